@@ -1,12 +1,18 @@
-//! What the views show of sessions: lines of the region that their owner alone writes and anybody reads.
+//! The lines of the region from which the views show sessions. Only the owner of a slot writes its
+//! lines, and any session reads them.
 //!
-//! Nothing is decided by any of it. Single words are read as they come. A text is more than a word, so that a reader could see
-//! the head of one and the tail of another: it carries a version, odd while it is written, and a reader takes it only if the
-//! version was even and the same before and after. An owner killed in between leaves it odd; its slot is not shown any more,
-//! and the next owner goes on from there.
+//! No decision rests on these lines. Single words are read as they come.
 //!
-//! Transactions are counted in the slot as well, by its owner. What is there when the slot gets its next owner moves to the
-//! counters of its database, so that their sum loses nothing but, for a moment, what is on its way.
+//! **Texts.** A text is more than a word. The naive reader could see the head of one text and the
+//! tail of another. A text therefore carries a version, which is odd while the text is written. A
+//! reader takes the text only if the version was even, and the same before and after.
+//!
+//! **A crash.** An owner that is killed while it writes leaves the version odd. Its slot is not
+//! shown any more, and the next owner goes on from there.
+//!
+//! **Counts.** The owner also counts its transactions in the slot. When the slot gets its next
+//! owner, the counts move to the counters of the database. The sum loses nothing except, for a
+//! moment, the counts that are on their way.
 
 use crate::{Txn, WaitEvent};
 use sinew_sync::Shared;
@@ -15,7 +21,7 @@ use std::net::IpAddr;
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, fence};
 
-/// Where a session's statements come from.
+/// The place that a session's statements come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClientAddress {
     /// The session's own process.
@@ -34,7 +40,8 @@ pub(crate) struct SharedText<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> SharedText<WORDS> {
-    /// By the owner of the slot; what is too long is cut at a character.
+    /// Stores a text. Only the owner of the slot calls it. A text that is too long is cut at a
+    /// character.
     pub(crate) fn set(&self, text: &str) {
         let mut end = text.len().min(WORDS * 8 - 1);
         while !text.is_char_boundary(end) {
@@ -43,7 +50,8 @@ impl<const WORDS: usize> SharedText<WORDS> {
         // Relaxed: the owner is the only writer.
         let version = self.version.load(Relaxed) | 1;
         self.version.store(version, Relaxed);
-        // Release: pairs with the fence in `get`; who reads a new word sees the odd version.
+        // Release: pairs with the fence in `get`. A reader that sees a new word sees the odd
+        // version.
         fence(Release);
         self.length.store(end as u32, Relaxed);
         let mut eights = text.as_bytes()[..end].chunks_exact(8);
@@ -60,7 +68,7 @@ impl<const WORDS: usize> SharedText<WORDS> {
         self.version.store(version.wrapping_add(1), Release);
     }
 
-    /// By anybody; none while it is being written.
+    /// Reads the text. `None` while it is being written.
     pub(crate) fn get(&self) -> Option<String> {
         // Acquire: pairs with the release store in `set`.
         let before = self.version.load(Acquire);
@@ -75,7 +83,7 @@ impl<const WORDS: usize> SharedText<WORDS> {
     }
 }
 
-/// The small things of a session. Times are in microseconds since 2000-01-01 UTC.
+/// A session's activity, except for the long texts. Times are in microseconds since 2000-01-01 UTC.
 ///
 /// ```text
 ///   0  state role  session_start transaction_start statement_start state_change  commits rollbacks  wait_event client_port
@@ -83,22 +91,22 @@ impl<const WORDS: usize> SharedText<WORDS> {
 /// ```
 #[repr(C, align(64))]
 pub(crate) struct ActivityLine {
-    /// `views::Activity`; 0: nobody's session (yet).
+    /// `views::Activity`. 0: a session without a user, or before its login.
     pub(crate) state: AtomicU32,
     pub(crate) role: AtomicU32,
     pub(crate) session_start: AtomicI64,
     pub(crate) transaction_start: AtomicI64,
     pub(crate) statement_start: AtomicI64,
     pub(crate) state_change: AtomicI64,
-    /// Transactions since the slot's last owner but this one.
+    /// Transactions of the slot's owner that its database's line does not count yet.
     pub(crate) commits: AtomicU64,
     pub(crate) rollbacks: AtomicU64,
-    /// `WaitEvent`; 0: none.
+    /// The number of a `WaitEvent`. 0: none.
     pub(crate) wait_event: AtomicU32,
     pub(crate) client_port: AtomicI32,
     /// An IPv6 address, or an IPv4 one mapped into it, in network order.
     pub(crate) client_address: [AtomicU64; 2],
-    /// 0: no client; 1: a Unix socket; 2: TCP.
+    /// 0 is no client, 1 a Unix socket, 2 TCP.
     pub(crate) client_family: AtomicU32,
     spare: AtomicU32,
     /// Cut where PostgreSQL cuts names.
@@ -113,28 +121,30 @@ const _: () = assert!(offset_of!(ActivityLine, client_address) == 64);
 #[repr(C, align(64))]
 pub(crate) struct StatementLine {
     pub(crate) text: SharedText<{ STATEMENT_BYTES / 8 }>,
-    /// In words of the layer above; empty without encryption. Written once, when the client comes in.
+    /// In words of the layer above. Empty without encryption. It is written once, when the client
+    /// connects.
     pub(crate) encryption: SharedText<{ ENCRYPTION_BYTES / 8 }>,
 }
 
-/// What is shown of a statement, and one byte, as `track_activity_query_size` counts.
+/// Bytes of a statement that are shown, and one byte, as `track_activity_query_size` counts.
 pub const STATEMENT_BYTES: usize = 1024;
-/// What is kept of how a connection is encrypted, and one byte.
+/// Bytes that tell how a connection is encrypted, and one byte.
 pub const ENCRYPTION_BYTES: usize = 304;
 const _: () = assert!(size_of::<StatementLine>() == 1344);
 // SAFETY: repr(C), atomics only, zero is two empty texts.
 unsafe impl Shared for StatementLine {}
 
-/// Transactions of one database by sessions whose slots have new owners; wrapping, so that a reset may take away what is still
-/// in the slots.
+/// Transactions of one database, by sessions whose slots have new owners. The counters wrap, so
+/// that a reset may subtract counts that are still in the slots.
 #[repr(C, align(64))]
 pub(crate) struct DatabaseLine {
-    /// 0: free. Set once, by compare-and-swap. The last line is for all databases that found no free one.
+    /// 0: free. Set once, by compare-and-swap. The last line is for all databases that found no
+    /// free one.
     database: AtomicU32,
     reserved: AtomicU32,
     commits: AtomicU64,
     rollbacks: AtomicU64,
-    /// When they were last reset, in microseconds since 2000-01-01 UTC; 0: never.
+    /// When they were last reset, in microseconds since 2000-01-01 UTC. 0: never.
     reset_us: AtomicI64,
 }
 
@@ -148,7 +158,7 @@ unsafe impl Shared for DatabaseLine {}
 pub struct DatabaseCounts {
     pub commits: u64,
     pub rollbacks: u64,
-    /// Microseconds since 2000-01-01 UTC.
+    /// When they were last reset, in microseconds since 2000-01-01 UTC.
     pub reset_us: Option<i64>,
 }
 
@@ -194,7 +204,8 @@ impl ActivityLine {
 }
 
 impl Txn {
-    /// A slot's lines for its next owner, who has claimed it; `database` is its last owner's.
+    /// Clears a slot's lines for its next owner, which has claimed it. `database` is its last
+    /// owner's.
     pub(crate) fn reset_activity(&self, slot: usize, database: u32) {
         let a = &self.slots[slot].activity;
         // Relaxed, here and below: statistics.
@@ -215,7 +226,8 @@ impl Txn {
         self.statements[slot].encryption.set("");
     }
 
-    /// The line of a database, made when there is none; the last one when all are taken.
+    /// The line of a database. It is made when there is none. It is the last line when all are
+    /// taken.
     fn database_line(&self, database: u32) -> &DatabaseLine {
         let (last, lines) = self.databases.split_last().expect("there are lines");
         for line in lines {
@@ -231,7 +243,7 @@ impl Txn {
         last
     }
 
-    /// What the transactions of a database's sessions came to.
+    /// How many transactions of a database's sessions committed and rolled back.
     pub fn database_counts(&self, database: u32) -> DatabaseCounts {
         let mut sum = DatabaseCounts::default();
         if let Some(line) = self.databases.iter().find(|l| l.database.load(Relaxed) == database) {

@@ -1,16 +1,23 @@
-//! How many rows of each table changed, and when the table was last analysed: what tells a process that it is time to look at a
-//! table again.
+//! How many rows of each table changed, and when the table was last analysed. A process learns from
+//! it that it is time to analyse a table again.
 //!
-//! A session counts at its commits. The naive way, a counter for each table, makes every commit write a line that all other
-//! commits of the table write too. So each slot has a line of its own, which only its session writes: a few tables with their
-//! counts. A count stays there when the session ends, and the slot's next session goes on counting. A table that finds no place
-//! in the line takes that of another one, whose count moves to the line of its table.
+//! A session counts at its commits.
 //!
-//! `changed(table) = count in the table's line + counts in all slots`; it only grows. ANALYZE writes down how far it had grown when
-//! the rows were looked at, so that nobody has to reset what another session is counting.
+//! **The naive way**, a counter for each table, makes every commit write a line that all other
+//! commits of the table write too.
 //!
-//! Nothing is decided by these numbers but when a table is analysed. A session that is killed between two stores loses a count or
-//! counts it twice. Where too many tables meet in one part of the array, the last ones are not counted.
+//! **The protocol.** Each slot has a line of its own, which only its session writes: a few tables
+//! with their counts. A count stays there when the session ends, and the slot's next session goes
+//! on counting. A table that finds no place in the line takes the place of another table, whose
+//! count moves to that table's line.
+//!
+//! `changed(table) = count in the table's line + counts in all slots`, and it only grows. ANALYZE
+//! writes down how far it had grown when the rows were looked at. No session thus has to reset a
+//! count of another session.
+//!
+//! These numbers decide only when a table is analysed. **A crash:** a session that is killed
+//! between two stores loses a count or counts it twice. Where too many tables meet in one part of
+//! the array, the last ones are not counted.
 
 use crate::{Txn, TxnSession};
 use sinew_sync::Shared;
@@ -19,26 +26,26 @@ use std::mem::size_of;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64};
 
-/// Tables of which a slot counts at a time.
+/// How many tables a slot counts at a time.
 const PAIRS: usize = 7;
 /// Lines of tables in the region.
 pub(crate) const TABLE_LINES: usize = 4096;
-/// A table's line is one of so many neighbours.
+/// A table's line is one of this many neighbours.
 const WINDOW: usize = 32;
 
 #[repr(C)]
 struct Pair {
-    /// `database << 32 | table`; 0: free. Owner only.
+    /// `database << 32 | table`. 0: free. Owner only.
     table: AtomicU64,
     /// Owner only.
     rows: AtomicU64,
 }
 
-/// What a slot's sessions counted.
+/// The counts of a slot's sessions.
 #[repr(C, align(64))]
 pub(crate) struct ChangeLine {
     pairs: [Pair; PAIRS],
-    /// The place that the next table without one takes. Owner only.
+    /// The place that the next table without a place takes. Owner only.
     next: AtomicU64,
     reserved: AtomicU64,
 }
@@ -47,16 +54,17 @@ const _: () = assert!(size_of::<ChangeLine>() == 128);
 // SAFETY: repr(C), atomics only, zero counts nothing.
 unsafe impl Shared for ChangeLine {}
 
-/// What is known of a table.
+/// The shared line of a table.
 #[repr(C, align(64))]
 pub(crate) struct TableLine {
-    /// `database << 32 | table`; 0: free. Taken by compare-and-swap, freed when the table is dropped.
+    /// `database << 32 | table`. 0: free. Taken by compare-and-swap, freed when the table is
+    /// dropped.
     table: AtomicU64,
-    /// Of slots that count other tables now.
+    /// Counts of slots that count other tables now.
     rows: AtomicU64,
     /// `changed` when the table was last analysed.
     seen: AtomicU64,
-    /// Microseconds since 2000-01-01 UTC; 0: never.
+    /// When a statement last analysed the table, in microseconds since 2000-01-01 UTC. 0: never.
     analyzed_us: AtomicI64,
     auto_analyzed_us: AtomicI64,
     analyzed: AtomicU32,
@@ -68,17 +76,17 @@ const _: () = assert!(size_of::<TableLine>() == 64);
 // SAFETY: repr(C), atomics only, zero is free.
 unsafe impl Shared for TableLine {}
 
-/// What is known of a table since the region was created.
+/// The changes of a table since the region was created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TableChanges {
     /// Rows inserted, updated and deleted by committed transactions.
     pub changed: u64,
-    /// The same since the table was last analysed.
+    /// Those of them since the table was last analysed.
     pub since_analyze: u64,
-    /// When a user last analysed the table, in microseconds since 2000-01-01 UTC; and the background.
+    /// When a statement last analysed the table, in microseconds since 2000-01-01 UTC.
     pub analyzed_us: Option<i64>,
     pub auto_analyzed_us: Option<i64>,
-    /// How often they did.
+    /// How often a statement analysed the table.
     pub analyzed: u32,
     pub auto_analyzed: u32,
 }
@@ -95,10 +103,11 @@ fn table_of(tag: u64) -> Table {
 }
 
 impl ChangeLine {
-    /// Counts rows of a table; the owner alone calls this. Returns what has to move to another table's line.
+    /// Counts rows of a table. Only the owner calls this. Returns the table and count that have to
+    /// move to that table's line.
     #[inline]
     fn count(&self, tag: u64, rows: u64) -> Option<(u64, u64)> {
-        // Relaxed, here and below: nothing hangs on the order of counts.
+        // Relaxed, here and below: nothing depends on the order of counts.
         for pair in &self.pairs {
             match pair.table.load(Relaxed) {
                 found if found == tag => {
@@ -124,7 +133,8 @@ impl ChangeLine {
 }
 
 impl TxnSession {
-    /// Rows of a table that the session's transaction changed; called once it has committed.
+    /// Counts the rows of a table that the session's transaction changed. The session calls it once
+    /// the transaction has committed.
     #[inline]
     pub fn count_changes(&self, database: u32, table: u32, rows: u64) {
         let line = &self.txn().changes[self.slot().index().0 as usize];
@@ -144,20 +154,20 @@ impl Txn {
         (0..WINDOW).map(move |i| &self.tables[(start + i) % TABLE_LINES])
     }
 
-    /// The line of a table, made when there is none and there is room.
+    /// The line of a table. It is made when there is none and there is room.
     fn table_line(&self, tag: u64) -> Option<&TableLine> {
         if let Some(line) = self.window(tag).find(|l| l.table.load(Relaxed) == tag) {
             return Some(line);
         }
         self.window(tag).find(|line| {
-            // Relaxed: a line is left empty when it is freed. Two sessions that make the same table's line at once may make two:
-            // their counts are added up.
+            // Relaxed: a line is empty when it is freed. Two sessions that make the same table's
+            // line at once may make two lines. Their counts are added up.
             let taken = line.table.compare_exchange(0, tag, Relaxed, Relaxed);
             taken.is_ok() || taken == Err(tag)
         })
     }
 
-    /// Of each table of which something is known.
+    /// The changes of every table that has counts.
     pub fn table_changes(&self) -> HashMap<Table, TableChanges> {
         let mut found: HashMap<Table, TableChanges> = HashMap::new();
         let mut seen: HashMap<Table, u64> = HashMap::new();
@@ -187,12 +197,13 @@ impl Txn {
         found
     }
 
-    /// What is known of one table.
+    /// The changes of one table.
     pub fn changes_of(&self, table: Table) -> TableChanges {
         self.table_changes().remove(&table).unwrap_or_default()
     }
 
-    /// A table was analysed. `changed`: as it was before its rows were looked at.
+    /// Notes that a table was analysed. `changed` is its count from before its rows were looked at.
+    /// `by_itself`: the background did it.
     pub fn note_analyzed(&self, table: Table, changed: u64, now_us: i64, by_itself: bool) {
         let tag = tag(table);
         let Some(line) = self.table_line(tag) else { return };
@@ -211,7 +222,7 @@ impl Txn {
         count.fetch_add(1, Relaxed);
     }
 
-    /// Frees the lines of tables that are not there any more.
+    /// Frees the lines of tables that do not exist any more.
     pub fn forget_tables(&self, is_there: impl Fn(Table) -> bool) {
         for line in self.tables.iter() {
             let tag = line.table.load(Relaxed);

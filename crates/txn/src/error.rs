@@ -1,4 +1,4 @@
-//! What can go wrong in a transaction, without SQL.
+//! The errors of transactions, without SQL.
 
 use std::fmt;
 
@@ -8,9 +8,10 @@ pub enum TxnError {
     Poisoned,
     /// A cancel request (57014).
     Cancelled,
-    /// The session is being ended by somebody (57P01).
+    /// Another session, or an administrator, ends the session (57P01).
     Terminated,
-    /// `idle_in_transaction_session_timeout` (25P03): the transaction was rolled back while the session was idle.
+    /// `idle_in_transaction_session_timeout` (25P03): the transaction was rolled back while the
+    /// session was idle.
     IdleTooLong,
     /// `statement_timeout` (57014).
     StatementTimeout,
@@ -18,7 +19,7 @@ pub enum TxnError {
     LockTimeout,
     /// NOWAIT (55P03).
     LockNotAvailable,
-    /// This transaction was chosen as the victim (40P01); the detail says who waited for what, a line each.
+    /// This transaction was chosen as the victim (40P01).
     Deadlock {
         detail: String,
     },
@@ -26,7 +27,7 @@ pub enum TxnError {
     Serialization {
         reason: crate::SerializationReason,
     },
-    /// A shared table is full (53200); says which setting to raise.
+    /// A shared table is full (53200).
     OutOfSharedMemory {
         what: &'static str,
         setting: &'static str,
@@ -36,8 +37,8 @@ pub enum TxnError {
     },
     /// More than 2^32 - 2 commands in one transaction (54000).
     TooManyCommands,
-    /// The commit record was written but its flush failed, so that nobody can say whether the transaction will be
-    /// there after recovery (08007). The region has been given up. Not retryable.
+    /// The commit record was written but its flush failed (08007). Only recovery will tell whether
+    /// the transaction committed. The region has been given up. Not retryable.
     CommitUnknown {
         source: Box<TxnError>,
     },

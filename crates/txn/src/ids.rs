@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// A transaction id: 64 bits, never reused, no wraparound. 0 is none, 1 is "frozen" (older than everything).
+/// A transaction id: 64 bits, never reused, no wraparound. 0 is none, 1 is "frozen" (older than
+/// everything).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
 pub struct Xid(pub u64);
@@ -31,9 +32,10 @@ impl fmt::Display for Xid {
 #[repr(transparent)]
 pub struct Csn(pub u64);
 impl Csn {
-    /// Stands for "committed so long ago that the number is no longer kept": at or below every snapshot.
+    /// The csn of a transaction that committed so long ago that its number is no longer kept. It is
+    /// at or below every snapshot.
     pub const FROZEN: Csn = Csn(0);
-    /// Of transactions that recovery found committed, and the first watermark.
+    /// The csn of transactions that recovery found committed, and the first watermark.
     pub const RECOVERED: Csn = Csn(1);
 }
 

@@ -1,8 +1,10 @@
 //! The invalidation ring's words: messages by number, and the number of the next one.
 //!
-//! The writer stores messages, then `max` (release); a reader loads `max` (acquire), then messages, then moves its
-//! cursor (release). Clean-up reads the cursors (acquire) and lets the writer go on to `least cursor + len`: so whatever
-//! the writer overwrites has been copied. Cursors move after the copy; before it, a writer could tear what is copied.
+//! The writer stores messages, then `max` (release); a reader loads `max` (acquire), then messages,
+//! then moves its cursor (release). Clean-up reads the cursors (acquire) and lets the writer go on
+//! to `least cursor + len`. Every message that the writer overwrites has thus been copied. A cursor
+//! moves after the copy. If it moved before, a writer could overwrite a message in the middle of
+//! the copy.
 
 use crate::word::Word64;
 use sinew_sync::shim::{
@@ -10,7 +12,7 @@ use sinew_sync::shim::{
     Ordering::{Acquire, Relaxed, Release},
 };
 
-/// A view of the ring; the same source runs in the region and under a checker.
+/// A view of the ring. The same source runs in the region and under a checker.
 #[derive(Clone, Copy)]
 pub(crate) struct Messages<'a> {
     /// Two words a message.
@@ -27,7 +29,8 @@ impl Messages<'_> {
         (number % self.len()) as usize * 2
     }
 
-    /// Appends messages. One writer at a time, and all readers' cursors are at or above `max + messages - len`.
+    /// Appends messages. One writer at a time, and all readers' cursors are at or above `max +
+    /// messages - len`.
     pub(crate) fn append(&self, messages: &[[u64; 2]]) {
         let max = self.max.load(Relaxed);
         for (i, [a, b]) in messages.iter().enumerate() {
@@ -40,7 +43,7 @@ impl Messages<'_> {
         self.max.store(max + messages.len() as u64, Release);
     }
 
-    /// Number of the next message to come: those below may be read.
+    /// The number of the next message to come. The messages below it may be read.
     #[inline]
     pub(crate) fn end(&self) -> u64 {
         // Acquire: pairs with `append`.
@@ -57,7 +60,7 @@ impl Messages<'_> {
             let at = self.at(from + i as u64);
             *message = [self.words[at].0.load(Relaxed), self.words[at + 1].0.load(Relaxed)];
         }
-        // Release: the copy precedes; pairs with `cursor_of`.
+        // Release: the copy precedes. Pairs with `cursor_of`.
         cursor.store(from + n as u64, Release);
         n
     }

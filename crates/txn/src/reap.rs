@@ -1,8 +1,10 @@
-//! Cleaning up after dead processes: their transactions, locks, and readers of the invalidation ring.
+//! Cleaning up after dead processes: their transactions, locks, and readers of the invalidation
+//! ring.
 //!
-//! `Region::reap_dead` has undone (or poisoned for) what the dead held of latches before it calls here, and calls once for
-//! each session slot, one caller at a time. The slot is free for others after it returns. Every step here can be done
-//! again, in case the reaper dies too.
+//! `Region::reap_dead` calls this code once for each session slot of the dead, one caller at a
+//! time. Before that it has undone the latches that the dead held, or poisoned the region for them.
+//! The slot is free for others after the call. Every step here can be done again, in case the
+//! reaper dies too.
 
 use crate::csn::Word;
 use crate::idle::Idle;
@@ -17,7 +19,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 impl Txn {
-    /// Rolls back and frees what dead processes' sessions held. Any process may call it. Returns how many processes.
+    /// Rolls back and frees what dead processes' sessions held. Any process may call it. Returns
+    /// the number of dead processes.
+    ///
+    /// # Errors
+    /// Those of the store, and `Poisoned`.
     pub fn reap_dead(&self, s: &TxnSession) -> Result<u32, TxnError> {
         self.reap_dead_as(s.slot())
     }
@@ -27,7 +33,7 @@ impl Txn {
         let reaped = self.region.reap_dead(&mut |slot| {
             let mut rolled_back = false;
             if result.is_ok() {
-                // The slot will be given to others: what is left in it would be theirs.
+                // Another session gets the slot. Leftovers in it would become that session's.
                 let give_up =
                     |why: &str| self.region.poison(&format!("cleaning up after a dead session failed: {why}"));
                 match catch_unwind(AssertUnwindSafe(|| self.reap_slot(me, slot.0))) {
@@ -36,7 +42,8 @@ impl Txn {
                         give_up(&e.to_string());
                         result = Err(e);
                     }
-                    // What a dead session left may be anything: no reason for the reaper to go down with it.
+                    // A dead session may have left anything. That is no reason for the reaper to
+                    // die with it.
                     Err(_panic) => {
                         give_up("the shared structures are damaged");
                         result = Err(TxnError::Poisoned);
@@ -49,7 +56,7 @@ impl Txn {
         Ok(reaped)
     }
 
-    /// True if it had a transaction that is rolled back now.
+    /// Cleans up a dead session's slot. True if it had a transaction, which is now rolled back.
     pub(crate) fn reap_slot(&self, me: &Slot, slot: u32) -> Result<bool, TxnError> {
         self.claim_dead(me, slot)?;
         // Acquire: pairs with the dead owner's releases.
@@ -65,7 +72,8 @@ impl Txn {
         Ok(had_xid && state == CommitState::None)
     }
 
-    /// Ends the transaction of a session whose lines are the caller's: it is dead, or idle for too long.
+    /// Ends the transaction of a session that is dead, or idle for too long. The session's lines
+    /// belong to the caller.
     pub(crate) fn roll_back_slot(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         let line = &self.slots[slot as usize];
         // Acquire: pairs with the dead owner's releases.
@@ -138,7 +146,7 @@ impl Txn {
         let mask = self.table.holder(holder).mask.load(Relaxed);
         if w.lock.load(Relaxed) == lock {
             let mode = LockMode::from_index(w.mode.load(Relaxed) as usize);
-            // Frees the holder too if it held nothing.
+            // This frees the holder entry too if it held nothing.
             self.drop_request(lock, slot, mode, wake);
             self.announcements().withdraw(slot);
         }

@@ -1,7 +1,7 @@
-//! What this crate keeps in the region: layouts and their offsets.
+//! This crate's sections of the region: layouts and their offsets.
 //!
-//! Everything starts from zero bytes and is completed by `Txn::init`. All fields are atomics; which latch (or which
-//! owner) authorises a change is said at each field and in the README.
+//! Everything starts from zero bytes, and `Txn::init` completes it. All fields are atomics. Each
+//! field, and the README, says which latch or which owner authorises a change.
 
 use crate::TxnParams;
 use crate::activity::{ActivityLine, DATABASE_LINES, DatabaseLine, StatementLine};
@@ -30,7 +30,7 @@ impl<T> Deref for Line<T> {
     }
 }
 
-/// Written by every publication, read by every snapshot: on one line.
+/// The words that every publication writes and every snapshot reads, on one line.
 #[repr(C, align(64))]
 pub(crate) struct Published {
     /// The last csn that is visible. Changed under the publication latch.
@@ -39,7 +39,7 @@ pub(crate) struct Published {
     pub(crate) oldest: AtomicU64,
 }
 
-/// Read by everybody, changed rarely.
+/// The words that every session reads and that change rarely.
 #[repr(C, align(64))]
 pub(crate) struct Bounds {
     /// Lowest xid in the ring. Changed under the xid latch.
@@ -50,7 +50,7 @@ pub(crate) struct Bounds {
     pub(crate) horizon_intent: AtomicU64,
     /// The effective horizon: safe to use by anyone at any time. Only rises.
     pub(crate) horizon: AtomicU64,
-    /// Statuses of every xid below are final and in the store. Changed under the xid latch.
+    /// The statuses of every xid below are final and in the store. Changed under the xid latch.
     pub(crate) saved_below: AtomicU64,
     /// The spilled csn log holds nothing below. Changed under the xid latch.
     pub(crate) csn_log_low: AtomicU64,
@@ -66,10 +66,11 @@ pub(crate) struct Control {
     pub(crate) bounds: Bounds,
     /// Recycling of the ring and writing of statuses. Exclusive holder killed: poison.
     pub(crate) xid_latch: Line<LwLock>,
-    /// Exclusive: publishing a commit, spilling unfinished words. Shared: marking aborts. Exclusive holder killed: poison;
-    /// a dead sharer is undone, the reaper marks the abort again.
+    /// Exclusive: publishing a commit, spilling unfinished words. Shared: marking aborts. Exclusive
+    /// holder killed: poison. A dead sharer is undone, and the reaper marks the abort again.
     pub(crate) publication: Line<LwLock>,
-    /// One deadlock detector at a time. Holder killed: poison (it may have been reordering a queue).
+    /// One deadlock detector at a time. Holder killed: poison (it may have been reordering a
+    /// queue).
     pub(crate) detector: Line<LwLock>,
     /// Deadlock searches that have begun. Holder of `detector`.
     pub(crate) searches: Line<AtomicU64>,
@@ -95,19 +96,22 @@ unsafe impl Shared for Control {}
 pub(crate) struct SlotLine {
     /// Fast-path groups: see `lock::fastpath`. The owner sets, the owner or a strong locker clears.
     pub(crate) fp_state: [AtomicU64; FP_GROUPS],
-    /// Lazy locks on the own xid and virtual xid: `id << 1 | materialised`, 0 for none. See `lock::lazy`.
+    /// Lazy locks on the own xid and virtual xid: `id << 1 | materialised`, 0 for none. See
+    /// `lock::lazy`.
     pub(crate) lazy: [AtomicU64; 2],
-    /// The next virtual transaction id of this slot; survives the session. Owner only.
+    /// The next virtual transaction id of this slot. It survives the session. Owner only.
     pub(crate) next_lxid: AtomicU64,
     /// See `publish::CommitState`. Owner, or the reaper of its corpse.
     pub(crate) commit_state: AtomicU32,
     pub(crate) session_id: AtomicI32,
-    /// Process registry index + 1 of the session's process; 0: no session.
+    /// Process registry index + 1 of the session's process. 0: no session.
     pub(crate) process: AtomicU32,
     pub(crate) database: AtomicU32,
-    /// Not 0: a lock on a subtransaction's xid may be in the table in this session's name. See `lock::lazy`.
+    /// Not 0: a lock on a subtransaction's xid may be in the table in this session's name. See
+    /// `lock::lazy`.
     pub(crate) subs_waited: AtomicU32,
-    /// The counter that this session is changing for a strong lock, and how: see `lock::announce`. Survives the session.
+    /// The counter that this session is changing for a strong lock, and how: see `lock::announce`.
+    /// It survives the session.
     pub(crate) strong_note: AtomicU32,
     /// Relations (`database << 32 | relation`) of the fast-path entries. Owner only.
     pub(crate) fp_rel: [AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES],
@@ -121,13 +125,13 @@ const _: () = assert!(offset_of!(SlotLine, activity) == 320);
 // SAFETY: repr(C), atomics only, zero is an unused slot.
 unsafe impl Shared for SlotLine {}
 
-/// A session's place in a lock's wait queue. All fields but `state` and `episode` change only under the lock's partition
-/// latch.
+/// A session's place in a lock's wait queue. All fields but `state` and `episode` change only under
+/// the lock's partition latch.
 #[repr(C, align(64))]
 pub(crate) struct WaitLine {
     /// `lock::queue::WAIT_*`. The granter's release store pairs with the waiter's acquire load.
     pub(crate) state: AtomicU32,
-    /// Lock waited for: index + 1; 0 for none.
+    /// The lock that the session waits for, as index + 1. 0 for none.
     pub(crate) lock: AtomicU32,
     pub(crate) mode: AtomicU32,
     /// Neighbours in the queue: slot + 1.
@@ -137,9 +141,10 @@ pub(crate) struct WaitLine {
     pub(crate) episode: AtomicU32,
     /// The holder entry that the grant will fill: index + 1.
     pub(crate) holder: AtomicU32,
-    /// The episode that a deadlock search found to be in no cycle (`lock::waits_for`). The detector stores it.
+    /// The episode that a deadlock search found to be in no cycle (`lock::waits_for`). The detector
+    /// stores it.
     pub(crate) cleared: AtomicU32,
-    /// Microseconds since the epoch at which the wait began, for views.
+    /// When the wait began, in microseconds since 1970, for views.
     pub(crate) since_us: AtomicU64,
     /// `Control::searches` when the wait began.
     pub(crate) began: AtomicU64,
@@ -153,12 +158,12 @@ pub struct TxnSections {
     pub(crate) control: Section<Control>,
     pub(crate) xids: Section<Word64>,
     pub(crate) snapshots: Section<crate::horizon::SnapshotWords>,
-    /// See `idle`: of each slot.
+    /// A word for each slot: see `idle`.
     pub(crate) idles: Section<Word64>,
     pub(crate) slots: Section<SlotLine>,
     pub(crate) statements: Section<StatementLine>,
     pub(crate) databases: Section<DatabaseLine>,
-    /// See `changes`: of each slot, and of tables.
+    /// The lines of each slot, and below the lines of tables: see `changes`.
     pub(crate) changes: Section<ChangeLine>,
     pub(crate) tables: Section<TableLine>,
     pub(crate) ring: Section<Word64>,
@@ -172,7 +177,7 @@ pub struct TxnSections {
     pub(crate) rows: Section<crate::rowlock::RowEntry>,
     pub(crate) messages: Section<Word64>,
     pub(crate) readers: Section<ReaderLine>,
-    /// Record + 1 of each slot's serializable transaction; 0: none. Changed under the graph latch.
+    /// Record + 1 of each slot's serializable transaction. 0: none. Changed under the graph latch.
     pub(crate) serial_of: Section<Word32>,
     pub(crate) serial_records: Section<crate::serial::graph::Record>,
     /// Three squares of bits: outs, ins, watched.
@@ -234,8 +239,8 @@ impl<T: Shared> Mapped<T> {
     /// The value must not outlive the region (its owner keeps the `Arc<Region>`).
     pub(crate) unsafe fn new(region: &Arc<Region>, section: Section<T>) -> Mapped<T> {
         let slice: &[T] = region.get(section);
-        // SAFETY: the mapping stays while the region lives, which the caller guarantees for as long as `self` lives; no
-        // reference with the long lifetime leaves this type (see `deref`).
+        // SAFETY: the mapping stays while the region lives, and the caller guarantees that for as
+        // long as `self` lives. No reference with the long lifetime leaves this type (see `deref`).
         Mapped { slice: unsafe { std::slice::from_raw_parts(slice.as_ptr(), slice.len()) } }
     }
 }

@@ -2,14 +2,30 @@
 //!
 //! # The order of a commit
 //!
-//! 1. commit state `Inserting` (a checkpoint waits for us from here), then the record, in a critical section;
-//! 2. flush, if synchronous. From here a commit is not undone: an interrupt stays pending; a failing flush gives the
-//!    region up and reports `CommitUnknown`;
-//! 3. statuses, csn and watermark, in a critical section (`publish`): from here others see it;
-//! 4. invalidations, then the work for storage that the record promised ([`CommitLog::finish_commit`]);
-//! 5. the lock on the xid ends and locks are released: whoever waited for one sees the commit, its invalidations and its work.
+//! This is the one place that tells it, over all layers.
 //!
-//! A rollback is 3 to 5 with aborted words; its record is a courtesy to recovery, which treats what never ended as aborted.
+//! | step | layer | what happens |
+//! |---|---|---|
+//! | 1 | sql | the deferred checks of foreign keys, the ON COMMIT actions of temporary tables, the messages to other caches |
+//! | 2 | storage | the files that the transaction drops, for the payload; disk space for the log |
+//! | 3 | txn | the check of a SERIALIZABLE transaction (`serial`) |
+//! | 4 | txn, storage | room in the log's buffers; in a critical section, commit state `Inserting`, from which on a checkpoint waits for this commit, and the commit record |
+//! | 5 | storage | the flush, if the commit is synchronous or drops a file that was there before it |
+//! | 6 | txn | in a critical section, statuses, csn and watermark (`publish`): from here on others see the commit |
+//! | 7 | txn | the invalidations are sent |
+//! | 8 | storage | the work that the record promised: dropped files are deleted ([`CommitLog::finish_commit`]) |
+//! | 9 | txn | commit state `None`; the lock on the xid ends, and the transaction's locks are released |
+//! | 10 | sql | the session's caches, temporary tables and counters take the changes over |
+//!
+//! - Until step 4 an error leaves the transaction open, and the caller aborts it.
+//! - From step 5 on a commit is not undone. An interrupt stays pending. A failing flush gives the
+//!   region up and returns `CommitUnknown`.
+//! - A session that waited for one of the locks (step 9) sees the commit, its invalidations and its
+//!   work.
+//! - A transaction without an xid writes no record. It skips steps 4 to 6 and 8.
+//!
+//! A rollback is steps 6 and 9 with aborted words. Its record is a courtesy to recovery, which
+//! treats a transaction that never ended as aborted.
 
 pub(crate) mod activity;
 mod locks;
@@ -27,25 +43,29 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::{Relaxed, Release};
 use std::time::{Duration, Instant};
 
-/// How often `check_interrupts` gives other sessions of its worker a turn. A short statement that comes meanwhile waits for the
-/// rest of it; a turn costs about a microsecond.
+/// How often `check_interrupts` gives other sessions of its worker a turn. A short statement that
+/// comes meanwhile waits for the rest of this period. A turn costs about a microsecond.
 const YIELD_EVERY: Duration = Duration::from_micros(200);
-/// Calls of `check_interrupts` between two looks at the clock: when a statement starts, and at most.
+/// Calls of `check_interrupts` between two looks at the clock: when a statement starts, and at
+/// most.
 const CLOCK_EVERY_FIRST: u32 = 8;
 const CLOCK_EVERY_MAX: u32 = 256;
-/// How long a session waits for a lock before it looks for a deadlock, until `set_deadlock_timeout` is called.
+/// How long a session waits for a lock before it looks for a deadlock, until `set_deadlock_timeout`
+/// is called.
 pub const DEADLOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// `Send`, not `Sync`; interior mutability, so that every layer can share `&TxnSession`.
+/// A session's handle on its transactions. It is `Send` and not `Sync`. Its mutability is interior,
+/// so that every layer can share `&TxnSession`.
 pub struct TxnSession {
     txn: Arc<Txn>,
     in_transaction: Cell<bool>,
-    /// See `park`: the session's lines are not its own before it took them back.
+    /// See `park`: the session's lines do not belong to it before it took them back.
     parked: Cell<bool>,
     top: Cell<Xid>,
-    /// Of the open subtransactions, innermost last; `NONE` where none was assigned.
+    /// The xids of the open subtransactions, innermost last. `NONE` where none was assigned.
     level_xids: RefCell<Vec<Xid>>,
-    /// Assigned to subtransactions that were not rolled back: (xid, level), ascending in both as long as a level is open.
+    /// The xids assigned to subtransactions that were not rolled back, as (xid, level). Both ascend
+    /// as long as a level is open.
     subs: RefCell<Vec<(Xid, u32)>>,
     command: Cell<u32>,
     /// Held snapshots, as (xmin, csn), and how often each.
@@ -55,10 +75,10 @@ pub struct TxnSession {
     released: RefCell<Vec<locks::Released>>,
     lock_timeout: Cell<Option<Duration>>,
     deadlock_timeout: Cell<Duration>,
-    /// Waits for locks that last longer than that are told to the log.
+    /// The log is told of waits for locks that last longer than `deadlock_timeout`.
     tells_lock_waits: Cell<bool>,
     statement_deadline: Cell<Option<Instant>>,
-    /// Interrupts taken from the slot but not reported yet; a termination stays.
+    /// Interrupts taken from the slot but not reported yet. A termination stays.
     pending: Cell<u32>,
     calls_left: Cell<u32>,
     clock_every: Cell<u32>,
@@ -96,10 +116,12 @@ impl TxnSession {
         }
     }
 
+    /// The session's slot.
     pub fn slot(&self) -> &Slot {
         &self.slot
     }
 
+    /// This process's handle on the shared transaction state.
     pub fn txn(&self) -> &Arc<Txn> {
         &self.txn
     }
@@ -108,7 +130,7 @@ impl TxnSession {
         self.slot.index().0 as usize
     }
 
-    /// Starts a transaction (writes no shared line but the own slot's).
+    /// Starts a transaction. It writes no shared line but the own slot's.
     pub fn begin(&self) {
         debug_assert!(!self.in_transaction.get(), "a transaction is already open");
         self.in_transaction.set(true);
@@ -120,6 +142,7 @@ impl TxnSession {
         self.txn.lazy_begin(self.slot.index().0, Lazy::Virtual, lxid);
     }
 
+    /// True between `begin` and the transaction's end.
     pub fn in_transaction(&self) -> bool {
         self.in_transaction.get()
     }
@@ -129,8 +152,11 @@ impl TxnSession {
         Some(self.top.get()).filter(|x| x.is_some())
     }
 
-    /// The xid of the current (sub)transaction, assigned now (parents first) if it has none. It owns an exclusive lock on
-    /// the top xid from then on (see `wait_for_xid`).
+    /// The xid of the current (sub)transaction. If it has none, one is assigned now, parents first.
+    /// From then on the transaction owns an exclusive lock on the top xid (see `wait_for_xid`).
+    ///
+    /// # Errors
+    /// Those of a ring that must be recycled: the store's, and `Poisoned`.
     pub fn current_xid(&self) -> Result<Xid, TxnError> {
         let mut levels = self.level_xids.borrow_mut();
         let innermost = levels.last().copied().unwrap_or(self.top.get());
@@ -151,7 +177,8 @@ impl TxnSession {
         Ok(levels.last().copied().unwrap_or(top))
     }
 
-    /// True for the xids of this transaction whose subtransaction was not rolled back.
+    /// True for the xids of this transaction, except those of subtransactions that were rolled
+    /// back.
     #[inline]
     pub fn is_mine(&self, xid: Xid) -> bool {
         let top = self.top.get();
@@ -161,10 +188,15 @@ impl TxnSession {
         xid == top || self.subs.borrow().binary_search_by_key(&xid, |s| s.0).is_ok()
     }
 
+    /// The command that runs now.
     pub fn command(&self) -> CommandId {
         CommandId(self.command.get())
     }
 
+    /// Goes on to the next command of the transaction.
+    ///
+    /// # Errors
+    /// `TooManyCommands` after 2^32 - 2 commands.
     pub fn next_command(&self) -> Result<CommandId, TxnError> {
         let next = self.command.get() + 1;
         if next == u32::MAX {
@@ -174,13 +206,13 @@ impl TxnSession {
         Ok(CommandId(next))
     }
 
-    /// Opens a subtransaction; the depth is its handle.
+    /// Opens a subtransaction. Returns its depth, which is its handle.
     pub fn sub_begin(&self) -> Result<u32, TxnError> {
         self.level_xids.borrow_mut().push(Xid::NONE);
         Ok(self.depth())
     }
 
-    /// Merges the innermost subtransaction into its parent.
+    /// Merges the innermost subtransaction into its parent. It does not fail.
     pub fn sub_commit(&self) -> Result<(), TxnError> {
         let level = self.depth();
         debug_assert!(level > 0, "no subtransaction is open");
@@ -197,8 +229,12 @@ impl TxnSession {
         Ok(())
     }
 
-    /// Undoes the innermost subtransaction: marks its xids aborted and releases the locks it took. Writes no log record:
-    /// the commit record names the subtransactions that committed, recovery takes all others as aborted.
+    /// Undoes the innermost subtransaction: marks its xids aborted and releases the locks that it
+    /// took. It writes no log record: the commit record names the subtransactions that committed,
+    /// and recovery takes all others as aborted.
+    ///
+    /// # Errors
+    /// Those of the store, and `Poisoned`.
     pub fn sub_abort(&self) -> Result<(), TxnError> {
         let level = self.depth();
         debug_assert!(level > 0, "no subtransaction is open");
@@ -216,26 +252,30 @@ impl TxnSession {
         Ok(())
     }
 
+    /// How many subtransactions are open.
     pub fn depth(&self) -> u32 {
         self.level_xids.borrow().len() as u32
     }
 
-    /// A fresh snapshot; keeps the session's xmin published until `release_snapshot` was called as often, or the end of the
-    /// transaction.
+    /// Takes a fresh snapshot. The session's xmin stays published until `release_snapshot` was
+    /// called as often, or until the end of the transaction.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     #[inline]
     pub fn take_snapshot(&self) -> Result<Snapshot, TxnError> {
         let least = self.snapshots.borrow().iter().map(|s| s.0.1).min();
         let snapshot = self.txn.snapshot(self.index(), least, self.command())?;
         self.hold_snapshot(&snapshot);
         if least.is_some() && self.snapshots.borrow().len() == 1 {
-            // The same one again.
+            // It is the same snapshot again.
             self.txn.keep_snapshots(self.index(), &self.snapshots.borrow());
         }
         Ok(snapshot)
     }
 
-    /// Keeps an existing snapshot's xmin published (a cursor's, REPEATABLE READ's). The snapshot must be held already, by
-    /// this session; another's may be behind the horizon by now.
+    /// Keeps an existing snapshot's xmin published (a cursor's, REPEATABLE READ's). This session
+    /// must hold the snapshot already. Another session's may be behind the horizon by now.
     pub fn hold_snapshot(&self, snapshot: &Snapshot) {
         let this = (snapshot.xmin.0, snapshot.csn.0);
         let mut held = self.snapshots.borrow_mut();
@@ -257,13 +297,9 @@ impl TxnSession {
         }
     }
 
-    /// Commits: WAL record, flush if `sync`, status and CSN, watermark, sinval, locks released. Without an xid and without
-    /// work for storage, only the invalidations are sent and the locks released. Open subtransactions commit with it.
+    /// Commits, in the order that the module's header tells. Open subtransactions commit with it.
     ///
-    /// # Errors
-    /// If the record could not be written, or a SERIALIZABLE transaction has to give way, it is still open and must be aborted.
-    /// `CommitUnknown`: written,
-    /// but the flush failed; the region has been given up. `Poisoned`: the outcome is in the log.
+    /// # Errors If the record could not be written, or a SERIALIZABLE transaction has to give way, the transaction is still open and the caller must abort it. `CommitUnknown`: the record was written, but its flush failed, and the region has been given up. `Poisoned`: the outcome is in the log.
     pub fn commit(&self, log: &dyn CommitLog, payload: &CommitPayload, sync: bool) -> Result<(), TxnError> {
         while self.depth() > 0 {
             self.sub_commit()?;
@@ -314,12 +350,12 @@ impl TxnSession {
         txn.publish_commit_of(&self.slot, index as u32, top, subs.iter().copied())
     }
 
-    /// Waits for the flush of the own commit record; there is no way back from here.
+    /// Waits for the flush of the own commit record. From here on the commit is not undone.
     fn flush_commit(&self, log: &dyn CommitLog, end: u64) -> Result<(), TxnError> {
         for _ in 0..1000 {
             match log.flush(self, end) {
                 Ok(()) => return Ok(()),
-                // The log should not look at interrupts here; one that did is asked again.
+                // The log should not look at interrupts here. If it did, it is asked again.
                 Err(TxnError::Cancelled | TxnError::Terminated | TxnError::StatementTimeout) => continue,
                 Err(TxnError::Poisoned) => return Err(TxnError::Poisoned),
                 Err(source) => {
@@ -332,8 +368,11 @@ impl TxnSession {
         Err(TxnError::CommitUnknown { source: Box::new(TxnError::Cancelled) })
     }
 
-    /// Rolls back. Everything in memory is undone even if the log could not take the abort record, whose error is then
-    /// returned.
+    /// Rolls back.
+    ///
+    /// # Errors
+    /// Everything in memory is undone even if the log could not take the abort record. The log's
+    /// error is then returned.
     pub fn abort(&self, log: &dyn CommitLog, payload: &CommitPayload) -> Result<(), TxnError> {
         let mut logged = Ok(());
         if let Some(top) = self.top_xid() {
@@ -376,20 +415,23 @@ impl TxnSession {
         self.release_where(|l| l.forget_transaction()).and(subs_released)
     }
 
+    /// Sets `lock_timeout`: how long a wait for a lock may last. `None`: without end.
     pub fn set_lock_timeout(&self, timeout: Option<Duration>) {
         self.lock_timeout.set(timeout);
     }
 
+    /// Sets `deadlock_timeout`: how long a session waits for a lock before it looks for a deadlock.
     pub fn set_deadlock_timeout(&self, timeout: Duration) {
         self.deadlock_timeout.set(timeout);
     }
 
-    /// `log_lock_waits`.
+    /// Sets `log_lock_waits`: the log is told of waits that last longer than `deadlock_timeout`.
     pub fn set_tells_lock_waits(&self, on: bool) {
         self.tells_lock_waits.set(on);
     }
 
-    /// The statement's deadline (`statement_timeout`), observed by every wait and by `check_interrupts`.
+    /// Sets the statement's deadline (`statement_timeout`). Every wait and `check_interrupts`
+    /// observe it.
     pub fn set_statement_deadline(&self, deadline: Option<Instant>) {
         if self.statement_deadline.replace(deadline) != deadline {
             // Look at the clock soon.
@@ -409,17 +451,20 @@ impl TxnSession {
         self.deadlock_timeout.get()
     }
 
+    /// The statement's deadline, if it has one.
     pub fn statement_deadline(&self) -> Option<Instant> {
         self.statement_deadline.get()
     }
 
-    /// A statement starts. How long it takes from call to call nobody knows yet, so it looks at the clock soon.
+    /// A statement starts. It is not known yet how long it takes from call to call, so that it
+    /// looks at the clock soon.
     pub fn start_pace(&self) {
         self.clock_every.set(CLOCK_EVERY_FIRST);
         self.calls_left.set(CLOCK_EVERY_FIRST);
     }
 
-    /// Something was done that may have taken milliseconds, as reading a page from disk: the next call looks at the clock.
+    /// A step that may have taken milliseconds, such as reading a page from disk, was done. The
+    /// next call looks at the clock.
     pub fn note_slow_step(&self) {
         self.calls_left.set(1);
     }
@@ -430,7 +475,7 @@ impl TxnSession {
         self.slot.interrupts() | self.pending.get()
     }
 
-    /// Forgets a cancel request that arrived when no statement ran; call at the start of a statement.
+    /// Forgets a cancel request that arrived when no statement ran. A statement's start calls it.
     pub fn discard_cancel(&self) {
         self.take_flags(INTERRUPT_CANCEL);
     }
@@ -449,7 +494,11 @@ impl TxnSession {
         }
     }
 
-    /// Cancel, terminate, statement deadline: cheap enough for every row. Also yields the worker every `YIELD_EVERY`.
+    /// Looks for cancel, terminate and the statement's deadline. It is cheap enough for every row.
+    /// It also yields the worker every `YIELD_EVERY`.
+    ///
+    /// # Errors
+    /// `Cancelled`, `Terminated`, `StatementTimeout`.
     #[inline]
     pub fn check_interrupts(&self) -> Result<(), TxnError> {
         if self.pending_interrupts() & (INTERRUPT_CANCEL | INTERRUPT_TERMINATE) != 0 {
@@ -460,8 +509,9 @@ impl TxnSession {
         if left == 0 { self.look_at_clock() } else { Ok(()) }
     }
 
-    /// The same with a look at the clock at any rate, for long computations that call it rarely. In a critical section, which
-    /// must run to its end, it does nothing.
+    /// Like [`TxnSession::check_interrupts`], with a look at the clock at any rate, for long
+    /// computations that call it rarely. In a critical section, which must run to its end, it does
+    /// nothing.
     pub fn check_interrupts_now(&self) -> Result<(), TxnError> {
         if self.slot.in_critical() {
             return Ok(());
@@ -470,7 +520,8 @@ impl TxnSession {
         self.check_interrupts()
     }
 
-    /// The same with a look at the clock and the region at any rate, for waits outside the lock manager.
+    /// Like [`TxnSession::check_interrupts`], with a look at the clock and the region at any rate,
+    /// for waits outside the lock manager.
     pub fn check_deadline(&self) -> Result<(), TxnError> {
         self.check_interrupts()?;
         self.txn.region.check()?;
@@ -514,8 +565,8 @@ impl TxnSession {
 }
 
 impl Drop for TxnSession {
-    /// Rolls back what is open (without an abort record) and frees the slot. In a region that was given up there is nothing
-    /// to undo.
+    /// Rolls back an open transaction, without an abort record, and frees the slot. In a region
+    /// that was given up there is nothing to undo.
     fn drop(&mut self) {
         let undone = match self.unpark() {
             Ok(()) | Err(TxnError::IdleTooLong) => {

@@ -1,4 +1,5 @@
-//! Statuses and csn words outside the region: recovery, spilling, and the cache of what was read back.
+//! Statuses and csn words outside the region: recovery, spilling, and the cache of words that were
+//! read back.
 
 use crate::csn::{STATUS_ABORTED, STATUS_COMMITTED, STATUS_IN_PROGRESS, Word};
 use crate::{Csn, StatusStore, Txn, TxnError, Xid, XidStatus};
@@ -22,7 +23,11 @@ pub(crate) fn set_bits(packed: &mut [u8], at: usize, bits: u8) {
 }
 
 impl Txn {
-    /// Recovery: the outcome of a transaction found in the log, before `init` opened the kernel.
+    /// Recovery tells the outcome of a transaction that it found in the log, before `init` opens
+    /// the kernel.
+    ///
+    /// # Errors
+    /// Those of reading the store.
     pub fn redo_outcome(&self, xid: Xid, subs: &[Xid], committed: bool) -> Result<(), TxnError> {
         let bits = if committed { STATUS_COMMITTED } else { STATUS_ABORTED };
         let page = self.params.status_page() as u64;
@@ -43,7 +48,7 @@ impl Txn {
         Ok(())
     }
 
-    /// Hands what recovery gathered to the store.
+    /// Hands the outcomes that recovery gathered to the store.
     pub(crate) fn finish_recovery(&self) -> Result<(), TxnError> {
         let mut recovery = self.recovery.lock().unwrap_or_else(|e| e.into_inner());
         if let Some(r) = &*recovery {
@@ -55,7 +60,8 @@ impl Txn {
         Ok(())
     }
 
-    /// During recovery, and for the process that recovers only: what the log and the store say.
+    /// The status of an xid during recovery, from the log and the store. Only the process that
+    /// recovers gets one.
     pub(crate) fn recovery_status(&self, xid: Xid) -> Result<Option<XidStatus>, TxnError> {
         // Relaxed: `next_xid` is 0 only before `init`, in the one process that runs it.
         if self.control[0].next_xid.load(Relaxed) != 0 {
@@ -80,7 +86,7 @@ impl Txn {
         }))
     }
 
-    /// A word of the spilled csn log; `None` if there is none.
+    /// A word of the spilled csn log. `None` if there is none.
     pub(crate) fn csn_log_word(&self, xid: Xid) -> Result<Option<Word>, TxnError> {
         if let Some(word) = self.cache.csn(xid) {
             return Ok(Some(word));
@@ -99,7 +105,8 @@ const STATUS_GROUPS: usize = 2048;
 const CSN_ENTRIES: usize = 256;
 /// Xids in a cached group: their statuses fill half a word.
 const GROUP: u64 = 16;
-/// Above, a group's tag would not fit its half word; such xids are read from the store each time.
+/// Above it, a group's tag would not fit its half word. Such xids are read from the store each
+/// time.
 const CACHED_BELOW: u64 = GROUP * STATUS_GROUPS as u64 * (u32::MAX as u64);
 
 /// Final outcomes read back from the store, for this process.

@@ -1,4 +1,5 @@
-//! What a session tells the views about itself: stores to its own lines of the region, nothing else. See `crate::activity`.
+//! A session's activity for the views: stores to its own lines of the region, nothing else. See
+//! `crate::activity`.
 
 use super::TxnSession;
 use crate::WaitEvent;
@@ -15,7 +16,8 @@ impl TxnSession {
         &self.txn.slots[self.index()].activity
     }
 
-    /// Who the session works for since when (microseconds since 2000), and in which database.
+    /// Sets the role that the session works for, since when (microseconds since 2000-01-01 UTC),
+    /// and in which database.
     pub fn set_identity(&self, database: u32, role: u32, since_us: i64) {
         let a = self.activity();
         // Relaxed, here and below: shown to people.
@@ -33,7 +35,7 @@ impl TxnSession {
         self.activity().set_client(client);
     }
 
-    /// How the client's connection is encrypted, in words of the layer above; empty if it is not.
+    /// How the client's connection is encrypted, in words of the layer above. Empty if it is not.
     pub fn encryption(&self) -> String {
         self.txn.statements[self.index()].encryption.get().unwrap_or_default()
     }
@@ -42,20 +44,20 @@ impl TxnSession {
         self.txn.statements[self.index()].encryption.set(text);
     }
 
-    /// A statement starts.
+    /// A statement starts, at `now_us` microseconds since 2000-01-01 UTC.
     #[inline]
     pub fn set_active(&self, now_us: i64) {
         self.activity().statement_start.store(now_us, Relaxed);
         self.set_activity(Activity::Active, now_us);
     }
 
-    /// The text of the statement that runs, or ran last.
+    /// Sets the text of the statement that runs, or ran last.
     #[inline]
     pub fn set_statement(&self, sql: &str) {
         self.txn.statements[self.index()].text.set(sql);
     }
 
-    /// What `set_statement` was told, cut to its room.
+    /// The text that `set_statement` got, cut to its room.
     pub fn statement(&self) -> Option<String> {
         self.txn.statements[self.index()].text.get()
     }
@@ -63,7 +65,7 @@ impl TxnSession {
     #[inline]
     pub fn set_activity(&self, what: Activity, now_us: i64) {
         let a = self.activity();
-        // Before somebody has come in, the session is shown as nobody's.
+        // Before its login the session is shown without a user.
         if a.role.load(Relaxed) != 0 && a.state.load(Relaxed) != what as u32 {
             a.state_change.store(now_us, Relaxed);
             a.state.store(what as u32, Relaxed);
@@ -75,7 +77,7 @@ impl TxnSession {
         self.activity().transaction_start.store(now_us, Relaxed);
     }
 
-    /// A transaction of the user's ended.
+    /// Counts a transaction of the user that ended.
     #[inline]
     pub fn count_transaction(&self, committed: bool) {
         let a = self.activity();
@@ -83,18 +85,22 @@ impl TxnSession {
         counter.store(counter.load(Relaxed) + 1, Relaxed);
     }
 
-    /// `application_name`; what is longer than its room is cut at a character.
+    /// Sets `application_name`. A name that is longer than its room is cut at a character.
     pub fn set_application(&self, name: &str) {
         self.activity().application.set(name);
     }
 
-    /// Shows `event` as what the session waits for until the guard is dropped.
+    /// Shows `event` as the session's wait until the guard is dropped.
     pub fn show_wait(&self, event: WaitEvent) -> ShownWait<'_> {
         self.activity().wait_event.store(event.number(), Relaxed);
         ShownWait { session: self }
     }
 
-    /// Waits until `end`, a cancel request, or the statement's deadline. `event`: what the views show meanwhile.
+    /// Waits until `end`, a cancel request, or the statement's deadline. The views show `event`
+    /// meanwhile.
+    ///
+    /// # Errors
+    /// Those of [`TxnSession::check_deadline`].
     pub fn sleep_until(&self, end: Instant, event: WaitEvent) -> Result<(), TxnError> {
         let _shown = self.show_wait(event);
         loop {
@@ -108,7 +114,11 @@ impl TxnSession {
         }
     }
 
-    /// Waits until `done` is true, a cancel request, or the statement's deadline. Whoever makes it true wakes the slot.
+    /// Waits until `done` is true, a cancel request, or the statement's deadline. The session that
+    /// makes it true wakes the slot.
+    ///
+    /// # Errors
+    /// Those of [`TxnSession::check_deadline`].
     pub fn wait_until(&self, done: impl Fn() -> bool) -> Result<(), TxnError> {
         loop {
             let seen = self.slot.wake_seq();
@@ -121,7 +131,7 @@ impl TxnSession {
     }
 }
 
-/// While it lives the views show what the session waits for.
+/// A shown wait. While the guard lives, the views show it.
 #[must_use]
 pub struct ShownWait<'s> {
     session: &'s TxnSession,
@@ -134,7 +144,8 @@ impl Drop for ShownWait<'_> {
 }
 
 impl Txn {
-    /// Shows what the session in `slot` waits for, for whoever waits in its name (a server, for its client).
+    /// Shows the wait of the session in `slot`. A caller that waits in its name, such as a server
+    /// for its client, calls it.
     pub fn show_wait_of(&self, slot: SlotIndex, event: Option<WaitEvent>) {
         self.slots[slot.0 as usize].activity.wait_event.store(event.map_or(0, WaitEvent::number), Relaxed);
     }

@@ -11,7 +11,7 @@ use crate::{LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid};
 use sinew_sync::Patience;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// A lock that the session's own table no longer counts and that is to be given back.
+/// A lock that the session's own table no longer counts, and that is to be given back.
 pub(super) struct Released {
     key: LocalKey,
     place: Place,
@@ -19,8 +19,13 @@ pub(super) struct Released {
 }
 
 impl TxnSession {
-    /// Takes a heavyweight lock for the transaction (released at its end or its subtransaction's rollback) or the session.
-    /// Returns false only for `WaitPolicy::Skip`.
+    /// Takes a heavyweight lock for the transaction or the session. A transaction's lock is
+    /// released at its end or at its subtransaction's rollback. Returns false only for
+    /// `WaitPolicy::Skip`.
+    ///
+    /// # Errors
+    /// `LockNotAvailable` for `Nowait`, `OutOfSharedMemory`, and those of a wait: `Deadlock`,
+    /// `LockTimeout`, interrupts, `Poisoned`.
     pub fn lock(
         &self,
         tag: LockTag,
@@ -100,7 +105,7 @@ impl TxnSession {
                 Join::Queued => {
                     let mut nobody = Wakeups::new();
                     txn.drop_request(lock, slot, mode, &mut nobody);
-                    debug_assert!(nobody.is_empty(), "a request that never waited kept nobody out");
+                    debug_assert!(nobody.is_empty(), "a request that never waited kept no other out");
                     txn.slots[slot as usize].wait.state.store(crate::lock::queue::WAIT_NONE, Relaxed);
                 }
             }
@@ -116,7 +121,10 @@ impl TxnSession {
         }
     }
 
-    /// Releases one acquisition; false if it was not held.
+    /// Releases one acquisition. False if the owner did not hold it.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     pub fn unlock(&self, tag: LockTag, mode: LockMode, owner: LockOwner) -> Result<bool, TxnError> {
         let key = LocalKey { tag, mode };
         let released = {
@@ -136,12 +144,15 @@ impl TxnSession {
         Ok(true)
     }
 
-    /// Releases all that the session owns across transactions.
+    /// Releases all locks that the session owns across transactions.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     pub fn unlock_all_session(&self) -> Result<(), TxnError> {
         self.release_where(|l| l.forget_session())
     }
 
-    /// How many locks outlast the session's transactions.
+    /// The number of locks that outlast the session's transactions.
     pub fn session_lock_count(&self) -> usize {
         self.locks.borrow().values().filter(|l| l.is_session()).count()
     }
@@ -150,7 +161,7 @@ impl TxnSession {
         self.locks.borrow().contains_key(&LocalKey { tag, mode })
     }
 
-    /// Lets `forget` drop counts; gives back what nobody counts any more.
+    /// Lets `forget` drop counts, and gives back the locks that no owner counts any more.
     pub(super) fn release_where(&self, mut forget: impl FnMut(&mut LocalLock)) -> Result<(), TxnError> {
         let mut released = self.released.take();
         {
@@ -162,7 +173,8 @@ impl TxnSession {
                 }
                 !held.is_free()
             });
-            // A transaction with very many locks must not make every later one walk its empty table.
+            // A transaction with very many locks must not make every later one walk its empty
+            // table.
             if locks.is_empty() && locks.capacity() > 1024 {
                 *locks = Default::default();
             }
@@ -204,8 +216,12 @@ impl TxnSession {
         Ok(())
     }
 
-    /// Waits until the transaction of `xid` has ended: itself if it is a subtransaction, for its rollback is an end of its own
-    /// (its commit is that of its top). False for `Skip` when it still runs.
+    /// Waits until the transaction of `xid` has ended. For a subtransaction it waits for the
+    /// subtransaction itself: its rollback is an end of its own, and its commit is that of its top.
+    /// False for `Skip` when it still runs.
+    ///
+    /// # Errors
+    /// Those of [`TxnSession::lock`].
     pub fn wait_for_xid(&self, xid: Xid, wait: WaitPolicy) -> Result<bool, TxnError> {
         let txn = &self.txn;
         if !xid.is_normal() {
@@ -217,7 +233,7 @@ impl TxnSession {
                 Word::Running { slot } => (slot, xid),
                 Word::Sub { top } => match txn.word(Xid(top))? {
                     Word::Running { slot } => (slot, Xid(top)),
-                    // The tree is being finished; the sub's own word will say how.
+                    // The tree is being finished, and the subtransaction's own word will say how.
                     _ => {
                         self.wait_for_publisher(&mut patience)?;
                         continue;
@@ -230,7 +246,7 @@ impl TxnSession {
                 Word::Committed { .. } | Word::Aborted => return Ok(true),
                 Word::Unassigned if xid >= txn.next_xid() => return Ok(true),
                 Word::Unassigned => {
-                    // Being handed out at this moment.
+                    // The xid is being handed out at this moment.
                     self.check_interrupts()?;
                     patience.turn()?;
                     continue;
@@ -251,7 +267,7 @@ impl TxnSession {
             if made {
                 self.lock(tag, LockMode::Share, LockOwner::Transaction, WaitPolicy::Block)?;
                 self.unlock(tag, LockMode::Share, LockOwner::Transaction)?;
-                // It has ended, and what became of it was published before.
+                // It has ended, and its outcome was published before.
                 return Ok(true);
             }
             // It has just ended.
@@ -261,7 +277,11 @@ impl TxnSession {
         }
     }
 
-    /// Waits until the virtual transaction of a slot has ended.
+    /// Waits until the virtual transaction `local` of a slot has ended. False for `Skip` when it
+    /// still runs.
+    ///
+    /// # Errors
+    /// Those of [`TxnSession::lock`].
     pub fn wait_for_virtual_xid(
         &self,
         slot: sinew_sync::SlotIndex,
@@ -290,7 +310,8 @@ impl TxnSession {
         self.txn.lazy_get(self.slot.index().0, Lazy::Virtual).0
     }
 
-    /// Whoever is publishing right now holds this latch for the time of a few stores.
+    /// Waits for the session that is publishing right now. It holds this latch for the time of a
+    /// few stores.
     fn wait_for_publisher(&self, patience: &mut Patience<'_>) -> Result<(), TxnError> {
         drop(self.txn.control[0].publication.shared(&self.slot)?);
         patience.turn()?;

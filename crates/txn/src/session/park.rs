@@ -1,5 +1,5 @@
-//! Parking a session that is idle in a transaction, and rolling back those of others that stay so too long. The protocol is
-//! in `idle.rs`.
+//! Parking a session that is idle in a transaction, and rolling back the transactions of sessions
+//! that are idle for too long. The protocol is in `idle.rs`.
 
 use super::TxnSession;
 use crate::idle::Idle;
@@ -12,21 +12,22 @@ use std::time::Duration;
 const LOOK_AGAIN: Duration = Duration::from_millis(1);
 
 impl TxnSession {
-    /// Between statements, in a transaction or not: from now on, once `limit` has passed, any process may take from the session
-    /// what it holds, and roll its transaction back. Nothing of the session may be used before [`TxnSession::unpark`].
+    /// Parks the session, between statements, in a transaction or not. Once `limit` has passed, any
+    /// process may take the session's locks and roll its transaction back. The caller uses nothing
+    /// of the session before [`TxnSession::unpark`].
     pub fn park(&self, limit: Duration) {
         let deadline_ms = monotonic_ms().saturating_add(limit.as_millis() as u64);
         self.parked.set(true);
         self.txn.idles[self.index()].park(deadline_ms);
-        // Release: pairs with the Acquire in `idle_are_due`; who is sent by this deadline finds the session parked.
+        // Release: pairs with the Acquire in `idle_are_due`. A session that comes because of this
+        // deadline finds this one parked.
         self.txn.next_idle_ms.fetch_min(deadline_ms, Release);
     }
 
-    /// Before the session does anything again; one load of its own memory when it was not parked.
+    /// Takes the session's lines back, before the session does anything again. It costs one load of
+    /// its own memory when it was not parked.
     ///
-    /// # Errors
-    /// `IdleTooLong`, once: the limit has passed. Either somebody has rolled the transaction back and released its locks, session
-    /// locks included; then `in_transaction` says no. Or nobody has yet, and the caller must.
+    /// # Errors `IdleTooLong`, once: the limit has passed. Another session may have rolled the transaction back and released its locks, session locks included. Then `in_transaction` says no. Otherwise the caller must roll back.
     #[inline]
     pub fn unpark(&self) -> Result<(), TxnError> {
         if !self.parked.get() { Ok(()) } else { self.take_back() }
@@ -42,7 +43,8 @@ impl TxnSession {
                 self.forget_transaction();
                 return Err(TxnError::IdleTooLong);
             }
-            // Bounded: the evictor finishes, or dies and its reaper finishes, or the region is given up.
+            // Bounded: the evictor finishes, or dies and its reaper finishes, or the region is
+            // given up.
             self.txn.region.check()?;
             std::thread::sleep(LOOK_AGAIN);
         }
@@ -50,7 +52,8 @@ impl TxnSession {
         if overdue { Err(TxnError::IdleTooLong) } else { Ok(()) }
     }
 
-    /// Somebody else has ended the transaction in the region: drops what this process remembers of it.
+    /// Another session has ended the transaction in the region. The function drops what this
+    /// process remembers of it.
     fn forget_transaction(&self) {
         self.in_transaction.set(false);
         self.top.set(Xid::NONE);
@@ -63,8 +66,8 @@ impl TxnSession {
 }
 
 impl Txn {
-    /// Whether a session of this process is parked beyond its deadline, so that `evict_idle` is worth calling now, and when that
-    /// may next be the case.
+    /// Whether a session of this process is parked beyond its deadline, so that `evict_idle` is
+    /// worth a call now. Also the time until that may next be the case.
     pub fn idle_are_due(&self) -> (bool, Option<Duration>) {
         // Acquire: pairs with the Release in `park`.
         let next_ms = self.next_idle_ms.load(Acquire);
@@ -72,13 +75,18 @@ impl Txn {
         (left_ms == 0, (next_ms != u64::MAX).then(|| Duration::from_millis(left_ms)))
     }
 
-    /// Rolls back the transactions of sessions that are parked beyond their deadline, in whatever process. Any process may
-    /// call it, whoever is the maintainer does regularly. A session that holds something of an upper layer (a pin under an open
-    /// cursor) is left alone. Returns how many.
+    /// Rolls back the transactions of sessions of all processes that are parked beyond their
+    /// deadline. Any process may call it, and the maintainer does regularly. A session that holds a
+    /// resource of an upper layer (a pin under an open cursor) is left alone. Returns how many were
+    /// rolled back.
+    ///
+    /// # Errors
+    /// Those of a rollback. The region has then been given up.
     pub fn evict_idle(&self, s: &TxnSession) -> Result<u32, TxnError> {
         let (me, now_ms) = (s.slot(), monotonic_ms());
         let mut evicted = 0;
-        // Before the look at the words: a session that parks meanwhile lowers it again. Relaxed: as the words are looked at anyway.
+        // This store comes before the look at the words: a session that parks meanwhile lowers it
+        // again. Relaxed: the words are looked at anyway.
         self.next_idle_ms.store(u64::MAX, Relaxed);
         for (slot, word) in self.idles.iter().enumerate() {
             let seen = word.idle();
@@ -100,10 +108,10 @@ impl Txn {
         Ok(evicted)
     }
 
-    /// The session's lines are the caller's (EVICTING).
+    /// The session's lines belong to the caller (EVICTING).
     fn finish_eviction(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         if let Err(e) = self.roll_back_slot(me, slot) {
-            // Half of a transaction would be left, with nobody to end it.
+            // Half of a transaction would be left, and no session would end it.
             self.region.poison(&format!("rolling back an idle transaction failed: {e}"));
             return Err(e);
         }
@@ -113,7 +121,7 @@ impl Txn {
         Ok(())
     }
 
-    /// Takes a dead session's lines, from whoever has them.
+    /// Takes a dead session's lines, from the session that has them.
     pub(crate) fn claim_dead(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         let word = &self.idles[slot as usize];
         let mine = Idle::evicting(me);
@@ -136,7 +144,7 @@ impl Txn {
         alive && Slot::generation_in(&self.region, slot) == Some(generation)
     }
 
-    /// Finishes what a dead session was evicting.
+    /// Finishes the evictions that a dead session had begun.
     pub(crate) fn finish_evictions_of(&self, me: &Slot, dead: u32) -> Result<(), TxnError> {
         let Some(generation) = Slot::generation_in(&self.region, SlotIndex(dead)) else { return Ok(()) };
         let (theirs, mine) = (Idle::Evicting { slot: dead as u16, generation }, Idle::evicting(me));

@@ -1,4 +1,5 @@
-//! A session's serializable transaction: what it reads and changes, and how it ends. The protocol is in `serial`.
+//! A session's serializable transaction: its reads and changes, and how it ends. The protocol is in
+//! `serial`.
 
 use super::TxnSession;
 use crate::csn::Word;
@@ -15,19 +16,19 @@ use std::collections::HashSet;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, SeqCst};
 use std::time::{Duration, Instant};
 
-/// How long one who waits for a safe snapshot sleeps before it looks for dead sessions.
+/// How long a session that waits for a safe snapshot sleeps before it looks for dead sessions.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
-/// What the session's process knows of its serializable transaction.
+/// The state of a session's serializable transaction in its own process.
 #[derive(Default)]
 pub(super) struct Serial {
-    /// Its record + 1; 0: the transaction is of another level, or safe.
+    /// Its record + 1. 0: the transaction is of another level, or safe.
     record: Cell<u32>,
-    /// There is a record, and what goes on is to be told.
+    /// There is a record, and the transaction's reads and changes are to be told.
     watched: Cell<bool>,
     snapshot: Cell<u64>,
     targets: RefCell<LocalTargets>,
-    /// Concurrent writers whose edge is there, or who do not count.
+    /// Concurrent writers whose edge exists, or that do not count.
     met: RefCell<HashSet<Xid>>,
     wrote: Cell<bool>,
 }
@@ -48,11 +49,11 @@ fn gives_way(reason: Reason) -> TxnError {
 }
 
 impl TxnSession {
-    /// Takes the one snapshot of a SERIALIZABLE transaction; before it reads or changes anything. `read_only`: it will change
-    /// nothing. `deferrable`: besides, it would rather wait than have to give way.
+    /// Takes the one snapshot of a SERIALIZABLE transaction, before it reads or changes anything.
+    /// `read_only`: it will change nothing. `deferrable`: it would also rather wait than have to
+    /// give way.
     ///
-    /// # Errors
-    /// `OutOfSharedMemory` if too many serializable transactions run at once; interrupts while it waits.
+    /// # Errors `OutOfSharedMemory` if too many serializable transactions run at once, and interrupts while it waits.
     pub fn begin_serializable(&self, read_only: bool, deferrable: bool) -> Result<Snapshot, TxnError> {
         debug_assert!(self.in_transaction.get() && self.serial.record.get() == 0);
         loop {
@@ -100,7 +101,7 @@ impl TxnSession {
         Ok(snapshot)
     }
 
-    /// True: the snapshot is a safe one. False: it is not, and never will be.
+    /// Waits until the snapshot is known to be safe or not. False: it is not, and never will be.
     fn wait_until_safe(&self) -> Result<bool, TxnError> {
         let (graph, record) = (self.txn.graph(), self.serial.record.get() as usize - 1);
         let r = &graph.records[record];
@@ -127,7 +128,8 @@ impl TxnSession {
         self.serial.watched.get()
     }
 
-    /// Does something that is not to be told: of what nobody finds but through a row that he has read or changes.
+    /// Does something that need not be told: it concerns data that a transaction reaches only
+    /// through a row that it has read or changes.
     pub fn unwatched<R>(&self, f: impl FnOnce() -> R) -> R {
         struct Restore<'a>(&'a Serial);
         impl Drop for Restore<'_> {
@@ -140,8 +142,11 @@ impl TxnSession {
         f()
     }
 
-    /// The transaction is about to look at `target`. Call it before the first byte is read, and before it is found out which
-    /// parts there are.
+    /// The transaction is about to look at `target`. The caller calls it before it reads the first
+    /// byte, and before it finds out which parts there are.
+    ///
+    /// # Errors
+    /// `Serialization` if the transaction has to give way, and `Poisoned`.
     #[inline]
     pub fn serial_reads(&self, target: SerialTarget) -> Result<(), TxnError> {
         if self.is_serializable() { self.lock_target(target) } else { Ok(()) }
@@ -156,12 +161,12 @@ impl TxnSession {
         }
         let Some(target) = self.serial.targets.borrow().missing(target) else { return Ok(()) };
         if graph.records[record].is(EVERYTHING) {
-            // Perhaps set by another session a moment ago.
+            // Another session may have set it a moment ago.
             after_locking();
             return Ok(());
         }
         let pool = txn.siread_pool();
-        // Relaxed: however old.
+        // Relaxed: an old value serves too.
         let over = graph.words.over.load(Relaxed);
         if !txn.targets.add(&self.slot, pool, target, record, over)? {
             txn.make_room_for_targets(&self.slot)?;
@@ -171,7 +176,7 @@ impl TxnSession {
                 return Ok(());
             }
         }
-        // The writer finds the lock, or this session sees what it wrote.
+        // Either the writer finds the lock, or this session sees the writer's change.
         after_locking();
         for part in self.serial.targets.borrow_mut().took(target) {
             txn.targets.end(&self.slot, pool, part, record, None)?;
@@ -179,7 +184,10 @@ impl TxnSession {
         Ok(())
     }
 
-    /// Fails if the transaction was chosen to give way; for whoever has read something.
+    /// Fails if the transaction was chosen to give way. The caller has read something.
+    ///
+    /// # Errors
+    /// `Serialization` if the transaction has to give way.
     #[inline]
     pub fn serial_check(&self) -> Result<(), TxnError> {
         match self.serial.record.get() {
@@ -189,7 +197,11 @@ impl TxnSession {
         }
     }
 
-    /// The transaction met a version that `xid` made, or ended, which its snapshot does not see.
+    /// The transaction met a version that `xid` made or ended, and its snapshot does not see that.
+    ///
+    /// # Errors
+    /// `Serialization` if the transaction has to give way, those of reading the store, and
+    /// `Poisoned`.
     #[cold]
     pub fn serial_conflict_out(&self, xid: Xid) -> Result<(), TxnError> {
         let Some(me) = (self.serial.record.get() as usize).checked_sub(1) else { return Ok(()) };
@@ -202,7 +214,7 @@ impl TxnSession {
         let first = txn.word(xid)?;
         if first != Word::Aborted {
             let _latch = txn.graph_latch(&self.slot)?;
-            // Again: a serializable transaction ends under the latch only.
+            // The word is read again: a serializable transaction ends under the latch only.
             let mut word = txn.word(xid)?;
             if let Word::Sub { top } = word {
                 word = txn.word(Xid(top))?;
@@ -224,8 +236,12 @@ impl TxnSession {
         Ok(())
     }
 
-    /// The transaction is about to change what `target` names: a row version, a page of an index that gets an entry, a relation
-    /// that gets a row. Call it with the page latched exclusively, and keep that until the change is there.
+    /// The transaction is about to change the `target`: a row version, a page of an index that gets
+    /// an entry, a relation that gets a row. The caller holds the page latched exclusively, and
+    /// keeps the latch until the change is made.
+    ///
+    /// # Errors
+    /// `Serialization` if the transaction has to give way, and `Poisoned`.
     #[inline]
     pub fn serial_writes(&self, target: SerialTarget) -> Result<(), TxnError> {
         if self.is_serializable() { self.look_for_readers(target) } else { Ok(()) }
@@ -251,14 +267,16 @@ impl TxnSession {
             graph.write_against(me, reader).map_err(gives_way)
         })?;
         let words = graph.words;
-        // SeqCst: pairs with `reads_everything`; and with `Graph::forget`, so that the bound is looked at second.
+        // SeqCst: pairs with `reads_everything`, and with `Graph::forget`, so that the bound is
+        // looked at second.
         if words.everything.load(SeqCst) != 0 {
             let _latch = txn.graph_latch(slot)?;
             for reader in (0..graph.records.len()).filter(|&r| r != me && graph.records[r].is(EVERYTHING)) {
                 graph.write_against(me, reader).map_err(gives_way)?;
             }
         }
-        // Relaxed: counted in before the number of those who read everything went down.
+        // Relaxed: the bound was counted in before the number of transactions that read everything
+        // went down.
         let bound = bound.max(words.everything_bound.load(Relaxed));
         if bound > self.serial.snapshot.get() && bound > mine.latest_in.load(Relaxed) {
             let _latch = txn.graph_latch(slot)?;
@@ -267,7 +285,11 @@ impl TxnSession {
         Ok(())
     }
 
-    /// A part of a page's contents goes to another page; by any session, with both latched exclusively.
+    /// A part of a page's contents goes to another page. Any session calls it, with both pages
+    /// latched exclusively.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     #[inline]
     pub fn serial_copies(&self, from: SerialTarget, to: SerialTarget) -> Result<(), TxnError> {
         if !self.txn.serializable_exist() {
@@ -276,8 +298,12 @@ impl TxnSession {
         Ok(self.txn.targets.copy(&self.slot, self.txn.siread_pool(), &self.txn.graph(), from, to)?)
     }
 
-    /// Places in `relation` mean nothing any more (it has been rewritten, or it was an index and is dropped): what was locked
-    /// there is locked in the whole of `of`. By any session, with `relation` to itself.
+    /// Places in `relation` mean nothing any more: it has been rewritten, or it was an index and is
+    /// dropped. A lock on a place becomes a lock on the whole of `of`. Any session calls it that
+    /// has `relation` to itself.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     pub fn serial_widens(&self, database: u32, relation: u32, of: u32) -> Result<(), TxnError> {
         if !self.txn.serializable_exist() {
             return Ok(());
@@ -301,7 +327,8 @@ impl TxnSession {
         Ok(())
     }
 
-    /// The transaction has ended, one way or the other: its locks go, or stay as those of a committed one.
+    /// The transaction has committed or rolled back. Its locks are removed, or stay as those of a
+    /// committed transaction.
     pub(super) fn serial_end(&self) -> Result<(), TxnError> {
         if self.serial.record.get() != 0 { self.leave_serializable() } else { Ok(()) }
     }
@@ -322,7 +349,8 @@ impl TxnSession {
 }
 
 impl Txn {
-    /// Whether serializable transactions run or their locks are being handed on. For whoever holds a page latched exclusively.
+    /// True if serializable transactions run or their locks are being handed on. The caller holds a
+    /// page latched exclusively.
     #[inline]
     pub fn serializable_exist(&self) -> bool {
         self.control[0].serial.words.any_exists()
@@ -348,7 +376,7 @@ impl Txn {
         Ok(())
     }
 
-    /// Makes the tree of a slot's transaction committed, visible, and an edge's end in one step.
+    /// Makes the tree of a slot's transaction committed, visible, and an edge's end, in one step.
     pub(crate) fn publish_commit_of(
         &self,
         me: &Slot,
@@ -366,16 +394,19 @@ impl Txn {
         Ok(())
     }
 
-    /// Takes a record that was not published out of the graph; returns the bound of the locks if they matter still.
+    /// Takes a record that was not published out of the graph. Returns the bound of the locks if
+    /// they still matter.
     fn serial_ended(&self, me: &Slot, record: usize) -> Result<Option<u64>, TxnError> {
         let _latch = self.graph_latch(me)?;
         let graph = self.graph();
         let r = &graph.records[record];
         if r.state() == State::Committed {
-            // Acquire, of the loads by the latch. Whoever begins later has a later snapshot.
+            // The latch's Acquire orders the loads. A transaction that begins later has a later
+            // snapshot.
             let bound = r.bound.load(Acquire);
             let oldest = graph.oldest_snapshot();
-            // (Without any that runs: of those to come. Not later: bounds to come are later than what is seen now.)
+            // If none runs, it is the snapshot of transactions to come. It is no later, because
+            // bounds to come are later than what is seen now.
             graph.words.over.fetch_max(oldest.min(self.watermark().0), Relaxed);
             return Ok((bound > oldest).then_some(bound));
         }
