@@ -1,21 +1,27 @@
-//! A process's cache of what transactions change, and the way from a name to a locked thing.
+//! A process's cache of shared things that transactions change, and the way from a name to a locked
+//! thing.
 //!
 //! # The cache
 //!
-//! To fill an entry from the tables and drop it when a message comes has a race: a reader takes its snapshot, another
-//! transaction commits, its message is processed while there is no entry to drop, and then the reader stores what it read: stale
-//! for ever. So a reader notes the *generation* before it takes its snapshot, and stores its entry only if the generation still
-//! stands; whoever processes messages drops what they name and then moves the generation, both under the write latch.
+//! **The naive way** fills an entry from the tables and drops it when a message comes. It has a
+//! race: a reader takes its snapshot, another transaction commits, and its message is processed
+//! while there is no entry to drop. Then the reader stores its entry, which is stale for ever.
+//!
+//! **The protocol.** A reader notes the *generation* before it takes its snapshot, and stores its
+//! entry only if the generation still stands. A thread that processes messages drops the entries
+//! that they name and then moves the generation, both under the write latch.
 //!
 //! # The way from a name to a locked thing
 //!
-//! An entry may be stale until its user holds the thing's lock and has caught up with the messages: whoever changes a thing holds
-//! a conflicting lock, and sends its messages before it releases that lock, so that they are in the ring for whoever gets the
-//! lock next. The name may mean another thing by then. [`open`] therefore looks up, locks, catches up and looks again, until
-//! nothing came in between or both looks found the same.
+//! An entry may be stale until its user holds the thing's lock and has caught up with the messages.
+//! A session that changes a thing holds a conflicting lock, and sends its messages before it
+//! releases that lock. They are in the ring when the next session gets the lock. The name may mean
+//! another thing by then. [`open`] therefore looks up, locks, catches up and looks again, until no
+//! message came in between or both looks found the same.
 //!
-//! Everything here is of one process and dies with it. Nobody suspends while it holds a latch of this file, except that the
-//! reader of the ring waits for the ring's own latches.
+//! **A crash.** Everything here belongs to one process and dies with it. No session suspends while
+//! it holds a latch of this file, except that the reader of the ring waits for the ring's own
+//! latches.
 
 #[cfg(loom)]
 use ::loom::sync::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -25,10 +31,10 @@ use sinew_sync::shim::{AtomicU64, Ordering};
 #[cfg(not(any(loom, shuttle)))]
 use std::sync::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// The entries that a cache remembers: [`Default`] is to remember nothing.
+/// The entries that a cache remembers. [`Default`] remembers nothing.
 pub trait Memory: Default {
     type Message;
-    /// Drops what these messages name.
+    /// Drops the entries that these messages name.
     fn forget(&mut self, messages: &[Self::Message]);
 }
 
@@ -42,14 +48,15 @@ pub enum News<M> {
 /// A cache of one process, for all its threads. `R` reads the ring.
 pub struct Coherent<T, R> {
     reader: Mutex<R>,
-    /// Up to where messages have been processed: those who find nothing beyond leave the mutex alone.
+    /// Messages have been processed up to here. A thread that finds nothing beyond leaves the mutex
+    /// alone.
     read_to: AtomicU64,
     generation: AtomicU64,
     memory: RwLock<T>,
 }
 
 impl<T: Memory, R> Coherent<T, R> {
-    /// Remembers nothing. Generations are counted from `first_generation`.
+    /// An empty cache. Generations are counted from `first_generation`.
     pub fn new(reader: R, first_generation: u64) -> Coherent<T, R> {
         Coherent {
             reader: Mutex::new(reader),
@@ -59,9 +66,10 @@ impl<T: Memory, R> Coherent<T, R> {
         }
     }
 
-    /// Moves whenever something was dropped.
+    /// The generation, which moves whenever an entry was dropped.
     pub fn generation(&self) -> u64 {
-        // Acquire: pairs with the bump in `drop_and_move`; who sees the new number sees the entries gone.
+        // Acquire: pairs with the bump in `drop_and_move`. A thread that sees the new number sees
+        // the entries dropped.
         self.generation.load(Ordering::Acquire)
     }
 
@@ -73,8 +81,11 @@ impl<T: Memory, R> Coherent<T, R> {
         self.memory.write().unwrap_or_else(|e| e.into_inner())
     }
 
-    /// The entry that `look` finds in the cache, or that `read` reads from the tables under a snapshot that it takes itself, which is then
-    /// remembered by `put`.
+    /// The entry that `look` finds in the cache, or else `read` in the tables, under a snapshot
+    /// that it takes itself. `put` then remembers it.
+    ///
+    /// # Errors
+    /// Those of `read`.
     pub fn remember<V, E>(
         &self,
         look: impl Fn(&T) -> Option<V>,
@@ -94,14 +105,18 @@ impl<T: Memory, R> Coherent<T, R> {
         Ok(made)
     }
 
-    /// Processes all messages sent before the call. `end` is the number of the next message to come; `next` reads what is new and
-    /// says up to where it has read.
+    /// Processes all messages sent before the call. `end` is the number of the next message to
+    /// come. `next` reads the new messages, and returns the number up to which it has read.
+    ///
+    /// # Errors
+    /// Those of `next`.
     pub fn catch_up<E>(
         &self,
         end: u64,
         next: impl FnOnce(&mut R) -> Result<(News<T::Message>, u64), E>,
     ) -> Result<(), E> {
-        // Acquire: pairs with the store below; who finds the end there sees what was dropped and the generation moved.
+        // Acquire: pairs with the store below. A thread that finds the end there sees the entries
+        // dropped and the generation moved.
         if self.read_to.load(Ordering::Acquire) == end {
             return Ok(());
         }
@@ -130,28 +145,34 @@ impl<T: Memory, R> Coherent<T, R> {
     }
 }
 
-/// A name that is to be opened, and how.
+/// A name that is to be opened, and the steps of opening it.
 pub trait Named {
     type Found;
     type Error;
     /// The cache's generation: [`Coherent::generation`].
     fn generation(&self) -> u64;
-    /// The thing that the name means now; `None` if nothing.
+    /// The thing that the name means now. `None` if nothing.
     fn find(&self) -> Result<Option<Self::Found>, Self::Error>;
     fn same(a: &Self::Found, b: &Self::Found) -> bool;
-    /// Asked before each lock: may the caller have it? False says that this thing needs no lock.
+    /// [`open`] asks before each lock whether the caller may have it. False says that this thing
+    /// needs no lock.
     fn wants_lock(&self, found: &Self::Found) -> Result<bool, Self::Error>;
     /// Waits for the lock, then catches up with the messages.
     fn lock(&self, found: &Self::Found) -> Result<(), Self::Error>;
     fn unlock(&self, found: &Self::Found) -> Result<(), Self::Error>;
 }
 
-/// Looks up, locks, and looks again until the name still means the same: what is returned is locked and was not changed since it
-/// was looked at. `None` if there is no such thing; then nothing is locked.
+/// Looks up, locks, and looks again until the name still means the same. The returned thing is
+/// locked, and was not changed since it was looked at. `None` if there is no such thing. Then
+/// nothing is locked.
+///
+/// # Errors
+/// Those of the name's steps.
 pub fn open<N: Named>(name: &N) -> Result<Option<N::Found>, N::Error> {
     let mut locked: Option<N::Found> = None;
     loop {
-        // Before the look: another thread's catching up must not hide that what was found is old.
+        // The generation is read before the look. Another thread that catches up must not hide that
+        // the found thing is old.
         let before = name.generation();
         let found = name.find()?;
         if let Some(old) = &locked {

@@ -1,23 +1,24 @@
-//! The lock manager's public vocabulary; the machinery is in the submodules.
+//! The lock manager's public types. The machinery is in the submodules.
 //!
 //! | file | what |
 //! |---|---|
-//! | `table` | lock and holder entries in partitions of a hash table; find, grant, release |
+//! | `table` | lock and holder entries in partitions of a hash table: find, grant, release |
 //! | `queue` | waiting: order of the queue, granting on release, the wait itself |
 //! | `fastpath` | weak relation locks in the session's own slot, unless a counter forbids it: the protocol |
-//! | `announce` | how strong lockers raise and lower those counters, and what their death leaves: the protocol |
-//! | `strong` | the fast path in the region; moving its locks into the table |
-//! | `lazy` | locks on transaction ids and virtual ids that exist only while somebody waits |
+//! | `announce` | how strong lockers raise and lower those counters, and the traces of their death: the protocol |
+//! | `strong` | the fast path in the region, and moving its locks into the table |
+//! | `lazy` | locks on transaction ids and virtual ids that exist only while a session waits |
 //! | `lazy_word` | the words behind them: the protocol |
 //! | `local` | the session's own counts of what it holds, by owner and nesting level |
 //! | `deadlock` | the detector |
-//! | `waits_for` | the graph of who waits for whom, and the search in it |
+//! | `waits_for` | the graph "waits for", and the search in it |
 
 pub(crate) mod announce;
 pub(crate) mod fastpath;
 pub(crate) mod lazy_word;
 
-// What needs the region is left out under the checkers, which run the protocols' sources alone.
+// These modules need the region. They are left out under the checkers, which run the protocols'
+// sources alone.
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod deadlock;
 #[cfg(not(any(loom, shuttle)))]
@@ -49,7 +50,8 @@ pub enum LockMode {
     AccessExclusive,
 }
 
-/// By mode, the modes that it conflicts with (bit `mode - 1`): the table of PostgreSQL's documentation, "Explicit Locking".
+/// By mode, the modes that it conflicts with (bit `mode - 1`). Source: the table of PostgreSQL's
+/// documentation, "Explicit Locking".
 const CONFLICTS: [u32; 8] =
     [0b1000_0000, 0b1100_0000, 0b1111_0000, 0b1111_1000, 0b1110_1100, 0b1111_1100, 0b1111_1110, 0b1111_1111];
 const _: () = {
@@ -96,7 +98,7 @@ impl LockMode {
         self.conflict_mask() & other.bit() != 0
     }
 
-    /// PostgreSQL's name, as in `pg_locks.mode`.
+    /// PostgreSQL's name, as `pg_locks.mode` shows it.
     pub fn name(self) -> &'static str {
         match self {
             LockMode::AccessShare => "AccessShareLock",
@@ -110,18 +112,18 @@ impl LockMode {
         }
     }
 
-    /// Recorded in the session's slot when on a relation.
+    /// True for a mode that the session's slot records, on a relation.
     pub(crate) fn is_weak(self) -> bool {
         self <= LockMode::RowExclusive
     }
 
-    /// Conflicts with a weak mode.
+    /// True for a mode that conflicts with a weak mode.
     pub(crate) fn is_strong(self) -> bool {
         self > LockMode::ShareUpdateExclusive
     }
 }
 
-/// What is locked.
+/// The kind of a lock's target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum LockKind {
@@ -158,7 +160,7 @@ impl LockKind {
         }
     }
 
-    /// As in `pg_locks.locktype`.
+    /// The name that `pg_locks.locktype` shows.
     pub fn name(self) -> &'static str {
         match self {
             LockKind::Relation => "relation",
@@ -180,7 +182,7 @@ pub struct LockTag {
     pub field2: u32,
     pub field3: u16,
     pub kind: LockKind,
-    /// Keys of advisory locks: 1 for one int8, 2 for two int4.
+    /// The keys of an advisory lock: 1 for one int8, 2 for two int4.
     pub class: u8,
 }
 
@@ -210,7 +212,7 @@ impl LockTag {
         }
     }
 
-    /// Virtual transaction `local` of a session slot (the low 48 bits of the number name it).
+    /// The virtual transaction `local` of a session slot. The low 48 bits of the number name it.
     pub fn virtual_xid(slot: sinew_sync::SlotIndex, local: u64) -> LockTag {
         LockTag {
             database: slot.0,
@@ -251,21 +253,21 @@ impl LockTag {
         }
     }
 
-    /// The same in every process of a region.
+    /// The hash, which is the same in every process of a region.
     pub(crate) fn hash64(self) -> u64 {
         let (a, b) = self.pack();
         mix(mix(a ^ 0x9E37_79B9_7F4A_7C15) ^ b)
     }
 }
 
-/// The finaliser of splitmix64.
+/// Mixes the bits of a word: the finaliser of splitmix64.
 pub(crate) fn mix(mut x: u64) -> u64 {
     x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     x ^ (x >> 31)
 }
 
-/// As PostgreSQL describes a lock in messages.
+/// The description of a lock in PostgreSQL's messages.
 impl fmt::Display for LockTag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let LockTag { database, field1, field2, field3, kind, class } = *self;
@@ -293,8 +295,8 @@ pub enum LockOwner {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitPolicy {
     Block,
-    /// Fail with `LockNotAvailable`.
+    /// Fail with `LockNotAvailable` if the lock is not free.
     Nowait,
-    /// Return false.
+    /// Return false if the lock is not free.
     Skip,
 }

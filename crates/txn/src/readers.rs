@@ -1,5 +1,6 @@
-//! The readers of the invalidation ring: cursors, who is reset, who is woken. The latches are the caller's (`sinval`); every
-//! function says which it needs, and the same source runs in the region and under a checker.
+//! The readers of the invalidation ring: their cursors, and the choice of those that are reset or
+//! woken. The caller takes the latches (`sinval`), and every function says which it needs. The same
+//! source runs in the region and under a checker.
 //!
 //! Invariants, under both latches:
 //!
@@ -7,11 +8,17 @@
 //!   min <= next of every active reader that is not reset <= max <= min + len
 //! ```
 //!
-//! A line goes FREE -> CLAIMED -> ACTIVE -> FREE without latch. Its word names the process that claimed it, by an identity that is
-//! never used twice: a line of a dead process is freed by comparing the whole word, so that a newcomer that has the line, or the dead
-//! one's place in the registry, keeps its cursor. So clean-up may find a line that becomes active while it looks:
-//! a new reader begins as one to be reset, which clean-up passes over, and its first read sets its cursor right under the read
-//! latch. And it may write a mark into a line that has just changed hands: a mark too many costs the new owner one look.
+//! A line goes FREE -> CLAIMED -> ACTIVE -> FREE without a latch. Its word names the process that
+//! claimed it, by an identity that is never used twice. A reaper frees a line of a dead process by
+//! comparing the whole word. A newcomer that has the line, or the dead process's place in the
+//! registry, thus keeps its cursor.
+//!
+//! Clean-up may meet a line that changes while it looks:
+//!
+//! - A line becomes active. A new reader begins as one to be reset, which clean-up passes over. Its
+//!   first read sets its cursor right under the read latch.
+//! - A line has just changed hands, and clean-up writes a mark into it. A mark too many costs the
+//!   new owner one look.
 
 use crate::messages::Messages;
 use sinew_sync::ProcessId;
@@ -31,27 +38,28 @@ const _: () = assert!(ProcessId::BITS + STATE_BITS <= 64);
 #[repr(C, align(64))]
 #[derive(Default)]
 pub(crate) struct ReaderLine {
-    /// Next message to read. The reader, under the read latch shared; clean-up reads it under exclusive.
+    /// The next message to read. The reader changes it under the read latch shared. Clean-up reads
+    /// it under the latch exclusive.
     pub(crate) next: AtomicU64,
-    /// Above the state the bits of the `ProcessId` whose the line is. Zero: FREE.
+    /// The state, and above it the bits of the `ProcessId` that the line belongs to. Zero: FREE.
     claim: AtomicU64,
-    /// 1: missed messages. Set by clean-up, cleared by the reader.
+    /// 1: it missed messages. Clean-up sets it, and the reader clears it.
     pub(crate) reset: AtomicU32,
-    /// 1: was woken to catch up and has not finished.
+    /// 1: it was woken to catch up and has not finished.
     pub(crate) signalled: AtomicU32,
-    /// Session slot + 1 that last read with this cursor: whom to wake.
+    /// Slot + 1 of the session that last read with this cursor and that is woken.
     pub(crate) session: AtomicU32,
     /// Resets that clean-up asked for, for the views.
     pub(crate) resets: AtomicU32,
 }
 
-/// What changes under the write latch alone, and statistics.
+/// The words that change under the write latch alone, and statistics.
 #[repr(C, align(64))]
 #[derive(Default)]
 pub(crate) struct Rare {
     /// No reader that is not reset stands below.
     pub(crate) min: AtomicU64,
-    /// Fullness at which the next clean-up runs; 0 stands for the first threshold.
+    /// The fullness at which the next clean-up runs. 0 stands for the first threshold.
     threshold: AtomicU64,
     pub(crate) cleanups: AtomicU64,
     pub(crate) resets: AtomicU64,
@@ -73,18 +81,19 @@ impl ReaderLine {
         self.claim.load(Acquire) & STATE_MASK == ACTIVE
     }
 
-    /// Whose the line is.
+    /// The process that the line belongs to.
     pub(crate) fn process(&self) -> Option<ProcessId> {
         ProcessId::from_bits(self.claim.load(Relaxed) >> STATE_BITS)
     }
 
-    /// By its owner.
+    /// The owner frees its line.
     pub(crate) fn release(&self) {
         // Release: pairs with the next claim.
         self.claim.store(FREE, Release);
     }
 
-    /// Frees the line if it is a process's that is `gone`: attached no more, or being cleaned up after by the caller.
+    /// Frees the line if its process is `gone`: attached no more, or being cleaned up after by the
+    /// caller.
     pub(crate) fn release_of(&self, gone: impl FnOnce(ProcessId) -> bool) {
         let seen = self.claim.load(Relaxed);
         if ProcessId::from_bits(seen >> STATE_BITS).is_some_and(gone) {
@@ -94,12 +103,12 @@ impl ReaderLine {
     }
 }
 
-/// What one look at the ring brought a reader.
+/// The result of a reader's look at the ring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Got {
     /// So many messages are in the buffer.
     Messages(usize),
-    /// Messages were missed; the cursor stands at the end now.
+    /// Messages were missed. The cursor stands at the end now.
     Reset,
 }
 
@@ -124,7 +133,7 @@ impl Readers<'_> {
         self.messages.len() / 2
     }
 
-    /// Needs no latch.
+    /// Claims a line for a process. Needs no latch.
     pub(crate) fn claim(&self, process: ProcessId) -> Option<usize> {
         let whose = process.to_bits() << STATE_BITS;
         for (index, r) in self.lines.iter().enumerate() {
@@ -156,7 +165,7 @@ impl Readers<'_> {
         Got::Messages(self.messages.read(&line.next, out))
     }
 
-    /// Must `clean_up` run before `n` messages are appended? Needs the write latch.
+    /// True if `clean_up` must run before `n` messages are appended. Needs the write latch.
     pub(crate) fn wants_clean_up(&self, n: u64) -> bool {
         // Relaxed: all under the write latch.
         let fullness = self.messages.max.load(Relaxed) - self.rare.min.load(Relaxed);
@@ -164,13 +173,13 @@ impl Readers<'_> {
         fullness + n > self.messages.len() || fullness >= threshold
     }
 
-    /// Raises `min`, resets those who stand in the way of `room` new messages, chooses whom to wake (a session's slot). Needs
-    /// both latches exclusively.
+    /// Raises `min`, and resets the readers that stand in the way of `room` new messages. Returns
+    /// the slot of the session to wake. Needs both latches exclusively.
     pub(crate) fn clean_up(&self, room: u64) -> Option<u32> {
         let rare = self.rare;
         rare.cleanups.fetch_add(1, Relaxed);
         let max = self.messages.max.load(Relaxed);
-        // Below, a reader would stand in the way.
+        // A reader below this number would stand in the way.
         let needed = (max + room).saturating_sub(self.messages.len());
         let mut min = max;
         let mut furthest: Option<(u64, &ReaderLine)> = None;
@@ -223,7 +232,7 @@ impl Readers<'_> {
         for r in self.lines.iter().filter(|r| r.is_active() && r.reset.load(Relaxed) == 0) {
             self.tell_to_reset(r);
         }
-        // A number without message, so that readers look.
+        // A number without a message, so that readers look.
         self.clean_up(1);
         // Release: pairs with `Messages::end`.
         self.messages.max.store(self.messages.max.load(Relaxed) + 1, Release);

@@ -1,8 +1,9 @@
 //! Row locks shared by several transactions: the table beside the row header's xmax.
 //!
-//! Void after a crash: lockers' transactions ended with it. Entries of finished transactions (also of dead sessions) mean
-//! nothing and are dropped by whoever passes them. A stripe's latch guards its buckets and the entries in them.
-//! Killed with a stripe latch: poison.
+//! A crash voids the table, because the lockers' transactions ended with it. Entries of finished
+//! transactions, also of dead sessions, mean nothing. A session that passes them drops them. A
+//! stripe's latch guards its buckets and the entries in them. If a process is killed with a stripe
+//! latch, the region is given up.
 
 use crate::lock::mix;
 use crate::sections::{Mapped, ROW_STRIPES};
@@ -119,7 +120,7 @@ impl RowTable {
         row.hash() as usize & (self.buckets.len() - 1)
     }
 
-    /// Drops finished lockers of one bucket; needs its stripe latch.
+    /// Drops finished lockers of one bucket. Needs its stripe latch.
     fn sweep_bucket(&self, txn: &Txn, bucket: usize) -> Result<(), TxnError> {
         let mut link = &self.buckets[bucket].0;
         loop {
@@ -143,7 +144,11 @@ impl RowTable {
     }
 }
 
-/// Records a locker of a row whose header says "several lockers"; call under the page's exclusive latch.
+/// Records a locker of a row whose header says "several lockers". The caller holds the page's latch
+/// exclusively.
+///
+/// # Errors
+/// `OutOfSharedMemory` if the table is full after a sweep, and `Poisoned`.
 pub fn add(s: &TxnSession, row: RowTag, xid: Xid, strength: RowLockStrength) -> Result<(), TxnError> {
     let (txn, table) = (&**s.txn(), &s.txn().rows);
     let bucket = table.bucket_of(row);
@@ -175,7 +180,8 @@ pub fn add(s: &TxnSession, row: RowTag, xid: Xid, strength: RowLockStrength) -> 
         if swept {
             return Err(TxnError::OutOfSharedMemory { what: "table of row lockers", setting: "max_locks" });
         }
-        // Full: drop what finished transactions left, everywhere, one stripe at a time.
+        // The table is full: entries of finished transactions are dropped everywhere, one stripe at
+        // a time.
         drop(guard);
         for other in 0..table.buckets.len() {
             let _guard = table.stripes[RowTable::stripe_of(other)].latch.exclusive(s.slot())?;
@@ -186,7 +192,10 @@ pub fn add(s: &TxnSession, row: RowTag, xid: Xid, strength: RowLockStrength) -> 
     }
 }
 
-/// Running lockers of the row (finished ones are dropped from the table on the way).
+/// The running lockers of the row. Finished ones are dropped from the table on the way.
+///
+/// # Errors
+/// `Poisoned` if the region has been given up.
 pub fn lockers(s: &TxnSession, row: RowTag) -> Result<Vec<(Xid, RowLockStrength)>, TxnError> {
     let (txn, table) = (&**s.txn(), &s.txn().rows);
     let bucket = table.bucket_of(row);

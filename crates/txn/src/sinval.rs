@@ -1,7 +1,9 @@
 //! Shared invalidation: one ring of 4096 messages through which schema changes reach every cache.
 //!
-//! Messages are numbered from 0 for ever; number `n` stands at `n % 4096`. What is done under the latches, and the invariants,
-//! are in `readers`; the messages' words in `messages`. A reader is a process's or a worker's cursor. It compares its own position with `max`: one load when there is nothing.
+//! Messages are numbered from 0 for ever. Number `n` stands at `n % 4096`. `readers` tells the
+//! steps under the latches and the invariants, and `messages` tells of the messages' words. A
+//! reader is a process's or a worker's cursor. It compares its own position with `max`: one load
+//! when there is nothing.
 //!
 //! | who | latch | does |
 //! |---|---|---|
@@ -9,18 +11,25 @@
 //! | writer | write latch exclusive | stores up to 64 messages, then `max` |
 //! | clean-up (a writer, past a threshold) | both exclusive | raises `min`, resets and wakes laggards |
 //!
-//! Readers and writers have separate latches and meet in `max` alone: the writer stores messages, then `max` (release);
-//! the reader loads `max` (acquire), then messages. A writer never overwrites what some reader may be copying, because it
-//! writes below `min + 4096` only and `min` moves under the read latch exclusively. A reader that moved its cursor
-//! before it copied would break just that.
+//! Readers and writers have separate latches and meet in `max` alone: the writer stores messages,
+//! then `max` (release); the reader loads `max` (acquire), then messages. A writer never overwrites
+//! a message that some reader may be copying, because it writes below `min + 4096` only, and `min`
+//! moves under the read latch exclusively. A reader that moved its cursor before it copied would
+//! break that.
 //!
-//! Clean-up starts when the ring is half full, and again at each further sixteenth. A reader that is so far behind that
-//! the writer lacks room is told to reset (it alone), and counts no more until it has. The one that is furthest behind is
-//! woken to catch up, one at a time (`catching_up`); when it is done it wakes the next that is far enough behind; each
-//! further threshold may wake one more, so that a stuck one blocks no chain. Model: PostgreSQL `sinvaladt.c`.
+//! Clean-up starts when the ring is half full, and again at each further sixteenth.
 //!
-//! Killed with the write latch, or with the read latch exclusively: poison. A reader killed while it holds the read latch
-//! shared is undone by the registry; its cursor is freed when its process's sessions are reaped.
+//! - A reader so far behind that the writer lacks room is told to reset, it alone. It counts no
+//!   more until it has reset.
+//! - The reader that is furthest behind is woken to catch up, one at a time (`catching_up`). When
+//!   it has caught up, it wakes the next one that is far enough behind.
+//! - Each further threshold may wake one more reader, so that a stuck one blocks no chain.
+//!
+//! Model: PostgreSQL `sinvaladt.c`.
+//!
+//! **A crash.** If a process is killed with the write latch, or with the read latch exclusively,
+//! the region is given up. The share of a reader that is killed with the read latch is given back.
+//! The reader's cursor is freed when its process's sessions are reaped.
 
 use crate::messages::Messages;
 use crate::readers::{Got, Rare, ReaderLine, Readers};
@@ -39,7 +48,7 @@ const READ_MAX: usize = 32;
 /// Messages that a writer inserts for one acquisition of the write latch.
 const WRITE_MAX: usize = 64;
 
-/// 16 bytes; what the kinds mean is the upper layer's business.
+/// A message of 16 bytes. The upper layer gives the kinds their meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(C)]
 pub struct SinvalMessage {
@@ -67,7 +76,7 @@ impl SinvalMessage {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CaughtUp {
-    /// Nothing or only what was handed to the callback.
+    /// The callback got this many messages, or none.
     Messages(usize),
     /// Messages were missed: drop every cached thing.
     Reset,
@@ -78,23 +87,23 @@ pub enum CaughtUp {
 pub struct SinvalStats {
     pub messages: u64,
     pub cleanups: u64,
-    /// Readers told to drop what they cache, each counted for itself.
+    /// Readers told to drop their caches, each counted for itself.
     pub resets: u64,
     pub wakeups: u64,
-    /// Most readers that were catching up because they had been woken to, at one time.
+    /// The most readers that were woken and caught up at one time.
     pub catching_up_max: u64,
 }
 
 /// A reader of the ring as seen from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SinvalReaderRow {
-    /// Index in the region's table of readers.
+    /// Its index in the region's table of readers.
     pub reader: usize,
-    /// Index in the registry of processes.
+    /// Its process's index in the registry.
     pub process: u32,
-    /// Slot of the session that last read with it.
+    /// The slot of the session that last read with it.
     pub session: Option<SlotIndex>,
-    /// Messages that it has not read; all of them if it has to reset.
+    /// Messages that it has not read. All of them if it has to reset.
     pub behind: u64,
     pub must_reset: bool,
     pub catching_up: bool,
@@ -129,14 +138,14 @@ impl Sinval {
         Sinval { messages, readers }
     }
 
-    /// Frees the cursors of the dead process that has this place in the registry. By its reaper: the place has no other process
-    /// meanwhile.
+    /// Frees the cursors of the dead process that has this place in the registry. Only its reaper
+    /// calls this, so that the place has no other process meanwhile.
     pub(crate) fn free_readers_of(&self, process: u32) {
         self.readers.iter().for_each(|r| r.release_of(|id| id.index() == process));
     }
 }
 
-/// One cursor into the ring: of a process or worker, not of a session.
+/// One cursor into the ring. It belongs to a process or a worker, not to a session.
 pub struct SinvalReader {
     txn: Arc<Txn>,
     index: usize,
@@ -144,7 +153,10 @@ pub struct SinvalReader {
 }
 
 impl SinvalReader {
-    /// A new reader knows nothing yet, so it starts at the present end of the ring.
+    /// A new reader. It knows nothing yet, and starts at the present end of the ring.
+    ///
+    /// # Errors
+    /// `OutOfSharedMemory` if the table of readers is full.
     pub fn new(txn: &Arc<Txn>) -> Result<SinvalReader, TxnError> {
         Self::claim(txn)
             .or_else(|| {
@@ -163,20 +175,25 @@ impl SinvalReader {
         Some(SinvalReader { txn: txn.clone(), index, next: u64::MAX })
     }
 
-    /// The number of the first message that it has not read: `Txn::sinval_end` when there is none.
+    /// The number of the first message that it has not read. It is `Txn::sinval_end` when there is
+    /// none.
     pub fn read_to(&self) -> u64 {
         self.next
     }
 
-    /// Hands every new message to `apply`. One load when there is nothing to read. The first call of a reader returns
-    /// `Reset`.
+    /// Hands every new message to `apply`. It costs one load when there is nothing to read. The
+    /// first call of a reader returns `Reset`.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     #[inline]
     pub fn catch_up(
         &mut self,
         s: &TxnSession,
         apply: &mut dyn FnMut(&SinvalMessage),
     ) -> Result<CaughtUp, TxnError> {
-        // Acquire: pairs with the writer's release; a commit that was seen has its messages seen here.
+        // Acquire: pairs with the writer's release. A session that saw a commit sees its messages
+        // here.
         if self.next == self.txn.readers().messages.end() {
             return Ok(CaughtUp::Messages(0));
         }
@@ -246,7 +263,8 @@ impl Drop for SinvalReader {
 }
 
 impl Txn {
-    /// The number of the next message to come. A commit that was seen has its messages below it.
+    /// The number of the next message to come. If the session saw a commit, the commit's messages
+    /// are below it.
     #[inline]
     pub fn sinval_end(&self) -> u64 {
         self.readers().messages.end()
@@ -277,7 +295,7 @@ impl Txn {
         }
     }
 
-    /// Starts the counting of `sinval_stats` anew; what happens at the same time may count or not.
+    /// Starts the counting of `sinval_stats` anew. Events at the same time may count or not.
     pub fn reset_sinval_stats(&self) {
         let control = &self.control[0].sinval;
         let rare = &control.rare;
@@ -312,7 +330,10 @@ impl Txn {
     }
 }
 
-/// Sends messages outside a commit (a commit sends those of its payload itself).
+/// Sends messages outside a commit. A commit sends those of its payload itself.
+///
+/// # Errors
+/// `Poisoned` if the region has been given up.
 pub fn send(s: &TxnSession, messages: &[SinvalMessage]) -> Result<(), TxnError> {
     let txn = s.txn();
     let control = &txn.control[0].sinval;
@@ -337,7 +358,7 @@ pub fn send(s: &TxnSession, messages: &[SinvalMessage]) -> Result<(), TxnError> 
 }
 
 impl Txn {
-    /// Makes every reader drop what it caches: for messages that died with their sender.
+    /// Makes every reader drop its caches, for messages that died with their sender.
     pub(crate) fn reset_all_readers(&self, me: &Slot) -> Result<(), TxnError> {
         let control = &self.control[0].sinval;
         let _write = control.write.exclusive(me)?;

@@ -1,4 +1,4 @@
-//! Rows for `pg_locks`, and who blocks whom.
+//! Rows for `pg_locks` and `pg_stat_activity`, and the sessions that block a session.
 
 use crate::lock::fastpath::FastSlot;
 use crate::lock::lazy::Lazy;
@@ -9,7 +9,7 @@ use crate::{LockMode, LockTag, Txn, TxnError, TxnSession, WaitEvent, Xid};
 use sinew_sync::{SlotIndex, Tranche};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
-/// What a session does, as `pg_stat_activity.state` has it.
+/// A session's state, as `pg_stat_activity.state` shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Activity {
@@ -48,11 +48,11 @@ pub struct LockRow {
     pub granted: bool,
     pub fastpath: bool,
     pub slot: SlotIndex,
-    /// What SQL calls the pid.
+    /// The number that SQL calls the pid.
     pub session_id: i32,
     /// The running virtual transaction of that session, 0 for none.
     pub virtual_xid: u64,
-    /// Of a waiter: when the wait began, in microseconds since 1970.
+    /// When a waiter's wait began, in microseconds since 1970.
     pub wait_start_us: Option<u64>,
 }
 
@@ -71,14 +71,14 @@ pub struct SessionRow {
     pub waits_for: Option<(LockTag, LockMode)>,
     /// The tranche of the latch that it waits for.
     pub latch: Option<Tranche>,
-    /// Processes that have what it waits for, as far as the row says what that is: pid and command. One that has a latch for
-    /// long is stopped.
+    /// The pid and command of each process that holds up the session, as far as the row names the
+    /// session's wait. A process that has a latch for long is stopped.
     pub held_up_by: Vec<(u32, String)>,
     pub wait_event: Option<WaitEvent>,
     /// Its process, as the operating system knows it.
     pub os_pid: Option<u32>,
     pub client: ClientAddress,
-    /// `None`: a session that works for nobody (of a background duty, or before its login).
+    /// `None`: a session without a user, of a background duty or before its login.
     pub activity: Option<Activity>,
     pub role: u32,
     /// Times in microseconds since 2000-01-01 UTC.
@@ -90,12 +90,15 @@ pub struct SessionRow {
     pub application: Option<String>,
     /// The text of the statement that runs, or ran last.
     pub statement: Option<String>,
-    /// How its client's connection is encrypted, in words of the layer above; empty if it is not.
+    /// How its client's connection is encrypted, in words of the layer above. Empty if it is not.
     pub encryption: String,
 }
 
 impl Txn {
-    /// All heavyweight locks. Consistent within a partition, not over all.
+    /// All heavyweight locks. The rows are consistent within a partition, not over all.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     pub fn locks(&self, s: &TxnSession) -> Result<Vec<LockRow>, TxnError> {
         let mut rows = Vec::new();
         let row = |tag, mode, granted, fastpath, slot: u32| LockRow {
@@ -123,7 +126,8 @@ impl Txn {
                         Lazy::Xid => LockTag::xid(Xid(id)),
                         Lazy::Virtual => LockTag::virtual_xid(SlotIndex(slot), id),
                     };
-                    // PostgreSQL keeps the lock on an xid in the table always: there it never shows as a fast one.
+                    // PostgreSQL keeps the lock on an xid in the table always: there it never shows
+                    // as a fast one.
                     let fastpath = which == Lazy::Virtual;
                     rows.push(row(tag, LockMode::Exclusive, true, fastpath, slot));
                 }
@@ -151,7 +155,7 @@ impl Txn {
         Ok(rows)
     }
 
-    /// What each lock partition's latch went through.
+    /// The counters of each lock partition's latch.
     pub fn lock_partition_stats(&self) -> Vec<PartitionStats> {
         self.table.stats()
     }
@@ -214,7 +218,11 @@ impl Txn {
         all
     }
 
-    /// Whom a session waits for in a lock's queue, or until commits that are under way are over. Waits for no latch.
+    /// The processes that a session waits for in a lock's queue, or until commits that are under
+    /// way are over. The function waits for no latch.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     pub fn held_up_by(&self, s: &TxnSession, row: &SessionRow) -> Result<Vec<(u32, String)>, TxnError> {
         if row.waits_for.is_some() {
             let blockers = self.blockers_at_once(s.slot(), row.slot.0)?;
@@ -230,15 +238,22 @@ impl Txn {
         Ok(self.name_processes(commits.filter_map(|l| l.process.load(Acquire).checked_sub(1))))
     }
 
-    /// Session ids of those that keep a session waiting: holders of conflicting locks and those ahead in the queue.
+    /// The ids of the sessions that keep a session waiting: holders of conflicting locks, and those
+    /// ahead in the queue.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     pub fn blocking(&self, s: &TxnSession, session_id: i32) -> Result<Vec<i32>, TxnError> {
         let Some(slot) = self.slot_of(session_id) else { return Ok(Vec::new()) };
         let blockers = self.blockers_of(s.slot(), slot as u32)?;
         Ok(blockers.into_iter().map(|b| self.slots[b as usize].session_id.load(Relaxed)).collect())
     }
 
-    /// Session ids of the writers whose end a session waits for, because its snapshot is safe only then (SERIALIZABLE READ ONLY
-    /// DEFERRABLE). Empty for a session that does not wait so.
+    /// The ids of the writers whose end a session waits for, because its snapshot is safe only then
+    /// (SERIALIZABLE READ ONLY DEFERRABLE). Empty for a session without such a wait.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
     pub fn blocking_safe_snapshot(&self, s: &TxnSession, session_id: i32) -> Result<Vec<i32>, TxnError> {
         let Some(slot) = self.slot_of(session_id) else { return Ok(Vec::new()) };
         if self.slots[slot].activity.wait_event() != Some(WaitEvent::SafeSnapshot) {
