@@ -1,56 +1,75 @@
 //! SERIALIZABLE: serializable snapshot isolation (Cahill, Röhm, Fekete 2008; Ports, Grittner 2012).
 //!
-//! A SERIALIZABLE transaction runs on one snapshot, as REPEATABLE READ does, and in addition it is watched who must come before
-//! whom. Every anomaly that snapshots allow contains two consecutive read-write conflicts T1 -> T2 -> T3 of which T3 commits
-//! first; where that may come about, one of the three gives way with `Serialization`, before it can commit. So any set of
-//! committed SERIALIZABLE transactions has the effect of some serial order. Others are not watched, and nothing is promised
-//! of what they do in between.
+//! A SERIALIZABLE transaction runs on one snapshot, as REPEATABLE READ does. In addition its
+//! conflicts with other transactions are watched, which say which of two must come first. Every
+//! anomaly that snapshots allow contains two consecutive read-write conflicts T1 -> T2 -> T3 of
+//! which T3 commits first. Where that may come about, one of the three gives way with
+//! `Serialization`, before it can commit. Any set of committed SERIALIZABLE transactions thus has
+//! the effect of some serial order. Other transactions are not watched, and their effects in
+//! between have no such promise.
 //!
 //! | file | what |
 //! |---|---|
 //! | `graph.rs` | the conflicts, and the rules that find a dangerous structure |
-//! | `targets.rs` | SIREAD locks: who has read what |
+//! | `targets.rs` | SIREAD locks: the reads of each transaction |
 //! | `local.rs` | a session's own list of them, and when small ones become a large one |
-//! | `../session/serial.rs` | what a session calls |
+//! | `../session/serial.rs` | the functions that a session calls |
 //!
 //! # How a conflict R -> W is found
 //!
-//! Either R meets what W wrote and does not see it (`serial_conflict_out`), or W meets the lock that R took (`serial_writes`).
-//! The naive order of steps misses both: W looks for locks, R takes its lock and reads, W writes. So
+//! Either R meets a version that W wrote and does not see it (`serial_conflict_out`), or W meets
+//! the lock that R took (`serial_writes`).
+//!
+//! **The naive order** of steps misses both: W looks for locks, R takes its lock and reads, W
+//! writes.
+//!
+//! **The protocol:**
 //!
 //! ```text
 //!   R:  lock;  fence;  latch the page shared, or read its version word;  read;  [check the version word]
 //!   W:  latch the page exclusively;  fence;  look for locks;  change the page;  give the latch back
 //! ```
 //!
-//! If R's read comes before W's latch in the order of the latch, so does its lock, and W finds it. Else R sees the change. For a
-//! reader without a latch, whose version word did not change: with both fences, either W sees the lock, or R sees the version
-//! word as W's latching left it and reads again. What is locked must cover what would have been found: the leaf on which a key
-//! belongs, though it is not there; the relation, for a scan, before it is asked how many pages there are.
+//! - If R's read comes before W's latch in the order of the latch, so does R's lock, and W finds
+//!   it. Otherwise R sees the change.
+//! - A reader without a latch relies on a version word that did not change. With both fences,
+//!   either W sees the lock, or R sees the version word as W's latching left it and reads again.
+//!
+//! The lock must cover everything that R might have found: the leaf on which a key belongs, even if
+//! the key is not there. A scan locks the relation before it asks how many pages there are.
 //!
 //! # Commit
 //!
-//! The check (`prepare`) comes before the commit record, since nothing takes that back. From there to the publication others
-//! must reckon with it: a prepared transaction is never doomed, and counts as one that may be the first to commit. The naive
-//! publication, csn first and then the graph, leaves a moment in which a reader whose snapshot is older meets a version that is
-//! committed and that the graph does not know; it would be taken for that of a transaction of another level. So the graph latch
-//! is held from before the csn is assigned until the graph knows it. For the same reason a snapshot is taken, and its
-//! transaction entered, under it: who commits at or below the snapshot's csn has been published, who commits after it finds
-//! the record.
+//! The check (`prepare`) comes before the commit record, because the record cannot be taken back.
+//! From there to the publication others must reckon with the commit: a prepared transaction is
+//! never doomed, and counts as one that may be the first to commit.
 //!
-//! # What others do
+//! **The naive publication**, csn first and then the graph, leaves a gap. A reader whose snapshot
+//! is older meets a committed version that the graph does not know. The reader would take it for
+//! that of a transaction of another level.
 //!
-//! Those who are not SERIALIZABLE look at their session's own word, and that is all; except for the few who move what is locked
-//! (splits of index pages, rewritten relations) or take out versions that lie between snapshots (pruning): they ask
-//! `serializable_exist`. R makes `exists` more than 0 before it takes its snapshot, hence before its lock: what holds of the
-//! lock in the steps above holds of that word. A pruner asks after it looked at the snapshots in use (`horizon`): if it sees 0,
-//! R's snapshot is not among them, and is later than everything the pruner decides about.
+//! **The protocol.** The graph latch is held from before the csn is assigned until the graph knows
+//! it. For the same reason a snapshot is taken, and its transaction entered, under the latch. A
+//! transaction that commits at or below the snapshot's csn has been published. One that commits
+//! after it finds the record.
+//!
+//! # Other transactions
+//!
+//! A transaction that is not SERIALIZABLE looks at its session's own word, and at nothing else. Two
+//! kinds of steps also ask `serializable_exist`: those that move locked things (splits of index
+//! pages, rewritten relations), and pruning, which takes out versions that lie between snapshots.
+//!
+//! - R makes `exists` more than 0 before it takes its snapshot, and hence before its lock. The
+//!   argument about the lock in the steps above therefore holds of that word too.
+//! - A pruner asks after it looked at the snapshots in use (`horizon`). If it sees 0, R's snapshot
+//!   is not among them, and is later than everything that the pruner decides about.
 //!
 //! # Deaths
 //!
-//! A dead session's record is published or aborted with its transaction by the reaper, which looks through all locks for its
-//! own. Killed with the graph latch or a partition latch held exclusively: poison. A rebuilt region begins with none of this, for
-//! all transactions have ended.
+//! The reaper publishes or aborts a dead session's record with its transaction. It looks through
+//! all locks for those of the dead session. If a process is killed with the graph latch or a
+//! partition latch held exclusively, the region is given up. A rebuilt region begins without
+//! records and locks, because all transactions have ended.
 
 pub(crate) mod graph;
 #[cfg(not(any(loom, shuttle)))]
@@ -70,12 +89,13 @@ mod in_region {
     use sinew_sync::{ExclusiveGuard, LwLock, Shared, Slot, Tranche};
     use std::sync::atomic::Ordering::Relaxed;
 
-    /// Most serializable transactions that run at once.
+    /// The most serializable transactions that run at once.
     const RECORDS_MAX: usize = 1024;
 
     #[repr(C)]
     pub(crate) struct SerialControl {
-        /// Guards the records, the edges, and all of `words` of which it is not said otherwise. Killed while holding it: poison.
+        /// Guards the records, the edges, and all of `words` except where a field says otherwise.
+        /// If its holder is killed, the region is given up.
         pub(crate) latch: Line<LwLock>,
         pub(crate) words: Words,
         pub(crate) pool: Line<Pool>,
@@ -98,11 +118,11 @@ mod in_region {
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct SerialLockRow {
         pub target: SerialTarget,
-        /// What SQL calls the pid; 0 if it is of transactions that have committed.
+        /// The number that SQL calls the pid. 0 for a lock of transactions that have committed.
         pub session_id: i32,
         /// The running virtual transaction of that session, 0 for none.
         pub virtual_xid: u64,
-        /// Its slot; 0 if it is of transactions that have committed.
+        /// Its slot. 0 for a lock of transactions that have committed.
         pub slot: u32,
     }
 
@@ -132,7 +152,11 @@ mod in_region {
             Ok(self.control[0].serial.latch.exclusive(me)?)
         }
 
-        /// All SIREAD locks that may still matter to somebody. Those of committed transactions on whole relations are not listed.
+        /// All SIREAD locks that may still matter. Those of committed transactions on whole
+        /// relations are not listed.
+        ///
+        /// # Errors
+        /// `Poisoned` if the region has been given up.
         pub fn serial_locks(&self, s: &TxnSession) -> Result<Vec<SerialLockRow>, TxnError> {
             let all = self.targets.all(s.slot())?;
             if all.is_empty() {
@@ -145,7 +169,8 @@ mod in_region {
                     let row = SerialLockRow { target, session_id: 0, virtual_xid: 0, slot: 0 };
                     return (bound > oldest).then_some(row);
                 };
-                // Its owner may have ended meanwhile, and the record be another's: a view is of no single moment.
+                // The owner may have ended meanwhile, and the record may be another's. A view does
+                // not show a single moment.
                 let slot = self.graph().records[record].slot.load(Relaxed);
                 let session_id = self.slots[slot as usize].session_id.load(Relaxed);
                 let virtual_xid = self.lazy_get(slot, crate::lock::lazy::Lazy::Virtual).0;

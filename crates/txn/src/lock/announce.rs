@@ -1,13 +1,18 @@
 //! Strong-lock counters that are exact wherever a session dies.
 //!
-//! A counter says how many strong locks there are, granted or asked for, on the relations of its hash: those in the lock table,
-//! and those of sessions on their way into it or out of it. Weak lockers look whether it is 0 (`fastpath`). The naive way is to add
-//! one and later to subtract one. Who is killed between that and the table's change leaves nothing behind that says whether it had
-//! added, and the counter is wrong for as long as the region lives.
+//! A counter says how many strong locks there are, granted or asked for, on the relations of its
+//! hash: those in the lock table, and those of sessions on their way into it or out of it. Weak
+//! lockers look whether it is 0 (`fastpath`).
 //!
-//! So a session writes a **note** in its slot before it changes a counter, and **signs** the counter with the change: its slot and
-//! the note's number come in by the same compare-and-swap. And since a signature stands only until the next change, whoever is
-//! about to replace one first makes sure that its note says that the change was made (it is its **witness**).
+//! **The naive way** adds one and later subtracts one. A session that is killed between that and
+//! the table's change leaves no trace that says whether it had added. The counter is then wrong for
+//! as long as the region lives.
+//!
+//! **The protocol.** A session writes a **note** in its slot before it changes a counter. It
+//! **signs** the counter with the change: its slot and the note's number come in by the same
+//! compare-and-swap. A signature stands only until the next change. The session that is about to
+//! replace a signature is its **witness**: it first makes sure that the signer's note says that the
+//! change was made.
 //!
 //! ```text
 //!   into the table:  note RAISING   witness, counter + 1, signed   look at the slots   [ lock or request in, note SETTLED ]
@@ -23,14 +28,19 @@
 //! | RAISED   | one                                                                                                 |           |
 //! | LOWERING | nothing if it bears the note's signature, else one                                                  | → SETTLED |
 //!
-//! A witness changes a note only from exactly what the signature belongs to, so that it does not matter how late it comes. Whoever
-//! cleans up after a dead session (`undo`) reads the counter, then the note: if the signature is not there because somebody
-//! replaced it, the note says so. The other way round it would find the note as it was before, and the signature gone. What it
-//! then does it does in the dead one's name, by the same steps, so that the next one can go on wherever it is killed itself.
+//! A witness changes a note only from exactly the note that the signature belongs to. It does not
+//! matter how late it comes.
 //!
-//! Numbers come again after 2^20 changes of a session. A signature that has stood in its counter for so long is not used a second
-//! time (`write`). That leaves a witness that sleeps between its look at the counter and its change of a note while that
-//! session makes a multiple of 2^20 changes, the last of which it does not survive.
+//! **A crash.** The reaper of a dead session (`undo`) reads the counter, then the note. If the
+//! signature is not there because another session replaced it, the note says so. In the other order
+//! the reaper would find the note as it was before, and the signature replaced. The reaper acts in
+//! the dead session's name, by the same steps. If the reaper is killed, the next one can go on from
+//! any step.
+//!
+//! **Wrap-around.** Numbers come again after 2^20 changes of a session. A signature that has stood
+//! in its counter for so long is not used a second time (`write`). One case is left: a witness
+//! sleeps between its look at the counter and its change of a note. Meanwhile that session makes a
+//! multiple of 2^20 changes, and does not survive the last of them.
 
 use crate::word::Word64;
 use sinew_sync::kill_point;
@@ -43,8 +53,8 @@ use sinew_sync::shim::{
 /// Strong-lock counters (a power of two).
 pub(crate) const STRONG_COUNTERS: usize = 1024;
 
-// A counter: count (28 bits) | number (20 bits) | slot (16 bits). `max_locks` (at most 2^24) bounds the count: two holders for each
-// lock with four strong modes each.
+// A counter: count (28 bits) | number (20 bits) | slot (16 bits). `max_locks` (at most 2^24) bounds
+// the count: two holders for each lock with four strong modes each.
 const COUNT_BITS: u32 = 28;
 const COUNT_MASK: u64 = (1 << COUNT_BITS) - 1;
 // A note: number (20 bits) | counter (10 bits) | state (2 bits).
@@ -54,7 +64,7 @@ const STATE_SHIFT: u32 = 30;
 const _: () = assert!(STRONG_COUNTERS == 1 << (STATE_SHIFT - NUMBER_BITS));
 const _: () = assert!(COUNT_BITS + NUMBER_BITS + 16 == u64::BITS);
 
-/// How many strong locks a counter's word counts.
+/// The number of strong locks that a counter's word counts.
 #[inline]
 pub(crate) fn count_of(counter: u64) -> u64 {
     counter & COUNT_MASK
@@ -96,35 +106,38 @@ impl Note {
     }
 }
 
-/// The counters and every session's note; the same source runs in the region and under a checker. What is called with a session
-/// is called by it, or by whoever its lines belong to.
+/// The counters and every session's note. The same source runs in the region and under a checker. A
+/// function that gets a session is called by that session, or by the session that owns its lines.
 pub(crate) struct Announcements<'a, F> {
     pub(crate) counters: &'a [Word64],
     pub(crate) note_of: F,
 }
 
 impl<'a, F: Fn(u32) -> &'a AtomicU32> Announcements<'a, F> {
-    /// A strong locker announces itself; it must look at the slots next.
+    /// A strong locker announces itself. It must look at the slots next.
     pub(crate) fn announce(&self, session: u32, counter: usize) {
         let note = self.write(session, State::Raising, counter);
         kill_point("strong lock: about to be announced");
         self.count(session, note);
         kill_point("strong lock: announced");
-        // Pairs with the fence in `FastSlot::confirm`: either the other side sees the counter or this side sees the record.
+        // Pairs with the fence in `FastSlot::confirm`: either the other side sees the counter or
+        // this side sees the record.
         fence(SeqCst);
     }
 
-    /// Its lock or request is in the table now. Under the partition's latch.
+    /// The session's lock or request is in the table now. Called under the partition's latch.
     pub(crate) fn is_in_table(&self, session: u32) {
         self.settle(session);
     }
 
-    /// A strong lock or request of the session has left the table. Under the partition's latch; `withdraw` follows.
+    /// A strong lock or request of the session has left the table. Called under the partition's
+    /// latch. `withdraw` follows.
     pub(crate) fn has_left_table(&self, session: u32, counter: usize) {
         self.write(session, State::Lowering, counter);
     }
 
-    /// What has left the table, or never got there, is not announced any more. Nothing if there is no such thing.
+    /// Withdraws the announcement of a lock that has left the table, or never got there. Does
+    /// nothing if there is none.
     pub(crate) fn withdraw(&self, session: u32) {
         let note = match self.read(session) {
             Note { state: State::Settled, .. } => return,
@@ -137,13 +150,15 @@ impl<'a, F: Fn(u32) -> &'a AtomicU32> Announcements<'a, F> {
         self.settle(session);
     }
 
-    /// Withdraws what a dead session was announcing or withdrawing. What it has in the table stays announced.
+    /// Withdraws the lock that a dead session was announcing or withdrawing. Its locks in the table
+    /// stay announced.
     pub(crate) fn undo(&self, dead: u32) {
         let seen = self.read(dead);
-        // Acquire: pairs with the exchange in `count`, by which a witness's change of the note is seen below.
+        // Acquire: pairs with the exchange in `count`, by which a witness's change of the note is
+        // seen below.
         let counter = self.counters[seen.counter].0.load(Acquire);
         let is_signed = counter & !COUNT_MASK == seen.signature(dead);
-        // Again, after the counter: see above.
+        // The note is read again, after the counter: see the header.
         let note = self.read(dead);
         match (note.state, is_signed) {
             (State::Settled, _) => {}
@@ -153,15 +168,16 @@ impl<'a, F: Fn(u32) -> &'a AtomicU32> Announcements<'a, F> {
     }
 
     fn read(&self, session: u32) -> Note {
-        // Relaxed: the session's own, or that of one whose lines came with more than a word; but see `undo`.
+        // Relaxed: the note is the session's own, or that of a session whose lines came with more
+        // than a word. But see `undo`.
         Note::decode((self.note_of)(session).load(Relaxed))
     }
 
-    /// A note of a change to come.
+    /// Writes the note of a change to come.
     pub(crate) fn write(&self, session: u32, state: State, counter: usize) -> Note {
         let number = self.read(session).number.wrapping_add(1) & NUMBER_MASK;
         let mut note = Note { state, counter, number };
-        // From long ago. Relaxed: nobody else signs for this session.
+        // The signature is from long ago. Relaxed: no other session signs for this one.
         if self.counters[counter].0.load(Relaxed) & !COUNT_MASK == note.signature(session) {
             note.number = number.wrapping_add(1) & NUMBER_MASK;
         }
@@ -174,12 +190,13 @@ impl<'a, F: Fn(u32) -> &'a AtomicU32> Announcements<'a, F> {
     }
 
     fn put(&self, session: u32, note: Note) {
-        // Relaxed: `count` publishes it, and a late witness finds a note that is not the signature's. An exchange because loom
-        // does not order a plain store after the witness's exchange that it replaces.
+        // Relaxed: `count` publishes it, and a late witness finds a note that is not the
+        // signature's. An exchange because loom does not order a plain store after the witness's
+        // exchange that it replaces.
         (self.note_of)(session).swap(note.encode(), Relaxed);
     }
 
-    /// Makes the change that the note speaks of.
+    /// Makes the change that the note announces.
     pub(crate) fn count(&self, session: u32, note: Note) {
         let counter = &self.counters[note.counter].0;
         // Acquire: pairs with the exchange below, for the note of the signature that is there.
@@ -191,7 +208,8 @@ impl<'a, F: Fn(u32) -> &'a AtomicU32> Announcements<'a, F> {
                 _ => count_of(seen) + 1,
             };
             debug_assert!(count <= COUNT_MASK);
-            // Release: whoever sees the signature sees the note; whoever sees it replaced, its witness. Acquire: as above.
+            // Release: a session that sees the signature sees the note, and one that sees it
+            // replaced sees the witness's change. Acquire: as above.
             match counter.compare_exchange(seen, note.signature(session) | count, AcqRel, Acquire) {
                 Ok(_) => return,
                 Err(now) => seen = now,
@@ -199,7 +217,8 @@ impl<'a, F: Fn(u32) -> &'a AtomicU32> Announcements<'a, F> {
         }
     }
 
-    /// Before a signature is replaced: the note that it belongs to says that the change was made.
+    /// Before a signature is replaced: makes the note that it belongs to say that the change was
+    /// made.
     fn witness(&self, counter: usize, seen: u64) {
         let session = (seen >> (COUNT_BITS + NUMBER_BITS)) as u32;
         let note = self.read(session);
@@ -210,7 +229,8 @@ impl<'a, F: Fn(u32) -> &'a AtomicU32> Announcements<'a, F> {
         };
         if note.counter == counter && note.signature(session) == seen & !COUNT_MASK {
             let made = Note { state: made, ..note };
-            // Relaxed: published by the exchange that replaces the signature. It fails if the session has gone on.
+            // Relaxed: published by the exchange that replaces the signature. It fails if the
+            // session has gone on.
             let _ = (self.note_of)(session).compare_exchange(note.encode(), made.encode(), Relaxed, Relaxed);
         }
     }

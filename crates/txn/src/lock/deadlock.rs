@@ -1,21 +1,29 @@
 //! The deadlock detector.
 //!
-//! A session that has waited for `deadlock_timeout` looks for a cycle through itself in the graph "waits for"
-//! (`waits_for.rs`, where the edges are, and why one search serves a whole queue).
+//! A session that has waited for `deadlock_timeout` looks for a cycle through itself in the graph
+//! "waits for" (`waits_for.rs`, which tells of the edges, and why one search serves a whole queue).
 //!
-//! One detector works at a time (the detector latch). A session that finds the latch taken comes back a little later: it does
-//! not wait for the latch, since that would stop its thread, and the search under way may be one for it as well. The
-//! detector looks at one partition at a time under that partition's shared latch, so that the lock manager goes on; what it
-//! pieces together may therefore never have been true at one moment. So a suspected cycle is read a second time, and counts
-//! only if every member is still in the same wait (`episode`) and every edge is still there. Then all edges held together at
-//! any moment between the first reading's end and the second's start: a member was waiting all that time, so it gave up no
-//! lock, so the hard edge to it stood; and its place in the queue changes only by detectors. A deadlock stays until somebody
-//! ends it, so it is real.
+//! One detector works at a time (the detector latch). A session that finds the latch taken comes
+//! back a little later. It does not wait for the latch, because that would stop its thread, and the
+//! search under way may serve it as well.
 //!
-//! A cycle with a soft edge is dissolved by moving the waiter before the one that it would wait behind, if that closes no
-//! other cycle. Of several such edges the one farthest from the detecting session goes first. That is PostgreSQL's choice, and
-//! applications see it: it says whose request is granted. Otherwise the detecting session is the victim: it leaves its queue before the detector latch is released,
-//! so that the next detector finds the cycle broken and kills nobody else.
+//! **The naive way** believes a cycle at once. The detector looks at one partition at a time under
+//! that partition's shared latch, so that the lock manager goes on. The cycle that it pieces
+//! together may therefore never have existed at one moment.
+//!
+//! **The protocol.** The detector reads a suspected cycle a second time. The cycle counts only if
+//! every member is still in the same wait (`episode`) and every edge still exists. Then all edges
+//! held together at any moment between the first reading's end and the second's start. A member was
+//! waiting all that time and released no lock, so that the hard edge to it stood. Its place in the
+//! queue changes only by detectors. A deadlock stays until a session ends it, so that the cycle is
+//! real.
+//!
+//! **The victim.** A cycle with a soft edge is dissolved by moving the waiter before the one that
+//! it would wait behind, if that closes no other cycle. Of several such edges the one farthest from
+//! the detecting session goes first. This is PostgreSQL's choice, and applications see it: it
+//! decides which request is granted. Otherwise the detecting session is the victim. It leaves its
+//! queue before it releases the detector latch, so that the next detector finds the cycle broken
+//! and chooses no other victim.
 
 use super::LockMode;
 use super::queue::{WAIT_QUEUED, Wakeups};
@@ -27,21 +35,24 @@ use std::collections::HashSet;
 use std::collections::hash_map::{Entry, HashMap};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
-/// Soft cycles that one turn at the detector latch dissolves. A session whose wait has more comes back for the rest.
+/// Soft cycles that one turn at the detector latch dissolves. A session whose wait has more comes
+/// back for the rest.
 const ROUNDS_MAX: usize = 64;
 
-/// What a look for a deadlock came to.
+/// The result of a look for a deadlock.
 pub(crate) enum Detected {
     /// The session is the victim and has left its queue.
     Victim(TxnError),
-    /// The wait is in no cycle. It can only get into one by somebody who looks for it himself.
+    /// The wait is in no cycle. A later cycle through it has a member that joins later and looks
+    /// for itself.
     Nothing,
-    /// Not known yet: to be tried again.
+    /// It is not known yet, and the session tries again.
     Later,
 }
 
 impl Txn {
-    /// The sessions that keep a slot waiting; `None` if it does not wait, or if the way to the partition's latch gives none.
+    /// The sessions that keep a slot waiting. `None` if it does not wait, or if `latch` returns
+    /// none.
     fn blockers_under<'a>(
         &'a self,
         slot: u32,
@@ -57,7 +68,8 @@ impl Txn {
             if lock == 0 {
                 return Ok(None);
             }
-            // The entry may be another lock's by now: look again under its latch.
+            // The entry may have been reused for another lock. The function therefore checks the
+            // tag again under the latch.
             let tag = self.table.tag_of(lock);
             let Some(_latch) = latch(self.table.partition_of(tag))? else { return Ok(None) };
             if self.table.tag_of(lock) != tag || w.lock.load(Relaxed) != lock {
@@ -88,14 +100,15 @@ impl Txn {
         Ok(blockers.unwrap_or_default())
     }
 
-    /// The same for the views, which must not wait for a latch that a stopped process has: then it is who has that latch, as
-    /// sessions or processes.
+    /// The sessions or processes that keep a slot waiting, for the views. The views must not wait
+    /// for a latch that a stopped process has. In that case the function returns the latch's
+    /// holders.
     pub(crate) fn blockers_at_once(
         &self,
         me: &Slot,
         slot: u32,
     ) -> Result<Vec<(Option<SlotIndex>, u32)>, TxnError> {
-        // A latch that is held for a moment is free at one of the looks.
+        // A latch that is held for a moment is free at one of these looks.
         for _ in 0..100 {
             let seen = self.blockers_under(slot, |partition| Ok(self.table.try_shared(me, partition)))?;
             if let Some(blockers) = seen {
@@ -140,7 +153,7 @@ impl Txn {
         let me = s.slot();
         let slot = me.index().0;
         let own = self.wait_line(slot);
-        // Relaxed: the own episode, and a mark that says nothing but that number.
+        // Relaxed: the episode is the session's own, and the mark says nothing but that number.
         if own.cleared.load(Relaxed) == own.episode.load(Relaxed) {
             return Ok(Detected::Nothing);
         }
@@ -158,7 +171,7 @@ impl Txn {
                 continue;
             }
             let mut dissolved = false;
-            // The edge farthest from this session first, as PostgreSQL tries them.
+            // The edge farthest from this session comes first, as PostgreSQL tries them.
             for step in cycle.iter().rev().filter(|s| s.soft) {
                 if self.reorder(me, step)? {
                     dissolved = true;
@@ -177,7 +190,8 @@ impl Txn {
         Ok(Detected::Later)
     }
 
-    /// Moves a waiter before the one that it waits behind; false, and nothing changed, if that closes another cycle.
+    /// Moves a waiter before the one that it waits behind. If that closes another cycle, it changes
+    /// nothing and returns false.
     fn reorder(&self, me: &Slot, step: &Step) -> Result<bool, TxnError> {
         let partition = self.table.partition_of(step.tag);
         let (waiter, other) = (step.waiter, step.blocker);
@@ -194,7 +208,8 @@ impl Txn {
             behind = self.slots[waiter as usize].wait.next.load(Relaxed).checked_sub(1);
             self.move_before(step.lock, waiter, Some(other));
         }
-        // Those that now stand behind the waiter wait for it. A circle is closed if the waiter leads to one of them.
+        // The requests that now stand behind the waiter wait for it. A cycle is closed if the
+        // waiter leads to one of them.
         let mut passed = Vec::new();
         {
             let _latch = self.table.shared(me, partition)?;
@@ -207,7 +222,7 @@ impl Txn {
                     break;
                 }
                 let asks = LockMode::from_index(self.wait_line(q).mode.load(Relaxed) as usize);
-                // The others' edges to the waiter are not new, or there is none.
+                // The other requests' edges to the waiter are not new, or there is none.
                 if after && asks.conflicts(step.mode) && asks.conflict_mask() & held == 0 {
                     passed.push(q);
                 }
@@ -254,7 +269,8 @@ impl Txn {
         lines.join("\n")
     }
 
-    /// Two sessions that would wait for each other on one lock, found on joining its queue.
+    /// The error of two sessions that would wait for each other on one lock, found on joining its
+    /// queue.
     pub(crate) fn simple_deadlock(&self, slot: u32, other: u32, lock: Ref, mode: LockMode) -> TxnError {
         let other_mode = LockMode::from_index(self.slots[other as usize].wait.mode.load(Relaxed) as usize);
         let step = |waiter, mode, blocker| Step {

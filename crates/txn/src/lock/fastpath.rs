@@ -1,21 +1,30 @@
 //! Weak relation locks without the lock table.
 //!
-//! Statements take AccessShare, RowShare and RowExclusive locks on relations; these never conflict with each other.
-//! So a session records them in its own slot, unless somebody holds or wants a strong mode (Share and above) on a
-//! relation of the same hash. The naive way, test for a strong locker and then record, has a race: the strong locker
-//! announces itself and looks through the slots in between, and both go ahead. So each side writes first and looks then:
+//! Statements take AccessShare, RowShare and RowExclusive locks on relations. These never conflict
+//! with each other. A session therefore records them in its own slot, unless a session holds or
+//! wants a strong mode (Share and above) on a relation of the same hash.
+//!
+//! **The naive way** tests for a strong locker and then records. It has a race: the strong locker
+//! announces itself and looks through the slots in between, and both go ahead.
+//!
+//! **The protocol.** Each side writes first and then looks:
 //!
 //! ```text
 //!   weak:   record in the slot; fence; load counter  -> 0: held.  Not 0: take the record back, use the table.
 //!   strong: raise counter; fence; look at every slot -> move what matches into the table, then queue there.
 //! ```
 //!
-//! With sequentially consistent fences at least one of them sees the other. Both may: then either the weak locker takes
-//! its record back, or a strong one moves it first. A record that was moved before its owner was sure of it is not a lock:
-//! one strong locker may have looked before it was written and hold its lock, and a second one moved it. So the owner takes
-//! it out of the table and asks there like everybody else; until then others wait for it in vain, which harms nobody.
-//! PostgreSQL's design (`FastPathStrongRelationLocks`), with an atomic word in place of a latch. How a strong locker raises and lowers
-//! the counter so that its death leaves it exact is in `announce`.
+//! With sequentially consistent fences at least one of them sees the other. Both may. Then either
+//! the weak locker takes its record back, or a strong locker moves it first.
+//!
+//! A record that was moved before its owner was sure of it is not a lock. One strong locker may
+//! have looked before the record was written, and hold its lock. A second one then moved the
+//! record. The owner therefore takes the record out of the table and asks there like any other
+//! session. Until then others wait for it in vain, which does no harm.
+//!
+//! The design is PostgreSQL's (`FastPathStrongRelationLocks`), with an atomic word in place of a
+//! latch. `announce` tells how a strong locker raises and lowers the counter so that its death
+//! leaves the counter exact.
 //!
 //! # A group's state word
 //!
@@ -24,10 +33,14 @@
 //! | 3e .. 3e+2, e = 0..11 | modes held through entry `e`: AccessShare, RowShare, RowExclusive; 0: free |
 //! | 36 .. 63 | version, raised with every change |
 //!
-//! `fp_rel[e]` names the entry's relation; the owner writes it only while the entry is free. A strong locker loads the
-//! state, then the relation, then clears the entry by compare-and-swap: the version makes it fail if the entry was reused.
-//! It clears and inserts into the table under the partition latch, so that the owner, when it misses its bits, finds
-//! the lock in the table once it has that latch. Killed in between, it holds the latch: poison.
+//! `fp_rel[e]` names the entry's relation. The owner writes it only while the entry is free. A
+//! strong locker loads the state, then the relation, then clears the entry by compare-and-swap. The
+//! version makes that fail if the entry was reused. The strong locker clears the entry and inserts
+//! into the table under the partition latch. An owner that misses its bits thus finds the lock in
+//! the table once it has that latch.
+//!
+//! **A crash.** A strong locker that is killed in between holds the latch, and the region is given
+//! up.
 
 use super::announce::{STRONG_COUNTERS, count_of};
 use super::{LockKind, LockMode, LockTag};
@@ -53,10 +66,10 @@ pub(crate) enum FastAcquire {
         group: u8,
         entry: u8,
     },
-    /// A strong locker moved the record to the table before it could be taken back. It must be taken back there: another
-    /// strong locker may hold its lock already.
+    /// A strong locker moved the record to the table before it could be taken back. The owner must
+    /// take it back there: another strong locker may hold its lock already.
     Moved,
-    /// Not eligible, no room, or a strong locker is about: use the table.
+    /// The lock is not eligible, there is no room, or a strong locker is about: use the table.
     No,
 }
 
@@ -80,7 +93,7 @@ fn shift(entry: usize) -> u32 {
     entry as u32 * ENTRY_BITS
 }
 
-/// The words of one session's fast path; the same source runs in the region and under a checker.
+/// The words of one session's fast path. The same source runs in the region and under a checker.
 pub(crate) struct FastSlot<'a> {
     pub(crate) state: &'a [AtomicU64; FP_GROUPS],
     pub(crate) rel: &'a [AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES],
@@ -90,7 +103,7 @@ impl<'a> FastSlot<'a> {
     /// The owner records a weak lock unless the counter forbids it.
     pub(crate) fn acquire(&self, key: u64, mode: LockMode, strong: &AtomicU64) -> FastAcquire {
         debug_assert!(mode.is_weak());
-        // Relaxed: only a hint; the load after the fence decides.
+        // Relaxed: it is only a hint, and the load after the fence decides.
         if count_of(strong.load(Relaxed)) != 0 {
             return FastAcquire::No;
         }
@@ -104,13 +117,14 @@ impl<'a> FastSlot<'a> {
     pub(crate) fn record(&self, key: u64, mode: LockMode) -> Option<(usize, usize)> {
         let (group, entry) = self.choose(key)?;
         let bit = (mode.bit() as u64) << shift(entry);
-        // Relaxed: published by the state word's release below; nobody reads it while the entry is free.
+        // Relaxed: the state word's release below publishes it, and no session reads it while the
+        // entry is free.
         self.rel[group * FP_GROUP_ENTRIES + entry].store(key, Relaxed);
         self.update(group, |s| Some(s | bit));
         Some((group, entry))
     }
 
-    /// The second half: is the record a lock?
+    /// The second half of `acquire`: tells whether the record is a lock.
     pub(crate) fn confirm(
         &self,
         (group, entry): (usize, usize),
@@ -118,7 +132,8 @@ impl<'a> FastSlot<'a> {
         strong: &AtomicU64,
     ) -> FastAcquire {
         let bit = (mode.bit() as u64) << shift(entry);
-        // Pairs with the fence in `Announcements::announce`: either this side sees the counter or the other side sees the record.
+        // Pairs with the fence in `Announcements::announce`: either this side sees the counter or
+        // the other side sees the record.
         fence(SeqCst);
         if count_of(strong.load(Relaxed)) == 0 {
             return FastAcquire::Held { group: group as u8, entry: entry as u8 };
@@ -129,12 +144,12 @@ impl<'a> FastSlot<'a> {
         }
     }
 
-    /// The entry that holds the relation already, else a free one.
+    /// The entry that holds the relation already, or a free one.
     fn choose(&self, key: u64) -> Option<(usize, usize)> {
         let mut free = None;
         for group in 0..FP_GROUPS {
-            // Relaxed: others only clear bits, which the update that follows tolerates: a cleared entry is free and its
-            // relation may be written.
+            // Relaxed: other sessions only clear bits, and the update that follows tolerates that.
+            // A cleared entry is free, and its relation may be written.
             let state = self.state[group].load(Relaxed);
             if state & MODES_MASK == 0 {
                 free = free.or(Some((group, 0)));
@@ -151,14 +166,15 @@ impl<'a> FastSlot<'a> {
         free
     }
 
-    /// Applies `change` to the mode bits of a group, raising its version; false if `change` declined.
+    /// Applies `change` to the mode bits of a group, raising its version. False if `change`
+    /// declined.
     fn update(&self, group: usize, change: impl Fn(u64) -> Option<u64>) -> bool {
         let word = &self.state[group];
         let mut seen = word.load(Acquire);
         loop {
             let Some(bits) = change(seen & MODES_MASK) else { return false };
             let new = (seen & !MODES_MASK).wrapping_add(VERSION_ONE) | bits;
-            // Release: the entry's relation precedes; acquire: pairs with the other side's updates.
+            // Release: the entry's relation precedes. Acquire: pairs with the other side's updates.
             match word.compare_exchange_weak(seen, new, AcqRel, Acquire) {
                 Ok(_) => return true,
                 Err(now) => seen = now,
@@ -166,9 +182,10 @@ impl<'a> FastSlot<'a> {
         }
     }
 
-    /// The owner takes a record back; false if a strong locker moved it to the table.
+    /// The owner takes a record back. False if a strong locker moved it to the table.
     pub(crate) fn release(&self, group: u8, entry: u8, key: u64, mode: LockMode) -> bool {
-        // Moved, and the entry has been used for another relation since. Relaxed: the owner's own store.
+        // The record was moved, and the entry has been used for another relation since. Relaxed:
+        // the owner's own store.
         if self.rel[group as usize * FP_GROUP_ENTRIES + entry as usize].load(Relaxed) != key {
             return false;
         }
@@ -194,14 +211,15 @@ impl<'a> FastSlot<'a> {
         None
     }
 
-    /// A strong locker takes an entry that `find` returned; false if the owner changed anything in its group since.
+    /// A strong locker takes an entry that `find` returned. False if the owner changed anything in
+    /// its group since.
     pub(crate) fn take(&self, group: usize, entry: usize, seen: u64) -> bool {
         let bits = seen & MODES_MASK & !(ENTRY_MASK << shift(entry));
         let new = (seen & !MODES_MASK).wrapping_add(VERSION_ONE) | bits;
         self.state[group].compare_exchange(seen, new, AcqRel, Relaxed).is_ok()
     }
 
-    /// All records: (relation key, modes), for views and the reaper.
+    /// All records, as (relation key, modes), for views and the reaper.
     pub(crate) fn records(&self) -> Vec<(u64, u32)> {
         let mut all = Vec::new();
         for group in 0..FP_GROUPS {

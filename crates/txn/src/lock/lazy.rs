@@ -1,13 +1,19 @@
-//! Locks on transaction ids and virtual transaction ids that enter the table only when somebody waits for them.
+//! Locks on transaction ids and virtual transaction ids that enter the table only when a session
+//! waits for them.
 //!
-//! Every writing transaction owns an exclusive lock on its xid, and almost nobody ever waits for it. So the owner only
-//! stores the id in a word of its slot, and the first who wants to wait puts the lock into the table in the owner's name, under
-//! the partition latch; the owner releases it at its end if it finds that. The words' protocol is in `lazy_word`. A waiter
-//! killed in between holds the latch: poison. A killed owner's word is swapped by the reaper.
+//! Every writing transaction owns an exclusive lock on its xid, and hardly any session ever waits
+//! for it. The owner therefore only stores the id in a word of its slot. The first waiter puts the
+//! lock into the table in the owner's name, under the partition latch. The owner releases it at its
+//! end if the word says that it is there. The words' protocol is in `lazy_word`.
 //!
-//! Who waits for a row that a subtransaction changed waits for that subtransaction's own xid, for its rollback frees the row
-//! long before the top transaction ends. The flag that says so stays until the top transaction ends. The reaper releases all
-//! that a dead session holds in the table, these locks too.
+//! A transaction that waits for a row which a subtransaction changed waits for that
+//! subtransaction's own xid: the subtransaction's rollback frees the row long before the top
+//! transaction ends. The flag `subs_waited` tells of such a wait and stays until the top
+//! transaction ends.
+//!
+//! **A crash.** A waiter that is killed in between holds the latch, and the region is given up. The
+//! reaper swaps a killed owner's word. It releases all locks that a dead session holds in the
+//! table, these locks too.
 
 use super::{LockMode, LockTag, lazy_word};
 use crate::csn::Word;
@@ -15,7 +21,7 @@ use crate::{Txn, TxnError, Xid};
 use sinew_sync::Slot;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Which of a slot's two lazy locks.
+/// One of a slot's two lazy locks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lazy {
     Xid = 0,
@@ -32,7 +38,7 @@ impl Txn {
         lazy_word::get(&self.slots[slot as usize].lazy[which as usize])
     }
 
-    /// Ends the id; releases its lock if somebody made it.
+    /// Ends the id, and releases its lock if a waiter made it.
     pub(crate) fn lazy_end(&self, me: &Slot, slot: u32, which: Lazy) -> Result<(), TxnError> {
         let (id, in_table) = lazy_word::end(&self.slots[slot as usize].lazy[which as usize]);
         if in_table {
@@ -45,7 +51,7 @@ impl Txn {
         Ok(())
     }
 
-    /// Puts the lock into the table in its owner's name; false if the transaction has ended.
+    /// Puts the lock into the table in its owner's name. False if the transaction has ended.
     pub(crate) fn lazy_materialise(
         &self,
         me: &Slot,
@@ -70,7 +76,8 @@ impl Txn {
         Ok(true)
     }
 
-    /// Puts the lock on a subtransaction's xid into the table in its owner's name; false if the subtransaction has ended.
+    /// Puts the lock on a subtransaction's xid into the table in its owner's name. False if the
+    /// subtransaction has ended.
     pub(crate) fn lazy_materialise_sub(
         &self,
         me: &Slot,

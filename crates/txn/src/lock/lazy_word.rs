@@ -1,5 +1,5 @@
-//! The words behind locks that enter the table only when somebody waits: what `lazy` does under a partition latch rests on
-//! these steps, which need none.
+//! The words behind locks that enter the table only when a session waits. The steps of `lazy` under
+//! a partition latch rest on these steps, which need none.
 //!
 //! # The own xid and virtual xid
 //!
@@ -9,15 +9,19 @@
 //!   word = id << 1 | 1  runs, the lock is in the table
 //! ```
 //!
-//! The naive waiter would look whether the transaction runs, then put its lock into the table; the transaction ends in between
-//! without seeing a lock that it should release, and the waiter sleeps for ever. So the waiter marks the word by
-//! compare-and-swap, under the latch under which it inserts, and the owner ends by an exchange: whichever comes first, the
-//! other one sees it. An id is never used twice, so the compare cannot mistake one transaction for another.
+//! **The naive waiter** looks whether the transaction runs, then puts its lock into the table. The
+//! transaction ends in between, without seeing a lock that it should release, and the waiter sleeps
+//! for ever.
+//!
+//! **The protocol.** The waiter marks the word by compare-and-swap, under the latch under which it
+//! inserts. The owner ends by an exchange. The second of the two sees the first. An id is never
+//! used twice, so that the compare cannot mistake one transaction for another.
 //!
 //! # Subtransactions
 //!
-//! A slot has no word for each of them. The waiter raises a flag of the slot, then looks whether the xid runs; the owner
-//! publishes the end, then looks at the flag. With a full fence between the two on either side, at least one sees the other.
+//! A slot has no word for each of them. The waiter raises a flag of the slot, then looks whether
+//! the xid runs. The owner publishes the end, then looks at the flag. With a full fence between the
+//! two on either side, at least one sees the other.
 
 use sinew_sync::shim::{
     AtomicU32, AtomicU64,
@@ -26,7 +30,7 @@ use sinew_sync::shim::{
 };
 
 pub(crate) fn begin(word: &AtomicU64, id: u64) {
-    // Release: who finds the id here sees the transaction's start.
+    // Release: a session that finds the id here sees the transaction's start.
     word.store(id << 1, Release);
 }
 
@@ -37,7 +41,8 @@ pub(crate) fn get(word: &AtomicU64) -> (u64, bool) {
     (word >> 1, word & 1 != 0)
 }
 
-/// Notes that the lock of `id` is in the table; false if that transaction has ended. The partition's latch is held.
+/// Notes that the lock of `id` is in the table. False if that transaction has ended. The caller
+/// holds the partition's latch.
 pub(crate) fn mark(word: &AtomicU64, id: u64) -> bool {
     // AcqRel: pairs with `end`.
     word.compare_exchange(id << 1, id << 1 | 1, AcqRel, Acquire).is_ok()
@@ -45,12 +50,13 @@ pub(crate) fn mark(word: &AtomicU64, id: u64) -> bool {
 
 /// The id that ends, and whether its lock is in the table and must be released.
 pub(crate) fn end(word: &AtomicU64) -> (u64, bool) {
-    // AcqRel: the outcome published before is seen by a waiter whose exchange fails; pairs with `mark`.
+    // AcqRel: a waiter whose exchange fails sees the outcome that was published before. Pairs with
+    // `mark`.
     let old = word.swap(0, AcqRel);
     (old >> 1, old & 1 != 0)
 }
 
-/// A waiter for a subtransaction announces itself; it looks at the subtransaction's word next.
+/// A waiter for a subtransaction announces itself. It looks at the subtransaction's word next.
 pub(crate) fn announce_sub_wait(waited: &AtomicU32) {
     // Relaxed: the fence orders it before the look at the word.
     waited.store(1, Relaxed);
@@ -58,7 +64,8 @@ pub(crate) fn announce_sub_wait(waited: &AtomicU32) {
     fence(SeqCst);
 }
 
-/// Asked by the owner after it published the end of subtransactions: may their locks be in the table?
+/// True if locks on subtransactions may be in the table. The owner asks after it published the end
+/// of the subtransactions.
 pub(crate) fn subs_waited(waited: &AtomicU32) -> bool {
     // SeqCst: pairs with the fence in `announce_sub_wait`.
     fence(SeqCst);

@@ -1,14 +1,15 @@
-//! A session's own record of its heavyweight locks: how often it took each, for whom, and where the lock stands.
+//! A session's own record of its heavyweight locks: how often it took each, for which owner, and
+//! where the lock is kept.
 
 use super::table::Ref;
 use super::{LockMode, LockOwner, LockTag, mix};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-/// Where a held lock stands.
+/// The place where a held lock is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// In the own slot; a strong locker may have moved it to the table meanwhile.
+    /// In the own slot. A strong locker may have moved it to the table meanwhile.
     Fast {
         group: u8,
         entry: u8,
@@ -22,10 +23,11 @@ pub(crate) enum Place {
 #[derive(Debug)]
 pub(crate) struct LocalLock {
     pub(crate) place: Place,
-    /// Counted in the strong-lock counters.
+    /// True if the strong-lock counters count it.
     pub(crate) strong: bool,
     session: u32,
-    /// Acquisitions by nesting level of the transaction (0: top), ascending, counts above zero.
+    /// Acquisitions by nesting level of the transaction (0: top), ascending. The counts are above
+    /// zero.
     levels: Vec<(u32, u32)>,
     top: u32,
 }
@@ -46,7 +48,7 @@ impl LocalLock {
         }
     }
 
-    /// Removes one acquisition, of the innermost level first; false if that owner has none.
+    /// Removes one acquisition, of the innermost level first. False if that owner has none.
     pub(crate) fn remove(&mut self, owner: LockOwner) -> bool {
         match owner {
             LockOwner::Session if self.session > 0 => self.session -= 1,
@@ -74,14 +76,14 @@ impl LocalLock {
         self.session = 0;
     }
 
-    /// Drops what levels at or above `level` took.
+    /// Drops the acquisitions of levels at or above `level`.
     pub(crate) fn abort_level(&mut self, level: u32) {
         while self.levels.last().is_some_and(|&(l, _)| l >= level) {
             self.levels.pop();
         }
     }
 
-    /// Hands what `level` took to the level below it.
+    /// Hands the acquisitions of `level` to the level below it.
     pub(crate) fn merge_level(&mut self, level: u32) {
         if self.levels.last().is_some_and(|&(l, _)| l == level) {
             let (_, n) = self.levels.pop().unwrap_or_default();

@@ -1,14 +1,20 @@
-//! The wait queue of a lock: who goes where, who is granted when, and the wait itself.
+//! The wait queue of a lock: the place of a request in it, the order of grants, and the wait
+//! itself.
 //!
-//! First come, first served, with PostgreSQL's two rules (`storage/lmgr/README`): a request is granted at once only if it
-//! conflicts neither with what others hold nor with what somebody in the queue asks for; and a session that already
-//! holds a mode for which somebody in the queue must wait goes before that one, since behind it both would wait for ever.
+//! First come, first served, with PostgreSQL's two rules (`storage/lmgr/README`):
 //!
-//! The queue is a list through the slots' `WaitLine`s, changed only under the partition latch held exclusively. The
-//! granter takes the waiter out of the queue, fills its holder entry, stores `WAIT_GRANTED` and wakes the slot after it let
-//! the latch go. The waiter reads its slot's wake word before it looks at `state`, so that no wake-up falls between.
+//! - A request is granted at once only if it conflicts neither with the modes that others hold nor
+//!   with the modes that the queue asks for.
+//! - A session may already hold a mode for which a waiter in the queue must wait. It goes before
+//!   that waiter, because behind it both would wait for ever.
 //!
-//! A waiter's process may die: its queue entry stays, is granted like any other, and is taken away by the reaper.
+//! The queue is a list through the slots' `WaitLine`s, changed only under the partition latch held
+//! exclusively. The granter takes the waiter out of the queue, fills its holder entry and stores
+//! `WAIT_GRANTED`. It wakes the slot after it gave back the latch. The waiter reads its slot's wake
+//! word before it looks at `state`, so that no wake-up falls between.
+//!
+//! **A crash.** The queue entry of a waiter whose process dies stays, and is granted like any
+//! other. The reaper takes it away.
 
 use super::deadlock::Detected;
 use super::table::Ref;
@@ -25,13 +31,14 @@ pub(crate) const WAIT_NONE: u32 = 0;
 pub(crate) const WAIT_QUEUED: u32 = 1;
 pub(crate) const WAIT_GRANTED: u32 = 2;
 
-/// What became of a request that could not be granted at once.
+/// The result of joining a queue.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Join {
-    /// Granted after all: only waiters behind the requester's due place stood in the way.
+    /// Granted after all: only waiters behind the requester's own place stood in the way.
     Granted,
     Queued,
-    /// Waiting would close a cycle with this slot's session, which waits for the requester on the same lock.
+    /// Waiting would close a cycle with this slot's session, which waits for the requester on the
+    /// same lock.
     Deadlock {
         other: u32,
     },
@@ -39,7 +46,8 @@ pub(crate) enum Join {
 
 /// How long a session that finds the detector taken keeps away from it at first.
 const DETECTOR_TAKEN: Duration = Duration::from_millis(1);
-/// The longest distance between two looks for a deadlock of one wait, in times of `deadlock_timeout`.
+/// The longest distance between two looks for a deadlock of one wait, in times of
+/// `deadlock_timeout`.
 const LOOKS_APART_MAX: u32 = 64;
 
 /// Slots to wake once the latch is released.
@@ -50,7 +58,8 @@ impl Txn {
         &self.slots[slot as usize].wait
     }
 
-    /// The lock and the slot's holder entry for it, created if missing. Needs the partition latch exclusively.
+    /// The lock and the slot's holder entry for it, created if missing. Needs the partition latch
+    /// exclusively.
     pub(crate) fn find_or_create(&self, tag: LockTag, slot: u32) -> Result<(Ref, Ref), TxnError> {
         self.table.find_or_create(&self.control[0], tag, slot, self.wait_line(slot))
     }
@@ -104,8 +113,8 @@ impl Txn {
         self.link(lock, slot, before);
         // Release: pairs with the detector's acquire load.
         w.state.store(WAIT_QUEUED, Release);
-        // SeqCst: pairs with the one in `Txn::begin_search`. A search whose number this load does not see finds this request in
-        // the queue. The search reads `began` under the latch.
+        // SeqCst: pairs with the one in `Txn::begin_search`. A search whose number this load does
+        // not see finds this request in the queue. The search reads `began` under the latch.
         fence(SeqCst);
         w.began.store(self.control[0].searches.load(Relaxed), Relaxed);
         let l = self.table.lock(lock);
@@ -148,7 +157,8 @@ impl Txn {
         w.next.store(0, Relaxed);
     }
 
-    /// Moves a waiter directly before another one of the same queue (the detector's way out of a soft cycle).
+    /// Moves a waiter directly before another one of the same queue (the detector's way out of a
+    /// soft cycle).
     pub(crate) fn move_before(&self, lock: Ref, slot: u32, before: Option<u32>) {
         self.unlink(lock, slot);
         self.link(lock, slot, before);
@@ -169,12 +179,14 @@ impl Txn {
         }
     }
 
-    /// Grants what can be granted now, front first. Needs the partition latch exclusively.
+    /// Grants the requests that can be granted now, front first. Needs the partition latch
+    /// exclusively.
     pub(crate) fn grant_waiters(&self, lock: Ref, wake: &mut Wakeups) {
         let mut ahead = 0;
         let mut at = self.table.lock(lock).queue_head.load(Relaxed);
-        // Once those that stay ahead conflict with every mode that anybody here asks for, nobody behind them can be granted:
-        // what a release costs does not grow with the queue.
+        // Once the waiters that stay ahead conflict with every mode that the queue asks for, no
+        // waiter behind them can be granted. The cost of a release thus does not grow with the
+        // queue.
         let all_blocked = |ahead: u32| {
             let asked_for = self.table.lock(lock).wait_mask.load(Relaxed);
             LockMode::ALL
@@ -201,7 +213,8 @@ impl Txn {
         }
     }
 
-    /// Releases one mode of a holder; wakes whom that lets in. Needs the partition latch exclusively.
+    /// Releases one mode of a holder, and collects the waiters that this lets in. Needs the
+    /// partition latch exclusively.
     pub(crate) fn release_mode(&self, lock: Ref, holder: Ref, mode: LockMode, wake: &mut Wakeups) {
         self.table.ungrant(lock, holder, mode);
         if self.table.lock(lock).wait_mask.load(Relaxed) & mode.conflict_mask() != 0 {
@@ -224,8 +237,9 @@ enum Leave {
 }
 
 impl TxnSession {
-    /// Waits until the queued request was granted. On an error the request has been taken back, unless it had been granted
-    /// in the meantime: then the grant counts, and an interrupt is left for the next `check_interrupts`.
+    /// Waits until the queued request was granted. On an error the request has been taken back. If
+    /// it had been granted in the meantime, the grant counts, and an interrupt is left for the next
+    /// `check_interrupts`.
     pub(crate) fn wait_for_grant(&self, tag: LockTag, lock: Ref, mode: LockMode) -> Result<(), TxnError> {
         let txn = &**self.txn();
         let me = self.slot();
@@ -235,7 +249,8 @@ impl TxnSession {
         let statement_deadline = self.statement_deadline();
         let mut next_check = start + self.deadlock_timeout();
         let mut told = !self.tells_lock_waits();
-        // Until the next look for a deadlock: little while the detector is taken, ever more once there was none.
+        // The time until the next look for a deadlock: little while the detector is taken, ever
+        // more once there was none.
         let (mut soon, mut late) = (DETECTOR_TAKEN, self.deadlock_timeout().max(DETECTOR_TAKEN));
         loop {
             let seen = me.wake_seq();
@@ -277,12 +292,13 @@ impl TxnSession {
                     }
                     next_check = Instant::now() + *distance;
                     *distance = (*distance * 2).min(distance_max);
-                    // The detector may have changed the queue so that the request is granted already.
+                    // The detector may have changed the queue so that the request is granted
+                    // already.
                     continue;
                 }
                 Some(Leave::Error(error)) => {
                     if txn.abandon_wait(me, tag, lock, mode)? {
-                        // Only now is the interrupt used up.
+                        // The interrupt is used up only now.
                         self.consume_interrupt(&error);
                         self.end_wait();
                         return Err(error);
@@ -303,7 +319,7 @@ impl TxnSession {
         Ok(())
     }
 
-    /// For the log, if `log_lock_waits` is on.
+    /// Tells the log of the wait, if `log_lock_waits` is on.
     #[cold]
     fn tell_wait(&self, what: &str, tag: LockTag, mode: LockMode, since: Instant) {
         if !self.tells_lock_waits() {
@@ -329,13 +345,14 @@ impl TxnSession {
     }
 
     fn end_wait(&self) {
-        // Relaxed: the own slot; others look at `state` only together with `lock` under the latch.
+        // Relaxed: the slot is the session's own. Others look at `state` only together with `lock`
+        // under the latch.
         self.txn().wait_line(self.slot().index().0).state.store(WAIT_NONE, Relaxed);
     }
 }
 
 impl Txn {
-    /// Takes the own request back; false if it had been granted.
+    /// Takes the own request back. False if it had been granted.
     pub(crate) fn abandon_wait(
         &self,
         me: &Slot,
@@ -356,13 +373,13 @@ impl Txn {
         Ok(true)
     }
 
-    /// Removes a queued request and lets in whom it kept out. Needs the partition latch exclusively. A strong one is to be
-    /// withdrawn next.
+    /// Removes a queued request and grants the requests that it kept out. Needs the partition latch
+    /// exclusively. The caller withdraws a strong one next.
     pub(crate) fn drop_request(&self, lock: Ref, slot: u32, mode: LockMode, wake: &mut Wakeups) {
         let holder = self.wait_line(slot).holder.load(Relaxed);
         self.leave_queue(lock, slot);
         self.left_table(slot, self.table.tag_of(lock), mode);
-        // Whoever stood behind may have waited for this request alone.
+        // A waiter behind may have waited for this request alone.
         self.grant_waiters(lock, wake);
         self.table.free_if_unused(&self.control[0], lock, holder);
     }

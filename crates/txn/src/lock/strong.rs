@@ -1,8 +1,10 @@
-//! The fast path in the region: whose words, which counter, and moving records into the table for a strong locker.
+//! The fast path in the region: its words and counters, and moving records into the table for a
+//! strong locker.
 //!
-//! A strong locker is announced from before it looks at the slots until its lock, or its request, is out of the table. Whoever
-//! cleans up after a dead one withdraws what its note says it was announcing or withdrawing (`announce`), then each strong lock and
-//! request that it finds of that session in the table, as the session would have done.
+//! A strong locker is announced from before it looks at the slots until its lock, or its request,
+//! is out of the table. **A crash.** The reaper of a dead strong locker withdraws the lock that the
+//! note says it was announcing or withdrawing (`announce`). Then it withdraws each strong lock and
+//! request of that session that it finds in the table, as the session would have done.
 
 use super::announce::{Announcements, count_of};
 use super::fastpath::{FastAcquire, FastSlot, needs_announcement, relation_key, strong_bucket};
@@ -29,27 +31,29 @@ impl Txn {
         Announcements { counters: &self.strong, note_of }
     }
 
-    /// A lock or request of the slot's session has come into the table, under the partition's latch.
+    /// A lock or request of the slot's session has come into the table, under the partition's
+    /// latch.
     pub(crate) fn came_into_table(&self, slot: u32, tag: LockTag, mode: LockMode) {
         if needs_announcement(tag, mode) {
             self.announcements().is_in_table(slot);
         }
     }
 
-    /// The same for one that has left it: `withdraw` must follow.
+    /// A lock or request of the slot's session has left the table. `withdraw` must follow.
     pub(crate) fn left_table(&self, slot: u32, tag: LockTag, mode: LockMode) {
         if needs_announcement(tag, mode) {
             self.announcements().has_left_table(slot, strong_bucket(tag));
         }
     }
 
-    /// How many strong locks on relations are announced: when nothing runs, none.
+    /// The number of announced strong locks on relations. It is 0 when nothing runs.
     pub fn announced_strong_locks(&self) -> u64 {
         // Relaxed: a sum over time.
         self.strong.iter().map(|counter| count_of(counter.0.load(Relaxed))).sum()
     }
 
-    /// A weak lock in the own slot: its group and entry, or `None`: ask for it in the table.
+    /// Takes a weak lock in the own slot. Returns its group and entry, or `None`: the caller asks
+    /// for it in the table.
     pub(crate) fn fast_acquire(
         &self,
         me: &Slot,
@@ -77,7 +81,8 @@ impl Txn {
         Ok(None)
     }
 
-    /// Moves every session's fast-path locks on the relation into the table. The caller has announced itself.
+    /// Moves every session's fast-path locks on the relation into the table. The caller has
+    /// announced itself.
     pub(crate) fn move_fast_locks(&self, me: &Slot, tag: LockTag) -> Result<(), TxnError> {
         let key = relation_key(tag);
         let mut latch = None;
@@ -87,7 +92,7 @@ impl Txn {
                 if latch.is_none() {
                     latch = Some(self.table.exclusive(me, self.table.partition_of(tag))?);
                 }
-                // Entries first: once the record is taken there is no way back.
+                // The entries come first, because a record that is taken cannot be put back.
                 let (lock, holder) = self.find_or_create(tag, slot as u32)?;
                 if fast.take(group, entry, seen) {
                     for mode in LockMode::ALL.into_iter().filter(|m| modes & m.bit() != 0) {
@@ -101,7 +106,7 @@ impl Txn {
         Ok(())
     }
 
-    /// Releases a lock that is in the table, wherever it is there. The session holds it.
+    /// Releases a lock that is in the table. The session holds it.
     pub(crate) fn release_by_tag(
         &self,
         me: &Slot,
@@ -114,7 +119,7 @@ impl Txn {
         Ok(())
     }
 
-    /// The same for a lock that may not be there; true if it was.
+    /// Releases a lock that may not be in the table. True if it was.
     pub(crate) fn release_if_held(
         &self,
         me: &Slot,

@@ -1,18 +1,22 @@
 //! The shared lock table: entries for locks and for their holders, in partitions.
 //!
-//! A lock's hash names its bucket, and the bucket's low bits its partition; every field of the lock, its holders and
-//! its wait queue is changed only under that partition's latch held exclusively. The fields are atomics with relaxed
-//! accesses because the detector and the views look at some of them without the latch and look again under it.
+//! A lock's hash names its bucket, and the bucket's low bits name its partition. Every field of the
+//! lock, its holders and its wait queue changes only under that partition's latch held exclusively.
+//! The fields are atomics with relaxed accesses, because the detector and the views look at some of
+//! them without the latch and look again under it.
 //!
-//! A process killed while it holds a partition latch exclusively poisons the region: its lists may be half linked.
+//! **A crash.** A process that is killed while it holds a partition latch exclusively poisons the
+//! region: its lists may be half linked.
 //!
 //! Invariants of an entry, under its latch:
-//! - `granted[m]` = number of its holders whose mask has bit `m`; bit `m` of `grant_mask` is set iff `granted[m] > 0`;
-//! - bit `m` of `wait_mask` is set iff somebody in the queue asks for `m`;
-//! - the list of holders has exactly those whose mask is not empty, so that its length does not grow with the queue;
-//! - a holder with an empty mask belongs to a session in the queue, whose `WaitLine` names it, or is about to be freed by
-//!   the latch's owner;
-//! - a lock without holders and without queue is not in the table.
+//! - `granted[m]` = number of its holders whose mask has bit `m`; bit `m` of `grant_mask` is set
+//!   iff `granted[m] > 0`.
+//! - Bit `m` of `wait_mask` is set iff a waiter in the queue asks for `m`.
+//! - The list of holders has exactly those whose mask is not empty, so that its length does not
+//!   grow with the queue.
+//! - A holder with an empty mask belongs to a session in the queue, whose `WaitLine` names it, or
+//!   is about to be freed by the latch's owner.
+//! - A lock without holders and without a queue is not in the table.
 
 use super::{LockMode, LockTag};
 use crate::sections::{Control, Mapped, WaitLine};
@@ -25,7 +29,7 @@ use std::sync::atomic::{
     Ordering::{Acquire, Relaxed, Release},
 };
 
-/// Reference to an entry: index + 1; 0 is none.
+/// A reference to an entry: index + 1. 0 is none.
 pub(crate) type Ref = u32;
 
 #[repr(C, align(64))]
@@ -50,7 +54,7 @@ unsafe impl Shared for LockEntry {}
 #[repr(C, align(32))]
 pub(crate) struct Holder {
     pub(crate) lock: AtomicU32,
-    /// Slot + 1; 0: free entry.
+    /// Slot + 1. 0: a free entry.
     pub(crate) slot: AtomicU32,
     pub(crate) mask: AtomicU32,
     pub(crate) next: AtomicU32,
@@ -69,27 +73,29 @@ pub(crate) struct Partition {
     free_locks_count: AtomicU32,
     free_holders: AtomicU32,
     free_holders_count: AtomicU32,
-    /// Statistics, changed under the latch: acquisitions for changes, and how many of them found it taken.
+    /// Statistics, changed under the latch: acquisitions for changes, and below those of them that
+    /// found it taken.
     acquisitions: AtomicU64,
     found_taken: AtomicU64,
 }
 
 const _: () = assert!(size_of::<Partition>() == 64);
 
-/// What one partition's latch went through since the last reset.
+/// The counters of one partition's latch since the last reset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PartitionStats {
-    /// Exclusive acquisitions (the detector's and the views' shared ones are not counted).
+    /// Exclusive acquisitions. The shared ones of the detector and the views are not counted.
     pub acquisitions: u64,
-    /// Of them, those that found the latch taken; some of these got it without sleeping.
+    /// Those of them that found the latch taken. Some of these got it without sleeping.
     pub found_taken: u64,
 }
 
 // SAFETY: repr(C), a latch and atomics, zero is an empty partition.
 unsafe impl Shared for Partition {}
 
-/// A stack of free entries linked by index; a counter in the head's upper half defeats ABA. Entries never used yet
-/// come from `fresh`. A process killed between pop and use loses the entry at worst.
+/// A stack of free entries linked by index. A counter in the head's upper half defeats ABA. Entries
+/// that were never used come from `fresh`. A process that is killed between pop and use loses the
+/// entry at worst.
 #[repr(C)]
 pub(crate) struct Pool {
     head: AtomicU64,
@@ -174,7 +180,7 @@ impl LockTable {
             Some(guard) => (guard, false),
             None => (p.latch.exclusive(me)?, true),
         };
-        // Relaxed (all): under the latch; readers want statistics.
+        // Relaxed (all): they change under the latch, and readers want statistics.
         p.acquisitions.store(p.acquisitions.load(Relaxed) + 1, Relaxed);
         if taken {
             p.found_taken.store(p.found_taken.load(Relaxed) + 1, Relaxed);
@@ -281,8 +287,9 @@ impl LockTable {
         })
     }
 
-    /// The lock and the slot's holder entry for it, created if missing: the one with which the slot waits (`wait` is its
-    /// own line), or the one with which it holds the lock. Needs the partition latch exclusively.
+    /// The lock and the slot's holder entry for it, created if missing. The entry is the one with
+    /// which the slot waits (`wait` is its own line), or the one with which it holds the lock.
+    /// Needs the partition latch exclusively.
     pub(crate) fn find_or_create(
         &self,
         control: &Control,
@@ -364,7 +371,7 @@ impl LockTable {
         }
     }
 
-    /// True if `mode` conflicts with what others than the holder hold.
+    /// True if `mode` conflicts with a mode of another holder.
     pub(crate) fn conflicts_with_holders(&self, lock: Ref, mode: LockMode, own_mask: u32) -> bool {
         let l = self.lock(lock);
         let mut hits = mode.conflict_mask() & l.grant_mask.load(Relaxed);
@@ -393,7 +400,7 @@ impl LockTable {
         l.grant_mask.store(l.grant_mask.load(Relaxed) | mode.bit(), Relaxed);
     }
 
-    /// Takes `mode` from the holder, without waking anyone and without freeing entries.
+    /// Takes `mode` from the holder, without waking a waiter and without freeing entries.
     pub(crate) fn ungrant(&self, lock: Ref, holder: Ref, mode: LockMode) {
         let (l, h) = (self.lock(lock), self.holder(holder));
         let mask = h.mask.load(Relaxed);
@@ -410,7 +417,8 @@ impl LockTable {
         }
     }
 
-    /// Frees the holder entry if it holds nothing (and its session does not wait with it), then the lock if unused.
+    /// Frees the holder entry if it holds nothing (and its session does not wait with it), then the
+    /// lock if unused.
     pub(crate) fn free_if_unused(&self, control: &Control, lock: Ref, holder: Ref) {
         let h = self.holder(holder);
         if h.mask.load(Relaxed) == 0 {
@@ -447,7 +455,7 @@ impl LockTable {
         });
     }
 
-    /// Checks the invariants of one partition; its latch must be held.
+    /// Checks the invariants of one partition. The caller holds its latch.
     #[cfg(test)]
     pub(crate) fn check_invariants(&self, partition: usize, slots: &[crate::sections::SlotLine]) {
         for lock in self.locks_of_partition(partition) {

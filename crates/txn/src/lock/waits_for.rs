@@ -2,28 +2,37 @@
 //!
 //! The edges of a waiter are
 //! - hard edges: to every other holder of a mode that conflicts with its request;
-//! - soft edges: to everyone ahead in the queue whose request conflicts with it.
+//! - soft edges: to every waiter ahead in the queue whose request conflicts with it.
 //!
-//! The naive way follows the edges one by one. A queue of n waiters for one row has about n²/2 of them, and each of the
-//! waiters would follow all of them. This search is linear in the waiters that it reaches:
-//! - It reads a lock once, holders and queue, under the partition's shared latch, and works on that copy.
-//! - Waiters share their edges. [`Node::Holders`] stands for all holders that conflict with one mode. [`Node::Ahead`] stands
-//!   for everyone before one place of the queue; it leads to the place before it and to one waiter. Every node is expanded
-//!   once, and it has at most as many edges as the lock has holders. A waiter whose own grants conflict with its own request
-//!   follows the holders itself, without itself; two of them for one mode would be a deadlock that `join_queue` refuses.
+//! The naive way follows the edges one by one. A queue of n waiters for one row has about n²/2 of
+//! them, and each of the waiters would follow all of them. This search is linear in the waiters
+//! that it reaches:
+//! - It reads a lock once, holders and queue, under the partition's shared latch, and works on that
+//!   copy.
+//! - Waiters share their edges. [`Node::Holders`] stands for all holders that conflict with one
+//!   mode. [`Node::Ahead`] stands for every waiter before one place of the queue. It leads to the
+//!   place before it and to one waiter. Every node is expanded once, and it has at most as many
+//!   edges as the lock has holders. A waiter whose own grants conflict with its own request follows
+//!   the holders itself, without itself. Two such waiters for one mode would be a deadlock that
+//!   `join_queue` refuses.
 //!
 //! # One search for a whole queue
 //!
-//! A search that finds no cycle through its waiter goes on with everyone else in the waiter's queue. If it meets no cycle at
-//! all, it stores in each waiter that it reached which wait it looked at (`WaitLine::cleared`), and none of these waiters needs
-//! a search of its own. That is sound although the search reads one lock after the other:
-//! - A waiter joins its queue, then (fence) reads the number of searches that have begun (`WaitLine::began`). A search raises
-//!   that number, then (fence) reads the queues. So a search whose number a waiter did not see finds that waiter queued.
-//! - Only such waiters are cleared. In a cycle all of whose members were queued when the search began, every edge stands
-//!   until somebody ends the cycle, and the search meets it from whichever member it reaches.
-//! - A cycle that comes later has a member that joined later. That member was not cleared and searches for itself.
+//! A search that finds no cycle through its waiter goes on with every other waiter in its queue. If
+//! it meets no cycle at all, it stores in each waiter that it reached which wait it looked at
+//! (`WaitLine::cleared`), and none of these waiters needs a search of its own. This is sound
+//! although the search reads one lock after the other:
+//! - A waiter joins its queue, then (fence) reads the number of searches that have begun
+//!   (`WaitLine::began`). A search raises that number, then (fence) reads the queues. A search
+//!   whose number a waiter did not see thus finds that waiter queued.
+//! - Only such waiters are cleared. In a cycle all of whose members were queued when the search
+//!   began, every edge stands until a session ends the cycle, and the search meets it from every
+//!   member that it reaches.
+//! - A cycle that comes later has a member that joined later. Such a member was not cleared, and
+//!   searches for itself.
 //!
-//! A waiter that leaves its queue meanwhile, or waits anew, has another episode: the mark means nothing then.
+//! A waiter that leaves its queue meanwhile, or waits anew, has another episode: the mark means
+//! nothing then.
 
 use super::queue::WAIT_QUEUED;
 use super::table::Ref;
@@ -51,7 +60,7 @@ struct Waiter {
     slot: u32,
     episode: u32,
     mode: LockMode,
-    /// Modes that it holds already.
+    /// The modes that it holds already.
     held: u32,
     began: u64,
 }
@@ -70,7 +79,7 @@ impl Seen {
         self.holders.iter().any(|&(holder, mask)| holder == slot && mask & mode.conflict_mask() != 0)
     }
 
-    /// Whether the edge of a step is (still) there.
+    /// True if the edge of a step still exists.
     pub(super) fn has_edge(&self, step: &Step) -> bool {
         let place = |slot| self.waiters.iter().position(|w| w.slot == slot);
         let Some(own) = place(step.waiter) else { return false };
@@ -87,8 +96,8 @@ impl Seen {
 }
 
 impl Txn {
-    /// Reads the lock that a slot waits for; `None` if it does not wait. Takes the partition's shared latch, for a time that
-    /// grows with the lock's holders and waiters.
+    /// Reads the lock that a slot waits for. `None` if it does not wait. Takes the partition's
+    /// shared latch, for a time that grows with the lock's holders and waiters.
     pub(super) fn see_lock_of(&self, me: &Slot, slot: u32) -> Result<Option<Seen>, TxnError> {
         let w = self.wait_line(slot);
         loop {
@@ -100,7 +109,8 @@ impl Txn {
             if lock == 0 {
                 return Ok(None);
             }
-            // The entry may be another lock's by now: look again under its latch.
+            // The entry may have been reused for another lock. The function therefore checks the
+            // tag again under the latch.
             let tag = self.table.tag_of(lock);
             let _latch = self.table.shared(me, self.table.partition_of(tag))?;
             if self.table.tag_of(lock) != tag || w.lock.load(Relaxed) != lock {
@@ -144,7 +154,7 @@ enum Node {
         lock: usize,
         mode: LockMode,
     },
-    /// Everyone before a place whose request conflicts with a mode.
+    /// Every waiter before a place whose request conflicts with a mode.
     Ahead {
         lock: usize,
         mode: LockMode,
@@ -161,12 +171,12 @@ enum State {
     Done,
 }
 
-/// A lock and how far the search is with it.
+/// A lock, and how far the search has explored it.
 struct Explored {
     seen: Seen,
     waiters: Vec<State>,
     holders: [State; 8],
-    /// By mode; empty until that mode is looked at.
+    /// By mode. Empty until the search looks at that mode.
     ahead: [Vec<State>; 8],
     /// By mode: the slots of the holders that conflict with it.
     conflicting: [Option<Vec<u32>>; 8],
@@ -179,11 +189,11 @@ pub(super) struct Search<'a> {
     start: u32,
     locks: Vec<Explored>,
     by_ref: HashMap<Ref, usize>,
-    /// Where a slot waits.
+    /// The place where a slot waits.
     places: HashMap<u32, (usize, usize)>,
     /// Nodes of the path, each with the number of its next edge.
     path: Vec<(Node, usize)>,
-    /// A cycle that does not go through the start was met.
+    /// The search met a cycle that does not go through the start.
     other_cycle: bool,
     /// Edges looked at, and entries of locks read.
     steps: u64,
@@ -216,7 +226,7 @@ impl<'a> Search<'a> {
         Ok(if self.explore(root, true)? { Some(self.cycle()) } else { None })
     }
 
-    /// Whether the start leads to one of these slots, which wait for the same lock as the start.
+    /// True if the start leads to one of these slots, which wait for the same lock as the start.
     pub(super) fn reaches(&mut self, slots: &[u32]) -> Result<bool, TxnError> {
         let Some(root) = self.node_of(self.start)? else { return Ok(false) };
         self.explore(root, false)?;
@@ -227,8 +237,8 @@ impl<'a> Search<'a> {
         Ok(slots.iter().any(reached))
     }
 
-    /// After `find_cycle` found none: looks from the others in the start's queue as well, and spares all waiters that are in no
-    /// cycle a search of their own.
+    /// After `find_cycle` found none: looks from the other waiters in the start's queue as well. It
+    /// spares all waiters that are in no cycle a search of their own.
     pub(super) fn clear(&mut self) -> Result<(), TxnError> {
         let Some(&(lock, _)) = self.places.get(&self.start) else { return Ok(()) };
         for place in 0..self.locks[lock].waiters.len() {
@@ -247,8 +257,8 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Follows all edges from a node, depth first, without recursion. True if `stop` was given and a cycle through the start
-    /// was found: the path is it.
+    /// Follows all edges from a node, depth first, without recursion. True if `stop` was given and
+    /// a cycle through the start was found: the path is it.
     fn explore(&mut self, root: Node, stop: bool) -> Result<bool, TxnError> {
         if *self.state(root) != State::New {
             return Ok(false);
@@ -302,7 +312,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The edge of a node with this number, the preferred first: hard before soft, the queue's front before its back.
+    /// The edge of a node with this number, the preferred first: hard before soft, the queue's
+    /// front before its back.
     fn edge(&mut self, node: Node, number: usize) -> Result<Edge, TxnError> {
         match node {
             Node::Waiter { lock, place } => {
@@ -340,7 +351,8 @@ impl<'a> Search<'a> {
         Ok(self.node_of(slot)?.map_or(Edge::Nowhere, Edge::To))
     }
 
-    /// The node of a slot that waits. One that joined its queue after the search read it counts as not waiting.
+    /// The node of a slot that waits. A slot that joined its queue after the search read it counts
+    /// as not waiting.
     fn node_of(&mut self, slot: u32) -> Result<Option<Node>, TxnError> {
         if let Some(&(lock, place)) = self.places.get(&slot) {
             return Ok(Some(Node::Waiter { lock, place }));

@@ -1,12 +1,13 @@
-//! What a session's serializable transaction has locked, as it remembers it itself: so that reading a page again costs nothing
-//! shared, and small locks become a large one when there are many.
+//! The SIREAD locks of a session's transaction, as its own process remembers them. Reading a page
+//! again thus touches nothing shared. Many small locks become a large one.
 
 use super::SerialTarget;
 use std::collections::HashMap;
 
 /// Row versions of a page that are locked one by one (PostgreSQL's `max_pred_locks_per_page`).
 const ROWS_MAX: usize = 2;
-/// Pages and row versions of a relation that are locked one by one (PostgreSQL's default of `max_pred_locks_per_relation`).
+/// Pages and row versions of a relation that are locked one by one (PostgreSQL's default of
+/// `max_pred_locks_per_relation`).
 const PARTS_MAX: usize = 32;
 
 #[derive(Default)]
@@ -26,7 +27,7 @@ struct Relation {
 pub(crate) struct LocalTargets(HashMap<(u32, u32), Relation>);
 
 impl LocalTargets {
-    /// What to lock in order to have this locked; `None`: it is.
+    /// The target to lock in order to have this one locked. `None`: it is locked already.
     pub(crate) fn missing(&self, t: SerialTarget) -> Option<SerialTarget> {
         let whole = SerialTarget::relation(t.database, t.relation);
         let Some(relation) = self.0.get(&(t.database, t.relation)) else { return Some(t) };
@@ -43,12 +44,12 @@ impl LocalTargets {
                 want = SerialTarget::page(t.database, t.relation, number);
             }
         }
-        // A page in the place of its rows makes no more of them.
+        // A page in the place of its rows does not add a part.
         let grows = want.slot.is_some() || relation.pages.get(&number).is_none_or(|p| p.slots.is_empty());
         Some(if grows && relation.parts >= PARTS_MAX { whole } else { want })
     }
 
-    /// It is locked now; returns what is part of it and was locked before.
+    /// Notes that the target is locked. Returns the locked targets that are part of it.
     pub(crate) fn took(&mut self, t: SerialTarget) -> Vec<SerialTarget> {
         let relation = self.0.entry((t.database, t.relation)).or_default();
         let mut parts = Vec::new();
@@ -75,7 +76,7 @@ impl LocalTargets {
         parts
     }
 
-    /// Everything, and forgets it.
+    /// Returns all targets and forgets them.
     pub(crate) fn take_all(&mut self) -> Vec<SerialTarget> {
         let mut all = Vec::new();
         for ((database, relation), r) in std::mem::take(&mut self.0) {
