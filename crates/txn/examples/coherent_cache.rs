@@ -1,14 +1,16 @@
-//! A cache in each of several processes, kept coherent by invalidations: readers look nothing up that they know, and never see
-//! an old value.
+//! A cache in each of several processes, kept coherent by invalidations: readers look nothing up
+//! that they know, and never see an old value.
 //!
 //! ```text
 //! coherent_cache                          the demo: processes that read and write at once, and check each other
 //! ```
 //!
-//! The values are small files in a directory. Every process keeps those that it has read. Before it trusts its cache it takes
-//! a shared lock on the name and catches up with the ring of invalidations, which is one load when nothing has changed. Who
-//! writes takes the lock exclusively, writes the file, and commits with one message: it is in the ring before the lock goes,
-//! so whoever gets the lock afterwards finds it. One that was away for too long is told to drop everything.
+//! The values are small files in a directory. Every process keeps those that it has read. Before it
+//! trusts its cache it takes a shared lock on the name and catches up with the ring of
+//! invalidations, which is one load when nothing has changed. Who writes takes the lock
+//! exclusively, writes the file, and commits with one message: it is in the ring before the lock
+//! goes, so whoever gets the lock afterwards finds it. One that was away for too long is told to
+//! drop everything.
 
 mod common;
 

@@ -6,12 +6,14 @@
 //! lock_service demo                                   processes that transfer money between files
 //! ```
 //!
-//! There is no server: the service is the shared memory that all who name the same directory attach to. Names are locked in
-//! the order given, so two calls may wait for each other; one of them is then told who waits for what, gives its locks up and
-//! tries again. A process that is killed gives its locks up too.
+//! There is no server: the service is the shared memory that all who name the same directory attach
+//! to. Names are locked in the order given, so two calls may wait for each other; one of them is
+//! then told who waits for what, gives its locks up and tries again. A process that is killed gives
+//! its locks up too.
 //!
-//! The demo keeps accounts in files. Each of several processes moves money between two random ones, locking them in random
-//! order, which deadlocks all the time; one more process takes a lock and is killed with it. In the end no money is missing.
+//! The demo keeps accounts in files. Each of several processes moves money between two random ones,
+//! locking them in random order, which deadlocks all the time; one more process takes a lock and is
+//! killed with it. In the end no money is missing.
 
 mod common;
 
@@ -67,7 +69,8 @@ fn with_locks(
     }
 }
 
-/// Cleans up after processes that died, for as long as this one lives: they cannot do it themselves.
+/// Cleans up after processes that died, for as long as this one lives: they cannot do it
+/// themselves.
 fn reap_until(txn: &Arc<Txn>, stop: &AtomicBool) -> Result<(), Error> {
     let s = session(txn)?;
     while !stop.load(Relaxed) {

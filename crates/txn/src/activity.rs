@@ -26,7 +26,9 @@ use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, fence};
 pub enum ClientAddress {
     /// The session's own process.
     Embedded,
+    /// A Unix socket.
     UnixSocket,
+    /// TCP: the client's address and port.
     Tcp(IpAddr, u16),
 }
 
@@ -156,7 +158,9 @@ unsafe impl Shared for DatabaseLine {}
 /// Transactions of a database since the region was created or the counters were reset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DatabaseCounts {
+    /// Transactions that committed.
     pub commits: u64,
+    /// Transactions that were rolled back.
     pub rollbacks: u64,
     /// When they were last reset, in microseconds since 2000-01-01 UTC.
     pub reset_us: Option<i64>,

@@ -85,9 +85,11 @@ pub struct TableChanges {
     pub since_analyze: u64,
     /// When a statement last analysed the table, in microseconds since 2000-01-01 UTC.
     pub analyzed_us: Option<i64>,
+    /// When the background last analysed the table, in microseconds since 2000-01-01 UTC.
     pub auto_analyzed_us: Option<i64>,
     /// How often a statement analysed the table.
     pub analyzed: u32,
+    /// How often the background analysed the table.
     pub auto_analyzed: u32,
 }
 

@@ -33,6 +33,7 @@ use std::sync::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// The entries that a cache remembers. [`Default`] remembers nothing.
 pub trait Memory: Default {
+    /// A message of the ring.
     type Message;
     /// Drops the entries that these messages name.
     fn forget(&mut self, messages: &[Self::Message]);
@@ -40,6 +41,7 @@ pub trait Memory: Default {
 
 /// News that a reader of the invalidation ring found.
 pub enum News<M> {
+    /// The new messages.
     Messages(Vec<M>),
     /// Messages were missed.
     Reset,
@@ -147,18 +149,22 @@ impl<T: Memory, R> Coherent<T, R> {
 
 /// A name that is to be opened, and the steps of opening it.
 pub trait Named {
+    /// The thing that a name means.
     type Found;
+    /// The error of a step.
     type Error;
     /// The cache's generation: [`Coherent::generation`].
     fn generation(&self) -> u64;
     /// The thing that the name means now. `None` if nothing.
     fn find(&self) -> Result<Option<Self::Found>, Self::Error>;
+    /// True if both looks found the same thing.
     fn same(a: &Self::Found, b: &Self::Found) -> bool;
     /// [`open`] asks before each lock whether the caller may have it. False says that this thing
     /// needs no lock.
     fn wants_lock(&self, found: &Self::Found) -> Result<bool, Self::Error>;
     /// Waits for the lock, then catches up with the messages.
     fn lock(&self, found: &Self::Found) -> Result<(), Self::Error>;
+    /// Gives back the lock on a thing that the name does not mean any more.
     fn unlock(&self, found: &Self::Found) -> Result<(), Self::Error>;
 }
 

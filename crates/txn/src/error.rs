@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+/// The error of an operation on transactions and locks.
 #[derive(Debug)]
 pub enum TxnError {
     /// The region was given up (57P02 in SQL).
@@ -21,18 +22,24 @@ pub enum TxnError {
     LockNotAvailable,
     /// This transaction was chosen as the victim (40P01).
     Deadlock {
+        /// Says which session waits for which lock, a line each.
         detail: String,
     },
     /// A SERIALIZABLE transaction had to give way (40001).
     Serialization {
+        /// The rule that found the danger.
         reason: crate::SerializationReason,
     },
     /// A shared table is full (53200).
     OutOfSharedMemory {
+        /// The table's name in messages.
         what: &'static str,
+        /// The setting that makes the table larger.
         setting: &'static str,
     },
+    /// Every session slot is taken (53300).
     TooManySessions {
+        /// The number of slots.
         max: u32,
     },
     /// More than 2^32 - 2 commands in one transaction (54000).
@@ -40,6 +47,7 @@ pub enum TxnError {
     /// The commit record was written but its flush failed (08007). Only recovery will tell whether
     /// the transaction committed. The region has been given up. Not retryable.
     CommitUnknown {
+        /// Why the flush failed.
         source: Box<TxnError>,
     },
     /// Reading or writing spilled status pages, or the commit record, failed.

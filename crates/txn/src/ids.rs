@@ -8,9 +8,13 @@ use std::fmt;
 #[repr(transparent)]
 pub struct Xid(pub u64);
 impl Xid {
+    /// No transaction.
     pub const NONE: Xid = Xid(0);
+    /// A transaction that committed before every snapshot.
     pub const FROZEN: Xid = Xid(1);
+    /// The first xid that is handed out. The xids below are reserved.
     pub const FIRST_NORMAL: Xid = Xid(16);
+    /// False for [`Xid::NONE`].
     pub fn is_some(self) -> bool {
         self.0 != 0
     }

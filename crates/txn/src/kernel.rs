@@ -27,6 +27,7 @@ use std::sync::{Arc, Mutex};
 /// The outcome of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum XidStatus {
+    /// It runs, or its commit is not visible to new snapshots yet.
     InProgress,
     /// It committed. The csn is `Csn::FROZEN` if it committed before every snapshot that is in use.
     Committed(Csn),

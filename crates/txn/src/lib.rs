@@ -4,6 +4,8 @@
 //! Nothing here knows of pages or SQL. The layers below and above implement the traits of
 //! [`traits`]. The crate's README gives the guarantees, the access rules and a table of the files.
 
+#![warn(missing_docs)]
+
 // The checkers run these sources, the protocols whose orderings matter, without the region.
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod coherent;

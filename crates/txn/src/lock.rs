@@ -40,13 +40,21 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum LockMode {
+    /// Of SELECT.
     AccessShare = 1,
+    /// Of SELECT FOR UPDATE and its like.
     RowShare,
+    /// Of INSERT, UPDATE and DELETE.
     RowExclusive,
+    /// Of VACUUM and ANALYZE.
     ShareUpdateExclusive,
+    /// Of CREATE INDEX.
     Share,
+    /// Of some forms of ALTER TABLE.
     ShareRowExclusive,
+    /// Admits readers only.
     Exclusive,
+    /// Admits no other session.
     AccessExclusive,
 }
 
@@ -68,6 +76,7 @@ const _: () = {
 };
 
 impl LockMode {
+    /// Every mode, the weakest first.
     pub const ALL: [LockMode; 8] = [
         LockMode::AccessShare,
         LockMode::RowShare,
@@ -94,6 +103,7 @@ impl LockMode {
         Self::ALL[index]
     }
 
+    /// True if two sessions may not hold the two modes together.
     pub fn conflicts(self, other: LockMode) -> bool {
         self.conflict_mask() & other.bit() != 0
     }
@@ -127,12 +137,19 @@ impl LockMode {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum LockKind {
+    /// A table, an index, a view or a sequence.
     Relation = 1,
+    /// The extension of a relation's file.
     Extend,
+    /// A row version.
     Tuple,
+    /// The transaction of an xid.
     TransactionId,
+    /// A virtual transaction: one of a session slot, with an xid or without.
     VirtualXid,
+    /// Another object of the catalog.
     Object,
+    /// A number that applications give a meaning.
     Advisory,
 }
 
@@ -174,13 +191,19 @@ impl LockKind {
     }
 }
 
+/// The target of a heavyweight lock. The constructors say what the fields hold for each kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(C)]
 pub struct LockTag {
+    /// The OID of the database. For a virtual transaction the slot's index.
     pub database: u32,
+    /// The first part of the target's name, such as the relation's OID.
     pub field1: u32,
+    /// The second part, such as the block's number.
     pub field2: u32,
+    /// The third part, such as the row's place in its block.
     pub field3: u16,
+    /// The kind of target.
     pub kind: LockKind,
     /// The keys of an advisory lock: 1 for one int8, 2 for two int4.
     pub class: u8,
@@ -189,18 +212,22 @@ pub struct LockTag {
 const _: () = assert!(size_of::<LockTag>() == 16);
 
 impl LockTag {
+    /// A relation.
     pub fn relation(database: u32, relation: u32) -> LockTag {
         LockTag { database, field1: relation, field2: 0, field3: 0, kind: LockKind::Relation, class: 0 }
     }
 
+    /// The extension of a relation's file.
     pub fn extend(database: u32, relation: u32) -> LockTag {
         LockTag { database, field1: relation, field2: 0, field3: 0, kind: LockKind::Extend, class: 0 }
     }
 
+    /// A row version, by its block and its place in the block.
     pub fn tuple(database: u32, relation: u32, block: u32, slot: u16) -> LockTag {
         LockTag { database, field1: relation, field2: block, field3: slot, kind: LockKind::Tuple, class: 0 }
     }
 
+    /// The transaction of an xid.
     pub fn xid(xid: crate::Xid) -> LockTag {
         LockTag {
             database: 0,
@@ -224,10 +251,13 @@ impl LockTag {
         }
     }
 
+    /// An object of the catalog: the OID of its system table, and its own.
     pub fn object(database: u32, class: u32, object: u32) -> LockTag {
         LockTag { database, field1: class, field2: object, field3: 0, kind: LockKind::Object, class: 0 }
     }
 
+    /// An advisory lock. `keys` is 1 for one key of 64 bits in two halves, and 2 for two keys of 32
+    /// bits.
     pub fn advisory(database: u32, high: u32, low: u32, keys: u8) -> LockTag {
         LockTag { database, field1: high, field2: low, field3: 0, kind: LockKind::Advisory, class: keys }
     }
@@ -286,14 +316,20 @@ impl fmt::Display for LockTag {
     }
 }
 
+/// The owner of a lock: it decides when the lock is released.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LockOwner {
+    /// The transaction. The lock is released at its end, or when the subtransaction that took it is
+    /// rolled back.
     Transaction,
+    /// The session. The lock outlasts transactions.
     Session,
 }
 
+/// What a session does if it does not get a lock at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitPolicy {
+    /// Wait for it.
     Block,
     /// Fail with `LockNotAvailable` if the lock is not free.
     Nowait,

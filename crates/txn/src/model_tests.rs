@@ -1,5 +1,5 @@
-//! The orderings of the latch-free protocols, from their real sources: under loom every execution of two or three threads,
-//! under shuttle random schedules. Commands in README.md, "Proof".
+//! The orderings of the latch-free protocols, from their real sources: under loom every execution
+//! of two or three threads, under shuttle random schedules. Commands in README.md, "Proof".
 
 use crate::Csn;
 use crate::csn::{Ring, Word};
@@ -260,7 +260,8 @@ fn one_session() -> Arc<(Horizons, AtomicU64)> {
     Arc::new((Horizons::new(1), AtomicU64::new(1)))
 }
 
-/// Publishes commits 2 and 3 and asks after each whether somebody needs the version that it replaced.
+/// Publishes commits 2 and 3 and asks after each whether somebody needs the version that it
+/// replaced.
 fn prune_between(w: &(Horizons, AtomicU64)) -> Vec<u64> {
     let mut pruned = Vec::new();
     let mut in_use = InUse::default();
@@ -481,8 +482,8 @@ fn a_reused_entry_is_not_taken_for_the_old_relation() {
     assert_eq!(f.slot().records(), [(key(2), LockMode::AccessShare.bit())]);
 }
 
-/// Between a strong locker's look and its taking, the owner releases the lock and uses the entry, in the same mode, for another
-/// relation: the word looks as before but for its version.
+/// Between a strong locker's look and its taking, the owner releases the lock and uses the entry,
+/// in the same mode, for another relation: the word looks as before but for its version.
 fn an_entry_reused_between_look_and_take_is_not_taken() {
     let f = Fast::new();
     let mode = LockMode::AccessShare;
@@ -616,8 +617,8 @@ fn messages_are_never_torn() {
     assert_eq!(expected, sent, "a message was lost");
 }
 
-/// The end of a commit: watermark, messages, then the lock goes. Whoever gets the lock next sees by the one load of the flag
-/// that there is something to read.
+/// The end of a commit: watermark, messages, then the lock goes. Whoever gets the lock next sees by
+/// the one load of the flag that there is something to read.
 fn messages_sent_before_a_lock_goes_are_there_for_who_gets_it() {
     let q = Arc::new(Queue {
         words: (0..4).map(|_| Word64::new(0)).collect(),
@@ -647,7 +648,8 @@ fn messages_sent_before_a_lock_goes_are_there_for_who_gets_it() {
     reader.join().unwrap();
 }
 
-/// Owner and evictor both work on the session's lines, each by a load and a store that would lose the other's work.
+/// Owner and evictor both work on the session's lines, each by a load and a store that would lose
+/// the other's work.
 fn an_idle_sessions_lines_have_one_owner() {
     let word = Arc::new(Word64::new(0));
     let lines = Arc::new(AtomicU64::new(0));
@@ -685,8 +687,9 @@ fn an_idle_sessions_lines_have_one_owner() {
     assert_eq!(worked, 2 + u64::from(evicts), "somebody's work was lost");
 }
 
-/// A reader without a latch: it locks, then reads the page by its version word. The writer latches the page, looks whether there
-/// are serializable transactions at all, then for the lock, then writes.
+/// A reader without a latch: it locks, then reads the page by its version word. The writer latches
+/// the page, looks whether there are serializable transactions at all, then for the lock, then
+/// writes.
 fn a_serializable_reader_and_a_writer_never_miss_each_other() {
     struct Shared {
         words: Words,

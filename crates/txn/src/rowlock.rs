@@ -12,16 +12,22 @@ use crate::{Txn, TxnError, TxnSession, Xid, XidStatus};
 use sinew_sync::{LwLock, Shared, Tranche};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
+/// How strongly a transaction locks a row, the weakest first. The strengths are PostgreSQL's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum RowLockStrength {
+    /// The row's key may not change.
     KeyShare = 0,
+    /// The row may not change.
     Share,
+    /// The row is changed, but not its key.
     NoKeyUpdate,
+    /// The row is deleted, or its key is changed.
     Update,
 }
 
 impl RowLockStrength {
+    /// Every strength, the weakest first.
     pub const ALL: [RowLockStrength; 4] = [
         RowLockStrength::KeyShare,
         RowLockStrength::Share,
@@ -37,9 +43,13 @@ impl RowLockStrength {
 /// A row in the shared-lockers table: relation file and tuple id. Void after a crash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RowTag {
+    /// The OID of the database.
     pub database: u32,
+    /// The number of the relation's file.
     pub file: u64,
+    /// The block's number.
     pub block: u32,
+    /// The row's place in its block.
     pub slot: u16,
 }
 

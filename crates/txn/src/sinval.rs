@@ -52,10 +52,13 @@ const WRITE_MAX: usize = 64;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(C)]
 pub struct SinvalMessage {
+    /// The message's kind.
     pub kind: u32,
     /// 0: shared by all databases.
     pub database: u32,
+    /// The changed object.
     pub object: u32,
+    /// More about the change.
     pub detail: u32,
 }
 
@@ -74,6 +77,7 @@ impl SinvalMessage {
     }
 }
 
+/// The result of catching up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CaughtUp {
     /// The callback got this many messages, or none.
@@ -85,10 +89,13 @@ pub enum CaughtUp {
 /// Counters, for `sinew_stat_sinval`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SinvalStats {
+    /// Messages sent.
     pub messages: u64,
+    /// Runs of clean-up.
     pub cleanups: u64,
     /// Readers told to drop their caches, each counted for itself.
     pub resets: u64,
+    /// Readers woken to catch up.
     pub wakeups: u64,
     /// The most readers that were woken and caught up at one time.
     pub catching_up_max: u64,
@@ -105,7 +112,9 @@ pub struct SinvalReaderRow {
     pub session: Option<SlotIndex>,
     /// Messages that it has not read. All of them if it has to reset.
     pub behind: u64,
+    /// True if the reader has to drop its caches.
     pub must_reset: bool,
+    /// True if the reader was woken to catch up and has not finished.
     pub catching_up: bool,
     /// How often this reader was told to reset (a new reader's first look is not counted).
     pub resets: u32,
@@ -282,6 +291,7 @@ impl Txn {
         }
     }
 
+    /// The counters of the queue since the region was created or they were reset.
     pub fn sinval_stats(&self) -> SinvalStats {
         let control = &self.control[0].sinval;
         let rare = &control.rare;

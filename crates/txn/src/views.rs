@@ -13,9 +13,13 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Activity {
+    /// It runs a statement.
     Active = 1,
+    /// It waits for its client, outside a transaction.
     Idle,
+    /// It waits for its client, in a transaction.
     IdleInTransaction,
+    /// It waits for its client, in a transaction that failed.
     IdleInFailedTransaction,
 }
 
@@ -30,6 +34,7 @@ impl Activity {
         }
     }
 
+    /// The name that `pg_stat_activity.state` shows.
     pub fn name(self) -> &'static str {
         match self {
             Activity::Active => "active",
@@ -43,10 +48,15 @@ impl Activity {
 /// A lock held or waited for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LockRow {
+    /// The target.
     pub tag: LockTag,
+    /// The mode.
     pub mode: LockMode,
+    /// False for a waiter.
     pub granted: bool,
+    /// True for a lock that the session's own slot records.
     pub fastpath: bool,
+    /// The session's slot.
     pub slot: SlotIndex,
     /// The number that SQL calls the pid.
     pub session_id: i32,
@@ -59,8 +69,11 @@ pub struct LockRow {
 /// A session, for `pg_stat_activity`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionRow {
+    /// The session's slot.
     pub slot: SlotIndex,
+    /// The number that SQL calls the pid.
     pub session_id: i32,
+    /// The OID of the session's database.
     pub database: u32,
     /// Running top xid, or none.
     pub xid: Xid,
@@ -68,23 +81,30 @@ pub struct SessionRow {
     pub xmin: Xid,
     /// The running virtual transaction, 0 for none.
     pub virtual_xid: u64,
+    /// The heavyweight lock that it waits for.
     pub waits_for: Option<(LockTag, LockMode)>,
     /// The tranche of the latch that it waits for.
     pub latch: Option<Tranche>,
     /// The pid and command of each process that holds up the session, as far as the row names the
     /// session's wait. A process that has a latch for long is stopped.
     pub held_up_by: Vec<(u32, String)>,
+    /// Its wait, if it is for neither a latch nor a heavyweight lock.
     pub wait_event: Option<WaitEvent>,
     /// Its process, as the operating system knows it.
     pub os_pid: Option<u32>,
+    /// Its client's address.
     pub client: ClientAddress,
     /// `None`: a session without a user, of a background duty or before its login.
     pub activity: Option<Activity>,
+    /// The OID of its role.
     pub role: u32,
-    /// Times in microseconds since 2000-01-01 UTC.
+    /// When it began, in microseconds since 2000-01-01 UTC.
     pub session_start_us: i64,
+    /// When its transaction began, likewise.
     pub transaction_start_us: i64,
+    /// When its statement began, likewise.
     pub statement_start_us: i64,
+    /// When its state began, likewise.
     pub state_change_us: i64,
     /// `None` while it is being written, likewise `statement`.
     pub application: Option<String>,
@@ -160,6 +180,7 @@ impl Txn {
         self.table.stats()
     }
 
+    /// Starts the counters of the lock partitions anew.
     pub fn reset_lock_partition_stats(&self) {
         self.table.reset_stats();
     }

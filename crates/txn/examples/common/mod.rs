@@ -1,4 +1,5 @@
-//! Attaching to the kernel of a directory, for examples that keep no transaction statuses: they never take an xid.
+//! Attaching to the kernel of a directory, for examples that keep no transaction statuses: they
+//! never take an xid.
 
 use sinew_sync::{Attached, Region, RegionOptions, ThreadWaiter};
 use sinew_txn::{CommitLog, CommitPayload, StatusStore, Txn, TxnError, TxnParams, TxnSession, Xid};

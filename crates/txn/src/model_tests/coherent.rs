@@ -1,5 +1,6 @@
-//! The way from a name to a locked thing, from its real source, beside sessions that alter, drop and create the thing: two threads
-//! of one process share a cache, and whatever `open` returns is what the tables hold while the lock is held.
+//! The way from a name to a locked thing, from its real source, beside sessions that alter, drop
+//! and create the thing: two threads of one process share a cache, and whatever `open` returns is
+//! what the tables hold while the lock is held.
 
 use crate::coherent::{Coherent, Memory, Named, News, open};
 use shuttle::rand::Rng;

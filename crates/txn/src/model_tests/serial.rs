@@ -1,5 +1,5 @@
-//! SERIALIZABLE under random schedules: the real graph and the real ring, with the checker's locks in the latches' places, a store
-//! of a few keys, and an oracle.
+//! SERIALIZABLE under random schedules: the real graph and the real ring, with the checker's locks
+//! in the latches' places, a store of a few keys, and an oracle.
 
 use super::World;
 use crate::csn::Word;

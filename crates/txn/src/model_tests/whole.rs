@@ -1,5 +1,5 @@
-//! Whole protocols with several sessions under random schedules: the real sources, with the checker's locks in the latches'
-//! places, and a referee that knows what is true.
+//! Whole protocols with several sessions under random schedules: the real sources, with the
+//! checker's locks in the latches' places, and a referee that knows what is true.
 
 use super::{Horizons, Strong, World, key};
 use crate::csn::Word;
@@ -36,7 +36,8 @@ fn shuttle_invalidations() {
     check(invalidations);
 }
 
-/// A kernel of three writers' and two readers' slots; the ring is so short that it is recycled all the time.
+/// A kernel of three writers' and two readers' slots; the ring is so short that it is recycled all
+/// the time.
 struct Kernel {
     world: Arc<World>,
     horizons: Horizons,
@@ -206,7 +207,8 @@ impl Locks {
         }
     }
 
-    /// Takes a strong lock and gives it back, unless it dies on the way; then it is cleaned up after.
+    /// Takes a strong lock and gives it back, unless it dies on the way; then it is cleaned up
+    /// after.
     fn strong(&self, me: u32, dies: Option<Death>) {
         let view = self.strong.view();
         if dies == Some(Death::Noted) {

@@ -1,26 +1,33 @@
-//! Who must come before whom: the rules that find a dangerous structure, and nothing else.
+//! The graph of serializable transactions: the rules that find a dangerous structure, and nothing
+//! else.
 //!
-//! Every function here needs the graph latch, exclusively, unless it says otherwise; so each is one step for all others, and the
-//! fields are atomics only because they stand in shared memory.
+//! Every function here needs the graph latch exclusively, unless it says otherwise. Each is
+//! therefore one step for all other sessions. The fields are atomics only because they stand in
+//! shared memory.
 //!
 //! # What is kept
 //!
-//! `R -> W` says that R read what W overwrote (or would have read what W added): R comes before W in every serial order. Edges
-//! between two transactions that have not committed are two bits, `outs[R][W]` and `ins[W][R]`. When one of them commits, the
-//! edge is folded into one number of the other, without loss:
+//! `R -> W` says that R read a version that W overwrote, or would have read a row that W added. R
+//! comes before W in every serial order. Edges between two transactions that have not committed are
+//! two bits, `outs[R][W]` and `ins[W][R]`. When one of them commits, the edge is folded into one
+//! number of the other, without loss:
 //!
-//! - W commits: of R it matters only how early an out-conflict of it committed: `earliest_out(R) = min(csn(W))`;
-//! - R commits: of W it matters only how late an in-conflict of it committed: `latest_in(W) = max(bound(R))`, where `bound` is the
-//!   csn of a transaction that wrote, and the snapshot's csn of one that did not.
+//! - W commits: for R it matters only how early one of its out-conflicts committed:
+//!   `earliest_out(R) = min(csn(W))`.
+//! - R commits: for W it matters only how late one of its in-conflicts committed: `latest_in(W) =
+//!   max(bound(R))`. `bound` is the csn of a transaction that wrote, and the snapshot's csn of one
+//!   that did not.
 //!
-//! So nothing grows with the number of committed transactions but the ring of (csn, earliest_out) by which a reader finds what
-//! a committed writer is like. What leaves the ring is remembered as one pair (`gone_csn`, `gone_out`), which stands for all of
-//! them: too cautious, never too bold.
+//! Only the ring of (csn, earliest_out) grows with the number of committed transactions. A reader
+//! finds a committed writer's out-conflict in it. The transactions that leave the ring are
+//! remembered as one pair (`gone_csn`, `gone_out`), which stands for all of them. That is too
+//! cautious at times, and never too bold.
 //!
 //! # The dangerous structure, T1 -> T2 -> T3 with T3 the first of them to commit
 //!
-//! A T1 that does not write counts only if T3 committed before T1's snapshot (Ports and Grittner 2012, theorem 3). The three
-//! things that complete a structure are its two edges and T3's decision to commit; the last of them to happen finds it:
+//! A T1 that does not write counts only if T3 committed before T1's snapshot (Ports and Grittner
+//! 2012, theorem 3). Three things complete a structure: its two edges, and T3's decision to commit.
+//! The last of them to happen finds it:
 //!
 //! | last | found by |
 //! |---|---|
@@ -28,9 +35,10 @@
 //! | T2 -> T3 | `edge`, `read_committed` (T3 is in the ring) |
 //! | T3 decides | `prepare` |
 //!
-//! A prepared transaction has decided, but its csn comes later, perhaps after that of another prepared one: as long as neither
-//! has a csn, either may be the first. Nobody may doom a prepared transaction, for its commit record may be in the log. Whoever
-//! runs these functions is not prepared, so that there is always somebody who can give way.
+//! A prepared transaction has decided, but its csn comes later, perhaps after that of another
+//! prepared one. As long as neither has a csn, either may be the first. No transaction may doom a
+//! prepared one, because its commit record may be in the log. The transaction that runs these
+//! functions is not prepared, so that one can always give way.
 
 use crate::word::Word64;
 use sinew_sync::shim::{
@@ -40,7 +48,7 @@ use sinew_sync::shim::{
 };
 use std::fmt;
 
-/// No out-conflict of it has committed.
+/// None of its out-conflicts has committed.
 pub(crate) const NEVER: u64 = u64::MAX;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,23 +56,24 @@ pub(crate) const NEVER: u64 = u64::MAX;
 pub(crate) enum State {
     Free = 0,
     Running,
-    /// It passed the check and will commit, unless its session dies or its record cannot be written.
+    /// It passed the check and will commit, unless its session dies or its record cannot be
+    /// written.
     Prepared,
-    /// Published; its locks are being handed on.
+    /// It is published, and its locks are being handed on.
     Committed,
     /// Its locks are being given back.
     Aborted,
 }
 
-/// Declared READ ONLY before its snapshot.
+/// It was declared READ ONLY before its snapshot.
 pub(crate) const READ_ONLY: u32 = 1;
 /// It must not commit.
 pub(crate) const DOOMED: u32 = 2;
-/// It changed something that others may have read.
+/// It changed data that others may have read.
 pub(crate) const WROTE: u32 = 4;
 /// There was no room for its locks: it counts as having read everything.
 pub(crate) const EVERYTHING: u32 = 8;
-/// Of one that only reads: a transaction that ran when its snapshot was taken made that snapshot a dangerous one.
+/// A transaction that ran when this reader's snapshot was taken made that snapshot a dangerous one.
 pub(crate) const UNSAFE: u32 = 16;
 
 /// A serializable transaction that has not been forgotten.
@@ -74,14 +83,16 @@ pub(crate) struct Record {
     pub(crate) flags: AtomicU32,
     /// The session's slot.
     pub(crate) slot: AtomicU32,
-    /// Locks that others took in its name (`targets`): a stack of entries. Pushed under the latch of the lock that was copied.
+    /// Locks that others took in its name (`targets`): a stack of entries. An entry is pushed under
+    /// the latch of the lock that was copied.
     pub(crate) copied: AtomicU32,
     pub(crate) snapshot: AtomicU64,
     pub(crate) earliest_out: AtomicU64,
     pub(crate) latest_in: AtomicU64,
-    /// Once it committed: up to which csn of a T3 it counts as a T1.
+    /// After its commit: the latest csn of a T3 for which it counts as a T1.
     pub(crate) bound: AtomicU64,
-    /// Of one that only reads: transactions that ran when its snapshot was taken and still do.
+    /// For a transaction that only reads: how many transactions that ran when its snapshot was
+    /// taken still run.
     pub(crate) watching: AtomicU32,
 }
 
@@ -99,15 +110,15 @@ pub(crate) struct Words {
     pub(crate) exists: AtomicU32,
     /// Records that count as having read everything. Raised without the latch.
     pub(crate) everything: AtomicU32,
-    /// The latest bound of a committed one of these.
+    /// The latest bound of a committed record that counted as having read everything.
     pub(crate) everything_bound: AtomicU64,
     /// The ring holds `ring_low..ring_next`, at most its length.
     pub(crate) ring_low: AtomicU64,
     pub(crate) ring_next: AtomicU64,
     pub(crate) gone_csn: AtomicU64,
     pub(crate) gone_out: AtomicU64,
-    /// No transaction that runs, or will, has a snapshot below: what is bound at or below matters to nobody. Only rises; a hint
-    /// that anybody may go by.
+    /// No transaction, running or to come, has a snapshot below. A lock with a bound at or below it
+    /// does not matter any more. It only rises, and any session may rely on it.
     pub(crate) over: AtomicU64,
 }
 
@@ -172,14 +183,14 @@ pub(crate) fn after_locking() {
     fence(SeqCst);
 }
 
-/// The writer's, between latching a page and looking who has read it.
+/// The writer's fence, between latching a page and looking for its readers.
 #[inline]
 pub(crate) fn before_looking_for_readers() {
     fence(SeqCst);
 }
 
 impl Words {
-    /// Whether there are serializable transactions; for the holder of a page's latch.
+    /// True if there are serializable transactions. The caller holds a page's latch.
     #[inline]
     pub(crate) fn any_exists(&self) -> bool {
         before_looking_for_readers();
@@ -191,14 +202,19 @@ impl Words {
 /// Why a transaction had to give way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
-    /// Somebody else chose it; found while it read, wrote, or committed.
+    /// Another transaction chose it, and it found out while it read.
     DoomedAtRead,
+    /// Another transaction chose it, and it found out while it wrote.
     DoomedAtWrite,
+    /// Another transaction chose it, and it found out at its commit.
     DoomedAtCommit,
+    /// It is the pivot of a dangerous structure, found while it wrote.
     PivotDuringWrite,
+    /// It is the pivot of a dangerous structure, found while it read.
     PivotDuringRead,
     /// It read around a pivot that has decided to commit.
     ConflictOutToPivot,
+    /// It completes a dangerous structure whose pivot has decided to commit.
     PreparedPivot,
 }
 
@@ -243,7 +259,7 @@ impl Record {
         self.flags.fetch_or(flag, Relaxed);
     }
 
-    /// Counts as a transaction that will perhaps commit.
+    /// True if the transaction may still commit.
     fn may_commit(&self) -> bool {
         matches!(self.state(), State::Running | State::Prepared) && !self.is(DOOMED)
     }
@@ -253,7 +269,7 @@ impl Record {
 #[derive(Clone, Copy)]
 pub(crate) struct Bits<'a>(pub(crate) &'a [Word64], pub(crate) usize);
 impl Bits<'_> {
-    /// Words of a square for so many records.
+    /// The number of words of a square for this many records.
     pub(crate) fn words(records: usize) -> usize {
         records * records.div_ceil(64)
     }
@@ -263,7 +279,8 @@ impl Bits<'_> {
     }
 
     pub(crate) fn has(&self, row: usize, col: usize) -> bool {
-        // Relaxed (all of these): under the graph latch; see `Graph::knows` for the exception.
+        // Relaxed (all of these): they change under the graph latch. See `Graph::knows` for the
+        // exception.
         self.word(row, col).load(Relaxed) >> (col % 64) & 1 == 1
     }
 
@@ -289,13 +306,13 @@ impl Bits<'_> {
     }
 }
 
-/// A view of the records and what belongs to them; the same source runs in the region and under a checker.
+/// A view of the records, edges and words. The same source runs in the region and under a checker.
 #[derive(Clone, Copy)]
 pub(crate) struct Graph<'a> {
     pub(crate) records: &'a [Record],
     pub(crate) outs: Bits<'a>,
     pub(crate) ins: Bits<'a>,
-    /// `[W][R]`: R, which only reads, wants to know how W ends.
+    /// `[W][R]`: R, which only reads, waits to learn how W ends.
     pub(crate) watched: Bits<'a>,
     pub(crate) ring: &'a [Committed],
     pub(crate) words: &'a Words,
@@ -304,13 +321,13 @@ pub(crate) struct Graph<'a> {
 type Verdict = Result<(), Reason>;
 
 impl Graph<'_> {
-    /// A record for a transaction that is about to take its snapshot; `None`: all are taken.
+    /// A record for a transaction that is about to take its snapshot. `None`: all are taken.
     pub(crate) fn begin(&self, slot: u32, read_only: bool) -> Option<usize> {
         let n = self.records.len();
         let w = self.words;
         let me = (0..n).map(|i| (slot as usize + i) % n).find(|&i| self.records[i].state() == State::Free)?;
         if w.exists.load(Relaxed) == 0 {
-            // Nobody is left who could meet what committed before.
+            // No transaction is left that could meet one that committed before.
             w.ring_low.store(w.ring_next.load(Relaxed), Relaxed);
             w.gone_csn.store(0, Relaxed);
             w.gone_out.store(NEVER, Relaxed);
@@ -342,22 +359,24 @@ impl Graph<'_> {
         r.set_state(State::Running);
     }
 
-    /// Of one that was declared READ ONLY: true if what it sees is the state after some serial order of transactions that are
-    /// over, so that it need not be looked after. May be asked without the latch.
+    /// True for a READ ONLY transaction whose snapshot is safe: the snapshot shows the state after
+    /// some serial order of transactions that are over. The transaction need not be watched. The
+    /// caller may ask without the latch.
     pub(crate) fn is_safe(&self, me: usize) -> bool {
         let r = &self.records[me];
-        // Acquire: pairs with `ended`; the flag is set before.
+        // Acquire: pairs with `ended`, which sets the flag before.
         r.is(READ_ONLY) && r.watching.load(Acquire) == 0 && !r.is(UNSAFE)
     }
 
-    /// The slots of the writers whose end a READ ONLY transaction wants to know.
+    /// The slots of the writers for whose end a READ ONLY transaction waits.
     pub(crate) fn writers_watched_by(&self, reader: usize) -> impl Iterator<Item = u32> + '_ {
         let writers = (0..self.records.len()).filter(move |&w| self.watched.has(w, reader));
         writers.map(|w| self.records[w].slot.load(Relaxed))
     }
 
-    /// Whether the edge is there already. A caller without the latch must know that neither of the two has ended (it holds the
-    /// latch of a lock of the one, and is the other); then a set bit stays.
+    /// True if the edge exists already. A caller without the latch must know that neither of the
+    /// two has ended: it holds the latch of a lock of the one, and is the other. Then a set bit
+    /// stays.
     pub(crate) fn knows(&self, reader: usize, writer: usize) -> bool {
         self.outs.has(reader, writer)
     }
@@ -373,10 +392,12 @@ impl Graph<'_> {
         let read_only = r.is(READ_ONLY);
         let decided = |i: usize| self.records[i].state() == State::Prepared;
         let out = w.earliest_out.load(Relaxed);
-        // The writer between this reader and one that committed or may do so first. (The reader itself, if it is prepared.)
+        // The writer is a pivot between this reader and a transaction that committed or may do so
+        // first. That may be the reader itself, if it is prepared.
         let writer_is_pivot = out != NEVER && (!read_only || out <= r.snapshot.load(Relaxed))
             || !read_only && self.outs.row(writer).any(decided);
-        // The reader between somebody and this writer. Whoever committed before it comes first, whatever the writer does.
+        // The reader is a pivot between another transaction and this writer. A transaction that
+        // committed before the reader comes first, whatever the writer does.
         let reader_is_pivot = decided(writer)
             && !read_only
             && self
@@ -420,10 +441,11 @@ impl Graph<'_> {
         Ok(())
     }
 
-    /// `me` changes what a transaction with this bound has read, which has committed.
+    /// `me` changes data that a committed transaction with this bound has read.
     pub(crate) fn write_against_bound(&self, me: usize, bound: u64) -> Verdict {
         let w = &self.records[me];
-        // A bound at or below the snapshot is of one that `me` sees as over; and no out-conflict of `me` committed that early.
+        // A bound at or below the snapshot belongs to a transaction that `me` sees as over, and no
+        // out-conflict of `me` committed that early.
         if bound <= w.snapshot.load(Relaxed) {
             return Ok(());
         }
@@ -434,7 +456,7 @@ impl Graph<'_> {
         }
     }
 
-    /// `me` changes what the transaction of this record has read.
+    /// `me` changes data that the transaction of this record has read.
     pub(crate) fn write_against(&self, me: usize, reader: usize) -> Verdict {
         let r = &self.records[reader];
         match r.state() {
@@ -444,7 +466,7 @@ impl Graph<'_> {
         }
     }
 
-    /// The check before a commit. After it nobody else may doom `me`.
+    /// The check before a commit. After it no other transaction may doom `me`.
     pub(crate) fn prepare(&self, me: usize) -> Verdict {
         let r = &self.records[me];
         if r.is(DOOMED) {
@@ -452,7 +474,7 @@ impl Graph<'_> {
         }
         for pivot in self.ins.row(me) {
             let p = &self.records[pivot];
-            // (This transaction itself among them, if it read what the pivot wrote.)
+            // This transaction is among them if it read data that the pivot wrote.
             let in_danger = |t1: usize| self.records[t1].may_commit() && !self.records[t1].is(READ_ONLY);
             if !p.may_commit() || !self.ins.row(pivot).any(in_danger) {
                 continue;
@@ -460,15 +482,17 @@ impl Graph<'_> {
             if p.state() == State::Prepared {
                 return self.give_way(me, Reason::PreparedPivot);
             }
-            // Rather the pivot than us: when it is tried again, we are over.
+            // The pivot gives way rather than this transaction. When the pivot is tried again, this
+            // one is over.
             p.set(DOOMED);
         }
         r.set_state(State::Prepared);
         Ok(())
     }
 
-    /// `me` has committed: with this csn if it wrote, else 0. In one hold of the latch with the publication of the csn. `wake` is
-    /// told the slots of those who waited to know how it ends.
+    /// `me` has committed: with this csn if it wrote, else with 0. The caller holds the latch from
+    /// the publication of the csn on. `wake` gets the slots of the sessions that waited to learn
+    /// how it ends.
     pub(crate) fn publish(&self, me: usize, csn: u64, wake: impl FnMut(u32)) {
         let r = &self.records[me];
         let wrote = csn != 0;
@@ -494,7 +518,7 @@ impl Graph<'_> {
         self.records[me].set_state(State::Aborted);
     }
 
-    /// No lock is in its name any more.
+    /// Frees a record. No lock is in its name any more.
     pub(crate) fn forget(&self, me: usize) {
         let r = &self.records[me];
         if r.watching.load(Relaxed) != 0 {
@@ -504,21 +528,23 @@ impl Graph<'_> {
             if r.state() == State::Committed {
                 self.words.everything_bound.fetch_max(r.bound.load(Relaxed), Relaxed);
             }
-            // Release: pairs with the writer's look (`session/serial.rs`); the bound precedes.
+            // Release: pairs with the writer's look (`session/serial.rs`). The bound precedes.
             self.words.everything.fetch_sub(1, Release);
         }
         r.set_state(State::Free);
         self.words.exists.fetch_sub(1, Relaxed);
     }
 
-    /// The least csn that a running transaction's snapshot has: what is bound at or below is of no use to anybody.
+    /// The least csn of a running transaction's snapshot. A lock with a bound at or below it does
+    /// not matter any more.
     pub(crate) fn oldest_snapshot(&self) -> u64 {
         let running = self.records.iter().filter(|r| matches!(r.state(), State::Running | State::Prepared));
         running.map(|r| r.snapshot.load(Relaxed)).min().unwrap_or(u64::MAX)
     }
 
     fn give_way(&self, me: usize, why: Reason) -> Verdict {
-        // Also if its caller catches the error and goes on: what it read or wrote may be known to others.
+        // This holds even if its caller catches the error and goes on: others may know its reads
+        // and writes.
         self.records[me].set(DOOMED);
         Err(why)
     }
@@ -559,7 +585,8 @@ impl Graph<'_> {
         w.ring_next.store(next + 1, Relaxed);
     }
 
-    /// The earliest out-conflict of the serializable transaction that committed as `csn`; `None` if there is none such.
+    /// The earliest out-conflict of the serializable transaction that committed as `csn`. `None` if
+    /// there is no such transaction.
     fn committed(&self, csn: u64) -> Option<u64> {
         let (w, len) = (self.words, self.ring.len() as u64);
         if csn <= w.gone_csn.load(Relaxed) {
@@ -578,7 +605,7 @@ impl Graph<'_> {
         None
     }
 
-    /// Invariants, with the graph latch held; for tests.
+    /// Asserts the invariants, for tests. The caller holds the graph latch.
     #[cfg(test)]
     pub(crate) fn check_invariants(&self) {
         let n = self.records.len();

@@ -1,15 +1,22 @@
-//! SIREAD locks: what serializable transactions have read, as targets: a relation, a page of it, a row version on the page.
+//! SIREAD locks: the reads of serializable transactions. Their targets are a relation, a page of
+//! it, or a row version on the page.
 //!
-//! Nothing waits for such a lock and it conflicts with nothing; it is found by whoever changes what it names. An entry is one
-//! target of one holder. Targets of one page, the page itself among them, share a bucket; the relations' are elsewhere. A
-//! bucket's partition latch guards the bucket and the entries in it.
+//! No session waits for such a lock, and it conflicts with nothing. A session that changes the
+//! target finds it. An entry is one target of one holder. Targets of one page, the page itself
+//! among them, share a bucket. The relations' targets are elsewhere. A bucket's partition latch
+//! guards the bucket and the entries in it.
 //!
-//! Locks outlive their transaction. When it has committed, an entry becomes one of nobody in particular (holder 0), merged with
-//! the one that is there, for all that is asked of it is the latest `bound` (`graph`). Those that no running transaction can
-//! meet any more are swept out when room gets short. Locks of committed transactions on whole relations are just a number in an
-//! array by hash; and when room is still short after a sweep, all locks of committed transactions are put there.
+//! Locks outlive their transaction.
 //!
-//! Killed with a partition latch held exclusively: poison.
+//! - When the transaction has committed, its entry becomes one without a holder (holder 0). It is
+//!   merged with the entry that is there, because writers only ask for the latest `bound`
+//!   (`graph`).
+//! - Entries that no running transaction can meet any more are swept out when room gets short.
+//! - A lock of committed transactions on a whole relation is just a number in an array by hash. If
+//!   room is still short after a sweep, all locks of committed transactions go there.
+//!
+//! **A crash.** If a process is killed with a partition latch held exclusively, the region is given
+//! up.
 
 use crate::lock::mix;
 use crate::lock::table::Pool;
@@ -20,32 +27,39 @@ use sinew_sync::{LwLock, Poisoned, Shared, Slot, Tranche};
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release, SeqCst};
 use std::sync::atomic::{AtomicU32, AtomicU64};
 
-/// Numbers for committed locks on whole relations; a power of two. Two relations on one place only make them too cautious.
+/// The number of places for committed locks on whole relations, a power of two. Two relations on
+/// one place only make both too cautious.
 pub(crate) const RELATIONS: usize = 1024;
 /// Not a page.
 const NO_PAGE: u32 = u32::MAX;
-/// A lock of transactions that have committed.
-const NOBODY: u32 = 0;
+/// The holder of a lock of transactions that have committed.
+const COMMITTED: u32 = 0;
 
-/// What a lock is on.
+/// The target of an SIREAD lock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SerialTarget {
+    /// The OID of the database.
     pub database: u32,
+    /// The OID of the relation.
     pub relation: u32,
+    /// The page. `None`: the whole relation.
     pub page: Option<u32>,
-    /// Only with a page.
+    /// The row version on the page. Only with a page.
     pub slot: Option<u16>,
 }
 
 impl SerialTarget {
+    /// A whole relation.
     pub fn relation(database: u32, relation: u32) -> SerialTarget {
         SerialTarget { database, relation, page: None, slot: None }
     }
 
+    /// A page of a relation.
     pub fn page(database: u32, relation: u32, page: u32) -> SerialTarget {
         SerialTarget { database, relation, page: Some(page), slot: None }
     }
 
+    /// A row version on a page.
     pub fn row(database: u32, relation: u32, page: u32, slot: u16) -> SerialTarget {
         SerialTarget { database, relation, page: Some(page), slot: Some(slot) }
     }
@@ -76,18 +90,20 @@ pub(crate) struct SireadPartition {
 // SAFETY: repr(C), a latch, zero is free.
 unsafe impl Shared for SireadPartition {}
 
-/// One target of one holder. All fields under the partition latch, but `copied_next`, which is the holder's once it is pushed.
+/// One target of one holder. All fields change under the partition latch, except `copied_next`,
+/// which belongs to the holder once the entry is pushed.
 #[repr(C)]
 pub(crate) struct Siread {
     relation: AtomicU64,
     place: AtomicU64,
-    /// Of committed transactions.
+    /// The bound of committed transactions.
     bound: AtomicU64,
-    /// Record + 1; `NOBODY`.
+    /// Record + 1, or `COMMITTED`.
     holder: AtomicU32,
     next: AtomicU32,
     copied_next: AtomicU32,
-    /// Not 0: taken by another in the holder's name, and in that record's stack, from which alone it is taken out.
+    /// Not 0: another session took the lock in the holder's name. The entry is in that record's
+    /// stack, and only the stack's owner takes it out.
     copied: AtomicU32,
 }
 
@@ -99,15 +115,15 @@ pub(crate) struct Targets {
     partitions: Mapped<SireadPartition>,
     buckets: Mapped<Word32>,
     entries: Mapped<Siread>,
-    /// Latest bounds of committed locks on whole relations, by hash.
+    /// The latest bounds of committed locks on whole relations, by hash.
     relations: Mapped<Word64>,
 }
 
-/// Which entries a walk over all of them takes.
+/// The entries that a walk over all of them removes.
 pub(crate) enum Sweep {
-    /// Those that no snapshot at or above can meet.
+    /// Those that no snapshot at or above this csn can meet.
     Expired(u64),
-    /// All of committed transactions, into the array of relations.
+    /// All entries of committed transactions, which go into the array of relations.
     Committed(u64),
 }
 
@@ -177,7 +193,8 @@ impl Targets {
         self.buckets[bucket].0.store(r, Relaxed);
     }
 
-    /// Takes out of a bucket, whose latch is held exclusively, what `gone` says.
+    /// Removes the entries of a bucket for which `gone` is true. The caller holds the bucket's
+    /// latch exclusively.
     fn remove_where(&self, pool: &Pool, bucket: usize, mut gone: impl FnMut(&Siread) -> bool) -> u32 {
         let mut removed = 0;
         let mut link = &self.buckets[bucket].0;
@@ -197,8 +214,8 @@ impl Targets {
         }
     }
 
-    /// Enters a lock of a running transaction; false: there is no room. What is bound at or below `over` goes on the way, so
-    /// that a page which many read keeps a short chain.
+    /// Enters a lock of a running transaction. False: there is no room. Entries with a bound at or
+    /// below `over` are removed on the way, so that a page which many read keeps a short chain.
     pub(crate) fn add(
         &self,
         me: &Slot,
@@ -212,7 +229,7 @@ impl Targets {
         let holder = holder as u32 + 1;
         let _latch = self.latch(bucket).exclusive(me)?;
         self.remove_where(pool, bucket, |e| {
-            e.holder.load(Relaxed) == NOBODY && e.bound.load(Relaxed) <= over
+            e.holder.load(Relaxed) == COMMITTED && e.bound.load(Relaxed) <= over
         });
         if self.find(bucket, target, holder).is_some() {
             return Ok(true);
@@ -222,8 +239,8 @@ impl Targets {
         Ok(true)
     }
 
-    /// Takes a lock of a transaction out: for good, or (`committed`: its bound) as one of nobody in particular. One that
-    /// others took in its name stays.
+    /// Ends a lock of a transaction. With `committed`, its bound, the lock stays as one without a
+    /// holder. A lock that others took in its name stays.
     pub(crate) fn end(
         &self,
         me: &Slot,
@@ -246,13 +263,13 @@ impl Targets {
         e.copied.store(0, Relaxed);
         if let Some(bound) = committed {
             if SerialTarget::unpack(target.0, target.1).page.is_none() {
-                // SeqCst: before the entry goes; see `read_by`.
+                // SeqCst: before the entry is removed. See `read_by`.
                 self.committed_at(target.0).fetch_max(bound, SeqCst);
-            } else if let Some((_, old)) = self.find(bucket, target, NOBODY) {
+            } else if let Some((_, old)) = self.find(bucket, target, COMMITTED) {
                 old.bound.fetch_max(bound, Relaxed);
             } else {
                 e.bound.store(bound, Relaxed);
-                e.holder.store(NOBODY, Relaxed);
+                e.holder.store(COMMITTED, Relaxed);
                 return;
             }
         }
@@ -261,8 +278,8 @@ impl Targets {
         debug_assert_eq!(removed, 1);
     }
 
-    /// Ends the locks that others took in this transaction's name. Each comes from a lock of its own, so that there are no more
-    /// when that one is gone and the stack is empty.
+    /// Ends the locks that others took in this transaction's name. Each comes from a lock of its
+    /// own, so that there are no more when its own locks are removed and the stack is empty.
     pub(crate) fn end_copied(
         &self,
         me: &Slot,
@@ -288,7 +305,8 @@ impl Targets {
         }
     }
 
-    /// The same for all locks of a transaction whose session is dead, or in the hands of another process: looks at every entry.
+    /// Ends all locks of a transaction whose session is dead or belongs to another process. It
+    /// looks at every entry.
     pub(crate) fn end_all(
         &self,
         me: &Slot,
@@ -310,14 +328,14 @@ impl Targets {
                     self.end_in(pool, bucket, target, holder as u32 + 1, committed);
                 }
             }
-            // One that was copied while this went on may stand where it had been already.
+            // An entry that was copied meanwhile may stand in a bucket that the walk has passed.
             if ended == 0 {
                 return Ok(());
             }
         }
     }
 
-    /// Makes room; the caller holds no partition latch.
+    /// Makes room. The caller holds no partition latch.
     pub(crate) fn sweep(&self, me: &Slot, pool: &Pool, what: &Sweep) -> Result<u32, Poisoned> {
         let mut removed = 0;
         for bucket in 0..self.buckets.len() {
@@ -326,7 +344,7 @@ impl Targets {
             }
             let _latch = self.latch(bucket).exclusive(me)?;
             removed += self.remove_where(pool, bucket, |e| {
-                if e.holder.load(Relaxed) != NOBODY {
+                if e.holder.load(Relaxed) != COMMITTED {
                     return false;
                 }
                 let bound = e.bound.load(Relaxed);
@@ -345,8 +363,9 @@ impl Targets {
         Ok(removed)
     }
 
-    /// Who has read what `target` names or a part of, or a whole that it is part of: `holder` is told each record while its lock
-    /// is held in place, then `Ok` carries the latest bound of those that have committed.
+    /// Finds the transactions that have read the target, a part of it, or a whole that it is part
+    /// of. `holder` gets each record while its lock is held in place. `Ok` carries the latest bound
+    /// of those that have committed.
     pub(crate) fn read_by(
         &self,
         me: &Slot,
@@ -356,7 +375,8 @@ impl Targets {
         let (relation, place) = target.pack();
         let whole = SerialTarget::relation(target.database, target.relation).pack();
         let mut bound = 0;
-        // First what is smaller: a holder that goes over to a larger target enters that one before it takes this one out.
+        // The smaller target comes first: a holder that goes over to a larger target enters that
+        // one before it removes the smaller one.
         for key in
             [Some((relation, place)).filter(|_| target.page.is_some()), Some(whole)].into_iter().flatten()
         {
@@ -369,17 +389,19 @@ impl Targets {
                     continue;
                 }
                 match e.holder.load(Relaxed) {
-                    NOBODY => bound = bound.max(e.bound.load(Relaxed)),
+                    COMMITTED => bound = bound.max(e.bound.load(Relaxed)),
                     h => holder(h as usize - 1)?,
                 }
             }
         }
-        // After the entries: what is no longer among them has been counted in here before it was taken out.
+        // This comes after the entries: an entry that is no longer among them was counted in here
+        // before it was removed.
         Ok(bound.max(self.committed_at(relation).load(SeqCst)))
     }
 
-    /// The page's contents go, in part, to another page: what was locked there is locked here too. The caller holds the page
-    /// exclusively, and cannot fail: for whom there is no room, it counts as having read everything.
+    /// A part of the page's contents goes to another page, and every lock on the first page is
+    /// copied to the second. The caller holds the page exclusively, and the copying cannot fail. A
+    /// transaction without room for its lock counts as having read everything.
     pub(crate) fn copy(
         &self,
         me: &Slot,
@@ -410,7 +432,8 @@ impl Targets {
         Ok(())
     }
 
-    /// Enters a lock in another's name; the latch is held, and that of a lock of the same holder.
+    /// Enters a lock in another's name. The caller holds the bucket's latch, and that of a lock of
+    /// the same holder.
     fn take_for(
         &self,
         pool: &Pool,
@@ -426,13 +449,13 @@ impl Targets {
         }
         let Some(r) = self.pop(pool) else {
             match holder {
-                NOBODY => drop(self.committed_at(target.0).fetch_max(bound, SeqCst)),
+                COMMITTED => drop(self.committed_at(target.0).fetch_max(bound, SeqCst)),
                 h => reads_everything(graph, h as usize - 1),
             }
             return;
         };
         self.link(bucket, r, target, holder, bound);
-        if holder != NOBODY {
+        if holder != COMMITTED {
             self.entry(r).copied.store(1, Relaxed);
             let stack = &graph.records[holder as usize - 1].copied;
             // AcqRel: pairs with `end_copied`.
@@ -443,8 +466,9 @@ impl Targets {
         }
     }
 
-    /// Every lock on a part of the relation becomes one on `whole`: the places mean something else from now on. Locks taken
-    /// meanwhile are not seen: the caller keeps readers away.
+    /// Turns every lock on a part of the relation into one on `whole`, because the places mean
+    /// something else from now on. The function does not see locks taken meanwhile. The caller
+    /// keeps readers away.
     pub(crate) fn widen(
         &self,
         me: &Slot,
@@ -474,7 +498,7 @@ impl Targets {
                 .collect();
             for (holder, bound) in found {
                 match holder {
-                    NOBODY => drop(self.committed_at(whole.0).fetch_max(bound, SeqCst)),
+                    COMMITTED => drop(self.committed_at(whole.0).fetch_max(bound, SeqCst)),
                     h => self.take_for(pool, graph, target, whole, h, 0),
                 }
             }
@@ -482,7 +506,8 @@ impl Targets {
         Ok(())
     }
 
-    /// All locks: target and record; `None` for those of transactions that have committed, with their bound.
+    /// All locks, as target and record, with their bound. The record is `None` for locks of
+    /// transactions that have committed.
     pub(crate) fn all(&self, me: &Slot) -> Result<Vec<(SerialTarget, Option<usize>, u64)>, Poisoned> {
         let mut rows = Vec::new();
         for bucket in 0..self.buckets.len() {
@@ -493,7 +518,7 @@ impl Targets {
             rows.extend(self.chain(bucket).map(|(_, e)| {
                 let target = SerialTarget::unpack(e.relation.load(Relaxed), e.place.load(Relaxed));
                 let holder = e.holder.load(Relaxed);
-                (target, (holder != NOBODY).then(|| holder as usize - 1), e.bound.load(Relaxed))
+                (target, (holder != COMMITTED).then(|| holder as usize - 1), e.bound.load(Relaxed))
             }));
         }
         Ok(rows)
@@ -507,11 +532,13 @@ impl Targets {
     }
 }
 
-/// From now on whoever writes finds this transaction a reader of what it writes. Killed between the two steps: poison, for the caller
-/// holds a latch exclusively or is in a critical section.
+/// From now on every writer finds this transaction a reader of the data that it writes. If the
+/// caller is killed between the two steps, the region is given up, because the caller holds a latch
+/// exclusively or is in a critical section.
 pub(crate) fn reads_everything(graph: &Graph<'_>, record: usize) {
-    // The number first: the transaction itself, which takes no locks once it sees its flag, must not be overlooked by who asks
-    // the number. SeqCst: pairs with the writer's look after its fence (`serial`).
+    // The number comes first. The transaction takes no locks once it sees its flag, and a writer
+    // that asks for the number must not overlook it. SeqCst: pairs with the writer's look after its
+    // fence (`serial`).
     graph.words.everything.fetch_add(1, SeqCst);
     if graph.records[record].flags.fetch_or(EVERYTHING, AcqRel) & EVERYTHING != 0 {
         // Release: as in `Graph::forget`.

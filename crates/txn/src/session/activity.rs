@@ -27,10 +27,12 @@ impl TxnSession {
         self.set_activity(Activity::Idle, since_us);
     }
 
+    /// The client's address.
     pub fn client(&self) -> ClientAddress {
         self.activity().client()
     }
 
+    /// Sets the client's address.
     pub fn set_client(&self, client: ClientAddress) {
         self.activity().set_client(client);
     }
@@ -40,6 +42,7 @@ impl TxnSession {
         self.txn.statements[self.index()].encryption.get().unwrap_or_default()
     }
 
+    /// Sets how the client's connection is encrypted.
     pub fn set_encryption(&self, text: &str) {
         self.txn.statements[self.index()].encryption.set(text);
     }
@@ -62,6 +65,7 @@ impl TxnSession {
         self.txn.statements[self.index()].text.get()
     }
 
+    /// Sets the session's state, since `now_us` microseconds after 2000-01-01 UTC.
     #[inline]
     pub fn set_activity(&self, what: Activity, now_us: i64) {
         let a = self.activity();
@@ -72,6 +76,7 @@ impl TxnSession {
         }
     }
 
+    /// Sets when the transaction began, in microseconds since 2000-01-01 UTC.
     #[inline]
     pub fn set_transaction_start(&self, now_us: i64) {
         self.activity().transaction_start.store(now_us, Relaxed);

@@ -157,6 +157,7 @@ impl TxnSession {
         self.locks.borrow().values().filter(|l| l.is_session()).count()
     }
 
+    /// True if the session holds this mode of the lock, for either owner.
     pub fn holds(&self, tag: LockTag, mode: LockMode) -> bool {
         self.locks.borrow().contains_key(&LocalKey { tag, mode })
     }

@@ -1,4 +1,5 @@
-//! What the hot operations cost; prints, asserts nothing. `cargo test --release -p sinew-txn cost -- --ignored --nocapture`
+//! What the hot operations cost; prints, asserts nothing. `cargo test --release -p sinew-txn cost
+//! -- --ignored --nocapture`
 
 use super::support::*;
 use crate::*;

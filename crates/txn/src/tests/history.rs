@@ -1,5 +1,5 @@
-//! What committed transactions read and wrote, and whether some serial order explains it: the graph of their dependencies must
-//! have no cycle.
+//! What committed transactions read and wrote, and whether some serial order explains it: the graph
+//! of their dependencies must have no cycle.
 
 use std::collections::HashMap;
 use std::hash::Hash;

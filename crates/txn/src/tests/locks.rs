@@ -60,8 +60,9 @@ fn weak_locks_stay_in_the_slot_until_a_strong_locker_comes() {
     assert_eq!(fast(1), [true]);
 }
 
-/// A weak locker has looked at the counter, and sleeps before it writes its record; a strong locker gets its lock; the weak one
-/// writes, and a second strong locker, which fails, moves the record. It must not count as a lock beside the first one's.
+/// A weak locker has looked at the counter, and sleeps before it writes its record; a strong locker
+/// gets its lock; the weak one writes, and a second strong locker, which fails, moves the record.
+/// It must not count as a lock beside the first one's.
 #[test]
 fn a_record_moved_before_its_owner_is_sure_is_no_lock() {
     use crate::lock::fastpath::{FastSlot, relation_key};
@@ -339,7 +340,8 @@ fn lock_timeout_and_cancel_end_a_wait() {
     assert!(b.lock(rel(1), LockMode::AccessExclusive, T, BLOCK).unwrap());
 }
 
-/// However cheap the calls were before: a statement that starts, and one that has read from disk, look at the clock soon.
+/// However cheap the calls were before: a statement that starts, and one that has read from disk,
+/// look at the clock soon.
 #[test]
 fn looks_at_the_clock_follow_the_clock() {
     let k = kernel();

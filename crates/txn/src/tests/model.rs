@@ -219,8 +219,8 @@ fn sessions_under_load_never_hold_conflicting_locks() {
     assert_eq!(k.txn.announced_strong_locks(), 0, "a strong-lock counter leaked");
 }
 
-/// Writers move units between two cells by committed transactions; every snapshot must see the sum unchanged, and
-/// what a transaction's subtransactions wrote all or not at all.
+/// Writers move units between two cells by committed transactions; every snapshot must see the sum
+/// unchanged, and what a transaction's subtransactions wrote all or not at all.
 #[test]
 fn snapshots_see_whole_transactions() {
     let k = kernel();

@@ -1,5 +1,5 @@
-//! A snapshot that stays open across very many later transactions: what it sees, what it holds back, and that nothing of it
-//! stays behind.
+//! A snapshot that stays open across very many later transactions: what it sees, what it holds
+//! back, and that nothing of it stays behind.
 
 use super::support::*;
 use crate::*;
@@ -36,7 +36,8 @@ fn witnesses(k: &Kernel, later: u64, rng: &mut fastrand::Rng) -> Vec<Witness> {
         }
         (s, xids)
     };
-    // All are begun before any ends, so that those that end are neither below the snapshot's xmin nor above its xmax.
+    // All are begun before any ends, so that those that end are neither below the snapshot's xmin
+    // nor above its xmax.
     let all: Vec<_> = (0..40).map(begin).collect();
     let mut witnesses: Vec<Witness> = all
         .into_iter()

@@ -1,5 +1,6 @@
-//! Orders of steps that no model runs, because they lie in what needs the region: somebody is held up in the middle, at a latch
-//! that the test has or in the log, and what must have been done by then, and must not, is looked at.
+//! Orders of steps that no model runs, because they lie in what needs the region: somebody is held
+//! up in the middle, at a latch that the test has or in the log, and what must have been done by
+//! then, and must not, is looked at.
 
 use super::locks::wait_for_waiters;
 use super::support::*;
@@ -79,7 +80,8 @@ fn a_commit_while_its_page_is_being_spilled_is_spilled() {
     std::thread::scope(|scope| {
         let held = latch.exclusive(main.slot()).unwrap();
         let extends = scope.spawn(|| k.begin().current_xid().unwrap());
-        // It has read the page and found an xid that runs, which is published before it gets the latch.
+        // It has read the page and found an xid that runs, which is published before it gets the
+        // latch.
         until(|| latch.has_waiters());
         k.txn.ring().publish(xid.0, std::iter::empty(), |_, _| Err("it is in the ring")).unwrap();
         drop(held);
@@ -178,8 +180,8 @@ fn a_commit_says_what_its_death_would_mean() {
     }
 }
 
-/// Its commit record stands before the checkpoint's redo point and is not read again: the status must be saved. `met_at`: the step
-/// of the log at which the checkpoint meets the commit.
+/// Its commit record stands before the checkpoint's redo point and is not read again: the status
+/// must be saved. `met_at`: the step of the log at which the checkpoint meets the commit.
 fn a_checkpoint_waits_for_a_commit(met_at: Step) {
     let k = kernel();
     let (s, checkpointer) = (k.begin(), k.session());
@@ -248,8 +250,9 @@ fn the_oldest_of_three_snapshots_protects_until_it_goes() {
     assert_eq!(k.txn.horizon(), c.xmin);
 }
 
-/// Edges that never stood at one moment look like a cycle to a detector that reads one partition after the other:
-/// A waits for B, B for C and D; while the detector looks at D, C goes, comes back, and waits for A. The second reading tells.
+/// Edges that never stood at one moment look like a cycle to a detector that reads one partition
+/// after the other: A waits for B, B for C and D; while the detector looks at D, C goes, comes
+/// back, and waits for A. The second reading tells.
 #[test]
 fn a_cycle_of_edges_from_different_moments_kills_nobody() {
     let k = kernel();

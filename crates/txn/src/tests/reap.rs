@@ -114,7 +114,8 @@ fn a_dead_strong_locker_leaves_the_fast_path() {
     for (what, dies) in deaths {
         let (held, dead) = (k.begin(), k.begin());
         let slot = dead.slot().index().0;
-        // Of two strong locks that it has, and of another's, it is the last one that is in question.
+        // Of two strong locks that it has, and of another's, it is the last one that is in
+        // question.
         for relation in [3, 4] {
             dead.lock(LockTag::relation(5, relation), LockMode::Share, T, BLOCK).unwrap();
         }
@@ -180,7 +181,8 @@ fn work_for_storage_that_died_with_its_commit_poisons() {
 
 const CHILD: &str = "SINEW_TXN_TEST_CHILD";
 
-/// The child's part: joins the region named in the environment, takes locks and an xid, and waits to be killed.
+/// The child's part: joins the region named in the environment, takes locks and an xid, and waits
+/// to be killed.
 #[test]
 fn child_that_waits_to_be_killed() {
     let Ok(dir) = std::env::var(CHILD) else { return };
@@ -195,7 +197,8 @@ fn child_that_waits_to_be_killed() {
     std::thread::sleep(Duration::from_secs(60));
 }
 
-/// The child's part: commits, and is killed on its way, by the role that is named in the environment.
+/// The child's part: commits, and is killed on its way, by the role that is named in the
+/// environment.
 #[test]
 fn child_that_publishes() {
     let Ok(dir) = std::env::var(PUBLISHER) else { return };

@@ -1,5 +1,6 @@
-//! SERIALIZABLE: the textbook's anomalies one by one, and random transactions over a toy store with an oracle. The store keeps
-//! versions as a heap does and calls what a heap calls; its sessions take turns, so that every run can be had again.
+//! SERIALIZABLE: the textbook's anomalies one by one, and random transactions over a toy store with
+//! an oracle. The store keeps versions as a heap does and calls what a heap calls; its sessions
+//! take turns, so that every run can be had again.
 
 use super::history::{Done, cycle};
 use super::support::*;
@@ -291,7 +292,8 @@ fn seed(name: &str) -> u64 {
     seed
 }
 
-/// From roomy to so narrow that locks are swept, merged and given up for "everything", and commits leave the ring.
+/// From roomy to so narrow that locks are swept, merged and given up for "everything", and commits
+/// leave the ring.
 const ROOM: [TxnParams; 3] = [
     TxnParams { sessions_max: 16, lock_partitions: 8, locks_max: 512, csn_ring: 1024 },
     TxnParams { sessions_max: 16, lock_partitions: 2, locks_max: 40, csn_ring: 64 },
@@ -371,7 +373,8 @@ fn write_skew_costs_one_of_the_two() {
 
 #[test]
 fn a_reader_that_would_see_the_wrong_order_gives_way() {
-    // The read-only anomaly: the batch (b) is older than the receipt (a), and the report (c) sees a's effect without b's.
+    // The read-only anomaly: the batch (b) is older than the receipt (a), and the report (c) sees
+    // a's effect without b's.
     let k = kernel();
     for declared in [false, true] {
         let mut toy = two_keys(&k);
@@ -393,7 +396,8 @@ fn a_reader_that_would_see_the_wrong_order_gives_way() {
 
 #[test]
 fn a_reader_from_before_is_no_matter() {
-    // As above, but the report's snapshot is older than the receipt: declared to read only, it harms nobody.
+    // As above, but the report's snapshot is older than the receipt: declared to read only, it
+    // harms nobody.
     let k = kernel();
     let mut toy = two_keys(&k);
     let mut b = toy.begin(false);

@@ -17,7 +17,8 @@ pub struct MemoryStore {
     pub truncated_below: AtomicU64,
     pub status_writes: AtomicU32,
     pub fail: AtomicBool,
-    /// Somebody writes statuses. A real store reads and writes back sectors that status pages share.
+    /// Somebody writes statuses. A real store reads and writes back sectors that status pages
+    /// share.
     writing: AtomicBool,
 }
 
@@ -114,7 +115,8 @@ pub struct MemoryLog {
     pub flushes: AtomicU32,
     pub fail_write: AtomicBool,
     pub fail_flush: AtomicBool,
-    /// What `finish_commit` saw: the committing session's xid is published, and it still holds this lock.
+    /// What `finish_commit` saw: the committing session's xid is published, and it still holds this
+    /// lock.
     pub watched: Mutex<Option<LockTag>>,
     pub finished: Mutex<Vec<(bool, bool)>>,
 }
