@@ -7,10 +7,10 @@
 //!
 //! The values are small files in a directory. Every process keeps those that it has read. Before it
 //! trusts its cache it takes a shared lock on the name and catches up with the ring of
-//! invalidations, which is one load when nothing has changed. Who writes takes the lock
-//! exclusively, writes the file, and commits with one message: it is in the ring before the lock
-//! goes, so whoever gets the lock afterwards finds it. One that was away for too long is told to
-//! drop everything.
+//! invalidations, which is one load when nothing has changed. A writer takes the lock exclusively,
+//! writes the file, and commits with one message. The message is in the ring before the lock is
+//! released, so that the next holder of the lock finds it. A reader that was away for too long is
+//! told to drop everything.
 
 mod common;
 

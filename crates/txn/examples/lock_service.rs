@@ -2,18 +2,18 @@
 //!
 //! ```text
 //! lock_service DIR with NAME[,NAME ...] COMMAND ...   runs a command while the names are locked
-//! lock_service DIR list                               who holds and who waits
+//! lock_service DIR list                               the holders and the waiters
 //! lock_service demo                                   processes that transfer money between files
 //! ```
 //!
-//! There is no server: the service is the shared memory that all who name the same directory attach
-//! to. Names are locked in the order given, so two calls may wait for each other; one of them is
-//! then told who waits for what, gives its locks up and tries again. A process that is killed gives
-//! its locks up too.
+//! There is no server. The service is the shared memory, to which every call that names the same
+//! directory attaches. Names are locked in the order given, so that two calls may wait for each
+//! other. One of them is then told which session waits for which lock. It releases its locks and
+//! tries again. The locks of a killed process are released too.
 //!
-//! The demo keeps accounts in files. Each of several processes moves money between two random ones,
-//! locking them in random order, which deadlocks all the time; one more process takes a lock and is
-//! killed with it. In the end no money is missing.
+//! The demo keeps accounts in files. Each of several processes moves money between two random
+//! accounts. It locks them in random order, which deadlocks all the time. One more process takes a
+//! lock and is killed with it. In the end no money is missing.
 
 mod common;
 
@@ -39,7 +39,7 @@ fn tag(name: &str) -> LockTag {
     LockTag::advisory(1, (key >> 32) as u32, key as u32, 1)
 }
 
-/// Runs `work` with all names locked; how many deadlocks it gave way to.
+/// Runs `work` with all names locked. Returns how many deadlocks it gave way to.
 fn with_locks(
     s: &TxnSession,
     names: &[&str],
@@ -61,7 +61,7 @@ fn with_locks(
                 if std::env::var_os("LOCK_SERVICE_VERBOSE").is_some() {
                     eprintln!("gave way to a deadlock:\n{detail}");
                 }
-                // Its locks go; whoever waited for them goes on.
+                // Its locks are released, and their waiters go on.
                 commit(s, &CommitPayload::default())?;
             }
             Err(e) => return Err(e.into()),
@@ -146,7 +146,7 @@ fn demo() -> Result<(), Error> {
         std::fs::write(account(&dir, n), START.to_string())?;
     }
     let at = dir.to_str().ok_or("a directory's name is not UTF-8")?;
-    // Stays attached, so that the shared memory outlives whoever is killed.
+    // Stays attached, so that the shared memory outlives the killed process.
     let (deadlocks, sum) = with_reaper(&dir, |_| {
         let mut holder = again(&[at, "with", "account 0", "sh", "-c", "echo locked; exec cat"])?
             .stdin(Stdio::piped())
@@ -158,7 +158,7 @@ fn demo() -> Result<(), Error> {
             .map(|w| Ok(again(&[at, "worker", &w.to_string()])?.stdout(Stdio::piped()).spawn()?))
             .collect::<Result<Vec<_>, Error>>()?;
         std::thread::sleep(Duration::from_millis(100));
-        // Its command outlives it, until nobody can write to it any more.
+        // Its command outlives it, until no process can write to it any more.
         let command = holder.stdin.take();
         holder.kill()?;
         holder.wait()?;

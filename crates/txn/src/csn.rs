@@ -6,7 +6,7 @@
 //! |---|---|---|
 //! | 0 | 0 | not handed out yet, or being handed out |
 //! | session slot + 1 | 0 | running (the top xid of that slot's transaction) |
-//! | csn (0 never) | 1 | committed; visible to sessions whose watermark is at or above the csn |
+//! | csn (0 never) | 1 | committed, and visible to sessions whose watermark is at or above the csn |
 //! | 0 | 2 | aborted |
 //! | top xid | 3 | a subtransaction of that transaction, which has not ended |
 //!

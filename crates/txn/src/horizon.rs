@@ -22,7 +22,7 @@
 //! A version above the horizon may be invisible to every snapshot as well, if it was created after
 //! one snapshot was taken and replaced before the next one is. Beside its xmin a session therefore
 //! says which commits its snapshots see (`reads`). A session that prunes asks for the words of all
-//! sessions (`InUse`). That has the same race, and the same way out:
+//! sessions (`InUse`). It has the same race, and the same way out:
 //!
 //! ```text
 //!   session:  xmin[me] = x;  fence;  csn = watermark;  reads[me] = csn
@@ -51,7 +51,7 @@ use sinew_sync::shim::{
 /// The xmin of a session without a snapshot.
 pub(crate) const NO_XMIN: u64 = 0;
 
-/// What a session publishes of its snapshots.
+/// The words in which a session publishes its snapshots.
 #[repr(C, align(16))]
 pub(crate) struct SnapshotWords {
     pub(crate) xmin: AtomicU64,

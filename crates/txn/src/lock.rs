@@ -326,7 +326,7 @@ pub enum LockOwner {
     Session,
 }
 
-/// What a session does if it does not get a lock at once.
+/// The reaction of a session that does not get a lock at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitPolicy {
     /// Wait for it.

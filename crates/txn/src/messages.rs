@@ -1,6 +1,6 @@
 //! The invalidation ring's words: messages by number, and the number of the next one.
 //!
-//! The writer stores messages, then `max` (release); a reader loads `max` (acquire), then messages,
+//! The writer stores messages, then `max` (release). A reader loads `max` (acquire), then messages,
 //! then moves its cursor (release). Clean-up reads the cursors (acquire) and lets the writer go on
 //! to `least cursor + len`. Every message that the writer overwrites has thus been copied. A cursor
 //! moves after the copy. If it moved before, a writer could overwrite a message in the middle of

@@ -27,7 +27,7 @@ use ::loom::{sync::Mutex, thread};
 #[cfg(shuttle)]
 use ::shuttle::{sync::Mutex, thread};
 
-/// All executions, or those with at most so many preemptions, where there are too many.
+/// All executions, or, where there are too many, those with at most so many preemptions.
 #[cfg(loom)]
 fn check(f: fn(), preemptions: &[usize]) {
     let mut model = ::loom::model::Builder::new();
@@ -180,7 +180,7 @@ fn a_tree_becomes_visible_in_one_step() {
         let (top, sub) = (visible(16), visible(17));
         assert_eq!(top, sub);
         assert_eq!(top, csn == 2);
-        // What lies below xmin is finished for this snapshot.
+        // Every xid below xmin is finished for this snapshot.
         assert!(xmin == 16 || csn == 2, "xmin {xmin} before csn {csn}");
     });
     publisher.join().unwrap();
@@ -260,7 +260,7 @@ fn one_session() -> Arc<(Horizons, AtomicU64)> {
     Arc::new((Horizons::new(1), AtomicU64::new(1)))
 }
 
-/// Publishes commits 2 and 3 and asks after each whether somebody needs the version that it
+/// Publishes commits 2 and 3 and asks after each whether a session needs the version that it
 /// replaced.
 fn prune_between(w: &(Horizons, AtomicU64)) -> Vec<u64> {
     let mut pruned = Vec::new();
@@ -344,7 +344,7 @@ impl Strong {
         Announcements { counters: &self.counters, note_of: |s: u32| &self.notes[s as usize] }
     }
 
-    /// A strong lock that comes and goes; it is counted all the time.
+    /// A strong lock that comes and goes. It is counted all the time.
     fn come_and_go(&self, session: u32) {
         let view = self.view();
         view.announce(session, 0);
@@ -355,7 +355,8 @@ impl Strong {
     }
 }
 
-/// What it makes of session 0 is cleaned up after, while session 1 comes and goes.
+/// `dies` runs the steps of session 0 up to its death. A reaper cleans up after it, while session 1
+/// comes and goes.
 fn killed(dies: fn(&Strong)) {
     let s = Arc::new(Strong::new());
     let s2 = s.clone();
@@ -368,7 +369,7 @@ fn killed(dies: fn(&Strong)) {
     dead.join().unwrap();
     other.join().unwrap();
     assert_eq!(s.count(), 0, "the count of nothing");
-    // As after a reaper that died of it; then the slot's next session.
+    // As after a reaper that died at work. Then the slot's next session.
     s.view().undo(0);
     s.come_and_go(0);
     assert_eq!(s.count(), 0);
@@ -384,7 +385,7 @@ fn killed_after_it_announced_itself() {
     killed(|s| s.view().announce(0, 0));
 }
 
-/// Or whoever cleaned up after it.
+/// Or its reaper.
 fn killed_before_it_withdrew() {
     killed(|s| {
         s.view().announce(0, 0);
@@ -419,7 +420,7 @@ impl Fast {
         FastSlot { state: &self.state, rel: &self.rel }
     }
 
-    /// A strong locker's search; how often it moved a record.
+    /// A strong locker's search. Returns how often it moved a record.
     fn move_all(&self, key: u64) -> u32 {
         self.strong.view().announce(0, 0);
         let mut moved = 0;
@@ -470,7 +471,8 @@ fn a_reused_entry_is_not_taken_for_the_old_relation() {
     let strong = thread::spawn(move || f2.move_all(key(1)));
     let f3 = f.clone();
     let owner = thread::spawn(move || {
-        // Another relation, of another counter; in the same entry, if that was moved away already.
+        // Another relation, of another counter. It uses the same entry, if that was moved away
+        // already.
         let other = AtomicU64::new(0);
         let got = f3.slot().acquire(key(2), LockMode::AccessShare, &other);
         assert!(matches!(got, FastAcquire::Held { .. }));
@@ -504,7 +506,7 @@ fn an_entry_reused_between_look_and_take_is_not_taken() {
     assert_eq!(f.slot().records(), [(key(2), mode.bit())]);
 }
 
-/// The latch is the partition's; under it, whether the lock is in the table.
+/// The partition's latch. It guards whether the lock is in the table.
 type Table = Mutex<bool>;
 
 fn a_waiter_and_an_ending_transaction_never_miss_each_other() {
@@ -617,8 +619,8 @@ fn messages_are_never_torn() {
     assert_eq!(expected, sent, "a message was lost");
 }
 
-/// The end of a commit: watermark, messages, then the lock goes. Whoever gets the lock next sees by
-/// the one load of the flag that there is something to read.
+/// The end of a commit: watermark, messages, then the lock is released. The lock's next holder sees
+/// by the one load of the flag that there is something to read.
 fn messages_sent_before_a_lock_goes_are_there_for_who_gets_it() {
     let q = Arc::new(Queue {
         words: (0..4).map(|_| Word64::new(0)).collect(),

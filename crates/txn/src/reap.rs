@@ -42,8 +42,7 @@ impl Txn {
                         give_up(&e.to_string());
                         result = Err(e);
                     }
-                    // A dead session may have left anything. That is no reason for the reaper to
-                    // die with it.
+                    // A dead session may have left anything. The reaper must not die of it.
                     Err(_panic) => {
                         give_up("the shared structures are damaged");
                         result = Err(TxnError::Poisoned);

@@ -117,7 +117,7 @@ mod in_region {
     /// An SIREAD lock, for `pg_locks`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct SerialLockRow {
-        /// What was read.
+        /// The thing that was read.
         pub target: SerialTarget,
         /// The number that SQL calls the pid. 0 for a lock of transactions that have committed.
         pub session_id: i32,

@@ -7,14 +7,14 @@
 //! | step | layer | what happens |
 //! |---|---|---|
 //! | 1 | sql | the deferred checks of foreign keys, the ON COMMIT actions of temporary tables, the messages to other caches |
-//! | 2 | storage | the files that the transaction drops, for the payload; disk space for the log |
+//! | 2 | storage | the files that the transaction drops, for the payload, and disk space for the log |
 //! | 3 | txn | the check of a SERIALIZABLE transaction (`serial`) |
-//! | 4 | txn, storage | room in the log's buffers; in a critical section, commit state `Inserting`, from which on a checkpoint waits for this commit, and the commit record |
+//! | 4 | txn, storage | room in the log's buffers. Then, in a critical section, commit state `Inserting`, from which on a checkpoint waits for this commit, and the commit record |
 //! | 5 | storage | the flush, if the commit is synchronous or drops a file that was there before it |
 //! | 6 | txn | in a critical section, statuses, csn and watermark (`publish`): from here on others see the commit |
 //! | 7 | txn | the invalidations are sent |
 //! | 8 | storage | the work that the record promised: dropped files are deleted ([`CommitLog::finish_commit`]) |
-//! | 9 | txn | commit state `None`; the lock on the xid ends, and the transaction's locks are released |
+//! | 9 | txn | commit state `None`. The lock on the xid ends, and the transaction's locks are released |
 //! | 10 | sql | the session's caches, temporary tables and counters take the changes over |
 //!
 //! - Until step 4 an error leaves the transaction open, and the caller aborts it.

@@ -12,10 +12,10 @@
 //! | clean-up (a writer, past a threshold) | both exclusive | raises `min`, resets and wakes laggards |
 //!
 //! Readers and writers have separate latches and meet in `max` alone: the writer stores messages,
-//! then `max` (release); the reader loads `max` (acquire), then messages. A writer never overwrites
-//! a message that some reader may be copying, because it writes below `min + 4096` only, and `min`
-//! moves under the read latch exclusively. A reader that moved its cursor before it copied would
-//! break that.
+//! then `max` (release), and the reader loads `max` (acquire), then messages. A writer never
+//! overwrites a message that some reader may be copying, because it writes below `min + 4096` only,
+//! and `min` moves under the read latch exclusively. A reader that moved its cursor before it
+//! copied would break that.
 //!
 //! Clean-up starts when the ring is half full, and again at each further sixteenth.
 //!

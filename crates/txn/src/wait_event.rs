@@ -2,10 +2,9 @@
 //!
 //! The views find latches and heavyweight locks in their own structures. For everything else there
 //! is an event of the table below. A session shows the events of the first kind itself, in its line
-//! of the region (`TxnSession::show_wait`). A view finds the events of the second kind when
-//! somebody reads it, from the resources that the session wants (`storage/src/engine/waits.rs`).
-//! The names are PostgreSQL's, and `docs/statistics.md` explains each; a test compares the page
-//! with this table.
+//! of the region (`TxnSession::show_wait`). A view finds the events of the second kind when it is
+//! read, from the resources that the session wants (`storage/src/engine/waits.rs`). The names are
+//! PostgreSQL's, and `docs/statistics.md` explains each. A test compares the page with this table.
 //!
 //! **To add a wait event**, add a line to the table and to `docs/statistics.md`. Other processes
 //! read the number of an event that a session shows, so a new one goes to the end of its kind.
@@ -13,7 +12,7 @@
 macro_rules! wait_events {
     (shown: $($(#[doc = $shown_what:literal])+ $shown:ident = $shown_type:literal $shown_name:literal,)*
      found: $($(#[doc = $found_what:literal])+ $found:ident = $found_type:literal $found_name:literal,)*) => {
-        /// What a session waits for, other than a latch or a heavyweight lock.
+        /// A session's wait, other than for a latch or a heavyweight lock.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         #[repr(u32)]
         pub enum WaitEvent {
@@ -73,7 +72,7 @@ wait_events! {
 }
 
 impl WaitEvent {
-    /// The number of an event in a session's line; 0 there is none.
+    /// The number of an event in a session's line. 0 stands for no event.
     pub(crate) fn number(self) -> u32 {
         self as u32 + 1
     }

@@ -1,4 +1,4 @@
-//! The examples check themselves; here they are run.
+//! The examples check themselves, and this test runs them.
 
 use std::process::Command;
 

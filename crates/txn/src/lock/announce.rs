@@ -1,8 +1,8 @@
 //! Strong-lock counters that are exact wherever a session dies.
 //!
-//! A counter says how many strong locks there are, granted or asked for, on the relations of its
-//! hash: those in the lock table, and those of sessions on their way into it or out of it. Weak
-//! lockers look whether it is 0 (`fastpath`).
+//! A counter says how many strong locks, granted or asked for, there are on the relations of its
+//! hash. It counts those in the lock table, and those of sessions on their way into it or out of
+//! it. Weak lockers look whether it is 0 (`fastpath`).
 //!
 //! **The naive way** adds one and later subtracts one. A session that is killed between that and
 //! the table's change leaves no trace that says whether it had added. The counter is then wrong for

@@ -9,8 +9,8 @@
 //! region: its lists may be half linked.
 //!
 //! Invariants of an entry, under its latch:
-//! - `granted[m]` = number of its holders whose mask has bit `m`; bit `m` of `grant_mask` is set
-//!   iff `granted[m] > 0`.
+//! - `granted[m]` is the number of its holders whose mask has bit `m`. Bit `m` of `grant_mask` is
+//!   set iff `granted[m] > 0`.
 //! - Bit `m` of `wait_mask` is set iff a waiter in the queue asks for `m`.
 //! - The list of holders has exactly those whose mask is not empty, so that its length does not
 //!   grow with the queue.

@@ -1,7 +1,7 @@
 //! The graph "waits for", and the search for a cycle through one waiter.
 //!
 //! The edges of a waiter are
-//! - hard edges: to every other holder of a mode that conflicts with its request;
+//! - hard edges: to every other holder of a mode that conflicts with its request.
 //! - soft edges: to every waiter ahead in the queue whose request conflicts with it.
 //!
 //! The naive way follows the edges one by one. A queue of n waiters for one row has about n²/2 of

@@ -1,6 +1,6 @@
 //! The way from a name to a locked thing, from its real source, beside sessions that alter, drop
-//! and create the thing: two threads of one process share a cache, and whatever `open` returns is
-//! what the tables hold while the lock is held.
+//! and create the thing. Two threads of one process share a cache. The thing that `open` returns is
+//! the one that the tables hold, while the lock is held.
 
 use crate::coherent::{Coherent, Memory, Named, News, open};
 use shuttle::rand::Rng;
@@ -24,7 +24,7 @@ type Version = u32;
 /// The tables: what is committed.
 #[derive(Clone, Default)]
 struct Tables {
-    /// What the one name means.
+    /// The meaning of the one name.
     name: Option<Oid>,
     versions: HashMap<Oid, Version>,
 }
@@ -89,7 +89,7 @@ struct World {
 }
 
 impl World {
-    /// What a transaction that starts now sees.
+    /// The tables as a transaction that starts now sees them.
     fn snapshot(&self) -> Tables {
         let seen = self.tables.lock().unwrap().clone();
         thread::yield_now();
@@ -184,7 +184,7 @@ fn change(world: &World, next: Oid) {
     };
     world.locks.lock(oid, true);
     match shuttle::rand::thread_rng().gen_range(0..3) {
-        // It may have gone while this session waited.
+        // The thing may have been dropped while this session waited.
         _ if !world.snapshot().versions.contains_key(&oid) => {}
         0 => commit(world, oid, |tables| *tables.versions.get_mut(&oid).expect("locked") += 1),
         made => {
@@ -199,7 +199,7 @@ fn change(world: &World, next: Oid) {
     world.locks.unlock(oid);
 }
 
-/// Visible first, then its message; the caller's lock goes last.
+/// The change becomes visible first, then its message is sent. The caller releases its lock last.
 fn commit(world: &World, oid: Oid, change: impl FnOnce(&mut Tables)) {
     change(&mut world.tables.lock().unwrap());
     world.ring.lock().unwrap().push(oid);
@@ -225,7 +225,7 @@ fn from_a_name_to_a_locked_thing() {
         let process = process.clone();
         threads.push(thread::spawn(move || {
             for _ in 0..3 {
-                // As a statement does when it starts; `open` does not rely on it.
+                // As a statement does when it starts. `open` does not rely on it.
                 if shuttle::rand::thread_rng().r#gen() {
                     let Ok(()) = process.catch_up();
                 }

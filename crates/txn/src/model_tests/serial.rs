@@ -24,7 +24,7 @@ fn shuttle_serializable_transactions() {
     shuttle::check_random(serializable_transactions, 6000);
 }
 
-/// Who has read a key: records, and the bound of those that have committed.
+/// The readers of a key: records, and the bound of those that have committed.
 #[derive(Default)]
 struct Lock {
     holders: Vec<usize>,
@@ -41,7 +41,7 @@ struct Kernel {
     slots: Vec<AtomicU32>,
     graph: Mutex<()>,
     publication: Mutex<()>,
-    /// The xids of a key's versions, oldest first; the lock is the page's latch.
+    /// The xids of a key's versions, oldest first. The lock is the page's latch.
     pages: Vec<Mutex<Vec<u64>>>,
     locks: Vec<Mutex<Lock>>,
     done: std::sync::Mutex<Vec<Done<u64, usize>>>,
@@ -144,7 +144,7 @@ impl Kernel {
         self.look(o, key, &versions)
     }
 
-    /// `Ok(false)`: somebody else has changed the key.
+    /// `Ok(false)`: another transaction has changed the key.
     fn write(&self, o: &mut Open, key: usize) -> Result<bool, Reason> {
         let mut versions = self.pages[key].lock().unwrap();
         let newest = versions.iter().copied().rfind(|x| self.word(*x) != Word::Aborted);

@@ -36,13 +36,13 @@ fn shuttle_invalidations() {
     check(invalidations);
 }
 
-/// A kernel of three writers' and two readers' slots; the ring is so short that it is recycled all
+/// A kernel of three writers' and two readers' slots. The ring is so short that it is recycled all
 /// the time.
 struct Kernel {
     world: Arc<World>,
     horizons: Horizons,
     xid_latch: Mutex<()>,
-    /// The publication latch; what it guards besides: the referee's csn of each committed xid.
+    /// The publication latch. It also guards the referee's csn of each committed xid.
     publication: Mutex<HashMap<u64, u64>>,
     spilled: Mutex<HashMap<u64, u64>>,
 }
@@ -207,8 +207,8 @@ impl Locks {
         }
     }
 
-    /// Takes a strong lock and gives it back, unless it dies on the way; then it is cleaned up
-    /// after.
+    /// Takes a strong lock and gives it back, unless it dies on the way. Then a reaper cleans up
+    /// after it.
     fn strong(&self, me: u32, dies: Option<Death>) {
         let view = self.strong.view();
         if dies == Some(Death::Noted) {
@@ -361,7 +361,7 @@ impl Ring {
     }
 }
 
-/// Two senders; readers that read now and then; one that never reads again.
+/// Two senders, readers that read now and then, and one that never reads again.
 fn invalidations() {
     let ring = Arc::new(Ring {
         words: (0..2 * LEN).map(|_| Word64::new(0)).collect(),

@@ -20,7 +20,7 @@
 //!
 //! Only the ring of (csn, earliest_out) grows with the number of committed transactions. A reader
 //! finds a committed writer's out-conflict in it. The transactions that leave the ring are
-//! remembered as one pair (`gone_csn`, `gone_out`), which stands for all of them. That is too
+//! remembered as one pair (`gone_csn`, `gone_out`), which stands for all of them. The pair is too
 //! cautious at times, and never too bold.
 //!
 //! # The dangerous structure, T1 -> T2 -> T3 with T3 the first of them to commit
@@ -393,7 +393,7 @@ impl Graph<'_> {
         let decided = |i: usize| self.records[i].state() == State::Prepared;
         let out = w.earliest_out.load(Relaxed);
         // The writer is a pivot between this reader and a transaction that committed or may do so
-        // first. That may be the reader itself, if it is prepared.
+        // first. The other transaction may be the reader itself, if it is prepared.
         let writer_is_pivot = out != NEVER && (!read_only || out <= r.snapshot.load(Relaxed))
             || !read_only && self.outs.row(writer).any(decided);
         // The reader is a pivot between another transaction and this writer. A transaction that

@@ -312,7 +312,7 @@ impl TxnSession {
         Ok(txn.targets.widen(&self.slot, txn.siread_pool(), &txn.graph(), (database, relation), whole)?)
     }
 
-    /// The check before the commit record; see `serial`.
+    /// The check before the commit record. See `serial`.
     pub(super) fn serial_prepare(&self) -> Result<(), TxnError> {
         let Some(me) = (self.serial.record.get() as usize).checked_sub(1) else { return Ok(()) };
         let _latch = self.txn.graph_latch(&self.slot)?;

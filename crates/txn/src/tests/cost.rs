@@ -1,5 +1,5 @@
-//! What the hot operations cost; prints, asserts nothing. `cargo test --release -p sinew-txn cost
-//! -- --ignored --nocapture`
+//! The costs of the hot operations. The test prints them and asserts nothing. `cargo test --release
+//! -p sinew-txn cost -- --ignored --nocapture`
 
 use super::support::*;
 use crate::*;

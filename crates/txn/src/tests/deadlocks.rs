@@ -1,4 +1,4 @@
-//! Deadlocks: cycles over rows, tables and advisory locks, in one process and in several; soft
+//! Deadlocks: cycles over rows, tables and advisory locks, in one process and in several, and soft
 //! cycles.
 
 use super::locks::wait_for_waiters;
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 const T: LockOwner = LockOwner::Transaction;
 const BLOCK: WaitPolicy = WaitPolicy::Block;
-/// Far more than `deadlock_timeout` and 100 ms: a machine may be busy. What a cycle took is
+/// Far more than `deadlock_timeout` and 100 ms: a machine may be busy. The time of each cycle is
 /// printed.
 const FOUND_WITHIN: Duration = Duration::from_secs(20);
 
@@ -22,11 +22,11 @@ fn rel(n: u32) -> LockTag {
     LockTag::relation(5, n)
 }
 
-/// Member `i` of a cycle: what it holds, and what it asks for of its neighbour, goes by turns over
-/// the three sorts of locks.
+/// Member `i` of a cycle: the lock that it holds, and the one that it asks its neighbour for. They
+/// go by turns over the three sorts of locks.
 #[derive(Debug, Clone, Copy)]
 enum Held {
-    /// A row: whoever wants it waits for the transaction that changed it.
+    /// A row: a session that wants it waits for the transaction that changed it.
     Row(Xid),
     Table(u32),
     Advisory(u32),
@@ -72,7 +72,7 @@ impl Held {
 }
 
 /// Checks a victim's message: a line for each member of the cycle, each blocked by the one of the
-/// next line, from the victim back to it; PostgreSQL's words.
+/// next line, from the victim back to it, in PostgreSQL's words.
 fn check_detail(detail: &str, victim: i32, held: &[Held], session_ids: &[i32]) {
     let n = held.len();
     let lines: Vec<&str> = detail.lines().collect();
@@ -90,7 +90,7 @@ fn check_detail(detail: &str, victim: i32, held: &[Held], session_ids: &[i32]) {
     }
 }
 
-/// A cycle of `n` sessions in this process; how long after the last request it was found.
+/// A cycle of `n` sessions in this process. Returns how long after the last request it was found.
 fn cycle(n: u32, timeout: Duration) -> Duration {
     let k = kernel();
     let (ready, held) = (Barrier::new(n as usize), Mutex::new(vec![None; n as usize]));
@@ -137,7 +137,8 @@ fn cycles_of_2_to_20_have_one_victim_and_name_everybody() {
     println!("cycles of 2 to 20 sessions, found this many ms after deadlock_timeout: {late:?}");
 }
 
-/// All time-outs run out at once, many times over: two detectors must not kill two for one cycle.
+/// All time-outs run out at once, many times over: two detectors must not choose two victims for
+/// one cycle.
 #[test]
 fn detectors_that_start_together_kill_one() {
     for round in 0..120 {
@@ -147,8 +148,9 @@ fn detectors_that_start_together_kill_one() {
 
 const CHILD: &str = "SINEW_TXN_DEADLOCK_CHILD";
 
-/// The child's part: `directory,first,step,n` in the environment; it plays the members `first,
-/// first + step, ..` of `n`. Says what each holds, reads what all hold, then says how each ended.
+/// The child's part: `directory,first,step,n` in the environment. It plays the members `first,
+/// first + step, ..` of `n`. It prints the lock that each holds, reads those of all, and then
+/// prints how each ended.
 #[test]
 fn child_that_plays_members_of_a_cycle() {
     let Ok(task) = std::env::var(CHILD) else { return };
@@ -350,8 +352,8 @@ fn upgrade_of_a_shared_lock_by_two_is_a_deadlock_at_once_or_soon() {
     k.check_locks();
 }
 
-/// A holds t and waits for what C holds; B asks for all of t; C asks for a share of t and stands
-/// behind B. Letting C pass B lets all of them end.
+/// A holds t and waits for the lock that C holds. B asks for all of t. C asks for a share of t and
+/// stands behind B. Letting C pass B lets all of them end.
 #[test]
 fn soft_cycle_is_dissolved_by_reordering() {
     let k = kernel();
@@ -430,8 +432,8 @@ fn searches_of_a_queue_are_linear_in_its_length() {
     }
 }
 
-/// A search that found nothing spares the others of the queue theirs, but not one who begins to
-/// wait afterwards.
+/// A search that found nothing spares the others of the queue theirs, but not a session that begins
+/// to wait afterwards.
 #[test]
 fn a_cycle_that_comes_after_the_search_is_found() {
     let k = kernel();
@@ -451,7 +453,7 @@ fn a_cycle_that_comes_after_the_search_is_found() {
     step_back(&k, &c, t, LockMode::Exclusive);
 }
 
-/// A session behind a cycle is not its victim; and its search clears nobody, neither members of the
+/// A session behind a cycle is not its victim. Its search clears no session, neither members of the
 /// cycle nor others.
 #[test]
 fn a_search_that_meets_a_cycle_of_others_clears_nobody() {

@@ -1,19 +1,21 @@
-//! What committed transactions read and wrote, and whether some serial order explains it: the graph
-//! of their dependencies must have no cycle.
+//! The reads and writes of committed transactions, and whether some serial order explains them: the
+//! graph of their dependencies must have no cycle.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// A committed transaction. A version is named by its writer; `None` is that of before all.
+/// A committed transaction. A version is named by its writer. `None` is the one from before all
+/// transactions.
 pub struct Done<T, K> {
     pub name: T,
-    /// What it saw, also of keys that were not there; without what it wrote itself.
+    /// The versions that it saw, also of keys that did not exist, without those that it wrote
+    /// itself.
     pub reads: Vec<(K, Option<T>)>,
-    /// What it wrote, once per key, with the version that it replaced.
+    /// The keys that it wrote, each once, with the version that it replaced.
     pub writes: Vec<(K, Option<T>)>,
 }
 
-/// A cycle of dependencies, as (who comes first, how, whom).
+/// A cycle of dependencies, as (the earlier transaction, the kind, the later one).
 pub fn cycle<T, K>(history: &[Done<T, K>]) -> Option<Vec<(T, &'static str)>>
 where
     T: Copy + Eq + Hash,

@@ -60,9 +60,9 @@ fn weak_locks_stay_in_the_slot_until_a_strong_locker_comes() {
     assert_eq!(fast(1), [true]);
 }
 
-/// A weak locker has looked at the counter, and sleeps before it writes its record; a strong locker
-/// gets its lock; the weak one writes, and a second strong locker, which fails, moves the record.
-/// It must not count as a lock beside the first one's.
+/// A weak locker has looked at the counter, and sleeps before it writes its record. A strong locker
+/// gets its lock. The weak one writes, and a second strong locker, which fails, moves the record.
+/// The record must not count as a lock beside the first one's.
 #[test]
 fn a_record_moved_before_its_owner_is_sure_is_no_lock() {
     use crate::lock::fastpath::{FastSlot, relation_key};
@@ -191,7 +191,7 @@ fn waiting_for_a_transaction() {
                 .filter(|r| r.tag == LockTag::xid(top) && r.fastpath == fast)
                 .count()
         };
-        // Nobody waits: the lock is not in the table, and is shown as PostgreSQL shows it.
+        // No session waits: the lock is not in the table, and is shown as PostgreSQL shows it.
         assert_eq!((xid_rows(true), xid_rows(false)), (0, 1));
         assert!(k.txn.table.find(LockTag::xid(top)).is_none());
         let waiters: Vec<_> = [top, sub]
@@ -266,7 +266,7 @@ fn who_waits_for_a_subtransaction_wakes_at_its_rollback() {
         };
         let waiters = [wait(kept), wait(merged)];
         wait_for_waiters(k, 2);
-        // The inner one became part of the outer one, and goes with it.
+        // The inner one became part of the outer one, and is released with it.
         a.sub_abort().unwrap();
         for w in waiters {
             assert_eq!(w.join().unwrap(), XidStatus::Aborted);
@@ -290,7 +290,7 @@ fn a_session_tells_the_views_what_it_does() {
         let id = a.slot().session_id();
         k.txn.sessions().into_iter().find(|r| r.session_id == id).unwrap()
     };
-    // Nobody's yet, and statements before the login do not show.
+    // The session has no user yet, and statements before the login do not show.
     a.set_active(5);
     assert_eq!(shown().activity, None);
     a.set_identity(5, 10, 7);

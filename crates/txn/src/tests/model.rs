@@ -1,4 +1,4 @@
-//! The lock manager against a model, one thread; and under load, many threads with a referee.
+//! The lock manager against a model in one thread, and under load in many threads with a referee.
 
 use super::support::*;
 use crate::*;
@@ -22,7 +22,8 @@ fn tags() -> Vec<LockTag> {
     tags
 }
 
-/// What one session holds: by tag and mode, how often at each level, and how often for the session.
+/// The locks of one session: by tag and mode, how often at each level, and how often for the
+/// session.
 #[derive(Default, Clone)]
 struct Held {
     levels: Vec<HashMap<(LockTag, LockMode), u32>>,
@@ -136,7 +137,7 @@ fn random_operations_agree_with_the_model() {
     assert_eq!(k.txn.announced_strong_locks(), 0, "a strong-lock counter leaked");
 }
 
-/// Counts, per tag and mode, who believes to hold it.
+/// Counts, per tag and mode, the sessions that believe to hold it.
 struct Referee {
     tags: Vec<LockTag>,
     held: Vec<[AtomicI32; 8]>,
@@ -219,8 +220,8 @@ fn sessions_under_load_never_hold_conflicting_locks() {
     assert_eq!(k.txn.announced_strong_locks(), 0, "a strong-lock counter leaked");
 }
 
-/// Writers move units between two cells by committed transactions; every snapshot must see the sum
-/// unchanged, and what a transaction's subtransactions wrote all or not at all.
+/// Writers move units between two cells by committed transactions. Every snapshot must see the sum
+/// unchanged. It must see the writes of a transaction's subtransactions all, or not at all.
 #[test]
 fn snapshots_see_whole_transactions() {
     let k = kernel();

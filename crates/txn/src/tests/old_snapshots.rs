@@ -1,5 +1,5 @@
-//! A snapshot that stays open across very many later transactions: what it sees, what it holds
-//! back, and that nothing of it stays behind.
+//! A snapshot that stays open across very many later transactions. The test checks what it sees,
+//! what it holds back, and that it leaves nothing behind.
 
 use super::support::*;
 use crate::*;
@@ -52,7 +52,7 @@ fn witnesses(k: &Kernel, later: u64, rng: &mut fastrand::Rng) -> Vec<Witness> {
             Witness { xids, before: before && !aborted, aborted, open }
         })
         .collect();
-    // Someone who outlives the load.
+    // A transaction that outlives the load.
     witnesses[0].open.as_mut().unwrap().1 = u64::MAX;
     witnesses
 }
@@ -69,7 +69,7 @@ fn check(k: &Kernel, old: &Snapshot, witnesses: &[Witness], busy: &TxnSession) {
     }
     busy.release_snapshot(&fresh);
     k.commit(busy);
-    // What the old snapshot may look at is not removed.
+    // Versions that the old snapshot may look at are not removed.
     assert!(k.txn.horizon() <= old.xmin && k.txn.horizon_recent() <= old.xmin);
 }
 

@@ -1,6 +1,6 @@
-//! Orders of steps that no model runs, because they lie in what needs the region: somebody is held
-//! up in the middle, at a latch that the test has or in the log, and what must have been done by
-//! then, and must not, is looked at.
+//! Orders of steps that no model runs, because they need the region. A session is held up in the
+//! middle, at a latch that the test has or in the log. The test then looks at what must have been
+//! done by then, and what must not.
 
 use super::locks::wait_for_waiters;
 use super::support::*;
@@ -57,7 +57,7 @@ fn a_strong_locker_is_announced_all_the_time() {
     assert_eq!(announced(), 0);
 }
 
-/// A kernel with a ring so short that it is recycled soon; its pages have 16 xids.
+/// A kernel with a ring so short that it is recycled soon. Its pages have 16 xids.
 fn short_ring() -> Kernel {
     kernel_with(TxnParams { csn_ring: 64, ..PARAMS }, Xid(96), MemoryStore::default())
 }
@@ -113,7 +113,7 @@ fn a_rollback_waits_while_its_page_is_being_spilled() {
 #[test]
 fn a_page_stays_while_an_xid_of_it_has_no_owner() {
     let k = short_ring();
-    // Somebody took it and sleeps before it stores its word.
+    // A session took the xid and sleeps before it stores its word.
     let taken = k.txn.ring().take_xid().unwrap();
     fill_ring(&k);
     let low = || k.txn.ring().low.load(SeqCst);
@@ -132,7 +132,7 @@ fn a_page_stays_while_an_xid_of_it_has_no_owner() {
     assert_eq!(k.txn.status(Xid(taken)).unwrap(), XidStatus::Aborted);
 }
 
-/// A log that calls somebody at its two steps.
+/// A log that calls a function at its two steps.
 struct Log<F>(F);
 #[derive(Clone, Copy, PartialEq)]
 enum Step {
@@ -156,7 +156,7 @@ impl<F: Fn(Step, &TxnSession)> CommitLog for Log<F> {
     }
 }
 
-/// What a reaper would do for a session that dies at either step of the log, by what it carries.
+/// The work of a reaper for a session that dies at either step of the log, by the commit's payload.
 #[test]
 fn a_commit_says_what_its_death_would_mean() {
     let k = kernel();
@@ -251,7 +251,7 @@ fn the_oldest_of_three_snapshots_protects_until_it_goes() {
 }
 
 /// Edges that never stood at one moment look like a cycle to a detector that reads one partition
-/// after the other: A waits for B, B for C and D; while the detector looks at D, C goes, comes
+/// after the other. A waits for B, B for C and D. While the detector looks at D, C goes, comes
 /// back, and waits for A. The second reading tells.
 #[test]
 fn a_cycle_of_edges_from_different_moments_kills_nobody() {
@@ -298,7 +298,7 @@ fn a_cycle_of_edges_from_different_moments_kills_nobody() {
         let held = partition(k, of_e).exclusive(main.slot()).unwrap();
         a.set_deadlock_timeout(Duration::from_millis(1));
         let a = scope.spawn(waits(a, of_b));
-        // The detector has seen whom B waits for, and is held up at D.
+        // The detector has seen the blockers of B, and is held up at D.
         until(|| partition(k, of_e).has_waiters());
         k.commit(&c);
         c.begin();

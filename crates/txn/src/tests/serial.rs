@@ -1,6 +1,6 @@
 //! SERIALIZABLE: the textbook's anomalies one by one, and random transactions over a toy store with
-//! an oracle. The store keeps versions as a heap does and calls what a heap calls; its sessions
-//! take turns, so that every run can be had again.
+//! an oracle. The store keeps versions as a heap does, and makes a heap's calls. Its sessions take
+//! turns, so that every run can be repeated.
 
 use super::history::{Done, cycle};
 use super::support::*;
@@ -12,7 +12,7 @@ const DATABASE: u32 = 5;
 const ROWS: u32 = 100;
 const INDEX: u32 = 101;
 
-/// Which calls are left out, to see that the oracle would notice.
+/// The calls that are left out, to see that the oracle would notice.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Without {
     Nothing,
@@ -22,7 +22,7 @@ enum Without {
     Copies,
 }
 
-/// Versions of a key, oldest first; by whom.
+/// Versions of a key, oldest first, each with its writer.
 type Versions = Vec<Xid>;
 
 struct Toy<'k> {
@@ -126,7 +126,7 @@ impl<'k> Toy<'k> {
         (0..keys).try_for_each(|key| self.look(o, key, false).map(drop))
     }
 
-    /// False: somebody else is changing the key, or has changed it.
+    /// False: another transaction is changing the key, or has changed it.
     fn write(&mut self, o: &mut Open, key: u32) -> R<bool> {
         // One has to find a row in order to change it.
         self.read(o, key)?;
@@ -163,7 +163,7 @@ impl<'k> Toy<'k> {
     }
 }
 
-/// Ends a transaction; true: it has committed, and is part of the history.
+/// Ends a transaction. True: it has committed, and is part of the history.
 fn finish(toy: &Toy<'_>, o: Open, commit: bool, done: &mut Vec<Done<Xid, u32>>) -> bool {
     // Readers need a name too.
     let name = o.s.top_xid().unwrap_or(Xid(1 << 40 | done.len() as u64));
@@ -224,7 +224,7 @@ fn run(params: TxnParams, without: Without, rng: &mut fastrand::Rng, steps: usiz
                 let wrote = toy.write(&mut o, key);
                 match wrote {
                     Ok(true) if rng.bool() => {
-                        // What the subtransaction wrote is gone, what it read is not.
+                        // The subtransaction's writes are undone, and its reads still count.
                         o.s.sub_abort().unwrap();
                         let rows = &toy.rows;
                         o.writes.retain(|w| rows[&w.0].iter().any(|x| o.s.is_mine(*x)));
@@ -267,7 +267,7 @@ fn run(params: TxnParams, without: Without, rng: &mut fastrand::Rng, steps: usiz
         }
     }
     open.clear();
-    // A writer's versions are named by its xids; a subtransaction's stand for the whole.
+    // A writer's versions are named by its xids. A subtransaction's xid stands for the whole.
     let mut of: HashMap<Xid, Xid> = HashMap::new();
     for record in k.log.records.lock().unwrap().iter().filter(|r| r.committed) {
         of.extend(record.subs.iter().map(|s| (*s, record.xid)));
@@ -396,8 +396,8 @@ fn a_reader_that_would_see_the_wrong_order_gives_way() {
 
 #[test]
 fn a_reader_from_before_is_no_matter() {
-    // As above, but the report's snapshot is older than the receipt: declared to read only, it
-    // harms nobody.
+    // As above, but the report's snapshot is older than the receipt: declared READ ONLY, it harms
+    // no other.
     let k = kernel();
     let mut toy = two_keys(&k);
     let mut b = toy.begin(false);

@@ -254,8 +254,8 @@ fn signal(child: &Child, name: &str) {
     assert!(status.success());
 }
 
-/// 200 readers, one of them in a process that is stopped: the others' DDL goes on, and nobody else
-/// is reset.
+/// 200 readers, one of them in a process that is stopped: the others' DDL goes on, and no other
+/// reader is reset.
 #[test]
 fn one_stopped_of_two_hundred_is_reset_and_nobody_else() {
     if std::env::var(CHILD).is_ok() {
@@ -307,8 +307,8 @@ fn one_stopped_of_two_hundred_is_reset_and_nobody_else() {
                             CommitPayload { sinval: batch(n, MESSAGES), ..CommitPayload::default() };
                         s.commit(&k.log, &payload, true).unwrap();
                         assert!(read(&mut r, &s).is_some(), "a session that keeps up was reset");
-                        // Real DDL takes longer; nobody could follow a flood of nothing else. The
-                        // stopped one is not waited for.
+                        // Real DDL takes longer, and no reader could follow a flood of messages
+                        // alone. The test does not wait for the stopped one.
                         let full = |r: &SinvalReaderRow| r.reader != stopped && r.behind > 3000;
                         while n % 16 == 0 && k.txn.sinval_readers().iter().any(full) {
                             std::thread::sleep(Duration::from_millis(1));

@@ -17,7 +17,7 @@ pub struct MemoryStore {
     pub truncated_below: AtomicU64,
     pub status_writes: AtomicU32,
     pub fail: AtomicBool,
-    /// Somebody writes statuses. A real store reads and writes back sectors that status pages
+    /// A session writes statuses. A real store reads and writes back sectors that status pages
     /// share.
     writing: AtomicBool,
 }
@@ -115,8 +115,8 @@ pub struct MemoryLog {
     pub flushes: AtomicU32,
     pub fail_write: AtomicBool,
     pub fail_flush: AtomicBool,
-    /// What `finish_commit` saw: the committing session's xid is published, and it still holds this
-    /// lock.
+    /// The state that `finish_commit` saw: the committing session's xid is published, and it still
+    /// holds this lock.
     pub watched: Mutex<Option<LockTag>>,
     pub finished: Mutex<Vec<(bool, bool)>>,
 }
@@ -159,7 +159,7 @@ impl CommitLog for MemoryLog {
     }
 }
 
-/// A kernel in a region of its own, gone with its directory at the end.
+/// A kernel in a region of its own, which is deleted with its directory at the end.
 pub struct Kernel {
     pub txn: Arc<Txn>,
     pub store: Arc<MemoryStore>,
@@ -196,7 +196,7 @@ pub fn kernel_with(params: TxnParams, next: Xid, store: MemoryStore) -> Kernel {
     Kernel { txn, store, log: MemoryLog::default(), dir }
 }
 
-/// Joins a kernel of another process; only for what does not touch the store.
+/// Joins a kernel of another process, for tests that do not touch the store.
 pub fn join(dir: &std::path::Path) -> Kernel {
     join_with(dir, PARAMS)
 }
@@ -235,7 +235,7 @@ impl Kernel {
         s.abort(&self.log, &CommitPayload::default()).unwrap();
     }
 
-    /// A transaction that writes and commits; its xid.
+    /// A transaction that writes and commits. Returns its xid.
     pub fn one_commit(&self, s: &TxnSession) -> Xid {
         s.begin();
         let xid = s.current_xid().unwrap();

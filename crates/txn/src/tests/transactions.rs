@@ -293,8 +293,8 @@ fn csns_rise_with_the_order_of_commits() {
     assert_eq!(csn(xa), k.txn.watermark());
 }
 
-/// The store asserts it: whoever ends a transaction that left the ring, and whoever saves the page
-/// after it.
+/// The store asserts that the session that ends a transaction which left the ring, and the one that
+/// saves the page after it, come one after the other.
 #[test]
 fn statuses_are_written_by_one_at_a_time() {
     let k = kernel_with(TxnParams { csn_ring: 64, ..PARAMS }, Xid(100), MemoryStore::default());
