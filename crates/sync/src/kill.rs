@@ -95,6 +95,7 @@ mod armed {
                 false
             }
         };
+
         if fires {
             fire(&name(what, kind, place));
         }

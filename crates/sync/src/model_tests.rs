@@ -156,7 +156,7 @@ macro_rules! together {
 mod loom_tests {
     use super::*;
     use crate::held::{Held, HeldKind, HeldState};
-    use crate::{SlotIndex, doorbell, mark};
+    use crate::{SlotIndex, doorbell, write_mark};
     use std::cell::Cell;
 
     fn check(preemptions: usize, f: impl Fn() + Send + Sync + 'static) {

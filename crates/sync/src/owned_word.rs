@@ -51,6 +51,7 @@ fn lock_slow(word: &WaitWord, env: &Env, budget: u32) -> Result<(u32, u32), Pois
             return Ok((0, spins));
         }
     }
+
     let mut sleeps = 0;
     loop {
         let now = word.load(Ordering::Relaxed);

@@ -315,7 +315,9 @@ impl Region {
         if self.is_forked() {
             return;
         }
+
         let h = self.header();
+
         // Release: a session that sees the poison sees what led to it. For the order with marked
         // writes see `write_mark`. The reason comes first, so that a session that sees the poison
         // can say why. If two come at once, the first one's reason counts.
@@ -325,6 +327,7 @@ impl Region {
             // it.
             sinew_log::log!("giving up the shared memory, which is rebuilt from the log: {why}");
         }
+
         h.poison.store(1, Ordering::Release);
         for (i, s) in self.slots().iter().enumerate() {
             // Every word is woken, also those of sessions that are only about to sleep. They look
@@ -384,8 +387,10 @@ impl Region {
         if self.check().is_err() || self.left.load(Ordering::Relaxed) {
             return false;
         }
+
         let h = self.header();
         let mut m = self.maintainer.lock().unwrap_or_else(|e| e.into_inner());
+
         // Relaxed, all of them: terms and beats order nothing. The kernel's lock decides.
         let term = h.maintainer_term.load(Ordering::Relaxed);
         if m.term.is_some_and(|mine| mine != term)
@@ -393,14 +398,17 @@ impl Region {
         {
             self.lock_file.release_maintainer(self.control.generation, old);
         }
+
         if m.term.is_none() && self.lock_file.try_maintainer(self.control.generation, term).unwrap_or(false) {
             m.term = Some(term);
             kill_point("maintainer: lock taken");
         }
+
         if m.term.is_some() {
             h.maintainer_beat.fetch_add(1, Ordering::Relaxed);
             return true;
         }
+
         let beat = h.maintainer_beat.load(Ordering::Relaxed);
         match m.seen {
             Some((t, b, since)) if (t, b) == (term, beat) => {
@@ -413,6 +421,7 @@ impl Region {
             }
             _ => m.seen = Some((term, beat, Instant::now())),
         }
+
         false
     }
 
@@ -553,6 +562,7 @@ impl Drop for Region {
             }
             return;
         }
+
         if self.creating.load(Ordering::Relaxed) {
             // A region that was created and never published leaves nothing behind.
             if self.header().state.load(Ordering::Relaxed) == STATE_CREATING {
@@ -563,12 +573,15 @@ impl Drop for Region {
         } else {
             self.leave();
         }
+
         for fd in [self.memory_lock.fd(), self.presence.fd(), self.lock_file.fd()] {
             fork::unregister(fd);
         }
+
         self.memory_lock.close();
         self.presence.close();
         self.lock_file.close();
+
         // SAFETY: the mapping is this attachment's own. Every handle into it holds an Arc of this
         // region.
         unsafe { libc::munmap(self.base.cast(), self.len) };

@@ -174,7 +174,9 @@ impl Entry {
 pub(crate) trait Lives {
     /// Locks the entry's byte for the calling process. False if another process has it.
     fn claim(&self, index: u32) -> io::Result<bool>;
+
     fn release(&self, index: u32);
+
     /// True if a process has the byte, the calling one included.
     fn is_held(&self, index: u32) -> io::Result<bool>;
 }
@@ -211,6 +213,7 @@ impl<E: AsRef<Entry>, L: Lives> Registry<'_, E, L> {
             fence(Ordering::Release);
             return Ok(Some(ProcessId { index, incarnation }));
         }
+
         Ok(None)
     }
 

@@ -36,12 +36,14 @@ mod real {
                 &ts as *const libc::timespec
             }
         };
+
         // SAFETY: the word outlives the call, and the kernel only reads it. Not FUTEX_PRIVATE: the
         // word is in memory that processes share.
         let rc = unsafe { libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAIT, seen, timeout) };
         if rc == -1 && std::io::Error::last_os_error().raw_os_error() == Some(libc::ETIMEDOUT) {
             return false;
         }
+
         true
     }
 

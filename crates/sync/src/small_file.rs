@@ -56,6 +56,7 @@ mod tests {
         std::fs::create_dir_all(dir.join("folder")).unwrap();
         let pipe = dir.join("pipe");
         let name = CString::new(pipe.to_str().unwrap()).unwrap();
+
         // SAFETY: the name ends with a zero byte.
         assert_eq!(unsafe { libc::mkfifo(name.as_ptr(), 0o600) }, 0);
         std::os::unix::fs::symlink("/dev/zero", dir.join("zeros")).unwrap();

@@ -66,6 +66,7 @@ impl SpinLock {
         let token =
             held.intent(HeldKind::SPIN, me.offset_of(self)).expect("a session holds too many resources");
         let budget = &me.region().spin_budget;
+
         // Relaxed: an estimate.
         let now = budget.load(Ordering::Relaxed);
         match owned_word::lock_with_budget(&self.word, &me.env(), now) {
@@ -76,6 +77,7 @@ impl SpinLock {
                 return Err(e);
             }
         }
+
         held.held(token);
         Ok(SpinGuard { lock: self, me, token })
     }
@@ -176,6 +178,7 @@ mod tests {
             });
             assert_eq!(first.spin_budget(), BUDGET_START - 1 - round, "it slept");
         }
+
         lock.contended(&other, &first.spin_budget, 400, 0);
         assert_eq!(first.spin_budget(), 500, "it came free without a sleep");
         lock.contended(&other, &first.spin_budget, 950, 0);

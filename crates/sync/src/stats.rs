@@ -177,6 +177,7 @@ impl Recorded<'_> {
                 fair_handovers: column(4),
             }
         };
+
         Tranche::ALL.iter().map(row).collect()
     }
 

@@ -49,9 +49,11 @@ impl<const WORDS: usize> SharedText<WORDS> {
         while !text.is_char_boundary(end) {
             end -= 1;
         }
+
         // Relaxed: the owner is the only writer.
         let version = self.version.load(Relaxed) | 1;
         self.version.store(version, Relaxed);
+
         // Release: pairs with the fence in `get`. A reader that sees a new word sees the odd
         // version.
         fence(Release);
@@ -60,12 +62,14 @@ impl<const WORDS: usize> SharedText<WORDS> {
         for (word, eight) in self.words.iter().zip(&mut eights) {
             word.store(u64::from_le_bytes(eight.try_into().expect("eight bytes")), Relaxed);
         }
+
         let tail = eights.remainder();
         if !tail.is_empty() {
             let mut eight = [0; 8];
             eight[..tail.len()].copy_from_slice(tail);
             self.words[end / 8].store(u64::from_le_bytes(eight), Relaxed);
         }
+
         // Release: pairs with the acquire load in `get`.
         self.version.store(version.wrapping_add(1), Release);
     }

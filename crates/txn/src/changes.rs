@@ -124,6 +124,7 @@ impl ChangeLine {
                 _ => {}
             }
         }
+
         let at = self.next.load(Relaxed);
         self.next.store(at + 1, Relaxed);
         let pair = &self.pairs[at as usize % PAIRS];
@@ -187,15 +188,18 @@ impl Txn {
             t.analyzed += line.analyzed.load(Relaxed);
             t.auto_analyzed += line.auto_analyzed.load(Relaxed);
         }
+
         for pair in self.changes.iter().flat_map(|line| &line.pairs) {
             let tag = pair.table.load(Relaxed);
             if tag != 0 {
                 found.entry(table_of(tag)).or_default().changed += pair.rows.load(Relaxed);
             }
         }
+
         for (table, t) in &mut found {
             t.since_analyze = t.changed.saturating_sub(seen.get(table).copied().unwrap_or(0));
         }
+
         found
     }
 

@@ -35,6 +35,7 @@ use std::sync::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 pub trait Memory: Default {
     /// A message of the ring.
     type Message;
+
     /// Drops the entries that these messages name.
     fn forget(&mut self, messages: &[Self::Message]);
 }
@@ -151,19 +152,26 @@ impl<T: Memory, R> Coherent<T, R> {
 pub trait Named {
     /// The thing that a name means.
     type Found;
+
     /// The error of a step.
     type Error;
+
     /// The cache's generation: [`Coherent::generation`].
     fn generation(&self) -> u64;
+
     /// The thing that the name means now. `None` if nothing.
     fn find(&self) -> Result<Option<Self::Found>, Self::Error>;
+
     /// True if both looks found the same thing.
     fn same(a: &Self::Found, b: &Self::Found) -> bool;
+
     /// [`open`] asks before each lock whether the caller may have it. False says that this thing
     /// needs no lock.
     fn wants_lock(&self, found: &Self::Found) -> Result<bool, Self::Error>;
+
     /// Waits for the lock, then catches up with the messages.
     fn lock(&self, found: &Self::Found) -> Result<(), Self::Error>;
+
     /// Gives back the lock on a thing that the name does not mean any more.
     fn unlock(&self, found: &Self::Found) -> Result<(), Self::Error>;
 }

@@ -209,11 +209,13 @@ impl<'a> Ring<'a> {
                 _ => break,
             }
         }
+
         if at > start {
             // Release: a session that reads the new value sees the watermark that it was checked
             // against.
             self.oldest.fetch_max(at, Release);
         }
+
         at
     }
 

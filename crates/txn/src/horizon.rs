@@ -173,8 +173,10 @@ impl Horizon<'_> {
     pub(crate) fn in_use(&self, watermark: &AtomicU64, out: &mut InUse) {
         out.csns.clear();
         out.from_on = u64::MAX;
+
         // Acquire: pairs with `Ring::publish`.
         out.watermark = watermark.load(Acquire);
+
         // Pairs with the fences in `publish` and `reads_several`.
         fence(SeqCst);
         for session in self.sessions {
@@ -188,6 +190,7 @@ impl Horizon<'_> {
                 word => out.csns.push((word >> 1) - 1),
             }
         }
+
         out.csns.sort_unstable();
     }
 

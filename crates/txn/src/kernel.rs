@@ -129,6 +129,7 @@ impl Txn {
         store: Arc<dyn StatusStore>,
     ) -> Arc<Txn> {
         p.check();
+
         // SAFETY: for every `Mapped::new` here: `Txn` keeps `region` and drops it last, and no
         // mapping leaves `Txn`.
         let txn = unsafe {
@@ -181,6 +182,7 @@ impl Txn {
                 region,
             }
         };
+
         Arc::new(txn)
     }
 
@@ -207,14 +209,17 @@ impl Txn {
         if low < next {
             self.store.read_statuses(Xid(low), &mut packed)?;
         }
+
         for xid in low..next {
             let at = (xid - low) as usize;
             let word = match packed[at / 4] >> (at % 4 * 2) & 3 {
                 STATUS_COMMITTED => Word::Committed { csn: Csn::RECOVERED.0 },
                 _ => Word::Aborted,
             };
+
             self.ring().finish(xid, word);
         }
+
         self.store.truncate_csns(Xid(next))?;
 
         let b = &c.bounds;
@@ -233,6 +238,7 @@ impl Txn {
             // Relaxed: `Region::publish` opens the region to others after this.
             word.store(value, Relaxed);
         }
+
         Ok(())
     }
 
@@ -302,6 +308,7 @@ impl Txn {
         if !xid.is_normal() || self.recovery_status(xid)?.is_some() {
             return Ok(true);
         }
+
         loop {
             let word = self.word(xid)?;
             let (slot, top) = match word {
@@ -378,6 +385,7 @@ impl Txn {
     /// The word of an xid that left the ring.
     fn spilled_word(&self, xid: Xid) -> Result<Word, TxnError> {
         let b = &self.control[0].bounds;
+
         // Acquire: pairs with the publication of the horizon, before which everything below was
         // finished.
         if xid.0 >= b.horizon.load(Acquire) {
@@ -391,6 +399,7 @@ impl Txn {
                 });
             }
         }
+
         Ok(match self.final_status(xid)? {
             STATUS_COMMITTED => Word::Committed { csn: Csn::FROZEN.0 },
             _ => Word::Aborted,

@@ -106,6 +106,7 @@ impl Txn {
                 }
             }
         }
+
         unreachable!("the loop ends by returning")
     }
 
@@ -178,10 +179,12 @@ impl Txn {
                 return Ok(());
             }
         }
+
         let latches = self.publication(me, xids.clone())?;
         for xid in xids {
             self.finish_word(xid, Word::Aborted)?;
         }
+
         drop(latches);
         self.advance_oldest();
         Ok(())
@@ -258,32 +261,38 @@ impl Txn {
         let b = &c.bounds;
         let page = self.params.status_page() as u64;
         let _latch = c.xid_latch.exclusive(me)?;
+
         // Relaxed (here and below): these change under the xid latch only.
         if c.next_xid.load(Relaxed) < b.ring_limit.load(Relaxed) {
             return Ok(true);
         }
+
         let first = b.ring_low.load(Relaxed);
         let (mut words, all_final) = self.copy_page(first);
         if words.contains(&Word::Unassigned.encode()) {
             return Ok(false);
         }
+
         // Final words never change. Unfinished ones must not be finished between the copy and the
         // move of `low`.
         let publication = if all_final { None } else { Some(c.publication.exclusive(me)?) };
         if publication.is_some() {
             (words, _) = self.copy_page(first);
         }
+
         if first + page > b.saved_below.load(Relaxed) {
             self.save_page(me, first, &words)?;
             if all_final && first == b.saved_below.load(Relaxed) {
                 b.saved_below.store(first + page, Relaxed);
             }
         }
+
         let horizon = self.horizon().0;
         if first + page > horizon {
             self.store.write_csns(Xid(first), &words)?;
             b.csn_log_high.store(first + page, Relaxed);
         }
+
         // A death in the middle of it would leave words of two laps.
         me.critical(|| self.ring().recycle(page));
         drop(publication);
@@ -358,6 +367,7 @@ impl Txn {
                 }
             }
         }
+
         Ok(())
     }
 }

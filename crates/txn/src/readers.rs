@@ -152,6 +152,7 @@ impl Readers<'_> {
             r.claim.store(whose | ACTIVE, Release);
             return Some(index);
         }
+
         None
     }
 
@@ -179,6 +180,7 @@ impl Readers<'_> {
         let rare = self.rare;
         rare.cleanups.fetch_add(1, Relaxed);
         let max = self.messages.max.load(Relaxed);
+
         // A reader below this number would stand in the way.
         let needed = (max + room).saturating_sub(self.messages.len());
         let mut min = max;
@@ -189,11 +191,13 @@ impl Readers<'_> {
             if r.reset.load(Relaxed) != 0 {
                 continue;
             }
+
             let next = Messages::cursor_of(&r.next);
             if next < needed {
                 self.tell_to_reset(r);
                 continue;
             }
+
             min = min.min(next);
             if max - next >= self.wake_behind()
                 && r.signalled.load(Relaxed) == 0
@@ -203,16 +207,19 @@ impl Readers<'_> {
                 furthest = Some((next, r));
             }
         }
+
         debug_assert!(min >= rare.min.load(Relaxed));
         rare.min.store(min, Relaxed);
         if cfg!(debug_assertions) {
             self.check_invariants();
         }
+
         let fullness = max - min;
         let threshold = match fullness < self.first_threshold() {
             true => self.first_threshold(),
             false => (fullness / self.step() + 1) * self.step(),
         };
+
         rare.threshold.store(threshold, Relaxed);
         let (_, reader) = furthest?;
         reader.signalled.store(1, Relaxed);

@@ -51,6 +51,7 @@ impl Txn {
             }
             rolled_back
         })?;
+
         result?;
         Ok(reaped)
     }
@@ -75,6 +76,7 @@ impl Txn {
     /// belong to the caller.
     pub(crate) fn roll_back_slot(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         let line = &self.slots[slot as usize];
+
         // Acquire: pairs with the dead owner's releases.
         let top = Xid(self.xids[slot as usize].0.load(Acquire));
         let state = CommitState::decode(line.commit_state.load(Acquire));
@@ -89,9 +91,11 @@ impl Txn {
             _ if top.is_some() => self.finish_dead(me, slot, top, false)?,
             _ => {}
         }
+
         if state == CommitState::WithSinval {
             self.reset_all_readers(me)?;
         }
+
         self.serial_roll_back_slot(me, slot)?;
         self.set_commit_state(slot as usize, CommitState::None);
         self.xids[slot as usize].0.store(0, Release);
@@ -142,6 +146,7 @@ impl Txn {
             let Some(holder) = self.table.find_holder(lock, slot) else { return };
             holder
         };
+
         let mask = self.table.holder(holder).mask.load(Relaxed);
         if w.lock.load(Relaxed) == lock {
             let mode = LockMode::from_index(w.mode.load(Relaxed) as usize);
@@ -149,6 +154,7 @@ impl Txn {
             self.drop_request(lock, slot, mode, wake);
             self.announcements().withdraw(slot);
         }
+
         for mode in LockMode::ALL.into_iter().filter(|m| mask & m.bit() != 0) {
             self.release_mode(lock, holder, mode, wake);
             self.left_table(slot, tag, mode);

@@ -175,6 +175,7 @@ pub fn add(s: &TxnSession, row: RowTag, xid: Xid, strength: RowLockStrength) -> 
             }
             at = e.next.load(Relaxed);
         }
+
         if let Some(free) = table.pop(txn) {
             let (a, b) = row.pack();
             let e = table.entry(free);
@@ -187,9 +188,11 @@ pub fn add(s: &TxnSession, row: RowTag, xid: Xid, strength: RowLockStrength) -> 
             table.buckets[bucket].0.store(free, Relaxed);
             return Ok(());
         }
+
         if swept {
             return Err(TxnError::OutOfSharedMemory { what: "table of row lockers", setting: "max_locks" });
         }
+
         // The table is full: entries of finished transactions are dropped everywhere, one stripe at
         // a time.
         drop(guard);
@@ -197,6 +200,7 @@ pub fn add(s: &TxnSession, row: RowTag, xid: Xid, strength: RowLockStrength) -> 
             let _guard = table.stripes[RowTable::stripe_of(other)].latch.exclusive(s.slot())?;
             table.sweep_bucket(txn, other)?;
         }
+
         guard = latch()?;
         swept = true;
     }
@@ -224,5 +228,6 @@ pub fn lockers(s: &TxnSession, row: RowTag) -> Result<Vec<(Xid, RowLockStrength)
         }
         at = e.next.load(Relaxed);
     }
+
     Ok(found)
 }

@@ -163,6 +163,7 @@ mod in_region {
             if all.is_empty() {
                 return Ok(Vec::new());
             }
+
             let _latch = self.graph_latch(s.slot())?;
             let oldest = self.graph().oldest_snapshot();
             let row = |(target, record, bound): (SerialTarget, Option<usize>, u64)| {
@@ -177,6 +178,7 @@ mod in_region {
                 let virtual_xid = self.lazy_get(slot, crate::lock::lazy::Lazy::Virtual).0;
                 Some(SerialLockRow { target, session_id, virtual_xid, slot })
             };
+
             Ok(all.into_iter().filter_map(row).collect())
         }
     }

@@ -304,20 +304,25 @@ impl TxnSession {
         while self.depth() > 0 {
             self.sub_commit()?;
         }
+
         if !payload.extra.is_empty() {
             self.current_xid()?;
         }
+
         self.serial_prepare()?;
         match self.top_xid() {
             Some(top) => self.commit_xid(log, top, payload, sync)?,
             None => self.serial_publish_unwritten()?,
         }
+
         if !payload.sinval.is_empty() {
             crate::sinval::send(self, &payload.sinval)?;
         }
+
         if !payload.extra.is_empty() {
             log.finish_commit(self);
         }
+
         self.txn.set_commit_state(self.index(), CommitState::None);
         self.end_transaction()
     }
@@ -336,6 +341,7 @@ impl TxnSession {
             p if !p.sinval.is_empty() => CommitState::WithSinval,
             _ => CommitState::Plain,
         };
+
         log.make_room(self, subs.len(), payload);
         let written = self.slot.critical(|| {
             txn.set_commit_state(index, CommitState::Inserting);
@@ -343,10 +349,12 @@ impl TxnSession {
             txn.set_commit_state(index, if written.is_ok() { after } else { CommitState::None });
             written
         });
+
         let end = written?;
         if sync {
             self.flush_commit(log, end)?;
         }
+
         txn.publish_commit_of(&self.slot, index as u32, top, subs.iter().copied())
     }
 
@@ -402,15 +410,18 @@ impl TxnSession {
             subs_released = txn.lazy_end_subs(&self.slot, slot, subs.iter().map(|s| s.0));
             txn.slots[slot as usize].subs_waited.store(0, Relaxed);
         }
+
         if !self.snapshots.borrow().is_empty() {
             self.snapshots.borrow_mut().clear();
             txn.clear_snapshots(slot as usize);
         }
+
         if self.top.replace(Xid::NONE).is_some() {
             // Release: the outcome precedes.
             txn.xids[slot as usize].0.store(0, Release);
             txn.lazy_end(&self.slot, slot, Lazy::Xid)?;
         }
+
         txn.lazy_end(&self.slot, slot, Lazy::Virtual)?;
         self.release_where(|l| l.forget_transaction()).and(subs_released)
     }
@@ -543,6 +554,7 @@ impl TxnSession {
     #[cold]
     fn look_at_clock(&self) -> Result<(), TxnError> {
         let now = Instant::now();
+
         // Rare calls look often, frequent ones rarely: aim at a look every 50 to 200 microseconds.
         let since = now.duration_since(self.last_clock.replace(now));
         let every = self.clock_every.get();
@@ -551,15 +563,18 @@ impl TxnSession {
             50..200 => every,
             _ => (every / 2).max(1),
         });
+
         self.calls_left.set(self.clock_every.get());
         if self.statement_deadline.get().is_some_and(|d| now >= d) {
             return Err(TxnError::StatementTimeout);
         }
+
         if now.duration_since(self.last_yield.get()) >= YIELD_EVERY {
             self.txn.region.check()?;
             self.slot.yield_now();
             self.last_yield.set(Instant::now());
         }
+
         Ok(())
     }
 }

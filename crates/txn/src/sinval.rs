@@ -244,6 +244,7 @@ impl SinvalReader {
                 }
             }
         }
+
         self.done(s)?;
         Ok(CaughtUp::Messages(total))
     }
@@ -364,6 +365,7 @@ pub fn send(s: &TxnSession, messages: &[SinvalMessage]) -> Result<(), TxnError> 
         }
         txn.wake_reader(wake);
     }
+
     Ok(())
 }
 

@@ -67,6 +67,7 @@ impl Txn {
         if self.control[0].next_xid.load(Relaxed) != 0 {
             return Ok(None);
         }
+
         let page = self.params.status_page() as u64;
         let first = xid.0 / page * page;
         let recovery = self.recovery.lock().unwrap_or_else(|e| e.into_inner());
@@ -79,6 +80,7 @@ impl Txn {
                 get_bits(&packed, at)
             }
         };
+
         Ok(Some(match bits {
             STATUS_COMMITTED => XidStatus::Committed(Csn::RECOVERED),
             STATUS_ABORTED => XidStatus::Aborted,

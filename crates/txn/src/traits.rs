@@ -17,6 +17,7 @@ pub trait StatusStore: Send + Sync {
     /// the store without its commit record in the log, a crash would leave that transaction
     /// committed and half of its changes lost.
     fn flush_log(&self, me: &Slot) -> std::io::Result<()>;
+
     /// Stores the statuses of `first..first + 4 * packed.len()`, two bits an xid, lowest bits
     /// first: 0 no outcome yet, 1 committed, 2 aborted.
     ///
@@ -24,14 +25,17 @@ pub trait StatusStore: Send + Sync {
     /// `TxnParams::status_page` (at most 4096 xids, 1 KiB). The same page comes again when more of
     /// its xids have ended.
     fn write_statuses(&self, first: Xid, packed: &[u8]) -> std::io::Result<()>;
+
     /// Reads statuses in the same form. `first` is a multiple of 16.
     fn read_statuses(&self, first: Xid, packed: &mut [u8]) -> std::io::Result<()>;
+
     /// Stores CSN words of xids that left the ring but not the horizon (8 bytes an xid), in any
     /// range. This log is unlogged, and a crash may lose it.
     fn write_csns(&self, first: Xid, words: &[u64]) -> std::io::Result<()>;
 
     /// Reads such words, in any range.
     fn read_csns(&self, first: Xid, words: &mut [u64]) -> std::io::Result<()>;
+
     /// The csn words of xids below `below` are not read again.
     fn truncate_csns(&self, below: Xid) -> std::io::Result<()>;
 }
@@ -50,6 +54,7 @@ pub trait CommitLog {
     /// Waits until a commit record with this many subtransactions and this payload can be inserted
     /// without waiting.
     fn make_room(&self, _s: &TxnSession, _subs: usize, _payload: &CommitPayload) {}
+
     /// Inserts the commit record. Returns its end position. It is called in a critical section,
     /// after `make_room`.
     ///
@@ -62,6 +67,7 @@ pub trait CommitLog {
         subs: &[Xid],
         payload: &CommitPayload,
     ) -> Result<u64, TxnError>;
+
     /// Inserts the abort record.
     ///
     /// # Errors
@@ -73,12 +79,14 @@ pub trait CommitLog {
         subs: &[Xid],
         payload: &CommitPayload,
     ) -> Result<(), TxnError>;
+
     /// Waits, through the session's waiter, until the log is durable up to `end`. It must not look
     /// at interrupts, because a commit whose record was inserted is not undone.
     ///
     /// # Errors
     /// An error gives the region up.
     fn flush(&self, s: &TxnSession, end: u64) -> Result<(), TxnError>;
+
     /// Does the work that [`CommitPayload::extra`] promised, after the commit is published and its
     /// invalidations are sent, and before its locks are released.
     ///

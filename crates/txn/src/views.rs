@@ -131,6 +131,7 @@ impl Txn {
             virtual_xid: self.lazy_get(slot, Lazy::Virtual).0,
             wait_start_us: None,
         };
+
         for (slot, line) in self.slots.iter().enumerate() {
             let slot = slot as u32;
             for (key, modes) in FastSlot::of(line).records() {
@@ -139,6 +140,7 @@ impl Txn {
                     rows.push(row(tag, mode, true, true, slot));
                 }
             }
+
             for which in [Lazy::Xid, Lazy::Virtual] {
                 let (id, in_table) = self.lazy_get(slot, which);
                 if id != 0 && !in_table {
@@ -153,6 +155,7 @@ impl Txn {
                 }
             }
         }
+
         for partition in 0..self.table.partitions.len() {
             let _latch = self.table.shared(s.slot(), partition)?;
             for lock in self.table.locks_of_partition(partition) {
@@ -172,6 +175,7 @@ impl Txn {
                 }
             }
         }
+
         Ok(rows)
     }
 
@@ -194,12 +198,14 @@ impl Txn {
             if process == 0 {
                 continue;
             }
+
             let a = &line.activity;
             let lock = line.wait.lock.load(Relaxed);
             let waits_for = (lock != 0).then(|| {
                 let mode = LockMode::from_index(line.wait.mode.load(Relaxed) as usize);
                 (self.table.tag_of(lock), mode)
             });
+
             let wait = self.region.latch_wait(SlotIndex(slot as u32));
             let spins = wait.as_ref().is_some_and(|w| w.tranche.is_none());
             let held_up_by = wait.iter().flat_map(|w| &w.holders).map(|(_, process)| *process);
@@ -227,6 +233,7 @@ impl Txn {
                 encryption: self.statements[slot].encryption.get().unwrap_or_default(),
             });
         }
+
         rows
     }
 

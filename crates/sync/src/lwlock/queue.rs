@@ -147,6 +147,7 @@ impl LwLock {
         let mut slept = false;
         loop {
             env.check()?;
+
             // Release: the failed tries come before it.
             node.state.store(NODE_QUEUEING, Ordering::Release);
             kill_point("latch: about to queue");
@@ -155,12 +156,14 @@ impl LwLock {
                 true => self.try_woken(mode, env.me).is_some(),
                 false => self.try_newcomer(mode, env.me, env.limit),
             };
+
             if got {
                 // The swap overwrites a waker's mark, too: `linked` tells whether there was one.
                 node.state.swap(NODE_WON, Ordering::AcqRel);
                 kill_point("latch: won while queued");
                 return self.leave_queue(env, mode);
             }
+
             if lost(node) {
                 if seniority {
                     // This waiter lost to a newcomer, and no other waiter was woken meanwhile.
@@ -169,6 +172,7 @@ impl LwLock {
                 }
                 self.await_woken(env, &mut slept)?;
             }
+
             node.state.store(NODE_RETRYING, Ordering::Relaxed);
             kill_point("latch: woken");
             seniority = true;
@@ -285,6 +289,7 @@ impl LwLock {
     /// Under the queue lock: unlinks the waiters to wake, and marks nodes and word.
     fn choose(&self, env: &Env, only_value: bool) -> Chosen {
         let mut chosen = Chosen { count: 0, slots: [0; CHOSEN_MAX], more: false };
+
         // Relaxed: a holder that comes after this look sees HAS_WAITERS when it releases.
         let s = self.state.load(Ordering::Relaxed);
         let (free, shared) = (s & HELD_MASK == 0, s & EXCLUSIVE == 0);
@@ -305,6 +310,7 @@ impl LwLock {
                 Mode::Shared => shared && (!past_exclusive || env.limit == 0),
                 Mode::Exclusive => free && first_competitor,
             };
+
             if wake && chosen.count == CHOSEN_MAX {
                 chosen.more |= !competes;
             } else if wake {
@@ -320,12 +326,15 @@ impl LwLock {
                 chosen.slots[chosen.count] = if mark_woken(node) { at } else { 0 };
                 chosen.count += 1;
             }
+
             if competes {
                 past_exclusive |= mode == Mode::Exclusive;
                 first_competitor = false;
             }
+
             at = next;
         }
+
         self.empty_check();
         chosen
     }
@@ -352,6 +361,7 @@ impl LwLock {
     fn enqueue(&self, env: &Env, mode: Mode, seniority: bool) -> Result<(), Poisoned> {
         self.lock_queue(env)?;
         let (me, node) = (env.me as u16, &env.slot().node);
+
         // Relaxed throughout: the queue lock guards the links.
         let linked = node.linked.load(Ordering::Relaxed);
         debug_assert_eq!(linked & LINKED, 0);
@@ -365,6 +375,7 @@ impl LwLock {
                 0 => self.tail.store(me, Ordering::Relaxed),
                 h => env.slots[h as usize - 1].node.prev.store(me, Ordering::Relaxed),
             }
+
             self.head.store(me, Ordering::Relaxed);
         } else {
             let tail = self.tail.load(Ordering::Relaxed);
@@ -374,20 +385,25 @@ impl LwLock {
                 0 => self.head.store(me, Ordering::Relaxed),
                 t => env.slots[t as usize - 1].node.next.store(me, Ordering::Relaxed),
             }
+
             self.tail.store(me, Ordering::Relaxed);
         }
+
         let mut flags = HAS_WAITERS;
         if mode == Mode::Exclusive {
             if linked & COUNTED == 0 {
                 let n = self.exclusive_waiting.load(Ordering::Relaxed);
                 self.exclusive_waiting.store(n + 1, Ordering::Relaxed);
             }
+
             node.linked.store(LINKED | COUNTED, Ordering::Relaxed);
             flags |= X_QUEUED;
         } else {
             node.linked.store(LINKED, Ordering::Relaxed);
         }
+
         kill_point("latch: linked");
+
         // AcqRel: the word's modification order orders the second try and the releases with it.
         // Release also publishes a value waiter's readiness to `update_value`'s read-modify-write
         // of the word.
@@ -397,6 +413,7 @@ impl LwLock {
             // HAS_WAITERS, so that no waiter is missed.
             self.state.fetch_and(!WAKING, Ordering::AcqRel);
         }
+
         self.unlock_queue();
         Ok(())
     }
@@ -413,14 +430,17 @@ impl LwLock {
             // other waiter will.
             self.state.fetch_and(!WAKING, Ordering::Relaxed);
         }
+
         self.exclusive_left(node);
         self.unlock_queue();
+
         // Waiters may have been left alone because of WAKING, or because this one stood at the
         // head. If the latch is held exclusively, its holder's release wakes them.
         let s = self.state.load(Ordering::Relaxed);
         if s & HAS_WAITERS != 0 && s & (EXCLUSIVE | WAKING) == 0 {
             self.wake_up(env)?;
         }
+
         Ok(())
     }
 
@@ -462,6 +482,7 @@ impl LwLock {
     /// before it sleeps. `slept` tells whether the acquisition has been counted as one that blocks.
     fn await_woken(&self, env: &Env, slept: &mut bool) -> Result<(), Poisoned> {
         let node = &env.slot().node;
+
         // Relaxed: it is a guess, and a wrong one costs a sleep at worst.
         let budget = if node.prev.load(Ordering::Relaxed) == 0 { SPINS } else { 0 };
         for _ in 0..budget {
@@ -471,6 +492,7 @@ impl LwLock {
             }
             spin_hint();
         }
+
         // Relaxed: a reaper learns as much from SPINNING, which was there before.
         if node
             .state
@@ -479,10 +501,12 @@ impl LwLock {
         {
             return Ok(());
         }
+
         if !*slept {
             *slept = true;
             env.count(self.tranche(), |c| &c.blocks);
         }
+
         while node.state.load(Ordering::Acquire) == NODE_SLEEPING {
             env.check()?;
             kill_point("latch: about to sleep");
@@ -492,6 +516,7 @@ impl LwLock {
                 b.check();
             }
         }
+
         Ok(())
     }
 

@@ -110,6 +110,7 @@ struct Mapping {
 impl Mapping {
     fn new(file: &File, len: u64, path: &Path) -> Result<Mapping, RegionError> {
         let len = len as usize;
+
         // SAFETY: a fresh shared mapping of an open file, whose address only this function knows.
         let base = unsafe {
             libc::mmap(
@@ -121,6 +122,7 @@ impl Mapping {
                 0,
             )
         };
+
         if base == libc::MAP_FAILED {
             return Err(RegionError::last("map the shared region", path));
         }
@@ -180,6 +182,7 @@ impl Region {
         if !fork::register(lock.fd()) {
             return Err(too_many_here());
         }
+
         kill_point("attach: lock file open");
         lock.lock_creation().map_err(|e| RegionError::io("lock", &dir.join(files::LOCK_FILE), e))?;
         kill_point("attach: creation locked");
@@ -220,6 +223,7 @@ impl Region {
                 (mapping, using, control, true, table, sections, b.sections().to_vec())
             }
         };
+
         let mut using = using;
         presence.share();
         let process = claim_process(lock, &mapping, &control, &sections)?;
@@ -250,12 +254,14 @@ impl Region {
             helper: Mutex::new(None),
             undo: RwLock::default(),
         });
+
         let helper =
             Helper::start(&region).map_err(|e| RegionError::io("start a thread for", region.dir(), e))?;
         *region.helper.lock().unwrap_or_else(|e| e.into_inner()) = Some(helper);
         if created {
             return Ok(Attached::Created(region, table));
         }
+
         lock.unlock_creation();
         Ok(Attached::Joined(region, table))
     }
@@ -289,11 +295,13 @@ impl Region {
         if self.is_forked() || self.left.load(Ordering::Relaxed) {
             return Ok(false);
         }
+
         let path = || self.directory.through().join(files::LOCK_FILE);
         if !self.creating.load(Ordering::Relaxed) {
             self.lock_file.lock_creation().map_err(|e| RegionError::io("lock", &path(), e))?;
             self.creating.store(true, Ordering::Relaxed);
         }
+
         kill_point("detach: creation locked");
         let others = self.lock_file.anybody_in(self.control.generation);
         let others = others.map_err(|e| RegionError::io("read the locks of", &path(), e))?;
@@ -308,6 +316,7 @@ impl Region {
                 self.discard();
             }
         }
+
         self.leave();
         self.creating.store(false, Ordering::Relaxed);
         self.lock_file.unlock_creation();
@@ -344,20 +353,25 @@ impl Region {
         if self.left.swap(true, Ordering::Relaxed) {
             return;
         }
+
         self.resign_maintainer();
+
         // The helper stops first, because the entry's next owner has its own.
         let helper = self.helper.lock().unwrap_or_else(|e| e.into_inner()).take();
         if let Some(helper) = helper {
             helper.stop(&self.processes()[self.process() as usize].doorbell);
         }
+
         let h = self.header();
         let own = self.spin_budget.load(Ordering::Relaxed);
+
         // Relaxed: an estimate, and a lost merge does no harm.
         h.spin_budget
             .store(crate::spin::merge(h.spin_budget.load(Ordering::Relaxed), own), Ordering::Relaxed);
         helper::end_life(&self.processes()[self.process() as usize]);
         self.presence.leave();
         kill_point("leave: about to free the entry");
+
         // Sessions are left if handles were leaked.
         let sessions = self.slots().iter().any(|s| s.owner() == Some(self.process()));
         self.registry().leave(self.process, sessions);
@@ -428,17 +442,20 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
             return Ok(Found::Nothing { generation: 0, succeeds: None });
         }
     };
+
     let generation = files::next_generation(control.generation);
     let next = Found::Nothing { generation, succeeds: None };
     let occupied = lock.anybody_in(control.generation).map_err(locks)?;
     if !occupied && lock.identity().map_err(locks)? != control.lock {
         return belongs_elsewhere(dir, lock, &control).map(|()| next);
     }
+
     let memory = match control.open_memory() {
         Ok(m) => m,
         Err(e) if occupied => return Err(RegionError::io("open the shared region", &control.path, e)),
         Err(_) => None,
     };
+
     let Some((file, len)) = memory else {
         if occupied {
             return Err(RegionError::Refused(format!(
@@ -447,16 +464,20 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
                 control.path.display()
             )));
         }
+
         control.remove_memory();
         return Ok(next);
     };
+
     if !occupied {
         control.remove_memory();
         return Ok(next);
     }
+
     if len < size_of::<Header>() as u64 {
         return Err(RegionError::Refused(format!("{} is no shared region", control.path.display())));
     }
+
     let mapping = Mapping::new(&file, len, &control.path)?;
     let h = mapping.header();
     if h.magic != MAGIC || h.region_id != control.id {
@@ -465,6 +486,7 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
             control.path.display()
         )));
     }
+
     if (h.layout_version, h.protocol_version) != (LAYOUT_VERSION, PROTOCOL_VERSION) || h.len_bytes != len {
         return Err(RegionError::Refused(format!(
             "the database is in use by another version of this program (region layout {}, protocol {}; this is layout \
@@ -472,11 +494,13 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
             h.layout_version, h.protocol_version
         )));
     }
+
     // This holds for a region that was given up, too: only a process that knows its contents may
     // build the next one.
     if h.contents_version != ours {
         return Err(RegionError::OtherContents { theirs: h.contents_version, ours });
     }
+
     // Acquire pairs with the swap in `poison`. `wait_for_writers` adds the fence.
     if h.poison.load(Ordering::Acquire) != 0 {
         wait_for_writers(&mapping, lock, control.generation)?;
@@ -489,8 +513,10 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
             contents_version: h.contents_version,
             params: h.params,
         };
+
         return Ok(Found::Nothing { generation, succeeds: Some(Box::new((control, like))) });
     }
+
     // Acquire pairs with the Release in `publish`.
     if h.state.load(Ordering::Acquire) != STATE_READY {
         return Err(RegionError::Refused(
@@ -498,6 +524,7 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
                 .into(),
         ));
     }
+
     // Another process uses the memory, so that no creator sweeps it away.
     let using = Using::begin(file, &control.path)?;
     Ok(Found::Region(mapping, using.ok_or_else(|| removed(&control.path))?, control))
@@ -541,6 +568,7 @@ impl Alone {
         if !fork::register(lock.fd()) {
             return Err(too_many_here());
         }
+
         let locks = |e| RegionError::io("read the locks of", &dir.join(files::LOCK_FILE), e);
         lock.lock_creation().map_err(locks)?;
         if lock.anybody().map_err(locks)? {
@@ -548,10 +576,12 @@ impl Alone {
                 "the database is in use; close the other processes first".into(),
             ));
         }
+
         let coming = Coming::begin(dir)?;
         if let Some(presence) = coming.0 {
             presence.refuse_others(dir, lock)?;
         }
+
         Ok(Alone { _lock: opening })
     }
 }
@@ -567,6 +597,7 @@ fn wait_for_writers(old: &Mapping, lock: LockFile, generation: u32) -> Result<()
     sinew_log::log!("rebuilding the shared memory, which was given up: {}", h.poison_reason());
     let mut b = LayoutBuilder::starting_at(size_of::<Header>());
     let sections = own_sections(&mut b, h.sessions_max, h.processes_max);
+
     // SAFETY: the old region has the same layout version, so that its registry stands where ours
     // would.
     let processes = unsafe {
@@ -575,6 +606,7 @@ fn wait_for_writers(old: &Mapping, lock: LockFile, generation: u32) -> Result<()
             sections.processes.count,
         )
     };
+
     for (i, p) in processes.iter().enumerate() {
         let mut waits = 0u32;
         while !write_mark::drained(&p.writes) && lock.is_alive(generation, i as u32).unwrap_or(false) {
@@ -589,6 +621,7 @@ fn wait_for_writers(old: &Mapping, lock: LockFile, generation: u32) -> Result<()
             std::thread::sleep(Duration::from_millis(2));
         }
     }
+
     Ok(())
 }
 
@@ -610,6 +643,7 @@ fn create(
         inode: 0,
         path: PathBuf::new(),
     };
+
     // Other processes look for the memory by its path.
     let home =
         std::fs::canonicalize(dir).map_err(|e| RegionError::io("open the database directory", dir, e))?;
@@ -623,17 +657,20 @@ fn create(
             places.push(home.clone());
         }
     }
+
     let mut refused = None;
     for place in &places {
         files::sweep(dir, place);
         control.id = files::random_id().map_err(|e| RegionError::io("get random bytes for", dir, e))?;
         control.path = place.join(files::memory_name(control.id));
+
         // The control file names the memory before it exists. If this process dies in between, the
         // next one removes the file.
         control.write(dir)?;
         if let Some(old) = old {
             old.remove_memory();
         }
+
         match files::create_memory(dir, &control.path, len) {
             Ok(file) => {
                 if *place == home && options.place.as_deref().is_none_or(|p| p == Path::new(SHM)) {
@@ -658,6 +695,7 @@ fn create(
             Err(e) => refused = Some(e),
         }
     }
+
     discard(dir, lock, &control);
     Err(refused.expect("at least one place was tried"))
 }
@@ -673,6 +711,7 @@ fn fill_header(mapping: &Mapping, o: &RegionOptions, control: &Control, b: &Layo
     let mut boot_id = [0u8; 16];
     let hex: Vec<u8> = control.boot_id.bytes().filter(u8::is_ascii_hexdigit).take(16).collect();
     boot_id[..hex.len()].copy_from_slice(&hex);
+
     // SAFETY: the file is new, and no other process can join before `publish`. The fields are
     // written through a pointer, and no reference to the header exists meanwhile.
     unsafe {
@@ -690,6 +729,7 @@ fn fill_header(mapping: &Mapping, o: &RegionOptions, control: &Control, b: &Layo
         (*h).generation = control.generation;
         (*h).contents_version = o.contents_version;
     }
+
     mapping.header().spin_budget.store(crate::spin::BUDGET_START, Ordering::Relaxed);
 }
 

@@ -50,6 +50,7 @@ impl Helper {
     pub fn start(region: &Arc<Region>) -> io::Result<Helper> {
         let stop = Arc::new(AtomicBool::new(false));
         let (weak, stopped) = (Arc::downgrade(region), stop.clone());
+
         // References into the mapping: `Region::drop` joins this thread before it unmaps, or runs
         // in it.
         let (processes, me) = (region.processes(), region.process() as usize);
@@ -62,6 +63,7 @@ impl Helper {
             live(&weak, &stopped, processes, me);
             drop(life);
         };
+
         let thread =
             std::thread::Builder::new().name("sinew-helper".into()).stack_size(256 << 10).spawn(run)?;
         // Waits until the kernel knows the life, and the channel closes. A death before that would
@@ -85,6 +87,7 @@ impl Helper {
 
 fn live(region: &Weak<Region>, stop: &AtomicBool, processes: &'static [Process], me: usize) {
     let mine = &processes[me];
+
     // The predecessors have a new neighbour to watch.
     neighbours(processes, me, true).for_each(|(_, p)| doorbell::bump(&p.doorbell));
     let mut thorough = false;
@@ -143,6 +146,7 @@ fn sleep(processes: &'static [Process], me: usize, seen: u32, told: &[usize]) ->
         flags: FUTEX_32,
         reserved: 0,
     };
+
     let doorbell = &processes[me].doorbell;
     let mut all = [waited(doorbell, seen); WATCHED + 1];
     let mut count = 1;
@@ -155,20 +159,25 @@ fn sleep(processes: &'static [Process], me: usize, seen: u32, told: &[usize]) ->
             }
             return true;
         }
+
         if now == 0
             || (now & WAITERS == 0
                 && p.life.compare_exchange(now, now | WAITERS, Ordering::Relaxed, Ordering::Relaxed).is_err())
         {
             continue; // The process is leaving, and the next look finds the neighbour after it.
         }
+
         all[count] = waited(&p.life, now | WAITERS);
         count += 1;
     }
+
     if processes.iter().enumerate().all(|(i, p)| i == me || p.entry.state() == State::Free) {
         // This process is alone, and the next one to come rings.
         return futex_wait(doorbell, seen, None);
     }
+
     let mut until = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+
     // SAFETY: the array outlives the call and holds `count` entries. The addresses are mapped while
     // this thread lives. `until` is written by the first call and only read by the second.
     let rc = unsafe {
@@ -176,6 +185,7 @@ fn sleep(processes: &'static [Process], me: usize, seen: u32, told: &[usize]) ->
         until.tv_sec += HINT_LOST.as_secs() as libc::time_t;
         libc::syscall(libc::SYS_futex_waitv, all.as_ptr(), count, 0, &raw const until, libc::CLOCK_MONOTONIC)
     };
+
     match io::Error::last_os_error().raw_os_error() {
         Some(libc::ENOSYS) if rc == -1 => futex_wait(doorbell, seen, Some(Instant::now() + HINT_LOST)),
         Some(libc::ETIMEDOUT) if rc == -1 => false,
@@ -205,6 +215,7 @@ impl Region {
         if self.check().is_err() {
             return Next::Doorbell;
         }
+
         let all = self.processes();
         let hook = self.death_hook.get();
         let is_marked = |p: &Process| p.life.load(Ordering::Relaxed) & OWNER_DIED != 0;
@@ -216,11 +227,13 @@ impl Region {
                 .map(|(i, _)| i)
                 .collect(),
         };
+
         for &i in &marked {
             // The kernel wakes one sleeper only, and this process may be killed before it has
             // acted.
             futex_wake(&all[i].life, u32::MAX);
         }
+
         if hook.is_none() && !marked.is_empty() {
             let watcher =
                 all.iter().find(|p| p.watches.load(Ordering::Acquire) != 0 && is_live(p) && !is_marked(p));
@@ -229,6 +242,7 @@ impl Region {
                 return Next::Watch(marked);
             }
         }
+
         for &i in &marked {
             // Relaxed: the mark is a hint.
             let life = all[i].life.load(Ordering::Relaxed);
@@ -237,21 +251,25 @@ impl Region {
                 std::thread::sleep(Duration::from_millis(1));
                 waits += 1;
             }
+
             if waits == LOCK_WAIT_MS {
                 // The helper has ended, but its process lives on, and is not watched from here on.
                 // The word is compared, because the entry may be a newcomer's by now.
                 let _ = all[i].life.compare_exchange(life, 0, Ordering::Relaxed, Ordering::Relaxed);
             }
         }
+
         let looks = !marked.is_empty() || (thorough && hook.is_some());
         if looks && self.release_dead_latches().is_err() {
             return Next::Doorbell;
         }
+
         if let Some(f) = hook
             && all.iter().any(|p| p.entry.state() == State::Released)
         {
             f();
         }
+
         if marked.is_empty() { Next::Watch(marked) } else { Next::Look }
     }
 }

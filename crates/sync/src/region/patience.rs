@@ -15,7 +15,7 @@ const SPINS_IN_A_ROW: u32 = 64;
 pub struct Patience<'s> {
     slot: &'s Slot,
     turns: u32,
-    /// When the loop last looked for the dead, or when it began.
+    /// When the loop last looked for the dead. The time of its first look counts as well.
     looked: Option<Instant>,
 }
 

@@ -61,8 +61,8 @@ impl Region {
     /// it.
     ///
     /// `reap` is called for each session slot of the dead. The upper layer rolls back and frees its
-    /// own structures in it. It returns whether there was a transaction. The function returns how
-    /// many there were.
+    /// own structures in it. It returns whether there was a transaction, which the log line counts.
+    /// The function returns the number of dead processes.
     ///
     /// # Errors
     /// `Poisoned` if the region has been given up, perhaps by this call.
@@ -101,6 +101,7 @@ impl Region {
                 "{dead} died; cleaned up after it: sessions {sessions}, transactions rolled back {transactions}"
             );
         }
+
         Ok(reaped)
     }
 
@@ -145,11 +146,13 @@ impl Region {
         self.check()?;
         let dead: Vec<(u32, Word)> = self.dead_processes().collect();
         kill_point("reaper: looked");
+
         // All that cannot be undone comes first, for all of the dead: undoing may wait for a queue
         // lock of one of them.
         for &(i, seen) in &dead {
             self.condemn(i, seen)?;
         }
+
         let registry = self.registry();
         for &(i, seen) in &dead {
             if seen.state() != State::Live || !registry.begin(i, seen, State::Releasing, self.process) {
@@ -162,6 +165,7 @@ impl Region {
             kill_point("reaper: latches released");
             registry.end(i, State::Released);
         }
+
         Ok(())
     }
 
@@ -260,6 +264,7 @@ impl Region {
             }
             word.store(0, Ordering::Relaxed);
         }
+
         Ok(())
     }
 
@@ -282,6 +287,7 @@ impl Region {
             }
             word.store(0, Ordering::Relaxed);
         }
+
         Ok(())
     }
 

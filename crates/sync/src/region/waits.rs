@@ -34,6 +34,7 @@ impl Region {
     /// The latch or spinlock that the session waits for, and its holders.
     pub fn latch_wait(&self, slot: SlotIndex) -> Option<LatchWait> {
         let waiter = self.slots().get(slot.0 as usize)?;
+
         // Acquire pairs with the Release of the state's stores. The entry was written before it.
         let asleep = waiter.node.state.load(Ordering::Acquire) == NODE_SLEEPING;
         let not_me = |owner: &u32| *owner != 0 && *owner != slot.0 + 1;
@@ -130,6 +131,7 @@ impl Region {
                 list.push((Some(index), process));
             }
         }
+
         if sure.is_empty() { perhaps } else { sure }
     }
 }

@@ -61,22 +61,27 @@ impl Slot {
         let me = region.process() + 1;
         for index in (start..n).chain(0..start) {
             let s = &slots[index as usize];
+
             // Relaxed: the compare-and-swap decides.
             let claim = s.claim.load(Ordering::Relaxed);
             if claim as u32 != 0 {
                 continue;
             }
+
             let generation = ((claim >> 32) as u32).wrapping_add(1);
             let new = u64::from(generation) << 32 | u64::from(me);
+
             // Acquire pairs with the Release of the last owner's drop (or the reaper's
             // `free_slot`).
             if s.claim.compare_exchange(claim, new, Ordering::AcqRel, Ordering::Relaxed).is_err() {
                 continue;
             }
+
             // Relaxed: other sessions look for this one only after it announced itself through
             // upper structures.
             s.flags.store(if waiter.suspends() { FLAG_SUSPENDS } else { 0 }, Ordering::Relaxed);
             s.waiting.store(0, Ordering::Relaxed);
+
             // Release pairs with the Acquire in `interrupt_claim`.
             s.interrupts.store(u64::from(generation) << 32, Ordering::Release);
             s.session_key.store(random_u32(), Ordering::Relaxed);
@@ -99,6 +104,7 @@ impl Slot {
                 waiter,
             });
         }
+
         Err(RegionError::TooManySessions(n))
     }
 
@@ -141,17 +147,20 @@ impl Slot {
         if !self.shared.begin_wait(seen) {
             return Ok(WaitEnd::Woken);
         }
+
         // The session that poisons sets the flag, then bumps every word. The waiter looks at the
         // flag again after its announcement.
         if let Err(e) = self.check_poison() {
             self.shared.end_wait();
             return Err(e);
         }
+
         let mut until = deadline;
         if !self.waiter.suspends() {
             let cap = Instant::now() + SLEEP_MAX;
             until = Some(deadline.map_or(cap, |d| d.min(cap)));
         }
+
         let end = self.waiter.wait(self.index(), &self.shared.wake_word, seen, until);
         self.shared.end_wait();
         self.check_poison()?;

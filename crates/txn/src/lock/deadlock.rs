@@ -121,6 +121,7 @@ impl Txn {
             }
             std::thread::yield_now();
         }
+
         let lock = self.slots[slot as usize].wait.lock.load(Relaxed);
         Ok(match lock {
             0 => Vec::new(),
@@ -153,10 +154,12 @@ impl Txn {
         let me = s.slot();
         let slot = me.index().0;
         let own = self.wait_line(slot);
+
         // Relaxed: the episode is the session's own, and the mark says nothing but that number.
         if own.cleared.load(Relaxed) == own.episode.load(Relaxed) {
             return Ok(Detected::Nothing);
         }
+
         let Some(_one) = self.control[0].detector.try_exclusive(me) else { return Ok(Detected::Later) };
         for _ in 0..ROUNDS_MAX {
             let mut search = Search::new(self, me, slot);
@@ -164,13 +167,16 @@ impl Txn {
             if found.is_none() {
                 search.clear()?;
             }
+
             // Relaxed: a statistic.
             self.search_steps.fetch_add(search.steps(), Relaxed);
             let Some(cycle) = found else { return Ok(Detected::Nothing) };
             if !self.still_holds(me, &cycle)? {
                 continue;
             }
+
             let mut dissolved = false;
+
             // The edge farthest from this session comes first, as PostgreSQL tries them.
             for step in cycle.iter().rev().filter(|s| s.soft) {
                 if self.reorder(me, step)? {
@@ -178,15 +184,19 @@ impl Txn {
                     break;
                 }
             }
+
             if dissolved {
                 continue;
             }
+
             let own = &cycle[0];
             if !self.abandon_wait(me, own.tag, own.lock, own.mode)? {
                 return Ok(Detected::Nothing);
             }
+
             return Ok(Detected::Victim(TxnError::Deadlock { detail: self.describe(&cycle) }));
         }
+
         Ok(Detected::Later)
     }
 
@@ -199,15 +209,18 @@ impl Txn {
             let w = &self.slots[slot as usize].wait;
             w.state.load(Relaxed) == WAIT_QUEUED && w.lock.load(Relaxed) == step.lock
         };
+
         let behind;
         {
             let _latch = self.table.exclusive(me, partition)?;
             if !(in_queue(waiter) && in_queue(other)) || self.table.tag_of(step.lock) != step.tag {
                 return Ok(true);
             }
+
             behind = self.slots[waiter as usize].wait.next.load(Relaxed).checked_sub(1);
             self.move_before(step.lock, waiter, Some(other));
         }
+
         // The requests that now stand behind the waiter wait for it. A cycle is closed if the
         // waiter leads to one of them.
         let mut passed = Vec::new();
@@ -228,8 +241,10 @@ impl Txn {
                 }
             }
         }
+
         let mut search = Search::new(self, me, waiter);
         let closes_cycle = search.reaches(&passed)?;
+
         // Relaxed: a statistic.
         self.search_steps.fetch_add(search.steps(), Relaxed);
         let mut wake = Wakeups::new();
@@ -238,12 +253,15 @@ impl Txn {
             if self.table.tag_of(step.lock) != step.tag {
                 return Ok(true);
             }
+
             if closes_cycle && in_queue(waiter) {
                 let behind = behind.filter(|&b| in_queue(b));
                 self.move_before(step.lock, waiter, behind);
             }
+
             self.grant_waiters(step.lock, &mut wake);
         }
+
         self.wake_all(&mut wake);
         Ok(!closes_cycle)
     }

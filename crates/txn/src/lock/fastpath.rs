@@ -163,6 +163,7 @@ impl<'a> FastSlot<'a> {
                 }
             }
         }
+
         free
     }
 

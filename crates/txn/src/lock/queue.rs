@@ -103,6 +103,7 @@ impl Txn {
                 ahead |= asks.bit();
             }
         }
+
         let w = self.wait_line(slot);
         w.lock.store(lock, Relaxed);
         w.mode.store(mode.index() as u32, Relaxed);
@@ -111,8 +112,10 @@ impl Txn {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         w.since_us.store(now.as_micros() as u64, Relaxed);
         self.link(lock, slot, before);
+
         // Release: pairs with the detector's acquire load.
         w.state.store(WAIT_QUEUED, Release);
+
         // SeqCst: pairs with the one in `Txn::begin_search`. A search whose number this load does
         // not see finds this request in the queue. The search reads `began` under the latch.
         fence(SeqCst);
@@ -184,6 +187,7 @@ impl Txn {
     pub(crate) fn grant_waiters(&self, lock: Ref, wake: &mut Wakeups) {
         let mut ahead = 0;
         let mut at = self.table.lock(lock).queue_head.load(Relaxed);
+
         // Once the waiters that stay ahead conflict with every mode that the queue asks for, no
         // waiter behind them can be granted. The cost of a release thus does not grow with the
         // queue.
@@ -194,6 +198,7 @@ impl Txn {
                 .filter(|m| asked_for & m.bit() != 0)
                 .all(|m| m.conflict_mask() & ahead != 0)
         };
+
         while at != 0 && !(ahead != 0 && all_blocked(ahead)) {
             let slot = at - 1;
             let w = self.wait_line(slot);
@@ -249,15 +254,18 @@ impl TxnSession {
         let statement_deadline = self.statement_deadline();
         let mut next_check = start + self.deadlock_timeout();
         let mut told = !self.tells_lock_waits();
+
         // The time until the next look for a deadlock: little while the detector is taken, ever
         // more once there was none.
         let (mut soon, mut late) = (DETECTOR_TAKEN, self.deadlock_timeout().max(DETECTOR_TAKEN));
         loop {
             let seen = me.wake_seq();
+
             // Acquire: pairs with `grant_waiters`.
             if w.state.load(Acquire) == WAIT_GRANTED {
                 break;
             }
+
             let now = Instant::now();
             let past = |d: Option<Instant>| d.is_some_and(|d| now >= d);
             let flags = me.interrupts();
@@ -274,6 +282,7 @@ impl TxnSession {
             } else {
                 None
             };
+
             match leave {
                 None => {}
                 Some(Leave::Deadlock) => {
@@ -306,16 +315,20 @@ impl TxnSession {
                     break;
                 }
             }
+
             let mut deadline = next_check;
             for d in [lock_deadline, statement_deadline].into_iter().flatten() {
                 deadline = deadline.min(d);
             }
+
             me.wait(seen, Some(deadline))?;
         }
+
         self.end_wait();
         if told && start.elapsed() >= self.deadlock_timeout() {
             self.tell_wait("acquired", tag, mode, start);
         }
+
         Ok(())
     }
 
@@ -325,6 +338,7 @@ impl TxnSession {
         if !self.tells_lock_waits() {
             return;
         }
+
         let (process, us) = (self.slot().session_id(), since.elapsed().as_micros());
         let text = format!(
             "process {process} {what} {} on {tag} after {}.{:03} ms",
@@ -341,6 +355,7 @@ impl TxnSession {
             let holders: Vec<String> = holders.iter().map(i32::to_string).collect();
             entry = entry.detail(format!("{many} holding the lock: {}.", holders.join(", ")));
         }
+
         sinew_log::say(sinew_log::Level::Log, &entry);
     }
 

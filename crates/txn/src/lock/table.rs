@@ -320,12 +320,15 @@ impl LockTable {
                 (lock, true)
             }
         };
+
         if wait.lock.load(Relaxed) == lock {
             return Ok((lock, wait.holder.load(Relaxed)));
         }
+
         if let Some(holder) = self.find_holder(lock, slot) {
             return Ok((lock, holder));
         }
+
         let Some(holder) = take_free(
             &control.holder_pool,
             &part.free_holders,
@@ -336,8 +339,10 @@ impl LockTable {
             if created {
                 self.free_lock_if_unused(control, lock);
             }
+
             return Err(full("table of lock holders"));
         };
+
         let h = self.holder(holder);
         h.lock.store(lock, Relaxed);
         h.slot.store(slot + 1, Relaxed);

@@ -263,6 +263,7 @@ impl<'a> Search<'a> {
         if *self.state(root) != State::New {
             return Ok(false);
         }
+
         self.enter(root);
         while let Some(&mut (node, ref mut edge)) = self.path.last_mut() {
             let number = *edge;
@@ -285,6 +286,7 @@ impl<'a> Search<'a> {
                 State::Open => self.other_cycle = true,
             }
         }
+
         Ok(false)
     }
 
@@ -357,15 +359,19 @@ impl<'a> Search<'a> {
         if let Some(&(lock, place)) = self.places.get(&slot) {
             return Ok(Some(Node::Waiter { lock, place }));
         }
+
         let w = self.txn.wait_line(slot);
+
         // Relaxed: `see_lock_of` looks again, with the order that it needs.
         if w.state.load(Relaxed) != WAIT_QUEUED || self.by_ref.contains_key(&w.lock.load(Relaxed)) {
             return Ok(None);
         }
+
         let Some(seen) = self.txn.see_lock_of(self.me, slot)? else { return Ok(None) };
         if self.by_ref.contains_key(&seen.lock) {
             return Ok(None);
         }
+
         let lock = self.locks.len();
         self.steps += (seen.holders.len() + seen.waiters.len()) as u64;
         self.by_ref.insert(seen.lock, lock);
@@ -373,6 +379,7 @@ impl<'a> Search<'a> {
             // A slot that has left the queue where the search saw it keeps that place.
             self.places.entry(waiter.slot).or_insert((lock, place));
         }
+
         self.locks.push(Explored {
             waiters: vec![State::New; seen.waiters.len()],
             holders: Default::default(),
@@ -380,6 +387,7 @@ impl<'a> Search<'a> {
             conflicting: Default::default(),
             seen,
         });
+
         Ok(self.places.get(&slot).map(|&(lock, place)| Node::Waiter { lock, place }))
     }
 
@@ -406,6 +414,7 @@ impl<'a> Search<'a> {
                 soft: !seen.holds_against(blocker, waiter.mode),
             }
         });
+
         steps.collect()
     }
 }

@@ -332,6 +332,7 @@ impl Graph<'_> {
             w.gone_csn.store(0, Relaxed);
             w.gone_out.store(NEVER, Relaxed);
         }
+
         let r = &self.records[me];
         r.flags.store(if read_only { READ_ONLY } else { 0 }, Relaxed);
         r.slot.store(slot, Relaxed);
@@ -387,11 +388,13 @@ impl Graph<'_> {
         if !r.may_commit() || !w.may_commit() || self.knows(reader, writer) {
             return Ok(());
         }
+
         self.outs.set(reader, writer);
         self.ins.set(writer, reader);
         let read_only = r.is(READ_ONLY);
         let decided = |i: usize| self.records[i].state() == State::Prepared;
         let out = w.earliest_out.load(Relaxed);
+
         // The writer is a pivot between this reader and a transaction that committed or may do so
         // first. The other transaction may be the reader itself, if it is prepared.
         let writer_is_pivot = out != NEVER && (!read_only || out <= r.snapshot.load(Relaxed))
@@ -407,12 +410,15 @@ impl Graph<'_> {
         if !writer_is_pivot && !reader_is_pivot {
             return Ok(());
         }
+
         if me == writer {
             return self.give_way(me, Reason::PivotDuringWrite);
         }
+
         if decided(writer) {
             return self.give_way(me, Reason::ConflictOutToPivot);
         }
+
         w.set(DOOMED);
         Ok(())
     }
@@ -427,16 +433,20 @@ impl Graph<'_> {
                 false => Ok(()),
             };
         }
+
         if out != NEVER {
             return self.give_way(me, Reason::ConflictOutToPivot);
         }
+
         let before = |t1: usize| {
             let t = &self.records[t1];
             t.may_commit() && (!t.is(READ_ONLY) || csn <= t.snapshot.load(Relaxed))
         };
+
         if r.latest_in.load(Relaxed) >= csn || self.ins.row(me).any(before) {
             return self.give_way(me, Reason::PivotDuringRead);
         }
+
         r.earliest_out.fetch_min(csn, Relaxed);
         Ok(())
     }
@@ -472,6 +482,7 @@ impl Graph<'_> {
         if r.is(DOOMED) {
             return Err(Reason::DoomedAtCommit);
         }
+
         for pivot in self.ins.row(me) {
             let p = &self.records[pivot];
             // This transaction is among them if it read data that the pivot wrote.
@@ -486,6 +497,7 @@ impl Graph<'_> {
             // one is over.
             p.set(DOOMED);
         }
+
         r.set_state(State::Prepared);
         Ok(())
     }
@@ -554,10 +566,12 @@ impl Graph<'_> {
             self.outs.clear(reader, me);
             self.ins.clear(me, reader);
         }
+
         for writer in self.outs.row(me) {
             self.ins.clear(writer, me);
             self.outs.clear(me, writer);
         }
+
         for reader in self.watched.row(me) {
             let r = &self.records[reader];
             self.watched.clear(me, reader);
@@ -630,6 +644,7 @@ impl Graph<'_> {
             let watching = (0..n).filter(|&w| self.watched.has(w, i)).count();
             assert_eq!(watching as u32, if r.state() == State::Free { 0 } else { r.watching.load(Relaxed) });
         }
+
         assert_eq!(exist, self.words.exists.load(Relaxed));
     }
 }

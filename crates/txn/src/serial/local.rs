@@ -34,6 +34,7 @@ impl LocalTargets {
         if relation.whole {
             return None;
         }
+
         let Some(number) = t.page else { return Some(whole) };
         let mut want = t;
         if let Some(page) = relation.pages.get(&number) {
@@ -44,6 +45,7 @@ impl LocalTargets {
                 want = SerialTarget::page(t.database, t.relation, number);
             }
         }
+
         // A page in the place of its rows does not add a part.
         let grows = want.slot.is_some() || relation.pages.get(&number).is_none_or(|p| p.slots.is_empty());
         Some(if grows && relation.parts >= PARTS_MAX { whole } else { want })
@@ -73,6 +75,7 @@ impl LocalTargets {
                 relation.parts += 1;
             }
         }
+
         parts
     }
 
@@ -114,6 +117,7 @@ mod tests {
             held.iter()
                 .any(|h| h.page.is_none() || h.page == t.page && (h.slot.is_none() || h.slot == t.slot))
         };
+
         let mut asked = Vec::new();
         for n in 0..200u32 {
             let t = SerialTarget::row(5, 9, n / 3 % 40, (n % 7 + 1) as u16);
@@ -123,6 +127,7 @@ mod tests {
             assert!(asked.iter().all(|t| covered(&held, *t)), "after {n}: {held:?}");
             assert!(held.len() <= PARTS_MAX + 1, "after {n}: {} locks", held.len());
         }
+
         assert_eq!(held, [SerialTarget::relation(5, 9)]);
         assert_eq!(l.missing(SerialTarget::page(5, 9, 1000)), None);
         assert_eq!(l.take_all(), held);

@@ -360,6 +360,7 @@ impl Targets {
                 }
             });
         }
+
         Ok(removed)
     }
 
@@ -375,6 +376,7 @@ impl Targets {
         let (relation, place) = target.pack();
         let whole = SerialTarget::relation(target.database, target.relation).pack();
         let mut bound = 0;
+
         // The smaller target comes first: a holder that goes over to a larger target enters that
         // one before it removes the smaller one.
         for key in
@@ -394,6 +396,7 @@ impl Targets {
                 }
             }
         }
+
         // This comes after the entries: an entry that is no longer among them was counted in here
         // before it was removed.
         Ok(bound.max(self.committed_at(relation).load(SeqCst)))
@@ -419,6 +422,7 @@ impl Targets {
         } else {
             (second, first)
         };
+
         let _first = first.exclusive(me)?;
         let _second = if same { None } else { Some(second.exclusive(me)?) };
         let found: Vec<(u32, u64)> = self
@@ -429,6 +433,7 @@ impl Targets {
         for (holder, bound) in found {
             self.take_for(pool, graph, target, to, holder, bound);
         }
+
         Ok(())
     }
 
@@ -447,6 +452,7 @@ impl Targets {
             e.bound.fetch_max(bound, Relaxed);
             return;
         }
+
         let Some(r) = self.pop(pool) else {
             match holder {
                 COMMITTED => drop(self.committed_at(target.0).fetch_max(bound, SeqCst)),
@@ -454,6 +460,7 @@ impl Targets {
             }
             return;
         };
+
         self.link(bucket, r, target, holder, bound);
         if holder != COMMITTED {
             self.entry(r).copied.store(1, Relaxed);
@@ -503,6 +510,7 @@ impl Targets {
                 }
             }
         }
+
         Ok(())
     }
 

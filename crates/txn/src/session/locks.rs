@@ -90,6 +90,7 @@ impl TxnSession {
                 txn.came_into_table(slot, tag, mode);
                 return Ok(Some((lock, holder)));
             }
+
             match txn.join_queue(lock, holder, slot, mode) {
                 Join::Granted => {
                     txn.came_into_table(slot, tag, mode);
@@ -109,8 +110,10 @@ impl TxnSession {
                     txn.slots[slot as usize].wait.state.store(crate::lock::queue::WAIT_NONE, Relaxed);
                 }
             }
+
             (lock, holder)
         };
+
         match wait {
             WaitPolicy::Block => {
                 self.wait_for_grant(tag, lock, mode)?;
@@ -180,13 +183,16 @@ impl TxnSession {
                 *locks = Default::default();
             }
         }
+
         let mut result = Ok(());
         for r in released.drain(..) {
             result = result.and(self.give_back(&r));
         }
+
         if released.capacity() <= 1024 {
             self.released.replace(released);
         }
+
         result
     }
 
@@ -211,9 +217,11 @@ impl TxnSession {
                 txn.wake_all(&mut wake);
             }
         }
+
         if r.strong {
             txn.announcements().withdraw(slot);
         }
+
         Ok(())
     }
 
@@ -228,6 +236,7 @@ impl TxnSession {
         if !xid.is_normal() {
             return Ok(true);
         }
+
         let mut patience = Patience::new(&self.slot);
         loop {
             let (slot, top) = match txn.word(xid)? {
@@ -253,24 +262,28 @@ impl TxnSession {
                     continue;
                 }
             };
+
             debug_assert!(slot != self.slot.index().0, "waiting for the own transaction");
             match wait {
                 WaitPolicy::Block => {}
                 WaitPolicy::Nowait => return Err(TxnError::LockNotAvailable),
                 WaitPolicy::Skip => return Ok(false),
             }
+
             let tag = LockTag::xid(xid);
             let made = if xid == top {
                 txn.lazy_materialise(&self.slot, slot, Lazy::Xid, top.0, tag)?
             } else {
                 txn.lazy_materialise_sub(&self.slot, slot, xid, top)?
             };
+
             if made {
                 self.lock(tag, LockMode::Share, LockOwner::Transaction, WaitPolicy::Block)?;
                 self.unlock(tag, LockMode::Share, LockOwner::Transaction)?;
                 // It has ended, and its outcome was published before.
                 return Ok(true);
             }
+
             // It has just ended.
             if xid == top && matches!(txn.word(top)?, Word::Running { .. }) {
                 patience.turn()?;

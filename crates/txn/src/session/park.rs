@@ -85,6 +85,7 @@ impl Txn {
     pub fn evict_idle(&self, s: &TxnSession) -> Result<u32, TxnError> {
         let (me, now_ms) = (s.slot(), monotonic_ms());
         let mut evicted = 0;
+
         // This store comes before the look at the words: a session that parks meanwhile lowers it
         // again. Relaxed: the words are looked at anyway.
         self.next_idle_ms.store(u64::MAX, Relaxed);
@@ -105,6 +106,7 @@ impl Txn {
             self.finish_eviction(me, slot as u32)?;
             evicted += 1;
         }
+
         Ok(evicted)
     }
 

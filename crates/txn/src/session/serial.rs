@@ -82,6 +82,7 @@ impl TxnSession {
                 setting: "max_connections",
             });
         };
+
         let snapshot = match self.take_snapshot() {
             Ok(snapshot) => snapshot,
             Err(e) => {
@@ -89,11 +90,13 @@ impl TxnSession {
                 return Err(e);
             }
         };
+
         graph.started(record, snapshot.csn.0);
         if graph.is_safe(record) {
             graph.forget(record);
             return Ok(snapshot);
         }
+
         txn.serial_of[me].0.store(record as u32 + 1, Relaxed);
         self.serial.record.set(record as u32 + 1);
         self.serial.watched.set(true);
@@ -159,13 +162,16 @@ impl TxnSession {
         if graph.is_safe(record) {
             return self.leave_serializable();
         }
+
         let Some(target) = self.serial.targets.borrow().missing(target) else { return Ok(()) };
         if graph.records[record].is(EVERYTHING) {
             // Another session may have set it a moment ago.
             after_locking();
             return Ok(());
         }
+
         let pool = txn.siread_pool();
+
         // Relaxed: an old value serves too.
         let over = graph.words.over.load(Relaxed);
         if !txn.targets.add(&self.slot, pool, target, record, over)? {
@@ -176,11 +182,13 @@ impl TxnSession {
                 return Ok(());
             }
         }
+
         // Either the writer finds the lock, or this session sees the writer's change.
         after_locking();
         for part in self.serial.targets.borrow_mut().took(target) {
             txn.targets.end(&self.slot, pool, part, record, None)?;
         }
+
         Ok(())
     }
 
@@ -209,6 +217,7 @@ impl TxnSession {
         if self.serial.met.borrow().contains(&xid) {
             return Ok(());
         }
+
         let txn = &self.txn;
         let graph = txn.graph();
         let first = txn.word(xid)?;
@@ -232,6 +241,7 @@ impl TxnSession {
                 _ => {}
             }
         }
+
         self.serial.met.borrow_mut().insert(xid);
         Ok(())
     }
@@ -255,9 +265,11 @@ impl TxnSession {
         if mine.is(DOOMED) {
             return Err(gives_way(Reason::DoomedAtWrite));
         }
+
         if !self.serial.wrote.replace(true) {
             mine.set(WROTE);
         }
+
         before_looking_for_readers();
         let bound = txn.targets.read_by(slot, target, |reader| {
             if reader == me || graph.knows(reader, me) {
@@ -266,7 +278,9 @@ impl TxnSession {
             let _latch = txn.graph_latch(slot)?;
             graph.write_against(me, reader).map_err(gives_way)
         })?;
+
         let words = graph.words;
+
         // SeqCst: pairs with `reads_everything`, and with `Graph::forget`, so that the bound is
         // looked at second.
         if words.everything.load(SeqCst) != 0 {
@@ -275,6 +289,7 @@ impl TxnSession {
                 graph.write_against(me, reader).map_err(gives_way)?;
             }
         }
+
         // Relaxed: the bound was counted in before the number of transactions that read everything
         // went down.
         let bound = bound.max(words.everything_bound.load(Relaxed));
@@ -282,6 +297,7 @@ impl TxnSession {
             let _latch = txn.graph_latch(slot)?;
             graph.write_against_bound(me, bound).map_err(gives_way)?;
         }
+
         Ok(())
     }
 

@@ -42,7 +42,7 @@ struct Open {
     writes: Vec<(u32, Option<Xid>)>,
 }
 
-type R<T> = Result<T, TxnError>;
+type TxnResult<T> = Result<T, TxnError>;
 
 impl<'k> Toy<'k> {
     fn new(k: &'k Kernel, without: Without) -> Toy<'k> {
@@ -63,15 +63,15 @@ impl<'k> Toy<'k> {
         SerialTarget::row(DATABASE, ROWS, key / 4, (key % 4 * 64) as u16 + version as u16 + 1)
     }
 
-    fn reads(&self, o: &Open, t: SerialTarget) -> R<()> {
+    fn reads(&self, o: &Open, t: SerialTarget) -> TxnResult<()> {
         if self.without == Without::Reads { Ok(()) } else { o.s.serial_reads(t) }
     }
 
-    fn writes(&self, o: &Open, t: SerialTarget) -> R<()> {
+    fn writes(&self, o: &Open, t: SerialTarget) -> TxnResult<()> {
         if self.without == Without::Writes { Ok(()) } else { o.s.serial_writes(t) }
     }
 
-    fn conflict_out(&self, o: &Open, xid: Xid) -> R<()> {
+    fn conflict_out(&self, o: &Open, xid: Xid) -> TxnResult<()> {
         if self.without == Without::ConflictOut { Ok(()) } else { o.s.serial_conflict_out(xid) }
     }
 
@@ -84,7 +84,7 @@ impl<'k> Toy<'k> {
     }
 
     /// As `Eyes::sees` along a chain.
-    fn look(&self, o: &mut Open, key: u32, lock: bool) -> R<Option<Xid>> {
+    fn look(&self, o: &mut Open, key: u32, lock: bool) -> TxnResult<Option<Xid>> {
         o.s.serial_check()?;
         let versions: Vec<(usize, Xid)> =
             self.rows.get(&key).into_iter().flatten().copied().enumerate().filter(|v| !self.aborted(v.1)).collect();
@@ -112,22 +112,22 @@ impl<'k> Toy<'k> {
         Ok(seen)
     }
 
-    fn read(&self, o: &mut Open, key: u32) -> R<()> {
+    fn read(&self, o: &mut Open, key: u32) -> TxnResult<()> {
         self.reads(o, SerialTarget::page(DATABASE, INDEX, self.leaf(key)))?;
         self.look(o, key, true).map(drop)
     }
 
-    fn range(&self, o: &mut Open, from: u32, to: u32) -> R<()> {
+    fn range(&self, o: &mut Open, from: u32, to: u32) -> TxnResult<()> {
         (from..to).try_for_each(|key| self.read(o, key))
     }
 
-    fn scan(&self, o: &mut Open, keys: u32) -> R<()> {
+    fn scan(&self, o: &mut Open, keys: u32) -> TxnResult<()> {
         self.reads(o, SerialTarget::relation(DATABASE, ROWS))?;
         (0..keys).try_for_each(|key| self.look(o, key, false).map(drop))
     }
 
     /// False: another transaction is changing the key, or has changed it.
-    fn write(&mut self, o: &mut Open, key: u32) -> R<bool> {
+    fn write(&mut self, o: &mut Open, key: u32) -> TxnResult<bool> {
         // One has to find a row in order to change it.
         self.read(o, key)?;
         let newest = self.rows.get(&key).and_then(|v| v.iter().rposition(|x| !self.aborted(*x)));
@@ -328,14 +328,14 @@ fn the_oracle_notices_what_is_left_out() {
     }
 }
 
-fn gives_way<T: std::fmt::Debug>(r: R<T>) -> SerializationReason {
+fn gives_way<T: std::fmt::Debug>(r: TxnResult<T>) -> SerializationReason {
     match r {
         Err(TxnError::Serialization { reason }) => reason,
         other => panic!("{other:?}"),
     }
 }
 
-fn commit(k: &Kernel, o: &Open) -> R<()> {
+fn commit(k: &Kernel, o: &Open) -> TxnResult<()> {
     o.s.commit(&k.log, &CommitPayload::default(), false)
 }
 

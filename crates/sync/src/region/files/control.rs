@@ -86,9 +86,11 @@ impl Control {
         if lines.next()? != FIRST_LINE {
             return None;
         }
+
         let mut field = |name: &str| -> Option<&str> {
             lines.next()?.strip_prefix(name)?.strip_prefix(' ').map(str::trim_end)
         };
+
         let directory = FileId::parse(field("directory")?)?;
         let lock = FileId::parse(field("lock")?)?;
         let boot_id = field("boot")?.to_owned();
@@ -135,6 +137,7 @@ impl Control {
         if let Ok(meta) = std::fs::metadata(dir) {
             follow_directory(&f, &meta);
         }
+
         // The file is not synced. It is worth nothing after a reboot, and the boot id tells of
         // that.
         std::fs::rename(&temporary, &path).map_err(io)
@@ -207,6 +210,7 @@ mod tests {
             inode: 99,
             path: "/dev/shm/a b".into(),
         };
+
         let dir = std::env::temp_dir().join(format!("sinew-control-{}", std::process::id()));
         std::fs::create_dir_all(&dir).unwrap();
         c.write(&dir).unwrap();

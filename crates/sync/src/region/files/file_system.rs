@@ -35,6 +35,7 @@ pub fn refuse_network(dir: &Path) -> Result<(), RegionError> {
 /// systems, and the mount tells them apart.
 fn network_name(magic: u32, mount_type: impl FnOnce() -> Option<String>) -> Option<String> {
     const FUSE: u32 = 0x6573_5546;
+
     /// File systems over FUSE that are not on a local disk. A virtual machine's `virtiofs` is its
     /// host's directory.
     const OVER_FUSE: [&str; 17] = [
@@ -77,6 +78,7 @@ fn network_name(magic: u32, mount_type: impl FnOnce() -> Option<String>) -> Opti
         }
         _ => return None,
     };
+
     Some(name.to_string())
 }
 

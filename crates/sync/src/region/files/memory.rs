@@ -95,13 +95,16 @@ pub fn create_memory(dir: &Path, path: &Path, len: u64) -> Result<File, RegionEr
     let io = |e| RegionError::io("create the shared region", path, e);
     let f = loop {
         let f = open_memory_file(path, true).map_err(io)?;
+
         // Between the two calls another creator may have swept the file away as unused. Then its
         // name is free again.
         if flock(&f, libc::LOCK_SH).map_err(io)? && f.metadata().map_err(io)?.nlink() > 0 {
             break f;
         }
+
         let _ = std::fs::remove_file(path);
     };
+
     let meta = std::fs::metadata(dir).map_err(|e| RegionError::io("open the database directory", dir, e))?;
     follow_directory(&f, &meta);
     kill_point("memory: created");
@@ -110,6 +113,7 @@ pub fn create_memory(dir: &Path, path: &Path, len: u64) -> Result<File, RegionEr
         if unsafe { libc::fallocate(f.as_raw_fd(), 0, 0, len as i64) } == 0 {
             return Ok(f);
         }
+
         let e = io::Error::last_os_error();
         match e.raw_os_error() {
             Some(libc::EINTR) => continue,
