@@ -1,6 +1,7 @@
-//! Aggregates: transition states. `init` per group, `step` per row, `combine` of partial states, `finish`.
+//! Aggregates: the states of their transitions. `init` runs once per group, `step` per row,
+//! `combine` per partial state, `finish` at the end.
 //!
-//! A state ignores NULL inputs by itself where the SQL aggregate does; `count(*)` steps with no arguments.
+//! A state ignores NULL inputs where the SQL aggregate does. `count(*)` steps without arguments.
 
 mod stats;
 
@@ -18,7 +19,7 @@ use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::typeinfo::elem_type;
 
-/// Which aggregate; with the argument types it fixes the transition.
+/// The kind of an aggregate. Together with the argument types it determines the transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AggKind {
     CountStar,
@@ -56,14 +57,14 @@ pub enum AggKind {
     RegrR2,
 }
 
-/// What bit_and, bit_or and bit_xor do to two values.
+/// The operation of bit_and, bit_or or bit_xor on two values.
 #[derive(Clone, Copy)]
 struct BitOp {
     ints: fn(i64, i64) -> i64,
     strings: fn(&Bits, &Bits) -> Result<Bits>,
 }
 
-/// A running aggregate of one group.
+/// The state of an aggregate for one group.
 #[derive(Clone)]
 pub struct AggState(State);
 
@@ -71,7 +72,7 @@ pub struct AggState(State);
 enum State {
     CountStar(i64),
     Count(i64),
-    /// sum(int2), sum(int4): int8, NULL of nothing.
+    /// sum(int2) and sum(int4): an int8, or NULL without values.
     SumInt(Option<i64>),
     SumMoney(Option<i64>),
     /// sum(int8): numeric.
@@ -96,10 +97,10 @@ enum State {
     Pairs(Box<stats::PairStats>, AggKind),
     Text(Option<TextBuilder>),
     Bytea(Option<(Vec<u8>, Charge)>),
-    /// json_agg; of keys and values json_object_agg.
+    /// json_agg; with keys and values json_object_agg.
     Json {
         text: Option<TextBuilder>,
-        /// The arguments'.
+        /// The types of the arguments.
         types: Vec<Oid>,
         /// jsonb_agg and jsonb_object_agg: the text is made canonical at the end.
         jsonb: bool,
@@ -107,10 +108,10 @@ enum State {
     Array {
         elem: Oid,
         values: Option<Vec<Datum>>,
-        /// Arrays as inputs: their common shape.
+        /// The common shape of arrays that are inputs.
         shape: Option<Vec<crate::datum::Dim>>,
         nested: bool,
-        /// About what the values take.
+        /// The approximate bytes of the values.
         bytes: usize,
         charge: Charge,
     },
@@ -192,13 +193,13 @@ pub fn init(kind: AggKind, types: &CallTypes) -> Result<AggState> {
 }
 
 impl AggState {
-    /// Takes one row's arguments in.
+    /// Adds one row's arguments.
     #[inline]
     pub fn step(&mut self, cx: &mut FnCtx, args: &[Datum]) -> Result<()> {
         match (&mut self.0, args) {
             (State::CountStar(n), _) => *n += 1,
             (State::Count(n), [v]) => *n += i64::from(!v.is_null()),
-            // string_agg and array_agg look at NULLs themselves; all others skip them.
+            // string_agg and array_agg handle NULLs themselves. All others skip them.
             (State::Array { .. }, _) => return self.collect(args),
             (State::Json { text, types, .. }, args) => {
                 return crate::json::build::aggregate(&cx.fmt, text, types, args);
@@ -271,7 +272,8 @@ impl AggState {
                     *best = v.clone();
                 } else {
                     let order = cmp(*ty, v, best);
-                    // Of equals the last is kept, as it is when the comparison function picks.
+                    // Of equal values the last is kept, as the comparison function of PostgreSQL
+                    // does.
                     if if *max { order.is_ge() } else { order.is_le() } {
                         *best = v.clone();
                     }
@@ -324,7 +326,7 @@ impl AggState {
                     if acc.len() + more > VALUE_MAX {
                         return Err(too_long(acc.len(), more));
                     }
-                    // A vector doubles.
+                    // A vector doubles when it grows.
                     charge.cover((acc.len() + more) * 2)?;
                     acc.extend_from_slice(sep);
                     acc.extend_from_slice(v);
@@ -344,7 +346,7 @@ impl AggState {
         };
         let values = values.get_or_insert_with(Vec::new);
         *bytes += size_of::<Datum>() + v.heap_bytes();
-        // A vector doubles.
+        // A vector doubles when it grows.
         charge.cover(*bytes + values.len() * size_of::<Datum>())?;
         if !*nested {
             values.push(v.clone());
@@ -376,7 +378,8 @@ impl AggState {
         Ok(())
     }
 
-    /// Folds another partial state of the same aggregate in, as if its rows had come after this one's.
+    /// Adds another partial state of the same aggregate, as if its rows had come after those of
+    /// this one.
     pub fn combine(&mut self, cx: &mut FnCtx, other: AggState) -> Result<()> {
         match (&mut self.0, other.0) {
             (State::CountStar(a), State::CountStar(b)) | (State::Count(a), State::Count(b)) => *a += b,
@@ -415,7 +418,7 @@ impl AggState {
         Ok(())
     }
 
-    /// The aggregate's value; NULL of no rows where SQL says so.
+    /// The aggregate's value; NULL without rows where SQL says so.
     pub fn finish(self, _: &mut FnCtx) -> Result<Datum> {
         Ok(match self.0 {
             State::CountStar(n) | State::Count(n) => Datum::Int8(n),

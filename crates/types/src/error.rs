@@ -1,4 +1,5 @@
-//! The error every SQL operation returns: PostgreSQL's report fields, boxed so that `Result<T>` stays small.
+//! The error of every SQL operation: PostgreSQL's report fields, boxed so that `Result<T>` stays
+//! small.
 
 mod sqlstate;
 
@@ -7,7 +8,7 @@ use std::fmt;
 
 pub type Result<T, E = SqlError> = std::result::Result<T, E>;
 
-/// How grave a report is. `Error` aborts the statement, `Fatal` the session, `Panic` the region.
+/// The gravity of a report. `Error` aborts the statement, `Fatal` the session, `Panic` the region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     Debug,
@@ -21,7 +22,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The word the protocol's `S` and `V` fields carry.
+    /// The word in the protocol's `S` and `V` fields.
     pub fn as_str(self) -> &'static str {
         match self {
             Severity::Debug => "DEBUG",
@@ -39,14 +40,15 @@ impl Severity {
 /// The 1-based character position of a byte offset in a statement's text; `None` beyond its end.
 pub fn character_position(sql: &str, at: usize) -> Option<u32> {
     let head = sql.as_bytes().get(..at)?;
-    // Continuation bytes are no characters.
+    // Continuation bytes do not begin a character.
     Some(head.iter().filter(|&&b| b & 0xC0 != 0x80).count() as u32 + 1)
 }
 
-/// So much of a text that quotes the user's values is kept. PostgreSQL quotes all of it, up to 1 GB.
+/// The most bytes that are kept of a text that quotes the user's values. PostgreSQL quotes all of
+/// it, up to 1 GB.
 const QUOTED_MAX_BYTES: usize = 1 << 20;
 
-/// Cuts off what is written beyond [`QUOTED_MAX_BYTES`].
+/// A text of which at most [`QUOTED_MAX_BYTES`] are kept.
 struct Quoted(String);
 
 impl fmt::Write for Quoted {
@@ -62,7 +64,7 @@ impl fmt::Write for Quoted {
     }
 }
 
-/// The text of a report. A value that it quotes may be as long as values are: the text is cut where the memory would be missed.
+/// The text of a report. It may quote a value of any length, so it is cut at 1 MB.
 pub fn quoted(text: fmt::Arguments<'_>) -> String {
     let mut out = Quoted(String::new());
     if fmt::write(&mut out, text).is_err() {
@@ -71,12 +73,12 @@ pub fn quoted(text: fmt::Arguments<'_>) -> String {
     out.0
 }
 
-/// A text that was made in full: what is kept of it.
+/// Cuts a text that was made in full.
 fn cut(text: String) -> String {
     if text.len() <= QUOTED_MAX_BYTES { text } else { quoted(format_args!("{text}")) }
 }
 
-/// The fields of a report. Reached through [`SqlError`] by dereference.
+/// The fields of a report. [`SqlError`] dereferences to them.
 #[derive(Clone, Debug)]
 pub struct ErrorFields {
     pub sqlstate: SqlState,
@@ -84,24 +86,26 @@ pub struct ErrorFields {
     pub message: String,
     pub detail: Option<String>,
     pub hint: Option<String>,
-    /// 1-based, in characters of the statement's text.
+    /// The place in the statement's text: 1-based, in characters.
     pub position: Option<u32>,
-    /// 0-based, in bytes of that text: as a node of the parse tree says it, until [`SqlError::in_text`] makes `position` of it.
+    /// The place in the statement's text: 0-based, in bytes. A node of the parse tree has this
+    /// form. [`SqlError::in_text`] makes `position` of it.
     pub location: Option<u32>,
-    /// What was being done: PostgreSQL's CONTEXT lines.
+    /// PostgreSQL's CONTEXT lines: the functions and statements in which the error happened.
     pub where_: Option<String>,
     pub schema: Option<String>,
     pub table: Option<String>,
     pub column: Option<String>,
     pub datatype: Option<String>,
     pub constraint: Option<String>,
-    /// Of PostgreSQL's source, where a driver tells errors apart by it, and where this engine found the error.
+    /// The name of a routine of PostgreSQL, for drivers that tell errors apart by it, and the place
+    /// in this engine that found the error.
     pub routine: Option<(&'static str, &'static std::panic::Location<'static>)>,
-    /// The log has it.
+    /// The log has this error already.
     pub told: bool,
 }
 
-/// An error (or notice) as the client sees it.
+/// An error or notice for the client.
 #[derive(Clone)]
 pub struct SqlError(Box<ErrorFields>);
 
@@ -134,13 +138,13 @@ impl SqlError {
         SqlError::new(sqlstate, message).severity(severity)
     }
 
-    /// XX000: a broken promise inside the engine.
+    /// XX000: a violated invariant of the engine.
     #[cold]
     pub fn internal(message: impl Into<String>) -> SqlError {
         SqlError::new(SqlState::INTERNAL_ERROR, message)
     }
 
-    /// 0A000: known, named, and not there.
+    /// 0A000: a known feature that the engine does not have.
     #[cold]
     pub fn unsupported(message: impl Into<String>) -> SqlError {
         SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message)
@@ -156,7 +160,7 @@ impl SqlError {
         self
     }
 
-    /// Sets the position unless an inner layer knew a better one.
+    /// Sets the position, unless an inner layer has set one.
     pub fn position_if_unset(mut self, position: Option<u32>) -> SqlError {
         if self.0.position.is_none() {
             self.0.position = position;
@@ -164,8 +168,9 @@ impl SqlError {
         self
     }
 
-    /// Says where the statement's text is at fault, unless an inner layer knew a better place: the location of a node of the
-    /// parse tree, in bytes; negative if it has none. A caller that has the text passes it to [`SqlError::in_text`].
+    /// Sets the place in the statement's text, unless an inner layer has set one. `location` is
+    /// that of a node of the parse tree, in bytes; negative if it has none. A caller that has the
+    /// text passes it to [`SqlError::in_text`].
     pub fn location_if_unset(mut self, location: i32) -> SqlError {
         if self.0.position.is_none() && self.0.location.is_none() {
             self.0.location = u32::try_from(location).ok();
@@ -181,7 +186,7 @@ impl SqlError {
         self
     }
 
-    /// Takes the position away: the text that it counts in is none of the user's.
+    /// Removes the position. Its text is not the user's.
     pub fn without_position(mut self) -> SqlError {
         self.0.location = None;
         self.0.position = None;
@@ -195,7 +200,7 @@ impl SqlError {
         self
     }
 
-    /// Adds a line of context below those already there.
+    /// Adds a line of context below the lines that it has.
     pub fn context(mut self, line: impl Into<String>) -> SqlError {
         let line = line.into();
         self.0.where_ = Some(match self.0.where_.take() {

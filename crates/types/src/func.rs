@@ -1,8 +1,8 @@
-//! Built-in functions: the table behind `pg_proc`, and the bodies.
+//! Built-in functions: the rows of `pg_proc`, and the bodies.
 //!
-//! A body's Rust name is the `prosrc` of the function in PostgreSQL; the tables under `catalog/functions/` join the two.
-//! The executor calls a `Scalar` body directly; when the function is strict it must not be called with a NULL
-//! argument (the result is NULL).
+//! The tables under `catalog/functions/` name a body for each function. A body's Rust name is the
+//! function's `prosrc` in PostgreSQL. The executor calls a `Scalar` body directly. It must not call
+//! a strict function with a NULL argument: the result is NULL.
 
 mod acl;
 mod array;
@@ -42,11 +42,12 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 pub type ScalarFn = fn(&mut FnCtx, &[Datum]) -> Result<Datum>;
-/// A body that needs the argument and result types the binder resolved.
+/// A body that needs the types of the arguments and of the result, as the binder resolved them.
 pub type PolyFn = fn(&mut FnCtx, &CallTypes, &[Datum]) -> Result<Datum>;
 /// A set-returning body.
 pub type SrfFn = fn(&mut FnCtx, &CallTypes, &[Datum]) -> Result<Rows>;
-/// The rows of a set-returning function: one value each (a `Record` when it returns several columns).
+/// The rows of a set-returning function, one value each: a `Record` when it returns several
+/// columns.
 pub type Rows = Box<dyn Iterator<Item = Result<Datum>> + Send>;
 
 /// The actual types of a call, for polymorphic and `"any"` functions.
@@ -69,7 +70,7 @@ pub enum FnBody {
     Poly(PolyFn),
     Srf(SrfFn),
     Aggregate(AggKind),
-    /// Supplied by the SQL layer.
+    /// The SQL layer has the body.
     Session(SessionFn),
 }
 
@@ -77,18 +78,20 @@ pub enum FnBody {
 pub struct BuiltinFn {
     pub oid: Oid,
     pub name: &'static str,
-    /// Input arguments; for a variadic function the last one is the array (or `"any"`).
+    /// Input arguments. The last one of a variadic function is the array, or `"any"`.
     pub args: &'static [Oid],
-    /// `provariadic`: element type of the variadic argument, 0 when the function is not variadic.
+    /// `provariadic`: the element type of the variadic argument; 0 when the function is not
+    /// variadic.
     pub variadic: Oid,
     pub ret: Oid,
     pub ret_set: bool,
     pub strict: bool,
-    /// `proleakproof`: the function tells nothing of its arguments but by what it returns. A condition made of
-    /// such functions alone may be asked of rows that a view with `security_barrier` hides.
+    /// `proleakproof`: the function tells nothing of its arguments but by its result. A condition
+    /// made of such functions alone may be evaluated on rows that a view with `security_barrier`
+    /// hides.
     pub leakproof: bool,
     pub volatility: Volatility,
-    /// Trailing arguments that a call may leave out; the body knows what is meant then.
+    /// The number of trailing arguments that a call may leave out. The body knows their defaults.
     pub defaults: u8,
     pub src: &'static str,
     pub body: FnBody,
@@ -101,7 +104,7 @@ impl std::fmt::Debug for BuiltinFn {
 }
 
 impl BuiltinFn {
-    /// `prorows`: how many rows the planner expects of a call.
+    /// `prorows`: the number of rows that the planner expects of a call.
     pub fn rows(&self) -> f32 {
         match self.name {
             _ if !self.ret_set => 0.0,
@@ -115,7 +118,7 @@ impl BuiltinFn {
         }
     }
 
-    /// `procost`: what the planner takes a call for, in calls of an ordinary operator.
+    /// `procost`: the cost of a call for the planner, in calls of an ordinary operator.
     pub fn cost(&self) -> f32 {
         match self.name {
             "obj_description" | "col_description" | "shobj_description" => 100.0,
@@ -129,7 +132,7 @@ impl BuiltinFn {
         }
     }
 
-    /// Names for calls as `make_interval(days => 1)`; empty when the function's arguments have none.
+    /// The names of the arguments, for calls as `make_interval(days => 1)`; empty without names.
     pub fn arg_names(&self) -> &'static [&'static str] {
         match self.name {
             "make_interval" => &["years", "months", "weeks", "days", "hours", "mins", "secs"],
@@ -148,7 +151,7 @@ impl BuiltinFn {
         }
     }
 
-    /// What an argument that a call leaves out is, of functions whose arguments have names.
+    /// The default of an argument that a call leaves out, in functions whose arguments have names.
     pub fn default_text(&self, argument: usize) -> Option<&'static str> {
         let name = *self.arg_names().get(argument)?;
         match name {

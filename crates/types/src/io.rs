@@ -1,5 +1,5 @@
-//! Text and binary forms of every type, exactly as PostgreSQL's input, output, receive and send functions have
-//! them. `text_in` and `text_out` are what COPY, the simple protocol and casts through text use.
+//! Text and binary forms of every type, as PostgreSQL's input, output, receive and send functions
+//! have them. COPY, the simple protocol and casts through text use `text_in` and `text_out`.
 
 pub mod array;
 pub mod bytea;
@@ -24,8 +24,9 @@ use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::{elem_type, is_reg_type, lookup_type, type_name};
 
-/// The number at the beginning of a text, as C's `strtoul` with base 0 reads it: blanks, a sign, `0x` or `0` for other bases;
-/// zero where there is none, the largest where it does not fit.
+/// The number at the beginning of a text, as C's `strtoul` with base 0 reads it. Blanks and a sign
+/// may precede it, and `0x` or `0` select other bases. It is zero without a number, and the largest
+/// number when it does not fit.
 fn unsigned_prefix(text: &str) -> u64 {
     let body = text.trim_start_matches([' ', '\t', '\n', '\x0b', '\x0c', '\r']);
     let (negative, body) = match body.strip_prefix('-') {
@@ -48,7 +49,8 @@ fn unsigned_prefix(text: &str) -> u64 {
     if negative { value.wrapping_neg() } else { value }
 }
 
-/// The byte that a text of type "char" means: its first, or one in octal digits behind a backslash.
+/// The byte of a text of type "char": its first byte, or one given by octal digits behind a
+/// backslash.
 pub(crate) fn char_in(text: &str) -> u8 {
     match text.as_bytes() {
         [b'\\', a @ b'0'..=b'7', b @ b'0'..=b'7', c @ b'0'..=b'7'] => (a << 6) | ((b & 7) << 3) | (c & 7),
@@ -56,7 +58,7 @@ pub(crate) fn char_in(text: &str) -> u8 {
     }
 }
 
-/// Reads the text form of a value. `typmod` limits the length as on assignment; -1 for no limit.
+/// Reads the text form of a value. `typmod` limits the length as on assignment; -1 is no limit.
 pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
     let value = match ty {
         oid::INT4 => return Ok(Datum::Int4(float::int_in(text, 32, "integer")? as i32)),
@@ -114,7 +116,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
             };
         }
     };
-    if typmod >= 0 { length::fit(value, ty, typmod, false) } else { Ok(value) }
+    if typmod >= 0 { length::apply_typmod(value, ty, typmod, false) } else { Ok(value) }
 }
 
 #[cold]
@@ -169,7 +171,7 @@ pub fn text_out(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Resu
         Datum::Int8(v) if ty == oid::XID8 => float::uint_out(*v as u64, out),
         Datum::Int8(v) => float::int_out(*v, out),
         Datum::Text(v) => {
-            // A row may be a copy of much, and nothing else of it take long.
+            // A row may contain long values, while the rest of the work is short.
             host::work(v.len())?;
             out.extend_from_slice(v.as_bytes());
         }

@@ -1,5 +1,6 @@
-//! The value layer of Sinew's SQL: types, values, their text, binary and key forms, functions, operators,
-//! casts, aggregates. No storage, no sessions. See the README for the promises.
+//! The value layer of Sinew's SQL: types, values, their text, binary and key forms, functions,
+//! operators, casts, aggregates. It knows no storage and no sessions. README.md has the guarantees
+//! and a table of the files.
 
 pub mod agg;
 mod catalog;

@@ -1,7 +1,7 @@
 //! Variance, deviation, regression.
 //!
-//! Floats keep count, sum and the sum of squared deviations, updated as Youngs and Cramer have it, so that
-//! nearby values do not cancel; numerics keep exact sums.
+//! Floats keep count, sum and the sum of squared deviations, updated by the method of Youngs and
+//! Cramer, so that nearby values do not cancel. Numerics keep exact sums.
 
 use super::AggKind;
 use crate::datum::Datum;

@@ -1,14 +1,14 @@
 //! Assignment to a part of an array: an element, or a slice.
 //!
-//! An array of one dimension grows to hold what is assigned, with NULLs in the gap. One of several dimensions keeps its bounds.
-//! An empty array takes the bounds that the assignment names.
+//! An array of one dimension grows to hold the new values, with NULLs in the gap. An array of
+//! several dimensions keeps its bounds. An empty array takes the bounds that the assignment names.
 
 use crate::datum::{Array, Datum, Dim, check_bounds};
 use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::memory::Charge;
 
-/// PostgreSQL's limit for an array.
+/// The most elements of an array: PostgreSQL's limit.
 pub(crate) const ELEMENTS_MAX: usize = (1 << 27) - 1;
 
 #[cold]
@@ -26,7 +26,7 @@ fn out_of_range() -> SqlError {
     sqlerr!(ARRAY_SUBSCRIPT_ERROR, "array subscript out of range")
 }
 
-/// How many values there are in these dimensions.
+/// The number of values of these dimensions.
 fn count(dims: impl Iterator<Item = i64>) -> Result<usize> {
     let mut count: i64 = 1;
     for len in dims {
@@ -138,7 +138,7 @@ pub fn set_slice(array: &Array, bounds: &[(Option<i32>, Option<i32>)], source: &
         let index = places
             .fold(0, |index, (at, dim)| index * dim.len as usize + (at - i64::from(dim.lower)) as usize);
         changed.values[index] = value.clone();
-        // The next place, the last subscript first.
+        // The next place. The last subscript changes first.
         let Some(step) = (0..at.len()).rev().find(|&i| at[i] < ranges[i].1) else { break };
         at[step] += 1;
         for i in step + 1..at.len() {

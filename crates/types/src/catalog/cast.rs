@@ -9,7 +9,7 @@ use crate::oid::{self, Oid};
 use crate::typeinfo::{elem_type, type_info};
 use crate::{io, length};
 
-/// When a conversion may happen by itself.
+/// The contexts in which a conversion may happen by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CastContext {
     Implicit,
@@ -37,7 +37,7 @@ pub struct Cast {
 
 include!(concat!(env!("OUT_DIR"), "/casts.rs"));
 
-/// How to get from one type to another.
+/// The conversion from one type to another.
 #[derive(Clone, Debug)]
 pub enum Coercion {
     /// Same value, same storage class.
@@ -56,7 +56,7 @@ pub fn lookup(source: Oid, target: Oid) -> Option<&'static Cast> {
     CASTS.binary_search_by_key(&(source, target), |c| (c.source, c.target)).ok().map(|i| &CASTS[i])
 }
 
-/// The storage class of a type's values; types of one class share their `Datum` variant.
+/// The storage class of a type's values. Types of one class share their `Datum` variant.
 fn storage_class(ty: Oid) -> Oid {
     match ty {
         oid::TEXT
@@ -90,7 +90,7 @@ pub fn find_coercion(source: Oid, target: Oid, context: CastContext) -> Option<C
             return None;
         }
         return match cast.method {
-            // Names of relations are looked up by the session, as the type's input does.
+            // The session looks names of relations up, as the type's input does.
             CastMethod::Function(f) => func::by_oid(f).map(|f| match f.body {
                 FnBody::Scalar(_) => Coercion::Func(f),
                 _ => Coercion::InOut,
@@ -100,7 +100,7 @@ pub fn find_coercion(source: Oid, target: Oid, context: CastContext) -> Option<C
             CastMethod::InOut => Some(Coercion::InOut),
         };
     }
-    // The catalogs' vectors read as arrays, but nothing becomes one.
+    // The catalogs' vectors can be read as arrays, but no type becomes a vector.
     let source_elem = match source {
         oid::INT2VECTOR => Some(oid::INT2),
         oid::OIDVECTOR => Some(oid::OID),
@@ -121,8 +121,8 @@ pub fn find_coercion(source: Oid, target: Oid, context: CastContext) -> Option<C
     None
 }
 
-/// Converts one value along a path found by [`find_coercion`]. The length of the target is applied by
-/// functions that take a modifier; call [`crate::length::apply_typmod`] after the others.
+/// Converts one value along a path found by [`find_coercion`]. Functions that take a modifier apply
+/// the target's length. After the others, call [`crate::length::apply_typmod`].
 pub fn coerce(
     ctx: &mut FnCtx,
     path: &Coercion,
@@ -175,7 +175,8 @@ fn coerce_here(
             let done = io::text_out(value, source, &ctx.fmt, &mut text).and_then(|()| {
                 let text =
                     std::str::from_utf8(&text).map_err(|_| SqlError::internal("text form is not UTF-8"))?;
-                // An explicit cast cuts what is too long; assignment is checked by the length coercion after it.
+                // An explicit cast cuts a long value. On assignment the length coercion checks it
+                // afterwards.
                 io::text_in(target, text, -1, &ctx.fmt)
             });
             ctx.scratch = text;
@@ -191,14 +192,15 @@ fn coerce_here(
             for v in &array.values {
                 crate::host::work(100)?;
                 let v = coerce_here(ctx, inner, v, from, to, typmod, explicit)?;
-                values.push(length::apply_typmod(ctx, v, to, typmod, explicit)?);
+                values.push(length::apply_typmod(v, to, typmod, explicit)?);
             }
             Ok(Datum::array(Array { elem: to, dims: array.dims.clone(), values, charge: Charge::new() }))
         }
     }
 }
 
-/// Casts a value in one call: search, conversion, length. For constants and tests; plans keep the path.
+/// Casts a value in one call: search, conversion, length. It serves constants and tests. Plans keep
+/// the path.
 pub fn cast(
     ctx: &mut FnCtx,
     value: &Datum,
@@ -217,7 +219,7 @@ pub fn cast(
         )
     })?;
     let value = coerce(ctx, &path, value, source, target, typmod, explicit)?;
-    length::apply_typmod(ctx, value, target, typmod, explicit)
+    length::apply_typmod(value, target, typmod, explicit)
 }
 
 /// Moves a value's bits into the storage class of `target`.

@@ -1,8 +1,7 @@
-//! Length coercion: what a type modifier does to a value.
+//! Length coercion: the effect of a type modifier on a value.
 
 use crate::bits;
 use crate::builder::TextBuilder;
-use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError, sqlerr};
 use crate::memory::Charge;
@@ -10,14 +9,10 @@ use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::elem_type;
 
-/// Fits a value into `typmod`: on assignment too long is an error (22001), an explicit cast cuts.
-pub fn apply_typmod(_ctx: &mut FnCtx, value: Datum, ty: Oid, typmod: i32, explicit: bool) -> Result<Datum> {
-    if typmod < 0 || value.is_null() { Ok(value) } else { fit(value, ty, typmod, explicit) }
-}
-
-/// [`apply_typmod`] without a context.
-pub fn fit(value: Datum, ty: Oid, typmod: i32, explicit: bool) -> Result<Datum> {
-    if typmod < 0 {
+/// Fits a value into `typmod`. An explicit cast cuts a value that is too long. On assignment it is an
+/// error (22001).
+pub fn apply_typmod(value: Datum, ty: Oid, typmod: i32, explicit: bool) -> Result<Datum> {
+    if typmod < 0 || value.is_null() {
         return Ok(value);
     }
     match (ty, value) {
@@ -41,8 +36,11 @@ pub fn fit(value: Datum, ty: Oid, typmod: i32, explicit: bool) -> Result<Datum> 
             if !has_length(elem) {
                 return Ok(Datum::Array(a));
             }
-            let values =
-                a.values.iter().map(|v| fit(v.clone(), elem, typmod, explicit)).collect::<Result<_>>()?;
+            let values = a
+                .values
+                .iter()
+                .map(|v| apply_typmod(v.clone(), elem, typmod, explicit))
+                .collect::<Result<_>>()?;
             Ok(Datum::array(Array { elem: a.elem, dims: a.dims.clone(), values, charge: Charge::new() }))
         }
         (_, value) => Ok(value),
@@ -71,7 +69,7 @@ fn too_long(name: &str, n: i32) -> SqlError {
     sqlerr!(STRING_DATA_RIGHT_TRUNCATION, "value too long for type {name}({n})")
 }
 
-/// Splits after `n` characters; `None` when there are no more than that.
+/// Splits a text behind `n` characters; `None` when there are no more than that.
 fn split_chars(text: &str, n: i32) -> Option<(&str, &str)> {
     if text.len() <= n as usize {
         return None;
@@ -121,7 +119,7 @@ pub fn round_us(v: i64, digits: i32) -> i64 {
     }
     let unit = 10i64.pow((6 - digits) as u32);
     let half = unit / 2;
-    // At the ends of the range the sum wraps around, as PostgreSQL's does.
+    // At the ends of the range the sum wraps around, as in PostgreSQL.
     if v >= 0 {
         v.wrapping_add(half) / unit * unit
     } else {

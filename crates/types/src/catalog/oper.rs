@@ -1,4 +1,4 @@
-//! Built-in operators: the rows of `pg_operator`, and how B-tree operator classes rank them.
+//! Built-in operators: the rows of `pg_operator`, and their ranks in B-tree operator classes.
 
 use crate::func::{self, BuiltinFn};
 use crate::oid::Oid;
@@ -23,7 +23,8 @@ pub struct Operator {
     pub negator: Oid,
     pub can_merge: bool,
     pub can_hash: bool,
-    /// The B-tree family it belongs to and its strategy there (1 <, 2 <=, 3 =, 4 >=, 5 >); 0, 0 for none.
+    /// The B-tree family that the operator belongs to, and its strategy there: 1 `<`, 2 `<=`, 3
+    /// `=`, 4 `>=`, 5 `>`. Both are 0 for none.
     pub btree_family: Oid,
     pub btree_strategy: u8,
 }
@@ -69,19 +70,20 @@ pub fn exact(name: &str, left: Oid, right: Oid) -> Option<&'static Operator> {
     by_name(name).iter().copied().find(|o| o.left == left && o.right == right)
 }
 
-/// Does PostgreSQL hash values of a type? Some are only compared (money, bit strings).
+/// Whether PostgreSQL hashes values of a type. Some types are only compared (money, bit strings).
 pub fn is_hashed(ty: Oid) -> bool {
     let ty = crate::typeinfo::elem_type(ty).unwrap_or(ty);
     let input = default_btree_opclass(ty).map_or(ty, |class| class.input);
     exact("=", input, input).is_none_or(|equal| equal.can_hash)
 }
 
-/// Do values of the type have an equality that hashes, and no order?
+/// Whether values of the type have an equality that hashes, and no order.
 pub fn is_hashed_only(ty: Oid) -> bool {
     default_btree_opclass(ty).is_none() && exact("=", ty, ty).is_some_and(|equal| equal.can_hash)
 }
 
-/// The default B-tree operator class of a type (of `anyarray` for arrays, `text_ops` for varchar).
+/// The default B-tree operator class of a type. Arrays have that of `anyarray`, varchar has
+/// `text_ops`.
 pub fn default_btree_opclass(ty: Oid) -> Option<&'static OpClass> {
     use crate::oid;
     let find = |ty| OPCLASSES.iter().find(|c| c.is_default && c.input == ty);

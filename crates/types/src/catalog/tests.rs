@@ -1,4 +1,4 @@
-//! The tables among themselves: sorted, complete, pointing at what exists.
+//! Checks that the tables are sorted and complete, and that they refer to rows that exist.
 
 use crate::cast::{CASTS, CastContext, Coercion, find_coercion};
 use crate::ctx::FnCtx;

@@ -1,4 +1,4 @@
-//! What is known of each built-in type: the facts behind `pg_type`, names as SQL spells them, type modifiers.
+//! The built-in types: the rows of `pg_type`, the names that SQL has for them, and type modifiers.
 
 mod typmod;
 
@@ -26,12 +26,13 @@ pub struct TypeInfo {
     pub preferred: bool,
     /// `typalign`: c, s, i or d.
     pub align: u8,
-    /// What subscripting yields, or 0.
+    /// The type of an element, or 0.
     pub elem: Oid,
     /// The array over this type, or 0.
     pub array: Oid,
     pub kind: TypeKind,
-    /// Names of input, output, receive, send, typmod-in, typmod-out functions; empty where there is none.
+    /// Names of the functions for input, output, receive, send, typmod-in, typmod-out; empty for
+    /// none.
     pub io: [&'static str; 6],
     /// `typstorage`: p, e, m or x.
     pub storage: u8,
@@ -61,12 +62,12 @@ fn flat() -> &'static [Option<&'static TypeInfo>] {
     })
 }
 
-/// The type's facts; `None` for OIDs that are no built-in type.
+/// The row of a type; `None` for OIDs that are no built-in type.
 pub fn type_info(oid: Oid) -> Option<&'static TypeInfo> {
     flat().get(oid as usize).copied().flatten()
 }
 
-/// The element type of a true array type or vector; `None` for anything else (`name` is no array here).
+/// The element type of an array type or vector; `None` for other types. `name` is no array here.
 pub fn elem_type(array: Oid) -> Option<Oid> {
     type_info(array).filter(|t| t.is_array()).map(|t| t.elem)
 }
@@ -81,8 +82,9 @@ pub fn type_name(oid: Oid) -> String {
     typmod::format_type_inner(oid, -1, false)
 }
 
-/// Looks a type up by its `pg_type` name, or by `name[]`, or by an SQL alias such as `integer`,
-/// `double precision`, `character varying`, `timestamp with time zone`. Lower case expected; no modifier.
+/// Finds a type by its `pg_type` name, by `name[]`, or by an SQL alias: `integer`, `double
+/// precision`, `character varying`, `timestamp with time zone`. The name is in lower case and has
+/// no modifier.
 pub fn lookup_type(name: &str) -> Option<Oid> {
     static NAMES: OnceLock<HashMap<&'static str, Oid>> = OnceLock::new();
     let names = NAMES.get_or_init(|| {
@@ -97,7 +99,7 @@ pub fn lookup_type(name: &str) -> Option<Oid> {
     array_type(lookup_type(element.trim_end())?)
 }
 
-/// Looks a type up by its `pg_type.typname` alone.
+/// Finds a type by its `pg_type.typname` alone.
 pub fn lookup_typname(name: &str) -> Option<Oid> {
     TYPES.iter().find(|t| t.name == name).map(|t| t.oid)
 }
@@ -140,7 +142,7 @@ pub fn is_reg_type(ty: Oid) -> bool {
     )
 }
 
-/// Polymorphic pseudo-types: stand for the type of an argument.
+/// Whether the type is a polymorphic pseudo-type, which stands for the type of an argument.
 pub fn is_polymorphic(ty: Oid) -> bool {
     matches!(
         ty,

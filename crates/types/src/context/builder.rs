@@ -1,4 +1,4 @@
-//! Texts that grow by an amount that the user decides.
+//! A text under construction, whose length the user decides.
 
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
@@ -9,7 +9,7 @@ use crate::text::Text;
 /// The longest value, in bytes: PostgreSQL's limit of one allocation.
 pub(crate) const VALUE_MAX: usize = 0x3fff_ffff;
 
-/// Below this a text's memory is not counted while it grows.
+/// The memory of a shorter text is not counted while it grows.
 const COUNTED_MIN: usize = 64 << 10;
 
 /// 54000: a text would outgrow [`VALUE_MAX`].
@@ -19,7 +19,8 @@ pub(crate) fn too_long(have: usize, more: usize) -> SqlError {
         .detail(format!("Cannot enlarge string buffer containing {have} bytes by {more} more bytes."))
 }
 
-/// A text under construction. It keeps to the longest value, counts its memory before it asks for it, and looks for interrupts.
+/// A text under construction. It refuses to exceed the longest value, counts its memory before it
+/// allocates, and looks for interrupts.
 #[derive(Clone, Debug, Default)]
 pub struct TextBuilder {
     text: String,
@@ -52,13 +53,13 @@ impl TextBuilder {
         self.push_str(c.encode_utf8(&mut [0; 4]))
     }
 
-    /// Appends a text so many times.
+    /// Appends a text `times` times.
     pub fn push_times(&mut self, text: &str, times: usize) -> Result<()> {
         self.room(text.len().saturating_mul(times))?;
         if text.is_empty() {
             return Ok(());
         }
-        // A short text is appended many at a time.
+        // A short text is appended many times at once.
         let together = (4096 / text.len()).clamp(1, times.max(1));
         let block = text.repeat(together);
         for _ in 0..times / together {
@@ -69,7 +70,7 @@ impl TextBuilder {
         Ok(())
     }
 
-    /// Makes room for more bytes.
+    /// Makes room for `more` bytes.
     #[inline]
     fn room(&mut self, more: usize) -> Result<()> {
         let have = self.text.len();
@@ -89,7 +90,8 @@ impl TextBuilder {
         Ok(())
     }
 
-    /// Lets `f` append to the text what is bounded by a value's length, and counts it afterwards.
+    /// Lets `f` append text, and counts the text afterwards. The text must be bounded by the length
+    /// of a value.
     pub fn append<R>(&mut self, f: impl FnOnce(&mut String) -> Result<R>) -> Result<R> {
         let before = self.text.len();
         let done = f(&mut self.text)?;

@@ -1,4 +1,5 @@
-//! What evaluation and text conversion take from the session: formats, zone, transaction time, random state.
+//! The settings and the state of a session that evaluation and text conversion need: formats, zone,
+//! transaction time, random numbers.
 
 use crate::datetime::tz::TimeZone;
 use crate::error::{Result, sqlerr};
@@ -38,11 +39,12 @@ pub enum ByteaOutput {
     Escape,
 }
 
-/// Resolves the names behind `regclass`, `regproc` and their like; the SQL layer implements it over its catalog.
+/// Finds the names behind `regclass`, `regproc` and their like. The SQL layer implements it over
+/// its catalog.
 pub trait RegNames: Send + Sync {
-    /// The OID that `name` (as typed) means for the reg type `ty`.
+    /// The OID of `name`, as the user wrote it, for the reg type `ty`.
     fn reg_in(&self, ty: Oid, name: &str) -> Result<Oid>;
-    /// The name to show, `None` to show the number.
+    /// The name to show; `None` to show the number.
     fn reg_out(&self, ty: Oid, value: Oid) -> Result<Option<String>>;
 }
 
@@ -55,7 +57,8 @@ pub struct FmtCtx {
     pub tz: TimeZone,
     pub extra_float_digits: i32,
     pub bytea_output: ByteaOutput,
-    /// Transaction start, microseconds since 2000-01-01 UTC: what `'now'`, `'today'` and `now()` mean.
+    /// Transaction start, microseconds since 2000-01-01 UTC: the meaning of `'now'`, `'today'` and
+    /// `now()`.
     pub xact_time: i64,
     pub reg: Option<Arc<dyn RegNames>>,
 }
@@ -81,13 +84,14 @@ impl std::fmt::Debug for FmtCtx {
     }
 }
 
-/// What functions are called with. One per session; the SQL layer sets the times at each statement.
+/// The context of a function call. A session has one, and the SQL layer sets the times at each
+/// statement.
 #[derive(Default)]
 pub struct FnCtx {
     pub fmt: FmtCtx,
     /// Statement start, microseconds since 2000-01-01 UTC.
     pub stmt_time: i64,
-    /// `random()`'s sequence, from its first call or from `setseed` on.
+    /// The sequence of `random()`, from its first call or from `setseed` on.
     pub(crate) rng: Option<fastrand::Rng>,
     pub(crate) regexes: crate::func::compiled::Cache,
     pub(crate) paths: crate::jsonpath::Cache,
@@ -105,7 +109,7 @@ impl FnCtx {
         self.rng = Some(fastrand::Rng::with_seed(seed));
     }
 
-    /// The next number of `random()`'s sequence. The system gives the seed of a session that set none.
+    /// The next number of `random()`'s sequence. Without `setseed`, the system gives the seed.
     pub(crate) fn next_random(&mut self) -> Result<u64> {
         if self.rng.is_none() {
             self.seed(u64::from_le_bytes(secure_random()?));

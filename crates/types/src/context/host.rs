@@ -1,19 +1,23 @@
-//! What a computation asks of the statement that it runs for: may it go on, and may it have this much memory?
+//! The host: the session that a computation runs for. The host says whether the computation may
+//! continue and whether it may have more memory.
 //!
-//! Functions, casts and aggregates work on values whose size the user decides, and this crate knows nothing of sessions. The
-//! layer above makes a [`Host`] for each session and [`enter`]s it for the time of a statement. The code below calls three
-//! functions, which find the host through a thread-local:
+//! Functions, casts and aggregates work on values whose size the user decides, and this crate knows
+//! nothing of sessions. The layer above makes a [`Host`] for each session and [`enter`]s it for the
+//! time of a statement. The code below calls three functions, which find the host through a
+//! thread-local:
 //!
-//! - [`work`] in every loop whose length the user decides. It raises a cancel, the end of the session or a statement's
-//!   deadline, and lets a server's worker serve others.
-//! - [`crate::memory`] before the allocator is asked for what the user decides.
-//! - [`elsewhere`] around a call into foreign code that may take long and looks for no interrupts.
+//! - [`work`] in every loop whose length the user decides. It raises a cancel, the end of the
+//!   session or a statement's deadline, and lets a server's worker serve others.
+//! - [`crate::memory`] before an allocation whose size the user decides.
+//! - [`elsewhere`] around a call into foreign code that may take long and does not look for
+//!   interrupts.
 //!
 //! Without a host (tests, tools) all three let everything pass.
 //!
-//! The naive way is a parameter in every function from the evaluator to the innermost loop. Comparisons, hash functions and
-//! conversions have no place for one. The price of the thread-local is a duty: code that switches stacks takes the host off for
-//! as long as the other stack runs ([`off`]). The stack may go on in another thread afterwards; `off` puts the host there.
+//! The naive way is a parameter in every function from the evaluator to the innermost loop.
+//! Comparisons, hash functions and conversions have no place for one. The price of the thread-local
+//! is a duty: code that switches stacks takes the host off for as long as the other stack runs
+//! ([`off`]). The stack may continue on another thread. `off` then puts the host on that thread.
 
 use crate::error::Result;
 use crate::memory::Account;
@@ -26,17 +30,20 @@ pub type Job = Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>;
 
 /// The session that a computation runs for.
 pub trait Host: Any {
-    /// Raises what interrupts the statement. Serves others first if it is their turn.
+    /// Raises the interrupt of the statement, if there is one. Before that, it serves others if it
+    /// is their turn.
     fn check(&self) -> Result<()>;
-    /// Where the session's memory is counted.
+    /// The account in which the session's memory is counted.
     fn account(&self) -> &Arc<Account>;
-    /// Lets the allocator return to the machine what is free.
+    /// Lets the allocator return free memory to the machine.
     fn return_free_memory(&self) {}
-    /// Runs a job on another thread while this session waits. An interrupt ends the wait; the job then ends unheard.
+    /// Runs a job on another thread while this session waits. An interrupt ends the wait. The job
+    /// then ends without its result being used.
     fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>>;
 }
 
-/// Units of work between two looks at the host. A unit is a byte moved or a digit computed: about a nanosecond.
+/// Units of work between two looks at the host. A unit is a byte moved or a digit computed: about a
+/// nanosecond.
 const UNITS: usize = 1 << 16;
 
 thread_local! {
@@ -44,20 +51,21 @@ thread_local! {
     static HOST: RefCell<Option<Arc<dyn Host>>> = const { RefCell::new(None) };
 }
 
-/// The thread computes for a host until this is dropped.
+/// Keeps a host entered for this thread. Dropping it restores the previous host.
 #[must_use = "the host is left when this is dropped"]
 pub struct Entered {
     before: Option<Arc<dyn Host>>,
 }
 
-/// Makes `host` the one that this thread computes for. The one before it comes back afterwards.
+/// Makes `host` the one that this thread computes for. The previous host returns when the result is
+/// dropped.
 pub fn enter(host: Arc<dyn Host>) -> Entered {
     Entered { before: replace(Some(host)) }
 }
 
 impl Drop for Entered {
     fn drop(&mut self) {
-        // What the statement took is free by now.
+        // The memory of the statement is free at this point.
         if is_much_given_back()
             && let Some(host) = current()
         {
@@ -72,8 +80,9 @@ fn is_much_given_back() -> bool {
     HOST.with_borrow(|host| host.as_ref().is_some_and(|host| host.account().is_much_given_back()))
 }
 
-/// Never inlined, as everything that looks at the host: a statement that was suspended may go on in another thread, and the
-/// compiler, which does not know that, may use the address of a thread's variable again in one function.
+/// This function is never inlined, nor is any other that reads the host. A suspended statement may
+/// continue on another thread. The compiler does not know that, and could use the address of the
+/// first thread's variable again.
 #[inline(never)]
 fn replace(host: Option<Arc<dyn Host>>) -> Option<Arc<dyn Host>> {
     HOST.replace(host)
@@ -91,7 +100,8 @@ pub fn current() -> Option<Arc<dyn Host>> {
     HOST.with_borrow(Option::clone)
 }
 
-/// Counts work that is about to be done, and now and then asks whether it may be. A call costs about as much as an addition.
+/// Counts work that is about to be done, and asks the host now and then. A call costs about as much
+/// as an addition.
 #[inline]
 pub fn work(units: usize) -> Result<()> {
     let left = LEFT.get();
@@ -102,8 +112,9 @@ pub fn work(units: usize) -> Result<()> {
     ask()
 }
 
-/// Before an element of a list that the user made as long as a statement may be: names of a DROP, columns of a table, pairs of
-/// relations that the planner looks at. An element is taken for a microsecond.
+/// Counts one element of a list that the user made as long as a statement may be: names of a DROP,
+/// columns of a table, pairs of relations that the planner considers. An element counts as a
+/// microsecond.
 #[inline]
 pub fn step() -> Result<()> {
     work(1000)
@@ -113,11 +124,12 @@ pub fn step() -> Result<()> {
 #[inline(never)]
 fn ask() -> Result<()> {
     LEFT.set(UNITS);
-    // A copy, since others run on this thread while the host lets them.
+    // The host is cloned, since others run on this thread while the host lets them.
     current().map_or(Ok(()), |host| host.check())
 }
 
-/// Runs foreign code that may take long: on another thread, while the session waits and its worker serves others.
+/// Runs foreign code that may take long on another thread, while the session waits and its worker
+/// serves others.
 pub fn elsewhere<R: Send + 'static>(job: impl FnOnce() -> R + Send + 'static) -> Result<R> {
     let Some(host) = current() else { return Ok(job()) };
     let done = host.elsewhere(Box::new(move || Box::new(job())))?;
@@ -130,7 +142,7 @@ pub(crate) mod tests {
     use crate::error::{SqlState, sqlerr};
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-    /// Lets a number of looks pass, then interrupts.
+    /// A host that lets a number of looks pass and then interrupts.
     pub(crate) struct Limited {
         looks: AtomicUsize,
         account: Arc<Account>,
@@ -138,7 +150,7 @@ pub(crate) mod tests {
 
     impl Host for Limited {
         fn check(&self) -> Result<()> {
-            // Relaxed, both: one thread looks.
+            // Relaxed, both: only one thread looks.
             match self.looks.load(Relaxed) {
                 0 => Err(sqlerr!(QUERY_CANCELED, "canceling statement due to statement timeout")),
                 n => {
@@ -156,7 +168,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// A host that interrupts after so many looks and gives so much memory.
+    /// Enters a host that interrupts after `looks` looks and gives `memory` bytes.
     pub(crate) fn limited(looks: usize, memory: usize) -> Entered {
         let account = Account::new();
         account.set_limit(memory);

@@ -1,16 +1,20 @@
-//! Memory that statements use, counted before the allocator is asked for it.
+//! Memory that statements use, counted before it is allocated.
 //!
-//! A failed allocation ends a Rust process, and Linux kills a process rather than refuse it memory. So whatever takes memory in
-//! an amount that the user decides holds a [`Charge`], and makes it larger before it takes more. A charge that would pass a
-//! limit is 53200, which ends one statement.
+//! A failed allocation ends a Rust process, and Linux kills a process rather than refuse it memory.
+//! Code that takes memory in an amount that the user decides therefore holds a [`Charge`], and
+//! enlarges it before it takes more. A charge that would pass a limit is 53200, which ends one
+//! statement.
 //!
-//! Two limits hold: one per session ([`Account::set_limit`], the setting `session_memory_limit`) and one for all sessions of
-//! the process ([`set_process_limit`], `process_memory_limit`).
+//! Two limits hold:
 //!
-//! Charges move in steps of [`STEP`] where rows come one by one ([`Charge::cover`]), so that a row costs a comparison and no
-//! line that other sessions write.
+//! - one per session: [`Account::set_limit`], the setting `session_memory_limit`;
+//! - one for all sessions of the process: [`set_process_limit`], `process_memory_limit`.
 //!
-//! - `Account::used <= limit` and `PROCESS.used <= limit`, but for what [`Charge::forced`] counts: memory that is there already.
+//! Where rows come one by one, charges move in steps of [`STEP`] ([`Charge::cover`]). A row then
+//! costs a comparison, and writes no cache line that other sessions write.
+//!
+//! - `Account::used <= limit` and `PROCESS.used <= limit`, except for memory that
+//!   [`Charge::forced`] counts, which exists already.
 //! - `PROCESS.used` is the sum of all accounts' `used`.
 
 use crate::error::{Result, SqlError, SqlState};
@@ -18,7 +22,7 @@ use crate::host;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Bytes by which a charge grows where it grows row by row.
+/// The bytes by which a charge grows that grows row by row.
 pub const STEP: usize = 64 << 10;
 
 /// A count and its limit. All accesses are Relaxed: they order nothing else.
@@ -42,55 +46,61 @@ impl Gauge {
     }
 }
 
-/// Bytes of large charges that were given back since the allocator last returned to the machine what is free: an allocator keeps
-/// it, for each group of threads by itself, so that a process would come to hold several times its limit. Small charges
-/// count when a session has given back many, so that sessions of small statements read a line that nobody writes.
+/// The bytes of large charges that were given back since the allocator last returned free memory to
+/// the machine.
+///
+/// An allocator keeps free memory, separately for each group of threads. Without returns a process
+/// could come to hold several times its limit. Small charges are added when a session has given
+/// back many of them. Sessions of small statements therefore only read this line.
 #[repr(align(64))]
 struct GivenBack(AtomicUsize);
 static GIVEN_BACK: GivenBack = GivenBack(AtomicUsize::new(0));
 
-/// From here on a charge is large.
+/// The least bytes of a large charge.
 const LARGE: usize = 1 << 20;
-/// So much given back is worth asking the allocator for, whatever the limit.
+/// The least and the most for [`much`], whatever the limit of the process.
 const MUCH_MIN: usize = 32 << 20;
 const MUCH_MAX: usize = 256 << 20;
-/// So much is worth it when a session ends.
+/// At the end of a session, the allocator is asked from this many bytes on.
 const SOME: usize = 4 << 20;
 
-/// So many bytes given back are worth asking the allocator for.
+/// The bytes given back from which on the allocator is asked: a sixteenth of the limit, within
+/// bounds.
 fn much() -> usize {
     (PROCESS.limit.load(Relaxed) / 16).clamp(MUCH_MIN, MUCH_MAX)
 }
 
-/// Enough was given back in this count, which begins anew.
+/// Whether a count has reached `enough`. If so, the count begins anew.
 fn is_reached(count: &AtomicUsize, enough: usize) -> bool {
     // Most calls write nothing.
     count.load(Relaxed) >= enough && count.swap(0, Relaxed) >= enough
 }
 
-/// What all sessions of this process use.
+/// The memory that all sessions of this process use.
 static PROCESS: Gauge = Gauge::new();
 
-/// Sets what the sessions of this process may use together, in bytes.
+/// Sets the bytes that the sessions of this process may use together.
 pub fn set_process_limit(bytes: usize) {
     PROCESS.limit.store(bytes, Relaxed);
 }
 
-/// What the sessions of this process use together, in bytes.
+/// The bytes that the sessions of this process use together.
 pub fn process_used() -> usize {
     PROCESS.used.load(Relaxed)
 }
 
-/// What one session uses.
+/// The memory that one session uses.
 pub struct Account(Gauge, OwnGivenBack);
 
-/// What a session gave back.
+/// The bytes that a session gave back.
 #[derive(Default)]
 struct OwnGivenBack {
-    /// Bytes of small charges, until together they are a large one: many kept statements may be closed at once.
+    /// The bytes of small charges, until together they are a large one. Many kept statements may be
+    /// closed at once.
     small: AtomicUsize,
-    /// Bytes of large ones since the allocator was asked for them. Of its own, since another session that asks it meanwhile asks too early:
-    /// a charge may go before what it counted.
+    /// The bytes of large charges since the session last asked the allocator. The session counts
+    /// for itself: another session may ask the allocator too early, as a charge may be given back
+    /// before its memory is.
     large: AtomicUsize,
 }
 
@@ -99,19 +109,21 @@ impl Account {
         Arc::new(Account(Gauge::new(), OwnGivenBack::default()))
     }
 
-    /// Sets what the session may use, in bytes.
+    /// Sets the bytes that the session may use.
     pub fn set_limit(&self, bytes: usize) {
         self.0.limit.store(bytes, Relaxed);
     }
 
-    /// Whether the allocator should return to the machine what is free, after a statement of the session. The caller that is told so does it.
+    /// Whether the allocator should return free memory to the machine after a statement of the
+    /// session. A caller that gets `true` must let it do so.
     pub fn is_much_given_back(&self) -> bool {
         let much = much();
         is_reached(&self.1.large, much) | is_reached(&GIVEN_BACK.0, much)
     }
 
-    /// The same at the end of the session or its connection, which keeps nothing for a next statement. What it gave back in small charges
-    /// counts for all, so that many sessions which end with less than a large one each are noticed together.
+    /// The same at the end of the session or its connection, when nothing is kept for a next
+    /// statement. The session's small charges are added to the common count. Many sessions that
+    /// each end with less than a large charge are thereby noticed together.
     pub fn is_some_given_back(&self) -> bool {
         let small = self.1.small.load(Relaxed);
         if small >= STEP && self.1.small.swap(0, Relaxed) >= STEP {
@@ -120,7 +132,7 @@ impl Account {
         is_reached(&self.1.large, SOME) | is_reached(&GIVEN_BACK.0, much())
     }
 
-    /// What the session uses now, in bytes.
+    /// The bytes that the session uses now.
     pub fn used(&self) -> usize {
         self.0.used.load(Relaxed)
     }
@@ -167,21 +179,21 @@ fn refused(bytes: usize, setting: &str, actor: &str, gauge: &Gauge) -> SqlError 
         .hint(format!("Let the statement work on less at a time, or raise \"{setting}\"."))
 }
 
-/// Memory that is counted until this is dropped, wherever that happens.
+/// Memory that is counted until this is dropped, on any thread.
 #[derive(Default)]
 pub struct Charge {
-    /// `None` until something is charged, and where there is no host.
+    /// `None` until something is charged, and when there is no host.
     account: Option<Arc<Account>>,
     bytes: usize,
 }
 
 impl Charge {
-    /// No memory yet.
+    /// A charge of nothing.
     pub const fn new() -> Charge {
         Charge { account: None, bytes: 0 }
     }
 
-    /// Counts `bytes` of memory that is there already, whatever the limits say.
+    /// Counts `bytes` of memory that exists already, even past the limits.
     pub fn forced(bytes: usize) -> Charge {
         let account = host::current().map(|host| host.account().clone());
         let Some(account) = account else { return Charge::new() };
@@ -190,17 +202,20 @@ impl Charge {
         Charge { account: Some(account), bytes }
     }
 
-    /// No memory yet; what comes is counted for `account`, whoever runs on this thread.
+    /// A charge of nothing. Later memory is counted for `account`, on any thread.
     pub fn of(account: &Arc<Account>) -> Charge {
         Charge { account: Some(account.clone()), bytes: 0 }
     }
 
-    /// What is counted.
+    /// The bytes that are counted.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Makes the charge `bytes` in all, more or less than before. 53200 past a limit.
+    /// Makes the charge `bytes` in all, more or less than before.
+    ///
+    /// # Errors
+    /// 53200 past a limit.
     pub fn set(&mut self, bytes: usize) -> Result<()> {
         if bytes == self.bytes {
             return Ok(());
@@ -219,21 +234,24 @@ impl Charge {
         Ok(())
     }
 
-    /// Makes the charge about `bytes` at least, in steps: for what grows row by row. Less than a step stays uncounted, so that what
-    /// stays small costs a comparison.
+    /// Makes the charge at least about `bytes`, in steps, for memory that grows row by row. Less
+    /// than a step stays uncounted, so that small things cost only a comparison.
+    ///
+    /// # Errors
+    /// 53200 past a limit.
     #[inline]
     pub fn cover(&mut self, bytes: usize) -> Result<()> {
         if bytes < self.bytes + STEP { Ok(()) } else { self.set(bytes - bytes % STEP) }
     }
 
-    /// Makes the charge `bytes` of memory that is there already, whatever the limits say.
+    /// Makes the charge `bytes` of memory that exists already, even past the limits.
     pub fn settle(&mut self, bytes: usize) {
         if self.set(bytes).is_err() {
             *self = Charge::forced(bytes);
         }
     }
 
-    /// Counts nothing any more.
+    /// Makes the charge nothing.
     pub fn clear(&mut self) {
         if let Some(account) = &self.account {
             account.give(std::mem::take(&mut self.bytes));
@@ -253,7 +271,7 @@ impl std::fmt::Debug for Charge {
     }
 }
 
-/// A copy of a charged thing is memory of its own.
+/// A copy of a charged value is memory of its own.
 impl Clone for Charge {
     fn clone(&self) -> Charge {
         let Some(account) = &self.account else { return Charge::new() };

@@ -1,4 +1,4 @@
-//! SQLSTATE codes: the one table of them, named by PostgreSQL's condition names.
+//! SQLSTATE codes: one table, with PostgreSQL's condition names.
 
 /// A five-character SQLSTATE.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -10,15 +10,22 @@ impl SqlState {
         std::str::from_utf8(&self.0).unwrap_or("XX000")
     }
 
-    /// Whether the statement was ended from outside, or for want of resources. A computation that meets this reports it, even
-    /// where it passes over the errors of values: a cancel is raised once.
+    /// Whether the statement was ended from outside, or for lack of resources. A computation that
+    /// meets such an error returns it, even where it ignores the errors of values: a cancel is
+    /// raised only once.
     pub fn ends_statement(&self) -> bool {
         matches!(&self.0[..2], b"53" | b"57")
     }
 
-    /// Whether the same transaction, begun anew, may succeed, and nothing of it was done: a serialization failure (40001), a
-    /// deadlock (40P01), the loss of the shared memory to a process that died (57P02). No other state is retryable: after 08007
-    /// the transaction may have been committed, and the rest would meet the same error again.
+    /// Whether the same transaction may succeed when it is begun anew, and none of it has taken
+    /// effect:
+    ///
+    /// - a serialization failure (40001),
+    /// - a deadlock (40P01),
+    /// - the loss of the shared memory to a process that died (57P02).
+    ///
+    /// No other state is retryable. After 08007 the transaction may have been committed. The others
+    /// would meet the same error again.
     pub fn is_retryable(&self) -> bool {
         matches!(*self, Self::T_R_SERIALIZATION_FAILURE | Self::T_R_DEADLOCK_DETECTED | Self::CRASH_SHUTDOWN)
     }

@@ -1,4 +1,4 @@
-//! `aclitem` in SQL.
+//! Functions of `aclitem`.
 
 use super::{CallTypes, Rows};
 use crate::acl::{AclItem, Rights, items};

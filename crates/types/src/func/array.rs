@@ -27,7 +27,7 @@ fn dims_text(a: &Array) -> String {
     a.dims.iter().map(|d| format!("[{}:{}]", d.lower, d.lower + d.len - 1)).collect()
 }
 
-/// Is the value, which is not NULL, one of the array's?
+/// Whether the array has the value, which is not NULL.
 fn has(a: &Array, x: &Datum) -> Result<bool> {
     work(a.values.len() * 10)?;
     Ok(a.values.iter().any(|y| !y.is_null() && equal(a.elem, x, y)))
@@ -60,7 +60,7 @@ fn trim(a: &Array, n: i32) -> Result<Datum> {
     let Some(first) = dims.first_mut() else { return Ok(Datum::array(a.clone())) };
     let per = a.values.len() / len.max(1) as usize;
     first.len -= n;
-    // What is left is a slice, and slices count from 1.
+    // The rest is a slice, and the subscripts of slices begin with 1.
     for d in &mut dims {
         d.lower = 1;
     }
@@ -115,7 +115,8 @@ fn push(array: &Datum, value: &Datum, elem: Oid, front: bool) -> Result<Datum> {
     match a.dims.as_slice() {
         [] => Ok(Datum::array(Array::new(a.elem, vec![value.clone()]))),
         [d] => {
-            // The new element's place must be an integer, before the bounds are looked at.
+            // The new element's subscript must be an integer. This check comes before that of the
+            // bounds.
             let place = if front { d.lower.checked_sub(1) } else { d.lower.checked_add(d.len) };
             let lower = if front { place } else { Some(d.lower) };
             let dim = place.and(lower).map(|lower| Dim { len: d.len + 1, lower });
@@ -312,7 +313,7 @@ fn split(args: &[Datum]) -> Result<Option<Values>> {
     }))
 }
 
-/// Values of a function's result, counted while they live.
+/// The values of a function's result, counted while they live.
 #[derive(Default)]
 pub(crate) struct Values {
     values: Vec<Datum>,
@@ -320,12 +321,12 @@ pub(crate) struct Values {
 }
 
 impl Values {
-    /// As the elements of an array of one dimension.
+    /// The values as the elements of an array of one dimension.
     pub(crate) fn into_array(self, elem: Oid) -> Datum {
         Datum::array(Array { charge: self.charge, ..Array::new(elem, self.values) })
     }
 
-    /// As rows.
+    /// The values as rows.
     pub(crate) fn into_rows(self) -> Rows {
         let Values { values, charge } = self;
         let mut values = values.into_iter();
@@ -336,7 +337,7 @@ impl Values {
     }
 }
 
-/// Values that are made one by one, counted as they come.
+/// Values that are made one by one, and counted as they are made.
 pub(crate) fn values(made: impl Iterator<Item = Datum>) -> Result<Values> {
     let mut out = Values::default();
     let mut bytes = 0;
@@ -344,7 +345,7 @@ pub(crate) fn values(made: impl Iterator<Item = Datum>) -> Result<Values> {
         let more = size_of::<Datum>() + v.heap_bytes();
         work(more)?;
         bytes += more;
-        // A vector doubles.
+        // A vector doubles when it grows.
         out.charge.cover(bytes + out.values.len() * size_of::<Datum>())?;
         if out.values.len() >= ELEMENTS_MAX {
             return Err(too_many_elements());
@@ -439,7 +440,7 @@ pub fn array_unnest(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows
     Ok(Box::new((0..a.values.len()).map(move |i| Ok(a.values[i].clone()))))
 }
 
-/// `array_in` called by name, as its type's input.
+/// The function `array_in`: the input of array types.
 pub fn array_in(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let [Datum::Text(text), element, typmod] = args else { return Ok(Datum::Null) };
     let element = element.as_i64().unwrap_or(0) as Oid;
@@ -461,7 +462,7 @@ pub fn expand_array(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<
     })))
 }
 
-/// The type of the elements that `expand_array` gives of an array of type `ty`.
+/// The type of the elements that `expand_array` returns for an array of type `ty`.
 pub fn expanded_element(ty: Oid) -> Oid {
     match ty {
         oid::INT2VECTOR => oid::INT2,

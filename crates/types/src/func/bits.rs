@@ -6,7 +6,7 @@ use crate::bits::{Bits, BitsBuilder, fit_exact, fit_varying};
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
 
-/// Bytes as an integer has them at most.
+/// The bits of the largest integer.
 const INT8_BITS: usize = 64;
 
 fn made(bits: Result<Bits>) -> Result<Datum> {
@@ -20,7 +20,7 @@ fn same_length(a: &Bits, b: &Bits, verb: &str) -> Result<()> {
     Err(sqlerr!(STRING_DATA_LENGTH_MISMATCH, "cannot {verb} bit strings of different sizes"))
 }
 
-/// By its bytes as C's `memcmp` shows it, then by length.
+/// Compares by bytes, with the result of C's `memcmp`, then by length.
 fn order(a: &Bits, b: &Bits) -> i32 {
     let differ = a.bytes().iter().zip(b.bytes()).find(|(x, y)| x != y);
     match differ {
@@ -29,7 +29,7 @@ fn order(a: &Bits, b: &Bits) -> i32 {
     }
 }
 
-/// Bits moved towards the first one, or away from it where `by` is negative; zeros follow.
+/// The bits moved towards the first one, or away from it if `by` is negative. Zeros fill the gap.
 fn shifted(a: &Bits, by: i64) -> Result<Bits> {
     let mut out = BitsBuilder::zeros(a.len())?;
     let distance = by.unsigned_abs() as usize;
@@ -48,7 +48,7 @@ fn negative_length() -> SqlError {
     sqlerr!(SUBSTRING_ERROR, "negative substring length not allowed")
 }
 
-/// From the bit `start`, counted from 1, as many as `len`; all that follow where it is `None`.
+/// `len` bits from the bit `start` on, counted from 1; all of the rest if `len` is `None`.
 fn part(a: &Bits, start: i32, len: Option<i32>) -> Result<Bits> {
     let past = a.len() as i64 + 1;
     let end = match len {
@@ -68,7 +68,7 @@ fn overlay(a: &Bits, b: &Bits, start: i32, len: i32) -> Result<Bits> {
     part(a, 1, Some(start - 1))?.followed_by(b)?.followed_by(&part(a, behind, None)?)
 }
 
-/// The lowest `len` bits of a number; more than it has are copies of its sign.
+/// The lowest `len` bits of a number. Further bits are copies of its sign.
 fn of_number(v: i64, len: i32) -> Result<Bits> {
     let len = if len <= 0 { 1 } else { len as usize };
     let mut out = BitsBuilder::zeros(len)?;
@@ -105,7 +105,7 @@ fn with_bit(a: &Bits, at: i32, bit: i32) -> Result<Bits> {
     Ok(out.finish())
 }
 
-/// `&`, `|` and `#`, with the word that messages have for each.
+/// `&`, `|` and `#`. Messages have a word for each.
 pub(crate) fn and(a: &Bits, b: &Bits) -> Result<Bits> {
     same_length(a, b, "AND")?;
     a.zip(b, |a, b| a & b)

@@ -1,6 +1,6 @@
 //! Functions of bytea: pieces, bits, encodings, digests.
 
-// Bodies bear their `prosrc` names, some of which are in camel case.
+// Bodies have the names of their `prosrc`, some of which are in camel case.
 #![allow(non_snake_case)]
 
 use super::macros::{bad_args, pure};
@@ -88,8 +88,8 @@ fn base64_encode(v: &[u8]) -> String {
     lines.join("\n")
 }
 
-/// Decodes base64 as PostgreSQL does, with its words, which the crate `base64` does not have: white space
-/// may stand anywhere, and an error names the symbol.
+/// Decodes base64 as PostgreSQL does, with its error messages: white space may stand anywhere, and
+/// an error names the symbol. The crate `base64` has neither.
 fn base64_decode(text: &str) -> Result<Vec<u8>> {
     let bad_end = || {
         sqlerr!(INVALID_PARAMETER_VALUE, "invalid base64 end sequence")
@@ -153,7 +153,7 @@ fn encode(v: &[u8], name: &str) -> Result<Datum> {
         "hex" => hex_string(v),
         "base64" => base64_encode(v),
         "escape" => {
-            // High bytes and NUL are octal, the backslash is doubled, all else stays.
+            // High bytes and NUL become octal, the backslash is doubled, other bytes are unchanged.
             let mut out = Vec::new();
             for &b in v {
                 match b {
@@ -182,7 +182,7 @@ fn decode(text: &str, name: &str) -> Result<Datum> {
     }))
 }
 
-/// MD5 likewise. (Its crate has another version of the trait.)
+/// The MD5 digest. The crate of MD5 has another version of the trait.
 fn md5(v: &[u8]) -> Result<Vec<u8>> {
     use md5::Digest;
     let mut digest = md5::Md5::new();
@@ -193,7 +193,7 @@ fn md5(v: &[u8]) -> Result<Vec<u8>> {
     Ok(digest.finalize().to_vec())
 }
 
-/// A digest, fed in pieces so that a long value can be interrupted.
+/// A digest. The value is fed in pieces, so that a long one can be interrupted.
 fn hash<D: Digest>(v: &[u8]) -> Result<Vec<u8>> {
     let mut digest = D::new();
     for piece in v.chunks(1 << 16) {
@@ -209,7 +209,7 @@ fn hex_string(v: &[u8]) -> String {
     String::from_utf8(out).unwrap_or_default()
 }
 
-/// UTF-8 is the only encoding of a database; the others that can be meant here are its subsets.
+/// UTF-8 is the only encoding of a database. The other encodings accepted here are its subsets.
 fn encoding(name: &str, source: bool) -> Result<bool> {
     let plain: String =
         name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();

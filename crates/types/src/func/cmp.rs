@@ -40,7 +40,7 @@ cmp6! {
     Int8 Int8: xid8eq xid8ne xid8lt xid8le xid8gt xid8ge = |a, b| (*a as u64).cmp(&(*b as u64));
 }
 
-/// timestamp's comparisons serve timestamptz too (one `prosrc` for both).
+/// The comparisons of timestamp serve timestamptz too: both have one `prosrc`.
 macro_rules! both {
     ($($name:ident => $inner:ident;)*) => {
         $(pub fn $name(cx: &mut crate::ctx::FnCtx, args: &[Datum]) -> crate::error::Result<Datum> {
@@ -127,12 +127,13 @@ pub fn timetz_cmp(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> crate::error::Re
     Ok(Datum::Int4(compare::cmp(oid::TIMETZ, a, b) as i32))
 }
 
-/// The sign a C comparison of `"char"`s or names would show is unspecified; int2 and "char" give differences.
+/// The result of C's comparison of `"char"`s or names is unspecified but for its sign. int2 and
+/// "char" return the difference.
 fn diff(a: i32, b: i32) -> i32 {
     a - b
 }
 
-/// The sign and size that C's `memcmp` shows: the difference of the first bytes that differ.
+/// The result of C's `memcmp`: the difference of the first bytes that differ.
 fn bytes(a: &[u8], b: &[u8]) -> Datum {
     let differ = a.iter().zip(b).find(|(x, y)| x != y);
     Datum::Int4(match differ {
@@ -141,7 +142,7 @@ fn bytes(a: &[u8], b: &[u8]) -> Datum {
     })
 }
 
-/// As [`bytes`], but a text ends in a NUL that takes part.
+/// As [`bytes`], but a text ends in a NUL that is compared too.
 fn ended(a: &str, b: &str) -> Datum {
     let end = |s: &str, i: usize| s.as_bytes().get(i).map_or(0, |c| i32::from(*c));
     if a.starts_with(b) || b.starts_with(a) {

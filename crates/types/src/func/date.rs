@@ -37,12 +37,12 @@ fn unknown_zone(name: &str) -> SqlError {
     sqlerr!(INVALID_PARAMETER_VALUE, "time zone \"{name}\" not recognized")
 }
 
-/// A zone named in SQL: an abbreviation, a name of the IANA database, or what POSIX has for one.
+/// A zone named in SQL: an abbreviation, a name of the IANA database, or a POSIX specification.
 pub fn zone(name: &str) -> Result<TimeZone> {
     TimeZone::abbreviated(name).or_else(|| TimeZone::named(name)).ok_or_else(|| unknown_zone(name))
 }
 
-/// As [`zone`], where a number is an offset east and needs its sign.
+/// As [`zone`]. A number is an offset east and needs its sign.
 fn zone_or_offset(name: &str) -> Result<TimeZone> {
     if name.starts_with(|c: char| c.is_ascii_digit()) {
         return Err(sqlerr!(
@@ -93,7 +93,7 @@ fn time_of(local: i64) -> Datum {
     if dt::is_finite(local) { Datum::Time(local.rem_euclid(USECS_PER_DAY)) } else { Datum::Null }
 }
 
-/// A date's midnight for comparison, beyond every timestamp when it does not fit one.
+/// A date's midnight for comparison. A date that no timestamp can hold is beyond every timestamp.
 fn date_cmp_value(days: i32) -> i64 {
     match days {
         i32::MIN => i64::MIN,
@@ -144,7 +144,7 @@ fn neg(v: &Interval) -> Result<Interval> {
 }
 
 fn civil_date(year: i32, month: i32, day: i32) -> Result<Option<i64>> {
-    // Negative years are BC; there is no year zero.
+    // Negative years are BC. There is no year zero.
     let shown = year;
     let year = if year < 0 { year.checked_add(1).unwrap_or(i32::MIN + 1) } else { year };
     if shown == 0 || !(1..=12).contains(&month) || day < 1 || day > dt::days_in_month(year, month) {
@@ -155,7 +155,8 @@ fn civil_date(year: i32, month: i32, day: i32) -> Result<Option<i64>> {
 }
 
 fn bad_date(y: i32, m: i32, d: i32) -> SqlError {
-    // A date of the calendar that no date can hold is told apart from what is none.
+    // A date of the calendar that is out of range has another error than a date that does not
+    // exist.
     let Some(civil) = (if y < 0 { y.checked_neg().map(|y| 1 - y) } else { Some(y) }) else {
         return sqlerr!(DATETIME_FIELD_OVERFLOW, "date field value out of range: {y}-{m:02}-{d:02}");
     };
@@ -388,7 +389,7 @@ with_ctx! {
     });
 }
 
-/// The timetz functions: two-field values are taken apart here.
+/// The timetz functions, which take the two fields of the value.
 macro_rules! timetz {
     ($($name:ident($us:ident, $west:ident $(, $variant:ident $arg:ident)?) = $body:expr;)*) => {
         $(pub fn $name(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
@@ -451,11 +452,11 @@ pub fn datetimetz_timestamptz(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     }
 }
 
-/// `(s1, e1) OVERLAPS (s2, e2)` of any ordered moments; NULLs as the SQL standard has them.
+/// `(s1, e1) OVERLAPS (s2, e2)` of any ordered values. NULLs follow the SQL standard.
 fn overlaps(args: &[Datum]) -> Result<Datum> {
     let lt = |a: &Datum, b: &Datum| crate::compare::cmp(crate::oid::TIMESTAMP, a, b).is_lt();
     let [s1, e1, s2, e2] = args else { return Err(bad_args("overlaps", args)) };
-    // Put each period in order; a lone NULL end stands second.
+    // Puts each period in order. If one end is NULL, it comes second.
     let order = |s: &Datum, e: &Datum| -> Option<(Datum, Datum)> {
         match (s.is_null(), e.is_null()) {
             (true, true) => None,

@@ -8,7 +8,7 @@ use crate::datetime::{self as dt, tz::TimeZone};
 use crate::datum::Datum;
 use crate::error::Result;
 
-/// A moment by a template, which is NULL when there is nothing to write.
+/// A moment written by a template. The result is NULL when there is nothing to write.
 fn moment(local: i64, zone: Option<(&TimeZone, i64)>, template: &str) -> Result<Datum> {
     if template.is_empty() || !dt::is_finite(local) {
         return Ok(Datum::Null);

@@ -1,4 +1,4 @@
-//! The grammar's keywords: what must be quoted, and `pg_get_keywords`.
+//! The grammar's keywords: the words that must be quoted, and `pg_get_keywords`.
 
 use super::{CallTypes, Rows};
 use crate::ctx::FnCtx;
@@ -6,7 +6,8 @@ use crate::datum::{Datum, Record};
 use crate::error::Result;
 use crate::oid;
 
-/// A line for each word, in order of bytes: the word, its category, and whether it may be a column's label without AS.
+/// A line for each word, in order of bytes: the word, its category, and whether it may be a
+/// column's label without AS.
 const WORDS: &str = include_str!("../../catalog/keywords.txt");
 
 struct Keyword {
@@ -23,7 +24,7 @@ fn words() -> impl Iterator<Item = Keyword> {
     })
 }
 
-/// True for every keyword that is not unreserved: `quote_ident` must quote it.
+/// Whether a word is a keyword that is not unreserved. `quote_ident` must quote it.
 pub fn is_reserved(word: &str) -> bool {
     use std::sync::OnceLock;
     static RESERVED: OnceLock<Vec<&str>> = OnceLock::new();

@@ -1,12 +1,13 @@
 //! Calls with long arguments.
 //!
-//! A function that passes over its arguments once or twice takes longer than a turn of a server's worker when they are long,
-//! and most of them look for no interrupts on the way. Such a call runs on another thread ([`host::elsewhere`]): its session
-//! waits there as it waits for a lock. The function's loops need [`host::work`] only where they take more than a few passes,
-//! or where short arguments make them long.
+//! A function that passes over long arguments once or twice takes longer than a turn of a server's
+//! worker. Most functions look for no interrupts on the way. Such a call runs on another thread
+//! ([`host::elsewhere`]), and its session waits for it as it waits for a lock. The function's loops
+//! need [`host::work`] only in two cases: they take more than a few passes, or short arguments make
+//! them long.
 //!
-//! A call on another thread has formats without names of objects, since only the session's thread may look into the catalog.
-//! Values that need names are converted in place.
+//! Only the session's thread may look into the catalog. A call on another thread therefore has
+//! formats without names of objects. Values that need names are converted in place.
 
 use super::{BuiltinFn, CallTypes, PolyFn, Rows, ScalarFn, SrfFn};
 use crate::builder::{VALUE_MAX, too_long};
@@ -17,16 +18,16 @@ use crate::host;
 use crate::memory::Charge;
 use crate::typeinfo::is_reg_type;
 
-/// Arguments of together this many bytes are long.
+/// Arguments that have this many bytes together are long.
 const LONG: usize = 256 << 10;
-/// Elements of an array that are looked at for their size.
+/// The most elements of an array that are examined for its size.
 const LOOKED_AT: usize = 4096;
-/// What a call may take beside its arguments and its result, in sizes of its arguments.
+/// The memory that a call may take besides its arguments and its result, in sizes of its arguments.
 const WORKSPACE: usize = 2;
-/// The same of a function that takes a template apart: each of its letters becomes a node.
+/// The same for a function that reads a template: each letter of the template becomes a node.
 const TEMPLATE_WORKSPACE: usize = 32;
 
-/// About the bytes that a value takes.
+/// The approximate bytes of a value.
 pub fn size(v: &Datum) -> usize {
     const SLOT: usize = size_of::<Datum>();
     SLOT + match v {
@@ -40,11 +41,11 @@ pub fn size(v: &Datum) -> usize {
     }
 }
 
-/// Quick: false for values that are certainly short.
+/// A quick check, false for values that are certainly short.
 #[inline]
 pub(crate) fn may_be_long(v: &Datum) -> bool {
     match v {
-        // Several together may be long.
+        // Several such texts together may be long.
         Datum::Text(t) => t.len() >= LONG / 4,
         Datum::Bytea(b) => b.len() >= LONG,
         Datum::Bits(b) => b.bytes().len() >= LONG,
@@ -53,7 +54,7 @@ pub(crate) fn may_be_long(v: &Datum) -> bool {
     }
 }
 
-/// Does the value's text form need names of objects?
+/// Whether the value's text form needs names of objects.
 fn needs_names(v: &Datum) -> bool {
     match v {
         Datum::Array(a) => is_reg_type(a.elem) || a.values.first().is_some_and(needs_names),
@@ -62,7 +63,8 @@ fn needs_names(v: &Datum) -> bool {
     }
 }
 
-/// Functions that look at a few bytes, or compare as fast as memory is read, are called in place whatever they are given.
+/// Whether a function examines only a few bytes, or compares as fast as memory is read. Such a
+/// function is called in place for any arguments.
 pub(crate) fn is_quick(src: &str) -> bool {
     matches!(
         src,
@@ -109,20 +111,21 @@ pub(crate) fn is_quick(src: &str) -> bool {
     )
 }
 
-/// Regular expressions ask at every turn whether they may go on, so they are matched in place: a match may take far longer than a
-/// few passes over its text, and on another thread nothing would end it.
+/// Whether a function matches regular expressions. Matching asks at every turn whether it may
+/// continue, so it is done in place. A match may take far longer than a few passes over its text,
+/// and on another thread an interrupt could not end it.
 fn matches_patterns(src: &str) -> bool {
     src.contains("regex")
 }
 
-/// Is the call one for another thread?
+/// Whether the call is one for another thread.
 #[cold]
 fn is_long(f: &BuiltinFn, args: &[Datum]) -> bool {
     let total: usize = args.iter().map(size).sum();
     total >= LONG && !is_quick(f.src) && !matches_patterns(f.src) && !args.iter().any(needs_names)
 }
 
-/// What a call takes for arguments of so many bytes.
+/// The memory that a call takes for arguments of `bytes` bytes.
 fn workspace_of(src: &str, bytes: usize) -> usize {
     let takes_template =
         ["to_char", "to_number", "to_date", "to_timestamp"].iter().any(|end| src.ends_with(end));
@@ -152,7 +155,7 @@ fn elsewhere<R: Send + 'static>(
     result
 }
 
-/// 54000 for a result that is longer than a value can be.
+/// Returns 54000 for a result that is longer than a value can be.
 fn fits(v: Datum) -> Result<Datum> {
     let len = match &v {
         Datum::Text(t) => t.len(),
@@ -162,7 +165,7 @@ fn fits(v: Datum) -> Result<Datum> {
     if len > VALUE_MAX { Err(too_long(0, len)) } else { Ok(v) }
 }
 
-/// Calls a function's body.
+/// Calls a scalar body: on another thread when the arguments are long.
 #[inline]
 pub fn scalar(f: &BuiltinFn, body: ScalarFn, cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     if args.iter().any(may_be_long) && is_long(f, args) {
@@ -172,7 +175,7 @@ pub fn scalar(f: &BuiltinFn, body: ScalarFn, cx: &mut FnCtx, args: &[Datum]) -> 
     body(cx, args)
 }
 
-/// The same with types.
+/// The same for a body that gets the types of the call.
 pub fn poly(f: &BuiltinFn, body: PolyFn, cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     if args.iter().any(may_be_long) && is_long(f, args) {
         let (bytes, types, args) = (args.iter().map(size).sum(), types.clone(), args.to_vec());

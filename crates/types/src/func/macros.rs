@@ -1,9 +1,9 @@
-//! Macros that turn one-line bodies into `ScalarFn`s.
+//! Macros that make `ScalarFn`s from one-line bodies.
 
 use crate::datum::Datum;
 use crate::error::SqlError;
 
-/// A call with arguments of other types than the table promises.
+/// The error of a call with arguments of other types than the table says.
 #[cold]
 #[inline(never)]
 pub(crate) fn bad_args(name: &str, args: &[Datum]) -> SqlError {

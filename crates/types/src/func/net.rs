@@ -23,7 +23,7 @@ fn zip(a: &Inet, b: &Inet, verb: &str, f: impl Fn(u8, u8) -> u8) -> Result<Datum
     if a.is_v6() == b.is_v6() { inet(a.zip(b, f)) } else { Err(different_sizes(verb)) }
 }
 
-/// A prefix as users give it: -1 is all of the address.
+/// The prefix for a number that a user gives; -1 means all of the address.
 fn prefix_of(value: &Inet, bits: i32) -> Result<u8> {
     let most = value.prefix_max();
     match bits {
@@ -53,12 +53,12 @@ fn minus(a: &Inet, b: &Inet) -> Result<Datum> {
     i64::try_from(difference).map(Datum::Int8).map_err(|_| past_the_ends())
 }
 
-/// All bytes of the mask, as an address.
+/// The bytes of the mask, changed by `f`, as an address.
 fn mask(value: &Inet, f: impl Fn(u8) -> u8) -> Result<Datum> {
     inet(value.masked(|_, mask| f(mask)).with_prefix(value.prefix_max()))
 }
 
-/// Does `b` contain `a`'s network, or is it that?
+/// Whether `b` contains `a`'s network or is that network.
 fn is_within(a: &Inet, b: &Inet) -> bool {
     a.prefix() >= b.prefix() && a.shares(b, b.prefix())
 }
@@ -109,7 +109,7 @@ pure! {
     inetor(Inet a, Inet b) = zip(a, b, "OR", |a, b| a | b);
     inetpl(Inet a, Int8 by) = plus(a, *by);
     int8pl_inet(Int8 by, Inet a) = plus(a, *by);
-    // The least number has no negative: PostgreSQL adds it as it is.
+    // The least number has no negative. PostgreSQL adds it unchanged.
     inetmi_int8(Inet a, Int8 by) = plus(a, by.wrapping_neg());
     inetmi(Inet a, Inet b) = minus(a, b);
     macaddr_not(MacAddr a) = Ok(Datum::MacAddr(a.map(|byte| !byte)));

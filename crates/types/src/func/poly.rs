@@ -15,7 +15,7 @@ fn show(cx: &FnCtx, v: &Datum, ty: Oid) -> Result<String> {
     to_text(v, ty, &cx.fmt)
 }
 
-/// Appends a value's text form; of NULL nothing.
+/// Appends a value's text form, and nothing for NULL.
 fn add(cx: &FnCtx, out: &mut TextBuilder, v: &Datum, ty: Oid) -> Result<()> {
     match v {
         Datum::Null => Ok(()),
@@ -36,7 +36,7 @@ fn spread(types: &CallTypes, args: &[Datum], from: usize, variadic: bool) -> Vec
     args.iter().enumerate().skip(from).map(|(i, v)| (v.clone(), ty(i))).collect()
 }
 
-/// `concat(VARIADIC array)` reaches the bodies below as a call whose last type is `ANYARRAY`.
+/// The bodies below see `concat(VARIADIC array)` as a call whose last type is `ANYARRAY`.
 fn is_variadic(types: &CallTypes) -> bool {
     types.args.last() == Some(&oid::ANYARRAY)
 }
@@ -52,7 +52,7 @@ pub fn text_concat(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<
     Ok(out.finish())
 }
 
-/// `text || anynonarray` and its mirror. A boolean is spelled out, as its cast to text does.
+/// `text || anynonarray` and its mirror. A boolean becomes a word, as in its cast to text.
 pub fn text_any_cat(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     let mut out = TextBuilder::new();
     for (v, ty) in spread(types, args, 0, false) {
@@ -201,7 +201,7 @@ pub fn pg_typeof(_: &mut FnCtx, types: &CallTypes, _: &[Datum]) -> Result<Datum>
 }
 
 pub fn quote_literal_any(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
-    // A cast shows some types (boolean, inet) otherwise than their output does.
+    // A cast shows some types (boolean, inet) in another way than their output does.
     let ty = types.args.first().copied().unwrap_or(oid::TEXT);
     let text = crate::cast::cast(cx, &args[0], ty, oid::TEXT, -1, true)?;
     Ok(Datum::from(crate::quote::quote_literal(text.as_str().unwrap_or(""))))
@@ -227,7 +227,7 @@ pub fn pg_num_nonnulls(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Resu
     Ok(count(types, args, false))
 }
 
-/// `format_type(oid, typmod)`: NULL type gives NULL, NULL modifier none.
+/// `format_type(oid, typmod)`: NULL for a NULL type. A NULL modifier is no modifier.
 pub fn format_type(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     match args {
         [Datum::Oid(ty), Datum::Int4(m)] => Ok(Datum::from(typeinfo::format_type(*ty, *m))),

@@ -1,6 +1,6 @@
 //! Functions whose answer only the SQL layer knows: sessions, catalogs, sequences, locks.
 
-/// One variant per function body; overloads share a variant and differ by the arguments given.
+/// One variant per function body. Overloads share a variant and differ by their arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SessionFn {
     CurrentDatabase,

@@ -1,4 +1,4 @@
-//! `generate_series`.
+//! Functions that return rows: `generate_series`, and the options of catalogs.
 
 use super::{CallTypes, Rows};
 use crate::ctx::FnCtx;
@@ -27,13 +27,13 @@ fn ints(args: &[Datum], wrap: fn(i64) -> Datum, min: i64, max: i64) -> Result<Ro
     let mut next = Some(start);
     Ok(Box::new(std::iter::from_fn(move || {
         let v = next.filter(|v| if step > 0 { *v <= stop } else { *v >= stop })?;
-        // Past the type's end the series just stops.
+        // At the end of the type's range the series ends.
         next = v.checked_add(step).filter(|n| (min..=max).contains(n));
         Some(Ok(wrap(v)))
     })))
 }
 
-/// Options as catalogs keep them, `name=value`: their names and values.
+/// The names and values of options in the form of the catalogs, `name=value`.
 pub fn pg_options_to_table(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     let Some(Datum::Array(options)) = args.first() else { return Ok(Box::new(std::iter::empty())) };
     let mut rows = Vec::with_capacity(options.values.len());

@@ -1,5 +1,5 @@
-//! Every function of the catalog, called with arguments as large as a user can make them, on a host that interrupts at its
-//! first look.
+//! Tests that call every function of the catalog with arguments as large as a user can make them,
+//! on a host that interrupts at its first look.
 
 use super::long;
 use super::{BuiltinFn, CallTypes, FnBody, all};
@@ -13,9 +13,9 @@ use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::typeinfo::{array_type, elem_type};
 
-/// Longer than what is computed in place.
+/// More bytes than are computed in place.
 const LONG: usize = 300 << 10;
-/// A result that no function may make without a look at the host.
+/// The largest result that a function may make without a look at the host.
 const MADE_UNSEEN_MAX: usize = 1 << 20;
 
 fn long_array(elem: Oid) -> Datum {
@@ -25,7 +25,7 @@ fn long_array(elem: Oid) -> Datum {
     Datum::array(Array { elem, dims, values, charge: Default::default() })
 }
 
-/// A value of a type that is as long as can be; `None` for types of one size.
+/// A value of a type that is as long as possible; `None` for types of one size.
 fn long_value(ty: Oid) -> Option<Datum> {
     Some(match ty {
         oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::CSTRING | oid::UNKNOWN | oid::ANY | oid::ANYELEMENT => {
@@ -39,7 +39,7 @@ fn long_value(ty: Oid) -> Option<Datum> {
     })
 }
 
-/// A small value; `n` where it is a number.
+/// A small value, and `n` where it is a number.
 fn short(ty: Oid, n: i32) -> Option<Datum> {
     Some(match ty {
         oid::INT2 => Datum::Int2(n.min(i32::from(i16::MAX)) as i16),
@@ -80,7 +80,7 @@ fn resolved(ty: Oid) -> Oid {
     }
 }
 
-/// The size of what a call makes; at most a thousand rows of it.
+/// The size of a call's result. At most a thousand rows of it are counted.
 fn call(f: &BuiltinFn, args: &[Datum]) -> Result<usize> {
     let mut cx = FnCtx::default();
     let types = CallTypes { args: f.args.iter().map(|t| resolved(*t)).collect(), ret: resolved(f.ret) };
@@ -95,7 +95,7 @@ fn call(f: &BuiltinFn, args: &[Datum]) -> Result<usize> {
     }
 }
 
-/// Those that this crate answers itself.
+/// The functions whose bodies are in this crate.
 fn answered() -> impl Iterator<Item = &'static BuiltinFn> {
     all().iter().filter(|f| matches!(f.body, FnBody::Scalar(_) | FnBody::Poly(_) | FnBody::Srf(_)))
 }
@@ -112,7 +112,7 @@ fn every_function_with_a_long_argument_can_be_interrupted() {
             tried += 1;
             let _host = limited(0, usize::MAX);
             match call(f, &args) {
-                // Flags and numbers of regular expressions are looked at before anything is matched.
+                // Flags and numbers of regular expressions are checked before anything is matched.
                 Err(e) if e.sqlstate.code() == "22023" && f.src.contains("regex") => {}
                 Err(e) => assert_eq!(e.sqlstate.code(), "57014", "{f:?}, argument {at}: {e}"),
                 Ok(_) => assert!(long::is_quick(f.src), "{f:?}, argument {at} was not interrupted"),
@@ -122,7 +122,7 @@ fn every_function_with_a_long_argument_can_be_interrupted() {
     assert!(tried > 500, "{tried}");
 }
 
-/// Numbers decide how long these compute, or how much they make.
+/// The functions for which numbers decide the length of the computation or of the result.
 #[test]
 fn no_function_makes_much_of_short_arguments_unseen() {
     for f in answered() {
@@ -130,7 +130,8 @@ fn no_function_makes_much_of_short_arguments_unseen() {
             let args: Option<Vec<Datum>> = f.args.iter().map(|t| short(*t, n)).collect();
             let Some(args) = args else { continue };
             let _host = limited(0, usize::MAX);
-            // Most refuse such numbers, some are interrupted. A call that does neither and never ends stops the test.
+            // Most functions refuse such numbers, and some are interrupted. A call that never ends
+            // stops the test.
             if let Ok(size) = call(f, &args) {
                 assert!(size < MADE_UNSEEN_MAX, "{f:?} made {size} bytes of {args:?}");
             }

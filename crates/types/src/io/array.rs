@@ -171,7 +171,7 @@ struct Parser<'a> {
     values: Vec<Datum>,
     dims: Vec<Option<i32>>,
     charge: Charge,
-    /// Bytes of the values beside their slots.
+    /// The bytes of the values besides their slots.
     held: usize,
 }
 
@@ -326,7 +326,7 @@ impl Parser<'_> {
         } else {
             text_in(self.elem, &text, self.typmod, self.ctx)?
         };
-        // A vector doubles.
+        // A vector doubles when it grows.
         self.held += value.heap_bytes();
         self.charge.cover(self.held + self.values.len() * 2 * size_of::<Datum>())?;
         work(100)?;
@@ -335,7 +335,7 @@ impl Parser<'_> {
     }
 }
 
-/// `int2vector` and `oidvector`: numbers between blanks, subscripts from 0.
+/// Reads `int2vector` and `oidvector`: numbers between blanks, with subscripts from 0.
 pub fn vector_in(text: &str, elem: Oid, ctx: &FmtCtx) -> Result<Array> {
     let values = text.split_ascii_whitespace().map(|t| text_in(elem, t, -1, ctx)).collect::<Result<_>>()?;
     Ok(Array::vector(elem, values))

@@ -110,7 +110,7 @@ pub fn bool_in(text: &str) -> Result<bool> {
     })
 }
 
-/// Any unique prefix of true/false/yes/no, on/of(f), 1, 0, any case.
+/// Reads a boolean: any unique prefix of true, false, yes, no, on and off, or 1 or 0, in any case.
 pub fn parse_bool(text: &str) -> Option<bool> {
     let text = text.to_ascii_lowercase();
     let is = |word: &str, least: usize| text.len() >= least && word.starts_with(text.as_str());

@@ -1,7 +1,7 @@
 //! Text forms of floats and integers.
 //!
-//! Output is the shortest text that reads back as the same float and lies strictly between its neighbours'
-//! midpoints, which is PostgreSQL's reading of "shortest-precise".
+//! Output is the shortest text that reads back as the same float and lies strictly between the
+//! midpoints to its neighbours. PostgreSQL's "shortest-precise" means the same.
 
 use crate::error::{Result, SqlError, sqlerr};
 
@@ -23,7 +23,7 @@ pub(crate) fn trim(text: &str) -> &str {
     text.trim_matches(|c: char| c.is_ascii() && is_space(c as u8))
 }
 
-/// What a float's text means: special words apart, only decimal forms.
+/// Reads a float: special words, and decimal forms.
 fn parse<F: std::str::FromStr>(text: &str, name: &str, special: fn(f64) -> F) -> Result<(F, bool)> {
     let body = trim(text);
     let digits = body.strip_prefix(['+', '-']).unwrap_or(body);
@@ -47,7 +47,7 @@ fn parse<F: std::str::FromStr>(text: &str, name: &str, special: fn(f64) -> F) ->
     body.parse::<F>().map(|v| (v, false)).map_err(|_| syntax(name, text))
 }
 
-/// strtod's hexadecimal form.
+/// Reads the hexadecimal form of C's `strtod`.
 fn parse_hex(text: &str, neg: bool) -> Option<f64> {
     let (mantissa, exp) = match text.find(['p', 'P']) {
         Some(i) => (&text[..i], text[i + 1..].parse::<i32>().ok()?),
@@ -113,7 +113,7 @@ pub fn format_g(v: f64, digits: usize) -> String {
     }
 }
 
-/// Decimal digits and exponent of the last one, from ryu's text.
+/// Takes the decimal digits from ryu's text, and returns the exponent of the last one.
 fn decompose(text: &str, digits: &mut Vec<u8>) -> i32 {
     digits.clear();
     let (mantissa, exp) = text.split_once('e').unwrap_or((text, "0"));
@@ -320,7 +320,7 @@ pub fn int_in(text: &str, bits: u32, name: &str) -> Result<i64> {
     let mut over = false;
     while let Some(c) = bytes.get(at).filter(|c| c.is_ascii_digit()) {
         let d = i64::from(c - b'0');
-        // Counted downwards, so that the smallest value fits.
+        // The number is built downwards, so that the smallest value fits.
         match v.checked_mul(10).and_then(|v| v.checked_sub(d)) {
             Some(next) => v = next,
             None => over = true,
@@ -331,7 +331,7 @@ pub fn int_in(text: &str, bits: u32, name: &str) -> Result<i64> {
     while at < bytes.len() && is_space(bytes[at]) {
         at += 1;
     }
-    // PostgreSQL notices the overflow before it looks at what follows the digits.
+    // PostgreSQL reports the overflow before it checks the text behind the digits.
     let too_big = || sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "value \"{text}\" is out of range for type {name}");
     let limit = i64::MIN >> (64 - bits);
     if digits > 0 && (over || v < limit) {
@@ -349,7 +349,7 @@ pub fn int_in(text: &str, bits: u32, name: &str) -> Result<i64> {
     }
 }
 
-/// Reads an OID-like unsigned 32-bit value; negative spellings wrap as PostgreSQL lets them.
+/// Reads an OID-like unsigned 32-bit value. Negative numbers wrap around, as in PostgreSQL.
 pub fn oid_in(text: &str, name: &str) -> Result<u32> {
     let body = trim(text);
     let (neg, digits) = match body.strip_prefix('-') {

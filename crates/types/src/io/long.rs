@@ -1,4 +1,5 @@
-//! How long the text and binary forms of values are before they are made, for those who count the memory first.
+//! The length of the text and binary forms of values, before they are made. Callers that count
+//! memory use it.
 
 use crate::ctx::{ByteaOutput, FmtCtx};
 use crate::datum::{Array, Datum};
@@ -6,10 +7,11 @@ use crate::error::Result;
 use crate::host::work;
 use crate::oid::{self, Oid};
 
-/// The text form of any value of a type without a length of its own: numbers, dates, names of objects.
+/// The most bytes of the text form of a value whose type has no length of its own: numbers, dates,
+/// names of objects.
 const SHORT_MAX: usize = 200;
 
-/// The bytes of a value that are its form as they stand.
+/// The bytes of a value that are also its form.
 pub fn verbatim(value: &Datum, ty: Oid, binary: bool) -> Option<&[u8]> {
     match value {
         Datum::Text(text) if !binary || !matches!(ty, oid::JSONB | oid::JSONPATH) => Some(text.as_bytes()),
@@ -18,7 +20,7 @@ pub fn verbatim(value: &Datum, ty: Oid, binary: bool) -> Option<&[u8]> {
     }
 }
 
-/// At least as many bytes as the form of a value has.
+/// An upper bound for the bytes of a value's form.
 pub fn form_max(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
     Ok(match value {
         Datum::Text(text) => text.len() + 1,
@@ -52,7 +54,7 @@ fn number_max(value: &Datum) -> usize {
 }
 
 fn array_max(array: &Array, binary: bool, ctx: &FmtCtx) -> Result<usize> {
-    // Brackets of each dimension at each element at most, and the bounds.
+    // At most the brackets of each dimension at each element, and the bounds.
     let mut sum = 128 + array.values.len() * 2 * array.dims.len().saturating_sub(1);
     for value in &array.values {
         work(10)?;
@@ -61,7 +63,8 @@ fn array_max(array: &Array, binary: bool, ctx: &FmtCtx) -> Result<usize> {
     Ok(sum)
 }
 
-/// A value in an array or a row: quoted, what needs it escaped, with its separator or its length and type.
+/// An upper bound for a value in an array or a row: quoted and escaped, with its separator, or with
+/// its length and type.
 fn inside(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
     let alone = form_max(value, binary, ctx)?;
     let escaped =

@@ -13,7 +13,7 @@ use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::{elem_type, is_reg_type};
 
-/// A zone stands less than so many seconds from UTC, as it does in a text.
+/// The end of zone offsets, in seconds: an offset is smaller, as in a text.
 const ZONE_END_S: u32 = 16 * 3600;
 
 #[cold]
@@ -77,10 +77,11 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// What stands before the text of a jsonb.
+/// The byte before the text of a jsonb.
 const JSONB_VERSION: u8 = 1;
 
-/// Reads the binary wire form of a value. `typmod` limits the length as on assignment; -1 for no limit.
+/// Reads the binary wire form of a value. `typmod` limits the length as on assignment; -1 is no
+/// limit.
 pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
     let value = match ty {
         oid::BOOL => Datum::Bool(fixed::<1>(bytes)?[0] != 0),
@@ -191,10 +192,10 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
             }
         },
     };
-    if typmod >= 0 { crate::length::fit(value, ty, typmod, false) } else { Ok(value) }
+    if typmod >= 0 { crate::length::apply_typmod(value, ty, typmod, false) } else { Ok(value) }
 }
 
-/// What receive functions say that read one byte after the other.
+/// The error of receive functions that read byte by byte.
 #[cold]
 fn no_data() -> SqlError {
     sqlerr!(PROTOCOL_VIOLATION, "no data left in message")
@@ -204,7 +205,7 @@ fn byte_by_byte<const N: usize>(bytes: &[u8]) -> Result<[u8; N]> {
     if bytes.len() < N { Err(no_data()) } else { fixed(bytes) }
 }
 
-/// The family, the prefix, whether it is a `cidr`, how many bytes follow, and these.
+/// Reads the family, the prefix, the mark of a `cidr`, the number of bytes, and the bytes.
 fn inet_recv(bytes: &[u8], is_cidr: bool) -> Result<Inet> {
     let name = if is_cidr { "cidr" } else { "inet" };
     let bad =
@@ -232,7 +233,7 @@ fn inet_recv(bytes: &[u8], is_cidr: bool) -> Result<Inet> {
     if bytes.len() > 4 + len { Err(incorrect()) } else { Ok(value) }
 }
 
-/// How many bits there are, and the bytes that they fill.
+/// Reads the number of bits, and the bytes that they fill.
 fn bits_recv(bytes: &[u8]) -> Result<Datum> {
     let mut c = Cursor(bytes);
     let len = c.i32()?;
@@ -309,7 +310,8 @@ fn array_recv(elem: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datu
     Ok(Datum::array(Array { elem, dims, values, charge }))
 }
 
-/// `int2vector` and `oidvector` are arrays of one dimension with subscripts from 0 and without NULLs. Functions rely on it.
+/// Reads an `int2vector` or `oidvector`: an array of one dimension with subscripts from 0 and
+/// without NULLs. Functions rely on this form.
 fn vector_recv(ty: Oid, bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
     let (elem, name) = match ty {
         oid::INT2VECTOR => (oid::INT2, "int2vector"),

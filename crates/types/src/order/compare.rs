@@ -1,6 +1,10 @@
-//! Total order, equality and hash of values, as PostgreSQL's default B-tree and hash operator classes define
-//! them: NaN is equal to itself and greatest, -0 equals 0, numeric's scale does not count, text goes by bytes
-//! (collation "C"), bpchar without its trailing blanks, jsonb by its members, intervals by their length with 30-day months.
+//! Total order, equality and hash of values, as PostgreSQL's default B-tree and hash operator
+//! classes define them:
+//!
+//! - NaN is equal to itself and greater than every other number. -0 equals 0.
+//! - The scale of a numeric does not count.
+//! - Text goes by bytes (collation "C"), bpchar without its trailing blanks.
+//! - jsonb goes by its members, an interval by its length with 30-day months.
 
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum, Record};
@@ -14,7 +18,7 @@ pub fn cmp_f64(a: f64, b: f64) -> Ordering {
     a.partial_cmp(&b).unwrap_or_else(|| a.is_nan().cmp(&b.is_nan()))
 }
 
-/// A bpchar's significant part.
+/// The part of a bpchar that counts: without its trailing blanks.
 #[inline]
 pub fn trim_blanks(text: &str) -> &str {
     text.trim_end_matches(' ')
@@ -62,7 +66,7 @@ pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
         (Datum::Interval(a), Datum::Interval(b)) => span(a).cmp(&span(b)),
         (Datum::Array(a), Datum::Array(b)) => cmp_array(a, b),
         (Datum::Record(a), Datum::Record(b)) => cmp_record(a, b),
-        // The binder never mixes storage classes; a fixed order keeps even that harmless.
+        // The binder never mixes storage classes. A fixed order makes even a mixture harmless.
         (a, b) => a.class().cmp(b.class()),
     }
 }
@@ -78,7 +82,8 @@ pub fn span(v: &Interval) -> i128 {
     days * i128::from(crate::datetime::USECS_PER_DAY) + i128::from(v.us)
 }
 
-/// Element by element, then the shorter first, then by shape.
+/// Compares element by element. Of equal elements, the shorter array comes first, then the shape
+/// decides.
 pub fn cmp_array(a: &Array, b: &Array) -> Ordering {
     for (x, y) in a.values.iter().zip(&b.values) {
         let order = cmp(a.elem, x, y);
@@ -92,7 +97,7 @@ pub fn cmp_array(a: &Array, b: &Array) -> Ordering {
     })
 }
 
-/// Field by field; NULL after every value.
+/// Compares field by field. NULL comes after every value.
 pub fn cmp_record(a: &Record, b: &Record) -> Ordering {
     for ((ty, x), (_, y)) in a.fields.iter().zip(&b.fields) {
         let order = cmp(*ty, x, y);
@@ -103,7 +108,7 @@ pub fn cmp_record(a: &Record, b: &Record) -> Ordering {
     a.fields.len().cmp(&b.fields.len())
 }
 
-/// `=` of the default operator class. NULL equals NULL here, as DISTINCT and GROUP BY want it.
+/// `=` of the default operator class. NULL equals NULL here, as DISTINCT and GROUP BY require.
 #[inline]
 pub fn equal(ty: Oid, a: &Datum, b: &Datum) -> bool {
     match (a, b) {
@@ -112,7 +117,8 @@ pub fn equal(ty: Oid, a: &Datum, b: &Datum) -> bool {
     }
 }
 
-/// A hash that equal values share, whatever `seed`. Only for use inside one process: it may change.
+/// A hash that equal values share, for any `seed`. It may change with versions, so it is never
+/// stored.
 pub fn hash(ty: Oid, value: &Datum, seed: u64) -> u64 {
     let mut h = Mix(seed ^ 0x9e37_79b9_7f4a_7c15);
     hash_into(ty, value, &mut h);
@@ -186,7 +192,7 @@ fn hash_f64(v: f64, h: &mut Mix) {
     h.write_u64(v.to_bits());
 }
 
-/// A small multiplicative hasher: keys are short and trusted enough.
+/// A small multiplicative hasher. It does not resist keys that are chosen to collide.
 struct Mix(u64);
 
 impl Mix {

@@ -1,9 +1,10 @@
-//! Order-preserving key bytes: memcmp of two keys orders as the index does, and values that are equal have
+//! Order-preserving key bytes: memcmp of two keys orders as the index does. Equal values have
 //! identical bytes.
 //!
-//! Each column starts with one marker byte: [`NULL_FIRST`] or [`NULL_LAST`] for NULL, [`VALUE`] before a value.
-//! The value's bytes follow, complemented when the column is descending. Every form is self-delimiting (fixed
-//! length, or closed by a terminator that sorts before any continuation), so columns can be concatenated.
+//! Each column starts with one marker byte: [`NULL_FIRST`] or [`NULL_LAST`] for NULL, [`VALUE`]
+//! before a value. The value's bytes follow, complemented when the column is descending. Every form
+//! tells its own end, by a fixed length or by a terminator that sorts before any continuation.
+//! Columns can therefore be concatenated.
 //!
 //! | type | form |
 //! |---|---|
@@ -13,7 +14,7 @@
 //! | floats | IEEE bits, sign-flipped or complemented; one zero, one NaN (greatest) |
 //! | text kinds | the bytes, then 00 (text holds no NUL); bpchar without trailing blanks |
 //! | bytea | 00 as 00 FF, then 00 00 |
-//! | bit, varbit | the bytes as of bytea, then how many bits of the last one are used |
+//! | bit, varbit | the bytes as of bytea, then the number of used bits of the last one |
 //! | inet, cidr | the family, the network, the prefix, the address |
 //! | macaddr, macaddr8 | the bytes |
 //! | numeric | class, weight, digits + 1 as 16 bits, then 0000; all but the class complemented when negative |
@@ -28,15 +29,15 @@ use crate::error::Result;
 use crate::net::Inet;
 use crate::oid::{self, Oid};
 
-/// Marks NULL in a column that has them first.
+/// Marks NULL in a column whose NULLs come first.
 pub const NULL_FIRST: u8 = 0x00;
 /// Marks a value.
 pub const VALUE: u8 = 0x01;
-/// Marks NULL in a column that has them last.
+/// Marks NULL in a column whose NULLs come last.
 pub const NULL_LAST: u8 = 0x02;
 
-/// Appends the key form of one column's value. `desc` turns the order of values around; where NULLs go is
-/// `nulls_first` alone.
+/// Appends the key form of one column's value. `desc` reverses the order of values. The place of
+/// NULLs depends on `nulls_first` alone.
 pub fn encode_key(value: &Datum, ty: Oid, desc: bool, nulls_first: bool, out: &mut Vec<u8>) -> Result<()> {
     if value.is_null() {
         out.push(if nulls_first { NULL_FIRST } else { NULL_LAST });
@@ -58,18 +59,19 @@ pub fn is_null_marker(byte: u8) -> bool {
     byte == NULL_FIRST || byte == NULL_LAST
 }
 
-/// Can a column of this type be told from those that follow it in a key?
+/// Whether the end of a column of this type can be found in a key.
 pub fn is_divisible(ty: Oid) -> bool {
     form(ty).is_some()
 }
 
-/// Bytes of the column at the start of a key, its marker included; `None` if the type is not divisible or the key ends too early.
+/// The bytes of the column at the start of a key, its marker included; `None` if the type is not
+/// divisible or the key ends too early.
 pub fn column_len(ty: Oid, desc: bool, key: &[u8]) -> Option<usize> {
     let (&marker, value) = key.split_first()?;
     if is_null_marker(marker) {
         return Some(1);
     }
-    // What a zero became in a descending column.
+    // The form of a zero byte in a descending column.
     let zero = if desc { 0xff } else { 0 };
     let len = match form(ty)? {
         Form::Fixed(len) => len,
@@ -82,8 +84,8 @@ pub fn column_len(ty: Oid, desc: bool, key: &[u8]) -> Option<usize> {
     (len <= value.len()).then_some(len + 1)
 }
 
-/// Does a key hold values of this type as they were stored? Those that the key does not tell apart (zeros of both signs) are the
-/// exception: [`decode_column`] does not give them.
+/// Whether a key holds values of this type as they were stored. The exceptions are values that the
+/// key does not tell apart (zeros of both signs): [`decode_column`] does not return them.
 pub fn is_readable(ty: Oid) -> bool {
     match form(ty) {
         Some(Form::Numeric) | None => false,
@@ -91,8 +93,8 @@ pub fn is_readable(ty: Oid) -> bool {
     }
 }
 
-/// The value of a column of a readable type, from its encoding as [`column_len`] bounds it; `None` if several values that are equal
-/// have this one, or the key is damaged.
+/// The value of a column of a readable type, from its encoding as [`column_len`] bounds it. `None`
+/// if several equal values have this encoding, or if the key is damaged.
 pub fn decode_column(ty: Oid, desc: bool, column: &[u8]) -> Option<Datum> {
     let (&marker, value) = column.split_first()?;
     if is_null_marker(marker) {
@@ -173,21 +175,22 @@ fn numeric_len(value: &[u8], desc: bool) -> Option<usize> {
     if !matches!(class, NEG | POS) {
         return Some(1);
     }
-    // Complemented twice, the digits of a negative number in a descending column are themselves.
+    // The digits of a negative number in a descending column are complemented twice, so they are
+    // unchanged.
     let end = if desc == (class == NEG) { [0, 0] } else { [0xff, 0xff] };
     const CLASS_AND_WEIGHT: usize = 5;
     let digits = value.get(CLASS_AND_WEIGHT..)?.chunks_exact(2);
     Some(CLASS_AND_WEIGHT + 2 * (digits.take_while(|d| *d != end).count() + 1))
 }
 
-/// How a type's values stand in a key.
+/// The form of a type's values in a key.
 enum Form {
     Fixed(usize),
     Text,
     Bytea,
-    /// A byte string and one byte more.
+    /// A byte string and one more byte.
     Bits,
-    /// As long as its first byte says.
+    /// A form whose first byte tells its length.
     Inet,
     Numeric,
 }
@@ -219,8 +222,8 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
         Datum::Null => out.push(NULL_LAST),
         Datum::Bool(v) => out.push(u8::from(*v)),
         Datum::Char(v) => out.push(*v),
-        // One width for all integers: int2, int4 and int8 share an operator family, so a search key of
-        // another width must find its equals.
+        // One width for all integers: int2, int4 and int8 share an operator family, so a search key
+        // of another width must find its equals.
         Datum::Int2(v) => int(i64::from(*v), out),
         Datum::Int4(v) => int(i64::from(*v), out),
         Datum::Int8(v) if ty == oid::XID8 => out.extend_from_slice(&v.to_be_bytes()),
@@ -236,7 +239,7 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
             out.extend_from_slice(&block.to_be_bytes());
             out.extend_from_slice(&line.to_be_bytes());
         }
-        // float4 and float8 share a family too, and a float4 is exactly some float8.
+        // float4 and float8 share a family too. A float4 is exactly some float8.
         Datum::Float4(v) => float(f64::from(*v), out),
         Datum::Float8(v) => float(*v, out),
         Datum::Numeric(v) => numeric(v, out),
@@ -311,7 +314,7 @@ fn float(v: f64, out: &mut Vec<u8>) {
     out.extend_from_slice(&bits.to_be_bytes());
 }
 
-// Classes of numeric values, in their order.
+// The classes of numeric values, in their order.
 const NEG_INF: u8 = 0;
 const NEG: u8 = 1;
 const ZERO: u8 = 2;

@@ -129,7 +129,7 @@ fn keys_order_as_values_do() {
 
 #[test]
 fn no_key_is_the_start_of_another() {
-    // Else a following column could decide where the first one must.
+    // Otherwise a following column could decide where the first one must.
     for (ty, texts) in SAMPLES {
         let keys: Vec<_> = values(*ty, texts).iter().map(|v| key(v, *ty, false, false)).collect();
         for a in &keys {

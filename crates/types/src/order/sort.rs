@@ -1,17 +1,18 @@
-//! Sorting as many items as the user decides, with looks at the statement's interrupts in between.
+//! A sort of any length that looks for interrupts on its way.
 //!
-//! The standard library's sort takes no error from its comparison, so that nothing can end it on the way. Here pieces are sorted, and then
-//! neighbours are merged, several at a time: the library's stable sort finds the runs that are in order already and merges them.
-//! Between two looks lie at most a few comparisons an item.
+//! The standard library's sort takes no error from its comparison, so an interrupt cannot end it.
+//! Here pieces are sorted, and then neighbours are merged, several at a time. The library's stable
+//! sort does the merging: it finds the runs that are in order already. Between two looks lie at
+//! most a few comparisons for each item.
 
 use std::cmp::Ordering;
 
-/// Items that are sorted without a look.
+/// The number of items that are sorted without a look.
 const PIECE: usize = 1 << 15;
-/// Neighbours that are merged at a time.
+/// The number of neighbours that are merged at a time.
 const FAN: usize = 4;
 
-/// A stable sort. The first error of `look` ends it, with the items in any order.
+/// A stable sort. The first error of `look` ends the sort and leaves the items in any order.
 pub fn sort_by<T, E>(
     items: &mut [T],
     mut order: impl FnMut(&T, &T) -> Ordering,
@@ -72,7 +73,7 @@ mod tests {
         };
         let len = items.len();
         sort_by(&mut items, order, look).unwrap();
-        // A sort in one go takes 19 an item.
+        // A sort in one go takes 19 comparisons for each item.
         assert!(most.get() <= 4 * len, "{} comparisons of {len} items without a look", most.get());
     }
 

@@ -1,15 +1,16 @@
-//! `aclitem`: what one role has granted to another on one object.
+//! `aclitem`: the rights that one role has granted to another on one object.
 //!
 //! An access list is an `aclitem[]`. An item is 16 bytes and shares the storage class of `uuid`:
 //!
 //! ```text
 //! 0  u32  grantee   OID of a role; 0 is PUBLIC
 //! 4  u32  grantor   OID of a role
-//! 8  u32  rights    what the grantee may do
-//! 12 u32  options   which of it the grantee may grant to others
+//! 8  u32  rights    the rights of the grantee
+//! 12 u32  options   the rights that the grantee may grant to others
 //! ```
 //!
-//! The text form is `grantee=letters/grantor`, with a star behind each right that may be granted on.
+//! The text form is `grantee=letters/grantor`, with a star behind each right that may be granted
+//! on.
 
 use crate::ctx::FmtCtx;
 use crate::datum::{Array, Datum};
@@ -17,7 +18,7 @@ use crate::error::{Result, sqlerr};
 use crate::oid::{self, Oid};
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// Stands for every role, as a grantee.
+/// The grantee that stands for every role.
 pub const PUBLIC: Oid = 0;
 
 /// A set of rights.
@@ -47,7 +48,7 @@ impl Rights {
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
-    /// Has it all of `other`?
+    /// Whether the set has all rights of `other`.
     pub fn contains(self, other: Rights) -> bool {
         self.0 & other.0 == other.0
     }
@@ -68,7 +69,7 @@ impl Rights {
     pub fn name(self) -> &'static str {
         NAMES.get(self.0.trailing_zeros() as usize).map_or("", |n| n.1)
     }
-    /// The right that GRANT calls so, in lower case.
+    /// The right with a name that GRANT uses, in lower case.
     pub fn named(name: &str) -> Option<Rights> {
         if name == "temp" {
             return Some(Rights::TEMPORARY);
@@ -170,7 +171,8 @@ fn put_name(role: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
         Some(reg) => reg.reg_out(oid::ACLITEM, role)?,
         None => None,
     };
-    // `regrole` shows a name as SQL would quote it; here only other characters than letters, digits and _ need quotes.
+    // `regrole` shows a name as SQL would quote it. Here only characters other than letters, digits
+    // and `_` need quotes.
     let Some(name) = name else {
         out.extend_from_slice(role.to_string().as_bytes());
         return Ok(());

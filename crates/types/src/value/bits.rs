@@ -6,15 +6,15 @@ use crate::error::{Result, SqlError, sqlerr};
 use crate::memory::Charge;
 use std::cmp::Ordering;
 
-/// Most bits that a value has: PostgreSQL's limit.
+/// The most bits that a value has: PostgreSQL's limit.
 pub const BITS_MAX: usize = 2_147_483_640;
 
-/// Bits, the first one the highest of the first byte. The last byte of what is kept says how many bits of the byte before it are
-/// unused; those are zero.
+/// The bits in bytes, the first bit being the highest of the first byte. One more byte tells how
+/// many bits of the last of these bytes are unused. Unused bits are zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bits(Bytes);
 
-/// A bit string that is being made: zeros at first, its memory counted.
+/// A bit string under construction. It begins with zeros, and its memory is counted.
 pub struct BitsBuilder {
     bytes: Vec<u8>,
     len: usize,
@@ -27,7 +27,7 @@ pub fn too_long() -> SqlError {
 }
 
 impl Bits {
-    /// How many bits there are.
+    /// The number of bits.
     #[inline]
     pub fn len(&self) -> usize {
         (self.0.len() - 1) * 8 - usize::from(self.0[self.0.len() - 1])
@@ -43,7 +43,7 @@ impl Bits {
         &self.0[..self.0.len() - 1]
     }
 
-    /// Bytes that are kept.
+    /// The bytes that are kept, the count of unused bits included.
     pub fn kept(&self) -> usize {
         self.0.len()
     }
@@ -52,7 +52,7 @@ impl Bits {
         self.0[at / 8] & (0x80 >> (at % 8)) != 0
     }
 
-    /// The first `len` bits of a string of bytes, which has as many.
+    /// The first `len` bits of a byte string that has at least as many.
     pub fn from_bytes(bytes: &[u8], len: usize) -> Result<Bits> {
         let mut out = BitsBuilder::zeros(len)?;
         let have = len.div_ceil(8);
@@ -60,14 +60,14 @@ impl Bits {
         Ok(out.finish())
     }
 
-    /// `len` bits from `from` on, with zeros behind the last one there is.
+    /// `len` bits from `from` on, with zeros behind the last bit of the string.
     pub fn part(&self, from: usize, len: usize) -> Result<Bits> {
         let mut out = BitsBuilder::zeros(len)?;
         out.put(0, self, from, len);
         Ok(out.finish())
     }
 
-    /// This string and another behind it.
+    /// This string with another one behind it.
     pub fn followed_by(&self, other: &Bits) -> Result<Bits> {
         let mut out = BitsBuilder::zeros(self.len() + other.len())?;
         out.put(0, self, 0, self.len());
@@ -75,7 +75,7 @@ impl Bits {
         Ok(out.finish())
     }
 
-    /// Byte by byte from two strings of one length.
+    /// The result of `f` for each pair of bytes of two strings of one length.
     pub fn zip(&self, other: &Bits, f: impl Fn(u8, u8) -> u8) -> Result<Bits> {
         let mut out = BitsBuilder::zeros(self.len())?;
         for (to, (a, b)) in out.bytes.iter_mut().zip(self.bytes().iter().zip(other.bytes())) {
@@ -84,7 +84,7 @@ impl Bits {
         Ok(out.finish())
     }
 
-    /// Where a string stands in this one.
+    /// The place at which another string occurs in this one.
     pub fn find(&self, other: &Bits) -> Result<Option<usize>> {
         let (have, wanted) = (self.len(), other.len());
         if have == 0 || wanted > have {
@@ -103,7 +103,7 @@ impl Bits {
         Ok(None)
     }
 
-    /// Up to eight bits from `at` on, as the highest ones of a byte.
+    /// Up to eight bits from `at` on, in the highest bits of a byte.
     #[inline]
     fn byte_at(&self, at: usize, n: usize) -> u8 {
         let bytes = self.bytes();
@@ -115,7 +115,8 @@ impl Bits {
 }
 
 impl Ord for Bits {
-    /// By bytes, the unused bits taken for zeros; then the shorter one first.
+    /// Orders by bytes, with unused bits as zeros. Among equal bytes the shorter string comes
+    /// first.
     fn cmp(&self, other: &Bits) -> Ordering {
         let (a, b) = (self.bytes(), other.bytes());
         let both = a.len().min(b.len());
@@ -152,7 +153,7 @@ impl BitsBuilder {
         }
     }
 
-    /// Puts `len` bits of `from`, or as many as there are, at `at`, where zeros stand.
+    /// Copies `len` bits of `from`, or as many as it has, to `at`. The bits there must be zeros.
     pub fn put(&mut self, at: usize, from: &Bits, start: usize, len: usize) {
         let len = len.min(from.len().saturating_sub(start)).min(self.len - at);
         for i in (0..len).step_by(8) {
@@ -166,7 +167,7 @@ impl BitsBuilder {
         }
     }
 
-    /// The bytes; those bits past the end that are set are cut off by [`Self::finish`].
+    /// The bytes. [`Self::finish`] clears bits that the caller sets past the end.
     pub fn bytes_mut(&mut self) -> &mut [u8] {
         &mut self.bytes
     }
@@ -181,7 +182,8 @@ impl BitsBuilder {
     }
 }
 
-/// Reads the text form: binary digits, perhaps behind a b; behind an x hexadecimal ones.
+/// Reads the text form: binary digits, which a `b` may precede, or hexadecimal digits behind an
+/// `x`.
 pub fn text_in(text: &str) -> Result<Bits> {
     let (digits, hex) = parts(text);
     let mut out = BitsBuilder::zeros(length(text)?)?;
@@ -211,7 +213,7 @@ fn parts(text: &str) -> (&str, bool) {
     (text.strip_prefix(['b', 'B']).unwrap_or(text), false)
 }
 
-/// How many bits a text form has. Lengths are checked before digits are.
+/// The number of bits of a text form. Lengths are checked before digits are.
 pub fn length(text: &str) -> Result<usize> {
     let (digits, hex) = parts(text);
     let len = digits.len().saturating_mul(if hex { 4 } else { 1 });
@@ -233,7 +235,7 @@ pub fn text_out(bits: &Bits, out: &mut Vec<u8>) -> Result<()> {
     Ok(())
 }
 
-/// `bit(len)`: of another length only as an explicit cast makes it.
+/// Fits a value into `bit(len)`. Only an explicit cast changes the length.
 pub fn fit_exact(bits: Bits, len: i32, explicit: bool) -> Result<Bits> {
     let have = bits.len();
     if len <= 0 || len as usize == have {
@@ -255,7 +257,7 @@ pub fn too_long_for(len: i32) -> SqlError {
     sqlerr!(STRING_DATA_RIGHT_TRUNCATION, "bit string too long for type bit varying({len})")
 }
 
-/// `bit varying(len)`: cut only where an explicit cast says so.
+/// Fits a value into `bit varying(len)`. Only an explicit cast cuts.
 pub fn fit_varying(bits: Bits, len: i32, explicit: bool) -> Result<Bits> {
     if len <= 0 || bits.len() <= len as usize {
         return Ok(bits);
@@ -287,7 +289,7 @@ mod tests {
         assert_eq!(text_in("xé").unwrap_err().message, "\"é\" is not a valid hexadecimal digit");
     }
 
-    /// Every operation against the same on texts of digits.
+    /// Compares every operation with the same operation on texts of digits.
     #[test]
     fn parts_sums_and_places_are_those_of_the_digits() {
         let mut rng = fastrand::Rng::with_seed(20_261_123);

@@ -1,11 +1,11 @@
-//! A byte string (`bytea`) with cheap clones. Those of 64 kB and more are counted as memory for as long as they live, as long texts
-//! are ([`crate::text`]).
+//! A byte string (`bytea`) with cheap clones. The memory of byte strings of 64 kB and more is
+//! counted for as long as they live, as that of long texts is ([`crate::text`]).
 
 use crate::error::Result;
 use crate::memory::Charge;
 use std::sync::Arc;
 
-/// The memory of byte strings this long is counted.
+/// The memory of byte strings of at least this many bytes is counted.
 const COUNTED_MIN: usize = 64 << 10;
 
 #[derive(Clone)]
@@ -14,7 +14,7 @@ enum Repr {
     Counted(Arc<Counted>),
 }
 
-/// A long byte string and what is counted for it.
+/// A long byte string with its charge.
 struct Counted {
     bytes: Vec<u8>,
     _charge: Charge,
@@ -23,11 +23,14 @@ struct Counted {
 #[derive(Clone)]
 pub struct Bytes(Repr);
 
-// A value is 24 bytes.
+// A `Datum` is 24 bytes, which leaves 16 for a byte string.
 const _: () = assert!(size_of::<Bytes>() == 16);
 
 impl Bytes {
-    /// A copy, refused (53200) before it is made if it would pass a limit of memory.
+    /// A copy.
+    ///
+    /// # Errors
+    /// 53200, before the copy is made, if it would pass a limit of memory.
     pub fn copy(bytes: &[u8]) -> Result<Bytes> {
         if bytes.len() < COUNTED_MIN {
             return Ok(bytes.into());
@@ -37,7 +40,8 @@ impl Bytes {
         Ok(Bytes::counted(bytes.to_vec(), charge))
     }
 
-    /// A byte string whose memory is counted already. The charge may have grown with it.
+    /// A byte string whose memory is counted already, by `charge`. The charge may have grown with
+    /// it.
     pub fn counted(bytes: Vec<u8>, mut charge: Charge) -> Bytes {
         if bytes.len() < COUNTED_MIN {
             return bytes.into();

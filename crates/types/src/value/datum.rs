@@ -1,4 +1,5 @@
-//! One SQL value. Which type it has is known beside it (column, expression); the variant is its storage class.
+//! One SQL value. The variant is the storage class of the value's type. The type itself is known
+//! from the column or expression that the value belongs to.
 //!
 //! | types | variant |
 //! |---|---|
@@ -45,7 +46,7 @@ pub enum Datum {
     Date(i32),
     /// Microseconds since midnight, 0..=86_400_000_000.
     Time(i64),
-    /// Time of day and its zone, in seconds west of UTC as PostgreSQL keeps it.
+    /// Microseconds since midnight, and the zone in seconds west of UTC, as PostgreSQL keeps it.
     TimeTz(i64, i32),
     /// Microseconds since 2000-01-01 00:00 local; `i64::MIN` and `i64::MAX` are the infinities.
     Timestamp(i64),
@@ -70,7 +71,7 @@ pub struct Record {
     pub fields: Vec<(Oid, Datum)>,
 }
 
-/// Refuses bounds of which the last lies at the end of the integers.
+/// Refuses bounds whose last subscript is the largest integer.
 pub fn check_bounds(dims: &[Dim]) -> Result<()> {
     match dims.iter().find(|d| d.lower.checked_add(d.len).is_none()) {
         Some(d) => Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "array lower bound is too large: {}", d.lower)),
@@ -85,24 +86,25 @@ pub struct Dim {
     pub lower: i32,
 }
 
-/// Arrays of fewer values are not looked at for their memory: their long values count themselves.
+/// The memory of arrays with fewer values is not counted. Their long values count themselves.
 const ARRAY_LOOKED_AT_MIN: usize = 32;
-/// The memory of arrays that take this much is counted for as long as they live.
+/// The memory of arrays of at least this many bytes is counted for as long as they live.
 const ARRAY_COUNTED_MIN: usize = 64 << 10;
 
-/// An array without its values, with its dimensions.
+/// The bytes of an array without its values, with its dimensions.
 const ARRAY_BYTES: usize = 144;
-/// A row value without its fields.
+/// The bytes of a row value without its fields.
 const RECORD_BYTES: usize = 64;
 const SLOT_BYTES: usize = size_of::<Datum>();
 
-/// An array: row-major elements, `Datum::Null` for nulls. No dimensions means the empty array.
+/// An array: its elements in row-major order, `Datum::Null` for nulls. An array without dimensions
+/// is empty.
 #[derive(Clone, Debug)]
 pub struct Array {
     pub elem: Oid,
     pub dims: Vec<Dim>,
     pub values: Vec<Datum>,
-    /// Counts a long array's memory while it lives; set by [`Datum::array`].
+    /// The count of a long array's memory while it lives. [`Datum::array`] sets it.
     pub charge: Charge,
 }
 
@@ -119,8 +121,8 @@ impl Array {
         Array { elem, dims: vec![Dim { len: values.len() as i32, lower: 1 }], values, charge: Charge::new() }
     }
 
-    /// A vector as `int2vector` and `oidvector` are: subscripts from 0.
-    /// An empty one has no dimensions, as it comes back from a row.
+    /// A vector (`int2vector`, `oidvector`): its subscripts begin with 0. An empty vector has no
+    /// dimensions, as when it is read from a row.
     pub fn vector(elem: Oid, values: Vec<Datum>) -> Array {
         if values.is_empty() {
             return Array::empty(elem);
@@ -128,8 +130,11 @@ impl Array {
         Array { elem, dims: vec![Dim { len: values.len() as i32, lower: 0 }], values, charge: Charge::new() }
     }
 
-    /// The part between bounds (per dimension, `None` for the array's own), subscripts counted from 1 again. Fewer
-    /// bounds than dimensions, or none of it inside, give what PostgreSQL gives: all of the rest, or empty.
+    /// The part between bounds. `bounds` has a pair for each dimension; `None` stands for the
+    /// array's own bound. The subscripts of the result begin with 1.
+    ///
+    /// As in PostgreSQL, fewer bounds than dimensions take all of the other dimensions. Bounds
+    /// outside of the array give the empty array.
     pub fn slice(&self, bounds: &[(Option<i32>, Option<i32>)]) -> Array {
         if bounds.len() > self.dims.len() || self.dims.is_empty() {
             return Array::empty(self.elem);
@@ -163,7 +168,7 @@ impl Array {
         Array { elem: self.elem, dims, values, charge: Charge::new() }
     }
 
-    /// The element at 1-dimensional or n-dimensional subscripts; `None` outside (SQL then gives NULL).
+    /// The element at subscripts, one for each dimension; `None` outside (SQL then gives NULL).
     pub fn get(&self, subscripts: &[i32]) -> Option<&Datum> {
         if subscripts.len() != self.dims.len() {
             return None;
@@ -181,8 +186,8 @@ impl Array {
 }
 
 impl Datum {
-    /// The type that the value has by itself, the common one where several store such values; 0 of NULL, and of an array whose
-    /// elements' type has no arrays.
+    /// The type that the value has by itself: of several types with this storage class the common
+    /// one. NULL has 0. So has an array whose element type has no array type.
     pub fn own_type(&self) -> Oid {
         match self {
             Datum::Null => oid::INVALID,
@@ -215,8 +220,7 @@ impl Datum {
         }
     }
 
-    /// About the bytes that the value takes beside its slot, with what the allocator adds. `types/tests/counted.rs` compares them
-    /// with what the allocator gives.
+    /// The approximate bytes that the value takes besides its slot, with the allocator's overhead.
     pub fn heap_bytes(&self) -> usize {
         match self {
             Datum::Text(t) => t.len() + 16,
@@ -283,7 +287,7 @@ impl Datum {
         if let Datum::Oid(o) = self { Some(*o) } else { None }
     }
 
-    /// The name of the storage class, for messages about broken promises.
+    /// The name of the storage class, for messages about internal errors.
     pub fn class(&self) -> &'static str {
         match self {
             Datum::Null => "null",

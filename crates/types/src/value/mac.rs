@@ -5,7 +5,7 @@ use crate::error::{Result, sqlerr};
 pub type Mac = [u8; 6];
 pub type Mac8 = [u8; 8];
 
-/// What stands in the middle of an address of eight bytes that was made from one of six.
+/// The middle of an eight-byte address that was made from a six-byte one.
 const FILLER: [u8; 2] = [0xff, 0xfe];
 
 fn is_space(byte: u8) -> bool {
@@ -17,7 +17,7 @@ fn skip_spaces(text: &[u8]) -> &[u8] {
     &text[spaces..]
 }
 
-/// How a text may be divided: what stands between the bytes, and whether they are of two digits each.
+/// A division of a text: the separators behind the bytes, and whether each byte has two digits.
 struct Layout {
     separators: [Option<u8>; 5],
     two_digits: bool,
@@ -37,8 +37,8 @@ const LAYOUTS: [Layout; 7] = [
     Layout { separators: [None; 5], two_digits: true },
 ];
 
-/// A hexadecimal number as C's `scanf` reads it, of at most `width` characters: blanks, a sign and 0x may stand before it. What does
-/// not fit in 32 bits loses its upper ones.
+/// Reads a hexadecimal number of at most `width` characters, as C's `scanf` does. Blanks, a sign
+/// and 0x may precede it. A number that does not fit in 32 bits loses its upper bits.
 fn scanned(text: &[u8], width: usize) -> Option<(i32, &[u8])> {
     let text = skip_spaces(text);
     let end = text.len().min(width);
@@ -98,8 +98,8 @@ pub fn text_in(text: &str) -> Result<Mac> {
     Ok(mac)
 }
 
-/// Reads the text form of a `macaddr8`: pairs of digits, with one separator or none between them. As in PostgreSQL, a single
-/// character behind the last pair is passed over.
+/// Reads the text form of a `macaddr8`: pairs of digits, with one separator or none between them.
+/// As in PostgreSQL, a single character behind the last pair is ignored.
 pub fn text8_in(text: &str) -> Result<Mac8> {
     pairs(text.as_bytes()).ok_or_else(|| {
         sqlerr!(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type macaddr8: \"{text}\"")
@@ -134,13 +134,13 @@ fn pairs(text: &[u8]) -> Option<Mac8> {
     }
 }
 
-/// Six bytes as eight.
+/// The eight-byte form of a six-byte address.
 pub fn widened(mac: &Mac) -> Mac8 {
     let [a, b, c, d, e, f] = *mac;
     [a, b, c, FILLER[0], FILLER[1], d, e, f]
 }
 
-/// Eight bytes as six, where they were made from six.
+/// The six-byte form of an eight-byte address that was made from one.
 pub fn narrowed(mac: &Mac8) -> Result<Mac> {
     let [a, b, c, x, y, d, e, f] = *mac;
     if [x, y] == FILLER {

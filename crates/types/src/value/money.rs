@@ -18,7 +18,7 @@ fn is_space(byte: u8) -> bool {
     byte == b' ' || (b'\t'..=b'\r').contains(&byte)
 }
 
-/// Blanks, and one currency symbol behind them.
+/// Skips blanks, and one currency symbol behind them.
 fn skip_symbol(mut rest: &[u8]) -> &[u8] {
     while let Some((b, after)) = rest.split_first()
         && is_space(*b)
@@ -28,7 +28,8 @@ fn skip_symbol(mut rest: &[u8]) -> &[u8] {
     rest.strip_prefix(&[SYMBOL]).unwrap_or(rest)
 }
 
-/// Reads the text form. The sign may stand before or behind the digits, or be a parenthesis; a text without digits is zero.
+/// Reads the text form. The sign stands before or behind the digits, or is a parenthesis. A text
+/// without digits is zero.
 pub fn text_in(text: &str) -> Result<i64> {
     let mut rest = skip_symbol(text.as_bytes());
     let mut negative = false;
@@ -59,8 +60,8 @@ pub fn text_in(text: &str) -> Result<i64> {
     if negative { Ok(below_zero) } else { below_zero.checked_neg().ok_or_else(|| too_big(text)) }
 }
 
-/// The number at the start, rounded to hundredths and negated (there is one more negative number), and what follows it; `None` if
-/// it is out of range.
+/// Reads the number at the start, rounded to hundredths and negated, since there is one more
+/// negative number. Returns it with the rest of the text; `None` if it is out of range.
 fn digits(mut rest: &[u8]) -> Option<(i64, &[u8])> {
     let (mut value, mut decimals, mut seen_point) = (0i64, 0, false);
     while let Some((&b, after)) = rest.split_first() {
@@ -126,10 +127,10 @@ const SMALL: [&str; 21] = [
     "nineteen",
     "twenty",
 ];
-/// By tens.
+/// The names of the round tens.
 const TENS: [&str; 10] =
     ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-/// Each with its size.
+/// The groups of three digits, each with its size.
 const GROUPS: [(&str, u64); 5] = [
     ("quadrillion", 1_000_000_000_000_000),
     ("trillion", 1_000_000_000_000),
@@ -138,7 +139,8 @@ const GROUPS: [(&str, u64); 5] = [
     ("thousand", 1_000),
 ];
 
-/// A number below a thousand in words. Between hundreds and what is below twenty stands an "and", before round tens none.
+/// A number below a thousand in words. An "and" stands between the hundreds and a number below
+/// twenty, but not before round tens.
 fn number_words(n: u64) -> String {
     let (hundreds, below) = (SMALL[(n / 100) as usize], n % 100);
     let tens = TENS[(below / 10) as usize];

@@ -1,32 +1,33 @@
-//! `inet` and `cidr`: IPv4 and IPv6 addresses with the length of a network's prefix. `cidr` is the same value without bits behind
-//! its prefix.
+//! `inet` and `cidr`: IPv4 and IPv6 addresses with the length of a network's prefix. A `cidr` is
+//! the same value, without bits behind its prefix.
 //!
-//! Texts are read here and not by `std::net`: PostgreSQL takes networks in short forms (`10/8`, `192.168`, `0xc0a8`) that depend on
-//! the type, and shows some IPv6 addresses otherwise.
+//! Texts are read here and not by `std::net`. PostgreSQL accepts short forms of networks (`10/8`,
+//! `192.168`, `0xc0a8`) that depend on the type, and shows some IPv6 addresses in its own way.
 
 use crate::error::{Result, sqlerr};
 use std::cmp::Ordering;
 use std::fmt::Write;
 
-/// Bytes of an address of each family.
+/// The bytes of an address of each family.
 const V4: usize = 4;
 const V6: usize = 16;
 
-/// What the wire calls the families.
+/// The families' numbers in the binary form.
 pub const FAMILY_V4: u8 = 2;
 pub const FAMILY_V6: u8 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inet {
     is_v6: bool,
-    /// How many bits are the network's.
+    /// The number of bits that belong to the network.
     prefix: u8,
-    /// Of an IPv4 address the first four; the others are zero.
+    /// An IPv4 address takes the first four bytes. The others are zero.
     address: [u8; V6],
 }
 
 impl Inet {
-    /// An address of four or sixteen bytes; `None` for other lengths, and for a longer prefix than that.
+    /// An address of four or sixteen bytes; `None` for other lengths, and for a prefix longer than
+    /// the address.
     pub fn new(bytes: &[u8], prefix: u8) -> Option<Inet> {
         let mut address = [0; V6];
         let is_v6 = match bytes.len() {
@@ -47,7 +48,7 @@ impl Inet {
         self.prefix
     }
 
-    /// The bits of an address.
+    /// The number of bits of an address of this family.
     pub fn prefix_max(&self) -> u8 {
         self.bytes().len() as u8 * 8
     }
@@ -67,7 +68,7 @@ impl Inet {
         self.map_indexed(|at, byte| byte & mask(prefix, at)).with_prefix(prefix)
     }
 
-    /// A function of each byte and the byte of the mask there.
+    /// The result of `f` for each byte and the byte of the mask at its place.
     pub fn masked(self, f: impl Fn(u8, u8) -> u8) -> Inet {
         self.map_indexed(|at, byte| f(byte, mask(self.prefix, at)))
     }
@@ -80,7 +81,8 @@ impl Inet {
         Inet { address, ..self }
     }
 
-    /// Byte by byte with an address of the same family; the longer prefix.
+    /// The result of `f` for each pair of bytes of two addresses of one family, with the longer
+    /// prefix.
     pub fn zip(self, other: &Inet, f: impl Fn(u8, u8) -> u8) -> Inet {
         let zipped = self.map_indexed(|at, byte| f(byte, other.address[at]));
         zipped.with_prefix(self.prefix.max(other.prefix))
@@ -95,7 +97,7 @@ impl Inet {
         self.bytes().iter().fold(0, |n, byte| n << 8 | u128::from(*byte))
     }
 
-    /// The address so many further on; `None` past the ends.
+    /// The address `by` further on; `None` past the ends.
     pub fn plus(self, by: i64) -> Option<Inet> {
         let sum = self.number().checked_add_signed(i128::from(by))?;
         let bytes = sum.to_be_bytes();
@@ -106,12 +108,12 @@ impl Inet {
         Inet::new(address, self.prefix)
     }
 
-    /// Do two addresses of one family begin with the same `bits`?
+    /// Whether two addresses of one family begin with the same `bits`.
     pub fn shares(&self, other: &Inet, bits: u8) -> bool {
         self.is_v6 == other.is_v6 && self.network(bits).address == other.network(bits).address
     }
 
-    /// How many of their first bits, `most` at most, two addresses have in common.
+    /// The number of first bits, `most` at most, that two addresses have in common.
     pub fn common(&self, other: &Inet, most: u8) -> u8 {
         let differ = self.bytes().iter().zip(other.bytes()).position(|(a, b)| a != b);
         let same = differ.map_or(self.prefix_max(), |at| {
@@ -120,8 +122,11 @@ impl Inet {
         same.min(most)
     }
 
-    /// IPv4 first; then by the network, as far as both prefixes reach, by the prefix, and by the address. The number tells more than
-    /// the order: how far the first bytes that differ are apart, or the prefixes.
+    /// Compares two values: IPv4 comes first, then the network counts as far as both prefixes
+    /// reach, then the prefix, then the address.
+    ///
+    /// The number tells more than the order: the distance of the first bytes that differ, or of the
+    /// prefixes.
     pub fn compare(&self, other: &Inet) -> i32 {
         if self.is_v6 != other.is_v6 {
             return i32::from(self.is_v6) - i32::from(other.is_v6);
@@ -150,8 +155,8 @@ impl Inet {
         (a[whole] & mask).cmp(&(b[whole] & mask)) as i32
     }
 
-    /// Appends bytes that order as values do: the family, the network, the prefix, the address. A shorter prefix comes before the
-    /// longer ones that it contains, because zeros stand behind it.
+    /// Appends bytes that order as values do: the family, the network, the prefix, the address. A
+    /// shorter prefix comes before the longer ones that it contains, because zeros stand behind it.
     pub fn key(&self, out: &mut Vec<u8>) {
         out.push(u8::from(self.is_v6));
         out.extend_from_slice(self.network(self.prefix).bytes());
@@ -159,7 +164,7 @@ impl Inet {
         out.extend_from_slice(self.bytes());
     }
 
-    /// Bytes of a key whose first byte this is.
+    /// The length of a key that begins with this byte.
     pub fn key_len(family: u8) -> usize {
         2 + 2 * if family == 0 { V4 } else { V6 }
     }
@@ -183,7 +188,7 @@ impl PartialOrd for Inet {
     }
 }
 
-/// The byte `at` of a mask of so many bits.
+/// The byte `at` of the mask of a prefix.
 fn mask(prefix: u8, at: usize) -> u8 {
     let bits = usize::from(prefix).saturating_sub(at * 8).min(8);
     !(0xffu16 >> bits) as u8
@@ -210,7 +215,7 @@ pub fn text_in(text: &str, is_cidr: bool) -> Result<Inet> {
 /// The detail of errors about a `cidr` that is no network.
 pub const DIRTY: &str = "Value has bits set to right of mask.";
 
-/// The bytes of an IPv4 address that a text gives, up to four.
+/// The bytes of an IPv4 address that a text gives, four at most.
 #[derive(Default)]
 struct Octets {
     bytes: [u8; V4],
@@ -224,13 +229,13 @@ impl Octets {
         Some(())
     }
 
-    /// The address with zeros for what is missing.
+    /// The address, with zeros for the missing bytes.
     fn with_prefix(&self, prefix: u8) -> Option<Inet> {
         Inet::new(&self.bytes, prefix)
     }
 }
 
-/// The decimal number at the start, 255 at most, and what follows it.
+/// Reads the decimal number at the start, 255 at most. Returns it with the rest of the text.
 fn octet(text: &[u8]) -> Option<(u8, &[u8])> {
     let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
     if digits == 0 {
@@ -240,7 +245,8 @@ fn octet(text: &[u8]) -> Option<(u8, &[u8])> {
     Some((value, &text[digits..]))
 }
 
-/// The prefix behind an IPv4 address: all of the rest, behind a slash; `None` inside where there is none.
+/// Reads the prefix behind an IPv4 address, which takes all of the rest. `Some(None)` means that
+/// there is no prefix.
 fn v4_prefix(rest: &[u8]) -> Option<Option<u8>> {
     match rest {
         [] => Some(None),
@@ -252,7 +258,8 @@ fn v4_prefix(rest: &[u8]) -> Option<Option<u8>> {
     }
 }
 
-/// An IPv4 address: four numbers, or fewer where a prefix says how many matter. A point may stand behind the last one.
+/// Reads an IPv4 address: four numbers, or fewer when a prefix says how many matter. A point may
+/// stand behind the last one.
 fn v4_host_in(text: &[u8]) -> Option<Inet> {
     let (mut octets, mut rest) = (Octets::default(), text);
     while rest.first().is_some_and(u8::is_ascii_digit) {
@@ -278,8 +285,8 @@ fn v4_host_in(text: &[u8]) -> Option<Inet> {
     octets.with_prefix(prefix)
 }
 
-/// An IPv4 network: numbers with points between them, or hexadecimal digits behind 0x. A prefix that is not given is that of the
-/// address's class, or all of the numbers given.
+/// Reads an IPv4 network: numbers with points between them, or hexadecimal digits behind 0x.
+/// Without a prefix, the prefix is that of the address's class, or covers all of the numbers given.
 fn v4_network_in(text: &[u8]) -> Option<Inet> {
     let mut octets = Octets::default();
     let rest = match text {
@@ -321,24 +328,24 @@ fn v4_network_in(text: &[u8]) -> Option<Inet> {
     octets.with_prefix(prefix)
 }
 
-/// The number at the start without leading zeros, `most` at most.
+/// Reads the number at the start, without leading zeros, `most` at most.
 fn plain_number(text: &[u8], most: u8) -> Option<(u8, &[u8])> {
     let (value, rest) = octet(text)?;
     let is_plain = text.len() - rest.len() == 1 || text[0] != b'0';
     (is_plain && value <= most).then_some((value, rest))
 }
 
-/// The prefix behind an IPv6 address's slash: all of the rest.
+/// Reads the prefix behind an IPv6 address's slash, which takes all of the rest.
 fn v6_prefix(text: &[u8]) -> Option<u8> {
     plain_number(text, 128).filter(|(_, rest)| rest.is_empty()).map(|(prefix, _)| prefix)
 }
 
-/// The end of an IPv6 address that is written as an IPv4 address, up to the end of the text: four bytes and the prefix. Bytes that
-/// are not written are zero.
+/// Reads the end of an IPv6 address that is written as an IPv4 address, up to the end of the text.
+/// Returns four bytes and the prefix. Bytes that are not written are zero.
 fn v4_tail(mut rest: &[u8]) -> Option<([u8; V4], Option<u8>)> {
     let mut octets = Octets::default();
     loop {
-        // A point may be followed by nothing but a slash: that is a zero.
+        // Only a slash may follow a last point. The byte behind the point is then zero.
         let (value, behind) = match rest {
             [b'.' | b'/', ..] => (0, rest),
             _ => plain_number(rest, 255)?,
@@ -360,7 +367,7 @@ fn v6_in(text: &[u8]) -> Option<Inet> {
         _ => text,
     };
     let (mut bytes, mut prefix) = (Vec::with_capacity(V6), None);
-    // Where the zeros stand that :: is for.
+    // The place of the zeros that `::` stands for.
     let mut gap = None;
     loop {
         let digits = rest.iter().take_while(|b| b.is_ascii_hexdigit()).count();
@@ -419,7 +426,7 @@ fn v6_in(text: &[u8]) -> Option<Inet> {
     Inet::new(&bytes, prefix.unwrap_or(128))
 }
 
-/// The longest run of zero groups, the first of equals: where it begins and how long it is.
+/// The place and the length of the longest run of zero groups, the first of equals.
 fn zeros(groups: &[u16; 8]) -> (usize, usize) {
     let mut best = (0, 0);
     for start in 0..groups.len() {
@@ -468,7 +475,8 @@ pub fn full(value: &Inet) -> String {
     format!("{}/{}", host(value), value.prefix)
 }
 
-/// The text form: a `cidr` has its prefix always, an `inet` one that is shorter than its address.
+/// The text form. A `cidr` always shows its prefix, an `inet` only one that is shorter than its
+/// address.
 pub fn text_out(value: &Inet, is_cidr: bool) -> String {
     if is_cidr || value.prefix < value.prefix_max() { full(value) } else { host(value) }
 }
@@ -495,7 +503,8 @@ fn abbreviated_v6(value: &Inet) -> String {
     let b = network.bytes();
     let shown = usize::from(value.prefix.div_ceil(16)).max(2);
     let group = |i: usize| u16::from_be_bytes([b[2 * i], b[2 * i + 1]]);
-    // As PostgreSQL counts: a run that is no longer than the best goes on behind what ends it.
+    // As PostgreSQL counts: a run that is not longer than the best one continues behind the group
+    // that ends it.
     let (mut start, mut len, mut run_start, mut run) = (0, 0, 0, 0);
     for i in 0..shown {
         if group(i) == 0 {
@@ -614,7 +623,7 @@ mod tests {
         let mut rng = fastrand::Rng::with_seed(20_261_123);
         let mut some = || {
             let mut bytes = [0u8; V6];
-            // Few values, so that networks meet.
+            // Few different values, so that networks often coincide.
             for byte in &mut bytes {
                 *byte = [0, 0, 1, 0x80, 0xff][rng.usize(..5)];
             }

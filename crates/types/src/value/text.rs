@@ -1,15 +1,15 @@
-//! A string value with cheap clones: up to 22 bytes inline, longer ones behind an `Arc`, those of 64 kB and more with a count of
-//! their memory.
+//! A string value with cheap clones. Up to 22 bytes stand inline, longer texts behind an `Arc`.
+//! Texts of 64 kB and more carry a count of their memory.
 //!
-//! The inline form keeps `Datum` at 24 bytes: the discriminant byte of [`Repr`] has a niche that `Datum` uses
-//! for its own variants.
+//! The inline form keeps `Datum` at 24 bytes: the discriminant byte of [`Repr`] has a niche that
+//! `Datum` uses for its own variants.
 
 use crate::error::Result;
 use crate::memory::Charge;
 use std::sync::Arc;
 
 const INLINE: usize = 22;
-/// The memory of texts this long is counted for as long as they live.
+/// The memory of texts of at least this many bytes is counted for as long as they live.
 const COUNTED_MIN: usize = 64 << 10;
 
 #[derive(Clone)]
@@ -19,7 +19,7 @@ enum Repr {
     Counted(Arc<Counted>),
 }
 
-/// A long text and what is counted for it.
+/// A long text with its charge.
 struct Counted {
     text: String,
     _charge: Charge,
@@ -46,7 +46,10 @@ impl Text {
         }
     }
 
-    /// A copy, refused (53200) before it is made if it would pass a limit of memory.
+    /// A copy.
+    ///
+    /// # Errors
+    /// 53200, before the copy is made, if it would pass a limit of memory.
     #[inline]
     pub fn copy(s: &str) -> Result<Text> {
         if s.len() < COUNTED_MIN {
@@ -57,7 +60,7 @@ impl Text {
         Ok(Text::counted(s.to_string(), charge))
     }
 
-    /// A text whose memory is counted already. The charge may have grown with it.
+    /// A text whose memory is counted already, by `charge`. The charge may have grown with it.
     pub fn counted(text: String, mut charge: Charge) -> Text {
         if text.len() < COUNTED_MIN {
             return Text::from(text);
@@ -89,7 +92,8 @@ impl Text {
     }
 }
 
-/// `s` cut to what type `name` holds: 63 bytes, never in the middle of a character.
+/// The part of `s` that type `name` holds: up to 63 bytes, never ending in the middle of a
+/// character.
 pub fn truncate_name(s: &str) -> &str {
     let mut end = s.len().min(63);
     while !s.is_char_boundary(end) {

@@ -190,7 +190,7 @@ impl Binder<'_> {
         let (ty, loc) = (b.ty, b.loc);
         if let (Expr::Const(v), false) = (&b.e, self.keeps) {
             let v = v.clone();
-            return match length::apply_typmod(&mut self.fnctx, v.clone(), ty, typmod, explicit) {
+            return match length::apply_typmod(v.clone(), ty, typmod, explicit) {
                 Ok(fitted) => {
                     self.count_constant(&fitted, v.heap_bytes());
                     Ok(B { e: Expr::Const(fitted), ty, tm: typmod, loc })

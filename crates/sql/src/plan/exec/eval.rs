@@ -318,7 +318,7 @@ fn eval_other(e: &Expr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
         }
         Expr::Typmod { arg, ty, typmod, explicit } => {
             let v = eval(arg, row, rt)?;
-            if v.is_null() { Ok(v) } else { length::apply_typmod(rt.fnctx(), v, *ty, *typmod, *explicit) }
+            if v.is_null() { Ok(v) } else { length::apply_typmod(v, *ty, *typmod, *explicit) }
         }
         Expr::Subscript { arg, subs } => subscript(arg, subs, row, rt),
         Expr::SetPart(p) => part::set(p, row, rt),

@@ -1,4 +1,5 @@
-//! Type modifiers: what `(n)` and `(p,s)` mean, how they are packed into an int4, how `format_type` prints them.
+//! Type modifiers: the meaning of `(n)` and `(p,s)`, their form in an int4, their text in
+//! `format_type`.
 
 use super::type_info;
 use crate::error::{Result, SqlError, SqlState, sqlerr};
@@ -14,7 +15,7 @@ fn bad(message: String) -> SqlError {
 
 /// Packs the parenthesised modifiers of a type, as written in SQL, into its `typmod`.
 ///
-/// `interval` takes its field mask first, as the grammar gives it (`0x7FFF` is full range).
+/// `interval` takes its field mask first, as the grammar gives it (`0x7FFF` is the full range).
 pub fn typmod_in(ty: Oid, mods: &[i32]) -> Result<i32> {
     let ty = type_info(ty).filter(|t| t.is_array()).map_or(ty, |t| t.elem);
     match ty {
@@ -65,7 +66,7 @@ pub fn typmod_in(ty: Oid, mods: &[i32]) -> Result<i32> {
             if n < 0 {
                 return Err(bad(format!("{name}({n}){zone} precision must not be negative")));
             }
-            // PostgreSQL reduces it with a warning.
+            // PostgreSQL reduces a larger precision with a warning.
             Ok(n.min(6))
         }
         oid::INTERVAL => match *mods {
@@ -94,7 +95,7 @@ pub fn numeric_typmod(typmod: i32) -> Option<(i32, i32)> {
     Some(((t >> 16) & 0xffff, scale))
 }
 
-/// The modifier as `typmodout` prints it, parentheses included; empty when there is none.
+/// The modifier as `typmodout` prints it, with its parentheses; empty when there is none.
 pub fn typmod_out(ty: Oid, typmod: i32) -> String {
     if typmod < 0 {
         return String::new();
@@ -138,8 +139,8 @@ fn interval_typmod_out(typmod: i32) -> String {
     if precision == 0xFFFF { name.to_string() } else { format!("{name}({precision})") }
 }
 
-/// A type's SQL name with its modifier, as the function `format_type(oid, integer)` shows it. Messages about a
-/// type use [`super::type_name`], which differs for `character` without length.
+/// A type's SQL name with its modifier, as the function `format_type(oid, integer)` shows it.
+/// Messages about a type use [`super::type_name`], which differs for `character` without length.
 pub fn format_type(ty: Oid, typmod: i32) -> String {
     format_type_inner(ty, typmod, true)
 }
@@ -149,7 +150,7 @@ pub(crate) fn format_type_inner(ty: Oid, typmod: i32, typmod_given: bool) -> Str
         return "-".into();
     }
     let Some(info) = type_info(ty) else { return "???".into() };
-    // The vectors are subscriptable and still show by name.
+    // The vectors have subscripts and are still shown by their names.
     if info.is_array() && info.storage != b'p' {
         return format!("{}[]", format_type_inner(info.elem, typmod, typmod_given));
     }
@@ -165,7 +166,7 @@ pub(crate) fn format_type_inner(ty: Oid, typmod: i32, typmod_given: bool) -> Str
         oid::BPCHAR if typmod_given && typmod < 0 => "bpchar".into(),
         oid::BPCHAR => format!("character{mods}"),
         oid::VARCHAR => format!("character varying{mods}"),
-        // By its bare name, bit has one digit.
+        // Without quotes, the name `bit` would mean one digit.
         oid::BIT if typmod_given && typmod < 0 => "\"bit\"".into(),
         oid::BIT => format!("bit{mods}"),
         oid::VARBIT => format!("bit varying{mods}"),

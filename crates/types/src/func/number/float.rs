@@ -5,7 +5,7 @@ use crate::error::{Result, SqlError, sqlerr};
 use crate::func::int::{division_by_zero, out_of_range};
 use crate::func::macros::pure;
 
-/// The C library's functions, which PostgreSQL calls too; Rust's own differ in the last digit.
+/// The C library's functions, which PostgreSQL calls too. Rust's own differ in the last digit.
 mod libm {
     use std::ffi::{c_char, c_void};
     use std::sync::LazyLock;
@@ -21,7 +21,8 @@ mod libm {
         fn dlsym(handle: *mut c_void, symbol: *const c_char) -> *mut c_void;
     }
 
-    /// The C library's cube root. A plain reference to the name would find the one in Rust's compiler runtime.
+    /// The C library's cube root. A plain reference to the name would find the one of Rust's
+    /// compiler runtime.
     static CBRT: LazyLock<extern "C" fn(f64) -> f64> = LazyLock::new(|| {
         // SAFETY: a null handle asks for the name in all loaded libraries, and the name ends with a zero byte.
         let found = unsafe { dlsym(std::ptr::null_mut(), c"cbrt".as_ptr()) };
@@ -106,7 +107,7 @@ arith! {
     Float8 Float4 => Float8 f64: float84pl float84mi float84mul float84div;
 }
 
-/// A float as an integer of the range, rounded to even.
+/// A float as an integer of a range, rounded to even.
 fn to_int(v: f64, low: f64, high: f64, name: &str) -> Result<i64> {
     let r = v.round_ties_even();
     if r.is_nan() || r < low || r >= high { Err(out_of_range(name)) } else { Ok(r as i64) }
@@ -180,7 +181,7 @@ fn pow(a: f64, b: f64) -> Result<Datum> {
     Ok(Datum::Float8(r))
 }
 
-/// Degrees, exact at the multiples of 30 and 45 where the sine or cosine is.
+/// The sine of degrees, exact at the multiples of 30 and 45 where it is exact.
 fn sin_deg(v: f64) -> f64 {
     let mut x = v % 360.0;
     let mut sign = 1.0;
@@ -282,7 +283,7 @@ fn acos_q1(x: f64) -> f64 {
     if x <= 0.5 { 90.0 - x.asin() / 0.5f64.asin() * 30.0 } else { x.acos() / 0.5f64.acos() * 60.0 }
 }
 
-/// The bucket of a value between two bounds, even when they lie further apart than a double can say.
+/// The bucket of a value between two bounds, even when their distance exceeds the largest double.
 fn bucket_within(v: f64, low: f64, high: f64, count: i32) -> i32 {
     let n = f64::from(count);
     let mut share = n * (v - low) / (high - low);

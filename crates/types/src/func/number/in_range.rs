@@ -1,6 +1,8 @@
-//! RANGE frames of windows: is a value at most, or at least, as far from another one as an offset says?
+//! RANGE frames of windows: whether a value is at most, or at least, an offset away from another
+//! one.
 //!
-//! PostgreSQL's `in_range` functions. A sum that its type cannot hold is farther than any value.
+//! These are PostgreSQL's `in_range` functions. A sum that its type cannot hold is farther than any
+//! value.
 
 use crate::compare::{self, cmp, cmp_f64};
 use crate::ctx::FnCtx;
@@ -11,7 +13,7 @@ use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use std::cmp::Ordering;
 
-/// Types of offsets from values of a type; none for types that RANGE does not measure.
+/// The types of offsets for values of a type; none for types that RANGE does not measure.
 pub fn offset_types(ty: Oid) -> &'static [Oid] {
     match ty {
         oid::INT2 | oid::INT4 => &[oid::INT8, oid::INT4, oid::INT2],
@@ -25,7 +27,7 @@ pub fn offset_types(ty: Oid) -> &'static [Oid] {
     }
 }
 
-/// Where a frame ends: `offset` before or after `base`.
+/// The end of a frame: `offset` before or after `base`.
 #[derive(Clone, Copy, Debug)]
 pub struct Bound<'d> {
     pub base: &'d Datum,
@@ -38,10 +40,10 @@ fn invalid() -> SqlError {
     sqlerr!(INVALID_PRECEDING_OR_FOLLOWING_SIZE, "invalid preceding or following size in window function")
 }
 
-/// How `value` lies to the bound, both not NULL.
+/// The order of `value` and the bound, neither of them NULL.
 pub fn compare_to(ctx: &FnCtx, ty: Oid, value: &Datum, bound: Bound<'_>) -> Result<Ordering> {
     let Bound { base, offset, before } = bound;
-    // A sum beyond the type's values.
+    // The sum is beyond the type's values.
     let beyond = if before { Ordering::Greater } else { Ordering::Less };
     match (value, base, offset) {
         (Datum::Float4(v), Datum::Float4(b), Datum::Float8(o)) => {
@@ -109,7 +111,7 @@ fn floats(value: f64, base: f64, offset: f64, before: bool) -> Result<Ordering> 
     if value.is_nan() || base.is_nan() {
         return Ok(cmp_f64(value, base));
     }
-    // An infinite offset from the infinity on its other side reaches everything.
+    // An infinite offset from the infinity on its other side includes everything.
     if offset.is_infinite() && base.is_infinite() && (base > 0.0) == before {
         return Ok(Ordering::Equal);
     }

@@ -57,7 +57,7 @@ arith! {
     Int8 Int4 => Int8(i64, "bigint"): int84pl int84mi int84mul int84div;
 }
 
-/// One width's remaining operators. Shift counts wrap at the width, as the hardware's do.
+/// The other operators of one width. Shift counts wrap at the width, as the hardware's do.
 macro_rules! bits {
     ($($A:ident($t:ty, $name:literal): $rem:ident $and:ident $or:ident $xor:ident $not:ident $shl:ident $shr:ident
         $um:ident $up:ident $abs:ident;)*) => {
@@ -82,7 +82,7 @@ bits! {
     Int8(i64, "bigint"): int8mod int8and int8or int8xor int8not int8shl int8shr int8um int8up int8abs;
 }
 
-/// int2 shifts in an int register, so counts wrap at 32 for both narrow types.
+/// int2 is shifted in an int register, so counts wrap at 32 for both narrow types.
 fn shift_left(v: i64, by: i32, bits: u32) -> i64 {
     v.wrapping_shl((by as u32) & (bits.max(32) - 1))
 }

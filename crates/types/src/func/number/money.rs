@@ -8,16 +8,16 @@ use crate::func::macros::{cmp3, cmp6, minmax, pure};
 use crate::money::{UNIT, words};
 use crate::numeric::Numeric;
 
-/// What messages call the type.
+/// The name of the type in messages.
 pub(crate) const NAME: &str = "money";
 
 fn exact(v: Option<i64>) -> Result<Datum> {
     v.map(Datum::Money).ok_or_else(|| out_of_range(NAME))
 }
 
-/// The nearest amount, the even one of two.
+/// The nearest amount; of two equally near ones the even one.
 fn rounded(v: f64) -> Result<Datum> {
-    // 2^63 is a float, and the least that does not fit.
+    // 2^63 is a float, and the least one that does not fit.
     let end = i64::MIN as f64;
     let v = v.round_ties_even();
     exact((v >= end && v < -end).then_some(v as i64))
@@ -35,7 +35,8 @@ fn float_quotient(a: i64, b: f64) -> Result<Datum> {
     if b == 0.0 { Err(division_by_zero()) } else { computed(a as f64 / b, b) }
 }
 
-/// A result past all floats is their overflow, unless it was computed with an infinity.
+/// Returns the overflow error for a result past all floats, unless it was computed with an
+/// infinity.
 fn computed(v: f64, with: f64) -> Result<Datum> {
     if v.is_infinite() && !with.is_infinite() { Err(overflow()) } else { rounded(v) }
 }
@@ -79,7 +80,7 @@ pure! {
     cash_words(Money a) = Ok(Datum::from(words(*a)));
     int4_cash(Int4 a) = of_units(i64::from(*a));
     int8_cash(Int8 a) = of_units(*a);
-    // The digits of the text form without its symbols.
+    // The digits of the text form, without its symbols.
     cash_numeric(Money a) = {
         let sign = if *a < 0 { "-" } else { "" };
         let (units, hundredths) = (a.unsigned_abs() / UNIT as u64, a.unsigned_abs() % UNIT as u64);

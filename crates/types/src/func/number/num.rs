@@ -73,7 +73,7 @@ pure! {
 
 const UNITS: [(&str, u32); 6] = [("bytes", 0), ("kB", 10), ("MB", 20), ("GB", 30), ("TB", 40), ("PB", 50)];
 
-/// The number of bytes that a size with a unit says; without one it is in bytes.
+/// The number of bytes of a size with a unit. Without a unit, the size is in bytes.
 fn size_bytes(text: &str) -> Result<i64> {
     let is_space = |c: char| c.is_ascii_whitespace() || c == '\x0b';
     let invalid = || sqlerr!(INVALID_PARAMETER_VALUE, "invalid size: \"{text}\"");
@@ -92,7 +92,7 @@ fn size_bytes(text: &str) -> Result<i64> {
     number.mul(&Numeric::from_i64(1 << bits))?.to_i64()
 }
 
-/// How many bytes of a text are a number; `None` if it does not begin with one.
+/// The length in bytes of the number at the start of a text; `None` if there is none.
 fn number_length(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let sign = |at: usize| usize::from(matches!(bytes.get(at), Some(b'+' | b'-')));

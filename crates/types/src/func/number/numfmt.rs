@@ -1,7 +1,8 @@
 //! Templates of numbers: `9`, `0`, `.`, `,`, signs, currency, Roman numerals, ordinals, exponents.
 //!
-//! A template is a row of nodes with a summary, the [`Shape`]: how many digits stand before and behind the point, and what
-//! marks there are. [`mod@write`] makes a text from a number, [`read`] a number from a text.
+//! A template is a row of nodes with a summary, the [`Shape`]: the number of digits before and
+//! behind the point, and the marks. [`mod@write`] makes a text from a number, [`read`] a number
+//! from a text.
 
 pub mod read;
 pub mod write;
@@ -15,7 +16,7 @@ pub(super) enum Key {
     Zero,
     Nine,
     Blank,
-    /// `C`, which means nothing.
+    /// `C`, which has no meaning.
     Nothing,
     LocalPoint,
     Exponent,
@@ -34,7 +35,7 @@ pub(super) enum Key {
     Shift,
 }
 
-/// Of patterns that begin alike the first that fits counts.
+/// Of several patterns that fit, the first one counts.
 static PATTERNS: [(&str, Key); 22] = [
     (",", Key::Comma),
     (".", Key::Point),
@@ -56,7 +57,7 @@ static PATTERNS: [(&str, Key); 22] = [
     ("S", Key::LocalSign),
     ("TH", Key::Ordinal(true)),
     ("V", Key::Shift),
-    // In lower case these two mean something else.
+    // In lower case these two have other meanings.
     ("rn", Key::Roman(false)),
     ("th", Key::Ordinal(false)),
 ];
@@ -67,7 +68,7 @@ pub(super) enum Node {
     Char(char),
 }
 
-/// Where `S` writes the sign.
+/// The place where `S` writes the sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     Before,
@@ -76,15 +77,15 @@ pub(super) enum Anchor {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shape {
-    /// Digits before the point and behind it, and those behind `V`.
+    /// The number of digits before the point, behind it, and behind `V`.
     pub before: usize,
     pub after: usize,
     pub shift: usize,
-    /// Counted from 1: the first place that shows a zero, and the last one.
+    /// The first place that shows a zero, and the last one, counted from 1.
     pub first_zero: usize,
     pub last_zero: usize,
     pub sign: Option<Anchor>,
-    /// How many digits stood before `S`.
+    /// The number of digits before `S`.
     pub before_sign: usize,
     pub zero: bool,
     pub point: bool,
@@ -103,7 +104,7 @@ fn refuse(message: &str) -> SqlError {
 }
 
 impl Shape {
-    /// Counts a pattern in; some do not go together.
+    /// Adds a pattern to the summary. Some patterns exclude one another.
     fn add(&mut self, key: Key) -> Result<()> {
         if self.exponent && key != Key::Exponent {
             return Err(refuse("\"EEEE\" must be the last pattern used"));

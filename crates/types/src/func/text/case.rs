@@ -1,13 +1,14 @@
-//! Upper and lower case, letter by letter, as the C library's `C.UTF-8` has them.
+//! Upper and lower case, letter by letter, as in the C library's `C.UTF-8`.
 //!
-//! A letter whose other case is several letters in Unicode (`ß`, `ﬁ`) has one of a single letter there, or none.
+//! Some letters have several letters as their other case in Unicode (`ß`, `ﬁ`). In `C.UTF-8` their
+//! other case is a single letter, or they have none.
 
-/// The capital of a letter, or the letter.
+/// The capital of a letter; the letter itself if it has none.
 fn capital(c: char) -> char {
     let mut capitals = c.to_uppercase();
     match (capitals.next(), capitals.next()) {
         (Some(one), None) => one,
-        // Greek letters with a small iota below: those of a capital with the iota beside it.
+        // Greek letters with a small iota below become capitals with the iota beside them.
         _ => match c {
             '\u{1f80}'..='\u{1f87}' | '\u{1f90}'..='\u{1f97}' | '\u{1fa0}'..='\u{1fa7}' => {
                 char::from_u32(u32::from(c) + 8).unwrap_or(c)
@@ -18,12 +19,12 @@ fn capital(c: char) -> char {
     }
 }
 
-/// The small letter, or the letter.
+/// The small form of a letter; the letter itself if it has none.
 fn small(c: char) -> char {
     let mut smalls = c.to_lowercase();
     match (smalls.next(), smalls.next()) {
         (Some(one), None) => one,
-        // I with a dot has a small letter with one more.
+        // I with a dot has a small form of two letters in Unicode.
         _ => 'i',
     }
 }
@@ -36,7 +37,8 @@ pub fn lower(text: &str) -> String {
     if text.is_ascii() { text.to_ascii_lowercase() } else { text.chars().map(small).collect() }
 }
 
-/// Words with capitals: after a character that is no letter and no digit a word begins.
+/// A text with a capital at the beginning of each word. A word begins behind a character that is
+/// neither a letter nor a digit.
 pub fn initcap(text: &str) -> String {
     let mut inside = false;
     let letter = |c: char| {

@@ -6,10 +6,10 @@ use crate::host;
 use crate::memory::Charge;
 use sinew_regex::{Error, Flavour, Interrupted, Options, Regex, Span};
 
-/// Patterns that a session remembers.
+/// The most patterns that a session keeps.
 const REMEMBERED: usize = 32;
 
-/// A session's compiled patterns, those used last in front.
+/// A session's compiled patterns. The patterns used last come first.
 #[derive(Default)]
 pub(crate) struct Cache {
     entries: Vec<Pattern>,
@@ -24,11 +24,11 @@ pub(crate) struct Pattern {
     charge: Charge,
 }
 
-/// What a function's flags say.
+/// The meaning of a function's flags.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Flags {
     pub options: Options,
-    /// All matches and not only the first.
+    /// All matches, and not only the first.
     pub global: bool,
 }
 
@@ -39,7 +39,8 @@ pub(crate) fn flags(text: &str) -> Result<Flags> {
         if c == 'g' {
             flags.global = true;
         } else if c == 'e' {
-            // PostgreSQL reads extended patterns as basic ones when a function's flags ask for them, but not with `(?e)`.
+            // PostgreSQL reads extended patterns as basic ones when a function's flags ask for
+            // them, but not with `(?e)`.
             flags.options.flavour = Flavour::Basic;
         } else if !flags.options.apply(c) {
             return Err(sqlerr!(INVALID_PARAMETER_VALUE, "invalid regular expression option: \"{c}\""));
@@ -69,12 +70,12 @@ impl Pattern {
         self.source.len() + self.regex.memory()
     }
 
-    /// How many groups the pattern has.
+    /// The number of groups of the pattern.
     pub fn groups(&self) -> usize {
         self.regex.groups()
     }
 
-    /// Does it match anywhere?
+    /// Whether it matches anywhere.
     pub fn is_match(&mut self, text: &str) -> Result<bool> {
         self.regex.is_match(text, work).map_err(failed_match)
     }
@@ -95,7 +96,8 @@ fn failed_match(error: Error) -> SqlError {
     failed(error, "regular expression failed")
 }
 
-/// Compiles a pattern. What that takes is counted before, and afterwards what is left of it.
+/// Compiles a pattern. The memory of compiling is counted before, and the memory of the pattern
+/// afterwards.
 fn compile(source: &str, options: Options) -> Result<Pattern> {
     let mut charge = Charge::new();
     charge.cover(source.len() + Regex::memory_to_compile(source.len()))?;
@@ -107,7 +109,7 @@ fn compile(source: &str, options: Options) -> Result<Pattern> {
     Ok(pattern)
 }
 
-/// Uses a pattern, compiled now or before.
+/// Uses a pattern from the cache, or compiles it.
 pub(crate) fn with<R>(
     cx: &mut FnCtx,
     source: &str,
@@ -116,7 +118,8 @@ pub(crate) fn with<R>(
 ) -> Result<R> {
     let entries = &mut cx.regexes.entries;
     let known = entries.iter().position(|e| e.options == options && e.source == source);
-    // The pattern is out of the cache while it is used: the host may let others run meanwhile, but none on this session.
+    // The pattern is out of the cache while it is used. The host may let other sessions run
+    // meanwhile, but no other work of this session.
     let mut pattern = match known {
         Some(i) => entries.remove(i),
         None => compile(source, options)?,
@@ -124,7 +127,7 @@ pub(crate) fn with<R>(
     let result = f(&mut pattern);
     let entries = &mut cx.regexes.entries;
     entries.truncate(REMEMBERED - 1);
-    // A pattern for which there is no memory is not remembered.
+    // A pattern for which there is no memory is not kept.
     if pattern.charge.cover(pattern.memory()).is_ok() {
         entries.insert(0, pattern);
     }

@@ -14,7 +14,8 @@ fn trailing_escape() -> SqlError {
     sqlerr!(INVALID_ESCAPE_SEQUENCE, "LIKE pattern must not end with escape character")
 }
 
-/// `text LIKE pattern` on bytes; `_` steps over a whole UTF-8 character when `utf8`. The escape is a backslash.
+/// `text LIKE pattern` on bytes. `_` takes a whole UTF-8 character when `utf8`. The escape is a
+/// backslash.
 pub fn like(text: &[u8], pattern: &[u8], utf8: bool) -> Result<bool> {
     let step = |at: usize| {
         let mut next = at + 1;
@@ -24,7 +25,8 @@ pub fn like(text: &[u8], pattern: &[u8], utf8: bool) -> Result<bool> {
         next
     };
     let (mut t, mut p) = (0, 0);
-    // Where to go on after the last `%`: pattern behind it, text it may yet swallow.
+    // The place to continue behind the last `%`: the pattern behind it, and the text it may still
+    // take.
     let mut retry: Option<(usize, usize)> = None;
     loop {
         if p < pattern.len() {
@@ -40,7 +42,8 @@ pub fn like(text: &[u8], pattern: &[u8], utf8: bool) -> Result<bool> {
                     continue;
                 }
                 b'_' => {}
-                // What follows the text's end is not looked at: not even an escape with nothing behind it.
+                // At the text's end the rest of the pattern is ignored, even an escape with nothing
+                // behind it.
                 _ if t == text.len() => {}
                 c => {
                     let (literal, width) = if c == b'\\' {
@@ -74,7 +77,7 @@ fn ilike(text: &str, pattern: &str) -> Result<bool> {
     like(text.to_lowercase().as_bytes(), pattern.to_lowercase().as_bytes(), true)
 }
 
-/// Rewrites a pattern with another escape character (or none) into one with backslashes.
+/// Rewrites a pattern with another escape character, or with none, into one with backslashes.
 fn escape_pattern(pattern: &str, escape: &str) -> Result<String> {
     let mut chars = escape.chars();
     let esc = chars.next();
@@ -106,7 +109,7 @@ fn escape_pattern(pattern: &str, escape: &str) -> Result<String> {
     Ok(out)
 }
 
-/// A SIMILAR TO pattern as a regular expression; `None` escape is the default backslash.
+/// A SIMILAR TO pattern as a regular expression. Without `escape` it is the backslash.
 fn similar(pattern: &str, escape: Option<&str>) -> Result<String> {
     let esc = match escape {
         None => Some('\\'),
@@ -204,7 +207,7 @@ with_ctx! {
     nameicregexne[cx](Text a, Text b) = matches(cx, a, b, true).map(|v| Datum::Bool(!v));
 }
 
-/// `similar_escape(pattern, escape)`, whose NULL escape is the default one.
+/// `similar_escape(pattern, escape)`. A NULL escape is the default one.
 pub fn similar_escape(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     match args {
         [Datum::Text(p), Datum::Text(e)] => similar(p, Some(e)).map(Datum::from),

@@ -26,13 +26,13 @@ fn option_text(args: &[Datum], i: usize) -> Result<Flags> {
     args.get(i).and_then(Datum::as_str).map_or(Ok(Flags::default()), flags)
 }
 
-/// What a group matched.
+/// The text that a group matched.
 fn span<'t>(s: &'t str, groups: &[Span], group: usize) -> Option<&'t str> {
     let (begin, end) = groups.get(group).copied().flatten()?;
     Some(&s[begin..end])
 }
 
-/// The replacement with `\1`…`\9` and `\&` filled in.
+/// Appends the replacement with `\1` to `\9` and `\&` filled in.
 fn expand(s: &str, groups: &[Span], replacement: &str, out: &mut TextBuilder) -> Result<()> {
     let mut chars = replacement.chars();
     while let Some(c) = chars.next() {
@@ -67,7 +67,7 @@ fn replace(
     start: i32,
     n: i32,
 ) -> Result<Datum> {
-    // The replacement is looked through at every match.
+    // The replacement is read at every match.
     work(with.len())?;
     compiled::with(cx, pattern, f.options, |re| {
         let mut out = TextBuilder::new();
@@ -110,7 +110,7 @@ fn next_match(
     Ok(if re.captures(s, from, groups)? { groups[0] } else { None })
 }
 
-/// Where the search goes on behind a match: an empty one is stepped over.
+/// The place behind a match from which the search continues. An empty match is stepped over.
 fn behind(s: &str, begin: usize, end: usize) -> Option<usize> {
     let next = if end > begin { end } else { next_char(s, end) };
     (next <= s.len()).then_some(next)
@@ -120,7 +120,7 @@ fn next_char(s: &str, at: usize) -> usize {
     at + s[at..].chars().next().map_or(1, char::len_utf8)
 }
 
-/// Byte offset of the 1-based character `start`; `None` beyond the end.
+/// The byte offset of the character `start`, counted from 1; `None` beyond the end.
 fn byte_at(s: &str, start: i32) -> Option<usize> {
     if start <= 1 {
         return Some(0);
@@ -184,7 +184,7 @@ fn no_global(f: &str) -> crate::error::SqlError {
     if f == "regexp_match" { e.hint("Use the regexp_matches function instead.") } else { e }
 }
 
-/// What the groups matched; the whole match when there are none.
+/// The texts that the groups matched; the whole match when there are no groups.
 fn matched(s: &str, groups: &[Span]) -> Datum {
     let value = |group| span(s, groups, group).map_or(Datum::Null, Datum::from);
     let values = if groups.len() == 1 { vec![value(0)] } else { (1..groups.len()).map(value).collect() };
@@ -227,12 +227,14 @@ pub fn regexp_matches(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<R
     Ok(found.into_rows(whole.clone()))
 }
 
-/// Where the groups of all matches lie. Their texts are made when a row is asked for: they would take many times as much.
+/// The places of the groups of all matches. Their texts are made when a row is read, since all
+/// texts would take many times as much memory.
 #[derive(Default)]
 struct Matches {
-    /// Begin and end of each group, match after match; a value is shorter than 1 GB.
+    /// Begin and end of each group, match after match. A value is shorter than 1 GB, so 32 bits
+    /// suffice.
     spans: Vec<(u32, u32)>,
-    /// Groups of a match, the whole one included.
+    /// The number of groups of a match, the whole one included.
     groups: usize,
     charge: Charge,
 }
@@ -243,7 +245,7 @@ impl Matches {
 
     fn push(&mut self, groups: &[Span]) -> Result<()> {
         self.groups = groups.len();
-        // A vector doubles.
+        // A vector doubles when it grows.
         self.charge.cover((self.spans.len() + groups.len()) * 2 * size_of::<(u32, u32)>())?;
         self.spans.extend(groups.iter().map(|group| match *group {
             Some((begin, end)) => (begin as u32, end as u32),
@@ -267,7 +269,7 @@ impl Matches {
     }
 }
 
-/// Collects values until there are none or one fails.
+/// Collects values until there are no more, or until one fails.
 fn collect(mut next: impl FnMut() -> Result<Option<Datum>>) -> Result<Values> {
     let mut failed = None;
     let made = std::iter::from_fn(|| {
@@ -295,7 +297,7 @@ fn split(cx: &mut FnCtx, args: &[Datum], name: &str) -> Result<Values> {
     let s = text(args, 0)?;
     compiled::with(cx, text(args, 1)?, f.options, |re| {
         let mut from = Some(0);
-        // Where the last match ended, and the last one that split.
+        // The end of the last match, and that of the last one that split.
         let (mut before, mut last) = (0, 0);
         let mut ended = false;
         collect(|| {
@@ -303,7 +305,7 @@ fn split(cx: &mut FnCtx, args: &[Datum], name: &str) -> Result<Values> {
                 && let Some((begin, end)) = re.find(s, at)?
             {
                 from = behind(s, begin, end);
-                // Empty matches at the ends or right behind the last one split nothing.
+                // Empty matches at the ends or right behind the last one do not split.
                 let splits = begin < s.len() && end > before;
                 before = end;
                 if splits {
@@ -375,7 +377,7 @@ pub fn regexp_count_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_count(cx, args)
 }
 
-/// The `n`th match at or after `start`: byte range of subexpression `sub`, and of the whole.
+/// The `n`th match at or after `start`: the bytes of the group `sub`, and of the whole match.
 fn nth(
     cx: &mut FnCtx,
     args: &[Datum],
@@ -385,7 +387,7 @@ fn nth(
     sub: i32,
 ) -> Result<Option<(usize, usize)>> {
     let s = text(args, 0)?;
-    // Characters are counted up to the start and to what is found.
+    // Characters are counted up to the start and up to the match.
     work(s.len() / 4)?;
     compiled::with(cx, text(args, 1)?, f.options, |re| {
         let mut groups = Vec::new();

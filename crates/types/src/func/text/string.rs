@@ -122,14 +122,14 @@ fn replace(s: &str, from: &str, to: &str) -> Result<Datum> {
     Ok(out.finish())
 }
 
-/// The bits of so many bytes.
+/// The number of bits of `bytes` bytes.
 pub(crate) fn bits(bytes: usize) -> Result<Datum> {
     let bits = i32::try_from(bytes).ok().and_then(|n| n.checked_mul(8));
     bits.map(Datum::Int4).ok_or_else(|| crate::func::int::out_of_range("integer"))
 }
 
 fn map_chars(s: &str, from: &str, to: &str) -> Result<Datum> {
-    // Of a character that stands twice the first place counts.
+    // Of a character that stands twice, the first place counts.
     let mut map: HashMap<char, Option<char>> = HashMap::new();
     let mut to = to.chars();
     for c in from.chars() {
@@ -176,7 +176,7 @@ fn right(s: &str, n: i32) -> Datum {
     if n >= 0 {
         return Datum::from(&s[offset(s, chars(s).saturating_sub(n as usize))..]);
     }
-    // The smallest integer has no positive twin; PostgreSQL then keeps all.
+    // The smallest integer has no positive counterpart. PostgreSQL then keeps the whole text.
     Datum::from(&s[offset(s, n.checked_neg().unwrap_or(0) as usize)..])
 }
 
@@ -265,7 +265,7 @@ fn unescape(s: &str) -> Result<Datum> {
     Ok(Datum::from(out))
 }
 
-/// The blank-padded form counts without its padding.
+/// A blank-padded value counts without its padding.
 fn unpadded(s: &str) -> &str {
     s.trim_end_matches(' ')
 }

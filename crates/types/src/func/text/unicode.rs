@@ -21,7 +21,7 @@ pure! {
     is_normalized_as(Text text, Text form) = Ok(Datum::Bool(normal(text, form)? == **text));
 }
 
-/// The arguments with the form that is meant when none is given.
+/// The arguments, with the default form added when none is given.
 fn with_form(args: &[Datum]) -> Vec<Datum> {
     let mut args = args.to_vec();
     args.resize_with(2, || Datum::text("NFC"));

@@ -1,7 +1,8 @@
 //! `to_number`.
 //!
-//! Each node of the template takes what it can from the text. A digit's node takes a digit, or nothing; the text moves on by
-//! a byte all the same. Digits, point and sign that were found are read as a number when the text or the template ends.
+//! Each node of the template takes its part from the text. A digit's node takes a digit or nothing.
+//! In both cases the text moves on by a byte. When the text or the template ends, the digits, the
+//! point and the sign that were found are read as a number.
 
 use super::{Key, Node, Shape, parse};
 use crate::datum::Datum;
@@ -12,7 +13,7 @@ struct Reader<'a> {
     shape: &'a Shape,
     text: &'a [u8],
     at: usize,
-    /// The sign, a blank without one, and then the digits.
+    /// The sign, or a blank without one, and then the digits.
     number: Vec<u8>,
     read_before: usize,
     read_after: usize,
@@ -47,7 +48,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes a node's part of the text. The text stands on the last byte of it then; `false` if it stands behind it.
+    /// Takes a node's part of the text. Afterwards the text stands on the last byte of the part, or
+    /// behind it if the result is `false`.
     fn node(&mut self, node: &Node) -> bool {
         let key = match node {
             Node::Char(_) => {
@@ -140,7 +142,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A sign behind the digits, where the template's place for it is not sure.
+    /// Reads a sign behind the digits, if the template does not fix the sign's place.
     fn trailing_sign(&mut self, is_read: bool) {
         let signed = |c: u8| c == b'-' || c == b'+';
         if self.shape.sign.is_some() {
@@ -155,7 +157,7 @@ impl Reader<'_> {
     }
 }
 
-/// The number that a text says by a template; NULL without a template.
+/// The number that a text means by a template; NULL without a template.
 pub fn to_number(text: &str, template: &str) -> Result<Datum> {
     if template.is_empty() {
         return Ok(Datum::Null);

@@ -1,15 +1,16 @@
 //! `to_char` of numbers.
 //!
-//! A number is first written plainly, with the template's places behind the point: its sign, its digits (`#` where they do
-//! not fit) and how many blanks are before them. [`Writer`] then goes over the template's nodes and gives each its
-//! character. The sign is written with the first digit.
+//! A number is first written plainly, with the template's places behind the point: its sign, its
+//! digits (`#` where they do not fit) and the number of blanks before them. [`Writer`] then goes
+//! over the template's nodes and gives each its character. The sign is written with the first
+//! digit.
 
 use super::{Anchor, Key, Node, Shape, parse};
 use crate::datetime::template::{Case, write::ordinal};
 use crate::error::{Result, sqlerr};
 use crate::numeric::Numeric;
 
-/// Digits that the machine's floats are good for.
+/// The number of digits that the machine's floats can represent.
 const FLOAT4_DIGITS: usize = 6;
 const FLOAT8_DIGITS: usize = 15;
 
@@ -29,7 +30,7 @@ const ROMAN: [(i64, &str); 13] = [
     (1, "I"),
 ];
 
-/// Roman numerals as far as they go.
+/// A Roman numeral, within the range that has numerals.
 fn roman(number: i64) -> String {
     if !(1..4000).contains(&number) {
         return "#".repeat(15);
@@ -45,10 +46,10 @@ fn roman(number: i64) -> String {
     out
 }
 
-/// A number as it goes into a template.
+/// A number in the form that a template takes.
 struct Plain {
     negative: bool,
-    /// Without its sign.
+    /// The digits without a sign.
     digits: String,
 }
 
@@ -73,7 +74,7 @@ fn place(number: Plain, nodes: &[Node], shape: Shape) -> Result<String> {
 }
 
 fn place_roman(numeral: String, nodes: &[Node], shape: &Shape) -> Result<String> {
-    // Of the other patterns only fill mode counts beside Roman numerals.
+    // Beside Roman numerals only fill mode counts.
     let shape = Shape { roman: true, fill_mode: shape.fill_mode, ..Shape::default() };
     Writer::new(shape, numeral, 0, '\0').run(nodes)
 }
@@ -88,7 +89,7 @@ struct Writer {
     blanks: usize,
     sign: char,
     sign_written: bool,
-    /// Digits of the template, and the one in hand.
+    /// The number of digits of the template, and the current one.
     count: isize,
     at: usize,
     in_number: bool,
@@ -100,7 +101,7 @@ impl Writer {
         shape.first_zero = shape.first_zero.saturating_sub(1);
         let sign_written;
         if shape.plus || shape.minus {
-            // These write the sign where they stand; PL alone writes no minus.
+            // These nodes write the sign at their own place. PL alone writes no minus.
             sign_written = shape.minus;
         } else {
             if sign != '-' && shape.fill_mode {
@@ -152,7 +153,7 @@ impl Writer {
         self.last.is_some_and(|at| self.number[at] == b'.')
     }
 
-    /// Is the zero before the point in hand, which is shown as a blank?
+    /// Whether the current digit is the zero before the point, which is shown as a blank.
     fn hides_zero(&self) -> bool {
         !self.shape.zero && self.next == 0 && self.number.first() == Some(&b'0') && self.shape.after != 0
     }
@@ -170,7 +171,7 @@ impl Writer {
                 Node::Key(key) => self.key(*key)?,
             }
         }
-        // What is not there, a digit or the sign of a Roman numeral, ends the text.
+        // A missing digit or the missing sign of a Roman numeral ends the text.
         if let Some(end) = self.out.find('\0') {
             self.out.truncate(end);
         }
@@ -277,7 +278,7 @@ impl Writer {
     }
 }
 
-/// The marks of what has no exponent.
+/// The text for a number that has no exponent.
 fn no_exponent(shape: &Shape) -> String {
     let mut out: Vec<u8> = vec![b'#'; shape.before + shape.after + 6];
     out[0] = b' ';
@@ -351,7 +352,7 @@ pub fn int4(v: i32, template: &str) -> Result<String> {
     }
     let mut shown = v;
     if shape.shifts {
-        // A power that int4 cannot hold is its least value, and products wrap around.
+        // A power that int4 cannot hold is the least int4, and products wrap around.
         let power = 10f64.powf(shape.shift as f64);
         let power = if power < 2f64.powi(31) { power as i32 } else { i32::MIN };
         shown = v.wrapping_mul(power);
@@ -414,7 +415,7 @@ fn float(v: f64, shifted: impl Fn(usize) -> f64, digits: usize, template: &str) 
         shown = shifted(shape.shift);
         shape.before += shape.shift;
     }
-    // No more digits than the type is good for.
+    // No more digits are shown than the type can represent.
     let whole = plain_float(shown.abs(), 0).len();
     shape.after = shape.after.min(digits.saturating_sub(whole));
     place(Plain::of(&plain_float(shown, shape.after)), &nodes, shape)
