@@ -1,8 +1,8 @@
 //! Turns the tables under `catalog/` into static Rust tables.
 //!
-//! The tables name what they refer to: types, functions, operators. This script replaces the names by OIDs
-//! and sorts the rows. A name that is not there, or that has several meanings, fails the build with the file
-//! and the line. `catalog/README.md` explains the columns.
+//! The tables name what they refer to: types, functions, operators. This script replaces the names
+//! by OIDs and sorts the rows. A name that is not there, or that has several meanings, fails the
+//! build with the file and the line. `catalog/README.md` explains the columns.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -105,7 +105,8 @@ struct Function {
 struct Functions(Vec<Function>);
 
 impl Functions {
-    /// The function that a column names: by its OID, by its name, or as `name(types)` if it has namesakes.
+    /// The function that a column names: by its OID, by its name, or as `name(types)` if it has
+    /// namesakes.
     fn column(&self, types: &Types, row: &Row, column: usize) -> Oid {
         let wanted = row.get(column);
         if let Ok(oid) = wanted.parse() {

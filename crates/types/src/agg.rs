@@ -127,7 +127,8 @@ fn out_of_range(name: &str) -> SqlError {
     sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "{name} out of range")
 }
 
-/// The state of a group before its first row. `types` are those of the call as the binder resolved it.
+/// The state of a group before its first row. `types` are those of the call as the binder resolved
+/// it.
 pub fn init(kind: AggKind, types: &CallTypes) -> Result<AggState> {
     let arg = types.args.first().copied().unwrap_or(0);
     let none = || {

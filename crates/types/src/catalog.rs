@@ -1,4 +1,5 @@
-//! Facts of the built-in catalog: types, OIDs, operators, casts, and how values are made to fit a type.
+//! Facts of the built-in catalog: types, OIDs, operators, casts, and how values are made to fit a
+//! type.
 
 pub mod assign;
 pub mod cast;

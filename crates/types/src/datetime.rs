@@ -1,7 +1,7 @@
 //! Dates, times, intervals: values, input, output, arithmetic.
 //!
-//! Dates count days and timestamps microseconds from 2000-01-01, on the proleptic Gregorian calendar. A local
-//! time is a timestamp without zone; [`tz::TimeZone`] moves between the two.
+//! Dates count days and timestamps microseconds from 2000-01-01, on the proleptic Gregorian
+//! calendar. A local time is a timestamp without a zone. [`tz::TimeZone`] converts between the two.
 
 pub mod arith;
 mod decode;
@@ -38,7 +38,8 @@ const MIN_TIMESTAMP: i64 = -211_813_488_000_000_000;
 const END_TIMESTAMP: i64 = 9_223_371_331_200_000_000;
 const END_DATE: i64 = 2_145_031_949;
 
-/// A span of time: months, days and microseconds apart, as their lengths in each other vary.
+/// A span of time. Months, days and microseconds are kept apart, as their lengths in each other
+/// vary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Interval {
     pub us: i64,
@@ -46,10 +47,10 @@ pub struct Interval {
     pub months: i32,
 }
 
-/// A moment taken apart.
+/// The fields of a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Civil {
-    /// 0 is 1 BC.
+    /// The year; 0 is 1 BC.
     pub year: i32,
     pub month: i32,
     pub day: i32,
@@ -86,12 +87,12 @@ pub fn interval_out_of_range() -> SqlError {
     sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "interval out of range")
 }
 
-/// Passes a timestamp that is within the type's range.
+/// Returns a timestamp that is within the type's range, and 22008 for others.
 pub fn check_timestamp(us: i64) -> Result<i64> {
     if timestamp_in_range(us) { Ok(us) } else { Err(timestamp_out_of_range()) }
 }
 
-/// Days since 2000-01-01 of a civil date (month and day may not be out of their ranges).
+/// Days since 2000-01-01 of a civil date. Month and day must be in their ranges.
 pub fn days_from_civil(year: i32, month: i32, day: i32) -> i64 {
     let y = i64::from(year) - i64::from(month <= 2);
     let era = y.div_euclid(400);
@@ -102,7 +103,7 @@ pub fn days_from_civil(year: i32, month: i32, day: i32) -> i64 {
     era * 146_097 + doe - 719_468 - UNIX_EPOCH_DAYS
 }
 
-/// Year, month and day of days since 2000-01-01.
+/// Year, month and day of a number of days since 2000-01-01.
 pub fn civil_from_days(days: i64) -> (i32, i32, i32) {
     let z = days + 719_468 + UNIX_EPOCH_DAYS;
     let era = z.div_euclid(146_097);
@@ -128,7 +129,7 @@ pub fn days_in_month(year: i32, month: i32) -> i32 {
     }
 }
 
-/// 0 is Sunday.
+/// The day of the week; 0 is Sunday.
 pub fn day_of_week(days: i64) -> i32 {
     (days + 6).rem_euclid(7) as i32
 }
@@ -139,7 +140,7 @@ pub fn day_of_year(year: i32, month: i32, day: i32) -> i32 {
 
 /// ISO 8601 year and week of a date.
 pub fn iso_week(days: i64) -> (i32, i32) {
-    // The week's Thursday says which year it belongs to.
+    // The week belongs to the year of its Thursday.
     let thursday = days - i64::from((day_of_week(days) + 6) % 7) + 3;
     let (year, _, _) = civil_from_days(thursday);
     let week = (thursday - days_from_civil(year, 1, 1)) / 7 + 1;
@@ -194,7 +195,7 @@ pub fn to_local(utc: i64, zone: &tz::TimeZone) -> i64 {
     utc.saturating_add(i64::from(zone.offset_at(utc)) * USECS_PER_SEC)
 }
 
-/// A local time in `zone` as a UTC instant; 22008 when it leaves the range.
+/// A local time in `zone` as a UTC instant; 22008 when it is out of range.
 pub fn to_utc(local: i64, zone: &tz::TimeZone) -> Result<i64> {
     if !is_finite(local) {
         return Ok(local);

@@ -225,6 +225,7 @@ macro_rules! text_builders {
         }
     };
 }
+
 text_builders!(detail hint schema table column datatype constraint);
 
 impl std::ops::Deref for SqlError {
@@ -262,13 +263,15 @@ impl std::error::Error for SqlError {}
 
 /// `sqlerr!(STATE, "...", args)`: an error with the given SQLSTATE and a formatted message.
 ///
-/// `STATE` is the name of a constant of [`SqlState`]. The message is cut at 1 MB, as [`quoted`] does.
+/// `STATE` is the name of a constant of [`SqlState`]. The message is cut at 1 MB, as [`quoted`]
+/// does.
 #[macro_export]
 macro_rules! sqlerr {
     ($state:ident, $($fmt:tt)*) => {
         $crate::error::SqlError::new($crate::error::SqlState::$state, $crate::error::quoted(format_args!($($fmt)*)))
     };
 }
+
 pub use sqlerr;
 
 /// The words of an I/O error as C's `strerror` gives them, without the number that Rust adds.

@@ -1,18 +1,19 @@
-//! `json`: a text that was checked when it came in and is kept as it was written. `jsonb`: a text too, in the one form that
-//! [`canon`] gives it.
+//! `json`: a text that is checked on input and kept as it was written. `jsonb`: a text too, in the
+//! canonical form of [`canon`].
 //!
 //! | part | what it does |
 //! |---|---|
 //! | this file | the scanner: checks a text, finds its members |
 //! | [`build`] | values of other types as JSON |
-//! | [`canon`] | the canonical text that a `jsonb` is |
+//! | [`canon`] | the canonical text of a `jsonb` |
 //! | [`order`] | order, index keys and containment of `jsonb` |
 //! | [`func`] | functions and operators that look into either type |
 //! | [`change`] | functions that make another `jsonb` of one |
 //! | [`populate`] | the members of an object as values of other types |
 //! | [`scalar`] | a `jsonb` that is one number or boolean as a value of another type |
 //!
-//! Nothing here recurses into a value: what is open stands in a list, so that nesting costs heap and not stack.
+//! No function here recurses into a value. The open containers stand in a list, so nesting costs
+//! heap and not stack.
 
 pub mod build;
 pub mod canon;
@@ -29,7 +30,7 @@ use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use std::borrow::Cow;
 
-/// A piece of the text: what it is and its bytes.
+/// The kind of a piece of the text. The scanner has its bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Token {
     Open(u8),
@@ -53,7 +54,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// As `json_typeof` and jsonpath's `type()` say it.
+    /// The name in `json_typeof` and in jsonpath's `type()`.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Object => "object",
@@ -68,12 +69,12 @@ impl Kind {
 
 struct Scan<'a> {
     text: &'a str,
-    /// Start and end of the token read last.
+    /// Start and end of the last token.
     start: usize,
     at: usize,
 }
 
-/// An escape that stands for no character: where it ends in its token, and what is wrong with it.
+/// An escape that stands for no character: its end in the token, and the reason.
 #[derive(Debug)]
 struct BadEscape {
     end: usize,
@@ -108,23 +109,23 @@ impl BadEscape {
     }
 }
 
-/// What may stand between tokens.
+/// The characters that may stand between tokens.
 const BLANKS: [char; 4] = [' ', '\t', '\n', '\r'];
 
-/// What is told of a text while it is checked.
+/// A receiver of the parts of a text while it is checked.
 trait Sink {
-    /// Must every string be one of characters, even where none may stand?
+    /// Whether every string must consist of characters, even where that could be ignored.
     const DECODES: bool;
 
     fn open(&mut self, bracket: u8) -> Result<()>;
     fn close(&mut self, bracket: u8);
-    /// The string at hand is a key.
+    /// The current string is a key.
     fn key(&mut self, scan: &mut Scan<'_>) -> Result<()>;
-    /// The token at hand is a value.
+    /// The current token is a value.
     fn scalar(&mut self, token: Token, scan: &mut Scan<'_>) -> Result<()>;
 }
 
-/// Of a check alone nothing is kept.
+/// The sink of a check alone, which keeps nothing.
 struct Nothing;
 
 impl Sink for Nothing {
@@ -132,10 +133,12 @@ impl Sink for Nothing {
     fn open(&mut self, _: u8) -> Result<()> {
         Ok(())
     }
+
     fn close(&mut self, _: u8) {}
     fn key(&mut self, _: &mut Scan<'_>) -> Result<()> {
         Ok(())
     }
+
     fn scalar(&mut self, _: Token, _: &mut Scan<'_>) -> Result<()> {
         Ok(())
     }
@@ -145,11 +148,12 @@ impl<'a> Scan<'a> {
     fn new(text: &'a str) -> Scan<'a> {
         Scan { text, start: 0, at: 0 }
     }
+
     fn token(&self) -> &'a str {
         &self.text[self.start..self.at]
     }
 
-    /// The string at hand as it reads.
+    /// The current string without quotes and escapes.
     fn string_value(&mut self) -> Result<Cow<'a, str>> {
         decode(self.token()).map_err(|bad| {
             let end = self.start + bad.end;
@@ -162,11 +166,11 @@ impl<'a> Scan<'a> {
         self.located(invalid(detail), self.at)
     }
 
-    /// An error with the line in which it was met, as far as `end`; of a long line its last 50 bytes.
+    /// An error with its line, up to `end`. Only the last 50 bytes of a long line are shown.
     #[cold]
     fn located(&self, error: SqlError, end: usize) -> SqlError {
         let text = self.text;
-        // A line ends between tokens; a string is of the line that it began in.
+        // A line ends between tokens. A string belongs to the line in which it began.
         let line_start = text[..self.start.min(end)].rfind('\n').map_or(0, |at| at + 1);
         let mut from = line_start;
         while end - from >= 50 {
@@ -186,7 +190,7 @@ impl<'a> Scan<'a> {
         while matches!(bytes.get(self.at), Some(b' ' | b'\t' | b'\n' | b'\r')) {
             self.at += 1;
         }
-        // The token before this one, and the blanks since.
+        // The token before this one, and the blanks since then.
         work(self.at - self.start)?;
         self.start = self.at;
         let Some(&first) = bytes.get(self.at) else { return Ok(Token::End) };
@@ -217,7 +221,7 @@ impl<'a> Scan<'a> {
         self.invalid(format!("Token \"{}\" is invalid.", self.token()))
     }
 
-    /// Moves past the bytes of a kind; says whether there were any.
+    /// Moves past the bytes of a kind. Returns whether there were any.
     fn skip(&mut self, is: impl Fn(&u8) -> bool) -> bool {
         let from = self.at;
         while self.text.as_bytes().get(self.at).is_some_and(&is) {
@@ -226,7 +230,8 @@ impl<'a> Scan<'a> {
         self.at > from
     }
 
-    /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`. What is none has the token run on to the end of its word.
+    /// Reads `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`. Of any other text the token extends
+    /// to the end of the word.
     fn number(&mut self) -> bool {
         let bytes = self.text.as_bytes();
         let at = |me: &Self| bytes.get(me.at).copied().unwrap_or(b' ');
@@ -255,7 +260,7 @@ impl<'a> Scan<'a> {
             scan.at = bytes.len();
             scan.invalid(format!("Token \"{}\" is invalid.", scan.token()))
         };
-        // Past the character at `at`, which an error is about.
+        // Moves past the character at `at`, which the error is about.
         let past = |scan: &Self| scan.text[scan.at..].chars().next().map_or(0, char::len_utf8);
         loop {
             let Some(&b) = bytes.get(self.at) else { return Err(ended(self)) };
@@ -297,28 +302,28 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// What a word may consist of.
+/// Whether a byte may belong to a word.
 fn is_word(b: &u8) -> bool {
     b.is_ascii_alphanumeric() || *b == b'_' || *b >= 0x80
 }
 
-/// Is the text a number as JSON writes them?
+/// Whether the text is a number in JSON's form.
 pub fn is_number(text: &str) -> bool {
     let mut scan = Scan::new(text);
     scan.number() && scan.at == text.len()
 }
 
-/// 22P02 unless the text is one JSON value.
+/// Returns 22P02 unless the text is one JSON value.
 pub fn check(text: &str) -> Result<()> {
     walk(text, &mut Nothing)
 }
 
-/// Checks a text and tells `sink` what is in it.
+/// Checks a text and passes its parts to `sink`.
 fn walk(text: &str, sink: &mut impl Sink) -> Result<()> {
     let mut scan = Scan::new(text);
     let mut open: Vec<u8> = Vec::new();
     'value: loop {
-        // A value, or the end of a container just opened.
+        // Reads a value, or the end of a container that was just opened.
         let mut token = scan.next()?;
         loop {
             match token {
@@ -341,7 +346,7 @@ fn walk(text: &str, sink: &mut impl Sink) -> Result<()> {
             }
             break;
         }
-        // After a value: the next one, or ends.
+        // Behind a value: the next value, or the ends of containers.
         loop {
             token = scan.next()?;
             match (open.last(), token) {
@@ -362,6 +367,7 @@ fn walk(text: &str, sink: &mut impl Sink) -> Result<()> {
             }
         }
     }
+
     fn key(scan: &mut Scan<'_>, sink: &mut impl Sink, token: Token, wanted: &str) -> Result<()> {
         if token != Token::String {
             return Err(unexpected(scan, sink, token, wanted));
@@ -372,6 +378,7 @@ fn walk(text: &str, sink: &mut impl Sink) -> Result<()> {
             token => Err(unexpected(scan, sink, token, "\":\"")),
         }
     }
+
     #[cold]
     fn unexpected<S: Sink>(scan: &mut Scan<'_>, _: &S, token: Token, wanted: &str) -> SqlError {
         if let (true, Token::String, Err(bad)) = (S::DECODES, token, scan.string_value()) {
@@ -384,7 +391,7 @@ fn walk(text: &str, sink: &mut impl Sink) -> Result<()> {
     }
 }
 
-/// What a checked text is.
+/// The kind of a checked text.
 pub fn kind(text: &str) -> Kind {
     match text.trim_start_matches(BLANKS).bytes().next() {
         Some(b'{') => Kind::Object,
@@ -396,8 +403,8 @@ pub fn kind(text: &str) -> Kind {
     }
 }
 
-/// The members of a checked object or array, in order: the key's token (empty in an array) and the value's text. What was
-/// checked is only searched for its ends.
+/// The members of a checked object or array, in order: the key's token (empty in an array) and the
+/// value's text. The text is only searched for the ends of its parts.
 pub struct Members<'a> {
     text: &'a str,
     at: usize,
@@ -429,7 +436,7 @@ impl<'a> Iterator for Members<'a> {
         if self.object {
             let end = skip_string(bytes, start);
             key = &self.text[start..end];
-            // The colon stands behind blanks and before some.
+            // Blanks may stand before and behind the colon.
             start = skip_blanks(bytes, (skip_blanks(bytes, end) + 1).min(bytes.len()));
         }
         self.at = skip_value(bytes, start);
@@ -444,7 +451,7 @@ fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Past the string whose first quote is at `at`.
+/// The place behind the string whose first quote is at `at`.
 fn skip_string(bytes: &[u8], mut at: usize) -> usize {
     at += 1;
     loop {
@@ -484,7 +491,7 @@ fn skip_value(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Does a checked string token read so?
+/// Whether a checked string token has this value.
 fn reads(token: &str, name: &str) -> Result<bool> {
     if token.len() < name.len() + 2 {
         return Ok(false);
@@ -518,7 +525,7 @@ fn decode(token: &str) -> std::result::Result<Cow<'_, str>, BadEscape> {
             b'r' => '\r',
             b't' => '\t',
             b'u' => {
-                // Places are counted in the token: its quote comes first.
+                // Places are counted in the token, whose first character is the quote.
                 let at = 1 + inner.len() - rest.len();
                 let (c, used) = unicode(rest).map_err(|(kind, end)| BadEscape { kind, end: at + end })?;
                 rest = rest.get(used..).unwrap_or("");
@@ -531,7 +538,8 @@ fn decode(token: &str) -> std::result::Result<Cow<'_, str>, BadEscape> {
     Ok(Cow::Owned(out))
 }
 
-/// The character of `XXXX` or of `XXXX\uXXXX`, and the bytes it took; or what is wrong, and where that shows.
+/// The character of `XXXX` or of `XXXX\uXXXX`, and its bytes; or the reason for an error, and its
+/// place.
 fn unicode(rest: &str) -> std::result::Result<(char, usize), (EscapeKind, usize)> {
     let unit = |at: usize| rest.get(at..at + 4).and_then(|d| u32::from_str_radix(d, 16).ok());
     let first = unit(0).unwrap_or(0xd800);
@@ -552,7 +560,7 @@ fn unicode(rest: &str) -> std::result::Result<(char, usize), (EscapeKind, usize)
         }
         Some(0xd800..0xdc00) => Err((EscapeKind::HighAfterHigh, 10)),
         Some(_) => Err((EscapeKind::LoneSurrogate, 10)),
-        // Up to the character, escape or quote that stands in the low one's place.
+        // Up to the character, escape or quote that stands in the place of the low one.
         None => {
             let mut end = 4;
             if rest[4..].starts_with('\\') {

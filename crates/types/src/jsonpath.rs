@@ -1,11 +1,11 @@
 //! `jsonpath`: expressions that find items in a `jsonb`.
 //!
-//! A value is the text that PostgreSQL's output function writes, and is read again where it is used. The last ones read are
-//! kept ([`cache`]).
+//! A value is the text that PostgreSQL's output function writes. It is parsed again where it is
+//! used. The last parsed expressions are kept ([`cache`]).
 //!
 //! | part | what it does |
 //! |---|---|
-//! | this file | what an expression is made of |
+//! | this file | the parts of an expression |
 //! | [`lex`], [`parse`] | text to expression |
 //! | [`show`] | expression to text |
 //! | [`run`] | finds the items |
@@ -13,8 +13,8 @@
 //! | [`predicate`] | conditions: true, false or unknown |
 //! | [`func`] | the functions and operators of SQL |
 //!
-//! The depth of an expression is bounded ([`DEPTH_MAX`]), so that what walks it may recurse. What walks a `jsonb` does not.
-//! The method `keyvalue` is refused by name.
+//! The depth of an expression is bounded ([`DEPTH_MAX`]), so functions that walk an expression may
+//! recurse. Functions that walk a `jsonb` do not. The method `keyvalue` is refused by name.
 
 mod cache;
 pub mod func;
@@ -34,13 +34,13 @@ use crate::error::Result;
 use crate::numeric::Numeric;
 use std::cmp::Ordering;
 
-/// Operators within operators, and accessors behind one item, at most.
+/// The most operators within operators, and the most accessors behind one item.
 pub const DEPTH_MAX: usize = 400;
 
 /// A whole expression.
 #[derive(Debug)]
 pub struct Path {
-    /// Structural errors are errors, and arrays are not unwrapped by themselves.
+    /// Structural errors are raised, and arrays are not unwrapped by themselves.
     pub strict: bool,
     pub expr: Node,
 }
@@ -65,7 +65,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Does it hold of two items of this order?
+    /// Whether the comparison holds for two items with this order.
     pub fn holds(self, order: Ordering) -> bool {
         match self {
             Comparison::Eq => order.is_eq(),
@@ -80,7 +80,7 @@ impl Comparison {
 
 #[derive(Debug)]
 pub enum Node {
-    /// An item and what is reached from it.
+    /// An item and the steps from it.
     Access(Box<Head>, Vec<Step>),
     /// `+` or `-` before an operand.
     Sign {
@@ -112,7 +112,7 @@ pub enum Head {
     Number(Numeric),
     Text(String),
     Variable(String),
-    /// Something with operators, in parentheses.
+    /// An expression with operators, in parentheses.
     Group(Node),
 }
 
@@ -130,11 +130,11 @@ pub enum Step {
     },
     Filter(Node),
     Method(Method),
-    /// With its template.
+    /// `datetime()` with its template.
     DateTime(Option<String>),
 }
 
-/// A number of a level; [`LAST_LEVEL`] means the leaves, or no end.
+/// The number of a level. [`LAST_LEVEL`] means the leaves, or no end.
 pub type Level = u32;
 pub const LAST_LEVEL: Level = u32::MAX;
 
@@ -168,7 +168,7 @@ pub struct RegexFlags {
     pub dot_all: bool,
     /// `^` and `$` match at lines.
     pub lines: bool,
-    /// Allowed beside `quote` alone, where it means nothing.
+    /// Allowed only beside `quote`, where it has no meaning.
     pub expanded: bool,
     /// The pattern is a text and no expression.
     pub quote: bool,
@@ -179,7 +179,7 @@ pub fn read(text: &str) -> Result<Path> {
     parse::parse(text)
 }
 
-/// The text that a value of the type is.
+/// The text of a value of the type.
 pub fn canonical(text: &str) -> Result<String> {
     Ok(show::show(&read(text)?))
 }

@@ -1,8 +1,10 @@
-//! Arbitrary precision decimal numbers with PostgreSQL's rules for scale, rounding and special values.
+//! Arbitrary precision decimal numbers with PostgreSQL's rules for scale, rounding and special
+//! values.
 //!
-//! A [`Numeric`] is one of two finite forms or a special value. Values whose digits fit 18 places are an `i64`
-//! scaled by a power of ten (`Small`); all others are base 10^4 digits behind an `Arc` (`Big`), computed on as
-//! [`NumVar`]. The form is canonical: a value that fits `Small` is never `Big`.
+//! A [`Numeric`] has one of two finite forms or is a special value. A value whose digits fit 18
+//! places is an `i64` scaled by a power of ten (`Small`). Any other value is base 10^4 digits
+//! behind an `Arc` (`Big`), with [`NumVar`] as its working form. The form is canonical: a value
+//! that fits `Small` is never `Big`.
 
 mod arith;
 mod convert;
@@ -21,7 +23,7 @@ pub use var::NumVar;
 use crate::error::{Result, SqlError, sqlerr};
 use std::sync::Arc;
 
-/// Digits that a division or transcendental result has at least.
+/// The least number of digits of the result of a division or of a transcendental function.
 pub(crate) const MIN_SIG_DIGITS: i32 = 16;
 /// Largest scale that functions choose for a result.
 pub(crate) const MAX_DISPLAY_SCALE: i32 = 1000;
@@ -32,7 +34,7 @@ pub(crate) const DSCALE_MAX: i32 = 0x3fff;
 /// Largest weight, in base 10^4 digits.
 pub(crate) const WEIGHT_MAX: i32 = 32767;
 
-/// `Small` holds |v| below this.
+/// `Small` has values with |v| below this.
 pub(crate) const SMALL_LIMIT: i64 = 1_000_000_000_000_000_000;
 pub(crate) const SMALL_SCALE: i32 = 18;
 
@@ -65,7 +67,7 @@ pub struct Numeric(pub(crate) Repr);
 
 const _: () = assert!(std::mem::size_of::<Numeric>() == 16);
 
-/// 22003 in the words PostgreSQL uses for it.
+/// 22003 in PostgreSQL's words.
 #[cold]
 pub(crate) fn overflow() -> SqlError {
     sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "value overflows numeric format")
@@ -78,7 +80,7 @@ impl Numeric {
     pub const ZERO: Numeric = Numeric(Repr::Small { v: 0, scale: 0 });
     pub const ONE: Numeric = Numeric(Repr::Small { v: 1, scale: 0 });
 
-    /// About the bytes that the value takes beside its own 16.
+    /// The approximate bytes that the value takes besides its own 16.
     pub fn heap_bytes(&self) -> usize {
         match &self.0 {
             Repr::Big(var) => size_of::<NumVar>() + 32 + var.digits.capacity() * size_of::<i16>(),
@@ -86,7 +88,7 @@ impl Numeric {
         }
     }
 
-    /// At least as many bytes as its text has.
+    /// An upper bound for the bytes of its text.
     pub(crate) fn text_max(&self) -> usize {
         match &self.0 {
             Repr::Big(var) => 16 + 4 * (var.weight.max(0) as usize + 2) + var.dscale.max(0) as usize,
@@ -118,7 +120,7 @@ impl Numeric {
         }
     }
 
-    /// The canonical form of a finite value; 22003 when its weight is beyond what the type holds.
+    /// The canonical form of a finite value; 22003 when its weight is out of range.
     pub fn from_var(mut var: NumVar) -> Result<Numeric> {
         var.strip();
         if let Some((v, scale)) = var.as_small() {
@@ -151,7 +153,7 @@ impl Numeric {
         matches!(self.0, Repr::Small { v: 0, .. }) || matches!(&self.0, Repr::Big(b) if b.is_zero())
     }
 
-    /// -1, 0 or 1; NaN counts as positive (callers test it first).
+    /// -1, 0 or 1. NaN counts as positive, so callers test for it first.
     pub fn signum(&self) -> i32 {
         match &self.0 {
             Repr::Small { v, .. } => v.signum() as i32,
@@ -168,7 +170,7 @@ impl Numeric {
         }
     }
 
-    /// Digits after the point that are shown; 0 for special values.
+    /// The number of digits after the point that are shown; 0 for special values.
     pub fn dscale(&self) -> i32 {
         match &self.0 {
             Repr::Small { scale, .. } => i32::from(*scale),
@@ -192,6 +194,7 @@ impl PartialEq for Numeric {
         self.cmp(other).is_eq()
     }
 }
+
 impl Eq for Numeric {}
 impl PartialOrd for Numeric {
     fn partial_cmp(&self, other: &Numeric) -> Option<std::cmp::Ordering> {

@@ -4,8 +4,8 @@ use crate::func::is_reserved;
 
 /// An identifier, in double quotes when it needs them.
 ///
-/// An identifier needs no quotes when it consists of lower-case ASCII letters, digits and underscores,
-/// does not begin with a digit and is not a reserved word of the grammar.
+/// An identifier needs no quotes when it consists of lower-case ASCII letters, digits and
+/// underscores, does not begin with a digit and is not a reserved word of the grammar.
 pub fn quote_ident(name: &str) -> String {
     let plain = !name.is_empty()
         && !name.starts_with(|c: char| c.is_ascii_digit())

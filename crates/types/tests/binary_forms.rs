@@ -1,5 +1,8 @@
-//! Binary forms of money, bit strings and network addresses: those that PostgreSQL writes, what it says of damaged ones, and that no
-//! bytes at all do more than fail.
+//! Binary forms of money, bit strings and network addresses.
+//!
+//! - The forms are those that PostgreSQL writes.
+//! - Damaged forms are refused with PostgreSQL's errors.
+//! - Random bytes do no more than fail.
 
 use sinew_types::io::{binary_recv, binary_send, text_in, to_text};
 use sinew_types::{FmtCtx, Oid, oid};
@@ -9,7 +12,7 @@ fn bytes(hex: &str) -> Vec<u8> {
     digits.chunks(2).map(|pair| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
 }
 
-/// A value's text form and the bytes that PostgreSQL's send function gives.
+/// A value's text form and the bytes of PostgreSQL's send function.
 const FORMS: &[(Oid, &str, &str)] = &[
     (oid::MONEY, "-$12.34", "fffffffffffffb2e"),
     (oid::BIT, "10110", "00000005 b0"),

@@ -1,7 +1,10 @@
-//! Replays calls whose results PostgreSQL 15 gave: `golden/*.txt`, one call a line, fields between tabs:
-//! (calls) function OID, name, arguments as text (`\N` is NULL), and the outcome: `=text`, `NULL` or `!SQLSTATE message`.
+//! Replays calls whose results PostgreSQL 15 gave.
 //!
-//! `SINEW_GOLDEN=path` replays another file instead, `SINEW_GOLDEN_SHOW=n` prints more mismatches.
+//! The files `golden/*.txt` have one call in a line, with fields between tabs. A call of
+//! `calls.txt` has the function's OID, its name, its arguments as text (`\N` is NULL), and the
+//! outcome: `=text`, `NULL` or `!SQLSTATE message`.
+//!
+//! `SINEW_GOLDEN=path` replays another file instead. `SINEW_GOLDEN_SHOW=n` prints more mismatches.
 
 use sinew_types::ctx::FnCtx;
 use sinew_types::datum::Datum;
@@ -64,7 +67,7 @@ fn call(cx: &mut FnCtx, f: &func::BuiltinFn, args: &[Option<String>]) -> String 
     }
 }
 
-/// Calls the overload of `name` that takes these types, polymorphic ones included.
+/// Calls the overload of `name` for these types, polymorphic overloads included.
 fn polymorphic(cx: &mut FnCtx, name: &str, args: &[(u32, Option<String>)]) -> String {
     let fits = |want: u32, have: u32| {
         want == have
@@ -141,7 +144,7 @@ fn replay(path: &Path, failures: &mut Vec<String>) -> usize {
         }
         let fields: Vec<&str> = line.split('\t').collect();
         if let Some(ty) = fields[0].strip_prefix("in:") {
-            // The input function of a type, by modifier: fields are type, modifier, text, outcome.
+            // A call of the input function of a type. The fields are type, modifier, text, outcome.
             let ty = ty.parse().expect("type");
             let typmod = fields[1].parse().expect("typmod");
             let text = unescape(fields[2]).expect("text");
@@ -160,7 +163,7 @@ fn replay(path: &Path, failures: &mut Vec<String>) -> usize {
             continue;
         }
         if let Some(name) = fields[0].strip_prefix("poly:") {
-            // A call by name; each argument says its type.
+            // A call by name. Each argument tells its type.
             let args: Vec<(u32, Option<String>)> = fields[1..fields.len() - 1]
                 .iter()
                 .map(|f| f.split_once(':').expect("type"))

@@ -101,7 +101,8 @@ pub fn set_element(array: &Array, at: &[i32], value: Datum) -> Result<Array> {
     Ok(changed)
 }
 
-/// The array with the values of `source`, one after the other, between the bounds. `None` stands for the array's own bound.
+/// The array with the values of `source`, one after the other, between the bounds. `None` stands
+/// for the array's own bound.
 pub fn set_slice(array: &Array, bounds: &[(Option<i32>, Option<i32>)], source: &Array) -> Result<Array> {
     if array.dims.is_empty() {
         return slice_of_nothing(array, bounds, source);

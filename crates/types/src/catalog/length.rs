@@ -9,8 +9,8 @@ use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::elem_type;
 
-/// Fits a value into `typmod`. An explicit cast cuts a value that is too long. On assignment it is an
-/// error (22001).
+/// Fits a value into `typmod`. An explicit cast cuts a value that is too long. On assignment it is
+/// an error (22001).
 pub fn apply_typmod(value: Datum, ty: Oid, typmod: i32, explicit: bool) -> Result<Datum> {
     if typmod < 0 || value.is_null() {
         return Ok(value);

@@ -1,7 +1,7 @@
 //! OIDs of PostgreSQL's built-in types and collations.
 //!
-//! `catalog/types.txt` gives a constant for each type. An array type is the element's name with a leading
-//! underscore: [`_INT4`].
+//! `catalog/types.txt` gives a constant for each type. An array type is the element's name with a
+//! leading underscore: [`_INT4`].
 
 /// A PostgreSQL object identifier.
 pub type Oid = u32;

@@ -159,9 +159,11 @@ pub(crate) mod tests {
                 }
             }
         }
+
         fn account(&self) -> &Arc<Account> {
             &self.account
         }
+
         fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>> {
             self.check()?;
             Ok(job())

@@ -14,12 +14,13 @@ fn add_months(ts: i64, months: i32) -> Result<i64> {
 }
 
 fn add_days(ts: i64, days: i32) -> Result<i64> {
-    // The days alone may be more than a timestamp holds, counted from one long ago.
+    // The days alone may exceed a timestamp's range while the sum does not.
     let sum = i128::from(ts) + i128::from(days) * i128::from(USECS_PER_DAY);
     check_timestamp(i64::try_from(sum).map_err(|_| timestamp_out_of_range())?)
 }
 
-/// A local timestamp plus a span: months first (clipped to the month's end), then days, then time.
+/// A local timestamp plus a span: first the months (at most to the month's end), then the days,
+/// then the time.
 pub fn add(ts: i64, span: &Interval) -> Result<i64> {
     if !is_finite(ts) {
         return Ok(ts);
@@ -64,13 +65,14 @@ pub fn age(a: i64, b: i64) -> Result<Interval> {
     age_in(a, b, None)
 }
 
-/// As [`age`], of two instants as a zone's clocks show them.
+/// As [`age`], of two instants, as a zone's clocks show them.
 pub fn age_tz(a: i64, b: i64, zone: &TimeZone) -> Result<Interval> {
     age_in(a, b, Some(zone))
 }
 
 fn age_in(a: i64, b: i64, zone: Option<&TimeZone>) -> Result<Interval> {
-    // Infinity is a moment late enough to count from, as PostgreSQL has it; minus infinity lies before all that can be counted.
+    // As in PostgreSQL, infinity is a moment from which one can count, while minus infinity lies
+    // before all that can be counted.
     if a.min(b).div_euclid(USECS_PER_DAY) < -EPOCH_JDATE {
         return Err(timestamp_out_of_range());
     }

@@ -1,7 +1,8 @@
 //! The fields of a date/time text, read one after the other.
 //!
-//! What a number means depends on the fields before it and on the date order. `seen` is the set of fields that the text has had;
-//! no field may come twice. Two modes differ in little: a moment needs a date, a time of day takes one only where a zone needs it.
+//! The meaning of a number depends on the fields before it and on the date order. `seen` is the set
+//! of fields that the text has had. No field may come twice. The two modes differ little: a moment
+//! needs a date, a time of day takes a date only when a zone needs it.
 
 use super::template::julian;
 use super::token::{Kind, Label, Token, Word, lookup, tokenize};
@@ -9,15 +10,15 @@ use super::tz::TimeZone;
 use super::*;
 use crate::ctx::{DateOrder, FmtCtx};
 
-/// Why a text is refused.
+/// The reason for which a text is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bad {
     Format,
     Field,
-    /// Month or day: perhaps the date style is another.
+    /// A month or day out of range. The date style may be another.
     MonthDay,
     ZoneRange,
-    /// There is no such zone.
+    /// A zone that does not exist.
     Zone(String),
 }
 
@@ -45,7 +46,7 @@ const DST: Mask = 1 << 28;
 const DATE: Mask = YEAR | MONTH | DAY;
 const TIME: Mask = HOUR | MINUTE | SECOND;
 
-/// What the text says as a whole.
+/// The meaning of the text as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Says {
     Moment,
@@ -54,7 +55,7 @@ pub enum Says {
     NegInfinity,
 }
 
-/// The integer that a text begins with, and the rest. 0 when it begins with none.
+/// The integer at the beginning of a text, and the rest; 0 without an integer.
 fn int(text: &str) -> Res<(i32, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     if digits == 0 {
@@ -64,7 +65,7 @@ fn int(text: &str) -> Res<(i32, &str)> {
     Ok((value, &text[digits..]))
 }
 
-/// As [`int`], without errors: what is too long is the largest.
+/// As [`int`], without errors: a number that is too long is the largest one.
 fn leading(text: &str) -> i32 {
     int(text).map_or(i32::MAX, |(v, _)| v)
 }
@@ -129,11 +130,12 @@ pub struct Decoder<'a> {
     /// Seconds east.
     pub east: i32,
     zone: Option<TimeZone>,
-    /// What the next field is, by a word before it.
+    /// The kind of the next field, if a word before it tells it.
     label: Option<Label>,
 }
 
-/// Reads a text that has a date, and perhaps a time and a zone; or one that has a time, and perhaps a zone and a date.
+/// Reads a text that has a date, and perhaps a time and a zone. With `time_only`, the text has a
+/// time, and perhaps a zone and a date.
 pub fn decode<'a>(text: &str, ctx: &'a FmtCtx, time_only: bool) -> Res<Decoder<'a>> {
     let tokens = tokenize(text).ok_or(Bad::Format)?;
     let mut d = Decoder {
@@ -186,7 +188,7 @@ impl Decoder<'_> {
         let text = tokens[i].text.as_str();
         match tokens[i].kind {
             Kind::Date if self.time_only => {
-                // A date is taken where it stands first, and a time or a zone follows.
+                // A date is taken if it is the first of several tokens. A time or a zone follows.
                 let dated = tokens.len() >= 2 && i == 0;
                 if dated && (tokens[tokens.len() - 1].kind == Kind::Date || tokens[1].kind == Kind::Time) {
                     self.date(text)
@@ -233,7 +235,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// A time run together with a zone, or a zone by name. `known` are fields to be taken for known.
+    /// Reads a time together with a zone, or a zone by name. `known` are fields that count as
+    /// known.
     fn zone_or_time(&mut self, text: &str, known: Mask) -> Res<Mask> {
         if text.starts_with(|c: char| c.is_ascii_digit()) {
             return self.time_with_zone(text, known);
@@ -267,7 +270,7 @@ impl Decoder<'_> {
                 at += 1;
             }
             parts.push(&text[start..at]);
-            // One character separates, whatever it is.
+            // Any one character separates.
             at += 1;
         }
         let mut seen = self.seen;
@@ -322,7 +325,7 @@ impl Decoder<'_> {
         Ok(())
     }
 
-    /// Does the time pass 24:00?
+    /// Whether the time passes 24:00.
     fn time_overflows(&self) -> bool {
         self.hour > 24
             || self.minute > 59
@@ -337,9 +340,9 @@ impl Decoder<'_> {
             + self.us
     }
 
-    /// A number that a word said the meaning of.
+    /// Reads a number whose meaning a word has told.
     fn labelled(&mut self, label: Label, text: &str) -> Res<Mask> {
-        // A field of a date takes the place of a word that stands for a moment.
+        // A field of a date replaces a word that stands for a moment.
         self.says = Says::Moment;
         let (value, rest) = int(text)?;
         let fractional = matches!(label, Label::Julian | Label::Time | Label::Second);
@@ -426,7 +429,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// One number of a date: which part it is depends on what is known and on the date order.
+    /// Reads one number of a date. Its meaning depends on the known fields and on the date order.
     fn number(&mut self, text: &str, text_month: bool, seen: Mask) -> Res<Mask> {
         let order = self.ctx.date_order;
         let (value, rest) = int(text)?;
@@ -456,7 +459,7 @@ impl Decoder<'_> {
             MONTH => DAY,
             m if m == YEAR | MONTH => {
                 if text_month && long && self.two_digits {
-                    // What looked like a year of two digits was the day.
+                    // The number that looked like a year of two digits was the day.
                     (self.day, self.year) = (self.year, value);
                     self.two_digits = false;
                     return Ok(DAY);
@@ -574,7 +577,7 @@ impl Decoder<'_> {
             Word::Month(month) => {
                 let mut found = MONTH;
                 if self.has(MONTH) && !self.text_month && !self.has(DAY) && (1..=31).contains(&self.month) {
-                    // A number taken for the month was the day.
+                    // The number that was taken for the month was the day.
                     self.day = self.month;
                     found = DAY;
                 }
@@ -604,7 +607,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// Checks the date; the year becomes astronomical.
+    /// Checks the date. The year becomes astronomical.
     fn validate(&mut self) -> Res<()> {
         if self.has(YEAR) && !self.is_julian {
             if self.bc {
@@ -647,7 +650,7 @@ impl Decoder<'_> {
         Ok(())
     }
 
-    /// Days since 2000-01-01, unless the date lies outside of what Julian days count.
+    /// Days since 2000-01-01; `None` when Julian days do not reach the date.
     pub fn days(&self) -> Option<i64> {
         let (y, m) = (self.year, self.month);
         let counted = (y > -4713 || y == -4713 && m >= 11) && (y < 5_874_898 || y == 5_874_898 && m < 6);
@@ -695,7 +698,7 @@ impl Decoder<'_> {
         }
         let dated = self.seen & DATE;
         if let Some(zone) = self.zone.take() {
-            // A zone whose offset varies needs a date, unless an abbreviation says which offset is meant.
+            // A zone whose offset varies needs a date, unless an abbreviation tells the offset.
             self.east = match zone.constant_offset() {
                 Some(east) => self.east_in(&TimeZone::fixed(east), Some(0))?,
                 None if dated == DATE => self.east_in(&zone, self.local())?,
@@ -712,7 +715,7 @@ impl Decoder<'_> {
         Ok(())
     }
 
-    /// The time of day, today.
+    /// The time of day on the day of the transaction.
     fn today(&self) -> Option<i64> {
         self.now().days().checked_mul(USECS_PER_DAY)?.checked_add(self.time_of_day())
     }

@@ -32,7 +32,7 @@ pub enum Field {
     TimezoneMinute,
 }
 
-/// The field a lower-case name means.
+/// The field for a lower-case name.
 pub fn field(name: &str) -> Option<Field> {
     Some(match name {
         "dow" => Field::Dow,
@@ -74,7 +74,7 @@ fn int(v: i64) -> Numeric {
     Numeric::from_i64(v)
 }
 
-/// v / 10^scale with all its digits shown.
+/// The number v / 10^scale with all its digits shown.
 fn scaled(v: i128, scale: i32) -> Numeric {
     Numeric::from_scaled(v, scale)
 }
@@ -119,7 +119,7 @@ fn date_field(f: Field, days: i64) -> Option<Numeric> {
     }))
 }
 
-/// A field of an infinite moment: infinite where it grows without bound, else unknown.
+/// A field of an infinite moment: infinite if it grows without bound, otherwise unknown.
 fn infinite(f: Field, positive: bool) -> Option<Numeric> {
     match f {
         Field::Year
@@ -139,7 +139,8 @@ fn known(name: &str, ty: &str) -> Result<(String, Field)> {
     Ok((lower, f))
 }
 
-/// `None` is SQL NULL. `zone` holds for timestamptz, whose instant `utc` is.
+/// A field of a moment; `None` is SQL NULL. Only timestamptz has a `zone`, and `utc` is its
+/// instant.
 fn moment(name: &str, local: i64, utc: i64, zone: Option<&TimeZone>, ty: &str) -> Result<Option<Numeric>> {
     let (lower, f) = known(name, ty)?;
     let zoned = matches!(f, Field::Timezone | Field::TimezoneHour | Field::TimezoneMinute);

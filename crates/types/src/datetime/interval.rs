@@ -45,12 +45,13 @@ pub(crate) fn unit(word: &str) -> Option<Unit> {
     })
 }
 
-/// Reads an interval; `typmod` decides what a number without unit means (the caller applies its limits).
+/// Reads an interval. `typmod` decides the unit of a number without one. The caller applies its
+/// limits.
 pub fn interval_in(text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
     super::interval_in::interval_in(text, typmod, ctx).map(Datum::Interval)
 }
 
-/// Applies a modifier: fields beyond the restriction are dropped, seconds rounded.
+/// Applies a modifier: fields beyond the restriction are dropped, seconds are rounded.
 pub fn fit_interval(mut v: Interval, typmod: i32) -> Result<Interval> {
     if typmod < 0 {
         return Ok(v);
@@ -81,7 +82,7 @@ pub fn interval_out(v: &Interval, style: IntervalStyle, out: &mut Vec<u8>) {
     out.extend_from_slice(text.as_bytes());
 }
 
-/// Hours, minutes, seconds, microseconds, all with the sign of the whole.
+/// Hours, minutes, seconds and microseconds, all with the sign of the whole.
 pub(crate) fn split_time(us: i64) -> (i64, i64, i64, i64) {
     (us / USECS_PER_HOUR, us / USECS_PER_MINUTE % 60, us / USECS_PER_SEC % 60, us % USECS_PER_SEC)
 }
@@ -270,7 +271,8 @@ fn tsround(v: f64) -> f64 {
     (v * 1e6).round_ties_even() / 1e6
 }
 
-/// Multiplies (or divides, by `op`) each field, handing fractions of months to days and of days to time.
+/// Multiplies (or divides, by `op`) each field. Fractions of months go to the days, those of days
+/// to the time.
 fn scale(v: &Interval, op: impl Fn(f64) -> f64, frac: impl Fn(f64) -> f64) -> Result<Interval> {
     let _ = frac;
     let months = op(f64::from(v.months));
@@ -307,7 +309,7 @@ pub fn div(v: &Interval, divisor: f64) -> Result<Interval> {
     scale(v, |x| x / divisor, |x| x)
 }
 
-/// 24-hour periods become days.
+/// Makes days of 24-hour periods.
 pub fn justify_hours(v: &Interval) -> Result<Interval> {
     let whole = v.us / USECS_PER_DAY;
     let mut r = Interval {
@@ -325,7 +327,7 @@ pub fn justify_hours(v: &Interval) -> Result<Interval> {
     Ok(r)
 }
 
-/// 30-day periods become months.
+/// Makes months of 30-day periods.
 pub fn justify_days(v: &Interval) -> Result<Interval> {
     let whole = v.days / 30;
     let mut r = Interval {
@@ -343,7 +345,7 @@ pub fn justify_days(v: &Interval) -> Result<Interval> {
     Ok(r)
 }
 
-/// Both, and one sign for all fields.
+/// Does both, and gives all fields one sign.
 pub fn justify(v: &Interval) -> Result<Interval> {
     let mut r = *v;
     if (r.days > 0 && r.us > 0) || (r.days < 0 && r.us < 0) {

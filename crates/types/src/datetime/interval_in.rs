@@ -1,8 +1,9 @@
 //! Text to interval.
 //!
-//! Units stand behind their numbers, so the fields are read from the last to the first: a unit says what the number before it
-//! is. A number without a unit takes the one that the field restriction has last, or the next larger than the field behind it. What
-//! is no such text may be one of ISO 8601.
+//! A unit stands behind its number, so the fields are read from the last to the first: a unit tells
+//! the meaning of the number before it. A number without a unit takes the last unit of the field
+//! restriction, or the next larger one than the field behind it. Any other text is tried as ISO
+//! 8601.
 
 use super::decode::{Bad, Res, fraction};
 use super::interval::{Unit, unit};
@@ -10,10 +11,10 @@ use super::token::{Kind, WORD_MAX, tokenize};
 use super::*;
 use crate::ctx::{FmtCtx, IntervalStyle};
 
-/// The largest number that ISO 8601's form takes.
+/// The largest number in the form of ISO 8601.
 const ISO_MAX: f64 = 1e15;
 
-/// Fields as they are summed. They fit their types one by one.
+/// The sums of the fields. Each fits its type.
 #[derive(Default)]
 struct Sums {
     years: i32,
@@ -94,7 +95,7 @@ impl Sums {
     }
 }
 
-/// The bits of a unit. Seconds with a fraction have those of the smaller units too.
+/// The bits of a unit. Seconds with a fraction also have those of the smaller units.
 fn bits(unit: Unit, fractional: bool) -> u32 {
     match unit {
         Unit::Second if fractional => TIME_UNITS & !(1 << Unit::Minute as u32 | 1 << Unit::Hour as u32),
@@ -108,7 +109,8 @@ const TIME_UNITS: u32 = 1 << Unit::Us as u32
     | 1 << Unit::Minute as u32
     | 1 << Unit::Hour as u32;
 
-/// The unit of the last number without one, under a field restriction such as `interval hour to minute`.
+/// The unit of the last number without one, under a field restriction such as `interval hour to
+/// minute`.
 fn last_unit(typmod: i32) -> Unit {
     match (typmod >> 16) & 0x7fff {
         _ if typmod < 0 => Unit::Second,
@@ -121,7 +123,7 @@ fn last_unit(typmod: i32) -> Unit {
     }
 }
 
-/// The integer that a text begins with, its sign included, and the rest.
+/// The integer at the beginning of a text, with its sign, and the rest.
 fn signed(text: &str) -> Res<(i64, &str)> {
     let sign = usize::from(text.starts_with(['+', '-']));
     let digits = text[sign..].bytes().take_while(u8::is_ascii_digit).count();
@@ -167,7 +169,8 @@ fn clock(text: &str, typmod: i32) -> Res<i64> {
 fn by_fields(text: &str, typmod: i32, ctx: &FmtCtx) -> Res<Sums> {
     let tokens = tokenize(text).ok_or(Bad::Format)?;
     let mut sums = Sums::default();
-    // In the SQL standard's style a leading sign holds for all fields, unless another has its own.
+    // In the SQL standard's style a leading sign holds for all fields, unless another field has its
+    // own.
     let is_signed = |i: usize| tokens[i].text.starts_with(['+', '-']);
     let all_negative = ctx.interval_style == IntervalStyle::SqlStandard
         && tokens.first().is_some_and(|t| t.text.starts_with('-'))
@@ -231,7 +234,7 @@ fn by_fields(text: &str, typmod: i32, ctx: &FmtCtx) -> Res<Sums> {
                     (whole, part) = (if whole > 0 { -whole } else { whole }, -part.abs());
                 }
                 sums.add(unit, whole, part)?;
-                // The number before hours is days.
+                // The number before hours is a number of days.
                 unit_behind = Some(if unit == Unit::Hour { Unit::Day } else { unit });
                 bits(unit, part != 0.0)
             }
@@ -331,7 +334,7 @@ fn iso_8601(text: &str) -> Res<Sums> {
     Ok(sums)
 }
 
-/// The fields of a date or a time that delimiters part; returns what is behind them.
+/// Reads the fields of a date or a time with delimiters. Returns the text behind them.
 fn alternative<'a>(sums: &mut Sums, text: &'a str, time: bool) -> Res<&'a str> {
     let (units, delimiter) = if time {
         ([Unit::Hour, Unit::Minute, Unit::Second], ':')
@@ -353,7 +356,8 @@ fn alternative<'a>(sums: &mut Sums, text: &'a str, time: bool) -> Res<&'a str> {
     Err(Bad::Format)
 }
 
-/// Reads an interval; `typmod` decides what a number without unit means (the caller applies its limits).
+/// Reads an interval. `typmod` decides the unit of a number without one. The caller applies its
+/// limits.
 pub fn interval_in(text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Interval> {
     let sums = match by_fields(text, typmod, ctx) {
         Err(Bad::Format) => iso_8601(text),

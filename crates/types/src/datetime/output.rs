@@ -5,7 +5,7 @@ use super::*;
 use crate::ctx::{DateOrder, DateStyle, FmtCtx};
 use crate::io::float::uint_out;
 
-/// How many letters of a zone's abbreviation are shown.
+/// The most letters of a zone's abbreviation that are shown.
 const ABBREVIATION_MAX: usize = 10;
 
 pub(crate) static MONTHS3: [&str; 12] =
@@ -33,7 +33,7 @@ pub(crate) fn year4(v: i32, out: &mut Vec<u8>) {
     uint_out(v as u64, out);
 }
 
-/// The year as shown, and whether it is BC.
+/// The year as it is shown, and whether it is BC.
 fn shown_year(year: i32) -> (i32, bool) {
     if year > 0 { (year, false) } else { (1 - year, true) }
 }

@@ -1,7 +1,8 @@
-//! Templates of `to_char`, `to_timestamp` and `to_date`: what a template's text means.
+//! Templates of `to_char`, `to_timestamp` and `to_date`: the meaning of a template's text.
 //!
-//! A template is a row of nodes. A node is a field (a pattern with its modifiers), a separator, a blank or another
-//! character. [`mod@write`] makes a text from a moment, [`read`] finds the fields in a text.
+//! A template is a row of nodes. A node is a field (a pattern with its modifiers), a separator, a
+//! blank or another character. [`mod@write`] makes a text from a moment, [`read`] finds the fields
+//! in a text.
 
 pub mod read;
 pub mod write;
@@ -24,7 +25,8 @@ pub(crate) static MONTHS: [&str; 12] = [
 ];
 pub(crate) static DAYS: [&str; 7] =
     ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-/// Months in Roman numerals, December first: a search for the first that a text starts with finds the longest.
+/// Months in Roman numerals, December first. The first numeral that a text begins with is then the
+/// longest one.
 pub(crate) static ROMAN: [&str; 12] =
     ["XII", "XI", "X", "IX", "VIII", "VII", "VI", "V", "IV", "III", "II", "I"];
 
@@ -76,7 +78,7 @@ pub(crate) enum Key {
     Y,
 }
 
-/// Which calendar a field belongs to. A template must not mix the two.
+/// The calendar to which a field belongs. A template must not mix the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Calendar {
     Gregorian,
@@ -86,7 +88,7 @@ pub(crate) enum Calendar {
 struct Pattern {
     name: &'static str,
     key: Key,
-    /// The field is read as digits: what stands before it must end where its width ends.
+    /// The field is read as digits. The field before it must end where its width ends.
     digits: bool,
     calendar: Option<Calendar>,
 }
@@ -111,7 +113,7 @@ const fn iso(name: &'static str, key: Key) -> Pattern {
     Pattern { name, key, digits: true, calendar: Some(Calendar::IsoWeek) }
 }
 
-/// Of patterns that begin alike the first that fits counts.
+/// Of several patterns that fit, the first one counts.
 static PATTERNS: &[Pattern] = &[
     word("A.D.", Key::AdDots),
     word("A.M.", Key::AmDots),
@@ -169,7 +171,7 @@ static PATTERNS: &[Pattern] = &[
     gregorian("Y", Key::Y),
 ];
 
-/// How a pattern is spelt; names and ordinals follow it.
+/// The spelling of a pattern. Names and ordinals follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Case {
     Upper,
@@ -192,12 +194,12 @@ impl Case {
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     pub key: Key,
-    /// The pattern as spelt.
+    /// The pattern in its spelling.
     pub name: String,
     pub case: Case,
     pub digits: bool,
     pub calendar: Option<Calendar>,
-    /// FM: no padding; when reading, no fixed width.
+    /// FM: no padding. When reading: no fixed width.
     pub fm: bool,
     /// TM: names in the session's language, which is English here, without padding.
     pub tm: bool,
@@ -211,7 +213,7 @@ pub(crate) enum Node {
     /// Printable ASCII that is no letter and no digit.
     Separator(char),
     Blank(char),
-    /// Anything else, and all that is quoted.
+    /// Any other character, and all quoted characters.
     Char(char),
 }
 
@@ -242,7 +244,7 @@ fn pattern_at(text: &str) -> Option<(&'static Pattern, Case)> {
     None
 }
 
-/// Takes a modifier off, in either of its two spellings.
+/// Takes a modifier from the front, in either of its two spellings.
 fn strip<'a>(text: &'a str, modifier: &str) -> Option<(&'a str, Case)> {
     let head = text.get(..modifier.len())?;
     let case = if head == modifier {
@@ -268,12 +270,12 @@ pub(crate) fn standard_nodes(template: &str) -> Result<Vec<Node>> {
     })
 }
 
-/// `bare`: asked about what stands outside of quotes and is no pattern.
+/// Splits a template. `bare` is called for each character outside of quotes that is no pattern.
 fn split(template: &str, bare: &mut dyn FnMut(char) -> Result<()>) -> Result<Vec<Node>> {
     let mut out = Vec::new();
     let mut rest = template;
     while !rest.is_empty() {
-        // One modifier before a pattern counts. Before anything else it is lost.
+        // A modifier counts only before a pattern. Before anything else it is lost.
         let (mut fm, mut tm) = (false, false);
         if let Some((after, _)) = strip(rest, "FM") {
             (fm, rest) = (true, after);
@@ -304,7 +306,7 @@ fn split(template: &str, bare: &mut dyn FnMut(char) -> Result<()>) -> Result<Vec
                 }
             }
         } else {
-            // A backslash outside of quotes means something before a quote only.
+            // A backslash outside of quotes has a meaning only before a quote.
             let c = if first == '\\' && rest[1..].starts_with('"') {
                 chars.next();
                 '"'
@@ -323,8 +325,8 @@ fn split(template: &str, bare: &mut dyn FnMut(char) -> Result<()>) -> Result<Vec
     Ok(out)
 }
 
-/// The Julian day of a date. Fields may be out of their ranges, as those of a span are: they carry over as
-/// PostgreSQL's do.
+/// The Julian day of a date. The fields of a span may be out of their ranges. They carry over as in
+/// PostgreSQL.
 pub(crate) fn julian(year: i32, month: i32, day: i32) -> i32 {
     let (month, year) =
         if month > 2 { (month + 1, year.wrapping_add(4800)) } else { (month + 13, year.wrapping_add(4799)) };

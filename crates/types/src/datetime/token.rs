@@ -1,8 +1,8 @@
-//! Splitting a date/time text into fields, and the words that may stand in it.
+//! Splits a date/time text into fields, and knows the words that may stand in it.
 
 use super::tz::abbreviations::{self, Meaning};
 
-/// How many letters of a word count.
+/// The number of letters of a word that count.
 pub const WORD_MAX: usize = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,21 +152,21 @@ pub enum Word {
     Month(i32),
     /// 0 is Sunday.
     Dow(i32),
-    /// Says what the next field is.
+    /// Tells the meaning of the next field.
     Label(Label),
     /// An hour more than the zone before it.
     Dst,
-    /// Zone abbreviation: seconds east.
+    /// A zone abbreviation, with its offset in seconds east.
     Zone {
         east: i32,
         summer: bool,
     },
-    /// Zone abbreviation whose offset depends on the time.
+    /// A zone abbreviation whose offset depends on the time.
     ZoneOfTime,
     Ignore,
 }
 
-/// What the field after a word is.
+/// The meaning of the field after a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
     Year,
@@ -177,7 +177,7 @@ pub enum Label {
     Second,
     Julian,
     Time,
-    /// What no text can say so.
+    /// A meaning that no text can give to the next field.
     Other,
 }
 
@@ -197,7 +197,7 @@ static MONTHS: [&str; 12] = [
 ];
 static DAYS: [&str; 7] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/// What a lower-case word means; `None` for unknown ones. Only ten letters count.
+/// The meaning of a lower-case word; `None` for unknown words. Only ten letters count.
 pub fn lookup(word: &str) -> Option<Word> {
     let word = &word[..word.len().min(WORD_MAX)];
     match abbreviations::meaning(word) {

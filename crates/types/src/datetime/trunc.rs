@@ -13,7 +13,7 @@ fn unsupported(units: &str, ty: &str) -> SqlError {
     }
 }
 
-/// Rounds a year down to a multiple of `n`, with the year that a century starts on.
+/// Rounds a year down to a multiple of `n`, with the year in which a century begins.
 fn year_floor(year: i32, n: i32) -> i32 {
     if year > 0 { (year + n - 1) / n * n - (n - 1) } else { -((n - 1 - (year - 1)) / n) * n + 1 }
 }
@@ -76,7 +76,7 @@ pub fn timestamptz(units: &str, ts: i64, zone: &TimeZone) -> Result<i64> {
     let f = field(&lower).ok_or_else(|| unsupported(&lower, ty))?;
     let local = timestamp(units, to_local(ts, zone), ty)?;
     if matches!(f, Field::Microseconds | Field::Milliseconds | Field::Second | Field::Minute | Field::Hour) {
-        // Within the hour the offset does not change: in a fold the same instant's side is kept.
+        // Within the hour the offset does not change: in a fold, the instant stays on its side.
         return check_timestamp(local - i64::from(zone.offset_at(ts)) * USECS_PER_SEC);
     }
     to_utc(local, zone)
@@ -108,7 +108,7 @@ pub fn interval(units: &str, v: &Interval) -> Result<Interval> {
     })
 }
 
-/// The start of the stride that holds `ts`, counted from `origin`.
+/// The start of the stride that contains `ts`, counted from `origin`.
 pub fn bin(stride: &Interval, ts: i64, origin: i64) -> Result<i64> {
     if !is_finite(ts) {
         return Ok(ts);

@@ -1,4 +1,5 @@
-//! Time zones: by name from the IANA data, as POSIX describes them, fixed offsets, and abbreviations.
+//! Time zones: by name from the IANA data, as POSIX describes them, fixed offsets, and
+//! abbreviations.
 
 pub mod abbreviations;
 mod posix;
@@ -9,9 +10,10 @@ use jiff::tz::{AmbiguousOffset, TimeZone as JiffZone};
 use posix::Posix;
 use std::sync::Arc;
 
-/// Longer names are none.
+/// The most bytes of a zone's name.
 const NAME_MAX: usize = 255;
-/// How many changes of a zone's clocks an abbreviation is looked for in, before and after a time.
+/// The number of changes of a zone's clocks, before and after a time, in which an abbreviation is
+/// looked for.
 const CHANGES_MAX: usize = 400;
 
 #[derive(Clone)]
@@ -51,12 +53,13 @@ impl TimeZone {
         TimeZone { name: Arc::from(format!("<{shown}{label}>{posix}{label}")), rule: Rule::Fixed(east) }
     }
 
-    /// A zone of the IANA database (any case), or one that its name describes as POSIX has it; `None` when it is neither.
+    /// A zone of the IANA database, in any case, or a zone that its name describes in POSIX's form;
+    /// `None` for other names.
     pub fn named(name: &str) -> Option<TimeZone> {
         if name.len() > NAME_MAX {
             return None;
         }
-        // The usual ones are not looked up, for the first look-up lists the system's zones.
+        // The usual zones are not looked up, because the first look-up lists the system's zones.
         let upper = name.to_ascii_uppercase();
         let usual = match upper.as_str() {
             "UTC" | "GMT" => Some(upper.as_str()),
@@ -74,7 +77,7 @@ impl TimeZone {
         Some(TimeZone { name: Arc::from(upper), rule: Rule::Posix(Arc::new(posix)) })
     }
 
-    /// What an abbreviation (of any case) stands for; `None` when it is none.
+    /// The zone of an abbreviation in any case; `None` for an unknown one.
     pub fn abbreviated(word: &str) -> Option<TimeZone> {
         let (name, meaning) = abbreviations::meaning(word)?;
         let rule = match meaning {
@@ -106,7 +109,7 @@ impl TimeZone {
         }
     }
 
-    /// The offset of a zone that never changed its clocks, and of a fixed one.
+    /// The offset of a zone that never changed its clocks, or of a fixed one.
     pub fn constant_offset(&self) -> Option<i32> {
         match &self.rule {
             Rule::Fixed(east) => Some(*east),
@@ -123,7 +126,7 @@ impl TimeZone {
         matches!(self.rule, Rule::Abbreviation(..))
     }
 
-    /// Is summer time in force at an instant?
+    /// Whether summer time is in force at an instant.
     pub fn is_summer_at(&self, utc: i64) -> bool {
         match &self.rule {
             Rule::Fixed(_) => false,
@@ -149,8 +152,8 @@ impl TimeZone {
         }
     }
 
-    /// The offset for a local time (microseconds since 2000-01-01 local), in seconds east. In a gap the offset
-    /// before it holds, in a fold the one after it.
+    /// The offset for a local time (microseconds since 2000-01-01 local), in seconds east. In a gap
+    /// it is the offset before the gap, in a fold the offset after it.
     pub fn offset_of_local(&self, local: i64) -> i32 {
         match &self.rule {
             Rule::Fixed(east) => *east,
@@ -176,8 +179,8 @@ fn local_offset(zone: &JiffZone, local: i64) -> i32 {
     }
 }
 
-/// Offset and summer time of the last use of an abbreviation before an instant, or else of the first one after it; `None` of an
-/// abbreviation that the zone's data do not have.
+/// Offset and summer time of the last use of an abbreviation before an instant, or otherwise of the
+/// first use after it. `None` for an abbreviation that the zone's data do not have.
 fn use_of(name: &str, zone: &JiffZone, at: jiff::Timestamp) -> Option<(i32, bool)> {
     let now = zone.to_offset_info(at);
     if now.abbreviation() == name {
@@ -191,9 +194,9 @@ fn use_of(name: &str, zone: &JiffZone, at: jiff::Timestamp) -> Option<(i32, bool
     found.map(|change| (change.offset().seconds(), change.dst().is_dst()))
 }
 
-/// Seconds and days of the 400 years after which the calendar repeats.
+/// The days of the 400 years after which the calendar repeats.
 const CYCLE_DAYS: i64 = 146_097;
-/// 9900-01-01: from here on instants are moved back whole cycles, into years that jiff can name.
+/// 9900-01-01. Later instants are moved back by whole cycles, into years that jiff supports.
 const LATE_DAYS: i64 = 2_885_446;
 
 /// Seconds since 1970.
@@ -201,7 +204,7 @@ fn unix(us: i64) -> i64 {
     us.div_euclid(USECS_PER_SEC) + UNIX_EPOCH_DAYS * 86_400
 }
 
-/// The instant, or one with the same rules in force within jiff's years.
+/// The instant, or an instant within jiff's years at which the same rules are in force.
 fn instant(utc: i64) -> jiff::Timestamp {
     let mut seconds = utc.div_euclid(USECS_PER_SEC);
     if seconds >= LATE_DAYS * 86_400 {
@@ -209,7 +212,7 @@ fn instant(utc: i64) -> jiff::Timestamp {
         seconds -= cycles * CYCLE_DAYS * 86_400;
     }
     seconds += UNIX_EPOCH_DAYS * 86_400;
-    // Before all years that can be named no rule changes any more.
+    // Before the earliest of jiff's years no rule changes.
     let min = jiff::Timestamp::MIN.as_second();
     jiff::Timestamp::from_second(seconds.max(min)).unwrap_or_default()
 }

@@ -124,6 +124,7 @@ pub(crate) fn xor(a: &Bits, b: &Bits) -> Result<Bits> {
 cmp6! {
     Bits Bits: biteq bitne bitlt bitle bitgt bitge = |a, b| a.cmp(b);
 }
+
 pure! {
     bitcmp(Bits a, Bits b) = Ok(Datum::Int4(order(a, b)));
     bit_and(Bits a, Bits b) = made(and(a, b));

@@ -53,6 +53,7 @@ macro_rules! both {
         })*
     };
 }
+
 both! {
     tstz_eq => timestamp_eq; tstz_ne => timestamp_ne; tstz_lt => timestamp_lt; tstz_le => timestamp_le;
     tstz_gt => timestamp_gt; tstz_ge => timestamp_ge; tstz_cmp => timestamp_cmp;
@@ -85,6 +86,7 @@ macro_rules! whole6 {
         }
     };
 }
+
 whole6! {
     tideq tidne tidlt tidle tidgt tidge = |a, b| tid(a).cmp(&tid(b));
     timetz_eq timetz_ne timetz_lt timetz_le timetz_gt timetz_ge = |a, b| compare::cmp(oid::TIMETZ, &timetz(a), b);

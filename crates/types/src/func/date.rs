@@ -130,6 +130,7 @@ macro_rules! mixed {
         })*
     };
 }
+
 mixed! {
     Date Timestamp: date_eq_timestamp date_ne_timestamp date_lt_timestamp date_le_timestamp date_gt_timestamp date_ge_timestamp date_cmp_timestamp = |cx, a, b| date_cmp_value(*a), *b;
     Timestamp Date: timestamp_eq_date timestamp_ne_date timestamp_lt_date timestamp_le_date timestamp_gt_date timestamp_ge_date timestamp_cmp_date = |cx, a, b| *a, date_cmp_value(*b);
@@ -400,6 +401,7 @@ macro_rules! timetz {
         })*
     };
 }
+
 timetz! {
     timetz_time(us, _west) = Ok(Datum::Time(*us));
     timetz_pl_interval(us, west, Interval b) = Ok(Datum::TimeTz(wrap_time(us + b.us % USECS_PER_DAY), *west));

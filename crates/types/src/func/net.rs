@@ -75,13 +75,16 @@ cmp6! {
     MacAddr MacAddr: macaddr_eq macaddr_ne macaddr_lt macaddr_le macaddr_gt macaddr_ge = |a, b| a.cmp(b);
     MacAddr8 MacAddr8: macaddr8_eq macaddr8_ne macaddr8_lt macaddr8_le macaddr8_gt macaddr8_ge = |a, b| a.cmp(b);
 }
+
 cmp3! {
     MacAddr MacAddr: macaddr_cmp = |a, b| a.cmp(b);
     MacAddr8 MacAddr8: macaddr8_cmp = |a, b| a.cmp(b);
 }
+
 minmax! {
     Inet: network_larger network_smaller = |a, b| a.cmp(b);
 }
+
 pure! {
     network_cmp(Inet a, Inet b) = Ok(Datum::Int4(a.compare(b)));
     network_sub(Inet a, Inet b) = Ok(Datum::Bool(a.prefix() > b.prefix() && is_within(a, b)));

@@ -72,6 +72,7 @@ impl<'a> Cursor<'a> {
         self.0 = tail;
         Ok(head)
     }
+
     fn i32(&mut self) -> Result<i32> {
         Ok(i32::from_be_bytes(fixed(self.take(4)?)?))
     }

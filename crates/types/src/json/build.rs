@@ -40,7 +40,7 @@ pub fn value(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
         | Datum::Float8(_)
         | Datum::Numeric(_) => {
             let text = to_text(v, ty, fmt)?;
-            // NaN and the infinities are no numbers to JSON.
+            // NaN and the infinities are no numbers in JSON.
             if super::is_number(&text) { out.push_str(&text) } else { quote(&text, out) }
         }
         Datum::Text(t) if matches!(ty, oid::JSON | oid::JSONB) => out.push_str(t),
@@ -53,7 +53,7 @@ pub fn value(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
             if let Some(at) = text.find(' ').filter(|_| ty != oid::DATE) {
                 text.replace_range(at..=at, "T");
                 let zone = text[at..].rfind(['+', '-']).filter(|_| ty == oid::TIMESTAMPTZ).map(|i| i + at);
-                // Zones of whole hours too are written with minutes; what follows them is an era.
+                // Zones of whole hours also have minutes here. An era may follow them.
                 if let Some(zone) = zone
                     && !text[zone..].contains(':')
                 {
@@ -68,7 +68,7 @@ pub fn value(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// Appends an array, its outermost elements `separator` apart.
+/// Appends an array. `separator` stands between its outermost elements.
 pub fn array(fmt: &FmtCtx, a: &Array, separator: &str, out: &mut String) -> Result<()> {
     fn level(
         fmt: &FmtCtx,
@@ -116,7 +116,8 @@ pub fn key(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// One row for `json_agg` (a value) or `json_object_agg` (a key and a value), and their likes of `jsonb`.
+/// Appends one row for `json_agg` (a value) or `json_object_agg` (a key and a value), and for the
+/// same aggregates of `jsonb`.
 pub fn aggregate(fmt: &FmtCtx, out: &mut Option<TextBuilder>, types: &[Oid], args: &[Datum]) -> Result<()> {
     let ty = |i: usize| types.get(i).copied().unwrap_or(oid::TEXT);
     let first = out.is_none();

@@ -1,13 +1,19 @@
-//! The canonical text that a `jsonb` is: the one that PostgreSQL's output function writes.
+//! The canonical text of a `jsonb`: the text that PostgreSQL's output function writes.
 //!
-//! Keys stand in the order of their length, then of their bytes; of equal keys the last value counts; numbers are written as
-//! `numeric` writes them, their scale kept; `", "` and `": "` separate, there is no other white space; of the ways to write a
-//! string the one of [`super::build::quote`] is taken, so that equal strings are equal bytes.
+//! - Keys stand in the order of their length, then of their bytes. Of equal keys the last value
+//!   counts.
+//! - Numbers are written as `numeric` writes them, with their scale.
+//! - `", "` and `": "` separate. There is no other white space.
+//! - Strings are written as by [`super::build::quote`], so that equal strings are equal bytes.
 //!
-//! Why text and not a tree of offsets as PostgreSQL stores: output, the wire form and the stored form are the same bytes, the
-//! scanner and the functions of `json` serve both types, a member's value is a slice of its container's, and a change is a
-//! splice. What it costs is that a look for a key walks over the members before it; what is compressed or stored out of line
-//! has to be read from its start in either form.
+//! PostgreSQL stores a tree of offsets. A text has these advantages:
+//!
+//! - Output, the wire form and the stored form are the same bytes.
+//! - The scanner and the functions of `json` serve both types.
+//! - A member's value is a slice of its container's text, and a change is a splice.
+//!
+//! The cost is that a search for a key walks over the members before it. A value that is compressed
+//! or stored out of line has to be read from its start in either form.
 
 use super::build::quote;
 use super::{Scan, Sink, Token, walk};
@@ -17,10 +23,11 @@ use crate::numeric::Numeric;
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// Containers within containers, at most. PostgreSQL's limit is the depth of its stack, about 15,000 levels.
+/// The most containers within containers. PostgreSQL's limit is the depth of its stack, about
+/// 15,000 levels.
 pub const DEPTH_MAX: usize = 12_000;
 
-/// PostgreSQL's limit for the members of one container; here it is for the whole text.
+/// PostgreSQL's limit for the members of one container. Here it holds for the whole text.
 const LEN_MAX_BYTES: usize = 0x0fff_ffff;
 
 #[cold]
@@ -29,7 +36,7 @@ pub(super) fn too_deep() -> SqlError {
         .hint(format!("A jsonb value can have {DEPTH_MAX} levels of nesting at most."))
 }
 
-/// 54000 when a canonical text has become too long.
+/// Returns 54000 for a canonical text that is too long.
 pub(super) fn fits(text: String) -> Result<String> {
     if text.len() <= LEN_MAX_BYTES {
         return Ok(text);
@@ -49,7 +56,7 @@ pub(super) fn fits(text: String) -> Result<String> {
     })
 }
 
-/// As [`fits`], of a text made by putting one value into another: its depth too.
+/// As [`fits`], for a text made by putting one value into another. Its depth is checked too.
 pub(crate) fn fits_deep(text: String) -> Result<String> {
     let (mut depth, mut deepest) = (0usize, 0usize);
     let mut scan = Scan::new(&text);
@@ -67,33 +74,38 @@ pub(crate) fn fits_deep(text: String) -> Result<String> {
     if deepest > DEPTH_MAX { Err(too_deep()) } else { fits(text) }
 }
 
-/// The canonical form of a JSON text. 22P02 when it is none, 22P05 for `\u0000`, 22003 for a number that `numeric` cannot hold.
+/// The canonical form of a JSON text.
+///
+/// # Errors
+/// 22P02 for a text that is no JSON, 22P05 for `\u0000`, 22003 for a number that `numeric` cannot
+/// hold.
 pub fn canonical(text: &str) -> Result<String> {
     let mut writer = Writer { out: String::with_capacity(text.len()), ..Writer::default() };
     walk(text, &mut writer)?;
     fits(writer.out)
 }
 
-/// Which of two keys comes first.
+/// The order of two keys.
 pub(super) fn key_order(a: &str, b: &str) -> std::cmp::Ordering {
     a.len().cmp(&b.len()).then_with(|| a.as_bytes().cmp(b.as_bytes()))
 }
 
 /// A number as `numeric` writes it.
 pub(super) fn number(token: &str) -> Result<Cow<'_, str>> {
-    // Without an exponent and a negative zero the text is that already, whatever its scale.
+    // Without an exponent and without a negative zero, the text has that form already, whatever its
+    // scale.
     if token.len() < 1_000 && !token.contains(['e', 'E']) && !token.starts_with("-0") {
         return Ok(Cow::Borrowed(token));
     }
     Ok(Cow::Owned(Numeric::parse(token)?.to_string()))
 }
 
-/// Writes what [`walk`] meets; an object's members are put in order when it ends.
+/// Writes the parts that [`walk`] meets. The members of an object are sorted when the object ends.
 #[derive(Default)]
 struct Writer {
     out: String,
     open: Vec<Open>,
-    /// The members so far of all objects that are open, those of the innermost last.
+    /// The members of all open objects so far, those of the innermost last.
     members: Vec<Member>,
     /// The keys of `members`, in bytes.
     key_bytes: usize,
@@ -101,20 +113,20 @@ struct Writer {
 }
 
 struct Open {
-    /// Where its text begins, behind the bracket.
+    /// The place where the container's text begins, behind the bracket.
     start: usize,
-    /// Of an object, the first of its members.
+    /// The first of its members, for an object.
     members: Option<usize>,
 }
 
 struct Member {
     key: String,
-    /// Key and value in `out`; its end is known when the next one begins.
+    /// Key and value in `out`. The end is set when the next member begins.
     span: Range<usize>,
 }
 
 impl Writer {
-    /// What separates a value or key from the one before it.
+    /// Writes the separator before a value or key.
     fn separate(&mut self) {
         if let Some(open) = self.open.last()
             && self.out.len() > open.start
@@ -123,7 +135,7 @@ impl Writer {
         }
     }
 
-    /// Before a value: keys bring their own separator.
+    /// Called before a value. Keys write their own separator.
     fn before_value(&mut self) {
         if self.open.last().is_some_and(|o| o.members.is_none()) {
             self.separate();
@@ -161,7 +173,7 @@ impl Sink for Writer {
             let mut members = self.members.split_off(first);
             self.key_bytes -= members.iter().map(|m| m.key.len() + 16).sum::<usize>();
             if !members.is_sorted_by(|a, b| key_order(&a.key, &b.key).is_lt()) {
-                // Stable, so that of equal keys the last one stays last.
+                // The sort is stable, so that of equal keys the last one stays last.
                 members.sort_by(|a, b| key_order(&a.key, &b.key));
                 let body = self.out.split_off(start);
                 for (i, m) in members.iter().enumerate() {
@@ -185,7 +197,7 @@ impl Sink for Writer {
         let start = self.out.len();
         quote(&key, &mut self.out);
         self.out.push_str(": ");
-        // A vector doubles.
+        // A vector doubles when it grows.
         self.key_bytes += key.len() + 16;
         self.charge.cover(self.key_bytes + self.members.len() * 2 * size_of::<Member>())?;
         self.members.push(Member { key: key.into_owned(), span: start..start });

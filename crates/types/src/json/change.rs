@@ -1,7 +1,7 @@
 //! Functions that make another `jsonb` of one.
 //!
-//! A canonical text is changed by splicing: the container that changes is put together again from the texts of its members,
-//! what stands around it is copied.
+//! A canonical text is changed by splicing. The container that changes is put together again from
+//! the texts of its members. The text around it is copied.
 
 use super::build::quote;
 use super::canon::{fits, fits_deep, key_order};
@@ -16,19 +16,19 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-/// A member of a container: its key's token, its value, and both as they stand there.
+/// A member of a container: its key's token, its value, and both with the text between them.
 struct Member<'a> {
     key: &'a str,
     value: &'a str,
     piece: &'a str,
 }
 
-/// Where a slice of `text` begins in it.
+/// The place at which a slice of `text` begins in it.
 fn offset(text: &str, part: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize
 }
 
-/// The members of a container; a scalar as the only element of an array.
+/// The members of a container. A scalar counts as the only element of an array.
 fn parts(text: &str) -> Result<Parts<'_>> {
     let mut parts = Parts::default();
     if !matches!(kind(text), Kind::Object | Kind::Array) {
@@ -36,7 +36,7 @@ fn parts(text: &str) -> Result<Parts<'_>> {
         return Ok(parts);
     }
     for (key, value) in members(text) {
-        // A vector doubles; what is made of the members is a list of texts and, at last, a text.
+        // A vector doubles when it grows. The members become a list of texts and, at last, a text.
         parts.charge.cover(parts.members.len() * 2 * (size_of::<Member<'_>>() + size_of::<&str>()))?;
         let from = offset(text, if key.is_empty() { value } else { key });
         parts.members.push(Member { key, value, piece: &text[from..offset(text, value) + value.len()] });
@@ -82,14 +82,14 @@ pub fn jsonb_concat(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
                 (None, Some(_)) => Ordering::Greater,
                 (None, None) => break,
             };
-            // Of the same key in both the second one's value is taken.
+            // Of a key in both, the second object's value is taken.
             let from_a = if order.is_le() { a.next() } else { None };
             let from_b = if order.is_ge() { b.next() } else { None };
             pieces.extend(from_b.or(from_a).map(|m| m.piece));
         }
         return fits(join(true, pieces)).map(Datum::from);
     }
-    // All else makes an array, in which an object is one element.
+    // Any other pair makes an array, in which an object is one element.
     let mut pieces = Vec::new();
     for (side, object) in [(a, objects.0), (b, objects.1)] {
         if object {
@@ -101,7 +101,7 @@ pub fn jsonb_concat(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     fits_deep(join(false, pieces)).map(Datum::from)
 }
 
-/// Without the members of these names, or the elements that are these strings.
+/// The value without the members of these names, or without the elements that are these strings.
 fn delete(json: &str, names: &[&str]) -> Result<Datum> {
     let object = match kind(json) {
         Kind::Object => true,
@@ -118,14 +118,17 @@ fn delete(json: &str, names: &[&str]) -> Result<Datum> {
     let kept = kept.members.iter().filter(|m| !tokens.contains(if object { m.key } else { m.value }));
     Ok(Datum::from(join(object, kept.map(|m| m.piece))))
 }
+
 pub fn jsonb_delete(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     delete(text(args, 0), &[text(args, 1)])
 }
+
 pub fn jsonb_delete_array(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let names = one_dimension(args)?;
     let names: Vec<&str> = names.values.iter().filter_map(Datum::as_str).collect();
     delete(text(args, 0), &names)
 }
+
 pub fn jsonb_delete_idx(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let json = text(args, 0);
     match kind(json) {
@@ -148,20 +151,20 @@ fn one_dimension(args: &[Datum]) -> Result<&Array> {
     }
 }
 
-/// What happens at the end of a path.
+/// The change at the end of a path.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Change<'a> {
     Delete,
-    /// Only where there is a value.
+    /// Replaces the value, if there is one.
     Replace(&'a str),
     Set(&'a str),
-    /// Into arrays; in objects only a new key.
+    /// Inserts into arrays. In objects it only adds a new key.
     Before(&'a str),
     After(&'a str),
 }
 
 impl<'a> Change<'a> {
-    /// The value for a place where there is none yet.
+    /// The value for a place that has none yet.
     fn created(self) -> Option<&'a str> {
         match self {
             Change::Set(new) | Change::Before(new) | Change::After(new) => Some(new),
@@ -170,7 +173,8 @@ impl<'a> Change<'a> {
     }
 }
 
-/// Follows a path and changes what stands at its end; the text as it was when the path leads nowhere.
+/// Follows a path and changes the value at its end. Returns the text unchanged when the path leads
+/// nowhere.
 fn at_path(json: &str, path: &[Datum], change: Change<'_>) -> Result<Datum> {
     let mut at = json;
     for (level, step) in path.iter().enumerate() {
@@ -180,7 +184,7 @@ fn at_path(json: &str, path: &[Datum], change: Change<'_>) -> Result<Datum> {
         let last = level + 1 == path.len();
         let Parts { members: all, charge: _counted } = match kind(at) {
             Kind::Object | Kind::Array => parts(at)?,
-            // A path goes no further than to a scalar.
+            // A path ends at a scalar.
             _ => break,
         };
         let found = if kind(at) == Kind::Object {
@@ -216,7 +220,7 @@ fn splice(json: &str, at: &str, changed: Option<String>) -> Result<Datum> {
     fits_deep([&json[..from], &changed, &json[from + at.len()..]].concat()).map(Datum::from)
 }
 
-/// The object with a member changed or made; `None` when it stays as it is.
+/// The object with a member changed or added; `None` when it stays as it is.
 fn in_object(
     all: &[Member<'_>],
     token: &str,
@@ -250,7 +254,8 @@ fn in_object(
     Ok(Some(join(true, pieces.iter().map(|p| &**p))))
 }
 
-/// The array with an element changed or made. New ones before the first go to the front, those past the last to the end.
+/// The array with an element changed or added. New elements before the first go to the front, those
+/// past the last to the end.
 fn in_array(all: &[Member<'_>], index: i64, change: Change<'_>) -> Option<String> {
     let mut pieces: Vec<&str> = all.iter().map(|m| m.value).collect();
     match usize::try_from(index) {
@@ -270,8 +275,9 @@ fn in_array(all: &[Member<'_>], index: i64, change: Change<'_>) -> Option<String
     Some(join(false, pieces))
 }
 
-/// A jsonb with another value at the end of a path, as a subscripted assignment makes it: what the path lacks is made, and an array is
-/// filled up with nulls. `of_indexes`: without a value there is an empty array to begin with, not an object.
+/// A jsonb with another value at the end of a path, as a subscripted assignment makes it. Missing
+/// parts of the path are made, and an array is filled up with nulls. `of_indexes`: without a value,
+/// the path begins with an empty array and not with an object.
 pub fn set_element(json: Option<&str>, path: &[&str], new: &str, of_indexes: bool) -> Result<Datum> {
     let json = json.unwrap_or(if of_indexes { "[]" } else { "{}" });
     let mut at = json;
@@ -319,8 +325,8 @@ pub fn set_element(json: Option<&str>, path: &[&str], new: &str, of_indexes: boo
     Ok(Datum::text(json))
 }
 
-/// So many nulls, then `new` in the containers that the steps of a path name, the innermost last: arrays for indexes, objects for
-/// keys.
+/// `count` nulls, then `new` in the containers that the steps of a path name, the innermost last:
+/// arrays for indexes, objects for keys.
 fn made_below(count: usize, path: &[&str], new: &str) -> Result<Datum> {
     let mut out = TextBuilder::new();
     out.push_times("null, ", count)?;
@@ -354,7 +360,7 @@ fn not_an_index(level: usize, step: &str) -> SqlError {
     )
 }
 
-/// The outermost value's members, if it has any; the refusal of a scalar.
+/// Whether the outermost value has members. A scalar is refused.
 fn changeable(json: &str, refusal: &str) -> Result<bool> {
     match kind(json) {
         Kind::Object | Kind::Array => Ok(members(json).next().is_some()),
@@ -365,22 +371,24 @@ fn changeable(json: &str, refusal: &str) -> Result<bool> {
 fn change(args: &[Datum], refusal: &str, change: Change<'_>) -> Result<Datum> {
     let path = one_dimension(args)?;
     let json = text(args, 0);
-    // Of nothing nothing is deleted or replaced, whatever the path.
+    // An empty value has nothing to delete or to replace at any path.
     if !changeable(json, refusal)? && change.created().is_none() {
         return Ok(Datum::text(json));
     }
     at_path(json, &path.values, change)
 }
+
 pub fn jsonb_delete_path(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     change(args, "cannot delete path in scalar", Change::Delete)
 }
+
 pub fn jsonb_set(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let new = text(args, 2);
     let creates = args.get(3).and_then(Datum::as_bool).unwrap_or(true);
     change(args, "cannot set path in scalar", if creates { Change::Set(new) } else { Change::Replace(new) })
 }
 
-/// As `jsonb_set`, with a choice of what an SQL NULL as the new value does.
+/// As `jsonb_set`. A further argument decides the effect of an SQL NULL as the new value.
 pub fn jsonb_set_lax(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let null = |i: usize| args.get(i).is_some_and(Datum::is_null);
     if null(0) || null(1) || null(3) {
@@ -405,17 +413,18 @@ pub fn jsonb_set_lax(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
         )),
     }
 }
+
 pub fn jsonb_insert(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let new = text(args, 2);
     let after = args.get(3).and_then(Datum::as_bool).unwrap_or(false);
     change(args, "cannot set path in scalar", if after { Change::After(new) } else { Change::Before(new) })
 }
 
-/// Without the members of objects that are null, on every level; elements of arrays stay.
+/// The value without the object members that are null, on every level. Elements of arrays stay.
 fn strip_nulls(json: &str, comma: &str, colon: &str) -> Result<Datum> {
     let mut scan = Scan::new(json);
     let mut out = String::with_capacity(json.len());
-    // Of each open container: is it an object?
+    // For each open container: whether it is an object.
     let mut objects: Vec<bool> = Vec::new();
     // The key whose value has not come yet.
     let mut key: Option<&str> = None;
@@ -456,19 +465,21 @@ fn strip_nulls(json: &str, comma: &str, colon: &str) -> Result<Datum> {
         }
     }
 }
+
 pub fn json_strip_nulls(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     strip_nulls(looked_into(args)?, ",", ":")
 }
+
 pub fn jsonb_strip_nulls(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     strip_nulls(text(args, 0), ", ", ": ")
 }
 
-/// A member a line, four blanks a level.
+/// The value with one member in a line, indented by four blanks for each level.
 pub fn jsonb_pretty(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let mut scan = Scan::new(text(args, 0));
     let mut out = TextBuilder::new();
     let mut depth = 0usize;
-    // Does the next token begin a line?
+    // Whether the next token begins a line.
     let mut line = false;
     let begin = |out: &mut TextBuilder, depth: usize| {
         out.push('\n')?;

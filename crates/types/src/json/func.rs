@@ -1,7 +1,8 @@
-//! The functions and operators that look into `json` and `jsonb`, and those that build one of other values.
+//! The functions and operators that look into `json` and `jsonb`, and those that build one of other
+//! values.
 //!
-//! Both types are texts, so most bodies serve both. Where a body is for `jsonb` alone it relies on the canonical form; where
-//! PostgreSQL words an error differently for the two, the bodies differ.
+//! Both types are texts, so most bodies serve both. A body for `jsonb` alone relies on the
+//! canonical form. Where PostgreSQL's errors for the two types differ, there are two bodies.
 
 use super::build::{array, key, quote, value};
 use super::canon::canonical;
@@ -19,7 +20,7 @@ pub(super) fn text(args: &[Datum], i: usize) -> &str {
     args.get(i).and_then(Datum::as_str).unwrap_or("")
 }
 
-/// What `->>` makes of a value: strings as they read, JSON's null as NULL.
+/// The result of `->>`: strings without quotes and escapes, JSON's null as NULL.
 fn as_text(json: &str) -> Result<Datum> {
     Ok(match kind(json) {
         Kind::Null => Datum::Null,
@@ -28,7 +29,8 @@ fn as_text(json: &str) -> Result<Datum> {
     })
 }
 
-/// A `json` that is looked into: all of its strings, not only those that are asked for, must be of characters.
+/// A `json` that is searched. All of its strings must consist of characters, not only those that
+/// are asked for.
 pub(super) fn looked_into(args: &[Datum]) -> Result<&str> {
     let json = text(args, 0);
     if json.contains("\\u") {
@@ -44,7 +46,7 @@ pub(super) fn looked_into(args: &[Datum]) -> Result<&str> {
     Ok(json)
 }
 
-/// The member of that name; the last one where there are several.
+/// The member with a name; the last one if there are several.
 fn field<'a>(json: &'a str, name: &str) -> Result<Option<&'a str>> {
     let mut found = None;
     if kind(json) == Kind::Object {
@@ -57,7 +59,7 @@ fn field<'a>(json: &'a str, name: &str) -> Result<Option<&'a str>> {
     Ok(found)
 }
 
-/// As [`field`], of a `jsonb`, in which a name stands once.
+/// As [`field`], for a `jsonb`, in which a name stands once.
 fn jsonb_field<'a>(json: &'a str, name: &str) -> Result<Option<&'a str>> {
     if kind(json) == Kind::Object {
         for (token, member) in members(json) {
@@ -69,7 +71,7 @@ fn jsonb_field<'a>(json: &'a str, name: &str) -> Result<Option<&'a str>> {
     Ok(None)
 }
 
-/// The element of that number, from the end when it is negative.
+/// The element with a number, counted from the end when the number is negative.
 fn element(json: &str, at: i64) -> Option<&str> {
     if kind(json) != Kind::Array {
         return None;
@@ -78,7 +80,7 @@ fn element(json: &str, at: i64) -> Option<&str> {
     usize::try_from(at).ok().and_then(|i| members(json).nth(i)).map(|m| m.1)
 }
 
-/// As [`element`]; a `jsonb` that is a scalar counts as an array of it here.
+/// As [`element`]. A `jsonb` that is a scalar counts as an array of it here.
 fn jsonb_element(json: &str, at: i64) -> Option<&str> {
     match kind(json) {
         Kind::Array => element(json, at),
@@ -90,6 +92,7 @@ fn jsonb_element(json: &str, at: i64) -> Option<&str> {
 fn as_json(found: Option<&str>) -> Result<Datum> {
     Ok(found.map_or(Datum::Null, Datum::text))
 }
+
 fn found_text(found: Option<&str>) -> Result<Datum> {
     found.map_or(Ok(Datum::Null), as_text)
 }
@@ -97,12 +100,15 @@ fn found_text(found: Option<&str>) -> Result<Datum> {
 pub fn json_object_field(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     as_json(field(looked_into(args)?, text(args, 1))?)
 }
+
 pub fn json_object_field_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     found_text(field(looked_into(args)?, text(args, 1))?)
 }
+
 pub fn jsonb_object_field(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     as_json(jsonb_field(text(args, 0), text(args, 1))?)
 }
+
 pub fn jsonb_object_field_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     found_text(jsonb_field(text(args, 0), text(args, 1))?)
 }
@@ -110,27 +116,31 @@ pub fn jsonb_object_field_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 fn index(args: &[Datum]) -> i64 {
     args.get(1).and_then(Datum::as_i64).unwrap_or(0)
 }
+
 pub fn json_array_element(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     as_json(element(looked_into(args)?, index(args)))
 }
+
 pub fn json_array_element_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     found_text(element(looked_into(args)?, index(args)))
 }
+
 pub fn jsonb_array_element(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     as_json(jsonb_element(text(args, 0), index(args)))
 }
+
 pub fn jsonb_array_element_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     found_text(jsonb_element(text(args, 0), index(args)))
 }
 
-/// A step of a path as an array's index: blanks may come before it, nothing after.
+/// A step of a path as an array's index. Blanks may stand before it, but nothing behind it.
 pub(super) fn step_index(step: &str) -> Option<i32> {
     step.trim_start_matches([' ', '\t', '\n', '\r', '\u{b}', '\u{c}']).parse().ok()
 }
 
 fn path(args: &[Datum]) -> Result<Option<&str>> {
     let Some(Datum::Array(steps)) = args.get(1) else { return Ok(None) };
-    // PostgreSQL leaves off the blanks around a `json`; those before a scalar it keeps.
+    // PostgreSQL drops the blanks around a `json`, but keeps those before a scalar.
     let mut at = looked_into(args)?.trim_end_matches(BLANKS);
     if matches!(kind(at), Kind::Object | Kind::Array) {
         at = at.trim_start_matches(BLANKS);
@@ -151,9 +161,11 @@ fn path(args: &[Datum]) -> Result<Option<&str>> {
     }
     Ok(Some(at))
 }
+
 pub fn json_extract_path(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     as_json(path(args)?)
 }
+
 pub fn json_extract_path_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     found_text(path(args)?)
 }
@@ -171,12 +183,13 @@ pub fn json_array_length(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     }
 }
 
-/// The refusal of a value of another kind than a function is for.
+/// The error for a value of another kind than the function takes.
 fn refused<T>(message: String) -> Result<T> {
     Err(SqlError::new(crate::error::SqlState::INVALID_PARAMETER_VALUE, message))
 }
 
-/// One row of each member. The places of the members are kept: the values would take many times as much.
+/// One row for each member. Only the places of the members are kept, since their values would take
+/// many times as much memory.
 fn rows(args: &[Datum], row: impl Fn(&str, &str) -> Result<Datum> + Send + 'static) -> Result<Rows> {
     let Some(Datum::Text(json)) = args.first() else { return Err(bad_args("json", args)) };
     let json = json.clone();
@@ -190,7 +203,7 @@ fn rows(args: &[Datum], row: impl Fn(&str, &str) -> Result<Datum> + Send + 'stat
     };
     let (mut places, mut charge) = (Vec::new(), Charge::new());
     for (key, value) in members(&json) {
-        // A vector doubles.
+        // A vector doubles when it grows.
         charge.cover(places.len() * 2 * size_of::<((u32, u32), (u32, u32))>())?;
         places.push((place(key), place(value)));
     }
@@ -213,24 +226,29 @@ fn elements(args: &[Datum], what: &str, show: fn(&str) -> Result<Datum>) -> Resu
         _ => refused(format!("cannot call {what} on a scalar")),
     }
 }
+
 fn shown(json: &str) -> Result<Datum> {
     Ok(Datum::text(json))
 }
+
 pub fn json_array_elements(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     elements(args, "json_array_elements", shown)
 }
+
 pub fn json_array_elements_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     looked_into(args)?;
     elements(args, "json_array_elements_text", as_text)
 }
+
 pub fn jsonb_array_elements(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     elements(args, "", shown)
 }
+
 pub fn jsonb_array_elements_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     elements(args, "", as_text)
 }
 
-/// Rows of keys and values. `what` is the function of `jsonb`, empty for those of `json`.
+/// Rows of keys and values. `what` is the function's name for `jsonb`, and empty for `json`.
 fn each(args: &[Datum], what: &str, ty: Oid, show: fn(&str) -> Result<Datum>) -> Result<Rows> {
     let json = text(args, 0);
     match kind(json) {
@@ -243,17 +261,21 @@ fn each(args: &[Datum], what: &str, ty: Oid, show: fn(&str) -> Result<Datum>) ->
         _ => refused("cannot deconstruct a scalar".into()),
     }
 }
+
 pub fn json_each(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     looked_into(args)?;
     each(args, "", oid::JSON, shown)
 }
+
 pub fn json_each_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     looked_into(args)?;
     each(args, "", oid::TEXT, as_text)
 }
+
 pub fn jsonb_each(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     each(args, "jsonb_each", oid::JSONB, shown)
 }
+
 pub fn jsonb_each_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     each(args, "jsonb_each_text", oid::TEXT, as_text)
 }
@@ -266,10 +288,12 @@ fn keys(args: &[Datum], what: &str) -> Result<Rows> {
         _ => refused(format!("cannot call {what} on a scalar")),
     }
 }
+
 pub fn json_object_keys(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     looked_into(args)?;
     keys(args, "json_object_keys")
 }
+
 pub fn jsonb_object_keys(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     keys(args, "jsonb_object_keys")
 }
@@ -281,16 +305,20 @@ fn exists(json: &str, name: &str) -> bool {
     let object = kind(json) == Kind::Object;
     token == json || members(json).any(|(key, value)| token == if object { key } else { value })
 }
+
 fn names(args: &[Datum]) -> impl Iterator<Item = &str> {
     let names = if let Some(Datum::Array(a)) = args.get(1) { a.values.as_slice() } else { &[] };
     names.iter().filter_map(Datum::as_str)
 }
+
 pub fn jsonb_exists(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::Bool(exists(text(args, 0), text(args, 1))))
 }
+
 pub fn jsonb_exists_any(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::Bool(names(args).any(|name| exists(text(args, 0), name))))
 }
+
 pub fn jsonb_exists_all(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::Bool(names(args).all(|name| exists(text(args, 0), name))))
 }
@@ -298,15 +326,18 @@ pub fn jsonb_exists_all(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 cmp6! {
     Text Text: jsonb_eq jsonb_ne jsonb_lt jsonb_le jsonb_gt jsonb_ge = |a, b| order::cmp(a, b);
 }
+
 cmp3! {
     Text Text: jsonb_cmp = |a, b| order::cmp(a, b);
 }
+
 pure! {
     jsonb_contains(Text a, Text b) = order::contains(a, b).map(Datum::Bool);
     jsonb_contained(Text a, Text b) = order::contains(b, a).map(Datum::Bool);
 }
 
-/// The arguments of a `VARIADIC "any"` call with their types; `None` of a NULL in place of the array.
+/// The arguments of a `VARIADIC "any"` call with their types; `None` for a NULL in place of the
+/// array.
 fn arguments(types: &CallTypes, args: &[Datum]) -> Option<Vec<(Datum, Oid)>> {
     if types.args.last() != Some(&oid::ANYARRAY) {
         let ty = |i: usize| types.args.get(i).copied().unwrap_or(oid::TEXT);
@@ -342,9 +373,11 @@ fn build_object(cx: &FnCtx, types: &CallTypes, args: &[Datum], jsonb: bool) -> R
 fn made(json: String, jsonb: bool) -> Result<Datum> {
     Ok(Datum::from(if jsonb { canonical(&json)? } else { json }))
 }
+
 pub fn json_build_object(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     build_object(cx, types, args, false)
 }
+
 pub fn jsonb_build_object(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     build_object(cx, types, args, true)
 }
@@ -369,9 +402,11 @@ fn build_array(cx: &FnCtx, types: &CallTypes, args: &[Datum], jsonb: bool) -> Re
     out.push(']');
     made(out, jsonb)
 }
+
 pub fn json_build_array(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     build_array(cx, types, args, false)
 }
+
 pub fn jsonb_build_array(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     build_array(cx, types, args, true)
 }
@@ -382,9 +417,11 @@ fn converted(cx: &FnCtx, types: &CallTypes, args: &[Datum], jsonb: bool) -> Resu
     value(&cx.fmt, args.first().unwrap_or(&Datum::Null), ty, &mut out)?;
     made(out, jsonb)
 }
+
 pub fn to_json(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     converted(cx, types, args, false)
 }
+
 pub fn to_jsonb(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     converted(cx, types, args, true)
 }
@@ -397,7 +434,8 @@ pub fn array_to_json(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::from(out))
 }
 
-/// An object of texts: from one array of keys and values by turns or in pairs, or from an array of each.
+/// An object of texts: from one array of keys and values in turn or in pairs, or from an array of
+/// each.
 fn object_of_texts(args: &[Datum], jsonb: bool) -> Result<Datum> {
     let bad = |m: &str| Err(SqlError::new(crate::error::SqlState::ARRAY_SUBSCRIPT_ERROR, m));
     let pairs: Vec<(&Datum, &Datum)> = match args {
@@ -441,9 +479,11 @@ fn object_of_texts(args: &[Datum], jsonb: bool) -> Result<Datum> {
     out.push('}');
     made(out, jsonb)
 }
+
 pub fn json_object(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     object_of_texts(args, false)
 }
+
 pub fn jsonb_object(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     object_of_texts(args, true)
 }

@@ -1,11 +1,13 @@
 //! Order, index keys and containment of canonical texts.
 //!
-//! PostgreSQL's order: Object > Array > Boolean > Number > String > NULL; of two containers of a kind the one with more members
-//! is the greater, then member by member, of an object key before value. A value that is a scalar is compared as an array of
-//! one element and comes before that array; so the empty array is less than every scalar, as it is in PostgreSQL.
+//! The order is PostgreSQL's: Object > Array > Boolean > Number > String > NULL. Of two containers
+//! of one kind, the one with more members is the greater. Otherwise they are compared member by
+//! member, in objects the key before the value. A value that is a scalar is compared as an array of
+//! one element, and comes before that array. The empty array is therefore less than every scalar,
+//! as in PostgreSQL.
 //!
-//! [`encode`] writes bytes whose order is this one: index keys, and what is hashed. [`cmp`] decides as much from the texts,
-//! mostly without reading them to their ends; a test holds the two together.
+//! [`encode`] writes bytes with this order, for index keys and hashes. [`cmp`] compares the texts,
+//! mostly without reading them to their ends. A test compares the two.
 
 use super::canon::key_order;
 use super::{Kind, Members, Scan, Token, kind, members, unescape};
@@ -28,7 +30,7 @@ pub fn cmp(a: &str, b: &str) -> Ordering {
     }
 }
 
-/// How an array compares with a scalar.
+/// The order of an array and a scalar.
 fn with_scalar(array: &str) -> Ordering {
     if members(array).next().is_none() { Ordering::Less } else { Ordering::Greater }
 }
@@ -44,7 +46,8 @@ fn rank(kind: Kind) -> u8 {
     }
 }
 
-/// So many levels down, texts are compared by their keys: counting members reads what lies in them, at each level anew.
+/// From this level on, texts are compared by their keys. To count members means to read all of
+/// their text, at each level again.
 const LEVELS_BY_MEMBERS: usize = 32;
 
 fn by_keys(a: &str, b: &str) -> Ordering {
@@ -55,7 +58,7 @@ fn by_keys(a: &str, b: &str) -> Ordering {
 }
 
 fn by_members(whole_a: &str, whole_b: &str) -> Ordering {
-    // The containers that are being compared, the innermost last.
+    // The containers that are compared, the innermost last.
     let mut open: Vec<(Members<'_>, Members<'_>)> = Vec::new();
     let (mut a, mut b) = (whole_a, whole_b);
     loop {
@@ -77,7 +80,7 @@ fn by_members(whole_a: &str, whole_b: &str) -> Ordering {
                 open.push((members(a), members(b)));
             }
         }
-        // On to the next pair of members.
+        // Moves on to the next pair of members.
         loop {
             let Some((x, y)) = open.last_mut() else { return Ordering::Equal };
             if let (Some(x), Some(y)) = (x.next(), y.next()) {
@@ -98,13 +101,17 @@ fn strings(a: &str, b: &str) -> Ordering {
     unescape(a).unwrap_or_default().as_bytes().cmp(unescape(b).unwrap_or_default().as_bytes())
 }
 
-/// The value of a number's token: good, as all of a text that `canonical` made.
+/// The value of a number's token. The token is valid, since `canonical` made the text.
 fn number(token: &str) -> Numeric {
     Numeric::parse(token).unwrap_or(Numeric::ZERO)
 }
 
-/// Appends the key form: a tag before each value; a container's number of members (32 bits, big-endian), of the outermost
-/// array a byte that tells a scalar (0) from an array (1); strings closed by 00; numbers as index keys of `numeric`.
+/// Appends the key form: a tag before each value, and its content.
+///
+/// - A container has its number of members (32 bits, big-endian).
+/// - The outermost array has a byte that tells a scalar (0) from an array (1).
+/// - Strings are closed by 00.
+/// - Numbers stand as in index keys of `numeric`.
 pub fn encode(text: &str, out: &mut Vec<u8>) {
     if !matches!(kind(text), Kind::Object | Kind::Array) {
         out.push(ARRAY);
@@ -112,11 +119,11 @@ pub fn encode(text: &str, out: &mut Vec<u8>) {
         out.push(0);
     }
     let mut scan = Scan::new(text);
-    // Of each open container: where its number of members goes, and the number so far.
+    // For each open container: the place of its number of members, and the number so far.
     let mut open: Vec<(usize, u32)> = Vec::new();
     let mut object = Vec::new();
     let mut key = false;
-    // The text was made by `canonical`, so its tokens are good; were they not, the key would end here.
+    // `canonical` made the text, so its tokens are valid. At an invalid token the key would end.
     while let Ok(token) = scan.next() {
         match token {
             Token::Close(_) => {
@@ -172,7 +179,7 @@ pub fn encode(text: &str, out: &mut Vec<u8>) {
     }
 }
 
-/// Are two scalars equal?
+/// Whether two scalars are equal.
 fn same_scalar(a: &str, b: &str) -> bool {
     a == b || kind(a) == Kind::Number && kind(b) == Kind::Number && number(a).cmp(&number(b)).is_eq()
 }
@@ -187,14 +194,15 @@ struct Goal<'a> {
     part: &'a str,
 }
 
-/// `whole @> part`: objects have the other's keys with values that contain the other's, arrays each of the other's elements
-/// somewhere. An array may hold a scalar that is the other value, on the outermost level only.
+/// `whole @> part`. An object contains another if it has the other's keys, with values that contain
+/// the other's. An array contains another if each of the other's elements is contained in one of
+/// its own. On the outermost level, an array also contains a scalar that is one of its elements.
 pub fn contains(whole: &str, part: &str) -> Result<bool> {
     if (kind(whole) == Kind::Object) != (kind(part) == Kind::Object) {
         return Ok(false);
     }
     if !is_container(part) {
-        // An array that has it, or the same scalar.
+        // An array that has the scalar, or the same scalar.
         return Ok(match kind(whole) {
             Kind::Array => has_scalar(whole, part),
             _ => same_scalar(whole, part),
@@ -204,7 +212,7 @@ pub fn contains(whole: &str, part: &str) -> Result<bool> {
         return Ok(false);
     }
     let Some(goals) = goals(whole, part)? else { return Ok(false) };
-    // What is asked at each level: its goals, the one at hand, and the candidate for it at hand.
+    // The state of each level: its goals, the current goal, and the current candidate for it.
     let mut levels = vec![(goals, 0usize, 0usize)];
     loop {
         let Some((asked, at, candidate)) = levels.last() else { return Ok(true) };
@@ -238,7 +246,7 @@ fn has_scalar(array: &str, scalar: &str) -> bool {
     members(array).any(|(_, value)| !is_container(value) && same_scalar(value, scalar))
 }
 
-/// What remains to be shown for two containers of one kind; `None` when it cannot be.
+/// The goals for two containers of one kind; `None` when the one cannot contain the other.
 fn goals<'a>(whole: &'a str, part: &'a str) -> Result<Option<Vec<Goal<'a>>>> {
     let mut goals = Vec::new();
     if kind(part) == Kind::Object {

@@ -1,7 +1,8 @@
-//! The members of a JSON object as values of SQL's types: what `json_to_record` and its kin give.
+//! The members of a JSON object as values of SQL's types: the results of `json_to_record` and its
+//! kin.
 //!
-//! A value becomes text and goes through its type's input function, but for arrays, which are read element by element, and for
-//! `json` and `jsonb`, which take it as it stands.
+//! A value becomes text and goes through its type's input function. There are two exceptions:
+//! arrays are read element by element, and `json` and `jsonb` take the value unchanged.
 
 use super::{Kind, canon, kind, members, unescape};
 use crate::ctx::FmtCtx;
@@ -15,14 +16,15 @@ use crate::typeinfo::elem_type;
 
 const DIMENSIONS_MAX: usize = 6;
 
-/// A column of the record that an object is read as.
+/// A column of the record that is made of an object.
 pub struct Column<'a> {
     pub name: &'a str,
     pub ty: Oid,
     pub typmod: i32,
 }
 
-/// The column's value; `None` if the object has no member of its name. `of_set`: the object is an element of an array.
+/// The column's value; `None` if the object has no member of its name. `of_set`: the object is an
+/// element of an array.
 pub fn field(json: &str, column: &Column<'_>, of_set: bool, fmt: &FmtCtx) -> Result<Option<Datum>> {
     match kind(json) {
         Kind::Object => {}
@@ -73,7 +75,7 @@ fn value(json: &str, column: &Column<'_>, fmt: &FmtCtx) -> Result<Datum> {
 /// An array under construction.
 struct Build<'a> {
     column: Column<'a>,
-    /// How long each dimension is, as far as it is known.
+    /// The length of each dimension, as far as it is known.
     lens: Vec<Option<i32>>,
     /// The elements that are open.
     at: Vec<i32>,
@@ -86,7 +88,7 @@ fn array(json: &str, elem: Oid, column: &Column<'_>, fmt: &FmtCtx) -> Result<Dat
     if kind(json) != Kind::Array {
         return Err(expected_array(column.name, &[]));
     }
-    // The first element that is no array says how many dimensions there are.
+    // The first element that is no array determines the number of dimensions.
     let (mut depth, mut at) = (1, members(json).next());
     while let Some((_, first)) = at.filter(|(_, first)| kind(first) == Kind::Array) {
         depth += 1;

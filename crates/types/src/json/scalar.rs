@@ -1,4 +1,4 @@
-//! A `jsonb` that is one number or boolean as a value of another type.
+//! A `jsonb` that is one number or boolean, as a value of another type.
 
 use super::func::text;
 use super::{Kind, kind};
@@ -40,21 +40,27 @@ pub fn jsonb_bool(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
         other => Err(cannot(other, "boolean")),
     }
 }
+
 pub fn jsonb_numeric(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     number(cx, args, "numeric", None)
 }
+
 pub fn jsonb_int2(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     number(cx, args, "smallint", Some(num::numeric_int2))
 }
+
 pub fn jsonb_int4(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     number(cx, args, "integer", Some(num::numeric_int4))
 }
+
 pub fn jsonb_int8(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     number(cx, args, "bigint", Some(num::numeric_int8))
 }
+
 pub fn jsonb_float4(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     number(cx, args, "real", Some(num::numeric_float4))
 }
+
 pub fn jsonb_float8(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     number(cx, args, "double precision", Some(num::numeric_float8))
 }

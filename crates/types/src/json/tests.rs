@@ -1,4 +1,5 @@
-//! What the comparison with PostgreSQL does not reach: random values against slow and plain ways to say the same, and depth.
+//! Tests beyond the comparison with PostgreSQL: random values against slow and plain
+//! implementations, and depth.
 
 use super::canon::{DEPTH_MAX, canonical};
 use super::{Kind, kind, members, order};
@@ -9,7 +10,8 @@ use crate::func::{CallTypes, FnBody, by_name};
 use crate::{FmtCtx, compare, io, key, oid};
 use std::cmp::Ordering;
 
-/// A small random JSON text, not canonical: white space, keys in any order and twice, escapes, exponents.
+/// A small random JSON text, not canonical: white space, keys in any order and twice, escapes,
+/// exponents.
 fn random(rng: &mut fastrand::Rng, depth: u8) -> String {
     let blank = ["", "", " ", "\n\t"][rng.usize(0..4)];
     let inner = match rng.u8(0..if depth == 0 { 7 } else { 10 }) {
@@ -48,7 +50,7 @@ fn values(rng: &mut fastrand::Rng, n: usize) -> Vec<String> {
     (0..n).map(|_| canonical(&random(rng, 3)).expect("valid")).collect()
 }
 
-/// `@>` as PostgreSQL's documentation tells it, by recursion.
+/// `@>` as PostgreSQL's documentation defines it, by recursion.
 fn contains(whole: &str, part: &str, outermost: bool) -> bool {
     let list = |text| members(text).collect::<Vec<_>>();
     match (kind(whole), kind(part)) {
@@ -67,7 +69,7 @@ fn contains(whole: &str, part: &str, outermost: bool) -> bool {
     }
 }
 
-/// The order as PostgreSQL's documentation tells it, by recursion.
+/// The order as PostgreSQL's documentation defines it, by recursion.
 fn by_members(a: &str, b: &str, outermost: bool) -> Ordering {
     let rank = |k| match k {
         Kind::Null => 0,
@@ -129,7 +131,7 @@ fn order_hash_and_key_agree_with_the_documented_order() {
             if order.is_eq() {
                 assert_eq!(compare::hash(oid::JSONB, &x, 1), compare::hash(oid::JSONB, &y, 1), "{a}, {b}");
             }
-            // What follows in a key of several columns decides only between equals.
+            // The next column of a key decides only between equals.
             let row = |v: &Datum, last: i32| {
                 let mut out = Vec::new();
                 key::encode_key(v, oid::JSONB, false, false, &mut out).expect("key");
@@ -176,7 +178,7 @@ fn the_wire_form_has_a_version() {
     assert!(compare::equal(oid::_JSONB, &array, &back));
 }
 
-/// Calls the overload of a function whose arguments number as many, and draws all rows of a set.
+/// Calls the overload of a function with this number of arguments, and reads all rows of a set.
 fn call(name: &str, args: &[Datum], types: &[crate::Oid]) -> crate::Result<usize> {
     let mut cx = FnCtx::default();
     let f = by_name(name).iter().find(|f| f.args.len() >= args.len()).expect(name);

@@ -1,4 +1,4 @@
-//! The expressions that a session has read last.
+//! The expressions that a session has parsed last.
 
 use super::{Path, read};
 use crate::error::Result;
@@ -6,10 +6,10 @@ use crate::memory::Charge;
 use std::sync::Arc;
 
 const REMEMBERED: usize = 8;
-/// What an expression takes for each byte of its text, at most.
+/// The most bytes that an expression takes for each byte of its text.
 const BYTES_A_BYTE: usize = 128;
 
-/// Expressions by their texts, those used last in front.
+/// Expressions by their texts. The expressions used last come first.
 #[derive(Default)]
 pub(crate) struct Cache {
     entries: Vec<(String, Arc<Path>, Charge)>,

@@ -10,13 +10,13 @@ use crate::json::{Kind, canon, kind};
 use crate::memory::Charge;
 use std::sync::Arc;
 
-/// What a function is called with.
+/// The arguments of a function.
 struct Call<'d> {
     target: &'d str,
     path: Arc<Path>,
     variables: Option<&'d str>,
     silent: bool,
-    /// With the session's zone.
+    /// The function uses the session's zone.
     zoned: bool,
 }
 
@@ -24,7 +24,7 @@ fn text(args: &[Datum], i: usize) -> &str {
     args.get(i).and_then(Datum::as_str).unwrap_or("")
 }
 
-/// Of a function: variables and silence may be left out.
+/// The arguments of a function. Variables and silence may be left out.
 fn call<'d>(cx: &mut FnCtx, args: &'d [Datum]) -> Result<Call<'d>> {
     let variables = args.get(2).and_then(Datum::as_str).unwrap_or("{}");
     if kind(variables) != Kind::Object {
@@ -40,12 +40,12 @@ fn call<'d>(cx: &mut FnCtx, args: &'d [Datum]) -> Result<Call<'d>> {
     })
 }
 
-/// Of a function that uses the session's zone.
+/// The arguments of a function that uses the session's zone.
 fn zoned<'d>(cx: &mut FnCtx, args: &'d [Datum]) -> Result<Call<'d>> {
     Ok(Call { zoned: true, ..call(cx, args)? })
 }
 
-/// Of an operator: no variables, and errors give NULL.
+/// The arguments of an operator, which has no variables and whose errors give NULL.
 fn operator<'d>(cx: &mut FnCtx, args: &'d [Datum]) -> Result<Call<'d>> {
     let path = cx.paths.path(text(args, 1))?;
     Ok(Call { target: text(args, 0), path, variables: None, silent: true, zoned: false })
@@ -86,7 +86,7 @@ impl Call<'_> {
         }
     }
 
-    /// The items as values. What was found before an error that is not raised counts.
+    /// The items as values. Items found before an error that is not raised are part of the result.
     fn values(&self, cx: &mut FnCtx) -> Result<Vec<Datum>> {
         self.with(cx, |exec, path| {
             let found = exec.all(path)?.0;
@@ -98,36 +98,47 @@ impl Call<'_> {
 pub fn jsonb_path_exists(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     call(cx, args)?.exists(cx)
 }
+
 pub fn jsonb_path_exists_opr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     operator(cx, args)?.exists(cx)
 }
+
 pub fn jsonb_path_match(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     call(cx, args)?.matches(cx)
 }
+
 pub fn jsonb_path_match_opr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     operator(cx, args)?.matches(cx)
 }
+
 pub fn jsonb_path_exists_tz(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     zoned(cx, args)?.exists(cx)
 }
+
 pub fn jsonb_path_match_tz(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     zoned(cx, args)?.matches(cx)
 }
+
 pub fn jsonb_path_query(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     rows(call(cx, args)?.values(cx)?)
 }
+
 pub fn jsonb_path_query_tz(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     rows(zoned(cx, args)?.values(cx)?)
 }
+
 pub fn jsonb_path_query_first(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(call(cx, args)?.values(cx)?.into_iter().next().unwrap_or(Datum::Null))
 }
+
 pub fn jsonb_path_query_first_tz(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(zoned(cx, args)?.values(cx)?.into_iter().next().unwrap_or(Datum::Null))
 }
+
 pub fn jsonb_path_query_array(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     array(call(cx, args)?.values(cx)?)
 }
+
 pub fn jsonb_path_query_array_tz(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     array(zoned(cx, args)?.values(cx)?)
 }

@@ -5,7 +5,7 @@ use crate::numeric::Numeric;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Token {
-    /// A word without quotes; some are keywords where one may stand.
+    /// A word without quotes. Some words are keywords where a keyword may stand.
     Word(String),
     Text(String),
     Variable(String),
@@ -18,7 +18,7 @@ pub enum Token {
 pub struct Lexer<'a> {
     text: &'a str,
     at: usize,
-    /// Where the token read last began.
+    /// The place where the last token began.
     start: usize,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Lexer<'a> {
         Some(c)
     }
 
-    /// An error about the token that was read last.
+    /// An error about the last token.
     #[cold]
     pub fn error(&self, what: &str) -> SqlError {
         let token = &self.text[self.start..self.at];
@@ -191,7 +191,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// What a backslash begins.
+    /// Reads an escape behind its backslash.
     fn escape(&mut self, out: &mut String) -> Result<()> {
         let Some(c) = self.take() else {
             self.start = self.at;

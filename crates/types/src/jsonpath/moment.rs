@@ -1,7 +1,8 @@
 //! `datetime()`: dates and times that a string is read as.
 //!
-//! Such an item is compared as a moment and shown as a string: the text of XML Schema, with the zone that was written. Two moments of
-//! types that only a zone could bring together are an error, unless the function is one that uses the session's (`jsonb_path_query_tz`).
+//! Such an item is compared as a moment and shown as a string: the text of XML Schema, with the
+//! zone that was written. Some moments have types that can only be compared with a zone. That is an
+//! error, unless the function uses the session's zone (`jsonb_path_query_tz`).
 
 use super::Comparison;
 use super::predicate::Truth;
@@ -16,7 +17,7 @@ use crate::error::{Result, SqlError, sqlerr};
 use crate::oid;
 use std::cmp::Ordering;
 
-/// The formats of the standard, as PostgreSQL tries them.
+/// The formats of the standard, in the order in which PostgreSQL tries them.
 const FORMATS: [&str; 19] = [
     "yyyy-mm-dd",
     "HH24:MI:SS.USTZH:TZM",
@@ -39,11 +40,11 @@ const FORMATS: [&str; 19] = [
     "yyyy-mm-dd\"T\"HH24:MI:SS",
 ];
 
-/// What `datetime()` makes of a string.
+/// The result of `datetime()` for a string.
 #[derive(Clone, Debug)]
 pub struct Moment {
     value: Datum,
-    /// Seconds east, of the zone that was written.
+    /// The zone that was written, in seconds east.
     east: i32,
 }
 
@@ -69,12 +70,12 @@ impl Moment {
         .hint("Use a datetime template argument to specify the input data format."))
     }
 
-    /// 22007 if the template has a separator that SQL's standard does not know.
+    /// Returns 22007 if the template has a separator that SQL's standard does not know.
     pub fn check_template(template: &str) -> Result<()> {
         standard_nodes(template).map(drop)
     }
 
-    /// The answer of `type()`.
+    /// The result of `type()`.
     pub fn type_name(&self) -> &'static str {
         match self.value {
             Datum::Date(_) => "date",
@@ -85,7 +86,7 @@ impl Moment {
         }
     }
 
-    /// The text of the string that it is shown as.
+    /// The text of the string that shows the moment.
     pub fn show(&self) -> String {
         let iso = FmtCtx::default();
         let mut out = Vec::new();
@@ -112,7 +113,7 @@ impl Moment {
         format!("{sign}{:02}:{:02}{seconds}", away / 3600, away / 60 % 60)
     }
 
-    /// Whether a comparison holds; unknown where no order is between the types.
+    /// Whether a comparison holds; unknown if the types have no order.
     pub fn compare(&self, op: Comparison, other: &Moment, zoned: bool, cx: &FnCtx) -> Result<Truth> {
         let order = match order(&self.value, &other.value, zoned, cx)? {
             Some(order) => Some(order),
@@ -122,7 +123,7 @@ impl Moment {
     }
 }
 
-/// A timestamp with a T, and what follows it before an era.
+/// Writes a timestamp with a T. The zone stands behind it, before an era.
 fn local_out(at: i64, zone: &str, iso: &FmtCtx, out: &mut Vec<u8>) {
     let mut text = Vec::new();
     timestamp_out(at, iso, &mut text);
@@ -160,7 +161,7 @@ fn order(a: &Datum, b: &Datum, zoned: bool, cx: &FnCtx) -> Result<Option<Orderin
     }))
 }
 
-/// A day beyond what a timestamp can be lies beyond all timestamps.
+/// A day that no timestamp can hold lies beyond all timestamps.
 fn instant(day: i32, at: Result<i64>) -> i64 {
     at.unwrap_or(if day < 0 { i64::MIN } else { i64::MAX })
 }

@@ -1,5 +1,7 @@
-//! Tokens to an expression, by descent. Which operands are conditions and which are items is checked as PostgreSQL's grammar
-//! has it: a condition is an operand of `&&`, `||` and `!` alone, unless parentheses and an accessor make an item of it.
+//! Tokens to an expression, by recursive descent.
+//!
+//! As in PostgreSQL's grammar, some operands are conditions and the others items. Only `&&`, `||`
+//! and `!` take a condition as an operand. Parentheses and an accessor make an item of a condition.
 
 use super::lex::{Lexer, Token};
 use super::*;
@@ -9,7 +11,7 @@ struct Parser<'a> {
     lexer: Lexer<'a>,
     token: Token,
     depth: usize,
-    /// How many filters, and how many subscripts, the place is in.
+    /// The number of filters, and of subscripts, around the current place.
     filters: usize,
     subscripts: usize,
 }
@@ -35,13 +37,14 @@ pub fn parse(text: &str) -> Result<Path> {
     }
 }
 
-/// Something read: an item, or a condition.
+/// A part of an expression that was read: an item, or a condition.
 struct Part {
     node: Node,
     is_condition: bool,
-    /// It stands in parentheses: `is unknown` and accessors take it, and so does `!`, which takes an `exists`, too.
+    /// It stands in parentheses. `is unknown`, accessors and `!` take such a part. `!` takes an
+    /// `exists`, too.
     is_grouped: bool,
-    /// Operators within operators below it.
+    /// The depth of the operators below it.
     depth: usize,
 }
 
@@ -107,7 +110,7 @@ impl Parser<'_> {
         if self.takes_word(word)? { Ok(()) } else { Err(self.syntax()) }
     }
 
-    /// An item or a condition.
+    /// Reads an item or a condition.
     fn either(&mut self) -> Result<Part> {
         self.depth += 1;
         if self.depth > DEPTH_MAX {
@@ -268,7 +271,7 @@ impl Parser<'_> {
     }
 
     fn signed(&mut self) -> Result<Part> {
-        // Signs are taken in a loop: there may be any number of them.
+        // The signs are read in a loop, as there may be any number of them.
         let mut signs = Vec::new();
         loop {
             match &self.token {
@@ -281,7 +284,7 @@ impl Parser<'_> {
         let mut part = self.access()?;
         for minus in signs.into_iter().rev() {
             self.must_be_item(&part)?;
-            // A number takes its sign in.
+            // A sign becomes part of a number.
             let number = match &mut part.node {
                 Node::Access(head, steps) if steps.is_empty() => match &mut **head {
                     Head::Number(n) => Some(n),
@@ -306,7 +309,7 @@ impl Parser<'_> {
         if !matches!(&self.token, Token::Sign("." | "[" | "?")) {
             return Ok(part);
         }
-        // A condition is an item, true, false or null, in parentheses alone.
+        // A condition becomes an item (true, false or null) only in parentheses.
         if part.is_condition && !part.is_grouped {
             return Err(self.syntax());
         }

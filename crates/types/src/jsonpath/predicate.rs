@@ -33,13 +33,13 @@ fn options(flags: RegexFlags) -> Options {
     options
 }
 
-/// 2201B for a pattern that is none.
+/// Returns 2201B for an invalid pattern.
 pub fn check_pattern(pattern: &str, flags: RegexFlags) -> Result<()> {
     compiled::with(&mut FnCtx::default(), pattern, options(flags), |_| Ok(()))
 }
 
 impl<'a> Exec<'a, '_> {
-    /// What a condition says of the item at hand.
+    /// The truth of a condition for the current item.
     pub fn truth(&mut self, node: &'a Node, at: &Item<'a>) -> Result<Truth> {
         Ok(match node {
             Node::And(left, right) => match self.truth(left, at)? {
@@ -113,7 +113,7 @@ impl<'a> Exec<'a, '_> {
         })
     }
 
-    /// The items of both sides; `None` where one fails.
+    /// The items of both sides; `None` if one side fails.
     #[allow(clippy::type_complexity)]
     fn pair(
         &mut self,
@@ -133,7 +133,7 @@ impl<'a> Exec<'a, '_> {
         found
     }
 
-    /// Is it so of any pair?
+    /// Whether the condition holds for any pair.
     fn any(
         &mut self,
         left: &[Item<'a>],
@@ -171,7 +171,7 @@ fn compare(op: Comparison, a: &Item<'_>, b: &Item<'_>) -> Result<Truth> {
                 |i: &Item<'_>| i.as_number()?.ok_or_else(|| sqlerr_internal("a number that is none"));
             Numeric::cmp(&number(a)?, &number(b)?)
         }
-        // A moment is of no text's type.
+        // A moment compares with no text.
         (Kind::String, Kind::String) => match (a.as_text()?, b.as_text()?) {
             (Some(a), Some(b)) => a.cmp(&b),
             _ => return Ok(Truth::Unknown),

@@ -1,8 +1,8 @@
-//! Finding the items of an expression.
+//! Finds the items of an expression.
 //!
-//! As PostgreSQL does it: each item goes through all the steps before the next one begins, so that whoever asks for the
-//! existence of an item alone never meets the errors behind it. An item is a piece of the text that is searched, or a text of
-//! its own where it was computed.
+//! As in PostgreSQL, each item goes through all the steps before the next one begins. A caller that
+//! only asks whether an item exists therefore never meets the errors behind it. An item is a piece
+//! of the text that is searched, or a text of its own if it was computed.
 
 use super::moment::Moment;
 use super::predicate::Truth;
@@ -16,7 +16,7 @@ use crate::json::{self, Kind, Members, members};
 use crate::memory::Charge;
 use std::borrow::Cow;
 
-/// A `jsonb` in its canonical text, and what `datetime()` made of it.
+/// A `jsonb` in its canonical text, or the moment that `datetime()` made of it.
 #[derive(Clone, Debug)]
 pub struct Item<'a>(Cow<'a, str>, Option<Box<Moment>>);
 
@@ -71,7 +71,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// A member's text as long as this item's own lives.
+    /// A member's text, which lives as long as this item's own text.
     fn part(&self, member: &str) -> Item<'a> {
         match &self.0 {
             Cow::Borrowed(whole) => {
@@ -87,11 +87,11 @@ impl<'a> Item<'a> {
 pub enum Outcome {
     Found,
     Nothing,
-    /// An error, where errors are not raised.
+    /// An error, in a place where errors are not raised.
     Failed,
 }
 
-/// Items found so far, with their memory.
+/// The items found so far, with their memory.
 #[derive(Default)]
 pub struct Found<'a> {
     pub items: Vec<Item<'a>>,
@@ -113,18 +113,18 @@ impl<'a> Found<'a> {
 pub struct Exec<'a, 'c> {
     pub cx: &'c mut FnCtx,
     root: Item<'a>,
-    /// An object.
+    /// The variables: an object.
     variables: Option<&'a str>,
     pub strict: bool,
-    /// Whether structural errors are passed over at this place.
+    /// Whether structural errors are ignored at this place.
     lenient: bool,
     /// Whether errors are raised.
     pub throws: bool,
-    /// Whether moments are compared with the help of the session's zone.
+    /// Whether the session's zone is used to compare moments.
     pub zoned: bool,
-    /// What `@` is, the innermost last.
+    /// The items that `@` stands for, the innermost last.
     current: Vec<Item<'a>>,
-    /// How long the array of the innermost subscript is.
+    /// The lengths of the arrays of the subscripts, the innermost last.
     sizes: Vec<usize>,
 }
 
@@ -157,7 +157,7 @@ impl<'a, 'c> Exec<'a, 'c> {
         Ok((found.items, outcome == Outcome::Failed))
     }
 
-    /// Is there any? `None` where an error is not raised.
+    /// Whether there is an item; `None` if an error is not raised.
     pub fn has_any(&mut self, path: &'a Path) -> Result<Option<bool>> {
         if self.strict {
             let (found, failed) = self.all(path)?;
@@ -178,7 +178,7 @@ impl<'a, 'c> Exec<'a, 'c> {
         self.fails(|| SqlError::new(state, message.into()))
     }
 
-    /// A computation whose errors are the expression's.
+    /// The result of a computation whose errors are the expression's.
     fn computed<T>(&self, value: Result<T>) -> Result<Option<T>> {
         match value {
             Ok(value) => Ok(Some(value)),
@@ -187,7 +187,8 @@ impl<'a, 'c> Exec<'a, 'c> {
         }
     }
 
-    /// The items of an operand, in lax mode the elements of arrays among them; `None` for an error that is not raised.
+    /// The items of an operand; `None` for an error that is not raised. With `unwraps`, lax mode
+    /// takes the elements of arrays in their place.
     pub fn items(&mut self, node: &'a Node, at: &Item<'a>, unwraps: bool) -> Result<Option<Vec<Item<'a>>>> {
         let mut found = Found::default();
         if self.node(node, at, Some(&mut found))? == Outcome::Failed {
@@ -214,7 +215,7 @@ impl<'a, 'c> Exec<'a, 'c> {
         self.node_then(node, &[], at, found)
     }
 
-    /// What an expression gives, through further steps.
+    /// Passes the items of an expression through further steps.
     fn node_then(
         &mut self,
         node: &'a Node,
@@ -284,7 +285,8 @@ impl<'a, 'c> Exec<'a, 'c> {
         self.steps_of(steps, item, !self.strict, found)
     }
 
-    /// The steps from an item. `unwraps`: whether the first of them takes an array's elements in its place.
+    /// The steps from an item. With `unwraps`, the first step takes an array's elements in its
+    /// place.
     fn steps_of(
         &mut self,
         steps: &'a [Step],
@@ -412,7 +414,7 @@ impl<'a, 'c> Exec<'a, 'c> {
                 "jsonpath array accessor can only be applied to an array",
             );
         }
-        // In lax mode what is no array counts as an array of it.
+        // In lax mode a value that is no array counts as an array of one element.
         let size = if is_array { members(item.as_json()).count() } else { 1 };
         let mut outcome = Outcome::Nothing;
         for (from, to) in list {
@@ -435,7 +437,7 @@ impl<'a, 'c> Exec<'a, 'c> {
                 false => std::iter::repeat_n(item.clone(), to.saturating_sub(from)).collect(),
             };
             for value in wanted {
-                // Subscripts of later steps are none of this array's.
+                // Later steps have their own subscripts.
                 match self.steps(rest, value, found.as_deref_mut())? {
                     Outcome::Failed => return Ok(Outcome::Failed),
                     Outcome::Found if found.is_none() => return Ok(Outcome::Found),
@@ -478,7 +480,7 @@ impl<'a, 'c> Exec<'a, 'c> {
         }
     }
 
-    /// The values below an item, each before those below itself; the item is level 0.
+    /// The values below an item, each before the values below itself. The item is level 0.
     fn descendants(
         &mut self,
         first: Level,
@@ -487,7 +489,7 @@ impl<'a, 'c> Exec<'a, 'c> {
         item: Item<'a>,
         found: Option<&mut Found<'a>>,
     ) -> Result<Outcome> {
-        // Elements that are reached twice, once by their array, are no errors.
+        // Elements may be reached twice, once through their array. Neither is an error.
         let lenient = std::mem::replace(&mut self.lenient, true);
         let outcome = self.descendants_leniently(first, last, rest, item, found);
         self.lenient = lenient;
@@ -503,7 +505,7 @@ impl<'a, 'c> Exec<'a, 'c> {
         mut found: Option<&mut Found<'a>>,
     ) -> Result<Outcome> {
         let mut outcome = Outcome::Nothing;
-        // Containers that are being walked: the rest of their members, as places in the item.
+        // The containers on the way: the rest of their members, as places in the item.
         let whole = item.as_json();
         let mut open: Vec<Members<'_>> = Vec::new();
         let mut next = Some(whole);
@@ -513,7 +515,7 @@ impl<'a, 'c> Exec<'a, 'c> {
             let is_container = matches!(json::kind(value), Kind::Array | Kind::Object);
             let leaves = (first, last) == (LAST_LEVEL, LAST_LEVEL);
             let is_asked = level >= first || leaves && !is_container;
-            // The item itself is level 0 alone: it is no leaf.
+            // The item itself belongs to level 0 only: it is no leaf.
             if is_asked && (level <= last) && (level > 0 || first == 0) {
                 match self.steps(rest, item.part(value), found.as_deref_mut())? {
                     Outcome::Failed => return Ok(Outcome::Failed),
@@ -537,7 +539,7 @@ impl<'a, 'c> Exec<'a, 'c> {
         Ok(outcome)
     }
 
-    /// A method's value, or what came of it instead.
+    /// A method's value, or the outcome that takes its place.
     fn method(&self, method: Method, item: Item<'a>) -> Result<std::result::Result<Item<'a>, Outcome>> {
         let name = method.name();
         let failed = |outcome: Result<Outcome>| outcome.map(Err);
@@ -582,7 +584,7 @@ impl<'a, 'c> Exec<'a, 'c> {
             let message = "jsonpath item method .datetime() can only be applied to a string";
             return self.fails_with(state, message).map(Err);
         };
-        // A template that is none is no failure of the path, which may be silent.
+        // An invalid template is an error even of a silent path.
         template.map_or(Ok(()), Moment::check_template)?;
         let read = self.computed(Moment::read(&text, template))?;
         Ok(read.map(Item::moment).ok_or(Outcome::Failed))
@@ -688,7 +690,7 @@ impl<'a, 'c> Exec<'a, 'c> {
     }
 }
 
-/// The member of that name.
+/// The member with a name.
 fn member<'t>(object: &'t str, name: &str) -> Result<Option<&'t str>> {
     for (token, value) in members(object) {
         work(1)?;

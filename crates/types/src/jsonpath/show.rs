@@ -1,4 +1,4 @@
-//! An expression as PostgreSQL's output function writes it.
+//! The text of an expression, as PostgreSQL's output function writes it.
 
 use super::*;
 use crate::json::build::quote;
@@ -12,7 +12,8 @@ pub fn show(path: &Path) -> String {
     out
 }
 
-/// Of two operators the one with the lesser number is in parentheses below the other.
+/// The priority of an operator. An operator with a lesser number is in parentheses below one with a
+/// larger number.
 fn priority(node: &Node) -> u8 {
     match node {
         Node::Or(..) => 0,

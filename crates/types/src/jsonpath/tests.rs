@@ -1,4 +1,5 @@
-//! What PostgreSQL shows of expressions; answers are compared in `cli/tests/sql`.
+//! Tests of the text form of expressions against PostgreSQL's. `cli/tests/sql` compares the
+//! answers.
 
 use super::canonical;
 

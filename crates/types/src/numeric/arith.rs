@@ -93,7 +93,8 @@ pub fn mul(a: &NumVar, b: &NumVar, rscale: i32) -> Result<NumVar> {
         }
         work(long.digits.len())?;
         let x = x as u64;
-        // 10^8 per product: a u64 holds the sum of more products than a value has digits.
+        // Digits of base 10^4 have products below 10^8. A u64 holds the sum of more of them than a
+        // value has digits.
         for (slot, &y) in acc[i + 1..].iter_mut().zip(&long.digits) {
             *slot += x * y as u64;
         }
@@ -118,7 +119,7 @@ pub fn div(a: &NumVar, b: &NumVar, rscale: i32, round: bool) -> Result<NumVar> {
         return Ok(NumVar::zero(rscale.max(0)));
     }
     let qweight = a.weight - b.weight;
-    // Base 10^4 quotient digits: down to the scale, and one more to round by.
+    // The number of base 10^4 digits of the quotient: down to the scale, and one more to round by.
     let mut qn = qweight + 1 + (rscale + DEC - 1).div_euclid(DEC);
     if round {
         qn += 1;
@@ -136,7 +137,7 @@ pub fn div(a: &NumVar, b: &NumVar, rscale: i32, round: bool) -> Result<NumVar> {
         };
         (0..qn).map(digit).collect()
     } else {
-        // As many digits of the dividend as give that many of the quotient.
+        // As many digits of the dividend as that number of quotient digits needs.
         let taken = qn + dn - 1;
         let digits = a.digits.iter().copied().chain(std::iter::repeat(0)).take(taken);
         unpack(&quotient(pack(digits, taken), pack(b.digits.iter().copied(), dn))?, qn)
@@ -151,7 +152,7 @@ pub fn div(a: &NumVar, b: &NumVar, rscale: i32, round: bool) -> Result<NumVar> {
     Ok(r)
 }
 
-/// The base in which long division computes: a quarter of the steps that base 10^4 takes.
+/// The base of long division. It takes a quarter of the steps that base 10^4 takes.
 const WIDE: u64 = NBASE as u64 * NBASE as u64;
 
 /// A whole number of `n` base 10^4 digits in base 10^8, both highest first.
@@ -187,7 +188,8 @@ fn unpack(limbs: &[u64], n: usize) -> Vec<i16> {
     out
 }
 
-/// The whole quotient of whole numbers in base 10^8, by Knuth's algorithm D. The divisor's highest limb is not zero.
+/// The whole quotient of whole numbers in base 10^8, by Knuth's algorithm D. The divisor's highest
+/// limb is not zero.
 fn quotient(dividend: Vec<u64>, divisor: Vec<u64>) -> Result<Vec<u64>> {
     let dn = divisor.len();
     if dividend.len() < dn {
@@ -202,7 +204,8 @@ fn quotient(dividend: Vec<u64>, divisor: Vec<u64>) -> Result<Vec<u64>> {
         };
         return Ok(dividend.into_iter().map(limb).collect());
     }
-    // Scaled until the divisor's highest limb is at least half of the base, which keeps the guesses close.
+    // Both numbers are scaled so that the divisor's highest limb is at least half of the base. The
+    // guesses are then close.
     let scale = WIDE / (divisor[0] + 1);
     let scaled = |number: &[u64], limbs: usize| {
         let mut out = vec![0; limbs];
@@ -248,7 +251,8 @@ fn quotient(dividend: Vec<u64>, divisor: Vec<u64>) -> Result<Vec<u64>> {
             if part[0] >= carry {
                 part[0] -= carry;
             } else {
-                // One too many: the divisor is added back, and the carry out of the top cancels the borrow.
+                // The guess is one too many. The divisor is added back, and the carry out of the
+                // top cancels the borrow.
                 q -= 1;
                 let mut carry = 0;
                 for (slot, &limb) in part[1..].iter_mut().rev().zip(d.iter().rev()) {
@@ -264,7 +268,8 @@ fn quotient(dividend: Vec<u64>, divisor: Vec<u64>) -> Result<Vec<u64>> {
     Ok(out)
 }
 
-/// The scale that `numeric / numeric` gives its result: at least 16 significant digits and neither input's less.
+/// The scale of the result of `numeric / numeric`: at least 16 significant digits, and at least the
+/// scale of each input.
 pub fn select_div_scale(a: &NumVar, b: &NumVar) -> i32 {
     let lead = |v: &NumVar| if v.is_zero() { (0, 0) } else { (v.weight, v.digits[0]) };
     let ((w1, f1), (w2, f2)) = (lead(a), lead(b));

@@ -9,7 +9,8 @@ fn out_of_range(name: &str) -> SqlError {
 }
 
 impl Numeric {
-    /// Rounded half away from zero; `name` is the type's name in messages (`integer`, `bigint`, `smallint`).
+    /// The nearest integer, with halves rounded away from zero. `name` is the type's name in
+    /// messages (`integer`, `bigint`, `smallint`).
     pub fn to_integer(&self, name: &str) -> Result<i64> {
         match &self.0 {
             Repr::Small { v, scale } => {
@@ -35,7 +36,7 @@ impl Numeric {
         self.to_integer("bigint")
     }
 
-    /// The nearest double; 22003 beyond its range.
+    /// The nearest double; 22003 when it is out of range.
     pub fn to_f64(&self) -> Result<f64> {
         match &self.0 {
             Repr::NaN => Ok(f64::NAN),
@@ -55,7 +56,7 @@ impl Numeric {
         }
     }
 
-    /// A double shows 15 significant digits here, whatever more it holds.
+    /// As in PostgreSQL, only 15 significant digits of a double count.
     pub fn from_f64(v: f64) -> Result<Numeric> {
         Numeric::from_float(v, 15)
     }

@@ -1,7 +1,9 @@
-//! Square root, exponential, logarithms, powers: to the digits PostgreSQL's choice of scale shows.
+//! Square root, exponential, logarithms, powers: to the digits that PostgreSQL's choice of scale
+//! shows.
 //!
-//! Each function first chooses the result's scale as PostgreSQL does, then computes with guard digits and
-//! rounds once, so that results agree but for ties that the guard digits cannot tell apart.
+//! Each function first chooses the result's scale as PostgreSQL does. It then computes with guard
+//! digits and rounds once. Results agree with PostgreSQL's, except for ties that the guard digits
+//! cannot decide.
 
 use super::arith::{self, add, div, mul, sub};
 use super::ops::division_by_zero;
@@ -10,7 +12,8 @@ use super::{MAX_DISPLAY_SCALE, MAX_RESULT_SCALE, MIN_SIG_DIGITS, Numeric, WEIGHT
 use crate::error::{Result, sqlerr};
 use std::cmp::Ordering;
 
-// Fifteen digits, as PostgreSQL has them: at exact powers of ten the next digit would choose another scale.
+// Fifteen digits, as in PostgreSQL. At exact powers of ten a further digit would choose another
+// scale.
 #[allow(clippy::approx_constant)]
 const LOG10_E: f64 = 0.434_294_481_903_252;
 #[allow(clippy::approx_constant)]
@@ -20,14 +23,15 @@ fn one() -> NumVar {
     NumVar::from_i64(1)
 }
 
-/// Integer square root by Newton's method; `n` must be a whole number >= 0.
+/// The integer square root, by Newton's method. `n` must be a whole number that is not negative.
 fn isqrt(n: &NumVar) -> Result<NumVar> {
     if n.is_zero() {
         return Ok(NumVar::zero(0));
     }
     let two = NumVar::from_i64(2);
     let mut x = above_root(n)?;
-    // Downwards from above the root: the first step that does not go down is past it.
+    // The steps go downwards from above the root. The first step that does not go down ends the
+    // loop.
     loop {
         let q = div(n, &x, 0, false)?;
         let y = div(&add(&x, &q), &two, 0, false)?;
@@ -38,13 +42,14 @@ fn isqrt(n: &NumVar) -> Result<NumVar> {
     }
 }
 
-/// A whole number above the root of `n`, or the root: right in half of its digits, since Newton's method doubles them.
+/// A whole number that is the root of `n` or above it. Half of its digits are right, as Newton's
+/// method doubles them.
 fn above_root(n: &NumVar) -> Result<NumVar> {
     let est = n.to_f64();
     if n.weight < 8 && est.is_finite() {
         return Ok(add(&from_f64_int(est.sqrt() * 1.000_000_1), &one()));
     }
-    // The root of the upper half: as many digits less as make the root half as long.
+    // The root of the upper half. Enough digits are dropped to make the root half as long.
     let dropped = (n.weight + 1) / 4;
     let mut upper = n.clone();
     upper.weight -= 2 * dropped;
@@ -79,7 +84,7 @@ pub(crate) fn sqrt(a: &NumVar, rscale: i32) -> Result<NumVar> {
     if a.is_zero() {
         return Ok(NumVar::zero(rscale.max(0)));
     }
-    // Work on a whole number: a * 10^(2k) with k past the digits wanted, a multiple of 4.
+    // Works on a whole number: a * 10^(2k). k is past the wanted digits and a multiple of 4.
     let k = ((rscale + 1).max((a.dscale + 1) / 2) + 3).div_euclid(4) * 4;
     let k = k.max(-a.weight * 2 + 4);
     let mut n = a.clone();
@@ -87,7 +92,8 @@ pub(crate) fn sqrt(a: &NumVar, rscale: i32) -> Result<NumVar> {
     let exact = n.is_integral();
     n.trunc(0);
     let mut root = isqrt(&n)?;
-    // What was cut off can only decide a tie upwards; ties cannot arise at one digit past a square root.
+    // The digits that were cut off could only decide a tie upwards. One digit past a square root
+    // there are no ties.
     let _ = exact;
     root.weight -= k / 4;
     if root.is_zero() {
@@ -97,7 +103,7 @@ pub(crate) fn sqrt(a: &NumVar, rscale: i32) -> Result<NumVar> {
     Ok(root)
 }
 
-/// The decimal weight of ln(v)'s leading digit, estimated.
+/// An estimate of the decimal weight of ln(v)'s leading digit.
 fn ln_dweight(v: &NumVar) -> i32 {
     let nine = NumVar::from_i128(9, 1);
     let eleven = NumVar::from_i128(11, 1);
@@ -132,7 +138,7 @@ fn ln(v: &NumVar, rscale: i32) -> Result<NumVar> {
         x.weight = 0;
         scaled_by = v.weight;
     }
-    // Roots until 0.9 < x < 1.1; each doubles the result.
+    // Takes roots until 0.9 < x < 1.1. Each root doubles the result.
     let (low, high) = (NumVar::from_i128(9, 1), NumVar::from_i128(11, 1));
     let mut factor = 1i64;
     let work = local + 6;
@@ -174,7 +180,7 @@ fn exp(x: &NumVar, rscale: i32) -> Result<NumVar> {
         return if val > 0.0 { Err(overflow()) } else { Ok(NumVar::zero(rscale)) };
     }
     let dweight = (val * LOG10_E) as i32;
-    // Halve until small, then square as often.
+    // Halves until the number is small, then squares as often.
     let mut halvings = 0;
     let mut small = val.abs();
     while small > 0.01 {
@@ -199,7 +205,7 @@ fn exp(x: &NumVar, rscale: i32) -> Result<NumVar> {
         n += 1;
     }
     for _ in 0..halvings {
-        // Keep `sig` significant digits, wherever the point stands.
+        // Keeps `sig` significant digits, wherever the point stands.
         let scale = sig + 8 - (sum.weight + 1) * 4 + 4;
         sum = mul(&sum, &sum, scale.max(0).max(if dweight < 0 { local } else { 0 }))?;
     }
@@ -374,7 +380,7 @@ fn power_int(base: &NumVar, e: i32, rscale: i32) -> Result<NumVar> {
     if base.is_zero() {
         return if e < 0 { Err(division_by_zero()) } else { Ok(NumVar::zero(rscale)) };
     }
-    // The result's decimal weight, estimated from the leading digits.
+    // An estimate of the result's decimal weight from the leading digits.
     let mut f = f64::from(base.digits[0]);
     let mut p = base.weight * 4;
     for &d in base.digits.iter().skip(1).take(3) {

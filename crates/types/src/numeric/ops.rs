@@ -11,7 +11,7 @@ pub(crate) fn division_by_zero() -> SqlError {
 }
 
 impl Numeric {
-    /// Places in the order -Infinity < finite < Infinity < NaN.
+    /// The place in the order -Infinity < finite < Infinity < NaN.
     fn rank(&self) -> i32 {
         match self.0 {
             Repr::NInf => 0,
@@ -21,7 +21,7 @@ impl Numeric {
         }
     }
 
-    /// Total order; NaN equals itself and is greatest, scale does not matter.
+    /// The total order. NaN equals itself and is the greatest. The scale does not matter.
     #[allow(clippy::should_implement_trait)]
     pub fn cmp(&self, other: &Numeric) -> Ordering {
         if let (Repr::Small { v: a, scale: s }, Repr::Small { v: b, scale: t }) = (&self.0, &other.0) {
@@ -39,7 +39,7 @@ impl Numeric {
         }
     }
 
-    /// Feeds a form to the hasher that equal values share.
+    /// Feeds the hasher with a form that equal values share.
     pub fn hash_into<H: std::hash::Hasher>(&self, state: &mut H) {
         match &self.0 {
             Repr::Small { v, scale } => {
@@ -52,7 +52,8 @@ impl Numeric {
                 state.write_u8(scale);
             }
             Repr::Big(big) => {
-                // Equal to a small value of another scale (1e20 has none, 1.000…0 with 30 zeros has).
+                // The value may equal a small value of another scale: 1.000...0 with 30 zeros does,
+                // 1e20 does not.
                 let mut var = (**big).clone();
                 var.dscale = super::special::min_scale(&var);
                 match Numeric::from_var(var) {
@@ -153,7 +154,8 @@ impl Numeric {
         }
         let rscale = select_div_scale(&a, &b);
         if let (Repr::Small { v: x, scale: s }, Repr::Small { v: y, scale: t }) = (&self.0, &other.0) {
-            // x/10^s / (y/10^t), scaled by 10^rscale: one i128 division when the numerator fits.
+            // x/10^s / (y/10^t), scaled by 10^rscale. It is one i128 division when the numerator
+            // fits.
             let shift = rscale + i32::from(*t) - i32::from(*s);
             if (0..=19).contains(&shift) && x.unsigned_abs() < SMALL_LIMIT as u64 {
                 let n = i128::from(*x) * 10i128.pow(shift as u32);
@@ -193,7 +195,7 @@ impl Numeric {
         }
     }
 
-    /// Integer quotient, towards zero.
+    /// The integer quotient, rounded towards zero.
     pub fn div_trunc(&self, other: &Numeric) -> Result<Numeric> {
         let (Some(a), Some(b)) = (self.to_var(), other.to_var()) else {
             return self.div_special(other);
@@ -225,7 +227,8 @@ impl Numeric {
         }
     }
 
-    /// Rounds half away from zero at `scale` digits after the point; negative scales round before it.
+    /// Rounds half away from zero at `scale` digits after the point. A negative scale rounds before
+    /// the point.
     pub fn round(&self, scale: i32) -> Result<Numeric> {
         let Some(mut var) = self.to_var() else { return Ok(self.clone()) };
         var.round(scale.clamp(-(WEIGHT_MAX + 1) * 4 - 1, DSCALE_MAX));

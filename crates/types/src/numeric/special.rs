@@ -1,4 +1,5 @@
-//! Functions over whole numbers and scales: factorial, gcd, lcm, min_scale, trim_scale, width_bucket.
+//! Functions over whole numbers and scales: factorial, gcd, lcm, min_scale, trim_scale,
+//! width_bucket.
 
 use super::arith;
 use super::var::NumVar;
@@ -6,7 +7,7 @@ use super::{DSCALE_MAX, Numeric, overflow};
 use crate::error::{Result, sqlerr};
 use std::cmp::Ordering;
 
-/// Digits after the point that are needed to show the value exactly.
+/// The number of digits after the point that the exact value needs.
 pub(crate) fn min_scale(var: &NumVar) -> i32 {
     let Some(&last) = var.digits.last() else { return 0 };
     let low = var.weight - var.digits.len() as i32 + 1;
@@ -22,7 +23,7 @@ pub(crate) fn min_scale(var: &NumVar) -> i32 {
 }
 
 impl Numeric {
-    /// NULL (`None`) for special values.
+    /// The same for a value; NULL (`None`) for special values.
     pub fn min_scale(&self) -> Option<i32> {
         self.to_var().map(|v| min_scale(&v))
     }
@@ -40,7 +41,8 @@ impl Numeric {
         if n > 32177 {
             return Err(overflow());
         }
-        // Several factors at a time, as many as fit a machine word, save passes over the long product.
+        // As many factors as fit a machine word are multiplied first. That saves passes over the
+        // long product.
         let mut r = NumVar::from_i64(1);
         let mut factors = 1i64;
         for i in 2..=n {
@@ -80,7 +82,8 @@ impl Numeric {
         Numeric::from_var(r)
     }
 
-    /// In which of `count` equal buckets from `low` to `high` the value falls; 0 below, count + 1 above.
+    /// The number of the bucket, of `count` equal ones from `low` to `high`, for the value: 0 below
+    /// them, count + 1 above.
     pub fn width_bucket(&self, low: &Numeric, high: &Numeric, count: i32) -> Result<i32> {
         let bad = |m: &str| sqlerr!(INVALID_ARGUMENT_FOR_WIDTH_BUCKET_FUNCTION, "{m}");
         if count <= 0 {
@@ -119,7 +122,8 @@ impl Numeric {
         let width = arith::sub(&t, &f);
         let into = if low.cmp(high).is_lt() { arith::sub(&v, &f) } else { arith::sub(&t, &v) };
         let scaled = arith::mul(&into, &NumVar::from_i64(i64::from(count)), into.dscale)?;
-        // Rounded before it is cut, as PostgreSQL does: close below a bound may count as on it.
+        // The quotient is rounded before it is cut, as in PostgreSQL: a value just below a bound
+        // may count as on it.
         let q = arith::floor(&arith::div(&scaled, &width, arith::select_div_scale(&scaled, &width), true)?);
         let bucket = q.to_i128().unwrap_or(0) + 1;
         i32::try_from(bucket).map_err(|_| out())

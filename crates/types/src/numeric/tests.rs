@@ -20,7 +20,7 @@ fn small_and_big_agree_on_every_operation() {
         "0.0001",
         "31415926535.8979",
     ];
-    // Past eighteen digits the slow path computes; shifting by 10^20 must shift the result alike.
+    // Past eighteen digits the slow path computes. A shift by 10^20 must shift the result alike.
     let shift = n("100000000000000000000");
     for a in texts {
         for b in texts {
@@ -38,7 +38,7 @@ fn small_and_big_agree_on_every_operation() {
                 );
                 let q = a.div(&b).expect("div");
                 let off = q.mul(&b).expect("mul").sub(&a).expect("sub").abs();
-                // Off by at most half a unit of the quotient's last place.
+                // The error is at most half a unit of the quotient's last place.
                 let unit = Numeric::from_scaled(1, q.dscale()).mul(&b).expect("mul").abs();
                 assert!(off.cmp(&unit).is_le(), "{a} / {b}");
             }
@@ -48,7 +48,7 @@ fn small_and_big_agree_on_every_operation() {
 
 #[test]
 fn a_value_has_one_form() {
-    // What fits the small form is never big, however it came to be.
+    // A value that fits the small form is never big, however it was computed.
     let big = n("1e30").sub(&n("1e30")).expect("sub");
     assert!(matches!(big.0, Repr::Small { v: 0, .. }));
     let back = n("123456789012345678901234567890").div_trunc(&n("1e20")).expect("div");
@@ -74,7 +74,7 @@ fn results_past_the_range_are_errors() {
     assert!(n("10").power(&n("1e9")).is_err());
 }
 
-/// A number of so many digits, different for each seed.
+/// A number with this many digits, different for each seed.
 fn long(digits: usize, seed: u64) -> Numeric {
     let mut rng = fastrand::Rng::with_seed(seed);
     let text: String = (0..digits).map(|i| if i == 0 { '7' } else { rng.char('0'..='9') }).collect();
@@ -86,7 +86,7 @@ fn long_division_is_exact() {
     for seed in 0..300 {
         let mut rng = fastrand::Rng::with_seed(seed);
         let (a, b) = (long(rng.usize(1..400), seed), long(rng.usize(1..200), seed + 1000));
-        // Runs of nines and zeros are where a guessed digit of the quotient is one too many.
+        // With runs of nines and zeros a guessed digit of the quotient is often one too many.
         let b =
             if seed % 3 == 0 { n(&format!("1e{}", rng.usize(1..200))).sub(&n("1")).expect("sub") } else { b };
         let (q, r) = (a.div_trunc(&b).expect("div"), a.rem(&b).expect("rem"));
@@ -103,7 +103,7 @@ fn long_division_is_exact() {
 fn long_roots_are_exact() {
     for seed in 0..100 {
         let a = long(1 + seed as usize * 7, seed);
-        // To whole digits: the largest number whose square is not above.
+        // The largest whole number whose square is not above the value.
         let root = a.mul(&n("1")).expect("mul").sqrt().expect("sqrt");
         let (floor, unit) = (root.trunc(0).expect("trunc"), n("1"));
         let next = floor.add(&unit).expect("add");

@@ -11,7 +11,8 @@ fn syntax(text: &str) -> SqlError {
 }
 
 impl Numeric {
-    /// Reads the text form: digits with optional sign, point and exponent, or NaN, [±]Infinity, [±]inf.
+    /// Reads the text form: digits with an optional sign, point and exponent, or NaN, [±]Infinity,
+    /// [±]inf.
     pub fn parse(text: &str) -> Result<Numeric> {
         let body = text.trim_matches(|c: char| c.is_ascii_whitespace() || c == '\x0b');
         let bytes = body.as_bytes();
@@ -80,10 +81,10 @@ impl Numeric {
             return Ok(Numeric::from_scaled(if neg { -v } else { v }, dscale as i32));
         }
         if dscale > i64::from(DSCALE_MAX) {
-            // Zeros alone may still be meant, but their scale does not fit either.
+            // The number may consist of zeros, but their scale does not fit either.
             return Err(overflow());
         }
-        // Group the decimal digits by four around the point.
+        // Groups the decimal digits by four around the point.
         let weight = (dweight - 1).div_euclid(4);
         let offset = ((weight + 1) * 4 - dweight) as usize;
         let mut groups: Vec<i16> = Vec::with_capacity(digits / 4 + 2);

@@ -53,7 +53,7 @@ impl NumVar {
         self.digits.is_empty()
     }
 
-    /// Removes zero digits at both ends; gives zero its one form.
+    /// Removes zero digits at both ends, and gives zero its one form.
     pub fn strip(&mut self) {
         let lead = self.digits.iter().take_while(|&&d| d == 0).count();
         if lead > 0 {
@@ -121,7 +121,7 @@ impl NumVar {
         self.weight.cmp(&other.weight).then_with(|| self.digits.cmp(&other.digits))
     }
 
-    /// Both stripped.
+    /// Compares two values, both stripped.
     #[allow(clippy::should_implement_trait)]
     pub fn cmp(&self, other: &NumVar) -> Ordering {
         match (self.neg, other.neg) {
@@ -196,7 +196,7 @@ impl NumVar {
         self.strip();
     }
 
-    /// The value as a double, near enough for estimates.
+    /// A double near the value, for estimates.
     pub fn to_f64(&self) -> f64 {
         let mut v = 0f64;
         for &d in self.digits.iter().take(6) {

@@ -1,4 +1,5 @@
-//! The binary wire form: int16 digit count, int16 weight, uint16 sign, uint16 scale, then the digits.
+//! The binary wire form: int16 digit count, int16 weight, uint16 sign, uint16 scale, then the
+//! digits.
 
 use super::var::NumVar;
 use super::{Numeric, Repr};

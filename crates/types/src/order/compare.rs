@@ -210,6 +210,7 @@ impl Hasher for Mix {
         v = v.wrapping_mul(0xd6e8_feb8_6659_fd93);
         v ^ (v >> 32)
     }
+
     fn write(&mut self, bytes: &[u8]) {
         self.add(bytes.len() as u64 ^ 0x51_7c_c1_b7);
         let mut chunks = bytes.chunks_exact(8);
@@ -221,12 +222,15 @@ impl Hasher for Mix {
         last[..rest.len()].copy_from_slice(rest);
         self.add(u64::from_le_bytes(last));
     }
+
     fn write_u64(&mut self, v: u64) {
         self.add(v);
     }
+
     fn write_i64(&mut self, v: i64) {
         self.add(v as u64);
     }
+
     fn write_u8(&mut self, v: u8) {
         self.add(u64::from(v) + 1);
     }

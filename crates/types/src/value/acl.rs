@@ -45,30 +45,38 @@ impl Rights {
     pub const fn and(self, other: Rights) -> Rights {
         Rights(self.0 | other.0)
     }
+
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
+
     /// Whether the set has all rights of `other`.
     pub fn contains(self, other: Rights) -> bool {
         self.0 & other.0 == other.0
     }
+
     pub fn intersects(self, other: Rights) -> bool {
         self.0 & other.0 != 0
     }
+
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
+
     pub fn without(self, other: Rights) -> Rights {
         Rights(self.0 & !other.0)
     }
+
     /// Each right of the set alone, in the order of the letters.
     pub fn each(self) -> impl Iterator<Item = Rights> {
         (0..NAMES.len()).map(|i| Rights(1 << i)).filter(move |r| self.contains(*r))
     }
+
     /// The name of a single right, as GRANT has it.
     pub fn name(self) -> &'static str {
         NAMES.get(self.0.trailing_zeros() as usize).map_or("", |n| n.1)
     }
+
     /// The right with a name that GRANT uses, in lower case.
     pub fn named(name: &str) -> Option<Rights> {
         if name == "temp" {
@@ -85,17 +93,20 @@ impl BitOr for Rights {
         Rights(self.0 | other.0)
     }
 }
+
 impl BitOrAssign for Rights {
     fn bitor_assign(&mut self, other: Rights) {
         self.0 |= other.0;
     }
 }
+
 impl BitAnd for Rights {
     type Output = Rights;
     fn bitand(self, other: Rights) -> Rights {
         Rights(self.0 & other.0)
     }
 }
+
 impl Not for Rights {
     type Output = Rights;
     fn not(self) -> Rights {
@@ -142,6 +153,7 @@ impl AclItem {
             options: Rights(word(12)),
         })
     }
+
     pub fn to_datum(self) -> Datum {
         let mut bytes = [0; 16];
         for (chunk, word) in
@@ -312,6 +324,7 @@ mod tests {
                 _ => Err(sqlerr!(UNDEFINED_OBJECT, "role \"{name}\" does not exist")),
             }
         }
+
         fn reg_out(&self, _: Oid, value: Oid) -> Result<Option<String>> {
             Ok([(7, "ann"), (8, "b c\"")].iter().find(|r| r.0 == value).map(|r| r.1.to_string()))
         }

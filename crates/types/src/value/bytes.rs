@@ -89,4 +89,5 @@ impl PartialEq for Bytes {
         **self == **other
     }
 }
+
 impl Eq for Bytes {}

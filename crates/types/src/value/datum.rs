@@ -324,6 +324,7 @@ impl Datum {
 macro_rules! from {
     ($($t:ty => $v:ident),*) => { $(impl From<$t> for Datum { fn from(v: $t) -> Datum { Datum::$v(v) } })* };
 }
+
 from!(bool => Bool, i16 => Int2, i32 => Int4, i64 => Int8, f32 => Float4, f64 => Float8, Numeric => Numeric, Text => Text);
 
 impl From<&str> for Datum {
@@ -331,11 +332,13 @@ impl From<&str> for Datum {
         Datum::Text(Text::new(s))
     }
 }
+
 impl From<String> for Datum {
     fn from(s: String) -> Datum {
         Datum::Text(Text::from(s))
     }
 }
+
 impl<T: Into<Datum>> From<Option<T>> for Datum {
     fn from(v: Option<T>) -> Datum {
         v.map_or(Datum::Null, Into::into)

@@ -1,4 +1,5 @@
-//! `money`: hundredths of a unit in 64 bits, in the text form that the locale "C" gives it: `-$1,234.56`.
+//! `money`: hundredths of a unit in 64 bits, in the text form that the locale "C" gives it:
+//! `-$1,234.56`.
 
 use crate::error::{Result, SqlError, sqlerr};
 

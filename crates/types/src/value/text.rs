@@ -73,7 +73,8 @@ impl Text {
     pub fn as_str(&self) -> &str {
         match &self.0 {
             Repr::Inline(len, buf) => {
-                // SAFETY: `new` is the only maker of the inline form and copies a whole `&str` into it.
+                // SAFETY: `new` is the only maker of the inline form and copies a whole `&str` into
+                // it.
                 unsafe { std::str::from_utf8_unchecked(buf.get_unchecked(..*len as usize)) }
             }
             Repr::Heap(s) => s,
@@ -152,6 +153,7 @@ impl PartialEq for Text {
         self.as_str() == other.as_str()
     }
 }
+
 impl Eq for Text {}
 
 impl std::hash::Hash for Text {

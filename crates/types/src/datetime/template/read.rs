@@ -1,19 +1,25 @@
 //! `to_timestamp` and `to_date`: reading a text by a template.
 //!
-//! The reader walks over the template's nodes and takes from the text what each asks for. Outside of FX it is lenient:
-//! blanks before and after fields are passed over, a separator of the template stands for one separator of the text or
-//! none, and other characters stand for one character each. `extra` counts the characters that were passed over without
-//! a node of their own: a text character of the template uses them up first, and a minus among them may be a zone's sign.
+//! The reader walks over the template's nodes, and each takes its part from the text. Without FX
+//! the reader is lenient:
 //!
-//! What the fields then mean together is [`Fields::settle`]'s to say.
+//! - Blanks before and after fields are skipped.
+//! - A separator of the template stands for one separator of the text or none.
+//! - Any other character stands for one character.
+//!
+//! `extra` counts the characters that were skipped without a node of their own. A text character of
+//! the template uses them up first. A minus among them may be a zone's sign. [`Fields::settle`]
+//! decides what the fields mean together.
 
 use super::super::{
     EPOCH_JDATE, TS_NOBEGIN, TS_NOEND, USECS_PER_DAY, USECS_PER_SEC, days_in_month, timestamp_in_range,
     timestamp_out_of_range, tz::TimeZone,
 };
+
 use super::{
     Calendar, DAYS, Field, Key, MONTHS, Node, ROMAN, is_blank, iso_week_start, julian, nodes, standard_nodes,
 };
+
 use crate::datetime::civil_from_days;
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
@@ -21,7 +27,7 @@ use crate::error::{Result, SqlError, sqlerr};
 /// The largest offset of a zone, in hours.
 const ZONE_HOURS_MAX: i32 = 15;
 
-/// What the text said. 0 means that it said nothing.
+/// The fields that the text gave; 0 for those that it did not give.
 #[derive(Default)]
 struct Fields {
     calendar: Option<Calendar>,
@@ -31,7 +37,7 @@ struct Fields {
     minute: i32,
     second: i32,
     second_of_day: i32,
-    /// 1 is Sunday.
+    /// The day of the week; 1 is Sunday.
     week_day: i32,
     day: i32,
     year_day: i32,
@@ -44,16 +50,16 @@ struct Fields {
     century: i32,
     julian: i32,
     micro: i32,
-    /// How many digits the year's pattern has.
+    /// The number of digits of the year's pattern.
     year_digits: usize,
     zone_sign: i32,
     zone_hour: i32,
     zone_minute: i32,
-    /// Digits of the fraction of FF1 to FF6.
+    /// The number of digits of FF1 to FF6.
     fraction: i32,
 }
 
-/// What a text says by its template.
+/// The meaning of a text by its template.
 pub struct Reading {
     year: i32,
     month: i32,
@@ -62,14 +68,14 @@ pub struct Reading {
     time: i64,
     /// Seconds east, when the text named them.
     east: Option<i32>,
-    /// Digits of the fraction, when the template named them.
+    /// The number of digits of the fraction, if the template named it.
     precision: Option<i32>,
 }
 
 struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// Characters passed over beyond what the template asked for.
+    /// Characters that were skipped beyond those that the template asked for.
     extra: i32,
     fixed: bool,
 }
@@ -94,7 +100,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// 22007 where the text has another character than the template.
+    /// 22007 if the text has another character than the template.
     fn must_match(&self, node: &Node) -> Result<()> {
         let (kind, wanted) = match node {
             Node::Field(_) => return Ok(()),
@@ -107,7 +113,7 @@ impl<'a> Reader<'a> {
         Err(sqlerr!(INVALID_DATETIME_FORMAT, "unmatched format {kind} \"{wanted}\""))
     }
 
-    /// A node of the template that is no field.
+    /// Skips the part of a node that is no field.
     fn skip_node(&mut self, node: &Node) {
         let separator = matches!(node, Node::Separator(_) | Node::Blank(_));
         match (separator, self.fixed) {
@@ -124,8 +130,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads an integer of `width` characters, or as far as digits go when something else than a digit must follow.
-    /// Returns it with the number of characters it took.
+    /// Reads an integer of `width` characters, or all digits when a character other than a digit
+    /// must follow. Returns it with the number of its characters.
     fn int(&mut self, field: &Field, width: usize, open_end: bool) -> Result<(i32, usize)> {
         let from = self.at;
         let blanks = self.rest().bytes().take_while(|b| is_blank(char::from(*b))).count();
@@ -189,7 +195,7 @@ impl<'a> Reader<'a> {
         Ok(at as i32)
     }
 
-    /// Thousands, a comma, three digits: their sum.
+    /// Reads a year with a comma: thousands, a comma, three digits.
     fn year_with_comma(&mut self) -> Option<i32> {
         let from = self.at;
         let rest = self.rest();
@@ -208,7 +214,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The integer that a text begins with, after blanks, and how long it is; no value if it is too long for 64 bits.
+/// The integer at the start of a text, after blanks, and its length. There is no value if it is too
+/// long for 64 bits.
 fn leading_int(text: &str) -> (Option<i64>, usize) {
     let blanks = text.bytes().take_while(|b| is_blank(char::from(*b))).count();
     let body = &text[blanks..];
@@ -249,7 +256,7 @@ fn near_2020(year: i32) -> i32 {
     }
 }
 
-/// Must a number at this place of the template end before something else than a digit?
+/// Whether a number at this place of the template must end before a character other than a digit.
 fn open_end(field: &Field, next: Option<&Node>) -> bool {
     field.fm
         || field.ordinal.is_some()
@@ -269,15 +276,15 @@ pub fn parse(text: &str, template: &str) -> Result<Reading> {
     read(text, &nodes(template), false)
 }
 
-/// What a text is by a template of SQL's standard.
+/// The meaning of a text by a template of SQL's standard.
 pub struct Standard {
     pub value: Datum,
-    /// Seconds east, where a zone is part of it.
+    /// Seconds east, if the template has a zone.
     pub east: i32,
 }
 
-/// Reads `text` by `template` as the standard has it: what the template names must be there as it stands, and no more. Its fields
-/// say the type.
+/// Reads `text` by `template` as the standard does: the text has exactly the parts that the
+/// template names. The template's fields determine the type.
 pub fn parse_standard(text: &str, template: &str) -> Result<Standard> {
     let nodes = standard_nodes(template)?;
     if nodes.is_empty() {
@@ -313,7 +320,7 @@ enum Part {
     Zone,
 }
 
-/// What a field is a part of.
+/// The part of a date or time to which a field belongs.
 fn part_of(key: Key) -> Option<Part> {
     match key {
         Key::Fx => None,
@@ -376,7 +383,7 @@ fn read(text: &str, nodes: &[Node], standard: bool) -> Result<Reading> {
 }
 
 impl Fields {
-    /// Takes one field out of the text.
+    /// Reads one field from the text.
     fn take(&mut self, reader: &mut Reader<'_>, field: &Field, open: bool) -> Result<()> {
         if let Some(calendar) = field.calendar
             && *self.calendar.get_or_insert(calendar) != calendar
@@ -461,7 +468,7 @@ impl Fields {
             _ => field.name.len(),
         };
         let (value, used) = reader.int(field, width, open)?;
-        // Digits that are missing at a fraction's end are zeros.
+        // Missing digits at a fraction's end are zeros.
         let fraction = |v: i32, digits: usize| v.wrapping_mul(10i32.pow(digits.saturating_sub(used) as u32));
         match field.key {
             Key::Hh12 => {
@@ -489,7 +496,7 @@ impl Fields {
             Key::D => set(&mut self.week_day, value, field)?,
             Key::Id => {
                 set(&mut self.week_day, value, field)?;
-                // Monday is 1 there, and Sunday 1 here.
+                // In the text Monday is 1. Here Sunday is 1.
                 self.week_day = value.wrapping_add(1);
                 if self.week_day > 7 {
                     self.week_day = 1;
@@ -503,7 +510,7 @@ impl Fields {
             Key::Yyy | Key::Iyy => self.set_year(value, 3, used, field)?,
             Key::Yy | Key::Iy => self.set_year(value, 2, used, field)?,
             Key::Y | Key::I => self.set_year(value, 1, used, field)?,
-            // A quarter is read and means nothing: which of its days would it be?
+            // A quarter is read and ignored, as it names no day.
             _ => {}
         }
         Ok(())
@@ -535,7 +542,7 @@ impl Fields {
         })
     }
 
-    /// The year, 0 being 1 BC, if the text named one.
+    /// The year, 0 being 1 BC, if the text gave one.
     fn settled_year(&self) -> Option<i32> {
         let before = self.before_christ != 0;
         let century = if before { self.century.wrapping_neg() } else { self.century };
@@ -547,7 +554,8 @@ impl Fields {
             });
         }
         if self.century != 0 && self.year_digits <= 2 {
-            // The year's last two digits within the century: the 21st begins with 2001, the 6th before Christ with 600.
+            // The year's last two digits within the century. The 21st century begins with 2001, the
+            // 6th before Christ with 600.
             let year = self.year % 100;
             return Some(match (year, century) {
                 (0, 0..) => hundreds(century),
@@ -560,7 +568,7 @@ impl Fields {
         Some(if year < 0 { year + 1 } else { year })
     }
 
-    /// What the fields mean together.
+    /// Decides what the fields mean together.
     fn settle(mut self, text: &str) -> Result<Reading> {
         let of_day = self.second_of_day;
         let pick = |own: i32, else_: i32| if own != 0 { own } else { else_ };
@@ -648,7 +656,7 @@ impl Fields {
     }
 }
 
-/// The characters of TH in the text, whatever they are.
+/// Skips the characters of TH in the text. Any characters are accepted.
 fn skip_ordinal(reader: &mut Reader<'_>, field: &Field) {
     if field.ordinal.is_some() {
         reader.skip_char();
@@ -674,7 +682,7 @@ fn month_of_year_day(year: i32, year_day: i32) -> (i32, i32) {
 }
 
 impl Reading {
-    /// Days since 2000-01-01, unless the date lies outside of what Julian days count.
+    /// Days since 2000-01-01; `None` when Julian days do not reach the date.
     fn days(&self) -> Option<i64> {
         let (y, m) = (self.year, self.month);
         let counted = (y > -4713 || y == -4713 && m >= 11) && (y < 5_874_898 || y == 5_874_898 && m < 6);

@@ -5,17 +5,17 @@ use super::super::{Civil, Interval, day_of_week, day_of_year, interval};
 use super::{Case, DAYS, Field, Key, MONTHS, Node, ROMAN, iso_week_start, iso_year_week, julian, nodes};
 use crate::error::{Result, SqlError, sqlerr};
 
-/// What is written.
+/// The moment or span that is written.
 pub struct Moment<'a> {
     year: i32,
     month: i32,
     day: i32,
-    /// May pass 24 in a span.
+    /// In a span it may pass 24.
     hour: i64,
     minute: i64,
     second: i64,
     us: i64,
-    /// 0 is Sunday.
+    /// The day of the week; 0 is Sunday.
     week_day: i32,
     year_day: i32,
     /// The zone, and the instant in it.
@@ -52,14 +52,14 @@ impl<'a> Moment<'a> {
             second,
             us,
             week_day: 0,
-            // A year of 360 days, near enough.
+            // The year of a span has 360 days here.
             year_day: span.months.wrapping_mul(30).wrapping_add(span.days),
             zone: None,
             is_span: true,
         }
     }
 
-    /// The number that a year is shown by: years before Christ count from 1.
+    /// The number that shows a year. Years before Christ count from 1.
     fn shown(&self, year: i32) -> i64 {
         let year = i64::from(year);
         if self.is_span || year > 0 { year } else { 1 - year }
@@ -74,7 +74,7 @@ impl<'a> Moment<'a> {
     }
 }
 
-/// The letters behind a number as it is shown.
+/// The letters behind a number, in the form in which it is shown.
 pub(crate) fn ordinal(shown: &str, case: Case) -> Result<&'static str> {
     let bytes = shown.as_bytes();
     let last = *bytes.last().unwrap_or(&b' ');
@@ -100,7 +100,7 @@ fn span_only() -> SqlError {
         .hint("Intervals are not tied to specific calendar dates.")
 }
 
-/// Is the pattern one of dates alone?
+/// Whether only dates have the pattern.
 fn needs_date(key: Key) -> bool {
     use Key::*;
     matches!(key, AdDots | Ad | Day | Dy | D | Id | Month | Mon | Tz | Tzh | Tzm | Of)
@@ -129,7 +129,7 @@ pub fn to_char(moment: &Moment<'_>, template: &str) -> Result<String> {
 
 /// The text of a field that is a number; `None` of the others.
 fn number(m: &Moment<'_>, field: &Field) -> Option<String> {
-    // Padded with zeros to a width, which holds the sign too.
+    // Pads a number with zeros to a width that includes the sign.
     let padded = |n: i64, width: usize| {
         let width = if field.fm { 0 } else { width };
         format!("{n:0width$}")
@@ -190,7 +190,7 @@ fn number(m: &Moment<'_>, field: &Field) -> Option<String> {
     })
 }
 
-/// Writes a field that is no number, or that has none to show.
+/// Writes a field that is no number, or that has no number to show.
 fn words(m: &Moment<'_>, field: &Field, out: &mut String) {
     let pick = |names: [&str; 2], second: bool| field.case.of(names[usize::from(second)]);
     let wide = |name: &str, width: usize| {
@@ -226,7 +226,8 @@ fn words(m: &Moment<'_>, field: &Field, out: &mut String) {
         Key::Day => wide(DAYS[m.week_day as usize], 9),
         Key::Dy => field.case.of(&DAYS[m.week_day as usize][..3]),
         Key::Rm if m.month != 0 || m.year != 0 => {
-            // The names run backwards. A span's months may be negative, and whole years are its December or January.
+            // The names are in reverse order. A span's months may be negative. Whole years show
+            // December or January.
             let at = match m.month {
                 0 if m.year >= 0 => 0,
                 0 => 11,

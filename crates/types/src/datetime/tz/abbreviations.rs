@@ -1,13 +1,14 @@
 //! The abbreviations of zones that PostgreSQL knows with `timezone_abbreviations = 'Default'`.
 //!
-//! Most stand for one offset. Those of zones that changed their offset name the zone instead: what they mean depends on the time.
+//! Most stand for one offset. The abbreviation of a zone that changed its offset names the zone
+//! instead, since its meaning depends on the time.
 
-/// What an abbreviation stands for.
+/// The meaning of an abbreviation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Seconds east, in winter or all year.
+    /// The offset in seconds east, in winter or all year.
     Standard(i32),
-    /// Seconds east, of summer time.
+    /// The offset of summer time in seconds east.
     Summer(i32),
     /// A zone of the IANA database.
     Zone(&'static str),
@@ -15,7 +16,7 @@ pub enum Meaning {
 
 use Meaning::{Standard, Summer, Zone};
 
-/// In upper case, sorted.
+/// The abbreviations in upper case, sorted.
 pub static ABBREVIATIONS: &[(&str, Meaning)] = &[
     ("ACDT", Summer(37_800)),
     ("ACSST", Summer(37_800)),
@@ -214,7 +215,7 @@ pub static ABBREVIATIONS: &[(&str, Meaning)] = &[
     ("ZULU", Standard(0)),
 ];
 
-/// What a word of any case stands for.
+/// The meaning of a word in any case.
 pub fn meaning(word: &str) -> Option<(&'static str, Meaning)> {
     let upper = word.to_ascii_uppercase();
     let at = ABBREVIATIONS.binary_search_by(|(name, _)| (*name).cmp(upper.as_str())).ok()?;

@@ -1,7 +1,8 @@
-//! Zones described by themselves, as POSIX writes them: `CST7CDT`, `<+05>-5`, `NZST-12NZDT,M9.5.0,M4.1.0/3`.
+//! Zones in POSIX's own description: `CST7CDT`, `<+05>-5`, `NZST-12NZDT,M9.5.0,M4.1.0/3`.
 //!
-//! A description has the name and offset of standard time, and may have those of summer time and the two days of the
-//! year on which the clocks change. Offsets count west of Greenwich. The name of standard time may be empty.
+//! A description has the name and offset of standard time. It may also have those of summer time,
+//! and the two days of the year on which the clocks change. Offsets count west of Greenwich. The
+//! name of standard time may be empty.
 
 use crate::datetime::{
     UNIX_EPOCH_DAYS, civil_from_days, day_of_week, days_from_civil, days_in_month, is_leap,
@@ -10,7 +11,8 @@ use crate::datetime::{
 const DAY: i64 = 86_400;
 /// The largest hour of an offset or a time of day: a week less an hour.
 const HOUR_MAX: i32 = 167;
-/// The days on which the clocks change where a description does not say: those of the United States.
+/// The days on which the clocks change if a description does not name them: those of the United
+/// States.
 const DAYS: &str = "M3.2.0,M11.1.0";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,18 +24,18 @@ pub struct Clock {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Day {
-    /// 1 to 365; the 29th of February is never counted.
+    /// A day from 1 to 365. The 29th of February is never counted.
     Julian(i32),
-    /// 0 to 365.
+    /// A day from 0 to 365.
     OfYear(i32),
-    /// The nth such day of the week of a month; the 5th is the last.
+    /// The `week`th such day of the week in a month; the 5th is the last.
     Week { month: i32, week: i32, day: i32 },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Change {
     day: Day,
-    /// Seconds after midnight, by the clock that ends.
+    /// Seconds after midnight, by the clock that is in force before the change.
     time: i32,
 }
 
@@ -51,7 +53,7 @@ pub struct Posix {
     when: Summer,
 }
 
-/// A number of digits within a range, and the text behind it.
+/// Reads a number within a range. Returns it with the text behind it.
 fn number(text: &str, min: i32, max: i32) -> Option<(i32, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let value: i32 = text[..digits].parse().ok()?;
@@ -75,7 +77,7 @@ fn seconds(text: &str) -> Option<(i32, &str)> {
     Some((sign * value, rest))
 }
 
-/// A name, quoted by angle brackets or up to a digit, sign or comma.
+/// Reads a name: in angle brackets, or up to a digit, sign or comma.
 fn name(text: &str) -> Option<(&str, &str)> {
     match text.strip_prefix('<') {
         Some(quoted) => quoted.split_once('>'),
@@ -106,7 +108,7 @@ fn change(text: &str) -> Option<(Change, &str)> {
 }
 
 impl Change {
-    /// Unix time of the change in a year, when the clock that ends is `east` of Greenwich.
+    /// The Unix time of the change in a year, when the clock before it is `east` of Greenwich.
     fn instant(self, year: i32, east: i32) -> i64 {
         let first = days_from_civil(year, 1, 1);
         let days = match self.day {
@@ -128,7 +130,7 @@ impl Change {
 }
 
 impl Posix {
-    /// Reads a description in upper case; `None` when it is none.
+    /// Reads a description in upper case; `None` for another text.
     pub fn parse(text: &str) -> Option<Posix> {
         let (standard, rest) = name(text)?;
         let (west, rest) = seconds(rest)?;
@@ -159,7 +161,7 @@ impl Posix {
         Some(zone)
     }
 
-    /// The changes of a year in their order, each with whether summer time begins.
+    /// The changes of a year in their order, each with whether summer time begins then.
     fn changes(&self, start: Change, end: Change, year: i32) -> Option<[(i64, bool); 2]> {
         let (begin, end) = (start.instant(year, self.standard.east), end.instant(year, self.summer.east));
         if end < begin {
@@ -201,12 +203,13 @@ impl Posix {
         }
     }
 
-    /// Is the clock in force that of summer?
+    /// Whether the clock in force is that of summer time.
     pub fn is_summer_at(&self, unix: i64) -> bool {
         !matches!(self.when, Summer::Never) && std::ptr::eq(self.clock_at(unix), &self.summer)
     }
 
-    /// The offset at a local time, in seconds east. What is skipped or comes twice is read as the later instant.
+    /// The offset at a local time, in seconds east. A local time that is skipped or comes twice is
+    /// read as the later instant.
     pub fn east_of_local(&self, local_unix: i64) -> i32 {
         let (a, b) = (self.standard.east, self.summer.east);
         let holds = |east: i32| self.clock_at(local_unix - i64::from(east)).east == east;

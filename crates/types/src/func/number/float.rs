@@ -24,7 +24,8 @@ mod libm {
     /// The C library's cube root. A plain reference to the name would find the one of Rust's
     /// compiler runtime.
     static CBRT: LazyLock<extern "C" fn(f64) -> f64> = LazyLock::new(|| {
-        // SAFETY: a null handle asks for the name in all loaded libraries, and the name ends with a zero byte.
+        // SAFETY: a null handle asks for the name in all loaded libraries, and the name ends with a
+        // zero byte.
         let found = unsafe { dlsym(std::ptr::null_mut(), c"cbrt".as_ptr()) };
         if found.is_null() {
             return own_cbrt;
@@ -100,6 +101,7 @@ macro_rules! arith {
         })*
     };
 }
+
 arith! {
     Float4 Float4 => Float4 f32: float4pl float4mi float4mul float4div;
     Float8 Float8 => Float8 f64: float8pl float8mi float8mul float8div;
@@ -231,6 +233,7 @@ fn cos_q1(x: f64) -> f64 {
 trait Radians {
     fn to_radians_pg(self) -> f64;
 }
+
 impl Radians for f64 {
     fn to_radians_pg(self) -> f64 {
         self * (std::f64::consts::PI / 180.0)

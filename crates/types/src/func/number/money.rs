@@ -48,12 +48,15 @@ fn of_units(v: i64) -> Result<Datum> {
 cmp6! {
     Money Money: cash_eq cash_ne cash_lt cash_le cash_gt cash_ge = |a, b| a.cmp(b);
 }
+
 cmp3! {
     Money Money: cash_cmp = |a, b| a.cmp(b);
 }
+
 minmax! {
     Money: cashlarger cashsmaller = |a, b| a.cmp(b);
 }
+
 pure! {
     cash_pl(Money a, Money b) = exact(a.checked_add(*b));
     cash_mi(Money a, Money b) = exact(a.checked_sub(*b));
