@@ -94,7 +94,7 @@ impl Types {
     }
 }
 
-/// What the other tables need to know of a function.
+/// A function, as far as the other tables refer to it.
 struct Function {
     oid: Oid,
     name: String,

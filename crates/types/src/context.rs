@@ -1,4 +1,4 @@
-//! What a computation takes from the session that it runs for: settings, interrupts, memory.
+//! The session's side of a computation: settings, interrupts, memory.
 
 pub mod builder;
 pub mod ctx;

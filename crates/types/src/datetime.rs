@@ -2,6 +2,18 @@
 //!
 //! Dates count days and timestamps microseconds from 2000-01-01, on the proleptic Gregorian
 //! calendar. A local time is a timestamp without a zone. [`tz::TimeZone`] converts between the two.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `input` | text to date, time and timestamp: the quick forms, then `decode` |
+//! | `token` | a text cut into fields, and the words that may stand in it |
+//! | `decode` | the fields of a date/time text |
+//! | `output` | date, time and timestamp to text |
+//! | `interval`, `interval_in` | intervals: output, field limits, arithmetic; text to interval |
+//! | `arith` | moments plus spans, differences, ages |
+//! | `field`, `trunc` | `extract` and `date_part`; `date_trunc` and `date_bin` |
+//! | `template` | templates of `to_char`, `to_timestamp`, `to_date`; reading and writing by them |
+//! | `tz` | zones, by name, as POSIX describes them, by abbreviation |
 
 pub mod arith;
 mod decode;

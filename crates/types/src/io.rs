@@ -1,5 +1,13 @@
 //! Text and binary forms of every type, as PostgreSQL's input, output, receive and send functions
 //! have them. COPY, the simple protocol and casts through text use `text_in` and `text_out`.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `array` | text forms of arrays, vectors and rows |
+//! | `bytea` | text forms of bytea, uuid and boolean |
+//! | `float` | text forms of floats and integers |
+//! | `long` | bounds for the length of a form |
+//! | `wire` | binary forms |
 
 pub mod array;
 pub mod bytea;

@@ -5,6 +5,16 @@
 //! places is an `i64` scaled by a power of ten (`Small`). Any other value is base 10^4 digits
 //! behind an `Arc` (`Big`), with [`NumVar`] as its working form. The form is canonical: a value
 //! that fits `Small` is never `Big`.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `var` | the working form of all slow paths |
+//! | `ops` | operators of `Numeric`, with fast paths |
+//! | `arith` | addition, multiplication, division of the working form |
+//! | `math` | roots, exponentials, logarithms, powers |
+//! | `special` | factorial, gcd, lcm, scales, `width_bucket` |
+//! | `convert` | to and from the machine's numbers |
+//! | `text`, `wire` | text form, binary form |
 
 mod arith;
 mod convert;

@@ -1,4 +1,10 @@
 //! Functions of numbers: arithmetic, rounding, casts, formatting.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `int`, `float`, `num`, `money` | operators and functions of one family of types each |
+//! | `in_range` | RANGE frames of windows |
+//! | `numfmt` | templates of numbers: `to_char` and `to_number` |
 
 pub(crate) mod float;
 pub mod in_range;

@@ -1,4 +1,12 @@
 //! Functions of text: strings, patterns, regular expressions.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `string` | pieces, padding, search, replacement, quoting |
+//! | `pattern` | LIKE, SIMILAR TO, operators of regular expressions |
+//! | `regex` | the regexp_* functions |
+//! | `compiled` | the session's compiled patterns |
+//! | `case`, `unicode` | upper and lower case; normal forms |
 
 pub(crate) mod case;
 pub(crate) mod compiled;

@@ -1,7 +1,7 @@
 //! `datetime()`: dates and times that a string is read as.
 //!
 //! Such an item is compared as a moment and shown as a string: the text of XML Schema, with the
-//! zone that was written. Some moments have types that can only be compared with a zone. That is an
+//! zone that was written. Some moments have types that can only be compared with a zone. Such a comparison is an
 //! error, unless the function uses the session's zone (`jsonb_path_query_tz`).
 
 use super::Comparison;

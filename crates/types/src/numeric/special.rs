@@ -41,7 +41,7 @@ impl Numeric {
         if n > 32177 {
             return Err(overflow());
         }
-        // As many factors as fit a machine word are multiplied first. That saves passes over the
+        // As many factors as fit a machine word are multiplied first. This saves passes over the
         // long product.
         let mut r = NumVar::from_i64(1);
         let mut factors = 1i64;
