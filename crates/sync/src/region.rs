@@ -9,13 +9,11 @@
 //! region by device, inode and random id. See `files` and `attach`.
 
 mod attach;
-mod directory;
 mod error;
 mod files;
 mod header;
 mod helper;
 mod patience;
-mod presence;
 mod reap;
 #[cfg(test)]
 mod reap_tests;
@@ -26,8 +24,8 @@ mod unwatched_tests;
 mod waits;
 
 pub use attach::Alone;
-pub use directory::{Directory, shown};
 pub use error::RegionError;
+pub use files::directory::{Directory, shown};
 pub use patience::Patience;
 pub use reap::Undo;
 pub use waits::LatchWait;
@@ -42,10 +40,10 @@ use crate::slot::memory::SlotShared;
 use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
 use crate::write_mark;
 use crate::{HeldKind, Poisoned, Section, SectionInfo, Shared, Slot, SlotIndex, WakeHook};
+use files::presence::Presence;
 pub use files::refuse_network;
 use files::{Bytes, LockFile, MemoryLock};
 use header::*;
-use presence::Presence;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;

@@ -11,12 +11,12 @@
 //! The status log also knows the outcomes above the horizon as far as they were saved. It is asked
 //! for them only if the caller knows that the transaction has finished (below a snapshot's xmin).
 
-use crate::activity::{DatabaseLine, StatementLine};
-use crate::changes::{ChangeLine, TableLine};
-use crate::csn::{Ring, STATUS_ABORTED, STATUS_COMMITTED, Word};
+use crate::monitor::activity::{DatabaseLine, StatementLine};
+use crate::monitor::changes::{ChangeLine, TableLine};
+use crate::outcome::csn::{Ring, STATUS_ABORTED, STATUS_COMMITTED, Word};
 use crate::lock::table::LockTable;
 use crate::sections::{Control, Mapped, SlotLine};
-use crate::spill::{Recovery, StatusCache};
+use crate::outcome::spill::{Recovery, StatusCache};
 use crate::word::{Word32, Word64};
 use crate::{Csn, Snapshot, StatusStore, TxnError, TxnSections, TxnSession, Xid};
 use sinew_sync::{LayoutBuilder, Region, RegionError, Slot, Tranche, Waiter};
@@ -83,7 +83,7 @@ pub struct Txn {
     pub(crate) params: TxnParams,
     pub(crate) control: Mapped<Control>,
     pub(crate) xids: Mapped<Word64>,
-    pub(crate) snapshots: Mapped<crate::horizon::SnapshotWords>,
+    pub(crate) snapshots: Mapped<crate::outcome::horizon::SnapshotWords>,
     pub(crate) idles: Mapped<Word64>,
     pub(crate) slots: Mapped<SlotLine>,
     pub(crate) statements: Mapped<StatementLine>,
@@ -93,8 +93,8 @@ pub struct Txn {
     pub(crate) ring_words: Mapped<Word64>,
     pub(crate) strong: Mapped<Word64>,
     pub(crate) table: LockTable,
-    pub(crate) rows: crate::rowlock::RowTable,
-    pub(crate) sinval: crate::sinval::Sinval,
+    pub(crate) rows: crate::lock::rowlock::RowTable,
+    pub(crate) sinval: crate::invalidation::sinval::Sinval,
     pub(crate) serial_of: Mapped<Word32>,
     pub(crate) records: Mapped<crate::serial::graph::Record>,
     pub(crate) outs: Mapped<Word64>,
@@ -153,12 +153,12 @@ impl Txn {
                     Mapped::new(&region, at.holders),
                     &p,
                 ),
-                rows: crate::rowlock::RowTable::new(
+                rows: crate::lock::rowlock::RowTable::new(
                     Mapped::new(&region, at.row_latches),
                     Mapped::new(&region, at.row_buckets),
                     Mapped::new(&region, at.rows),
                 ),
-                sinval: crate::sinval::Sinval::new(
+                sinval: crate::invalidation::sinval::Sinval::new(
                     Mapped::new(&region, at.messages),
                     Mapped::new(&region, at.readers),
                 ),

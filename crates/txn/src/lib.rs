@@ -8,69 +8,56 @@
 
 // The checkers run these sources, the protocols whose orderings matter, without the region.
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
-pub mod coherent;
-#[cfg_attr(any(loom, shuttle), allow(dead_code))]
-mod csn;
-#[cfg_attr(any(loom, shuttle), allow(dead_code))]
-mod horizon;
-#[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod idle;
 pub mod ids;
+mod invalidation;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod lock;
-#[cfg_attr(any(loom, shuttle), allow(dead_code))]
-mod messages;
 #[cfg(all(test, any(loom, shuttle)))]
 mod model_tests;
-#[cfg_attr(any(loom, shuttle), allow(dead_code))]
-mod readers;
+mod outcome;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod serial;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod word;
 
-pub use horizon::InUse;
 pub use ids::{CommandId, Csn, Xid};
+pub use invalidation::coherent;
 pub use lock::{LockKind, LockMode, LockOwner, LockTag, WaitPolicy};
+pub use outcome::horizon::InUse;
 pub use serial::graph::Reason as SerializationReason;
 
 macro_rules! in_region {
     ($($item:item)*) => { $(#[cfg(not(any(loom, shuttle)))] $item)* };
 }
 in_region! {
-    pub(crate) mod activity;
-    pub(crate) mod changes;
     pub mod error;
     pub mod kernel;
-    mod publish;
+    mod monitor;
     mod reap;
-    pub mod rowlock;
     pub mod session;
     mod sections;
-    pub mod sinval;
-    pub mod snapshot;
-    mod spill;
     #[cfg(test)]
     mod tests;
     pub mod traits;
-    mod views;
-    mod wait_event;
 
-    pub use activity::{ClientAddress, DatabaseCounts, ENCRYPTION_BYTES, STATEMENT_BYTES};
-    pub use changes::TableChanges;
     pub use error::TxnError;
+    pub use invalidation::sinval::{
+        self, CaughtUp, SinvalMessage, SinvalReader, SinvalReaderRow, SinvalStats,
+    };
     pub use kernel::{Txn, TxnParams, XidStatus};
+    pub use lock::rowlock::{self, RowLockStrength};
     pub use lock::table::PartitionStats;
-    pub use views::{Activity, LockRow, SessionRow};
-    pub use rowlock::RowLockStrength;
-    pub use serial::{SerialLockRow, SerialTarget};
-    pub use session::{DEADLOCK_TIMEOUT, TxnSession};
-    pub use session::activity::ShownWait;
+    pub use monitor::activity::{ClientAddress, DatabaseCounts, ENCRYPTION_BYTES, STATEMENT_BYTES};
+    pub use monitor::changes::TableChanges;
+    pub use monitor::views::{Activity, LockRow, SessionRow};
+    pub use monitor::wait_event::WaitEvent;
+    pub use outcome::snapshot::Snapshot;
     pub use sections::TxnSections;
-    pub use sinval::{CaughtUp, SinvalMessage, SinvalReader, SinvalReaderRow, SinvalStats};
-    pub use snapshot::Snapshot;
+    pub use serial::{SerialLockRow, SerialTarget};
+    pub use session::activity::ShownWait;
+    pub use session::{DEADLOCK_TIMEOUT, TxnSession};
     pub use traits::{CommitLog, CommitPayload, StatusStore};
-    pub use wait_event::WaitEvent;
 }
 
 /// Compiles the README's example.

@@ -11,6 +11,7 @@
 //! | `lazy_word` | the words behind them: the protocol |
 //! | `local` | the session's own counts of what it holds, by owner and nesting level |
 //! | `deadlock` | the detector |
+//! | `rowlock` | rows locked by several transactions: a table of its own beside the rows |
 //! | `waits_for` | the graph "waits for", and the search in it |
 
 pub(crate) mod announce;
@@ -27,6 +28,8 @@ pub(crate) mod lazy;
 pub(crate) mod local;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod queue;
+#[cfg(not(any(loom, shuttle)))]
+pub mod rowlock;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod strong;
 #[cfg(not(any(loom, shuttle)))]

@@ -2,14 +2,14 @@
 //! of two or three threads, under shuttle random schedules. Commands in README.md, "Proof".
 
 use crate::Csn;
-use crate::csn::{Ring, Word};
-use crate::horizon::{Horizon, InUse, SnapshotWords};
 use crate::idle::Idle;
+use crate::invalidation::messages::Messages;
 use crate::lock::LockMode;
 use crate::lock::announce::{Announcements, State, count_of};
 use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS, FastAcquire, FastSlot, relation_key};
 use crate::lock::lazy_word;
-use crate::messages::Messages;
+use crate::outcome::csn::{Ring, Word};
+use crate::outcome::horizon::{Horizon, InUse, SnapshotWords};
 use crate::serial::graph::{Words, after_locking, before_looking_for_readers};
 use crate::word::Word64;
 use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, fence};

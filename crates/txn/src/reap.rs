@@ -6,13 +6,13 @@
 //! The slot is free for others after the call. Every step here can be done again, in case the
 //! reaper dies too.
 
-use crate::csn::Word;
+use crate::outcome::csn::Word;
 use crate::idle::Idle;
 use crate::lock::fastpath::FastSlot;
 use crate::lock::lazy::Lazy;
 use crate::lock::queue::{WAIT_NONE, Wakeups};
 use crate::lock::LockMode;
-use crate::publish::CommitState;
+use crate::outcome::publish::CommitState;
 use crate::{Txn, TxnError, TxnSession, Xid};
 use sinew_sync::Slot;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -4,12 +4,12 @@
 //! field, and the README, says which latch or which owner authorises a change.
 
 use crate::TxnParams;
-use crate::activity::{ActivityLine, DATABASE_LINES, DatabaseLine, StatementLine};
-use crate::changes::{ChangeLine, TABLE_LINES, TableLine};
+use crate::monitor::activity::{ActivityLine, DATABASE_LINES, DatabaseLine, StatementLine};
+use crate::monitor::changes::{ChangeLine, TABLE_LINES, TableLine};
 use crate::lock::announce::STRONG_COUNTERS;
 use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS};
-use crate::readers::ReaderLine;
-use crate::sinval::SinvalControl;
+use crate::invalidation::readers::ReaderLine;
+use crate::invalidation::sinval::SinvalControl;
 use crate::word::{Word32, Word64};
 use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared};
 use std::mem::{offset_of, size_of};
@@ -157,7 +157,7 @@ const _: () = assert!(size_of::<WaitLine>() == 64);
 pub struct TxnSections {
     pub(crate) control: Section<Control>,
     pub(crate) xids: Section<Word64>,
-    pub(crate) snapshots: Section<crate::horizon::SnapshotWords>,
+    pub(crate) snapshots: Section<crate::outcome::horizon::SnapshotWords>,
     /// A word for each slot: see `idle`.
     pub(crate) idles: Section<Word64>,
     pub(crate) slots: Section<SlotLine>,
@@ -172,9 +172,9 @@ pub struct TxnSections {
     pub(crate) locks: Section<crate::lock::table::LockEntry>,
     pub(crate) holders: Section<crate::lock::table::Holder>,
     pub(crate) strong: Section<Word64>,
-    pub(crate) row_latches: Section<crate::rowlock::RowStripe>,
+    pub(crate) row_latches: Section<crate::lock::rowlock::RowStripe>,
     pub(crate) row_buckets: Section<Word32>,
-    pub(crate) rows: Section<crate::rowlock::RowEntry>,
+    pub(crate) rows: Section<crate::lock::rowlock::RowEntry>,
     pub(crate) messages: Section<Word64>,
     pub(crate) readers: Section<ReaderLine>,
     /// Record + 1 of each slot's serializable transaction. 0: none. Changed under the graph latch.
@@ -213,7 +213,7 @@ impl TxnSections {
             row_latches: b.section("row locker latches", ROW_STRIPES),
             row_buckets: b.section("row locker buckets", p.row_buckets()),
             rows: b.section("row lockers", p.row_lockers()),
-            messages: b.section("sinval messages", crate::sinval::RING_LEN * 2),
+            messages: b.section("sinval messages", crate::invalidation::sinval::RING_LEN * 2),
             readers: b.section("sinval readers", p.sinval_readers()),
             serial_of: b.section("serializable slots", sessions),
             serial_records: b.section("serializable transactions", p.serial_records()),

@@ -34,7 +34,7 @@ mod serial;
 
 use crate::lock::lazy::Lazy;
 use crate::lock::local::LocalLocks;
-use crate::publish::CommitState;
+use crate::outcome::publish::CommitState;
 use crate::{CommandId, CommitLog, CommitPayload, Snapshot, Txn, TxnError, Xid};
 use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
@@ -316,7 +316,7 @@ impl TxnSession {
         }
 
         if !payload.sinval.is_empty() {
-            crate::sinval::send(self, &payload.sinval)?;
+            crate::invalidation::sinval::send(self, &payload.sinval)?;
         }
 
         if !payload.extra.is_empty() {

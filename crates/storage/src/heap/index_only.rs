@@ -21,7 +21,7 @@
 //! 2. *Its place has held its row ever since.* Vacuum frees a place after it has removed the entries that name it. By 1 the place
 //!    was not free at `M`, nor at any time between the entry's insertion and `M`: no other row stands there.
 //! 3. *`H` ≤ xmin of `S`*, whichever came first: the horizon never passes a snapshot that is held, and no later snapshot has an xmin
-//!    below a horizon that was used (`txn/src/horizon.rs`).
+//!    below a horizon that was used (`txn/src/outcome/horizon.rs`).
 //! 4. *What vacuum saw.* When it set the bit, under the page's exclusive latch, every version of the page was created by an xid that
 //!    committed below `H`, none had an ender but aborted ones, and no place was dead (`vacuum.rs`). By 3 all those creators had
 //!    ended before `S` was taken: `S` sees all these versions.

@@ -13,16 +13,16 @@
 //! | names it | any | no | every process died or left in haste: remove it, create |
 //! | names a region of another lock file | any | no | a copy of a directory: leave that memory alone, create |
 //! | names a region of this directory, but of another lock file | in use | no | refuse: the lock file was replaced |
-//! | any | any | no, but a process shares the directory's lock ([`super::presence`]) | refuse: lock file and control file were removed |
+//! | any | any | no, but a process shares the directory's lock (`files::presence`) | refuse: lock file and control file were removed |
 //!
 //! **A crash.** The creator keeps the creation lock until `publish`. If it dies, the next process
 //! finds a region in which no process lives.
 
-use super::directory::{Directory, shown};
+use super::files::directory::{Directory, shown};
+use super::files::presence::Presence;
 use super::files::{self, Bytes, Control, FileId, LockFile, MemoryLock};
 use super::header::*;
 use super::helper::{self, Helper};
-use super::presence::Presence;
 use super::{Attached, Region, RegionError, RegionOptions, Sections};
 use crate::fork::{self, Stamp};
 use crate::kill_point;

@@ -4,13 +4,17 @@
 //! |---|---|
 //! | `lock_file` | `region.lock`, which is never removed: the kernel's locks on its bytes |
 //! | `control` | `control.region`, which names the one region |
+//! | `directory` | the database directory, whatever its name is |
+//! | `presence` | the lock on the directory itself |
 //! | `memory` | the memory's file and its `flock` |
 //! | `file_system` | network file systems and tmpfs |
 
 mod control;
+pub(super) mod directory;
 mod file_system;
 mod lock_file;
 mod memory;
+pub(super) mod presence;
 
 pub use control::{CONTROL_FILE, Control, FileId, boot_id, random_id, remove_control};
 pub use file_system::{is_tmpfs, refuse_network};

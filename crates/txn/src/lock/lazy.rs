@@ -16,7 +16,7 @@
 //! table, these locks too.
 
 use super::{LockMode, LockTag, lazy_word};
-use crate::csn::Word;
+use crate::outcome::csn::Word;
 use crate::{Txn, TxnError, Xid};
 use sinew_sync::Slot;
 use std::sync::atomic::Ordering::Relaxed;

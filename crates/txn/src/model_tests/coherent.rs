@@ -2,7 +2,7 @@
 //! and create the thing. Two threads of one process share a cache. The thing that `open` returns is
 //! the one that the tables hold, while the lock is held.
 
-use crate::coherent::{Coherent, Memory, Named, News, open};
+use crate::invalidation::coherent::{Coherent, Memory, Named, News, open};
 use shuttle::rand::Rng;
 use shuttle::sync::{Condvar, Mutex};
 use shuttle::thread;

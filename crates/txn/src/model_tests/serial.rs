@@ -2,7 +2,7 @@
 //! in the latches' places, a store of a few keys, and an oracle.
 
 use super::World;
-use crate::csn::Word;
+use crate::outcome::csn::Word;
 use crate::serial::graph::{Bits, Committed, Graph, READ_ONLY, Reason, Record, State, WROTE, Words};
 use crate::word::Word64;
 use shuttle::rand::{Rng, thread_rng};

@@ -2,12 +2,12 @@
 //! checker's locks in the latches' places, and a referee that knows what is true.
 
 use super::{Horizons, Strong, World, key};
-use crate::csn::Word;
+use crate::invalidation::messages::Messages;
+use crate::invalidation::readers::{Got, Rare, ReaderLine, Readers};
 use crate::lock::LockMode;
 use crate::lock::announce::State;
 use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS, FastAcquire, FastSlot};
-use crate::messages::Messages;
-use crate::readers::{Got, Rare, ReaderLine, Readers};
+use crate::outcome::csn::Word;
 use crate::word::Word64;
 use shuttle::rand::Rng;
 use shuttle::sync::{Mutex, RwLock};

@@ -1,10 +1,10 @@
 //! A session's activity for the views: stores to its own lines of the region, nothing else. See
-//! `crate::activity`.
+//! `crate::monitor::activity`.
 
 use super::TxnSession;
 use crate::WaitEvent;
-use crate::activity::{ActivityLine, ClientAddress};
-use crate::views::Activity;
+use crate::monitor::activity::{ActivityLine, ClientAddress};
+use crate::monitor::views::Activity;
 use crate::{Txn, TxnError};
 use sinew_sync::SlotIndex;
 use std::sync::atomic::AtomicU64;

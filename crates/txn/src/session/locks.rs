@@ -1,7 +1,7 @@
 //! A session's heavyweight locks: which path each takes, and giving them back.
 
 use super::TxnSession;
-use crate::csn::Word;
+use crate::outcome::csn::Word;
 use crate::lock::fastpath::{self, FastSlot};
 use crate::lock::lazy::Lazy;
 use crate::lock::local::{LocalKey, LocalLock, Place};

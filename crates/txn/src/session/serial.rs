@@ -2,7 +2,7 @@
 //! `serial`.
 
 use super::TxnSession;
-use crate::csn::Word;
+use crate::outcome::csn::Word;
 use crate::lock::table::Pool;
 use crate::serial::graph::{
     DOOMED, EVERYTHING, Reason, State, UNSAFE, WROTE, after_locking, before_looking_for_readers,

@@ -4,8 +4,8 @@
 
 use super::locks::wait_for_waiters;
 use super::support::*;
-use crate::csn::{STATUS_COMMITTED, Word};
-use crate::publish::CommitState;
+use crate::outcome::csn::{STATUS_COMMITTED, Word};
+use crate::outcome::publish::CommitState;
 use crate::*;
 use sinew_sync::{LwLock, Tranche};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};

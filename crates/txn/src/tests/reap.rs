@@ -141,9 +141,9 @@ fn a_dead_strong_locker_leaves_the_fast_path() {
 fn a_commit_whose_record_was_written_is_finished_for_the_dead() {
     let k = kernel();
     for (state, committed) in [
-        (crate::publish::CommitState::Plain, true),
-        (crate::publish::CommitState::WithSinval, true),
-        (crate::publish::CommitState::None, false),
+        (crate::outcome::publish::CommitState::Plain, true),
+        (crate::outcome::publish::CommitState::WithSinval, true),
+        (crate::outcome::publish::CommitState::None, false),
     ] {
         let s = k.session();
         let mut reader = SinvalReader::new(&k.txn).unwrap();
@@ -161,7 +161,7 @@ fn a_commit_whose_record_was_written_is_finished_for_the_dead() {
             assert_eq!(is, committed, "{state:?}");
         }
         let reset = reader.catch_up(&s, &mut |_| {}).unwrap() == CaughtUp::Reset;
-        assert_eq!(reset, state == crate::publish::CommitState::WithSinval);
+        assert_eq!(reset, state == crate::outcome::publish::CommitState::WithSinval);
         k.txn.region().check().unwrap();
     }
 }
@@ -172,7 +172,7 @@ fn work_for_storage_that_died_with_its_commit_poisons() {
     let dead = k.begin();
     dead.current_xid().unwrap();
     let slot = dead.slot().index().0;
-    k.txn.set_commit_state(slot as usize, crate::publish::CommitState::WithWork);
+    k.txn.set_commit_state(slot as usize, crate::outcome::publish::CommitState::WithWork);
     std::mem::forget(dead);
     let s = k.session();
     assert!(matches!(k.txn.reap_slot(s.slot(), slot), Err(TxnError::Poisoned)));

@@ -1,7 +1,7 @@
 //! Row locks shared by several transactions.
 
 use super::support::*;
-use crate::rowlock::{RowTag, add, lockers};
+use crate::lock::rowlock::{RowTag, add, lockers};
 use crate::*;
 
 fn row(n: u32) -> RowTag {

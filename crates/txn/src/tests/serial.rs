@@ -496,7 +496,7 @@ fn a_death_after_the_commit_record_counts_as_a_commit() {
         let record = k.txn.serial_of[slot as usize].0.load(std::sync::atomic::Ordering::SeqCst);
         k.txn.graph().prepare(record as usize - 1).unwrap();
     }
-    k.txn.set_commit_state(slot as usize, crate::publish::CommitState::Plain);
+    k.txn.set_commit_state(slot as usize, crate::outcome::publish::CommitState::Plain);
     std::mem::forget(dead.s);
     let other = k.session();
     k.txn.reap_slot(other.slot(), slot).unwrap();

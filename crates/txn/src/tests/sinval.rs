@@ -1,7 +1,7 @@
 //! The invalidation ring: order, laggards, resets, wake-ups.
 
 use super::support::*;
-use crate::sinval::RING_LEN;
+use crate::invalidation::sinval::RING_LEN;
 
 /// One this far behind is woken.
 const WAKE_BEHIND: u64 = RING_LEN as u64 / 2;

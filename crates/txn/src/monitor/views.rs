@@ -3,8 +3,8 @@
 use crate::lock::fastpath::FastSlot;
 use crate::lock::lazy::Lazy;
 use crate::lock::table::PartitionStats;
-use crate::activity::ClientAddress;
-use crate::publish::CommitState;
+use crate::monitor::activity::ClientAddress;
+use crate::outcome::publish::CommitState;
 use crate::{LockMode, LockTag, Txn, TxnError, TxnSession, WaitEvent, Xid};
 use sinew_sync::{SlotIndex, Tranche};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};

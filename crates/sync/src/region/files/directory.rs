@@ -8,8 +8,8 @@
 //! descriptor, by the name that the kernel gives it (`/proc/self/fd/N`). An error shows the name
 //! that the directory has when the error is made ([`shown`]).
 
-use super::RegionError;
-use super::files::FileId;
+use super::FileId;
+use crate::region::RegionError;
 use std::fs::File;
 use std::io;
 use std::os::fd::AsRawFd;

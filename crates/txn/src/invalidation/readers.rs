@@ -20,7 +20,7 @@
 //! - A line has just changed hands, and clean-up writes a mark into it. A mark too many costs the
 //!   new owner one look.
 
-use crate::messages::Messages;
+use crate::invalidation::messages::Messages;
 use sinew_sync::ProcessId;
 use sinew_sync::shim::{
     AtomicU32, AtomicU64,

@@ -16,8 +16,8 @@
 //! process dies. At `fork` the child's copy is closed, as the lock file's copy is. A kernel that
 //! ends a process drops the two locks a moment apart, and `refuse_others` waits for that.
 
-use super::RegionError;
-use super::files::{LOCK_FILE, LockFile};
+use super::{LOCK_FILE, LockFile};
+use crate::region::RegionError;
 use std::fs::OpenOptions;
 use std::os::fd::{IntoRawFd, RawFd};
 use std::os::unix::fs::OpenOptionsExt;

@@ -29,7 +29,7 @@
 //!
 //! The upper bits count commits, so that a checkpoint can wait for the end of one commit.
 
-use crate::csn::Word;
+use crate::outcome::csn::Word;
 use crate::{Csn, Txn, TxnError, TxnSession, WaitEvent, Xid};
 use sinew_sync::{ExclusiveGuard, Slot};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
@@ -216,7 +216,7 @@ impl Txn {
         let first = xid.0 / page * page;
         let mut packed = vec![0; page as usize / 4];
         self.store.read_statuses(Xid(first), &mut packed)?;
-        crate::spill::set_bits(&mut packed, (xid.0 - first) as usize, word.status_bits());
+        crate::outcome::spill::set_bits(&mut packed, (xid.0 - first) as usize, word.status_bits());
         self.store.write_statuses(Xid(first), &packed)?;
         self.store.write_csns(xid, &[word.encode()])
     }
@@ -249,7 +249,7 @@ impl Txn {
         self.log_before(me, words)?;
         let mut packed = vec![0u8; words.len() / 4];
         for (at, raw) in words.iter().enumerate() {
-            crate::spill::set_bits(&mut packed, at, Word::decode(*raw).status_bits());
+            crate::outcome::spill::set_bits(&mut packed, at, Word::decode(*raw).status_bits());
         }
         self.store.write_statuses(Xid(first), &packed)
     }

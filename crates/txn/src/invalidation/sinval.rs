@@ -31,8 +31,8 @@
 //! the region is given up. The share of a reader that is killed with the read latch is given back.
 //! The reader's cursor is freed when its process's sessions are reaped.
 
-use crate::messages::Messages;
-use crate::readers::{Got, Rare, ReaderLine, Readers};
+use crate::invalidation::messages::Messages;
+use crate::invalidation::readers::{Got, Rare, ReaderLine, Readers};
 use crate::sections::{Line, Mapped};
 use crate::word::Word64;
 use crate::{Txn, TxnError, TxnSession};

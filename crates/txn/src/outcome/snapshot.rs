@@ -1,7 +1,7 @@
 //! Snapshots: O(1), no lock, no scan. `horizon` tells how they are taken and protected.
 
-use crate::csn::Word;
-use crate::horizon::{Horizon, InUse};
+use crate::outcome::csn::Word;
+use crate::outcome::horizon::{Horizon, InUse};
 use crate::{CommandId, Csn, Txn, TxnError, Xid};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
@@ -24,7 +24,7 @@ pub struct Snapshot {
 
 /// Sessions on a cache line.
 const A_LINE: usize = 4;
-const _: () = assert!(A_LINE * size_of::<crate::horizon::SnapshotWords>() == 64);
+const _: () = assert!(A_LINE * size_of::<crate::outcome::horizon::SnapshotWords>() == 64);
 
 impl Txn {
     pub(crate) fn horizon_words(&self) -> Horizon<'_> {

@@ -41,7 +41,7 @@
 //! - csn before xmax: a transaction that committed at or below the csn has an xid below xmax.
 
 use crate::Csn;
-use crate::csn::Ring;
+use crate::outcome::csn::Ring;
 use sinew_sync::shim::{
     AtomicU64,
     Ordering::{AcqRel, Acquire, Release, SeqCst},

@@ -1,7 +1,7 @@
 //! Statuses and csn words outside the region: recovery, spilling, and the cache of words that were
 //! read back.
 
-use crate::csn::{STATUS_ABORTED, STATUS_COMMITTED, STATUS_IN_PROGRESS, Word};
+use crate::outcome::csn::{STATUS_ABORTED, STATUS_COMMITTED, STATUS_IN_PROGRESS, Word};
 use crate::{Csn, StatusStore, Txn, TxnError, Xid, XidStatus};
 use std::collections::BTreeMap;
 use std::sync::Mutex;

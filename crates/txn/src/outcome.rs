@@ -1,0 +1,23 @@
+//! Outcomes of transactions, and the snapshots that see them.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `csn` | the ring of recent outcomes, one word for each xid: the protocol |
+//! | `publish` | handing out xids, publishing outcomes, recycling the ring, saving statuses |
+//! | `spill` | outcomes outside the region: recovery, spilling, the cache of words read back |
+//! | `snapshot` | taking a snapshot, and the horizon |
+//! | `horizon` | why the horizon never passes a snapshot that is being taken: the protocol |
+
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
+pub(crate) mod csn;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
+pub(crate) mod horizon;
+
+// These files need the region. They are left out under the checkers, which run the protocols'
+// sources alone.
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) mod publish;
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) mod snapshot;
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) mod spill;
