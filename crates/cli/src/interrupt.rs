@@ -2,13 +2,13 @@
 //! unless there is a prompt.
 //!
 //! The signal is blocked in every thread and taken by one that waits for it, so that no code runs
-//! inside a handler. That must be arranged before other threads start, which inherit what is
+//! inside a handler. The program arranges it before other threads start, as they inherit what is
 //! blocked.
 
 use sinew::CancelToken;
 use std::sync::{Arc, Mutex};
 
-/// What the exit status says of a program that Ctrl-C ended.
+/// The exit status of a program that Ctrl-C ended.
 const STATUS_INTERRUPTED: i32 = 128 + libc::SIGINT;
 
 #[derive(Default)]

@@ -64,8 +64,8 @@ enum Command {
     /// Runs SQL on a database directory in this process, also while a server has it open. Help at
     /// its prompt: \?
     Sql(shell::SqlArguments),
-    /// Shows what a database is busy with, whoever serves or uses it: latches, waiting sessions,
-    /// transactions per second.
+    /// Shows what a database is busy with, in all processes that serve or use it: latches, waiting
+    /// sessions, transactions per second.
     Top {
         dir: PathBuf,
         /// One table, of one interval, to the standard output.
@@ -87,7 +87,7 @@ enum Command {
     /// loses.
     Recover {
         dir: PathBuf,
-        /// Goes on without what is damaged. What is replaced is kept in the directory, with a
+        /// Goes on without what is damaged. The replaced files are kept in the directory, with a
         /// report.
         #[arg(long)]
         accept_loss: bool,

@@ -73,7 +73,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // Nobody is left to tell when the terminal is gone.
+        // An error has no reader when the terminal is gone.
         let _ = put("\x1b[?25h\x1b[?1049l");
         // SAFETY: the settings are those that were read at the beginning.
         unsafe { libc::tcsetattr(io::stdin().as_raw_fd(), libc::TCSANOW, &self.saved) };

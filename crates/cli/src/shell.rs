@@ -43,7 +43,7 @@ const LOST: u8 = 2;
 /// A script was stopped: by an error while ON_ERROR_STOP is on, or by Ctrl-C.
 const STOPPED: u8 = 3;
 
-/// What `sinew sql` was asked for.
+/// The arguments of `sinew sql`.
 #[derive(clap::Args)]
 pub struct SqlArguments {
     /// The database directory; created when missing.
@@ -111,7 +111,7 @@ struct Shell {
     style: Style,
     timing: bool,
     on_error_stop: bool,
-    /// What `\g` runs again.
+    /// The statement that `\g` runs again.
     last: String,
     /// The files that are being run, each named by the one before.
     files: Vec<PathBuf>,
@@ -258,7 +258,7 @@ impl Shell {
         self.feed(&mut prompt)
     }
 
-    /// What stands before the cursor, as psql shows it.
+    /// The prompt, as psql shows it.
     fn sign(&self, scanner: &Scanner) -> String {
         let transaction = match self.session.transaction_status() {
             'T' => "*",
@@ -473,12 +473,12 @@ impl Shell {
         Done::Failed
     }
 
-    /// The session is over: somebody ended it, or the region was given up.
+    /// The session is over: another session ended it, or the region was given up.
     fn note(&mut self, e: &Error) {
         self.lost |= e.severity >= Severity::Fatal;
     }
 
-    /// What the shell itself has to say.
+    /// A message of the shell itself.
     fn complain(&self, source: &dyn Lines, text: &str) {
         match source.place() {
             Some(place) => eprintln!("sinew:{place}: {text}"),

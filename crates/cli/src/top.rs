@@ -1,5 +1,6 @@
-//! `sinew top`: what a database is busy with, whoever serves or uses it: the busiest latches, who
-//! waits for whom, transactions per second. It attaches like any other process and reads the views.
+//! `sinew top`: what a database is busy with, in all processes that serve or use it: the busiest
+//! latches, the sessions that wait for each other, transactions per second. It attaches like any
+//! other process and reads the views.
 
 use crate::screen::Screen;
 use sinew::{Database, Error, Session};
@@ -124,7 +125,7 @@ fn render(title: &str, before: &Sample, now: &Sample) -> Vec<String> {
         })
         .filter(|(_, rates)| rates.iter().any(|r| *r > 0.0))
         .collect();
-    // Those that made somebody wait, then those that are used most.
+    // Latches that made a session wait, then those that are used most.
     busiest.sort_by(|(_, a), (_, b)| {
         (b[2], b[0] + b[1]).partial_cmp(&(a[2], a[0] + a[1])).unwrap_or(std::cmp::Ordering::Equal)
     });

@@ -1,5 +1,5 @@
-//! What no client should do, and what may happen to a server all the same: an answer or a clear
-//! error, never a crash, and the next client served as if nothing had been.
+//! Clients that do what no client should, and the server's answers: an answer or a clear error,
+//! never a crash. The next client is served as if nothing had been.
 
 mod common;
 
@@ -152,7 +152,7 @@ fn a_copy_that_waits_for_its_client_can_be_ended() {
     raw.send(b'd', b"1\n");
     raw.cancel(&server);
     assert_eq!(raw.state(), "57014");
-    // What was on its way is nobody's.
+    // Data that was on its way belongs to no statement.
     raw.send(b'd', b"2\n");
     raw.send(b'c', b"");
     assert_eq!(raw.query("BEGIN; SET LOCAL statement_timeout = '200ms'"), "");

@@ -1,4 +1,4 @@
-//! Who gets in, and how many: passwords, roles, databases, ports, connections.
+//! The clients that get in, and how many: passwords, roles, databases, ports, connections.
 
 mod common;
 
@@ -33,7 +33,7 @@ fn passwords_roles_and_databases_decide_who_gets_in() {
         error_of(&tcp("postgres", "wrong", "postgres")),
         ("28P01".into(), "password authentication failed for user \"postgres\"".into())
     );
-    // Whether a role exists is not told to whoever has no password of it.
+    // A client without a role's password is not told whether the role exists.
     assert_eq!(
         error_of(&tcp("nobody", "right", "postgres")),
         ("28P01".into(), "password authentication failed for user \"nobody\"".into())

@@ -119,8 +119,8 @@ impl Pair {
         }
     }
 
-    /// What becomes of everybody. Where it is not what `known` says, it must be what becomes of him
-    /// at PostgreSQL.
+    /// The outcome of each client. Where it is not what `known` says, it must be the outcome at
+    /// PostgreSQL.
     fn outcomes(&self, what: &str, known: &[String]) -> Vec<String> {
         let users = ["ann", "bob", "odd name", "all", &self.me, "staff", "nobody"];
         let databases = ["postgres", "ann", "staff", "app", "two words", "all"];
@@ -172,7 +172,7 @@ fn everybody_fares_as_at_postgresql() {
         rules.remove(i);
         pair.write(&rules);
         let without = pair.outcomes(&format!("without {left_out}"), &all);
-        // Rules that fit nobody here: an address of another family, and of another network.
+        // Rules that fit no client here: an address of another family, and of another network.
         let is_idle = left_out.contains("::/0") || left_out.contains("10.0.0.0/8         trust");
         assert_eq!(without == all, is_idle, "the rule decides for nobody: {left_out}");
     }

@@ -16,7 +16,7 @@ fn tester() -> Option<PathBuf> {
     path.exists().then_some(path)
 }
 
-/// What the tester says of a spec: its standard output, and its standard error.
+/// The tester's report of a spec: its standard output, and its standard error.
 fn play(tester: &Path, peer: &Peer, database: &str, spec: &Path) -> (Output, [String; 2]) {
     let (host, port, user) = (peer.socket_dir.display(), peer.port, peer.user);
     let out = Command::new("timeout")
@@ -96,12 +96,12 @@ const KNOWN: [(&str, &str); 1] = [(
     "VACUUM (FREEZE) writes nothing into pg_database: xids never wrap. Its age(xid) is not there either",
 )];
 
-/// What Sinew says to a feature that it does not have.
+/// Sinew's words for a feature that it does not have.
 const REFUSALS: [&str; 3] = ["is not supported", "are not supported", "unrecognized configuration parameter"];
 
-/// The specs of PostgreSQL's source, each in a database of its own. `PG_SOURCE=DIR` names the source,
-/// and `cargo test -p sinew-cli --test isolation -- --ignored --nocapture` runs them. The outputs of
-/// both servers are kept in `target/isolation`.
+/// The specs of PostgreSQL's source, each in a database of its own. `PG_SOURCE=DIR` names the
+/// source, and `cargo test -p sinew-cli --test isolation -- --ignored --nocapture` runs them. The
+/// outputs of both servers are kept in `target/isolation`.
 #[test]
 #[ignore = "needs PostgreSQL's sources and takes some minutes"]
 fn postgresqls_own_specs() {

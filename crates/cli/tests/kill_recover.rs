@@ -134,7 +134,7 @@ fn acknowledged_commits_survive_kill_9() {
     check(&scratch.0.join("data"));
 }
 
-/// Who draws values, and how: each list is what one client was told.
+/// The clients that draw values, and how: each list is what one client was told.
 const DRAWERS: [&str; 4] = [
     "select nextval('plain')",
     "select nextval('cached')",

@@ -255,8 +255,8 @@ fn sighup_changes_the_log() {
     common::check(&data);
 }
 
-/// A pipe that nobody reads does not stop a statement; when somebody reads again, the count of what
-/// is missing appears.
+/// A pipe without a reader does not stop a statement. When a reader comes back, the count of the
+/// missing lines appears.
 #[test]
 fn a_full_pipe_stops_nobody() {
     let scratch = Scratch::new("log-pipe");

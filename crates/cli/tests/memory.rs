@@ -2,20 +2,20 @@
 //! limit, or for as much as is left once values stand in memory two or three times. It ends with
 //! its answer or with 53200, and what it took is given back.
 //!
-//! The peak is the kernel's (`VmHWM`), so that memory which nobody counts is seen.
+//! The peak is the kernel's (`VmHWM`), so that memory which no account has is seen.
 
 mod common;
 
 use common::raw::Raw;
 use common::{Scratch, Server};
 
-/// What the statements of the server may use.
+/// The memory that the statements of the server may use.
 const LIMIT_MB: u64 = 100;
-/// What the server takes besides: the program, the pages of the pool and its threads (30 to 60 MB),
-/// what the allocator holds of earlier statements, and what statements take uncounted. The highest
-/// peak of several runs was 254 MB, the most that was left 207 MB.
+/// The memory that the server takes besides: the program, the pages of the pool and its threads (30
+/// to 60 MB), what the allocator holds of earlier statements, and what statements take uncounted.
+/// The highest peak of several runs was 254 MB, the most that was left 207 MB.
 const SLACK_MB: u64 = 200;
-/// What may be left after each case.
+/// The memory that may be left after each case.
 const LEFT_MB: u64 = 250;
 
 const ANSWER: &str = "";
@@ -152,7 +152,7 @@ const LONG_TEXTS: &[(&str, &str, usize, &str, &[&str])] = &[
     ("", "select 1;", 1_000_000, "", &[OUT_OF_MEMORY]),
 ];
 
-/// What a client says, and the SQLSTATE that it hears at last.
+/// A client's statements, and the SQLSTATE that it hears at last.
 type Conversation = fn(&mut Raw) -> String;
 
 /// Conversations of other forms.
@@ -330,7 +330,7 @@ fn failure(
     drop(client);
     let mut other = Raw::connect(server);
     let answers = other.query("select 1").is_empty();
-    // What the session has goes with it, and the next case needs it.
+    // The session's memory goes with it, and the next case needs it.
     while !other.query(ALONE).is_empty() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }

@@ -1,5 +1,5 @@
-//! What the views show of sessions, seen from another process than theirs, and the functions that
-//! reach them.
+//! The views of sessions, seen from another process than theirs, and the functions that reach these
+//! sessions.
 
 mod common;
 
@@ -135,14 +135,14 @@ fn counters_count_and_start_anew() {
         client.batch_execute("select 1").unwrap();
     }
     assert!(client.batch_execute("select 1/0").is_err());
-    // The reading transaction counts when it has ended; whoever else connects counts as well.
+    // The reading transaction counts when it has ended; other connections count as well.
     assert!(number(&mut client, commits) >= before + 21);
     let rest = common::row(
         &mut client,
         "select xact_rollback >= 1, numbackends >= 1, stats_reset is null from pg_stat_database where datname = 'postgres'",
     );
     assert_eq!(rest, ["t", "t", "t"]);
-    // What a session did is counted after its end, also when its slot has another owner.
+    // A session's work is counted after its end, also when its slot has another owner.
     for _ in 0..5 {
         server.connect().batch_execute("select 2").unwrap();
     }

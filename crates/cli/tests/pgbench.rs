@@ -24,9 +24,9 @@ fn sums(client: &mut postgres::Client) -> Vec<String> {
     .collect()
 }
 
-/// At most three times their packed size under TPC-B, with as many clients as want the same few
-/// rows, while somebody looks on all the time: neither how long one waits nor how long one looks
-/// may let a table grow.
+/// Tables stay at most three times their packed size under TPC-B. Many clients want the same few
+/// rows, and a reader looks on all the time. Neither a long wait nor a long look may let a table
+/// grow.
 fn steady_load_leaves_tables_small(client: &mut postgres::Client, run: &mut dyn FnMut(&[&str])) {
     const TABLES: [&str; 3] = ["pgbench_accounts", "pgbench_branches", "pgbench_tellers"];
     run(&["-i", "-q", "-s", "1"]);
@@ -35,7 +35,7 @@ fn steady_load_leaves_tables_small(client: &mut postgres::Client, run: &mut dyn 
     };
     let packed = TABLES.map(|table| pages(client, table));
     assert_eq!(packed[1..], [1, 1]);
-    // The sums stay what they were for whoever began before.
+    // The sums stay what they were for a transaction that began before.
     client.batch_execute("begin isolation level repeatable read").unwrap();
     let before = sums(client);
     for round in 0..3 {

@@ -1,7 +1,8 @@
 //! psql's backslash commands: the same schema, the same commands, the same output as PostgreSQL's.
 //!
-//! Sizes differ by nature and are masked. What Sinew's catalog lacks on purpose (types and
-//! languages it has not) is not asked for. Without psql or PostgreSQL the test says so and passes.
+//! Sizes differ by nature and are masked. The test does not ask for what Sinew's catalog lacks on
+//! purpose (types and languages it has not). Without psql or PostgreSQL the test says so and
+//! passes.
 
 use sinew_bench::peers::{self, Peer};
 use std::path::{Path, PathBuf};

@@ -102,7 +102,7 @@ fn contents(dir: &Path) -> Vec<(PathBuf, Vec<u8>)> {
         for entry in std::fs::read_dir(at).unwrap().flatten() {
             match entry.path().is_dir() {
                 true => todo.push(entry.path()),
-                // Made anew by whoever looks whether the directory is in use.
+                // Made anew by a process that looks whether the directory is in use.
                 false if entry.file_name() == "region.lock" => {}
                 false => found.push((entry.path(), std::fs::read(entry.path()).unwrap())),
             }
@@ -115,7 +115,7 @@ fn contents(dir: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 struct Case {
     label: &'static str,
     harm: fn(&Path),
-    /// What is printed, with and without `--accept-loss`.
+    /// The output, with and without `--accept-loss`.
     words: &'static [&'static str],
     /// Rows at rest and of the killed one that must be left; `None`: the case is not for it.
     left: [Option<usize>; 2],
@@ -434,8 +434,8 @@ fn another_user_is_refused_and_changes_nothing() {
     assert!(contents(&dir) == before, "nothing was changed");
 }
 
-/// With the control file the log's mark is lost. That the log's last segment is lost as well must
-/// not go without a word.
+/// With the control file the log's mark is lost. The loss of the log's last segment must be
+/// reported as well.
 #[test]
 fn a_log_that_lost_its_last_segment_with_the_control_file_is_no_whole_log() {
     let scratch = Scratch::new("recover-both");
@@ -507,7 +507,7 @@ fn a_recovery_that_is_killed_and_run_again_loses_nothing_more() {
         let out = sinew(&["recover", path(&at), "--accept-loss"]);
         assert!(!text(&out).contains("Nothing was changed"), "{moment}: {}", text(&out));
         assert_eq!(rows(&at), expected, "{moment}: {}", text(&out));
-        // What was there at first is kept, whatever was killed.
+        // The files of the beginning are kept, whatever was killed.
         let kept = std::fs::read_dir(&at).unwrap().flatten();
         let kept = kept.filter(|e| e.file_name().to_str().unwrap().starts_with("sinew-damaged-")).count();
         assert!(kept > 0, "{moment}");

@@ -57,8 +57,8 @@ fn the_nearer_setting_wins() {
     );
     server.stop();
 
-    // What sizes the shared memory is shown as it is, whatever the process that asks was told: here
-    // the default of whoever opens a directory without a server.
+    // Settings that size the shared memory are shown as they are, whatever the process that asks
+    // was told. Here it was told the default of a process that opens a directory without a server.
     let run = |args: &[&str]| Command::new(BINARY).args(args).output().unwrap();
     let shown = run(&["sql", &data.display().to_string(), "-c", "show shared_buffers"]);
     assert_eq!(String::from_utf8_lossy(&shown.stdout).trim(), "32MB");
@@ -296,7 +296,7 @@ fn alter_system_counts_once_the_settings_are_read_again() {
     reload(&mut client);
     assert_eq!(value(&mut client, "show work_mem"), "10MB");
     server.stop();
-    // What needs a restart counts now; the command line still wins.
+    // Settings that need a restart count now; the command line still wins.
     let server = Server::start(&scratch.0, 26_433, &["lock_timeout=2min"]);
     let mut client = server.connect();
     assert_eq!(value(&mut client, "show max_connections"), "42");

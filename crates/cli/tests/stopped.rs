@@ -1,6 +1,6 @@
-//! A process that is stopped while one of its sessions is idle in a transaction: who waits for it
-//! says so; the timeout that it set ends the transaction all the same, and others get its row
-//! locks.
+//! A process that is stopped while one of its sessions is idle in a transaction. A session that
+//! waits for it says so. The timeout that it set ends the transaction all the same, and others get
+//! its row locks.
 
 mod common;
 

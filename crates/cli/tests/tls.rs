@@ -107,7 +107,7 @@ fn psql_connects_by_every_mode_and_the_view_tells_the_truth() {
         "f|"
     );
 
-    // What psql says of its connection is what the view says.
+    // psql and the view say the same of the connection.
     for version in ["TLSv1.2", "TLSv1.3"] {
         let more =
             format!("sslmode=require ssl_min_protocol_version={version} ssl_max_protocol_version={version}");
@@ -160,7 +160,7 @@ fn psql_connects_by_every_mode_and_the_view_tells_the_truth() {
     assert_eq!(value(&mut watcher, "select ssl from pg_stat_ssl where pid = pg_backend_pid()"), "f");
     watcher.batch_execute("select pg_terminate_backend(pid) from pg_stat_ssl where ssl").unwrap();
     assert!(!sleeper.wait().unwrap().success());
-    // Nobody vouches for this one's; libpq says only that the connection ended.
+    // No authority vouches for this one's; libpq says only that the connection ended.
     let path = |name: &str| other.path(name).display().to_string();
     let stranger =
         format!("sslmode=require sslcert={} sslkey={}", path("stranger.crt"), path("stranger.key"));
@@ -218,7 +218,7 @@ fn connect(server: &Server) -> TcpStream {
     socket
 }
 
-/// What comes until the server hangs up.
+/// The bytes that come until the server hangs up.
 fn rest(mut socket: impl Read) -> String {
     let mut bytes = Vec::new();
     let _ = socket.read_to_end(&mut bytes);
@@ -256,7 +256,7 @@ fn nothing_comes_before_the_handshake() {
     assert_eq!(one(&local), b'N');
     local.write_all(&SSL_REQUEST).unwrap();
     assert!(rest(local).contains("unsupported frontend protocol 1234.5679"));
-    // What is no handshake ends the connection, whatever it is.
+    // Bytes that are no handshake end the connection, whatever they are.
     let mut rng = fastrand::Rng::with_seed(41);
     for i in 0..40 {
         let mut socket = connect(&server);
@@ -509,7 +509,7 @@ fn a_prepared_point_select_is_one_read_and_one_write_over_tls() {
         let told = String::from_utf8_lossy(&out.stdout).into_owned();
         assert!(told.contains(&format!("actually processed: {transactions}/{transactions}")), "{told}");
     };
-    // What one run costs more than another is what its statements cost.
+    // One run costs more than another by what its statements cost.
     client.batch_execute("select 'begin here'").unwrap();
     run(100);
     client.batch_execute("select 'middle here'").unwrap();

@@ -1,8 +1,9 @@
-//! Who may come in: `pg_hba.conf` of the directory, read at start and at each reload, and what the
-//! machine knows of a client.
+//! The rules by which clients are let in: `pg_hba.conf` of the directory, read at start and at each
+//! reload, and what the machine knows of a client.
 //!
 //! Without the file the rule of the README holds. A file that was there once and is missing at a
-//! reload is a fault like any other: its rules stay until a restart, so that a slip lets nobody in.
+//! reload is a fault like any other: its rules stay until a restart, so that a slip lets no client
+//! in.
 
 use sinew_sql::hba::{FILE, Interfaces, Kind, Rules, read};
 use sinew_sql::{SqlError, SqlState};
@@ -12,7 +13,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::sync::{Arc, RwLock};
 
-/// Who else may write the file could let himself in.
+/// Any other user that may write the file could let himself in.
 const OTHERS_WRITE: u32 = 0o022;
 
 /// The rules in force; none without the file.

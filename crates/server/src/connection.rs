@@ -72,8 +72,8 @@ impl Input {
             Err(shared) => shared[start..].to_vec(),
         }
     }
-    /// What has come of the data of a COPY, if its message has begun and is large. It is used as it
-    /// comes, so that the buffer stays small.
+    /// The part of a COPY's data that has come, if its message has begun and is large. It is used
+    /// as it comes, so that the buffer stays small.
     pub fn take_copy_data(&mut self, data: &mut Vec<u8>) -> Result<bool> {
         let bytes = &self.buffer[self.start..];
         let (head, left) = match frame(bytes) {
@@ -121,7 +121,7 @@ impl Input {
     }
 }
 
-/// What the coroutine is to do.
+/// The coroutine's job.
 pub enum Job {
     /// Look the role up; the slot that this takes is free again when it is done.
     Lookup,
@@ -143,7 +143,7 @@ pub struct Connection {
     /// The settings as the session has them.
     base: RefCell<Arc<Base>>,
     pub client: ClientAddress,
-    /// What its handshake came to, if the connection is encrypted.
+    /// The outcome of its handshake, if the connection is encrypted.
     pub secured: RefCell<Option<Secured>>,
     /// As it stands in the log until it has a session.
     pub speaker: RefCell<Speaker>,
@@ -172,7 +172,7 @@ pub struct Connection {
 }
 
 impl Drop for Connection {
-    /// What a connection took goes back to the machine, and not only to the allocator.
+    /// The memory of a connection goes back to the machine, and not only to the allocator.
     fn drop(&mut self) {
         self.session.take();
         self.input.take();
@@ -311,9 +311,8 @@ impl Connection {
         Ok(())
     }
 
-    /// Before the input grows to `bytes`, which are the beginning of a message of `total`: if there
-    /// is no memory for them, the message is refused, and what of it is still to come is skipped.
-    /// False then.
+    /// Asks for memory before the input grows to `bytes`, the beginning of a message of `total`. If
+    /// there is none, the message is refused, the rest of it is skipped, and the answer is false.
     pub fn admit_input(&self, bytes: usize, total: usize) -> bool {
         let account = self.account.borrow();
         let (Some(account), mut input) = (account.as_ref(), self.input.borrow_mut()) else { return true };
@@ -499,7 +498,7 @@ impl Connection {
                 return Err(SqlError::unsupported("the function call message is not supported")
                     .hint("Call the function in a SELECT."));
             }
-            // What was on its way when a COPY failed.
+            // Data that was on its way when a COPY failed.
             b'd' | b'c' | b'f' => {}
             other => return Err(violation(format!("unexpected message type {other}"))),
         }

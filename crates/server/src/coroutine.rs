@@ -3,10 +3,10 @@
 //!
 //! Each worker thread keeps a pool of coroutines. A connection with something to do takes one, runs
 //! its job on it, and puts it back; an idle connection holds none. Inside, [`suspend`] switches to
-//! the connection's driver (an async task, on the same thread until then), which does what was
-//! asked (wait for a wake-up, let others run, write, read) and switches back, possibly on another
-//! thread: see the README. No latch is held across a suspension, which is the rule of whoever
-//! waits.
+//! the connection's driver, an async task that was on the same thread until then. The driver does
+//! what was asked: it waits for a wake-up, lets others run, writes or reads. Then it switches back,
+//! possibly on another thread: see the README. No latch is held across a suspension: a waiter has
+//! released all of its latches.
 
 use crate::connection::Connection;
 use crate::desk;
@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 /// Idle coroutines a worker keeps.
 const POOL_MAX: usize = 64;
 
-/// What a coroutine asks of its driver.
+/// A coroutine's request to its driver.
 #[derive(Debug, Clone, Copy)]
 pub enum Request {
     /// Resume at a wake-up or at the deadline.
@@ -39,7 +39,7 @@ pub enum Request {
     Done,
 }
 
-/// What a driver tells a coroutine.
+/// A driver's answer to a coroutine.
 pub enum Resume {
     Run(Rc<Connection>),
     Continue,
@@ -53,8 +53,8 @@ thread_local! {
 }
 
 /// The coroutine that runs on this thread. Never inlined, as `set_current`: a coroutine may go on
-/// in another thread after it was suspended, and the compiler, which does not know that, may use
-/// the address of a thread's variable again in one function.
+/// in another thread after it was suspended. The compiler does not know this, and may use the
+/// address of a thread's variable again in one function.
 #[inline(never)]
 fn current() -> *const Yielder<Resume, Request> {
     CURRENT.get()
@@ -131,10 +131,10 @@ pub fn suspend(request: Request) -> bool {
     }
     // It goes on with its bounds, by which it is known whether it went deep.
     let bounds = stack::set_bounds(Bounds::OWN);
-    // What the coroutine computes for is not what others on this thread compute for. SAFETY: the
-    // pointer is that of the coroutine running on this thread: set when it was entered or resumed,
-    // cleared when control left it. The yielder lives on that coroutine's stack for as long as the
-    // coroutine does.
+    // The coroutine has its own account of computing time, apart from others on this thread.
+    // SAFETY: the pointer is that of the coroutine running on this thread: set when it was entered
+    // or resumed, cleared when control left it. The yielder lives on that coroutine's stack for as
+    // long as the coroutine does.
     let resume = sinew_types::host::off(|| unsafe { (*current).suspend(request) });
     debug_assert!(matches!(resume, Resume::Continue));
     set_current(current);
@@ -160,8 +160,8 @@ impl Waiter for CoroutineWaiter {
                 return WaitEnd::TimedOut;
             }
             if !suspend(Request::Wait(deadline)) {
-                // Outside a coroutine (a session dropped while its worker unwinds) there is nobody
-                // to switch to.
+                // Outside a coroutine (a session dropped while its worker unwinds) there is no
+                // driver to switch to.
                 std::thread::sleep(Duration::from_micros(200));
             }
         }

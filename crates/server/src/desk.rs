@@ -3,19 +3,19 @@
 //! There are up to four desks per core (`worker.rs`). One thread at a time keeps a desk: it looks
 //! at the sockets, and runs the tasks of the sessions that became ready. When that thread gets
 //! stuck in a turn, another thread takes the desk over with everything on it (`pulse`), and the
-//! stuck one keeps nothing but the task that it runs. That task is the desk's again when its turn
-//! is over.
+//! stuck one keeps nothing but the task that it runs. The task is the desk's again when its turn is
+//! over.
 //!
 //! # Who goes first
 //!
 //! A statement's turn ends when it waits, or after 0.2 ms. The naive order is first come, first
-//! served: a short statement then waits for a turn of each long one, and a long statement that
+//! served. A short statement then waits for a turn of each long one, and a long statement that
 //! comes late waits as long as those that have run for hours. Here the session that has used the
 //! least goes first:
 //!
-//! - Each task has a virtual run time. It grows by what the task runs. Nobody saves up time by
-//!   doing nothing: who comes back has at least the time of the one that ran last of those who
-//!   always have more to do (`Queue::floor_ns`).
+//! - Each task has a virtual run time. It grows by what the task runs. No task saves up time by
+//!   doing nothing. A task that comes back has at least the time of the busy task that ran last
+//!   (`Queue::floor_ns`).
 //! - Among those whose turn was over, the least time goes first.
 //! - A task that a wake-up made ready goes before them, unless it has used more than they have. The
 //!   sockets are looked at between any two turns of long statements. So a short statement waits for
@@ -23,9 +23,9 @@
 //! - After [`SHORT_NS`] of short turns a long one is due at any rate, for newcomers could come for
 //!   ever.
 //!
-//! The kernel knows nothing of this. It has its own turns of a millisecond or more, and a client on
-//! the same machine that has got its answer waits for the end of the worker's, since a worker with
-//! long statements never sleeps. So a worker that has answered short statements offers its core
+//! The kernel knows nothing of this. It has its own turns of a millisecond or more. A worker with
+//! long statements never sleeps, so a client on the same machine that has got its answer waits for
+//! the end of the worker's turn. So a worker that has answered short statements offers its core
 //! (`sched_yield`) before it goes on with a long one.
 
 mod task;
@@ -46,13 +46,13 @@ use tokio::runtime::Runtime;
 /// A turn of one who has more to do. The engine's own turns are as long
 /// (`TxnSession::check_interrupts`).
 const TURN: Duration = Duration::from_micros(200);
-/// What short turns take before a long one is due: the long statements keep a fifth of the desk at
-/// least.
+/// The time of short turns before a long one is due: the long statements keep a fifth of the desk
+/// at least.
 const SHORT_NS: u64 = 800_000;
 /// A turn counts as no more than this: one that got stuck had a thread of its own.
 const COUNTED_NS: u64 = 10_000_000;
 
-/// A socket that was just accepted, or that somebody gave.
+/// A socket that was just accepted, or that the caller gave.
 pub enum Incoming {
     Tcp(std::net::TcpStream),
     Unix(std::os::unix::net::UnixStream),
@@ -118,7 +118,7 @@ impl Ord for Long {
     }
 }
 
-/// What waits at a desk.
+/// The sockets and tasks that wait at a desk.
 #[derive(Default)]
 struct Queue {
     arrivals: VecDeque<Incoming>,
@@ -135,7 +135,7 @@ struct Queue {
     sleeper: Option<Waker>,
     /// The server ends: no new connections, and those that there are have until then.
     ends: Option<Instant>,
-    /// That time is over, and the keeper has said so; it stays until the last connection has ended.
+    /// The time is over, and the keeper has said so; it stays until the last connection has ended.
     is_overdue: bool,
 }
 
@@ -163,7 +163,7 @@ impl Queue {
     }
 }
 
-/// What the keeper does next.
+/// The keeper's next step.
 enum Next {
     Admit(Incoming),
     /// A task, and its virtual run time.
@@ -177,19 +177,19 @@ enum Next {
     End(bool),
 }
 
-/// What the keeper remembers between two turns. A keeper that loses its desk loses nothing with it.
+/// The keeper's memory between two turns. A keeper that loses its desk loses nothing with it.
 struct Round {
     /// The last turn ended, or the last look at the sockets did.
     now: Instant,
     /// How many of `ready` run before the next look: those who were there when it was made.
     short: usize,
-    /// Nobody was ready at the last look.
+    /// No task was ready at the last look.
     quiet: bool,
     /// No long turn since the last look.
     fresh: bool,
     /// A statement waits or has ended in a short turn since the last look.
     answered: bool,
-    /// What short turns took since the last long one.
+    /// The time of short turns since the last long one.
     short_ns: u64,
 }
 
@@ -412,7 +412,7 @@ mod tests {
     fn order(desk: &Arc<Desk>, used_ns: &[u64]) -> Vec<usize> {
         let tasks: Vec<Arc<Task>> = used_ns
             .iter()
-            // SAFETY: the future has nothing, and nobody runs it.
+            // SAFETY: the future has nothing, and no thread runs it.
             .map(|_| unsafe { Task::new(desk.clone(), Box::pin(async {})) })
             .collect();
         tasks.iter().zip(used_ns).for_each(|(task, used_ns)| desk.line_up(task.clone(), *used_ns));

@@ -45,13 +45,13 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// Of 4 kB each, when a connection ends: who sends more than that meanwhile has not waited for an
 /// answer.
 const DRAIN_READS_MAX: usize = 64;
-/// What a read asks for when nothing is known of what comes.
+/// Bytes that a read asks for when nothing is known of what comes.
 const READ_BYTES: usize = 8 << 10;
-/// What a read asks for at most at the beginning of a large message, and at any time.
+/// Bytes that a read asks for at most at the beginning of a large message, and at any time.
 const READ_AHEAD: usize = 64 << 10;
 const READ_MAX: usize = 4 << 20;
 
-/// What all connections of a server share.
+/// The state that all connections of a server share.
 pub struct Shared {
     pub engine: Arc<EngineHandle>,
     pub settings: Arc<Live>,
@@ -91,7 +91,7 @@ type Key = (i32, u32);
 
 /// Serves a client until it leaves.
 pub async fn serve(incoming: Incoming, shared: Arc<Shared>) {
-    // The client has left already, or the process has no descriptors: nobody can be told.
+    // The client has left already, or the process has no descriptors: the client cannot be told.
     let Ok((socket, peer, client)) = receive(incoming, &shared) else { return };
     Driver::new(socket, shared, peer, client).run().await;
 }
@@ -121,9 +121,9 @@ struct Driver {
     connection: Rc<Connection>,
     /// Where the session is.
     place: Option<SharedPlace>,
-    /// Fired when somebody wakes the session in that place.
+    /// Fired when another session wakes the session in that place.
     wake: RefCell<Option<(SessionPlace, Arc<Notify>)>>,
-    /// What the client was told for cancel requests.
+    /// The key that the client was told for cancel requests.
     key: Option<Key>,
     /// The place that `Shared::keys` leads to.
     keyed: Cell<Option<SessionPlace>>,
@@ -131,7 +131,7 @@ struct Driver {
     peer: Option<u32>,
     /// It is one of `Shared::clients`.
     counted: bool,
-    /// What the handshake was made with.
+    /// The certificate and rules of the handshake.
     tls: Option<Arc<Tls>>,
     /// Until the client has proved who it is.
     stranger: Option<Stranger>,
@@ -188,7 +188,7 @@ impl Driver {
         }
         if self.connection.session.borrow().is_some() {
             self.job(Job::Close).await;
-            // Somebody else's from now on.
+            // Another session's from now on.
             self.place = None;
         }
         if !self.connection.broken.get() {
@@ -198,8 +198,8 @@ impl Driver {
         self.drain().await;
     }
 
-    /// Takes what the client sent and nobody will read. Were it left there, closing would reset the
-    /// connection, and the client might never see the last words.
+    /// Takes what the client sent and the server will not read. Were it left there, closing would
+    /// reset the connection, and the client might never see the last words.
     async fn drain(&mut self) {
         let mut rest = [0; 4096];
         for _ in 0..DRAIN_READS_MAX {
@@ -227,7 +227,7 @@ impl Driver {
                     let keys = self.shared.keys.lock().unwrap_or_else(|e| e.into_inner());
                     let (session, key) = keys.get(&known).copied().unwrap_or(known);
                     drop(keys);
-                    // Without a region there is nobody to cancel.
+                    // Without a region there is no session to cancel.
                     if let Ok(engine) = self.shared.engine.current() {
                         Slot::interrupt_by_key(engine.storage.region(), session, key, INTERRUPT_CANCEL);
                     }
@@ -492,7 +492,7 @@ impl Driver {
         Ok(false)
     }
 
-    /// What somebody wants of this idle session.
+    /// The error that ends this idle session, if another session has asked for its end.
     fn interrupted(&self) -> Option<SqlError> {
         let session = self.connection.session.borrow();
         let slot = session.as_ref()?.txn().slot();
@@ -619,8 +619,8 @@ impl Driver {
     async fn flush(&mut self) -> io::Result<()> {
         let output = match self.connection.output.try_borrow_mut() {
             Ok(mut outgoing) if outgoing.is_due() => outgoing.take_due(),
-            // Nothing may leave, or a row is half written: its value's text took long. What is due
-            // leaves after it.
+            // Nothing may leave, or a row is half written: its value's text took long. Due answers
+            // leave after it.
             _ => return Ok(()),
         };
         let (shared, place) = (&self.shared, self.place.as_ref().map(|p| p.get()));
@@ -698,8 +698,8 @@ impl Patience {
         let connection = driver.connection.clone();
         Patience { stop: driver.shared.stop.clone(), stranger, until: driver.greeted_by, connection }
     }
-    /// What a client does; `None` when the server ends, when the client's time is up, and when its
-    /// place is another's.
+    /// The client's next step; `None` when the server ends, when the client's time is up, and when
+    /// its place is another's.
     async fn wait<T>(&self, does: impl Future<Output = T>) -> Option<T> {
         let mut stop = self.stop.clone();
         let displaced = async {
@@ -729,7 +729,7 @@ impl Patience {
     }
 }
 
-/// An idle session that wake-ups reach. While it stands nobody else uses the session.
+/// An idle session that wake-ups reach. While it stands no other task uses the session.
 struct Reachable {
     connection: Rc<Connection>,
 }
@@ -737,8 +737,8 @@ impl Reachable {
     fn announce(connection: Rc<Connection>) -> Reachable {
         if let Some(session) = &*connection.session.borrow() {
             let slot = session.txn().slot();
-            // Whoever wakes it before the announcement is seen by the look at the interrupts that
-            // follows.
+            // The look at the interrupts that follows sees a wake-up that came before the
+            // announcement.
             while !slot.begin_idle(slot.wake_seq()) {}
         }
         Reachable { connection }

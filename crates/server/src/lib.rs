@@ -67,7 +67,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use wakes::RegionWakes;
 use worker::Workers;
 
-/// What `sinew serve` was asked for.
+/// The options of `sinew serve`.
 #[derive(Debug, Clone, Default)]
 pub struct ServeOptions {
     pub dir: PathBuf,
@@ -147,7 +147,7 @@ pub struct Server {
     listeners: std::thread::JoinHandle<()>,
     stop: tokio::sync::watch::Sender<bool>,
     sockets: Vec<listen::UnixSocket>,
-    /// What to tell whoever started it.
+    /// The messages for the process that started it.
     pub greeting: String,
 }
 
@@ -264,7 +264,7 @@ impl Server {
     pub fn stop(self) -> Result<(), ServeError> {
         let _entered = sinew_log::enter(self.journal());
         let deadline = Instant::now() + SESSIONS_END;
-        // Nobody listens to it any more only if its threads are gone.
+        // It has no listener any more only if its threads are gone.
         let _ = self.stop.send(true);
         let _ = self.listeners.join();
         drop(self.sockets);
@@ -383,8 +383,8 @@ async fn accept(
     assign: Arc<Workers>,
     mut stop: tokio::sync::watch::Receiver<bool>,
 ) {
-    /// What to do when accepting fails. Out of descriptors: a relation's file is closed for the
-    /// connection, or, if all are in use, some will be closed.
+    /// Waits, or makes room, when accepting fails. Out of descriptors: a relation's file is closed
+    /// for the connection, or, if all are in use, some will be closed.
     async fn pause(e: std::io::Error) {
         if !(descriptors::is_out_of_descriptors(&e) && descriptors::make_room()) {
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// Why the server cannot listen.
 #[derive(Debug)]
 pub enum ListenError {
-    /// Somebody else has the port.
+    /// Another process has the port.
     InUse {
         what: String,
         owner: Option<u32>,
@@ -68,7 +68,7 @@ pub fn unix(dir: &Path, port: u16, data: &Path) -> Result<UnixSocket, ListenErro
     let socket = dir.join(format!(".s.PGSQL.{port}"));
     let lock = dir.join(format!(".s.PGSQL.{port}.lock"));
     let lock = Lock::take(lock, &socket, port, data)?;
-    // What a killed server left.
+    // The files that a killed server left.
     match fs::remove_file(&socket) {
         Err(e) if e.kind() != io::ErrorKind::NotFound => {
             return Err(io_error(format!("remove {}", socket.display()))(e));
@@ -94,8 +94,8 @@ struct Lock {
 }
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Removed while it is locked: whoever opened it before finds afterwards that its name is
-        // gone, and begins anew.
+        // Removed while it is locked: a process that opened it before finds afterwards that its
+        // name is gone, and begins anew.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -112,9 +112,9 @@ fn not_a_lock(path: &Path, why: &str) -> ListenError {
 }
 
 impl Lock {
-    /// Opens or makes the lock file. Somebody else may have put anything under its name: a link to
-    /// a file of ours is not followed, a pipe is not waited for, and what is not a server's is left
-    /// as it is. `None`: to be tried again.
+    /// Opens or makes the lock file. Another user may have put anything under its name. A link to a
+    /// file of ours is not followed, a pipe is not waited for, and a file that is not a server's is
+    /// left as it is. `None`: to be tried again.
     fn open(path: &Path) -> Result<Option<fs::File>, ListenError> {
         let mut options = fs::OpenOptions::new();
         options.read(true).write(true).mode(0o600).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK);
@@ -186,7 +186,7 @@ impl Lock {
     }
 }
 
-/// Takes the kernel's exclusive lock on an open file; `WouldBlock` if somebody else has it.
+/// Takes the kernel's exclusive lock on an open file; `WouldBlock` if another process has it.
 fn try_lock(file: &fs::File) -> io::Result<()> {
     // SAFETY: the descriptor is open for the whole call, which takes no pointers.
     match unsafe { libc::flock(file.as_raw_fd(), libc::LOCK_EX | libc::LOCK_NB) } {

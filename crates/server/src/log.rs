@@ -1,9 +1,9 @@
-//! What the server tells its operator. Lines go to the journal of the directory (see `sinew-log`);
-//! this file has what is said of connections, in PostgreSQL's words.
+//! The server's messages to its operator. Lines go to the journal of the directory (see
+//! `sinew-log`); this file has what is said of connections, in PostgreSQL's words.
 //!
-//! A stranger can cause some lines that PostgreSQL does not have, so each kind of them is limited:
-//! after a line, the next ones of its kind are counted for a while and the count is told with the
-//! line that follows.
+//! A stranger can cause some lines that PostgreSQL does not have, so each kind of them is limited.
+//! After a line, the next ones of its kind are counted for a while. The line that follows tells the
+//! count.
 
 use crate::connection::Connection;
 use sinew_log::{Entry, Journal, Level, Speaker};

@@ -35,7 +35,7 @@ pub fn malformed(message: impl Into<String>) -> SqlError {
     SqlError::new(SqlState::PROTOCOL_VIOLATION, message)
 }
 
-/// What the start of a buffer holds.
+/// The message at the start of a buffer.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Frame {
     /// A whole message: its type; its body is `buffer[5..end]`.

@@ -1,4 +1,4 @@
-//! What goes to a client, and when.
+//! The bytes for a client, and the moments at which they leave.
 //!
 //! A driver that sends several messages before Sync reads the answers in an order of its own, and
 //! some of them rely on none coming early. So answers leave at PostgreSQL's moments:
@@ -11,10 +11,10 @@
 //! Everything else stays, even while the server waits for the client's next message, and is dropped
 //! when the connection ends.
 //!
-//! `due` is how much of the buffer may leave: 0 ≤ due ≤ bytes. What is due need not leave at once:
-//! the driver writes it when its session waits, gives its worker to another session, or has handled
-//! all the messages that came. So the answers to a batch of short statements, each with a Sync of
-//! its own, leave in one write; those before a long statement leave before it ends.
+//! `due` is how much of the buffer may leave: 0 ≤ due ≤ bytes. Due bytes need not leave at once.
+//! The driver writes them when its session waits, gives its worker to another session, or has
+//! handled all the messages that came. So the answers to a batch of short statements, each with a
+//! Sync of its own, leave in one write; those before a long statement leave before it ends.
 
 /// As much as PostgreSQL's buffer holds.
 const PIECE_BYTES: usize = 8 << 10;

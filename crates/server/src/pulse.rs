@@ -9,7 +9,7 @@
 //! | count | means | who changes it |
 //! |---|---|---|
 //! | even | the keeper is between two turns | the keeper, to the next odd number |
-//! | odd | the keeper is in a turn | the keeper at the turn's end, or another thread that takes the desk over: whoever is first |
+//! | odd | the keeper is in a turn | the keeper at the turn's end, or another thread that takes the desk over: the first of them |
 //!
 //! Both ends of an odd number are a compare-and-swap from that very number, so that exactly one of
 //! them succeeds. A keeper whose swap fails has lost its desk, and touches it no more. Numbers only
@@ -78,7 +78,7 @@ pub enum Look {
     Stuck(Turn),
 }
 
-/// What the watch saw of a desk last.
+/// The watch's last look at a desk.
 #[derive(Default)]
 pub struct Watched {
     turns: u64,

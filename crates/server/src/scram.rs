@@ -1,8 +1,8 @@
 //! SCRAM-SHA-256, the server's side (RFC 5802, RFC 7677), over TLS with channel binding to the
-//! server's certificate (`tls-server-end-point`, RFC 5929): a client then knows that nobody in
+//! server's certificate (`tls-server-end-point`, RFC 5929): a client then knows that no server in
 //! between has another certificate.
 //!
-//! What is stored is a verifier, `SCRAM-SHA-256$iterations:salt$StoredKey:ServerKey`, from which
+//! The catalog stores a verifier, `SCRAM-SHA-256$iterations:salt$StoredKey:ServerKey`, from which
 //! the password cannot be had.
 
 use hmac::{Hmac, Mac};
@@ -89,13 +89,13 @@ pub enum ScramError {
     Malformed(&'static str),
     /// The client wants what the protocol has and the server has not (0A000).
     Unsupported(&'static str),
-    /// What the client says of the channel does not fit (28000).
+    /// The client's statement about the channel does not fit (28000).
     Unbound(&'static str),
     /// The proof is wrong (28P01).
     WrongPassword,
 }
 
-/// What an exchange is bound to.
+/// The channel that an exchange is bound to.
 #[derive(Debug, Clone, Copy)]
 pub enum Binding<'a> {
     /// Nothing: there is no TLS.
@@ -106,13 +106,13 @@ pub enum Binding<'a> {
     To(&'a [u8]),
 }
 
-/// What a client says that binds its exchange, before its name and before the hash.
+/// The client's words that bind its exchange, before its name and before the hash.
 const END_POINT: &str = "p=tls-server-end-point";
 
 /// An exchange in progress.
 pub struct Exchange {
     verifier: Verifier,
-    /// What the client must repeat: how it began, then what it binds to.
+    /// The text that the client must repeat: how it began, then what it binds to.
     channel: Vec<u8>,
     is_bound: bool,
     nonce: String,
@@ -133,7 +133,7 @@ impl Exchange {
         match (binding, to) {
             ("n", Binding::NotOffered | Binding::Declined) | ("y", Binding::NotOffered) => {}
             ("y", Binding::Declined) => {
-                // Somebody in between may have taken the bound mechanism off the list.
+                // An attacker in between may have taken the bound mechanism off the list.
                 return Err(ScramError::Unbound("SCRAM channel binding negotiation error"));
             }
             (END_POINT, Binding::To(_)) => {}
@@ -290,7 +290,7 @@ mod tests {
         ));
     }
 
-    /// What a client that knows the password says last, after the server's first message.
+    /// The last message of a client that knows the password, after the server's first message.
     fn last_message(
         verifier: &Verifier,
         bare: &str,

@@ -120,7 +120,7 @@ fn watch(socket: OwnedFd, interest: Interest) -> io::Result<AsyncFd<OwnedFd>> {
 fn receive(fd: libc::c_int, out: &mut ReadBuf<'_>) -> io::Result<usize> {
     // SAFETY: nothing is made uninitialized that was not.
     let room = unsafe { out.unfilled_mut() };
-    // SAFETY: the kernel writes at most so many bytes there. MSG_DONTWAIT: whoever made the socket
+    // SAFETY: the kernel writes at most so many bytes there. MSG_DONTWAIT: the maker of the socket
     // may have left it blocking.
     let count = uninterrupted(|| unsafe {
         libc::recv(fd, room.as_mut_ptr().cast(), room.len(), libc::MSG_DONTWAIT)

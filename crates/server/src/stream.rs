@@ -17,8 +17,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// What is encrypted at most before the socket has taken it: more than the output that leaves at
-/// once.
+/// The most bytes that are encrypted before the socket has taken them: more than the output that
+/// leaves at once.
 const AHEAD_BYTES: usize = 192 << 10;
 /// Of ciphertext, read at once.
 const READ_BYTES: usize = 64 << 10;
@@ -183,7 +183,7 @@ impl AsyncWrite for Stream {
         let Some(layer) = layer else { return Pin::new(socket).poll_write(cx, bytes) };
         ready!(layer.poll_send(socket, cx))?;
         let count = layer.session.writer().write(bytes)?;
-        // What does not leave now does so in the next write, or in `flush`.
+        // The rest leaves in the next write, or in `flush`.
         match layer.poll_send(socket, cx) {
             Poll::Ready(Err(e)) => Poll::Ready(Err(e)),
             _ => Poll::Ready(Ok(count)),

@@ -197,7 +197,7 @@ fn statements_that_never_pause_do_not_stop_the_server() {
 }
 
 /// A commit that waits for the disk cannot be ended, and the checkpoint of the server's end waits
-/// for that commit: whoever serves the session must not go before it has its answer.
+/// for that commit. The worker of the session must not go before it has its answer.
 #[test]
 fn a_commit_on_a_slow_disk_does_not_keep_the_server_from_ending() {
     let mut running = Running::start("slow-disk", 26_423);

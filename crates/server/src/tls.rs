@@ -19,11 +19,11 @@ use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::sync::{Arc, RwLock};
 
-/// What a server needs for handshakes.
+/// A server's certificate, key and rules for handshakes.
 pub struct Tls {
     pub config: Arc<ServerConfig>,
-    /// What a client binds its password's proof to; none with a certificate that RFC 5929 says
-    /// nothing of.
+    /// The hash that a client binds its password's proof to; none with a certificate that RFC 5929
+    /// says nothing of.
     pub end_point: Option<Vec<u8>>,
     /// There are authorities (`ssl_ca_file`): clients are asked for a certificate.
     pub checks_clients: bool,
@@ -115,7 +115,7 @@ fn read_certificates(path: &Path, what: &str) -> Result<Vec<CertificateDer<'stat
     }
 }
 
-/// The key, which nobody else may read: PostgreSQL's rules.
+/// The key, which no other user may read: PostgreSQL's rules.
 fn read_key(path: &Path) -> Result<PrivateKeyDer<'static>, SqlError> {
     let shown = path.display();
     let failed =
@@ -149,10 +149,10 @@ fn read_key(path: &Path) -> Result<PrivateKeyDer<'static>, SqlError> {
     })
 }
 
-/// What a client's connection came to.
+/// The outcome of a client's handshake.
 #[derive(Debug, Clone)]
 pub struct Secured {
-    /// What the views show.
+    /// The encryption as the views show it.
     pub encryption: Encryption,
     /// Of the client's certificate, which an authority of `ssl_ca_file` vouches for: its common
     /// name, if it has one.

@@ -26,7 +26,7 @@ impl Wakes {
     pub fn of(&self, slot: SlotIndex) -> Arc<Notify> {
         self.signal(slot).clone()
     }
-    /// Slots of sessions that live here now: those whose signal somebody else holds.
+    /// Slots of sessions that live here now: those whose signal another owner holds.
     pub fn used(&self) -> Vec<SlotIndex> {
         let chunks = self.chunks.iter().enumerate().filter_map(|(i, c)| Some((i, c.get()?)));
         chunks
@@ -62,7 +62,7 @@ pub struct RegionWakes {
 }
 
 impl RegionWakes {
-    /// What a region tells of its wake-ups.
+    /// The place where a region reports its wake-ups.
     pub fn hook(&self, region: &Arc<Region>) -> Arc<Wakes> {
         let wakes = Arc::new(Wakes::default());
         let mut regions = self.regions.lock().unwrap_or_else(|e| e.into_inner());

@@ -149,7 +149,7 @@ impl Workers {
             drop(watch.join());
         }
         if all_ended {
-            // Nobody is in a turn any more.
+            // No task is in a turn any more.
             threads.into_iter().for_each(|thread| drop(thread.join()));
         }
         all_ended
@@ -159,9 +159,9 @@ impl Workers {
 /// A desk that needs a keeper, and the turn in which its present one is stuck.
 type Call = (Arc<Desk>, Option<Turn>);
 
-/// The threads. One that lost its desk waits for the next call, and never ends before the server:
-/// code that a suspended statement runs may have kept the address of something of its thread's
-/// (README, "What may change threads").
+/// The threads. One that lost its desk waits for the next call, and never ends before the server.
+/// The code of a suspended statement may have kept the address of a variable of its thread (README,
+/// "What may change threads").
 struct Crew {
     shared: Arc<Shared>,
     roster: Mutex<Roster>,

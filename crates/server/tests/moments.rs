@@ -29,7 +29,7 @@ fn answers_wait_for_sync_or_flush() {
     send(&mut c, &run("select 1"));
     c.send(&[('S', b"")]);
     assert_eq!(c.arrived(), "12DCZ");
-    // What stands before a Sync leaves with it; what follows waits.
+    // Answers before a Sync leave with it; later ones wait.
     let mut batch = run("select 1");
     batch.push(('S', Vec::new()));
     batch.extend(run("select 2"));
@@ -41,7 +41,7 @@ fn answers_wait_for_sync_or_flush() {
     send(&mut c, &run("select 1"));
     c.send(&[('Q', b"select 2\0")]);
     assert_eq!(c.arrived(), "12DCTDCZ");
-    // Nobody waits for what a client does not ask for.
+    // A client does not wait for an answer that it did not ask for.
     send(&mut c, &run("select 1"));
     c.send(&[('X', b"")]);
     assert_eq!(c.arrived(), "!");

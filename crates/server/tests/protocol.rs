@@ -63,8 +63,8 @@ fn simple_and_extended_queries() {
     assert_eq!(error(&c.until_ready()), "42P05");
 }
 
-/// What a statement that commits by itself would commit with it has been answered, but Sync decides
-/// about it.
+/// A statement that commits by itself would commit earlier ones with it. They have been answered,
+/// but Sync decides about them.
 #[test]
 fn statements_that_commit_by_themselves_are_no_part_of_a_pipeline() {
     let server = Running::start("pipeline");
@@ -202,7 +202,7 @@ fn copy_in_and_out_and_its_failures() {
     c.send(&[('Q', b"copy t from stdin\0"), ('d', b"3\tx\n"), ('f', b"changed my mind\0")]);
     let m = c.until_ready();
     assert_eq!((error(&m).as_str(), status(&m)), ("57014", 'I'));
-    // What is still on its way after an error is dropped.
+    // Messages that are still on their way after an error are dropped.
     c.send(&[
         ('Q', b"copy t from stdin\0"),
         ('d', b"x\ty\n"),

@@ -47,7 +47,7 @@ fn descriptors() -> Vec<String> {
     targets.sort();
     targets
 }
-/// What the process has, after the memory that its threads had is given back.
+/// The memory of the process, after the memory that its threads had is given back.
 fn counted() -> Counted {
     // SAFETY: the call takes no pointer and may be made at any time.
     let heap = unsafe { libc::mallinfo2() };

@@ -138,8 +138,8 @@ fn what_a_stranger_hears_ends_its_connection() {
     }
 }
 
-/// The salt is the password's own only while the password is valid: whoever still has it cannot
-/// tell that it was right.
+/// The salt is the password's own only while the password is valid: a client that still has it
+/// cannot tell that it was right.
 #[test]
 fn an_expired_password_is_like_a_wrong_one() {
     let running = Running::start("expired", 26_425, &[]);
@@ -236,7 +236,8 @@ fn the_last_connections_are_for_superusers() {
     assert!(e.contains("must be less than max_connections"), "{e}");
 }
 
-/// What a stranger hears who gives a wrong answer for a role, with nonce, salt and name made equal.
+/// The messages to a stranger that gives a wrong answer for a role, with nonce, salt and name made
+/// equal.
 fn heard(running: &Running, user: &str) -> Vec<(char, String)> {
     let mut stranger = running.stranger();
     stranger.startup(user);

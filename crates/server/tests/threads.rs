@@ -1,4 +1,4 @@
-//! What the README says of threads holds for the sources as they are.
+//! The README's rules for threads hold for the sources as they are.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -35,7 +35,7 @@ pub const ALL: [Rule; 17] = [
     },
     Rule {
         name: size::WIDE_FOLDER,
-        advice: "make folders, or say why in the folder's README.md in a line that begins \"This folder holds more than a dozen files because\"",
+        advice: "make folders, or say why in a README.md: \"This folder holds more than a dozen files because ...\"",
         check: size::wide_folders,
     },
     Rule {

@@ -112,7 +112,7 @@ impl Completer {
         }
     }
 
-    /// What the database has; nothing of what it does not tell.
+    /// The names that the database tells; none where it tells nothing.
     fn ask(&self) -> Names {
         let Ok(mut session) = self.database.session_as(&self.name, &self.user) else {
             return Names::default();
@@ -143,7 +143,7 @@ impl Completer {
     }
 }
 
-/// What fits behind a text: names first by what the word before asks for.
+/// The words that fit behind a text: names first by what the word before asks for.
 fn chosen(names: &Names, before: &str, prefix: &str) -> Vec<String> {
     let lower = before.to_lowercase();
     let statement = lower.rsplit(';').next().unwrap_or("");

@@ -1,4 +1,4 @@
-//! What `\d` and its kin ask the catalogs, and how the answers are put together.
+//! The queries of `\d` and its kin on the catalogs, and how their answers are put together.
 
 use super::table::Rows;
 use sinew::{Error, QueryResult, Session};
@@ -87,7 +87,7 @@ fn matches(column: &str, pattern: &str) -> String {
     format!("{column} operator(pg_catalog.~) {}", quoted(&format!("^({pattern})$")))
 }
 
-/// What a letter after `\d` lists: the kinds of `pg_class`.
+/// The kinds of `pg_class` that a letter after `\d` lists.
 pub fn kinds(letters: &str) -> Option<&'static str> {
     Some(match letters {
         "t" => "'r'",

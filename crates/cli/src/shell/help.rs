@@ -1,6 +1,6 @@
-//! What `\?` and `help` say.
+//! The texts of `\?` and `help`.
 
-/// For somebody who does not know where to begin.
+/// For a user who does not know where to begin.
 pub const FIRST: &str = "\
 You are using sinew sql, which runs SQL on a database directory.
 Type:  \\?   for the commands that begin with a backslash

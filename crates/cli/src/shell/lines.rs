@@ -17,11 +17,11 @@ pub enum Line {
 }
 
 pub trait Lines {
-    /// The next line; `prompt` is shown to somebody who types.
+    /// The next line; `prompt` is shown to a user who types.
     fn line(&mut self, prompt: &str) -> Line;
     /// The lines since the last call made a statement or command of their own.
     fn complete(&mut self);
-    /// Somebody types.
+    /// A user types.
     fn is_prompt(&self) -> bool;
     /// File and line, for messages.
     fn place(&self) -> Option<String>;
@@ -34,7 +34,7 @@ pub struct Script<R> {
     reader: R,
     name: String,
     number: u64,
-    /// What made the source end early.
+    /// The fault that made the source end early.
     pub failed: Option<String>,
 }
 

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// Files that name files that name files: no more than this.
 const FILES_DEEP: usize = 50;
 
-/// What became of a command.
+/// The outcome of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Done {
     Well,
@@ -337,7 +337,7 @@ impl Shell {
                 if source.is_prompt() {
                     eprintln!("Previous connection kept");
                 } else {
-                    // What follows is meant for the other database.
+                    // The lines that follow are meant for the other database.
                     self.lost = true;
                 }
                 done
@@ -446,7 +446,7 @@ fn unquoted(word: &str) -> String {
     }
 }
 
-/// What is copied, `from` or `to`, the file, the options.
+/// The table or query, `from` or `to`, the file, the options.
 fn copy_parts(text: &str) -> Option<(String, &'static str, String, String)> {
     let lower = text.to_ascii_lowercase();
     let mut depth = 0_i32;

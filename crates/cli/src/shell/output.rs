@@ -9,9 +9,9 @@ pub struct Output {
     file: Option<File>,
     /// A pager shows what is longer than the terminal.
     pub paging: bool,
-    /// Both ends are a terminal, so that somebody can use a pager.
+    /// Both ends are a terminal, so that a user can use a pager.
     interactive: bool,
-    /// Nobody reads any more: a pipe whose other end was closed.
+    /// The output has no reader any more: a pipe whose other end was closed.
     closed: bool,
 }
 
@@ -78,7 +78,7 @@ impl Output {
         self.note(outcome);
     }
 
-    /// Remembers that nobody reads any more; says what else went wrong.
+    /// Remembers that the output has no reader any more; reports every other error.
     fn note(&mut self, outcome: io::Result<()>) {
         let Err(e) = outcome else { return };
         self.closed = self.file.is_none();

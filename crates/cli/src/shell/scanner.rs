@@ -4,7 +4,7 @@
 //! Text comes line by line. The scanner keeps its place and what is open between two lines, so that
 //! a statement of many lines is looked at once.
 
-/// What is open at the end of the text; the prompt shows it.
+/// The literal, comment or parenthesis that is open at the end of the text; the prompt shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Mode {
     Plain,
@@ -55,7 +55,7 @@ impl Scanner {
         !self.has_content && self.mode == Mode::Plain
     }
 
-    /// What the prompt shows: `=` where a statement begins, `-` within one, else what is open.
+    /// The sign of the prompt: `=` where a statement begins, `-` within one, else what is open.
     pub fn sign(&self) -> char {
         match self.mode {
             Mode::Literal { .. } => '\'',

@@ -30,7 +30,7 @@ pub struct Style {
     pub aligned: bool,
     /// Neither titles nor names nor counts.
     pub tuples_only: bool,
-    /// What stands for NULL.
+    /// The text for NULL.
     pub null: String,
 }
 

@@ -102,7 +102,7 @@ fn message(stream: &mut dyn Both) -> std::io::Result<(u8, Vec<u8>)> {
     Ok((header[0], body))
 }
 
-/// What becomes of somebody who has nothing but a name, and perhaps a certificate: `in`, the
+/// The outcome for a client that has nothing but a name, and perhaps a certificate: `in`, the
 /// mechanisms by which a password is asked for, or SQLSTATE and message.
 pub fn outcome(socket_dir: &Path, port: u16, way: &Way, user: &str, database: &str) -> String {
     let parameters = format!("user\0{user}\0database\0{database}\0\0");

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// What a server said to one statement, in a form that can be compared.
+/// A server's answer to one statement, in a form that can be compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     Rows {
@@ -32,7 +32,7 @@ impl Answer {
         matches!(self, Answer::Error { sqlstate, .. } if sqlstate == "57014")
     }
 
-    /// What Sinew says of a feature that is not there, and of changes of system catalogs, which
+    /// Sinew's words for a feature that is not there, and for changes of system catalogs, which
     /// PostgreSQL lets a superuser make.
     pub fn is_refused(&self) -> bool {
         matches!(self, Answer::Error { sqlstate, message, .. }
@@ -91,7 +91,7 @@ impl Answer {
     }
 }
 
-/// What the sessions are in, but for those that [`Pair::open`] makes.
+/// The database of the sessions, but for those that [`Pair::open`] makes.
 const DATABASE: &str = "postgres";
 
 pub struct Pair {
@@ -195,7 +195,7 @@ pub fn ask(client: &mut Client, sql: &str) -> Answer {
     }
 }
 
-/// A port that nobody has at this moment.
+/// A port that is free at this moment.
 fn free_port() -> u16 {
     let any = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     any.local_addr().expect("an address").port()
@@ -377,7 +377,7 @@ impl Pair {
         self.differences.push(text);
     }
 
-    /// What both must do.
+    /// The outcome that both must have.
     pub fn both(&mut self, sql: &str) {
         for (client, peer) in [(&mut self.sinew, 0), (&mut self.oracle, 1)] {
             if let Answer::Error { message, .. } = ask(client, sql) {

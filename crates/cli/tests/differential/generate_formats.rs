@@ -234,7 +234,7 @@ fn date_written(rng: &mut Rng) -> String {
     }
 }
 
-/// What a pattern may find in a text.
+/// Texts that a pattern may find.
 fn found(rng: &mut Rng, pattern: &str) -> String {
     let plain = pattern.trim_start_matches("FM").trim_start_matches("TM").to_ascii_uppercase();
     let plain = plain.trim_end_matches("TH").trim_end_matches("SP");
@@ -456,7 +456,7 @@ fn moment_read(rng: &mut Rng) -> String {
     };
     let ty = pick(rng, &["date", "time", "timetz", "timestamp", "timestamptz", "timestamptz(2)"]);
     let text = quoted(&text);
-    // What has no date depends on today's, and so do words for days.
+    // A text without a date depends on today's, and so do words for days.
     if text.contains("tomorrow") || ty == "timetz" {
         return format!("select pg_typeof({ty} {text})");
     }

@@ -28,7 +28,7 @@ const SCALARS: [&str; 20] = [
     "\"\\t\"",
     "\"0\"",
 ];
-/// What makes a text bad where it is put in.
+/// Pieces that make a text bad where they are put in.
 const SPOILERS: [&str; 14] =
     ["", ",", "}", "]", "{", "[", ":", "\"", "\\", "tru", "1.", "\"\\u00\"", "\"\\ud800\"", "\"\\u0000\""];
 

@@ -3,8 +3,8 @@
 use crate::compare::Answer;
 
 pub fn is_meant(sql: &str, ours: &Answer, theirs: &Answer) -> bool {
-    // What is not there says so by name, with its own SQLSTATE: no wrong answer, and listed in the
-    // README of the SQL crate.
+    // An absent feature is refused by name, with its own SQLSTATE. The refusal is no wrong answer,
+    // and the README of the SQL crate lists it.
     if let Answer::Error { sqlstate, .. } = ours
         && sqlstate == "0A000"
         && sql.contains("/* may be missing */")

@@ -1,19 +1,24 @@
 //! The same statements to Sinew and to the PostgreSQL installed on this machine: rows, column
 //! names, SQLSTATEs and messages must be the same.
 //!
-//! Statements come from ten places: the matrix (every operator and function of PostgreSQL's catalog
-//! on every listed type, with edge values), the matrix of privileges, the walk of [`nestings`], the
-//! scripts in `tests/sql` (clauses, statements, error classes), the conditions whose plans are
-//! compared, four seeded generators of single things, one of whole queries ([`random`]), and
-//! scripts out of order ([`shaken`]). A disagreement prints both answers; [`known`] lists the few
-//! that are meant, each with its reason. Without PostgreSQL the test says so and passes.
+//! Statements come from ten places. `SINEW_SCRIPT=NAME` runs one of them alone:
 //!
-//! `SINEW_SCRIPT=85` runs the scripts alone whose names contain that, `privileges` the matrix of
-//! privileges with them, `nestings` the walk of operators inside of operators, `plans` the plans,
-//! `matrix` that of operators, casts, functions and aggregates, `dump` pg_dump, `formats` ten times
-//! as many templates, moments and zones, `patterns` the generator of patterns (`SINEW_COUNT` of
-//! them), `random` that of whole queries (for `SINEW_SECONDS`), `shaken` the scripts out of order
-//! (for `SINEW_SECONDS`).
+//! | name | place |
+//! |---|---|
+//! | part of a script's name | the scripts in `tests/sql`: clauses, statements, error classes |
+//! | `matrix` | every operator, cast, function and aggregate of PostgreSQL's catalog on every listed type, with edge values |
+//! | `privileges` | the matrix of privileges |
+//! | `nestings` | the walk of operators inside of operators ([`nestings`]) |
+//! | `plans` | the conditions whose plans are compared |
+//! | `formats` | generator of templates, moments and zones, ten times as many |
+//! | `patterns` | generator of patterns, `SINEW_COUNT` of them |
+//! | `dump` | pg_dump |
+//! | `random` | generator of whole queries, for `SINEW_SECONDS` ([`random`]) |
+//! | `shaken` | scripts out of order, for `SINEW_SECONDS` ([`shaken`]) |
+//!
+//! Without `SINEW_SCRIPT` all of them run, and the generators of statements and of JSON as well. A
+//! disagreement prints both answers; [`known`] lists the few that are meant, each with its reason.
+//! Without PostgreSQL the test says so and passes.
 
 mod compare;
 mod dump;
@@ -42,7 +47,7 @@ fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().and_then(|s| s.parse().ok())
 }
 
-/// What the generators start from.
+/// The number that the generators start from.
 fn seed() -> u64 {
     number("SINEW_SEED").unwrap_or(20_260_801)
 }

@@ -219,7 +219,7 @@ fn shown(client: &mut Client, sql: &str) -> String {
     }
 }
 
-/// What is shown may change once when it is read again: the grammar makes one AND of
+/// The shown text may change once when it is read again: the grammar makes one AND of
 /// `(a AND b) AND c`, and a cast of ARRAY[...] is one of its elements. Then it stays.
 fn settles(first: &str, second: &str, third: &str) -> String {
     format!("shown: {first}\nread and shown: {second}\nonce more: {third}")
@@ -240,7 +240,7 @@ pub fn run(pair: &mut Pair) {
     pair.compare(TABLE);
     pair.compare(ROWS);
     let mut batches = [0; 4];
-    // What both servers refuse alike is compared and then left out.
+    // Statements that both servers refuse alike are compared and then left out.
     let mut good: Vec<Nesting> = Vec::new();
     for nesting in all {
         if pair.compare_is_rows(&format!("select id, {} from nested order by id", nesting.over_columns)) {

@@ -352,7 +352,7 @@ const INDEX_ONLY: &[&str] = &[
     "SELECT x FROM plan_e WHERE a = 1 AND t = 'it' ORDER BY x LIMIT 3",
 ];
 
-/// What changes rows between two rounds of [`INDEX_ONLY`], which compare answers.
+/// Changes of rows between two rounds of [`INDEX_ONLY`], which compare answers.
 const BESIDE: &[&str] = &[
     "DELETE FROM plan_t WHERE id IN (3, 5, 12, 15, 20001)",
     "UPDATE plan_t SET k = 4 WHERE id BETWEEN 20 AND 25",
@@ -369,7 +369,7 @@ const BESIDE: &[&str] = &[
 
 const TYPES: &str = "numeric and char(n) are not read from entries";
 
-/// What still differs of [`INDEX_ONLY`], and why.
+/// Known differences of [`INDEX_ONLY`], and why.
 const KNOWN_INDEX_ONLY: &[(&str, &str)] = &[("SELECT max(n) FROM plan_t WHERE n < 100", TYPES)];
 
 const FOLDING: &str = "CASE with constant conditions is not folded";
@@ -383,7 +383,7 @@ const NARROW: &str = "PostgreSQL joins the entries of one key, so that its index
 const ENTRIES_FIRST: &str =
     "PostgreSQL takes every leaf of an index for a random page, though they are read one after the other";
 
-/// What still differs, and why.
+/// Known differences, and why.
 const KNOWN: &[(&str, &str)] = &[
     ("b IN (53, 103) AND c IN (4, 5)", ENTRIES_FIRST),
     ("b IS TRUE", TRUTH),

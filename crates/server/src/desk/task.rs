@@ -6,16 +6,16 @@
 //!
 //! | state | the future is touched by | a wake-up makes it |
 //! |---|---|---|
-//! | `IDLE` | nobody; a wake-up is expected | `QUEUED`, and the waker queues it |
-//! | `QUEUED` | nobody; it is in its desk's queue once | nothing |
+//! | `IDLE` | no thread; a wake-up is expected | `QUEUED`, and the waker queues it |
+//! | `QUEUED` | no thread; it is in its desk's queue once | nothing |
 //! | `RUNNING` | the thread that took it from the queue | `WOKEN` |
 //! | `WOKEN` | the same thread, which queues it again afterwards | nothing |
-//! | `DONE` | nobody; the future is gone | nothing |
+//! | `DONE` | no thread; the future is gone | nothing |
 //!
 //! The threads that run a task one after the other differ when a desk was taken over. So what a
-//! future holds need not be `Sync`, and what it shares with nobody else (an `Rc` whose clones it
-//! holds all itself, a suspended coroutine) need not be `Send`. The README's section on threads
-//! says why that holds here.
+//! future holds need not be `Sync`, and what it alone holds (an `Rc` whose clones it holds all
+//! itself, a suspended coroutine) need not be `Send`. The README's section on threads says why that
+//! holds here.
 
 use super::Desk;
 use std::cell::UnsafeCell;
@@ -45,8 +45,8 @@ pub(super) struct Task {
 
 // SAFETY: the state lets one thread at a time touch the future, as the table says: the one that
 // took the task from the queue, in which it stands at most once. The changes of the state and the
-// queue's lock order what those threads do. That the future may change threads between two runs is
-// what `Task::new` asks of its caller.
+// queue's lock order what those threads do. `Task::new` asks of its caller that the future may
+// change threads between two runs.
 unsafe impl Send for Task {}
 // SAFETY: as above.
 unsafe impl Sync for Task {}
@@ -67,9 +67,8 @@ impl Task {
     /// A task that is about to be queued.
     ///
     /// # Safety
-    /// The future may be run by different threads, one after the other: it keeps nothing that
-    /// belongs to a thread from one run to the next, and shares nothing with others that is not
-    /// made for it.
+    /// Different threads may run the future, one after the other. It keeps nothing that belongs to
+    /// a thread from one run to the next, and shares nothing with others that is not made for it.
     pub unsafe fn new(desk: Arc<Desk>, future: Work) -> Arc<Task> {
         Arc::new(Task {
             state: AtomicU8::new(QUEUED),

@@ -57,7 +57,7 @@ impl Driver {
                 return Ok(Err(unauthorized("connection requires a valid client certificate")));
             }
         }
-        // Who the client is, whether or not that is who it wants to be.
+        // The client's identity, whether or not it is the role that it asks for.
         let mut identity = None;
         let proved = match rule.method {
             Method::Scram => {
@@ -228,7 +228,7 @@ fn unauthorized(message: impl Into<String>) -> SqlError {
     SqlError::new(SqlState::INVALID_AUTHORIZATION_SPECIFICATION, message).severity(Severity::Fatal)
 }
 
-/// What a client hears whose certificate has another name than the role.
+/// The error for a client whose certificate has another name than the role.
 fn wrong_certificate(method: Method, user: &str) -> SqlError {
     match method {
         Method::Scram => failed(user, ScramError::WrongPassword),
@@ -237,7 +237,7 @@ fn wrong_certificate(method: Method, user: &str) -> SqlError {
     }
 }
 
-/// What a client hears whose exchange failed.
+/// The error for a client whose exchange failed.
 fn failed(user: &str, e: ScramError) -> SqlError {
     match e {
         ScramError::Malformed(what) => message::violation(what),

@@ -8,7 +8,7 @@ use sinew_txn::ClientAddress;
 use std::io;
 use std::time::Duration;
 
-/// What a client has asked for already; nothing is asked for twice.
+/// The requests that a client has made already; nothing is asked for twice.
 #[derive(Default)]
 pub(super) struct Negotiated {
     ssl: bool,
@@ -37,8 +37,8 @@ impl Driver {
                 "This could be either a client-software bug or evidence of an attempted man-in-the-middle attack.",
             )));
         }
-        // As PostgreSQL: not over a Unix socket, which nobody taps who could not read the server's
-        // memory.
+        // As PostgreSQL: not over a Unix socket: a process that can tap it can read the server's
+        // memory as well.
         let over_tcp = matches!(self.connection.client, ClientAddress::Tcp(..));
         self.tls = self.shared.tls.get().filter(|_| kind == EncryptionKind::Ssl && over_tcp);
         let answer = if self.tls.is_some() { b'S' } else { b'N' };

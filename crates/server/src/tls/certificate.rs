@@ -1,5 +1,5 @@
-//! What the server says of certificates: names, serial numbers, and the hash that channel binding
-//! takes.
+//! The parts of a certificate that the server shows or uses: names, serial numbers, and the hash
+//! that channel binding takes.
 //!
 //! A certificate is DER: elements of a tag, a length and contents. This reads just the way to the
 //! fields that are wanted. It is given the server's own certificate, and clients' that have been

@@ -13,8 +13,8 @@ pub const WIDE_FOLDER: &str = "wide-folder";
 const LINES_MAX: usize = 800;
 /// Files of a folder, without its README.md.
 const FILES_MAX: usize = 12;
-/// The beginning of a line of a README.md that says why its folder is wide.
-const REASON: &str = "This folder holds more than a dozen files because";
+/// A README.md says why a folder is wide in a line with these words.
+const REASON: &str = "holds more than a dozen files because";
 
 /// Rust files of more than 800 lines. Tests inside of a file are not counted.
 pub fn long_files(tree: &Tree) -> Vec<Finding> {
@@ -45,14 +45,9 @@ pub fn wide_folders(tree: &Tree) -> Vec<Finding> {
         }
     }
 
-    let has_reason = |folder: &str| {
-        let readme = format!("{folder}/README.md");
-        let text = tree.text(readme.trim_start_matches('/')).unwrap_or_default();
-        text.lines().any(|line| line.starts_with(REASON))
-    };
     counts
         .into_iter()
-        .filter(|(folder, count)| *count > FILES_MAX && !has_reason(folder))
+        .filter(|(folder, count)| *count > FILES_MAX && !has_reason(tree, folder))
         .map(|(folder, count)| Finding {
             rule: WIDE_FOLDER,
             path: format!("{folder}/"),
@@ -60,6 +55,27 @@ pub fn wide_folders(tree: &Tree) -> Vec<Finding> {
             text: format!("{count} files, more than {FILES_MAX}"),
         })
         .collect()
+}
+
+/// True if the folder's README.md has a line "This folder holds more than a dozen files because
+/// ...", or that of a folder above it has a line with the folder's path from there: "`tests/sql`
+/// holds more than a dozen files because ...".
+fn has_reason(tree: &Tree, folder: &str) -> bool {
+    let mut above = Some(folder);
+    while let Some(holder) = above {
+        let readme = tree.text(format!("{holder}/README.md").trim_start_matches('/')).unwrap_or_default();
+        let inside = folder[holder.len()..].trim_start_matches('/');
+        let name = if inside.is_empty() { "This folder".to_string() } else { format!("`{inside}`") };
+        if readme.lines().any(|line| line.contains(&format!("{name} {REASON}"))) {
+            return true;
+        }
+        above = match holder.rsplit_once('/') {
+            Some((parent, _)) => Some(parent),
+            None if holder.is_empty() => None,
+            None => Some(""),
+        };
+    }
+    false
 }
 
 #[cfg(test)]
@@ -87,6 +103,9 @@ mod tests {
             "a/b/README.md".into(),
             "# B\n\nThis folder holds more than a dozen files because each is a case.\n",
         ));
+        assert_eq!(wide_folders(&Tree::of(files.clone())), []);
+        files.pop();
+        files.push(("a/README.md".into(), "- `b` holds more than a dozen files because each is a case.\n"));
         assert_eq!(wide_folders(&Tree::of(files.clone())), []);
         files.truncate(12);
         assert_eq!(wide_folders(&Tree::of(files)), []);

@@ -2,9 +2,14 @@
 //!
 //! A round makes tables of no, few and many rows with indexes and, at times, statistics; then it
 //! asks queries that [`query`] puts together. A query goes to both servers as it stands, and in one
-//! other way: with parameters, through a cursor, as a view, as a CTE, inside another query, into a
-//! table, as the source of a change, or its condition as a CHECK. Every other round sorts and
-//! hashes in 64 kB. Rows are compared as a bag where a query does not order them.
+//! other way:
+//!
+//! - with parameters, through a cursor, as a view or as a CTE
+//! - inside another query, into a table, as the source of a change
+//! - its condition as a CHECK
+//!
+//! Every other round sorts and hashes in 64 kB. Rows are compared as a bag where a query does not
+//! order them.
 //!
 //! No query divides by zero or leaves the range of a type: whether such an error is met depends on
 //! the plan and not on the language. A query that one of the two does not end within its time limit
@@ -137,7 +142,7 @@ fn view(pair: &mut Pair, direct: &str, query: &Query) {
     pair.compare(&format!("create view seen as {direct}"));
     pair.compare_bags("select * from seen", query.ordered);
     pair.compare_bags("select v.c1, count(*) from seen v where v.c1 is not null group by v.c1", false);
-    // What a view shows of itself, understood again, is the same view.
+    // The text that a view shows of itself, understood again, is the same view.
     if let Answer::Rows { rows, .. } = ask(pair.sinew(), "select pg_get_viewdef('seen'::regclass)")
         && let Some(Some(text)) = rows.first().and_then(|row| row.first())
     {

@@ -51,7 +51,7 @@ fn direct(text: &str) -> String {
     direct + rest
 }
 
-/// What can be named at one level of a query: columns with the alias they belong to.
+/// The names of one level of a query: columns with the alias they belong to.
 type Scope = Vec<(String, Type)>;
 
 pub struct Maker<'a> {

@@ -45,7 +45,7 @@ pub fn is_meant(sql: &str, ours: &Answer, theirs: &Answer) -> bool {
 
 /// Which of its mistakes a statement is told first is no promise; each mistake by itself is
 /// compared by the scripts. So of two errors found while a statement is understood both may be
-/// right. What a row, a lock or a right says has to be the same.
+/// right. Errors about a row, a lock or a right have to be the same.
 pub fn of_several(ours: &Answer, theirs: &Answer) -> bool {
     let understood = |answer: &Answer| {
         code(answer).is_some_and(|code| matches!(&code[..2], "22" | "26" | "34" | "3F" | "42" | "0A" | "25"))

@@ -1,10 +1,10 @@
 //! Scripts that are shaken: known ones with statements left out, repeated and swapped, statements
 //! of other scripts among them, and literals, types and names in the place of others.
 //!
-//! The scripts show what somebody has thought of, in the order in which it makes sense. What a
-//! statement meets that comes at another moment, or a second time, or with another type, nobody has
-//! written down. Each seed is a script of its own: it is played in a new database on both servers,
-//! and afterwards the tables, their rows and what the catalogs tell of them are compared.
+//! The scripts have statements in the order in which they make sense. A shaken script shows a
+//! statement at another moment, or a second time, or with another type. Each seed is a script of
+//! its own: it is played in a new database on both servers, and afterwards the tables, their rows
+//! and what the catalogs tell of them are compared.
 //!
 //! - Sinew is asked first. A statement that it refuses (0A000) is not put to PostgreSQL: it has not
 //!   happened on either side.

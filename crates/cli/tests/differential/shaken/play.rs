@@ -16,7 +16,7 @@ pub struct Difference {
     pub text: String,
 }
 
-/// What a script leaves behind, beside the rows of its tables.
+/// The queries for the objects that a script leaves behind, beside the rows of its tables.
 const LEFT_BEHIND: [&str; 7] = [
     "select n.nspname, c.relname, c.relkind, c.relchecks, pg_get_userbyid(c.relowner) from pg_class c \
      join pg_namespace n on n.oid = c.relnamespace where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1, 2",
@@ -37,8 +37,8 @@ const LEFT_BEHIND: [&str; 7] = [
      on a.member = r.oid left join pg_roles m on m.oid = a.roleid where r.rolname !~ '^pg_' and r.rolname <> 'root' order by 1, 5",
 ];
 
-/// What [`Plays::tidy`] cannot remove: schemas and their privileges, and those that new objects
-/// get.
+/// The state that [`Plays::tidy`] cannot remove: schemas and their privileges, and those that new
+/// objects get.
 const PRISTINE: &str = "select string_agg(nspname || coalesce(nspacl::text, '') || nspowner, ',' order by nspname), \
      (select count(*) from pg_class where oid >= 16384 and relnamespace <> 99), (select count(*) from pg_default_acl) \
      from pg_namespace where nspname !~ '^pg_'";
@@ -46,7 +46,7 @@ const PRISTINE: &str = "select string_agg(nspname || coalesce(nspacl::text, '') 
 /// Plays scripts one after the other, in one database as long as it can be emptied.
 pub struct Plays<'p> {
     pub pair: &'p mut Pair,
-    /// What [`PRISTINE`] says of the database when it is new, on both servers.
+    /// The answer of [`PRISTINE`] for a new database, on both servers.
     pristine: Option<(Answer, Answer)>,
     /// Statements with several mistakes of which the two told different ones.
     pub several: usize,

@@ -120,7 +120,7 @@ fn fixed_moment(statement: String) -> String {
     text
 }
 
-/// What clients of the fuzzer's corpus ask, one script a file, with the tables that they find.
+/// The statements of the fuzzer's corpus, one script a file, with the tables that they find.
 fn corpus(dir: &Path) -> Vec<String> {
     let mut script: Vec<String> = tables_of_the_corpus();
     for path in files(dir) {

@@ -9,7 +9,7 @@ pub enum Kind {
     Fixed,
     Literal,
     Type,
-    /// What a user may have named, functions among it.
+    /// Names that a user may have given, functions among them.
     Name,
 }
 
@@ -57,7 +57,7 @@ const TYPES: [&str; 35] = [
     "regtype",
 ];
 
-/// What stands for a value without being written as one.
+/// Words that stand for a value without being written as one.
 const VALUES: [&str; 3] = ["null", "true", "false"];
 
 /// Cuts a statement into words. Their texts, one after the other, are the statement.
