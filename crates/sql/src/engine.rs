@@ -1,7 +1,7 @@
 //! One opened directory in this process: storage and the caches that all its sessions share.
 
 use crate::catalog::rows::SystemRows;
-use crate::catalog::{CATALOG_VERSION, Catalog, MakeIndexValues, bootstrap};
+use crate::catalog::{CATALOG_VERSION, Catalog, bootstrap};
 use crate::ddl::maintain::Background;
 use crate::error::IntoSql;
 use crate::session::guc::live::Reloader;
@@ -17,13 +17,11 @@ use std::time::{Duration, Instant};
 
 pub struct Engine {
     pub storage: Arc<Storage>,
-    pub catalog: Catalog,
+    pub catalog: Arc<Catalog>,
     /// Where its sessions' lines go.
     pub journal: Option<Arc<Journal>>,
     /// How this process reads its settings again.
     pub reloader: Arc<Reloader>,
-    /// Binds the expressions and the predicate of an index, for those below the planner.
-    pub index_values: MakeIndexValues,
     opened: Opened,
     /// What took its place after its region was given up.
     successor: Mutex<Option<Arc<Engine>>>,
@@ -151,13 +149,12 @@ impl Opened {
             template::provide(storage.dir());
         }
         let storage = opened.open_to_others().sql()?;
-        let catalog = Catalog::new(&storage)?;
+        let catalog = Arc::new(Catalog::new(&storage)?);
         let engine = Arc::new(Engine {
             storage,
             catalog,
             journal: self.journal.clone(),
             reloader: self.reloader.clone(),
-            index_values: crate::plan::index_values,
             opened: self.clone(),
             successor: Mutex::default(),
             closed: AtomicBool::new(false),

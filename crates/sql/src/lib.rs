@@ -13,7 +13,6 @@
 
 pub mod access;
 pub mod catalog;
-pub mod context;
 pub mod copy;
 pub mod ddl;
 pub mod engine;
@@ -23,6 +22,5 @@ pub mod hba;
 pub mod plan;
 pub mod session;
 
-pub use context::Context;
 pub use engine::Engine;
 pub use error::{IntoSql, Result, SqlError, SqlState};

@@ -307,7 +307,7 @@ fn dropped_sequences_are_forgotten() {
         let one = format!("create temporary sequence s{n}; select nextval('s{n}'); drop sequence s{n}");
         assert_eq!(cells(&mut a, &one), "1");
     }
-    let remembered = a.state().catalog().sequences_remembered();
+    let remembered = a.state().own().sequences_remembered();
     assert!(remembered <= most, "{remembered} sequences are remembered");
     assert_eq!(cells(&mut a, "select currval('kept')"), "2");
 }

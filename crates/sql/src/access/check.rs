@@ -5,9 +5,10 @@
 
 use super::Row;
 use super::keys::row_key;
+use crate::Result;
+use crate::access::{Rows, Upkeep};
 use crate::catalog::{Index, Relation};
 use crate::error::IntoSql;
-use crate::{Context, Result};
 use sinew_storage::TupleId;
 use sinew_storage::btree;
 use sinew_storage::heap::{self, Scan};
@@ -16,22 +17,22 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Findings go to `report`, one line each.
-pub fn check(cx: &Context<'_>, rel: &Arc<Relation>, report: &mut dyn FnMut(String)) -> Result<()> {
+pub fn check(cx: &dyn Upkeep, rel: &Arc<Relation>, report: &mut dyn FnMut(String)) -> Result<()> {
     let _st = cx.storage();
     let table = format!("{}.{}", rel.schema_name, rel.name);
-    heap::check::check(cx.txn, &rel.heap, &mut |m| report(format!("table {table}: {m}"))).sql()?;
-    let snapshot = cx.txn.take_snapshot().sql()?;
+    heap::check::check(cx, &rel.heap, &mut |m| report(format!("table {table}: {m}"))).sql()?;
+    let snapshot = cx.take_snapshot().sql()?;
     let done =
         rel.indexes.iter().try_for_each(|index| check_index(cx, rel, index, &snapshot, &table, report));
     let done = done.and_then(|()| {
         if rel.indexes.is_empty() { decode_all(cx, rel, &snapshot, &table, report) } else { Ok(()) }
     });
-    cx.txn.release_snapshot(&snapshot);
+    cx.release_snapshot(&snapshot);
     done?;
     if let Some((chunks, index)) = &rel.toast {
         let name = format!("values of {table}");
-        heap::check::check(cx.txn, chunks, &mut |m| report(format!("{name}: {m}"))).sql()?;
-        btree::check::check(cx.txn, index, &mut |m| report(format!("index of {name}: {m}")), &mut |_, _| {})
+        heap::check::check(cx, chunks, &mut |m| report(format!("{name}: {m}"))).sql()?;
+        btree::check::check(cx, index, &mut |m| report(format!("index of {name}: {m}")), &mut |_, _| {})
             .sql()?;
     }
     Ok(())
@@ -39,15 +40,15 @@ pub fn check(cx: &Context<'_>, rel: &Arc<Relation>, report: &mut dyn FnMut(Strin
 
 /// Reads every visible row whole, out-of-line values included.
 fn decode_all(
-    cx: &Context<'_>,
+    cx: &Rows,
     rel: &Arc<Relation>,
     snapshot: &Snapshot,
     table: &str,
     report: &mut dyn FnMut(String),
 ) -> Result<()> {
-    let mut scan = Scan::new(cx.txn, &rel.heap, snapshot).sql()?;
+    let mut scan = Scan::new(cx, &rel.heap, snapshot).sql()?;
     let mut row = Row::new();
-    while let Some((tid, payload)) = scan.next(cx.txn).sql()? {
+    while let Some((tid, payload)) = scan.next(cx).sql()? {
         if let Err(e) = super::heap_table::decode(cx, rel, snapshot, payload, None, &mut row) {
             report(format!("table {table}: row ({},{}): {}", tid.block, tid.slot, e.message));
         }
@@ -56,7 +57,7 @@ fn decode_all(
 }
 
 fn check_index(
-    cx: &Context<'_>,
+    cx: &dyn Upkeep,
     rel: &Arc<Relation>,
     index: &Index,
     snapshot: &Snapshot,
@@ -67,9 +68,9 @@ fn check_index(
     let name = &index.name;
     // Keys of the visible rows by the place their entries name; an entry found takes its row out of the map.
     let mut expected: HashMap<TupleId, (Vec<u8>, bool)> = HashMap::new();
-    let mut scan = Scan::new(cx.txn, &rel.heap, snapshot).sql()?;
+    let mut scan = Scan::new(cx, &rel.heap, snapshot).sql()?;
     let (mut row, mut key) = (Row::new(), Vec::new());
-    while let Some((tid, payload)) = scan.next(cx.txn).sql()? {
+    while let Some((tid, payload)) = scan.next(cx).sql()? {
         let decoded = super::heap_table::decode(cx, rel, snapshot, payload, None, &mut row);
         match decoded.and_then(|()| row_key(cx, rel, index, &row, &mut key)) {
             Ok(Some(_)) => {}
@@ -83,7 +84,7 @@ fn check_index(
     }
     let mut problems = Vec::new();
     let mut wrong = Vec::new();
-    btree::check::check(cx.txn, &index.storage, &mut |m| problems.push(m), &mut |key, tid| {
+    btree::check::check(cx, &index.storage, &mut |m| problems.push(m), &mut |key, tid| {
         if let Some((row_key, found)) = expected.get_mut(&tid) {
             if row_key.as_slice() != key {
                 wrong

@@ -3,13 +3,13 @@
 use super::codec::External;
 use super::keys::{Verdict, columns_read, duplicate, judge, key_values, range, read_entry, row_key};
 use super::{EntryColumn, IndexBounds, KeyCheck, Row, RowScan, toast};
-use crate::catalog::rows::SystemRows;
+use crate::access::{Rows, Upkeep};
 use crate::catalog::{Index, IndexColumn, Relation};
 use crate::error::IntoSql;
-use crate::{Context, Result, SqlError, SqlState};
-use sinew_storage::TupleId;
+use crate::{Result, SqlError, SqlState};
 use sinew_storage::btree::{self, Cursor, Inserted, Unique};
 use sinew_storage::heap::{self, Fetched, MapReader, Outcome, Scan, Turn};
+use sinew_storage::{Session, TupleId};
 use sinew_txn::Snapshot;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
@@ -23,39 +23,34 @@ const SKIP_REST_MAX: u32 = 63;
 
 /// Decodes a payload, bringing out-of-line values under the snapshot that saw the row.
 pub(super) fn decode(
-    cx: &Context<'_>,
+    cx: &Rows,
     rel: &Relation,
     snapshot: &Snapshot,
     payload: &[u8],
     needed: Option<&[bool]>,
     row: &mut Row,
 ) -> Result<()> {
-    decode_in(cx.into(), rel, snapshot, payload, needed, row)
+    decode_in(cx, rel, snapshot, payload, needed, row)
 }
 
 /// The same without an SQL session.
 pub(crate) fn decode_in(
-    tx: SystemRows<'_>,
+    session: &Session,
     rel: &Relation,
     snapshot: &Snapshot,
     payload: &[u8],
     needed: Option<&[bool]>,
     row: &mut Row,
 ) -> Result<()> {
-    rel.codec().decode(payload, needed, row, &mut |external| toast::fetch(tx, rel, snapshot, external))
+    rel.codec().decode(payload, needed, row, &mut |external| toast::fetch(session, rel, snapshot, external))
 }
 
 /// Reports the rows that the snapshot sees and nobody can read: a part of a large value is gone, or a value cannot be unpacked.
-pub fn check(
-    cx: &Context<'_>,
-    rel: &Relation,
-    snapshot: &Snapshot,
-    report: &mut dyn FnMut(String),
-) -> Result<()> {
-    let mut scan = Scan::new(cx.txn, &rel.heap, snapshot).sql()?;
+pub fn check(cx: &Rows, rel: &Relation, snapshot: &Snapshot, report: &mut dyn FnMut(String)) -> Result<()> {
+    let mut scan = Scan::new(cx, &rel.heap, snapshot).sql()?;
     let mut row = Row::new();
-    while let Some((tid, payload)) = scan.next(cx.txn).sql()? {
-        cx.txn.check_interrupts().sql()?;
+    while let Some((tid, payload)) = scan.next(cx).sql()? {
+        cx.check_interrupts().sql()?;
         match decode(cx, rel, snapshot, payload, None, &mut row) {
             Err(e) if e.sqlstate == SqlState::DATA_CORRUPTED => {
                 report(format!("row ({}, {}) cannot be read: {}", tid.block, tid.slot, e.message));
@@ -76,14 +71,14 @@ struct HeapScan {
 }
 
 impl RowScan for HeapScan {
-    fn complete(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<()> {
+    fn complete(&mut self, cx: &Rows, row: &mut Row) -> Result<()> {
         let Some(later) = self.later.as_deref() else { return Ok(()) };
-        let fetch = &mut |external| toast::fetch(cx.into(), &self.rel, &self.snapshot, external);
+        let fetch = &mut |external| toast::fetch(cx, &self.rel, &self.snapshot, external);
         self.rel.codec().decode_more(self.scan.last(), Some(later), row, fetch)
     }
-    fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
-        cx.txn.check_interrupts().sql()?;
-        match self.scan.next(cx.txn).sql()? {
+    fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
+        cx.check_interrupts().sql()?;
+        match self.scan.next(cx).sql()? {
             None => Ok(None),
             Some((tid, payload)) => {
                 decode(cx, &self.rel, &self.snapshot, payload, self.needed.as_deref(), row)?;
@@ -94,13 +89,13 @@ impl RowScan for HeapScan {
 }
 
 pub fn scan(
-    cx: &Context<'_>,
+    cx: &Rows,
     rel: &Arc<Relation>,
     snapshot: &Snapshot,
     needed: Option<&Arc<[bool]>>,
     first: Option<&Arc<[bool]>>,
 ) -> Result<Box<dyn RowScan>> {
-    let scan = Scan::new(cx.txn, &rel.heap, snapshot).sql()?;
+    let scan = Scan::new(cx, &rel.heap, snapshot).sql()?;
     let (needed, later) = match (needed, first) {
         (Some(needed), Some(first)) => match columns_left(needed, first) {
             Some(later) => (Some(first), Some(later)),
@@ -167,23 +162,23 @@ struct Entries {
 }
 
 impl RowScan for IndexScan {
-    fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
+    fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
         let Some(cursor) = self.cursor.as_mut().filter(|_| !self.empty) else { return Ok(None) };
         let (_st, rel, snapshot) = (cx.storage(), &self.rel, &self.snapshot);
         let needed = self.needed.as_deref();
         loop {
-            cx.txn.check_interrupts().sql()?;
+            cx.check_interrupts().sql()?;
             if cursor.is_at_end_of_copy()
                 && let Some(entries) = &mut self.entries
             {
                 entries.map.forget();
             }
-            let Some((key, entry)) = cursor.next(cx.txn).sql()? else { return Ok(None) };
+            let Some((key, entry)) = cursor.next(cx).sql()? else { return Ok(None) };
             if !self.checks.is_empty() {
                 match judge(rel, &self.index, &self.checks, key, &mut self.skips.key)? {
                     Verdict::Passes => {}
                     Verdict::FailsTo if self.skips.is_due(cursor) => {
-                        let passed = cursor.skip_to(cx.txn, &self.skips.key).sql()?;
+                        let passed = cursor.skip_to(cx, &self.skips.key).sql()?;
                         self.skips.note(passed);
                         if let Some(entries) = self.entries.as_mut().filter(|_| passed.is_none()) {
                             entries.map.forget();
@@ -194,14 +189,14 @@ impl RowScan for IndexScan {
                 }
             }
             if let Some(entries) = &mut self.entries {
-                if entries.map.vouches(cx.txn, cursor).sql()?
+                if entries.map.vouches(cx, cursor).sql()?
                     && read_entry(rel, &self.index, &entries.columns, cursor.last_key(), row)?
                 {
                     return Ok(Some(entry));
                 }
                 entries.fetched += 1;
             }
-            let fetched = heap::fetch(cx.txn, &rel.heap, entry, snapshot, |tid, payload| {
+            let fetched = heap::fetch(cx, &rel.heap, entry, snapshot, |tid, payload| {
                 decode(cx, rel, snapshot, payload, needed, row).map(|()| tid)
             })
             .sql()?;
@@ -214,7 +209,7 @@ impl RowScan for IndexScan {
     }
     fn reopen(
         &mut self,
-        cx: &Context<'_>,
+        cx: &Rows,
         index: &Index,
         bounds: &IndexBounds,
         snapshot: &Snapshot,
@@ -228,9 +223,9 @@ impl RowScan for IndexScan {
         }
         match (&mut self.cursor, range) {
             (_, None) => {}
-            (Some(cursor), Some(range)) => cursor.reopen(cx.txn, range).sql()?,
+            (Some(cursor), Some(range)) => cursor.reopen(cx, range).sql()?,
             (none, Some(range)) => {
-                *none = Some(Cursor::open(cx.txn, &index.storage, range).sql()?);
+                *none = Some(Cursor::open(cx, &index.storage, range).sql()?);
             }
         }
         Ok(true)
@@ -244,7 +239,7 @@ impl RowScan for IndexScan {
 }
 
 pub fn index_scan(
-    cx: &Context<'_>,
+    cx: &Rows,
     rel: &Arc<Relation>,
     index: &Arc<Index>,
     bounds: &IndexBounds,
@@ -268,22 +263,17 @@ pub fn index_scan(
     Ok(Box::new(scan))
 }
 
-pub fn index_share(
-    cx: &Context<'_>,
-    rel: &Relation,
-    index: &Index,
-    bounds: &IndexBounds,
-) -> Result<Option<f64>> {
+pub fn index_share(cx: &Rows, rel: &Relation, index: &Index, bounds: &IndexBounds) -> Result<Option<f64>> {
     match range(rel, index, bounds, Default::default())? {
-        Some(range) => btree::share(cx.txn, &index.storage, range).sql(),
+        Some(range) => btree::share(cx, &index.storage, range).sql(),
         None => Ok(Some(0.0)),
     }
 }
 
 /// Rows of the table changed, should the transaction commit.
 #[inline]
-fn count_changed(cx: &Context<'_>, rel: &Relation, rows: u64) {
-    cx.session.changes().add(rel.oid, cx.txn.depth(), rows);
+fn count_changed(cx: &Rows, rel: &Relation, rows: u64) {
+    cx.changes().add(rel.oid, cx.depth(), rows);
 }
 
 /// Indexes of a relation of which an update gives a row no other entry than it had, by their places; those behind the 64th are
@@ -300,7 +290,7 @@ impl Unchanged {
 }
 
 fn insert_entries(
-    cx: &Context<'_>,
+    cx: &dyn Upkeep,
     rel: &Relation,
     row: &[Datum],
     tid: TupleId,
@@ -314,7 +304,7 @@ fn insert_entries(
             true => Unique::Check(&rel.heap),
             false => Unique::No,
         };
-        match btree::insert(cx.txn, &index.storage, &key, tid, unique).sql()? {
+        match btree::insert(cx, &index.storage, &key, tid, unique).sql()? {
             Inserted::Done => {}
             Inserted::Duplicate(_) => return Err(duplicate(cx, rel, index, row)),
         }
@@ -322,17 +312,17 @@ fn insert_entries(
     Ok(())
 }
 
-pub fn insert(cx: &Context<'_>, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
+pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
     cx.will_write()?;
     let mut payload = Vec::with_capacity(128);
     toast::encode(cx, rel, rel.codec(), row, &[], &mut payload)?;
-    let tid = heap::insert(cx.txn, &rel.heap, &payload).sql()?;
+    let tid = heap::insert(cx, &rel.heap, &payload).sql()?;
     count_changed(cx, rel, 1);
     insert_entries(cx, rel, row, tid, Unchanged::default())?;
     Ok(tid)
 }
 
-pub fn insert_many(cx: &Context<'_>, rel: &Arc<Relation>, rows: &[Row]) -> Result<()> {
+pub fn insert_many(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: &[Row]) -> Result<()> {
     cx.will_write()?;
     let mut payloads = Vec::with_capacity(rows.len() * 64);
     let mut ends = Vec::with_capacity(rows.len());
@@ -356,7 +346,7 @@ pub fn insert_many(cx: &Context<'_>, rel: &Arc<Relation>, rows: &[Row]) -> Resul
 /// table has no index). Entries go in sorted by key, so that neighbours meet on one leaf. An error names the row that met it, if
 /// one did.
 pub fn insert_payloads(
-    cx: &Context<'_>,
+    cx: &dyn Upkeep,
     rel: &Relation,
     payloads: &[&[u8]],
     rows: &[Row],
@@ -364,7 +354,7 @@ pub fn insert_payloads(
     let whole = |e| (None, e);
     cx.will_write().map_err(whole)?;
     let mut tids = Vec::with_capacity(payloads.len());
-    heap::multi_insert(cx.txn, &rel.heap, payloads, &mut tids).sql().map_err(whole)?;
+    heap::multi_insert(cx, &rel.heap, payloads, &mut tids).sql().map_err(whole)?;
     count_changed(cx, rel, payloads.len() as u64);
     let mut key = Vec::new();
     for index in &rel.indexes {
@@ -378,7 +368,7 @@ pub fn insert_payloads(
         entries.sort_unstable();
         for (key, i, has_null) in entries {
             let unique = if index.checks_key(has_null) { Unique::Check(&rel.heap) } else { Unique::No };
-            match btree::insert(cx.txn, &index.storage, &key, tids[i], unique).sql().map_err(whole)? {
+            match btree::insert(cx, &index.storage, &key, tids[i], unique).sql().map_err(whole)? {
                 Inserted::Done => {}
                 Inserted::Duplicate(_) => return Err((Some(i), duplicate(cx, rel, index, &rows[i]))),
             }
@@ -389,7 +379,7 @@ pub fn insert_payloads(
 
 /// Does the index have another entry of the new row than of the old one?
 fn index_changed(
-    cx: &Context<'_>,
+    cx: &dyn Upkeep,
     rel: &Relation,
     index: &Index,
     old: &[Datum],
@@ -400,11 +390,12 @@ fn index_changed(
         (false, false) => !sinew_types::compare::equal(ty, old, new),
         _ => true,
     };
-    let Some(values) = index.values(cx, rel)? else {
+    if index.is_plain() {
         let changed = |at: usize| differs(rel.columns[at].type_oid, &old[at], &new[at]);
         return Ok(index.columns.iter().filter_map(IndexColumn::column).any(changed));
-    };
-    let mut read = values.reads().iter().copied().chain(index.columns.iter().filter_map(IndexColumn::column));
+    }
+    let computed = cx.index_reads(rel, index)?;
+    let mut read = computed.into_iter().chain(index.columns.iter().filter_map(IndexColumn::column));
     if read.all(|at| is_image(&old[at], &new[at])) {
         return Ok(false);
     }
@@ -430,7 +421,7 @@ fn is_image(old: &Datum, new: &Datum) -> bool {
 }
 
 pub fn update(
-    cx: &Context<'_>,
+    cx: &dyn Upkeep,
     rel: &Arc<Relation>,
     tid: TupleId,
     old: &[Datum],
@@ -455,7 +446,7 @@ pub fn update(
     let mut payload = Vec::with_capacity(128);
     toast::encode(cx, rel, rel.codec(), new, &kept, &mut payload)?;
     let (outcome, updated) =
-        heap::update(cx.txn, &rel.heap, tid, &payload, keys_changed, key_update, snapshot, turn).sql()?;
+        heap::update(cx, &rel.heap, tid, &payload, keys_changed, key_update, snapshot, turn).sql()?;
     if let Some(updated) = updated {
         count_changed(cx, rel, 1);
         if !updated.same_page {
@@ -493,26 +484,26 @@ fn may_be_external(row: &[Datum]) -> bool {
 }
 
 /// The out-of-line values of the version at `tid`.
-fn stored_externals(cx: &Context<'_>, rel: &Relation, tid: TupleId) -> Result<Vec<(usize, External)>> {
+fn stored_externals(cx: &Rows, rel: &Relation, tid: TupleId) -> Result<Vec<(usize, External)>> {
     if rel.toast.is_none() {
         return Ok(Vec::new());
     }
     let mut payload = Vec::new();
-    if !heap::fetch_any(cx.txn, &rel.heap, tid, &mut payload).sql()? {
+    if !heap::fetch_any(cx, &rel.heap, tid, &mut payload).sql()? {
         return Ok(Vec::new());
     }
     rel.codec().externals(&payload)
 }
 
 pub fn delete(
-    cx: &Context<'_>,
+    cx: &Rows,
     rel: &Arc<Relation>,
     tid: TupleId,
     snapshot: &Snapshot,
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     let had = stored_externals(cx, rel, tid)?;
-    let outcome = heap::delete(cx.txn, &rel.heap, tid, snapshot, turn).sql()?;
+    let outcome = heap::delete(cx, &rel.heap, tid, snapshot, turn).sql()?;
     if outcome == Outcome::Done {
         count_changed(cx, rel, 1);
         for (_, external) in had {
@@ -522,34 +513,34 @@ pub fn delete(
     Ok(outcome)
 }
 
-pub fn refetch(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
+pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
     let mut payload = Vec::new();
-    if !heap::fetch_any(cx.txn, &rel.heap, tid, &mut payload).sql()? {
+    if !heap::fetch_any(cx, &rel.heap, tid, &mut payload).sql()? {
         return Ok(false);
     }
     // The version may be newer than the statement's snapshot; its chunks are as old as itself.
-    let snapshot = cx.txn.take_snapshot().sql()?;
+    let snapshot = cx.take_snapshot().sql()?;
     let decoded = decode(cx, rel, &snapshot, &payload, None, row);
-    cx.txn.release_snapshot(&snapshot);
+    cx.release_snapshot(&snapshot);
     decoded.map(|()| true)
 }
 
 /// Fills a new index: keys of all rows, sorted, written page by page. A row's entry names the start of its chain, which stays
 /// in place when versions inside the chain are pruned.
-pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Index) -> Result<()> {
+pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index) -> Result<()> {
     struct Entry {
         key: std::ops::Range<usize>,
         tid: TupleId,
     }
     let _st = cx.storage();
-    let snapshot = cx.txn.take_snapshot().sql()?;
+    let snapshot = cx.take_snapshot().sql()?;
     let mut keys: Vec<u8> = Vec::new();
     let mut entries: Vec<Entry> = Vec::new();
-    let mut scan = Scan::new(cx.txn, &rel.heap, &snapshot).sql()?;
+    let mut scan = Scan::new(cx, &rel.heap, &snapshot).sql()?;
     let needed = columns_read(cx, rel, index)?;
     let (mut row, mut key) = (Row::new(), Vec::new());
-    while let Some((_, payload)) = scan.next(cx.txn).sql()? {
-        cx.txn.check_interrupts().sql()?;
+    while let Some((_, payload)) = scan.next(cx).sql()? {
+        cx.check_interrupts().sql()?;
         decode(cx, rel, &snapshot, payload, Some(&needed), &mut row)?;
         let Some(has_null) = row_key(cx, rel, index, &row, &mut key)? else { continue };
         let from = keys.len();
@@ -558,19 +549,19 @@ pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Index) -> Resu
         keys.push(u8::from(has_null && !index.nulls_equal));
         entries.push(Entry { key: from..keys.len(), tid: scan.chain_start() });
     }
-    cx.txn.release_snapshot(&snapshot);
+    cx.release_snapshot(&snapshot);
     let order = |a: &Entry, b: &Entry| keys[a.key.clone()].cmp(&keys[b.key.clone()]).then(a.tid.cmp(&b.tid));
-    sinew_types::sort::sort_by(&mut entries, order, || cx.txn.check_interrupts()).sql()?;
+    sinew_types::sort::sort_by(&mut entries, order, || cx.check_interrupts()).sql()?;
     if index.unique {
         let twice = entries.windows(2).find(|pair| {
             let (a, b) = (&keys[pair[0].key.clone()], &keys[pair[1].key.clone()]);
             a == b && a.last() == Some(&0)
         });
         if let Some(pair) = twice {
-            let fresh = cx.txn.take_snapshot().sql()?;
+            let fresh = cx.take_snapshot().sql()?;
             let found =
-                heap::fetch_visible(cx.txn, &rel.heap, pair[0].tid, &fresh, |_, payload| payload.to_vec());
-            cx.txn.release_snapshot(&fresh);
+                heap::fetch_visible(cx, &rel.heap, pair[0].tid, &fresh, |_, payload| payload.to_vec());
+            cx.release_snapshot(&fresh);
             if let Some(payload) = found.sql()? {
                 decode(cx, rel, &fresh, &payload, Some(&needed), &mut row)?;
             }
@@ -578,9 +569,9 @@ pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Index) -> Resu
         }
     }
     let mut sorted = entries.into_iter().map(|e| {
-        cx.txn.check_interrupts()?;
+        cx.check_interrupts()?;
         let key = keys[e.key.start..e.key.end - 1].to_vec();
         Ok((key, e.tid))
     });
-    btree::build(cx.txn, &index.storage, &mut sorted).sql()
+    btree::build(cx, &index.storage, &mut sorted).sql()
 }

@@ -1,28 +1,26 @@
 //! Index keys: rows and bounds as order-preserving bytes.
 
 use super::codec::reset;
-use super::{IndexBounds, KeyCheck, Row};
-use crate::catalog::acl::views::may_show;
-use crate::catalog::describe;
+use super::{IndexBounds, KeyCheck, Row, Upkeep};
 use crate::catalog::{Index, IndexColumn, Relation};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::{Result, SqlError, SqlState};
 use sinew_storage::btree::{self, KEY_MAX, Range};
 use sinew_types::Datum;
 use sinew_types::key::{column_len, decode_column, encode_key, is_divisible, is_null_marker, is_readable};
 
 /// The values of an index's keys in a row, in their order; `None` when the index has no entry of the row.
 pub fn key_values(
-    cx: &Context<'_>,
+    cx: &dyn Upkeep,
     rel: &Relation,
     index: &Index,
     row: &[Datum],
 ) -> Result<Option<Vec<Datum>>> {
-    let computed = match index.values(cx, rel)? {
-        Some(values) => match values.of_row(cx, row)? {
+    let computed = match index.is_plain() {
+        true => Vec::new(),
+        false => match cx.index_values(rel, index, row)? {
             Some(computed) => computed,
             None => return Ok(None),
         },
-        None => Vec::new(),
     };
     let mut computed = computed.into_iter();
     let values = index.columns.iter().map(|c| match c.column() {
@@ -33,10 +31,10 @@ pub fn key_values(
 }
 
 /// Which columns of its table an index reads.
-pub fn columns_read(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<Vec<bool>> {
+pub fn columns_read(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<Vec<bool>> {
     let mut read = vec![false; rel.columns.len()];
-    let computed = index.values(cx, rel)?.map_or(&[][..], |values| values.reads());
-    for at in index.columns.iter().filter_map(IndexColumn::column).chain(computed.iter().copied()) {
+    let computed = if index.is_plain() { Vec::new() } else { cx.index_reads(rel, index)? };
+    for at in index.columns.iter().filter_map(IndexColumn::column).chain(computed) {
         read[at] = true;
     }
     Ok(read)
@@ -44,7 +42,7 @@ pub fn columns_read(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<V
 
 /// The key of a row: says whether a column of it is NULL; `None` when the index has no entry of the row.
 pub fn row_key(
-    cx: &Context<'_>,
+    cx: &dyn Upkeep,
     rel: &Relation,
     index: &Index,
     row: &[Datum],
@@ -274,23 +272,21 @@ fn length(rel: &Relation, index: &Index, column: usize, key: &[u8]) -> Result<us
 }
 
 /// PostgreSQL's report of a duplicate: 23505 with the key's columns and values.
-pub fn duplicate(cx: &Context<'_>, rel: &Relation, index: &Index, row: &[Datum]) -> SqlError {
+pub fn duplicate(cx: &dyn Upkeep, rel: &Relation, index: &Index, row: &[Datum]) -> SqlError {
     let (mut names, mut shown) = (Vec::new(), Vec::new());
     let values = match key_values(cx, rel, index, row) {
         Ok(values) => values.unwrap_or_default(),
         Err(e) => return e,
     };
     for ((at, column), value) in index.columns.iter().enumerate().zip(&values) {
-        match describe::key_text(cx, rel, index, at, true) {
+        match cx.key_name(rel, index, at) {
             Ok(name) => names.push(name),
             Err(e) => return e,
         }
         let mut text = Vec::new();
         if value.is_null() {
             text.extend_from_slice(b"null");
-        } else if let Err(e) =
-            sinew_types::io::text_out(value, column.type_oid(rel), cx.session.fmt(), &mut text)
-        {
+        } else if let Err(e) = sinew_types::io::text_out(value, column.type_oid(rel), cx.fmt(), &mut text) {
             return e;
         }
         shown.push(String::from_utf8_lossy(&text).into_owned());
@@ -307,7 +303,7 @@ pub fn duplicate(cx: &Context<'_>, rel: &Relation, index: &Index, row: &[Datum])
         Some(columns) => columns,
         None => (0..rel.columns.len()).filter(|&at| !rel.columns[at].dropped).collect(),
     };
-    if !may_show(cx, rel, told) {
+    if !cx.may_show(rel, told) {
         return e;
     }
     e.detail(format!("Key ({})=({}) already exists.", names.join(", "), shown.join(", ")))

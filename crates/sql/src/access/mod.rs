@@ -3,22 +3,30 @@
 //! One face for heap tables (shared, logged) and temporary tables (this session's memory). Index entries, unique checks and
 //! out-of-line values are kept here; NOT NULL, CHECK and defaults are the executor's.
 
+pub mod changes;
 pub mod check;
 pub mod codec;
 pub mod heap_table;
 mod keys;
+pub mod knobs;
+pub mod methods;
+mod rows;
 pub mod tagged;
 pub mod temp;
 mod toast;
+mod upkeep;
 
-use crate::catalog::{self, Index, Persistence, Relation, RelationKind};
+use crate::catalog::{Index, Persistence, Relation, RelationKind};
 use crate::error::{from_row_lock, from_storage};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::{Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{self, Liveness, Outcome, Turn};
 use sinew_txn::{RowLockStrength, Snapshot, Xid};
 use sinew_types::Datum;
 use std::sync::Arc;
+
+pub use rows::Rows;
+pub use upkeep::Upkeep;
 
 pub use keys::{EntryColumn, column_key, key_values, readable_columns};
 
@@ -27,15 +35,15 @@ pub type Row = Vec<Datum>;
 /// A scan in progress.
 pub trait RowScan: Send {
     /// Fills `row` with the next visible row (all columns, `Datum::Null` for those not asked for); `None` at the end.
-    fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>>;
+    fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>>;
     /// Fills in the columns that a scan of conditions first has left out of the last row ([`scan`]).
-    fn complete(&mut self, _cx: &Context<'_>, _row: &mut Row) -> Result<()> {
+    fn complete(&mut self, _cx: &Rows, _row: &mut Row) -> Result<()> {
         Ok(())
     }
     /// Begins another scan of the same table and index, in the room that this one took; false if it cannot.
     fn reopen(
         &mut self,
-        _cx: &Context<'_>,
+        _cx: &Rows,
         _index: &Index,
         _bounds: &IndexBounds,
         _snapshot: &Snapshot,
@@ -83,7 +91,7 @@ pub struct KeyCheck {
 /// Scans a table. `needed`: which columns (by position) the caller reads; `None` = all. `first`: those that its conditions read. The
 /// others of a row may be left out until `RowScan::complete`, which the caller calls for each row that passes.
 pub fn scan(
-    cx: &Context<'_>,
+    cx: &Rows,
     rel: &Arc<Relation>,
     snapshot: &Snapshot,
     needed: Option<&Arc<[bool]>>,
@@ -92,17 +100,14 @@ pub fn scan(
     match home(rel)? {
         Home::Heap => heap_table::scan(cx, rel, snapshot, needed, first),
         Home::Session => Ok(temp::scan(cx, rel, snapshot)),
-        Home::Computed => {
-            let rows = catalog::virtual_rows(cx, rel)?;
-            Ok(Box::new(ComputedScan { rows: rows.into_iter(), next: 0 }))
-        }
+        Home::Computed => Err(not_a_table(rel)),
     }
 }
 
 /// Rows in index order. A NULL in `bounds` matches nothing. `entries`: the columns of the index, where they are all that the caller
 /// reads, not even the row's place. The place is then where the row's chain begins.
 pub fn index_scan(
-    cx: &Context<'_>,
+    cx: &Rows,
     rel: &Arc<Relation>,
     index: &Arc<Index>,
     bounds: &IndexBounds,
@@ -119,7 +124,7 @@ pub fn index_scan(
 
 /// About what share of an index's entries bounds have, 0 to 1; `None` where nobody can tell cheaply.
 pub fn index_share(
-    cx: &Context<'_>,
+    cx: &Rows,
     rel: &Arc<Relation>,
     index: &Index,
     bounds: &IndexBounds,
@@ -131,7 +136,7 @@ pub fn index_share(
 }
 
 /// Inserts a row with its index entries; 23505 with PostgreSQL's detail line for a duplicate.
-pub fn insert(cx: &Context<'_>, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
+pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
     match home(rel)? {
         Home::Heap => heap_table::insert(cx, rel, row),
         Home::Session => temp::insert(cx, rel, row.to_vec()),
@@ -140,7 +145,7 @@ pub fn insert(cx: &Context<'_>, rel: &Arc<Relation>, row: &[Datum]) -> Result<Tu
 }
 
 /// The bulk form: for INSERT ... SELECT, long VALUES lists and catalog bootstrap. Empties `rows`.
-pub fn insert_many(cx: &Context<'_>, rel: &Arc<Relation>, rows: &mut Vec<Row>) -> Result<()> {
+pub fn insert_many(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: &mut Vec<Row>) -> Result<()> {
     match home(rel)? {
         Home::Heap => heap_table::insert_many(cx, rel, rows)?,
         Home::Session => {
@@ -156,7 +161,7 @@ pub fn insert_many(cx: &Context<'_>, rel: &Arc<Relation>, rows: &mut Vec<Row>) -
 
 /// Replaces the version at `tid` (`old` is its row, every column). `Outcome::Updated` names the successor to recheck.
 pub fn update(
-    cx: &Context<'_>,
+    cx: &dyn Upkeep,
     rel: &Arc<Relation>,
     tid: TupleId,
     old: &[Datum],
@@ -172,7 +177,7 @@ pub fn update(
 }
 
 pub fn delete(
-    cx: &Context<'_>,
+    cx: &Rows,
     rel: &Arc<Relation>,
     tid: TupleId,
     snapshot: &Snapshot,
@@ -186,7 +191,7 @@ pub fn delete(
 }
 
 pub fn lock(
-    cx: &Context<'_>,
+    cx: &Rows,
     rel: &Arc<Relation>,
     tid: TupleId,
     strength: RowLockStrength,
@@ -194,17 +199,18 @@ pub fn lock(
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     match home(rel)? {
-        Home::Heap => heap::lock(cx.txn, &rel.heap, tid, strength, snapshot, turn)
-            .map_err(|e| from_row_lock(e, &rel.name)),
+        Home::Heap => {
+            heap::lock(cx, &rel.heap, tid, strength, snapshot, turn).map_err(|e| from_row_lock(e, &rel.name))
+        }
         Home::Session => Ok(temp::lock(cx, rel, tid)),
         Home::Computed => Err(not_a_table(rel)),
     }
 }
 
 /// Does the snapshot see the version at `tid`? It is not read: a serializable transaction does not depend on the answer.
-pub fn sees(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, snapshot: &Snapshot) -> Result<bool> {
+pub fn sees(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, snapshot: &Snapshot) -> Result<bool> {
     match home(rel)? {
-        Home::Heap => heap::sees(cx.txn, &rel.heap, tid, snapshot).map_err(from_storage),
+        Home::Heap => heap::sees(cx, &rel.heap, tid, snapshot).map_err(from_storage),
         // Nobody else changes it.
         Home::Session => Ok(true),
         Home::Computed => Err(not_a_table(rel)),
@@ -212,9 +218,9 @@ pub fn sees(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, snapshot: &Snap
 }
 
 /// The running transaction of somebody else that has changed or deleted the row whose version is at `tid`.
-pub fn ender(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId) -> Result<Option<Xid>> {
+pub fn ender(cx: &Rows, rel: &Arc<Relation>, tid: TupleId) -> Result<Option<Xid>> {
     match home(rel)? {
-        Home::Heap => match heap::liveness(cx.txn, &rel.heap, tid).map_err(from_storage)? {
+        Home::Heap => match heap::liveness(cx, &rel.heap, tid).map_err(from_storage)? {
             Liveness::Undecided(xid) => Ok(Some(xid)),
             Liveness::Live | Liveness::Dead => Ok(None),
         },
@@ -225,7 +231,7 @@ pub fn ender(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId) -> Result<Opti
 }
 
 /// The version at `tid` whatever its visibility, for rechecking after a wait.
-pub fn refetch(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
+pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
     match home(rel)? {
         Home::Heap => heap_table::refetch(cx, rel, tid, row),
         Home::Session => Ok(temp::refetch(cx, rel, tid, row)),
@@ -234,13 +240,13 @@ pub fn refetch(cx: &Context<'_>, rel: &Arc<Relation>, tid: TupleId, row: &mut Ro
 }
 
 /// Deletes every row of a temporary table; permanent tables get a new file through `ddl` instead.
-pub fn clear_temporary(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<()> {
+pub fn clear_temporary(cx: &Rows, rel: &Arc<Relation>) -> Result<()> {
     temp::clear(cx, rel);
     Ok(())
 }
 
 /// Fills a new index from the table's rows. The caller holds a lock that keeps writers out.
-pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Arc<Index>) -> Result<()> {
+pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Arc<Index>) -> Result<()> {
     match home(rel)? {
         Home::Heap => heap_table::build_index(cx, rel, index),
         Home::Session => temp::build_index(cx, rel, index),
@@ -249,7 +255,7 @@ pub fn build_index(cx: &Context<'_>, rel: &Arc<Relation>, index: &Arc<Index>) ->
 }
 
 /// Fills a new index of a table's large values.
-pub fn build_toast_index(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+pub fn build_toast_index(cx: &Rows, rel: &Relation) -> Result<()> {
     match &rel.toast {
         Some((chunks, index)) => toast::build_index(cx, chunks, index),
         None => Ok(()),
@@ -282,7 +288,7 @@ fn not_a_table(rel: &Relation) -> SqlError {
 }
 
 /// PostgreSQL's report when existing rows break a new unique index.
-fn could_not_create_unique(cx: &Context<'_>, rel: &Relation, index: &Index, row: &[Datum]) -> SqlError {
+fn could_not_create_unique(cx: &dyn Upkeep, rel: &Relation, index: &Index, row: &[Datum]) -> SqlError {
     let found = keys::duplicate(cx, rel, index, row);
     let detail = found.detail.clone().unwrap_or_default().replace("already exists.", "is duplicated.");
     SqlError::new(SqlState::UNIQUE_VIOLATION, format!("could not create unique index \"{}\"", index.name))
@@ -292,6 +298,11 @@ fn could_not_create_unique(cx: &Context<'_>, rel: &Relation, index: &Index, row:
         .constraint(&*index.name)
 }
 
+/// A scan of rows that the caller computed: those of a relation that is no table.
+pub fn scan_computed(rows: Vec<Row>) -> Box<dyn RowScan> {
+    Box::new(ComputedScan { rows: rows.into_iter(), next: 0 })
+}
+
 /// The rows of a computed relation.
 struct ComputedScan {
     rows: std::vec::IntoIter<Row>,
@@ -299,7 +310,7 @@ struct ComputedScan {
 }
 
 impl RowScan for ComputedScan {
-    fn next(&mut self, _cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
+    fn next(&mut self, _cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
         Ok(self.rows.next().map(|next| {
             *row = next;
             self.next += 1;
@@ -309,14 +320,14 @@ impl RowScan for ComputedScan {
 }
 
 /// Appends the payload of a row of a permanent table, with large values compressed or moved out of line.
-pub fn toast_encode(cx: &Context<'_>, rel: &Relation, row: &[Datum], out: &mut Vec<u8>) -> Result<()> {
+pub fn toast_encode(cx: &Rows, rel: &Relation, row: &[Datum], out: &mut Vec<u8>) -> Result<()> {
     toast::encode(cx, rel, rel.codec(), row, &[], out)
 }
 
 /// Appends the index key of a stored row, for `sinew check`: true if no other row may have it, `None` if the index has no entry of
 /// the row.
 pub fn key_of_payload(
-    cx: &Context<'_>,
+    cx: &dyn Upkeep,
     rel: &Relation,
     index: &Index,
     snapshot: &Snapshot,

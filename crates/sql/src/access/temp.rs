@@ -8,9 +8,10 @@
 use super::keys::{duplicate, range, row_key};
 use super::tagged::memory_of;
 use super::{IndexBounds, Row, RowScan};
+use crate::Result;
+use crate::access::{Rows, Upkeep};
 use crate::catalog::{Index, Relation};
 use crate::error::IntoSql;
-use crate::{Context, Result};
 use sinew_storage::TupleId;
 use sinew_storage::heap::Outcome;
 use sinew_txn::{CommandId, Snapshot};
@@ -80,8 +81,8 @@ impl TempTables {
         self.tables.borrow_mut().entry(rel).or_default().clone()
     }
 
-    fn stamp(&self, cx: &Context<'_>) -> Stamp {
-        Stamp { transaction: self.transaction.get(), command: cx.txn.command() }
+    fn stamp(&self, cx: &Rows) -> Stamp {
+        Stamp { transaction: self.transaction.get(), command: cx.command() }
     }
 
     /// Forgets a dropped table's rows. Call when the drop is final (commit), not when it is requested.
@@ -194,7 +195,7 @@ impl Table {
         done(version.inserted) && !version.deleted.is_some_and(done)
     }
 
-    fn add_entries(&mut self, cx: &Context<'_>, rel: &Relation, row: &[Datum], at: u32) -> Result<()> {
+    fn add_entries(&mut self, cx: &dyn Upkeep, rel: &Relation, row: &[Datum], at: u32) -> Result<()> {
         let mut key = Vec::new();
         for index in &rel.indexes {
             let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
@@ -213,7 +214,7 @@ impl Table {
         Ok(())
     }
 
-    fn insert(&mut self, cx: &Context<'_>, rel: &Relation, row: Row, now: Stamp) -> Result<u32> {
+    fn insert(&mut self, cx: &dyn Upkeep, rel: &Relation, row: Row, now: Stamp) -> Result<u32> {
         self.bytes += VERSION + memory_of(&row);
         if let Err(e) = self.charge.cover(self.bytes) {
             self.bytes -= VERSION + memory_of(&row);
@@ -221,7 +222,7 @@ impl Table {
         }
         let at = self.versions.len() as u32;
         self.versions.push(Version { row: Row::new(), inserted: now, deleted: None, next: None });
-        self.undo.push((cx.txn.depth(), Undo::Insert(at)));
+        self.undo.push((cx.depth(), Undo::Insert(at)));
         // On an error the statement's rollback undoes the version and the entries that were made.
         self.add_entries(cx, rel, &row, at)?;
         self.versions[at as usize].row = row;
@@ -229,14 +230,14 @@ impl Table {
     }
 
     /// Marks the version deleted, unless this very command did already.
-    fn delete(&mut self, cx: &Context<'_>, at: u32, now: Stamp) -> Outcome {
+    fn delete(&mut self, cx: &Rows, at: u32, now: Stamp) -> Outcome {
         let version = &mut self.versions[at as usize];
         if version.deleted.is_some() {
             return Outcome::SelfModified;
         }
         version.deleted = Some(now);
         self.dead += 1;
-        self.undo.push((cx.txn.depth(), Undo::Delete(at)));
+        self.undo.push((cx.depth(), Undo::Delete(at)));
         Outcome::Done
     }
 }
@@ -257,8 +258,8 @@ struct TempScan {
 }
 
 impl RowScan for TempScan {
-    fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
-        cx.txn.check_interrupts().sql()?;
+    fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
+        cx.check_interrupts().sql()?;
         let table = locked(&self.table);
         while self.next < self.end.min(table.versions.len() as u32) {
             let at = self.next;
@@ -272,12 +273,12 @@ impl RowScan for TempScan {
     }
 }
 
-fn now_of(cx: &Context<'_>, snapshot: &Snapshot) -> Stamp {
-    Stamp { transaction: cx.session.temp().transaction.get(), command: snapshot.command }
+fn now_of(cx: &Rows, snapshot: &Snapshot) -> Stamp {
+    Stamp { transaction: cx.temp().transaction.get(), command: snapshot.command }
 }
 
-pub fn scan(cx: &Context<'_>, rel: &Relation, snapshot: &Snapshot) -> Box<dyn RowScan> {
-    let table = cx.session.temp().table(rel.oid);
+pub fn scan(cx: &Rows, rel: &Relation, snapshot: &Snapshot) -> Box<dyn RowScan> {
+    let table = cx.temp().table(rel.oid);
     let end = locked(&table).versions.len() as u32;
     Box::new(TempScan { table, now: now_of(cx, snapshot), next: 0, end })
 }
@@ -289,8 +290,8 @@ struct TempIndexScan {
 }
 
 impl RowScan for TempIndexScan {
-    fn next(&mut self, cx: &Context<'_>, row: &mut Row) -> Result<Option<TupleId>> {
-        cx.txn.check_interrupts().sql()?;
+    fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
+        cx.check_interrupts().sql()?;
         let table = locked(&self.table);
         for at in self.found.by_ref() {
             if (at as usize) < table.versions.len() && table.visible(at, self.now) {
@@ -311,13 +312,13 @@ fn after_prefix(prefix: &[u8]) -> Option<Vec<u8>> {
 }
 
 pub fn index_scan(
-    cx: &Context<'_>,
+    cx: &Rows,
     rel: &Relation,
     index: &Index,
     bounds: &IndexBounds,
     snapshot: &Snapshot,
 ) -> Result<Box<dyn RowScan>> {
-    let table = cx.session.temp().table(rel.oid);
+    let table = cx.temp().table(rel.oid);
     let mut found = Vec::new();
     if let Some(range) = range(rel, index, bounds, Default::default())? {
         let start = match range.lower {
@@ -348,16 +349,16 @@ pub fn index_scan(
     Ok(Box::new(TempIndexScan { table, now: now_of(cx, snapshot), found: found.into_iter() }))
 }
 
-pub fn insert(cx: &Context<'_>, rel: &Relation, row: Row) -> Result<TupleId> {
-    let temp = cx.session.temp();
+pub fn insert(cx: &dyn Upkeep, rel: &Relation, row: Row) -> Result<TupleId> {
+    let temp = cx.temp();
     let now = temp.stamp(cx);
     let table = temp.table(rel.oid);
     let at = locked(&table).insert(cx, rel, row, now)?;
     Ok(tid(at))
 }
 
-pub fn update(cx: &Context<'_>, rel: &Relation, old: TupleId, new: Row) -> Result<Outcome> {
-    let temp = cx.session.temp();
+pub fn update(cx: &dyn Upkeep, rel: &Relation, old: TupleId, new: Row) -> Result<Outcome> {
+    let temp = cx.temp();
     let now = temp.stamp(cx);
     let table = temp.table(rel.oid);
     let mut table = locked(&table);
@@ -369,22 +370,22 @@ pub fn update(cx: &Context<'_>, rel: &Relation, old: TupleId, new: Row) -> Resul
     Ok(outcome)
 }
 
-pub fn delete(cx: &Context<'_>, rel: &Relation, old: TupleId) -> Outcome {
-    let temp = cx.session.temp();
+pub fn delete(cx: &Rows, rel: &Relation, old: TupleId) -> Outcome {
+    let temp = cx.temp();
     let now = temp.stamp(cx);
     let table = temp.table(rel.oid);
     let mut table = locked(&table);
     table.delete(cx, at(old), now)
 }
 
-pub fn lock(cx: &Context<'_>, rel: &Relation, row: TupleId) -> Outcome {
-    let table = cx.session.temp().table(rel.oid);
+pub fn lock(cx: &Rows, rel: &Relation, row: TupleId) -> Outcome {
+    let table = cx.temp().table(rel.oid);
     let deleted = locked(&table).versions[at(row) as usize].deleted.is_some();
     if deleted { Outcome::SelfModified } else { Outcome::Done }
 }
 
-pub fn refetch(cx: &Context<'_>, rel: &Relation, from: TupleId, row: &mut Row) -> bool {
-    let table = cx.session.temp().table(rel.oid);
+pub fn refetch(cx: &Rows, rel: &Relation, from: TupleId, row: &mut Row) -> bool {
+    let table = cx.temp().table(rel.oid);
     let table = locked(&table);
     let mut version = match table.versions.get(at(from) as usize) {
         Some(version) => version,
@@ -398,8 +399,8 @@ pub fn refetch(cx: &Context<'_>, rel: &Relation, from: TupleId, row: &mut Row) -
 }
 
 /// Deletes every row, so that a rollback brings them back.
-pub fn clear(cx: &Context<'_>, rel: &Relation) {
-    let temp = cx.session.temp();
+pub fn clear(cx: &Rows, rel: &Relation) {
+    let temp = cx.temp();
     let now = temp.stamp(cx);
     let table = temp.table(rel.oid);
     let mut table = locked(&table);
@@ -408,8 +409,8 @@ pub fn clear(cx: &Context<'_>, rel: &Relation) {
     }
 }
 
-pub fn build_index(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()> {
-    let table = cx.session.temp().table(rel.oid);
+pub fn build_index(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<()> {
+    let table = cx.temp().table(rel.oid);
     let mut table = locked(&table);
     let mut entries: BTreeSet<(Vec<u8>, u32)> = BTreeSet::new();
     let mut key = Vec::new();
@@ -429,12 +430,12 @@ pub fn build_index(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()
 }
 
 /// Forgets an index that was dropped.
-pub fn drop_index(cx: &Context<'_>, rel: Oid, index: Oid) {
-    locked(&cx.session.temp().table(rel)).indexes.remove(&index);
+pub fn drop_index(cx: &Rows, rel: Oid, index: Oid) {
+    locked(&cx.temp().table(rel)).indexes.remove(&index);
 }
 
 /// Replaces every row of the table (a rewrite after ALTER TABLE), each stored anew under the new descriptor.
-pub fn rewrite(cx: &Context<'_>, rel: &Arc<Relation>, rows: Vec<Row>) -> Result<()> {
+pub fn rewrite(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: Vec<Row>) -> Result<()> {
     clear(cx, rel);
     for row in rows {
         insert(cx, rel, row)?;

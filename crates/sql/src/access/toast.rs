@@ -7,13 +7,13 @@
 //! vacuum removes like any dead row.
 
 use super::codec::{External, RowCodec, Stored, corrupt, decompress};
+use crate::access::Rows;
 use crate::catalog::Relation;
-use crate::catalog::rows::SystemRows;
 use crate::error::IntoSql;
-use crate::{Context, Result, SqlError, SqlState};
-use sinew_storage::TupleId;
+use crate::{Result, SqlError, SqlState};
 use sinew_storage::btree::{self, Cursor, IndexRel, Range, Unique};
 use sinew_storage::heap::{self, HeapRel, Turn};
+use sinew_storage::{Session, TupleId};
 use sinew_txn::{Snapshot, WaitPolicy};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, io};
@@ -33,7 +33,7 @@ const VALUE_MAX: usize = (1 << 30) - 1;
 /// Encodes a row, compressing and moving out what makes it too large. `reuse` names values (by column) that are stored already
 /// and need not be stored again.
 pub fn encode(
-    cx: &Context<'_>,
+    cx: &Rows,
     rel: &Relation,
     codec: &RowCodec,
     row: &[Datum],
@@ -149,7 +149,7 @@ fn compress(bytes: &[u8]) -> Option<Vec<u8>> {
 }
 
 fn store(
-    cx: &Context<'_>,
+    cx: &Rows,
     chunks: &HeapRel,
     index: &IndexRel,
     bytes: &[u8],
@@ -157,37 +157,37 @@ fn store(
     compressed: bool,
 ) -> Result<External> {
     let _st = cx.storage();
-    let value_id = cx.txn.new_file_number().sql()?;
+    let value_id = cx.new_file_number().sql()?;
     let mut payload = Vec::with_capacity(CHUNK + CHUNK_HEAD);
     for (seq, part) in bytes.chunks(CHUNK).enumerate() {
-        cx.txn.check_interrupts().sql()?;
+        cx.check_interrupts().sql()?;
         payload.clear();
         payload.extend_from_slice(&value_id.to_be_bytes());
         payload.extend_from_slice(&(seq as u32).to_be_bytes());
         let key: [u8; CHUNK_HEAD] = payload[..].try_into().expect("the head was just written");
         payload.extend_from_slice(part);
         // Nobody finds a chunk but through its row.
-        cx.txn.unwatched(|| {
-            let tid = heap::insert(cx.txn, chunks, &payload).sql()?;
-            btree::insert(cx.txn, index, &key, tid, Unique::No).sql()
+        cx.unwatched(|| {
+            let tid = heap::insert(cx, chunks, &payload).sql()?;
+            btree::insert(cx, index, &key, tid, Unique::No).sql()
         })?;
     }
     Ok(External { raw_len, stored_len: bytes.len() as u32, compressed, value_id })
 }
 
 /// Fills a new index of the chunks: with all that are stored, as an older snapshot may still ask for those of a row that is gone.
-pub fn build_index(cx: &Context<'_>, chunks: &HeapRel, index: &IndexRel) -> Result<()> {
+pub fn build_index(cx: &Rows, chunks: &HeapRel, index: &IndexRel) -> Result<()> {
     let _st = cx.storage();
     let mut entries: Vec<([u8; CHUNK_HEAD], TupleId)> = Vec::new();
-    heap::each_version(cx.txn, chunks, &mut |tid, payload| {
+    heap::each_version(cx, chunks, &mut |tid, payload| {
         let head = payload.get(..CHUNK_HEAD).and_then(|head| head.try_into().ok());
         entries.extend(head.map(|head| (head, tid)));
         Ok(())
     })
     .sql()?;
-    sinew_types::sort::sort_by(&mut entries, Ord::cmp, || cx.txn.check_interrupts()).sql()?;
+    sinew_types::sort::sort_by(&mut entries, Ord::cmp, || cx.check_interrupts()).sql()?;
     let mut sorted = entries.into_iter().map(|(key, tid)| Ok((key.to_vec(), tid)));
-    btree::build(cx.txn, index, &mut sorted).sql()
+    btree::build(cx, index, &mut sorted).sql()
 }
 
 fn chunk_range(value_id: u64) -> Range {
@@ -196,24 +196,18 @@ fn chunk_range(value_id: u64) -> Range {
 }
 
 /// Brings an out-of-line value. Its chunks are visible to whoever sees the row, under the row's snapshot.
-pub fn fetch(tx: SystemRows<'_>, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
+pub fn fetch(tx: &Session, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
     tx.unwatched(|| fetch_chunks(tx, rel, snapshot, external))
 }
-fn fetch_chunks(
-    tx: SystemRows<'_>,
-    rel: &Relation,
-    snapshot: &Snapshot,
-    external: External,
-) -> Result<Vec<u8>> {
+fn fetch_chunks(tx: &Session, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
     let Some((chunks, index)) = &rel.toast else {
         return Err(corrupt("it has out-of-line values but its table has no companion relation"));
     };
-    let _st = tx.storage();
     let mut stored = Vec::with_capacity(external.stored_len as usize);
-    let mut cursor = Cursor::open(&tx, index, chunk_range(external.value_id)).sql()?;
-    while let Some((_, tid)) = cursor.next(&tx).sql()? {
+    let mut cursor = Cursor::open(tx, index, chunk_range(external.value_id)).sql()?;
+    while let Some((_, tid)) = cursor.next(tx).sql()? {
         tx.check_interrupts().sql()?;
-        heap::fetch_visible(&tx, chunks, tid, snapshot, |_, payload| {
+        heap::fetch_visible(tx, chunks, tid, snapshot, |_, payload| {
             stored.extend_from_slice(payload.get(CHUNK_HEAD..).unwrap_or(&[]));
         })
         .sql()?;
@@ -230,19 +224,19 @@ fn fetch_chunks(
 }
 
 /// Deletes the chunks of a value whose row was deleted or replaced.
-pub fn delete(cx: &Context<'_>, rel: &Relation, external: External) -> Result<()> {
-    cx.txn.unwatched(|| delete_chunks(cx, rel, external))
+pub fn delete(cx: &Rows, rel: &Relation, external: External) -> Result<()> {
+    cx.unwatched(|| delete_chunks(cx, rel, external))
 }
-fn delete_chunks(cx: &Context<'_>, rel: &Relation, external: External) -> Result<()> {
+fn delete_chunks(cx: &Rows, rel: &Relation, external: External) -> Result<()> {
     let Some((chunks, index)) = &rel.toast else { return Ok(()) };
     let _st = cx.storage();
-    let snapshot = cx.txn.take_snapshot().sql()?;
-    let mut cursor = Cursor::open(cx.txn, index, chunk_range(external.value_id)).sql()?;
+    let snapshot = cx.take_snapshot().sql()?;
+    let mut cursor = Cursor::open(cx, index, chunk_range(external.value_id)).sql()?;
     let mut result = Ok(());
-    while let (Ok(()), Some((_, tid))) = (&result, cursor.next(cx.txn).sql()?) {
-        let turn = &mut Turn::new(cx.txn, WaitPolicy::Block);
-        result = heap::delete(cx.txn, chunks, tid, &snapshot, turn).sql().map(|_| ());
+    while let (Ok(()), Some((_, tid))) = (&result, cursor.next(cx).sql()?) {
+        let turn = &mut Turn::new(cx, WaitPolicy::Block);
+        result = heap::delete(cx, chunks, tid, &snapshot, turn).sql().map(|_| ());
     }
-    cx.txn.release_snapshot(&snapshot);
+    cx.release_snapshot(&snapshot);
     result
 }

@@ -3,8 +3,9 @@
 //! The lists are the difference between two catalogs; `scripts/absent-names` writes them. They are read only on the way to an
 //! error.
 
+use crate::catalog::View;
 use crate::error::sqlerr;
-use crate::{Context, SqlError, SqlState};
+use crate::{SqlError, SqlState};
 use pg_raw_parse::nodes;
 
 const FUNCTIONS: &str = include_str!("absent/functions.txt");
@@ -28,7 +29,7 @@ pub fn missing_type(shown: &str) -> SqlError {
 }
 
 /// The error for a type of that name, where there is a relation: in PostgreSQL that is the type of its rows.
-pub fn row_type(cx: &Context<'_>, ty: &nodes::TypeName, missing: SqlError) -> SqlError {
+pub fn row_type(cx: &View, ty: &nodes::TypeName, missing: SqlError) -> SqlError {
     let names: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
     let (schema, name) = match names.as_slice() {
         [name] => (None, *name),
@@ -38,7 +39,7 @@ pub fn row_type(cx: &Context<'_>, ty: &nodes::TypeName, missing: SqlError) -> Sq
     if missing.sqlstate != SqlState::UNDEFINED_OBJECT {
         return missing;
     }
-    match cx.engine.catalog.find_relation(cx, schema, name) {
+    match cx.find_relation(schema, name) {
         Ok(Some(_)) => {
             let refused =
                 SqlError::unsupported(format!("the type of the rows of \"{name}\" is not supported"));

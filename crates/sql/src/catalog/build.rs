@@ -11,7 +11,7 @@ use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// Reads a relation's descriptor; `None` if there is no such relation. `schema_name` resolves its schema.
 ///
@@ -224,7 +224,6 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
             storage: IndexRel { file: file(database, &class), oid: index_oid },
             constraint: constraints.get(&index_oid).cloned(),
             predicate: Some(row.text("indpred")).filter(|tree| !tree.is_empty()).map(Arc::from),
-            values: OnceLock::new(),
         }));
     }
     indexes.sort_by_key(|i| i.oid);

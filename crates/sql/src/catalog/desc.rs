@@ -3,7 +3,6 @@
 use super::acl::Acl;
 use super::collation;
 use crate::access::codec::RowCodec;
-use crate::{Context, Result};
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_types::oper::default_btree_opclass;
@@ -153,18 +152,6 @@ impl IndexColumn {
     }
 }
 
-/// Computes what an index keeps of a row and no column gives: the values of its expressions, and whether the row is one of those that
-/// its predicate is true of.
-pub trait IndexValues: std::fmt::Debug + Send + Sync {
-    /// The values of the expressions, in the order of the keys; `None` when the index has no entry of the row.
-    fn of_row(&self, cx: &Context<'_>, row: &[Datum]) -> Result<Option<Vec<Datum>>>;
-    /// The positions of the columns that the expressions and the predicate read.
-    fn reads(&self) -> &[usize];
-}
-
-/// Makes what computes the expressions and the predicate of an index.
-pub type MakeIndexValues = fn(&Context<'_>, &Relation, &Index) -> Result<Arc<dyn IndexValues>>;
-
 #[derive(Debug, Clone)]
 pub struct Index {
     pub oid: Oid,
@@ -179,8 +166,6 @@ pub struct Index {
     pub constraint: Option<(Oid, Arc<str>)>,
     /// The condition of the rows that it has entries of, as `plan::kept` writes it; `None`: all rows.
     pub predicate: Option<Arc<str>>,
-    /// What computes its expressions and its predicate, once somebody asked.
-    pub values: OnceLock<Arc<dyn IndexValues>>,
 }
 impl Index {
     /// Are its keys columns, and has every row an entry? Only such a unique index says that a key is the only one of its table.
@@ -198,20 +183,6 @@ impl Index {
         let trees: Vec<&str> =
             self.columns.iter().filter_map(|c| Some(&*c.computed.as_ref()?.tree)).collect();
         (!trees.is_empty()).then(|| trees.join(" "))
-    }
-
-    /// What computes its expressions and its predicate; `None` for an index that has neither.
-    pub fn values(&self, cx: &Context<'_>, rel: &Relation) -> Result<Option<&Arc<dyn IndexValues>>> {
-        if self.is_plain() {
-            return Ok(None);
-        }
-        match self.values.get() {
-            Some(values) => Ok(Some(values)),
-            None => {
-                let values = (cx.engine.index_values)(cx, rel, self)?;
-                Ok(Some(self.values.get_or_init(|| values)))
-            }
-        }
     }
 
     /// Must a key be the only one of its value? NULLs differ from each other unless the index says otherwise.

@@ -6,11 +6,12 @@ use super::quote::{quote_ident, quote_qualified};
 use super::rows::SystemRows;
 use super::shape::SystemRelations;
 use super::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, collation, id, reg, sequence};
+use crate::Result;
 use crate::error::{IntoSql, sqlerr};
 use crate::plan::bind::through;
 use crate::plan::deparse;
+use crate::plan::exec::caller::Caller;
 use crate::plan::kept::references;
-use crate::{Context, Result};
 use sinew_storage::{Fork, RelFile, StorageError};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
@@ -20,7 +21,7 @@ use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
 /// Answers a function about the catalog; `None` if it is not one of those here.
-pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>> {
+pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> {
     let oid = |i: usize| args.get(i).and_then(Datum::as_i64).unwrap_or(0) as Oid;
     let text = |i: usize| args.get(i).and_then(Datum::as_str).unwrap_or("");
     let pretty = |i: usize| args.get(i).and_then(Datum::as_bool).unwrap_or(false);
@@ -29,7 +30,7 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
         F::GetExpr => {
             let relation = match oid(1) {
                 0 => None,
-                oid => cx.engine.catalog.relation(cx, oid)?,
+                oid => cx.relation(oid)?,
             };
             as_text(shown_expression(cx, text(0), relation.as_deref(), pretty(2))?)
         }
@@ -45,17 +46,17 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
             };
             // The number of characters after which lines are to be wrapped asks for the pretty form.
             let pretty = matches!(args.get(1), Some(Datum::Int4(_))) || pretty(1);
-            match cx.engine.catalog.relation(cx, oid)? {
+            match cx.relation(oid)? {
                 Some(view) => as_text(deparse::view(cx, &view, pretty)?),
                 None => Datum::Null,
             }
         }
-        F::RelationIsUpdatable => match cx.engine.catalog.relation(cx, oid(0))? {
+        F::RelationIsUpdatable => match cx.relation(oid(0))? {
             Some(rel) => Datum::Int4(through::events(cx, &rel, None)?),
             None => Datum::Int4(0),
         },
         F::ColumnIsUpdatable => {
-            let rel = cx.engine.catalog.relation(cx, oid(0))?;
+            let rel = cx.relation(oid(0))?;
             let number = args[1].as_i64().and_then(|n| usize::try_from(n - 1).ok());
             Datum::Bool(match (rel, number) {
                 (Some(rel), Some(at)) => through::takes_values(cx, &rel, at)?,
@@ -72,7 +73,7 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
         F::ColDescription => as_text(comment(cx, oid(0), id::CLASS, oid(1) as i32)?),
         F::ShobjDescription => as_text(shared_comment(cx, oid(0), text(1))?),
         F::TableIsVisible => match reg::relation_parts(cx, oid(0))? {
-            Some((_, name)) => Datum::Bool(cx.engine.catalog.is_visible(cx, oid(0), &name)?),
+            Some((_, name)) => Datum::Bool(cx.is_visible(oid(0), &name)?),
             None => Datum::Null,
         },
         F::RelationSize => {
@@ -115,9 +116,9 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
             Some(f) => Datum::Oid(f.own.file as u32),
             None => Datum::Null,
         },
-        F::SequenceLastValue => match cx.engine.catalog.open_oid(cx, oid(0), LockMode::AccessShare)? {
+        F::SequenceLastValue => match cx.open_oid(oid(0), LockMode::AccessShare)? {
             Some(rel) if rel.kind == RelationKind::Sequence => {
-                cx.engine.catalog.check_relation(cx, &rel, Rights::USAGE | Rights::SELECT)?;
+                cx.check_relation(&rel, Rights::USAGE | Rights::SELECT)?;
                 let (state, _) = sequence::read(cx, &rel)?;
                 if state.is_called { Datum::Int8(state.last_value) } else { Datum::Null }
             }
@@ -150,16 +151,14 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
         F::GetFunctionSqlbody => Datum::Null,
         // Tablespaces other than the two that are always there cannot be made; those two have no location.
         F::TablespaceLocation => Datum::from(String::new()),
-        F::MyTempSchema => {
-            Datum::Oid(if cx.session.catalog().has_temporary() { super::TEMP_NAMESPACE } else { 0 })
-        }
+        F::MyTempSchema => Datum::Oid(if cx.own().has_temporary() { super::TEMP_NAMESPACE } else { 0 }),
         F::IsOtherTempSchema => Datum::Bool(false),
         _ => return Ok(None),
     }))
 }
 
 /// NULL for names of things that are not there.
-fn to_reg(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Datum> {
+fn to_reg(cx: &dyn Caller, ty: Oid, name: &str) -> Result<Datum> {
     match reg::reg_in(cx, ty, name) {
         Ok(oid) => Ok(Datum::Oid(oid)),
         Err(e) if matches!(e.sqlstate.code(), "42P01" | "42704" | "42883" | "3F000" | "42725") => {
@@ -175,7 +174,7 @@ fn to_reg(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Datum> {
 
 /// A kept expression as text; NULL where the relation whose columns it names is not there.
 pub fn shown_expression(
-    cx: &Context<'_>,
+    cx: &dyn Caller,
     kept: &str,
     relation: Option<&Relation>,
     pretty: bool,
@@ -204,7 +203,7 @@ pub fn shown_expression(
 }
 
 /// A key of an index: the column's name as it is quoted, or the expression, in parentheses unless it looks like a call.
-pub fn key_text(cx: &Context<'_>, rel: &Relation, index: &Index, at: usize, pretty: bool) -> Result<String> {
+pub fn key_text(cx: &dyn Caller, rel: &Relation, index: &Index, at: usize, pretty: bool) -> Result<String> {
     let key = &index.columns[at];
     match &key.computed {
         Some(own) => deparse::key(cx, &own.tree, rel, pretty),
@@ -212,7 +211,7 @@ pub fn key_text(cx: &Context<'_>, rel: &Relation, index: &Index, at: usize, pret
     }
 }
 
-fn column_def(cx: &Context<'_>, rel: &Relation, index: &Index, i: usize, pretty: bool) -> Result<String> {
+fn column_def(cx: &dyn Caller, rel: &Relation, index: &Index, i: usize, pretty: bool) -> Result<String> {
     let key = &index.columns[i];
     let (ty, collation) = key.plain_type(rel);
     let mut text = key_text(cx, rel, index, i, pretty)?;
@@ -238,8 +237,8 @@ fn column_def(cx: &Context<'_>, rel: &Relation, index: &Index, i: usize, pretty:
 }
 
 /// CREATE INDEX of an index, or one of its columns (from 1).
-pub fn indexdef(cx: &Context<'_>, oid: Oid, column: usize, pretty: bool) -> Result<Option<String>> {
-    let Some((rel, index)) = cx.engine.catalog.find_index(cx, oid)? else { return Ok(None) };
+pub fn indexdef(cx: &dyn Caller, oid: Oid, column: usize, pretty: bool) -> Result<Option<String>> {
+    let Some((rel, index)) = cx.find_index(oid)? else { return Ok(None) };
     if column > 0 {
         if column > index.columns.len() {
             return Ok(Some(String::new()));
@@ -249,7 +248,7 @@ pub fn indexdef(cx: &Context<'_>, oid: Oid, column: usize, pretty: bool) -> Resu
     index_text(cx, &rel, &index, pretty).map(Some)
 }
 
-pub fn index_text(cx: &Context<'_>, rel: &Relation, index: &Index, pretty: bool) -> Result<String> {
+pub fn index_text(cx: &dyn Caller, rel: &Relation, index: &Index, pretty: bool) -> Result<String> {
     let columns: Vec<String> =
         (0..index.columns.len()).map(|i| column_def(cx, rel, index, i, pretty)).collect::<Result<_>>()?;
     let condition = match &index.predicate {
@@ -257,7 +256,7 @@ pub fn index_text(cx: &Context<'_>, rel: &Relation, index: &Index, pretty: bool)
         None => String::new(),
     };
     let mut table = quote_qualified(&rel.schema_name, &rel.name);
-    if pretty && cx.engine.catalog.is_visible(cx, rel.oid, &rel.name)? {
+    if pretty && cx.is_visible(rel.oid, &rel.name)? {
         table = quote_ident(&rel.name);
     }
     Ok(format!(
@@ -271,12 +270,12 @@ pub fn index_text(cx: &Context<'_>, rel: &Relation, index: &Index, pretty: bool)
 }
 
 /// The table of a constraint, for constraints of permanent tables and of this session's temporary ones.
-fn table_of_constraint(cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<Relation>>> {
+fn table_of_constraint(cx: &dyn Caller, oid: Oid) -> Result<Option<Arc<Relation>>> {
     let system = SystemRelations::of(cx.database());
-    if let Some(row) = SystemRows::from(cx).find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])? {
-        return cx.engine.catalog.relation(cx, row.oid("conrelid"));
+    if let Some(row) = SystemRows::of(cx).find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])? {
+        return cx.relation(row.oid("conrelid"));
     }
-    Ok(cx.session.catalog().with_temp(|temp| {
+    Ok(cx.own().with_temp(|temp| {
         let has = |r: &&Arc<Relation>| {
             r.checks.iter().any(|c| c.oid == oid)
                 || r.foreign_keys.iter().any(|k| k.oid == oid)
@@ -286,7 +285,7 @@ fn table_of_constraint(cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<Relation
     }))
 }
 
-pub fn constraintdef(cx: &Context<'_>, oid: Oid, pretty: bool) -> Result<Option<String>> {
+pub fn constraintdef(cx: &dyn Caller, oid: Oid, pretty: bool) -> Result<Option<String>> {
     let Some(rel) = table_of_constraint(cx, oid)? else { return Ok(None) };
     if let Some(check) = rel.checks.iter().find(|c| c.oid == oid) {
         let shown = deparse::expression(cx, &check.condition_tree, Some(&rel), pretty)?;
@@ -307,8 +306,8 @@ pub fn constraintdef(cx: &Context<'_>, oid: Oid, pretty: bool) -> Result<Option<
     }))
 }
 
-fn foreign_key_text(cx: &Context<'_>, child: &Relation, key: &ForeignKey) -> Result<String> {
-    let Some(parent) = cx.engine.catalog.relation(cx, key.parent)? else { return Ok(String::new()) };
+fn foreign_key_text(cx: &dyn Caller, child: &Relation, key: &ForeignKey) -> Result<String> {
+    let Some(parent) = cx.relation(key.parent)? else { return Ok(String::new()) };
     let list = |rel: &Relation, columns: &[i16]| {
         let names: Vec<String> =
             columns.iter().map(|&n| quote_ident(&rel.columns[n as usize - 1].name)).collect();
@@ -353,26 +352,26 @@ fn foreign_key_text(cx: &Context<'_>, child: &Relation, key: &ForeignKey) -> Res
     Ok(text)
 }
 
-fn comment(cx: &Context<'_>, object: Oid, class: Oid, column: i32) -> Result<Option<String>> {
+fn comment(cx: &dyn Caller, object: Oid, class: Oid, column: i32) -> Result<Option<String>> {
     let system = SystemRelations::of(cx.database());
     let keys = [Datum::Oid(object), Datum::Oid(class), Datum::Int4(column)];
-    let row = SystemRows::from(cx).find(system.stored(id::DESCRIPTION), 2675, &keys)?;
+    let row = SystemRows::of(cx).find(system.stored(id::DESCRIPTION), 2675, &keys)?;
     Ok(row.map(|r| r.text("description").to_string()))
 }
 
 /// The comment on the object of this OID, in whichever catalog it stands.
-fn comment_of_any(cx: &Context<'_>, object: Oid) -> Result<Option<String>> {
+fn comment_of_any(cx: &dyn Caller, object: Oid) -> Result<Option<String>> {
     let system = SystemRelations::of(cx.database());
-    let rows = SystemRows::from(cx).lookup(system.stored(id::DESCRIPTION), 2675, &[Datum::Oid(object)])?;
+    let rows = SystemRows::of(cx).lookup(system.stored(id::DESCRIPTION), 2675, &[Datum::Oid(object)])?;
     let whole = rows.iter().find(|row| row.int("objsubid") == 0);
     Ok(whole.map(|row| row.text("description").to_string()))
 }
 
-fn shared_comment(cx: &Context<'_>, object: Oid, catalog: &str) -> Result<Option<String>> {
+fn shared_comment(cx: &dyn Caller, object: Oid, catalog: &str) -> Result<Option<String>> {
     let system = SystemRelations::of(cx.database());
     let Some(class) = system.by_name(super::shape::PG_CATALOG, catalog) else { return Ok(None) };
     let keys = [Datum::Oid(object), Datum::Oid(class)];
-    let row = SystemRows::from(cx).find(system.stored(id::SHDESCRIPTION), 2397, &keys)?;
+    let row = SystemRows::of(cx).find(system.stored(id::SHDESCRIPTION), 2397, &keys)?;
     Ok(row.map(|r| r.text("description").to_string()))
 }
 
@@ -383,11 +382,11 @@ struct FilesOf {
 }
 
 /// The files of a relation or index; none for what has no files.
-fn files(cx: &Context<'_>, oid: Oid) -> Result<Option<FilesOf>> {
-    if let Some((_, index)) = cx.engine.catalog.find_index(cx, oid)? {
+fn files(cx: &dyn Caller, oid: Oid) -> Result<Option<FilesOf>> {
+    if let Some((_, index)) = cx.find_index(oid)? {
         return Ok(Some(FilesOf { own: index.storage.file, toast: Vec::new(), indexes: Vec::new() }));
     }
-    let Some(rel) = cx.engine.catalog.relation(cx, oid)? else { return Ok(None) };
+    let Some(rel) = cx.relation(oid)? else { return Ok(None) };
     Ok(Some(FilesOf {
         own: rel.heap.file,
         toast: rel.toast.iter().flat_map(|(heap, index)| [heap.file, index.file]).collect(),
@@ -396,8 +395,8 @@ fn files(cx: &Context<'_>, oid: Oid) -> Result<Option<FilesOf>> {
 }
 
 /// The bytes of a database's files on disk: what is only in the buffers yet is not counted.
-fn database_size(cx: &Context<'_>, which: &Datum) -> Result<i64> {
-    let databases = cx.engine.catalog.databases(cx)?;
+fn database_size(cx: &dyn Caller, which: &Datum) -> Result<i64> {
+    let databases = cx.databases()?;
     let oid = match which {
         Datum::Text(name) => databases
             .all
@@ -407,10 +406,9 @@ fn database_size(cx: &Context<'_>, which: &Datum) -> Result<i64> {
             .ok_or_else(|| sqlerr!(INVALID_CATALOG_NAME, "database \"{}\" does not exist", &**name))?,
         other => other.as_i64().unwrap_or(0) as Oid,
     };
-    let catalog = &cx.engine.catalog;
     if let Some(database) = databases.all.iter().find(|d| d.oid == oid)
-        && catalog.database_rights(cx, oid, cx.session.user_oid(), Rights::CONNECT)?.is_empty()
-        && !catalog.acts_as(cx, PG_READ_ALL_STATS)?
+        && cx.database_rights(oid, cx.user_oid(), Rights::CONNECT)?.is_empty()
+        && !cx.acts_as(PG_READ_ALL_STATS)?
     {
         return Err(denied("database", &database.name));
     }
@@ -419,11 +417,11 @@ fn database_size(cx: &Context<'_>, which: &Datum) -> Result<i64> {
     Ok(entries.flatten().filter_map(|e| e.metadata().ok()).map(|m| m.len() as i64).sum())
 }
 
-fn size(cx: &Context<'_>, file: RelFile, fork: Fork) -> Result<i64> {
+fn size(cx: &dyn Caller, file: RelFile, fork: Fork) -> Result<i64> {
     if file.file == 0 || !cx.storage().files().exists(file, fork) {
         return Ok(0);
     }
-    match cx.storage().pool().blocks(cx.txn, file, fork) {
+    match cx.storage().pool().blocks(cx, file, fork) {
         // Asked without a lock: it may have been dropped since the look above.
         Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => Ok(0),
         blocks => Ok(i64::from(blocks.sql()?) * 8192),

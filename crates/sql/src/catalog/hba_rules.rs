@@ -4,17 +4,18 @@ use super::acl::denied;
 use super::desc::Relation;
 use super::rows::{CatRow, text_array};
 use crate::hba::{self, Address, Rule, Word};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::plan::exec::caller::Caller;
+use crate::{Result, SqlError, SqlState};
 use sinew_types::Datum;
 use std::io::ErrorKind;
 
 /// A row for each line that says something; none without the file.
-pub(super) fn rows<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub(super) fn rows<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     // Its function may be called by superusers alone, whoever may read the view.
-    if !cx.session.is_superuser() {
+    if !cx.is_superuser() {
         return Err(denied("function", "pg_hba_file_rules"));
     }
-    let path = cx.engine.storage.dir().join(hba::FILE);
+    let path = cx.storage().dir().join(hba::FILE);
     let text = match sinew_sync::small_file::read_text(&path) {
         Ok(text) => text,
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(Vec::new()),

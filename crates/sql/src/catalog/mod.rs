@@ -31,11 +31,13 @@ pub mod desc;
 pub mod describe;
 mod dotted;
 mod hba_rules;
+pub mod identity;
 pub mod lookup;
 pub mod monitor;
 pub mod options;
 pub mod principals;
 pub mod quote;
+pub mod reading;
 pub mod rebuild;
 pub mod reg;
 pub mod rows;
@@ -45,7 +47,9 @@ mod session;
 pub mod shape;
 pub mod statistics;
 mod tables;
+mod transaction;
 mod version;
+pub mod view;
 mod views_shape;
 mod virtuals;
 mod zones;
@@ -56,17 +60,17 @@ pub use cache::{
     DatabaseInfo, Databases, Membership, NamespaceInfo, Namespaces, PG_DATABASE_OWNER, RoleInfo, Roles,
 };
 pub use desc::*;
+pub use identity::User;
 pub use principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, database_lock_tag};
+pub use reading::Isolation;
 pub use session::{FIRST_TEMPORARY_OID, SequenceState, SessionCatalog, TempSchema, message, name_hash};
 pub use version::CATALOG_VERSION;
+pub use view::View;
 pub use virtuals::virtual_rows;
 
-use crate::Context;
 use crate::Result;
-use crate::error::sqlerr;
 use sinew_storage::Storage;
-use sinew_txn::{SinvalMessage, TxnSession};
-use sinew_types::Oid;
+use sinew_txn::TxnSession;
 
 /// OIDs of the catalogs that code names.
 pub mod id {
@@ -119,96 +123,5 @@ impl Catalog {
     #[inline]
     pub fn shared_generation(&self) -> u64 {
         self.shared.generation()
-    }
-
-    /// A counter that moves whenever anything this process caches about `cx.database()` may have changed, as seen by this
-    /// session (its own uncommitted DDL included): a cached plan is valid while it stands still.
-    pub fn generation(&self, cx: &Context<'_>) -> Result<u64> {
-        cx.session.catalog().sync(self.shared.generation());
-        Ok(cx.session.catalog().stamp(self.shared.generation()))
-    }
-
-    // The hooks of a transaction's life. The session layer calls them; `depth` is the handle of `TxnSession::sub_begin`.
-
-    /// Before a commit: ON COMMIT actions. Returns the messages for `Session::commit`.
-    pub fn pre_commit(&self, cx: &Context<'_>) -> Result<Vec<SinvalMessage>> {
-        let session = cx.session.catalog();
-        if session.has_temporary() {
-            self.on_commit_actions(cx)?;
-        }
-        Ok(session.messages())
-    }
-    /// After the transaction committed.
-    pub fn after_commit(&self, cx: &Context<'_>) {
-        for oid in cx.session.catalog().finish(true) {
-            cx.session.temp().forget(oid);
-        }
-    }
-    /// After the transaction rolled back.
-    pub fn after_abort(&self, cx: &Context<'_>) {
-        for oid in cx.session.catalog().finish(false) {
-            cx.session.temp().forget(oid);
-        }
-    }
-    /// After the subtransaction `depth` merged into its parent.
-    pub fn sub_commit(&self, cx: &Context<'_>, depth: u32) {
-        cx.session.catalog().sub_commit(depth);
-    }
-    /// After the subtransaction `depth` rolled back.
-    pub fn sub_abort(&self, cx: &Context<'_>, depth: u32) {
-        for oid in cx.session.catalog().sub_abort(depth) {
-            cx.session.temp().forget(oid);
-        }
-    }
-
-    fn on_commit_actions(&self, cx: &Context<'_>) -> Result<()> {
-        let session = cx.session.catalog();
-        let (drop, empty): (Vec<_>, Vec<_>) = session.with_temp(|temp| {
-            let mut drop = Vec::new();
-            let mut empty = Vec::new();
-            for rel in temp.relations() {
-                match rel.on_commit {
-                    OnCommit::Drop => drop.push(rel.oid),
-                    OnCommit::DeleteRows => empty.push(rel.oid),
-                    OnCommit::Preserve => {}
-                }
-            }
-            (drop, empty)
-        });
-        self.emptied_together(cx, &empty)?;
-        for oid in empty {
-            cx.session.temp().empty(oid);
-        }
-        if !drop.is_empty() {
-            session.change_temp(cx.txn.depth(), |temp| temp.remove_all(drop));
-        }
-        Ok(())
-    }
-
-    /// 0A000 if a table that is emptied at each commit is referenced by one that keeps its rows.
-    fn emptied_together(&self, cx: &Context<'_>, empty: &[Oid]) -> Result<()> {
-        for &oid in empty {
-            let Some(rel) = self.relation(cx, oid)? else { continue };
-            let Some(key) = rel.referenced_by.iter().find(|key| !empty.contains(&key.child)) else {
-                continue;
-            };
-            let child = self.relation(cx, key.child)?.map_or_else(|| "".into(), |child| child.name.clone());
-            return Err(sqlerr!(FEATURE_NOT_SUPPORTED, "unsupported ON COMMIT and foreign key combination")
-                .detail(format!(
-                    "Table \"{child}\" references \"{}\", but they do not have the same ON COMMIT setting.",
-                    rel.name
-                )));
-        }
-        Ok(())
-    }
-
-    /// Announces that `object` of the catalog `kind` (see [`message`]) changes in this transaction.
-    pub fn changed(&self, cx: &Context<'_>, kind: u32, database: Oid, object: Oid, detail: u32) {
-        let message = SinvalMessage { kind, database, object, detail };
-        cx.session.catalog().changed(cx.txn.depth(), message);
-    }
-    /// Announces that a relation changes (also its creation, its drop, and each of its names).
-    pub fn relation_changed(&self, cx: &Context<'_>, oid: Oid, schema: Oid, name: &str) {
-        self.changed(cx, message::RELATION, cx.database(), oid, name_hash(schema, name));
     }
 }

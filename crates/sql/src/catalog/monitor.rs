@@ -4,8 +4,9 @@
 use super::desc::Relation;
 use super::rows::CatRow;
 use crate::error::{IntoSql, sqlerr};
+use crate::plan::exec::caller::Caller;
 use crate::session::encryption::Encryption;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::{Result, SqlError, SqlState};
 use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use sinew_txn::{
@@ -31,9 +32,9 @@ fn xid(x: Xid) -> Datum {
 
 /// All heavyweight locks, held and waited for. Every row was true at some moment; together they are consistent only within a
 /// partition of the lock table.
-pub(super) fn locks<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let all = cx.txn.txn().locks(cx.txn).sql()?;
-    let read = cx.txn.txn().serial_locks(cx.txn).sql()?;
+pub(super) fn locks<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let all = cx.txn().locks(cx).sql()?;
+    let read = cx.txn().serial_locks(cx).sql()?;
     let rows = all.iter().map(|lock| lock_row(shape, lock));
     Ok(rows.chain(read.iter().map(|lock| read_row(shape, lock))).collect())
 }
@@ -107,11 +108,11 @@ fn lock_row<'r>(shape: &'r Relation, lock: &LockRow) -> CatRow<'r> {
 }
 
 /// One row for each session of each process. What a session does is shown to its own role and its members and to superusers.
-pub(super) fn activity<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let databases = cx.engine.catalog.databases(cx)?;
-    let roles = cx.engine.catalog.roles(cx)?;
+pub(super) fn activity<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let databases = cx.databases()?;
+    let roles = cx.roles()?;
     let mut rows = Vec::new();
-    for s in cx.txn.sessions().sql()? {
+    for s in cx.sessions().sql()? {
         let mut row = CatRow::new(shape)
             .set("pid", s.session_id)
             .set("os_pid", s.os_pid.map_or(Datum::Null, |pid| Datum::Int4(pid as i32)))
@@ -137,9 +138,8 @@ pub(super) fn activity<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<
 }
 
 /// True if the session's role may see what sessions of `role` do (0: those that work for nobody).
-fn may_see(cx: &Context<'_>, role: Oid) -> Result<bool> {
-    let catalog = &cx.engine.catalog;
-    Ok(role != 0 && catalog.acts_as(cx, role)? || catalog.acts_as(cx, PG_READ_ALL_STATS)?)
+fn may_see(cx: &dyn Caller, role: Oid) -> Result<bool> {
+    Ok(role != 0 && cx.acts_as(role)? || cx.acts_as(PG_READ_ALL_STATS)?)
 }
 
 fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
@@ -178,9 +178,9 @@ fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
 
 /// How the connections of clients are encrypted: one row for each session that came over a socket, to those who may see what it
 /// does.
-pub(super) fn ssl<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub(super) fn ssl<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
-    for s in cx.txn.sessions().sql()? {
+    for s in cx.sessions().sql()? {
         if s.activity.is_none() || s.client == ClientAddress::Embedded || !may_see(cx, s.role)? {
             continue;
         }
@@ -203,9 +203,9 @@ pub(super) fn ssl<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRo
 }
 
 /// `pg_cancel_backend`, `pg_terminate_backend`, `inet_client_port`, `inet_server_port`.
-pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Datum> {
+pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Datum> {
     let number = |i: usize| args.get(i).and_then(Datum::as_i64).unwrap_or(0);
-    let mine = || cx.txn.txn().sessions().into_iter().find(|s| s.slot == cx.txn.slot().index());
+    let mine = || cx.txn().sessions().into_iter().find(|s| s.slot == cx.slot().index());
     Ok(match which {
         F::CancelBackend => Datum::Bool(signal(cx, number(0), INTERRUPT_CANCEL)?),
         F::TerminateBackend => {
@@ -222,7 +222,7 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Datum> {
         },
         F::ServerPort => match mine().map(|s| s.client) {
             Some(ClientAddress::Tcp(..)) => {
-                cx.session.setting("port")?.parse().map_or(Datum::Null, Datum::Int4)
+                cx.shown_setting("port")?.parse().map_or(Datum::Null, Datum::Int4)
             }
             _ => Datum::Null,
         },
@@ -230,13 +230,13 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Datum> {
     })
 }
 
-fn warning(cx: &Context<'_>, text: String) {
-    cx.session.notice(SqlError::report(Severity::Warning, SqlState::WARNING, text));
+fn warning(cx: &dyn Caller, text: String) {
+    cx.notice(SqlError::report(Severity::Warning, SqlState::WARNING, text));
 }
 
 /// Raises an interrupt in the session that SQL calls `pid`, in whatever process it lives; false, with a warning, if there is none.
-fn signal(cx: &Context<'_>, pid: i64, interrupt: u32) -> Result<bool> {
-    let sessions = cx.txn.txn().sessions();
+fn signal(cx: &dyn Caller, pid: i64, interrupt: u32) -> Result<bool> {
+    let sessions = cx.txn().sessions();
     let target = sessions.iter().find(|s| i64::from(s.session_id) == pid && s.role != 0);
     let is_told = target.map_or(Ok(false), |target| tell(cx, target, interrupt))?;
     if !is_told {
@@ -246,28 +246,27 @@ fn signal(cx: &Context<'_>, pid: i64, interrupt: u32) -> Result<bool> {
 }
 
 /// Raises an interrupt in a session, if the caller's role may do that: 42501 if not. False if the session has ended.
-pub fn tell(cx: &Context<'_>, target: &SessionRow, interrupt: u32) -> Result<bool> {
+pub fn tell(cx: &dyn Caller, target: &SessionRow, interrupt: u32) -> Result<bool> {
     let (verb, whose) = match interrupt {
         INTERRUPT_CANCEL => ("cancel superuser query", "query is being canceled"),
         _ => ("terminate superuser process", "process is being terminated"),
     };
-    let catalog = &cx.engine.catalog;
-    if !cx.session.is_superuser() {
-        if catalog.role(cx, target.role)?.is_none_or(|r| r.superuser) {
+    if !cx.is_superuser() {
+        if cx.role(target.role)?.is_none_or(|r| r.superuser) {
             return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be a superuser to {verb}"));
         }
-        if !catalog.acts_as(cx, target.role)? && !catalog.acts_as(cx, PG_SIGNAL_BACKEND)? {
+        if !cx.acts_as(target.role)? && !cx.acts_as(PG_SIGNAL_BACKEND)? {
             return Err(sqlerr!(
                 INSUFFICIENT_PRIVILEGE,
                 "must be a member of the role whose {whose} or member of pg_signal_backend"
             ));
         }
     }
-    Ok(Slot::interrupt_session(cx.txn.txn().region(), target.session_id, interrupt))
+    Ok(Slot::interrupt_session(cx.txn().region(), target.session_id, interrupt))
 }
 
-fn gone_within(cx: &Context<'_>, pid: i64, limit_ms: u64) -> Result<bool> {
-    let region = cx.txn.txn().region();
+fn gone_within(cx: &dyn Caller, pid: i64, limit_ms: u64) -> Result<bool> {
+    let region = cx.txn().region();
     let end = Instant::now() + Duration::from_millis(limit_ms);
     while Slot::find_session(region, pid as i32).is_some() {
         let now = Instant::now();
@@ -275,7 +274,7 @@ fn gone_within(cx: &Context<'_>, pid: i64, limit_ms: u64) -> Result<bool> {
             warning(cx, format!("backend with PID {pid} did not terminate within {limit_ms} milliseconds"));
             return Ok(false);
         }
-        cx.txn.sleep_until(end.min(now + Duration::from_millis(10)), WaitEvent::PgSleep).sql()?;
+        cx.sleep_until(end.min(now + Duration::from_millis(10)), WaitEvent::PgSleep).sql()?;
     }
     Ok(true)
 }

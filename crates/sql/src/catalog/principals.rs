@@ -4,8 +4,9 @@ use super::cache::*;
 use super::rows::SystemRows;
 use super::shape::SystemRelations;
 use super::{Catalog, id};
+use crate::Result;
+use crate::catalog::View;
 use crate::error::sqlerr;
-use crate::{Context, Result};
 use sinew_storage::Session;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
@@ -104,44 +105,46 @@ impl Catalog {
         let found = all.by_name.get(name).and_then(|oid| all.by_oid.get(oid));
         Ok(found.map(|role| (role.clone(), all.member_names(role.oid))))
     }
+}
 
-    pub fn roles(&self, cx: &Context<'_>) -> Result<Arc<Roles>> {
-        let session = cx.session.catalog();
+impl View {
+    pub fn roles(&self) -> Result<Arc<Roles>> {
+        let session = self.own();
         if !session.is_dirty() {
-            return self.roles_of(cx.into());
+            return self.catalog().roles_of(SystemRows::of(self));
         }
         if let Some(found) = &session.inner.borrow().roles {
             return Ok(found.clone());
         }
-        let made = Arc::new(load_roles(cx.into())?);
+        let made = Arc::new(load_roles(SystemRows::of(self))?);
         session.inner.borrow_mut().roles = Some(made.clone());
         Ok(made)
     }
-    pub fn databases(&self, cx: &Context<'_>) -> Result<Arc<Databases>> {
-        let session = cx.session.catalog();
+    pub fn databases(&self) -> Result<Arc<Databases>> {
+        let session = self.own();
         if !session.is_dirty() {
-            return self.databases_of(cx.into());
+            return self.catalog().databases_of(SystemRows::of(self));
         }
         if let Some(found) = &session.inner.borrow().databases {
             return Ok(found.clone());
         }
-        let made = Arc::new(load_databases(cx.into())?);
+        let made = Arc::new(load_databases(SystemRows::of(self))?);
         session.inner.borrow_mut().databases = Some(made.clone());
         Ok(made)
     }
-    pub fn namespaces(&self, cx: &Context<'_>) -> Result<Arc<Namespaces>> {
-        let session = cx.session.catalog();
-        let database = cx.database();
+    pub fn namespaces(&self) -> Result<Arc<Namespaces>> {
+        let session = self.own();
+        let database = self.database();
         if session.is_dirty() {
             if let Some(found) = &session.inner.borrow().namespaces {
                 return Ok(found.clone());
             }
-            let made = Arc::new(load_namespaces(cx.into(), database)?);
+            let made = Arc::new(load_namespaces(SystemRows::of(self), database)?);
             session.inner.borrow_mut().namespaces = Some(made.clone());
             return Ok(made);
         }
-        let load = || Ok(Arc::new(load_namespaces(cx.into(), database)?));
-        self.shared.remember(
+        let load = || Ok(Arc::new(load_namespaces(SystemRows::of(self), database)?));
+        self.shared().remember(
             |t| t.namespaces.get(&database).cloned(),
             load,
             |t, made| {
@@ -150,31 +153,30 @@ impl Catalog {
         )
     }
 
-    pub fn role(&self, cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<RoleInfo>>> {
-        Ok(self.roles(cx)?.by_oid.get(&oid).cloned())
+    pub fn role(&self, oid: Oid) -> Result<Option<Arc<RoleInfo>>> {
+        Ok(self.roles()?.by_oid.get(&oid).cloned())
     }
-    pub fn role_by_name(&self, cx: &Context<'_>, name: &str) -> Result<Option<Arc<RoleInfo>>> {
-        let all = self.roles(cx)?;
+    pub fn role_by_name(&self, name: &str) -> Result<Option<Arc<RoleInfo>>> {
+        let all = self.roles()?;
         Ok(all.by_name.get(name).and_then(|oid| all.by_oid.get(oid)).cloned())
     }
     /// 42704 if there is none.
-    pub fn need_role(&self, cx: &Context<'_>, name: &str) -> Result<Arc<RoleInfo>> {
-        self.role_by_name(cx, name)?
-            .ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "role \"{name}\" does not exist"))
+    pub fn need_role(&self, name: &str) -> Result<Arc<RoleInfo>> {
+        self.role_by_name(name)?.ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "role \"{name}\" does not exist"))
     }
-    pub fn find_namespace(&self, cx: &Context<'_>, name: &str) -> Result<Option<Oid>> {
-        Ok(self.namespaces(cx)?.by_name.get(name).copied())
+    pub fn find_namespace(&self, name: &str) -> Result<Option<Oid>> {
+        Ok(self.namespaces()?.by_name.get(name).copied())
     }
     /// 3F000 if there is none.
-    pub fn need_namespace(&self, cx: &Context<'_>, name: &str) -> Result<Oid> {
-        self.find_namespace(cx, name)?
+    pub fn need_namespace(&self, name: &str) -> Result<Oid> {
+        self.find_namespace(name)?
             .ok_or_else(|| sqlerr!(UNDEFINED_SCHEMA, "schema \"{name}\" does not exist"))
     }
-    pub fn namespace_name(&self, cx: &Context<'_>, oid: Oid) -> Result<Option<Arc<str>>> {
+    pub fn namespace_name(&self, oid: Oid) -> Result<Option<Arc<str>>> {
         if oid == TEMP_NAMESPACE {
             return Ok(Some(TEMP_NAMESPACE_NAME.into()));
         }
-        Ok(self.namespaces(cx)?.by_oid.get(&oid).map(|info| info.name.clone()))
+        Ok(self.namespaces()?.by_oid.get(&oid).map(|info| info.name.clone()))
     }
 }
 

@@ -1,55 +1,40 @@
 //! `regclass` and its kin: names of objects to OIDs and back, as this session sees them.
 
+use super::View;
 use super::dotted::Dotted;
 use super::quote::{quote_ident, quote_qualified};
 use crate::ddl::names::clip;
 use crate::error::{notsup, sqlerr};
-use crate::session::SessionState;
-use crate::{Context, Engine, Result, SqlError, SqlState};
-use sinew_storage::Session;
+use crate::{Result, SqlError, SqlState};
 use sinew_types::{Oid, RegNames, func, oid as t, oper, typeinfo};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// Lets the formats of a session (`FmtCtx::reg`) read and show names of objects.
 ///
-/// Formats carry no context, and names need one. So a session keeps its parts at addresses that do not change, tells them to
-/// its `SessionNames` once, and takes them back when it ends ([`SessionNames::forget`]): formats that were copied out of it and
-/// outlive it show numbers. Formats are used by whoever runs their session's statement, on that thread.
+/// Formats carry no handle, and names need one. So a session keeps its [`View`] at an address that does not change, tells it to its
+/// `SessionNames`, and takes it back when it ends ([`SessionNames::forget`]): formats that were copied out of it and outlive it show
+/// numbers. Formats are used by the thread that runs their session's statement.
 #[derive(Default)]
-pub struct SessionNames {
-    engine: AtomicPtr<Engine>,
-    txn: AtomicPtr<Session>,
-    session: AtomicPtr<SessionState>,
-}
+pub struct SessionNames(AtomicPtr<View>);
 
 impl SessionNames {
     /// # Safety
-    /// The three live at these addresses until `forget`, and from now on no `&mut` to them is used while formats that hold this
-    /// are; those formats are used only by the thread that runs the session.
-    pub unsafe fn point_at(&self, engine: *const Engine, txn: *const Session, session: *const SessionState) {
-        // Relaxed: one thread at a time, and whatever hands a session from thread to thread orders these too.
-        self.engine.store(engine.cast_mut(), Ordering::Relaxed);
-        self.txn.store(txn.cast_mut(), Ordering::Relaxed);
-        self.session.store(session.cast_mut(), Ordering::Relaxed);
+    /// The view lives at this address until `forget`, and from now on no `&mut` to it is used while formats that hold this are;
+    /// those formats are used only by the thread that runs the session.
+    pub unsafe fn point_at(&self, view: *const View) {
+        // Relaxed: one thread at a time, and whatever hands a session from thread to thread orders this too.
+        self.0.store(view.cast_mut(), Ordering::Relaxed);
     }
+
     pub fn forget(&self) {
-        self.session.store(std::ptr::null_mut(), Ordering::Relaxed);
+        self.0.store(std::ptr::null_mut(), Ordering::Relaxed);
     }
-    fn with<R>(&self, f: impl FnOnce(&Context<'_>) -> R) -> Option<R> {
-        let session = self.session.load(Ordering::Relaxed);
-        if session.is_null() {
-            return None;
-        }
-        // SAFETY: not null, so between `point_at` and `forget`, whose contract keeps all three alive and unaliased.
-        let cx = unsafe {
-            Context {
-                engine: &*self.engine.load(Ordering::Relaxed),
-                txn: &*self.txn.load(Ordering::Relaxed),
-                session: &*session,
-            }
-        };
+
+    fn with<R>(&self, f: impl FnOnce(&View) -> R) -> Option<R> {
+        // SAFETY: not null, so between `point_at` and `forget`, whose contract keeps it alive and unaliased.
+        let view = unsafe { self.0.load(Ordering::Relaxed).as_ref() }?;
         // Names need a snapshot, and that a transaction.
-        cx.txn.in_transaction().then(|| f(&cx))
+        view.in_transaction().then(|| f(view))
     }
 }
 
@@ -66,15 +51,11 @@ impl RegNames for SessionNames {
 }
 
 /// Schema and name of a dotted name. With three parts the first one must be the session's database.
-fn schema_and_name<'p>(
-    cx: &Context<'_>,
-    parts: &'p Dotted,
-    of: Naming,
-) -> Result<(Option<&'p str>, &'p str)> {
+fn schema_and_name<'p>(cx: &View, parts: &'p Dotted, of: Naming) -> Result<(Option<&'p str>, &'p str)> {
     match parts.names() {
         [name] => Ok((None, name)),
         [schema, name] => Ok((Some(schema), name)),
-        [database, schema, name] if **database == *cx.session.database_name() => Ok((Some(schema), name)),
+        [database, schema, name] if **database == *cx.database_name() => Ok((Some(schema), name)),
         [_, _, _] => {
             let shown = match of {
                 Naming::Relation => format!("\"{}\"", parts.shown()),
@@ -102,29 +83,28 @@ const SHOWN_MAX: usize = 1024;
 const ARGUMENTS_MAX: usize = 100;
 
 /// Are the built-in functions, which are all there are, in the schema that a name gives? 3F000 if there is no such schema.
-fn holds_functions(cx: &Context<'_>, schema: Option<&str>) -> Result<bool> {
+fn holds_functions(cx: &View, schema: Option<&str>) -> Result<bool> {
     match schema {
         None | Some("pg_catalog") => Ok(true),
-        Some(schema) => cx.engine.catalog.need_namespace(cx, schema).map(|_| false),
+        Some(schema) => cx.need_namespace(schema).map(|_| false),
     }
 }
 
 /// The OID that `name` means for the reg type `ty`.
-pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
+pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
     if name == "-" {
         return Ok(0);
     }
     if let Ok(oid) = name.parse() {
         return Ok(oid);
     }
-    let catalog = &cx.engine.catalog;
     match ty {
         t::REGCLASS => {
             let parts = Dotted::read(name)?;
             let (schema, relation) = schema_and_name(cx, &parts, Naming::Relation)?;
-            match catalog.find_oid(cx, schema, relation)? {
+            match cx.find_oid(schema, relation)? {
                 Some(oid) => Ok(oid),
-                None => Err(catalog.missing_relation(cx, schema, relation)?),
+                None => Err(cx.missing_relation(schema, relation)?),
             }
         }
         t::REGNAMESPACE => {
@@ -132,17 +112,17 @@ pub fn reg_in(cx: &Context<'_>, ty: Oid, name: &str) -> Result<Oid> {
             let [schema] = parts.names() else {
                 return Err(sqlerr!(INVALID_NAME, "invalid name syntax"));
             };
-            catalog.need_namespace(cx, schema)
+            cx.need_namespace(schema)
         }
         t::REGROLE => {
             let parts = Dotted::read(name)?;
             let [role] = parts.names() else {
                 return Err(sqlerr!(INVALID_NAME, "invalid name syntax"));
             };
-            Ok(catalog.need_role(cx, role)?.oid)
+            Ok(cx.need_role(role)?.oid)
         }
         // A role as an access list names it.
-        t::ACLITEM => Ok(catalog.need_role(cx, name)?.oid),
+        t::ACLITEM => Ok(cx.need_role(name)?.oid),
         t::REGTYPE => regtype_in(name),
         t::REGPROC => {
             let parts = Dotted::read(name)?;
@@ -220,13 +200,12 @@ fn regtype_in(name: &str) -> Result<Oid> {
 }
 
 /// The name to show for an OID of the reg type `ty`; `None` to show the number.
-pub fn reg_out(cx: &Context<'_>, ty: Oid, value: Oid) -> Result<Option<String>> {
-    let catalog = &cx.engine.catalog;
+pub fn reg_out(cx: &View, ty: Oid, value: Oid) -> Result<Option<String>> {
     Ok(match ty {
         t::REGCLASS => relation_name(cx, value)?,
-        t::REGNAMESPACE => catalog.namespace_name(cx, value)?.map(|n| quote_ident(&n)),
-        t::REGROLE => catalog.role(cx, value)?.map(|r| quote_ident(&r.name)),
-        t::ACLITEM => catalog.role(cx, value)?.map(|r| r.name.to_string()),
+        t::REGNAMESPACE => cx.namespace_name(value)?.map(|n| quote_ident(&n)),
+        t::REGROLE => cx.role(value)?.map(|r| quote_ident(&r.name)),
+        t::ACLITEM => cx.role(value)?.map(|r| r.name.to_string()),
         t::REGTYPE => typeinfo::type_info(value).map(|_| typeinfo::type_name(value)),
         t::REGPROC => func::by_oid(value).map(|f| {
             let name = quote_ident(f.name);
@@ -254,21 +233,20 @@ pub fn reg_out(cx: &Context<'_>, ty: Oid, value: Oid) -> Result<Option<String>> 
 }
 
 /// A relation's or index's name, qualified unless the search path finds it.
-pub fn relation_name(cx: &Context<'_>, oid: Oid) -> Result<Option<String>> {
+pub fn relation_name(cx: &View, oid: Oid) -> Result<Option<String>> {
     let Some((schema, name)) = relation_parts(cx, oid)? else { return Ok(None) };
-    if cx.engine.catalog.is_visible(cx, oid, &name)? {
+    if cx.is_visible(oid, &name)? {
         return Ok(Some(quote_ident(&name)));
     }
     Ok(Some(quote_qualified(&schema, &name)))
 }
 
 /// Schema and name of a relation or index.
-pub fn relation_parts(cx: &Context<'_>, oid: Oid) -> Result<Option<(String, String)>> {
-    let catalog = &cx.engine.catalog;
-    if let Some((rel, index)) = catalog.find_index(cx, oid)? {
+pub fn relation_parts(cx: &View, oid: Oid) -> Result<Option<(String, String)>> {
+    if let Some((rel, index)) = cx.find_index(oid)? {
         return Ok(Some((rel.schema_name.to_string(), index.name.to_string())));
     }
-    if let Some(rel) = catalog.relation(cx, oid)? {
+    if let Some(rel) = cx.relation(oid)? {
         return Ok(Some((rel.schema_name.to_string(), rel.name.to_string())));
     }
     Ok(None)

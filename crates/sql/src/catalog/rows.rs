@@ -8,7 +8,7 @@ use super::desc::*;
 use crate::access::Row;
 use crate::access::codec;
 use crate::error::{IntoSql, from_storage};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::{Result, SqlError, SqlState};
 use sinew_storage::btree::{self, Cursor, Inserted, Range, Unique};
 use sinew_storage::heap::{self, Outcome, Turn};
 use sinew_storage::{Session, TupleId};
@@ -32,12 +32,6 @@ impl Deref for SystemRows<'_> {
     type Target = Session;
     fn deref(&self) -> &Session {
         self.0
-    }
-}
-
-impl<'a> From<&Context<'a>> for SystemRows<'a> {
-    fn from(cx: &Context<'a>) -> SystemRows<'a> {
-        SystemRows(cx.txn)
     }
 }
 

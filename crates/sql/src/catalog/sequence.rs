@@ -20,9 +20,10 @@
 //! A temporary sequence is a pair of words in its session.
 
 use super::session::{SequenceMemory, SequenceState};
-use super::{Catalog, Relation, RelationKind, SequenceParams};
+use super::{Relation, RelationKind, SequenceParams};
+use crate::catalog::View;
 use crate::error::{IntoSql, sqlerr};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::{Result, SqlError, SqlState};
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
 use sinew_storage::wal::{Record, RecordPage, ResourceManager};
 use sinew_storage::{Fork, Lsn, PageTag, RelFile, Session, Storage, StorageError};
@@ -148,13 +149,13 @@ fn make(txn: &Session, file: RelFile, state: SequenceState) -> Result<()> {
 }
 
 /// What `SELECT * FROM sequence` shows.
-pub fn read(cx: &Context<'_>, rel: &Relation) -> Result<(SequenceState, i64)> {
+pub fn read(cx: &View, rel: &Relation) -> Result<(SequenceState, i64)> {
     if rel.is_temporary() {
-        let inner = cx.session.catalog().inner.borrow();
+        let inner = cx.own().inner.borrow();
         let state = inner.temp_sequences.get(&rel.oid).copied();
         return Ok((state.ok_or_else(|| SqlError::internal("a temporary sequence has no state"))?, 0));
     }
-    let pin = cx.storage().pool().pin(cx.txn, tag(rel.heap.file)).sql()?;
+    let pin = cx.storage().pool().pin(cx, tag(rel.heap.file)).sql()?;
     let page = pin.read().sql()?;
     must_be_sequence(cx.storage(), rel.heap.file, page.bytes())?;
     Ok(read_state(page.bytes()))
@@ -241,8 +242,8 @@ fn params(rel: &Relation) -> Result<Arc<SequenceParams>> {
 }
 
 /// The next value that the session has kept for itself, and the end of the record that covers it.
-fn next_of_memory(cx: &Context<'_>, oid: Oid, file: u64, params: &SequenceParams) -> Option<(i64, Lsn)> {
-    let mut inner = cx.session.catalog().inner.borrow_mut();
+fn next_of_memory(cx: &View, oid: Oid, file: u64, params: &SequenceParams) -> Option<(i64, Lsn)> {
+    let mut inner = cx.own().inner.borrow_mut();
     let inner = &mut *inner;
     let memory = inner.sequences.get_mut(&oid).filter(|memory| memory.file == file)?;
     let (next, last) = memory.cached?;
@@ -254,9 +255,9 @@ fn next_of_memory(cx: &Context<'_>, oid: Oid, file: u64, params: &SequenceParams
 
 /// A value that is told to somebody must not come again after a crash: an xid makes the commit wait until the record is durable that
 /// covers it. Another session may have written that record, in a transaction that still runs or that was rolled back.
-fn promise(cx: &Context<'_>, covered: Lsn) -> Result<()> {
+fn promise(cx: &View, covered: Lsn) -> Result<()> {
     if covered > cx.storage().wal().flushed() {
-        cx.txn.current_xid().sql()?;
+        cx.current_xid().sql()?;
     }
     Ok(())
 }
@@ -268,38 +269,38 @@ pub enum Ask {
     No,
 }
 
-impl Catalog {
-    fn open_sequence(&self, cx: &Context<'_>, oid: Oid) -> Result<Arc<Relation>> {
+impl View {
+    fn open_sequence(&self, oid: Oid) -> Result<Arc<Relation>> {
         let missing = || sqlerr!(UNDEFINED_TABLE, "relation with OID {oid} does not exist");
-        self.open_oid(cx, oid, LockMode::RowExclusive)?.ok_or_else(missing)
+        self.open_oid(oid, LockMode::RowExclusive)?.ok_or_else(missing)
     }
 
     /// 42501 if the role in force may not use the sequence; an identity column's is used by everybody who writes its table.
-    pub fn nextval(&self, cx: &Context<'_>, oid: Oid, rights: Ask) -> Result<i64> {
-        let rel = self.open_sequence(cx, oid)?;
+    pub fn nextval(&self, oid: Oid, rights: Ask) -> Result<i64> {
+        let rel = self.open_sequence(oid)?;
         let params = params(&rel)?;
         if rights == Ask::Yes {
-            self.check_relation(cx, &rel, Rights::USAGE | Rights::UPDATE)?;
+            self.check_relation(&rel, Rights::USAGE | Rights::UPDATE)?;
         }
         if !rel.is_temporary() {
-            cx.session.refuse_read_only("nextval()")?;
+            self.refuse_read_only("nextval()")?;
         }
         let file = rel.heap.file.file;
-        if let Some((next, covered)) = next_of_memory(cx, oid, file, &params) {
-            promise(cx, covered)?;
+        if let Some((next, covered)) = next_of_memory(self, oid, file, &params) {
+            promise(self, covered)?;
             return Ok(next);
         }
         let (first, last, covered) = if rel.is_temporary() {
-            let (state, _) = read(cx, &rel)?;
+            let (state, _) = read(self, &rel)?;
             let (first, last, after) = advance(&params, &rel.name, state, params.cache)?;
-            cx.session.catalog().set_temp_sequence(oid, after);
+            self.own().set_temp_sequence(oid, after);
             (first, last, Lsn(0))
         } else {
-            self.next_of_page(cx, &rel, &params)?
+            self.next_of_page(&rel, &params)?
         };
-        promise(cx, covered)?;
-        self.forget_dropped_sequences(cx)?;
-        let mut inner = cx.session.catalog().inner.borrow_mut();
+        promise(self, covered)?;
+        self.forget_dropped_sequences()?;
+        let mut inner = self.own().inner.borrow_mut();
         let cached = rest(first, last, &params);
         inner.sequences.insert(oid, SequenceMemory { file, current: Some(first), cached, covered });
         inner.last_sequence = Some(oid);
@@ -308,9 +309,9 @@ impl Catalog {
 
     /// Keeps what a session remembers of sequences within twice the number of those that are there. A session that makes and drops
     /// tables with serial columns all day would remember each of theirs.
-    fn forget_dropped_sequences(&self, cx: &Context<'_>) -> Result<()> {
+    fn forget_dropped_sequences(&self) -> Result<()> {
         let known: Vec<Oid> = {
-            let mut inner = cx.session.catalog().inner.borrow_mut();
+            let mut inner = self.own().inner.borrow_mut();
             inner.sequences_max = inner.sequences_max.max(SEQUENCES_MIN);
             // What this transaction has dropped may come back.
             if inner.sequences.len() < inner.sequences_max || inner.dirty {
@@ -320,11 +321,11 @@ impl Catalog {
         };
         let mut dropped = Vec::new();
         for oid in known {
-            if self.relation(cx, oid)?.is_none() {
+            if self.relation(oid)?.is_none() {
                 dropped.push(oid);
             }
         }
-        let mut inner = cx.session.catalog().inner.borrow_mut();
+        let mut inner = self.own().inner.borrow_mut();
         for oid in dropped {
             inner.sequences.remove(&oid);
         }
@@ -333,14 +334,9 @@ impl Catalog {
     }
 
     /// The first and the last value that the session gets, and the end of the record that covers them.
-    fn next_of_page(
-        &self,
-        cx: &Context<'_>,
-        rel: &Relation,
-        params: &SequenceParams,
-    ) -> Result<(i64, i64, Lsn)> {
-        let redo = cx.storage().wal().redo_point();
-        let ((first, last), covered) = change(cx.txn, rel.heap.file, false, |page| {
+    fn next_of_page(&self, rel: &Relation, params: &SequenceParams) -> Result<(i64, i64, Lsn)> {
+        let redo = self.storage().wal().redo_point();
+        let ((first, last), covered) = change(self, rel.heap.file, false, |page| {
             let (state, log_cnt) = read_state(page);
             let (first, last, after) = match advance(params, &rel.name, state, params.cache) {
                 Ok(found) => found,
@@ -348,7 +344,7 @@ impl Catalog {
                 Err(e) => return (state, state, log_cnt, Err(e), false),
             };
             // Read again under the latch: a checkpoint that begins later writes the page with this change in it.
-            let redo = redo.max(cx.storage().wal().redo_point());
+            let redo = redo.max(self.storage().wal().redo_point());
             let spent = values_between(first, last, params.increment);
             let must_log = log_cnt < spent || !state.is_called || page_lsn(page) <= redo;
             if must_log {
@@ -362,11 +358,11 @@ impl Catalog {
     }
 
     /// 55000 before the session's first `nextval`.
-    pub fn currval(&self, cx: &Context<'_>, oid: Oid) -> Result<i64> {
-        let rel = self.open_sequence(cx, oid)?;
+    pub fn currval(&self, oid: Oid) -> Result<i64> {
+        let rel = self.open_sequence(oid)?;
         params(&rel)?;
-        self.check_relation(cx, &rel, Rights::USAGE | Rights::SELECT)?;
-        let inner = cx.session.catalog().inner.borrow();
+        self.check_relation(&rel, Rights::USAGE | Rights::SELECT)?;
+        let inner = self.own().inner.borrow();
         inner.sequences.get(&oid).and_then(|m| m.current).ok_or_else(|| {
             sqlerr!(
                 OBJECT_NOT_IN_PREREQUISITE_STATE,
@@ -376,22 +372,22 @@ impl Catalog {
         })
     }
 
-    pub fn lastval(&self, cx: &Context<'_>) -> Result<i64> {
+    pub fn lastval(&self) -> Result<i64> {
         let undefined =
             || sqlerr!(OBJECT_NOT_IN_PREREQUISITE_STATE, "lastval is not yet defined in this session");
-        let oid = cx.session.catalog().inner.borrow().last_sequence.ok_or_else(undefined)?;
-        if self.relation(cx, oid)?.is_none() {
+        let oid = self.own().inner.borrow().last_sequence.ok_or_else(undefined)?;
+        if self.relation(oid)?.is_none() {
             return Err(undefined());
         }
-        self.currval(cx, oid)
+        self.currval(oid)
     }
 
-    pub fn setval(&self, cx: &Context<'_>, oid: Oid, value: i64, is_called: bool) -> Result<i64> {
-        let rel = self.open_sequence(cx, oid)?;
+    pub fn setval(&self, oid: Oid, value: i64, is_called: bool) -> Result<i64> {
+        let rel = self.open_sequence(oid)?;
         let params = params(&rel)?;
-        self.check_relation(cx, &rel, Rights::UPDATE)?;
+        self.check_relation(&rel, Rights::UPDATE)?;
         if !rel.is_temporary() {
-            cx.session.refuse_read_only("setval()")?;
+            self.refuse_read_only("setval()")?;
         }
         if value < params.min || value > params.max {
             return Err(SqlError::new(
@@ -402,9 +398,9 @@ impl Catalog {
                 ),
             ));
         }
-        set_state(cx, &rel, SequenceState { last_value: value, is_called })?;
-        self.forget_dropped_sequences(cx)?;
-        let mut inner = cx.session.catalog().inner.borrow_mut();
+        set_state(self, &rel, SequenceState { last_value: value, is_called })?;
+        self.forget_dropped_sequences()?;
+        let mut inner = self.own().inner.borrow_mut();
         let memory = inner.sequences.entry(oid).or_insert(SequenceMemory {
             file: rel.heap.file.file,
             current: None,
@@ -421,13 +417,13 @@ impl Catalog {
 }
 
 /// Puts a sequence to a state, logged; not undone by a rollback.
-pub fn set_state(cx: &Context<'_>, rel: &Relation, state: SequenceState) -> Result<()> {
+pub fn set_state(cx: &View, rel: &Relation, state: SequenceState) -> Result<()> {
     if rel.is_temporary() {
-        cx.session.catalog().set_temp_sequence(rel.oid, state);
+        cx.own().set_temp_sequence(rel.oid, state);
         return Ok(());
     }
-    cx.txn.current_xid().sql()?;
-    make(cx.txn, rel.heap.file, state)
+    cx.current_xid().sql()?;
+    make(cx, rel.heap.file, state)
 }
 
 #[cfg(test)]

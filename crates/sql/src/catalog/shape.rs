@@ -115,7 +115,6 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
                 storage: IndexRel { file: file(first + 1 + i as u64), oid: ix.oid },
                 constraint: None,
                 predicate: None,
-                values: OnceLock::new(),
             })
         })
         .collect();

@@ -4,7 +4,8 @@ use super::desc::Relation;
 use super::monitor::EPOCH_2000_US;
 use super::rows::CatRow;
 use crate::error::{IntoSql, sqlerr};
-use crate::{Context, Result, SqlError};
+use crate::plan::exec::caller::Caller;
+use crate::{Result, SqlError};
 use sinew_types::func::SessionFn as F;
 use sinew_types::{Datum, Numeric};
 
@@ -14,8 +15,8 @@ fn count(n: u64) -> Datum {
 }
 
 /// `sinew_stat_lwlock`: a row for each family of latches.
-pub(super) fn latches<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
-    let all = cx.txn.txn().region().latch_totals();
+pub(super) fn latches<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let all = cx.txn().region().latch_totals();
     all.into_iter()
         .map(|t| {
             CatRow::new(shape)
@@ -30,8 +31,8 @@ pub(super) fn latches<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'
 }
 
 /// `sinew_stat_lwlock_histogram`: the buckets that are not empty.
-pub(super) fn latch_histogram<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
-    let all = cx.txn.txn().region().latch_histogram();
+pub(super) fn latch_histogram<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let all = cx.txn().region().latch_histogram();
     all.into_iter()
         .map(|b| {
             CatRow::new(shape)
@@ -45,8 +46,8 @@ pub(super) fn latch_histogram<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<
 }
 
 /// `sinew_stat_lock_partition`.
-pub(super) fn lock_partitions<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
-    let all = cx.txn.txn().lock_partition_stats();
+pub(super) fn lock_partitions<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let all = cx.txn().lock_partition_stats();
     all.into_iter()
         .enumerate()
         .map(|(i, p)| {
@@ -59,8 +60,8 @@ pub(super) fn lock_partitions<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<
 }
 
 /// `sinew_stat_sinval`: one row.
-pub(super) fn sinval<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
-    let s = cx.txn.txn().sinval_stats();
+pub(super) fn sinval<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let s = cx.txn().sinval_stats();
     let row = CatRow::new(shape)
         .set("messages", count(s.messages))
         .set("cleanups", count(s.cleanups))
@@ -71,8 +72,8 @@ pub(super) fn sinval<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r
 }
 
 /// `sinew_stat_sinval_reader`.
-pub(super) fn sinval_readers<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
-    let txn = cx.txn.txn();
+pub(super) fn sinval_readers<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let txn = cx.txn();
     let row = |r: sinew_txn::SinvalReaderRow| {
         let os_pid = txn.region().process_info(r.process).map(|p| p.pid as i32);
         let session = r.session.and_then(|slot| sinew_sync::Slot::session_in(txn.region(), slot));
@@ -94,7 +95,7 @@ fn wal_reset(reset_at_us: u64) -> Datum {
 }
 
 /// `sinew_stat_wal`: one row.
-pub(super) fn wal<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
+pub(super) fn wal<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
     let w = cx.storage().wal().stats();
     let row = CatRow::new(shape)
         .set("records", count(w.records))
@@ -111,7 +112,7 @@ pub(super) fn wal<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> 
 }
 
 /// `pg_stat_wal`: the same as PostgreSQL has it. Writing is not counted apart from syncing, and its columns are absent.
-pub(super) fn pg_wal<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
+pub(super) fn pg_wal<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
     let w = cx.storage().wal().stats();
     let row = CatRow::new(shape)
         .set("wal_records", count(w.records))
@@ -125,9 +126,9 @@ pub(super) fn pg_wal<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r
 }
 
 /// `pg_stat_database`: the columns of what is not counted are absent.
-pub(super) fn databases<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let all = cx.engine.catalog.databases(cx)?;
-    let txn = cx.txn.txn();
+pub(super) fn databases<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let all = cx.databases()?;
+    let txn = cx.txn();
     let sessions = txn.sessions();
     let row = |d: &std::sync::Arc<super::cache::DatabaseInfo>| {
         let counts = txn.database_counts(d.oid);
@@ -147,14 +148,14 @@ pub(super) fn databases<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec
 const TARGETS: [&str; 5] = ["database", "lock", "lwlock", "sinval", "wal"];
 
 /// `sinew_stat_reset()`, `sinew_stat_reset(what)`, `pg_stat_reset()`, `pg_stat_reset_shared(what)`: superusers only.
-pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Datum> {
+pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Datum> {
     let done = Ok(Datum::from(""));
     let name = match which {
         F::StatReset => "pg_stat_reset",
         F::StatResetShared => "pg_stat_reset_shared",
         _ => "sinew_stat_reset",
     };
-    if !cx.session.is_superuser() {
+    if !cx.is_superuser() {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied for function {name}"));
     }
     let what = args.first().and_then(Datum::as_str);
@@ -179,18 +180,18 @@ fn unknown(what: Option<&str>) -> SqlError {
     sqlerr!(INVALID_PARAMETER_VALUE, "unrecognized reset target: \"{}\"", what.unwrap_or(""))
 }
 
-fn reset_database(cx: &Context<'_>) {
-    cx.txn.txn().reset_database_counts(cx.database(), sinew_types::datetime::clock_now());
+fn reset_database(cx: &dyn Caller) {
+    cx.txn().reset_database_counts(cx.database(), sinew_types::datetime::clock_now());
 }
 
-fn reset(cx: &Context<'_>, what: &str) -> Result<()> {
-    let txn = cx.txn.txn();
+fn reset(cx: &dyn Caller, what: &str) -> Result<()> {
+    let txn = cx.txn();
     match what {
         "database" => reset_database(cx),
         "lock" => txn.reset_lock_partition_stats(),
         "lwlock" => txn.region().reset_latch_stats(),
         "sinval" => txn.reset_sinval_stats(),
-        _ => cx.storage().wal().reset_stats(cx.txn.slot()).sql()?,
+        _ => cx.storage().wal().reset_stats(cx.slot()).sql()?,
     }
     Ok(())
 }

@@ -21,9 +21,10 @@ use super::rows::{CatRow, SystemRows, int2_array};
 use super::shape::SystemRelations;
 use super::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, acl, id, sequence};
 use super::{hba_rules, monitor, statistics, zones};
+use crate::Result;
 use crate::access::Row;
-use crate::session::{guc, shown_settings};
-use crate::{Context, Result};
+use crate::catalog::View;
+use crate::plan::exec::caller::Caller;
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid};
@@ -35,8 +36,8 @@ const OVERLAID: [Oid; 7] =
     [id::CLASS, id::ATTRIBUTE, id::INDEX, id::CONSTRAINT, id::ATTRDEF, id::NAMESPACE, id::SEQUENCE];
 
 /// The descriptor through which a session reads a system catalog: made up while it has temporary relations.
-pub(super) fn overlaid(cx: &Context<'_>, rel: &Arc<Relation>) -> Arc<Relation> {
-    if !OVERLAID.contains(&rel.oid) || !cx.session.catalog().has_temporary() {
+pub fn overlaid(cx: &View, rel: &Arc<Relation>) -> Arc<Relation> {
+    if !OVERLAID.contains(&rel.oid) || !cx.own().has_temporary() {
         return rel.clone();
     }
     let mut made_up = (**rel).clone();
@@ -46,7 +47,7 @@ pub(super) fn overlaid(cx: &Context<'_>, rel: &Arc<Relation>) -> Arc<Relation> {
 }
 
 /// The rows of a computed relation (`RelationKind::Virtual`), and of a sequence.
-pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
+pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
     if rel.kind == RelationKind::Sequence {
         let (state, log_cnt) = sequence::read(cx, rel)?;
         return Ok(vec![vec![
@@ -112,44 +113,42 @@ pub fn virtual_rows(cx: &Context<'_>, rel: &Relation) -> Result<Vec<Row>> {
 }
 
 /// Every relation that the catalogs know, this session's temporary ones included.
-pub(super) fn all_relations(cx: &Context<'_>, with_system: bool) -> Result<Vec<Arc<Relation>>> {
+pub(super) fn all_relations(cx: &dyn Caller, with_system: bool) -> Result<Vec<Arc<Relation>>> {
     let system = SystemRelations::of(cx.database());
     let mut all = Vec::new();
-    for row in SystemRows::from(cx).scan(system.stored(id::CLASS))? {
+    for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
         let oid = row.oid("oid");
         if !matches!(row.char("relkind"), b'r' | b'v' | b'S') || (oid < 16384 && !with_system) {
             continue;
         }
-        let found =
-            if oid < 16384 { system.by_oid(oid).cloned() } else { cx.engine.catalog.relation(cx, oid)? };
+        let found = if oid < 16384 { system.by_oid(oid).cloned() } else { cx.relation(oid)? };
         all.extend(found);
     }
-    cx.session.catalog().with_temp(|temp| all.extend(temp.relations().cloned()));
+    cx.own().with_temp(|temp| all.extend(temp.relations().cloned()));
     all.sort_by_key(|r| r.oid);
     Ok(all)
 }
 
 /// Those of them that `information_schema` shows: the role in force has some right to each.
-pub(super) fn known_relations(cx: &Context<'_>, with_system: bool) -> Result<Vec<Arc<Relation>>> {
+pub(super) fn known_relations(cx: &dyn Caller, with_system: bool) -> Result<Vec<Arc<Relation>>> {
     let mut known = Vec::new();
     for rel in all_relations(cx, with_system)? {
-        if cx.session.is_superuser() || acl::views::may_know(cx, &rel)? {
+        if cx.is_superuser() || acl::views::may_know(cx, &rel)? {
             known.push(rel);
         }
     }
     Ok(known)
 }
 
-pub(super) fn role_name(cx: &Context<'_>, oid: Oid) -> Result<String> {
-    Ok(cx.engine.catalog.role(cx, oid)?.map_or_else(|| oid.to_string(), |r| r.name.to_string()))
+pub(super) fn role_name(cx: &dyn Caller, oid: Oid) -> Result<String> {
+    Ok(cx.role(oid)?.map_or_else(|| oid.to_string(), |r| r.name.to_string()))
 }
 
-fn overlay_rows(cx: &Context<'_>, oid: Oid) -> Result<Vec<Row>> {
+fn overlay_rows(cx: &dyn Caller, oid: Oid) -> Result<Vec<Row>> {
     let system = SystemRelations::of(cx.database());
     let catalog = system.stored(oid);
-    let mut rows: Vec<Row> = SystemRows::from(cx).scan(catalog)?.into_iter().map(|r| r.row).collect();
-    let temps: Vec<Arc<Relation>> =
-        cx.session.catalog().with_temp(|temp| temp.relations().cloned().collect());
+    let mut rows: Vec<Row> = SystemRows::of(cx).scan(catalog)?.into_iter().map(|r| r.row).collect();
+    let temps: Vec<Arc<Relation>> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
     match oid {
         id::NAMESPACE => rows.push(
             CatRow::new(catalog)
@@ -203,7 +202,7 @@ fn overlay_rows(cx: &Context<'_>, oid: Oid) -> Result<Vec<Row>> {
     Ok(rows)
 }
 
-fn constraint_rows<'r>(cx: &Context<'_>, catalog: &'r Relation, rel: &Relation) -> Result<Vec<CatRow<'r>>> {
+fn constraint_rows<'r>(cx: &dyn Caller, catalog: &'r Relation, rel: &Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for check in &rel.checks {
         let columns = crate::plan::kept::references(cx, &check.condition_tree)?.own;
@@ -228,7 +227,7 @@ fn constraint_rows<'r>(cx: &Context<'_>, catalog: &'r Relation, rel: &Relation) 
     Ok(rows)
 }
 
-fn tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+fn tables<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in all_relations(cx, true)? {
         if rel.relkind() != b'r' {
@@ -248,7 +247,7 @@ fn tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> 
     Ok(rows)
 }
 
-fn views<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+fn views<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in all_relations(cx, true)? {
         if rel.relkind() != b'v' {
@@ -266,7 +265,7 @@ fn views<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     Ok(rows)
 }
 
-fn indexes<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+fn indexes<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in all_relations(cx, true)? {
         for index in &rel.indexes {
@@ -282,19 +281,18 @@ fn indexes<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>>
     Ok(rows)
 }
 
-fn sequences<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+fn sequences<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in all_relations(cx, false)? {
         if rel.sequence.is_none() {
             continue;
         }
         // Locked, as its file may go.
-        let Some(rel) = cx.engine.catalog.open_oid(cx, rel.oid, LockMode::AccessShare)? else { continue };
+        let Some(rel) = cx.open_oid(rel.oid, LockMode::AccessShare)? else { continue };
         let Some(p) = &rel.sequence else { continue };
         let (state, _) = sequence::read(cx, &rel)?;
         let rights = Rights::USAGE | Rights::SELECT;
-        let shows_value =
-            !cx.engine.catalog.relation_rights(cx, &rel, cx.session.user_oid(), rights)?.is_empty();
+        let shows_value = !cx.relation_rights(&rel, cx.user_oid(), rights)?.is_empty();
         rows.push(
             CatRow::new(shape)
                 .set("schemaname", &*rel.schema_name)
@@ -313,8 +311,8 @@ fn sequences<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>
     Ok(rows)
 }
 
-fn role_views<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let all = cx.engine.catalog.roles(cx)?;
+fn role_views<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let all = cx.roles()?;
     let mut infos: Vec<_> = all.by_oid.values().collect();
     infos.sort_by_key(|i| i.oid);
     let mut rows = Vec::new();
@@ -339,7 +337,7 @@ fn role_views<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r
         } else if info.can_login {
             let password = if &*shape.name == "pg_user" {
                 Some("********".to_string())
-            } else if cx.session.is_superuser() {
+            } else if cx.is_superuser() {
                 info.password.as_ref().map(|p| p.to_string())
             } else {
                 None
@@ -360,24 +358,22 @@ fn role_views<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r
     Ok(rows)
 }
 
-fn settings<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let rows = shown_settings(cx)?
+fn settings<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let rows = cx
+        .shown_settings()?
         .into_iter()
-        .map(|(name, value, about)| {
-            let at = guc::table::find(&name);
-            let context = at.map_or("user", |at| guc::table::DEFS[at].when.context());
-            let pending = at.is_some_and(|at| cx.session.waits_for_restart(at));
+        .map(|setting| {
             CatRow::new(shape)
-                .set("name", name)
-                .set("setting", value.as_str())
-                .set("short_desc", about)
+                .set("name", setting.name)
+                .set("setting", setting.value.as_str())
+                .set("short_desc", setting.about)
                 .set("category", "Sinew")
-                .set("context", context)
+                .set("context", setting.context)
                 .set("vartype", "string")
                 .set("source", "default")
-                .set("boot_val", value.as_str())
-                .set("reset_val", value)
-                .set("pending_restart", pending)
+                .set("boot_val", setting.value.as_str())
+                .set("reset_val", setting.value)
+                .set("pending_restart", setting.waits_for_restart)
         })
         .collect();
     Ok(rows)
@@ -396,11 +392,11 @@ fn languages(shape: &Relation) -> Vec<CatRow<'_>> {
         .collect()
 }
 
-fn stat_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+fn stat_tables<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     let user_only = &*shape.name == "pg_stat_user_tables";
     let system_only = &*shape.name == "pg_stat_sys_tables";
-    let changes = if user_only { cx.txn.txn().table_changes() } else { HashMap::new() };
+    let changes = if user_only { cx.txn().table_changes() } else { HashMap::new() };
     for rel in all_relations(cx, !user_only)? {
         let is_system = matches!(&*rel.schema_name, "pg_catalog" | "information_schema");
         if rel.relkind() == b'r' && !(user_only && is_system) && (is_system || !system_only) {
@@ -424,7 +420,7 @@ fn stat_tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'
     Ok(rows)
 }
 
-fn column_statistics<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+fn column_statistics<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in all_relations(cx, false)? {
         for (at, (column, s)) in rel.columns.iter().zip(&rel.statistics).enumerate() {

@@ -2,7 +2,7 @@
 
 use super::desc::Relation;
 use super::rows::CatRow;
-use crate::Context;
+use crate::plan::exec::caller::Caller;
 use sinew_types::Datum;
 use sinew_types::datetime::tz::{TimeZone, abbreviations};
 use sinew_types::datetime::{Interval, USECS_PER_SEC};
@@ -15,14 +15,14 @@ fn row<'r>(shape: &'r Relation, zone: &TimeZone, at: i64) -> CatRow<'r> {
         .set("is_dst", zone.is_summer_at(at))
 }
 
-pub fn names<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
-    let at = cx.session.fmt().xact_time;
+pub fn names<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let at = cx.fmt().xact_time;
     let zones = TimeZone::names().into_iter().filter_map(|name| TimeZone::named(&name));
     zones.map(|zone| row(shape, &zone, at).set("name", zone.name())).collect()
 }
 
-pub fn abbrevs<'r>(cx: &Context<'_>, shape: &'r Relation) -> Vec<CatRow<'r>> {
-    let at = cx.session.fmt().xact_time;
+pub fn abbrevs<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let at = cx.fmt().xact_time;
     let mut rows = Vec::new();
     for (name, meaning) in abbreviations::ABBREVIATIONS {
         let Some(zone) = TimeZone::abbreviated(name) else { continue };

@@ -3,7 +3,8 @@
 use super::from::Sink;
 use super::interrupts;
 use super::lines::Source;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid};
 
@@ -60,7 +61,7 @@ impl Stream<'_> {
     }
 }
 
-pub fn read(cx: &Context<'_>, source: Source<'_>, columns: &[usize], sink: &mut Sink<'_>) -> Result<()> {
+pub fn read(cx: &SessionState, source: Source<'_>, columns: &[usize], sink: &mut Sink<'_>) -> Result<()> {
     let mut stream = Stream { source, buffer: Vec::new(), charge: Charge::new(), next: 0 };
     if stream.take(SIGNATURE.len(), "COPY file signature not recognized")? != SIGNATURE {
         return Err(bad("COPY file signature not recognized"));

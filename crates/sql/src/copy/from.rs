@@ -13,7 +13,8 @@ use crate::error::os_message;
 use crate::fk;
 use crate::plan::{BoundExpr, RowChecks};
 use crate::session::Output;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::CopyStmt;
 use sinew_types::acl::Rights;
@@ -27,7 +28,7 @@ const BATCH_ROWS: usize = 1000;
 const BATCH_BYTES: usize = 256 << 10;
 
 pub fn table(
-    cx: &Context<'_>,
+    cx: &SessionState,
     mut need: Need,
     columns: &[usize],
     options: &Options,
@@ -79,7 +80,7 @@ pub fn table(
         }
         None => {
             out.copy_in_start(columns.len(), options.format == Format::Binary)?;
-            from_client = |buffer: &mut Vec<u8>| out.copy_read(cx.txn, buffer);
+            from_client = |buffer: &mut Vec<u8>| out.copy_read(cx, buffer);
             Source::Client(&mut from_client)
         }
     };
@@ -95,8 +96,8 @@ pub fn table(
 }
 
 /// FREEZE promises rows that every snapshot may see at once, which only a table that nobody else can see yet can give.
-fn check_freeze(cx: &Context<'_>, rel: &Relation) -> Result<()> {
-    if rel.persistence == Persistence::Permanent && !cx.txn.created_here(rel.heap.file) {
+fn check_freeze(cx: &SessionState, rel: &Relation) -> Result<()> {
+    if rel.persistence == Persistence::Permanent && !cx.created_here(rel.heap.file) {
         return Err(SqlError::new(
             SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
             "cannot perform COPY FREEZE because the table was not created or truncated in the current subtransaction",
@@ -106,7 +107,7 @@ fn check_freeze(cx: &Context<'_>, rel: &Relation) -> Result<()> {
 }
 
 fn text(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     columns: &[usize],
     options: &Options,
@@ -218,7 +219,7 @@ enum Input {
 
 /// Collects rows and hands them to the table in batches.
 pub struct Sink<'a> {
-    cx: &'a Context<'a>,
+    cx: &'a SessionState,
     rel: &'a Arc<Relation>,
     inputs: Vec<Input>,
     fmt: FmtCtx,
@@ -239,7 +240,7 @@ pub struct Sink<'a> {
 
 impl<'a> Sink<'a> {
     fn new(
-        cx: &'a Context<'a>,
+        cx: &'a SessionState,
         rel: &'a Arc<Relation>,
         columns: &[usize],
         filter: Option<BoundExpr>,
@@ -265,7 +266,7 @@ impl<'a> Sink<'a> {
             cx,
             rel,
             inputs,
-            fmt: cx.session.fmt().clone(),
+            fmt: cx.fmt().clone(),
             defaults,
             checks: RowChecks::new(cx, rel)?,
             filter,

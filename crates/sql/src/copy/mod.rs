@@ -20,7 +20,8 @@ use crate::catalog::acl::Need;
 use crate::error::IntoSql;
 use crate::plan;
 use crate::session::Output;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use options::Options;
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::CopyStmt;
@@ -33,7 +34,7 @@ const PG_READ_SERVER_FILES: Oid = 4569;
 const PG_WRITE_SERVER_FILES: Oid = 4570;
 
 /// Runs a COPY statement and returns the number of rows copied.
-pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Output) -> Result<u64> {
+pub fn execute(cx: &SessionState, stmt: &CopyStmt, sql: &str, out: &mut dyn Output) -> Result<u64> {
     let options = Options::parse(stmt).map_err(|e| e.in_text(sql))?;
     if stmt.is_program {
         return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, "COPY with PROGRAM is not supported"));
@@ -42,7 +43,7 @@ pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Outpu
         true => ("from", "pg_read_server_files", PG_READ_SERVER_FILES),
         false => ("to", "pg_write_server_files", PG_WRITE_SERVER_FILES),
     };
-    if stmt.filename().is_some() && !cx.engine.catalog.acts_as(cx, files)? {
+    if stmt.filename().is_some() && !cx.acts_as(files)? {
         return Err(SqlError::new(
             SqlState::INSUFFICIENT_PRIVILEGE,
             format!("must be superuser or have privileges of the {role} role to COPY {verb} a file"),
@@ -64,7 +65,7 @@ pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Outpu
     };
     let name = range.relname().unwrap_or_default();
     let mode = if stmt.is_from { LockMode::RowExclusive } else { LockMode::AccessShare };
-    let rel = cx.engine.catalog.open_relation(cx, range.schemaname(), name, mode)?;
+    let rel = cx.open_relation(range.schemaname(), name, mode)?;
     let columns = target_columns(&rel, stmt)?;
     let mut need = Need::new(rel.clone(), None, if stmt.is_from { Rights::INSERT } else { Rights::SELECT });
     let named = if stmt.is_from { &mut need.inserted } else { &mut need.read };
@@ -73,7 +74,7 @@ pub fn execute(cx: &Context<'_>, stmt: &CopyStmt, sql: &str, out: &mut dyn Outpu
         need.check(cx)?;
         refuse_other_kinds(&rel)?;
         if !rel.is_temporary() {
-            cx.session.refuse_read_only("COPY FROM")?;
+            cx.refuse_read_only("COPY FROM")?;
         }
         from::table(cx, need, &columns, &options, stmt, sql, out)
     } else {
@@ -137,6 +138,6 @@ fn target_columns(rel: &crate::catalog::Relation, stmt: &CopyStmt) -> Result<Vec
     Ok(columns)
 }
 
-fn interrupts(cx: &Context<'_>) -> Result<()> {
-    cx.txn.check_interrupts().sql()
+fn interrupts(cx: &SessionState) -> Result<()> {
+    cx.check_interrupts().sql()
 }

@@ -5,7 +5,8 @@
 //! and used without blocking. In between, the session waits in poll(2) for a moment and looks for interrupts.
 
 use super::interrupts;
-use crate::{Context, SqlError};
+use crate::SqlError;
+use crate::session::SessionState;
 use sinew_storage::file::descriptors::with_room;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
@@ -17,7 +18,7 @@ use std::time::Duration;
 const MOMENT: Duration = Duration::from_millis(20);
 
 pub struct ServerFile<'a> {
-    cx: &'a Context<'a>,
+    cx: &'a SessionState,
     file: File,
     is_regular: bool,
     /// An interrupt ended its use. A buffer that is dropped would otherwise wait again, to write what it has left.
@@ -25,7 +26,7 @@ pub struct ServerFile<'a> {
 }
 
 /// An interrupt on its way through `std::io`.
-fn look(cx: &Context<'_>) -> io::Result<()> {
+fn look(cx: &SessionState) -> io::Result<()> {
     interrupts(cx).map_err(io::Error::other)
 }
 
@@ -35,7 +36,7 @@ pub fn interrupt_or(e: io::Error, failed: impl FnOnce(&io::Error) -> SqlError) -
 }
 
 impl<'a> ServerFile<'a> {
-    pub fn open(cx: &'a Context<'a>, options: &mut OpenOptions, path: &str) -> io::Result<ServerFile<'a>> {
+    pub fn open(cx: &'a SessionState, options: &mut OpenOptions, path: &str) -> io::Result<ServerFile<'a>> {
         options.custom_flags(libc::O_NONBLOCK);
         let is_pipe = || std::fs::metadata(path).is_ok_and(|m| m.file_type().is_fifo());
         loop {

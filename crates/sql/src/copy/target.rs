@@ -6,7 +6,8 @@
 
 use super::server_file::{ServerFile, interrupt_or};
 use crate::error::os_message;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use sinew_storage::file::descriptors::with_room;
 use std::fs::{Metadata, OpenOptions};
 use std::io;
@@ -20,7 +21,7 @@ fn id(meta: &Metadata) -> Id {
 }
 
 /// Opens the file, empty.
-pub fn create<'a>(cx: &'a Context<'a>, path: &str) -> Result<ServerFile<'a>> {
+pub fn create<'a>(cx: &'a SessionState, path: &str) -> Result<ServerFile<'a>> {
     let failed = |e: &io::Error| {
         SqlError::new(
             SqlState::IO_ERROR,

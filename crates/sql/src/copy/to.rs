@@ -9,14 +9,15 @@ use crate::catalog::{Relation, RelationKind};
 use crate::error::os_message;
 use crate::plan::{CommandKind, Execution, Plan};
 use crate::session::Output;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid, host, io, oid as t};
 use std::io::{BufWriter, Write};
 use std::sync::Arc;
 
 pub fn table(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     columns: &[usize],
     options: &Options,
@@ -52,7 +53,7 @@ pub fn table(
 }
 
 pub fn query(
-    cx: &Context<'_>,
+    cx: &SessionState,
     plan: &Arc<Plan>,
     options: &Options,
     filename: Option<&str>,
@@ -117,7 +118,7 @@ const KEPT_BYTES_MAX: usize = 1 << 20;
 
 impl<'a> Writer<'a> {
     fn new(
-        cx: &'a Context<'a>,
+        cx: &'a SessionState,
         options: &'a Options,
         names: &[&str],
         types: Vec<Oid>,
@@ -141,7 +142,7 @@ impl<'a> Writer<'a> {
             options,
             types,
             force_quote,
-            fmt: cx.session.fmt().clone(),
+            fmt: cx.fmt().clone(),
             record: Vec::new(),
             field: Vec::new(),
             charge: Charge::new(),

@@ -9,7 +9,8 @@ use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::shape::BOOTSTRAP_ROLE;
 use crate::catalog::{DatabaseInfo, Relation, RelationKind, acl, id, message, must_be_owner};
 use crate::error::{notsup, sqlerr};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw::{AlterTableType as At, ConstrType, DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::{LockMode, WaitPolicy};
@@ -26,7 +27,7 @@ fn tag(kind: ObjectType::Type) -> &'static str {
     }
 }
 
-pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) -> Result<String> {
+pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -> Result<String> {
     let var = stmt.relation().ok_or_else(|| SqlError::internal("ALTER TABLE without a table"))?;
     names::check_database(cx, var)?;
     let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
@@ -36,17 +37,16 @@ pub fn alter_table(cx: &Context<'_>, stmt: &nodes::AlterTableStmt, sql: &str) ->
         .filter_map(|n| if let Node::AlterTableCmd(c) = n { Some(c) } else { None })
         .collect();
     let mode = commands.iter().map(|c| lock_mode(c)).max().unwrap_or(LockMode::AccessExclusive);
-    let catalog = &cx.engine.catalog;
-    if let Some(oid) = catalog.find_oid(cx, schema, name)?
-        && catalog.find_index(cx, oid)?.is_some()
+    if let Some(oid) = cx.find_oid(schema, name)?
+        && cx.find_index(oid)?.is_some()
     {
         return Err(notsup!("ALTER INDEX is not supported"));
     }
     let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
-    let found = catalog.open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?;
+    let found = cx.open_relation_checked(schema, name, mode, WaitPolicy::Block, &check)?;
     let Some(mut rel) = found else {
         if !stmt.missing_ok {
-            return Err(catalog.missing_relation(cx, schema, name)?);
+            return Err(cx.missing_relation(schema, name)?);
         }
         let message = format!("relation \"{name}\" does not exist, skipping");
         names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
@@ -163,7 +163,7 @@ fn pass(command: &nodes::AlterTableCmd) -> u8 {
 }
 
 /// Any command but ALTER COLUMN TYPE.
-fn run(cx: &Context<'_>, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &str) -> Result<()> {
+fn run(cx: &SessionState, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &str) -> Result<()> {
     let name = c.name().unwrap_or("");
     match c.subtype {
         At::AT_AddColumn => match c.def() {
@@ -244,7 +244,7 @@ fn command_name(command: At::Type) -> &'static str {
     }
 }
 
-fn add_constraint(cx: &Context<'_>, rel: &Arc<Relation>, def: &nodes::Constraint, sql: &str) -> Result<()> {
+fn add_constraint(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::Constraint, sql: &str) -> Result<()> {
     if let Some(name) = def.conname()
         && rel.has_constraint(name)
     {
@@ -279,7 +279,11 @@ fn add_constraint(cx: &Context<'_>, rel: &Arc<Relation>, def: &nodes::Constraint
 }
 
 /// Makes a key; the columns of a primary key become NOT NULL first, which the rows must satisfy.
-pub fn add_key(cx: &Context<'_>, rel: &Arc<Relation>, key: &super::create::KeySpec) -> Result<Arc<Relation>> {
+pub fn add_key(
+    cx: &SessionState,
+    rel: &Arc<Relation>,
+    key: &super::create::KeySpec,
+) -> Result<Arc<Relation>> {
     let mut columns = rel.columns.clone();
     for name in &key.columns {
         if !columns.iter().any(|c| !c.dropped && c.name == *name) {
@@ -308,7 +312,7 @@ pub fn add_key(cx: &Context<'_>, rel: &Arc<Relation>, key: &super::create::KeySp
 
 /// Makes a CHECK that all rows satisfy.
 pub fn add_check(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     name: Option<&str>,
     expr: Node<'_>,
@@ -331,7 +335,12 @@ pub fn add_check(
 }
 
 /// Makes what the constraints of an added column say.
-pub(super) fn add_from_spec(cx: &Context<'_>, rel: &Arc<Relation>, spec: &Spec<'_>, sql: &str) -> Result<()> {
+pub(super) fn add_from_spec(
+    cx: &SessionState,
+    rel: &Arc<Relation>,
+    spec: &Spec<'_>,
+    sql: &str,
+) -> Result<()> {
     let mut rel = rel.clone();
     for key in &spec.keys {
         rel = add_key(cx, &rel, key)?;
@@ -346,7 +355,7 @@ pub(super) fn add_from_spec(cx: &Context<'_>, rel: &Arc<Relation>, spec: &Spec<'
 }
 
 fn drop_constraint(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Relation,
     name: &str,
     missing_ok: bool,
@@ -377,7 +386,7 @@ fn drop_constraint(
     Ok(())
 }
 
-pub fn drop_check(cx: &Context<'_>, rel: &Relation, oid: Oid) -> Result<()> {
+pub fn drop_check(cx: &SessionState, rel: &Relation, oid: Oid) -> Result<()> {
     if rel.is_temporary() {
         let mut changed = rel.clone();
         changed.checks.retain(|c| c.oid != oid);
@@ -394,20 +403,19 @@ pub fn drop_check(cx: &Context<'_>, rel: &Relation, oid: Oid) -> Result<()> {
 }
 
 /// A new owner for a relation, its indexes and its sequences.
-fn change_owner(cx: &Context<'_>, rel: &Relation, owner: Oid) -> Result<()> {
+fn change_owner(cx: &SessionState, rel: &Relation, owner: Oid) -> Result<()> {
     if rel.owner == owner {
         return Ok(());
     }
     super::sequence::not_linked(cx, rel, || format!("cannot change owner of sequence \"{}\"", rel.name))?;
-    let catalog = &cx.engine.catalog;
-    catalog.must_be_member(cx, owner)?;
-    if !cx.session.is_superuser() {
-        catalog.check_schema(cx, rel.schema_oid, owner, Rights::CREATE)?;
+    cx.must_be_member(owner)?;
+    if !cx.is_superuser() {
+        cx.check_schema(rel.schema_oid, owner, Rights::CREATE)?;
     }
     set_owner(cx, rel, owner)
 }
 
-fn set_owner(cx: &Context<'_>, rel: &Relation, owner: Oid) -> Result<()> {
+fn set_owner(cx: &SessionState, rel: &Relation, owner: Oid) -> Result<()> {
     if rel.owner == owner {
         return Ok(());
     }
@@ -438,7 +446,7 @@ fn set_owner(cx: &Context<'_>, rel: &Relation, owner: Oid) -> Result<()> {
         })?;
     }
     for oid in rel.columns.iter().filter_map(|c| c.sequence) {
-        if let Some(sequence) = cx.engine.catalog.relation(cx, oid)? {
+        if let Some(sequence) = cx.relation(oid)? {
             set_owner(cx, &sequence, owner)?;
         }
     }
@@ -452,15 +460,15 @@ fn put_owned_list(row: &mut CatRow<'_>, column: &str, old: Oid, new: Oid) {
     }
 }
 
-fn set_schema_owner(cx: &Context<'_>, schema: Oid, old: Oid, new: Oid) -> Result<()> {
-    cx.engine.catalog.changed(cx, message::NAMESPACE, cx.database(), schema, 0);
+fn set_schema_owner(cx: &SessionState, schema: Oid, old: Oid, new: Oid) -> Result<()> {
+    cx.changed(message::NAMESPACE, cx.database(), schema, 0);
     super::schema::edit(cx, schema, |row| {
         row.put("nspowner", Datum::Oid(new));
         put_owned_list(row, "nspacl", old, new);
     })
 }
 
-fn set_database_owner(cx: &Context<'_>, info: &DatabaseInfo, owner: Oid) -> Result<()> {
+fn set_database_owner(cx: &SessionState, info: &DatabaseInfo, owner: Oid) -> Result<()> {
     super::database::edit(cx, info, |row| {
         row.put("datdba", Datum::Oid(owner));
         put_owned_list(row, "datacl", info.owner, owner);
@@ -469,8 +477,7 @@ fn set_database_owner(cx: &Context<'_>, info: &DatabaseInfo, owner: Oid) -> Resu
 }
 
 /// REASSIGN OWNED: all that the roles own in this database, and their databases, belong to another role.
-pub fn reassign_owned(cx: &Context<'_>, stmt: &nodes::ReassignOwnedStmt) -> Result<String> {
-    let catalog = &cx.engine.catalog;
+pub fn reassign_owned(cx: &SessionState, stmt: &nodes::ReassignOwnedStmt) -> Result<String> {
     let mut old = Vec::new();
     for node in stmt.roles() {
         sinew_types::host::step()?;
@@ -480,7 +487,7 @@ pub fn reassign_owned(cx: &Context<'_>, stmt: &nodes::ReassignOwnedStmt) -> Resu
     let new = stmt.newrole().ok_or_else(|| SqlError::internal("REASSIGN OWNED without a role"))?;
     let (new, _) = names::role_of(cx, new)?;
     for &role in old.iter().chain([&new]) {
-        if !catalog.acts_as(cx, role)? {
+        if !cx.acts_as(role)? {
             return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to reassign objects"));
         }
         if role == BOOTSTRAP_ROLE && role != new {
@@ -491,27 +498,27 @@ pub fn reassign_owned(cx: &Context<'_>, stmt: &nodes::ReassignOwnedStmt) -> Resu
         }
     }
     let system = store::system(cx);
-    for row in SystemRows::from(cx).scan(system.stored(id::CLASS))? {
+    for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
         let oid = row.oid("oid");
         if !old.contains(&row.oid("relowner")) || !matches!(row.char("relkind"), b'r' | b'v' | b'S') {
             continue;
         }
-        catalog.lock_oid(cx, oid, row.text("relname"), LockMode::AccessExclusive, WaitPolicy::Block)?;
-        if let Some(rel) = catalog.relation(cx, oid)? {
+        cx.lock_oid(oid, row.text("relname"), LockMode::AccessExclusive, WaitPolicy::Block)?;
+        if let Some(rel) = cx.relation(oid)? {
             set_owner(cx, &rel, new)?;
         }
     }
-    let schemas = catalog.namespaces(cx)?;
+    let schemas = cx.namespaces()?;
     for (oid, info) in schemas.by_oid.iter().filter(|(_, info)| old.contains(&info.owner)) {
         set_schema_owner(cx, *oid, info.owner, new)?;
     }
-    for info in catalog.databases(cx)?.all.iter().filter(|d| old.contains(&d.owner)) {
+    for info in cx.databases()?.all.iter().filter(|d| old.contains(&d.owner)) {
         set_database_owner(cx, info, new)?;
     }
     Ok("REASSIGN OWNED".into())
 }
 
-pub fn alter_owner(cx: &Context<'_>, stmt: &nodes::AlterOwnerStmt) -> Result<String> {
+pub fn alter_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt) -> Result<String> {
     let role = stmt.newowner().ok_or_else(|| SqlError::internal("OWNER TO without a role"))?;
     let (owner, _) = names::role_of(cx, role)?;
     let parts = drop::list_of(stmt.object());
@@ -523,23 +530,22 @@ pub fn alter_owner(cx: &Context<'_>, stmt: &nodes::AlterOwnerStmt) -> Result<Str
             if info.owner == owner {
                 return Ok("ALTER DATABASE".into());
             }
-            cx.engine.catalog.must_be_member(cx, owner)?;
-            if !cx.engine.catalog.role(cx, cx.session.user_oid())?.is_some_and(|r| r.superuser || r.create_db)
-            {
+            cx.must_be_member(owner)?;
+            if !cx.role(cx.user_oid())?.is_some_and(|r| r.superuser || r.create_db) {
                 return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to change owner of database"));
             }
             set_database_owner(cx, &info, owner)?;
             Ok("ALTER DATABASE".into())
         }
         ObjectType::OBJECT_SCHEMA => {
-            let oid = cx.engine.catalog.need_namespace(cx, name)?;
-            let old = cx.engine.catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |n| n.owner);
+            let oid = cx.need_namespace(name)?;
+            let old = cx.namespaces()?.by_oid.get(&oid).map_or(0, |n| n.owner);
             must_be_owner(cx, old, "schema", name)?;
             if old == owner {
                 return Ok("ALTER SCHEMA".into());
             }
-            cx.engine.catalog.must_be_member(cx, owner)?;
-            cx.engine.catalog.check_create_in_database(cx)?;
+            cx.must_be_member(owner)?;
+            cx.check_create_in_database()?;
             set_schema_owner(cx, oid, old, owner)?;
             Ok("ALTER SCHEMA".into())
         }

@@ -10,7 +10,8 @@ use crate::catalog::{Column, Identity, Index, Relation, id};
 use crate::error::sqlerr;
 use crate::plan::kept::references;
 use crate::plan::{self, BoundExpr};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::walk::walk;
 use pg_raw_parse::{Node, nodes};
 use sinew_types::func::{self, Volatility};
@@ -32,7 +33,7 @@ fn undefined(rel: &Relation, name: &str) -> SqlError {
 }
 
 /// Changes one column of a temporary table's descriptor.
-pub(super) fn edit_temp(cx: &Context<'_>, rel: &Relation, attnum: i16, edit: impl FnOnce(&mut Column)) {
+pub(super) fn edit_temp(cx: &SessionState, rel: &Relation, attnum: i16, edit: impl FnOnce(&mut Column)) {
     let mut changed = rel.clone();
     edit(&mut changed.columns[attnum as usize - 1]);
     store::replace_temp(cx, changed);
@@ -52,7 +53,7 @@ fn is_volatile(node: Node<'_>) -> bool {
 }
 
 pub fn add(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     def: &nodes::ColumnDef,
     missing_ok: bool,
@@ -138,7 +139,7 @@ pub fn add(
     } else {
         store::announce(cx, rel);
         let system = store::system(cx);
-        let tx = SystemRows::from(cx);
+        let tx = SystemRows::of(cx);
         let mut row = attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &new);
         if let Some(missing) = &new.missing {
             put_missing(&mut row, missing, new.type_oid)?;
@@ -170,7 +171,7 @@ pub fn add(
 
 /// The value of a new column in a row that is there; `row`: its other values.
 fn value_for_row(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Relation,
     column: &Column,
     fill: Option<&BoundExpr>,
@@ -179,7 +180,7 @@ fn value_for_row(
     let value = match (fill, column.sequence) {
         (Some(fill), _) => fill.eval(cx, row)?,
         (None, Some(sequence)) => {
-            let value = cx.engine.catalog.nextval(cx, sequence, Ask::No)?;
+            let value = cx.nextval(sequence, Ask::No)?;
             match column.type_oid {
                 t::INT2 => Datum::Int2(value as i16),
                 t::INT4 => Datum::Int4(value as i32),
@@ -215,7 +216,7 @@ fn dropped_name(attnum: i16) -> String {
 }
 
 pub fn drop(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     name: &str,
     missing_ok: bool,
@@ -298,7 +299,7 @@ pub fn drop(
         store::next_command(cx)?;
     }
     if let Some(sequence) = sequence
-        && let Some(sequence) = cx.engine.catalog.relation(cx, sequence)?
+        && let Some(sequence) = cx.relation(sequence)?
     {
         store::drop_relation(cx, &sequence)?;
     }
@@ -306,7 +307,7 @@ pub fn drop(
 }
 
 /// Is a column a key of an index, or read by its expressions or its predicate?
-pub fn reads_column(cx: &Context<'_>, index: &Index, attnum: i16) -> Result<bool> {
+pub fn reads_column(cx: &SessionState, index: &Index, attnum: i16) -> Result<bool> {
     let mut reads = index.columns.iter().any(|c| c.attnum == attnum);
     for tree in index.trees() {
         reads |= references(cx, tree)?.own.contains(&attnum);
@@ -315,7 +316,7 @@ pub fn reads_column(cx: &Context<'_>, index: &Index, attnum: i16) -> Result<bool
 }
 
 pub fn set_default(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     name: &str,
     node: Node<'_>,
@@ -348,7 +349,7 @@ pub fn set_default(
 }
 
 /// A generated column becomes one like the others, with the values that it has.
-pub fn drop_expression(cx: &Context<'_>, rel: &Arc<Relation>, name: &str, missing_ok: bool) -> Result<()> {
+pub fn drop_expression(cx: &SessionState, rel: &Arc<Relation>, name: &str, missing_ok: bool) -> Result<()> {
     let column = column(rel, name)?;
     if !column.generated {
         let message =
@@ -370,7 +371,7 @@ pub fn drop_expression(cx: &Context<'_>, rel: &Arc<Relation>, name: &str, missin
 
 /// The generated columns that read a column go with it, or keep it: 2BP01.
 fn release_generated(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     attnum: i16,
     of: &str,
@@ -397,7 +398,7 @@ fn release_generated(
     Ok(())
 }
 
-pub fn set_not_null(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) -> Result<()> {
+pub fn set_not_null(cx: &SessionState, rel: &Arc<Relation>, name: &str) -> Result<()> {
     let column = column(rel, name)?;
     if column.not_null {
         return Ok(());
@@ -411,7 +412,7 @@ pub fn set_not_null(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) -> Result
     store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attnotnull", true))
 }
 
-pub fn drop_not_null(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) -> Result<()> {
+pub fn drop_not_null(cx: &SessionState, rel: &Arc<Relation>, name: &str) -> Result<()> {
     let column = column(rel, name)?;
     if column.identity.is_some() {
         return Err(sqlerr!(
@@ -432,7 +433,7 @@ pub fn drop_not_null(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) -> Resul
 }
 
 pub fn add_identity(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     name: &str,
     def: &nodes::Constraint,
@@ -479,7 +480,7 @@ pub fn add_identity(
     store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attidentity", Datum::Char(mark)))
 }
 
-pub fn drop_identity(cx: &Context<'_>, rel: &Arc<Relation>, name: &str, missing_ok: bool) -> Result<()> {
+pub fn drop_identity(cx: &SessionState, rel: &Arc<Relation>, name: &str, missing_ok: bool) -> Result<()> {
     let column = column(rel, name)?;
     if column.identity.is_none() {
         let message = format!("column \"{name}\" of relation \"{}\" is not an identity column", rel.name);
@@ -500,7 +501,7 @@ pub fn drop_identity(cx: &Context<'_>, rel: &Arc<Relation>, name: &str, missing_
         store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attidentity", Datum::Char(0)))?;
     }
     if let Some(sequence) = sequence
-        && let Some(sequence) = cx.engine.catalog.relation(cx, sequence)?
+        && let Some(sequence) = cx.relation(sequence)?
     {
         store::drop_relation(cx, &sequence)?;
     }

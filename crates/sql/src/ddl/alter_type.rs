@@ -16,7 +16,8 @@ use crate::catalog::{CheckConstraint, Column, Index, IndexColumn, Relation, id};
 use crate::error::{notsup, sqlerr};
 use crate::plan::kept::references;
 use crate::plan::{self, BoundExpr};
-use crate::{Context, Result, SqlError};
+use crate::session::SessionState;
+use crate::{Result, SqlError};
 use pg_raw_parse::{Node, nodes};
 use sinew_types::cast::{CastContext, find_coercion};
 use sinew_types::{Datum, Oid, oid as t, oper::default_btree_opclass, typeinfo};
@@ -34,7 +35,7 @@ struct Change<'a> {
 
 /// Changes the types of the columns that these commands name.
 pub fn set_types(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     commands: &[&nodes::AlterTableCmd],
     sql: &str,
@@ -51,7 +52,7 @@ pub fn set_types(
         }
         changes.push(change);
     }
-    let row = |cx: &Context<'_>, row: Row| -> Result<Row> {
+    let row = |cx: &SessionState, row: Row| -> Result<Row> {
         let mut new = row.clone();
         for change in &changes {
             new[change.at] = change.value.eval(cx, &row)?;
@@ -104,7 +105,7 @@ pub fn set_types(
 
 /// The change that a command asks for, if the column, and all that depends on it, can follow.
 fn bind<'r>(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &'r Arc<Relation>,
     name: &str,
     def: &nodes::ColumnDef,
@@ -192,7 +193,7 @@ fn bind<'r>(
 }
 
 /// A view holds the column with its type.
-fn no_view_depends(cx: &Context<'_>, rel: &Arc<Relation>, column: &Column) -> Result<()> {
+fn no_view_depends(cx: &SessionState, rel: &Arc<Relation>, column: &Column) -> Result<()> {
     let Some(view) = drop::views_of_column(cx, rel, column.attnum)?.into_iter().next() else { return Ok(()) };
     Err(notsup!("cannot alter type of a column used by a view or rule").detail(format!(
         "rule _RETURN on view {} depends on column \"{}\"",
@@ -202,7 +203,7 @@ fn no_view_depends(cx: &Context<'_>, rel: &Arc<Relation>, column: &Column) -> Re
 }
 
 /// A generated column is computed from the column with its type.
-fn no_generated_depends(cx: &Context<'_>, rel: &Relation, column: &Column) -> Result<()> {
+fn no_generated_depends(cx: &SessionState, rel: &Relation, column: &Column) -> Result<()> {
     for other in rel.columns.iter().filter(|c| c.generated && c.attnum != column.attnum) {
         if let Some(tree) = &other.default_tree
             && references(cx, tree)?.own.contains(&column.attnum)
@@ -218,7 +219,7 @@ fn no_generated_depends(cx: &Context<'_>, rel: &Relation, column: &Column) -> Re
 
 /// The CHECKs that mention a changed column, as they read with the new types.
 fn conditions(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     changed: &Arc<Relation>,
     changes: &[Change<'_>],
@@ -235,7 +236,7 @@ fn conditions(
     Ok(checks)
 }
 
-fn verify(cx: &Context<'_>, rel: Oid, checks: &[CheckConstraint]) -> Result<()> {
+fn verify(cx: &SessionState, rel: Oid, checks: &[CheckConstraint]) -> Result<()> {
     if checks.is_empty() {
         return Ok(());
     }
@@ -244,7 +245,7 @@ fn verify(cx: &Context<'_>, rel: Oid, checks: &[CheckConstraint]) -> Result<()> 
 }
 
 /// Writes what the catalogs say of a column.
-fn keep_column(cx: &Context<'_>, rel: &Relation, change: &Change<'_>) -> Result<()> {
+fn keep_column(cx: &SessionState, rel: &Relation, change: &Change<'_>) -> Result<()> {
     let (attnum, new) = (change.old.attnum, &change.new);
     let row = attribute_row(store::system(cx).stored(id::ATTRIBUTE), rel.oid, new).row;
     store::edit_attribute(cx, rel.oid, attnum, |r| r.row = row)?;
@@ -260,7 +261,7 @@ fn keep_column(cx: &Context<'_>, rel: &Relation, change: &Change<'_>) -> Result<
 }
 
 /// Writes what the catalogs say of an index whose keys changed.
-fn keep_index(cx: &Context<'_>, rel: &Relation, index: &Index, changes: &[Change<'_>]) -> Result<()> {
+fn keep_index(cx: &SessionState, rel: &Relation, index: &Index, changes: &[Change<'_>]) -> Result<()> {
     if !is_touched(index, changes) {
         return Ok(());
     }
@@ -286,7 +287,7 @@ fn keep_index(cx: &Context<'_>, rel: &Relation, index: &Index, changes: &[Change
         })?;
     }
     rename_keys(cx, rel, index)?;
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let Some(mut row) = tx.find(system.stored(id::INDEX), 2679, &[Datum::Oid(index.oid)])? else {
         return Ok(());
     };
@@ -297,7 +298,7 @@ fn keep_index(cx: &Context<'_>, rel: &Relation, index: &Index, changes: &[Change
 }
 
 /// Names the columns of an index that is built anew after those of its table, as if it were made now.
-fn rename_keys(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()> {
+fn rename_keys(cx: &SessionState, rel: &Relation, index: &Index) -> Result<()> {
     let names = distinct_names(index.columns.iter().map(|key| key.name(rel)));
     let rename = |attnum: i16, name: &str| {
         store::edit_attribute(cx, index.oid, attnum, |row| {

@@ -166,7 +166,7 @@ fn cells(
         let mut outside = rel.codec().externals(payload)?;
         outside.retain(|(at, e)| all[*at] && e.raw_len as usize > WIDTH_MAX);
         outside.iter().for_each(|(at, _)| all[*at] = false);
-        let decoded = decode_in(tx, rel, snapshot, payload, Some(&all), &mut row);
+        let decoded = decode_in(&tx, rel, snapshot, payload, Some(&all), &mut row);
         outside.iter().for_each(|(at, _)| all[*at] = true);
         decoded?;
         for (list, &at) in cells.iter_mut().zip(columns) {

@@ -1,16 +1,17 @@
 //! COMMENT ON.
 
 use super::{names, store};
+use crate::Result;
 use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::{RelationKind, id, must_be_owner};
 use crate::error::sqlerr;
-use crate::{Context, Result};
+use crate::session::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
 use sinew_txn::LockMode;
 use sinew_types::{Datum, Oid};
 
-pub fn comment(cx: &Context<'_>, stmt: &nodes::CommentStmt) -> Result<String> {
+pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
     let text = stmt.comment().filter(|t| !t.is_empty());
     match stmt.objtype {
         ObjectType::OBJECT_TABLE
@@ -32,7 +33,7 @@ pub fn comment(cx: &Context<'_>, stmt: &nodes::CommentStmt) -> Result<String> {
                 [name] => (None, *name),
                 [] => return Err(sqlerr!(SYNTAX_ERROR, "column name must be qualified")),
             };
-            let rel = cx.engine.catalog.open_relation(cx, schema, name, LockMode::ShareUpdateExclusive)?;
+            let rel = cx.open_relation(schema, name, LockMode::ShareUpdateExclusive)?;
             must_be_owner(cx, rel.owner, "relation", &rel.name)?;
             let at = rel.column_index(column).ok_or_else(|| {
                 sqlerr!(UNDEFINED_COLUMN, "column \"{column}\" of relation \"{}\" does not exist", rel.name)
@@ -41,8 +42,8 @@ pub fn comment(cx: &Context<'_>, stmt: &nodes::CommentStmt) -> Result<String> {
         }
         ObjectType::OBJECT_SCHEMA => {
             let (_, name) = names::dotted(stmt.object())?;
-            let oid = cx.engine.catalog.need_namespace(cx, &name)?;
-            let owner = cx.engine.catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |n| n.owner);
+            let oid = cx.need_namespace(&name)?;
+            let owner = cx.namespaces()?.by_oid.get(&oid).map_or(0, |n| n.owner);
             must_be_owner(cx, owner, "schema", &name)?;
             set(cx, id::NAMESPACE, oid, 0, text)?;
         }
@@ -54,9 +55,9 @@ pub fn comment(cx: &Context<'_>, stmt: &nodes::CommentStmt) -> Result<String> {
         }
         ObjectType::OBJECT_ROLE => {
             let (_, name) = names::dotted(stmt.object())?;
-            let info = cx.engine.catalog.need_role(cx, &name)?;
-            let me = cx.engine.catalog.role(cx, cx.session.user_oid())?;
-            if info.superuser && !cx.session.is_superuser() {
+            let info = cx.need_role(&name)?;
+            let me = cx.role(cx.user_oid())?;
+            if info.superuser && !cx.is_superuser() {
                 return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be superuser"));
             }
             if !me.is_some_and(|me| me.superuser || me.create_role) {
@@ -74,7 +75,7 @@ pub fn comment(cx: &Context<'_>, stmt: &nodes::CommentStmt) -> Result<String> {
                 [name] => (None, *name),
                 [] => (None, ""),
             };
-            let rel = cx.engine.catalog.open_relation(cx, schema, name, LockMode::ShareUpdateExclusive)?;
+            let rel = cx.open_relation(schema, name, LockMode::ShareUpdateExclusive)?;
             must_be_owner(cx, rel.owner, "relation", &rel.name)?;
             let check = rel.checks.iter().find(|c| &*c.name == *constraint).map(|c| c.oid);
             let key = rel.indexes.iter().find_map(|i| {
@@ -105,21 +106,20 @@ fn word(kind: ObjectType::Type) -> &'static str {
 }
 
 fn relation_or_index(
-    cx: &Context<'_>,
+    cx: &SessionState,
     schema: Option<&str>,
     name: &str,
     kind: ObjectType::Type,
 ) -> Result<(Oid, Oid)> {
-    let catalog = &cx.engine.catalog;
-    if let Some(oid) = catalog.find_oid(cx, schema, name)?
-        && let Some((rel, index)) = catalog.find_index(cx, oid)?
+    if let Some(oid) = cx.find_oid(schema, name)?
+        && let Some((rel, index)) = cx.find_index(oid)?
     {
         if kind != ObjectType::OBJECT_INDEX {
             return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not a table"));
         }
         return Ok((index.oid, rel.owner));
     }
-    let rel = catalog.open_relation(cx, schema, name, LockMode::ShareUpdateExclusive)?;
+    let rel = cx.open_relation(schema, name, LockMode::ShareUpdateExclusive)?;
     let (fits, what) = match kind {
         ObjectType::OBJECT_TABLE => (rel.kind == RelationKind::Table, "a table"),
         ObjectType::OBJECT_VIEW => (rel.kind == RelationKind::View, "a view"),
@@ -132,7 +132,7 @@ fn relation_or_index(
     Ok((rel.oid, rel.owner))
 }
 
-fn set(cx: &Context<'_>, class: Oid, object: Oid, column: i32, text: Option<&str>) -> Result<()> {
+fn set(cx: &SessionState, class: Oid, object: Oid, column: i32, text: Option<&str>) -> Result<()> {
     let keys = [Datum::Oid(object), Datum::Oid(class), Datum::Int4(column)];
     store::delete_rows(cx, id::DESCRIPTION, 2675, &keys)?;
     if let Some(text) = text {
@@ -142,12 +142,12 @@ fn set(cx: &Context<'_>, class: Oid, object: Oid, column: i32, text: Option<&str
             .set_oid("classoid", class)
             .set("objsubid", column)
             .set("description", text);
-        SystemRows::from(cx).insert(&row)?;
+        SystemRows::of(cx).insert(&row)?;
     }
     Ok(())
 }
 
-fn set_shared(cx: &Context<'_>, class: Oid, object: Oid, text: Option<&str>) -> Result<()> {
+fn set_shared(cx: &SessionState, class: Oid, object: Oid, text: Option<&str>) -> Result<()> {
     store::delete_rows(cx, id::SHDESCRIPTION, 2397, &[Datum::Oid(object), Datum::Oid(class)])?;
     if let Some(text) = text {
         let system = store::system(cx);
@@ -155,7 +155,7 @@ fn set_shared(cx: &Context<'_>, class: Oid, object: Oid, text: Option<&str>) -> 
             .set_oid("objoid", object)
             .set_oid("classoid", class)
             .set("description", text);
-        SystemRows::from(cx).insert(&row)?;
+        SystemRows::of(cx).insert(&row)?;
     }
     Ok(())
 }

@@ -8,7 +8,8 @@ use crate::catalog::collation;
 use crate::catalog::{CheckConstraint, Column, Identity, OnCommit, Persistence, Relation, RelationKind};
 use crate::error::{notsup, sqlerr};
 use crate::plan::{keep_next_value, kept};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw::{ConstrType, OnCommitAction, TableLikeOption};
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::LockMode;
@@ -65,7 +66,7 @@ pub(super) struct Spec<'a> {
 pub(super) const SYSTEM_COLUMNS: [&str; 6] = ["tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"];
 
 impl<'a> Spec<'a> {
-    pub fn add_column(&mut self, cx: &Context<'_>, table: &str, def: &'a nodes::ColumnDef) -> Result<()> {
+    pub fn add_column(&mut self, cx: &SessionState, table: &str, def: &'a nodes::ColumnDef) -> Result<()> {
         let name = names::stored_name(cx, def.colname().unwrap_or(""));
         if SYSTEM_COLUMNS.contains(&&*name) {
             return Err(sqlerr!(
@@ -227,7 +228,7 @@ impl<'a> Spec<'a> {
         Ok(())
     }
 
-    pub fn add_constraint(&mut self, cx: &Context<'_>, c: &'a nodes::Constraint) -> Result<()> {
+    pub fn add_constraint(&mut self, cx: &SessionState, c: &'a nodes::Constraint) -> Result<()> {
         not_enforced(c)?;
         match c.contype {
             ConstrType::CONSTR_PRIMARY | ConstrType::CONSTR_UNIQUE => {
@@ -247,15 +248,15 @@ impl<'a> Spec<'a> {
         }
     }
 
-    fn add_like(&mut self, cx: &Context<'_>, like: &nodes::TableLikeClause) -> Result<()> {
+    fn add_like(&mut self, cx: &SessionState, like: &nodes::TableLikeClause) -> Result<()> {
         let var = like.relation().ok_or_else(|| SqlError::internal("LIKE without a table"))?;
         names::check_database(cx, var)?;
         let name = var.relname().unwrap_or("");
-        let rel = cx.engine.catalog.open_relation(cx, var.schemaname(), name, LockMode::AccessShare)?;
+        let rel = cx.open_relation(var.schemaname(), name, LockMode::AccessShare)?;
         if matches!(rel.kind, RelationKind::Index | RelationKind::Sequence | RelationKind::Toast) {
             return Err(sqlerr!(WRONG_OBJECT_TYPE, "relation \"{}\" is invalid in LIKE clause", rel.name));
         }
-        cx.engine.catalog.check_relation(cx, &rel, Rights::SELECT)?;
+        cx.check_relation(&rel, Rights::SELECT)?;
         let has = |bit| like.options & bit != 0;
         for column in rel.live_columns() {
             if self.columns.iter().any(|c| c.name == column.name) {
@@ -393,7 +394,11 @@ pub(super) fn not_enforced(c: &nodes::Constraint) -> Result<()> {
     Ok(())
 }
 
-pub(super) fn key_spec(cx: &Context<'_>, c: &nodes::Constraint, column: Option<Arc<str>>) -> Result<KeySpec> {
+pub(super) fn key_spec(
+    cx: &SessionState,
+    c: &nodes::Constraint,
+    column: Option<Arc<str>>,
+) -> Result<KeySpec> {
     if c.deferrable {
         return Err(notsup!("deferrable constraints are not supported"));
     }
@@ -458,7 +463,7 @@ pub(super) fn on_commit(action: OnCommitAction::Type, temporary: bool) -> Result
     })
 }
 
-pub fn create_table(cx: &Context<'_>, stmt: &nodes::CreateStmt, sql: &str) -> Result<String> {
+pub fn create_table(cx: &SessionState, stmt: &nodes::CreateStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE TABLE";
     let var = stmt.relation().ok_or_else(|| SqlError::internal("CREATE TABLE without a name"))?;
     if !stmt.inh_relations().is_empty() {
@@ -511,8 +516,8 @@ pub(super) fn check_access_method(name: Option<&str>) -> Result<()> {
 }
 
 /// Is the name taken? An error, or a notice with `if_not_exists`.
-pub(super) fn exists(cx: &Context<'_>, place: &Place, if_not_exists: bool) -> Result<bool> {
-    if cx.engine.catalog.find_in_namespace(cx, place.schema, &place.name)?.is_none() {
+pub(super) fn exists(cx: &SessionState, place: &Place, if_not_exists: bool) -> Result<bool> {
+    if cx.find_in_namespace(place.schema, &place.name)?.is_none() {
         return Ok(false);
     }
     let message = format!("relation \"{}\" already exists", place.name);
@@ -530,7 +535,7 @@ fn too_many_columns() -> SqlError {
 
 /// Makes the table with its sequences, checks and keys.
 pub(super) fn create(
-    cx: &Context<'_>,
+    cx: &SessionState,
     place: &Place,
     on_commit: OnCommit,
     options: Vec<String>,
@@ -540,7 +545,7 @@ pub(super) fn create(
     if spec.columns.len() > COLUMNS_MAX {
         return Err(too_many_columns());
     }
-    let owner = cx.session.user_oid();
+    let owner = cx.user_oid();
     let mut made = Vec::new();
     for wanted in std::mem::take(&mut spec.sequences) {
         let (sequence, kind) =
@@ -614,7 +619,7 @@ pub(super) fn create(
 /// Makes the sequence of a serial or identity column; returns it with the kind of its dependency. `statement` is what the message
 /// of level DEBUG1 says of the statement.
 pub(super) fn create_sequence(
-    cx: &Context<'_>,
+    cx: &SessionState,
     table: &Place,
     owner: Oid,
     column: &Column,

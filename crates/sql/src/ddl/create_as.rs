@@ -7,7 +7,8 @@ use crate::access;
 use crate::catalog::{Column, Relation, TEMP_NAMESPACE};
 use crate::error::{notsup, sqlerr};
 use crate::plan::{self, Execution, Plan};
-use crate::{Context, Result, SqlError};
+use crate::session::SessionState;
+use crate::{Result, SqlError};
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
 use sinew_types::{Datum, oid as t, typeinfo};
@@ -19,13 +20,13 @@ const BATCH: usize = 1000;
 /// A query with the values of its parameters.
 pub type Query = (Arc<Plan>, Vec<Datum>);
 
-pub fn create_table_as(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &str) -> Result<String> {
+pub fn create_table_as(cx: &SessionState, stmt: &nodes::CreateTableAsStmt, sql: &str) -> Result<String> {
     let query = (plan_of(cx, stmt, sql)?, Vec::new());
     create_table_of(cx, stmt, sql, &query, "CREATE TABLE AS")
 }
 
 /// The plan of the query of a CREATE TABLE AS, unless that is an EXECUTE.
-pub fn plan_of(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &str) -> Result<Arc<Plan>> {
+pub fn plan_of(cx: &SessionState, stmt: &nodes::CreateTableAsStmt, sql: &str) -> Result<Arc<Plan>> {
     if stmt.objtype == ObjectType::OBJECT_MATVIEW {
         return Err(notsup!("CREATE MATERIALIZED VIEW is not supported"));
     }
@@ -34,7 +35,7 @@ pub fn plan_of(cx: &Context<'_>, stmt: &nodes::CreateTableAsStmt, sql: &str) -> 
 
 /// CREATE TABLE AS of a query that is planned; `empty`: the tag of one WITH NO DATA.
 pub fn create_table_of(
-    cx: &Context<'_>,
+    cx: &SessionState,
     stmt: &nodes::CreateTableAsStmt,
     sql: &str,
     query: &Query,
@@ -63,7 +64,7 @@ pub fn has_into(s: &nodes::SelectStmt) -> bool {
     first_select(s).into_clause().is_some()
 }
 
-pub fn select_into(cx: &Context<'_>, stmt: &nodes::SelectStmt, sql: &str) -> Result<String> {
+pub fn select_into(cx: &SessionState, stmt: &nodes::SelectStmt, sql: &str) -> Result<String> {
     let first = first_select(stmt);
     let into = first.into_clause().ok_or_else(|| SqlError::internal("SELECT INTO without a table"))?;
     let query = (plan::plan_into(cx, Node::SelectStmt(stmt), sql, first)?, Vec::new());
@@ -72,7 +73,7 @@ pub fn select_into(cx: &Context<'_>, stmt: &nodes::SelectStmt, sql: &str) -> Res
 
 /// The plan of a SELECT INTO, and the clause that says where its rows go.
 pub fn plan_of_select<'s>(
-    cx: &Context<'_>,
+    cx: &SessionState,
     stmt: &'s nodes::SelectStmt,
     sql: &str,
 ) -> Result<Option<(Arc<Plan>, &'s nodes::IntoClause)>> {
@@ -82,7 +83,7 @@ pub fn plan_of_select<'s>(
 }
 
 fn make(
-    cx: &Context<'_>,
+    cx: &SessionState,
     into: &nodes::IntoClause,
     if_not_exists: bool,
     sql: &str,
@@ -99,7 +100,7 @@ fn make(
 }
 
 /// Is the table there already? An error, or a notice with `if_not_exists`.
-pub fn is_there(cx: &Context<'_>, into: &nodes::IntoClause, if_not_exists: bool) -> Result<bool> {
+pub fn is_there(cx: &SessionState, into: &nodes::IntoClause, if_not_exists: bool) -> Result<bool> {
     let var = into.rel().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a name"))?;
     names::check_database(cx, var)?;
     let (schema, schema_name) = names::creation_schema(cx, var)?;
@@ -110,7 +111,7 @@ pub fn is_there(cx: &Context<'_>, into: &nodes::IntoClause, if_not_exists: bool)
 
 /// Makes the table that a query's rows go to; `None` if it is there already and `if_not_exists` says that this is right.
 pub fn create(
-    cx: &Context<'_>,
+    cx: &SessionState,
     into: &nodes::IntoClause,
     if_not_exists: bool,
     sql: &str,
@@ -162,7 +163,7 @@ pub fn create(
 }
 
 /// Writes the rows of a query; returns their number.
-pub fn fill(cx: &Context<'_>, rel: &Arc<Relation>, execution: &mut Execution) -> Result<u64> {
+pub fn fill(cx: &SessionState, rel: &Arc<Relation>, execution: &mut Execution) -> Result<u64> {
     let mut rows = Vec::new();
     let mut count = 0u64;
     while let Some(row) = execution.next(cx)? {

@@ -7,7 +7,8 @@ use crate::catalog::database_lock_tag;
 use crate::catalog::rows::SystemRows;
 use crate::catalog::{DatabaseInfo, id, message, monitor, must_be_owner};
 use crate::error::{IntoSql, from_txn, notsup, sqlerr};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
 use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
@@ -16,8 +17,8 @@ use sinew_types::Datum;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-fn find(cx: &Context<'_>, name: &str) -> Result<Option<Arc<DatabaseInfo>>> {
-    Ok(cx.engine.catalog.databases(cx)?.all.iter().find(|d| &*d.name == name).cloned())
+fn find(cx: &SessionState, name: &str) -> Result<Option<Arc<DatabaseInfo>>> {
+    Ok(cx.databases()?.all.iter().find(|d| &*d.name == name).cloned())
 }
 
 fn truth(text: &str, what: &str) -> Result<bool> {
@@ -35,7 +36,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// `RowExclusive` mode: its sessions until they end, background vacuum for a visit. Vacuum is told to leave; sessions are waited
 /// for a little, or ended if `force`d. The database found under its name once the lock is held; `None` if there is none any more.
 fn lock_out(
-    cx: &Context<'_>,
+    cx: &SessionState,
     info: &DatabaseInfo,
     mode: LockMode,
     force: bool,
@@ -44,7 +45,7 @@ fn lock_out(
     let tag = database_lock_tag(info.oid);
     let until = Instant::now() + PATIENCE;
     let mut pause = Duration::from_millis(5);
-    while !cx.txn.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Skip).sql()? {
+    while !cx.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Skip).sql()? {
         let others = send_away(cx, tag, force)?;
         if Instant::now() >= until {
             let detail = match others {
@@ -58,23 +59,23 @@ fn lock_out(
             });
         }
         // Nobody wakes us when a session leaves.
-        let seen = cx.txn.slot().wake_seq();
-        cx.txn.slot().wait(seen, Some(Instant::now() + pause)).map_err(|e| from_txn(e.into()))?;
-        cx.txn.check_interrupts().sql()?;
+        let seen = cx.slot().wake_seq();
+        cx.slot().wait(seen, Some(Instant::now() + pause)).map_err(|e| from_txn(e.into()))?;
+        cx.check_interrupts().sql()?;
         pause = (pause * 2).min(Duration::from_millis(100));
     }
     // What was found before the wait may have been dropped or renamed since.
-    cx.engine.catalog.catch_up(cx.txn)?;
+    cx.catch_up()?;
     let found = find(cx, &info.name)?;
     Ok(found.filter(|now| now.oid == info.oid))
 }
 
 /// Cancels the visit of a background vacuum; ends the sessions if `force`d. How many sessions there are.
-fn send_away(cx: &Context<'_>, tag: LockTag, force: bool) -> Result<usize> {
-    let txn = cx.txn.txn();
-    let me = cx.txn.slot().index();
+fn send_away(cx: &SessionState, tag: LockTag, force: bool) -> Result<usize> {
+    let txn = cx.txn();
+    let me = cx.slot().index();
     let sessions = txn.sessions();
-    let mut others: Vec<_> = txn.locks(cx.txn).sql()?;
+    let mut others: Vec<_> = txn.locks(cx).sql()?;
     others.retain(|l| l.tag == tag && l.granted && l.slot != me);
     others.sort_by_key(|l| l.slot.0);
     others.dedup_by_key(|l| l.slot.0);
@@ -96,9 +97,9 @@ fn send_away(cx: &Context<'_>, tag: LockTag, force: bool) -> Result<usize> {
     Ok(count)
 }
 
-pub fn create_database(cx: &Context<'_>, stmt: &nodes::CreatedbStmt) -> Result<String> {
+pub fn create_database(cx: &SessionState, stmt: &nodes::CreatedbStmt) -> Result<String> {
     let name = names::stored_name(cx, stmt.dbname().unwrap_or(""));
-    let mut owner = cx.session.user_oid();
+    let mut owner = cx.user_oid();
     let mut template = "template1".to_string();
     let (mut is_template, mut connect, mut limit) = (false, true, -1);
     for option in stmt.options() {
@@ -106,7 +107,7 @@ pub fn create_database(cx: &Context<'_>, stmt: &nodes::CreatedbStmt) -> Result<S
         let default = matches!(option.arg(), Node::None);
         match option.defname().unwrap_or("") {
             _ if default => {}
-            "owner" => owner = cx.engine.catalog.need_role(cx, &value)?.oid,
+            "owner" => owner = cx.need_role(&value)?.oid,
             "template" => template = value,
             "encoding" => {
                 let plain = value.to_ascii_lowercase().replace(['-', '_'], "");
@@ -140,16 +141,16 @@ pub fn create_database(cx: &Context<'_>, stmt: &nodes::CreatedbStmt) -> Result<S
             other => return Err(notsup!("CREATE DATABASE option \"{other}\" is not supported")),
         }
     }
-    if !cx.session.is_superuser() {
-        let me = cx.engine.catalog.role(cx, cx.session.user_oid())?;
+    if !cx.is_superuser() {
+        let me = cx.role(cx.user_oid())?;
         if !me.is_some_and(|r| r.create_db) {
             return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to create database"));
         }
     }
     let source = find(cx, &template)?
         .ok_or_else(|| sqlerr!(UNDEFINED_DATABASE, "template database \"{template}\" does not exist"))?;
-    cx.engine.catalog.must_be_member(cx, owner)?;
-    if !source.is_template && !cx.engine.catalog.acts_as(cx, source.owner)? {
+    cx.must_be_member(owner)?;
+    if !source.is_template && !cx.acts_as(source.owner)? {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to copy database \"{template}\""));
     }
     if find(cx, &name)?.is_some() {
@@ -160,16 +161,16 @@ pub fn create_database(cx: &Context<'_>, stmt: &nodes::CreatedbStmt) -> Result<S
     let source = lock_out(cx, &source, LockMode::Share, false, &in_use)?
         .ok_or_else(|| sqlerr!(UNDEFINED_DATABASE, "template database \"{template}\" does not exist"))?;
     let oid = store::new_oid(cx, false)?;
-    cx.engine.catalog.changed(cx, message::DATABASE, 0, oid, 0);
-    cx.txn.create_database(oid, Some(source.oid)).sql()?;
+    cx.changed(message::DATABASE, 0, oid, 0);
+    cx.create_database(oid, Some(source.oid)).sql()?;
     let system = store::system(cx);
     let row = database_row(system.stored(id::DATABASE), oid, &name, owner, is_template, connect)
         .set("datconnlimit", limit);
-    SystemRows::from(cx).insert(&row)?;
+    SystemRows::of(cx).insert(&row)?;
     Ok("CREATE DATABASE".into())
 }
 
-pub fn drop_database(cx: &Context<'_>, stmt: &nodes::DropdbStmt) -> Result<String> {
+pub fn drop_database(cx: &SessionState, stmt: &nodes::DropdbStmt) -> Result<String> {
     const TAG: &str = "DROP DATABASE";
     let name = stmt.dbname().unwrap_or("");
     // The grammar knows no other option.
@@ -194,22 +195,22 @@ pub fn drop_database(cx: &Context<'_>, stmt: &nodes::DropdbStmt) -> Result<Strin
     let Some(info) = lock_out(cx, &info, LockMode::AccessExclusive, force, &in_use)? else {
         return missing();
     };
-    cx.engine.catalog.changed(cx, message::DATABASE, 0, info.oid, 0);
+    cx.changed(message::DATABASE, 0, info.oid, 0);
     store::delete_rows(cx, id::DATABASE, 2672, &[Datum::Oid(info.oid)])?;
     store::delete_rows(cx, id::SHDESCRIPTION, 2397, &[Datum::Oid(info.oid), Datum::Oid(id::DATABASE)])?;
-    cx.txn.drop_database_at_commit(info.oid).sql()?;
+    cx.drop_database_at_commit(info.oid).sql()?;
     Ok(TAG.into())
 }
 
 /// Changes a database's row.
 pub fn edit(
-    cx: &Context<'_>,
+    cx: &SessionState,
     info: &DatabaseInfo,
     edit: impl FnOnce(&mut crate::catalog::rows::CatRow<'_>) -> Result<()>,
 ) -> Result<()> {
-    cx.engine.catalog.changed(cx, message::DATABASE, 0, info.oid, 0);
+    cx.changed(message::DATABASE, 0, info.oid, 0);
     let system = store::system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let row = tx.find(system.stored(id::DATABASE), 2672, &[Datum::Oid(info.oid)])?;
     let mut row =
         row.ok_or_else(|| sqlerr!(UNDEFINED_DATABASE, "database \"{}\" does not exist", info.name))?;
@@ -219,14 +220,14 @@ pub fn edit(
     store::next_command(cx)
 }
 
-pub fn need(cx: &Context<'_>, name: &str) -> Result<Arc<DatabaseInfo>> {
+pub fn need(cx: &SessionState, name: &str) -> Result<Arc<DatabaseInfo>> {
     find(cx, name)?.ok_or_else(|| sqlerr!(UNDEFINED_DATABASE, "database \"{name}\" does not exist"))
 }
 
-pub fn rename(cx: &Context<'_>, name: &str, new: &str) -> Result<()> {
+pub fn rename(cx: &SessionState, name: &str, new: &str) -> Result<()> {
     let info = need(cx, name)?;
     must_be_owner(cx, info.owner, "database", name)?;
-    if !cx.engine.catalog.role(cx, cx.session.user_oid())?.is_some_and(|r| r.superuser || r.create_db) {
+    if !cx.role(cx.user_oid())?.is_some_and(|r| r.superuser || r.create_db) {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to rename database"));
     }
     if find(cx, new)?.is_some() {
@@ -244,7 +245,7 @@ pub fn rename(cx: &Context<'_>, name: &str, new: &str) -> Result<()> {
     })
 }
 
-pub fn alter_database(cx: &Context<'_>, stmt: &nodes::AlterDatabaseStmt) -> Result<String> {
+pub fn alter_database(cx: &SessionState, stmt: &nodes::AlterDatabaseStmt) -> Result<String> {
     let info = need(cx, stmt.dbname().unwrap_or(""))?;
     must_be_owner(cx, info.owner, "database", &info.name)?;
     edit(cx, &info, |row| {

@@ -8,7 +8,8 @@ use crate::catalog::{
 };
 use crate::error::{notsup, sqlerr};
 use crate::plan::kept::references;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::{LockMode, WaitPolicy};
@@ -47,8 +48,8 @@ impl Object {
 }
 
 /// `"name"` or `schema.name`, as messages about dependencies show a relation.
-pub fn shown(cx: &Context<'_>, rel: &Relation) -> Result<String> {
-    if rel.is_temporary() || cx.engine.catalog.is_visible(cx, rel.oid, &rel.name)? {
+pub fn shown(cx: &SessionState, rel: &Relation) -> Result<String> {
+    if rel.is_temporary() || cx.is_visible(rel.oid, &rel.name)? {
         Ok(quote_ident(&rel.name))
     } else {
         Ok(quote_qualified(&rel.schema_name, &rel.name))
@@ -65,7 +66,7 @@ fn kind_name(kind: RelationKind) -> &'static str {
     }
 }
 
-fn describe(cx: &Context<'_>, object: &Object) -> Result<String> {
+fn describe(cx: &SessionState, object: &Object) -> Result<String> {
     Ok(match object {
         Object::Relation(rel) => format!("{} {}", kind_name(rel.kind), shown(cx, rel)?),
         Object::Default(rel, attnum) => {
@@ -82,7 +83,7 @@ fn describe(cx: &Context<'_>, object: &Object) -> Result<String> {
     })
 }
 
-pub fn drop_statement(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
+pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<String> {
     let cascade = stmt.behavior == DropBehavior::DROP_CASCADE;
     let (kind, tag) = match stmt.remove_type {
         ObjectType::OBJECT_TABLE => (RelationKind::Table, "DROP TABLE"),
@@ -111,11 +112,10 @@ pub fn drop_statement(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String
 }
 
 /// 42501 unless the role in force owns the relation or the schema that it is in.
-fn may_drop(cx: &Context<'_>, rel: &Relation, word: &str, name: &str) -> Result<()> {
-    let catalog = &cx.engine.catalog;
-    let schema = catalog.namespaces(cx)?.by_oid.get(&rel.schema_oid).map(|n| n.owner);
+fn may_drop(cx: &SessionState, rel: &Relation, word: &str, name: &str) -> Result<()> {
+    let schema = cx.namespaces()?.by_oid.get(&rel.schema_oid).map(|n| n.owner);
     if let Some(owner) = schema
-        && catalog.acts_as(cx, owner)?
+        && cx.acts_as(owner)?
     {
         return Ok(());
     }
@@ -124,7 +124,7 @@ fn may_drop(cx: &Context<'_>, rel: &Relation, word: &str, name: &str) -> Result<
 
 /// Resolves and locks a relation that is to be dropped.
 fn find(
-    cx: &Context<'_>,
+    cx: &SessionState,
     schema: Option<&str>,
     name: &str,
     kind: RelationKind,
@@ -139,14 +139,13 @@ fn find(
     };
     if let Some(schema) = schema
         && schema != crate::catalog::TEMP_NAMESPACE_NAME
-        && cx.engine.catalog.find_namespace(cx, schema)?.is_none()
+        && cx.find_namespace(schema)?.is_none()
     {
         return missing(SqlState::UNDEFINED_SCHEMA, format!("schema \"{schema}\" does not exist"));
     }
-    let catalog = &cx.engine.catalog;
     // An index has no descriptor of a table's use: its kind is told apart first.
-    if let Some(oid) = catalog.find_oid(cx, schema, name)?
-        && catalog.find_index(cx, oid)?.is_some()
+    if let Some(oid) = cx.find_oid(schema, name)?
+        && cx.find_index(oid)?.is_some()
     {
         return Err(wrong_kind(name, kind, RelationKind::Index));
     }
@@ -154,7 +153,7 @@ fn find(
         if rel.kind == kind { may_drop(cx, rel, kind_name(kind), &rel.name) } else { Ok(()) }
     };
     let mode = LockMode::AccessExclusive;
-    let rel = catalog.open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?;
+    let rel = cx.open_relation_checked(schema, name, mode, WaitPolicy::Block, &check)?;
     let Some(rel) = rel else {
         let what = kind_name(kind);
         let message = format!("{what} \"{}\" does not exist", names::shown(schema, name));
@@ -178,18 +177,17 @@ pub fn wrong_kind_of(name: &str, wanted: &str, is: RelationKind) -> SqlError {
     e.hint(format!("Use DROP {} to remove {} {}.", kind_name(is).to_uppercase(), article(is), kind_name(is)))
 }
 
-fn drop_indexes(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
+fn drop_indexes(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<String> {
     if stmt.concurrent {
         return Err(notsup!("DROP INDEX CONCURRENTLY is not supported"));
     }
-    let catalog = &cx.engine.catalog;
     let mut dropped: Vec<Oid> = Vec::new();
     // An index that is named twice was there when the statement began.
     let mut named = Vec::new();
     for node in stmt.objects() {
         sinew_types::host::step()?;
         let (schema, name) = names::dotted(node)?;
-        let oid = catalog.find_oid(cx, schema.as_deref(), &name)?;
+        let oid = cx.find_oid(schema.as_deref(), &name)?;
         named.push((schema, name, oid));
     }
     for (schema, name, oid) in named {
@@ -199,22 +197,16 @@ fn drop_indexes(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
         }
         dropped.extend(oid);
         let found = match oid {
-            Some(oid) => match catalog.find_index(cx, oid)? {
+            Some(oid) => match cx.find_index(oid)? {
                 Some((rel, index)) => {
                     // The table first, then the index, as everybody locks them.
                     if !rel.is_temporary() && !rel.is_system {
-                        catalog.lock_oid(
-                            cx,
-                            rel.oid,
-                            &rel.name,
-                            LockMode::AccessExclusive,
-                            WaitPolicy::Block,
-                        )?;
+                        cx.lock_oid(rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
                     }
-                    catalog.find_index(cx, index.oid)?
+                    cx.find_index(index.oid)?
                 }
                 None => {
-                    let rel = catalog.relation(cx, oid)?;
+                    let rel = cx.relation(oid)?;
                     let is = rel.map_or(RelationKind::Table, |r| r.kind);
                     return Err(wrong_kind(&name, RelationKind::Index, is));
                 }
@@ -225,7 +217,7 @@ fn drop_indexes(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
             let message = format!("index \"{}\" does not exist", names::shown(schema.as_deref(), &name));
             if !stmt.missing_ok {
                 if let Some(schema) = &schema {
-                    catalog.need_namespace(cx, schema)?;
+                    cx.need_namespace(schema)?;
                 }
                 return Err(SqlError::new(SqlState::UNDEFINED_OBJECT, message));
             }
@@ -247,7 +239,7 @@ fn drop_indexes(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
 }
 
 fn required_by_constraint(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Relation,
     index: &Index,
     constraint: &str,
@@ -258,13 +250,12 @@ fn required_by_constraint(
         .hint(format!("You can drop {constraint} instead.")))
 }
 
-fn drop_schemas(cx: &Context<'_>, stmt: &nodes::DropStmt, cascade: bool) -> Result<()> {
+fn drop_schemas(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<()> {
     let mut roots = Vec::new();
     for node in stmt.objects() {
         sinew_types::host::step()?;
         let (_, name) = names::dotted(node)?;
-        let catalog = &cx.engine.catalog;
-        let found = catalog.find_namespace(cx, &name)?;
+        let found = cx.find_namespace(&name)?;
         let Some(oid) = found else {
             let message = format!("schema \"{name}\" does not exist");
             if !stmt.missing_ok {
@@ -273,7 +264,7 @@ fn drop_schemas(cx: &Context<'_>, stmt: &nodes::DropStmt, cascade: bool) -> Resu
             names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
             continue;
         };
-        let owner = catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |n| n.owner);
+        let owner = cx.namespaces()?.by_oid.get(&oid).map_or(0, |n| n.owner);
         must_be_owner(cx, owner, "schema", &name)?;
         if oid < 2200 || &*name == "information_schema" {
             return Err(sqlerr!(
@@ -293,13 +284,12 @@ struct Followers {
     dependent: Vec<Object>,
 }
 
-fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
+fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
     let mut found = Followers { owned: Vec::new(), dependent: Vec::new() };
-    let catalog = &cx.engine.catalog;
     match object {
         Object::Relation(rel) => {
             for sequence in rel.columns.iter().filter_map(|c| c.sequence) {
-                if let Some(sequence) = catalog.relation(cx, sequence)? {
+                if let Some(sequence) = cx.relation(sequence)? {
                     found.owned.push(Object::Relation(sequence));
                 }
             }
@@ -318,7 +308,7 @@ fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
                     }
                 }
             }
-            let views = cx.session.catalog().with_temp(|temp| temp.views_of(rel.oid, 0));
+            let views = cx.own().with_temp(|temp| temp.views_of(rel.oid, 0));
             found.dependent.extend(views.into_iter().map(Object::Relation));
             if rel.kind == RelationKind::Sequence {
                 found.dependent.extend(temporary_defaults(cx, rel.oid)?);
@@ -326,11 +316,11 @@ fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
         }
         Object::Schema(oid, _) => {
             let system = store::system(cx);
-            for row in SystemRows::from(cx).scan(system.stored(id::CLASS))? {
+            for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
                 if row.oid("relnamespace") == *oid
                     && matches!(row.char("relkind"), b'r' | b'v' | b'S')
                     // It may have gone, or gone to another schema, while it was waited for.
-                    && let Some(rel) = catalog.open_oid(cx, row.oid("oid"), LockMode::AccessExclusive)?
+                    && let Some(rel) = cx.open_oid(row.oid("oid"), LockMode::AccessExclusive)?
                     && rel.schema_oid == *oid
                 {
                     found.dependent.push(Object::Relation(rel));
@@ -344,10 +334,9 @@ fn followers(cx: &Context<'_>, object: &Object) -> Result<Followers> {
 }
 
 /// Defaults of this session's temporary tables that take a sequence's values.
-fn temporary_defaults(cx: &Context<'_>, sequence: Oid) -> Result<Vec<Object>> {
+fn temporary_defaults(cx: &SessionState, sequence: Oid) -> Result<Vec<Object>> {
     let tables: Vec<Arc<Relation>> = cx
-        .session
-        .catalog()
+        .own()
         .with_temp(|temp| temp.relations().filter(|r| r.kind == RelationKind::Table).cloned().collect());
     let mut found = Vec::new();
     for table in tables {
@@ -362,29 +351,27 @@ fn temporary_defaults(cx: &Context<'_>, sequence: Oid) -> Result<Vec<Object>> {
 }
 
 /// The object behind a row of `pg_depend`.
-fn dependent_object(cx: &Context<'_>, class: Oid, oid: Oid) -> Result<Option<Object>> {
+fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Result<Option<Object>> {
     let system = store::system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     Ok(match class {
         id::REWRITE => {
             let rule = tx.find(system.stored(id::REWRITE), 2692, &[Datum::Oid(oid)])?;
             match rule {
-                Some(rule) => cx.engine.catalog.relation(cx, rule.oid("ev_class"))?.map(Object::Relation),
+                Some(rule) => cx.relation(rule.oid("ev_class"))?.map(Object::Relation),
                 None => None,
             }
         }
         id::ATTRDEF => match tx.find(system.stored(id::ATTRDEF), 2657, &[Datum::Oid(oid)])? {
-            Some(row) => cx
-                .engine
-                .catalog
-                .relation(cx, row.oid("adrelid"))?
-                .map(|rel| Object::Default(rel, row.int("adnum") as i16)),
+            Some(row) => {
+                cx.relation(row.oid("adrelid"))?.map(|rel| Object::Default(rel, row.int("adnum") as i16))
+            }
             None => None,
         },
         id::CONSTRAINT => {
             let row = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])?;
             let child = match row {
-                Some(row) => cx.engine.catalog.relation(cx, row.oid("conrelid"))?,
+                Some(row) => cx.relation(row.oid("conrelid"))?,
                 None => None,
             };
             child.and_then(|rel| {
@@ -397,20 +384,19 @@ fn dependent_object(cx: &Context<'_>, class: Oid, oid: Oid) -> Result<Option<Obj
 }
 
 /// Drops the roots and all that must go with them; what depends on them only with `cascade`.
-fn drop_objects(cx: &Context<'_>, roots: Vec<Object>, cascade: bool) -> Result<()> {
+fn drop_objects(cx: &SessionState, roots: Vec<Object>, cascade: bool) -> Result<()> {
     drop_with(cx, roots, cascade, None)
 }
 
 /// DISCARD TEMP: all temporary relations of the session go.
-pub fn drop_temporary(cx: &Context<'_>) -> Result<()> {
-    let mut all: Vec<Arc<Relation>> =
-        cx.session.catalog().with_temp(|temp| temp.relations().cloned().collect());
+pub fn drop_temporary(cx: &SessionState) -> Result<()> {
+    let mut all: Vec<Arc<Relation>> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
     all.sort_by_key(|rel| rel.oid);
     drop_objects(cx, all.into_iter().map(Object::Relation).collect(), true)
 }
 
 /// As `drop_objects`. `because_of`: what is dropped in truth, on which the roots depend.
-fn drop_with(cx: &Context<'_>, roots: Vec<Object>, cascade: bool, because_of: Option<&str>) -> Result<()> {
+fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: Option<&str>) -> Result<()> {
     let mut going: Vec<Object> = Vec::new();
     for root in roots {
         if !going.iter().any(|o| o.same(&root)) {
@@ -485,7 +471,7 @@ fn drop_with(cx: &Context<'_>, roots: Vec<Object>, cascade: bool, because_of: Op
             Object::Relation(rel) => {
                 lock(cx, rel)?;
                 // It may have changed while it was waited for.
-                if let Some(now) = cx.engine.catalog.relation(cx, rel.oid)? {
+                if let Some(now) = cx.relation(rel.oid)? {
                     if now.kind != RelationKind::View {
                         super::in_use::check(cx, &now, "DROP TABLE")?;
                     }
@@ -501,7 +487,7 @@ fn drop_with(cx: &Context<'_>, roots: Vec<Object>, cascade: bool, because_of: Op
 /// Objects depend on what is to be dropped (`what`; `None` for several): 2BP01, or with `cascade` a notice. Each of `depending`
 /// is an object with what it depends on.
 pub fn refuse_or_tell(
-    cx: &Context<'_>,
+    cx: &SessionState,
     what: Option<&str>,
     depending: &[(String, String)],
     cascade: bool,
@@ -526,25 +512,25 @@ pub fn refuse_or_tell(
         let message = format!("drop cascades to {} other objects", lines.len());
         SqlError::report(Severity::Notice, SqlState::SUCCESSFUL_COMPLETION, message).detail(lines.join("\n"))
     };
-    cx.session.notice(notice);
+    cx.notice(notice);
     Ok(())
 }
 
-fn lock(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+fn lock(cx: &SessionState, rel: &Relation) -> Result<()> {
     if !rel.is_temporary() {
-        cx.engine.catalog.lock_oid(cx, rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
+        cx.lock_oid(rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
     }
     Ok(())
 }
 
-fn drop_schema(cx: &Context<'_>, oid: Oid) -> Result<()> {
+fn drop_schema(cx: &SessionState, oid: Oid) -> Result<()> {
     debug_assert_ne!(oid, TEMP_NAMESPACE);
-    cx.engine.catalog.changed(cx, message::NAMESPACE, cx.database(), oid, 0);
+    cx.changed(message::NAMESPACE, cx.database(), oid, 0);
     store::delete_rows(cx, id::NAMESPACE, 2685, &[Datum::Oid(oid)])?;
     store::delete_comments(cx, id::NAMESPACE, oid)?;
     // Nothing new will get the default privileges in it.
     let system = store::system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     for row in tx.scan(system.stored(id::DEFAULT_ACL))? {
         if row.oid("defaclnamespace") == oid {
             tx.delete(&row)?;
@@ -554,12 +540,12 @@ fn drop_schema(cx: &Context<'_>, oid: Oid) -> Result<()> {
 }
 
 /// A sequence behind an identity column goes with the column only.
-fn refuse_identity_sequence(cx: &Context<'_>, rel: &Relation, going: &[Oid]) -> Result<()> {
+fn refuse_identity_sequence(cx: &SessionState, rel: &Relation, going: &[Oid]) -> Result<()> {
     if rel.kind != RelationKind::Sequence {
         return Ok(());
     }
     if rel.is_temporary() {
-        let tables: Vec<_> = cx.session.catalog().with_temp(|temp| temp.relations().cloned().collect());
+        let tables: Vec<_> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
         for table in tables.into_iter().filter(|table| !going.contains(&table.oid)) {
             let owns = |c: &&Column| c.identity.is_some() && c.sequence == Some(rel.oid);
             if let Some(column) = table.columns.iter().find(owns) {
@@ -570,19 +556,19 @@ fn refuse_identity_sequence(cx: &Context<'_>, rel: &Relation, going: &[Oid]) -> 
     }
     let system = store::system(cx);
     let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid)];
-    for row in SystemRows::from(cx).lookup(system.stored(id::DEPEND), 2673, &keys)? {
+    for row in SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2673, &keys)? {
         let table = row.oid("refobjid");
         if row.char("deptype") != b'i' || going.contains(&table) {
             continue;
         }
-        let Some(table) = cx.engine.catalog.relation(cx, table)? else { continue };
+        let Some(table) = cx.relation(table)? else { continue };
         let column = &table.columns[row.int("refobjsubid") as usize - 1].name;
         return Err(required_by_column(cx, rel, &table, column)?);
     }
     Ok(())
 }
 fn required_by_column(
-    cx: &Context<'_>,
+    cx: &SessionState,
     sequence: &Relation,
     table: &Relation,
     column: &str,
@@ -594,20 +580,20 @@ fn required_by_column(
 }
 
 /// Views whose queries name a column.
-pub fn views_of_column(cx: &Context<'_>, rel: &Relation, attnum: i16) -> Result<Vec<Arc<Relation>>> {
+pub fn views_of_column(cx: &SessionState, rel: &Relation, attnum: i16) -> Result<Vec<Arc<Relation>>> {
     let mut views = match rel.is_temporary() {
         true => Vec::new(),
         false => views_of(cx, id::CLASS, rel.oid, attnum)?,
     };
-    views.extend(cx.session.catalog().with_temp(|temp| temp.views_of(rel.oid, attnum)));
+    views.extend(cx.own().with_temp(|temp| temp.views_of(rel.oid, attnum)));
     Ok(views)
 }
 
-fn views_of(cx: &Context<'_>, class: Oid, object: Oid, part: i16) -> Result<Vec<Arc<Relation>>> {
+fn views_of(cx: &SessionState, class: Oid, object: Oid, part: i16) -> Result<Vec<Arc<Relation>>> {
     let mut views: Vec<Arc<Relation>> = Vec::new();
     let system = store::system(cx);
     let keys = [Datum::Oid(class), Datum::Oid(object), Datum::Int4(i32::from(part))];
-    for row in SystemRows::from(cx).lookup(system.stored(id::DEPEND), 2674, &keys)? {
+    for row in SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2674, &keys)? {
         if row.oid("classid") == id::REWRITE
             && let Some(Object::Relation(view)) = dependent_object(cx, id::REWRITE, row.oid("objid"))?
             && !views.iter().any(|v| v.oid == view.oid)
@@ -620,7 +606,7 @@ fn views_of(cx: &Context<'_>, class: Oid, object: Oid, part: i16) -> Result<Vec<
 }
 
 /// A column is to be dropped: 2BP01 if views name it, or, with `cascade`, they are dropped before it.
-pub fn release_views(cx: &Context<'_>, rel: &Relation, attnum: i16, cascade: bool) -> Result<()> {
+pub fn release_views(cx: &SessionState, rel: &Relation, attnum: i16, cascade: bool) -> Result<()> {
     let views = views_of_column(cx, rel, attnum)?;
     if views.is_empty() {
         return Ok(());
@@ -634,14 +620,14 @@ pub fn release_views(cx: &Context<'_>, rel: &Relation, attnum: i16, cascade: boo
 /// A sequence is to be dropped with the column that owns it, `what`: 2BP01 if the default of another column takes its values, or, with
 /// `cascade`, the default is dropped before.
 pub fn release_defaults(
-    cx: &Context<'_>,
+    cx: &SessionState,
     table: &Relation,
     attnum: i16,
     sequence: Oid,
     what: &str,
     cascade: bool,
 ) -> Result<()> {
-    let Some(sequence) = cx.engine.catalog.relation(cx, sequence)? else { return Ok(()) };
+    let Some(sequence) = cx.relation(sequence)? else { return Ok(()) };
     let own = |o: &Object| matches!(o, Object::Default(rel, at) if rel.oid == table.oid && *at == attnum);
     let mut found = followers(cx, &Object::Relation(sequence.clone()))?.dependent;
     found.retain(|object| !own(object));
@@ -660,10 +646,10 @@ pub fn release_defaults(
     Ok(())
 }
 
-fn drop_default(cx: &Context<'_>, rel: &Relation, attnum: i16) -> Result<()> {
+fn drop_default(cx: &SessionState, rel: &Relation, attnum: i16) -> Result<()> {
     if rel.is_temporary() {
         // Another of its columns may have changed since it was looked at.
-        if let Some(now) = cx.session.catalog().temp_relation(rel.oid) {
+        if let Some(now) = cx.own().temp_relation(rel.oid) {
             alter_column::edit_temp(cx, &now, attnum, |c| c.default_tree = None);
         }
         return Ok(());
@@ -674,9 +660,9 @@ fn drop_default(cx: &Context<'_>, rel: &Relation, attnum: i16) -> Result<()> {
 }
 
 /// A primary key, `what`, is to be dropped: 2BP01 if a view's GROUP BY relies on it, or, with `cascade`, the view is dropped before.
-pub fn release_views_of_key(cx: &Context<'_>, constraint: Oid, what: &str, cascade: bool) -> Result<()> {
+pub fn release_views_of_key(cx: &SessionState, constraint: Oid, what: &str, cascade: bool) -> Result<()> {
     let mut views = views_of(cx, id::CONSTRAINT, constraint, 0)?;
-    views.extend(cx.session.catalog().with_temp(|temp| temp.views_of(constraint, 0)));
+    views.extend(cx.own().with_temp(|temp| temp.views_of(constraint, 0)));
     if views.is_empty() {
         return Ok(());
     }

@@ -10,7 +10,8 @@ use crate::catalog::absent::{missing_function, row_type};
 use crate::catalog::lookup::undefined_table;
 use crate::catalog::{RelationKind, TEMP_NAMESPACE_NAME, collation};
 use crate::error::sqlerr;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::list::NodeList;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
@@ -29,7 +30,7 @@ impl Missing {
     fn new(error: SqlError) -> Missing {
         Missing { notice: error.message.to_string(), error }
     }
-    fn tell(self, cx: &Context<'_>, missing_ok: bool) -> Result<()> {
+    fn tell(self, cx: &SessionState, missing_ok: bool) -> Result<()> {
         if !missing_ok {
             return Err(self.error);
         }
@@ -54,7 +55,7 @@ fn not_there(state: SqlState, message: String) -> Missing {
     Missing::new(SqlError::new(state, message))
 }
 
-pub fn drop_absent(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
+pub fn drop_absent(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<String> {
     let kind = stmt.remove_type;
     for node in stmt.objects() {
         sinew_types::host::step()?;
@@ -66,13 +67,13 @@ pub fn drop_absent(cx: &Context<'_>, stmt: &nodes::DropStmt) -> Result<String> {
     Ok(format!("DROP {}", object_name(kind).unwrap_or("OBJECT")))
 }
 
-pub fn drop_subscription(cx: &Context<'_>, stmt: &nodes::DropSubscriptionStmt) -> Result<String> {
+pub fn drop_subscription(cx: &SessionState, stmt: &nodes::DropSubscriptionStmt) -> Result<String> {
     let name = stmt.subname().unwrap_or("");
     named("subscription", name).tell(cx, stmt.missing_ok)?;
     Ok("DROP SUBSCRIPTION".into())
 }
 
-pub fn drop_user_mapping(cx: &Context<'_>, stmt: &nodes::DropUserMappingStmt) -> Result<String> {
+pub fn drop_user_mapping(cx: &SessionState, stmt: &nodes::DropUserMappingStmt) -> Result<String> {
     use pg_raw_parse::raw::RoleSpecType::ROLESPEC_PUBLIC;
     let role = stmt.user().ok_or_else(|| SqlError::internal("a user mapping without a user"))?;
     let missing = match names::role_of(cx, role) {
@@ -88,7 +89,7 @@ fn named(word: &str, name: &str) -> Missing {
     not_there(SqlState::UNDEFINED_OBJECT, format!("{word} \"{name}\" does not exist"))
 }
 
-fn find(cx: &Context<'_>, kind: ObjectType::Type, node: Node<'_>) -> Result<Found> {
+fn find(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result<Found> {
     match kind {
         ObjectType::OBJECT_MATVIEW => relation(cx, "materialized view", SqlState::UNDEFINED_TABLE, node),
         ObjectType::OBJECT_FOREIGN_TABLE => relation(cx, "foreign table", SqlState::UNDEFINED_OBJECT, node),
@@ -166,40 +167,39 @@ fn texts(list: &NodeList) -> Vec<&str> {
 }
 
 /// What a name whose schema is not there means.
-fn missing_schema(cx: &Context<'_>, parts: &[&str]) -> Result<Option<Missing>> {
+fn missing_schema(cx: &SessionState, parts: &[&str]) -> Result<Option<Missing>> {
     let [.., schema, _] = parts else { return Ok(None) };
-    if *schema == TEMP_NAMESPACE_NAME || cx.engine.catalog.find_namespace(cx, schema)?.is_some() {
+    if *schema == TEMP_NAMESPACE_NAME || cx.find_namespace(schema)?.is_some() {
         return Ok(None);
     }
     Ok(Some(not_there(SqlState::UNDEFINED_SCHEMA, format!("schema \"{schema}\" does not exist"))))
 }
 
 /// An object of a kind that has schemas and no rows in any catalog.
-fn in_schema(cx: &Context<'_>, word: &str, node: Node<'_>) -> Result<Missing> {
+fn in_schema(cx: &SessionState, word: &str, node: Node<'_>) -> Result<Missing> {
     let parts = parts(node);
     Ok(missing_schema(cx, &parts)?.unwrap_or_else(|| named(word, &parts.join("."))))
 }
 
 /// A relation of a kind that there is none of.
-fn relation(cx: &Context<'_>, word: &str, missing: SqlState, node: Node<'_>) -> Result<Found> {
+fn relation(cx: &SessionState, word: &str, missing: SqlState, node: Node<'_>) -> Result<Found> {
     let parts = parts(node);
     if let Some(missing) = missing_schema(cx, &parts)? {
         return Ok(missing.into());
     }
     let (schema, name) = names::dotted(node)?;
-    let catalog = &cx.engine.catalog;
-    let Some(oid) = catalog.find_oid(cx, schema.as_deref(), &name)? else {
+    let Some(oid) = cx.find_oid(schema.as_deref(), &name)? else {
         return Ok(not_there(missing, format!("{word} \"{name}\" does not exist")).into());
     };
-    let is = match catalog.find_index(cx, oid)? {
+    let is = match cx.find_index(oid)? {
         Some(_) => RelationKind::Index,
-        None => catalog.relation(cx, oid)?.map_or(RelationKind::Table, |rel| rel.kind),
+        None => cx.relation(oid)?.map_or(RelationKind::Table, |rel| rel.kind),
     };
     Err(super::drop::wrong_kind_of(&name, word, is))
 }
 
 /// The OID of a built-in type.
-fn type_of(cx: &Context<'_>, ty: &nodes::TypeName) -> Result<std::result::Result<Oid, Missing>> {
+fn type_of(cx: &SessionState, ty: &nodes::TypeName) -> Result<std::result::Result<Oid, Missing>> {
     let parts: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
     match builtin_type(ty).map_err(|e| row_type(cx, ty, e).without_position()) {
         Ok((oid, _)) => Ok(Ok(oid)),
@@ -216,7 +216,7 @@ fn written(ty: &nodes::TypeName) -> String {
 
 /// The types of arguments, and how they are written; 0 for NONE.
 fn argument_types(
-    cx: &Context<'_>,
+    cx: &SessionState,
     object: &nodes::ObjectWithArgs,
 ) -> Result<(std::result::Result<Vec<Oid>, Missing>, String)> {
     let (mut types, mut shown, mut missing) = (Vec::new(), Vec::new(), None);
@@ -243,7 +243,7 @@ fn unlooked(schema: Option<Missing>, missing_type: Option<Missing>) -> Option<Mi
     }
 }
 
-fn function(cx: &Context<'_>, kind: ObjectType::Type, object: &nodes::ObjectWithArgs) -> Result<Found> {
+fn function(cx: &SessionState, kind: ObjectType::Type, object: &nodes::ObjectWithArgs) -> Result<Found> {
     let parts = texts(object.objname());
     let shown = parts.join(".");
     let (types, written) = argument_types(cx, object)?;
@@ -283,7 +283,7 @@ fn function(cx: &Context<'_>, kind: ObjectType::Type, object: &nodes::ObjectWith
     Ok(Missing { error, notice: format!("{word} {shown}({written}) does not exist") }.into())
 }
 
-fn operator(cx: &Context<'_>, object: &nodes::ObjectWithArgs) -> Result<Found> {
+fn operator(cx: &SessionState, object: &nodes::ObjectWithArgs) -> Result<Found> {
     let parts = texts(object.objname());
     let (types, _) = argument_types(cx, object)?;
     let (types, missing_type) = match types {
@@ -311,7 +311,7 @@ fn operator(cx: &Context<'_>, object: &nodes::ObjectWithArgs) -> Result<Found> {
     Ok(Missing { error, notice: format!("operator {shown} does not exist") }.into())
 }
 
-fn cast(cx: &Context<'_>, node: Node<'_>) -> Result<Found> {
+fn cast(cx: &SessionState, node: Node<'_>) -> Result<Found> {
     let Node::NodeList(list) = node else { return Err(SqlError::internal("a cast without types")) };
     let (mut types, mut shown) = (Vec::new(), Vec::new());
     for part in list.iter() {
@@ -337,7 +337,7 @@ fn cast(cx: &Context<'_>, node: Node<'_>) -> Result<Found> {
 }
 
 /// A trigger, a rule or a policy: the last part of a name whose others name its table.
-fn part_of_table(cx: &Context<'_>, word: &str, of: &str, node: Node<'_>) -> Result<Found> {
+fn part_of_table(cx: &SessionState, word: &str, of: &str, node: Node<'_>) -> Result<Found> {
     let all = parts(node);
     let [table @ .., name] = all.as_slice() else { return Err(SqlError::internal("a name without parts")) };
     if let Some(missing) = missing_schema(cx, table)? {
@@ -348,7 +348,7 @@ fn part_of_table(cx: &Context<'_>, word: &str, of: &str, node: Node<'_>) -> Resu
         [relation] => (None, *relation),
         [] => return Err(SqlError::internal("a name without a table")),
     };
-    let Some(rel) = cx.engine.catalog.find_relation(cx, schema, relation)? else {
+    let Some(rel) = cx.find_relation(schema, relation)? else {
         return Ok(Missing::new(undefined_table(schema, relation)).into());
     };
     if word == "rule" && rel.kind == RelationKind::View && *name == "_RETURN" {
@@ -360,7 +360,7 @@ fn part_of_table(cx: &Context<'_>, word: &str, of: &str, node: Node<'_>) -> Resu
 }
 
 /// An operator class or family; the first part of the name is the access method's, which must be there even with IF EXISTS.
-fn of_access_method(cx: &Context<'_>, word: &str, node: Node<'_>) -> Result<Found> {
+fn of_access_method(cx: &SessionState, word: &str, node: Node<'_>) -> Result<Found> {
     let all = parts(node);
     let [method, name @ ..] = all.as_slice() else { return Err(SqlError::internal("a name without parts")) };
     if !is_access_method(method) {

@@ -5,7 +5,8 @@ use super::{names, store};
 use crate::catalog::{CheckConstraint, Column, Relation};
 use crate::error::{notsup, sqlerr};
 use crate::plan::{keep_check, keep_default, keep_generated, parse};
-use crate::{Context, Result, SqlError};
+use crate::session::SessionState;
+use crate::{Result, SqlError};
 use pg_raw_parse::Node;
 use pg_raw_parse::walk::walk;
 use std::sync::Arc;
@@ -34,7 +35,7 @@ fn location(node: Node<'_>) -> i32 {
 
 /// A column's default, to be kept; `None` for `DEFAULT NULL`, which is none.
 pub fn default_tree(
-    cx: &Context<'_>,
+    cx: &SessionState,
     node: Node<'_>,
     column: &Column,
     sql: &str,
@@ -75,7 +76,7 @@ pub fn default_tree(
 
 /// The expression of a generated column of `rel`, to be kept.
 pub fn generated_tree(
-    cx: &Context<'_>,
+    cx: &SessionState,
     node: Node<'_>,
     rel: &Arc<Relation>,
     at: usize,
@@ -110,7 +111,7 @@ pub fn generated_tree(
 }
 
 /// A CHECK condition that is there already, bound anew from its text.
-pub fn check_of_text(cx: &Context<'_>, rel: &Arc<Relation>, condition: &str) -> Result<String> {
+pub fn check_of_text(cx: &SessionState, rel: &Arc<Relation>, condition: &str) -> Result<String> {
     let sql = format!("SELECT {condition}");
     let parsed = parse::parse(&sql)?;
     let node = parsed.get(0, &sql).and_then(|s| match s.node {
@@ -125,7 +126,7 @@ pub fn check_of_text(cx: &Context<'_>, rel: &Arc<Relation>, condition: &str) -> 
 
 /// A CHECK condition over `rel`, validated and named.
 pub fn check(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     name: Option<&str>,
     node: Node<'_>,

@@ -12,7 +12,8 @@ use crate::catalog::quote::quote_ident;
 use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::{FIRST_TEMPORARY_OID, ForeignKey, ForeignKeyAction, Index, Relation, TempSchema, id};
 use crate::error::{notsup, sqlerr};
-use crate::{Context, Result, SqlError, fk};
+use crate::session::SessionState;
+use crate::{Result, SqlError, fk};
 use pg_raw_parse::Node;
 use pg_raw_parse::list::NodeList;
 use sinew_txn::LockMode;
@@ -25,7 +26,7 @@ const KEYS_MAX: usize = 32;
 
 /// Makes a foreign key of a table that this transaction has locked; `validate`: its rows must satisfy it.
 pub fn add(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     spec: &ForeignSpec<'_>,
     validate: bool,
@@ -34,7 +35,7 @@ pub fn add(
     let var = node.pktable().ok_or_else(|| SqlError::internal("FOREIGN KEY without a table"))?;
     names::check_database(cx, var)?;
     let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
-    let parent = cx.engine.catalog.open_relation(cx, schema, name, LockMode::ShareRowExclusive)?;
+    let parent = cx.open_relation(schema, name, LockMode::ShareRowExclusive)?;
     if parent.relkind() != b'r' {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "referenced relation \"{}\" is not a table", parent.name));
     }
@@ -116,14 +117,13 @@ fn check_actions(rel: &Relation, columns: &[i16], node: &pg_raw_parse::nodes::Co
 }
 
 /// 42501 without REFERENCES on the table, or on each of the columns.
-fn may_reference(cx: &Context<'_>, parent: &Relation, columns: &[i16]) -> Result<()> {
-    let catalog = &cx.engine.catalog;
-    let role = cx.session.user_oid();
-    if !catalog.relation_rights(cx, parent, role, Rights::REFERENCES)?.is_empty() {
+fn may_reference(cx: &SessionState, parent: &Relation, columns: &[i16]) -> Result<()> {
+    let role = cx.user_oid();
+    if !cx.relation_rights(parent, role, Rights::REFERENCES)?.is_empty() {
         return Ok(());
     }
     for &column in columns {
-        if !catalog.has_column_right(cx, parent, column as usize - 1, role, Rights::REFERENCES)? {
+        if !cx.has_column_right(parent, column as usize - 1, role, Rights::REFERENCES)? {
             return Err(permission_denied(parent));
         }
     }
@@ -209,7 +209,7 @@ fn check_types(key: &ForeignKey, child: &Relation, parent: &Relation) -> Result<
 }
 
 fn constraint_name(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Relation,
     given: Option<&str>,
     columns: &[i16],
@@ -230,10 +230,10 @@ fn constraint_name(
     let is_taken = |name: &str| -> Result<bool> {
         if rel.is_temporary() {
             let has = |temp: &TempSchema| temp.relations().any(|r| r.has_constraint(name));
-            return Ok(cx.session.catalog().with_temp(has));
+            return Ok(cx.own().with_temp(has));
         }
         let keys = [Datum::from(name), Datum::Oid(rel.schema_oid)];
-        Ok(!SystemRows::from(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?.is_empty())
+        Ok(!SystemRows::of(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?.is_empty())
     };
     let mut pass = 0;
     loop {
@@ -246,7 +246,7 @@ fn constraint_name(
     }
 }
 
-fn store(cx: &Context<'_>, key: &ForeignKey, rel: &Relation, parent: &Relation) -> Result<()> {
+fn store(cx: &SessionState, key: &ForeignKey, rel: &Relation, parent: &Relation) -> Result<()> {
     if rel.is_temporary() {
         put_temp(cx, key.clone());
         return Ok(());
@@ -254,7 +254,7 @@ fn store(cx: &Context<'_>, key: &ForeignKey, rel: &Relation, parent: &Relation) 
     store::announce(cx, rel);
     store::announce(cx, parent);
     let system = store::system(cx);
-    SystemRows::from(cx).insert(&foreign_key_row(system.stored(id::CONSTRAINT), rel, key))?;
+    SystemRows::of(cx).insert(&foreign_key_row(system.stored(id::CONSTRAINT), rel, key))?;
     let own = (id::CONSTRAINT, key.oid, 0);
     for &n in &key.child_columns {
         store::depend(cx, own, (id::CLASS, key.child, i32::from(n)), b'a')?;
@@ -272,15 +272,15 @@ fn store(cx: &Context<'_>, key: &ForeignKey, rel: &Relation, parent: &Relation) 
 }
 
 /// Puts a foreign key between temporary tables in the place of what it was before.
-pub fn put_temp(cx: &Context<'_>, key: ForeignKey) {
+pub fn put_temp(cx: &SessionState, key: ForeignKey) {
     let key = Arc::new(key);
-    cx.session.catalog().change_temp(cx.txn.depth(), |temp| temp.put_foreign(&key));
+    cx.own().change_temp(cx.depth(), |temp| temp.put_foreign(&key));
 }
 
 /// From now on the table is looked at for foreign keys.
-fn mark(cx: &Context<'_>, rel: Oid) -> Result<()> {
+fn mark(cx: &SessionState, rel: Oid) -> Result<()> {
     let system = store::system(cx);
-    let row = SystemRows::from(cx).find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
+    let row = SystemRows::of(cx).find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
     if row.is_some_and(|r| r.bool("relhastriggers")) {
         return Ok(());
     }
@@ -293,9 +293,9 @@ pub fn is_temporary(key: &ForeignKey) -> bool {
 }
 
 /// Announces a change of a constraint: both tables' descriptors have it.
-pub fn announce(cx: &Context<'_>, key: &ForeignKey) -> Result<()> {
+pub fn announce(cx: &SessionState, key: &ForeignKey) -> Result<()> {
     for oid in [key.child, key.parent] {
-        if let Some(rel) = cx.engine.catalog.relation(cx, oid)? {
+        if let Some(rel) = cx.relation(oid)? {
             store::announce(cx, &rel);
         }
     }
@@ -303,17 +303,17 @@ pub fn announce(cx: &Context<'_>, key: &ForeignKey) -> Result<()> {
 }
 
 /// Takes a foreign key out.
-pub fn remove(cx: &Context<'_>, key: &ForeignKey) -> Result<()> {
+pub fn remove(cx: &SessionState, key: &ForeignKey) -> Result<()> {
     for oid in [key.child, key.parent] {
-        cx.engine.catalog.open_oid(cx, oid, LockMode::AccessExclusive)?;
+        cx.open_oid(oid, LockMode::AccessExclusive)?;
     }
     for oid in [key.child, key.parent] {
-        if let Some(rel) = cx.engine.catalog.relation(cx, oid)? {
-            cx.session.foreign_keys().not_waited_for(&rel, "ALTER TABLE")?;
+        if let Some(rel) = cx.relation(oid)? {
+            cx.kept().foreign_keys.not_waited_for(&rel, "ALTER TABLE")?;
         }
     }
     if is_temporary(key) {
-        cx.session.catalog().change_temp(cx.txn.depth(), |temp| temp.remove_foreign(key));
+        cx.own().change_temp(cx.depth(), |temp| temp.remove_foreign(key));
         return Ok(());
     }
     announce(cx, key)?;
@@ -325,7 +325,7 @@ pub fn remove(cx: &Context<'_>, key: &ForeignKey) -> Result<()> {
 
 /// Something of a table that foreign keys need is about to go: 2BP01, or with `cascade` they go first.
 pub fn release(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Relation,
     needs: impl Fn(&ForeignKey) -> bool,
     what: &str,
@@ -342,13 +342,13 @@ pub fn release(
 }
 
 /// `constraint "name" on table "name"`.
-pub fn describe(cx: &Context<'_>, key: &ForeignKey) -> Result<String> {
+pub fn describe(cx: &SessionState, key: &ForeignKey) -> Result<String> {
     let child = store::reread(cx, key.child)?;
     Ok(format!("constraint {} on table {}", quote_ident(&key.name), drop::shown(cx, &child)?))
 }
 
 /// ALTER TABLE ... VALIDATE CONSTRAINT.
-pub fn validate_constraint(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) -> Result<()> {
+pub fn validate_constraint(cx: &SessionState, rel: &Arc<Relation>, name: &str) -> Result<()> {
     let Some(key) = rel.foreign_keys.iter().find(|k| &*k.name == name) else {
         return Err(if rel.checks.iter().any(|c| &*c.name == name) {
             // A CHECK always is: NOT VALID is refused for it.
@@ -366,7 +366,7 @@ pub fn validate_constraint(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) ->
     if key.validated {
         return Ok(());
     }
-    cx.engine.catalog.open_oid(cx, key.parent, LockMode::RowShare)?;
+    cx.open_oid(key.parent, LockMode::RowShare)?;
     let parent = store::reread(cx, key.parent)?;
     fk::validate(cx, key, rel, &parent)?;
     if is_temporary(key) {
@@ -375,7 +375,7 @@ pub fn validate_constraint(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) ->
     }
     announce(cx, key)?;
     let system = store::system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let found: Option<CatRow<'_>> = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(key.oid)])?;
     if let Some(mut row) = found {
         let old = row.row.clone();
@@ -386,7 +386,7 @@ pub fn validate_constraint(cx: &Context<'_>, rel: &Arc<Relation>, name: &str) ->
 }
 
 /// A column got another type: its foreign keys must still be possible, and hold for the rows as they are now.
-pub fn retyped(cx: &Context<'_>, rel: Oid, column: &str) -> Result<()> {
+pub fn retyped(cx: &SessionState, rel: Oid, column: &str) -> Result<()> {
     let rel = store::reread(cx, rel)?;
     let Some(at) = rel.column_index(column) else { return Ok(()) };
     let n = rel.columns[at].attnum;
@@ -394,7 +394,7 @@ pub fn retyped(cx: &Context<'_>, rel: Oid, column: &str) -> Result<()> {
     let others = rel.referenced_by.iter().filter(|k| k.parent_columns.contains(&n));
     for key in own.chain(others) {
         for oid in [key.child, key.parent] {
-            cx.engine.catalog.open_oid(cx, oid, LockMode::ShareRowExclusive)?;
+            cx.open_oid(oid, LockMode::ShareRowExclusive)?;
         }
         let (child, parent) = (store::reread(cx, key.child)?, store::reread(cx, key.parent)?);
         check_types(key, &child, &parent)?;

@@ -12,7 +12,8 @@ use crate::catalog::acl::{
 use crate::catalog::rows::SystemRows;
 use crate::catalog::{Relation, RelationKind, id, message};
 use crate::error::{notsup, sqlerr};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::list::NodeList;
 use pg_raw_parse::raw::{DropBehavior, GrantTargetType, ObjectType, RoleSpecType};
 use pg_raw_parse::{Node, nodes};
@@ -44,7 +45,7 @@ struct Object<'a> {
     owner: Oid,
 }
 
-pub fn grant(cx: &Context<'_>, stmt: &nodes::GrantStmt) -> Result<String> {
+pub fn grant(cx: &SessionState, stmt: &nodes::GrantStmt) -> Result<String> {
     let tag = if stmt.is_grant { "GRANT" } else { "REVOKE" };
     let (possible, word) = match stmt.objtype {
         ObjectType::OBJECT_TABLE => (Kind::Table.all() | Kind::Sequence.all(), "relation"),
@@ -95,23 +96,22 @@ pub fn grant(cx: &Context<'_>, stmt: &nodes::GrantStmt) -> Result<String> {
 }
 
 /// Asks that an object of the statement is there.
-fn need_object(cx: &Context<'_>, stmt: &nodes::GrantStmt, node: Node<'_>) -> Result<()> {
-    let catalog = &cx.engine.catalog;
+fn need_object(cx: &SessionState, stmt: &nodes::GrantStmt, node: Node<'_>) -> Result<()> {
     match (stmt.objtype, node) {
         (ObjectType::OBJECT_DATABASE, node) => database::need(cx, node.as_str().unwrap_or("")).map(drop),
         (_, Node::RangeVar(var)) => {
             let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
-            match catalog.find_oid(cx, schema, name)? {
+            match cx.find_oid(schema, name)? {
                 Some(_) => Ok(()),
-                None => Err(catalog.missing_relation(cx, schema, name)?),
+                None => Err(cx.missing_relation(schema, name)?),
             }
         }
-        (_, node) => catalog.need_namespace(cx, node.as_str().unwrap_or("")).map(drop),
+        (_, node) => cx.need_namespace(node.as_str().unwrap_or("")).map(drop),
     }
 }
 
 /// The roles behind names, PUBLIC among them.
-fn roles(cx: &Context<'_>, list: &pg_raw_parse::list::CastNodeList<nodes::RoleSpec>) -> Result<Vec<Oid>> {
+fn roles(cx: &SessionState, list: &pg_raw_parse::list::CastNodeList<nodes::RoleSpec>) -> Result<Vec<Oid>> {
     let role = |spec: &nodes::RoleSpec| {
         sinew_types::host::step()?;
         match spec.roletype {
@@ -122,9 +122,9 @@ fn roles(cx: &Context<'_>, list: &pg_raw_parse::list::CastNodeList<nodes::RoleSp
     list.iter().map(role).collect()
 }
 
-fn read(cx: &Context<'_>, stmt: &nodes::GrantStmt, possible: Rights, word: &str) -> Result<Grant> {
+fn read(cx: &SessionState, stmt: &nodes::GrantStmt, possible: Rights, word: &str) -> Result<Grant> {
     if let Some(grantor) = stmt.grantor()
-        && names::role_of(cx, grantor)?.0 != cx.session.user_oid()
+        && names::role_of(cx, grantor)?.0 != cx.user_oid()
     {
         return Err(notsup!("grantor must be current user"));
     }
@@ -172,33 +172,31 @@ fn invalid(right: Rights, word: &str) -> SqlError {
     sqlerr!(INVALID_GRANT_OPERATION, "invalid privilege type {} for {word}", right.name())
 }
 
-fn open(cx: &Context<'_>, schema: Option<&str>, name: &str) -> Result<Arc<Relation>> {
-    let catalog = &cx.engine.catalog;
-    if let Some(oid) = catalog.find_oid(cx, schema, name)?
-        && catalog.find_index(cx, oid)?.is_some()
+fn open(cx: &SessionState, schema: Option<&str>, name: &str) -> Result<Arc<Relation>> {
+    if let Some(oid) = cx.find_oid(schema, name)?
+        && cx.find_index(oid)?.is_some()
     {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is an index"));
     }
-    let rel = catalog.open_relation(cx, schema, name, LockMode::ShareUpdateExclusive)?;
+    let rel = cx.open_relation(schema, name, LockMode::ShareUpdateExclusive)?;
     if rel.is_system {
         return Err(notsup!("GRANT and REVOKE on system catalogs are not supported"));
     }
     Ok(rel)
 }
 
-fn all_in_schema(cx: &Context<'_>, grant: &Grant, schema: &str, kind: ObjectType::Type) -> Result<()> {
-    let catalog = &cx.engine.catalog;
-    let oid = catalog.need_namespace(cx, schema)?;
-    catalog.check_schema(cx, oid, cx.session.user_oid(), Rights::USAGE)?;
+fn all_in_schema(cx: &SessionState, grant: &Grant, schema: &str, kind: ObjectType::Type) -> Result<()> {
+    let oid = cx.need_namespace(schema)?;
+    cx.check_schema(oid, cx.user_oid(), Rights::USAGE)?;
     let system = store::system(cx);
     let kinds: &[u8] = if kind == ObjectType::OBJECT_SEQUENCE { b"S" } else { b"rv" };
-    for row in SystemRows::from(cx).scan(system.stored(id::CLASS))? {
+    for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
         if row.oid("relnamespace") != oid || !kinds.contains(&row.char("relkind")) {
             continue;
         }
         let name = row.text("relname");
-        catalog.lock_oid(cx, row.oid("oid"), name, LockMode::ShareUpdateExclusive, WaitPolicy::Block)?;
-        let Some(rel) = catalog.relation(cx, row.oid("oid"))? else { continue };
+        cx.lock_oid(row.oid("oid"), name, LockMode::ShareUpdateExclusive, WaitPolicy::Block)?;
+        let Some(rel) = cx.relation(row.oid("oid"))? else { continue };
         if rel.is_system {
             return Err(notsup!("GRANT and REVOKE on system catalogs are not supported"));
         }
@@ -207,24 +205,23 @@ fn all_in_schema(cx: &Context<'_>, grant: &Grant, schema: &str, kind: ObjectType
     Ok(())
 }
 
-fn warn(cx: &Context<'_>, state: SqlState, message: String) {
-    cx.session.notice(SqlError::report(Severity::Warning, state, message));
+fn warn(cx: &SessionState, state: SqlState, message: String) {
+    cx.notice(SqlError::report(Severity::Warning, state, message));
 }
 
 /// The list after the statement; `known` is what decides who may grant (of a column: the table's list, too).
 fn changed(
-    cx: &Context<'_>,
+    cx: &SessionState,
     grant: &Grant,
     object: &Object<'_>,
     list: &[AclItem],
     known: &[AclItem],
     rights: Rights,
 ) -> Result<Vec<AclItem>> {
-    let catalog = &cx.engine.catalog;
-    let roles = catalog.roles(cx)?;
-    let database_owner = catalog.database_owner(cx)?;
+    let roles = cx.roles()?;
+    let database_owner = cx.database_owner()?;
     let by = Change { roles: &roles, database_owner, owner: object.owner, cascade: grant.cascade };
-    let (grantor, can) = best_grantor(known, by, cx.session.user_oid(), rights);
+    let (grantor, can) = best_grantor(known, by, cx.user_oid(), rights);
     if can.is_empty() {
         // Who has any right to the object at all is only warned.
         let any = rights_of(known, &roles, database_owner, grantor, object.kind.all());
@@ -246,7 +243,7 @@ fn changed(
 }
 
 /// Warns where less is granted or revoked than the statement says.
-fn tell_of_less(cx: &Context<'_>, grant: bool, all: bool, wanted: Rights, can: Rights, object: &Object<'_>) {
+fn tell_of_less(cx: &SessionState, grant: bool, all: bool, wanted: Rights, can: Rights, object: &Object<'_>) {
     let how = match (can.is_empty(), !all && can != wanted) {
         (true, _) => "no",
         (false, true) => "not all",
@@ -263,7 +260,7 @@ fn tell_of_less(cx: &Context<'_>, grant: bool, all: bool, wanted: Rights, can: R
     warn(cx, state, format!("{how} privileges {done} for {of}"));
 }
 
-fn on_relation(cx: &Context<'_>, grant: &Grant, rel: &Arc<Relation>, as_sequence: bool) -> Result<()> {
+fn on_relation(cx: &SessionState, grant: &Grant, rel: &Arc<Relation>, as_sequence: bool) -> Result<()> {
     let is_sequence = rel.kind == RelationKind::Sequence;
     if as_sequence && !is_sequence {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a sequence", rel.name));
@@ -335,7 +332,7 @@ fn on_relation(cx: &Context<'_>, grant: &Grant, rel: &Arc<Relation>, as_sequence
     Ok(())
 }
 
-fn add_named_columns(cx: &Context<'_>, grant: &Grant, rel: &Relation, to: &mut [Rights]) -> Result<()> {
+fn add_named_columns(cx: &SessionState, grant: &Grant, rel: &Relation, to: &mut [Rights]) -> Result<()> {
     for (rights, columns) in &grant.columns {
         let mut rights = *rights;
         if let Some(other) = rights.without(COLUMN_RIGHTS).each().next() {
@@ -365,11 +362,10 @@ fn add_named_columns(cx: &Context<'_>, grant: &Grant, rel: &Relation, to: &mut [
     Ok(())
 }
 
-fn on_schema(cx: &Context<'_>, grant: &Grant, name: &str) -> Result<()> {
-    let catalog = &cx.engine.catalog;
-    let oid = catalog.need_namespace(cx, name)?;
+fn on_schema(cx: &SessionState, grant: &Grant, name: &str) -> Result<()> {
+    let oid = cx.need_namespace(name)?;
     names::lock_namespace(cx, oid, LockMode::ShareUpdateExclusive)?;
-    let all = catalog.namespaces(cx)?;
+    let all = cx.namespaces()?;
     let info =
         all.by_oid.get(&oid).ok_or_else(|| sqlerr!(UNDEFINED_SCHEMA, "schema \"{name}\" does not exist"))?;
     let list = match &info.acl {
@@ -379,11 +375,11 @@ fn on_schema(cx: &Context<'_>, grant: &Grant, name: &str) -> Result<()> {
     let object = Object { kind: Kind::Schema, name, column: None, owner: info.owner };
     let rights = if grant.all { Kind::Schema.all() } else { grant.rights };
     let after = changed(cx, grant, &object, &list, &list, rights)?;
-    catalog.changed(cx, message::NAMESPACE, cx.database(), oid, 0);
+    cx.changed(message::NAMESPACE, cx.database(), oid, 0);
     super::schema::edit(cx, oid, |row| row.put("nspacl", array(&after)))
 }
 
-fn on_database(cx: &Context<'_>, grant: &Grant, name: &str) -> Result<()> {
+fn on_database(cx: &SessionState, grant: &Grant, name: &str) -> Result<()> {
     let info = database::need(cx, name)?;
     let list = match &info.acl {
         Some(list) => list.to_vec(),
@@ -398,7 +394,7 @@ fn on_database(cx: &Context<'_>, grant: &Grant, name: &str) -> Result<()> {
     })
 }
 
-pub fn alter_defaults(cx: &Context<'_>, stmt: &nodes::AlterDefaultPrivilegesStmt) -> Result<String> {
+pub fn alter_defaults(cx: &SessionState, stmt: &nodes::AlterDefaultPrivilegesStmt) -> Result<String> {
     let action = stmt.action().ok_or_else(|| SqlError::internal("ALTER DEFAULT PRIVILEGES without GRANT"))?;
     let (kind, word) = match action.objtype {
         ObjectType::OBJECT_TABLE => (Kind::Table, "relation"),
@@ -410,7 +406,6 @@ pub fn alter_defaults(cx: &Context<'_>, stmt: &nodes::AlterDefaultPrivilegesStmt
     if !grant.columns.is_empty() {
         return Err(sqlerr!(INVALID_GRANT_OPERATION, "default privileges cannot be set for columns"));
     }
-    let catalog = &cx.engine.catalog;
     let (mut owners, mut schemas): (Vec<Oid>, Vec<Oid>) = (Vec::new(), Vec::new());
     for option in stmt.options() {
         let Node::NodeList(list) = option.arg() else { continue };
@@ -418,15 +413,15 @@ pub fn alter_defaults(cx: &Context<'_>, stmt: &nodes::AlterDefaultPrivilegesStmt
             match node {
                 Node::RoleSpec(spec) => {
                     let (role, _) = names::role_of(cx, spec)?;
-                    catalog.must_be_member(cx, role)?;
+                    cx.must_be_member(role)?;
                     owners.push(role);
                 }
-                node => schemas.push(catalog.need_namespace(cx, node.as_str().unwrap_or(""))?),
+                node => schemas.push(cx.need_namespace(node.as_str().unwrap_or(""))?),
             }
         }
     }
     if owners.is_empty() {
-        owners.push(cx.session.user_oid());
+        owners.push(cx.user_oid());
     }
     if kind == Kind::Schema && !schemas.is_empty() {
         return Err(sqlerr!(

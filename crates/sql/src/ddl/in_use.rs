@@ -1,11 +1,12 @@
 //! A session must not change the shape of a relation under its own open cursors and waiting checks (55006).
 
 use crate::catalog::Relation;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 
 /// `statement` as PostgreSQL names it in the error.
-pub fn check(cx: &Context<'_>, rel: &Relation, statement: &str) -> Result<()> {
-    if cx.session.cursors().iter().any(|cursor| cursor.reads(rel.oid)) {
+pub fn check(cx: &SessionState, rel: &Relation, statement: &str) -> Result<()> {
+    if cx.cursors().iter().any(|cursor| cursor.reads(rel.oid)) {
         return Err(SqlError::new(
             SqlState::OBJECT_IN_USE,
             format!(
@@ -14,5 +15,5 @@ pub fn check(cx: &Context<'_>, rel: &Relation, statement: &str) -> Result<()> {
             ),
         ));
     }
-    cx.session.foreign_keys().not_waited_for(rel, statement)
+    cx.kept().foreign_keys.not_waited_for(rel, statement)
 }

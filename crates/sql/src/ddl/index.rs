@@ -8,7 +8,8 @@ use crate::catalog::collation;
 use crate::catalog::{Column, ComputedKey, Index, IndexColumn, Relation, RelationKind, must_be_owner};
 use crate::error::{notsup, sqlerr};
 use crate::plan::{self, IndexKey};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw::{SortByDir, SortByNulls};
 use pg_raw_parse::{Node, nodes};
 use sinew_storage::btree::IndexRel;
@@ -16,7 +17,7 @@ use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::cast::{CastContext, Coercion, find_coercion};
 use sinew_types::oper::{OPCLASSES, OpClass, default_btree_opclass};
 use sinew_types::{Oid, typeinfo};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// Most columns of an index.
 const KEYS_MAX: usize = 32;
@@ -74,7 +75,7 @@ fn check_keys(rel: &Relation, keys: &[IndexColumn]) -> Result<()> {
 /// Makes the index and constraint of a key. The columns of a primary key are NOT NULL already. `statement` is what the message of
 /// level DEBUG1 says of the statement.
 pub fn add_key(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     key: &KeySpec,
     statement: &str,
@@ -117,19 +118,18 @@ pub fn add_key(
         nulls_equal: key.nulls_equal,
         storage: IndexRel { file: store::new_file(cx, temporary)?, oid },
         predicate: None,
-        values: OnceLock::new(),
     };
     store::create_index(cx, rel, index)
 }
 
-fn free_name(cx: &Context<'_>, schema: Oid, name: &str) -> Result<()> {
-    if cx.engine.catalog.find_in_namespace(cx, schema, name)?.is_some() {
+fn free_name(cx: &SessionState, schema: Oid, name: &str) -> Result<()> {
+    if cx.find_in_namespace(schema, name)?.is_some() {
         return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{name}\" already exists"));
     }
     Ok(())
 }
 
-pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt, sql: &str) -> Result<String> {
+pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE INDEX";
     if stmt.concurrent {
         return Err(notsup!("CREATE INDEX CONCURRENTLY is not supported"));
@@ -145,10 +145,9 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt, sql: &str) -> Res
     names::check_database(cx, var)?;
     let table = var.relname().unwrap_or("");
     let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
-    let (schema, catalog) = (var.schemaname(), &cx.engine.catalog);
-    let found =
-        catalog.open_relation_checked(cx, schema, table, LockMode::Share, WaitPolicy::Block, &check)?;
-    let Some(rel) = found else { return Err(catalog.missing_relation(cx, schema, table)?) };
+    let schema = var.schemaname();
+    let found = cx.open_relation_checked(schema, table, LockMode::Share, WaitPolicy::Block, &check)?;
+    let Some(rel) = found else { return Err(cx.missing_relation(schema, table)?) };
     if rel.kind == RelationKind::Index {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is an index", rel.name));
     }
@@ -183,8 +182,7 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt, sql: &str) -> Res
     let name = match stmt.idxname() {
         Some(name) => {
             let name = names::stored_name(cx, name);
-            if stmt.if_not_exists && cx.engine.catalog.find_in_namespace(cx, rel.schema_oid, &name)?.is_some()
-            {
+            if stmt.if_not_exists && cx.find_in_namespace(rel.schema_oid, &name)?.is_some() {
                 let message = format!("relation \"{name}\" already exists, skipping");
                 names::notice(cx, SqlState::DUPLICATE_TABLE, message);
                 return Ok(TAG.into());
@@ -210,14 +208,13 @@ pub fn create_index(cx: &Context<'_>, stmt: &nodes::IndexStmt, sql: &str) -> Res
         storage: IndexRel { file: store::new_file(cx, temporary)?, oid },
         constraint: None,
         predicate,
-        values: OnceLock::new(),
     };
     store::create_index(cx, &rel, index)?;
     Ok(TAG.into())
 }
 
 /// A key as CREATE INDEX writes it: a column, or an expression.
-fn key(cx: &Context<'_>, rel: &Arc<Relation>, param: &nodes::IndexElem, sql: &str) -> Result<IndexColumn> {
+fn key(cx: &SessionState, rel: &Arc<Relation>, param: &nodes::IndexElem, sql: &str) -> Result<IndexColumn> {
     if !param.opclassopts().is_empty() {
         return Err(notsup!("operator class options are not supported"));
     }

@@ -52,32 +52,33 @@ mod view;
 
 use crate::error::{IntoSql, notsup};
 use crate::plan::parse::node_name;
-use crate::{Context, Result, SqlError};
+use crate::session::SessionState;
+use crate::{Result, SqlError};
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
 
 /// Runs one DDL statement (CREATE/ALTER/DROP/TRUNCATE of tables, indexes, schemas, sequences, databases, roles ...) inside the
 /// current transaction; returns its command tag. Notices go to `cx.session`.
-pub fn execute(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
+pub fn execute(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
     let tag = dispatch(cx, stmt, sql).map_err(|e| e.in_text(sql))?;
     // What the statement wrote is seen by the next one of the transaction.
-    cx.txn.next_command().sql()?;
+    cx.next_command().sql()?;
     Ok(tag)
 }
 
 /// As [`execute`], of a CREATE TABLE AS EXECUTE whose statement the session has found.
 pub fn create_table_of(
-    cx: &Context<'_>,
+    cx: &SessionState,
     stmt: &nodes::CreateTableAsStmt,
     sql: &str,
     query: &query_table::Query,
 ) -> Result<String> {
     let tag = create_as::create_table_of(cx, stmt, sql, query, "SELECT 0").map_err(|e| e.in_text(sql))?;
-    cx.txn.next_command().sql()?;
+    cx.next_command().sql()?;
     Ok(tag)
 }
 
-fn dispatch(cx: &Context<'_>, stmt: Node<'_>, sql: &str) -> Result<String> {
+fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
     match stmt {
         Node::CreateStmt(s) => create::create_table(cx, s, sql),
         Node::CreateTableAsStmt(s) => create_as::create_table_as(cx, s, sql),

@@ -3,7 +3,8 @@
 use crate::catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
 use crate::error::{IntoSql, notsup, sqlerr};
 use crate::plan::parse;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::acl::Rights;
@@ -23,10 +24,10 @@ pub fn clip(name: &str, max: usize) -> &str {
 }
 
 /// A name as stored: at most 63 bytes, with a notice when it was longer.
-pub fn stored_name(cx: &Context<'_>, name: &str) -> Arc<str> {
+pub fn stored_name(cx: &SessionState, name: &str) -> Arc<str> {
     let cut = clip(name, NAME_MAX);
     if cut.len() < name.len() {
-        cx.session.notice(SqlError::report(
+        cx.notice(SqlError::report(
             Severity::Notice,
             SqlState::NAME_TOO_LONG,
             format!("identifier \"{name}\" will be truncated to \"{cut}\""),
@@ -67,7 +68,7 @@ pub fn make_name(name1: &str, name2: Option<&str>, label: Option<&str>) -> Strin
 
 /// A name made of those that no relation of the schema and nothing in `taken` has: with a number behind its label if need be.
 pub fn choose_relation_name(
-    cx: &Context<'_>,
+    cx: &SessionState,
     schema: Oid,
     name1: &str,
     name2: Option<&str>,
@@ -77,9 +78,7 @@ pub fn choose_relation_name(
     for pass in 0.. {
         let label = if pass == 0 { label.to_string() } else { format!("{label}{pass}") };
         let name = make_name(name1, name2, Some(&label));
-        if !taken.iter().any(|t| **t == *name)
-            && cx.engine.catalog.find_in_namespace(cx, schema, &name)?.is_none()
-        {
+        if !taken.iter().any(|t| **t == *name) && cx.find_in_namespace(schema, &name)?.is_none() {
             return Ok(name.into());
         }
     }
@@ -111,19 +110,19 @@ pub struct Place {
 }
 
 /// Schema and name of a new relation. The schema is locked against being dropped.
-pub fn place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
+pub fn place(cx: &SessionState, var: &nodes::RangeVar) -> Result<Place> {
     let place = find_place(cx, var)?;
     refuse_system_schema(place.schema, &place.schema_name, &place.name)?;
     Ok(place)
 }
 
 /// [`place`] of what is temporary whether the statement says so or not.
-pub fn temporary_place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
+pub fn temporary_place(cx: &SessionState, var: &nodes::RangeVar) -> Result<Place> {
     check_database(cx, var)?;
     in_temporary_schema(cx, var, stored_name(cx, var.relname().unwrap_or("")))
 }
 
-fn in_temporary_schema(cx: &Context<'_>, var: &nodes::RangeVar, name: Arc<str>) -> Result<Place> {
+fn in_temporary_schema(cx: &SessionState, var: &nodes::RangeVar, name: Arc<str>) -> Result<Place> {
     if let Some(schema) = var.schemaname()
         && schema != TEMP_NAMESPACE_NAME
     {
@@ -132,19 +131,19 @@ fn in_temporary_schema(cx: &Context<'_>, var: &nodes::RangeVar, name: Arc<str>) 
             "cannot create temporary relation in non-temporary schema"
         ));
     }
-    cx.engine.catalog.check_temporary(cx)?;
+    cx.check_temporary()?;
     Ok(Place { schema: TEMP_NAMESPACE, schema_name: TEMP_NAMESPACE_NAME.into(), name, temporary: true })
 }
 
 /// [`place`] of CREATE TABLE, whose errors say where the name stands.
-pub fn place_of_table(cx: &Context<'_>, var: &nodes::RangeVar, sql: &str) -> Result<Place> {
+pub fn place_of_table(cx: &SessionState, var: &nodes::RangeVar, sql: &str) -> Result<Place> {
     let at = parse::position(sql, var.location);
     let place = find_place(cx, var).map_err(|e| e.position_if_unset(at))?;
     refuse_system_schema(place.schema, &place.schema_name, &place.name)?;
     Ok(place)
 }
 
-fn find_place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
+fn find_place(cx: &SessionState, var: &nodes::RangeVar) -> Result<Place> {
     check_database(cx, var)?;
     let name = stored_name(cx, var.relname().unwrap_or(""));
     let persistence = var.relpersistence as u8;
@@ -154,30 +153,28 @@ fn find_place(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<Place> {
     if persistence == b't' || var.schemaname() == Some(TEMP_NAMESPACE_NAME) {
         return in_temporary_schema(cx, var, name);
     }
-    let catalog = &cx.engine.catalog;
     let (schema, schema_name) = creation_schema(cx, var)?;
-    cx.engine.catalog.check_schema(cx, schema, cx.session.user_oid(), Rights::CREATE)?;
+    cx.check_schema(schema, cx.user_oid(), Rights::CREATE)?;
     lock_namespace(cx, schema, LockMode::AccessShare)?;
-    if catalog.namespace_name(cx, schema)?.is_none() {
+    if cx.namespace_name(schema)?.is_none() {
         return Err(sqlerr!(UNDEFINED_SCHEMA, "schema \"{schema_name}\" does not exist"));
     }
     Ok(Place { schema, schema_name, name, temporary: false })
 }
 
 /// The schema that a new relation of the name goes to, whether it may or not.
-pub fn creation_schema(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<(Oid, Arc<str>)> {
-    let catalog = &cx.engine.catalog;
+pub fn creation_schema(cx: &SessionState, var: &nodes::RangeVar) -> Result<(Oid, Arc<str>)> {
     match var.schemaname() {
         Some(TEMP_NAMESPACE_NAME) => Ok((TEMP_NAMESPACE, TEMP_NAMESPACE_NAME.into())),
-        Some(schema) => Ok((catalog.need_namespace(cx, schema)?, Arc::from(schema))),
+        Some(schema) => Ok((cx.need_namespace(schema)?, Arc::from(schema))),
         None if var.relpersistence as u8 == b't' => Ok((TEMP_NAMESPACE, TEMP_NAMESPACE_NAME.into())),
-        None => catalog.creation_schema(cx),
+        None => cx.creation_schema(),
     }
 }
 
 /// System schemas take no new objects; others those of roles with the right to create.
-pub fn may_create_in(cx: &Context<'_>, schema: Oid, name: &str, object: &str) -> Result<()> {
-    cx.engine.catalog.check_schema(cx, schema, cx.session.user_oid(), Rights::CREATE)?;
+pub fn may_create_in(cx: &SessionState, schema: Oid, name: &str, object: &str) -> Result<()> {
+    cx.check_schema(schema, cx.user_oid(), Rights::CREATE)?;
     refuse_system_schema(schema, name, object)
 }
 
@@ -189,15 +186,15 @@ fn refuse_system_schema(schema: Oid, name: &str, object: &str) -> Result<()> {
     Ok(())
 }
 
-pub fn lock_namespace(cx: &Context<'_>, schema: Oid, mode: LockMode) -> Result<()> {
+pub fn lock_namespace(cx: &SessionState, schema: Oid, mode: LockMode) -> Result<()> {
     let tag = LockTag::object(cx.database(), id::NAMESPACE, schema);
-    cx.txn.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block).sql()?;
-    cx.engine.catalog.catch_up(cx.txn)
+    cx.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block).sql()?;
+    cx.catch_up()
 }
 
-pub fn check_database(cx: &Context<'_>, var: &nodes::RangeVar) -> Result<()> {
+pub fn check_database(cx: &SessionState, var: &nodes::RangeVar) -> Result<()> {
     if let Some(database) = var.catalogname()
-        && database != &*cx.session.database_name()
+        && database != &*cx.database_name()
     {
         let schema = var.schemaname().unwrap_or("");
         let name = var.relname().unwrap_or("");
@@ -231,31 +228,31 @@ pub fn shown(schema: Option<&str>, name: &str) -> String {
     schema.map_or_else(|| name.to_string(), |s| format!("{s}.{name}"))
 }
 
-pub fn notice(cx: &Context<'_>, state: SqlState, message: String) {
-    cx.session.notice(SqlError::report(Severity::Notice, state, message));
+pub fn notice(cx: &SessionState, state: SqlState, message: String) {
+    cx.notice(SqlError::report(Severity::Notice, state, message));
 }
 
 /// A message of level DEBUG1, made only for a session that wants to see it.
-pub fn debug(cx: &Context<'_>, message: impl FnOnce() -> String) {
-    if cx.session.notices_from(Severity::Debug) {
-        cx.session.notice(SqlError::report(Severity::Debug, SqlState::SUCCESSFUL_COMPLETION, message()));
+pub fn debug(cx: &SessionState, message: impl FnOnce() -> String) {
+    if cx.notices_from(Severity::Debug) {
+        cx.notice(SqlError::report(Severity::Debug, SqlState::SUCCESSFUL_COMPLETION, message()));
     }
 }
 
 /// A role named in a statement.
-pub fn role_of(cx: &Context<'_>, spec: &nodes::RoleSpec) -> Result<(Oid, Arc<str>)> {
+pub fn role_of(cx: &SessionState, spec: &nodes::RoleSpec) -> Result<(Oid, Arc<str>)> {
     use pg_raw_parse::raw::RoleSpecType::*;
     match spec.roletype {
         ROLESPEC_CSTRING => {
-            let info = cx.engine.catalog.need_role(cx, spec.rolename().unwrap_or(""))?;
+            let info = cx.need_role(spec.rolename().unwrap_or(""))?;
             Ok((info.oid, info.name.clone()))
         }
         ROLESPEC_PUBLIC => Err(sqlerr!(UNDEFINED_OBJECT, "role \"public\" does not exist")),
         ROLESPEC_SESSION_USER => {
-            let user = cx.session.session_user();
+            let user = cx.session_user();
             Ok((user.oid, user.name))
         }
-        _ => Ok((cx.session.user_oid(), cx.session.user_name())),
+        _ => Ok((cx.user_oid(), cx.user_name())),
     }
 }
 

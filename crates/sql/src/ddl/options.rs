@@ -9,7 +9,8 @@ use crate::catalog::rows::text_array;
 use crate::catalog::{Relation, RelationKind, options};
 use crate::error::{notsup, sqlerr};
 use crate::plan::bind::through::reason_against;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_types::Datum;
 
@@ -156,7 +157,7 @@ fn check_option(text: &str) -> Result<()> {
 }
 
 /// 0A000 where nothing can be written through a view, so that there is nothing for a check option to check.
-pub(super) fn must_take_writes(cx: &Context<'_>, kept: &str) -> Result<()> {
+pub(super) fn must_take_writes(cx: &SessionState, kept: &str) -> Result<()> {
     match reason_against(cx, kept)? {
         None => Ok(()),
         Some(reason) => Err(sqlerr!(
@@ -169,7 +170,7 @@ pub(super) fn must_take_writes(cx: &Context<'_>, kept: &str) -> Result<()> {
 
 /// ALTER TABLE ... SET and RESET.
 pub(super) fn alter<'a>(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Relation,
     list: impl Iterator<Item = Node<'a>>,
     reset: bool,
@@ -199,7 +200,7 @@ pub(super) fn alter<'a>(
 }
 
 /// Keeps the options of a relation.
-pub(super) fn put(cx: &Context<'_>, rel: &Relation, kept: Vec<String>) -> Result<()> {
+pub(super) fn put(cx: &SessionState, rel: &Relation, kept: Vec<String>) -> Result<()> {
     if rel.is_temporary() {
         let mut changed = rel.clone();
         changed.heap.fillfactor = options::fillfactor(&kept);

@@ -10,7 +10,8 @@ use super::{names, store, truncate};
 use crate::catalog::acl::relation_word;
 use crate::catalog::{Index, Relation, RelationKind, must_be_owner};
 use crate::error::{notsup, sqlerr};
-use crate::{Context, Result, SqlError, SqlState, access};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState, access};
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ReindexObjectType;
 use sinew_txn::{LockMode, WaitPolicy};
@@ -44,7 +45,7 @@ pub fn options(stmt: &nodes::ReindexStmt) -> Result<Options> {
 }
 
 /// REINDEX INDEX and REINDEX TABLE.
-pub fn reindex(cx: &Context<'_>, stmt: &nodes::ReindexStmt) -> Result<String> {
+pub fn reindex(cx: &SessionState, stmt: &nodes::ReindexStmt) -> Result<String> {
     let options = options(stmt)?;
     let var = stmt.relation().ok_or_else(|| SqlError::internal("REINDEX without a name"))?;
     names::check_database(cx, var)?;
@@ -57,31 +58,29 @@ pub fn reindex(cx: &Context<'_>, stmt: &nodes::ReindexStmt) -> Result<String> {
     Ok("REINDEX".into())
 }
 
-fn one_index(cx: &Context<'_>, schema: Option<&str>, name: &str, options: Options) -> Result<()> {
-    let catalog = &cx.engine.catalog;
-    let Some(oid) = catalog.find_oid(cx, schema, name)? else {
-        return Err(catalog.missing_relation(cx, schema, name)?);
+fn one_index(cx: &SessionState, schema: Option<&str>, name: &str, options: Options) -> Result<()> {
+    let Some(oid) = cx.find_oid(schema, name)? else {
+        return Err(cx.missing_relation(schema, name)?);
     };
-    let Some((rel, index)) = catalog.find_index(cx, oid)? else {
+    let Some((rel, index)) = cx.find_index(oid)? else {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not an index"));
     };
     not_of_the_catalog(&rel)?;
     must_be_owner(cx, rel.owner, "index", &index.name)?;
-    let again = catalog.open_oid(cx, rel.oid, LockMode::AccessExclusive)?;
+    let again = cx.open_oid(rel.oid, LockMode::AccessExclusive)?;
     let found = again.and_then(|rel| {
         let index = rel.indexes.iter().find(|i| i.oid == oid).cloned()?;
         Some((rel, index))
     });
-    let Some((rel, index)) = found else { return Err(catalog.missing_relation(cx, schema, name)?) };
+    let Some((rel, index)) = found else { return Err(cx.missing_relation(schema, name)?) };
     rebuild(cx, &rel, &[index], false, options)
 }
 
-fn one_table(cx: &Context<'_>, schema: Option<&str>, name: &str, options: Options) -> Result<()> {
-    let catalog = &cx.engine.catalog;
+fn one_table(cx: &SessionState, schema: Option<&str>, name: &str, options: Options) -> Result<()> {
     let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
     let mode = LockMode::AccessExclusive;
-    let found = catalog.open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?;
-    let Some(rel) = found else { return Err(catalog.missing_relation(cx, schema, name)?) };
+    let found = cx.open_relation_checked(schema, name, mode, WaitPolicy::Block, &check)?;
+    let Some(rel) = found else { return Err(cx.missing_relation(schema, name)?) };
     if rel.kind != RelationKind::Table {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a table or materialized view", rel.name));
     }
@@ -96,11 +95,10 @@ fn one_table(cx: &Context<'_>, schema: Option<&str>, name: &str, options: Option
 }
 
 /// All indexes of a table whose owner the role is. For REINDEX of a schema or a database, which passes over what is gone by now.
-pub fn table(cx: &Context<'_>, oid: Oid, options: Options) -> Result<()> {
-    let catalog = &cx.engine.catalog;
-    match catalog.open_oid(cx, oid, LockMode::AccessExclusive)? {
+pub fn table(cx: &SessionState, oid: Oid, options: Options) -> Result<()> {
+    match cx.open_oid(oid, LockMode::AccessExclusive)? {
         Some(rel) if !rel.is_system && rel.kind == RelationKind::Table => {
-            if catalog.acts_as(cx, rel.owner)? {
+            if cx.acts_as(rel.owner)? {
                 rebuild(cx, &rel, &rel.indexes, true, options)
             } else {
                 Ok(())
@@ -119,7 +117,7 @@ fn not_of_the_catalog(rel: &Relation) -> Result<()> {
 
 /// Gives indexes new files and fills them. `large`: also the one of the table's large values.
 fn rebuild(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     indexes: &[Arc<Index>],
     large: bool,
@@ -144,7 +142,7 @@ fn rebuild(
         if options.verbose {
             let message = format!("index \"{}\" was reindexed", index.name);
             let info = SqlError::report(Severity::Info, SqlState::SUCCESSFUL_COMPLETION, message);
-            cx.session.notice(info);
+            cx.notice(info);
         }
     }
     if large { access::build_toast_index(cx, &now) } else { Ok(()) }

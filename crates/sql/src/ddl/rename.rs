@@ -5,7 +5,8 @@ use crate::catalog::acl::relation_word;
 use crate::catalog::rows::SystemRows;
 use crate::catalog::{ForeignKey, Relation, RelationKind, id, message, must_be_owner};
 use crate::error::sqlerr;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
 use sinew_txn::{LockMode, WaitPolicy};
@@ -25,7 +26,7 @@ fn tag(kind: ObjectType::Type) -> &'static str {
     }
 }
 
-pub fn rename(cx: &Context<'_>, stmt: &nodes::RenameStmt) -> Result<String> {
+pub fn rename(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<String> {
     let new = names::stored_name(cx, stmt.newname().unwrap_or(""));
     let old = stmt.subname().unwrap_or("");
     match stmt.rename_type {
@@ -47,60 +48,53 @@ pub fn rename(cx: &Context<'_>, stmt: &nodes::RenameStmt) -> Result<String> {
         .into())
 }
 
-fn target(cx: &Context<'_>, stmt: &nodes::RenameStmt) -> Result<Option<Arc<Relation>>> {
+fn target(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<Option<Arc<Relation>>> {
     open(cx, stmt, &|rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name))
 }
 
 /// 42501 unless the role in force owns the relation and may give its schema a new name.
-fn may_rename(cx: &Context<'_>, rel: &Relation, word: &str, name: &str) -> Result<()> {
+fn may_rename(cx: &SessionState, rel: &Relation, word: &str, name: &str) -> Result<()> {
     must_be_owner(cx, rel.owner, word, name)?;
-    cx.engine.catalog.check_schema(cx, rel.schema_oid, cx.session.user_oid(), Rights::CREATE)
+    cx.check_schema(rel.schema_oid, cx.user_oid(), Rights::CREATE)
 }
 
 fn open(
-    cx: &Context<'_>,
+    cx: &SessionState,
     stmt: &nodes::RenameStmt,
     check: &dyn Fn(&Relation) -> Result<()>,
 ) -> Result<Option<Arc<Relation>>> {
     let var = stmt.relation().ok_or_else(|| SqlError::internal("RENAME without a relation"))?;
     names::check_database(cx, var)?;
     let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
-    let found = cx.engine.catalog.open_relation_checked(
-        cx,
-        schema,
-        name,
-        LockMode::AccessExclusive,
-        WaitPolicy::Block,
-        check,
-    )?;
+    let found =
+        cx.open_relation_checked(schema, name, LockMode::AccessExclusive, WaitPolicy::Block, check)?;
     if found.is_none() {
         missing(cx, stmt, schema, name)?;
     }
     Ok(found)
 }
 
-fn missing(cx: &Context<'_>, stmt: &nodes::RenameStmt, schema: Option<&str>, name: &str) -> Result<()> {
+fn missing(cx: &SessionState, stmt: &nodes::RenameStmt, schema: Option<&str>, name: &str) -> Result<()> {
     if !stmt.missing_ok {
-        return Err(cx.engine.catalog.missing_relation(cx, schema, name)?);
+        return Err(cx.missing_relation(schema, name)?);
     }
     let message = format!("relation \"{name}\" does not exist, skipping");
     names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
     Ok(())
 }
 
-fn free(cx: &Context<'_>, schema: Oid, new: &str) -> Result<()> {
-    if cx.engine.catalog.find_in_namespace(cx, schema, new)?.is_some() {
+fn free(cx: &SessionState, schema: Oid, new: &str) -> Result<()> {
+    if cx.find_in_namespace(schema, new)?.is_some() {
         return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{new}\" already exists"));
     }
     Ok(())
 }
 
-fn rename_relation(cx: &Context<'_>, stmt: &nodes::RenameStmt, new: &str) -> Result<()> {
+fn rename_relation(cx: &SessionState, stmt: &nodes::RenameStmt, new: &str) -> Result<()> {
     let var = stmt.relation().ok_or_else(|| SqlError::internal("RENAME without a relation"))?;
     let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
-    let catalog = &cx.engine.catalog;
-    if let Some(oid) = catalog.find_oid(cx, schema, name)?
-        && let Some((rel, index)) = catalog.find_index(cx, oid)?
+    if let Some(oid) = cx.find_oid(schema, name)?
+        && let Some((rel, index)) = cx.find_index(oid)?
     {
         // ALTER TABLE … RENAME works on indexes too.
         if matches!(stmt.rename_type, ObjectType::OBJECT_VIEW | ObjectType::OBJECT_SEQUENCE) {
@@ -110,7 +104,7 @@ fn rename_relation(cx: &Context<'_>, stmt: &nodes::RenameStmt, new: &str) -> Res
         not_system(&rel)?;
         may_rename(cx, &rel, "index", name)?;
         if !rel.is_temporary() {
-            catalog.lock_oid(cx, rel.oid, &rel.name, LockMode::ShareUpdateExclusive, WaitPolicy::Block)?;
+            cx.lock_oid(rel.oid, &rel.name, LockMode::ShareUpdateExclusive, WaitPolicy::Block)?;
         }
         free(cx, rel.schema_oid, new)?;
         return rename_index(cx, &rel, index.oid, new);
@@ -140,11 +134,11 @@ fn rename_relation(cx: &Context<'_>, stmt: &nodes::RenameStmt, new: &str) -> Res
         return Ok(());
     }
     store::announce(cx, &rel);
-    catalog.relation_changed(cx, rel.oid, rel.schema_oid, new);
+    cx.relation_changed(rel.oid, rel.schema_oid, new);
     store::edit_class(cx, rel.oid, |row| row.put("relname", new))
 }
 
-fn rename_index(cx: &Context<'_>, rel: &Relation, oid: Oid, new: &str) -> Result<()> {
+fn rename_index(cx: &SessionState, rel: &Relation, oid: Oid, new: &str) -> Result<()> {
     let Some(index) = rel.indexes.iter().find(|i| i.oid == oid) else { return Ok(()) };
     if rel.is_temporary() {
         let mut changed = rel.clone();
@@ -162,8 +156,8 @@ fn rename_index(cx: &Context<'_>, rel: &Relation, oid: Oid, new: &str) -> Result
         return Ok(());
     }
     store::announce(cx, rel);
-    cx.engine.catalog.relation_changed(cx, oid, rel.schema_oid, &index.name);
-    cx.engine.catalog.relation_changed(cx, oid, rel.schema_oid, new);
+    cx.relation_changed(oid, rel.schema_oid, &index.name);
+    cx.relation_changed(oid, rel.schema_oid, new);
     store::edit_class(cx, oid, |row| row.put("relname", new))?;
     // A constraint and its index have one name.
     if let Some((constraint, _)) = &index.constraint {
@@ -172,9 +166,9 @@ fn rename_index(cx: &Context<'_>, rel: &Relation, oid: Oid, new: &str) -> Result
     Ok(())
 }
 
-fn edit_constraint(cx: &Context<'_>, oid: Oid, new: &str) -> Result<()> {
+fn edit_constraint(cx: &SessionState, oid: Oid, new: &str) -> Result<()> {
     let system = store::system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     if let Some(mut row) = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])? {
         let old = row.row.clone();
         row.put("conname", new);
@@ -183,7 +177,7 @@ fn edit_constraint(cx: &Context<'_>, oid: Oid, new: &str) -> Result<()> {
     store::next_command(cx)
 }
 
-fn rename_column(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new: &str) -> Result<()> {
+fn rename_column(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new: &str) -> Result<()> {
     let Some(rel) = target(cx, stmt)? else { return Ok(()) };
     if !matches!(rel.kind, RelationKind::Table | RelationKind::View) {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "cannot rename columns of relation \"{}\"", rel.name));
@@ -212,7 +206,7 @@ fn rename_column(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new: &st
     Ok(())
 }
 
-fn rename_constraint(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new: &str) -> Result<()> {
+fn rename_constraint(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new: &str) -> Result<()> {
     let Some(rel) = target(cx, stmt)? else { return Ok(()) };
     not_system(&rel)?;
     must_be_owner(cx, rel.owner, relation_word(&rel), &rel.name)?;
@@ -259,20 +253,19 @@ fn rename_constraint(cx: &Context<'_>, stmt: &nodes::RenameStmt, old: &str, new:
     edit_constraint(cx, check, new)
 }
 
-fn rename_schema(cx: &Context<'_>, old: &str, new: &str) -> Result<()> {
-    let catalog = &cx.engine.catalog;
-    let oid = catalog.need_namespace(cx, old)?;
-    let owner = catalog.namespaces(cx)?.by_oid.get(&oid).map_or(0, |n| n.owner);
+fn rename_schema(cx: &SessionState, old: &str, new: &str) -> Result<()> {
+    let oid = cx.need_namespace(old)?;
+    let owner = cx.namespaces()?.by_oid.get(&oid).map_or(0, |n| n.owner);
     must_be_owner(cx, owner, "schema", old)?;
-    catalog.check_create_in_database(cx)?;
+    cx.check_create_in_database()?;
     if new.starts_with("pg_") || oid < 2200 {
         return Err(sqlerr!(RESERVED_NAME, "unacceptable schema name \"{new}\"")
             .detail("The prefix \"pg_\" is reserved for system schemas."));
     }
-    if catalog.find_namespace(cx, new)?.is_some() {
+    if cx.find_namespace(new)?.is_some() {
         return Err(sqlerr!(DUPLICATE_SCHEMA, "schema \"{new}\" already exists"));
     }
     names::lock_namespace(cx, oid, LockMode::AccessExclusive)?;
-    catalog.changed(cx, message::NAMESPACE, cx.database(), oid, 0);
+    cx.changed(message::NAMESPACE, cx.database(), oid, 0);
     super::schema::edit(cx, oid, |row| row.put("nspname", new))
 }

@@ -1,12 +1,13 @@
 //! Reading all rows of a table for DDL: to verify them, or to write each anew.
 
 use super::{alter_column::contains_nulls, store, truncate};
+use crate::Result;
 use crate::access::{self, Row};
 use crate::catalog::rows::SystemRows;
 use crate::catalog::{CheckConstraint, Relation};
 use crate::error::{IntoSql, sqlerr};
 use crate::plan::BoundExpr;
-use crate::{Context, Result};
+use crate::session::SessionState;
 use sinew_types::Datum;
 use std::sync::Arc;
 
@@ -15,17 +16,17 @@ const BATCH: usize = 1000;
 
 /// Calls `each` for every row; it returns false to stop. The caller's lock keeps writers out.
 fn each_row(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     mut each: impl FnMut(&mut Row) -> Result<bool>,
 ) -> Result<()> {
     // What this transaction wrote before counts as well.
-    cx.txn.next_command().sql()?;
-    SystemRows::from(cx).with_snapshot(|snapshot| {
+    cx.next_command().sql()?;
+    SystemRows::of(cx).with_snapshot(|snapshot| {
         let mut scan = access::scan(cx, rel, snapshot, None, None)?;
         let mut row = Row::new();
         while scan.next(cx, &mut row)?.is_some() {
-            cx.txn.check_interrupts().sql()?;
+            cx.check_interrupts().sql()?;
             if !each(&mut row)? {
                 break;
             }
@@ -34,7 +35,7 @@ fn each_row(
     })
 }
 
-pub fn has_rows(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<bool> {
+pub fn has_rows(cx: &SessionState, rel: &Arc<Relation>) -> Result<bool> {
     let mut found = false;
     each_row(cx, rel, |_| {
         found = true;
@@ -44,7 +45,7 @@ pub fn has_rows(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<bool> {
 }
 
 /// 23502 if a row has NULL in the column at this position.
-pub fn verify_not_null(cx: &Context<'_>, rel: &Arc<Relation>, at: usize) -> Result<()> {
+pub fn verify_not_null(cx: &SessionState, rel: &Arc<Relation>, at: usize) -> Result<()> {
     each_row(cx, rel, |row| {
         if row[at].is_null() {
             return Err(contains_nulls(rel, &rel.columns[at].name));
@@ -54,7 +55,7 @@ pub fn verify_not_null(cx: &Context<'_>, rel: &Arc<Relation>, at: usize) -> Resu
 }
 
 /// 23514 if a row does not satisfy the condition.
-pub fn verify_check(cx: &Context<'_>, rel: &Arc<Relation>, check: &CheckConstraint) -> Result<()> {
+pub fn verify_check(cx: &SessionState, rel: &Arc<Relation>, check: &CheckConstraint) -> Result<()> {
     let bound = BoundExpr::kept(cx, &check.condition_tree, rel)?;
     each_row(cx, rel, |row| {
         if let Datum::Bool(false) = bound.eval(cx, row)? {
@@ -75,10 +76,10 @@ pub fn verify_check(cx: &Context<'_>, rel: &Arc<Relation>, check: &CheckConstrai
 /// Writes every row of a temporary table anew: all are read, the table is emptied, `change_shape` puts the new descriptor in
 /// place, and the rows come back as `change` makes them.
 pub fn rewrite(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
-    change_shape: impl FnOnce(&Context<'_>) -> Result<Arc<Relation>>,
-    change: impl Fn(&Context<'_>, Row) -> Result<Row>,
+    change_shape: impl FnOnce(&SessionState) -> Result<Arc<Relation>>,
+    change: impl Fn(&SessionState, Row) -> Result<Row>,
 ) -> Result<()> {
     let mut rows = Vec::new();
     each_row(cx, rel, |row| {
@@ -87,16 +88,16 @@ pub fn rewrite(
     })?;
     access::clear_temporary(cx, rel)?;
     let new = change_shape(cx)?;
-    cx.txn.next_command().sql()?;
+    cx.next_command().sql()?;
     access::insert_many(cx, &new, &mut rows)
 }
 
 /// Writes every row of a permanent table anew into new files. The catalogs have the new shape already; `old` is the descriptor
 /// from before, whose files keep the old rows until the commit.
 pub fn rewrite_permanent(
-    cx: &Context<'_>,
+    cx: &SessionState,
     old: &Arc<Relation>,
-    change: impl Fn(&Context<'_>, Row) -> Result<Row>,
+    change: impl Fn(&SessionState, Row) -> Result<Row>,
 ) -> Result<()> {
     let now = store::reread(cx, old.oid)?;
     truncate::empty(cx, &now)?;
@@ -114,7 +115,7 @@ pub fn rewrite_permanent(
     if !rows.is_empty() {
         access::insert_many(cx, &new, &mut rows)?;
     }
-    cx.txn.next_command().sql()?;
+    cx.next_command().sql()?;
     Ok(())
 }
 

@@ -7,7 +7,8 @@ use crate::catalog::reg::relation_name;
 use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::{PG_DATABASE_OWNER, RoleInfo, id, message, scram};
 use crate::error::{notsup, sqlerr};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw::{RoleSpecType, RoleStmtType};
 use pg_raw_parse::{Node, nodes};
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
@@ -15,20 +16,20 @@ use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
 /// The unique index of `pg_auth_members` on role and member.
 const MEMBERS_BY_ROLE: Oid = 2694;
 
-fn announce(cx: &Context<'_>, oid: Oid) {
-    cx.session.roles_changed();
-    cx.engine.catalog.changed(cx, message::ROLE, 0, oid, 0);
+fn announce(cx: &SessionState, oid: Oid) {
+    cx.identity().roles_changed();
+    cx.changed(message::ROLE, 0, oid, 0);
 }
 
-fn me(cx: &Context<'_>) -> Result<(bool, bool)> {
-    let info = cx.engine.catalog.role(cx, cx.session.user_oid())?;
+fn me(cx: &SessionState) -> Result<(bool, bool)> {
+    let info = cx.role(cx.user_oid())?;
     let create_role = info.is_some_and(|r| r.create_role);
-    Ok((cx.session.is_superuser(), create_role))
+    Ok((cx.is_superuser(), create_role))
 }
 
 /// Applies options to a row of `pg_authid`; returns the roles of IN ROLE, ROLE and ADMIN.
 fn apply<'a>(
-    cx: &Context<'_>,
+    cx: &SessionState,
     row: &mut CatRow<'_>,
     options: impl Iterator<Item = &'a nodes::DefElem>,
 ) -> Result<Vec<(String, Vec<&'a nodes::RoleSpec>)>> {
@@ -97,7 +98,7 @@ fn apply<'a>(
     Ok(members)
 }
 
-fn set_password(cx: &Context<'_>, row: &mut CatRow<'_>, password: &str) -> Result<()> {
+fn set_password(cx: &SessionState, row: &mut CatRow<'_>, password: &str) -> Result<()> {
     if scram::is_empty(password) {
         names::notice(
             cx,
@@ -122,14 +123,14 @@ fn set_password(cx: &Context<'_>, row: &mut CatRow<'_>, password: &str) -> Resul
     Ok(())
 }
 
-pub fn create_role(cx: &Context<'_>, stmt: &nodes::CreateRoleStmt) -> Result<String> {
+pub fn create_role(cx: &SessionState, stmt: &nodes::CreateRoleStmt) -> Result<String> {
     let name = names::stored_name(cx, stmt.role().unwrap_or(""));
     let (superuser, create_role) = me(cx)?;
     if !superuser && !create_role {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to create role"));
     }
     check_name(&name)?;
-    if cx.engine.catalog.role_by_name(cx, &name)?.is_some() {
+    if cx.role_by_name(&name)?.is_some() {
         return Err(sqlerr!(DUPLICATE_OBJECT, "role \"{name}\" already exists"));
     }
     let oid = store::new_oid(cx, false)?;
@@ -142,17 +143,16 @@ pub fn create_role(cx: &Context<'_>, stmt: &nodes::CreateRoleStmt) -> Result<Str
         .set("rolconnlimit", -1)
         .set("rolcanlogin", stmt.stmt_type == RoleStmtType::ROLESTMT_USER);
     let new_members = apply(cx, &mut row, stmt.options().iter())?;
-    SystemRows::from(cx).insert(&row)?;
+    SystemRows::of(cx).insert(&row)?;
     store::next_command(cx)?;
-    let role = cx.engine.catalog.need_role(cx, &name)?;
+    let role = cx.need_role(&name)?;
     for (kind, roles) in new_members {
         for spec in roles {
             let (other, _) = names::role_of(cx, spec)?;
-            let other =
-                cx.engine.catalog.role(cx, other)?.ok_or_else(|| SqlError::internal("a role vanished"))?;
+            let other = cx.role(other)?.ok_or_else(|| SqlError::internal("a role vanished"))?;
             let (to, member) = if kind == "addroleto" { (&other, &role) } else { (&role, &other) };
-            may_change_members(cx, to, cx.session.user_oid())?;
-            add_member(cx, to, member, cx.session.user_oid(), kind == "adminmembers")?;
+            may_change_members(cx, to, cx.user_oid())?;
+            add_member(cx, to, member, cx.user_oid(), kind == "adminmembers")?;
         }
     }
     Ok("CREATE ROLE".into())
@@ -169,10 +169,10 @@ fn check_name(name: &str) -> Result<()> {
     Ok(())
 }
 
-fn edit(cx: &Context<'_>, info: &RoleInfo, edit: impl FnOnce(&mut CatRow<'_>) -> Result<()>) -> Result<()> {
+fn edit(cx: &SessionState, info: &RoleInfo, edit: impl FnOnce(&mut CatRow<'_>) -> Result<()>) -> Result<()> {
     announce(cx, info.oid);
     let system = store::system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let row = tx.find(system.stored(id::AUTHID), 2677, &[Datum::Oid(info.oid)])?;
     let mut row = row.ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "role \"{}\" does not exist", info.name))?;
     let old = row.row.clone();
@@ -181,7 +181,7 @@ fn edit(cx: &Context<'_>, info: &RoleInfo, edit: impl FnOnce(&mut CatRow<'_>) ->
     store::next_command(cx)
 }
 
-pub fn alter_role(cx: &Context<'_>, stmt: &nodes::AlterRoleStmt) -> Result<String> {
+pub fn alter_role(cx: &SessionState, stmt: &nodes::AlterRoleStmt) -> Result<String> {
     let spec = stmt.role().ok_or_else(|| SqlError::internal("ALTER ROLE without a role"))?;
     let (oid, name) = names::role_of(cx, spec)?;
     if name.starts_with("pg_") {
@@ -189,7 +189,7 @@ pub fn alter_role(cx: &Context<'_>, stmt: &nodes::AlterRoleStmt) -> Result<Strin
             sqlerr!(RESERVED_NAME, "role name \"{name}\" is reserved").detail("Cannot alter reserved roles.")
         );
     }
-    let info = cx.engine.catalog.need_role(cx, &name)?;
+    let info = cx.need_role(&name)?;
     let (superuser, create_role) = me(cx)?;
     // `ALTER GROUP … ADD/DROP USER` comes as membership with a direction.
     let mut membership = None;
@@ -201,7 +201,7 @@ pub fn alter_role(cx: &Context<'_>, stmt: &nodes::AlterRoleStmt) -> Result<Strin
         }
     }
     if let Some(list) = membership {
-        may_change_members(cx, &info, cx.session.user_oid())?;
+        may_change_members(cx, &info, cx.user_oid())?;
         // GRANT is for those who have only the admin option.
         if !superuser && !create_role {
             return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied"));
@@ -209,10 +209,9 @@ pub fn alter_role(cx: &Context<'_>, stmt: &nodes::AlterRoleStmt) -> Result<Strin
         for node in list {
             let Node::RoleSpec(member) = node else { continue };
             let (member, _) = names::role_of(cx, member)?;
-            let member =
-                cx.engine.catalog.role(cx, member)?.ok_or_else(|| SqlError::internal("a role vanished"))?;
+            let member = cx.role(member)?.ok_or_else(|| SqlError::internal("a role vanished"))?;
             if stmt.action > 0 {
-                add_member(cx, &info, &member, cx.session.user_oid(), false)?;
+                add_member(cx, &info, &member, cx.user_oid(), false)?;
             } else {
                 remove_member(cx, &info, &member, false)?;
             }
@@ -220,7 +219,7 @@ pub fn alter_role(cx: &Context<'_>, stmt: &nodes::AlterRoleStmt) -> Result<Strin
         return Ok("ALTER ROLE".into());
     }
     let only_own_password =
-        oid == cx.session.user_oid() && stmt.options().iter().all(|o| o.defname() == Some("password"));
+        oid == cx.user_oid() && stmt.options().iter().all(|o| o.defname() == Some("password"));
     let changes = |attribute: &str| stmt.options().iter().any(|o| o.defname() == Some(attribute));
     let what = if info.superuser || changes("superuser") {
         Some("alter superuser roles or change superuser attribute")
@@ -243,18 +242,18 @@ pub fn alter_role(cx: &Context<'_>, stmt: &nodes::AlterRoleStmt) -> Result<Strin
     Ok("ALTER ROLE".into())
 }
 
-pub fn rename(cx: &Context<'_>, name: &str, new: &str) -> Result<()> {
-    let info = cx.engine.catalog.need_role(cx, name)?;
+pub fn rename(cx: &SessionState, name: &str, new: &str) -> Result<()> {
+    let info = cx.need_role(name)?;
     let (superuser, create_role) = me(cx)?;
-    if info.oid == cx.session.session_user().oid {
+    if info.oid == cx.session_user().oid {
         return Err(notsup!("session user cannot be renamed"));
     }
-    if info.oid == cx.session.user_oid() {
+    if info.oid == cx.user_oid() {
         return Err(notsup!("current user cannot be renamed"));
     }
     check_name(name)?;
     check_name(new)?;
-    if cx.engine.catalog.role_by_name(cx, new)?.is_some() {
+    if cx.role_by_name(new)?.is_some() {
         return Err(sqlerr!(DUPLICATE_OBJECT, "role \"{new}\" already exists"));
     }
     if info.superuser && !superuser {
@@ -269,7 +268,7 @@ pub fn rename(cx: &Context<'_>, name: &str, new: &str) -> Result<()> {
     })
 }
 
-pub fn drop_role(cx: &Context<'_>, stmt: &nodes::DropRoleStmt) -> Result<String> {
+pub fn drop_role(cx: &SessionState, stmt: &nodes::DropRoleStmt) -> Result<String> {
     let (superuser, create_role) = me(cx)?;
     if !superuser && !create_role {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to drop role"));
@@ -281,7 +280,7 @@ pub fn drop_role(cx: &Context<'_>, stmt: &nodes::DropRoleStmt) -> Result<String>
             return Err(sqlerr!(INVALID_PARAMETER_VALUE, "cannot use special role specifier in DROP ROLE"));
         }
         let name = spec.rolename().unwrap_or("");
-        let Some(info) = cx.engine.catalog.role_by_name(cx, name)? else {
+        let Some(info) = cx.role_by_name(name)? else {
             let message = format!("role \"{name}\" does not exist");
             if !stmt.missing_ok {
                 return Err(SqlError::new(SqlState::UNDEFINED_OBJECT, message));
@@ -289,10 +288,10 @@ pub fn drop_role(cx: &Context<'_>, stmt: &nodes::DropRoleStmt) -> Result<String>
             names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
             continue;
         };
-        if info.oid == cx.session.user_oid() {
+        if info.oid == cx.user_oid() {
             return Err(sqlerr!(OBJECT_IN_USE, "current user cannot be dropped"));
         }
-        if info.oid == cx.session.session_user().oid {
+        if info.oid == cx.session_user().oid {
             return Err(sqlerr!(OBJECT_IN_USE, "session user cannot be dropped"));
         }
         if info.superuser && !superuser {
@@ -314,7 +313,7 @@ pub fn drop_role(cx: &Context<'_>, stmt: &nodes::DropRoleStmt) -> Result<String>
         }
         announce(cx, info.oid);
         let system = store::system(cx);
-        let tx = SystemRows::from(cx);
+        let tx = SystemRows::of(cx);
         for row in tx.scan(system.stored(id::AUTH_MEMBERS))? {
             if row.oid("roleid") == info.oid || row.oid("member") == info.oid {
                 tx.delete(&row)?;
@@ -329,10 +328,9 @@ pub fn drop_role(cx: &Context<'_>, stmt: &nodes::DropRoleStmt) -> Result<String>
 
 /// What a role owns or has rights to, in this database and to databases, oldest first. (Objects of other databases keep an owner
 /// without a name.)
-fn dependent_objects(cx: &Context<'_>, role: Oid) -> Result<Vec<String>> {
+fn dependent_objects(cx: &SessionState, role: Oid) -> Result<Vec<String>> {
     let system = store::system(cx);
-    let tx = SystemRows::from(cx);
-    let catalog = &cx.engine.catalog;
+    let tx = SystemRows::of(cx);
     let mut found: Vec<(Oid, String)> = Vec::new();
     let mut note = |oid: Oid, owner: Oid, acl: &Acl, what: String| {
         let named = acl.as_ref().is_some_and(|list| members(list).any(|m| m == role));
@@ -342,10 +340,10 @@ fn dependent_objects(cx: &Context<'_>, role: Oid) -> Result<Vec<String>> {
             found.push((oid, format!("privileges for {what}")));
         }
     };
-    for database in &catalog.databases(cx)?.all {
+    for database in &cx.databases()?.all {
         note(database.oid, database.owner, &database.acl, format!("database {}", database.name));
     }
-    for (oid, info) in &catalog.namespaces(cx)?.by_oid {
+    for (oid, info) in &cx.namespaces()?.by_oid {
         note(*oid, info.owner, &info.acl, format!("schema {}", info.name));
     }
     for row in tx.scan(system.stored(id::CLASS))? {
@@ -361,7 +359,7 @@ fn dependent_objects(cx: &Context<'_>, role: Oid) -> Result<Vec<String>> {
     for row in tx.scan(system.stored(id::ATTRIBUTE))? {
         let acl = row.acl("attacl");
         if acl.is_some()
-            && let Some(rel) = catalog.relation(cx, row.oid("attrelid"))?
+            && let Some(rel) = cx.relation(row.oid("attrelid"))?
         {
             let name = relation_name(cx, rel.oid)?.unwrap_or_default();
             let what = format!("column {} of {} {name}", row.text("attname"), relation_word(&rel));
@@ -370,13 +368,13 @@ fn dependent_objects(cx: &Context<'_>, role: Oid) -> Result<Vec<String>> {
     }
     for row in tx.scan(system.stored(id::DEFAULT_ACL))? {
         let owner = row.oid("defaclrole");
-        let name = catalog.role(cx, owner)?.map_or_else(|| owner.to_string(), |r| r.name.to_string());
+        let name = cx.role(owner)?.map_or_else(|| owner.to_string(), |r| r.name.to_string());
         let kind = match row.char("defaclobjtype") {
             b'S' => "sequences",
             b'n' => "schemas",
             _ => "relations",
         };
-        let place = match catalog.namespace_name(cx, row.oid("defaclnamespace"))? {
+        let place = match cx.namespace_name(row.oid("defaclnamespace"))? {
             Some(schema) => format!(" in schema {schema}"),
             None => String::new(),
         };
@@ -388,7 +386,7 @@ fn dependent_objects(cx: &Context<'_>, role: Oid) -> Result<Vec<String>> {
 }
 
 /// 42501 unless the role in force may make others members of `role`, in the name of `grantor`.
-fn may_change_members(cx: &Context<'_>, role: &RoleInfo, grantor: Oid) -> Result<()> {
+fn may_change_members(cx: &SessionState, role: &RoleInfo, grantor: Oid) -> Result<()> {
     let (superuser, create_role) = me(cx)?;
     if role.superuser {
         if !superuser {
@@ -396,17 +394,13 @@ fn may_change_members(cx: &Context<'_>, role: &RoleInfo, grantor: Oid) -> Result
         }
         return Ok(());
     }
-    let catalog = &cx.engine.catalog;
-    if superuser
-        || create_role
-        || catalog.roles(cx)?.is_admin_of(grantor, role.oid, catalog.database_owner(cx)?)
-    {
+    if superuser || create_role || cx.roles()?.is_admin_of(grantor, role.oid, cx.database_owner()?) {
         return Ok(());
     }
     Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must have admin option on role \"{}\"", role.name))
 }
 
-pub fn grant_role(cx: &Context<'_>, stmt: &nodes::GrantRoleStmt) -> Result<String> {
+pub fn grant_role(cx: &SessionState, stmt: &nodes::GrantRoleStmt) -> Result<String> {
     let mut admin = false;
     for option in stmt.opt() {
         let Node::DefElem(option) = option else { continue };
@@ -418,15 +412,14 @@ pub fn grant_role(cx: &Context<'_>, stmt: &nodes::GrantRoleStmt) -> Result<Strin
     }
     let grantor = match stmt.grantor() {
         Some(spec) => names::role_of(cx, spec)?.0,
-        None => cx.session.user_oid(),
+        None => cx.user_oid(),
     };
     let mut members = Vec::new();
     for grantee in stmt.grantee_roles() {
         sinew_types::host::step()?;
         let Node::RoleSpec(grantee) = grantee else { continue };
         let (member, _) = names::role_of(cx, grantee)?;
-        members
-            .push(cx.engine.catalog.role(cx, member)?.ok_or_else(|| SqlError::internal("a role vanished"))?);
+        members.push(cx.role(member)?.ok_or_else(|| SqlError::internal("a role vanished"))?);
     }
     for granted in stmt.granted_roles() {
         let Node::AccessPriv(granted) = granted else { continue };
@@ -436,9 +429,9 @@ pub fn grant_role(cx: &Context<'_>, stmt: &nodes::GrantRoleStmt) -> Result<Strin
                 "column names cannot be included in GRANT/REVOKE ROLE"
             ));
         };
-        let role = cx.engine.catalog.need_role(cx, name)?;
-        may_change_members(cx, &role, if stmt.is_grant { grantor } else { cx.session.user_oid() })?;
-        if stmt.is_grant && grantor != cx.session.user_oid() && !cx.session.is_superuser() {
+        let role = cx.need_role(name)?;
+        may_change_members(cx, &role, if stmt.is_grant { grantor } else { cx.user_oid() })?;
+        if stmt.is_grant && grantor != cx.user_oid() && !cx.is_superuser() {
             return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be superuser to set grantor"));
         }
         for member in &members {
@@ -453,14 +446,19 @@ pub fn grant_role(cx: &Context<'_>, stmt: &nodes::GrantRoleStmt) -> Result<Strin
     Ok(if stmt.is_grant { "GRANT ROLE" } else { "REVOKE ROLE" }.into())
 }
 
-fn add_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo, grantor: Oid, admin: bool) -> Result<()> {
+fn add_member(
+    cx: &SessionState,
+    role: &RoleInfo,
+    member: &RoleInfo,
+    grantor: Oid,
+    admin: bool,
+) -> Result<()> {
     for (it, what) in [(role, "have explicit members"), (member, "be a member of any role")] {
         if it.oid == PG_DATABASE_OWNER {
             return Err(SqlError::internal(format!("role \"{}\" cannot {what}", it.name)));
         }
     }
-    let catalog = &cx.engine.catalog;
-    if catalog.roles(cx)?.is_granted(role.oid, member.oid, catalog.database_owner(cx)?) {
+    if cx.roles()?.is_granted(role.oid, member.oid, cx.database_owner()?) {
         return Err(sqlerr!(
             INVALID_GRANT_OPERATION,
             "role \"{}\" is a member of role \"{}\"",
@@ -469,7 +467,7 @@ fn add_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo, grantor: Oid
         ));
     }
     let system = store::system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let keys = [Datum::Oid(role.oid), Datum::Oid(member.oid)];
     let old = tx.find(system.stored(id::AUTH_MEMBERS), MEMBERS_BY_ROLE, &keys)?;
     if old.as_ref().is_some_and(|old| !admin || old.bool("admin_option")) {
@@ -501,12 +499,12 @@ fn add_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo, grantor: Oid
 }
 
 /// `admin_only`: the member stays one, but may not make others.
-fn remove_member(cx: &Context<'_>, role: &RoleInfo, member: &RoleInfo, admin_only: bool) -> Result<()> {
+fn remove_member(cx: &SessionState, role: &RoleInfo, member: &RoleInfo, admin_only: bool) -> Result<()> {
     let system = store::system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let keys = [Datum::Oid(role.oid), Datum::Oid(member.oid)];
     let Some(mut row) = tx.find(system.stored(id::AUTH_MEMBERS), MEMBERS_BY_ROLE, &keys)? else {
-        cx.session.notice(SqlError::report(
+        cx.notice(SqlError::report(
             sinew_types::Severity::Warning,
             SqlState::WARNING,
             format!("role \"{}\" is not a member of role \"{}\"", member.name, role.name),

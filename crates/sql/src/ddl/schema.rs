@@ -5,27 +5,28 @@ use crate::catalog::acl::for_new_schema;
 use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::{id, message};
 use crate::error::sqlerr;
+use crate::session::SessionState;
 use crate::session::User;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
 use sinew_types::acl::array;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
-pub fn create_schema(cx: &Context<'_>, stmt: &nodes::CreateSchemaStmt, sql: &str) -> Result<String> {
+pub fn create_schema(cx: &SessionState, stmt: &nodes::CreateSchemaStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE SCHEMA";
     let (owner, owner_name) = match stmt.authrole() {
         Some(role) => names::role_of(cx, role)?,
-        None => (cx.session.user_oid(), cx.session.user_name()),
+        None => (cx.user_oid(), cx.user_name()),
     };
     let name = names::stored_name(cx, stmt.schemaname().unwrap_or(&owner_name));
-    cx.engine.catalog.check_create_in_database(cx)?;
-    cx.engine.catalog.must_be_member(cx, owner)?;
+    cx.check_create_in_database()?;
+    cx.must_be_member(owner)?;
     if name.starts_with("pg_") {
         return Err(sqlerr!(RESERVED_NAME, "unacceptable schema name \"{name}\"")
             .detail("The prefix \"pg_\" is reserved for system schemas."));
     }
-    if cx.engine.catalog.find_namespace(cx, &name)?.is_some() {
+    if cx.find_namespace(&name)?.is_some() {
         let message = format!("schema \"{name}\" already exists");
         if !stmt.if_not_exists {
             return Err(SqlError::new(SqlState::DUPLICATE_SCHEMA, message));
@@ -34,7 +35,7 @@ pub fn create_schema(cx: &Context<'_>, stmt: &nodes::CreateSchemaStmt, sql: &str
         return Ok(TAG.into());
     }
     let oid = store::new_oid(cx, false)?;
-    cx.engine.catalog.changed(cx, message::NAMESPACE, cx.database(), oid, 0);
+    cx.changed(message::NAMESPACE, cx.database(), oid, 0);
     let system = store::system(cx);
     let mut row = CatRow::new(system.stored(id::NAMESPACE))
         .set_oid("oid", oid)
@@ -43,7 +44,7 @@ pub fn create_schema(cx: &Context<'_>, stmt: &nodes::CreateSchemaStmt, sql: &str
     if let Some(list) = for_new_schema(cx, owner)? {
         row.put("nspacl", array(&list));
     }
-    SystemRows::from(cx).insert(&row)?;
+    SystemRows::of(cx).insert(&row)?;
     store::next_command(cx)?;
     if stmt.schema_elts().iter().next().is_some() {
         create_elements(cx, stmt, &name, owner, sql)?;
@@ -53,7 +54,7 @@ pub fn create_schema(cx: &Context<'_>, stmt: &nodes::CreateSchemaStmt, sql: &str
 
 /// Makes what the statement says is in the schema: as the schema's owner, in an order in which each finds what it needs.
 fn create_elements(
-    cx: &Context<'_>,
+    cx: &SessionState,
     stmt: &nodes::CreateSchemaStmt,
     schema: &Arc<str>,
     owner: Oid,
@@ -81,10 +82,9 @@ fn create_elements(
         elements.push((turn, element));
     }
     elements.sort_by_key(|(turn, _)| *turn);
-    let role =
-        cx.engine.catalog.role(cx, owner)?.ok_or_else(|| SqlError::internal("a schema's owner vanished"))?;
+    let role = cx.role(owner)?.ok_or_else(|| SqlError::internal("a schema's owner vanished"))?;
     let user = User { oid: owner, name: role.name.clone(), superuser: role.superuser };
-    let _within = cx.session.within_schema(schema.clone(), user);
+    let _within = cx.within_schema(schema.clone(), user);
     for (_, element) in elements {
         if let Node::IndexStmt(s) = element {
             must_be_within(cx, s, schema)?;
@@ -95,18 +95,18 @@ fn create_elements(
 }
 
 /// An index belongs to the schema's own table, though names are looked for in the whole path.
-fn must_be_within(cx: &Context<'_>, stmt: &nodes::IndexStmt, schema: &str) -> Result<()> {
+fn must_be_within(cx: &SessionState, stmt: &nodes::IndexStmt, schema: &str) -> Result<()> {
     let table = stmt.relation().and_then(|r| r.relname()).unwrap_or("");
-    match cx.engine.catalog.find_relation(cx, Some(schema), table)? {
+    match cx.find_relation(Some(schema), table)? {
         Some(_) => Ok(()),
         None => Err(sqlerr!(UNDEFINED_TABLE, "relation \"{schema}.{table}\" does not exist")),
     }
 }
 
 /// Changes a row of `pg_namespace`. The caller has announced it.
-pub fn edit(cx: &Context<'_>, schema: Oid, edit: impl FnOnce(&mut CatRow<'_>)) -> Result<()> {
+pub fn edit(cx: &SessionState, schema: Oid, edit: impl FnOnce(&mut CatRow<'_>)) -> Result<()> {
     let system = store::system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let row = tx.find(system.stored(id::NAMESPACE), 2685, &[Datum::Oid(schema)])?;
     let mut row = row.ok_or_else(|| SqlError::internal(format!("schema {schema} vanished")))?;
     let before = row.row.clone();

@@ -8,7 +8,8 @@ use crate::catalog::{
     Persistence, Relation, RelationKind, SequenceParams, SequenceState, id, must_be_owner, sequence_columns,
 };
 use crate::error::{IntoSql, sqlerr};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
@@ -221,7 +222,7 @@ fn params_row<'r>(row: CatRow<'r>, oid: Oid, p: &SequenceParams) -> CatRow<'r> {
 }
 
 fn create(
-    cx: &Context<'_>,
+    cx: &SessionState,
     place: &Place,
     owner: Oid,
     params: SequenceParams,
@@ -237,19 +238,19 @@ fn create(
     rel.sequence = Some(Arc::new(params.clone()));
     if place.temporary {
         rel.persistence = Persistence::Temporary;
-        cx.session.catalog().set_temp_sequence(oid, state);
+        cx.own().set_temp_sequence(oid, state);
         return store::create_relation(cx, rel);
     }
     let system = store::system(cx);
-    SystemRows::from(cx).insert(&params_row(CatRow::new(system.stored(id::SEQUENCE)), oid, &params))?;
+    SystemRows::of(cx).insert(&params_row(CatRow::new(system.stored(id::SEQUENCE)), oid, &params))?;
     let rel = store::create_relation(cx, rel)?;
-    create_page(cx.txn, rel.heap.file, state)?;
+    create_page(cx, rel.heap.file, state)?;
     Ok(rel)
 }
 
 /// The sequence of a serial or identity column, not yet tied to it.
 pub fn create_for_column<'a>(
-    cx: &Context<'_>,
+    cx: &SessionState,
     place: &Place,
     owner: Oid,
     type_oid: Oid,
@@ -261,14 +262,14 @@ pub fn create_for_column<'a>(
 }
 
 /// Ties a sequence to a column, so that it goes with it. `kind`: b'a' for serial and OWNED BY, b'i' for identity.
-pub fn own(cx: &Context<'_>, sequence: &Relation, table: &Relation, attnum: i16, kind: u8) -> Result<()> {
+pub fn own(cx: &SessionState, sequence: &Relation, table: &Relation, attnum: i16, kind: u8) -> Result<()> {
     if sequence.is_temporary() || table.is_temporary() {
         return Ok(());
     }
     store::depend(cx, (id::CLASS, sequence.oid, 0), (id::CLASS, table.oid, i32::from(attnum)), kind)
 }
 
-pub fn create_sequence(cx: &Context<'_>, stmt: &nodes::CreateSeqStmt) -> Result<String> {
+pub fn create_sequence(cx: &SessionState, stmt: &nodes::CreateSeqStmt) -> Result<String> {
     let var = stmt.sequence().ok_or_else(|| SqlError::internal("CREATE SEQUENCE without a name"))?;
     let exists = |place: &Place| super::create::exists(cx, place, stmt.if_not_exists);
     // What is there already excuses the options only with IF NOT EXISTS.
@@ -280,7 +281,7 @@ pub fn create_sequence(cx: &Context<'_>, stmt: &nodes::CreateSeqStmt) -> Result<
     let place = names::place(cx, var)?;
     exists(&place)?;
     let state = state.expect("a new sequence has a state");
-    let rel = create(cx, &place, cx.session.user_oid(), params, state)?;
+    let rel = create(cx, &place, cx.user_oid(), params, state)?;
     if let Some(owner) = &options.owned_by {
         set_owner_column(cx, &rel, owner)?;
     }
@@ -288,31 +289,31 @@ pub fn create_sequence(cx: &Context<'_>, stmt: &nodes::CreateSeqStmt) -> Result<
 }
 
 /// 0A000 with `message` for a sequence that belongs to a table's column: it has the table's owner and schema.
-pub(super) fn not_linked(cx: &Context<'_>, rel: &Relation, message: impl FnOnce() -> String) -> Result<()> {
+pub(super) fn not_linked(cx: &SessionState, rel: &Relation, message: impl FnOnce() -> String) -> Result<()> {
     if rel.kind != RelationKind::Sequence || rel.is_temporary() {
         return Ok(());
     }
     let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid)];
     let system = store::system(cx);
-    let rows = SystemRows::from(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
+    let rows = SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
     let is_link = |row: &&CatRow<'_>| {
         matches!(row.char("deptype"), b'a' | b'i')
             && row.oid("refclassid") == id::CLASS
             && row.int("refobjsubid") > 0
     };
     let Some(link) = rows.iter().find(is_link) else { return Ok(()) };
-    let table = cx.engine.catalog.relation(cx, link.oid("refobjid"))?;
+    let table = cx.relation(link.oid("refobjid"))?;
     let table = table.map_or_else(String::new, |t| t.name.to_string());
     let e = SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message());
     Err(e.detail(format!("Sequence \"{}\" is linked to table \"{table}\".", rel.name)))
 }
 
-fn set_owner_column(cx: &Context<'_>, sequence: &Relation, owner: &[&str]) -> Result<()> {
+fn set_owner_column(cx: &SessionState, sequence: &Relation, owner: &[&str]) -> Result<()> {
     let system = store::system(cx);
     let keys = [Datum::Oid(id::CLASS), Datum::Oid(sequence.oid)];
-    let rows = SystemRows::from(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
+    let rows = SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
     if let Some(row) = rows.iter().find(|r| r.char("deptype") == b'i') {
-        let table = cx.engine.catalog.relation(cx, row.oid("refobjid"))?;
+        let table = cx.relation(row.oid("refobjid"))?;
         let table = table.map_or_else(String::new, |t| t.name.to_string());
         return Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot change ownership of identity sequence")
             .detail(format!("Sequence \"{}\" is linked to table \"{table}\".", sequence.name)));
@@ -334,7 +335,7 @@ fn set_owner_column(cx: &Context<'_>, sequence: &Relation, owner: &[&str]) -> Re
         [name] => (None, *name),
         [] => (None, ""),
     };
-    let rel = cx.engine.catalog.open_relation(cx, schema, name, LockMode::AccessShare)?;
+    let rel = cx.open_relation(schema, name, LockMode::AccessShare)?;
     if rel.kind != RelationKind::Table {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "sequence cannot be owned by relation \"{}\"", rel.name));
     }
@@ -359,20 +360,14 @@ fn set_owner_column(cx: &Context<'_>, sequence: &Relation, owner: &[&str]) -> Re
     store::next_command(cx)
 }
 
-pub fn alter_sequence(cx: &Context<'_>, stmt: &nodes::AlterSeqStmt) -> Result<String> {
+pub fn alter_sequence(cx: &SessionState, stmt: &nodes::AlterSeqStmt) -> Result<String> {
     let var = stmt.sequence().ok_or_else(|| SqlError::internal("ALTER SEQUENCE without a name"))?;
     names::check_database(cx, var)?;
     let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
-    let found = cx.engine.catalog.open_relation_wait(
-        cx,
-        schema,
-        name,
-        LockMode::ShareRowExclusive,
-        WaitPolicy::Block,
-    )?;
+    let found = cx.open_relation_wait(schema, name, LockMode::ShareRowExclusive, WaitPolicy::Block)?;
     let Some(rel) = found else {
         if !stmt.missing_ok {
-            return Err(cx.engine.catalog.missing_relation(cx, schema, name)?);
+            return Err(cx.missing_relation(schema, name)?);
         }
         let message = format!("relation \"{name}\" does not exist, skipping");
         names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
@@ -384,7 +379,7 @@ pub fn alter_sequence(cx: &Context<'_>, stmt: &nodes::AlterSeqStmt) -> Result<St
 
 /// Applies options to a sequence that is locked.
 pub fn alter<'a>(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: &Arc<Relation>,
     options: impl Iterator<Item = Node<'a>>,
 ) -> Result<()> {
@@ -392,12 +387,12 @@ pub fn alter<'a>(
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a sequence", rel.name));
     };
     must_be_owner(cx, rel.owner, "sequence", &rel.name)?;
-    cx.session.catalog().forget_ahead(rel.oid);
+    cx.own().forget_ahead(rel.oid);
     change(cx, rel, old, &read_options(options, OwnName::Refused)?)
 }
 
 /// The sequence of an identity column takes over the column's new type.
-pub fn follow_column(cx: &Context<'_>, sequence: Oid, type_oid: Oid) -> Result<()> {
+pub fn follow_column(cx: &SessionState, sequence: Oid, type_oid: Oid) -> Result<()> {
     let rel = store::reread(cx, sequence)?;
     match &rel.sequence {
         Some(old) => change(cx, &rel, old, &Options { as_type: Some(type_oid), ..Options::default() }),
@@ -405,7 +400,7 @@ pub fn follow_column(cx: &Context<'_>, sequence: Oid, type_oid: Oid) -> Result<(
     }
 }
 
-fn change(cx: &Context<'_>, rel: &Arc<Relation>, old: &SequenceParams, options: &Options<'_>) -> Result<()> {
+fn change(cx: &SessionState, rel: &Arc<Relation>, old: &SequenceParams, options: &Options<'_>) -> Result<()> {
     let (params, state) = apply(options, Some(old), old.type_oid)?;
     if params != *old {
         let (now, _) = crate::catalog::sequence::read(cx, rel)?;
@@ -430,7 +425,7 @@ fn change(cx: &Context<'_>, rel: &Arc<Relation>, old: &SequenceParams, options: 
         } else {
             store::announce(cx, rel);
             let system = store::system(cx);
-            let tx = SystemRows::from(cx);
+            let tx = SystemRows::of(cx);
             let keys = [sinew_types::Datum::Oid(rel.oid)];
             let row = tx
                 .find(system.stored(id::SEQUENCE), 5002, &keys)?
@@ -450,14 +445,14 @@ fn change(cx: &Context<'_>, rel: &Arc<Relation>, old: &SequenceParams, options: 
 }
 
 /// Gives a sequence a new state in a new file, so that a rollback brings the old one back.
-pub fn restart(cx: &Context<'_>, rel: &Relation, state: SequenceState) -> Result<()> {
+pub fn restart(cx: &SessionState, rel: &Relation, state: SequenceState) -> Result<()> {
     if rel.is_temporary() {
         return set_state(cx, rel, state);
     }
     store::announce(cx, rel);
     let file = store::new_file(cx, false)?;
-    cx.txn.create_file(file).sql()?;
-    create_page(cx.txn, file, state)?;
-    cx.txn.drop_file_at_commit(rel.heap.file).sql()?;
+    cx.create_file(file).sql()?;
+    create_page(cx, file, state)?;
+    cx.drop_file_at_commit(rel.heap.file).sql()?;
     store::edit_class(cx, rel.oid, |row| row.put("relfilenode", sinew_types::Datum::Oid(file.file as u32)))
 }

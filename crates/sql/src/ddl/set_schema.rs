@@ -11,14 +11,15 @@ use crate::catalog::rows::SystemRows;
 use crate::catalog::shape::PG_TOAST;
 use crate::catalog::{Relation, RelationKind, TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id, must_be_owner};
 use crate::error::sqlerr;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid};
 
-pub fn set_schema(cx: &Context<'_>, stmt: &nodes::AlterObjectSchemaStmt) -> Result<String> {
+pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Result<String> {
     let tag = match stmt.object_type {
         ObjectType::OBJECT_TABLE => "ALTER TABLE",
         ObjectType::OBJECT_VIEW => "ALTER VIEW",
@@ -28,9 +29,8 @@ pub fn set_schema(cx: &Context<'_>, stmt: &nodes::AlterObjectSchemaStmt) -> Resu
     let var = stmt.relation().ok_or_else(|| SqlError::internal("SET SCHEMA without a relation"))?;
     names::check_database(cx, var)?;
     let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
-    let catalog = &cx.engine.catalog;
-    if let Some(oid) = catalog.find_oid(cx, schema, name)?
-        && let Some((rel, index)) = catalog.find_index(cx, oid)?
+    if let Some(oid) = cx.find_oid(schema, name)?
+        && let Some((rel, index)) = cx.find_index(oid)?
     {
         must_be_owner(cx, rel.owner, "index", name)?;
         not_system(&rel)?;
@@ -44,10 +44,10 @@ pub fn set_schema(cx: &Context<'_>, stmt: &nodes::AlterObjectSchemaStmt) -> Resu
         right_kind(stmt.object_type, rel.kind, &rel.name)
     };
     let mode = LockMode::AccessExclusive;
-    let found = catalog.open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?;
+    let found = cx.open_relation_checked(schema, name, mode, WaitPolicy::Block, &check)?;
     let Some(rel) = found else {
         if !stmt.missing_ok {
-            return Err(catalog.missing_relation(cx, schema, name)?);
+            return Err(cx.missing_relation(schema, name)?);
         }
         let message = format!("relation \"{name}\" does not exist, skipping");
         names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
@@ -59,7 +59,7 @@ pub fn set_schema(cx: &Context<'_>, stmt: &nodes::AlterObjectSchemaStmt) -> Resu
     if to != rel.schema_oid {
         move_relation(cx, &rel, to)?;
         for oid in rel.columns.iter().filter_map(|c| c.sequence) {
-            if let Some(sequence) = catalog.open_oid(cx, oid, LockMode::AccessExclusive)? {
+            if let Some(sequence) = cx.open_oid(oid, LockMode::AccessExclusive)? {
                 move_relation(cx, &sequence, to)?;
             }
         }
@@ -78,16 +78,15 @@ fn right_kind(asked: ObjectType::Type, kind: RelationKind, name: &str) -> Result
 }
 
 /// The schema that a relation is to go to, locked against being dropped.
-fn target(cx: &Context<'_>, rel: &Relation, name: &str) -> Result<Oid> {
-    let catalog = &cx.engine.catalog;
+fn target(cx: &SessionState, rel: &Relation, name: &str) -> Result<Oid> {
     if name == TEMP_NAMESPACE_NAME {
-        catalog.check_temporary(cx)?;
+        cx.check_temporary()?;
         return Err(not_of_temporary());
     }
-    let schema = catalog.need_namespace(cx, name)?;
-    catalog.check_schema(cx, schema, cx.session.user_oid(), Rights::CREATE)?;
+    let schema = cx.need_namespace(name)?;
+    cx.check_schema(schema, cx.user_oid(), Rights::CREATE)?;
     names::lock_namespace(cx, schema, LockMode::AccessShare)?;
-    if catalog.find_namespace(cx, name)? != Some(schema) {
+    if cx.find_namespace(name)? != Some(schema) {
         return Err(sqlerr!(UNDEFINED_SCHEMA, "schema \"{name}\" does not exist"));
     }
     if rel.schema_oid == TEMP_NAMESPACE {
@@ -104,13 +103,13 @@ fn not_of_temporary() -> SqlError {
 }
 
 /// Moves a relation with its indexes and constraints.
-fn move_relation(cx: &Context<'_>, rel: &Relation, to: Oid) -> Result<()> {
+fn move_relation(cx: &SessionState, rel: &Relation, to: Oid) -> Result<()> {
     move_name(cx, rel, rel.oid, &rel.name, to)?;
     for index in &rel.indexes {
         move_name(cx, rel, index.oid, &index.name, to)?;
     }
     let system = store::system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     for mut row in tx.lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(rel.oid)])? {
         let old = row.row.clone();
         row.put("connamespace", Datum::Oid(to));
@@ -120,13 +119,12 @@ fn move_relation(cx: &Context<'_>, rel: &Relation, to: Oid) -> Result<()> {
 }
 
 /// Moves one name, that of a relation or of an index of it.
-fn move_name(cx: &Context<'_>, rel: &Relation, oid: Oid, name: &str, to: Oid) -> Result<()> {
-    let catalog = &cx.engine.catalog;
-    if catalog.find_in_namespace(cx, to, name)?.is_some() {
-        let schema = catalog.namespace_name(cx, to)?.unwrap_or_default();
+fn move_name(cx: &SessionState, rel: &Relation, oid: Oid, name: &str, to: Oid) -> Result<()> {
+    if cx.find_in_namespace(to, name)?.is_some() {
+        let schema = cx.namespace_name(to)?.unwrap_or_default();
         return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{name}\" already exists in schema \"{schema}\""));
     }
-    catalog.relation_changed(cx, oid, rel.schema_oid, name);
-    catalog.relation_changed(cx, oid, to, name);
+    cx.relation_changed(oid, rel.schema_oid, name);
+    cx.relation_changed(oid, to, name);
     store::edit_class(cx, oid, |row| row.put("relnamespace", Datum::Oid(to)))
 }

@@ -14,20 +14,21 @@ use crate::catalog::shape::{PG_TOAST, SystemRelations};
 use crate::catalog::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind, id};
 use crate::error::{IntoSql, from_storage, notsup, sqlerr};
 use crate::plan::kept::references;
-use crate::{Context, Result, SqlError};
+use crate::session::SessionState;
+use crate::{Result, SqlError};
 use sinew_storage::RelFile;
 use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::heap::HeapRel;
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// A new OID for a relation or constraint; of the session's own numbers for temporary ones.
-pub fn new_oid(cx: &Context<'_>, temporary: bool) -> Result<Oid> {
+pub fn new_oid(cx: &SessionState, temporary: bool) -> Result<Oid> {
     if temporary {
-        return Ok(cx.session.catalog().new_temporary_oid());
+        return Ok(cx.own().new_temporary_oid());
     }
-    let oid = cx.txn.new_oid().sql()?;
+    let oid = cx.new_oid().sql()?;
     if oid >= crate::catalog::FIRST_TEMPORARY_OID {
         return Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "this directory has used up its object identifiers"));
     }
@@ -35,11 +36,11 @@ pub fn new_oid(cx: &Context<'_>, temporary: bool) -> Result<Oid> {
 }
 
 /// A new file's number. `pg_class.relfilenode` has 32 bits for it.
-pub fn new_file(cx: &Context<'_>, temporary: bool) -> Result<RelFile> {
+pub fn new_file(cx: &SessionState, temporary: bool) -> Result<RelFile> {
     let file = if temporary {
-        u64::from(cx.session.catalog().new_temporary_oid())
+        u64::from(cx.own().new_temporary_oid())
     } else {
-        let file = cx.txn.new_file_number().sql()?;
+        let file = cx.new_file_number().sql()?;
         if file > u64::from(u32::MAX) {
             return Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "this directory has used up its file numbers"));
         }
@@ -48,38 +49,38 @@ pub fn new_file(cx: &Context<'_>, temporary: bool) -> Result<RelFile> {
     Ok(RelFile { database: cx.database(), reserved: 0, file })
 }
 
-pub fn system(cx: &Context<'_>) -> Arc<SystemRelations> {
+pub fn system(cx: &SessionState) -> Arc<SystemRelations> {
     SystemRelations::of(cx.database())
 }
 
 /// What follows sees what was written so far, this session's descriptors included.
-pub fn next_command(cx: &Context<'_>) -> Result<()> {
-    cx.txn.next_command().sql()?;
-    cx.session.catalog().forget();
+pub fn next_command(cx: &SessionState) -> Result<()> {
+    cx.next_command().sql()?;
+    cx.own().forget();
     Ok(())
 }
 
 /// Announces a change of a permanent relation, before it is made.
-pub fn announce(cx: &Context<'_>, rel: &Relation) {
+pub fn announce(cx: &SessionState, rel: &Relation) {
     if !rel.is_temporary() {
-        cx.engine.catalog.relation_changed(cx, rel.oid, rel.schema_oid, &rel.name);
+        cx.relation_changed(rel.oid, rel.schema_oid, &rel.name);
     }
 }
 
 /// Stores a new table, view or sequence without its indexes: rows and (empty) file. The caller made sure the name is free.
-pub fn create_relation(cx: &Context<'_>, mut rel: Relation) -> Result<Arc<Relation>> {
+pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relation>> {
     if rel.is_temporary() {
         let rel = Arc::new(rel);
         put_temp(cx, rel.clone());
         return Ok(rel);
     }
     let system = system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     rel.acl = for_new_relation(cx, rel.kind == RelationKind::Sequence, rel.owner, rel.schema_oid)?;
     announce(cx, &rel);
-    cx.engine.catalog.lock_oid(cx, rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
+    cx.lock_oid(rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
     if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
-        cx.txn.create_file(rel.heap.file).sql()?;
+        cx.create_file(rel.heap.file).sql()?;
     }
     if rel.kind == RelationKind::Table && wants_toast(&rel) {
         create_toast(cx, &mut rel)?;
@@ -104,23 +105,20 @@ pub fn create_relation(cx: &Context<'_>, mut rel: Relation) -> Result<Arc<Relati
     Ok(Arc::new(rel))
 }
 
-fn put_temp(cx: &Context<'_>, rel: Arc<Relation>) {
-    cx.session.catalog().change_temp(cx.txn.depth(), |temp| temp.put(rel));
+fn put_temp(cx: &SessionState, rel: Arc<Relation>) {
+    cx.own().change_temp(cx.depth(), |temp| temp.put(rel));
 }
 
 /// Puts a changed temporary descriptor in the place of the old one.
-pub fn replace_temp(cx: &Context<'_>, rel: Relation) -> Arc<Relation> {
+pub fn replace_temp(cx: &SessionState, rel: Relation) -> Arc<Relation> {
     let rel = Arc::new(rel);
     put_temp(cx, rel.clone());
     rel
 }
 
 /// The descriptor as it is now.
-pub fn reread(cx: &Context<'_>, oid: Oid) -> Result<Arc<Relation>> {
-    cx.engine
-        .catalog
-        .relation(cx, oid)?
-        .ok_or_else(|| SqlError::internal(format!("relation {oid} vanished under its lock")))
+pub fn reread(cx: &SessionState, oid: Oid) -> Result<Arc<Relation>> {
+    cx.relation(oid)?.ok_or_else(|| SqlError::internal(format!("relation {oid} vanished under its lock")))
 }
 
 /// Might a row of the table be too large for a page?
@@ -145,16 +143,16 @@ pub fn wants_toast(rel: &Relation) -> bool {
 }
 
 /// Creates the companion relation of large values.
-pub fn create_toast(cx: &Context<'_>, rel: &mut Relation) -> Result<()> {
+pub fn create_toast(cx: &SessionState, rel: &mut Relation) -> Result<()> {
     let system = system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let oid = new_oid(cx, false)?;
     let index_oid = new_oid(cx, false)?;
     let heap = HeapRel { file: new_file(cx, false)?, oid, fillfactor: 100 };
     let index = IndexRel { file: new_file(cx, false)?, oid: index_oid };
-    cx.txn.create_file(heap.file).sql()?;
-    cx.txn.create_file(index.file).sql()?;
-    btree::create(cx.txn, &index).map_err(from_storage)?;
+    cx.create_file(heap.file).sql()?;
+    cx.create_file(index.file).sql()?;
+    btree::create(cx, &index).map_err(from_storage)?;
     let mut toast = blank(oid, format!("pg_toast_{}", rel.oid), PG_TOAST, "pg_toast", rel.owner);
     toast.kind = RelationKind::Toast;
     toast.heap = heap;
@@ -171,7 +169,6 @@ pub fn create_toast(cx: &Context<'_>, rel: &mut Relation) -> Result<()> {
         storage: index,
         constraint: None,
         predicate: None,
-        values: OnceLock::new(),
     };
     tx.insert(&index_class_row(system.stored(id::CLASS), &toast, &shape))?;
     tx.insert(&index_row(system.stored(id::INDEX), &toast, &shape))?;
@@ -210,7 +207,7 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
 }
 
 fn insert_default(
-    cx: &Context<'_>,
+    cx: &SessionState,
     system: &SystemRelations,
     rel: Oid,
     attnum: i16,
@@ -222,7 +219,7 @@ fn insert_default(
         .set_oid("adrelid", rel)
         .set("adnum", attnum)
         .set("adbin", kept);
-    SystemRows::from(cx).insert(&row)?;
+    SystemRows::of(cx).insert(&row)?;
     for sequence in references(cx, kept)?.relations {
         depend(cx, (id::ATTRDEF, oid, 0), (id::CLASS, sequence, 0), b'n')?;
     }
@@ -230,8 +227,8 @@ fn insert_default(
 }
 
 /// Takes the default of a column out, with what it depends on.
-fn delete_default(cx: &Context<'_>, system: &SystemRelations, rel: Oid, attnum: i16) -> Result<()> {
-    let tx = SystemRows::from(cx);
+fn delete_default(cx: &SessionState, system: &SystemRelations, rel: Oid, attnum: i16) -> Result<()> {
+    let tx = SystemRows::of(cx);
     let keys = [Datum::Oid(rel), Datum::Int2(attnum)];
     for row in tx.lookup(system.stored(id::ATTRDEF), 2656, &keys)? {
         delete_depends(cx, id::ATTRDEF, row.oid("oid"))?;
@@ -241,7 +238,7 @@ fn delete_default(cx: &Context<'_>, system: &SystemRelations, rel: Oid, attnum: 
 }
 
 /// Changes, sets or removes a column's default in the catalogs (with `atthasdef`).
-pub fn set_default(cx: &Context<'_>, rel: &Relation, attnum: i16, sql: Option<&str>) -> Result<()> {
+pub fn set_default(cx: &SessionState, rel: &Relation, attnum: i16, sql: Option<&str>) -> Result<()> {
     let system = system(cx);
     delete_default(cx, &system, rel.oid, attnum)?;
     if let Some(sql) = sql {
@@ -252,13 +249,13 @@ pub fn set_default(cx: &Context<'_>, rel: &Relation, attnum: i16, sql: Option<&s
 
 /// Changes a row of `pg_attribute`.
 pub fn edit_attribute(
-    cx: &Context<'_>,
+    cx: &SessionState,
     rel: Oid,
     attnum: i16,
     edit: impl FnOnce(&mut CatRow<'_>),
 ) -> Result<()> {
     let system = system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let keys = [Datum::Oid(rel), Datum::Int2(attnum)];
     let row = tx.find(system.stored(id::ATTRIBUTE), 2659, &keys)?;
     let mut row =
@@ -270,9 +267,9 @@ pub fn edit_attribute(
 }
 
 /// Changes a row of `pg_class`.
-pub fn edit_class(cx: &Context<'_>, rel: Oid, edit: impl FnOnce(&mut CatRow<'_>)) -> Result<()> {
+pub fn edit_class(cx: &SessionState, rel: Oid, edit: impl FnOnce(&mut CatRow<'_>)) -> Result<()> {
     let system = system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let row = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
     let mut row = row.ok_or_else(|| SqlError::internal(format!("relation {rel} has no row in pg_class")))?;
     let old = row.row.clone();
@@ -284,9 +281,9 @@ pub fn edit_class(cx: &Context<'_>, rel: Oid, edit: impl FnOnce(&mut CatRow<'_>)
 /// Several transactions may build indexes of a table at once, and none waits for another: the mark is overwritten in place. It
 /// may stay without an index, as PostgreSQL's. Whoever updates or locks the row is waited for, even if the mark is there already,
 /// as in PostgreSQL.
-fn set_has_index(cx: &Context<'_>, rel: Oid) -> Result<()> {
+fn set_has_index(cx: &SessionState, rel: Oid) -> Result<()> {
     let system = system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     loop {
         let row = tx.find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
         let mut row =
@@ -295,12 +292,12 @@ fn set_has_index(cx: &Context<'_>, rel: Oid) -> Result<()> {
         if tx.overwrite(&row)? {
             return Ok(());
         }
-        cx.txn.check_interrupts().sql()?;
+        cx.check_interrupts().sql()?;
     }
 }
 
 pub fn insert_check(
-    cx: &Context<'_>,
+    cx: &SessionState,
     system: &SystemRelations,
     rel: &Relation,
     check: &crate::catalog::CheckConstraint,
@@ -313,12 +310,12 @@ pub fn insert_check(
     if !found.own.is_empty() {
         row.put("conkey", int2_array(found.own));
     }
-    SystemRows::from(cx).insert(&row)?;
+    SystemRows::of(cx).insert(&row)?;
     Ok(())
 }
 
 /// Stores a new index of a table and fills it. Returns the table's descriptor with it.
-pub fn create_index(cx: &Context<'_>, rel: &Arc<Relation>, index: Index) -> Result<Arc<Relation>> {
+pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Result<Arc<Relation>> {
     let index = Arc::new(index);
     if rel.is_temporary() {
         let mut changed = (**rel).clone();
@@ -327,10 +324,10 @@ pub fn create_index(cx: &Context<'_>, rel: &Arc<Relation>, index: Index) -> Resu
         return Ok(replace_temp(cx, changed));
     }
     let system = system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     announce(cx, rel);
-    cx.engine.catalog.relation_changed(cx, index.oid, rel.schema_oid, &index.name);
-    cx.txn.create_file(index.storage.file).sql()?;
+    cx.relation_changed(index.oid, rel.schema_oid, &index.name);
+    cx.create_file(index.storage.file).sql()?;
     tx.insert(&index_class_row(system.stored(id::CLASS), rel, &index))?;
     for row in index_attribute_rows(system.stored(id::ATTRIBUTE), rel, &index) {
         tx.insert(&row)?;
@@ -344,14 +341,14 @@ pub fn create_index(cx: &Context<'_>, rel: &Arc<Relation>, index: Index) -> Resu
         tx.insert(&row)?;
     }
     next_command(cx)?;
-    btree::create(cx.txn, &index.storage).sql()?;
+    btree::create(cx, &index.storage).sql()?;
     access::build_index(cx, rel, &index)?;
     set_has_index(cx, rel.oid)?;
     reread(cx, rel.oid)
 }
 
 /// `dependent` and `on` are (class, object, column).
-pub fn depend(cx: &Context<'_>, dependent: (Oid, Oid, i32), on: (Oid, Oid, i32), kind: u8) -> Result<()> {
+pub fn depend(cx: &SessionState, dependent: (Oid, Oid, i32), on: (Oid, Oid, i32), kind: u8) -> Result<()> {
     if on.0 == id::CLASS {
         refuse_temporary(cx, on.1)?;
     }
@@ -364,25 +361,25 @@ pub fn depend(cx: &Context<'_>, dependent: (Oid, Oid, i32), on: (Oid, Oid, i32),
         .set_oid("refobjid", on.1)
         .set("refobjsubid", on.2)
         .set_char("deptype", kind);
-    SystemRows::from(cx).insert(&row)?;
+    SystemRows::of(cx).insert(&row)?;
     Ok(())
 }
 
 /// A temporary relation has a number of its session's own. It would be another session's relation, or none, to those who read what is
 /// stored for all.
-fn refuse_temporary(cx: &Context<'_>, relation: Oid) -> Result<()> {
+fn refuse_temporary(cx: &SessionState, relation: Oid) -> Result<()> {
     if relation < crate::catalog::FIRST_TEMPORARY_OID {
         return Ok(());
     }
-    let temporary = cx.session.catalog().temp_relation(relation);
+    let temporary = cx.own().temp_relation(relation);
     let name = temporary.map_or_else(|| relation.to_string(), |rel| rel.name.to_string());
     Err(notsup!("a permanent object that names temporary relation \"{name}\" is not supported"))
 }
 
 /// Forgets what an object depends on.
-pub fn delete_depends(cx: &Context<'_>, class: Oid, object: Oid) -> Result<()> {
+pub fn delete_depends(cx: &SessionState, class: Oid, object: Oid) -> Result<()> {
     let system = system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     for row in tx.lookup(system.stored(id::DEPEND), 2673, &[Datum::Oid(class), Datum::Oid(object)])? {
         tx.delete(&row)?;
     }
@@ -390,9 +387,9 @@ pub fn delete_depends(cx: &Context<'_>, class: Oid, object: Oid) -> Result<()> {
 }
 
 /// What depends on an object: (class, object, column, kind).
-pub fn dependents(cx: &Context<'_>, class: Oid, object: Oid) -> Result<Vec<(Oid, Oid, i32, u8)>> {
+pub fn dependents(cx: &SessionState, class: Oid, object: Oid) -> Result<Vec<(Oid, Oid, i32, u8)>> {
     let system = system(cx);
-    let rows = SystemRows::from(cx).lookup(
+    let rows = SystemRows::of(cx).lookup(
         system.stored(id::DEPEND),
         2674,
         &[Datum::Oid(class), Datum::Oid(object)],
@@ -404,9 +401,9 @@ pub fn dependents(cx: &Context<'_>, class: Oid, object: Oid) -> Result<Vec<(Oid,
 }
 
 /// Deletes all rows of a catalog that an index finds under these keys.
-pub fn delete_rows(cx: &Context<'_>, catalog: Oid, index: Oid, keys: &[Datum]) -> Result<usize> {
+pub fn delete_rows(cx: &SessionState, catalog: Oid, index: Oid, keys: &[Datum]) -> Result<usize> {
     let system = system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let rows = tx.lookup(system.stored(catalog), index, keys)?;
     for row in &rows {
         tx.delete(row)?;
@@ -416,23 +413,23 @@ pub fn delete_rows(cx: &Context<'_>, catalog: Oid, index: Oid, keys: &[Datum]) -
 
 /// Places in the table and its indexes mean nothing any more: what serializable transactions have read there counts as all of
 /// the table. The caller has the table to itself.
-pub fn places_end(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+pub fn places_end(cx: &SessionState, rel: &Relation) -> Result<()> {
     for oid in rel.indexes.iter().map(|i| i.oid).chain([rel.oid]) {
-        cx.txn.serial_widens(cx.database(), oid, rel.oid).sql()?;
+        cx.serial_widens(cx.database(), oid, rel.oid).sql()?;
     }
     Ok(())
 }
 /// Every row of the table goes; after `places_end`.
-pub fn all_is_written(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+pub fn all_is_written(cx: &SessionState, rel: &Relation) -> Result<()> {
     if rel.is_temporary() {
         return Ok(());
     }
     cx.will_write()?;
-    cx.txn.serial_writes(sinew_txn::SerialTarget::relation(cx.database(), rel.oid)).sql()
+    cx.serial_writes(sinew_txn::SerialTarget::relation(cx.database(), rel.oid)).sql()
 }
 
 /// Takes an index's rows out and its file at commit. The table's other rows stay.
-pub fn drop_index(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()> {
+pub fn drop_index(cx: &SessionState, rel: &Relation, index: &Index) -> Result<()> {
     if rel.is_temporary() {
         let mut changed = rel.clone();
         changed.indexes.retain(|i| i.oid != index.oid);
@@ -440,14 +437,14 @@ pub fn drop_index(cx: &Context<'_>, rel: &Relation, index: &Index) -> Result<()>
         return Ok(());
     }
     announce(cx, rel);
-    cx.txn.serial_widens(cx.database(), index.oid, rel.oid).sql()?;
-    cx.engine.catalog.relation_changed(cx, index.oid, rel.schema_oid, &index.name);
+    cx.serial_widens(cx.database(), index.oid, rel.oid).sql()?;
+    cx.relation_changed(index.oid, rel.schema_oid, &index.name);
     drop_index_rows(cx, index)?;
-    cx.txn.drop_file_at_commit(index.storage.file).sql()?;
+    cx.drop_file_at_commit(index.storage.file).sql()?;
     next_command(cx)
 }
 
-fn drop_index_rows(cx: &Context<'_>, index: &Index) -> Result<()> {
+fn drop_index_rows(cx: &SessionState, index: &Index) -> Result<()> {
     let oid = Datum::Oid(index.oid);
     if let Some((constraint, _)) = &index.constraint {
         delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(*constraint)])?;
@@ -459,20 +456,20 @@ fn drop_index_rows(cx: &Context<'_>, index: &Index) -> Result<()> {
     delete_comments(cx, id::CLASS, index.oid)
 }
 
-pub fn delete_comments(cx: &Context<'_>, class: Oid, object: Oid) -> Result<()> {
+pub fn delete_comments(cx: &SessionState, class: Oid, object: Oid) -> Result<()> {
     delete_rows(cx, id::DESCRIPTION, 2675, &[Datum::Oid(object), Datum::Oid(class)])?;
     Ok(())
 }
 
 /// Takes a table, view or sequence out with all that is part of it. Others that depend on it are the caller's business.
-pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+pub fn drop_relation(cx: &SessionState, rel: &Relation) -> Result<()> {
     if rel.is_temporary() {
-        cx.session.catalog().change_temp(cx.txn.depth(), |temp| temp.remove(rel.oid));
+        cx.own().change_temp(cx.depth(), |temp| temp.remove(rel.oid));
         return Ok(());
     }
     // A sequence that goes with its column was found by that: it is used under its own lock, and has the file it has now.
     let sequence = match rel.kind {
-        RelationKind::Sequence => match cx.engine.catalog.open_oid(cx, rel.oid, LockMode::AccessExclusive)? {
+        RelationKind::Sequence => match cx.open_oid(rel.oid, LockMode::AccessExclusive)? {
             None => return Ok(()),
             locked => locked,
         },
@@ -480,27 +477,27 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
     };
     let rel = sequence.as_deref().unwrap_or(rel);
     let system = system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     announce(cx, rel);
     // The tables that it references no longer know of it.
     for key in rel.foreign_keys.iter().filter(|k| k.parent != rel.oid) {
-        cx.engine.catalog.lock_oid(cx, key.parent, "", LockMode::AccessExclusive, WaitPolicy::Block)?;
-        if let Some(parent) = cx.engine.catalog.relation(cx, key.parent)? {
+        cx.lock_oid(key.parent, "", LockMode::AccessExclusive, WaitPolicy::Block)?;
+        if let Some(parent) = cx.relation(key.parent)? {
             announce(cx, &parent);
         }
     }
     for index in &rel.indexes {
-        cx.engine.catalog.relation_changed(cx, index.oid, rel.schema_oid, &index.name);
+        cx.relation_changed(index.oid, rel.schema_oid, &index.name);
         drop_index_rows(cx, index)?;
-        cx.txn.drop_file_at_commit(index.storage.file).sql()?;
+        cx.drop_file_at_commit(index.storage.file).sql()?;
     }
     if let Some((heap, index)) = &rel.toast {
         for oid in [heap.oid, index.oid] {
             delete_rows(cx, id::CLASS, 2662, &[Datum::Oid(oid)])?;
         }
         delete_rows(cx, id::INDEX, 2679, &[Datum::Oid(index.oid)])?;
-        cx.txn.drop_file_at_commit(heap.file).sql()?;
-        cx.txn.drop_file_at_commit(index.file).sql()?;
+        cx.drop_file_at_commit(heap.file).sql()?;
+        cx.drop_file_at_commit(index.file).sql()?;
     }
     // The keys' constraints went with their indexes, and must not be found again.
     next_command(cx)?;
@@ -540,7 +537,7 @@ pub fn drop_relation(cx: &Context<'_>, rel: &Relation) -> Result<()> {
         all_is_written(cx, rel)?;
     }
     if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
-        cx.txn.drop_file_at_commit(rel.heap.file).sql()?;
+        cx.drop_file_at_commit(rel.heap.file).sql()?;
     }
     next_command(cx)
 }

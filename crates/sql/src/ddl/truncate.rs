@@ -4,7 +4,8 @@ use super::{index::not_system, names, store};
 use crate::catalog::sequence::read;
 use crate::catalog::{Relation, RelationKind, SequenceState, must_be_owner};
 use crate::error::{IntoSql, notsup, sqlerr};
-use crate::{Context, Result, SqlState, access};
+use crate::session::SessionState;
+use crate::{Result, SqlState, access};
 use pg_raw_parse::raw::DropBehavior;
 use pg_raw_parse::{Node, nodes};
 use sinew_storage::btree;
@@ -13,23 +14,22 @@ use sinew_types::Datum;
 use sinew_types::acl::Rights;
 use std::sync::Arc;
 
-pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> {
+pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String> {
     let mut tables: Vec<Arc<Relation>> = Vec::new();
     for node in stmt.relations() {
         sinew_types::host::step()?;
         let Node::RangeVar(var) = node else { continue };
         names::check_database(cx, var)?;
         let name = var.relname().unwrap_or("");
-        let check = |rel: &Relation| cx.engine.catalog.check_relation(cx, rel, Rights::TRUNCATE);
+        let check = |rel: &Relation| cx.check_relation(rel, Rights::TRUNCATE);
         let (schema, mode) = (var.schemaname(), LockMode::AccessExclusive);
-        let catalog = &cx.engine.catalog;
-        let found = catalog.open_relation_checked(cx, schema, name, mode, WaitPolicy::Block, &check)?;
-        let Some(rel) = found else { return Err(catalog.missing_relation(cx, schema, name)?) };
+        let found = cx.open_relation_checked(schema, name, mode, WaitPolicy::Block, &check)?;
+        let Some(rel) = found else { return Err(cx.missing_relation(schema, name)?) };
         if rel.kind != RelationKind::Table {
             return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a table", rel.name));
         }
         not_system(&rel)?;
-        cx.engine.catalog.check_relation(cx, &rel, Rights::TRUNCATE)?;
+        cx.check_relation(&rel, Rights::TRUNCATE)?;
         if !tables.iter().any(|t| t.oid == rel.oid) {
             tables.push(rel);
         }
@@ -44,7 +44,7 @@ pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> 
         if stmt.restart_seqs {
             for oid in rel.columns.iter().filter_map(|c| c.sequence) {
                 // Its file goes, too.
-                if let Some(sequence) = cx.engine.catalog.open_oid(cx, oid, LockMode::AccessExclusive)? {
+                if let Some(sequence) = cx.open_oid(oid, LockMode::AccessExclusive)? {
                     must_be_owner(cx, sequence.owner, "sequence", &sequence.name)?;
                     let start = sequence.sequence.as_ref().map_or(1, |p| p.start);
                     read(cx, &sequence)?;
@@ -61,7 +61,7 @@ pub fn truncate(cx: &Context<'_>, stmt: &nodes::TruncateStmt) -> Result<String> 
 }
 
 /// Tables that reference those to be emptied: 0A000, or with `cascade` they are emptied too.
-fn follow_references(cx: &Context<'_>, tables: &mut Vec<Arc<Relation>>, cascade: bool) -> Result<()> {
+fn follow_references(cx: &SessionState, tables: &mut Vec<Arc<Relation>>, cascade: bool) -> Result<()> {
     let mut at = 0;
     while at < tables.len() {
         let rel = tables[at].clone();
@@ -69,7 +69,7 @@ fn follow_references(cx: &Context<'_>, tables: &mut Vec<Arc<Relation>>, cascade:
             if tables.iter().any(|t| t.oid == key.child) {
                 continue;
             }
-            let found = cx.engine.catalog.open_oid(cx, key.child, LockMode::AccessExclusive)?;
+            let found = cx.open_oid(key.child, LockMode::AccessExclusive)?;
             let Some(child) = found else { continue };
             if !cascade {
                 return Err(notsup!("cannot truncate a table referenced in a foreign key constraint")
@@ -81,7 +81,7 @@ fn follow_references(cx: &Context<'_>, tables: &mut Vec<Arc<Relation>>, cascade:
             }
             let message = format!("truncate cascades to table \"{}\"", child.name);
             names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
-            cx.engine.catalog.check_relation(cx, &child, Rights::TRUNCATE)?;
+            cx.check_relation(&child, Rights::TRUNCATE)?;
             tables.push(child);
         }
         at += 1;
@@ -90,7 +90,7 @@ fn follow_references(cx: &Context<'_>, tables: &mut Vec<Arc<Relation>>, cascade:
 }
 
 /// Gives a table, its large values and its indexes new, empty files; the old ones go at commit.
-pub fn empty(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<()> {
+pub fn empty(cx: &SessionState, rel: &Arc<Relation>) -> Result<()> {
     if rel.is_temporary() {
         return access::clear_temporary(cx, rel);
     }
@@ -104,10 +104,10 @@ pub fn empty(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<()> {
 }
 
 /// New files for the heap and its companion of large values.
-pub fn new_heap_files(cx: &Context<'_>, rel: &Relation) -> Result<()> {
+pub fn new_heap_files(cx: &SessionState, rel: &Relation) -> Result<()> {
     let file = store::new_file(cx, false)?;
-    cx.txn.create_file(file).sql()?;
-    cx.txn.drop_file_at_commit(rel.heap.file).sql()?;
+    cx.create_file(file).sql()?;
+    cx.drop_file_at_commit(rel.heap.file).sql()?;
     store::edit_class(cx, rel.oid, |row| {
         row.put("relfilenode", Datum::Oid(file.file as u32));
         row.put("relpages", 0);
@@ -115,8 +115,8 @@ pub fn new_heap_files(cx: &Context<'_>, rel: &Relation) -> Result<()> {
     })?;
     if let Some((heap, index)) = &rel.toast {
         let file = store::new_file(cx, false)?;
-        cx.txn.create_file(file).sql()?;
-        cx.txn.drop_file_at_commit(heap.file).sql()?;
+        cx.create_file(file).sql()?;
+        cx.drop_file_at_commit(heap.file).sql()?;
         store::edit_class(cx, heap.oid, |row| row.put("relfilenode", Datum::Oid(file.file as u32)))?;
         new_index_file(cx, index.oid, index)?;
     }
@@ -124,10 +124,10 @@ pub fn new_heap_files(cx: &Context<'_>, rel: &Relation) -> Result<()> {
 }
 
 /// A new empty tree in the place of an index's old one.
-pub fn new_index_file(cx: &Context<'_>, oid: sinew_types::Oid, old: &btree::IndexRel) -> Result<()> {
+pub fn new_index_file(cx: &SessionState, oid: sinew_types::Oid, old: &btree::IndexRel) -> Result<()> {
     let file = store::new_file(cx, false)?;
-    cx.txn.create_file(file).sql()?;
-    btree::create(cx.txn, &btree::IndexRel { file, oid }).sql()?;
-    cx.txn.drop_file_at_commit(old.file).sql()?;
+    cx.create_file(file).sql()?;
+    btree::create(cx, &btree::IndexRel { file, oid }).sql()?;
+    cx.drop_file_at_commit(old.file).sql()?;
     store::edit_class(cx, oid, |row| row.put("relfilenode", Datum::Oid(file.file as u32)))
 }

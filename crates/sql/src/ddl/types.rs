@@ -2,7 +2,8 @@
 
 use crate::catalog::absent::{missing_type, row_type};
 use crate::error::{notsup, sqlerr};
-use crate::{Context, Result, SqlError};
+use crate::session::SessionState;
+use crate::{Result, SqlError};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_types::{Oid, oid as t, typeinfo};
 
@@ -94,7 +95,7 @@ fn bad_modifier() -> SqlError {
 }
 
 /// As [`builtin_type`], and 42P16 for a pseudo-type, which no column can have.
-pub fn column_type(cx: &Context<'_>, ty: &nodes::TypeName, column: &str) -> Result<(Oid, i32)> {
+pub fn column_type(cx: &SessionState, ty: &nodes::TypeName, column: &str) -> Result<(Oid, i32)> {
     let (oid, typmod) = builtin_type(ty).map_err(|e| row_type(cx, ty, e))?;
     if typeinfo::type_info(oid).is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo) {
         return Err(sqlerr!(

@@ -11,14 +11,15 @@ use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::{Column, Persistence, Relation, RelationKind, id, must_be_owner};
 use crate::error::{notsup, sqlerr};
 use crate::plan::kept::references;
-use crate::{Context, Result, SqlError, SqlState, plan};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState, plan};
 use pg_raw_parse::raw::ViewCheckOption;
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::{Datum, Oid, typeinfo};
 use std::sync::Arc;
 
-pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Result<String> {
+pub fn create_view(cx: &SessionState, stmt: &nodes::ViewStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE VIEW";
     let var = stmt.view().ok_or_else(|| SqlError::internal("CREATE VIEW without a name"))?;
     // Before the place: that of a query which means nothing is not looked for.
@@ -59,15 +60,14 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
     let tree: Arc<str> = query.tree.into();
     let kept = options_of(cx, stmt, &tree)?;
     // The right to create in the schema was asked for; that to look into it is not needed.
-    let trusts = cx.session.trust_names(true);
-    let old = cx.engine.catalog.open_relation_wait(
-        cx,
+    let trusts = cx.trust_names(true);
+    let old = cx.open_relation_wait(
         Some(&place.schema_name),
         &place.name,
         LockMode::AccessExclusive,
         WaitPolicy::Block,
     );
-    cx.session.trust_names(trusts);
+    cx.trust_names(trusts);
     if let Some(old) = old? {
         if !stmt.replace {
             return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{}\" already exists", place.name));
@@ -75,8 +75,7 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
         return replace(cx, &old, columns, kept, &tree, &query.keys).map(|()| TAG.into());
     }
     let oid = store::new_oid(cx, place.temporary)?;
-    let mut rel =
-        store::blank(oid, place.name.clone(), place.schema, &place.schema_name, cx.session.user_oid());
+    let mut rel = store::blank(oid, place.name.clone(), place.schema, &place.schema_name, cx.user_oid());
     rel.kind = RelationKind::View;
     rel.columns = columns;
     rel.view_query = Some(tree.clone());
@@ -91,19 +90,19 @@ pub fn create_view(cx: &Context<'_>, stmt: &nodes::ViewStmt, sql: &str) -> Resul
 }
 
 /// Puts a view, or a changed one, into the session's own schema, with what it reads and the keys that its GROUP BY needs.
-fn put_temporary(cx: &Context<'_>, view: Relation, tree: &str, keys: &[Oid]) -> Result<()> {
+fn put_temporary(cx: &SessionState, view: Relation, tree: &str, keys: &[Oid]) -> Result<()> {
     let found = references(cx, tree)?;
     let mut reads = found.columns;
     // An OID is of one relation or one constraint.
     reads.extend(found.relations.iter().chain(keys).map(|oid| (*oid, 0)));
     let oid = view.oid;
     store::replace_temp(cx, view);
-    cx.session.catalog().change_temp(cx.txn.depth(), |temp| temp.put_reads(oid, reads.into()));
+    cx.own().change_temp(cx.depth(), |temp| temp.put_reads(oid, reads.into()));
     Ok(())
 }
 
 /// A new view's options, WITH CHECK OPTION among them.
-fn options_of(cx: &Context<'_>, stmt: &nodes::ViewStmt, tree: &str) -> Result<Vec<String>> {
+fn options_of(cx: &SessionState, stmt: &nodes::ViewStmt, tree: &str) -> Result<Vec<String>> {
     let written = match stmt.with_check_option {
         ViewCheckOption::LOCAL_CHECK_OPTION => Some("check_option=local"),
         ViewCheckOption::CASCADED_CHECK_OPTION => Some("check_option=cascaded"),
@@ -123,7 +122,7 @@ fn options_of(cx: &Context<'_>, stmt: &nodes::ViewStmt, tree: &str) -> Result<Ve
 }
 
 /// Stores a view's rule. `keys`: constraints without which its GROUP BY would not be allowed.
-fn insert_rule(cx: &Context<'_>, view: Oid, tree: &str, keys: &[Oid]) -> Result<()> {
+fn insert_rule(cx: &SessionState, view: Oid, tree: &str, keys: &[Oid]) -> Result<()> {
     let system = store::system(cx);
     let rule = store::new_oid(cx, false)?;
     let row = CatRow::new(system.stored(id::REWRITE))
@@ -135,7 +134,7 @@ fn insert_rule(cx: &Context<'_>, view: Oid, tree: &str, keys: &[Oid]) -> Result<
         .set("is_instead", true)
         .set("ev_qual", "<>")
         .set("ev_action", tree);
-    SystemRows::from(cx).insert(&row)?;
+    SystemRows::of(cx).insert(&row)?;
     let found = references(cx, tree)?;
     let on = found.columns.iter().copied().chain(found.relations.iter().map(|rel| (*rel, 0)));
     // Those of the system cannot go.
@@ -149,7 +148,7 @@ fn insert_rule(cx: &Context<'_>, view: Oid, tree: &str, keys: &[Oid]) -> Result<
 }
 
 fn replace(
-    cx: &Context<'_>,
+    cx: &SessionState,
     old: &Relation,
     columns: Vec<crate::catalog::Column>,
     kept: Vec<String>,
@@ -201,7 +200,7 @@ fn replace(
     }
     store::announce(cx, old);
     let system = store::system(cx);
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     for row in tx.lookup(system.stored(id::REWRITE), 2693, &[Datum::Oid(old.oid)])? {
         store::delete_depends(cx, id::REWRITE, row.oid("oid"))?;
         tx.delete(&row)?;

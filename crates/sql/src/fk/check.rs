@@ -8,44 +8,43 @@ use crate::catalog::shape::BOOTSTRAP_ROLE;
 use crate::catalog::{ForeignKey, ForeignKeyAction as Action, Relation};
 use crate::error::IntoSql;
 use crate::plan::Execution;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::plan::exec::caller::Caller;
+use crate::{Result, SqlError, SqlState};
 use sinew_types::{Datum, io};
 
 /// The end of a statement: works its events off. A nested statement of an action leaves them to who runs it.
 #[inline]
-pub fn fire(cx: &Context<'_>) -> Result<()> {
-    if !cx.session.foreign_keys().start() {
+pub fn fire(cx: &dyn Caller) -> Result<()> {
+    if !cx.kept().foreign_keys.start() {
         return Ok(());
     }
     work(cx)
 }
 
 /// Before the commit: events that waited for it, and those that come of them.
-pub fn fire_deferred(cx: &Context<'_>) -> Result<()> {
-    while cx.session.foreign_keys().due(true) {
+pub fn fire_deferred(cx: &dyn Caller) -> Result<()> {
+    while cx.kept().foreign_keys.due(true) {
         fire(cx)?;
     }
     Ok(())
 }
 
-fn work(cx: &Context<'_>) -> Result<()> {
-    let queue = cx.session.foreign_keys();
-    let mut done = cx.txn.next_command().sql().map(|_| ());
+fn work(cx: &dyn Caller) -> Result<()> {
+    let queue = &cx.kept().foreign_keys;
+    let mut done = cx.next_command().sql().map(|_| ());
     while done.is_ok()
         && let Some(event) = queue.pop()
     {
-        done = cx.txn.check_interrupts().sql().and_then(|()| one(cx, &event));
+        done = cx.check_interrupts().sql().and_then(|()| one(cx, &event));
     }
     queue.stop();
     done
 }
 
-fn one(cx: &Context<'_>, event: &Event) -> Result<()> {
+fn one(cx: &dyn Caller, event: &Event) -> Result<()> {
     let key = &*event.key;
-    let catalog = &cx.engine.catalog;
     // Neither can have gone while an event waits.
-    let (Some(child), Some(parent)) = (catalog.relation(cx, key.child)?, catalog.relation(cx, key.parent)?)
-    else {
+    let (Some(child), Some(parent)) = (cx.relation(key.child)?, cx.relation(key.parent)?) else {
         return Err(SqlError::internal(format!("a table of foreign key {} is gone", key.name)));
     };
     let run = Runner { cx, key, child, parent };
@@ -79,8 +78,8 @@ fn check(run: &Runner<'_>, values: &[Datum]) -> Result<()> {
     if values.iter().any(Datum::is_null) {
         return Err(missing(run.cx, run.key, &run.child, &run.parent, values));
     }
-    let gone = run.cx.session.foreign_keys().is_touched(run.key)
-        && !run.finds(Query::Child, Sight::Latest, values)?;
+    let gone =
+        run.cx.kept().foreign_keys.is_touched(run.key) && !run.finds(Query::Child, Sight::Latest, values)?;
     if gone || run.finds(Query::Parent, Sight::Transaction, values)? {
         return Ok(());
     }
@@ -107,7 +106,7 @@ fn nobody_left(run: &Runner<'_>, old: &[Datum], action: Action) -> Result<()> {
 
 /// Lets the children of a key follow.
 fn act(run: &Runner<'_>, q: Query, old: &[Datum], params: &[Datum]) -> Result<()> {
-    if run.cx.session.isolation().keeps_snapshot() {
+    if run.cx.isolation().keeps_snapshot() {
         let seen = run.places(Sight::Transaction, old)?;
         if run.places(Sight::Latest, old)?.iter().any(|place| !seen.contains(place)) {
             return Err(SqlError::new(
@@ -127,7 +126,7 @@ fn violation(message: String, child: &Relation, key: &ForeignKey) -> SqlError {
 }
 
 fn missing(
-    cx: &Context<'_>,
+    cx: &dyn Caller,
     key: &ForeignKey,
     child: &Relation,
     parent: &Relation,
@@ -149,7 +148,7 @@ fn missing(
 }
 
 /// `Key (a, b)=(1, 2)`, or `Key` alone for a role that may not read the columns.
-fn shown_key(cx: &Context<'_>, rel: &Relation, columns: &[i16], values: &[Datum]) -> Result<String> {
+fn shown_key(cx: &dyn Caller, rel: &Relation, columns: &[i16], values: &[Datum]) -> Result<String> {
     if !may_show(cx, rel, columns.iter().map(|&n| n as usize - 1)) {
         return Ok("Key".to_string());
     }
@@ -158,7 +157,7 @@ fn shown_key(cx: &Context<'_>, rel: &Relation, columns: &[i16], values: &[Datum]
         let column = &rel.columns[n as usize - 1];
         names.push(column.name.to_string());
         let mut text = Vec::new();
-        io::text_out(value, column.type_oid, cx.session.fmt(), &mut text)?;
+        io::text_out(value, column.type_oid, cx.fmt(), &mut text)?;
         texts.push(String::from_utf8_lossy(&text).into_owned());
     }
     Ok(format!("Key ({})=({})", names.join(", "), texts.join(", ")))
@@ -166,7 +165,7 @@ fn shown_key(cx: &Context<'_>, rel: &Relation, columns: &[i16], values: &[Datum]
 
 /// 23503 if a row of the child has a key that the parent does not have. Either the caller's locks keep writers out of both, or the
 /// constraint is known to all writers already, who check what they write.
-pub fn validate(cx: &Context<'_>, key: &ForeignKey, child: &Relation, parent: &Relation) -> Result<()> {
+pub fn validate(cx: &dyn Caller, key: &ForeignKey, child: &Relation, parent: &Relation) -> Result<()> {
     let pairs = || key.child_columns.iter().zip(&key.parent_columns);
     let of = |alias: &str, rel: &Relation, n: i16| {
         format!("{alias}.{}", quote_ident(&rel.columns[n as usize - 1].name))
@@ -187,7 +186,7 @@ pub fn validate(cx: &Context<'_>, key: &ForeignKey, child: &Relation, parent: &R
         quote_qualified(&parent.schema_name, &parent.name),
         of("pk", parent, key.parent_columns[0]),
     );
-    cx.txn.next_command().sql()?;
+    cx.next_command().sql()?;
     let plan = plan_text(cx, &sql, &[], BOOTSTRAP_ROLE)?;
     with_snapshot(cx, Sight::Latest, |snapshot| {
         let mut run = Execution::start_at(cx, &plan, &[], snapshot)?;

@@ -3,8 +3,9 @@
 use crate::catalog::quote::{quote_ident, quote_qualified};
 use crate::catalog::{ForeignKey, Relation};
 use crate::error::IntoSql;
+use crate::plan::exec::caller::Caller;
 use crate::plan::{self, Execution, Plan};
-use crate::{Context, Result, SqlError};
+use crate::{Result, SqlError};
 use sinew_txn::Snapshot;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::collections::HashMap;
@@ -117,13 +118,13 @@ fn text(q: Query, key: &ForeignKey, child: &Relation, parent: &Relation) -> (Str
 }
 
 fn planned(
-    cx: &Context<'_>,
+    cx: &dyn Caller,
     q: Query,
     key: &ForeignKey,
     child: &Relation,
     parent: &Relation,
 ) -> Result<Arc<Plan>> {
-    let plans = &cx.session.foreign_keys().plans;
+    let plans = &cx.kept().foreign_keys.plans;
     let kept = plans.borrow().get(&(key.oid, q)).cloned();
     if let Some(kept) = kept
         && kept.acquire(cx)?
@@ -149,7 +150,7 @@ fn keep<K: Eq + Hash, V>(plans: &mut HashMap<K, V>, key: K, plan: V) {
     plans.insert(key, plan);
 }
 
-pub fn plan_text(cx: &Context<'_>, sql: &str, types: &[Oid], role: Oid) -> Result<Arc<Plan>> {
+pub fn plan_text(cx: &dyn Caller, sql: &str, types: &[Oid], role: Oid) -> Result<Arc<Plan>> {
     let parsed = plan::parse(sql)?;
     let statement = parsed.get(0, sql).ok_or_else(|| SqlError::internal("no statement to check a key by"))?;
     plan::plan_as(cx, statement.node, sql, types, role)
@@ -165,22 +166,22 @@ pub enum Sight {
 }
 
 /// Calls `f` with a snapshot that sees this transaction's rows up to now.
-pub fn with_snapshot<R>(cx: &Context<'_>, sight: Sight, f: impl FnOnce(Snapshot) -> Result<R>) -> Result<R> {
-    if sight == Sight::Transaction && cx.session.isolation().keeps_snapshot() {
+pub fn with_snapshot<R>(cx: &dyn Caller, sight: Sight, f: impl FnOnce(Snapshot) -> Result<R>) -> Result<R> {
+    if sight == Sight::Transaction && cx.isolation().keeps_snapshot() {
         let mut snapshot = cx.snapshot()?;
-        snapshot.command = cx.txn.command();
+        snapshot.command = cx.command();
         return f(snapshot);
     }
-    let mut snapshot = cx.txn.take_snapshot().sql()?;
-    snapshot.command = cx.txn.command();
+    let mut snapshot = cx.take_snapshot().sql()?;
+    snapshot.command = cx.command();
     let done = f(snapshot);
-    cx.txn.release_snapshot(&snapshot);
+    cx.release_snapshot(&snapshot);
     done
 }
 
 /// The tables of a constraint, and what runs its statements.
 pub struct Runner<'a> {
-    pub cx: &'a Context<'a>,
+    pub cx: &'a dyn Caller,
     pub key: &'a ForeignKey,
     pub child: Arc<Relation>,
     pub parent: Arc<Relation>,

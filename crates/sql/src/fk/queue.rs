@@ -3,7 +3,8 @@
 use super::query::Query;
 use crate::catalog::{ForeignKey, ForeignKeyAction, Relation};
 use crate::plan::Plan;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::plan::exec::caller::Caller;
+use crate::{Result, SqlError, SqlState};
 use sinew_types::ctx::FmtCtx;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid, compare, io};
@@ -138,9 +139,9 @@ pub struct ForeignKeys {
 }
 
 impl ForeignKeys {
-    fn push(&self, cx: &Context<'_>, event: Event) -> Result<()> {
+    fn push(&self, cx: &dyn Caller, event: Event) -> Result<()> {
         // The transaction's snapshot is older than what it checks.
-        if cx.session.isolation().keeps_snapshot() {
+        if cx.isolation().keeps_snapshot() {
             cx.snapshot()?;
         }
         let mut inner = self.inner.borrow_mut();
@@ -318,8 +319,8 @@ fn wants_parent(key: &ForeignKey, values: &[Datum]) -> bool {
 }
 
 /// A row came into a table.
-pub fn inserted(cx: &Context<'_>, rel: &Relation, row: &[Datum]) -> Result<()> {
-    let queue = cx.session.foreign_keys();
+pub fn inserted(cx: &dyn Caller, rel: &Relation, row: &[Datum]) -> Result<()> {
+    let queue = &cx.kept().foreign_keys;
     for key in &rel.foreign_keys {
         let new = values(&key.child_columns, row);
         if wants_parent(key, &new) && !queue.repeats(key, rel, &new) {
@@ -330,8 +331,8 @@ pub fn inserted(cx: &Context<'_>, rel: &Relation, row: &[Datum]) -> Result<()> {
 }
 
 /// A row changed.
-pub fn updated(cx: &Context<'_>, rel: &Relation, old: &[Datum], new: &[Datum]) -> Result<()> {
-    let queue = cx.session.foreign_keys();
+pub fn updated(cx: &dyn Caller, rel: &Relation, old: &[Datum], new: &[Datum]) -> Result<()> {
+    let queue = &cx.kept().foreign_keys;
     for key in &rel.referenced_by {
         let (before, after) = (values(&key.parent_columns, old), values(&key.parent_columns, new));
         // Children that follow get what is written, if only its form changed: -0 for 0, or 1.0 for 1.
@@ -356,8 +357,8 @@ pub fn updated(cx: &Context<'_>, rel: &Relation, old: &[Datum], new: &[Datum]) -
 }
 
 /// A row went.
-pub fn deleted(cx: &Context<'_>, rel: &Relation, row: &[Datum]) -> Result<()> {
-    let queue = cx.session.foreign_keys();
+pub fn deleted(cx: &dyn Caller, rel: &Relation, row: &[Datum]) -> Result<()> {
+    let queue = &cx.kept().foreign_keys;
     for key in &rel.referenced_by {
         let old = values(&key.parent_columns, row);
         if !old.iter().any(Datum::is_null) {

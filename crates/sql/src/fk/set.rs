@@ -1,23 +1,24 @@
 //! SET CONSTRAINTS.
 
 use super::check::fire;
+use crate::Result;
 use crate::catalog::rows::SystemRows;
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
 use crate::error::sqlerr;
-use crate::{Context, Result};
+use crate::plan::exec::caller::Caller;
 use pg_raw_parse::{Node, nodes};
 use sinew_types::{Datum, Oid};
 
 /// For the rest of the transaction. What becomes immediate is checked at once.
-pub fn set_constraints(cx: &Context<'_>, stmt: &nodes::ConstraintsSetStmt) -> Result<()> {
+pub fn set_constraints(cx: &dyn Caller, stmt: &nodes::ConstraintsSetStmt) -> Result<()> {
     let mut oids: Vec<Oid> = Vec::new();
     for node in stmt.constraints() {
         let Node::RangeVar(var) = node else { continue };
         oids.extend(named(cx, var.schemaname(), var.relname().unwrap_or(""), stmt.deferred)?);
     }
     let all = stmt.constraints().is_empty();
-    let queue = cx.session.foreign_keys();
+    let queue = &cx.kept().foreign_keys;
     queue.set_mode((!all).then_some(&oids[..]), stmt.deferred);
     if !stmt.deferred && queue.due(false) {
         fire(cx)?;
@@ -26,17 +27,16 @@ pub fn set_constraints(cx: &Context<'_>, stmt: &nodes::ConstraintsSetStmt) -> Re
 }
 
 /// The constraints of a name: all in the first schema of the path that has one.
-fn named(cx: &Context<'_>, schema: Option<&str>, name: &str, deferred: bool) -> Result<Vec<Oid>> {
-    let catalog = &cx.engine.catalog;
+fn named(cx: &dyn Caller, schema: Option<&str>, name: &str, deferred: bool) -> Result<Vec<Oid>> {
     let schemas: Vec<Oid> = match schema {
         Some(TEMP_NAMESPACE_NAME) => vec![TEMP_NAMESPACE],
-        Some(schema) => vec![catalog.need_namespace(cx, schema)?],
+        Some(schema) => vec![cx.need_namespace(schema)?],
         None => {
             let mut found = Vec::new();
-            for schema in cx.session.search_path().iter() {
+            for schema in cx.search_path().iter() {
                 match &**schema {
                     TEMP_NAMESPACE_NAME => found.push(TEMP_NAMESPACE),
-                    schema => found.extend(catalog.find_namespace(cx, schema)?),
+                    schema => found.extend(cx.find_namespace(schema)?),
                 }
             }
             found
@@ -56,17 +56,17 @@ fn named(cx: &Context<'_>, schema: Option<&str>, name: &str, deferred: bool) -> 
 }
 
 /// The constraints of a name in a stored schema, each with whether it is deferrable.
-fn constraints_of_schema(cx: &Context<'_>, schema: Oid, name: &str) -> Result<Vec<(Oid, bool)>> {
+fn constraints_of_schema(cx: &dyn Caller, schema: Oid, name: &str) -> Result<Vec<(Oid, bool)>> {
     let system = SystemRelations::of(cx.database());
     let keys = [Datum::from(name), Datum::Oid(schema)];
-    let rows = SystemRows::from(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?;
+    let rows = SystemRows::of(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?;
     Ok(rows.iter().map(|r| (r.oid("oid"), r.bool("condeferrable"))).collect())
 }
 
 /// Those of a session's temporary tables, each with whether it is deferrable.
-fn constraints_of_temporary(cx: &Context<'_>, name: &str) -> Vec<(Oid, bool)> {
+fn constraints_of_temporary(cx: &dyn Caller, name: &str) -> Vec<(Oid, bool)> {
     let mut found = Vec::new();
-    cx.session.catalog().with_temp(|temp| {
+    cx.own().with_temp(|temp| {
         for rel in temp.relations() {
             found.extend(rel.checks.iter().filter(|c| &*c.name == name).map(|c| (c.oid, false)));
             let of_indexes = rel.indexes.iter().filter_map(|i| i.constraint.as_ref());

@@ -6,8 +6,9 @@ use super::exec::{S, State};
 use super::expr::{BoolTest, Expr, SubKind};
 use super::opt::{Kind, ModifyOp, PNode, SortExpr};
 use crate::plan::Execution;
+use crate::plan::exec::caller::Caller;
 use crate::plan::stack;
-use crate::{Context, Result, SqlError, catalog::Relation};
+use crate::{Result, SqlError, catalog::Relation};
 use sinew_types::host::step;
 use sinew_types::{Datum, io};
 use std::cell::RefCell;
@@ -15,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 struct Shown<'a> {
-    cx: &'a Context<'a>,
+    cx: &'a dyn Caller,
     lines: Vec<String>,
     analyze: bool,
     options: ExplainOptions,
@@ -41,7 +42,7 @@ pub struct ExplainOptions {
 
 /// EXPLAIN's lines.
 pub fn explain(
-    cx: &Context<'_>,
+    cx: &dyn Caller,
     plan: &Arc<Plan>,
     analyze: Option<&Execution>,
     options: ExplainOptions,
@@ -460,7 +461,7 @@ impl Shown<'_> {
         if d.is_null() {
             return "NULL".into();
         }
-        if io::text_out(d, ty, self.cx.session.fmt(), &mut text).is_err() {
+        if io::text_out(d, ty, self.cx.fmt(), &mut text).is_err() {
             return "?".into();
         }
         let text = String::from_utf8_lossy(&text).into_owned();

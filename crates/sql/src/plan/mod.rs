@@ -18,7 +18,6 @@ mod explain;
 pub mod expr;
 mod implied;
 pub mod kept;
-pub mod methods;
 pub mod opt;
 pub mod parse;
 pub mod stack;
@@ -28,14 +27,16 @@ pub use bind::types::resolve_type_name;
 pub use explain::{ExplainOptions, explain};
 pub use parse::{Parsed, Statement, parse};
 pub use stored::{
-    BoundExpr, IndexKey, KeptQuery, RowChecks, index_values, keep_check, keep_default, keep_for_type,
-    keep_generated, keep_index_key, keep_index_predicate, keep_next_value, keep_query,
+    BoundExpr, IndexKey, KeptQuery, RowChecks, keep_check, keep_default, keep_for_type, keep_generated,
+    keep_index_key, keep_index_predicate, keep_next_value, keep_query,
 };
 
+use crate::Result;
 use crate::access::{self, Row};
+use crate::catalog::View;
 use crate::catalog::acl::Clearance;
 use crate::catalog::{Index, Relation};
-use crate::{Context, Result};
+use crate::plan::exec::caller::Caller;
 use bind::collate::Derived;
 use bind::{Binder, Statement as Bound, Target};
 use exec::{Rt, Run, State};
@@ -137,18 +138,12 @@ const PLANNING_COST: f64 = 2.5;
 const GROWTH: f64 = 4.0;
 
 /// Binds and plans one statement that has no parameters besides those of `param_types`.
-pub fn plan(cx: &Context<'_>, stmt: Node<'_>, sql: &str, param_types: &[Oid]) -> Result<Arc<Plan>> {
+pub fn plan(cx: &View, stmt: Node<'_>, sql: &str, param_types: &[Oid]) -> Result<Arc<Plan>> {
     plan_with(cx, stmt, sql, param_types, false)
 }
 
 /// Binds and plans one statement. `param_types`: known types of $1.. (0 = to be inferred); `open`: may there be more?
-pub fn plan_with(
-    cx: &Context<'_>,
-    stmt: Node<'_>,
-    sql: &str,
-    param_types: &[Oid],
-    open: bool,
-) -> Result<Arc<Plan>> {
+pub fn plan_with(cx: &View, stmt: Node<'_>, sql: &str, param_types: &[Oid], open: bool) -> Result<Arc<Plan>> {
     let mut binder = Binder::new(cx, sql, param_types);
     binder.params_open = open;
     plan_bound(binder, stmt)
@@ -157,7 +152,7 @@ pub fn plan_with(
 /// Binds and plans one statement for one set of values of its parameters, which are constants of the plan. A run is given the values
 /// all the same.
 pub fn plan_for(
-    cx: &Context<'_>,
+    cx: &View,
     stmt: Node<'_>,
     sql: &str,
     param_types: &[Oid],
@@ -170,25 +165,19 @@ pub fn plan_for(
 }
 
 /// Binds and plans one statement that acts in the name of `role`, whatever role is in force.
-pub fn plan_as(
-    cx: &Context<'_>,
-    stmt: Node<'_>,
-    sql: &str,
-    param_types: &[Oid],
-    role: Oid,
-) -> Result<Arc<Plan>> {
+pub fn plan_as(cx: &View, stmt: Node<'_>, sql: &str, param_types: &[Oid], role: Oid) -> Result<Arc<Plan>> {
     let mut binder = Binder::new(cx, sql, param_types);
     binder.params_open = false;
     binder.acts_as = Some(role);
-    let outer = cx.session.trust_names(true);
+    let outer = cx.trust_names(true);
     let plan = plan_bound(binder, stmt);
-    cx.session.trust_names(outer);
+    cx.trust_names(outer);
     plan
 }
 
 /// Binds and plans a SELECT INTO. `with_into`: the SELECT in it that has the INTO, which the caller sees to.
 pub fn plan_into(
-    cx: &Context<'_>,
+    cx: &View,
     stmt: Node<'_>,
     sql: &str,
     with_into: &pg_raw_parse::nodes::SelectStmt,
@@ -200,7 +189,7 @@ pub fn plan_into(
 
 /// Binds and plans one statement some of whose constants are parameters: `$1` the first of `constants`, and so on. Those are
 /// addresses of nodes of the tree.
-pub fn plan_generic(cx: &Context<'_>, stmt: Node<'_>, sql: &str, constants: &[usize]) -> Result<Arc<Plan>> {
+pub fn plan_generic(cx: &View, stmt: Node<'_>, sql: &str, constants: &[usize]) -> Result<Arc<Plan>> {
     let mut binder = Binder::new(cx, sql, &vec![sinew_types::oid::INVALID; constants.len()]);
     binder.params_open = false;
     binder.constants = constants.iter().copied().zip(0..).collect();
@@ -209,7 +198,7 @@ pub fn plan_generic(cx: &Context<'_>, stmt: Node<'_>, sql: &str, constants: &[us
 }
 
 fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
-    let mut generation = binder.cx.engine.catalog.generation(binder.cx)?;
+    let mut generation = binder.cx.generation()?;
     let outlived = binder.cx.outlived_snapshot()?.is_some();
     if outlived {
         // Made for one transaction's snapshot: never current again.
@@ -265,7 +254,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
     let planning_cost = PLANNING_COST * (planner.rtes.len() + 1) as f64;
     let needed = planner.used.into_iter().map(Arc::from).collect();
     let placed = planner.placed;
-    let reads_entries = binder.cx.session.reads_entries();
+    let reads_entries = binder.cx.knobs().reads_entries;
     let mut collations = std::mem::take(&mut binder.output_collations).into_boxed_slice();
     if collations.iter().all(|c| matches!(c, Derived::None | Derived::Implicit(oid::DEFAULT_COLLATION))) {
         collations = Box::default();
@@ -289,7 +278,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         collations,
         param_types: binder.param_types,
         generation,
-        path: binder.cx.session.search_path(),
+        path: binder.cx.search_path(),
         locks,
         clearance,
         row_lock,
@@ -321,20 +310,17 @@ impl Plan {
     }
     /// Takes the plan's relation locks; then says whether the plan still stands. If not, it must be made anew: a relation
     /// changed before its lock was ours. To be called before a plan is used again.
-    pub fn acquire(&self, cx: &Context<'_>) -> Result<bool> {
+    pub fn acquire(&self, cx: &View) -> Result<bool> {
         for &(oid, mode) in &self.locks {
-            cx.engine.catalog.lock_oid(cx, oid, "", mode, WaitPolicy::Block)?;
+            cx.lock_oid(oid, "", mode, WaitPolicy::Block)?;
         }
-        Ok(cx.engine.catalog.generation(cx)? == self.generation && !self.outgrown(cx))
+        Ok(cx.generation()? == self.generation && !self.outgrown(cx))
     }
     /// Has a file grown so that an index may be better by now?
-    fn outgrown(&self, cx: &Context<'_>) -> bool {
+    fn outgrown(&self, cx: &View) -> bool {
         self.scanned.iter().any(|&(file, pages)| {
             // A file that is missing is the executor's to name.
-            cx.storage()
-                .pool()
-                .blocks(cx.txn, file, Fork::Main)
-                .is_ok_and(|now| f64::from(now) > pages * GROWTH)
+            cx.storage().pool().blocks(cx, file, Fork::Main).is_ok_and(|now| f64::from(now) > pages * GROWTH)
         })
     }
     /// The columns of an index that give all that the plan reads of an entry of its range table; `None` if rows must be read.
@@ -368,7 +354,7 @@ pub struct Execution {
 impl Execution {
     /// Prepares a run; 42501 if the role in force lacks a right. The plan's relations are locked already: by `plan`, or by
     /// [`Plan::acquire`] for one used again.
-    pub fn start(cx: &Context<'_>, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
+    pub fn start(cx: &dyn Caller, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
         plan.clearance.check(cx)?;
         Ok(Execution::start_cleared(plan, params))
     }
@@ -391,7 +377,7 @@ impl Execution {
     }
     /// Like `start`, seeing what `snapshot` sees; the caller holds it.
     pub fn start_at(
-        cx: &Context<'_>,
+        cx: &dyn Caller,
         plan: &Arc<Plan>,
         params: &[Datum],
         snapshot: sinew_txn::Snapshot,
@@ -401,7 +387,7 @@ impl Execution {
         Ok(e)
     }
     /// Like `start`, counting and timing every node for EXPLAIN ANALYZE.
-    pub fn start_timed(cx: &Context<'_>, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
+    pub fn start_timed(cx: &dyn Caller, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
         let mut e = Execution::start(cx, plan, params)?;
         e.run.timed = true;
         Ok(e)
@@ -430,11 +416,11 @@ impl Execution {
         self.run.params.extend_from_slice(params);
     }
     /// The next row (of RETURNING for a modifying statement); a modifying statement has done all its work when `None` comes.
-    pub fn next(&mut self, cx: &Context<'_>) -> Result<Option<&Row>> {
+    pub fn next(&mut self, cx: &dyn Caller) -> Result<Option<&Row>> {
         Ok(if self.advance(cx)? { Some(&self.row) } else { None })
     }
     /// As `next`; the row is then `row`.
-    pub fn advance(&mut self, cx: &Context<'_>) -> Result<bool> {
+    pub fn advance(&mut self, cx: &dyn Caller) -> Result<bool> {
         if self.done {
             return Ok(false);
         }

@@ -12,8 +12,9 @@ use super::expr::Expr;
 use super::kept::{self, Kept, Purpose};
 use super::opt::{Layout, Planner};
 use crate::catalog::acl::Columns;
-use crate::catalog::{ComputedKey, Index, IndexValues, Relation};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::catalog::{ComputedKey, Relation};
+use crate::plan::exec::caller::Caller;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use sinew_types::cast::CastContext;
 use sinew_types::oid::{BOOL, INT8, UNKNOWN};
@@ -112,7 +113,7 @@ fn bind_over(
 }
 
 /// The condition of a CHECK over a relation, to be kept.
-pub fn keep_check(cx: &Context<'_>, node: Node<'_>, sql: &str, relation: &Arc<Relation>) -> Result<String> {
+pub fn keep_check(cx: &dyn Caller, node: Node<'_>, sql: &str, relation: &Arc<Relation>) -> Result<String> {
     let mut binder = Binder::new(cx, sql, &[]);
     binder.keeps = true;
     let b = bind_over(&mut binder, node, Some(relation), Some((BOOL, -1)), Clause::Check)?;
@@ -121,7 +122,7 @@ pub fn keep_check(cx: &Context<'_>, node: Node<'_>, sql: &str, relation: &Arc<Re
 
 /// The expression of a generated column of a relation, to be kept.
 pub fn keep_generated(
-    cx: &Context<'_>,
+    cx: &dyn Caller,
     node: Node<'_>,
     sql: &str,
     relation: &Arc<Relation>,
@@ -181,7 +182,7 @@ pub enum IndexKey {
 }
 
 pub fn keep_index_key(
-    cx: &Context<'_>,
+    cx: &dyn Caller,
     node: Node<'_>,
     sql: &str,
     relation: &Arc<Relation>,
@@ -202,7 +203,7 @@ pub fn keep_index_key(
 
 /// The condition of an index over a relation, to be kept; `None` when it is just `true`.
 pub fn keep_index_predicate(
-    cx: &Context<'_>,
+    cx: &dyn Caller,
     node: Node<'_>,
     sql: &str,
     relation: &Arc<Relation>,
@@ -225,42 +226,8 @@ fn check_index_expression(e: &Expr, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// What an index computes of a row.
-#[derive(Debug)]
-struct BoundIndex {
-    keys: Vec<BoundExpr>,
-    predicate: Option<BoundExpr>,
-    reads: Vec<usize>,
-}
-
-impl IndexValues for BoundIndex {
-    fn of_row(&self, cx: &Context<'_>, row: &[Datum]) -> Result<Option<Vec<Datum>>> {
-        if let Some(predicate) = &self.predicate
-            && !matches!(predicate.eval(cx, row)?, Datum::Bool(true))
-        {
-            return Ok(None);
-        }
-        self.keys.iter().map(|key| key.eval(cx, row)).collect::<Result<_>>().map(Some)
-    }
-    fn reads(&self) -> &[usize] {
-        &self.reads
-    }
-}
-
-/// Binds the expressions and the predicate of an index.
-pub fn index_values(cx: &Context<'_>, relation: &Relation, index: &Index) -> Result<Arc<dyn IndexValues>> {
-    let computed = index.columns.iter().filter_map(|c| c.computed.as_ref());
-    let keys: Vec<BoundExpr> =
-        computed.map(|key| BoundExpr::kept(cx, &key.tree, relation)).collect::<Result<_>>()?;
-    let predicate = index.predicate.as_ref().map(|tree| BoundExpr::kept(cx, tree, relation)).transpose()?;
-    let mut reads: Vec<usize> = keys.iter().chain(&predicate).flat_map(|e| e.read.iter()).collect();
-    reads.sort_unstable();
-    reads.dedup();
-    Ok(Arc::new(BoundIndex { keys, predicate, reads }))
-}
-
 /// The default of a column of a type, to be kept.
-pub fn keep_default(cx: &Context<'_>, node: Node<'_>, sql: &str, target: (Oid, i32)) -> Result<String> {
+pub fn keep_default(cx: &dyn Caller, node: Node<'_>, sql: &str, target: (Oid, i32)) -> Result<String> {
     let mut binder = Binder::new(cx, sql, &[]);
     binder.keeps = true;
     let b = bind_over(&mut binder, node, None, Some(target), Clause::Default)?;
@@ -271,7 +238,7 @@ pub fn keep_default(cx: &Context<'_>, node: Node<'_>, sql: &str, target: (Oid, i
 }
 
 /// The default of a serial column.
-pub fn keep_next_value(cx: &Context<'_>, sequence: Oid, target: (Oid, i32)) -> Result<String> {
+pub fn keep_next_value(cx: &dyn Caller, sequence: Oid, target: (Oid, i32)) -> Result<String> {
     let mut binder = Binder::new(cx, "", &[]);
     binder.keeps = true;
     let call = B::new(kept::call_of_sequence(sequence)?, INT8, -1);
@@ -280,7 +247,7 @@ pub fn keep_next_value(cx: &Context<'_>, sequence: Oid, target: (Oid, i32)) -> R
 }
 
 /// A kept default for a column that has another type now; `None` when it cannot be assigned to it.
-pub fn keep_for_type(cx: &Context<'_>, kept: &str, target: (Oid, i32)) -> Result<Option<String>> {
+pub fn keep_for_type(cx: &dyn Caller, kept: &str, target: (Oid, i32)) -> Result<Option<String>> {
     let mut binder = Binder::new(cx, "", &[]);
     binder.keeps = true;
     let (mut e, mut ty) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
@@ -312,7 +279,7 @@ pub struct KeptQuery {
 }
 
 /// A view's query, to be kept.
-pub fn keep_query(cx: &Context<'_>, node: Node<'_>, sql: &str) -> Result<KeptQuery> {
+pub fn keep_query(cx: &dyn Caller, node: Node<'_>, sql: &str) -> Result<KeptQuery> {
     let mut binder = Binder::new(cx, sql, &[]);
     binder.keeps = true;
     binder.params_open = false;
@@ -338,7 +305,7 @@ pub fn keep_query(cx: &Context<'_>, node: Node<'_>, sql: &str) -> Result<KeptQue
 
 impl BoundExpr {
     /// A kept expression over a relation's columns.
-    pub fn kept(cx: &Context<'_>, kept: &str, relation: &Relation) -> Result<BoundExpr> {
+    pub fn kept(cx: &dyn Caller, kept: &str, relation: &Relation) -> Result<BoundExpr> {
         let mut binder = Binder::new(cx, "", &[]);
         row_names(&mut binder, Some(relation));
         let (e, ty) = Kept::read(&mut binder, kept, Purpose::Run, Some(0))?.expression()?;
@@ -347,7 +314,7 @@ impl BoundExpr {
 
     /// A column's value, assigned to a type.
     pub fn column(
-        cx: &Context<'_>,
+        cx: &dyn Caller,
         relation: &Arc<Relation>,
         column: usize,
         target: (Oid, i32),
@@ -363,7 +330,7 @@ impl BoundExpr {
 
     /// A parse tree node: COPY's WHERE, a value for rows that are there already.
     pub fn bind(
-        cx: &Context<'_>,
+        cx: &dyn Caller,
         node: Node<'_>,
         sql: &str,
         relation: Option<&Relation>,
@@ -376,7 +343,7 @@ impl BoundExpr {
 
     /// An argument of EXECUTE, which stands by itself.
     pub fn bind_argument(
-        cx: &Context<'_>,
+        cx: &dyn Caller,
         node: Node<'_>,
         sql: &str,
         number: usize,
@@ -405,7 +372,7 @@ impl BoundExpr {
     /// What a column (by position) gets when an INSERT or COPY does not name it: its default, its identity's sequence; `None`
     /// means NULL.
     pub fn column_default(
-        cx: &Context<'_>,
+        cx: &dyn Caller,
         relation: &Arc<Relation>,
         column: usize,
     ) -> Result<Option<BoundExpr>> {
@@ -417,7 +384,7 @@ impl BoundExpr {
         finish(binder, e, relation.columns[column].type_oid).map(Some)
     }
 
-    pub fn eval(&self, cx: &Context<'_>, row: &[Datum]) -> Result<Datum> {
+    pub fn eval(&self, cx: &dyn Caller, row: &[Datum]) -> Result<Datum> {
         if let Expr::Const(d) = &self.e {
             return Ok(d.clone());
         }
@@ -444,7 +411,7 @@ pub struct RowChecks {
     slots: usize,
 }
 impl RowChecks {
-    pub fn new(cx: &Context<'_>, relation: &Arc<Relation>) -> Result<RowChecks> {
+    pub fn new(cx: &dyn Caller, relation: &Arc<Relation>) -> Result<RowChecks> {
         let mut binder = Binder::new(cx, "", &[]);
         let items = row_names(&mut binder, Some(relation));
         let mut generated = binder.bind_generated(relation, items.first().and_then(|item| item.rel))?;
@@ -464,7 +431,7 @@ impl RowChecks {
         Ok(RowChecks { generated, checks, slots: binder.slots as usize })
     }
     /// Computes the generated columns of a row.
-    pub fn generate(&self, cx: &Context<'_>, row: &mut [Datum]) -> Result<()> {
+    pub fn generate(&self, cx: &dyn Caller, row: &mut [Datum]) -> Result<()> {
         if self.generated.is_empty() {
             return Ok(());
         }
@@ -472,7 +439,7 @@ impl RowChecks {
         generate(&self.generated, row, &mut Rt { cx, run: &mut run })
     }
     /// 23502 or 23514 with PostgreSQL's words and detail line.
-    pub fn check(&self, cx: &Context<'_>, relation: &Relation, row: &[Datum]) -> Result<()> {
+    pub fn check(&self, cx: &dyn Caller, relation: &Relation, row: &[Datum]) -> Result<()> {
         let mut run = Run::default();
         if !self.checks.is_empty() {
             run.slots = vec![Datum::Null; self.slots];

@@ -13,8 +13,8 @@
 //! statement that ends the failed state only tidies up. A failing statement needs no subtransaction of its own: inside a block
 //! it dooms the block, or the savepoint.
 
-use super::state::Isolation;
-use super::{Session, hooks};
+use super::Session;
+use crate::catalog::Isolation;
 use crate::error::IntoSql;
 use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes};
@@ -47,14 +47,14 @@ impl Session {
         self.leave_dead_region()?;
         self.refresh();
         if self.block == Block::Idle {
-            self.txn.begin();
+            self.state.begin();
             self.state.start_transaction();
-            self.txn.set_transaction_start(self.state.transaction_timestamp_us());
+            self.state.set_transaction_start(self.state.transaction_timestamp_us());
             self.block = Block::Single;
         }
         // Schema changes of others count from the next statement on.
-        self.engine.catalog.catch_up(&self.txn)?;
-        if self.state.has_seen_roles(self.engine.catalog.shared_generation()) {
+        self.engine.catalog.catch_up(&*self.state)?;
+        if self.state.identity().has_seen_roles(self.engine.catalog.shared_generation()) {
             return Ok(());
         }
         self.see_roles()
@@ -64,7 +64,7 @@ impl Session {
     #[cold]
     fn see_roles(&mut self) -> Result<()> {
         let generation = self.engine.catalog.shared_generation();
-        let roles = self.engine.catalog.roles(&self.cx())?;
+        let roles = self.cx().roles()?;
         self.state.see_roles(generation, |role| roles.is_superuser(role));
         Ok(())
     }
@@ -81,17 +81,17 @@ impl Session {
         self.drop_portals_at_commit();
         while !self.savepoints.is_empty() {
             let cx = self.cx();
-            hooks::sub_commit(&cx, self.savepoints.len() as u32)?;
+            cx.sub_commit(self.savepoints.len() as u32)?;
             self.savepoints.pop();
         }
         let sync = self.state.synchronous_commit();
-        let xid = self.txn.top_xid();
-        let done = hooks::commit(&self.cx(), sync);
+        let xid = self.state.top_xid();
+        let done = self.cx().commit(sync);
         match done.or_else(|e| self.resolve_commit(xid, e)) {
             Ok(()) => {
                 self.block = Block::Idle;
                 self.hold_portals();
-                self.txn.count_transaction(true);
+                self.state.count_transaction(true);
                 self.state.end_transaction(true);
                 Ok(())
             }
@@ -109,14 +109,14 @@ impl Session {
         self.lost_portals.clear();
         self.savepoints.clear();
         self.savepoint_undone = false;
-        if self.txn.in_transaction()
-            && let Err(e) = hooks::abort(&self.cx())
+        if self.state.in_transaction()
+            && let Err(e) = self.cx().abort()
             && !self.is_stranded()
         {
             self.state.notice(e.severity(Severity::Warning));
         }
         self.block = Block::Idle;
-        self.txn.count_transaction(false);
+        self.state.count_transaction(false);
         self.state.end_transaction(false);
     }
 
@@ -138,8 +138,8 @@ impl Session {
                 let lost = self.portals.iter().filter(|(_, p)| p.depth >= depth);
                 self.lost_portals.extend(lost.map(|(name, _)| name.clone()));
                 self.drop_portals(depth);
-                self.state.end_statement(&self.txn);
-                if let Err(e) = hooks::sub_abort(&self.cx(), depth) {
+                self.state.end_statement();
+                if let Err(e) = self.cx().sub_abort(depth) {
                     self.state.notice(e.severity(Severity::Warning));
                 }
                 self.savepoint_undone = true;
@@ -221,7 +221,7 @@ impl Session {
                 let at = self.find_savepoint(stmt.savepoint_name().unwrap_or(""))?;
                 while self.savepoints.len() > at {
                     let depth = self.savepoints.len() as u32;
-                    hooks::sub_commit(&self.cx(), depth)?;
+                    self.cx().sub_commit(depth)?;
                     self.leave_savepoint();
                     self.portals_to_parent(depth);
                 }
@@ -234,11 +234,11 @@ impl Session {
                 let name = self.savepoints[at].name.clone();
                 self.drop_portals(at as u32 + 1);
                 self.lost_portals.clear();
-                self.state.end_statement(&self.txn);
+                self.state.end_statement();
                 while self.savepoints.len() > at {
                     let depth = self.savepoints.len() as u32;
                     if !std::mem::take(&mut self.savepoint_undone) {
-                        hooks::sub_abort(&self.cx(), depth)?;
+                        self.cx().sub_abort(depth)?;
                     }
                     self.leave_savepoint();
                 }
@@ -253,8 +253,8 @@ impl Session {
     }
 
     fn open_savepoint(&mut self, name: Arc<str>) -> Result<()> {
-        self.txn.sub_begin().sql()?;
-        self.state.foreign_keys().sub_begin();
+        self.state.sub_begin().sql()?;
+        self.state.kept().foreign_keys.sub_begin();
         self.savepoints.push(Savepoint { name, read_only: self.state.is_read_only() });
         self.state.set_depth(self.savepoints.len() as u32);
         Ok(())

@@ -118,15 +118,15 @@ fn hash(before: u64, text: &[u8]) -> u64 {
 
 /// One number for everything but its text that decides what a statement means.
 pub(super) fn environment(engine: &Arc<Engine>, state: &SessionState) -> u64 {
-    let mut h = mix(Arc::as_ptr(engine) as usize as u64, u64::from(state.database_oid()));
+    let mut h = mix(Arc::as_ptr(engine) as usize as u64, u64::from(state.database()));
     h = mix(h, u64::from(state.user_oid()));
     // Constants that stay are read when the plan is made.
     let fmt = state.fmt();
     h = mix(h, fmt.date_style as u64 | (fmt.date_order as u64) << 8 | (fmt.interval_style as u64) << 16);
     h = mix(h, fmt.extra_float_digits as u64 | (fmt.bytea_output as u64) << 32);
     h = hash(h, fmt.tz.name().as_bytes());
-    h = mix(h, u64::from(state.reads_entries()));
-    h = mix(h, u64::from(state.methods_off().bits()));
+    h = mix(h, u64::from(state.knobs().reads_entries));
+    h = mix(h, u64::from(state.knobs().methods_off.bits()));
     for schema in state.search_path().iter() {
         h = hash(h, schema.as_bytes());
     }

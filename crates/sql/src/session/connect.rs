@@ -5,8 +5,9 @@
 use super::block::Block;
 use super::guc::{Base, Id};
 use super::host::{SessionHost, set_process_memory_limit};
-use super::state::{SessionState, User};
+use super::state::SessionState;
 use super::{Session, SessionPlace, SharedPlace, hooks};
+use crate::catalog::User;
 use crate::catalog::reg::SessionNames;
 use crate::error::IntoSql;
 use crate::{Engine, Result, SqlError, SqlState};
@@ -61,10 +62,11 @@ impl Session {
         let engine = engine.current()?;
         let txn = engine.storage.session(waiter()).sql().map_err(|e| e.severity(Severity::Fatal))?;
         let names = Arc::new(SessionNames::default());
-        let mut state = Box::new(SessionState::new(base));
+        let place = SharedPlace::new(SessionPlace::of(&txn));
+        let mut state =
+            Box::new(SessionState::new(engine.catalog.clone(), txn, engine.reloader.clone(), base));
         state.set_names(names.clone());
         let mut session = Session {
-            state,
             host: Arc::new(SessionHost::new(engine.journal.clone())),
             engine,
             names,
@@ -82,10 +84,10 @@ impl Session {
             expired: false,
             shown: None,
             waiter,
-            place: SharedPlace::new(SessionPlace::of(&txn)),
+            place,
             moves: 0,
             lost: None,
-            txn: Box::new(txn),
+            state,
         };
         set_process_memory_limit(session.state.setting_int(Id::ProcessMemoryLimit));
         session.point_host();
@@ -97,7 +99,7 @@ impl Session {
 
     /// Settings that whoever created the region decided show what it is, whatever this process was told.
     pub(super) fn show_region(&mut self) {
-        let (storage, txn) = (&self.engine.storage, self.txn.txn().params());
+        let (storage, txn) = (&self.engine.storage, self.state.txn().params());
         let facts = [
             ("shared_buffers", storage.pool().size_pages() as u64),
             ("wal_buffers", storage.wal().ring_len() / PAGE_SIZE as u64),
@@ -117,7 +119,7 @@ impl Session {
         let _host = self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
-            let found = hooks::find_role(&self.cx(), name)?;
+            let found = hooks::find_role(self.cx(), name)?;
             self.finish_implicit()?;
             Ok(found)
         })();
@@ -131,7 +133,7 @@ impl Session {
         let _host = self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
-            let found = hooks::find_database(&self.cx(), name, role)?;
+            let found = hooks::find_database(self.cx(), name, role)?;
             self.finish_implicit()?;
             Ok(found)
         })();
@@ -169,10 +171,10 @@ impl Session {
         }
         // Until the session ends: nobody drops or copies the database under it.
         let (tag, mode) = (crate::catalog::database_lock_tag(oid), LockMode::RowExclusive);
-        self.txn.lock(tag, mode, LockOwner::Session, WaitPolicy::Block).sql()?;
+        self.state.lock(tag, mode, LockOwner::Session, WaitPolicy::Block).sql()?;
         // The wait may have been for its end, or for another name.
         if self.look_up_database(&options.database, role.oid)?.is_none_or(|now| now.oid != oid) {
-            self.txn.unlock(tag, mode, LockOwner::Session).sql()?;
+            self.state.unlock(tag, mode, LockOwner::Session).sql()?;
             let text = format!("database \"{}\" does not exist", options.database);
             return Err(fatal(SqlState::UNDEFINED_DATABASE, text)
                 .detail("It seems to have just been dropped or renamed."));
@@ -183,7 +185,7 @@ impl Session {
             speaker.database = name.to_string();
         });
         self.state.enter(oid, name.clone(), user);
-        self.txn.set_identity(oid, role.oid, sinew_types::datetime::clock_now());
+        self.state.set_identity(oid, role.oid, sinew_types::datetime::clock_now());
         // This session counts, since others see it from here on.
         if !role.superuser {
             self.check_connections(role.connection_limit, "role", &role.name, |s| s.role == role.oid)?;
@@ -211,7 +213,7 @@ impl Session {
         alike: impl Fn(&SessionRow) -> bool,
     ) -> Result<()> {
         let Ok(limit) = usize::try_from(limit) else { return Ok(()) };
-        let sessions = self.txn.txn().sessions();
+        let sessions = self.state.txn().sessions();
         if sessions.iter().filter(|s| alike(s)).count() <= limit {
             return Ok(());
         }

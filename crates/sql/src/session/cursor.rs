@@ -7,7 +7,8 @@ use super::prepared::{Prepared, Source, is_plannable};
 use crate::access::Row;
 use crate::plan::exec::spill::store::{Place, RowStore};
 use crate::plan::{BoundExpr, OutputColumn};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
 use sinew_types::{Datum, Oid, typeinfo};
 use std::sync::Arc;
@@ -22,7 +23,7 @@ impl Session {
         for ty in stmt.argtypes().iter() {
             types.push(type_oid(ty)?);
         }
-        let plan = crate::plan::plan_with(&self.cx(), stmt.query(), &source.sql, &types, true)?;
+        let plan = crate::plan::plan_with(self.cx(), stmt.query(), &source.sql, &types, true)?;
         if self.state.statements().contains_key(name) {
             return Err(duplicate_statement(name));
         }
@@ -75,7 +76,7 @@ impl Session {
         let cx = self.cx();
         let arguments = stmt.params().iter().zip(types).zip(1..);
         arguments
-            .map(|((node, &ty), number)| BoundExpr::bind_argument(&cx, node, sql, number, ty)?.eval(&cx, &[]))
+            .map(|((node, &ty), number)| BoundExpr::bind_argument(cx, node, sql, number, ty)?.eval(cx, &[]))
             .collect()
     }
 
@@ -106,7 +107,7 @@ impl Session {
         check_declared(stmt)?;
         let given = source.given.clone();
         let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
-        let plan = crate::plan::plan(&self.cx(), query, &source.sql, &types)?;
+        let plan = crate::plan::plan(self.cx(), query, &source.sql, &types)?;
         if plan.is_modifying() {
             return Err(SqlError::unsupported(
                 "DECLARE CURSOR must not contain data-modifying statements in WITH",
@@ -121,7 +122,7 @@ impl Session {
                 format!("cursor \"{name}\" already exists"),
             ));
         }
-        plan.clearance.check(&self.cx())?;
+        plan.clearance.check(self.cx())?;
         let statement = Arc::new(Prepared::new(source, types, None));
         let mut portal = self.new_portal(statement, Some(plan), values, Vec::new());
         portal.count()?;
@@ -136,7 +137,7 @@ impl Session {
                     "DECLARE {what} CURSOR ... FOR UPDATE/SHARE is not supported"
                 )));
             }
-            let stored = StoredRows::new(&self.cx(), hold);
+            let stored = StoredRows::new(self.cx(), hold);
             let stored = self.store_rows(&mut portal, stored)?;
             portal.stored = Some(stored);
             self.portals.insert(name.to_string(), portal);
@@ -144,7 +145,7 @@ impl Session {
         }
         // What it shows is decided now, not at the first FETCH.
         let snapshot = self.cx().snapshot()?;
-        self.txn.hold_snapshot(&snapshot);
+        self.state.hold_snapshot(&snapshot);
         portal.snapshot = Some(snapshot);
         self.portals.insert(name.to_string(), portal);
         Ok(())
@@ -206,9 +207,9 @@ impl Session {
                 if !stmt.ismove {
                     sink.describe(&columns)?;
                 }
-                let done = stored.fetch(&cx, stmt.direction, wanted, &mut |row| {
+                let done = stored.fetch(cx, stmt.direction, wanted, &mut |row| {
                     count += 1;
-                    if stmt.ismove { Ok(()) } else { sink.out.row(cx.session.fmt(), &columns, row) }
+                    if stmt.ismove { Ok(()) } else { sink.out.row(cx.fmt(), &columns, row) }
                 });
                 self.portals.insert(name, portal);
                 return done.map(|()| fetch_tag(stmt, count));
@@ -303,7 +304,7 @@ impl Session {
             })?;
             let cx = self.cx();
             for row in rows.drain(..) {
-                stored.push(&cx, &row)?;
+                stored.push(cx, &row)?;
             }
             if ran.ended {
                 return Ok(stored);
@@ -329,7 +330,7 @@ pub(super) struct StoredRows {
 }
 
 impl StoredRows {
-    fn new(cx: &Context<'_>, hold: bool) -> StoredRows {
+    fn new(cx: &SessionState, hold: bool) -> StoredRows {
         StoredRows {
             rows: RowStore::new(cx),
             marks: vec![Place::default()],
@@ -338,12 +339,12 @@ impl StoredRows {
             hold,
         }
     }
-    fn push(&mut self, cx: &Context<'_>, row: &[Datum]) -> Result<()> {
+    fn push(&mut self, cx: &SessionState, row: &[Datum]) -> Result<()> {
         self.rows.push(cx, row)
     }
 
     /// Row number `n`, counted from 1.
-    fn read(&mut self, cx: &Context<'_>, n: usize, out: &mut Row) -> Result<bool> {
+    fn read(&mut self, cx: &SessionState, n: usize, out: &mut Row) -> Result<bool> {
         let index = n - 1;
         if self.next.index() > index || self.next.index() + MARK_EVERY <= index {
             let mark = (index / MARK_EVERY).min(self.marks.len() - 1);
@@ -367,7 +368,7 @@ impl StoredRows {
     /// FETCH and MOVE as PostgreSQL defines them; each row that is passed or shown goes to `show`.
     pub fn fetch(
         &mut self,
-        cx: &Context<'_>,
+        cx: &SessionState,
         direction: u32,
         count: i64,
         show: &mut dyn FnMut(&[Datum]) -> Result<()>,

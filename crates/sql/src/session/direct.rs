@@ -86,16 +86,16 @@ impl Session {
             let mut execution = match prepared.take_spare() {
                 Some(mut spare)
                     if self.serves(spare.plan(), prepared, params)
-                        && is_made_alike(&self.cx(), spare.plan())
-                        && lock_plan(&self.cx(), spare.plan())? =>
+                        && is_made_alike(self.cx(), spare.plan())
+                        && lock_plan(self.cx(), spare.plan())? =>
                 {
-                    spare.plan().clearance.check(&self.cx())?;
+                    spare.plan().clearance.check(self.cx())?;
                     spare.restart(params);
                     spare
                 }
                 _ => {
                     let plan = self.plan_for_run(prepared, params)?;
-                    Box::new(Execution::start(&self.cx(), &plan, params)?)
+                    Box::new(Execution::start(self.cx(), &plan, params)?)
                 }
             };
             prepared.count_run();

@@ -110,7 +110,7 @@ impl Session {
             {
                 return self.run_plan(plan, &params, out);
             }
-            let plan = plan::plan(&self.cx(), node, sql, &[])?;
+            let plan = plan::plan(self.cx(), node, sql, &[])?;
             return self.run_plan(plan, &[], out);
         }
         let source = match node {
@@ -133,7 +133,7 @@ impl Session {
         self.ensure_transaction()?;
         self.start_clock();
         // Settings may have changed at the transaction's start; a plan of another search path is no use.
-        if self.environment != before || !lock_plan(&self.cx(), &kept.plan)? {
+        if self.environment != before || !lock_plan(self.cx(), &kept.plan)? {
             return Ok(false);
         }
         let Some(params) = kept.values(sql, self.state.fmt()) else { return Ok(false) };
@@ -149,7 +149,7 @@ impl Session {
         sql: &str,
     ) -> Result<Option<(Arc<Plan>, Vec<Datum>)>> {
         let nodes = candidate.nodes();
-        let plan = match plan::plan_generic(&self.cx(), node, sql, &nodes) {
+        let plan = match plan::plan_generic(self.cx(), node, sql, &nodes) {
             Ok(plan) => plan,
             // The constants themselves may be at fault: planning them as such tells where and how.
             Err(e) if !nodes.is_empty() && matches!(&e.sqlstate.0[..2], b"22" | b"42" | b"0A") => {
@@ -179,7 +179,7 @@ impl Session {
 
     /// Runs a plan to its end; returns the count for its command tag.
     pub(super) fn pull(&mut self, plan: &Arc<Plan>, params: &[Datum], sink: &mut Sink<'_>) -> Result<u64> {
-        let mut execution = plan::Execution::start(&self.cx(), plan, params)?;
+        let mut execution = plan::Execution::start(self.cx(), plan, params)?;
         self.drain(&mut execution, sink)
     }
 
@@ -187,18 +187,18 @@ impl Session {
     pub(super) fn drain(&mut self, execution: &mut plan::Execution, sink: &mut Sink<'_>) -> Result<u64> {
         let cx = self.cx();
         let plan = execution.plan();
-        super::prepared::begin_query(&cx, plan)?;
+        super::prepared::begin_query(cx, plan)?;
         let (shows_rows, read_only) = (returns_rows(plan), plan.read_only);
         if shows_rows {
             sink.describe_plan(plan)?;
         }
-        while execution.advance(&cx)? {
+        while execution.advance(cx)? {
             if shows_rows {
-                sink.out.planned_row(cx.session.fmt(), execution.plan(), execution.row())?;
+                sink.out.planned_row(cx.fmt(), execution.plan(), execution.row())?;
             }
         }
         // A statement that ended or cancelled its own session has not succeeded.
-        cx.txn.check_interrupts().sql()?;
+        cx.check_interrupts().sql()?;
         let rows = execution.rows_affected();
         // Before the statement's snapshot goes: scans hold pages.
         execution.rest();
@@ -217,7 +217,7 @@ impl Session {
     ) -> Result<String> {
         self.start_clock();
         if is_plannable(node) {
-            let plan = plan::plan(&self.cx(), node, sql, &[])?;
+            let plan = plan::plan(self.cx(), node, sql, &[])?;
             let rows = self.pull(&plan, &[], sink)?;
             return Ok(plan.kind.tag(rows));
         }

@@ -93,7 +93,7 @@ impl Session {
             let types = self.utility_parameters(outer, sql, types)?;
             return Ok(Prepared::new(source.clone(), types, None));
         }
-        let plan = crate::plan::plan_with(&self.cx(), outer, sql, types, true)?;
+        let plan = crate::plan::plan_with(self.cx(), outer, sql, types, true)?;
         cache::put_statement(self.environment, types, &source.sql, &source.parsed, &plan);
         self.end_statement(false)?;
         Ok(Prepared::new(source.clone(), plan.param_types.clone(), Some(plan)))
@@ -109,7 +109,7 @@ impl Session {
         if !is_plannable(query) {
             return Ok(types.to_vec());
         }
-        let plan = crate::plan::plan_with(&self.cx(), query, sql, types, true)?;
+        let plan = crate::plan::plan_with(self.cx(), query, sql, types, true)?;
         self.end_statement(false)?;
         Ok(plan.param_types.clone())
     }
@@ -117,7 +117,7 @@ impl Session {
     /// What Parse made of the same text before, if that still stands.
     fn parse_kept(&mut self, sql: &str, types: &[Oid]) -> Result<Option<Prepared>> {
         let Some(kept) = cache::get_statement(self.environment, sql, types) else { return Ok(None) };
-        let stands = lock_plan(&self.cx(), &kept.plan)?;
+        let stands = lock_plan(self.cx(), &kept.plan)?;
         self.end_statement(false)?;
         let source = Source { sql: kept.sql, parsed: kept.parsed, at: 0, given: None };
         Ok(stands.then(|| Prepared::new(source, kept.plan.param_types.clone(), Some(kept.plan))))
@@ -234,7 +234,7 @@ impl Session {
         }
         let plan = if statement.plannable { Some(self.plan_for_run(&statement, &values)?) } else { None };
         if let Some(plan) = &plan {
-            plan.clearance.check(&self.cx())?;
+            plan.clearance.check(self.cx())?;
         }
         if let Some(plan) = &plan
             && formats.len() > 1
@@ -390,7 +390,7 @@ impl Session {
                 let limit = if silent { 0 } else { rows_max };
                 self.run_portal(portal, limit, &mut |fmt, columns, row| out.row(fmt, columns, row))?
             };
-            self.state.end_statement(&self.txn);
+            self.state.end_statement();
             return Ok(if ran.ended {
                 Executed::Complete(plan.kind.tag(ran.rows))
             } else {

@@ -5,27 +5,28 @@
 //! SET LOCAL and rollback treat them as any other.
 
 use super::guc::Id;
-use super::state::User;
+use crate::Result;
+use crate::catalog::User;
 use crate::error::sqlerr;
-use crate::{Context, Result};
+use crate::session::SessionState;
 
 /// Sets `role` or `session_authorization`; `None` is RESET. The next statement runs as the new role.
-pub fn set(cx: &Context<'_>, setting: &str, value: Option<&str>, local: bool) -> Result<()> {
-    let state = cx.session;
+pub fn set(cx: &SessionState, setting: &str, value: Option<&str>, local: bool) -> Result<()> {
+    let state = cx;
     if setting == "role" {
         let Some(name) = value.filter(|v| *v != "none") else {
             state.assume(Id::Role, None, local);
             return Ok(());
         };
         let user = find(cx, name)?;
-        if !cx.engine.catalog.is_member(cx, state.session_user().oid, user.oid)? {
+        if !cx.is_member(state.session_user().oid, user.oid)? {
             return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to set role \"{name}\""));
         }
         state.assume(Id::Role, Some(user), local);
         return Ok(());
     }
     let user = value.map(|name| find(cx, name)).transpose()?;
-    let login = state.login();
+    let login = state.identity().login();
     if user.as_ref().is_some_and(|u| u.oid != login.oid) && !login.superuser {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to set session authorization"));
     }
@@ -34,8 +35,8 @@ pub fn set(cx: &Context<'_>, setting: &str, value: Option<&str>, local: bool) ->
     Ok(())
 }
 
-fn find(cx: &Context<'_>, name: &str) -> Result<User> {
-    let found = cx.engine.catalog.role_by_name(cx, name)?;
+fn find(cx: &SessionState, name: &str) -> Result<User> {
+    let found = cx.role_by_name(name)?;
     let found = found.ok_or_else(|| sqlerr!(INVALID_PARAMETER_VALUE, "role \"{name}\" does not exist"))?;
     Ok(User { oid: found.oid, name: found.name.clone(), superuser: found.superuser })
 }

@@ -1,11 +1,12 @@
 //! LOCK TABLE: tables, and views with all that they read.
 
 use super::Session;
+use crate::Result;
 use crate::catalog::Relation;
 use crate::catalog::acl::{permission_denied, relation_word};
 use crate::error::sqlerr;
 use crate::plan::{kept, stack};
-use crate::{Context, Result};
+use crate::session::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::Rights;
@@ -13,7 +14,7 @@ use sinew_types::{Oid, host};
 
 /// What one statement asks for.
 struct Wanted<'c> {
-    cx: Context<'c>,
+    cx: &'c SessionState,
     mode: LockMode,
     wait: WaitPolicy,
     /// One of these rights is enough.
@@ -51,9 +52,9 @@ impl Session {
 
 impl Wanted<'_> {
     fn lock(&self, schema: Option<&str>, name: &str) -> Result<()> {
-        let (cx, catalog) = (&self.cx, &self.cx.engine.catalog);
-        if let Some(oid) = catalog.find_oid(cx, schema, name)?
-            && let Some((_, index)) = catalog.find_index(cx, oid)?
+        let cx = self.cx;
+        if let Some(oid) = cx.find_oid(schema, name)?
+            && let Some((_, index)) = cx.find_index(oid)?
         {
             return Err(cannot_lock(&index.name, "indexes"));
         }
@@ -61,13 +62,13 @@ impl Wanted<'_> {
             if rel.relkind() == b'S' {
                 return Err(cannot_lock(&rel.name, "sequences"));
             }
-            catalog.check_relation(cx, rel, self.any)
+            cx.check_relation(rel, self.any)
         };
-        let found = catalog.open_relation_checked(cx, schema, name, self.mode, self.wait, &check)?;
-        let Some(rel) = found else { return Err(catalog.missing_relation(cx, schema, name)?) };
+        let found = cx.open_relation_checked(schema, name, self.mode, self.wait, &check)?;
+        let Some(rel) = found else { return Err(cx.missing_relation(schema, name)?) };
         if rel.is_system {
             // Statements do not lock these, but who asks for a lock gets one.
-            catalog.lock_oid(cx, rel.oid, name, self.mode, self.wait)?;
+            cx.lock_oid(rel.oid, name, self.mode, self.wait)?;
         }
         self.lock_read_by(&rel, &mut Vec::new())
     }
@@ -76,22 +77,22 @@ impl Wanted<'_> {
     fn lock_read_by(&self, view: &Relation, above: &mut Vec<Oid>) -> Result<()> {
         let Some(query) = &view.view_query else { return Ok(()) };
         stack::check()?;
-        let (cx, catalog) = (&self.cx, &self.cx.engine.catalog);
+        let cx = self.cx;
         let mut read: Vec<Oid> = kept::references(cx, query)?.columns.iter().map(|c| c.0).collect();
         read.sort_unstable();
         read.dedup();
         above.push(view.oid);
         for oid in read {
             host::step()?;
-            let Some(rel) = catalog.relation(cx, oid)? else { continue };
+            let Some(rel) = cx.relation(oid)? else { continue };
             if above.contains(&oid) || !matches!(relation_word(&rel), "table" | "view") {
                 continue;
             }
-            if catalog.relation_rights(cx, &rel, view.owner, self.any)?.is_empty() {
+            if cx.relation_rights(&rel, view.owner, self.any)?.is_empty() {
                 return Err(permission_denied(&rel));
             }
-            catalog.lock_oid(cx, oid, &rel.name, self.mode, self.wait)?;
-            if let Some(rel) = catalog.relation(cx, oid)? {
+            cx.lock_oid(oid, &rel.name, self.mode, self.wait)?;
+            if let Some(rel) = cx.relation(oid)? {
                 self.lock_read_by(&rel, above)?;
             }
         }

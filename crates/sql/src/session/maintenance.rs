@@ -11,7 +11,8 @@ use crate::ddl;
 use crate::ddl::maintain::{truncate_ends, vacuum_lock_tag};
 use crate::ddl::options::{option_bool, statement_option};
 use crate::error::{IntoSql, from_relation_lock};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
 use sinew_storage::engine::FIRST_FILE;
 use sinew_storage::heap::{self, vacuum};
@@ -23,18 +24,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The stored `pg_class`: what a session with temporary tables sees under that name has no indexes, and rows of its own.
-fn class(cx: &Context<'_>) -> Arc<Relation> {
+fn class(cx: &SessionState) -> Arc<Relation> {
     SystemRelations::of(cx.database()).stored(id::CLASS).clone()
 }
 
 /// OIDs of the tables of the session's database, system catalogs included.
-fn tables(cx: &Context<'_>) -> Result<Vec<Oid>> {
+fn tables(cx: &SessionState) -> Result<Vec<Oid>> {
     of_kinds(cx, b"r")
 }
 
-fn of_kinds(cx: &Context<'_>, kinds: &[u8]) -> Result<Vec<Oid>> {
+fn of_kinds(cx: &SessionState, kinds: &[u8]) -> Result<Vec<Oid>> {
     let class = class(cx);
-    let rows = SystemRows::from(cx).scan(&class)?;
+    let rows = SystemRows::of(cx).scan(&class)?;
     Ok(rows.iter().filter(|r| kinds.contains(&r.char("relkind"))).map(|r| r.oid("oid")).collect())
 }
 
@@ -123,9 +124,8 @@ impl Session {
             sinew_types::host::step()?;
             let Some(name) = target.relation() else { continue };
             let (schema, name) = (name.schemaname(), name.relname().unwrap_or(""));
-            let catalog = &cx.engine.catalog;
-            let Some(rel) = catalog.find_relation(&cx, schema, name)? else {
-                return Err(catalog.missing_relation(&cx, schema, name)?);
+            let Some(rel) = cx.find_relation(schema, name)? else {
+                return Err(cx.missing_relation(schema, name)?);
             };
             if rel.kind != RelationKind::Table {
                 self.state.notice(SqlError::report(
@@ -147,7 +147,7 @@ impl Session {
         }
         let explicit = !targets.is_empty() || !stmt.rels().is_empty();
         if !explicit {
-            targets = tables(&cx)?;
+            targets = tables(cx)?;
         }
         for oid in targets {
             if stmt.is_vacuumcmd {
@@ -173,17 +173,16 @@ impl Session {
         };
         self.prevent_in_block(&format!("REINDEX {word}"))?;
         let cx = self.cx();
-        let catalog = &cx.engine.catalog;
         let schema = if is_schema {
-            let oid = catalog.need_namespace(&cx, name)?;
-            let owner = catalog.namespaces(&cx)?.by_oid.get(&oid).map_or(0, |n| n.owner);
-            must_be_owner(&cx, owner, "schema", name)?;
+            let oid = cx.need_namespace(name)?;
+            let owner = cx.namespaces()?.by_oid.get(&oid).map_or(0, |n| n.owner);
+            must_be_owner(cx, owner, "schema", name)?;
             Some(oid)
         } else {
-            if *name != *cx.session.database_name() {
+            if *name != *cx.database_name() {
                 return Err(SqlError::unsupported("can only reindex the currently open database"));
             }
-            must_be_owner(&cx, catalog.database_owner(&cx)?, "database", name)?;
+            must_be_owner(cx, cx.database_owner()?, "database", name)?;
             None
         };
         if word == "SYSTEM"
@@ -191,15 +190,15 @@ impl Session {
         {
             return Err(SqlError::unsupported("REINDEX of system catalogs is not supported"));
         }
-        let class = class(&cx);
+        let class = class(cx);
         let of_schema = |row: &CatRow<'_>| schema.is_none_or(|oid| row.oid("relnamespace") == oid);
-        let rows = SystemRows::from(&cx).scan(&class)?;
+        let rows = SystemRows::of(cx).scan(&class)?;
         let tables: Vec<Oid> =
             rows.iter().filter(|r| r.char("relkind") == b'r' && of_schema(r)).map(|r| r.oid("oid")).collect();
         for oid in tables {
             self.finish_implicit()?;
             self.ensure_transaction()?;
-            ddl::reindex::table(&self.cx(), oid, options)?;
+            ddl::reindex::table(self.cx(), oid, options)?;
         }
         Ok("REINDEX")
     }
@@ -216,38 +215,37 @@ impl Session {
     fn maintain(&mut self, oid: Oid, vacuum: Option<Option<bool>>, analyze: bool) -> Result<()> {
         let cx = self.cx();
         // Asked before the lock, so that a role without the right neither waits nor holds others up.
-        match cx.engine.catalog.relation(&cx, oid)? {
-            Some(rel) if !is_stored(&rel) || may_maintain(&cx, &rel, vacuum.is_some())? => {}
+        match cx.relation(oid)? {
+            Some(rel) if !is_stored(&rel) || may_maintain(cx, &rel, vacuum.is_some())? => {}
             _ => return Ok(()),
         }
-        let Some(rel) = cx.engine.catalog.open_oid(&cx, oid, LockMode::ShareUpdateExclusive)? else {
+        let Some(rel) = cx.open_oid(oid, LockMode::ShareUpdateExclusive)? else {
             return Ok(());
         };
-        if !is_stored(&rel) || !may_maintain(&cx, &rel, vacuum.is_some())? {
+        if !is_stored(&rel) || !may_maintain(cx, &rel, vacuum.is_some())? {
             return Ok(());
         }
         let mut rows = None;
         if let Some(truncate) = vacuum {
             if rel.is_system {
                 let (tag, mode) = (vacuum_lock_tag(&rel), LockMode::ShareUpdateExclusive);
-                cx.txn
-                    .lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block)
+                cx.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block)
                     .map_err(|e| from_relation_lock(e, &rel.name))?;
             }
             let indexes: Vec<btree::IndexRel> = rel.indexes.iter().map(|i| i.storage).collect();
             let mut pace = self.pace();
-            let stats = vacuum::vacuum_paced(cx.txn, &rel.heap, &indexes, &mut pace).sql()?;
+            let stats = vacuum::vacuum_paced(cx, &rel.heap, &indexes, &mut pace).sql()?;
             if stats.pages_skipped == 0 {
                 rows = Some(stats.tuples_live);
             }
             if let Some((heap, index)) = &rel.toast {
-                vacuum::vacuum_paced(cx.txn, heap, &[*index], &mut pace).sql()?;
+                vacuum::vacuum_paced(cx, heap, &[*index], &mut pace).sql()?;
             }
             if truncate.unwrap_or_else(|| options::truncates(&rel.options)) {
-                truncate_ends(SystemRows::from(&cx), cx.database(), &rel)?;
+                truncate_ends(SystemRows::of(cx), cx.database(), &rel)?;
             }
         }
-        let tx = SystemRows::from(&cx);
+        let tx = SystemRows::of(cx);
         if analyze {
             let target = self.state.setting_int(Id::DefaultStatisticsTarget) as usize;
             ddl::analyze::analyze(tx, cx.database(), &rel, target, false)?;
@@ -256,17 +254,17 @@ impl Session {
             }
         } else {
             if rows.is_none() && rel.rows_estimate < 0.0 {
-                rows = Some(count(&cx, &rel)?);
+                rows = Some(count(cx, &rel)?);
             }
-            let pages = cx.storage().pool().blocks(cx.txn, rel.heap.file, Fork::Main).sql()?;
+            let pages = cx.storage().pool().blocks(cx, rel.heap.file, Fork::Main).sql()?;
             let rows = rows.map_or(rel.rows_estimate, |n| n as f64);
             if rel.is_system || rows == rel.rows_estimate && pages == rel.pages_estimate {
                 return Ok(());
             }
             ddl::analyze::keep_size(tx, cx.database(), &rel, rows)?;
         }
-        cx.engine.catalog.relation_changed(&cx, rel.oid, rel.schema_oid, &rel.name);
-        self.state.end_statement(&self.txn);
+        cx.relation_changed(rel.oid, rel.schema_oid, &rel.name);
+        self.state.end_statement();
         Ok(())
     }
 
@@ -275,11 +273,11 @@ impl Session {
         let _host = self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
-            let txn = &self.txn;
+            let txn = &*self.state;
             let mut found = txn.check_pages().sql()?;
             let listed = txn.list_files().sql()?;
             self.engine.catalog.catch_up(txn)?;
-            let known = self.engine.catalog.databases(&self.cx())?;
+            let known = self.cx().databases()?;
             let strays =
                 listed.databases.into_iter().filter(|(oid, _)| known.all.iter().all(|d| d.oid != *oid));
             for path in txn.still_there(strays.map(|s| s.1).collect()).sql()? {
@@ -299,7 +297,7 @@ impl Session {
         let _host = self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
-            let all = self.engine.catalog.databases(&self.cx())?;
+            let all = self.cx().databases()?;
             self.finish_implicit()?;
             Ok(all.all.iter().filter(|d| d.allow_connections).map(|d| d.name.to_string()).collect())
         })();
@@ -322,14 +320,14 @@ impl Session {
 
     fn check_tables_inner(&mut self) -> Result<Vec<String>> {
         self.ensure_transaction()?;
-        let mut found = stray_files(&self.cx())?;
-        for oid in of_kinds(&self.cx(), b"rS")? {
+        let mut found = stray_files(self.cx())?;
+        for oid in of_kinds(self.cx(), b"rS")? {
             self.finish_implicit()?;
             self.ensure_transaction()?;
             let cx = self.cx();
-            let Some(rel) = cx.engine.catalog.open_oid(&cx, oid, LockMode::Share)? else { continue };
+            let Some(rel) = cx.open_oid(oid, LockMode::Share)? else { continue };
             if rel.kind == RelationKind::Sequence && !rel.is_temporary() {
-                match crate::catalog::sequence::read(&cx, &rel) {
+                match crate::catalog::sequence::read(cx, &rel) {
                     Ok(_) => {}
                     Err(e) if is_damage(&e) => {
                         found.push(format!("sequence \"{}\": {}", rel.name, e.message))
@@ -338,7 +336,7 @@ impl Session {
                 }
             }
             if is_stored(&rel) {
-                match check_table(&cx, &rel) {
+                match check_table(cx, &rel) {
                     Ok(lines) => found.extend(lines),
                     // Of the other tables there is still something to say.
                     Err(e) if is_damage(&e) => found.push(format!("table \"{}\": {}", rel.name, e.message)),
@@ -356,46 +354,45 @@ fn is_damage(e: &SqlError) -> bool {
 }
 
 /// Files of the session's database that no relation has.
-fn stray_files(cx: &Context<'_>) -> Result<Vec<String>> {
-    let listed = cx.txn.list_files().sql()?;
+fn stray_files(cx: &SessionState) -> Result<Vec<String>> {
+    let listed = cx.list_files().sql()?;
     let class = class(cx);
-    let rows = SystemRows::from(cx).scan(&class)?;
+    let rows = SystemRows::of(cx).scan(&class)?;
     let known: HashSet<u64> = rows.iter().map(|r| u64::from(r.oid("relfilenode"))).collect();
     let strays = listed.files.into_iter().filter(|(rel, _)| {
         // The catalogs' own files have fixed numbers.
         rel.database == cx.database() && rel.file >= FIRST_FILE && !known.contains(&rel.file)
     });
-    let left = cx.txn.still_there(strays.map(|s| s.1).collect()).sql()?;
+    let left = cx.still_there(strays.map(|s| s.1).collect()).sql()?;
     Ok(left.iter().map(|path| format!("file \"{}\" belongs to no relation", path.display())).collect())
 }
 
 /// What is wrong in a table that the caller holds in Share mode. System catalogs are changed without locks, and what is read of
 /// heap and index is not of one moment: of them, what several looks find counts.
-fn check_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
+fn check_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> {
     const LOOKS: u32 = 5;
     if !rel.is_system {
         return look_at_table(cx, rel);
     }
     let (tag, mode) = (vacuum_lock_tag(rel), LockMode::ShareUpdateExclusive);
-    cx.txn
-        .lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block)
+    cx.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block)
         .map_err(|e| from_relation_lock(e, &rel.name))?;
     let mut found = look_at_table(cx, rel)?;
     for _ in 1..LOOKS {
         if found.is_empty() {
             break;
         }
-        cx.txn.sleep_until(Instant::now() + Duration::from_millis(20), WaitEvent::PgSleep).sql()?;
+        cx.sleep_until(Instant::now() + Duration::from_millis(20), WaitEvent::PgSleep).sql()?;
         let again = look_at_table(cx, rel)?;
         found.retain(|line| again.contains(line));
     }
     Ok(found)
 }
 
-fn look_at_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
+fn look_at_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> {
     let mut found = Vec::new();
-    let s = cx.txn;
-    SystemRows::from(cx).with_snapshot(|snapshot| {
+    let s = cx;
+    SystemRows::of(cx).with_snapshot(|snapshot| {
         heap::check::check(s, &rel.heap, &mut |line| {
             found.push(format!("table \"{}\": {line}", rel.name));
         })
@@ -434,23 +431,22 @@ fn look_at_table(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<Vec<String>> {
 }
 
 /// Rows that the statement's snapshot sees.
-fn count(cx: &Context<'_>, rel: &Arc<Relation>) -> Result<u64> {
+fn count(cx: &SessionState, rel: &Arc<Relation>) -> Result<u64> {
     let snapshot = cx.snapshot()?;
     let none = vec![false; rel.columns.len()];
     let mut scan = crate::access::scan(cx, rel, &snapshot, Some(&none.into()), None)?;
     let (mut rows, mut row) = (0, Vec::new());
     while scan.next(cx, &mut row)?.is_some() {
         rows += 1;
-        cx.txn.check_interrupts().sql()?;
+        cx.check_interrupts().sql()?;
     }
     Ok(rows)
 }
 
 /// Owners of the table, and of the database where the table is not shared; others are warned.
-fn may_maintain(cx: &Context<'_>, rel: &Relation, vacuum: bool) -> Result<bool> {
-    let catalog = &cx.engine.catalog;
+fn may_maintain(cx: &SessionState, rel: &Relation, vacuum: bool) -> Result<bool> {
     let shared = rel.is_system && rel.heap.file.database == 0;
-    if catalog.acts_as(cx, rel.owner)? || !shared && catalog.acts_as(cx, catalog.database_owner(cx)?)? {
+    if cx.acts_as(rel.owner)? || !shared && cx.acts_as(cx.database_owner()?)? {
         return Ok(true);
     }
     let who = match (shared, rel.is_system) {
@@ -459,7 +455,7 @@ fn may_maintain(cx: &Context<'_>, rel: &Relation, vacuum: bool) -> Result<bool> 
         (false, false) => "table or database owner",
     };
     let verb = if vacuum { "vacuum" } else { "analyze" };
-    cx.session.notice(SqlError::report(
+    cx.notice(SqlError::report(
         Severity::Warning,
         SqlState::WARNING,
         format!("skipping \"{}\" --- only {who} can {verb} it", rel.name),

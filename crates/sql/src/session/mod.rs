@@ -6,7 +6,6 @@
 
 mod block;
 mod cache;
-pub mod changes;
 mod connect;
 mod cursor;
 mod direct;
@@ -30,6 +29,7 @@ mod speech;
 pub mod state;
 mod utility;
 
+pub use crate::catalog::{Isolation, User};
 pub use connect::{ConnectOptions, NewWaiter, Role, no_such_role};
 pub use direct::Statement;
 pub use extended::{Executed, invalid_utf8};
@@ -37,13 +37,12 @@ pub use host::return_free_memory;
 pub use output::Output;
 pub use prepared::{Cursor, PlanMode, Prepared};
 pub use recovery::{SessionPlace, SharedPlace};
-pub(crate) use set::{shown_setting, shown_settings};
 pub use speech::{host_and_port, let_log_find_sessions, log_config, no_log_file, tell};
-pub use state::{Isolation, SessionState, User};
+pub use state::SessionState;
 
 use crate::catalog::reg::SessionNames;
 use crate::error::IntoSql;
-use crate::{Context, Engine, Result, SqlError};
+use crate::{Engine, Result, SqlError};
 use block::{Block, Savepoint};
 use guc::Id;
 use prepared::Portal;
@@ -57,8 +56,6 @@ use std::time::{Duration, Instant};
 
 pub struct Session {
     engine: Arc<Engine>,
-    /// Boxed, like `txn`: `names` points at it.
-    state: Box<SessionState>,
     /// What values' functions ask of the session.
     host: Arc<host::SessionHost>,
     /// Lets the formats in `state` read and show names of objects.
@@ -90,8 +87,8 @@ pub struct Session {
     moves: u32,
     /// What the next statement has to say about a move to a rebuilt region.
     lost: Option<SqlError>,
-    // Dropped last: the slot that everything above was done in the name of.
-    txn: Box<sinew_storage::Session>,
+    /// Boxed: `names` and `host` point at it. Dropped last, as it holds the slot in whose name everything above was done.
+    state: Box<SessionState>,
 }
 
 // A session may change threads between statements.
@@ -99,6 +96,14 @@ const _: fn() = || {
     fn is_send<T: Send>() {}
     is_send::<Session>();
 };
+
+/// Lends the state to a statement. Its formats can name objects from here on.
+fn lend<'s>(names: &SessionNames, state: &'s SessionState) -> &'s SessionState {
+    // SAFETY: the session boxes its state and takes the pointer back before it drops it. The pointer is derived anew here, after any
+    // `&mut` to the state, and the formats are lent to this session's statements only.
+    unsafe { names.point_at(state.view()) };
+    state
+}
 
 impl Session {
     pub fn state(&self) -> &SessionState {
@@ -108,7 +113,7 @@ impl Session {
         &self.engine
     }
     pub fn txn(&self) -> &TxnSession {
-        &self.txn
+        &self.state
     }
 
     /// Where the session's memory is counted.
@@ -157,11 +162,9 @@ impl Session {
         }
     }
 
-    pub(crate) fn cx(&self) -> Context<'_> {
-        // SAFETY: the three stay where they are until `drop`, which takes the pointers back first. They are derived anew
-        // here, after any `&mut` to the state, and `state.fmt()` is lent to nobody but this session's statements.
-        unsafe { self.names.point_at(&*self.engine, &*self.txn, &*self.state) };
-        Context { engine: &self.engine, txn: &self.txn, session: &self.state }
+    /// What statements see of the session.
+    pub(crate) fn cx(&self) -> &SessionState {
+        lend(&self.names, &self.state)
     }
 
     /// Hands queued notices to the client.
@@ -184,9 +187,9 @@ impl Session {
                 0 => None,
                 ms => Some(Duration::from_millis(ms as u64)),
             };
-            self.txn.set_lock_timeout(ms(Id::LockTimeout));
+            self.state.set_lock_timeout(ms(Id::LockTimeout));
             if let Some(t) = ms(Id::DeadlockTimeout) {
-                self.txn.set_deadlock_timeout(t);
+                self.state.set_deadlock_timeout(t);
             }
             self.statement_timeout = ms(Id::StatementTimeout);
             self.host.set_memory_limit(self.state.setting_int(Id::SessionMemoryLimit));
@@ -196,11 +199,11 @@ impl Session {
         if dirty & guc::DIRTY_LOG != 0 {
             self.manner = Manner::of(&self.state);
             let tells = self.state.setting_bool(Id::LogLockWaits);
-            self.txn.set_tells_lock_waits(tells);
+            self.state.set_tells_lock_waits(tells);
         }
         let application = self.state.settings().get(Id::ApplicationName).as_text().to_string();
         let least = speech::level_of(self.state.settings().get(Id::LogMinMessages).as_text());
-        self.txn.set_application(&application);
+        self.state.set_application(&application);
         self.host.change_speaker(|speaker| {
             speaker.application = application;
             speaker.least = least;
@@ -214,10 +217,10 @@ impl Session {
         if self.expired {
             return Err(crate::error::idle_session());
         }
-        let taken = self.txn.unpark();
+        let taken = self.state.unpark();
         if self.block == Block::Idle && matches!(taken, Err(sinew_txn::TxnError::IdleTooLong)) {
             self.expired = true;
-            self.txn.unlock_all_session().sql()?;
+            self.state.unlock_all_session().sql()?;
             return Err(crate::error::idle_session());
         }
         if matches!(taken, Err(sinew_txn::TxnError::IdleTooLong | sinew_txn::TxnError::Poisoned)) {
@@ -232,11 +235,11 @@ impl Session {
     fn begin_batch(&mut self) -> Result<Entered> {
         self.unpark()?;
         // A cancel request that came while nothing ran must not hit what runs now.
-        self.txn.discard_cancel();
-        self.txn.start_pace();
+        self.state.discard_cancel();
+        self.state.start_pace();
         let now = sinew_types::datetime::clock_now();
         self.state.start_statement(now);
-        self.txn.set_active(now);
+        self.state.set_active(now);
         self.manner.text_said = false;
         // Reading the statement takes time as well.
         self.start_clock();
@@ -246,7 +249,7 @@ impl Session {
     fn point_host(&self) {
         // SAFETY: boxed, so it stays where it is until it is replaced, which calls this again, or until `drop`, which makes the
         // host forget it. A host that was entered is used by the thread that runs the session.
-        unsafe { self.host.point_at(&self.txn) }
+        unsafe { self.host.point_at(&self.state) }
     }
     /// From here on the thread computes for this session, until the guard is dropped.
     fn enter_host(&self) -> Entered {
@@ -255,11 +258,11 @@ impl Session {
     /// Shows the views what runs.
     fn show_text(&mut self, sql: &str) {
         self.shown = None;
-        self.txn.set_statement(sql);
+        self.state.set_statement(sql);
     }
     fn show_prepared(&mut self, sql: &Arc<str>) {
         if !self.shown.as_ref().is_some_and(|shown| Arc::ptr_eq(shown, sql)) {
-            self.txn.set_statement(sql);
+            self.state.set_statement(sql);
             self.shown = Some(sql.clone());
         }
     }
@@ -267,7 +270,7 @@ impl Session {
     fn start_clock(&mut self) {
         if let Some(limit) = self.statement_timeout {
             let ends = *self.clock_ends.get_or_insert_with(|| Instant::now() + limit);
-            self.txn.set_statement_deadline(Some(ends));
+            self.state.set_statement_deadline(Some(ends));
         }
     }
     /// The clock starts anew: for the next one of several statements.
@@ -278,7 +281,7 @@ impl Session {
     fn stop_clock(&mut self) {
         // Unconditional: the statement may have been the one that turned the limit off.
         self.clock_ends = None;
-        self.txn.set_statement_deadline(None);
+        self.state.set_statement_deadline(None);
     }
     /// The time may be over when a statement's next message comes: between two messages nothing runs that could find out.
     fn check_clock(&self) -> Result<()> {
@@ -324,7 +327,7 @@ impl Session {
             Block::Failed => Activity::IdleInFailedTransaction,
             Block::Single | Block::Pipeline | Block::Implicit => return,
         };
-        self.txn.set_activity(what, sinew_types::datetime::clock_now());
+        self.state.set_activity(what, sinew_types::datetime::clock_now());
         let limit = match self.block {
             Block::Explicit => self.idle_in_transaction_limit,
             Block::Idle => self.idle_limit,
@@ -332,15 +335,15 @@ impl Session {
         };
         // Last: from here on others may end the transaction, or take what the session holds for itself.
         if let Some(limit) = limit {
-            self.txn.park(limit);
+            self.state.park(limit);
         }
     }
 
     /// Lets catalog changes of others in and ends the statement's snapshot.
     fn end_statement(&mut self, wrote: bool) -> Result<()> {
-        self.state.end_statement(&self.txn);
-        if wrote && self.txn.in_transaction() {
-            self.txn.next_command().sql()?;
+        self.state.end_statement();
+        if wrote && self.state.in_transaction() {
+            self.state.next_command().sql()?;
         }
         Ok(())
     }
@@ -352,7 +355,7 @@ impl Drop for Session {
         self.names.forget();
         self.host.forget();
         // Nobody is left to tell if releasing fails; the slot's end releases all the same.
-        let _ = self.txn.unlock_all_session();
+        let _ = self.state.unlock_all_session();
         self.portals.clear();
         self.state.statements().clear();
         if self.account().is_some_given_back() {

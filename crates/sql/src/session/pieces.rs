@@ -80,9 +80,9 @@ impl Session {
         let count = if limit == 0 { i64::MAX } else { limit.min(i64::MAX as u64) as i64 };
         let mut rows = 0;
         if let Some(stored) = &mut portal.stored {
-            stored.fetch(&cx, D::FETCH_FORWARD, count, &mut |row| {
+            stored.fetch(cx, D::FETCH_FORWARD, count, &mut |row| {
                 rows += 1;
-                out.row(cx.session.fmt(), &columns, row)
+                out.row(cx.fmt(), &columns, row)
             })?;
         }
         Ok(Ran { ended: limit == 0 || rows < limit, rows })

@@ -8,9 +8,11 @@ use super::pieces::Answer;
 use crate::access::Row;
 use crate::access::tagged::memory_of;
 use crate::error::IntoSql;
+use crate::plan::exec::caller::{ShownCursor, ShownStatement};
 use crate::plan::parse::Parsed;
 use crate::plan::{self, CommandKind, Execution, OutputColumn, Plan};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use sinew_txn::{LockOwner, LockTag, RowLockStrength, Snapshot, WaitPolicy};
 use sinew_types::memory::{Charge, STEP};
@@ -107,6 +109,17 @@ impl Prepared {
     pub fn text(&self) -> &str {
         &self.source.sql
     }
+    /// As `pg_prepared_statements` shows it under a name.
+    pub(super) fn shown(&self, name: String) -> ShownStatement {
+        ShownStatement {
+            name,
+            text: self.text().into(),
+            prepared_us: self.prepared_us,
+            param_types: self.param_types.clone(),
+            from_sql: self.from_sql,
+            plans: self.plans_used(),
+        }
+    }
     pub(super) fn new(source: Source, param_types: Vec<Oid>, plan: Option<Arc<Plan>>) -> Prepared {
         Prepared {
             name: Box::default(),
@@ -165,6 +178,17 @@ pub struct Cursor {
 }
 
 impl Cursor {
+    /// As `pg_cursors` shows it.
+    pub(super) fn shown(&self) -> ShownCursor {
+        ShownCursor {
+            name: self.name.clone(),
+            statement: self.statement.clone(),
+            hold: self.hold,
+            scroll: self.scroll,
+            binary: self.binary,
+            created_us: self.created_us,
+        }
+    }
     pub fn reads(&self, rel: Oid) -> bool {
         self.reads.lock().unwrap_or_else(|e| e.into_inner()).contains(&rel)
     }
@@ -260,39 +284,39 @@ fn is_lockable(oid: Oid) -> bool {
 }
 
 /// Locks what a kept plan uses; false if the catalog has moved on and the plan must be made anew.
-pub(super) fn lock_plan(cx: &Context<'_>, plan: &Plan) -> Result<bool> {
+pub(super) fn lock_plan(cx: &SessionState, plan: &Plan) -> Result<bool> {
     // A snapshot older than some of the schema may have to do without an index: the plan is made for it.
-    if cx.engine.catalog.generation(cx)? != plan.generation || cx.outlived_snapshot()?.is_some() {
+    if cx.generation()? != plan.generation || cx.outlived_snapshot()?.is_some() {
         return Ok(false);
     }
     let mut locked = false;
     for (oid, mode) in plan.locks.iter().filter(|(oid, _)| is_lockable(*oid)) {
         let tag = LockTag::relation(cx.database(), *oid);
-        cx.txn.lock(tag, *mode, LockOwner::Transaction, WaitPolicy::Block).sql()?;
+        cx.lock(tag, *mode, LockOwner::Transaction, WaitPolicy::Block).sql()?;
         locked = true;
     }
     if !locked {
         return Ok(true);
     }
     // Whoever changed the relation before the lock was got has sent its messages by now.
-    cx.engine.catalog.catch_up(cx.txn)?;
-    Ok(cx.engine.catalog.generation(cx)? == plan.generation)
+    cx.catch_up()?;
+    Ok(cx.generation()? == plan.generation)
 }
 
 /// Would a kept plan be made in the same way? A session may look for its names in other schemas by now, or read tables otherwise.
-pub(super) fn is_made_alike(cx: &Context<'_>, plan: &Plan) -> bool {
-    if plan.reads_entries != cx.session.reads_entries() {
+pub(super) fn is_made_alike(cx: &SessionState, plan: &Plan) -> bool {
+    if plan.reads_entries != cx.knobs().reads_entries {
         return false;
     }
-    let path = cx.session.search_path();
+    let path = cx.search_path();
     Arc::ptr_eq(&path, &plan.path) || path == plan.path
 }
 
 /// What each run of a plan begins with: 25006 if it writes in a READ ONLY transaction. Temporary tables may be written.
-pub(super) fn begin_query(cx: &Context<'_>, plan: &Plan) -> Result<()> {
+pub(super) fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {
     use sinew_txn::LockMode;
-    cx.session.begin_query();
-    if plan.read_only || !cx.session.is_read_only() {
+    cx.begin_query();
+    if plan.read_only || !cx.is_read_only() {
         return Ok(());
     }
     let writes = plan
@@ -315,14 +339,7 @@ pub(super) fn begin_query(cx: &Context<'_>, plan: &Plan) -> Result<()> {
             _ => "SELECT FOR UPDATE",
         },
     };
-    Err(read_only(what))
-}
-
-pub(super) fn read_only(what: &str) -> SqlError {
-    SqlError::new(
-        SqlState::READ_ONLY_SQL_TRANSACTION,
-        format!("cannot execute {what} in a read-only transaction"),
-    )
+    Err(crate::catalog::view::read_only(what))
 }
 
 impl Session {
@@ -331,13 +348,13 @@ impl Session {
         let cx = self.cx();
         let kept = statement.plan().clone();
         if let Some(plan) = kept
-            && is_made_alike(&cx, &plan)
-            && lock_plan(&cx, &plan)?
+            && is_made_alike(cx, &plan)
+            && lock_plan(cx, &plan)?
         {
             return Ok(plan);
         }
         let fresh = plan::plan_with(
-            &cx,
+            cx,
             statement.source.node(),
             &statement.source.sql,
             &statement.param_types,
@@ -372,7 +389,7 @@ impl Session {
             return Ok(generic);
         }
         let source = &statement.source;
-        let plan = plan::plan_for(&self.cx(), source.node(), &source.sql, &statement.param_types, values)?;
+        let plan = plan::plan_for(self.cx(), source.node(), &source.sql, &statement.param_types, values)?;
         let mut made = statement.for_values();
         made.plans += 1;
         made.cost += plan.run_cost + plan.planning_cost;
@@ -461,9 +478,9 @@ impl Session {
     pub(super) fn finish_portal(&mut self, portal: &mut Portal) {
         portal.execution = None;
         if let Some(snapshot) = portal.snapshot.take()
-            && self.txn.in_transaction()
+            && self.state.in_transaction()
         {
-            self.txn.release_snapshot(&snapshot);
+            self.state.release_snapshot(&snapshot);
         }
     }
     /// A released savepoint's portals belong to its parent.
@@ -491,12 +508,12 @@ impl Session {
         let shows_rows = returns_rows(&plan);
         // A portal that was left and comes back runs with the snapshot it kept; a new one with its statement's.
         let keeps = portal.snapshot.is_some();
-        let outer = if keeps { self.state.swap_snapshot(portal.snapshot) } else { None };
-        let cx = Context { engine: &self.engine, txn: &self.txn, session: &self.state };
+        let outer = if keeps { self.state.reading().swap_snapshot(portal.snapshot) } else { None };
+        let cx = super::lend(&self.names, &self.state);
         let execution = match portal.execution.as_mut() {
             Some(execution) => execution,
             None => {
-                begin_query(&cx, &plan)?;
+                begin_query(cx, &plan)?;
                 let spare = portal.statement.take_spare().filter(|spare| Arc::ptr_eq(spare.plan(), &plan));
                 portal.execution.insert(match spare {
                     Some(mut spare) => {
@@ -512,10 +529,10 @@ impl Session {
             if limit != 0 && sent == limit {
                 break false;
             }
-            match execution.next(&cx)? {
+            match execution.next(cx)? {
                 Some(values) => {
                     if shows_rows {
-                        row(cx.session.fmt(), &plan.columns, values)?;
+                        row(cx.fmt(), &plan.columns, values)?;
                     }
                     sent += 1;
                 }
@@ -523,19 +540,19 @@ impl Session {
             }
         };
         if ended {
-            cx.txn.check_interrupts().sql()?;
+            cx.check_interrupts().sql()?;
         }
         portal.rows += sent;
         let rows = if ended && plan.is_modifying() { execution.rows_affected() } else { sent };
         if keeps {
-            self.state.swap_snapshot(outer);
+            self.state.reading().swap_snapshot(outer);
         } else if !ended {
-            portal.snapshot = self.state.swap_snapshot(None);
+            portal.snapshot = self.state.reading().swap_snapshot(None);
             if let Some(snapshot) = &portal.snapshot
                 && self.state.isolation().keeps_snapshot()
             {
                 // READ COMMITTED's hold is the statement's, handed over; here the transaction keeps its own.
-                self.txn.hold_snapshot(snapshot);
+                self.state.hold_snapshot(snapshot);
             }
         }
         if !ended {
@@ -549,7 +566,7 @@ impl Session {
             }
             self.finish_portal(portal);
             if !plan.read_only {
-                self.txn.next_command().sql()?;
+                self.state.next_command().sql()?;
             }
         }
         Ok(Ran { ended, rows })

@@ -52,7 +52,7 @@ impl Session {
     /// True if the session's region was given up.
     #[inline]
     pub(super) fn is_stranded(&self) -> bool {
-        self.txn.txn().region().check().is_err()
+        self.state.txn().region().check().is_err()
     }
 
     /// How often the session has moved to a rebuilt region.
@@ -90,10 +90,10 @@ impl Session {
             return Err(crash_shutdown());
         }
         let engine = self.engine.current()?;
-        let txn = Box::new(engine.storage.session((self.waiter)()).sql()?);
+        let txn = engine.storage.session((self.waiter)()).sql()?;
         // Before anything waits; who waits in the old region is woken by its end.
         self.place.set(SessionPlace::of(&txn));
-        let (database, name) = (self.state.database_oid(), self.state.database_name());
+        let (database, name) = (self.state.database(), self.state.database_name());
         let entered = database != 0;
         if entered {
             // As on connecting: nobody drops the database under the session. It may have been dropped before that.
@@ -105,23 +105,23 @@ impl Session {
                 let e = SqlError::new(SqlState::UNDEFINED_DATABASE, text).severity(Severity::Fatal);
                 return Err(e.detail("It was dropped while this session moved to rebuilt shared memory."));
             }
-            txn.set_identity(database, self.state.login().oid, sinew_types::datetime::clock_now());
+            txn.set_identity(database, self.state.identity().login().oid, sinew_types::datetime::clock_now());
         }
-        txn.set_client(self.txn.client());
-        txn.set_encryption(&self.txn.encryption());
+        txn.set_client(self.state.client());
+        txn.set_encryption(&self.state.encryption());
         self.shown = None;
         // The database's own lock is one.
-        let lost_locks = self.txn.session_lock_count() > usize::from(entered);
+        let lost_locks = self.state.session_lock_count() > usize::from(entered);
         self.names.forget();
         self.portals.clear();
-        self.txn = txn;
+        self.state.move_to(engine.catalog.clone(), txn);
         self.point_host();
         self.engine = engine;
         self.moves += 1;
         self.show_region();
         self.state.settings().mark_dirty();
         self.refresh();
-        self.txn.set_active(self.state.statement_timestamp_us());
+        self.state.set_active(self.state.statement_timestamp_us());
         if lost_locks {
             return Err(SqlError::new(
                 SqlState::CRASH_SHUTDOWN,
@@ -158,7 +158,7 @@ impl Session {
         // A session that could not move on has nothing open, and its error says why.
         let ran = !matches!(self.block, Block::Idle | Block::Failed);
         let consequence = ran && ["XX", "58", "55"].contains(&&e.sqlstate.code()[..2]);
-        if consequence && self.is_stranded() && !self.txn.txn().region().is_forked() {
+        if consequence && self.is_stranded() && !self.state.txn().region().is_forked() {
             crash_shutdown()
         } else {
             e
@@ -169,15 +169,13 @@ impl Session {
     #[cold]
     pub(super) fn resolve_commit(&mut self, xid: Option<Xid>, e: SqlError) -> Result<()> {
         // The commit itself may have been the first to need a number.
-        let xid = xid.or_else(|| self.txn.top_xid());
+        let xid = xid.or_else(|| self.state.top_xid());
         let Some(xid) = xid.filter(|_| e.sqlstate == SqlState::CRASH_SHUTDOWN) else { return Err(e) };
-        let before = self.txn.txn().region().clone();
+        let before = self.state.txn().region().clone();
         let outcome = self.engine.current().and_then(|next| next.storage.outcome_in_log(&before, xid).sql());
         match outcome {
             Ok(Some(true)) => {
-                let cx = self.cx();
-                cx.session.temp().commit();
-                cx.engine.catalog.after_commit(&cx);
+                self.cx().committed_after_all();
                 Ok(())
             }
             Ok(Some(false)) => Err(e),

@@ -4,10 +4,12 @@ use super::dispatch::Sink;
 use super::guc::auto::{self, Change};
 use super::guc::special;
 use super::guc::table::{self, DEFS, When, find};
-use super::state::Isolation;
 use super::{Session, identity, utility::text_columns};
+use crate::catalog::Isolation;
 use crate::error::IntoSql;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::plan::exec::caller::ShownSetting;
+use crate::session::SessionState;
+use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_types::ctx::FmtCtx;
 use sinew_types::datetime::interval;
@@ -31,7 +33,7 @@ impl Session {
             }
             K::VAR_SET_DEFAULT => self.change(name, None, stmt.is_local)?,
             K::VAR_SET_CURRENT => {
-                let value = shown_setting(&self.cx(), name)?;
+                let value = shown_setting(self.cx(), name)?;
                 self.change(name, Some(&value), stmt.is_local)?;
             }
             K::VAR_SET_MULTI => match name {
@@ -89,7 +91,7 @@ impl Session {
 
     fn change(&mut self, name: &str, value: Option<&str>, local: bool) -> Result<()> {
         match name {
-            "role" | "session_authorization" => identity::set(&self.cx(), name, value, local),
+            "role" | "session_authorization" => identity::set(self.cx(), name, value, local),
             "seed" => Err(SqlError::unsupported("SET SEED is not supported").hint("Use setseed().")),
             _ => self.state.set_setting(name, value, local),
         }
@@ -136,19 +138,19 @@ impl Session {
 
     pub(super) fn show_statement(&mut self, name: &str, sink: &mut Sink<'_>) -> Result<()> {
         if name.eq_ignore_ascii_case("all") {
-            let rows = shown_settings(&self.cx())?
+            let rows = shown_settings(self.cx())?
                 .into_iter()
-                .map(|(name, value, text)| {
-                    let value = self.state.setting(&name).unwrap_or(value);
-                    let restarts = find(&name).is_some_and(|at| DEFS[at].when == When::Start);
+                .map(|shown| {
+                    let value = self.state.setting(&shown.name).unwrap_or(shown.value);
+                    let restarts = find(&shown.name).is_some_and(|at| DEFS[at].when == When::Start);
                     let note = if restarts { " (change requires restart)" } else { "" };
-                    let text = format!("{text}{note}");
-                    vec![Datum::text(name), Datum::text(value), Datum::text(text)]
+                    let text = format!("{}{note}", shown.about);
+                    vec![Datum::text(shown.name), Datum::text(value), Datum::text(text)]
                 })
                 .collect();
             return sink.rows(self.state.fmt(), &text_columns(&["name", "setting", "description"]), rows);
         }
-        let value = shown_setting(&self.cx(), name)?;
+        let value = shown_setting(self.cx(), name)?;
         sink.rows(self.state.fmt(), &text_columns(&[&self.shown_name(name)]), vec![vec![Datum::text(value)]])
     }
 
@@ -166,23 +168,23 @@ impl Session {
                 Ok("DISCARD PLANS")
             }
             M::DISCARD_SEQUENCES => {
-                self.state.catalog().forget_sequences();
+                self.state.own().forget_sequences();
                 Ok("DISCARD SEQUENCES")
             }
             M::DISCARD_TEMP => {
-                crate::ddl::drop_temporary(&self.cx())?;
+                crate::ddl::drop_temporary(self.cx())?;
                 Ok("DISCARD TEMP")
             }
             _ => {
                 self.prevent_in_block("DISCARD ALL")?;
                 self.close_cursor(None)?;
-                identity::set(&self.cx(), "session_authorization", None, false)?;
+                identity::set(self.cx(), "session_authorization", None, false)?;
                 let depth = self.savepoints.len() as u32 + 1;
                 self.state.settings().reset_all(depth);
                 self.state.statements().clear();
-                self.txn.unlock_all_session().sql()?;
-                self.state.catalog().forget_sequences();
-                crate::ddl::drop_temporary(&self.cx())?;
+                self.state.unlock_all_session().sql()?;
+                self.state.own().forget_sequences();
+                crate::ddl::drop_temporary(self.cx())?;
                 Ok("DISCARD ALL")
             }
         }
@@ -190,8 +192,8 @@ impl Session {
 }
 
 /// A setting's value, as SHOW and `current_setting` tell it to the role in force.
-pub fn shown_setting(cx: &Context<'_>, name: &str) -> Result<String> {
-    let value = cx.session.setting(name)?;
+pub fn shown_setting(cx: &SessionState, name: &str) -> Result<String> {
+    let value = cx.setting(name)?;
     match table::find(name) {
         Some(at) if !may_see(cx, at)? => Err(SqlError::new(
             SqlState::INSUFFICIENT_PRIVILEGE,
@@ -204,23 +206,25 @@ pub fn shown_setting(cx: &Context<'_>, name: &str) -> Result<String> {
     }
 }
 
-/// Name, value and description of every setting that the role in force may see, ordered by name.
-pub fn shown_settings(cx: &Context<'_>) -> Result<Vec<(String, String, &'static str)>> {
+/// Every setting that the role in force may see, ordered by name.
+pub fn shown_settings(cx: &SessionState) -> Result<Vec<ShownSetting>> {
     let mut shown = Vec::new();
-    for setting in cx.session.all_settings() {
-        let is_seen = match table::find(&setting.0) {
-            Some(at) => may_see(cx, at)?,
-            None => true,
-        };
-        if is_seen {
-            shown.push(setting);
+    for (name, value, about) in cx.all_settings() {
+        let at = table::find(&name);
+        if let Some(at) = at
+            && !may_see(cx, at)?
+        {
+            continue;
         }
+        let context = at.map_or("user", |at| DEFS[at].when.context());
+        let waits_for_restart = at.is_some_and(|at| cx.waits_for_restart(at));
+        shown.push(ShownSetting { name, value, about, context, waits_for_restart });
     }
     Ok(shown)
 }
 
-fn may_see(cx: &Context<'_>, at: usize) -> Result<bool> {
-    Ok(!table::is_hidden(at) || cx.engine.catalog.acts_as(cx, PG_READ_ALL_SETTINGS)?)
+fn may_see(cx: &SessionState, at: usize) -> Result<bool> {
+    Ok(!table::is_hidden(at) || cx.acts_as(PG_READ_ALL_SETTINGS)?)
 }
 
 /// The value of a SET as one text: lists joined as their settings read them.

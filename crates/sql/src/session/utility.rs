@@ -104,24 +104,24 @@ impl Session {
             Node::ExplainStmt(s) => self.explain_statement(s, sql, source.and_then(|s| s.given), sink)?,
             Node::DiscardStmt(s) => self.discard_statement(s)?,
             Node::CheckPointStmt(_) => {
-                if !self.engine.catalog.acts_as(&self.cx(), PG_CHECKPOINT)? {
+                if !self.cx().acts_as(PG_CHECKPOINT)? {
                     return Err(SqlError::new(
                         SqlState::INSUFFICIENT_PRIVILEGE,
                         "must be superuser or have privileges of pg_checkpoint to do CHECKPOINT",
                     ));
                 }
-                self.txn.checkpoint().sql()?;
+                self.state.checkpoint().sql()?;
                 "CHECKPOINT"
             }
             Node::VacuumStmt(s) => self.vacuum_statement(s)?,
             Node::ReindexStmt(s) if names_many_tables(s) => self.reindex_statement(s)?,
             Node::CopyStmt(s) => {
-                let rows = copy::execute(&self.cx(), s, sql, sink.out)?;
+                let rows = copy::execute(self.cx(), s, sql, sink.out)?;
                 return Ok(format!("COPY {rows}"));
             }
             Node::ConstraintsSetStmt(s) => {
                 self.warn_outside_block("SET CONSTRAINTS");
-                crate::fk::set_constraints(&self.cx(), s)?;
+                crate::fk::set_constraints(self.cx(), s)?;
                 "SET CONSTRAINTS"
             }
             Node::ListenStmt(_) => return Err(SqlError::unsupported("LISTEN is not supported")),
@@ -151,7 +151,7 @@ impl Session {
         {
             return self.create_table_of_executed(s, executed, sql);
         }
-        ddl::execute(&self.cx(), node, sql)
+        ddl::execute(self.cx(), node, sql)
     }
 
     /// The columns a statement without a plan answers with.
@@ -194,13 +194,13 @@ impl Session {
             Node::ExecuteStmt(e) => of(self.executed_query(e, sql)?),
             Node::DeclareCursorStmt(s) => {
                 super::cursor::check_declared(s).map_err(|e| e.in_text(sql))?;
-                of((plan::plan(&self.cx(), s.query(), sql, &types)?, values))
+                of((plan::plan(self.cx(), s.query(), sql, &types)?, values))
             }
             Node::CreateTableAsStmt(s) => {
                 let into = s.into().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a table"))?;
                 let executed = matches!(s.query(), Node::ExecuteStmt(_));
-                let plan = (!executed).then(|| query_table::plan_of(&self.cx(), s, sql)).transpose()?;
-                if query_table::is_there(&self.cx(), into, s.if_not_exists)? {
+                let plan = (!executed).then(|| query_table::plan_of(self.cx(), s, sql)).transpose()?;
+                if query_table::is_there(self.cx(), into, s.if_not_exists)? {
                     return Ok(None);
                 }
                 let query = match (plan, s.query()) {
@@ -211,12 +211,12 @@ impl Session {
                 Ok(Some(Explained { query, table: Some(into) }))
             }
             Node::SelectStmt(s) if ddl::has_into(s) => {
-                let found = query_table::plan_of_select(&self.cx(), s, sql)?;
+                let found = query_table::plan_of_select(self.cx(), s, sql)?;
                 let (plan, into) = found.ok_or_else(|| SqlError::internal("SELECT INTO without a table"))?;
-                query_table::is_there(&self.cx(), into, false)?;
+                query_table::is_there(self.cx(), into, false)?;
                 Ok(Some(Explained { query: (plan, Vec::new()), table: Some(into) }))
             }
-            query if is_plannable(query) => of((plan::plan(&self.cx(), query, sql, &types)?, values)),
+            query if is_plannable(query) => of((plan::plan(self.cx(), query, sql, &types)?, values)),
             _ => Err(SqlError::unsupported("EXPLAIN of such a statement is not supported")),
         }
     }
@@ -237,14 +237,14 @@ impl Session {
         sql: &str,
     ) -> Result<String> {
         let into = stmt.into().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a table"))?;
-        if query_table::is_there(&self.cx(), into, stmt.if_not_exists)? {
+        if query_table::is_there(self.cx(), into, stmt.if_not_exists)? {
             return Ok("CREATE TABLE AS".into());
         }
         let query = self.executed_query(executed, sql)?;
         if !matches!(query.0.kind, plan::CommandKind::Select | plan::CommandKind::Values) {
             return Err(SqlError::new(SqlState::WRONG_OBJECT_TYPE, "prepared statement is not a SELECT"));
         }
-        ddl::create_table_of(&self.cx(), stmt, sql, &query)
+        ddl::create_table_of(self.cx(), stmt, sql, &query)
     }
 
     fn explain_statement(
@@ -301,28 +301,28 @@ impl Session {
         let summary = summary.unwrap_or(analyze);
         let planning = format!("Planning Time: {:.3} ms", planned.as_secs_f64() * 1e3);
         let lines = if analyze {
-            super::prepared::begin_query(&cx, &plan)?;
+            super::prepared::begin_query(cx, &plan)?;
             let made = match table {
-                Some(into) => query_table::create(&cx, into, false, sql, &plan)?,
+                Some(into) => query_table::create(cx, into, false, sql, &plan)?,
                 None => None,
             };
             let started = Instant::now();
-            let mut execution = plan::Execution::start_timed(&cx, &plan, &params)?;
+            let mut execution = plan::Execution::start_timed(cx, &plan, &params)?;
             match made {
                 Some(_) if table.is_some_and(|into| into.skip_data) => {}
-                Some(rel) => drop(query_table::fill(&cx, &rel, &mut execution)?),
-                None => while execution.next(&cx)?.is_some() {},
+                Some(rel) => drop(query_table::fill(cx, &rel, &mut execution)?),
+                None => while execution.next(cx)?.is_some() {},
             }
             let ran = started.elapsed();
-            let mut lines = plan::explain(&cx, &plan, Some(&execution), shown)?;
+            let mut lines = plan::explain(cx, &plan, Some(&execution), shown)?;
             if summary {
                 lines.push(planning);
                 lines.push(format!("Execution Time: {:.3} ms", ran.as_secs_f64() * 1e3));
             }
             lines
         } else {
-            plan.clearance.check(&cx)?;
-            let mut lines = plan::explain(&cx, &plan, None, shown)?;
+            plan.clearance.check(cx)?;
+            let mut lines = plan::explain(cx, &plan, None, shown)?;
             lines.extend(summary.then_some(planning));
             lines
         };

@@ -7,7 +7,8 @@ use super::check::{kind_of, list_of};
 use super::{Kind, default_acl, lists};
 use crate::catalog::Relation;
 use crate::error::sqlerr;
-use crate::{Context, Result, SqlError};
+use crate::plan::exec::caller::Caller;
+use crate::{Result, SqlError};
 use sinew_types::acl::{AclItem, PUBLIC, Rights, array};
 use sinew_types::func::SessionFn as F;
 use sinew_types::{Datum, Oid, oid as t};
@@ -45,16 +46,16 @@ fn asked(text: &str, possible: Rights) -> Result<Asked> {
 }
 
 /// A role by OID or name; `public` is one here.
-fn role_of(cx: &Context<'_>, value: &Datum) -> Result<Oid> {
+fn role_of(cx: &dyn Caller, value: &Datum) -> Result<Oid> {
     match value {
         Datum::Text(name) if name.as_str() == "public" => Ok(PUBLIC),
-        Datum::Text(name) => Ok(cx.engine.catalog.need_role(cx, name.as_str())?.oid),
+        Datum::Text(name) => Ok(cx.need_role(name.as_str())?.oid),
         other => Ok(other.as_oid().unwrap_or(0)),
     }
 }
 
 /// An OID, or what the name means as a reg type. `None` for an OID is the caller's to find out.
-fn object(cx: &Context<'_>, value: &Datum, ty: Oid) -> Result<Oid> {
+fn object(cx: &dyn Caller, value: &Datum, ty: Oid) -> Result<Oid> {
     match value {
         Datum::Text(name) => crate::catalog::reg::reg_in(cx, ty, name.as_str()),
         other => Ok(other.as_oid().unwrap_or(0)),
@@ -62,39 +63,38 @@ fn object(cx: &Context<'_>, value: &Datum, ty: Oid) -> Result<Oid> {
 }
 
 /// Has a role one of what is asked by a list?
-fn by_list(cx: &Context<'_>, list: &[AclItem], owner: Oid, role: Oid, asked: Asked) -> Result<bool> {
-    let catalog = &cx.engine.catalog;
-    let (roles, database_owner) = (catalog.roles(cx)?, catalog.database_owner(cx)?);
+fn by_list(cx: &dyn Caller, list: &[AclItem], owner: Oid, role: Oid, asked: Asked) -> Result<bool> {
+    let (roles, database_owner) = (cx.roles()?, cx.database_owner()?);
     Ok(roles.is_superuser(role)
         || !lists::rights_of(list, &roles, database_owner, role, asked.rights).is_empty()
         || !asked.options.is_empty()
             && !lists::granted_to(list, &roles, database_owner, owner, role, asked.options).is_empty())
 }
 
-fn on_relation(cx: &Context<'_>, rel: &Relation, role: Oid, asked: Asked) -> Result<bool> {
-    let rights = cx.engine.catalog.relation_rights(cx, rel, role, asked.rights)?;
+fn on_relation(cx: &dyn Caller, rel: &Relation, role: Oid, asked: Asked) -> Result<bool> {
+    let rights = cx.relation_rights(rel, role, asked.rights)?;
     let options = Asked { rights: Rights::NONE, ..asked };
     Ok(!rights.is_empty()
         || by_list(cx, &list_of(&rel.acl, kind_of(rel), rel.owner), rel.owner, role, options)?)
 }
 
-fn on_column(cx: &Context<'_>, rel: &Relation, at: usize, role: Oid, asked: Asked) -> Result<bool> {
+fn on_column(cx: &dyn Caller, rel: &Relation, at: usize, role: Oid, asked: Asked) -> Result<bool> {
     match &rel.columns[at].acl {
         Some(list) => by_list(cx, list, rel.owner, role, asked),
         None => by_list(cx, &[], rel.owner, role, Asked { rights: Rights::NONE, ..asked }),
     }
 }
 
-fn relation(cx: &Context<'_>, value: &Datum) -> Result<Option<Arc<Relation>>> {
+fn relation(cx: &dyn Caller, value: &Datum) -> Result<Option<Arc<Relation>>> {
     let oid = object(cx, value, t::REGCLASS)?;
-    if let Some((rel, _)) = cx.engine.catalog.find_index(cx, oid)? {
+    if let Some((rel, _)) = cx.find_index(oid)? {
         return Ok(Some(rel));
     }
-    cx.engine.catalog.relation(cx, oid)
+    cx.relation(oid)
 }
 
 /// Answers, or `None` for other functions.
-pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>> {
+pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> {
     // How many arguments name the object.
     let (kind, places) = match which {
         F::HasTablePrivilege => (Kind::Table, 1),
@@ -113,7 +113,7 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
     };
     let (role, rest) = match args {
         [role, rest @ ..] if rest.len() == places + 1 => (role_of(cx, role)?, rest),
-        rest => (cx.session.user_oid(), rest),
+        rest => (cx.user_oid(), rest),
     };
     let (Some(place), Some(rights)) = (rest.first(), rest.last().and_then(Datum::as_str)) else {
         return Ok(Some(Datum::Null));
@@ -124,13 +124,13 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
         }
         Kind::Schema => {
             let oid = match place {
-                Datum::Text(name) => cx.engine.catalog.need_namespace(cx, name.as_str())?,
+                Datum::Text(name) => cx.need_namespace(name.as_str())?,
                 other => other.as_oid().unwrap_or(0),
             };
             let asked = asked(rights, kind.all())?;
-            match cx.engine.catalog.namespaces(cx)?.by_oid.get(&oid) {
+            match cx.namespaces()?.by_oid.get(&oid) {
                 Some(info) => {
-                    let has = cx.engine.catalog.schema_rights(cx, oid, role, asked.rights)?;
+                    let has = cx.schema_rights(oid, role, asked.rights)?;
                     let options = Asked { rights: Rights::NONE, ..asked };
                     let list = list_of(&info.acl, kind, info.owner);
                     Some(!has.is_empty() || by_list(cx, &list, info.owner, role, options)?)
@@ -139,7 +139,7 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
             }
         }
         Kind::Database => {
-            let all = cx.engine.catalog.databases(cx)?;
+            let all = cx.databases()?;
             let info = match place {
                 Datum::Text(name) => {
                     let found = all.all.iter().find(|d| &*d.name == name.as_str());
@@ -163,7 +163,7 @@ pub fn call(cx: &Context<'_>, which: F, args: &[Datum]) -> Result<Option<Datum>>
 }
 
 fn on_relations(
-    cx: &Context<'_>,
+    cx: &dyn Caller,
     which: F,
     kind: Kind,
     role: Oid,
@@ -223,7 +223,7 @@ fn on_relations(
 }
 
 /// What nobody grants here: functions, types, languages and tablespaces are built in, and have their defaults.
-fn on_built_in(cx: &Context<'_>, kind: Kind, role: Oid, place: &Datum, rights: &str) -> Result<Option<bool>> {
+fn on_built_in(cx: &dyn Caller, kind: Kind, role: Oid, place: &Datum, rights: &str) -> Result<Option<bool>> {
     let named = |all: &[(Oid, &str)]| match place {
         Datum::Text(name) => {
             all.iter().find(|(_, n)| *n == name.as_str()).map(|(oid, _)| *oid).ok_or_else(|| {
@@ -251,20 +251,19 @@ fn on_built_in(cx: &Context<'_>, kind: Kind, role: Oid, place: &Datum, rights: &
     by_list(cx, &default_acl(kind, owner), owner, role, asked).map(Some)
 }
 
-fn has_role(cx: &Context<'_>, args: &[Datum]) -> Result<Datum> {
+fn has_role(cx: &dyn Caller, args: &[Datum]) -> Result<Datum> {
     let (member, role, rights) = match args {
         [member, role, rights] => (Some(member), role, rights),
         [role, rights] => (None, role, rights),
         _ => return Ok(Datum::Null),
     };
     let named = |value: &Datum| match value {
-        Datum::Text(name) => Ok(cx.engine.catalog.need_role(cx, name.as_str())?.oid),
+        Datum::Text(name) => Ok(cx.need_role(name.as_str())?.oid),
         other => Ok::<Oid, SqlError>(other.as_oid().unwrap_or(0)),
     };
-    let member = member.map_or(Ok(cx.session.user_oid()), named)?;
+    let member = member.map_or(Ok(cx.user_oid()), named)?;
     let role = named(role)?;
-    let catalog = &cx.engine.catalog;
-    let (roles, database_owner) = (catalog.roles(cx)?, catalog.database_owner(cx)?);
+    let (roles, database_owner) = (cx.roles()?, cx.database_owner()?);
     let mut has = false;
     for item in rights.as_str().unwrap_or("").split(',').map(str::trim) {
         has |= match item.to_ascii_lowercase().as_str() {

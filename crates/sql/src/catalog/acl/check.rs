@@ -1,9 +1,10 @@
 //! What a role may do with an object, and the errors where it may not.
 
 use super::{Kind, default_acl, lists};
-use crate::catalog::{Catalog, DatabaseInfo, Relation, Roles, TEMP_NAMESPACE};
+use crate::catalog::View;
+use crate::catalog::{DatabaseInfo, Relation, Roles, TEMP_NAMESPACE};
 use crate::error::sqlerr;
-use crate::{Context, Result, SqlError};
+use crate::{Result, SqlError};
 use sinew_types::Oid;
 use sinew_types::acl::{AclItem, Rights};
 use std::borrow::Cow;
@@ -43,8 +44,8 @@ pub fn not_owner(word: &str, name: &str) -> SqlError {
 }
 
 /// 42501 unless the role in force owns the object: is its owner, has that role's privileges, or is a superuser.
-pub fn must_be_owner(cx: &Context<'_>, owner: Oid, word: &str, name: &str) -> Result<()> {
-    if cx.engine.catalog.acts_as(cx, owner)? { Ok(()) } else { Err(not_owner(word, name)) }
+pub fn must_be_owner(cx: &View, owner: Oid, word: &str, name: &str) -> Result<()> {
+    if cx.acts_as(owner)? { Ok(()) } else { Err(not_owner(word, name)) }
 }
 
 /// The list in force: the object's own, or the default of its kind.
@@ -59,53 +60,40 @@ pub(super) fn kind_of(rel: &Relation) -> Kind {
     if rel.relkind() == b'S' { Kind::Sequence } else { Kind::Table }
 }
 
-impl Catalog {
+impl View {
     /// The owner of the session's database; 0 where there is none.
-    pub fn database_owner(&self, cx: &Context<'_>) -> Result<Oid> {
-        let database = cx.database();
-        Ok(self.databases(cx)?.all.iter().find(|d| d.oid == database).map_or(0, |d| d.owner))
+    pub fn database_owner(&self) -> Result<Oid> {
+        let database = self.database();
+        Ok(self.databases()?.all.iter().find(|d| d.oid == database).map_or(0, |d| d.owner))
     }
 
     /// Has the role in force all that `owner` has? True of superusers.
-    pub fn acts_as(&self, cx: &Context<'_>, owner: Oid) -> Result<bool> {
-        self.has_privileges_of(cx, cx.session.user_oid(), owner)
+    pub fn acts_as(&self, owner: Oid) -> Result<bool> {
+        self.has_privileges_of(self.user_oid(), owner)
     }
-    pub fn has_privileges_of(&self, cx: &Context<'_>, role: Oid, of: Oid) -> Result<bool> {
-        Ok(role == of || self.roles(cx)?.has_privileges_of(role, of, self.database_owner(cx)?))
+    pub fn has_privileges_of(&self, role: Oid, of: Oid) -> Result<bool> {
+        Ok(role == of || self.roles()?.has_privileges_of(role, of, self.database_owner()?))
     }
     /// May `member` become `role`? True of superusers.
-    pub fn is_member(&self, cx: &Context<'_>, member: Oid, role: Oid) -> Result<bool> {
-        Ok(member == role || self.roles(cx)?.is_member_of(member, role, self.database_owner(cx)?))
+    pub fn is_member(&self, member: Oid, role: Oid) -> Result<bool> {
+        Ok(member == role || self.roles()?.is_member_of(member, role, self.database_owner()?))
     }
     /// 42501 unless the role in force is a member of `role`.
-    pub fn must_be_member(&self, cx: &Context<'_>, role: Oid) -> Result<()> {
-        if self.is_member(cx, cx.session.user_oid(), role)? {
+    pub fn must_be_member(&self, role: Oid) -> Result<()> {
+        if self.is_member(self.user_oid(), role)? {
             return Ok(());
         }
-        let name = self.role(cx, role)?.map_or_else(|| role.to_string(), |r| r.name.to_string());
+        let name = self.role(role)?.map_or_else(|| role.to_string(), |r| r.name.to_string());
         Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be member of role \"{name}\""))
     }
 
-    fn rights(
-        &self,
-        cx: &Context<'_>,
-        roles: &Roles,
-        list: &[AclItem],
-        role: Oid,
-        wanted: Rights,
-    ) -> Result<Rights> {
-        Ok(lists::rights_of(list, roles, self.database_owner(cx)?, role, wanted))
+    fn rights(&self, roles: &Roles, list: &[AclItem], role: Oid, wanted: Rights) -> Result<Rights> {
+        Ok(lists::rights_of(list, roles, self.database_owner()?, role, wanted))
     }
 
     /// Which of `wanted` a role has to a whole relation.
-    pub fn relation_rights(
-        &self,
-        cx: &Context<'_>,
-        rel: &Relation,
-        role: Oid,
-        wanted: Rights,
-    ) -> Result<Rights> {
-        let roles = self.roles(cx)?;
+    pub fn relation_rights(&self, rel: &Relation, role: Oid, wanted: Rights) -> Result<Rights> {
+        let roles = self.roles()?;
         if roles.is_superuser(role) {
             return Ok(wanted);
         }
@@ -113,12 +101,12 @@ impl Catalog {
         if rel.is_system && rel.relkind() != b'v' {
             wanted = wanted.without(CHANGES | Rights::USAGE);
         }
-        let mut has = self.rights(cx, &roles, &list_of(&rel.acl, kind_of(rel), rel.owner), role, wanted)?;
+        let mut has = self.rights(&roles, &list_of(&rel.acl, kind_of(rel), rel.owner), role, wanted)?;
         let data =
             [(PG_READ_ALL_DATA, Rights::SELECT), (PG_WRITE_ALL_DATA, CHANGES.without(Rights::TRUNCATE))];
         for (reader, rights) in data {
             let more = (wanted & rights).without(has);
-            if !more.is_empty() && roles.has_privileges_of(role, reader, self.database_owner(cx)?) {
+            if !more.is_empty() && roles.has_privileges_of(role, reader, self.database_owner()?) {
                 has |= more;
             }
         }
@@ -126,36 +114,23 @@ impl Catalog {
     }
 
     /// 42501 unless the role in force has one of `any` to the relation.
-    pub fn check_relation(&self, cx: &Context<'_>, rel: &Relation, any: Rights) -> Result<()> {
-        let user = cx.session.user_oid();
-        if cx.session.is_superuser() || !self.relation_rights(cx, rel, user, any)?.is_empty() {
+    pub fn check_relation(&self, rel: &Relation, any: Rights) -> Result<()> {
+        let user = self.user_oid();
+        if self.is_superuser() || !self.relation_rights(rel, user, any)?.is_empty() {
             return Ok(());
         }
         Err(permission_denied(rel))
     }
 
     /// Has a role a right to a column by the column's own list? (The relation's list is asked first, by the caller.)
-    pub fn has_column_right(
-        &self,
-        cx: &Context<'_>,
-        rel: &Relation,
-        at: usize,
-        role: Oid,
-        right: Rights,
-    ) -> Result<bool> {
+    pub fn has_column_right(&self, rel: &Relation, at: usize, role: Oid, right: Rights) -> Result<bool> {
         let Some(list) = rel.columns.get(at).and_then(|c| c.acl.as_ref()) else { return Ok(false) };
-        Ok(self.rights(cx, &*self.roles(cx)?, list, role, right)? == right)
+        Ok(self.rights(&*self.roles()?, list, role, right)? == right)
     }
 
-    pub fn has_right_to_some_column(
-        &self,
-        cx: &Context<'_>,
-        rel: &Relation,
-        role: Oid,
-        right: Rights,
-    ) -> Result<bool> {
+    pub fn has_right_to_some_column(&self, rel: &Relation, role: Oid, right: Rights) -> Result<bool> {
         for (at, column) in rel.columns.iter().enumerate() {
-            if !column.dropped && self.has_column_right(cx, rel, at, role, right)? {
+            if !column.dropped && self.has_column_right(rel, at, role, right)? {
                 return Ok(true);
             }
         }
@@ -163,22 +138,22 @@ impl Catalog {
     }
 
     /// Which of `wanted` a role has to a schema.
-    pub fn schema_rights(&self, cx: &Context<'_>, schema: Oid, role: Oid, wanted: Rights) -> Result<Rights> {
-        let roles = self.roles(cx)?;
+    pub fn schema_rights(&self, schema: Oid, role: Oid, wanted: Rights) -> Result<Rights> {
+        let roles = self.roles()?;
         if roles.is_superuser(role) {
             return Ok(wanted);
         }
         if schema == TEMP_NAMESPACE {
-            let temporary = self.database_rights(cx, cx.database(), role, Rights::TEMPORARY)?;
+            let temporary = self.database_rights(self.database(), role, Rights::TEMPORARY)?;
             return Ok(if temporary.is_empty() { wanted & Rights::USAGE } else { wanted });
         }
-        let all = self.namespaces(cx)?;
+        let all = self.namespaces()?;
         let Some(info) = all.by_oid.get(&schema) else { return Ok(Rights::NONE) };
-        let mut has = self.rights(cx, &roles, &list_of(&info.acl, Kind::Schema, info.owner), role, wanted)?;
+        let mut has = self.rights(&roles, &list_of(&info.acl, Kind::Schema, info.owner), role, wanted)?;
         for reader in [PG_READ_ALL_DATA, PG_WRITE_ALL_DATA] {
             if wanted.contains(Rights::USAGE)
                 && !has.contains(Rights::USAGE)
-                && roles.has_privileges_of(role, reader, self.database_owner(cx)?)
+                && roles.has_privileges_of(role, reader, self.database_owner()?)
             {
                 has |= Rights::USAGE;
             }
@@ -187,51 +162,45 @@ impl Catalog {
     }
 
     /// 42501 unless the role has the right to the schema.
-    pub fn check_schema(&self, cx: &Context<'_>, schema: Oid, role: Oid, right: Rights) -> Result<()> {
-        if !self.schema_rights(cx, schema, role, right)?.is_empty() {
+    pub fn check_schema(&self, schema: Oid, role: Oid, right: Rights) -> Result<()> {
+        if !self.schema_rights(schema, role, right)?.is_empty() {
             return Ok(());
         }
-        let name = self.namespace_name(cx, schema)?.unwrap_or_else(|| Arc::from("???"));
+        let name = self.namespace_name(schema)?.unwrap_or_else(|| Arc::from("???"));
         Err(denied("schema", &name))
     }
 
     /// Which of `wanted` a role has to a database.
-    pub fn database_rights(
-        &self,
-        cx: &Context<'_>,
-        database: Oid,
-        role: Oid,
-        wanted: Rights,
-    ) -> Result<Rights> {
-        let roles = self.roles(cx)?;
+    pub fn database_rights(&self, database: Oid, role: Oid, wanted: Rights) -> Result<Rights> {
+        let roles = self.roles()?;
         if roles.is_superuser(role) {
             return Ok(wanted);
         }
-        let all = self.databases(cx)?;
+        let all = self.databases()?;
         let Some(info) = all.all.iter().find(|d| d.oid == database) else { return Ok(Rights::NONE) };
-        self.rights(cx, &roles, &list_of(&info.acl, Kind::Database, info.owner), role, wanted)
+        self.rights(&roles, &list_of(&info.acl, Kind::Database, info.owner), role, wanted)
     }
 
     /// May a role that is about to connect do so?
-    pub fn may_connect(&self, cx: &Context<'_>, database: &DatabaseInfo, role: Oid) -> Result<bool> {
-        let roles = self.roles(cx)?;
+    pub fn may_connect(&self, database: &DatabaseInfo, role: Oid) -> Result<bool> {
+        let roles = self.roles()?;
         let list = list_of(&database.acl, Kind::Database, database.owner);
         Ok(roles.is_superuser(role)
             || !lists::rights_of(&list, &roles, database.owner, role, Rights::CONNECT).is_empty())
     }
 
     /// 42501 unless the role in force may make schemas in the session's database.
-    pub fn check_create_in_database(&self, cx: &Context<'_>) -> Result<()> {
-        let has = self.database_rights(cx, cx.database(), cx.session.user_oid(), Rights::CREATE)?;
-        if has.is_empty() { Err(denied("database", &cx.session.database_name())) } else { Ok(()) }
+    pub fn check_create_in_database(&self) -> Result<()> {
+        let has = self.database_rights(self.database(), self.user_oid(), Rights::CREATE)?;
+        if has.is_empty() { Err(denied("database", &self.database_name())) } else { Ok(()) }
     }
     /// 42501 unless the role in force may make temporary tables in the session's database.
-    pub fn check_temporary(&self, cx: &Context<'_>) -> Result<()> {
-        let has = self.database_rights(cx, cx.database(), cx.session.user_oid(), Rights::TEMPORARY)?;
+    pub fn check_temporary(&self) -> Result<()> {
+        let has = self.database_rights(self.database(), self.user_oid(), Rights::TEMPORARY)?;
         if !has.is_empty() {
             return Ok(());
         }
-        let name = cx.session.database_name();
+        let name = self.database_name();
         Err(sqlerr!(
             INSUFFICIENT_PRIVILEGE,
             "permission denied to create temporary tables in database \"{name}\""

@@ -5,10 +5,11 @@
 
 use super::lists::{self, Change};
 use super::{Acl, Kind, default_acl};
+use crate::Result;
+use crate::catalog::View;
 use crate::catalog::id;
 use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::shape::SystemRelations;
-use crate::{Context, Result};
 use sinew_types::acl::{AclItem, Rights, array, items};
 use sinew_types::{Datum, Oid};
 
@@ -35,16 +36,16 @@ fn keys(role: Oid, schema: Oid, kind: Kind) -> [Datum; 3] {
 }
 
 fn row<'r>(
-    cx: &Context<'_>,
+    cx: &View,
     system: &'r SystemRelations,
     role: Oid,
     schema: Oid,
     kind: Kind,
 ) -> Result<Option<CatRow<'r>>> {
-    SystemRows::from(cx).find(system.stored(id::DEFAULT_ACL), BY_ROLE, &keys(role, schema, kind))
+    SystemRows::of(cx).find(system.stored(id::DEFAULT_ACL), BY_ROLE, &keys(role, schema, kind))
 }
 
-fn new_list(cx: &Context<'_>, kind: Kind, owner: Oid, schema: Oid) -> Result<Acl> {
+fn new_list(cx: &View, kind: Kind, owner: Oid, schema: Oid) -> Result<Acl> {
     let system = SystemRelations::of(cx.database());
     let stored = |schema: Oid| -> Result<Option<Vec<AclItem>>> {
         let found = row(cx, &system, owner, schema, kind)?;
@@ -56,13 +57,8 @@ fn new_list(cx: &Context<'_>, kind: Kind, owner: Oid, schema: Oid) -> Result<Acl
         return Ok(None);
     }
     let usual = default_acl(kind, owner);
-    let roles = cx.engine.catalog.roles(cx)?;
-    let by = Change {
-        roles: &roles,
-        database_owner: cx.engine.catalog.database_owner(cx)?,
-        owner,
-        cascade: false,
-    };
+    let roles = cx.roles()?;
+    let by = Change { roles: &roles, database_owner: cx.database_owner()?, owner, cascade: false };
     let mut list = global.unwrap_or_else(|| usual.clone());
     for item in of_schema.unwrap_or_default() {
         list = lists::update(&list, item, true, by)?;
@@ -72,12 +68,12 @@ fn new_list(cx: &Context<'_>, kind: Kind, owner: Oid, schema: Oid) -> Result<Acl
 }
 
 /// The list of a new table, view or sequence.
-pub fn for_new_relation(cx: &Context<'_>, sequence: bool, owner: Oid, schema: Oid) -> Result<Acl> {
+pub fn for_new_relation(cx: &View, sequence: bool, owner: Oid, schema: Oid) -> Result<Acl> {
     new_list(cx, if sequence { Kind::Sequence } else { Kind::Table }, owner, schema)
 }
 
 /// The list of a new schema.
-pub fn for_new_schema(cx: &Context<'_>, owner: Oid) -> Result<Acl> {
+pub fn for_new_schema(cx: &View, owner: Oid) -> Result<Acl> {
     new_list(cx, Kind::Schema, owner, 0)
 }
 
@@ -96,19 +92,19 @@ pub struct DefaultChange<'a> {
 
 /// Changes or removes a row of `pg_default_acl`. `new_oid` is for a new row.
 pub fn change_default(
-    cx: &Context<'_>,
+    cx: &View,
     change: &DefaultChange<'_>,
     new_oid: impl FnOnce() -> Result<Oid>,
 ) -> Result<()> {
     let system = SystemRelations::of(cx.database());
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let usual = if change.schema == 0 { default_acl(change.kind, change.role) } else { Vec::new() };
     let old = row(cx, &system, change.role, change.schema, change.kind)?;
     let before = old.as_ref().and_then(|r| items(r.get("defaclacl"))).unwrap_or_else(|| usual.clone());
-    let roles = cx.engine.catalog.roles(cx)?;
+    let roles = cx.roles()?;
     let by = Change {
         roles: &roles,
-        database_owner: cx.engine.catalog.database_owner(cx)?,
+        database_owner: cx.database_owner()?,
         owner: change.role,
         cascade: change.cascade,
     };

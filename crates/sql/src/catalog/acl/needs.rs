@@ -1,7 +1,8 @@
 //! What a statement needs of the relations it uses.
 
+use crate::Result;
 use crate::catalog::Relation;
-use crate::{Context, Result};
+use crate::catalog::View;
 use sinew_types::Oid;
 use sinew_types::acl::Rights;
 use std::sync::Arc;
@@ -74,14 +75,13 @@ impl Need {
     }
 
     /// 42501 if the right is not there.
-    pub fn check(&self, cx: &Context<'_>) -> Result<()> {
-        let role = self.role.unwrap_or_else(|| cx.session.user_oid());
+    pub fn check(&self, cx: &View) -> Result<()> {
+        let role = self.role.unwrap_or_else(|| cx.user_oid());
         if self.is_met(cx, role)? { Ok(()) } else { Err(super::permission_denied(&self.relation)) }
     }
 
-    fn is_met(&self, cx: &Context<'_>, role: Oid) -> Result<bool> {
-        let catalog = &cx.engine.catalog;
-        let missing = self.rights.without(catalog.relation_rights(cx, &self.relation, role, self.rights)?);
+    fn is_met(&self, cx: &View, role: Oid) -> Result<bool> {
+        let missing = self.rights.without(cx.relation_rights(&self.relation, role, self.rights)?);
         if missing.is_empty() {
             return Ok(true);
         }
@@ -99,13 +99,12 @@ impl Need {
         Ok(true)
     }
 
-    fn has_columns(&self, cx: &Context<'_>, role: Oid, right: Rights, columns: &Columns) -> Result<bool> {
-        let catalog = &cx.engine.catalog;
+    fn has_columns(&self, cx: &View, role: Oid, right: Rights, columns: &Columns) -> Result<bool> {
         if columns.is_empty() {
-            return catalog.has_right_to_some_column(cx, &self.relation, role, right);
+            return cx.has_right_to_some_column(&self.relation, role, right);
         }
         for at in columns.iter() {
-            if !catalog.has_column_right(cx, &self.relation, at, role, right)? {
+            if !cx.has_column_right(&self.relation, at, role, right)? {
                 return Ok(false);
             }
         }
@@ -132,8 +131,8 @@ impl Clearance {
 
     /// 42501 unless the role in force may run the plan.
     #[inline]
-    pub fn check(&self, cx: &Context<'_>) -> Result<()> {
-        if self.cleared_for.load(Ordering::Relaxed) == cx.session.user_oid() { Ok(()) } else { self.ask(cx) }
+    pub fn check(&self, cx: &View) -> Result<()> {
+        if self.cleared_for.load(Ordering::Relaxed) == cx.user_oid() { Ok(()) } else { self.ask(cx) }
     }
 
     /// The columns of a relation that the statement itself gives values.
@@ -143,12 +142,12 @@ impl Clearance {
     }
 
     #[cold]
-    fn ask(&self, cx: &Context<'_>) -> Result<()> {
-        let superuser = cx.session.is_superuser();
+    fn ask(&self, cx: &View) -> Result<()> {
+        let superuser = cx.is_superuser();
         for need in self.needs.iter().filter(|n| !superuser || n.role.is_some()) {
             need.check(cx)?;
         }
-        self.cleared_for.store(cx.session.user_oid(), Ordering::Relaxed);
+        self.cleared_for.store(cx.user_oid(), Ordering::Relaxed);
         Ok(())
     }
 }

@@ -2,9 +2,10 @@
 
 use super::check::{kind_of, list_of};
 use super::{COLUMN_RIGHTS, Kind};
+use crate::Result;
+use crate::catalog::View;
 use crate::catalog::rows::CatRow;
 use crate::catalog::{Relation, Roles};
-use crate::{Context, Result};
 use sinew_types::Oid;
 use sinew_types::acl::{AclItem, PUBLIC, Rights};
 use std::sync::Arc;
@@ -14,17 +15,16 @@ fn yes(b: bool) -> &'static str {
 }
 
 /// Has the role in force any right to the relation, or to a column of it?
-pub fn may_know(cx: &Context<'_>, rel: &Relation) -> Result<bool> {
-    let catalog = &cx.engine.catalog;
-    if catalog.acts_as(cx, rel.owner)? {
+pub fn may_know(cx: &View, rel: &Relation) -> Result<bool> {
+    if cx.acts_as(rel.owner)? {
         return Ok(true);
     }
-    let user = cx.session.user_oid();
-    if !catalog.relation_rights(cx, rel, user, kind_of(rel).all())?.is_empty() {
+    let user = cx.user_oid();
+    if !cx.relation_rights(rel, user, kind_of(rel).all())?.is_empty() {
         return Ok(true);
     }
     for right in COLUMN_RIGHTS.each() {
-        if catalog.has_right_to_some_column(cx, rel, user, right)? {
+        if cx.has_right_to_some_column(rel, user, right)? {
             return Ok(true);
         }
     }
@@ -32,13 +32,13 @@ pub fn may_know(cx: &Context<'_>, rel: &Relation) -> Result<bool> {
 }
 
 /// Has the role in force any right to the column?
-pub fn may_know_column(cx: &Context<'_>, rel: &Relation, at: usize) -> Result<bool> {
-    let (catalog, user) = (&cx.engine.catalog, cx.session.user_oid());
-    if catalog.acts_as(cx, rel.owner)? || !catalog.relation_rights(cx, rel, user, COLUMN_RIGHTS)?.is_empty() {
+pub fn may_know_column(cx: &View, rel: &Relation, at: usize) -> Result<bool> {
+    let user = cx.user_oid();
+    if cx.acts_as(rel.owner)? || !cx.relation_rights(rel, user, COLUMN_RIGHTS)?.is_empty() {
         return Ok(true);
     }
     for right in COLUMN_RIGHTS.each() {
-        if catalog.has_column_right(cx, rel, at, user, right)? {
+        if cx.has_column_right(rel, at, user, right)? {
             return Ok(true);
         }
     }
@@ -46,15 +46,15 @@ pub fn may_know_column(cx: &Context<'_>, rel: &Relation, at: usize) -> Result<bo
 }
 
 /// May the role in force read the column?
-pub fn may_read_column(cx: &Context<'_>, rel: &Relation, at: usize) -> Result<bool> {
-    let (catalog, user) = (&cx.engine.catalog, cx.session.user_oid());
-    Ok(!catalog.relation_rights(cx, rel, user, Rights::SELECT)?.is_empty()
-        || catalog.has_column_right(cx, rel, at, user, Rights::SELECT)?)
+pub fn may_read_column(cx: &View, rel: &Relation, at: usize) -> Result<bool> {
+    let user = cx.user_oid();
+    Ok(!cx.relation_rights(rel, user, Rights::SELECT)?.is_empty()
+        || cx.has_column_right(rel, at, user, Rights::SELECT)?)
 }
 
 /// May an error show the role in force values of these columns (by position)? Where that cannot be found out, it may not.
-pub fn may_show(cx: &Context<'_>, rel: &Relation, columns: impl IntoIterator<Item = usize>) -> bool {
-    cx.session.is_superuser() || columns.into_iter().all(|at| may_read_column(cx, rel, at).unwrap_or(false))
+pub fn may_show(cx: &View, rel: &Relation, columns: impl IntoIterator<Item = usize>) -> bool {
+    cx.is_superuser() || columns.into_iter().all(|at| may_read_column(cx, rel, at).unwrap_or(false))
 }
 
 /// Roles as the views name them, and what the role in force is.
@@ -65,13 +65,8 @@ struct Names {
 }
 
 impl Names {
-    fn new(cx: &Context<'_>) -> Result<Names> {
-        let catalog = &cx.engine.catalog;
-        Ok(Names {
-            roles: catalog.roles(cx)?,
-            database_owner: catalog.database_owner(cx)?,
-            user: cx.session.user_oid(),
-        })
+    fn new(cx: &View) -> Result<Names> {
+        Ok(Names { roles: cx.roles()?, database_owner: cx.database_owner()?, user: cx.user_oid() })
     }
     fn of(&self, role: Oid) -> String {
         match role {
@@ -99,7 +94,7 @@ fn is_table(rel: &Relation) -> bool {
 
 /// `table_privileges` and `role_table_grants`.
 pub fn table_privileges<'r>(
-    cx: &Context<'_>,
+    cx: &View,
     shape: &'r Relation,
     relations: &[Arc<Relation>],
 ) -> Result<Vec<CatRow<'r>>> {
@@ -114,7 +109,7 @@ pub fn table_privileges<'r>(
                     CatRow::new(shape)
                         .set("grantor", names.of(item.grantor))
                         .set("grantee", names.of(item.grantee))
-                        .set("table_catalog", &*cx.session.database_name())
+                        .set("table_catalog", &*cx.database_name())
                         .set("table_schema", &*rel.schema_name)
                         .set("table_name", &*rel.name)
                         .set("privilege_type", right.name())
@@ -129,7 +124,7 @@ pub fn table_privileges<'r>(
 
 /// `column_privileges` and `role_column_grants`: what was granted of the table holds for each column.
 pub fn column_privileges<'r>(
-    cx: &Context<'_>,
+    cx: &View,
     shape: &'r Relation,
     relations: &[Arc<Relation>],
 ) -> Result<Vec<CatRow<'r>>> {
@@ -154,7 +149,7 @@ pub fn column_privileges<'r>(
                 CatRow::new(shape)
                     .set("grantor", names.of(grantor))
                     .set("grantee", names.of(grantee))
-                    .set("table_catalog", &*cx.session.database_name())
+                    .set("table_catalog", &*cx.database_name())
                     .set("table_schema", &*rel.schema_name)
                     .set("table_name", &*rel.name)
                     .set("column_name", &*column.name)
@@ -167,7 +162,7 @@ pub fn column_privileges<'r>(
 }
 
 /// `enabled_roles`, and `applicable_roles`: memberships of the roles that the role in force can be.
-pub fn roles<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub fn roles<'r>(cx: &View, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let names = Names::new(cx)?;
     let mut rows = Vec::new();
     let mut all: Vec<_> = names.roles.by_oid.values().collect();

@@ -4,10 +4,11 @@
 
 use super::information::yes;
 use super::{all_relations, known_relations};
+use crate::Result;
 use crate::catalog::rows::CatRow;
 use crate::catalog::{acl, desc::*, describe};
+use crate::plan::exec::caller::Caller;
 use crate::plan::kept;
-use crate::{Context, Result};
 use sinew_types::Oid;
 use sinew_types::acl::Rights;
 use std::sync::Arc;
@@ -22,17 +23,16 @@ const TABLE_RIGHTS: Rights = Rights::INSERT
 const COLUMN_RIGHTS: Rights = Rights::INSERT.and(Rights::UPDATE).and(Rights::REFERENCES);
 
 /// Tables whose constraints the role in force sees.
-fn tables(cx: &Context<'_>) -> Result<Vec<Arc<Relation>>> {
-    let (catalog, user) = (&cx.engine.catalog, cx.session.user_oid());
+fn tables(cx: &dyn Caller) -> Result<Vec<Arc<Relation>>> {
+    let user = cx.user_oid();
     let mut seen = Vec::new();
     for rel in all_relations(cx, true)? {
         if rel.relkind() != b'r' {
             continue;
         }
-        let mut sees = catalog.acts_as(cx, rel.owner)?
-            || !catalog.relation_rights(cx, &rel, user, TABLE_RIGHTS)?.is_empty();
+        let mut sees = cx.acts_as(rel.owner)? || !cx.relation_rights(&rel, user, TABLE_RIGHTS)?.is_empty();
         for right in COLUMN_RIGHTS.each() {
-            sees = sees || catalog.has_right_to_some_column(cx, &rel, user, right)?;
+            sees = sees || cx.has_right_to_some_column(&rel, user, right)?;
         }
         if sees {
             seen.push(rel);
@@ -42,10 +42,10 @@ fn tables(cx: &Context<'_>) -> Result<Vec<Arc<Relation>>> {
 }
 
 /// Tables of which the role in force is an owner.
-fn own_tables(cx: &Context<'_>) -> Result<Vec<Arc<Relation>>> {
+fn own_tables(cx: &dyn Caller) -> Result<Vec<Arc<Relation>>> {
     let mut own = Vec::new();
     for rel in all_relations(cx, true)? {
-        if rel.relkind() == b'r' && cx.engine.catalog.acts_as(cx, rel.owner)? {
+        if rel.relkind() == b'r' && cx.acts_as(rel.owner)? {
             own.push(rel);
         }
     }
@@ -57,21 +57,21 @@ fn not_null_name(rel: &Relation, column: &Column) -> String {
 }
 
 /// A row with the names of a constraint and its schema.
-fn named<'r>(cx: &Context<'_>, shape: &'r Relation, rel: &Relation, name: &str) -> CatRow<'r> {
+fn named<'r>(cx: &dyn Caller, shape: &'r Relation, rel: &Relation, name: &str) -> CatRow<'r> {
     CatRow::new(shape)
-        .set("constraint_catalog", &*cx.session.database_name())
+        .set("constraint_catalog", &*cx.database_name())
         .set("constraint_schema", &*rel.schema_name)
         .set("constraint_name", name)
 }
 
-fn with_table<'r>(cx: &Context<'_>, row: CatRow<'r>, rel: &Relation) -> CatRow<'r> {
-    row.set("table_catalog", &*cx.session.database_name())
+fn with_table<'r>(cx: &dyn Caller, row: CatRow<'r>, rel: &Relation) -> CatRow<'r> {
+    row.set("table_catalog", &*cx.database_name())
         .set("table_schema", &*rel.schema_name)
         .set("table_name", &*rel.name)
 }
 
 /// `table_constraints`.
-pub(super) fn all<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub(super) fn all<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in tables(cx)? {
         let mut add =
@@ -106,7 +106,7 @@ pub(super) fn all<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRo
 }
 
 /// `check_constraints`.
-pub(super) fn checks<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub(super) fn checks<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in own_tables(cx)? {
         for check in &rel.checks {
@@ -123,12 +123,12 @@ pub(super) fn checks<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<Ca
 }
 
 /// `key_column_usage`: the columns of keys, and of foreign keys with their places in the keys that they name.
-pub(super) fn keys<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub(super) fn keys<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in known_relations(cx, true)? {
         let mut add = |name: &str, attnum: i16, at: usize, key_at: Option<usize>| -> Result<()> {
             let position = attnum as usize - 1;
-            if cx.session.is_superuser() || acl::views::may_know_column(cx, &rel, position)? {
+            if cx.is_superuser() || acl::views::may_know_column(cx, &rel, position)? {
                 rows.push(
                     with_table(cx, named(cx, shape, &rel, name), &rel)
                         .set("column_name", &*rel.columns[position].name)
@@ -145,7 +145,7 @@ pub(super) fn keys<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatR
             }
         }
         for key in &rel.foreign_keys {
-            let index = match cx.engine.catalog.relation(cx, key.parent)? {
+            let index = match cx.relation(key.parent)? {
                 Some(parent) => parent.indexes.iter().find(|i| i.oid == key.index).cloned(),
                 None => None,
             };
@@ -159,7 +159,7 @@ pub(super) fn keys<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatR
 }
 
 /// `constraint_column_usage`: the columns that CHECKs read, keys consist of, and foreign keys name.
-pub(super) fn used_columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub(super) fn used_columns<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in own_tables(cx)? {
         let mut add = |of: &Relation, name: &str, attnum: i16| {
@@ -178,7 +178,7 @@ pub(super) fn used_columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<
             index.columns.iter().for_each(|c| add(&rel, name, c.attnum));
         }
         for key in &rel.referenced_by {
-            if let Some(child) = cx.engine.catalog.relation(cx, key.child)? {
+            if let Some(child) = cx.relation(key.child)? {
                 key.parent_columns.iter().for_each(|&attnum| add(&child, &key.name, attnum));
             }
         }
@@ -204,14 +204,14 @@ fn constraint_of(parent: &Relation, index: Oid) -> Option<(Arc<str>, Arc<str>)> 
 }
 
 /// `referential_constraints`.
-pub(super) fn references<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub(super) fn references<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in tables(cx)? {
         for key in &rel.foreign_keys {
-            let parent = cx.engine.catalog.relation(cx, key.parent)?;
+            let parent = cx.relation(key.parent)?;
             // A unique index that is no constraint makes a key too; it has no name here.
             let unique = parent.and_then(|parent| constraint_of(&parent, key.index));
-            let database = unique.as_ref().map(|_| cx.session.database_name().to_string());
+            let database = unique.as_ref().map(|_| cx.database_name().to_string());
             rows.push(
                 named(cx, shape, &rel, &key.name)
                     .set("unique_constraint_catalog", database)

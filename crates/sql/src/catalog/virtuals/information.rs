@@ -2,18 +2,19 @@
 //! `acl::views` what it says of rights.
 
 use super::{known_relations, role_name};
+use crate::Result;
 use crate::catalog::rows::CatRow;
 use crate::catalog::shape::PG_TOAST;
 use crate::catalog::{NamespaceInfo, acl, collation, desc::*, options};
 use crate::plan::bind::through::{CHANGE, INSERT, events, takes_values};
-use crate::{Context, Result};
+use crate::plan::exec::caller::Caller;
 use sinew_types::{Oid, oid as t, typeinfo};
 
 pub(super) fn yes(b: bool) -> &'static str {
     if b { "YES" } else { "NO" }
 }
 
-pub(super) fn tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub(super) fn tables<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in known_relations(cx, true)? {
         let kind = match rel.relkind() {
@@ -27,7 +28,7 @@ pub(super) fn tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<Ca
         }
         rows.push(
             CatRow::new(shape)
-                .set("table_catalog", &*cx.session.database_name())
+                .set("table_catalog", &*cx.database_name())
                 .set("table_schema", &*rel.schema_name)
                 .set("table_name", &*rel.name)
                 .set("table_type", kind)
@@ -38,7 +39,7 @@ pub(super) fn tables<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<Ca
     Ok(rows)
 }
 
-pub(super) fn columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub(super) fn columns<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in known_relations(cx, true)? {
         if rel.kind == RelationKind::Sequence {
@@ -46,7 +47,7 @@ pub(super) fn columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<C
         }
         let (is_view, is_table) = (rel.kind == RelationKind::View, rel.kind == RelationKind::Table);
         for (position, column) in rel.columns.iter().enumerate().filter(|(_, c)| !c.dropped) {
-            if !cx.session.is_superuser() && !acl::views::may_know_column(cx, &rel, position)? {
+            if !cx.is_superuser() && !acl::views::may_know_column(cx, &rel, position)? {
                 continue;
             }
             let ty = column.type_oid;
@@ -92,13 +93,13 @@ pub(super) fn columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<C
             let collation =
                 Some(column.collation).filter(|c| *c != t::DEFAULT_COLLATION).and_then(collation::name);
             let identity = match column.sequence.filter(|_| column.identity.is_some()) {
-                Some(sequence) => cx.engine.catalog.relation(cx, sequence)?,
+                Some(sequence) => cx.relation(sequence)?,
                 None => None,
             };
             let identity = identity.as_ref().and_then(|s| s.sequence.as_deref());
             rows.push(
                 CatRow::new(shape)
-                    .set("table_catalog", &*cx.session.database_name())
+                    .set("table_catalog", &*cx.database_name())
                     .set("table_schema", &*rel.schema_name)
                     .set("table_name", &*rel.name)
                     .set("column_name", &*column.name)
@@ -116,10 +117,10 @@ pub(super) fn columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<C
                         "interval_type",
                         if ty == t::INTERVAL { interval_fields(column.typmod) } else { None },
                     )
-                    .set("collation_catalog", collation.map(|_| cx.session.database_name().to_string()))
+                    .set("collation_catalog", collation.map(|_| cx.database_name().to_string()))
                     .set("collation_schema", collation.map(|_| "pg_catalog"))
                     .set("collation_name", collation)
-                    .set("udt_catalog", &*cx.session.database_name())
+                    .set("udt_catalog", &*cx.database_name())
                     .set("udt_schema", "pg_catalog")
                     .set("udt_name", info.map(|i| i.name))
                     .set("dtd_identifier", (position + 1).to_string())
@@ -149,22 +150,20 @@ pub(super) fn columns<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<C
     Ok(rows)
 }
 
-pub(super) fn schemata<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let all = cx.engine.catalog.namespaces(cx)?;
+pub(super) fn schemata<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let all = cx.namespaces()?;
     let mut names: Vec<_> = all.by_oid.iter().collect();
     names.sort_by_key(|(oid, _)| **oid);
     let mut rows = Vec::new();
     for (oid, NamespaceInfo { name, owner, .. }) in names {
         let rights = acl::Kind::Schema.all();
-        let user = cx.session.user_oid();
-        if !cx.engine.catalog.acts_as(cx, *owner)?
-            && cx.engine.catalog.schema_rights(cx, *oid, user, rights)?.is_empty()
-        {
+        let user = cx.user_oid();
+        if !cx.acts_as(*owner)? && cx.schema_rights(*oid, user, rights)?.is_empty() {
             continue;
         }
         rows.push(
             CatRow::new(shape)
-                .set("catalog_name", &*cx.session.database_name())
+                .set("catalog_name", &*cx.database_name())
                 .set("schema_name", &**name)
                 .set("schema_owner", role_name(cx, *owner)?),
         );
@@ -172,7 +171,7 @@ pub(super) fn schemata<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<
     Ok(rows)
 }
 
-pub(super) fn sequences<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub(super) fn sequences<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     let known = known_relations(cx, false)?;
     // Sequences of identity columns are part of their tables.
@@ -187,7 +186,7 @@ pub(super) fn sequences<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec
         };
         rows.push(
             CatRow::new(shape)
-                .set("sequence_catalog", &*cx.session.database_name())
+                .set("sequence_catalog", &*cx.database_name())
                 .set("sequence_schema", &*rel.schema_name)
                 .set("sequence_name", &*rel.name)
                 .set("data_type", typeinfo::type_name(p.type_oid))
@@ -212,13 +211,13 @@ fn interval_fields(typmod: i32) -> Option<String> {
     (!words.is_empty()).then_some(words)
 }
 
-pub(super) fn views<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub(super) fn views<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in known_relations(cx, true)? {
         if rel.relkind() != b'v' {
             continue;
         }
-        let is_own = cx.engine.catalog.acts_as(cx, rel.owner)?;
+        let is_own = cx.acts_as(rel.owner)?;
         let definition = if is_own { crate::plan::deparse::view(cx, &rel, false)? } else { None };
         let option = match options::check_option(&rel.options) {
             None => "NONE",
@@ -228,7 +227,7 @@ pub(super) fn views<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<Cat
         let can = if rel.kind == RelationKind::View { events(cx, &rel, None)? } else { 0 };
         rows.push(
             CatRow::new(shape)
-                .set("table_catalog", &*cx.session.database_name())
+                .set("table_catalog", &*cx.database_name())
                 .set("table_schema", &*rel.schema_name)
                 .set("table_name", &*rel.name)
                 .set("view_definition", definition)

@@ -1,12 +1,13 @@
 //! What depends on roles: `pg_shdepend`, and the members in `pg_group`.
 
+use crate::Result;
 use crate::catalog::acl::{Acl, members};
 use crate::catalog::bootstrap::schema_acl;
 use crate::catalog::cache::PG_DATABASE_OWNER;
 use crate::catalog::rows::{CatRow, SystemRows};
 use crate::catalog::shape::{BOOTSTRAP_ROLE, PG_CATALOG, PUBLIC, SystemRelations};
 use crate::catalog::{Relation, id};
-use crate::{Context, Result};
+use crate::plan::exec::caller::Caller;
 use sinew_types::acl::array;
 use sinew_types::{Array, Datum, Oid, oid as t};
 
@@ -14,13 +15,12 @@ use sinew_types::{Array, Datum, Oid, oid as t};
 const FIRST_NOTED: Oid = 12000;
 
 /// Roles that nobody logs in as, with their members.
-pub(super) fn groups<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let catalog = &cx.engine.catalog;
-    let all = catalog.roles(cx)?;
+pub(super) fn groups<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let all = cx.roles()?;
     let mut infos: Vec<_> = all.by_oid.values().filter(|i| !i.can_login).collect();
     infos.sort_by_key(|i| i.oid);
     let system = SystemRelations::of(cx.database());
-    let memberships = SystemRows::from(cx).scan(system.stored(id::AUTH_MEMBERS))?;
+    let memberships = SystemRows::of(cx).scan(system.stored(id::AUTH_MEMBERS))?;
     let mut rows = Vec::new();
     for info in infos {
         let members = memberships.iter().filter(|m| m.oid("roleid") == info.oid).map(|m| m.oid("member"));
@@ -36,7 +36,7 @@ pub(super) fn groups<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<Ca
 
 /// Rights to what is there from the start, as they were then: dumps leave these out. Those to relations are as they are now, for GRANT
 /// on a system relation is refused.
-pub(super) fn initial_rights<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub(super) fn initial_rights<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let row = |class: Oid, object: Oid, list: Datum| {
         let row = CatRow::new(shape).set_oid("objoid", object).set_oid("classoid", class).set("objsubid", 0);
         row.set_char("privtype", b'i').set("initprivs", list)
@@ -53,10 +53,9 @@ pub(super) fn initial_rights<'r>(cx: &Context<'_>, shape: &'r Relation) -> Resul
 }
 
 /// Owners and roles with rights, of objects in this database and of databases. (PostgreSQL shows those of all databases.)
-pub(super) fn dependencies<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let catalog = &cx.engine.catalog;
+pub(super) fn dependencies<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let system = SystemRelations::of(cx.database());
-    let tx = SystemRows::from(cx);
+    let tx = SystemRows::of(cx);
     let mut rows = Vec::new();
     let mut note = |database: Oid, class: Oid, object: (Oid, i32), owner: Oid, acl: &Acl| {
         let mut add = |role: Oid, kind: u8| {
@@ -82,10 +81,10 @@ pub(super) fn dependencies<'r>(cx: &Context<'_>, shape: &'r Relation) -> Result<
         named.into_iter().for_each(|role| add(role, b'a'));
     };
     let here = cx.database();
-    for database in &catalog.databases(cx)?.all {
+    for database in &cx.databases()?.all {
         note(0, id::DATABASE, (database.oid, 0), database.owner, &database.acl);
     }
-    for (oid, info) in &catalog.namespaces(cx)?.by_oid {
+    for (oid, info) in &cx.namespaces()?.by_oid {
         note(here, id::NAMESPACE, (*oid, 0), info.owner, &info.acl);
     }
     for rel in super::all_relations(cx, false)? {

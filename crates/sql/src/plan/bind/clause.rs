@@ -465,13 +465,7 @@ impl Binder<'_> {
                 let oid = t.oid;
                 if let Some(lock) = self.locks.iter_mut().find(|l| l.0 == oid && l.1 < LockMode::RowShare) {
                     lock.1 = LockMode::RowShare;
-                    self.cx.engine.catalog.lock_oid(
-                        self.cx,
-                        oid,
-                        "",
-                        LockMode::RowShare,
-                        WaitPolicy::Block,
-                    )?;
+                    self.cx.lock_oid(oid, "", LockMode::RowShare, WaitPolicy::Block)?;
                 }
                 // Several clauses on one table: the strongest counts, and who will not wait does not.
                 let impatience = |w| match w {

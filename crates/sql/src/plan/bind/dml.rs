@@ -93,7 +93,7 @@ impl Binder<'_> {
     pub(super) fn open_target(&mut self, r: &nodes::RangeVar) -> Result<Arc<Relation>> {
         let rel = self.open(r, LockMode::RowExclusive)?;
         let refuse = |what: String| Err(self.err(SqlState::WRONG_OBJECT_TYPE, what, -1));
-        if rel.is_system && !self.cx.session.is_superuser() {
+        if rel.is_system && !self.cx.is_superuser() {
             return Err(permission_denied(&rel));
         }
         match rel.kind {

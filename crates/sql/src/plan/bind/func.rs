@@ -30,7 +30,7 @@ impl Binder<'_> {
             ["information_schema", n] if n.starts_with("_pg_") => Ok(format!("information_schema.{n}")),
             [n] | ["pg_catalog", n] => Ok((*n).to_string()),
             [schema, n] => {
-                let found = self.cx.engine.catalog.need_namespace(self.cx, schema);
+                let found = self.cx.need_namespace(schema);
                 found.map_err(|e| e.position_if_unset(self.pos(loc)))?;
                 // Nothing has such a name, which its arguments will be shown with.
                 Ok(format!("{schema}.{n}"))

@@ -35,11 +35,12 @@ pub use scope::*;
 pub use sublink::{forget_what_rows_say, hashable};
 
 use crate::catalog::Relation;
+use crate::catalog::View;
 use crate::catalog::acl::Need;
 use crate::catalog::lookup::undefined_table;
 use crate::plan::expr::{Expr, RelId, Written};
 use crate::plan::parse;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::{Result, SqlError, SqlState};
 use sinew_txn::WaitPolicy;
 use sinew_types::acl::Rights;
 use sinew_types::memory::Charge;
@@ -139,7 +140,7 @@ impl Clause {
 }
 
 pub struct Binder<'a> {
-    pub cx: &'a Context<'a>,
+    pub cx: &'a View,
     pub sql: &'a str,
     pub rtes: Vec<Rte>,
     pub ctes: Vec<Cte>,
@@ -211,7 +212,7 @@ pub const COLUMN_BYTES: usize = 80;
 pub const SLOT_BASE: u32 = 1 << 20;
 
 impl<'a> Binder<'a> {
-    pub fn new(cx: &'a Context<'a>, sql: &'a str, param_types: &[Oid]) -> Binder<'a> {
+    pub fn new(cx: &'a View, sql: &'a str, param_types: &[Oid]) -> Binder<'a> {
         Binder {
             cx,
             sql,
@@ -226,7 +227,7 @@ impl<'a> Binder<'a> {
             around: None,
             locks: Vec::new(),
             queries: 0,
-            fnctx: FnCtx::new(cx.session.fmt().clone()),
+            fnctx: FnCtx::new(cx.fmt().clone()),
             no_positions: false,
             has_sublinks: false,
             constants: Vec::new(),
@@ -334,7 +335,7 @@ impl<'a> Binder<'a> {
     ) -> Result<Arc<Relation>> {
         let name = range.relname().unwrap_or("");
         if let Some(db) = range.catalogname()
-            && db != &*self.cx.session.database_name()
+            && db != &*self.cx.database_name()
         {
             return Err(self.err(
                 SqlState::FEATURE_NOT_SUPPORTED,
@@ -345,10 +346,10 @@ impl<'a> Binder<'a> {
                 range.location,
             ));
         }
-        let (catalog, schema) = (&self.cx.engine.catalog, range.schemaname());
+        let schema = range.schemaname();
         let rel =
-            catalog
-                .open_relation_wait(self.cx, schema, name, mode, WaitPolicy::Block)
+            self.cx
+                .open_relation_wait(schema, name, mode, WaitPolicy::Block)
                 .and_then(|found| found.ok_or_else(|| undefined_table(schema, name)))
                 .map_err(|e| {
                     if e.position.is_none() { e.position_if_unset(self.pos(range.location)) } else { e }

@@ -148,7 +148,7 @@ impl Binder<'_> {
             [name] => self.bind_name(name, loc),
             [table, name] => self.bind_qualified(None, table, name, loc),
             [schema, table, name] => self.bind_qualified(Some(schema), table, name, loc),
-            [db, schema, table, name] if *db == &*self.cx.session.database_name() => {
+            [db, schema, table, name] if *db == &*self.cx.database_name() => {
                 self.bind_qualified(Some(schema), table, name, loc)
             }
             _ => Err(self.err(

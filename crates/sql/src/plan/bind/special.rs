@@ -142,7 +142,7 @@ impl Binder<'_> {
         if *schema == "pg_catalog" {
             return Ok(None);
         }
-        let found = self.cx.engine.catalog.need_namespace(self.cx, schema);
+        let found = self.cx.need_namespace(schema);
         found.map_err(|e| e.position_if_unset(self.pos(loc)))?;
         Ok(Some(format!("{schema}.{operator}")))
     }

@@ -13,11 +13,12 @@
 //! The mistakes of step 2 come after all others of the statement, as in PostgreSQL, whose rewriter runs after its parser.
 
 use super::{Binder, CheckOption, Query, Rte, RteKind};
+use crate::catalog::View;
 use crate::catalog::{Relation, RelationKind, options};
 use crate::plan::expr::{CaseExpr, Expr, RelId};
 use crate::plan::kept::{Kept, Purpose};
 use crate::plan::stack;
-use crate::{Context, Result, SqlError, SqlState};
+use crate::{Result, SqlError, SqlState};
 use sinew_txn::LockMode;
 use sinew_types::{Datum, Oid};
 use std::collections::BTreeSet;
@@ -46,7 +47,7 @@ impl Shape {
 }
 
 /// Can a view be written through? Nothing is locked for the answer.
-pub fn shape_of(cx: &Context<'_>, view: &Relation) -> Result<std::result::Result<Shape, Reason>> {
+pub fn shape_of(cx: &View, view: &Relation) -> Result<std::result::Result<Shape, Reason>> {
     let Some(kept) = &view.view_query else { return Ok(Err(NOT_ONE_TABLE)) };
     let mut binder = Binder::new(cx, "", &[]);
     let query = Kept::read(&mut binder, kept, Purpose::Show, None)?.query()?;
@@ -124,12 +125,12 @@ const DELETE: i32 = 1 << 4;
 pub const CHANGE: i32 = UPDATE | DELETE;
 
 /// Does UPDATE give values to a column, by position, and DELETE remove its row?
-pub fn takes_values(cx: &Context<'_>, rel: &Relation, column: usize) -> Result<bool> {
+pub fn takes_values(cx: &View, rel: &Relation, column: usize) -> Result<bool> {
     Ok(events(cx, rel, Some(&BTreeSet::from([column])))? & CHANGE == CHANGE)
 }
 
 /// What a relation allows: `pg_relation_is_updatable`. `columns`: by position, only these are looked at.
-pub fn events(cx: &Context<'_>, rel: &Relation, columns: Option<&BTreeSet<usize>>) -> Result<i32> {
+pub fn events(cx: &View, rel: &Relation, columns: Option<&BTreeSet<usize>>) -> Result<i32> {
     stack::check()?;
     match rel.relkind() {
         b'r' => Ok(CHANGE | INSERT),
@@ -141,7 +142,7 @@ pub fn events(cx: &Context<'_>, rel: &Relation, columns: Option<&BTreeSet<usize>
                 .filter_map(|at| shape.columns[at].as_ref().ok().copied())
                 .collect();
             let own = if below.is_empty() { DELETE } else { CHANGE | INSERT };
-            let Some(base) = cx.engine.catalog.relation(cx, shape.base)? else { return Ok(0) };
+            let Some(base) = cx.relation(shape.base)? else { return Ok(0) };
             match base.relkind() {
                 b'r' => Ok(own),
                 _ => Ok(own & events(cx, &base, Some(&below))?),
@@ -152,7 +153,7 @@ pub fn events(cx: &Context<'_>, rel: &Relation, columns: Option<&BTreeSet<usize>
 }
 
 /// Can a row be written to a view as far as its own query goes? The reason if not: what WITH CHECK OPTION asks for.
-pub fn reason_against(cx: &Context<'_>, kept: &str) -> Result<Option<Reason>> {
+pub fn reason_against(cx: &View, kept: &str) -> Result<Option<Reason>> {
     let mut binder = Binder::new(cx, "", &[]);
     let query = Kept::read(&mut binder, kept, Purpose::Show, None)?.query()?;
     if let Some(reason) = query_reason(&query) {
@@ -324,7 +325,7 @@ impl Binder<'_> {
 
     fn base_of(&mut self, shape: &Shape) -> Result<Arc<Relation>> {
         let mode = LockMode::RowExclusive;
-        let base = self.cx.engine.catalog.open_oid(self.cx, shape.base, mode)?.ok_or_else(|| {
+        let base = self.cx.open_oid(shape.base, mode)?.ok_or_else(|| {
             SqlError::new(
                 SqlState::UNDEFINED_TABLE,
                 format!("relation with OID {} does not exist", shape.base),

@@ -138,7 +138,7 @@ impl Binder<'_> {
     fn order_of(&self, items: &[&nodes::CommonTableExpr], names: &[Arc<str>]) -> Result<Vec<usize>> {
         let mut needs: Vec<Vec<usize>> = Vec::with_capacity(items.len());
         for (at, item) in items.iter().enumerate() {
-            self.cx.txn.check_interrupts().sql()?;
+            self.cx.check_interrupts().sql()?;
             let mut named = named_in(item.ctequery(), names);
             named.retain(|other| *other != at);
             needs.push(named);
@@ -147,7 +147,7 @@ impl Binder<'_> {
         let mut is_placed = vec![false; items.len()];
         let mut left: Vec<usize> = (0..items.len()).collect();
         while !left.is_empty() {
-            self.cx.txn.check_interrupts().sql()?;
+            self.cx.check_interrupts().sql()?;
             let is_ready = |at: &usize| needs[*at].iter().all(|other| is_placed[*other]);
             let Some(place) = left.iter().position(is_ready) else {
                 let message = "mutual recursion between WITH items is not implemented";

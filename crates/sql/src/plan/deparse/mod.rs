@@ -16,8 +16,9 @@ mod value;
 use super::bind::{Binder, Query, RteKind};
 use super::expr::RelId;
 use super::kept::{Kept, Purpose};
+use crate::Result;
 use crate::catalog::Relation;
-use crate::{Context, Result};
+use crate::catalog::View;
 use std::collections::HashMap;
 
 /// The width of one level of a query's layout.
@@ -25,7 +26,7 @@ const STEP: i32 = 8;
 
 /// Writes one expression or query.
 pub struct Deparser<'a, 'c> {
-    cx: &'a Context<'c>,
+    cx: &'a View,
     binder: &'a Binder<'c>,
     /// The relation whose expression is shown.
     own: Option<&'a Relation>,
@@ -48,7 +49,7 @@ pub struct Deparser<'a, 'c> {
 }
 
 impl<'a, 'c> Deparser<'a, 'c> {
-    fn new(cx: &'a Context<'c>, binder: &'a Binder<'c>, pretty: bool) -> Deparser<'a, 'c> {
+    fn new(cx: &'a View, binder: &'a Binder<'c>, pretty: bool) -> Deparser<'a, 'c> {
         Deparser {
             cx,
             binder,
@@ -88,7 +89,7 @@ impl<'a, 'c> Deparser<'a, 'c> {
 }
 
 /// A kept expression. `relation`: whose columns it names.
-pub fn expression(cx: &Context<'_>, kept: &str, relation: Option<&Relation>, pretty: bool) -> Result<String> {
+pub fn expression(cx: &View, kept: &str, relation: Option<&Relation>, pretty: bool) -> Result<String> {
     let mut binder = Binder::new(cx, "", &[]);
     let (e, ty) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
     let mut deparser = Deparser::new(cx, &binder, pretty);
@@ -99,7 +100,7 @@ pub fn expression(cx: &Context<'_>, kept: &str, relation: Option<&Relation>, pre
 }
 
 /// A key of an index: in parentheses unless it looks like a call, as CREATE INDEX wants it.
-pub fn key(cx: &Context<'_>, kept: &str, relation: &Relation, pretty: bool) -> Result<String> {
+pub fn key(cx: &View, kept: &str, relation: &Relation, pretty: bool) -> Result<String> {
     let shown = expression(cx, kept, Some(relation), pretty)?;
     Ok(if looks_like_call(&shown) { shown } else { format!("({shown})") })
 }
@@ -130,7 +131,7 @@ fn looks_like_call(text: &str) -> bool {
 }
 
 /// A kept query. `columns`: names of its columns, which may have been renamed since.
-pub fn query(cx: &Context<'_>, kept: &str, columns: &[&str], pretty: bool) -> Result<String> {
+pub fn query(cx: &View, kept: &str, columns: &[&str], pretty: bool) -> Result<String> {
     let mut binder = Binder::new(cx, "", &[]);
     let q = Kept::read(&mut binder, kept, Purpose::Show, None)?.query()?;
     let mut deparser = Deparser::new(cx, &binder, pretty);
@@ -140,7 +141,7 @@ pub fn query(cx: &Context<'_>, kept: &str, columns: &[&str], pretty: bool) -> Re
 }
 
 /// The query of a view, as `pg_get_viewdef` answers it.
-pub fn view(cx: &Context<'_>, view: &Relation, pretty: bool) -> Result<Option<String>> {
+pub fn view(cx: &View, view: &Relation, pretty: bool) -> Result<Option<String>> {
     let Some(kept) = &view.view_query else { return Ok(None) };
     let columns: Vec<&str> = view.live_columns().map(|c| &*c.name).collect();
     query(cx, kept, &columns, pretty).map(|text| Some(format!("{text};")))

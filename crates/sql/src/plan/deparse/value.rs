@@ -32,7 +32,7 @@ impl Deparser<'_, '_> {
             self.put("NULL");
         } else {
             let mut bytes = Vec::new();
-            io::text_out(value, ty, self.cx.session.fmt(), &mut bytes)?;
+            io::text_out(value, ty, self.cx.fmt(), &mut bytes)?;
             let text = String::from_utf8(bytes).map_err(|e| SqlError::internal(e.to_string()))?;
             // Numbers and truth values say by themselves what they are.
             let digits = text.starts_with(|c: char| c.is_ascii_digit());

@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// Inserts, updates, or leaves it; the resulting row with its place, `None` when nothing was written.
 pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Option<Row>> {
     // Kept while starting over finds the row again, so that sessions which count in one row are served as they came.
-    let mut turn = Turn::new(rt.cx.txn, WaitPolicy::Block);
+    let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
     // The transaction's, if this is its first look at anything.
     rt.snapshot()?;
     // Rows that this command has given another key: they are in the way no more.
@@ -37,7 +37,7 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Opt
         let mut existing = find(m, c, &row, &moved, rt)?;
         if existing.is_none() {
             // Proposing may wait for whoever inserts the same key.
-            turn = Turn::new(rt.cx.txn, WaitPolicy::Block);
+            turn = Turn::new(rt.cx, WaitPolicy::Block);
             match propose(m, c, &row, rt)? {
                 Some(tid) => {
                     let mut full = row;
@@ -60,11 +60,11 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut Rt<'_>) -> Result<Opt
             Some((sets, cond)) => update(m, sets, cond.as_ref(), (tid, old), &row, &mut turn, rt),
             None => leave(m, tid, rt),
         };
-        rt.cx.txn.release_snapshot(&seen);
+        rt.cx.release_snapshot(&seen);
         match done? {
             Done::Row(row) => return Ok(row),
             Done::Again => {}
-            Done::Ending(xid) => drop(rt.cx.txn.wait_for_xid(xid, WaitPolicy::Block).sql()?),
+            Done::Ending(xid) => drop(rt.cx.wait_for_xid(xid, WaitPolicy::Block).sql()?),
             Done::ChangedBefore if own_row(m, c, &row, rt)? => return Err(twice()),
             Done::ChangedBefore => moved.push(tid),
         }
@@ -116,7 +116,7 @@ fn find(
         if let Some(found) = lookup(m, index, row, moved, rt, false)? {
             let seen = must_see(m, found.0, rt);
             if seen.is_err() {
-                rt.cx.txn.release_snapshot(&found.2);
+                rt.cx.release_snapshot(&found.2);
             }
             return seen.map(|()| Some(found));
         }
@@ -126,7 +126,7 @@ fn find(
 
 /// An error if all statements of the transaction see what its first one saw, and that is not this version of the row.
 fn must_see(m: &Modify, tid: TupleId, rt: &mut Rt<'_>) -> Result<()> {
-    if rt.cx.session.isolation().keeps_snapshot() && !access::sees(rt.cx, &m.table, tid, &rt.snapshot()?)? {
+    if rt.cx.isolation().keeps_snapshot() && !access::sees(rt.cx, &m.table, tid, &rt.snapshot()?)? {
         return Err(rowlock::serialization("update"));
     }
     Ok(())
@@ -141,14 +141,14 @@ fn lookup(
     own: bool,
 ) -> Result<Option<Found>> {
     let Some(bounds) = key(m, index, row, rt)? else { return Ok(None) };
-    let mut snapshot = rt.cx.txn.take_snapshot().sql()?;
-    snapshot.command = rt.cx.txn.command();
+    let mut snapshot = rt.cx.take_snapshot().sql()?;
+    snapshot.command = rt.cx.command();
     if own {
         snapshot.command.0 += 1;
     }
     let mut found = Row::new();
     // The key's place in the index decides, not what the transaction has read: `must_see` asks that.
-    let got = rt.cx.txn.unwatched(|| {
+    let got = rt.cx.unwatched(|| {
         let mut scan = access::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None, None)?;
         loop {
             match scan.next(rt.cx, &mut found)? {
@@ -160,7 +160,7 @@ fn lookup(
     match got {
         Ok(Some(tid)) => Ok(Some((tid, found, snapshot))),
         nothing => {
-            rt.cx.txn.release_snapshot(&snapshot);
+            rt.cx.release_snapshot(&snapshot);
             nothing.map(|_| None)
         }
     }
@@ -169,7 +169,7 @@ fn lookup(
 fn own_row(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<bool> {
     for index in &c.arbiters {
         if let Some((.., seen)) = lookup(m, index, row, &[], rt, true)? {
-            rt.cx.txn.release_snapshot(&seen);
+            rt.cx.release_snapshot(&seen);
             return Ok(true);
         }
     }
@@ -179,19 +179,17 @@ fn own_row(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<b
 /// Inserts in a subtransaction; `None` when an arbiter index has the key already.
 fn propose(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut Rt<'_>) -> Result<Option<TupleId>> {
     let cx = rt.cx;
-    let depth = cx.txn.sub_begin().sql()?;
+    let depth = cx.sub_begin().sql()?;
     match access::insert(cx, &m.table, row) {
         Ok(tid) => {
-            cx.txn.sub_commit().sql()?;
-            cx.session.temp().sub_commit(depth);
+            cx.rows().sub_commit(depth)?;
             if !m.table.foreign_keys.is_empty() {
                 fk::inserted(cx, &m.table, row)?;
             }
             Ok(Some(tid))
         }
         Err(e) => {
-            cx.txn.sub_abort().sql()?;
-            cx.session.temp().sub_abort(depth);
+            cx.rows().sub_abort(depth)?;
             let meant = e.sqlstate == SqlState::UNIQUE_VIOLATION
                 && e.constraint.as_ref().is_none_or(|name| {
                     c.arbiters
@@ -220,18 +218,18 @@ fn update(
 ) -> Result<Done> {
     let cx = rt.cx;
     let statement = rt.snapshot()?;
-    let mut snapshot = if !cx.session.isolation().keeps_snapshot() {
-        let fresh = cx.txn.take_snapshot().sql()?;
-        cx.txn.release_snapshot(&fresh);
+    let mut snapshot = if !cx.isolation().keeps_snapshot() {
+        let fresh = cx.take_snapshot().sql()?;
+        cx.release_snapshot(&fresh);
         fresh
     } else {
         statement
     };
-    snapshot.command = cx.txn.command();
+    snapshot.command = cx.command();
     match access::lock(cx, &m.table, tid, RowLockStrength::NoKeyUpdate, &snapshot, turn)? {
         Outcome::Done => {}
         Outcome::SelfModified => return Ok(Done::ChangedBefore),
-        _ if cx.session.isolation().keeps_snapshot() => {
+        _ if cx.isolation().keeps_snapshot() => {
             return Err(rowlock::serialization("update"));
         }
         _ => return Ok(Done::Again),

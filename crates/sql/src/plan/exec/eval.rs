@@ -330,7 +330,7 @@ fn eval_other(e: &Expr, row: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
         Expr::Written(w) => eval(&w.1, row, rt),
         Expr::SubPlan(s) => sub::eval(s, row, rt),
         Expr::NextVal { sequence, ty } => {
-            let v = rt.cx.engine.catalog.nextval(rt.cx, *sequence, Ask::No)?;
+            let v = rt.cx.nextval(*sequence, Ask::No)?;
             Ok(match *ty {
                 oid::INT2 => Datum::Int2(i16::try_from(v).map_err(|_| {
                     SqlError::new(SqlState::NUMERIC_VALUE_OUT_OF_RANGE, "smallint out of range")

@@ -67,7 +67,7 @@ fn choose<'m>(
 /// Does what is to be done with a row of the target; false if, by now, it is none that matches.
 fn matched(m: &Modify, row: &mut Row, rt: &mut Rt<'_>) -> Result<bool> {
     let mut tid = tuple_id(&row[m.offset + m.table.columns.len()])?;
-    let mut turn = Turn::new(rt.cx.txn, WaitPolicy::Block);
+    let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
     loop {
         let Some(action) = choose(m, true, row, rt)? else { return Ok(true) };
         let (outcome, strength) = match &action.work {

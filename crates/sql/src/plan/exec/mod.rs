@@ -4,10 +4,12 @@
 //! execution can rest in a portal between calls. A node's row is handed up in the caller's buffer.
 
 mod agg;
+pub mod caller;
 mod conflict;
 pub mod eval;
 mod frame;
 mod hash;
+pub mod index_keys;
 mod join;
 mod keys;
 mod list;
@@ -28,12 +30,13 @@ mod window;
 
 pub use agg::gathers;
 
+use crate::Result;
 use crate::access::Row;
 use crate::error::IntoSql;
 use crate::plan::Plan;
+use crate::plan::exec::caller::Caller;
 use crate::plan::expr::Expr;
 use crate::plan::opt::{Kind, PNode};
-use crate::{Context, Result};
 use eval::{eval, holds};
 use sinew_txn::Snapshot;
 use sinew_types::{Datum, FnCtx};
@@ -75,7 +78,7 @@ impl Run {
 
 /// An execution at work: with the statement's context.
 pub struct Rt<'a> {
-    pub cx: &'a Context<'a>,
+    pub cx: &'a dyn Caller,
     pub run: &'a mut Run,
 }
 
@@ -99,8 +102,8 @@ impl Rt<'_> {
     pub fn fnctx(&mut self) -> &mut FnCtx {
         let cx = self.cx;
         self.run.fnctx.get_or_insert_with(|| {
-            let mut ctx = FnCtx::new(cx.session.fmt().clone());
-            ctx.stmt_time = cx.session.statement_timestamp_us();
+            let mut ctx = FnCtx::new(cx.fmt().clone());
+            ctx.stmt_time = cx.statement_timestamp_us();
             Box::new(ctx)
         })
     }
@@ -117,7 +120,7 @@ impl Rt<'_> {
     }
     #[inline]
     pub fn interrupts(&self) -> Result<()> {
-        self.cx.txn.check_interrupts().sql()
+        self.cx.check_interrupts().sql()
     }
     pub fn plan(&self) -> Result<Arc<Plan>> {
         self.run.plan.clone().ok_or_else(|| crate::SqlError::internal("no plan is running"))

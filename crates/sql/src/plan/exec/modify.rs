@@ -49,7 +49,7 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result
 /// What follows in this transaction sees the changes, and foreign keys are asked about them.
 fn end_command(rt: &Rt<'_>, changed: bool, has_keys: bool) -> Result<()> {
     if changed {
-        rt.cx.txn.next_command().sql()?;
+        rt.cx.next_command().sql()?;
     }
     if has_keys { fk::fire(rt.cx) } else { Ok(()) }
 }
@@ -200,7 +200,7 @@ fn change(
     let mut row = Row::new();
     while pull(&m.child, &mut s.kids[0], rt, &mut row)? {
         rt.interrupts()?;
-        let mut turn = Turn::new(rt.cx.txn, WaitPolicy::Block);
+        let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
         let mut at = Some(tuple_id(&row[m.offset + m.table.columns.len()])?);
         while let Some(tid) = at.take() {
             match one(&mut row, tid, rt, &mut turn)? {
@@ -306,7 +306,7 @@ fn with_failing_row(e: SqlError, rt: &Rt<'_>, table: &Relation, row: &[Datum]) -
             continue;
         }
         let mut text = Vec::new();
-        let shown = match io::text_out(v, c.type_oid, cx.session.fmt(), &mut text) {
+        let shown = match io::text_out(v, c.type_oid, cx.fmt(), &mut text) {
             Ok(()) => String::from_utf8_lossy(&text).into_owned(),
             Err(_) => typeinfo::type_name(c.type_oid),
         };

@@ -27,7 +27,7 @@ pub fn serialization(what: &str) -> SqlError {
 
 /// READ COMMITTED goes on with the newest version; higher levels fail.
 pub fn must_follow(rt: &Rt<'_>, what: &str) -> Result<()> {
-    if rt.cx.session.isolation().keeps_snapshot() { Err(serialization(what)) } else { Ok(()) }
+    if rt.cx.isolation().keeps_snapshot() { Err(serialization(what)) } else { Ok(()) }
 }
 
 /// What became of a row that another transaction changed.
@@ -118,7 +118,7 @@ pub fn next(
                 continue;
             }
             let tid = tuple_id(&out[at])?;
-            let mut turn = Turn::new(rt.cx.txn, t.wait);
+            let mut turn = Turn::new(rt.cx, t.wait);
             match access::lock(rt.cx, &t.table, tid, t.strength, &snapshot, &mut turn)? {
                 Outcome::Done => {}
                 Outcome::SelfModified | Outcome::WouldBlock => continue 'rows,

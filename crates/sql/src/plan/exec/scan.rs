@@ -219,7 +219,7 @@ fn start_probes(
     b.equal.clear();
     let value = |k: &KeyExpr, side: Side, rt: &mut Rt<'_>| -> Result<(Bound, bool)> {
         let v = eval(&k.e, &[], rt)?;
-        Ok(bound(k.ty, v, side, &rt.cx.session.fmt().tz))
+        Ok(bound(k.ty, v, side, &rt.cx.fmt().tz))
     };
     for (i, k) in c.eq.iter().enumerate() {
         if c.any.as_ref().is_some_and(|a| a.0 == i) {
@@ -262,7 +262,7 @@ fn start_probes(
     let Datum::Array(list) = eval(list, &[], rt)? else { return Ok(false) };
     let ty: Oid = c.eq[*at].ty;
     let mut values: Vec<Datum> = Vec::with_capacity(list.values.len());
-    let zone = &rt.cx.session.fmt().tz;
+    let zone = &rt.cx.fmt().tz;
     for v in &list.values {
         if let (Bound::Value(v), _) = bound(ty, v.clone(), Side::Equal, zone) {
             values.push(v);
@@ -289,7 +289,7 @@ fn key_check(table: &Relation, index: &Index, c: &CheckExpr, rt: &mut Rt<'_>) ->
         let Datum::Array(list) = value else { return Ok(None) };
         let mut any = Vec::with_capacity(list.values.len());
         for v in &list.values {
-            if let (Bound::Value(v), _) = bound(c.key.ty, v.clone(), side, &rt.cx.session.fmt().tz) {
+            if let (Bound::Value(v), _) = bound(c.key.ty, v.clone(), side, &rt.cx.fmt().tz) {
                 any.push(access::column_key(table, index, c.column, &v)?);
             }
         }
@@ -298,7 +298,7 @@ fn key_check(table: &Relation, index: &Index, c: &CheckExpr, rt: &mut Rt<'_>) ->
         check.any = Some(any);
         return Ok(Some(check).filter(|_| passes));
     }
-    let (value, inclusive) = bound(c.key.ty, value, side, &rt.cx.session.fmt().tz);
+    let (value, inclusive) = bound(c.key.ty, value, side, &rt.cx.fmt().tz);
     let value = match (value, side) {
         (Bound::Value(v), _) => v,
         (Bound::Below, Side::Lower(_)) | (Bound::Above, Side::Upper(_)) => return Ok(Some(check)),

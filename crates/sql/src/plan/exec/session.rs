@@ -5,7 +5,6 @@ use crate::catalog;
 use crate::catalog::sequence::Ask;
 use crate::error::{IntoSql, sqlerr};
 use crate::plan::expr::FuncExpr;
-use crate::session::shown_setting;
 use crate::{Result, SqlError, SqlState};
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitEvent, WaitPolicy};
 use sinew_types::func::{Rows, SessionFn as F};
@@ -26,15 +25,15 @@ fn arg_text(args: &[Datum], i: usize) -> &str {
 
 /// The schemas of the search path that exist; the implicit ones when asked for.
 fn schemas(rt: &Rt<'_>, implicit: bool) -> Result<Vec<Arc<str>>> {
-    let path = rt.cx.session.search_path();
+    let path = rt.cx.search_path();
     let mut out = Vec::with_capacity(path.len());
-    let listed_from = rt.cx.session.implicit_schemas();
+    let listed_from = rt.cx.implicit_schemas();
     for (i, name) in path.iter().enumerate() {
         let is_implicit = i < listed_from;
         if is_implicit && !implicit {
             continue;
         }
-        let exists = rt.cx.engine.catalog.find_namespace(rt.cx, name)?.is_some();
+        let exists = rt.cx.find_namespace(name)?.is_some();
         if exists && !out.contains(name) {
             out.push(name.clone());
         }
@@ -55,16 +54,15 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
     if let Some(answer) = catalog::acl::call(cx, which, args)? {
         return Ok(answer);
     }
-    let catalog = &cx.engine.catalog;
     if !matches!(which, F::Nextval | F::Currval)
         && let Some(v) = catalog::describe::call(cx, which, args)?
     {
         return Ok(v);
     }
     Ok(match which {
-        F::CurrentDatabase => name_of(&cx.session.database_name()),
-        F::CurrentUser => name_of(&cx.session.user_name()),
-        F::SessionUser => name_of(&cx.session.session_user().name),
+        F::CurrentDatabase => name_of(&cx.database_name()),
+        F::CurrentUser => name_of(&cx.user_name()),
+        F::SessionUser => name_of(&cx.session_user().name),
         F::CurrentSchema => schemas(rt, false)?.first().map_or(Datum::Null, |s| name_of(s)),
         F::CurrentSchemas => {
             let implicit = args.first().and_then(Datum::as_bool).unwrap_or(false);
@@ -72,50 +70,45 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
             Datum::array(Array::new(oid::NAME, list.iter().map(|s| name_of(s)).collect()))
         }
         F::BackendPid => Datum::Int4(session_id(rt)),
-        F::Nextval => Datum::Int8(catalog.nextval(cx, arg_oid(args, 0), Ask::Yes)?),
-        F::Currval => Datum::Int8(catalog.currval(cx, arg_oid(args, 0))?),
-        F::Lastval => Datum::Int8(catalog.lastval(cx)?),
+        F::Nextval => Datum::Int8(cx.nextval(arg_oid(args, 0), Ask::Yes)?),
+        F::Currval => Datum::Int8(cx.currval(arg_oid(args, 0))?),
+        F::Lastval => Datum::Int8(cx.lastval()?),
         F::Setval => {
             let value = args.get(1).and_then(Datum::as_i64).unwrap_or(0);
             let called = args.get(2).and_then(Datum::as_bool).unwrap_or(true);
-            Datum::Int8(catalog.setval(cx, arg_oid(args, 0), value, called)?)
+            Datum::Int8(cx.setval(arg_oid(args, 0), value, called)?)
         }
         F::TxidCurrent => {
-            let xid = cx.txn.current_xid().sql()?;
-            Datum::Int8(cx.txn.top_xid().unwrap_or(xid).0 as i64)
+            let xid = cx.current_xid().sql()?;
+            Datum::Int8(cx.top_xid().unwrap_or(xid).0 as i64)
         }
-        F::TxidCurrentIfAssigned => cx.txn.top_xid().map_or(Datum::Null, |x| Datum::Int8(x.0 as i64)),
+        F::TxidCurrentIfAssigned => cx.top_xid().map_or(Datum::Null, |x| Datum::Int8(x.0 as i64)),
         F::Sleep => sleep(args, rt)?,
         F::SetConfig => {
             let local = args.get(2).and_then(Datum::as_bool).unwrap_or(false);
             let name = arg_text(args, 0);
             let value = args.get(1).and_then(Datum::as_str);
-            match name.to_ascii_lowercase().as_str() {
-                which @ ("role" | "session_authorization") => {
-                    crate::session::identity::set(cx, which, value, local)?;
-                }
-                _ => cx.session.set_setting(name, value, local)?,
-            }
-            Datum::text(shown_setting(cx, name)?)
+            cx.change_setting(name, value, local)?;
+            Datum::text(cx.shown_setting(name)?)
         }
         F::CurrentSetting => {
             let missing_ok = args.get(1).and_then(Datum::as_bool).unwrap_or(false);
-            match shown_setting(cx, arg_text(args, 0)) {
+            match cx.shown_setting(arg_text(args, 0)) {
                 Ok(v) => Datum::text(v),
                 Err(e) if missing_ok && e.sqlstate == SqlState::UNDEFINED_OBJECT => Datum::Null,
                 Err(e) => return Err(e),
             }
         }
-        F::Version => Datum::text(format!("PostgreSQL {}", cx.session.setting("server_version")?)),
+        F::Version => Datum::text(format!("PostgreSQL {}", cx.shown_setting("server_version")?)),
         F::GetUserById => {
-            let role = catalog.role(cx, arg_oid(args, 0))?;
+            let role = cx.role(arg_oid(args, 0))?;
             match role {
                 Some(r) => name_of(&r.name),
                 None => Datum::text(format!("unknown (OID={})", arg_oid(args, 0))),
             }
         }
-        F::TableIsVisible => match catalog.relation(cx, arg_oid(args, 0))? {
-            Some(rel) => Datum::Bool(catalog.is_visible(cx, rel.oid, &rel.name)?),
+        F::TableIsVisible => match cx.relation(arg_oid(args, 0))? {
+            Some(rel) => Datum::Bool(cx.is_visible(rel.oid, &rel.name)?),
             None => Datum::Null,
         },
         F::TypeIsVisible
@@ -167,7 +160,7 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
         F::AdvisoryUnlock => advisory_unlock(rt, args, LockMode::Exclusive)?,
         F::AdvisoryUnlockShared => advisory_unlock(rt, args, LockMode::Share)?,
         F::AdvisoryUnlockAll => {
-            cx.txn.unlock_all_session().sql()?;
+            cx.unlock_all_session().sql()?;
             Datum::Text(Text::empty())
         }
         F::BlockingPids => {
@@ -205,13 +198,13 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<D
 /// Reads the settings of this process again; the session itself has the new ones from its next transaction on.
 fn reload_conf(rt: &Rt<'_>) -> Result<Datum> {
     let cx = rt.cx;
-    if !cx.session.is_superuser() {
+    if !cx.is_superuser() {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied for function pg_reload_conf"));
     }
-    if let Err(e) = cx.engine.reloader.run() {
+    if let Err(e) = cx.reload_settings() {
         let text = "configuration file contains errors; no changes were applied";
         let warning = SqlError::report(Severity::Warning, SqlState::CONFIG_FILE_ERROR, text);
-        cx.session.notice(warning.detail(e.message.clone()));
+        cx.notice(warning.detail(e.message.clone()));
     }
     Ok(Datum::Bool(true))
 }
@@ -228,25 +221,25 @@ pub fn rows(which: F, f: &FuncExpr, args: &[Datum], rt: &mut Rt<'_>) -> Result<R
 
 /// What SQL calls the pid: the session's slot and generation.
 fn session_id(rt: &Rt<'_>) -> i32 {
-    rt.cx.txn.slot().session_id()
+    rt.cx.slot().session_id()
 }
 
 /// The sessions that keep this one waiting for a lock; each once.
 fn blocking(rt: &Rt<'_>, session: &Datum) -> Result<Vec<i32>> {
     let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
-    let txn = rt.cx.txn.txn();
-    txn.blocking(rt.cx.txn, id).sql()
+    let txn = rt.cx.txn();
+    txn.blocking(rt.cx, id).sql()
 }
 
 /// The sessions whose end this one waits for, to have a safe snapshot.
 fn blocking_safe_snapshot(rt: &Rt<'_>, session: &Datum) -> Result<Vec<i32>> {
     let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
-    let txn = rt.cx.txn.txn();
-    txn.blocking_safe_snapshot(rt.cx.txn, id).sql()
+    let txn = rt.cx.txn();
+    txn.blocking_safe_snapshot(rt.cx, id).sql()
 }
 
 fn reg(rt: &Rt<'_>, ty: Oid, args: &[Datum]) -> Result<Datum> {
-    let Some(names) = &rt.cx.session.fmt().reg else { return Ok(Datum::Null) };
+    let Some(names) = &rt.cx.fmt().reg else { return Ok(Datum::Null) };
     match names.reg_in(ty, arg_text(args, 0)) {
         Ok(v) => Ok(Datum::Oid(v)),
         Err(e) => match &e.sqlstate.0[..] {
@@ -275,15 +268,15 @@ fn advisory_tag(rt: &Rt<'_>, args: &[Datum]) -> LockTag {
 
 fn advisory(rt: &Rt<'_>, args: &[Datum], mode: LockMode, owner: LockOwner, attempt: bool) -> Result<Datum> {
     let wait = if attempt { WaitPolicy::Skip } else { WaitPolicy::Block };
-    let got = rt.cx.txn.lock(advisory_tag(rt, args), mode, owner, wait).sql()?;
+    let got = rt.cx.lock(advisory_tag(rt, args), mode, owner, wait).sql()?;
     Ok(if attempt { Datum::Bool(got) } else { Datum::Text(Text::empty()) })
 }
 
 fn advisory_unlock(rt: &Rt<'_>, args: &[Datum], mode: LockMode) -> Result<Datum> {
-    let held = rt.cx.txn.unlock(advisory_tag(rt, args), mode, LockOwner::Session).sql()?;
+    let held = rt.cx.unlock(advisory_tag(rt, args), mode, LockOwner::Session).sql()?;
     if !held {
         let name = if mode == LockMode::Share { "ShareLock" } else { "ExclusiveLock" };
-        rt.cx.session.notice(SqlError::report(
+        rt.cx.notice(SqlError::report(
             sinew_types::Severity::Warning,
             SqlState::WARNING,
             format!("you don't own a lock of type {name}"),
@@ -299,7 +292,7 @@ fn sleep(args: &[Datum], rt: &mut Rt<'_>) -> Result<Datum> {
         _ => 0.0,
     };
     let end = std::time::Instant::now() + std::time::Duration::from_secs_f64(seconds.clamp(0.0, 1e8));
-    rt.cx.txn.sleep_until(end, WaitEvent::PgSleep).sql()?;
+    rt.cx.sleep_until(end, WaitEvent::PgSleep).sql()?;
     Ok(Datum::Text(Text::empty()))
 }
 
@@ -335,7 +328,7 @@ fn serial_sequence(rt: &Rt<'_>, args: &[Datum]) -> Result<Datum> {
             format!("relation \"{}\" does not exist", arg_text(args, 0)),
         ));
     };
-    let Some(rel) = rt.cx.engine.catalog.relation(rt.cx, table)? else { return Ok(Datum::Null) };
+    let Some(rel) = rt.cx.relation(table)? else { return Ok(Datum::Null) };
     let column = arg_text(args, 1);
     let Some(c) = rel.columns.iter().find(|c| !c.dropped && &*c.name == column) else {
         return Err(SqlError::new(
@@ -344,7 +337,7 @@ fn serial_sequence(rt: &Rt<'_>, args: &[Datum]) -> Result<Datum> {
         ));
     };
     let Some(sequence) = c.sequence else { return Ok(Datum::Null) };
-    let Some(seq) = rt.cx.engine.catalog.relation(rt.cx, sequence)? else { return Ok(Datum::Null) };
+    let Some(seq) = rt.cx.relation(sequence)? else { return Ok(Datum::Null) };
     Ok(Datum::text(format!(
         "{}.{}",
         catalog::quote::quote_ident(&seq.schema_name),

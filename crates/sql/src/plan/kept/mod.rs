@@ -19,7 +19,8 @@ pub use write::{call_of_sequence, comparable, expression, query};
 
 use super::bind::{Binder, Body, Query, RteKind};
 use super::expr::Expr;
-use crate::{Context, Result};
+use crate::Result;
+use crate::catalog::View;
 use sinew_types::{Datum, Oid, oid};
 
 /// The version of the form. A reader refuses every other one.
@@ -65,7 +66,7 @@ impl References {
 }
 
 /// What a kept expression or query names.
-pub fn references(cx: &Context<'_>, kept: &str) -> Result<References> {
+pub fn references(cx: &View, kept: &str) -> Result<References> {
     let mut binder = Binder::new(cx, "", &[]);
     let kept = Kept::read(&mut binder, kept, Purpose::Show, None)?;
     let mut found = References::default();
@@ -134,14 +135,14 @@ fn visit<'a>(e: &'a Expr, f: &mut dyn FnMut(&'a Expr)) {
 }
 
 /// Is the OID of a relation a constant of a kept expression?
-pub fn names_oid(cx: &Context<'_>, kept: &str, oid: Oid) -> Result<bool> {
+pub fn names_oid(cx: &View, kept: &str, oid: Oid) -> Result<bool> {
     let mut binder = Binder::new(cx, "", &[]);
     let (e, _) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
     Ok(e.any(&mut |e| matches!(e, Expr::Const(Datum::Oid(named)) if *named == oid)))
 }
 
 /// A kept expression over a relation's columns, for another relation: `place` gives each column's position there.
-pub fn moved(cx: &Context<'_>, kept: &str, place: &dyn Fn(u16) -> Option<u16>) -> Result<String> {
+pub fn moved(cx: &View, kept: &str, place: &dyn Fn(u16) -> Option<u16>) -> Result<String> {
     fn walk(e: &mut Expr, place: &dyn Fn(u16) -> Option<u16>, missing: &mut bool) {
         if let Expr::Var { col, .. } = e {
             match place(*col) {

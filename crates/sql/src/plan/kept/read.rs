@@ -487,13 +487,13 @@ impl Read<'_, '_, '_> {
         let (cx, mode) = (self.binder.cx, LockMode::AccessShare);
         let rel = match self.purpose {
             Purpose::Run | Purpose::Write => {
-                let rel = cx.engine.catalog.open_oid(cx, oid, mode)?;
+                let rel = cx.open_oid(oid, mode)?;
                 if (16384..crate::catalog::FIRST_TEMPORARY_OID).contains(&oid) {
                     self.binder.locks.push((oid, mode));
                 }
                 rel
             }
-            Purpose::Show => cx.engine.catalog.relation(cx, oid)?,
+            Purpose::Show => cx.relation(oid)?,
         };
         rel.ok_or_else(|| {
             SqlError::new(SqlState::UNDEFINED_TABLE, format!("relation with OID {oid} does not exist"))

@@ -73,7 +73,7 @@ impl Planner<'_, '_> {
     pub fn covers(&self, t: &Relation, at: usize, rel: RelId, quals: &[Expr]) -> bool {
         let index = &t.indexes[at];
         let Some(reads) = self.reads.get(rel as usize).filter(|r| !r.place) else { return false };
-        if !has_entries(t) || !self.binder.cx.session.reads_entries() {
+        if !has_entries(t) || !self.binder.cx.knobs().reads_entries {
             return false;
         }
         let columns = access::readable_columns(t, index);
@@ -108,7 +108,7 @@ impl Planner<'_, '_> {
         }
         let cx = self.binder.cx;
         // What is wrong with the map is the executor's to say.
-        let visible = heap::all_visible_pages(cx.txn, &t.heap).unwrap_or(0);
+        let visible = heap::all_visible_pages(cx, &t.heap).unwrap_or(0);
         let share = (f64::from(visible) / pages.max(1.0)).min(1.0);
         self.visible.borrow_mut().push((t.oid, share));
         share

@@ -3,9 +3,9 @@
 use super::scan::Order;
 use super::{Key, Kind, Layout, PNode, Part, Planner};
 use crate::Result;
+use crate::access::methods::Methods;
 use crate::plan::bind::{From, JoinKind, RteKind};
 use crate::plan::expr::{CmpOp, Expr, RelId};
-use crate::plan::methods::Methods;
 use crate::plan::stack;
 use sinew_types::host::{step, work};
 use sinew_types::{Oid, oid};

@@ -26,10 +26,10 @@ pub use crate::plan::bind::MergeWork;
 pub use join::rels_in;
 pub use refs::Layout;
 
+use crate::access::methods::Methods;
 use crate::catalog::{Index, Relation};
 use crate::plan::bind::{AggCall, Binder, Cte, JoinKind, Rte, SetOpKind, WinCall};
 use crate::plan::expr::{Expr, FuncExpr, RelId};
-use crate::plan::methods::Methods;
 use crate::{Result, SqlError};
 use sinew_storage::RelFile;
 use sinew_txn::{RowLockStrength, WaitPolicy};
@@ -395,7 +395,7 @@ impl<'b, 'a> Planner<'b, 'a> {
         let used = rtes.iter().map(|r| vec![false; r.cols.len()]).collect();
         let ctes = bound_ctes.iter().map(|_| None).collect();
         let placed = vec![false; rtes.len()];
-        let off = binder.cx.session.methods_off();
+        let off = binder.cx.knobs().methods_off;
         Planner {
             off,
             binder,

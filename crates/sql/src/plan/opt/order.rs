@@ -10,9 +10,9 @@
 use super::join::{Joining, Member, Unit};
 use super::{Part, Planner};
 use crate::Result;
+use crate::access::methods::Methods;
 use crate::plan::bind::{JoinKind, RteKind};
 use crate::plan::expr::{Expr, RelId};
-use crate::plan::methods::Methods;
 use std::collections::HashMap;
 
 /// Joins of more members are ordered greedily: the sets double with each.

@@ -5,12 +5,12 @@ use super::index::{Match, Strategy, order_of};
 use super::push::push_down;
 use super::{CheckExpr, IndexCond, KeyExpr, Kind, Layout, PCte, PNode, Part, Planner, ScanFunc};
 use crate::Result;
+use crate::access::methods::Methods;
 use crate::catalog::rows::SystemRows;
 use crate::catalog::shape::SystemRelations;
 use crate::catalog::{Column, Index, Relation, RelationKind, id};
 use crate::plan::bind::{Query, RteKind};
 use crate::plan::expr::{Expr, RelId};
-use crate::plan::methods::Methods;
 use sinew_storage::Fork;
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE};
 use sinew_types::Oid;
@@ -91,7 +91,7 @@ impl Planner<'_, '_> {
         let pages = match t.kind {
             RelationKind::Table if !t.is_temporary() => {
                 // A file that is missing is the executor's to name.
-                cx.storage().pool().blocks(cx.txn, t.heap.file, Fork::Main).unwrap_or(t.pages_estimate)
+                cx.storage().pool().blocks(cx, t.heap.file, Fork::Main).unwrap_or(t.pages_estimate)
             }
             _ => t.pages_estimate,
         };
@@ -106,7 +106,7 @@ impl Planner<'_, '_> {
     fn index_pages(&self, t: &Relation, ix: &Index, rows: f64) -> f64 {
         let cx = self.binder.cx;
         // A file that is missing is the executor's to name.
-        let blocks = cx.storage().pool().blocks(cx.txn, ix.storage.file, Fork::Main).unwrap_or(0);
+        let blocks = cx.storage().pool().blocks(cx, ix.storage.file, Fork::Main).unwrap_or(0);
         let width = |ty: Oid| match sinew_types::typeinfo::type_info(ty) {
             Some(i) if i.len > 0 => 9.0,
             _ => VALUE_WIDTH,
@@ -261,7 +261,7 @@ impl Planner<'_, '_> {
         let Some(snapshot) = cx.outlived_snapshot()? else { return Ok(true) };
         let system = SystemRelations::of(cx.database());
         let key = [sinew_types::Datum::Oid(index.oid)];
-        let then = SystemRows::from(cx).lookup_at(system.stored(id::CLASS), CLASS_BY_OID, &key, &snapshot)?;
+        let then = SystemRows::of(cx).lookup_at(system.stored(id::CLASS), CLASS_BY_OID, &key, &snapshot)?;
         // One that was built anew since has another file.
         Ok(then.iter().any(|row| row.oid("relfilenode") == index.storage.file.file as Oid))
     }

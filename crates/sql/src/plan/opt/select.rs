@@ -3,9 +3,9 @@
 use super::push::having_to_where;
 use super::{GroupingSet, Kind, Layout, LockTarget, PNode, Part, Planner, SortExpr};
 use crate::Result;
+use crate::access::methods::Methods;
 use crate::plan::bind::{AggCall, AggSort, Body, Distinct, From, Query, RteKind, SortKey, Target, WinCall};
 use crate::plan::expr::{Expr, RelId, SubKind, SubLink};
-use crate::plan::methods::Methods;
 use crate::plan::stack;
 use sinew_types::agg::AggKind;
 use sinew_types::oper::{is_hashed, is_hashed_only};

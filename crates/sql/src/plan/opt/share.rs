@@ -91,7 +91,7 @@ impl Planner<'_, '_> {
     }
 
     fn zone(&self) -> &TimeZone {
-        &self.binder.cx.session.fmt().tz
+        &self.binder.cx.fmt().tz
     }
 
     /// The share of an index's entries that have these values in the first columns and a bounded one in the next; `None` where a
@@ -182,7 +182,7 @@ impl Planner<'_, '_> {
         if s.histogram.len() < FEWEST_SAMPLES && s.common.is_empty() {
             return None;
         }
-        let fnctx = &mut FnCtx::new(self.binder.cx.session.fmt().clone());
+        let fnctx = &mut FnCtx::new(self.binder.cx.fmt().clone());
         let mut passes = |value: &Datum| {
             let mut e = e.clone();
             put(&mut e, value);

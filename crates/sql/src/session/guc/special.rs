@@ -6,7 +6,7 @@ use super::{
     DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_METHODS, DIRTY_NOTICES, DIRTY_PATH,
     DIRTY_USER,
 };
-use crate::plan::methods::Methods;
+use crate::access::methods::Methods;
 use crate::{Result, SqlError, SqlState};
 use sinew_types::Datum;
 use sinew_types::ctx::{DateOrder, DateStyle, FmtCtx, IntervalStyle};

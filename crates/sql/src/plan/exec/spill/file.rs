@@ -1,7 +1,8 @@
 //! A temporary file of rows: written once from its beginning, read by cursors.
 
 use crate::access::{Row, tagged};
-use crate::{Context, Result, SqlError, SqlState};
+use crate::plan::exec::caller::Caller;
+use crate::{Result, SqlError, SqlState};
 use sinew_storage::file::descriptors::with_room;
 use sinew_types::Datum;
 use std::fs::{File, OpenOptions};
@@ -96,7 +97,7 @@ impl Cursor {
 
 impl SpillFile {
     /// Appends a row, given in parts.
-    pub fn push(&mut self, cx: &Context<'_>, row: &[&[Datum]]) -> Result<()> {
+    pub fn push(&mut self, cx: &dyn Caller, row: &[&[Datum]]) -> Result<()> {
         let start = self.buffer.len();
         self.buffer.extend_from_slice(&[0; 4]);
         tagged::put_rows(row, &mut self.buffer)?;
@@ -107,7 +108,7 @@ impl SpillFile {
         self.rows += 1;
         if self.buffer.len() >= BUFFER { self.flush(cx) } else { Ok(()) }
     }
-    pub fn flush(&mut self, cx: &Context<'_>) -> Result<()> {
+    pub fn flush(&mut self, cx: &dyn Caller) -> Result<()> {
         if self.buffer.is_empty() {
             return Ok(());
         }

@@ -14,8 +14,8 @@ pub mod file;
 pub mod sorter;
 pub mod store;
 
-use crate::session::guc::Id;
-use crate::{Context, Result};
+use crate::Result;
+use crate::plan::exec::caller::Caller;
 use file::SpillFile;
 use sinew_types::Datum;
 
@@ -23,8 +23,8 @@ use sinew_types::Datum;
 pub const LEVELS_MAX: u32 = 6;
 
 /// Bytes that one sort, hash table or store may take.
-pub fn work_mem_bytes(cx: &Context<'_>) -> usize {
-    (cx.session.setting_int(Id::WorkMem).max(64) as usize).saturating_mul(1024)
+pub fn work_mem_bytes(cx: &dyn Caller) -> usize {
+    cx.knobs().work_mem_bytes
 }
 
 /// What a node says of its workspace to EXPLAIN ANALYZE.
@@ -58,7 +58,7 @@ impl Partitions {
     pub fn partner(&self) -> Partitions {
         Partitions { parts: self.parts.iter().map(|_| SpillFile::default()).collect(), level: self.level }
     }
-    pub fn push(&mut self, cx: &Context<'_>, hash: u64, row: &[&[Datum]]) -> Result<()> {
+    pub fn push(&mut self, cx: &dyn Caller, hash: u64, row: &[&[Datum]]) -> Result<()> {
         // Each level looks at the hash in another way, or all rows of a part would meet in one again.
         let mixed = (hash ^ u64::from(self.level))
             .wrapping_mul(0x9E37_79B9_7F4A_7C15 ^ u64::from(self.level) << 40 | 1);

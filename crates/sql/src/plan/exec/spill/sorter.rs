@@ -2,10 +2,11 @@
 
 use super::file::{BUFFER, Cursor, SpillFile};
 use super::{Workspace, work_mem_bytes};
+use crate::Result;
 use crate::access::{Row, tagged};
 use crate::error::IntoSql;
+use crate::plan::exec::caller::Caller;
 use crate::plan::exec::sort::compare_nulls;
-use crate::{Context, Result};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 use std::cmp::Ordering;
@@ -55,7 +56,7 @@ pub struct Sorter {
 }
 
 impl Sorter {
-    pub fn new(cx: &Context<'_>, order: Vec<KeyOrder>, most: Option<usize>) -> Sorter {
+    pub fn new(cx: &dyn Caller, order: Vec<KeyOrder>, most: Option<usize>) -> Sorter {
         Sorter {
             order,
             items: Vec::new(),
@@ -70,7 +71,7 @@ impl Sorter {
         }
     }
 
-    pub fn push(&mut self, cx: &Context<'_>, key: Vec<Datum>, row: Row) -> Result<()> {
+    pub fn push(&mut self, cx: &dyn Caller, key: Vec<Datum>, row: Row) -> Result<()> {
         self.bytes += tagged::memory_of(&key) + tagged::memory_of(&row);
         self.items.push((key, row));
         self.charge.cover(self.bytes + self.items.len() * BESIDES)?;
@@ -91,13 +92,13 @@ impl Sorter {
         Ok(())
     }
 
-    fn sort(&mut self, cx: &Context<'_>) -> Result<()> {
+    fn sort(&mut self, cx: &dyn Caller) -> Result<()> {
         let order = &self.order;
         let by_keys = |a: &(Vec<Datum>, Row), b: &(Vec<Datum>, Row)| order_keys(order, &a.0, &b.0);
-        sinew_types::sort::sort_by(&mut self.items, by_keys, || cx.txn.check_interrupts()).sql()
+        sinew_types::sort::sort_by(&mut self.items, by_keys, || cx.check_interrupts()).sql()
     }
 
-    fn write_run(&mut self, cx: &Context<'_>) -> Result<()> {
+    fn write_run(&mut self, cx: &dyn Caller) -> Result<()> {
         self.sort(cx)?;
         for (key, row) in self.items.drain(..) {
             self.file.push(cx, &[&key, &row])?;
@@ -109,7 +110,7 @@ impl Sorter {
     }
 
     /// The rows in order.
-    pub fn finish(mut self, cx: &Context<'_>, work: &mut Workspace) -> Result<Sorted> {
+    pub fn finish(mut self, cx: &dyn Caller, work: &mut Workspace) -> Result<Sorted> {
         if self.runs.is_empty() {
             self.sort(cx)?;
             work.note(self.peak, 0);
@@ -133,7 +134,7 @@ impl Sorter {
             for group in runs.chunks(fan_in) {
                 source.open(start, group)?;
                 while source.advance()? {
-                    cx.txn.check_interrupts().sql()?;
+                    cx.check_interrupts().sql()?;
                     merged.push(cx, &[&source.row])?;
                 }
                 ends.push(merged.bytes());
@@ -193,7 +194,7 @@ struct Source {
 }
 
 impl Merge {
-    fn new(cx: &Context<'_>, mut file: SpillFile, order: Vec<KeyOrder>, keys: usize) -> Result<Merge> {
+    fn new(cx: &dyn Caller, mut file: SpillFile, order: Vec<KeyOrder>, keys: usize) -> Result<Merge> {
         file.flush(cx)?;
         Ok(Merge { file, order, keys, sources: Vec::new(), heap: Vec::new(), row: Row::new() })
     }

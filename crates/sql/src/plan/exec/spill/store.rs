@@ -2,8 +2,9 @@
 
 use super::file::{Cursor, SpillFile};
 use super::work_mem_bytes;
+use crate::Result;
 use crate::access::{Row, tagged};
-use crate::{Context, Result};
+use crate::plan::exec::caller::Caller;
 use sinew_types::Datum;
 use sinew_types::memory::Charge;
 
@@ -33,7 +34,7 @@ impl Place {
 }
 
 impl RowStore {
-    pub fn new(cx: &Context<'_>) -> RowStore {
+    pub fn new(cx: &dyn Caller) -> RowStore {
         RowStore {
             rows: Vec::new(),
             bytes: 0,
@@ -42,7 +43,7 @@ impl RowStore {
             file: SpillFile::default(),
         }
     }
-    pub fn push(&mut self, cx: &Context<'_>, row: &[Datum]) -> Result<()> {
+    pub fn push(&mut self, cx: &dyn Caller, row: &[Datum]) -> Result<()> {
         let size = tagged::memory_of(row);
         if self.file.rows == 0 && self.bytes + size <= self.limit {
             self.bytes += size;
@@ -62,14 +63,14 @@ impl RowStore {
         self.file.bytes()
     }
     /// Moves a reader on to row `to`.
-    pub fn skip(&mut self, cx: &Context<'_>, place: &mut Place, to: usize) -> Result<()> {
+    pub fn skip(&mut self, cx: &dyn Caller, place: &mut Place, to: usize) -> Result<()> {
         place.index = place.index.max(to.min(self.rows.len()));
         let mut row = Row::new();
         while place.index < to && self.read(cx, place, &mut row)? {}
         Ok(())
     }
     /// The next row of a reader, copied into `out`; false at the end, which rows added later move on.
-    pub fn read(&mut self, cx: &Context<'_>, place: &mut Place, out: &mut Row) -> Result<bool> {
+    pub fn read(&mut self, cx: &dyn Caller, place: &mut Place, out: &mut Row) -> Result<bool> {
         if let Some(row) = self.rows.get(place.index) {
             out.clear();
             out.extend_from_slice(row);

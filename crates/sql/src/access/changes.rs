@@ -2,7 +2,7 @@
 //!
 //! The counts stay in the session until the commit, since what is rolled back changed nothing.
 
-use crate::Context;
+use sinew_storage::Session;
 use sinew_types::Oid;
 use std::cell::RefCell;
 
@@ -30,18 +30,18 @@ impl Changes {
 
     /// The transaction has committed.
     #[inline]
-    pub(super) fn publish(&self, cx: &Context<'_>) {
+    pub fn publish(&self, session: &Session, database: Oid) {
         for count in self.0.borrow_mut().drain(..) {
-            cx.txn.count_changes(cx.database(), count.table, count.rows);
+            session.count_changes(database, count.table, count.rows);
         }
     }
 
-    pub(super) fn abort(&self) {
+    pub fn abort(&self) {
         self.0.borrow_mut().clear();
     }
 
     /// The subtransaction at `depth` is part of the one around it now.
-    pub(super) fn sub_commit(&self, depth: u32) {
+    pub fn sub_commit(&self, depth: u32) {
         let counts: Vec<Count> = {
             let mut list = self.0.borrow_mut();
             let inner = list.iter().position(|c| c.depth >= depth).unwrap_or(list.len());
@@ -50,7 +50,7 @@ impl Changes {
         counts.iter().for_each(|c| self.add(c.table, c.depth.min(depth - 1), c.rows));
     }
 
-    pub(super) fn sub_abort(&self, depth: u32) {
+    pub fn sub_abort(&self, depth: u32) {
         self.0.borrow_mut().retain(|c| c.depth < depth);
     }
 }
