@@ -100,7 +100,6 @@ pub fn scan(
     match home(rel)? {
         Home::Heap => heap_table::scan(cx, rel, snapshot, needed, first),
         Home::Session => Ok(temp::scan(cx, rel, snapshot)),
-        Home::Computed => Err(not_a_table(rel)),
     }
 }
 
@@ -118,7 +117,6 @@ pub fn index_scan(
     match home(rel)? {
         Home::Heap => heap_table::index_scan(cx, rel, index, bounds, snapshot, needed, entries),
         Home::Session => temp::index_scan(cx, rel, index, bounds, snapshot),
-        Home::Computed => Err(not_a_table(rel)),
     }
 }
 
@@ -131,7 +129,7 @@ pub fn index_share(
 ) -> Result<Option<f64>> {
     match home(rel)? {
         Home::Heap => heap_table::index_share(cx, rel, index, bounds),
-        Home::Session | Home::Computed => Ok(None),
+        Home::Session => Ok(None),
     }
 }
 
@@ -140,7 +138,6 @@ pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<Tup
     match home(rel)? {
         Home::Heap => heap_table::insert(cx, rel, row),
         Home::Session => temp::insert(cx, rel, row.to_vec()),
-        Home::Computed => Err(not_a_table(rel)),
     }
 }
 
@@ -153,7 +150,6 @@ pub fn insert_many(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: &mut Vec<Row>) ->
                 temp::insert(cx, rel, row)?;
             }
         }
-        Home::Computed => return Err(not_a_table(rel)),
     }
     rows.clear();
     Ok(())
@@ -172,7 +168,6 @@ pub fn update(
     match home(rel)? {
         Home::Heap => heap_table::update(cx, rel, tid, old, new, snapshot, turn),
         Home::Session => temp::update(cx, rel, tid, new.to_vec()),
-        Home::Computed => Err(not_a_table(rel)),
     }
 }
 
@@ -186,7 +181,6 @@ pub fn delete(
     match home(rel)? {
         Home::Heap => heap_table::delete(cx, rel, tid, snapshot, turn),
         Home::Session => Ok(temp::delete(cx, rel, tid)),
-        Home::Computed => Err(not_a_table(rel)),
     }
 }
 
@@ -203,7 +197,6 @@ pub fn lock(
             heap::lock(cx, &rel.heap, tid, strength, snapshot, turn).map_err(|e| from_row_lock(e, &rel.name))
         }
         Home::Session => Ok(temp::lock(cx, rel, tid)),
-        Home::Computed => Err(not_a_table(rel)),
     }
 }
 
@@ -213,7 +206,6 @@ pub fn sees(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, snapshot: &Snapshot) -
         Home::Heap => heap::sees(cx, &rel.heap, tid, snapshot).map_err(from_storage),
         // Nobody else changes it.
         Home::Session => Ok(true),
-        Home::Computed => Err(not_a_table(rel)),
     }
 }
 
@@ -226,7 +218,6 @@ pub fn ender(cx: &Rows, rel: &Arc<Relation>, tid: TupleId) -> Result<Option<Xid>
         },
         // Nobody else changes it.
         Home::Session => Ok(None),
-        Home::Computed => Err(not_a_table(rel)),
     }
 }
 
@@ -235,7 +226,6 @@ pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> R
     match home(rel)? {
         Home::Heap => heap_table::refetch(cx, rel, tid, row),
         Home::Session => Ok(temp::refetch(cx, rel, tid, row)),
-        Home::Computed => Err(not_a_table(rel)),
     }
 }
 
@@ -250,7 +240,6 @@ pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Arc<Index>) -> 
     match home(rel)? {
         Home::Heap => heap_table::build_index(cx, rel, index),
         Home::Session => temp::build_index(cx, rel, index),
-        Home::Computed => Err(not_a_table(rel)),
     }
 }
 
@@ -266,12 +255,10 @@ pub fn build_toast_index(cx: &Rows, rel: &Relation) -> Result<()> {
 enum Home {
     Heap,
     Session,
-    Computed,
 }
 
 fn home(rel: &Relation) -> Result<Home> {
     match (rel.kind, rel.persistence) {
-        (RelationKind::Virtual | RelationKind::Sequence, _) => Ok(Home::Computed),
         (RelationKind::Table | RelationKind::Toast, Persistence::Permanent) => Ok(Home::Heap),
         (RelationKind::Table, Persistence::Temporary) => Ok(Home::Session),
         _ => Err(not_a_table(rel)),

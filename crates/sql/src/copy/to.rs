@@ -4,9 +4,10 @@ use super::binary::SIGNATURE;
 use super::interrupts;
 use super::options::{Format, Header, Options};
 use super::server_file::{ServerFile, interrupt_or};
-use crate::access::{self, Row};
+use crate::access::Row;
 use crate::catalog::{Relation, RelationKind};
 use crate::error::os_message;
+use crate::plan::exec::scan;
 use crate::plan::{CommandKind, Execution, Plan};
 use crate::session::Output;
 use crate::session::SessionState;
@@ -44,7 +45,7 @@ pub fn table(
     let mut needed = vec![false; rel.columns.len()];
     columns.iter().for_each(|&i| needed[i] = true);
     let snapshot = cx.snapshot()?;
-    let mut scan = access::scan(cx, rel, &snapshot, Some(&needed.into()), None)?;
+    let mut scan = scan::open(cx, rel, &snapshot, Some(&needed.into()), None)?;
     let mut row = Row::new();
     while scan.next(cx, &mut row)?.is_some() {
         writer.row(columns.iter().map(|&i| &row[i]))?;

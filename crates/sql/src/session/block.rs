@@ -53,7 +53,7 @@ impl Session {
             self.block = Block::Single;
         }
         // Schema changes of others count from the next statement on.
-        self.engine.catalog.catch_up(&*self.state)?;
+        self.state.catch_up()?;
         if self.state.identity().has_seen_roles(self.engine.catalog.shared_generation()) {
             return Ok(());
         }

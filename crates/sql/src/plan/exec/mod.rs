@@ -17,7 +17,7 @@ mod merge;
 pub mod modify;
 mod part;
 mod rowlock;
-mod scan;
+pub mod scan;
 pub use scan::{Bound, Side, asked_again, bound};
 pub mod session;
 mod setop;

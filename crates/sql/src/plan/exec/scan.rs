@@ -1,16 +1,18 @@
 //! Tables, indexes, functions and CTEs as sources of rows.
 
+use super::caller::Caller;
 use super::eval::{eval, holds};
 use super::spill::store::{Place, RowStore};
 use super::{Rt, S, State, keys};
 use crate::access::{self, IndexBounds, KeyCheck, Row, RowScan};
-use crate::catalog::{Index, Relation};
+use crate::catalog::{self, Index, Relation, RelationKind};
 use crate::plan::Plan;
 use crate::plan::expr::RelId;
 use crate::plan::opt::index::Strategy;
 use crate::plan::opt::{CheckExpr, IndexCond, KeyExpr, Kind, PCte, PNode};
 use crate::{Result, SqlError};
 use sinew_storage::TupleId;
+use sinew_txn::Snapshot;
 use sinew_types::datetime::{self, tz::TimeZone};
 use sinew_types::func::Rows;
 use sinew_types::memory::Charge;
@@ -96,13 +98,29 @@ pub fn tuple_id(d: &Datum) -> Result<TupleId> {
     }
 }
 
+/// Scans a relation, be it a table or one whose rows are made up now. The arguments are those of [`access::scan`].
+pub fn open(
+    cx: &dyn Caller,
+    rel: &Arc<Relation>,
+    snapshot: &Snapshot,
+    needed: Option<&Arc<[bool]>>,
+    first: Option<&Arc<[bool]>>,
+) -> Result<Box<dyn RowScan>> {
+    match rel.kind {
+        RelationKind::Virtual | RelationKind::Sequence => {
+            Ok(access::scan_computed(catalog::virtual_rows(cx, rel)?))
+        }
+        _ => access::scan(cx, rel, snapshot, needed, first),
+    }
+}
+
 pub fn seq(p: &PNode, s: &mut State, rt: &mut Rt<'_>, out: &mut Row) -> Result<bool> {
     let Kind::SeqScan { table, rel, filter, first, .. } = &p.kind else { return Ok(false) };
     if matches!(s.kind, S::New) {
         let snapshot = rt.snapshot()?;
         let plan = rt.plan()?;
         let needed = plan.needed.get(*rel as usize);
-        s.kind = S::Scan(access::scan(rt.cx, table, &snapshot, needed, first.as_ref())?);
+        s.kind = S::Scan(open(rt.cx, table, &snapshot, needed, first.as_ref())?);
     }
     let S::Scan(scan) = &mut s.kind else { return Ok(false) };
     loop {
