@@ -7,6 +7,7 @@ use super::guc::{self, Base, Id, Settings, special};
 use super::identity;
 use super::prepared::{Cursor, PlanMode, Prepared};
 use super::set;
+use crate::access::knobs::Knobs;
 use crate::access::methods::Methods;
 use crate::access::{Rows, Upkeep};
 use crate::catalog::acl::views::may_show;
@@ -445,27 +446,29 @@ impl SessionState {
             let (path, implicit) = search_path(&listed, &self.view.user_name());
             self.view.set_search_path(path, implicit);
         }
-        self.plan_mode.set(match settings.get(Id::PlanCacheMode).as_text() {
-            "force_generic_plan" => PlanMode::ForAllValues,
-            "force_custom_plan" => PlanMode::ForEachValues,
-            _ => PlanMode::Auto,
-        });
-        let mut knobs = self.view.knobs().clone();
-        if dirty & guc::DIRTY_METHODS != 0 {
+        if dirty & guc::DIRTY_KNOBS != 0 {
+            self.plan_mode.set(match settings.get(Id::PlanCacheMode).as_text() {
+                "force_generic_plan" => PlanMode::ForAllValues,
+                "force_custom_plan" => PlanMode::ForEachValues,
+                _ => PlanMode::Auto,
+            });
             let off = special::METHODS.iter().filter(|(id, _)| !settings.get(*id).as_bool());
-            knobs.methods_off = off.fold(Methods::default(), |all, (_, method)| all | *method);
+            let work_mem_kb = settings.get(Id::WorkMem).as_int().max(64) as usize;
+            self.view.set_knobs(Knobs {
+                work_mem_bytes: work_mem_kb.saturating_mul(1024),
+                methods_off: off.fold(Methods::default(), |all, (_, method)| all | *method),
+                reads_entries: settings.get(Id::EnableIndexonlyscan).as_bool(),
+            });
         }
-        knobs.reads_entries = settings.get(Id::EnableIndexonlyscan).as_bool();
-        let work_mem_kb = settings.get(Id::WorkMem).as_int().max(64) as usize;
-        knobs.work_mem_bytes = work_mem_kb.saturating_mul(1024);
-        self.view.set_knobs(knobs);
-        self.view.set_notice_level(match settings.get(Id::ClientMinMessages).as_text() {
-            "debug1" | "debug2" | "debug3" | "debug4" | "debug5" => Severity::Debug,
-            "log" => Severity::Log,
-            "warning" => Severity::Warning,
-            "error" => Severity::Error,
-            _ => Severity::Notice,
-        });
+        if dirty & guc::DIRTY_NOTICES != 0 {
+            self.view.set_notice_level(match settings.get(Id::ClientMinMessages).as_text() {
+                "debug1" | "debug2" | "debug3" | "debug4" | "debug5" => Severity::Debug,
+                "log" => Severity::Log,
+                "warning" => Severity::Warning,
+                "error" => Severity::Error,
+                _ => Severity::Notice,
+            });
+        }
         dirty
     }
 }

@@ -102,7 +102,7 @@ pub const DIRTY_NOTICES: u32 = 8;
 pub const DIRTY_ACTIVITY: u32 = 16;
 pub const DIRTY_USER: u32 = 32;
 pub const DIRTY_LOG: u32 = 64;
-pub const DIRTY_METHODS: u32 = 128;
+pub const DIRTY_KNOBS: u32 = 128;
 
 struct Entry {
     at: usize,

@@ -3,7 +3,7 @@
 use super::table::{DEFS, Id};
 use super::value::{self, Value};
 use super::{
-    DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_METHODS, DIRTY_NOTICES, DIRTY_PATH,
+    DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_KNOBS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_NOTICES, DIRTY_PATH,
     DIRTY_USER,
 };
 use crate::access::methods::Methods;
@@ -86,6 +86,7 @@ pub fn dirty_bits(at: usize) -> u32 {
         Id::IdleSessionTimeout,
         Id::SessionMemoryLimit,
     ];
+    const KNOBS: [Id; 3] = [Id::EnableIndexonlyscan, Id::PlanCacheMode, Id::WorkMem];
     const LOG: [Id; 6] = [
         Id::LogDuration,
         Id::LogLockWaits,
@@ -100,11 +101,10 @@ pub fn dirty_bits(at: usize) -> u32 {
         DIRTY_PATH
     } else if LIMITS.iter().any(|id| *id as usize == at) {
         DIRTY_LIMITS
-    } else if [Id::ClientMinMessages, Id::PlanCacheMode, Id::EnableIndexonlyscan]
-        .iter()
-        .any(|id| *id as usize == at)
-    {
+    } else if at == Id::ClientMinMessages as usize {
         DIRTY_NOTICES
+    } else if KNOBS.iter().any(|id| *id as usize == at) {
+        DIRTY_KNOBS
     } else if at == Id::Role as usize || at == Id::SessionAuthorization as usize {
         DIRTY_USER
     } else if LOG.iter().any(|id| *id as usize == at) {
@@ -112,7 +112,7 @@ pub fn dirty_bits(at: usize) -> u32 {
     } else if at == Id::ApplicationName as usize {
         DIRTY_ACTIVITY
     } else if METHODS.iter().any(|(id, _)| *id as usize == at) {
-        DIRTY_METHODS
+        DIRTY_KNOBS
     } else {
         0
     }
