@@ -15,36 +15,36 @@
 //! | `template` | templates of `to_char`, `to_timestamp`, `to_date`; reading and writing by them |
 //! | `tz` | zones, by name, as POSIX describes them, by abbreviation |
 
-pub mod arith;
+pub(crate) mod arith;
 mod decode;
-pub mod field;
-pub mod input;
+pub(crate) mod field;
+pub(crate) mod input;
 pub mod interval;
 mod interval_in;
-pub mod output;
-pub mod template;
+pub(crate) mod output;
+pub(crate) mod template;
 mod token;
-pub mod trunc;
+pub(crate) mod trunc;
 pub mod tz;
 
 use crate::error::{Result, SqlError, sqlerr};
 
 /// Microseconds in a day, hour, minute, second.
 pub const USECS_PER_DAY: i64 = 86_400_000_000;
-pub const USECS_PER_HOUR: i64 = 3_600_000_000;
-pub const USECS_PER_MINUTE: i64 = 60_000_000;
+pub(crate) const USECS_PER_HOUR: i64 = 3_600_000_000;
+pub(crate) const USECS_PER_MINUTE: i64 = 60_000_000;
 pub const USECS_PER_SEC: i64 = 1_000_000;
 
 /// Days from 1970-01-01 to 2000-01-01.
-pub const UNIX_EPOCH_DAYS: i64 = 10_957;
+pub(crate) const UNIX_EPOCH_DAYS: i64 = 10_957;
 /// The Julian day of 2000-01-01.
-pub const EPOCH_JDATE: i64 = 2_451_545;
+pub(crate) const EPOCH_JDATE: i64 = 2_451_545;
 
 /// -infinity and infinity.
-pub const DATE_NOBEGIN: i32 = i32::MIN;
-pub const DATE_NOEND: i32 = i32::MAX;
-pub const TS_NOBEGIN: i64 = i64::MIN;
-pub const TS_NOEND: i64 = i64::MAX;
+pub(crate) const DATE_NOBEGIN: i32 = i32::MIN;
+pub(crate) const DATE_NOEND: i32 = i32::MAX;
+pub(crate) const TS_NOBEGIN: i64 = i64::MIN;
+pub(crate) const TS_NOEND: i64 = i64::MAX;
 
 const MIN_TIMESTAMP: i64 = -211_813_488_000_000_000;
 const END_TIMESTAMP: i64 = 9_223_371_331_200_000_000;
@@ -61,7 +61,7 @@ pub struct Interval {
 
 /// The fields of a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Civil {
+pub(crate) struct Civil {
     /// The year; 0 is 1 BC.
     pub year: i32,
     pub month: i32,
@@ -72,11 +72,11 @@ pub struct Civil {
     pub us: i32,
 }
 
-pub fn date_in_range(days: i64) -> bool {
+pub(crate) fn date_in_range(days: i64) -> bool {
     (-EPOCH_JDATE..END_DATE).contains(&days)
 }
 
-pub fn timestamp_in_range(us: i64) -> bool {
+pub(crate) fn timestamp_in_range(us: i64) -> bool {
     (MIN_TIMESTAMP..END_TIMESTAMP).contains(&us)
 }
 
@@ -85,27 +85,27 @@ pub fn is_finite(ts: i64) -> bool {
 }
 
 #[cold]
-pub fn timestamp_out_of_range() -> SqlError {
+pub(crate) fn timestamp_out_of_range() -> SqlError {
     sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "timestamp out of range")
 }
 
 #[cold]
-pub fn date_out_of_range() -> SqlError {
+pub(crate) fn date_out_of_range() -> SqlError {
     sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "date out of range")
 }
 
 #[cold]
-pub fn interval_out_of_range() -> SqlError {
+pub(crate) fn interval_out_of_range() -> SqlError {
     sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "interval out of range")
 }
 
 /// Returns a timestamp that is within the type's range, and 22008 for others.
-pub fn check_timestamp(us: i64) -> Result<i64> {
+pub(crate) fn check_timestamp(us: i64) -> Result<i64> {
     if timestamp_in_range(us) { Ok(us) } else { Err(timestamp_out_of_range()) }
 }
 
 /// Days since 2000-01-01 of a civil date. Month and day must be in their ranges.
-pub fn days_from_civil(year: i32, month: i32, day: i32) -> i64 {
+pub(crate) fn days_from_civil(year: i32, month: i32, day: i32) -> i64 {
     let y = i64::from(year) - i64::from(month <= 2);
     let era = y.div_euclid(400);
     let yoe = y.rem_euclid(400);
@@ -116,7 +116,7 @@ pub fn days_from_civil(year: i32, month: i32, day: i32) -> i64 {
 }
 
 /// Year, month and day of a number of days since 2000-01-01.
-pub fn civil_from_days(days: i64) -> (i32, i32, i32) {
+pub(crate) fn civil_from_days(days: i64) -> (i32, i32, i32) {
     let z = days + 719_468 + UNIX_EPOCH_DAYS;
     let era = z.div_euclid(146_097);
     let doe = z.rem_euclid(146_097);
@@ -129,11 +129,11 @@ pub fn civil_from_days(days: i64) -> (i32, i32, i32) {
     (year as i32, month, day)
 }
 
-pub fn is_leap(year: i32) -> bool {
+pub(crate) fn is_leap(year: i32) -> bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
 }
 
-pub fn days_in_month(year: i32, month: i32) -> i32 {
+pub(crate) fn days_in_month(year: i32, month: i32) -> i32 {
     match month {
         2 => 28 + i32::from(is_leap(year)),
         4 | 6 | 9 | 11 => 30,
@@ -142,16 +142,16 @@ pub fn days_in_month(year: i32, month: i32) -> i32 {
 }
 
 /// The day of the week; 0 is Sunday.
-pub fn day_of_week(days: i64) -> i32 {
+pub(crate) fn day_of_week(days: i64) -> i32 {
     (days + 6).rem_euclid(7) as i32
 }
 
-pub fn day_of_year(year: i32, month: i32, day: i32) -> i32 {
+pub(crate) fn day_of_year(year: i32, month: i32, day: i32) -> i32 {
     (days_from_civil(year, month, day) - days_from_civil(year, 1, 1) + 1) as i32
 }
 
 /// ISO 8601 year and week of a date.
-pub fn iso_week(days: i64) -> (i32, i32) {
+pub(crate) fn iso_week(days: i64) -> (i32, i32) {
     // The week belongs to the year of its Thursday.
     let thursday = days - i64::from((day_of_week(days) + 6) % 7) + 3;
     let (year, _, _) = civil_from_days(thursday);
@@ -160,14 +160,14 @@ pub fn iso_week(days: i64) -> (i32, i32) {
 }
 
 impl Civil {
-    pub fn from_timestamp(ts: i64) -> Civil {
+    pub(crate) fn from_timestamp(ts: i64) -> Civil {
         let days = ts.div_euclid(USECS_PER_DAY);
         let time = ts.rem_euclid(USECS_PER_DAY);
         let (year, month, day) = civil_from_days(days);
         Civil { year, month, day, ..Civil::from_time(time) }
     }
 
-    pub fn from_time(us: i64) -> Civil {
+    pub(crate) fn from_time(us: i64) -> Civil {
         Civil {
             hour: (us / USECS_PER_HOUR) as i32,
             minute: (us / USECS_PER_MINUTE % 60) as i32,
@@ -216,7 +216,7 @@ pub fn to_utc(local: i64, zone: &tz::TimeZone) -> Result<i64> {
 }
 
 #[cold]
-pub fn date_beyond_timestamp() -> SqlError {
+pub(crate) fn date_beyond_timestamp() -> SqlError {
     sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "date out of range for timestamp")
 }
 

@@ -29,8 +29,7 @@ pub(crate) use keywords::is_reserved;
 pub use number::in_range;
 pub(crate) use number::{float, int, money, num, numfmt};
 pub use session::SessionFn;
-pub use text::string;
-pub(crate) use text::{compiled, pattern, regex, unicode};
+pub(crate) use text::{compiled, pattern, regex, string, unicode};
 
 use crate::agg::AggKind;
 use crate::ctx::FnCtx;
@@ -43,9 +42,9 @@ use std::sync::OnceLock;
 
 pub type ScalarFn = fn(&mut FnCtx, &[Datum]) -> Result<Datum>;
 /// A body that needs the types of the arguments and of the result, as the binder resolved them.
-pub type PolyFn = fn(&mut FnCtx, &CallTypes, &[Datum]) -> Result<Datum>;
+pub(crate) type PolyFn = fn(&mut FnCtx, &CallTypes, &[Datum]) -> Result<Datum>;
 /// A set-returning body.
-pub type SrfFn = fn(&mut FnCtx, &CallTypes, &[Datum]) -> Result<Rows>;
+pub(crate) type SrfFn = fn(&mut FnCtx, &CallTypes, &[Datum]) -> Result<Rows>;
 /// The rows of a set-returning function, one value each: a `Record` when it returns several
 /// columns.
 pub type Rows = Box<dyn Iterator<Item = Result<Datum>> + Send>;

@@ -9,14 +9,15 @@
 //! | `long` | bounds for the length of a form |
 //! | `wire` | binary forms |
 
-pub mod array;
+pub(crate) mod array;
 pub mod bytea;
-pub mod float;
+pub(crate) mod float;
 mod long;
 mod wire;
 
 pub use long::{form_max, verbatim};
-pub use wire::{binary_recv, binary_send, checked_utf8};
+pub(crate) use wire::checked_utf8;
+pub use wire::{binary_recv, binary_send};
 
 use crate::bits::{self, Bits};
 use crate::ctx::FmtCtx;

@@ -15,13 +15,13 @@
 //! No function here recurses into a value. The open containers stand in a list, so nesting costs
 //! heap and not stack.
 
-pub mod build;
-pub mod canon;
+pub(crate) mod build;
+pub(crate) mod canon;
 pub mod change;
-pub mod func;
-pub mod order;
+pub(crate) mod func;
+pub(crate) mod order;
 pub mod populate;
-pub mod scalar;
+pub(crate) mod scalar;
 
 #[cfg(test)]
 mod tests;
@@ -405,14 +405,14 @@ pub fn kind(text: &str) -> Kind {
 
 /// The members of a checked object or array, in order: the key's token (empty in an array) and the
 /// value's text. The text is only searched for the ends of its parts.
-pub struct Members<'a> {
+pub(crate) struct Members<'a> {
     text: &'a str,
     at: usize,
     object: bool,
 }
 
 /// A scalar has no members.
-pub fn members(text: &str) -> Members<'_> {
+pub(crate) fn members(text: &str) -> Members<'_> {
     let start = skip_blanks(text.as_bytes(), 0);
     let open = text.as_bytes().get(start);
     let at = if matches!(open, Some(b'{' | b'[')) { start + 1 } else { text.len() };

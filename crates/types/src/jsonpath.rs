@@ -46,7 +46,7 @@ pub struct Path {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arith {
+pub(crate) enum Arith {
     Add,
     Sub,
     Mul,
@@ -103,7 +103,7 @@ pub enum Node {
 }
 
 #[derive(Debug)]
-pub enum Head {
+pub(crate) enum Head {
     Root,
     Current,
     Last,
@@ -136,7 +136,7 @@ pub enum Step {
 
 /// The number of a level. [`LAST_LEVEL`] means the leaves, or no end.
 pub type Level = u32;
-pub const LAST_LEVEL: Level = u32::MAX;
+pub(crate) const LAST_LEVEL: Level = u32::MAX;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
@@ -162,7 +162,7 @@ impl Method {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RegexFlags {
+pub(crate) struct RegexFlags {
     pub ignore_case: bool,
     /// `.` matches line ends.
     pub dot_all: bool,
@@ -180,6 +180,6 @@ pub fn read(text: &str) -> Result<Path> {
 }
 
 /// The text of a value of the type.
-pub fn canonical(text: &str) -> Result<String> {
+pub(crate) fn canonical(text: &str) -> Result<String> {
     Ok(show::show(&read(text)?))
 }

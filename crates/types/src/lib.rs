@@ -2,6 +2,8 @@
 //! operators, casts, aggregates. It knows no storage and no sessions. README.md has the guarantees
 //! and a table of the files.
 
+#![warn(missing_docs)]
+
 pub mod agg;
 mod catalog;
 mod context;
@@ -10,7 +12,7 @@ pub mod error;
 pub mod func;
 pub mod io;
 pub mod json;
-pub mod jsonpath;
+mod jsonpath;
 pub mod numeric;
 mod order;
 pub mod quote;
@@ -19,7 +21,8 @@ mod value;
 pub use catalog::{assign, cast, length, oid, oper, typeinfo};
 pub use context::{builder, ctx, host, memory};
 pub use order::{compare, key, sort};
-pub use value::{acl, bits, bytes, datum, mac, money, net, text};
+pub use value::{acl, datum};
+pub(crate) use value::{bits, bytes, mac, money, net, text};
 
 pub use bits::Bits;
 pub use bytes::Bytes;

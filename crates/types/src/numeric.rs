@@ -28,7 +28,7 @@ mod wire;
 #[cfg(test)]
 mod tests;
 
-pub use var::NumVar;
+pub(crate) use var::NumVar;
 
 use crate::error::{Result, SqlError, sqlerr};
 use std::sync::Arc;
@@ -86,9 +86,9 @@ pub(crate) fn overflow() -> SqlError {
 impl Numeric {
     pub const NAN: Numeric = Numeric(Repr::NaN);
     pub const INFINITY: Numeric = Numeric(Repr::PInf);
-    pub const NEG_INFINITY: Numeric = Numeric(Repr::NInf);
+    pub(crate) const NEG_INFINITY: Numeric = Numeric(Repr::NInf);
     pub const ZERO: Numeric = Numeric(Repr::Small { v: 0, scale: 0 });
-    pub const ONE: Numeric = Numeric(Repr::Small { v: 1, scale: 0 });
+    pub(crate) const ONE: Numeric = Numeric(Repr::Small { v: 1, scale: 0 });
 
     /// The approximate bytes that the value takes besides its own 16.
     pub fn heap_bytes(&self) -> usize {
@@ -114,7 +114,7 @@ impl Numeric {
         }
     }
 
-    pub fn from_i128(v: i128) -> Numeric {
+    pub(crate) fn from_i128(v: i128) -> Numeric {
         match i64::try_from(v) {
             Ok(v) => Numeric::from_i64(v),
             Err(_) => Numeric(Repr::Big(Arc::new(NumVar::from_i128(v, 0)))),
@@ -122,7 +122,7 @@ impl Numeric {
     }
 
     /// v / 10^scale.
-    pub fn from_scaled(v: i128, scale: i32) -> Numeric {
+    pub(crate) fn from_scaled(v: i128, scale: i32) -> Numeric {
         if v.unsigned_abs() < SMALL_LIMIT as u128 && (0..=SMALL_SCALE).contains(&scale) {
             Numeric(Repr::Small { v: v as i64, scale: scale as u8 })
         } else {
@@ -131,7 +131,7 @@ impl Numeric {
     }
 
     /// The canonical form of a finite value; 22003 when its weight is out of range.
-    pub fn from_var(mut var: NumVar) -> Result<Numeric> {
+    pub(crate) fn from_var(mut var: NumVar) -> Result<Numeric> {
         var.strip();
         if let Some((v, scale)) = var.as_small() {
             return Ok(Numeric(Repr::Small { v, scale }));
@@ -143,7 +143,7 @@ impl Numeric {
     }
 
     /// The digits of a finite value; `None` for NaN and the infinities.
-    pub fn to_var(&self) -> Option<NumVar> {
+    pub(crate) fn to_var(&self) -> Option<NumVar> {
         match &self.0 {
             Repr::Small { v, scale } => Some(NumVar::from_i128(i128::from(*v), i32::from(*scale))),
             Repr::Big(var) => Some(NumVar::clone(var)),
@@ -155,7 +155,7 @@ impl Numeric {
         matches!(self.0, Repr::NaN)
     }
 
-    pub fn is_special(&self) -> bool {
+    pub(crate) fn is_special(&self) -> bool {
         matches!(self.0, Repr::NaN | Repr::PInf | Repr::NInf)
     }
 
@@ -164,7 +164,7 @@ impl Numeric {
     }
 
     /// -1, 0 or 1. NaN counts as positive, so callers test for it first.
-    pub fn signum(&self) -> i32 {
+    pub(crate) fn signum(&self) -> i32 {
         match &self.0 {
             Repr::Small { v, .. } => v.signum() as i32,
             Repr::Big(b) if b.is_zero() => 0,
@@ -181,7 +181,7 @@ impl Numeric {
     }
 
     /// The number of digits after the point that are shown; 0 for special values.
-    pub fn dscale(&self) -> i32 {
+    pub(crate) fn dscale(&self) -> i32 {
         match &self.0 {
             Repr::Small { scale, .. } => i32::from(*scale),
             Repr::Big(b) => b.dscale,
@@ -189,7 +189,7 @@ impl Numeric {
         }
     }
 
-    pub fn is_integral(&self) -> bool {
+    pub(crate) fn is_integral(&self) -> bool {
         match &self.0 {
             Repr::Small { v, scale } => v % POW10[*scale as usize] == 0,
             Repr::Big(b) => b.digits.len() as i32 <= b.weight + 1,

@@ -14,7 +14,7 @@ fn overflow() -> SqlError {
 }
 
 #[derive(Clone, Default)]
-pub struct FloatStats {
+pub(crate) struct FloatStats {
     n: f64,
     sx: f64,
     sxx: f64,
@@ -56,7 +56,7 @@ impl FloatStats {
 }
 
 #[derive(Clone, Default)]
-pub struct NumericStats {
+pub(crate) struct NumericStats {
     n: i64,
     special: bool,
     sum: Option<Numeric>,
@@ -105,7 +105,7 @@ impl NumericStats {
 }
 
 #[derive(Clone, Default)]
-pub struct PairStats {
+pub(crate) struct PairStats {
     n: f64,
     sx: f64,
     sxx: f64,

@@ -48,7 +48,7 @@ pub fn apply_typmod(value: Datum, ty: Oid, typmod: i32, explicit: bool) -> Resul
 }
 
 /// Whether the type has modifiers that change values.
-pub fn has_length(ty: Oid) -> bool {
+pub(crate) fn has_length(ty: Oid) -> bool {
     matches!(
         ty,
         oid::VARCHAR
@@ -113,7 +113,7 @@ pub fn bpchar(text: Text, n: i32, explicit: bool) -> Result<Text> {
 }
 
 /// Microseconds rounded half away from zero to `digits` decimals of a second.
-pub fn round_us(v: i64, digits: i32) -> i64 {
+pub(crate) fn round_us(v: i64, digits: i32) -> i64 {
     if !(0..6).contains(&digits) {
         return v;
     }

@@ -2,7 +2,8 @@
 
 mod typmod;
 
-pub use typmod::{VARHDRSZ, format_type, numeric_typmod, typmod_in, typmod_out};
+pub(crate) use typmod::numeric_typmod;
+pub use typmod::{format_type, typmod_in};
 
 use crate::oid::{self, Oid};
 use std::collections::HashMap;

@@ -22,7 +22,7 @@ pub(crate) fn too_long(have: usize, more: usize) -> SqlError {
 /// A text under construction. It refuses to exceed the longest value, counts its memory before it
 /// allocates, and looks for interrupts.
 #[derive(Clone, Debug, Default)]
-pub struct TextBuilder {
+pub(crate) struct TextBuilder {
     text: String,
     charge: Charge,
 }
@@ -54,7 +54,7 @@ impl TextBuilder {
     }
 
     /// Appends a text `times` times.
-    pub fn push_times(&mut self, text: &str, times: usize) -> Result<()> {
+    pub(crate) fn push_times(&mut self, text: &str, times: usize) -> Result<()> {
         self.room(text.len().saturating_mul(times))?;
         if text.is_empty() {
             return Ok(());
@@ -110,7 +110,7 @@ impl TextBuilder {
         &self.text
     }
 
-    pub fn into_text(self) -> Text {
+    pub(crate) fn into_text(self) -> Text {
         Text::counted(self.text, self.charge)
     }
 

@@ -116,7 +116,7 @@ impl Account {
 
     /// Whether the allocator should return free memory to the machine after a statement of the
     /// session. A caller that gets `true` must let it do so.
-    pub fn is_much_given_back(&self) -> bool {
+    pub(crate) fn is_much_given_back(&self) -> bool {
         let much = much();
         is_reached(&self.1.large, much) | is_reached(&GIVEN_BACK.0, much)
     }
@@ -194,7 +194,7 @@ impl Charge {
     }
 
     /// Counts `bytes` of memory that exists already, even past the limits.
-    pub fn forced(bytes: usize) -> Charge {
+    pub(crate) fn forced(bytes: usize) -> Charge {
         let account = host::current().map(|host| host.account().clone());
         let Some(account) = account else { return Charge::new() };
         account.0.used.fetch_add(bytes, Relaxed);

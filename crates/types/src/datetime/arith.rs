@@ -36,7 +36,7 @@ pub fn add(ts: i64, span: &Interval) -> Result<i64> {
 }
 
 /// An instant plus a span: months and days on the zone's calendar, time as elapsed time.
-pub fn add_tz(ts: i64, span: &Interval, zone: &TimeZone) -> Result<i64> {
+pub(crate) fn add_tz(ts: i64, span: &Interval, zone: &TimeZone) -> Result<i64> {
     if !is_finite(ts) {
         return Ok(ts);
     }
@@ -52,7 +52,7 @@ pub fn add_tz(ts: i64, span: &Interval, zone: &TimeZone) -> Result<i64> {
 }
 
 /// `a - b` in days and time.
-pub fn diff(a: i64, b: i64) -> Result<Interval> {
+pub(crate) fn diff(a: i64, b: i64) -> Result<Interval> {
     if !is_finite(a) || !is_finite(b) {
         return Err(sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "cannot subtract infinite timestamps"));
     }
@@ -66,7 +66,7 @@ pub fn age(a: i64, b: i64) -> Result<Interval> {
 }
 
 /// As [`age`], of two instants, as a zone's clocks show them.
-pub fn age_tz(a: i64, b: i64, zone: &TimeZone) -> Result<Interval> {
+pub(crate) fn age_tz(a: i64, b: i64, zone: &TimeZone) -> Result<Interval> {
     age_in(a, b, Some(zone))
 }
 

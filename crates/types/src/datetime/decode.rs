@@ -12,7 +12,7 @@ use crate::ctx::{DateOrder, FmtCtx};
 
 /// The reason for which a text is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Bad {
+pub(crate) enum Bad {
     Format,
     Field,
     /// A month or day out of range. The date style may be another.
@@ -22,7 +22,7 @@ pub enum Bad {
     Zone(String),
 }
 
-pub type Res<T> = std::result::Result<T, Bad>;
+pub(crate) type Res<T> = std::result::Result<T, Bad>;
 
 /// Sets of fields.
 type Mask = u32;
@@ -48,7 +48,7 @@ const TIME: Mask = HOUR | MINUTE | SECOND;
 
 /// The meaning of the text as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Says {
+pub(crate) enum Says {
     Moment,
     Epoch,
     Infinity,
@@ -86,7 +86,7 @@ fn fraction_us(text: &str) -> Res<i64> {
 }
 
 /// `±hh`, `±hhmm`, `±hh:mm[:ss]`: seconds east.
-pub fn zone_offset(text: &str) -> Res<i32> {
+pub(crate) fn zone_offset(text: &str) -> Res<i32> {
     let range = |_| Bad::ZoneRange;
     let sign = match text.as_bytes().first() {
         Some(b'+') => 1,
@@ -109,7 +109,7 @@ pub fn zone_offset(text: &str) -> Res<i32> {
     if rest.is_empty() { Ok(sign * (hour * 3600 + minute * 60 + second)) } else { Err(Bad::Format) }
 }
 
-pub struct Decoder<'a> {
+pub(crate) struct Decoder<'a> {
     ctx: &'a FmtCtx,
     time_only: bool,
     pub says: Says,
@@ -335,7 +335,7 @@ impl Decoder<'_> {
     }
 
     /// Microseconds since midnight.
-    pub fn time_of_day(&self) -> i64 {
+    pub(crate) fn time_of_day(&self) -> i64 {
         ((i64::from(self.hour) * 60 + i64::from(self.minute)) * 60 + i64::from(self.second)) * USECS_PER_SEC
             + self.us
     }

@@ -179,15 +179,15 @@ fn moment(name: &str, local: i64, utc: i64, zone: Option<&TimeZone>, ty: &str) -
     }))
 }
 
-pub fn of_timestamp(name: &str, ts: i64) -> Result<Option<Numeric>> {
+pub(crate) fn of_timestamp(name: &str, ts: i64) -> Result<Option<Numeric>> {
     moment(name, ts, ts, None, "timestamp without time zone")
 }
 
-pub fn of_timestamptz(name: &str, ts: i64, zone: &TimeZone) -> Result<Option<Numeric>> {
+pub(crate) fn of_timestamptz(name: &str, ts: i64, zone: &TimeZone) -> Result<Option<Numeric>> {
     moment(name, to_local(ts, zone), ts, Some(zone), "timestamp with time zone")
 }
 
-pub fn of_date(name: &str, days: i32) -> Result<Option<Numeric>> {
+pub(crate) fn of_date(name: &str, days: i32) -> Result<Option<Numeric>> {
     let (lower, f) = known(name, "date")?;
     let supported = !matches!(
         f,
@@ -214,7 +214,7 @@ pub fn of_date(name: &str, days: i32) -> Result<Option<Numeric>> {
     }))
 }
 
-pub fn of_time(name: &str, us: i64) -> Result<Option<Numeric>> {
+pub(crate) fn of_time(name: &str, us: i64) -> Result<Option<Numeric>> {
     let ty = "time without time zone";
     let (lower, f) = known(name, ty)?;
     match f {
@@ -223,7 +223,7 @@ pub fn of_time(name: &str, us: i64) -> Result<Option<Numeric>> {
     }
 }
 
-pub fn of_timetz(name: &str, us: i64, west: i32) -> Result<Option<Numeric>> {
+pub(crate) fn of_timetz(name: &str, us: i64, west: i32) -> Result<Option<Numeric>> {
     let ty = "time with time zone";
     let (lower, f) = known(name, ty)?;
     let east = i64::from(-west);
@@ -236,7 +236,7 @@ pub fn of_timetz(name: &str, us: i64, west: i32) -> Result<Option<Numeric>> {
     }))
 }
 
-pub fn of_interval(name: &str, v: &Interval) -> Result<Option<Numeric>> {
+pub(crate) fn of_interval(name: &str, v: &Interval) -> Result<Option<Numeric>> {
     let (lower, f) = known(name, "interval")?;
     if let Some(v) = time_field(f, v.us) {
         return Ok(Some(v));

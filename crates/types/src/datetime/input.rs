@@ -1,6 +1,6 @@
 //! Text to date, time and timestamp.
 
-pub use super::decode::{Bad, zone_offset};
+pub(crate) use super::decode::{Bad, zone_offset};
 use super::decode::{Says, decode};
 use super::*;
 use crate::ctx::FmtCtx;
@@ -29,7 +29,7 @@ impl Bad {
 
 const EPOCH: i64 = -UNIX_EPOCH_DAYS * USECS_PER_DAY;
 
-pub fn date_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
+pub(crate) fn date_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
     if let Some(days) = fast_date(text.as_bytes()) {
         return Ok(Datum::Date(days));
     }
@@ -90,7 +90,7 @@ fn range(text: &str) -> SqlError {
     sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "timestamp out of range: \"{text}\"")
 }
 
-pub fn timestamp_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
+pub(crate) fn timestamp_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
     if let Some(ts) = fast_timestamp(text.as_bytes()) {
         return Ok(Datum::Timestamp(ts));
     }
@@ -104,7 +104,7 @@ pub fn timestamp_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
     local.filter(|t| timestamp_in_range(*t)).map(Datum::Timestamp).ok_or_else(|| range(text))
 }
 
-pub fn timestamptz_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
+pub(crate) fn timestamptz_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
     let utc = match fast_timestamp(text.as_bytes()) {
         Some(local) => Some(local - i64::from(ctx.tz.offset_of_local(local)) * USECS_PER_SEC),
         None => {
@@ -122,12 +122,12 @@ pub fn timestamptz_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
     utc.filter(|t| timestamp_in_range(*t)).map(Datum::TimestampTz).ok_or_else(|| range(text))
 }
 
-pub fn time_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
+pub(crate) fn time_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
     let d = decode(text, ctx, true).map_err(|b| b.error(text, "time"))?;
     Ok(Datum::Time(d.time_of_day()))
 }
 
-pub fn timetz_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
+pub(crate) fn timetz_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
     let d = decode(text, ctx, true).map_err(|b| b.error(text, "time with time zone"))?;
     Ok(Datum::TimeTz(d.time_of_day(), -d.east))
 }

@@ -245,7 +245,7 @@ fn iso(v: &Interval) -> String {
     out
 }
 
-pub fn negate(v: &Interval) -> Result<Interval> {
+pub(crate) fn negate(v: &Interval) -> Result<Interval> {
     match (v.months.checked_neg(), v.days.checked_neg(), v.us.checked_neg()) {
         (Some(months), Some(days), Some(us)) => Ok(Interval { us, days, months }),
         _ => Err(interval_out_of_range()),
@@ -298,7 +298,7 @@ fn scale(v: &Interval, op: impl Fn(f64) -> f64, frac: impl Fn(f64) -> f64) -> Re
     Ok(r)
 }
 
-pub fn mul(v: &Interval, factor: f64) -> Result<Interval> {
+pub(crate) fn mul(v: &Interval, factor: f64) -> Result<Interval> {
     scale(v, |x| x * factor, |x| x)
 }
 
@@ -328,7 +328,7 @@ pub fn justify_hours(v: &Interval) -> Result<Interval> {
 }
 
 /// Makes months of 30-day periods.
-pub fn justify_days(v: &Interval) -> Result<Interval> {
+pub(crate) fn justify_days(v: &Interval) -> Result<Interval> {
     let whole = v.days / 30;
     let mut r = Interval {
         us: v.us,
@@ -346,7 +346,7 @@ pub fn justify_days(v: &Interval) -> Result<Interval> {
 }
 
 /// Does both, and gives all fields one sign.
-pub fn justify(v: &Interval) -> Result<Interval> {
+pub(crate) fn justify(v: &Interval) -> Result<Interval> {
     let mut r = *v;
     if (r.days > 0 && r.us > 0) || (r.days < 0 && r.us < 0) {
         let whole = r.days / 30;

@@ -72,7 +72,7 @@ fn put_date(year: i32, month: i32, day: i32, ctx: &FmtCtx, date_only: bool, out:
     }
 }
 
-pub fn date_out(days: i32, ctx: &FmtCtx, out: &mut Vec<u8>) {
+pub(crate) fn date_out(days: i32, ctx: &FmtCtx, out: &mut Vec<u8>) {
     if days == DATE_NOBEGIN || days == DATE_NOEND {
         return special(days == DATE_NOEND, out);
     }
@@ -104,7 +104,7 @@ pub(crate) fn fraction(us: i32, out: &mut Vec<u8>) {
     }
 }
 
-pub fn time_out(us: i64, out: &mut Vec<u8>) {
+pub(crate) fn time_out(us: i64, out: &mut Vec<u8>) {
     let t = Civil::from_time(us);
     two(t.hour, out);
     out.push(b':');
@@ -129,19 +129,19 @@ pub(crate) fn zone_out(east: i32, out: &mut Vec<u8>) {
     }
 }
 
-pub fn timetz_out(us: i64, west: i32, out: &mut Vec<u8>) {
+pub(crate) fn timetz_out(us: i64, west: i32, out: &mut Vec<u8>) {
     time_out(us, out);
     zone_out(-west, out);
 }
 
-pub fn timestamp_out(ts: i64, ctx: &FmtCtx, out: &mut Vec<u8>) {
+pub(crate) fn timestamp_out(ts: i64, ctx: &FmtCtx, out: &mut Vec<u8>) {
     if !is_finite(ts) {
         return special(ts == TS_NOEND, out);
     }
     put_timestamp(ts, None, ctx, out);
 }
 
-pub fn timestamptz_out(ts: i64, ctx: &FmtCtx, out: &mut Vec<u8>) {
+pub(crate) fn timestamptz_out(ts: i64, ctx: &FmtCtx, out: &mut Vec<u8>) {
     if !is_finite(ts) {
         return special(ts == TS_NOEND, out);
     }

@@ -3,7 +3,7 @@
 use super::tz::abbreviations::{self, Meaning};
 
 /// The number of letters of a word that count.
-pub const WORD_MAX: usize = 10;
+pub(crate) const WORD_MAX: usize = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -24,7 +24,7 @@ pub struct Token {
 }
 
 /// `None` when a character has no place in a date or time.
-pub fn tokenize(text: &str) -> Option<Vec<Token>> {
+pub(crate) fn tokenize(text: &str) -> Option<Vec<Token>> {
     let b = text.as_bytes();
     let mut at = 0;
     let mut out: Vec<Token> = Vec::new();
@@ -168,7 +168,7 @@ pub enum Word {
 
 /// The meaning of the field after a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Label {
+pub(crate) enum Label {
     Year,
     Month,
     Day,

@@ -110,7 +110,7 @@ impl TimeZone {
     }
 
     /// The offset of a zone that never changed its clocks, or of a fixed one.
-    pub fn constant_offset(&self) -> Option<i32> {
+    pub(crate) fn constant_offset(&self) -> Option<i32> {
         match &self.rule {
             Rule::Fixed(east) => Some(*east),
             Rule::Named(zone) => {
@@ -122,7 +122,7 @@ impl TimeZone {
         }
     }
 
-    pub fn is_abbreviation(&self) -> bool {
+    pub(crate) fn is_abbreviation(&self) -> bool {
         matches!(self.rule, Rule::Abbreviation(..))
     }
 
@@ -154,7 +154,7 @@ impl TimeZone {
 
     /// The offset for a local time (microseconds since 2000-01-01 local), in seconds east. In a gap
     /// it is the offset before the gap, in a fold the offset after it.
-    pub fn offset_of_local(&self, local: i64) -> i32 {
+    pub(crate) fn offset_of_local(&self, local: i64) -> i32 {
         match &self.rule {
             Rule::Fixed(east) => *east,
             Rule::Named(zone) => local_offset(zone, local),

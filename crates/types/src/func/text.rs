@@ -12,5 +12,5 @@ pub(crate) mod case;
 pub(crate) mod compiled;
 pub(crate) mod pattern;
 pub(crate) mod regex;
-pub mod string;
+pub(crate) mod string;
 pub(crate) mod unicode;

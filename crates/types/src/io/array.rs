@@ -14,7 +14,7 @@ fn malformed(text: &str) -> SqlError {
     sqlerr!(INVALID_TEXT_REPRESENTATION, "malformed array literal: \"{text}\"")
 }
 
-pub fn array_out(array: &Array, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
+pub(crate) fn array_out(array: &Array, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
     if array.dims.is_empty() || array.values.is_empty() {
         out.extend_from_slice(b"{}");
         return Ok(());
@@ -80,7 +80,7 @@ fn requote(out: &mut Vec<u8>, start: usize, push: fn(u8, &mut Vec<u8>)) {
 }
 
 /// Reads an array literal of element type `elem`.
-pub fn array_in(text: &str, elem: Oid, typmod: i32, ctx: &FmtCtx) -> Result<Array> {
+pub(crate) fn array_in(text: &str, elem: Oid, typmod: i32, ctx: &FmtCtx) -> Result<Array> {
     let bytes = text.as_bytes();
     let mut p = Parser {
         text,
@@ -336,12 +336,12 @@ impl Parser<'_> {
 }
 
 /// Reads `int2vector` and `oidvector`: numbers between blanks, with subscripts from 0.
-pub fn vector_in(text: &str, elem: Oid, ctx: &FmtCtx) -> Result<Array> {
+pub(crate) fn vector_in(text: &str, elem: Oid, ctx: &FmtCtx) -> Result<Array> {
     let values = text.split_ascii_whitespace().map(|t| text_in(elem, t, -1, ctx)).collect::<Result<_>>()?;
     Ok(Array::vector(elem, values))
 }
 
-pub fn vector_out(array: &Array, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
+pub(crate) fn vector_out(array: &Array, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
     for (i, v) in array.values.iter().enumerate() {
         if i > 0 {
             out.push(b' ');
@@ -351,7 +351,7 @@ pub fn vector_out(array: &Array, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> 
     Ok(())
 }
 
-pub fn record_out(record: &Record, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
+pub(crate) fn record_out(record: &Record, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
     out.push(b'(');
     for (i, (ty, value)) in record.fields.iter().enumerate() {
         if i > 0 {

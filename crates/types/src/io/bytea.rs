@@ -10,7 +10,7 @@ fn nibble(c: u8) -> Option<u8> {
     (c as char).to_digit(16).map(|d| d as u8)
 }
 
-pub fn bytea_in(text: &str) -> Result<Bytes> {
+pub(crate) fn bytea_in(text: &str) -> Result<Bytes> {
     let bytes = text.as_bytes();
     let mut charge = Charge::new();
     if let Some(hex) = bytes.strip_prefix(b"\\x") {
@@ -44,7 +44,7 @@ pub fn bytea_in(text: &str) -> Result<Bytes> {
 }
 
 /// Hex digits, with white space between pairs.
-pub fn hex_decode(hex: &[u8]) -> Result<Vec<u8>> {
+pub(crate) fn hex_decode(hex: &[u8]) -> Result<Vec<u8>> {
     let invalid = |at: usize| -> SqlError {
         let rest = String::from_utf8_lossy(&hex[at..]).into_owned();
         let c = rest.chars().next().unwrap_or(' ');
@@ -78,7 +78,7 @@ pub fn hex_encode(bytes: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-pub fn bytea_out(bytes: &[u8], style: ByteaOutput, out: &mut Vec<u8>) -> Result<()> {
+pub(crate) fn bytea_out(bytes: &[u8], style: ByteaOutput, out: &mut Vec<u8>) -> Result<()> {
     match style {
         ByteaOutput::Hex => {
             out.extend_from_slice(b"\\x");
@@ -104,7 +104,7 @@ pub fn bytea_out(bytes: &[u8], style: ByteaOutput, out: &mut Vec<u8>) -> Result<
     Ok(())
 }
 
-pub fn bool_in(text: &str) -> Result<bool> {
+pub(crate) fn bool_in(text: &str) -> Result<bool> {
     parse_bool(super::float::trim(text)).ok_or_else(|| {
         sqlerr!(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type boolean: \"{text}\"")
     })
@@ -123,7 +123,7 @@ pub fn parse_bool(text: &str) -> Option<bool> {
     }
 }
 
-pub fn uuid_in(text: &str) -> Result<[u8; 16]> {
+pub(crate) fn uuid_in(text: &str) -> Result<[u8; 16]> {
     let bad = || sqlerr!(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type uuid: \"{text}\"");
     let mut rest = text.as_bytes();
     let braces = rest.first() == Some(&b'{');
@@ -146,7 +146,7 @@ pub fn uuid_in(text: &str) -> Result<[u8; 16]> {
     if rest.is_empty() { Ok(out) } else { Err(bad()) }
 }
 
-pub fn uuid_out(v: &[u8; 16], out: &mut Vec<u8>) {
+pub(crate) fn uuid_out(v: &[u8; 16], out: &mut Vec<u8>) {
     for (i, b) in v.iter().enumerate() {
         if matches!(i, 4 | 6 | 8 | 10) {
             out.push(b'-');

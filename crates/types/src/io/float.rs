@@ -70,7 +70,7 @@ fn has_digit_above_zero(text: &str) -> bool {
     mantissa.bytes().any(|b| (b'1'..=b'9').contains(&b))
 }
 
-pub fn float8_in(text: &str) -> Result<f64> {
+pub(crate) fn float8_in(text: &str) -> Result<f64> {
     let (v, special) = parse::<f64>(text, "double precision", |v| v)?;
     if !special && (v.is_infinite() || (v == 0.0 && has_digit_above_zero(text))) {
         return Err(range("double precision", trim(text)));
@@ -78,7 +78,7 @@ pub fn float8_in(text: &str) -> Result<f64> {
     Ok(v)
 }
 
-pub fn float4_in(text: &str) -> Result<f32> {
+pub(crate) fn float4_in(text: &str) -> Result<f32> {
     let (v, special) = parse::<f32>(text, "real", |v| v as f32)?;
     if !special && (v.is_infinite() || (v == 0.0 && has_digit_above_zero(text))) {
         return Err(range("real", trim(text)));
@@ -87,7 +87,7 @@ pub fn float4_in(text: &str) -> Result<f32> {
 }
 
 /// C's `%.*g`.
-pub fn format_g(v: f64, digits: usize) -> String {
+pub(crate) fn format_g(v: f64, digits: usize) -> String {
     let digits = digits.max(1);
     if v == 0.0 {
         return if v.is_sign_negative() { "-0".into() } else { "0".into() };
@@ -201,7 +201,7 @@ fn special(v: f64, out: &mut Vec<u8>) -> bool {
     true
 }
 
-pub fn float8_out(v: f64, extra_digits: i32, out: &mut Vec<u8>) {
+pub(crate) fn float8_out(v: f64, extra_digits: i32, out: &mut Vec<u8>) {
     if special(v, out) {
         return;
     }
@@ -232,7 +232,7 @@ pub fn float8_out(v: f64, extra_digits: i32, out: &mut Vec<u8>) {
     write_shortest(v < 0.0, &digits, exp, 15, out);
 }
 
-pub fn float4_out(v: f32, extra_digits: i32, out: &mut Vec<u8>) {
+pub(crate) fn float4_out(v: f32, extra_digits: i32, out: &mut Vec<u8>) {
     if special(f64::from(v), out) {
         return;
     }
@@ -272,14 +272,14 @@ static PAIRS: [[u8; 2]; 100] = {
 
 /// Appends a decimal integer.
 #[inline]
-pub fn int_out(v: i64, out: &mut Vec<u8>) {
+pub(crate) fn int_out(v: i64, out: &mut Vec<u8>) {
     if v < 0 {
         out.push(b'-');
     }
     uint_out(v.unsigned_abs(), out);
 }
 
-pub fn uint_out(mut v: u64, out: &mut Vec<u8>) {
+pub(crate) fn uint_out(mut v: u64, out: &mut Vec<u8>) {
     let mut buf = [0u8; 20];
     let mut at = buf.len();
     while v >= 100 {
@@ -298,7 +298,7 @@ pub fn uint_out(mut v: u64, out: &mut Vec<u8>) {
 }
 
 /// Reads a signed integer of `bits`; `name` is the SQL name in messages.
-pub fn int_in(text: &str, bits: u32, name: &str) -> Result<i64> {
+pub(crate) fn int_in(text: &str, bits: u32, name: &str) -> Result<i64> {
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() && is_space(bytes[at]) {
@@ -350,7 +350,7 @@ pub fn int_in(text: &str, bits: u32, name: &str) -> Result<i64> {
 }
 
 /// Reads an OID-like unsigned 32-bit value. Negative numbers wrap around, as in PostgreSQL.
-pub fn oid_in(text: &str, name: &str) -> Result<u32> {
+pub(crate) fn oid_in(text: &str, name: &str) -> Result<u32> {
     let body = trim(text);
     let (neg, digits) = match body.strip_prefix('-') {
         Some(rest) => (true, rest),

@@ -57,7 +57,7 @@ pub(crate) fn invalid_utf8(bytes: &[u8]) -> SqlError {
 }
 
 /// Text that came over the wire: valid UTF-8 without NUL, or 22021.
-pub fn checked_utf8(bytes: &[u8]) -> Result<&str> {
+pub(crate) fn checked_utf8(bytes: &[u8]) -> Result<&str> {
     utf8(bytes)
 }
 

@@ -79,7 +79,7 @@ pub(crate) fn fits_deep(text: String) -> Result<String> {
 /// # Errors
 /// 22P02 for a text that is no JSON, 22P05 for `\u0000`, 22003 for a number that `numeric` cannot
 /// hold.
-pub fn canonical(text: &str) -> Result<String> {
+pub(crate) fn canonical(text: &str) -> Result<String> {
     let mut writer = Writer { out: String::with_capacity(text.len()), ..Writer::default() };
     walk(text, &mut writer)?;
     fits(writer.out)

@@ -378,7 +378,7 @@ fn change(args: &[Datum], refusal: &str, change: Change<'_>) -> Result<Datum> {
     at_path(json, &path.values, change)
 }
 
-pub fn jsonb_delete_path(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+pub(crate) fn jsonb_delete_path(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     change(args, "cannot delete path in scalar", Change::Delete)
 }
 
@@ -470,7 +470,7 @@ pub fn json_strip_nulls(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     strip_nulls(looked_into(args)?, ",", ":")
 }
 
-pub fn jsonb_strip_nulls(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+pub(crate) fn jsonb_strip_nulls(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     strip_nulls(text(args, 0), ", ", ": ")
 }
 

@@ -289,7 +289,7 @@ fn keys(args: &[Datum], what: &str) -> Result<Rows> {
     }
 }
 
-pub fn json_object_keys(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
+pub(crate) fn json_object_keys(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     looked_into(args)?;
     keys(args, "json_object_keys")
 }
@@ -374,7 +374,7 @@ fn made(json: String, jsonb: bool) -> Result<Datum> {
     Ok(Datum::from(if jsonb { canonical(&json)? } else { json }))
 }
 
-pub fn json_build_object(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+pub(crate) fn json_build_object(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     build_object(cx, types, args, false)
 }
 
@@ -407,7 +407,7 @@ pub fn json_build_array(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Re
     build_array(cx, types, args, false)
 }
 
-pub fn jsonb_build_array(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+pub(crate) fn jsonb_build_array(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     build_array(cx, types, args, true)
 }
 
@@ -422,7 +422,7 @@ pub fn to_json(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datu
     converted(cx, types, args, false)
 }
 
-pub fn to_jsonb(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+pub(crate) fn to_jsonb(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     converted(cx, types, args, true)
 }
 

@@ -71,7 +71,7 @@ impl Moment {
     }
 
     /// Returns 22007 if the template has a separator that SQL's standard does not know.
-    pub fn check_template(template: &str) -> Result<()> {
+    pub(crate) fn check_template(template: &str) -> Result<()> {
         standard_nodes(template).map(drop)
     }
 

@@ -10,7 +10,7 @@ use sinew_regex::{Flavour, Options};
 use std::cmp::Ordering;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Truth {
+pub(crate) enum Truth {
     True,
     False,
     Unknown,
@@ -34,7 +34,7 @@ fn options(flags: RegexFlags) -> Options {
 }
 
 /// Returns 2201B for an invalid pattern.
-pub fn check_pattern(pattern: &str, flags: RegexFlags) -> Result<()> {
+pub(crate) fn check_pattern(pattern: &str, flags: RegexFlags) -> Result<()> {
     compiled::with(&mut FnCtx::default(), pattern, options(flags), |_| Ok(()))
 }
 

@@ -41,11 +41,11 @@ impl<'a> Item<'a> {
         Item(Cow::Owned(out), Some(Box::new(moment)))
     }
 
-    pub fn as_moment(&self) -> Option<&Moment> {
+    pub(crate) fn as_moment(&self) -> Option<&Moment> {
         self.1.as_deref()
     }
 
-    pub fn as_json(&self) -> &str {
+    pub(crate) fn as_json(&self) -> &str {
         &self.0
     }
 
@@ -64,7 +64,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    pub fn as_number(&self) -> Result<Option<Numeric>> {
+    pub(crate) fn as_number(&self) -> Result<Option<Numeric>> {
         match self.kind() {
             Kind::Number => Numeric::parse(&self.0).map(Some),
             _ => Ok(None),
@@ -158,7 +158,7 @@ impl<'a, 'c> Exec<'a, 'c> {
     }
 
     /// Whether there is an item; `None` if an error is not raised.
-    pub fn has_any(&mut self, path: &'a Path) -> Result<Option<bool>> {
+    pub(crate) fn has_any(&mut self, path: &'a Path) -> Result<Option<bool>> {
         if self.strict {
             let (found, failed) = self.all(path)?;
             return Ok((!failed).then_some(!found.is_empty()));

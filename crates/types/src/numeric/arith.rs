@@ -80,7 +80,7 @@ fn signed_add(a: &NumVar, b: &NumVar, b_neg: bool) -> NumVar {
 }
 
 /// The product rounded to `rscale`.
-pub fn mul(a: &NumVar, b: &NumVar, rscale: i32) -> Result<NumVar> {
+pub(crate) fn mul(a: &NumVar, b: &NumVar, rscale: i32) -> Result<NumVar> {
     if a.is_zero() || b.is_zero() {
         return Ok(NumVar::zero(rscale));
     }
@@ -270,7 +270,7 @@ fn quotient(dividend: Vec<u64>, divisor: Vec<u64>) -> Result<Vec<u64>> {
 
 /// The scale of the result of `numeric / numeric`: at least 16 significant digits, and at least the
 /// scale of each input.
-pub fn select_div_scale(a: &NumVar, b: &NumVar) -> i32 {
+pub(crate) fn select_div_scale(a: &NumVar, b: &NumVar) -> i32 {
     let lead = |v: &NumVar| if v.is_zero() { (0, 0) } else { (v.weight, v.digits[0]) };
     let ((w1, f1), (w2, f2)) = (lead(a), lead(b));
     let mut qweight = w1 - w2;
@@ -281,7 +281,7 @@ pub fn select_div_scale(a: &NumVar, b: &NumVar) -> i32 {
 }
 
 /// a - trunc(a / b) * b.
-pub fn rem(a: &NumVar, b: &NumVar) -> Result<NumVar> {
+pub(crate) fn rem(a: &NumVar, b: &NumVar) -> Result<NumVar> {
     let q = div(a, b, 0, false)?;
     let p = mul(b, &q, b.dscale)?;
     let mut r = sub(a, &p);

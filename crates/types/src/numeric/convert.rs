@@ -11,7 +11,7 @@ fn out_of_range(name: &str) -> SqlError {
 impl Numeric {
     /// The nearest integer, with halves rounded away from zero. `name` is the type's name in
     /// messages (`integer`, `bigint`, `smallint`).
-    pub fn to_integer(&self, name: &str) -> Result<i64> {
+    pub(crate) fn to_integer(&self, name: &str) -> Result<i64> {
         match &self.0 {
             Repr::Small { v, scale } => {
                 let unit = POW10[*scale as usize];
@@ -24,15 +24,15 @@ impl Numeric {
         }
     }
 
-    pub fn to_i16(&self) -> Result<i16> {
+    pub(crate) fn to_i16(&self) -> Result<i16> {
         i16::try_from(self.to_integer("smallint")?).map_err(|_| out_of_range("smallint"))
     }
 
-    pub fn to_i32(&self) -> Result<i32> {
+    pub(crate) fn to_i32(&self) -> Result<i32> {
         i32::try_from(self.to_integer("integer")?).map_err(|_| out_of_range("integer"))
     }
 
-    pub fn to_i64(&self) -> Result<i64> {
+    pub(crate) fn to_i64(&self) -> Result<i64> {
         self.to_integer("bigint")
     }
 
@@ -47,7 +47,7 @@ impl Numeric {
         }
     }
 
-    pub fn to_f32(&self) -> Result<f32> {
+    pub(crate) fn to_f32(&self) -> Result<f32> {
         match &self.0 {
             Repr::NaN => Ok(f32::NAN),
             Repr::PInf => Ok(f32::INFINITY),
@@ -57,11 +57,11 @@ impl Numeric {
     }
 
     /// As in PostgreSQL, only 15 significant digits of a double count.
-    pub fn from_f64(v: f64) -> Result<Numeric> {
+    pub(crate) fn from_f64(v: f64) -> Result<Numeric> {
         Numeric::from_float(v, 15)
     }
 
-    pub fn from_f32(v: f32) -> Result<Numeric> {
+    pub(crate) fn from_f32(v: f32) -> Result<Numeric> {
         Numeric::from_float(f64::from(v), 6)
     }
 

@@ -40,7 +40,7 @@ impl Numeric {
     }
 
     /// Feeds the hasher with a form that equal values share.
-    pub fn hash_into<H: std::hash::Hasher>(&self, state: &mut H) {
+    pub(crate) fn hash_into<H: std::hash::Hasher>(&self, state: &mut H) {
         match &self.0 {
             Repr::Small { v, scale } => {
                 let (mut v, mut scale) = (*v, *scale);
@@ -74,7 +74,7 @@ impl Numeric {
 
     #[must_use]
     #[allow(clippy::should_implement_trait)]
-    pub fn neg(&self) -> Numeric {
+    pub(crate) fn neg(&self) -> Numeric {
         match &self.0 {
             Repr::Small { v, scale } => Numeric(Repr::Small { v: -v, scale: *scale }),
             Repr::Big(b) => {
@@ -119,7 +119,7 @@ impl Numeric {
     }
 
     #[allow(clippy::should_implement_trait)]
-    pub fn mul(&self, other: &Numeric) -> Result<Numeric> {
+    pub(crate) fn mul(&self, other: &Numeric) -> Result<Numeric> {
         if let (Repr::Small { v: a, scale: s }, Repr::Small { v: b, scale: t }) = (&self.0, &other.0) {
             let scale = i32::from(*s) + i32::from(*t);
             return Ok(Numeric::from_scaled(i128::from(*a) * i128::from(*b), scale));
@@ -171,7 +171,7 @@ impl Numeric {
     }
 
     /// The quotient of two finite numbers with `rscale` digits after the point.
-    pub fn div_to(&self, other: &Numeric, rscale: i32) -> Result<Numeric> {
+    pub(crate) fn div_to(&self, other: &Numeric, rscale: i32) -> Result<Numeric> {
         match (self.to_var(), other.to_var()) {
             (Some(a), Some(b)) if !b.is_zero() => Numeric::from_var(arith::div(&a, &b, rscale, true)?),
             _ => self.div(other),
@@ -196,7 +196,7 @@ impl Numeric {
     }
 
     /// The integer quotient, rounded towards zero.
-    pub fn div_trunc(&self, other: &Numeric) -> Result<Numeric> {
+    pub(crate) fn div_trunc(&self, other: &Numeric) -> Result<Numeric> {
         let (Some(a), Some(b)) = (self.to_var(), other.to_var()) else {
             return self.div_special(other);
         };
@@ -207,7 +207,7 @@ impl Numeric {
     }
 
     #[allow(clippy::should_implement_trait)]
-    pub fn rem(&self, other: &Numeric) -> Result<Numeric> {
+    pub(crate) fn rem(&self, other: &Numeric) -> Result<Numeric> {
         if let (Repr::Small { v: x, scale: s }, Repr::Small { v: y, scale: t }) = (&self.0, &other.0)
             && *y != 0
         {
@@ -250,7 +250,7 @@ impl Numeric {
     }
 
     /// Fits the value into `numeric(precision, scale)`.
-    pub fn apply_precision(&self, precision: i32, scale: i32) -> Result<Numeric> {
+    pub(crate) fn apply_precision(&self, precision: i32, scale: i32) -> Result<Numeric> {
         if self.is_nan() {
             return Ok(self.clone());
         }

@@ -24,11 +24,11 @@ pub(crate) fn min_scale(var: &NumVar) -> i32 {
 
 impl Numeric {
     /// The same for a value; NULL (`None`) for special values.
-    pub fn min_scale(&self) -> Option<i32> {
+    pub(crate) fn min_scale(&self) -> Option<i32> {
         self.to_var().map(|v| min_scale(&v))
     }
 
-    pub fn trim_scale(&self) -> Result<Numeric> {
+    pub(crate) fn trim_scale(&self) -> Result<Numeric> {
         let Some(mut var) = self.to_var() else { return Ok(self.clone()) };
         var.dscale = min_scale(&var);
         Numeric::from_var(var)

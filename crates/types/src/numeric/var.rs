@@ -8,7 +8,7 @@ pub(crate) const DEC: i32 = 4;
 
 /// `(-1)^neg * sum(digits[i] * 10000^(weight - i))`, shown with `dscale` digits after the point.
 #[derive(Clone, Debug, Default)]
-pub struct NumVar {
+pub(crate) struct NumVar {
     pub neg: bool,
     pub weight: i32,
     pub dscale: i32,
@@ -25,7 +25,7 @@ impl NumVar {
     }
 
     /// v / 10^scale, with scale >= 0.
-    pub fn from_i128(v: i128, scale: i32) -> NumVar {
+    pub(crate) fn from_i128(v: i128, scale: i32) -> NumVar {
         let neg = v < 0;
         let mut rest = v.unsigned_abs();
         let mut digits = Vec::with_capacity(6);
@@ -77,7 +77,7 @@ impl NumVar {
     }
 
     /// The value as a scaled `i64` if it fits the small form.
-    pub fn as_small(&self) -> Option<(i64, u8)> {
+    pub(crate) fn as_small(&self) -> Option<(i64, u8)> {
         if self.dscale > SMALL_SCALE {
             return None;
         }
@@ -111,7 +111,7 @@ impl NumVar {
             .then(|| (if self.neg { -(v as i64) } else { v as i64 }, self.dscale as u8))
     }
 
-    pub fn cmp_abs(&self, other: &NumVar) -> Ordering {
+    pub(crate) fn cmp_abs(&self, other: &NumVar) -> Ordering {
         match (self.is_zero(), other.is_zero()) {
             (true, true) => return Ordering::Equal,
             (true, false) => return Ordering::Less,
@@ -207,12 +207,12 @@ impl NumVar {
         if self.neg { -v } else { v }
     }
 
-    pub fn is_integral(&self) -> bool {
+    pub(crate) fn is_integral(&self) -> bool {
         self.digits.len() as i32 <= self.weight + 1
     }
 
     /// The integer nearest (half away from zero), if it fits.
-    pub fn to_i128(&self) -> Option<i128> {
+    pub(crate) fn to_i128(&self) -> Option<i128> {
         let mut r = self.clone();
         r.round(0);
         if r.weight > 9 {

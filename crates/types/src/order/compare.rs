@@ -14,13 +14,13 @@ use std::hash::{Hash, Hasher};
 
 /// Compares floats with NaN greatest and the zeros equal.
 #[inline]
-pub fn cmp_f64(a: f64, b: f64) -> Ordering {
+pub(crate) fn cmp_f64(a: f64, b: f64) -> Ordering {
     a.partial_cmp(&b).unwrap_or_else(|| a.is_nan().cmp(&b.is_nan()))
 }
 
 /// The part of a bpchar that counts: without its trailing blanks.
 #[inline]
-pub fn trim_blanks(text: &str) -> &str {
+pub(crate) fn trim_blanks(text: &str) -> &str {
     text.trim_end_matches(' ')
 }
 
@@ -84,7 +84,7 @@ pub fn span(v: &Interval) -> i128 {
 
 /// Compares element by element. Of equal elements, the shorter array comes first, then the shape
 /// decides.
-pub fn cmp_array(a: &Array, b: &Array) -> Ordering {
+pub(crate) fn cmp_array(a: &Array, b: &Array) -> Ordering {
     for (x, y) in a.values.iter().zip(&b.values) {
         let order = cmp(a.elem, x, y);
         if order.is_ne() {
@@ -98,7 +98,7 @@ pub fn cmp_array(a: &Array, b: &Array) -> Ordering {
 }
 
 /// Compares field by field. NULL comes after every value.
-pub fn cmp_record(a: &Record, b: &Record) -> Ordering {
+pub(crate) fn cmp_record(a: &Record, b: &Record) -> Ordering {
     for ((ty, x), (_, y)) in a.fields.iter().zip(&b.fields) {
         let order = cmp(*ty, x, y);
         if order.is_ne() {

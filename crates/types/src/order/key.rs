@@ -30,11 +30,11 @@ use crate::net::Inet;
 use crate::oid::{self, Oid};
 
 /// Marks NULL in a column whose NULLs come first.
-pub const NULL_FIRST: u8 = 0x00;
+pub(crate) const NULL_FIRST: u8 = 0x00;
 /// Marks a value.
 pub const VALUE: u8 = 0x01;
 /// Marks NULL in a column whose NULLs come last.
-pub const NULL_LAST: u8 = 0x02;
+pub(crate) const NULL_LAST: u8 = 0x02;
 
 /// Appends the key form of one column's value. `desc` reverses the order of values. The place of
 /// NULLs depends on `nulls_first` alone.

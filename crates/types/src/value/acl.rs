@@ -143,7 +143,7 @@ pub struct AclItem {
 }
 
 impl AclItem {
-    pub fn from_datum(value: &Datum) -> Option<AclItem> {
+    pub(crate) fn from_datum(value: &Datum) -> Option<AclItem> {
         let Datum::Uuid(bytes) = value else { return None };
         let word = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
         Some(AclItem {
@@ -154,7 +154,7 @@ impl AclItem {
         })
     }
 
-    pub fn to_datum(self) -> Datum {
+    pub(crate) fn to_datum(self) -> Datum {
         let mut bytes = [0; 16];
         for (chunk, word) in
             bytes.chunks_exact_mut(4).zip([self.grantee, self.grantor, self.rights.0, self.options.0])

@@ -7,7 +7,7 @@ use crate::memory::Charge;
 use std::cmp::Ordering;
 
 /// The most bits that a value has: PostgreSQL's limit.
-pub const BITS_MAX: usize = 2_147_483_640;
+pub(crate) const BITS_MAX: usize = 2_147_483_640;
 
 /// The bits in bytes, the first bit being the highest of the first byte. One more byte tells how
 /// many bits of the last of these bytes are unused. Unused bits are zero.
@@ -15,7 +15,7 @@ pub const BITS_MAX: usize = 2_147_483_640;
 pub struct Bits(Bytes);
 
 /// A bit string under construction. It begins with zeros, and its memory is counted.
-pub struct BitsBuilder {
+pub(crate) struct BitsBuilder {
     bytes: Vec<u8>,
     len: usize,
     charge: Charge,
@@ -53,7 +53,7 @@ impl Bits {
     }
 
     /// The first `len` bits of a byte string that has at least as many.
-    pub fn from_bytes(bytes: &[u8], len: usize) -> Result<Bits> {
+    pub(crate) fn from_bytes(bytes: &[u8], len: usize) -> Result<Bits> {
         let mut out = BitsBuilder::zeros(len)?;
         let have = len.div_ceil(8);
         out.bytes[..have].copy_from_slice(&bytes[..have]);
@@ -68,7 +68,7 @@ impl Bits {
     }
 
     /// This string with another one behind it.
-    pub fn followed_by(&self, other: &Bits) -> Result<Bits> {
+    pub(crate) fn followed_by(&self, other: &Bits) -> Result<Bits> {
         let mut out = BitsBuilder::zeros(self.len() + other.len())?;
         out.put(0, self, 0, self.len());
         out.put(self.len(), other, 0, other.len());
@@ -236,7 +236,7 @@ pub fn text_out(bits: &Bits, out: &mut Vec<u8>) -> Result<()> {
 }
 
 /// Fits a value into `bit(len)`. Only an explicit cast changes the length.
-pub fn fit_exact(bits: Bits, len: i32, explicit: bool) -> Result<Bits> {
+pub(crate) fn fit_exact(bits: Bits, len: i32, explicit: bool) -> Result<Bits> {
     let have = bits.len();
     if len <= 0 || len as usize == have {
         return Ok(bits);
@@ -248,17 +248,17 @@ pub fn fit_exact(bits: Bits, len: i32, explicit: bool) -> Result<Bits> {
 }
 
 #[cold]
-pub fn wrong_length(have: usize, len: i32) -> SqlError {
+pub(crate) fn wrong_length(have: usize, len: i32) -> SqlError {
     sqlerr!(STRING_DATA_LENGTH_MISMATCH, "bit string length {have} does not match type bit({len})")
 }
 
 #[cold]
-pub fn too_long_for(len: i32) -> SqlError {
+pub(crate) fn too_long_for(len: i32) -> SqlError {
     sqlerr!(STRING_DATA_RIGHT_TRUNCATION, "bit string too long for type bit varying({len})")
 }
 
 /// Fits a value into `bit varying(len)`. Only an explicit cast cuts.
-pub fn fit_varying(bits: Bits, len: i32, explicit: bool) -> Result<Bits> {
+pub(crate) fn fit_varying(bits: Bits, len: i32, explicit: bool) -> Result<Bits> {
     if len <= 0 || bits.len() <= len as usize {
         return Ok(bits);
     }

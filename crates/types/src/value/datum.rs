@@ -72,7 +72,7 @@ pub struct Record {
 }
 
 /// Refuses bounds whose last subscript is the largest integer.
-pub fn check_bounds(dims: &[Dim]) -> Result<()> {
+pub(crate) fn check_bounds(dims: &[Dim]) -> Result<()> {
     match dims.iter().find(|d| d.lower.checked_add(d.len).is_none()) {
         Some(d) => Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "array lower bound is too large: {}", d.lower)),
         None => Ok(()),

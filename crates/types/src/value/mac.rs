@@ -3,7 +3,7 @@
 use crate::error::{Result, sqlerr};
 
 pub type Mac = [u8; 6];
-pub type Mac8 = [u8; 8];
+pub(crate) type Mac8 = [u8; 8];
 
 /// The middle of an eight-byte address that was made from a six-byte one.
 const FILLER: [u8; 2] = [0xff, 0xfe];
@@ -100,7 +100,7 @@ pub fn text_in(text: &str) -> Result<Mac> {
 
 /// Reads the text form of a `macaddr8`: pairs of digits, with one separator or none between them.
 /// As in PostgreSQL, a single character behind the last pair is ignored.
-pub fn text8_in(text: &str) -> Result<Mac8> {
+pub(crate) fn text8_in(text: &str) -> Result<Mac8> {
     pairs(text.as_bytes()).ok_or_else(|| {
         sqlerr!(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type macaddr8: \"{text}\"")
     })
@@ -141,7 +141,7 @@ pub fn widened(mac: &Mac) -> Mac8 {
 }
 
 /// The six-byte form of an eight-byte address that was made from one.
-pub fn narrowed(mac: &Mac8) -> Result<Mac> {
+pub(crate) fn narrowed(mac: &Mac8) -> Result<Mac> {
     let [a, b, c, x, y, d, e, f] = *mac;
     if [x, y] == FILLER {
         return Ok([a, b, c, d, e, f]);

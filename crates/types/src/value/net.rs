@@ -13,8 +13,8 @@ const V4: usize = 4;
 const V6: usize = 16;
 
 /// The families' numbers in the binary form.
-pub const FAMILY_V4: u8 = 2;
-pub const FAMILY_V6: u8 = 3;
+pub(crate) const FAMILY_V4: u8 = 2;
+pub(crate) const FAMILY_V6: u8 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inet {
@@ -40,7 +40,7 @@ impl Inet {
         (prefix <= made.prefix_max()).then_some(made)
     }
 
-    pub fn is_v6(&self) -> bool {
+    pub(crate) fn is_v6(&self) -> bool {
         self.is_v6
     }
 
@@ -49,7 +49,7 @@ impl Inet {
     }
 
     /// The number of bits of an address of this family.
-    pub fn prefix_max(&self) -> u8 {
+    pub(crate) fn prefix_max(&self) -> u8 {
         self.bytes().len() as u8 * 8
     }
 
@@ -58,7 +58,7 @@ impl Inet {
     }
 
     /// The same address with another prefix.
-    pub fn with_prefix(self, prefix: u8) -> Inet {
+    pub(crate) fn with_prefix(self, prefix: u8) -> Inet {
         debug_assert!(prefix <= self.prefix_max());
         Inet { prefix, ..self }
     }
@@ -88,7 +88,7 @@ impl Inet {
         zipped.with_prefix(self.prefix.max(other.prefix))
     }
 
-    pub fn is_network(&self) -> bool {
+    pub(crate) fn is_network(&self) -> bool {
         self.network(self.prefix) == *self
     }
 
@@ -165,11 +165,11 @@ impl Inet {
     }
 
     /// The length of a key that begins with this byte.
-    pub fn key_len(family: u8) -> usize {
+    pub(crate) fn key_len(family: u8) -> usize {
         2 + 2 * if family == 0 { V4 } else { V6 }
     }
 
-    pub fn of_key(key: &[u8]) -> Option<Inet> {
+    pub(crate) fn of_key(key: &[u8]) -> Option<Inet> {
         let address = (key.len() - 2) / 2;
         let (&prefix, bytes) = key.get(1 + address..)?.split_first()?;
         Inet::new(bytes, prefix)

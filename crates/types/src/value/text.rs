@@ -95,7 +95,7 @@ impl Text {
 
 /// The part of `s` that type `name` holds: up to 63 bytes, never ending in the middle of a
 /// character.
-pub fn truncate_name(s: &str) -> &str {
+pub(crate) fn truncate_name(s: &str) -> &str {
     let mut end = s.len().min(63);
     while !s.is_char_boundary(end) {
         end -= 1;

@@ -8,7 +8,7 @@ use crate::plan::expr::FuncExpr;
 use crate::{Result, SqlError, SqlState};
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitEvent, WaitPolicy};
 use sinew_types::func::{Rows, SessionFn as F};
-use sinew_types::{Array, Datum, Oid, Severity, oid, text::Text};
+use sinew_types::{Array, Datum, Oid, Severity, Text, oid};
 use std::sync::Arc;
 
 fn name_of(s: &str) -> Datum {

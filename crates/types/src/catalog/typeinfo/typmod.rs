@@ -6,7 +6,7 @@ use crate::error::{Result, SqlError, SqlState, sqlerr};
 use crate::oid::{self, Oid};
 
 /// Bytes that PostgreSQL adds to lengths in the modifiers of varlena types.
-pub const VARHDRSZ: i32 = 4;
+pub(crate) const VARHDRSZ: i32 = 4;
 const MAX_LENGTH: i32 = 10 * 1024 * 1024;
 
 fn bad(message: String) -> SqlError {
@@ -86,7 +86,7 @@ pub fn typmod_in(ty: Oid, mods: &[i32]) -> Result<i32> {
 }
 
 /// Precision and scale of a numeric's modifier.
-pub fn numeric_typmod(typmod: i32) -> Option<(i32, i32)> {
+pub(crate) fn numeric_typmod(typmod: i32) -> Option<(i32, i32)> {
     if typmod < VARHDRSZ {
         return None;
     }
@@ -96,7 +96,7 @@ pub fn numeric_typmod(typmod: i32) -> Option<(i32, i32)> {
 }
 
 /// The modifier as `typmodout` prints it, with its parentheses; empty when there is none.
-pub fn typmod_out(ty: Oid, typmod: i32) -> String {
+pub(crate) fn typmod_out(ty: Oid, typmod: i32) -> String {
     if typmod < 0 {
         return String::new();
     }

@@ -277,7 +277,7 @@ pub fn parse(text: &str, template: &str) -> Result<Reading> {
 }
 
 /// The meaning of a text by a template of SQL's standard.
-pub struct Standard {
+pub(crate) struct Standard {
     pub value: Datum,
     /// Seconds east, if the template has a zone.
     pub east: i32,
@@ -285,7 +285,7 @@ pub struct Standard {
 
 /// Reads `text` by `template` as the standard does: the text has exactly the parts that the
 /// template names. The template's fields determine the type.
-pub fn parse_standard(text: &str, template: &str) -> Result<Standard> {
+pub(crate) fn parse_standard(text: &str, template: &str) -> Result<Standard> {
     let nodes = standard_nodes(template)?;
     if nodes.is_empty() {
         return Err(neither_dated_nor_timed());

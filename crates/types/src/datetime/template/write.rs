@@ -24,7 +24,7 @@ pub struct Moment<'a> {
 }
 
 impl<'a> Moment<'a> {
-    pub fn of_local(local: i64, zone: Option<(&'a TimeZone, i64)>) -> Moment<'a> {
+    pub(crate) fn of_local(local: i64, zone: Option<(&'a TimeZone, i64)>) -> Moment<'a> {
         let t = Civil::from_timestamp(local);
         Moment {
             year: t.year,
@@ -41,7 +41,7 @@ impl<'a> Moment<'a> {
         }
     }
 
-    pub fn of_span(span: &Interval) -> Moment<'static> {
+    pub(crate) fn of_span(span: &Interval) -> Moment<'static> {
         let (hour, minute, second, us) = interval::split_time(span.us);
         Moment {
             year: span.months / 12,

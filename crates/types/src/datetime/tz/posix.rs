@@ -16,7 +16,7 @@ const HOUR_MAX: i32 = 167;
 const DAYS: &str = "M3.2.0,M11.1.0";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub(crate) struct Clock {
     pub name: String,
     /// Seconds east.
     pub east: i32,
@@ -47,7 +47,7 @@ enum Summer {
 }
 
 #[derive(Clone, Debug)]
-pub struct Posix {
+pub(crate) struct Posix {
     standard: Clock,
     summer: Clock,
     when: Summer,
@@ -174,7 +174,7 @@ impl Posix {
     }
 
     /// The clock in force at a Unix time.
-    pub fn clock_at(&self, unix: i64) -> &Clock {
+    pub(crate) fn clock_at(&self, unix: i64) -> &Clock {
         let summer = match &self.when {
             Summer::Never => false,
             Summer::Always => true,
@@ -210,7 +210,7 @@ impl Posix {
 
     /// The offset at a local time, in seconds east. A local time that is skipped or comes twice is
     /// read as the later instant.
-    pub fn east_of_local(&self, local_unix: i64) -> i32 {
+    pub(crate) fn east_of_local(&self, local_unix: i64) -> i32 {
         let (a, b) = (self.standard.east, self.summer.east);
         let holds = |east: i32| self.clock_at(local_unix - i64::from(east)).east == east;
         match (holds(a), holds(b)) {
