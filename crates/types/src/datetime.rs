@@ -33,6 +33,7 @@ use crate::error::{Result, SqlError, sqlerr};
 pub const USECS_PER_DAY: i64 = 86_400_000_000;
 pub(crate) const USECS_PER_HOUR: i64 = 3_600_000_000;
 pub(crate) const USECS_PER_MINUTE: i64 = 60_000_000;
+/// Microseconds in a second.
 pub const USECS_PER_SEC: i64 = 1_000_000;
 
 /// Days from 1970-01-01 to 2000-01-01.
@@ -54,8 +55,11 @@ const END_DATE: i64 = 2_145_031_949;
 /// vary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Interval {
+    /// Hours, minutes, seconds and fractions, in microseconds.
     pub us: i64,
+    /// Days, whose length in hours varies.
     pub days: i32,
+    /// Months, whose length in days varies.
     pub months: i32,
 }
 
@@ -80,6 +84,7 @@ pub(crate) fn timestamp_in_range(us: i64) -> bool {
     (MIN_TIMESTAMP..END_TIMESTAMP).contains(&us)
 }
 
+/// Whether a timestamp is neither infinity.
 pub fn is_finite(ts: i64) -> bool {
     ts != TS_NOBEGIN && ts != TS_NOEND
 }
@@ -232,6 +237,7 @@ pub fn date_to_timestamp(days: i32) -> Result<i64> {
     }
 }
 
+/// The date of a local timestamp. Infinities stay infinite.
 pub fn timestamp_to_date(ts: i64) -> i32 {
     match ts {
         TS_NOBEGIN => DATE_NOBEGIN,

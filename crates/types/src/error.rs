@@ -6,18 +6,27 @@ mod sqlstate;
 pub use sqlstate::SqlState;
 use std::fmt;
 
+/// The result of an operation that may fail with an SQL error.
 pub type Result<T, E = SqlError> = std::result::Result<T, E>;
 
 /// The gravity of a report. `Error` aborts the statement, `Fatal` the session, `Panic` the region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
+    /// A message for developers.
     Debug,
+    /// A message for the administrator.
     Log,
+    /// Information that the user asked for.
     Info,
+    /// Information that may help the user.
     Notice,
+    /// A warning of a likely problem.
     Warning,
+    /// An error that aborts the statement.
     Error,
+    /// An error that ends the session.
     Fatal,
+    /// An error that ends the region.
     Panic,
 }
 
@@ -81,10 +90,15 @@ fn cut(text: String) -> String {
 /// The fields of a report. [`SqlError`] dereferences to them.
 #[derive(Clone, Debug)]
 pub struct ErrorFields {
+    /// The code for programs.
     pub sqlstate: SqlState,
+    /// The gravity: [`Severity::Error`] unless it was set.
     pub severity: Severity,
+    /// The message: one line in most reports.
     pub message: String,
+    /// More about the cause.
     pub detail: Option<String>,
+    /// Advice for the user.
     pub hint: Option<String>,
     /// The place in the statement's text: 1-based, in characters.
     pub position: Option<u32>,
@@ -93,10 +107,15 @@ pub struct ErrorFields {
     pub location: Option<u32>,
     /// PostgreSQL's CONTEXT lines: the functions and statements in which the error happened.
     pub where_: Option<String>,
+    /// The schema of the table or type that the error is about.
     pub schema: Option<String>,
+    /// The table that the error is about.
     pub table: Option<String>,
+    /// The column that the error is about.
     pub column: Option<String>,
+    /// The type that the error is about.
     pub datatype: Option<String>,
+    /// The constraint that the error is about.
     pub constraint: Option<String>,
     /// The name of a routine of PostgreSQL, for drivers that tell errors apart by it, and the place
     /// in this engine that found the error.
@@ -112,6 +131,7 @@ pub struct SqlError(Box<ErrorFields>);
 const _: () = assert!(std::mem::size_of::<SqlError>() == 8);
 
 impl SqlError {
+    /// An error with a message. A message of more than 1 MB is cut.
     #[cold]
     pub fn new(sqlstate: SqlState, message: impl Into<String>) -> SqlError {
         SqlError(Box::new(ErrorFields {
@@ -150,11 +170,13 @@ impl SqlError {
         SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, message)
     }
 
+    /// Sets the gravity.
     pub fn severity(mut self, severity: Severity) -> SqlError {
         self.0.severity = severity;
         self
     }
 
+    /// Sets the place in the statement's text: 1-based, in characters.
     pub fn position(mut self, position: u32) -> SqlError {
         self.0.position = Some(position);
         self
@@ -210,6 +232,7 @@ impl SqlError {
         self
     }
 
+    /// Whether the transaction may be repeated. See [`SqlState::is_retryable`].
     pub fn is_retryable(&self) -> bool {
         self.sqlstate.is_retryable()
     }
@@ -218,7 +241,9 @@ impl SqlError {
 macro_rules! text_builders {
     ($($name:ident)*) => {
         impl SqlError {
-            $(pub fn $name(mut self, value: impl Into<String>) -> SqlError {
+            $(
+            #[doc = concat!("Sets the field `", stringify!($name), "`. A text of more than 1 MB is cut.")]
+            pub fn $name(mut self, value: impl Into<String>) -> SqlError {
                 self.0.$name = Some(cut(value.into()));
                 self
             })*

@@ -40,6 +40,7 @@ use crate::{json, jsonpath};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+/// A body that gets its context and its arguments.
 pub type ScalarFn = fn(&mut FnCtx, &[Datum]) -> Result<Datum>;
 /// A body that needs the types of the arguments and of the result, as the binder resolved them.
 pub(crate) type PolyFn = fn(&mut FnCtx, &CallTypes, &[Datum]) -> Result<Datum>;
@@ -52,22 +53,33 @@ pub type Rows = Box<dyn Iterator<Item = Result<Datum>> + Send>;
 /// The actual types of a call, for polymorphic and `"any"` functions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CallTypes {
+    /// The types of the arguments.
     pub args: Vec<Oid>,
+    /// The type of the result.
     pub ret: Oid,
 }
 
+/// How far a result depends on more than the arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Volatility {
+    /// The same result for the same arguments, always.
     Immutable,
+    /// The same result for the same arguments, within a statement.
     Stable,
+    /// A result that may differ with each call.
     Volatile,
 }
 
+/// The body of a function.
 #[derive(Clone, Copy)]
 pub enum FnBody {
+    /// Computes one value from values.
     Scalar(ScalarFn),
+    /// The same with the types of the call.
     Poly(PolyFn),
+    /// Returns rows.
     Srf(SrfFn),
+    /// A transition over rows. [`crate::agg`] has it.
     Aggregate(AggKind),
     /// The SQL layer has the body.
     Session(SessionFn),
@@ -75,24 +87,32 @@ pub enum FnBody {
 
 /// A row of `pg_proc`.
 pub struct BuiltinFn {
+    /// `pg_proc.oid`.
     pub oid: Oid,
+    /// `proname`.
     pub name: &'static str,
     /// Input arguments. The last one of a variadic function is the array, or `"any"`.
     pub args: &'static [Oid],
     /// `provariadic`: the element type of the variadic argument; 0 when the function is not
     /// variadic.
     pub variadic: Oid,
+    /// The type of the result, or of each row's value.
     pub ret: Oid,
+    /// Whether it returns rows.
     pub ret_set: bool,
+    /// Whether NULL as an argument makes the result NULL without a call.
     pub strict: bool,
     /// `proleakproof`: the function tells nothing of its arguments but by its result. A condition
     /// made of such functions alone may be evaluated on rows that a view with `security_barrier`
     /// hides.
     pub leakproof: bool,
+    /// `provolatile`.
     pub volatility: Volatility,
     /// The number of trailing arguments that a call may leave out. The body knows their defaults.
     pub defaults: u8,
+    /// `prosrc`: PostgreSQL's name of the body.
     pub src: &'static str,
+    /// The body in this crate.
     pub body: FnBody,
 }
 
@@ -163,6 +183,7 @@ impl BuiltinFn {
         }
     }
 
+    /// Whether the function is an aggregate.
     pub fn is_aggregate(&self) -> bool {
         matches!(self.body, FnBody::Aggregate(_))
     }

@@ -43,13 +43,20 @@ enum Token {
     End,
 }
 
+/// The kind of a JSON value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// `{...}`.
     Object,
+    /// `[...]`.
     Array,
+    /// A string in quotes.
     String,
+    /// A number.
     Number,
+    /// `true` or `false`.
     Boolean,
+    /// `null`.
     Null,
 }
 

@@ -84,9 +84,12 @@ pub(crate) fn overflow() -> SqlError {
 }
 
 impl Numeric {
+    /// Not a number.
     pub const NAN: Numeric = Numeric(Repr::NaN);
+    /// Positive infinity.
     pub const INFINITY: Numeric = Numeric(Repr::PInf);
     pub(crate) const NEG_INFINITY: Numeric = Numeric(Repr::NInf);
+    /// Zero with scale 0.
     pub const ZERO: Numeric = Numeric(Repr::Small { v: 0, scale: 0 });
     pub(crate) const ONE: Numeric = Numeric(Repr::Small { v: 1, scale: 0 });
 
@@ -106,6 +109,7 @@ impl Numeric {
         }
     }
 
+    /// An integer with scale 0.
     pub fn from_i64(v: i64) -> Numeric {
         if v.unsigned_abs() < SMALL_LIMIT as u64 {
             Numeric(Repr::Small { v, scale: 0 })
@@ -151,6 +155,7 @@ impl Numeric {
         }
     }
 
+    /// Whether the value is NaN.
     pub fn is_nan(&self) -> bool {
         matches!(self.0, Repr::NaN)
     }
@@ -159,6 +164,7 @@ impl Numeric {
         matches!(self.0, Repr::NaN | Repr::PInf | Repr::NInf)
     }
 
+    /// Whether the value is zero, whatever its scale.
     pub fn is_zero(&self) -> bool {
         matches!(self.0, Repr::Small { v: 0, .. }) || matches!(&self.0, Repr::Big(b) if b.is_zero())
     }

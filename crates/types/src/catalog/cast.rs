@@ -12,26 +12,37 @@ use crate::{io, length};
 /// The contexts in which a conversion may happen by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CastContext {
+    /// In any expression.
     Implicit,
+    /// When a value is assigned to a column, and where `Explicit` may happen.
     Assignment,
+    /// Only in CAST and `::`.
     Explicit,
 }
 
+/// The way in which a row of `pg_cast` converts a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CastMethod {
     /// A `pg_proc` OID: f(value [, typmod [, is_explicit]]).
     Function(Oid),
+    /// The bits stay the same.
     Binary,
+    /// Through the text form.
     InOut,
 }
 
 /// A row of `pg_cast`. A row whose source is its target changes the length only.
 #[derive(Debug)]
 pub struct Cast {
+    /// `pg_cast.oid`.
     pub oid: Oid,
+    /// The type of the value.
     pub source: Oid,
+    /// The type of the result.
     pub target: Oid,
+    /// The contexts in which the conversion happens.
     pub context: CastContext,
+    /// The way of the conversion.
     pub method: CastMethod,
 }
 
@@ -44,6 +55,7 @@ pub enum Coercion {
     Relabel,
     /// Same bits in another storage class (int4 as oid).
     Retag,
+    /// By a call of this function.
     Func(&'static BuiltinFn),
     /// Through the text form.
     InOut,

@@ -78,6 +78,7 @@ fn split_chars(text: &str, n: i32) -> Option<(&str, &str)> {
     Some(text.split_at(at))
 }
 
+/// Fits a text into `varchar(n)`. An explicit cast cuts it. Otherwise only blanks at the end are cut.
 pub fn varchar(text: Text, n: i32, explicit: bool) -> Result<Text> {
     if n < 0 {
         return Ok(text);
@@ -89,6 +90,7 @@ pub fn varchar(text: Text, n: i32, explicit: bool) -> Result<Text> {
     }
 }
 
+/// Fits a text into `char(n)` and pads it with blanks. Cutting is as for [`varchar`].
 pub fn bpchar(text: Text, n: i32, explicit: bool) -> Result<Text> {
     if n < 0 {
         return Ok(text);

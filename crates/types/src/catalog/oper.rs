@@ -10,44 +10,60 @@ include!(concat!(env!("OUT_DIR"), "/operators.rs"));
 /// A row of `pg_operator`.
 #[derive(Debug)]
 pub struct Operator {
+    /// `pg_operator.oid`.
     pub oid: Oid,
+    /// The symbol, such as `<=`.
     pub name: &'static str,
     /// 0 for a prefix operator.
     pub left: Oid,
+    /// The type of the right operand.
     pub right: Oid,
+    /// The type of the result.
     pub result: Oid,
     /// The function that computes it (`oprcode`).
     pub func: Oid,
     /// 0 when there is none.
     pub commutator: Oid,
+    /// The operator with the opposite result; 0 when there is none.
     pub negator: Oid,
+    /// `oprcanmerge`: a merge join may use it.
     pub can_merge: bool,
+    /// `oprcanhash`: a hash join may use it.
     pub can_hash: bool,
     /// The B-tree family that the operator belongs to, and its strategy there: 1 `<`, 2 `<=`, 3
     /// `=`, 4 `>=`, 5 `>`. Both are 0 for none.
     pub btree_family: Oid,
+    /// The strategy in that family.
     pub btree_strategy: u8,
 }
 
 /// A row of `pg_opclass` (B-tree only).
 #[derive(Debug)]
 pub struct OpClass {
+    /// `pg_opclass.oid`.
     pub oid: Oid,
+    /// `opcname`.
     pub name: &'static str,
+    /// The OID of its operator family.
     pub family: Oid,
+    /// The name of its operator family.
     pub family_name: &'static str,
+    /// The type that it indexes.
     pub input: Oid,
+    /// Whether an index uses the class for the type when it names none.
     pub is_default: bool,
     /// Support function 1: three-way comparison.
     pub cmp_func: Oid,
 }
 
 impl Operator {
+    /// The row of the function that computes the operator.
     pub fn function(&self) -> Option<&'static BuiltinFn> {
         func::by_oid(self.func)
     }
 }
 
+/// The operator with an OID.
 pub fn by_oid(oid: Oid) -> Option<&'static Operator> {
     OPERATORS.binary_search_by_key(&oid, |o| o.oid).ok().map(|i| &OPERATORS[i])
 }

@@ -9,21 +9,29 @@ use crate::oid::{self, Oid};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+/// `typtype`, as far as the built-in types have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeKind {
+    /// A type that columns can have.
     Base,
+    /// A type that only functions have, such as `anyelement`.
     Pseudo,
 }
 
+/// A row of `pg_type`.
 #[derive(Clone, Debug)]
 pub struct TypeInfo {
+    /// `pg_type.oid`. [`crate::oid`] has a constant for it.
     pub oid: Oid,
+    /// `typname`. SQL may have another name for the type.
     pub name: &'static str,
     /// `typlen`: bytes, or -1 (varlena), -2 (C string).
     pub len: i16,
+    /// `typbyval`: PostgreSQL passes such values by value.
     pub byval: bool,
     /// `typcategory`, e.g. `b'N'`.
     pub category: u8,
+    /// `typispreferred`: the type that its category prefers.
     pub preferred: bool,
     /// `typalign`: c, s, i or d.
     pub align: u8,
@@ -31,12 +39,14 @@ pub struct TypeInfo {
     pub elem: Oid,
     /// The array over this type, or 0.
     pub array: Oid,
+    /// `typtype`.
     pub kind: TypeKind,
     /// Names of the functions for input, output, receive, send, typmod-in, typmod-out; empty for
     /// none.
     pub io: [&'static str; 6],
     /// `typstorage`: p, e, m or x.
     pub storage: u8,
+    /// `typcollation`, or 0.
     pub collation: Oid,
 }
 

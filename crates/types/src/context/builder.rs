@@ -36,10 +36,6 @@ impl TextBuilder {
         self.text.len()
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.text.is_empty()
-    }
-
     #[inline]
     pub fn push_str(&mut self, text: &str) -> Result<()> {
         work(text.len())?;

@@ -6,36 +6,53 @@ use crate::error::{Result, sqlerr};
 use crate::oid::Oid;
 use std::sync::Arc;
 
+/// The first word of the setting `DateStyle`: the form of dates in output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum DateStyle {
+    /// `2026-12-17`.
     #[default]
     Iso,
+    /// `12/17/2026`.
     Sql,
+    /// `Thu Dec 17 07:37:16 2026 PST`.
     Postgres,
+    /// `17.12.2026`.
     German,
 }
 
+/// The second word of the setting `DateStyle`: the order of numbers in input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum DateOrder {
+    /// Year, month, day.
     Ymd,
+    /// Day, month, year.
     Dmy,
+    /// Month, day, year.
     #[default]
     Mdy,
 }
 
+/// The setting `IntervalStyle`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum IntervalStyle {
+    /// `1 year 2 mons 3 days 04:05:06`.
     #[default]
     Postgres,
+    /// `@ 1 year 2 mons 3 days 4 hours 5 mins 6 secs`.
     PostgresVerbose,
+    /// `+1-2 +3 +4:05:06`, as the SQL standard writes intervals.
     SqlStandard,
+    /// `P1Y2M3DT4H5M6S`.
     Iso8601,
 }
 
+/// The setting `bytea_output`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum ByteaOutput {
+    /// `\x` and hexadecimal digits.
     #[default]
     Hex,
+    /// Octal escapes for bytes that are not printable.
     Escape,
 }
 
@@ -51,15 +68,22 @@ pub trait RegNames: Send + Sync {
 /// The settings that text input and output depend on.
 #[derive(Clone)]
 pub struct FmtCtx {
+    /// The form of dates and times in output.
     pub date_style: DateStyle,
+    /// The order of day, month and year in input.
     pub date_order: DateOrder,
+    /// The form of intervals in output.
     pub interval_style: IntervalStyle,
+    /// The session's time zone.
     pub tz: TimeZone,
+    /// The setting `extra_float_digits`. Above 0, floats are written with the shortest exact digits.
     pub extra_float_digits: i32,
+    /// The form of byte strings in output.
     pub bytea_output: ByteaOutput,
     /// Transaction start, microseconds since 2000-01-01 UTC: the meaning of `'now'`, `'today'` and
     /// `now()`.
     pub xact_time: i64,
+    /// Finds names of catalog objects; `None` where only numbers work.
     pub reg: Option<Arc<dyn RegNames>>,
 }
 
@@ -88,6 +112,7 @@ impl std::fmt::Debug for FmtCtx {
 /// statement.
 #[derive(Default)]
 pub struct FnCtx {
+    /// The settings of text forms.
     pub fmt: FmtCtx,
     /// Statement start, microseconds since 2000-01-01 UTC.
     pub stmt_time: i64,
@@ -99,6 +124,7 @@ pub struct FnCtx {
 }
 
 impl FnCtx {
+    /// A context whose statement begins with its transaction.
     pub fn new(fmt: FmtCtx) -> FnCtx {
         let stmt_time = fmt.xact_time;
         FnCtx { fmt, stmt_time, ..FnCtx::default() }

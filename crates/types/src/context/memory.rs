@@ -105,6 +105,7 @@ struct OwnGivenBack {
 }
 
 impl Account {
+    /// An account without a limit and without memory in use.
     pub fn new() -> Arc<Account> {
         Arc::new(Account(Gauge::new(), OwnGivenBack::default()))
     }

@@ -72,6 +72,7 @@ pub fn fit_interval(mut v: Interval, typmod: i32) -> Result<Interval> {
     Ok(v)
 }
 
+/// Appends the text form.
 pub fn interval_out(v: &Interval, style: IntervalStyle, out: &mut Vec<u8>) {
     let text = match style {
         IntervalStyle::Postgres => postgres(v),
@@ -252,6 +253,7 @@ pub(crate) fn negate(v: &Interval) -> Result<Interval> {
     }
 }
 
+/// The sum of two intervals, field by field; 22008 when a field overflows.
 pub fn add(a: &Interval, b: &Interval) -> Result<Interval> {
     match (a.months.checked_add(b.months), a.days.checked_add(b.days), a.us.checked_add(b.us)) {
         (Some(months), Some(days), Some(us)) => Ok(Interval { us, days, months }),
@@ -259,6 +261,7 @@ pub fn add(a: &Interval, b: &Interval) -> Result<Interval> {
     }
 }
 
+/// The difference of two intervals, field by field; 22008 when a field overflows.
 pub fn sub(a: &Interval, b: &Interval) -> Result<Interval> {
     match (a.months.checked_sub(b.months), a.days.checked_sub(b.days), a.us.checked_sub(b.us)) {
         (Some(months), Some(days), Some(us)) => Ok(Interval { us, days, months }),
@@ -302,6 +305,7 @@ pub(crate) fn mul(v: &Interval, factor: f64) -> Result<Interval> {
     scale(v, |x| x * factor, |x| x)
 }
 
+/// An interval divided by a number; 22012 for zero.
 pub fn div(v: &Interval, divisor: f64) -> Result<Interval> {
     if divisor == 0.0 {
         return Err(sqlerr!(DIVISION_BY_ZERO, "division by zero"));

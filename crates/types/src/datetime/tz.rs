@@ -34,6 +34,7 @@ pub struct TimeZone {
 }
 
 impl TimeZone {
+    /// Coordinated universal time.
     pub fn utc() -> TimeZone {
         TimeZone { name: Arc::from("UTC"), rule: Rule::Fixed(0) }
     }
@@ -92,6 +93,7 @@ impl TimeZone {
         jiff::tz::db().available().map(|name| name.to_string()).collect()
     }
 
+    /// The name by which the zone was set.
     pub fn name(&self) -> &str {
         &self.name
     }

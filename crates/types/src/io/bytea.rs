@@ -69,6 +69,7 @@ pub(crate) fn hex_decode(hex: &[u8]) -> Result<Vec<u8>> {
     Ok(out)
 }
 
+/// Appends two hexadecimal digits for each byte.
 pub fn hex_encode(bytes: &[u8], out: &mut Vec<u8>) {
     const HEX: &[u8; 16] = b"0123456789abcdef";
     out.reserve(bytes.len() * 2);

@@ -68,6 +68,7 @@ fn invalid(message: &str) -> SqlError {
     SqlError::new(crate::error::SqlState::INVALID_PARAMETER_VALUE, message)
 }
 
+/// `jsonb || jsonb`.
 pub fn jsonb_concat(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let (a, b) = (text(args, 0), text(args, 1));
     let objects = (kind(a) == Kind::Object, kind(b) == Kind::Object);
@@ -119,16 +120,19 @@ fn delete(json: &str, names: &[&str]) -> Result<Datum> {
     Ok(Datum::from(join(object, kept.map(|m| m.piece))))
 }
 
+/// `jsonb - text`.
 pub fn jsonb_delete(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     delete(text(args, 0), &[text(args, 1)])
 }
 
+/// `jsonb - text[]`.
 pub fn jsonb_delete_array(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let names = one_dimension(args)?;
     let names: Vec<&str> = names.values.iter().filter_map(Datum::as_str).collect();
     delete(text(args, 0), &names)
 }
 
+/// `jsonb - integer`.
 pub fn jsonb_delete_idx(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let json = text(args, 0);
     match kind(json) {
@@ -382,6 +386,7 @@ pub(crate) fn jsonb_delete_path(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> 
     change(args, "cannot delete path in scalar", Change::Delete)
 }
 
+/// `jsonb_set(target, path, value, create)`.
 pub fn jsonb_set(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let new = text(args, 2);
     let creates = args.get(3).and_then(Datum::as_bool).unwrap_or(true);
@@ -414,6 +419,7 @@ pub fn jsonb_set_lax(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     }
 }
 
+/// `jsonb_insert(target, path, value, after)`.
 pub fn jsonb_insert(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let new = text(args, 2);
     let after = args.get(3).and_then(Datum::as_bool).unwrap_or(false);
@@ -466,6 +472,7 @@ fn strip_nulls(json: &str, comma: &str, colon: &str) -> Result<Datum> {
     }
 }
 
+/// `json_strip_nulls(json)`.
 pub fn json_strip_nulls(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     strip_nulls(looked_into(args)?, ",", ":")
 }

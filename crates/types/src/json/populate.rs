@@ -18,8 +18,11 @@ const DIMENSIONS_MAX: usize = 6;
 
 /// A column of the record that is made of an object.
 pub struct Column<'a> {
+    /// The name of the column, and of the object's member.
     pub name: &'a str,
+    /// The type of the column.
     pub ty: Oid,
+    /// The modifier of the type, or -1.
     pub typmod: i32,
 }
 

@@ -224,6 +224,7 @@ impl Numeric {
         self.to_var().map_or(Ok(self.clone()), |a| Numeric::from_var(sqrt(&a, rscale)?))
     }
 
+    /// The square root; 2201F for a negative number.
     pub fn sqrt(&self) -> Result<Numeric> {
         let Some(a) = self.to_var() else {
             return if self.is_nan() || self.signum() > 0 { Ok(self.clone()) } else { Err(neg_root()) };
@@ -236,6 +237,7 @@ impl Numeric {
         Numeric::from_var(sqrt(&a, rscale)?)
     }
 
+    /// The exponential; 22003 when it overflows.
     pub fn exp(&self) -> Result<Numeric> {
         let Some(a) = self.to_var() else {
             return Ok(if self.signum() < 0 { Numeric::ZERO } else { self.clone() });
@@ -245,6 +247,7 @@ impl Numeric {
         Numeric::from_var(exp(&a, rscale)?)
     }
 
+    /// The natural logarithm; 2201E for zero and for negative numbers.
     pub fn ln(&self) -> Result<Numeric> {
         check_log(self)?;
         let Some(a) = self.to_var() else { return Ok(self.clone()) };
@@ -278,6 +281,7 @@ impl Numeric {
         Numeric::from_var(div(&ln_num, &lb, rscale, true)?)
     }
 
+    /// The power; 2201F where it has no real value.
     pub fn power(&self, exponent: &Numeric) -> Result<Numeric> {
         if self.is_special() || exponent.is_special() {
             return self.power_special(exponent);

@@ -88,11 +88,13 @@ impl Numeric {
         }
     }
 
+    /// The absolute value.
     #[must_use]
     pub fn abs(&self) -> Numeric {
         if self.signum() < 0 { self.neg() } else { self.clone() }
     }
 
+    /// The sum, with the larger scale of both.
     #[allow(clippy::should_implement_trait)]
     pub fn add(&self, other: &Numeric) -> Result<Numeric> {
         if let (Repr::Small { v: a, scale: s }, Repr::Small { v: b, scale: t }) = (&self.0, &other.0) {
@@ -113,6 +115,7 @@ impl Numeric {
         }
     }
 
+    /// The difference, with the larger scale of both.
     #[allow(clippy::should_implement_trait)]
     pub fn sub(&self, other: &Numeric) -> Result<Numeric> {
         self.add(&other.neg())
@@ -144,6 +147,7 @@ impl Numeric {
         }
     }
 
+    /// The quotient, with the scale that PostgreSQL selects; 22012 for a zero divisor.
     #[allow(clippy::should_implement_trait)]
     pub fn div(&self, other: &Numeric) -> Result<Numeric> {
         let (Some(a), Some(b)) = (self.to_var(), other.to_var()) else {
@@ -235,16 +239,19 @@ impl Numeric {
         Numeric::from_var(var)
     }
 
+    /// Cuts at `scale` digits after the point, towards zero.
     pub fn trunc(&self, scale: i32) -> Result<Numeric> {
         let Some(mut var) = self.to_var() else { return Ok(self.clone()) };
         var.trunc(scale.clamp(-(WEIGHT_MAX + 1) * 4 - 1, DSCALE_MAX));
         Numeric::from_var(var)
     }
 
+    /// The largest integer that is not greater.
     pub fn floor(&self) -> Result<Numeric> {
         self.to_var().map_or(Ok(self.clone()), |v| Numeric::from_var(arith::floor(&v)))
     }
 
+    /// The smallest integer that is not less.
     pub fn ceil(&self) -> Result<Numeric> {
         self.to_var().map_or(Ok(self.clone()), |v| Numeric::from_var(arith::ceil(&v)))
     }

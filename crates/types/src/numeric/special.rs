@@ -34,6 +34,7 @@ impl Numeric {
         Numeric::from_var(var)
     }
 
+    /// The factorial; 22003 for a negative number.
     pub fn factorial(n: i64) -> Result<Numeric> {
         if n < 0 {
             return Err(sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "factorial of a negative number is undefined"));
@@ -55,6 +56,7 @@ impl Numeric {
         Numeric::from_var(r)
     }
 
+    /// The greatest common divisor, never negative.
     pub fn gcd(&self, other: &Numeric) -> Result<Numeric> {
         let (Some(mut a), Some(mut b)) = (self.to_var(), other.to_var()) else { return Ok(Numeric::NAN) };
         let dscale = a.dscale.max(b.dscale);
@@ -69,6 +71,7 @@ impl Numeric {
         Numeric::from_var(a)
     }
 
+    /// The least common multiple, never negative.
     pub fn lcm(&self, other: &Numeric) -> Result<Numeric> {
         let (Some(a), Some(b)) = (self.to_var(), other.to_var()) else { return Ok(Numeric::NAN) };
         let dscale = a.dscale.max(b.dscale);

@@ -15,6 +15,7 @@ fn bad(what: &str) -> SqlError {
 }
 
 impl Numeric {
+    /// Appends the binary form.
     pub fn send(&self, out: &mut Vec<u8>) {
         let special = |sign: u16, out: &mut Vec<u8>| {
             out.extend_from_slice(&[0, 0, 0, 0]);
@@ -37,6 +38,7 @@ impl Numeric {
         }
     }
 
+    /// Reads the binary form; 22P03 or 08P01 for a damaged one.
     pub fn recv(bytes: &[u8]) -> Result<Numeric> {
         let word = |i: usize| -> Result<u16> {
             let at = bytes.get(i * 2..i * 2 + 2);

@@ -26,26 +26,43 @@ pub const PUBLIC: Oid = 0;
 pub struct Rights(pub u32);
 
 impl Rights {
+    /// No right.
     pub const NONE: Rights = Rights(0);
+    /// INSERT (`a`).
     pub const INSERT: Rights = Rights(1);
+    /// SELECT (`r`).
     pub const SELECT: Rights = Rights(1 << 1);
+    /// UPDATE (`w`).
     pub const UPDATE: Rights = Rights(1 << 2);
+    /// DELETE (`d`).
     pub const DELETE: Rights = Rights(1 << 3);
+    /// TRUNCATE (`D`).
     pub const TRUNCATE: Rights = Rights(1 << 4);
+    /// REFERENCES (`x`).
     pub const REFERENCES: Rights = Rights(1 << 5);
+    /// TRIGGER (`t`).
     pub const TRIGGER: Rights = Rights(1 << 6);
+    /// EXECUTE (`X`).
     pub const EXECUTE: Rights = Rights(1 << 7);
+    /// USAGE (`U`).
     pub const USAGE: Rights = Rights(1 << 8);
+    /// CREATE (`C`).
     pub const CREATE: Rights = Rights(1 << 9);
+    /// TEMPORARY (`T`).
     pub const TEMPORARY: Rights = Rights(1 << 10);
+    /// CONNECT (`c`).
     pub const CONNECT: Rights = Rights(1 << 11);
+    /// SET (`s`).
     pub const SET: Rights = Rights(1 << 12);
+    /// ALTER SYSTEM (`A`).
     pub const ALTER_SYSTEM: Rights = Rights(1 << 13);
 
+    /// The rights of both sets.
     pub const fn and(self, other: Rights) -> Rights {
         Rights(self.0 | other.0)
     }
 
+    /// Whether the set has no right.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -55,14 +72,17 @@ impl Rights {
         self.0 & other.0 == other.0
     }
 
+    /// Whether the sets have a right in common.
     pub fn intersects(self, other: Rights) -> bool {
         self.0 & other.0 != 0
     }
 
+    /// The number of rights.
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
 
+    /// The rights that are not in `other`.
     pub fn without(self, other: Rights) -> Rights {
         Rights(self.0 & !other.0)
     }
@@ -135,8 +155,11 @@ const NAMES: [(u8, &str); 14] = [
 /// One entry of an access list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AclItem {
+    /// The role that has the rights, or [`PUBLIC`].
     pub grantee: Oid,
+    /// The role that granted them.
     pub grantor: Oid,
+    /// The rights of the grantee.
     pub rights: Rights,
     /// The rights that the grantee may grant to others.
     pub options: Rights,

@@ -33,6 +33,7 @@ impl Bits {
         (self.0.len() - 1) * 8 - usize::from(self.0[self.0.len() - 1])
     }
 
+    /// Whether there are no bits.
     pub fn is_empty(&self) -> bool {
         self.0.len() == 1
     }
@@ -48,6 +49,7 @@ impl Bits {
         self.0.len()
     }
 
+    /// The bit at a place, which must lie before the end.
     pub fn get(&self, at: usize) -> bool {
         self.0[at / 8] & (0x80 >> (at % 8)) != 0
     }

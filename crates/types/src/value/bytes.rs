@@ -20,6 +20,7 @@ struct Counted {
     _charge: Charge,
 }
 
+/// The value of a `bytea`.
 #[derive(Clone)]
 pub struct Bytes(Repr);
 

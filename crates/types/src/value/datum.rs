@@ -25,22 +25,36 @@ use crate::text::Text;
 use crate::typeinfo::array_type;
 use std::sync::Arc;
 
+/// One SQL value. The header says which types have which variant.
 #[derive(Clone, Debug)]
 pub enum Datum {
+    /// NULL of any type.
     Null,
+    /// `boolean`.
     Bool(bool),
+    /// `"char"`, a single byte.
     Char(u8),
+    /// `smallint`.
     Int2(i16),
+    /// `integer`.
     Int4(i32),
+    /// `bigint`, and `xid8` with the same bits.
     Int8(i64),
+    /// `real`.
     Float4(f32),
+    /// `double precision`.
     Float8(f64),
+    /// `oid`, `xid`, `cid` and the reg* types.
     Oid(Oid),
     /// Row position: block and line.
     Tid(u32, u16),
+    /// `numeric`.
     Numeric(Numeric),
+    /// Strings of every type.
     Text(Text),
+    /// `bytea`.
     Bytea(Bytes),
+    /// `uuid` and `aclitem`, in the order of their text.
     Uuid([u8; 16]),
     /// Days since 2000-01-01; `i32::MIN` and `i32::MAX` are -infinity and infinity.
     Date(i32),
@@ -52,14 +66,21 @@ pub enum Datum {
     Timestamp(i64),
     /// Microseconds since 2000-01-01 00:00 UTC; `i64::MIN` and `i64::MAX` are the infinities.
     TimestampTz(i64),
+    /// `interval`.
     Interval(Interval),
     /// Hundredths of a unit.
     Money(i64),
+    /// `bit` and `varbit`.
     Bits(Bits),
+    /// `inet` and `cidr`.
     Inet(Inet),
+    /// `macaddr`.
     MacAddr(Mac),
+    /// `macaddr8`.
     MacAddr8(Mac8),
+    /// Arrays and vectors.
     Array(Arc<Array>),
+    /// Row values.
     Record(Arc<Record>),
 }
 
@@ -68,6 +89,7 @@ const _: () = assert!(std::mem::size_of::<Datum>() == 24);
 /// A row value with the types of its fields.
 #[derive(Clone, Debug)]
 pub struct Record {
+    /// Each field's type and value, in order.
     pub fields: Vec<(Oid, Datum)>,
 }
 
@@ -82,7 +104,9 @@ pub(crate) fn check_bounds(dims: &[Dim]) -> Result<()> {
 /// One dimension of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dim {
+    /// The number of subscripts.
     pub len: i32,
+    /// The first subscript.
     pub lower: i32,
 }
 
@@ -101,14 +125,18 @@ const SLOT_BYTES: usize = size_of::<Datum>();
 /// is empty.
 #[derive(Clone, Debug)]
 pub struct Array {
+    /// The type of the elements.
     pub elem: Oid,
+    /// The dimensions, the outermost first.
     pub dims: Vec<Dim>,
+    /// The elements in row-major order.
     pub values: Vec<Datum>,
     /// The count of a long array's memory while it lives. [`Datum::array`] sets it.
     pub charge: Charge,
 }
 
 impl Array {
+    /// The array without elements and dimensions.
     pub fn empty(elem: Oid) -> Array {
         Array { elem, dims: Vec::new(), values: Vec::new(), charge: Charge::new() }
     }
@@ -237,19 +265,23 @@ impl Datum {
         }
     }
 
+    /// Whether the value is NULL.
     #[inline]
     pub fn is_null(&self) -> bool {
         matches!(self, Datum::Null)
     }
 
+    /// A string value.
     pub fn text(s: impl Into<Text>) -> Datum {
         Datum::Text(s.into())
     }
 
+    /// A byte string.
     pub fn bytea(bytes: impl Into<Bytes>) -> Datum {
         Datum::Bytea(bytes.into())
     }
 
+    /// An array. A long one counts its memory from here on.
     pub fn array(mut array: Array) -> Datum {
         if array.values.len() >= ARRAY_LOOKED_AT_MIN && array.charge.bytes() == 0 {
             let slots = array.values.capacity() * SLOT_BYTES;
@@ -279,10 +311,12 @@ impl Datum {
         }
     }
 
+    /// The text of a string value.
     pub fn as_str(&self) -> Option<&str> {
         if let Datum::Text(t) = self { Some(t) } else { None }
     }
 
+    /// The OID of a value with the variant `Oid`.
     pub fn as_oid(&self) -> Option<Oid> {
         if let Datum::Oid(o) = self { Some(*o) } else { None }
     }

@@ -16,6 +16,7 @@ const V6: usize = 16;
 pub(crate) const FAMILY_V4: u8 = 2;
 pub(crate) const FAMILY_V6: u8 = 3;
 
+/// The value of an `inet` or `cidr`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inet {
     is_v6: bool,
@@ -44,6 +45,7 @@ impl Inet {
         self.is_v6
     }
 
+    /// The number of bits that belong to the network.
     pub fn prefix(&self) -> u8 {
         self.prefix
     }
@@ -53,6 +55,7 @@ impl Inet {
         self.bytes().len() as u8 * 8
     }
 
+    /// The bytes of the address: four or sixteen.
     pub fn bytes(&self) -> &[u8] {
         &self.address[..if self.is_v6 { V6 } else { V4 }]
     }

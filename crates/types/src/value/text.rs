@@ -25,14 +25,17 @@ struct Counted {
     _charge: Charge,
 }
 
+/// The value of a string type.
 #[derive(Clone)]
 pub struct Text(Repr);
 
 impl Text {
+    /// The text without characters.
     pub const fn empty() -> Text {
         Text(Repr::Inline(0, [0; INLINE]))
     }
 
+    /// A copy of a string. Its memory is counted when it is long, without a check of the limits.
     #[inline]
     pub fn new(s: &str) -> Text {
         if s.len() <= INLINE {
@@ -69,6 +72,7 @@ impl Text {
         Text(Repr::Counted(Arc::new(Counted { text, _charge: charge })))
     }
 
+    /// The string.
     #[inline]
     pub fn as_str(&self) -> &str {
         match &self.0 {
@@ -82,6 +86,7 @@ impl Text {
         }
     }
 
+    /// The bytes of the string.
     #[inline]
     pub fn as_bytes(&self) -> &[u8] {
         self.as_str().as_bytes()

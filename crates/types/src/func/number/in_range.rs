@@ -30,8 +30,11 @@ pub fn offset_types(ty: Oid) -> &'static [Oid] {
 /// The end of a frame: `offset` before or after `base`.
 #[derive(Clone, Copy, Debug)]
 pub struct Bound<'d> {
+    /// The value from which the offset is measured.
     pub base: &'d Datum,
+    /// The distance. It is not negative.
     pub offset: &'d Datum,
+    /// Whether the bound lies before `base`.
     pub before: bool,
 }
 
