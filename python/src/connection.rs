@@ -17,7 +17,7 @@ const KEPT_MAX: usize = 256;
 const PLANS_MAX: usize = 16;
 
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What a panic left is still a session or none; its transaction is undone by the next rollback.
+    // After a panic there is still a session or none; the next rollback undoes its transaction.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// Sets of parameters that `executemany` reads before it lets other threads go on.
 const MANY: usize = 1000;
 
-/// What the last statement answered.
+/// The answer of the last statement.
 #[derive(Default)]
 struct Answer {
     result: QueryResult,

@@ -61,7 +61,7 @@ impl Signals {
         self.handling.load(Relaxed) && is_main_thread()
     }
 
-    /// What a handler raised during the statement that has ended.
+    /// The exception that a handler raised during the statement that has ended.
     pub fn take(&self) -> Option<PyErr> {
         if !self.has_raised.load(Relaxed) {
             return None;

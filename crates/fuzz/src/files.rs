@@ -13,8 +13,8 @@
 //! # The verdict
 //!
 //! - `files`: the rows are exactly those that were written, or there is an error that names a file.
-//!   Anything else is a finding. What the format documents as not to be noticed
-//!   (docs/format/pages.md) is allowed, and nothing else.
+//!   Anything else is a finding. Damage is allowed that the format documents as not to be noticed
+//!   (docs/format/pages.md), and nothing else.
 //! - `forged`: nothing can tell what the rows should be. Any answer and any error will do.
 //! - A panic, an endless loop and memory without a bound are findings of both. libFuzzer sees to
 //!   these.
@@ -30,7 +30,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use template::Template;
 
-/// What all inputs share.
+/// The state that all inputs share.
 struct Bench {
     rest: Template,
     killed: Template,

@@ -1,4 +1,4 @@
-//! What the fuzzers do with an input, and how they judge the outcome. The README says how to run
+//! The meaning of an input, and the judgement of its outcome. The README says how to run
 //! them.
 //!
 //! | module | what it does |

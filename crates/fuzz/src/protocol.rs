@@ -8,15 +8,15 @@
 //!
 //! # The verdict
 //!
-//! - What the server sends is a sequence of whole messages of known types.
+//! - The server sends a sequence of whole messages of known types.
 //! - No error is of class XX: a panic in the engine, an internal error, damage.
 //! - The server closes the connection within a bound. A statement that runs on is cancelled after a
 //!   while; one that a cancel request does not end is a finding.
 //!
 //! # The server
 //!
-//! Inputs share it, for opening a directory takes as long as hundreds of inputs. What one of them
-//! leaves behind another one finds. So the directory is made anew now and then, and the inputs
+//! Inputs share it, for opening a directory takes as long as hundreds of inputs. One of them may
+//! find what another one left behind. So the directory is made anew now and then, and the inputs
 //! since are kept in a journal, with which a finding can be replayed. The role of the inputs is no
 //! superuser and cannot become one: no input may read or write this machine's files.
 

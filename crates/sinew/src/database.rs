@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// How to open a directory.
 ///
-/// What sizes the shared memory counts only for the first process that opens the directory; the
+/// The sizes of the shared memory count only for the first process that opens the directory. The
 /// others take it as they find it.
 #[derive(Debug, Clone, Default)]
 pub struct OpenOptions {
@@ -49,11 +49,11 @@ impl OpenOptions {
         self
     }
     /// Writes nothing in the directory, which may stand on a read-only medium. It must be at rest:
-    /// closed cleanly, with no other process in it; 55000 if it is not. What would write answers
-    /// with 25006.
+    /// closed cleanly, with no other process in it; 55000 if it is not. A statement that would
+    /// write answers with 25006.
     ///
     /// A reader keeps no writer out. If a process opens the directory to write all the same, the
-    /// statements of this one end with 55000 from then on, and so does the one that was running,
+    /// statements of this one end with 55000 from then on. The running statement does so too,
     /// whatever rows it has given out by then.
     ///
     /// Meanwhile a small copy of its log and statuses stands in the place for temporary files.
@@ -108,7 +108,7 @@ impl Inner {
     pub fn settings(&self) -> &Live {
         &self.settings
     }
-    /// What settings decide beyond the sessions: the log.
+    /// The part of the settings beyond the sessions: the log.
     fn reload(&self) -> Result<()> {
         let new = self.sources.read()?;
         let engine = self.engine.latest();
@@ -127,8 +127,8 @@ impl Inner {
         }
         Ok(())
     }
-    /// After a statement: that what it read is of one moment, where nobody else is kept from
-    /// writing.
+    /// Checks after a statement that its rows are of one moment, where no lock keeps other
+    /// processes from writing.
     #[inline]
     pub fn check_read(&self) -> Result<()> {
         if self.read_only { self.engine.latest().storage.check_unchanged().sql() } else { Ok(()) }
@@ -228,7 +228,7 @@ impl Database {
     pub fn exists(dir: impl AsRef<Path>) -> bool {
         sinew_storage::Storage::is_database(dir.as_ref())
     }
-    /// What is damaged in a directory that cannot be opened, and what going on without it loses: an
+    /// The damage in a directory that cannot be opened, and what going on without it loses: an
     /// entry each. Changes nothing.
     pub fn examine(dir: impl AsRef<Path>) -> Result<Vec<String>> {
         let found = recover::examine(dir.as_ref(), &rebuild::trees()).sql()?;
@@ -273,7 +273,7 @@ impl Database {
     pub fn session(&self) -> Result<Session> {
         self.session_as("postgres", "postgres")
     }
-    /// A session of any role in any database: whoever can open the directory owns it.
+    /// A session of any role in any database: a process that can open the directory owns it.
     pub fn session_as(&self, database: &str, role: &str) -> Result<Session> {
         if self.inner.is_inherited() {
             return Err(crate::session::inherited());

@@ -2,7 +2,7 @@
 //! processes that do the same.
 //!
 //! There is no server to run and nothing to configure. Every process reads and writes; rows are
-//! locked, not files; a process that dies harms nobody else.
+//! locked, not files; a process that dies harms no other.
 //!
 //! ```
 //! # fn main() -> sinew::Result<()> {
@@ -71,8 +71,8 @@
 //! # Threads and processes
 //!
 //! A [`Database`] is shared by all threads of a process (clones are cheap); a [`Session`] is used
-//! by one thread at a time and may go from thread to thread. Whoever can open the directory may be
-//! any role in it.
+//! by one thread at a time and may go from thread to thread. A process that can open the directory
+//! may be any role in it.
 //!
 //! After `fork()`, a child cannot use the handles of its parent: they answer with 55000 and touch
 //! nothing. It opens the directory again.

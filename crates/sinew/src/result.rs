@@ -6,7 +6,7 @@ use sinew_sql::session::Output;
 use sinew_types::{Datum, FmtCtx, io};
 use std::sync::Arc;
 
-/// What one statement answered.
+/// The answer of one statement.
 #[derive(Debug, Clone, Default)]
 pub struct QueryResult {
     pub rows: Vec<Row>,

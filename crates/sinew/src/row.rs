@@ -41,7 +41,7 @@ pub struct Row {
     pub(crate) shape: Shape,
 }
 
-/// What names a column: its position from 0, or its name.
+/// A way to name a column: its position from 0, or its name.
 pub trait ColumnIndex: std::fmt::Display {
     /// The position, if there is such a column.
     fn position(&self, columns: &[Column]) -> Option<usize>;
@@ -128,7 +128,8 @@ impl Row {
     }
 }
 
-/// What a whole row can be read as: tuples of up to twelve values, and whatever implements it.
+/// A type that a whole row can be read as: tuples of up to twelve values, and whatever implements
+/// it.
 ///
 /// A tuple takes the columns in their order and wants as many as there are.
 pub trait FromRow: Sized {

@@ -340,7 +340,7 @@ impl Session {
         if self.database.is_inherited() { 'I' } else { char::from(self.session.transaction_status()) }
     }
 
-    /// What cancels this session's statements from another thread.
+    /// A handle that cancels this session's statements from another thread.
     pub fn cancel_token(&self) -> CancelToken {
         self.cancel.clone()
     }

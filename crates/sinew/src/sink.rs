@@ -22,7 +22,7 @@ pub(crate) enum Copy<'a> {
 pub(crate) struct Sink<'a, 'c> {
     pub take: &'a mut dyn FnMut(&RowRef<'_>, &Shape) -> Result<()>,
     pub copy: Copy<'c>,
-    /// Somebody wants the columns beside the rows.
+    /// The caller wants the columns beside the rows.
     pub keeps_shape: bool,
     pub shape: Shape,
     /// Rows inserted, updated, deleted or returned.

@@ -109,7 +109,7 @@ impl DerefMut for Transaction<'_> {
 impl Drop for Transaction<'_> {
     fn drop(&mut self) {
         if self.open && self.session.transaction_status() != 'I' {
-            // Nobody to tell; the session's end rolls back as well.
+            // The error has no receiver; the session's end rolls back as well.
             let _ = self.undo();
         }
     }

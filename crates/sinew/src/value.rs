@@ -90,7 +90,7 @@ impl ToSql for Datum {
     }
 }
 
-/// What arrays may be made of as parameters.
+/// The elements that arrays may have as parameters.
 pub trait Element: ToSql {
     const TYPE: Oid;
 }

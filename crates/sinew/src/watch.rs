@@ -23,7 +23,8 @@ const WORKING: Duration = Duration::from_millis(50);
 /// True if the statement is to be cancelled.
 pub(crate) type Hook = Box<dyn Fn() -> bool + Send + Sync>;
 
-/// What a session's waiters, one after the other if its region is rebuilt, are told.
+/// The wake-ups for a session's waiters. It has one waiter after the other if its region is
+/// rebuilt.
 #[derive(Default)]
 pub(crate) struct Watch(OnceLock<(Hook, CancelToken)>);
 

@@ -165,7 +165,7 @@ fn large_values_that_lack_a_part_are_named() {
     assert!(found.iter().any(|l| l.contains("table \"t\"") && l.contains("cannot be read")), "{found:.500?}");
 }
 
-/// Pages of indexes that were zeroed while nobody had the directory open, that of large values
+/// Pages of indexes that were zeroed while no process had the directory open, that of large values
 /// among them.
 #[test]
 fn reindex_mends_what_check_names() {

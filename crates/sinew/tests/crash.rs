@@ -379,7 +379,7 @@ fn a_death_with_a_latch_and_a_pin_costs_its_waiters_nothing() {
     println!("a waiter ran again after at most {wait_us_max} us");
 }
 
-/// Whoever waits for a stopped process says in the view for which one.
+/// A session that waits for a stopped process names the process in the view.
 #[test]
 fn a_stopped_process_in_a_latch_is_named() {
     let dir = Dir::new("stopped");

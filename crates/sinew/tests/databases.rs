@@ -1,7 +1,7 @@
 //! Databases and tables that come and go beside checkpoints, vacuum and the death of processes.
 //!
-//! Processes, children that are this test binary with `SINEW_ROLE` set, create databases, fill them
-//! and drop them, or make, change and drop tables that all of them use; each runs checkpoints and
+//! Processes are children: this test binary with `SINEW_ROLE` set. They create databases, fill them
+//! and drop them, or make, change and drop tables that all of them use. Each runs checkpoints and
 //! vacuum without a pause meanwhile. One is killed now and then. Whatever happens, the directory
 //! opens, no statement fails because of another database or with an internal error, and nothing is
 //! left of what is gone.
@@ -40,7 +40,7 @@ fn open(dir: &Path) -> Database {
     OpenOptions::new().shared_buffers_mb(16).open(dir).expect("the directory opens")
 }
 
-/// The region went with another process; the statement is repeated by whoever wants it.
+/// The region went with another process; the caller repeats the statement if it wants to.
 fn is_crash(e: &Error) -> bool {
     matches!(e.sqlstate.code(), "57P02" | "08007" | "40003")
 }
@@ -137,7 +137,7 @@ fn statement(rng: &mut fastrand::Rng) -> String {
     }
 }
 
-/// Statements until the session is lost. What the others did to the tables makes many of them fail;
+/// Statements until the session is lost. The others' changes of the tables make many of them fail;
 /// none with an internal error or for a file.
 fn change_tables(db: &Database, rng: &mut fastrand::Rng) -> Result<(), Error> {
     let mut s = db.session()?;
@@ -231,7 +231,7 @@ fn assert_healthy(dir: &Path, when: &str) {
     known.sort();
     folders.sort();
     assert_eq!(folders, known, "{when}: folders and databases");
-    // What a killed process was filling is whole.
+    // The table that a killed process was filling is whole.
     for name in s.query("select datname from pg_database where datname like 'd%'", &[]).expect("reads").rows {
         let name: String = name.get(0).expect("text");
         s.execute(&*format!("drop database {name}"), &[]).expect("drops");

@@ -1,4 +1,4 @@
-//! What is a database's own: nobody else may open its files, and COPY TO does not write over them.
+//! A database's own files: no other user may open them, and COPY TO does not write over them.
 
 use sinew::{Database, Session};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};

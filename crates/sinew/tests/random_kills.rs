@@ -2,9 +2,9 @@
 //! session each run TPC-B's transaction, and one after the other is killed at a random moment.
 //!
 //! A death is meant to cost the others nothing. It costs a rebuild only when it comes in the middle
-//! of a change to shared memory, which nobody can undo. `random_kills` counts those deaths, by the
-//! reasons that the regions gave, and fails when they are more than one in twenty. It checks all
-//! the time that balances agree and that nothing acknowledged is lost.
+//! of a change to shared memory, which no process can undo. `random_kills` counts those deaths, by
+//! the reasons that the regions gave, and fails when they are more than one in twenty. It checks
+//! all the time that balances agree and that nothing acknowledged is lost.
 //!
 //! `scripts/random-kills KILLS` runs it; a few kills of it belong to every test run.
 

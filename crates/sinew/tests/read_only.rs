@@ -26,7 +26,7 @@ fn fill(dir: &Path) {
     session
         .execute("insert into t select g, 'row ' || g from generate_series(1, 5000) g", &[])
         .expect("inserts");
-    // Rows whose hints nobody has set yet, and room for pruning: what reading would like to write.
+    // Rows whose hints are not set yet, and room for pruning: a reader would like to write both.
     session.execute("update t set name = 'new ' || id where id % 5 = 0", &[]).expect("updates");
     session.execute("create sequence s", &[]).expect("creates");
 }
@@ -93,7 +93,7 @@ fn use_it_to_read(dir: &Path) {
         refused(session.execute(sql, &[]), state, "read");
         session.execute("reset default_transaction_read_only", &[]).expect("resets");
     }
-    // What is this session's own may be written.
+    // The session's own objects may be written.
     session.execute("create temp table mine as select id from t where id < 10", &[]).expect("creates");
     reads(&mut session);
     assert_eq!(db.check().expect("checks"), Vec::<String>::new());
@@ -112,7 +112,7 @@ fn a_directory_without_permission_to_write() {
     if !is_root {
         use_it_to_read(&dir.0);
     } else {
-        // Nothing is forbidden to root: somebody else tries.
+        // Nothing is forbidden to root: another user tries.
         const NOBODY: u32 = 65534;
         let give =
             |path: &Path| std::os::unix::fs::chown(path, Some(NOBODY), Some(NOBODY)).expect("gives away");
@@ -168,7 +168,7 @@ fn only_a_directory_at_rest_and_as_long_as_it_is() {
     let reader = to_read().expect("opens");
     let mut session = reader.session().expect("session");
     reads(&mut session);
-    // A reader keeps nobody out, and says so when it is too late.
+    // A reader keeps no writer out, and says so when it is too late.
     let writer = Database::open(&dir.0).expect("opens");
     writer.session().expect("session").execute("delete from t", &[]).expect("deletes");
     refused(session.execute("select count(*) from t", &[]), "55000", "since this one opened it to read only");

@@ -1,5 +1,5 @@
-//! What keeps a process out of a directory: each says what it is and what to do, by SQLSTATE and
-//! message, and harms nobody.
+//! The reasons that keep a process out of a directory. Each says what it is and what to do, by
+//! SQLSTATE and message, and harms no other process.
 
 use sinew::{Database, Error, OpenOptions};
 use std::os::unix::fs::FileExt;
@@ -28,7 +28,7 @@ fn refused(result: Result<impl Sized, Error>, sqlstate: &str, words: &[&str]) {
     }
 }
 
-/// Who was there before works on.
+/// A process that was there before works on.
 #[track_caller]
 fn works(db: &Database) {
     let (n,): (i32,) = db.session().expect("session").query_one("select 1", &[]).expect("selects");

@@ -88,8 +88,8 @@ fn transfer(s: &mut Session, row: i32, pause: Duration) -> Result<()> {
     Ok(())
 }
 
-/// Whoever opens the directory has done nothing yet that could be lost: it is let in when the
-/// memory is made anew.
+/// A process that opens the directory has done nothing yet that could be lost. It is let in when
+/// the memory is made anew.
 #[test]
 fn newcomers_do_not_hear_of_the_deaths_of_others() {
     let dir = Dir(std::env::temp_dir().join(format!("sinew-newcomers-{}", std::process::id())));

@@ -1,6 +1,6 @@
-//! SERIALIZABLE from several sessions of several processes at once, judged by an oracle: every row
-//! names who wrote it, so that what each committed transaction read and replaced is known, and some
-//! serial order must explain it all. The same at REPEATABLE READ must find that none does; and
+//! SERIALIZABLE from several sessions of several processes at once, judged by an oracle. Every row
+//! names its writer, so that the oracle knows what each committed transaction read and replaced.
+//! Some serial order must explain it all. The same at REPEATABLE READ must find that none does; and
 //! processes that are killed leave nothing of their transactions behind.
 //!
 //! A child is this test binary with `SINEW_ROLE` set; it writes down what it did.
@@ -261,7 +261,8 @@ fn history(dir: &Dir, db: &Database) -> (Vec<Done<u64, u32>>, Seen) {
             }
         }
     }
-    // Whoever died or lost the region in its commit has committed if something of it is there.
+    // A transaction that died or lost the region in its commit has committed if something of it is
+    // there.
     let mut s = db.session().expect("session");
     let last: Vec<(String, i64)> = s.query_as("select k, w from kv", &[]).expect("reads");
     let mut there: HashSet<u64> = last.iter().filter_map(|r| version(r.1)).collect();
@@ -345,7 +346,7 @@ fn killed_processes_leave_nothing_behind() {
     println!("{seen:?}");
     assert_eq!(cycle(&all), None, "{seen:?}");
     assert!(seen.committed > 100, "{seen:?}");
-    // What the dead held goes with the next look at them.
+    // The locks of the dead are released with the next look at them.
     let mut s = db.session().expect("session");
     let until = Instant::now() + Duration::from_secs(20);
     while left(&mut s) != (0, 0) {

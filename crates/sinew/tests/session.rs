@@ -335,7 +335,7 @@ fn a_deadlock_is_tried_again() {
     });
     assert_eq!(s.query_as::<(i32,)>("select n from t", &[]).expect("reads"), [(2,), (2,)]);
     assert_eq!(tries.into_inner(), 3, "one of the two was the victim, once");
-    // What is not retryable is not tried again.
+    // An error that is not retryable is not tried again.
     let mut tries = 0;
     let e = s.retry(|t| {
         tries += 1;
@@ -344,8 +344,8 @@ fn a_deadlock_is_tried_again() {
     assert_eq!((e.expect_err("by zero").sqlstate.code(), tries), ("22012", 1));
 }
 
-/// Also while others have the directory open; not while somebody uses the table, and nobody waits
-/// for that.
+/// Also while others have the directory open; not while another session uses the table, and no
+/// session waits for that.
 #[test]
 fn vacuum_gives_the_empty_end_of_a_table_back() {
     let dir = Dir::new("vacuum");
@@ -374,7 +374,7 @@ fn vacuum_gives_the_empty_end_of_a_table_back() {
     let gone = (0..600).any(|_| {
         run(&mut s, "vacuum t");
         let after = size(&mut s);
-        // What is left may stand on pages apart.
+        // The remaining rows may stand on pages apart.
         let gone = after.0 < before.0 / 4 && after.1 == 0;
         std::thread::sleep(std::time::Duration::from_millis(if gone { 0 } else { 100 }));
         gone

@@ -1,4 +1,4 @@
-//! What every experiment shares: its options, its report, and child processes of itself.
+//! The parts that every experiment shares: its options, its report, and child processes of itself.
 //!
 //! An experiment puts an older design and this engine's side by side and answers one measured
 //! finding. It prints a table, writes the same as JSON, says which finding it answers and whether
@@ -97,7 +97,7 @@ pub struct Report {
     pub name: &'static str,
     /// The finding that it answers, in one or two sentences.
     pub finding: &'static str,
-    /// What ran, on what: sessions, holds, cores.
+    /// The load and the machine: sessions, holds, cores.
     pub setup: String,
     pub columns: Vec<&'static str>,
     pub rows: Vec<Vec<Cell>>,

@@ -13,7 +13,7 @@ pub mod snapshot;
 pub mod spin;
 pub mod wal;
 
-/// What a process started by `experiment::child` does.
+/// The work of a process that `experiment::child` started.
 pub fn child(experiment: &str, args: &[String]) -> Result<(), String> {
     match experiment {
         "spin" => spin::child(args),

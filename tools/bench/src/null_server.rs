@@ -1,8 +1,8 @@
 //! A server that speaks the protocol and answers constants: no parser, no plan, no storage.
 //!
-//! What it reaches with a client is what the client, the kernel's sockets and the protocol cost;
-//! the distance to it is what a database spends. Every message of a batch is answered, and all the
-//! answers leave in one write.
+//! Its throughput with a client shows the cost of the client, the kernel's sockets and the
+//! protocol. The distance to it is what a database spends. Every message of a batch is answered,
+//! and all the answers leave in one write.
 
 use std::io;
 use std::path::Path;

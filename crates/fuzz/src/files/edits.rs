@@ -1,4 +1,4 @@
-//! What an input does to the files.
+//! The edits of files that an input stands for.
 //!
 //! The first byte says which directory; edits follow, of a few bytes each: which file, what, where,
 //! and with which bytes. Every input means something, so that no mutation is wasted on a grammar.
@@ -16,7 +16,7 @@ pub struct Plan {
     /// The directory of a killed process, not a closed one.
     pub killed: bool,
     pub repairs_sums: bool,
-    /// Say what is done: for whoever looks at an input.
+    /// Print what is done, for an engineer who looks at an input.
     pub explain: bool,
     edits: Vec<Edit>,
 }

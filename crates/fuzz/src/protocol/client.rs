@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// After this a statement that was cancelled again and again is a finding. Long, for the machine
 /// may be busy.
 const BOUND: Duration = Duration::from_secs(15);
-/// What is kept of an answer: the beginning.
+/// The bytes that are kept of an answer: the beginning.
 const KEPT_MAX: usize = 1 << 20;
 /// Types of messages that servers send.
 const TYPES: &[u8] = b"RKSZTDCEN123stnIGHWcdAvV";
@@ -32,7 +32,7 @@ const LIKE_POSTGRESQL: [&str; 5] = [
 pub struct Client<'s> {
     server: &'s Server,
     stream: UnixStream,
-    /// What the server sent and was not looked at.
+    /// Bytes that the server sent and that were not looked at.
     unread: Vec<u8>,
     /// The messages that came, up to a bound.
     pub messages: Vec<(u8, Vec<u8>)>,
@@ -91,7 +91,7 @@ impl<'s> Client<'s> {
             match self.stream.write(bytes) {
                 Ok(count) => bytes = &bytes[count..],
                 Err(e) if e.kind() == ErrorKind::WouldBlock => self.wait(libc::POLLIN | libc::POLLOUT),
-                // The server has closed it. What it said before is read later.
+                // The server has closed it. Its earlier bytes are read later.
                 Err(_) => return,
             }
             self.receive();

@@ -30,7 +30,7 @@ const SETTINGS: [(&str, &str); 14] = [
     ("process_memory_limit", "256MB"),
 ];
 
-/// What a new directory gets. The first superuser cannot log in afterwards.
+/// The settings and roles of a new directory. The first superuser cannot log in afterwards.
 const FIRST: [&str; 7] = [
     "create role fuzz login createdb createrole password 'secret'",
     "create database fuzz owner fuzz",
@@ -40,7 +40,7 @@ const FIRST: [&str; 7] = [
     "alter role postgres nologin",
     "checkpoint",
 ];
-/// What its owner makes in it.
+/// The objects that its owner makes in it.
 const TABLES: [&str; 4] = [
     "create table t (id int primary key, n bigint, x text, d numeric(12,2), at timestamptz, tags text[], j jsonb)",
     "insert into t select i, i * 7, 'row ' || i, i / 3.0, '2024-02-29 12:00+00', array['a', null], '{\"a\": [1, null]}' \

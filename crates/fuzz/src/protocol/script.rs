@@ -1,4 +1,4 @@
-//! What an input makes the client do.
+//! The client's steps that an input stands for.
 //!
 //! The first byte says which part of the protocol the rest is about:
 //!
@@ -77,7 +77,7 @@ fn log_in<'i>(client: &mut Client<'_>, messages: &mut impl Iterator<Item = (u8, 
     let challenge = challenge.unwrap_or_default();
     let field = |name: &str| challenge.split(',').find_map(|f| f.strip_prefix(name)).unwrap_or_default();
     let last = replaced(last, b"$R", field("r=").as_bytes());
-    // What comes after the mechanism's name, the length and the header of the channel.
+    // The text after the mechanism's name, the length and the header of the channel.
     let bare = first.windows(2).position(|two| two == b"n=").map_or(&[][..], |at| &first[at..]);
     let unproved = last.windows(3).position(|three| three == b",p=").map_or(&last[..], |at| &last[..at]);
     let signed = [bare, b",", challenge.as_bytes(), b",", unproved].concat();

@@ -90,8 +90,8 @@ impl Locker for LatchLocker<'_> {
     fn shared(&mut self, inside: impl FnOnce()) -> Result<(), String> {
         let _held = self.latch.shared(&self.me).map_err(text)?;
         inside();
-        // While somebody holds a share the count only grows, so whoever made it the highest sees
-        // it.
+        // While a sharer holds the lock the count only grows, so the locker that made it the
+        // highest sees it.
         self.passes_max = self.passes_max.max(self.latch.passes());
         Ok(())
     }
@@ -208,9 +208,9 @@ impl Hold {
 }
 
 /// With 200 threads that never pause on a few cores, the exclusive locker and the clock would wait
-/// for the scheduler, not for the lock: so they go before the sharers, by their priority in the
-/// real-time class if that is where the program was started, else by their niceness. Where this
-/// thread may not rise the sharers sink, and then wait for whatever else runs on the machine.
+/// for the scheduler, not for the lock. So they go before the sharers: by their priority in the
+/// real-time class if the program was started in it, else by their niceness. Where this thread may
+/// not rise the sharers sink, and then wait for whatever else runs on the machine.
 fn rank(first: bool, nice: i32) -> bool {
     // SAFETY: no memory but the parameter is involved; 0 is the calling thread, from which those
     // that it starts inherit.
@@ -268,7 +268,7 @@ enum Part {
     Exclusive(Vec<f64>, Option<f64>),
 }
 
-/// What is common to all lines.
+/// The parts that are common to all lines.
 #[derive(Clone, Copy)]
 struct Flood {
     hold: Hold,

@@ -1,8 +1,8 @@
 //! Weak relation locks in the session's own slot against the shared table, with and without DDL
 //! beside.
 //!
-//! The older design is had without a switch in the engine: somebody who holds a strong lock on
-//! *another* relation whose strong-lock counter is the same sends every weak locker of this one to
+//! The older design needs no switch in the engine. A session holds a strong lock on *another*
+//! relation whose strong-lock counter is the same. Every weak locker of this relation then goes to
 //! the table.
 
 use super::kernel::{Kernel, NullLog, drive, median, since, text};
@@ -23,7 +23,7 @@ fn relation(n: u32) -> LockTag {
     LockTag::relation(5, n)
 }
 
-/// What a SELECT of one row asks of the kernel: two weak locks and a snapshot.
+/// A SELECT of one row as the kernel sees it: two weak locks and a snapshot.
 fn select(s: &TxnSession) -> Result<(), String> {
     s.begin();
     for n in [TABLE, INDEX] {

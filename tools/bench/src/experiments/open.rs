@@ -26,7 +26,7 @@ fn text(e: impl Display) -> String {
     e.to_string()
 }
 
-/// What a process does: `child open WHAT DIR`.
+/// The work of a process: `child open WHAT DIR`.
 pub fn work(args: &[String]) -> Result<(), String> {
     let [what, dir] = args else { return Err("expected WHAT DIR".into()) };
     match what.as_str() {
@@ -84,7 +84,7 @@ fn change(dir: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// What a process holds beyond the shared region, as `/proc/self/smaps` has it.
+/// The memory of a process beyond the shared region, as `/proc/self/smaps` has it.
 pub(super) struct Memory {
     /// All of it, as `ps` shows it without the region: the program's text and its libraries too,
     /// which others may share.

@@ -155,7 +155,7 @@ fn now_us() -> u64 {
     t.tv_sec as u64 * 1_000_000 + t.tv_nsec as u64 / 1000
 }
 
-/// What one process did.
+/// The work that one process has done.
 #[derive(Debug, Clone, Copy, Default)]
 struct Done {
     updates: u64,

@@ -23,7 +23,7 @@ const STOPPED: usize = 1;
 const SESSIONS: usize = DDL + IDLE + SLOW + STOPPED;
 /// Messages of one CREATE and DROP of a table with an index, about.
 const MESSAGES: u32 = 20;
-/// What the log's flush of a DDL takes.
+/// The time of the log's flush of a DDL.
 const FLUSH: Duration = Duration::from_millis(2);
 /// A slow reader looks this often.
 const SLOW_EVERY: Duration = Duration::from_millis(5);

@@ -1,8 +1,8 @@
 //! Snapshots by commit number against snapshots by a scan of all sessions under a latch.
 //!
-//! The older design is written out here: an array of running xids, scanned under a shared latch by
-//! whoever takes a snapshot; whoever ends a transaction clears its element under the latch
-//! exclusively. Model: PostgreSQL's ProcArray up to version 13.
+//! The older design is written out here: an array of running xids. A session that takes a snapshot
+//! scans it under a shared latch. A session that ends a transaction clears its element under the
+//! latch exclusively. Model: PostgreSQL's ProcArray up to version 13.
 
 use super::kernel::{Kernel, NullLog, drive, median, since, text};
 use crate::experiment::{Options, Report, cores};

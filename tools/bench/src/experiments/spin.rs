@@ -129,8 +129,8 @@ impl Lock<'_> {
 }
 
 fn init_pthread(words: &[AtomicU64]) {
-    // SAFETY: the memory is shared, zero, big and aligned enough, and nobody else knows it yet; the
-    // attribute lives on the stack for the time of the calls.
+    // SAFETY: the memory is shared, zero, big and aligned enough, and no other process knows it
+    // yet; the attribute lives on the stack for the time of the calls.
     unsafe {
         libc::pthread_spin_init(words[SPIN].as_ptr().cast(), libc::PTHREAD_PROCESS_SHARED);
         let mut attribute = std::mem::MaybeUninit::<libc::pthread_mutexattr_t>::uninit();

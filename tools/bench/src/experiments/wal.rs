@@ -180,7 +180,7 @@ pub fn run(options: &Options) -> Result<(), String> {
             for old in [true, false] {
                 let (rate, stats) = log.run(sessions, bytes, work, old, time)?;
                 rates[usize::from(old)].push(rate);
-                // What it counts is alike in all rounds.
+                // Its counts are alike in all rounds.
                 counted[usize::from(old)] = stats;
             }
         }

@@ -3,8 +3,8 @@
 //! - Column names, rows and command tags are compared as they are; of an error only the SQLSTATE,
 //!   as messages name files and functions of the server.
 //! - Without an outer ORDER BY the rows may come in another order: SQL leaves it open.
-//! - What a server numbers by itself is masked: values of the types oid, xid, xid8, cid, tid and
-//!   pg_lsn count as the same when both are there, OIDs only from 16384 on.
+//! - Numbers that a server gives by itself are masked: values of the types oid, xid, xid8, cid, tid
+//!   and pg_lsn count as the same when both are there, OIDs only from 16384 on.
 
 use super::wire::{Answer, Answered, Column, End};
 use super::words::Word;

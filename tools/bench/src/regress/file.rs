@@ -12,7 +12,7 @@ use super::words::{self, Word};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-/// What outlives a file.
+/// The state that outlives a file.
 pub struct Suite<'a> {
     pub taint: Taint,
     pub built_in: BuiltIn,

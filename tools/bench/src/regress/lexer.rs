@@ -45,7 +45,7 @@ enum Within {
 
 pub struct Lexer {
     lines: VecDeque<String>,
-    /// What is left of the current line.
+    /// The rest of the current line.
     current: Vec<char>,
     at: usize,
     line: usize,

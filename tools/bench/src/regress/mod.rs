@@ -10,7 +10,7 @@
 //! - **cascade**: different because the statement names what an earlier statement, which was
 //!   refused, should have made or changed; or because that statement ended Sinew's transaction.
 //! - **wrong**: everything else. Queries of catalogs and of numbers that a server gives by itself
-//!   are counted apart; every other wrong answer needs a reason in the list of expected ones, and
+//!   are counted apart. Every other wrong answer needs a reason in the list of expected ones, and
 //!   every pattern of that list must still happen.
 //!
 //! Commands of psql that are no statements (`\d` and its kin) are skipped and counted.
@@ -158,7 +158,7 @@ fn free_port() -> Result<u16, String> {
     any.local_addr().map(|a| a.port()).map_err(|e| format!("looking for a port: {e}"))
 }
 
-/// What PostgreSQL brings with it, before the suite makes anything.
+/// The names that PostgreSQL brings with it, before the suite makes anything.
 fn built_in(oracle: &Peer) -> Result<BuiltIn, String> {
     let mut side = Side::open(oracle, "postgres", "pg_regress")?;
     let names = side.names(

@@ -73,8 +73,8 @@ impl Pair {
         })
     }
 
-    /// Variables that pg_regress sets for the scripts. What the servers write goes to folders of
-    /// their own.
+    /// Variables that pg_regress sets for the scripts. The files that the servers write go to
+    /// folders of their own.
     pub fn environment(&mut self, source: &Path, dir: &Path) {
         for (side, name) in [(&mut self.sinew, "s"), (&mut self.oracle, "p")] {
             let out = dir.join(name).join("out");

@@ -1,4 +1,4 @@
-//! What stands on a statement that Sinew refused or answered wrongly.
+//! The statements that stand on one that Sinew refused or answered wrongly.
 //!
 //! A refused CREATE TABLE makes every later statement on that table fail. Such a failure says
 //! nothing about the later statement: it is a cascade. The names that a diverging statement should
@@ -21,19 +21,21 @@ pub enum Cause {
 #[derive(Debug, Default)]
 pub struct Taint {
     names: BTreeMap<String, Cause>,
-    /// What a function, trigger or rule mentions: it would have changed that too.
+    /// The names that a function, trigger or rule mentions: it would have changed these too.
     reaches: HashMap<String, BTreeSet<String>>,
-    /// What a view, cursor or prepared statement reads: it differs when that does.
+    /// The names that a view, cursor or prepared statement reads: it differs when these do.
     reads: HashMap<String, BTreeSet<String>>,
-    /// What changes with a table: those that refer to it by foreign keys, and a view's tables.
+    /// The tables that change with a table: those that refer to it by foreign keys, and a view's
+    /// tables.
     writes: HashMap<String, BTreeSet<String>>,
-    /// What a refused view, policy or rule would depend on: PostgreSQL will not drop it.
+    /// The objects that a refused view, policy or rule would depend on: PostgreSQL will not drop
+    /// them.
     depended: BTreeMap<String, Cause>,
     /// Names of relations that were seen.
     relations: BTreeSet<String>,
     /// The transaction that Sinew gave up while PostgreSQL's goes on.
     doomed: Option<Cause>,
-    /// What the open transaction has changed so far.
+    /// The names that the open transaction has changed so far.
     in_block: BTreeSet<String>,
 }
 

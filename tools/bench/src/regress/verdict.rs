@@ -1,4 +1,4 @@
-//! What a pair of answers means.
+//! The meaning of a pair of answers.
 
 use super::wire::{Answer, End};
 use super::words::Word;

@@ -27,7 +27,7 @@ pub struct Column {
     pub type_oid: u32,
 }
 
-/// What one statement of a query string answered.
+/// The answer of one statement of a query string.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Answered {
     pub columns: Vec<Column>,

@@ -193,7 +193,7 @@ fn names_after(words: &[Word], keywords: &[&str], found: &mut BTreeSet<String>) 
     }
 }
 
-/// What a statement makes, changes or removes, by name. Several statements in one string are taken
+/// The names that a statement makes, changes or removes. Several statements in one string are taken
 /// together.
 pub fn targets(words: &[Word]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
@@ -250,8 +250,8 @@ fn statement_targets(words: &[Word], found: &mut BTreeSet<String>) {
     }
 }
 
-/// What the statement makes anew or removes, so that nothing of an earlier one of that name is
-/// left.
+/// The names that the statement makes anew or removes, so that nothing of an earlier one of that
+/// name is left.
 pub fn made_anew(words: &[Word]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let Some(Word::Name(verb)) = words.first() else { return found };
@@ -267,7 +267,7 @@ pub fn texts(words: &[Word]) -> BTreeSet<String> {
     words.iter().filter_map(|w| if let Word::Text(text) = w { Some(text.clone()) } else { None }).collect()
 }
 
-/// What the body of a routine changes: the targets of the statements inside of strings.
+/// The names that the body of a routine changes: the targets of the statements inside of strings.
 pub fn targets_in_texts(words: &[Word]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for text in texts(words) {
