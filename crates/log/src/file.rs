@@ -15,7 +15,7 @@
 //! The file is found through its directory's descriptor. The log of a directory that is renamed
 //! therefore continues in the same file.
 
-use crate::sink::{Put, Sink};
+use crate::sink::{Sink, Taken};
 use std::ffi::CString;
 use std::fs::File;
 use std::io::{Error, ErrorKind, Result, Write};
@@ -163,7 +163,7 @@ impl LogFile {
         renamed.map(|()| true)
     }
 
-    fn append(&self, bytes: &[u8]) -> Put {
+    fn append(&self, bytes: &[u8]) -> Taken {
         let written = loop {
             match (&self.file).write(bytes) {
                 Err(e) if e.kind() == ErrorKind::Interrupted => {}
@@ -171,12 +171,12 @@ impl LogFile {
             }
         };
         if written == bytes.len() {
-            return Put::All;
+            return Taken::All;
         }
         if written > 0 {
             self.take_back(written as u64);
         }
-        Put::Nothing
+        Taken::Nothing
     }
 
     /// Cuts off the part of a line that was written last, unless another process has appended
@@ -199,19 +199,19 @@ impl LogFile {
 }
 
 impl Sink for LogFile {
-    fn put(&mut self, bytes: &[u8]) -> Put {
+    fn put(&mut self, bytes: &[u8]) -> Taken {
         // Without a new file the old one is used, as long as it has a name by which its lines can
         // be read.
         if self.settle().is_err() && self.is_gone() {
-            return Put::Nothing;
+            return Taken::Nothing;
         }
         let put = self.append(bytes);
-        if put != Put::All || !self.is_gone() {
+        if put != Taken::All || !self.is_gone() {
             return put;
         }
         match self.settle() {
             Ok(()) if !self.is_gone() => self.append(bytes),
-            _ => Put::Nothing,
+            _ => Taken::Nothing,
         }
     }
 }
@@ -263,7 +263,7 @@ mod tests {
         let line = |n: usize| format!("{n:03} {}\n", "x".repeat(45));
         for n in 0..6 {
             let writer = if n % 2 == 0 { &mut a } else { &mut b };
-            assert_eq!(writer.put(line(n).as_bytes()), Put::All);
+            assert_eq!(writer.put(line(n).as_bytes()), Taken::All);
         }
         // Two lines reach the limit of 100 bytes, so the next line begins a new file.
         assert_eq!(scratch.text("x.log"), [line(4), line(5)].concat());
@@ -294,9 +294,9 @@ mod tests {
         std::fs::remove_file(scratch.0.join("x.log")).expect("removes");
         assert!(log.is_gone());
         let mut log = log;
-        assert_eq!(log.append(b"lost\n"), Put::All);
+        assert_eq!(log.append(b"lost\n"), Taken::All);
         assert!(log.is_gone());
-        assert_eq!(log.put(b"kept\n"), Put::All);
+        assert_eq!(log.put(b"kept\n"), Taken::All);
         assert_eq!(scratch.text("x.log"), "kept\n");
     }
 
@@ -320,18 +320,18 @@ mod tests {
     fn lines_without_a_file_are_counted() {
         let scratch = Scratch::new("lost");
         let mut log = scratch.log(0);
-        assert_eq!(log.put(b"one\n"), Put::All);
+        assert_eq!(log.put(b"one\n"), Taken::All);
         let path = scratch.0.join("x.log");
         std::fs::remove_file(&path).expect("removes");
         std::fs::create_dir(&path).expect("makes");
-        assert_eq!(log.put(b"two\n"), Put::Nothing);
+        assert_eq!(log.put(b"two\n"), Taken::Nothing);
         std::fs::remove_dir(&path).expect("removes");
-        assert_eq!(log.put(b"three\n"), Put::All);
+        assert_eq!(log.put(b"three\n"), Taken::All);
         assert_eq!(scratch.text("x.log"), "three\n");
         // A file that was only renamed can still be read.
         std::fs::rename(&path, scratch.0.join("y.log")).expect("renames");
         std::fs::create_dir(&path).expect("makes");
-        assert_eq!(log.put(b"four\n"), Put::All);
+        assert_eq!(log.put(b"four\n"), Taken::All);
         assert_eq!(scratch.text("y.log"), "three\nfour\n");
     }
 

@@ -3,7 +3,7 @@
 
 /// How much of an entry a sink took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Put {
+pub enum Taken {
     All,
     /// The sink keeps the rest. It takes nothing else before the rest is written.
     Part,
@@ -12,7 +12,7 @@ pub enum Put {
 
 /// A destination that takes whole entries and never waits.
 pub trait Sink: Send {
-    fn put(&mut self, bytes: &[u8]) -> Put;
+    fn put(&mut self, bytes: &[u8]) -> Taken;
     /// Writes the rest of an entry that was taken in part. Returns true if nothing is left.
     fn finish(&mut self) -> bool {
         true
@@ -66,7 +66,7 @@ impl Outlet {
 
     fn put(&mut self, bytes: &[u8]) -> bool {
         let put = self.sink.put(bytes);
-        self.unfinished = put == Put::Part;
-        put != Put::Nothing
+        self.unfinished = put == Taken::Part;
+        put != Taken::Nothing
     }
 }

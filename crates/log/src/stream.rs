@@ -11,7 +11,7 @@
 //! - Where the second opening fails, the writer polls the stream before each piece. A piece is as
 //!   long as a pipe that reports room takes without waiting.
 
-use super::sink::{Put, Sink};
+use super::sink::{Sink, Taken};
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::os::fd::RawFd;
@@ -20,7 +20,7 @@ use std::os::unix::fs::OpenOptionsExt;
 /// The bytes that a pipe takes without waiting when it reports room: POSIX's PIPE_BUF on Linux.
 const PIECE: usize = 4096;
 
-enum Way {
+enum Method {
     /// An open file of this process's own, non-blocking.
     Own(File),
     Socket(RawFd),
@@ -30,7 +30,7 @@ enum Way {
 }
 
 pub struct Stream {
-    way: Way,
+    way: Method,
     /// The rest of an entry of which the stream took a part.
     rest: Vec<u8>,
 }
@@ -48,14 +48,14 @@ impl Stream {
         // SAFETY: `stat` outlives the call.
         let known = unsafe { libc::fstat(fd, &mut stat) } == 0;
         let way = match stat.st_mode & libc::S_IFMT {
-            _ if !known => Way::Direct(fd),
-            libc::S_IFREG => Way::Direct(fd),
-            libc::S_IFSOCK => Way::Socket(fd),
+            _ if !known => Method::Direct(fd),
+            libc::S_IFREG => Method::Direct(fd),
+            libc::S_IFSOCK => Method::Socket(fd),
             _ => OpenOptions::new()
                 .append(true)
                 .custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY | libc::O_CLOEXEC)
                 .open(format!("/proc/self/fd/{fd}"))
-                .map_or(Way::Asked(fd), Way::Own),
+                .map_or(Method::Asked(fd), Method::Own),
         };
         Stream { way, rest: Vec::new() }
     }
@@ -66,11 +66,11 @@ impl Stream {
         while done < bytes.len() {
             let rest = &bytes[done..];
             let written = match &self.way {
-                Way::Own(file) => (&mut &*file).write(rest),
-                Way::Socket(fd) => send(*fd, rest),
-                Way::Direct(fd) => write(*fd, rest),
-                Way::Asked(fd) if has_room(*fd) => write(*fd, &rest[..rest.len().min(PIECE)]),
-                Way::Asked(_) => return done,
+                Method::Own(file) => (&mut &*file).write(rest),
+                Method::Socket(fd) => send(*fd, rest),
+                Method::Direct(fd) => write(*fd, rest),
+                Method::Asked(fd) if has_room(*fd) => write(*fd, &rest[..rest.len().min(PIECE)]),
+                Method::Asked(_) => return done,
             };
             match written {
                 Ok(1..) => done += written.unwrap_or(0),
@@ -83,13 +83,13 @@ impl Stream {
 }
 
 impl Sink for Stream {
-    fn put(&mut self, bytes: &[u8]) -> Put {
+    fn put(&mut self, bytes: &[u8]) -> Taken {
         match self.write_now(bytes) {
-            0 => Put::Nothing,
-            done if done == bytes.len() => Put::All,
+            0 => Taken::Nothing,
+            done if done == bytes.len() => Taken::All,
             done => {
                 self.rest.extend_from_slice(&bytes[done..]);
-                Put::Part
+                Taken::Part
             }
         }
     }
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn neither_does_one_that_can_only_be_asked() {
         let (reader, writer) = pipe();
-        let stream = Stream { way: Way::Asked(writer.into_raw_fd()), rest: Vec::new() };
+        let stream = Stream { way: Method::Asked(writer.into_raw_fd()), rest: Vec::new() };
         fills_and_empties(stream, reader);
     }
 

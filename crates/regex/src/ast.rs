@@ -94,7 +94,7 @@ pub(crate) mod mark {
 
 /// How a match of a node is divided among its parts.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Op {
+pub(crate) enum Division {
     /// It is not divided.
     Plain,
     /// It must repeat the text that the group matched, `min` to `max` times.
@@ -112,7 +112,7 @@ pub(crate) enum Op {
 /// A subexpression.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    pub op: Op,
+    pub op: Division,
     /// See [`mark`].
     pub marks: u8,
     /// The number of the group that this node is, or 0.
@@ -148,7 +148,7 @@ impl Expression {
         self.asts.len() as AstId - 1
     }
 
-    pub fn node(&mut self, op: Op, marks: u8, ast: AstId) -> NodeId {
+    pub fn node(&mut self, op: Division, marks: u8, ast: AstId) -> NodeId {
         self.nodes.push(Node { op, marks, group: 0, ast });
         self.nodes.len() as NodeId - 1
     }
@@ -180,7 +180,8 @@ impl Expression {
         let list = |asts: &Vec<u32>| asts.capacity() * size_of::<AstId>();
         let asts: usize =
             self.asts.iter().map(|a| if let Ast::Concat(l) | Ast::Alt(l) = a { list(l) } else { 0 }).sum();
-        let nodes: usize = self.nodes.iter().map(|n| if let Op::Alt(l) = &n.op { list(l) } else { 0 }).sum();
+        let nodes: usize =
+            self.nodes.iter().map(|n| if let Division::Alt(l) = &n.op { list(l) } else { 0 }).sum();
         let arrays = self.asts.capacity() * size_of::<Ast>()
             + self.nodes.capacity() * size_of::<Node>()
             + self.arounds.capacity() * size_of::<Around>();

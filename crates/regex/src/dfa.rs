@@ -43,7 +43,7 @@ pub(crate) const RETURNS: u32 = 1 << 28;
 pub(crate) const ROW: u32 = RETURNS - 1;
 
 /// A state.
-struct Known {
+struct KnownState {
     items: Box<[State]>,
     /// The colour before the state, if conditions of the items may ask for it.
     before: Color,
@@ -61,7 +61,7 @@ pub(crate) struct Dfa {
     columns: usize,
     edge: Color,
     pub table: Vec<u32>,
-    known: Vec<Known>,
+    known: Vec<KnownState>,
     index: HashMap<u64, u32>,
     hasher: RandomState,
     /// The first state's row, by the colour before.
@@ -128,11 +128,11 @@ impl Dfa {
         let row = self.table.len() as u32;
         self.table.resize(self.table.len() + self.columns, UNKNOWN);
         self.bytes += self.columns * 4 + items.len() * 4 + STATE_BYTES;
-        self.known.push(Known { items, before, cold, matches });
+        self.known.push(KnownState { items, before, cold, matches });
         row
     }
 
-    fn state(&self, row: u32) -> &Known {
+    fn state(&self, row: u32) -> &KnownState {
         &self.known[row as usize / self.columns]
     }
 

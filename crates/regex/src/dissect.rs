@@ -11,7 +11,7 @@
 //! contains a back reference, a cut may be wrong, and the next place is tried. The search may take
 //! long. It asks at every step whether it may continue.
 
-use crate::ast::{NodeId, Op, mark};
+use crate::ast::{Division, NodeId, mark};
 use crate::chars::lower;
 use crate::error::Result;
 use crate::exec::{Exec, Slot};
@@ -63,19 +63,19 @@ impl Exec<'_> {
                 return Ok(true);
             }
             node = match this.op {
-                Op::Plain | Op::Back { .. } => return Ok(true),
-                Op::Whole(child) => child,
-                Op::Concat(first, second) => {
+                Division::Plain | Division::Back { .. } => return Ok(true),
+                Division::Whole(child) => child,
+                Division::Concat(first, second) => {
                     let Some(cut) = self.cut(first, second, begin, end)? else { return Ok(false) };
                     self.dissect(first, begin, cut, groups)?;
                     begin = cut;
                     second
                 }
-                Op::Alt(ref branches) => match self.first_branch(branches, begin, end)? {
+                Division::Alt(ref branches) => match self.first_branch(branches, begin, end)? {
                     Some(branch) => branch,
                     None => return Ok(false),
                 },
-                Op::Iterate { child, max, .. } => {
+                Division::Iterate { child, max, .. } => {
                     // Only the last of the matches gives groups. If there is no match, the groups
                     // are empty.
                     match self.last_iteration(node, child, max, begin, end)? {
@@ -179,10 +179,12 @@ impl Exec<'_> {
     ) -> Result<bool> {
         let program = self.program;
         match program.expression.nodes[node as usize].op {
-            Op::Plain => Ok(true),
-            Op::Whole(child) => self.dissect(child, begin, end, groups),
-            Op::Back { group, min, max } => Ok(self.repeats(groups[group as usize], min, max, begin, end)),
-            Op::Alt(ref branches) => {
+            Division::Plain => Ok(true),
+            Division::Whole(child) => self.dissect(child, begin, end, groups),
+            Division::Back { group, min, max } => {
+                Ok(self.repeats(groups[group as usize], min, max, begin, end))
+            }
+            Division::Alt(ref branches) => {
                 for branch in branches {
                     if self.matches(*branch, begin, end)? && self.dissect(*branch, begin, end, groups)? {
                         return Ok(true);
@@ -190,7 +192,7 @@ impl Exec<'_> {
                 }
                 Ok(false)
             }
-            Op::Concat(first, second) => {
+            Division::Concat(first, second) => {
                 let places = self.beginnings(second, begin, end)?;
                 let last = !self.prefers_shorter(first);
                 let (mut low, mut high) = (begin, end);
@@ -213,7 +215,7 @@ impl Exec<'_> {
                 }
                 Ok(false)
             }
-            Op::Iterate { child, min, max } => {
+            Division::Iterate { child, min, max } => {
                 let none = min == 0 && begin == end;
                 if none && self.prefers_shorter(child) {
                     return Ok(true);
@@ -244,10 +246,10 @@ impl Exec<'_> {
                 groups[node.group as usize] = None;
             }
             match &node.op {
-                Op::Plain | Op::Back { .. } => {}
-                Op::Whole(child) | Op::Iterate { child, .. } => waiting.push(*child),
-                Op::Concat(first, second) => waiting.extend([*first, *second]),
-                Op::Alt(branches) => waiting.extend(branches),
+                Division::Plain | Division::Back { .. } => {}
+                Division::Whole(child) | Division::Iterate { child, .. } => waiting.push(*child),
+                Division::Concat(first, second) => waiting.extend([*first, *second]),
+                Division::Alt(branches) => waiting.extend(branches),
             }
         }
     }

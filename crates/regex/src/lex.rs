@@ -32,7 +32,7 @@ pub(crate) enum Token {
     /// `(`, capturing or not.
     Open(bool),
     Close,
-    Look(Look),
+    Lookaround(Lookaround),
     /// `[`, or `[^` when negated.
     OpenBracket {
         negated: bool,
@@ -69,7 +69,7 @@ pub(crate) enum Token {
 
 /// A lookaround: which way it looks, and whether it must fail.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Look {
+pub(crate) struct Lookaround {
     pub ahead: bool,
     pub negated: bool,
 }
@@ -285,7 +285,7 @@ impl Lexer {
     fn special_group(&mut self) -> Result<Option<Token>> {
         let c = self.peek().and_then(char::from_u32);
         self.at += 1;
-        let look = |ahead, negated| Ok(Some(Token::Look(Look { ahead, negated })));
+        let look = |ahead, negated| Ok(Some(Token::Lookaround(Lookaround { ahead, negated })));
         match c {
             Some(':') => Ok(Some(Token::Open(false))),
             Some('#') => {

@@ -10,7 +10,7 @@ use crate::ast::{Around, Ast, AstId, Expression, NodeId, mark};
 use crate::chars::CharSet;
 use crate::class::{self, Class};
 use crate::error::{Reason, Result, Work};
-use crate::lex::{Lexer, Look, Token};
+use crate::lex::{Lexer, Lookaround, Token};
 use crate::options::{Flavour, Options};
 use crate::tree::{Atom, Piece};
 
@@ -122,7 +122,7 @@ impl Parser {
             Token::WordEnd => self.word_edges(&[(true, false)]),
             Token::WordEdge => self.word_edges(&[(false, true), (true, false)]),
             Token::NoWordEdge => self.word_edges(&[(true, true), (false, false)]),
-            Token::Look(look) => {
+            Token::Lookaround(look) => {
                 self.lexer.advance()?;
                 let (_, body) = self.alternatives(Token::Close, true)?;
                 self.look(look, body)
@@ -161,8 +161,8 @@ impl Parser {
 
     /// A lookaround. A lookaround for a single character becomes a condition on the neighbouring
     /// character.
-    fn look(&mut self, look: Look, body: AstId) -> AstId {
-        let Look { ahead, negated } = look;
+    fn look(&mut self, look: Lookaround, body: AstId) -> AstId {
+        let Lookaround { ahead, negated } = look;
         if let Ast::Set(set) = self.out.asts[body as usize] {
             let set = if negated {
                 let rest = self.out.sets[set as usize].negated();

@@ -4,7 +4,7 @@
 //! A branch is a chain of a plain part, a part that must be known by itself (a group, a back
 //! reference, a change of preference), and the rest. The rest is a chain again.
 
-use crate::ast::{Ast, AstId, Expression, Node, NodeId, Op, mark};
+use crate::ast::{Ast, AstId, Division, Expression, Node, NodeId, mark};
 
 /// The atom before a quantifier.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +55,7 @@ impl Expression {
     /// Makes the node the group with a number.
     pub fn capture(&mut self, node: NodeId, group: u32) -> NodeId {
         let Node { marks, ast, group: inner, .. } = self.nodes[node as usize];
-        let node = if inner == 0 { node } else { self.node(Op::Whole(node), marks, ast) };
+        let node = if inner == 0 { node } else { self.node(Division::Whole(node), marks, ast) };
         let captured = &mut self.nodes[node as usize];
         captured.marks |= mark::GROUP;
         captured.group = group;
@@ -73,7 +73,7 @@ impl Expression {
         }
         let asts = branches.iter().map(|b| self.nodes[*b as usize].ast).collect();
         let ast = self.ast(Ast::Alt(asts));
-        let op = if mark::divides(marks) { Op::Alt(branches) } else { Op::Plain };
+        let op = if mark::divides(marks) { Division::Alt(branches) } else { Division::Plain };
         self.node(op, marks, ast)
     }
 
@@ -132,13 +132,13 @@ impl Expression {
     fn plain(&mut self, pieces: &[Piece], marks: u8) -> NodeId {
         let parts = pieces.iter().map(|p| self.piece_ast(p)).collect();
         let ast = self.concat(parts);
-        self.node(Op::Plain, marks, ast)
+        self.node(Division::Plain, marks, ast)
     }
 
     fn sequence(&mut self, first: NodeId, second: NodeId, marks: u8) -> NodeId {
         let parts = vec![self.nodes[first as usize].ast, self.nodes[second as usize].ast];
         let ast = self.concat(parts);
-        self.node(Op::Concat(first, second), marks, ast)
+        self.node(Division::Concat(first, second), marks, ast)
     }
 
     /// A stretch with its single piece and what follows it.
@@ -165,12 +165,13 @@ impl Expression {
         // The single piece may stand alone only because it prefers otherwise than the part before
         // it.
         let (a, b) = (&self.nodes[single as usize], &self.nodes[rest as usize]);
-        let plain = a.op == Op::Plain && b.op == Op::Plain && !mark::divides(mark::up(a.marks | b.marks));
+        let plain =
+            a.op == Division::Plain && b.op == Division::Plain && !mark::divides(mark::up(a.marks | b.marks));
         let tail = if plain {
             let parts = vec![a.ast, b.ast];
             let marks = mark::combine(a.marks, b.marks);
             let ast = self.concat(parts);
-            self.node(Op::Plain, marks, ast)
+            self.node(Division::Plain, marks, ast)
         } else {
             self.sequence(single, rest, own)
         };
@@ -182,11 +183,11 @@ impl Expression {
         let (min, max) = (piece.min, piece.max);
         let ast = self.piece_ast(piece);
         let atom = match piece.atom {
-            Atom::Constraint(atom) | Atom::Plain(atom) => self.node(Op::Plain, 0, atom),
+            Atom::Constraint(atom) | Atom::Plain(atom) => self.node(Division::Plain, 0, atom),
             Atom::Group(node) | Atom::Capture(node) => node,
             Atom::Back { group, .. } => {
                 let marks = mark::BACK | mark::combine(piece.preference, mark::BACK);
-                return self.node(Op::Back { group, min, max }, marks, ast);
+                return self.node(Division::Back { group, min, max }, marks, ast);
             }
         };
         let inside = self.marks(atom);
@@ -197,15 +198,15 @@ impl Expression {
         }
         let marks = mark::combine(piece.preference, inside);
         if inside & (mark::GROUP | mark::BACK) == 0 {
-            return self.node(Op::Plain, marks, ast);
+            return self.node(Division::Plain, marks, ast);
         }
         if min > 0 && inside & mark::BACK == 0 {
             // Only the last of the matches gives groups.
             let body = self.nodes[atom as usize].ast;
             let before = self.repeat(body, min - 1, max.map(|max| max - 1));
-            let before = self.node(Op::Plain, mark::preference(marks), before);
+            let before = self.node(Division::Plain, mark::preference(marks), before);
             return self.sequence(before, atom, marks);
         }
-        self.node(Op::Iterate { child: atom, min, max }, marks, ast)
+        self.node(Division::Iterate { child: atom, min, max }, marks, ast)
     }
 }

@@ -133,9 +133,9 @@ trait Sink {
 }
 
 /// The sink of a check alone, which keeps nothing.
-struct Nothing;
+struct CheckOnly;
 
-impl Sink for Nothing {
+impl Sink for CheckOnly {
     const DECODES: bool = false;
     fn open(&mut self, _: u8) -> Result<()> {
         Ok(())
@@ -322,7 +322,7 @@ pub fn is_number(text: &str) -> bool {
 
 /// Returns 22P02 unless the text is one JSON value.
 pub fn check(text: &str) -> Result<()> {
-    walk(text, &mut Nothing)
+    walk(text, &mut CheckOnly)
 }
 
 /// Checks a text and passes its parts to `sink`.

@@ -12,7 +12,7 @@ use crate::ctx::{DateOrder, FmtCtx};
 
 /// The reason for which a text is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Bad {
+pub(crate) enum DecodeError {
     Format,
     Field,
     /// A month or day out of range. The date style may be another.
@@ -22,33 +22,33 @@ pub(crate) enum Bad {
     Zone(String),
 }
 
-pub(crate) type Res<T> = std::result::Result<T, Bad>;
+pub(crate) type DecodeResult<T> = std::result::Result<T, DecodeError>;
 
 /// Sets of fields.
-type Mask = u32;
+type FieldSet = u32;
 
 /// A word that stands for a moment of its own.
-const RESERVED: Mask = 1;
-const MONTH: Mask = 1 << 1;
-const YEAR: Mask = 1 << 2;
-const DAY: Mask = 1 << 3;
-const TZ: Mask = 1 << 5;
-const SUMMER: Mask = 1 << 6;
-const AMPM: Mask = 1 << 9;
-const HOUR: Mask = 1 << 10;
-const MINUTE: Mask = 1 << 11;
-const SECOND: Mask = 1 << 12;
-const YEAR_DAY: Mask = 1 << 15;
-const WEEK_DAY: Mask = 1 << 16;
-const ERA: Mask = 1 << 18;
+const RESERVED: FieldSet = 1;
+const MONTH: FieldSet = 1 << 1;
+const YEAR: FieldSet = 1 << 2;
+const DAY: FieldSet = 1 << 3;
+const TZ: FieldSet = 1 << 5;
+const SUMMER: FieldSet = 1 << 6;
+const AMPM: FieldSet = 1 << 9;
+const HOUR: FieldSet = 1 << 10;
+const MINUTE: FieldSet = 1 << 11;
+const SECOND: FieldSet = 1 << 12;
+const YEAR_DAY: FieldSet = 1 << 15;
+const WEEK_DAY: FieldSet = 1 << 16;
+const ERA: FieldSet = 1 << 18;
 /// The word DST.
-const DST: Mask = 1 << 28;
-const DATE: Mask = YEAR | MONTH | DAY;
-const TIME: Mask = HOUR | MINUTE | SECOND;
+const DST: FieldSet = 1 << 28;
+const DATE: FieldSet = YEAR | MONTH | DAY;
+const TIME: FieldSet = HOUR | MINUTE | SECOND;
 
 /// The meaning of the text as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Says {
+pub(crate) enum TextMeaning {
     Moment,
     Epoch,
     Infinity,
@@ -56,12 +56,12 @@ pub(crate) enum Says {
 }
 
 /// The integer at the beginning of a text, and the rest; 0 without an integer.
-fn int(text: &str) -> Res<(i32, &str)> {
+fn int(text: &str) -> DecodeResult<(i32, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     if digits == 0 {
         return Ok((0, text));
     }
-    let value = text[..digits].parse().map_err(|_| Bad::Field)?;
+    let value = text[..digits].parse().map_err(|_| DecodeError::Field)?;
     Ok((value, &text[digits..]))
 }
 
@@ -71,27 +71,27 @@ fn leading(text: &str) -> i32 {
 }
 
 /// A fraction that begins with its point.
-pub(super) fn fraction(text: &str) -> Res<f64> {
+pub(super) fn fraction(text: &str) -> DecodeResult<f64> {
     if text == "." {
         return Ok(0.0);
     }
     if text[1..].bytes().all(|b| b.is_ascii_digit()) {
-        return format!("0{text}").parse().map_err(|_| Bad::Format);
+        return format!("0{text}").parse().map_err(|_| DecodeError::Format);
     }
-    Err(Bad::Format)
+    Err(DecodeError::Format)
 }
 
-fn fraction_us(text: &str) -> Res<i64> {
+fn fraction_us(text: &str) -> DecodeResult<i64> {
     Ok((fraction(text)? * 1e6).round_ties_even() as i64)
 }
 
 /// `±hh`, `±hhmm`, `±hh:mm[:ss]`: seconds east.
-pub(crate) fn zone_offset(text: &str) -> Res<i32> {
-    let range = |_| Bad::ZoneRange;
+pub(crate) fn zone_offset(text: &str) -> DecodeResult<i32> {
+    let range = |_| DecodeError::ZoneRange;
     let sign = match text.as_bytes().first() {
         Some(b'+') => 1,
         Some(b'-') => -1,
-        _ => return Err(Bad::Format),
+        _ => return Err(DecodeError::Format),
     };
     let (mut hour, mut rest) = int(&text[1..]).map_err(range)?;
     let (mut minute, mut second) = (0, 0);
@@ -104,16 +104,16 @@ pub(crate) fn zone_offset(text: &str) -> Res<i32> {
         (hour, minute) = (hour / 100, hour % 100);
     }
     if hour > 15 || minute >= 60 || second >= 60 {
-        return Err(Bad::ZoneRange);
+        return Err(DecodeError::ZoneRange);
     }
-    if rest.is_empty() { Ok(sign * (hour * 3600 + minute * 60 + second)) } else { Err(Bad::Format) }
+    if rest.is_empty() { Ok(sign * (hour * 3600 + minute * 60 + second)) } else { Err(DecodeError::Format) }
 }
 
 pub(crate) struct Decoder<'a> {
     ctx: &'a FmtCtx,
     time_only: bool,
-    pub says: Says,
-    seen: Mask,
+    pub says: TextMeaning,
+    seen: FieldSet,
     pub year: i32,
     pub month: i32,
     pub day: i32,
@@ -136,12 +136,12 @@ pub(crate) struct Decoder<'a> {
 
 /// Reads a text that has a date, and perhaps a time and a zone. With `time_only`, the text has a
 /// time, and perhaps a zone and a date.
-pub fn decode<'a>(text: &str, ctx: &'a FmtCtx, time_only: bool) -> Res<Decoder<'a>> {
-    let tokens = tokenize(text).ok_or(Bad::Format)?;
+pub fn decode<'a>(text: &str, ctx: &'a FmtCtx, time_only: bool) -> DecodeResult<Decoder<'a>> {
+    let tokens = tokenize(text).ok_or(DecodeError::Format)?;
     let mut d = Decoder {
         ctx,
         time_only,
-        says: Says::Moment,
+        says: TextMeaning::Moment,
         seen: 0,
         year: 0,
         month: 0,
@@ -163,7 +163,7 @@ pub fn decode<'a>(text: &str, ctx: &'a FmtCtx, time_only: bool) -> Res<Decoder<'
     for i in 0..tokens.len() {
         let found = d.token(&tokens, i)?;
         if found & d.seen != 0 {
-            return Err(Bad::Format);
+            return Err(DecodeError::Format);
         }
         d.seen |= found;
     }
@@ -176,7 +176,7 @@ pub fn decode<'a>(text: &str, ctx: &'a FmtCtx, time_only: bool) -> Res<Decoder<'
 }
 
 impl Decoder<'_> {
-    fn has(&self, fields: Mask) -> bool {
+    fn has(&self, fields: FieldSet) -> bool {
         self.seen & fields == fields
     }
 
@@ -184,7 +184,7 @@ impl Decoder<'_> {
         (self.year, self.month, self.day) = date;
     }
 
-    fn token(&mut self, tokens: &[Token], i: usize) -> Res<Mask> {
+    fn token(&mut self, tokens: &[Token], i: usize) -> DecodeResult<FieldSet> {
         let text = tokens[i].text.as_str();
         match tokens[i].kind {
             Kind::Date if self.time_only => {
@@ -207,7 +207,7 @@ impl Decoder<'_> {
             Kind::Date if self.label.is_some() || self.has(MONTH | DAY) => {
                 let labelled = self.label.take();
                 if labelled.is_some_and(|l| l != Label::Time) {
-                    return Err(Bad::Format);
+                    return Err(DecodeError::Format);
                 }
                 if labelled.is_some() && !text.starts_with(|c: char| c.is_ascii_digit()) {
                     return self.time_with_zone(text, 0);
@@ -217,10 +217,10 @@ impl Decoder<'_> {
             Kind::Date => self.date(text),
             Kind::Time => {
                 if !self.time_only && self.label.take().is_some_and(|l| l != Label::Time) {
-                    return Err(Bad::Format);
+                    return Err(DecodeError::Format);
                 }
                 self.time(text)?;
-                if !self.time_only && self.time_overflows() { Err(Bad::Field) } else { Ok(TIME) }
+                if !self.time_only && self.time_overflows() { Err(DecodeError::Field) } else { Ok(TIME) }
             }
             Kind::Zone => {
                 self.east = zone_offset(text)?;
@@ -237,25 +237,25 @@ impl Decoder<'_> {
 
     /// Reads a time together with a zone, or a zone by name. `known` are fields that count as
     /// known.
-    fn zone_or_time(&mut self, text: &str, known: Mask) -> Res<Mask> {
+    fn zone_or_time(&mut self, text: &str, known: FieldSet) -> DecodeResult<FieldSet> {
         if text.starts_with(|c: char| c.is_ascii_digit()) {
             return self.time_with_zone(text, known);
         }
-        self.zone = Some(TimeZone::named(text).ok_or_else(|| Bad::Zone(text.to_string()))?);
+        self.zone = Some(TimeZone::named(text).ok_or_else(|| DecodeError::Zone(text.to_string()))?);
         Ok(TZ)
     }
 
-    fn time_with_zone(&mut self, text: &str, known: Mask) -> Res<Mask> {
+    fn time_with_zone(&mut self, text: &str, known: FieldSet) -> DecodeResult<FieldSet> {
         if self.has(TIME) {
-            return Err(Bad::Format);
+            return Err(DecodeError::Format);
         }
-        let at = text.find('-').ok_or(Bad::Format)?;
+        let at = text.find('-').ok_or(DecodeError::Format)?;
         self.east = zone_offset(&text[at..])?;
         Ok(self.run_together(&text[..at], self.seen | known)? | TZ)
     }
 
     /// A date in one piece, with delimiters.
-    fn date(&mut self, text: &str) -> Res<Mask> {
+    fn date(&mut self, text: &str) -> DecodeResult<FieldSet> {
         let bytes = text.as_bytes();
         let mut parts = Vec::new();
         let mut at = 0;
@@ -263,7 +263,7 @@ impl Decoder<'_> {
             while at < bytes.len() && !bytes[at].is_ascii_alphanumeric() {
                 at += 1;
             }
-            let Some(first) = bytes.get(at) else { return Err(Bad::Format) };
+            let Some(first) = bytes.get(at) else { return Err(DecodeError::Format) };
             let start = at;
             let same = |b: &u8| b.is_ascii_digit() == first.is_ascii_digit() && b.is_ascii_alphanumeric();
             while bytes.get(at).is_some_and(same) {
@@ -280,28 +280,28 @@ impl Decoder<'_> {
             match lookup(part) {
                 Some(Word::Ignore) => continue,
                 Some(Word::Month(month)) => self.month = month,
-                _ => return Err(Bad::Format),
+                _ => return Err(DecodeError::Format),
             }
             text_month = true;
             if seen & MONTH != 0 {
-                return Err(Bad::Format);
+                return Err(DecodeError::Format);
             }
             (seen, found) = (seen | MONTH, found | MONTH);
         }
         for part in parts.iter().filter(|p| p.as_bytes()[0].is_ascii_digit()) {
             let field = self.number(part, text_month, seen)?;
             if seen & field != 0 {
-                return Err(Bad::Format);
+                return Err(DecodeError::Format);
             }
             (seen, found) = (seen | field, found | field);
         }
-        if seen & !(YEAR_DAY | TZ) == DATE { Ok(found) } else { Err(Bad::Format) }
+        if seen & !(YEAR_DAY | TZ) == DATE { Ok(found) } else { Err(DecodeError::Format) }
     }
 
     /// `hh:mm[:ss[.f]]`, or minutes and seconds when a fraction follows the second number.
-    fn time(&mut self, text: &str) -> Res<()> {
+    fn time(&mut self, text: &str) -> DecodeResult<()> {
         let (hour, rest) = int(text)?;
-        let (minute, rest) = int(rest.strip_prefix(':').ok_or(Bad::Format)?)?;
+        let (minute, rest) = int(rest.strip_prefix(':').ok_or(DecodeError::Format)?)?;
         (self.hour, self.minute, self.second) = (hour, minute, 0);
         let mut us = 0;
         if rest.starts_with('.') {
@@ -313,13 +313,13 @@ impl Decoder<'_> {
             if rest.starts_with('.') {
                 us = fraction_us(rest)?;
             } else if !rest.is_empty() {
-                return Err(Bad::Format);
+                return Err(DecodeError::Format);
             }
         } else if !rest.is_empty() {
-            return Err(Bad::Format);
+            return Err(DecodeError::Format);
         }
         if self.minute > 59 || self.second > 60 || us > USECS_PER_SEC {
-            return Err(Bad::Field);
+            return Err(DecodeError::Field);
         }
         self.us = us;
         Ok(())
@@ -341,13 +341,13 @@ impl Decoder<'_> {
     }
 
     /// Reads a number whose meaning a word has told.
-    fn labelled(&mut self, label: Label, text: &str) -> Res<Mask> {
+    fn labelled(&mut self, label: Label, text: &str) -> DecodeResult<FieldSet> {
         // A field of a date replaces a word that stands for a moment.
-        self.says = Says::Moment;
+        self.says = TextMeaning::Moment;
         let (value, rest) = int(text)?;
         let fractional = matches!(label, Label::Julian | Label::Time | Label::Second);
         if !(rest.is_empty() || rest.starts_with('.') && fractional) {
-            return Err(Bad::Format);
+            return Err(DecodeError::Format);
         }
         Ok(match label {
             Label::Year => {
@@ -396,15 +396,15 @@ impl Decoder<'_> {
             Label::Time => {
                 let found = self.run_together(text, self.seen | DATE)?;
                 if found != TIME {
-                    return Err(Bad::Format);
+                    return Err(DecodeError::Format);
                 }
                 TIME
             }
-            Label::Other => return Err(Bad::Format),
+            Label::Other => return Err(DecodeError::Format),
         })
     }
 
-    fn number_of_moment(&mut self, text: &str) -> Res<Mask> {
+    fn number_of_moment(&mut self, text: &str) -> DecodeResult<FieldSet> {
         let point = text.find('.');
         if point.is_some() && self.seen & DATE == 0 {
             return self.date(text);
@@ -416,26 +416,26 @@ impl Decoder<'_> {
         self.number(text, self.text_month, self.seen)
     }
 
-    fn number_of_time(&mut self, tokens: &[Token], i: usize) -> Res<Mask> {
+    fn number_of_time(&mut self, tokens: &[Token], i: usize) -> DecodeResult<FieldSet> {
         let text = tokens[i].text.as_str();
         match text.find('.') {
             Some(_) if i == 0 && tokens.len() >= 2 && tokens[tokens.len() - 1].kind == Kind::Date => {
                 self.date(text)
             }
             Some(at) if at > 2 => self.run_together(text, self.seen | DATE),
-            Some(_) => Err(Bad::Format),
+            Some(_) => Err(DecodeError::Format),
             None if text.len() > 4 => self.run_together(text, self.seen | DATE),
             None => self.number(text, false, self.seen | DATE),
         }
     }
 
     /// Reads one number of a date. Its meaning depends on the known fields and on the date order.
-    fn number(&mut self, text: &str, text_month: bool, seen: Mask) -> Res<Mask> {
+    fn number(&mut self, text: &str, text_month: bool, seen: FieldSet) -> DecodeResult<FieldSet> {
         let order = self.ctx.date_order;
         let (value, rest) = int(text)?;
         let digits = text.len() - rest.len();
         if digits == 0 {
-            return Err(Bad::Format);
+            return Err(DecodeError::Format);
         }
         if rest.starts_with('.') {
             if digits > 2 {
@@ -443,7 +443,7 @@ impl Decoder<'_> {
             }
             self.us = fraction_us(rest)?;
         } else if !rest.is_empty() {
-            return Err(Bad::Format);
+            return Err(DecodeError::Format);
         }
         let long = text.len() >= 3;
         if text.len() == 3 && seen & DATE == YEAR && (1..=366).contains(&value) {
@@ -469,7 +469,7 @@ impl Decoder<'_> {
             DAY => MONTH,
             m if m == MONTH | DAY => YEAR,
             DATE => return self.run_together(text, seen),
-            _ => return Err(Bad::Format),
+            _ => return Err(DecodeError::Format),
         };
         match field {
             YEAR => {
@@ -483,7 +483,7 @@ impl Decoder<'_> {
     }
 
     /// Digits without delimiters: YYMMDD and longer, hhmmss, hhmm.
-    fn run_together(&mut self, text: &str, seen: Mask) -> Res<Mask> {
+    fn run_together(&mut self, text: &str, seen: FieldSet) -> DecodeResult<FieldSet> {
         let mut digits = text;
         if let Some(at) = text.find('.') {
             let after = text[at + 1..].bytes().take_while(u8::is_ascii_digit).count();
@@ -502,7 +502,7 @@ impl Decoder<'_> {
             self.second = if digits.len() == 6 { leading(&digits[4..]) } else { 0 };
             return Ok(TIME);
         }
-        Err(Bad::Format)
+        Err(DecodeError::Format)
     }
 
     /// The local time at the transaction's start.
@@ -510,10 +510,10 @@ impl Decoder<'_> {
         Civil::from_timestamp(to_local(self.ctx.xact_time, &self.ctx.tz))
     }
 
-    fn word(&mut self, tokens: &[Token], i: usize) -> Res<Mask> {
+    fn word(&mut self, tokens: &[Token], i: usize) -> DecodeResult<FieldSet> {
         let text = tokens[i].text.as_str();
         let Some(word) = lookup(text) else {
-            self.zone = Some(TimeZone::named(text).ok_or(Bad::Format)?);
+            self.zone = Some(TimeZone::named(text).ok_or(DecodeError::Format)?);
             return Ok(TZ);
         };
         match word {
@@ -525,13 +525,13 @@ impl Decoder<'_> {
                 if self.time_only {
                     return Ok(TIME);
                 }
-                self.says = Says::Moment;
+                self.says = TextMeaning::Moment;
                 self.set_date((now.year, now.month, now.day));
                 self.east = self.ctx.tz.offset_at(self.ctx.xact_time);
                 return Ok(DATE | TIME | TZ);
             }
             Word::Allballs => {
-                self.says = Says::Moment;
+                self.says = TextMeaning::Moment;
                 (self.hour, self.minute, self.second) = (0, 0, 0);
                 self.east = 0;
                 return Ok(TIME | TZ);
@@ -561,7 +561,7 @@ impl Decoder<'_> {
                     .get(i + 1)
                     .is_some_and(|t| matches!(t.kind, Kind::Number | Kind::Time | Kind::Date));
                 if !follows || !self.time_only && !self.has(DATE) {
-                    return Err(Bad::Format);
+                    return Err(DecodeError::Format);
                 }
                 self.label = Some(Label::Time);
                 return Ok(0);
@@ -570,7 +570,7 @@ impl Decoder<'_> {
                 self.label = Some(label);
                 return Ok(0);
             }
-            _ if self.time_only => return Err(Bad::Format),
+            _ if self.time_only => return Err(DecodeError::Format),
             _ => {}
         }
         match word {
@@ -592,15 +592,15 @@ impl Decoder<'_> {
                     Word::Yesterday => -1,
                     _ => 0,
                 };
-                self.says = Says::Moment;
+                self.says = TextMeaning::Moment;
                 self.set_date(civil_from_days(self.now().days() + shift));
                 Ok(DATE)
             }
             _ => {
                 self.says = match word {
-                    Word::Epoch => Says::Epoch,
-                    Word::Infinity => Says::Infinity,
-                    _ => Says::NegInfinity,
+                    Word::Epoch => TextMeaning::Epoch,
+                    Word::Infinity => TextMeaning::Infinity,
+                    _ => TextMeaning::NegInfinity,
                 };
                 Ok(RESERVED)
             }
@@ -608,11 +608,11 @@ impl Decoder<'_> {
     }
 
     /// Checks the date. The year becomes astronomical.
-    fn validate(&mut self) -> Res<()> {
+    fn validate(&mut self) -> DecodeResult<()> {
         if self.has(YEAR) && !self.is_julian {
             if self.bc {
                 if self.year <= 0 {
-                    return Err(Bad::Field);
+                    return Err(DecodeError::Field);
                 }
                 self.year = 1 - self.year;
             } else if self.two_digits {
@@ -622,7 +622,7 @@ impl Decoder<'_> {
                     _ => {}
                 }
             } else if self.year <= 0 {
-                return Err(Bad::Field);
+                return Err(DecodeError::Field);
             }
         }
         if self.has(YEAR_DAY) {
@@ -632,17 +632,17 @@ impl Decoder<'_> {
         if self.has(MONTH) && !(1..=12).contains(&self.month)
             || self.has(DAY) && !(1..=31).contains(&self.day)
         {
-            return Err(Bad::MonthDay);
+            return Err(DecodeError::MonthDay);
         }
         if self.has(DATE) && self.day > days_in_month(self.year, self.month) {
-            return Err(Bad::Field);
+            return Err(DecodeError::Field);
         }
         Ok(())
     }
 
-    fn apply_half(&mut self) -> Res<()> {
+    fn apply_half(&mut self) -> DecodeResult<()> {
         match self.pm {
-            Some(_) if self.hour > 12 => return Err(Bad::Field),
+            Some(_) if self.hour > 12 => return Err(DecodeError::Field),
             Some(false) if self.hour == 12 => self.hour = 0,
             Some(true) if self.hour != 12 => self.hour += 12,
             _ => {}
@@ -663,21 +663,21 @@ impl Decoder<'_> {
     }
 
     /// The offset of a zone at the local time.
-    fn east_in(&self, zone: &TimeZone, local: Option<i64>) -> Res<i32> {
+    fn east_in(&self, zone: &TimeZone, local: Option<i64>) -> DecodeResult<i32> {
         if self.seen & DST != 0 {
-            return Err(Bad::Format);
+            return Err(DecodeError::Format);
         }
         Ok(local.map_or(0, |local| zone.offset_of_local(local)))
     }
 
-    fn finish_moment(&mut self) -> Res<()> {
+    fn finish_moment(&mut self) -> DecodeResult<()> {
         self.validate()?;
         self.apply_half()?;
-        if self.says != Says::Moment {
+        if self.says != TextMeaning::Moment {
             return Ok(());
         }
         if !self.has(DATE) {
-            return Err(Bad::Format);
+            return Err(DecodeError::Format);
         }
         if let Some(zone) = self.zone.take() {
             self.east = self.east_in(&zone, self.local())?;
@@ -687,14 +687,14 @@ impl Decoder<'_> {
         Ok(())
     }
 
-    fn finish_time(&mut self) -> Res<()> {
+    fn finish_time(&mut self) -> DecodeResult<()> {
         self.validate()?;
         self.apply_half()?;
         if self.time_overflows() {
-            return Err(Bad::Field);
+            return Err(DecodeError::Field);
         }
         if !self.has(TIME) {
-            return Err(Bad::Format);
+            return Err(DecodeError::Format);
         }
         let dated = self.seen & DATE;
         if let Some(zone) = self.zone.take() {
@@ -703,13 +703,13 @@ impl Decoder<'_> {
                 Some(east) => self.east_in(&TimeZone::fixed(east), Some(0))?,
                 None if dated == DATE => self.east_in(&zone, self.local())?,
                 None if dated == 0 && zone.is_abbreviation() => self.east_in(&zone, self.today())?,
-                None => return Err(Bad::Format),
+                None => return Err(DecodeError::Format),
             };
         } else if !self.has(TZ) {
             self.east = match dated {
                 DATE => self.east_in(&self.ctx.tz, self.local())?,
                 0 => self.east_in(&self.ctx.tz, self.today())?,
-                _ => return Err(Bad::Format),
+                _ => return Err(DecodeError::Format),
             };
         }
         Ok(())

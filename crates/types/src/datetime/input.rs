@@ -1,25 +1,29 @@
 //! Text to date, time and timestamp.
 
-pub(crate) use super::decode::{Bad, zone_offset};
-use super::decode::{Says, decode};
+pub(crate) use super::decode::{DecodeError, zone_offset};
+use super::decode::{TextMeaning, decode};
 use super::*;
 use crate::ctx::FmtCtx;
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
 
-impl Bad {
+impl DecodeError {
     pub fn error(self, text: &str, name: &str) -> SqlError {
         match self {
-            Bad::Zone(zone) => sqlerr!(INVALID_PARAMETER_VALUE, "time zone \"{zone}\" not recognized"),
-            Bad::Format => {
+            DecodeError::Zone(zone) => {
+                sqlerr!(INVALID_PARAMETER_VALUE, "time zone \"{zone}\" not recognized")
+            }
+            DecodeError::Format => {
                 sqlerr!(INVALID_DATETIME_FORMAT, "invalid input syntax for type {name}: \"{text}\"")
             }
-            Bad::Field => sqlerr!(DATETIME_FIELD_OVERFLOW, "date/time field value out of range: \"{text}\""),
-            Bad::MonthDay => {
+            DecodeError::Field => {
+                sqlerr!(DATETIME_FIELD_OVERFLOW, "date/time field value out of range: \"{text}\"")
+            }
+            DecodeError::MonthDay => {
                 sqlerr!(DATETIME_FIELD_OVERFLOW, "date/time field value out of range: \"{text}\"")
                     .hint("Perhaps you need a different \"datestyle\" setting.")
             }
-            Bad::ZoneRange => sqlerr!(
+            DecodeError::ZoneRange => sqlerr!(
                 INVALID_TIME_ZONE_DISPLACEMENT_VALUE,
                 "time zone displacement out of range: \"{text}\""
             ),
@@ -35,10 +39,10 @@ pub(crate) fn date_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
     }
     let d = decode(text, ctx, false).map_err(|b| b.error(text, "date"))?;
     let days = match d.says {
-        Says::Infinity => return Ok(Datum::Date(DATE_NOEND)),
-        Says::NegInfinity => return Ok(Datum::Date(DATE_NOBEGIN)),
-        Says::Epoch => Some(-UNIX_EPOCH_DAYS),
-        Says::Moment => d.days(),
+        TextMeaning::Infinity => return Ok(Datum::Date(DATE_NOEND)),
+        TextMeaning::NegInfinity => return Ok(Datum::Date(DATE_NOBEGIN)),
+        TextMeaning::Epoch => Some(-UNIX_EPOCH_DAYS),
+        TextMeaning::Moment => d.days(),
     };
     match days.filter(|days| date_in_range(*days)) {
         Some(days) => Ok(Datum::Date(days as i32)),
@@ -96,10 +100,10 @@ pub(crate) fn timestamp_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
     }
     let d = decode(text, ctx, false).map_err(|b| b.error(text, "timestamp"))?;
     let local = match d.says {
-        Says::Infinity => return Ok(Datum::Timestamp(TS_NOEND)),
-        Says::NegInfinity => return Ok(Datum::Timestamp(TS_NOBEGIN)),
-        Says::Epoch => Some(EPOCH),
-        Says::Moment => d.local(),
+        TextMeaning::Infinity => return Ok(Datum::Timestamp(TS_NOEND)),
+        TextMeaning::NegInfinity => return Ok(Datum::Timestamp(TS_NOBEGIN)),
+        TextMeaning::Epoch => Some(EPOCH),
+        TextMeaning::Moment => d.local(),
     };
     local.filter(|t| timestamp_in_range(*t)).map(Datum::Timestamp).ok_or_else(|| range(text))
 }
@@ -110,10 +114,10 @@ pub(crate) fn timestamptz_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
         None => {
             let d = decode(text, ctx, false).map_err(|b| b.error(text, "timestamp with time zone"))?;
             match d.says {
-                Says::Infinity => return Ok(Datum::TimestampTz(TS_NOEND)),
-                Says::NegInfinity => return Ok(Datum::TimestampTz(TS_NOBEGIN)),
-                Says::Epoch => Some(EPOCH),
-                Says::Moment => {
+                TextMeaning::Infinity => return Ok(Datum::TimestampTz(TS_NOEND)),
+                TextMeaning::NegInfinity => return Ok(Datum::TimestampTz(TS_NOBEGIN)),
+                TextMeaning::Epoch => Some(EPOCH),
+                TextMeaning::Moment => {
                     d.local().and_then(|local| local.checked_sub(i64::from(d.east) * USECS_PER_SEC))
                 }
             }

@@ -5,7 +5,7 @@
 //! restriction, or the next larger one than the field behind it. Any other text is tried as ISO
 //! 8601.
 
-use super::decode::{Bad, Res, fraction};
+use super::decode::{DecodeError, DecodeResult, fraction};
 use super::interval::{Unit, unit};
 use super::token::{Kind, WORD_MAX, tokenize};
 use super::*;
@@ -23,22 +23,22 @@ struct Sums {
     us: i64,
 }
 
-fn over<T>(v: Option<T>) -> Res<T> {
-    v.ok_or(Bad::Field)
+fn over<T>(v: Option<T>) -> DecodeResult<T> {
+    v.ok_or(DecodeError::Field)
 }
 
-fn narrow(v: i64) -> Res<i32> {
-    i32::try_from(v).map_err(|_| Bad::Field)
+fn narrow(v: i64) -> DecodeResult<i32> {
+    i32::try_from(v).map_err(|_| DecodeError::Field)
 }
 
 impl Sums {
     /// `whole` and `part`, times `scale`, as microseconds.
-    fn add_us(&mut self, whole: i64, part: f64, scale: i64) -> Res<()> {
+    fn add_us(&mut self, whole: i64, part: f64, scale: i64) -> DecodeResult<()> {
         self.us = over(whole.checked_mul(scale).and_then(|v| v.checked_add(self.us)))?;
         self.add_part_us(part, scale)
     }
 
-    fn add_part_us(&mut self, part: f64, scale: i64) -> Res<()> {
+    fn add_part_us(&mut self, part: f64, scale: i64) -> DecodeResult<()> {
         let scaled = part * scale as f64;
         let mut us = scaled as i64;
         let rest = scaled - us as f64;
@@ -51,32 +51,32 @@ impl Sums {
         Ok(())
     }
 
-    fn add_days(&mut self, whole: i64, scale: i32) -> Res<()> {
+    fn add_days(&mut self, whole: i64, scale: i32) -> DecodeResult<()> {
         self.days = over(narrow(whole)?.checked_mul(scale).and_then(|v| v.checked_add(self.days)))?;
         Ok(())
     }
 
     /// A fraction of `scale` days, as days and microseconds.
-    fn add_part_days(&mut self, part: f64, scale: i32) -> Res<()> {
+    fn add_part_days(&mut self, part: f64, scale: i32) -> DecodeResult<()> {
         let scaled = part * f64::from(scale);
         let days = scaled as i32;
         self.days = over(self.days.checked_add(days))?;
         self.add_part_us(scaled - f64::from(days), USECS_PER_DAY)
     }
 
-    fn add_months(&mut self, whole: i64) -> Res<()> {
+    fn add_months(&mut self, whole: i64) -> DecodeResult<()> {
         self.months = over(self.months.checked_add(narrow(whole)?))?;
         Ok(())
     }
 
-    fn add_years(&mut self, whole: i64, part: f64, scale: i32) -> Res<()> {
+    fn add_years(&mut self, whole: i64, part: f64, scale: i32) -> DecodeResult<()> {
         self.years = over(narrow(whole)?.checked_mul(scale).and_then(|v| v.checked_add(self.years)))?;
         let months = (part * f64::from(scale) * 12.0).round_ties_even() as i32;
         self.months = over(self.months.checked_add(months))?;
         Ok(())
     }
 
-    fn add(&mut self, unit: Unit, whole: i64, part: f64) -> Res<()> {
+    fn add(&mut self, unit: Unit, whole: i64, part: f64) -> DecodeResult<()> {
         match unit {
             Unit::Us => self.add_us(whole, part, 1),
             Unit::Ms => self.add_us(whole, part, 1000),
@@ -90,7 +90,7 @@ impl Sums {
             Unit::Decade => self.add_years(whole, part, 10),
             Unit::Century => self.add_years(whole, part, 100),
             Unit::Millennium => self.add_years(whole, part, 1000),
-            Unit::Quarter => Err(Bad::Format),
+            Unit::Quarter => Err(DecodeError::Format),
         }
     }
 }
@@ -124,22 +124,22 @@ fn last_unit(typmod: i32) -> Unit {
 }
 
 /// The integer at the beginning of a text, with its sign, and the rest.
-fn signed(text: &str) -> Res<(i64, &str)> {
+fn signed(text: &str) -> DecodeResult<(i64, &str)> {
     let sign = usize::from(text.starts_with(['+', '-']));
     let digits = text[sign..].bytes().take_while(u8::is_ascii_digit).count();
     if digits == 0 {
         return Ok((0, text));
     }
     let (head, rest) = text.split_at(sign + digits);
-    Ok((head.parse().map_err(|_| Bad::Field)?, rest))
+    Ok((head.parse().map_err(|_| DecodeError::Field)?, rest))
 }
 
 /// `h:m[:s[.f]]` or `m:s.f`, in microseconds.
-fn clock(text: &str, typmod: i32) -> Res<i64> {
+fn clock(text: &str, typmod: i32) -> DecodeResult<i64> {
     let small = |text| signed(text).and_then(|(v, rest)| Ok((narrow(v)?, rest)));
     let part_us = |text: &str| Ok((fraction(text)? * 1e6).round_ties_even() as i64);
     let (mut hour, rest) = signed(text)?;
-    let (mut minute, rest) = small(rest.strip_prefix(':').ok_or(Bad::Format)?)?;
+    let (mut minute, rest) = small(rest.strip_prefix(':').ok_or(DecodeError::Format)?)?;
     let (mut second, mut us) = (0, 0);
     let minutes_first = typmod >= 0 && (typmod >> 16) & 0x7fff == 0x1800;
     if rest.starts_with('.') || rest.is_empty() && minutes_first {
@@ -153,21 +153,21 @@ fn clock(text: &str, typmod: i32) -> Res<i64> {
         if after.starts_with('.') {
             us = part_us(after)?;
         } else if !after.is_empty() {
-            return Err(Bad::Format);
+            return Err(DecodeError::Format);
         }
     } else if !rest.is_empty() {
-        return Err(Bad::Format);
+        return Err(DecodeError::Format);
     }
     if hour < 0 || !(0..60).contains(&minute) || !(0..=60).contains(&second) || us > USECS_PER_SEC {
-        return Err(Bad::Field);
+        return Err(DecodeError::Field);
     }
     let clock = hour.checked_mul(USECS_PER_HOUR).and_then(|v| v.checked_add(us));
     let clock = clock.and_then(|v| v.checked_add(i64::from(minute) * USECS_PER_MINUTE));
     over(clock.and_then(|v| v.checked_add(i64::from(second) * USECS_PER_SEC)))
 }
 
-fn by_fields(text: &str, typmod: i32, ctx: &FmtCtx) -> Res<Sums> {
-    let tokens = tokenize(text).ok_or(Bad::Format)?;
+fn by_fields(text: &str, typmod: i32, ctx: &FmtCtx) -> DecodeResult<Sums> {
+    let tokens = tokenize(text).ok_or(DecodeError::Format)?;
     let mut sums = Sums::default();
     // In the SQL standard's style a leading sign holds for all fields, unless another field has its
     // own.
@@ -189,7 +189,7 @@ fn by_fields(text: &str, typmod: i32, ctx: &FmtCtx) -> Res<Sums> {
                         ago = true;
                         None
                     }
-                    None => return Err(Bad::Format),
+                    None => return Err(DecodeError::Format),
                 };
                 0
             }
@@ -214,10 +214,10 @@ fn by_fields(text: &str, typmod: i32, ctx: &FmtCtx) -> Res<Sums> {
                 if let Some(months) = rest.strip_prefix('-') {
                     let (months, rest) = signed(months)?;
                     if !(0..12).contains(&months) {
-                        return Err(Bad::Field);
+                        return Err(DecodeError::Field);
                     }
                     if !rest.is_empty() {
-                        return Err(Bad::Format);
+                        return Err(DecodeError::Format);
                     }
                     unit = Unit::Month;
                     let months = if t.starts_with('-') { -months } else { months };
@@ -228,7 +228,7 @@ fn by_fields(text: &str, typmod: i32, ctx: &FmtCtx) -> Res<Sums> {
                         part = -part;
                     }
                 } else if !rest.is_empty() {
-                    return Err(Bad::Format);
+                    return Err(DecodeError::Format);
                 }
                 if all_negative {
                     (whole, part) = (if whole > 0 { -whole } else { whole }, -part.abs());
@@ -240,12 +240,12 @@ fn by_fields(text: &str, typmod: i32, ctx: &FmtCtx) -> Res<Sums> {
             }
         };
         if seen & found != 0 {
-            return Err(Bad::Format);
+            return Err(DecodeError::Format);
         }
         seen |= found;
     }
     if seen == 0 {
-        return Err(Bad::Format);
+        return Err(DecodeError::Format);
     }
     if ago {
         sums.us = over(sums.us.checked_neg())?;
@@ -257,7 +257,7 @@ fn by_fields(text: &str, typmod: i32, ctx: &FmtCtx) -> Res<Sums> {
 }
 
 /// A decimal number of ISO 8601's form: its whole part, the rest, and the text behind it.
-fn decimal(text: &str) -> Res<(i64, f64, &str)> {
+fn decimal(text: &str) -> DecodeResult<(i64, f64, &str)> {
     let bytes = text.as_bytes();
     let digits_from = |at: usize| bytes[at..].iter().take_while(|b| b.is_ascii_digit()).count();
     let mut at = usize::from(bytes.first() == Some(&b'-'));
@@ -269,7 +269,7 @@ fn decimal(text: &str) -> Res<(i64, f64, &str)> {
         digits += behind;
     }
     if digits == 0 {
-        return Err(Bad::Format);
+        return Err(DecodeError::Format);
     }
     if bytes.get(at).is_some_and(|b| b.eq_ignore_ascii_case(&b'e')) {
         let sign = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
@@ -278,18 +278,18 @@ fn decimal(text: &str) -> Res<(i64, f64, &str)> {
             at += 1 + sign + behind;
         }
     }
-    let value: f64 = text[..at].parse().map_err(|_| Bad::Format)?;
+    let value: f64 = text[..at].parse().map_err(|_| DecodeError::Format)?;
     if value.abs() > ISO_MAX {
-        return Err(Bad::Field);
+        return Err(DecodeError::Field);
     }
     let whole = value.trunc();
     Ok((whole as i64, value - whole, &text[at..]))
 }
 
 /// `P[n]Y[n]M[n]W[n]DT[n]H[n]M[n]S`, `Pyyyy-mm-ddThh:mm:ss`, `PyyyymmddThhmmss`.
-fn iso_8601(text: &str) -> Res<Sums> {
+fn iso_8601(text: &str) -> DecodeResult<Sums> {
     let mut sums = Sums::default();
-    let mut rest = text.strip_prefix('P').filter(|rest| !rest.is_empty()).ok_or(Bad::Format)?;
+    let mut rest = text.strip_prefix('P').filter(|rest| !rest.is_empty()).ok_or(DecodeError::Format)?;
     let (mut time, mut any) = (false, false);
     while !rest.is_empty() {
         if let Some(after) = rest.strip_prefix('T') {
@@ -325,7 +325,7 @@ fn iso_8601(text: &str) -> Res<Sums> {
                 rest = alternative(&mut sums, rest, time)?;
                 continue;
             }
-            _ => return Err(Bad::Format),
+            _ => return Err(DecodeError::Format),
         };
         sums.add(unit, whole, part)?;
         any = true;
@@ -335,7 +335,7 @@ fn iso_8601(text: &str) -> Res<Sums> {
 }
 
 /// Reads the fields of a date or a time with delimiters. Returns the text behind them.
-fn alternative<'a>(sums: &mut Sums, text: &'a str, time: bool) -> Res<&'a str> {
+fn alternative<'a>(sums: &mut Sums, text: &'a str, time: bool) -> DecodeResult<&'a str> {
     let (units, delimiter) = if time {
         ([Unit::Hour, Unit::Minute, Unit::Second], ':')
     } else {
@@ -350,21 +350,23 @@ fn alternative<'a>(sums: &mut Sums, text: &'a str, time: bool) -> Res<&'a str> {
             return Ok(rest);
         }
         if i < 2 {
-            rest = rest.strip_prefix(delimiter).ok_or(Bad::Format)?;
+            rest = rest.strip_prefix(delimiter).ok_or(DecodeError::Format)?;
         }
     }
-    Err(Bad::Format)
+    Err(DecodeError::Format)
 }
 
 /// Reads an interval. `typmod` decides the unit of a number without one. The caller applies its
 /// limits.
 pub fn interval_in(text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Interval> {
     let sums = match by_fields(text, typmod, ctx) {
-        Err(Bad::Format) => iso_8601(text),
+        Err(DecodeError::Format) => iso_8601(text),
         sums => sums,
     };
     let sums = sums.map_err(|bad| match bad {
-        Bad::Field => sqlerr!(INTERVAL_FIELD_OVERFLOW, "interval field value out of range: \"{text}\""),
+        DecodeError::Field => {
+            sqlerr!(INTERVAL_FIELD_OVERFLOW, "interval field value out of range: \"{text}\"")
+        }
         bad => bad.error(text, "interval"),
     })?;
     let months = sums.years.checked_mul(12).and_then(|m| m.checked_add(sums.months));

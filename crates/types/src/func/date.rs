@@ -4,7 +4,7 @@ use super::macros::{bad_args, pure, with_ctx};
 use crate::ctx::FnCtx;
 use crate::datetime::interval as span;
 use crate::datetime::tz::TimeZone;
-use crate::datetime::{self as dt, Civil, Interval, USECS_PER_DAY, USECS_PER_SEC, arith, field, trunc};
+use crate::datetime::{self, Civil, Interval, USECS_PER_DAY, USECS_PER_SEC, arith, field, trunc};
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
 use crate::length::round_us;
@@ -51,12 +51,12 @@ fn zone_or_offset(name: &str) -> Result<TimeZone> {
         )
         .hint("Numeric time zones must have \"-\" or \"+\" as first character."));
     }
-    match dt::input::zone_offset(name) {
+    match datetime::input::zone_offset(name) {
         Ok(east) => Ok(TimeZone::fixed(east)),
-        Err(dt::input::Bad::ZoneRange) => {
+        Err(datetime::input::DecodeError::ZoneRange) => {
             Err(sqlerr!(INVALID_PARAMETER_VALUE, "numeric time zone \"{name}\" out of range"))
         }
-        Err(dt::input::Bad::Format) => zone(name),
+        Err(datetime::input::DecodeError::Format) => zone(name),
         Err(_) => Err(unknown_zone(name)),
     }
 }
@@ -79,7 +79,11 @@ fn date_add(days: i32, n: i32) -> Result<Datum> {
         return Ok(Datum::Date(days));
     }
     let sum = i64::from(days) + i64::from(n);
-    if dt::date_in_range(sum) { Ok(Datum::Date(sum as i32)) } else { Err(dt::date_out_of_range()) }
+    if datetime::date_in_range(sum) {
+        Ok(Datum::Date(sum as i32))
+    } else {
+        Err(datetime::date_out_of_range())
+    }
 }
 
 fn date_diff(a: i32, b: i32) -> Result<Datum> {
@@ -90,7 +94,7 @@ fn date_diff(a: i32, b: i32) -> Result<Datum> {
 }
 
 fn time_of(local: i64) -> Datum {
-    if dt::is_finite(local) { Datum::Time(local.rem_euclid(USECS_PER_DAY)) } else { Datum::Null }
+    if datetime::is_finite(local) { Datum::Time(local.rem_euclid(USECS_PER_DAY)) } else { Datum::Null }
 }
 
 /// A date's midnight for comparison. A date that no timestamp can hold is beyond every timestamp.
@@ -98,20 +102,20 @@ fn date_cmp_value(days: i32) -> i64 {
     match days {
         i32::MIN => i64::MIN,
         i32::MAX => i64::MAX,
-        d => dt::date_to_timestamp(d).unwrap_or(i64::MAX - 1),
+        d => datetime::date_to_timestamp(d).unwrap_or(i64::MAX - 1),
     }
 }
 
 fn tz_cmp_value(days: i32, zone: &TimeZone) -> i64 {
     let local = date_cmp_value(days);
-    if !dt::is_finite(local) || local == i64::MAX - 1 {
+    if !datetime::is_finite(local) || local == i64::MAX - 1 {
         return local;
     }
     local - i64::from(zone.offset_of_local(local)) * USECS_PER_SEC
 }
 
 fn local_cmp_value(local: i64, zone: &TimeZone) -> i64 {
-    if !dt::is_finite(local) {
+    if !datetime::is_finite(local) {
         return local;
     }
     local.saturating_sub(i64::from(zone.offset_of_local(local)) * USECS_PER_SEC)
@@ -148,11 +152,11 @@ fn civil_date(year: i32, month: i32, day: i32) -> Result<Option<i64>> {
     // Negative years are BC. There is no year zero.
     let shown = year;
     let year = if year < 0 { year.checked_add(1).unwrap_or(i32::MIN + 1) } else { year };
-    if shown == 0 || !(1..=12).contains(&month) || day < 1 || day > dt::days_in_month(year, month) {
+    if shown == 0 || !(1..=12).contains(&month) || day < 1 || day > datetime::days_in_month(year, month) {
         return Ok(None);
     }
-    let days = dt::days_from_civil(year, month, day);
-    Ok(dt::date_in_range(days).then_some(days))
+    let days = datetime::days_from_civil(year, month, day);
+    Ok(datetime::date_in_range(days).then_some(days))
 }
 
 fn bad_date(y: i32, m: i32, d: i32) -> SqlError {
@@ -161,7 +165,7 @@ fn bad_date(y: i32, m: i32, d: i32) -> SqlError {
     let Some(civil) = (if y < 0 { y.checked_neg().map(|y| 1 - y) } else { Some(y) }) else {
         return sqlerr!(DATETIME_FIELD_OVERFLOW, "date field value out of range: {y}-{m:02}-{d:02}");
     };
-    if y != 0 && (1..=12).contains(&m) && d >= 1 && d <= dt::days_in_month(civil, m) {
+    if y != 0 && (1..=12).contains(&m) && d >= 1 && d <= datetime::days_in_month(civil, m) {
         return sqlerr!(DATETIME_FIELD_OVERFLOW, "date out of range: {y}-{m:02}-{d:02}");
     }
     let y = civil;
@@ -194,7 +198,7 @@ fn timestamp_of(a: &[Datum]) -> Result<i64> {
     };
     let days = civil_date(*y, *mo, *d)?.ok_or_else(|| bad_date(*y, *mo, *d))?;
     let time = clock_time(*h, *mi, *s)?;
-    dt::check_timestamp(days * USECS_PER_DAY + time).map_err(|_| {
+    datetime::check_timestamp(days * USECS_PER_DAY + time).map_err(|_| {
         sqlerr!(
             DATETIME_VALUE_OUT_OF_RANGE,
             "timestamp out of range: {y}-{mo:02}-{d:02} {h}:{mi:02}:{}",
@@ -208,28 +212,28 @@ pub fn make_timestamp(_: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
 }
 
 pub fn make_timestamptz(cx: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
-    tz(timestamp_of(a).and_then(|v| dt::to_utc(v, &cx.fmt.tz)))
+    tz(timestamp_of(a).and_then(|v| datetime::to_utc(v, &cx.fmt.tz)))
 }
 
 pub fn make_timestamptz_at_timezone(_: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
     let local = timestamp_of(a)?;
     let name = a.get(6).and_then(Datum::as_str).unwrap_or("");
     let zone = zone_or_offset(name)?;
-    tz(dt::to_utc(local, &zone))
+    tz(datetime::to_utc(local, &zone))
 }
 
 pub fn make_interval(_: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
     let int = |i: usize| a.get(i).and_then(Datum::as_i64).unwrap_or(0);
     let secs = if let Some(Datum::Float8(s)) = a.get(6) { *s } else { 0.0 };
     if !secs.is_finite() {
-        return Err(dt::interval_out_of_range());
+        return Err(datetime::interval_out_of_range());
     }
-    let fit = |v: i64| i32::try_from(v).map_err(|_| dt::interval_out_of_range());
+    let fit = |v: i64| i32::try_from(v).map_err(|_| datetime::interval_out_of_range());
     let months = fit(int(0) * 12 + int(1))?;
     let days = fit(int(2) * 7 + int(3))?;
     let clock = i128::from(int(4)) * 3_600_000_000 + i128::from(int(5)) * 60_000_000;
     let us = clock.saturating_add((secs * 1e6).round_ties_even() as i128);
-    let us = i64::try_from(us).map_err(|_| dt::interval_out_of_range())?;
+    let us = i64::try_from(us).map_err(|_| datetime::interval_out_of_range())?;
     Ok(Datum::Interval(Interval { us, days, months }))
 }
 
@@ -247,16 +251,16 @@ fn from_unix(secs: f64) -> Result<Datum> {
     if secs.is_nan() {
         return Err(sqlerr!(DATETIME_VALUE_OUT_OF_RANGE, "timestamp cannot be NaN"));
     }
-    let us = (secs - (dt::UNIX_EPOCH_DAYS * 86_400) as f64) * 1e6;
+    let us = (secs - (datetime::UNIX_EPOCH_DAYS * 86_400) as f64) * 1e6;
     let us = us.round_ties_even();
-    if us.abs() > 9.3e18 || !dt::timestamp_in_range(us as i64) {
+    if us.abs() > 9.3e18 || !datetime::timestamp_in_range(us as i64) {
         return Err(bad());
     }
     Ok(Datum::TimestampTz(us as i64))
 }
 
 fn scaled(ts: i64, digits: i32) -> Result<i64> {
-    if !dt::is_finite(ts) {
+    if !datetime::is_finite(ts) {
         return Ok(ts);
     }
     if digits != -1 && !(0..=6).contains(&digits) {
@@ -281,20 +285,20 @@ pure! {
     date_mii(Date a, Int4 n) = match n.checked_neg() {
         _ if *a == i32::MIN || *a == i32::MAX => Ok(Datum::Date(*a)),
         Some(n) => date_add(*a, n),
-        None => Err(dt::date_out_of_range()),
+        None => Err(datetime::date_out_of_range()),
     };
     integer_pl_date(Int4 n, Date a) = date_add(*a, *n);
     date_mi(Date a, Date b) = date_diff(*a, *b);
-    date_pl_interval(Date a, Interval b) = ts(dt::date_to_timestamp(*a).and_then(|t| arith::add(t, b)));
-    date_mi_interval(Date a, Interval b) = ts(dt::date_to_timestamp(*a).and_then(|t| arith::add(t, &neg(b)?)));
-    interval_pl_date(Interval b, Date a) = ts(dt::date_to_timestamp(*a).and_then(|t| arith::add(t, b)));
-    date_timestamp(Date a) = ts(dt::date_to_timestamp(*a));
-    datetime_timestamp(Date a, Time b) = ts(dt::date_to_timestamp(*a).and_then(|t| if dt::is_finite(t) { dt::check_timestamp(t + b) } else { Ok(t) }));
-    timedate_pl(Time b, Date a) = ts(dt::date_to_timestamp(*a).and_then(|t| if dt::is_finite(t) { dt::check_timestamp(t + b) } else { Ok(t) }));
-    timestamp_date(Timestamp a) = Ok(Datum::Date(dt::timestamp_to_date(*a)));
+    date_pl_interval(Date a, Interval b) = ts(datetime::date_to_timestamp(*a).and_then(|t| arith::add(t, b)));
+    date_mi_interval(Date a, Interval b) = ts(datetime::date_to_timestamp(*a).and_then(|t| arith::add(t, &neg(b)?)));
+    interval_pl_date(Interval b, Date a) = ts(datetime::date_to_timestamp(*a).and_then(|t| arith::add(t, b)));
+    date_timestamp(Date a) = ts(datetime::date_to_timestamp(*a));
+    datetime_timestamp(Date a, Time b) = ts(datetime::date_to_timestamp(*a).and_then(|t| if datetime::is_finite(t) { datetime::check_timestamp(t + b) } else { Ok(t) }));
+    timedate_pl(Time b, Date a) = ts(datetime::date_to_timestamp(*a).and_then(|t| if datetime::is_finite(t) { datetime::check_timestamp(t + b) } else { Ok(t) }));
+    timestamp_date(Timestamp a) = Ok(Datum::Date(datetime::timestamp_to_date(*a)));
     timestamp_time(Timestamp a) = Ok(time_of(*a));
-    timestamp_finite(Timestamp a) = Ok(Datum::Bool(dt::is_finite(*a)));
-    timestamptz_finite(TimestampTz a) = Ok(Datum::Bool(dt::is_finite(*a)));
+    timestamp_finite(Timestamp a) = Ok(Datum::Bool(datetime::is_finite(*a)));
+    timestamptz_finite(TimestampTz a) = Ok(Datum::Bool(datetime::is_finite(*a)));
     interval_finite(Interval _a) = Ok(Datum::Bool(true));
     timestamp_pl_interval(Timestamp a, Interval b) = ts(arith::add(*a, b));
     timestamp_mi_interval(Timestamp a, Interval b) = ts(arith::add(*a, &neg(b)?));
@@ -307,11 +311,11 @@ pure! {
     timestamptz_bin(Interval s, TimestampTz a, TimestampTz o) = tz(trunc::bin(s, *a, *o));
     timestamp_scale(Timestamp a, Int4 n) = scaled(*a, *n).map(Datum::Timestamp);
     timestamptz_scale(TimestampTz a, Int4 n) = scaled(*a, *n).map(Datum::TimestampTz);
-    timestamp_zone(Text z, Timestamp a) = if !dt::is_finite(*a) { Ok(Datum::TimestampTz(*a)) } else { tz(zone(z).and_then(|z| dt::to_utc(*a, &z))) };
-    timestamp_izone(Interval z, Timestamp a) = if !dt::is_finite(*a) { Ok(Datum::TimestampTz(*a)) } else { tz(interval_zone(z).and_then(|z| dt::to_utc(*a, &z))) };
-    timestamptz_zone(Text z, TimestampTz a) = if !dt::is_finite(*a) { Ok(Datum::Timestamp(*a)) } else { ts(zone(z).map(|z| dt::to_local(*a, &z))) };
-    timestamptz_izone(Interval z, TimestampTz a) = if !dt::is_finite(*a) { Ok(Datum::Timestamp(*a)) } else { ts(interval_zone(z).map(|z| dt::to_local(*a, &z))) };
-    timestamptz_trunc_zone(Text u, TimestampTz a, Text z) = if !dt::is_finite(*a) { Ok(Datum::TimestampTz(*a)) } else { tz(zone(z).and_then(|z| trunc::timestamptz(u, *a, &z))) };
+    timestamp_zone(Text z, Timestamp a) = if !datetime::is_finite(*a) { Ok(Datum::TimestampTz(*a)) } else { tz(zone(z).and_then(|z| datetime::to_utc(*a, &z))) };
+    timestamp_izone(Interval z, Timestamp a) = if !datetime::is_finite(*a) { Ok(Datum::TimestampTz(*a)) } else { tz(interval_zone(z).and_then(|z| datetime::to_utc(*a, &z))) };
+    timestamptz_zone(Text z, TimestampTz a) = if !datetime::is_finite(*a) { Ok(Datum::Timestamp(*a)) } else { ts(zone(z).map(|z| datetime::to_local(*a, &z))) };
+    timestamptz_izone(Interval z, TimestampTz a) = if !datetime::is_finite(*a) { Ok(Datum::Timestamp(*a)) } else { ts(interval_zone(z).map(|z| datetime::to_local(*a, &z))) };
+    timestamptz_trunc_zone(Text u, TimestampTz a, Text z) = if !datetime::is_finite(*a) { Ok(Datum::TimestampTz(*a)) } else { tz(zone(z).and_then(|z| trunc::timestamptz(u, *a, &z))) };
     float8_timestamptz(Float8 a) = from_unix(*a);
 
     extract_date(Text f, Date a) = num(field::of_date(f, *a));
@@ -321,7 +325,7 @@ pure! {
     timestamp_part(Text f, Timestamp a) = part(field::of_timestamp(f, *a));
     time_part(Text f, Time a) = part(field::of_time(f, *a));
     interval_part(Text f, Interval a) = part(field::of_interval(f, a));
-    date_part_date(Text f, Date a) = part(dt::date_to_timestamp(*a).and_then(|t| field::of_timestamp(f, t)));
+    date_part_date(Text f, Date a) = part(datetime::date_to_timestamp(*a).and_then(|t| field::of_timestamp(f, t)));
 
     interval_pl(Interval a, Interval b) = iv(span::add(a, b));
     interval_mi(Interval a, Interval b) = iv(span::sub(a, b));
@@ -349,42 +353,42 @@ pure! {
 }
 
 with_ctx! {
-    date_timestamptz[cx](Date a) = tz(dt::date_to_timestamp(*a).and_then(|t| dt::to_utc(t, &cx.fmt.tz).map_err(|_| dt::date_beyond_timestamp())));
-    timestamptz_date[cx](TimestampTz a) = Ok(Datum::Date(dt::timestamp_to_date(dt::to_local(*a, &cx.fmt.tz))));
-    timestamptz_time[cx](TimestampTz a) = Ok(time_of(dt::to_local(*a, &cx.fmt.tz)));
-    timestamptz_timestamp[cx](TimestampTz a) = Ok(Datum::Timestamp(dt::to_local(*a, &cx.fmt.tz)));
-    timestamp_timestamptz[cx](Timestamp a) = tz(dt::to_utc(*a, &cx.fmt.tz));
+    date_timestamptz[cx](Date a) = tz(datetime::date_to_timestamp(*a).and_then(|t| datetime::to_utc(t, &cx.fmt.tz).map_err(|_| datetime::date_beyond_timestamp())));
+    timestamptz_date[cx](TimestampTz a) = Ok(Datum::Date(datetime::timestamp_to_date(datetime::to_local(*a, &cx.fmt.tz))));
+    timestamptz_time[cx](TimestampTz a) = Ok(time_of(datetime::to_local(*a, &cx.fmt.tz)));
+    timestamptz_timestamp[cx](TimestampTz a) = Ok(Datum::Timestamp(datetime::to_local(*a, &cx.fmt.tz)));
+    timestamp_timestamptz[cx](Timestamp a) = tz(datetime::to_utc(*a, &cx.fmt.tz));
     timestamptz_pl_interval[cx](TimestampTz a, Interval b) = tz(arith::add_tz(*a, b, &cx.fmt.tz));
     timestamptz_mi_interval[cx](TimestampTz a, Interval b) = tz(arith::add_tz(*a, &neg(b)?, &cx.fmt.tz));
     interval_pl_timestamptz[cx](Interval b, TimestampTz a) = tz(arith::add_tz(*a, b, &cx.fmt.tz));
     timestamptz_age[cx](TimestampTz a, TimestampTz b) = iv(arith::age_tz(*a, *b, &cx.fmt.tz));
     timestamp_age_today[cx](Timestamp a) = {
-        let today = dt::to_local(cx.fmt.xact_time, &cx.fmt.tz).div_euclid(USECS_PER_DAY) * USECS_PER_DAY;
+        let today = datetime::to_local(cx.fmt.xact_time, &cx.fmt.tz).div_euclid(USECS_PER_DAY) * USECS_PER_DAY;
         iv(arith::age(today, *a))
     };
     timestamptz_age_today[cx](TimestampTz a) = {
-        let today = dt::to_local(cx.fmt.xact_time, &cx.fmt.tz).div_euclid(USECS_PER_DAY) * USECS_PER_DAY;
-        iv(dt::to_utc(today, &cx.fmt.tz).and_then(|today| arith::age_tz(today, *a, &cx.fmt.tz)))
+        let today = datetime::to_local(cx.fmt.xact_time, &cx.fmt.tz).div_euclid(USECS_PER_DAY) * USECS_PER_DAY;
+        iv(datetime::to_utc(today, &cx.fmt.tz).and_then(|today| arith::age_tz(today, *a, &cx.fmt.tz)))
     };
     timestamptz_trunc[cx](Text u, TimestampTz a) = tz(trunc::timestamptz(u, *a, &cx.fmt.tz));
     extract_timestamptz[cx](Text f, TimestampTz a) = num(field::of_timestamptz(f, *a, &cx.fmt.tz));
     timestamptz_part[cx](Text f, TimestampTz a) = part(field::of_timestamptz(f, *a, &cx.fmt.tz));
     now[cx]() = Ok(Datum::TimestampTz(cx.fmt.xact_time));
     statement_timestamp[cx]() = Ok(Datum::TimestampTz(cx.stmt_time));
-    clock_timestamp[_cx]() = Ok(Datum::TimestampTz(dt::clock_now()));
+    clock_timestamp[_cx]() = Ok(Datum::TimestampTz(datetime::clock_now()));
     timeofday[cx]() = {
-        let now = dt::clock_now();
-        let t = Civil::from_timestamp(dt::to_local(now, &cx.fmt.tz));
-        let day = dt::output::DAYS3[dt::day_of_week(t.days()) as usize];
-        let month = dt::output::MONTHS3[(t.month - 1) as usize];
+        let now = datetime::clock_now();
+        let t = Civil::from_timestamp(datetime::to_local(now, &cx.fmt.tz));
+        let day = datetime::output::DAYS3[datetime::day_of_week(t.days()) as usize];
+        let month = datetime::output::MONTHS3[(t.month - 1) as usize];
         Ok(Datum::from(format!(
             "{day} {month} {:02} {:02}:{:02}:{:02}.{:06} {:04} {}",
             t.day, t.hour, t.minute, t.second, t.us, t.year, cx.fmt.tz.abbreviation_at(now)
         )))
     };
     time_timetz[cx](Time a) = Ok(Datum::TimeTz(*a, -cx.fmt.tz.offset_at(cx.fmt.xact_time)));
-    timestamptz_timetz[cx](TimestampTz a) = Ok(if dt::is_finite(*a) {
-        Datum::TimeTz(wrap_time(dt::to_local(*a, &cx.fmt.tz)), -cx.fmt.tz.offset_at(*a))
+    timestamptz_timetz[cx](TimestampTz a) = Ok(if datetime::is_finite(*a) {
+        Datum::TimeTz(wrap_time(datetime::to_local(*a, &cx.fmt.tz)), -cx.fmt.tz.offset_at(*a))
     } else {
         Datum::Null
     });
@@ -444,11 +448,11 @@ pub fn timetz_izone(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 pub fn datetimetz_timestamptz(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     match args {
         [Datum::Date(d), Datum::TimeTz(us, west)] => {
-            let day = dt::date_to_timestamp(*d)?;
-            if !dt::is_finite(day) {
+            let day = datetime::date_to_timestamp(*d)?;
+            if !datetime::is_finite(day) {
                 return Ok(Datum::TimestampTz(day));
             }
-            tz(dt::check_timestamp(day + us + i64::from(*west) * USECS_PER_SEC))
+            tz(datetime::check_timestamp(day + us + i64::from(*west) * USECS_PER_SEC))
         }
         _ => Err(bad_args("timestamptz", args)),
     }

@@ -4,19 +4,19 @@ use super::macros::{pure, with_ctx};
 use super::numfmt::{read, write};
 use crate::datetime::template::read::parse;
 use crate::datetime::template::write::{Moment, to_char};
-use crate::datetime::{self as dt, tz::TimeZone};
+use crate::datetime::{self, tz::TimeZone};
 use crate::datum::Datum;
 use crate::error::Result;
 
 /// A moment written by a template. The result is NULL when there is nothing to write.
 fn moment(local: i64, zone: Option<(&TimeZone, i64)>, template: &str) -> Result<Datum> {
-    if template.is_empty() || !dt::is_finite(local) {
+    if template.is_empty() || !datetime::is_finite(local) {
         return Ok(Datum::Null);
     }
     to_char(&Moment::of_local(local, zone), template).map(Datum::from)
 }
 
-fn span(v: &dt::Interval, template: &str) -> Result<Datum> {
+fn span(v: &datetime::Interval, template: &str) -> Result<Datum> {
     if template.is_empty() {
         return Ok(Datum::Null);
     }
@@ -36,6 +36,6 @@ pure! {
 }
 
 with_ctx! {
-    timestamptz_to_char[cx](TimestampTz a, Text f) = moment(dt::to_local(*a, &cx.fmt.tz), Some((&cx.fmt.tz, *a)), f);
+    timestamptz_to_char[cx](TimestampTz a, Text f) = moment(datetime::to_local(*a, &cx.fmt.tz), Some((&cx.fmt.tz, *a)), f);
     to_timestamp[cx](Text a, Text f) = parse(a, f)?.instant(&cx.fmt.tz).map(Datum::TimestampTz);
 }

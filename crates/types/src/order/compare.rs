@@ -120,12 +120,12 @@ pub fn equal(ty: Oid, a: &Datum, b: &Datum) -> bool {
 /// A hash that equal values share, for any `seed`. It may change with versions, so it is never
 /// stored.
 pub fn hash(ty: Oid, value: &Datum, seed: u64) -> u64 {
-    let mut h = Mix(seed ^ 0x9e37_79b9_7f4a_7c15);
+    let mut h = ValueHasher(seed ^ 0x9e37_79b9_7f4a_7c15);
     hash_into(ty, value, &mut h);
     h.finish()
 }
 
-fn hash_into(ty: Oid, value: &Datum, h: &mut Mix) {
+fn hash_into(ty: Oid, value: &Datum, h: &mut ValueHasher) {
     match value {
         Datum::Null => h.write_u8(0),
         Datum::Bool(v) => h.write_u8(u8::from(*v)),
@@ -181,7 +181,7 @@ fn hash_into(ty: Oid, value: &Datum, h: &mut Mix) {
     }
 }
 
-fn hash_f64(v: f64, h: &mut Mix) {
+fn hash_f64(v: f64, h: &mut ValueHasher) {
     let v = if v == 0.0 {
         0.0
     } else if v.is_nan() {
@@ -193,9 +193,9 @@ fn hash_f64(v: f64, h: &mut Mix) {
 }
 
 /// A small multiplicative hasher. It does not resist keys that are chosen to collide.
-struct Mix(u64);
+struct ValueHasher(u64);
 
-impl Mix {
+impl ValueHasher {
     #[inline]
     fn add(&mut self, v: u64) {
         let m = u128::from(self.0 ^ v) * 0xa076_1d64_78bd_642f;
@@ -203,7 +203,7 @@ impl Mix {
     }
 }
 
-impl Hasher for Mix {
+impl Hasher for ValueHasher {
     fn finish(&self) -> u64 {
         let mut v = self.0;
         v ^= v >> 32;
