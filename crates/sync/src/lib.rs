@@ -8,6 +8,7 @@
 #![cfg_attr(any(loom, shuttle), allow(dead_code, unused_imports))]
 
 mod doorbell;
+mod env;
 pub mod held;
 pub mod kill;
 pub mod layout;

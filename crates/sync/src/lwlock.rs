@@ -1,8 +1,8 @@
 //! The reader/writer latch, held for microseconds, fair on demand.
 //!
 //! ```text
-//!  0 state  u32   see `word`          8 head u16   first waiter, slot + 1     12 tranche, given back u16
-//!  4 queue  u32   the queue lock     10 tail u16   last waiter                14 exclusive_waiting u16
+//!  0 state  u32  see `word`         8 head  u16  first waiter, slot + 1   12 tranche, given back
+//!  4 queue  u32  the queue lock    10 tail  u16  last waiter              14 exclusive_waiting
 //! ```
 //!
 //! An uncontended acquisition is one record entry and one compare-and-swap. A release is one
@@ -109,7 +109,8 @@ impl LwLock {
     }
 
     /// True if a woken waiter has not looked at the latch yet.
-    pub fn is_waking(&self) -> bool {
+    #[cfg(test)]
+    pub(crate) fn is_waking(&self) -> bool {
         self.state.load(Ordering::Relaxed) & word::WAKING != 0
     }
 

@@ -2,8 +2,8 @@
 //! schedules, more threads). Commands in README.md, "Proof".
 
 use crate::Poisoned;
+use crate::env::Env;
 use crate::lwlock::LwLock;
-use crate::lwlock::queue::Env;
 use crate::lwlock::word::{Mode, exclusive};
 use crate::owned_word;
 use crate::shim::*;

@@ -13,7 +13,7 @@
 //! region. Every waiter then returns.
 
 use crate::Poisoned;
-use crate::lwlock::queue::{BACKSTOP_PERIOD, Env};
+use crate::env::{BACKSTOP_PERIOD, Env};
 use crate::shim::{Ordering, SPINS, WaitWord, futex_wait_for, futex_wake, spin_hint};
 
 /// An owner number with this bit names a process that cleans up after the dead. Other owner numbers

@@ -25,7 +25,8 @@ mod waits;
 
 pub use attach::Alone;
 pub use error::RegionError;
-pub use files::directory::{Directory, shown};
+pub use files::directory::Directory;
+pub use files::shown::shown;
 pub use patience::Patience;
 pub use reap::Undo;
 pub use waits::LatchWait;
@@ -39,7 +40,7 @@ use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::memory::SlotShared;
 use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
 use crate::write_mark;
-use crate::{HeldKind, Poisoned, Section, SectionInfo, Shared, Slot, SlotIndex, WakeHook};
+use crate::{HeldKind, Poisoned, Section, SectionInfo, Shared, SlotIndex, WakeHook};
 use files::presence::Presence;
 pub use files::refuse_network;
 use files::{Bytes, LockFile, MemoryLock};
@@ -332,7 +333,7 @@ impl Region {
             // at the poison after they announced the sleep.
             futex_wake(&s.node.state, u32::MAX);
             if s.owner().is_some() {
-                Slot::wake(self, SlotIndex(i as u32));
+                self.wake_session(SlotIndex(i as u32));
             }
         }
     }
@@ -474,8 +475,18 @@ impl Region {
         doorbell::bump(&self.processes()[self.process() as usize].doorbell);
     }
 
+    /// The steps of `Slot::wake`.
+    pub(crate) fn wake_session(&self, slot: SlotIndex) {
+        let s = &self.slots()[slot.0 as usize];
+        if s.bump()
+            && let Some(owner) = s.owner()
+        {
+            self.deliver(owner, slot);
+        }
+    }
+
     /// Brings a wake-up to a session that waits through its process's hook.
-    pub(crate) fn deliver(&self, process: u32, slot: SlotIndex) {
+    fn deliver(&self, process: u32, slot: SlotIndex) {
         if process == self.process()
             && let Some(hook) = self.hook.get()
         {

@@ -87,6 +87,7 @@ pub(crate) struct Histograms {
 unsafe impl Shared for Histograms {}
 
 impl Histograms {
+    /// Counts a wait or a hold of `elapsed_us` microseconds.
     pub fn add(&self, tranche: u16, exclusive: bool, hold: bool, elapsed_us: u64) {
         let bucket = ((64 - elapsed_us.leading_zeros()) as usize).min(BUCKETS - 1);
         let t = (tranche as usize).min(TRANCHES_MAX - 1);
@@ -159,6 +160,7 @@ impl Recorded<'_> {
         self.processes.iter().map(|p| bucket(&p.bucket, at).load(Relaxed)).fold(0, u64::wrapping_add)
     }
 
+    /// The sums of every tranche since the last reset.
     pub fn totals(&self) -> Vec<TrancheTotals> {
         let row = |&tranche: &Tranche| {
             let t = tranche as usize;
@@ -181,6 +183,7 @@ impl Recorded<'_> {
         Tranche::ALL.iter().map(row).collect()
     }
 
+    /// The buckets that are not empty, since the last reset.
     pub fn histogram(&self) -> Vec<HistogramRow> {
         let mut rows = Vec::new();
         for &tranche in Tranche::ALL {

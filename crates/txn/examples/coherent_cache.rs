@@ -2,7 +2,7 @@
 //! that they know, and never see an old value.
 //!
 //! ```text
-//! coherent_cache                          the demo: processes that read and write at once, and check each other
+//! coherent_cache     the demo: processes that read and write at once, and check each other
 //! ```
 //!
 //! The values are small files in a directory. Every process keeps those that it has read. Before it

@@ -1,4 +1,4 @@
-//! What the views show of sessions, locks and tables.
+//! The data behind the views of sessions, locks and tables.
 //!
 //! | file | what it holds |
 //! |---|---|

@@ -87,7 +87,8 @@ unsafe impl Shared for Control {}
 /// The cold part of a session's slot.
 ///
 /// ```text
-///   0  fp_state[2]  lazy[2]  next_lxid  commit_state  session_id  process  database  subs_waited  strong_note
+///   0  fp_state[2]  lazy[2]  next_lxid  commit_state  session_id  process
+///      database  subs_waited  strong_note
 ///  64  fp_rel[24]                                                    three lines
 /// 256  waiting: state, lock, mode, links, episode, holder, since          own line
 /// 320  activity: what the views show of the session                three lines

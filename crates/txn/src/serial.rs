@@ -26,8 +26,10 @@
 //! **The protocol:**
 //!
 //! ```text
-//!   R:  lock;  fence;  latch the page shared, or read its version word;  read;  [check the version word]
-//!   W:  latch the page exclusively;  fence;  look for locks;  change the page;  give the latch back
+//!   R:  lock;  fence;  latch the page shared, or read its version word
+//!       read;  [check the version word]
+//!   W:  latch the page exclusively;  fence;  look for locks
+//!       change the page;  give the latch back
 //! ```
 //!
 //! - If R's read comes before W's latch in the order of the latch, so does R's lock, and W finds

@@ -299,7 +299,11 @@ impl TxnSession {
 
     /// Commits, in the order that the module's header tells. Open subtransactions commit with it.
     ///
-    /// # Errors If the record could not be written, or a SERIALIZABLE transaction has to give way, the transaction is still open and the caller must abort it. `CommitUnknown`: the record was written, but its flush failed, and the region has been given up. `Poisoned`: the outcome is in the log.
+    /// # Errors
+    /// If the record could not be written, or a SERIALIZABLE transaction has to give way, the
+    /// transaction is still open and the caller must abort it. `CommitUnknown`: the record was
+    /// written, but its flush failed, and the region has been given up. `Poisoned`: the outcome is
+    /// in the log.
     pub fn commit(&self, log: &dyn CommitLog, payload: &CommitPayload, sync: bool) -> Result<(), TxnError> {
         while self.depth() > 0 {
             self.sub_commit()?;

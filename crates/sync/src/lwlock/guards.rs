@@ -46,7 +46,8 @@ impl Drop for ExclusiveGuard<'_> {
 impl<'a> SharedGuard<'a> {
     /// Keeps the latch held without the guard. The caller gives it back with
     /// [`LwLock::release_shared`].
-    pub fn into_token(self) -> HeldToken {
+    #[cfg(test)]
+    pub(crate) fn into_token(self) -> HeldToken {
         let token = self.token;
         std::mem::forget(self);
         token
@@ -61,7 +62,8 @@ impl<'a> SharedGuard<'a> {
 impl<'a> ExclusiveGuard<'a> {
     /// Keeps the latch held without the guard. The caller gives it back with
     /// [`LwLock::release_exclusive`].
-    pub fn into_token(self) -> HeldToken {
+    #[cfg(test)]
+    pub(crate) fn into_token(self) -> HeldToken {
         let token = self.token;
         std::mem::forget(self);
         token
@@ -174,7 +176,8 @@ impl LwLock {
     ///
     /// # Safety
     /// `token` comes from `SharedGuard::into_token` of this latch and this slot, and is used once.
-    pub unsafe fn release_shared(&self, me: &Slot, token: HeldToken) {
+    #[cfg(test)]
+    pub(crate) unsafe fn release_shared(&self, me: &Slot, token: HeldToken) {
         self.release::<false>(me, token);
     }
 
@@ -183,7 +186,8 @@ impl LwLock {
     /// # Safety
     /// `token` comes from `ExclusiveGuard::into_token` of this latch and this slot, and is used
     /// once.
-    pub unsafe fn release_exclusive(&self, me: &Slot, token: HeldToken) {
+    #[cfg(test)]
+    pub(crate) unsafe fn release_exclusive(&self, me: &Slot, token: HeldToken) {
         self.release::<true>(me, token);
     }
 

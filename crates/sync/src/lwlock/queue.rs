@@ -50,50 +50,11 @@
 use super::LwLock;
 use super::word::*;
 use crate::Poisoned;
+use crate::env::{BACKSTOP_PERIOD, Env};
 use crate::kill::kill_point;
 use crate::owned_word;
-use crate::shim::{AtomicU32, AtomicU64, Ordering, SPINS, futex_wait_for, futex_wake, spin_hint};
+use crate::shim::{AtomicU64, Ordering, SPINS, futex_wait_for, futex_wake, spin_hint};
 use crate::slot::memory::*;
-use crate::stats::{Counters, RECORDED, SlotCounters, bump};
-use std::time::Duration;
-
-/// Looks for dead processes, and undoes or poisons their latches. Sleepers call it now and then.
-pub(crate) trait Backstop {
-    fn check(&self);
-}
-
-/// How long a latch sleeper sleeps before it calls the backstop.
-pub(crate) const BACKSTOP_PERIOD: Duration = Duration::from_millis(50);
-
-/// Everything that the slow paths need: the acting session, the slots and the poison flag.
-pub(crate) struct Env<'a> {
-    pub slots: &'a [SlotShared],
-    /// The acting slot's index + 1, or `owned_word::REAPER | process + 1`.
-    pub me: u32,
-    pub poison: &'a AtomicU32,
-    pub limit: u32,
-    pub counters: Option<&'a SlotCounters>,
-    pub backstop: Option<&'a dyn Backstop>,
-}
-
-impl<'a> Env<'a> {
-    pub fn check(&self) -> Result<(), Poisoned> {
-        // Relaxed: a stale 0 only means that the poison is seen at the next look.
-        if self.poison.load(Ordering::Relaxed) != 0 { Err(Poisoned) } else { Ok(()) }
-    }
-
-    fn slot(&self) -> &'a SlotShared {
-        &self.slots[self.me as usize - 1]
-    }
-
-    pub fn count(&self, tranche: u16, f: fn(&Counters) -> &std::sync::atomic::AtomicU64) {
-        if let Some(c) = self.counters
-            && RECORDED
-        {
-            bump(f(&c.tranche[tranche as usize]));
-        }
-    }
-}
 
 /// The most waiters that one look at the queue wakes. The sharers that come in wake the sharers
 /// beyond it.

@@ -18,8 +18,9 @@
 //! **A crash.** The creator keeps the creation lock until `publish`. If it dies, the next process
 //! finds a region in which no process lives.
 
-use super::files::directory::{Directory, shown};
+use super::files::directory::Directory;
 use super::files::presence::Presence;
+use super::files::shown::shown;
 use super::files::{self, Bytes, Control, FileId, LockFile, MemoryLock};
 use super::header::*;
 use super::helper::{self, Helper};

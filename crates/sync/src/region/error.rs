@@ -1,6 +1,6 @@
 //! The errors of a process that opens, shares or leaves a region.
 
-use super::files::directory::shown;
+use super::files::shown::shown;
 use std::path::{Path, PathBuf};
 
 /// Why a process cannot open, share or leave a region.

@@ -6,6 +6,7 @@
 //! | `control` | `control.region`, which names the one region |
 //! | `directory` | the database directory, whatever its name is |
 //! | `presence` | the lock on the directory itself |
+//! | `shown` | paths in messages |
 //! | `memory` | the memory's file and its `flock` |
 //! | `file_system` | network file systems and tmpfs |
 
@@ -15,6 +16,7 @@ mod file_system;
 mod lock_file;
 mod memory;
 pub(super) mod presence;
+pub(crate) mod shown;
 
 pub use control::{CONTROL_FILE, Control, FileId, boot_id, random_id, remove_control};
 pub use file_system::{is_tmpfs, refuse_network};

@@ -5,6 +5,7 @@ use crate::registry::Entry;
 use crate::shim::{AtomicU32, AtomicU64, Ordering, WaitWord};
 use std::mem::offset_of;
 
+/// The first bytes of a region.
 pub const MAGIC: [u8; 8] = *b"SINEWRGN";
 /// Changes with any change of a structure in the region.
 pub const LAYOUT_VERSION: u32 = 14;
@@ -12,10 +13,14 @@ pub const LAYOUT_VERSION: u32 = 14;
 pub const PROTOCOL_VERSION: u32 = 3;
 
 // The values of `Header::state`. A new file is zero.
+/// The creator has not published the region yet.
 pub const STATE_CREATING: u32 = 0;
+/// The region is open to other processes.
 pub const STATE_READY: u32 = 1;
+/// The last process out has closed the region.
 pub const STATE_CLOSED: u32 = 2;
 
+/// The first page of the region.
 #[repr(C, align(4096))]
 pub struct Header {
     // The creator writes these before another process can map the file. They are constant from then
@@ -102,6 +107,7 @@ impl AsRef<Entry> for Process {
 }
 
 impl Process {
+    /// The first bytes of the process's command.
     pub fn command(&self) -> String {
         let mut b = Vec::new();
         for w in &self.command {
@@ -140,6 +146,7 @@ fn own_start_time() -> u64 {
 }
 
 impl Header {
+    /// Why the region was given up. Empty if it was not.
     pub fn poison_reason(&self) -> String {
         let mut b = Vec::new();
         for w in &self.poison_text {
@@ -149,6 +156,7 @@ impl Header {
         String::from_utf8_lossy(&b).into_owned()
     }
 
+    /// Stores the reason. The caller has taken `poison_writer`.
     pub fn set_poison_reason(&self, why: &str) {
         for (i, w) in self.poison_text.iter().enumerate() {
             let mut b = [0u8; 8];

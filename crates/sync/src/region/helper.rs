@@ -47,6 +47,7 @@ pub(super) struct Helper {
 }
 
 impl Helper {
+    /// Starts the helper thread of this process.
     pub fn start(region: &Arc<Region>) -> io::Result<Helper> {
         let stop = Arc::new(AtomicBool::new(false));
         let (weak, stopped) = (Arc::downgrade(region), stop.clone());

@@ -4,7 +4,7 @@
 //! very one that was to notice why the loop does not end. Patience looks for itself: at the poison
 //! whenever it gives its core away, and for the dead as often as a latch's sleeper does.
 
-use crate::lwlock::queue::BACKSTOP_PERIOD;
+use crate::env::BACKSTOP_PERIOD;
 use crate::{Poisoned, Slot};
 use std::time::Instant;
 

@@ -13,9 +13,9 @@
 
 use super::{Region, SlotIndex};
 use crate::Poisoned;
+use crate::env::{Backstop, Env};
 use crate::held::{HeldEntry, HeldKind, HeldState};
 use crate::kill_point;
-use crate::lwlock::queue::{Backstop, Env};
 use crate::owned_word;
 use crate::registry::{State, Word};
 use crate::shim::Ordering;
@@ -89,7 +89,7 @@ impl Region {
                 sessions += 1;
                 self.check()?;
                 kill_point("reaper: about to free a slot");
-                crate::slot::handle::free_slot(slot);
+                slot.free();
             }
             for w in self.pending(i) {
                 // Relaxed: at worst a session that has ended gets a wake-up too many or too few.

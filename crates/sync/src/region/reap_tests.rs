@@ -4,6 +4,7 @@
 
 use super::tests::{Dir, open, slot};
 use super::*;
+use crate::Slot;
 use crate::held::HeldState;
 use crate::lwlock::word::exclusive;
 use crate::slot::memory::*;

@@ -2,6 +2,7 @@
 //! `tests/processes/`.
 
 use super::*;
+use crate::Slot;
 use crate::slot::WaitEnd;
 use crate::{LwLock, ThreadWaiter, Tranche};
 use std::time::{Duration, Instant};

@@ -2,9 +2,9 @@
 
 use super::memory::*;
 use super::{SlotIndex, WaitEnd};
+use crate::env::Env;
 use crate::held::{Held, HeldToken};
 use crate::kill::kill_point;
-use crate::lwlock::queue::Env;
 use crate::shim::{AtomicU32, Ordering};
 use crate::stats::{RECORDED, SlotCounters};
 use crate::{Poisoned, Region, RegionError};
@@ -72,7 +72,7 @@ impl Slot {
             let new = u64::from(generation) << 32 | u64::from(me);
 
             // Acquire pairs with the Release of the last owner's drop (or the reaper's
-            // `free_slot`).
+            // `SlotShared::free`).
             if s.claim.compare_exchange(claim, new, Ordering::AcqRel, Ordering::Relaxed).is_err() {
                 continue;
             }
@@ -189,12 +189,7 @@ impl Slot {
     /// wake word. Then it wakes the thread by its futex, a suspended session of this process by the
     /// wake hook, and one of another process by that process's doorbell.
     pub fn wake(region: &Region, slot: SlotIndex) {
-        let s = &region.slots()[slot.0 as usize];
-        if s.bump()
-            && let Some(owner) = s.owner()
-        {
-            region.deliver(owner, slot);
-        }
+        region.wake_session(slot);
     }
 
     /// True if a wait suspends the session rather than its thread. Such a session must leave
@@ -460,24 +455,8 @@ impl Drop for Slot {
             self.region.poison(&format!("session {} ended while it held {e:?}", self.session_id()));
             debug_assert!(std::thread::panicking(), "slot {} dropped while it holds {e:?}", self.index);
         }
-        free_slot(self.shared);
+        self.shared.free();
     }
-}
-
-/// Opens the slot to the next claim. The caller owns it, or its owner is dead and its resources
-/// have been undone.
-pub(crate) fn free_slot(s: &SlotShared) {
-    // Relaxed: the Release below publishes these.
-    for e in &s.own.held {
-        if e.load(Ordering::Relaxed) != 0 {
-            e.store(0, Ordering::Relaxed);
-        }
-    }
-    s.own.critical.store(0, Ordering::Relaxed);
-    s.waiting.store(0, Ordering::Relaxed);
-    let generation = s.claim.load(Ordering::Relaxed) >> 32;
-    // Release pairs with the Acquire of the next claim.
-    s.claim.store(generation << 32, Ordering::Release);
 }
 
 fn session_id(index: u32, generation: u32) -> i32 {

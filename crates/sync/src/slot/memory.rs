@@ -1,12 +1,12 @@
 //! A session slot as it lies in the region.
 //!
 //! ```text
-//!    0  claim      generation << 32 | owner process + 1     64  node       latch wait node
-//!    8  session_key cancel key                             128  critical   depth of critical sections
-//!   12  flags      SUSPENDS                                132  place_line \
-//!   16  wake_word  grows with every wake-up                136  place_file  | where its spinlock was taken
-//!   20  waiting    1 while it may sleep on wake_word       192  held[232]  held-resource records
-//!   24  interrupts raised flags                            2048
+//!    0  claim       generation << 32 | owner + 1    64  node        latch wait node
+//!    8  session_key  cancel key                    128  critical    depth of critical sections
+//!   12  flags       SUSPENDS                       132  place_line  where its spinlock was taken:
+//!   16  wake_word   grows with every wake-up       136  place_file  line and file
+//!   20  waiting     1 while it may sleep on it     192  held[232]   held-resource records
+//!   24  interrupts  raised flags                  2048
 //! ```
 //!
 //! Access:
@@ -40,7 +40,9 @@ pub struct WaitNode {
     pub linked: AtomicU16,
 }
 
+/// The node is in a queue.
 pub const LINKED: u16 = 1;
+/// The latch counts the node as an exclusive waiter.
 pub const COUNTED: u16 = 2;
 
 // The states of a wait node, and the session that moves it on. The owner is the waiting session.
@@ -62,14 +64,23 @@ pub const COUNTED: u16 = 2;
 // "Unknown" lasts a few instructions and poisons. A session that waits without taking the latch
 // (until it is free, or until a value changes) uses QUEUED, SPINNING, SLEEPING and WOKEN only, and
 // never has it.
+/// In no queue.
 pub const NODE_IDLE: u32 = 0;
+/// Queued. The owner tries once more.
 pub const NODE_QUEUED: u32 = 1;
+/// Queued. The owner sleeps, or is about to.
 pub const NODE_SLEEPING: u32 = 2;
+/// Unlinked by a waker. The owner has not run since.
 pub const NODE_WOKEN: u32 = 3;
+/// The owner competes for the latch.
 pub const NODE_RETRYING: u32 = 4;
+/// The owner tried and lost, and is about to queue.
 pub const NODE_QUEUEING: u32 = 5;
+/// Unlinked by a waker while the owner tried once more.
 pub const NODE_WOKEN_EARLY: u32 = 6;
+/// The owner has the latch and tidies the queue.
 pub const NODE_WON: u32 = 7;
+/// Queued. The owner lost again and looks at this word for a moment.
 pub const NODE_SPINNING: u32 = 8;
 
 /// A session slot. Zeroed memory is a free slot.
@@ -98,8 +109,10 @@ pub struct SlotOwn {
     pub held: [AtomicU64; HELD_MAX],
 }
 
+/// Words for the end of a file's name.
 #[cfg(not(any(loom, shuttle)))]
 pub const PLACE_WORDS: usize = 6;
+/// Under the checkers no name is kept.
 #[cfg(any(loom, shuttle))]
 pub const PLACE_WORDS: usize = 0;
 
@@ -153,6 +166,22 @@ impl SlotShared {
     pub fn owner(&self) -> Option<u32> {
         // Acquire pairs with the Release of the claiming compare-and-swap.
         (self.claim.load(Ordering::Acquire) as u32).checked_sub(1)
+    }
+
+    /// Opens the slot to the next claim. The caller owns it, or its owner is dead and its resources
+    /// have been undone.
+    pub fn free(&self) {
+        // Relaxed: the Release below publishes these.
+        for e in &self.own.held {
+            if e.load(Ordering::Relaxed) != 0 {
+                e.store(0, Ordering::Relaxed);
+            }
+        }
+        self.own.critical.store(0, Ordering::Relaxed);
+        self.waiting.store(0, Ordering::Relaxed);
+        let generation = self.claim.load(Ordering::Relaxed) >> 32;
+        // Release pairs with the Acquire of the next claim.
+        self.claim.store(generation << 32, Ordering::Release);
     }
 
     /// The waker's half of a wake-up. It bumps the word and wakes a thread that sleeps on it. It

@@ -15,10 +15,23 @@
 //! change was made.
 //!
 //! ```text
-//!   into the table:  note RAISING   witness, counter + 1, signed   look at the slots   [ lock or request in, note SETTLED ]
-//!   out of it:       [ lock or request out, note LOWERING ]        witness, counter - 1, signed             note SETTLED
-//!   given up before it was in:      note LOWERING                  witness, counter - 1, signed             note SETTLED
-//!                    [ ]: under the partition's latch; killed there, the region is given up
+//!   into the table:
+//!     note RAISING
+//!     witness, counter + 1, signed
+//!     look at the slots
+//!     [ lock or request in, note SETTLED ]
+//!
+//!   out of the table:
+//!     [ lock or request out, note LOWERING ]
+//!     witness, counter - 1, signed
+//!     note SETTLED
+//!
+//!   given up before it was in:
+//!     note LOWERING
+//!     witness, counter - 1, signed
+//!     note SETTLED
+//!
+//!   [ ]: under the partition's latch. A death there poisons the region.
 //! ```
 //!
 //! | note     | the counter has, of this session, beside one for each strong lock and request in the table          | a witness |

@@ -10,8 +10,10 @@
 //! **The protocol.** Each side writes first and then looks:
 //!
 //! ```text
-//!   weak:   record in the slot; fence; load counter  -> 0: held.  Not 0: take the record back, use the table.
-//!   strong: raise counter; fence; look at every slot -> move what matches into the table, then queue there.
+//!   weak:    record in the slot;  fence;  load counter
+//!              0: held.  Not 0: take the record back, use the table.
+//!   strong:  raise counter;  fence;  look at every slot
+//!              move the records that match into the table, then queue there.
 //! ```
 //!
 //! With sequentially consistent fences at least one of them sees the other. Both may. Then either

@@ -92,7 +92,8 @@ impl<const WORDS: usize> SharedText<WORDS> {
 /// A session's activity, except for the long texts. Times are in microseconds since 2000-01-01 UTC.
 ///
 /// ```text
-///   0  state role  session_start transaction_start statement_start state_change  commits rollbacks  wait_event client_port
+///   0  state role  session_start transaction_start statement_start state_change
+///      commits rollbacks  wait_event client_port
 ///  64  client_address  client_family  spare  application
 /// ```
 #[repr(C, align(64))]

@@ -10,7 +10,8 @@
 //!
 //! ```text
 //!   session:  x = oldest;  xmin[me] = x;  fence;  intent > x ? again : csn = watermark
-//!   horizon:  c = min(oldest, all xmin);  intent = max(intent, c);  fence;  h = min(c, all xmin);  horizon = max(horizon, h)
+//!   horizon:  c = min(oldest, all xmin);  intent = max(intent, c);  fence
+//!             h = min(c, all xmin);  horizon = max(horizon, h)
 //! ```
 //!
 //! With sequentially consistent fences, either the session sees the intent and takes a newer xmin,

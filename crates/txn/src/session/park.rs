@@ -27,7 +27,10 @@ impl TxnSession {
     /// Takes the session's lines back, before the session does anything again. It costs one load of
     /// its own memory when it was not parked.
     ///
-    /// # Errors `IdleTooLong`, once: the limit has passed. Another session may have rolled the transaction back and released its locks, session locks included. Then `in_transaction` says no. Otherwise the caller must roll back.
+    /// # Errors
+    /// `IdleTooLong`, once: the limit has passed. Another session may have rolled the transaction
+    /// back and released its locks, session locks included. Then `in_transaction` says no.
+    /// Otherwise the caller must roll back.
     #[inline]
     pub fn unpark(&self) -> Result<(), TxnError> {
         if !self.parked.get() { Ok(()) } else { self.take_back() }

@@ -53,7 +53,9 @@ impl TxnSession {
     /// `read_only`: it will change nothing. `deferrable`: it would also rather wait than have to
     /// give way.
     ///
-    /// # Errors `OutOfSharedMemory` if too many serializable transactions run at once, and interrupts while it waits.
+    /// # Errors
+    /// `OutOfSharedMemory` if too many serializable transactions run at once, and interrupts while
+    /// it waits.
     pub fn begin_serializable(&self, read_only: bool, deferrable: bool) -> Result<Snapshot, TxnError> {
         debug_assert!(self.in_transaction.get() && self.serial.record.get() == 0);
         loop {

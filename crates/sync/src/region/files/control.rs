@@ -16,6 +16,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
+/// The name of the control file.
 pub const CONTROL_FILE: &str = "control.region";
 /// The most bytes of a control file that are read.
 const TEXT_MAX_BYTES: u64 = 64 << 10;
@@ -30,6 +31,7 @@ pub struct FileId {
 }
 
 impl FileId {
+    /// The identity of the file that a path leads to.
     pub fn of(path: &Path) -> io::Result<FileId> {
         let meta = std::fs::metadata(path)?;
         Ok(FileId { device: meta.dev(), inode: meta.ino() })
@@ -63,6 +65,7 @@ pub struct Control {
 }
 
 impl Control {
+    /// Reads the control file of a directory. `None` if there is none, or none that can be read.
     pub fn read(dir: &Path) -> Result<Option<Control>, RegionError> {
         let path = dir.join(CONTROL_FILE);
         let mut text = String::new();
@@ -108,6 +111,7 @@ impl Control {
         })
     }
 
+    /// Writes the control file of a directory, as a whole.
     pub fn write(&self, dir: &Path) -> Result<(), RegionError> {
         let path = dir.join(CONTROL_FILE);
         let temporary = dir.join("control.region.new");
@@ -174,17 +178,20 @@ impl Control {
     }
 }
 
+/// Removes the control file of a directory, if it is there.
 pub fn remove_control(dir: &Path) {
     kill_point("control file: about to be removed");
     let _ = std::fs::remove_file(dir.join(CONTROL_FILE));
 }
 
+/// The kernel's id of this boot. Empty if the kernel does not tell.
 pub fn boot_id() -> String {
     std::fs::read_to_string("/proc/sys/kernel/random/boot_id")
         .map(|s| s.trim().to_owned())
         .unwrap_or_default()
 }
 
+/// A random id for a new region.
 pub fn random_id() -> io::Result<[u64; 2]> {
     let mut id = [0u64; 2];
     // SAFETY: the buffer is 16 bytes long. Requests up to 256 bytes are not cut short.

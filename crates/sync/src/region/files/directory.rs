@@ -6,17 +6,16 @@
 //!
 //! **The protocol.** The directory is opened once. Everything in it is reached through that
 //! descriptor, by the name that the kernel gives it (`/proc/self/fd/N`). An error shows the name
-//! that the directory has when the error is made ([`shown`]).
+//! that the directory has when the error is made (`shown`).
 
 use super::FileId;
-use crate::region::RegionError;
+use super::shown::DESCRIPTORS;
+use crate::region::error::RegionError;
 use std::fs::File;
 use std::io;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-
-const DESCRIPTORS: &str = "/proc/self/fd";
 
 /// A directory, held open.
 #[derive(Debug)]
@@ -71,17 +70,4 @@ impl Directory {
             false => Err(io::Error::new(io::ErrorKind::NotFound, "another directory has its name")),
         }
     }
-}
-
-/// The path that messages show: with the directory's present name in place of a descriptor.
-pub fn shown(path: &Path) -> PathBuf {
-    let shown = || {
-        let descriptor = path.strip_prefix(DESCRIPTORS).ok()?.components().next()?;
-        let through = Path::new(DESCRIPTORS).join(descriptor);
-        let rest = path.strip_prefix(&through).ok()?;
-        let directory = std::fs::read_link(&through).ok()?;
-        // Joining nothing would add a slash.
-        Some(if rest.as_os_str().is_empty() { directory } else { directory.join(rest) })
-    };
-    shown().unwrap_or_else(|| path.to_path_buf())
 }

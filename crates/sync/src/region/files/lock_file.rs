@@ -15,7 +15,9 @@ use std::os::fd::{IntoRawFd, RawFd};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
+/// The name of the lock file.
 pub const LOCK_FILE: &str = "region.lock";
+/// The most processes of a generation: the locks of so many fit before those of the maintainer.
 pub const PROCESSES_LIMIT: u32 = 50_000;
 const CREATION_BYTE: i64 = 0;
 const MAINTAINER: i64 = 60_000;
@@ -41,6 +43,7 @@ fn range(start: i64, len: i64, kind: i32) -> libc::flock {
 }
 
 impl LockFile {
+    /// Opens the lock file of a directory, and creates it if it does not exist.
     pub fn open(dir: &Path) -> Result<LockFile, RegionError> {
         let path = dir.join(LOCK_FILE);
         let meta =
@@ -59,10 +62,12 @@ impl LockFile {
         Ok(LockFile { fd: file.into_raw_fd() })
     }
 
+    /// The descriptor.
     pub fn fd(self) -> RawFd {
         self.fd
     }
 
+    /// The file's identity.
     pub fn identity(self) -> io::Result<FileId> {
         // SAFETY: fstat fills the zeroed struct, and the descriptor is open.
         let meta = unsafe {
@@ -75,6 +80,7 @@ impl LockFile {
         Ok(FileId { device: meta.st_dev as u64, inode: meta.st_ino as u64 })
     }
 
+    /// Closes the descriptor, which drops the locks.
     pub fn close(self) {
         // SAFETY: the owner calls this once, and not in a forked child.
         unsafe { libc::close(self.fd) };
@@ -121,6 +127,7 @@ impl LockFile {
         self.set(libc::F_OFD_SETLKW, &range(CREATION_BYTE, 1, libc::F_WRLCK))
     }
 
+    /// Gives the creation lock back.
     pub fn unlock_creation(self) {
         self.unlock(CREATION_BYTE);
     }
@@ -140,10 +147,12 @@ impl LockFile {
         Ok(self.locked_in(process_byte(0, 0), 0)?.is_some())
     }
 
+    /// Takes the maintainer's lock of a term without waiting. False if another process has it.
     pub fn try_maintainer(self, generation: u32, term: u32) -> io::Result<bool> {
         self.try_lock(maintainer_byte(generation, term))
     }
 
+    /// Gives the maintainer's lock of a term back.
     pub fn release_maintainer(self, generation: u32, term: u32) {
         self.unlock(maintainer_byte(generation, term));
     }

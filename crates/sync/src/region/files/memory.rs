@@ -27,10 +27,12 @@ impl MemoryLock {
         Ok(used.then(|| MemoryLock { fd: file.into_raw_fd() }))
     }
 
+    /// The descriptor.
     pub fn fd(&self) -> RawFd {
         self.fd
     }
 
+    /// Closes the descriptor, which drops the lock.
     pub fn close(&self) {
         // SAFETY: the owner calls this once, and not in a forked child.
         unsafe { libc::close(self.fd) };
@@ -77,6 +79,7 @@ fn is_memory_name(name: &str) -> bool {
     name.strip_prefix("sinew-").is_some_and(|id| id.len() == 32 && id.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
+/// The name of the memory's file of the region with this id.
 pub fn memory_name(id: [u64; 2]) -> String {
     format!("sinew-{:016x}{:016x}", id[0], id[1])
 }

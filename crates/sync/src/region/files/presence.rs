@@ -17,7 +17,7 @@
 //! ends a process drops the two locks a moment apart, and `refuse_others` waits for that.
 
 use super::{LOCK_FILE, LockFile};
-use crate::region::RegionError;
+use crate::region::error::RegionError;
 use std::fs::OpenOptions;
 use std::os::fd::{IntoRawFd, RawFd};
 use std::os::unix::fs::OpenOptionsExt;
@@ -35,6 +35,7 @@ pub struct Presence {
 }
 
 impl Presence {
+    /// Opens the directory. The lock is not taken yet.
     pub fn open(dir: &Path) -> Result<Presence, RegionError> {
         let mut options = OpenOptions::new();
         options.read(true).custom_flags(libc::O_CLOEXEC | libc::O_DIRECTORY);
@@ -42,10 +43,12 @@ impl Presence {
         Ok(Presence { fd: dir.into_raw_fd() })
     }
 
+    /// The descriptor.
     pub fn fd(self) -> RawFd {
         self.fd
     }
 
+    /// Closes the descriptor, which drops the lock.
     pub fn close(self) {
         // SAFETY: the owner calls this once, and not in a forked child.
         unsafe { libc::close(self.fd) };
@@ -64,10 +67,12 @@ impl Presence {
         done.then_some(f.l_type as i32)
     }
 
+    /// Shares the lock.
     pub fn share(self) {
         let _ = self.ask(libc::F_OFD_SETLK, libc::F_RDLCK);
     }
 
+    /// Gives the lock back.
     pub fn leave(self) {
         let _ = self.ask(libc::F_OFD_SETLK, libc::F_UNLCK);
     }
@@ -89,7 +94,7 @@ impl Presence {
                 return Err(RegionError::Refused(format!(
                     "the database is in use, but its lock file ({}) was removed or replaced, so that its processes cannot be \
                      told from dead ones; close them first",
-                    super::directory::shown(&path).display()
+                    super::shown::shown(&path).display()
                 )));
             }
             std::thread::sleep(Duration::from_millis(2));
