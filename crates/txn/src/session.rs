@@ -17,7 +17,7 @@
 //! | 9 | txn | commit state `None`. The lock on the xid ends, and the transaction's locks are released |
 //! | 10 | sql | the session's caches, temporary tables and counters take the changes over |
 //!
-//! - Until step 4 an error leaves the transaction open, and the caller aborts it.
+//! - An error in steps 1 to 4 leaves the transaction open, and the caller aborts it.
 //! - From step 5 on a commit is not undone. An interrupt stays pending. A failing flush gives the
 //!   region up and returns `CommitUnknown`.
 //! - A session that waited for one of the locks (step 9) sees the commit, its invalidations and its

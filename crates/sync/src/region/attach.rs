@@ -476,7 +476,7 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
     }
 
     if len < size_of::<Header>() as u64 {
-        return Err(RegionError::Refused(format!("{} is no shared region", control.path.display())));
+        return Err(RegionError::Refused(format!("{} is not a shared region", control.path.display())));
     }
 
     let mapping = Mapping::new(&file, len, &control.path)?;
@@ -675,8 +675,8 @@ fn create(
         match files::create_memory(dir, &control.path, len) {
             Ok(file) => {
                 if *place == home && options.place.as_deref().is_none_or(|p| p == Path::new(SHM)) {
-                    let why =
-                        refused.map_or_else(|| format!("{SHM} is no tmpfs"), |e: RegionError| e.to_string());
+                    let why = refused
+                        .map_or_else(|| format!("{SHM} is not a tmpfs"), |e: RegionError| e.to_string());
                     sinew_log::warning!("the shared memory is in the database directory: {why}");
                 }
                 let named = name_memory(dir, &file, &mut control).and_then(|()| {
