@@ -1,8 +1,8 @@
 //! The sentences of comments and documents.
 //!
 //! Code in backquotes becomes the word `code`, so that a full stop inside of it ends no sentence.
-//! Headings, code blocks and the rulers of tables are no sentences. A cell of a table is a
-//! paragraph of its own, and so is an item of a list.
+//! Headings (also bold ones that begin a paragraph), code blocks and the rulers of tables are no
+//! sentences. A cell of a table is a paragraph of its own, and so is an item of a list.
 
 use crate::source::Comment;
 
@@ -92,7 +92,8 @@ impl Paragraphs {
     }
 
     fn end(&mut self) {
-        let paragraph = without_code(&std::mem::take(&mut self.open));
+        let paragraph = std::mem::take(&mut self.open);
+        let paragraph = without_code(without_heading(&paragraph));
         self.sentences.extend(cut(&paragraph, self.line, false));
     }
 
@@ -114,6 +115,12 @@ fn list_item(line: &str) -> Option<&str> {
         return number.strip_prefix(". ").or_else(|| number.strip_prefix(") "));
     }
     line.strip_prefix("- ").or_else(|| line.strip_prefix("* "))
+}
+
+/// A paragraph without the heading in its first line: `**What it costs.** A word.`
+fn without_heading(paragraph: &str) -> &str {
+    let text = paragraph.strip_prefix("**").and_then(|rest| rest.split_once("**"));
+    text.filter(|(heading, _)| heading.ends_with('.')).map_or(paragraph, |(_, text)| text)
 }
 
 /// A paragraph with the word `code` for what stands in backquotes, and without the targets of links
@@ -167,7 +174,7 @@ mod tests {
 
     #[test]
     fn paragraphs_items_and_cells_are_cut_into_sentences() {
-        let text = "# What is left out\n\nOne `a. B` two\nlines. Another.\n- An item\n  goes on\n\n| a cell | What |\n|---|---|\n\
+        let text = "# What is left out\n\n**What it is.** One `a. B` two\nlines. Another.\n- An item\n  goes on\n\n| a cell | What |\n|---|---|\n\
                     ```\nWho. What.\n```\n1. First ([link](a.md)).\n";
         let found = of_document(text);
         assert_eq!(

@@ -3,10 +3,10 @@
 //! Two decisions about sentences that begin with `Who`, `Whoever`, `What` or `That`:
 //!
 //! - Every sentence that begins with one of these words is a finding, also "That is why ..." and
-//!   "That row ...". A text cannot be told apart by a program where "that" points to the sentence
-//!   before, and "this row" or the thing's name serves as well.
-//! - Headings and questions are none: "What is inside" as a heading and "What does a crash do?" are
-//!   clear.
+//!   "That row ...". A program cannot tell a "that" which points to the sentence before, and "this
+//!   row" or the thing's name serves as well.
+//! - Headings, questions and labels are none: "What is inside" as a heading, "What does a crash
+//!   do?", and "What holds today:" before a list are clear. A label has at most five words.
 
 use crate::Finding;
 use crate::prose::{self, Sentence};
@@ -25,6 +25,8 @@ pub const LONG_SENTENCE: &str = "long-sentence";
 const COLUMNS_MAX: usize = 100;
 /// Words of a sentence.
 const WORDS_MAX: usize = 35;
+/// Words of a label.
+const LABEL_WORDS_MAX: usize = 5;
 const BARE: [&str; 4] = ["who", "whoever", "what", "that"];
 const VAGUE: [&str; 4] = ["nobody", "somebody", "whoever", "whom"];
 
@@ -90,14 +92,17 @@ fn shortened(text: &str) -> String {
 /// which are none.
 pub fn bare_subjects(tree: &Tree) -> Vec<Finding> {
     sentences(tree)
-        .filter(|(_, sentence)| {
-            sentence.text.starts_with(char::is_uppercase) && !sentence.text.ends_with('?')
-        })
+        .filter(|(_, sentence)| sentence.text.starts_with(char::is_uppercase) && !is_clear(&sentence.text))
         .filter(|(_, sentence)| {
             words(&sentence.text).next().is_some_and(|word| BARE.contains(&word.as_str()))
         })
         .map(|(path, sentence)| finding(BARE_SUBJECT, path, &sentence, shortened(&sentence.text)))
         .collect()
+}
+
+/// True for questions, and for labels: a few words before a list.
+fn is_clear(sentence: &str) -> bool {
+    sentence.ends_with('?') || (sentence.ends_with(':') && words(sentence).count() <= LABEL_WORDS_MAX)
 }
 
 /// The words `nobody`, `somebody`, `whoever` and `whom`.
@@ -148,7 +153,8 @@ mod tests {
 
     #[test]
     fn bare_subjects_are_found_in_comments_documents_and_cells() {
-        let text = "/// What it does. The caller waits. That is all.\n// What is it?\n";
+        let text =
+            "/// What it does. The caller waits. That is all.\n// What is it?\n\n// What holds today:\n";
         assert_eq!(bare_subjects(&Tree::of([("a.rs", text)])).len(), 2);
         let text = "# What it is\n\nIt is what it is.\n- Who waits must wait.\n\n| a | That b |\n|---|---|\n";
         assert_eq!(lines(&bare_subjects(&Tree::of([("a.md", text)]))), [4, 6]);

@@ -57,9 +57,9 @@ pub fn wide_folders(tree: &Tree) -> Vec<Finding> {
         .collect()
 }
 
-/// True if the folder's README.md has a line "This folder holds more than a dozen files because
-/// ...", or that of a folder above it has a line with the folder's path from there: "`tests/sql`
-/// holds more than a dozen files because ...".
+/// True if a README.md gives the reason. The one of the folder says "This folder holds more than a
+/// dozen files because ...". One of a folder above names the path from there: "`tests/sql` holds
+/// more than a dozen files because ...".
 fn has_reason(tree: &Tree, folder: &str) -> bool {
     let mut above = Some(folder);
     while let Some(holder) = above {
