@@ -174,6 +174,24 @@ fn types(rows: &[Row], types: &Types) -> (String, String) {
     (consts, table + "];\n")
 }
 
+/// An argument of a function, as `name:type=default` or `type...`. Only the type is always there.
+struct Argument<'a> {
+    name: &'a str,
+    ty: &'a str,
+    default: Option<&'a str>,
+    is_variadic: bool,
+}
+
+fn argument(text: &str) -> Argument<'_> {
+    let (text, default) = match text.split_once('=') {
+        Some((text, default)) => (text, Some(default)),
+        None => (text, None),
+    };
+    let (name, ty) = text.split_once(':').unwrap_or(("", text));
+    let is_variadic = ty.ends_with("...");
+    Argument { name, ty: ty.trim_end_matches('.'), default, is_variadic }
+}
+
 /// The kind of a body, empty for a scalar one, and its path.
 fn body_of(text: &str) -> (&str, &str) {
     text.split_once(':').filter(|(_, path)| !path.starts_with(':')).unwrap_or(("", text))
@@ -187,12 +205,13 @@ fn functions(rows: &[Row], types: &Types) -> (Functions, String) {
     for row in rows {
         let (oid, name) = (row.oid(), row.get(1));
         let list_of_args = row.get(2).strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
-        let args: Vec<&str> =
-            list(list_of_args.unwrap_or_else(|| row.fail("no list of arguments"))).collect();
-        let defaults = args.iter().filter(|arg| arg.ends_with('=')).count();
-        let is_variadic = args.last().is_some_and(|arg| arg.ends_with("..."));
-        let args: Vec<Oid> =
-            args.iter().map(|arg| types.oid(row, arg.trim_end_matches(['=', '.']))).collect();
+        let parsed: Vec<Argument<'_>> =
+            list(list_of_args.unwrap_or_else(|| row.fail("no list of arguments"))).map(argument).collect();
+        let defaults = parsed.iter().filter(|arg| arg.default.is_some()).count();
+        let default_texts: Vec<&str> = parsed.iter().filter_map(|arg| arg.default).collect();
+        let names: Vec<&str> = parsed.iter().map(|arg| arg.name).filter(|name| !name.is_empty()).collect();
+        let is_variadic = parsed.last().is_some_and(|arg| arg.is_variadic);
+        let args: Vec<Oid> = parsed.iter().map(|arg| types.oid(row, arg.ty)).collect();
         // The last argument of a variadic function is an array over the variadic type, or `any`.
         let variadic = match args.last() {
             Some(last) if is_variadic => types.elements.get(last).copied().unwrap_or(*last),
@@ -228,7 +247,7 @@ fn functions(rows: &[Row], types: &Types) -> (Functions, String) {
         };
         writeln!(
             table,
-            "BuiltinFn {{ oid: {oid}, name: {name:?}, args: &{args:?}, variadic: {variadic}, ret: {}, ret_set: {ret_set}, \
+            "BuiltinFn {{ oid: {oid}, name: {name:?}, args: &{args:?}, arg_names: &{names:?}, default_texts: &{default_texts:?}, variadic: {variadic}, ret: {}, ret_set: {ret_set}, \
              strict: {strict}, leakproof: {}, volatility: Volatility::{volatility}, defaults: {defaults}, src: {source:?}, \
              body: FnBody::{body} }},",
             types.oid(row, ret),

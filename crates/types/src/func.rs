@@ -93,6 +93,10 @@ pub struct BuiltinFn {
     pub name: &'static str,
     /// Input arguments. The last one of a variadic function is the array, or `"any"`.
     pub args: &'static [Oid],
+    /// The names of the arguments, for calls as `make_interval(days => 1)`. Empty without names.
+    pub arg_names: &'static [&'static str],
+    /// The defaults of the last arguments as text. Empty where the body has the default.
+    pub default_texts: &'static [&'static str],
     /// `provariadic`: the element type of the variadic argument; 0 when the function is not
     /// variadic.
     pub variadic: Oid,
@@ -151,36 +155,10 @@ impl BuiltinFn {
         }
     }
 
-    /// The names of the arguments, for calls as `make_interval(days => 1)`; empty without names.
-    pub fn arg_names(&self) -> &'static [&'static str] {
-        match self.name {
-            "make_interval" => &["years", "months", "weeks", "days", "hours", "mins", "secs"],
-            "make_date" => &["year", "month", "day"],
-            "make_time" => &["hour", "min", "sec"],
-            "make_timestamp" => &["year", "month", "mday", "hour", "min", "sec"],
-            "make_timestamptz" => {
-                const NAMES: &[&str] = &["year", "month", "mday", "hour", "min", "sec", "timezone"];
-                &NAMES[..self.args.len().min(7)]
-            }
-            "parse_ident" => &["str", "strict"],
-            name if name.starts_with("jsonb_path_") && self.args.len() == 4 => {
-                &["target", "path", "vars", "silent"]
-            }
-            _ => &[],
-        }
-    }
-
     /// The default of an argument that a call leaves out, in functions whose arguments have names.
     pub fn default_text(&self, argument: usize) -> Option<&'static str> {
-        let name = *self.arg_names().get(argument)?;
-        match name {
-            _ if argument + usize::from(self.defaults) < self.args.len() => None,
-            "vars" => Some("{}"),
-            "silent" => Some("false"),
-            "strict" => Some("true"),
-            _ if self.name == "make_interval" => Some("0"),
-            _ => None,
-        }
+        let at = (argument + usize::from(self.defaults)).checked_sub(self.args.len())?;
+        self.default_texts.get(at).copied().filter(|text| !text.is_empty())
     }
 
     /// Whether the function is an aggregate.

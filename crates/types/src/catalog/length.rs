@@ -78,7 +78,8 @@ fn split_chars(text: &str, n: i32) -> Option<(&str, &str)> {
     Some(text.split_at(at))
 }
 
-/// Fits a text into `varchar(n)`. An explicit cast cuts it. Otherwise only blanks at the end are cut.
+/// Fits a text into `varchar(n)`. An explicit cast cuts it. Otherwise only blanks at the end are
+/// cut.
 pub fn varchar(text: Text, n: i32, explicit: bool) -> Result<Text> {
     if n < 0 {
         return Ok(text);

@@ -18,6 +18,8 @@ fn rows_are_sorted_and_point_at_rows() {
             assert!(type_info(*ty).is_some(), "{f:?}");
         }
         assert!(usize::from(f.defaults) <= f.args.len());
+        assert_eq!(usize::from(f.defaults), f.default_texts.len(), "{f:?}");
+        assert!(f.arg_names.is_empty() || f.arg_names.len() == f.args.len(), "{f:?}");
     }
     for o in OPERATORS {
         assert!(o.function().is_some(), "operator {}", o.oid);
@@ -35,6 +37,17 @@ fn comparisons_are_leakproof_and_arithmetic_is_not() {
     let is_leakproof = |name: &str| func::by_name(name).iter().all(|f| f.leakproof);
     assert!(is_leakproof("int4eq") && is_leakproof("texteq"));
     assert!(!is_leakproof("int4div") && !is_leakproof("int4pl"));
+}
+
+#[test]
+fn only_named_arguments_have_defaults_as_text() {
+    let texts = |name: &str| -> Vec<Option<&str>> {
+        let [f] = func::by_name(name) else { panic!("several functions {name}") };
+        (0..=f.args.len()).map(|at| f.default_text(at)).collect()
+    };
+    assert_eq!(texts("jsonb_path_query"), [None, None, Some("{}"), Some("false"), None]);
+    assert_eq!(texts("jsonb_set"), [None; 5]);
+    assert_eq!(texts("make_date"), [None; 4]);
 }
 
 #[test]

@@ -76,7 +76,8 @@ pub struct FmtCtx {
     pub interval_style: IntervalStyle,
     /// The session's time zone.
     pub tz: TimeZone,
-    /// The setting `extra_float_digits`. Above 0, floats are written with the shortest exact digits.
+    /// The setting `extra_float_digits`. Above 0, floats are written with the shortest exact
+    /// digits.
     pub extra_float_digits: i32,
     /// The form of byte strings in output.
     pub bytea_output: ByteaOutput,

@@ -1,8 +1,8 @@
 //! `datetime()`: dates and times that a string is read as.
 //!
 //! Such an item is compared as a moment and shown as a string: the text of XML Schema, with the
-//! zone that was written. Some moments have types that can only be compared with a zone. Such a comparison is an
-//! error, unless the function uses the session's zone (`jsonb_path_query_tz`).
+//! zone that was written. Some moments have types that can only be compared with a zone. Such a
+//! comparison is an error, unless the function uses the session's zone (`jsonb_path_query_tz`).
 
 use super::Comparison;
 use super::predicate::Truth;

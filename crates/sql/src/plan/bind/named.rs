@@ -63,7 +63,7 @@ impl Binder<'_> {
 
 /// Where each argument stands in the function's own order; `None` if it does not take them.
 fn places(f: &BuiltinFn, given: &[Given<'_>]) -> Option<Vec<usize>> {
-    let names = f.arg_names();
+    let names = f.arg_names;
     let mut places = Vec::with_capacity(given.len());
     for (at, g) in given.iter().enumerate() {
         let place = match g.name {
