@@ -16,6 +16,7 @@ const KEPT_MAX: usize = 256;
 /// Plans of one query, which differ in the types of its parameters.
 const PLANS_MAX: usize = 16;
 
+/// Locks a mutex, also after a panic.
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // After a panic there is still a session or none; the next rollback undoes its transaction.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -54,6 +55,7 @@ pub enum Holder {
     Closed,
 }
 
+/// The state that a connection shares with its cursors.
 pub struct Shared {
     holder: Mutex<Holder>,
     queries: Mutex<HashMap<String, Arc<Kept>>>,
@@ -111,6 +113,7 @@ impl From<Error> for Unusable {
     }
 }
 impl Unusable {
+    /// The exception for Python.
     pub fn raise(self, py: Python<'_>) -> PyErr {
         match self {
             Unusable::Closed => interface(py, "the connection is closed"),
@@ -177,6 +180,7 @@ impl Shared {
         Ok(())
     }
 
+    /// Runs a query that is kept, with its plan for these types of parameters.
     pub fn run(&self, session: &mut Session, kept: &Kept, params: &[Param]) -> Result<QueryResult, Error> {
         let statement = self.plan(session, kept, params)?;
         match params {

@@ -124,6 +124,7 @@ pub struct CopyIn {
 }
 
 impl CopyIn {
+    /// Starts the COPY on a thread of its own.
     pub fn start(py: Python<'_>, shared: Arc<Shared>, query: String) -> PyResult<CopyIn> {
         let mut session = take(py, &shared)?;
         let (sender, queue) = sync_channel(QUEUE);
@@ -230,6 +231,7 @@ pub struct CopyOut {
 }
 
 impl CopyOut {
+    /// Starts the COPY on a thread of its own.
     pub fn start(py: Python<'_>, shared: Arc<Shared>, query: String) -> PyResult<CopyOut> {
         let mut session = take(py, &shared)?;
         let (sender, queue) = sync_channel(QUEUE);

@@ -38,9 +38,12 @@ pub fn exception(py: Python<'_>, name: &str, message: String) -> PyErr {
     }
 }
 
+/// An InterfaceError.
 pub fn interface(py: Python<'_>, message: impl Into<String>) -> PyErr {
     exception(py, "InterfaceError", message.into())
 }
+
+/// A ProgrammingError.
 pub fn programming(py: Python<'_>, message: impl Into<String>) -> PyErr {
     exception(py, "ProgrammingError", message.into())
 }

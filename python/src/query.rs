@@ -18,6 +18,7 @@ pub enum Shape {
     Row(Vec<Shape>),
 }
 
+/// A query with the engine's placeholders.
 #[derive(Debug, Clone)]
 pub struct Query {
     pub sql: String,

@@ -20,6 +20,7 @@ use std::time::Duration;
 /// Between two looks of a call that waits for a COPY's thread.
 const LOOK: Duration = Duration::from_millis(100);
 
+/// Runs Python's signal handlers while a statement works.
 #[derive(Default)]
 pub struct Signals {
     raised: Mutex<Option<PyErr>>,

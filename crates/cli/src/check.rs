@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+/// Runs `sinew check`: prints what is wrong, and fails if anything is.
 pub fn run(dir: &Path, read_only: bool) -> ExitCode {
     if !sinew::Database::exists(dir) {
         eprintln!("sinew: \"{}\" is not a database directory", dir.display());

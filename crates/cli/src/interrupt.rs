@@ -21,6 +21,7 @@ struct State {
     pressed: bool,
 }
 
+/// The state of Ctrl-C, shared with the thread that takes the signal.
 #[derive(Clone, Default)]
 pub struct Interrupt {
     state: Arc<Mutex<State>>,
@@ -70,6 +71,7 @@ impl Interrupt {
         }
     }
 
+    /// A prompt reads from now on, so that Ctrl-C does not end the program.
     pub fn set_prompting(&self) {
         self.lock().prompting = true;
     }
@@ -89,6 +91,7 @@ impl Interrupt {
     }
 }
 
+/// While it lives, Ctrl-C cancels the statement that runs.
 #[must_use]
 pub struct Running<'i> {
     interrupt: &'i Interrupt,

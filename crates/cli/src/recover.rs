@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+/// Runs `sinew recover`: lists the damage and, with `accept_loss`, goes on without.
 pub fn run(dir: &Path, accept_loss: bool) -> ExitCode {
     let done = match accept_loss {
         true => accept(dir),

@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use std::os::fd::AsRawFd;
 use std::time::Duration;
 
+/// A terminal that shows the alternate screen. Dropping it gives the terminal back.
 pub struct Screen {
     saved: libc::termios,
 }

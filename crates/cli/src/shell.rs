@@ -121,6 +121,7 @@ struct Shell {
     ends_with: Option<u8>,
 }
 
+/// Runs `sinew sql` and returns psql's exit status.
 pub fn run(arguments: &SqlArguments, matches: &clap::ArgMatches) -> ExitCode {
     // Opening starts threads: not before this.
     let interrupt = match Interrupt::watch() {

@@ -159,6 +159,7 @@ fn render(title: &str, before: &Sample, now: &Sample) -> Vec<String> {
     lines
 }
 
+/// Runs `sinew top`: a table once, or a screen until `q` or Ctrl-C.
 pub fn run(dir: &Path, once: bool, interval: Duration) -> ExitCode {
     if !Database::exists(dir) {
         eprintln!("sinew: \"{}\" is not a database directory", dir.display());

@@ -21,9 +21,12 @@ const OTHERS_WRITE: u32 = 0o022;
 pub struct PresentRules(RwLock<Option<Arc<Rules>>>);
 
 impl PresentRules {
+    /// The rules of a `pg_hba.conf`; none without the file.
     pub fn new(rules: Option<Rules>) -> PresentRules {
         PresentRules(RwLock::new(rules.map(Arc::new)))
     }
+
+    /// The rules in force.
     pub fn get(&self) -> Option<Arc<Rules>> {
         self.0.read().unwrap_or_else(|e| e.into_inner()).clone()
     }

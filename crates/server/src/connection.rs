@@ -43,6 +43,7 @@ pub struct Input {
     pub copy_left: usize,
 }
 impl Input {
+    /// The bytes that came and were not used yet.
     pub fn bytes(&self) -> &[u8] {
         &self.buffer[self.start..]
     }
@@ -50,6 +51,8 @@ impl Input {
     pub fn shared(&self) -> (Rc<Vec<u8>>, usize) {
         (self.buffer.clone(), self.start)
     }
+
+    /// The next `count` bytes are used.
     pub fn consume(&mut self, count: usize) {
         self.start += count;
         debug_assert!(self.start <= self.buffer.len());
@@ -110,6 +113,8 @@ impl Input {
     fn forget(&mut self, skip: usize) {
         *self = Input { skip, ..Input::default() };
     }
+
+    /// Gives a buffer back after a read. Bytes of a refused message are dropped from it.
     pub fn restore(&mut self, mut buffer: Vec<u8>) {
         let skipped = self.skip.min(buffer.len());
         if skipped > 0 {
@@ -137,6 +142,7 @@ pub enum Job {
     Close,
 }
 
+/// A client's connection, shared by its driver and its coroutine.
 pub struct Connection {
     pub engine: Arc<EngineHandle>,
     settings: Arc<Live>,
@@ -184,6 +190,7 @@ impl Drop for Connection {
 }
 
 impl Connection {
+    /// A connection without a session.
     pub fn new(engine: Arc<EngineHandle>, settings: Arc<Live>, client: ClientAddress) -> Connection {
         let base = settings.present();
         Connection {
@@ -210,6 +217,7 @@ impl Connection {
         }
     }
 
+    /// Builds messages into the output.
     pub fn build(&self, f: impl FnOnce(&mut Build<'_>)) {
         f(&mut Build::new(&mut self.output.borrow_mut().bytes));
     }

@@ -193,6 +193,7 @@ struct Round {
     short_ns: u64,
 }
 
+/// Sessions, the event loop of their sockets, and the queue of their tasks.
 pub struct Desk {
     runtime: Runtime,
     queue: Mutex<Queue>,
@@ -210,6 +211,7 @@ pub enum Kept {
 }
 
 impl Desk {
+    /// An empty desk. It fails if the system gives no event loop.
     pub fn new() -> std::io::Result<Arc<Desk>> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (queue, pulse, load) = Default::default();
@@ -225,6 +227,7 @@ impl Desk {
         wake(queue);
     }
 
+    /// Connections at the desk that have not ended.
     pub fn load(&self) -> usize {
         self.load.load(Relaxed)
     }

@@ -75,6 +75,7 @@ pub struct ServeOptions {
     pub settings: Vec<(String, String)>,
 }
 
+/// A reason why a server does not start.
 #[derive(Debug)]
 pub enum ServeError {
     Sql(SqlError),

@@ -24,6 +24,7 @@ pub struct Limited {
 }
 
 impl Limited {
+    /// At most one line in this time.
     pub const fn new(every: Duration) -> Limited {
         Limited { every, state: Mutex::new((None, 0)) }
     }

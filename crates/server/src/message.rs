@@ -12,15 +12,24 @@ use sinew_types::Severity;
 pub const MESSAGE_MAX: usize = 0x3fff_ffff;
 /// For messages that carry no data of the user's.
 pub const SMALL_MAX: usize = 30_000;
+
+/// Bytes of a startup packet.
 pub const STARTUP_MAX: usize = 10_000;
 /// A step of SASL, its header included: PostgreSQL's limit.
 pub const SASL_MAX: usize = 1024;
 /// Longer names are cut, as PostgreSQL cuts them, in statements too.
 const NAME_MAX: usize = 63;
 
+/// The version in a startup packet: 3.0.
 pub const VERSION_3: u32 = 0x0003_0000;
+
+/// The number in place of a version that asks for a cancel.
 pub const CANCEL: u32 = 80_877_102;
+
+/// The number in place of a version that asks for TLS.
 pub const SSL: u32 = 80_877_103;
+
+/// The number in place of a version that asks for GSS encryption.
 pub const GSS: u32 = 80_877_104;
 
 /// An error that ends the connection.
@@ -82,23 +91,32 @@ pub struct Body<'a> {
     rest: &'a [u8],
 }
 impl<'a> Body<'a> {
+    /// Begins to read a body.
     pub fn new(body: &'a [u8]) -> Body<'a> {
         Body { rest: body }
     }
     fn short() -> SqlError {
         malformed("insufficient data left in message")
     }
+
+    /// The next byte; 08P01 if there is none.
     pub fn byte(&mut self) -> Result<u8, SqlError> {
         Ok(self.bytes(1)?[0])
     }
+
+    /// The next number of two bytes; 08P01 if there is none.
     pub fn i16(&mut self) -> Result<i16, SqlError> {
         let b = self.bytes(2)?;
         Ok(i16::from_be_bytes([b[0], b[1]]))
     }
+
+    /// The next number of four bytes; 08P01 if there is none.
     pub fn i32(&mut self) -> Result<i32, SqlError> {
         let b = self.bytes(4)?;
         Ok(i32::from_be_bytes([b[0], b[1], b[2], b[3]]))
     }
+
+    /// The next `count` bytes; 08P01 if there are fewer.
     pub fn bytes(&mut self, count: usize) -> Result<&'a [u8], SqlError> {
         if count > self.rest.len() {
             return Err(Body::short());
@@ -123,6 +141,8 @@ impl<'a> Body<'a> {
         }
         Ok(count)
     }
+
+    /// All bytes that are left.
     pub fn rest(&mut self) -> &'a [u8] {
         std::mem::take(&mut self.rest)
     }
@@ -137,6 +157,7 @@ pub struct Build<'b> {
     pub out: &'b mut Vec<u8>,
 }
 impl<'b> Build<'b> {
+    /// Builds at the end of a buffer.
     pub fn new(out: &'b mut Vec<u8>) -> Build<'b> {
         Build { out }
     }
@@ -150,21 +171,31 @@ impl<'b> Build<'b> {
         let length = (self.out.len() - at) as u32;
         self.out[at..at + 4].copy_from_slice(&length.to_be_bytes());
     }
+
+    /// A message without a body.
     pub fn empty(&mut self, tag: u8) {
         self.out.extend_from_slice(&[tag, 0, 0, 0, 4]);
     }
+
+    /// ReadyForQuery with the transaction's status.
     pub fn ready(&mut self, status: u8) {
         self.out.extend_from_slice(&[b'Z', 0, 0, 0, 5, status]);
     }
+
+    /// CommandComplete with the statement's tag.
     pub fn command_complete(&mut self, tag: &str) {
         self.message(b'C', |b| put_text(b, tag));
     }
+
+    /// ParameterStatus: a setting that clients follow.
     pub fn parameter_status(&mut self, name: &str, value: &str) {
         self.message(b'S', |b| {
             put_text(b, name);
             put_text(b, value);
         });
     }
+
+    /// BackendKeyData: what a cancel request must name.
     pub fn key_data(&mut self, session: i32, key: u32) {
         self.message(b'K', |b| {
             b.extend_from_slice(&session.to_be_bytes());

@@ -21,6 +21,7 @@ const PIECE_BYTES: usize = 8 << 10;
 /// One large row must not cost its memory for the rest of the connection.
 const KEPT_BYTES_MAX: usize = 1 << 20;
 
+/// A connection's output that has not left.
 #[derive(Default)]
 pub struct Outgoing {
     pub bytes: Vec<u8>,
@@ -32,6 +33,8 @@ impl Outgoing {
     pub fn release(&mut self) {
         self.due = self.bytes.len();
     }
+
+    /// True if bytes may leave.
     pub fn is_due(&self) -> bool {
         self.due > 0
     }

@@ -47,6 +47,7 @@ impl Pulse {
         OWN.set(Some(self.clone()));
     }
 
+    /// The session whose turn it is, by its number.
     pub fn session(&self) -> i32 {
         self.session.load(Relaxed)
     }
@@ -71,6 +72,7 @@ pub fn show_session(session: i32) {
     OWN.with_borrow(|own| own.iter().for_each(|pulse| pulse.session.store(session, Relaxed)));
 }
 
+/// A desk as the watch finds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Look {
     Idle,
@@ -86,6 +88,7 @@ pub struct Watched {
 }
 
 impl Watched {
+    /// Compares the desk with the last look.
     pub fn look(&mut self, pulse: &Pulse, now: Instant) -> Look {
         let turns = pulse.turns.load(Relaxed);
         if turns.is_multiple_of(2) {

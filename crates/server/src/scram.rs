@@ -22,6 +22,7 @@ pub struct Verifier {
 }
 
 impl Verifier {
+    /// Reads a stored verifier; none if the text is no verifier.
     pub fn parse(text: &str) -> Option<Verifier> {
         let rest = text.strip_prefix("SCRAM-SHA-256$")?;
         let (head, keys) = rest.split_once('$')?;
@@ -213,6 +214,8 @@ impl Exchange {
 pub fn fresh_nonce() -> std::io::Result<String> {
     Ok(base64_encode(&fresh_bytes::<18>()?))
 }
+
+/// Fresh random bytes from the system.
 pub fn fresh_bytes<const N: usize>() -> std::io::Result<[u8; N]> {
     use std::io::Read;
     let mut bytes = [0; N];

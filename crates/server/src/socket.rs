@@ -13,6 +13,7 @@ use std::task::{Context, Poll, ready};
 use tokio::io::unix::AsyncFd;
 use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 
+/// A client's socket, TCP or Unix.
 pub struct Socket {
     watched: AsyncFd<OwnedFd>,
     /// While the socket has refused bytes: a second descriptor of it, for the event loop takes each

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use tokio::sync::Notify;
 
+/// The connections whose client has not proved its role.
 #[derive(Default)]
 pub struct Strangers {
     list: Mutex<List>,

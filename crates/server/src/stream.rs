@@ -29,6 +29,7 @@ thread_local! {
     static CIPHERTEXT: RefCell<Vec<u8>> = RefCell::new(vec![0; READ_BYTES]);
 }
 
+/// A connection's bytes in both directions.
 pub struct Stream {
     socket: Socket,
     layer: Option<Box<Layer>>,
@@ -44,6 +45,7 @@ struct Layer {
 }
 
 impl Stream {
+    /// A stream without encryption.
     pub fn new(socket: Socket) -> Stream {
         Stream { socket, layer: None }
     }

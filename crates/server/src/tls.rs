@@ -34,9 +34,12 @@ pub struct Tls {
 pub struct PresentTls(RwLock<Option<Arc<Tls>>>);
 
 impl PresentTls {
+    /// The certificate and rules in force; none while `ssl` is off.
     pub fn get(&self) -> Option<Arc<Tls>> {
         self.0.read().unwrap_or_else(|e| e.into_inner()).clone()
     }
+
+    /// Puts others in force for the next handshakes.
     pub fn set(&self, tls: Option<Tls>) {
         *self.0.write().unwrap_or_else(|e| e.into_inner()) = tls.map(Arc::new);
     }
@@ -160,6 +163,7 @@ pub struct Secured {
 }
 
 impl Secured {
+    /// The outcome of a handshake that has ended.
     pub fn of(session: &ServerConnection) -> Secured {
         let client = session
             .peer_certificates()

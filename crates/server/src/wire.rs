@@ -60,6 +60,7 @@ pub struct Wire<'c> {
 }
 
 impl<'c> Wire<'c> {
+    /// Results go into the connection's output.
     pub fn new(connection: &'c Connection) -> Wire<'c> {
         Wire { connection, formats: Vec::new() }
     }

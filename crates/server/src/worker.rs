@@ -40,6 +40,7 @@ pub struct Workers {
 }
 
 impl Workers {
+    /// Starts the workers and the watch.
     pub fn start(shared: &Arc<Shared>, stop: &watch::Receiver<bool>) -> std::io::Result<Arc<Workers>> {
         let crew =
             Arc::new(Crew { shared: shared.clone(), roster: Mutex::default(), called: Condvar::new() });

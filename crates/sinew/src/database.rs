@@ -29,6 +29,7 @@ pub struct OpenOptions {
 }
 
 impl OpenOptions {
+    /// The defaults.
     pub fn new() -> OpenOptions {
         OpenOptions::default()
     }
@@ -182,6 +183,8 @@ impl Database {
     pub fn open(dir: impl AsRef<Path>) -> Result<Database> {
         Database::open_with(dir, &OpenOptions::default())
     }
+
+    /// Opens a directory with options. It is created when missing, unless it is opened read-only.
     pub fn open_with(dir: impl AsRef<Path>, options: &OpenOptions) -> Result<Database> {
         let dir = dir.as_ref();
         let read_only = options.storage.read_only;

@@ -20,6 +20,7 @@ pub struct QueryResult {
 }
 
 impl QueryResult {
+    /// The columns of the rows.
     pub fn columns(&self) -> &[Column] {
         self.shape.columns()
     }

@@ -18,6 +18,7 @@ pub(crate) enum Shape {
     Own(Arc<[Column]>),
 }
 impl Shape {
+    /// The columns of the row.
     pub fn columns(&self) -> &[Column] {
         match self {
             Shape::None => &[],
@@ -92,9 +93,13 @@ impl<'r> RowRef<'r> {
         let value = &self.values[at];
         T::from_sql(value).ok_or_else(|| wrong_type::<T>(&index, value))
     }
+
+    /// The columns of the row.
     pub fn columns(&self) -> &'r [Column] {
         self.columns
     }
+
+    /// The values, one for each column.
     pub fn values(&self) -> &'r [Datum] {
         self.values
     }
@@ -102,6 +107,8 @@ impl<'r> RowRef<'r> {
     pub fn len(&self) -> usize {
         self.values.len()
     }
+
+    /// True if the row has no columns.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
@@ -116,9 +123,13 @@ impl Row {
     pub fn get<'r, T: FromSql<'r>>(&'r self, index: impl ColumnIndex) -> Result<T> {
         self.as_ref().get(index)
     }
+
+    /// The columns of the row.
     pub fn columns(&self) -> &[Column] {
         self.shape.columns()
     }
+
+    /// The values, one for each column.
     pub fn values(&self) -> &[Datum] {
         &self.values
     }

@@ -35,6 +35,7 @@ pub(crate) struct Sink<'a, 'c> {
 }
 
 impl<'a, 'c> Sink<'a, 'c> {
+    /// Rows go to `take`, and the data of a COPY to or from `copy`.
     pub fn new(take: &'a mut dyn FnMut(&RowRef<'_>, &Shape) -> Result<()>, copy: Copy<'c>) -> Sink<'a, 'c> {
         Sink {
             take,

@@ -19,6 +19,7 @@ pub struct Statement {
 }
 
 impl Statement {
+    /// The statement's text.
     pub fn sql(&self) -> &str {
         self.planned.sql()
     }
@@ -45,6 +46,7 @@ pub(crate) mod private {
     use super::{Planned, Result, Session, Statement};
     use std::borrow::Cow;
 
+    /// Finds or makes the plan of a statement.
     pub trait Resolve {
         fn resolve<'s>(&'s self, session: &mut Session) -> Result<Cow<'s, Planned>>;
     }

@@ -151,6 +151,7 @@ impl Report {
     }
 }
 
+/// The cores that this process may use.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, |n| n.get())
 }

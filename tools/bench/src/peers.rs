@@ -52,6 +52,7 @@ pub fn postgres_bin() -> Option<PathBuf> {
     versions.pop().map(|(_, bin)| bin)
 }
 
+/// The path of the pgbench program.
 pub fn pgbench_path() -> PathBuf {
     match postgres_bin() {
         Some(bin) if bin.join("pgbench").exists() => bin.join("pgbench"),

@@ -102,6 +102,7 @@ END;
 
 const TEMP_TABLE: &str = "create temp table register_reqs(full_key integer, register_index integer) WITHOUT OIDS ON COMMIT DROP;\n";
 
+/// Runs pgbench against each peer in turn and prints the report.
 pub fn run(options: &Options) -> Result<(), String> {
     let dir = options.dir.join(format!("sinew-bench-{}", std::process::id()));
     std::fs::create_dir_all(&dir).map_err(|e| format!("creating {}: {e}", dir.display()))?;

@@ -9,6 +9,7 @@ pub struct Series {
 }
 
 impl Series {
+    /// The middle of the values; none without values.
     pub fn median(&self) -> Option<f64> {
         let mut sorted = self.values.clone();
         sorted.sort_by(f64::total_cmp);
@@ -48,6 +49,7 @@ fn number(value: f64) -> String {
     if value >= 100.0 { format!("{value:.0}") } else { format!("{value:.2}") }
 }
 
+/// Prints the table.
 pub fn print(lines: &[Line]) {
     let mut table = comfy_table::Table::new();
     table.load_preset(comfy_table::presets::UTF8_HORIZONTAL_ONLY);
@@ -73,6 +75,7 @@ pub fn print(lines: &[Line]) {
     println!("{table}");
 }
 
+/// The report as JSON.
 pub fn to_json(setup: &str, lines: &[Line]) -> Value {
     json!({
         "setup": setup,

@@ -93,6 +93,7 @@ const QUERIES: [&str; 8] = [
     "select quote_ident(rolname) from pg_catalog.pg_roles order by 1",
 ];
 
+/// Completes words for the Tab key.
 pub struct Completer {
     database: Database,
     name: String,
@@ -102,6 +103,7 @@ pub struct Completer {
 }
 
 impl Completer {
+    /// A completer that asks `database` as `user` for names.
     pub fn new(database: &Database, name: &str, user: &str) -> Completer {
         Completer {
             database: database.clone(),

@@ -38,6 +38,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
+    /// Reads a pattern as psql does: a dot parts schema and name, quotes keep capitals.
     pub fn new(text: &str) -> Pattern {
         let mut parts = vec![String::new()];
         let mut quoted = false;
@@ -136,6 +137,7 @@ pub fn relations(kinds: &str, pattern: Option<&Pattern>, system: bool, more: boo
     sql
 }
 
+/// The query of `\dn`.
 pub fn schemas(pattern: Option<&Pattern>, system: bool, more: bool) -> String {
     let description =
         if more { ", pg_catalog.obj_description(n.oid, 'pg_namespace') as \"Description\"" } else { "" };
@@ -150,6 +152,7 @@ pub fn schemas(pattern: Option<&Pattern>, system: bool, more: bool) -> String {
     )
 }
 
+/// The query of `\du`.
 pub fn roles(pattern: Option<&Pattern>, system: bool) -> String {
     let which = match pattern {
         Some(pattern) => pattern.conditions("''", "r.rolname", "true"),
@@ -166,6 +169,7 @@ pub fn roles(pattern: Option<&Pattern>, system: bool) -> String {
     )
 }
 
+/// The query of `\l`.
 pub fn databases(pattern: Option<&Pattern>) -> String {
     let which = pattern.map(|p| p.conditions("''", "d.datname", "true")).unwrap_or_default();
     format!(

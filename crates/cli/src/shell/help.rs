@@ -12,6 +12,7 @@ Type:  \\?   for the commands that begin with a backslash
 /// A heading, then commands with what they do.
 type Group = (&'static str, &'static [(&'static str, &'static str)]);
 
+/// The backslash commands in the order of `\?`.
 pub const GROUPS: [Group; 5] = [
     (
         "General",

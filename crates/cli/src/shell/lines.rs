@@ -16,6 +16,7 @@ pub enum Line {
     End,
 }
 
+/// A source of statements, line by line.
 pub trait Lines {
     /// The next line; `prompt` is shown to a user who types.
     fn line(&mut self, prompt: &str) -> Line;
@@ -39,6 +40,7 @@ pub struct Script<R> {
 }
 
 impl<R: BufRead> Script<R> {
+    /// A script of this name, read to its end.
     pub fn new(name: &str, reader: R) -> Script<R> {
         Script { reader, name: name.to_string(), number: 0, failed: None }
     }
@@ -88,6 +90,7 @@ pub struct Prompt {
 }
 
 impl Prompt {
+    /// A prompt with Tab and a history.
     pub fn new(completer: Completer) -> Result<Prompt, ReadlineError> {
         let config = Config::builder().completion_type(CompletionType::List).build();
         let mut editor = Editor::with_config(config)?;
@@ -154,6 +157,7 @@ pub struct CopyData<'l> {
 }
 
 impl<'l> CopyData<'l> {
+    /// The data of a COPY, which follow in the source up to `\.`.
     pub fn new(source: &'l mut dyn Lines) -> CopyData<'l> {
         CopyData { source, chunk: Vec::new(), at: 0, began: false, ended: false }
     }

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::process::{Command, Stdio};
 
+/// The place where answers go now.
 pub struct Output {
     /// Of `\o`.
     file: Option<File>,
@@ -16,6 +17,7 @@ pub struct Output {
 }
 
 impl Output {
+    /// The standard output, with a pager on a terminal.
     pub fn new() -> Output {
         let interactive = io::stdout().is_terminal() && io::stdin().is_terminal();
         Output { file: None, paging: true, interactive, closed: false }
@@ -26,6 +28,7 @@ impl Output {
         self.file.is_none() && io::stdout().is_terminal()
     }
 
+    /// True once the output has no reader any more.
     pub fn is_closed(&self) -> bool {
         self.closed
     }

@@ -30,6 +30,7 @@ pub enum Stop {
     End,
 }
 
+/// Finds the ends of statements in lines.
 #[derive(Debug)]
 pub struct Scanner {
     at: usize,

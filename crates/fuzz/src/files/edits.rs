@@ -11,6 +11,7 @@ const EDITS_MAX: usize = 12;
 /// A file does not grow beyond this by edits.
 const LEN_MAX: u64 = 17 << 20;
 
+/// An input, read as edits of files.
 #[derive(Debug)]
 pub struct Plan {
     /// The directory of a killed process, not a closed one.
@@ -67,6 +68,7 @@ impl Bytes<'_> {
 }
 
 impl Plan {
+    /// Reads an input. Every input means something.
     pub fn read(input: &[u8], repairs_sums: bool) -> Plan {
         let mut bytes = Bytes(input);
         let mode = bytes.u8();
@@ -95,6 +97,7 @@ impl Plan {
         }
     }
 
+    /// Changes the files as the edits say.
     pub fn apply(&self, files: &mut BTreeMap<String, Contents>) {
         let names: Vec<String> = files.keys().cloned().collect();
         for edit in &self.edits {

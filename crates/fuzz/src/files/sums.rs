@@ -11,6 +11,7 @@ const RECORD_HEAD: usize = 40;
 /// Longer ones would be read from beyond the bytes that the template keeps.
 const RECORD_MAX: usize = 1 << 20;
 
+/// Makes every sum right, as the format computes it.
 pub fn repair(files: &mut BTreeMap<String, Contents>) {
     let mut id = 0;
     let mut redo = SEGMENT;

@@ -12,6 +12,7 @@ use std::sync::Arc;
 const HEAP: HeapRel = HeapRel { file: RelFile::new(5, 1001), oid: 20_001, fillfactor: 100 };
 const INDEX: IndexRel = IndexRel { file: RelFile::new(5, 1002), oid: 20_002 };
 
+/// Rows by key.
 pub type Rows = BTreeMap<u64, Vec<u8>>;
 type Result<T> = std::result::Result<T, StorageError>;
 
@@ -40,10 +41,13 @@ pub fn open(dir: &Path) -> Result<Arc<Storage>> {
     }
     opened.open_to_others()
 }
+
+/// A session on the directory.
 pub fn session(st: &Storage) -> Result<Session> {
     st.session(Box::new(ThreadWaiter))
 }
 
+/// Makes the table and its index.
 pub fn create(s: &Session) -> Result<()> {
     s.begin();
     for file in [HEAP.file, INDEX.file] {
@@ -61,6 +65,8 @@ pub fn insert(s: &Session, key: u64, value: &[u8]) -> Result<()> {
     assert_eq!(done, Inserted::Done, "the template's keys are unique");
     Ok(())
 }
+
+/// Vacuums the table.
 pub fn vacuum(s: &Session) -> Result<()> {
     s.begin();
     heap::vacuum::vacuum(s, &HEAP, &[INDEX])?;

@@ -12,6 +12,7 @@ const BEFORE: u64 = 700;
 /// Commits of one row each after it.
 const AFTER: u64 = 20;
 
+/// A directory to damage, and the rows in it.
 pub struct Template {
     pub files: BTreeMap<String, Contents>,
     pub rows: Rows,
@@ -64,6 +65,7 @@ fn build(dir: &Path) -> Result<(Template, Template), Box<dyn std::error::Error>>
 }
 
 impl Template {
+    /// The names of its files.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }

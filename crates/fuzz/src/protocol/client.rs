@@ -29,6 +29,7 @@ const LIKE_POSTGRESQL: [&str; 5] = [
     "unsupported jsonb version number",
 ];
 
+/// A client of the server under test.
 pub struct Client<'s> {
     server: &'s Server,
     stream: UnixStream,
@@ -48,6 +49,7 @@ pub struct Client<'s> {
 }
 
 impl<'s> Client<'s> {
+    /// Connects through a socket pair; a trusted client may be any role.
     pub fn connect(server: &'s Server, trusted: bool) -> Client<'s> {
         let pair = UnixStream::pair().and_then(|(ours, theirs)| {
             ours.set_nonblocking(true)?;
@@ -73,12 +75,16 @@ impl<'s> Client<'s> {
         self.send_startup(user, database);
         self.wait_for(b'Z');
     }
+
+    /// Sends a startup packet.
     pub fn send_startup(&mut self, user: &str, database: &str) {
         let body = format!("\0\x03\0\0user\0{user}\0database\0{database}\0\0");
         let mut packet = (body.len() as u32 + 4).to_be_bytes().to_vec();
         packet.extend_from_slice(body.as_bytes());
         self.send(&packet);
     }
+
+    /// Sends a message of this tag and body.
     pub fn send_message(&mut self, tag: u8, body: &[u8]) {
         let mut bytes = vec![tag];
         bytes.extend_from_slice(&(body.len() as u32 + 4).to_be_bytes());
@@ -122,9 +128,12 @@ impl<'s> Client<'s> {
         assert!(self.unread.is_empty(), "the server stopped in the middle of a message: {:?}", self.unread);
     }
 
+    /// True once the server sent an error.
     pub fn has_failed(&self) -> bool {
         self.failed
     }
+
+    /// The server's messages as text, for a failure's report.
     pub fn shown(&self) -> String {
         let show = |m: &(u8, Vec<u8>)| format!("{} {}", char::from(m.0), String::from_utf8_lossy(&m.1));
         self.messages.iter().map(show).collect::<Vec<_>>().join("\n")

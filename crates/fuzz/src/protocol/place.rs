@@ -49,6 +49,7 @@ const TABLES: [&str; 4] = [
     "create view v as select t.id, count(c.*) as n from t left join c on c.t_id = t.id group by t.id",
 ];
 
+/// The server under test, its directory and its journal.
 pub struct Place {
     root: PathBuf,
     server: Option<Server>,
@@ -57,6 +58,7 @@ pub struct Place {
 }
 
 impl Place {
+    /// Makes a directory and starts a server on it.
     pub fn make() -> Place {
         let root = crate::scratch().join(format!("protocol-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&root);
@@ -72,6 +74,7 @@ impl Place {
         place
     }
 
+    /// The server that runs.
     pub fn server(&self) -> &Server {
         self.server.as_ref().unwrap_or_else(|| unreachable!("there is a server but while it is made anew"))
     }
@@ -89,6 +92,7 @@ impl Place {
         self.journal.write_all(&entry).unwrap_or_else(|e| panic!("the journal: {e}"));
     }
 
+    /// Stops the server and removes its directory.
     pub fn close(&mut self) {
         self.stop_server();
         let _ = std::fs::remove_dir_all(&self.root);

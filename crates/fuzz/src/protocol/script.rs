@@ -22,6 +22,7 @@ use std::sync::Mutex;
 /// No text in UTF-8 has these bytes.
 pub const END: [u8; 2] = [0xff, 0xfe];
 
+/// An input, read as a session of the client.
 pub struct Script<'i> {
     pub trusted: bool,
     begun: bool,
@@ -29,11 +30,13 @@ pub struct Script<'i> {
 }
 
 impl<'i> Script<'i> {
+    /// Reads an input.
     pub fn read(input: &'i [u8]) -> Script<'i> {
         let (kind, rest) = input.split_first().map_or((0, input), |(first, rest)| (first % 4, rest));
         Script { trusted: kind % 2 == 0, begun: kind >= 2, rest }
     }
 
+    /// Makes the client do what the input says.
     pub fn play(&self, client: &mut Client<'_>) {
         if !self.begun {
             client.send(self.rest);

@@ -66,6 +66,7 @@ pub struct Certificate {
 }
 
 impl Certificate {
+    /// Reads a certificate in DER; none if it is not understood.
     pub fn read(der: &[u8]) -> Option<Certificate> {
         let mut fields = Reader(der).inside(SEQUENCE)?.inside(SEQUENCE)?;
         if fields.0.first() == Some(&CONTEXT_0) {

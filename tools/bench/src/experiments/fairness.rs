@@ -361,6 +361,7 @@ fn row(load: &str, lockers: usize, name: String, seconds: f64, o: &Outcome) -> V
     ]
 }
 
+/// Runs the experiment.
 pub fn run(options: &Options) -> Result<(), String> {
     let latches = LIMITS.into_iter().map(Latch::new).collect::<Result<Vec<_>, _>>()?;
     let glibc = Glibc(UnsafeCell::new(libc::PTHREAD_RWLOCK_INITIALIZER));

@@ -118,6 +118,7 @@ fn one(
     Ok(())
 }
 
+/// Runs the experiment.
 pub fn run(options: &Options) -> Result<(), String> {
     let params = TxnParams { sessions_max: 64, lock_partitions: 128, locks_max: 4096, csn_ring: 1 << 16 };
     let on = Kernel::new(params)?;

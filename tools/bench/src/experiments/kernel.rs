@@ -89,12 +89,14 @@ impl CommitLog for NullLog {
     }
 }
 
+/// A transaction kernel whose memory is removed at its end.
 pub struct Kernel {
     pub txn: Arc<Txn>,
     dir: PathBuf,
 }
 
 impl Kernel {
+    /// A kernel of these sizes.
     pub fn new(params: TxnParams) -> Result<Kernel, String> {
         Ok(Self::with(params, |_| ())?.0)
     }
@@ -120,10 +122,12 @@ impl Kernel {
         Ok((Kernel { txn, dir }, extra))
     }
 
+    /// A session whose waits block its thread.
     pub fn session(&self) -> Result<TxnSession, String> {
         self.txn.session(Box::new(ThreadWaiter)).map_err(text)
     }
 
+    /// The counts of one tranche.
     pub fn totals(&self, tranche: Tranche) -> TrancheTotals {
         let all = self.txn.region().latch_totals();
         all.into_iter().find(|t| t.tranche == tranche).expect("every tranche has a row")
@@ -151,6 +155,7 @@ pub fn since(now: TrancheTotals, before: TrancheTotals) -> (u64, u64) {
     (now.0 - before.0, now.1 - before.1)
 }
 
+/// An error as the text that experiments return.
 pub fn text(e: impl std::fmt::Display) -> String {
     e.to_string()
 }
@@ -184,6 +189,7 @@ pub fn drive<R: Send>(
     })
 }
 
+/// The middle value; of an even number the mean of the two in the middle; NaN without values.
 pub fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     match values.len() {

@@ -96,6 +96,7 @@ fn partitions(all: &[(u64, u64)]) -> String {
     format!("{} .. {} .. {} ({} in use)", show(&low), show(&middle), show(&high), used.len())
 }
 
+/// Runs the experiment.
 pub fn run(options: &Options) -> Result<(), String> {
     let kernels: Vec<Kernel> =
         PARTITIONS.iter().map(|&p| Kernel::new(params(p))).collect::<Result<_, _>>()?;

@@ -95,6 +95,7 @@ pub(super) struct Memory {
     heap_kb: u64,
 }
 impl Memory {
+    /// Reads the memory of this process, which has `dir` open.
     pub fn read(dir: &Path) -> Result<Memory, String> {
         let maps = std::fs::read_to_string("/proc/self/smaps").map_err(text)?;
         let mut held = Memory { resident_kb: 0, private_kb: 0, heap_kb: 0 };
@@ -226,6 +227,7 @@ fn fill(dir: &Path) -> Result<(), String> {
     session.execute("vacuum t", &[]).map(|_| ()).map_err(text)
 }
 
+/// Runs the experiment.
 pub fn run(options: &Options) -> Result<(), String> {
     let scratch = Scratch(std::env::temp_dir().join(format!("sinew-open-{}", std::process::id())));
     let dir = &scratch.0;

@@ -311,6 +311,7 @@ fn fill(worker: &mut Worker) -> Result<(), String> {
     worker.script(&format!("insert into counter values {}", values.join(", ")))
 }
 
+/// Runs the experiment.
 pub fn run(options: &Options) -> Result<(), String> {
     let scratch = Scratch(std::env::temp_dir().join(format!("sinew-processes-{}", std::process::id())));
     std::fs::create_dir_all(&scratch.0).map_err(text)?;

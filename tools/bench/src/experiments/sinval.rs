@@ -197,6 +197,7 @@ fn old_design(time: Duration) -> Result<Line, String> {
     })
 }
 
+/// Runs the experiment.
 pub fn run(options: &Options) -> Result<(), String> {
     let time = Duration::from_secs_f64(options.seconds / 2.0);
     let lines = [("one latch, all reset", old_design(time)?), ("this engine", new_design(time)?)];

@@ -198,6 +198,7 @@ fn spread(values: &[f64]) -> f64 {
     values.iter().copied().fold(f64::MIN, f64::max) / values.iter().copied().fold(f64::MAX, f64::min)
 }
 
+/// Runs the experiment.
 pub fn run(options: &Options) -> Result<(), String> {
     let params =
         TxnParams { sessions_max: SESSIONS_MAX, lock_partitions: 16, locks_max: 4096, csn_ring: 1 << 16 };

@@ -303,6 +303,7 @@ impl Drop for Experiment {
     }
 }
 
+/// Runs the experiment.
 pub fn run(options: &Options) -> Result<(), String> {
     let time = Duration::from_secs_f64(options.seconds / (PROCESSES.len() * DESIGNS.len() * ROUNDS) as f64);
     let experiment = Experiment::new()?;

@@ -136,6 +136,7 @@ fn ratio(a: u64, b: u64) -> f64 {
     if b == 0 { 0.0 } else { a as f64 / b as f64 }
 }
 
+/// Runs the experiment.
 pub fn run(options: &Options) -> Result<(), String> {
     let (inserted, committed) = (Log::open(Work::Insert)?, Log::open(Work::Commit)?);
     let inserts = INSERTERS.iter().flat_map(|&n| SIZES.map(|bytes| (Work::Insert, n, bytes)));

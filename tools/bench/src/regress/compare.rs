@@ -23,6 +23,7 @@ pub enum Comparison {
     Different,
 }
 
+/// Compares two answers to the statement of these words.
 pub fn compare(words: &[Word], ours: &Answer, theirs: &Answer) -> Comparison {
     let code = |a: &Answer| a.error.as_ref().map(|e| e.sqlstate.clone());
     let ends = ours.end == End::Ready && theirs.end == End::Ready;

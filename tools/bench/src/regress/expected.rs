@@ -23,6 +23,7 @@ struct Reason {
     hits: usize,
 }
 
+/// The list of reasons.
 #[derive(Debug, Default)]
 pub struct Expected(Vec<Reason>);
 
@@ -46,6 +47,7 @@ fn matches(glob: &str, text: &str) -> bool {
 }
 
 impl Expected {
+    /// Reads a list. The error names the line that is not understood.
     pub fn parse(text: &str) -> Result<Expected, String> {
         let mut reasons: Vec<Reason> = Vec::new();
         for (number, line) in text.lines().enumerate().map(|(n, l)| (n + 1, l.trim())) {

@@ -26,6 +26,7 @@ pub struct Suite<'a> {
     pub details: Option<&'a mut dyn Write>,
 }
 
+/// A file of the suite while it runs.
 pub struct Script<'a, 'b> {
     name: &'a str,
     pair: &'a mut Pair,
@@ -42,6 +43,7 @@ fn one_line(text: &str) -> String {
 }
 
 impl<'a, 'b> Script<'a, 'b> {
+    /// The file `name`, to be run over a pair of sessions.
     pub fn new(name: &'a str, pair: &'a mut Pair, suite: &'a mut Suite<'b>) -> Script<'a, 'b> {
         Script { name, pair, suite, totals: Totals::default(), branches: Vec::new(), lacks: None }
     }

@@ -16,6 +16,7 @@ pub enum Quoting {
     IsSet,
 }
 
+/// A piece of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
     Text(String),
@@ -25,6 +26,7 @@ pub enum Part {
 /// A text with places for variables.
 pub type Template = Vec<Part>;
 
+/// A statement or a command of psql.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Item {
     /// A statement that a semicolon ends; the line on which it begins.
@@ -43,6 +45,7 @@ enum Within {
     Comment { depth: usize },
 }
 
+/// Cuts a script into items.
 pub struct Lexer {
     lines: VecDeque<String>,
     /// The rest of the current line.
@@ -91,6 +94,7 @@ pub fn variable_at(chars: &[char], at: usize) -> Option<(Part, usize)> {
 }
 
 impl Lexer {
+    /// Begins at the script's first line.
     pub fn new(script: &str) -> Lexer {
         Lexer {
             lines: script.lines().map(str::to_string).collect(),

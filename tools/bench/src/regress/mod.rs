@@ -72,6 +72,7 @@ pub struct Options {
     timeout: u64,
 }
 
+/// Runs the suite. It fails if a wrong answer has no reason.
 pub fn run(options: &Options) -> Result<(), String> {
     let suite = options.source.join("src/test/regress");
     if !suite.join("parallel_schedule").is_file() {

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 
+/// The database that the suite runs in.
 pub const DATABASE: &str = "regression";
 
 /// PostgreSQL is never cut short: its answer is the measure.
@@ -20,6 +21,7 @@ pub struct Side {
 }
 
 impl Side {
+    /// Connects to one server.
     pub fn open(peer: &Peer, database: &str, application: &str) -> Result<Side, String> {
         let setting = |name: &str, value: &str| (name.to_string(), value.to_string());
         let address = Address {
@@ -56,6 +58,7 @@ impl Side {
     }
 }
 
+/// A session on each server, for one file.
 pub struct Pair {
     pub sinew: Side,
     pub oracle: Side,
@@ -63,6 +66,7 @@ pub struct Pair {
 }
 
 impl Pair {
+    /// Connects to both servers.
     pub fn open(peers: [&Peer; 2], file: &str, timeout: Duration) -> Result<Pair, String> {
         let application = format!("pg_regress/{file}");
         let [sinew, oracle] = peers;

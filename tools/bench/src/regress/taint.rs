@@ -18,6 +18,7 @@ pub enum Cause {
     Wrong(String),
 }
 
+/// The names that refused and wrong statements have spoiled.
 #[derive(Debug, Default)]
 pub struct Taint {
     names: BTreeMap<String, Cause>,

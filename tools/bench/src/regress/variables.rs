@@ -3,6 +3,7 @@
 use super::lexer::{Part, Quoting, variable_at};
 use std::collections::HashMap;
 
+/// The variables of one session, by name.
 #[derive(Debug, Clone, Default)]
 pub struct Variables(HashMap<String, String>);
 
@@ -14,18 +15,22 @@ fn quoted(value: &str, quote: char) -> String {
 }
 
 impl Variables {
+    /// Sets a variable.
     pub fn set(&mut self, name: &str, value: &str) {
         self.0.insert(name.to_string(), value.to_string());
     }
 
+    /// Removes a variable.
     pub fn unset(&mut self, name: &str) {
         self.0.remove(name);
     }
 
+    /// True if the variable has a value.
     pub fn is_set(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }
 
+    /// The variable's value.
     pub fn value(&self, name: &str) -> Option<String> {
         self.0.get(name).cloned()
     }

@@ -4,6 +4,7 @@ use super::wire::{Answer, End};
 use super::words::Word;
 use std::collections::{BTreeMap, HashSet};
 
+/// The verdict on a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     Agree,
@@ -19,6 +20,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// The verdict's name in reports.
     pub fn name(&self) -> &'static str {
         match self {
             Verdict::Agree => "agree",
@@ -106,24 +108,29 @@ pub fn brief(answer: &Answer) -> String {
 pub struct Totals(BTreeMap<&'static str, usize>);
 
 impl Totals {
+    /// Counts a verdict.
     pub fn add(&mut self, verdict: &Verdict) {
         *self.0.entry(verdict.name()).or_default() += 1;
     }
 
+    /// Adds the counts of another file.
     pub fn merge(&mut self, other: &Totals) {
         for (name, count) in &other.0 {
             *self.0.entry(name).or_default() += count;
         }
     }
 
+    /// The verdicts whose name begins with `prefix`.
     pub fn count(&self, prefix: &str) -> usize {
         self.0.iter().filter(|(name, _)| name.starts_with(prefix)).map(|(_, count)| count).sum()
     }
 
+    /// The verdicts of this name.
     pub fn of(&self, name: &str) -> usize {
         self.0.get(name).copied().unwrap_or(0)
     }
 
+    /// All verdicts.
     pub fn all(&self) -> usize {
         self.0.values().sum()
     }

@@ -21,6 +21,7 @@ pub struct Address {
     pub settings: Vec<(String, String)>,
 }
 
+/// A column of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
     pub name: String,
@@ -37,6 +38,7 @@ pub struct Answered {
     pub tag: String,
 }
 
+/// An error as the server sent it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerError {
     pub sqlstate: String,
@@ -56,6 +58,7 @@ pub enum End {
     Lost,
 }
 
+/// The answer to one query string.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     pub results: Vec<Answered>,
@@ -66,6 +69,7 @@ pub struct Answer {
 /// The state of the transaction that the server reports: `I`, `T` or `E`.
 pub type TransactionState = u8;
 
+/// A connection to a server.
 #[derive(Debug)]
 pub struct Connection {
     reader: BufReader<UnixStream>,
@@ -150,6 +154,7 @@ fn server_error(mut body: &[u8]) -> ServerError {
 }
 
 impl Connection {
+    /// Connects and waits until the server is ready.
     pub fn open(address: &Address) -> Result<Connection, String> {
         let failed = |e: io::Error| format!("connecting to {}: {e}", address.socket.display());
         let stream = UnixStream::connect(&address.socket).map_err(failed)?;

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+/// A word of a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Word {
     /// A name or keyword, in lower case unless it was quoted.

@@ -13,6 +13,7 @@ const WAKE_AT: u64 = LEN * 7 / 10;
 /// A cursor that must reset.
 const RESET: u64 = u64::MAX;
 
+/// The places of the ring in the region.
 #[derive(Clone, Copy)]
 pub struct OldSections {
     latch: Section<LwLock>,
@@ -36,6 +37,7 @@ const WOKEN: usize = 2;
 const WAKEUPS: usize = 3;
 
 impl<'a> OldRing<'a> {
+    /// Reserves the ring for so many sessions.
     pub fn layout(b: &mut LayoutBuilder, sessions: usize) -> OldSections {
         OldSections {
             latch: b.section("old sinval latch", 1),
@@ -44,6 +46,8 @@ impl<'a> OldRing<'a> {
             cursors: b.section("old sinval cursors", sessions),
         }
     }
+
+    /// The ring in a region that was laid out for it.
     pub fn new(region: &'a Region, at: OldSections) -> OldRing<'a> {
         let ring = OldRing {
             latch: &region.get(at.latch)[0],
@@ -60,12 +64,18 @@ impl<'a> OldRing<'a> {
     fn set(&self, what: usize, value: u64) {
         self.control[what].store(value, Relaxed);
     }
+
+    /// Messages that were sent.
     pub fn messages(&self) -> u64 {
         self.get(MAX)
     }
+
+    /// Sessions that were woken.
     pub fn wakeups(&self) -> u64 {
         self.get(WAKEUPS)
     }
+
+    /// The end of the session `me`.
     pub fn session(&'a self, me: usize, wake_all: &'a dyn Fn()) -> OldSession<'a> {
         OldSession { ring: self, me, wake_all }
     }
@@ -106,6 +116,7 @@ impl<'a> OldRing<'a> {
     }
 }
 
+/// A session's end of the older ring.
 pub struct OldSession<'a> {
     ring: &'a OldRing<'a>,
     me: usize,
