@@ -1,5 +1,7 @@
-//! Lists findings: `cargo run -p sinew-tidy -- [RULE] [PATH]`, with the start of a rule's name and
-//! of a path. Then it lists the rules and folders whose count is not the allowed one.
+//! `cargo run -p sinew-tidy -- arrows [PATH]` lists the arrows between the folders of a crate. All
+//! other calls list findings: `cargo run -p sinew-tidy -- [RULE] [PATH]`, with the start of a
+//! rule's name and of a path. Then it lists the rules and folders whose count is not the allowed
+//! one.
 
 use sinew_tidy::ratchet::{Counts, FILE};
 use sinew_tidy::rules;
@@ -16,6 +18,17 @@ fn main() -> std::process::ExitCode {
             return std::process::ExitCode::FAILURE;
         }
     };
+
+    if by_rule.iter().any(|word| word.as_str() == "arrows") {
+        let arrows = rules::circles::arrows(&tree);
+        let is_asked = |from: &str| by_path.iter().all(|start| from.starts_with(start.as_str()));
+        let asked: Vec<_> = arrows.iter().filter(|((from, _), _)| is_asked(from)).collect();
+        for ((from, to), pairs) in &asked {
+            println!("{from} -> {to}: {pairs} pairs of files");
+        }
+        println!("{} arrows", asked.len());
+        return std::process::ExitCode::SUCCESS;
+    }
 
     let is_asked = |rule: &str, path: &str| {
         by_rule.iter().all(|start| rule.starts_with(start.as_str()))

@@ -33,6 +33,22 @@ pub fn circles(tree: &Tree) -> Vec<Finding> {
     found
 }
 
+/// The arrows between folders of a crate: the folder that uses, the used one, and the number of
+/// pairs of files.
+pub fn arrows(tree: &Tree) -> BTreeMap<(String, String), usize> {
+    let mut arrows = BTreeMap::new();
+    for members in crates(tree).iter() {
+        let uses = members.uses();
+        for (path, used) in &uses {
+            let from = folder(path, &uses);
+            for to in used.iter().map(|other| folder(other, &uses)).filter(|to| *to != from) {
+                *arrows.entry((from.to_string(), to.to_string())).or_default() += 1;
+            }
+        }
+    }
+    arrows
+}
+
 /// The folder of a file. `NAME.rs` beside a folder `NAME` is the head of that folder.
 fn folder<'a>(path: &'a str, uses: &Uses<'a>) -> &'a str {
     let stem = path.strip_suffix(".rs").unwrap_or(path);
@@ -95,6 +111,17 @@ mod tests {
             ("crates/a/src/d/alone.rs", "use super::f::F;\n"),
         ]);
         assert_eq!(paths(&tree), ["crates/a/src/b/c.rs", "crates/a/src/d/e.rs", "crates/a/src/d/f.rs"]);
+    }
+
+    #[test]
+    fn arrows_between_folders_are_counted() {
+        let tree = Tree::of([
+            ("crates/a/src/b/c.rs", "use crate::d::e::E;\nuse crate::d::f::F;\n"),
+            ("crates/a/src/d/e.rs", "use super::f::F;\n"),
+            ("crates/a/src/d/f.rs", "pub struct F;\n"),
+        ]);
+        let expected = (("crates/a/src/b".to_string(), "crates/a/src/d".to_string()), 2);
+        assert_eq!(arrows(&tree).into_iter().collect::<Vec<_>>(), [expected]);
     }
 
     #[test]
