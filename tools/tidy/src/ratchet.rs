@@ -25,7 +25,7 @@ pub struct Counts(BTreeMap<(String, String), usize>);
 pub struct Difference {
     /// The rule's name.
     pub rule: String,
-    /// As [`unit`] names it.
+    /// As [`unit()`] names it.
     pub unit: String,
     /// The count of the ratchet file.
     pub allowed: usize,
