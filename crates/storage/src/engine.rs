@@ -4,12 +4,12 @@
 //! the last one out brings the files to rest with a checkpoint (`checkpoint.rs`). Background duties run in whichever
 //! process is the maintainer (`maintainer.rs`).
 
-mod check;
 mod checkpoint;
 mod commit;
 mod control;
 mod counters;
 mod database;
+mod inspect;
 pub(crate) mod inventory;
 mod maintainer;
 mod open;
@@ -25,7 +25,7 @@ pub(crate) use tests::open as testing_open;
 mod waits;
 mod xact;
 
-pub use check::Listing;
+pub use inspect::Listing;
 
 use crate::buffer::Pool;
 use crate::file::Files;
@@ -33,9 +33,9 @@ use crate::file::names::Kept;
 use crate::wal::Wal;
 use crate::{Result, Session, StorageError};
 use control::Control;
-use shared::{Sections, Settings, Shared1};
+use shared::{EngineShared, Sections, Settings};
 use sinew_sync::{Region, Waiter};
-use sinew_txn::{CommitLog, Txn};
+use sinew_txn::Txn;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock, RwLock, Weak};
@@ -199,16 +199,13 @@ impl Storage {
     pub fn files(&self) -> &Files {
         &self.files
     }
-    pub fn commit_log(&self) -> &dyn CommitLog {
-        self
-    }
 
     /// Called by the maintainer about once a second, in this process when it is the maintainer.
     pub fn set_vacuum_hook(&self, hook: VacuumHook) {
         *self.vacuum_hook.write().expect("vacuum hook") = Some(hook);
     }
 
-    fn shared(&self) -> &Shared1 {
+    fn shared(&self) -> &EngineShared {
         &self.region.get(self.at.shared)[0]
     }
 }

@@ -24,12 +24,9 @@ pub const OFF_LSN: usize = 0;
 pub const OFF_CHECKSUM: usize = 8;
 pub const OFF_VERSION: usize = 12;
 pub const OFF_KIND: usize = 13;
-pub const OFF_FLAGS: usize = 14;
 pub const OFF_LOWER: usize = 16;
 pub const OFF_UPPER: usize = 18;
 pub const OFF_SPECIAL: usize = 20;
-pub const OFF_XID_BASE: usize = 24;
-pub const OFF_PRUNE_XID: usize = 32;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]

@@ -15,6 +15,7 @@
 //! and builds its record again; so a record at or past the redo point always knew of it.
 
 pub(crate) mod end;
+mod failure;
 mod flush;
 pub(crate) mod mark;
 mod protocol;
@@ -35,7 +36,7 @@ pub use stats::WalStats;
 
 use crate::file::names::Kept;
 use crate::page::PageBytes;
-use crate::{Lsn, PageTag, Result, StorageError};
+use crate::{Lsn, PageTag, Result};
 use protocol::raise_floor;
 use record::Encoded;
 use ring::{Ctl, InsertSlot};
@@ -136,7 +137,7 @@ impl Wal {
     pub fn reserve(&self, slot: &Slot, bytes: u64) -> Result<()> {
         let ctl = self.ctl();
         // Relaxed: `RESERVE_AHEAD` makes up for positions that move on.
-        if ctl.failed.load(Relaxed) != 0 {
+        if self.has_failed() {
             return Err(self.failure());
         }
         let need = ctl.insert.load(Relaxed) + bytes + RESERVE_AHEAD;
@@ -151,8 +152,7 @@ impl Wal {
     pub(crate) fn has_room(&self) -> bool {
         let ctl = self.ctl();
         // Relaxed: as in `reserve`.
-        ctl.failed.load(Relaxed) == 0
-            && ctl.prepared.load(Relaxed) >= ctl.insert.load(Relaxed) + RESERVE_AHEAD / 2
+        !self.has_failed() && ctl.prepared.load(Relaxed) >= ctl.insert.load(Relaxed) + RESERVE_AHEAD / 2
     }
     /// Segments ahead for what is inserted at this rate, so that sessions do not have to make them.
     pub(crate) fn prepare_ahead(&self, slot: &Slot, bytes_soon: u64) -> Result<()> {
@@ -191,43 +191,6 @@ impl Wal {
     pub(crate) fn completed_redo_point(&self) -> Lsn {
         // Acquire: pairs with the Release in `end_checkpoint`.
         Lsn(self.ctl().redo.load(Acquire))
-    }
-    /// `Err` once a write or fsync failed.
-    pub fn check(&self) -> Result<()> {
-        match self.ctl().failed.load(Acquire) {
-            0 => Ok(()),
-            _ => Err(self.failure()),
-        }
-    }
-    /// Stops all writing in the region, for good.
-    pub(crate) fn fail(&self, why: &str) -> StorageError {
-        let ctl = self.ctl();
-        if ctl.failed.compare_exchange(0, 1, Relaxed, Relaxed).is_ok() {
-            for (to, from) in ctl.reason.iter().zip(why.bytes()) {
-                to.store(from, Relaxed);
-            }
-            // Release: pairs with the Acquire in `failure`.
-            ctl.failed.store(2, Release);
-            let entry =
-                sinew_log::Entry::new(format!("nothing can be written to the database any more: {why}"))
-                    .hint("Close it in all processes; the next opening recovers.");
-            sinew_log::say(sinew_log::Level::Panic, &entry);
-        }
-        self.failure()
-    }
-    /// For good: there is never room for a record.
-    pub(crate) fn close_to_writers(&self) {
-        // Release: as in `fail`.
-        self.ctl().failed.store(3, Release);
-    }
-    fn failure(&self) -> StorageError {
-        let ctl = self.ctl();
-        let bytes: Vec<u8> = match ctl.failed.load(Acquire) {
-            3 => return StorageError::ReadOnly,
-            2 => ctl.reason.iter().map(|b| b.load(Relaxed)).take_while(|&b| b != 0).collect(),
-            _ => b"a write failed".to_vec(),
-        };
-        StorageError::Failed(String::from_utf8_lossy(&bytes).into_owned())
     }
 
     // ---- checkpoints

@@ -1,37 +1,37 @@
-//! Inserting entries, unique checks, splits.
+//! Inserting entries, and splitting pages. The check of a unique key is in `unique.rs`.
 //!
-//! **Unique checks.** All inserters of a key latch the first leaf that may hold it exclusively and keep it until their entry is
-//! in, wherever that goes: of two with the same key, one sees the other's entry. Rows are looked at under the leaf's latch
-//! (tree before heap is the order everywhere). If a row's fate is open, everything is let go, its transaction waited for, and
-//! the insert starts again. An entry may be stale, its place used again by another row? No: vacuum frees a row's place only
-//! after removing its entries, and entries are seen here under the latch.
+//! **Versions of a row with the same key** need no unique check. An inserter of that key meets the older version, which is
+//! undecided until this transaction ends, and then the newer one. Updates fill a leaf with such entries. An inserter whose
+//! entry does not fit therefore looks for dead entries before it splits the leaf (`bury`). It looks once at each entry
+//! whose key stands twice on the leaf. The split, or the dead entries, leave room for nearly as many entries as it looked
+//! at. A snapshot that keeps old versions alive thus costs an update a look or two, and not one for each version.
 //!
-//! **Versions of a row with the same key** need no check: who wants the key meets the older version, which is undecided until this
-//! transaction ends, and then the newer one. They are what fills a leaf beside updates. So an entry that does not fit looks
-//! for dead ones among those with equal keys on its leaf before it splits it (`bury`): one look at each, and the split or the dead ones
-//! leave room for as many entries as were looked at, or nearly. So a snapshot that keeps old versions alive costs an update a look or two,
-//! and not one for each version.
-//!
-//! **Splits.** The page is rebuilt as two, the right one new; both, and the old right neighbour's left link, change in one
-//! record that leaves INCOMPLETE on the left page. Then, with both halves still latched, the parent gets the downlink in a second
-//! record that clears the flag. A crash (or an error) between leaves a tree that is right but for one missing downlink, which
-//! the right link replaces; the next inserter that latches the left page supplies it.
+//! **Splits.** The inserter rebuilds the page as two, of which the right one is new. Both pages and the left link of the old
+//! right neighbour change in one record, which leaves INCOMPLETE on the left page. Both halves stay latched while the parent
+//! gets the downlink in a second record, which clears the flag. After a crash or an error between the two records the tree
+//! lacks one downlink only. The right link replaces it, and the next inserter that latches the left page supplies it.
 
 use super::tree::{self, Goal, Path, corrupt, pin};
+use super::unique::{self, Verdict};
 use super::{IndexRel, Inserted, KEY_MAX, Unique, page, redo};
 use crate::buffer::PageWrite;
 use crate::heap::{Liveness, liveness_and_age};
 use crate::slotted as sp;
 use crate::wal::RecordPage;
 use crate::{BlockNo, Result, Session, StorageError, TupleId, ids::BLOCK_NONE, local};
-use sinew_txn::{WaitPolicy, Xid};
+use sinew_txn::Xid;
 
-enum Step {
+/// What an attempt came to.
+enum Attempt {
     Done,
     Duplicate(TupleId),
+    /// The attempt holds nothing any more. The insert begins again when this transaction has ended.
     Wait(Xid),
 }
 
+/// Adds the entry (`key`, `tid`). With [`Unique::Check`] it returns the row that has the key already, and adds nothing.
+/// Until the fate of such a row is decided, it waits for the row's transaction, without a latch or a pin. A key of more than
+/// [`KEY_MAX`] bytes is `TooLarge`.
 pub fn insert(
     s: &Session,
     index: &IndexRel,
@@ -50,11 +50,9 @@ pub fn insert(
             break Inserted::Done;
         }
         match try_insert(s, index, &new)? {
-            Step::Done => break Inserted::Done,
-            Step::Duplicate(tid) => break Inserted::Duplicate(tid),
-            Step::Wait(xid) => {
-                s.wait_for_xid(xid, WaitPolicy::Block)?;
-            }
+            Attempt::Done => break Inserted::Done,
+            Attempt::Duplicate(tid) => break Inserted::Duplicate(tid),
+            Attempt::Wait(xid) => unique::wait(s, xid)?,
         }
     };
     local::put_buffer(s, item);
@@ -89,7 +87,7 @@ fn at_end(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<bool> {
     Ok(true)
 }
 
-fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Step> {
+fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Attempt> {
     let checked = matches!(new.unique, Unique::Check(_));
     let from = if checked { page::TID_MIN } else { new.tid };
     let goal = Goal { at: Some((new.key, from)), below: false };
@@ -104,18 +102,18 @@ fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Step> {
             block = page::right(w.bytes()).expect("beyond a high key");
             continue;
         }
-        let checked = match new.unique {
-            Unique::Check(heap) => check_unique(s, index, heap, &mut w, new.key)?,
-            Unique::No | Unique::Unchanged(_) => Step::Done,
+        let verdict = match new.unique {
+            Unique::Check(heap) => unique::check(s, index, heap, &mut w, new.key)?,
+            Unique::No | Unique::Unchanged(_) => Verdict::Free,
         };
-        if let Step::Wait(_) = checked {
-            return Ok(checked);
+        if let Verdict::Undecided(xid) = verdict {
+            return Ok(Attempt::Wait(xid));
         }
-        // Whoever looked for the key began on this leaf. Also for a duplicate: that the key was not there before may be what
-        // this transaction has read, and then the failure is one of serialization.
+        // A reader that looked for the key began on this leaf. A duplicate is announced, too: this transaction may have read
+        // that the key was not there, and then the failure is one of serialization.
         super::will_write(s, index, block)?;
-        if let Step::Duplicate(_) = checked {
-            return Ok(checked);
+        if let Verdict::Duplicate(tid) = verdict {
+            return Ok(Attempt::Duplicate(tid));
         }
         return place(s, index, (block, &mut w), new, &mut path);
     }
@@ -127,7 +125,7 @@ fn place(
     (block, w): (BlockNo, &mut PageWrite<'_>),
     new: &New<'_>,
     path: &mut Path,
-) -> Result<Step> {
+) -> Result<Attempt> {
     if !page::beyond(w.bytes(), new.key, new.tid) {
         let at = page::lower_bound(w.bytes(), new.key, new.tid);
         if page::right(w.bytes()).is_none() && at == sp::count(w.bytes()) {
@@ -158,14 +156,14 @@ fn put_leaf(
     at: usize,
     new: &New<'_>,
     path: &mut Path,
-) -> Result<Step> {
+) -> Result<Attempt> {
     if let Unique::Unchanged(heap) = new.unique
         && !page::fits(w.bytes(), new.item.len())
     {
         bury(s, heap, w)?;
     }
     put(s, index, (block, w), at, new.item, path, None)?;
-    Ok(Step::Done)
+    Ok(Attempt::Done)
 }
 /// Marks entries of a latched leaf whose rows are dead to everybody, of those that have a neighbour with the same key.
 fn bury(s: &Session, heap: &crate::heap::HeapRel, w: &mut PageWrite<'_>) -> Result<()> {
@@ -177,71 +175,11 @@ fn bury(s: &Session, heap: &crate::heap::HeapRel, w: &mut PageWrite<'_>) -> Resu
             continue;
         }
         if let (Liveness::Dead, true) = liveness_and_age(s, heap, page::entry(w.bytes(), i).tid)? {
-            kill(s, w, i);
+            unique::kill(s, w, i);
         }
     }
     Ok(())
 }
-/// A hint that the entry's row is dead to everybody.
-fn kill(s: &Session, w: &mut PageWrite<'_>, i: usize) {
-    s.slot().critical(|| page::kill(w.bytes_mut(), i));
-    w.mark_dirty_hint();
-}
-
-/// Looks at all rows that have the key, from the latched page on to the right.
-fn check_unique(
-    s: &Session,
-    index: &IndexRel,
-    heap: &crate::heap::HeapRel,
-    w: &mut PageWrite<'_>,
-    key: &[u8],
-) -> Result<Step> {
-    let judge = |p: &sp::Bytes, i: usize| -> Result<(Step, bool)> {
-        let tid = page::entry(p, i).tid;
-        Ok(match liveness_and_age(s, heap, tid)? {
-            (Liveness::Live, _) => (Step::Duplicate(tid), false),
-            (Liveness::Undecided(xid), _) => (Step::Wait(xid), false),
-            (Liveness::Dead, everybody) => (Step::Done, everybody),
-        })
-    };
-    let mut i = page::lower_bound(w.bytes(), key, page::TID_MIN);
-    while i < sp::count(w.bytes()) && page::entry(w.bytes(), i).key == key {
-        if !page::is_killed(w.bytes(), i) {
-            match judge(w.bytes(), i)? {
-                (Step::Done, false) => {}
-                (Step::Done, true) => kill(s, w, i),
-                (other, _) => return Ok(other),
-            }
-        }
-        i += 1;
-    }
-    let mut next = more_equals(w.bytes(), i, key);
-    while let Some(block) = next {
-        let pin = pin(s, index, block)?;
-        let r = pin.read()?;
-        tree::check_leaf(index, block, r.bytes())?;
-        let mut i = page::first(r.bytes());
-        while i < sp::count(r.bytes()) && page::entry(r.bytes(), i).key == key {
-            if !page::is_killed(r.bytes(), i) {
-                match judge(r.bytes(), i)? {
-                    (Step::Done, _) => {}
-                    (other, _) => return Ok(other),
-                }
-            }
-            i += 1;
-        }
-        next = more_equals(r.bytes(), i, key);
-    }
-    Ok(Step::Done)
-}
-/// The right neighbour, if index `i` where the search stopped is the page's end and the neighbour may hold the key too.
-fn more_equals(p: &sp::Bytes, i: usize, key: &[u8]) -> Option<BlockNo> {
-    if i < sp::count(p) {
-        return None;
-    }
-    page::high(p).filter(|h| h.key <= key).and(page::right(p))
-}
-
 /// Inserts an item into a latched page, or splits it. `child`: the page below whose split this downlink completes.
 #[allow(clippy::too_many_arguments)]
 fn put(

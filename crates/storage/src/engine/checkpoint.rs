@@ -220,7 +220,7 @@ impl Storage {
         self.shared().checkpoints.load(Relaxed)
     }
     /// Asks the maintainer for a checkpoint soon.
-    pub fn request_checkpoint(&self) {
+    pub(super) fn request_checkpoint(&self) {
         self.shared().wanted.store(1, Relaxed);
     }
 

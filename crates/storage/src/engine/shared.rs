@@ -15,7 +15,7 @@ const AUXILIARY_PER_PROCESS: u32 = 2;
 const AUXILIARY: u32 = 16;
 
 #[repr(C)]
-pub(super) struct Shared1 {
+pub(super) struct EngineShared {
     /// Guards the four counters. A holder's death poisons the region.
     pub counters: LwLock,
     pub next_oid: AtomicU64,
@@ -43,7 +43,7 @@ pub(super) struct Shared1 {
     pub pending: LwLock,
 }
 // SAFETY: repr(C); atomics and latches.
-unsafe impl Shared for Shared1 {}
+unsafe impl Shared for EngineShared {}
 
 /// A file that a running transaction created. `session` 0: free.
 #[repr(C)]
@@ -62,7 +62,7 @@ unsafe impl Shared for Pending {}
 
 #[derive(Clone, Copy)]
 pub(crate) struct Sections {
-    pub(super) shared: Section<Shared1>,
+    pub(super) shared: Section<EngineShared>,
     pub(super) pending: Section<Pending>,
     pub wal: WalSections,
     pub files: FileSections,

@@ -10,7 +10,7 @@ use super::{HeapRel, page, tuple};
 use crate::page::PAGE_SIZE;
 use crate::slotted::{self as sp, Bytes};
 use crate::{BlockNo, Fork, Result, Session, TupleId};
-use sinew_txn::{CommandId, SerialTarget, Snapshot};
+use sinew_txn::{SerialTarget, Snapshot};
 
 /// A sequential scan; a page's visible rows are decided together and handed out without the latch or a pin. It owns its
 /// state and borrows nothing, so that a portal can keep it between calls: storage and session are passed to each call.
@@ -109,10 +109,6 @@ impl Scan {
             self.starts = chain_starts(&self.copy, block);
         }
         page::tid(block, self.starts[self.visible[self.at - 1] as usize])
-    }
-    /// Later pages are seen as of this command.
-    pub fn set_command(&mut self, command: CommandId) {
-        self.snapshot.command = command;
     }
 }
 /// The place where the chain of the version at `tid` starts.

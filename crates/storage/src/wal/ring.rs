@@ -36,8 +36,9 @@ pub(super) struct Ctl {
     pub claim: LogClaim,
     pub epoch: AtomicU32,
     pub recovering: AtomicU32,
-    /// 0 fine, 1 failed, 2 failed and the reason is written, 3 closed to writers: the database is only read.
+    /// Whether the log takes records: a state of `failure.rs`.
     pub failed: AtomicU32,
+    /// Why it takes none, as text that ends at the first 0.
     pub reason: [AtomicU8; 256],
     /// Creation, reuse and removal of segment files. A holder's death poisons the region.
     pub segments: LwLock,
@@ -167,7 +168,7 @@ impl Wal {
             if has_room() {
                 return true;
             }
-            if ctl.failed.load(Relaxed) != 0 || patience.look().is_err() {
+            if self.has_failed() || patience.look().is_err() {
                 return false;
             }
             let end = self.contiguous();

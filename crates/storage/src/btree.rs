@@ -12,6 +12,7 @@ mod insert;
 pub mod page;
 pub mod redo;
 mod tree;
+mod unique;
 pub mod vacuum;
 
 pub use build::{build, create};

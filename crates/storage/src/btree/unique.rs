@@ -1,0 +1,96 @@
+//! The check of a unique key, and its wait.
+//!
+//! The naive way, to search the tree and then insert, has a race: two inserters of one key both find nothing. Here every
+//! inserter of a key latches the first leaf that may hold the key exclusively, and keeps that latch until its entry is in,
+//! even if the entry goes to a leaf further right. Of two inserters of the same key one sees the other's entry.
+//!
+//! - The checker looks at the rows under the leaf's latch. The order "tree before heap" holds everywhere.
+//! - If the fate of a row is open, the inserter lets go of every latch and pin, waits for the row's transaction (`wait`),
+//!   and begins again.
+//! - An entry never names the place of another row: vacuum frees a place only after it has removed the entries, and the
+//!   checker sees entries under the latch.
+//!
+//! A waiter that is killed leaves its place in the queue of the transaction's lock, as at every wait for a transaction.
+
+use super::tree::{self, pin};
+use super::{IndexRel, page};
+use crate::buffer::PageWrite;
+use crate::heap::{HeapRel, Liveness, liveness_and_age};
+use crate::slotted as sp;
+use crate::{BlockNo, Result, Session, TupleId};
+use sinew_txn::{WaitPolicy, Xid};
+
+/// What stands in the way of a key.
+pub(super) enum Verdict {
+    Free,
+    /// A live row has the key.
+    Duplicate(TupleId),
+    /// This transaction decides whether a row with the key lives.
+    Undecided(Xid),
+}
+
+/// Waits until the transaction that decides about a row has ended. The caller holds no latch and no pin.
+pub(super) fn wait(s: &Session, xid: Xid) -> Result<()> {
+    s.wait_for_xid(xid, WaitPolicy::Block)?;
+    Ok(())
+}
+
+/// Looks at all rows that have the key, from the latched page on to the right. `w` is the first leaf that may hold the key.
+pub(super) fn check(
+    s: &Session,
+    index: &IndexRel,
+    heap: &HeapRel,
+    w: &mut PageWrite<'_>,
+    key: &[u8],
+) -> Result<Verdict> {
+    let judge = |p: &sp::Bytes, i: usize| -> Result<(Verdict, bool)> {
+        let tid = page::entry(p, i).tid;
+        Ok(match liveness_and_age(s, heap, tid)? {
+            (Liveness::Live, _) => (Verdict::Duplicate(tid), false),
+            (Liveness::Undecided(xid), _) => (Verdict::Undecided(xid), false),
+            (Liveness::Dead, everybody) => (Verdict::Free, everybody),
+        })
+    };
+    let mut i = page::lower_bound(w.bytes(), key, page::TID_MIN);
+    while i < sp::count(w.bytes()) && page::entry(w.bytes(), i).key == key {
+        if !page::is_killed(w.bytes(), i) {
+            match judge(w.bytes(), i)? {
+                (Verdict::Free, false) => {}
+                (Verdict::Free, true) => kill(s, w, i),
+                (other, _) => return Ok(other),
+            }
+        }
+        i += 1;
+    }
+    let mut next = more_equals(w.bytes(), i, key);
+    while let Some(block) = next {
+        let pin = pin(s, index, block)?;
+        let r = pin.read()?;
+        tree::check_leaf(index, block, r.bytes())?;
+        let mut i = page::first(r.bytes());
+        while i < sp::count(r.bytes()) && page::entry(r.bytes(), i).key == key {
+            if !page::is_killed(r.bytes(), i) {
+                match judge(r.bytes(), i)? {
+                    (Verdict::Free, _) => {}
+                    (other, _) => return Ok(other),
+                }
+            }
+            i += 1;
+        }
+        next = more_equals(r.bytes(), i, key);
+    }
+    Ok(Verdict::Free)
+}
+/// The right neighbour, if index `i` where the search stopped is the page's end and the neighbour may hold the key too.
+fn more_equals(p: &sp::Bytes, i: usize, key: &[u8]) -> Option<BlockNo> {
+    if i < sp::count(p) {
+        return None;
+    }
+    page::high(p).filter(|h| h.key <= key).and(page::right(p))
+}
+
+/// Leaves the hint that no snapshot sees the row of entry `i`.
+pub(super) fn kill(s: &Session, w: &mut PageWrite<'_>, i: usize) {
+    s.slot().critical(|| page::kill(w.bytes_mut(), i));
+    w.mark_dirty_hint();
+}
