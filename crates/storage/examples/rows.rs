@@ -14,6 +14,7 @@ fn cpu_ns() -> u64 {
     unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut t) };
     t.tv_sec as u64 * 1_000_000_000 + t.tv_nsec as u64
 }
+
 fn time(what: &str, n: u64, work: impl FnOnce()) {
     let (start, cpu) = (Instant::now(), cpu_ns());
     work();

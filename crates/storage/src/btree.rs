@@ -1,8 +1,10 @@
-//! B-trees over order-preserving byte keys (memcmp order is index order; the SQL layer encodes them).
+//! B-trees over order-preserving byte keys (memcmp order is index order; the SQL layer encodes
+//! them).
 //!
-//! Entries are (key, tid) in that order, so that equal keys have one place each. Readers hold one latch at a time and move right
-//! when a page was split under them; writers latch the leaf, and from there up only for a split. Pages are never merged or given
-//! back: a leaf that vacuum emptied waits for keys of its range.
+//! Entries are (key, tid) in that order, so that equal keys have one place each. Readers hold one
+//! latch at a time and move right when a page was split under them; writers latch the leaf, and
+//! from there up only for a split. Pages are never merged or given back: a leaf that vacuum emptied
+//! waits for keys of its range.
 
 mod build;
 pub mod check;
@@ -52,12 +54,15 @@ pub enum Inserted {
 pub(crate) fn leaf(index: &IndexRel, block: BlockNo) -> SerialTarget {
     SerialTarget::page(index.file.database, index.oid, block)
 }
+
 /// A session is about to read a leaf.
 #[inline]
 pub(crate) fn will_read(s: &Session, index: &IndexRel, block: BlockNo) -> Result<()> {
     if is_watched(s, index.oid) { Ok(s.serial_reads(leaf(index, block))?) } else { Ok(()) }
 }
-/// A leaf, latched exclusively, is about to get an entry; or it is where an entry is wanted that another stands in the way of.
+
+/// A leaf, latched exclusively, is about to get an entry; or it is where an entry is wanted that
+/// another stands in the way of.
 pub(crate) fn will_write(s: &Session, index: &IndexRel, block: BlockNo) -> Result<()> {
     if is_watched(s, index.oid) { Ok(s.serial_writes(leaf(index, block))?) } else { Ok(()) }
 }

@@ -1,12 +1,13 @@
 //! The buffer pool: pins, content latches, clock sweep.
 //!
-//! A pin keeps a buffer on its page; a content latch guards the page's bytes. Neither outlives a statement's step: no
-//! latch is held while a session is suspended. A hit takes no latch at all: it walks the hash chain, pins what carries
-//! the wanted tag with one compare-and-swap, and looks at the tag again (`table.rs`). Every pin is in the session's
-//! held-resource record, so that a dead process's pins are taken back exactly. Point reads do not even pin (`peek.rs`).
+//! A pin keeps a buffer on its page; a content latch guards the page's bytes. Neither outlives a
+//! statement's step: no latch is held while a session is suspended. A hit takes no latch at all: it
+//! walks the hash chain, pins what carries the wanted tag with one compare-and-swap, and looks at
+//! the tag again (`table.rs`). Every pin is in the session's held-resource record, so that a dead
+//! process's pins are taken back exactly. Point reads do not even pin (`peek.rs`).
 //!
-//! What a crash of the machine or of all processes loses is replayed from the log; what a crash of one process leaves is
-//! described in `header.rs`.
+//! What a crash of the machine or of all processes loses is replayed from the log; what a crash of
+//! one process leaves is described in `header.rs`.
 
 mod discard;
 mod evict;
@@ -44,6 +45,7 @@ struct Control {
     /// The clock's hand; grows for ever.
     hand: AtomicU64,
 }
+
 // SAFETY: repr(C), an atomic.
 unsafe impl Shared for Control {}
 
@@ -78,11 +80,13 @@ pub struct Pin<'a> {
     pinned: Pinned,
     tag: PageTag,
 }
+
 /// Shared latch: read the bytes; hint bits through `set_hint`.
 pub struct PageRead<'p> {
     pin: &'p Pin<'p>,
     _guard: SharedGuard<'p>,
 }
+
 /// Exclusive latch.
 pub struct PageWrite<'p> {
     pin: &'p Pin<'p>,
@@ -99,6 +103,7 @@ impl Pool {
             pages: b.bytes("buffer pages", pages * PAGE_SIZE, 4096),
         }
     }
+
     pub(crate) fn init(region: &Region, at: &PoolSections) {
         for h in region.get(at.headers) {
             h.content.init_given_back(Tranche::BufferContent);
@@ -107,6 +112,7 @@ impl Pool {
             p.0.init_given_back(Tranche::BufferMapping);
         }
     }
+
     pub(crate) fn new(region: &Arc<Region>, at: PoolSections, wal: &Arc<Wal>, files: &Arc<Files>) -> Pool {
         region.set_undo(
             held::PIN,
@@ -124,8 +130,8 @@ impl Pool {
             Box::new(move |region, dead, entry: HeldEntry| {
                 let header = &region.get(at.headers)[entry.arg as usize];
                 if header.io.is_held_by(dead) {
-                    // It may have taken DIRTY away for a write that never came. A page that was being read is not valid
-                    // and is read again.
+                    // It may have taken DIRTY away for a write that never came. A page that was
+                    // being read is not valid and is read again.
                     let _ =
                         header.state.fetch_update(AcqRel, Acquire, |s| (s & VALID != 0).then_some(s | DIRTY));
                     header.io.release_dead(region, dead);
@@ -137,7 +143,8 @@ impl Pool {
         Pool { region: region.clone(), at, wal: wal.clone(), files: files.clone() }
     }
 
-    /// Pins a page, reading it if it is not in the pool. A page beyond the end of the file is `Corrupt`.
+    /// Pins a page, reading it if it is not in the pool. A page beyond the end of the file is
+    /// `Corrupt`.
     #[inline]
     pub fn pin<'a>(&'a self, s: &'a TxnSession, tag: PageTag) -> Result<Pin<'a>> {
         let slot = s.slot();
@@ -153,16 +160,18 @@ impl Pool {
         }
         Ok(pin)
     }
-    /// Pins a page that is in the pool, and read; never brings one in. For whoever looks at pages without a lock that keeps
-    /// their file from being dropped.
+
+    /// Pins a page that is in the pool, and read; never brings one in. For whoever looks at pages
+    /// without a lock that keeps their file from being dropped.
     pub(crate) fn pin_resident<'a>(&'a self, s: &'a TxnSession, tag: PageTag) -> Result<Option<Pin<'a>>> {
         let packed = tag.pack();
         let Some(pinned) = self.find(s.slot(), packed, table::hash(packed))? else { return Ok(None) };
         let pin = Pin { pool: self, s, pinned, tag };
         Ok((pinned.state & VALID != 0).then_some(pin))
     }
-    /// Replay: pins a page, and makes file and page when they are not there. `whole`: the caller overwrites the page, so
-    /// that it is not read.
+
+    /// Replay: pins a page, and makes file and page when they are not there. `whole`: the caller
+    /// overwrites the page, so that it is not read.
     pub(crate) fn pin_redo<'a>(&'a self, s: &'a TxnSession, tag: PageTag, whole: bool) -> Result<Pin<'a>> {
         let slot = s.slot();
         self.files.ensure_blocks(slot, tag.rel, tag.fork, tag.block + 1)?;
@@ -179,11 +188,14 @@ impl Pool {
         }
         Ok(pin)
     }
-    /// Extends a fork by at least `want` zeroed pages (more when others wait for the same), and returns the first block that is
-    /// the caller's with the count; the others are left for the free-space map. The whole count is the caller's to give out.
+
+    /// Extends a fork by at least `want` zeroed pages (more when others wait for the same), and
+    /// returns the first block that is the caller's with the count; the others are left for the
+    /// free-space map. The whole count is the caller's to give out.
     pub fn extend(&self, s: &TxnSession, rel: RelFile, fork: Fork, want: u32) -> Result<(BlockNo, u32)> {
         self.files.extend(s.slot(), rel, fork, want)
     }
+
     /// Blocks in the fork now.
     pub fn blocks(&self, _s: &TxnSession, rel: RelFile, fork: Fork) -> Result<BlockNo> {
         self.files.blocks(rel, fork)
@@ -193,22 +205,27 @@ impl Pool {
     fn headers(&self) -> &[Header] {
         self.region.get(self.at.headers)
     }
+
     fn control(&self) -> &Control {
         &self.region.get(self.at.control)[0]
     }
+
     #[inline]
     fn page_ptr(&self, buffer: u32) -> *mut u8 {
         debug_assert!((buffer as usize) < self.at.headers.count);
         // SAFETY: inside the pages' section.
         unsafe { self.region.bytes(self.at.pages).add(buffer as usize * PAGE_SIZE) }
     }
+
     /// # Safety
-    /// The caller holds the content latch. (Hint bits and the LSN may change atomically under the shared one.)
+    /// The caller holds the content latch. (Hint bits and the LSN may change atomically under the
+    /// shared one.)
     #[inline]
     unsafe fn page(&self, buffer: u32) -> &PageBytes {
         // SAFETY: in bounds, initialised memory of the region, latched by the caller.
         unsafe { &*self.page_ptr(buffer).cast() }
     }
+
     /// # Safety
     /// The caller holds the content latch exclusively.
     #[allow(clippy::mut_from_ref)]
@@ -239,6 +256,7 @@ impl Pool {
             }
         }
     }
+
     #[inline]
     fn unpin(&self, slot: &Slot, pinned: Pinned) {
         slot.held().pop(pinned.token, || self.headers()[pinned.buffer as usize].unpin());
@@ -248,10 +266,12 @@ impl Pool {
     pub(crate) fn io_owner(&self, buffer: u64) -> Option<SlotIndex> {
         self.headers().get(buffer as usize)?.io.owner()
     }
+
     /// Pages that the pool has room for.
     pub fn size_pages(&self) -> usize {
         self.at.headers.count
     }
+
     /// Pins in the whole pool; for tests and invariant checks of an idle region.
     pub fn pinned_buffers(&self) -> usize {
         self.headers().iter().filter(|h| pins(h.state.load(Relaxed)) > 0).count()
@@ -262,16 +282,20 @@ impl<'a> Pin<'a> {
     pub fn tag(&self) -> PageTag {
         self.tag
     }
+
     fn header(&self) -> &Header {
         &self.pool.headers()[self.pinned.buffer as usize]
     }
+
     #[inline]
     #[cfg_attr(kill_points, track_caller)]
     pub fn read<'p>(&'p self) -> Result<PageRead<'p>> {
         let guard = self.header().content.shared(self.s.slot())?;
         Ok(PageRead { pin: self, _guard: guard })
     }
-    /// Exclusive latch. It also makes sure that the log has room for the change: `DiskFull` here, never later.
+
+    /// Exclusive latch. It also makes sure that the log has room for the change: `DiskFull` here,
+    /// never later.
     #[inline]
     #[cfg_attr(kill_points, track_caller)]
     pub fn write<'p>(&'p self) -> Result<PageWrite<'p>> {
@@ -280,13 +304,16 @@ impl<'a> Pin<'a> {
         }
         Ok(PageWrite::new(self, self.header().content.exclusive(self.s.slot())?))
     }
-    /// The same without waiting for the latch (for the log's room it does wait); `None` if somebody has it.
+
+    /// The same without waiting for the latch (for the log's room it does wait); `None` if somebody
+    /// has it.
     #[cfg_attr(kill_points, track_caller)]
     pub fn write_if_free<'p>(&'p self) -> Result<Option<PageWrite<'p>>> {
         self.pool.wal.reserve(self.s.slot(), CHANGE_BYTES)?;
         let guard = self.header().content.try_exclusive(self.s.slot());
         Ok(guard.map(|guard| PageWrite::new(self, guard)))
     }
+
     /// Exclusive latch without waiting (and without one when the log has no room).
     pub fn try_write<'p>(&'p self) -> Option<PageWrite<'p>> {
         if !self.pool.wal.has_room() {
@@ -296,6 +323,7 @@ impl<'a> Pin<'a> {
         Some(PageWrite::new(self, guard))
     }
 }
+
 impl Drop for Pin<'_> {
     #[inline]
     fn drop(&mut self) {
@@ -309,12 +337,15 @@ impl PageRead<'_> {
         // SAFETY: the shared latch is held.
         unsafe { self.pin.pool.page(self.pin.pinned.buffer) }
     }
-    /// Ors bits into a u16 of the page atomically, as a hint: the page becomes dirty, nothing is logged except what the
-    /// torn-page rules ask for. Without effect when the log has no room for that, or during replay.
+
+    /// Ors bits into a u16 of the page atomically, as a hint: the page becomes dirty, nothing is
+    /// logged except what the torn-page rules ask for. Without effect when the log has no room for
+    /// that, or during replay.
     pub fn set_hint(&self, offset: usize, bits: u16) {
         assert!(offset.is_multiple_of(2) && (page::PAGE_HEADER_SIZE..PAGE_SIZE).contains(&offset));
         let (pool, buffer, slot) = (self.pin.pool, self.pin.pinned.buffer, self.pin.s.slot());
-        // SAFETY: aligned and inside the page; under a shared latch these words change only atomically.
+        // SAFETY: aligned and inside the page; under a shared latch these words change only
+        // atomically.
         let word = unsafe { AtomicU16::from_ptr(pool.page_ptr(buffer).add(offset).cast()) };
         let bits = bits.to_le();
         // Relaxed: a hint orders nothing.
@@ -330,7 +361,8 @@ impl PageRead<'_> {
             word.fetch_or(bits, Relaxed);
             // Release: pairs with `write_out`, which clears DIRTY before it copies.
             if header.state.fetch_or(DIRTY, Release) & DIRTY == 0 {
-                // A checkpoint may have begun, or have written the page, since the look above; our pin keeps eviction away.
+                // A checkpoint may have begun, or have written the page, since the look above; our
+                // pin keeps eviction away.
                 pool.log_hint_image(slot, buffer, &self.pin.tag);
             }
         });
@@ -343,16 +375,20 @@ impl<'p> PageWrite<'p> {
         pin.header().version.begin_change();
         PageWrite { pin, _guard: guard }
     }
+
     pub fn tag(&self) -> PageTag {
         self.pin.tag
     }
+
     #[inline]
     pub fn bytes(&self) -> &PageBytes {
         // SAFETY: the exclusive latch is held.
         unsafe { self.pin.pool.page(self.pin.pinned.buffer) }
     }
-    /// The bytes to change, in a critical section (replay is one as a whole): the latch is given back when its holder is killed
-    /// outside of one. A change that is not followed by `set_lsn` or `mark_dirty_hint` may be lost.
+
+    /// The bytes to change, in a critical section (replay is one as a whole): the latch is given
+    /// back when its holder is killed outside of one. A change that is not followed by `set_lsn` or
+    /// `mark_dirty_hint` may be lost.
     #[inline]
     pub fn bytes_mut(&mut self) -> &mut PageBytes {
         debug_assert!(
@@ -362,14 +398,16 @@ impl<'p> PageWrite<'p> {
         // SAFETY: the exclusive latch is held, and `self` is borrowed mutably.
         unsafe { self.pin.pool.page_mut(self.pin.pinned.buffer) }
     }
+
     /// After a logged change: sets the page's LSN and marks it dirty. Inside the critical section.
     #[inline]
     pub fn set_lsn(&mut self, lsn: Lsn) {
         page::put_u64(self.bytes_mut(), OFF_LSN, lsn.0);
         self.mark_dirty();
     }
-    /// After a change that may be lost in a crash: the page becomes dirty, and is logged whole where the torn-page rules
-    /// ask for it.
+
+    /// After a change that may be lost in a crash: the page becomes dirty, and is logged whole
+    /// where the torn-page rules ask for it.
     pub fn mark_dirty_hint(&mut self) {
         let (pool, pinned) = (self.pin.pool, self.pin.pinned);
         if self.pin.header().state.load(Relaxed) & DIRTY == 0 {
@@ -381,12 +419,14 @@ impl<'p> PageWrite<'p> {
             pool.log_hint_image(self.pin.s.slot(), pinned.buffer, &self.pin.tag);
         });
     }
+
     #[inline]
     pub(crate) fn mark_dirty(&self) {
         // Release: pairs with the Acquire in `write_dirty`.
         self.pin.header().state.fetch_or(DIRTY, Release);
     }
 }
+
 impl Drop for PageWrite<'_> {
     #[inline]
     fn drop(&mut self) {

@@ -1,9 +1,11 @@
-//! A claim: exclusive like a latch, but for work that can be done again, so that its holder's death costs only that.
+//! A claim: exclusive like a latch, but for work that can be done again, so that its holder's death
+//! costs only that.
 //!
-//! A latch's holder may have left a structure half changed, and its death gives the region up. Disk I/O is different:
-//! reading or writing a page, extending a file, a checkpoint can be interrupted anywhere and begun again. The word names
-//! its holder, so that whoever cleans up after a dead process knows exactly whether it had the claim, whatever the
-//! held-resource record says; what must happen first (marking the page dirty again, say) is the `undo` of its kind.
+//! A latch's holder may have left a structure half changed, and its death gives the region up. Disk
+//! I/O is different: reading or writing a page, extending a file, a checkpoint can be interrupted
+//! anywhere and begun again. The word names its holder, so that whoever cleans up after a dead
+//! process knows exactly whether it had the claim, whatever the held-resource record says; what
+//! must happen first (marking the page dirty again, say) is the `undo` of its kind.
 //!
 //! ```text
 //!  31        30                0
@@ -12,7 +14,8 @@
 //! +---------+-------------------+
 //! ```
 //!
-//! Waiters block their thread on the word. They wake at the latest after `LOOK_EVERY`, to see a poison and to look for the dead.
+//! Waiters block their thread on the word. They wake at the latest after `LOOK_EVERY`, to see a
+//! poison and to look for the dead.
 
 use crate::{Result, StorageError};
 use sinew_sync::shim::{futex_wait_for, futex_wake};
@@ -49,7 +52,9 @@ impl Claim {
         }
         guard
     }
-    /// The entry stands in the record for the whole wait: it tells the views what is waited for (`engine/waits.rs`).
+
+    /// The entry stands in the record for the whole wait: it tells the views what is waited for
+    /// (`engine/waits.rs`).
     #[cfg_attr(kill_points, track_caller)]
     pub fn acquire<'a>(&'a self, slot: &'a Slot, kind: HeldKind, arg: u64) -> Result<ClaimGuard<'a>> {
         let token = slot.held().intent(kind, arg).map_err(|_| StorageError::NoBuffers)?;
@@ -73,30 +78,36 @@ impl Claim {
             }
         }
     }
+
     fn take<'a>(&'a self, slot: &'a Slot, token: HeldToken) -> Option<ClaimGuard<'a>> {
         // AcqRel: Acquire pairs with the Release of the last holder.
         self.0.compare_exchange(0, slot.index().0 + 1, AcqRel, Relaxed).ok()?;
         slot.held().held(token);
         Some(ClaimGuard { claim: self, slot, token })
     }
+
     pub fn owner(&self) -> Option<SlotIndex> {
         // Relaxed: for views.
         (self.0.load(Relaxed) & !WAITERS).checked_sub(1).map(SlotIndex)
     }
+
     pub fn is_held(&self) -> bool {
         // Acquire: who sees it free sees what was done under it.
         self.0.load(Acquire) != 0
     }
+
     /// True if the slot has it.
     pub fn is_held_by(&self, slot: SlotIndex) -> bool {
         self.0.load(Acquire) & !WAITERS == slot.0 + 1
     }
+
     /// Frees a dead session's claim, if it had it.
     pub fn release_dead(&self, _region: &Region, dead: SlotIndex) {
         if self.is_held_by(dead) {
             self.free();
         }
     }
+
     fn free(&self) {
         // Release: pairs with the next holder's Acquire.
         if self.0.swap(0, Release) & WAITERS != 0 {
@@ -105,6 +116,7 @@ impl Claim {
         }
     }
 }
+
 impl Drop for ClaimGuard<'_> {
     fn drop(&mut self) {
         self.slot.held().pop(self.token, || self.claim.free());
@@ -124,6 +136,7 @@ pub(crate) mod held {
     pub const CHECKPOINT: HeldKind = HeldKind(51);
     /// A file being extended; the lock's number.
     pub const EXTEND: HeldKind = HeldKind(52);
-    /// A page that is to be thrown away once nobody has it pinned; the buffer's number. Never more than an intent.
+    /// A page that is to be thrown away once nobody has it pinned; the buffer's number. Never more
+    /// than an intent.
     pub const DISCARD: HeldKind = HeldKind(53);
 }

@@ -1,8 +1,9 @@
 //! A directory opened by this process: region, kernel, log, pool.
 //!
-//! The first process creates the region, recovers the files from the log (`recovery.rs`) and opens the region to others;
-//! the last one out brings the files to rest with a checkpoint (`checkpoint.rs`). Background duties run in whichever
-//! process is the maintainer (`maintainer.rs`).
+//! The first process creates the region, recovers the files from the log (`recovery.rs`) and opens
+//! the region to others; the last one out brings the files to rest with a checkpoint
+//! (`checkpoint.rs`). Background duties run in whichever process is the maintainer
+//! (`maintainer.rs`).
 
 mod checkpoint;
 mod commit;
@@ -62,24 +63,29 @@ pub struct StorageOptions {
     pub vacuum_naptime_s: u32,
     /// Is there a background vacuum?
     pub autovacuum: bool,
-    /// A table is analysed in the background when more rows of it have changed than this number and this share of its rows.
+    /// A table is analysed in the background when more rows of it have changed than this number and
+    /// this share of its rows.
     pub analyze_threshold: u64,
     pub analyze_scale_factor: f64,
     pub full_page_writes: bool,
     pub fsync: bool,
-    /// Version of the system catalogs that the caller keeps in the directory (0: none). A directory, or a process that has
-    /// it open, with another one is refused: `StorageError::OtherCatalog`, `OtherCatalogInUse`.
+    /// Version of the system catalogs that the caller keeps in the directory (0: none). A
+    /// directory, or a process that has it open, with another one is refused:
+    /// `StorageError::OtherCatalog`, `OtherCatalogInUse`.
     pub catalog_version: u32,
-    /// Files of relations that this process keeps open at most, of all databases: see `file/descriptors.rs`. Fewer where the
-    /// process's own limit (`RLIMIT_NOFILE`) asks for it.
+    /// Files of relations that this process keeps open at most, of all databases: see
+    /// `file/descriptors.rs`. Fewer where the process's own limit (`RLIMIT_NOFILE`) asks for it.
     pub files_max: u32,
     /// Connections that the process leaves descriptors for.
     pub connections_max: u32,
-    /// Write nothing in the directory, which must be at rest. For this process alone: see `engine/reading.rs`.
+    /// Write nothing in the directory, which must be at rest. For this process alone: see
+    /// `engine/reading.rs`.
     pub read_only: bool,
-    /// Go on with what of the log can be read, whatever is lost with the rest: see `recover::accept_loss`, which sets it.
+    /// Go on with what of the log can be read, whatever is lost with the rest: see
+    /// `recover::accept_loss`, which sets it.
     pub accept_loss: bool,
 }
+
 impl Default for StorageOptions {
     fn default() -> Self {
         StorageOptions {
@@ -108,7 +114,8 @@ impl Default for StorageOptions {
 }
 
 impl StorageOptions {
-    /// The least pool that the sessions can work with, for each has a handful of pages pinned at a time.
+    /// The least pool that the sessions can work with, for each has a handful of pages pinned at a
+    /// time.
     pub fn shared_buffers_pages_min(&self) -> u32 {
         self.sessions_max.saturating_mul(2).max(32)
     }
@@ -139,7 +146,8 @@ pub struct Storage {
     me: Weak<Storage>,
     vacuum_hook: RwLock<Option<VacuumHook>>,
     published: OnceLock<()>,
-    /// The directory is a stand-in for one that is only read. Last: it goes when nobody uses it any more.
+    /// The directory is a stand-in for one that is only read. Last: it goes when nobody uses it any
+    /// more.
     reading: Option<reading::Reading>,
 }
 
@@ -151,11 +159,14 @@ impl Storage {
     pub fn is_database(dir: &Path) -> bool {
         Control::path(dir).exists() || SUBDIRECTORIES.iter().any(|sub| dir.join(sub).exists())
     }
-    /// Attaches; creates an empty database in a missing or empty directory; recovers when the last use did not end cleanly.
-    /// `created` in the result: the database is brand new, and the caller must bootstrap its catalogs before `open_to_others`.
+
+    /// Attaches; creates an empty database in a missing or empty directory; recovers when the last
+    /// use did not end cleanly. `created` in the result: the database is brand new, and the caller
+    /// must bootstrap its catalogs before `open_to_others`.
     pub fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
         open::open(dir, options)
     }
+
     pub fn session(&self, waiter: Box<dyn Waiter>) -> Result<Session> {
         if waiter.suspends() && !self.wal.has_flusher() {
             let session = self.txn.session(Box::new(sinew_sync::ThreadWaiter))?;
@@ -167,35 +178,45 @@ impl Storage {
         let storage = self.me.upgrade().expect("a storage lives in its Arc");
         Ok(Session::new(storage, s))
     }
-    /// Leads to the directory, renamed or not: to open what is in it. For people it is `sinew_sync::region::shown`.
+
+    /// Leads to the directory, renamed or not: to open what is in it. For people it is
+    /// `sinew_sync::region::shown`.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
+
     /// Where the directory is now; an error if it was deleted.
     pub fn place(&self) -> Result<PathBuf> {
         let directory = self.region.directory();
         directory.place().map_err(|e| StorageError::io("find", directory.path(), e))
     }
+
     /// Whether the directory was opened to read only.
     pub fn is_read_only(&self) -> bool {
         self.reading.is_some()
     }
+
     /// Of a directory opened to read only: an error if a process has opened it to write since.
     pub fn check_unchanged(&self) -> Result<()> {
         self.reading.as_ref().map_or(Ok(()), reading::Reading::check_unchanged)
     }
+
     pub fn region(&self) -> &Arc<Region> {
         &self.region
     }
+
     pub fn txn(&self) -> &Arc<Txn> {
         &self.txn
     }
+
     pub fn pool(&self) -> &Pool {
         &self.pool
     }
+
     pub fn wal(&self) -> &Wal {
         &self.wal
     }
+
     pub fn files(&self) -> &Files {
         &self.files
     }
@@ -214,6 +235,7 @@ pub struct Opened {
     pub storage: Arc<Storage>,
     pub created: bool,
 }
+
 impl Opened {
     /// After bootstrapping: others may attach.
     pub fn open_to_others(self) -> Result<Arc<Storage>> {

@@ -25,7 +25,8 @@ pub enum StorageError {
         block: u32,
         what: String,
     },
-    /// A file of the directory is missing or is not what it must be (XX001). `what` goes on from the file's name.
+    /// A file of the directory is missing or is not what it must be (XX001). `what` goes on from
+    /// the file's name.
     Damaged {
         path: PathBuf,
         what: String,
@@ -40,7 +41,8 @@ pub enum StorageError {
         path: PathBuf,
         mode: u32,
     },
-    /// The directory's system catalogs are of another version than the program's (55000); 0: of one from before versions.
+    /// The directory's system catalogs are of another version than the program's (55000); 0: of one
+    /// from before versions.
     OtherCatalog {
         path: PathBuf,
         found: u32,
@@ -81,16 +83,20 @@ impl StorageError {
             _ => StorageError::Io { what, path: shown(path), source },
         }
     }
+
     /// There is no such file.
     pub(crate) fn is_not_found(&self) -> bool {
         matches!(self, StorageError::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
     }
+
     pub fn corrupt(path: PathBuf, block: u32, what: impl Into<String>) -> StorageError {
         StorageError::Corrupt { path: shown(&path), block, what: what.into() }
     }
+
     pub(crate) fn damaged(path: &Path, what: impl Into<String>) -> StorageError {
         StorageError::Damaged { path: shown(path), what: what.into() }
     }
+
     /// For the traits of the transaction layer.
     pub(crate) fn into_txn(self) -> TxnError {
         match self {
@@ -155,6 +161,7 @@ impl fmt::Display for StorageError {
         }
     }
 }
+
 impl std::error::Error for StorageError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
@@ -165,6 +172,7 @@ impl std::error::Error for StorageError {
         }
     }
 }
+
 impl From<TxnError> for StorageError {
     fn from(e: TxnError) -> Self {
         // An error that passed through the transaction layer's traits comes back as what it was.
@@ -177,11 +185,13 @@ impl From<TxnError> for StorageError {
         }
     }
 }
+
 impl From<RegionError> for StorageError {
     fn from(e: RegionError) -> Self {
         StorageError::Region(e)
     }
 }
+
 impl From<sinew_sync::Poisoned> for StorageError {
     fn from(_: sinew_sync::Poisoned) -> Self {
         StorageError::Txn(TxnError::Poisoned)

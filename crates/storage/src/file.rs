@@ -1,10 +1,12 @@
 //! Files of relations: names, descriptors, extension, fsync bookkeeping.
 //!
-//! Every process opens a relation's file for itself and keeps the descriptor while there is room (`descriptors`). Which
-//! files were written since the last checkpoint stands in a table of the region, so that whoever runs the checkpoint can
-//! fsync them; a write is entered there *after* it was made and *before* the buffer counts as written, so that a checkpoint
-//! that saw the buffer clean also sees the entry. `names` says what happens to a file that somebody removes meanwhile. A descriptor in the table's present cycle is synced before it is closed: the
-//! kernel tells a failed write-back only to descriptors that were open.
+//! Every process opens a relation's file for itself and keeps the descriptor while there is room
+//! (`descriptors`). Which files were written since the last checkpoint stands in a table of the
+//! region, so that whoever runs the checkpoint can fsync them; a write is entered there *after* it
+//! was made and *before* the buffer counts as written, so that a checkpoint that saw the buffer
+//! clean also sees the entry. `names` says what happens to a file that somebody removes meanwhile.
+//! A descriptor in the table's present cycle is synced before it is closed: the kernel tells a
+//! failed write-back only to descriptors that were open.
 
 pub mod descriptors;
 pub mod fault;
@@ -25,10 +27,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
 
-/// Files written since the last checkpoint that the table has room for; beyond, a checkpoint syncs every file.
+/// Files written since the last checkpoint that the table has room for; beyond, a checkpoint syncs
+/// every file.
 const SYNC_ENTRIES: usize = 2048;
 const EXTEND_LOCKS: usize = 64;
-/// Blocks beyond the end that redo may add in one step without suspicion: 32 TiB is the format's end anyway.
+/// Blocks beyond the end that redo may add in one step without suspicion: 32 TiB is the format's
+/// end anyway.
 const EXTRA_BLOCKS_MAX: u32 = 512;
 
 #[repr(C)]
@@ -39,6 +43,7 @@ struct SyncTable {
     count: AtomicU32,
     overflowed: AtomicU32,
 }
+
 // SAFETY: repr(C); the latch and atomics only; zero is an empty table.
 unsafe impl Shared for SyncTable {}
 
@@ -47,15 +52,18 @@ struct SyncEntry {
     file_fork: AtomicU64,
     database: AtomicU64,
 }
+
 // SAFETY: repr(C), atomics only, valid when zero.
 unsafe impl Shared for SyncEntry {}
 
-/// Guards the length of the files that hash to it. A holder's death frees it: the file's length is the truth.
+/// Guards the length of the files that hash to it. A holder's death frees it: the file's length is
+/// the truth.
 #[repr(C, align(64))]
 struct ExtendLock {
     claim: Claim,
     waiting: AtomicU32,
 }
+
 // SAFETY: repr(C); a latch and an atomic; zero is free.
 unsafe impl Shared for ExtendLock {}
 
@@ -74,16 +82,19 @@ pub(crate) struct Ledger {
     wal: Arc<Wal>,
     fsync: bool,
 }
+
 impl Ledger {
     fn table(&self) -> &SyncTable {
         &self.region.get(self.at.table)[0]
     }
+
     /// True if a file may have writes of this process that no checkpoint has synced.
     fn is_unsynced(&self, entered: &AtomicU64) -> bool {
-        // Relaxed: an older cycle only asks for a sync too many. Entered in this cycle or the one before: the checkpoint that
-        // took the latter's entries may not have synced them yet.
+        // Relaxed: an older cycle only asks for a sync too many. Entered in this cycle or the one
+        // before: the checkpoint that took the latter's entries may not have synced them yet.
         self.fsync && entered.load(Relaxed) >= self.table().cycle.load(Relaxed).max(1)
     }
+
     /// A sync failed, and what was written is lost.
     fn fail(&self, e: &StorageError) {
         self.wal.fail(&e.to_string());
@@ -119,9 +130,11 @@ impl Files {
             names: Names::layout(b),
         }
     }
+
     pub(crate) fn init(region: &Region, at: &FileSections) {
         region.get(at.table)[0].latch.init(Tranche::Checkpoint);
     }
+
     pub(crate) fn new(
         dir: &Path,
         region: &Arc<Region>,
@@ -155,15 +168,18 @@ impl Files {
             read_only,
         })
     }
+
     /// Pages are those of the directory of that id.
     pub(crate) fn expect(&self, directory: u64) {
         // Relaxed: set before anybody else has the storage.
         self.directory.store(directory, Relaxed);
     }
+
     pub(crate) fn directory(&self) -> u64 {
         // Relaxed: see `expect`.
         self.directory.load(Relaxed)
     }
+
     /// How many descriptors the process keeps: see `StorageOptions::files_max`.
     pub(crate) fn set_limit(&self, files_max: u32, connections: u32) {
         self.descriptors.set_limit(files_max, connections);
@@ -175,10 +191,12 @@ impl Files {
             d => self.dir.join("base").join(d.to_string()),
         }
     }
+
     /// The fork's path as it is now, for people.
     pub fn path(&self, rel: RelFile, fork: Fork) -> PathBuf {
         shown(&self.place(rel, fork))
     }
+
     /// Leads to the fork through the directory's descriptor.
     fn place(&self, rel: RelFile, fork: Fork) -> PathBuf {
         let suffix = match fork {
@@ -189,14 +207,17 @@ impl Files {
         self.database_dir(rel.database).join(format!("{}{suffix}", rel.file))
     }
 
-    /// Creates the fork, empty, unless it exists; logged by the caller. (Extending a map fork creates it, too.)
+    /// Creates the fork, empty, unless it exists; logged by the caller. (Extending a map fork
+    /// creates it, too.)
     pub fn create(&self, rel: RelFile, fork: Fork) -> Result<()> {
         self.open(rel, fork, true).map(drop)
     }
+
     /// The same, durable at the next checkpoint even if nothing is ever written to it.
     pub(crate) fn create_kept(&self, s: &Slot, rel: RelFile, fork: Fork) -> Result<()> {
         self.with(rel, fork, true, |handle| self.written(s, rel, fork, handle))
     }
+
     pub fn exists(&self, rel: RelFile, fork: Fork) -> bool {
         self.cached(rel, fork).is_some_and(|h| !h.file.is_unlinked()) || self.place(rel, fork).exists()
     }
@@ -204,12 +225,14 @@ impl Files {
     fn cached(&self, rel: RelFile, fork: Fork) -> Option<Arc<Handle>> {
         self.descriptors.get(&(self.owner, rel, fork))
     }
+
     pub(crate) fn handle(&self, rel: RelFile, fork: Fork) -> Result<Arc<Handle>> {
         match self.cached(rel, fork) {
             Some(h) => Ok(h),
             None => self.open(rel, fork, false),
         }
     }
+
     /// Opens the fork, creating the file (and in replay its directory) when `create`.
     pub(crate) fn open(&self, rel: RelFile, fork: Fork, create: bool) -> Result<Arc<Handle>> {
         if let Some(h) = self.cached(rel, fork) {
@@ -242,7 +265,8 @@ impl Files {
         }
     }
 
-    /// Does something with an open fork, again if its file was removed meanwhile and put back (`names`).
+    /// Does something with an open fork, again if its file was removed meanwhile and put back
+    /// (`names`).
     fn with<R>(
         &self,
         rel: RelFile,
@@ -253,7 +277,8 @@ impl Files {
         loop {
             let opened = if create { self.open(rel, fork, true) } else { self.handle(rel, fork) };
             let handle = match opened {
-                // A map that is to be made lacks its folder, and the folder comes back with the main fork.
+                // A map that is to be made lacks its folder, and the folder comes back with the
+                // main fork.
                 Err(e) if (create || fork == Fork::Main) && e.is_not_found() => {
                     match self.names.wait_for(&self.place(rel, Fork::Main)) {
                         true => continue,
@@ -269,7 +294,9 @@ impl Files {
             self.renew(rel, fork, &handle)?;
         }
     }
-    /// The file of a handle has no name any more. It is put back unless it was deleted on purpose, and opened again at its next use.
+
+    /// The file of a handle has no name any more. It is put back unless it was deleted on purpose,
+    /// and opened again at its next use.
     fn renew(&self, rel: RelFile, fork: Fork, handle: &Arc<Handle>) -> Result<()> {
         if !self.read_only && names::is_lost(&handle.file) {
             self.names.put_back(&handle.file, &self.place(rel, fork))?;
@@ -281,12 +308,14 @@ impl Files {
         }
         Ok(())
     }
+
     /// How often somebody has asked for `look_after`.
     pub(crate) fn missed(&self) -> u64 {
         self.names.missed()
     }
-    /// Puts files back that somebody has removed, and closes descriptors of files that another process has deleted: the kernel
-    /// keeps the inode until then.
+
+    /// Puts files back that somebody has removed, and closes descriptors of files that another
+    /// process has deleted: the kernel keeps the inode until then.
     pub(crate) fn look_after(&self, look: Look) -> Result<()> {
         let mut done = Ok(());
         for ((_, rel, fork), handle) in self.descriptors.find(self.owner, |h| h.file.is_unlinked()) {
@@ -297,6 +326,7 @@ impl Files {
         }
         done
     }
+
     /// Forgets this process's descriptors of a database.
     pub(crate) fn close_database(&self, database: u32) {
         self.descriptors.close(self.owner, |key, _| key.1.database == database);
@@ -321,6 +351,7 @@ impl Files {
             blocks => blocks,
         }
     }
+
     fn blocks_of(&self, handle: &Handle) -> Result<BlockNo> {
         let blocks = handle.file.size()? / PAGE_SIZE as u64;
         u32::try_from(blocks).ok().filter(|&b| b != crate::ids::BLOCK_NONE).ok_or(StorageError::TooLarge {
@@ -330,7 +361,8 @@ impl Files {
         })
     }
 
-    /// Adds `want` pages, and more when others wait to extend too. Returns the first block and the number added.
+    /// Adds `want` pages, and more when others wait to extend too. Returns the first block and the
+    /// number added.
     pub(crate) fn extend(&self, s: &Slot, rel: RelFile, fork: Fork, want: u32) -> Result<(BlockNo, u32)> {
         let number = hash(rel) % EXTEND_LOCKS;
         let lock = &self.region.get(self.at.extend)[number];
@@ -357,14 +389,17 @@ impl Files {
             Ok((first, count))
         })
     }
+
     /// Whether somebody is extending the file, or one of those that share its lock.
     pub(crate) fn is_extended(&self, rel: RelFile) -> bool {
         self.region.get(self.at.extend)[hash(rel) % EXTEND_LOCKS].claim.is_held()
     }
+
     /// Who holds an extension lock.
     pub(crate) fn extension_owner(&self, number: u64) -> Option<SlotIndex> {
         self.region.get(self.at.extend).get(number as usize)?.claim.owner()
     }
+
     /// Replay: makes the fork at least `blocks` long.
     pub(crate) fn ensure_blocks(&self, s: &Slot, rel: RelFile, fork: Fork, blocks: BlockNo) -> Result<()> {
         let page = PAGE_SIZE as u64;
@@ -378,6 +413,7 @@ impl Files {
             Ok(())
         })
     }
+
     pub(crate) fn truncate(&self, s: &Slot, rel: RelFile, fork: Fork, blocks: BlockNo) -> Result<()> {
         self.with(rel, fork, false, |handle| {
             if self.blocks_of(handle)? > blocks {
@@ -395,10 +431,12 @@ impl Files {
             Ok(handle.file.read_at(page, u64::from(tag.block) * PAGE_SIZE as u64)? == PAGE_SIZE)
         })
     }
+
     /// Writes a page whose checksum is set, and enters the file for the next checkpoint.
     pub(crate) fn write(&self, s: &Slot, tag: &PageTag, page: &[u8; PAGE_SIZE]) -> Result<()> {
         self.with(tag.rel, tag.fork, false, |handle| {
-            // A stopped process that wakes up in a region given up meanwhile must not write over rebuilt data.
+            // A stopped process that wakes up in a region given up meanwhile must not write over
+            // rebuilt data.
             let _mark = self.region.write_mark()?;
             handle.file.write_at(page, u64::from(tag.block) * PAGE_SIZE as u64)?;
             self.written(s, tag.rel, tag.fork, handle)
@@ -418,10 +456,12 @@ impl Files {
     fn table(&self) -> &SyncTable {
         self.ledger.table()
     }
+
     fn written(&self, s: &Slot, rel: RelFile, fork: Fork, handle: &Handle) -> Result<()> {
         let table = self.table();
-        // Acquire: pairs with the Release in `take_written`. A stale cycle cannot be seen by a writer whose write the
-        // checkpoint must cover: that checkpoint waits for the write before it takes the entries.
+        // Acquire: pairs with the Release in `take_written`. A stale cycle cannot be seen by a
+        // writer whose write the checkpoint must cover: that checkpoint waits for the write before
+        // it takes the entries.
         if handle.entered.load(Relaxed) == table.cycle.load(Acquire) + 1 {
             return Ok(());
         }
@@ -439,8 +479,8 @@ impl Files {
         Ok(())
     }
 
-    /// Makes everything durable that was written before the call. A failure is final for the region: the kernel forgets
-    /// what it could not write, so that a second fsync would lie.
+    /// Makes everything durable that was written before the call. A failure is final for the
+    /// region: the kernel forgets what it could not write, so that a second fsync would lie.
     pub(crate) fn sync_all(&self, s: &Slot) -> Result<()> {
         let (mut written, overflowed) = self.take_written(s)?;
         if !self.fsync {
@@ -470,6 +510,7 @@ impl Files {
         }
         Ok(())
     }
+
     fn sync(&self, rel: RelFile, fork: Fork) -> Result<()> {
         loop {
             let handle = self.handle(rel, fork)?;
@@ -480,6 +521,7 @@ impl Files {
             self.renew(rel, fork, &handle)?;
         }
     }
+
     /// Makes a file and its name durable that may not be entered yet.
     pub(crate) fn sync_path(&self, path: &Path) -> Result<()> {
         if !self.fsync {
@@ -492,10 +534,13 @@ impl Files {
             done => done,
         }
     }
-    /// A process died, perhaps between a write and its entry, or between taking the entries and syncing their files.
+
+    /// A process died, perhaps between a write and its entry, or between taking the entries and
+    /// syncing their files.
     pub(crate) fn lost_entries(region: &Region, at: &FileSections) {
         region.get(at.table)[0].overflowed.store(1, Release);
     }
+
     fn take_written(&self, s: &Slot) -> Result<(Vec<(RelFile, Fork)>, bool)> {
         let table = self.table();
         let _guard = table.latch.exclusive(s)?;
@@ -525,6 +570,7 @@ impl Files {
         io::sync_dir(&self.dir.join("base"))?;
         Ok(found)
     }
+
     /// The same of one database.
     pub(crate) fn walk_database(&self, database: u32) -> Result<Vec<(RelFile, Fork, PathBuf)>> {
         let mut found = Vec::new();
@@ -546,6 +592,7 @@ impl Files {
         found.sort_unstable_by_key(|f| (f.0, f.1));
         Ok(found)
     }
+
     /// Copies that killed processes left when they put files back.
     pub(crate) fn remove_copies(&self) -> Result<()> {
         let databases = self.databases()?.into_iter().map(|d| self.database_dir(d));
@@ -559,6 +606,7 @@ impl Files {
         }
         Ok(())
     }
+
     /// Databases that have a directory.
     pub fn databases(&self) -> Result<Vec<u32>> {
         let dir = self.dir.join("base");

@@ -1,7 +1,7 @@
 //! Heaps: row versions, same-page chains, row locks.
 //!
-//! A row's payload is opaque here: the SQL layer encodes its attributes. It may be at most `PAYLOAD_MAX` bytes; larger
-//! values are moved out of line by the layer above.
+//! A row's payload is opaque here: the SQL layer encodes its attributes. It may be at most
+//! `PAYLOAD_MAX` bytes; larger values are moved out of line by the layer above.
 
 pub mod check;
 mod fetch;
@@ -54,7 +54,8 @@ pub struct HeapRel {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     Done,
-    /// Not visible to this command (changed by this very command or a later one of the same transaction).
+    /// Not visible to this command (changed by this very command or a later one of the same
+    /// transaction).
     SelfModified,
     /// A concurrent committed update replaced it; its successor (READ COMMITTED rechecks it).
     Updated {
@@ -75,7 +76,8 @@ pub struct Updated {
     pub same_page: bool,
 }
 
-/// For unique checks and index builds: is any version of the chain at `tid` live or of undecided fate?
+/// For unique checks and index builds: is any version of the chain at `tid` live or of undecided
+/// fate?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Liveness {
     Dead,
@@ -87,12 +89,15 @@ pub enum Liveness {
 /// Below are the system's own relations.
 pub(crate) const FIRST_USER_OID: u32 = 16_384;
 
-/// Reads and changes of this relation are told to the session's serializable transaction, if it has one.
+/// Reads and changes of this relation are told to the session's serializable transaction, if it has
+/// one.
 #[inline]
 pub(crate) fn is_watched(s: &Session, oid: u32) -> bool {
     s.is_serializable() && oid >= FIRST_USER_OID
 }
-/// The relation gets a row, or (`of`) the version there is about to be replaced or ended. The page is latched exclusively.
+
+/// The relation gets a row, or (`of`) the version there is about to be replaced or ended. The page
+/// is latched exclusively.
 pub(crate) fn will_write(s: &Session, rel: &HeapRel, of: Option<TupleId>) -> Result<()> {
     if is_watched(s, rel.oid) {
         let database = rel.file.database;

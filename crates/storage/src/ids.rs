@@ -21,12 +21,14 @@ pub struct RelFile {
     pub reserved: u32,
     pub file: u64,
 }
+
 impl RelFile {
     pub const NONE: RelFile = RelFile { database: 0, reserved: 0, file: 0 };
     pub const fn new(database: u32, file: u64) -> RelFile {
         RelFile { database, reserved: 0, file }
     }
 }
+
 impl fmt::Display for RelFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.database, self.file)
@@ -40,6 +42,7 @@ pub enum Fork {
     FreeSpace = 1,
     Visibility = 2,
 }
+
 impl Fork {
     pub const ALL: [Fork; 3] = [Fork::Main, Fork::FreeSpace, Fork::Visibility];
     pub fn from_u8(v: u8) -> Option<Fork> {
@@ -56,15 +59,18 @@ pub struct PageTag {
     pub fork: Fork,
     pub block: BlockNo,
 }
+
 impl PageTag {
     pub const fn new(rel: RelFile, fork: Fork, block: BlockNo) -> PageTag {
         PageTag { rel, fork, block }
     }
+
     /// As two words: file number and fork; database and block. File numbers stay below 2^56.
     pub(crate) fn pack(&self) -> (u64, u64) {
         debug_assert!(self.rel.file < 1 << 56 && self.rel.reserved == 0);
         (self.rel.file | (self.fork as u64) << 56, u64::from(self.rel.database) << 32 | u64::from(self.block))
     }
+
     pub(crate) fn unpack(words: (u64, u64)) -> PageTag {
         let fork = Fork::from_u8((words.0 >> 56) as u8).expect("a packed tag holds a valid fork");
         PageTag {

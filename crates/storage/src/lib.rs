@@ -47,7 +47,8 @@ pub type Result<T> = std::result::Result<T, StorageError>;
 #[cfg(all(test, any(loom, shuttle)))]
 mod model;
 
-/// The checkers run the latch-free steps, without the files and the region: those of a page's version and those of the log.
+/// The checkers run the latch-free steps, without the files and the region: those of a page's
+/// version and those of the log.
 #[cfg(any(loom, shuttle))]
 #[allow(dead_code)]
 mod buffer {
@@ -55,6 +56,7 @@ mod buffer {
     mod model_tests;
     mod version;
 }
+
 #[cfg(any(loom, shuttle))]
 #[allow(dead_code)]
 mod wal {

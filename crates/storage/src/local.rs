@@ -1,14 +1,16 @@
-//! What the access methods keep per session between calls: combo command ids, insert targets, index shortcuts, buffers.
+//! What the access methods keep per session between calls: combo command ids, insert targets, index
+//! shortcuts, buffers.
 //!
-//! Each [`Session`] owns one, so it follows the session wherever it runs. Nothing here is shared; everything except combo
-//! command ids may be lost at any time.
+//! Each [`Session`] owns one, so it follows the session wherever it runs. Nothing here is shared;
+//! everything except combo command ids may be lost at any time.
 
 use crate::{BlockNo, Lsn, RelFile, Session};
 use sinew_txn::{CommandId, Xid};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Entries of a cache before it is emptied: sessions that touch many relations must not grow without bound.
+/// Entries of a cache before it is emptied: sessions that touch many relations must not grow
+/// without bound.
 const CACHE_MAX: usize = 256;
 
 #[derive(Debug, Default, Clone, Copy)]
@@ -26,14 +28,17 @@ impl Hasher for FileHasher {
     fn finish(&self) -> u64 {
         self.0 ^ self.0 >> 32
     }
+
     fn write(&mut self, bytes: &[u8]) {
         for &b in bytes {
             self.write_u64(u64::from(b));
         }
     }
+
     fn write_u32(&mut self, n: u32) {
         self.write_u64(u64::from(n));
     }
+
     fn write_u64(&mut self, n: u64) {
         self.0 = (self.0.rotate_left(32) ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
@@ -74,13 +79,16 @@ impl Local {
             combos.len() as u32 - 1
         })
     }
+
     /// What a combo number of the running transaction stands for.
     pub fn combo_get(&self, number: u32) -> (CommandId, CommandId) {
         self.combos.get(number as usize).copied().unwrap_or((CommandId(0), CommandId(0)))
     }
+
     pub fn target(&self, rel: RelFile, truncations: u64) -> Option<BlockNo> {
         self.targets.get(&rel).filter(|(_, then)| *then == truncations).map(|(block, _)| *block)
     }
+
     pub fn set_target(&mut self, rel: RelFile, block: Option<BlockNo>, truncations: u64) {
         if self.targets.len() >= CACHE_MAX {
             self.targets.clear();
@@ -90,12 +98,15 @@ impl Local {
             None => self.targets.remove(&rel),
         };
     }
+
     pub fn index(&self, rel: RelFile) -> Option<IndexHint> {
         self.indexes.get(&rel).copied()
     }
+
     pub fn forget_index(&mut self, rel: RelFile) {
         self.indexes.remove(&rel);
     }
+
     pub fn set_index(&mut self, rel: RelFile, hint: IndexHint) {
         if self.indexes.len() >= CACHE_MAX {
             self.indexes.clear();
@@ -110,6 +121,7 @@ pub(crate) fn take_buffer(s: &Session) -> Vec<u8> {
     b.clear();
     b
 }
+
 pub(crate) fn put_buffer(s: &Session, b: Vec<u8>) {
     if b.capacity() <= 64 << 10 {
         with(s, |l| {

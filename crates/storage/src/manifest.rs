@@ -1,5 +1,5 @@
-//! What a database directory consists of: each kind of file, and when it must be there. docs/format/pages.md shows the same
-//! table, and `tests/damage.rs` damages a file of each kind.
+//! What a database directory consists of: each kind of file, and when it must be there.
+//! docs/format/pages.md shows the same table, and `tests/damage.rs` damages a file of each kind.
 
 /// One kind of file.
 #[derive(Debug, Clone, Copy)]
@@ -99,8 +99,8 @@ pub const MANIFEST: [Entry; 20] = [
     Entry { name: "<name>.log.1", what: "older lines, since the file was rotated", needed: "never" },
 ];
 
-/// Files that the directory's owner puts there, or SQL for the owner; storage neither writes nor reads them, and a new directory
-/// may have them.
+/// Files that the directory's owner puts there, or SQL for the owner; storage neither writes nor
+/// reads them, and a new directory may have them.
 pub const OWNERS_FILES: [&str; 6] =
     ["sinew.conf", "sinew.auto.conf", "pg_hba.conf", "server.crt", "server.key", "root.crt"];
 

@@ -11,6 +11,7 @@ pub fn check(f: fn()) {
     b.preemption_bound = Some(3);
     b.check(f);
 }
+
 #[cfg(shuttle)]
 pub fn check(f: fn()) {
     ::shuttle::check_random(f, 3000);
@@ -25,4 +26,5 @@ macro_rules! scenarios {
         mod shuttle { $(#[test] fn $name() { crate::model::check(super::$name) })* }
     };
 }
+
 pub(crate) use scenarios;

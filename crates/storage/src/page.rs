@@ -44,8 +44,9 @@ pub enum PageKind {
 /// The bytes of one page.
 pub type PageBytes = [u8; PAGE_SIZE];
 
-/// A page to read from, numbers little endian: bytes that stand still, or a page that is looked at while it may change
-/// (`buffer/peek.rs`). Of the latter, what lies beyond the end of the page reads as zero.
+/// A page to read from, numbers little endian: bytes that stand still, or a page that is looked at
+/// while it may change (`buffer/peek.rs`). Of the latter, what lies beyond the end of the page
+/// reads as zero.
 pub trait View {
     fn u8(&self, at: usize) -> u8;
     fn u16(&self, at: usize) -> u16;
@@ -55,27 +56,33 @@ pub trait View {
     /// How `len` bytes compare with others, as slices do.
     fn cmp(&self, at: usize, len: usize, other: &[u8]) -> Ordering;
 }
+
 impl View for PageBytes {
     #[inline]
     fn u8(&self, at: usize) -> u8 {
         self[at]
     }
+
     #[inline]
     fn u16(&self, at: usize) -> u16 {
         get_u16(self, at)
     }
+
     #[inline]
     fn u32(&self, at: usize) -> u32 {
         get_u32(self, at)
     }
+
     #[inline]
     fn u64(&self, at: usize) -> u64 {
         get_u64(self, at)
     }
+
     #[inline]
     fn append_to(&self, out: &mut Vec<u8>, at: usize, len: usize) {
         out.extend_from_slice(&self[at..at + len]);
     }
+
     #[inline]
     fn cmp(&self, at: usize, len: usize, other: &[u8]) -> Ordering {
         self[at..at + len].cmp(other)
@@ -86,26 +93,32 @@ impl View for PageBytes {
 pub fn get_u16(p: &PageBytes, at: usize) -> u16 {
     u16::from_le_bytes([p[at], p[at + 1]])
 }
+
 #[inline]
 pub fn put_u16(p: &mut PageBytes, at: usize, v: u16) {
     p[at..at + 2].copy_from_slice(&v.to_le_bytes());
 }
+
 #[inline]
 pub fn get_u32(p: &PageBytes, at: usize) -> u32 {
     u32::from_le_bytes(p[at..at + 4].try_into().expect("four bytes"))
 }
+
 #[inline]
 pub fn put_u32(p: &mut PageBytes, at: usize, v: u32) {
     p[at..at + 4].copy_from_slice(&v.to_le_bytes());
 }
+
 #[inline]
 pub fn get_u64(p: &PageBytes, at: usize) -> u64 {
     u64::from_le_bytes(p[at..at + 8].try_into().expect("eight bytes"))
 }
+
 #[inline]
 pub fn put_u64(p: &mut PageBytes, at: usize, v: u64) {
     p[at..at + 8].copy_from_slice(&v.to_le_bytes());
 }
+
 #[inline]
 pub fn lsn(p: &PageBytes) -> u64 {
     get_u64(p, OFF_LSN)
@@ -150,7 +163,8 @@ pub fn checksum(directory: u64, tag: &PageTag, p: &PageBytes) -> u32 {
     crc32c::crc32c_append(crc, &p[OFF_CHECKSUM + 4..])
 }
 
-/// What is wrong with a page read from disk, if anything. `directory` is the id of the directory that it was read in.
+/// What is wrong with a page read from disk, if anything. `directory` is the id of the directory
+/// that it was read in.
 pub fn verify(directory: u64, tag: &PageTag, p: &PageBytes) -> Result<(), String> {
     if p[OFF_VERSION] == 0 && is_new(p) {
         return Ok(());

@@ -1,10 +1,13 @@
-//! A session of one opened directory: the handle through which everything in `storage` is asked for.
+//! A session of one opened directory: the handle through which everything in `storage` is asked
+//! for.
 //!
-//! It owns a session of the transaction kernel ([`TxnSession`]) and stands for it wherever one is wanted. It adds the directory
-//! ([`Storage`]) and what the access methods keep between calls (`local.rs`).
+//! It owns a session of the transaction kernel ([`TxnSession`]) and stands for it wherever one is
+//! wanted. It adds the directory ([`Storage`]) and what the access methods keep between calls
+//! (`local.rs`).
 //!
-//! The operations of a transaction that have to do with files stand here as well, under the names that the kernel gives its own:
-//! a caller that holds a `Session` cannot commit past the files that the transaction made or deletes.
+//! The operations of a transaction that have to do with files stand here as well, under the names
+//! that the kernel gives its own: a caller that holds a `Session` cannot commit past the files that
+//! the transaction made or deletes.
 
 use crate::engine::{Listing, Storage};
 use crate::local::Local;
@@ -15,7 +18,8 @@ use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// `Send`, not `Sync`: one thread at a time uses it. The session's slot is free again when the handle is dropped.
+/// `Send`, not `Sync`: one thread at a time uses it. The session's slot is free again when the
+/// handle is dropped.
 pub struct Session {
     // Dropped first: the slot is given back while the region is still attached.
     txn: TxnSession,
@@ -50,13 +54,14 @@ impl Session {
         &self.local
     }
 
-    /// Creates a relation's file for the current transaction. The file is removed again if the (sub)transaction rolls back.
+    /// Creates a relation's file for the current transaction. The file is removed again if the
+    /// (sub)transaction rolls back.
     pub fn create_file(&self, rel: RelFile) -> Result<()> {
         self.storage.create_file(self, rel)
     }
 
-    /// True if the current (sub)transaction itself created the file: no other session can see what is in it, and all of it goes
-    /// if the (sub)transaction rolls back.
+    /// True if the current (sub)transaction itself created the file: no other session can see what
+    /// is in it, and all of it goes if the (sub)transaction rolls back.
     pub fn created_here(&self, rel: RelFile) -> bool {
         self.storage.created_here(self, rel)
     }
@@ -66,8 +71,9 @@ impl Session {
         self.storage.drop_file_at_commit(self, rel)
     }
 
-    /// Cuts a fork to `blocks` blocks, now and for ever, whatever becomes of the transaction. The caller's locks see to it that
-    /// no session needs what is beyond, or uses the relation meanwhile.
+    /// Cuts a fork to `blocks` blocks, now and for ever, whatever becomes of the transaction. The
+    /// caller's locks see to it that no session needs what is beyond, or uses the relation
+    /// meanwhile.
     pub fn truncate_file(&self, rel: RelFile, fork: Fork, blocks: BlockNo) -> Result<()> {
         self.storage.truncate_file(self, rel, fork, blocks)
     }
@@ -92,8 +98,8 @@ impl Session {
         self.storage.new_file_number(self)
     }
 
-    /// Commits the transaction with its file deletions, and sends `messages` to the caches of all sessions. `sync`: returns when
-    /// the commit is durable.
+    /// Commits the transaction with its file deletions, and sends `messages` to the caches of all
+    /// sessions. `sync`: returns when the commit is durable.
     pub fn commit(&self, messages: Vec<SinvalMessage>, sync: bool) -> Result<()> {
         self.storage.commit(self, messages, sync)
     }

@@ -1,9 +1,12 @@
-//! Slotted pages: header fields and line pointers, as byte operations that heap, B-tree, and redo share.
+//! Slotted pages: header fields and line pointers, as byte operations that heap, B-tree, and redo
+//! share.
 //!
-//! Everything here works on plain page bytes and knows nothing of latches: whoever calls holds the page's latch, shared to
-//! read, exclusive to change; what reads a `View` serves those without a latch as well. Offsets are those of docs/format/pages.md.
+//! Everything here works on plain page bytes and knows nothing of latches: whoever calls holds the
+//! page's latch, shared to read, exclusive to change; what reads a `View` serves those without a
+//! latch as well. Offsets are those of docs/format/pages.md.
 //!
-//! A line pointer is two u16: the item's offset, then its length in 14 bits with the state above it:
+//! A line pointer is two u16: the item's offset, then its length in 14 bits with the state above
+//! it:
 //!
 //! | state | offset | length | meaning |
 //! |---|---|---|---|
@@ -12,7 +15,8 @@
 //! | 2 redirect | a slot number | 0 | heap: the chain continues at that slot |
 //! | 3 dead | 0 | 0 | heap: the row is gone, index entries may still point here |
 //!
-//! In B-trees an entry is normal (1) or killed (3, keeping offset and length): a hint that its row is dead to everyone.
+//! In B-trees an entry is normal (1) or killed (3, keeping offset and length): a hint that its row
+//! is dead to everyone.
 
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
 use sinew_txn::Xid;
@@ -56,15 +60,18 @@ pub struct Lp {
     pub len: u16,
     pub state: LpState,
 }
+
 impl Lp {
     pub const UNUSED: Lp = Lp { off: 0, len: 0, state: LpState::Unused };
     pub const DEAD: Lp = Lp { off: 0, len: 0, state: LpState::Dead };
     pub fn redirect(slot: u16) -> Lp {
         Lp { off: slot, len: 0, state: LpState::Redirect }
     }
+
     pub fn normal(off: u16, len: u16) -> Lp {
         Lp { off, len, state: LpState::Normal }
     }
+
     pub fn is_normal(self) -> bool {
         self.state == LpState::Normal
     }
@@ -74,22 +81,27 @@ impl Lp {
 pub fn get16(p: &[u8], at: usize) -> u16 {
     u16::from_le_bytes([p[at], p[at + 1]])
 }
+
 #[inline]
 pub fn put16(p: &mut [u8], at: usize, v: u16) {
     p[at..at + 2].copy_from_slice(&v.to_le_bytes());
 }
+
 #[inline]
 pub fn get32(p: &[u8], at: usize) -> u32 {
     u32::from_le_bytes(p[at..at + 4].try_into().expect("four bytes"))
 }
+
 #[inline]
 pub fn put32(p: &mut [u8], at: usize, v: u32) {
     p[at..at + 4].copy_from_slice(&v.to_le_bytes());
 }
+
 #[inline]
 pub fn get64(p: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(p[at..at + 8].try_into().expect("eight bytes"))
 }
+
 #[inline]
 pub fn put64(p: &mut [u8], at: usize, v: u64) {
     p[at..at + 8].copy_from_slice(&v.to_le_bytes());
@@ -105,71 +117,90 @@ pub fn init(p: &mut Bytes, kind: PageKind, special: usize) {
     put16(p, AT_UPPER, end);
     put16(p, AT_SPECIAL, end);
 }
+
 /// A page that was never initialised (extended, not yet used).
 pub fn is_new(p: &Bytes) -> bool {
     p[AT_KIND] == PageKind::Free as u8
 }
+
 #[inline]
 pub fn is_kind(p: &impl View, kind: PageKind) -> bool {
     p.u8(AT_KIND) == kind as u8
 }
+
 pub fn kind_byte(p: &Bytes) -> u8 {
     p[AT_KIND]
 }
+
 pub fn page_lsn(p: &impl View) -> u64 {
     p.u64(0)
 }
+
 #[inline]
 pub fn flags(p: &Bytes) -> u16 {
     get16(p, AT_FLAGS)
 }
+
 pub fn set_flags(p: &mut Bytes, v: u16) {
     put16(p, AT_FLAGS, v);
 }
+
 #[inline]
 pub fn lower(p: &impl View) -> usize {
     p.u16(AT_LOWER) as usize
 }
+
 pub fn set_lower(p: &mut Bytes, v: usize) {
     put16(p, AT_LOWER, v as u16);
 }
+
 #[inline]
 pub fn upper(p: &impl View) -> usize {
     p.u16(AT_UPPER) as usize
 }
+
 pub fn set_upper(p: &mut Bytes, v: usize) {
     put16(p, AT_UPPER, v as u16);
 }
+
 pub fn special(p: &Bytes) -> usize {
     get16(p, AT_SPECIAL) as usize
 }
+
 #[inline]
 pub fn xid_base(p: &impl View) -> u64 {
     p.u64(AT_XID_BASE)
 }
+
 pub fn set_xid_base(p: &mut Bytes, v: u64) {
     put64(p, AT_XID_BASE, v);
 }
+
 pub fn prune_xid(p: &impl View) -> Xid {
     Xid(p.u64(AT_PRUNE_XID))
 }
+
 pub fn set_prune_xid(p: &mut Bytes, v: Xid) {
     put64(p, AT_PRUNE_XID, v.0);
 }
+
 /// Bytes between the line pointers and the items.
 #[inline]
 pub fn gap(p: &impl View) -> usize {
     upper(p).saturating_sub(lower(p))
 }
+
 /// Number of line pointers.
 #[inline]
 pub fn count(p: &impl View) -> usize {
     lower(p).saturating_sub(PAGE_HEADER_SIZE) / LP_SIZE
 }
+
 #[inline]
 pub fn lp_at(index: usize) -> usize {
     PAGE_HEADER_SIZE + index * LP_SIZE
 }
+
 /// The line pointer at a 0-based index.
 #[inline]
 pub fn lp(p: &impl View, index: usize) -> Lp {
@@ -183,18 +214,22 @@ pub fn lp(p: &impl View, index: usize) -> Lp {
     };
     Lp { off: both as u16, len: second & LEN_MASK, state }
 }
+
 /// Offset and length of a line pointer, whatever its state.
 #[inline]
 pub fn lp_range(p: &impl View, index: usize) -> (usize, usize) {
     let both = p.u32(lp_at(index));
     ((both & 0xffff) as usize, (both >> 16) as usize & LEN_MASK as usize)
 }
+
 pub fn set_lp(p: &mut Bytes, index: usize, lp: Lp) {
     let at = lp_at(index);
     put16(p, at, lp.off);
     put16(p, at + 2, lp.len | (lp.state as u16) << STATE_SHIFT);
 }
-/// The u16 of a line pointer and the bits that turn state 1 into 3 (B-tree: killed), for `PageRead::set_hint`.
+
+/// The u16 of a line pointer and the bits that turn state 1 into 3 (B-tree: killed), for
+/// `PageRead::set_hint`.
 pub fn kill_hint(index: usize) -> (usize, u16) {
     (lp_at(index) + 2, (LpState::Dead as u16) << STATE_SHIFT)
 }
@@ -222,6 +257,7 @@ struct Items {
     /// Every pointer has an item, a dead one as well. In heaps there are some without.
     always: bool,
 }
+
 fn items_of(kind: u8) -> Option<Items> {
     const HEAP: u8 = PageKind::Heap as u8;
     const INNER: u8 = PageKind::BtreeInner as u8;
@@ -234,9 +270,10 @@ fn items_of(kind: u8) -> Option<Items> {
     }
 }
 
-/// What must hold before anybody follows a line pointer of a page that comes from disk: the special area is there, and every
-/// pointer leads to a whole item between `upper` and it, or to a slot of the page. The checksum does not say so: whoever wrote
-/// the page may have been mistaken, or may have meant harm.
+/// What must hold before anybody follows a line pointer of a page that comes from disk: the special
+/// area is there, and every pointer leads to a whole item between `upper` and it, or to a slot of
+/// the page. The checksum does not say so: whoever wrote the page may have been mistaken, or may
+/// have meant harm.
 ///
 /// Items may overlap: that confuses rows, but leads nobody out of the page. `sinew check` sees it.
 pub fn check_items(p: &Bytes) -> Result<(), String> {
@@ -272,14 +309,17 @@ pub fn put_varint(out: &mut Vec<u8>, mut v: u64) {
     }
     out.push(v as u8);
 }
+
 /// Reads from record bodies; every method fails rather than reads beyond the end.
 pub struct Reader<'a> {
     pub rest: &'a [u8],
 }
+
 impl<'a> Reader<'a> {
     pub fn new(data: &'a [u8]) -> Reader<'a> {
         Reader { rest: data }
     }
+
     pub fn take(&mut self, n: usize) -> Result<&'a [u8], String> {
         if n > self.rest.len() {
             return Err(format!("record body ends early: {n} bytes wanted, {} left", self.rest.len()));
@@ -288,18 +328,23 @@ impl<'a> Reader<'a> {
         self.rest = tail;
         Ok(head)
     }
+
     pub fn u8(&mut self) -> Result<u8, String> {
         Ok(self.take(1)?[0])
     }
+
     pub fn u16(&mut self) -> Result<u16, String> {
         Ok(get16(self.take(2)?, 0))
     }
+
     pub fn u32(&mut self) -> Result<u32, String> {
         Ok(get32(self.take(4)?, 0))
     }
+
     pub fn u64(&mut self) -> Result<u64, String> {
         Ok(get64(self.take(8)?, 0))
     }
+
     pub fn varint(&mut self) -> Result<usize, String> {
         let mut v = 0u64;
         for shift in (0..64).step_by(7) {

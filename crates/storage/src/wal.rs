@@ -1,18 +1,21 @@
 //! The write-ahead log's public face. Format: docs/format/wal.md.
 //!
-//! **Inserting.** The naive way, a latch around "take the next position and copy", makes every change of every session
-//! wait for every other's copy. Here a session *publishes* a lower bound of the position it will get in its own slot,
-//! *reserves* space by one atomic add, and *copies* into a ring shared by all processes, all inside its critical section;
-//! many copy at once. Whoever writes the ring to disk reads the end of reservations first and the slots second: below
-//! both everything is copied, because a session that reserved below the end had published before it (`protocol.rs`).
+//! **Inserting.** The naive way, a latch around "take the next position and copy", makes every
+//! change of every session wait for every other's copy. Here a session *publishes* a lower bound of
+//! the position it will get in its own slot, *reserves* space by one atomic add, and *copies* into
+//! a ring shared by all processes, all inside its critical section; many copy at once. Whoever
+//! writes the ring to disk reads the end of reservations first and the slots second: below both
+//! everything is copied, because a session that reserved below the end had published before it
+//! (`protocol.rs`).
 //!
-//! **Flushing.** One leader at a time, the holder of the I/O claim, writes and syncs what is copied, for all who wait
-//! (`flush.rs`). The claim is no latch: writing the same bytes to the same place twice is harmless, so that a leader's
-//! death costs only the repetition.
+//! **Flushing.** One leader at a time, the holder of the I/O claim, writes and syncs what is
+//! copied, for all who wait (`flush.rs`). The claim is no latch: writing the same bytes to the same
+//! place twice is harmless, so that a leader's death costs only the repetition.
 //!
-//! **Checkpoints and images.** A record carries a page's image when the page was last logged before the redo point. An
-//! inserter that finds, after it reserved, that a checkpoint began in between, turns the reservation into a void record
-//! and builds its record again; so a record at or past the redo point always knew of it.
+//! **Checkpoints and images.** A record carries a page's image when the page was last logged before
+//! the redo point. An inserter that finds, after it reserved, that a checkpoint began in between,
+//! turns the reservation into a void record and builds its record again; so a record at or past the
+//! redo point always knew of it.
 
 pub(crate) mod end;
 mod failure;
@@ -53,8 +56,8 @@ pub const SEGMENT_SIZE: u64 = 16 << 20;
 pub const FIRST_LSN: Lsn = Lsn(SEGMENT_SIZE);
 /// A record may be this long.
 pub const RECORD_MAX: usize = 32 << 20;
-/// Log space that is there beyond what anybody asked for: what all sessions together may insert between their look and
-/// their insertion.
+/// Log space that is there beyond what anybody asked for: what all sessions together may insert
+/// between their look and their insertion.
 const RESERVE_AHEAD: u64 = SEGMENT_SIZE / 2;
 
 pub struct Wal {
@@ -86,20 +89,24 @@ impl Wal {
         }
     }
 
-    /// Inserts; returns the end position to put on the pages. The pages' bytes must already hold the change (images are taken
-    /// from them), and the call stands inside the caller's critical section (`Wal::critical`). Space problems are found
-    /// before, by `reserve` (which `Pin::write` calls), never inside.
+    /// Inserts; returns the end position to put on the pages. The pages' bytes must already hold
+    /// the change (images are taken from them), and the call stands inside the caller's critical
+    /// section (`Wal::critical`). Space problems are found before, by `reserve` (which `Pin::write`
+    /// calls), never inside.
     pub fn insert(&self, s: &TxnSession, record: &Record<'_>) -> Lsn {
         self.insert_for(s.slot(), record)
     }
+
     pub(crate) fn insert_for(&self, slot: &Slot, record: &Record<'_>) -> Lsn {
         debug_assert!(!self.is_recovering(), "nothing is logged during replay");
         for p in &record.pages {
-            // Before the reservation, so that a checkpoint whose redo point is past this record finds the page dirty.
+            // Before the reservation, so that a checkpoint whose redo point is past this record
+            // finds the page dirty.
             p.page.mark_dirty();
         }
         self.insert_with(slot, |floor, epoch| Encoded::new(record, floor, epoch))
     }
+
     /// Logs a page whole; `bytes` is a private copy, because hints may change the page meanwhile.
     pub(crate) fn insert_image(&self, slot: &Slot, tag: &PageTag, bytes: &PageBytes) -> Lsn {
         self.insert_with(slot, |_, epoch| Encoded::image(tag, bytes, epoch))
@@ -114,7 +121,8 @@ impl Wal {
             let mut encoded = build(floor, ctl.epoch.load(Relaxed));
             let space = encoded.space();
             let start = mine.copying.reserve(&ctl.insert, space);
-            // An old floor read here means that the reservation came before the redo point (`protocol.rs`).
+            // An old floor read here means that the reservation came before the redo point
+            // (`protocol.rs`).
             if encoded.has_pages() && self.image_floor() != floor {
                 let mut void = Encoded::void(encoded.len(), ctl.epoch.load(Relaxed));
                 self.copy(slot, start, &mut void);
@@ -132,7 +140,8 @@ impl Wal {
         }
     }
 
-    /// Makes sure that the log can take `bytes` more (plus what others insert meanwhile); `DiskFull` if not.
+    /// Makes sure that the log can take `bytes` more (plus what others insert meanwhile);
+    /// `DiskFull` if not.
     #[inline]
     pub fn reserve(&self, slot: &Slot, bytes: u64) -> Result<()> {
         let ctl = self.ctl();
@@ -147,6 +156,7 @@ impl Wal {
         }
         self.prepare(slot, need)
     }
+
     /// As `reserve`, without doing anything about it.
     #[inline]
     pub(crate) fn has_room(&self) -> bool {
@@ -154,12 +164,14 @@ impl Wal {
         // Relaxed: as in `reserve`.
         !self.has_failed() && ctl.prepared.load(Relaxed) >= ctl.insert.load(Relaxed) + RESERVE_AHEAD / 2
     }
+
     /// Segments ahead for what is inserted at this rate, so that sessions do not have to make them.
     pub(crate) fn prepare_ahead(&self, slot: &Slot, bytes_soon: u64) -> Result<()> {
         let ctl = self.ctl();
         let need = ctl.insert.load(Relaxed) + bytes_soon.min(8 * SEGMENT_SIZE) + 2 * RESERVE_AHEAD;
         if ctl.prepared.load(Relaxed) >= need { Ok(()) } else { self.prepare(slot, need) }
     }
+
     /// Creates segments until the log can reach `need`.
     pub(crate) fn prepare(&self, slot: &Slot, need: u64) -> Result<()> {
         let ctl = self.ctl();
@@ -178,15 +190,19 @@ impl Wal {
         // Relaxed: a moving number.
         Lsn(self.ctl().insert.load(Relaxed))
     }
+
     pub fn flushed(&self) -> Lsn {
         // Acquire: pairs with the Release in `lead`.
         Lsn(self.ctl().flushed.load(Acquire))
     }
-    /// Replay will start here or later once the newest checkpoint *begun* is complete: what was logged at or before and
-    /// must survive without being in its file has to be logged again. (The highest position while one is just beginning.)
+
+    /// Replay will start here or later once the newest checkpoint *begun* is complete: what was
+    /// logged at or before and must survive without being in its file has to be logged again. (The
+    /// highest position while one is just beginning.)
     pub fn redo_point(&self) -> Lsn {
         Lsn(self.image_floor_now())
     }
+
     /// Replay of the last *complete* checkpoint starts here.
     pub(crate) fn completed_redo_point(&self) -> Lsn {
         // Acquire: pairs with the Release in `end_checkpoint`.
@@ -195,17 +211,19 @@ impl Wal {
 
     // ---- checkpoints
 
-    /// Declares a checkpoint: returns its redo point. From now on every page's first change is logged whole, and every
-    /// record at or past the redo point knew that.
+    /// Declares a checkpoint: returns its redo point. From now on every page's first change is
+    /// logged whole, and every record at or past the redo point knew that.
     pub(crate) fn begin_checkpoint(&self) -> Lsn {
         let ctl = self.ctl();
         Lsn(raise_floor(&ctl.floor, &ctl.insert))
     }
+
     /// The checkpoint with this redo point is durable.
     pub(crate) fn end_checkpoint(&self, redo: Lsn) {
         // Release: pairs with the Acquire in `completed_redo_point`.
         self.ctl().redo.store(redo.0, Release);
     }
+
     /// A page with an LSN at or below needs an image with its next record.
     fn image_floor(&self) -> u64 {
         match self.full_page_writes {
@@ -213,15 +231,19 @@ impl Wal {
             false => 0,
         }
     }
+
     fn image_floor_now(&self) -> u64 {
         // Acquire: pairs with `raise_floor`.
         self.ctl().floor.load(Acquire)
     }
+
     /// True if a hint on a page with this LSN must be preceded by the page's image.
     pub(crate) fn hint_needs_image(&self, page_lsn: u64) -> bool {
         self.full_page_writes && !self.is_recovering() && page_lsn <= self.image_floor_now()
     }
-    /// Removes or reuses segments that no replay will read, keeping at most `keep_ahead` future ones.
+
+    /// Removes or reuses segments that no replay will read, keeping at most `keep_ahead` future
+    /// ones.
     pub(crate) fn recycle(&self, slot: &Slot, below: Lsn, keep_ahead: u64) -> Result<()> {
         let ctl = self.ctl();
         let _guard = ctl.segments.exclusive(slot)?;
@@ -249,8 +271,10 @@ impl Wal {
         // Relaxed: changed only while one process alone has the region.
         self.ctl().recovering.load(Relaxed) != 0
     }
-    /// The position from which the log continues and the epoch of the records to come. What replay has read, from `redo` on, may
-    /// not be on disk yet if the processes died and the machine did not; it is made durable, for the records to come say so.
+
+    /// The position from which the log continues and the epoch of the records to come. What replay
+    /// has read, from `redo` on, may not be on disk yet if the processes died and the machine did
+    /// not; it is made durable, for the records to come say so.
     pub(crate) fn start(&self, end: Lsn, redo: Lsn, epoch: u32) -> Result<()> {
         assert_eq!(end.0 % 8, 0);
         self.segments.sync(redo.0, end.0)?;
@@ -265,11 +289,13 @@ impl Wal {
         ctl.prepared.store(self.segments.prepared_from(end.0)?, SeqCst);
         Ok(())
     }
+
     /// While the log is replayed: every position is durable.
     pub(crate) fn start_replay(&self, redo: Lsn, epoch: u32) {
         self.set_position(Lsn(u64::MAX / 16 * 8), redo, epoch);
         self.ctl().recovering.store(1, SeqCst);
     }
+
     fn set_position(&self, end: Lsn, redo: Lsn, epoch: u32) {
         let ctl = self.ctl();
         for word in [&ctl.insert, &ctl.written, &ctl.flushed] {
@@ -279,17 +305,21 @@ impl Wal {
         ctl.floor.store(end.0, SeqCst);
         ctl.epoch.store(epoch, SeqCst);
     }
+
     pub(crate) fn end_replay(&self) {
         self.ctl().recovering.store(0, SeqCst);
     }
+
     /// The newest segment that the control file names.
     pub(crate) fn newest_segment(&self) -> Result<u64> {
         self.control.with(|file| mark::read(file, self.segments.id()))
     }
+
     fn name_newest(&self, segment: u64) -> Result<()> {
         let (id, fsync) = (self.segments.id(), self.segments.syncs());
         self.control.with(|file| mark::write(file, id, segment, fsync))
     }
+
     pub(crate) fn segments(&self) -> &Segments {
         &self.segments
     }
@@ -297,6 +327,7 @@ impl Wal {
     fn ctl(&self) -> &Ctl {
         &self.region.get(self.at.ctl)[0]
     }
+
     fn insert_slot(&self, slot: &Slot) -> &InsertSlot {
         &self.region.get(self.at.slots)[slot.index().0 as usize]
     }

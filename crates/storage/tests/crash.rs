@@ -1,4 +1,5 @@
-//! Crash tests: the test binary runs itself as a child, kills it, and looks at what recovery makes of the directory.
+//! Crash tests: the test binary runs itself as a child, kills it, and looks at what recovery makes
+//! of the directory.
 //!
 //! A child is this binary with `SINEW_CHILD` set: it runs `child_entry` and nothing else.
 
@@ -21,6 +22,7 @@ fn temp_dir(name: &str) -> PathBuf {
     std::fs::create_dir_all(&dir).unwrap();
     dir
 }
+
 fn options() -> StorageOptions {
     StorageOptions {
         shared_buffers_pages: 64,
@@ -31,13 +33,16 @@ fn options() -> StorageOptions {
         ..StorageOptions::default()
     }
 }
+
 fn open(dir: &Path) -> Arc<Storage> {
     let opened = Storage::open(&dir.join("db"), &options()).expect("open");
     opened.open_to_others().expect("publish")
 }
+
 fn session(st: &Storage) -> Session {
     st.session(Box::new(ThreadWaiter)).expect("session")
 }
+
 fn child(name: &str, dir: &Path, seed: u64) -> Child {
     Command::new(std::env::current_exe().unwrap())
         .args(["child_entry", "--exact", "--nocapture", "--test-threads=1"])
@@ -48,6 +53,7 @@ fn child(name: &str, dir: &Path, seed: u64) -> Child {
         .spawn()
         .unwrap()
 }
+
 #[test]
 fn child_entry() {
     let Ok(name) = std::env::var("SINEW_CHILD") else { return };
@@ -78,15 +84,18 @@ fn make_tables(s: &Session) {
     btree::create(s, &INDEX).unwrap();
     s.commit(Vec::new(), true).unwrap();
 }
+
 fn payload(thread: u32, n: u64, filler: usize) -> Vec<u8> {
     let mut p = thread.to_be_bytes().to_vec();
     p.extend_from_slice(&n.to_be_bytes());
     p.resize(12 + filler, n as u8);
     p
 }
+
 fn key(p: &[u8]) -> (u32, u64) {
     (u32::from_be_bytes(p[..4].try_into().unwrap()), u64::from_be_bytes(p[4..12].try_into().unwrap()))
 }
+
 fn scan(s: &Session, rel: &HeapRel) -> BTreeMap<(u32, u64), TupleId> {
     let snapshot = s.take_snapshot().unwrap();
     let mut scan = Scan::new(s, rel, &snapshot).unwrap();
@@ -100,9 +109,10 @@ fn scan(s: &Session, rel: &HeapRel) -> BTreeMap<(u32, u64), TupleId> {
     rows
 }
 
-/// Four threads insert rows 1, 2, 3 ... of their own, each with a companion and an index entry in one transaction, some
-/// rolled back first, and write down what was acknowledged. A fifth checkpoints all the time. With `power`, the disk goes
-/// away after that time: what the log had not made durable by then may be lost, and where that begins is written down.
+/// Four threads insert rows 1, 2, 3 ... of their own, each with a companion and an index entry in
+/// one transaction, some rolled back first, and write down what was acknowledged. A fifth
+/// checkpoints all the time. With `power`, the disk goes away after that time: what the log had not
+/// made durable by then may be lost, and where that begins is written down.
 fn writers(dir: &Path, power: Option<Duration>) {
     let st = open(dir);
     let s = session(&st);
@@ -162,15 +172,18 @@ fn writers(dir: &Path, power: Option<Duration>) {
         }
     });
 }
+
 fn ack_file(dir: &Path, thread: u32) -> File {
     OpenOptions::new().create(true).append(true).open(dir.join(format!("ack{thread}"))).unwrap()
 }
+
 fn acked(dir: &Path, thread: u32) -> u64 {
     let bytes = std::fs::read(dir.join(format!("ack{thread}"))).unwrap_or_default();
     bytes.chunks_exact(8).map(|c| u64::from_le_bytes(c.try_into().unwrap())).max().unwrap_or(0)
 }
 
-/// Committed rows are there, whole, with their index entries, and nothing is damaged. Returns the number of rows.
+/// Committed rows are there, whole, with their index entries, and nothing is damaged. Returns the
+/// number of rows.
 fn verify(st: &Storage, dir: &Path, label: &str) -> usize {
     let s = session(st);
     s.begin();
@@ -216,7 +229,8 @@ fn a_database(name: &str) -> (PathBuf, u64, fastrand::Rng) {
     (dir, seed, fastrand::Rng::with_seed(seed))
 }
 
-/// As if the machine had lost power: of what the log had not made durable, any part of any sector may be missing.
+/// As if the machine had lost power: of what the log had not made durable, any part of any sector
+/// may be missing.
 #[test]
 fn the_end_of_the_log_is_lost() {
     let (dir, seed, mut rng) = a_database("power");
@@ -236,6 +250,7 @@ fn the_end_of_the_log_is_lost() {
     }
     std::fs::remove_dir_all(dir).unwrap();
 }
+
 /// Zeroes or garbles some sectors of the log after `durable`.
 fn lose(wal: &Path, durable: u64, rng: &mut fastrand::Rng) -> u32 {
     use std::os::unix::fs::FileExt;
@@ -395,8 +410,9 @@ fn files_of_unfinished_transactions_go() {
 
 // ---- numbers of files and object ids
 
-/// Draws numbers, writes down each at once, and dies in the middle of it. A file's number counts as soon as it is drawn, for the
-/// file may be there after a crash; an object id once a transaction that knows it has committed.
+/// Draws numbers, writes down each at once, and dies in the middle of it. A file's number counts as
+/// soon as it is drawn, for the file may be there after a crash; an object id once a transaction
+/// that knows it has committed.
 fn numbers(dir: &Path) {
     let st = open(dir);
     let s = session(&st);

@@ -1,5 +1,5 @@
-//! What is done to the files of a directory behind the engine's back, at rest or after a kill: the answer afterwards is exact, or
-//! there is an error that names the file. Never silence.
+//! What is done to the files of a directory behind the engine's back, at rest or after a kill: the
+//! answer afterwards is exact, or there is an error that names the file. Never silence.
 
 mod common;
 
@@ -39,6 +39,7 @@ fn child(name: &str, dir: &Path) {
         .unwrap();
     assert!(status.success() || status.signal() == Some(libc::SIGABRT), "{name}: {status}");
 }
+
 #[test]
 fn child_entry() {
     let Ok(name) = std::env::var("SINEW_CHILD") else { return };
@@ -109,6 +110,7 @@ fn scan(s: &Session, snapshot: &Snapshot) -> sinew_storage::Result<BTreeMap<u64,
     }
     Ok(rows)
 }
+
 /// What a directory answers: its rows, or an error.
 fn answer(dir: &Path) -> Result<BTreeMap<u64, Vec<u8>>, String> {
     let st = Storage::open(dir, &common::options(128)).map_err(|e| e.to_string())?;
@@ -140,16 +142,19 @@ fn answer(dir: &Path) -> Result<BTreeMap<u64, Vec<u8>>, String> {
     st.close().map_err(|e| e.to_string())?;
     Ok(rows)
 }
+
 fn copy(from: &Path, to: &Path) {
     let _ = std::fs::remove_dir_all(to);
     assert!(Command::new("cp").args(["-r", "--sparse=always"]).arg(from).arg(to).status().unwrap().success());
 }
+
 fn refused(dir: &Path, words: &[&str]) {
     let e = answer(dir).expect_err("it must be refused");
     for word in words {
         assert!(e.contains(word), "{word:?} is not in: {e}");
     }
 }
+
 /// Segment files, oldest first.
 fn segments(dir: &Path) -> Vec<PathBuf> {
     let list = std::fs::read_dir(dir.join("wal")).unwrap();
@@ -159,15 +164,18 @@ fn segments(dir: &Path) -> Vec<PathBuf> {
     all.sort();
     all
 }
+
 fn control(dir: &Path) -> Vec<u8> {
     let bytes = std::fs::read(dir.join("control")).unwrap();
     let counter = |at: usize| u64::from_le_bytes(bytes[at + 16..at + 24].try_into().unwrap());
     let newest = if counter(0) > counter(4096) { 0 } else { 4096 };
     bytes[newest..newest + 512].to_vec()
 }
+
 fn u64_at(bytes: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap())
 }
+
 /// Ends of the records from the last checkpoint's on, by their lengths.
 fn record_ends(dir: &Path) -> Vec<u64> {
     let mut at = u64_at(&control(dir), 56);
@@ -183,6 +191,7 @@ fn record_ends(dir: &Path) -> Vec<u64> {
         ends.push(at);
     }
 }
+
 fn flip(dir: &Path, at: u64) {
     let path = dir.join("wal").join(format!("{:016X}", at / SEGMENT * SEGMENT));
     let file = File::options().read(true).write(true).open(path).unwrap();
@@ -498,6 +507,7 @@ fn files(dir: &Path) -> Vec<String> {
     found.sort();
     found
 }
+
 fn kind(file: &str) -> &'static str {
     let mut kinds = MANIFEST.iter().filter(|e| e.covers(file)).map(|e| e.name);
     kinds.next().unwrap_or_else(|| panic!("{file} is not in the manifest"))
@@ -593,16 +603,19 @@ fn every_harm(made: &str) {
     }
     assert!(exact > 10 && refused > 30, "{exact} exact answers, {refused} refusals");
 }
+
 #[test]
 fn every_harm_to_a_directory_at_rest_is_an_exact_answer_or_an_error_that_names_the_file() {
     every_harm("rest");
 }
+
 #[test]
 fn every_harm_to_a_killed_directory_is_an_exact_answer_or_an_error_that_names_the_file() {
     every_harm("killed");
 }
 
-/// `sinew recover` on each kind of damage: what it says, that looking changes nothing, and what is there afterwards.
+/// `sinew recover` on each kind of damage: what it says, that looking changes nothing, and what is
+/// there afterwards.
 #[test]
 fn what_is_damaged_is_said_and_can_be_given_up() {
     let dir = Dir::new("recover");
@@ -676,8 +689,8 @@ fn what_is_damaged_is_said_and_can_be_given_up() {
     }
 }
 
-/// A folder or a pipe in the place of any file, part of a page behind any relation, statuses behind the last ones: each is
-/// named, and nothing of it is in the way afterwards.
+/// A folder or a pipe in the place of any file, part of a page behind any relation, statuses behind
+/// the last ones: each is named, and nothing of it is in the way afterwards.
 #[test]
 fn what_is_no_file_and_what_is_too_much_can_be_given_up() {
     let dir = Dir::new("recover-no-file");
@@ -756,6 +769,7 @@ fn zero(file: &Path, block: u64) {
     let file = File::options().write(true).open(file).unwrap();
     file.write_all_at(&[0; 8192], block * 8192).unwrap();
 }
+
 /// How many rows are found by their keys, or the first error.
 fn found_by_key(at: &Path) -> Result<usize, String> {
     let st = common::open(at, 128);
@@ -768,6 +782,7 @@ fn found_by_key(at: &Path) -> Result<usize, String> {
     s.commit(Vec::new(), false).unwrap();
     Ok(all?.into_iter().flatten().count())
 }
+
 /// How many rows a scan finds, or its error.
 fn scanned(at: &Path) -> Result<usize, String> {
     let st = common::open(at, 128);
@@ -780,7 +795,8 @@ fn scanned(at: &Path) -> Result<usize, String> {
     Ok(rows?.len())
 }
 
-/// A page of zeros is one that was never used, unless something knows of rows in it: an entry of an index, or the visibility map.
+/// A page of zeros is one that was never used, unless something knows of rows in it: an entry of an
+/// index, or the visibility map.
 #[test]
 fn a_page_that_was_emptied_is_no_page_without_rows() {
     const BLOCK: u64 = 1;
@@ -835,7 +851,8 @@ fn a_missing_file_of_rows_can_be_given_up() {
     assert_eq!(scanned(&at), Ok(0));
 }
 
-/// Somebody empties `wal/` under a running process: what is acknowledged before and after survives a kill.
+/// Somebody empties `wal/` under a running process: what is acknowledged before and after survives
+/// a kill.
 #[test]
 fn a_log_that_is_removed_in_use_is_noticed_and_nothing_is_lost() {
     let dir = Dir::new("removed-log");

@@ -18,6 +18,7 @@ fn open(dir: &Path, fsync: bool) -> Arc<Storage> {
     std::fs::create_dir_all(dir.join("base/5")).unwrap();
     opened.open_to_others().unwrap()
 }
+
 /// A heap with one row that holds its number.
 fn make(s: &Session, n: u64) -> HeapRel {
     s.begin();
@@ -28,6 +29,7 @@ fn make(s: &Session, n: u64) -> HeapRel {
     s.commit(Vec::new(), false).unwrap();
     heap
 }
+
 fn assert_row(s: &Session, heap: &HeapRel, n: u64) {
     s.begin();
     let snapshot = s.take_snapshot().unwrap();
@@ -38,6 +40,7 @@ fn assert_row(s: &Session, heap: &HeapRel, n: u64) {
     s.release_snapshot(&snapshot);
     s.commit(Vec::new(), false).unwrap();
 }
+
 fn descriptors() -> usize {
     std::fs::read_dir("/proc/self/fd").unwrap().count()
 }
@@ -87,7 +90,8 @@ fn a_closed_file_that_somebody_deletes_is_missed() {
     assert!(missing, "{e}");
 }
 
-/// A failed write-back is told to descriptors that were open: one with unsynced writes is synced before it is closed.
+/// A failed write-back is told to descriptors that were open: one with unsynced writes is synced
+/// before it is closed.
 #[test]
 fn a_failed_sync_at_closing_is_final() {
     let dir = Dir::new("descriptors-sync");
@@ -100,7 +104,8 @@ fn a_failed_sync_at_closing_is_final() {
     let mut outcome = Ok(());
     for n in 1..2000 {
         s.begin();
-        // Any of these may meet the failure: the checkpointer or the writer may have been the one that synced.
+        // Any of these may meet the failure: the checkpointer or the writer may have been the one
+        // that synced.
         outcome = s.new_file_number().and_then(|number| {
             let rel = RelFile::new(5, number);
             s.create_file(rel)?;

@@ -1,7 +1,9 @@
-//! The Nth write, fsync or extension goes wrong, for N up to the end of a workload that begins with recovery; or the power is
-//! lost. Afterwards no acknowledged commit is missing, none is half there, nothing is damaged.
+//! The Nth write, fsync or extension goes wrong, for N up to the end of a workload that begins with
+//! recovery; or the power is lost. Afterwards no acknowledged commit is missing, none is half
+//! there, nothing is damaged.
 //!
-//! Each case is a child process (this binary with `SINEW_CHILD` set) on a copy of a directory that a crash left behind.
+//! Each case is a child process (this binary with `SINEW_CHILD` set) on a copy of a directory that
+//! a crash left behind.
 
 mod common;
 
@@ -88,6 +90,7 @@ fn run_child(name: &str, dir: &Path, fault: &str, seed: u64) -> std::process::Ex
         .status()
         .unwrap()
 }
+
 #[test]
 fn child_entry() {
     let Ok(name) = std::env::var("SINEW_CHILD") else { return };
@@ -139,7 +142,8 @@ fn template(dir: &Path) {
     std::process::abort();
 }
 
-/// Opens (recovers), then commits transactions, those that succeed being written down, with checkpoints between.
+/// Opens (recovers), then commits transactions, those that succeed being written down, with
+/// checkpoints between.
 fn workload(dir: &Path, from: u64) {
     let Ok(st) = open(dir) else { return };
     let s = common::session(&st);
@@ -198,6 +202,7 @@ impl Case {
         Fault { call: self.1, kind: self.2, path: "/db/".into(), after, times: self.3 }
     }
 }
+
 /// Times: once, or from then on.
 const ONCE: u32 = 1;
 const FOR_GOOD: u32 = u32::MAX;
@@ -222,6 +227,7 @@ fn make_template() -> Dir {
     assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(libc::SIGABRT));
     dir
 }
+
 fn copy(dir: &Dir, name: &str) -> PathBuf {
     let to = dir.0.join(name);
     let copied =
@@ -229,6 +235,7 @@ fn copy(dir: &Dir, name: &str) -> PathBuf {
     assert!(copied.unwrap().success());
     to
 }
+
 fn is_unharmed(status: std::process::ExitStatus) -> bool {
     // Killed by the fault, or come to its end; a failed assertion is neither.
     status.success() || std::os::unix::process::ExitStatusExt::signal(&status) == Some(libc::SIGABRT)
@@ -257,10 +264,12 @@ fn every_call(part: usize) {
         assert!(n > 0, "{}: there was no call", case.0);
     }
 }
+
 #[test]
 fn whichever_call_fails_nothing_acknowledged_is_lost() {
     every_call(0);
 }
+
 #[test]
 fn whichever_call_fails_nothing_acknowledged_is_lost_2() {
     every_call(1);

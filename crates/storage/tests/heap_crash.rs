@@ -25,6 +25,7 @@ fn table() -> Table {
         index: sinew_storage::btree::IndexRel { file: index, oid: 20_002 },
     }
 }
+
 fn count(value: &[u8]) -> u64 {
     u64::from_le_bytes(value[..8].try_into().unwrap())
 }
@@ -47,6 +48,7 @@ fn child(dir: &Path) {
         }
     });
 }
+
 fn worker(st: &Storage, t: &Table, w: u64) {
     let s = session(st);
     loop {
@@ -75,6 +77,7 @@ fn worker(st: &Storage, t: &Table, w: u64) {
         }
     }
 }
+
 fn bump(s: &sinew_storage::Session, t: &Table, key: u64, snap: &Snapshot) -> u64 {
     let n;
     match t.get(s, key, snap).unwrap() {
@@ -137,7 +140,8 @@ fn what_was_acknowledged_survives_a_kill() {
         let acks = reader.join().unwrap();
         println!("round {round}: {} acknowledged", acks.len());
         for (key, n) in acks {
-            // A later transaction's line may come first only for other keys: a thread owns its keys.
+            // A later transaction's line may come first only for other keys: a thread owns its
+            // keys.
             acked.insert(key, n);
         }
         let st = open(&dir.0, 128);

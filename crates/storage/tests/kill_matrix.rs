@@ -1,11 +1,14 @@
-//! The kill matrix: at every kill point (see `sinew_sync::kill`) a process is killed, or stopped and continued, or stopped until
-//! the others have rebuilt the region; then balances, a list of acknowledgements kept outside, and the checks must agree.
+//! The kill matrix: at every kill point (see `sinew_sync::kill`) a process is killed, or stopped
+//! and continued, or stopped until the others have rebuilt the region; then balances, a list of
+//! acknowledgements kept outside, and the checks must agree.
 //!
-//! Which points there are is found by running the victim once and writing down what it passes. The test process itself works
-//! in the same directory all the time, with threads of its own: its statements must go on, or say that the region was given up,
-//! after which opening the directory again rebuilds it.
+//! Which points there are is found by running the victim once and writing down what it passes. The
+//! test process itself works in the same directory all the time, with threads of its own: its
+//! statements must go on, or say that the region was given up, after which opening the directory
+//! again rebuilds it.
 //!
-//! Built with `--cfg kill_points` only: `scripts/kill-matrix`. `torture` kills at random points, for as long as it is told.
+//! Built with `--cfg kill_points` only: `scripts/kill-matrix`. `torture` kills at random points,
+//! for as long as it is told.
 #![cfg(kill_points)]
 
 mod common;
@@ -62,6 +65,7 @@ impl Bank {
         s.commit(Vec::new(), true).unwrap();
         bank
     }
+
     /// In a directory that has it.
     fn known() -> Bank {
         let table = |first: u64| {
@@ -93,7 +97,8 @@ impl Bank {
         Ok(())
     }
 
-    /// One transfer and its line in the history; true if it was committed durably. `xid` gets its number before it commits.
+    /// One transfer and its line in the history; true if it was committed durably. `xid` gets its
+    /// number before it commits.
     fn transfer(
         &self,
         s: &Session,
@@ -213,7 +218,8 @@ fn try_open(dir: &Path) -> Result<Arc<Storage>> {
     opened.open_to_others()
 }
 
-/// Does nothing until it is told that it may go; then all the dead must have been cleaned up after, or the region given up.
+/// Does nothing until it is told that it may go; then all the dead must have been cleaned up after,
+/// or the region given up.
 fn idle(dir: &Path) -> Result<()> {
     let st = try_open(dir)?;
     std::fs::write(dir.join("is idle"), b"").unwrap();
@@ -238,7 +244,8 @@ fn reaps(dir: &Path) -> Result<()> {
     st.close()
 }
 
-/// In the middle of a transaction until it is told that it may go; then the transaction must still be there.
+/// In the middle of a transaction until it is told that it may go; then the transaction must still
+/// be there.
 fn stays(dir: &Path, seed: u64) -> Result<()> {
     let (st, bank) = (try_open(dir)?, Bank::known());
     let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
@@ -330,10 +337,12 @@ impl Victim {
                 .unwrap(),
         )
     }
+
     fn signal(&self, signal: i32) {
         // SAFETY: a signal to a child that has not been waited for.
         unsafe { libc::kill(self.0.id() as i32, signal) };
     }
+
     /// Waits until it has ended; true if by a kill. Calls `stopped` whenever it is found stopped.
     fn watch(&mut self, label: &str, mut stopped: impl FnMut(&Victim)) -> bool {
         let began = Instant::now();
@@ -409,6 +418,7 @@ impl Site {
         assert_eq!(Bank::known().history.heap.file.file, FIRST_FILE + 2);
         Site::open(dir, st)
     }
+
     fn open(dir: &Path, st: Arc<Storage>) -> Site {
         let numbers = AtomicU64::new(1);
         Site {
@@ -445,6 +455,7 @@ impl Site {
         }
         told
     }
+
     fn checkpointer(st: &Storage, asked: &AtomicU64, stop: &AtomicBool, progress: &Progress) {
         let Ok(s) = st.session(Box::new(sinew_sync::ThreadWaiter)) else { return };
         progress.begin(&s);
@@ -595,6 +606,7 @@ impl Site {
         assert_eq!(self.st.pool().pinned_buffers(), 0, "{label}: pins of nobody");
         assert_eq!(self.st.txn().announced_strong_locks(), 0, "{label}: strong locks of nobody");
     }
+
     /// The history is emptied, so that looking at all of it stays quick.
     fn trim(&mut self) {
         let (st, bank) = (Bank::known());
@@ -675,7 +687,8 @@ fn while_others_work() {
     println!("missed and hit, by mode: {counts:?}");
     site.rebuilds.print();
     println!("what others waited for while a victim was stopped: {waits:#?}");
-    // Rarer, and not met in every run: pages being read or written, copying into the log, lock partitions.
+    // Rarer, and not met in every run: pages being read or written, copying into the log, lock
+    // partitions.
     for kind in ["BufferContent", "TransactionId", "CheckpointDone", "CheckpointStart", "WalSync"] {
         assert!(waits.keys().any(|w| w.contains(kind)), "nobody waited for {kind}");
     }
@@ -689,8 +702,8 @@ fn while_others_work() {
     assert!(!left.iter().any(|n| n == "control.region"), "{left:?}");
 }
 
-/// Opens the directory again while the victim is stopped. If it was stopped in the middle of a write to the files, that waits
-/// for it.
+/// Opens the directory again while the victim is stopped. If it was stopped in the middle of a
+/// write to the files, that waits for it.
 fn rebuild_around(dir: &Path, v: &Victim) -> Arc<Storage> {
     let (sender, opened) = std::sync::mpsc::channel();
     std::thread::scope(|scope| {
@@ -769,7 +782,8 @@ fn while_it_is_created() {
     }
 }
 
-/// Whoever cleans up after the dead may die of it, too. A stopped process keeps the region there meanwhile.
+/// Whoever cleans up after the dead may die of it, too. A stopped process keeps the region there
+/// meanwhile.
 #[test]
 fn while_it_cleans_up() {
     let seed = the_seed();
@@ -799,7 +813,8 @@ fn while_it_cleans_up() {
         site.st.close().unwrap();
         killed
     };
-    // A process that dies with a latch leaves nothing to clean up but a region to rebuild, and where it dies is chance.
+    // A process that dies with a latch leaves nothing to clean up but a region to rebuild, and
+    // where it dies is chance.
     let mut all = BTreeSet::new();
     for n in (700..).step_by(200).take(24) {
         round(&format!("record:{}", list.display()), n);
@@ -820,8 +835,8 @@ fn while_it_cleans_up() {
     assert!(hits >= all.len());
 }
 
-/// A reaper is stopped between its look and its deed. Another process cleans up meanwhile, and a new one takes the dead one's place
-/// in the registry and works there when the reaper goes on.
+/// A reaper is stopped between its look and its deed. Another process cleans up meanwhile, and a
+/// new one takes the dead one's place in the registry and works there when the reaper goes on.
 #[test]
 fn while_a_newcomer_takes_the_place_of_the_dead() {
     let seed = the_seed();
@@ -858,8 +873,9 @@ fn while_a_newcomer_takes_the_place_of_the_dead() {
                 let mut other = Victim::start("reaps", &dir.0, rng.u64(..), "any:#0", libc::SIGKILL);
                 other.watch(&label, |_| {});
                 let mut stays = Victim::start("stays", &dir.0, rng.u64(..), "any:#0", libc::SIGKILL);
-                // One that finds the region given up ends. If another thread of the reaper was at work when it was stopped, the
-                // newcomer waits for what the dead one held until the reaper goes on.
+                // One that finds the region given up ends. If another thread of the reaper was at
+                // work when it was stopped, the newcomer waits for what the dead one held until the
+                // reaper goes on.
                 let mut has_ended = || stays.0.try_wait().unwrap().is_some();
                 appears("is there", Duration::from_secs(2), &mut has_ended);
                 was_met = dir.0.join("is there").exists();
@@ -952,7 +968,8 @@ fn torture() {
                 killed += u64::from(v.watch(&label, |_| {}));
             }
         });
-        // Where they died, they wrote down. Which of a round's deaths a rebuild goes back to, nobody knows: it counts for all.
+        // Where they died, they wrote down. Which of a round's deaths a rebuild goes back to,
+        // nobody knows: it counts for all.
         let died = std::fs::read_to_string(dir.0.join("died at")).unwrap_or_default();
         let _ = std::fs::remove_file(dir.0.join("died at"));
         died.lines().for_each(|point| site.rebuilds.death(point, site.rebuilds.count > rebuilt));

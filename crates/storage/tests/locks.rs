@@ -14,6 +14,7 @@ struct Fixture {
     st: Arc<Storage>,
     t: Table,
 }
+
 impl Fixture {
     fn new(name: &str) -> Fixture {
         let dir = Dir::new(name);
@@ -22,6 +23,7 @@ impl Fixture {
         let t = Table::create(&s, 100);
         Fixture { _dir: dir, st, t }
     }
+
     /// A committed row.
     fn row(&self, key: u64) -> TupleId {
         let s = session(&self.st);
@@ -30,24 +32,29 @@ impl Fixture {
         s.commit(Vec::new(), false).unwrap();
         tid
     }
+
     fn begin(&self) -> (Session, Snapshot) {
         let s = session(&self.st);
         s.begin();
         let snap = s.take_snapshot().unwrap();
         (s, snap)
     }
+
     fn lock(&self, a: &(Session, Snapshot), tid: TupleId, strength: RowLockStrength) -> Outcome {
         heap::lock(&a.0, &self.t.heap, tid, strength, &a.1, &mut skip(&a.0)).unwrap()
     }
+
     fn update(&self, a: &(Session, Snapshot), tid: TupleId, keys: bool) -> (Outcome, Option<TupleId>) {
         let payload = row(1, b"changed");
         let heap = &self.t.heap;
         let (o, u) = heap::update(&a.0, heap, tid, &payload, false, keys, &a.1, &mut skip(&a.0)).unwrap();
         (o, u.map(|u| u.tid))
     }
+
     fn delete(&self, a: &(Session, Snapshot), tid: TupleId) -> Outcome {
         heap::delete(&a.0, &self.t.heap, tid, &a.1, &mut skip(&a.0)).unwrap()
     }
+
     fn commit(&self, a: &(Session, Snapshot)) {
         a.0.commit(Vec::new(), false).unwrap();
     }
@@ -84,6 +91,7 @@ fn the_four_strengths_conflict_as_postgresql_says() {
     f.t.vacuum(&s);
     f.t.check(&s);
 }
+
 #[test]
 fn a_key_share_lock_lives_through_updates_of_other_columns() {
     let f = Fixture::new("keyshare");
@@ -103,6 +111,7 @@ fn a_key_share_lock_lives_through_updates_of_other_columns() {
     assert_eq!(f.delete(&third, next), Outcome::Done);
     f.commit(&third);
 }
+
 #[test]
 fn a_key_share_lock_meets_a_running_update() {
     let f = Fixture::new("keyshare2");
@@ -118,6 +127,7 @@ fn a_key_share_lock_meets_a_running_update() {
     f.commit(&locker);
     f.commit(&third);
 }
+
 #[test]
 fn a_key_share_lock_goes_to_all_later_versions() {
     let f = Fixture::new("chain");
@@ -146,7 +156,8 @@ fn a_key_share_lock_goes_to_all_later_versions() {
     );
     f.commit(&locker);
     assert_eq!(f.delete(&other, at), Outcome::Done);
-    // Three versions on, the row is being deleted. `late` waits for that, though it asked for no wait.
+    // Three versions on, the row is being deleted. `late` waits for that, though it asked for no
+    // wait.
     let look = session(&f.st);
     std::thread::scope(|scope| {
         let f = &f;
@@ -160,6 +171,7 @@ fn a_key_share_lock_goes_to_all_later_versions() {
         assert!(matches!(waits.join().unwrap(), Outcome::Deleted { .. }));
     });
 }
+
 #[test]
 fn who_has_a_lock_does_not_queue_behind_those_who_wait_for_it() {
     let f = Fixture::new("upgrade");
@@ -187,6 +199,7 @@ fn who_has_a_lock_does_not_queue_behind_those_who_wait_for_it() {
         assert_eq!(queued.join().unwrap(), Outcome::Done);
     });
 }
+
 #[test]
 fn savepoints_give_back_what_they_took_and_no_more() {
     let f = Fixture::new("savepoint");
@@ -207,6 +220,7 @@ fn savepoints_give_back_what_they_took_and_no_more() {
     assert_eq!(f.update(&b, tid, false).0, Outcome::Done);
     f.commit(&b);
 }
+
 #[test]
 fn a_command_does_not_meet_its_own_changes() {
     let f = Fixture::new("own");
@@ -228,6 +242,7 @@ fn a_command_does_not_meet_its_own_changes() {
     assert_eq!(f.t.get(&a.0, 1, &a.1).unwrap(), None);
     f.commit(&a);
 }
+
 #[test]
 fn a_waiter_learns_what_became_of_the_row() {
     let f = Fixture::new("waiter");
@@ -278,6 +293,7 @@ fn a_waiter_learns_what_became_of_the_row() {
 fn in_turn(s: &Session) -> usize {
     s.txn().locks(s).unwrap().iter().filter(|l| l.tag.kind == LockKind::Tuple).count()
 }
+
 fn until(mut done: impl FnMut() -> bool) {
     let start = Instant::now();
     while !done() {
@@ -285,6 +301,7 @@ fn until(mut done: impl FnMut() -> bool) {
         std::thread::sleep(Duration::from_millis(1));
     }
 }
+
 #[test]
 fn waiters_are_served_as_they_came_through_all_versions_of_a_row() {
     const WAITERS: usize = 8;
@@ -327,6 +344,7 @@ fn waiters_are_served_as_they_came_through_all_versions_of_a_row() {
         assert_eq!(in_turn(&s), 0, "a turn is left");
     }
 }
+
 #[test]
 fn a_turn_ends_with_every_answer_but_that_the_row_was_updated() {
     let f = Fixture::new("turn");

@@ -21,6 +21,7 @@ struct Open {
     /// Commits before the snapshot.
     began: u64,
 }
+
 struct Actor {
     s: Session,
     open: Option<Open>,
@@ -30,6 +31,7 @@ struct Actor {
 fn now(a: &Actor) -> Snapshot {
     Snapshot { command: a.s.command(), ..a.open.as_ref().unwrap().snapshot }
 }
+
 fn held_by_other(actors: &[Actor], me: usize, key: u64) -> bool {
     actors.iter().enumerate().any(|(i, a)| {
         i != me
@@ -84,6 +86,7 @@ fn random_transactions_match_the_model() {
         st.close().unwrap();
     }
 }
+
 fn verify(table: &Table, s: &Session, want: &Map) {
     s.begin();
     let snap = s.take_snapshot().unwrap();
@@ -196,7 +199,8 @@ fn turn(
             match heap::lock(s, &table.heap, tid, strength, &snap, &mut skip(s)).unwrap() {
                 Outcome::Done if strength == sinew_txn::RowLockStrength::KeyShare => {
                     assert!(!o.touched.contains(&key) || !busy);
-                    // It does not keep updates off: the model knows only locks that do. Roll it back.
+                    // It does not keep updates off: the model knows only locks that do. Roll it
+                    // back.
                     failed = true;
                 }
                 Outcome::Done => {

@@ -1,5 +1,6 @@
-//! Files that somebody removes while processes have the directory open. Each file of the manifest is removed, in a directory that
-//! one process uses and in one that two use. The processes go on, end, and the next one finds every row.
+//! Files that somebody removes while processes have the directory open. Each file of the manifest
+//! is removed, in a directory that one process uses and in one that two use. The processes go on,
+//! end, and the next one finds every row.
 
 mod common;
 
@@ -30,6 +31,7 @@ fn open(dir: &Path) -> Arc<Storage> {
     }
     opened.open_to_others().expect("publish")
 }
+
 fn insert(s: &Session, keys: std::ops::Range<u64>) {
     s.begin();
     for key in keys {
@@ -37,6 +39,7 @@ fn insert(s: &Session, keys: std::ops::Range<u64>) {
     }
     s.commit(Vec::new(), true).unwrap();
 }
+
 /// Rows, each looked up by key and by a scan.
 fn rows(s: &Session) -> u64 {
     s.begin();
@@ -50,6 +53,7 @@ fn rows(s: &Session) -> u64 {
     s.commit(Vec::new(), false).unwrap();
     all.len() as u64
 }
+
 fn make(dir: &Path) {
     let st = open(dir);
     let s = common::session(&st);
@@ -71,6 +75,7 @@ struct Other {
     orders: ChildStdin,
     answers: BufReader<ChildStdout>,
 }
+
 impl Other {
     fn start(dir: &Path) -> Other {
         let mut child = Command::new(std::env::current_exe().unwrap())
@@ -85,6 +90,7 @@ impl Other {
         other.wait();
         other
     }
+
     /// For the next answer.
     fn wait(&mut self) {
         let mut line = String::new();
@@ -93,15 +99,18 @@ impl Other {
             assert!(self.answers.read_line(&mut line).unwrap() > 0, "the other process failed");
         }
     }
+
     fn order(&mut self, what: &str) {
         writeln!(self.orders, "{what}").unwrap();
         self.wait();
     }
+
     fn end(mut self) {
         self.order("close");
         assert!(self.child.wait().unwrap().success());
     }
 }
+
 #[test]
 fn child_entry() {
     let Ok(dir) = std::env::var("SINEW_DIR") else { return };
@@ -141,11 +150,14 @@ fn files(dir: &Path) -> Vec<String> {
     found.sort();
     found
 }
+
 fn copy(from: &Path, to: &Path) {
     let _ = std::fs::remove_dir_all(to);
     assert!(Command::new("cp").args(["-r", "--sparse=always"]).arg(from).arg(to).status().unwrap().success());
 }
-/// The region's own files are not put back: its processes go on without their names, and nobody else gets in.
+
+/// The region's own files are not put back: its processes go on without their names, and nobody
+/// else gets in.
 fn is_of_the_region(file: &str) -> bool {
     file.contains("region") || file.starts_with("sinew-")
 }
@@ -155,7 +167,8 @@ fn is_map(file: &str) -> bool {
     file.ends_with(".fsm") || file.ends_with(".vm")
 }
 
-/// What is removed, and by how many processes the directory is used. `first`: this process ends before the other.
+/// What is removed, and by how many processes the directory is used. `first`: this process ends
+/// before the other.
 fn removed(dir: &Path, file: &str, two: bool, first: bool) {
     let label = format!("{file}, {two}, {first}");
     let st = open(dir);
@@ -223,7 +236,8 @@ fn in_use(dir: &Path) -> Vec<String> {
     let mut found = files(dir);
     drop(s);
     st.close().unwrap();
-    // The last segment is not used yet, and nobody has it open; the list of files is for a directory at rest.
+    // The last segment is not used yet, and nobody has it open; the list of files is for a
+    // directory at rest.
     let segments: Vec<String> = found.iter().filter(|f| f.starts_with("wal/")).cloned().collect();
     found.retain(|f| f != "files" && segments.iter().skip(1).all(|s| s != f));
     found
@@ -236,7 +250,8 @@ fn a_removed_file_is_put_back_and_no_row_is_lost() {
     make(&from);
     copy(&from, &at);
     let all = in_use(&at);
-    // No process keeps open what its owner writes, and none of these has a log (`crates/log` removes and renames that).
+    // No process keeps open what its owner writes, and none of these has a log (`crates/log`
+    // removes and renames that).
     let tried = |name: &str| name != "files" && !OWNERS_FILES.contains(&name) && !name.contains(".log");
     for entry in MANIFEST.iter().filter(|e| tried(e.name)) {
         let of_kind: Vec<&String> = all.iter().filter(|f| entry.covers(f)).collect();

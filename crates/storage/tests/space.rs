@@ -109,8 +109,8 @@ fn a_hot_table_of_few_rows_stays_small() {
         t.insert(&s, key, &[7; 130]).unwrap().unwrap();
     }
     s.commit(Vec::new(), false).unwrap();
-    // Eight transactions are open at any time, each with one of the rows; in turns, so that no stalled thread holds up what
-    // may be pruned.
+    // Eight transactions are open at any time, each with one of the rows; in turns, so that no
+    // stalled thread holds up what may be pruned.
     let mut open: std::collections::VecDeque<(sinew_storage::Session, u64)> =
         (0..16).map(|_| (session(&st), u64::MAX)).collect();
     for _ in 0..8000 {
@@ -144,7 +144,8 @@ fn a_hot_table_of_few_rows_stays_small() {
     st.close().unwrap();
 }
 
-/// As whoever finds the directory after a crash of the machine: with nobody in it, and the log to replay.
+/// As whoever finds the directory after a crash of the machine: with nobody in it, and the log to
+/// replay.
 fn crashed_copy(from: &std::path::Path, to: &std::path::Path) {
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
@@ -158,7 +159,8 @@ fn crashed_copy(from: &std::path::Path, to: &std::path::Path) {
     }
 }
 
-/// The empty end of a heap goes, for good and for everybody: sessions that have inserted there, maps, a crash at any later time.
+/// The empty end of a heap goes, for good and for everybody: sessions that have inserted there,
+/// maps, a crash at any later time.
 #[test]
 fn the_empty_end_of_a_heap_is_given_back() {
     const KEPT: u64 = 60;
@@ -230,7 +232,8 @@ fn the_empty_end_of_a_heap_is_given_back() {
     }
 }
 
-/// One row is changed over and over while snapshots of several ages look on: no more of its versions stay than are seen.
+/// One row is changed over and over while snapshots of several ages look on: no more of its
+/// versions stay than are seen.
 #[test]
 fn what_lies_between_two_snapshots_goes() {
     const CHANGES: u64 = 6000;
@@ -302,8 +305,8 @@ fn what_lies_between_two_snapshots_goes() {
     st.close().unwrap();
 }
 
-/// Each update moves the row away, because of another index, say. Nobody reads by the index, so that nothing but its inserts marks dead
-/// entries.
+/// Each update moves the row away, because of another index, say. Nobody reads by the index, so
+/// that nothing but its inserts marks dead entries.
 #[test]
 fn updates_that_leave_a_key_alone_do_not_fill_its_index() {
     const ROWS: u64 = 50;

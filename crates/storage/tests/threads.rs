@@ -1,4 +1,5 @@
-//! Threads on one table: sums that must hold, keys that must stay unique, trees that must stay in order.
+//! Threads on one table: sums that must hold, keys that must stay unique, trees that must stay in
+//! order.
 
 mod common;
 use common::*;
@@ -28,6 +29,7 @@ fn add(s: &Session, t: &Table, key: u64, by: i64, moved: bool) -> sinew_storage:
     s.next_command()?;
     Ok(())
 }
+
 fn balances(s: &Session, t: &Table) -> i64 {
     s.begin();
     let snap = s.take_snapshot().unwrap();
@@ -155,6 +157,7 @@ fn tree_entries(s: &Session, index: &btree::IndexRel, range: Range) -> Vec<(Vec<
     }
     all
 }
+
 fn random_key(rng: &mut fastrand::Rng, longest: usize) -> Vec<u8> {
     let len = rng.usize(0..=longest);
     let ones = rng.u8(0..8) == 0;
@@ -238,6 +241,7 @@ fn a_tree_is_a_sorted_set_whoever_fills_it() {
     assert_eq!(st.pool().pinned_buffers(), 0);
     st.close().unwrap();
 }
+
 fn compare(
     s: &Session,
     index: &btree::IndexRel,
@@ -280,8 +284,9 @@ fn compare(
     }
 }
 
-/// Rows are read without pin or latch while pages split, change, are pruned, and lose their buffers to others, in a pool that has
-/// room for a small part of them: each is there, whole, and not older than what was committed before the read began.
+/// Rows are read without pin or latch while pages split, change, are pruned, and lose their buffers
+/// to others, in a pool that has room for a small part of them: each is there, whole, and not older
+/// than what was committed before the read began.
 #[test]
 fn lookups_are_right_while_pages_change_and_move() {
     const WRITERS: u64 = 2;
@@ -295,6 +300,7 @@ fn lookups_are_right_while_pages_change_and_move() {
     fn value(version: u8) -> Vec<u8> {
         vec![version; 120]
     }
+
     /// A writer that works; one that panics keeps nobody waiting.
     struct Working<'a>(&'a AtomicU64);
     impl Drop for Working<'_> {
@@ -313,7 +319,8 @@ fn lookups_are_right_while_pages_change_and_move() {
                 let _working = Working(writing);
                 let s = session(st);
                 let mut mine = Vec::new();
-                // Its keys in random order, so that splits happen everywhere; after each some older ones get a new version.
+                // Its keys in random order, so that splits happen everywhere; after each some older
+                // ones get a new version.
                 let mut keys: Vec<u64> = (0..KEYS).filter(|k| k % WRITERS == me).collect();
                 rng.shuffle(&mut keys);
                 for key in keys {

@@ -1,5 +1,5 @@
-//! Two processes in one directory: they see each other's commits, and the death of one does not stop the other for longer
-//! than it takes to notice.
+//! Two processes in one directory: they see each other's commits, and the death of one does not
+//! stop the other for longer than it takes to notice.
 
 use sinew_storage::heap::{self, HeapRel, Scan};
 use sinew_storage::{RelFile, Session, Storage, StorageOptions};
@@ -22,12 +22,15 @@ fn options() -> StorageOptions {
         ..StorageOptions::default()
     }
 }
+
 fn open(dir: &Path) -> Arc<Storage> {
     Storage::open(&dir.join("db"), &options()).expect("open").open_to_others().expect("publish")
 }
+
 fn session(st: &Storage) -> Session {
     st.session(Box::new(ThreadWaiter)).expect("session")
 }
+
 fn child(name: &str, dir: &Path) -> Child {
     Command::new(std::env::current_exe().unwrap())
         .args(["child_entry", "--exact", "--nocapture", "--test-threads=1"])
@@ -37,12 +40,14 @@ fn child(name: &str, dir: &Path) -> Child {
         .spawn()
         .unwrap()
 }
+
 fn temp_dir(name: &str) -> PathBuf {
     let dir = std::env::temp_dir().join(format!("sinew-two-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&dir);
     std::fs::create_dir_all(&dir).unwrap();
     dir
 }
+
 fn insert_rows(s: &Session, who: u8, count: u32) {
     for i in 0..count {
         s.begin();
@@ -52,6 +57,7 @@ fn insert_rows(s: &Session, who: u8, count: u32) {
         s.commit(Vec::new(), true).unwrap();
     }
 }
+
 fn count(s: &Session, who: u8) -> usize {
     s.begin();
     let snapshot = s.take_snapshot().unwrap();
@@ -64,6 +70,7 @@ fn count(s: &Session, who: u8) -> usize {
     s.commit(Vec::new(), false).unwrap();
     n
 }
+
 fn make_table(st: &Storage) {
     let s = session(st);
     s.begin();
@@ -96,7 +103,8 @@ fn child_entry() {
     }
 }
 
-/// Inserts numbered rows and writes down the last acknowledged one, until `go_on` says no or something fails.
+/// Inserts numbered rows and writes down the last acknowledged one, until `go_on` says no or
+/// something fails.
 fn load(s: &Session, dir: &Path, who: u8, go_on: &mut dyn FnMut() -> bool) {
     let acks =
         std::fs::OpenOptions::new().create(true).append(true).open(dir.join(format!("ack{who}"))).unwrap();
@@ -116,10 +124,12 @@ fn load(s: &Session, dir: &Path, who: u8, go_on: &mut dyn FnMut() -> bool) {
         (&acks).write_all(&n.to_le_bytes()).unwrap();
     }
 }
+
 fn acked(dir: &Path, who: u8) -> u32 {
     let bytes = std::fs::read(dir.join(format!("ack{who}"))).unwrap_or_default();
     bytes.chunks_exact(4).map(|c| u32::from_le_bytes(c.try_into().unwrap())).max().unwrap_or(0)
 }
+
 fn numbers(s: &Session, who: u8) -> Vec<u32> {
     s.begin();
     let snapshot = s.take_snapshot().unwrap();
@@ -136,8 +146,8 @@ fn numbers(s: &Session, who: u8) -> Vec<u32> {
     found
 }
 
-/// Both processes work with far more data than the pool holds, so that the child dies in the middle of anything. Either
-/// the other goes on, or the region is given up and the next one is right.
+/// Both processes work with far more data than the pool holds, so that the child dies in the middle
+/// of anything. Either the other goes on, or the region is given up and the next one is right.
 #[test]
 fn one_of_two_is_killed_under_load() {
     let dir = temp_dir("kill");
@@ -164,7 +174,8 @@ fn one_of_two_is_killed_under_load() {
         assert!(c.try_wait().unwrap().is_none(), "seed {seed} round {round}: the child ended by itself");
         c.kill().unwrap();
         c.wait().unwrap();
-        // Until the maintainer has cleaned up, what the dead one has latched stays latched; or the region is given up.
+        // Until the maintainer has cleaned up, what the dead one has latched stays latched; or the
+        // region is given up.
         load(&s, &dir, b'p', &mut || st.region().anybody_dead() && st.region().check().is_ok());
         drop(s);
         if st.region().check().is_err() {
@@ -235,7 +246,8 @@ fn an_idle_process_dies_and_the_other_goes_on() {
     c.wait().unwrap();
     insert_rows(&s, b'p', 10);
     assert_eq!((count(&s, b'p'), count(&s, b'x')), (20, 0));
-    // The maintainer finds the dead and removes what they left; here without waiting for its second.
+    // The maintainer finds the dead and removes what they left; here without waiting for its
+    // second.
     while path.exists() {
         std::thread::sleep(Duration::from_millis(10));
     }

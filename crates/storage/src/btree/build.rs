@@ -1,7 +1,8 @@
 //! Making trees: empty, or bottom-up from sorted entries.
 //!
-//! A build fills one page per level, from left to right, 90% full; a page goes to the log (as one image) and to the pool once its
-//! right neighbour's block is known. Nobody else sees the file before the transaction that made it commits.
+//! A build fills one page per level, from left to right, 90% full; a page goes to the log (as one
+//! image) and to the pool once its right neighbour's block is known. Nobody else sees the file
+//! before the transaction that made it commits.
 
 use super::tree::{self, corrupt, leave_blocks, pin};
 use super::{IndexRel, KEY_MAX, page, redo};
@@ -18,6 +19,7 @@ const RUN: u32 = 64;
 pub fn create(s: &Session, index: &IndexRel) -> Result<()> {
     Builder::new(s, index)?.end()
 }
+
 /// Builds the tree from entries sorted by (key, tid), into a new file or over an empty tree.
 pub fn build(
     s: &Session,
@@ -44,6 +46,7 @@ struct Level {
     page: Box<Bytes>,
     block: BlockNo,
 }
+
 struct Builder<'a> {
     s: &'a Session,
     index: IndexRel,
@@ -51,6 +54,7 @@ struct Builder<'a> {
     /// Blocks that are ours but not used yet.
     free: std::ops::Range<BlockNo>,
 }
+
 impl<'a> Builder<'a> {
     fn new(s: &'a Session, index: &IndexRel) -> Result<Builder<'a>> {
         let blocks = s.storage().pool().blocks(s, index.file, Fork::Main)?;
@@ -63,6 +67,7 @@ impl<'a> Builder<'a> {
         b.levels.push(leaf);
         Ok(b)
     }
+
     fn block(&mut self, want: u32) -> Result<BlockNo> {
         if self.free.is_empty() {
             let (first, count) = self.s.storage().pool().extend(self.s, self.index.file, Fork::Main, want)?;
@@ -70,6 +75,7 @@ impl<'a> Builder<'a> {
         }
         Ok(self.free.next().expect("extended"))
     }
+
     fn level_page(&mut self, level: u16, left: BlockNo) -> Result<Level> {
         // The first pages come one by one, so that an empty tree is small.
         let block = self.block(if left == BLOCK_NONE { 1 } else { RUN })?;
@@ -77,12 +83,14 @@ impl<'a> Builder<'a> {
         page::init(&mut page, level, left, BLOCK_NONE, 0);
         Ok(Level { page, block })
     }
+
     fn add(&mut self, level: usize, child: BlockNo, key: &[u8], tid: TupleId) -> Result<()> {
         let mut item = Vec::with_capacity(key.len() + 10);
         page::encode(&mut item, level == 0, child, key, tid);
         let p: &Bytes = &self.levels[level].page;
         let used = page::CAPACITY - sp::gap(p);
-        // Room stays for a high key as large as this one; a larger one drives entries to the next page.
+        // Room stays for a high key as large as this one; a larger one drives entries to the next
+        // page.
         let crowded = used + item.len() + sp::LP_SIZE > FILL || sp::gap(p) < 2 * (item.len() + sp::LP_SIZE);
         if crowded && sp::count(p) > 1 {
             self.turn_page(level, key, tid)?;
@@ -91,6 +99,7 @@ impl<'a> Builder<'a> {
         let p: &mut Bytes = &mut self.levels[level].page;
         page::insert_at(p, sp::count(p), &item).map_err(|what| corrupt(&self.index, block, what))
     }
+
     /// Finishes a level's page and starts the next, which (key, tid) will follow on.
     fn turn_page(&mut self, level: usize, key: &[u8], tid: TupleId) -> Result<()> {
         let leaf = level == 0;
@@ -130,6 +139,7 @@ impl<'a> Builder<'a> {
         }
         self.add(level + 1, right, &sep_key, sep_tid)
     }
+
     fn write(&self, bytes: &Bytes, block: BlockNo) -> Result<()> {
         let pin = pin(self.s, &self.index, block)?;
         let mut w = pin.write()?;
@@ -141,6 +151,7 @@ impl<'a> Builder<'a> {
         });
         Ok(())
     }
+
     fn end(mut self) -> Result<()> {
         let levels = std::mem::take(&mut self.levels);
         let top = levels.len() - 1;

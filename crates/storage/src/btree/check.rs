@@ -1,6 +1,7 @@
 //! Consistency of a tree, for `sinew check`: order on and across pages, links, downlinks, levels.
 //!
-//! Meant for a tree that nobody changes meanwhile (the caller holds a lock on the table); each page is looked at by itself.
+//! Meant for a tree that nobody changes meanwhile (the caller holds a lock on the table); each page
+//! is looked at by itself.
 
 use super::tree::{self, pin};
 use super::{IndexRel, page};
@@ -12,7 +13,8 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
-/// Checks every page; each finding goes to `report`, each leaf entry to `entry`. Returns the number of pages.
+/// Checks every page; each finding goes to `report`, each leaf entry to `entry`. Returns the number
+/// of pages.
 pub fn check(
     s: &Session,
     index: &IndexRel,
@@ -99,8 +101,8 @@ pub fn check(
     Ok(pages)
 }
 
-/// `check`, and then every entry against the heap and every row against the entries. `key_of` appends the key of a row's
-/// payload. Memory: 24 bytes an entry.
+/// `check`, and then every entry against the heap and every row against the entries. `key_of`
+/// appends the key of a row's payload. Memory: 24 bytes an entry.
 pub fn check_with_heap(
     s: &Session,
     index: &IndexRel,
@@ -179,8 +181,8 @@ pub fn check_with_heap(
     Ok(())
 }
 
-/// Reports rows that the snapshot sees and that have one key in common. `key_of` appends the key of a row's payload, and says
-/// whether no other row may have it. Memory: 8 bytes a row.
+/// Reports rows that the snapshot sees and that have one key in common. `key_of` appends the key of
+/// a row's payload, and says whether no other row may have it. Memory: 8 bytes a row.
 pub fn check_unique(
     s: &Session,
     rel: &HeapRel,

@@ -1,9 +1,11 @@
 //! Range scans in both directions.
 //!
-//! A leaf's matching entries are copied at one moment (without a latch if that works out); the walk then continues from the link
-//! read with them, or, after `skip_to`, from a descent. Entries move only to the right, onto pages new since, so a forward walk meets none twice. A backward walk goes
-//! to the left neighbour it read and from there right until the page that links to where it came from. A row whose entry was
-//! copied may vanish before the heap is asked, and its place be used again: by a row that this snapshot cannot see.
+//! A leaf's matching entries are copied at one moment (without a latch if that works out); the walk
+//! then continues from the link read with them, or, after `skip_to`, from a descent. Entries move
+//! only to the right, onto pages new since, so a forward walk meets none twice. A backward walk
+//! goes to the left neighbour it read and from there right until the page that links to where it
+//! came from. A row whose entry was copied may vanish before the heap is asked, and its place be
+//! used again: by a row that this snapshot cannot see.
 
 use super::tree::{self, Goal, at_leaf, pin};
 use super::{IndexRel, after_prefix, page};
@@ -13,7 +15,8 @@ use crate::slotted as sp;
 use crate::{BlockNo, Fork, PageTag, Result, Session, Storage, TupleId};
 use std::cmp::Ordering;
 
-/// A range of keys: `lower` and `upper` are key prefixes, with whether keys that start with them belong to the range.
+/// A range of keys: `lower` and `upper` are key prefixes, with whether keys that start with them
+/// belong to the range.
 #[derive(Debug, Clone, Default)]
 pub struct Range {
     pub lower: Option<(Vec<u8>, bool)>,
@@ -28,6 +31,7 @@ pub(super) enum End {
     /// No key lies beyond.
     Nothing,
 }
+
 pub(super) fn end(bound: Option<(Vec<u8>, bool)>, past_prefix_if: bool) -> End {
     match bound {
         None => End::Open,
@@ -40,8 +44,8 @@ pub(super) fn end(bound: Option<(Vec<u8>, bool)>, past_prefix_if: bool) -> End {
     }
 }
 
-/// Walks a range: entries may be of dead rows, the heap decides. (key, tid) pairs are copied page by page. Owns its state and
-/// borrows nothing, so that a portal can keep it between calls.
+/// Walks a range: entries may be of dead rows, the heap decides. (key, tid) pairs are copied page
+/// by page. Owns its state and borrows nothing, so that a portal can keep it between calls.
 pub struct Cursor {
     index: IndexRel,
     /// Entries at or above are in the range.
@@ -50,7 +54,8 @@ pub struct Cursor {
     upper: Option<Vec<u8>>,
     backward: bool,
     keys: Vec<u8>,
-    /// In the order of the walk: end of the key in `keys` (it starts where the one before ends), place, index on the page.
+    /// In the order of the walk: end of the key in `keys` (it starts where the one before ends),
+    /// place, index on the page.
     entries: Vec<(u32, TupleId, u16)>,
     at: usize,
     /// The copied page, and its LSN then.
@@ -59,6 +64,7 @@ pub struct Cursor {
     dead: Vec<u16>,
     next: Option<BlockNo>,
 }
+
 impl Cursor {
     pub fn open(s: &Session, index: &IndexRel, range: Range) -> Result<Cursor> {
         let mut c = Cursor {
@@ -77,6 +83,7 @@ impl Cursor {
         c.reopen(s, range)?;
         Ok(c)
     }
+
     /// Begins another walk of the same index, in the room that the last one took.
     pub fn reopen(&mut self, s: &Session, range: Range) -> Result<()> {
         // What was reported of a walk that was given up: the next one finds it dead again.
@@ -93,6 +100,7 @@ impl Cursor {
         }
         self.descend(s)
     }
+
     /// Copies the entries of the leaf that the walk begins on.
     fn descend(&mut self, s: &Session) -> Result<()> {
         let goal = if self.backward {
@@ -113,12 +121,14 @@ impl Cursor {
         }
         Ok(())
     }
+
     /// The keys of the last range, emptied: room for the next one's.
     pub fn take_bounds(&mut self) -> [Vec<u8>; 2] {
         let mut both = [std::mem::take(&mut self.lower), self.upper.take().unwrap_or_default()];
         both.iter_mut().for_each(Vec::clear);
         both
     }
+
     pub fn next(&mut self, s: &Session) -> Result<Option<(&[u8], TupleId)>> {
         while self.at == self.entries.len() {
             self.flush_dead(s)?;
@@ -130,8 +140,10 @@ impl Cursor {
         self.at += 1;
         Ok(Some((self.key(at), self.entries[at].1)))
     }
-    /// Goes on with the first entry at or above `key`, which is above the last entry: of those that were copied with it, or by another
-    /// descent. The walk is a forward one. Returns how many entries of the copy lie between, or `None` after a descent.
+
+    /// Goes on with the first entry at or above `key`, which is above the last entry: of those that
+    /// were copied with it, or by another descent. The walk is a forward one. Returns how many
+    /// entries of the copy lie between, or `None` after a descent.
     pub fn skip_to(&mut self, s: &Session, key: &[u8]) -> Result<Option<usize>> {
         debug_assert!(!self.backward);
         let from = self.at;
@@ -165,6 +177,7 @@ impl Cursor {
         }
         Ok(None)
     }
+
     fn load(&mut self, s: &Session, mut block: BlockNo) -> Result<()> {
         self.at = 0;
         self.keys.clear();
@@ -191,43 +204,55 @@ impl Cursor {
             return Ok(());
         }
     }
+
     pub fn is_backward(&self) -> bool {
         self.backward
     }
+
     /// Does the next entry, if there is one, come from another look at the index than the last?
     #[inline]
     pub fn is_at_end_of_copy(&self) -> bool {
         self.at == self.entries.len()
     }
+
     /// The key of the last entry.
     #[inline]
     pub fn last_key(&self) -> &[u8] {
         self.key(self.at - 1)
     }
+
     /// The key of a copied entry.
     #[inline]
     fn key(&self, at: usize) -> &[u8] {
         let start = if at == 0 { 0 } else { self.entries[at - 1].0 };
         &self.keys[start as usize..self.entries[at].0 as usize]
     }
-    /// The number of the last entry among those that were copied with it, and the places that it and those behind it name.
+
+    /// The number of the last entry among those that were copied with it, and the places that it
+    /// and those behind it name.
     #[inline]
     pub(crate) fn places(&self) -> (usize, impl Iterator<Item = TupleId> + '_) {
         let at = self.at - 1;
         (at, self.entries[at..].iter().map(|e| e.1))
     }
-    /// Is the leaf still what it was when its entries were copied? False also where that cannot be seen without a latch.
+
+    /// Is the leaf still what it was when its entries were copied? False also where that cannot be
+    /// seen without a latch.
     pub(crate) fn is_as_copied(&self, st: &Storage) -> bool {
         let tag = PageTag { rel: self.index.file, fork: Fork::Main, block: self.block };
         st.pool().peek(tag).is_some_and(|p| sp::page_lsn(&p) == self.lsn && p.holds())
     }
-    /// Tells the cursor that the row of the last entry is dead to everyone, so that it may mark the entry.
+
+    /// Tells the cursor that the row of the last entry is dead to everyone, so that it may mark the
+    /// entry.
     pub fn kill_last(&mut self) {
         if self.at > 0 {
             self.dead.push(self.entries[self.at - 1].2);
         }
     }
-    /// Marks what was reported dead, unless the page has changed since: then its indexes mean something else.
+
+    /// Marks what was reported dead, unless the page has changed since: then its indexes mean
+    /// something else.
     fn flush_dead(&mut self, s: &Session) -> Result<()> {
         if self.dead.is_empty() {
             return Ok(());
@@ -245,12 +270,15 @@ impl Cursor {
         Ok(())
     }
 }
-/// Copies a leaf's entries within the bounds (lower, upper, backward). Sees the page's LSN, and where the walk continues.
+
+/// Copies a leaf's entries within the bounds (lower, upper, backward). Sees the page's LSN, and
+/// where the walk continues.
 struct Copy<'c> {
     bounds: (&'c [u8], Option<&'c [u8]>, bool),
     keys: &'c mut Vec<u8>,
     entries: &'c mut Vec<(u32, TupleId, u16)>,
 }
+
 impl Look for Copy<'_> {
     type Seen = (u64, Option<BlockNo>);
     #[inline]

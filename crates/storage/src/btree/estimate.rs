@@ -1,8 +1,9 @@
 //! What part of an index a range of keys is, for planners: two descents, and no entry is read.
 //!
-//! On the way down each inner page says how far to the right of it the way leads on, and the leaf how far to the right of it the
-//! key stands. The pages of a level are taken for equally full, so that the result is an estimate; where the range lies within
-//! one page it is exact. Nothing is locked, and the answer is no read of the transaction.
+//! On the way down each inner page says how far to the right of it the way leads on, and the leaf
+//! how far to the right of it the key stands. The pages of a level are taken for equally full, so
+//! that the result is an estimate; where the range lies within one page it is exact. Nothing is
+//! locked, and the answer is no read of the transaction.
 
 use super::cursor::{End, end};
 use super::page::{self, TID_MIN};
@@ -17,16 +18,19 @@ use crate::{BlockNo, Result, Session};
 const STEPS_MAX: usize = 64;
 
 enum Seen {
-    /// How many of the page's entries are to the left, of how many; the child, if it is an inner page.
+    /// How many of the page's entries are to the left, of how many; the child, if it is an inner
+    /// page.
     Here(usize, usize, Option<BlockNo>),
     Right(BlockNo),
     Lost,
 }
+
 struct Position<'g> {
     goal: Goal<'g>,
     key: &'g [u8],
     level: u16,
 }
+
 impl Look for Position<'_> {
     type Seen = Seen;
     fn look(&mut self, p: &impl View) -> Seen {
@@ -48,7 +52,8 @@ impl Look for Position<'_> {
     }
 }
 
-/// The share of the entries that stand before a key; `None` when the tree changed too much on the way.
+/// The share of the entries that stand before a key; `None` when the tree changed too much on the
+/// way.
 fn position(s: &Session, index: &IndexRel, key: &[u8]) -> Result<Option<f64>> {
     let goal = Goal { at: Some((key, TID_MIN)), below: false };
     let (mut block, mut level) = tree::read_meta(s, index)?;

@@ -1,15 +1,18 @@
 //! Inserting entries, and splitting pages. The check of a unique key is in `unique.rs`.
 //!
-//! **Versions of a row with the same key** need no unique check. An inserter of that key meets the older version, which is
-//! undecided until this transaction ends, and then the newer one. Updates fill a leaf with such entries. An inserter whose
-//! entry does not fit therefore looks for dead entries before it splits the leaf (`bury`). It looks once at each entry
-//! whose key stands twice on the leaf. The split, or the dead entries, leave room for nearly as many entries as it looked
-//! at. A snapshot that keeps old versions alive thus costs an update a look or two, and not one for each version.
+//! **Versions of a row with the same key** need no unique check. An inserter of that key meets the
+//! older version, which is undecided until this transaction ends, and then the newer one. Updates
+//! fill a leaf with such entries. An inserter whose entry does not fit therefore looks for dead
+//! entries before it splits the leaf (`bury`). It looks once at each entry whose key stands twice
+//! on the leaf. The split, or the dead entries, leave room for nearly as many entries as it looked
+//! at. A snapshot that keeps old versions alive thus costs an update a look or two, and not one for
+//! each version.
 //!
-//! **Splits.** The inserter rebuilds the page as two, of which the right one is new. Both pages and the left link of the old
-//! right neighbour change in one record, which leaves INCOMPLETE on the left page. Both halves stay latched while the parent
-//! gets the downlink in a second record, which clears the flag. After a crash or an error between the two records the tree
-//! lacks one downlink only. The right link replaces it, and the next inserter that latches the left page supplies it.
+//! **Splits.** The inserter rebuilds the page as two, of which the right one is new. Both pages and
+//! the left link of the old right neighbour change in one record, which leaves INCOMPLETE on the
+//! left page. Both halves stay latched while the parent gets the downlink in a second record, which
+//! clears the flag. After a crash or an error between the two records the tree lacks one downlink
+//! only. The right link replaces it, and the next inserter that latches the left page supplies it.
 
 use super::tree::{self, Goal, Path, corrupt, pin};
 use super::unique::{self, Verdict};
@@ -29,9 +32,9 @@ enum Attempt {
     Wait(Xid),
 }
 
-/// Adds the entry (`key`, `tid`). With [`Unique::Check`] it returns the row that has the key already, and adds nothing.
-/// Until the fate of such a row is decided, it waits for the row's transaction, without a latch or a pin. A key of more than
-/// [`KEY_MAX`] bytes is `TooLarge`.
+/// Adds the entry (`key`, `tid`). With [`Unique::Check`] it returns the row that has the key
+/// already, and adds nothing. Until the fate of such a row is decided, it waits for the row's
+/// transaction, without a latch or a pin. A key of more than [`KEY_MAX`] bytes is `TooLarge`.
 pub fn insert(
     s: &Session,
     index: &IndexRel,
@@ -66,7 +69,8 @@ struct New<'k> {
     unique: Unique<'k>,
 }
 
-/// Ascending inserts: the last leaf is remembered, and a key above its last entry has no duplicates.
+/// Ascending inserts: the last leaf is remembered, and a key above its last entry has no
+/// duplicates.
 fn at_end(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<bool> {
     let Some(block) = tree::rightmost_hint(s, index) else { return Ok(false) };
     let pin = pin(s, index, block)?;
@@ -109,8 +113,9 @@ fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Attempt> {
         if let Verdict::Undecided(xid) = verdict {
             return Ok(Attempt::Wait(xid));
         }
-        // A reader that looked for the key began on this leaf. A duplicate is announced, too: this transaction may have read
-        // that the key was not there, and then the failure is one of serialization.
+        // A reader that looked for the key began on this leaf. A duplicate is announced, too: this
+        // transaction may have read that the key was not there, and then the failure is one of
+        // serialization.
         super::will_write(s, index, block)?;
         if let Verdict::Duplicate(tid) = verdict {
             return Ok(Attempt::Duplicate(tid));
@@ -118,7 +123,9 @@ fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Attempt> {
         return place(s, index, (block, &mut w), new, &mut path);
     }
 }
-/// Puts the entry on the first page or further right among its equals; the first page stays latched.
+
+/// Puts the entry on the first page or further right among its equals; the first page stays
+/// latched.
 fn place(
     s: &Session,
     index: &IndexRel,
@@ -149,6 +156,7 @@ fn place(
         return put_leaf(s, index, (next, &mut nw), at, new, &mut Path::default());
     }
 }
+
 fn put_leaf(
     s: &Session,
     index: &IndexRel,
@@ -165,7 +173,9 @@ fn put_leaf(
     put(s, index, (block, w), at, new.item, path, None)?;
     Ok(Attempt::Done)
 }
-/// Marks entries of a latched leaf whose rows are dead to everybody, of those that have a neighbour with the same key.
+
+/// Marks entries of a latched leaf whose rows are dead to everybody, of those that have a neighbour
+/// with the same key.
 fn bury(s: &Session, heap: &crate::heap::HeapRel, w: &mut PageWrite<'_>) -> Result<()> {
     let (first, count) = (page::first(w.bytes()), sp::count(w.bytes()));
     for i in first..count {
@@ -180,7 +190,9 @@ fn bury(s: &Session, heap: &crate::heap::HeapRel, w: &mut PageWrite<'_>) -> Resu
     }
     Ok(())
 }
-/// Inserts an item into a latched page, or splits it. `child`: the page below whose split this downlink completes.
+
+/// Inserts an item into a latched page, or splits it. `child`: the page below whose split this
+/// downlink completes.
 #[allow(clippy::too_many_arguments)]
 fn put(
     s: &Session,
@@ -221,6 +233,7 @@ fn put(
     local::put_buffer(s, body);
     Ok(())
 }
+
 /// Deletes entries from a latched page.
 pub(crate) fn remove(s: &Session, index: &IndexRel, w: &mut PageWrite<'_>, gone: &[u16]) {
     let mut body = local::take_buffer(s);
@@ -256,8 +269,8 @@ fn split(
     let mut sw = sibling_pin.as_ref().map(|p| p.write()).transpose()?;
     let link = redo::left_link(right_block);
     if page::is_leaf(w.bytes()) {
-        // Before the split: who dies after it leaves nobody to do this. Nobody reads either page meanwhile, and a lock too many
-        // is a conflict too many at worst.
+        // Before the split: who dies after it leaves nobody to do this. Nobody reads either page
+        // meanwhile, and a lock too many is a conflict too many at worst.
         s.serial_copies(super::leaf(index, block), super::leaf(index, right_block))?;
     }
     s.storage().wal().critical(s.slot(), || {
@@ -302,6 +315,7 @@ struct Down<'k> {
     key: &'k [u8],
     tid: TupleId,
 }
+
 /// Supplies the downlink that a crash or an error left out.
 fn finish(s: &Session, index: &IndexRel, (block, w): (BlockNo, &mut PageWrite<'_>)) -> Result<()> {
     if page::bflags(w.bytes()) & page::INCOMPLETE == 0 {
@@ -313,6 +327,7 @@ fn finish(s: &Session, index: &IndexRel, (block, w): (BlockNo, &mut PageWrite<'_
     let right = page::right(w.bytes()).expect("it has a high key");
     link_parent(s, index, (block, w), &Down { right, key: &key, tid }, &mut Path::default())
 }
+
 /// Puts the downlink into the parent; `w` is the left half, latched.
 fn link_parent(
     s: &Session,
@@ -356,6 +371,7 @@ fn link_parent(
         return put(s, index, (parent, &mut pw), at, &item, path, Some(w));
     }
 }
+
 fn new_root(
     s: &Session,
     index: &IndexRel,

@@ -5,9 +5,10 @@
 //! leaf entry:   tid (u32 block, u16 slot), key
 //! inner entry:  child u32, tid, key            (tid and key: least of the child's subtree)
 //! ```
-//! Entries stand in order of (key, tid). A page with a right neighbour has its *high key* at index 0: everything on the page is
-//! below it, everything to the right is not. The first entry of a level's leftmost inner page has the empty key and tid (0,0),
-//! which is below everything. Meta page (block 0): root u32 at 40, root's level u16 at 44.
+//! Entries stand in order of (key, tid). A page with a right neighbour has its *high key* at index
+//! 0: everything on the page is below it, everything to the right is not. The first entry of a
+//! level's leftmost inner page has the empty key and tid (0,0), which is below everything. Meta
+//! page (block 0): root u32 at 40, root's level u16 at 44.
 
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
 use crate::slotted::{
@@ -42,13 +43,16 @@ pub fn init_meta(p: &mut Bytes, root: BlockNo, level: u16) {
     sp::set_lower(p, META_END);
     set_meta(p, root, level);
 }
+
 pub fn set_meta(p: &mut Bytes, root: BlockNo, level: u16) {
     put32(p, AT_META_ROOT, root);
     put16(p, AT_META_LEVEL, level);
 }
+
 pub fn meta(p: &impl View) -> Option<(BlockNo, u16)> {
     sp::is_kind(p, PageKind::BtreeMeta).then(|| (p.u32(AT_META_ROOT), p.u16(AT_META_LEVEL)))
 }
+
 pub fn init(p: &mut Bytes, level: u16, left: BlockNo, right: BlockNo, flags: u16) {
     sp::init(p, if level == 0 { PageKind::BtreeLeaf } else { PageKind::BtreeInner }, SPECIAL);
     put32(p, AT_LEFT, left);
@@ -56,32 +60,41 @@ pub fn init(p: &mut Bytes, level: u16, left: BlockNo, right: BlockNo, flags: u16
     put16(p, AT_LEVEL, level);
     put16(p, AT_BFLAGS, flags);
 }
+
 pub fn is_tree(p: &impl View) -> bool {
     sp::is_kind(p, PageKind::BtreeLeaf) || sp::is_kind(p, PageKind::BtreeInner)
 }
+
 #[inline]
 pub fn is_leaf(p: &impl View) -> bool {
     sp::is_kind(p, PageKind::BtreeLeaf)
 }
+
 pub fn left(p: &impl View) -> Option<BlockNo> {
     Some(p.u32(AT_LEFT)).filter(|&b| b != BLOCK_NONE)
 }
+
 pub fn set_left(p: &mut Bytes, block: BlockNo) {
     put32(p, AT_LEFT, block);
 }
+
 #[inline]
 pub fn right(p: &impl View) -> Option<BlockNo> {
     Some(p.u32(AT_RIGHT)).filter(|&b| b != BLOCK_NONE)
 }
+
 pub fn set_right(p: &mut Bytes, block: BlockNo) {
     put32(p, AT_RIGHT, block);
 }
+
 pub fn level(p: &impl View) -> u16 {
     p.u16(AT_LEVEL)
 }
+
 pub fn bflags(p: &impl View) -> u16 {
     p.u16(AT_BFLAGS)
 }
+
 pub fn set_bflags(p: &mut Bytes, flags: u16) {
     put16(p, AT_BFLAGS, flags);
 }
@@ -93,6 +106,7 @@ pub struct Entry<'a> {
     /// Of inner pages.
     pub child: BlockNo,
 }
+
 impl Entry<'_> {
     #[inline]
     pub fn cmp_to(&self, key: &[u8], tid: TupleId) -> Ordering {
@@ -106,6 +120,7 @@ impl Entry<'_> {
         self.key.cmp(key).then_with(|| self.tid.cmp(&tid))
     }
 }
+
 /// Splits an item's bytes.
 #[inline]
 pub fn decode(item: &[u8], leaf: bool) -> Entry<'_> {
@@ -116,6 +131,7 @@ pub fn decode(item: &[u8], leaf: bool) -> Entry<'_> {
         key: &item[at + 6..],
     }
 }
+
 pub fn encode(out: &mut Vec<u8>, leaf: bool, child: BlockNo, key: &[u8], tid: TupleId) {
     if !leaf {
         out.extend_from_slice(&child.to_le_bytes());
@@ -124,32 +140,39 @@ pub fn encode(out: &mut Vec<u8>, leaf: bool, child: BlockNo, key: &[u8], tid: Tu
     out.extend_from_slice(&tid.slot.to_le_bytes());
     out.extend_from_slice(key);
 }
+
 #[inline]
 pub fn item(p: &Bytes, i: usize) -> &[u8] {
     let l = lp(p, i);
     &p[l.off as usize..l.off as usize + l.len as usize]
 }
+
 #[inline]
 pub fn entry(p: &Bytes, i: usize) -> Entry<'_> {
     decode(item(p, i), is_leaf(p))
 }
+
 pub fn is_killed(p: &impl View, i: usize) -> bool {
     lp(p, i).state == LpState::Dead
 }
+
 pub fn kill(p: &mut Bytes, i: usize) {
     let l = lp(p, i);
     set_lp(p, i, Lp { state: LpState::Dead, ..l });
     set_bflags(p, bflags(p) | GARBAGE);
 }
+
 /// Index of the first entry proper: 1 behind a high key.
 #[inline]
 pub fn first(p: &impl View) -> usize {
     right(p).is_some() as usize
 }
+
 #[inline]
 pub fn high(p: &Bytes) -> Option<Entry<'_>> {
     right(p).map(|_| entry(p, 0))
 }
+
 /// How an entry of a page, leaf or not, compares with (key, tid).
 #[inline(always)]
 fn cmp_entry(p: &impl View, i: usize, leaf: bool, wanted: &Wanted<'_>, tid: TupleId) -> Ordering {
@@ -157,23 +180,27 @@ fn cmp_entry(p: &impl View, i: usize, leaf: bool, wanted: &Wanted<'_>, tid: Tupl
     let fixed = if leaf { LEAF_FIXED } else { INNER_FIXED };
     wanted.compare(p, at + fixed, len.saturating_sub(fixed)).then_with(|| tid_at(p, at, leaf).cmp(&tid))
 }
+
 /// The row's place in the item at `at`.
 #[inline]
 fn tid_at(p: &impl View, at: usize, leaf: bool) -> TupleId {
     let at = if leaf { at } else { at + (INNER_FIXED - LEAF_FIXED) };
     TupleId { block: p.u32(at), slot: p.u16(at + 4) }
 }
+
 /// How the high key compares with (key, tid); none on the rightmost page.
 #[inline]
 pub fn cmp_high(p: &impl View, key: &[u8], tid: TupleId) -> Option<Ordering> {
     right(p)?;
     Some(cmp_entry(p, 0, is_leaf(p), &Wanted::new(key), tid))
 }
+
 /// True if (key, tid) belongs on a page further right.
 #[inline]
 pub fn beyond(p: &impl View, key: &[u8], tid: TupleId) -> bool {
     cmp_high(p, key, tid).is_some_and(|order| order != Ordering::Greater)
 }
+
 /// Appends a leaf's key and returns the row's place.
 #[inline]
 pub fn copy_leaf_entry(p: &impl View, i: usize, key: &mut Vec<u8>) -> TupleId {
@@ -181,22 +208,27 @@ pub fn copy_leaf_entry(p: &impl View, i: usize, key: &mut Vec<u8>) -> TupleId {
     p.append_to(key, at + LEAF_FIXED, len.saturating_sub(LEAF_FIXED));
     tid_at(p, at, true)
 }
+
 /// First index with an entry at or above (key, tid).
 #[inline]
 pub fn lower_bound(p: &impl View, key: &[u8], tid: TupleId) -> usize {
     partition(p, key, tid, |o| o == Ordering::Less)
 }
+
 /// First index with an entry above (key, tid).
 #[inline]
 pub fn upper_bound(p: &impl View, key: &[u8], tid: TupleId) -> usize {
     partition(p, key, tid, |o| o != Ordering::Greater)
 }
-/// A key as it is looked for: its first sixteen bytes also as two numbers, by which it is compared without a call.
+
+/// A key as it is looked for: its first sixteen bytes also as two numbers, by which it is compared
+/// without a call.
 #[derive(Clone, Copy)]
 pub struct Wanted<'k> {
     key: &'k [u8],
     head: [u64; 2],
 }
+
 impl<'k> Wanted<'k> {
     #[inline]
     pub fn new(key: &'k [u8]) -> Wanted<'k> {
@@ -206,7 +238,9 @@ impl<'k> Wanted<'k> {
         };
         Wanted { key, head: [part(0), part(8)] }
     }
-    /// How the key at `at` compares with this one: mostly by one comparison of numbers, which is what a search consists of.
+
+    /// How the key at `at` compares with this one: mostly by one comparison of numbers, which is
+    /// what a search consists of.
     #[inline(always)]
     fn compare(&self, p: &impl View, at: usize, len: usize) -> Ordering {
         let first = part_at(p, at, len);
@@ -215,6 +249,7 @@ impl<'k> Wanted<'k> {
         }
         self.compare_rest(p, at, len)
     }
+
     fn compare_rest(&self, p: &impl View, at: usize, len: usize) -> Ordering {
         if len > 8 {
             let second = part_at(p, at + 8, len - 8);
@@ -227,8 +262,10 @@ impl<'k> Wanted<'k> {
         if len <= 16 && self.key.len() <= 16 { len.cmp(&self.key.len()) } else { p.cmp(at, len, self.key) }
     }
 }
-/// Eight bytes of a key as a number, of which `len` bytes are left, a shorter one followed by zeros: where two such numbers differ
-/// they order the keys. On every page the special area follows the last key, so that no number reaches beyond the page.
+
+/// Eight bytes of a key as a number, of which `len` bytes are left, a shorter one followed by
+/// zeros: where two such numbers differ they order the keys. On every page the special area follows
+/// the last key, so that no number reaches beyond the page.
 #[inline]
 fn part_at(p: &impl View, at: usize, len: usize) -> u64 {
     let found = p.u64(at).swap_bytes();
@@ -242,6 +279,7 @@ pub fn is_below(p: &impl View, i: usize, wanted: &Wanted<'_>) -> bool {
     let (at, len) = sp::lp_range(p, i);
     wanted.compare(p, at + LEAF_FIXED, len.saturating_sub(LEAF_FIXED)) == Ordering::Less
 }
+
 /// In front of an entry's key.
 const LEAF_FIXED: usize = sp::LEAF_ITEM_FIXED_LEN;
 const INNER_FIXED: usize = sp::INNER_ITEM_FIXED_LEN;
@@ -262,6 +300,7 @@ fn partition(p: &impl View, key: &[u8], tid: TupleId, below: impl Fn(Ordering) -
     }
     lo
 }
+
 /// The child to descend to for (key, tid); `None` for a position above everything.
 #[inline]
 pub fn child_for(p: &impl View, target: Option<(&[u8], TupleId)>, strictly_below: bool) -> Option<BlockNo> {
@@ -277,6 +316,7 @@ pub fn child_for(p: &impl View, target: Option<(&[u8], TupleId)>, strictly_below
 pub fn fits(p: &Bytes, item_len: usize) -> bool {
     sp::gap(p) >= item_len + LP_SIZE
 }
+
 /// Inserts an item at an index, moving the later ones.
 pub fn insert_at(p: &mut Bytes, i: usize, item: &[u8]) -> Result<(), String> {
     let n = count(p);
@@ -291,6 +331,7 @@ pub fn insert_at(p: &mut Bytes, i: usize, item: &[u8]) -> Result<(), String> {
     set_lp(p, i, Lp::normal(off as u16, item.len() as u16));
     Ok(())
 }
+
 /// Removes the items at these ascending indexes and packs the rest.
 pub fn delete_at(p: &mut Bytes, gone: &[u16]) -> Result<(), String> {
     let n = count(p);
@@ -317,6 +358,7 @@ pub fn delete_at(p: &mut Bytes, gone: &[u16]) -> Result<(), String> {
     set_bflags(p, if killed { bflags(p) | GARBAGE } else { bflags(p) & !GARBAGE });
     Ok(())
 }
+
 /// Indexes of killed entries.
 pub fn killed(p: &Bytes) -> Vec<u16> {
     (first(p)..count(p)).filter(|&i| is_killed(p, i)).map(|i| i as u16).collect()
@@ -334,7 +376,9 @@ pub struct Split {
     pub key: Vec<u8>,
     pub tid: TupleId,
 }
-/// Splits a page that is to take `new` at index `at`. `right_block` is where the right half will stand.
+
+/// Splits a page that is to take `new` at index `at`. `right_block` is where the right half will
+/// stand.
 pub fn split(
     p: &Bytes,
     block: BlockNo,
@@ -385,6 +429,7 @@ pub fn split(
     fill(&mut r, old_high, &items[k..])?;
     Ok(Split { left: l, right: r, key: key.to_vec(), tid })
 }
+
 fn fill(p: &mut Bytes, high: Option<&[u8]>, items: &[(&[u8], LpState)]) -> Result<(), String> {
     let mut i = 0;
     if let Some(h) = high {

@@ -10,14 +10,17 @@ use crate::slotted::{self as sp, Bytes};
 fn tid(n: u32) -> TupleId {
     TupleId { block: n / 100, slot: (n % 100) as u16 + 1 }
 }
+
 fn leaf() -> Bytes {
     let mut p: Bytes = [0; PAGE_SIZE];
     page::init(&mut p, 0, BLOCK_NONE, BLOCK_NONE, page::ROOT);
     p
 }
+
 fn entries(p: &Bytes) -> Vec<(Vec<u8>, TupleId)> {
     (page::first(p)..sp::count(p)).map(|i| page::entry(p, i)).map(|e| (e.key.to_vec(), e.tid)).collect()
 }
+
 fn sound(p: &Bytes) {
     assert!(page::check(p, 1, &mut |what| panic!("{what}")));
 }
@@ -87,6 +90,7 @@ fn a_leaf_follows_a_sorted_vector_and_splits_keep_everything() {
         }
     }
 }
+
 #[test]
 fn three_of_the_largest_keys_can_always_be_split() {
     let mut p = leaf();
@@ -105,6 +109,7 @@ fn three_of_the_largest_keys_can_always_be_split() {
         n += 1;
     }
 }
+
 #[test]
 fn separators_are_short_and_in_between() {
     let e = |key: &'static [u8], n| page::Entry { key, tid: tid(n), child: 0 };
@@ -113,6 +118,7 @@ fn separators_are_short_and_in_between() {
     assert_eq!(page::separator(e(b"abc", 1), e(b"abc", 2)), (&b"abc"[..], tid(2)));
     assert_eq!(page::separator(e(b"", 1), e(b"", 2)), (&b""[..], tid(2)));
 }
+
 #[test]
 fn a_prefix_has_a_successor_unless_it_is_all_ones() {
     assert_eq!(after_prefix(b"ab".to_vec()), Some(b"ac".to_vec()));
@@ -120,6 +126,7 @@ fn a_prefix_has_a_successor_unless_it_is_all_ones() {
     assert_eq!(after_prefix(vec![0xff]), None);
     assert_eq!(after_prefix(Vec::new()), None);
 }
+
 #[test]
 fn descents_pick_the_child_that_covers_the_goal() {
     let mut p: Bytes = [0; PAGE_SIZE];
@@ -143,6 +150,7 @@ fn descents_pick_the_child_that_covers_the_goal() {
     assert_eq!(child(b"", TID_MIN, true), 10);
     assert_eq!(page::child_for(&p, None, true), Some(13));
 }
+
 #[test]
 fn killed_entries_survive_neighbours_going() {
     let mut p = leaf();
@@ -162,7 +170,8 @@ fn killed_entries_survive_neighbours_going() {
     assert!(page::delete_at(&mut p, &[3, 3]).is_err() && page::delete_at(&mut p, &[99]).is_err());
 }
 
-/// The search by heads finds what a comparison of whole keys finds: short keys, long ones, keys that are others' beginnings.
+/// The search by heads finds what a comparison of whole keys finds: short keys, long ones, keys
+/// that are others' beginnings.
 #[test]
 fn the_search_orders_as_whole_keys_do() {
     let seed = fastrand::u64(..);

@@ -1,7 +1,8 @@
 //! The B-tree's log records (`ResourceManager::Btree`), both sides.
 //!
-//! Every page of a record says in its data's first byte what happens to it, so that the record kinds are names only. Splits,
-//! new roots and built pages are logged as images; their data is empty.
+//! Every page of a record says in its data's first byte what happens to it, so that the record
+//! kinds are names only. Splits, new roots and built pages are logged as images; their data is
+//! empty.
 //!
 //! | byte | page change | body |
 //! |---|---|---|
@@ -29,6 +30,7 @@ pub fn insert(out: &mut Vec<u8>, index: usize, item: &[u8]) {
     put_varint(out, index as u64);
     out.extend_from_slice(item);
 }
+
 pub fn delete(out: &mut Vec<u8>, gone: &[u16]) {
     out.push(2);
     put_varint(out, gone.len() as u64);
@@ -38,10 +40,12 @@ pub fn delete(out: &mut Vec<u8>, gone: &[u16]) {
         before = g;
     }
 }
+
 pub fn left_link(block: BlockNo) -> [u8; 5] {
     let b = block.to_le_bytes();
     [3, b[0], b[1], b[2], b[3]]
 }
+
 pub const COMPLETED: [u8; 1] = [4];
 pub const UNROOTED: [u8; 1] = [5];
 pub fn meta(root: BlockNo, level: u16) -> [u8; 7] {
@@ -49,12 +53,13 @@ pub fn meta(root: BlockNo, level: u16) -> [u8; 7] {
     [6, b[0], b[1], b[2], b[3], l[0], l[1]]
 }
 
-/// Applies what record `rec` did to its page `index` (the position in `rec.pages`). The caller has latched the page, found its
-/// LSN older than `rec.end` and no image in the record (or zeroed it for `will_init`), and sets LSN and dirty afterwards.
-/// The error says what does not fit.
+/// Applies what record `rec` did to its page `index` (the position in `rec.pages`). The caller has
+/// latched the page, found its LSN older than `rec.end` and no image in the record (or zeroed it
+/// for `will_init`), and sets LSN and dirty afterwards. The error says what does not fit.
 pub fn redo(rec: &Replay<'_>, index: usize, p: &mut [u8; PAGE_SIZE]) -> Result<(), String> {
     apply(p, rec.pages[index].data)
 }
+
 pub(crate) fn apply(p: &mut Bytes, data: &[u8]) -> Result<(), String> {
     let mut r = Reader::new(data);
     match r.u8()? {

@@ -1,8 +1,9 @@
 //! Finding pages: pins, the root, descents, new pages.
 //!
-//! A descent looks at one page at a time, without pin or latch if it can, and moves right when it finds that the page was split
-//! under it; nothing is ever merged or given back, so a block once known keeps its level and its place left of whatever was split
-//! off it. Writers take latches from child to parent, and from left to right; map, meta and heap pages after tree pages.
+//! A descent looks at one page at a time, without pin or latch if it can, and moves right when it
+//! finds that the page was split under it; nothing is ever merged or given back, so a block once
+//! known keeps its level and its place left of whatever was split off it. Writers take latches from
+//! child to parent, and from left to right; map, meta and heap pages after tree pages.
 
 use super::{IndexRel, page};
 use crate::buffer::peek::Look;
@@ -21,6 +22,7 @@ const LEVELS_MAX: usize = 32;
 pub(crate) fn pin<'a>(s: &'a Session, index: &IndexRel, block: BlockNo) -> Result<Pin<'a>> {
     s.storage().pool().pin(s, tag(index, block))
 }
+
 pub(crate) fn corrupt(index: &IndexRel, block: BlockNo, what: impl Into<String>) -> StorageError {
     StorageError::Corrupt {
         path: format!("{}/{}", index.file.database, index.file.file).into(),
@@ -28,6 +30,7 @@ pub(crate) fn corrupt(index: &IndexRel, block: BlockNo, what: impl Into<String>)
         what: what.into(),
     }
 }
+
 /// Logs a change of tree pages; inside the critical section.
 pub(crate) fn log(s: &Session, index: &IndexRel, info: u8, pages: Vec<RecordPage<'_>>) -> Lsn {
     let xid = s.top_xid().unwrap_or(Xid::NONE);
@@ -42,6 +45,7 @@ pub(crate) struct Path {
     blocks: [BlockNo; LEVELS_MAX],
     len: usize,
 }
+
 impl Path {
     fn push(&mut self, block: BlockNo) {
         if self.len < LEVELS_MAX {
@@ -49,6 +53,7 @@ impl Path {
             self.len += 1;
         }
     }
+
     pub fn pop(&mut self) -> Option<BlockNo> {
         self.len = self.len.checked_sub(1)?;
         Some(self.blocks[self.len])
@@ -63,6 +68,7 @@ pub(crate) struct Goal<'k> {
     /// To the page of the last entry below `at` rather than the first at or above it.
     pub below: bool,
 }
+
 impl Goal<'_> {
     /// The goal lies on a page further right.
     pub fn beyond(&self, p: &impl View) -> bool {
@@ -77,6 +83,7 @@ impl Goal<'_> {
 pub(super) fn tag(index: &IndexRel, block: BlockNo) -> PageTag {
     PageTag { rel: index.file, fork: Fork::Main, block }
 }
+
 pub(super) fn read_meta(s: &Session, index: &IndexRel) -> Result<(BlockNo, u16)> {
     struct Meta;
     impl Look for Meta {
@@ -90,18 +97,22 @@ pub(super) fn read_meta(s: &Session, index: &IndexRel) -> Result<(BlockNo, u16)>
     remember_root(s, index, root, level);
     Ok((root, level))
 }
+
 pub(crate) fn remember_root(s: &Session, index: &IndexRel, root: BlockNo, level: u16) {
     local::with(s, |l| {
         let rightmost = l.index(index.file).and_then(|h| h.rightmost);
         l.set_index(index.file, IndexHint { root, level, rightmost });
     });
 }
+
 pub(crate) fn forget_root(s: &Session, index: &IndexRel) {
     local::with(s, |l| l.forget_index(index.file));
 }
+
 pub(crate) fn rightmost_hint(s: &Session, index: &IndexRel) -> Option<BlockNo> {
     local::with(s, |l| l.index(index.file)).and_then(|h| h.rightmost)
 }
+
 pub(crate) fn set_rightmost(s: &Session, index: &IndexRel, block: Option<BlockNo>) {
     local::with(s, |l| {
         if let Some(h) = l.index(index.file) {
@@ -109,6 +120,7 @@ pub(crate) fn set_rightmost(s: &Session, index: &IndexRel, block: Option<BlockNo
         }
     });
 }
+
 /// Where an inner page leads.
 enum Step {
     Child(BlockNo),
@@ -117,11 +129,13 @@ enum Step {
     OldRoot,
     Broken(&'static str),
 }
+
 struct Inner<'g> {
     goal: Goal<'g>,
     level: u16,
     must_be_root: bool,
 }
+
 impl Look for Inner<'_> {
     type Seen = Step;
     #[inline]
@@ -139,7 +153,9 @@ impl Look for Inner<'_> {
             .map_or(Step::Broken("an inner page has no entries"), Step::Child)
     }
 }
-/// The page of `level` where the goal's descent arrives (it may have moved right meanwhile); the pages above it go into `path`.
+
+/// The page of `level` where the goal's descent arrives (it may have moved right meanwhile); the
+/// pages above it go into `path`.
 pub(crate) fn descend(
     s: &Session,
     index: &IndexRel,
@@ -172,14 +188,16 @@ pub(crate) fn descend(
     }
     Ok(block)
 }
-/// The leaf to begin a read at: the goal's, or one to its left. The second value: it was remembered as the root, so that whoever
-/// has to move right forgets it.
+
+/// The leaf to begin a read at: the goal's, or one to its left. The second value: it was remembered
+/// as the root, so that whoever has to move right forgets it.
 pub(crate) fn find_leaf(s: &Session, index: &IndexRel, goal: Goal<'_>) -> Result<(BlockNo, bool)> {
     match local::with(s, |l| l.index(index.file)) {
         Some(h) if h.level == 0 => Ok((h.root, true)),
         _ => Ok((descend(s, index, goal, 0, &mut Path::default())?, false)),
     }
 }
+
 pub(crate) fn check_leaf(index: &IndexRel, block: BlockNo, p: &sp::Bytes) -> Result<()> {
     if page::is_leaf(p) { Ok(()) } else { Err(corrupt(index, block, "not a leaf")) }
 }
@@ -205,19 +223,24 @@ pub(crate) fn new_block(s: &Session, index: &IndexRel) -> Result<BlockNo> {
         }
     }
 }
+
 pub(crate) fn leave_blocks(s: &Session, index: &IndexRel, first: BlockNo, count: u32) -> Result<()> {
     if count > 0 {
         freespace::record_run(s, index.file, first, count, PAGE_SIZE - 64)?;
     }
     Ok(())
 }
-/// Latches a page for a new half or root; `None` if it is in use after all, and another must be found: somebody was faster, or
-/// the map, which is not logged, is older than a crash. Never waits, for the caller has latches already: the page may be one of
-/// those, or of somebody who wants one of them.
+
+/// Latches a page for a new half or root; `None` if it is in use after all, and another must be
+/// found: somebody was faster, or the map, which is not logged, is older than a crash. Never waits,
+/// for the caller has latches already: the page may be one of those, or of somebody who wants one
+/// of them.
 pub(crate) fn latch_unused<'p>(pin: &'p Pin<'_>) -> Result<Option<PageWrite<'p>>> {
     Ok(pin.write_if_free()?.filter(|w| sp::is_new(w.bytes())))
 }
-/// Shows `l` the goal's leaf, of which `block` is the place or left of it; returns the leaf and what was seen there.
+
+/// Shows `l` the goal's leaf, of which `block` is the place or left of it; returns the leaf and
+/// what was seen there.
 pub(crate) fn at_leaf<L: Look>(
     s: &Session,
     index: &IndexRel,
@@ -231,6 +254,7 @@ pub(crate) fn at_leaf<L: Look>(
         Right(Option<BlockNo>),
         NoLeaf,
     }
+
     impl<L: Look> Look for Leaf<'_, '_, L> {
         type Seen = Seen<L::Seen>;
         #[inline]

@@ -69,7 +69,8 @@ fn a_split_without_downlink_is_found_and_finished() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// A reader finds everything while the tree grows under the root that it remembers, in both directions.
+/// A reader finds everything while the tree grows under the root that it remembers, in both
+/// directions.
 #[test]
 fn a_remembered_root_leads_to_the_right_leaf() {
     let dir = crate::testing::temp_dir("grown");
@@ -114,8 +115,9 @@ fn a_remembered_root_leads_to_the_right_leaf() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// The map is not logged: after a crash it may offer pages that are in use, the one to be split among them. A split that waited
-/// for their latches would wait for itself, or for somebody who waits for it.
+/// The map is not logged: after a crash it may offer pages that are in use, the one to be split
+/// among them. A split that waited for their latches would wait for itself, or for somebody who
+/// waits for it.
 #[test]
 fn pages_in_use_that_the_map_offers_are_passed_over() {
     let dir = crate::testing::temp_dir("offered");
@@ -199,8 +201,8 @@ fn the_share_of_a_range_is_about_what_a_reader_finds() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// A walk that skips sees what a walk of everything sees from there on, wherever the entry stands: on the copied leaf, on another, or
-/// behind the range.
+/// A walk that skips sees what a walk of everything sees from there on, wherever the entry stands:
+/// on the copied leaf, on another, or behind the range.
 #[test]
 fn a_skip_goes_on_with_the_first_entry_at_or_above_the_key() {
     let seed = fastrand::u64(..);
@@ -235,7 +237,8 @@ fn a_skip_goes_on_with_the_first_entry_at_or_above_the_key() {
             if rng.u8(0..3) > 0 {
                 continue;
             }
-            // Above the entry: one of the next, one far away, one that is not there, one behind the range.
+            // Above the entry: one of the next, one far away, one that is not there, one behind the
+            // range.
             let ahead = match rng.u8(0..4) {
                 0 => want.len().saturating_sub(rng.usize(1..4)),
                 1 => want.len().saturating_sub(rng.usize(1..200)),

@@ -1,16 +1,19 @@
 //! The check of a unique key, and its wait.
 //!
-//! The naive way, to search the tree and then insert, has a race: two inserters of one key both find nothing. Here every
-//! inserter of a key latches the first leaf that may hold the key exclusively, and keeps that latch until its entry is in,
-//! even if the entry goes to a leaf further right. Of two inserters of the same key one sees the other's entry.
+//! The naive way, to search the tree and then insert, has a race: two inserters of one key both
+//! find nothing. Here every inserter of a key latches the first leaf that may hold the key
+//! exclusively, and keeps that latch until its entry is in, even if the entry goes to a leaf
+//! further right. Of two inserters of the same key one sees the other's entry.
 //!
-//! - The checker looks at the rows under the leaf's latch. The order "tree before heap" holds everywhere.
-//! - If the fate of a row is open, the inserter lets go of every latch and pin, waits for the row's transaction (`wait`),
-//!   and begins again.
-//! - An entry never names the place of another row: vacuum frees a place only after it has removed the entries, and the
-//!   checker sees entries under the latch.
+//! - The checker looks at the rows under the leaf's latch. The order "tree before heap" holds
+//!   everywhere.
+//! - If the fate of a row is open, the inserter lets go of every latch and pin, waits for the row's
+//!   transaction (`wait`), and begins again.
+//! - An entry never names the place of another row: vacuum frees a place only after it has removed
+//!   the entries, and the checker sees entries under the latch.
 //!
-//! A waiter that is killed leaves its place in the queue of the transaction's lock, as at every wait for a transaction.
+//! A waiter that is killed leaves its place in the queue of the transaction's lock, as at every
+//! wait for a transaction.
 
 use super::tree::{self, pin};
 use super::{IndexRel, page};
@@ -29,13 +32,15 @@ pub(super) enum Verdict {
     Undecided(Xid),
 }
 
-/// Waits until the transaction that decides about a row has ended. The caller holds no latch and no pin.
+/// Waits until the transaction that decides about a row has ended. The caller holds no latch and no
+/// pin.
 pub(super) fn wait(s: &Session, xid: Xid) -> Result<()> {
     s.wait_for_xid(xid, WaitPolicy::Block)?;
     Ok(())
 }
 
-/// Looks at all rows that have the key, from the latched page on to the right. `w` is the first leaf that may hold the key.
+/// Looks at all rows that have the key, from the latched page on to the right. `w` is the first
+/// leaf that may hold the key.
 pub(super) fn check(
     s: &Session,
     index: &IndexRel,
@@ -81,7 +86,9 @@ pub(super) fn check(
     }
     Ok(Verdict::Free)
 }
-/// The right neighbour, if index `i` where the search stopped is the page's end and the neighbour may hold the key too.
+
+/// The right neighbour, if index `i` where the search stopped is the page's end and the neighbour
+/// may hold the key too.
 fn more_equals(p: &sp::Bytes, i: usize, key: &[u8]) -> Option<BlockNo> {
     if i < sp::count(p) {
         return None;

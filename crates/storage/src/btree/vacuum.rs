@@ -5,8 +5,9 @@ use super::{IndexRel, insert, page};
 use crate::slotted as sp;
 use crate::{Result, Session, TupleId};
 
-/// Removes every entry whose place `is_dead` names; returns (removed, kept). Leaves are visited from left to right, one latched
-/// at a time: entries that a split moves meanwhile move to the right, before this walk. Emptied leaves stay for later keys.
+/// Removes every entry whose place `is_dead` names; returns (removed, kept). Leaves are visited
+/// from left to right, one latched at a time: entries that a split moves meanwhile move to the
+/// right, before this walk. Emptied leaves stay for later keys.
 pub fn remove(s: &Session, index: &IndexRel, is_dead: &dyn Fn(TupleId) -> bool) -> Result<(u64, u64)> {
     let goal = Goal { at: Some((&[], page::TID_MIN)), below: false };
     let mut block = tree::descend(s, index, goal, 0, &mut Path::default())?;

@@ -2,24 +2,29 @@
 //!
 //! # Why no page of a dropped file comes back
 //!
-//! Dropping forgets the pages first, then the files. The naive way trusts that nobody is interested any more. But vacuum, say,
-//! goes on in a database whose name it read before: it reads a page again after `discard` passed it, from a file that the
-//! process still has open, and changes it. That page can never be written once the file is gone, so every checkpoint fails; and
-//! the log changes a file after the record that dropped it, so that replay takes the directory for damaged.
+//! Dropping forgets the pages first, then the files. The naive way trusts that nobody is interested
+//! any more. But vacuum, say, goes on in a database whose name it read before: it reads a page
+//! again after `discard` passed it, from a file that the process still has open, and changes it.
+//! That page can never be written once the file is gone, so every checkpoint fails; and the log
+//! changes a file after the record that dropped it, so that replay takes the directory for damaged.
 //!
 //! The protocol:
 //!
-//! 1. Whoever reads or changes pages of a relation holds its lock. System catalogs have no locks of their own for that; whoever
-//!    reads or changes one holds the lock of its database (the shared ones are never dropped). Vacuum is no exception.
-//! 2. After it got the lock, and before it uses a file, it looks in the catalog with a new snapshot whether relation or database
-//!    is still there, and which file it has now. Numbers of files and databases are given once, so that none means another later.
-//! 3. Whoever drops holds the same lock exclusively until pages and files are gone: `CommitLog::finish_commit` runs before the
-//!    locks are released. So every use of the file comes before the drop's commit record, or never.
-//! 4. Evictions and checkpoints hold no lock. They write what is in the pool and never read a page in; they pin what they write,
-//!    and `discard` waits for pins. `Storage::check_pages` looks at pages that are in the pool and brings none in.
+//! 1. Whoever reads or changes pages of a relation holds its lock. System catalogs have no locks of
+//!    their own for that; whoever reads or changes one holds the lock of its database (the shared
+//!    ones are never dropped). Vacuum is no exception.
+//! 2. After it got the lock, and before it uses a file, it looks in the catalog with a new snapshot
+//!    whether relation or database is still there, and which file it has now. Numbers of files and
+//!    databases are given once, so that none means another later.
+//! 3. Whoever drops holds the same lock exclusively until pages and files are gone:
+//!    `CommitLog::finish_commit` runs before the locks are released. So every use of the file comes
+//!    before the drop's commit record, or never.
+//! 4. Evictions and checkpoints hold no lock. They write what is in the pool and never read a page
+//!    in; they pin what they write, and `discard` waits for pins. `Storage::check_pages` looks at
+//!    pages that are in the pool and brings none in.
 //! 5. A file that a transaction made and that goes with it was known to nobody else.
-//! 6. If the process dies between commit record and deletion, the region is given up, and recovery deletes: a checkpoint whose redo
-//!    point is past the record waits until the deletion is done.
+//! 6. If the process dies between commit record and deletion, the region is given up, and recovery
+//!    deletes: a checkpoint whose redo point is past the record waits until the deletion is done.
 
 use super::header::*;
 use super::{Pool, table};
@@ -29,10 +34,12 @@ use sinew_sync::{Patience, Slot};
 use std::ops::Range;
 
 impl Pool {
-    /// Forgets a relation's pages from block `from` on (of one fork, or of all). Nobody uses the relation any more, or
-    /// only below `from`; a checkpoint may be writing one of its pages and is waited for.
+    /// Forgets a relation's pages from block `from` on (of one fork, or of all). Nobody uses the
+    /// relation any more, or only below `from`; a checkpoint may be writing one of its pages and is
+    /// waited for.
     pub(crate) fn discard(&self, slot: &Slot, rel: RelFile, fork: Option<Fork>, from: BlockNo) -> Result<()> {
-        // A small relation's pages are looked up, so that creating and dropping small tables does not scan the pool.
+        // A small relation's pages are looked up, so that creating and dropping small tables does
+        // not scan the pool.
         let mut small = Vec::new();
         for f in Fork::ALL.into_iter().filter(|f| fork.is_none_or(|one| one == *f)) {
             match self.files.blocks(rel, f) {
@@ -48,6 +55,7 @@ impl Pool {
         }
         Ok(())
     }
+
     /// The same for blocks of a fork, whether the file has them or not.
     pub(crate) fn discard_blocks(
         &self,
@@ -62,6 +70,7 @@ impl Pool {
         }
         blocks.into_iter().try_for_each(|block| self.discard_page(slot, &PageTag::new(rel, fork, block)))
     }
+
     pub(crate) fn discard_where(&self, slot: &Slot, wanted: &dyn Fn(&PageTag) -> bool) -> Result<()> {
         use std::sync::atomic::Ordering::Acquire;
         for h in self.headers() {
@@ -74,6 +83,7 @@ impl Pool {
         }
         Ok(())
     }
+
     fn discard_page(&self, slot: &Slot, tag: &PageTag) -> Result<()> {
         let packed = tag.pack();
         let hash = table::hash(packed);

@@ -39,8 +39,9 @@ impl Pool {
         }
     }
 
-    /// A clean buffer without a page, pinned. Pins are short, so that a pool that is all pinned is looked through again for a
-    /// while; not for ever, for the caller may hold what the others wait for.
+    /// A clean buffer without a page, pinned. Pins are short, so that a pool that is all pinned is
+    /// looked through again for a while; not for ever, for the caller may hold what the others wait
+    /// for.
     fn victim(&self, slot: &Slot) -> Result<Pinned> {
         for _ in 0..50 {
             match self.sweep(slot) {
@@ -51,6 +52,7 @@ impl Pool {
         }
         Err(StorageError::NoBuffers)
     }
+
     fn sweep(&self, slot: &Slot) -> Result<Pinned> {
         let headers = self.headers();
         let n = headers.len() as u64;
@@ -83,7 +85,8 @@ impl Pool {
         Err(StorageError::NoBuffers)
     }
 
-    /// Writes out and unlinks the page of a buffer that the caller has pinned; false if somebody uses it.
+    /// Writes out and unlinks the page of a buffer that the caller has pinned; false if somebody
+    /// uses it.
     fn make_free(&self, slot: &Slot, buffer: u32) -> Result<bool> {
         let header = &self.headers()[buffer as usize];
         let state = header.state.load(Acquire);
@@ -102,7 +105,8 @@ impl Pool {
         Ok(self.unlink(slot, buffer, hash, false))
     }
 
-    /// Reads the page of a buffer whose VALID is not set, unless somebody was faster. The buffer is pinned.
+    /// Reads the page of a buffer whose VALID is not set, unless somebody was faster. The buffer is
+    /// pinned.
     #[cold]
     pub(super) fn load(&self, slot: &Slot, buffer: u32, tag: &PageTag) -> Result<()> {
         let header = &self.headers()[buffer as usize];
@@ -113,7 +117,8 @@ impl Pool {
         // SAFETY: nobody looks at the bytes of a page that is not valid, but the holder of `io`.
         let bytes = unsafe { self.page_mut(buffer) };
         if !self.files.read(tag, bytes)? {
-            // The rebuild of a region that was given up may have cut the file since: that is not damage.
+            // The rebuild of a region that was given up may have cut the file since: that is not
+            // damage.
             self.region.check()?;
             let path = self.files.path(tag.rel, tag.fork);
             let have = self.files.blocks(tag.rel, tag.fork)?;

@@ -9,8 +9,8 @@ use sinew_sync::{SharedGuard, Slot};
 use std::sync::atomic::{AtomicU64, Ordering::*};
 
 impl Pool {
-    /// For eviction: the caller may hold latches of other pages, so that nothing is waited for. False if the page is in
-    /// use.
+    /// For eviction: the caller may hold latches of other pages, so that nothing is waited for.
+    /// False if the page is in use.
     pub(super) fn try_write_out(&self, slot: &Slot, buffer: u32) -> Result<bool> {
         let header = &self.headers()[buffer as usize];
         let Some(_io) = header.io.try_acquire(slot, held::PAGE_IO, u64::from(buffer)) else {
@@ -19,6 +19,7 @@ impl Pool {
         let Some(content) = header.content.try_shared(slot) else { return Ok(false) };
         self.write_out(slot, buffer, content).map(|()| true)
     }
+
     /// For checkpoints: waits for latches; the caller holds none.
     fn write_out_waiting(&self, slot: &Slot, buffer: u32) -> Result<()> {
         let header = &self.headers()[buffer as usize];
@@ -30,15 +31,18 @@ impl Pool {
     /// The caller has the buffer pinned and holds `io`.
     fn write_out(&self, slot: &Slot, buffer: u32, content: SharedGuard<'_>) -> Result<()> {
         let header = &self.headers()[buffer as usize];
-        // AcqRel: before the copy, so that a hint set meanwhile is either in the copy or sets DIRTY again.
+        // AcqRel: before the copy, so that a hint set meanwhile is either in the copy or sets DIRTY
+        // again.
         if header.state.fetch_and(!DIRTY, AcqRel) & DIRTY == 0 {
             return Ok(());
         }
         let mut copy = Copy([0; PAGE_SIZE]);
-        // SAFETY: the content latch is held; hints may change bits meanwhile, and either value is right.
+        // SAFETY: the content latch is held; hints may change bits meanwhile, and either value is
+        // right.
         copy.0.copy_from_slice(unsafe { self.page(buffer) });
-        // After the copy: a hint's image is logged and its LSN stored before the hint's bits, so that whatever bits the
-        // copy has, this LSN covers them. Acquire: pairs with the Release in `set_page_lsn`.
+        // After the copy: a hint's image is logged and its LSN stored before the hint's bits, so
+        // that whatever bits the copy has, this LSN covers them. Acquire: pairs with the Release in
+        // `set_page_lsn`.
         let lsn = u64::from_le(self.page_lsn_word(buffer).load(Acquire)).max(page::lsn(&copy.0));
         drop(content);
         let tag = PageTag::unpack(header.packed_tag());
@@ -56,8 +60,9 @@ impl Pool {
         written
     }
 
-    /// Writes every page that is dirty now and whose tag `wanted` accepts; waits for those that others are writing. `pace`
-    /// hears before each page how many are done and how many there are, and may sleep.
+    /// Writes every page that is dirty now and whose tag `wanted` accepts; waits for those that
+    /// others are writing. `pace` hears before each page how many are done and how many there are,
+    /// and may sleep.
     pub(crate) fn write_dirty(
         &self,
         slot: &Slot,
@@ -67,7 +72,8 @@ impl Pool {
         let headers = self.headers();
         let mut work: Vec<((u64, u64), u32)> = Vec::new();
         for (i, h) in headers.iter().enumerate() {
-            // Acquire: DIRTY is cleared under `io`; who sees it cleared sees the latch held, or the write done.
+            // Acquire: DIRTY is cleared under `io`; who sees it cleared sees the latch held, or the
+            // write done.
             let state = h.state.load(Acquire);
             if state & TAGGED != 0 && (state & DIRTY != 0 || h.io.is_held()) {
                 work.push((h.packed_tag(), i as u32));
@@ -80,7 +86,8 @@ impl Pool {
         let mut batch = Batch::default();
         for (done, (packed, buffer)) in work.into_iter().enumerate() {
             pace(done, total);
-            // A page that moved meanwhile was written by whoever evicted it, under `io` and in the sync table.
+            // A page that moved meanwhile was written by whoever evicted it, under `io` and in the
+            // sync table.
             let Some(pinned) = self.pin_recorded(slot, buffer, |h| h.pin_if(packed))? else { continue };
             let done = self.write_out_waiting(slot, buffer);
             self.unpin(slot, pinned);
@@ -97,8 +104,10 @@ impl Pool {
         // SAFETY: inside the pages' section, aligned to a page; 8 bytes at offset 0.
         unsafe { AtomicU64::from_ptr(at.add(OFF_LSN).cast()) }
     }
-    /// Before and after a hint that may make the page dirty: logs the page whole if its last record is from before the
-    /// redo point. The caller holds a content latch, and a pin, which keeps eviction from writing the page in between.
+
+    /// Before and after a hint that may make the page dirty: logs the page whole if its last record
+    /// is from before the redo point. The caller holds a content latch, and a pin, which keeps
+    /// eviction from writing the page in between.
     pub(super) fn log_hint_image(&self, slot: &Slot, buffer: u32, tag: &PageTag) {
         while self.wal.hint_needs_image(u64::from_le(self.page_lsn_word(buffer).load(Relaxed))) {
             let mut copy = Copy([0; PAGE_SIZE]);
@@ -113,8 +122,8 @@ impl Pool {
     }
 }
 
-/// A run of blocks of one file that the kernel is told to write soon, so that the fsync at the end of a checkpoint does
-/// not have it all to do at once.
+/// A run of blocks of one file that the kernel is told to write soon, so that the fsync at the end
+/// of a checkpoint does not have it all to do at once.
 #[derive(Default)]
 struct Batch {
     first: Option<PageTag>,
@@ -133,6 +142,7 @@ impl Batch {
         self.end = tag.block + 1;
         self.pages += 1;
     }
+
     fn start_writing(&self, pool: &Pool) {
         if let Some(first) = self.first {
             pool.files.start_writing(&first, self.end);

@@ -15,12 +15,12 @@
 //! | 1 | 1 | 0 | n | holds the page as it is on disk |
 //! | 1 | 1 | 1 | n | holds a newer version than the disk |
 //!
-//! Access: PINS and USAGE by anybody with compare-and-swap, PINS upwards only while TAGGED. The tag and TAGGED change
-//! only under the exclusive latch of the tag's mapping partition and with no pin but the changer's, so that a pin makes
-//! the tag stable. VALID is set by the holder of `io`, and nobody uses the bytes before. DIRTY is set under a content
-//! latch (either), cleared
-//! by the holder of `io` under the shared content latch, or with TAGGED. GENERATION grows whenever TAGGED goes. The `version`
-//! beside the word (`version.rs`) lets the bytes be read without a pin.
+//! Access: PINS and USAGE by anybody with compare-and-swap, PINS upwards only while TAGGED. The tag
+//! and TAGGED change only under the exclusive latch of the tag's mapping partition and with no pin
+//! but the changer's, so that a pin makes the tag stable. VALID is set by the holder of `io`, and
+//! nobody uses the bytes before. DIRTY is set under a content latch (either), cleared by the holder
+//! of `io` under the shared content latch, or with TAGGED. GENERATION grows whenever TAGGED goes.
+//! The `version` beside the word (`version.rs`) lets the bytes be read without a pin.
 
 use super::version::Version;
 use crate::claim::Claim;
@@ -52,6 +52,7 @@ const _: () = {
 pub(super) const fn pins(state: u64) -> u64 {
     state & PIN_MASK
 }
+
 pub(super) const fn usage(state: u64) -> u64 {
     (state & USAGE_MASK) / USAGE_ONE
 }
@@ -63,28 +64,34 @@ pub(super) struct Header {
     pub tag: [AtomicU64; 2],
     /// Grows with every change of the bytes: see `version.rs`.
     pub version: Version,
-    /// Guards the page's bytes, which change in critical sections only: it is given back when an exclusive holder is killed
-    /// outside of them.
+    /// Guards the page's bytes, which change in critical sections only: it is given back when an
+    /// exclusive holder is killed outside of them.
     pub content: LwLock,
-    /// Held by whoever reads the page from disk or writes it there, so that writes of a page never overtake each other and
-    /// a checkpoint can wait for one. When a holder dies, the page counts as dirty again if it is valid.
+    /// Held by whoever reads the page from disk or writes it there, so that writes of a page never
+    /// overtake each other and a checkpoint can wait for one. When a holder dies, the page counts
+    /// as dirty again if it is valid.
     pub io: Claim,
     /// Next buffer of the mapping chain, plus one; 0 ends it. Changed under the partition's latch.
     pub next: AtomicU32,
     _spare: [u32; 2],
 }
-// SAFETY: repr(C); atomics and latches; zero is a free buffer (the latches' tranche is set at creation).
+
+// SAFETY: repr(C); atomics and latches; zero is a free buffer (the latches' tranche is set at
+// creation).
 unsafe impl Shared for Header {}
 const _: () = assert!(size_of::<Header>() == 64);
 
 impl Header {
     pub fn has_tag(&self, packed: (u64, u64)) -> bool {
-        // Relaxed: a match counts only once a pin holds the tag still (`pin_if`), or under the partition's latch.
+        // Relaxed: a match counts only once a pin holds the tag still (`pin_if`), or under the
+        // partition's latch.
         self.tag[0].load(Relaxed) == packed.0 && self.tag[1].load(Relaxed) == packed.1
     }
+
     pub fn packed_tag(&self) -> (u64, u64) {
         (self.tag[0].load(Relaxed), self.tag[1].load(Relaxed))
     }
+
     /// Pins the buffer if it stands for this page. Returns the state after.
     #[inline]
     pub fn pin_if(&self, packed: (u64, u64)) -> Option<u64> {
@@ -101,7 +108,8 @@ impl Header {
             if usage(state) < USAGE_MAX {
                 new += USAGE_ONE;
             }
-            // AcqRel: Acquire pairs with the Release in `link`, which published the tag, and with whoever set VALID.
+            // AcqRel: Acquire pairs with the Release in `link`, which published the tag, and with
+            // whoever set VALID.
             match self.state.compare_exchange_weak(state, new, AcqRel, Relaxed) {
                 Ok(_) => break new,
                 Err(now) => state = now,
@@ -113,12 +121,15 @@ impl Header {
         self.unpin();
         None
     }
+
     #[inline]
     pub fn unpin(&self) {
-        // AcqRel: Release for what was done under the pin, pairs with the eviction's compare-and-swap.
+        // AcqRel: Release for what was done under the pin, pairs with the eviction's
+        // compare-and-swap.
         let old = self.state.fetch_sub(PIN_ONE, AcqRel);
         debug_assert!(pins(old) > 0);
     }
+
     /// Takes the only pin of an unpinned buffer, tagged or not.
     pub fn pin_idle(&self) -> bool {
         let state = self.state.load(Relaxed);

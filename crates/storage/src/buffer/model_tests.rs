@@ -1,4 +1,5 @@
-//! The version word under loom (every ordering) and shuttle (random schedules), from its real source.
+//! The version word under loom (every ordering) and shuttle (random schedules), from its real
+//! source.
 
 use super::version::Version;
 use crate::model::{scenarios, thread};
@@ -14,14 +15,16 @@ scenarios!(
     a_killed_writers_word_deceives_nobody,
 );
 
-/// A buffer: its page's number (0: none), whether the page has been read in, and two words of bytes. Bytes and number are
-/// Relaxed, so that the version's orderings alone make them hang together.
+/// A buffer: its page's number (0: none), whether the page has been read in, and two words of
+/// bytes. Bytes and number are Relaxed, so that the version's orderings alone make them hang
+/// together.
 struct Buffer {
     version: Version,
     valid: AtomicU64,
     tag: AtomicU64,
     bytes: [AtomicU64; 2],
 }
+
 impl Buffer {
     /// Page 1, with the contents 10 and 10.
     fn new() -> Arc<Buffer> {
@@ -32,11 +35,13 @@ impl Buffer {
             bytes: [AtomicU64::new(10), AtomicU64::new(10)],
         })
     }
+
     fn write(&self, value: u64) {
         self.version.begin_change();
         self.bytes.iter().for_each(|b| b.store(value, Relaxed));
         self.version.end_change();
     }
+
     /// `unlink`, `link` and `load`.
     fn give_to(&self, tag: u64, value: u64) {
         // AcqRel, as there.
@@ -46,6 +51,7 @@ impl Buffer {
         self.bytes.iter().for_each(|b| b.store(value, Relaxed));
         self.valid.store(1, Release);
     }
+
     /// `Pool::peek`, reading, `Peek::holds`.
     fn read(&self, tag: u64) -> Option<[u64; 2]> {
         let seen = self.version.look()?;
@@ -79,7 +85,8 @@ fn what_a_reader_believes_is_one_state() {
     assert_eq!(b.read(1), Some([12, 12]), "nobody is in the way");
 }
 
-/// An evictor makes the buffer another's page, or that and the first one's again; a reader wants one of the two.
+/// An evictor makes the buffer another's page, or that and the first one's again; a reader wants
+/// one of the two.
 fn evicted_under_a_reader(moves: &'static [(u64, u64)], wanted: u64) {
     let b = Buffer::new();
     let evictor = {
@@ -100,17 +107,21 @@ fn evicted_under_a_reader(moves: &'static [(u64, u64)], wanted: u64) {
     assert_eq!(b.read(tag), Some([value, value]));
     assert_eq!(b.read(3 - tag), None);
 }
+
 fn a_page_that_leaves_is_not_taken_for_the_next() {
     evicted_under_a_reader(&[(2, 20)], 1);
 }
+
 fn a_page_that_comes_is_not_taken_for_the_last() {
     evicted_under_a_reader(&[(2, 20)], 2);
 }
+
 fn a_page_that_comes_back_is_not_mixed_with_what_was_there() {
     evicted_under_a_reader(&[(2, 20), (1, 11)], 1);
 }
 
-/// Who has heard of a change, by whatever way, reads it or something newer, or learns that he cannot read now.
+/// Who has heard of a change, by whatever way, reads it or something newer, or learns that he
+/// cannot read now.
 fn a_reader_sees_what_came_before() {
     let b = Buffer::new();
     let told = Arc::new(AtomicU64::new(0));
@@ -136,8 +147,8 @@ fn a_reader_sees_what_came_before() {
     reader.join().unwrap();
 }
 
-/// A writer was killed before it changed anything: its latch is given back and the word is odd. The next reader to latch the page
-/// settles the word, or the next writer meets it.
+/// A writer was killed before it changed anything: its latch is given back and the word is odd. The
+/// next reader to latch the page settles the word, or the next writer meets it.
 fn a_killed_writers_word_deceives_nobody() {
     let b = Buffer::new();
     let reader = {

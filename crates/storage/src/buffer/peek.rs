@@ -1,11 +1,12 @@
 //! Looking at a page without pin or latch, and so without writing a line that others read.
 //!
-//! What is read may be a mixture of two states of the page, or of two pages, until `Peek::holds` has said otherwise: so an
-//! offset read is followed only within the page, and nothing read is believed, shown or used to find anything outside of the
-//! page before. `version.rs` has the protocol.
+//! What is read may be a mixture of two states of the page, or of two pages, until `Peek::holds`
+//! has said otherwise: so an offset read is followed only within the page, and nothing read is
+//! believed, shown or used to find anything outside of the page before. `version.rs` has the
+//! protocol.
 //!
-//! Whoever cannot look (the page is not in the pool, or being changed) or has looked in vain pins and latches it instead: so
-//! nobody tries again and again beside a busy writer.
+//! Whoever cannot look (the page is not in the pool, or being changed) or has looked in vain pins
+//! and latches it instead: so nobody tries again and again beside a busy writer.
 
 use super::header::*;
 use super::{Pool, table};
@@ -44,13 +45,15 @@ impl Pool {
             return None;
         }
         if usage(state) < USAGE_MAX {
-            // Relaxed: keeps the clock's hand away; a lost race only counts less. A page in much use is not written to.
+            // Relaxed: keeps the clock's hand away; a lost race only counts less. A page in much
+            // use is not written to.
             let _ = header.state.compare_exchange(state, state + USAGE_ONE, Relaxed, Relaxed);
         }
         // SAFETY: inside the pages' section; only loaded from, atomically.
         let page = unsafe { &*self.page_ptr(buffer).cast() };
         Some(Peek { header, page, seen })
     }
+
     /// Shows a page to `l`: as it is if that works out, else latched.
     pub(crate) fn look<L: Look>(&self, s: &TxnSession, tag: PageTag, l: &mut L) -> Result<L::Seen> {
         if let Some(peek) = self.peek(tag) {
@@ -74,8 +77,9 @@ impl Peek<'_> {
     }
 }
 
-/// One load instruction each, from anywhere within the page: what a relaxed atomic load would be, if those need not be aligned.
-/// Elsewhere than on x86-64 what is not aligned is loaded byte by byte; what changes under a shared latch is aligned or one byte.
+/// One load instruction each, from anywhere within the page: what a relaxed atomic load would be,
+/// if those need not be aligned. Elsewhere than on x86-64 what is not aligned is loaded byte by
+/// byte; what changes under a shared latch is aligned or one byte.
 macro_rules! load {
     ($name:ident, $type:ty, $atomic:ty, $register:ident, $template:literal) => {
         #[inline]
@@ -123,6 +127,7 @@ impl View for Peek<'_> {
         }
         (at..end).for_each(|at| out.push(self.u8(at)));
     }
+
     fn cmp(&self, at: usize, len: usize, other: &[u8]) -> Order {
         let common = len.min(other.len());
         for done in (0..common).step_by(8) {

@@ -55,7 +55,8 @@ fn a_page_is_looked_at_only_while_it_is_there_and_nobody_changes_it() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// Who panics in the middle of a change gives the region up, and the latch back: the half-done page is not believed.
+/// Who panics in the middle of a change gives the region up, and the latch back: the half-done page
+/// is not believed.
 #[test]
 fn a_change_that_was_not_finished_is_not_looked_at() {
     let dir = crate::testing::temp_dir("half");

@@ -1,9 +1,10 @@
 //! From page to buffer: hash chains linked by index, in partitions.
 //!
-//! A lookup first walks its chain without a latch. It may be led astray by a buffer that is moving to another chain, so
-//! it takes only what it could pin and what then still had the wanted tag, and gives up after some steps; not finding
-//! proves nothing and is repeated under the partition's shared latch. Linking and unlinking need the exclusive latch,
-//! and are a critical section each: a holder that is killed before or after leaves a buffer that its pin's undo gives back.
+//! A lookup first walks its chain without a latch. It may be led astray by a buffer that is moving
+//! to another chain, so it takes only what it could pin and what then still had the wanted tag, and
+//! gives up after some steps; not finding proves nothing and is repeated under the partition's
+//! shared latch. Linking and unlinking need the exclusive latch, and are a critical section each: a
+//! holder that is killed before or after leaves a buffer that its pin's undo gives back.
 
 use super::header::*;
 use super::{Pinned, Pool};
@@ -23,6 +24,7 @@ impl Pool {
     fn bucket(&self, hash: u64) -> usize {
         (hash as usize) & (self.at.buckets.count - 1)
     }
+
     pub(super) fn partition<'a>(&'a self, hash: u64, slot: &'a Slot) -> Result<ExclusiveGuard<'a>> {
         let partitions = self.region.get(self.at.partitions);
         Ok(partitions[self.bucket(hash) % partitions.len()].0.exclusive(slot)?)
@@ -41,6 +43,7 @@ impl Pool {
             Some((at, header))
         })
     }
+
     /// Pins the buffer of a page if there is one: without a latch.
     #[inline]
     pub(super) fn find_unlatched(
@@ -58,12 +61,14 @@ impl Pool {
         }
         Ok(None)
     }
+
     /// The same under the partition's shared latch: the answer is right.
     pub(super) fn find(&self, slot: &Slot, packed: (u64, u64), hash: u64) -> Result<Option<Pinned>> {
         let partitions = self.region.get(self.at.partitions);
         let _guard = partitions[self.bucket(hash) % partitions.len()].0.shared(slot)?;
         self.find_latched(slot, packed, hash)
     }
+
     /// The same for a holder of the partition's latch.
     pub(super) fn find_latched(&self, slot: &Slot, packed: (u64, u64), hash: u64) -> Result<Option<Pinned>> {
         let mut next = self.region.get(self.at.buckets)[self.bucket(hash)].load(Relaxed);
@@ -79,7 +84,8 @@ impl Pool {
         Ok(None)
     }
 
-    /// Gives an untagged buffer, pinned by the caller alone, its page. Under the partition's exclusive latch.
+    /// Gives an untagged buffer, pinned by the caller alone, its page. Under the partition's
+    /// exclusive latch.
     pub(super) fn link(&self, slot: &Slot, buffer: u32, tag: &PageTag, hash: u64) {
         let _open = slot.enter_critical();
         let header = &self.headers()[buffer as usize];
@@ -89,15 +95,16 @@ impl Pool {
         let bucket = &self.region.get(self.at.buckets)[self.bucket(hash)];
         header.next.store(bucket.load(Relaxed), Relaxed);
         let generation = header.state.load(Relaxed) & !(GENERATION_ONE - 1);
-        // Release: pairs with `pin_if`, which sees the tag once it sees TAGGED. Nobody else changes the word of an
-        // untagged, pinned buffer.
+        // Release: pairs with `pin_if`, which sees the tag once it sees TAGGED. Nobody else changes
+        // the word of an untagged, pinned buffer.
         header.state.store(generation | TAGGED | USAGE_ONE | PIN_ONE, Release);
         // Release: pairs with `find_unlatched`.
         bucket.store(buffer + 1, Release);
     }
 
-    /// Takes the page away from a buffer that only the caller has pinned; false if somebody else has it too, or it is
-    /// dirty and `even_dirty` is not set. Under the partition's exclusive latch.
+    /// Takes the page away from a buffer that only the caller has pinned; false if somebody else
+    /// has it too, or it is dirty and `even_dirty` is not set. Under the partition's exclusive
+    /// latch.
     pub(super) fn unlink(&self, slot: &Slot, buffer: u32, hash: u64, even_dirty: bool) -> bool {
         let _open = slot.enter_critical();
         let header = &self.headers()[buffer as usize];

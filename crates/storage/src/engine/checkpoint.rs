@@ -1,13 +1,18 @@
-//! Fuzzy checkpoints: everything logged before the redo point reaches the files while others go on working.
+//! Fuzzy checkpoints: everything logged before the redo point reaches the files while others go on
+//! working.
 //!
 //! Order, and what each step would lose out of order:
-//! 1. the redo point is declared: from here on first changes are logged whole (else a write torn during or after the
-//!    checkpoint could not be repaired);
-//! 2. the number counters and the list of unfinished creations are read after it (what comes later is in the log);
-//! 3. transaction outcomes, after every commit under way is published (its record may stand before the redo point);
-//! 4. dirty pages, the lengths of files (`inventory.rs`), then fsync of every file written (pages are marked dirty before their record gets its position, so a
-//!    record before the redo point has its page seen);
-//! 5. the checkpoint record, durable; the list of files, durable; the control block, durable; only then old segments go.
+//! 1. the redo point is declared: from here on first changes are logged whole (else a write torn
+//!    during or after the checkpoint could not be repaired);
+//! 2. the number counters and the list of unfinished creations are read after it (what comes later
+//!    is in the log);
+//! 3. transaction outcomes, after every commit under way is published (its record may stand before
+//!    the redo point);
+//! 4. dirty pages, the lengths of files (`inventory.rs`), then fsync of every file written (pages
+//!    are marked dirty before their record gets its position, so a record before the redo point has
+//!    its page seen);
+//! 5. the checkpoint record, durable; the list of files, durable; the control block, durable; only
+//!    then old segments go.
 
 use super::Storage;
 use super::control::{Control, State};
@@ -39,7 +44,8 @@ impl Storage {
         }
         // Not on a server's worker: a thread of its own does it.
         let hurry = &self.shared().hurry;
-        // Relaxed: the thread may be in the middle of a leisurely one, and sees it before the next page.
+        // Relaxed: the thread may be in the middle of a leisurely one, and sees it before the next
+        // page.
         hurry.fetch_add(1, Relaxed);
         let result = {
             let _shown = s.show_wait(WaitEvent::CheckpointDone);
@@ -48,6 +54,7 @@ impl Storage {
         hurry.fetch_sub(1, Relaxed);
         result
     }
+
     fn checkpoint_elsewhere(&self, s: &TxnSession) -> Result<Lsn> {
         let done = Arc::new(AtomicBool::new(false));
         let result = {
@@ -79,8 +86,9 @@ impl Storage {
         hurry.fetch_sub(1, Relaxed);
         done
     }
-    /// Nobody waits for it: its writes are spread, at most over half the time until the next one is due, and at most over
-    /// half the log that may be written until then.
+
+    /// Nobody waits for it: its writes are spread, at most over half the time until the next one is
+    /// due, and at most over half the log that may be written until then.
     pub(super) fn checkpoint_leisurely(&self, s: &TxnSession, why: &str) -> Result<Lsn> {
         let begun = Instant::now();
         let from = self.wal.insert_position().0;
@@ -157,7 +165,8 @@ impl Storage {
         })?;
         steps.write = writing.elapsed();
         let files = self.lengths_of_files(&pending.iter().map(|p| p.0).collect())?;
-        // A failed fsync is never tried again: the kernel has dropped the pages that it could not write.
+        // A failed fsync is never tried again: the kernel has dropped the pages that it could not
+        // write.
         let syncing = Instant::now();
         let synced = self.files.sync_all(slot).and_then(|()| self.statuses.sync());
         steps.sync = syncing.elapsed();
@@ -203,7 +212,8 @@ impl Storage {
         control.inode = self.control_inode()?;
         self.write_list(redo, &files)?;
         if was_creating {
-            // Into both copies: with one of them damaged, the other must not say that all of this may be deleted.
+            // Into both copies: with one of them damaged, the other must not say that all of this
+            // may be deleted.
             self.write_control(control.clone())?;
             control.counter += 1;
         }
@@ -215,10 +225,12 @@ impl Storage {
         self.wal.recycle(slot, redo, (self.settings.max_wal / 2).min(16 * SEGMENT_SIZE))?;
         Ok(redo)
     }
+
     /// Checkpoints finished since the region was created.
     pub fn checkpoints_done(&self) -> u64 {
         self.shared().checkpoints.load(Relaxed)
     }
+
     /// Asks the maintainer for a checkpoint soon.
     pub(super) fn request_checkpoint(&self) {
         self.shared().wanted.store(1, Relaxed);
@@ -228,9 +240,11 @@ impl Storage {
     pub(super) fn read_control(&self) -> Result<Control> {
         self.control.with(|file| Control::in_file(file, &self.dir))
     }
+
     fn control_inode(&self) -> Result<u64> {
         self.control.with(DiskFile::inode)
     }
+
     pub(super) fn write_control(&self, control: Control) -> Result<()> {
         let _mark = self.region.write_mark()?;
         let write = |file: &DiskFile| control.clone().write_to(file, self.settings.fsync);

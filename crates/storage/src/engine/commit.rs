@@ -12,6 +12,7 @@ pub(super) mod txn_info {
     pub const COMMIT: u8 = 0;
     pub const ABORT: u8 = 1;
 }
+
 pub(super) mod file_info {
     pub const CREATE: u8 = 0;
     pub const TRUNCATE: u8 = 1;
@@ -39,46 +40,52 @@ impl Storage {
     fn local(&self, slot: &Slot) -> std::sync::MutexGuard<'_, Local> {
         self.locals[slot.index().0 as usize].lock().expect("a session's file list")
     }
+
     /// A new session in the slot: its predecessor's transaction was rolled back.
     pub(super) fn forget_local(&self, s: &TxnSession) -> Result<()> {
         let left = std::mem::take(&mut *self.local(s.slot()));
         if left.created.is_empty() { Ok(()) } else { self.settle_orphans(s).map(drop) }
     }
 
-    /// Creates a relation's file for the current transaction: logged, removed again if the (sub)transaction rolls back.
+    /// Creates a relation's file for the current transaction: logged, removed again if the
+    /// (sub)transaction rolls back.
     pub(crate) fn create_file(&self, s: &TxnSession, rel: RelFile) -> Result<()> {
         let xid = s.current_xid()?;
         let slot = s.slot();
         self.wal.reserve(slot, 4096)?;
         self.note_created(s, rel, xid)?;
-        // The record first: whatever is on disk is known to recovery, unless the record is lost with the transaction; then
-        // a file of a number that was never in use stays behind, empty.
+        // The record first: whatever is on disk is known to recovery, unless the record is lost
+        // with the transaction; then a file of a number that was never in use stays behind, empty.
         self.log_file(slot, file_info::CREATE, xid, rel, &[]);
         let _mark = self.region.write_mark()?;
         self.files.create_kept(slot, rel, crate::Fork::Main)
     }
-    /// True if the current (sub)transaction itself created the file: nobody else can see what is in it, and all of it goes
-    /// if the (sub)transaction rolls back.
+
+    /// True if the current (sub)transaction itself created the file: nobody else can see what is in
+    /// it, and all of it goes if the (sub)transaction rolls back.
     pub(crate) fn created_here(&self, s: &TxnSession, rel: RelFile) -> bool {
         let here = self.local(s.slot()).created.iter().find(|c| c.rel == rel).map(|c| c.xid);
         // Assigns no xid of its own: a creator has one.
         here.is_some_and(|xid| s.is_mine(xid) && s.current_xid().is_ok_and(|now| now == xid))
     }
+
     /// Deletes a relation's files when the current transaction commits (part of its commit record).
     pub(crate) fn drop_file_at_commit(&self, s: &TxnSession, rel: RelFile) -> Result<()> {
         let xid = s.current_xid()?;
         self.local(s.slot()).dropped.push((rel, xid));
         Ok(())
     }
-    /// Cuts a fork to `blocks` blocks, now and for ever, whatever becomes of the transaction. Nobody needs what is beyond, or
-    /// uses the relation meanwhile: the caller's locks see to that.
+
+    /// Cuts a fork to `blocks` blocks, now and for ever, whatever becomes of the transaction.
+    /// Nobody needs what is beyond, or uses the relation meanwhile: the caller's locks see to that.
     ///
-    /// The naive way, a record and then the cut, loses rows: whoever dies between the two leaves pages that others go on
-    /// filling, of which replay, which cuts where the record stands, finds nothing when it comes to the later changes. So it is
-    /// one critical section: a death in it makes everybody replay. The record is durable before the file shrinks, because
-    /// replay of older records would find the file too short. Pages are forgotten before the cut, so that none is written
-    /// beyond it, and once more after it: somebody who looks at all pages without a lock (`check_pages`) may have read one
-    /// between the two.
+    /// The naive way, a record and then the cut, loses rows: whoever dies between the two leaves
+    /// pages that others go on filling, of which replay, which cuts where the record stands, finds
+    /// nothing when it comes to the later changes. So it is one critical section: a death in it
+    /// makes everybody replay. The record is durable before the file shrinks, because replay of
+    /// older records would find the file too short. Pages are forgotten before the cut, so that
+    /// none is written beyond it, and once more after it: somebody who looks at all pages without a
+    /// lock (`check_pages`) may have read one between the two.
     pub(crate) fn truncate_file(
         &self,
         s: &TxnSession,
@@ -98,8 +105,8 @@ impl Storage {
         // Relaxed: who takes the relation's lock after the caller sees it.
         self.shared().truncations.fetch_add(1, Relaxed);
         let _under_way = self.shared().cuts.shared(slot)?;
-        // The flush and the wait for a page that a checkpoint is writing are steps between others that must all be done. Cutting
-        // files is rare.
+        // The flush and the wait for a page that a checkpoint is writing are steps between others
+        // that must all be done. Cutting files is rare.
         let cut = || {
             let logged = self.log_file(slot, file_info::TRUNCATE, Xid::NONE, rel, &data);
             kill_point("truncate: logged");
@@ -117,15 +124,18 @@ impl Storage {
         };
         self.wal.critical(slot, || slot.waits_in_critical(cut))
     }
+
     /// Grows with every cut of a fork.
     pub(crate) fn truncations(&self) -> u64 {
         // Relaxed: see `truncate_file`.
         self.shared().truncations.load(Relaxed)
     }
+
     pub(super) fn log_file(&self, slot: &Slot, info: u8, xid: Xid, rel: RelFile, data: &[u8]) -> Lsn {
         let record = Record { rm: ResourceManager::File, info, xid, rel, pages: Vec::new(), data };
         self.wal.critical(slot, || self.wal.insert_for(slot, &record))
     }
+
     /// For the creation of databases: as `create_file` does for a file.
     pub(super) fn note_created(&self, s: &TxnSession, rel: RelFile, xid: Xid) -> Result<()> {
         let pending = self.add_pending(s, rel, xid)?;
@@ -133,7 +143,8 @@ impl Storage {
         Ok(())
     }
 
-    /// Commits or aborts through `TxnSession`, with the file deletions collected above and the caller's invalidations.
+    /// Commits or aborts through `TxnSession`, with the file deletions collected above and the
+    /// caller's invalidations.
     pub(crate) fn commit(&self, s: &TxnSession, sinval: Vec<SinvalMessage>, sync: bool) -> Result<()> {
         let slot = s.slot();
         if s.top_xid().is_none() {
@@ -147,14 +158,15 @@ impl Storage {
             let foreign = drops.iter().any(|d| !local.created.iter().any(|c| c.rel == *d));
             (drops, local.created.clone(), foreign)
         };
-        // A file that was there before may go only when the commit is durable. One that this transaction made itself is
-        // unwanted either way.
+        // A file that was there before may go only when the commit is durable. One that this
+        // transaction made itself is unwanted either way.
         let payload = CommitPayload { sinval, extra: encode_rels(&drops) };
         s.commit(self, &payload, sync || foreign)?;
         std::mem::take(&mut *self.local(slot));
         self.remove_pending(created.iter().map(|c| c.pending));
         Ok(())
     }
+
     pub(crate) fn abort(&self, s: &TxnSession) -> Result<()> {
         let slot = s.slot();
         let created = std::mem::take(&mut *self.local(slot)).created;
@@ -164,6 +176,7 @@ impl Storage {
         self.undo_created(slot, &created)?;
         Ok(aborted?)
     }
+
     pub(crate) fn sub_abort(&self, s: &TxnSession) -> Result<()> {
         let slot = s.slot();
         let aborted = s.sub_abort();
@@ -179,12 +192,15 @@ impl Storage {
         self.undo_created(slot, &created)?;
         Ok(aborted?)
     }
-    /// Before files go that no outcome record names: replay of the records about their pages would make them again.
+
+    /// Before files go that no outcome record names: replay of the records about their pages would
+    /// make them again.
     pub(super) fn log_removal(&self, slot: &Slot, rel: RelFile, xid: Xid) -> Result<()> {
         self.wal.reserve(slot, 4096)?;
         self.log_file(slot, file_info::REMOVE, xid, rel, &[]);
         Ok(())
     }
+
     fn undo_created(&self, slot: &Slot, created: &[Created]) -> Result<()> {
         for c in created {
             self.delete_files(slot, c.rel)?;
@@ -256,6 +272,7 @@ impl CommitLog for Storage {
     fn make_room(&self, s: &TxnSession, subs: usize, payload: &CommitPayload) {
         self.wal.await_room(s.slot(), outcome_size(subs, payload) as u64);
     }
+
     fn write_commit(
         &self,
         s: &TxnSession,
@@ -266,6 +283,7 @@ impl CommitLog for Storage {
         self.wal.check().map_err(|e| e.into_txn())?;
         Ok(self.log_outcome(s.slot(), txn_info::COMMIT, xid, subs, payload)?.0)
     }
+
     fn write_abort(
         &self,
         s: &TxnSession,
@@ -279,15 +297,18 @@ impl CommitLog for Storage {
         }
         Ok(())
     }
+
     fn flush(&self, s: &TxnSession, end: u64) -> std::result::Result<(), TxnError> {
         self.wal.flush(s, Lsn(end)).map_err(|e| e.into_txn())
     }
+
     fn finish_commit(&self, s: &TxnSession) {
         let drops = std::mem::take(&mut self.local(s.slot()).dropped);
         for (rel, _) in drops {
             kill_point("commit: file to be deleted");
-            // The transaction has committed, whatever becomes of the files: in a region given up recovery deletes them, and a
-            // file that the system would not delete is named by `sinew check`.
+            // The transaction has committed, whatever becomes of the files: in a region given up
+            // recovery deletes them, and a file that the system would not delete is named by
+            // `sinew check`.
             let _ = self.delete_files(s.slot(), rel);
         }
     }

@@ -1,7 +1,8 @@
 //! The control block: where recovery starts. Format: docs/format/pages.md.
 //!
-//! The file is made whole and gets its name by a rename, before anything else of the directory exists. An empty control file,
-//! or none beside other files, is therefore damage and never means "new". Later writes change one copy in place.
+//! The file is made whole and gets its name by a rename, before anything else of the directory
+//! exists. An empty control file, or none beside other files, is therefore damage and never means
+//! "new". Later writes change one copy in place.
 
 use crate::file::io::{self, DiskFile};
 use crate::wal::{FIRST_LSN, SEGMENT_SIZE, mark};
@@ -15,7 +16,8 @@ pub(crate) const NEW_FILE: &str = "control.new";
 /// Positions in the log and counters stay below: a million a second would take 36,000 years.
 const NUMBER_MAX: u64 = 1 << 60;
 const MAGIC: &[u8; 8] = b"SINEWDB\x01";
-/// 4: the sums of pages know the directory, and there is a list of files also while processes work (docs/format).
+/// 4: the sums of pages know the directory, and there is a list of files also while processes work
+/// (docs/format).
 const FORMAT: u32 = 4;
 const BLOCK: usize = 512;
 const COPY_STRIDE: u64 = 4096;
@@ -75,6 +77,7 @@ impl Control {
             inode: 0,
         }
     }
+
     pub fn path(dir: &Path) -> PathBuf {
         dir.join(FILE)
     }
@@ -105,7 +108,9 @@ impl Control {
         b[12..16].copy_from_slice(&crc.to_le_bytes());
         b
     }
-    /// `Ok(None)`: not a valid block. `Err`: a valid block of a format that this program does not know.
+
+    /// `Ok(None)`: not a valid block. `Err`: a valid block of a format that this program does not
+    /// know.
     fn decode(b: &[u8; BLOCK]) -> std::result::Result<Option<Control>, String> {
         let u32_at = |at: usize| u32::from_le_bytes(b[at..at + 4].try_into().expect("four bytes"));
         let u64_at = |at: usize| u64::from_le_bytes(b[at..at + 8].try_into().expect("eight bytes"));
@@ -155,7 +160,8 @@ impl Control {
         }))
     }
 
-    /// Refuses a directory whose system catalogs are not those that this program knows. `path` is what the user opened.
+    /// Refuses a directory whose system catalogs are not those that this program knows. `path` is
+    /// what the user opened.
     pub fn check_catalog(&self, path: &Path, ours: u32) -> Result<()> {
         if self.catalog_version == ours {
             return Ok(());
@@ -182,6 +188,7 @@ impl Control {
         io::rename(&temp, &Control::path(dir))?;
         if fsync { io::sync_dir(dir) } else { Ok(()) }
     }
+
     /// The block that counts; `None` if there is no file.
     pub fn find(dir: &Path) -> Result<Option<Control>> {
         match DiskFile::open_to_read(&Control::path(dir)) {
@@ -189,6 +196,7 @@ impl Control {
             file => Control::in_file(&file?, dir).map(Some),
         }
     }
+
     /// The block that counts in the control file of `dir`.
     pub fn in_file(file: &DiskFile, dir: &Path) -> Result<Control> {
         let damaged = |what: &str| StorageError::damaged(&Control::path(dir), what);
@@ -204,6 +212,7 @@ impl Control {
             len => Err(damaged(&format!("has {len} bytes instead of {FILE_LEN}"))),
         }
     }
+
     /// Both copies, where they are valid.
     pub fn copies(file: &DiskFile) -> std::result::Result<[Option<Control>; 2], String> {
         let copy = |number: u64| {
@@ -216,22 +225,27 @@ impl Control {
         };
         Ok([copy(0)?, copy(1)?])
     }
+
     /// The block that counts, of a directory that must have one.
     pub fn read(dir: &Path) -> Result<Control> {
         Control::find(dir)?.ok_or_else(|| missing(dir))
     }
+
     /// Writes the older copy, durably. One process at a time.
     pub fn write(&mut self, dir: &Path, fsync: bool) -> Result<()> {
         self.write_to(&DiskFile::open(&Control::path(dir))?, fsync)
     }
+
     pub fn write_to(&mut self, file: &DiskFile, fsync: bool) -> Result<()> {
         self.write_copy(file)?;
         if fsync { file.sync_data() } else { Ok(()) }
     }
+
     fn write_copy(&mut self, file: &DiskFile) -> Result<()> {
         self.counter += 1;
         file.write_at(&self.encode(), (self.counter % 2) * COPY_STRIDE)
     }
+
     /// True if this is not the file that the block was written to: the directory was copied.
     pub fn is_copy(&self, dir: &Path) -> Result<bool> {
         Ok(DiskFile::open_to_read(&Control::path(dir))?.inode()? != self.inode)

@@ -1,4 +1,5 @@
-//! Object ids and file numbers: given once, never again. A log record covers a chunk before any of it is given.
+//! Object ids and file numbers: given once, never again. A log record covers a chunk before any of
+//! it is given.
 
 use super::Storage;
 use crate::wal::record::log_info;
@@ -22,12 +23,14 @@ impl Storage {
             let c = (&shared.next_file, &shared.file_limit);
             self.next(slot, c, FILES_PER_RECORD, log_info::NEXT_FILE)
         };
-        // A file exists before its creation's record is durable; its number must not be given again after a crash.
+        // A file exists before its creation's record is durable; its number must not be given again
+        // after a crash.
         if let Some(end) = covered {
             self.wal.flush(s, end)?;
         }
         Ok(number)
     }
+
     /// A new object id, 16384 and up, never given twice.
     pub(crate) fn new_oid(&self, s: &TxnSession) -> Result<u32> {
         let shared = self.shared();
@@ -61,6 +64,7 @@ impl Storage {
         next.store(value + 1, Relaxed);
         (value, end)
     }
+
     fn log_number(&self, slot: &Slot, info: u8, value: u64) -> Lsn {
         let record = Record {
             rm: ResourceManager::Log,
@@ -72,6 +76,7 @@ impl Storage {
         };
         self.wal.insert_for(slot, &record)
     }
+
     /// Everything below has been or may have been given.
     pub(super) fn set_counters(&self, next_oid: u64, next_file: u64) {
         let shared = self.shared();

@@ -11,7 +11,8 @@ use sinew_txn::TxnSession;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-/// Relation files and folders of databases as they stand on disk, without those that running transactions make.
+/// Relation files and folders of databases as they stand on disk, without those that running
+/// transactions make.
 #[derive(Debug, Default)]
 pub struct Listing {
     pub databases: Vec<(u32, PathBuf)>,
@@ -20,7 +21,8 @@ pub struct Listing {
 
 impl Storage {
     /// What is on disk. Whoever wants to know what the catalog does not know of it
-    /// 1. calls this: files are listed before the creations under way, so that the creator of what is listed has ended;
+    /// 1. calls this: files are listed before the creations under way, so that the creator of what
+    ///    is listed has ended;
     /// 2. reads the catalog with a new snapshot;
     /// 3. asks `still_there` of what it did not find: a drop is in the catalog before its files go.
     pub(crate) fn list_files(&self, s: &TxnSession) -> Result<Listing> {
@@ -38,6 +40,7 @@ impl Storage {
             files: files.into_iter().filter(|f| !is_made(f.0)).map(|(rel, _, path)| (rel, path)).collect(),
         })
     }
+
     /// Those of these files and folders that are there once every commit under way is over.
     pub(crate) fn still_there(&self, s: &TxnSession, mut paths: Vec<PathBuf>) -> Result<Vec<PathBuf>> {
         if !paths.is_empty() {
@@ -47,9 +50,10 @@ impl Storage {
         Ok(paths.iter().map(|p| shown(p)).collect())
     }
 
-    /// Verifies checksum and header of every page of every file, the transaction statuses, and that the log can be read
-    /// from the last checkpoint to its end. While others work, pages are read through the pool, so that a page just
-    /// being written is not mistaken for a torn one. Returns what is wrong, a line each.
+    /// Verifies checksum and header of every page of every file, the transaction statuses, and that
+    /// the log can be read from the last checkpoint to its end. While others work, pages are read
+    /// through the pool, so that a page just being written is not mistaken for a torn one. Returns
+    /// what is wrong, a line each.
     pub(crate) fn check_pages(&self, s: &TxnSession) -> Result<Vec<String>> {
         let mut found = Vec::new();
         for (rel, fork, path) in self.files.walk()? {
@@ -108,8 +112,9 @@ impl Storage {
         if wrong.is_some() {
             return wrong;
         }
-        // In the pool there may be a newer version, whose checksum means nothing but whose header counts. A page that is not
-        // there is not brought in: nothing keeps its file from being dropped meanwhile.
+        // In the pool there may be a newer version, whose checksum means nothing but whose header
+        // counts. A page that is not there is not brought in: nothing keeps its file from being
+        // dropped meanwhile.
         match self.pool.pin_resident(s, tag) {
             Ok(Some(pin)) => match pin.read() {
                 Ok(p) if !page::is_new(p.bytes()) => page::verify_header(p.bytes()).err(),
@@ -123,7 +128,8 @@ impl Storage {
 
     fn check_log(&self, s: &TxnSession, found: &mut Vec<String>) -> Result<()> {
         let control = Control::read(&self.dir)?;
-        // Everything up to here must be readable; a checkpoint meanwhile may recycle segments under our eyes.
+        // Everything up to here must be readable; a checkpoint meanwhile may recycle segments under
+        // our eyes.
         self.wal.flush_all(s.slot())?;
         let end = self.wal.flushed();
         let mut reader =

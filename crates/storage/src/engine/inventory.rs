@@ -1,17 +1,20 @@
 //! The list of relation files with their lengths, as of the last checkpoint: the file `files`.
 //!
-//! A page says what it is, but a file that lacks its last pages, or all of them, looks like a smaller relation. So each checkpoint
-//! writes down what there is, and the next one to open the directory compares. At rest the lengths are exact. After a kill a file
-//! may be longer; it may be shorter or gone only if the log says so from the redo point on (`Since`).
+//! A page says what it is, but a file that lacks its last pages, or all of them, looks like a
+//! smaller relation. So each checkpoint writes down what there is, and the next one to open the
+//! directory compares. At rest the lengths are exact. After a kill a file may be longer; it may be
+//! shorter or gone only if the log says so from the redo point on (`Since`).
 //!
 //! Order, and what each step would lose out of order:
-//! 1. the redo point; then every commit that deletes files, and every cut, that was logged before it is over (else a file would be
-//!    listed that goes without a record behind the redo point);
+//! 1. the redo point; then every commit that deletes files, and every cut, that was logged before
+//!    it is over (else a file would be listed that goes without a record behind the redo point);
 //! 2. the files of unfinished transactions, which go without a record that is durable;
 //! 3. the lengths;
-//! 4. fsync, also of what is being made or extended just then (else a file would be shorter after a power failure);
+//! 4. fsync, also of what is being made or extended just then (else a file would be shorter after a
+//!    power failure);
 //! 5. the list, durable, under its name;
-//! 6. the control block. A list that is newer than the control block is as good: replay begins earlier and knows more.
+//! 6. the control block. A list that is newer than the control block is as good: replay begins
+//!    earlier and knows more.
 
 use super::Storage;
 use super::commit::{decode_outcome, file_info};
@@ -32,7 +35,8 @@ const NEW_FILE: &str = "files.new";
 const TITLE: &str = "sinew files 1";
 
 impl Storage {
-    /// The files and their lengths in bytes. `unfinished`: those that running transactions have created.
+    /// The files and their lengths in bytes. `unfinished`: those that running transactions have
+    /// created.
     pub(super) fn lengths_of_files(&self, unfinished: &HashSet<RelFile>) -> Result<Vec<(PathBuf, u64)>> {
         let mut list = Vec::new();
         for (rel, fork, path) in self.files.walk()? {
@@ -41,7 +45,8 @@ impl Storage {
                 Err(e) if e.kind() == std::io::ErrorKind::NotFound => continue,
                 meta => meta.map_err(|e| StorageError::io("stat", &path, e))?.len(),
             };
-            // After its length: who extends it has entered it in the sync table before the claim is free.
+            // After its length: who extends it has entered it in the sync table before the claim is
+            // free.
             let grows = self.files.is_extended(rel) || unfinished.contains(&rel);
             if grows && fork == Fork::Main {
                 self.files.sync_path(&path)?;
@@ -50,8 +55,10 @@ impl Storage {
         }
         Ok(list)
     }
+
     pub(super) fn write_list(&self, redo: Lsn, list: &[(PathBuf, u64)]) -> Result<()> {
-        // Whoever rebuilds a region that was given up waits for this, and writes a list of its own only then.
+        // Whoever rebuilds a region that was given up waits for this, and writes a list of its own
+        // only then.
         let _mark = self.region.write_mark()?;
         write(&self.dir, self.files.directory(), redo, list, self.settings.fsync)?;
         kill_point("checkpoint: files listed");
@@ -106,12 +113,14 @@ fn read(dir: &Path, control: &Control) -> Result<Vec<(String, u64)>> {
     }
     Ok(files)
 }
+
 struct List {
     /// The directory's id.
     id: u64,
     redo: u64,
     files: Vec<(String, u64)>,
 }
+
 /// `None` unless the sum is right.
 fn parse(text: &str) -> Option<List> {
     let (body, sum) = text.strip_suffix('\n')?.rsplit_once("end ")?;
@@ -138,6 +147,7 @@ pub(crate) struct Shorter {
     have: Option<u64>,
     listed: u64,
 }
+
 impl Shorter {
     pub fn fault(&self) -> StorageError {
         let what = match self.have {
@@ -154,7 +164,8 @@ impl Shorter {
     }
 }
 
-/// The main forks of a directory that was not closed which are shorter than they were at the last checkpoint.
+/// The main forks of a directory that was not closed which are shorter than they were at the last
+/// checkpoint.
 pub(crate) fn shorter(dir: &Path, control: &Control) -> Result<Vec<Shorter>> {
     let mut found = Vec::new();
     for (name, listed) in read(dir, control)? {
@@ -167,12 +178,14 @@ pub(crate) fn shorter(dir: &Path, control: &Control) -> Result<Vec<Shorter>> {
     }
     Ok(found)
 }
+
 /// Of `base/<database>/<file>` and `global/<file>`.
 fn main_fork(name: &str) -> Option<RelFile> {
     let (folder, file) = name.rsplit_once('/')?;
     let database = if folder == "global" { 0 } else { folder.strip_prefix("base/")?.parse().ok()? };
     Some(RelFile::new(database, file.parse().ok()?))
 }
+
 /// `None`: there is no such file.
 fn length(path: &Path) -> Result<Option<u64>> {
     match std::fs::metadata(path) {
@@ -195,6 +208,7 @@ pub(crate) struct Since {
     unfinished: HashMap<RelFile, Xid>,
     committed: HashSet<Xid>,
 }
+
 impl Since {
     pub fn record(&mut self, r: &Replay<'_>) -> std::result::Result<(), String> {
         let mut cut = Cut { bytes: r.data, at: 0 };
@@ -227,16 +241,19 @@ impl Since {
         }
         Ok(())
     }
+
     fn settle(&mut self, rel: RelFile) {
         match rel.file {
             0 => drop(self.databases.insert(rel.database)),
             _ => drop(self.settled.insert(rel)),
         }
     }
+
     /// Databases that were being made or dropped: replay decides about their files.
     pub fn is_unsettled(&self, database: u32) -> bool {
         self.databases.contains(&database) || self.unfinished.contains_key(&RelFile::new(database, 0))
     }
+
     /// Whether the file may be as short as it is.
     pub fn explains(&self, file: &Shorter) -> bool {
         let is_undone = |rel| self.unfinished.get(&rel).is_some_and(|xid| !self.committed.contains(xid));

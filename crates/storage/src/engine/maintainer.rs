@@ -1,11 +1,14 @@
-//! Background threads. Each process has a helper; one process's helper is the maintainer and does the duties.
+//! Background threads. Each process has a helper; one process's helper is the maintainer and does
+//! the duties.
 //!
-//! The helper wakes five times a second: it writes the log out (which bounds what an asynchronous commit can lose) and
-//! makes log segments ahead of need; each second it closes files that others deleted, and ends
-//! transactions that were idle for too long, of all processes. It cleans up after a dead process when
-//! the kernel tells of the death, and as the maintainer looks for dead ones five times a second too. It never does anything long, and never waits for a claim: its holder may
-//! be one of the dead. Checkpoints and vacuum have a thread each, started when the
-//! process first needs them: it is the maintainer, or a session that must not block its worker wants a checkpoint.
+//! The helper wakes five times a second: it writes the log out (which bounds what an asynchronous
+//! commit can lose) and makes log segments ahead of need; each second it closes files that others
+//! deleted, and ends transactions that were idle for too long, of all processes. It cleans up after
+//! a dead process when the kernel tells of the death, and as the maintainer looks for dead ones
+//! five times a second too. It never does anything long, and never waits for a claim: its holder
+//! may be one of the dead. Checkpoints and vacuum have a thread each, started when the process
+//! first needs them: it is the maintainer, or a session that must not block its worker wants a
+//! checkpoint.
 
 use super::Storage;
 use super::control::State;
@@ -39,6 +42,7 @@ struct Worker<T> {
     thread: Option<JoinHandle<()>>,
     slot: SlotIndex,
 }
+
 impl<T: Send + 'static> Worker<T> {
     fn start(
         st: &Arc<Storage>,
@@ -59,6 +63,7 @@ impl<T: Send + 'static> Worker<T> {
         Ok(Worker { inbox, thread: Some(thread), slot })
     }
 }
+
 impl<T> Drop for Worker<T> {
     fn drop(&mut self) {
         // Ends `recv`.
@@ -84,7 +89,8 @@ pub(super) fn start(st: &Arc<Storage>) -> Result<()> {
     let helper = Worker::start(st, "sinew-helper", run_helper)?;
     st.helpers.lock().expect("helpers").helper = Some(helper);
     let weak = Arc::downgrade(st);
-    // The kernel's word of a death wakes the helper at once. Never waits: the lock is held by who starts or ends threads.
+    // The kernel's word of a death wakes the helper at once. Never waits: the lock is held by who
+    // starts or ends threads.
     st.region.watch_deaths(Arc::new(move || {
         if let Some(st) = weak.upgrade()
             && let Ok(helpers) = st.helpers.try_lock()
@@ -156,7 +162,8 @@ fn run_helper(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<()>) {
         }
         last_second = Instant::now();
         let _ = st.look_after_files(Look::Again);
-        // Also as the maintainer, which may have been stopped for so long that another one took over.
+        // Also as the maintainer, which may have been stopped for so long that another one took
+        // over.
         match st.region.try_become_maintainer() {
             true if !maintainer => maintainer = st.start_duties().is_ok(),
             false if maintainer => {
@@ -249,6 +256,7 @@ impl Storage {
         self.has_duties.store(true, Release);
         Ok(())
     }
+
     /// What the region's creator decided of the background, by the names of the settings.
     pub fn background_settings(&self) -> [(&'static str, String); 4] {
         let s = &self.settings;
@@ -259,11 +267,13 @@ impl Storage {
             ("autovacuum_analyze_scale_factor", s.analyze_scale_factor.to_string()),
         ]
     }
+
     /// Is it time to analyse a table of so many rows, so many of which changed since the last time?
     pub fn analyze_is_due(&self, changed: u64, rows: f64) -> bool {
         let settings = &self.settings;
         changed as f64 > settings.analyze_threshold as f64 + settings.analyze_scale_factor * rows.max(0.0)
     }
+
     /// What calls for a checkpoint, if something does.
     fn checkpoint_is_due(&self, last: Instant) -> Option<&'static str> {
         if self.wal.check().is_err() {
@@ -271,8 +281,8 @@ impl Storage {
         }
         let since = self.wal.insert_position().0.saturating_sub(self.wal.completed_redo_point().0);
         let period = Duration::from_millis(self.settings.checkpoint_ms.max(1000));
-        // The log since the last redo point and that since the one before stay within the limit together. A checkpoint's
-        // own record is no reason for another.
+        // The log since the last redo point and that since the one before stay within the limit
+        // together. A checkpoint's own record is no reason for another.
         let by_volume = since > (self.settings.max_wal / 2).max(2 * SEGMENT_SIZE);
         let by_time = last.elapsed() >= period && since > 4096;
         // Relaxed: a wish that is not seen now is seen in the next round.
@@ -302,11 +312,13 @@ impl Storage {
         worker.inbox.send(order).map_err(|_| gone())?;
         Ok(result)
     }
+
     /// Puts files back that somebody has removed.
     pub(super) fn look_after_files(&self, look: Look) -> Result<()> {
         let done = self.files.look_after(look).and(self.statuses.look_after(look));
         done.and(self.control.look_after(look))
     }
+
     pub(super) fn stop_helpers(&self) {
         // Relaxed: seen before the next page that a leisurely checkpoint writes.
         self.stopping.store(true, Relaxed);
@@ -322,6 +334,7 @@ impl Storage {
         drop(helpers);
     }
 }
+
 impl Drop for Storage {
     fn drop(&mut self) {
         self.stop_helpers();

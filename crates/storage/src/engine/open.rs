@@ -81,8 +81,8 @@ fn in_use(e: RegionError, dir: &Path) -> StorageError {
 /// Anybody but the directory's owner and its group.
 const OTHERS: u32 = 0o007;
 
-/// Refuses a database that others may enter, a directory with somebody else's files in it, and a database that lacks its control
-/// file, before anything is written.
+/// Refuses a database that others may enter, a directory with somebody else's files in it, and a
+/// database that lacks its control file, before anything is written.
 fn check_directory(dir: &Path) -> Result<()> {
     let mode = || {
         let meta = std::fs::metadata(dir).map_err(|e| StorageError::io("open", dir, e))?;
@@ -180,8 +180,8 @@ fn assemble(
     }))
 }
 
-/// The new region's creator: makes the directory or recovers it. `named` is the directory as the user knows it. True: the
-/// database is brand new.
+/// The new region's creator: makes the directory or recovers it. `named` is the directory as the
+/// user knows it. True: the database is brand new.
 fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bool> {
     let (dir, catalog_version) = (&st.dir, options.catalog_version);
     let mut control = match Control::find(dir)? {
@@ -239,7 +239,8 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
         true => st.replay_what_there_is(&s, &control)?,
         false => st.replay(&s, &control)?,
     };
-    // The epoch rises before anything is inserted, so that what stands beyond the end of the log is never read.
+    // The epoch rises before anything is inserted, so that what stands beyond the end of the log is
+    // never read.
     control.epoch += 1;
     if created {
         control.redo_epoch = control.epoch;
@@ -301,8 +302,10 @@ impl Storage {
         // Relaxed: written before anybody could attach.
         Xid(self.shared().first_xid.load(Relaxed))
     }
-    /// What the log says of a transaction whose COMMIT was in flight when its region was given up, of which this one is the
-    /// successor: true if it committed. `None`: other regions were between the two, so that nobody can say.
+
+    /// What the log says of a transaction whose COMMIT was in flight when its region was given up,
+    /// of which this one is the successor: true if it committed. `None`: other regions were between
+    /// the two, so that nobody can say.
     pub fn outcome_in_log(&self, before: &Region, xid: Xid) -> Result<Option<bool>> {
         if !self.region.succeeds(before) {
             return Ok(None);
@@ -313,7 +316,9 @@ impl Storage {
         }
         Ok(Some(matches!(self.txn.status(xid)?, XidStatus::Committed(_))))
     }
-    /// Leaves the directory; the last process out checkpoints and removes the region. All sessions must be gone.
+
+    /// Leaves the directory; the last process out checkpoints and removes the region. All sessions
+    /// must be gone.
     pub fn close(&self) -> Result<()> {
         self.stop_helpers();
         self.wal.stop_flusher();

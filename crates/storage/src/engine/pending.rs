@@ -1,5 +1,6 @@
-//! Files that running transactions created: a table in the region, so that a checkpoint can name them and anybody can
-//! remove them when their session has died. A file number of 0 stands for a whole database.
+//! Files that running transactions created: a table in the region, so that a checkpoint can name
+//! them and anybody can remove them when their session has died. A file number of 0 stands for a
+//! whole database.
 
 use super::Storage;
 use super::shared::Pending;
@@ -15,6 +16,7 @@ impl Storage {
     fn pending(&self) -> &[Pending] {
         self.region.get(self.at.pending)
     }
+
     /// Returns the entry's place.
     pub(super) fn add_pending(&self, s: &TxnSession, rel: RelFile, xid: Xid) -> Result<u32> {
         let slot = s.slot();
@@ -41,6 +43,7 @@ impl Storage {
         shared.pending_hint.store(i as u32 + 1, Relaxed);
         Ok(i as u32)
     }
+
     /// The owner's (sub)transaction has ended and its files are settled.
     pub(super) fn remove_pending(&self, places: impl Iterator<Item = u32>) {
         for i in places {
@@ -48,12 +51,14 @@ impl Storage {
             self.pending()[i as usize].session.store(0, Release);
         }
     }
+
     /// For a checkpoint's record.
     pub(super) fn list_pending(&self, slot: &Slot) -> Result<Vec<(RelFile, Xid)>> {
         let _guard = self.shared().pending.exclusive(slot)?;
         let used = self.pending().iter().filter(|p| p.session.load(Relaxed) != 0);
         Ok(used.map(|p| (rel_of(p), Xid(p.xid.load(Relaxed)))).collect())
     }
+
     /// Decides about files whose session is gone: kept if its transaction committed, else removed.
     pub(super) fn settle_orphans(&self, s: &TxnSession) -> Result<u32> {
         let slot = s.slot();
@@ -68,8 +73,8 @@ impl Storage {
                 }
                 let xid = Xid(p.xid.load(Relaxed));
                 if self.txn.status(xid)? != XidStatus::InProgress {
-                    // The entry is taken over and stays until the file is gone: checkpoints go on naming it, and should we die
-                    // it is an orphan again.
+                    // The entry is taken over and stays until the file is gone: checkpoints go on
+                    // naming it, and should we die it is an orphan again.
                     p.slot.store(slot.index().0, Relaxed);
                     p.session.store(slot.session_id(), Relaxed);
                     orphans.push((place as u32, rel_of(p), xid));
@@ -90,6 +95,7 @@ impl Storage {
         }
         Ok(removed)
     }
+
     fn settle(&self, slot: &Slot, rel: RelFile, xid: Xid, removed: &mut u32) -> Result<()> {
         if !matches!(self.txn.status(xid)?, XidStatus::Committed(_)) {
             self.log_removal(slot, rel, xid)?;

@@ -1,15 +1,17 @@
 //! Opening a directory to read only: on a read-only medium, or without permission to write in it.
 //!
-//! A region needs a lock file, a log needs somewhere to go on, statuses a place to stand. So this process makes itself a
-//! *stand-in* for the directory, in the place for temporary files: copies of what is small (control block, the end of the log,
-//! transaction outcomes), and links to where the relations are, whose files are then opened for reading alone. The log is closed
-//! to everybody before the first session comes. Hints and pruning ask the log for room first, and every change does: so no page
-//! ever gets dirty, and nothing is written through the links.
+//! A region needs a lock file, a log needs somewhere to go on, statuses a place to stand. So this
+//! process makes itself a *stand-in* for the directory, in the place for temporary files: copies of
+//! what is small (control block, the end of the log, transaction outcomes), and links to where the
+//! relations are, whose files are then opened for reading alone. The log is closed to everybody
+//! before the first session comes. Hints and pruning ask the log for room first, and every change
+//! does: so no page ever gets dirty, and nothing is written through the links.
 //!
-//! What cannot be had that way is refused: a directory that is not at rest needs recovery, which writes. And a reader has no lock
-//! that writers look at, for it has no file to lock: a process that opens the directory to write later on is not kept out. It is
-//! noticed (`Reading::check_unchanged`): opening changes the control block before anything else. What a statement read is good
-//! if the block is unchanged at its end.
+//! What cannot be had that way is refused: a directory that is not at rest needs recovery, which
+//! writes. And a reader has no lock that writers look at, for it has no file to lock: a process
+//! that opens the directory to write later on is not kept out. It is noticed
+//! (`Reading::check_unchanged`): opening changes the control block before anything else. What a
+//! statement read is good if the block is unchanged at its end.
 //!
 //! A killed reader leaves its stand-in, which the next one removes.
 
@@ -42,7 +44,8 @@ fn try_lock(file: &File) -> bool {
     unsafe { libc::flock(file.as_raw_fd(), libc::LOCK_EX | libc::LOCK_NB) == 0 }
 }
 
-/// Removes what killed readers left. One that is just being made has no lock yet, and is left alone for an hour.
+/// Removes what killed readers left. One that is just being made has no lock yet, and is left alone
+/// for an hour.
 fn sweep(place: &Path) {
     let Ok(entries) = std::fs::read_dir(place) else { return };
     for entry in entries.flatten().filter(|e| e.file_name().to_string_lossy().starts_with(PREFIX)) {

@@ -1,8 +1,10 @@
-//! `sinew recover`: what is damaged in a directory that cannot be opened, what that costs, and how to go on without it.
+//! `sinew recover`: what is damaged in a directory that cannot be opened, what that costs, and how
+//! to go on without it.
 //!
-//! `examine` reads and changes nothing. `accept_loss` is for the user who has no backup: it moves aside what it replaces, mends the
-//! control file and the statuses (`mend.rs`), opens the directory with whatever log there is, and gives up the pages that cannot
-//! be read. The log then goes on beyond every position that any page knows, so that nothing of the lost part is ever taken for
+//! `examine` reads and changes nothing. `accept_loss` is for the user who has no backup: it moves
+//! aside what it replaces, mends the control file and the statuses (`mend.rs`), opens the directory
+//! with whatever log there is, and gives up the pages that cannot be read. The log then goes on
+//! beyond every position that any page knows, so that nothing of the lost part is ever taken for
 //! part of the new one. Both refuse a directory that a process has open.
 
 mod examine;
@@ -24,6 +26,7 @@ pub struct Finding {
     pub loss: String,
     part: Part,
 }
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}\n    to go on without it: {}", self.what, self.loss)
@@ -48,8 +51,8 @@ enum Part {
     NoFile(PathBuf),
 }
 
-/// The numbers of the files that hold trees of the catalogs: an empty one is damaged, where another relation's may be empty. Their
-/// owner makes them anew after `accept_loss`.
+/// The numbers of the files that hold trees of the catalogs: an empty one is damaged, where another
+/// relation's may be empty. Their owner makes them anew after `accept_loss`.
 #[derive(Debug, Default, Clone)]
 pub struct CatalogTrees {
     /// In the folder of every database.
@@ -97,7 +100,8 @@ pub fn accept_loss(dir: &Path, options: &StorageOptions, trees: &CatalogTrees) -
     let bring_to_rest = |options| Storage::open(dir, options)?.open_to_others()?.close();
     match found.iter().any(|f| f.part == Part::Log) {
         true => bring_to_rest(&reset)?,
-        // With the control block mended, or with pages that replay does not need, the log may be read to its end.
+        // With the control block mended, or with pages that replay does not need, the log may be
+        // read to its end.
         false => match bring_to_rest(&whole) {
             Err(StorageError::Damaged { .. } | StorageError::Corrupt { .. }) => bring_to_rest(&reset)?,
             done => done?,
@@ -172,7 +176,8 @@ fn each_page(path: &Path, mut f: impl FnMut(u32, &crate::page::PageBytes) -> Res
     Ok(())
 }
 
-/// The highest position that a page of the directory knows, of those that are whole. `directory` is its id.
+/// The highest position that a page of the directory knows, of those that are whole. `directory` is
+/// its id.
 pub(super) fn highest_lsn(dir: &Path, directory: u64) -> Result<u64> {
     let mut highest = 0;
     for (rel, fork, path) in relations(dir)? {

@@ -1,8 +1,9 @@
 //! Replay of the log from the last checkpoint's redo point, by one process alone in a new region.
 //!
-//! Replay can be interrupted and begun again: it changes files only towards what the log says, and the control block
-//! moves on only with the checkpoint at its end. Pages go through the buffer pool, so that data larger than the pool is
-//! no matter. A page without an image is skipped when its LSN says that it has the change.
+//! Replay can be interrupted and begun again: it changes files only towards what the log says, and
+//! the control block moves on only with the checkpoint at its end. Pages go through the buffer
+//! pool, so that data larger than the pool is no matter. A page without an image is skipped when
+//! its LSN says that it has the change.
 
 use super::Storage;
 use super::commit::{decode_outcome, file_info, txn_info};
@@ -60,8 +61,8 @@ pub(super) struct Recovered {
     created: HashSet<RelFile>,
     /// File numbers at or above were given after the redo point.
     file_floor: Option<u64>,
-    /// Part of the log is lost, and `end` is beyond every position of it. What unfinished transactions created stays: they may
-    /// have finished.
+    /// Part of the log is lost, and `end` is beyond every position of it. What unfinished
+    /// transactions created stays: they may have finished.
     pub is_cut: bool,
     /// Transactions whose outcome the log has.
     committed: u64,
@@ -83,7 +84,8 @@ struct Replayer<'a> {
     st: &'a Storage,
     s: &'a TxnSession,
     r: Recovered,
-    /// Relations whose main fork has a page that the log changes but that is not there; they must be dropped later.
+    /// Relations whose main fork has a page that the log changes but that is not there; they must
+    /// be dropped later.
     missing: HashMap<RelFile, (u32, Lsn)>,
     /// The page with the highest LSN of those that were read.
     newest_page: Option<(Lsn, PageTag)>,
@@ -94,7 +96,8 @@ struct Replayer<'a> {
 }
 
 impl Storage {
-    /// Replays the log. Before `Txn::init`; the pool, the files and the log are at the caller's sole use.
+    /// Replays the log. Before `Txn::init`; the pool, the files and the log are at the caller's
+    /// sole use.
     pub(super) fn replay(&self, s: &TxnSession, control: &Control) -> Result<Recovered> {
         if control.state == State::Creating {
             return Ok(self.replay_log(s, control, false)?.0.r);
@@ -120,7 +123,9 @@ impl Storage {
         }
         Ok(replayer.r)
     }
-    /// Refuses files that are shorter than at the last checkpoint, before replay makes them longer again.
+
+    /// Refuses files that are shorter than at the last checkpoint, before replay makes them longer
+    /// again.
     fn verify_lengths(&self, control: &Control) -> Result<()> {
         if control.state != State::InUse {
             return Ok(());
@@ -138,8 +143,10 @@ impl Storage {
         }
         shorter.iter().find(|file| !since.explains(file)).map_or(Ok(()), |file| Err(file.fault()))
     }
-    /// For `recover`: the log up to where it cannot be read. It goes on beyond every position that anything of the directory
-    /// knows, and numbers go on beyond all that the lost part may have given.
+
+    /// For `recover`: the log up to where it cannot be read. It goes on beyond every position that
+    /// anything of the directory knows, and numbers go on beyond all that the lost part may have
+    /// given.
     pub(super) fn replay_what_there_is(&self, s: &TxnSession, control: &Control) -> Result<Recovered> {
         let mut r = self.replay_log(s, control, true)?.0.r;
         let newest = self.wal.newest_segment()?.max(self.wal.segments().list()?.last().copied().unwrap_or(0));
@@ -153,6 +160,7 @@ impl Storage {
         (r.end, r.is_cut) = (Lsn(end), true);
         Ok(r)
     }
+
     fn replay_log<'a>(
         &'a self,
         s: &'a TxnSession,
@@ -201,8 +209,9 @@ impl Storage {
         Ok((replayer, reader))
     }
 
-    /// The directory is a copy of one that was not at rest. Copied after a crash it is as good as the original; copied while
-    /// processes worked in it, it may hold pages of later moments than its log.
+    /// The directory is a copy of one that was not at rest. Copied after a crash it is as good as
+    /// the original; copied while processes worked in it, it may hold pages of later moments than
+    /// its log.
     fn verify_copy(&self, end: Lsn) -> Result<()> {
         let mut pages = vec![0u8; 128 * PAGE_SIZE];
         for (_, _, path) in self.files.walk()? {
@@ -371,6 +380,7 @@ impl Replayer<'_> {
         }
         Ok(Ok(()))
     }
+
     fn forget(&mut self, rel: RelFile) {
         match rel.file {
             0 => self.missing.retain(|m, _| m.database != rel.database),
@@ -414,6 +424,7 @@ impl Replayer<'_> {
         }
         Ok(Ok(()))
     }
+
     fn make_database_dir(&self, database: u32) -> Result<()> {
         crate::file::io::make_dir(&self.st.files.database_dir(database))
     }

@@ -9,9 +9,11 @@ use sinew_sync::{LayoutBuilder, LwLock, Region, RegionOptions, Section, Shared, 
 use sinew_txn::{Txn, TxnParams, TxnSections};
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
 
-/// Sessions beyond the user's that each process may need: its helper, and one while it opens the directory.
+/// Sessions beyond the user's that each process may need: its helper, and one while it opens the
+/// directory.
 const AUXILIARY_PER_PROCESS: u32 = 2;
-/// For checkpoints and vacuum: the maintainer's, and those of processes that were the maintainer before.
+/// For checkpoints and vacuum: the maintainer's, and those of processes that were the maintainer
+/// before.
 const AUXILIARY: u32 = 16;
 
 #[repr(C)]
@@ -23,7 +25,8 @@ pub(super) struct EngineShared {
     pub oid_limit: AtomicU64,
     pub next_file: AtomicU64,
     pub file_limit: AtomicU64,
-    /// One checkpoint at a time, and the control block. A checkpoint whose process died is begun again.
+    /// One checkpoint at a time, and the control block. A checkpoint whose process died is begun
+    /// again.
     pub checkpoint: Claim,
     /// How many wait for a checkpoint to be over: a leisurely one hurries up.
     pub hurry: AtomicU32,
@@ -31,17 +34,21 @@ pub(super) struct EngineShared {
     pub wanted: AtomicU32,
     /// Transactions from this one on are of this region; what became of earlier ones is in the log.
     pub first_xid: AtomicU64,
-    /// Cuts of heaps so far: who remembers a block from before the last one must look whether it is there.
+    /// Cuts of heaps so far: who remembers a block from before the last one must look whether it is
+    /// there.
     pub truncations: AtomicU64,
-    /// Held shared during a cut, so that a checkpoint can wait for those under way. A holder's death poisons the region.
+    /// Held shared during a cut, so that a checkpoint can wait for those under way. A holder's
+    /// death poisons the region.
     pub cuts: LwLock,
     /// Checkpoints finished since the region was created.
     pub checkpoints: AtomicU64,
     /// Where the search for a free `Pending` entry begins.
     pub pending_hint: AtomicU32,
-    /// Guards `Pending` entries, except that owners free theirs without it. A holder's death poisons the region.
+    /// Guards `Pending` entries, except that owners free theirs without it. A holder's death
+    /// poisons the region.
     pub pending: LwLock,
 }
+
 // SAFETY: repr(C); atomics and latches.
 unsafe impl Shared for EngineShared {}
 
@@ -57,6 +64,7 @@ pub(super) struct Pending {
     pub slot: AtomicU32,
     _reserved: AtomicU32,
 }
+
 // SAFETY: repr(C), atomics only, zero is free.
 unsafe impl Shared for Pending {}
 
@@ -128,6 +136,7 @@ pub(super) struct Settings {
     pub full_page_writes: bool,
     pub fsync: bool,
 }
+
 pub(super) fn settings(params: &[u64; 32]) -> Settings {
     Settings {
         sessions: params[SESSIONS] as u32,
@@ -141,6 +150,7 @@ pub(super) fn settings(params: &[u64; 32]) -> Settings {
         fsync: params[FSYNC] != 0,
     }
 }
+
 pub(super) fn txn_params(params: &[u64; 32]) -> TxnParams {
     TxnParams {
         sessions_max: params[SESSIONS] as u32,
@@ -177,7 +187,8 @@ pub(super) fn init(region: &Region, at: &Sections) {
 mod tests {
     use super::*;
 
-    /// The table of docs/format/region.md has every section with its element's size, in order, and no other.
+    /// The table of docs/format/region.md has every section with its element's size, in order, and
+    /// no other.
     #[test]
     fn the_documented_sections_are_the_reserved_ones() {
         let mut b = LayoutBuilder::default();

@@ -17,9 +17,11 @@ pub(super) fn options() -> StorageOptions {
         ..StorageOptions::default()
     }
 }
+
 pub(crate) fn open(dir: &Path) -> Arc<Storage> {
     open_with(dir, &options())
 }
+
 pub(super) fn open_with(dir: &Path, o: &StorageOptions) -> Arc<Storage> {
     let opened = Storage::open(dir, o).expect("open");
     if opened.created {
@@ -27,6 +29,7 @@ pub(super) fn open_with(dir: &Path, o: &StorageOptions) -> Arc<Storage> {
     }
     opened.open_to_others().expect("publish")
 }
+
 pub(super) fn session(st: &Storage) -> Session {
     st.session(Box::new(ThreadWaiter)).expect("session")
 }
@@ -44,6 +47,7 @@ pub(super) fn make_file(s: &Session, pages: u32) -> RelFile {
     s.commit(Vec::new(), true).unwrap();
     rel
 }
+
 /// Writes `value` at a place of the page that the block number chooses, logged as a patch.
 pub(super) fn put(s: &Session, rel: RelFile, block: u32, value: u64, init: bool) {
     let st = s.storage();
@@ -83,14 +87,17 @@ pub(super) fn put(s: &Session, rel: RelFile, block: u32, value: u64, init: bool)
     p.set_lsn(lsn);
     drop(guard);
 }
+
 pub(super) fn get(s: &Session, rel: RelFile, block: u32) -> u64 {
     let pin = s.storage().pool().pin(s, PageTag::new(rel, Fork::Main, block)).unwrap();
     let p = pin.read().unwrap();
     page::get_u64(p.bytes(), place(block))
 }
+
 fn place(block: u32) -> usize {
     PAGE_HEADER_SIZE + (block as usize * 64) % 8000
 }
+
 pub(super) fn add(s: &Session, rel: RelFile, block: u32, by: u64) -> u64 {
     s.begin();
     let v = get(s, rel, block) + by;
@@ -195,7 +202,8 @@ use crate::StorageError;
 use crate::file::fault::{self, Call, Fault, Kind};
 
 fn fault(dir: &Path, path: &str, call: Call, kind: Kind, times: u32) -> Fault {
-    // The directory's name is in the path, so that tests that run at the same time do not meet each other's faults.
+    // The directory's name is in the path, so that tests that run at the same time do not meet each
+    // other's faults.
     let name = dir.file_name().unwrap().to_str().unwrap();
     Fault { call, kind, path: format!("{name}{path}"), after: 0, times }
 }
@@ -216,7 +224,8 @@ fn a_full_disk_is_an_error_and_no_harm() {
     let e = st.pool().extend(&s, rel, Fork::Main, 8).unwrap_err();
     assert!(matches!(e, StorageError::DiskFull { .. }), "{e}");
     st.pool().extend(&s, rel, Fork::Main, 8).unwrap();
-    // No room for the log: the change is refused before it begins, and the transaction can still be rolled back.
+    // No room for the log: the change is refused before it begins, and the transaction can still be
+    // rolled back.
     fault::arm(fault(&dir, "/wal", Call::Allocate, Kind::Enospc, u32::MAX));
     let mut refused = None;
     for i in 0..100_000 {
@@ -322,6 +331,7 @@ fn a_commit_whose_flush_fails_is_not_acknowledged() {
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
 }
+
 fn session_fails(st: &Storage) -> bool {
     let Ok(s) = st.session(Box::new(ThreadWaiter)) else { return true };
     s.begin();
@@ -470,7 +480,8 @@ fn a_pool_that_is_all_pinned_is_an_error() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// Whoever cleans up after one who was killed at the end of reading a page calls it dirty, because it may have been writing it.
+/// Whoever cleans up after one who was killed at the end of reading a page calls it dirty, because
+/// it may have been writing it.
 #[test]
 fn a_new_page_that_is_dirty_is_still_new_on_disk() {
     let dir = crate::testing::temp_dir("new-page");
@@ -524,8 +535,8 @@ fn hints_survive_a_torn_write() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// A transaction that nobody waited for is committed after a crash with all that it did, or not at all, also when a checkpoint
-/// had saved its status before its records were durable.
+/// A transaction that nobody waited for is committed after a crash with all that it did, or not at
+/// all, also when a checkpoint had saved its status before its records were durable.
 #[test]
 fn a_status_is_not_saved_before_its_commit_record() {
     let dir = crate::testing::temp_dir("status");
@@ -603,7 +614,8 @@ fn an_entry_is_killed_only_for_a_durable_deletion() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// Replay of what was changed in a file whose subtransaction was rolled back later must not take it for damage.
+/// Replay of what was changed in a file whose subtransaction was rolled back later must not take it
+/// for damage.
 #[test]
 fn a_file_that_went_with_its_subtransaction_is_not_missed() {
     let dir = crate::testing::temp_dir("subtransaction");

@@ -1,5 +1,6 @@
-//! What the sessions of all processes wait for, and whom: the transaction layer's rows, with what only this layer knows. For
-//! views; nothing here waits for a latch, for whoever has it may be stopped.
+//! What the sessions of all processes wait for, and whom: the transaction layer's rows, with what
+//! only this layer knows. For views; nothing here waits for a latch, for whoever has it may be
+//! stopped.
 
 use super::Storage;
 use crate::Result;

@@ -1,11 +1,13 @@
-//! Transaction statuses and commit sequence numbers outside the region. Format: docs/format/pages.md.
+//! Transaction statuses and commit sequence numbers outside the region. Format:
+//! docs/format/pages.md.
 //!
-//! A lost status would turn a committed row invisible without a word. So every sector of statuses that a checkpoint has
-//! covered has a sum that is never zero, also when all of its statuses are, and the sum knows the directory and the sector's
-//! number. Below `known`, a sector or a file that is not there is damage.
+//! A lost status would turn a committed row invisible without a word. So every sector of statuses
+//! that a checkpoint has covered has a sum that is never zero, also when all of its statuses are,
+//! and the sum knows the directory and the sector's number. Below `known`, a sector or a file that
+//! is not there is damage.
 //!
-//! A process keeps the newest of the files open, and a few of the older ones. `file/names.rs` says what happens to one that somebody
-//! removes meanwhile.
+//! A process keeps the newest of the files open, and a few of the older ones. `file/names.rs` says
+//! what happens to one that somebody removes meanwhile.
 
 use crate::file::io::{self as fio, DiskFile};
 use crate::file::names::{Kept, Look, Names};
@@ -42,17 +44,21 @@ pub(crate) struct XactStore {
     open: Mutex<Vec<(u64, Arc<Kept>)>>,
     csn: Kept,
 }
-/// Status files that a process keeps open: each is for 66 million transactions, and old ones are seldom asked.
+
+/// Status files that a process keeps open: each is for 66 million transactions, and old ones are
+/// seldom asked.
 const OPEN_MAX: usize = 4;
 
 impl XactStore {
     pub fn new(dir: &Path, region: Arc<Region>, wal: Arc<Wal>, names: &Arc<Names>, fsync: bool) -> XactStore {
         XactStore { region: Some(region), wal: Some(wal), fsync, ..XactStore::with_names(dir, names) }
     }
+
     /// Outside of a region.
     pub fn alone(dir: &Path) -> XactStore {
         XactStore::with_names(dir, &Names::alone())
     }
+
     fn with_names(dir: &Path, names: &Arc<Names>) -> XactStore {
         let dir = dir.join("xact");
         XactStore {
@@ -67,20 +73,26 @@ impl XactStore {
             open: Mutex::default(),
         }
     }
-    /// Before the first use: whose statuses they are, and below which transaction they must be there.
+
+    /// Before the first use: whose statuses they are, and below which transaction they must be
+    /// there.
     pub fn expect(&self, id: u64, known: Xid) {
         // Relaxed, both: before this process has another thread that reads statuses.
         self.id.store(id, Relaxed);
         self.known.store(known.0, Relaxed);
     }
+
     fn write_mark(&self) -> Result<Option<WriteMark<'_>>> {
         Ok(self.region.as_ref().map(|r| r.write_mark()).transpose()?)
     }
-    /// The commit sequence numbers of an earlier region mean nothing. The region's creator makes the file, and nobody else.
+
+    /// The commit sequence numbers of an earlier region mean nothing. The region's creator makes
+    /// the file, and nobody else.
     pub fn renew_csns(&self) -> Result<()> {
         fio::remove_file(self.csn.path())?;
         self.csn.open(true).map(drop)
     }
+
     /// The region's creator notes which files there are.
     pub fn note_files(&self) -> Result<()> {
         let made = self.numbers()?.last().map_or(0, |last| last + 1);
@@ -88,6 +100,7 @@ impl XactStore {
         self.names.counts().statuses.store(made, Relaxed);
         self.open_newest()
     }
+
     /// Opens what a process keeps open as long as it has the directory.
     pub fn open_newest(&self) -> Result<()> {
         self.csn.open(false)?;
@@ -97,6 +110,7 @@ impl XactStore {
             made => self.status_file(made - 1).map(drop),
         }
     }
+
     /// Puts files back that somebody has removed.
     pub fn look_after(&self, look: Look) -> Result<()> {
         let open: Vec<_> = self.open.lock().expect("status files").iter().map(|(_, f)| f.clone()).collect();
@@ -106,6 +120,7 @@ impl XactStore {
     fn status_path(&self, number: u64) -> PathBuf {
         self.dir.join(format!("status.{number}"))
     }
+
     /// The file with a number; made where none is needed yet.
     fn status_file(&self, number: u64) -> Result<Arc<Kept>> {
         if let Some(file) = self.opened(number) {
@@ -141,6 +156,7 @@ impl XactStore {
         open.push((number, file.clone()));
         Ok(file)
     }
+
     /// The file if it is open; from now on it is the one used last.
     fn opened(&self, number: u64) -> Option<Arc<Kept>> {
         let mut open = self.open.lock().expect("status files");
@@ -149,6 +165,7 @@ impl XactStore {
         open.push(entry);
         open.last().map(|(_, file)| file.clone())
     }
+
     fn missing(&self, path: &Path) -> StorageError {
         let known = self.known.load(Relaxed);
         let what = format!(
@@ -163,12 +180,14 @@ impl XactStore {
         if !self.fsync {
             return Ok(());
         }
-        // Other processes wrote, too: every file that may have changed. Old ones cost an fsync with nothing to do.
+        // Other processes wrote, too: every file that may have changed. Old ones cost an fsync with
+        // nothing to do.
         for number in self.numbers()?.into_iter().rev().take(2) {
             self.status_file(number)?.with(DiskFile::sync_data)?;
         }
         fio::sync_dir(&self.dir)
     }
+
     fn numbers(&self) -> Result<Vec<u64>> {
         let list = fio::read_dir(&self.dir)?;
         let mut out: Vec<u64> = list
@@ -179,8 +198,8 @@ impl XactStore {
         Ok(out)
     }
 
-    /// Calls `f` with each sector that bytes `[from, from + len)` touch: file, offset of the sector in it, sector number,
-    /// range within the sector's data, range within the caller's bytes.
+    /// Calls `f` with each sector that bytes `[from, from + len)` touch: file, offset of the sector
+    /// in it, sector number, range within the sector's data, range within the caller's bytes.
     fn each_sector(
         from: u64,
         len: usize,
@@ -197,6 +216,7 @@ impl XactStore {
         }
         Ok(())
     }
+
     fn read_sector(&self, file: &DiskFile, offset: u64, sector: u64) -> Result<[u8; SECTOR]> {
         let mut buf = [0u8; SECTOR];
         let n = file.read_at(&mut buf, offset)?;
@@ -213,6 +233,7 @@ impl XactStore {
         };
         Err(StorageError::corrupt(file.path().to_owned(), (offset / SECTOR as u64) as u32, what))
     }
+
     /// Of a sector; never zero.
     fn sum(&self, sector: &[u8; SECTOR], number: u64) -> u32 {
         let sum = crc32c::crc32c_append(crc32c::crc32c(&sector[..SECTOR_DATA]), &number.to_le_bytes());
@@ -220,8 +241,8 @@ impl XactStore {
         crc32c::crc32c_append(sum, &self.id.load(Relaxed).to_le_bytes()).max(1)
     }
 
-    /// That the files hold what they must by now: each is there and long enough. What is in them is verified when it is read,
-    /// the last sector at once.
+    /// That the files hold what they must by now: each is there and long enough. What is in them is
+    /// verified when it is read, the last sector at once.
     pub fn verify(&self) -> Result<()> {
         let Some(last) = self.known.load(Relaxed).checked_sub(1).map(|x| x / XIDS_PER_SECTOR) else {
             return Ok(());
@@ -240,7 +261,9 @@ impl XactStore {
         let file = self.status_file(last / SECTORS_PER_FILE)?;
         file.with(|file| self.read_sector(file, last % SECTORS_PER_FILE * SECTOR as u64, last)).map(drop)
     }
-    /// Takes every transaction for committed whose outcome should be known and cannot be read. Only for `sinew recover`.
+
+    /// Takes every transaction for committed whose outcome should be known and cannot be read. Only
+    /// for `sinew recover`.
     pub fn presume_committed(&self) -> Result<()> {
         let known = self.known.swap(0, Relaxed);
         for sector in 0..known.div_ceil(XIDS_PER_SECTOR) {
@@ -271,8 +294,9 @@ impl XactStore {
         self.known.store(known, Relaxed);
         Ok(())
     }
-    /// After recovery: transactions of which nothing was heard have a sector like all others. Statuses below `next` are known
-    /// from now on.
+
+    /// After recovery: transactions of which nothing was heard have a sector like all others.
+    /// Statuses below `next` are known from now on.
     pub fn fill(&self, next: Xid) -> Result<()> {
         let known = self.known.load(Relaxed);
         for sector in known / XIDS_PER_SECTOR..next.0.div_ceil(XIDS_PER_SECTOR) {
@@ -327,6 +351,7 @@ impl StatusStore for XactStore {
         let Some(wal) = &self.wal else { return Ok(()) };
         wal.flush_blocking(me, wal.insert_position()).map_err(to_io)
     }
+
     fn write_statuses(&self, first: Xid, packed: &[u8]) -> io::Result<()> {
         assert_eq!(first.0 % XIDS_PER_BYTE, 0, "statuses start at a byte");
         XactStore::each_sector(
@@ -348,6 +373,7 @@ impl StatusStore for XactStore {
         )
         .map_err(to_io)
     }
+
     fn read_statuses(&self, first: Xid, packed: &mut [u8]) -> io::Result<()> {
         assert_eq!(first.0 % XIDS_PER_BYTE, 0, "statuses start at a byte");
         XactStore::each_sector(
@@ -362,10 +388,12 @@ impl StatusStore for XactStore {
         )
         .map_err(to_io)
     }
+
     fn write_csns(&self, first: Xid, words: &[u64]) -> io::Result<()> {
         let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
         self.csn.with(|f| f.write_at(&bytes, first.0 * 8)).map_err(to_io)
     }
+
     fn read_csns(&self, first: Xid, words: &mut [u64]) -> io::Result<()> {
         let mut bytes = vec![0u8; words.len() * 8];
         self.csn.with(|f| f.read_at(&mut bytes, first.0 * 8)).map_err(to_io)?;
@@ -374,6 +402,7 @@ impl StatusStore for XactStore {
         }
         Ok(())
     }
+
     fn truncate_csns(&self, below: Xid) -> io::Result<()> {
         // Whole file system blocks only.
         match below.0 * 8 / 4096 * 4096 {

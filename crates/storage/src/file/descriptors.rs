@@ -1,20 +1,27 @@
-//! The descriptors of relation files that this process keeps open, of all databases that it has open.
+//! The descriptors of relation files that this process keeps open, of all databases that it has
+//! open.
 //!
-//! Every read and write of a page that is not in the pool, and every question for a file's length, comes here. The naive way, to
-//! keep what was opened, ends at the process's limit (`RLIMIT_NOFILE`): then not even the log's next segment can be opened. To
-//! open and close for each access costs two system calls. So the process keeps at most `limit` descriptors, and closes some that
-//! were not used for a while when it needs another. The limit leaves room for connections, the log and the host program.
+//! Every read and write of a page that is not in the pool, and every question for a file's length,
+//! comes here. The naive way, to keep what was opened, ends at the process's limit
+//! (`RLIMIT_NOFILE`): then not even the log's next segment can be opened. To open and close for
+//! each access costs two system calls. So the process keeps at most `limit` descriptors, and closes
+//! some that were not used for a while when it needs another. The limit leaves room for
+//! connections, the log and the host program.
 //!
-//! * A user has an `Arc` of a [`Handle`]. A handle that somebody uses is never closed, so the limit can be passed by as many
-//!   files as threads are in the middle of an access.
-//! * Handles stand in shards by relation. An access takes its shard's lock to read and notes its use in the handle.
-//! * Which handle goes is decided by a clock: the hand goes round the shards, and a handle that was used since the hand last
-//!   passed stays once more.
-//! * A handle with writes that no checkpoint has made durable is synced before it is closed: the kernel tells a failed
-//!   write-back only to descriptors that were open, and forgets it with the file's inode. Such a handle goes after the others.
-//! * When the kernel has no descriptor left all the same ([`with_room`]), handles are closed for whoever needs one.
+//! * A user has an `Arc` of a [`Handle`]. A handle that somebody uses is never closed, so the limit
+//!   can be passed by as many files as threads are in the middle of an access.
+//! * Handles stand in shards by relation. An access takes its shard's lock to read and notes its
+//!   use in the handle.
+//! * Which handle goes is decided by a clock: the hand goes round the shards, and a handle that was
+//!   used since the hand last passed stays once more.
+//! * A handle with writes that no checkpoint has made durable is synced before it is closed: the
+//!   kernel tells a failed write-back only to descriptors that were open, and forgets it with the
+//!   file's inode. Such a handle goes after the others.
+//! * When the kernel has no descriptor left all the same ([`with_room`]), handles are closed for
+//!   whoever needs one.
 //!
-//! A child of `fork` begins with an empty table of its own: a lock of its parent's may be held by a thread that it does not have.
+//! A child of `fork` begins with an empty table of its own: a lock of its parent's may be held by a
+//! thread that it does not have.
 
 use super::Ledger;
 use super::names::{self, Named};
@@ -28,7 +35,8 @@ use std::sync::{Arc, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
 const SHARDS: usize = 64;
 /// Descriptors that one look for room closes if they need no sync.
 const BATCH: usize = 8;
-/// Kept free beside the connections: log segments, statuses, control block, region, sorts, listeners.
+/// Kept free beside the connections: log segments, statuses, control block, region, sorts,
+/// listeners.
 const KEPT: u64 = 48;
 const LIMIT_MIN: u64 = 16;
 
@@ -58,13 +66,16 @@ impl Handle {
             ledger.fail(&e);
         }
     }
+
     fn is_unsynced(&self) -> bool {
         self.ledger.upgrade().is_some_and(|ledger| ledger.is_unsynced(&self.entered))
     }
+
     /// Not the last that there is of a file that somebody has removed.
     fn may_close(&self) -> bool {
         !names::is_lost(&self.file)
     }
+
     fn note_use(&self) {
         // Relaxed: a hint. Stored once only, so that users of a file share its line.
         if !self.used.load(Relaxed) {
@@ -99,7 +110,8 @@ pub(super) struct Descriptors {
 static PRESENT: AtomicPtr<Descriptors> = AtomicPtr::new(std::ptr::null_mut());
 
 fn present() -> Option<&'static Descriptors> {
-    // SAFETY: null, or a table that is never freed. Acquire: pairs with the exchange that published it.
+    // SAFETY: null, or a table that is never freed. Acquire: pairs with the exchange that published
+    // it.
     unsafe { PRESENT.load(Acquire).as_ref() }
 }
 
@@ -130,6 +142,7 @@ impl Descriptors {
             }
         }
     }
+
     /// Closes what was inherited from the parent, as far as no thread of the parent's was at it.
     fn leave_to_parent(&'static self) {
         for shard in &self.shards {
@@ -143,8 +156,10 @@ impl Descriptors {
         // Relaxed: only unique.
         self.next_owner.fetch_add(1, Relaxed)
     }
-    /// Keeps at most `files_max` descriptors, fewer where the process's limit asks for it: half of that belongs to the rest of
-    /// the program, and more if it must serve so many `connections`. The database opened last decides.
+
+    /// Keeps at most `files_max` descriptors, fewer where the process's limit asks for it: half of
+    /// that belongs to the rest of the program, and more if it must serve so many `connections`.
+    /// The database opened last decides.
     pub fn set_limit(&self, files_max: u32, connections: u32) {
         let may_open = may_open();
         let room = may_open.saturating_sub(u64::from(connections) + KEPT).min(may_open / 2);
@@ -156,13 +171,17 @@ impl Descriptors {
     fn shard(&self, owner: u64, rel: RelFile) -> &RwLock<Handles> {
         &self.shards[(super::hash(rel) ^ owner as usize) % SHARDS]
     }
+
     pub fn read(&self, owner: u64, rel: RelFile) -> RwLockReadGuard<'_, Handles> {
         self.shard(owner, rel).read().expect("file table")
     }
-    /// For changes to a relation's handles. Nothing is opened while the guard is held: that may ask for room, here as well.
+
+    /// For changes to a relation's handles. Nothing is opened while the guard is held: that may ask
+    /// for room, here as well.
     pub fn write(&self, owner: u64, rel: RelFile) -> RwLockWriteGuard<'_, Handles> {
         self.shard(owner, rel).write().expect("file table")
     }
+
     /// The owner's handles that are `wanted`.
     pub fn find(&self, owner: u64, wanted: impl Fn(&Handle) -> bool) -> Vec<(Key, Arc<Handle>)> {
         let mut found = Vec::new();
@@ -173,12 +192,14 @@ impl Descriptors {
         }
         found
     }
+
     pub fn get(&self, key: &Key) -> Option<Arc<Handle>> {
         let shard = self.read(key.0, key.1);
         let handle = shard.get(key)?;
         handle.note_use();
         Some(handle.clone())
     }
+
     /// Opens a file within the limit.
     pub fn open(
         &'static self,
@@ -197,6 +218,7 @@ impl Descriptors {
             _counted: counted,
         }))
     }
+
     /// Closes the owner's handles that are `unwanted`, whoever uses them.
     pub fn close(&self, owner: u64, mut unwanted: impl FnMut(&Key, &Handle) -> bool) {
         for shard in &self.shards {
@@ -225,6 +247,7 @@ impl Descriptors {
         }
         false
     }
+
     /// Closes up to `count` handles that nobody uses or has used since the last round.
     fn close_idle(&self, count: usize, suits: impl Fn(&Handle) -> bool) -> usize {
         let mut closed = 0;
@@ -262,11 +285,13 @@ fn may_open() -> u64 {
     }
 }
 
-/// Raises the process's limit as far as it may. For programs that are nothing but a database: a host program may rely on low numbers,
-/// as `select` does, and hands its limit on to the programs that it starts.
+/// Raises the process's limit as far as it may. For programs that are nothing but a database: a
+/// host program may rely on low numbers, as `select` does, and hands its limit on to the programs
+/// that it starts.
 pub fn raise_limit() {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-    // SAFETY: the structure outlives both calls. A limit that cannot be raised stays, and the table keeps to it.
+    // SAFETY: the structure outlives both calls. A limit that cannot be raised stays, and the table
+    // keeps to it.
     unsafe {
         if libc::getrlimit(libc::RLIMIT_NOFILE, &mut limit) == 0 && limit.rlim_cur < limit.rlim_max {
             limit.rlim_cur = limit.rlim_max;
@@ -275,7 +300,8 @@ pub fn raise_limit() {
     }
 }
 
-/// Calls what needs a descriptor, again and again while it fails for want of one and a relation's file can be closed for it.
+/// Calls what needs a descriptor, again and again while it fails for want of one and a relation's
+/// file can be closed for it.
 pub fn with_room<T>(mut open: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     loop {
         match open() {
@@ -284,20 +310,25 @@ pub fn with_room<T>(mut open: impl FnMut() -> io::Result<T>) -> io::Result<T> {
         }
     }
 }
+
 pub fn is_out_of_descriptors(e: &io::Error) -> bool {
     matches!(e.raw_os_error(), Some(libc::EMFILE | libc::ENFILE))
 }
+
 /// Closes files of relations that were not used for longest; false if there are none.
 pub fn make_room() -> bool {
     present().is_some_and(|table| !table.stamp.is_forked() && table.make_room())
 }
-/// What the process's limit must be, at least, to serve so many connections; `Err` has the limit that is too low for that.
+
+/// What the process's limit must be, at least, to serve so many connections; `Err` has the limit
+/// that is too low for that.
 pub fn check_limit(connections: u32) -> std::result::Result<(), (u64, u64)> {
     let (have, need) = (may_open(), u64::from(connections) + KEPT + LIMIT_MIN);
     if have < need { Err((have, need)) } else { Ok(()) }
 }
-/// Whether a connection may keep its descriptor, which is the lowest that was free: the last few are the log's and the
-/// checkpoint's, whoever connects. Closes files of relations for it.
+
+/// Whether a connection may keep its descriptor, which is the lowest that was free: the last few
+/// are the log's and the checkpoint's, whoever connects. Closes files of relations for it.
 pub fn leaves_enough(descriptor: i32) -> bool {
     u64::try_from(descriptor).is_ok_and(|d| d + LIMIT_MIN < may_open()) || make_room()
 }

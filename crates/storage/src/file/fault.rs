@@ -1,9 +1,12 @@
-//! A shim between the engine and the file system that lets tests make writes fail, tear or run out of space.
+//! A shim between the engine and the file system that lets tests make writes fail, tear or run out
+//! of space.
 //!
-//! A test can also take the power away: from `record_unsynced` on, what stood in each sector before writes that no fsync has
-//! followed is kept in memory, and `lose_power` puts some of it back, any of it, before the process dies.
+//! A test can also take the power away: from `record_unsynced` on, what stood in each sector before
+//! writes that no fsync has followed is kept in memory, and `lose_power` puts some of it back, any
+//! of it, before the process dies.
 //!
-//! Always compiled, so that tests exercise the code that ships; while nothing is armed it costs one relaxed load.
+//! Always compiled, so that tests exercise the code that ships; while nothing is armed it costs one
+//! relaxed load.
 
 use std::collections::HashMap;
 use std::io;
@@ -23,13 +26,15 @@ pub enum Kind {
     Eio,
     /// ENOSPC.
     Enospc,
-    /// The process dies in the middle of the call: half of a write is done, an fsync or an extension is not.
+    /// The process dies in the middle of the call: half of a write is done, an fsync or an
+    /// extension is not.
     Killed,
     /// The process dies right after the call has done its work.
     KilledAfter,
     /// The call does its work when the fault is taken back: a disk that takes long.
     Held,
 }
+
 /// Which calls count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Call {
@@ -38,7 +43,8 @@ pub enum Call {
     Fsync,
 }
 
-/// The `after`-th matching call from now (0 = the next one) and the `times - 1` ones after it go wrong.
+/// The `after`-th matching call from now (0 = the next one) and the `times - 1` ones after it go
+/// wrong.
 #[derive(Debug, Clone)]
 pub struct Fault {
     pub call: Call,
@@ -58,10 +64,12 @@ pub fn arm(fault: Fault) {
     // Relaxed: the list has its own lock; a call that misses the flag counts as made before.
     ARMED.store(true, Relaxed);
 }
+
 /// Calls that have met a fault so far.
 pub fn calls_met() -> u32 {
     MET.load(Relaxed)
 }
+
 /// Takes back the faults whose path contains `path`.
 pub fn disarm(path: &str) {
     let mut faults = FAULTS.lock().expect("fault list");
@@ -76,6 +84,7 @@ const SECTOR: u64 = 512;
 pub(super) fn torn_at(at: u64, len: usize) -> usize {
     ((at + len as u64 / 2) / SECTOR * SECTOR).saturating_sub(at) as usize
 }
+
 type Sectors = HashMap<u64, Vec<u8>>;
 /// Contents of sectors as of the last fsync of their file.
 static UNSYNCED: Mutex<Option<HashMap<PathBuf, Sectors>>> = Mutex::new(None);
@@ -85,7 +94,9 @@ pub fn record_unsynced() {
     *UNSYNCED.lock().expect("unsynced sectors") = Some(HashMap::new());
     ARMED.store(true, Relaxed);
 }
-/// Each sector written since its file's last fsync keeps its new contents or gets the old ones back; then the process dies.
+
+/// Each sector written since its file's last fsync keeps its new contents or gets the old ones
+/// back; then the process dies.
 pub fn lose_power(mut coin: impl FnMut() -> bool) -> ! {
     // The lock stays taken: nobody writes any more.
     let unsynced = UNSYNCED.lock().expect("unsynced sectors");
@@ -100,6 +111,7 @@ pub fn lose_power(mut coin: impl FnMut() -> bool) -> ! {
     }
     std::process::abort()
 }
+
 /// Writes with the old contents of the sectors kept. `None`: nobody records.
 pub(super) fn write_recorded(
     file: &std::fs::File,
@@ -122,6 +134,7 @@ pub(super) fn write_recorded(
     }
     Some(file.write_all_at(bytes, at))
 }
+
 /// The file's contents are on disk.
 pub(super) fn synced(path: &Path) {
     if ARMED.load(Relaxed)

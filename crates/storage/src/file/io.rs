@@ -24,16 +24,19 @@ impl DiskFile {
     pub fn open(path: &Path) -> Result<DiskFile> {
         DiskFile::open_as("open", path, OpenOptions::new().read(true).write(true))
     }
+
     pub fn open_to_read(path: &Path) -> Result<DiskFile> {
         DiskFile::open_as("open", path, OpenOptions::new().read(true))
     }
+
     pub fn open_or_create(path: &Path) -> Result<DiskFile> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false).mode(0o600);
         DiskFile::open_as("create", path, &mut options)
     }
-    /// What is no regular file is refused by name. Opening a pipe to read would wait for a writer, for ever, if it were not for
-    /// `O_NONBLOCK`, which means nothing for a regular file.
+
+    /// What is no regular file is refused by name. Opening a pipe to read would wait for a writer,
+    /// for ever, if it were not for `O_NONBLOCK`, which means nothing for a regular file.
     fn open_as(what: &'static str, path: &Path, options: &mut OpenOptions) -> Result<DiskFile> {
         options.custom_flags(libc::O_NONBLOCK);
         let file = with_room(|| options.open(path)).map_err(|e| StorageError::io(what, path, e))?;
@@ -43,27 +46,35 @@ impl DiskFile {
             _ => Err(StorageError::damaged(path, "is no regular file")),
         }
     }
+
     pub fn path(&self) -> &Path {
         &self.path
     }
+
     pub fn size(&self) -> Result<u64> {
         Ok(self.ask(libc::STATX_SIZE)?.stx_size)
     }
+
     pub fn inode(&self) -> Result<u64> {
         Ok(self.ask(libc::STATX_INO)?.stx_ino)
     }
+
     /// True if no directory entry names the file any more.
     pub fn is_unlinked(&self) -> bool {
         self.ask(libc::STATX_NLINK).is_ok_and(|s| s.stx_nlink == 0)
     }
-    /// Marks the file as one that is deleted on purpose, or that another one has taken the place of (`names`). Where the file
-    /// system has no such mark, a file of the kind that another process has open may come back without need.
+
+    /// Marks the file as one that is deleted on purpose, or that another one has taken the place of
+    /// (`names`). Where the file system has no such mark, a file of the kind that another process
+    /// has open may come back without need.
     pub fn give_up(&self) {
         let _ = self.file.set_permissions(Permissions::from_mode(GIVEN_UP | 0o600));
     }
+
     pub fn is_given_up(&self) -> bool {
         self.ask(libc::STATX_MODE).is_ok_and(|s| u32::from(s.stx_mode) & GIVEN_UP != 0)
     }
+
     /// Waits until no other process has the file locked. The lock goes with the descriptor.
     pub fn lock(&self) -> Result<()> {
         loop {
@@ -77,15 +88,18 @@ impl DiskFile {
             }
         }
     }
+
     /// Asks the kernel for some properties of the file, and never for its times.
     ///
-    /// Linux has given a file times of fine grain since 6.13, but only when somebody has asked for its times since the last
-    /// change. `fstat` asks for all of them. A commit that looks at the log with it between its write and the next one's makes
-    /// every write change the inode, and `fdatasync` takes half as long again.
+    /// Linux has given a file times of fine grain since 6.13, but only when somebody has asked for
+    /// its times since the last change. `fstat` asks for all of them. A commit that looks at the
+    /// log with it between its write and the next one's makes every write change the inode, and
+    /// `fdatasync` takes half as long again.
     fn ask(&self, properties: u32) -> Result<libc::statx> {
         // SAFETY: plain data; zero is valid.
         let mut found: libc::statx = unsafe { std::mem::zeroed() };
-        // SAFETY: an open descriptor, an empty path that says so, and a struct that outlives the call.
+        // SAFETY: an open descriptor, an empty path that says so, and a struct that outlives the
+        // call.
         let rc = unsafe {
             libc::statx(self.file.as_raw_fd(), c"".as_ptr(), libc::AT_EMPTY_PATH, properties, &mut found)
         };
@@ -144,12 +158,14 @@ impl DiskFile {
         }
         done
     }
+
     fn write_all(&self, buf: &[u8], at: u64) -> io::Result<()> {
         match fault::write_recorded(&self.file, &self.path, buf, at) {
             Some(done) => done,
             None => self.file.write_all_at(buf, at),
         }
     }
+
     fn failed(&self, what: &'static str, kind: Kind) -> StorageError {
         if kind == Kind::Killed {
             std::process::abort();
@@ -294,8 +310,9 @@ pub fn rename(from: &Path, to: &Path) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// Two files are written at the same time, and one of them is looked at and written once more. If the look made its times
-    /// finer, they never agree. Otherwise they do nearly always: unless the clock ticks in between.
+    /// Two files are written at the same time, and one of them is looked at and written once more.
+    /// If the look made its times finer, they never agree. Otherwise they do nearly always: unless
+    /// the clock ticks in between.
     #[test]
     fn looking_at_a_file_does_not_make_its_times_finer() {
         let dir = crate::testing::temp_dir("times");

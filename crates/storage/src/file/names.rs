@@ -1,26 +1,32 @@
 //! Files that somebody removes while processes have them open, and how they get their names back.
 //!
-//! The naive way, to go on with a descriptor whose file has no name any more, ends well for the process and in loss for the next
-//! one that opens the directory. So a process that finds such a file copies what its descriptor still reads into a new file of
-//! the old name. Another process may have the old file open as well and go on writing to it. The protocol:
+//! The naive way, to go on with a descriptor whose file has no name any more, ends well for the
+//! process and in loss for the next one that opens the directory. So a process that finds such a
+//! file copies what its descriptor still reads into a new file of the old name. Another process may
+//! have the old file open as well and go on writing to it. The protocol:
 //!
-//! 1. The region counts how often a file was put back. The count is raised before the first byte is copied.
-//! 2. A process notes the count before it opens a file, and compares after each read and write ([`Names::is_current`]). The
-//!    same count says that no copy had begun: a write is in every later copy, and a read cannot have missed a write to one.
-//! 3. Another count, and a file without a name, say that the old file may not be the one that counts. The process puts it back,
-//!    or finds that another process has, opens it again, and repeats what it did. Everything done to these files can be repeated.
-//! 4. Two processes that put back the same file are told apart by a lock of the copy, and by the name, which is given only while
-//!    it is free. A killed one leaves a copy that has no name yet. The next one, or the next recovery, removes it.
+//! 1. The region counts how often a file was put back. The count is raised before the first byte is
+//!    copied.
+//! 2. A process notes the count before it opens a file, and compares after each read and write
+//!    ([`Names::is_current`]). The same count says that no copy had begun: a write is in every
+//!    later copy, and a read cannot have missed a write to one.
+//! 3. Another count, and a file without a name, say that the old file may not be the one that
+//!    counts. The process puts it back, or finds that another process has, opens it again, and
+//!    repeats what it did. Everything done to these files can be repeated.
+//! 4. Two processes that put back the same file are told apart by a lock of the copy, and by the
+//!    name, which is given only while it is free. A killed one leaves a copy that has no name yet.
+//!    The next one, or the next recovery, removes it.
 //!
-//! 5. The old file is marked as given up once the new one has the name. A process that still has it open cannot take it for the
-//!    last of its kind when somebody removes the new one as well.
+//! 5. The old file is marked as given up once the new one has the name. A process that still has it
+//!    open cannot take it for the last of its kind when somebody removes the new one as well.
 //!
-//! A file that is deleted on purpose is marked in the same way before its name goes ([`delete`]). The mark is the sticky bit of its
-//! mode, which has no meaning for files.
+//! A file that is deleted on purpose is marked in the same way before its name goes ([`delete`]).
+//! The mark is the sticky bit of its mode, which has no meaning for files.
 //!
-//! A process that needs a file that it does not have open asks the others to look ([`Names::wait_for`]). A file that no process has
-//! open when it is removed is lost: its next use is an error that names it. The segments of the log have
-//! a rule of their own (`wal/segment.rs`), for only one process at a time writes to them.
+//! A process that needs a file that it does not have open asks the others to look
+//! ([`Names::wait_for`]). A file that no process has open when it is removed is lost: its next use
+//! is an error that names it. The segments of the log have a rule of their own (`wal/segment.rs`),
+//! for only one process at a time writes to them.
 
 use super::io::{self, DiskFile};
 use crate::{Result, StorageError};
@@ -35,7 +41,8 @@ use std::time::{Duration, Instant};
 
 /// How a copy is called before it has the file's name: with this behind it.
 pub(crate) const COPY: &str = ".back";
-/// How long a process that does not have a file open waits for others to put it back. They look five times a second.
+/// How long a process that does not have a file open waits for others to put it back. They look
+/// five times a second.
 const WAIT: Duration = Duration::from_secs(2);
 /// Who has waited for a file in vain does not wait again for so long.
 const VAIN: Duration = Duration::from_secs(60);
@@ -51,6 +58,7 @@ pub(crate) struct Counts {
     /// Files of transaction statuses that were made: those with lower numbers are there.
     pub statuses: AtomicU64,
 }
+
 // SAFETY: repr(C), atomics only, valid when zero.
 unsafe impl Shared for Counts {}
 
@@ -81,11 +89,13 @@ pub(crate) struct Named {
 /// When a look for removed files puts one back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Look {
-    /// If it was removed before the last look, too: so the removal of the whole directory is not disturbed.
+    /// If it was removed before the last look, too: so the removal of the whole directory is not
+    /// disturbed.
     Again,
     /// At once.
     Last,
 }
+
 impl Named {
     /// Whether the file is to be put back.
     pub fn is_due(&self, look: Look) -> bool {
@@ -93,6 +103,7 @@ impl Named {
         is_lost(self) && (self.lost.swap(true, Relaxed) || look == Look::Last)
     }
 }
+
 impl Deref for Named {
     type Target = DiskFile;
     fn deref(&self) -> &DiskFile {
@@ -104,16 +115,20 @@ impl Names {
     pub fn layout(b: &mut LayoutBuilder) -> NameSections {
         NameSections { counts: b.section("file names", 1) }
     }
+
     pub fn new(region: &Arc<Region>, at: NameSections, fsync: bool) -> Arc<Names> {
         Arc::new(Names { region: Some((region.clone(), at)), fsync, ..Names::empty() })
     }
+
     /// Of a directory that this process has to itself.
     pub fn alone() -> Arc<Names> {
         Arc::new(Names::empty())
     }
+
     fn empty() -> Names {
         Names { region: None, own: Counts::default(), fsync: false, vain: Mutex::default() }
     }
+
     pub fn counts(&self) -> &Counts {
         match &self.region {
             Some((region, at)) => &region.get(at.counts)[0],
@@ -122,13 +137,16 @@ impl Names {
     }
 
     pub fn open(&self, open: impl FnOnce() -> Result<DiskFile>) -> Result<Named> {
-        // Acquire: before the name is looked up. A count that is too old asks for one look too many.
+        // Acquire: before the name is looked up. A count that is too old asks for one look too
+        // many.
         let seen = self.counts().restored.load(Acquire);
         Ok(Named { file: open()?, seen: AtomicU64::new(seen), lost: AtomicBool::new(false) })
     }
+
     /// Whether what was done with a file up to now was done to the file that counts.
     pub fn is_current(&self, file: &Named) -> bool {
-        // SeqCst: pairs with the fence in `put_back`. Either this sees the higher count, or the copy has what we wrote.
+        // SeqCst: pairs with the fence in `put_back`. Either this sees the higher count, or the
+        // copy has what we wrote.
         fence(SeqCst);
         let now = self.counts().restored.load(Relaxed);
         // Relaxed: any earlier value only asks for another look.
@@ -142,17 +160,21 @@ impl Names {
         true
     }
 
-    /// A file was made under a name that a removed one may have had. Who has that open must not go on with it.
+    /// A file was made under a name that a removed one may have had. Who has that open must not go
+    /// on with it.
     pub fn made(&self) {
         // SeqCst: pairs with the fence in `is_current`.
         self.counts().restored.fetch_add(1, SeqCst);
     }
+
     /// How often somebody has asked for a look.
     pub fn missed(&self) -> u64 {
         // Relaxed: seen in the next round at the latest.
         self.counts().missed.load(Relaxed)
     }
-    /// Asks other processes to put back a file that is not there, and waits for them. True if it is there then.
+
+    /// Asks other processes to put back a file that is not there, and waits for them. True if it is
+    /// there then.
     pub fn wait_for(&self, path: &Path) -> bool {
         let Some((region, _)) = &self.region else { return false };
         let others =
@@ -175,7 +197,8 @@ impl Names {
         true
     }
 
-    /// Gives what is in a file without a name the name `path` again, unless another process has done so.
+    /// Gives what is in a file without a name the name `path` again, unless another process has
+    /// done so.
     #[cfg_attr(kill_points, track_caller)]
     pub fn put_back(&self, lost: &DiskFile, path: &Path) -> Result<()> {
         let dir = path.parent().unwrap_or(path);
@@ -200,7 +223,8 @@ impl Names {
                 copy.sync_data()?;
             }
             kill_point("file: put back, not named");
-            // Who comes here in a region that was given up meanwhile must not give names in a rebuilt directory.
+            // Who comes here in a region that was given up meanwhile must not give names in a
+            // rebuilt directory.
             let _mark = self.region.as_ref().map(|(r, _)| r.write_mark()).transpose()?;
             match std::fs::hard_link(&temp, path) {
                 Err(e) if e.kind() != std::io::ErrorKind::AlreadyExists => {
@@ -230,7 +254,8 @@ pub(crate) fn is_lost(file: &DiskFile) -> bool {
     file.is_unlinked() && !file.is_given_up()
 }
 
-/// Deletes a file on purpose; false if it is not there. It opens nothing, for the caller may hold what a look for descriptors needs.
+/// Deletes a file on purpose; false if it is not there. It opens nothing, for the caller may hold
+/// what a look for descriptors needs.
 #[cfg_attr(kill_points, track_caller)]
 pub(crate) fn delete(path: &Path) -> Result<bool> {
     io::give_up(path);
@@ -243,8 +268,8 @@ fn copy_of(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// What reads as zeroes stays a hole, as it was in a file of commit sequence numbers. A relation's file has its space from its
-/// pages then, which are written one by one.
+/// What reads as zeroes stays a hole, as it was in a file of commit sequence numbers. A relation's
+/// file has its space from its pages then, which are written one by one.
 fn copy_contents(from: &DiskFile, to: &DiskFile) -> Result<()> {
     to.set_len(0)?;
     let mut piece = vec![0u8; 1 << 20];
@@ -261,7 +286,8 @@ fn copy_contents(from: &DiskFile, to: &DiskFile) -> Result<()> {
     }
 }
 
-/// A single file that the process keeps open as long as it has the directory, and that is never deleted.
+/// A single file that the process keeps open as long as it has the directory, and that is never
+/// deleted.
 pub(crate) struct Kept {
     path: PathBuf,
     names: Arc<Names>,
@@ -272,9 +298,11 @@ impl Kept {
     pub fn new(path: PathBuf, names: &Arc<Names>) -> Kept {
         Kept { path, names: names.clone(), open: Mutex::new(None) }
     }
+
     pub fn path(&self) -> &Path {
         &self.path
     }
+
     /// Opens the file; `make` creates it where there is none.
     pub fn open(&self, make: bool) -> Result<Arc<Named>> {
         let mut open = self.open.lock().expect("kept file");
@@ -288,6 +316,7 @@ impl Kept {
         *open = Some(file.clone());
         Ok(file)
     }
+
     fn open_again(&self) -> Result<Named> {
         loop {
             match self.names.open(|| DiskFile::open(&self.path)) {
@@ -296,6 +325,7 @@ impl Kept {
             }
         }
     }
+
     /// Does something with the file that has the name, again if it was removed meanwhile.
     pub fn with<R>(&self, mut work: impl FnMut(&DiskFile) -> Result<R>) -> Result<R> {
         loop {
@@ -307,6 +337,7 @@ impl Kept {
             self.renew(&file)?;
         }
     }
+
     /// Puts the file back if it was removed.
     pub fn look_after(&self, look: Look) -> Result<()> {
         let file = self.open.lock().expect("kept file").clone();
@@ -315,6 +346,7 @@ impl Kept {
             _ => Ok(()),
         }
     }
+
     fn renew(&self, lost: &Arc<Named>) -> Result<()> {
         self.names.put_back(lost, &self.path)?;
         self.open.lock().expect("kept file").take_if(|file| Arc::ptr_eq(file, lost));

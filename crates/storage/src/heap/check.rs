@@ -9,8 +9,8 @@ use crate::page::PageKind;
 use crate::slotted::{self as sp, Bytes, LpState};
 use crate::{BlockNo, Fork, Result, Session, StorageError, TupleId};
 
-/// Checks every page, every version's transactions and every chain; each finding goes to `report`. Right while others write and
-/// prune, too. Returns the number of pages.
+/// Checks every page, every version's transactions and every chain; each finding goes to `report`.
+/// Right while others write and prune, too. Returns the number of pages.
 pub fn check(s: &Session, rel: &HeapRel, report: &mut dyn FnMut(String)) -> Result<u32> {
     let blocks = s.storage().pool().blocks(s, rel.file, Fork::Main)?;
     for block in 0..blocks {
@@ -82,8 +82,9 @@ fn versions(
     Ok(())
 }
 
-/// What is wrong with the successor of a replaced version. A successor may be gone, its place used for another row, once every
-/// snapshot that sees the version is: the horizon read after the look at the successor decides.
+/// What is wrong with the successor of a replaced version. A successor may be gone, its place used
+/// for another row, once every snapshot that sees the version is: the horizon read after the look
+/// at the successor decides.
 fn broken_end(s: &Session, rel: &HeapRel, p: &Bytes, own: TupleId, h: &Header) -> Result<Option<String>> {
     let eyes = Eyes::new(s);
     let replaced = h.has_ender() && h.next != own && eyes.xmax_status(h)? == Fate::Committed;
@@ -109,6 +110,7 @@ fn broken_end(s: &Session, rel: &HeapRel, p: &Bytes, own: TupleId, h: &Header) -
         Some(n) => format!("its successor {next:?} was created by transaction {}, not {}", n.xmin, h.xmax),
     }))
 }
+
 /// The version at a place, or the one that its pointer redirects to.
 fn first_of(p: &Bytes, slot: u16) -> Option<Header> {
     let l = page::lp(p, slot);
@@ -130,7 +132,8 @@ pub(crate) fn describe(s: &Session, h: &Header) -> Result<String> {
     ))
 }
 
-/// Calls `each` for every version that is stored, whoever sees it. The caller's lock keeps writers and vacuum out.
+/// Calls `each` for every version that is stored, whoever sees it. The caller's lock keeps writers
+/// and vacuum out.
 pub fn each_version(
     s: &Session,
     rel: &HeapRel,

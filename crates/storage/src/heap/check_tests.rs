@@ -21,7 +21,8 @@ fn damage(s: &Session, rel: &HeapRel, tid: TupleId, how: impl FnOnce(&mut Header
     w.mark_dirty_hint();
 }
 
-/// A table with a row that was replaced on its page, which a snapshot of `t` still sees; another row; and `damage` done.
+/// A table with a row that was replaced on its page, which a snapshot of `t` still sees; another
+/// row; and `damage` done.
 fn with_damage(name: &str, how: impl FnOnce(&Session, &HeapRel, TupleId, TupleId)) -> Vec<String> {
     let dir = crate::testing::temp_dir(name);
     let (st, s) = crate::testing::open(&dir, 64);

@@ -1,7 +1,8 @@
 //! Reading rows by place.
 //!
-//! A row is copied out into a buffer of the session, so that nobody depends on a pin: without pin or latch where the page can be
-//! looked at so, and there is nothing to remember in the row or to prune; else under the page's shared latch.
+//! A row is copied out into a buffer of the session, so that nobody depends on a pin: without pin
+//! or latch where the page can be looked at so, and there is nothing to remember in the row or to
+//! prune; else under the page's shared latch.
 
 use super::modify::{must_hold_rows, pin};
 use super::prune;
@@ -23,6 +24,7 @@ pub(crate) struct Chain<'p, P> {
     creator: Xid,
     steps: usize,
 }
+
 impl<'p, P: View> Chain<'p, P> {
     pub fn new(p: &'p P, tid: TupleId) -> Chain<'p, P> {
         let l = page::lp(p, tid.slot);
@@ -30,13 +32,14 @@ impl<'p, P: View> Chain<'p, P> {
         Chain { p, block: tid.block, slot, creator: Xid::NONE, steps: 0 }
     }
 }
+
 impl<P: View> Iterator for Chain<'_, P> {
     type Item = (u16, tuple::Header);
     fn next(&mut self) -> Option<Self::Item> {
         let slot = self.slot;
         let h = page::header(self.p, slot)?;
-        // After an aborted update the place may hold another row. (A frozen one is no successor: freezing happens after
-        // pruning, which leaves no predecessor of what it freezes.)
+        // After an aborted update the place may hold another row. (A frozen one is no successor:
+        // freezing happens after pruning, which leaves no predecessor of what it freezes.)
         if self.creator.is_some() && h.xmin != self.creator {
             return None;
         }
@@ -61,7 +64,8 @@ pub enum Fetched<R> {
     Row(R),
     /// Nothing this snapshot sees.
     Nothing,
-    /// Nothing that anybody sees or will see, not even after a crash: an index entry for it may be killed.
+    /// Nothing that anybody sees or will see, not even after a crash: an index entry for it may be
+    /// killed.
     Dead,
 }
 
@@ -112,6 +116,7 @@ pub fn fetch<R>(
     drop(pin);
     Ok(hand_out(s, page::tid(tid.block, slot), buffer, row))
 }
+
 fn hand_out<R>(
     s: &Session,
     tid: TupleId,
@@ -122,7 +127,9 @@ fn hand_out<R>(
     local::put_buffer(s, buffer);
     Fetched::Row(r)
 }
-/// Versions of a row that are looked at without a latch: what is seen further on in a chain is worth pruning.
+
+/// Versions of a row that are looked at without a latch: what is seen further on in a chain is
+/// worth pruning.
 const PEEK_MAX: usize = 4;
 /// The version that the snapshot sees, if no latch is needed to find it: its slot and payload.
 fn peek(eyes: &Eyes<'_>, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Result<Option<(u16, Vec<u8>)>> {
@@ -161,8 +168,9 @@ fn peek(eyes: &Eyes<'_>, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Re
     }
     Ok(None)
 }
-/// The member of the chain starting at `tid` (as an index entry gives it) that the snapshot sees; calls `row` with it. No
-/// latch or pin is held meanwhile.
+
+/// The member of the chain starting at `tid` (as an index entry gives it) that the snapshot sees;
+/// calls `row` with it. No latch or pin is held meanwhile.
 pub fn fetch_visible<R>(
     s: &Session,
     rel: &HeapRel,
@@ -175,6 +183,7 @@ pub fn fetch_visible<R>(
         Fetched::Nothing | Fetched::Dead => None,
     })
 }
+
 /// Lets the latch go, and prunes if that is likely to help and nobody else has the page.
 pub(crate) fn after_read(
     s: &Session,
@@ -196,7 +205,9 @@ pub(crate) fn after_read(
     }
     Ok(())
 }
-/// Does the snapshot see the version at exactly `tid`? A serializable transaction is not taken to have read the row.
+
+/// Does the snapshot see the version at exactly `tid`? A serializable transaction is not taken to
+/// have read the row.
 pub fn sees(s: &Session, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Result<bool> {
     let pin = pin(s, rel, tid.block)?;
     let page = pin.read()?;
@@ -207,7 +218,9 @@ pub fn sees(s: &Session, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Re
     let header = tuple::read(page.bytes(), l.off as usize);
     Eyes::new(s).sees(&header, l.off as usize, snapshot, &mut |_, _| {})
 }
-/// The version at exactly `tid` if it exists, with visibility left to the caller (recheck after a wait): its payload is appended.
+
+/// The version at exactly `tid` if it exists, with visibility left to the caller (recheck after a
+/// wait): its payload is appended.
 pub fn fetch_any(s: &Session, rel: &HeapRel, tid: TupleId, out: &mut Vec<u8>) -> Result<bool> {
     let pin = pin(s, rel, tid.block)?;
     let page = pin.read()?;
@@ -217,11 +230,13 @@ pub fn fetch_any(s: &Session, rel: &HeapRel, tid: TupleId, out: &mut Vec<u8>) ->
     }
     Ok(l.is_normal())
 }
-/// Is any version of the chain at `tid` live or of undecided fate, for a unique check by this transaction? Its own deletions
-/// count as done.
+
+/// Is any version of the chain at `tid` live or of undecided fate, for a unique check by this
+/// transaction? Its own deletions count as done.
 pub fn liveness(s: &Session, rel: &HeapRel, tid: TupleId) -> Result<Liveness> {
     Ok(liveness_and_age(s, rel, tid)?.0)
 }
+
 /// The second value: the chain is dead to everyone, also after a crash.
 pub(crate) fn liveness_and_age(s: &Session, rel: &HeapRel, tid: TupleId) -> Result<(Liveness, bool)> {
     let st = s.storage();

@@ -10,12 +10,15 @@ use super::{HeapRel, Outcome, modify, page};
 use crate::{Result, Session, TupleId, local};
 use sinew_txn::{CommandId, RowLockStrength, Snapshot, Xid, rowlock};
 
-/// Locks the version at `tid`. `Updated` names the successor, which the caller rechecks and locks in turn.
+/// Locks the version at `tid`. `Updated` names the successor, which the caller rechecks and locks
+/// in turn.
 ///
-/// A KeyShare lock meets an update that left the keys alone without a conflict, committed or not. The row goes on in later
-/// versions then, which whoever deletes it or changes its key will look at. The lock therefore goes to all of them, also to
-/// those of a transaction that still runs, and waits where one of them was deleted or got another key. It waits there under NOWAIT
-/// and SKIP LOCKED too, as PostgreSQL does. Passing over the row would leave it locked, for its first version is locked already.
+/// A KeyShare lock meets an update that left the keys alone without a conflict, committed or not.
+/// The row goes on in later versions then, which whoever deletes it or changes its key will look
+/// at. The lock therefore goes to all of them, also to those of a transaction that still runs, and
+/// waits where one of them was deleted or got another key. It waits there under NOWAIT and SKIP
+/// LOCKED too, as PostgreSQL does. Passing over the row would leave it locked, for its first
+/// version is locked already.
 pub fn lock(
     s: &Session,
     rel: &HeapRel,
@@ -41,9 +44,11 @@ pub fn lock(
     turn.after(&outcome);
     Ok(outcome)
 }
+
 /// Locks what the row became after a version that this transaction has locked.
 ///
-/// A wait here does without the row's turn: whoever has that may wait for the lock on the version before.
+/// A wait here does without the row's turn: whoever has that may wait for the lock on the version
+/// before.
 fn lock_successors(
     s: &Session,
     rel: &HeapRel,
@@ -52,7 +57,8 @@ fn lock_successors(
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     loop {
-        // What a locked version leads to stays while it is the neighbour: pruning leaves versions with lockers alone.
+        // What a locked version leads to stays while it is the neighbour: pruning leaves versions
+        // with lockers alone.
         let (tid, creator) = at;
         let sought = Sought { tid, creator: Some(creator), origin: tid, successor: true };
         match try_lock(s, rel, sought, strength, CommandId(u32::MAX))? {
@@ -61,7 +67,8 @@ fn lock_successors(
                 return Ok(match o {
                     // Deleted, or its key changed, by a transaction that committed.
                     Outcome::Updated { xmax, .. } | Outcome::Deleted { xmax } if xmax.is_some() => o,
-                    // The successor went with its transaction, or this one ended it: the version before is the row.
+                    // The successor went with its transaction, or this one ended it: the version
+                    // before is the row.
                     _ => Outcome::Done,
                 });
             }

@@ -1,7 +1,8 @@
 //! Insert, delete, update: the page changes and their log records.
 //!
-//! One loop shape throughout: latch, examine, and either change under the latch inside a critical section, or let go of
-//! everything, wait, and start again. Two heap pages are latched in block order, map pages after heap pages.
+//! One loop shape throughout: latch, examine, and either change under the latch inside a critical
+//! section, or let go of everything, wait, and start again. Two heap pages are latched in block
+//! order, map pages after heap pages.
 
 use super::page;
 use super::place::{self, Need};
@@ -23,6 +24,7 @@ use sinew_txn::{CommandId, RowLockStrength, Snapshot, Xid, rowlock};
 pub(crate) fn pin<'a>(s: &'a Session, rel: &HeapRel, block: BlockNo) -> Result<Pin<'a>> {
     s.storage().pool().pin(s, PageTag { rel: rel.file, fork: Fork::Main, block })
 }
+
 /// Refuses a page that is neither new nor a heap's: something wrote where it should not have.
 pub(crate) fn must_be_heap(st: &Storage, rel: &HeapRel, block: BlockNo, p: &Bytes) -> Result<()> {
     if sp::is_new(p) || sp::is_kind(p, PageKind::Heap) {
@@ -31,8 +33,9 @@ pub(crate) fn must_be_heap(st: &Storage, rel: &HeapRel, block: BlockNo, p: &Byte
     let path = st.files().path(rel.file, Fork::Main);
     Err(StorageError::corrupt(path, block, format!("page kind {} in a heap", sp::kind_byte(p))))
 }
-/// Refuses a page that an index leads to and that was never used. An entry is made after its row, and goes before the place does,
-/// so the page was emptied behind the engine's back.
+
+/// Refuses a page that an index leads to and that was never used. An entry is made after its row,
+/// and goes before the place does, so the page was emptied behind the engine's back.
 pub(crate) fn must_hold_rows(st: &Storage, rel: &HeapRel, block: BlockNo, p: &Bytes) -> Result<()> {
     if !sp::is_new(p) {
         return Ok(());
@@ -40,8 +43,9 @@ pub(crate) fn must_hold_rows(st: &Storage, rel: &HeapRel, block: BlockNo, p: &By
     let path = st.files().path(rel.file, Fork::Main);
     Err(StorageError::corrupt(path, block, "it is empty, but an index leads to a row in it"))
 }
-/// The same for a page that was never used and that the visibility map marks: it is latched, and no page gets its bit before it
-/// has rows, or keeps it when it is cut off.
+
+/// The same for a page that was never used and that the visibility map marks: it is latched, and no
+/// page gets its bit before it has rows, or keeps it when it is cut off.
 pub(crate) fn must_be_unmarked(s: &Session, rel: &HeapRel, block: BlockNo) -> Result<()> {
     let blocks = visibility::map_blocks(s, rel.file)?;
     if !visibility::is_set(s, rel.file, block, blocks)? {
@@ -50,21 +54,25 @@ pub(crate) fn must_be_unmarked(s: &Session, rel: &HeapRel, block: BlockNo) -> Re
     let path = s.storage().files().path(rel.file, Fork::Main);
     Err(StorageError::corrupt(path, block, "it is empty, but the visibility map marks its rows"))
 }
+
 fn check_size(len: usize) -> Result<()> {
     if len > PAYLOAD_MAX {
         return Err(StorageError::TooLarge { what: "row", size: len, max: PAYLOAD_MAX });
     }
     Ok(())
 }
+
 fn was_all_visible(w: &PageWrite<'_>) -> bool {
     sp::flags(w.bytes()) & page::ALL_VISIBLE != 0
 }
+
 /// The map page to clear together with a change of `w`, if the block is marked in it.
 fn map_pin<'a>(s: &'a Session, rel: &HeapRel, w: &PageWrite<'_>, block: BlockNo) -> Result<Option<Pin<'a>>> {
     if was_all_visible(w) { visibility::pin(s, rel.file, block).map(Some) } else { Ok(None) }
 }
-/// Logs the change that `bodies` describe on heap pages already changed, with the map bits of `cleared` blocks going out.
-/// Inside the critical section.
+
+/// Logs the change that `bodies` describe on heap pages already changed, with the map bits of
+/// `cleared` blocks going out. Inside the critical section.
 pub(crate) fn log_with_map(
     s: &Session,
     rel: &HeapRel,
@@ -99,7 +107,8 @@ pub(crate) fn log_with_map(
     }
 }
 
-/// Makes room for `xid` in the page's xid range; a no-op on any page younger than two thousand million transactions.
+/// Makes room for `xid` in the page's xid range; a no-op on any page younger than two thousand
+/// million transactions.
 pub(crate) fn ensure_base(
     s: &Session,
     rel: &HeapRel,
@@ -126,7 +135,8 @@ pub(crate) fn ensure_base(
     }
     let done = page::apply(&mut copy, &c).and_then(|()| page::rebase(&mut copy, tuple::base_for(xid)));
     done.map_err(|what| StorageError::Failed(format!("block {block} of file {}: {what}", rel.file.file)))?;
-    // A vanished map bit must go from the map too; the change that follows clears it again under the same latch.
+    // A vanished map bit must go from the map too; the change that follows clears it again under
+    // the same latch.
     let flags = sp::flags(&copy) | sp::flags(w.bytes()) & page::ALL_VISIBLE;
     sp::set_flags(&mut copy, flags);
     s.storage().wal().critical(s.slot(), || {
@@ -253,6 +263,7 @@ fn stamp_command(eyes: &Eyes<'_>, old: &Header, cmax: CommandId) -> (u32, bool) 
         (cmax.0, false)
     }
 }
+
 /// Ends the version at `slot` for good: header, command, successor. Inside the critical section.
 #[allow(clippy::too_many_arguments)]
 fn end(p: &mut sp::Bytes, slot: u16, xid: Xid, facts: u16, next: TupleId, (cid, combo): (u32, bool)) {
@@ -262,6 +273,7 @@ fn end(p: &mut sp::Bytes, slot: u16, xid: Xid, facts: u16, next: TupleId, (cid, 
     h.facts = h.facts & !tuple::COMBO | if combo { tuple::COMBO } else { 0 };
     page::write_header(p, slot, &h);
 }
+
 fn ender_facts(clear: &Clear, strength: RowLockStrength) -> u16 {
     let key = if strength == RowLockStrength::Update { tuple::KEY_UPDATED } else { 0 };
     let several = if clear.others.is_empty() { 0 } else { tuple::SEVERAL };
@@ -297,6 +309,7 @@ pub fn delete(
     turn.after(&outcome);
     Ok(outcome)
 }
+
 fn try_delete(s: &Session, rel: &HeapRel, sought: Sought, snapshot: &Snapshot) -> Result<Step> {
     let (tid, xid) = (sought.tid, s.current_xid()?);
     let pin = pin(s, rel, tid.block)?;
@@ -380,8 +393,9 @@ fn try_same_page(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     will_write(s, rel, Some(tid))?;
     let size = page::size_of(c.payload.len());
     if page::room(w.bytes()) < size {
-        // A statement that changes one row of a page after the other would otherwise plan the pruning of the whole page for each of
-        // them: what it has replaced itself cannot go before it ends.
+        // A statement that changes one row of a page after the other would otherwise plan the
+        // pruning of the whole page for each of them: what it has replaced itself cannot go before
+        // it ends.
         let this = Some((rel.file, tid.block, xid));
         if local::with(s, |l| l.pruned_in_vain == this) {
             return Ok(Step::NoRoom);
@@ -422,11 +436,14 @@ fn try_same_page(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     local::put_buffer(s, body);
     Ok(Step::Done(Some(Updated { tid: new, same_page: !c.keys_changed })))
 }
-/// The new version's header; lockers of the old one that the update did not have to wait for go with it.
+
+/// The new version's header; lockers of the old one that the update did not have to wait for go
+/// with it.
 fn new_header(s: &Session, xid: Xid, tid: TupleId, facts: u16, clear: &Clear) -> Header {
     let mut h = Header::new(xid, s.command().0, tid, facts);
     if let Some(&(_, strength)) = clear.others.first() {
-        // The table names the lockers. Their xids may lie outside the page's range, so the updater's stands for them here.
+        // The table names the lockers. Their xids may lie outside the page's range, so the
+        // updater's stands for them here.
         h.set_xmax(xid, tuple::LOCK_ONLY | tuple::SEVERAL | tuple::strength_bits(strength));
     }
     h

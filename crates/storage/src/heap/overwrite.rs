@@ -1,11 +1,13 @@
 //! A row's bytes changed where they stand.
 //!
-//! For facts that several transactions establish at once and that may stay true when one of them is rolled back: a new version
-//! would make the second one wait for the first. Everybody sees the change at once, whatever becomes of the transaction.
+//! For facts that several transactions establish at once and that may stay true when one of them is
+//! rolled back: a new version would make the second one wait for the first. Everybody sees the
+//! change at once, whatever becomes of the transaction.
 //!
-//! The naive way overwrites whatever stands there. A transaction that is giving the row a new version has made it from the old
-//! bytes, and its commit would take the change back. So the caller waits for it, and for all who have locked the row against
-//! updates that leave the keys alone. The change itself takes no row lock: page latch and log record are one step.
+//! The naive way overwrites whatever stands there. A transaction that is giving the row a new
+//! version has made it from the old bytes, and its commit would take the change back. So the caller
+//! waits for it, and for all who have locked the row against updates that leave the keys alone. The
+//! change itself takes no row lock: page latch and log record are one step.
 
 use super::modify::pin;
 use super::record as rec;
@@ -18,9 +20,9 @@ use crate::wal::RecordPage;
 use crate::{Fork, Result, Session, StorageError, TupleId};
 use sinew_txn::{CommandId, RowLockStrength, Xid};
 
-/// Puts `payload` in the place of the equally long one of the version at `tid`, once nobody holds the row who keeps it from being
-/// updated. Any answer but `Done` says that this version is not the newest any more, and nothing was changed: the caller makes
-/// the payload anew from the newest one.
+/// Puts `payload` in the place of the equally long one of the version at `tid`, once nobody holds
+/// the row who keeps it from being updated. Any answer but `Done` says that this version is not the
+/// newest any more, and nothing was changed: the caller makes the payload anew from the newest one.
 pub fn overwrite(
     s: &Session,
     rel: &HeapRel,

@@ -1,6 +1,7 @@
 //! A heap page as bytes: placing versions, pruning, freezing, rebasing, compaction.
 //!
-//! Pure functions, used by the running engine and by redo alike, so that both leave the same bytes. Slots are 1-based.
+//! Pure functions, used by the running engine and by redo alike, so that both leave the same bytes.
+//! Slots are 1-based.
 
 use super::tuple::{self, Header};
 use crate::TupleId;
@@ -19,7 +20,9 @@ pub fn init(p: &mut Bytes, xid: Xid) {
     sp::init(p, PageKind::Heap, 0);
     sp::set_xid_base(p, tuple::base_for(xid));
 }
-/// The line pointer of a slot; unused if there is none. A page of another kind has no slots, whatever led to it.
+
+/// The line pointer of a slot; unused if there is none. A page of another kind has no slots,
+/// whatever led to it.
 #[inline]
 pub fn lp(p: &impl View, slot: u16) -> Lp {
     if slot == 0 || slot as usize > sp::count(p) || !sp::is_kind(p, PageKind::Heap) {
@@ -27,22 +30,27 @@ pub fn lp(p: &impl View, slot: u16) -> Lp {
     }
     sp::lp(p, slot as usize - 1)
 }
+
 fn set_lp(p: &mut Bytes, slot: u16, lp: Lp) {
     sp::set_lp(p, slot as usize - 1, lp);
 }
+
 pub fn slots(p: &Bytes) -> u16 {
     sp::count(p) as u16
 }
+
 /// The header at a slot that holds a version.
 #[inline]
 pub fn header(p: &impl View, slot: u16) -> Option<Header> {
     let l = lp(p, slot);
     l.is_normal().then(|| tuple::read(p, l.off as usize))
 }
+
 #[inline]
 pub fn payload(p: &Bytes, l: Lp) -> &[u8] {
     &p[l.off as usize + tuple::HEADER..l.off as usize + l.len as usize]
 }
+
 pub fn write_header(p: &mut Bytes, slot: u16, h: &Header) {
     let l = lp(p, slot);
     assert!(l.is_normal());
@@ -53,7 +61,9 @@ pub fn write_header(p: &mut Bytes, slot: u16, h: &Header) {
 pub fn size_of(payload: usize) -> usize {
     (tuple::HEADER + payload + 1) & !1
 }
-/// The slot for one more version: an unused one, or a new one; `None` if the page has as many as it may.
+
+/// The slot for one more version: an unused one, or a new one; `None` if the page has as many as it
+/// may.
 pub fn free_slot(p: &Bytes) -> Option<u16> {
     let n = sp::count(p);
     if sp::flags(p) & HAS_UNUSED != 0
@@ -63,7 +73,9 @@ pub fn free_slot(p: &Bytes) -> Option<u16> {
     }
     (n < SLOTS_MAX).then_some(n as u16 + 1)
 }
-/// Item bytes that one more version may take (its line pointer already deducted); 0 if no slot is free.
+
+/// Item bytes that one more version may take (its line pointer already deducted); 0 if no slot is
+/// free.
 pub fn room(p: &Bytes) -> usize {
     if sp::is_new(p) {
         return PAGE_SIZE - PAGE_HEADER_SIZE - LP_SIZE;
@@ -72,8 +84,9 @@ pub fn room(p: &Bytes) -> usize {
     let new = if slot as usize > sp::count(p) { LP_SIZE } else { 0 };
     sp::gap(p).saturating_sub(new)
 }
-/// Places a version. The caller has made sure of `room(p) >= size_of(payload)`; `slot` is `free_slot`'s or, in redo, what was
-/// logged.
+
+/// Places a version. The caller has made sure of `room(p) >= size_of(payload)`; `slot` is
+/// `free_slot`'s or, in redo, what was logged.
 pub fn place(p: &mut Bytes, slot: u16, h: &Header, parts: &[&[u8]]) -> Result<(), String> {
     let len = tuple::HEADER + parts.iter().map(|b| b.len()).sum::<usize>();
     let size = (len + 1) & !1;
@@ -113,19 +126,21 @@ pub struct Changes {
     pub absorb: Vec<(u16, u16)>,
     pub dead: Vec<u16>,
     pub unused: Vec<u16>,
-    /// Versions created below are frozen and finished lockers and aborted enders below are wiped; `NONE`: no freezing.
-    /// Sound only if no version remains that is dead at this horizon.
+    /// Versions created below are frozen and finished lockers and aborted enders below are wiped;
+    /// `NONE`: no freezing. Sound only if no version remains that is dead at this horizon.
     pub freeze_below: Xid,
     /// The page holds no dead pointer and only versions that everybody sees.
     pub all_visible: bool,
 }
+
 impl Changes {
     pub fn is_empty(&self) -> bool {
         self.redirect.is_empty() && self.dead.is_empty() && self.unused.is_empty()
     }
 }
 
-/// Applies the changes and compacts. Deterministic: redo calls it with the same changes on the same page.
+/// Applies the changes and compacts. Deterministic: redo calls it with the same changes on the same
+/// page.
 pub fn apply(p: &mut Bytes, c: &Changes) -> Result<(), String> {
     let n = sp::count(p) as u16;
     let ok = |slot: &u16| (1..=n).contains(slot);
@@ -177,6 +192,7 @@ pub fn apply(p: &mut Bytes, c: &Changes) -> Result<(), String> {
 pub fn can_freeze(p: &Bytes, below: Xid) -> bool {
     (1..=slots(p)).filter_map(|s| header(p, s)).any(|mut h| freeze_header(&mut h, below))
 }
+
 fn freeze_header(h: &mut Header, below: Xid) -> bool {
     let before = *h;
     if h.xmin > Xid::FROZEN && h.xmin < below {
@@ -188,13 +204,14 @@ fn freeze_header(h: &mut Header, below: Xid) -> bool {
             h.facts &= !tuple::COMBO;
         }
     }
-    // An ender below the horizon that left the version alive was aborted. Lockers below it have finished, but a table entry may
-    // name younger ones.
+    // An ender below the horizon that left the version alive was aborted. Lockers below it have
+    // finished, but a table entry may name younger ones.
     if h.xmax.is_some() && h.xmax < below && !h.is(tuple::SEVERAL) {
         h.set_xmax(Xid::NONE, 0);
     }
     *h != before
 }
+
 fn freeze(p: &mut Bytes, below: Xid) {
     for slot in 1..=slots(p) {
         if let Some(mut h) = header(p, slot)
@@ -204,7 +221,9 @@ fn freeze(p: &mut Bytes, below: Xid) {
         }
     }
 }
-/// Moves the page to another xid base, once freezing has removed what would not fit; `Err` if something still does not.
+
+/// Moves the page to another xid base, once freezing has removed what would not fit; `Err` if
+/// something still does not.
 pub fn rebase(p: &mut Bytes, base: u64) -> Result<(), String> {
     let headers: Vec<(u16, Header)> = (1..=slots(p)).filter_map(|s| header(p, s).map(|h| (s, h))).collect();
     let fits = |x: Xid| x <= Xid::FROZEN || tuple::fits_base(base, x);
@@ -217,7 +236,9 @@ pub fn rebase(p: &mut Bytes, base: u64) -> Result<(), String> {
     }
     Ok(())
 }
-/// Packs the items against the special area, in their physical order, and drops unused pointers at the end of the array.
+
+/// Packs the items against the special area, in their physical order, and drops unused pointers at
+/// the end of the array.
 pub fn compact(p: &mut Bytes) {
     let mut n = sp::count(p);
     while n > 0 && sp::lp(p, n - 1).state == LpState::Unused {

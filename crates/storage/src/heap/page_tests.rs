@@ -18,14 +18,17 @@ fn new_page() -> Bytes {
     page::init(&mut p, Xid(100));
     p
 }
+
 fn add(p: &mut Bytes, xid: u64, facts: u16, payload: &[u8]) -> u16 {
     let slot = page::free_slot(p).unwrap();
     page::place(p, slot, &Header::new(Xid(xid), 0, page::tid(BLOCK, slot), facts), &[payload]).unwrap();
     slot
 }
+
 fn sound(p: &Bytes) {
     page::check(p, BLOCK, &mut |what| panic!("{what}"));
 }
+
 /// Command ids, hints and carried lockers are not logged.
 fn logged_part(p: &Bytes) -> Bytes {
     let mut q: Bytes = *p;
@@ -58,6 +61,7 @@ fn a_page_takes_rows_until_it_is_full_and_keeps_them() {
     }
     sound(&p);
 }
+
 #[test]
 fn the_largest_row_fits_an_empty_page() {
     let mut p = new_page();
@@ -65,6 +69,7 @@ fn the_largest_row_fits_an_empty_page() {
     add(&mut p, 100, 0, &vec![1; super::PAYLOAD_MAX]);
     sound(&p);
 }
+
 #[test]
 fn headers_survive_encoding_at_every_base() {
     for first in [16u64, 1 << 31, 1 << 40] {
@@ -84,6 +89,7 @@ fn headers_survive_encoding_at_every_base() {
         assert_eq!(h.strength(), sinew_txn::RowLockStrength::Share);
     }
 }
+
 #[test]
 fn a_page_moves_to_another_base_with_its_frozen_rows() {
     let mut p = new_page();
@@ -108,6 +114,7 @@ fn chain_page() -> Bytes {
     end_version(&mut p, b, Xid(102), t::SAME_PAGE_UPDATED, page::tid(BLOCK, c)).unwrap();
     p
 }
+
 fn age_at(horizon: u64, aborted: &'static [u64]) -> impl Fn(&Header) -> crate::Result<Age> {
     move |h| {
         Ok(if aborted.contains(&h.xmin.0) {
@@ -121,6 +128,7 @@ fn age_at(horizon: u64, aborted: &'static [u64]) -> impl Fn(&Header) -> crate::R
         })
     }
 }
+
 #[test]
 fn a_chain_shrinks_to_a_redirect() {
     let mut p = chain_page();
@@ -136,6 +144,7 @@ fn a_chain_shrinks_to_a_redirect() {
     assert_eq!(page::payload(&p, page::lp(&p, 3)), b"three");
     assert!(plan(&p, BLOCK, true, age_at(200, &[])).unwrap().is_empty());
 }
+
 /// Nothing is dead at the horizon; nobody sees what these xids created.
 fn unseen(creators: &'static [u64]) -> impl Fn(&Header) -> crate::Result<Age> {
     move |h| match age_at(0, &[])(h)? {
@@ -143,6 +152,7 @@ fn unseen(creators: &'static [u64]) -> impl Fn(&Header) -> crate::Result<Age> {
         age => Ok(age),
     }
 }
+
 #[test]
 fn what_nobody_sees_goes_from_the_middle_of_a_chain() {
     let mut p = chain_page();
@@ -190,6 +200,7 @@ fn what_nobody_sees_goes_from_the_middle_of_a_chain() {
     assert_eq!((h.xmax, h.next), (Xid(105), elsewhere));
     assert!(h.is(t::KEY_UPDATED) && !h.is(t::SAME_PAGE_UPDATED));
 }
+
 #[test]
 fn a_dead_chain_leaves_a_dead_place_only_where_indexes_may_know_it() {
     let mut p = chain_page();
@@ -203,6 +214,7 @@ fn a_dead_chain_leaves_a_dead_place_only_where_indexes_may_know_it() {
     assert_eq!(page::lp(&p, 1).state, LpState::Dead);
     assert_eq!(page::slots(&p), 1, "unused pointers at the end go");
 }
+
 #[test]
 fn the_leavings_of_an_aborted_update_go_and_the_row_stays() {
     let mut p = chain_page();
@@ -211,6 +223,7 @@ fn the_leavings_of_an_aborted_update_go_and_the_row_stays() {
     page::apply(&mut p, &c).unwrap();
     assert_eq!(page::payload(&p, page::lp(&p, 2)), b"two");
 }
+
 #[test]
 fn freezing_wipes_finished_lockers_and_aborted_enders_but_not_shared_locks() {
     let mut p = new_page();
@@ -227,7 +240,8 @@ fn freezing_wipes_finished_lockers_and_aborted_enders_but_not_shared_locks() {
     assert!(!page::can_freeze(&p, Xid(150)));
 }
 
-/// Random changes made as the engine makes them, each replayed from its record on the page as it was before.
+/// Random changes made as the engine makes them, each replayed from its record on the page as it
+/// was before.
 #[test]
 fn redo_of_every_record_gives_the_same_page() {
     let seed = fastrand::u64(..);
@@ -338,6 +352,7 @@ fn redo_of_every_record_gives_the_same_page() {
         assert!(logged_part(&p)[..] == logged_part(&replica)[..], "seed {seed} step {step} record {info}");
     }
 }
+
 #[test]
 fn a_narrow_row_costs_little_log() {
     // Two int4 with the row encoding's head of two bytes.
@@ -349,6 +364,7 @@ fn a_narrow_row_costs_little_log() {
     let record = 40 + 8 + body.len();
     assert!(record as f64 / 180.0 <= 16.6, "{record} bytes");
 }
+
 #[test]
 fn a_record_that_does_not_fit_is_refused() {
     let mut p = new_page();

@@ -24,6 +24,7 @@ pub(crate) struct Need {
 pub(crate) fn reserve(rel: &HeapRel) -> usize {
     PAGE_SIZE * (100 - rel.fillfactor.clamp(10, 100) as usize) / 100
 }
+
 /// Does the page take a version of that size? An empty page takes anything that fits.
 pub(crate) fn accepts(p: &sp::Bytes, need: &Need) -> bool {
     if !sp::is_new(p) && !sp::is_kind(p, crate::page::PageKind::Heap) {
@@ -32,10 +33,12 @@ pub(crate) fn accepts(p: &sp::Bytes, need: &Need) -> bool {
     let empty = sp::is_new(p) || sp::count(p) == 0;
     page::room(p) >= need.size + if empty { 0 } else { need.reserve }
 }
+
 /// What the free-space map is told of a page that was refused.
 pub(crate) fn room(p: &sp::Bytes) -> usize {
     if sp::is_new(p) || sp::is_kind(p, crate::page::PageKind::Heap) { page::room(p) } else { 0 }
 }
+
 /// A block worth trying, other than `not`.
 pub(crate) fn choose(s: &Session, rel: &HeapRel, need: &Need, not: Option<BlockNo>) -> Result<BlockNo> {
     let st = s.storage();
@@ -61,8 +64,8 @@ pub(crate) fn choose(s: &Session, rel: &HeapRel, need: &Need, not: Option<BlockN
     let block = match block {
         Some(b) => b,
         None => {
-            // A relation grows by a part of what it has, more when it is filled in bulk, so that its extension (a system
-            // call, one at a time) is rarely waited for.
+            // A relation grows by a part of what it has, more when it is filled in bulk, so that
+            // its extension (a system call, one at a time) is rarely waited for.
             let want = match need.pages {
                 1 => (blocks / 32).clamp(1, 16),
                 n => n.max((blocks / 8).min(64)),
@@ -77,8 +80,9 @@ pub(crate) fn choose(s: &Session, rel: &HeapRel, need: &Need, not: Option<BlockN
     local::with(s, |l| l.set_target(rel.file, Some(block), truncations));
     Ok(block)
 }
-/// A small relation is looked through before it grows: pruning frees space that the map does not know of, and a hot table of a
-/// few rows must not get a page per session.
+
+/// A small relation is looked through before it grows: pruning frees space that the map does not
+/// know of, and a hot table of a few rows must not get a page per session.
 fn look_around(
     s: &Session,
     rel: &HeapRel,
@@ -114,6 +118,7 @@ fn look_around(
     }
     Ok(None)
 }
+
 /// The block was too full: correct the map and look elsewhere next time.
 pub(crate) fn refused(s: &Session, rel: &HeapRel, block: BlockNo, room: usize) -> Result<()> {
     let truncations = s.storage().truncations();

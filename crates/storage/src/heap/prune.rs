@@ -1,21 +1,27 @@
 //! Pruning: a page's dead versions go, same-page chains are shortened to a redirect.
 //!
-//! Dead is what was ended below the horizon. On a row that is changed all the time while somebody looks on for long, that leaves
-//! every version since; but most of them nobody sees: they were created after one snapshot was taken and replaced before the
-//! next one (`Age::Unseen`). Such a version goes from the middle of its chain: the one before it takes over its end (`absorb`:
-//! xmax and successor), as if one transaction had made both changes, which is what everybody sees anyway. So no more versions
-//! of a row stay than there are snapshots, and the chain stays whole: each version was created by the ender of the one before.
+//! Dead is what was ended below the horizon. On a row that is changed all the time while somebody
+//! looks on for long, that leaves every version since; but most of them nobody sees: they were
+//! created after one snapshot was taken and replaced before the next one (`Age::Unseen`). Such a
+//! version goes from the middle of its chain: the one before it takes over its end (`absorb`: xmax
+//! and successor), as if one transaction had made both changes, which is what everybody sees
+//! anyway. So no more versions of a row stay than there are snapshots, and the chain stays whole:
+//! each version was created by the ender of the one before.
 //!
-//! A version that no snapshot sees may still be known to who follows its row from an older one (`turn`): he must be able to start
-//! again where he came from. Therefore
-//! - the first version that remains of a chain stays: a version on another page, or an index entry, may lead to it;
+//! A version that no snapshot sees may still be known to who follows its row from an older one
+//! (`turn`): he must be able to start again where he came from. Therefore
+//! - the first version that remains of a chain stays: a version on another page, or an index entry,
+//!   may lead to it;
 //! - versions with SEVERAL lockers neither go nor take over: the lockers are found by the place;
-//! - relations of the catalog are left alone: their rows are changed by place long after they were read;
-//! - while a serializable transaction runs nothing is absorbed: of the version that it sees it must learn who replaced that one.
+//! - relations of the catalog are left alone: their rows are changed by place long after they were
+//!   read;
+//! - while a serializable transaction runs nothing is absorbed: of the version that it sees it must
+//!   learn who replaced that one.
 //!
-//! Nobody looks at a page's bytes without its latch (readers copy what they hand out), so pruning needs the exclusive latch and
-//! nothing more. What others may still know is a row's *place*: from an index entry, whose line pointer therefore stays as a
-//! redirect or dead until vacuum has removed the entries; or from their own snapshot, which by the horizon keeps the version.
+//! Nobody looks at a page's bytes without its latch (readers copy what they hand out), so pruning
+//! needs the exclusive latch and nothing more. What others may still know is a row's *place*: from
+//! an index entry, whose line pointer therefore stays as a redirect or dead until vacuum has
+//! removed the entries; or from their own snapshot, which by the horizon keeps the version.
 
 use super::page::{self, Changes};
 use super::record as rec;
@@ -55,7 +61,8 @@ pub(crate) fn age(eyes: &Eyes<'_>, h: &Header, horizon: Xid) -> Result<Age> {
     Ok(if h.xmax < horizon { Age::Dead } else { Age::Recent })
 }
 
-/// Plans a page's pruning. `indexed`: index entries may point at its roots, which then become dead rather than unused.
+/// Plans a page's pruning. `indexed`: index entries may point at its roots, which then become dead
+/// rather than unused.
 pub(crate) fn plan(
     p: &Bytes,
     block: u32,
@@ -134,7 +141,8 @@ fn absorb_unseen(block: u32, rest: &[(u16, Age, Header)], c: &mut Changes) {
     }
 }
 
-/// True if pruning this page may free something, as far as a reader with this oldest snapshot can tell cheaply.
+/// True if pruning this page may free something, as far as a reader with this oldest snapshot can
+/// tell cheaply.
 pub(crate) fn worth_trying(p: &impl View, snapshot_xmin: Xid) -> bool {
     let prune = sp::prune_xid(p);
     prune.is_some() && prune < snapshot_xmin && sp::gap(p) < crate::page::PAGE_SIZE / 10
@@ -173,12 +181,14 @@ pub(crate) fn prune(s: &Session, rel: &HeapRel, w: &mut PageWrite<'_>, block: u3
     log_changes(s, rel, w, &c)?;
     Ok(true)
 }
+
 /// Of a version created and ended by committed transactions: does it lie between the snapshots?
 fn is_unseen(s: &Session, h: &Header, in_use: &InUse) -> bool {
     // A creator that left the ring is older than every commit in it.
     let from = s.txn().recent_csn(h.xmin).unwrap_or(Csn::FROZEN);
     s.txn().recent_csn(h.xmax).is_some_and(|to| in_use.none_between(from, to))
 }
+
 /// Hints aborted enders and recomputes the page's oldest ender; nothing of it is logged.
 fn forget_aborted(eyes: &Eyes<'_>, w: &mut PageWrite<'_>) -> Result<()> {
     let (mut oldest, mut aborted) = (Xid::NONE, Vec::new());

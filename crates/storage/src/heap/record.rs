@@ -1,4 +1,5 @@
-//! Bodies of the heap's log records (`ResourceManager::Heap`), encoding side; `redo` decodes. See docs/format/wal.md.
+//! Bodies of the heap's log records (`ResourceManager::Heap`), encoding side; `redo` decodes. See
+//! docs/format/wal.md.
 //!
 //! `v` is a varint, slots are varints. The record's xid is the creator, ender or locker.
 //!
@@ -36,6 +37,7 @@ pub fn insert(out: &mut Vec<u8>, slot: u16, payload: &[u8]) {
     put_varint(out, slot.into());
     out.extend_from_slice(payload);
 }
+
 pub fn multi(out: &mut Vec<u8>, slots: &[u16], payloads: &[&[u8]]) {
     debug_assert_eq!(slots.len(), payloads.len());
     put_varint(out, slots.len() as u64);
@@ -49,16 +51,19 @@ pub fn multi(out: &mut Vec<u8>, slots: &[u16], payloads: &[&[u8]]) {
         out.extend_from_slice(p);
     }
 }
+
 pub fn delete(out: &mut Vec<u8>, slot: u16, facts: u16) {
     put_varint(out, slot.into());
     out.extend_from_slice(&facts.to_le_bytes());
 }
+
 pub struct SameUpdate {
     pub old: u16,
     pub new: u16,
     pub old_facts: u16,
     pub new_facts: u16,
 }
+
 pub fn update_same(out: &mut Vec<u8>, u: &SameUpdate, before: &[u8], after: &[u8]) {
     let most = before.len().min(after.len());
     let prefix = before.iter().zip(after).take_while(|(a, b)| a == b).count();
@@ -77,17 +82,20 @@ pub fn update_same(out: &mut Vec<u8>, u: &SameUpdate, before: &[u8], after: &[u8
     put_varint(out, suffix as u64);
     out.extend_from_slice(&after[prefix..after.len() - suffix]);
 }
+
 pub fn update_move_new(out: &mut Vec<u8>, slot: u16, facts: u16, payload: &[u8]) {
     put_varint(out, slot.into());
     out.extend_from_slice(&facts.to_le_bytes());
     out.extend_from_slice(payload);
 }
+
 pub fn update_move_old(out: &mut Vec<u8>, slot: u16, facts: u16, next: TupleId) {
     put_varint(out, slot.into());
     out.extend_from_slice(&facts.to_le_bytes());
     out.extend_from_slice(&next.block.to_le_bytes());
     out.extend_from_slice(&next.slot.to_le_bytes());
 }
+
 /// `before` and `after` are equally long.
 pub fn overwrite(out: &mut Vec<u8>, slot: u16, before: &[u8], after: &[u8]) {
     debug_assert_eq!(before.len(), after.len());
@@ -98,11 +106,13 @@ pub fn overwrite(out: &mut Vec<u8>, slot: u16, before: &[u8], after: &[u8]) {
     put_varint(out, from as u64);
     out.extend_from_slice(&after[from..to]);
 }
+
 pub fn lock(out: &mut Vec<u8>, slot: u16, xmax: Xid, facts: u16) {
     put_varint(out, slot.into());
     put_varint(out, xmax.0);
     out.extend_from_slice(&facts.to_le_bytes());
 }
+
 pub fn prune(out: &mut Vec<u8>, c: &Changes) {
     put_varint(out, c.redirect.len() as u64);
     put_varint(out, c.dead.len() as u64);
@@ -121,6 +131,7 @@ pub fn prune(out: &mut Vec<u8>, c: &Changes) {
         put_varint(out, last.into());
     }
 }
+
 pub fn read_prune(data: &[u8]) -> Result<Changes, String> {
     let mut r = Reader::new(data);
     let (nr, nd, nu) = (r.varint()?, r.varint()?, r.varint()?);
@@ -141,9 +152,11 @@ pub fn read_prune(data: &[u8]) -> Result<Changes, String> {
     }
     Ok(c)
 }
+
 pub fn slot(r: &mut Reader<'_>) -> Result<u16, String> {
     u16::try_from(r.varint()?).map_err(|_| "a slot number is too large".to_string())
 }
+
 /// Body of a visibility-map page in any record.
 pub fn map_bit(block: BlockNo, set: bool) -> [u8; 5] {
     let b = block.to_le_bytes();

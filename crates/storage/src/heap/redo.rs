@@ -11,9 +11,9 @@ use crate::wal::Replay;
 use crate::{BlockNo, Fork, TupleId, maps};
 use sinew_txn::Xid;
 
-/// Applies what record `rec` did to its page `index` (the position in `rec.pages`). The caller has latched the page, found its
-/// LSN older than `rec.end` and no image in the record (or zeroed it for `will_init`), and sets LSN and dirty afterwards.
-/// The error says what does not fit.
+/// Applies what record `rec` did to its page `index` (the position in `rec.pages`). The caller has
+/// latched the page, found its LSN older than `rec.end` and no image in the record (or zeroed it
+/// for `will_init`), and sets LSN and dirty afterwards. The error says what does not fit.
 pub fn redo(record: &Replay<'_>, index: usize, p: &mut [u8; PAGE_SIZE]) -> Result<(), String> {
     let part = &record.pages[index];
     if part.tag.fork == Fork::Visibility {
@@ -103,6 +103,7 @@ pub(crate) fn apply(
 pub(crate) fn written(p: &mut Bytes) {
     sp::set_flags(p, sp::flags(p) & !page::ALL_VISIBLE);
 }
+
 /// Marks the end of a version; both in normal running (which then puts the command id) and in redo.
 pub(crate) fn end_version(
     p: &mut Bytes,

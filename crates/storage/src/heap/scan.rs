@@ -1,7 +1,7 @@
 //! Sequential scans.
 //!
-//! A page is copied once under its shared latch and its visible rows are decided together; rows are handed out from the copy,
-//! with no latch and no pin, so a slow consumer holds up nobody.
+//! A page is copied once under its shared latch and its visible rows are decided together; rows are
+//! handed out from the copy, with no latch and no pin, so a slow consumer holds up nobody.
 
 use super::fetch::{Chain, after_read};
 use super::modify::{must_be_heap, must_be_unmarked, pin};
@@ -12,8 +12,9 @@ use crate::slotted::{self as sp, Bytes};
 use crate::{BlockNo, Fork, Result, Session, TupleId};
 use sinew_txn::{SerialTarget, Snapshot};
 
-/// A sequential scan; a page's visible rows are decided together and handed out without the latch or a pin. It owns its
-/// state and borrows nothing, so that a portal can keep it between calls: storage and session are passed to each call.
+/// A sequential scan; a page's visible rows are decided together and handed out without the latch
+/// or a pin. It owns its state and borrows nothing, so that a portal can keep it between calls:
+/// storage and session are passed to each call.
 pub struct Scan {
     rel: HeapRel,
     snapshot: Snapshot,
@@ -28,6 +29,7 @@ pub struct Scan {
     /// Per slot of the copied page, the slot where its chain starts; filled when first asked for.
     starts: Vec<u16>,
 }
+
 impl Scan {
     /// Rows of the pages that the relation has now.
     pub fn new(s: &Session, rel: &HeapRel, snapshot: &Snapshot) -> Result<Scan> {
@@ -47,12 +49,14 @@ impl Scan {
             starts: Vec::new(),
         })
     }
+
     /// Rows of some pages of the relation, which has them, in this order.
     pub fn of_pages(s: &Session, rel: &HeapRel, snapshot: &Snapshot, pages: Vec<BlockNo>) -> Result<Scan> {
         let mut scan = Scan::new(s, rel, snapshot)?;
         scan.chosen = Some(pages.into_iter());
         Ok(scan)
     }
+
     /// The next visible row; the slice lives until the next call. (Not an `Iterator`: it lends.)
     pub fn next(&mut self, s: &Session) -> Result<Option<(TupleId, &[u8])>> {
         while self.at == self.visible.len() {
@@ -72,11 +76,13 @@ impl Scan {
         let p: &Bytes = &self.copy;
         Ok(Some((page::tid(self.next_block - 1, slot), page::payload(p, page::lp(p, slot)))))
     }
+
     /// The row that `next` gave last.
     pub fn last(&self) -> &[u8] {
         let p: &Bytes = &self.copy;
         page::payload(p, page::lp(p, self.visible[self.at - 1]))
     }
+
     fn load(&mut self, s: &Session, block: BlockNo) -> Result<()> {
         self.visible.clear();
         self.starts.clear();
@@ -101,6 +107,7 @@ impl Scan {
         self.copy.copy_from_slice(p);
         after_read(s, &self.rel, &pin, r, &self.snapshot, false)
     }
+
     /// Where the chain of the row last returned starts: what an index entry for it names.
     pub fn chain_start(&mut self) -> TupleId {
         assert!(self.at > 0, "no row was returned yet");
@@ -111,6 +118,7 @@ impl Scan {
         page::tid(block, self.starts[self.visible[self.at - 1] as usize])
     }
 }
+
 /// The place where the chain of the version at `tid` starts.
 pub(crate) fn chain_start(p: &Bytes, tid: TupleId) -> TupleId {
     match page::header(p, tid.slot) {
@@ -120,6 +128,7 @@ pub(crate) fn chain_start(p: &Bytes, tid: TupleId) -> TupleId {
         _ => tid,
     }
 }
+
 /// Per slot, the slot where its chain starts; its own where nothing leads to it.
 pub(crate) fn chain_starts(p: &Bytes, block: BlockNo) -> Vec<u16> {
     let n = page::slots(p);

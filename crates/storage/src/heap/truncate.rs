@@ -1,10 +1,11 @@
 //! Giving the empty end of a heap back to the file system.
 //!
-//! What vacuum leaves of a page without rows is a page that holds no version and no place that an index may name. Those at the
-//! end of the file can go while nobody uses the relation; a page in the middle cannot. The steps, each of which leaves a sound
-//! heap if the next one never comes: the visibility map forgets the blocks, the free-space map does, the file is cut
-//! (`Storage::truncate_file`, where the crash safety is). Other sessions keep no size of a heap; the insert targets that they
-//! remember count only until the next cut (`Storage::truncations`).
+//! What vacuum leaves of a page without rows is a page that holds no version and no place that an
+//! index may name. Those at the end of the file can go while nobody uses the relation; a page in
+//! the middle cannot. The steps, each of which leaves a sound heap if the next one never comes: the
+//! visibility map forgets the blocks, the free-space map does, the file is cut
+//! (`Storage::truncate_file`, where the crash safety is). Other sessions keep no size of a heap;
+//! the insert targets that they remember count only until the next cut (`Storage::truncations`).
 
 use super::HeapRel;
 use super::modify::{must_be_unmarked, pin};
@@ -15,7 +16,8 @@ use crate::{BlockNo, Fork, Result, Session};
 
 /// Most pages that go at a time, so that whoever waits for the relation does not wait long.
 const CHUNK_PAGES: BlockNo = 16 << 10;
-/// As PostgreSQL: so many pages, or this part of the relation, are worth keeping everybody off it for a moment.
+/// As PostgreSQL: so many pages, or this part of the relation, are worth keeping everybody off it
+/// for a moment.
 const WORTHWHILE_PAGES: BlockNo = 1000;
 const WORTHWHILE_PART: BlockNo = 16;
 
@@ -43,15 +45,16 @@ fn needed(s: &Session, rel: &HeapRel, at_most: BlockNo) -> Result<(BlockNo, Bloc
     Ok((needed, blocks))
 }
 
-/// Whether enough of the heap's end is empty. The caller holds the relation in a mode that keeps other vacuums away.
+/// Whether enough of the heap's end is empty. The caller holds the relation in a mode that keeps
+/// other vacuums away.
 pub fn is_worthwhile(s: &Session, rel: &HeapRel) -> Result<bool> {
     let (needed, blocks) = needed(s, rel, WORTHWHILE_PAGES)?;
     let free = blocks - needed;
     Ok(free > 0 && (free >= WORTHWHILE_PAGES || free >= blocks / WORTHWHILE_PART))
 }
 
-/// Cuts the empty end off, or a part of it if that is long. Returns how many pages went. The caller has the relation to itself
-/// (ACCESS EXCLUSIVE).
+/// Cuts the empty end off, or a part of it if that is long. Returns how many pages went. The caller
+/// has the relation to itself (ACCESS EXCLUSIVE).
 pub fn truncate(s: &Session, rel: &HeapRel) -> Result<BlockNo> {
     let (needed, blocks) = needed(s, rel, CHUNK_PAGES)?;
     if needed < blocks {

@@ -66,24 +66,30 @@ pub struct Header {
     pub hints: u16,
     pub facts: u16,
 }
+
 impl Header {
     /// A version created by `xmin`, with no successor.
     pub fn new(xmin: Xid, cid: u32, own: TupleId, facts: u16) -> Header {
         Header { xmin, xmax: Xid::NONE, cid, next: own, hints: 0, facts }
     }
+
     pub fn is(&self, fact: u16) -> bool {
         self.facts & fact != 0
     }
+
     pub fn hint(&self, hint: u16) -> bool {
         self.hints & hint != 0
     }
+
     pub fn strength(&self) -> RowLockStrength {
         strength_of(self.facts)
     }
+
     /// xmax ends this version (when it commits), rather than locks it.
     pub fn has_ender(&self) -> bool {
         self.xmax.is_some() && !self.is(LOCK_ONLY) && !self.hint(XMAX_ABORTED)
     }
+
     pub fn set_xmax(&mut self, xmax: Xid, facts: u16) {
         debug_assert_eq!(facts & !XMAX_FACTS, 0);
         self.xmax = xmax;
@@ -91,6 +97,7 @@ impl Header {
         self.facts = self.facts & !XMAX_FACTS | facts;
     }
 }
+
 pub fn strength_of(facts: u16) -> RowLockStrength {
     match facts >> STRENGTH_SHIFT & 3 {
         0 => RowLockStrength::KeyShare,
@@ -99,18 +106,22 @@ pub fn strength_of(facts: u16) -> RowLockStrength {
         _ => RowLockStrength::Update,
     }
 }
+
 pub fn strength_bits(strength: RowLockStrength) -> u16 {
     (strength as u16) << STRENGTH_SHIFT
 }
 
-/// The base for a page whose first xid is `xid`: half the range lies below, for subtransactions and late comers.
+/// The base for a page whose first xid is `xid`: half the range lies below, for subtransactions and
+/// late comers.
 pub fn base_for(xid: Xid) -> u64 {
     xid.0.saturating_sub(1 << 31)
 }
+
 /// True if `xid` can be written on a page with this base.
 pub fn fits_base(base: u64, xid: Xid) -> bool {
     xid.0 >= base + 2 && xid.0 - base <= u64::from(u32::MAX)
 }
+
 #[inline]
 pub fn decode_xid(base: u64, delta: u32) -> Xid {
     match delta {
@@ -120,6 +131,7 @@ pub fn decode_xid(base: u64, delta: u32) -> Xid {
         d => Xid(base.wrapping_add(u64::from(d))),
     }
 }
+
 fn encode_xid(base: u64, xid: Xid) -> u32 {
     if xid == Xid::NONE {
         0
@@ -130,10 +142,12 @@ fn encode_xid(base: u64, xid: Xid) -> u32 {
         (xid.0 - base) as u32
     }
 }
+
 #[inline]
 pub fn xmin(p: &Bytes, off: usize) -> Xid {
     decode_xid(xid_base(p), get32(p, off + AT_XMIN))
 }
+
 #[inline]
 pub fn read(p: &impl View, off: usize) -> Header {
     let base = xid_base(p);
@@ -146,6 +160,7 @@ pub fn read(p: &impl View, off: usize) -> Header {
         facts: p.u16(off + AT_FACTS),
     }
 }
+
 pub fn write(p: &mut Bytes, off: usize, h: &Header) {
     let base = xid_base(p);
     put32(p, off + AT_XMIN, encode_xid(base, h.xmin));

@@ -1,32 +1,37 @@
 //! The turn of a row: the queue of those who wait to change or lock it.
 //!
-//! A row may be waited for when its xmax, or its lockers, still run. If all slept on those, all would wake at once and the
-//! fastest would win, every time. So a waiter first takes the row's heavyweight lock, its turn: waiters queue there, first come,
-//! first served, and only the one whose turn it is sleeps on the holders' xids.
+//! A row may be waited for when its xmax, or its lockers, still run. If all slept on those, all
+//! would wake at once and the fastest would win, every time. So a waiter first takes the row's
+//! heavyweight lock, its turn: waiters queue there, first come, first served, and only the one
+//! whose turn it is sleeps on the holders' xids.
 //!
-//! The naive way names the queue by the version waited for, and gives the turn up when the version turns out to have been
-//! replaced. Then every update scatters the queue: its members wake one after the other, each follows the row to its newest
-//! version, and they race for places in a new queue. On a row that forty sessions want, some are overtaken dozens of times, and
-//! their snapshots hold the horizon back meanwhile. So:
+//! The naive way names the queue by the version waited for, and gives the turn up when the version
+//! turns out to have been replaced. Then every update scatters the queue: its members wake one
+//! after the other, each follows the row to its newest version, and they race for places in a new
+//! queue. On a row that forty sessions want, some are overtaken dozens of times, and their
+//! snapshots hold the horizon back meanwhile. So:
 //!
-//! - a turn is named by the *row*, the start of its chain on the page, which stays where it is while versions come and go. Who
-//!   knows an old version and who knows the newest stand in the same queue. (A row that moves to another page is another row
-//!   here: its waiters queue again.)
-//! - a turn outlives the answer `Updated`: whoever follows the row keeps its place until it has locked the newest version, or
-//!   gives up. Any other answer, and every error, ends it, so it is never held while conditions are evaluated or anything but
-//!   this row is waited for.
+//! - a turn is named by the *row*, the start of its chain on the page, which stays where it is
+//!   while versions come and go. Who knows an old version and who knows the newest stand in the
+//!   same queue. (A row that moves to another page is another row here: its waiters queue again.)
+//! - a turn outlives the answer `Updated`: whoever follows the row keeps its place until it has
+//!   locked the newest version, or gives up. Any other answer, and every error, ends it, so it is
+//!   never held while conditions are evaluated or anything but this row is waited for.
 //!
-//! A transaction that has a lock on the row already, and wants a stronger one, does not queue: the one whose turn it is may be
-//! waiting for that very lock, and the two would wait for each other. It waits for the holders at once, before all in the queue.
+//! A transaction that has a lock on the row already, and wants a stronger one, does not queue: the
+//! one whose turn it is may be waiting for that very lock, and the two would wait for each other.
+//! It waits for the holders at once, before all in the queue.
 //!
-//! The waits-for edges are therefore those of a lock on one version: from the queue to who has the turn, from there to the
-//! row's holders. Whoever comes when the row is free takes it without asking for the queue; that delays who has the turn by one
-//! transaction, and spares everybody else a look.
+//! The waits-for edges are therefore those of a lock on one version: from the queue to who has the
+//! turn, from there to the row's holders. Whoever comes when the row is free takes it without
+//! asking for the queue; that delays who has the turn by one transaction, and spares everybody else
+//! a look.
 //!
-//! A follower may find that the version it was sent to is gone: no snapshot sees it, and it was replaced meanwhile (`prune`). The
-//! place may hold another row by then. So a turn remembers who created the version that it was sent to, and where it set out:
-//! that version its statement's snapshot sees, so it is still there and leads to what is left of the row. A caller must therefore
-//! hold the snapshot that saw the row as long as it follows it, with one `Turn`.
+//! A follower may find that the version it was sent to is gone: no snapshot sees it, and it was
+//! replaced meanwhile (`prune`). The place may hold another row by then. So a turn remembers who
+//! created the version that it was sent to, and where it set out: that version its statement's
+//! snapshot sees, so it is still there and leads to what is left of the row. A caller must
+//! therefore hold the snapshot that saw the row as long as it follows it, with one `Turn`.
 //!
 //! Killed while it holds a turn: that goes with its transaction, as any heavyweight lock.
 
@@ -35,7 +40,8 @@ use super::{HeapRel, Outcome};
 use crate::{Result, Session, TupleId};
 use sinew_txn::{LockMode, LockOwner, LockTag, RowLockStrength, WaitPolicy, Xid};
 
-/// How one statement waits for one row, over all calls that it takes to change or lock its newest version.
+/// How one statement waits for one row, over all calls that it takes to change or lock its newest
+/// version.
 pub struct Turn<'a> {
     s: &'a Session,
     wait: WaitPolicy,
@@ -45,6 +51,7 @@ pub struct Turn<'a> {
     /// Where the last answer sent us, and who created the version there.
     sent_to: Option<(TupleId, Xid)>,
 }
+
 /// The version to look at.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sought {
@@ -52,13 +59,16 @@ pub(crate) struct Sought {
     /// If this is not its creator, it is gone, and the row is to be followed from the start again.
     pub creator: Option<Xid>,
     pub origin: TupleId,
-    /// It follows a version that this transaction has locked, and may be of a transaction that still runs.
+    /// It follows a version that this transaction has locked, and may be of a transaction that
+    /// still runs.
     pub successor: bool,
 }
+
 impl<'a> Turn<'a> {
     pub fn new(s: &'a Session, wait: WaitPolicy) -> Turn<'a> {
         Turn { s, wait, held: None, origin: TupleId { block: 0, slot: 0 }, sent_to: None }
     }
+
     /// A call for the version at `tid` begins.
     pub(crate) fn seek(&mut self, tid: TupleId) -> Sought {
         let creator = self.sent_to.filter(|(to, _)| *to == tid).map(|(_, creator)| creator);
@@ -68,11 +78,14 @@ impl<'a> Turn<'a> {
         }
         Sought { tid, creator, origin: self.origin, successor: false }
     }
+
     /// The row was looked up anew.
     pub fn start_over(&mut self) {
         self.sent_to = None;
     }
-    /// Waits for the holders, in the row's queue; false for `WaitPolicy::Skip` when that would block.
+
+    /// Waits for the holders, in the row's queue; false for `WaitPolicy::Skip` when that would
+    /// block.
     pub(crate) fn wait(&mut self, rel: &HeapRel, on: &Held, strength: RowLockStrength) -> Result<bool> {
         let waited = self.wait_in_turn(rel, on, strength);
         if !matches!(waited, Ok(true)) {
@@ -80,6 +93,7 @@ impl<'a> Turn<'a> {
         }
         waited
     }
+
     fn wait_in_turn(&mut self, rel: &HeapRel, on: &Held, strength: RowLockStrength) -> Result<bool> {
         let mode = match strength {
             RowLockStrength::KeyShare => LockMode::AccessShare,
@@ -104,14 +118,16 @@ impl<'a> Turn<'a> {
         }
         Ok(true)
     }
-    /// Waits for the holders of what the row became after a version that this transaction has locked, whatever the statement says
-    /// of waiting.
+
+    /// Waits for the holders of what the row became after a version that this transaction has
+    /// locked, whatever the statement says of waiting.
     pub(crate) fn wait_for_later_version(&self, on: &Held) -> Result<()> {
         for &xid in &on.xids {
             self.s.wait_for_xid(xid, WaitPolicy::Block)?;
         }
         Ok(())
     }
+
     /// What came of a call: only a row that is to be followed keeps its turn.
     pub(crate) fn after(&mut self, outcome: &Outcome) {
         match *outcome {
@@ -121,6 +137,7 @@ impl<'a> Turn<'a> {
             _ => self.end(),
         }
     }
+
     pub(crate) fn end(&mut self) {
         if let Some((tag, mode)) = self.held.take() {
             // Fails only when the region is poisoned: every lock is gone then.
@@ -128,6 +145,7 @@ impl<'a> Turn<'a> {
         }
     }
 }
+
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
         self.end();

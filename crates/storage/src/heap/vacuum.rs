@@ -1,9 +1,10 @@
 //! Background removal of dead versions and their index entries.
 //!
-//! Three steps, each page latched by itself, nothing held in between: (1) every page is pruned, its old xids frozen, its dead
-//! places collected; (2) the indexes lose the entries that name those places; (3) only then the places become unused and
-//! may hold other rows. A crash or error between leaves dead places for the next run. The caller holds the table in a mode
-//! that admits one vacuum at a time.
+//! Three steps, each page latched by itself, nothing held in between: (1) every page is pruned, its
+//! old xids frozen, its dead places collected; (2) the indexes lose the entries that name those
+//! places; (3) only then the places become unused and may hold other rows. A crash or error between
+//! leaves dead places for the next run. The caller holds the table in a mode that admits one vacuum
+//! at a time.
 
 use super::modify::{log_with_map, must_be_heap, pin};
 use super::page::{self, Changes};
@@ -32,7 +33,8 @@ pub struct VacuumStats {
     pub pages_skipped: u64,
 }
 
-/// How fast a vacuum goes: each page costs something, and when the costs have reached the limit it pauses.
+/// How fast a vacuum goes: each page costs something, and when the costs have reached the limit it
+/// pauses.
 #[derive(Debug, Clone, Copy)]
 pub struct Pace {
     /// The pause; none: no pauses at all.
@@ -85,7 +87,8 @@ pub fn vacuum_paced(
     let horizon = s.txn().horizon();
     let blocks = s.storage().pool().blocks(s, rel.file, Fork::Main)?;
     stats.pages = u64::from(blocks);
-    // Bits that others set meanwhile on map pages that are new do not matter: there is one vacuum at a time.
+    // Bits that others set meanwhile on map pages that are new do not matter: there is one vacuum
+    // at a time.
     let map_blocks = visibility::map_blocks(s, rel.file)?;
     let mut dead: Vec<TupleId> = Vec::new();
     for block in 0..blocks {
@@ -160,6 +163,7 @@ fn first_pass(
     freespace::record(s, rel.file, block, room)?;
     Ok(changed)
 }
+
 fn damaged(rel: &HeapRel, block: BlockNo, what: String) -> crate::StorageError {
     crate::StorageError::Corrupt {
         path: format!("{}/{}", rel.file.database, rel.file.file).into(),
@@ -167,9 +171,11 @@ fn damaged(rel: &HeapRel, block: BlockNo, what: String) -> crate::StorageError {
         what,
     }
 }
+
 fn count_normal(p: &Bytes) -> usize {
     (1..=page::slots(p)).filter(|&s| page::lp(p, s).is_normal()).count()
 }
+
 /// Every version is visible to every snapshot there is or will be, and no place is dead.
 fn all_visible(eyes: &Eyes<'_>, p: &Bytes, horizon: Xid) -> Result<bool> {
     for slot in 1..=page::slots(p) {
@@ -187,6 +193,7 @@ fn all_visible(eyes: &Eyes<'_>, p: &Bytes, horizon: Xid) -> Result<bool> {
     }
     Ok(true)
 }
+
 /// Applies and logs the changes, and what they mean for the visibility map.
 fn change(s: &Session, rel: &HeapRel, w: &mut PageWrite<'_>, block: BlockNo, c: &Changes) -> Result<()> {
     let flagged = sp::flags(w.bytes()) & page::ALL_VISIBLE != 0;
@@ -202,6 +209,7 @@ fn change(s: &Session, rel: &HeapRel, w: &mut PageWrite<'_>, block: BlockNo, c: 
     });
     Ok(())
 }
+
 /// Steps two and three for the places collected.
 fn free_places(s: &Session, rel: &HeapRel, indexes: &[IndexRel], dead: &mut Vec<TupleId>) -> Result<()> {
     if dead.is_empty() {

@@ -1,13 +1,16 @@
 //! Which versions a snapshot sees, and when that may be remembered in the row.
 //!
-//! A version is visible if its creator is (frozen, committed before the snapshot, or this transaction in an earlier command) and
-//! its ender is not. Own xids are asked first, because the kernel calls them running.
+//! A version is visible if its creator is (frozen, committed before the snapshot, or this
+//! transaction in an earlier command) and its ender is not. Own xids are asked first, because the
+//! kernel calls them running.
 //!
-//! **Hints.** "xmin committed" must not reach the disk before the commit record: a crash would otherwise turn a lost
-//! asynchronous commit into a visible row. Neither the page's LSN nor the row knows where that record ends, so a committed hint
-//! is set only for xids known durable: a snapshot says that all xids below its xmin have finished, so their commit records end
-//! below the log's insert position read afterwards; once the log is flushed up to there, all of them are durable. The pair (xid,
-//! position) waits in the session's room. "Aborted" hints are always right: a lost abort record is an abort too.
+//! **Hints.** "xmin committed" must not reach the disk before the commit record: a crash would
+//! otherwise turn a lost asynchronous commit into a visible row. Neither the page's LSN nor the row
+//! knows where that record ends, so a committed hint is set only for xids known durable: a snapshot
+//! says that all xids below its xmin have finished, so their commit records end below the log's
+//! insert position read afterwards; once the log is flushed up to there, all of them are durable.
+//! The pair (xid, position) waits in the session's room. "Aborted" hints are always right: a lost
+//! abort record is an abort too.
 
 use super::HeapRel;
 use super::prune::{Age, age};
@@ -32,6 +35,7 @@ impl<'a> Eyes<'a> {
     pub fn new(s: &'a Session) -> Eyes<'a> {
         Eyes { s, txn: s.txn(), writes: s.top_xid().is_some(), watched: false }
     }
+
     /// For reading rows of a relation in the transaction's name.
     pub fn of_reader(s: &'a Session, rel: &HeapRel) -> Result<Eyes<'a>> {
         let watched = super::is_watched(s, rel.oid);
@@ -40,7 +44,9 @@ impl<'a> Eyes<'a> {
         }
         Ok(Eyes { watched, ..Eyes::new(s) })
     }
-    /// The row version at `tid` is what the reader gets: call under the page's latch, or before the last look at its version word.
+
+    /// The row version at `tid` is what the reader gets: call under the page's latch, or before the
+    /// last look at its version word.
     pub fn has_read(&self, rel: &HeapRel, tid: TupleId) -> Result<()> {
         if self.watched {
             let of = SerialTarget::row(rel.file.database, rel.oid, tid.block, tid.slot);
@@ -48,9 +54,11 @@ impl<'a> Eyes<'a> {
         }
         Ok(())
     }
+
     pub fn mine(&self, xid: Xid) -> bool {
         self.writes && self.s.is_mine(xid)
     }
+
     /// (created, ended) commands of a version; each means something only if that xid is mine.
     pub fn commands(&self, h: &Header) -> (CommandId, CommandId) {
         if h.is(tuple::COMBO) {
@@ -59,6 +67,7 @@ impl<'a> Eyes<'a> {
             (CommandId(h.cid), CommandId(h.cid))
         }
     }
+
     /// Does the snapshot see the version with this header, which stands at `off`?
     pub fn sees(&self, h: &Header, off: usize, snap: &Snapshot, hint: &mut SetHint<'_>) -> Result<bool> {
         if h.xmin != Xid::FROZEN {
@@ -104,8 +113,10 @@ impl<'a> Eyes<'a> {
         }
         Ok(true)
     }
-    /// Dead at the horizon, and still after a crash. Who acts on it without logging that must ask this: an index entry killed
-    /// for a deletion whose commit is lost would hide a row that lives again.
+
+    /// Dead at the horizon, and still after a crash. Who acts on it without logging that must ask
+    /// this: an index entry killed for a deletion whose commit is lost would hide a row that lives
+    /// again.
     pub fn dead_for_good(&self, h: &Header, horizon: Xid) -> Result<bool> {
         if age(self, h, horizon)? != Age::Dead {
             return Ok(false);
@@ -114,7 +125,9 @@ impl<'a> Eyes<'a> {
             || h.hint(tuple::XMAX_COMMITTED)
             || self.durable(h.xmax, horizon))
     }
-    /// True if the commit of `xid`, known committed, is on disk. `finished_below`: every xid below had finished already.
+
+    /// True if the commit of `xid`, known committed, is on disk. `finished_below`: every xid below
+    /// had finished already.
     pub(super) fn durable(&self, xid: Xid, finished_below: Xid) -> bool {
         local::with(self.s, |l| {
             if xid < l.durable_below {
@@ -138,6 +151,7 @@ impl<'a> Eyes<'a> {
             xid < l.durable_below
         })
     }
+
     /// Status with the hints of the row taken into account; own running xids are in progress.
     pub fn xmin_status(&self, h: &Header) -> Result<Fate> {
         if h.xmin == Xid::FROZEN || h.hint(tuple::XMIN_COMMITTED) {
@@ -148,6 +162,7 @@ impl<'a> Eyes<'a> {
         }
         self.fate(h.xmin)
     }
+
     /// Same for the ender or locker.
     pub fn xmax_status(&self, h: &Header) -> Result<Fate> {
         if h.hint(tuple::XMAX_COMMITTED) {
@@ -158,6 +173,7 @@ impl<'a> Eyes<'a> {
         }
         self.fate(h.xmax)
     }
+
     pub fn fate(&self, xid: Xid) -> Result<Fate> {
         if self.mine(xid) {
             return Ok(Fate::Mine);

@@ -1,11 +1,12 @@
 //! Row locks: who stands in the way of changing or locking a version, and how one waits for them.
 //!
-//! The header's xmax names the ender or one locker. With SEVERAL set, the shared row-lock table names all lockers (but not the
-//! ender); it is void after a crash, and so are they. Enders hold a strength too: NoKeyUpdate, or Update for deletes and key
-//! changes, so that KeyShare lockers and updates of other columns do not meet.
+//! The header's xmax names the ender or one locker. With SEVERAL set, the shared row-lock table
+//! names all lockers (but not the ender); it is void after a crash, and so are they. Enders hold a
+//! strength too: NoKeyUpdate, or Update for deletes and key changes, so that KeyShare lockers and
+//! updates of other columns do not meet.
 //!
-//! How they are waited for is in `turn`: with no latch and no pin; then the waiter looks at the row again, for anything may
-//! have happened.
+//! How they are waited for is in `turn`: with no latch and no pin; then the waiter looks at the row
+//! again, for anything may have happened.
 
 use super::scan::chain_start;
 use super::tuple::{self, Header};
@@ -28,24 +29,29 @@ pub(crate) struct Clear {
     pub keeps_ender: bool,
     /// The strongest lock this transaction has already.
     pub own: Option<(Xid, RowLockStrength)>,
-    /// Locks that stay beside the new one: other transactions' and those of other levels of this one.
+    /// Locks that stay beside the new one: other transactions' and those of other levels of this
+    /// one.
     pub others: Vec<(Xid, RowLockStrength)>,
 }
+
 /// Transactions to wait for before asking again.
 pub(crate) struct Held {
-    /// Where the row's chain starts on its page: the row's name, whichever of its versions one knows.
+    /// Where the row's chain starts on its page: the row's name, whichever of its versions one
+    /// knows.
     pub row: TupleId,
     pub xids: Vec<Xid>,
     /// The one who waits has a lock on the row already.
     pub has_lock: bool,
 }
+
 pub(crate) enum Way {
     Clear(Clear),
     Held(Held),
     Ended(Outcome),
 }
 
-/// What stands in the way of taking `want` on the version, which the caller has latched exclusively.
+/// What stands in the way of taking `want` on the version, which the caller has latched
+/// exclusively.
 pub(crate) fn examine(
     eyes: &Eyes<'_>,
     rel: &HeapRel,
@@ -68,7 +74,8 @@ pub(crate) fn examine(
         Fate::Committed => {}
         Fate::Mine if eyes.commands(&h).0 >= command => return Ok(Way::Ended(Outcome::SelfModified)),
         Fate::Mine => {}
-        // Part of a row that has a lock of ours: its creator neither conflicts with that nor looks at the version before again.
+        // Part of a row that has a lock of ours: its creator neither conflicts with that nor looks
+        // at the version before again.
         Fate::Running if sought.successor => {}
         Fate::Running | Fate::Aborted => return Ok(Way::Ended(Outcome::Deleted { xmax: Xid::NONE })),
     }
@@ -124,7 +131,8 @@ pub(crate) fn examine(
     Ok(Way::Clear(Clear { header: h, keeps_ender, own, others }))
 }
 
-/// Puts the locks that stay beside a new xmax into the table for the row at `tid`: the same version, or its successor.
+/// Puts the locks that stay beside a new xmax into the table for the row at `tid`: the same
+/// version, or its successor.
 pub(crate) fn carry_lockers(s: &Session, rel: &HeapRel, tid: TupleId, clear: &Clear) -> Result<()> {
     for &(xid, strength) in &clear.others {
         rowlock::add(s, row_tag(rel, tid), xid, strength)?;

@@ -1,8 +1,9 @@
 //! The free-space map: one byte per heap page, its free bytes in units of 32, rounded down.
 //!
-//! Block 0 holds, per following map block, the largest value in it (an upper bound); blocks 1.. hold the values. Everything is a
-//! hint: nothing is logged, whoever follows it looks at the page itself under its latch and corrects the map. A crash may lose
-//! or invent values; both cost a page visit. Latches: one map page at a time, never with a heap page's latch held.
+//! Block 0 holds, per following map block, the largest value in it (an upper bound); blocks 1..
+//! hold the values. Everything is a hint: nothing is logged, whoever follows it looks at the page
+//! itself under its latch and corrects the map. A crash may lose or invent values; both cost a page
+//! visit. Latches: one map page at a time, never with a heap page's latch held.
 
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
 use crate::slotted::{self as sp, Bytes};
@@ -14,13 +15,16 @@ const UNIT: usize = 32;
 fn category(bytes: usize) -> u8 {
     (bytes / UNIT).min(255) as u8
 }
+
 /// The least category that guarantees `bytes`.
 fn wanted(bytes: usize) -> u8 {
     bytes.div_ceil(UNIT).min(255) as u8
 }
+
 fn values(p: &Bytes) -> &[u8] {
     &p[PAGE_HEADER_SIZE..]
 }
+
 fn put(p: &mut Bytes, index: usize, value: u8) {
     if sp::is_new(p) {
         sp::init(p, PageKind::FreeSpace, 0);
@@ -29,6 +33,7 @@ fn put(p: &mut Bytes, index: usize, value: u8) {
     }
     p[PAGE_HEADER_SIZE + index] = value;
 }
+
 /// The first index with at least `want`, looking from `start` around.
 fn search(values: &[u8], start: usize, want: u8) -> Option<usize> {
     let start = start % values.len();
@@ -40,6 +45,7 @@ fn search(values: &[u8], start: usize, want: u8) -> Option<usize> {
 pub fn record(s: &Session, rel: RelFile, heap: BlockNo, free_bytes: usize) -> Result<()> {
     record_run(s, rel, heap, 1, free_bytes)
 }
+
 /// Records the same for `count` pages from `first`.
 pub fn record_run(s: &Session, rel: RelFile, first: BlockNo, count: u32, free_bytes: usize) -> Result<()> {
     let st = s.storage();
@@ -68,6 +74,7 @@ pub fn record_run(s: &Session, rel: RelFile, first: BlockNo, count: u32, free_by
     }
     Ok(())
 }
+
 /// The heap is about to be cut from `heap_blocks` to `keep`, and nobody uses it.
 pub(crate) fn forget_from(s: &Session, rel: RelFile, keep: BlockNo, heap_blocks: BlockNo) -> Result<()> {
     if s.storage().pool().blocks(s, rel, Fork::FreeSpace)? == 0 {
@@ -77,6 +84,7 @@ pub(crate) fn forget_from(s: &Session, rel: RelFile, keep: BlockNo, heap_blocks:
     let leaves = keep.div_ceil(PER_PAGE as BlockNo);
     s.truncate_file(rel, Fork::FreeSpace, 1 + leaves)
 }
+
 fn write(s: &Session, rel: RelFile, block: BlockNo, change: impl FnOnce(&mut Bytes) -> bool) -> Result<()> {
     let pin = s.storage().pool().pin(s, PageTag { rel, fork: Fork::FreeSpace, block })?;
     let mut page = pin.write()?;
@@ -85,7 +93,9 @@ fn write(s: &Session, rel: RelFile, block: BlockNo, change: impl FnOnce(&mut Byt
     }
     Ok(())
 }
-/// A heap page that may have `bytes` free, below `heap_blocks`; `spread` makes different sessions start at different places.
+
+/// A heap page that may have `bytes` free, below `heap_blocks`; `spread` makes different sessions
+/// start at different places.
 pub fn find(
     s: &Session,
     rel: RelFile,
@@ -122,7 +132,8 @@ pub fn find(
         };
         match found {
             Some(i) => return Ok(Some((leaf * PER_PAGE + i) as BlockNo)),
-            // The upper bound was too high. A value raised meanwhile is lost from it until the next raise: a hint.
+            // The upper bound was too high. A value raised meanwhile is lost from it until the next
+            // raise: a hint.
             None => write(s, rel, 0, |p| {
                 put(p, leaf, most);
                 true
@@ -143,6 +154,7 @@ mod tests {
             assert!(wanted(bytes) as usize * UNIT >= bytes.min(255 * UNIT));
         }
     }
+
     #[test]
     fn search_goes_around() {
         let v = [0, 9, 0, 5];

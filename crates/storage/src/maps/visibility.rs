@@ -1,8 +1,9 @@
-//! The visibility map: one bit per heap page, set when every version on it is visible to every snapshot and no dead line
-//! pointer is left, so that vacuum need not read it.
+//! The visibility map: one bit per heap page, set when every version on it is visible to every
+//! snapshot and no dead line pointer is left, so that vacuum need not read it.
 //!
-//! The truth is the heap page's ALL_VISIBLE flag. The bit may be set only while the flag is, and both change in one log record
-//! under the heap page's exclusive latch, taken before the map page's. A crash replays that record or neither.
+//! The truth is the heap page's ALL_VISIBLE flag. The bit may be set only while the flag is, and
+//! both change in one log record under the heap page's exclusive latch, taken before the map
+//! page's. A crash replays that record or neither.
 
 use crate::buffer::Pin;
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
@@ -17,10 +18,12 @@ const BITS: u32 = ((PAGE_SIZE - PAGE_HEADER_SIZE) * 8) as u32;
 pub(crate) fn map_block(heap: BlockNo) -> BlockNo {
     heap / BITS
 }
+
 pub(crate) fn get(p: &Bytes, heap: BlockNo) -> bool {
     let bit = heap % BITS;
     p[PAGE_HEADER_SIZE + (bit / 8) as usize] & 1 << (bit % 8) != 0
 }
+
 pub(crate) fn put(p: &mut Bytes, heap: BlockNo, set: bool) {
     if sp::is_new(p) {
         sp::init(p, PageKind::Visibility, 0);
@@ -35,6 +38,7 @@ pub(crate) fn put(p: &mut Bytes, heap: BlockNo, set: bool) {
         *byte &= !(1 << (bit % 8));
     }
 }
+
 pub(crate) fn redo_bit(p: &mut Bytes, data: &[u8]) -> std::result::Result<(), String> {
     let mut r = Reader::new(data);
     while !r.rest.is_empty() {
@@ -45,6 +49,7 @@ pub(crate) fn redo_bit(p: &mut Bytes, data: &[u8]) -> std::result::Result<(), St
     }
     Ok(())
 }
+
 /// In a record: the bits of this heap block and of all after it on the map page go out.
 const CLEAR_FROM: u8 = 2;
 
@@ -57,8 +62,10 @@ fn clear_from(p: &mut Bytes, heap: BlockNo) {
     bytes[0] &= (1u8 << (bit % 8)) - 1;
     bytes[1..].fill(0);
 }
-/// The heap is about to be cut to `heap` blocks, and nobody uses it: whoever makes it longer again must not find bits that are
-/// set. A crash before the cut leaves pages whose bit is not set, which is allowed.
+
+/// The heap is about to be cut to `heap` blocks, and nobody uses it: whoever makes it longer again
+/// must not find bits that are set. A crash before the cut leaves pages whose bit is not set, which
+/// is allowed.
 pub(crate) fn forget_from(s: &Session, rel: RelFile, heap: BlockNo) -> Result<()> {
     let st = s.storage();
     let (blocks, keep) = (map_blocks(s, rel)?, heap.div_ceil(BITS));
@@ -88,10 +95,12 @@ pub(crate) fn pin<'a>(s: &'a Session, rel: RelFile, heap: BlockNo) -> Result<Pin
     }
     st.pool().pin(s, PageTag { rel, fork: Fork::Visibility, block })
 }
+
 /// Blocks of the map now; see `is_set`.
 pub(crate) fn map_blocks(s: &Session, rel: RelFile) -> Result<BlockNo> {
     s.storage().pool().blocks(s, rel, Fork::Visibility)
 }
+
 /// Is the block's bit set? False beyond the `map_blocks` that the caller knows of.
 pub(crate) fn is_set(s: &Session, rel: RelFile, heap: BlockNo, map_blocks: BlockNo) -> Result<bool> {
     let block = map_block(heap);
@@ -111,6 +120,7 @@ pub(crate) fn peek(st: &Storage, rel: RelFile, heap: BlockNo) -> Option<bool> {
     let set = p.u8(PAGE_HEADER_SIZE + (bit / 8) as usize) & 1 << (bit % 8) != 0;
     p.holds().then_some(set)
 }
+
 /// How many bits are set.
 pub(crate) fn count(s: &Session, rel: RelFile) -> Result<u32> {
     let mut set = 0;

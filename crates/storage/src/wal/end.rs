@@ -1,18 +1,22 @@
 //! Where the log ends: is it torn there, as a crash leaves it, or damaged?
 //!
-//! After a loss of power the sectors that no fsync had covered are there or not, in any order. So valid records beyond a hole are
-//! normal, and taking every hole with something behind it for damage would refuse sound directories. Taking every hole for the end
-//! would drop acknowledged commits without a word. The difference is what was durable:
+//! After a loss of power the sectors that no fsync had covered are there or not, in any order. So
+//! valid records beyond a hole are normal, and taking every hole with something behind it for
+//! damage would refuse sound directories. Taking every hole for the end would drop acknowledged
+//! commits without a word. The difference is what was durable:
 //!
-//! - each record says how far the log was durable when it was made (`record.rs`). A record beyond the hole that says so of a
-//!   position past the hole proves that the hole came later;
-//! - the control block names a checkpoint's record, and every page the record that changed it last: both were durable before;
+//! - each record says how far the log was durable when it was made (`record.rs`). A record beyond
+//!   the hole that says so of a position past the hole proves that the hole came later;
+//! - the control block names a checkpoint's record, and every page the record that changed it last:
+//!   both were durable before;
 //! - everything before the newest segment that the control file names was durable (`mark.rs`).
 //!
-//! Without the control file, the files that must follow the log's end are left as a proof ([`must_follow`]).
+//! Without the control file, the files that must follow the log's end are left as a proof
+//! ([`must_follow`]).
 //!
-//! A flush may end in the middle of a record. A record that a proven position cuts in two proves nothing about its other part,
-//! so that such a record is torn, unless its own length is shown to be a lie by a record that starts inside it.
+//! A flush may end in the middle of a record. A record that a proven position cuts in two proves
+//! nothing about its other part, so that such a record is torn, unless its own length is shown to
+//! be a lie by a record that starts inside it.
 //!
 //! Damage to what was flushed last, with nothing written after it, cannot be told from a torn end.
 
@@ -30,8 +34,8 @@ pub(crate) struct Durable {
     pub records: Vec<(Lsn, String)>,
 }
 
-/// Verifies that the log ends at the reader's position, which found no record there. `epoch_max` is the control block's epoch,
-/// `newest` the newest segment that is known to hold records.
+/// Verifies that the log ends at the reader's position, which found no record there. `epoch_max` is
+/// the control block's epoch, `newest` the newest segment that is known to hold records.
 pub(crate) fn verify(
     mut reader: Reader,
     segments: &Segments,
@@ -96,8 +100,8 @@ pub(crate) fn verify(
     }
 }
 
-/// Segments are made before the log needs them. So a log that seems to end where no more of them stand has lost those in which it
-/// went on.
+/// Segments are made before the log needs them. So a log that seems to end where no more of them
+/// stand has lost those in which it went on.
 pub(crate) fn must_follow(end: Lsn, segments: &Segments) -> Result<()> {
     // Sessions that look at the same time may use up some of what is ahead.
     let last = end.0 + RESERVE_AHEAD / 4;
@@ -113,11 +117,12 @@ pub(crate) fn must_follow(end: Lsn, segments: &Segments) -> Result<()> {
     Ok(())
 }
 
-/// Epochs that a control block may lag behind: more would make every second number in the data an epoch.
+/// Epochs that a control block may lag behind: more would make every second number in the data an
+/// epoch.
 const EPOCHS_AHEAD: u32 = 16;
 
-/// Whether a record that starts at `end` must have been whole, everything below `proven` being durable. `here` is what stands
-/// there, and `first` is where the first whole record beyond starts.
+/// Whether a record that starts at `end` must have been whole, everything below `proven` being
+/// durable. `here` is what stands there, and `first` is where the first whole record beyond starts.
 fn is_damage(end: u64, here: Option<&Found>, first: Option<u64>, proven: u64) -> bool {
     if first.is_some_and(|first| first <= proven) {
         return true;

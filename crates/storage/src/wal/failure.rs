@@ -1,17 +1,22 @@
 //! The log's final failure: the state in which the region takes no more records.
 //!
-//! A write or an fsync that failed may have lost bytes that a later fsync reports as durable. The log therefore never tries
-//! again. It enters a state that all processes see and that no process leaves. Reading goes on, and the next opening of the
-//! directory recovers from the log.
+//! A write or an fsync that failed may have lost bytes that a later fsync reports as durable. The
+//! log therefore never tries again. It enters a state that all processes see and that no process
+//! leaves. Reading goes on, and the next opening of the directory recovers from the log.
 //!
-//! These callers declare the failure, each when a write or an fsync failed whose bytes a commit may stand on:
+//! These callers declare the failure, each when a write or an fsync failed whose bytes a commit may
+//! stand on:
 //!
-//! - the flush leader (`flush.rs`): writing and syncing segments, and naming a new one in the control file;
-//! - the checkpointer (`engine/checkpoint.rs`): the control file, and the sync of the pages that it wrote;
+//! - the flush leader (`flush.rs`): writing and syncing segments, and naming a new one in the
+//!   control file;
+//! - the checkpointer (`engine/checkpoint.rs`): the control file, and the sync of the pages that it
+//!   wrote;
 //! - a cut of a heap (`engine/commit.rs`), between its durable record and the shorter file;
-//! - the sync of a relation's file (`file.rs`), also when a descriptor is closed (`file/descriptors.rs`).
+//! - the sync of a relation's file (`file.rs`), also when a descriptor is closed
+//!   (`file/descriptors.rs`).
 //!
-//! An opening that only reads closes the log to writers (`engine/open.rs`). That is the fourth state, and no failure.
+//! An opening that only reads closes the log to writers (`engine/open.rs`). That is the fourth
+//! state, and no failure.
 //!
 //! | state | a writer gets |
 //! |---|---|
@@ -20,7 +25,8 @@
 //! | `FAILED` | `Failed` with the reason |
 //! | `READ_ONLY` | `ReadOnly` |
 //!
-//! A process that dies in `FAILING` leaves that state for good: writers get `Failed` with a general reason.
+//! A process that dies in `FAILING` leaves that state for good: writers get `Failed` with a general
+//! reason.
 
 use super::Wal;
 use crate::{Result, StorageError};
@@ -32,8 +38,8 @@ const FAILED: u32 = 2;
 const READ_ONLY: u32 = 3;
 
 impl Wal {
-    /// An error if the log takes no more records: `Failed` after a write or an fsync failed, `ReadOnly` if the directory was
-    /// opened to read only.
+    /// An error if the log takes no more records: `Failed` after a write or an fsync failed,
+    /// `ReadOnly` if the directory was opened to read only.
     pub fn check(&self) -> Result<()> {
         // Acquire: pairs with the Releases in `fail` and `close_to_writers`.
         match self.ctl().failed.load(Acquire) {
@@ -49,8 +55,8 @@ impl Wal {
         self.ctl().failed.load(Relaxed) != OPEN
     }
 
-    /// Stops all writing in the region, for good. The first caller's reason counts, and is logged. Returns the error that
-    /// writers get from now on.
+    /// Stops all writing in the region, for good. The first caller's reason counts, and is logged.
+    /// Returns the error that writers get from now on.
     pub(crate) fn fail(&self, why: &str) -> StorageError {
         let ctl = self.ctl();
         if ctl.failed.compare_exchange(OPEN, FAILING, Relaxed, Relaxed).is_ok() {

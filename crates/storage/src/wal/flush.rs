@@ -1,14 +1,18 @@
 //! Group flush.
 //!
-//! A session that needs the log durable up to a position enters it into `waits` and then looks who leads. Whoever gets
-//! the claim writes out everything copied so far, but at least what anybody waits for by then, syncs it, publishes `flushed`, gives the claim back and only then
-//! reads `waits`: sessions that are covered are woken, and one that is not is woken to lead next. A session that found
-//! the claim taken had entered its wait before the leader gave the claim back, so the leader's reading sees it.
+//! A session that needs the log durable up to a position enters it into `waits` and then looks who
+//! leads. Whoever gets the claim writes out everything copied so far, but at least what anybody
+//! waits for by then, syncs it, publishes `flushed`, gives the claim back and only then reads
+//! `waits`: sessions that are covered are woken, and one that is not is woken to lead next. A
+//! session that found the claim taken had entered its wait before the leader gave the claim back,
+//! so the leader's reading sees it.
 //!
-//! A session whose waiter suspends must not do I/O on its worker: it asks the process's flusher thread, which waits and
-//! leads with a slot of its own, and sleeps until it is covered. Its entry carries bit 0, so that nobody wakes it to lead.
+//! A session whose waiter suspends must not do I/O on its worker: it asks the process's flusher
+//! thread, which waits and leads with a slot of its own, and sleeps until it is covered. Its entry
+//! carries bit 0, so that nobody wakes it to lead.
 //!
-//! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the same bytes again.
+//! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the
+//! same bytes again.
 
 use super::protocol::Waiting;
 use super::{SEGMENT_SIZE, Wal, stats};
@@ -64,8 +68,8 @@ impl Wal {
         result
     }
 
-    /// The same for a caller that holds latches and so must not suspend: it leads itself, or blocks its thread for the
-    /// moment that somebody else takes.
+    /// The same for a caller that holds latches and so must not suspend: it leads itself, or blocks
+    /// its thread for the moment that somebody else takes.
     pub(crate) fn flush_blocking(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
         let wait = &self.region.get(self.at.waits)[slot.index().0 as usize];
         let (mut turns, mut shown, mut patience) = (0u32, false, Patience::new(slot));
@@ -106,8 +110,9 @@ impl Wal {
         result
     }
 
-    /// Writes and syncs everything copied so far, at least up to `lsn` and up to whatever anybody waits for when it starts:
-    /// one who waits is never left to the next flush because a neighbour was still copying. The caller holds the claim.
+    /// Writes and syncs everything copied so far, at least up to `lsn` and up to whatever anybody
+    /// waits for when it starts: one who waits is never left to the next flush because a neighbour
+    /// was still copying. The caller holds the claim.
     pub(super) fn lead(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
         let waits = self.region.get(self.at.waits).iter();
         let lsn = Lsn(waits.map(|w| w.wanted()).fold(lsn.0, u64::max));
@@ -117,8 +122,9 @@ impl Wal {
             if end >= lsn.0 {
                 return self.write_and_sync(end);
             }
-            // Somebody is between reservation and the end of a copy: nanoseconds, unless it lost its CPU or died (which
-            // poisons the region), or waits for room in the ring, which only the claim's holder can make: us.
+            // Somebody is between reservation and the end of a copy: nanoseconds, unless it lost
+            // its CPU or died (which poisons the region), or waits for room in the ring, which only
+            // the claim's holder can make: us.
             if patience.turn()? {
                 self.write_out(end)?;
             }
@@ -146,7 +152,8 @@ impl Wal {
         let ctl = self.ctl();
         self.check()?;
         let _mark = self.region.write_mark()?;
-        // Whoever waits for room is woken for as many records as that takes, and copies while the rest is written.
+        // Whoever waits for room is woken for as many records as that takes, and copies while the
+        // rest is written.
         let most = self.ring_len() / 4;
         let mut at = ctl.written.load(Relaxed);
         while at < end {
@@ -169,7 +176,8 @@ impl Wal {
         Ok(())
     }
 
-    /// Before the first byte is written to a segment: everything before it is durable, and the control file names it (`mark.rs`).
+    /// Before the first byte is written to a segment: everything before it is durable, and the
+    /// control file names it (`mark.rs`).
     fn name_segment(&self, segment: u64) -> Result<()> {
         let ctl = self.ctl();
         let from = ctl.flushed.load(Relaxed);
@@ -183,7 +191,8 @@ impl Wal {
         Ok(())
     }
 
-    /// Registers what becomes of a dead leader's claim. Whatever its entry says, the claim word itself is the truth.
+    /// Registers what becomes of a dead leader's claim. Whatever its entry says, the claim word
+    /// itself is the truth.
     pub(crate) fn watch_claim(&self) {
         let at = self.at;
         self.region.set_undo(
@@ -193,7 +202,8 @@ impl Wal {
                 let ctl = &region.get(at.ctl)[0];
                 ctl.claim.take_from(dead.0 + 1);
                 ctl.room.made();
-                // It led, or had given the claim back and was waking. All look again; one will lead.
+                // It led, or had given the claim back and was waking. All look again; one will
+                // lead.
                 for (i, wait) in region.get(at.waits).iter().enumerate() {
                     if wait.wanted() != 0 {
                         Slot::wake(region, SlotIndex(i as u32));
@@ -203,12 +213,14 @@ impl Wal {
             }),
         );
     }
+
     /// After this the caller looks for those who wait for a flush.
     fn give_back_claim(&self) {
         let ctl = self.ctl();
         ctl.claim.give_back();
         ctl.room.made();
     }
+
     pub(super) fn try_claim<'s>(&self, slot: &'s Slot) -> Option<Claim<'_, 's>> {
         let ctl = self.ctl();
         // Spares the record.
@@ -225,8 +237,8 @@ impl Wal {
         Some(Claim { wal: self, slot, token })
     }
 
-    /// Wakes one who is not covered and can lead, and all who are covered. Called when the claim has been given back. The next
-    /// leader first: it writes and syncs while the others are woken.
+    /// Wakes one who is not covered and can lead, and all who are covered. Called when the claim
+    /// has been given back. The next leader first: it writes and syncs while the others are woken.
     fn wake_waiters(&self, me: Option<SlotIndex>) {
         kill_point("log: flushed, waiters asleep");
         let failed = self.check().is_err();
@@ -263,8 +275,8 @@ impl Wal {
         self.flush_for(slot, self.insert_position())
     }
 
-    /// What is copied, if nobody else is at it; never waits for another session, who may be dead. A session that waits for
-    /// more than that is woken to lead.
+    /// What is copied, if nobody else is at it; never waits for another session, who may be dead. A
+    /// session that waits for more than that is woken to lead.
     pub(crate) fn try_flush_copied(&self, slot: &Slot) -> Result<()> {
         let copied = self.contiguous();
         if self.flushed().0 < copied
@@ -285,9 +297,11 @@ impl Wal {
             None => debug_assert!(false, "a session that suspends, and no flusher thread"),
         }
     }
+
     pub(crate) fn has_flusher(&self) -> bool {
         self.flusher.lock().expect("flusher").is_some()
     }
+
     /// Starts the thread that flushes for sessions that suspend; `slot` is its own.
     pub(crate) fn start_flusher(self: &Arc<Self>, session: TxnSession) -> Result<()> {
         let mut flusher = self.flusher.lock().expect("flusher");
@@ -313,10 +327,12 @@ impl Wal {
         *flusher = Some(Flusher { shared, thread: Some(thread) });
         Ok(())
     }
+
     pub(crate) fn stop_flusher(&self) {
         let flusher = self.flusher.lock().expect("flusher").take();
         drop(flusher);
     }
+
     fn segments_dir(&self) -> &std::path::Path {
         self.segments.dir()
     }
@@ -327,9 +343,11 @@ pub(super) struct Claim<'w, 's> {
     slot: &'s Slot,
     token: HeldToken,
 }
+
 impl Drop for Claim<'_, '_> {
     fn drop(&mut self) {
-        // The waking is part of the release: one who dies in the middle of it leaves the rest to `watch_claim`.
+        // The waking is part of the release: one who dies in the middle of it leaves the rest to
+        // `watch_claim`.
         self.slot.held().pop(self.token, || {
             self.wal.give_back_claim();
             self.wal.wake_waiters(Some(self.slot.index()));
@@ -342,6 +360,7 @@ pub(crate) struct Flusher {
     shared: Arc<Asked>,
     thread: Option<std::thread::JoinHandle<()>>,
 }
+
 struct Asked {
     /// The highest position asked for.
     lsn: AtomicU64,
@@ -349,6 +368,7 @@ struct Asked {
     lock: Mutex<bool>,
     bell: Condvar,
 }
+
 impl Flusher {
     fn ask(&self, lsn: Lsn) {
         // Relaxed: the mutex orders it for a sleeping thread, a busy one reads it before it sleeps.
@@ -358,6 +378,7 @@ impl Flusher {
         }
     }
 }
+
 impl Asked {
     fn next(&self) -> Option<Lsn> {
         let mut stop = self.lock.lock().expect("flusher bell");
@@ -372,6 +393,7 @@ impl Asked {
         }
     }
 }
+
 impl Drop for Flusher {
     fn drop(&mut self) {
         *self.shared.lock.lock().expect("flusher bell") = true;

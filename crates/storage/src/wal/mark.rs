@@ -1,11 +1,13 @@
 //! The newest segment of the log, named in the control file (format: docs/format/wal.md).
 //!
-//! A log that lacks its last segments looks like a log that ends before them. So the leader that comes to a new segment first
-//! makes everything before it durable, then names the segment here, durably, and only then writes into it. Recovery refuses a
-//! directory in which a segment up to the named one is missing, or in which the log has a hole below the named one.
+//! A log that lacks its last segments looks like a log that ends before them. So the leader that
+//! comes to a new segment first makes everything before it durable, then names the segment here,
+//! durably, and only then writes into it. Recovery refuses a directory in which a segment up to the
+//! named one is missing, or in which the log has a hole below the named one.
 //!
-//! The names alternate between two places, so that a torn write costs only the newest name. A leader that dies leaves the name
-//! to its successor, which writes it again. Recovery that ends the log before the named segment names the one it ends in.
+//! The names alternate between two places, so that a torn write costs only the newest name. A
+//! leader that dies leaves the name to its successor, which writes it again. Recovery that ends the
+//! log before the named segment names the one it ends in.
 
 use crate::Result;
 use crate::file::io::DiskFile;
@@ -28,7 +30,8 @@ fn encode(id: u64, counter: u64, segment: u64) -> [u8; BLOCK] {
     b
 }
 
-/// Names the segment that starts at `segment`, durably. One at a time: the holder of the log's claim, or recovery.
+/// Names the segment that starts at `segment`, durably. One at a time: the holder of the log's
+/// claim, or recovery.
 pub(crate) fn write(file: &DiskFile, id: u64, segment: u64, fsync: bool) -> Result<()> {
     let counter = newest(file, id)?.0 + 1;
     file.write_at(&encode(id, counter, segment), START + counter % 2 * STRIDE)?;

@@ -1,4 +1,5 @@
-//! The log's latch-free steps under loom (every ordering) and shuttle (random schedules), from their real source.
+//! The log's latch-free steps under loom (every ordering) and shuttle (random schedules), from
+//! their real source.
 
 use super::protocol::*;
 use crate::model::{scenarios, thread};
@@ -23,7 +24,8 @@ struct Log {
     insert: AtomicU64,
     floor: AtomicU64,
     slots: [Copying; 2],
-    /// Byte by byte: 1 once copied. Relaxed, so that the protocol's orderings alone make it visible.
+    /// Byte by byte: 1 once copied. Relaxed, so that the protocol's orderings alone make it
+    /// visible.
     bytes: Vec<AtomicU64>,
     flushed: AtomicU64,
     claim: LogClaim,
@@ -31,6 +33,7 @@ struct Log {
     sleep: [WaitWord; 2],
     flushes: AtomicU32,
 }
+
 impl Log {
     fn new() -> Arc<Log> {
         Arc::new(Log {
@@ -45,20 +48,24 @@ impl Log {
             flushes: AtomicU32::new(0),
         })
     }
+
     fn copy(&self, from: u64, to: u64) {
         for at in from..to {
             self.bytes[at as usize].store(1, Relaxed);
         }
     }
+
     fn insert(&self, me: usize, space: u64) -> u64 {
         let start = self.slots[me].reserve(&self.insert, space);
         self.copy(start, start + space);
         self.slots[me].done();
         start + space
     }
+
     fn limit(&self) -> u64 {
         contiguous(&self.insert, self.slots.iter())
     }
+
     fn assert_copied(&self, limit: u64) {
         for at in FIRST..limit {
             assert_eq!(self.bytes[at as usize].load(Relaxed), 1, "byte {at} of {limit} is not copied");
@@ -90,6 +97,7 @@ impl Log {
         }
         self.waits[me].leave();
     }
+
     /// `wake_waiters`.
     fn wake(&self, me: usize) {
         let flushed = self.flushed.load(Acquire);
@@ -101,6 +109,7 @@ impl Log {
             self.ring(i);
         }
     }
+
     fn ring(&self, i: usize) {
         self.sleep[i].fetch_add(1, AcqRel);
         futex_wake(&self.sleep[i], 1);
@@ -212,7 +221,8 @@ struct Ring {
     log: Arc<Log>,
     written: AtomicU64,
     room: Room,
-    /// The position that was copied there last. Relaxed, so that the protocol's orderings alone make it visible.
+    /// The position that was copied there last. Relaxed, so that the protocol's orderings alone
+    /// make it visible.
     bytes: [AtomicU64; RING as usize],
 }
 const RING: u64 = 2;
@@ -226,9 +236,11 @@ impl Ring {
             bytes: [AtomicU64::new(0), AtomicU64::new(0)],
         })
     }
+
     fn has_space(&self, at: u64) -> bool {
         at + 1 - self.written.load(Acquire) <= RING
     }
+
     fn insert(&self, me: usize) -> u64 {
         let slot = &self.log.slots[me];
         let at = slot.reserve(&self.log.insert, 1);
@@ -239,6 +251,7 @@ impl Ring {
         slot.done();
         at + 1
     }
+
     fn make_room(&self, me: usize, at: u64) {
         self.log.slots[me].advance(at);
         loop {
@@ -259,6 +272,7 @@ impl Ring {
             }
         }
     }
+
     fn write_out(&self, end: u64) {
         for at in self.written.load(Relaxed)..end {
             let copied = self.bytes[(at % RING) as usize].load(Relaxed);

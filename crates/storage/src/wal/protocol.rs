@@ -1,22 +1,27 @@
-//! The latch-free steps of the log, apart from everything else, so that the checkers run this source (`model_tests.rs`).
+//! The latch-free steps of the log, apart from everything else, so that the checkers run this
+//! source (`model_tests.rs`).
 //!
-//! **Reservation.** Below the limit that `contiguous` returns everything is copied. The naive way, reading each session's
-//! exact position, misses one that has reserved and not yet said where. So a session first publishes a *lower bound* of
-//! the position it will get and only then reserves; who reads the end of reservations first and the slots second sees
-//! the slot of everybody who reserved below that end.
+//! **Reservation.** Below the limit that `contiguous` returns everything is copied. The naive way,
+//! reading each session's exact position, misses one that has reserved and not yet said where. So a
+//! session first publishes a *lower bound* of the position it will get and only then reserves; who
+//! reads the end of reservations first and the slots second sees the slot of everybody who reserved
+//! below that end.
 //!
-//! **Redo point.** A record must carry a page's image if a checkpoint began before it. An inserter reads the floor, builds
-//! its record, reserves, and reads the floor again; a checkpoint raises the floor to `FLOOR_PENDING` before it takes its
-//! place among the reservations. So whoever still read the old floor had reserved below the redo point.
+//! **Redo point.** A record must carry a page's image if a checkpoint began before it. An inserter
+//! reads the floor, builds its record, reserves, and reads the floor again; a checkpoint raises the
+//! floor to `FLOOR_PENDING` before it takes its place among the reservations. So whoever still read
+//! the old floor had reserved below the redo point.
 //!
-//! **Flush waits.** A session enters what it waits for and then looks whether somebody leads; a leader gives the claim back
-//! and then looks who waits. One of the two sees the other: no wait is entered that nobody looks at.
+//! **Flush waits.** A session enters what it waits for and then looks whether somebody leads; a
+//! leader gives the claim back and then looks who waits. One of the two sees the other: no wait is
+//! entered that nobody looks at.
 //!
-//! **Room in the ring.** The naive way, looking again and again whether the ring has been written out, takes the processor from
-//! the one who writes. So an inserter without room raises a flag, and then looks for room and for the claim; a writer
-//! makes room, gives the claim back, and then looks at the flag. As above, one of the two sees the other. The writer lowers the
-//! flag before it tells the news, and who still has no room raises it again after it has read them: so a killed waiter costs one
-//! wake-up too many, not one for ever, as a count of the waiters would.
+//! **Room in the ring.** The naive way, looking again and again whether the ring has been written
+//! out, takes the processor from the one who writes. So an inserter without room raises a flag, and
+//! then looks for room and for the claim; a writer makes room, gives the claim back, and then looks
+//! at the flag. As above, one of the two sees the other. The writer lowers the flag before it tells
+//! the news, and who still has no room raises it again after it has read them: so a killed waiter
+//! costs one wake-up too many, not one for ever, as a count of the waiters would.
 
 use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, WaitWord, fence, futex_wait_for, futex_wake};
 use std::time::Duration;
@@ -37,27 +42,32 @@ impl std::ops::Deref for Line {
     }
 }
 
-/// A session's part in reservations: 0, or a position at or below everything that it has reserved and not copied yet.
-/// Written by the session only.
+/// A session's part in reservations: 0, or a position at or below everything that it has reserved
+/// and not copied yet. Written by the session only.
 #[repr(transparent)]
 pub(super) struct Copying(pub(super) AtomicU64);
 
 impl Copying {
     /// Takes `space` bytes of the log, which starts at a position above 0.
     pub(super) fn reserve(&self, insert: &AtomicU64, space: u64) -> u64 {
-        // Release, both stores: whoever reads them in `contiguous` takes our earlier records for copied.
+        // Release, both stores: whoever reads them in `contiguous` takes our earlier records for
+        // copied.
         self.0.store(insert.load(Relaxed), Release);
-        // Release: whoever sees the new end in `contiguous` sees our slot. Acquire: pairs with `raise_floor`.
+        // Release: whoever sees the new end in `contiguous` sees our slot. Acquire: pairs with
+        // `raise_floor`.
         let start = insert.fetch_add(space, AcqRel);
         sinew_sync::kill_point("log: reserved");
         self.0.store(start, Release);
         start
     }
+
     /// Everything below is copied; the rest is not.
     pub(super) fn advance(&self, at: u64) {
-        // Release: pairs with the load in `contiguous`: others may write out what we have copied so far.
+        // Release: pairs with the load in `contiguous`: others may write out what we have copied so
+        // far.
         self.0.store(at, Release);
     }
+
     pub(super) fn done(&self) {
         sinew_sync::kill_point("log: copied");
         // Release: pairs with the load in `contiguous`; the copied bytes come before.
@@ -79,20 +89,22 @@ pub(super) fn contiguous<'a>(insert: &AtomicU64, slots: impl Iterator<Item = &'a
     limit
 }
 
-/// Declares a checkpoint and returns its redo point: a record at or past it was built with a floor at least as high.
+/// Declares a checkpoint and returns its redo point: a record at or past it was built with a floor
+/// at least as high.
 pub(super) fn raise_floor(floor: &AtomicU64, insert: &AtomicU64) -> u64 {
     // Relaxed: published by the next step.
     floor.store(FLOOR_PENDING, Relaxed);
-    // Release, and a change rather than a load: additions of one word are in one order, and every `reserve` that comes
-    // later acquires our floor. Acquire: so that what stood in the log before is seen to be there.
+    // Release, and a change rather than a load: additions of one word are in one order, and every
+    // `reserve` that comes later acquires our floor. Acquire: so that what stood in the log before
+    // is seen to be there.
     let redo = insert.fetch_add(0, AcqRel);
     // Release: pairs with the Acquire in `Wal::image_floor_now`.
     floor.store(redo, Release);
     redo
 }
 
-/// What a session waits for: 0, or a position, with bit 0 set if it cannot lead. Written by the session, and by whoever
-/// cleans up after its death.
+/// What a session waits for: 0, or a position, with bit 0 set if it cannot lead. Written by the
+/// session, and by whoever cleans up after its death.
 #[repr(transparent)]
 pub(super) struct FlushWait(pub(super) AtomicU64);
 
@@ -116,24 +128,30 @@ impl FlushWait {
         // SeqCst: pairs with the fence in `LogClaim::give_back`; see the header.
         fence(SeqCst);
     }
+
     pub(super) fn leave(&self) {
         // Relaxed: a leader that still sees it wakes in vain.
         self.0.store(0, Relaxed);
     }
+
     /// The position waited for, 0 if none.
     pub(super) fn wanted(&self) -> u64 {
         // Acquire: pairs with `enter`.
         self.0.load(Acquire) & !ONLY_COVERED
     }
-    /// The session was woken because it is covered up to `flushed`: nobody has to do that again. Only after the wake-up, so
-    /// that the death of the waker between the two leaves it to the next one.
+
+    /// The session was woken because it is covered up to `flushed`: nobody has to do that again.
+    /// Only after the wake-up, so that the death of the waker between the two leaves it to the next
+    /// one.
     pub(super) fn woken(&self, flushed: u64) {
-        // Relaxed, all: the session itself goes by the position that is durable; it may wait for another by now.
+        // Relaxed, all: the session itself goes by the position that is durable; it may wait for
+        // another by now.
         let lsn = self.0.load(Relaxed);
         if lsn & !ONLY_COVERED <= flushed {
             let _ = self.0.compare_exchange(lsn, 0, Relaxed, Relaxed);
         }
     }
+
     pub(super) fn look(&self, flushed: u64) -> Waiting {
         // Acquire: pairs with `enter`; that nobody is overlooked is the fences' doing.
         match self.0.load(Acquire) {
@@ -154,16 +172,20 @@ impl LogClaim {
         // Relaxed: only spares the attempt.
         self.0.load(Relaxed) != 0
     }
+
     pub(super) fn try_take(&self, holder: u32) -> bool {
         // Acquire: pairs with `give_back`; a leader goes on where the last one stopped.
         self.0.compare_exchange(0, holder, Acquire, Relaxed).is_ok()
     }
+
     pub(super) fn give_back(&self) {
         // Release: pairs with `try_take`.
         self.0.store(0, Release);
-        // SeqCst: pairs with the fences in `FlushWait::enter` and `Room::seen`; comes before the looks at those who wait.
+        // SeqCst: pairs with the fences in `FlushWait::enter` and `Room::seen`; comes before the
+        // looks at those who wait.
         fence(SeqCst);
     }
+
     /// Takes it back from a dead holder; false if that one did not hold it.
     pub(super) fn take_from(&self, holder: u32) -> bool {
         // Release: pairs with `try_take`.
@@ -191,9 +213,11 @@ impl Room {
     pub(super) fn new() -> Room {
         Room { waiting: AtomicU32::new(0), news: WaitWord::new(0) }
     }
+
     /// Before each look for room and for the claim; the value is for `sleep`.
     pub(super) fn seen(&self) -> u32 {
-        // Acquire: pairs with `made`, so that the flag is raised after it was lowered for these news.
+        // Acquire: pairs with `made`, so that the flag is raised after it was lowered for these
+        // news.
         let seen = self.news.load(Acquire);
         // Relaxed: ordered by the fence below, which pairs with the one in `give_back`.
         self.waiting.store(1, Relaxed);
@@ -201,12 +225,14 @@ impl Room {
         fence(SeqCst);
         seen
     }
+
     /// There was no room, and somebody else has the claim.
     pub(super) fn sleep(&self, seen: u32) {
         futex_wait_for(&self.news, seen, ROOM_PERIOD);
     }
-    /// After room was made, and once more after the claim was given back (or taken from the dead): that has the fence, so
-    /// that whoever found the claim taken is seen then at the latest.
+
+    /// After room was made, and once more after the claim was given back (or taken from the dead):
+    /// that has the fence, so that whoever found the claim taken is seen then at the latest.
     pub(super) fn made(&self) {
         // Relaxed: see above; before the claim is given back a stale 0 only delays.
         if self.waiting.load(Relaxed) != 0 {

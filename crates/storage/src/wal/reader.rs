@@ -23,6 +23,7 @@ pub(super) struct Found {
     /// Everything below was on disk when it was made. Means nothing unless it is whole.
     pub durable: u64,
 }
+
 impl Found {
     pub fn end(&self) -> u64 {
         self.start + self.len.next_multiple_of(8) as u64
@@ -62,12 +63,14 @@ impl Reader {
     pub fn position(&self) -> Lsn {
         Lsn(self.at)
     }
+
     /// Epoch of the last record.
     pub fn epoch(&self) -> u32 {
         self.epoch
     }
 
-    /// The next record, or `None` at the end of the log. `Corrupt` if a record with the right sum makes no sense.
+    /// The next record, or `None` at the end of the log. `Corrupt` if a record with the right sum
+    /// makes no sense.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> Result<Option<Replay<'_>>> {
         let start = self.at;
@@ -95,11 +98,12 @@ impl Reader {
         })
     }
 
-    /// The first whole record that starts at `from` or later and ends at `to` or before, of one of these epochs, whatever stands
-    /// before it. The reader's own position does not change.
+    /// The first whole record that starts at `from` or later and ends at `to` or before, of one of
+    /// these epochs, whatever stands before it. The reader's own position does not change.
     pub(super) fn find(&mut self, from: u64, to: u64, epochs: RangeInclusive<u32>) -> Result<Option<Found>> {
         let mut at = from.next_multiple_of(8);
-        // A claim that goes past the files is none: looking for its end would move what has been read each time.
+        // A claim that goes past the files is none: looking for its end would move what has been
+        // read each time.
         let to = to.min(self.files_end(at)?);
         loop {
             if self.bytes(at, HEADER_SIZE)?.is_none() {
@@ -129,8 +133,10 @@ impl Reader {
             at += 8;
         }
     }
-    /// The whole record that stands at a position and ends at `to` or before. Unlike [`Reader::at`], it costs the same however much
-    /// of the log claims to be a record: no byte is summed twice.
+
+    /// The whole record that stands at a position and ends at `to` or before. Unlike
+    /// [`Reader::at`], it costs the same however much of the log claims to be a record: no byte is
+    /// summed twice.
     fn whole_at(&mut self, at: u64, to: u64) -> Result<Option<Found>> {
         let Some(head) = self.bytes(at, HEADER_SIZE)? else { return Ok(None) };
         let head: [u8; HEADER_SIZE] = head.try_into().expect("a header's length was asked for");
@@ -150,6 +156,7 @@ impl Reader {
             Found { start: at, len, epoch, is_whole: true, durable: record::durable_before(&head, at) };
         Ok(record::joined_sum_is_right(&head, joined, at).then_some(found))
     }
+
     /// Where the segments end that stand there without a gap from a position on.
     fn files_end(&self, from: u64) -> Result<u64> {
         let mut segment = from / SEGMENT_SIZE * SEGMENT_SIZE;
@@ -163,8 +170,9 @@ impl Reader {
             }
         }
     }
-    /// The first whole record at or past `from` that starts before `to`, of any epoch, and its epoch: for a directory whose control
-    /// block is lost.
+
+    /// The first whole record at or past `from` that starts before `to`, of any epoch, and its
+    /// epoch: for a directory whose control block is lost.
     pub(crate) fn next_whole(&mut self, from: u64, to: u64) -> Result<Option<(Replay<'_>, u32)>> {
         let limit = to + RECORD_MAX as u64;
         let Some(found) = self.find(from, limit, 1..=EPOCH_LIMIT)?.filter(|f| f.start < to) else {
@@ -174,12 +182,16 @@ impl Reader {
         let Some(bytes) = self.bytes(start, len)? else { return Ok(None) };
         Ok(record::decode(bytes, Lsn(start)).ok().map(|r| (r, epoch)))
     }
-    /// After `None`: whether a record of the last one's epoch stands there, of which something is missing.
+
+    /// After `None`: whether a record of the last one's epoch stands there, of which something is
+    /// missing.
     pub(crate) fn ends_within_a_record(&mut self) -> Result<bool> {
         let epoch = self.epoch;
         Ok(self.at(self.at)?.is_some_and(|found| !found.is_whole && found.epoch == epoch))
     }
-    /// What stands at a position; `None` where the files end before a header does, or it is no header.
+
+    /// What stands at a position; `None` where the files end before a header does, or it is no
+    /// header.
     pub(super) fn at(&mut self, at: u64) -> Result<Option<Found>> {
         let Some(head) = self.bytes(at, HEADER_SIZE)? else { return Ok(None) };
         let head: [u8; HEADER_SIZE] = head.try_into().expect("a header's length was asked for");
@@ -212,6 +224,7 @@ impl Reader {
         let from = (at - self.buffer_at) as usize;
         Ok(Some(&self.buffer[from..from + len]))
     }
+
     /// False at the end of the last segment.
     fn read_more(&mut self) -> Result<bool> {
         let at = self.buffer_at + self.buffer.len() as u64;
@@ -243,7 +256,8 @@ mod tests {
     use crate::RelFile;
     use sinew_txn::Xid;
 
-    /// Whoever stores such bytes and waits for a crash would otherwise decide how long the next opening takes.
+    /// Whoever stores such bytes and waits for a crash would otherwise decide how long the next
+    /// opening takes.
     #[test]
     fn bytes_that_look_like_headers_are_summed_once() {
         const LEN: usize = 1 << 20;

@@ -18,6 +18,7 @@ pub enum ResourceManager {
     Maps = 5,
     Sequence = 6,
 }
+
 impl ResourceManager {
     fn from_u8(v: u8) -> Option<ResourceManager> {
         use ResourceManager::*;
@@ -25,8 +26,9 @@ impl ResourceManager {
     }
 }
 
-/// A record under construction. Up to 4 pages; each gets a full-page image when it is the first change since the last
-/// checkpoint (or `will_init`, which needs neither image nor old contents), else its `data`.
+/// A record under construction. Up to 4 pages; each gets a full-page image when it is the first
+/// change since the last checkpoint (or `will_init`, which needs neither image nor old contents),
+/// else its `data`.
 pub struct Record<'a> {
     pub rm: ResourceManager,
     pub info: u8,
@@ -35,6 +37,7 @@ pub struct Record<'a> {
     pub pages: Vec<RecordPage<'a>>,
     pub data: &'a [u8],
 }
+
 pub struct RecordPage<'a> {
     pub page: &'a PageWrite<'a>,
     /// Replay starts from a zeroed page.
@@ -56,8 +59,8 @@ const FLAG_WILL_INIT: u8 = 2;
 const FLAG_OTHER_REL: u8 = 4;
 const FORK_SHIFT: u8 = 4;
 
-/// Bytes 37..40 of a header: how far behind the record's position the log was durable when the record was made, in units of 8
-/// bytes, rounded up. They are summed last, as the position is.
+/// Bytes 37..40 of a header: how far behind the record's position the log was durable when the
+/// record was made, in units of 8 bytes, rounded up. They are summed last, as the position is.
 const BEHIND: std::ops::Range<usize> = 37..40;
 /// Too far to say.
 const BEHIND_UNKNOWN: u32 = 0xff_ffff;
@@ -100,6 +103,7 @@ impl<'a> Encoded<'a> {
         e.header(r.rm as u8, r.info, r.xid, r.rel, epoch);
         e
     }
+
     /// One page's image, taken from a private copy.
     pub fn image(tag: &PageTag, bytes: &'a PageBytes, epoch: u32) -> Encoded<'a> {
         let mut e = Encoded::empty();
@@ -107,6 +111,7 @@ impl<'a> Encoded<'a> {
         e.header(ResourceManager::Log as u8, log_info::IMAGES, Xid::NONE, tag.rel, epoch);
         e
     }
+
     /// A record of `len` bytes that means nothing.
     pub fn void(len: usize, epoch: u32) -> Encoded<'a> {
         let mut e = Encoded::empty();
@@ -114,6 +119,7 @@ impl<'a> Encoded<'a> {
         e.header(ResourceManager::Log as u8, log_info::VOID, Xid::NONE, RelFile::NONE, epoch);
         e
     }
+
     fn empty() -> Encoded<'a> {
         Encoded {
             head: [0; HEAD_MAX],
@@ -134,10 +140,12 @@ impl<'a> Encoded<'a> {
             self.len += part.len();
         }
     }
+
     fn put(&mut self, bytes: &[u8]) {
         self.head[self.head_len..self.head_len + bytes.len()].copy_from_slice(bytes);
         self.head_len += bytes.len();
     }
+
     fn reference(
         &mut self,
         tag: &PageTag,
@@ -171,6 +179,7 @@ impl<'a> Encoded<'a> {
         }
         self.push(data);
     }
+
     fn header(&mut self, rm: u8, info: u8, xid: Xid, rel: RelFile, epoch: u32) {
         self.len += self.head_len;
         assert!(self.len <= RECORD_MAX, "log record of {} bytes", self.len);
@@ -202,8 +211,10 @@ impl<'a> Encoded<'a> {
             left -= n;
         }
     }
-    /// The head, once the record's position is known. Everything below `durable` is on disk: a reader that finds the record
-    /// knows by it that a hole below is damage, and not the end that a loss of power left.
+
+    /// The head, once the record's position is known. Everything below `durable` is on disk: a
+    /// reader that finds the record knows by it that a hole below is damage, and not the end that a
+    /// loss of power left.
     pub fn head_at(&mut self, position: u64, durable: u64) -> &[u8] {
         let behind = position.saturating_sub(durable).div_ceil(8).min(u64::from(BEHIND_UNKNOWN)) as u32;
         let crc = seal(self.sum, position, behind);
@@ -211,16 +222,20 @@ impl<'a> Encoded<'a> {
         self.head[BEHIND].copy_from_slice(&behind.to_le_bytes()[..3]);
         &self.head[..self.head_len]
     }
+
     pub fn len(&self) -> usize {
         self.len
     }
+
     pub fn has_pages(&self) -> bool {
         self.pages > 0
     }
+
     /// Pages that it carries whole.
     pub fn images(&self) -> usize {
         self.images
     }
+
     /// Bytes taken in the log.
     pub fn space(&self) -> u64 {
         self.len.next_multiple_of(8) as u64
@@ -238,6 +253,7 @@ pub struct Replay<'a> {
     pub start: Lsn,
     pub rm: ResourceManager,
 }
+
 pub struct ReplayPage<'a> {
     pub tag: PageTag,
     pub data: &'a [u8],
@@ -247,6 +263,7 @@ pub struct ReplayPage<'a> {
     pub(crate) image: &'a [u8],
     pub(crate) hole: (u16, u16),
 }
+
 impl ReplayPage<'_> {
     /// Restores the image.
     pub(crate) fn restore(&self, page: &mut PageBytes) {
@@ -262,8 +279,10 @@ pub(crate) fn peek(head: &[u8; HEADER_SIZE]) -> (usize, u32) {
     let u32_at = |i: usize| u32::from_le_bytes(head[i..i + 4].try_into().expect("four bytes"));
     (u32_at(0) as usize, u32_at(8))
 }
-/// Could these bytes be a record's header? Page images are full of what looks like a length and an epoch. Summing what each of
-/// those claims to be long would take minutes: this looks at the rest of the header first.
+
+/// Could these bytes be a record's header? Page images are full of what looks like a length and an
+/// epoch. Summing what each of those claims to be long would take minutes: this looks at the rest
+/// of the header first.
 pub(crate) fn may_be_header(head: &[u8; HEADER_SIZE]) -> bool {
     let number = |i: usize| u64::from_le_bytes(head[i..i + 8].try_into().expect("eight bytes"));
     ResourceManager::from_u8(head[12]).is_some()
@@ -273,6 +292,7 @@ pub(crate) fn may_be_header(head: &[u8; HEADER_SIZE]) -> bool {
         && number(24) < NUMBER_LIMIT
         && usize::from(head[36]) <= PAGES_MAX
 }
+
 /// Every record's `info` is below.
 const INFO_LIMIT: u8 = 32;
 /// No xid and no file number gets so far.
@@ -285,18 +305,22 @@ fn seal(sum: u32, position: u64, behind: u32) -> u32 {
     last[8..].copy_from_slice(&behind.to_le_bytes());
     crc32c::crc32c_append(sum, &last)
 }
+
 fn behind(head: &[u8]) -> u32 {
     u32::from_le_bytes([head[37], head[38], head[39], 0])
 }
+
 /// True if the bytes are a whole record written at this position.
 pub(crate) fn sum_is_right(bytes: &[u8], position: u64) -> bool {
     sum(bytes, position).to_le_bytes() == bytes[4..8]
 }
+
 /// The sum that a record has at a position.
 pub(super) fn sum(bytes: &[u8], position: u64) -> u32 {
     let sum = sums::add(head_sum(bytes), &bytes[HEADER_SIZE..]);
     seal(sum, position, behind(bytes))
 }
+
 /// The part of a record's sum that its header makes.
 pub(super) fn head_sum(bytes: &[u8]) -> u32 {
     let mut head = [0u8; HEADER_SIZE];
@@ -304,10 +328,12 @@ pub(super) fn head_sum(bytes: &[u8]) -> u32 {
     head[BEHIND].fill(0);
     crc32c::crc32c_append(crc32c::crc32c(&head[0..4]), &head[8..])
 }
+
 /// As [`sum_is_right`], with the sum of the header and of what follows it already made.
 pub(super) fn joined_sum_is_right(head: &[u8], joined: u32, position: u64) -> bool {
     seal(joined, position, behind(head)).to_le_bytes() == head[4..8]
 }
+
 /// What was durable when the record was made whose header this is: 0 if it does not say.
 pub(crate) fn durable_before(head: &[u8; HEADER_SIZE], position: u64) -> u64 {
     match behind(head) {
@@ -316,7 +342,8 @@ pub(crate) fn durable_before(head: &[u8; HEADER_SIZE], position: u64) -> u64 {
     }
 }
 
-/// Takes apart a record whose sum is right; the error names what does not fit (a bug or another format, not a crash).
+/// Takes apart a record whose sum is right; the error names what does not fit (a bug or another
+/// format, not a crash).
 pub(crate) fn decode(bytes: &[u8], start: Lsn) -> Result<Replay<'_>, String> {
     let mut cut = Cut { bytes, at: HEADER_SIZE };
     let mut head = Cut { bytes: &bytes[..HEADER_SIZE], at: 12 };
@@ -375,21 +402,26 @@ pub(crate) struct Cut<'a> {
     pub bytes: &'a [u8],
     pub at: usize,
 }
+
 impl<'a> Cut<'a> {
     pub fn take(&mut self, n: usize) -> Result<&'a [u8], String> {
         let part = self.bytes.get(self.at..self.at + n).ok_or("the record is too short")?;
         self.at += n;
         Ok(part)
     }
+
     pub fn u8(&mut self) -> Result<u8, String> {
         Ok(self.take(1)?[0])
     }
+
     pub fn u16(&mut self) -> Result<u16, String> {
         Ok(u16::from_le_bytes(self.take(2)?.try_into().expect("two bytes")))
     }
+
     pub fn u32(&mut self) -> Result<u32, String> {
         Ok(u32::from_le_bytes(self.take(4)?.try_into().expect("four bytes")))
     }
+
     pub fn u64(&mut self) -> Result<u64, String> {
         Ok(u64::from_le_bytes(self.take(8)?.try_into().expect("eight bytes")))
     }

@@ -1,14 +1,17 @@
-//! The part of the log that is not on disk yet: a ring of bytes in the region, and who is copying into it.
+//! The part of the log that is not on disk yet: a ring of bytes in the region, and who is copying
+//! into it.
 //!
-//! Invariants: `flushed <= written <= contiguous() <= insert`, and `insert - written <= ring length` for bytes that have
-//! been copied (a copier waits for room, not a reserver).
+//! Invariants: `flushed <= written <= contiguous() <= insert`, and
+//! `insert - written <= ring length` for bytes that have been copied (a copier waits for room, not
+//! a reserver).
 //!
-//! A process that dies between `reserve` and `done` is inside its critical section, so that the region is poisoned: the
-//! gap in the log is never passed. So the wait for room comes before the critical section (`Wal::critical`): an inserter starts
-//! when half of the ring is free, and finds room if those that start with it insert no more than the other half together. The
-//! bound of that, all sessions with four page images each, is beyond a ring of the default size; but of images that many at once
-//! are as rare as checkpoints. An inserter that finds none all the same, or whose record is longer than the ring, waits
-//! in its critical section.
+//! A process that dies between `reserve` and `done` is inside its critical section, so that the
+//! region is poisoned: the gap in the log is never passed. So the wait for room comes before the
+//! critical section (`Wal::critical`): an inserter starts when half of the ring is free, and finds
+//! room if those that start with it insert no more than the other half together. The bound of that,
+//! all sessions with four page images each, is beyond a ring of the default size; but of images
+//! that many at once are as rare as checkpoints. An inserter that finds none all the same, or whose
+//! record is longer than the ring, waits in its critical section.
 
 use super::Wal;
 use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous};
@@ -45,6 +48,7 @@ pub(super) struct Ctl {
     /// Who waits for `written` to move on.
     pub room: Room,
 }
+
 // SAFETY: repr(C); atomics and a latch; init() gives the rest its meaning.
 unsafe impl Shared for Ctl {}
 
@@ -57,6 +61,7 @@ pub(super) struct InsertSlot {
     pub copying: Copying,
     pub stats: SlotStats,
 }
+
 // SAFETY: repr(C), atomics only, zero means idle and nothing counted.
 unsafe impl Shared for InsertSlot {}
 const _: () = assert!(size_of::<InsertSlot>() == 64);
@@ -85,6 +90,7 @@ impl Wal {
             ring: b.bytes("wal ring", ring_bytes.next_power_of_two().max(256 << 10), 4096),
         }
     }
+
     pub(crate) fn init(region: &Region, at: &WalSections) {
         region.get(at.ctl)[0].segments.init(Tranche::WalBuffer);
         region.get(at.stats)[0].init();
@@ -120,8 +126,9 @@ impl Wal {
         }
     }
 
-    /// Waits until the ring has room for `len` bytes at `at`, which are reserved already. False if the log has failed. It blocks
-    /// its thread: this is inside a critical section, under page latches. Killed in here, the inserter poisons the region.
+    /// Waits until the ring has room for `len` bytes at `at`, which are reserved already. False if
+    /// the log has failed. It blocks its thread: this is inside a critical section, under page
+    /// latches. Killed in here, the inserter poisons the region.
     #[cold]
     fn make_room(&self, slot: &Slot, at: u64, len: u64) -> bool {
         let mine = self.insert_slot(slot);
@@ -131,8 +138,9 @@ impl Wal {
             || slot.waits_in_critical(|| self.wait_for_room(slot, || self.has_space(at, len)))
     }
 
-    /// Runs `change`, which logs what it does, in a critical section, once the ring has room for it. The log's and the region's
-    /// failures are the next caller's to find, as they are inside: nothing is written then any more.
+    /// Runs `change`, which logs what it does, in a critical section, once the ring has room for
+    /// it. The log's and the region's failures are the next caller's to find, as they are inside:
+    /// nothing is written then any more.
     ///
     /// The caller may hold page latches: who makes room needs none.
     #[cfg_attr(kill_points, track_caller)]
@@ -140,14 +148,16 @@ impl Wal {
         self.await_room(slot, 0);
         slot.critical(change)
     }
-    /// Waits until half of the ring is free, and room for `bytes`. Not in a critical section: then the outer one's caller has
-    /// waited.
+
+    /// Waits until half of the ring is free, and room for `bytes`. Not in a critical section: then
+    /// the outer one's caller has waited.
     #[inline]
     pub(crate) fn await_room(&self, slot: &Slot, bytes: u64) {
         if !self.is_half_free(bytes) && !slot.in_critical() {
             self.wait_for_room(slot, || self.is_half_free(bytes));
         }
     }
+
     #[inline]
     fn is_half_free(&self, bytes: u64) -> bool {
         let ctl = self.ctl();
@@ -156,8 +166,9 @@ impl Wal {
         // Relaxed, a guess; saturating: the two are read one after the other.
         ctl.insert.load(Relaxed).saturating_sub(ctl.written.load(Relaxed)) <= most
     }
-    /// Waits for room, writing the ring out itself where nobody else does. False if the log or the region has failed. It blocks
-    /// its thread.
+
+    /// Waits for room, writing the ring out itself where nobody else does. False if the log or the
+    /// region has failed. It blocks its thread.
     #[cold]
     fn wait_for_room(&self, slot: &Slot, has_room: impl Fn() -> bool) -> bool {
         let ctl = self.ctl();
@@ -173,7 +184,8 @@ impl Wal {
             }
             let end = self.contiguous();
             if end <= ctl.written.load(Relaxed) {
-                // Whoever comes next in the log is between its reservation and the end of its copy, and may need our core.
+                // Whoever comes next in the log is between its reservation and the end of its copy,
+                // and may need our core.
                 std::thread::yield_now();
             } else if let Some(claim) = self.try_claim(slot) {
                 let written = self.write_out(end);
@@ -186,14 +198,17 @@ impl Wal {
             }
         }
     }
+
     fn has_space(&self, at: u64, len: u64) -> bool {
         // Acquire: pairs with the Release in `write_out`.
         at + len - self.ctl().written.load(Acquire) <= self.ring_len()
     }
+
     /// Whether one who has got this far with its copy may be waiting for room.
     pub(super) fn may_lack_room(&self, at: u64) -> bool {
         !self.has_space(at, COPY_STEP_BYTES as u64)
     }
+
     /// Bytes of the log that are kept in memory.
     pub fn ring_len(&self) -> u64 {
         self.at.ring.count as u64
@@ -204,8 +219,8 @@ impl Wal {
         let from = (at as usize) & (size - 1);
         let first = bytes.len().min(size - from);
         let ring = self.region.bytes(self.at.ring);
-        // SAFETY: both ranges lie inside the ring; the positions are reserved by this session alone, and the room check
-        // has shown that what stood there before is written.
+        // SAFETY: both ranges lie inside the ring; the positions are reserved by this session
+        // alone, and the room check has shown that what stood there before is written.
         unsafe {
             std::ptr::copy_nonoverlapping(bytes.as_ptr(), ring.add(from), first);
             std::ptr::copy_nonoverlapping(bytes.as_ptr().add(first), ring, bytes.len() - first);
@@ -217,8 +232,8 @@ impl Wal {
         let size = self.at.ring.count;
         let from = (at as usize) & (size - 1);
         let len = ((end - at) as usize).min(size - from);
-        // SAFETY: inside the ring; the caller holds the claim and `end <= contiguous()`, so that nobody writes here
-        // until `written` passes it.
+        // SAFETY: inside the ring; the caller holds the claim and `end <= contiguous()`, so that
+        // nobody writes here until `written` passes it.
         unsafe { std::slice::from_raw_parts(self.region.bytes(self.at.ring).add(from), len) }
     }
 }

@@ -1,12 +1,14 @@
 //! Segment files: creation, reuse, writing, and the descriptors of this process.
 //!
-//! Behind the bytes of the log each file has a label, which says whose segment it is and where it stands. So an emptied or
-//! zeroed file is never taken for one that was prepared and not used yet, nor is one segment taken for another.
+//! Behind the bytes of the log each file has a label, which says whose segment it is and where it
+//! stands. So an emptied or zeroed file is never taken for one that was prepared and not used yet,
+//! nor is one segment taken for another.
 //!
-//! **Files that somebody removes while they are in use.** The naive way, to go on writing to a descriptor whose file has no name any
-//! more, acknowledges commits that no recovery will find. So every use of a descriptor looks whether its file still has its
-//! name. A file that has none is put back from the descriptor, or made anew without its contents if no descriptor is left. Either
-//! way it is counted, and a checkpoint follows soon: after that nothing needs the removed files.
+//! **Files that somebody removes while they are in use.** The naive way, to go on writing to a
+//! descriptor whose file has no name any more, acknowledges commits that no recovery will find. So
+//! every use of a descriptor looks whether its file still has its name. A file that has none is put
+//! back from the descriptor, or made anew without its contents if no descriptor is left. Either way
+//! it is counted, and a checkpoint follows soon: after that nothing needs the removed files.
 
 use super::SEGMENT_SIZE;
 use crate::file::io::{self, DiskFile};
@@ -59,21 +61,26 @@ impl Segments {
             open: Mutex::default(),
         }
     }
+
     /// Before the first use: whose log it is.
     pub fn expect(&self, id: u64) {
         // Relaxed: before this process has another thread that makes segments.
         self.id.store(id, Relaxed);
     }
+
     pub fn id(&self) -> u64 {
         // Relaxed: as in `expect`.
         self.id.load(Relaxed)
     }
+
     pub fn syncs(&self) -> bool {
         self.fsync
     }
+
     pub fn dir(&self) -> &Path {
         &self.dir
     }
+
     pub fn path(&self, start: u64) -> PathBuf {
         self.dir.join(format!("{start:016X}"))
     }
@@ -99,6 +106,7 @@ impl Segments {
         open.push((start, file.clone()));
         Ok(Some(file))
     }
+
     /// Gives what is in a file without a name its name back, unless another process has done so.
     fn put_back(&self, start: u64, removed: &DiskFile) -> Result<()> {
         self.note_removed();
@@ -129,22 +137,25 @@ impl Segments {
         };
         self.sync_dir()
     }
+
     fn note_removed(&self) {
         // Relaxed: a number that is looked at now and then.
         self.removed.fetch_add(1, Relaxed);
     }
+
     /// How many files this process has found removed while they were in use.
     pub fn removed(&self) -> u64 {
         self.removed.load(Relaxed)
     }
+
     /// Counts the segments that hold `[from, to)` and are not there.
     pub fn look_for(&self, from: u64, to: u64) {
         let starts = (from / SEGMENT_SIZE * SEGMENT_SIZE..to).step_by(SEGMENT_SIZE as usize);
         starts.filter(|&start| !self.path(start).exists()).for_each(|_| self.note_removed());
     }
 
-    /// Makes the segment, full length, reserved on disk. Zeroes are written, not only reserved, because a first write
-    /// into reserved space makes every fdatasync change the file's metadata.
+    /// Makes the segment, full length, reserved on disk. Zeroes are written, not only reserved,
+    /// because a first write into reserved space makes every fdatasync change the file's metadata.
     pub fn create(&self, start: u64) -> Result<()> {
         let path = self.path(start);
         if path.exists() {
@@ -167,8 +178,9 @@ impl Segments {
         }
         self.sync_dir()
     }
-    /// Gives an old segment a new position. Its contents stay: records carry their position in their sums. The label comes
-    /// first, for nobody reads the old segment any more.
+
+    /// Gives an old segment a new position. Its contents stay: records carry their position in
+    /// their sums. The label comes first, for nobody reads the old segment any more.
     pub fn reuse(&self, old: u64, new: u64) -> Result<()> {
         self.open.lock().expect("segment list").retain(|(s, _)| *s != old);
         let (from, to) = (self.path(old), self.path(new));
@@ -179,6 +191,7 @@ impl Segments {
         }
         io::rename(&from, &to)
     }
+
     /// What is wrong with the file of a segment, its contents aside.
     pub fn fault(&self, start: u64) -> Result<Option<String>> {
         let path = self.path(start);
@@ -196,6 +209,7 @@ impl Segments {
             "is not the segment of this directory's log that its name says: its label is another one or damaged".into()
         }))
     }
+
     /// That the segments are there from the one with `from` to the one that starts at `newest`.
     pub fn verify(&self, from: u64, newest: u64) -> Result<()> {
         for start in (from / SEGMENT_SIZE * SEGMENT_SIZE..=newest).step_by(SEGMENT_SIZE as usize) {
@@ -208,6 +222,7 @@ impl Segments {
         }
         Ok(())
     }
+
     pub fn remove(&self, start: u64) -> Result<()> {
         self.open.lock().expect("segment list").retain(|(s, _)| *s != start);
         io::remove_file(&self.path(start)).map(drop)
@@ -228,6 +243,7 @@ impl Segments {
         starts.sort_unstable();
         Ok(starts)
     }
+
     /// End of the run of whole segments that holds `position`.
     pub fn prepared_from(&self, position: u64) -> Result<u64> {
         let mut end = position / SEGMENT_SIZE * SEGMENT_SIZE;
@@ -262,6 +278,7 @@ impl Segments {
         };
         file.write_at(bytes, at - start)
     }
+
     /// Makes the segments that hold `[from, to)` durable.
     pub fn sync(&self, from: u64, to: u64) -> Result<()> {
         if !self.fsync {
@@ -275,6 +292,7 @@ impl Segments {
         }
         Ok(())
     }
+
     pub fn sync_dir(&self) -> Result<()> {
         if self.fsync { io::sync_dir(&self.dir) } else { Ok(()) }
     }

@@ -1,7 +1,8 @@
 //! What the log counts.
 //!
-//! Every session counts in its own insertion slot, of which it is the only writer; the holder of the I/O claim counts
-//! flushes. Nothing is ever set back: a reset remembers the sums of its moment, and reading subtracts them.
+//! Every session counts in its own insertion slot, of which it is the only writer; the holder of
+//! the I/O claim counts flushes. Nothing is ever set back: a reset remembers the sums of its
+//! moment, and reading subtracts them.
 
 use super::Wal;
 use crate::Result;
@@ -32,6 +33,7 @@ pub(super) struct FlushStats {
     /// A holder's death poisons the region.
     reset: LwLock,
 }
+
 // SAFETY: repr(C); atomics and a latch that init() sets up; zero is nothing counted.
 unsafe impl Shared for FlushStats {}
 
@@ -86,6 +88,7 @@ impl FlushStats {
     pub(super) fn init(&self) {
         self.reset.init(Tranche::Other);
     }
+
     /// Of a flush that succeeded.
     pub(super) fn flushed(&self, took: Duration) {
         self.flushes.fetch_add(1, Relaxed);
@@ -105,6 +108,7 @@ impl Wal {
         now.reset_at_us = shared.reset_at_us.load(Relaxed);
         now
     }
+
     /// Counting begins again at 0, for all.
     pub fn reset_stats(&self, slot: &Slot) -> Result<()> {
         let shared = self.flush_stats();
@@ -116,6 +120,7 @@ impl Wal {
         shared.reset_at_us.store(now, Relaxed);
         Ok(())
     }
+
     fn stats_ever(&self) -> WalStats {
         let shared = self.flush_stats();
         let mut all = WalStats {
@@ -134,6 +139,7 @@ impl Wal {
         }
         all
     }
+
     pub(super) fn flush_stats(&self) -> &FlushStats {
         &self.region.get(self.at.stats)[0]
     }

@@ -1,18 +1,21 @@
 //! Sums of stretches of the log, without summing a byte twice.
 //!
-//! The search for records behind the log's end ([`super::reader`]) meets bytes that look like headers: a segment that is used again
-//! holds page images, and a user can store as many of them as fit into a value. Each claims a length of up to 32 MB. The naive way
-//! sums each claim by itself: 16 MB of such headers make hours of an opening.
+//! The search for records behind the log's end ([`super::reader`]) meets bytes that look like
+//! headers: a segment that is used again holds page images, and a user can store as many of them as
+//! fit into a value. Each claims a length of up to 32 MB. The naive way sums each claim by itself:
+//! 16 MB of such headers make hours of an opening.
 //!
-//! A CRC is linear: the sum of a stretch follows from the sums of what ends where it begins and of what ends where it ends. So the
-//! reader sums each byte once, keeps the sum at every [`STEP`] bytes, and makes the sum of a claim of those at its two ends.
+//! A CRC is linear: the sum of a stretch follows from the sums of what ends where it begins and of
+//! what ends where it ends. So the reader sums each byte once, keeps the sum at every [`STEP`]
+//! bytes, and makes the sum of a claim of those at its two ends.
 
 use std::sync::LazyLock;
 
 /// Bytes between two sums that are kept; one in 32 bytes of what is searched is needed for them.
 pub(super) const STEP: usize = 128;
 
-/// For each power of two, the sum that each single bit of a sum becomes when as many zero bytes follow.
+/// For each power of two, the sum that each single bit of a sum becomes when as many zero bytes
+/// follow.
 type Shifts = [[u32; 32]; usize::BITS as usize / 2];
 
 static SHIFTS: LazyLock<Shifts> = LazyLock::new(|| {
@@ -55,7 +58,8 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// Makes sure that `at..at + len` is covered. `buffer` holds the log from `buffer_at` on, at least to the end of that.
+    /// Makes sure that `at..at + len` is covered. `buffer` holds the log from `buffer_at` on, at
+    /// least to the end of that.
     pub fn cover(&mut self, at: u64, len: usize, buffer: &[u8], buffer_at: u64) {
         let known = (self.start..=self.end).contains(&at) && self.step_before(at).0 >= buffer_at;
         if !known || self.steps.is_empty() {
@@ -76,7 +80,8 @@ impl Sums {
         }
     }
 
-    /// The sum of `head`, of which `head_sum` is the sum, with `from..to` of the covered stretch behind it.
+    /// The sum of `head`, of which `head_sum` is the sum, with `from..to` of the covered stretch
+    /// behind it.
     pub fn join(&self, head_sum: u32, from: u64, to: u64, buffer: &[u8], buffer_at: u64) -> u32 {
         let (before, behind) = (self.up_to(from, buffer, buffer_at), self.up_to(to, buffer, buffer_at));
         shifted(head_sum ^ before, (to - from) as usize) ^ behind

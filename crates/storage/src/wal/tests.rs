@@ -25,11 +25,13 @@ fn insert(s: &Session, xid: u64, data: &[u8]) -> Lsn {
     };
     st.wal().critical(s.slot(), || st.wal().insert(s, &record))
 }
+
 fn bytes(seed: u64) -> Vec<u8> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let len = if rng.u8(..) == 0 { rng.usize(0..400_000) } else { rng.usize(0..300) };
     (0..len).map(|_| rng.u8(..)).collect()
 }
+
 /// Reads all of it: xid of each record whose data is the right one, and where it ends.
 fn read_all(dir: &Path, from: Lsn, epochs: (u32, u32)) -> (Vec<u64>, Lsn) {
     let mut reader = Reader::new(&dir.join("wal"), from, epochs.0, epochs.1);
@@ -95,8 +97,8 @@ fn a_hole_ends_the_log_for_good() {
     file.write_at(&[0; 16], at(ends[4])).unwrap();
     let (xids, end) = read_all(&dir, from, (epoch, epoch));
     assert_eq!((xids.len(), end), (5, ends[4]), "the hole ends it");
-    // Were the hole filled by a newer record, the old ones beyond must not follow: their epoch is lower. Here the old
-    // record itself comes back with a newer epoch.
+    // Were the hole filled by a newer record, the old ones beyond must not follow: their epoch is
+    // lower. Here the old record itself comes back with a newer epoch.
     let len = (ends[5].0 - ends[4].0) as usize;
     let mut record = vec![0u8; len];
     file.read_at(&mut record, at(ends[4])).unwrap();
@@ -161,7 +163,8 @@ fn a_flush_covers_all_who_wait_and_wakes_only_them() {
     });
     let stats = wal.stats();
     assert_eq!((stats.flushes, stats.lead_wakeups), (2, 1), "{stats:?}");
-    // The ninth is woken first and leads while the others are woken: it may find some of the eight asleep and wake them too.
+    // The ninth is woken first and leads while the others are woken: it may find some of the eight
+    // asleep and wake them too.
     assert!((8..=16).contains(&stats.wakeups), "{stats:?}");
     assert_eq!((stats.commits_covered, stats.records, stats.full_page_images), (9, 1, 0), "{stats:?}");
     assert!(stats.bytes > HEADER_SIZE as u64 && stats.flush_time_us > 0);
@@ -170,7 +173,8 @@ fn a_flush_covers_all_who_wait_and_wakes_only_them() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// An inserter that never ends its copy, as one does that is stopped or dead: the helper has to go on, for it is who notices.
+/// An inserter that never ends its copy, as one does that is stopped or dead: the helper has to go
+/// on, for it is who notices.
 #[test]
 fn the_helpers_flush_waits_for_no_inserter() {
     let dir = crate::testing::temp_dir("copied");
@@ -211,6 +215,7 @@ struct Server {
     bell: Condvar,
     suspensions: AtomicU32,
 }
+
 struct Hook(Arc<Server>);
 impl WakeHook for Hook {
     fn wake(&self, slot: SlotIndex) {
@@ -218,11 +223,13 @@ impl WakeHook for Hook {
         self.0.bell.notify_all();
     }
 }
+
 struct Suspends(Arc<Server>);
 impl Waiter for Suspends {
     fn suspends(&self) -> bool {
         true
     }
+
     fn wait(
         &self,
         _: SlotIndex,
@@ -240,6 +247,7 @@ impl Waiter for Suspends {
         }
         sinew_sync::slot::WaitEnd::Woken
     }
+
     fn yield_now(&self, _: SlotIndex) {}
 }
 

@@ -14,6 +14,7 @@ use std::sync::Arc;
 pub fn block(s: &Session) -> Turn<'_> {
     Turn::new(s, WaitPolicy::Block)
 }
+
 pub fn skip(s: &Session) -> Turn<'_> {
     Turn::new(s, WaitPolicy::Skip)
 }
@@ -29,6 +30,7 @@ impl Dir {
         Dir(dir)
     }
 }
+
 impl Drop for Dir {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
@@ -45,6 +47,7 @@ pub fn options(pages: u32) -> StorageOptions {
         ..StorageOptions::default()
     }
 }
+
 pub fn open(dir: &Path, pages: u32) -> Arc<Storage> {
     let opened = Storage::open(dir, &options(pages)).expect("open");
     if opened.created {
@@ -52,6 +55,7 @@ pub fn open(dir: &Path, pages: u32) -> Arc<Storage> {
     }
     opened.open_to_others().expect("publish")
 }
+
 pub fn session(st: &Storage) -> Session {
     st.session(Box::new(ThreadWaiter)).expect("session")
 }
@@ -61,8 +65,10 @@ pub struct Table {
     pub heap: HeapRel,
     pub index: IndexRel,
 }
+
 impl Table {
-    /// File numbers of the first table a directory gets are always the same, so that a reopened one is found again.
+    /// File numbers of the first table a directory gets are always the same, so that a reopened one
+    /// is found again.
     pub fn create(s: &Session, fillfactor: u8) -> Table {
         let st = s.storage();
         s.begin();
@@ -77,6 +83,7 @@ impl Table {
         s.commit(Vec::new(), true).unwrap();
         Table { heap, index }
     }
+
     /// `Err` is the place of the row that has the key.
     pub fn insert(
         &self,
@@ -90,6 +97,7 @@ impl Table {
             Inserted::Duplicate(other) => Err(other),
         })
     }
+
     pub fn get(
         &self,
         s: &Session,
@@ -115,7 +123,9 @@ impl Table {
         }
         Ok(found)
     }
-    /// `moved`: pretend that an indexed column changed, so that the new version gets its own index entry.
+
+    /// `moved`: pretend that an indexed column changed, so that the new version gets its own index
+    /// entry.
     #[allow(clippy::too_many_arguments)]
     pub fn update(
         &self,
@@ -137,7 +147,9 @@ impl Table {
         }
         Ok(outcome)
     }
-    /// As a READ COMMITTED statement does with an updated row: locks its newest version, and reads it again.
+
+    /// As a READ COMMITTED statement does with an updated row: locks its newest version, and reads
+    /// it again.
     pub fn follow(
         &self,
         s: &Session,
@@ -157,6 +169,7 @@ impl Table {
         assert_eq!(row[..8], key.to_be_bytes(), "another row");
         Ok((tid, row[8..].to_vec()))
     }
+
     pub fn scan(&self, s: &Session, snapshot: &Snapshot) -> BTreeMap<u64, Vec<u8>> {
         let mut scan = Scan::new(s, &self.heap, snapshot).unwrap();
         let mut all = BTreeMap::new();
@@ -166,6 +179,7 @@ impl Table {
         }
         all
     }
+
     /// The same through the whole index.
     pub fn index_scan(&self, s: &Session, snapshot: &Snapshot, backward: bool) -> BTreeMap<u64, Vec<u8>> {
         let mut cursor = Cursor::open(s, &self.index, Range { backward, ..Range::default() }).unwrap();
@@ -185,12 +199,14 @@ impl Table {
         }
         all
     }
+
     pub fn vacuum(&self, s: &Session) -> heap::vacuum::VacuumStats {
         s.begin();
         let stats = heap::vacuum::vacuum(s, &self.heap, &[self.index]).unwrap();
         s.commit(Vec::new(), false).unwrap();
         stats
     }
+
     /// Structure of heap and index, and each against the other.
     pub fn check(&self, s: &Session) {
         let mut found = Vec::new();
@@ -207,11 +223,13 @@ impl Table {
         assert_eq!(s.check_pages().unwrap(), Vec::<String>::new());
     }
 }
+
 pub fn row(key: u64, value: &[u8]) -> Vec<u8> {
     let mut row = key.to_be_bytes().to_vec();
     row.extend_from_slice(value);
     row
 }
+
 pub fn seed(name: &str) -> fastrand::Rng {
     let seed = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or_else(|| fastrand::u64(..));
     println!("{name}: SEED={seed}");

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-/// What deaths cost: those at each point and, of them, those that gave a region up; and the regions' reasons.
+/// What deaths cost: those at each point and, of them, those that gave a region up; and the
+/// regions' reasons.
 #[derive(Default)]
 pub struct Rebuilds {
     pub count: u32,
@@ -10,6 +11,7 @@ pub struct Rebuilds {
     /// Deaths, and rebuilds.
     points: BTreeMap<String, [u32; 2]>,
 }
+
 impl Rebuilds {
     pub fn add(&mut self, reason: &str) {
         // Without the process.
@@ -17,12 +19,14 @@ impl Rebuilds {
         *self.reasons.entry(what.to_owned()).or_default() += 1;
         self.count += 1;
     }
+
     /// A death at a point, and whether it was followed by a rebuild.
     pub fn death(&mut self, point: &str, rebuilt: bool) {
         let counts = self.points.entry(point.to_owned()).or_default();
         counts[0] += 1;
         counts[1] += u32::from(rebuilt);
     }
+
     pub fn print(&self) {
         let deaths: u32 = self.points.values().map(|c| c[0]).sum();
         let rebuilt: u32 = self.points.values().map(|c| c[1]).sum();

@@ -13,6 +13,7 @@ pub struct Progress {
     pub session: AtomicI32,
     pub done: AtomicU64,
 }
+
 impl Progress {
     pub fn begin(&self, s: &Session) {
         let row = s.storage().txn().sessions().into_iter().find(|r| r.slot == s.slot().index());
@@ -31,8 +32,8 @@ pub struct Threads<'a> {
 }
 
 impl Threads<'_> {
-    /// The victim is stopped: whoever gets nowhere says that it waits for it, or for a process that says so. Returns what they
-    /// wait for.
+    /// The victim is stopped: whoever gets nowhere says that it waits for it, or for a process that
+    /// says so. Returns what they wait for.
     pub fn waits_are_named(&self, victim: u32, label: &str) -> BTreeSet<String> {
         let done = || self.progress.each_ref().map(|p| p.done.load(Relaxed));
         let before = done();

@@ -26,8 +26,10 @@ struct Said {
     repaired: HashSet<PageTag>,
     files: Since,
 }
+
 impl Said {
-    /// Whether the visibility map says of a heap's page that it has rows, and replay does not write the map's page anew.
+    /// Whether the visibility map says of a heap's page that it has rows, and replay does not write
+    /// the map's page anew.
     fn marks(&self, directory: u64, tag: &PageTag, path: &Path) -> Result<bool> {
         let block = visibility::map_block(tag.block);
         let map = PageTag::new(tag.rel, Fork::Visibility, block);
@@ -41,6 +43,7 @@ impl Said {
             read == PAGE_SIZE && !page::is_new(&page) && page::verify(directory, &map, &page).is_ok();
         Ok(is_whole && visibility::get(&page, tag.block))
     }
+
     fn record(&mut self, r: &Replay<'_>) -> std::result::Result<(), String> {
         let whole = r.pages.iter().filter(|p| p.has_image || p.will_init);
         self.repaired.extend(whole.map(|p| p.tag));

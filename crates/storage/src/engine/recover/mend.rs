@@ -1,4 +1,5 @@
-//! Mends what can be mended before the directory is opened, and empties the pages that are damaged afterwards.
+//! Mends what can be mended before the directory is opened, and empties the pages that are damaged
+//! afterwards.
 
 use super::super::control::{Control, State};
 use super::super::recovery::segment_before;
@@ -113,8 +114,8 @@ fn make_control(dir: &Path, catalog_version: u32) -> Result<Control> {
     Ok(control)
 }
 
-/// What takes a damaged page's place: in a heap a page without rows, for one that was never used is damage where an index leads to
-/// it or the visibility map marks it; elsewhere zeros.
+/// What takes a damaged page's place: in a heap a page without rows, for one that was never used is
+/// damage where an index leads to it or the visibility map marks it; elsewhere zeros.
 fn emptied(path: &Path, directory: u64, tag: &PageTag) -> Result<PageBytes> {
     let is_heap = |bytes: &PageBytes| bytes[page::OFF_KIND] == PageKind::Heap as u8;
     let (mut by_others, mut by_itself) = (None, false);

@@ -8,7 +8,8 @@ use crate::wal::{ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, Result, StorageError};
 use std::path::Path;
 
-/// The control block of the newest checkpoint's record in the log, and where the log ends that is read from there. Writes nothing.
+/// The control block of the newest checkpoint's record in the log, and where the log ends that is
+/// read from there. Writes nothing.
 pub(super) fn control(dir: &Path, catalog_version: u32) -> Result<(Control, Lsn)> {
     let segments = Segments::new(&dir.join("wal"), false);
     let starts = match dir.join("wal").is_dir() {
