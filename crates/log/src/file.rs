@@ -43,6 +43,7 @@ impl Place {
         Ok(Place { dir: open_dir(dir)?, name: CString::new(name.as_bytes())? })
     }
 
+    /// Whether the file exists.
     pub fn exists(&self) -> bool {
         self.look().is_ok_and(|found| found.is_some())
     }
@@ -110,6 +111,7 @@ pub fn open_dir(path: &Path) -> Result<OwnedFd> {
 #[derive(PartialEq, Eq, Clone, Copy)]
 struct Identity(libc::dev_t, libc::ino_t);
 
+/// A log file that is open.
 pub struct LogFile {
     place: Place,
     file: File,

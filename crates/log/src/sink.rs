@@ -30,6 +30,7 @@ pub struct Outlet {
 }
 
 impl Outlet {
+    /// A sink that has dropped no line.
     pub fn new(sink: Box<dyn Sink>) -> Outlet {
         Outlet { sink, dropped: 0, unfinished: false }
     }

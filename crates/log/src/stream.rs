@@ -29,6 +29,7 @@ enum Method {
     Asked(RawFd),
 }
 
+/// A stream that is written without waiting for its reader.
 pub struct Stream {
     way: Method,
     /// The rest of an entry of which the stream took a part.

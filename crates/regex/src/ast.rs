@@ -122,6 +122,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
+    /// Whether the node has one of the marks.
     pub fn has(&self, marks: u8) -> bool {
         self.marks & marks != 0
     }
@@ -143,20 +144,24 @@ pub(crate) struct Expression {
 }
 
 impl Expression {
+    /// Adds an expression.
     pub fn ast(&mut self, ast: Ast) -> AstId {
         self.asts.push(ast);
         self.asts.len() as AstId - 1
     }
 
+    /// Adds a node that is no group.
     pub fn node(&mut self, op: Division, marks: u8, ast: AstId) -> NodeId {
         self.nodes.push(Node { op, marks, group: 0, ast });
         self.nodes.len() as NodeId - 1
     }
 
+    /// The marks of a node.
     pub fn marks(&self, node: NodeId) -> u8 {
         self.nodes[node as usize].marks
     }
 
+    /// Adds a set of characters. Equal sets share an index.
     pub fn set(&mut self, set: CharSet) -> SetId {
         if let Some(id) = self.known.get(&set) {
             return *id;

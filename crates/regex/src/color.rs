@@ -32,6 +32,7 @@ impl ColorSet {
         if let ColorSet::Many(bits) = self { size_of_val(&**bits) } else { 0 }
     }
 
+    /// Whether the set has the colour.
     #[inline]
     pub fn has(&self, color: Color) -> bool {
         match self {
@@ -62,6 +63,7 @@ impl Colors {
         self.table[usize::from(byte)]
     }
 
+    /// The colour of a character.
     #[inline]
     pub fn of(&self, c: u32) -> Color {
         if c < TABLE {

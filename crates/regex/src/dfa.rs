@@ -83,6 +83,7 @@ fn holds(sets: &[ColorSet], set: SetId, edge: bool, color: Color, edge_color: Co
 }
 
 impl Dfa {
+    /// An automaton without states. `columns` is the number of colours with the edge.
     pub fn new(nfa: Arc<Nfa>, search: bool, columns: usize) -> Dfa {
         let mut dfa = Dfa {
             search,

@@ -97,15 +97,18 @@ pub(crate) struct Places {
 }
 
 impl Places {
+    /// No place of the stretch from `from` to `to`.
     pub fn new(from: usize, to: usize) -> Places {
         Places { base: from, words: vec![0; (to - from) / 64 + 1] }
     }
 
+    /// Adds a place of the stretch.
     pub fn add(&mut self, at: usize) {
         let i = at - self.base;
         self.words[i / 64] |= 1 << (i % 64);
     }
 
+    /// Whether the place was added.
     pub fn has(&self, at: usize) -> bool {
         let i = at - self.base;
         self.words[i / 64] >> (i % 64) & 1 == 1
@@ -121,6 +124,7 @@ pub(crate) struct Exec<'a> {
 }
 
 impl<'a> Exec<'a> {
+    /// Counts work and lets the caller interrupt.
     #[inline]
     pub fn work(&self, units: usize) -> Result<()> {
         Ok((self.work)(units)?)

@@ -29,6 +29,7 @@ pub(crate) enum Prefilter {
 const FEW: usize = 32;
 
 impl Prefilter {
+    /// The prefilter of an expression.
     pub fn of(expression: &Expression) -> Prefilter {
         let mut literal = String::new();
         let whole = literal_prefix(expression, expression.whole(), &mut literal);

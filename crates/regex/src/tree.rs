@@ -32,6 +32,7 @@ pub(crate) struct Piece {
 }
 
 impl Piece {
+    /// A constraint, which has no quantifier.
     pub fn constraint(ast: AstId) -> Piece {
         Piece { atom: Atom::Constraint(ast), min: 1, max: Some(1), preference: 0 }
     }

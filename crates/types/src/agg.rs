@@ -6,7 +6,7 @@
 mod stats;
 
 use crate::bits::Bits;
-use crate::builder::{TextBuilder, VALUE_MAX, too_long};
+use crate::builder::TextBuilder;
 use crate::bytes::Bytes;
 use crate::compare::cmp;
 use crate::ctx::FnCtx;
@@ -14,7 +14,7 @@ use crate::datetime::Interval;
 use crate::datum::{Array, Datum};
 use crate::error::{Result, SqlError, sqlerr};
 use crate::func::{CallTypes, bits};
-use crate::memory::Charge;
+use crate::memory::{Charge, VALUE_MAX, too_long};
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::typeinfo::elem_type;

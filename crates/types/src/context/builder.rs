@@ -1,23 +1,13 @@
 //! A text under construction, whose length the user decides.
 
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
+use crate::error::Result;
 use crate::host::work;
-use crate::memory::Charge;
+use crate::memory::{Charge, VALUE_MAX, too_long};
 use crate::text::Text;
-
-/// The longest value, in bytes: PostgreSQL's limit of one allocation.
-pub(crate) const VALUE_MAX: usize = 0x3fff_ffff;
 
 /// The memory of a shorter text is not counted while it grows.
 const COUNTED_MIN: usize = 64 << 10;
-
-/// 54000: a text would outgrow [`VALUE_MAX`].
-#[cold]
-pub(crate) fn too_long(have: usize, more: usize) -> SqlError {
-    sqlerr!(PROGRAM_LIMIT_EXCEEDED, "out of memory")
-        .detail(format!("Cannot enlarge string buffer containing {have} bytes by {more} more bytes."))
-}
 
 /// A text under construction. It refuses to exceed the longest value, counts its memory before it
 /// allocates, and looks for interrupts.

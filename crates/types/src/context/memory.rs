@@ -17,10 +17,20 @@
 //!   [`Charge::forced`] counts, which exists already.
 //! - `PROCESS.used` is the sum of all accounts' `used`.
 
-use crate::error::{Result, SqlError, SqlState};
+use crate::error::{Result, SqlError, SqlState, sqlerr};
 use crate::host;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// The longest value, in bytes: PostgreSQL's limit of one allocation.
+pub(crate) const VALUE_MAX: usize = 0x3fff_ffff;
+
+/// 54000: a text would outgrow [`VALUE_MAX`].
+#[cold]
+pub(crate) fn too_long(have: usize, more: usize) -> SqlError {
+    sqlerr!(PROGRAM_LIMIT_EXCEEDED, "out of memory")
+        .detail(format!("Cannot enlarge string buffer containing {have} bytes by {more} more bytes."))
+}
 
 /// The bytes by which a charge grows that grows row by row.
 pub const STEP: usize = 64 << 10;

@@ -4,11 +4,11 @@
 #![allow(non_snake_case)]
 
 use super::macros::{bad_args, pure};
-use crate::builder::{VALUE_MAX, too_long};
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::io::bytea::{bytea_in, hex_decode, hex_encode};
+use crate::memory::{VALUE_MAX, too_long};
 use base64::alphabet;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::Digest;

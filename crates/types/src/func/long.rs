@@ -10,12 +10,11 @@
 //! formats without names of objects. Values that need names are converted in place.
 
 use super::{BuiltinFn, CallTypes, PolyFn, Rows, ScalarFn, SrfFn};
-use crate::builder::{VALUE_MAX, too_long};
 use crate::ctx::{FmtCtx, FnCtx};
 use crate::datum::Datum;
 use crate::error::Result;
 use crate::host;
-use crate::memory::Charge;
+use crate::memory::{Charge, VALUE_MAX, too_long};
 use crate::typeinfo::is_reg_type;
 
 /// Arguments that have this many bytes together are long.

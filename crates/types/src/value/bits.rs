@@ -1,9 +1,8 @@
 //! Bit strings: the values of `bit` and `bit varying`.
 
-use crate::builder::VALUE_MAX;
 use crate::bytes::Bytes;
 use crate::error::{Result, SqlError, sqlerr};
-use crate::memory::Charge;
+use crate::memory::{Charge, VALUE_MAX};
 use std::cmp::Ordering;
 
 /// The most bits that a value has: PostgreSQL's limit.
@@ -230,7 +229,7 @@ fn not_a_digit(c: char, kind: &str) -> SqlError {
 /// Appends the text form: a digit for each bit.
 pub fn text_out(bits: &Bits, out: &mut Vec<u8>) -> Result<()> {
     if bits.len() > VALUE_MAX {
-        return Err(crate::builder::too_long(0, bits.len()));
+        return Err(crate::memory::too_long(0, bits.len()));
     }
     crate::host::work(bits.len())?;
     out.extend((0..bits.len()).map(|at| b'0' + u8::from(bits.get(at))));

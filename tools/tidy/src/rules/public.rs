@@ -81,6 +81,9 @@ fn uses(tree: &Tree) -> BTreeMap<&str, Uses> {
             count_in_example(&fenced(text.lines()), &mut uses);
         } else if path.ends_with(".py") {
             count_in_example(text, &mut uses);
+        } else if path.contains("/catalog/functions/") {
+            // The tables of functions name their bodies.
+            count_in_table(text, &mut uses);
         }
     }
     uses
@@ -113,6 +116,14 @@ fn count_in_example(text: &str, uses: &mut BTreeMap<&str, Uses>) {
     for word in words(text) {
         if let Some(uses) = uses.get_mut(word) {
             uses.tests += 1;
+        }
+    }
+}
+
+fn count_in_table(text: &str, uses: &mut BTreeMap<&str, Uses>) {
+    for word in words(text) {
+        if let Some(uses) = uses.get_mut(word) {
+            uses.others += 1;
         }
     }
 }

@@ -1,11 +1,12 @@
 //! String functions. Positions and lengths count characters, from 1.
 
 use super::case;
-use crate::builder::{TextBuilder, VALUE_MAX};
+use crate::builder::TextBuilder;
 use crate::datum::Datum;
 use crate::error::{Result, SqlError, sqlerr};
 use crate::func::macros::{bad_args, pure};
 use crate::host::work;
+use crate::memory::VALUE_MAX;
 use crate::text::Text;
 use std::collections::HashMap;
 
