@@ -83,14 +83,14 @@ fn trim(v: &[u8], set: &[u8], left: bool, right: bool) -> Datum {
 }
 
 /// Base64 in lines of 76 characters, as in MIME. 57 bytes fill a line.
-fn base64_encode(v: &[u8]) -> String {
+fn mime_encode(v: &[u8]) -> String {
     let lines: Vec<String> = v.chunks(57).map(|line| BASE64_STANDARD.encode(line)).collect();
     lines.join("\n")
 }
 
 /// Decodes base64 as PostgreSQL does, with its error messages: white space may stand anywhere, and
 /// an error names the symbol. The crate `base64` has neither.
-fn base64_decode(text: &str) -> Result<Vec<u8>> {
+fn mime_decode(text: &str) -> Result<Vec<u8>> {
     let bad_end = || {
         sqlerr!(INVALID_PARAMETER_VALUE, "invalid base64 end sequence")
             .hint("Input data is missing padding, is truncated, or is otherwise corrupted.")
@@ -151,7 +151,7 @@ fn unknown(name: &str) -> SqlError {
 fn encode(v: &[u8], name: &str) -> Result<Datum> {
     Ok(Datum::from(match name.to_ascii_lowercase().as_str() {
         "hex" => hex_string(v),
-        "base64" => base64_encode(v),
+        "base64" => mime_encode(v),
         "escape" => {
             // High bytes and NUL become octal, the backslash is doubled, other bytes are unchanged.
             let mut out = Vec::new();
@@ -171,7 +171,7 @@ fn encode(v: &[u8], name: &str) -> Result<Datum> {
 fn decode(text: &str, name: &str) -> Result<Datum> {
     Ok(bytes(match name.to_ascii_lowercase().as_str() {
         "hex" => hex_decode(text.as_bytes())?,
-        "base64" => base64_decode(text)?,
+        "base64" => mime_decode(text)?,
         "escape" => {
             if text.starts_with("\\x") {
                 return Err(sqlerr!(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type bytea"));
