@@ -81,8 +81,7 @@ fn uses(tree: &Tree) -> BTreeMap<&str, Uses> {
             count_in_example(&fenced(text.lines()), &mut uses);
         } else if path.ends_with(".py") {
             count_in_example(text, &mut uses);
-        } else if path.contains("/catalog/functions/") {
-            // The tables of functions name their bodies.
+        } else if path.ends_with(".txt") && !path.contains("/tests/") {
             count_in_table(text, &mut uses);
         }
     }
@@ -120,8 +119,10 @@ fn count_in_example(text: &str, uses: &mut BTreeMap<&str, Uses>) {
     }
 }
 
+/// A table that a build script reads names functions by paths: `acl::contains`.
 fn count_in_table(text: &str, uses: &mut BTreeMap<&str, Uses>) {
-    for word in words(text) {
+    let named = text.split("::").skip(1).filter_map(|behind| words(behind).next());
+    for word in named {
         if let Some(uses) = uses.get_mut(word) {
             uses.others += 1;
         }
@@ -186,6 +187,8 @@ mod tests {
                     // unused is only named here.\n#[cfg(test)]\nmod tests {\n    fn a() { tested()
                     // }\n}\n";
         let tree = Tree::of([("a.rs", text)]);
+        let with_table = Tree::of([("a.rs", text), ("functions.txt", "1 unused rows:a::unused\n")]);
+        assert_eq!(names(unused(&with_table)), [] as [&str; 0]);
         assert_eq!(names(unused(&tree)), ["fn unused"]);
         assert_eq!(names(tests_only(&tree)), ["fn tested", "fn shown"]);
     }
