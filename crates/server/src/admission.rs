@@ -5,7 +5,7 @@
 //! reload is a fault like any other: its rules stay until a restart, so that a slip lets no client
 //! in.
 
-use sinew_sql::hba::{FILE, Interfaces, Kind, Rules, read};
+use sinew_sql::auth::hba::{FILE, Interfaces, Kind, Rules, read};
 use sinew_sql::{SqlError, SqlState};
 use std::io::ErrorKind;
 use std::net::IpAddr;

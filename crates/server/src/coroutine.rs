@@ -12,7 +12,7 @@ use crate::connection::Connection;
 use crate::desk;
 use corosensei::stack::{DefaultStack, Stack};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
-use sinew_sql::plan::stack::{self, Bounds};
+use sinew_sql::table::stack::{self, Bounds};
 use sinew_sync::slot::WaitEnd;
 use sinew_sync::{SlotIndex, Waiter};
 use std::cell::{Cell, RefCell};

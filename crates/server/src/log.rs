@@ -7,7 +7,7 @@
 
 use crate::connection::Connection;
 use sinew_log::{Entry, Journal, Level, Speaker};
-use sinew_sql::hba::{FILE, Method};
+use sinew_sql::auth::hba::{FILE, Method};
 use sinew_sql::session::guc::live::Live;
 use sinew_sql::session::guc::{Base, Id};
 use sinew_sql::session::{host_and_port, tell};

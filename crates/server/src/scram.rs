@@ -7,8 +7,8 @@
 
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
-use sinew_sql::catalog::scram::{ITERATIONS, prepared};
-pub use sinew_sql::catalog::scram::{base64_decode, base64_encode};
+use sinew_sql::auth::scram::{ITERATIONS, prepared};
+pub use sinew_sql::auth::scram::{base64_decode, base64_encode};
 
 type Key = [u8; 32];
 

@@ -12,7 +12,7 @@ use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::server::{NoServerSessionStorage, WebPkiClientVerifier};
 use rustls::{CipherSuite, ProtocolVersion, RootCertStore, ServerConfig, ServerConnection};
-use sinew_sql::session::encryption::Encryption;
+use sinew_sql::catalog::encryption::Encryption;
 use sinew_sql::session::guc::{Base, Id};
 use sinew_sql::{SqlError, SqlState};
 use std::os::unix::fs::MetadataExt;

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Crates whose code runs on coroutines.
-const CRATES: [&str; 7] = ["log", "types", "sql", "storage", "txn", "sync", "sinew"];
+const CRATES: [&str; 11] =
+    ["log", "types", "table", "catalog", "plan", "exec", "sql", "storage", "txn", "sync", "sinew"];
 
 /// Sources with variables of a thread, each of which the README's table lists.
 const KNOWN: [&str; 5] = [
     "log/src/lib.rs",
     "types/src/context/host.rs",
-    "sql/src/plan/stack.rs",
+    "table/src/stack.rs",
     "sql/src/session/cache.rs",
     "storage/src/wal/sums.rs",
 ];

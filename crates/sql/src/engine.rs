@@ -1,15 +1,15 @@
 //! One opened directory in this process: storage and the caches that all its sessions share.
 
-use crate::catalog::rows::SystemRows;
-use crate::catalog::{CATALOG_VERSION, Catalog, bootstrap};
 use crate::ddl::maintain::Background;
-use crate::error::IntoSql;
 use crate::session::guc::live::Reloader;
 use crate::session::guc::template;
-use crate::{Result, SqlError, SqlState};
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::{CATALOG_VERSION, Catalog, bootstrap};
 use sinew_log::Journal;
 use sinew_storage::{Storage, StorageOptions};
 use sinew_sync::{Region, ThreadWaiter, WakeHook};
+use sinew_table::error::IntoSql;
+use sinew_types::{Result, SqlError, SqlState};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
@@ -42,8 +42,10 @@ struct Opened {
 pub type HookMaker = Arc<dyn Fn(&Arc<Region>) -> Arc<dyn WakeHook> + Send + Sync>;
 
 impl Engine {
-    /// Attaches. What the thread's log is (`sinew_log::enter`) becomes the engine's. A new directory gets its system catalogs and the database `postgres`. A crash on the way leaves a directory
-    /// that was never opened to anybody, which the next opening empties and creates again.
+    /// Attaches. What the thread's log is (`sinew_log::enter`) becomes the engine's. A new
+    /// directory gets its system catalogs and the database `postgres`. A crash on the way leaves a
+    /// directory that was never opened to anybody, which the next opening empties and creates
+    /// again.
     pub fn open(dir: &Path, options: &StorageOptions) -> Result<Arc<Engine>> {
         Engine::open_with_hook(dir, options, None)
     }
@@ -59,8 +61,9 @@ impl Engine {
         Opened { dir: dir.to_path_buf(), options, hook, journal, reloader }.open()
     }
 
-    /// The engine to work with: this one, or, once its region has been given up, the one that took its place. The first to ask
-    /// opens the directory again, which rebuilds the region from the log unless another process has done so, and others wait.
+    /// The engine to work with: this one, or, once its region has been given up, the one that took
+    /// its place. The first to ask opens the directory again, which rebuilds the region from the
+    /// log unless another process has done so, and others wait.
     pub fn current(self: &Arc<Engine>) -> Result<Arc<Engine>> {
         let mut at = self.clone();
         loop {
@@ -83,7 +86,8 @@ impl Engine {
                     None => {
                         let mut opened = at.opened.clone();
                         if !opened.options.read_only {
-                            // The directory that this process has open, not another one that has its name by now.
+                            // The directory that this process has open, not another one that has
+                            // its name by now.
                             opened.dir = at.storage.place().sql()?;
                         }
                         successor.insert(opened.open()?).clone()
@@ -106,8 +110,9 @@ impl Engine {
 /// How long opening and connecting are tried again where other processes die again and again.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Tries again when the region was given up in the middle, because another process died: for work that has begun nothing yet which could be
-/// lost. Each attempt looks for the present region by itself.
+/// Tries again when the region was given up in the middle, because another process died: for work
+/// that has begun nothing yet which could be lost. Each attempt looks for the present region by
+/// itself.
 pub fn despite_deaths<T>(mut attempt: impl FnMut() -> Result<T>) -> Result<T> {
     let end = Instant::now() + PATIENCE;
     loop {
@@ -128,7 +133,7 @@ impl Opened {
 
     fn attempt(&self) -> Result<Arc<Engine>> {
         let opened = Storage::open(&self.dir, &self.options).sql()?;
-        crate::plan::exec::spill::file::sweep(opened.storage.dir());
+        sinew_exec::spill::file::sweep(opened.storage.dir());
         if let Some(hook) = &self.hook {
             opened.storage.region().set_wake_hook(hook(opened.storage.region()));
         }
@@ -159,7 +164,8 @@ impl Opened {
             successor: Mutex::default(),
             closed: AtomicBool::new(false),
         });
-        // The hook is kept by the storage, which the engine keeps: a weak reference, or neither would ever go.
+        // The hook is kept by the storage, which the engine keeps: a weak reference, or neither
+        // would ever go.
         let weak = Arc::downgrade(&engine);
         let background = Background::default();
         if !self.options.read_only {
@@ -220,7 +226,7 @@ fn os_user() -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::shape::SystemRelations;
+    use sinew_catalog::shape::SystemRelations;
 
     fn directory(name: &str) -> std::path::PathBuf {
         let dir = std::env::temp_dir().join(format!("sinew-engine-{name}-{}", std::process::id()));

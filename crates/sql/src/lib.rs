@@ -11,16 +11,17 @@
 //! | `hba` | `pg_hba.conf`: rules read, and which one decides |
 //! | `session` | transaction blocks, settings, prepared statements, portals, dispatch of every statement |
 
-pub mod access;
-pub mod catalog;
+pub mod auth;
 pub mod copy;
 pub mod ddl;
 pub mod engine;
-pub mod error;
-pub mod fk;
-pub mod hba;
-pub mod plan;
 pub mod session;
 
-pub use engine::Engine;
-pub use error::{IntoSql, Result, SqlError, SqlState};
+pub use crate::engine::Engine;
+pub use sinew_table::error::IntoSql;
+pub use sinew_types::{Result, SqlError, SqlState};
+
+pub use sinew_catalog as catalog;
+pub use sinew_exec as exec;
+pub use sinew_plan as plan;
+pub use sinew_table as table;

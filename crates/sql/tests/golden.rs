@@ -1,6 +1,8 @@
-//! Golden scripts: one statement a line; the expected answers are PostgreSQL 15's (`golden/regenerate.sh`).
+//! Golden scripts: one statement a line; the expected answers are PostgreSQL 15's
+//! (`golden/regenerate.sh`).
 //!
-//! A statement that answers otherwise, by rows or by error, fails the test, and every difference is printed.
+//! A statement that answers otherwise, by rows or by error, fails the test, and every difference is
+//! printed.
 
 mod common;
 
@@ -35,8 +37,8 @@ fn script(name: &str) {
             Some(after) => rest = after,
             None => {
                 wrong += 1;
-                // What PostgreSQL said is as long as ours, or the text up to where ours for the next statement starts: only a
-                // guess, good enough to read.
+                // What PostgreSQL said is as long as ours, or the text up to where ours for the
+                // next statement starts: only a guess, good enough to read.
                 let n = got.lines().count().max(1);
                 let theirs: String = rest.lines().take(n).map(|l| format!("{l}\n")).collect();
                 println!("{name}: {line}\n  here:\n{got}  PostgreSQL:\n{theirs}");

@@ -1,4 +1,5 @@
-//! No statement stops its server: what takes long is interrupted, what takes much memory is refused.
+//! No statement stops its server: what takes long is interrupted, what takes much memory is
+//! refused.
 
 mod common;
 
@@ -20,14 +21,14 @@ fn fails(session: &mut Session, sql: &str) -> SqlError {
     }
 }
 
-/// Gives the next statement a time limit. The limit ends when that statement fails, so that the statements around it have as
-/// much time as a busy machine makes them take.
+/// Gives the next statement a time limit. The limit ends when that statement fails, so that the
+/// statements around it have as much time as a busy machine makes them take.
 fn limit_next(session: &mut Session, limit_ms: u32) {
     run(session, &format!("begin; set local statement_timeout = {limit_ms}"));
 }
 
-/// Each of these would run for seconds to hours. What is long depends on the row: of a constant the planner makes one value, and
-/// a fast machine is done with that in time.
+/// Each of these would run for seconds to hours. What is long depends on the row: of a constant the
+/// planner makes one value, and a fast machine is done with that in time.
 const ENDLESS: &[&str] = &[
     "select gcd(7::numeric ^ 150000, 3::numeric ^ 250000 + 1)",
     "select lcm(7::numeric ^ 75000, 3::numeric ^ 125000 + 1)",

@@ -13,7 +13,8 @@ fn ask(session: &mut Session, sql: &str) -> String {
     }
 }
 
-/// A chain of small tables beside a large one: `sale` has a row for each pair of goods and shops in `stock`, and an index on its goods.
+/// A chain of small tables beside a large one: `sale` has a row for each pair of goods and shops in
+/// `stock`, and an index on its goods.
 const SHOPS: &str = "
     create table region (id int primary key, name text);
     create table shop (id int primary key, region int not null, name text);
@@ -53,7 +54,8 @@ fn rows_of(plan: &str, node: &str) -> u64 {
     rows.and_then(|r| r.parse().ok()).unwrap_or_else(|| panic!("no estimate in {line}"))
 }
 
-/// Two equalities that are one key are not independent of each other; a pattern is asked of the values that ANALYZE kept.
+/// Two equalities that are one key are not independent of each other; a pattern is asked of the
+/// values that ANALYZE kept.
 #[test]
 fn keys_of_two_columns_and_patterns_are_estimated() {
     let dir = Directory::new("join-estimates");

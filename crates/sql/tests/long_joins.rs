@@ -1,4 +1,5 @@
-//! What binding a long chain of joins costs: counted in bytes that the allocator is asked for, not in time.
+//! What binding a long chain of joins costs: counted in bytes that the allocator is asked for, not
+//! in time.
 //!
 //! In a program of its own, for the allocator is the whole process's.
 
@@ -16,7 +17,8 @@ thread_local! {
     static ASKED_BYTES: Cell<usize> = const { Cell::new(0) };
 }
 
-// SAFETY: every call goes on to the system's allocator as it came. The counter has no destructor and allocates nothing.
+// SAFETY: every call goes on to the system's allocator as it came. The counter has no destructor
+// and allocates nothing.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ASKED_BYTES.with(|asked| asked.set(asked.get() + layout.size()));
@@ -39,7 +41,8 @@ fn asked_for(session: &mut Session, sql: &str) -> usize {
     ASKED_BYTES.get() - before
 }
 
-/// Each join has a list of the columns in sight, so that twice as many joins may cost four times as much, and not eight times.
+/// Each join has a list of the columns in sight, so that twice as many joins may cost four times as
+/// much, and not eight times.
 #[test]
 fn a_chain_of_joins_costs_the_square_of_its_length_at_most() {
     let dir = Directory::new("long-joins");

@@ -1,5 +1,5 @@
-//! What an operation costs does not grow with the sessions that are connected: counted in latches taken and in lines of shared memory
-//! changed, not in time.
+//! What an operation costs does not grow with the sessions that are connected: counted in latches
+//! taken and in lines of shared memory changed, not in time.
 
 mod common;
 
@@ -12,7 +12,8 @@ const WORK: usize = 200;
 const ROUNDS: usize = 4;
 const LINE_BYTES: usize = 64;
 
-/// What a round of an operation used, in each of which something else may have gone on beside it: the least of some rounds.
+/// What a round of an operation used, in each of which something else may have gone on beside it:
+/// the least of some rounds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Cost {
     latches: u64,
@@ -54,7 +55,8 @@ const OPERATIONS: [Operation; 6] = [
     Operation { name: "strong table lock", sql: "begin; lock table t in access exclusive mode; commit" },
 ];
 
-/// A strong lock looks at what every session holds by the fast path: its cost per session is allowed, and bounded.
+/// A strong lock looks at what every session holds by the fast path: its cost per session is
+/// allowed, and bounded.
 fn costs(session: &mut Session) -> BTreeMap<&'static str, Cost> {
     OPERATIONS.iter().map(|o| (o.name, cost(session, o))).collect()
 }

@@ -1,4 +1,5 @@
-//! A statement that needs more memory than its session may use is refused, and gives back what it had.
+//! A statement that needs more memory than its session may use is refused, and gives back what it
+//! had.
 //!
 //! In a program of its own: the count is the whole process's.
 

@@ -1,6 +1,7 @@
-//! Statements that differ in constants share a plan; that must not show. Each statement is run as it is, from its third coming on
-//! with the kept plan, and with a comment behind it, which is planned anew: both must answer alike, errors and their places included.
-//! The same goes for texts that the extended protocol parses again and again.
+//! Statements that differ in constants share a plan; that must not show. Each statement is run as
+//! it is, from its third coming on with the kept plan, and with a comment behind it, which is
+//! planned anew: both must answer alike, errors and their places included. The same goes for texts
+//! that the extended protocol parses again and again.
 
 mod common;
 
@@ -214,7 +215,8 @@ fn a_text_that_is_parsed_again_means_what_it_means_now() {
     }
     answer(&mut a, "drop table t");
     assert_eq!(send(&mut a, by_key, &[], &["2"]).unwrap(), "20\nComplete(\"SELECT 1\")");
-    // The schema, changed by another session: columns and parameters are of the new types, and what is gone is gone.
+    // The schema, changed by another session: columns and parameters are of the new types, and what
+    // is gone is gone.
     assert_eq!(answer(&mut b, "alter table t alter column k type text"), "");
     for session in [&mut a, &mut b] {
         assert_eq!(send(session, by_key, &[], &["x"]).unwrap(), "Complete(\"SELECT 0\")");
@@ -231,7 +233,8 @@ fn a_text_that_is_parsed_again_means_what_it_means_now() {
     assert_eq!(moments.len(), 4);
 }
 
-/// A statement that is executed again runs in the memory of its last execution, and sees nothing of that.
+/// A statement that is executed again runs in the memory of its last execution, and sees nothing of
+/// that.
 #[test]
 fn a_named_statement_is_executed_again() {
     let dir = Directory::new("plan-cache-named");
@@ -334,7 +337,8 @@ fn plans_for_values_answer_as_the_plan_for_all_values() {
     assert_eq!(compared, 17 * 7);
 }
 
-/// A range whose bounds are parameters is planned for its values, until that has shown to be no better.
+/// A range whose bounds are parameters is planned for its values, until that has shown to be no
+/// better.
 #[test]
 fn a_prepared_statement_is_planned_for_its_values() {
     let dir = Directory::new("planned-for-values");

@@ -1,4 +1,5 @@
-//! What a SELECT of one row by its key asks of shared memory, by the latches' own counters: nothing that sessions contend for.
+//! What a SELECT of one row by its key asks of shared memory, by the latches' own counters: nothing
+//! that sessions contend for.
 
 mod common;
 
@@ -24,8 +25,8 @@ fn totals(session: &Session) -> Vec<TrancheTotals> {
     session.txn().txn().region().latch_totals()
 }
 
-/// Shared and exclusive acquisitions by tranche in a round of SELECTs: the least of some rounds, for checkpoints and the like
-/// go on beside.
+/// Shared and exclusive acquisitions by tranche in a round of SELECTs: the least of some rounds,
+/// for checkpoints and the like go on beside.
 fn measure(session: &mut Session) -> BTreeMap<&'static str, (u64, u64)> {
     let mut least = BTreeMap::new();
     for round in 0..ROUNDS {
@@ -73,8 +74,8 @@ fn warm_up(session: &mut Session) {
 
 const LINE_BYTES: usize = 64;
 
-/// The region's lines that are not what they were after a round of `work`, in each of some rounds: what goes on beside
-/// (checkpoints, the maintainer's beat) is not in all of them.
+/// The region's lines that are not what they were after a round of `work`, in each of some rounds:
+/// what goes on beside (checkpoints, the maintainer's beat) is not in all of them.
 fn written(session: &mut Session, work: fn(&mut Session, usize)) -> BTreeSet<usize> {
     let path = session.txn().txn().region().path().to_path_buf();
     let mut lines: Option<BTreeSet<usize>> = None;
@@ -99,8 +100,9 @@ fn insert(session: &mut Session, round: usize) {
     session.simple_query(&format!("insert into u values ({round})"), &mut Lines::default()).unwrap();
 }
 
-/// By the memory itself, which also shows what no latch guards: a session that selects rows leaves its mark on its own lines, and
-/// two that select the same ones on none together. (What is put back leaves no mark; latches and pins would, in their counters.)
+/// By the memory itself, which also shows what no latch guards: a session that selects rows leaves
+/// its mark on its own lines, and two that select the same ones on none together. (What is put back
+/// leaves no mark; latches and pins would, in their counters.)
 #[test]
 fn selects_of_two_sessions_write_no_line_both() {
     let dir = Directory::new("point-select-lines");
@@ -160,7 +162,8 @@ fn a_select_by_key_takes_no_latch() {
     let exclusive: Vec<_> = used.iter().filter(|t| t.1.1 != 0).collect();
     assert!(exclusive.is_empty(), "{exclusive:?}");
     assert_eq!(session.txn().txn().next_xid(), next_xid, "a SELECT took an xid");
-    // Its locks were in its own slot: a strong locker's announcement sends them to the table, and then they are counted.
+    // Its locks were in its own slot: a strong locker's announcement sends them to the table, and
+    // then they are counted.
     open.simple_query("commit; begin; lock table t in share mode", &mut out).unwrap();
     let beside_ddl = measure(&mut session);
     assert!(beside_ddl["LockPartition"].1 >= SELECTS as u64, "{beside_ddl:?}");

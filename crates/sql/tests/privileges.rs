@@ -1,4 +1,5 @@
-//! Privileges and other sessions: who is refused from when on. What is refused at all is in `golden/privileges.sql`.
+//! Privileges and other sessions: who is refused from when on. What is refused at all is in
+//! `golden/privileges.sql`.
 
 mod common;
 

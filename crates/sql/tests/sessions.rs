@@ -86,7 +86,8 @@ fn temporary_tables_belong_to_one_session() {
     assert_eq!(cells(&mut a, "rollback; select * from r"), "42P01");
 }
 
-/// The number of a temporary relation is one session's own: what is stored for all would name another session's relation, or none.
+/// The number of a temporary relation is one session's own: what is stored for all would name
+/// another session's relation, or none.
 #[test]
 fn nothing_permanent_names_a_temporary_relation() {
     let dir = Directory::new("temporary-names");
@@ -261,7 +262,8 @@ fn vacuum_works_beside_temporary_tables() {
     assert_eq!(cells(&mut a, "select reltuples from pg_class where relname = 't'"), "100");
 }
 
-/// Catalogs are read and written without locks, but two vacuums of one would take index entries from each other's rows.
+/// Catalogs are read and written without locks, but two vacuums of one would take index entries
+/// from each other's rows.
 #[test]
 fn one_vacuum_of_a_catalog_at_a_time() {
     use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
@@ -296,7 +298,8 @@ fn the_file_of_a_sequence_goes_when_nobody_uses_it() {
     assert_eq!(cells(&mut a, "select count(*) from pg_sequences"), "0");
 }
 
-/// A session that makes and drops sequences all day does not remember each of them; one that is there it never forgets.
+/// A session that makes and drops sequences all day does not remember each of them; one that is
+/// there it never forgets.
 #[test]
 fn dropped_sequences_are_forgotten() {
     let dir = Directory::new("sequences");
@@ -330,7 +333,8 @@ fn every_system_relation_can_be_read() {
     }
 }
 
-/// A client that asks for DEBUG1 hears which sequences and indexes a statement makes by itself, in PostgreSQL's words.
+/// A client that asks for DEBUG1 hears which sequences and indexes a statement makes by itself, in
+/// PostgreSQL's words.
 #[test]
 fn what_a_table_makes_by_itself_is_told_at_debug1() {
     let dir = Directory::new("implicit");

@@ -1,4 +1,5 @@
-//! Queries that outgrow a tiny `work_mem` answer as with plenty of it, and say that they wrote to disk.
+//! Queries that outgrow a tiny `work_mem` answer as with plenty of it, and say that they wrote to
+//! disk.
 
 mod common;
 

@@ -1,12 +1,12 @@
 //! The binary format: signature, flags, then tuples of length-prefixed wire values.
 
-use super::from::Sink;
-use super::interrupts;
-use super::lines::Source;
+use crate::copy::from::Sink;
+use crate::copy::interrupts;
+use crate::copy::lines::Source;
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid};
+use sinew_types::{Result, SqlError, SqlState};
 
 pub const SIGNATURE: &[u8; 11] = b"PGCOPY\n\xff\r\n\0";
 

@@ -1,9 +1,9 @@
 //! Cuts a record into fields, undoing escapes and quotes.
 
-use super::options::Options;
-use crate::{Result, SqlError, SqlState};
+use crate::copy::options::Options;
 use memchr::memchr;
 use sinew_types::memory::Charge;
+use sinew_types::{Result, SqlError, SqlState};
 use std::ops::Range;
 
 /// The fields of one record: spans of `text`, or NULL.
@@ -73,8 +73,8 @@ impl Fields {
         }
     }
 
-    /// CSV: quotes, doubled or escaped; an unquoted field equal to the NULL marker is NULL. `quoted_null` and `never_null` are FORCE_NULL
-    /// and FORCE_NOT_NULL by field.
+    /// CSV: quotes, doubled or escaped; an unquoted field equal to the NULL marker is NULL.
+    /// `quoted_null` and `never_null` are FORCE_NULL and FORCE_NOT_NULL by field.
     pub fn split_csv(
         &mut self,
         record: &[u8],

@@ -1,25 +1,28 @@
 //! COPY FROM: records to rows.
 
-use super::binary;
-use super::fields::Fields;
-use super::interrupts;
-use super::lines::{Lines, Source};
-use super::options::{Format, Header, Options};
-use super::server_file::{ServerFile, interrupt_or};
-use crate::access::{self, Row, heap_table, toast_encode};
-use crate::catalog::acl::Need;
-use crate::catalog::{Persistence, Relation};
-use crate::error::os_message;
-use crate::fk;
-use crate::plan::{BoundExpr, RowChecks};
+use crate::copy::binary;
+use crate::copy::fields::Fields;
+use crate::copy::interrupts;
+use crate::copy::lines::{Lines, Source};
+use crate::copy::options::{Format, Header, Options};
+use crate::copy::server_file::{ServerFile, interrupt_or};
 use crate::session::Output;
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::CopyStmt;
+use sinew_catalog::acl::Need;
+use sinew_exec::fk;
+use sinew_exec::stored::CheckRow;
+use sinew_exec::stored::Evaluate;
+use sinew_plan::{BoundExpr, RowChecks};
+use sinew_table as table;
+use sinew_table::{Persistence, Relation};
+use sinew_table::{Row, heap_table, toast_encode};
 use sinew_types::acl::Rights;
+use sinew_types::error::os_message;
 use sinew_types::oid as t;
 use sinew_types::{Datum, FmtCtx, Oid};
+use sinew_types::{Result, SqlError, SqlState};
 use std::fs::OpenOptions;
 use std::sync::Arc;
 
@@ -47,7 +50,8 @@ pub fn table(
         return Err(SqlError::new(SqlState::INVALID_COLUMN_REFERENCE, message)
             .detail(format!("Column \"{}\" is a generated column.", rel.columns[at].name)));
     }
-    // The condition reads what comes in; PostgreSQL asks for the right to read the columns all the same.
+    // The condition reads what comes in; PostgreSQL asks for the right to read the columns all the
+    // same.
     if let Some(filter) = &filter
         && !filter.read.is_empty()
     {
@@ -95,7 +99,8 @@ pub fn table(
     Ok(sink.copied)
 }
 
-/// FREEZE promises rows that every snapshot may see at once, which only a table that nobody else can see yet can give.
+/// FREEZE promises rows that every snapshot may see at once, which only a table that nobody else
+/// can see yet can give.
 fn check_freeze(cx: &SessionState, rel: &Relation) -> Result<()> {
     if rel.persistence == Persistence::Permanent && !cx.created_here(rel.heap.file) {
         return Err(SqlError::new(
@@ -210,7 +215,8 @@ fn check_header(names: &[&str], fields: &Fields, record: &[u8]) -> Result<()> {
     Ok(())
 }
 
-/// How a field of text becomes a value: integers without the detour through the general input function.
+/// How a field of text becomes a value: integers without the detour through the general input
+/// function.
 enum Input {
     Int4,
     Int8,
@@ -391,7 +397,7 @@ impl<'a> Sink<'a> {
         };
         if self.in_memory {
             for (i, row) in self.rows.iter().enumerate() {
-                access::insert(self.cx, self.rel, row).map_err(|e| place(Some(i), &self.lines, e))?;
+                table::insert(self.cx, self.rel, row).map_err(|e| place(Some(i), &self.lines, e))?;
             }
         } else if !self.ends.is_empty() {
             let mut from = 0;
@@ -426,7 +432,8 @@ pub fn invalid_utf8(bytes: &[u8], e: &std::str::Utf8Error) -> SqlError {
     )
 }
 
-/// A plain decimal integer of at most 18 digits; anything else is left to the type's input function.
+/// A plain decimal integer of at most 18 digits; anything else is left to the type's input
+/// function.
 #[inline]
 fn small_int(field: &[u8]) -> Option<i64> {
     let (negative, digits) = match field {

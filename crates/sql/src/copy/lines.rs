@@ -1,10 +1,11 @@
-//! Cuts the stream into records: lines of text, or CSV records whose quoted fields may hold line ends.
+//! Cuts the stream into records: lines of text, or CSV records whose quoted fields may hold line
+//! ends.
 
-use super::options::{Format, Options};
-use super::server_file::{ServerFile, interrupt_or};
-use crate::{Result, SqlError, SqlState};
+use crate::copy::options::{Format, Options};
+use crate::copy::server_file::{ServerFile, interrupt_or};
 use memchr::{memchr, memchr2, memchr3};
 use sinew_types::memory::Charge;
+use sinew_types::{Result, SqlError, SqlState};
 use std::io::Read;
 
 /// Where the bytes come from.
@@ -214,7 +215,8 @@ impl<'a> Lines<'a> {
 /// A text line ends at a line end that no backslash escapes.
 fn text_end(rest: &[u8], scanned: &mut usize, line_end: LineEnd) -> Option<usize> {
     loop {
-        // Once lines are known to end in LF alone, a CR inside one is foreign, and found when the field is read.
+        // Once lines are known to end in LF alone, a CR inside one is foreign, and found when the
+        // field is read.
         let hay = &rest[*scanned..];
         let found = match line_end {
             LineEnd::Lf => memchr(b'\n', hay),

@@ -1,8 +1,10 @@
-//! COPY: between a table (or a query) and the client or a file of the server, as text, CSV or binary.
+//! COPY: between a table (or a query) and the client or a file of the server, as text, CSV or
+//! binary.
 //!
-//! Reading is a pipeline without a per-row allocation: bytes → [`lines`] (one record) → fields → values → payloads in one buffer
-//! → many rows per page latch and one log record per page. Any error ends the statement, and the statement's transaction takes
-//! back every row of it; its CONTEXT names the line and the column.
+//! Reading is a pipeline without a per-row allocation: bytes → [`lines`] (one record) → fields →
+//! values → payloads in one buffer → many rows per page latch and one log record per page. Any
+//! error ends the statement, and the statement's transaction takes back every row of it; its
+//! CONTEXT names the line and the column.
 
 mod binary;
 mod fields;
@@ -15,19 +17,19 @@ mod target;
 mod tests;
 mod to;
 
-use crate::catalog::RelationKind;
-use crate::catalog::acl::Need;
-use crate::error::IntoSql;
-use crate::plan;
+use crate::copy::options::Options;
 use crate::session::Output;
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
-use options::Options;
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::CopyStmt;
+use sinew_catalog::acl::Need;
+use sinew_plan as plan;
+use sinew_table::RelationKind;
+use sinew_table::error::IntoSql;
 use sinew_txn::LockMode;
 use sinew_types::Oid;
 use sinew_types::acl::Rights;
+use sinew_types::{Result, SqlError, SqlState};
 
 /// PostgreSQL's roles for files of the server.
 const PG_READ_SERVER_FILES: Oid = 4569;
@@ -57,7 +59,7 @@ pub fn execute(cx: &SessionState, stmt: &CopyStmt, sql: &str, out: &mut dyn Outp
         return Err(SqlError::new(SqlState::INVALID_NAME, "relative path not allowed for COPY to file"));
     }
     let Some(range) = stmt.relation() else {
-        if matches!(stmt.query(), Node::SelectStmt(s) if crate::ddl::has_into(s)) {
+        if matches!(stmt.query(), Node::SelectStmt(s) if sinew_plan::bind::into::has_into(s)) {
             return Err(SqlError::unsupported("COPY (SELECT INTO) is not supported"));
         }
         let plan = plan::plan(cx, stmt.query(), sql, &[])?;
@@ -87,7 +89,7 @@ pub fn execute(cx: &SessionState, stmt: &CopyStmt, sql: &str, out: &mut dyn Outp
 }
 
 /// 42809 for what has no rows of its own to add to.
-fn refuse_other_kinds(rel: &crate::catalog::Relation) -> Result<()> {
+fn refuse_other_kinds(rel: &sinew_table::Relation) -> Result<()> {
     let what = match rel.kind {
         RelationKind::View => "view",
         RelationKind::Sequence => "sequence",
@@ -108,7 +110,7 @@ fn refuse_other_kinds(rel: &crate::catalog::Relation) -> Result<()> {
 }
 
 /// Positions of the columns named in the statement, or all that are not dropped.
-fn target_columns(rel: &crate::catalog::Relation, stmt: &CopyStmt) -> Result<Vec<usize>> {
+fn target_columns(rel: &sinew_table::Relation, stmt: &CopyStmt) -> Result<Vec<usize>> {
     let named: Vec<&str> = stmt.attlist().iter().filter_map(|n| n.as_str()).collect();
     if named.is_empty() {
         let is_copied = |i: &usize| !rel.columns[*i].dropped && !rel.columns[*i].generated;

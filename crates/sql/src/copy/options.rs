@@ -1,8 +1,8 @@
 //! The options of a COPY statement, checked as PostgreSQL checks them.
 
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::{CopyStmt, DefElem};
+use sinew_types::{Result, SqlError, SqlState};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {

@@ -1,13 +1,14 @@
 //! A file of the server's that COPY reads or writes, and the wait for whoever has its other end.
 //!
-//! A regular file answers at once. A pipe or a device may let its user wait for ever: open(2) for the pipe's other end, read(2) for
-//! data, write(2) for room. The naive way blocks there, and neither a cancel nor a timeout ends the statement. So the file is opened
-//! and used without blocking. In between, the session waits in poll(2) for a moment and looks for interrupts.
+//! A regular file answers at once. A pipe or a device may let its user wait for ever: open(2) for
+//! the pipe's other end, read(2) for data, write(2) for room. The naive way blocks there, and
+//! neither a cancel nor a timeout ends the statement. So the file is opened and used without
+//! blocking. In between, the session waits in poll(2) for a moment and looks for interrupts.
 
-use super::interrupts;
-use crate::SqlError;
+use crate::copy::interrupts;
 use crate::session::SessionState;
 use sinew_storage::file::descriptors::with_room;
+use sinew_types::SqlError;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::fd::AsRawFd;
@@ -21,7 +22,8 @@ pub struct ServerFile<'a> {
     cx: &'a SessionState,
     file: File,
     is_regular: bool,
-    /// An interrupt ended its use. A buffer that is dropped would otherwise wait again, to write what it has left.
+    /// An interrupt ended its use. A buffer that is dropped would otherwise wait again, to write
+    /// what it has left.
     is_over: bool,
 }
 

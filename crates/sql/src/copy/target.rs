@@ -1,14 +1,14 @@
 //! The file of the server's that COPY TO writes.
 //!
-//! A superuser may name any file that the server's user may write, and so the database's own. That is never meant, so it is
-//! refused by what the name leads to, not by how it is written: links, other names and other mounts of the same directory
-//! lead to the same device and inode.
+//! A superuser may name any file that the server's user may write, and so the database's own. That
+//! is never meant, so it is refused by what the name leads to, not by how it is written: links,
+//! other names and other mounts of the same directory lead to the same device and inode.
 
-use super::server_file::{ServerFile, interrupt_or};
-use crate::error::os_message;
+use crate::copy::server_file::{ServerFile, interrupt_or};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use sinew_storage::file::descriptors::with_room;
+use sinew_types::error::os_message;
+use sinew_types::{Result, SqlError, SqlState};
 use std::fs::{Metadata, OpenOptions};
 use std::io;
 use std::os::unix::fs::{DirEntryExt, MetadataExt};
@@ -59,7 +59,8 @@ pub fn create<'a>(cx: &'a SessionState, path: &str) -> Result<ServerFile<'a>> {
 fn leads_into(path: &Path, dir: Id) -> bool {
     let parent = |path: &Path| path.parent().unwrap_or(Path::new("/")).to_path_buf();
     let mut path = path.to_path_buf();
-    // A link that leads nowhere is followed to where the file would be made; the kernel follows as many.
+    // A link that leads nowhere is followed to where the file would be made; the kernel follows as
+    // many.
     for _ in 0..40 {
         match std::fs::read_link(&path) {
             Ok(to) if !path.exists() => path = parent(&path).join(to),

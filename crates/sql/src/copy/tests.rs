@@ -1,7 +1,7 @@
-use super::fields::Fields;
-use super::lines::{Lines, Source};
-use super::options::{Columns, Format, Header, Options};
-use crate::Result;
+use crate::copy::fields::Fields;
+use crate::copy::lines::{Lines, Source};
+use crate::copy::options::{Columns, Format, Header, Options};
+use sinew_types::Result;
 
 /// A client that sends its bytes in chunks of the given size.
 struct Chunks<'a> {

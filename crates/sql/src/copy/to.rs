@@ -1,19 +1,20 @@
 //! COPY TO: rows to records.
 
-use super::binary::SIGNATURE;
-use super::interrupts;
-use super::options::{Format, Header, Options};
-use super::server_file::{ServerFile, interrupt_or};
-use crate::access::Row;
-use crate::catalog::{Relation, RelationKind};
-use crate::error::os_message;
-use crate::plan::exec::scan;
-use crate::plan::{CommandKind, Execution, Plan};
+use crate::copy::binary::SIGNATURE;
+use crate::copy::interrupts;
+use crate::copy::options::{Format, Header, Options};
+use crate::copy::server_file::{ServerFile, interrupt_or};
 use crate::session::Output;
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
+use sinew_exec::execution::Execution;
+use sinew_exec::scan;
+use sinew_plan::{CommandKind, Plan};
+use sinew_table::Row;
+use sinew_table::{Relation, RelationKind};
+use sinew_types::error::os_message;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid, host, io, oid as t};
+use sinew_types::{Result, SqlError, SqlState};
 use std::io::{BufWriter, Write};
 use std::sync::Arc;
 
@@ -130,7 +131,7 @@ impl<'a> Writer<'a> {
         let binary = options.format == Format::Binary;
         let target = match filename {
             Some(path) => {
-                let file = super::target::create(cx, path)?;
+                let file = crate::copy::target::create(cx, path)?;
                 Target::File(BufWriter::with_capacity(256 << 10, file), path.to_string())
             }
             None => {
@@ -211,7 +212,8 @@ impl<'a> Writer<'a> {
         self.send()
     }
 
-    /// A value's form, in the buffer for fields; `None` if the value's own bytes are its form. `put_back` takes the buffer again.
+    /// A value's form, in the buffer for fields; `None` if the value's own bytes are its form.
+    /// `put_back` takes the buffer again.
     fn form(&mut self, value: &Datum, column: usize, binary: bool) -> Result<Option<Vec<u8>>> {
         let ty = self.types[column];
         if io::verbatim(value, ty, binary).is_some() {
@@ -236,7 +238,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Appends a field to the record, escaped or quoted. `made`: it is not the value's own bytes, which are counted with it.
+    /// Appends a field to the record, escaped or quoted. `made`: it is not the value's own bytes,
+    /// which are counted with it.
     fn put_field(&mut self, form: &[u8], made: bool, force_quote: bool, only: bool) -> Result<()> {
         let o = self.options;
         let csv = o.format == Format::Csv;

@@ -1,21 +1,23 @@
 //! ALTER TABLE: the list of its commands, those on the whole table, and OWNER TO.
 
-use super::create::{CheckSpec, Spec, key_spec};
-use super::options;
-use super::{alter_column, alter_type, drop, exprs, index, names, rewrite, store};
-use crate::catalog::acl::relation_word;
-use crate::catalog::quote::quote_ident;
-use crate::catalog::rows::{CatRow, SystemRows};
-use crate::catalog::shape::BOOTSTRAP_ROLE;
-use crate::catalog::{DatabaseInfo, Relation, RelationKind, acl, id, message, must_be_owner};
-use crate::error::{notsup, sqlerr};
+use crate::ddl::create::{CheckSpec, Spec, key_spec};
+use crate::ddl::options;
+use crate::ddl::{alter_column, alter_type, drop, exprs, index, names, rewrite, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw::{AlterTableType as At, ConstrType, DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::acl::relation_word;
+use sinew_catalog::quote::quote_ident;
+use sinew_catalog::rows::{CatRow, SystemRows};
+use sinew_catalog::shape::BOOTSTRAP_ROLE;
+use sinew_catalog::{DatabaseInfo, acl, id, message, must_be_owner};
+use sinew_table::notsup;
+use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::{Rights, array};
+use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 fn tag(kind: ObjectType::Type) -> &'static str {
@@ -57,14 +59,14 @@ pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -
         ObjectType::OBJECT_VIEW => (rel.kind == RelationKind::View, "a view"),
         ObjectType::OBJECT_INDEX => (false, "an index"),
         ObjectType::OBJECT_TABLE => (true, "a table"),
-        other => return Err(super::unsupported_object("ALTER", other)),
+        other => return Err(crate::ddl::unsupported_object("ALTER", other)),
     };
     if !fits {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not {what}", rel.name));
     }
     index::not_system(&rel)?;
     check(&rel)?;
-    super::in_use::check(cx, &rel, "ALTER TABLE")?;
+    crate::ddl::in_use::check(cx, &rel, "ALTER TABLE")?;
     commands.sort_by_key(|command| pass(command));
     let mut rest = &commands[..];
     while let Some(command) = rest.first() {
@@ -107,10 +109,12 @@ pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -
     Ok(tag(stmt.objtype).into())
 }
 
-/// The lock on the table that a command needs; a statement takes the strongest of its commands', once.
+/// The lock on the table that a command needs; a statement takes the strongest of its commands',
+/// once.
 ///
-/// Anything that changes what a running SELECT may read needs the strongest. The others keep out what they could disturb:
-/// a new foreign key, those who write the table; its validation and storage parameters, nothing but other changes of the table.
+/// Anything that changes what a running SELECT may read needs the strongest. The others keep out
+/// what they could disturb: a new foreign key, those who write the table; its validation and
+/// storage parameters, nothing but other changes of the table.
 fn lock_mode(command: &nodes::AlterTableCmd) -> LockMode {
     match command.subtype {
         At::AT_AddConstraint => match command.def() {
@@ -136,8 +140,9 @@ fn lock_mode(command: &nodes::AlterTableCmd) -> LockMode {
     }
 }
 
-/// The order in which the commands of one statement run, whatever the order in which they are written: what goes, goes first, so that a column
-/// can be dropped and another of its name be added; constraints come when the columns are there.
+/// The order in which the commands of one statement run, whatever the order in which they are
+/// written: what goes, goes first, so that a column can be dropped and another of its name be
+/// added; constraints come when the columns are there.
 fn pass(command: &nodes::AlterTableCmd) -> u8 {
     match command.subtype {
         At::AT_DropColumn
@@ -190,7 +195,7 @@ fn run(cx: &SessionState, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &s
         At::AT_DropConstraint => {
             drop_constraint(cx, rel, name, c.missing_ok, c.behavior == DropBehavior::DROP_CASCADE)
         }
-        At::AT_ValidateConstraint => super::foreign::validate_constraint(cx, rel, name),
+        At::AT_ValidateConstraint => crate::ddl::foreign::validate_constraint(cx, rel, name),
         At::AT_ChangeOwner => {
             let role = c.newowner().ok_or_else(|| SqlError::internal("OWNER TO without a role"))?;
             let (owner, _) = names::role_of(cx, role)?;
@@ -254,7 +259,7 @@ fn add_constraint(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::Constrain
             rel.name
         ));
     }
-    super::create::not_enforced(def)?;
+    crate::ddl::create::not_enforced(def)?;
     match def.contype {
         ConstrType::CONSTR_PRIMARY | ConstrType::CONSTR_UNIQUE => {
             if def.indexname().is_some() {
@@ -270,8 +275,8 @@ fn add_constraint(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::Constrain
             add_check(cx, rel, def.conname(), def.raw_expr(), sql).map(|_| ())
         }
         ConstrType::CONSTR_FOREIGN => {
-            let spec = super::create::table_foreign(def);
-            super::foreign::add(cx, rel, &spec, !def.skip_validation).map(|_| ())
+            let spec = crate::ddl::create::table_foreign(def);
+            crate::ddl::foreign::add(cx, rel, &spec, !def.skip_validation).map(|_| ())
         }
         ConstrType::CONSTR_EXCLUSION => Err(notsup!("exclusion constraints are not supported")),
         _ => Err(notsup!("this table constraint is not supported")),
@@ -282,7 +287,7 @@ fn add_constraint(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::Constrain
 pub fn add_key(
     cx: &SessionState,
     rel: &Arc<Relation>,
-    key: &super::create::KeySpec,
+    key: &crate::ddl::create::KeySpec,
 ) -> Result<Arc<Relation>> {
     let mut columns = rel.columns.clone();
     for name in &key.columns {
@@ -349,7 +354,7 @@ pub(super) fn add_from_spec(
         rel = add_check(cx, &rel, *name, *expr, sql)?;
     }
     for foreign in &spec.foreign {
-        rel = super::foreign::add(cx, &rel, foreign, true)?;
+        rel = crate::ddl::foreign::add(cx, &rel, foreign, true)?;
     }
     Ok(())
 }
@@ -365,7 +370,7 @@ fn drop_constraint(
     {
         let what = format!("constraint {} on table {}", quote_ident(name), drop::shown(cx, rel)?);
         let on = format!("index {}", quote_ident(&index.name));
-        super::foreign::release(cx, rel, |f| f.index == index.oid, &what, &on, cascade)?;
+        crate::ddl::foreign::release(cx, rel, |f| f.index == index.oid, &what, &on, cascade)?;
         if let Some((constraint, _)) = &index.constraint {
             drop::release_views_of_key(cx, *constraint, &what, cascade)?;
         }
@@ -376,7 +381,7 @@ fn drop_constraint(
         return drop_check(cx, rel, check.oid);
     }
     if let Some(foreign) = rel.foreign_keys.iter().find(|f| &*f.name == name) {
-        return super::foreign::remove(cx, foreign);
+        return crate::ddl::foreign::remove(cx, foreign);
     }
     let message = format!("constraint \"{name}\" of relation \"{}\" does not exist", rel.name);
     if !missing_ok {
@@ -407,7 +412,9 @@ fn change_owner(cx: &SessionState, rel: &Relation, owner: Oid) -> Result<()> {
     if rel.owner == owner {
         return Ok(());
     }
-    super::sequence::not_linked(cx, rel, || format!("cannot change owner of sequence \"{}\"", rel.name))?;
+    crate::ddl::sequence::not_linked(cx, rel, || {
+        format!("cannot change owner of sequence \"{}\"", rel.name)
+    })?;
     cx.must_be_member(owner)?;
     if !cx.is_superuser() {
         cx.check_schema(rel.schema_oid, owner, Rights::CREATE)?;
@@ -462,21 +469,22 @@ fn put_owned_list(row: &mut CatRow<'_>, column: &str, old: Oid, new: Oid) {
 
 fn set_schema_owner(cx: &SessionState, schema: Oid, old: Oid, new: Oid) -> Result<()> {
     cx.changed(message::NAMESPACE, cx.database(), schema, 0);
-    super::schema::edit(cx, schema, |row| {
+    crate::ddl::schema::edit(cx, schema, |row| {
         row.put("nspowner", Datum::Oid(new));
         put_owned_list(row, "nspacl", old, new);
     })
 }
 
 fn set_database_owner(cx: &SessionState, info: &DatabaseInfo, owner: Oid) -> Result<()> {
-    super::database::edit(cx, info, |row| {
+    crate::ddl::database::edit(cx, info, |row| {
         row.put("datdba", Datum::Oid(owner));
         put_owned_list(row, "datacl", info.owner, owner);
         Ok(())
     })
 }
 
-/// REASSIGN OWNED: all that the roles own in this database, and their databases, belong to another role.
+/// REASSIGN OWNED: all that the roles own in this database, and their databases, belong to another
+/// role.
 pub fn reassign_owned(cx: &SessionState, stmt: &nodes::ReassignOwnedStmt) -> Result<String> {
     let mut old = Vec::new();
     for node in stmt.roles() {
@@ -525,7 +533,7 @@ pub fn alter_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt) -> Result<St
     let name = parts.last().copied().unwrap_or("");
     match stmt.object_type {
         ObjectType::OBJECT_DATABASE => {
-            let info = super::database::need(cx, name)?;
+            let info = crate::ddl::database::need(cx, name)?;
             must_be_owner(cx, info.owner, "database", name)?;
             if info.owner == owner {
                 return Ok("ALTER DATABASE".into());
@@ -549,6 +557,6 @@ pub fn alter_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt) -> Result<St
             set_schema_owner(cx, oid, old, owner)?;
             Ok("ALTER SCHEMA".into())
         }
-        other => Err(super::unsupported_object("ALTER", other)),
+        other => Err(crate::ddl::unsupported_object("ALTER", other)),
     }
 }

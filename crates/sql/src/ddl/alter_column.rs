@@ -1,21 +1,25 @@
 //! ALTER TABLE on columns.
 
-use super::create::{self, Spec};
-use super::names::Place;
-use super::{alter, exprs, foreign, names, rewrite, sequence, store};
-use crate::catalog::bootstrap::attribute_row;
-use crate::catalog::rows::{CatRow, SystemRows, text_array};
-use crate::catalog::sequence::Ask;
-use crate::catalog::{Column, Identity, Index, Relation, id};
-use crate::error::sqlerr;
-use crate::plan::kept::references;
-use crate::plan::{self, BoundExpr};
+use crate::ddl::create;
+use crate::ddl::create::Spec;
+use crate::ddl::names::Place;
+use crate::ddl::{alter, exprs, foreign, names, rewrite, sequence, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::walk::walk;
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::bootstrap::attribute_row;
+use sinew_catalog::id;
+use sinew_catalog::rows::{CatRow, SystemRows, text_array};
+use sinew_catalog::sequence::Ask;
+use sinew_exec::stored::Evaluate;
+use sinew_plan as plan;
+use sinew_plan::BoundExpr;
+use sinew_plan::kept::references;
+use sinew_table::{Column, Identity, Index, Relation};
 use sinew_types::func::{self, Volatility};
+use sinew_types::sqlerr;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 pub fn column<'r>(rel: &'r Relation, name: &str) -> Result<&'r Column> {
@@ -70,7 +74,7 @@ pub fn add(
         names::notice(cx, SqlState::DUPLICATE_COLUMN, format!("{message}, skipping"));
         return Ok(());
     }
-    if rel.columns.len() >= crate::access::codec::COLUMNS_MAX {
+    if rel.columns.len() >= sinew_table::codec::COLUMNS_MAX {
         return Err(sqlerr!(TOO_MANY_COLUMNS, "tables can have at most 1600 columns"));
     }
     new.attnum = rel.columns.len() as i16 + 1;
@@ -231,7 +235,7 @@ pub fn drop(
         return Ok(());
     };
     let attnum = rel.columns[at].attnum;
-    super::drop::release_views(cx, rel, attnum, cascade)?;
+    crate::ddl::drop::release_views(cx, rel, attnum, cascade)?;
     // Foreign keys on the column go with it, and so do those of this table that reference it.
     for key in rel.foreign_keys.iter().filter(|k| k.child_columns.contains(&attnum)) {
         foreign::remove(cx, key)?;
@@ -239,13 +243,13 @@ pub fn drop(
     let rel = &store::reread(cx, rel.oid)?;
     let of = format!(
         "column {} of table {}",
-        crate::catalog::quote::quote_ident(name),
-        super::drop::shown(cx, rel)?
+        sinew_catalog::quote::quote_ident(name),
+        crate::ddl::drop::shown(cx, rel)?
     );
     release_generated(cx, rel, attnum, &of, cascade)?;
     let rel = &store::reread(cx, rel.oid)?;
     if let Some(sequence) = rel.columns[at].sequence {
-        super::drop::release_defaults(cx, rel, attnum, sequence, &of, cascade)?;
+        crate::ddl::drop::release_defaults(cx, rel, attnum, sequence, &of, cascade)?;
     }
     let rel = &store::reread(cx, rel.oid)?;
     foreign::release(cx, rel, |k| k.parent_columns.contains(&attnum), &of, &of, cascade)?;
@@ -385,13 +389,13 @@ fn release_generated(
             found.push(column.name.clone());
         }
     }
-    let table = super::drop::shown(cx, rel)?;
-    let quoted = |name: &str| crate::catalog::quote::quote_ident(name).to_string();
+    let table = crate::ddl::drop::shown(cx, rel)?;
+    let quoted = |name: &str| sinew_catalog::quote::quote_ident(name).to_string();
     let depending: Vec<(String, String)> = found
         .iter()
         .map(|name| (format!("column {} of table {table}", quoted(name)), of.to_string()))
         .collect();
-    super::drop::refuse_or_tell(cx, Some(of), &depending, cascade)?;
+    crate::ddl::drop::refuse_or_tell(cx, Some(of), &depending, cascade)?;
     for name in &found {
         drop(cx, &store::reread(cx, rel.oid)?, name, false, cascade)?;
     }

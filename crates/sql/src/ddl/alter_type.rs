@@ -1,26 +1,32 @@
 //! ALTER TABLE ... ALTER COLUMN ... TYPE.
 //!
-//! One statement may change several columns. Each new value is computed from the row as it was before the statement, so that
-//! `ALTER a TYPE text USING a::text, ALTER b TYPE int USING a + 1` reads the old `a` twice, and the rows are written once.
-//! Defaults, the sequences of identity columns and the keys of indexes follow their columns. CHECK conditions are read again from their
-//! text, since other operators may be meant now, and asked of the new rows. What ANALYZE had found about the old values goes.
+//! One statement may change several columns. Each new value is computed from the row as it was
+//! before the statement, so that `ALTER a TYPE text USING a::text, ALTER b TYPE int USING a + 1`
+//! reads the old `a` twice, and the rows are written once. Defaults, the sequences of identity
+//! columns and the keys of indexes follow their columns. CHECK conditions are read again from their
+//! text, since other operators may be meant now, and asked of the new rows. What ANALYZE had found
+//! about the old values goes.
 
-use super::alter_column::column;
-use super::types::column_type;
-use super::{create, drop, exprs, foreign, index, rewrite, sequence, store};
-use crate::access::Row;
-use crate::catalog::bootstrap::{attribute_row, distinct_names};
-use crate::catalog::quote::quote_ident;
-use crate::catalog::rows::{SystemRows, oid_vector};
-use crate::catalog::{CheckConstraint, Column, Index, IndexColumn, Relation, id};
-use crate::error::{notsup, sqlerr};
-use crate::plan::kept::references;
-use crate::plan::{self, BoundExpr};
+use crate::ddl::alter_column::column;
+use crate::ddl::types::column_type;
+use crate::ddl::{create, drop, exprs, foreign, index, rewrite, sequence, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError};
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::bootstrap::{attribute_row, distinct_names};
+use sinew_catalog::id;
+use sinew_catalog::quote::quote_ident;
+use sinew_catalog::rows::{SystemRows, oid_vector};
+use sinew_exec::stored::Evaluate;
+use sinew_plan as plan;
+use sinew_plan::BoundExpr;
+use sinew_plan::kept::references;
+use sinew_table::Row;
+use sinew_table::notsup;
+use sinew_table::{CheckConstraint, Column, Index, IndexColumn, Relation};
 use sinew_types::cast::{CastContext, find_coercion};
+use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, oid as t, oper::default_btree_opclass, typeinfo};
+use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 /// One column of the statement.
@@ -297,7 +303,8 @@ fn keep_index(cx: &SessionState, rel: &Relation, index: &Index, changes: &[Chang
     tx.update(&before, &row)
 }
 
-/// Names the columns of an index that is built anew after those of its table, as if it were made now.
+/// Names the columns of an index that is built anew after those of its table, as if it were made
+/// now.
 fn rename_keys(cx: &SessionState, rel: &Relation, index: &Index) -> Result<()> {
     let names = distinct_names(index.columns.iter().map(|key| key.name(rel)));
     let rename = |attnum: i16, name: &str| {

@@ -1,43 +1,48 @@
-//! What ANALYZE finds out about columns: the share of NULLs, the average width, the number of different values, the common ones
-//! among them, and a histogram of the others.
+//! What ANALYZE finds out about columns: the share of NULLs, the average width, the number of
+//! different values, the common ones among them, and a histogram of the others.
 //!
-//! As in PostgreSQL, a sample is taken in two stages: as many random pages of the table as rows are wanted, and of their rows, all of which
-//! are counted, a random sample. A large table therefore costs no more than a small one; its number of rows is what these pages let
-//! expect. The sample is kept as it is stored and decoded a few columns at a time. The number of different values in the table is
-//! estimated from it by Haas and Stokes (1998), `n d / (n - f1 + f1 n / N)` with `f1` the values seen once, as PostgreSQL does.
+//! As in PostgreSQL, a sample is taken in two stages: as many random pages of the table as rows are
+//! wanted, and of their rows, all of which are counted, a random sample. A large table therefore
+//! costs no more than a small one; its number of rows is what these pages let expect. The sample is
+//! kept as it is stored and decoded a few columns at a time. The number of different values in the
+//! table is estimated from it by Haas and Stokes (1998), `n d / (n - f1 + f1 n / N)` with `f1` the
+//! values seen once, as PostgreSQL does.
 //!
-//! A value is common if it was seen more often than chance makes of an average one: by more than two standard deviations of the
-//! hypergeometric distribution, which is what sampling without putting back follows. If few values were seen, and no others can be in
-//! the table, all are kept.
+//! A value is common if it was seen more often than chance makes of an average one: by more than
+//! two standard deviations of the hypergeometric distribution, which is what sampling without
+//! putting back follows. If few values were seen, and no others can be in the table, all are kept.
 
-use crate::access::Row;
-use crate::access::heap_table::decode_in;
-use crate::catalog::rows::{CatRow, SystemRows};
-use crate::catalog::shape::SystemRelations;
-use crate::catalog::{ColumnStatistics, Relation, id};
-use crate::error::IntoSql;
-use crate::{Result, SqlError};
+use sinew_catalog::id;
+use sinew_catalog::rows::{CatRow, SystemRows};
+use sinew_catalog::shape::SystemRelations;
 use sinew_storage::{BlockNo, Fork, heap};
+use sinew_table::Row;
+use sinew_table::error::IntoSql;
+use sinew_table::heap_table::decode_in;
+use sinew_table::{ColumnStatistics, Relation};
 use sinew_txn::Snapshot;
 use sinew_types::datetime::clock_now;
 use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Oid, compare, oid, oper, typeinfo};
+use sinew_types::{Result, SqlError};
 use std::cmp::Reverse;
 
 /// Rows, and pages, looked at for each unit of the statistics target: PostgreSQL's figure.
 const ROWS_PER_TARGET: usize = 300;
 /// Where nobody has set `default_statistics_target`.
 pub const USUAL_TARGET: usize = 100;
-/// Columns of the sample that are decoded at a time: rows of many columns take no more memory than others.
+/// Columns of the sample that are decoded at a time: rows of many columns take no more memory than
+/// others.
 const COLUMNS_AT_ONCE: usize = 16;
 /// Wider values are not kept, as in PostgreSQL.
 const WIDTH_MAX: usize = 1024;
 /// Bytes of common values, and of bounds, that are kept.
 const KEPT_BYTES: usize = 3000;
 
-/// Analyses a table that the caller holds in ShareUpdateExclusive mode, and keeps what was found: in `pg_statistic`, except of a
-/// system catalog, and in `pg_class`. The caller sends the message that the table changed. `target`: how many common values, and spans of
-/// a histogram, are kept at most. `by_itself`: nobody asked for it.
+/// Analyses a table that the caller holds in ShareUpdateExclusive mode, and keeps what was found:
+/// in `pg_statistic`, except of a system catalog, and in `pg_class`. The caller sends the message
+/// that the table changed. `target`: how many common values, and spans of a histogram, are kept at
+/// most. `by_itself`: nobody asked for it.
 pub fn analyze(
     tx: SystemRows<'_>,
     database: Oid,
@@ -79,7 +84,8 @@ fn look_at(
     Ok((rows, found))
 }
 
-/// Any sequence that does not follow the rows' order will do; the same table gives the same statistics.
+/// Any sequence that does not follow the rows' order will do; the same table gives the same
+/// statistics.
 struct Random(u64);
 impl Random {
     fn below(&mut self, n: u64) -> u64 {
@@ -103,7 +109,8 @@ fn some_pages(blocks: BlockNo, most: usize, random: &mut Random) -> Vec<BlockNo>
     pages
 }
 
-/// A random sample of a table's rows as they are stored, at most so many, in the file's order; and about the number of all rows.
+/// A random sample of a table's rows as they are stored, at most so many, in the file's order; and
+/// about the number of all rows.
 fn sample(
     tx: SystemRows<'_>,
     rel: &Relation,
@@ -215,7 +222,8 @@ fn column(sample: &[Cell], ty: Oid, rows: f64, target: usize) -> ColumnStatistic
     placed.sort_by(|a, b| compare::cmp(ty, a.1, b.1));
     let values: Vec<&Datum> = placed.iter().map(|p| p.1).collect();
     found.correlation = correlation(&placed);
-    // Each different value, and how often it was seen; wide ones, which are not kept, are taken for different from each other.
+    // Each different value, and how often it was seen; wide ones, which are not kept, are taken for
+    // different from each other.
     let mut seen: Vec<(&Datum, usize)> = Vec::new();
     for value in &values {
         match seen.last_mut() {
@@ -248,7 +256,8 @@ fn column(sample: &[Cell], ty: Oid, rows: f64, target: usize) -> ColumnStatistic
     found
 }
 
-/// Of the places of sorted values with their ranks; equal values keep the order in which they stand.
+/// Of the places of sorted values with their ranks; equal values keep the order in which they
+/// stand.
 fn correlation(sorted: &[(usize, &Datum)]) -> f64 {
     let n = sorted.len() as f64;
     if n < 2.0 {
@@ -300,7 +309,8 @@ fn common<'v>(
     list
 }
 
-/// Values at equal distances among sorted ones, the lowest and the highest included; none if fewer than two are different.
+/// Values at equal distances among sorted ones, the lowest and the highest included; none if fewer
+/// than two are different.
 fn histogram(sorted: &[&Datum], different: usize, target: usize) -> Vec<Datum> {
     if different < 2 {
         return Vec::new();

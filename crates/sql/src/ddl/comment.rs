@@ -1,14 +1,15 @@
 //! COMMENT ON.
 
-use super::{names, store};
-use crate::Result;
-use crate::catalog::rows::{CatRow, SystemRows};
-use crate::catalog::{RelationKind, id, must_be_owner};
-use crate::error::sqlerr;
+use crate::ddl::{names, store};
 use crate::session::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
+use sinew_catalog::rows::{CatRow, SystemRows};
+use sinew_catalog::{id, must_be_owner};
+use sinew_table::RelationKind;
 use sinew_txn::LockMode;
+use sinew_types::Result;
+use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
 
 pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
@@ -24,7 +25,7 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
             set(cx, id::CLASS, oid, 0, text)?;
         }
         ObjectType::OBJECT_COLUMN => {
-            let parts = super::drop::list_of(stmt.object());
+            let parts = crate::ddl::drop::list_of(stmt.object());
             let Some((column, table)) = parts.split_last() else {
                 return Err(sqlerr!(SYNTAX_ERROR, "column name must be qualified"));
             };
@@ -49,7 +50,7 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
         }
         ObjectType::OBJECT_DATABASE => {
             let (_, name) = names::dotted(stmt.object())?;
-            let info = super::database::need(cx, &name)?;
+            let info = crate::ddl::database::need(cx, &name)?;
             must_be_owner(cx, info.owner, "database", &name)?;
             set_shared(cx, id::DATABASE, info.oid, text)?;
         }
@@ -66,7 +67,7 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
             set_shared(cx, id::AUTHID, info.oid, text)?;
         }
         ObjectType::OBJECT_TABCONSTRAINT => {
-            let parts = super::drop::list_of(stmt.object());
+            let parts = crate::ddl::drop::list_of(stmt.object());
             let Some((constraint, table)) = parts.split_last() else {
                 return Err(sqlerr!(SYNTAX_ERROR, "constraint name must be qualified"));
             };
@@ -91,7 +92,7 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
             })?;
             set(cx, id::CONSTRAINT, oid, 0, text)?;
         }
-        other => return Err(super::unsupported_object("COMMENT ON", other)),
+        other => return Err(crate::ddl::unsupported_object("COMMENT ON", other)),
     }
     Ok("COMMENT".into())
 }

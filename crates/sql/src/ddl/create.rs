@@ -1,20 +1,22 @@
 //! CREATE TABLE.
 
-use super::names::{self, Place};
-use super::types::{column_type, serial};
-use super::{exprs, index, options, sequence, store};
-use crate::access::codec::COLUMNS_MAX;
-use crate::catalog::collation;
-use crate::catalog::{CheckConstraint, Column, Identity, OnCommit, Persistence, Relation, RelationKind};
-use crate::error::{notsup, sqlerr};
-use crate::plan::{keep_next_value, kept};
+use crate::ddl::names;
+use crate::ddl::names::Place;
+use crate::ddl::types::{column_type, serial};
+use crate::ddl::{exprs, index, options, sequence, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw::{ConstrType, OnCommitAction, TableLikeOption};
 use pg_raw_parse::{Node, nodes};
+use sinew_plan::{keep_next_value, kept};
+use sinew_table::codec::COLUMNS_MAX;
+use sinew_table::collation;
+use sinew_table::notsup;
+use sinew_table::{CheckConstraint, Column, Identity, OnCommit, Persistence, Relation, RelationKind};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
+use sinew_types::sqlerr;
 use sinew_types::{Oid, oid as t, typeinfo};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// A column's sequence to be made.
@@ -568,7 +570,7 @@ pub(super) fn create(
     rel.columns = spec.columns;
     rel.on_commit = on_commit;
     rel.heap.file = store::new_file(cx, place.temporary)?;
-    rel.heap.fillfactor = crate::catalog::options::fillfactor(&options);
+    rel.heap.fillfactor = sinew_catalog::options::fillfactor(&options);
     rel.options = options;
     if place.temporary {
         rel.persistence = Persistence::Temporary;
@@ -611,13 +613,13 @@ pub(super) fn create(
         store::next_command(cx)?;
     }
     for foreign in &spec.foreign {
-        rel = super::foreign::add(cx, &rel, foreign, false)?;
+        rel = crate::ddl::foreign::add(cx, &rel, foreign, false)?;
     }
     Ok(rel)
 }
 
-/// Makes the sequence of a serial or identity column; returns it with the kind of its dependency. `statement` is what the message
-/// of level DEBUG1 says of the statement.
+/// Makes the sequence of a serial or identity column; returns it with the kind of its dependency.
+/// `statement` is what the message of level DEBUG1 says of the statement.
 pub(super) fn create_sequence(
     cx: &SessionState,
     table: &Place,

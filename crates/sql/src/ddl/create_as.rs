@@ -1,17 +1,24 @@
 //! CREATE TABLE AS and SELECT INTO.
 
-use super::create::{self, Spec};
-use super::names::{self, Place};
-use super::options;
-use crate::access;
-use crate::catalog::{Column, Relation, TEMP_NAMESPACE};
-use crate::error::{notsup, sqlerr};
-use crate::plan::{self, Execution, Plan};
+use crate::ddl::create;
+use crate::ddl::create::Spec;
+use crate::ddl::names;
+use crate::ddl::names::Place;
+use crate::ddl::options;
 use crate::session::SessionState;
-use crate::{Result, SqlError};
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::TEMP_NAMESPACE;
+use sinew_exec::execution::Execution;
+use sinew_plan as plan;
+use sinew_plan::Plan;
+use sinew_plan::bind::into::first_select;
+use sinew_table as table;
+use sinew_table::notsup;
+use sinew_table::{Column, Relation};
+use sinew_types::sqlerr;
 use sinew_types::{Datum, oid as t, typeinfo};
+use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 /// Rows handed to the table at a time.
@@ -43,25 +50,6 @@ pub fn create_table_of(
 ) -> Result<String> {
     let into = stmt.into().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a table"))?;
     make(cx, into, stmt.if_not_exists, sql, query, empty)
-}
-
-/// The SELECT of a query that may have an INTO: the first one of a set operation.
-fn first_select(s: &nodes::SelectStmt) -> &nodes::SelectStmt {
-    let mut s = s;
-    while let Some(left) = s.larg() {
-        s = left;
-    }
-    s
-}
-
-/// The table that a SELECT INTO makes.
-pub fn table_of_select(s: &nodes::SelectStmt) -> Option<&nodes::RangeVar> {
-    first_select(s).into_clause().and_then(|i| i.rel())
-}
-
-/// Is it a SELECT INTO?
-pub fn has_into(s: &nodes::SelectStmt) -> bool {
-    first_select(s).into_clause().is_some()
 }
 
 pub fn select_into(cx: &SessionState, stmt: &nodes::SelectStmt, sql: &str) -> Result<String> {
@@ -109,7 +97,8 @@ pub fn is_there(cx: &SessionState, into: &nodes::IntoClause, if_not_exists: bool
     create::exists(cx, &Place { schema, schema_name, name, temporary }, if_not_exists)
 }
 
-/// Makes the table that a query's rows go to; `None` if it is there already and `if_not_exists` says that this is right.
+/// Makes the table that a query's rows go to; `None` if it is there already and `if_not_exists`
+/// says that this is right.
 pub fn create(
     cx: &SessionState,
     into: &nodes::IntoClause,
@@ -170,11 +159,11 @@ pub fn fill(cx: &SessionState, rel: &Arc<Relation>, execution: &mut Execution) -
         rows.push(row.clone());
         count += 1;
         if rows.len() == BATCH {
-            access::insert_many(cx, rel, &mut rows)?;
+            table::insert_many(cx, rel, &mut rows)?;
         }
     }
     if !rows.is_empty() {
-        access::insert_many(cx, rel, &mut rows)?;
+        table::insert_many(cx, rel, &mut rows)?;
     }
     Ok(count)
 }

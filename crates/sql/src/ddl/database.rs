@@ -1,19 +1,22 @@
 //! CREATE, ALTER, DROP DATABASE.
 
-use super::create::option_text;
-use super::{names, store};
-use crate::catalog::bootstrap::database_row;
-use crate::catalog::database_lock_tag;
-use crate::catalog::rows::SystemRows;
-use crate::catalog::{DatabaseInfo, id, message, monitor, must_be_owner};
-use crate::error::{IntoSql, from_txn, notsup, sqlerr};
+use crate::ddl::create::option_text;
+use crate::ddl::{names, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::bootstrap::database_row;
+use sinew_catalog::database_lock_tag;
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::{DatabaseInfo, id, message, must_be_owner};
+use sinew_exec::system_views::monitor;
 use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
+use sinew_table::error::{IntoSql, from_txn};
+use sinew_table::notsup;
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::Datum;
+use sinew_types::sqlerr;
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -32,9 +35,10 @@ fn truth(text: &str, what: &str) -> Result<bool> {
 /// How long CREATE and DROP DATABASE wait for sessions that are just leaving; as PostgreSQL.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Has a database to itself, for `use_of_it` (the start of the error's message). Every user of a database holds its lock in
-/// `RowExclusive` mode: its sessions until they end, background vacuum for a visit. Vacuum is told to leave; sessions are waited
-/// for a little, or ended if `force`d. The database found under its name once the lock is held; `None` if there is none any more.
+/// Has a database to itself, for `use_of_it` (the start of the error's message). Every user of a
+/// database holds its lock in `RowExclusive` mode: its sessions until they end, background vacuum
+/// for a visit. Vacuum is told to leave; sessions are waited for a little, or ended if `force`d.
+/// The database found under its name once the lock is held; `None` if there is none any more.
 fn lock_out(
     cx: &SessionState,
     info: &DatabaseInfo,
@@ -70,7 +74,8 @@ fn lock_out(
     Ok(found.filter(|now| now.oid == info.oid))
 }
 
-/// Cancels the visit of a background vacuum; ends the sessions if `force`d. How many sessions there are.
+/// Cancels the visit of a background vacuum; ends the sessions if `force`d. How many sessions there
+/// are.
 fn send_away(cx: &SessionState, tag: LockTag, force: bool) -> Result<usize> {
     let txn = cx.txn();
     let me = cx.slot().index();
@@ -123,7 +128,7 @@ pub fn create_database(cx: &SessionState, stmt: &nodes::CreatedbStmt) -> Result<
                         sqlerr!(INVALID_PARAMETER_VALUE, "invalid connection limit: {value}")
                     })?;
             }
-            "tablespace" => super::create::check_tablespace(Some(&value))?,
+            "tablespace" => crate::ddl::create::check_tablespace(Some(&value))?,
             "strategy" => match value.as_str() {
                 "wal_log" | "file_copy" => {}
                 _ => {
@@ -206,7 +211,7 @@ pub fn drop_database(cx: &SessionState, stmt: &nodes::DropdbStmt) -> Result<Stri
 pub fn edit(
     cx: &SessionState,
     info: &DatabaseInfo,
-    edit: impl FnOnce(&mut crate::catalog::rows::CatRow<'_>) -> Result<()>,
+    edit: impl FnOnce(&mut sinew_catalog::rows::CatRow<'_>) -> Result<()>,
 ) -> Result<()> {
     cx.changed(message::DATABASE, 0, info.oid, 0);
     let system = store::system(cx);

@@ -1,19 +1,19 @@
 //! DROP of relations and schemas, with what depends on them.
 
-use super::{alter_column, foreign, names, store};
-use crate::catalog::quote::{quote_ident, quote_qualified};
-use crate::catalog::rows::SystemRows;
-use crate::catalog::{
-    Column, ForeignKey, Index, Relation, RelationKind, TEMP_NAMESPACE, id, message, must_be_owner,
-};
-use crate::error::{notsup, sqlerr};
-use crate::plan::kept::references;
+use crate::ddl::{alter_column, foreign, names, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::quote::{quote_ident, quote_qualified};
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::{TEMP_NAMESPACE, id, message, must_be_owner};
+use sinew_plan::kept::references;
+use sinew_table::notsup;
+use sinew_table::{Column, ForeignKey, Index, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, Severity};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// Something that goes.
@@ -94,7 +94,7 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
             drop_schemas(cx, stmt, cascade)?;
             return Ok("DROP SCHEMA".into());
         }
-        _ => return super::drop_absent::drop_absent(cx, stmt),
+        _ => return crate::ddl::drop_absent::drop_absent(cx, stmt),
     };
     let mut roots = Vec::new();
     for node in stmt.objects() {
@@ -103,7 +103,7 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
         let found = find(cx, schema.as_deref(), &name, kind, stmt.missing_ok)?;
         if let Some(rel) = found {
             may_drop(cx, &rel, kind_name(kind), &rel.name)?;
-            super::index::not_system(&rel)?;
+            crate::ddl::index::not_system(&rel)?;
             roots.push(Object::Relation(rel));
         }
     }
@@ -138,7 +138,7 @@ fn find(
         Ok(None)
     };
     if let Some(schema) = schema
-        && schema != crate::catalog::TEMP_NAMESPACE_NAME
+        && schema != sinew_catalog::TEMP_NAMESPACE_NAME
         && cx.find_namespace(schema)?.is_none()
     {
         return missing(SqlState::UNDEFINED_SCHEMA, format!("schema \"{schema}\" does not exist"));
@@ -224,7 +224,7 @@ fn drop_indexes(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<String> {
             names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
             continue;
         };
-        super::index::not_system(&rel)?;
+        crate::ddl::index::not_system(&rel)?;
         may_drop(cx, &rel, "index", &index.name)?;
         if let Some((_, constraint)) = &index.constraint {
             return Err(required_by_constraint(cx, &rel, &index, constraint)?);
@@ -404,7 +404,8 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
         }
     }
     let roots = going.clone();
-    // Dependents that were found, with what they depend on; objects that go anyway are left out at the end.
+    // Dependents that were found, with what they depend on; objects that go anyway are left out at
+    // the end.
     let mut depending: Vec<(Object, Object)> = Vec::new();
     let mut silent = vec![because_of.is_none(); roots.len()];
     let mut at = 0;
@@ -473,7 +474,7 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
                 // It may have changed while it was waited for.
                 if let Some(now) = cx.relation(rel.oid)? {
                     if now.kind != RelationKind::View {
-                        super::in_use::check(cx, &now, "DROP TABLE")?;
+                        crate::ddl::in_use::check(cx, &now, "DROP TABLE")?;
                     }
                     store::drop_relation(cx, &now)?;
                 }
@@ -484,8 +485,8 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
     Ok(())
 }
 
-/// Objects depend on what is to be dropped (`what`; `None` for several): 2BP01, or with `cascade` a notice. Each of `depending`
-/// is an object with what it depends on.
+/// Objects depend on what is to be dropped (`what`; `None` for several): 2BP01, or with `cascade` a
+/// notice. Each of `depending` is an object with what it depends on.
 pub fn refuse_or_tell(
     cx: &SessionState,
     what: Option<&str>,
@@ -605,7 +606,8 @@ fn views_of(cx: &SessionState, class: Oid, object: Oid, part: i16) -> Result<Vec
     Ok(views)
 }
 
-/// A column is to be dropped: 2BP01 if views name it, or, with `cascade`, they are dropped before it.
+/// A column is to be dropped: 2BP01 if views name it, or, with `cascade`, they are dropped before
+/// it.
 pub fn release_views(cx: &SessionState, rel: &Relation, attnum: i16, cascade: bool) -> Result<()> {
     let views = views_of_column(cx, rel, attnum)?;
     if views.is_empty() {
@@ -617,8 +619,8 @@ pub fn release_views(cx: &SessionState, rel: &Relation, attnum: i16, cascade: bo
     drop_with(cx, roots, cascade, Some(&what))
 }
 
-/// A sequence is to be dropped with the column that owns it, `what`: 2BP01 if the default of another column takes its values, or, with
-/// `cascade`, the default is dropped before.
+/// A sequence is to be dropped with the column that owns it, `what`: 2BP01 if the default of
+/// another column takes its values, or, with `cascade`, the default is dropped before.
 pub fn release_defaults(
     cx: &SessionState,
     table: &Relation,
@@ -659,7 +661,8 @@ fn drop_default(cx: &SessionState, rel: &Relation, attnum: i16) -> Result<()> {
     store::set_default(cx, rel, attnum, None)
 }
 
-/// A primary key, `what`, is to be dropped: 2BP01 if a view's GROUP BY relies on it, or, with `cascade`, the view is dropped before.
+/// A primary key, `what`, is to be dropped: 2BP01 if a view's GROUP BY relies on it, or, with
+/// `cascade`, the view is dropped before.
 pub fn release_views_of_key(cx: &SessionState, constraint: Oid, what: &str, cascade: bool) -> Result<()> {
     let mut views = views_of(cx, id::CONSTRAINT, constraint, 0)?;
     views.extend(cx.own().with_temp(|temp| temp.views_of(constraint, 0)));

@@ -1,25 +1,29 @@
 //! DROP of kinds of objects that no statement makes: functions, types, triggers and their like.
 //!
-//! Those that PostgreSQL has built in, and Sinew too, cannot go, and are refused by the kind's name. Any other name means nothing: the
-//! statement says so, or, with IF EXISTS, tells it in a notice and goes on, which is what the scripts of migrations and
-//! `pg_dump --clean --if-exists` count on.
+//! Those that PostgreSQL has built in, and Sinew too, cannot go, and are refused by the kind's
+//! name. Any other name means nothing: the statement says so, or, with IF EXISTS, tells it in a
+//! notice and goes on, which is what the scripts of migrations and `pg_dump --clean --if-exists`
+//! count on.
 
-use super::types::builtin_type;
-use super::{names, object_name, unsupported_object};
-use crate::catalog::absent::{missing_function, row_type};
-use crate::catalog::lookup::undefined_table;
-use crate::catalog::{RelationKind, TEMP_NAMESPACE_NAME, collation};
-use crate::error::sqlerr;
+use crate::ddl::types::builtin_type;
+use crate::ddl::{names, object_name, unsupported_object};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::list::NodeList;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::TEMP_NAMESPACE_NAME;
+use sinew_catalog::absent::missing_function;
+use sinew_catalog::lookup::undefined_table;
+use sinew_plan::bind::types::row_type;
+use sinew_table::{RelationKind, collation};
 use sinew_types::cast::CASTS;
 use sinew_types::oper::{self, OPCLASSES};
+use sinew_types::sqlerr;
 use sinew_types::{Oid, func, typeinfo};
+use sinew_types::{Result, SqlError, SqlState};
 
-/// An object that is not there: what a statement that needs it says, and the notice of one that does not.
+/// An object that is not there: what a statement that needs it says, and the notice of one that
+/// does not.
 struct Missing {
     error: SqlError,
     notice: String,
@@ -195,7 +199,7 @@ fn relation(cx: &SessionState, word: &str, missing: SqlState, node: Node<'_>) ->
         Some(_) => RelationKind::Index,
         None => cx.relation(oid)?.map_or(RelationKind::Table, |rel| rel.kind),
     };
-    Err(super::drop::wrong_kind_of(&name, word, is))
+    Err(crate::ddl::drop::wrong_kind_of(&name, word, is))
 }
 
 /// The OID of a built-in type.
@@ -234,8 +238,8 @@ fn argument_types(
     Ok((missing.map_or(Ok(types), Err), shown.join(",")))
 }
 
-/// Without the schema of the name or without a type of the arguments nothing is looked for. An error names the type first, a
-/// notice the schema.
+/// Without the schema of the name or without a type of the arguments nothing is looked for. An
+/// error names the type first, a notice the schema.
 fn unlooked(schema: Option<Missing>, missing_type: Option<Missing>) -> Option<Missing> {
     match (schema, missing_type) {
         (Some(schema), Some(of_type)) => Some(Missing { error: of_type.error, notice: schema.notice }),
@@ -359,7 +363,8 @@ fn part_of_table(cx: &SessionState, word: &str, of: &str, node: Node<'_>) -> Res
     Ok(Missing { error, notice }.into())
 }
 
-/// An operator class or family; the first part of the name is the access method's, which must be there even with IF EXISTS.
+/// An operator class or family; the first part of the name is the access method's, which must be
+/// there even with IF EXISTS.
 fn of_access_method(cx: &SessionState, word: &str, node: Node<'_>) -> Result<Found> {
     let all = parts(node);
     let [method, name @ ..] = all.as_slice() else { return Err(SqlError::internal("a name without parts")) };

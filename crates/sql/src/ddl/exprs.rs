@@ -1,14 +1,15 @@
 //! Expressions in DDL: defaults and CHECK conditions, validated and turned into what is kept.
 
-use super::create::SYSTEM_COLUMNS;
-use super::{names, store};
-use crate::catalog::{CheckConstraint, Column, Relation};
-use crate::error::{notsup, sqlerr};
-use crate::plan::{keep_check, keep_default, keep_generated, parse};
+use crate::ddl::create::SYSTEM_COLUMNS;
+use crate::ddl::{names, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError};
 use pg_raw_parse::Node;
 use pg_raw_parse::walk::walk;
+use sinew_plan::{keep_check, keep_default, keep_generated, parse};
+use sinew_table::notsup;
+use sinew_table::{CheckConstraint, Column, Relation};
+use sinew_types::sqlerr;
+use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 /// Columns that an expression names.
@@ -58,7 +59,8 @@ pub fn default_tree(
         return Err(e);
     }
     let kept = keep_default(cx, node, sql, (column.type_oid, column.typmod)).map_err(|e| {
-        if e.sqlstate == crate::SqlState::DATATYPE_MISMATCH && e.message.starts_with("column \"expression\"")
+        if e.sqlstate == sinew_types::SqlState::DATATYPE_MISMATCH
+            && e.message.starts_with("column \"expression\"")
         {
             let of = e.message.rsplit("expression is of type ").next().unwrap_or("").to_string();
             return sqlerr!(
@@ -139,7 +141,8 @@ pub fn check(
         Some(name) => {
             let name = names::stored_name(cx, name);
             if is_taken(&name) {
-                // A name that this very statement gives twice is told in other words than one of the table's.
+                // A name that this very statement gives twice is told in other words than one of
+                // the table's.
                 return Err(if taken.iter().any(|n| **n == *name) {
                     sqlerr!(DUPLICATE_OBJECT, "check constraint \"{name}\" already exists")
                 } else {

@@ -1,30 +1,36 @@
-//! FOREIGN KEY constraints in the catalogs: made, validated, taken out. What they do to rows is `crate::fk`'s.
+//! FOREIGN KEY constraints in the catalogs: made, validated, taken out. What they do to rows is
+//! `sinew_exec::fk`'s.
 //!
-//! A constraint is a row of `pg_constraint`; `pg_depend` ties it to the columns of its table (it goes with them), to those of
-//! the referenced table and to the index behind them (neither goes without it). `pg_class.relhastriggers` of both tables says
-//! that there may be one. Making and dropping one changes both tables' descriptors, and so is announced for both.
+//! A constraint is a row of `pg_constraint`; `pg_depend` ties it to the columns of its table (it
+//! goes with them), to those of the referenced table and to the index behind them (neither goes
+//! without it). `pg_class.relhastriggers` of both tables says that there may be one. Making and
+//! dropping one changes both tables' descriptors, and so is announced for both.
 
-use super::create::ForeignSpec;
-use super::{drop, names, store};
-use crate::catalog::acl::permission_denied;
-use crate::catalog::bootstrap::foreign_key_row;
-use crate::catalog::quote::quote_ident;
-use crate::catalog::rows::{CatRow, SystemRows};
-use crate::catalog::{FIRST_TEMPORARY_OID, ForeignKey, ForeignKeyAction, Index, Relation, TempSchema, id};
-use crate::error::{notsup, sqlerr};
+use crate::ddl::create::ForeignSpec;
+use crate::ddl::{drop, names, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError, fk};
 use pg_raw_parse::Node;
 use pg_raw_parse::list::NodeList;
+use sinew_catalog::acl::permission_denied;
+use sinew_catalog::bootstrap::foreign_key_row;
+use sinew_catalog::quote::quote_ident;
+use sinew_catalog::rows::{CatRow, SystemRows};
+use sinew_catalog::{FIRST_TEMPORARY_OID, TempSchema, id};
+use sinew_exec::fk;
+use sinew_table::notsup;
+use sinew_table::{ForeignKey, ForeignKeyAction, Index, Relation};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::cast::{CastContext, find_coercion};
+use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, oper, typeinfo};
+use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 const KEYS_MAX: usize = 32;
 
-/// Makes a foreign key of a table that this transaction has locked; `validate`: its rows must satisfy it.
+/// Makes a foreign key of a table that this transaction has locked; `validate`: its rows must
+/// satisfy it.
 pub fn add(
     cx: &SessionState,
     rel: &Arc<Relation>,
@@ -39,7 +45,7 @@ pub fn add(
     if parent.relkind() != b'r' {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "referenced relation \"{}\" is not a table", parent.name));
     }
-    super::index::not_system(&parent)?;
+    crate::ddl::index::not_system(&parent)?;
     match (rel.is_temporary(), parent.is_temporary()) {
         (false, false) | (true, true) => {}
         (false, true) => {
@@ -140,7 +146,7 @@ fn numbers<S: AsRef<str>>(rel: &Relation, columns: &[S]) -> Result<Vec<i16>> {
     }
     let number = |name: &str| match rel.column_index(name) {
         Some(at) => Ok(rel.columns[at].attnum),
-        None if super::create::SYSTEM_COLUMNS.contains(&name) => {
+        None if crate::ddl::create::SYSTEM_COLUMNS.contains(&name) => {
             Err(notsup!("system columns cannot be used in foreign keys"))
         }
         None => Err(sqlerr!(
@@ -151,7 +157,8 @@ fn numbers<S: AsRef<str>>(rel: &Relation, columns: &[S]) -> Result<Vec<i16>> {
     columns.iter().map(|c| number(c.as_ref())).collect()
 }
 
-/// The key of the referenced table that is meant: the primary key, or the one on exactly the columns given.
+/// The key of the referenced table that is meant: the primary key, or the one on exactly the
+/// columns given.
 fn referenced(parent: &Relation, given: &NodeList) -> Result<(Arc<Index>, Vec<i16>)> {
     let of = |index: &Index| index.columns.iter().map(|c| c.attnum).collect::<Vec<_>>();
     if given.is_empty() {
@@ -323,7 +330,8 @@ pub fn remove(cx: &SessionState, key: &ForeignKey) -> Result<()> {
     store::next_command(cx)
 }
 
-/// Something of a table that foreign keys need is about to go: 2BP01, or with `cascade` they go first.
+/// Something of a table that foreign keys need is about to go: 2BP01, or with `cascade` they go
+/// first.
 pub fn release(
     cx: &SessionState,
     rel: &Relation,
@@ -385,7 +393,8 @@ pub fn validate_constraint(cx: &SessionState, rel: &Arc<Relation>, name: &str) -
     store::next_command(cx)
 }
 
-/// A column got another type: its foreign keys must still be possible, and hold for the rows as they are now.
+/// A column got another type: its foreign keys must still be possible, and hold for the rows as
+/// they are now.
 pub fn retyped(cx: &SessionState, rel: Oid, column: &str) -> Result<()> {
     let rel = store::reread(cx, rel)?;
     let Some(at) = rel.column_index(column) else { return Ok(()) };

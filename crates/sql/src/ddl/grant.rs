@@ -1,25 +1,28 @@
 //! GRANT and REVOKE on objects, and ALTER DEFAULT PRIVILEGES.
 //!
-//! What a statement does to a list is `catalog::acl`'s; here stand its words, and which rows it changes. A relation is locked as by
-//! VACUUM, which writes its row of `pg_class` too; readers and writers go on.
+//! What a statement does to a list is `catalog::acl`'s; here stand its words, and which rows it
+//! changes. A relation is locked as by VACUUM, which writes its row of `pg_class` too; readers and
+//! writers go on.
 
-use super::create::SYSTEM_COLUMNS;
-use super::{database, names, store};
-use crate::catalog::acl::{
-    COLUMN_RIGHTS, Change, DefaultChange, Kind, best_grantor, change_default, default_acl, denied, grant_to,
-    rights_of,
-};
-use crate::catalog::rows::SystemRows;
-use crate::catalog::{Relation, RelationKind, id, message};
-use crate::error::{notsup, sqlerr};
+use crate::ddl::create::SYSTEM_COLUMNS;
+use crate::ddl::{database, names, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::list::NodeList;
 use pg_raw_parse::raw::{DropBehavior, GrantTargetType, ObjectType, RoleSpecType};
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::acl::{
+    COLUMN_RIGHTS, Change, DefaultChange, Kind, best_grantor, change_default, default_acl, denied, grant_to,
+    rights_of,
+};
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::{id, message};
+use sinew_table::notsup;
+use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::{AclItem, PUBLIC, Rights, array};
+use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, Severity};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// What a statement says of any object.
@@ -52,10 +55,10 @@ pub fn grant(cx: &SessionState, stmt: &nodes::GrantStmt) -> Result<String> {
         ObjectType::OBJECT_SEQUENCE => (Kind::Sequence.all(), "sequence"),
         ObjectType::OBJECT_DATABASE => (Kind::Database.all(), "database"),
         ObjectType::OBJECT_SCHEMA => (Kind::Schema.all(), "schema"),
-        other => return Err(super::unsupported_object(&format!("{tag} ON"), other)),
+        other => return Err(crate::ddl::unsupported_object(&format!("{tag} ON"), other)),
     };
-    // The parser's type of this list is that of one of the kinds of object.
-    // SAFETY: a list of nodes, whatever their types, is a `NodeList`; `CastNodeList` is one, transparently.
+    // The parser's type of this list is that of one of the kinds of object. SAFETY: a list of
+    // nodes, whatever their types, is a `NodeList`; `CastNodeList` is one, transparently.
     let objects: &NodeList = unsafe { &*std::ptr::from_ref(stmt.objects()).cast::<NodeList>() };
     // Objects that are missing are told before roles and rights that are.
     for node in objects {
@@ -209,7 +212,8 @@ fn warn(cx: &SessionState, state: SqlState, message: String) {
     cx.notice(SqlError::report(Severity::Warning, state, message));
 }
 
-/// The list after the statement; `known` is what decides who may grant (of a column: the table's list, too).
+/// The list after the statement; `known` is what decides who may grant (of a column: the table's
+/// list, too).
 fn changed(
     cx: &SessionState,
     grant: &Grant,
@@ -303,7 +307,8 @@ fn on_relation(cx: &SessionState, grant: &Grant, rel: &Arc<Relation>, as_sequenc
     add_named_columns(cx, grant, rel, &mut of_columns)?;
     let of_system_columns = if grant.grant { Rights::NONE } else { rights & COLUMN_RIGHTS };
     if !of_system_columns.is_empty() && rel.kind != RelationKind::View {
-        // Nobody has rights to them alone: asked for the errors and warnings, which name them first.
+        // Nobody has rights to them alone: asked for the errors and warnings, which name them
+        // first.
         for column in SYSTEM_COLUMNS {
             let object =
                 Object { kind: Kind::Column, name: &rel.name, column: Some(column), owner: rel.owner };
@@ -376,7 +381,7 @@ fn on_schema(cx: &SessionState, grant: &Grant, name: &str) -> Result<()> {
     let rights = if grant.all { Kind::Schema.all() } else { grant.rights };
     let after = changed(cx, grant, &object, &list, &list, rights)?;
     cx.changed(message::NAMESPACE, cx.database(), oid, 0);
-    super::schema::edit(cx, oid, |row| row.put("nspacl", array(&after)))
+    crate::ddl::schema::edit(cx, oid, |row| row.put("nspacl", array(&after)))
 }
 
 fn on_database(cx: &SessionState, grant: &Grant, name: &str) -> Result<()> {
@@ -400,7 +405,7 @@ pub fn alter_defaults(cx: &SessionState, stmt: &nodes::AlterDefaultPrivilegesStm
         ObjectType::OBJECT_TABLE => (Kind::Table, "relation"),
         ObjectType::OBJECT_SEQUENCE => (Kind::Sequence, "sequence"),
         ObjectType::OBJECT_SCHEMA => (Kind::Schema, "schema"),
-        other => return Err(super::unsupported_object("ALTER DEFAULT PRIVILEGES of", other)),
+        other => return Err(crate::ddl::unsupported_object("ALTER DEFAULT PRIVILEGES of", other)),
     };
     let grant = read(cx, action, kind.all(), word)?;
     if !grant.columns.is_empty() {

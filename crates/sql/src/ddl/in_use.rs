@@ -1,8 +1,9 @@
-//! A session must not change the shape of a relation under its own open cursors and waiting checks (55006).
+//! A session must not change the shape of a relation under its own open cursors and waiting checks
+//! (55006).
 
-use crate::catalog::Relation;
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
+use sinew_table::Relation;
+use sinew_types::{Result, SqlError, SqlState};
 
 /// `statement` as PostgreSQL names it in the error.
 pub fn check(cx: &SessionState, rel: &Relation, statement: &str) -> Result<()> {

@@ -1,22 +1,25 @@
 //! CREATE INDEX, and the indexes of PRIMARY KEY and UNIQUE.
 
-use super::create::{KeySpec, check_tablespace};
-use super::{names, store};
-use crate::catalog::acl::relation_word;
-use crate::catalog::bootstrap::distinct_names;
-use crate::catalog::collation;
-use crate::catalog::{Column, ComputedKey, Index, IndexColumn, Relation, RelationKind, must_be_owner};
-use crate::error::{notsup, sqlerr};
-use crate::plan::{self, IndexKey};
+use crate::ddl::create::{KeySpec, check_tablespace};
+use crate::ddl::{names, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw::{SortByDir, SortByNulls};
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::acl::relation_word;
+use sinew_catalog::bootstrap::distinct_names;
+use sinew_catalog::must_be_owner;
+use sinew_plan as plan;
+use sinew_plan::IndexKey;
 use sinew_storage::btree::IndexRel;
+use sinew_table::collation;
+use sinew_table::notsup;
+use sinew_table::{Column, ComputedKey, Index, IndexColumn, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::cast::{CastContext, Coercion, find_coercion};
 use sinew_types::oper::{OPCLASSES, OpClass, default_btree_opclass};
+use sinew_types::sqlerr;
 use sinew_types::{Oid, typeinfo};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// Most columns of an index.
@@ -72,8 +75,8 @@ fn check_keys(rel: &Relation, keys: &[IndexColumn]) -> Result<()> {
     Ok(())
 }
 
-/// Makes the index and constraint of a key. The columns of a primary key are NOT NULL already. `statement` is what the message of
-/// level DEBUG1 says of the statement.
+/// Makes the index and constraint of a key. The columns of a primary key are NOT NULL already.
+/// `statement` is what the message of level DEBUG1 says of the statement.
 pub fn add_key(
     cx: &SessionState,
     rel: &Arc<Relation>,
@@ -167,8 +170,8 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
     if let Some(name) = stmt.access_method().filter(|name| *name != "btree") {
         return Err(sqlerr!(UNDEFINED_OBJECT, "access method \"{name}\" does not exist"));
     }
-    super::in_use::check(cx, &rel, TAG)?;
-    super::options::check_of_index(stmt.options().iter().map(Node::DefElem))?;
+    crate::ddl::in_use::check(cx, &rel, TAG)?;
+    crate::ddl::options::check_of_index(stmt.options().iter().map(Node::DefElem))?;
     let predicate = match stmt.where_clause() {
         Node::None => None,
         node => plan::keep_index_predicate(cx, node, sql, &rel)?.map(Into::into),
@@ -255,8 +258,9 @@ fn computed_key(key: ComputedKey) -> Result<IndexColumn> {
     Ok(IndexColumn { computed: Some(Arc::new(key)), ..IndexColumn::plain(&column) })
 }
 
-/// The operator class and the collation of a key. Strings are compared byte by byte whatever the collation, and so the pattern
-/// classes order as the default ones do; but both are kept, and shown.
+/// The operator class and the collation of a key. Strings are compared byte by byte whatever the
+/// collation, and so the pattern classes order as the default ones do; but both are kept, and
+/// shown.
 fn key_order(param: &nodes::IndexElem, plain: &IndexColumn, ty: Oid) -> Result<(Oid, Oid)> {
     let names: Vec<&str> = param.collation().iter().filter_map(Node::as_str).collect();
     let collation = if names.is_empty() { plain.collation } else { collation::find(&names)? };

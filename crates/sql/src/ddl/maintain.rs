@@ -1,48 +1,55 @@
 //! Vacuum and ANALYZE in the background.
 //!
-//! The background runs in the process that holds the maintainer lock, about once a second. Vacuum skips pages that the
-//! visibility map knows to be clean, so that visiting a table with nothing to do costs little; a table where little was
-//! found is left alone for twice as long as the time before, up to [`REST_MAX`]. Neither visits a table whose storage parameter
-//! `autovacuum_enabled` is off; `vacuum_truncate = off` keeps the empty end of its files.
+//! The background runs in the process that holds the maintainer lock, about once a second. Vacuum
+//! skips pages that the visibility map knows to be clean, so that visiting a table with nothing to
+//! do costs little; a table where little was found is left alone for twice as long as the time
+//! before, up to [`REST_MAX`]. Neither visits a table whose storage parameter `autovacuum_enabled`
+//! is off; `vacuum_truncate = off` keeps the empty end of its files.
 //!
 //! # ANALYZE
 //!
-//! A table is analysed when enough of its rows have changed since the last time (`Storage::analyze_is_due`; the processes count
-//! together, in `sinew_txn`'s `changes`). The counts are lost when the last process leaves the directory, so a table whose file has
-//! another size than at the last time is analysed, too. A table that was analysed is left alone for [`ANALYZE_REST`] unless its
-//! file has doubled: its plans are made anew each time.
+//! A table is analysed when enough of its rows have changed since the last time
+//! (`Storage::analyze_is_due`; the processes count together, in `sinew_txn`'s `changes`). The
+//! counts are lost when the last process leaves the directory, so a table whose file has another
+//! size than at the last time is analysed, too. A table that was analysed is left alone for
+//! [`ANALYZE_REST`] unless its file has doubled: its plans are made anew each time.
 //!
-//! Whoever analyses a table holds it in ShareUpdateExclusive mode, and asks again whether the time has come once it has the lock: two processes
-//! may both believe to be the maintainer for a moment. An analyser that is killed leaves an aborted transaction and nothing else.
+//! Whoever analyses a table holds it in ShareUpdateExclusive mode, and asks again whether the time
+//! has come once it has the lock: two processes may both believe to be the maintainer for a moment.
+//! An analyser that is killed leaves an aborted transaction and nothing else.
 //!
 //! # Beside DROP DATABASE
 //!
-//! Vacuum is no session of the databases that it visits, but it reads and changes their pages. The naive way, a walk through the
-//! list of databases, goes on in one that was dropped since the list was read: its pages come back into the pool after DROP
-//! forgot them, from files that the process still has open, and the log names a database of which nothing is left. So a visit
-//! holds the database as a session does (`database_lock_tag`), looks in the catalog again once it has it, and ends when DROP
-//! DATABASE or CREATE DATABASE cancels it (`ddl::database::lock_out`).
+//! Vacuum is no session of the databases that it visits, but it reads and changes their pages. The
+//! naive way, a walk through the list of databases, goes on in one that was dropped since the list
+//! was read: its pages come back into the pool after DROP forgot them, from files that the process
+//! still has open, and the log names a database of which nothing is left. So a visit holds the
+//! database as a session does (`database_lock_tag`), looks in the catalog again once it has it, and
+//! ends when DROP DATABASE or CREATE DATABASE cancels it (`ddl::database::lock_out`).
 
-use super::analyze::{USUAL_TARGET, analyze};
-use crate::catalog::options;
-use crate::catalog::rows::SystemRows;
-use crate::catalog::shape::SystemRelations;
-use crate::catalog::{Relation, RelationKind, build_relation, database_lock_tag, id, message, name_hash};
-use crate::error::IntoSql;
-use crate::{Engine, Result, SqlState};
+use crate::ddl::analyze::{USUAL_TARGET, analyze};
+use crate::engine::Engine;
+use sinew_catalog::options;
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::shape::SystemRelations;
+use sinew_catalog::{build_relation, database_lock_tag, id, message, name_hash};
 use sinew_storage::heap::truncate;
 use sinew_storage::heap::vacuum::{VacuumStats, vacuum};
 use sinew_storage::{Fork, RelFile, Session};
+use sinew_table::error::IntoSql;
+use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, LockOwner, LockTag, SinvalMessage, TableChanges, WaitPolicy};
 use sinew_types::Oid;
 use sinew_types::datetime::clock_now;
+use sinew_types::{Result, SqlState};
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// What keeps a second vacuum away from a table. System catalogs, which are read and written without locks, need it too: a
-/// vacuum that collected dead places would take index entries from rows that came to them after another had freed them. Shared
-/// catalogs have one lock for all databases.
+/// What keeps a second vacuum away from a table. System catalogs, which are read and written
+/// without locks, need it too: a vacuum that collected dead places would take index entries from
+/// rows that came to them after another had freed them. Shared catalogs have one lock for all
+/// databases.
 pub fn vacuum_lock_tag(rel: &Relation) -> LockTag {
     LockTag::relation(rel.heap.file.database, rel.oid)
 }
@@ -56,9 +63,9 @@ fn run(tx: SystemRows<'_>, rel: &Relation) -> Result<VacuumStats> {
     Ok(stats)
 }
 
-/// Gives the empty ends of a table's files back where that is worthwhile and nobody else uses the table at this moment. The
-/// caller holds it in ShareUpdateExclusive mode, which keeps other vacuums away. Not of system catalogs, which are read without
-/// locks.
+/// Gives the empty ends of a table's files back where that is worthwhile and nobody else uses the
+/// table at this moment. The caller holds it in ShareUpdateExclusive mode, which keeps other
+/// vacuums away. Not of system catalogs, which are read without locks.
 pub fn truncate_ends(tx: SystemRows<'_>, database: Oid, rel: &Relation) -> Result<u32> {
     let mut gone = 0;
     if rel.is_system {
@@ -119,8 +126,9 @@ impl Listed {
     }
 }
 
-/// Whether a table that was analysed `at` is to be looked at again. The clock is the machine's, for other processes store `at` too.
-/// It may have been set back since: a moment that is still to come says nothing.
+/// Whether a table that was analysed `at` is to be looked at again. The clock is the machine's, for
+/// other processes store `at` too. It may have been set back since: a moment that is still to come
+/// says nothing.
 fn has_rested(at: i64, now: i64) -> bool {
     let rest = i64::try_from(ANALYZE_REST.as_micros()).unwrap_or(i64::MAX);
     let since = now.saturating_sub(at);
@@ -145,7 +153,8 @@ pub struct Background {
 }
 
 impl Background {
-    /// One round over all databases. Errors end the visit of their table only; the next one tries again.
+    /// One round over all databases. Errors end the visit of their table only; the next one tries
+    /// again.
     pub fn round(&self, engine: &Engine, txn: &Session) {
         let tx = SystemRows::of(txn);
         let _ = engine.catalog.catch_up(txn);
@@ -224,7 +233,8 @@ impl Background {
         Ok(())
     }
 
-    /// Vacuums one table, if that is wanted, and analyses it, if it is time, in a transaction of its own unless somebody holds it; was vacuum worth it?
+    /// Vacuums one table, if that is wanted, and analyses it, if it is time, in a transaction of
+    /// its own unless somebody holds it; was vacuum worth it?
     fn table(
         &self,
         tx: SystemRows<'_>,

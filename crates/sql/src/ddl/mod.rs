@@ -1,7 +1,7 @@
 //! Statements that change the catalog.
 //!
-//! Every statement works inside the current transaction: rows of the catalogs, files that go with the transaction's fate, and
-//! messages that go out with its commit. Locks are PostgreSQL's.
+//! Every statement works inside the current transaction: rows of the catalogs, files that go with
+//! the transaction's fate, and messages that go out with its commit. Locks are PostgreSQL's.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -21,14 +21,14 @@ pub mod analyze;
 mod comment;
 mod create;
 mod create_as;
-pub use create_as::{has_into, table_of_select};
 pub mod query_table {
-    //! CREATE TABLE AS and SELECT INTO of a query that the session has planned, or that EXPLAIN shows.
-    pub use super::create_as::{Query, create, fill, is_there, plan_of, plan_of_select};
+    //! CREATE TABLE AS and SELECT INTO of a query that the session has planned, or that EXPLAIN
+    //! shows.
+    pub use crate::ddl::create_as::{Query, create, fill, is_there, plan_of, plan_of_select};
 }
 mod database;
 mod drop;
-pub use drop::drop_temporary;
+pub use crate::ddl::drop::drop_temporary;
 mod drop_absent;
 mod exprs;
 mod foreign;
@@ -50,15 +50,17 @@ mod truncate;
 pub mod types;
 mod view;
 
-use crate::error::{IntoSql, notsup};
-use crate::plan::parse::node_name;
 use crate::session::SessionState;
-use crate::{Result, SqlError};
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
+use sinew_plan::parse::node_name;
+use sinew_table::error::IntoSql;
+use sinew_table::notsup;
+use sinew_types::{Result, SqlError};
 
-/// Runs one DDL statement (CREATE/ALTER/DROP/TRUNCATE of tables, indexes, schemas, sequences, databases, roles ...) inside the
-/// current transaction; returns its command tag. Notices go to `cx.session`.
+/// Runs one DDL statement (CREATE/ALTER/DROP/TRUNCATE of tables, indexes, schemas, sequences,
+/// databases, roles ...) inside the current transaction; returns its command tag. Notices go to
+/// `cx.session`.
 pub fn execute(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
     let tag = dispatch(cx, stmt, sql).map_err(|e| e.in_text(sql))?;
     // What the statement wrote is seen by the next one of the transaction.
@@ -82,7 +84,7 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
     match stmt {
         Node::CreateStmt(s) => create::create_table(cx, s, sql),
         Node::CreateTableAsStmt(s) => create_as::create_table_as(cx, s, sql),
-        Node::SelectStmt(s) if create_as::has_into(s) => create_as::select_into(cx, s, sql),
+        Node::SelectStmt(s) if sinew_plan::bind::into::has_into(s) => create_as::select_into(cx, s, sql),
         Node::IndexStmt(s) => index::create_index(cx, s, sql),
         Node::CreateSeqStmt(s) => sequence::create_sequence(cx, s),
         Node::AlterSeqStmt(s) => sequence::alter_sequence(cx, s),
@@ -112,7 +114,8 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
     }
 }
 
-/// The statement's command tag: what it is called in "cannot execute ... in a read-only transaction".
+/// The statement's command tag: what it is called in "cannot execute ... in a read-only
+/// transaction".
 pub fn command_name(node: Node<'_>) -> String {
     let of = |verb: &str, kind| format!("{verb} {}", object_name(kind).unwrap_or("TABLE"));
     match node {
@@ -146,8 +149,8 @@ pub fn command_name(node: Node<'_>) -> String {
     }
 }
 
-/// The words a statement begins with, made from the name of its node: `CreateDomainStmt` is CREATE DOMAIN.
-/// `statements.txt` has those that SQL calls otherwise.
+/// The words a statement begins with, made from the name of its node: `CreateDomainStmt` is CREATE
+/// DOMAIN. `statements.txt` has those that SQL calls otherwise.
 fn statement_name(node: Node<'_>) -> String {
     let name = node_name(node);
     let name = name.trim_end_matches("Stmt");

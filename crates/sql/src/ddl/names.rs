@@ -1,27 +1,19 @@
 //! Names in DDL: where a new object goes, and what it is called when the statement does not say.
 
-use crate::catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
-use crate::error::{IntoSql, notsup, sqlerr};
-use crate::plan::parse;
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
+use sinew_plan::parse;
+use sinew_table::error::IntoSql;
+use sinew_table::notsup;
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::acl::Rights;
+use sinew_types::sqlerr;
 use sinew_types::{Oid, Severity};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
-/// Bytes of a name.
-pub const NAME_MAX: usize = 63;
-
-/// Cuts a name at a character's boundary.
-pub fn clip(name: &str, max: usize) -> &str {
-    let mut end = name.len().min(max);
-    while !name.is_char_boundary(end) {
-        end -= 1;
-    }
-    &name[..end]
-}
+use sinew_catalog::dotted::{NAME_MAX, clip};
 
 /// A name as stored: at most 63 bytes, with a notice when it was longer.
 pub fn stored_name(cx: &SessionState, name: &str) -> Arc<str> {
@@ -66,7 +58,8 @@ pub fn make_name(name1: &str, name2: Option<&str>, label: Option<&str>) -> Strin
     name
 }
 
-/// A name made of those that no relation of the schema and nothing in `taken` has: with a number behind its label if need be.
+/// A name made of those that no relation of the schema and nothing in `taken` has: with a number
+/// behind its label if need be.
 pub fn choose_relation_name(
     cx: &SessionState,
     schema: Oid,

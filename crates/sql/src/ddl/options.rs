@@ -1,18 +1,20 @@
 //! `WITH (...)` of tables and indexes, ALTER TABLE SET and RESET of the same.
 //!
-//! A parameter that is obeyed is kept in `pg_class.reloptions`. The others that PostgreSQL has are refused by name, and what
-//! PostgreSQL does not have is an error.
+//! A parameter that is obeyed is kept in `pg_class.reloptions`. The others that PostgreSQL has are
+//! refused by name, and what PostgreSQL does not have is an error.
 
-use super::create::option_text;
-use super::store;
-use crate::catalog::rows::text_array;
-use crate::catalog::{Relation, RelationKind, options};
-use crate::error::{notsup, sqlerr};
-use crate::plan::bind::through::reason_against;
+use crate::ddl::create::option_text;
+use crate::ddl::store;
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_catalog::options;
+use sinew_catalog::rows::text_array;
+use sinew_plan::bind::through::reason_against;
+use sinew_table::notsup;
+use sinew_table::{Relation, RelationKind};
 use sinew_types::Datum;
+use sinew_types::sqlerr;
+use sinew_types::{Result, SqlError, SqlState};
 
 /// PostgreSQL's storage parameters of tables that nothing here obeys.
 const OTHERS_OF_TABLES: [&str; 16] = [
@@ -69,7 +71,8 @@ pub(super) fn of_view<'n>(list: impl Iterator<Item = Node<'n>>) -> Result<Vec<St
     read(list, Of::View)
 }
 
-/// Indexes fill their pages in one way only: 90 percent, PostgreSQL's default, is the one setting there is.
+/// Indexes fill their pages in one way only: 90 percent, PostgreSQL's default, is the one setting
+/// there is.
 pub(super) fn check_of_index<'n>(list: impl Iterator<Item = Node<'n>>) -> Result<()> {
     let found = read(list, Of::Index)?;
     match options::value(&found, "fillfactor") {
@@ -122,7 +125,7 @@ fn check_space(option: &nodes::DefElem, of: Of) -> Result<()> {
     }
 }
 
-fn refused(of: Of, name: &str) -> crate::SqlError {
+fn refused(of: Of, name: &str) -> sinew_types::SqlError {
     if !of.is_known(name) {
         return sqlerr!(INVALID_PARAMETER_VALUE, "unrecognized parameter \"{name}\"");
     }
@@ -156,7 +159,8 @@ fn check_option(text: &str) -> Result<()> {
         .detail("Valid values are \"local\" and \"cascaded\"."))
 }
 
-/// 0A000 where nothing can be written through a view, so that there is nothing for a check option to check.
+/// 0A000 where nothing can be written through a view, so that there is nothing for a check option
+/// to check.
 pub(super) fn must_take_writes(cx: &SessionState, kept: &str) -> Result<()> {
     match reason_against(cx, kept)? {
         None => Ok(()),

@@ -1,21 +1,26 @@
-//! REINDEX: an index is built anew from the rows of its table, in a new file; the old one goes at commit.
+//! REINDEX: an index is built anew from the rows of its table, in a new file; the old one goes at
+//! commit.
 //!
-//! The table is locked as by TRUNCATE: who reads it holds descriptors that name the old files. A snapshot that is older than the new
-//! file does not use the index, as it has no entries of rows that were deleted before
-//! (`index_fits_snapshot` of the planner). A cursor of the session reads on in the old file.
+//! The table is locked as by TRUNCATE: who reads it holds descriptors that name the old files. A
+//! snapshot that is older than the new file does not use the index, as it has no entries of rows
+//! that were deleted before (`index_fits_snapshot` of the planner). A cursor of the session reads
+//! on in the old file.
 
-use super::create::check_tablespace;
-use super::options::{option_bool, statement_option};
-use super::{names, store, truncate};
-use crate::catalog::acl::relation_word;
-use crate::catalog::{Index, Relation, RelationKind, must_be_owner};
-use crate::error::{notsup, sqlerr};
+use crate::ddl::create::check_tablespace;
+use crate::ddl::options::{option_bool, statement_option};
+use crate::ddl::{names, store, truncate};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState, access};
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ReindexObjectType;
+use sinew_catalog::acl::relation_word;
+use sinew_catalog::must_be_owner;
+use sinew_table as table;
+use sinew_table::notsup;
+use sinew_table::{Index, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::sqlerr;
 use sinew_types::{Oid, Severity};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// What a REINDEX asks for besides its object.
@@ -94,7 +99,8 @@ fn one_table(cx: &SessionState, schema: Option<&str>, name: &str, options: Optio
     rebuild(cx, &rel, &rel.indexes, true, options)
 }
 
-/// All indexes of a table whose owner the role is. For REINDEX of a schema or a database, which passes over what is gone by now.
+/// All indexes of a table whose owner the role is. For REINDEX of a schema or a database, which
+/// passes over what is gone by now.
 pub fn table(cx: &SessionState, oid: Oid, options: Options) -> Result<()> {
     match cx.open_oid(oid, LockMode::AccessExclusive)? {
         Some(rel) if !rel.is_system && rel.kind == RelationKind::Table => {
@@ -138,12 +144,12 @@ fn rebuild(
     for old in indexes {
         let index = now.indexes.iter().find(|i| i.oid == old.oid);
         let index = index.ok_or_else(|| SqlError::internal("an index is gone while it is built"))?;
-        access::build_index(cx, &now, index)?;
+        table::build_index(cx, &now, index)?;
         if options.verbose {
             let message = format!("index \"{}\" was reindexed", index.name);
             let info = SqlError::report(Severity::Info, SqlState::SUCCESSFUL_COMPLETION, message);
             cx.notice(info);
         }
     }
-    if large { access::build_toast_index(cx, &now) } else { Ok(()) }
+    if large { table::build_toast_index(cx, &now) } else { Ok(()) }
 }

@@ -1,17 +1,19 @@
 //! ALTER … RENAME.
 
-use super::{index::not_system, names, store};
-use crate::catalog::acl::relation_word;
-use crate::catalog::rows::SystemRows;
-use crate::catalog::{ForeignKey, Relation, RelationKind, id, message, must_be_owner};
-use crate::error::sqlerr;
+use crate::ddl::index::not_system;
+use crate::ddl::{names, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
+use sinew_catalog::acl::relation_word;
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::{id, message, must_be_owner};
+use sinew_table::{ForeignKey, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::Rights;
+use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 fn tag(kind: ObjectType::Type) -> &'static str {
@@ -40,9 +42,9 @@ pub fn rename(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<String> {
         ObjectType::OBJECT_COLUMN => rename_column(cx, stmt, old, &new)?,
         ObjectType::OBJECT_TABCONSTRAINT => rename_constraint(cx, stmt, old, &new)?,
         ObjectType::OBJECT_SCHEMA => rename_schema(cx, old, &new)?,
-        ObjectType::OBJECT_DATABASE => super::database::rename(cx, old, &new)?,
-        ObjectType::OBJECT_ROLE => super::role::rename(cx, old, &new)?,
-        other => return Err(super::unsupported_object("ALTER", other)),
+        ObjectType::OBJECT_DATABASE => crate::ddl::database::rename(cx, old, &new)?,
+        ObjectType::OBJECT_ROLE => crate::ddl::role::rename(cx, old, &new)?,
+        other => return Err(crate::ddl::unsupported_object("ALTER", other)),
     }
     Ok(tag(if stmt.rename_type == ObjectType::OBJECT_COLUMN { stmt.relation_type } else { stmt.rename_type })
         .into())
@@ -232,7 +234,7 @@ fn rename_constraint(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new
     let foreign = rel.foreign_keys.iter().find(|f| &*f.name == old);
     if rel.is_temporary() {
         if let Some(foreign) = foreign {
-            super::foreign::put_temp(cx, ForeignKey { name: new.into(), ..(**foreign).clone() });
+            crate::ddl::foreign::put_temp(cx, ForeignKey { name: new.into(), ..(**foreign).clone() });
             return Ok(());
         }
         let mut changed = (*rel).clone();
@@ -245,7 +247,7 @@ fn rename_constraint(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new
         return Ok(());
     }
     if let Some(foreign) = foreign {
-        super::foreign::announce(cx, foreign)?;
+        crate::ddl::foreign::announce(cx, foreign)?;
         return edit_constraint(cx, foreign.oid, new);
     }
     store::announce(cx, &rel);
@@ -267,5 +269,5 @@ fn rename_schema(cx: &SessionState, old: &str, new: &str) -> Result<()> {
     }
     names::lock_namespace(cx, oid, LockMode::AccessExclusive)?;
     cx.changed(message::NAMESPACE, cx.database(), oid, 0);
-    super::schema::edit(cx, oid, |row| row.put("nspname", new))
+    crate::ddl::schema::edit(cx, oid, |row| row.put("nspname", new))
 }

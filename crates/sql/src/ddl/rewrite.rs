@@ -1,14 +1,18 @@
 //! Reading all rows of a table for DDL: to verify them, or to write each anew.
 
-use super::{alter_column::contains_nulls, store, truncate};
-use crate::Result;
-use crate::access::{self, Row};
-use crate::catalog::rows::SystemRows;
-use crate::catalog::{CheckConstraint, Relation};
-use crate::error::{IntoSql, sqlerr};
-use crate::plan::BoundExpr;
+use crate::ddl::alter_column::contains_nulls;
+use crate::ddl::{store, truncate};
 use crate::session::SessionState;
+use sinew_catalog::rows::SystemRows;
+use sinew_exec::stored::Evaluate;
+use sinew_plan::BoundExpr;
+use sinew_table as table;
+use sinew_table::Row;
+use sinew_table::error::IntoSql;
+use sinew_table::{CheckConstraint, Relation};
 use sinew_types::Datum;
+use sinew_types::Result;
+use sinew_types::sqlerr;
 use std::sync::Arc;
 
 /// Rows written at a time.
@@ -23,7 +27,7 @@ fn each_row(
     // What this transaction wrote before counts as well.
     cx.next_command().sql()?;
     SystemRows::of(cx).with_snapshot(|snapshot| {
-        let mut scan = access::scan(cx, rel, snapshot, None, None)?;
+        let mut scan = table::scan(cx, rel, snapshot, None, None)?;
         let mut row = Row::new();
         while scan.next(cx, &mut row)?.is_some() {
             cx.check_interrupts().sql()?;
@@ -73,8 +77,8 @@ pub fn verify_check(cx: &SessionState, rel: &Arc<Relation>, check: &CheckConstra
     })
 }
 
-/// Writes every row of a temporary table anew: all are read, the table is emptied, `change_shape` puts the new descriptor in
-/// place, and the rows come back as `change` makes them.
+/// Writes every row of a temporary table anew: all are read, the table is emptied, `change_shape`
+/// puts the new descriptor in place, and the rows come back as `change` makes them.
 pub fn rewrite(
     cx: &SessionState,
     rel: &Arc<Relation>,
@@ -86,14 +90,14 @@ pub fn rewrite(
         rows.push(change(cx, std::mem::take(row))?);
         Ok(true)
     })?;
-    access::clear_temporary(cx, rel)?;
+    table::clear_temporary(cx, rel)?;
     let new = change_shape(cx)?;
     cx.next_command().sql()?;
-    access::insert_many(cx, &new, &mut rows)
+    table::insert_many(cx, &new, &mut rows)
 }
 
-/// Writes every row of a permanent table anew into new files. The catalogs have the new shape already; `old` is the descriptor
-/// from before, whose files keep the old rows until the commit.
+/// Writes every row of a permanent table anew into new files. The catalogs have the new shape
+/// already; `old` is the descriptor from before, whose files keep the old rows until the commit.
 pub fn rewrite_permanent(
     cx: &SessionState,
     old: &Arc<Relation>,
@@ -108,12 +112,12 @@ pub fn rewrite_permanent(
         check_not_null(&new, &row)?;
         rows.push(row);
         if rows.len() == BATCH {
-            access::insert_many(cx, &new, &mut rows)?;
+            table::insert_many(cx, &new, &mut rows)?;
         }
         Ok(true)
     })?;
     if !rows.is_empty() {
-        access::insert_many(cx, &new, &mut rows)?;
+        table::insert_many(cx, &new, &mut rows)?;
     }
     cx.next_command().sql()?;
     Ok(())

@@ -1,17 +1,20 @@
 //! CREATE, ALTER, DROP ROLE, and membership.
 
-use super::create::option_text;
-use super::{names, store};
-use crate::catalog::acl::{Acl, members, relation_word};
-use crate::catalog::reg::relation_name;
-use crate::catalog::rows::{CatRow, SystemRows};
-use crate::catalog::{PG_DATABASE_OWNER, RoleInfo, id, message, scram};
-use crate::error::{notsup, sqlerr};
+use crate::auth::scram;
+use crate::ddl::create::option_text;
+use crate::ddl::{names, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::raw::{RoleSpecType, RoleStmtType};
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::acl::{members, relation_word};
+use sinew_catalog::reg::relation_name;
+use sinew_catalog::rows::{CatRow, SystemRows};
+use sinew_catalog::{PG_DATABASE_OWNER, RoleInfo, id, message};
+use sinew_table::Acl;
+use sinew_table::notsup;
+use sinew_types::sqlerr;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
+use sinew_types::{Result, SqlError, SqlState};
 
 /// The unique index of `pg_auth_members` on role and member.
 const MEMBERS_BY_ROLE: Oid = 2694;
@@ -326,8 +329,8 @@ pub fn drop_role(cx: &SessionState, stmt: &nodes::DropRoleStmt) -> Result<String
     Ok("DROP ROLE".into())
 }
 
-/// What a role owns or has rights to, in this database and to databases, oldest first. (Objects of other databases keep an owner
-/// without a name.)
+/// What a role owns or has rights to, in this database and to databases, oldest first. (Objects of
+/// other databases keep an owner without a name.)
 fn dependent_objects(cx: &SessionState, role: Oid) -> Result<Vec<String>> {
     let system = store::system(cx);
     let tx = SystemRows::of(cx);

@@ -1,16 +1,16 @@
 //! CREATE SCHEMA.
 
-use super::{names, store};
-use crate::catalog::acl::for_new_schema;
-use crate::catalog::rows::{CatRow, SystemRows};
-use crate::catalog::{id, message};
-use crate::error::sqlerr;
+use crate::ddl::{names, store};
 use crate::session::SessionState;
-use crate::session::User;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::acl::for_new_schema;
+use sinew_catalog::identity::User;
+use sinew_catalog::rows::{CatRow, SystemRows};
+use sinew_catalog::{id, message};
 use sinew_types::acl::array;
+use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 pub fn create_schema(cx: &SessionState, stmt: &nodes::CreateSchemaStmt, sql: &str) -> Result<String> {
@@ -52,7 +52,8 @@ pub fn create_schema(cx: &SessionState, stmt: &nodes::CreateSchemaStmt, sql: &st
     Ok(TAG.into())
 }
 
-/// Makes what the statement says is in the schema: as the schema's owner, in an order in which each finds what it needs.
+/// Makes what the statement says is in the schema: as the schema's owner, in an order in which each
+/// finds what it needs.
 fn create_elements(
     cx: &SessionState,
     stmt: &nodes::CreateSchemaStmt,
@@ -89,7 +90,7 @@ fn create_elements(
         if let Node::IndexStmt(s) = element {
             must_be_within(cx, s, schema)?;
         }
-        super::execute(cx, element, sql)?;
+        crate::ddl::execute(cx, element, sql)?;
     }
     Ok(())
 }

@@ -1,18 +1,19 @@
 //! CREATE, ALTER SEQUENCE, and the sequences behind serial and identity columns.
 
-use super::names::{self, Place};
-use super::store;
-use crate::catalog::rows::{CatRow, SystemRows};
-use crate::catalog::sequence::{create_page, set_state};
-use crate::catalog::{
-    Persistence, Relation, RelationKind, SequenceParams, SequenceState, id, must_be_owner, sequence_columns,
-};
-use crate::error::{IntoSql, sqlerr};
+use crate::ddl::names;
+use crate::ddl::names::Place;
+use crate::ddl::store;
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_catalog::rows::{CatRow, SystemRows};
+use sinew_catalog::sequence::{create_page, set_state};
+use sinew_catalog::{SequenceState, id, must_be_owner, sequence_columns};
+use sinew_table::error::IntoSql;
+use sinew_table::{Persistence, Relation, RelationKind, SequenceParams};
 use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// What the options of one statement say.
@@ -71,7 +72,7 @@ fn read_options<'a>(options: impl Iterator<Item = Node<'a>>, own_name: OwnName) 
         match option.defname().unwrap_or("") {
             "as" => {
                 let Node::TypeName(ty) = option.arg() else { continue };
-                let (oid, _) = super::types::builtin_type(ty)?;
+                let (oid, _) = crate::ddl::types::builtin_type(ty)?;
                 if !matches!(oid, t::INT2 | t::INT4 | t::INT8) {
                     return Err(sqlerr!(
                         INVALID_PARAMETER_VALUE,
@@ -113,8 +114,8 @@ fn bounds(type_oid: Oid) -> (i64, i64) {
     }
 }
 
-/// Parameters after the options; `old` are those of the sequence being altered. The second value is the new state, if the
-/// options say one (always for a new sequence).
+/// Parameters after the options; `old` are those of the sequence being altered. The second value is
+/// the new state, if the options say one (always for a new sequence).
 fn apply(
     o: &Options<'_>,
     old: Option<&SequenceParams>,
@@ -261,7 +262,8 @@ pub fn create_for_column<'a>(
     create(cx, place, owner, params, state.expect("a new sequence has a state"))
 }
 
-/// Ties a sequence to a column, so that it goes with it. `kind`: b'a' for serial and OWNED BY, b'i' for identity.
+/// Ties a sequence to a column, so that it goes with it. `kind`: b'a' for serial and OWNED BY, b'i'
+/// for identity.
 pub fn own(cx: &SessionState, sequence: &Relation, table: &Relation, attnum: i16, kind: u8) -> Result<()> {
     if sequence.is_temporary() || table.is_temporary() {
         return Ok(());
@@ -271,7 +273,7 @@ pub fn own(cx: &SessionState, sequence: &Relation, table: &Relation, attnum: i16
 
 pub fn create_sequence(cx: &SessionState, stmt: &nodes::CreateSeqStmt) -> Result<String> {
     let var = stmt.sequence().ok_or_else(|| SqlError::internal("CREATE SEQUENCE without a name"))?;
-    let exists = |place: &Place| super::create::exists(cx, place, stmt.if_not_exists);
+    let exists = |place: &Place| crate::ddl::create::exists(cx, place, stmt.if_not_exists);
     // What is there already excuses the options only with IF NOT EXISTS.
     if stmt.if_not_exists && exists(&names::place(cx, var)?)? {
         return Ok("CREATE SEQUENCE".into());
@@ -288,7 +290,8 @@ pub fn create_sequence(cx: &SessionState, stmt: &nodes::CreateSeqStmt) -> Result
     Ok("CREATE SEQUENCE".into())
 }
 
-/// 0A000 with `message` for a sequence that belongs to a table's column: it has the table's owner and schema.
+/// 0A000 with `message` for a sequence that belongs to a table's column: it has the table's owner
+/// and schema.
 pub(super) fn not_linked(cx: &SessionState, rel: &Relation, message: impl FnOnce() -> String) -> Result<()> {
     if rel.kind != RelationKind::Sequence || rel.is_temporary() {
         return Ok(());
@@ -403,7 +406,7 @@ pub fn follow_column(cx: &SessionState, sequence: Oid, type_oid: Oid) -> Result<
 fn change(cx: &SessionState, rel: &Arc<Relation>, old: &SequenceParams, options: &Options<'_>) -> Result<()> {
     let (params, state) = apply(options, Some(old), old.type_oid)?;
     if params != *old {
-        let (now, _) = crate::catalog::sequence::read(cx, rel)?;
+        let (now, _) = sinew_catalog::sequence::read(cx, rel)?;
         let after = state.unwrap_or(now);
         for (what, out) in [
             ("less than MINVALUE", after.last_value < params.min),

@@ -1,30 +1,33 @@
-//! ALTER ... SET SCHEMA: a table, a view or a sequence goes to another schema, and what is part of it goes along.
+//! ALTER ... SET SCHEMA: a table, a view or a sequence goes to another schema, and what is part of
+//! it goes along.
 //!
-//! The relation is locked first and the new schema then, as by PostgreSQL. Each relation that moves is announced under its old and
-//! under its new name, so that sessions of all processes look both names up anew. Stored expressions, views and constraints
-//! name relations by OID and do not notice.
+//! The relation is locked first and the new schema then, as by PostgreSQL. Each relation that moves
+//! is announced under its old and under its new name, so that sessions of all processes look both
+//! names up anew. Stored expressions, views and constraints name relations by OID and do not
+//! notice.
 
-use super::index::not_system;
-use super::{names, sequence, store};
-use crate::catalog::acl::relation_word;
-use crate::catalog::rows::SystemRows;
-use crate::catalog::shape::PG_TOAST;
-use crate::catalog::{Relation, RelationKind, TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id, must_be_owner};
-use crate::error::sqlerr;
+use crate::ddl::index::not_system;
+use crate::ddl::{names, sequence, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
+use sinew_catalog::acl::relation_word;
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::shape::PG_TOAST;
+use sinew_catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id, must_be_owner};
+use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::Rights;
+use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
+use sinew_types::{Result, SqlError, SqlState};
 
 pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Result<String> {
     let tag = match stmt.object_type {
         ObjectType::OBJECT_TABLE => "ALTER TABLE",
         ObjectType::OBJECT_VIEW => "ALTER VIEW",
         ObjectType::OBJECT_SEQUENCE => "ALTER SEQUENCE",
-        other => return Err(super::unsupported_object("ALTER", other)),
+        other => return Err(crate::ddl::unsupported_object("ALTER", other)),
     };
     let var = stmt.relation().ok_or_else(|| SqlError::internal("SET SCHEMA without a relation"))?;
     names::check_database(cx, var)?;

@@ -1,26 +1,29 @@
 //! Relations written to the catalogs and taken out again.
 //!
-//! The one place that knows which rows an object consists of. Temporary relations go to the session instead: no row, no
-//! message, no file, no lock.
+//! The one place that knows which rows an object consists of. Temporary relations go to the session
+//! instead: no row, no message, no file, no lock.
 
-use crate::access;
-use crate::catalog::acl::for_new_relation;
-use crate::catalog::bootstrap::{
+use crate::session::SessionState;
+use sinew_catalog::acl::for_new_relation;
+use sinew_catalog::bootstrap::{
     attribute_row, class_row, constraint_row, index_attribute_rows, index_class_row, index_row,
     system_attribute_rows,
 };
-use crate::catalog::rows::{CatRow, SystemRows, int2_array};
-use crate::catalog::shape::{PG_TOAST, SystemRelations};
-use crate::catalog::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind, id};
-use crate::error::{IntoSql, from_storage, notsup, sqlerr};
-use crate::plan::kept::references;
-use crate::session::SessionState;
-use crate::{Result, SqlError};
+use sinew_catalog::id;
+use sinew_catalog::rows::{CatRow, SystemRows, int2_array};
+use sinew_catalog::shape::{PG_TOAST, SystemRelations};
+use sinew_plan::kept::references;
 use sinew_storage::RelFile;
 use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::heap::HeapRel;
+use sinew_table as table;
+use sinew_table::error::{IntoSql, from_storage};
+use sinew_table::notsup;
+use sinew_table::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 /// A new OID for a relation or constraint; of the session's own numbers for temporary ones.
@@ -29,7 +32,7 @@ pub fn new_oid(cx: &SessionState, temporary: bool) -> Result<Oid> {
         return Ok(cx.own().new_temporary_oid());
     }
     let oid = cx.new_oid().sql()?;
-    if oid >= crate::catalog::FIRST_TEMPORARY_OID {
+    if oid >= sinew_catalog::FIRST_TEMPORARY_OID {
         return Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "this directory has used up its object identifiers"));
     }
     Ok(oid)
@@ -67,7 +70,8 @@ pub fn announce(cx: &SessionState, rel: &Relation) {
     }
 }
 
-/// Stores a new table, view or sequence without its indexes: rows and (empty) file. The caller made sure the name is free.
+/// Stores a new table, view or sequence without its indexes: rows and (empty) file. The caller made
+/// sure the name is free.
 pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relation>> {
     if rel.is_temporary() {
         let rel = Arc::new(rel);
@@ -193,7 +197,7 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
         checks: Vec::new(),
         foreign_keys: Vec::new(),
         referenced_by: Vec::new(),
-        heap: HeapRel { file: RelFile::default(), oid, fillfactor: crate::catalog::FILLFACTOR_DEFAULT },
+        heap: HeapRel { file: RelFile::default(), oid, fillfactor: sinew_table::FILLFACTOR_DEFAULT },
         options: Vec::new(),
         toast: None,
         sequence: None,
@@ -278,9 +282,9 @@ pub fn edit_class(cx: &SessionState, rel: Oid, edit: impl FnOnce(&mut CatRow<'_>
     next_command(cx)
 }
 
-/// Several transactions may build indexes of a table at once, and none waits for another: the mark is overwritten in place. It
-/// may stay without an index, as PostgreSQL's. Whoever updates or locks the row is waited for, even if the mark is there already,
-/// as in PostgreSQL.
+/// Several transactions may build indexes of a table at once, and none waits for another: the mark
+/// is overwritten in place. It may stay without an index, as PostgreSQL's. Whoever updates or locks
+/// the row is waited for, even if the mark is there already, as in PostgreSQL.
 fn set_has_index(cx: &SessionState, rel: Oid) -> Result<()> {
     let system = system(cx);
     let tx = SystemRows::of(cx);
@@ -300,7 +304,7 @@ pub fn insert_check(
     cx: &SessionState,
     system: &SystemRelations,
     rel: &Relation,
-    check: &crate::catalog::CheckConstraint,
+    check: &sinew_table::CheckConstraint,
 ) -> Result<()> {
     let mut row = constraint_row(system.stored(id::CONSTRAINT), rel, check.oid, &check.name, b'c')
         .set("conbin", &*check.condition_tree)
@@ -320,7 +324,7 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
     if rel.is_temporary() {
         let mut changed = (**rel).clone();
         changed.indexes.push(index.clone());
-        access::build_index(cx, rel, &index)?;
+        table::build_index(cx, rel, &index)?;
         return Ok(replace_temp(cx, changed));
     }
     let system = system(cx);
@@ -342,7 +346,7 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
     }
     next_command(cx)?;
     btree::create(cx, &index.storage).sql()?;
-    access::build_index(cx, rel, &index)?;
+    table::build_index(cx, rel, &index)?;
     set_has_index(cx, rel.oid)?;
     reread(cx, rel.oid)
 }
@@ -365,10 +369,10 @@ pub fn depend(cx: &SessionState, dependent: (Oid, Oid, i32), on: (Oid, Oid, i32)
     Ok(())
 }
 
-/// A temporary relation has a number of its session's own. It would be another session's relation, or none, to those who read what is
-/// stored for all.
+/// A temporary relation has a number of its session's own. It would be another session's relation,
+/// or none, to those who read what is stored for all.
 fn refuse_temporary(cx: &SessionState, relation: Oid) -> Result<()> {
-    if relation < crate::catalog::FIRST_TEMPORARY_OID {
+    if relation < sinew_catalog::FIRST_TEMPORARY_OID {
         return Ok(());
     }
     let temporary = cx.own().temp_relation(relation);
@@ -411,8 +415,8 @@ pub fn delete_rows(cx: &SessionState, catalog: Oid, index: Oid, keys: &[Datum]) 
     Ok(rows.len())
 }
 
-/// Places in the table and its indexes mean nothing any more: what serializable transactions have read there counts as all of
-/// the table. The caller has the table to itself.
+/// Places in the table and its indexes mean nothing any more: what serializable transactions have
+/// read there counts as all of the table. The caller has the table to itself.
 pub fn places_end(cx: &SessionState, rel: &Relation) -> Result<()> {
     for oid in rel.indexes.iter().map(|i| i.oid).chain([rel.oid]) {
         cx.serial_widens(cx.database(), oid, rel.oid).sql()?;
@@ -461,13 +465,15 @@ pub fn delete_comments(cx: &SessionState, class: Oid, object: Oid) -> Result<()>
     Ok(())
 }
 
-/// Takes a table, view or sequence out with all that is part of it. Others that depend on it are the caller's business.
+/// Takes a table, view or sequence out with all that is part of it. Others that depend on it are
+/// the caller's business.
 pub fn drop_relation(cx: &SessionState, rel: &Relation) -> Result<()> {
     if rel.is_temporary() {
         cx.own().change_temp(cx.depth(), |temp| temp.remove(rel.oid));
         return Ok(());
     }
-    // A sequence that goes with its column was found by that: it is used under its own lock, and has the file it has now.
+    // A sequence that goes with its column was found by that: it is used under its own lock, and
+    // has the file it has now.
     let sequence = match rel.kind {
         RelationKind::Sequence => match cx.open_oid(rel.oid, LockMode::AccessExclusive)? {
             None => return Ok(()),

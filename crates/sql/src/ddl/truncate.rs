@@ -1,17 +1,22 @@
 //! TRUNCATE.
 
-use super::{index::not_system, names, store};
-use crate::catalog::sequence::read;
-use crate::catalog::{Relation, RelationKind, SequenceState, must_be_owner};
-use crate::error::{IntoSql, notsup, sqlerr};
+use crate::ddl::index::not_system;
+use crate::ddl::{names, store};
 use crate::session::SessionState;
-use crate::{Result, SqlState, access};
 use pg_raw_parse::raw::DropBehavior;
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::sequence::read;
+use sinew_catalog::{SequenceState, must_be_owner};
 use sinew_storage::btree;
+use sinew_table as table;
+use sinew_table::error::IntoSql;
+use sinew_table::notsup;
+use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::Datum;
 use sinew_types::acl::Rights;
+use sinew_types::sqlerr;
+use sinew_types::{Result, SqlState};
 use std::sync::Arc;
 
 pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String> {
@@ -36,7 +41,7 @@ pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String>
     }
     follow_references(cx, &mut tables, stmt.behavior == DropBehavior::DROP_CASCADE)?;
     for rel in &tables {
-        super::in_use::check(cx, rel, "TRUNCATE")?;
+        crate::ddl::in_use::check(cx, rel, "TRUNCATE")?;
     }
     for rel in &tables {
         empty(cx, rel)?;
@@ -48,7 +53,7 @@ pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String>
                     must_be_owner(cx, sequence.owner, "sequence", &sequence.name)?;
                     let start = sequence.sequence.as_ref().map_or(1, |p| p.start);
                     read(cx, &sequence)?;
-                    super::sequence::restart(
+                    crate::ddl::sequence::restart(
                         cx,
                         &sequence,
                         SequenceState { last_value: start, is_called: false },
@@ -92,7 +97,7 @@ fn follow_references(cx: &SessionState, tables: &mut Vec<Arc<Relation>>, cascade
 /// Gives a table, its large values and its indexes new, empty files; the old ones go at commit.
 pub fn empty(cx: &SessionState, rel: &Arc<Relation>) -> Result<()> {
     if rel.is_temporary() {
-        return access::clear_temporary(cx, rel);
+        return table::clear_temporary(cx, rel);
     }
     store::announce(cx, rel);
     store::places_end(cx, rel)?;

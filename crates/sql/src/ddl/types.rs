@@ -1,11 +1,13 @@
 //! Type names in DDL.
 
-use crate::catalog::absent::{missing_type, row_type};
-use crate::error::{notsup, sqlerr};
 use crate::session::SessionState;
-use crate::{Result, SqlError};
 use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_catalog::absent::missing_type;
+use sinew_plan::bind::types::row_type;
+use sinew_table::notsup;
+use sinew_types::sqlerr;
 use sinew_types::{Oid, oid as t, typeinfo};
+use sinew_types::{Result, SqlError};
 
 /// What a column's type says beyond a plain type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,7 +59,8 @@ pub fn builtin_type(ty: &nodes::TypeName) -> Result<(Oid, i32)> {
     let (shown, found) = match names.as_slice() {
         [] => (String::new(), (ty.type_oid != 0).then_some(ty.type_oid)),
         ["pg_catalog", name] => (format!("pg_catalog.{name}"), typeinfo::lookup_typname(name)),
-        // An unqualified name was written as one word: aliases of several words come qualified from the grammar.
+        // An unqualified name was written as one word: aliases of several words come qualified from
+        // the grammar.
         [name] => ((*name).to_string(), typeinfo::lookup_typname(name)),
         names => (names.join("."), None),
     };

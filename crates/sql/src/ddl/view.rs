@@ -1,29 +1,34 @@
 //! CREATE VIEW.
 //!
-//! A view is kept as the tree of its query (`plan::kept`) in `pg_rewrite.ev_action`, and with the columns it had when it was made.
-//! What the query names is recorded column by column, so that nothing of it is dropped or altered under the view.
+//! A view is kept as the tree of its query (`plan::kept`) in `pg_rewrite.ev_action`, and with the
+//! columns it had when it was made. What the query names is recorded column by column, so that
+//! nothing of it is dropped or altered under the view.
 //!
-//! A temporary view, which is also one that reads a temporary relation, stands in its session's own schema with what it names. Its session
-//! drops nothing under it; another session, which knows nothing of it, may: then it reads a relation that does not exist.
+//! A temporary view, which is also one that reads a temporary relation, stands in its session's own
+//! schema with what it names. Its session drops nothing under it; another session, which knows
+//! nothing of it, may: then it reads a relation that does not exist.
 
-use super::{names, options, store};
-use crate::catalog::rows::{CatRow, SystemRows};
-use crate::catalog::{Column, Persistence, Relation, RelationKind, id, must_be_owner};
-use crate::error::{notsup, sqlerr};
-use crate::plan::kept::references;
+use crate::ddl::{names, options, store};
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState, plan};
 use pg_raw_parse::raw::ViewCheckOption;
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::rows::{CatRow, SystemRows};
+use sinew_catalog::{id, must_be_owner};
+use sinew_plan as plan;
+use sinew_plan::kept::references;
+use sinew_table::notsup;
+use sinew_table::{Column, Persistence, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, typeinfo};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 pub fn create_view(cx: &SessionState, stmt: &nodes::ViewStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE VIEW";
     let var = stmt.view().ok_or_else(|| SqlError::internal("CREATE VIEW without a name"))?;
     // Before the place: that of a query which means nothing is not looked for.
-    if matches!(stmt.query(), Node::SelectStmt(s) if super::has_into(s)) {
+    if matches!(stmt.query(), Node::SelectStmt(s) if sinew_plan::bind::into::has_into(s)) {
         return Err(notsup!("views must not contain SELECT INTO"));
     }
     let query = plan::keep_query(cx, stmt.query(), sql)?;
@@ -41,7 +46,7 @@ pub fn create_view(cx: &SessionState, stmt: &nodes::ViewStmt, sql: &str) -> Resu
     }
     for (i, column) in query.columns.iter().enumerate() {
         let name: Arc<str> = aliases.next().map_or_else(|| column.name.clone(), Arc::from);
-        if columns.iter().any(|c: &crate::catalog::Column| c.name == name) {
+        if columns.iter().any(|c: &sinew_table::Column| c.name == name) {
             return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{name}\" specified more than once"));
         }
         let mut made = Column::plain(name, i as i16 + 1, column.type_oid, column.typmod);
@@ -89,7 +94,8 @@ pub fn create_view(cx: &SessionState, stmt: &nodes::ViewStmt, sql: &str) -> Resu
     Ok(TAG.into())
 }
 
-/// Puts a view, or a changed one, into the session's own schema, with what it reads and the keys that its GROUP BY needs.
+/// Puts a view, or a changed one, into the session's own schema, with what it reads and the keys
+/// that its GROUP BY needs.
 fn put_temporary(cx: &SessionState, view: Relation, tree: &str, keys: &[Oid]) -> Result<()> {
     let found = references(cx, tree)?;
     let mut reads = found.columns;
@@ -150,7 +156,7 @@ fn insert_rule(cx: &SessionState, view: Oid, tree: &str, keys: &[Oid]) -> Result
 fn replace(
     cx: &SessionState,
     old: &Relation,
-    columns: Vec<crate::catalog::Column>,
+    columns: Vec<sinew_table::Column>,
     kept: Vec<String>,
     tree: &str,
     keys: &[Oid],
@@ -182,7 +188,7 @@ fn replace(
             ));
         }
     }
-    let name = |c| crate::catalog::collation::name(c).unwrap_or_default();
+    let name = |c| sinew_table::collation::name(c).unwrap_or_default();
     if let Some((new, before)) = columns.iter().zip(&old.columns).find(|(n, b)| n.collation != b.collation) {
         return Err(sqlerr!(
             INVALID_TABLE_DEFINITION,
@@ -206,7 +212,7 @@ fn replace(
         tx.delete(&row)?;
     }
     for column in &columns[old.columns.len()..] {
-        tx.insert(&crate::catalog::bootstrap::attribute_row(system.stored(id::ATTRIBUTE), old.oid, column))?;
+        tx.insert(&sinew_catalog::bootstrap::attribute_row(system.stored(id::ATTRIBUTE), old.oid, column))?;
     }
     if columns.len() > old.columns.len() {
         store::edit_class(cx, old.oid, |row| row.put("relnatts", columns.len() as i16))?;

@@ -9,16 +9,16 @@
 //! | Explicit | after BEGIN | T |
 //! | Failed | an error in Explicit; only ROLLBACK, COMMIT, ROLLBACK TO go on | E |
 //!
-//! An error undoes what it must at once (the innermost open savepoint, or the whole transaction, with their locks); the
-//! statement that ends the failed state only tidies up. A failing statement needs no subtransaction of its own: inside a block
-//! it dooms the block, or the savepoint.
+//! An error undoes what it must at once (the innermost open savepoint, or the whole transaction,
+//! with their locks); the statement that ends the failed state only tidies up. A failing statement
+//! needs no subtransaction of its own: inside a block it dooms the block, or the savepoint.
 
-use super::Session;
-use crate::catalog::Isolation;
-use crate::error::IntoSql;
-use crate::{Result, SqlError, SqlState};
+use crate::session::Session;
 use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_catalog::Isolation;
+use sinew_table::error::IntoSql;
 use sinew_types::Severity;
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,8 @@ pub(super) enum Block {
 
 pub(super) struct Savepoint {
     pub name: Arc<str>,
-    /// Whether the transaction was READ ONLY when it began: so it is again when the savepoint is left, either way.
+    /// Whether the transaction was READ ONLY when it began: so it is again when the savepoint is
+    /// left, either way.
     read_only: bool,
 }
 
@@ -42,7 +43,8 @@ fn warning(state: SqlState, message: &str) -> SqlError {
 }
 
 impl Session {
-    /// Readies the session for a statement: settings that changed, a transaction if none is open, others' schema changes.
+    /// Readies the session for a statement: settings that changed, a transaction if none is open,
+    /// others' schema changes.
     pub(super) fn ensure_transaction(&mut self) -> Result<()> {
         self.leave_dead_region()?;
         self.refresh();
@@ -102,8 +104,9 @@ impl Session {
         }
     }
 
-    /// Undoes the whole transaction. What goes wrong on the way has nobody to go to but the client's notices: the
-    /// transaction is aborted whatever happens, since it has no commit record.
+    /// Undoes the whole transaction. What goes wrong on the way has nobody to go to but the
+    /// client's notices: the transaction is aborted whatever happens, since it has no commit
+    /// record.
     pub(super) fn abort_now(&mut self) {
         self.drop_portals(0);
         self.lost_portals.clear();

@@ -1,20 +1,23 @@
-//! Plans of simple-protocol statements, per thread: a statement that comes again, be it with other constants, is neither
-//! parsed nor planned.
+//! Plans of simple-protocol statements, per thread: a statement that comes again, be it with other
+//! constants, is neither parsed nor planned.
 //!
-//! Found by the text's shape (`literals.rs`), by the constants that stay part of the statement, and by what else decides its
-//! meaning (engine, database, role, search path, formats). The other constants are the plan's parameters; each comes with the
-//! type it would have as a constant, which the plan says. A plan counts only while the catalog's generation stands. One is kept
-//! from the second coming on, so that a stream of texts which differ in what stays pushes nothing out.
+//! Found by the text's shape (`literals.rs`), by the constants that stay part of the statement, and
+//! by what else decides its meaning (engine, database, role, search path, formats). The other
+//! constants are the plan's parameters; each comes with the type it would have as a constant, which
+//! the plan says. A plan counts only while the catalog's generation stands. One is kept from the
+//! second coming on, so that a stream of texts which differ in what stays pushes nothing out.
 //!
-//! Likewise what Parse makes of a text with `$1`, `$2` … in the extended protocol, in which most drivers send every statement anew:
-//! found by the whole text and the parameter types that came with it.
+//! Likewise what Parse makes of a text with `$1`, `$2` … in the extended protocol, in which most
+//! drivers send every statement anew: found by the whole text and the parameter types that came
+//! with it.
 
-use super::SessionState;
-use super::literals::{self, Kind, Lexed, Literal, Parameter, TEXT_MAX};
-use crate::Engine;
-use crate::plan::Plan;
-use crate::plan::parse::Parsed;
+use crate::engine::Engine;
+use crate::session::SessionState;
+use crate::session::literals;
+use crate::session::literals::{Kind, Lexed, Literal, Parameter, TEXT_MAX};
 use pg_raw_parse::Node;
+use sinew_plan::Plan;
+use sinew_plan::parse::Parsed;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -26,8 +29,9 @@ const VARIANTS_MAX: usize = 8;
 const SEEN: usize = 1024;
 /// Of what a thread keeps: plans with their constants, trees, texts.
 const KEPT_MAX_BYTES: usize = 8 << 20;
-/// Of one statement. A short text can have a plan with constants of any size, such as `repeat('x', 100000000)`: what is kept outlives its
-/// session, so that a few of them would take the memory that others may use.
+/// Of one statement. A short text can have a plan with constants of any size, such as `repeat('x',
+/// 100000000)`: what is kept outlives its session, so that a few of them would take the memory that
+/// others may use.
 const ONE_MAX_BYTES: usize = 2 << 20;
 
 struct Entry {
@@ -65,8 +69,8 @@ struct Cache {
 }
 
 impl Cache {
-    /// Before one more statement: all go when together they take too much. What was cleared or replaced since stays counted. False if the
-    /// statement is too large to be kept.
+    /// Before one more statement: all go when together they take too much. What was cleared or
+    /// replaced since stays counted. False if the statement is too large to be kept.
     fn make_room(&mut self, plan: &Plan, besides: usize) -> bool {
         let bytes = plan.bytes_with_constants() + besides;
         if bytes > ONE_MAX_BYTES {
@@ -91,8 +95,9 @@ fn comes_again(seen: &mut Vec<u64>, hash: u64) -> bool {
     std::mem::replace(&mut seen[hash as usize % SEEN], hash) == hash
 }
 
-// The functions that use it are never inlined: between two of them the statement may be suspended and go on in another thread,
-// and the compiler, which does not know that, may use the address of a thread's variable again in one function.
+// The functions that use it are never inlined: between two of them the statement may be suspended
+// and go on in another thread, and the compiler, which does not know that, may use the address of a
+// thread's variable again in one function.
 thread_local! {
     static CACHE: RefCell<Cache> = RefCell::default();
 }
@@ -139,7 +144,8 @@ pub(super) struct Kept {
     params: Vec<(Literal, bool)>,
 }
 impl Kept {
-    /// The parameters' values. `None` when a constant is not of its type: planning the statement says so best.
+    /// The parameters' values. `None` when a constant is not of its type: planning the statement
+    /// says so best.
     pub fn values(&self, sql: &str, fmt: &FmtCtx) -> Option<Vec<Datum>> {
         let typed = self.params.iter().zip(&self.plan.param_types);
         typed.map(|(&(literal, negated), &ty)| value(literal, negated, ty, sql, fmt)).collect()

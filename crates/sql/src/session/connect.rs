@@ -1,20 +1,22 @@
 //! How a session comes to be: a slot first, then a role, then a database.
 //!
-//! The three steps are apart so that a server can look a role's password up, talk to the client, and only then let it in.
+//! The three steps are apart so that a server can look a role's password up, talk to the client,
+//! and only then let it in.
 
-use super::block::Block;
-use super::guc::{Base, Id};
-use super::host::{SessionHost, set_process_memory_limit};
-use super::state::SessionState;
-use super::{Session, SessionPlace, SharedPlace, hooks};
-use crate::catalog::User;
-use crate::catalog::reg::SessionNames;
-use crate::error::IntoSql;
-use crate::{Engine, Result, SqlError, SqlState};
+use crate::engine::Engine;
+use crate::session::block::Block;
+use crate::session::guc::{Base, Id};
+use crate::session::host::{SessionHost, set_process_memory_limit};
+use crate::session::state::SessionState;
+use crate::session::{Session, SessionPlace, SharedPlace, entrants};
+use sinew_catalog::User;
+use sinew_catalog::reg::SessionNames;
 use sinew_storage::page::PAGE_SIZE;
 use sinew_sync::Waiter;
+use sinew_table::error::IntoSql;
 use sinew_txn::{LockMode, LockOwner, SessionRow, WaitPolicy};
 use sinew_types::{Oid, Severity};
+use sinew_types::{Result, SqlError, SqlState};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -43,7 +45,8 @@ pub struct Role {
     pub password: Option<Arc<str>>,
     /// Until when the password holds, in microseconds since 2000-01-01 UTC.
     pub valid_until: Option<i64>,
-    /// Names of the roles that it is a member of, directly or not, its own among them. Superusers are no exception.
+    /// Names of the roles that it is a member of, directly or not, its own among them. Superusers
+    /// are no exception.
     pub member_of: Vec<String>,
 }
 
@@ -57,7 +60,8 @@ pub fn no_such_role(name: &str) -> SqlError {
 }
 
 impl Session {
-    /// A session that is nobody's yet: it holds a slot and can look roles up. 53300 when there is no slot.
+    /// A session that is nobody's yet: it holds a slot and can look roles up. 53300 when there is
+    /// no slot.
     pub fn attach(engine: &Arc<Engine>, waiter: NewWaiter, base: &Base) -> Result<Session> {
         let engine = engine.current()?;
         let txn = engine.storage.session(waiter()).sql().map_err(|e| e.severity(Severity::Fatal))?;
@@ -97,7 +101,8 @@ impl Session {
         Ok(session)
     }
 
-    /// Settings that whoever created the region decided show what it is, whatever this process was told.
+    /// Settings that whoever created the region decided show what it is, whatever this process was
+    /// told.
     pub(super) fn show_region(&mut self) {
         let (storage, txn) = (&self.engine.storage, self.state.txn().params());
         let facts = [
@@ -119,7 +124,7 @@ impl Session {
         let _host = self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
-            let found = hooks::find_role(self.cx(), name)?;
+            let found = entrants::find_role(self.cx(), name)?;
             self.finish_implicit()?;
             Ok(found)
         })();
@@ -129,11 +134,11 @@ impl Session {
         result
     }
 
-    fn look_up_database(&mut self, name: &str, role: Oid) -> Result<Option<hooks::Found>> {
+    fn look_up_database(&mut self, name: &str, role: Oid) -> Result<Option<entrants::Found>> {
         let _host = self.begin_batch()?;
         let result = (|| {
             self.ensure_transaction()?;
-            let found = hooks::find_database(self.cx(), name, role)?;
+            let found = entrants::find_database(self.cx(), name, role)?;
             self.finish_implicit()?;
             Ok(found)
         })();
@@ -152,7 +157,7 @@ impl Session {
             ));
         }
         let found = self.look_up_database(&options.database, role.oid)?;
-        let Some(hooks::Found { oid, name, is_open, may_connect, connection_limit }) = found else {
+        let Some(entrants::Found { oid, name, is_open, may_connect, connection_limit }) = found else {
             return Err(fatal(
                 SqlState::UNDEFINED_DATABASE,
                 format!("database \"{}\" does not exist", options.database),
@@ -170,7 +175,7 @@ impl Session {
             return Err(e.detail("User does not have CONNECT privilege."));
         }
         // Until the session ends: nobody drops or copies the database under it.
-        let (tag, mode) = (crate::catalog::database_lock_tag(oid), LockMode::RowExclusive);
+        let (tag, mode) = (sinew_catalog::database_lock_tag(oid), LockMode::RowExclusive);
         self.state.lock(tag, mode, LockOwner::Session, WaitPolicy::Block).sql()?;
         // The wait may have been for its end, or for another name.
         if self.look_up_database(&options.database, role.oid)?.is_none_or(|now| now.oid != oid) {
@@ -204,7 +209,8 @@ impl Session {
         Ok(())
     }
 
-    /// 53300 when more sessions than the limit says are like this one. Sessions that come at the same time may all be refused.
+    /// 53300 when more sessions than the limit says are like this one. Sessions that come at the
+    /// same time may all be refused.
     fn check_connections(
         &self,
         limit: i32,

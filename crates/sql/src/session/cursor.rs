@@ -1,16 +1,17 @@
 //! PREPARE, EXECUTE, DEALLOCATE; DECLARE, FETCH, MOVE, CLOSE.
 
-use super::Session;
-use super::dispatch::Sink;
-use super::extended::duplicate_statement;
-use super::prepared::{Prepared, Source, is_plannable};
-use crate::access::Row;
-use crate::plan::exec::spill::store::{Place, RowStore};
-use crate::plan::{BoundExpr, OutputColumn};
+use crate::session::Session;
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
+use crate::session::dispatch::Sink;
+use crate::session::extended::duplicate_statement;
+use crate::session::prepared::{Prepared, Source, is_plannable};
 use pg_raw_parse::{Node, nodes};
+use sinew_exec::spill::store::{Place, RowStore};
+use sinew_exec::stored::Evaluate;
+use sinew_plan::{BoundExpr, OutputColumn};
+use sinew_table::Row;
 use sinew_types::{Datum, Oid, typeinfo};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 impl Session {
@@ -23,7 +24,7 @@ impl Session {
         for ty in stmt.argtypes().iter() {
             types.push(type_oid(ty)?);
         }
-        let plan = crate::plan::plan_with(self.cx(), stmt.query(), &source.sql, &types, true)?;
+        let plan = sinew_plan::plan_with(self.cx(), stmt.query(), &source.sql, &types, true)?;
         if self.state.statements().contains_key(name) {
             return Err(duplicate_statement(name));
         }
@@ -107,7 +108,7 @@ impl Session {
         check_declared(stmt)?;
         let given = source.given.clone();
         let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
-        let plan = crate::plan::plan(self.cx(), query, &source.sql, &types)?;
+        let plan = sinew_plan::plan(self.cx(), query, &source.sql, &types)?;
         if plan.is_modifying() {
             return Err(SqlError::unsupported(
                 "DECLARE CURSOR must not contain data-modifying statements in WITH",
@@ -156,8 +157,8 @@ impl Session {
         Ok(portal.plan.as_ref().map(|p| p.columns.clone()).unwrap_or_default())
     }
 
-    /// FETCH 0, the row that the cursor stands on once more, of one that only goes forward: none if it stands on none. MOVE 0 tells
-    /// which it is.
+    /// FETCH 0, the row that the cursor stands on once more, of one that only goes forward: none if
+    /// it stands on none. MOVE 0 tells which it is.
     fn fetch_again(
         &self,
         stmt: &nodes::FetchStmt,
@@ -181,8 +182,8 @@ impl Session {
         Ok(fetch_tag(stmt, 0))
     }
 
-    /// FETCH and MOVE. The simple protocol gets the rows of a BINARY cursor in binary form, the extended one in the form that Bind
-    /// asked for.
+    /// FETCH and MOVE. The simple protocol gets the rows of a BINARY cursor in binary form, the
+    /// extended one in the form that Bind asked for.
     pub(super) fn fetch_statement(&mut self, stmt: &nodes::FetchStmt, sink: &mut Sink<'_>) -> Result<String> {
         let portal = self.portals.get(stmt.portalname().unwrap_or(""));
         let is_binary = portal.is_some_and(|p| p.listed.as_ref().is_some_and(|c| c.binary));
@@ -278,7 +279,7 @@ impl Session {
 pub(super) fn check_declared(stmt: &nodes::DeclareCursorStmt) -> Result<()> {
     let query = stmt.query();
     if let Node::SelectStmt(s) = query
-        && let Some(into) = crate::ddl::table_of_select(s)
+        && let Some(into) = sinew_plan::bind::into::table_of_select(s)
     {
         let e = SqlError::new(SqlState::SYNTAX_ERROR, "SELECT ... INTO is not allowed here");
         return Err(e.location_if_unset(into.location));
@@ -293,7 +294,7 @@ impl Session {
     /// Runs a cursor's query to its end.
     fn store_rows(
         &mut self,
-        portal: &mut super::prepared::Portal,
+        portal: &mut crate::session::prepared::Portal,
         mut stored: StoredRows,
     ) -> Result<StoredRows> {
         let mut rows = Vec::new();
@@ -431,7 +432,7 @@ fn type_oid(ty: &nodes::TypeName) -> Result<Oid> {
     for part in ty.names().iter() {
         name = part.sval().unwrap_or("").to_string();
     }
-    let unknown = || crate::catalog::absent::missing_type(&name);
+    let unknown = || sinew_catalog::absent::missing_type(&name);
     let mut oid =
         typeinfo::lookup_typname(&name).or_else(|| typeinfo::lookup_type(&name)).ok_or_else(unknown)?;
     if !ty.array_bounds().is_empty() {

@@ -1,17 +1,20 @@
-//! Statements by handle, for callers in this process: no names, no portals, no text on the way in or out.
+//! Statements by handle, for callers in this process: no names, no portals, no text on the way in
+//! or out.
 
-use super::block::{Block, ends_failed_block};
-use super::dispatch::{Sink, failed_block};
-use super::extended::{execution, protocol};
-use super::prepared::{Prepared, is_made_alike, lock_plan};
-use super::speech::step;
-use super::{Output, Session};
-use crate::Result;
-use crate::plan::{Execution, OutputColumn};
+use crate::session::block::{Block, ends_failed_block};
+use crate::session::dispatch::{Sink, failed_block};
+use crate::session::extended::{execution, protocol};
+use crate::session::prepared::{Prepared, is_made_alike, lock_plan};
+use crate::session::speech::step;
+use crate::session::{Output, Session};
+use sinew_exec::execution::Execution;
+use sinew_plan::OutputColumn;
+use sinew_types::Result;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
-/// A statement that was read and planned once, to be run any number of times by the session that prepared it.
+/// A statement that was read and planned once, to be run any number of times by the session that
+/// prepared it.
 #[derive(Clone)]
 pub struct Statement(Arc<Prepared>);
 
@@ -26,8 +29,8 @@ impl Statement {
 }
 
 impl Session {
-    /// Prepares one statement (or none, if the text is empty). `types`: those of the parameters that are known, 0 for one to be
-    /// inferred.
+    /// Prepares one statement (or none, if the text is empty). `types`: those of the parameters
+    /// that are known, 0 for one to be inferred.
     pub fn prepare(&mut self, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<Statement> {
         let _host = self.begin_batch()?;
         self.show_text(sql);

@@ -1,19 +1,21 @@
 //! The simple protocol, and what every statement goes through in both.
 
-use super::block::{Block, ends_failed_block};
-use super::prepared::{Portal, Prepared, Source, is_plannable, lock_plan, returns_rows};
-use super::speech::step;
-use super::{Output, Session, cache};
-use crate::error::IntoSql;
-use crate::plan::parse::parse;
-use crate::plan::{self, OutputColumn, Plan};
-use crate::{Result, SqlError, SqlState};
+use crate::session::block::{Block, ends_failed_block};
+use crate::session::prepared::{Portal, Prepared, Source, is_plannable, lock_plan, returns_rows};
+use crate::session::speech::step;
+use crate::session::{Output, Session, cache};
 use pg_raw_parse::Node;
+use sinew_plan as plan;
+use sinew_plan::parse::parse;
+use sinew_plan::{OutputColumn, Plan};
+use sinew_table::error::IntoSql;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
-/// Where rows go, and whether their description goes with them (the extended protocol asks for it apart).
+/// Where rows go, and whether their description goes with them (the extended protocol asks for it
+/// apart).
 pub(super) struct Sink<'o> {
     pub out: &'o mut dyn Output,
     pub describe: bool,
@@ -44,8 +46,9 @@ pub(super) fn failed_block() -> SqlError {
 }
 
 impl Session {
-    /// The simple protocol: any number of statements, one implicit transaction around them where they open none.
-    /// On an error the transaction is aborted as PostgreSQL would; the caller reports it.
+    /// The simple protocol: any number of statements, one implicit transaction around them where
+    /// they open none. On an error the transaction is aborted as PostgreSQL would; the caller
+    /// reports it.
     pub fn simple_query(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
         let _host = self.begin_batch()?;
         self.show_text(sql);
@@ -132,7 +135,8 @@ impl Session {
         let before = self.environment;
         self.ensure_transaction()?;
         self.start_clock();
-        // Settings may have changed at the transaction's start; a plan of another search path is no use.
+        // Settings may have changed at the transaction's start; a plan of another search path is no
+        // use.
         if self.environment != before || !lock_plan(self.cx(), &kept.plan)? {
             return Ok(false);
         }
@@ -141,7 +145,8 @@ impl Session {
         Ok(true)
     }
 
-    /// Plans a statement with constants as parameters and keeps the plan; `None` where that is no good.
+    /// Plans a statement with constants as parameters and keeps the plan; `None` where that is no
+    /// good.
     fn plan_to_keep(
         &self,
         candidate: cache::Candidate,
@@ -179,15 +184,19 @@ impl Session {
 
     /// Runs a plan to its end; returns the count for its command tag.
     pub(super) fn pull(&mut self, plan: &Arc<Plan>, params: &[Datum], sink: &mut Sink<'_>) -> Result<u64> {
-        let mut execution = plan::Execution::start(self.cx(), plan, params)?;
+        let mut execution = sinew_exec::execution::Execution::start(self.cx(), plan, params)?;
         self.drain(&mut execution, sink)
     }
 
     /// Runs an execution to its end, after which it is at rest.
-    pub(super) fn drain(&mut self, execution: &mut plan::Execution, sink: &mut Sink<'_>) -> Result<u64> {
+    pub(super) fn drain(
+        &mut self,
+        execution: &mut sinew_exec::execution::Execution,
+        sink: &mut Sink<'_>,
+    ) -> Result<u64> {
         let cx = self.cx();
         let plan = execution.plan();
-        super::prepared::begin_query(cx, plan)?;
+        crate::session::prepared::begin_query(cx, plan)?;
         let (shows_rows, read_only) = (returns_rows(plan), plan.read_only);
         if shows_rows {
             sink.describe_plan(plan)?;
@@ -206,8 +215,8 @@ impl Session {
         Ok(rows)
     }
 
-    /// Any statement, inside an open transaction; returns its command tag. `source` is there for statements that keep their
-    /// text.
+    /// Any statement, inside an open transaction; returns its command tag. `source` is there for
+    /// statements that keep their text.
     pub(super) fn run_statement(
         &mut self,
         node: Node<'_>,

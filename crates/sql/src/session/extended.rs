@@ -1,20 +1,20 @@
 //! The extended protocol: parse, bind, describe, execute, close, sync.
 //!
-//! Between an error and Sync the caller passes nothing on. Sync commits what no BEGIN opened, so that a pipeline of messages up
-//! to a Sync is one transaction.
+//! Between an error and Sync the caller passes nothing on. Sync commits what no BEGIN opened, so
+//! that a pipeline of messages up to a Sync is one transaction.
 
-use super::block::{Block, ends_failed_block};
-use super::dispatch::failed_block;
-use super::pieces::cannot_be_run;
-use super::prepared::{Portal, Prepared, Source, is_plannable, lock_plan, returns_rows};
-use super::speech::{Execution, step};
-use super::{Output, Session, cache};
-use crate::plan::parse::parse;
-use crate::plan::{OutputColumn, Plan};
-use crate::{Result, SqlError, SqlState};
+use crate::session::block::{Block, ends_failed_block};
+use crate::session::dispatch::failed_block;
+use crate::session::pieces::cannot_be_run;
+use crate::session::prepared::{Portal, Prepared, Source, is_plannable, lock_plan, returns_rows};
+use crate::session::speech::{Execution, step};
+use crate::session::{Output, Session, cache};
 use pg_raw_parse::Node;
 use sinew_log::Entry;
+use sinew_plan::parse::parse;
+use sinew_plan::{OutputColumn, Plan};
 use sinew_types::{Datum, Oid, io};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// How Execute ended.
@@ -32,7 +32,8 @@ enum Described {
 }
 
 impl Session {
-    /// Parse: makes the statement `name`; `types` are those of the parameters that the client knows (0 = infer).
+    /// Parse: makes the statement `name`; `types` are those of the parameters that the client knows
+    /// (0 = infer).
     pub fn parse(&mut self, name: &str, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<()> {
         let _host = self.begin_batch()?;
         self.show_text(sql);
@@ -62,7 +63,8 @@ impl Session {
     pub(super) fn parse_inner(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<Prepared> {
         self.check_clock()?;
         if self.block == Block::Explicit && self.is_stranded() {
-            // Before the error that everything else meets: the statement may be the one that ends the block.
+            // Before the error that everything else meets: the statement may be the one that ends
+            // the block.
             let parsed = parse(sql)?;
             self.end_lost_block(parsed.get(0, sql).map_or(Node::None, |s| s.node))?;
         }
@@ -93,13 +95,14 @@ impl Session {
             let types = self.utility_parameters(outer, sql, types)?;
             return Ok(Prepared::new(source.clone(), types, None));
         }
-        let plan = crate::plan::plan_with(self.cx(), outer, sql, types, true)?;
+        let plan = sinew_plan::plan_with(self.cx(), outer, sql, types, true)?;
         cache::put_statement(self.environment, types, &source.sql, &source.parsed, &plan);
         self.end_statement(false)?;
         Ok(Prepared::new(source.clone(), plan.param_types.clone(), Some(plan)))
     }
 
-    /// The types of the parameters of a statement without a plan: of the query inside it, which PostgreSQL analyses at Parse.
+    /// The types of the parameters of a statement without a plan: of the query inside it, which
+    /// PostgreSQL analyses at Parse.
     fn utility_parameters(&mut self, node: Node<'_>, sql: &str, types: &[Oid]) -> Result<Vec<Oid>> {
         let query = match node {
             Node::DeclareCursorStmt(s) => s.query(),
@@ -109,7 +112,7 @@ impl Session {
         if !is_plannable(query) {
             return Ok(types.to_vec());
         }
-        let plan = crate::plan::plan_with(self.cx(), query, sql, types, true)?;
+        let plan = sinew_plan::plan_with(self.cx(), query, sql, types, true)?;
         self.end_statement(false)?;
         Ok(plan.param_types.clone())
     }
@@ -351,7 +354,8 @@ impl Session {
         if result.is_err() && self.block == Block::Explicit {
             self.lost_portals.insert(name.to_string());
         }
-        // A portal that failed goes with its error; one whose statement ended the transaction goes with that.
+        // A portal that failed goes with its error; one whose statement ended the transaction goes
+        // with that.
         if result.is_ok() && self.block != Block::Idle {
             self.portals.insert(name.to_string(), portal);
         } else {
@@ -400,7 +404,8 @@ impl Session {
         self.execute_utility(name, portal, rows_max, out)
     }
 
-    /// An error of the caller's own, between the messages of a statement: undoes what an error of the session's would.
+    /// An error of the caller's own, between the messages of a statement: undoes what an error of
+    /// the session's would.
     pub fn fail_statement(&mut self, mut error: SqlError) -> SqlError {
         if let Err(ended) = self.unpark() {
             return ended;

@@ -1,16 +1,18 @@
-//! Threads for foreign code that may take long and looks for no interrupts: the grammar, regular expressions.
+//! Threads for foreign code that may take long and looks for no interrupts: the grammar, regular
+//! expressions.
 //!
-//! The session waits as it waits for a lock, so that its worker serves others and an interrupt ends the wait. The naive way is
-//! to run the code in place: one statement then stops its worker, and no cancel reaches it. A job whose session stopped
-//! waiting runs on unheard, to its next look at its host or to its end. There are as many threads as cores at most, so that unheard jobs cannot pile up: others
-//! queue behind them, and can be cancelled there.
+//! The session waits as it waits for a lock, so that its worker serves others and an interrupt ends
+//! the wait. The naive way is to run the code in place: one statement then stops its worker, and no
+//! cancel reaches it. A job whose session stopped waiting runs on unheard, to its next look at its
+//! host or to its end. There are as many threads as cores at most, so that unheard jobs cannot pile
+//! up: others queue behind them, and can be cancelled there.
 
-use crate::error::IntoSql;
-use crate::{Result, SqlError, SqlState};
 use sinew_sync::{Region, Slot, SlotIndex};
+use sinew_table::error::IntoSql;
 use sinew_txn::TxnSession;
 use sinew_types::host::{self, Host, Job};
 use sinew_types::memory::Account;
+use sinew_types::{Result, SqlError, SqlState};
 use std::any::Any;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,8 +25,8 @@ const STACK_BYTES: usize = 8 << 20;
 /// What a helper makes of a job: its result, or what it panicked with.
 type Outcome = std::thread::Result<Box<dyn Any + Send>>;
 
-/// A job that a session waits for. It is also what the job computes for: an unheard job ends at its next look, and its memory is
-/// the session's.
+/// A job that a session waits for. It is also what the job computes for: an unheard job ends at its
+/// next look, and its memory is the session's.
 struct Order {
     outcome: Mutex<Option<Outcome>>,
     done: AtomicBool,
@@ -63,7 +65,7 @@ impl Host for Order {
     }
 
     fn return_free_memory(&self) {
-        super::host::return_free_memory();
+        crate::session::host::return_free_memory();
     }
 
     fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>> {
@@ -136,7 +138,8 @@ fn help() {
             *order.outcome.lock().unwrap_or_else(|e| e.into_inner()) = Some(outcome);
             // Release: the outcome precedes.
             order.done.store(true, Ordering::Release);
-            // The slot may be another session's by now, which then looks at its condition and waits on.
+            // The slot may be another session's by now, which then looks at its condition and waits
+            // on.
             Slot::wake(&order.region, order.slot);
         }
         // Before the next wait: the last reference to a region detaches from it.

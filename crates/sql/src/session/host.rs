@@ -1,13 +1,15 @@
-//! What values' functions ask of the session that they run for: interrupts, memory, and another thread for foreign code.
+//! What values' functions ask of the session that they run for: interrupts, memory, and another
+//! thread for foreign code.
 //!
-//! Each entry point of a session enters its host (`Session::begin_batch`). The host finds the session's transaction through a
-//! pointer, since a session that moves to a rebuilt region replaces it in the middle of an entry point.
+//! Each entry point of a session enters its host (`Session::begin_batch`). The host finds the
+//! session's transaction through a pointer, since a session that moves to a rebuilt region replaces
+//! it in the middle of an entry point.
 
-use super::helpers;
-use crate::Result;
-use crate::error::IntoSql;
+use crate::session::helpers;
 use sinew_log::{Journal, Speaker};
+use sinew_table::error::IntoSql;
 use sinew_txn::TxnSession;
+use sinew_types::Result;
 use sinew_types::host::{Host, Job};
 use sinew_types::memory::{self, Account};
 use std::any::Any;
@@ -24,10 +26,11 @@ pub struct SessionHost {
 
 impl SessionHost {
     /// # Safety
-    /// The transaction stays at its address until the next `point_at` or `forget`. Only the thread that runs the session
-    /// computes for this host.
+    /// The transaction stays at its address until the next `point_at` or `forget`. Only the thread
+    /// that runs the session computes for this host.
     pub unsafe fn point_at(&self, txn: &TxnSession) {
-        // Relaxed: one thread at a time, and whatever hands a session from thread to thread orders this too.
+        // Relaxed: one thread at a time, and whatever hands a session from thread to thread orders
+        // this too.
         self.txn.store((txn as *const TxnSession).cast_mut(), Ordering::Relaxed);
     }
 
@@ -61,7 +64,8 @@ impl SessionHost {
     }
 
     fn txn(&self) -> Option<&TxnSession> {
-        // SAFETY: not null, so between `point_at` and `forget`, whose contract keeps it alive and this thread its user.
+        // SAFETY: not null, so between `point_at` and `forget`, whose contract keeps it alive and
+        // this thread its user.
         unsafe { self.txn.load(Ordering::Relaxed).as_ref() }
     }
 }
@@ -94,8 +98,8 @@ fn bytes_of(mb: i64) -> usize {
     (mb.max(0) as usize).saturating_mul(1 << 20)
 }
 
-/// Sets what the sessions of this process may use together, in MB; 0 is three quarters of what the machine (or this process's
-/// control group) has.
+/// Sets what the sessions of this process may use together, in MB; 0 is three quarters of what the
+/// machine (or this process's control group) has.
 pub fn set_process_memory_limit(mb: i64) {
     let bytes = if mb > 0 { bytes_of(mb) } else { machine_bytes().map_or(usize::MAX, |all| all / 4 * 3) };
     memory::set_process_limit(bytes);

@@ -1,16 +1,18 @@
 //! SET ROLE and SET SESSION AUTHORIZATION.
 //!
-//! Three roles: the one that connected, which decides what SET SESSION AUTHORIZATION may do; the session's user, which
-//! decides what SET ROLE may do; and the role in force, which decides everything else. The last two are settings, so that
-//! SET LOCAL and rollback treat them as any other.
+//! Three roles: the one that connected, which decides what SET SESSION AUTHORIZATION may do; the
+//! session's user, which decides what SET ROLE may do; and the role in force, which decides
+//! everything else. The last two are settings, so that SET LOCAL and rollback treat them as any
+//! other.
 
-use super::guc::Id;
-use crate::Result;
-use crate::catalog::User;
-use crate::error::sqlerr;
 use crate::session::SessionState;
+use crate::session::guc::Id;
+use sinew_catalog::User;
+use sinew_types::Result;
+use sinew_types::sqlerr;
 
-/// Sets `role` or `session_authorization`; `None` is RESET. The next statement runs as the new role.
+/// Sets `role` or `session_authorization`; `None` is RESET. The next statement runs as the new
+/// role.
 pub fn set(cx: &SessionState, setting: &str, value: Option<&str>, local: bool) -> Result<()> {
     let state = cx;
     if setting == "role" {

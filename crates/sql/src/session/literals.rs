@@ -1,14 +1,16 @@
 //! The constants of a statement's text, and which of them a plan may take as parameters.
 //!
-//! Two texts that differ in constants only have one *shape*: the text with each constant replaced by a mark of its kind
-//! (int4, int8, numeric, string). [`Lexed::read`] finds shape and constants without parsing. It knows the easy part of
-//! PostgreSQL's lexer and gives up on the rest (comments, dollar quotes, prefixed strings, odd numbers): such a text is its
-//! own shape, without constants.
+//! Two texts that differ in constants only have one *shape*: the text with each constant replaced
+//! by a mark of its kind (int4, int8, numeric, string). [`Lexed::read`] finds shape and constants
+//! without parsing. It knows the easy part of PostgreSQL's lexer and gives up on the rest
+//! (comments, dollar quotes, prefixed strings, odd numbers): such a text is its own shape, without
+//! constants.
 //!
-//! A constant may become a parameter only where its value can decide nothing but the answer: compared with a column in WHERE,
-//! assigned to a column, or added to one in an assignment ([`parameters`]). Anywhere else (LIMIT, ordinals, casts, modifiers,
-//! select lists, arguments) it stays part of what the plan is known by, because there it decides types, names or what is
-//! equal to what.
+//! A constant may become a parameter only where its value can decide nothing but the answer:
+//! compared with a column in WHERE, assigned to a column, or added to one in an assignment
+//! ([`parameters`]). Anywhere else (LIMIT, ordinals, casts, modifiers, select lists, arguments) it
+//! stays part of what the plan is known by, because there it decides types, names or what is equal
+//! to what.
 
 use pg_raw_parse::{ConstValue, Node, nodes, raw};
 
@@ -169,8 +171,8 @@ fn number(s: &[u8], start: usize) -> Option<(usize, Kind)> {
         return Some((end, Kind::Numeric));
     }
     let text = std::str::from_utf8(&s[start..end]).ok()?;
-    // The smallest value of a type is one step further from zero than the largest: with a minus sign, one more literal
-    // belongs to the type. That one is left alone.
+    // The smallest value of a type is one step further from zero than the largest: with a minus
+    // sign, one more literal belongs to the type. That one is left alone.
     const INT4_PAST: i64 = i32::MAX as i64 + 1;
     let kind = match text.parse::<i64>() {
         Ok(INT4_PAST) | Err(_) => return None,
@@ -180,7 +182,8 @@ fn number(s: &[u8], start: usize) -> Option<(usize, Kind)> {
     Some((end, kind))
 }
 
-/// A constant that becomes a parameter: which literal of the text, whether negated, and its node in the tree.
+/// A constant that becomes a parameter: which literal of the text, whether negated, and its node in
+/// the tree.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Parameter {
     pub literal: u16,
@@ -202,7 +205,8 @@ pub(super) fn parameters(node: Node<'_>, sql: &str, lexed: &Lexed) -> Vec<Parame
         match node {
             Node::SelectStmt(s) if s.with_clause().is_none() => f.condition(s.where_clause(), 0),
             Node::InsertStmt(s) => {
-                // Plain VALUES: each cell is assigned to its column. With ORDER BY or LIMIT it is a query like others.
+                // Plain VALUES: each cell is assigned to its column. With ORDER BY or LIMIT it is a
+                // query like others.
                 if let Node::SelectStmt(values) = s.select_stmt()
                     && values.sort_clause().is_empty()
                     && matches!((values.limit_count(), values.limit_offset()), (Node::None, Node::None))
@@ -236,7 +240,8 @@ impl Finder<'_> {
 
     fn condition(&mut self, node: Node<'_>, depth: u32) {
         use raw::A_Expr_Kind as K;
-        // Conditions are flat where they are written by people and programs; what is deeper keeps its constants.
+        // Conditions are flat where they are written by people and programs; what is deeper keeps
+        // its constants.
         if depth > 16 {
             return;
         }
@@ -295,7 +300,7 @@ fn agrees(c: &nodes::A_Const, literal: Literal, negated: bool, sql: &str) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::parse::parse;
+    use sinew_plan::parse::parse;
 
     fn shape(sql: &str) -> String {
         let mut lexed = Lexed::default();

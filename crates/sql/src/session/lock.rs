@@ -1,15 +1,16 @@
 //! LOCK TABLE: tables, and views with all that they read.
 
-use super::Session;
-use crate::Result;
-use crate::catalog::Relation;
-use crate::catalog::acl::{permission_denied, relation_word};
-use crate::error::sqlerr;
-use crate::plan::{kept, stack};
+use crate::session::Session;
 use crate::session::SessionState;
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::acl::{permission_denied, relation_word};
+use sinew_plan::kept;
+use sinew_table::Relation;
+use sinew_table::stack;
 use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::Result;
 use sinew_types::acl::Rights;
+use sinew_types::sqlerr;
 use sinew_types::{Oid, host};
 
 /// What one statement asks for.
@@ -73,7 +74,8 @@ impl Wanted<'_> {
         self.lock_read_by(&rel, &mut Vec::new())
     }
 
-    /// Locks what a view reads, with the rights of the view's owner, down to the tables. `above` are the views on the way.
+    /// Locks what a view reads, with the rights of the view's owner, down to the tables. `above`
+    /// are the views on the way.
     fn lock_read_by(&self, view: &Relation, above: &mut Vec<Oid>) -> Result<()> {
         let Some(query) = &view.view_query else { return Ok(()) };
         stack::check()?;
@@ -102,7 +104,7 @@ impl Wanted<'_> {
 }
 
 #[cold]
-fn cannot_lock(name: &str, kind: &str) -> crate::SqlError {
+fn cannot_lock(name: &str, kind: &str) -> sinew_types::SqlError {
     sqlerr!(WRONG_OBJECT_TYPE, "cannot lock relation \"{name}\"")
         .detail(format!("This operation is not supported for {kind}."))
 }

@@ -1,29 +1,31 @@
 //! VACUUM, ANALYZE, and the checks of `sinew check`.
 
-use super::Session;
-use super::guc::Id;
-use crate::access;
-use crate::catalog::options;
-use crate::catalog::rows::{CatRow, SystemRows};
-use crate::catalog::shape::{INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, SystemRelations};
-use crate::catalog::{Relation, RelationKind, id, must_be_owner};
 use crate::ddl;
 use crate::ddl::maintain::{truncate_ends, vacuum_lock_tag};
 use crate::ddl::options::{option_bool, statement_option};
-use crate::error::{IntoSql, from_relation_lock};
+use crate::session::Session;
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
+use crate::session::guc::Id;
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::options;
+use sinew_catalog::rows::{CatRow, SystemRows};
+use sinew_catalog::shape::{INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, SystemRelations};
+use sinew_catalog::{id, must_be_owner};
 use sinew_storage::engine::FIRST_FILE;
 use sinew_storage::heap::{self, vacuum};
 use sinew_storage::{Fork, btree};
+use sinew_table as table;
+use sinew_table::error::{IntoSql, from_relation_lock};
+use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, LockOwner, WaitEvent, WaitPolicy};
 use sinew_types::{Oid, Severity};
+use sinew_types::{Result, SqlError, SqlState};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The stored `pg_class`: what a session with temporary tables sees under that name has no indexes, and rows of its own.
+/// The stored `pg_class`: what a session with temporary tables sees under that name has no indexes,
+/// and rows of its own.
 fn class(cx: &SessionState) -> Arc<Relation> {
     SystemRelations::of(cx.database()).stored(id::CLASS).clone()
 }
@@ -45,7 +47,7 @@ fn is_stored(rel: &Relation) -> bool {
 }
 
 /// The columns that ANALYZE names are there, each once.
-fn check_columns(rel: &crate::catalog::Relation, named: &[&str]) -> Result<()> {
+fn check_columns(rel: &sinew_table::Relation, named: &[&str]) -> Result<()> {
     for (i, name) in named.iter().enumerate() {
         let (state, what) = if rel.column_index(name).is_none() {
             (SqlState::UNDEFINED_COLUMN, "does not exist")
@@ -151,7 +153,8 @@ impl Session {
         }
         for oid in targets {
             if stmt.is_vacuumcmd {
-                // Each table in a transaction of its own, so that no lock is held for longer than its table takes.
+                // Each table in a transaction of its own, so that no lock is held for longer than
+                // its table takes.
                 self.finish_implicit()?;
                 self.ensure_transaction()?;
             }
@@ -214,7 +217,8 @@ impl Session {
     /// `vacuum`: whether to give empty ends of files back, too, if the statement says so.
     fn maintain(&mut self, oid: Oid, vacuum: Option<Option<bool>>, analyze: bool) -> Result<()> {
         let cx = self.cx();
-        // Asked before the lock, so that a role without the right neither waits nor holds others up.
+        // Asked before the lock, so that a role without the right neither waits nor holds others
+        // up.
         match cx.relation(oid)? {
             Some(rel) if !is_stored(&rel) || may_maintain(cx, &rel, vacuum.is_some())? => {}
             _ => return Ok(()),
@@ -268,7 +272,8 @@ impl Session {
         Ok(())
     }
 
-    /// What is wrong in the files and the log, a line each; and folders of databases that there are not.
+    /// What is wrong in the files and the log, a line each; and folders of databases that there are
+    /// not.
     pub fn check_storage(&mut self) -> Result<Vec<String>> {
         let _host = self.begin_batch()?;
         let result = (|| {
@@ -307,8 +312,8 @@ impl Session {
         result
     }
 
-    /// What is wrong in the tables of the session's database: tuples, index order, entries against rows and back; and in its
-    /// sequences.
+    /// What is wrong in the tables of the session's database: tuples, index order, entries against
+    /// rows and back; and in its sequences.
     pub fn check_tables(&mut self) -> Result<Vec<String>> {
         let _host = self.begin_batch()?;
         let result = self.check_tables_inner();
@@ -327,7 +332,7 @@ impl Session {
             let cx = self.cx();
             let Some(rel) = cx.open_oid(oid, LockMode::Share)? else { continue };
             if rel.kind == RelationKind::Sequence && !rel.is_temporary() {
-                match crate::catalog::sequence::read(cx, &rel) {
+                match sinew_catalog::sequence::read(cx, &rel) {
                     Ok(_) => {}
                     Err(e) if is_damage(&e) => {
                         found.push(format!("sequence \"{}\": {}", rel.name, e.message))
@@ -367,8 +372,9 @@ fn stray_files(cx: &SessionState) -> Result<Vec<String>> {
     Ok(left.iter().map(|path| format!("file \"{}\" belongs to no relation", path.display())).collect())
 }
 
-/// What is wrong in a table that the caller holds in Share mode. System catalogs are changed without locks, and what is read of
-/// heap and index is not of one moment: of them, what several looks find counts.
+/// What is wrong in a table that the caller holds in Share mode. System catalogs are changed
+/// without locks, and what is read of heap and index is not of one moment: of them, what several
+/// looks find counts.
 fn check_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> {
     const LOOKS: u32 = 5;
     if !rel.is_system {
@@ -397,7 +403,7 @@ fn look_at_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> 
             found.push(format!("table \"{}\": {line}", rel.name));
         })
         .sql()?;
-        access::heap_table::check(cx, rel, snapshot, &mut |line| {
+        table::heap_table::check(cx, rel, snapshot, &mut |line| {
             found.push(format!("table \"{}\": {line}", rel.name));
         })?;
         if let Some((heap, index)) = &rel.toast {
@@ -409,7 +415,7 @@ fn look_at_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> 
         for index in &rel.indexes {
             // A row that cannot be read has no key, which then is found missing.
             let key_of = |payload: &[u8], key: &mut Vec<u8>| {
-                access::key_of_payload(cx, rel, index, snapshot, payload, key).unwrap_or(Some(false))
+                table::key_of_payload(cx, rel, index, snapshot, payload, key).unwrap_or(Some(false))
             };
             let mut report = |line: String| found.push(format!("index \"{}\": {line}", index.name));
             btree::check::check_with_heap(
@@ -434,7 +440,7 @@ fn look_at_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> 
 fn count(cx: &SessionState, rel: &Arc<Relation>) -> Result<u64> {
     let snapshot = cx.snapshot()?;
     let none = vec![false; rel.columns.len()];
-    let mut scan = crate::plan::exec::scan::open(cx, rel, &snapshot, Some(&none.into()), None)?;
+    let mut scan = sinew_exec::scan::open(cx, rel, &snapshot, Some(&none.into()), None)?;
     let (mut rows, mut row) = (0, Vec::new());
     while scan.next(cx, &mut row)?.is_some() {
         rows += 1;

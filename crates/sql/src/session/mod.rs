@@ -1,20 +1,23 @@
-//! A session: transaction blocks, settings, prepared statements, portals, dispatch of every statement.
+//! A session: transaction blocks, settings, prepared statements, portals, dispatch of every
+//! statement.
 //!
-//! A session belongs to one thread (or coroutine) at a time. Every entry point that can fail leaves the session as
-//! PostgreSQL would: the transaction, block or savepoint that the error ends has been undone when the call returns, and
-//! the caller only reports the error (and, in the extended protocol, skips to Sync). See README.md beside this file.
+//! A session belongs to one thread (or coroutine) at a time. Every entry point that can fail leaves
+//! the session as PostgreSQL would: the transaction, block or savepoint that the error ends has
+//! been undone when the call returns, and the caller only reports the error (and, in the extended
+//! protocol, skips to Sync). See README.md beside this file.
 
 mod block;
 mod cache;
 mod connect;
+mod constraints;
 mod cursor;
 mod direct;
 mod dispatch;
-pub mod encryption;
+pub use sinew_catalog::encryption;
+mod entrants;
 mod extended;
 pub mod guc;
 mod helpers;
-mod hooks;
 mod host;
 pub mod identity;
 mod literals;
@@ -29,27 +32,28 @@ mod speech;
 pub mod state;
 mod utility;
 
-pub use crate::catalog::{Isolation, User};
-pub use connect::{ConnectOptions, NewWaiter, Role, no_such_role};
-pub use direct::Statement;
-pub use extended::{Executed, invalid_utf8};
-pub use host::return_free_memory;
-pub use output::Output;
-pub use prepared::{Cursor, PlanMode, Prepared};
-pub use recovery::{SessionPlace, SharedPlace};
-pub use speech::{host_and_port, let_log_find_sessions, log_config, no_log_file, tell};
-pub use state::SessionState;
+pub use crate::session::connect::{ConnectOptions, NewWaiter, Role, no_such_role};
+pub use crate::session::direct::Statement;
+pub use crate::session::extended::{Executed, invalid_utf8};
+pub use crate::session::host::return_free_memory;
+pub use crate::session::output::Output;
+pub use crate::session::prepared::{Cursor, PlanMode, Prepared};
+pub use crate::session::recovery::{SessionPlace, SharedPlace};
+pub use crate::session::speech::{host_and_port, let_log_find_sessions, log_config, no_log_file, tell};
+pub use crate::session::state::SessionState;
+pub use sinew_catalog::{Isolation, User};
 
-use crate::catalog::reg::SessionNames;
-use crate::error::IntoSql;
-use crate::{Engine, Result, SqlError};
-use block::{Block, Savepoint};
-use guc::Id;
-use prepared::Portal;
+use crate::engine::Engine;
+use crate::session::block::{Block, Savepoint};
+use crate::session::guc::Id;
+use crate::session::prepared::Portal;
+use crate::session::speech::Manner;
+use sinew_catalog::reg::SessionNames;
+use sinew_table::error::IntoSql;
 use sinew_txn::{Activity, TxnSession};
 use sinew_types::host::{Entered, Host};
 use sinew_types::memory::Account;
-use speech::Manner;
+use sinew_types::{Result, SqlError};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -70,7 +74,8 @@ pub struct Session {
     /// What else but its text decides a statement's plan: database, role, search path.
     environment: u64,
     statement_timeout: Option<Duration>,
-    /// When the statement's time is over, while its messages come: from its first one until it is complete.
+    /// When the statement's time is over, while its messages come: from its first one until it is
+    /// complete.
     clock_ends: Option<Instant>,
     /// What the settings ask of the log.
     manner: Manner,
@@ -78,7 +83,8 @@ pub struct Session {
     idle_limit: Option<Duration>,
     /// It was idle beyond that: it runs nothing any more.
     expired: bool,
-    /// The text that the views show, where it is a prepared statement's: shown again it costs nothing.
+    /// The text that the views show, where it is a prepared statement's: shown again it costs
+    /// nothing.
     shown: Option<Arc<str>>,
     /// Makes what waits for this session, also in a rebuilt region.
     waiter: NewWaiter,
@@ -87,7 +93,8 @@ pub struct Session {
     moves: u32,
     /// What the next statement has to say about a move to a rebuilt region.
     lost: Option<SqlError>,
-    /// Boxed: `names` and `host` point at it. Dropped last, as it holds the slot in whose name everything above was done.
+    /// Boxed: `names` and `host` point at it. Dropped last, as it holds the slot in whose name
+    /// everything above was done.
     state: Box<SessionState>,
 }
 
@@ -99,8 +106,9 @@ const _: fn() = || {
 
 /// Lends the state to a statement. Its formats can name objects from here on.
 fn lend<'s>(names: &SessionNames, state: &'s SessionState) -> &'s SessionState {
-    // SAFETY: the session boxes its state and takes the pointer back before it drops it. The pointer is derived anew here, after any
-    // `&mut` to the state, and the formats are lent to this session's statements only.
+    // SAFETY: the session boxes its state and takes the pointer back before it drops it. The
+    // pointer is derived anew here, after any `&mut` to the state, and the formats are lent to this
+    // session's statements only.
     unsafe { names.point_at(state.view()) };
     state
 }
@@ -139,8 +147,8 @@ impl Session {
             return None;
         }
         let error = match idle {
-            true => crate::error::idle_session(),
-            false => crate::error::idle_in_transaction(),
+            true => sinew_table::error::idle_session(),
+            false => sinew_table::error::idle_in_transaction(),
         };
         Some((Duration::from_millis(ms as u64), error))
     }
@@ -211,17 +219,17 @@ impl Session {
         self.environment = cache::environment(&self.engine, &self.state);
     }
 
-    /// Takes the session back from where `show_activity` parked it. Before anything that touches its transaction; `begin_batch`
-    /// does it too.
+    /// Takes the session back from where `show_activity` parked it. Before anything that touches
+    /// its transaction; `begin_batch` does it too.
     fn unpark(&mut self) -> Result<()> {
         if self.expired {
-            return Err(crate::error::idle_session());
+            return Err(sinew_table::error::idle_session());
         }
         let taken = self.state.unpark();
         if self.block == Block::Idle && matches!(taken, Err(sinew_txn::TxnError::IdleTooLong)) {
             self.expired = true;
             self.state.unlock_all_session().sql()?;
-            return Err(crate::error::idle_session());
+            return Err(sinew_table::error::idle_session());
         }
         if matches!(taken, Err(sinew_txn::TxnError::IdleTooLong | sinew_txn::TxnError::Poisoned)) {
             self.abort_now();
@@ -247,8 +255,9 @@ impl Session {
     }
     /// Tells the host where the session's transaction is.
     fn point_host(&self) {
-        // SAFETY: boxed, so it stays where it is until it is replaced, which calls this again, or until `drop`, which makes the
-        // host forget it. A host that was entered is used by the thread that runs the session.
+        // SAFETY: boxed, so it stays where it is until it is replaced, which calls this again, or
+        // until `drop`, which makes the host forget it. A host that was entered is used by the
+        // thread that runs the session.
         unsafe { self.host.point_at(&self.state) }
     }
     /// From here on the thread computes for this session, until the guard is dropped.
@@ -283,7 +292,8 @@ impl Session {
         self.clock_ends = None;
         self.state.set_statement_deadline(None);
     }
-    /// The time may be over when a statement's next message comes: between two messages nothing runs that could find out.
+    /// The time may be over when a statement's next message comes: between two messages nothing
+    /// runs that could find out.
     fn check_clock(&self) -> Result<()> {
         match self.clock_ends {
             Some(ends) if Instant::now() >= ends => Err(sinew_txn::TxnError::StatementTimeout).sql(),
@@ -291,8 +301,8 @@ impl Session {
         }
     }
 
-    /// What every entry point does with its outcome: an error undoes the transaction first, then is reported. `sql`: what ran,
-    /// unless it is what the views show.
+    /// What every entry point does with its outcome: an error undoes the transaction first, then is
+    /// reported. `sql`: what ran, unless it is what the views show.
     fn settle<T>(&mut self, result: Result<T>, sql: Option<&str>, out: &mut dyn Output) -> Result<T> {
         self.stop_clock();
         let result = result.map_err(|e| {
@@ -308,7 +318,8 @@ impl Session {
         result
     }
 
-    /// `settle` for one of the messages of a statement: without an error the clock goes on until it is complete.
+    /// `settle` for one of the messages of a statement: without an error the clock goes on until it
+    /// is complete.
     fn settle_step<T>(&mut self, result: Result<T>, sql: Option<&str>, out: &mut dyn Output) -> Result<T> {
         let ends = self.clock_ends;
         let result = self.settle(result, sql, out);
@@ -318,7 +329,8 @@ impl Session {
         result
     }
 
-    /// Tells the views what the session does between messages. (Before Sync the statement's transaction is still open.)
+    /// Tells the views what the session does between messages. (Before Sync the statement's
+    /// transaction is still open.)
     fn show_activity(&mut self) {
         self.refresh();
         let what = match self.block {
@@ -333,7 +345,8 @@ impl Session {
             Block::Idle => self.idle_limit,
             _ => None,
         };
-        // Last: from here on others may end the transaction, or take what the session holds for itself.
+        // Last: from here on others may end the transaction, or take what the session holds for
+        // itself.
         if let Some(limit) = limit {
             self.state.park(limit);
         }

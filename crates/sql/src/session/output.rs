@@ -1,12 +1,13 @@
 //! Where a statement's results go.
 
-use crate::plan::{CommandKind, OutputColumn, Plan};
-use crate::{Result, SqlError};
+use sinew_plan::{CommandKind, OutputColumn, Plan};
 use sinew_txn::TxnSession;
 use sinew_types::{Datum, FmtCtx, Oid};
+use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
-/// Where a statement's results go; implemented by the server (wire messages) and the embedded API (collected rows).
+/// Where a statement's results go; implemented by the server (wire messages) and the embedded API
+/// (collected rows).
 pub trait Output {
     fn row_description(&mut self, columns: &[OutputColumn]) -> Result<()>;
     /// `fmt`: how the session wants values shown, for those that show them as text.
@@ -17,14 +18,16 @@ pub trait Output {
     fn parameter_status(&mut self, name: &str, value: &str);
     /// COPY FROM STDIN begins: columns and whether binary. Then `copy_read` until `None`.
     fn copy_in_start(&mut self, columns: usize, binary: bool) -> Result<()>;
-    /// The next chunk the client sent (any split); false at its end; an error if it failed the copy.
-    /// While it waits, it heeds what interrupts `txn` (cancel, terminate, the statement's deadline).
+    /// The next chunk the client sent (any split); false at its end; an error if it failed the
+    /// copy. While it waits, it heeds what interrupts `txn` (cancel, terminate, the statement's
+    /// deadline).
     fn copy_read(&mut self, txn: &TxnSession, chunk: &mut Vec<u8>) -> Result<bool>;
     fn copy_out_start(&mut self, columns: usize, binary: bool) -> Result<()>;
     fn copy_write(&mut self, data: &[u8]) -> Result<()>;
     fn copy_out_end(&mut self) -> Result<()>;
 
-    /// The three calls above, for statements run from a plan: whoever keeps the plan copies no columns and writes no tag.
+    /// The three calls above, for statements run from a plan: whoever keeps the plan copies no
+    /// columns and writes no tag.
     fn plan_description(&mut self, plan: &Arc<Plan>) -> Result<()> {
         self.row_description(&plan.columns)
     }
@@ -35,8 +38,8 @@ pub trait Output {
         self.command_complete(&kind.tag(rows))
     }
 
-    /// Result format codes of the portal about to run, as Bind gave them: none (all text), one for all, or one a column.
-    /// The simple protocol and the embedded API never see this call.
+    /// Result format codes of the portal about to run, as Bind gave them: none (all text), one for
+    /// all, or one a column. The simple protocol and the embedded API never see this call.
     fn result_formats(&mut self, _formats: &[i16]) {}
     /// Answers to the extended protocol's messages.
     fn parameter_description(&mut self, _types: &[Oid]) -> Result<()> {

@@ -1,4 +1,5 @@
-//! Execute of portals whose rows are all made before the first is sent: statements without a plan, and stored cursors.
+//! Execute of portals whose rows are all made before the first is sent: statements without a plan,
+//! and stored cursors.
 //!
 //! PostgreSQL's rules, which decide about tags and PortalSuspended:
 //!
@@ -12,19 +13,20 @@
 //!
 //! A piece that is as long as its limit is suspended, even when no row is left.
 
-use super::block::Block;
-use super::dispatch::Sink;
-use super::extended::Executed;
-use super::prepared::{Given, KeptRows, Portal, Ran, Source};
-use super::{Output, Session, utility};
-use crate::plan::OutputColumn;
-use crate::{Result, SqlError, SqlState};
+use crate::session::block::Block;
+use crate::session::dispatch::Sink;
+use crate::session::extended::Executed;
+use crate::session::prepared::{Given, KeptRows, Portal, Ran, Source};
+use crate::session::{Output, Session, utility};
+use sinew_plan::OutputColumn;
 use sinew_txn::TxnSession;
 use sinew_types::{Datum, FmtCtx};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 impl Session {
-    /// Execute of a statement without a plan. Its rows, if it has any, are all made at once and handed out in pieces.
+    /// Execute of a statement without a plan. Its rows, if it has any, are all made at once and
+    /// handed out in pieces.
     pub(super) fn execute_utility(
         &mut self,
         name: &str,
@@ -89,13 +91,15 @@ impl Session {
     }
 }
 
-/// The answer of a statement without a plan that gives rows (SHOW, EXPLAIN, FETCH, EXECUTE), while its portal stands.
+/// The answer of a statement without a plan that gives rows (SHOW, EXPLAIN, FETCH, EXECUTE), while
+/// its portal stands.
 pub(super) struct Answer {
     columns: Vec<OutputColumn>,
     tag: String,
 }
 impl Answer {
-    /// The tag for a piece of `rows` rows: where the statement's own ends with a count, the piece's takes its place.
+    /// The tag for a piece of `rows` rows: where the statement's own ends with a count, the piece's
+    /// takes its place.
     fn tag_of(&self, rows: u64) -> String {
         match self.tag.rsplit_once(' ') {
             Some((words, count)) if count.parse::<u64>().is_ok() => format!("{words} {rows}"),

@@ -1,22 +1,24 @@
 //! Prepared statements and portals.
 
-use super::Session;
-use super::block::Block;
-use super::cursor::StoredRows;
-use super::dispatch::failed_block;
-use super::pieces::Answer;
-use crate::access::Row;
-use crate::access::tagged::memory_of;
-use crate::error::IntoSql;
-use crate::plan::exec::caller::{ShownCursor, ShownStatement};
-use crate::plan::parse::Parsed;
-use crate::plan::{self, CommandKind, Execution, OutputColumn, Plan};
+use crate::session::Session;
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
+use crate::session::block::Block;
+use crate::session::cursor::StoredRows;
+use crate::session::dispatch::failed_block;
+use crate::session::pieces::Answer;
 use pg_raw_parse::Node;
+use sinew_exec::caller::{ShownCursor, ShownStatement};
+use sinew_exec::execution::Execution;
+use sinew_plan as plan;
+use sinew_plan::parse::Parsed;
+use sinew_plan::{CommandKind, OutputColumn, Plan};
+use sinew_table::Row;
+use sinew_table::error::IntoSql;
+use sinew_table::tagged::memory_of;
 use sinew_txn::{LockOwner, LockTag, RowLockStrength, Snapshot, WaitPolicy};
 use sinew_types::memory::{Charge, STEP};
 use sinew_types::{Datum, FmtCtx, Oid};
+use sinew_types::{Result, SqlError, SqlState};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -27,7 +29,8 @@ pub(super) struct Source {
     pub sql: Arc<str>,
     pub parsed: Arc<Parsed>,
     pub at: usize,
-    /// The values of its parameters, for a statement without a plan that runs with some (DECLARE, EXPLAIN).
+    /// The values of its parameters, for a statement without a plan that runs with some (DECLARE,
+    /// EXPLAIN).
     pub given: Option<Arc<Given>>,
 }
 
@@ -37,7 +40,8 @@ pub(super) struct Given {
 }
 
 impl Source {
-    /// The statement itself; for PREPARE and DECLARE the one inside. `Node::None` for an empty text.
+    /// The statement itself; for PREPARE and DECLARE the one inside. `Node::None` for an empty
+    /// text.
     pub fn node(&self) -> Node<'_> {
         match self.parsed.get(self.at, &self.sql).map(|s| s.node) {
             Some(Node::PrepareStmt(p)) => p.query(),
@@ -55,7 +59,8 @@ struct ForValues {
     cost: f64,
 }
 
-/// So many plans are made for their values before they are compared with the one for all values, as in PostgreSQL.
+/// So many plans are made for their values before they are compared with the one for all values, as
+/// in PostgreSQL.
 const PLANS_FOR_VALUES: u64 = 5;
 
 /// `plan_cache_mode`.
@@ -80,7 +85,8 @@ pub struct Prepared {
     /// How often it was run.
     runs: AtomicU64,
     for_values: Mutex<ForValues>,
-    /// Replaced when the catalog has moved on. Used by one session, which may change threads: the latch is never waited for.
+    /// Replaced when the catalog has moved on. Used by one session, which may change threads: the
+    /// latch is never waited for.
     plan: Mutex<Option<Arc<Plan>>>,
     /// An execution of the plan, at rest.
     spare: Mutex<Option<Box<Execution>>>,
@@ -101,7 +107,8 @@ impl Prepared {
     fn for_values(&self) -> MutexGuard<'_, ForValues> {
         self.for_values.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// Is the plan for all values as good as those made for single sets of them have been on average?
+    /// Is the plan for all values as good as those made for single sets of them have been on
+    /// average?
     fn prefers(&self, generic: &Plan) -> bool {
         let made = self.for_values();
         made.plans >= PLANS_FOR_VALUES && generic.run_cost <= made.cost / made.plans as f64
@@ -148,7 +155,8 @@ impl Prepared {
     fn spare(&self) -> MutexGuard<'_, Option<Box<Execution>>> {
         self.spare.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// The execution that the last run left, if nobody else has it. Its plan is to be locked, as any kept one.
+    /// The execution that the last run left, if nobody else has it. Its plan is to be locked, as
+    /// any kept one.
     pub(super) fn take_spare(&self) -> Option<Box<Execution>> {
         self.spare().take()
     }
@@ -203,7 +211,8 @@ pub(super) struct Portal {
     /// The snapshot it runs with, kept published.
     pub snapshot: Option<Snapshot>,
     pub rows: u64,
-    /// Rows of a writing statement's RETURNING that the client has not asked for yet: its work is done at once.
+    /// Rows of a writing statement's RETURNING that the client has not asked for yet: its work is
+    /// done at once.
     pub pending: KeptRows,
     /// How a statement without a plan answers for `pending`, once it has run.
     pub answer: Option<Answer>,
@@ -212,11 +221,13 @@ pub(super) struct Portal {
     pub depth: u32,
     /// Made by DECLARE.
     pub cursor: bool,
-    /// The rows of a cursor that goes backward or outlives its transaction: read once, when it is declared.
+    /// The rows of a cursor that goes backward or outlives its transaction: read once, when it is
+    /// declared.
     pub stored: Option<StoredRows>,
     /// Its entry in the list of cursors, if it has a name.
     pub listed: Option<Arc<Cursor>>,
-    /// WITH HOLD, and the transaction that made it has committed: it ends with CLOSE or the session.
+    /// WITH HOLD, and the transaction that made it has committed: it ends with CLOSE or the
+    /// session.
     pub held: bool,
     /// Counts a portal with a name, and its parameters.
     pub charge: Charge,
@@ -226,7 +237,8 @@ impl Portal {
     /// Counts the portal for as long as it is kept.
     pub fn count(&mut self) -> Result<()> {
         let plan = self.plan.as_ref().map_or(0, |plan| plan.bytes() / 2);
-        // What its nodes keep is counted in steps, and the last ones stay uncounted: those of a sort's keys and rows.
+        // What its nodes keep is counted in steps, and the last ones stay uncounted: those of a
+        // sort's keys and rows.
         let left = if self.execution.is_some() { 2 * STEP } else { 0 };
         self.charge.set(PORTAL_BYTES + plan + left + memory_of(&self.params))
     }
@@ -267,7 +279,7 @@ impl KeptRows {
 
 pub(super) fn is_plannable(node: Node<'_>) -> bool {
     match node {
-        Node::SelectStmt(s) => !crate::ddl::has_into(s),
+        Node::SelectStmt(s) => !sinew_plan::bind::into::has_into(s),
         Node::InsertStmt(_) | Node::UpdateStmt(_) | Node::DeleteStmt(_) | Node::MergeStmt(_) => true,
         _ => false,
     }
@@ -278,14 +290,16 @@ pub(super) fn returns_rows(plan: &Plan) -> bool {
     matches!(plan.kind, CommandKind::Select | CommandKind::Values) || !plan.columns.is_empty()
 }
 
-/// Temporary relations are their session's own, and the catalogs' shapes never change: nothing to lock.
+/// Temporary relations are their session's own, and the catalogs' shapes never change: nothing to
+/// lock.
 fn is_lockable(oid: Oid) -> bool {
-    (16384..crate::catalog::FIRST_TEMPORARY_OID).contains(&oid)
+    (16384..sinew_catalog::FIRST_TEMPORARY_OID).contains(&oid)
 }
 
 /// Locks what a kept plan uses; false if the catalog has moved on and the plan must be made anew.
 pub(super) fn lock_plan(cx: &SessionState, plan: &Plan) -> Result<bool> {
-    // A snapshot older than some of the schema may have to do without an index: the plan is made for it.
+    // A snapshot older than some of the schema may have to do without an index: the plan is made
+    // for it.
     if cx.generation()? != plan.generation || cx.outlived_snapshot()?.is_some() {
         return Ok(false);
     }
@@ -303,7 +317,8 @@ pub(super) fn lock_plan(cx: &SessionState, plan: &Plan) -> Result<bool> {
     Ok(cx.generation()? == plan.generation)
 }
 
-/// Would a kept plan be made in the same way? A session may look for its names in other schemas by now, or read tables otherwise.
+/// Would a kept plan be made in the same way? A session may look for its names in other schemas by
+/// now, or read tables otherwise.
 pub(super) fn is_made_alike(cx: &SessionState, plan: &Plan) -> bool {
     if plan.reads_entries != cx.knobs().reads_entries {
         return false;
@@ -312,7 +327,8 @@ pub(super) fn is_made_alike(cx: &SessionState, plan: &Plan) -> bool {
     Arc::ptr_eq(&path, &plan.path) || path == plan.path
 }
 
-/// What each run of a plan begins with: 25006 if it writes in a READ ONLY transaction. Temporary tables may be written.
+/// What each run of a plan begins with: 25006 if it writes in a READ ONLY transaction. Temporary
+/// tables may be written.
 pub(super) fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {
     use sinew_txn::LockMode;
     cx.begin_query();
@@ -322,7 +338,7 @@ pub(super) fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {
     let writes = plan
         .locks
         .iter()
-        .any(|(oid, mode)| *oid < crate::catalog::FIRST_TEMPORARY_OID && *mode > LockMode::AccessShare);
+        .any(|(oid, mode)| *oid < sinew_catalog::FIRST_TEMPORARY_OID && *mode > LockMode::AccessShare);
     if !writes {
         return Ok(());
     }
@@ -339,7 +355,7 @@ pub(super) fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {
             _ => "SELECT FOR UPDATE",
         },
     };
-    Err(crate::catalog::view::read_only(what))
+    Err(sinew_catalog::view::read_only(what))
 }
 
 impl Session {
@@ -382,7 +398,8 @@ impl Session {
             }
     }
 
-    /// The plan to run a statement with: the one for all values, or one for these, where the former had to guess.
+    /// The plan to run a statement with: the one for all values, or one for these, where the former
+    /// had to guess.
     pub(super) fn plan_for_run(&self, statement: &Prepared, values: &[Datum]) -> Result<Arc<Plan>> {
         let generic = self.current_plan(statement)?;
         if self.serves(&generic, statement, values) {
@@ -411,7 +428,8 @@ impl Session {
         SqlError::new(SqlState::UNDEFINED_CURSOR, format!("portal \"{name}\" does not exist"))
     }
 
-    /// A portal that an error took with it is there for PostgreSQL until its transaction ends, but cannot be used.
+    /// A portal that an error took with it is there for PostgreSQL until its transaction ends, but
+    /// cannot be used.
     pub(super) fn missing_portal(&self, name: &str) -> SqlError {
         if self.block == Block::Failed && self.lost_portals.contains(name) {
             return failed_block();
@@ -490,8 +508,8 @@ impl Session {
         }
     }
 
-    /// Runs a portal for at most `limit` rows (0 = all), giving each to `row`; true when it has ended. A portal that stops
-    /// before its end keeps its snapshot.
+    /// Runs a portal for at most `limit` rows (0 = all), giving each to `row`; true when it has
+    /// ended. A portal that stops before its end keeps its snapshot.
     pub(super) fn run_portal(
         &mut self,
         portal: &mut Portal,
@@ -506,10 +524,11 @@ impl Session {
             return self.run_writing_portal(portal, &plan, limit, row);
         }
         let shows_rows = returns_rows(&plan);
-        // A portal that was left and comes back runs with the snapshot it kept; a new one with its statement's.
+        // A portal that was left and comes back runs with the snapshot it kept; a new one with its
+        // statement's.
         let keeps = portal.snapshot.is_some();
         let outer = if keeps { self.state.reading().swap_snapshot(portal.snapshot) } else { None };
-        let cx = super::lend(&self.names, &self.state);
+        let cx = crate::session::lend(&self.names, &self.state);
         let execution = match portal.execution.as_mut() {
             Some(execution) => execution,
             None => {
@@ -551,7 +570,8 @@ impl Session {
             if let Some(snapshot) = &portal.snapshot
                 && self.state.isolation().keeps_snapshot()
             {
-                // READ COMMITTED's hold is the statement's, handed over; here the transaction keeps its own.
+                // READ COMMITTED's hold is the statement's, handed over; here the transaction keeps
+                // its own.
                 self.state.hold_snapshot(snapshot);
             }
         }

@@ -1,18 +1,19 @@
-//! A session outlives its region: when another process has died in the middle of a change to shared memory, the region is given
-//! up, and the session goes on in the one that is rebuilt from the log.
+//! A session outlives its region: when another process has died in the middle of a change to shared
+//! memory, the region is given up, and the session goes on in the one that is rebuilt from the log.
 //!
-//! What was running fails with 57P02. What only exists in this process stays: settings, prepared statements (their plans are
-//! made anew), temporary tables as of the last commit, the role. The session's number (`pg_backend_pid()`) and its slot are
-//! new. Session-level advisory locks are lost with the region, and the next statement says so, once.
+//! What was running fails with 57P02. What only exists in this process stays: settings, prepared
+//! statements (their plans are made anew), temporary tables as of the last commit, the role. The
+//! session's number (`pg_backend_pid()`) and its slot are new. Session-level advisory locks are
+//! lost with the region, and the next statement says so, once.
 
-use super::Session;
-use super::block::Block;
-use crate::error::{IntoSql, crash_shutdown, unknown_outcome};
-use crate::{Result, SqlError, SqlState};
+use crate::session::Session;
+use crate::session::block::Block;
 use pg_raw_parse::Node;
 use sinew_sync::SlotIndex;
+use sinew_table::error::{IntoSql, crash_shutdown, unknown_outcome};
 use sinew_txn::{LockMode, LockOwner, TxnSession, WaitPolicy, Xid};
 use sinew_types::Severity;
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::{Arc, Mutex};
 
 /// Where others find a session: it changes when the session moves to a rebuilt region.
@@ -60,13 +61,14 @@ impl Session {
     pub fn moves(&self) -> u32 {
         self.moves
     }
-    /// True if there is another region to go to and nothing that would be lost on the way: a caller with time on its hands may
-    /// call `follow`, so that the memory of the old region is freed.
+    /// True if there is another region to go to and nothing that would be lost on the way: a caller
+    /// with time on its hands may call `follow`, so that the memory of the old region is freed.
     #[inline]
     pub fn should_follow(&self) -> bool {
         self.block == Block::Idle && self.is_stranded()
     }
-    /// Moves an idle session to the rebuilt region. An error is met again by the next statement, which tells the client.
+    /// Moves an idle session to the rebuilt region. An error is met again by the next statement,
+    /// which tells the client.
     pub fn follow(&mut self) {
         if self.should_follow() {
             self.lost = self.move_on().err().filter(|_| !self.is_stranded());
@@ -96,8 +98,9 @@ impl Session {
         let (database, name) = (self.state.database(), self.state.database_name());
         let entered = database != 0;
         if entered {
-            // As on connecting: nobody drops the database under the session. It may have been dropped before that.
-            let tag = crate::catalog::database_lock_tag(database);
+            // As on connecting: nobody drops the database under the session. It may have been
+            // dropped before that.
+            let tag = sinew_catalog::database_lock_tag(database);
             txn.lock(tag, LockMode::RowExclusive, LockOwner::Session, WaitPolicy::Block).sql()?;
             let found = engine.catalog.find_database(&txn, &name)?;
             if found.is_none_or(|d| d.oid != database) {
@@ -132,8 +135,8 @@ impl Session {
         Ok(())
     }
 
-    /// COMMIT of a block that went with its region fails, and ends the block, as a COMMIT that fails does; ROLLBACK has
-    /// nothing left to do.
+    /// COMMIT of a block that went with its region fails, and ends the block, as a COMMIT that
+    /// fails does; ROLLBACK has nothing left to do.
     pub(super) fn end_lost_block(&mut self, node: Node<'_>) -> Result<()> {
         use pg_raw_parse::raw::TransactionStmtKind as K;
         let Node::TransactionStmt(stmt) = node else { return Ok(()) };
@@ -165,7 +168,8 @@ impl Session {
         }
     }
 
-    /// A commit failed because its region was given up: what became of it is in the log, if its record got there.
+    /// A commit failed because its region was given up: what became of it is in the log, if its
+    /// record got there.
     #[cold]
     pub(super) fn resolve_commit(&mut self, xid: Option<Xid>, e: SqlError) -> Result<()> {
         // The commit itself may have been the first to need a number.

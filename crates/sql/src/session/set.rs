@@ -1,19 +1,22 @@
 //! SET, RESET, SHOW, DISCARD.
 
-use super::dispatch::Sink;
-use super::guc::auto::{self, Change};
-use super::guc::special;
-use super::guc::table::{self, DEFS, When, find};
-use super::{Session, identity, utility::text_columns};
-use crate::catalog::Isolation;
-use crate::error::IntoSql;
-use crate::plan::exec::caller::ShownSetting;
 use crate::session::SessionState;
-use crate::{Result, SqlError, SqlState};
+use crate::session::dispatch::Sink;
+use crate::session::guc::auto;
+use crate::session::guc::auto::Change;
+use crate::session::guc::special;
+use crate::session::guc::table;
+use crate::session::guc::table::{DEFS, When, find};
+use crate::session::utility::text_columns;
+use crate::session::{Session, identity};
 use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_catalog::Isolation;
+use sinew_exec::caller::ShownSetting;
+use sinew_table::error::IntoSql;
 use sinew_types::ctx::FmtCtx;
 use sinew_types::datetime::interval;
 use sinew_types::{Datum, Oid, Severity};
+use sinew_types::{Result, SqlError, SqlState};
 
 /// PostgreSQL's role that may see every setting.
 const PG_READ_ALL_SETTINGS: Oid = 3374;
@@ -258,7 +261,8 @@ fn argument_text(name: &str, stmt: &nodes::VariableSetStmt, fmt: &FmtCtx) -> Res
     Ok(parts.join(", "))
 }
 
-/// `INTERVAL '...' HOUR TO MINUTE`, the only cast that the grammar has in a SET: the interval in the form that SET TIME ZONE reads.
+/// `INTERVAL '...' HOUR TO MINUTE`, the only cast that the grammar has in a SET: the interval in
+/// the form that SET TIME ZONE reads.
 fn zone_interval(cast: &nodes::TypeCast, fmt: &FmtCtx) -> Result<String> {
     let (Node::A_Const(constant), Some(ty)) = (cast.arg(), cast.type_name()) else {
         return Err(SqlError::internal("a SET of an expression"));

@@ -1,17 +1,18 @@
 //! What a session says to the log: errors, statements, durations.
 //!
-//! An error is told where the transaction that it ends is still open, once: `ErrorFields::told` keeps a server, which sends it
-//! on, from telling it again. With everything off a statement pays a comparison for each kind of line.
+//! An error is told where the transaction that it ends is still open, once: `ErrorFields::told`
+//! keeps a server, which sends it on, from telling it again. With everything off a statement pays a
+//! comparison for each kind of line.
 
-use super::guc::{Base, Id};
-use super::host::SessionHost;
-use super::state::SessionState;
-use super::{Session, utility};
-use crate::SqlError;
-use crate::plan::parse::{Parsed, parse};
+use crate::session::guc::{Base, Id};
+use crate::session::host::SessionHost;
+use crate::session::state::SessionState;
+use crate::session::{Session, utility};
 use pg_raw_parse::Node;
 use sinew_log::{Config, Entry, Journal, Level, Place, Speaker};
+use sinew_plan::parse::{Parsed, parse};
 use sinew_txn::ClientAddress;
+use sinew_types::SqlError;
 use sinew_types::{Datum, FmtCtx, Oid, Severity, io};
 use std::any::Any;
 use std::borrow::Cow;
@@ -64,7 +65,8 @@ impl Manner {
     }
 }
 
-/// How the log of a process is to be, by the settings that it started with. `usual` is where lines go without `log_file`.
+/// How the log of a process is to be, by the settings that it started with. `usual` is where lines
+/// go without `log_file`.
 pub fn log_config(base: &Base, usual: Place) -> Config {
     let file = base.get(Id::LogFile).as_text();
     Config {
@@ -83,8 +85,8 @@ pub fn log_config(base: &Base, usual: Place) -> Config {
 
 /// 58P01 with the operating system's reason.
 pub fn no_log_file(name: &str, e: &std::io::Error) -> SqlError {
-    let why = crate::error::os_message(e);
-    crate::error::sqlerr!(UNDEFINED_FILE, "could not open log file \"{name}\": {why}")
+    let why = sinew_types::error::os_message(e);
+    sinew_types::sqlerr!(UNDEFINED_FILE, "could not open log file \"{name}\": {why}")
 }
 
 pub(super) fn level_of(setting: &str) -> Level {
@@ -104,7 +106,8 @@ fn level(severity: Severity) -> Level {
     }
 }
 
-/// Tells the log of an error that no statement of a session told, such as one of the protocol. `statement`: what it comes from.
+/// Tells the log of an error that no statement of a session told, such as one of the protocol.
+/// `statement`: what it comes from.
 pub fn tell(
     journal: Option<&Journal>,
     speaker: Option<&Speaker>,
@@ -219,7 +222,8 @@ impl Session {
         }
     }
 
-    /// `log_min_duration_statement` and `log_duration`, at the end of a step that succeeded. `step` makes its text and detail.
+    /// `log_min_duration_statement` and `log_duration`, at the end of a step that succeeded. `step`
+    /// makes its text and detail.
     #[inline]
     pub(super) fn tell_duration(&self, ok: bool, step: impl FnOnce(&Session) -> Entry<'static>) {
         if self.manner.times && ok {
@@ -248,7 +252,7 @@ impl Session {
     /// What `log_statement` takes a statement for.
     fn class_of(&self, node: Node<'_>) -> Statements {
         match node {
-            Node::SelectStmt(s) if crate::ddl::has_into(s) => Statements::Ddl,
+            Node::SelectStmt(s) if sinew_plan::bind::into::has_into(s) => Statements::Ddl,
             Node::InsertStmt(_) | Node::UpdateStmt(_) | Node::DeleteStmt(_) | Node::MergeStmt(_) => {
                 Statements::Mod
             }

@@ -1,26 +1,31 @@
-//! What statements see of their session: the handle of this floor's statements (DDL, COPY, utility statements).
+//! What statements see of their session: the handle of this floor's statements (DDL, COPY, utility
+//! statements).
 //!
-//! It owns the catalog's handle ([`View`]) and stands for it wherever one is wanted. It adds the settings by name, what the
-//! executor keeps between statements, prepared statements and cursors. Interior mutability; one thread at a time.
+//! It owns the catalog's handle ([`View`]) and stands for it wherever one is wanted. It adds the
+//! settings by name, what the executor keeps between statements, prepared statements and cursors.
+//! Interior mutability; one thread at a time.
 
-use super::guc::{self, Base, Id, Settings, special};
-use super::identity;
-use super::prepared::{Cursor, PlanMode, Prepared};
-use super::set;
-use crate::access::knobs::Knobs;
-use crate::access::methods::Methods;
-use crate::access::{Rows, Upkeep};
-use crate::catalog::acl::views::may_show;
-use crate::catalog::describe;
-use crate::catalog::{Catalog, Index, Isolation, Relation, User, View};
-use crate::fk;
-use crate::plan::exec::caller::{Caller, Kept, ShownCursor, ShownSetting, ShownStatement};
-use crate::plan::exec::index_keys;
+use crate::session::guc;
 use crate::session::guc::live::Reloader;
-use crate::{Result, SqlError, SqlState};
+use crate::session::guc::{Base, Id, Settings, special};
+use crate::session::identity;
+use crate::session::prepared::{Cursor, PlanMode, Prepared};
+use crate::session::set;
+use sinew_catalog::acl::views::may_show;
+use sinew_catalog::rows::CatRow;
+use sinew_catalog::{Catalog, Isolation, User, View};
+use sinew_exec::caller::{Caller, Kept, ShownCursor, ShownSetting, ShownStatement};
+use sinew_exec::fk;
+use sinew_exec::index_keys;
+use sinew_exec::system_views::describe;
 use sinew_storage::Session as StorageSession;
+use sinew_table::knobs::Knobs;
+use sinew_table::methods::Methods;
+use sinew_table::{Index, Relation};
+use sinew_table::{Rows, Upkeep};
 use sinew_types::ctx::ByteaOutput;
 use sinew_types::{Datum, Oid, Severity};
+use sinew_types::{Result, SqlError, SqlState};
 use std::cell::{Cell, RefCell, RefMut};
 use std::collections::{HashMap, HashSet};
 use std::ops::Deref;
@@ -109,6 +114,10 @@ impl Caller for SessionState {
         self.reloader.run()
     }
 
+    fn host_rules<'r>(&self, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+        crate::auth::hba::rules_view::rows(self, shape)
+    }
+
     fn shown_statements(&self) -> Vec<ShownStatement> {
         let statements = self.statements.borrow();
         let named = statements.iter().filter(|(name, _)| !name.is_empty());
@@ -121,7 +130,8 @@ impl Caller for SessionState {
 }
 
 impl SessionState {
-    /// A session of the first superuser in no database: what looking up roles and databases runs in.
+    /// A session of the first superuser in no database: what looking up roles and databases runs
+    /// in.
     pub fn new(
         catalog: Arc<Catalog>,
         session: StorageSession,
@@ -136,7 +146,7 @@ impl SessionState {
             depth: Cell::new(0),
             kept: Kept::default(),
             reloader,
-            view: View::new(catalog, session, super::speech::tell_notice),
+            view: View::new(catalog, session, crate::session::speech::tell_notice),
         };
         state.refresh();
         state
@@ -187,7 +197,7 @@ impl SessionState {
         }
     }
 
-    // ---- settings -----------------------------------------------------------------------------------------------
+    // ---- settings
 
     /// A setting's value as SHOW prints it.
     pub fn setting(&self, name: &str) -> Result<String> {
@@ -208,7 +218,8 @@ impl SessionState {
         self.settings.borrow().canonical_name(name)
     }
 
-    /// Whether the server was given a new value of the setting at a position, which waits for a restart.
+    /// Whether the server was given a new value of the setting at a position, which waits for a
+    /// restart.
     pub fn waits_for_restart(&self, at: usize) -> bool {
         self.settings.borrow().waits_for_restart(at)
     }
@@ -218,7 +229,8 @@ impl SessionState {
         self.settings.borrow().all()
     }
 
-    /// SET, SET LOCAL and set_config(); `None` is DEFAULT. Undone when the (sub)transaction rolls back.
+    /// SET, SET LOCAL and set_config(); `None` is DEFAULT. Undone when the (sub)transaction rolls
+    /// back.
     pub fn set_setting(&self, name: &str, value: Option<&str>, local: bool) -> Result<()> {
         if name.eq_ignore_ascii_case("transaction_isolation") {
             let level = match value {
@@ -273,7 +285,7 @@ impl SessionState {
         self.view.rows_mut().fmt_mut().reg = Some(names);
     }
 
-    // ---- transactions -------------------------------------------------------------------------------------------
+    // ---- transactions
 
     fn default_isolation(&self) -> Isolation {
         Isolation::parse(self.settings.borrow().get(Id::DefaultTransactionIsolation).as_text())
@@ -389,7 +401,7 @@ impl SessionState {
         undone
     }
 
-    // ---- statements and cursors ---------------------------------------------------------------------------------
+    // ---- statements and cursors
 
     pub(super) fn statements(&self) -> RefMut<'_, HashMap<String, Arc<Prepared>>> {
         self.statements.borrow_mut()
@@ -411,7 +423,7 @@ impl SessionState {
         self.plan_mode.get()
     }
 
-    // ---- what is derived from settings --------------------------------------------------------------------------
+    // ---- what is derived from settings
 
     /// Derives anew what depends on settings that changed; returns which of `guc::DIRTY_*` were.
     pub(super) fn refresh(&mut self) -> u32 {
@@ -476,8 +488,8 @@ impl SessionState {
 /// The schemas that are searched without being listed.
 const IMPLICIT: [&str; 2] = ["pg_temp", "pg_catalog"];
 
-/// Temporary tables come first and built-in names second, unless the path names their schemas itself. Returns the path, and how many
-/// schemas at its beginning are not listed.
+/// Temporary tables come first and built-in names second, unless the path names their schemas
+/// itself. Returns the path, and how many schemas at its beginning are not listed.
 fn search_path(listed: &[String], user: &str) -> (Arc<[Arc<str>]>, usize) {
     let mut path: Vec<Arc<str>> = Vec::with_capacity(listed.len() + 2);
     let mut seen = HashSet::with_capacity(listed.len() + 2);

@@ -1,15 +1,18 @@
 //! Every statement that is not planned: who runs it, and what is allowed where.
 
-use super::Session;
-use super::dispatch::Sink;
-use super::prepared::{Given, Source, is_plannable};
 use crate::ddl::options::{option_bool, statement_option};
-use crate::ddl::query_table::{self, Query};
-use crate::error::IntoSql;
-use crate::plan::{self, OutputColumn};
-use crate::{Result, SqlError, SqlState, copy, ddl};
+use crate::ddl::query_table;
+use crate::ddl::query_table::Query;
+use crate::session::Session;
+use crate::session::dispatch::Sink;
+use crate::session::prepared::{Given, Source, is_plannable};
+use crate::{copy, ddl};
 use pg_raw_parse::{Node, nodes};
+use sinew_plan as plan;
+use sinew_plan::OutputColumn;
+use sinew_table::error::IntoSql;
 use sinew_types::{Datum, Oid, oid};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -30,7 +33,8 @@ pub(super) fn text_columns(names: &[&str]) -> Vec<OutputColumn> {
         .collect()
 }
 
-/// Statements that end the transaction they ran in even in a pipeline. `follows`: whether others ran before it since Sync.
+/// Statements that end the transaction they ran in even in a pipeline. `follows`: whether others
+/// ran before it since Sync.
 pub(super) fn commits_at_once(node: Node<'_>, follows: bool) -> bool {
     match node {
         // ANALYZE is part of the transaction of those before it, where VACUUM is refused.
@@ -50,7 +54,8 @@ fn names_many_tables(s: &pg_raw_parse::nodes::ReindexStmt) -> bool {
     !matches!(s.kind, T::REINDEX_OBJECT_INDEX | T::REINDEX_OBJECT_TABLE)
 }
 
-/// Statements after which SET TRANSACTION may still change the level: those that ask nothing of the database.
+/// Statements after which SET TRANSACTION may still change the level: those that ask nothing of the
+/// database.
 fn leaves_level_open(node: Node<'_>) -> bool {
     matches!(
         node,
@@ -121,11 +126,12 @@ impl Session {
             }
             Node::ConstraintsSetStmt(s) => {
                 self.warn_outside_block("SET CONSTRAINTS");
-                crate::fk::set_constraints(self.cx(), s)?;
+                super::constraints::set_constraints(self.cx(), s)?;
                 "SET CONSTRAINTS"
             }
             Node::ListenStmt(_) => return Err(SqlError::unsupported("LISTEN is not supported")),
-            // Nothing can be listened to, so that there is nothing to end: what poolers send between two users.
+            // Nothing can be listened to, so that there is nothing to end: what poolers send
+            // between two users.
             Node::UnlistenStmt(_) => "UNLISTEN",
             Node::NotifyStmt(_) => return Err(SqlError::unsupported("NOTIFY is not supported")),
             _ => return self.ddl(node, sql),
@@ -139,8 +145,8 @@ impl Session {
             Node::DropdbStmt(_) => self.prevent_in_block("DROP DATABASE")?,
             _ => {}
         }
-        // PostgreSQL refuses temporary tables, too. In a directory that is only read they are all that there is to write.
-        // An index that is built anew says nothing else than before.
+        // PostgreSQL refuses temporary tables, too. In a directory that is only read they are all
+        // that there is to write. An index that is built anew says nothing else than before.
         let read_only = self.engine.storage.is_read_only();
         let allowed = if read_only { makes_temporary(node) } else { matches!(node, Node::ReindexStmt(_)) };
         if !allowed {
@@ -166,7 +172,8 @@ impl Session {
                 })
             }
             Node::ExplainStmt(_) => Some(text_columns(&["QUERY PLAN"])),
-            // A cursor or statement that is not there yet is missed when it is used, not when it is described.
+            // A cursor or statement that is not there yet is missed when it is used, not when it is
+            // described.
             Node::FetchStmt(s) if !s.ismove => self.fetch_columns(s.portalname().unwrap_or("")).ok(),
             Node::ExecuteStmt(s) => {
                 let Ok(statement) = self.statement(s.name().unwrap_or("")) else { return Ok(None) };
@@ -175,13 +182,14 @@ impl Session {
                     return Ok(None);
                 }
                 let plan = self.current_plan(&statement)?;
-                super::prepared::returns_rows(&plan).then(|| plan.columns.clone())
+                crate::session::prepared::returns_rows(&plan).then(|| plan.columns.clone())
             }
             _ => None,
         })
     }
 
-    /// What a statement inside of EXPLAIN runs; `None` if that is nothing, as the table that it would make is there.
+    /// What a statement inside of EXPLAIN runs; `None` if that is nothing, as the table that it
+    /// would make is there.
     fn explained_query<'s>(
         &mut self,
         node: Node<'s>,
@@ -193,7 +201,7 @@ impl Session {
         match node {
             Node::ExecuteStmt(e) => of(self.executed_query(e, sql)?),
             Node::DeclareCursorStmt(s) => {
-                super::cursor::check_declared(s).map_err(|e| e.in_text(sql))?;
+                crate::session::cursor::check_declared(s).map_err(|e| e.in_text(sql))?;
                 of((plan::plan(self.cx(), s.query(), sql, &types)?, values))
             }
             Node::CreateTableAsStmt(s) => {
@@ -210,7 +218,7 @@ impl Session {
                 };
                 Ok(Some(Explained { query, table: Some(into) }))
             }
-            Node::SelectStmt(s) if ddl::has_into(s) => {
+            Node::SelectStmt(s) if plan::bind::into::has_into(s) => {
                 let found = query_table::plan_of_select(self.cx(), s, sql)?;
                 let (plan, into) = found.ok_or_else(|| SqlError::internal("SELECT INTO without a table"))?;
                 query_table::is_there(self.cx(), into, false)?;
@@ -255,7 +263,7 @@ impl Session {
         sink: &mut Sink<'_>,
     ) -> Result<&'static str> {
         let mut analyze = false;
-        let mut shown = plan::ExplainOptions { costs: true, timing: true };
+        let mut shown = sinew_exec::explain::ExplainOptions { costs: true, timing: true };
         let mut summary = None;
         for option in stmt.options().iter() {
             let name = option.defname().unwrap_or("");
@@ -301,20 +309,20 @@ impl Session {
         let summary = summary.unwrap_or(analyze);
         let planning = format!("Planning Time: {:.3} ms", planned.as_secs_f64() * 1e3);
         let lines = if analyze {
-            super::prepared::begin_query(cx, &plan)?;
+            crate::session::prepared::begin_query(cx, &plan)?;
             let made = match table {
                 Some(into) => query_table::create(cx, into, false, sql, &plan)?,
                 None => None,
             };
             let started = Instant::now();
-            let mut execution = plan::Execution::start_timed(cx, &plan, &params)?;
+            let mut execution = sinew_exec::execution::Execution::start_timed(cx, &plan, &params)?;
             match made {
                 Some(_) if table.is_some_and(|into| into.skip_data) => {}
                 Some(rel) => drop(query_table::fill(cx, &rel, &mut execution)?),
                 None => while execution.next(cx)?.is_some() {},
             }
             let ran = started.elapsed();
-            let mut lines = plan::explain(cx, &plan, Some(&execution), shown)?;
+            let mut lines = sinew_exec::explain::explain(cx, &plan, Some(&execution), shown)?;
             if summary {
                 lines.push(planning);
                 lines.push(format!("Execution Time: {:.3} ms", ran.as_secs_f64() * 1e3));
@@ -322,7 +330,7 @@ impl Session {
             lines
         } else {
             plan.clearance.check(cx)?;
-            let mut lines = plan::explain(cx, &plan, None, shown)?;
+            let mut lines = sinew_exec::explain::explain(cx, &plan, None, shown)?;
             lines.extend(summary.then_some(planning));
             lines
         };
@@ -349,7 +357,7 @@ fn makes_temporary(node: Node<'_>) -> bool {
     let relation = match node {
         Node::CreateStmt(s) => s.relation(),
         Node::CreateTableAsStmt(s) => s.into().and_then(|i| i.rel()),
-        Node::SelectStmt(s) => crate::ddl::table_of_select(s),
+        Node::SelectStmt(s) => sinew_plan::bind::into::table_of_select(s),
         _ => None,
     };
     relation.is_some_and(|r| r.relpersistence as u8 == b't')

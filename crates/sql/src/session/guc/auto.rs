@@ -1,13 +1,13 @@
 //! `sinew.auto.conf`: what ALTER SYSTEM has set. It is read after `sinew.conf` and wins over it.
 //!
-//! A change writes the whole file anew under another name and renames it, so that a reader sees the old file or the new one. The
-//! change is made under a lock of the kernel on the directory, which keeps out other sessions and processes and ends with its
-//! holder.
+//! A change writes the whole file anew under another name and renames it, so that a reader sees the
+//! old file or the new one. The change is made under a lock of the kernel on the directory, which
+//! keeps out other sessions and processes and ends with its holder.
 
-use super::table::{DEFS, Id, When, find};
-use super::{Base, cannot_change, conf, unknown};
-use crate::error::os_message;
-use crate::{Result, SqlError, SqlState};
+use crate::session::guc::table::{DEFS, Id, When, find};
+use crate::session::guc::{Base, cannot_change, conf, unknown};
+use sinew_types::error::os_message;
+use sinew_types::{Result, SqlError, SqlState};
 use std::fs::{File, OpenOptions, Permissions};
 use std::io::Write;
 use std::os::fd::AsRawFd;
@@ -40,7 +40,8 @@ pub fn change(dir: &Path, change: &Change<'_>) -> Result<()> {
         }
     };
     let lock = File::open(dir).map_err(failed("lock"))?;
-    // SAFETY: the descriptor is open. The lock ends when it is closed, and is held for the time of one small write.
+    // SAFETY: the descriptor is open. The lock ends when it is closed, and is held for the time of
+    // one small write.
     if unsafe { libc::flock(lock.as_raw_fd(), libc::LOCK_EX) } != 0 {
         return Err(failed("lock")(std::io::Error::last_os_error()));
     }
@@ -101,7 +102,8 @@ fn checked(name: &str, value: Option<&str>) -> Result<&'static str> {
     Ok(def.name)
 }
 
-/// Whether a configuration file may have the setting: facts and what belongs to one transaction are not for files.
+/// Whether a configuration file may have the setting: facts and what belongs to one transaction are
+/// not for files.
 pub fn is_for_files(at: usize) -> bool {
     const OF_TRANSACTIONS: [Id; 3] =
         [Id::TransactionDeferrable, Id::TransactionIsolation, Id::TransactionReadOnly];

@@ -1,14 +1,16 @@
-//! `sinew.conf` and `sinew.auto.conf`: one `name = value` a line, `#` begins a comment, values may be quoted with `''` inside.
+//! `sinew.conf` and `sinew.auto.conf`: one `name = value` a line, `#` begins a comment, values may
+//! be quoted with `''` inside.
 
-use super::Base;
-use crate::{Result, SqlError, SqlState};
+use crate::session::guc::Base;
+use sinew_types::{Result, SqlError, SqlState};
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// Reads the configuration files of a directory into `base`: the owner's, then what ALTER SYSTEM has set.
+/// Reads the configuration files of a directory into `base`: the owner's, then what ALTER SYSTEM
+/// has set.
 pub fn load_directory(dir: &Path, base: &mut Base) -> Result<()> {
     load(&dir.join("sinew.conf"), base)?;
-    load(&dir.join(super::auto::NAME), base)
+    load(&dir.join(crate::session::guc::auto::NAME), base)
 }
 
 /// Reads a configuration file into `base`; a missing file changes nothing.

@@ -1,11 +1,12 @@
 //! Settings that a process reads again while it works.
 
-use super::Base;
-use crate::{Result, SqlError};
+use crate::session::guc::Base;
+use sinew_types::{Result, SqlError};
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock, RwLock};
 
-/// The settings that new sessions of a process start with, and that its sessions take over between two transactions.
+/// The settings that new sessions of a process start with, and that its sessions take over between
+/// two transactions.
 pub struct Live {
     present: RwLock<Arc<Base>>,
     /// The address of what is in `present`, for a look without the lock.
@@ -20,13 +21,15 @@ impl Live {
     pub fn present(&self) -> Arc<Base> {
         self.present.read().unwrap_or_else(|e| e.into_inner()).clone()
     }
-    /// Whether these are the present ones. The caller keeps `base`, so that its address is nobody else's.
+    /// Whether these are the present ones. The caller keeps `base`, so that its address is nobody
+    /// else's.
     #[inline]
     pub fn is_present(&self, base: &Arc<Base>) -> bool {
         // Relaxed: a session that is late takes them over a statement later.
         std::ptr::eq(self.address.load(Relaxed), Arc::as_ptr(base))
     }
-    /// Takes over what may change while the process works. Returns the names of the settings that wait for a restart.
+    /// Takes over what may change while the process works. Returns the names of the settings that
+    /// wait for a restart.
     pub fn reload(&self, new: &Base) -> Vec<&'static str> {
         let mut present = self.present.write().unwrap_or_else(|e| e.into_inner());
         let (reloaded, kept) = present.reloaded(new);
@@ -39,7 +42,8 @@ impl Live {
 /// Reads the settings again. An error leaves them as they are.
 type Reload = Box<dyn Fn() -> Result<()> + Send + Sync>;
 
-/// What `pg_reload_conf()` calls: whoever opened the directory says once how its settings are read again.
+/// What `pg_reload_conf()` calls: whoever opened the directory says once how its settings are read
+/// again.
 #[derive(Default)]
 pub struct Reloader(OnceLock<Reload>);
 

@@ -1,9 +1,10 @@
 //! Settings: values at three levels, with SET undone by rollback.
 //!
-//! A setting has a reset value (command line, `sinew.conf`, connection options), a session value (SET) and, inside a
-//! transaction, a local value (SET LOCAL), which wins. Every change inside a transaction goes to a journal with the
-//! values before it and the depth of the subtransaction that made it; rolling back to a depth undoes the journal down
-//! to it, commit forgets the journal and drops the local values.
+//! A setting has a reset value (command line, `sinew.conf`, connection options), a session value
+//! (SET) and, inside a transaction, a local value (SET LOCAL), which wins. Every change inside a
+//! transaction goes to a journal with the values before it and the depth of the subtransaction that
+//! made it; rolling back to a depth undoes the journal down to it, commit forgets the journal and
+//! drops the local values.
 
 pub mod auto;
 pub mod conf;
@@ -13,13 +14,13 @@ pub mod table;
 pub mod template;
 pub mod value;
 
-pub use table::Id;
-pub use value::Value;
+pub use crate::session::guc::table::Id;
+pub use crate::session::guc::value::Value;
 
-use crate::{Result, SqlError, SqlState};
+use crate::session::guc::table::{DEFS, Def, Kind, When};
 use sinew_types::memory::{Charge, STEP};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
-use table::{DEFS, Def, Kind, When};
 
 /// The values a session starts with: built-in defaults, then `sinew.conf`, then `-c`.
 #[derive(Debug, Clone)]
@@ -53,7 +54,8 @@ impl Base {
     pub fn get(&self, id: Id) -> &Value {
         &self.values[id as usize]
     }
-    /// What a running server makes of settings that were read again, and the names of those that wait for a restart.
+    /// What a running server makes of settings that were read again, and the names of those that
+    /// wait for a restart.
     pub fn reloaded(&self, new: &Base) -> (Base, Vec<&'static str>) {
         let (mut values, mut waiting) = (new.values.clone(), Vec::new());
         for (at, def) in DEFS.iter().enumerate() {
@@ -259,7 +261,8 @@ impl Settings {
         Ok(())
     }
 
-    /// SET of a setting that has rules of its own, which the caller has asked; `None` means its reset value.
+    /// SET of a setting that has rules of its own, which the caller has asked; `None` means its
+    /// reset value.
     pub fn assign(&mut self, id: Id, text: Option<&str>, local: bool, depth: u32) {
         let at = id as usize;
         let new = text.map_or_else(|| self.reset[at].clone(), |text| Value::Text(Arc::from(text)));
@@ -308,7 +311,8 @@ impl Settings {
         }
     }
 
-    /// A connection option, or a fact such as the session's user: becomes the reset value. No journal.
+    /// A connection option, or a fact such as the session's user: becomes the reset value. No
+    /// journal.
     pub fn establish(&mut self, name: &str, text: &str, internal: bool) -> Result<()> {
         let at = self.find_or_create(name)?;
         let def = self.def(at);
@@ -329,8 +333,8 @@ impl Settings {
         Ok(())
     }
 
-    /// The server has read its settings again. A value that came with the connection stays, and one that was SET stays until
-    /// it is RESET. Between transactions only: the journal is empty.
+    /// The server has read its settings again. A value that came with the connection stays, and one
+    /// that was SET stays until it is RESET. Between transactions only: the journal is empty.
     pub fn reload(&mut self, old: &Base, new: &Base) {
         self.waiting.clone_from(&new.waiting);
         for (at, def) in DEFS.iter().enumerate() {

@@ -1,16 +1,18 @@
-//! Settings whose values have a grammar of their own: DateStyle, TimeZone, client_encoding, search_path.
+//! Settings whose values have a grammar of their own: DateStyle, TimeZone, client_encoding,
+//! search_path.
 
-use super::table::{DEFS, Id};
-use super::value::{self, Value};
-use super::{
+use crate::session::guc::table::{DEFS, Id};
+use crate::session::guc::value;
+use crate::session::guc::value::Value;
+use crate::session::guc::{
     DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_KNOBS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_NOTICES, DIRTY_PATH,
     DIRTY_USER,
 };
-use crate::access::methods::Methods;
-use crate::{Result, SqlError, SqlState};
+use sinew_table::methods::Methods;
 use sinew_types::Datum;
 use sinew_types::ctx::{DateOrder, DateStyle, FmtCtx, IntervalStyle};
 use sinew_types::datetime::{USECS_PER_SEC, interval::interval_in, tz::TimeZone};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// Reads the text of setting `at`; `current` fills in the parts that the text leaves out.
@@ -132,8 +134,8 @@ pub const METHODS: [(Id, Methods); 7] = [
 /// Hours of an offset that a zone can have, less one.
 const ZONE_HOURS_MAX: f64 = 168.0;
 
-/// A zone by name, by a description as POSIX has it, as a number of hours east, or as an interval. The error is what there is
-/// to say about a text that is none of these.
+/// A zone by name, by a description as POSIX has it, as a number of hours east, or as an interval.
+/// The error is what there is to say about a text that is none of these.
 pub fn time_zone(text: &str) -> std::result::Result<TimeZone, Option<&'static str>> {
     let seconds = if text.get(..8).is_some_and(|head| head.eq_ignore_ascii_case("interval")) {
         let quoted = text[8..].trim_start().strip_prefix('\'').and_then(|t| t.strip_suffix('\''));

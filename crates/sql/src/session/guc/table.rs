@@ -1,6 +1,7 @@
-//! The settings there are. A setting that nothing obeys yet does not stand here, so that setting it is an error, except
-//! the few that clients set at connection without asking; those accept only what is already true. Settings that limit the
-//! use of a method of planning or running which is not there are obeyed whatever they say.
+//! The settings there are. A setting that nothing obeys yet does not stand here, so that setting it
+//! is an error, except the few that clients set at connection without asking; those accept only
+//! what is already true. Settings that limit the use of a method of planning or running which is
+//! not there are obeyed whatever they say.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
@@ -214,7 +215,8 @@ settings! {
     ParallelTupleCost "parallel_tuple_cost", Kind::Real { unit: Unit::None, min: 0.0, max: f64::MAX }, "0.1", User, false, "Sets the planner's estimate of the cost of passing each row from worker to leader; there are none.";
 }
 
-/// Settings that tell of the machine, and which only the roles that PostgreSQL lets see its kin are shown.
+/// Settings that tell of the machine, and which only the roles that PostgreSQL lets see its kin are
+/// shown.
 const HIDDEN: [Id; 3] = [Id::LogFile, Id::SslMinProtocolVersion, Id::UnixSocketDirectories];
 
 /// Whether only `pg_read_all_settings` and superusers are shown it.
@@ -227,7 +229,8 @@ pub fn find(name: &str) -> Option<usize> {
     DEFS.iter().position(|d| d.name.eq_ignore_ascii_case(name))
 }
 
-/// A session begins with the transaction layer's own `deadlock_timeout`, and the table says the same.
+/// A session begins with the transaction layer's own `deadlock_timeout`, and the table says the
+/// same.
 const _: () = {
     let default = u128::from_str_radix(DEFS[Id::DeadlockTimeout as usize].default, 10);
     assert!(matches!(default, Ok(ms) if ms == sinew_txn::DEADLOCK_TIMEOUT.as_millis()));

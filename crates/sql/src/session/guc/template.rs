@@ -1,9 +1,9 @@
-//! The `sinew.conf` that a new directory gets: every setting with its default, commented out; and the same as a page of the
-//! documentation. Both are made from the table of settings.
+//! The `sinew.conf` that a new directory gets: every setting with its default, commented out; and
+//! the same as a page of the documentation. Both are made from the table of settings.
 
-use super::auto::{file_mode, is_for_files};
-use super::table::{DEFS, Def, Kind, Unit, When};
-use super::value;
+use crate::session::guc::auto::{file_mode, is_for_files};
+use crate::session::guc::table::{DEFS, Def, Kind, Unit, When};
+use crate::session::guc::value;
 use std::fmt::Write as _;
 use std::fs::Permissions;
 use std::io::Write as _;
@@ -122,8 +122,8 @@ pub fn page() -> String {
     out.replace(" \n", "\n")
 }
 
-/// Gives a new directory its file, if its owner has put none there. A file that cannot be written is no reason to fail: it
-/// says nothing that does not hold without it.
+/// Gives a new directory its file, if its owner has put none there. A file that cannot be written
+/// is no reason to fail: it says nothing that does not hold without it.
 pub fn provide(dir: &Path) {
     let mode = file_mode(dir);
     let mut options = std::fs::OpenOptions::new();
@@ -141,8 +141,8 @@ pub fn provide(dir: &Path) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Base, Id, conf};
     use super::*;
+    use crate::session::guc::{Base, Id, conf};
 
     #[test]
     fn the_file_names_every_setting_and_changes_none() {

@@ -1,4 +1,4 @@
-use super::*;
+use crate::session::guc::*;
 
 fn settings() -> Settings {
     Settings::new(&Base::default())

@@ -1,7 +1,7 @@
 //! A setting's value: reading it from text with PostgreSQL's units and errors, and showing it.
 
-use super::table::{Def, Kind, Unit};
-use crate::{Result, SqlError, SqlState};
+use crate::session::guc::table::{Def, Kind, Unit};
+use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -53,7 +53,8 @@ fn family(unit: Unit) -> Option<(&'static [(&'static str, f64)], f64)> {
     }
 }
 
-/// PostgreSQL's spellings of a Boolean: unambiguous prefixes of true, false, yes, no; on, off (`of`), 1, 0.
+/// PostgreSQL's spellings of a Boolean: unambiguous prefixes of true, false, yes, no; on, off
+/// (`of`), 1, 0.
 pub fn parse_bool(text: &str) -> Option<bool> {
     let t = text.to_ascii_lowercase();
     let prefix = |word: &str, min: usize| t.len() >= min && word.starts_with(&t);

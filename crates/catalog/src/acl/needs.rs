@@ -1,0 +1,167 @@
+//! What a statement needs of the relations it uses.
+
+use crate::View;
+use sinew_table::Relation;
+use sinew_types::Oid;
+use sinew_types::Result;
+use sinew_types::acl::Rights;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A set of columns, by position.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Columns(Vec<u64>);
+
+impl Columns {
+    pub fn insert(&mut self, at: usize) {
+        if self.0.len() <= at / 64 {
+            self.0.resize(at / 64 + 1, 0);
+        }
+        self.0[at / 64] |= 1 << (at % 64);
+    }
+    pub fn contains(&self, at: usize) -> bool {
+        self.0.get(at / 64).is_some_and(|word| word & (1 << (at % 64)) != 0)
+    }
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|w| *w == 0)
+    }
+    pub fn iter(&self) -> impl Iterator<Item = usize> {
+        let bits = |(i, word): (usize, &u64)| {
+            let word = *word;
+            (0..64).filter(move |b| word & (1 << b) != 0).map(move |b| i * 64 + b)
+        };
+        self.0.iter().enumerate().flat_map(bits)
+    }
+}
+
+impl FromIterator<usize> for Columns {
+    fn from_iter<I: IntoIterator<Item = usize>>(all: I) -> Columns {
+        let mut columns = Columns::default();
+        all.into_iter().for_each(|at| columns.insert(at));
+        columns
+    }
+}
+
+/// What is done with one relation.
+#[derive(Debug, Clone)]
+pub struct Need {
+    pub relation: Arc<Relation>,
+    /// Who does it: a view's owner. `None`: the role in force.
+    pub role: Option<Oid>,
+    pub rights: Rights,
+    /// Columns that are read, given values by INSERT, and by UPDATE: the right to each of them does
+    /// instead of the right to the table. Where none is named, the right to any column does.
+    pub read: Columns,
+    pub inserted: Columns,
+    pub updated: Columns,
+    /// A system column is read, to which there are no rights of its own.
+    pub system: bool,
+    /// How deep in the statement it stands; the outermost are asked about first.
+    pub depth: u32,
+}
+
+impl Need {
+    pub fn new(relation: Arc<Relation>, role: Option<Oid>, rights: Rights) -> Need {
+        Need {
+            relation,
+            role,
+            rights,
+            read: Columns::default(),
+            inserted: Columns::default(),
+            updated: Columns::default(),
+            system: false,
+            depth: 0,
+        }
+    }
+
+    /// 42501 if the right is not there.
+    pub fn check(&self, cx: &View) -> Result<()> {
+        let role = self.role.unwrap_or_else(|| cx.user_oid());
+        if self.is_met(cx, role)? { Ok(()) } else { Err(crate::acl::permission_denied(&self.relation)) }
+    }
+
+    fn is_met(&self, cx: &View, role: Oid) -> Result<bool> {
+        let missing = self.rights.without(cx.relation_rights(&self.relation, role, self.rights)?);
+        if missing.is_empty() {
+            return Ok(true);
+        }
+        let of_columns = Rights::SELECT | Rights::INSERT | Rights::UPDATE;
+        if !of_columns.contains(missing) || self.system && missing.contains(Rights::SELECT) {
+            return Ok(false);
+        }
+        let each =
+            [(Rights::SELECT, &self.read), (Rights::INSERT, &self.inserted), (Rights::UPDATE, &self.updated)];
+        for (right, columns) in each {
+            if missing.contains(right) && !self.has_columns(cx, role, right, columns)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn has_columns(&self, cx: &View, role: Oid, right: Rights, columns: &Columns) -> Result<bool> {
+        if columns.is_empty() {
+            return cx.has_right_to_some_column(&self.relation, role, right);
+        }
+        for at in columns.iter() {
+            if !cx.has_column_right(&self.relation, at, role, right)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The needs of a plan, and the role that was last found to have them.
+///
+/// The answer holds while the plan does: whoever changes a list, a membership or a role moves the
+/// catalog's generation, and a plan of another generation is not run. Which role is remembered is a
+/// hint that any thread may replace: Relaxed.
+#[derive(Debug, Default)]
+pub struct Clearance {
+    needs: Vec<Need>,
+    cleared_for: AtomicU32,
+}
+
+impl Clearance {
+    pub fn new(mut needs: Vec<Need>) -> Clearance {
+        needs.retain(|n| !n.rights.is_empty());
+        needs.sort_by_key(|n| n.depth);
+        Clearance { needs, cleared_for: AtomicU32::new(0) }
+    }
+
+    /// 42501 unless the role in force may run the plan.
+    #[inline]
+    pub fn check(&self, cx: &View) -> Result<()> {
+        if self.cleared_for.load(Ordering::Relaxed) == cx.user_oid() { Ok(()) } else { self.ask(cx) }
+    }
+
+    /// The columns of a relation that the statement itself gives values.
+    pub fn written(&self, relation: Oid) -> Columns {
+        let needs = self.needs.iter().filter(|n| n.relation.oid == relation);
+        needs.flat_map(|n| n.inserted.iter().chain(n.updated.iter())).collect()
+    }
+
+    #[cold]
+    fn ask(&self, cx: &View) -> Result<()> {
+        let superuser = cx.is_superuser();
+        for need in self.needs.iter().filter(|n| !superuser || n.role.is_some()) {
+            need.check(cx)?;
+        }
+        self.cleared_for.store(cx.user_oid(), Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_a_set() {
+        let columns: Columns = [130, 0, 63, 64, 0].into_iter().collect();
+        assert_eq!(columns.iter().collect::<Vec<_>>(), [0, 63, 64, 130]);
+        assert!(columns.contains(63) && !columns.contains(62) && !columns.contains(1000));
+        assert!(!columns.is_empty() && Columns::default().is_empty());
+    }
+}

@@ -1,0 +1,430 @@
+//! From catalog rows to descriptors.
+
+use crate::id;
+use crate::options;
+use crate::rows::{CatRow, Moment, SystemRows};
+use crate::shape::{PG_TOAST, SystemRelations};
+use sinew_storage::RelFile;
+use sinew_storage::btree::IndexRel;
+use sinew_storage::heap::HeapRel;
+use sinew_table::desc::*;
+use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
+use sinew_types::{Result, SqlError, SqlState};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Reads a relation's descriptor; `None` if there is no such relation. `schema_name` resolves its
+/// schema.
+///
+/// Nothing need be locked yet. All catalogs are read as they are at one moment: read one after the
+/// other, each as it is when its turn comes, the rows would not fit each other when another session
+/// drops or changes the relation between two of them.
+pub fn relation(
+    tx: SystemRows<'_>,
+    system: &SystemRelations,
+    database: Oid,
+    oid: Oid,
+    schema_name: &dyn Fn(Oid) -> Result<Option<Arc<str>>>,
+) -> Result<Option<Relation>> {
+    tx.at_one_moment(|at| {
+        let class = at.find(system.stored(id::CLASS), 2662, &[Datum::Oid(oid)])?;
+        class.map(|class| describe(at, system, database, oid, &class, schema_name)).transpose()
+    })
+}
+
+fn describe(
+    at: Moment<'_>,
+    system: &SystemRelations,
+    database: Oid,
+    oid: Oid,
+    class: &CatRow<'_>,
+    schema_name: &dyn Fn(Oid) -> Result<Option<Arc<str>>>,
+) -> Result<Relation> {
+    let kind = match class.char("relkind") {
+        b'r' => RelationKind::Table,
+        b'i' => RelationKind::Index,
+        b'S' => RelationKind::Sequence,
+        b'v' => RelationKind::View,
+        b't' => RelationKind::Toast,
+        other => {
+            return Err(SqlError::internal(format!("relation {oid} has unknown kind {}", other as char)));
+        }
+    };
+    let schema_oid = class.oid("relnamespace");
+    let schema = |oid: Oid| -> Result<Arc<str>> {
+        if let Some(name) = schema_name(oid)? {
+            return Ok(name);
+        }
+        // Dropped since.
+        let row = at.find(system.stored(id::NAMESPACE), 2685, &[Datum::Oid(oid)])?;
+        Ok(row.map_or("???".into(), |r| r.text("nspname").into()))
+    };
+    let kept = class.texts("reloptions");
+    let mut rel = Relation {
+        oid,
+        name: class.text("relname").into(),
+        schema_oid,
+        schema_name: if schema_oid == PG_TOAST { "pg_toast".into() } else { schema(schema_oid)? },
+        owner: class.oid("relowner"),
+        acl: class.acl("relacl"),
+        kind,
+        persistence: Persistence::Permanent,
+        on_commit: OnCommit::Preserve,
+        columns: Vec::new(),
+        indexes: Vec::new(),
+        checks: Vec::new(),
+        foreign_keys: Vec::new(),
+        referenced_by: Vec::new(),
+        heap: HeapRel { file: file(database, class), oid, fillfactor: options::fillfactor(&kept) },
+        options: kept,
+        toast: None,
+        sequence: None,
+        view_query: None,
+        rows_estimate: class.float("reltuples"),
+        statistics: Vec::new(),
+        pages_estimate: class.int("relpages") as u32,
+        is_system: false,
+        codec: CodecCell::default(),
+    };
+    match kind {
+        RelationKind::Toast => return Ok(rel),
+        RelationKind::Sequence => rel.sequence = Some(Arc::new(sequence(at, system, oid)?)),
+        RelationKind::View => {
+            let rules = at.lookup(system.stored(id::REWRITE), 2693, &[Datum::Oid(oid)])?;
+            rel.view_query = rules.first().map(|r| r.text("ev_action").into());
+        }
+        _ => {}
+    }
+    rel.columns = columns(at, system, oid, class.int("relnatts") as usize)?;
+    if kind == RelationKind::Table {
+        rel.indexes = indexes(at, system, database, oid)?;
+        rel.checks = checks(at, system, oid)?;
+        rel.statistics = statistics(at, system, oid, rel.columns.len())?;
+        // Set when a foreign key came, on both its tables.
+        if class.bool("relhastriggers") {
+            rel.foreign_keys = foreign_keys(at, system, oid)?;
+            rel.referenced_by = referencing(at, system, oid)?;
+        }
+        let toast = class.oid("reltoastrelid");
+        if toast != 0 {
+            rel.toast = Some(toast_of(at, system, database, toast)?);
+        }
+        for (attnum, sequence) in owned_sequences(at, system, oid)? {
+            if let Some(column) = rel.columns.get_mut(attnum as usize - 1) {
+                column.sequence = Some(sequence);
+            }
+        }
+    }
+    Ok(rel)
+}
+
+/// As [`relation`], for vacuum: its schema's name is not resolved.
+pub fn build_relation(
+    tx: SystemRows<'_>,
+    system: &SystemRelations,
+    database: Oid,
+    oid: Oid,
+) -> Result<Option<Relation>> {
+    relation(tx, system, database, oid, &|_| Ok(Some("".into())))
+}
+
+fn file(database: Oid, class: &CatRow<'_>) -> RelFile {
+    RelFile { database, reserved: 0, file: u64::from(class.oid("relfilenode")) }
+}
+
+fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> Result<Vec<Column>> {
+    let attributes = at.lookup(system.stored(id::ATTRIBUTE), 2659, &[Datum::Oid(oid)])?;
+    let mut columns = Vec::with_capacity(count);
+    let mut has_defaults = false;
+    for row in &attributes {
+        let attnum = row.int("attnum") as i16;
+        if attnum <= 0 {
+            continue;
+        }
+        let type_oid = row.oid("atttypid");
+        has_defaults |= row.bool("atthasdef");
+        let missing = match row.texts("attmissingval").first() {
+            Some(text) => Some(io::text_in(type_oid, text, -1, &FmtCtx::default())?),
+            None => None,
+        };
+        columns.push(Column {
+            name: row.text("attname").into(),
+            attnum,
+            type_oid,
+            typmod: row.int("atttypmod") as i32,
+            collation: row.oid("attcollation"),
+            not_null: row.bool("attnotnull"),
+            dropped: row.bool("attisdropped"),
+            identity: match row.char("attidentity") {
+                b'a' => Some(Identity::Always),
+                b'd' => Some(Identity::ByDefault),
+                _ => None,
+            },
+            generated: row.char("attgenerated") == b's',
+            default_tree: None,
+            sequence: None,
+            missing,
+            acl: row.acl("attacl"),
+        });
+    }
+    if columns.len() != count || columns.iter().enumerate().any(|(i, c)| c.attnum as usize != i + 1) {
+        return Err(SqlError::new(
+            sinew_types::SqlState::DATA_CORRUPTED,
+            format!("pg_attribute does not have the {count} columns of relation {oid}"),
+        ));
+    }
+    if has_defaults {
+        for row in at.lookup(system.stored(id::ATTRDEF), 2656, &[Datum::Oid(oid)])? {
+            let at = row.int("adnum") as usize - 1;
+            if let Some(column) = columns.get_mut(at) {
+                column.default_tree = Some(row.text("adbin").into());
+            }
+        }
+    }
+    Ok(columns)
+}
+
+fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) -> Result<Vec<Arc<Index>>> {
+    let mut indexes = Vec::new();
+    let rows = at.lookup(system.stored(id::INDEX), 2678, &[Datum::Oid(oid)])?;
+    if rows.is_empty() {
+        return Ok(indexes);
+    }
+    let constraints: HashMap<Oid, (Oid, Arc<str>)> = at
+        .lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?
+        .iter()
+        .filter(|c| matches!(c.char("contype"), b'p' | b'u'))
+        .map(|c| (c.oid("conindid"), (c.oid("oid"), c.text("conname").into())))
+        .collect();
+    for row in rows {
+        let index_oid = row.oid("indexrelid");
+        let Some(class) = at.find(system.stored(id::CLASS), 2662, &[Datum::Oid(index_oid)])? else {
+            continue;
+        };
+        let keys = row.numbers("indkey");
+        let options = row.numbers("indoption");
+        let (collations, classes) = (row.numbers("indcollation"), row.numbers("indclass"));
+        let mut computed = computed_keys(at, system, index_oid, &row)?.into_iter();
+        let columns = keys.iter().enumerate().map(|(i, &k)| {
+            let option = options.get(i).copied().unwrap_or(0);
+            IndexColumn {
+                attnum: k as i16,
+                computed: if k == 0 { computed.next() } else { None },
+                collation: collations.get(i).map_or(0, |&c| c as Oid),
+                opclass: classes.get(i).map_or(0, |&c| c as Oid),
+                descending: option & 1 != 0,
+                nulls_first: option & 2 != 0,
+            }
+        });
+        indexes.push(Arc::new(Index {
+            oid: index_oid,
+            name: class.text("relname").into(),
+            columns: columns.collect(),
+            unique: row.bool("indisunique"),
+            primary: row.bool("indisprimary"),
+            nulls_equal: row.bool("indnullsnotdistinct"),
+            storage: IndexRel { file: file(database, &class), oid: index_oid },
+            constraint: constraints.get(&index_oid).cloned(),
+            predicate: Some(row.text("indpred")).filter(|tree| !tree.is_empty()).map(Arc::from),
+        }));
+    }
+    indexes.sort_by_key(|i| i.oid);
+    Ok(indexes)
+}
+
+/// The keys of an index that are expressions, in their order. What the index says of its own
+/// columns has their names and types.
+fn computed_keys(
+    at: Moment<'_>,
+    system: &SystemRelations,
+    index: Oid,
+    row: &CatRow<'_>,
+) -> Result<Vec<Arc<ComputedKey>>> {
+    let trees = row.text("indexprs");
+    if trees.is_empty() {
+        return Ok(Vec::new());
+    }
+    let attributes = at.lookup(system.stored(id::ATTRIBUTE), 2659, &[Datum::Oid(index)])?;
+    let mut places =
+        row.numbers("indkey").into_iter().zip(1i64..).filter(|(key, _)| *key == 0).map(|(_, n)| n);
+    let damaged =
+        || SqlError::new(SqlState::DATA_CORRUPTED, format!("pg_attribute lacks columns of index {index}"));
+    let key = |tree: &str| {
+        let place = places.next().ok_or_else(damaged)?;
+        let own = attributes.iter().find(|a| a.int("attnum") == place).ok_or_else(damaged)?;
+        Ok(Arc::new(ComputedKey {
+            tree: tree.into(),
+            name: own.text("attname").into(),
+            type_oid: own.oid("atttypid"),
+            typmod: own.int("atttypmod") as i32,
+        }))
+    };
+    trees.split(' ').map(key).collect()
+}
+
+fn statistics(
+    at: Moment<'_>,
+    system: &SystemRelations,
+    oid: Oid,
+    columns: usize,
+) -> Result<Vec<Option<ColumnStatistics>>> {
+    let rows = at.lookup(system.stored(id::STATISTIC), 2696, &[Datum::Oid(oid)])?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut list = vec![None; columns];
+    for row in rows {
+        if let Some(slot) = list.get_mut(row.int("staattnum") as usize - 1) {
+            *slot = Some(ColumnStatistics {
+                null_fraction: row.float("stanullfrac"),
+                width_bytes: row.int("stawidth") as i32,
+                distinct: row.float("stadistinct"),
+                common: common_values(&row),
+                histogram: values(&row, "stavalues2"),
+                correlation: values(&row, "stanumbers3").first().map_or(0.0, float),
+            });
+        }
+    }
+    Ok(list)
+}
+
+fn values(row: &CatRow<'_>, name: &str) -> Vec<Datum> {
+    match row.get(name) {
+        Datum::Array(a) => a.values.clone(),
+        _ => Vec::new(),
+    }
+}
+
+fn float(d: &Datum) -> f64 {
+    match d {
+        Datum::Float4(f) => f64::from(*f),
+        _ => 0.0,
+    }
+}
+
+fn common_values(row: &CatRow<'_>) -> Vec<(Datum, f64)> {
+    values(row, "stavalues1").into_iter().zip(values(row, "stanumbers1").iter().map(float)).collect()
+}
+
+fn checks(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<CheckConstraint>> {
+    let mut checks: Vec<CheckConstraint> = at
+        .lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?
+        .iter()
+        .filter(|c| c.char("contype") == b'c')
+        .map(|c| CheckConstraint {
+            oid: c.oid("oid"),
+            name: c.text("conname").into(),
+            condition_tree: c.text("conbin").into(),
+        })
+        .collect();
+    // The order in which PostgreSQL checks them.
+    checks.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(checks)
+}
+
+fn foreign_key(row: &CatRow<'_>) -> Arc<ForeignKey> {
+    let columns = |name: &str| row.numbers(name).into_iter().map(|n| n as i16).collect();
+    Arc::new(ForeignKey {
+        oid: row.oid("oid"),
+        name: row.text("conname").into(),
+        child: row.oid("conrelid"),
+        parent: row.oid("confrelid"),
+        child_columns: columns("conkey"),
+        parent_columns: columns("confkey"),
+        index: row.oid("conindid"),
+        full: row.char("confmatchtype") == b'f',
+        on_update: ForeignKeyAction::from_letter(row.char("confupdtype")),
+        on_delete: ForeignKeyAction::from_letter(row.char("confdeltype")),
+        delete_columns: columns("confdelsetcols"),
+        deferrable: row.bool("condeferrable"),
+        deferred: row.bool("condeferred"),
+        validated: row.bool("convalidated"),
+    })
+}
+
+/// The foreign keys of a table.
+fn foreign_keys(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Arc<ForeignKey>>> {
+    let rows = at.lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?;
+    let mut keys: Vec<_> = rows.iter().filter(|c| c.char("contype") == b'f').map(foreign_key).collect();
+    keys.sort_by_key(|k| k.oid);
+    Ok(keys)
+}
+
+/// The foreign keys that reference a table: `pg_depend` knows them.
+fn referencing(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Arc<ForeignKey>>> {
+    let depends = at.lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(id::CLASS), Datum::Oid(oid)])?;
+    let mut oids: Vec<Oid> =
+        depends.iter().filter(|d| d.oid("classid") == id::CONSTRAINT).map(|d| d.oid("objid")).collect();
+    oids.sort_unstable();
+    oids.dedup();
+    let mut keys = Vec::new();
+    for constraint in oids {
+        let row = at.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(constraint)])?;
+        keys.extend(row.iter().filter(|r| r.oid("confrelid") == oid).map(foreign_key));
+    }
+    Ok(keys)
+}
+
+fn toast_of(
+    at: Moment<'_>,
+    system: &SystemRelations,
+    database: Oid,
+    toast: Oid,
+) -> Result<(HeapRel, IndexRel)> {
+    let class_of = |oid: Oid| -> Result<CatRow<'_>> {
+        at.find(system.stored(id::CLASS), 2662, &[Datum::Oid(oid)])?
+            .ok_or_else(|| SqlError::internal(format!("relation {oid} of large values is missing")))
+    };
+    let class = class_of(toast)?;
+    let index = at
+        .lookup(system.stored(id::INDEX), 2678, &[Datum::Oid(toast)])?
+        .first()
+        .map(|r| r.oid("indexrelid"))
+        .ok_or_else(|| SqlError::internal(format!("relation {toast} of large values has no index")))?;
+    let index_class = class_of(index)?;
+    Ok((
+        HeapRel { file: file(database, &class), oid: toast, fillfactor: 100 },
+        IndexRel { file: file(database, &index_class), oid: index },
+    ))
+}
+
+/// Column numbers and the sequences that belong to them.
+fn owned_sequences(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<(i16, Oid)>> {
+    let rows = at.lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(id::CLASS), Datum::Oid(oid)])?;
+    let mut owned = Vec::new();
+    for row in rows {
+        let auto = matches!(row.char("deptype"), b'a' | b'i');
+        if auto && row.oid("classid") == id::CLASS && row.int("refobjsubid") > 0 {
+            // Indexes are recorded by pg_index, so what depends on a column this way is a sequence.
+            owned.push((row.int("refobjsubid") as i16, row.oid("objid")));
+        }
+    }
+    Ok(owned)
+}
+
+fn sequence(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<SequenceParams> {
+    let row = at
+        .find(system.stored(id::SEQUENCE), 5002, &[Datum::Oid(oid)])?
+        .ok_or_else(|| SqlError::internal(format!("sequence {oid} has no row in pg_sequence")))?;
+    Ok(SequenceParams {
+        type_oid: row.oid("seqtypid"),
+        start: row.int("seqstart"),
+        increment: row.int("seqincrement"),
+        min: row.int("seqmin"),
+        max: row.int("seqmax"),
+        cache: row.int("seqcache"),
+        cycle: row.bool("seqcycle"),
+    })
+}
+
+/// The columns every sequence shows.
+pub fn sequence_columns() -> Vec<Column> {
+    [("last_value", t::INT8), ("log_cnt", t::INT8), ("is_called", t::BOOL)]
+        .into_iter()
+        .enumerate()
+        .map(|(i, (name, type_oid))| Column {
+            not_null: true,
+            ..Column::plain(name, i as i16 + 1, type_oid, -1)
+        })
+        .collect()
+}

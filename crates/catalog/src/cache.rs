@@ -1,0 +1,235 @@
+//! The process-wide caches. How they follow the catalogs, and why no entry is stale for ever, is
+//! told and proven in [`sinew_txn::coherent`].
+
+use crate::session::message;
+use sinew_table::Acl;
+use sinew_table::Relation;
+use sinew_table::error::IntoSql;
+use sinew_txn::coherent::{Coherent, Memory, News};
+use sinew_txn::sinval::CaughtUp;
+use sinew_txn::{SinvalMessage, SinvalReader, Txn, TxnSession};
+use sinew_types::Oid;
+use sinew_types::Result;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The schemas of one database.
+#[derive(Debug, Default)]
+pub struct Namespaces {
+    pub by_name: HashMap<Arc<str>, Oid>,
+    pub by_oid: HashMap<Oid, NamespaceInfo>,
+}
+
+#[derive(Debug, Clone)]
+pub struct NamespaceInfo {
+    pub name: Arc<str>,
+    pub owner: Oid,
+    pub acl: Acl,
+}
+
+#[derive(Debug, Clone)]
+pub struct RoleInfo {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    pub superuser: bool,
+    pub inherit: bool,
+    pub create_role: bool,
+    pub create_db: bool,
+    pub can_login: bool,
+    pub replication: bool,
+    pub bypass_rls: bool,
+    pub connection_limit: i32,
+    /// A SCRAM-SHA-256 verifier.
+    pub password: Option<Arc<str>>,
+    /// Microseconds since 2000-01-01 UTC.
+    pub valid_until: Option<i64>,
+    /// Roles it is a member of, by their OIDs.
+    pub member_of: Vec<Membership>,
+}
+
+/// That one role is a member of another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Membership {
+    pub role: Oid,
+    pub grantor: Oid,
+    /// It may make others members.
+    pub admin: bool,
+}
+
+#[derive(Debug, Default)]
+pub struct Roles {
+    pub by_name: HashMap<Arc<str>, Oid>,
+    pub by_oid: HashMap<Oid, Arc<RoleInfo>>,
+}
+
+/// Has the database's owner as its member, always.
+pub const PG_DATABASE_OWNER: Oid = 6171;
+
+impl Roles {
+    pub fn is_superuser(&self, role: Oid) -> bool {
+        self.by_oid.get(&role).is_some_and(|r| r.superuser)
+    }
+
+    /// The role, and all that it is a member of, nearest first. `inherited`: only through roles
+    /// that are INHERIT.
+    fn memberships(&self, role: Oid, database_owner: Oid, inherited: bool) -> Vec<Oid> {
+        let mut found = vec![role];
+        let mut at = 0;
+        while let Some(&next) = found.get(at) {
+            at += 1;
+            let Some(info) = self.by_oid.get(&next).filter(|i| i.inherit || !inherited) else { continue };
+            let implied = (next == database_owner).then_some(PG_DATABASE_OWNER);
+            for up in info.member_of.iter().map(|m| m.role).chain(implied) {
+                if !found.contains(&up) {
+                    found.push(up);
+                }
+            }
+        }
+        found
+    }
+
+    /// The roles whose privileges a role has, itself first.
+    pub fn privileges_of(&self, role: Oid, database_owner: Oid) -> Vec<Oid> {
+        self.memberships(role, database_owner, true)
+    }
+    /// Has `role` all that `of` has, without SET ROLE? True of superusers.
+    pub fn has_privileges_of(&self, role: Oid, of: Oid, database_owner: Oid) -> bool {
+        role == of || self.is_superuser(role) || self.memberships(role, database_owner, true).contains(&of)
+    }
+    /// Is `member` a member of `role`, directly or not, or the same? True of superusers.
+    pub fn is_member_of(&self, member: Oid, role: Oid, database_owner: Oid) -> bool {
+        self.is_superuser(member) || self.is_granted(member, role, database_owner)
+    }
+    /// As `is_member_of`, of what was granted: superusers are no exception.
+    pub fn is_granted(&self, member: Oid, role: Oid, database_owner: Oid) -> bool {
+        member == role || self.memberships(member, database_owner, false).contains(&role)
+    }
+    /// Names of the role and of all that was granted to it, directly or not.
+    pub fn member_names(&self, role: Oid) -> Vec<String> {
+        let all = self.memberships(role, 0, false);
+        all.iter().filter_map(|oid| self.by_oid.get(oid)).map(|r| r.name.to_string()).collect()
+    }
+    /// May `member` make others members of `role`? True of superusers.
+    pub fn is_admin_of(&self, member: Oid, role: Oid, database_owner: Oid) -> bool {
+        if self.is_superuser(member) {
+            return true;
+        }
+        let admin = |of: &Oid| {
+            self.by_oid.get(of).is_some_and(|r| r.member_of.iter().any(|m| m.role == role && m.admin))
+        };
+        member != role && self.memberships(member, database_owner, false).iter().any(admin)
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct DatabaseInfo {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    pub owner: Oid,
+    pub acl: Acl,
+    pub is_template: bool,
+    pub allow_connections: bool,
+    pub connection_limit: i32,
+}
+
+#[derive(Debug, Default)]
+pub struct Databases {
+    pub all: Vec<Arc<DatabaseInfo>>,
+}
+
+/// Names of one bucket: relations of one database whose name has one hash.
+type Bucket = Vec<(Oid, Arc<str>, Option<Oid>)>;
+
+#[derive(Default)]
+pub(super) struct Tables {
+    pub relations: HashMap<(Oid, Oid), Option<Arc<Relation>>>,
+    /// By database and `name_hash`.
+    pub names: HashMap<(Oid, u32), Bucket>,
+    pub namespaces: HashMap<Oid, Arc<Namespaces>>,
+    pub roles: Option<Arc<Roles>>,
+    pub databases: Option<Arc<Databases>>,
+}
+
+/// Descriptors, and names that were asked for whether they exist or not, that a process keeps of
+/// all its databases.
+pub(super) const KEPT_MAX: usize = 16_384;
+
+/// Forgets an eighth of the entries, whichever, when there are `max`. They are read again when they
+/// are asked for.
+pub(super) fn make_room<K, V>(entries: &mut HashMap<K, V>, max: usize) {
+    if entries.len() >= max {
+        let mut seen = 0;
+        entries.retain(|_, _| {
+            seen += 1;
+            seen % 8 != 0
+        });
+    }
+}
+
+/// Of the next caches: a session that moves to another engine (its region was given up) must not
+/// take a plan or an entry of the old one for current. Relaxed: only their being different counts.
+static FIRST_GENERATION: AtomicU64 = AtomicU64::new(1);
+
+pub(super) type Shared = Coherent<Tables, SinvalReader>;
+
+pub(super) fn new(txn: &Arc<Txn>) -> Result<Shared> {
+    let first = FIRST_GENERATION.fetch_add(1 << 40, Ordering::Relaxed);
+    Ok(Shared::new(SinvalReader::new(txn).sql()?, first))
+}
+
+/// Processes all messages sent before the call.
+pub(super) fn catch_up(shared: &Shared, txn: &TxnSession) -> Result<()> {
+    shared.catch_up(txn.txn().sinval_end(), |reader| {
+        let mut messages: Vec<SinvalMessage> = Vec::new();
+        let news = match reader.catch_up(txn, &mut |m| messages.push(*m)).sql()? {
+            CaughtUp::Messages(_) => News::Messages(messages),
+            CaughtUp::Reset => News::Reset,
+        };
+        Ok((news, reader.read_to()))
+    })
+}
+
+impl Memory for Tables {
+    type Message = SinvalMessage;
+    fn forget(&mut self, messages: &[SinvalMessage]) {
+        for m in messages {
+            match m.kind {
+                message::RELATION => {
+                    self.relations.remove(&(m.database, m.object));
+                    self.names.remove(&(m.database, m.detail));
+                }
+                message::NAMESPACE => {
+                    self.namespaces.remove(&m.database);
+                    self.names.retain(|(db, _), _| *db != m.database);
+                    self.relations.retain(|(db, _), _| *db != m.database);
+                }
+                message::ROLE => self.roles = None,
+                message::DATABASE => {
+                    self.databases = None;
+                    // It may have been dropped.
+                    self.namespaces.remove(&m.object);
+                    self.names.retain(|(db, _), _| *db != m.object);
+                    self.relations.retain(|(db, _), _| *db != m.object);
+                }
+                _ => *self = Tables::default(),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_nobody_made_do_not_grow_for_ever() {
+        let mut names = HashMap::new();
+        for n in 0..1000 {
+            make_room(&mut names, 100);
+            names.insert(n, ());
+            assert!(names.len() <= 100 && names.contains_key(&n));
+        }
+        assert!(names.len() > 80, "most are kept");
+    }
+}

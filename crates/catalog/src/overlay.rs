@@ -1,0 +1,23 @@
+//! System catalogs as a session sees them that has temporary relations: the stored rows and rows
+//! for those.
+
+use crate::{View, id};
+use sinew_table::{Relation, RelationKind};
+use sinew_types::Oid;
+use std::sync::Arc;
+
+/// Catalogs that show a session's temporary relations.
+pub const OVERLAID: [Oid; 7] =
+    [id::CLASS, id::ATTRIBUTE, id::INDEX, id::CONSTRAINT, id::ATTRDEF, id::NAMESPACE, id::SEQUENCE];
+
+/// The descriptor through which a session reads a system catalog: made up while it has temporary
+/// relations.
+pub fn overlaid(cx: &View, rel: &Arc<Relation>) -> Arc<Relation> {
+    if !OVERLAID.contains(&rel.oid) || !cx.own().has_temporary() {
+        return rel.clone();
+    }
+    let mut made_up = (**rel).clone();
+    made_up.kind = RelationKind::Virtual;
+    made_up.indexes.clear();
+    Arc::new(made_up)
+}

@@ -1,0 +1,156 @@
+//! What the statements of a transaction see: its isolation level, and the snapshots that it keeps.
+
+use sinew_storage::Session;
+use sinew_table::error::IntoSql;
+use sinew_txn::Snapshot;
+use sinew_types::{Result, SqlError, SqlState};
+use std::cell::Cell;
+
+/// What every statement of a transaction sees of others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Isolation {
+    /// READ UNCOMMITTED behaves as READ COMMITTED but keeps its name.
+    ReadUncommitted,
+    ReadCommitted,
+    RepeatableRead,
+    /// Any set of such transactions that have committed has the effect of some serial order.
+    Serializable,
+}
+
+impl Isolation {
+    pub fn name(self) -> &'static str {
+        match self {
+            Isolation::ReadUncommitted => "read uncommitted",
+            Isolation::ReadCommitted => "read committed",
+            Isolation::RepeatableRead => "repeatable read",
+            Isolation::Serializable => "serializable",
+        }
+    }
+
+    /// All statements of the transaction see what its first one saw.
+    #[inline]
+    pub fn keeps_snapshot(self) -> bool {
+        matches!(self, Isolation::RepeatableRead | Isolation::Serializable)
+    }
+
+    pub fn parse(text: &str) -> Result<Isolation> {
+        match text.to_ascii_lowercase().as_str() {
+            "read uncommitted" => Ok(Isolation::ReadUncommitted),
+            "read committed" => Ok(Isolation::ReadCommitted),
+            "repeatable read" => Ok(Isolation::RepeatableRead),
+            "serializable" => Ok(Isolation::Serializable),
+            _ => Err(SqlError::new(
+                SqlState::INVALID_PARAMETER_VALUE,
+                format!("invalid value for parameter \"transaction_isolation\": \"{text}\""),
+            )
+            .hint("Available values: serializable, repeatable read, read committed, read uncommitted.")),
+        }
+    }
+}
+
+/// The modes of the running transaction, and its snapshots.
+pub struct Reading {
+    pub isolation: Cell<Isolation>,
+    pub read_only: Cell<bool>,
+    /// A SERIALIZABLE transaction that only reads would rather wait for its snapshot than give way
+    /// later.
+    pub deferrable: Cell<bool>,
+    /// The transaction has begun a statement that reads or changes the database.
+    pub queried: Cell<bool>,
+    /// The statement's snapshot, taken when first asked for.
+    snapshot: Cell<Option<Snapshot>>,
+    /// The transaction's first one, which REPEATABLE READ and SERIALIZABLE keep.
+    first_snapshot: Cell<Option<Snapshot>>,
+    /// The catalog's generation when the first snapshot was about to be taken.
+    since: Cell<u64>,
+}
+
+impl Default for Reading {
+    fn default() -> Reading {
+        Reading {
+            isolation: Cell::new(Isolation::ReadCommitted),
+            read_only: Cell::new(false),
+            deferrable: Cell::new(false),
+            queried: Cell::new(false),
+            snapshot: Cell::new(None),
+            first_snapshot: Cell::new(None),
+            since: Cell::new(0),
+        }
+    }
+}
+
+impl Reading {
+    /// A transaction starts in the modes given.
+    pub fn start(&self, isolation: Isolation, read_only: bool, deferrable: bool) {
+        self.isolation.set(isolation);
+        self.read_only.set(read_only);
+        self.deferrable.set(deferrable);
+        self.queried.set(false);
+        self.end();
+    }
+
+    /// The transaction is over; its snapshots died with it.
+    pub fn end(&self) {
+        self.first_snapshot.set(None);
+        self.snapshot.set(None);
+    }
+
+    /// True once the transaction has taken a snapshot.
+    #[inline]
+    pub fn has_begun(&self) -> bool {
+        self.first_snapshot.get().is_some()
+    }
+
+    /// Notes the catalog's generation before the first snapshot is taken.
+    pub fn set_since(&self, generation: u64) {
+        self.since.set(generation);
+    }
+
+    /// The snapshot that all statements of a REPEATABLE READ or SERIALIZABLE transaction share, and
+    /// the catalog's generation then.
+    pub fn kept_snapshot(&self) -> Option<(Snapshot, u64)> {
+        let kept = self.isolation.get().keeps_snapshot();
+        Some((self.first_snapshot.get().filter(|_| kept)?, self.since.get()))
+    }
+
+    /// The snapshot of the running statement, taken now if it was not asked for before. Its
+    /// `command` is the statement's, so that the statement does not see its own changes.
+    #[inline]
+    pub fn snapshot(&self, session: &Session) -> Result<Snapshot> {
+        match self.snapshot.get() {
+            Some(snapshot) => Ok(snapshot),
+            None => self.take_snapshot(session),
+        }
+    }
+
+    fn take_snapshot(&self, session: &Session) -> Result<Snapshot> {
+        let mut snapshot = match (self.isolation.get(), self.first_snapshot.get()) {
+            (level, Some(first)) if level.keeps_snapshot() => first,
+            (Isolation::Serializable, None) => {
+                session.begin_serializable(self.read_only.get(), self.deferrable.get()).sql()?
+            }
+            _ => session.take_snapshot().sql()?,
+        };
+        snapshot.command = session.command();
+        if self.first_snapshot.get().is_none() {
+            self.first_snapshot.set(Some(snapshot));
+        }
+        self.snapshot.set(Some(snapshot));
+        Ok(snapshot)
+    }
+
+    /// The statement is over: READ COMMITTED lets its snapshot go.
+    #[inline]
+    pub fn end_statement(&self, session: &Session) {
+        if let Some(snapshot) = self.snapshot.take()
+            && !self.isolation.get().keeps_snapshot()
+        {
+            session.release_snapshot(&snapshot);
+        }
+    }
+
+    /// Runs on with a portal's snapshot; returns the one before.
+    pub fn swap_snapshot(&self, snapshot: Option<Snapshot>) -> Option<Snapshot> {
+        self.snapshot.replace(snapshot)
+    }
+}

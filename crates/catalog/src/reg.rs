@@ -1,0 +1,269 @@
+//! `regclass` and its kin: names of objects to OIDs and back, as this session sees them.
+
+use crate::View;
+use crate::dotted::Dotted;
+use crate::dotted::clip;
+use crate::quote::{quote_ident, quote_qualified};
+use sinew_table::notsup;
+use sinew_types::sqlerr;
+use sinew_types::{Oid, RegNames, func, oid as t, oper, typeinfo};
+use sinew_types::{Result, SqlError, SqlState};
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+/// Lets the formats of a session (`FmtCtx::reg`) read and show names of objects.
+///
+/// Formats carry no handle, and names need one. So a session keeps its [`View`] at an address that
+/// does not change, tells it to its `SessionNames`, and takes it back when it ends
+/// ([`SessionNames::forget`]): formats that were copied out of it and outlive it show numbers.
+/// Formats are used by the thread that runs their session's statement.
+#[derive(Default)]
+pub struct SessionNames(AtomicPtr<View>);
+
+impl SessionNames {
+    /// # Safety
+    /// The view lives at this address until `forget`, and from now on no `&mut` to it is used while
+    /// formats that hold this are; those formats are used only by the thread that runs the session.
+    pub unsafe fn point_at(&self, view: *const View) {
+        // Relaxed: one thread at a time, and whatever hands a session from thread to thread orders
+        // this too.
+        self.0.store(view.cast_mut(), Ordering::Relaxed);
+    }
+
+    pub fn forget(&self) {
+        self.0.store(std::ptr::null_mut(), Ordering::Relaxed);
+    }
+
+    fn with<R>(&self, f: impl FnOnce(&View) -> R) -> Option<R> {
+        // SAFETY: not null, so between `point_at` and `forget`, whose contract keeps it alive and
+        // unaliased.
+        let view = unsafe { self.0.load(Ordering::Relaxed).as_ref() }?;
+        // Names need a snapshot, and that a transaction.
+        view.in_transaction().then(|| f(view))
+    }
+}
+
+impl RegNames for SessionNames {
+    fn reg_in(&self, ty: Oid, name: &str) -> Result<Oid> {
+        self.with(|cx| reg_in(cx, ty, name)).unwrap_or_else(|| {
+            Err(SqlError::unsupported("names of objects are not known outside a transaction"))
+        })
+    }
+    fn reg_out(&self, ty: Oid, value: Oid) -> Result<Option<String>> {
+        // A name that cannot be read is an error: the number in its place would be another answer.
+        self.with(|cx| reg_out(cx, ty, value)).unwrap_or(Ok(None))
+    }
+}
+
+/// Schema and name of a dotted name. With three parts the first one must be the session's database.
+fn schema_and_name<'p>(cx: &View, parts: &'p Dotted, of: Naming) -> Result<(Option<&'p str>, &'p str)> {
+    match parts.names() {
+        [name] => Ok((None, name)),
+        [schema, name] => Ok((Some(schema), name)),
+        [database, schema, name] if **database == *cx.database_name() => Ok((Some(schema), name)),
+        [_, _, _] => {
+            let shown = match of {
+                Naming::Relation => format!("\"{}\"", parts.shown()),
+                Naming::Other => parts.shown(),
+            };
+            Err(notsup!("cross-database references are not implemented: {shown}"))
+        }
+        _ => {
+            let what = if matches!(of, Naming::Relation) { "relation" } else { "qualified" };
+            Err(sqlerr!(SYNTAX_ERROR, "improper {what} name (too many dotted names): {}", parts.shown()))
+        }
+    }
+}
+
+/// What a dotted name names; the words of errors differ.
+#[derive(Clone, Copy)]
+enum Naming {
+    Relation,
+    Other,
+}
+
+/// Names in error messages are as long as their text, up to this many bytes.
+const SHOWN_MAX: usize = 1024;
+/// Arguments of a function, as `regprocedure` reads them.
+const ARGUMENTS_MAX: usize = 100;
+
+/// Are the built-in functions, which are all there are, in the schema that a name gives? 3F000 if
+/// there is no such schema.
+fn holds_functions(cx: &View, schema: Option<&str>) -> Result<bool> {
+    match schema {
+        None | Some("pg_catalog") => Ok(true),
+        Some(schema) => cx.need_namespace(schema).map(|_| false),
+    }
+}
+
+/// The OID that `name` means for the reg type `ty`.
+pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
+    if name == "-" {
+        return Ok(0);
+    }
+    if let Ok(oid) = name.parse() {
+        return Ok(oid);
+    }
+    match ty {
+        t::REGCLASS => {
+            let parts = Dotted::read(name)?;
+            let (schema, relation) = schema_and_name(cx, &parts, Naming::Relation)?;
+            match cx.find_oid(schema, relation)? {
+                Some(oid) => Ok(oid),
+                None => Err(cx.missing_relation(schema, relation)?),
+            }
+        }
+        t::REGNAMESPACE => {
+            let parts = Dotted::read(name)?;
+            let [schema] = parts.names() else {
+                return Err(sqlerr!(INVALID_NAME, "invalid name syntax"));
+            };
+            cx.need_namespace(schema)
+        }
+        t::REGROLE => {
+            let parts = Dotted::read(name)?;
+            let [role] = parts.names() else {
+                return Err(sqlerr!(INVALID_NAME, "invalid name syntax"));
+            };
+            Ok(cx.need_role(role)?.oid)
+        }
+        // A role as an access list names it.
+        t::ACLITEM => Ok(cx.need_role(name)?.oid),
+        t::REGTYPE => regtype_in(name),
+        t::REGPROC => {
+            let parts = Dotted::read(name)?;
+            let (schema, function) = schema_and_name(cx, &parts, Naming::Other)?;
+            let name = clip(name, SHOWN_MAX);
+            match if holds_functions(cx, schema)? { func::by_name(function) } else { &[] } {
+                [] => Err(sqlerr!(UNDEFINED_FUNCTION, "function \"{name}\" does not exist")),
+                [one] => Ok(one.oid),
+                _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "more than one function named \"{name}\"")),
+            }
+        }
+        t::REGPROCEDURE => {
+            let shown = clip(name, SHOWN_MAX);
+            let missing = || sqlerr!(UNDEFINED_FUNCTION, "function \"{shown}\" does not exist");
+            let (function, args) = name
+                .split_once('(')
+                .ok_or_else(|| sqlerr!(INVALID_TEXT_REPRESENTATION, "expected a left parenthesis"))?;
+            let args = args
+                .trim_end()
+                .strip_suffix(')')
+                .ok_or_else(|| sqlerr!(INVALID_TEXT_REPRESENTATION, "expected a right parenthesis"))?;
+            let mut types = Vec::new();
+            for arg in args.split(',').map(str::trim).filter(|a| !a.is_empty()) {
+                if types.len() == ARGUMENTS_MAX {
+                    return Err(sqlerr!(TOO_MANY_ARGUMENTS, "too many arguments"));
+                }
+                types.push(regtype_in(arg)?);
+            }
+            let parts = Dotted::read(function)?;
+            let (schema, function) = schema_and_name(cx, &parts, Naming::Other)?;
+            let holds = holds_functions(cx, schema)?;
+            let found = func::by_name(function).iter().find(|f| holds && f.args == types.as_slice());
+            found.map(|f| f.oid).ok_or_else(missing)
+        }
+        t::REGOPER => match oper::by_name(name.trim_start_matches("pg_catalog.")) {
+            [] => Err(sqlerr!(UNDEFINED_FUNCTION, "operator does not exist: {}", clip(name, SHOWN_MAX))),
+            [one] => Ok(one.oid),
+            _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "more than one operator named {name}")),
+        },
+        t::REGCOLLATION => {
+            let parts = Dotted::read(name)?;
+            match schema_and_name(cx, &parts, Naming::Other)?.1 {
+                "default" => Ok(t::DEFAULT_COLLATION),
+                "C" => Ok(t::C_COLLATION),
+                "POSIX" => Ok(t::POSIX_COLLATION),
+                _ => {
+                    let name = clip(name, SHOWN_MAX);
+                    let text = format!("collation \"{name}\" for encoding \"UTF8\" does not exist");
+                    Err(SqlError::new(SqlState::UNDEFINED_OBJECT, text))
+                }
+            }
+        }
+        _ => {
+            Err(SqlError::unsupported(format!("input of type {} is not supported", typeinfo::type_name(ty))))
+        }
+    }
+}
+
+fn regtype_in(name: &str) -> Result<Oid> {
+    if name.len() > SHOWN_MAX {
+        // Longer than any type's name with its schema and modifier.
+        return Err(crate::absent::missing_type(clip(name.trim(), SHOWN_MAX)));
+    }
+    let lower = name.trim().to_lowercase();
+    let plain = lower.strip_prefix("pg_catalog.").unwrap_or(&lower);
+    // A modifier, as in varchar(10), is read and forgotten.
+    let plain = match (plain.find('('), plain.find(')')) {
+        (Some(open), Some(close)) if open < close => {
+            format!("{}{}", plain[..open].trim_end(), &plain[close + 1..])
+        }
+        _ => plain.to_string(),
+    };
+    let unquoted = plain.strip_prefix('"').and_then(|p| p.strip_suffix('"')).filter(|p| *p != "char");
+    typeinfo::lookup_type(unquoted.unwrap_or(&plain)).ok_or_else(|| crate::absent::missing_type(name.trim()))
+}
+
+/// The name to show for an OID of the reg type `ty`; `None` to show the number.
+pub fn reg_out(cx: &View, ty: Oid, value: Oid) -> Result<Option<String>> {
+    Ok(match ty {
+        t::REGCLASS => relation_name(cx, value)?,
+        t::REGNAMESPACE => cx.namespace_name(value)?.map(|n| quote_ident(&n)),
+        t::REGROLE => cx.role(value)?.map(|r| quote_ident(&r.name)),
+        t::ACLITEM => cx.role(value)?.map(|r| r.name.to_string()),
+        t::REGTYPE => typeinfo::type_info(value).map(|_| typeinfo::type_name(value)),
+        t::REGPROC => func::by_oid(value).map(|f| {
+            let name = quote_ident(f.name);
+            if func::by_name(f.name).len() == 1 { name } else { format!("pg_catalog.{name}") }
+        }),
+        t::REGPROCEDURE => func::by_oid(value).map(|f| {
+            let args: Vec<String> = f.args.iter().map(|a| typeinfo::type_name(*a)).collect();
+            format!("{}({})", quote_ident(f.name), args.join(","))
+        }),
+        t::REGOPER => oper::by_oid(value).map(|o| {
+            if oper::by_name(o.name).len() == 1 { o.name.into() } else { format!("pg_catalog.{}", o.name) }
+        }),
+        t::REGOPERATOR => oper::by_oid(value).map(|o| {
+            let side = |ty: Oid| if ty == 0 { "NONE".to_string() } else { typeinfo::type_name(ty) };
+            format!("{}({},{})", o.name, side(o.left), side(o.right))
+        }),
+        t::REGCOLLATION => match value {
+            t::DEFAULT_COLLATION => Some("\"default\"".into()),
+            t::C_COLLATION => Some("\"C\"".into()),
+            t::POSIX_COLLATION => Some("\"POSIX\"".into()),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// A relation's or index's name, qualified unless the search path finds it.
+pub fn relation_name(cx: &View, oid: Oid) -> Result<Option<String>> {
+    let Some((schema, name)) = relation_parts(cx, oid)? else { return Ok(None) };
+    if cx.is_visible(oid, &name)? {
+        return Ok(Some(quote_ident(&name)));
+    }
+    Ok(Some(quote_qualified(&schema, &name)))
+}
+
+/// Schema and name of a relation or index.
+pub fn relation_parts(cx: &View, oid: Oid) -> Result<Option<(String, String)>> {
+    if let Some((rel, index)) = cx.find_index(oid)? {
+        return Ok(Some((rel.schema_name.to_string(), index.name.to_string())));
+    }
+    if let Some(rel) = cx.relation(oid)? {
+        return Ok(Some((rel.schema_name.to_string(), rel.name.to_string())));
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_read_with_their_modifiers() {
+        assert_eq!(regtype_in("character varying(10)").unwrap(), t::VARCHAR);
+        assert_eq!(regtype_in("int4[]").unwrap(), t::_INT4);
+    }
+}

@@ -1,0 +1,362 @@
+//! What one session adds to the shared caches: its temporary relations, its uncommitted DDL, its
+//! sequences' last values.
+//!
+//! # Protocol
+//!
+//! * DDL calls [`SessionCatalog::changed`] for everything it changes, before it changes it. From
+//!   then until the transaction's end the session is *dirty*: it reads every descriptor past the
+//!   shared cache and keeps what it built to itself, so that nothing uncommitted ever gets into the
+//!   shared cache. The messages collected go out with the commit and are forgotten by a rollback.
+//! * Temporary relations live here only. The first change in a (sub)transaction keeps a copy of the
+//!   whole (small) map, which a rollback brings back.
+
+use sinew_storage::Lsn;
+use sinew_table::desc::*;
+use sinew_txn::SinvalMessage;
+use sinew_types::Oid;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// OIDs from here up name temporary relations, each session for itself; `Session::new_oid` never
+/// gets there.
+pub const FIRST_TEMPORARY_OID: Oid = 0xC000_0000;
+
+/// A sequence's state, as its page holds it too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SequenceState {
+    pub last_value: i64,
+    pub is_called: bool,
+}
+
+/// The session's temporary relations.
+#[derive(Debug, Clone, Default)]
+pub struct TempSchema {
+    names: HashMap<Arc<str>, Oid>,
+    relations: HashMap<Oid, Arc<Relation>>,
+    /// What each view reads: relations, with the numbers of their columns (0: the relation itself).
+    read_by_views: HashMap<Oid, Arc<[(Oid, i16)]>>,
+}
+impl TempSchema {
+    /// Notes what a view reads, in the place of what it read before.
+    pub fn put_reads(&mut self, view: Oid, reads: Arc<[(Oid, i16)]>) {
+        self.read_by_views.insert(view, reads);
+    }
+    /// The views that read a relation, or one of its columns; by OID.
+    pub fn views_of(&self, relation: Oid, column: i16) -> Vec<Arc<Relation>> {
+        let reads = |view: &&Arc<Relation>| {
+            self.read_by_views.get(&view.oid).is_some_and(|reads| reads.contains(&(relation, column)))
+        };
+        let mut views: Vec<_> = self.relations.values().filter(reads).cloned().collect();
+        views.sort_by_key(|view| view.oid);
+        views
+    }
+    /// Removes relations with their sequences, and the views that read any of it.
+    pub fn remove_all(&mut self, mut going: Vec<Oid>) {
+        while let Some(oid) = going.pop() {
+            going.extend(self.views_of(oid, 0).iter().map(|view| view.oid));
+            self.remove_with_owned(oid);
+        }
+    }
+    pub fn by_name(&self, name: &str) -> Option<Oid> {
+        self.names.get(name).copied()
+    }
+    pub fn relation(&self, oid: Oid) -> Option<&Arc<Relation>> {
+        self.relations.get(&oid)
+    }
+    /// The table that owns an index.
+    pub fn index(&self, oid: Oid) -> Option<(&Arc<Relation>, &Arc<Index>)> {
+        self.relations.values().find_map(|r| r.indexes.iter().find(|i| i.oid == oid).map(|i| (r, i)))
+    }
+    pub fn relations(&self) -> impl Iterator<Item = &Arc<Relation>> {
+        self.relations.values()
+    }
+    pub fn is_empty(&self) -> bool {
+        self.relations.is_empty()
+    }
+    /// Adds a relation or puts a changed one in its place; its indexes are found by name too.
+    pub fn put(&mut self, rel: Arc<Relation>) {
+        self.take(rel.oid);
+        self.names.insert(rel.name.clone(), rel.oid);
+        for index in &rel.indexes {
+            self.names.insert(index.name.clone(), index.oid);
+        }
+        self.relations.insert(rel.oid, rel);
+    }
+    /// Removes a relation with its foreign keys and those that reference it.
+    pub fn remove(&mut self, oid: Oid) {
+        self.read_by_views.remove(&oid);
+        if let Some(rel) = self.relations.get(&oid).cloned() {
+            rel.foreign_keys.iter().chain(&rel.referenced_by).for_each(|key| self.remove_foreign(key));
+        }
+        self.take(oid);
+    }
+    /// Notes a foreign key in both of its tables, in the place of what it was before.
+    pub fn put_foreign(&mut self, key: &Arc<ForeignKey>) {
+        self.remove_foreign(key);
+        let add = |keys: &mut Vec<Arc<ForeignKey>>| {
+            keys.push(key.clone());
+            keys.sort_by_key(|k| k.oid);
+        };
+        self.edit(key.child, |rel| add(&mut rel.foreign_keys));
+        self.edit(key.parent, |rel| add(&mut rel.referenced_by));
+    }
+    pub fn remove_foreign(&mut self, key: &ForeignKey) {
+        self.edit(key.child, |rel| rel.foreign_keys.retain(|k| k.oid != key.oid));
+        self.edit(key.parent, |rel| rel.referenced_by.retain(|k| k.oid != key.oid));
+    }
+    fn edit(&mut self, oid: Oid, change: impl FnOnce(&mut Relation)) {
+        if let Some(rel) = self.relations.get_mut(&oid) {
+            change(Arc::make_mut(rel));
+        }
+    }
+    fn take(&mut self, oid: Oid) {
+        if let Some(old) = self.relations.remove(&oid) {
+            self.names.remove(&old.name);
+            for index in &old.indexes {
+                self.names.remove(&index.name);
+            }
+        }
+    }
+    /// Removes a table with the sequences of its serial and identity columns.
+    pub fn remove_with_owned(&mut self, oid: Oid) {
+        let owned: Vec<Oid> = self
+            .relations
+            .get(&oid)
+            .map_or(Vec::new(), |r| r.columns.iter().filter_map(|c| c.sequence).collect());
+        self.remove(oid);
+        for sequence in owned {
+            self.remove(sequence);
+        }
+    }
+}
+
+/// Values a session took from a sequence.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SequenceMemory {
+    /// The relation's file when the values were taken: a sequence that was reset has another one.
+    pub file: u64,
+    /// What `currval` says.
+    pub current: Option<i64>,
+    /// Taken ahead (CACHE) and not given out: next and last of them.
+    pub cached: Option<(i64, i64)>,
+    /// The end of the log's record without which a crash would give the cached values again.
+    pub covered: Lsn,
+}
+
+#[derive(Default)]
+pub(super) struct Inner {
+    messages: Vec<(u32, SinvalMessage)>,
+    pub dirty: bool,
+    pub relations: HashMap<Oid, Option<Arc<Relation>>>,
+    pub names: HashMap<(Oid, Arc<str>), Option<Oid>>,
+    pub namespaces: Option<Arc<crate::cache::Namespaces>>,
+    pub roles: Option<Arc<crate::cache::Roles>>,
+    pub databases: Option<Arc<crate::cache::Databases>>,
+    pub temp: TempSchema,
+    /// The temporary schema as it was before the first change at that depth.
+    saved: Vec<(u32, TempSchema)>,
+    pub temp_sequences: HashMap<Oid, SequenceState>,
+    temp_count: u32,
+    stamp: u64,
+    stamp_shared: u64,
+    /// Generation of the shared caches that a dirty session's own entries belong to.
+    synced: u64,
+    pub sequences: HashMap<Oid, SequenceMemory>,
+    /// So many sequences are remembered before those that were dropped are forgotten.
+    pub sequences_max: usize,
+    pub last_sequence: Option<Oid>,
+}
+
+/// A session's own view of the catalog. Owned by `SessionState`.
+#[derive(Default)]
+pub struct SessionCatalog {
+    pub(super) inner: RefCell<Inner>,
+}
+
+/// Kinds of invalidation messages (`SinvalMessage::kind`).
+pub mod message {
+    /// `object` is a relation, `detail` the hash of a name it has or had.
+    pub const RELATION: u32 = 1;
+    pub const NAMESPACE: u32 = 2;
+    pub const ROLE: u32 = 3;
+    pub const DATABASE: u32 = 4;
+}
+
+/// Hash of a relation's name as messages carry it: the same in every process and build.
+pub fn name_hash(schema: Oid, name: &str) -> u32 {
+    let mut h: u32 = 0x811C_9DC5;
+    for b in schema.to_le_bytes().into_iter().chain(name.bytes()) {
+        h = (h ^ u32::from(b)).wrapping_mul(0x0100_0193);
+    }
+    h
+}
+
+impl SessionCatalog {
+    /// Something of the catalog is about to change in this transaction, at subtransaction depth
+    /// `depth`.
+    pub fn changed(&self, depth: u32, message: SinvalMessage) {
+        let mut inner = self.inner.borrow_mut();
+        if !inner.messages.iter().any(|(d, m)| *d <= depth && *m == message) {
+            inner.messages.push((depth, message));
+        }
+        inner.dirty = true;
+        inner.forget();
+    }
+    /// What this transaction changed is read anew: after each command of DDL.
+    pub fn forget(&self) {
+        self.inner.borrow_mut().forget();
+    }
+    /// A dirty session forgets what it keeps when others' changes have come in: before each look at
+    /// it, because any thread of the process may have processed their messages. What is read next
+    /// is kept for the generation from before the reading.
+    pub(super) fn sync(&self, shared: u64) {
+        let mut inner = self.inner.borrow_mut();
+        if inner.dirty && inner.synced != shared {
+            inner.forget();
+            inner.synced = shared;
+        }
+    }
+    /// True from the first DDL to the end of the transaction.
+    pub fn is_dirty(&self) -> bool {
+        self.inner.borrow().dirty
+    }
+    /// How many sequences the session remembers.
+    pub fn sequences_remembered(&self) -> usize {
+        self.inner.borrow().sequences.len()
+    }
+    /// DISCARD SEQUENCES: `currval` and `lastval` know nothing, values taken ahead are given up.
+    pub fn forget_sequences(&self) {
+        let mut inner = self.inner.borrow_mut();
+        inner.sequences.clear();
+        inner.last_sequence = None;
+    }
+    /// Gives up the values of a sequence that were taken ahead.
+    pub fn forget_ahead(&self, sequence: Oid) {
+        if let Some(memory) = self.inner.borrow_mut().sequences.get_mut(&sequence) {
+            memory.cached = None;
+        }
+    }
+    pub fn has_temporary(&self) -> bool {
+        !self.inner.borrow().temp.is_empty()
+    }
+    /// Changes the temporary schema; undone if the (sub)transaction at `depth` rolls back.
+    pub fn change_temp<R>(&self, depth: u32, change: impl FnOnce(&mut TempSchema) -> R) -> R {
+        let mut inner = self.inner.borrow_mut();
+        if inner.saved.last().is_none_or(|(d, _)| *d < depth) {
+            let copy = inner.temp.clone();
+            inner.saved.push((depth, copy));
+        }
+        inner.stamp = 0;
+        change(&mut inner.temp)
+    }
+    pub fn with_temp<R>(&self, look: impl FnOnce(&TempSchema) -> R) -> R {
+        look(&self.inner.borrow().temp)
+    }
+    pub fn temp_relation(&self, oid: Oid) -> Option<Arc<Relation>> {
+        let temp = &self.inner.borrow().temp;
+        let as_relation = |(table, index): (&Arc<Relation>, &Arc<Index>)| {
+            let mut rel = (**table).clone();
+            (rel.oid, rel.name, rel.kind) = (oid, index.name.clone(), RelationKind::Index);
+            rel.indexes.clear();
+            Arc::new(rel)
+        };
+        temp.relation(oid).cloned().or_else(|| temp.index(oid).map(as_relation))
+    }
+    /// A number for a new temporary object: its OID, and its file number as well.
+    pub fn new_temporary_oid(&self) -> Oid {
+        let mut inner = self.inner.borrow_mut();
+        inner.temp_count = (inner.temp_count + 1) % 0x3000_0000;
+        FIRST_TEMPORARY_OID + inner.temp_count
+    }
+    pub fn set_temp_sequence(&self, oid: Oid, state: SequenceState) {
+        self.inner.borrow_mut().temp_sequences.insert(oid, state);
+    }
+
+    /// See `Catalog::generation`.
+    pub(super) fn stamp(&self, shared: u64) -> u64 {
+        let mut inner = self.inner.borrow_mut();
+        if !inner.dirty && inner.temp.is_empty() {
+            return shared;
+        }
+        if inner.stamp == 0 || inner.stamp_shared != shared {
+            // Relaxed: only uniqueness matters.
+            static UNIQUE: AtomicU64 = AtomicU64::new(1 << 63);
+            inner.stamp = UNIQUE.fetch_add(1, Ordering::Relaxed);
+            inner.stamp_shared = shared;
+        }
+        inner.stamp
+    }
+
+    /// The messages of a transaction that is about to commit.
+    pub(super) fn messages(&self) -> Vec<SinvalMessage> {
+        self.inner.borrow().messages.iter().map(|(_, m)| *m).collect()
+    }
+    /// The transaction is over; returns the temporary relations that are gone with it.
+    pub(super) fn finish(&self, committed: bool) -> Vec<Oid> {
+        let mut inner = self.inner.borrow_mut();
+        let inner = &mut *inner;
+        let mut gone = Vec::new();
+        if !inner.saved.is_empty() {
+            let before = std::mem::take(&mut inner.saved).swap_remove(0).1;
+            let (keep, lose) = if committed {
+                (std::mem::take(&mut inner.temp), before)
+            } else {
+                (before, std::mem::take(&mut inner.temp))
+            };
+            gone = lost(&lose, &keep);
+            inner.temp = keep;
+            inner.stamp = 0;
+            let temp = &inner.temp;
+            inner.temp_sequences.retain(|oid, _| temp.relations.contains_key(oid));
+        }
+        if inner.dirty {
+            inner.messages.clear();
+            inner.dirty = false;
+            inner.forget();
+        }
+        gone
+    }
+    pub(super) fn sub_commit(&self, depth: u32) {
+        let mut inner = self.inner.borrow_mut();
+        for (d, _) in &mut inner.messages {
+            *d = (*d).min(depth - 1);
+        }
+        // The older copy wins: the parent's rollback must undo both.
+        while inner.saved.len() >= 2 && inner.saved[inner.saved.len() - 2].0 >= depth - 1 {
+            inner.saved.pop();
+        }
+        if let Some((d, _)) = inner.saved.last_mut() {
+            *d = (*d).min(depth - 1);
+        }
+    }
+    pub(super) fn sub_abort(&self, depth: u32) -> Vec<Oid> {
+        let mut inner = self.inner.borrow_mut();
+        let inner = &mut *inner;
+        inner.messages.retain(|(d, _)| *d < depth);
+        let mut gone = Vec::new();
+        while inner.saved.last().is_some_and(|(d, _)| *d >= depth) {
+            let before = inner.saved.pop().expect("just seen").1;
+            let lose = std::mem::replace(&mut inner.temp, before);
+            gone.extend(lost(&lose, &inner.temp));
+        }
+        inner.forget();
+        gone
+    }
+}
+
+impl Inner {
+    fn forget(&mut self) {
+        self.relations.clear();
+        self.names.clear();
+        self.namespaces = None;
+        self.roles = None;
+        self.databases = None;
+        self.stamp = 0;
+    }
+}
+
+fn lost(lose: &TempSchema, keep: &TempSchema) -> Vec<Oid> {
+    lose.relations.keys().filter(|oid| !keep.relations.contains_key(oid)).copied().collect()
+}

@@ -1,0 +1,113 @@
+//! What the end of a transaction does to a session's own part of the catalog: ON COMMIT actions,
+//! messages to the caches of others, temporary relations that go.
+//!
+//! Each handle ends a transaction on its own floor and calls the handle below. The order of a
+//! commit is told in `txn/src/session.rs`.
+
+use crate::session::{message, name_hash};
+use crate::view::View;
+use sinew_table::OnCommit;
+use sinew_txn::SinvalMessage;
+use sinew_types::Oid;
+use sinew_types::Result;
+use sinew_types::sqlerr;
+
+impl View {
+    /// Commits the transaction here and below. `sync`: returns when the commit is durable.
+    pub fn commit(&self, sync: bool) -> Result<()> {
+        if self.own().has_temporary() {
+            self.on_commit_actions()?;
+        }
+        let rows: &sinew_table::Rows = self;
+        rows.commit(self.database(), self.own().messages(), sync)?;
+        self.forget_temporary(self.own().finish(true));
+        Ok(())
+    }
+
+    /// The transaction turned out to have committed, after its region was given up.
+    pub fn committed_after_all(&self) {
+        self.temp().commit();
+        self.forget_temporary(self.own().finish(true));
+    }
+
+    /// Rolls the transaction back here and below; goes on after an error, which it returns.
+    pub fn abort(&self) -> Result<()> {
+        let rows: &sinew_table::Rows = self;
+        let undone = rows.abort();
+        self.forget_temporary(self.own().finish(false));
+        undone
+    }
+
+    /// The innermost subtransaction, at `depth` (1 = the first savepoint), merges into its parent.
+    pub fn sub_commit(&self, depth: u32) -> Result<()> {
+        let rows: &sinew_table::Rows = self;
+        rows.sub_commit(depth)?;
+        self.own().sub_commit(depth);
+        Ok(())
+    }
+
+    /// Rolls the innermost subtransaction, at `depth`, back.
+    pub fn sub_abort(&self, depth: u32) -> Result<()> {
+        let rows: &sinew_table::Rows = self;
+        let undone = rows.sub_abort(depth);
+        self.forget_temporary(self.own().sub_abort(depth));
+        undone
+    }
+
+    fn forget_temporary(&self, gone: Vec<Oid>) {
+        for oid in gone {
+            self.temp().forget(oid);
+        }
+    }
+
+    fn on_commit_actions(&self) -> Result<()> {
+        let (drop, empty): (Vec<_>, Vec<_>) = self.own().with_temp(|temp| {
+            let mut drop = Vec::new();
+            let mut empty = Vec::new();
+            for rel in temp.relations() {
+                match rel.on_commit {
+                    OnCommit::Drop => drop.push(rel.oid),
+                    OnCommit::DeleteRows => empty.push(rel.oid),
+                    OnCommit::Preserve => {}
+                }
+            }
+            (drop, empty)
+        });
+        self.emptied_together(&empty)?;
+        for oid in empty {
+            self.temp().empty(oid);
+        }
+        if !drop.is_empty() {
+            self.own().change_temp(self.depth(), |temp| temp.remove_all(drop));
+        }
+        Ok(())
+    }
+
+    /// 0A000 if a table that is emptied at each commit is referenced by one that keeps its rows.
+    fn emptied_together(&self, empty: &[Oid]) -> Result<()> {
+        for &oid in empty {
+            let Some(rel) = self.relation(oid)? else { continue };
+            let Some(key) = rel.referenced_by.iter().find(|key| !empty.contains(&key.child)) else {
+                continue;
+            };
+            let child = self.relation(key.child)?.map_or_else(|| "".into(), |child| child.name.clone());
+            return Err(sqlerr!(FEATURE_NOT_SUPPORTED, "unsupported ON COMMIT and foreign key combination")
+                .detail(format!(
+                    "Table \"{child}\" references \"{}\", but they do not have the same ON COMMIT setting.",
+                    rel.name
+                )));
+        }
+        Ok(())
+    }
+
+    /// Announces that `object` of the catalog `kind` (see [`message`]) changes in this transaction.
+    pub fn changed(&self, kind: u32, database: Oid, object: Oid, detail: u32) {
+        let message = SinvalMessage { kind, database, object, detail };
+        self.own().changed(self.depth(), message);
+    }
+
+    /// Announces that a relation changes (also its creation, its drop, and each of its names).
+    pub fn relation_changed(&self, oid: Oid, schema: Oid, name: &str) {
+        self.changed(message::RELATION, self.database(), oid, name_hash(schema, name));
+    }
+}

@@ -1,0 +1,60 @@
+//! The version of the system catalogs.
+//!
+//! A directory is given its catalogs once, by the build that makes it. A build with other ones
+//! would miss tables, columns or rows there, or take one for another; so the version stands in the
+//! directory's control block, and in the header of the region that has it open, and a build with
+//! another one is refused at both (docs/format/pages.md).
+
+/// Sums of what `bootstrap` writes, of each version there has been. To change the catalogs, put the
+/// new sum (the test below says it) after the last one; never change one that a directory may have
+/// been made with.
+const SUMS: &[u32] = &[
+    0x22489bbd, 0x691d1615, 0x12dbfca3, 0xbb19b0a0, 0x694101db, 0x964cf6b7, 0x465c595b, 0xd2d90263,
+    0x7e47eedf, 0x8f662c35, 0xa0cac325, 0x5ba0ce02, 0x2db07c7f, 0xf7d80e81, 0x33fe54f9, 0xfe393fd6,
+];
+
+/// Raised with every change of the catalogs' tables, columns, indexes, file numbers or first rows.
+pub const CATALOG_VERSION: u32 = SUMS.len() as u32;
+
+/// The form in which the catalogs keep the trees of views, defaults and conditions. A build reads
+/// its own form alone.
+pub const TREES_VERSION: u32 = 3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bootstrap::{TEMPLATE1, local_rows, shared_rows};
+    use crate::shape::SystemRelations;
+    use std::fmt::Write;
+
+    #[test]
+    fn no_change_of_the_catalogs_without_a_new_version() {
+        let system = SystemRelations::of(TEMPLATE1);
+        let mut rows = local_rows(&system);
+        rows.extend(shared_rows(&system, None));
+        let (mut sum, mut text, mut payload) = (0, String::new(), Vec::new());
+        // What users' rows keep of expressions has a form of its own.
+        sum = crc32c::crc32c_append(sum, format!("trees {}", TREES_VERSION).as_bytes());
+        for rel in system.all_stored() {
+            // The rows say the rest of the shape: the catalogs describe themselves.
+            write!(text, "{} {} {}", rel.oid, rel.heap.file.database, rel.heap.file.file).unwrap();
+            for index in &rel.indexes {
+                write!(text, " {} {}", index.oid, index.storage.file.file).unwrap();
+            }
+            sum = crc32c::crc32c_append(sum, text.as_bytes());
+            text.clear();
+            for row in rows.remove(&rel.oid).unwrap_or_default() {
+                payload.clear();
+                rel.codec().encode(&row.row, &mut payload).unwrap();
+                sum = crc32c::crc32c_append(sum, &payload);
+            }
+        }
+        assert!(rows.is_empty());
+        assert_eq!(
+            SUMS.last(),
+            Some(&sum),
+            "the catalogs have changed: append {sum:#010x} to SUMS, and directories of earlier builds are refused"
+        );
+        assert!(!SUMS[..SUMS.len() - 1].contains(&sum), "a version that there has been already");
+    }
+}

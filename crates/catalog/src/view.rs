@@ -1,0 +1,321 @@
+//! The handle of this floor: the catalog as one session sees it.
+//!
+//! It owns the handle of tables ([`Rows`]) and stands for it wherever one is wanted. It adds the
+//! process's caches, this session's own catalog (temporary relations, uncommitted DDL, sequences'
+//! last values), the roles in whose name it acts, the schemas in which it looks for names, what the
+//! running transaction sees, and the notices for its client.
+//!
+//! Interior mutability; one thread at a time. What is derived from settings (formats, search path)
+//! changes between statements only: `fmt()` lends a plain reference, so a `set_config('TimeZone',
+//! …)` counts from the next statement on.
+//!
+//! Lookup by name and OID, with locks, is in `lookup.rs`; roles and databases in `principals.rs`;
+//! rights in `acl/`; sequences in `sequence.rs`.
+
+use crate::cache::Shared;
+use crate::identity::{Identity, User};
+use crate::reading::{Isolation, Reading};
+use crate::{Catalog, SessionCatalog};
+use sinew_storage::Session;
+use sinew_table::Rows;
+use sinew_table::knobs::Knobs;
+use sinew_txn::Snapshot;
+use sinew_types::{Oid, Severity};
+use sinew_types::{Result, SqlError, SqlState};
+use std::cell::{Cell, RefCell};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// Writes a warning to the log of the session that the thread runs.
+pub type TellNotice = fn(&SqlError);
+
+/// `Send`, not `Sync`.
+pub struct View {
+    catalog: Arc<Catalog>,
+    own: SessionCatalog,
+    identity: Identity,
+    reading: Reading,
+    path: RefCell<Arc<[Arc<str>]>>,
+    /// How many schemas at the path's beginning are there without being listed.
+    implicit_schemas: Cell<usize>,
+    /// Names are looked up for text of the catalog, whose schemas need no rights.
+    trusts_names: Cell<bool>,
+    notices: RefCell<Vec<SqlError>>,
+    notice_level: Cell<Severity>,
+    tell_notice: TellNotice,
+    transaction_us: Cell<i64>,
+    statement_us: Cell<i64>,
+    rows: Rows,
+}
+
+impl Deref for View {
+    type Target = Rows;
+    #[inline]
+    fn deref(&self) -> &Rows {
+        &self.rows
+    }
+}
+
+/// Takes back what [`View::within_schema`] did.
+pub struct WithinSchema<'v> {
+    view: &'v View,
+    path: Arc<[Arc<str>]>,
+    user: User,
+}
+
+impl Drop for WithinSchema<'_> {
+    fn drop(&mut self) {
+        *self.view.path.borrow_mut() = self.path.clone();
+        self.view.identity.replace_user(self.user.clone());
+    }
+}
+
+impl View {
+    /// A session of the first superuser in no database: what looking up roles and databases runs
+    /// in.
+    pub fn new(catalog: Arc<Catalog>, session: Session, tell_notice: TellNotice) -> View {
+        View {
+            catalog,
+            own: SessionCatalog::default(),
+            identity: Identity::default(),
+            reading: Reading::default(),
+            path: RefCell::new(Arc::from([])),
+            implicit_schemas: Cell::new(0),
+            trusts_names: Cell::new(false),
+            notices: RefCell::default(),
+            notice_level: Cell::new(Severity::Notice),
+            tell_notice,
+            transaction_us: Cell::new(0),
+            statement_us: Cell::new(0),
+            rows: Rows::new(session),
+        }
+    }
+
+    /// The session goes on in another region, with the caches of that region's engine.
+    pub fn move_to(&mut self, catalog: Arc<Catalog>, session: Session) {
+        self.catalog = catalog;
+        self.rows.move_to(session);
+    }
+
+    /// Between statements only.
+    pub fn rows_mut(&mut self) -> &mut Rows {
+        &mut self.rows
+    }
+
+    pub(super) fn shared(&self) -> &Shared {
+        &self.catalog.shared
+    }
+
+    /// The caches of this process.
+    pub fn catalog(&self) -> &Arc<Catalog> {
+        &self.catalog
+    }
+
+    /// This session's own part of the catalog: temporary relations, uncommitted DDL, sequences'
+    /// last values.
+    #[inline]
+    pub fn own(&self) -> &SessionCatalog {
+        &self.own
+    }
+
+    /// Processes the messages of other transactions: at the start of every statement, and after
+    /// every lock.
+    pub fn catch_up(&self) -> Result<()> {
+        self.catalog.catch_up(self)
+    }
+
+    /// A counter that moves whenever anything this process caches about the session's database may
+    /// have changed, as seen by this session (its own uncommitted DDL included): a cached plan is
+    /// valid while it stands still.
+    pub fn generation(&self) -> Result<u64> {
+        let shared = self.shared().generation();
+        self.own.sync(shared);
+        Ok(self.own.stamp(shared))
+    }
+
+    // ---- roles and names
+
+    pub fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    /// OID of the session's database.
+    pub fn database(&self) -> Oid {
+        self.identity.database_oid()
+    }
+
+    pub fn database_name(&self) -> Arc<str> {
+        self.identity.database_name()
+    }
+
+    /// OID of the role in force.
+    #[inline]
+    pub fn user_oid(&self) -> Oid {
+        self.identity.role()
+    }
+
+    pub fn user_name(&self) -> Arc<str> {
+        self.identity.user_name()
+    }
+
+    pub fn session_user(&self) -> User {
+        self.identity.session_user()
+    }
+
+    pub fn is_superuser(&self) -> bool {
+        self.identity.is_superuser()
+    }
+
+    /// Whether names in schemas are found without a right to the schema: while text of the catalog
+    /// is bound. Returns what was so before.
+    pub fn trust_names(&self, on: bool) -> bool {
+        self.trusts_names.replace(on)
+    }
+
+    pub fn trusts_names(&self) -> bool {
+        self.trusts_names.get()
+    }
+
+    /// Schemas in search order, implicit ones (pg_temp, pg_catalog) included.
+    pub fn search_path(&self) -> Arc<[Arc<str>]> {
+        self.path.borrow().clone()
+    }
+
+    /// Sets the schemas in search order; so many at the beginning are there without being listed.
+    pub fn set_search_path(&self, path: Arc<[Arc<str>]>, implicit: usize) {
+        *self.path.borrow_mut() = path;
+        self.implicit_schemas.set(implicit);
+    }
+
+    /// How many schemas at the path's beginning are there without being listed.
+    pub fn implicit_schemas(&self) -> usize {
+        self.implicit_schemas.get()
+    }
+
+    /// Until the guard goes, statements run as `user` and look for names in `schema` first.
+    pub fn within_schema(&self, schema: Arc<str>, user: User) -> WithinSchema<'_> {
+        let mut path = self.search_path().to_vec();
+        path.insert(self.implicit_schemas(), schema);
+        let path = self.path.replace(path.into());
+        WithinSchema { view: self, path, user: self.identity.replace_user(user) }
+    }
+
+    // ---- notices
+
+    /// Queues a notice for the client, unless `client_min_messages` is above it.
+    pub fn notice(&self, notice: SqlError) {
+        if notice.severity >= Severity::Warning {
+            (self.tell_notice)(&notice);
+        }
+        if notice.severity >= self.notice_level.get() || notice.severity == Severity::Info {
+            self.notices.borrow_mut().push(notice);
+        }
+    }
+
+    /// Whether the client sees notices of a level.
+    pub fn notices_from(&self, level: Severity) -> bool {
+        level >= self.notice_level.get()
+    }
+
+    pub fn set_notice_level(&self, level: Severity) {
+        self.notice_level.set(level);
+    }
+
+    pub fn take_notices(&self) -> Vec<SqlError> {
+        std::mem::take(&mut self.notices.borrow_mut())
+    }
+
+    #[inline]
+    pub fn has_notices(&self) -> bool {
+        !self.notices.borrow().is_empty()
+    }
+
+    // ---- the running transaction
+
+    pub fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    pub fn isolation(&self) -> Isolation {
+        self.reading.isolation.get()
+    }
+
+    /// The transaction was declared READ ONLY: writing statements fail with 25006.
+    pub fn is_read_only(&self) -> bool {
+        self.reading.read_only.get()
+    }
+
+    /// 25006 in a READ ONLY transaction, for what no plan shows: functions that change something.
+    pub fn refuse_read_only(&self, what: &str) -> Result<()> {
+        if self.is_read_only() { Err(read_only(what)) } else { Ok(()) }
+    }
+
+    /// The running statement's snapshot. Catalog reads take fresh ones of their own.
+    #[inline]
+    pub fn snapshot(&self) -> Result<Snapshot> {
+        if self.isolation().keeps_snapshot() && !self.reading.has_begun() {
+            // Before the snapshot: what becomes visible in between counts as newer, which is only
+            // looked at twice.
+            self.reading.set_since(self.generation()?);
+        }
+        self.reading.snapshot(self)
+    }
+
+    /// A SERIALIZABLE transaction has its snapshot before it changes anything, so that it is known
+    /// to those who read around it.
+    #[inline]
+    pub fn will_write(&self) -> Result<()> {
+        if self.isolation() == Isolation::Serializable && !self.reading.has_begun() {
+            self.snapshot()?;
+        }
+        Ok(())
+    }
+
+    /// The snapshot that a REPEATABLE READ transaction goes on with, if the catalog has moved on
+    /// since it was taken: an index made later lacks what only this snapshot still sees.
+    pub fn outlived_snapshot(&self) -> Result<Option<Snapshot>> {
+        let Some((snapshot, generation)) = self.reading.kept_snapshot() else { return Ok(None) };
+        Ok((self.generation()? != generation).then_some(snapshot))
+    }
+
+    /// now() of the transaction, in microseconds since 2000-01-01 UTC.
+    pub fn transaction_timestamp_us(&self) -> i64 {
+        self.transaction_us.get()
+    }
+
+    pub fn statement_timestamp_us(&self) -> i64 {
+        self.statement_us.get()
+    }
+
+    /// A statement (or a batch of them) arrived.
+    pub fn start_statement(&self, now_us: i64) {
+        self.statement_us.set(now_us);
+    }
+
+    /// A transaction starts with the statement that is running.
+    pub fn start_transaction(&mut self, isolation: Isolation, read_only: bool, deferrable: bool) {
+        let now_us = self.statement_us.get();
+        self.transaction_us.set(now_us);
+        self.rows.fmt_mut().xact_time = now_us;
+        self.reading.start(isolation, read_only, deferrable);
+    }
+
+    /// The statement is over: READ COMMITTED lets its snapshot go.
+    #[inline]
+    pub fn end_statement(&self) {
+        self.reading.end_statement(self);
+    }
+
+    /// Values of settings.
+    pub fn set_knobs(&mut self, knobs: Knobs) {
+        *self.rows.knobs_mut() = knobs;
+    }
+}
+
+/// 25006.
+pub fn read_only(what: &str) -> SqlError {
+    SqlError::new(
+        SqlState::READ_ONLY_SQL_TRANSACTION,
+        format!("cannot execute {what} in a read-only transaction"),
+    )
+}

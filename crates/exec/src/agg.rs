@@ -1,0 +1,341 @@
+//! Grouping and aggregates: by hash, or of input that is sorted by group where aggregates sort
+//! their arguments.
+
+use crate::eval::{eval, holds};
+use crate::keys::{KeyTable, hash_key, same_key};
+use crate::spill::file::{Cursor, SpillFile};
+use crate::spill::sorter::{KeyOrder, Sorter};
+use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
+use crate::{ExecState, NodeState, State, next as pull};
+use sinew_plan::bind::AggCall;
+use sinew_plan::opt::{Kind, PlanNode};
+use sinew_table::Row;
+use sinew_types::Result;
+use sinew_types::agg::{self, AggKind};
+use sinew_types::memory::Charge;
+use sinew_types::{Datum, Oid};
+
+/// One aggregate of one group.
+pub enum Running {
+    /// count(*), without a call per row.
+    Count(i64),
+    State(agg::AggState),
+    /// Arguments seen, for DISTINCT or ORDER BY, sorted by both.
+    Gather(Box<Sorter>),
+}
+
+pub fn begin(a: &AggCall, rt: &ExecState<'_>) -> Result<Running> {
+    if a.gathers() {
+        let mut order: Vec<KeyOrder> = a
+            .order
+            .iter()
+            .map(|o| KeyOrder { ty: o.ty, descending: o.descending, nulls_first: o.nulls_first })
+            .collect();
+        if a.distinct {
+            order.extend(a.types.args.iter().map(|&ty| KeyOrder::plain(ty)));
+        }
+        return Ok(Running::Gather(Box::new(Sorter::new(rt.cx, order, None))));
+    }
+    Ok(if a.kind == AggKind::CountStar {
+        Running::Count(0)
+    } else {
+        Running::State(agg::init(a.kind, &a.types)?)
+    })
+}
+
+/// Takes a row in; returns by how much the state has grown, where that depends on the values.
+pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut ExecState<'_>) -> Result<usize> {
+    if let Some(f) = &a.filter
+        && !holds(f, row, rt)?
+    {
+        return Ok(0);
+    }
+    match r {
+        Running::Count(n) => *n += 1,
+        Running::State(state) => match a.args.as_slice() {
+            [] => state.step(rt.fnctx(), &[])?,
+            [e] => {
+                let v = eval(e, row, rt)?;
+                state.step(rt.fnctx(), std::slice::from_ref(&v))?;
+                if matches!(a.kind, AggKind::ArrayAgg | AggKind::JsonAgg | AggKind::JsonbAgg) {
+                    return Ok(std::mem::size_of::<Datum>() + v.heap_bytes());
+                }
+            }
+            args => {
+                let mut values = Vec::with_capacity(args.len());
+                for e in args {
+                    values.push(eval(e, row, rt)?);
+                }
+                state.step(rt.fnctx(), &values)?;
+                if matches!(a.kind, AggKind::StringAgg | AggKind::JsonObjectAgg | AggKind::JsonbObjectAgg) {
+                    return Ok(values.iter().map(Datum::heap_bytes).sum());
+                }
+            }
+        },
+        Running::Gather(sorter) => {
+            let mut values = Vec::with_capacity(a.args.len());
+            for e in &a.args {
+                values.push(eval(e, row, rt)?);
+            }
+            let mut keys = Vec::with_capacity(a.order.len() + values.len());
+            for o in &a.order {
+                keys.push(match o.arg {
+                    Some(arg) => values[arg].clone(),
+                    None => eval(&o.e, row, rt)?,
+                });
+            }
+            if a.distinct {
+                keys.extend_from_slice(&values);
+            }
+            sorter.push(rt.cx, keys, values)?;
+        }
+    }
+    Ok(0)
+}
+
+pub fn end(a: &AggCall, r: Running, work: &mut Workspace, rt: &mut ExecState<'_>) -> Result<Datum> {
+    match r {
+        Running::Count(n) => Ok(Datum::Int8(n)),
+        Running::State(state) => state.finish(rt.fnctx()),
+        Running::Gather(sorter) => {
+            let mut sorted = sorter.finish(rt.cx, work)?;
+            let mut state = agg::init(a.kind, &a.types)?;
+            let mut last: Option<Row> = None;
+            while let Some((_, values)) = sorted.next_row()? {
+                // Equal arguments stand together: what they are ordered by is among them.
+                if a.distinct && last.as_ref().is_some_and(|l| same_key(&a.types.args, l, &values)) {
+                    continue;
+                }
+                rt.interrupts()?;
+                state.step(rt.fnctx(), &values)?;
+                if a.distinct {
+                    last = Some(values);
+                }
+            }
+            state.finish(rt.fnctx())
+        }
+    }
+}
+
+/// Groups that are ready to be given, and rows of others, divided by the hash of their keys.
+#[derive(Default)]
+pub struct AggState {
+    keys: std::vec::IntoIter<Vec<Datum>>,
+    states: std::vec::IntoIter<Vec<Running>>,
+    /// Of the keys and of the states.
+    _charges: [Charge; 2],
+    pending: Vec<(SpillFile, u32)>,
+    /// Of sorted input: the group at hand, and the first row of the next.
+    open: Option<(Vec<Datum>, Vec<Running>)>,
+    ended: bool,
+    /// Of sorted input: was there a row, and how many groups were given that need none?
+    seen: bool,
+    given: usize,
+}
+
+pub fn next(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::Agg { child, group, aggs, having, sorted, empty } = &p.kind else { return Ok(false) };
+    let mut st = match std::mem::take(&mut s.kind) {
+        NodeState::Agg(st) => st,
+        _ if *sorted => Box::default(),
+        _ => {
+            let mut st = Box::<AggState>::default();
+            let kid = &mut s.kids[0];
+            let types: Vec<Oid> = group.iter().map(|g| g.1).collect();
+            collect(
+                &mut |row, rt| pull(child, kid, rt, row),
+                group,
+                &types,
+                aggs,
+                empty,
+                0,
+                &mut st,
+                &mut s.work,
+                rt,
+            )?;
+            st
+        }
+    };
+    let more = loop {
+        if *sorted {
+            if !next_run(child, group, aggs, empty, &mut st, s, rt, out)? {
+                break false;
+            }
+        } else if let (Some(mut key), Some(running)) = (st.keys.next(), st.states.next()) {
+            for (a, r) in aggs.iter().zip(running) {
+                key.push(end(a, r, &mut s.work, rt)?);
+            }
+            *out = key;
+        } else if let Some((mut file, level)) = st.pending.pop() {
+            file.flush(rt.cx)?;
+            let mut cursor = Cursor::default();
+            let types: Vec<Oid> = group.iter().map(|g| g.1).collect();
+            let source = &mut |row: &mut Row, _: &mut ExecState<'_>| file.read(&mut cursor, u64::MAX, row);
+            collect(source, group, &types, aggs, &[], level, &mut st, &mut s.work, rt)?;
+            continue;
+        } else {
+            break false;
+        }
+        match having {
+            Some(h) if !holds(h, out, rt)? => {}
+            _ => break true,
+        }
+    };
+    s.kind = NodeState::Agg(st);
+    Ok(more)
+}
+
+type Group = [(sinew_plan::expr::Expr, Oid)];
+
+fn key_of(group: &Group, row: &[Datum], rt: &mut ExecState<'_>, key: &mut Vec<Datum>) -> Result<()> {
+    key.clear();
+    for (e, _) in group {
+        key.push(eval(e, row, rt)?);
+    }
+    Ok(())
+}
+
+fn fresh(aggs: &[AggCall], rt: &ExecState<'_>) -> Result<Vec<Running>> {
+    // With no more room than it needs.
+    let mut states = Vec::with_capacity(aggs.len());
+    for a in aggs {
+        states.push(begin(a, rt)?);
+    }
+    Ok(states)
+}
+
+/// Groups rows by hash. When the groups have filled the memory, rows of groups that are not among
+/// them go to files, to be grouped later.
+#[allow(clippy::too_many_arguments)]
+fn collect(
+    source: &mut dyn FnMut(&mut Row, &mut ExecState<'_>) -> Result<bool>,
+    group: &Group,
+    types: &[Oid],
+    aggs: &[AggCall],
+    empty: &[Vec<Datum>],
+    level: u32,
+    st: &mut AggState,
+    work: &mut Workspace,
+    rt: &mut ExecState<'_>,
+) -> Result<()> {
+    /// About what the state of an aggregate takes.
+    const STATE: usize = 96;
+    /// What a group takes besides, for the limits of memory: the list of groups has room for twice
+    /// as many, and the allocator rounds up.
+    const BESIDES: usize = 2 * size_of::<Vec<Running>>() + 16;
+    let limit = work_mem_bytes(rt.cx);
+    let mut table = KeyTable::default();
+    let mut states: Vec<Vec<Running>> = Vec::new();
+    // The keys' memory is counted by their table, what values add to the states by them.
+    let mut charge = Charge::new();
+    let mut grown = 0;
+    let mut parts: Option<Partitions> = None;
+    if group.is_empty() {
+        table.keys.push(Vec::new());
+        states.push(fresh(aggs, rt)?);
+    }
+    for key in empty {
+        table.enter_hashed(hash_key(types, key), types, key)?;
+        states.push(fresh(aggs, rt)?);
+    }
+    let mut row = Row::new();
+    let mut key: Vec<Datum> = Vec::with_capacity(group.len());
+    while source(&mut row, rt)? {
+        let i = if group.is_empty() {
+            0
+        } else {
+            key_of(group, &row, rt, &mut key)?;
+            let hash = hash_key(types, &key);
+            let bytes = table.bytes + grown + states.len() * (24 + aggs.len() * STATE);
+            let full = bytes > limit && level < LEVELS_MAX;
+            if full && table.find_hashed(hash, types, &key).is_none() {
+                let parts = parts.get_or_insert_with(|| Partitions::new(limit, level));
+                parts.push(rt.cx, hash, &[&row])?;
+                rt.interrupts()?;
+                continue;
+            }
+            let (i, new) = table.enter_hashed(hash, types, &key)?;
+            if new {
+                charge.cover((states.len() + 1) * (BESIDES + aggs.len() * STATE))?;
+                states.push(fresh(aggs, rt)?);
+            }
+            i
+        };
+        for (a, r) in aggs.iter().zip(&mut states[i]) {
+            grown += advance(a, r, &row, rt)?;
+        }
+    }
+    work.batches += 1;
+    work.note(
+        table.bytes + grown + states.len() * (24 + aggs.len() * STATE),
+        parts.as_ref().map_or(0, Partitions::bytes),
+    );
+    let (keys, keys_charge) = table.into_keys();
+    st.keys = keys.into_iter();
+    st._charges = [keys_charge, charge];
+    st.states = states.into_iter();
+    let parts = parts.into_iter().flat_map(|p| p.parts).filter(|f| f.rows > 0);
+    st.pending.extend(parts.map(|f| (f, level + 1)));
+    Ok(())
+}
+
+/// The next group of an input that is sorted by group.
+#[allow(clippy::too_many_arguments)]
+fn next_run(
+    child: &PlanNode,
+    group: &Group,
+    aggs: &[AggCall],
+    empty: &[Vec<Datum>],
+    st: &mut AggState,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    out: &mut Row,
+) -> Result<bool> {
+    let types: Vec<Oid> = group.iter().map(|g| g.1).collect();
+    let mut row = Row::new();
+    let mut key = Vec::with_capacity(group.len());
+    while !st.ended {
+        if !pull(child, &mut s.kids[0], rt, &mut row)? {
+            st.ended = true;
+            break;
+        }
+        st.seen = true;
+        key_of(group, &row, rt, &mut key)?;
+        let same = st.open.as_ref().is_some_and(|(k, _)| same_key(&types, k, &key));
+        let done = if same { None } else { st.open.replace((key.clone(), fresh(aggs, rt)?)) };
+        if let Some((_, states)) = &mut st.open {
+            for (a, r) in aggs.iter().zip(states) {
+                advance(a, r, &row, rt)?;
+            }
+        }
+        if let Some((key, states)) = done {
+            return finish(key, states, aggs, &mut s.work, rt, out);
+        }
+    }
+    match st.open.take() {
+        Some((key, states)) => finish(key, states, aggs, &mut s.work, rt, out),
+        // Without a row, the groups that need none.
+        None => match empty.get(st.given).filter(|_| !st.seen) {
+            Some(key) => {
+                st.given += 1;
+                finish(key.clone(), fresh(aggs, rt)?, aggs, &mut s.work, rt, out)
+            }
+            None => Ok(false),
+        },
+    }
+}
+
+fn finish(
+    mut key: Vec<Datum>,
+    states: Vec<Running>,
+    aggs: &[AggCall],
+    work: &mut Workspace,
+    rt: &mut ExecState<'_>,
+    out: &mut Row,
+) -> Result<bool> {
+    for (a, r) in aggs.iter().zip(states) {
+        key.push(end(a, r, work, rt)?);
+    }
+    *out = key;
+    Ok(true)
+}

@@ -1,0 +1,273 @@
+//! INSERT ... ON CONFLICT.
+//!
+//! A row is proposed in a subtransaction of its own: the index's unique check waits for whoever is
+//! about to insert the same key, and when it finds a committed row, the subtransaction takes the
+//! proposed one back. Then that row is skipped, or locked and updated; if it changed or went away
+//! meanwhile, everything starts over. A look at the index first spares most conflicts the
+//! subtransaction. A row that another transaction is about to change or delete is waited for also
+//! where nothing is to be done with it: when it goes, the proposed one comes in its place.
+//!
+//! Which row is there is asked as of now, whatever the isolation level: the key can be there once.
+//! In REPEATABLE READ and above a row that the transaction's snapshot does not see is a
+//! serialization failure, also where nothing is to be done with it.
+
+use crate::eval::{eval, holds};
+use crate::fk;
+use crate::modify::{check_options, check_row, generate};
+use crate::{ExecState, rowlock};
+use sinew_plan::opt::{Conflict, Modify};
+use sinew_storage::TupleId;
+use sinew_storage::heap::{Outcome, Turn};
+use sinew_table as table;
+use sinew_table::Index;
+use sinew_table::error::IntoSql;
+use sinew_table::{IndexBounds, Row};
+use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy, Xid};
+use sinew_types::Datum;
+use sinew_types::{Result, SqlError, SqlState};
+use std::sync::Arc;
+
+/// Inserts, updates, or leaves it; the resulting row with its place, `None` when nothing was
+/// written.
+pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut ExecState<'_>) -> Result<Option<Row>> {
+    // Kept while starting over finds the row again, so that sessions which count in one row are
+    // served as they came.
+    let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
+    // The transaction's, if this is its first look at anything.
+    rt.snapshot()?;
+    // Rows that this command has given another key: they are in the way no more.
+    let mut moved: Vec<TupleId> = Vec::new();
+    loop {
+        rt.interrupts()?;
+        let mut existing = find(m, c, &row, &moved, rt)?;
+        if existing.is_none() {
+            // Proposing may wait for whoever inserts the same key.
+            turn = Turn::new(rt.cx, WaitPolicy::Block);
+            match propose(m, c, &row, rt)? {
+                Some(tid) => {
+                    let mut full = row;
+                    full.push(Datum::Tid(tid.block, tid.slot));
+                    check_options(m, &full, rt)?;
+                    return Ok(Some(full));
+                }
+                None => {
+                    existing = find(m, c, &row, &moved, rt)?;
+                    if existing.is_none() && own_row(m, c, &row, rt)? {
+                        // Inserted by this very command.
+                        return if c.update.is_some() { Err(twice()) } else { Ok(None) };
+                    }
+                }
+            }
+        }
+        let Some((tid, old, seen)) = existing else { continue };
+        turn.start_over();
+        let done = match &c.update {
+            Some((sets, cond)) => update(m, sets, cond.as_ref(), (tid, old), &row, &mut turn, rt),
+            None => leave(m, tid, rt),
+        };
+        rt.cx.release_snapshot(&seen);
+        match done? {
+            Done::Row(row) => return Ok(row),
+            Done::Again => {}
+            Done::Ending(xid) => drop(rt.cx.wait_for_xid(xid, WaitPolicy::Block).sql()?),
+            Done::ChangedBefore if own_row(m, c, &row, rt)? => return Err(twice()),
+            Done::ChangedBefore => moved.push(tid),
+        }
+    }
+}
+
+/// What became of the row that was there.
+enum Done {
+    /// Written, or left as it is.
+    Row(Option<Row>),
+    /// Another transaction changed it: to be looked for again.
+    Again,
+    /// Another transaction has changed or deleted it and runs still: to be looked for again when
+    /// that has ended.
+    Ending(Xid),
+    /// This command has changed it already.
+    ChangedBefore,
+}
+
+#[cold]
+fn twice() -> SqlError {
+    SqlError::new(
+        SqlState::CARDINALITY_VIOLATION,
+        "ON CONFLICT DO UPDATE command cannot affect row a second time",
+    )
+    .hint("Ensure that no rows proposed for insertion within the same command have duplicate constrained values.")
+}
+
+fn key(m: &Modify, index: &Index, row: &[Datum], rt: &ExecState<'_>) -> Result<Option<IndexBounds>> {
+    // A row that a partial index leaves out conflicts with nothing there.
+    let Some(equal) = table::key_values(rt.cx, &m.table, index, row)? else { return Ok(None) };
+    // NULLs conflict with nothing, unless the index is said to take them for equal.
+    let conflicts = index.nulls_equal || !equal.iter().any(Datum::is_null);
+    let nulls_match = index.nulls_equal;
+    Ok(conflicts.then(|| IndexBounds { equal, nulls_match, ..IndexBounds::default() }))
+}
+
+/// A row, its place, and the snapshot that saw it: held until `update` is done with the row, so
+/// that it stays in its place.
+type Found = (TupleId, Row, Snapshot);
+
+/// The committed row (or an earlier command's own) with the same key, as of now.
+fn find(
+    m: &Modify,
+    c: &Conflict,
+    row: &[Datum],
+    moved: &[TupleId],
+    rt: &mut ExecState<'_>,
+) -> Result<Option<Found>> {
+    for index in &c.arbiters {
+        if let Some(found) = lookup(m, index, row, moved, rt, false)? {
+            let seen = must_see(m, found.0, rt);
+            if seen.is_err() {
+                rt.cx.release_snapshot(&found.2);
+            }
+            return seen.map(|()| Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// An error if all statements of the transaction see what its first one saw, and that is not this
+/// version of the row.
+fn must_see(m: &Modify, tid: TupleId, rt: &mut ExecState<'_>) -> Result<()> {
+    if rt.cx.isolation().keeps_snapshot() && !table::sees(rt.cx, &m.table, tid, &rt.snapshot()?)? {
+        return Err(rowlock::serialization("update"));
+    }
+    Ok(())
+}
+
+fn lookup(
+    m: &Modify,
+    index: &Arc<Index>,
+    row: &[Datum],
+    moved: &[TupleId],
+    rt: &mut ExecState<'_>,
+    own: bool,
+) -> Result<Option<Found>> {
+    let Some(bounds) = key(m, index, row, rt)? else { return Ok(None) };
+    let mut snapshot = rt.cx.take_snapshot().sql()?;
+    snapshot.command = rt.cx.command();
+    if own {
+        snapshot.command.0 += 1;
+    }
+    let mut found = Row::new();
+    // The key's place in the index decides, not what the transaction has read: `must_see` asks
+    // that.
+    let got = rt.cx.unwatched(|| {
+        let mut scan = table::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None, None)?;
+        loop {
+            match scan.next(rt.cx, &mut found)? {
+                Some(tid) if moved.contains(&tid) => {}
+                got => return Ok(got),
+            }
+        }
+    });
+    match got {
+        Ok(Some(tid)) => Ok(Some((tid, found, snapshot))),
+        nothing => {
+            rt.cx.release_snapshot(&snapshot);
+            nothing.map(|_| None)
+        }
+    }
+}
+
+fn own_row(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut ExecState<'_>) -> Result<bool> {
+    for index in &c.arbiters {
+        if let Some((.., seen)) = lookup(m, index, row, &[], rt, true)? {
+            rt.cx.release_snapshot(&seen);
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Inserts in a subtransaction; `None` when an arbiter index has the key already.
+fn propose(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Option<TupleId>> {
+    let cx = rt.cx;
+    let depth = cx.sub_begin().sql()?;
+    match table::insert(cx, &m.table, row) {
+        Ok(tid) => {
+            cx.rows().sub_commit(depth)?;
+            if !m.table.foreign_keys.is_empty() {
+                fk::inserted(cx, &m.table, row)?;
+            }
+            Ok(Some(tid))
+        }
+        Err(e) => {
+            cx.rows().sub_abort(depth)?;
+            let meant = e.sqlstate == SqlState::UNIQUE_VIOLATION
+                && e.constraint.as_ref().is_none_or(|name| {
+                    c.arbiters
+                        .iter()
+                        .any(|i| *i.name == **name || i.constraint.as_ref().is_some_and(|k| *k.1 == **name))
+                });
+            if meant { Ok(None) } else { Err(e) }
+        }
+    }
+}
+
+/// DO NOTHING with the row found, unless it may not be there in a moment.
+fn leave(m: &Modify, tid: TupleId, rt: &ExecState<'_>) -> Result<Done> {
+    Ok(table::ender(rt.cx, &m.table, tid)?.map_or(Done::Row(None), Done::Ending))
+}
+
+/// DO UPDATE of the row found.
+fn update(
+    m: &Modify,
+    sets: &[(usize, sinew_plan::expr::Expr)],
+    cond: Option<&sinew_plan::expr::Expr>,
+    (tid, old): (TupleId, Row),
+    proposed: &[Datum],
+    turn: &mut Turn<'_>,
+    rt: &mut ExecState<'_>,
+) -> Result<Done> {
+    let cx = rt.cx;
+    let statement = rt.snapshot()?;
+    let mut snapshot = if !cx.isolation().keeps_snapshot() {
+        let fresh = cx.take_snapshot().sql()?;
+        cx.release_snapshot(&fresh);
+        fresh
+    } else {
+        statement
+    };
+    snapshot.command = cx.command();
+    match table::lock(cx, &m.table, tid, RowLockStrength::NoKeyUpdate, &snapshot, turn)? {
+        Outcome::Done => {}
+        Outcome::SelfModified => return Ok(Done::ChangedBefore),
+        _ if cx.isolation().keeps_snapshot() => {
+            return Err(rowlock::serialization("update"));
+        }
+        _ => return Ok(Done::Again),
+    }
+    let mut both = old.clone();
+    both.push(Datum::Tid(tid.block, tid.slot));
+    both.extend_from_slice(proposed);
+    both.push(Datum::Null);
+    if let Some(cond) = cond
+        && !holds(cond, &both, rt)?
+    {
+        return Ok(Done::Row(None));
+    }
+    let mut new = old.clone();
+    for (i, e) in sets {
+        new[*i] = eval(e, &both, rt)?;
+    }
+    generate(&m.generated, &mut new, rt)?;
+    check_row(&m.table, &m.checks, &new, rt)?;
+    match table::update(cx, &m.table, tid, &old, &new, &snapshot, turn)? {
+        Outcome::Done => {
+            if m.table.has_foreign_keys() {
+                fk::updated(cx, &m.table, &old, &new)?;
+            }
+            new.push(Datum::Tid(tid.block, tid.slot));
+            check_options(m, &new, rt)?;
+            Ok(Done::Row(Some(new)))
+        }
+        Outcome::SelfModified => Ok(Done::ChangedBefore),
+        _ => Ok(Done::Again),
+    }
+}

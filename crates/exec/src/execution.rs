@@ -1,0 +1,119 @@
+//! A run of a plan: the one loop that pulls rows.
+
+use crate::caller::Caller;
+use crate::{ExecState, NodeState, Run, State, init, next, rescan};
+use sinew_plan::opt::Kind;
+use sinew_plan::{CommandKind, Plan};
+use sinew_table::Row;
+use sinew_table::stack::Tree;
+use sinew_types::Datum;
+use sinew_types::Result;
+use std::sync::Arc;
+
+/// A plan being run; rows are pulled, so a portal can stop and go on.
+pub struct Execution {
+    plan: Arc<Plan>,
+    pub(super) root: Tree<State>,
+    pub(super) run: Run,
+    row: Row,
+    given: u64,
+    done: bool,
+}
+
+impl Execution {
+    /// Prepares a run; 42501 if the role in force lacks a right. The plan's relations are locked
+    /// already: by `plan`, or by [`Plan::acquire`] for one used again.
+    pub fn start(cx: &dyn Caller, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
+        plan.clearance.check(cx)?;
+        Ok(Execution::start_cleared(plan, params))
+    }
+    /// Like `start`, where the rights were asked about before: when a cursor was declared.
+    pub fn start_cleared(plan: &Arc<Plan>, params: &[Datum]) -> Execution {
+        let run = Run {
+            params: params.to_vec(),
+            slots: vec![Datum::Null; plan.slots],
+            plan: Some(plan.clone()),
+            ..Run::default()
+        };
+        Execution {
+            plan: plan.clone(),
+            root: Tree::new(init(&plan.root)),
+            run,
+            row: Row::new(),
+            given: 0,
+            done: false,
+        }
+    }
+    /// Like `start`, seeing what `snapshot` sees; the caller holds it.
+    pub fn start_at(
+        cx: &dyn Caller,
+        plan: &Arc<Plan>,
+        params: &[Datum],
+        snapshot: sinew_txn::Snapshot,
+    ) -> Result<Execution> {
+        let mut e = Execution::start(cx, plan, params)?;
+        e.run.snapshot = Some(snapshot);
+        Ok(e)
+    }
+    /// Like `start`, counting and timing every node for EXPLAIN ANALYZE.
+    pub fn start_timed(cx: &dyn Caller, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
+        let mut e = Execution::start(cx, plan, params)?;
+        e.run.timed = true;
+        Ok(e)
+    }
+    /// Lets go of what the run holds, scans among it; only the room for rows is kept, for a next
+    /// run of the plan.
+    pub fn rest(&mut self) {
+        let kept = match (&self.plan.root.kind, std::mem::take(&mut self.root.kind)) {
+            (Kind::Project { .. }, NodeState::Buffer(mut row)) => {
+                row.clear();
+                NodeState::Buffer(row)
+            }
+            (_, NodeState::Index(mut scan)) => {
+                scan.start_over();
+                NodeState::Index(scan)
+            }
+            _ => NodeState::New,
+        };
+        rescan(&mut self.root);
+        self.root.kind = kept;
+        self.run.clear();
+        self.row.clear();
+        (self.given, self.done) = (0, false);
+    }
+    /// Starts an execution at rest. The caller has asked about the rights (`Plan::clearance`).
+    pub fn restart(&mut self, params: &[Datum]) {
+        self.run.params.extend_from_slice(params);
+    }
+    /// The next row (of RETURNING for a modifying statement); a modifying statement has done all
+    /// its work when `None` comes.
+    pub fn next(&mut self, cx: &dyn Caller) -> Result<Option<&Row>> {
+        Ok(if self.advance(cx)? { Some(&self.row) } else { None })
+    }
+    /// As `next`; the row is then `row`.
+    pub fn advance(&mut self, cx: &dyn Caller) -> Result<bool> {
+        if self.done {
+            return Ok(false);
+        }
+        let mut rt = ExecState { cx, run: &mut self.run };
+        if next(&self.plan.root, &mut self.root, &mut rt, &mut self.row)? {
+            self.given += 1;
+        } else {
+            self.done = true;
+        }
+        Ok(!self.done)
+    }
+    pub fn row(&self) -> &Row {
+        &self.row
+    }
+    /// Rows inserted, updated, deleted or returned: for the command tag.
+    pub fn rows_affected(&self) -> u64 {
+        match self.plan.kind {
+            CommandKind::Select | CommandKind::Values => self.given,
+            _ => self.run.affected,
+        }
+    }
+    pub fn plan(&self) -> &Arc<Plan> {
+        &self.plan
+    }
+}

@@ -1,0 +1,247 @@
+//! The statements that checks and actions are: SQL text, planned once for each constraint and kept
+//! while the plan stands.
+
+use crate::caller::Caller;
+use crate::execution::Execution;
+use sinew_catalog::quote::{quote_ident, quote_qualified};
+use sinew_plan as plan;
+use sinew_plan::Plan;
+use sinew_table::error::IntoSql;
+use sinew_table::{ForeignKey, Relation};
+use sinew_txn::Snapshot;
+use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use sinew_types::{Result, SqlError};
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Query {
+    /// Locks the parent's row of a child's key.
+    Parent,
+    /// Locks the parent's row of a key of its own: did another one get the key that went?
+    ParentAgain,
+    /// A child with a key of its own.
+    Child,
+    /// Locks a child of a parent's key.
+    Children,
+    /// Places of the children of a parent's key.
+    ChildPlaces,
+    Delete,
+    /// New key, then the old one.
+    Update,
+    SetNull {
+        delete: bool,
+    },
+    SetDefault {
+        delete: bool,
+    },
+}
+
+fn types(rel: &Relation, columns: &[i16]) -> Vec<Oid> {
+    columns.iter().map(|&n| rel.columns[n as usize - 1].type_oid).collect()
+}
+
+fn name(rel: &Relation, column: i16) -> String {
+    quote_ident(&rel.columns[column as usize - 1].name)
+}
+
+/// `a = $1 AND b = $2`, counting parameters from `first`.
+fn equals(rel: &Relation, columns: &[i16], first: usize) -> String {
+    let parts: Vec<String> =
+        columns.iter().enumerate().map(|(i, &n)| format!("{} = ${}", name(rel, n), first + i)).collect();
+    parts.join(" AND ")
+}
+
+/// As `equals`, with parameters of the child's types: converted, so that the parent's index serves.
+fn parent_equals(key: &ForeignKey, child: &Relation, parent: &Relation) -> String {
+    let mut parts = Vec::new();
+    let pairs = types(child, &key.child_columns).into_iter().zip(types(parent, &key.parent_columns));
+    for (i, ((of, to), &n)) in pairs.zip(&key.parent_columns).enumerate() {
+        // As a type's name, "character" is one letter.
+        let parameter = if of == to || to == t::BPCHAR {
+            format!("${}", i + 1)
+        } else {
+            format!("CAST(${} AS {})", i + 1, typeinfo::type_name(to))
+        };
+        parts.push(format!("{} = {parameter}", name(parent, n)));
+    }
+    parts.join(" AND ")
+}
+
+/// A statement's text and the types of its parameters.
+fn text(q: Query, key: &ForeignKey, child: &Relation, parent: &Relation) -> (String, Vec<Oid>) {
+    let of_child = types(child, &key.child_columns);
+    let of_parent = types(parent, &key.parent_columns);
+    let from_child = quote_qualified(&child.schema_name, &child.name);
+    let from_parent = quote_qualified(&parent.schema_name, &parent.name);
+    let children = equals(child, &key.child_columns, 1);
+    let set = |columns: &[i16], value: &str| {
+        // A column that was listed twice is set once.
+        let mut parts: Vec<String> = Vec::with_capacity(columns.len());
+        for &column in columns {
+            let part = format!("{} = {value}", name(child, column));
+            if !parts.contains(&part) {
+                parts.push(part);
+            }
+        }
+        format!("UPDATE {from_child} SET {} WHERE {children}", parts.join(", "))
+    };
+    let columns = |delete: bool| {
+        if delete && !key.delete_columns.is_empty() { &key.delete_columns } else { &key.child_columns }
+    };
+    match q {
+        Query::Parent => {
+            let condition = parent_equals(key, child, parent);
+            (format!("SELECT 1 FROM {from_parent} WHERE {condition} FOR KEY SHARE"), of_child)
+        }
+        Query::ParentAgain => {
+            let condition = equals(parent, &key.parent_columns, 1);
+            (format!("SELECT 1 FROM {from_parent} WHERE {condition} FOR KEY SHARE"), of_parent)
+        }
+        Query::Child => (format!("SELECT 1 FROM {from_child} WHERE {children}"), of_child),
+        Query::Children => (format!("SELECT 1 FROM {from_child} WHERE {children} FOR KEY SHARE"), of_parent),
+        Query::ChildPlaces => (format!("SELECT ctid FROM {from_child} WHERE {children}"), of_parent),
+        Query::Delete => (format!("DELETE FROM {from_child} WHERE {children}"), of_parent),
+        Query::Update => {
+            let sets: Vec<String> = key
+                .child_columns
+                .iter()
+                .enumerate()
+                .map(|(i, &n)| format!("{} = ${}", name(child, n), i + 1))
+                .collect();
+            let condition = equals(child, &key.child_columns, key.child_columns.len() + 1);
+            let mut both = of_parent.clone();
+            both.extend(of_parent);
+            (format!("UPDATE {from_child} SET {} WHERE {condition}", sets.join(", ")), both)
+        }
+        Query::SetNull { delete } => (set(columns(delete), "NULL"), of_parent),
+        Query::SetDefault { delete } => (set(columns(delete), "DEFAULT"), of_parent),
+    }
+}
+
+fn planned(
+    cx: &dyn Caller,
+    q: Query,
+    key: &ForeignKey,
+    child: &Relation,
+    parent: &Relation,
+) -> Result<Arc<Plan>> {
+    let plans = &cx.kept().foreign_keys.plans;
+    let kept = plans.borrow().get(&(key.oid, q)).cloned();
+    if let Some(kept) = kept
+        && kept.acquire(cx)?
+    {
+        return Ok(kept);
+    }
+    let (sql, types) = text(q, key, child, parent);
+    // In the name of the table's owner: who writes a child needs no right to its parent, nor the
+    // other way round.
+    let owner = if matches!(q, Query::Parent | Query::ParentAgain) { parent.owner } else { child.owner };
+    let plan = plan_text(cx, &sql, &types, owner)?;
+    keep(&mut plans.borrow_mut(), (key.oid, q), plan.clone());
+    Ok(plan)
+}
+
+/// Plans that a session keeps. Those of keys that were dropped are never asked for again, and
+/// nobody says so.
+const PLANS_MAX: usize = 512;
+
+fn keep<K: Eq + Hash, V>(plans: &mut HashMap<K, V>, key: K, plan: V) {
+    if plans.len() >= PLANS_MAX && !plans.contains_key(&key) {
+        // The ones in use are made again: rarely, and each once.
+        plans.clear();
+    }
+    plans.insert(key, plan);
+}
+
+pub fn plan_text(cx: &dyn Caller, sql: &str, types: &[Oid], role: Oid) -> Result<Arc<Plan>> {
+    let parsed = plan::parse(sql)?;
+    let statement = parsed.get(0, sql).ok_or_else(|| SqlError::internal("no statement to check a key by"))?;
+    plan::plan_as(cx, statement.node, sql, types, role)
+}
+
+/// Which rows a statement of a check sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// All that is committed by now.
+    Latest,
+    /// What the transaction's isolation level allows.
+    Transaction,
+}
+
+/// Calls `f` with a snapshot that sees this transaction's rows up to now.
+pub fn with_snapshot<R>(cx: &dyn Caller, sight: Sight, f: impl FnOnce(Snapshot) -> Result<R>) -> Result<R> {
+    if sight == Sight::Transaction && cx.isolation().keeps_snapshot() {
+        let mut snapshot = cx.snapshot()?;
+        snapshot.command = cx.command();
+        return f(snapshot);
+    }
+    let mut snapshot = cx.take_snapshot().sql()?;
+    snapshot.command = cx.command();
+    let done = f(snapshot);
+    cx.release_snapshot(&snapshot);
+    done
+}
+
+/// The tables of a constraint, and what runs its statements.
+pub struct Runner<'a> {
+    pub cx: &'a dyn Caller,
+    pub key: &'a ForeignKey,
+    pub child: Arc<Relation>,
+    pub parent: Arc<Relation>,
+}
+
+impl Runner<'_> {
+    /// The number of rows that a statement changed, or the first row it gave.
+    fn run(&self, q: Query, sight: Sight, params: &[Datum]) -> Result<u64> {
+        let cx = self.cx;
+        let plan = planned(cx, q, self.key, &self.child, &self.parent)?;
+        with_snapshot(cx, sight, |snapshot| {
+            let mut run = Execution::start_at(cx, &plan, params, snapshot)?;
+            run.next(cx)?;
+            Ok(run.rows_affected())
+        })
+    }
+
+    /// Is there a row?
+    pub fn finds(&self, q: Query, sight: Sight, params: &[Datum]) -> Result<bool> {
+        Ok(self.run(q, sight, params)? > 0)
+    }
+
+    /// Changes the children of a key.
+    pub fn act(&self, q: Query, params: &[Datum]) -> Result<()> {
+        self.run(q, Sight::Latest, params).map(|_| ())
+    }
+
+    /// The places of a key's children.
+    pub fn places(&self, sight: Sight, params: &[Datum]) -> Result<Vec<(u32, u16)>> {
+        let cx = self.cx;
+        let plan = planned(cx, Query::ChildPlaces, self.key, &self.child, &self.parent)?;
+        with_snapshot(cx, sight, |snapshot| {
+            let mut run = Execution::start_at(cx, &plan, params, snapshot)?;
+            let mut places = Vec::new();
+            while let Some(row) = run.next(cx)? {
+                if let Some(Datum::Tid(block, slot)) = row.first() {
+                    places.push((*block, *slot));
+                }
+            }
+            Ok(places)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plans_of_dropped_keys_do_not_add_up() {
+        let mut plans = HashMap::new();
+        for key in 0..10 * PLANS_MAX {
+            keep(&mut plans, key, key);
+            keep(&mut plans, key, key);
+            assert!(plans.len() <= PLANS_MAX && plans[&key] == key);
+        }
+    }
+}

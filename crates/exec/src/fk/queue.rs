@@ -1,0 +1,375 @@
+//! A session's queue of events, with what savepoints and SET CONSTRAINTS do to it.
+
+use crate::caller::Caller;
+use crate::fk::query::Query;
+use sinew_plan::Plan;
+use sinew_table::{ForeignKey, ForeignKeyAction, Relation};
+use sinew_types::ctx::FmtCtx;
+use sinew_types::memory::Charge;
+use sinew_types::{Datum, Oid, compare, io};
+use sinew_types::{Result, SqlError, SqlState};
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Arc;
+
+/// What a written row asks for. Keys are in the constraint's order of columns.
+#[derive(Debug, Clone)]
+pub struct Event {
+    pub key: Arc<ForeignKey>,
+    pub kind: Kind,
+}
+
+#[derive(Debug, Clone)]
+pub enum Kind {
+    /// The parent must have this key.
+    Check(Vec<Datum>),
+    /// The parent no longer has this key.
+    Delete(Vec<Datum>),
+    /// The parent's key changed: old, new.
+    Update(Vec<Datum>, Vec<Datum>),
+}
+
+impl Event {
+    /// About the memory of its keys.
+    fn bytes(&self) -> usize {
+        let of = |key: &[Datum]| size_of_val(key) + 16 + key.iter().map(Datum::heap_bytes).sum::<usize>();
+        match &self.kind {
+            Kind::Check(key) | Kind::Delete(key) => of(key),
+            Kind::Update(old, new) => of(old) + of(new),
+        }
+    }
+    /// May the event wait for the commit? Actions may not, nor may RESTRICT.
+    fn may_wait(&self) -> bool {
+        let action = match self.kind {
+            Kind::Check(_) => ForeignKeyAction::NoAction,
+            Kind::Delete(_) => self.key.on_delete,
+            Kind::Update(..) => self.key.on_update,
+        };
+        self.key.deferrable && action == ForeignKeyAction::NoAction
+    }
+}
+
+/// SET CONSTRAINTS in this transaction.
+#[derive(Debug, Clone, Default)]
+struct Modes {
+    all: Option<bool>,
+    named: HashMap<Oid, bool>,
+}
+
+impl Modes {
+    fn is_deferred(&self, key: &ForeignKey) -> bool {
+        key.deferrable && self.named.get(&key.oid).copied().or(self.all).unwrap_or(key.deferred)
+    }
+}
+
+/// How things stood at a savepoint.
+struct Mark {
+    /// Events that waited; a copy once some of them were taken out.
+    waiting: usize,
+    kept: Option<Vec<Event>>,
+    modes: Modes,
+}
+
+#[derive(Default)]
+struct Inner {
+    /// For the end of the statement.
+    now: VecDeque<Event>,
+    /// For the commit.
+    later: Vec<Event>,
+    /// The queue is being worked off: nested statements leave their events to that.
+    firing: bool,
+    /// Constraints of which a child's row went or got another key while events waited.
+    touched: HashSet<Oid>,
+    modes: Modes,
+    /// One for each open savepoint.
+    marks: Vec<Mark>,
+    /// The memory of all keys, those of the marks included.
+    keys: usize,
+    charge: Charge,
+}
+
+/// What a queue keeps of its memory when it is empty.
+const KEPT_EVENTS: usize = 1024;
+
+fn bytes_of<'e>(events: impl IntoIterator<Item = &'e Event>) -> usize {
+    events.into_iter().map(Event::bytes).sum()
+}
+
+impl Inner {
+    /// What keys and queues take once another event is there: a queue that is full doubles.
+    fn bytes(&self) -> usize {
+        let room = |len: usize, capacity: usize| if len == capacity { 2 * capacity } else { capacity };
+        let events =
+            room(self.now.len(), self.now.capacity()) + room(self.later.len(), self.later.capacity());
+        self.keys + events * size_of::<Event>()
+    }
+
+    /// 53200 if there is no memory for an event that is about to come.
+    fn make_room(&mut self, event: &Event) -> Result<()> {
+        let bytes = event.bytes();
+        self.charge.cover(self.bytes() + bytes)?;
+        self.keys += bytes;
+        Ok(())
+    }
+
+    /// Drops what is left of the statement's events, and the memory of many.
+    fn forget_now(&mut self) {
+        self.keys -= bytes_of(&self.now);
+        self.now.clear();
+        self.now.shrink_to(KEPT_EVENTS);
+        self.charge.settle(self.bytes());
+    }
+
+    fn is_untouched(&self) -> bool {
+        self.now.is_empty()
+            && self.later.is_empty()
+            && !self.firing
+            && self.touched.is_empty()
+            && self.modes.all.is_none()
+            && self.modes.named.is_empty()
+            && self.marks.is_empty()
+    }
+}
+
+/// The events of a session's transaction, and the plans its checks run by.
+#[derive(Default)]
+pub struct ForeignKeys {
+    inner: RefCell<Inner>,
+    pub(super) plans: RefCell<HashMap<(Oid, Query), Arc<Plan>>>,
+}
+
+impl ForeignKeys {
+    fn push(&self, cx: &dyn Caller, event: Event) -> Result<()> {
+        // The transaction's snapshot is older than what it checks.
+        if cx.isolation().keeps_snapshot() {
+            cx.snapshot()?;
+        }
+        let mut inner = self.inner.borrow_mut();
+        inner.make_room(&event)?;
+        if event.may_wait() && inner.modes.is_deferred(&event.key) {
+            inner.later.push(event);
+        } else {
+            inner.now.push_back(event);
+        }
+        Ok(())
+    }
+
+    /// The same key twice in a row, as a bulk load brings it.
+    fn repeats(&self, key: &ForeignKey, rel: &Relation, new: &[Datum]) -> bool {
+        let inner = self.inner.borrow();
+        let last = if inner.modes.is_deferred(key) { inner.later.last() } else { inner.now.back() };
+        let Some(Event { key: last_key, kind: Kind::Check(last) }) = last else { return false };
+        last_key.oid == key.oid && same(rel, &key.child_columns, last, new)
+    }
+
+    fn touch(&self, key: &ForeignKey) {
+        let mut inner = self.inner.borrow_mut();
+        if !inner.now.is_empty() || !inner.later.is_empty() || inner.firing {
+            inner.touched.insert(key.oid);
+        }
+    }
+
+    pub(super) fn is_touched(&self, key: &ForeignKey) -> bool {
+        self.inner.borrow().touched.contains(&key.oid)
+    }
+
+    /// Begins working the statement's events off; false if there are none or somebody does already.
+    pub(super) fn start(&self) -> bool {
+        let mut inner = self.inner.borrow_mut();
+        if inner.firing || inner.now.is_empty() {
+            return false;
+        }
+        inner.firing = true;
+        true
+    }
+    pub(super) fn pop(&self) -> Option<Event> {
+        let mut inner = self.inner.borrow_mut();
+        let event = inner.now.pop_front()?;
+        inner.keys -= event.bytes();
+        Some(event)
+    }
+    pub(super) fn stop(&self) {
+        let mut inner = self.inner.borrow_mut();
+        inner.firing = false;
+        inner.forget_now();
+        if inner.later.is_empty() {
+            inner.touched.clear();
+        }
+    }
+
+    /// Moves waiting events that are not deferred any more to the present; with `all`, those that
+    /// are as well.
+    pub fn due(&self, all: bool) -> bool {
+        let mut inner = self.inner.borrow_mut();
+        let inner = &mut *inner;
+        if inner.later.is_empty() {
+            return false;
+        }
+        for mark in inner.marks.iter_mut().filter(|m| m.kept.is_none()) {
+            let kept = inner.later[..mark.waiting.min(inner.later.len())].to_vec();
+            inner.keys += bytes_of(&kept);
+            mark.kept = Some(kept);
+        }
+        if all && inner.now.is_empty() {
+            inner.now = VecDeque::from(std::mem::take(&mut inner.later));
+            return true;
+        }
+        for event in std::mem::take(&mut inner.later) {
+            if all || !inner.modes.is_deferred(&event.key) {
+                inner.now.push_back(event);
+            } else {
+                inner.later.push(event);
+            }
+        }
+        true
+    }
+
+    /// SET CONSTRAINTS: `None` = ALL.
+    pub fn set_mode(&self, keys: Option<&[Oid]>, deferred: bool) {
+        let modes = &mut self.inner.borrow_mut().modes;
+        match keys {
+            None => *modes = Modes { all: Some(deferred), named: HashMap::new() },
+            Some(oids) => modes.named.extend(oids.iter().map(|oid| (*oid, deferred))),
+        }
+    }
+
+    /// 55006 if an event of the relation waits: its shape must not change under it.
+    pub fn not_waited_for(&self, rel: &Relation, statement: &str) -> Result<()> {
+        if !rel.has_foreign_keys() {
+            return Ok(());
+        }
+        let inner = self.inner.borrow();
+        let of = |e: &Event| match e.kind {
+            Kind::Check(_) => e.key.child == rel.oid,
+            Kind::Delete(_) | Kind::Update(..) => e.key.parent == rel.oid,
+        };
+        if inner.later.iter().chain(&inner.now).any(of) {
+            return Err(SqlError::new(
+                SqlState::OBJECT_IN_USE,
+                format!("cannot {statement} \"{}\" because it has pending trigger events", rel.name),
+            ));
+        }
+        Ok(())
+    }
+
+    pub fn sub_begin(&self) {
+        let mut inner = self.inner.borrow_mut();
+        let mark = Mark { waiting: inner.later.len(), kept: None, modes: inner.modes.clone() };
+        inner.marks.push(mark);
+    }
+    pub fn sub_commit(&self) {
+        let mut inner = self.inner.borrow_mut();
+        let kept = inner.marks.pop().and_then(|mark| mark.kept);
+        inner.keys -= bytes_of(kept.iter().flatten());
+    }
+    pub fn sub_abort(&self) {
+        let mut inner = self.inner.borrow_mut();
+        inner.forget_now();
+        inner.firing = false;
+        if let Some(mark) = inner.marks.pop() {
+            match mark.kept {
+                Some(events) => {
+                    inner.keys -= bytes_of(&inner.later);
+                    inner.later = events;
+                }
+                None => {
+                    let from = mark.waiting.min(inner.later.len());
+                    inner.keys -= bytes_of(&inner.later[from..]);
+                    inner.later.truncate(from);
+                }
+            }
+            inner.modes = mark.modes;
+        }
+    }
+    /// The transaction is over.
+    pub fn end(&self) {
+        let mut inner = self.inner.borrow_mut();
+        // Most transactions ask nothing of foreign keys, and there is one for every statement.
+        if !inner.is_untouched() {
+            *inner = Inner::default();
+        }
+    }
+}
+
+fn values(columns: &[i16], row: &[Datum]) -> Vec<Datum> {
+    columns.iter().map(|&n| row[n as usize - 1].clone()).collect()
+}
+
+/// Two keys of a relation's columns without NULLs, equal.
+fn same(rel: &Relation, columns: &[i16], a: &[Datum], b: &[Datum]) -> bool {
+    columns.iter().zip(a.iter().zip(b)).all(|(&n, (a, b))| {
+        !a.is_null() && !b.is_null() && compare::equal(rel.columns[n as usize - 1].type_oid, a, b)
+    })
+}
+
+/// Do equal keys differ in what is shown of them? Values of few types can.
+fn forms_differ(rel: &Relation, columns: &[i16], a: &[Datum], b: &[Datum]) -> bool {
+    let fmt = FmtCtx::default();
+    columns.iter().zip(a.iter().zip(b)).any(|(&n, (a, b))| {
+        let ty = rel.columns[n as usize - 1].type_oid;
+        let several =
+            matches!(a, Datum::Float4(_) | Datum::Float8(_) | Datum::Numeric(_) | Datum::Interval(_))
+                || matches!(a, Datum::TimeTz(..) | Datum::Array(_) | Datum::Record(_));
+        several && io::to_text(a, ty, &fmt).ok() != io::to_text(b, ty, &fmt).ok()
+    })
+}
+
+/// Must a key of the child be looked for? One that is all NULL need not, nor, with MATCH SIMPLE,
+/// one that is partly.
+fn wants_parent(key: &ForeignKey, values: &[Datum]) -> bool {
+    if key.full { values.iter().any(|v| !v.is_null()) } else { !values.iter().any(Datum::is_null) }
+}
+
+/// A row came into a table.
+pub fn inserted(cx: &dyn Caller, rel: &Relation, row: &[Datum]) -> Result<()> {
+    let queue = &cx.kept().foreign_keys;
+    for key in &rel.foreign_keys {
+        let new = values(&key.child_columns, row);
+        if wants_parent(key, &new) && !queue.repeats(key, rel, &new) {
+            queue.push(cx, Event { key: key.clone(), kind: Kind::Check(new) })?;
+        }
+    }
+    Ok(())
+}
+
+/// A row changed.
+pub fn updated(cx: &dyn Caller, rel: &Relation, old: &[Datum], new: &[Datum]) -> Result<()> {
+    let queue = &cx.kept().foreign_keys;
+    for key in &rel.referenced_by {
+        let (before, after) = (values(&key.parent_columns, old), values(&key.parent_columns, new));
+        // Children that follow get what is written, if only its form changed: -0 for 0, or 1.0 for
+        // 1.
+        let follows = !matches!(key.on_update, ForeignKeyAction::NoAction);
+        let kept = same(rel, &key.parent_columns, &before, &after)
+            && !(follows && forms_differ(rel, &key.parent_columns, &before, &after));
+        if !before.iter().any(Datum::is_null) && !kept {
+            queue.push(cx, Event { key: key.clone(), kind: Kind::Update(before, after) })?;
+        }
+    }
+    for key in &rel.foreign_keys {
+        let (before, after) = (values(&key.child_columns, old), values(&key.child_columns, new));
+        if same(rel, &key.child_columns, &before, &after) {
+            continue;
+        }
+        queue.touch(key);
+        if wants_parent(key, &after) {
+            queue.push(cx, Event { key: key.clone(), kind: Kind::Check(after) })?;
+        }
+    }
+    Ok(())
+}
+
+/// A row went.
+pub fn deleted(cx: &dyn Caller, rel: &Relation, row: &[Datum]) -> Result<()> {
+    let queue = &cx.kept().foreign_keys;
+    for key in &rel.referenced_by {
+        let old = values(&key.parent_columns, row);
+        if !old.iter().any(Datum::is_null) {
+            queue.push(cx, Event { key: key.clone(), kind: Kind::Delete(old) })?;
+        }
+    }
+    for key in &rel.foreign_keys {
+        queue.touch(key);
+    }
+    Ok(())
+}

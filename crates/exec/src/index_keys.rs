@@ -1,0 +1,74 @@
+//! The expressions and predicates of indexes, bound once for a session and computed for each row.
+//!
+//! Tables ask for them through [`Upkeep`](sinew_table::Upkeep). A bound index belongs to the texts
+//! that it was read from: the descriptor that a change of the catalog makes has other texts, even
+//! where they say the same.
+
+use crate::caller::Caller;
+use crate::stored::Evaluate;
+use sinew_plan::BoundExpr;
+use sinew_table::{Index, Relation};
+use sinew_types::Result;
+use sinew_types::{Datum, Oid};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Indexes that a session keeps bound before it forgets them all.
+const INDEXES_MAX: usize = 256;
+
+/// What an index computes of a row.
+struct BoundIndex {
+    keys: Vec<BoundExpr>,
+    predicate: Option<BoundExpr>,
+    reads: Vec<usize>,
+    /// What it was read from.
+    trees: Vec<Arc<str>>,
+}
+
+/// By the index's OID.
+#[derive(Default)]
+pub struct IndexKeys(RefCell<HashMap<Oid, Arc<BoundIndex>>>);
+
+/// The values of an index's expressions in a row; `None` when the index has no entry of the row.
+pub fn values(cx: &dyn Caller, rel: &Relation, index: &Index, row: &[Datum]) -> Result<Option<Vec<Datum>>> {
+    let bound = bound(cx, rel, index)?;
+    if let Some(predicate) = &bound.predicate
+        && !matches!(predicate.eval(cx, row)?, Datum::Bool(true))
+    {
+        return Ok(None);
+    }
+    bound.keys.iter().map(|key| key.eval(cx, row)).collect::<Result<_>>().map(Some)
+}
+
+/// The positions of the columns that an index's expressions and its predicate read.
+pub fn reads(cx: &dyn Caller, rel: &Relation, index: &Index) -> Result<Vec<usize>> {
+    Ok(bound(cx, rel, index)?.reads.clone())
+}
+
+fn bound(cx: &dyn Caller, rel: &Relation, index: &Index) -> Result<Arc<BoundIndex>> {
+    let kept = &cx.kept().index_keys.0;
+    if let Some(bound) = kept.borrow().get(&index.oid)
+        && bound.trees.iter().map(Arc::as_ptr).eq(index.trees().map(Arc::as_ptr))
+    {
+        return Ok(bound.clone());
+    }
+    let bound = Arc::new(bind(cx, rel, index)?);
+    let mut kept = kept.borrow_mut();
+    if kept.len() >= INDEXES_MAX {
+        kept.clear();
+    }
+    kept.insert(index.oid, bound.clone());
+    Ok(bound)
+}
+
+fn bind(cx: &dyn Caller, rel: &Relation, index: &Index) -> Result<BoundIndex> {
+    let computed = index.columns.iter().filter_map(|c| c.computed.as_ref());
+    let keys: Vec<BoundExpr> =
+        computed.map(|key| BoundExpr::kept(cx, &key.tree, rel)).collect::<Result<_>>()?;
+    let predicate = index.predicate.as_ref().map(|tree| BoundExpr::kept(cx, tree, rel)).transpose()?;
+    let mut reads: Vec<usize> = keys.iter().chain(&predicate).flat_map(|e| e.read.iter()).collect();
+    reads.sort_unstable();
+    reads.dedup();
+    Ok(BoundIndex { keys, predicate, reads, trees: index.trees().cloned().collect() })
+}

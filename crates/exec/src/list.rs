@@ -1,0 +1,123 @@
+//! Long lists of `x = ANY (list)` and `x <> ALL (list)`: found by hash.
+//!
+//! Comparing every row with every element is quadratic. A list that is met a second time is put
+//! into a hash table, which the run keeps: constants and parameters are the same array for every
+//! row. A list that is another one for every row is compared one by one, as before.
+
+use crate::ExecState;
+use crate::eval::eval;
+use crate::keys::{KeyTable, normal};
+use sinew_plan::expr::{Expr, FuncExpr};
+use sinew_plan::opt::index::is_equality;
+use sinew_types::Result;
+use sinew_types::{Array, Datum, Oid, oid, oper};
+use std::sync::Arc;
+
+/// Shorter lists are compared sooner than hashed.
+const HASHED_FROM: usize = 16;
+
+/// Shorter lists are made as fast as they are found again.
+const MADE_ONCE_FROM: usize = 3;
+
+/// A list's place in the plan, which outlives the run.
+fn owner(f: &FuncExpr) -> usize {
+    std::ptr::from_ref(f) as usize
+}
+/// Constants and the statement's parameters: the same list for every row of a run.
+fn is_fixed(args: &[Expr]) -> bool {
+    args.iter().all(|e| match e {
+        Expr::Const(_) => true,
+        Expr::Param(n) => *n < crate::SLOT_BASE,
+        _ => false,
+    })
+}
+/// The list `e`, an array of `args`: as it was made for an earlier row, if it is the same for every
+/// row.
+pub fn array(f: &FuncExpr, e: &Expr, args: &[Expr], row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+    if args.len() < MADE_ONCE_FROM {
+        return eval(e, row, rt);
+    }
+    if let Some((_, list)) = rt.run.arrays.iter().find(|(of, _)| *of == owner(f)) {
+        return Ok(Datum::Array(list.clone()));
+    }
+    let made = eval(e, row, rt)?;
+    if let Datum::Array(list) = &made
+        && is_fixed(args)
+    {
+        rt.run.arrays.push((owner(f), list.clone()));
+    }
+    Ok(made)
+}
+
+pub struct HashedList {
+    /// Whose list it is.
+    owner: usize,
+    list: Arc<Array>,
+    /// `None` until the list is met again.
+    table: Option<KeyTable>,
+    has_null: bool,
+}
+
+/// The type by which the operator's equality hashes; `None` for other operators.
+fn hashed_as(f: &FuncExpr, any: bool) -> Option<Oid> {
+    let [left, right] = f.types.args[..] else { return None };
+    let integer = |t: Oid| matches!(t, oid::INT2 | oid::INT4 | oid::INT8);
+    let ty = if left == right {
+        left
+    } else if integer(left) && integer(right) {
+        oid::INT8
+    } else {
+        return None;
+    };
+    let equality = match any {
+        true => f.f.oid,
+        false => {
+            let unequal = oper::OPERATORS.iter().find(|o| o.func == f.f.oid && o.name == "<>")?;
+            oper::by_oid(unequal.negator)?.func
+        }
+    };
+    is_equality(equality, left).then_some(ty)
+}
+
+/// Whether the list has the value, and whether it has a NULL; `None` where it must be compared one
+/// by one.
+pub fn contains(
+    f: &FuncExpr,
+    any: bool,
+    value: &Datum,
+    list: &Arc<Array>,
+    rt: &mut ExecState<'_>,
+) -> Option<(bool, bool)> {
+    if list.values.len() < HASHED_FROM {
+        return None;
+    }
+    let owner = owner(f);
+    let known = match rt.run.lists.iter_mut().find(|l| l.owner == owner) {
+        Some(known) if Arc::ptr_eq(&known.list, list) => known,
+        Some(other) => {
+            (other.list, other.table) = (list.clone(), None);
+            return None;
+        }
+        None => {
+            rt.run.lists.push(HashedList { owner, list: list.clone(), table: None, has_null: false });
+            return None;
+        }
+    };
+    let ty = hashed_as(f, any)?;
+    if known.table.is_none() {
+        let mut table = KeyTable::default();
+        known.has_null = false;
+        for v in &list.values {
+            match v {
+                Datum::Null => known.has_null = true,
+                v => {
+                    // Without the memory for a table the list is searched.
+                    table.enter(&[ty], &[normal(ty, v.clone())]).ok()?;
+                }
+            }
+        }
+        known.table = Some(table);
+    }
+    let found = known.table.as_ref()?.find(&[ty], &[normal(ty, value.clone())]).is_some();
+    Some((found, known.has_null))
+}

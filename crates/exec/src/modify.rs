@@ -1,0 +1,334 @@
+//! INSERT, UPDATE, DELETE.
+//!
+//! The statement's snapshot carries its command number, so that rows it writes are invisible to its
+//! own scans: no row is met twice. All work is done when the first row is asked for; RETURNING's
+//! rows wait in a store.
+
+use crate::eval::{eval, holds};
+use crate::fk;
+use crate::rowlock::{follow, must_follow};
+use crate::scan::tuple_id;
+use crate::spill::store::{Place, RowStore};
+use crate::{ExecState, NodeState, State, next as pull};
+use sinew_catalog::acl::views::may_show;
+use sinew_plan::expr::Expr;
+use sinew_plan::opt::{Modify, ModifyOp, PlanNode, Role};
+use sinew_storage::TupleId;
+use sinew_storage::heap::{Outcome, Turn};
+use sinew_table as table;
+use sinew_table::Relation;
+use sinew_table::Row;
+use sinew_table::error::IntoSql;
+use sinew_txn::{RowLockStrength, WaitPolicy};
+use sinew_types::{Datum, io, typeinfo};
+use sinew_types::{Result, SqlError, SqlState};
+use std::sync::Arc;
+
+/// Rows handed to the bulk insert at a time.
+const BATCH: usize = 512;
+
+pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
+    if matches!(s.kind, NodeState::New) {
+        let mut returned = RowStore::new(rt.cx);
+        let before = rt.run.affected;
+        match m.op {
+            ModifyOp::Insert => insert(m, s, rt, &mut returned)?,
+            ModifyOp::Update => update(m, s, rt, &mut returned)?,
+            ModifyOp::Delete => delete(m, s, rt, &mut returned)?,
+            ModifyOp::Merge => crate::merge::merge(m, s, rt)?,
+        }
+        match m.role {
+            Role::Whole => end_command(rt, rt.run.affected > 0, m.table.has_foreign_keys())?,
+            Role::Main => {}
+            Role::InWith => rt.run.affected = before,
+        }
+        s.kind = NodeState::Stored(Box::new((returned, Place::default())));
+    }
+    let NodeState::Stored(rows) = &mut s.kind else { return Ok(false) };
+    rows.0.read(rt.cx, &mut rows.1, out)
+}
+
+/// What follows in this transaction sees the changes, and foreign keys are asked about them.
+fn end_command(rt: &ExecState<'_>, changed: bool, has_keys: bool) -> Result<()> {
+    if changed {
+        rt.cx.next_command().sql()?;
+    }
+    if has_keys { fk::fire(rt.cx) } else { Ok(()) }
+}
+
+/// A statement whose WITH changes rows. Its parts see the same rows, and none of them the changes
+/// of another: all belong to one command. A part runs to its end where it is read first; those that
+/// nobody has read come last, the last one first.
+pub fn all(
+    child: &PlanNode,
+    ctes: &[usize],
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    out: &mut Row,
+) -> Result<bool> {
+    if matches!(s.kind, NodeState::New) {
+        rt.snapshot()?;
+        let mut rows = RowStore::new(rt.cx);
+        let mut row = Row::new();
+        while pull(child, &mut s.kids[0], rt, &mut row)? {
+            rt.interrupts()?;
+            rows.push(rt.cx, &row)?;
+        }
+        for &id in ctes.iter().rev() {
+            crate::scan::change(id, rt)?;
+        }
+        end_command(rt, true, true)?;
+        s.kind = NodeState::Stored(Box::new((rows, Place::default())));
+    }
+    let NodeState::Stored(rows) = &mut s.kind else { return Ok(false) };
+    rows.0.read(rt.cx, &mut rows.1, out)
+}
+
+fn give(m: &Modify, row: &[Datum], rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
+    if m.returning.is_empty() {
+        return Ok(());
+    }
+    let mut out = Vec::with_capacity(m.returning.len());
+    for e in &m.returning {
+        out.push(eval(e, row, rt)?);
+    }
+    returned.push(rt.cx, &out)
+}
+
+fn insert(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
+    let mut batch: Vec<Row> = Vec::new();
+    let done = insert_rows(m, s, rt, returned, &mut batch);
+    // What a row before the one that failed would be told comes first.
+    if !batch.is_empty() {
+        table::insert_many(rt.cx, &m.table, &mut batch)?;
+    }
+    done
+}
+
+/// Rows that can wait are left in `batch`.
+fn insert_rows(
+    m: &Modify,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    returned: &mut RowStore,
+    batch: &mut Vec<Row>,
+) -> Result<()> {
+    let mut source = Row::new();
+    let bulk = m.returning.is_empty() && m.child.rows > 1.0 && m.conflict.is_none() && m.options.is_empty();
+    while pull(&m.child, &mut s.kids[0], rt, &mut source)? {
+        rt.interrupts()?;
+        let mut row = Vec::with_capacity(m.sets.len());
+        for (_, e) in &m.sets {
+            row.push(eval(e, &source, rt)?);
+        }
+        generate(&m.generated, &mut row, rt)?;
+        check_row(&m.table, &m.checks, &row, rt)?;
+        if !m.table.foreign_keys.is_empty() && m.conflict.is_none() {
+            fk::inserted(rt.cx, &m.table, &row)?;
+        }
+        if bulk {
+            batch.push(row);
+            rt.run.affected += 1;
+            if batch.len() >= BATCH {
+                let full = std::mem::take(batch);
+                table::insert_many(rt.cx, &m.table, &mut { full })?;
+            }
+            continue;
+        }
+        if let Some(c) = &m.conflict {
+            if let Some(full) = crate::conflict::insert(m, c, row, rt)? {
+                rt.run.affected += 1;
+                give(m, &full, rt, returned)?;
+            }
+            continue;
+        }
+        let tid = table::insert(rt.cx, &m.table, &row)?;
+        rt.run.affected += 1;
+        if !m.returning.is_empty() || !m.options.is_empty() {
+            row.push(Datum::Tid(tid.block, tid.slot));
+            check_options(m, &row, rt)?;
+            give(m, &row, rt, returned)?;
+        }
+    }
+    Ok(())
+}
+
+fn update(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
+    let target = m.offset..m.offset + m.table.columns.len();
+    let snapshot = rt.snapshot()?;
+    let mut new: Row = Vec::with_capacity(target.len());
+    change(m, RowLockStrength::NoKeyUpdate, s, rt, &mut |row, tid, rt, turn| {
+        new.clear();
+        new.extend_from_slice(&row[target.clone()]);
+        for (i, e) in &m.sets {
+            new[*i] = eval(e, row, rt)?;
+        }
+        generate(&m.generated, &mut new, rt)?;
+        check_row(&m.table, &m.checks, &new, rt)?;
+        let old = &row[target.clone()];
+        let outcome = table::update(rt.cx, &m.table, tid, old, &new, &snapshot, turn)?;
+        if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
+            fk::updated(rt.cx, &m.table, old, &new)?;
+        }
+        if matches!(outcome, Outcome::Done) && !m.options.is_empty() {
+            new.push(row[target.end].clone());
+            check_options(m, &new, rt)?;
+            new.pop();
+        }
+        if matches!(outcome, Outcome::Done) && !m.returning.is_empty() {
+            row[target.clone()].clone_from_slice(&new);
+            give(m, row, rt, returned)?;
+        }
+        Ok(outcome)
+    })
+}
+
+fn delete(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
+    let snapshot = rt.snapshot()?;
+    change(m, RowLockStrength::Update, s, rt, &mut |row, tid, rt, turn| {
+        let outcome = table::delete(rt.cx, &m.table, tid, &snapshot, turn)?;
+        if matches!(outcome, Outcome::Done) {
+            if m.table.has_foreign_keys() {
+                fk::deleted(rt.cx, &m.table, &row[m.offset..m.offset + m.table.columns.len()])?;
+            }
+            give(m, row, rt, returned)?;
+        }
+        Ok(outcome)
+    })
+}
+
+/// Changes the target's row of each row of the source, in its newest version where others changed
+/// it meanwhile. `one` tries a version once.
+fn change(
+    m: &Modify,
+    strength: RowLockStrength,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    one: &mut dyn FnMut(&mut Row, TupleId, &mut ExecState<'_>, &mut Turn<'_>) -> Result<Outcome>,
+) -> Result<()> {
+    let mut row = Row::new();
+    while pull(&m.child, &mut s.kids[0], rt, &mut row)? {
+        rt.interrupts()?;
+        let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
+        let mut at = Some(tuple_id(&row[m.offset + m.table.columns.len()])?);
+        while let Some(tid) = at.take() {
+            match one(&mut row, tid, rt, &mut turn)? {
+                Outcome::Done => rt.run.affected += 1,
+                // Changed by this statement already: a second match in a join.
+                Outcome::SelfModified | Outcome::WouldBlock => {}
+                Outcome::Deleted { .. } => must_follow(rt, "delete")?,
+                Outcome::Updated { next, .. } => {
+                    must_follow(rt, "update")?;
+                    let recheck = m.recheck.as_ref();
+                    at = follow(rt, &m.table, next, strength, &mut turn, recheck, &mut row, m.offset)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// 44000 for a written row, with its place, that a view with a check option would not show.
+pub fn check_options(m: &Modify, row: &[Datum], rt: &mut ExecState<'_>) -> Result<()> {
+    for (view, condition) in &m.options {
+        if !holds(condition, row, rt)? {
+            let e = SqlError::new(
+                SqlState::WITH_CHECK_OPTION_VIOLATION,
+                format!("new row violates check option for view \"{view}\""),
+            );
+            return Err(with_failing_row(e, rt, &m.table, row));
+        }
+    }
+    Ok(())
+}
+
+/// Computes the generated columns of a new row.
+pub fn generate(generated: &[(usize, Expr)], row: &mut [Datum], rt: &mut ExecState<'_>) -> Result<()> {
+    for (at, e) in generated {
+        row[*at] = eval(e, row, rt)?;
+    }
+    Ok(())
+}
+
+/// NOT NULL and CHECK.
+#[inline]
+pub fn check_row(
+    table: &Relation,
+    checks: &[(Arc<str>, Expr)],
+    row: &[Datum],
+    rt: &mut ExecState<'_>,
+) -> Result<()> {
+    for (c, v) in table.columns.iter().zip(row) {
+        if c.not_null && v.is_null() && !c.dropped {
+            return Err(not_null(rt, table, &c.name, row));
+        }
+    }
+    for (name, e) in checks {
+        if !matches!(e, Expr::Const(Datum::Bool(true))) && !holds(e, row, rt)? {
+            // NULL passes.
+            if matches!(eval(e, row, rt)?, Datum::Null) {
+                continue;
+            }
+            let e = SqlError::new(
+                SqlState::CHECK_VIOLATION,
+                format!("new row for relation \"{}\" violates check constraint \"{name}\"", table.name),
+            )
+            .schema(&*table.schema_name)
+            .table(&*table.name)
+            .constraint(&**name);
+            return Err(with_failing_row(e, rt, table, row));
+        }
+    }
+    Ok(())
+}
+
+#[cold]
+fn not_null(rt: &ExecState<'_>, table: &Relation, column: &str, row: &[Datum]) -> SqlError {
+    let e = SqlError::new(
+        SqlState::NOT_NULL_VIOLATION,
+        format!(
+            "null value in column \"{column}\" of relation \"{}\" violates not-null constraint",
+            table.name
+        ),
+    )
+    .schema(&*table.schema_name)
+    .table(&*table.name)
+    .column(column);
+    with_failing_row(e, rt, table, row)
+}
+
+/// The error with the row, as far as the role in force may read it or gave the values itself.
+fn with_failing_row(e: SqlError, rt: &ExecState<'_>, table: &Relation, row: &[Datum]) -> SqlError {
+    let cx = rt.cx;
+    let live = || (0..table.columns.len()).filter(|&at| !table.columns[at].dropped);
+    let whole = may_show(cx, table, live());
+    let own = rt.run.plan.as_ref().map(|p| p.clearance.written(table.oid)).unwrap_or_default();
+    let mut parts = Vec::with_capacity(row.len());
+    let mut names = Vec::new();
+    for (at, (c, v)) in table.columns.iter().zip(row).enumerate() {
+        if c.dropped || !whole && !own.contains(at) && !may_show(cx, table, [at]) {
+            continue;
+        }
+        names.push(&*c.name);
+        if v.is_null() {
+            parts.push("null".to_string());
+            continue;
+        }
+        let mut text = Vec::new();
+        let shown = match io::text_out(v, c.type_oid, cx.fmt(), &mut text) {
+            Ok(()) => String::from_utf8_lossy(&text).into_owned(),
+            Err(_) => typeinfo::type_name(c.type_oid),
+        };
+        parts.push(match shown.char_indices().nth(64) {
+            Some((cut, _)) => format!("{}...", &shown[..cut]),
+            None => shown,
+        });
+    }
+    match (whole, parts.is_empty()) {
+        (true, _) => e.detail(format!("Failing row contains ({}).", parts.join(", "))),
+        (false, false) => {
+            e.detail(format!("Failing row contains ({}) = ({}).", names.join(", "), parts.join(", ")))
+        }
+        (false, true) => e,
+    }
+}

@@ -1,0 +1,145 @@
+//! Row locks, and following a row that changed while it was waited for.
+//!
+//! In READ COMMITTED a row that a concurrent transaction updated is locked in its newest version,
+//! read again, and kept only if the statement's conditions still hold for it. In REPEATABLE READ it
+//! is a serialization failure.
+
+use crate::eval::holds;
+use crate::scan::tuple_id;
+use crate::{ExecState, NodeState, State, next as pull};
+use sinew_plan::expr::Expr;
+use sinew_plan::opt::{LockTarget, PlanNode};
+use sinew_storage::TupleId;
+use sinew_storage::heap::{Outcome, Turn};
+use sinew_table as table;
+use sinew_table::Relation;
+use sinew_table::Row;
+use sinew_txn::RowLockStrength;
+use sinew_types::Datum;
+use sinew_types::{Result, SqlError, SqlState};
+use std::sync::Arc;
+
+#[cold]
+pub fn serialization(what: &str) -> SqlError {
+    SqlError::new(
+        SqlState::SERIALIZATION_FAILURE,
+        format!("could not serialize access due to concurrent {what}"),
+    )
+}
+
+/// READ COMMITTED goes on with the newest version; higher levels fail.
+pub fn must_follow(rt: &ExecState<'_>, what: &str) -> Result<()> {
+    if rt.cx.isolation().keeps_snapshot() { Err(serialization(what)) } else { Ok(()) }
+}
+
+/// What became of a row that another transaction changed.
+pub enum Newest {
+    /// Its newest version is locked, and fits the conditions.
+    Fits(TupleId),
+    /// Changed by this statement.
+    Own,
+    /// Deleted, skipped, or no longer of those that the conditions mean.
+    Gone,
+}
+
+/// Puts the newest version of a changed row into `row` (its columns at `offset`, its place behind
+/// them), locked. `turn` is the one that the caller waited with, so that nobody overtakes.
+#[allow(clippy::too_many_arguments)]
+pub fn newest(
+    rt: &mut ExecState<'_>,
+    table: &Arc<Relation>,
+    first: TupleId,
+    strength: RowLockStrength,
+    turn: &mut Turn<'_>,
+    recheck: Option<&Expr>,
+    row: &mut Row,
+    offset: usize,
+) -> Result<Newest> {
+    let mut tid = first;
+    let snapshot = rt.snapshot()?;
+    loop {
+        rt.interrupts()?;
+        match table::lock(rt.cx, table, tid, strength, &snapshot, turn)? {
+            Outcome::Done => break,
+            Outcome::Updated { next, .. } => tid = next,
+            Outcome::SelfModified => return Ok(Newest::Own),
+            Outcome::Deleted { .. } | Outcome::WouldBlock => return Ok(Newest::Gone),
+        }
+    }
+    let mut fresh = Row::new();
+    if !table::refetch(rt.cx, table, tid, &mut fresh)? {
+        return Ok(Newest::Gone);
+    }
+    let n = table.columns.len();
+    for (slot, v) in row[offset..offset + n].iter_mut().zip(fresh) {
+        *slot = v;
+    }
+    row[offset + n] = Datum::Tid(tid.block, tid.slot);
+    if let Some(cond) = recheck
+        && !holds(cond, row, rt)?
+    {
+        return Ok(Newest::Gone);
+    }
+    Ok(Newest::Fits(tid))
+}
+
+/// As [`newest`], for a statement that passes over the rows that it changed itself.
+#[allow(clippy::too_many_arguments)]
+pub fn follow(
+    rt: &mut ExecState<'_>,
+    table: &Arc<Relation>,
+    first: TupleId,
+    strength: RowLockStrength,
+    turn: &mut Turn<'_>,
+    recheck: Option<&Expr>,
+    row: &mut Row,
+    offset: usize,
+) -> Result<Option<TupleId>> {
+    match newest(rt, table, first, strength, turn, recheck, row, offset)? {
+        Newest::Fits(tid) => Ok(Some(tid)),
+        Newest::Own | Newest::Gone => Ok(None),
+    }
+}
+
+pub fn next(
+    child: &PlanNode,
+    targets: &[LockTarget],
+    recheck: Option<&Expr>,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    out: &mut Row,
+) -> Result<bool> {
+    s.kind = NodeState::At(0);
+    let snapshot = rt.snapshot()?;
+    'rows: while pull(child, &mut s.kids[0], rt, out)? {
+        rt.interrupts()?;
+        for t in targets {
+            let at = t.offset + t.table.columns.len();
+            // The empty side of an outer join has no row to lock.
+            if out[at].is_null() {
+                continue;
+            }
+            let tid = tuple_id(&out[at])?;
+            let mut turn = Turn::new(rt.cx, t.wait);
+            match table::lock(rt.cx, &t.table, tid, t.strength, &snapshot, &mut turn)? {
+                Outcome::Done => {}
+                Outcome::SelfModified | Outcome::WouldBlock => continue 'rows,
+                Outcome::Deleted { .. } => {
+                    // PostgreSQL says "update" here, whatever it was; only its UPDATE and DELETE
+                    // tell the two apart.
+                    must_follow(rt, "update")?;
+                    continue 'rows;
+                }
+                Outcome::Updated { next, .. } => {
+                    must_follow(rt, "update")?;
+                    let kept = follow(rt, &t.table, next, t.strength, &mut turn, recheck, out, t.offset)?;
+                    if kept.is_none() {
+                        continue 'rows;
+                    }
+                }
+            }
+        }
+        return Ok(true);
+    }
+    Ok(false)
+}

@@ -1,0 +1,525 @@
+//! Tables, indexes, functions and CTEs as sources of rows.
+
+use crate::caller::Caller;
+use crate::eval::{eval, holds};
+use crate::spill::store::{Place, RowStore};
+use crate::{ExecState, NodeState, State, keys};
+use sinew_plan::Plan;
+use sinew_plan::expr::RelId;
+use sinew_plan::opt::bound::{Bound, Side, bound};
+use sinew_plan::opt::index::Strategy;
+use sinew_plan::opt::{CheckExpr, IndexCond, KeyExpr, Kind, PlanCte, PlanNode};
+use sinew_storage::TupleId;
+use sinew_table as table;
+use sinew_table::{Index, Relation, RelationKind};
+use sinew_table::{IndexBounds, KeyCheck, Row, RowScan};
+use sinew_txn::Snapshot;
+use sinew_types::func::Rows;
+use sinew_types::memory::Charge;
+use sinew_types::{Datum, Oid};
+use sinew_types::{Result, SqlError};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// The probes of an index scan. What it took room for stays when the node starts over: a statement
+/// that is run again, and the inner side of a loop, allocate nothing.
+#[derive(Default)]
+pub struct IndexState {
+    phase: Phase,
+    scan: Option<Box<dyn RowScan>>,
+    bounds: IndexBounds,
+    /// Values that a column is still to be probed for.
+    list: std::vec::IntoIter<Datum>,
+}
+#[derive(Default, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    #[default]
+    New,
+    /// The bounds are to be probed.
+    Probe,
+    /// The scan is at work.
+    Scan,
+    Done,
+}
+impl IndexState {
+    pub fn is_new(&self) -> bool {
+        self.phase == Phase::New
+    }
+    /// Rows that an index-only scan fetched from the table.
+    pub fn fetched(&self) -> u64 {
+        self.scan.as_ref().map_or(0, |scan| scan.fetched())
+    }
+    /// Lets go of everything but the room.
+    pub fn start_over(&mut self) {
+        if self.scan.as_ref().is_some_and(|s| !s.is_reusable()) {
+            self.scan = None;
+        }
+        self.bounds.equal.clear();
+        (self.bounds.lower, self.bounds.upper) = (None, None);
+        self.list = Vec::new().into_iter();
+        self.phase = Phase::New;
+    }
+}
+
+pub struct FuncState {
+    /// One per function: its rows, or its one value.
+    sources: Vec<Option<Rows>>,
+    single: Vec<Option<Datum>>,
+    ordinal: i64,
+}
+
+/// The rows of a CTE, read as far as somebody asked.
+pub struct CteState {
+    pub rows: RowStore,
+    pub source: State,
+    pub done: bool,
+    /// The step's input and where the recursion is.
+    pub recursive: Option<Recursion>,
+}
+pub struct Recursion {
+    seen: keys::KeyTable,
+    /// Rows of the last step are those from `from` to number `to`; none before the first step.
+    from: Place,
+    to: usize,
+    /// Up to where the step before has been read.
+    read: Place,
+    /// The step is at work: what it reads of its own CTE are the rows of the step before.
+    in_step: bool,
+}
+
+#[inline]
+fn place(tid: TupleId) -> Datum {
+    Datum::Tid(tid.block, tid.slot)
+}
+#[inline]
+pub fn tuple_id(d: &Datum) -> Result<TupleId> {
+    match d {
+        Datum::Tid(block, slot) => Ok(TupleId { block: *block, slot: *slot }),
+        _ => Err(SqlError::internal("a row without its place")),
+    }
+}
+
+/// Scans a relation, be it a table or one whose rows are made up now. The arguments are those of
+/// [`table::scan`].
+pub fn open(
+    cx: &dyn Caller,
+    rel: &Arc<Relation>,
+    snapshot: &Snapshot,
+    needed: Option<&Arc<[bool]>>,
+    first: Option<&Arc<[bool]>>,
+) -> Result<Box<dyn RowScan>> {
+    match rel.kind {
+        RelationKind::Virtual | RelationKind::Sequence => {
+            Ok(table::scan_computed(crate::system_views::virtual_rows(cx, rel)?))
+        }
+        _ => table::scan(cx, rel, snapshot, needed, first),
+    }
+}
+
+pub fn seq(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::SeqScan { table, rel, filter, first, .. } = &p.kind else { return Ok(false) };
+    if matches!(s.kind, NodeState::New) {
+        let snapshot = rt.snapshot()?;
+        let plan = rt.plan()?;
+        let needed = plan.needed.get(*rel as usize);
+        s.kind = NodeState::Scan(open(rt.cx, table, &snapshot, needed, first.as_ref())?);
+    }
+    let NodeState::Scan(scan) = &mut s.kind else { return Ok(false) };
+    loop {
+        rt.interrupts()?;
+        let Some(tid) = scan.next(rt.cx, out)? else { break };
+        out.push(place(tid));
+        match filter {
+            Some(f) if !holds(f, out, rt)? => {}
+            _ => {
+                scan.complete(rt.cx, out)?;
+                return Ok(true);
+            }
+        }
+    }
+    s.kind = NodeState::Done;
+    Ok(false)
+}
+
+/// Sets the bounds of the first probe and the values of the others; false when a bound can match
+/// nothing.
+fn start_probes(
+    table: &Relation,
+    index: &Index,
+    c: &IndexCond,
+    state: &mut IndexState,
+    rt: &mut ExecState<'_>,
+) -> Result<bool> {
+    let b = &mut state.bounds;
+    b.backward = c.backward;
+    b.equal.clear();
+    let value = |k: &KeyExpr, side: Side, rt: &mut ExecState<'_>| -> Result<(Bound, bool)> {
+        let v = eval(&k.e, &[], rt)?;
+        Ok(bound(k.ty, v, side, &rt.cx.fmt().tz))
+    };
+    for (i, k) in c.eq.iter().enumerate() {
+        if c.any.as_ref().is_some_and(|a| a.0 == i) {
+            b.equal.push(Datum::Null);
+            continue;
+        }
+        if k.is_null {
+            // Equalities with a NULL do not get as far as the scan.
+            b.equal.push(Datum::Null);
+            b.nulls_match = true;
+            continue;
+        }
+        match value(k, Side::Equal, rt)?.0 {
+            Bound::Value(v) => b.equal.push(v),
+            _ => return Ok(false),
+        }
+    }
+    if let Some((k, inclusive)) = &c.lower {
+        match value(k, Side::Lower(*inclusive), rt)? {
+            (Bound::Value(v), inclusive) => b.lower = Some((v, inclusive)),
+            (Bound::Below, _) => {}
+            _ => return Ok(false),
+        }
+    }
+    if let Some((k, inclusive)) = &c.upper {
+        match value(k, Side::Upper(*inclusive), rt)? {
+            (Bound::Value(v), inclusive) => b.upper = Some((v, inclusive)),
+            (Bound::Above, _) => {}
+            _ => return Ok(false),
+        }
+    }
+    b.checks.clear();
+    for check in &c.checks {
+        match key_check(table, index, check, rt)? {
+            Some(check) => b.checks.push(check),
+            None => return Ok(false),
+        }
+    }
+    let Some((at, list)) = &c.any else { return Ok(true) };
+    let Datum::Array(list) = eval(list, &[], rt)? else { return Ok(false) };
+    let ty: Oid = c.eq[*at].ty;
+    let mut values: Vec<Datum> = Vec::with_capacity(list.values.len());
+    let zone = &rt.cx.fmt().tz;
+    for v in &list.values {
+        if let (Bound::Value(v), _) = bound(ty, v.clone(), Side::Equal, zone) {
+            values.push(v);
+        }
+    }
+    // Each value once, in order: pages are visited once.
+    values.sort_by(|a, b| sinew_types::compare::cmp(ty, a, b));
+    values.dedup_by(|a, b| sinew_types::compare::equal(ty, a, b));
+    state.list = values.into_iter();
+    Ok(next_probe(c, state))
+}
+
+/// What the entries of an index are asked; `None` when none can pass.
+fn key_check(
+    table: &Relation,
+    index: &Index,
+    c: &CheckExpr,
+    rt: &mut ExecState<'_>,
+) -> Result<Option<KeyCheck>> {
+    let mut check = KeyCheck { column: c.column, low: None, high: None, any: None, is_null: c.key.is_null };
+    let side = match c.strategy {
+        Strategy::IsNull => return Ok(Some(check)),
+        Strategy::Lt | Strategy::Le => Side::Upper(c.strategy == Strategy::Le),
+        Strategy::Gt | Strategy::Ge => Side::Lower(c.strategy == Strategy::Ge),
+        Strategy::Eq | Strategy::EqAny => Side::Equal,
+    };
+    let value = eval(&c.key.e, &[], rt)?;
+    if c.strategy == Strategy::EqAny {
+        let Datum::Array(list) = value else { return Ok(None) };
+        let mut any = Vec::with_capacity(list.values.len());
+        for v in &list.values {
+            if let (Bound::Value(v), _) = bound(c.key.ty, v.clone(), side, &rt.cx.fmt().tz) {
+                any.push(table::column_key(table, index, c.column, &v)?);
+            }
+        }
+        any.sort_unstable();
+        let passes = !any.is_empty();
+        check.any = Some(any);
+        return Ok(Some(check).filter(|_| passes));
+    }
+    let (value, inclusive) = bound(c.key.ty, value, side, &rt.cx.fmt().tz);
+    let value = match (value, side) {
+        (Bound::Value(v), _) => v,
+        (Bound::Below, Side::Lower(_)) | (Bound::Above, Side::Upper(_)) => return Ok(Some(check)),
+        _ => return Ok(None),
+    };
+    let key = table::column_key(table, index, c.column, &value)?;
+    let descending = index.columns[c.column].descending;
+    if side == Side::Equal || matches!(side, Side::Lower(_)) != descending {
+        check.low = Some((key.clone(), inclusive));
+    }
+    if side == Side::Equal || matches!(side, Side::Upper(_)) != descending {
+        check.high = Some((key, inclusive));
+    }
+    Ok(Some(check))
+}
+
+/// Sets the bounds to the list's next value; false at its end.
+fn next_probe(c: &IndexCond, state: &mut IndexState) -> bool {
+    let (Some((at, _)), Some(v)) = (&c.any, state.list.next()) else { return false };
+    state.bounds.equal[*at] = v;
+    true
+}
+
+/// An index scan's next row, whatever the filter says of it. `whole`: rows are read, or their
+/// places, whatever the entries give.
+#[allow(clippy::too_many_arguments)]
+fn probe(
+    whole: bool,
+    table: &Arc<Relation>,
+    rel: RelId,
+    index: &Arc<Index>,
+    cond: &IndexCond,
+    state: &mut IndexState,
+    rt: &mut ExecState<'_>,
+    out: &mut Row,
+) -> Result<Option<TupleId>> {
+    if state.phase == Phase::New {
+        state.phase = if start_probes(table, index, cond, state, rt)? { Phase::Probe } else { Phase::Done };
+    }
+    while state.phase != Phase::Done {
+        if state.phase == Phase::Probe {
+            let snapshot = rt.snapshot()?;
+            let again = match &mut state.scan {
+                Some(scan) => scan.reopen(rt.cx, index, &state.bounds, &snapshot)?,
+                None => false,
+            };
+            if !again {
+                let plan = rt.plan()?;
+                let needed = plan.needed.get(rel as usize);
+                let (cx, bounds) = (rt.cx, &state.bounds);
+                let entries = if whole { None } else { plan.entry_columns(rel, table, index) };
+                state.scan = Some(table::index_scan(cx, table, index, bounds, &snapshot, needed, entries)?);
+            }
+            state.phase = Phase::Scan;
+        }
+        let Some(scan) = &mut state.scan else { break };
+        rt.interrupts()?;
+        if let Some(tid) = scan.next(rt.cx, out)? {
+            out.push(place(tid));
+            return Ok(Some(tid));
+        }
+        state.phase = if next_probe(cond, state) { Phase::Probe } else { Phase::Done };
+    }
+    Ok(None)
+}
+
+pub fn index(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::IndexScan { table, rel, index, cond, filter, .. } = &p.kind else { return Ok(false) };
+    if matches!(s.kind, NodeState::New) {
+        s.kind = NodeState::Index(Box::default());
+    }
+    let NodeState::Index(state) = &mut s.kind else { return Ok(false) };
+    while probe(false, table, *rel, index, cond, state, rt, out)?.is_some() {
+        match filter {
+            Some(f) if !holds(f, out, rt)? => {}
+            _ => return Ok(true),
+        }
+    }
+    Ok(false)
+}
+
+/// Several index scans, one after the other.
+#[derive(Default)]
+pub struct ArmsState {
+    at: usize,
+    scan: IndexState,
+    /// Places that an arm before the last one gave.
+    seen: HashSet<TupleId>,
+    charge: Charge,
+}
+/// About what a place takes in a hash set.
+const SEEN: usize = 16;
+
+pub fn arms(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::IndexArms { table, rel, arms, filter, .. } = &p.kind else { return Ok(false) };
+    if matches!(s.kind, NodeState::New) {
+        s.kind = NodeState::Arms(Box::default());
+    }
+    let NodeState::Arms(state) = &mut s.kind else { return Ok(false) };
+    while let Some((index, cond)) = arms.get(state.at) {
+        let Some(tid) = probe(true, table, *rel, index, cond, &mut state.scan, rt, out)? else {
+            state.at += 1;
+            state.scan = IndexState::default();
+            continue;
+        };
+        if state.seen.contains(&tid) {
+            continue;
+        }
+        if state.at + 1 < arms.len() {
+            state.charge.cover((state.seen.len() + 1) * SEEN)?;
+            state.seen.insert(tid);
+        }
+        match filter {
+            Some(f) if !holds(f, out, rt)? => {}
+            _ => return Ok(true),
+        }
+    }
+    Ok(false)
+}
+
+pub fn func(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::FuncScan { funcs, ordinality, .. } = &p.kind else { return Ok(false) };
+    if matches!(s.kind, NodeState::New) {
+        let mut state = FuncState { sources: Vec::new(), single: Vec::new(), ordinal: 0 };
+        for f in funcs {
+            match &f.srf {
+                Some(call) => {
+                    state.sources.push(crate::srf::start(call, &[], rt)?);
+                    state.single.push(None);
+                }
+                None => {
+                    state.sources.push(None);
+                    state.single.push(Some(eval(&f.call, &[], rt)?));
+                }
+            }
+        }
+        s.kind = NodeState::Func(Box::new(state));
+    }
+    let NodeState::Func(state) = &mut s.kind else { return Ok(false) };
+    rt.interrupts()?;
+    out.clear();
+    let mut any = false;
+    for (i, f) in funcs.iter().enumerate() {
+        let value = match &mut state.sources[i] {
+            Some(rows) => rows.next().transpose()?,
+            None => state.single[i].take(),
+        };
+        any |= value.is_some();
+        let value = value.unwrap_or(Datum::Null);
+        let record = f.columns != 1
+            || matches!(&f.srf, Some(c) if sinew_plan::bind::record_columns::record_columns(c).is_some());
+        match value {
+            Datum::Record(r) if record => {
+                for k in 0..f.columns {
+                    out.push(r.fields.get(k).map_or(Datum::Null, |x| x.1.clone()));
+                }
+            }
+            v if f.columns == 1 => out.push(v),
+            _ => out.extend(std::iter::repeat_n(Datum::Null, f.columns)),
+        }
+    }
+    if !any {
+        s.kind = NodeState::Done;
+        return Ok(false);
+    }
+    if *ordinality {
+        state.ordinal += 1;
+        out.push(Datum::Int8(state.ordinal));
+    }
+    Ok(true)
+}
+
+/// Reads row after row of a CTE, running it as needed.
+pub fn cte(id: usize, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
+    let plan = rt.plan()?;
+    let c = begin_cte(&plan, id, rt)?;
+    let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
+    // Inside its own step, a recursive CTE shows the rows of the step before.
+    let step = state.recursive.as_ref().filter(|r| r.in_step);
+    if matches!(s.kind, NodeState::New) {
+        s.kind = NodeState::Cte(Box::new(step.map_or_else(Place::default, |r| r.from.mark())));
+    }
+    let NodeState::Cte(place) = &mut s.kind else { return Ok(false) };
+    if let Some(r) = step {
+        return if place.index() >= r.to { Ok(false) } else { state.rows.read(rt.cx, place, out) };
+    }
+    loop {
+        let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
+        if state.rows.read(rt.cx, place, out)? {
+            return Ok(true);
+        }
+        if state.done {
+            return Ok(false);
+        }
+        if c.recursive.is_some() {
+            recurse(id, c, rt)?;
+            continue;
+        }
+        let mut source = std::mem::take(&mut state.source);
+        let mut row = Row::new();
+        let more = crate::next(&c.node, &mut source, rt, &mut row);
+        let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
+        state.source = source;
+        if more? { state.rows.push(rt.cx, &row)? } else { state.done = true }
+    }
+}
+
+/// The plan of a CTE, which has a state from now on.
+fn begin_cte<'p>(plan: &'p Plan, id: usize, rt: &mut ExecState<'_>) -> Result<&'p PlanCte> {
+    let Some(c) = plan.ctes.get(id).and_then(Option::as_ref) else {
+        return Err(SqlError::internal("a CTE was not planned"));
+    };
+    if rt.run.ctes.len() <= id {
+        rt.run.ctes.resize_with(id + 1, || None);
+    }
+    if rt.run.ctes[id].is_none() {
+        let recursive = c.recursive.as_ref().map(|_| Recursion {
+            seen: keys::KeyTable::default(),
+            from: Place::default(),
+            to: 0,
+            read: Place::default(),
+            in_step: false,
+        });
+        rt.run.ctes[id] = Some(Box::new(CteState {
+            rows: RowStore::new(rt.cx),
+            source: crate::init(&c.node),
+            done: false,
+            recursive,
+        }));
+    }
+    Ok(c)
+}
+
+/// Has a CTE that changes rows do so, unless it was read and has done it: all its work comes before
+/// its first row.
+pub fn change(id: usize, rt: &mut ExecState<'_>) -> Result<()> {
+    if rt.run.ctes.get(id).is_some_and(Option::is_some) {
+        return Ok(());
+    }
+    let plan = rt.plan()?;
+    let c = begin_cte(&plan, id, rt)?;
+    let mut source = crate::init(&c.node);
+    crate::next(&c.node, &mut source, rt, &mut Row::new())?;
+    if let Some(state) = &mut rt.run.ctes[id] {
+        state.source = source;
+    }
+    Ok(())
+}
+
+/// Adds a recursive CTE's next row; false at its end. Rows are made as they are asked for, so that
+/// a reader with a LIMIT ends a recursion that has no end of its own.
+fn recurse(id: usize, c: &PlanCte, rt: &mut ExecState<'_>) -> Result<bool> {
+    let Some((step, dedup)) = &c.recursive else { return Ok(false) };
+    let mut row = Row::new();
+    loop {
+        rt.interrupts()?;
+        let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
+        let Some(r) = &mut state.recursive else { return Ok(false) };
+        r.in_step = r.to > 0;
+        let node = if r.in_step { step } else { &c.node };
+        let mut source = std::mem::take(&mut state.source);
+        let more = crate::next(node, &mut source, rt, &mut row);
+        let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
+        let Some(r) = &mut state.recursive else { return Ok(false) };
+        (state.source, r.in_step) = (source, false);
+        if more? {
+            if !dedup || r.seen.enter(&c.types, &row)?.1 {
+                state.rows.push(rt.cx, &row)?;
+                return Ok(true);
+            }
+            continue;
+        }
+        // What this step added is what the next one reads.
+        let past = r.to;
+        state.rows.skip(rt.cx, &mut r.read, past)?;
+        (r.from, r.to) = (r.read.mark(), state.rows.len());
+        if past == r.to {
+            state.done = true;
+            return Ok(false);
+        }
+        state.source = crate::init(step);
+    }
+}

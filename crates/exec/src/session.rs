@@ -1,0 +1,356 @@
+//! Functions that only the session and the catalog can answer.
+
+use crate::ExecState;
+use sinew_catalog as catalog;
+use sinew_catalog::sequence::Ask;
+use sinew_plan::expr::FuncExpr;
+use sinew_table::error::IntoSql;
+use sinew_txn::{LockMode, LockOwner, LockTag, WaitEvent, WaitPolicy};
+use sinew_types::func::{Rows, SessionFn as F};
+use sinew_types::sqlerr;
+use sinew_types::{Array, Datum, Oid, Severity, Text, oid};
+use sinew_types::{Result, SqlError, SqlState};
+use std::sync::Arc;
+
+fn name_of(s: &str) -> Datum {
+    Datum::Text(Text::name(s))
+}
+
+fn arg_oid(args: &[Datum], i: usize) -> Oid {
+    args.get(i).and_then(Datum::as_i64).unwrap_or(0) as Oid
+}
+
+fn arg_text(args: &[Datum], i: usize) -> &str {
+    args.get(i).and_then(Datum::as_str).unwrap_or("")
+}
+
+/// The schemas of the search path that exist; the implicit ones when asked for.
+fn schemas(rt: &ExecState<'_>, implicit: bool) -> Result<Vec<Arc<str>>> {
+    let path = rt.cx.search_path();
+    let mut out = Vec::with_capacity(path.len());
+    let listed_from = rt.cx.implicit_schemas();
+    for (i, name) in path.iter().enumerate() {
+        let is_implicit = i < listed_from;
+        if is_implicit && !implicit {
+            continue;
+        }
+        let exists = rt.cx.find_namespace(name)?.is_some();
+        if exists && !out.contains(name) {
+            out.push(name.clone());
+        }
+    }
+    Ok(out)
+}
+
+#[cold]
+fn unsupported(f: &FuncExpr) -> SqlError {
+    SqlError::unsupported(format!("function {} is not supported", f.f.name))
+}
+
+pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+    let cx = rt.cx;
+    if let Some(answer) = crate::system_views::describe::call(cx, which, args)? {
+        return Ok(answer);
+    }
+    if let Some(answer) = crate::system_views::privileges::call(cx, which, args)? {
+        return Ok(answer);
+    }
+    if !matches!(which, F::Nextval | F::Currval)
+        && let Some(v) = crate::system_views::describe::call(cx, which, args)?
+    {
+        return Ok(v);
+    }
+    Ok(match which {
+        F::CurrentDatabase => name_of(&cx.database_name()),
+        F::CurrentUser => name_of(&cx.user_name()),
+        F::SessionUser => name_of(&cx.session_user().name),
+        F::CurrentSchema => schemas(rt, false)?.first().map_or(Datum::Null, |s| name_of(s)),
+        F::CurrentSchemas => {
+            let implicit = args.first().and_then(Datum::as_bool).unwrap_or(false);
+            let list = schemas(rt, implicit)?;
+            Datum::array(Array::new(oid::NAME, list.iter().map(|s| name_of(s)).collect()))
+        }
+        F::BackendPid => Datum::Int4(session_id(rt)),
+        F::Nextval => Datum::Int8(cx.nextval(arg_oid(args, 0), Ask::Yes)?),
+        F::Currval => Datum::Int8(cx.currval(arg_oid(args, 0))?),
+        F::Lastval => Datum::Int8(cx.lastval()?),
+        F::Setval => {
+            let value = args.get(1).and_then(Datum::as_i64).unwrap_or(0);
+            let called = args.get(2).and_then(Datum::as_bool).unwrap_or(true);
+            Datum::Int8(cx.setval(arg_oid(args, 0), value, called)?)
+        }
+        F::TxidCurrent => {
+            let xid = cx.current_xid().sql()?;
+            Datum::Int8(cx.top_xid().unwrap_or(xid).0 as i64)
+        }
+        F::TxidCurrentIfAssigned => cx.top_xid().map_or(Datum::Null, |x| Datum::Int8(x.0 as i64)),
+        F::Sleep => sleep(args, rt)?,
+        F::SetConfig => {
+            let local = args.get(2).and_then(Datum::as_bool).unwrap_or(false);
+            let name = arg_text(args, 0);
+            let value = args.get(1).and_then(Datum::as_str);
+            cx.change_setting(name, value, local)?;
+            Datum::text(cx.shown_setting(name)?)
+        }
+        F::CurrentSetting => {
+            let missing_ok = args.get(1).and_then(Datum::as_bool).unwrap_or(false);
+            match cx.shown_setting(arg_text(args, 0)) {
+                Ok(v) => Datum::text(v),
+                Err(e) if missing_ok && e.sqlstate == SqlState::UNDEFINED_OBJECT => Datum::Null,
+                Err(e) => return Err(e),
+            }
+        }
+        F::Version => Datum::text(format!("PostgreSQL {}", cx.shown_setting("server_version")?)),
+        F::GetUserById => {
+            let role = cx.role(arg_oid(args, 0))?;
+            match role {
+                Some(r) => name_of(&r.name),
+                None => Datum::text(format!("unknown (OID={})", arg_oid(args, 0))),
+            }
+        }
+        F::TableIsVisible => match cx.relation(arg_oid(args, 0))? {
+            Some(rel) => Datum::Bool(cx.is_visible(rel.oid, &rel.name)?),
+            None => Datum::Null,
+        },
+        F::TypeIsVisible
+        | F::FunctionIsVisible
+        | F::OperatorIsVisible
+        | F::OpclassIsVisible
+        | F::OpfamilyIsVisible
+        | F::CollationIsVisible
+        | F::ConversionIsVisible
+        | F::StatisticsObjIsVisible
+        | F::TsVisible => Datum::Bool(arg_oid(args, 0) < 16384),
+        F::ToRegclass => reg(rt, oid::REGCLASS, args)?,
+        F::ToRegtype => reg(rt, oid::REGTYPE, args)?,
+        F::ToRegnamespace => reg(rt, oid::REGNAMESPACE, args)?,
+        F::ToRegproc => reg(rt, oid::REGPROC, args)?,
+        F::ToRegprocedure => reg(rt, oid::REGPROCEDURE, args)?,
+        F::ToRegrole => reg(rt, oid::REGROLE, args)?,
+        F::ToRegoper => reg(rt, oid::REGOPER, args)?,
+        F::IsInRecovery => Datum::Bool(false),
+        F::TriggerDepth => Datum::Int4(0),
+        F::JitAvailable => Datum::Bool(false),
+        F::RelationIsPublishable => Datum::Bool(false),
+        F::RowSecurityActive => Datum::Bool(false),
+        F::ClientEncoding => name_of("UTF8"),
+        F::EncodingToChar => {
+            name_of(if args.first().and_then(Datum::as_i64) == Some(6) { "UTF8" } else { "" })
+        }
+        F::CharToEncoding => {
+            let utf8 =
+                matches!(arg_text(args, 0).to_ascii_lowercase().as_str(), "utf8" | "utf-8" | "unicode");
+            Datum::Int4(if utf8 { 6 } else { -1 })
+        }
+        // No comments, rules, triggers, statistics objects or partitions are there to be described.
+        F::ObjDescription | F::ColDescription | F::ShobjDescription => Datum::Null,
+        F::GetPartkeydef
+        | F::GetPartitionConstraintdef
+        | F::GetStatisticsObjDef
+        | F::GetRuledef
+        | F::GetTriggerdef => Datum::Null,
+        F::GetExpr => args.first().cloned().unwrap_or(Datum::Null),
+        F::AdvisoryLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Session, false)?,
+        F::AdvisoryLockShared => advisory(rt, args, LockMode::Share, LockOwner::Session, false)?,
+        F::AdvisoryXactLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Transaction, false)?,
+        F::AdvisoryXactLockShared => advisory(rt, args, LockMode::Share, LockOwner::Transaction, false)?,
+        F::TryAdvisoryLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Session, true)?,
+        F::TryAdvisoryLockShared => advisory(rt, args, LockMode::Share, LockOwner::Session, true)?,
+        F::TryAdvisoryXactLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Transaction, true)?,
+        F::TryAdvisoryXactLockShared => advisory(rt, args, LockMode::Share, LockOwner::Transaction, true)?,
+        F::AdvisoryUnlock => advisory_unlock(rt, args, LockMode::Exclusive)?,
+        F::AdvisoryUnlockShared => advisory_unlock(rt, args, LockMode::Share)?,
+        F::AdvisoryUnlockAll => {
+            cx.unlock_all_session().sql()?;
+            Datum::Text(Text::empty())
+        }
+        F::BlockingPids => {
+            let pids = blocking(rt, &args[0])?.into_iter().map(Datum::Int4).collect();
+            Datum::array(Array::new(oid::INT4, pids))
+        }
+        F::SafeSnapshotBlockingPids => {
+            let pids = blocking_safe_snapshot(rt, &args[0])?.into_iter().map(Datum::Int4).collect();
+            Datum::array(Array::new(oid::INT4, pids))
+        }
+        F::IsolationTestSessionIsBlocked => {
+            let of_interest = match &args[1] {
+                Datum::Array(a) => a.values.iter().filter_map(Datum::as_i64).collect(),
+                _ => Vec::new(),
+            };
+            let blockers = blocking(rt, &args[0])?;
+            let by_a_lock = blockers.iter().any(|b| of_interest.contains(&i64::from(*b)));
+            // Whoever stands in a snapshot's way is asked for by no list, in PostgreSQL too.
+            Datum::Bool(by_a_lock || !blocking_safe_snapshot(rt, &args[0])?.is_empty())
+        }
+        F::ColumnSize => match args.first() {
+            None | Some(Datum::Null) => Datum::Null,
+            Some(v) => column_size(v),
+        },
+        F::GetSerialSequence => serial_sequence(rt, args)?,
+        F::CancelBackend | F::TerminateBackend | F::ClientPort | F::ServerPort => {
+            crate::system_views::monitor::call(cx, which, args)?
+        }
+        F::ReloadConf => reload_conf(rt)?,
+        F::StatReset | F::StatResetShared | F::SinewStatReset => {
+            crate::system_views::statistics::call(cx, which, args)?
+        }
+        _ => return Err(unsupported(f)),
+    })
+}
+
+/// Reads the settings of this process again; the session itself has the new ones from its next
+/// transaction on.
+fn reload_conf(rt: &ExecState<'_>) -> Result<Datum> {
+    let cx = rt.cx;
+    if !cx.is_superuser() {
+        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied for function pg_reload_conf"));
+    }
+    if let Err(e) = cx.reload_settings() {
+        let text = "configuration file contains errors; no changes were applied";
+        let warning = SqlError::report(Severity::Warning, SqlState::CONFIG_FILE_ERROR, text);
+        cx.notice(warning.detail(e.message.clone()));
+    }
+    Ok(Datum::Bool(true))
+}
+
+/// Rows of the session's set-returning functions.
+pub fn rows(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> Result<Rows> {
+    let _ = (args, rt);
+    match which {
+        // There are no partitions.
+        F::ListeningChannels | F::PartitionAncestors => Ok(Box::new(std::iter::empty())),
+        _ => Err(unsupported(f)),
+    }
+}
+
+/// What SQL calls the pid: the session's slot and generation.
+fn session_id(rt: &ExecState<'_>) -> i32 {
+    rt.cx.slot().session_id()
+}
+
+/// The sessions that keep this one waiting for a lock; each once.
+fn blocking(rt: &ExecState<'_>, session: &Datum) -> Result<Vec<i32>> {
+    let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
+    let txn = rt.cx.txn();
+    txn.blocking(rt.cx, id).sql()
+}
+
+/// The sessions whose end this one waits for, to have a safe snapshot.
+fn blocking_safe_snapshot(rt: &ExecState<'_>, session: &Datum) -> Result<Vec<i32>> {
+    let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
+    let txn = rt.cx.txn();
+    txn.blocking_safe_snapshot(rt.cx, id).sql()
+}
+
+fn reg(rt: &ExecState<'_>, ty: Oid, args: &[Datum]) -> Result<Datum> {
+    let Some(names) = &rt.cx.fmt().reg else { return Ok(Datum::Null) };
+    match names.reg_in(ty, arg_text(args, 0)) {
+        Ok(v) => Ok(Datum::Oid(v)),
+        Err(e) => match &e.sqlstate.0[..] {
+            // Names of things that are not there give NULL; malformed ones are errors.
+            b"42P01" | b"42704" | b"42883" | b"3F000" => Ok(Datum::Null),
+            // PostgreSQL has it, and here it is not.
+            b"0A000" if matches!(ty, oid::REGTYPE | oid::REGPROC | oid::REGPROCEDURE) => Ok(Datum::Null),
+            _ => Err(e),
+        },
+    }
+}
+
+fn advisory_tag(rt: &ExecState<'_>, args: &[Datum]) -> LockTag {
+    let database = rt.cx.database();
+    match args {
+        [a, b] => {
+            let (a, b) = (a.as_i64().unwrap_or(0) as u32, b.as_i64().unwrap_or(0) as u32);
+            LockTag::advisory(database, a, b, 2)
+        }
+        _ => {
+            let key = args.first().and_then(Datum::as_i64).unwrap_or(0) as u64;
+            LockTag::advisory(database, (key >> 32) as u32, key as u32, 1)
+        }
+    }
+}
+
+fn advisory(
+    rt: &ExecState<'_>,
+    args: &[Datum],
+    mode: LockMode,
+    owner: LockOwner,
+    attempt: bool,
+) -> Result<Datum> {
+    let wait = if attempt { WaitPolicy::Skip } else { WaitPolicy::Block };
+    let got = rt.cx.lock(advisory_tag(rt, args), mode, owner, wait).sql()?;
+    Ok(if attempt { Datum::Bool(got) } else { Datum::Text(Text::empty()) })
+}
+
+fn advisory_unlock(rt: &ExecState<'_>, args: &[Datum], mode: LockMode) -> Result<Datum> {
+    let held = rt.cx.unlock(advisory_tag(rt, args), mode, LockOwner::Session).sql()?;
+    if !held {
+        let name = if mode == LockMode::Share { "ShareLock" } else { "ExclusiveLock" };
+        rt.cx.notice(SqlError::report(
+            sinew_types::Severity::Warning,
+            SqlState::WARNING,
+            format!("you don't own a lock of type {name}"),
+        ));
+    }
+    Ok(Datum::Bool(held))
+}
+
+fn sleep(args: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+    let seconds = match args.first() {
+        Some(Datum::Float8(s)) => *s,
+        Some(Datum::Interval(i)) => i.us as f64 / 1e6 + f64::from(i.days) * 86400.0,
+        _ => 0.0,
+    };
+    let end = std::time::Instant::now() + std::time::Duration::from_secs_f64(seconds.clamp(0.0, 1e8));
+    rt.cx.sleep_until(end, WaitEvent::PgSleep).sql()?;
+    Ok(Datum::Text(Text::empty()))
+}
+
+fn column_size(v: &Datum) -> Datum {
+    Datum::Int4(match v {
+        Datum::Bool(_) | Datum::Char(_) => 1,
+        Datum::Int2(_) => 2,
+        Datum::Int4(_) | Datum::Float4(_) | Datum::Oid(_) | Datum::Date(_) => 4,
+        Datum::Int8(_)
+        | Datum::Float8(_)
+        | Datum::Time(_)
+        | Datum::Timestamp(_)
+        | Datum::TimestampTz(_)
+        | Datum::Money(_) => 8,
+        Datum::TimeTz(..) => 12,
+        Datum::Uuid(_) | Datum::Interval(_) => 16,
+        Datum::Text(t) => t.len() as i32 + if t.len() < 127 { 1 } else { 4 },
+        Datum::Bytea(b) => b.len() as i32 + if b.len() < 127 { 1 } else { 4 },
+        // A header, the family, the prefix, the bytes.
+        Datum::Inet(v) => v.bytes().len() as i32 + 3,
+        Datum::MacAddr(_) => 6,
+        Datum::MacAddr8(_) => 8,
+        // A header, the number of bits, the bytes.
+        Datum::Bits(b) => b.bytes().len() as i32 + if b.bytes().len() < 123 { 5 } else { 8 },
+        _ => return Datum::Null,
+    })
+}
+
+fn serial_sequence(rt: &ExecState<'_>, args: &[Datum]) -> Result<Datum> {
+    let Datum::Oid(table) = reg(rt, oid::REGCLASS, args)? else {
+        return Err(SqlError::new(
+            SqlState::UNDEFINED_TABLE,
+            format!("relation \"{}\" does not exist", arg_text(args, 0)),
+        ));
+    };
+    let Some(rel) = rt.cx.relation(table)? else { return Ok(Datum::Null) };
+    let column = arg_text(args, 1);
+    let Some(c) = rel.columns.iter().find(|c| !c.dropped && &*c.name == column) else {
+        return Err(SqlError::new(
+            SqlState::UNDEFINED_COLUMN,
+            format!("column \"{column}\" of relation \"{}\" does not exist", rel.name),
+        ));
+    };
+    let Some(sequence) = c.sequence else { return Ok(Datum::Null) };
+    let Some(seq) = rt.cx.relation(sequence)? else { return Ok(Datum::Null) };
+    Ok(Datum::text(format!(
+        "{}.{}",
+        catalog::quote::quote_ident(&seq.schema_name),
+        catalog::quote::quote_ident(&seq.name)
+    )))
+}

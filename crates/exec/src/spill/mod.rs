@@ -1,0 +1,74 @@
+//! Work that outgrows `work_mem` goes on in temporary files.
+//!
+//! | | |
+//! |---|---|
+//! | `file` | rows in a temporary file |
+//! | [`sorter`] | sorting by merging sorted runs |
+//! | [`store`] | rows kept in order, the later ones in a file |
+//! | [`Partitions`] | rows divided by a hash, to be worked on part by part |
+//!
+//! A file lies in the directory's `tmp` and has no name: it goes with its descriptor, at the end of
+//! the statement, of the session or of a killed process alike. Each sort, hash table and store may
+//! take `work_mem` by itself, as in PostgreSQL.
+
+pub mod file;
+pub mod sorter;
+pub mod store;
+
+use crate::caller::Caller;
+use crate::spill::file::SpillFile;
+use sinew_types::Datum;
+use sinew_types::Result;
+
+/// How often rows are divided anew. Rows whose hashes agree cannot be divided: past this the memory
+/// is exceeded.
+pub const LEVELS_MAX: u32 = 6;
+
+/// Bytes that one sort, hash table or store may take.
+pub fn work_mem_bytes(cx: &dyn Caller) -> usize {
+    cx.knobs().work_mem_bytes
+}
+
+/// What a node says of its workspace to EXPLAIN ANALYZE.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Workspace {
+    pub method: &'static str,
+    pub memory_bytes: u64,
+    pub disk_bytes: u64,
+    pub batches: u32,
+}
+impl Workspace {
+    pub fn note(&mut self, memory_bytes: usize, disk_bytes: u64) {
+        self.memory_bytes = self.memory_bytes.max(memory_bytes as u64);
+        self.disk_bytes += disk_bytes;
+    }
+}
+
+/// Rows divided by a hash.
+pub struct Partitions {
+    pub parts: Vec<SpillFile>,
+    level: u32,
+}
+
+impl Partitions {
+    /// As many parts as a workspace of `limit` bytes has room for their buffers.
+    pub fn new(limit: usize, level: u32) -> Partitions {
+        let n = (limit / (2 * file::BUFFER)).clamp(4, 32);
+        Partitions { parts: (0..n).map(|_| SpillFile::default()).collect(), level }
+    }
+    /// Another set of as many parts, for the other side of a join.
+    pub fn partner(&self) -> Partitions {
+        Partitions { parts: self.parts.iter().map(|_| SpillFile::default()).collect(), level: self.level }
+    }
+    pub fn push(&mut self, cx: &dyn Caller, hash: u64, row: &[&[Datum]]) -> Result<()> {
+        // Each level looks at the hash in another way, or all rows of a part would meet in one
+        // again.
+        let mixed = (hash ^ u64::from(self.level))
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15 ^ u64::from(self.level) << 40 | 1);
+        let n = self.parts.len() as u64;
+        self.parts[((mixed >> 32) % n) as usize].push(cx, row)
+    }
+    pub fn bytes(&self) -> u64 {
+        self.parts.iter().map(SpillFile::bytes).sum()
+    }
+}

@@ -1,0 +1,91 @@
+//! Rows kept in the order they came: the first in memory, those past `work_mem` in a temporary
+//! file. Readers keep their own place.
+
+use crate::caller::Caller;
+use crate::spill::file::{Cursor, SpillFile};
+use crate::spill::work_mem_bytes;
+use sinew_table::{Row, tagged};
+use sinew_types::Datum;
+use sinew_types::Result;
+use sinew_types::memory::Charge;
+
+pub struct RowStore {
+    rows: Vec<Row>,
+    bytes: usize,
+    charge: Charge,
+    limit: usize,
+    file: SpillFile,
+}
+
+/// A reader's place.
+#[derive(Default)]
+pub struct Place {
+    index: usize,
+    cursor: Cursor,
+}
+impl Place {
+    /// Rows read so far.
+    pub fn index(&self) -> usize {
+        self.index
+    }
+    /// The same place, without what was read ahead.
+    pub fn mark(&self) -> Place {
+        Place { index: self.index, cursor: Cursor::at(self.cursor.position()) }
+    }
+}
+
+impl RowStore {
+    pub fn new(cx: &dyn Caller) -> RowStore {
+        RowStore {
+            rows: Vec::new(),
+            bytes: 0,
+            charge: Charge::new(),
+            limit: work_mem_bytes(cx),
+            file: SpillFile::default(),
+        }
+    }
+    pub fn push(&mut self, cx: &dyn Caller, row: &[Datum]) -> Result<()> {
+        let size = tagged::memory_of(row);
+        if self.file.rows == 0 && self.bytes + size <= self.limit {
+            self.bytes += size;
+            self.charge.cover(self.bytes)?;
+            self.rows.push(row.to_vec());
+            return Ok(());
+        }
+        self.file.push(cx, &[row])
+    }
+    pub fn len(&self) -> usize {
+        self.rows.len() + self.file.rows as usize
+    }
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    pub fn disk_bytes(&self) -> u64 {
+        self.file.bytes()
+    }
+    /// Moves a reader on to row `to`.
+    pub fn skip(&mut self, cx: &dyn Caller, place: &mut Place, to: usize) -> Result<()> {
+        place.index = place.index.max(to.min(self.rows.len()));
+        let mut row = Row::new();
+        while place.index < to && self.read(cx, place, &mut row)? {}
+        Ok(())
+    }
+    /// The next row of a reader, copied into `out`; false at the end, which rows added later move
+    /// on.
+    pub fn read(&mut self, cx: &dyn Caller, place: &mut Place, out: &mut Row) -> Result<bool> {
+        if let Some(row) = self.rows.get(place.index) {
+            out.clear();
+            out.extend_from_slice(row);
+        } else {
+            if place.index >= self.len() {
+                return Ok(false);
+            }
+            self.file.flush(cx)?;
+            if !self.file.read(&mut place.cursor, u64::MAX, out)? {
+                return Ok(false);
+            }
+        }
+        place.index += 1;
+        Ok(true)
+    }
+}

@@ -1,0 +1,53 @@
+//! Expressions outside statements at work: defaults, index keys, COPY's WHERE, and what a table
+//! asks of its rows.
+
+use crate::caller::Caller;
+use crate::eval::eval;
+use crate::modify::{check_row, generate};
+use crate::{ExecState, Run};
+use sinew_plan::expr::Expr;
+use sinew_plan::{BoundExpr, RowChecks};
+use sinew_table::Relation;
+use sinew_types::Datum;
+use sinew_types::Result;
+
+/// An expression that can be computed for a row.
+pub trait Evaluate {
+    fn eval(&self, cx: &dyn Caller, row: &[Datum]) -> Result<Datum>;
+}
+
+impl Evaluate for BoundExpr {
+    fn eval(&self, cx: &dyn Caller, row: &[Datum]) -> Result<Datum> {
+        if let Expr::Const(d) = &self.e {
+            return Ok(d.clone());
+        }
+        let mut run = Run { slots: vec![Datum::Null; self.slots], ..Run::default() };
+        eval(&self.e, row, &mut ExecState { cx, run: &mut run })
+    }
+}
+
+/// What a table asks of a row before it is written.
+pub trait CheckRow {
+    /// Computes the generated columns of a row.
+    fn generate(&self, cx: &dyn Caller, row: &mut [Datum]) -> Result<()>;
+
+    /// 23502 or 23514 with PostgreSQL's words and detail line.
+    fn check(&self, cx: &dyn Caller, relation: &Relation, row: &[Datum]) -> Result<()>;
+}
+
+impl CheckRow for RowChecks {
+    fn generate(&self, cx: &dyn Caller, row: &mut [Datum]) -> Result<()> {
+        if self.generated.is_empty() {
+            return Ok(());
+        }
+        let mut run = Run { slots: vec![Datum::Null; self.slots], ..Run::default() };
+        generate(&self.generated, row, &mut ExecState { cx, run: &mut run })
+    }
+    fn check(&self, cx: &dyn Caller, relation: &Relation, row: &[Datum]) -> Result<()> {
+        let mut run = Run::default();
+        if !self.checks.is_empty() {
+            run.slots = vec![Datum::Null; self.slots];
+        }
+        check_row(relation, &self.checks, row, &mut ExecState { cx, run: &mut run })
+    }
+}

@@ -1,0 +1,189 @@
+//! Subqueries in expressions.
+
+use crate::eval::eval as value;
+use crate::keys::{KeyTable, normal};
+use crate::spill::store::{Place, RowStore};
+use crate::{ExecState, State, next as pull, rescan, set_params};
+use sinew_plan::expr::{SubKind, SubPlan, SubTest};
+use sinew_plan::opt::PlanNode;
+use sinew_table::Row;
+use sinew_types::memory::Charge;
+use sinew_types::{Array, Datum, Oid};
+use sinew_types::{Result, SqlError, SqlState};
+
+/// A subplan's state, and its result when that cannot change.
+pub struct SubState {
+    node: State,
+    kept: Option<Kept>,
+}
+
+enum Kept {
+    Value(Datum),
+    Rows(RowStore),
+    Hash { table: KeyTable, types: Vec<Oid>, has_null: bool, empty: bool },
+}
+
+pub fn eval(s: &SubPlan, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+    let plan = rt.plan()?;
+    let Some(sub) = plan.subs.get(s.id) else { return Err(SqlError::internal("no such subplan")) };
+    if rt.run.subs.len() <= s.id {
+        rt.run.subs.resize_with(s.id + 1, || None);
+    }
+    let mut st = match rt.run.subs[s.id].take() {
+        Some(st) => st,
+        None => Box::new(SubState { node: crate::init(&sub.node), kept: None }),
+    };
+    let constant = s.sets.is_empty() && !s.volatile;
+    if !constant {
+        st.kept = None;
+        set_params(&s.sets, row, rt)?;
+        rescan(&mut st.node);
+    }
+    let done = run(s, &sub.node, &mut st, constant, row, rt);
+    rt.run.subs[s.id] = Some(st);
+    done
+}
+
+fn run(
+    s: &SubPlan,
+    node: &PlanNode,
+    st: &mut SubState,
+    constant: bool,
+    row: &[Datum],
+    rt: &mut ExecState<'_>,
+) -> Result<Datum> {
+    if let Some(Kept::Value(v)) = &st.kept {
+        return Ok(v.clone());
+    }
+    let mut got = Row::new();
+    let v = match s.kind {
+        SubKind::Exists => Datum::Bool(pull(node, &mut st.node, rt, &mut got)?),
+        SubKind::Scalar => {
+            if pull(node, &mut st.node, rt, &mut got)? {
+                let v = got.swap_remove(0);
+                if pull(node, &mut st.node, rt, &mut got)? {
+                    return Err(SqlError::new(
+                        SqlState::CARDINALITY_VIOLATION,
+                        "more than one row returned by a subquery used as an expression",
+                    ));
+                }
+                v
+            } else {
+                Datum::Null
+            }
+        }
+        SubKind::Array => {
+            let mut values = Vec::new();
+            let (mut bytes, mut charge) = (0, Charge::new());
+            while pull(node, &mut st.node, rt, &mut got)? {
+                let value = got.swap_remove(0);
+                bytes += size_of::<Datum>() + value.heap_bytes();
+                // A vector doubles.
+                charge.cover(bytes + values.len() * size_of::<Datum>())?;
+                values.push(value);
+            }
+            Datum::array(Array { charge, ..Array::new(s.elem, values) })
+        }
+        SubKind::Any | SubKind::All => {
+            let Some(test) = &s.test else { return Err(SqlError::internal("a subplan without test")) };
+            return quantified(s.kind == SubKind::Any, test, node, st, constant, row, rt);
+        }
+    };
+    if constant {
+        st.kept = Some(Kept::Value(v.clone()));
+    }
+    Ok(v)
+}
+
+fn quantified(
+    any: bool,
+    test: &SubTest,
+    node: &PlanNode,
+    st: &mut SubState,
+    constant: bool,
+    row: &[Datum],
+    rt: &mut ExecState<'_>,
+) -> Result<Datum> {
+    if constant && st.kept.is_none() {
+        let mut rows = RowStore::new(rt.cx);
+        let mut got = Row::new();
+        let mut partly_null = false;
+        while pull(node, &mut st.node, rt, &mut got)? {
+            partly_null |= got.len() > 1 && got.iter().any(Datum::is_null);
+            rows.push(rt.cx, &got)?;
+        }
+        // What does not fit into memory is not hashed but read again for each row.
+        let hash = test.hash.as_ref().filter(|_| any && !partly_null && rows.disk_bytes() == 0);
+        st.kept = Some(match hash {
+            Some(h) => {
+                let types: Vec<Oid> = h.iter().map(|h| h.1).collect();
+                let mut table = KeyTable::default();
+                let mut has_null = false;
+                let empty = rows.is_empty();
+                let mut place = Place::default();
+                while rows.read(rt.cx, &mut place, &mut got)? {
+                    let key: Vec<Datum> = got.drain(..).zip(&types).map(|(v, &t)| normal(t, v)).collect();
+                    if key.iter().any(Datum::is_null) {
+                        has_null = true;
+                    } else {
+                        table.enter(&types, &key)?;
+                    }
+                }
+                Kept::Hash { table, types, has_null, empty }
+            }
+            None => Kept::Rows(rows),
+        });
+    }
+    if let (Some(Kept::Hash { table, types, has_null, empty }), Some(h)) = (&st.kept, &test.hash) {
+        if *empty {
+            return Ok(Datum::Bool(false));
+        }
+        let mut key = Vec::with_capacity(types.len());
+        for ((e, _), &ty) in h.iter().zip(types) {
+            key.push(normal(ty, value(e, row, rt)?));
+        }
+        let nulls = key.iter().filter(|v| v.is_null()).count();
+        if nulls == 0 {
+            return Ok(if table.find(types, &key).is_some() {
+                Datum::Bool(true)
+            } else if *has_null {
+                Datum::Null
+            } else {
+                Datum::Bool(false)
+            });
+        }
+        if key.len() == 1 {
+            return Ok(Datum::Null);
+        }
+        // Some part is NULL: unknown if the other parts fit any row, else false.
+        let fits = table.keys.iter().any(|k| {
+            key.iter()
+                .zip(k)
+                .zip(types)
+                .all(|((a, b), ty)| a.is_null() || sinew_types::compare::equal(*ty, a, b))
+        });
+        return Ok(if fits || *has_null { Datum::Null } else { Datum::Bool(false) });
+    }
+    let mut null = false;
+    let mut got = Row::new();
+    let mut place = Place::default();
+    loop {
+        let more = match &mut st.kept {
+            Some(Kept::Rows(rows)) => rows.read(rt.cx, &mut place, &mut got)?,
+            _ => pull(node, &mut st.node, rt, &mut got)?,
+        };
+        if !more {
+            break;
+        }
+        rt.interrupts()?;
+        for (slot, v) in test.slots.iter().zip(got.drain(..)) {
+            rt.set(*slot, v);
+        }
+        match value(&test.cond, row, rt)? {
+            Datum::Bool(b) if b == any => return Ok(Datum::Bool(any)),
+            Datum::Null => null = true,
+            _ => {}
+        }
+    }
+    Ok(if null { Datum::Null } else { Datum::Bool(!any) })
+}

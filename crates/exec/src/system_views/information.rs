@@ -1,0 +1,246 @@
+//! `information_schema`: tables, columns, views, schemas and sequences.
+//! [`crate::system_views::constraints`] has its constraints, and `acl::views` what it says of
+//! rights.
+
+use crate::caller::Caller;
+use crate::system_views::{known_relations, role_name};
+use sinew_catalog::rows::CatRow;
+use sinew_catalog::shape::PG_TOAST;
+use sinew_catalog::{NamespaceInfo, acl, options};
+use sinew_plan::bind::through::{CHANGE, INSERT, events, takes_values};
+use sinew_table::collation;
+use sinew_table::desc::*;
+use sinew_types::Result;
+use sinew_types::{Oid, oid as t, typeinfo};
+
+pub(super) fn yes(b: bool) -> &'static str {
+    if b { "YES" } else { "NO" }
+}
+
+pub(super) fn tables<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in known_relations(cx, true)? {
+        let kind = match rel.relkind() {
+            b'r' | b'v' if rel.is_temporary() => "LOCAL TEMPORARY",
+            b'r' => "BASE TABLE",
+            b'v' => "VIEW",
+            _ => continue,
+        };
+        if rel.schema_oid == PG_TOAST {
+            continue;
+        }
+        rows.push(
+            CatRow::new(shape)
+                .set("table_catalog", &*cx.database_name())
+                .set("table_schema", &*rel.schema_name)
+                .set("table_name", &*rel.name)
+                .set("table_type", kind)
+                .set("is_insertable_into", yes(events(cx, &rel, None)? & INSERT != 0))
+                .set("is_typed", "NO"),
+        );
+    }
+    Ok(rows)
+}
+
+pub(super) fn columns<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in known_relations(cx, true)? {
+        if rel.kind == RelationKind::Sequence {
+            continue;
+        }
+        let (is_view, is_table) = (rel.kind == RelationKind::View, rel.kind == RelationKind::Table);
+        for (position, column) in rel.columns.iter().enumerate().filter(|(_, c)| !c.dropped) {
+            if !cx.is_superuser() && !acl::views::may_know_column(cx, &rel, position)? {
+                continue;
+            }
+            let ty = column.type_oid;
+            let info = typeinfo::type_info(ty);
+            let array = info.is_some_and(|i| i.is_array());
+            let length = match ty {
+                t::VARCHAR | t::BPCHAR if column.typmod > 4 => Some(column.typmod - 4),
+                t::BIT | t::VARBIT if column.typmod > 0 => Some(column.typmod),
+                _ => None,
+            };
+            let octets = match ty {
+                t::TEXT | t::VARCHAR | t::BPCHAR => Some(length.map_or(1 << 30, |l| l * 4)),
+                _ => None,
+            };
+            let (precision, radix, scale) = match ty {
+                t::INT2 => (Some(16), Some(2), Some(0)),
+                t::INT4 => (Some(32), Some(2), Some(0)),
+                t::INT8 => (Some(64), Some(2), Some(0)),
+                t::FLOAT4 => (Some(24), Some(2), None),
+                t::FLOAT8 => (Some(53), Some(2), None),
+                t::NUMERIC if column.typmod > 4 => {
+                    let m = column.typmod - 4;
+                    (Some((m >> 16) & 0xffff), Some(10), Some(((m & 0x7ff) ^ 1024) - 1024))
+                }
+                t::NUMERIC => (None, Some(10), None),
+                _ => (None, None, None),
+            };
+            let time = match ty {
+                t::DATE => Some(0),
+                t::INTERVAL if column.typmod < 0 || column.typmod & 0xffff == 0xffff => Some(6),
+                t::INTERVAL => Some(column.typmod & 0xffff),
+                t::TIME | t::TIMETZ | t::TIMESTAMP | t::TIMESTAMPTZ => {
+                    Some(if column.typmod < 0 { 6 } else { column.typmod })
+                }
+                _ => None,
+            };
+            let written = match &column.default_tree {
+                Some(kept) => Some(sinew_plan::deparse::expression(cx, kept, Some(&rel), false)?),
+                None => None,
+            };
+            let (default, generation) = if column.generated { (None, written) } else { (written, None) };
+            // The database's own collation is not named.
+            let collation =
+                Some(column.collation).filter(|c| *c != t::DEFAULT_COLLATION).and_then(collation::name);
+            let identity = match column.sequence.filter(|_| column.identity.is_some()) {
+                Some(sequence) => cx.relation(sequence)?,
+                None => None,
+            };
+            let identity = identity.as_ref().and_then(|s| s.sequence.as_deref());
+            rows.push(
+                CatRow::new(shape)
+                    .set("table_catalog", &*cx.database_name())
+                    .set("table_schema", &*rel.schema_name)
+                    .set("table_name", &*rel.name)
+                    .set("column_name", &*column.name)
+                    .set("ordinal_position", position as i32 + 1)
+                    .set("column_default", default)
+                    .set("is_nullable", yes(!column.not_null))
+                    .set("data_type", if array { "ARRAY".to_string() } else { typeinfo::type_name(ty) })
+                    .set("character_maximum_length", length)
+                    .set("character_octet_length", octets)
+                    .set("numeric_precision", precision)
+                    .set("numeric_precision_radix", radix)
+                    .set("numeric_scale", scale)
+                    .set("datetime_precision", time)
+                    .set(
+                        "interval_type",
+                        if ty == t::INTERVAL { interval_fields(column.typmod) } else { None },
+                    )
+                    .set("collation_catalog", collation.map(|_| cx.database_name().to_string()))
+                    .set("collation_schema", collation.map(|_| "pg_catalog"))
+                    .set("collation_name", collation)
+                    .set("udt_catalog", &*cx.database_name())
+                    .set("udt_schema", "pg_catalog")
+                    .set("udt_name", info.map(|i| i.name))
+                    .set("dtd_identifier", (position + 1).to_string())
+                    .set("is_self_referencing", "NO")
+                    .set("is_identity", yes(column.identity.is_some()))
+                    .set(
+                        "identity_generation",
+                        column.identity.map(|i| match i {
+                            Identity::Always => "ALWAYS",
+                            Identity::ByDefault => "BY DEFAULT",
+                        }),
+                    )
+                    .set("identity_start", identity.map(|p| p.start.to_string()))
+                    .set("identity_increment", identity.map(|p| p.increment.to_string()))
+                    .set("identity_maximum", identity.map(|p| p.max.to_string()))
+                    .set("identity_minimum", identity.map(|p| p.min.to_string()))
+                    .set("identity_cycle", yes(identity.is_some_and(|p| p.cycle)))
+                    .set("is_generated", if column.generated { "ALWAYS" } else { "NEVER" })
+                    .set("generation_expression", generation)
+                    .set(
+                        "is_updatable",
+                        yes(if is_view { takes_values(cx, &rel, position)? } else { is_table }),
+                    ),
+            );
+        }
+    }
+    Ok(rows)
+}
+
+pub(super) fn schemata<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let all = cx.namespaces()?;
+    let mut names: Vec<_> = all.by_oid.iter().collect();
+    names.sort_by_key(|(oid, _)| **oid);
+    let mut rows = Vec::new();
+    for (oid, NamespaceInfo { name, owner, .. }) in names {
+        let rights = acl::Kind::Schema.all();
+        let user = cx.user_oid();
+        if !cx.acts_as(*owner)? && cx.schema_rights(*oid, user, rights)?.is_empty() {
+            continue;
+        }
+        rows.push(
+            CatRow::new(shape)
+                .set("catalog_name", &*cx.database_name())
+                .set("schema_name", &**name)
+                .set("schema_owner", role_name(cx, *owner)?),
+        );
+    }
+    Ok(rows)
+}
+
+pub(super) fn sequences<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    let known = known_relations(cx, false)?;
+    // Sequences of identity columns are part of their tables.
+    let columns = known.iter().flat_map(|rel| &rel.columns);
+    let hidden: Vec<Oid> = columns.filter(|c| c.identity.is_some()).filter_map(|c| c.sequence).collect();
+    for rel in known.iter().filter(|rel| !hidden.contains(&rel.oid)) {
+        let Some(p) = &rel.sequence else { continue };
+        let bits = match p.type_oid {
+            t::INT2 => 16,
+            t::INT4 => 32,
+            _ => 64,
+        };
+        rows.push(
+            CatRow::new(shape)
+                .set("sequence_catalog", &*cx.database_name())
+                .set("sequence_schema", &*rel.schema_name)
+                .set("sequence_name", &*rel.name)
+                .set("data_type", typeinfo::type_name(p.type_oid))
+                .set("numeric_precision", bits)
+                .set("numeric_precision_radix", 2)
+                .set("numeric_scale", 0)
+                .set("start_value", p.start.to_string())
+                .set("minimum_value", p.min.to_string())
+                .set("maximum_value", p.max.to_string())
+                .set("increment", p.increment.to_string())
+                .set("cycle_option", yes(p.cycle)),
+        );
+    }
+    Ok(rows)
+}
+
+/// The fields of an interval's type modifier: YEAR TO MONTH.
+fn interval_fields(typmod: i32) -> Option<String> {
+    let shown = typeinfo::format_type(t::INTERVAL, typmod);
+    let words = shown.strip_prefix("interval")?;
+    let words = words.split('(').next().unwrap_or(words).trim().to_ascii_uppercase();
+    (!words.is_empty()).then_some(words)
+}
+
+pub(super) fn views<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in known_relations(cx, true)? {
+        if rel.relkind() != b'v' {
+            continue;
+        }
+        let is_own = cx.acts_as(rel.owner)?;
+        let definition = if is_own { sinew_plan::deparse::view(cx, &rel, false)? } else { None };
+        let option = match options::check_option(&rel.options) {
+            None => "NONE",
+            Some(options::CheckOption::Local) => "LOCAL",
+            Some(options::CheckOption::Cascaded) => "CASCADED",
+        };
+        let can = if rel.kind == RelationKind::View { events(cx, &rel, None)? } else { 0 };
+        rows.push(
+            CatRow::new(shape)
+                .set("table_catalog", &*cx.database_name())
+                .set("table_schema", &*rel.schema_name)
+                .set("table_name", &*rel.name)
+                .set("view_definition", definition)
+                .set("check_option", option)
+                .set("is_updatable", yes(can & CHANGE == CHANGE))
+                .set("is_insertable_into", yes(can & INSERT != 0))
+                .set("is_trigger_updatable", "NO")
+                .set("is_trigger_deletable", "NO")
+                .set("is_trigger_insertable_into", "NO"),
+        );
+    }
+    Ok(rows)
+}

@@ -1,0 +1,48 @@
+//! `pg_amop` and `pg_amproc`: which operators and functions the B-tree's families consist of. They
+//! come from the tables by which conditions are matched to indexes.
+
+use sinew_catalog::rows::CatRow;
+use sinew_table::Relation;
+use sinew_types::oper::{OPCLASSES, OPERATORS};
+
+/// The access method "btree".
+const BTREE: u32 = 403;
+
+pub(super) fn amop(shape: &Relation) -> Vec<CatRow<'_>> {
+    let members = OPERATORS.iter().filter(|o| o.btree_family != 0);
+    members
+        .map(|o| {
+            CatRow::new(shape)
+                .set_oid("oid", o.oid)
+                .set_oid("amopfamily", o.btree_family)
+                .set_oid("amoplefttype", o.left)
+                .set_oid("amoprighttype", o.right)
+                .set("amopstrategy", i16::from(o.btree_strategy))
+                .set_char("amoppurpose", b's')
+                .set_oid("amopopr", o.oid)
+                .set_oid("amopmethod", BTREE)
+        })
+        .collect()
+}
+
+pub(super) fn amproc(shape: &Relation) -> Vec<CatRow<'_>> {
+    let mut seen = Vec::new();
+    let mut rows = Vec::new();
+    for class in OPCLASSES {
+        // Several classes of a type may be of one family.
+        if seen.contains(&(class.family, class.input)) {
+            continue;
+        }
+        seen.push((class.family, class.input));
+        rows.push(
+            CatRow::new(shape)
+                .set_oid("oid", class.oid)
+                .set_oid("amprocfamily", class.family)
+                .set_oid("amproclefttype", class.input)
+                .set_oid("amprocrighttype", class.input)
+                .set("amprocnum", 1i16)
+                .set_oid("amproc", class.cmp_func),
+        );
+    }
+    rows
+}

@@ -1,0 +1,371 @@
+//! Function calls: overloads, variadic and default arguments, aggregates, set-returning functions.
+
+use crate::bind::oper::{resolve_polymorphic, select_candidate};
+use crate::bind::{Binder, Clause, Typed};
+use crate::expr::{Expr, FuncExpr, Written};
+use pg_raw_parse::{Node, nodes, raw};
+use sinew_catalog::absent::missing_function;
+use sinew_types::cast::{self, CastContext};
+use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
+use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, type_name};
+use sinew_types::{Oid, oid, typeinfo};
+use sinew_types::{Result, SqlError, SqlState};
+
+/// A function, where its variadic arguments begin, and the types a call of this many arguments has.
+type Candidate = ((&'static BuiltinFn, Option<usize>), Vec<Oid>);
+
+/// A function chosen for a call.
+pub struct Chosen {
+    pub f: &'static BuiltinFn,
+    /// Declared types of the arguments given, polymorphic ones still in place.
+    pub declared: Vec<Oid>,
+    /// From which argument on they are gathered into the variadic array.
+    pub gather: Option<usize>,
+}
+
+impl Binder<'_> {
+    pub fn func_name(&self, name: &pg_raw_parse::list::NodeList, loc: i32) -> Result<String> {
+        let parts: Vec<&str> = name.iter().filter_map(|n| n.as_str()).collect();
+        match parts.as_slice() {
+            ["information_schema", n] if n.starts_with("_pg_") => Ok(format!("information_schema.{n}")),
+            [n] | ["pg_catalog", n] => Ok((*n).to_string()),
+            [schema, n] => {
+                let found = self.cx.need_namespace(schema);
+                found.map_err(|e| e.position_if_unset(self.pos(loc)))?;
+                // Nothing has such a name, which its arguments will be shown with.
+                Ok(format!("{schema}.{n}"))
+            }
+            _ => Err(self.err(SqlState::SYNTAX_ERROR, "improper function name", loc)),
+        }
+    }
+
+    #[cold]
+    pub fn no_function(&self, name: &str, types: &[Oid], many: bool, loc: i32) -> SqlError {
+        if many {
+            let list: Vec<String> = types.iter().map(|&t| type_name(t)).collect();
+            let shown = format!("{name}({})", list.join(", "));
+            self.err(SqlState::AMBIGUOUS_FUNCTION, format!("function {shown} is not unique"), loc).hint(
+                "Could not choose a best candidate function. You might need to add explicit type casts.",
+            )
+        } else if let Some(absent) = missing_function(name) {
+            absent.position_if_unset(self.pos(loc))
+        } else {
+            self.undefined_function(name, types, loc)
+        }
+    }
+
+    /// 42883, also for a name that is refused elsewhere.
+    #[cold]
+    pub(super) fn undefined_function(&self, name: &str, types: &[Oid], loc: i32) -> SqlError {
+        let list: Vec<String> = types.iter().map(|&t| type_name(t)).collect();
+        let message = format!("function {name}({}) does not exist", list.join(", "));
+        self.err(SqlState::UNDEFINED_FUNCTION, message, loc).hint(
+            "No function matches the given name and argument types. You might need to add explicit type casts.",
+        )
+    }
+
+    /// Finds the function of a name for argument types; `None` when the name is a type's and the
+    /// call a cast.
+    pub fn find_function(
+        &self,
+        name: &str,
+        types: &[Oid],
+        variadic_call: bool,
+        loc: i32,
+    ) -> Result<Option<Chosen>> {
+        let mut candidates: Vec<Candidate> = Vec::new();
+        // Those of information_schema are found there alone.
+        let plain = name.strip_prefix("information_schema.");
+        let named = func::by_name(plain.unwrap_or(name)).iter();
+        for &f in named.filter(|f| f.name.starts_with("_pg_") == plain.is_some()) {
+            let n = f.args.len();
+            if f.variadic != 0 && !variadic_call && types.len() >= n {
+                let mut args = f.args.to_vec();
+                args.pop();
+                let fixed = args.len();
+                args.resize(types.len(), f.variadic);
+                candidates.push(((f, (f.variadic != oid::ANY).then_some(fixed)), args));
+            }
+            if types.len() <= n
+                && types.len() + f.defaults as usize >= n
+                && (f.variadic == 0 || variadic_call)
+            {
+                candidates.push(((f, None), f.args[..types.len()].to_vec()));
+            }
+        }
+        if let Some(i) = candidates.iter().position(|c| c.1 == types) {
+            let ((f, gather), declared) = candidates.swap_remove(i);
+            return Ok(Some(Chosen { f, declared, gather }));
+        }
+        // f(x) where f is a type: a cast, when it is a plain one.
+        if let [from] = types
+            && let Some(to) = typeinfo::lookup_typname(name)
+            && (*from == oid::UNKNOWN
+                || matches!(
+                    cast::find_coercion(*from, to, CastContext::Explicit),
+                    Some(cast::Coercion::Relabel | cast::Coercion::Retag)
+                ))
+        {
+            return Ok(None);
+        }
+        match select_candidate(types, &candidates) {
+            Ok(i) => {
+                let ((f, gather), declared) = candidates.swap_remove(i);
+                Ok(Some(Chosen { f, declared, gather }))
+            }
+            Err(many) => {
+                // Non-variadic forms win over variadic ones that fit as well.
+                let plain: Vec<_> = candidates.iter().filter(|c| c.0.1.is_none()).cloned().collect();
+                if many
+                    && plain.len() < candidates.len()
+                    && let Ok(i) = select_candidate(types, &plain)
+                {
+                    return Ok(Some(Chosen { f: plain[i].0.0, declared: plain[i].1.clone(), gather: None }));
+                }
+                if let ([from], Some(to)) = (types, typeinfo::lookup_typname(name))
+                    && !many
+                    && cast::find_coercion(*from, to, CastContext::Explicit).is_some()
+                    // A row becomes a string by a cast that is written as one only.
+                    && !(*from == oid::RECORD && typeinfo::type_info(to).is_some_and(|i| i.category == b'S'))
+                {
+                    return Ok(None);
+                }
+                Err(self.no_function(name, types, many, loc))
+            }
+        }
+    }
+
+    /// Converts the arguments for a chosen function.
+    pub fn prepare_call(&mut self, name: &str, c: Chosen, args: Vec<Typed>, loc: i32) -> Result<FuncExpr> {
+        let actual: Vec<Oid> = args.iter().map(|b| b.ty).collect();
+        let mut declared = c.declared;
+        let polymorphic = declared.iter().any(|&t| is_polymorphic(t));
+        let ret = match resolve_polymorphic(&mut declared, &actual, c.f.ret) {
+            Some(ret) => ret,
+            None if polymorphic && actual.iter().all(|&t| t == oid::UNKNOWN) => {
+                return Err(self.err(
+                    SqlState::DATATYPE_MISMATCH,
+                    "could not determine polymorphic type because input has type unknown",
+                    -1,
+                ));
+            }
+            None => return Err(self.no_function(name, &actual, false, loc)),
+        };
+        let mut done: Vec<Expr> = Vec::with_capacity(args.len());
+        let mut types: Vec<Oid> = Vec::with_capacity(args.len());
+        for (b, &t) in args.into_iter().zip(&declared) {
+            // A parameter of no known type gets none from "any", and pg_typeof tells that a literal
+            // has none.
+            let keeps = t != oid::ANY || matches!(b.e, Expr::Param(_)) || c.f.src == "pg_typeof";
+            let b = if keeps { b } else { self.settle(b)? };
+            let from = b.ty;
+            match self.coerce(b, t, CastContext::Implicit)? {
+                Some(b) => {
+                    types.push(if t == oid::ANY { b.ty } else { t });
+                    done.push(b.e);
+                }
+                None => return Err(self.no_function(name, &[from], false, loc)),
+            }
+        }
+        if let Some(from) = c.gather {
+            let elem = *declared.get(from).unwrap_or(&c.f.variadic);
+            let rest = done.split_off(from);
+            types.truncate(from);
+            types.push(array_type(elem).unwrap_or(oid::ANYARRAY));
+            let constant = rest.iter().all(Expr::is_const);
+            let array = Expr::Array { elem, args: rest, nested: false };
+            done.push(if constant { self.fold_array(array)? } else { array });
+        }
+        Ok(FuncExpr { f: c.f, args: done, types: CallTypes { args: types, ret } })
+    }
+
+    pub fn fold_array(&mut self, e: Expr) -> Result<Expr> {
+        if self.keeps {
+            return Ok(e);
+        }
+        match crate::pure::call_pure(&e, &mut self.fnctx) {
+            Ok(Some(v)) => Ok(self.folded(&e, v)),
+            Err(failed) if failed.sqlstate.ends_statement() => Err(failed),
+            _ => Ok(e),
+        }
+    }
+
+    /// A call by name of bound arguments: for syntax that stands for a function.
+    pub fn call_named(&mut self, name: &str, args: Vec<Typed>, loc: i32) -> Result<Typed> {
+        let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
+        match self.find_function(name, &types, false, loc)? {
+            Some(c) => {
+                let f = self.prepare_call(name, c, args, loc)?;
+                let ret = f.types.ret;
+                Ok(Typed::new(self.call(f)?, ret, loc))
+            }
+            None => Err(self.no_function(name, &types, false, loc)),
+        }
+    }
+
+    /// A set-returning function of one bound argument, for FROM.
+    pub fn call_set(&mut self, name: &str, arg: Typed, loc: i32) -> Result<Typed> {
+        let types = [arg.ty];
+        match self.find_function(name, &types, false, loc)? {
+            Some(c) => {
+                let f = self.prepare_call(name, c, vec![arg], loc)?;
+                let ret = f.types.ret;
+                Ok(Typed::new(Expr::Func(Box::new(f)), ret, loc))
+            }
+            None => Err(self.no_function(name, &types, false, loc)),
+        }
+    }
+
+    /// What only aggregates and window functions take is not looked at before there is a function
+    /// of that name and these arguments.
+    fn must_be_function(&mut self, c: &nodes::FuncCall, name: &str) -> Result<()> {
+        let is_plain = !c.agg_star
+            && c.over().is_none()
+            && !c.agg_distinct
+            && c.agg_order().is_empty()
+            && c.agg_filter().is_none();
+        let is_known = crate::bind::window::window_function(name).is_some()
+            || func::by_name(name).iter().any(|f| f.is_aggregate());
+        if is_plain || is_known {
+            return Ok(());
+        }
+        let mut types = Vec::new();
+        for argument in c.args() {
+            types.push(self.bind(argument)?.ty);
+        }
+        self.find_function(name, &types, c.func_variadic, c.location).map(drop)
+    }
+
+    pub fn bind_func(&mut self, c: &nodes::FuncCall) -> Result<Typed> {
+        let loc = c.location;
+        let name = self.func_name(c.funcname(), loc)?;
+        if c.agg_within_group {
+            return Err(self.unsupported("WITHIN GROUP", loc));
+        }
+        self.must_be_function(c, &name)?;
+        let aggregate = c.agg_star || func::by_name(&name).iter().any(|f| f.is_aggregate());
+        if c.over().is_some() || crate::bind::window::window_function(&name).is_some() && !aggregate {
+            return self.bind_window(c, &name);
+        }
+        if aggregate {
+            return self.bind_aggregate(c, &name);
+        }
+        for (given, what) in [
+            (c.agg_distinct, "DISTINCT"),
+            (!c.agg_order().is_empty(), "ORDER BY"),
+            (!c.agg_filter().is_none(), "FILTER"),
+        ] {
+            if given {
+                return Err(self.err(
+                    SqlState::WRONG_OBJECT_TYPE,
+                    format!("{what} specified, but {name} is not an aggregate function"),
+                    loc,
+                ));
+            }
+        }
+        let mut args = Vec::with_capacity(c.args().len());
+        for arg in self.call_arguments(c, &name)? {
+            // JDBC's `{? = call f(?)}` counts the result among the parameters, as one of type void.
+            if !(arg.ty == oid::VOID && matches!(arg.e, Expr::Param(_))) {
+                args.push(arg);
+            }
+        }
+        let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
+        let Some(chosen) = self.find_function(&name, &types, c.func_variadic, loc)? else {
+            let to = typeinfo::lookup_typname(&name).unwrap_or(oid::TEXT);
+            let arg = args.swap_remove(0);
+            return self.cast_explicit(arg, to, -1, loc);
+        };
+        let spread = c.func_variadic && chosen.f.variadic == oid::ANY;
+        let mut f = self.prepare_call(&name, chosen, args, loc)?;
+        if let (true, Some(last)) = (spread, f.types.args.last_mut()) {
+            if elem_type(*last).is_none() {
+                let at = c.args().iter().next_back().map_or(-1, crate::bind::clause::location);
+                let message = "VARIADIC argument must be an array";
+                return Err(self.err(SqlState::DATATYPE_MISMATCH, message, at));
+            }
+            // So the bodies know that the array's elements are meant.
+            *last = oid::ANYARRAY;
+        }
+        let ret = f.types.ret;
+        if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
+            return self.bind_srf(f, loc);
+        }
+        let e = self.call(f)?;
+        let e = if c.funcformat == raw::CoercionForm::COERCE_SQL_SYNTAX {
+            self.written(|| Written::Syntax, e)
+        } else {
+            e
+        };
+        Ok(Typed::new(e, ret, loc))
+    }
+
+    /// Binds what decides which of its parts are evaluated: none of them may give several rows.
+    pub fn without_sets(&mut self, what: &str, f: impl FnOnce(&mut Self) -> Result<Typed>) -> Result<Typed> {
+        let before = self.scopes.last().map_or(0, |s| s.sets.len());
+        let done = f(self)?;
+        match self.scopes.last().and_then(|s| s.sets[before..].last()) {
+            Some(&loc) => {
+                let message = format!("set-returning functions are not allowed in {what}");
+                Err(self.misplaced_set(message, loc))
+            }
+            None => Ok(done),
+        }
+    }
+
+    fn misplaced_set(&self, message: String, loc: i32) -> SqlError {
+        self.err(SqlState::FEATURE_NOT_SUPPORTED, message, loc)
+            .hint("You might be able to move the set-returning function into a LATERAL FROM item.")
+    }
+
+    /// A set-returning call in an expression: allowed in the select list only.
+    fn bind_srf(&mut self, f: FuncExpr, loc: i32) -> Result<Typed> {
+        let ret = f.types.ret;
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.sets.push(loc);
+        }
+        match self.clause {
+            Clause::Select | Clause::OrderBy | Clause::GroupBy if !self.scopes.is_empty() => {}
+            Clause::WindowSpec => {
+                return Err(self.unsupported("a set-returning function in a window definition", loc));
+            }
+            Clause::AggArg | Clause::WindowArg if !self.scopes.is_empty() => {
+                let kind = if self.clause == Clause::AggArg { "aggregate" } else { "window" };
+                let message = format!("{kind} function calls cannot contain set-returning function calls");
+                return Err(self.misplaced_set(message, loc));
+            }
+            Clause::FromFunction => return Ok(Typed::new(Expr::Func(Box::new(f)), ret, loc)),
+            Clause::WindowRows | Clause::WindowRange | Clause::WindowGroups => {
+                return Err(self.err(
+                    SqlState::FEATURE_NOT_SUPPORTED,
+                    "set-returning functions are not allowed in window definitions",
+                    loc,
+                ));
+            }
+            other => {
+                return Err(self.err(
+                    SqlState::FEATURE_NOT_SUPPORTED,
+                    format!("set-returning functions are not allowed in {}", other.name()),
+                    loc,
+                ));
+            }
+        }
+        let scope = self.scope();
+        let i = scope.srfs.iter().position(|s| format!("{s:?}") == format!("{f:?}"));
+        let i = i.unwrap_or_else(|| {
+            scope.srfs.push(f);
+            scope.srfs.len() - 1
+        });
+        Ok(Typed::new(Expr::Srf { query: scope.query, i: i as u32 }, ret, loc))
+    }
+}
+
+/// Node::None stands for an absent clause.
+pub trait Absent {
+    fn is_none(&self) -> bool;
+}
+impl Absent for Node<'_> {
+    fn is_none(&self) -> bool {
+        matches!(self, Node::None)
+    }
+}

@@ -1,0 +1,68 @@
+//! Names and types of the columns that set-returning functions give.
+
+use crate::expr::FuncExpr;
+use sinew_types::func::expanded_element;
+use sinew_types::{Oid, oid};
+use std::borrow::Cow;
+
+/// Result columns of functions that return rows of several.
+pub fn record_columns(f: &FuncExpr) -> Option<Cow<'static, [(&'static str, Oid)]>> {
+    Some(Cow::Borrowed(match f.f.name {
+        "_pg_expandarray" => {
+            let array = f.types.args.first().copied().unwrap_or(oid::ANYARRAY);
+            return Some(Cow::Owned(vec![("x", expanded_element(array)), ("n", oid::INT4)]));
+        }
+        "aclexplode" => &[
+            ("grantor", oid::OID),
+            ("grantee", oid::OID),
+            ("privilege_type", oid::TEXT),
+            ("is_grantable", oid::BOOL),
+        ],
+        "pg_options_to_table" => &[("option_name", oid::TEXT), ("option_value", oid::TEXT)],
+        "pg_get_keywords" => &[
+            ("word", oid::TEXT),
+            ("catcode", oid::CHAR),
+            ("barelabel", oid::BOOL),
+            ("catdesc", oid::TEXT),
+            ("baredesc", oid::TEXT),
+        ],
+        "json_each" => &[("key", oid::TEXT), ("value", oid::JSON)],
+        "jsonb_each" => &[("key", oid::TEXT), ("value", oid::JSONB)],
+        "json_each_text" | "jsonb_each_text" => &[("key", oid::TEXT), ("value", oid::TEXT)],
+        "pg_show_all_settings" => &[("name", oid::TEXT), ("setting", oid::TEXT), ("short_desc", oid::TEXT)],
+        "pg_partition_tree" => &[
+            ("relid", oid::REGCLASS),
+            ("parentrelid", oid::REGCLASS),
+            ("isleaf", oid::BOOL),
+            ("level", oid::INT4),
+        ],
+        "pg_timezone_names" | "pg_timezone_abbrevs" => &[
+            ("name", oid::TEXT),
+            ("abbrev", oid::TEXT),
+            ("utc_offset", oid::INTERVAL),
+            ("is_dst", oid::BOOL),
+        ],
+        "pg_sequence_parameters" => &[
+            ("start_value", oid::INT8),
+            ("minimum_value", oid::INT8),
+            ("maximum_value", oid::INT8),
+            ("increment", oid::INT8),
+            ("cycle_option", oid::BOOL),
+            ("cache_size", oid::INT8),
+            ("data_type", oid::OID),
+        ],
+        _ => return None,
+    }))
+}
+
+/// The name of the only result column, where the function has one for it.
+pub fn value_column(f: &FuncExpr) -> Option<&'static str> {
+    matches!(
+        f.f.name,
+        "json_array_elements"
+            | "json_array_elements_text"
+            | "jsonb_array_elements"
+            | "jsonb_array_elements_text"
+    )
+    .then_some("value")
+}

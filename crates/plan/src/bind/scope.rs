@@ -1,0 +1,461 @@
+//! Names in sight: what FROM brought, level by level, and the calls a query level collects.
+
+use crate::bind::collate::Derived;
+use crate::bind::{AggCall, Binder, Clause, Typed, WinCall};
+use crate::expr::{Expr, FuncExpr, RelId};
+use pg_raw_parse::{Node, nodes};
+use sinew_table::RelationKind;
+use sinew_types::{Datum, Oid, oid};
+use sinew_types::{Result, SqlError, SqlState};
+use std::sync::Arc;
+
+#[derive(Debug, Clone)]
+pub struct NsCol {
+    pub name: Arc<str>,
+    pub e: Expr,
+    pub ty: Oid,
+    pub tm: i32,
+    /// Table OID and attribute number, for RowDescription.
+    pub origin: (Oid, i16),
+}
+
+/// A table, subquery, function or join as names see it.
+#[derive(Debug, Clone)]
+pub struct NsItem {
+    pub alias: Arc<str>,
+    pub schema: Option<Arc<str>>,
+    pub rel: Option<RelId>,
+    /// Shared: each join of a long chain has a list of what is in sight.
+    pub cols: Arc<Vec<NsCol>>,
+    /// `alias.column` finds it.
+    pub by_name: bool,
+    /// `column` finds it, and `*` lists it.
+    pub by_column: bool,
+}
+
+/// One query level.
+#[derive(Default)]
+pub struct Scope {
+    pub query: u32,
+    pub items: Vec<NsItem>,
+    /// Relations of this level, for telling which level a variable belongs to.
+    pub rels: Vec<RelId>,
+    pub ctes: Vec<(Arc<str>, usize)>,
+    /// Names in this level's WITH that come later.
+    pub later_ctes: Vec<Arc<str>>,
+    pub aggs: Vec<AggCall>,
+    /// The arguments of each GROUPING.
+    pub groupings: Vec<Vec<crate::bind::Typed>>,
+    pub windows: Vec<WinCall>,
+    pub srfs: Vec<FuncExpr>,
+    /// Where the set-returning calls stand that were bound.
+    pub sets: Vec<i32>,
+    pub named_windows: Vec<crate::bind::window::NamedWindow>,
+    /// Column references outside aggregates, in order: for the place of a grouping error.
+    pub refs: Vec<(RelId, u16, i32)>,
+    pub in_agg: bool,
+    /// The collations of the select list.
+    pub collations: Vec<Derived>,
+    /// Where each aggregate stands.
+    pub agg_locs: Vec<i32>,
+    /// The clause of the level around in which this query stands.
+    pub around: Option<Clause>,
+    /// The left sides of RIGHT and FULL joins whose right side is being bound: named there, and out
+    /// of reach.
+    pub barred: Vec<RelId>,
+    /// Named in the statement, but not here: MERGE's target where nothing matches.
+    pub hidden: Vec<NsItem>,
+}
+
+enum Found<'x> {
+    None,
+    One(&'x NsCol),
+    Many,
+}
+
+fn find<'x>(items: &'x [NsItem], name: &str) -> Found<'x> {
+    let mut found = Found::None;
+    for item in items.iter().filter(|i| i.by_column) {
+        for c in item.cols.iter().filter(|c| &*c.name == name) {
+            match found {
+                Found::None => found = Found::One(c),
+                _ => return Found::Many,
+            }
+        }
+    }
+    found
+}
+
+impl Binder<'_> {
+    pub fn scope(&mut self) -> &mut Scope {
+        self.scopes.last_mut().expect("a query level is open")
+    }
+
+    /// Is what is being bound evaluated before rows are grouped?
+    fn is_before_grouping(&self) -> bool {
+        matches!(self.clause, Clause::From | Clause::JoinOn | Clause::Where | Clause::GroupBy)
+    }
+
+    fn note(&mut self, level: usize, e: &Expr, loc: i32) -> Result<()> {
+        let scope = &self.scopes[level];
+        let mut barred = None;
+        let found = !scope.barred.is_empty()
+            && e.any(&mut |e| match e {
+                Expr::Var { rel, .. } if scope.barred.contains(rel) => {
+                    barred = Some(*rel);
+                    true
+                }
+                _ => false,
+            });
+        if found && let Some(rel) = barred {
+            let message = format!(
+                "invalid reference to FROM-clause entry for table \"{}\"",
+                self.rtes[rel as usize].name
+            );
+            return Err(self
+                .err(SqlState::INVALID_COLUMN_REFERENCE, message, loc)
+                .detail("The combining JOIN type must be INNER or LEFT for a LATERAL reference."));
+        }
+        self.mark_read(e);
+        if let Expr::Var { rel, col } = e
+            && !self.scopes[level].in_agg
+            && !(level + 1 == self.scopes.len() && self.is_before_grouping())
+        {
+            self.scopes[level].refs.push((*rel, *col, loc));
+        }
+        Ok(())
+    }
+
+    pub fn bind_column(&mut self, c: &nodes::ColumnRef) -> Result<Typed> {
+        let loc = c.location;
+        let mut names: Vec<&str> = Vec::with_capacity(3);
+        for f in c.fields() {
+            match f {
+                Node::String(s) => names.push(s.sval().unwrap_or("")),
+                Node::A_Star(_) => {
+                    if let [table] = names.as_slice() {
+                        return self.whole_row(None, table, loc);
+                    }
+                    return Err(self.err(
+                        SqlState::SYNTAX_ERROR,
+                        "row expansion via \"*\" is not supported here",
+                        loc,
+                    ));
+                }
+                _ => return Err(self.unsupported("this column reference", loc)),
+            }
+        }
+        match names.as_slice() {
+            [name] => self.bind_name(name, loc),
+            [table, name] => self.bind_qualified(None, table, name, loc),
+            [schema, table, name] => self.bind_qualified(Some(schema), table, name, loc),
+            [db, schema, table, name] if *db == &*self.cx.database_name() => {
+                self.bind_qualified(Some(schema), table, name, loc)
+            }
+            _ => Err(self.err(
+                SqlState::SYNTAX_ERROR,
+                format!("improper qualified name (too many dotted names): {}", names.join(".")),
+                loc,
+            )),
+        }
+    }
+
+    /// The column's expression if the innermost level that has the name has it once.
+    pub fn try_name(&mut self, name: &str, loc: i32) -> Result<Option<Typed>> {
+        for level in (0..self.scopes.len()).rev() {
+            match find(&self.scopes[level].items, name) {
+                Found::None => {}
+                Found::Many => {
+                    return Err(self.err(
+                        SqlState::AMBIGUOUS_COLUMN,
+                        format!("column reference \"{name}\" is ambiguous"),
+                        loc,
+                    ));
+                }
+                Found::One(c) => {
+                    let b = Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, loc };
+                    self.note(level, &b.e, loc)?;
+                    return Ok(Some(b));
+                }
+            }
+            if let Some(b) = self.system_column(level, None, name, loc)? {
+                return Ok(Some(b));
+            }
+        }
+        Ok(None)
+    }
+
+    fn bind_name(&mut self, name: &str, loc: i32) -> Result<Typed> {
+        if let Some(b) = self.try_name(name, loc)? {
+            return Ok(b);
+        }
+        if self.has_table(name) {
+            return self.whole_row(None, name, loc);
+        }
+        if let Some(absent) = self.scopes.iter().find_map(|scope| self.absent_column(&scope.items, name)) {
+            return Err(absent.position_if_unset(self.pos(loc)));
+        }
+        let missing = self.err(SqlState::UNDEFINED_COLUMN, format!("column \"{name}\" does not exist"), loc);
+        if let Some(item) = self.hidden().find(|item| item.cols.iter().any(|c| &*c.name == name)) {
+            return Err(missing.hint(format!(
+                "There is a column named \"{name}\" in table \"{}\", but it cannot be referenced from this part of the query.",
+                item.alias
+            )));
+        }
+        Err(self.column_hint(missing, None, name))
+    }
+
+    fn has_table(&self, name: &str) -> bool {
+        self.scopes.iter().any(|s| s.items.iter().any(|i| i.by_name && &*i.alias == name))
+    }
+
+    /// PostgreSQL suggests a near name, and tells of a column that is there but out of reach.
+    fn column_hint(&self, e: SqlError, table: Option<&str>, name: &str) -> SqlError {
+        let mut best: Option<(usize, String)> = None;
+        let mut second: Option<String> = None;
+        let mut more = false;
+        for item in self.scopes.iter().rev().flat_map(|s| &s.items) {
+            if item.rel.is_none() || table.is_some_and(|t| t != &*item.alias) {
+                continue;
+            }
+            for c in item.cols.iter() {
+                let d = edit_distance(name, &c.name);
+                let limit = name.chars().count() / 2;
+                if d > 3 || d > limit {
+                    continue;
+                }
+                let shown = format!("{}.{}", item.alias, c.name);
+                match &best {
+                    Some((b, _)) if *b < d => {}
+                    Some((b, s)) if *b == d && *s != shown => match &second {
+                        Some(_) => more = true,
+                        None => second = Some(shown),
+                    },
+                    _ => (best, second, more) = (Some((d, shown)), None, false),
+                }
+            }
+        }
+        match best {
+            Some((_, first)) if !more => e.hint(match second {
+                Some(second) => format!(
+                    "Perhaps you meant to reference the column \"{first}\" or the column \"{second}\"."
+                ),
+                None => format!("Perhaps you meant to reference the column \"{first}\"."),
+            }),
+            // More than two are no help.
+            _ => e,
+        }
+    }
+
+    /// 0A000 for a figure of a system view in sight that is not kept.
+    fn absent_column(&self, items: &[NsItem], name: &str) -> Option<SqlError> {
+        items.iter().filter_map(|item| item.rel).find_map(|rel| match &self.rtes[rel as usize].kind {
+            crate::bind::RteKind::Table(table) if table.is_system => {
+                sinew_catalog::absent::missing_column(&table.name, name)
+            }
+            _ => None,
+        })
+    }
+
+    pub fn find_item(&self, schema: Option<&str>, table: &str, loc: i32) -> Result<Option<(usize, usize)>> {
+        for level in (0..self.scopes.len()).rev() {
+            let mut hit = None;
+            for (i, item) in self.scopes[level].items.iter().enumerate() {
+                let named = &*item.alias == table
+                    && schema.is_none_or(|s| item.schema.as_deref().is_some_and(|have| have == s));
+                if !item.by_name || !named {
+                    continue;
+                }
+                if hit.is_some() {
+                    return Err(self.err(
+                        SqlState::AMBIGUOUS_ALIAS,
+                        format!("table reference \"{table}\" is ambiguous"),
+                        loc,
+                    ));
+                }
+                hit = Some((level, i));
+            }
+            if hit.is_some() {
+                return Ok(hit);
+            }
+        }
+        Ok(None)
+    }
+
+    fn hidden(&self) -> impl Iterator<Item = &NsItem> {
+        self.scopes.iter().rev().flat_map(|scope| &scope.hidden)
+    }
+
+    fn missing_table(&self, table: &str, loc: i32) -> SqlError {
+        if self.hidden().any(|item| &*item.alias == table) {
+            let message = format!("invalid reference to FROM-clause entry for table \"{table}\"");
+            return self.err(SqlState::UNDEFINED_TABLE, message, loc).hint(format!(
+                "There is an entry for table \"{table}\", but it cannot be referenced from this part of the query."
+            ));
+        }
+        self.err(SqlState::UNDEFINED_TABLE, format!("missing FROM-clause entry for table \"{table}\""), loc)
+    }
+
+    fn bind_qualified(&mut self, schema: Option<&str>, table: &str, name: &str, loc: i32) -> Result<Typed> {
+        let Some((level, i)) = self.find_item(schema, table, loc)? else {
+            // A column of row type, `(t.c).f` without parentheses, is not looked for.
+            return Err(self.missing_table(table, loc));
+        };
+        let item = &self.scopes[level].items[i];
+        let mut found = item.cols.iter().filter(|c| &*c.name == name);
+        let Some(c) = found.next() else {
+            if let Some(b) = self.system_column(level, Some(i), name, loc)? {
+                return Ok(b);
+            }
+            if let Some(absent) = self.absent_column(&self.scopes[level].items[i..=i], name) {
+                return Err(absent.position_if_unset(self.pos(loc)));
+            }
+            let missing =
+                self.err(SqlState::UNDEFINED_COLUMN, format!("column {table}.{name} does not exist"), loc);
+            return Err(self.column_hint(missing, Some(table), name));
+        };
+        if found.next().is_some() {
+            return Err(self.err(
+                SqlState::AMBIGUOUS_COLUMN,
+                format!("column reference \"{name}\" is ambiguous"),
+                loc,
+            ));
+        }
+        let b = Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, loc };
+        self.note(level, &b.e, loc)?;
+        Ok(b)
+    }
+
+    fn whole_row(&mut self, schema: Option<&str>, table: &str, loc: i32) -> Result<Typed> {
+        let Some((level, i)) = self.find_item(schema, table, loc)? else {
+            return Err(self.missing_table(table, loc));
+        };
+        let cols = self.scopes[level].items[i].cols.clone();
+        if let Some(rel) = self.scopes[level].items[i].rel
+            && let crate::bind::RteKind::Table(sequence) = &self.rtes[rel as usize].kind
+            && sequence.kind == RelationKind::Sequence
+        {
+            let message = format!("relation \"{}\" does not have a composite type", sequence.name);
+            return Err(self.err(SqlState::WRONG_OBJECT_TYPE, message, -1));
+        }
+        // A function of one column in FROM: its name means the value.
+        if let Some(rel) = self.scopes[level].items[i].rel
+            && let crate::bind::RteKind::Func(f, ordinality) = &self.rtes[rel as usize].kind
+            && f.len() == 1
+            && f[0].columns == 1
+            && !*ordinality
+        {
+            let c = &cols[0];
+            let b = Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, loc };
+            self.note(level, &b.e, loc)?;
+            return Ok(b);
+        }
+        for c in cols.iter() {
+            self.note(level, &c.e, loc)?;
+        }
+        let fields = cols.iter().map(|c| (c.ty, c.e.clone())).collect();
+        let e = match self.scopes[level].items[i].rel {
+            Some(rel) if self.null_side.contains(&rel) => {
+                self.whole_rows.push(rel);
+                Expr::WholeRow { rel, fields }
+            }
+            _ => Expr::Row(fields),
+        };
+        Ok(Typed::new(e, oid::RECORD, loc))
+    }
+
+    fn system_column(
+        &mut self,
+        level: usize,
+        item: Option<usize>,
+        name: &str,
+        loc: i32,
+    ) -> Result<Option<Typed>> {
+        if !matches!(name, "ctid" | "tableoid" | "xmin" | "xmax" | "cmin" | "cmax") {
+            return Ok(None);
+        }
+        if matches!(self.clause, Clause::IndexKey | Clause::IndexPredicate) && item.is_none() {
+            return Err(SqlError::unsupported("index creation on system columns is not supported"));
+        }
+        let mut rels = match item {
+            Some(i) => self.scopes[level].items[i].rel.into_iter().collect::<Vec<_>>(),
+            None => self.scopes[level].items.iter().filter(|i| i.by_column).filter_map(|i| i.rel).collect(),
+        };
+        // A view has none; where a tree is bound to be kept, it stands there as a table does.
+        rels.retain(|&r| {
+            matches!(&self.rtes[r as usize].kind, crate::bind::RteKind::Table(t) if t.kind != RelationKind::View)
+        });
+        let &[rel] = rels.as_slice() else { return Ok(None) };
+        if self.clause == Clause::MergeWhen && name != "tableoid" {
+            let message = format!("cannot use system column \"{name}\" in MERGE WHEN condition");
+            return Err(self.err(SqlState::INVALID_COLUMN_REFERENCE, message, loc));
+        }
+        let rte = &mut self.rtes[rel as usize];
+        let crate::bind::RteKind::Table(table) = &rte.kind else { return Ok(None) };
+        match name {
+            "ctid" => {
+                rte.tid = true;
+                let e = Expr::Var { rel, col: rte.cols.len() as u16 };
+                self.mark_read(&e);
+                Ok(Some(Typed::new(e, oid::TID, loc)))
+            }
+            "tableoid" => {
+                let e = Expr::Const(Datum::Oid(table.oid));
+                self.mark_read(&Expr::Var { rel, col: u16::MAX });
+                Ok(Some(Typed::new(e, oid::OID, loc)))
+            }
+            _ => Err(self.unsupported(format!("system column {name}"), loc)),
+        }
+    }
+
+    /// The columns that `*` or `table.*` stands for.
+    pub fn expand_star(&mut self, c: &nodes::ColumnRef) -> Result<Vec<NsCol>> {
+        let loc = c.location;
+        let names: Vec<&str> = c.fields().iter().filter_map(|n| n.as_str()).collect();
+        let level = self.scopes.len() - 1;
+        let cols: Vec<NsCol> = match names.as_slice() {
+            [] => {
+                if self.scopes[level].items.is_empty() {
+                    return Err(self.err(
+                        SqlState::SYNTAX_ERROR,
+                        "SELECT * with no tables specified is not valid",
+                        loc,
+                    ));
+                }
+                let items = &self.scopes[level].items;
+                items.iter().filter(|i| i.by_column).flat_map(|i| i.cols.iter().cloned()).collect()
+            }
+            [table] | [_, table] => {
+                let schema = if names.len() == 2 { Some(names[0]) } else { None };
+                let Some((level, i)) = self.find_item(schema, table, loc)? else {
+                    return Err(self.missing_table(table, loc));
+                };
+                self.scopes[level].items[i].cols.to_vec()
+            }
+            _ => return Err(self.unsupported("this row expansion", loc)),
+        };
+        for c in &cols {
+            self.note(level, &c.e, loc)?;
+        }
+        Ok(cols)
+    }
+
+    /// The level that owns a relation.
+    pub fn level_of(&self, rel: RelId) -> Option<usize> {
+        self.scopes.iter().rposition(|s| s.rels.contains(&rel))
+    }
+}
+
+/// Levenshtein distance, with PostgreSQL's costs of 1.
+fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, cb) in b.iter().enumerate() {
+            let cost = if ca == *cb { diagonal } else { 1 + diagonal.min(row[j]).min(row[j + 1]) };
+            diagonal = std::mem::replace(&mut row[j + 1], cost);
+        }
+    }
+    row[b.len()]
+}

@@ -1,0 +1,95 @@
+//! Type names as the grammar gives them, resolved to OID and modifier.
+
+use crate::parse;
+use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_catalog::View;
+use sinew_catalog::absent::missing_type;
+use sinew_types::{Oid, typeinfo};
+use sinew_types::{Result, SqlError, SqlState};
+
+/// The type and modifier that a type name means. `sql` is the statement's text, for the error's
+/// position.
+pub fn resolve_type_name(name: &nodes::TypeName, sql: &str) -> Result<(Oid, i32)> {
+    let at = |e: SqlError| e.position_if_unset(parse::position(sql, name.location));
+    let parts: Vec<&str> = name.names().iter().filter_map(|s| s.sval()).collect();
+    if name.setof {
+        return Err(at(SqlError::unsupported("SETOF types are not supported here")));
+    }
+    if name.pct_type {
+        return Err(at(SqlError::unsupported("%TYPE references are not supported")));
+    }
+    let missing = || at(missing_type(&parts.join(".")));
+    let mut ty = if parts.is_empty() && name.type_oid != 0 {
+        name.type_oid
+    } else {
+        let typname = match parts.as_slice() {
+            [n] | ["pg_catalog", n] => *n,
+            _ => return Err(missing()),
+        };
+        typeinfo::lookup_typname(typname).ok_or_else(missing)?
+    };
+    let mut typmod = name.typemod;
+    if !name.typmods().is_empty() {
+        let mut mods = Vec::with_capacity(name.typmods().len());
+        for node in name.typmods() {
+            match node {
+                Node::A_Const(c) => match c.val() {
+                    Some(ConstValue::Integer(i)) => mods.push(i),
+                    Some(ConstValue::Float(f)) => {
+                        return Err(at(SqlError::new(
+                            SqlState::INVALID_TEXT_REPRESENTATION,
+                            format!("invalid input syntax for type integer: \"{f}\""),
+                        )));
+                    }
+                    _ => {
+                        return Err(at(SqlError::new(
+                            SqlState::SYNTAX_ERROR,
+                            "type modifiers must be simple constants or identifiers",
+                        )));
+                    }
+                },
+                _ => {
+                    return Err(at(SqlError::new(
+                        SqlState::SYNTAX_ERROR,
+                        "type modifiers must be simple constants or identifiers",
+                    )));
+                }
+            }
+        }
+        typmod = typeinfo::typmod_in(ty, &mods).map_err(at)?;
+    }
+    if !name.array_bounds().is_empty() {
+        ty = typeinfo::array_type(ty).ok_or_else(|| {
+            at(SqlError::new(
+                SqlState::UNDEFINED_OBJECT,
+                format!("could not find array type for data type {}", typeinfo::type_name(ty)),
+            ))
+        })?;
+    }
+    Ok((ty, typmod))
+}
+
+/// The error for a type of that name, where there is a relation: in PostgreSQL that is the type of
+/// its rows.
+pub fn row_type(cx: &View, ty: &nodes::TypeName, missing: SqlError) -> SqlError {
+    let names: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
+    let (schema, name) = match names.as_slice() {
+        [name] => (None, *name),
+        [schema, name] => (Some(*schema), *name),
+        _ => return missing,
+    };
+    if missing.sqlstate != SqlState::UNDEFINED_OBJECT {
+        return missing;
+    }
+    match cx.find_relation(schema, name) {
+        Ok(Some(_)) => {
+            let refused =
+                SqlError::unsupported(format!("the type of the rows of \"{name}\" is not supported"));
+            match missing.position {
+                Some(at) => refused.position_if_unset(Some(at)),
+                None => refused.location_if_unset(ty.location),
+            }
+        }
+        _ => missing,
+    }
+}

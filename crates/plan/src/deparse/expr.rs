@@ -1,0 +1,561 @@
+//! Expressions.
+
+use crate::bind::record_columns::record_columns;
+use crate::bind::{WinCall, WinFn, operator_of};
+use crate::deparse::value::type_of_value;
+use crate::deparse::{Deparser, is_relation};
+use crate::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
+use sinew_catalog::quote::quote_ident;
+use sinew_catalog::reg;
+use sinew_table::stack;
+use sinew_types::func::BuiltinFn;
+use sinew_types::typeinfo::{array_type, elem_type, format_type, is_polymorphic};
+use sinew_types::{Datum, Oid, oid};
+use sinew_types::{Result, SqlError};
+
+/// What stands around an expression.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Around {
+    /// Something that ends by itself: an argument list, a clause.
+    Nothing,
+    /// An operator of this precedence (0: any other than `+ - * / %`); is the expression its right
+    /// side?
+    Op(u8, bool),
+    And,
+    Or,
+    Not,
+    /// A test or a cast.
+    Tight,
+}
+
+/// How an expression looks from outside.
+enum Looks {
+    /// Ends by itself.
+    Simple,
+    Op(u8),
+    And,
+    Or,
+    Not,
+    Test,
+    /// `= ANY (array)`: no operator binds it as the reader may think.
+    ScalarArray,
+}
+
+fn precedence(op: &str) -> u8 {
+    match op {
+        "+" | "-" => 1,
+        "*" | "/" | "%" => 2,
+        _ => 0,
+    }
+}
+
+/// PostgreSQL's rule for where a person still needs parentheses.
+fn needs_parens(looks: &Looks, around: Around) -> bool {
+    match (looks, around) {
+        (_, Around::Nothing) | (Looks::Simple, _) => false,
+        (Looks::Op(_) | Looks::Test, Around::And | Around::Or | Around::Not) => false,
+        (Looks::Op(inner), Around::Op(outer, right)) => match (*inner, outer) {
+            (0, _) | (_, 0) => true,
+            (inner, outer) => inner < outer || (inner == outer && right),
+        },
+        (Looks::Or, Around::Or) | (Looks::And, Around::Or) => false,
+        (Looks::And, Around::And) | (Looks::Not, Around::And | Around::Or) => false,
+        _ => true,
+    }
+}
+
+/// A type that an argument can be cast to: polymorphic and pseudo-types are none.
+fn castable(ty: Oid) -> Oid {
+    if is_polymorphic(ty) || matches!(ty, oid::ANY | oid::RECORD | oid::UNKNOWN | oid::CSTRING) {
+        0
+    } else {
+        ty
+    }
+}
+
+impl<'a> Deparser<'a, '_> {
+    /// The type of an expression; 0 if it does not say.
+    pub(super) fn type_of(&self, e: &'a Expr) -> Oid {
+        match e {
+            Expr::Var { rel, col } => self.column_type(*rel, *col),
+            Expr::Param(slot) => self.slots.get(slot).copied().unwrap_or(0),
+            Expr::Func(f) => f.types.ret,
+            Expr::IntCmp(..)
+            | Expr::And(_)
+            | Expr::Or(_)
+            | Expr::Not(_)
+            | Expr::IsNull(..)
+            | Expr::BoolTest(..)
+            | Expr::Distinct(..)
+            | Expr::ScalarArray { .. } => oid::BOOL,
+            Expr::Int4(..) => oid::INT4,
+            Expr::Int8(..) | Expr::NextVal { .. } => oid::INT8,
+            Expr::Case(c) => self.common_type(c.whens.iter().map(|(_, e)| e).chain([&c.otherwise])),
+            Expr::Coalesce(list) => self.common_type(list.iter()),
+            Expr::MinMax { ty, .. } | Expr::Typmod { ty, .. } => *ty,
+            Expr::NullIf(f) => f.types.args[0],
+            Expr::Array { elem, .. } => array_type(*elem).unwrap_or(0),
+            Expr::Row(_) | Expr::WholeRow { .. } => oid::RECORD,
+            Expr::Cast { to, .. } => *to,
+            Expr::Subscript { arg, subs } => {
+                let array = self.type_of_array(arg);
+                let slice = subs.iter().any(|s| matches!(s, Subscript::Slice(..)));
+                if slice { array } else { elem_type(array).unwrap_or(0) }
+            }
+            Expr::Field(arg, i) => {
+                let found = self.call_behind(arg).and_then(record_columns);
+                found.and_then(|cols| cols.get(*i as usize).copied()).map_or(0, |c| c.1)
+            }
+            Expr::SubLink(s) => match s.kind {
+                SubKind::Scalar => s.elem,
+                SubKind::Array => array_type(s.elem).unwrap_or(0),
+                _ => oid::BOOL,
+            },
+            Expr::Agg { query, i } => {
+                self.query_of(*query).and_then(|q| q.aggs.get(*i as usize)).map_or(0, |a| a.types.ret)
+            }
+            Expr::Grouping { .. } => oid::INT4,
+            Expr::Win { query, i } => self
+                .query_of(*query)
+                .and_then(|q| q.windows.get(*i as usize))
+                .map_or(0, |w| self.window_type(w)),
+            Expr::Srf { query, i } => {
+                self.query_of(*query).and_then(|q| q.srfs.get(*i as usize)).map_or(0, |f| f.types.ret)
+            }
+            Expr::SetPart(p) => p.ty,
+            Expr::FromJson(j) => j.ty,
+            Expr::Written(w) => self.type_of(&w.1),
+            Expr::Const(_) | Expr::Col(_) | Expr::SubPlan(_) => 0,
+        }
+    }
+
+    /// The type of branches: what one of them says, or the value of a constant among them.
+    fn common_type<'e>(&self, all: impl Iterator<Item = &'e Expr> + Clone) -> Oid {
+        let said = |e: &Expr| Some(self.type_of(e)).filter(|t| *t != 0);
+        let value = |e: &Expr| match e {
+            Expr::Const(v) if !v.is_null() => Some(type_of_value(v)),
+            _ => None,
+        };
+        all.clone().find_map(said).or_else(|| all.clone().find_map(value)).unwrap_or(0)
+    }
+
+    pub(super) fn window_type(&self, w: &'a WinCall) -> Oid {
+        match (w.f, &w.agg) {
+            (_, Some(a)) => a.types.ret,
+            (WinFn::RowNumber | WinFn::Rank | WinFn::DenseRank, _) => oid::INT8,
+            (WinFn::PercentRank | WinFn::CumeDist, _) => oid::FLOAT8,
+            (WinFn::Ntile, _) => oid::INT4,
+            _ => w.args.first().map_or(0, |e| self.type_of(e)),
+        }
+    }
+
+    /// The type of what is subscripted, which a constant says itself.
+    fn type_of_array(&self, e: &'a Expr) -> Oid {
+        match e {
+            Expr::Const(v) => type_of_value(v),
+            e => self.type_of(e),
+        }
+    }
+
+    fn column_type(&self, rel: RelId, col: u16) -> Oid {
+        let col = usize::from(col);
+        match (self.own, self.binder.rtes.get(rel as usize)) {
+            (Some(own), _) => own.columns.get(col).map_or(0, |c| c.type_oid),
+            (None, Some(rte)) => match rte.cols.get(col) {
+                Some(c) => c.ty,
+                None => oid::TID,
+            },
+            _ => 0,
+        }
+    }
+
+    pub(super) fn query_of(&self, id: u32) -> Option<&'a crate::deparse::Query> {
+        self.queries.iter().rev().copied().find(|q| q.id == id)
+    }
+
+    /// The call of a function that gives rows, of which a field is taken.
+    fn call_behind(&self, e: &'a Expr) -> Option<&'a FuncExpr> {
+        match e {
+            Expr::Func(f) => Some(f),
+            Expr::Srf { query, i } => self.query_of(*query).and_then(|q| q.srfs.get(*i as usize)),
+            _ => None,
+        }
+    }
+
+    /// A whole expression of a type, without the conversion that its assignment brings along.
+    pub(super) fn root(&mut self, e: &'a Expr, ty: Oid) -> Result<()> {
+        match e {
+            Expr::Cast { arg, from, explicit: false, .. } => self.root(arg, *from),
+            Expr::Typmod { arg, ty, explicit: false, .. } => self.root(arg, *ty),
+            // An assignment converts as much as a cast of the same storage does.
+            e => {
+                let own = self.type_of(e);
+                self.expr(e, if own == 0 { ty } else { own }, Around::Nothing)
+            }
+        }
+    }
+
+    fn looks(&self, e: &'a Expr) -> Looks {
+        match e {
+            Expr::Func(f) => match operator_of(f) {
+                Some(o) if f.args.len() == 2 => Looks::Op(precedence(o.name)),
+                Some(_) => Looks::Op(0),
+                None => Looks::Simple,
+            },
+            Expr::IntCmp(..) => Looks::Op(0),
+            Expr::ScalarArray { .. } => Looks::ScalarArray,
+            Expr::Int4(op, _) | Expr::Int8(op, _) => Looks::Op(precedence(op.name())),
+            Expr::And(_) => Looks::And,
+            Expr::Or(_) => Looks::Or,
+            Expr::Not(_) => Looks::Not,
+            Expr::IsNull(..) | Expr::BoolTest(..) | Expr::Distinct(..) => Looks::Test,
+            Expr::Written(w) => match w.0 {
+                Written::Collate(_) => Looks::Op(0),
+                Written::Syntax if matches!(&w.1, Expr::Func(f) if f.f.name == "timezone") => Looks::Op(0),
+                Written::Syntax => match &w.1 {
+                    Expr::Func(f) if has_syntax(f.f) => Looks::Simple,
+                    e => self.looks(e),
+                },
+                Written::SqlValue(..) => Looks::Simple,
+            },
+            _ => Looks::Simple,
+        }
+    }
+
+    /// Shows an expression where one of type `want` is needed (0: any type will do).
+    pub(super) fn expr(&mut self, e: &'a Expr, want: Oid, around: Around) -> Result<()> {
+        stack::check_building()?;
+        let want = castable(want);
+        if let Expr::Const(value) = e {
+            return self.constant(value, want, true);
+        }
+        // Branches and arguments of these take the type that is wanted of the whole.
+        let passes_on = matches!(e, Expr::Case(_) | Expr::Coalesce(_));
+        let own = self.type_of(e);
+        if want != 0 && own != 0 && castable(own) != 0 && own != want && !passes_on {
+            return self.cast(e, own, want, -1);
+        }
+        let parens = match self.looks(e) {
+            Looks::Simple => false,
+            looks => !self.pretty || needs_parens(&looks, around),
+        };
+        if parens {
+            self.put("(");
+        }
+        self.bare(e, want)?;
+        if parens {
+            self.put(")");
+        }
+        Ok(())
+    }
+
+    /// Is a CASE the first that is shown of it?
+    pub(super) fn begins_line(&self, e: &Expr) -> bool {
+        match e {
+            Expr::Case(_) => self.lines,
+            Expr::Typmod { arg, .. } | Expr::Cast { arg, .. } if self.pretty => self.begins_line(arg),
+            _ => false,
+        }
+    }
+
+    fn exprs(&mut self, list: &'a [Expr], want: Oid) -> Result<()> {
+        for (i, e) in list.iter().enumerate() {
+            self.put(if i == 0 { "" } else { ", " });
+            self.expr(e, want, Around::Nothing)?;
+        }
+        Ok(())
+    }
+
+    /// `(arg)::type`; `of`: the type that the argument is to have.
+    fn cast(&mut self, arg: &'a Expr, of: Oid, to: Oid, typmod: i32) -> Result<()> {
+        if self.pretty {
+            self.expr(arg, of, Around::Tight)?;
+        } else {
+            self.put("(");
+            self.expr(arg, of, Around::Nothing)?;
+            self.put(")");
+        }
+        self.put("::");
+        self.put(&format_type(to, typmod));
+        Ok(())
+    }
+
+    /// An expression without parentheses around it.
+    pub(super) fn bare(&mut self, e: &'a Expr, want: Oid) -> Result<()> {
+        match e {
+            Expr::Const(v) => self.constant(v, want, true),
+            Expr::Var { rel, col } => self.column(*rel, *col),
+            Expr::Func(f) => self.call(f, false),
+            Expr::IntCmp(op, p) => self.binary(op.name(), &p.0, 0, &p.1, 0),
+            Expr::Int4(op, p) => self.binary(op.name(), &p.0, oid::INT4, &p.1, oid::INT4),
+            Expr::Int8(op, p) => self.binary(op.name(), &p.0, 0, &p.1, 0),
+            Expr::And(list) => self.boolean(list, " AND ", Around::And),
+            Expr::Or(list) => self.boolean(list, " OR ", Around::Or),
+            Expr::Not(a) => {
+                self.put("NOT ");
+                self.expr(a, oid::BOOL, Around::Not)
+            }
+            Expr::IsNull(a, not) => {
+                let row = matches!(**a, Expr::Row(_));
+                self.expr(a, if row { 0 } else { self.type_of(a) }, Around::Tight)?;
+                self.put(if *not { " IS NOT NULL" } else { " IS NULL" });
+                Ok(())
+            }
+            Expr::BoolTest(a, test) => {
+                self.expr(a, oid::BOOL, Around::Tight)?;
+                self.put(match test {
+                    BoolTest::True => " IS TRUE",
+                    BoolTest::NotTrue => " IS NOT TRUE",
+                    BoolTest::False => " IS FALSE",
+                    BoolTest::NotFalse => " IS NOT FALSE",
+                    BoolTest::Unknown => " IS UNKNOWN",
+                    BoolTest::NotUnknown => " IS NOT UNKNOWN",
+                });
+                Ok(())
+            }
+            Expr::Case(c) => self.case(c, if want == 0 { self.type_of(e) } else { want }),
+            Expr::Coalesce(list) => {
+                let want = if want == 0 { self.type_of(e) } else { want };
+                self.put("COALESCE(");
+                self.exprs(list, want)?;
+                self.put(")");
+                Ok(())
+            }
+            Expr::MinMax { greatest, ty, args } => {
+                self.put(if *greatest { "GREATEST(" } else { "LEAST(" });
+                self.exprs(args, *ty)?;
+                self.put(")");
+                Ok(())
+            }
+            Expr::NullIf(f) => {
+                self.put("NULLIF(");
+                self.expr(&f.args[0], f.types.args[0], Around::Nothing)?;
+                self.put(", ");
+                self.expr(&f.args[1], f.types.args[1], Around::Nothing)?;
+                self.put(")");
+                Ok(())
+            }
+            Expr::Distinct(f, not) => {
+                self.expr(&f.args[0], f.types.args[0], Around::Tight)?;
+                self.put(if *not { " IS NOT DISTINCT FROM " } else { " IS DISTINCT FROM " });
+                self.expr(&f.args[1], f.types.args[1], Around::Tight)
+            }
+            other => self.rarer(other),
+        }
+    }
+
+    fn rarer(&mut self, e: &'a Expr) -> Result<()> {
+        match e {
+            Expr::Array { elem, args, nested } => {
+                let inner = if *nested { array_type(*elem).unwrap_or(0) } else { *elem };
+                self.put("ARRAY[");
+                self.exprs(args, inner)?;
+                self.put("]");
+                if args.is_empty() {
+                    self.put("::");
+                    self.put(&format_type(array_type(*elem).unwrap_or(*elem), -1));
+                }
+                Ok(())
+            }
+            Expr::Row(fields) => {
+                self.put("ROW(");
+                for (i, (ty, e)) in fields.iter().enumerate() {
+                    self.put(if i == 0 { "" } else { ", " });
+                    self.expr(e, *ty, Around::Nothing)?;
+                }
+                self.put(")");
+                Ok(())
+            }
+            Expr::WholeRow { rel, .. } => {
+                let alias = self.names.get(rel).cloned().unwrap_or_default();
+                self.used.push(*rel);
+                self.put(&format!("{}.*", quote_ident(&alias)));
+                Ok(())
+            }
+            Expr::ScalarArray { f, any } => {
+                let name = operator_of(f).map_or("=", |o| o.name);
+                self.expr(&f.args[0], f.types.args[0], Around::Op(0, false))?;
+                self.put(&format!(" {name} {} (", if *any { "ANY" } else { "ALL" }));
+                let array = array_type(f.types.args[1]).unwrap_or(0);
+                self.expr(&f.args[1], array, Around::Nothing)?;
+                self.put(")");
+                Ok(())
+            }
+            Expr::Cast { arg, from, to, typmod, .. } => self.cast(arg, *from, *to, *typmod),
+            Expr::Typmod { arg, ty, typmod, .. } => match &**arg {
+                // The cast says what the literal is.
+                Expr::Const(v) => {
+                    self.constant(v, *ty, false)?;
+                    self.put("::");
+                    self.put(&format_type(*ty, *typmod));
+                    Ok(())
+                }
+                arg => self.cast(arg, *ty, *ty, *typmod),
+            },
+            Expr::Subscript { arg, subs } => self.subscript(arg, subs),
+            Expr::Field(arg, i) => {
+                let columns = self.call_behind(arg).and_then(record_columns);
+                let name = columns.and_then(|c| c.get(*i as usize).copied());
+                let name = name.map_or("?", |c| c.0);
+                self.put("(");
+                self.expr(arg, 0, Around::Nothing)?;
+                self.put(&format!(").{}", quote_ident(name)));
+                Ok(())
+            }
+            Expr::SubLink(s) => self.sublink(s),
+            Expr::Agg { query, i } => {
+                let call = self.query_of(*query).and_then(|q| q.aggs.get(*i as usize));
+                self.aggregate(call.ok_or_else(|| SqlError::internal("an aggregate without its query"))?)
+            }
+            Expr::Grouping { query, i } => {
+                let Some(q) = self.query_of(*query) else { return Ok(()) };
+                self.put("GROUPING(");
+                for (n, &at) in q.groupings.get(*i as usize).into_iter().flatten().enumerate() {
+                    self.put(if n == 0 { "" } else { ", " });
+                    let (e, ty) = &q.group[at];
+                    self.expr(e, *ty, Around::Nothing)?;
+                }
+                self.put(")");
+                Ok(())
+            }
+            Expr::Win { query, i } => {
+                let call = self.query_of(*query).and_then(|q| q.windows.get(*i as usize));
+                self.window(call.ok_or_else(|| SqlError::internal("a window call without its query"))?)
+            }
+            Expr::Srf { query, i } => {
+                let call = self.query_of(*query).and_then(|q| q.srfs.get(*i as usize));
+                self.call(call.ok_or_else(|| SqlError::internal("a call without its query"))?, false)
+            }
+            Expr::NextVal { sequence, .. } => {
+                self.put("nextval(");
+                self.constant(&Datum::Oid(*sequence), oid::REGCLASS, true)?;
+                self.put(")");
+                Ok(())
+            }
+            Expr::Written(w) => self.as_written(&w.0, &w.1),
+            _ => Err(SqlError::internal("an expression that cannot be shown")),
+        }
+    }
+
+    pub(super) fn binary(&mut self, name: &str, l: &'a Expr, lt: Oid, r: &'a Expr, rt: Oid) -> Result<()> {
+        let level = precedence(name);
+        self.expr(l, lt, Around::Op(level, false))?;
+        self.put(&format!(" {name} "));
+        self.expr(r, rt, Around::Op(level, true))
+    }
+
+    pub(super) fn boolean(&mut self, list: &'a [Expr], word: &str, around: Around) -> Result<()> {
+        for (i, e) in list.iter().enumerate() {
+            self.put(if i == 0 { "" } else { word });
+            self.expr(e, oid::BOOL, around)?;
+        }
+        Ok(())
+    }
+
+    fn column(&mut self, rel: RelId, col: u16) -> Result<()> {
+        if let Some(own) = self.own {
+            let column = own.columns.get(usize::from(col));
+            let column = column.ok_or_else(|| SqlError::internal("a column that is not there"))?;
+            self.put(&quote_ident(&column.name));
+            return Ok(());
+        }
+        let rte = self.binder.rtes.get(rel as usize);
+        let rte = rte.ok_or_else(|| SqlError::internal("a table that is not there"))?;
+        let name = rte.cols.get(usize::from(col)).map_or("ctid", |c| &c.name);
+        if let Some(alias) = self.names.get(&rel) {
+            let alias = quote_ident(alias);
+            self.out.push_str(&alias);
+            self.out.push('.');
+        }
+        self.used.push(rel);
+        let name =
+            if is_relation(&rte.kind) { name.to_string() } else { self.column_name(rel, usize::from(col)) };
+        self.put(&quote_ident(&name));
+        Ok(())
+    }
+
+    fn case(&mut self, c: &'a CaseExpr, want: Oid) -> Result<()> {
+        self.keyword("CASE", 0, 4, 0);
+        if let Some((slot, arg)) = &c.arg {
+            // A NULL says no type, but what it is compared with does.
+            let ty = match self.type_of(arg) {
+                0 => c.whens.first().and_then(|(cond, _)| compared_as(cond)).unwrap_or(0),
+                ty => ty,
+            };
+            self.slots.insert(*slot, ty);
+            self.put(" ");
+            self.expr(arg, ty, Around::Nothing)?;
+        }
+        for (cond, result) in &c.whens {
+            self.case_word("WHEN ", 0);
+            match &c.arg {
+                // `test = value`: the value alone is shown.
+                Some(_) => {
+                    let (value, ty) = compared(cond).ok_or_else(|| SqlError::internal("CASE without ="))?;
+                    self.expr(value, ty, Around::Nothing)?;
+                }
+                None => self.expr(cond, oid::BOOL, Around::Nothing)?,
+            }
+            self.put(" THEN ");
+            self.expr(result, want, Around::Nothing)?;
+        }
+        self.case_word("ELSE ", 0);
+        self.expr(&c.otherwise, want, Around::Nothing)?;
+        self.case_word("END", -4);
+        Ok(())
+    }
+
+    fn case_word(&mut self, word: &str, before: i32) {
+        if !self.lines {
+            self.put(" ");
+        }
+        self.keyword(word, before, 0, 0);
+    }
+
+    fn subscript(&mut self, arg: &'a Expr, subs: &'a [Subscript]) -> Result<()> {
+        let plain = matches!(arg, Expr::Var { .. });
+        self.put(if plain { "" } else { "(" });
+        self.expr(arg, self.type_of_array(arg), Around::Nothing)?;
+        self.put(if plain { "" } else { ")" });
+        for s in subs {
+            self.put("[");
+            match s {
+                Subscript::Index(e) => self.expr(e, oid::INT4, Around::Nothing)?,
+                Subscript::Slice(a, b) => {
+                    a.iter().try_for_each(|e| self.expr(e, oid::INT4, Around::Nothing))?;
+                    self.put(":");
+                    b.iter().try_for_each(|e| self.expr(e, oid::INT4, Around::Nothing))?;
+                }
+            }
+            self.put("]");
+        }
+        Ok(())
+    }
+
+    /// The name of a relation, with its schema where the search path does not find it.
+    pub(super) fn relation_name(&self, rel: Oid) -> Result<String> {
+        Ok(reg::relation_name(self.cx, rel)?.unwrap_or_else(|| rel.to_string()))
+    }
+}
+
+/// Functions whose calls in the standard's syntax end by themselves.
+fn has_syntax(f: &BuiltinFn) -> bool {
+    f.name != "timezone"
+}
+
+/// The value that a simple CASE compares with, and its type.
+fn compared(cond: &Expr) -> Option<(&Expr, Oid)> {
+    match cond {
+        Expr::IntCmp(_, p) => Some((&p.1, 0)),
+        Expr::Func(f) if f.args.len() == 2 => Some((&f.args[1], f.types.args[1])),
+        _ => None,
+    }
+}
+
+/// The type as which a simple CASE's tested value is compared.
+fn compared_as(cond: &Expr) -> Option<Oid> {
+    match cond {
+        Expr::Func(f) if f.args.len() == 2 && matches!(f.args[0], Expr::Param(_)) => Some(f.types.args[0]),
+        _ => None,
+    }
+}

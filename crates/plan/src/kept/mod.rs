@@ -1,0 +1,167 @@
+//! Expressions and queries that the catalog keeps: defaults, CHECK conditions, views.
+//!
+//! They are kept as the binder's trees, never as SQL text: text would have to be parsed again at
+//! each use, under another search path, with other columns behind `*`, and without the parentheses
+//! and types that the binder had found. The README beside this file says what a tree holds and how
+//! it names things.
+//!
+//! - DDL binds an expression in a [`Binder`] that [`keeps`](Binder::keeps) what the text said, and
+//!   [`write`](mod@write)s the tree.
+//! - A statement [`read`](mod@read)s the tree into its own binder: numbers of range table entries,
+//!   queries, slots and CTEs move to where the statement's own numbers end.
+//! - [`deparse`](crate::deparse) shows it.
+
+mod read;
+mod text;
+mod write;
+
+pub use crate::kept::read::{Kept, Purpose};
+pub use crate::kept::text::{pack, unpack};
+pub use crate::kept::write::{call_of_sequence, comparable, expression, query};
+
+use crate::bind::{Binder, Body, Query, RteKind};
+use crate::expr::Expr;
+use sinew_catalog::View;
+use sinew_types::Result;
+use sinew_types::{Datum, Oid, oid};
+
+/// The version of the form. A reader refuses every other one.
+pub const VERSION: u32 = sinew_catalog::TREES_VERSION;
+
+/// What a tree names of the catalog.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct References {
+    /// A relation, and the number of one of its columns (0: the relation itself). Sorted, each
+    /// once.
+    pub columns: Vec<(Oid, i16)>,
+    /// Relations that a constant of type `regclass` names: sequences.
+    pub relations: Vec<Oid>,
+    /// Columns of the relation whose expression this is, from 1; as they come, each once.
+    pub own: Vec<i16>,
+}
+
+impl References {
+    fn tidy(mut self) -> References {
+        self.columns.sort_unstable();
+        self.columns.dedup();
+        self.relations.sort_unstable();
+        self.relations.dedup();
+        let mut seen = Vec::new();
+        self.own.retain(|n| {
+            !seen.contains(n) && {
+                seen.push(*n);
+                true
+            }
+        });
+        self
+    }
+
+    /// Notes the constants of an expression that name relations.
+    fn constants(&mut self, e: &Expr) {
+        if let Expr::Func(f) = e {
+            for (arg, &ty) in f.args.iter().zip(&f.types.args) {
+                if let (Expr::Const(Datum::Oid(rel)), oid::REGCLASS) = (arg, ty) {
+                    self.relations.push(*rel);
+                }
+            }
+        }
+    }
+}
+
+/// What a kept expression or query names.
+pub fn references(cx: &View, kept: &str) -> Result<References> {
+    let mut binder = Binder::new(cx, "", &[]);
+    let kept = Kept::read(&mut binder, kept, Purpose::Show, None)?;
+    let mut found = References::default();
+    match &kept {
+        Kept::Expression { e, ty } => {
+            visit(e, &mut |e| {
+                if let Expr::Var { col, .. } = e {
+                    found.own.push(*col as i16 + 1);
+                }
+                found.constants(e);
+            });
+            if let (Expr::Const(Datum::Oid(rel)), oid::REGCLASS) = (e, *ty) {
+                found.relations.push(*rel);
+            }
+        }
+        Kept::Query(q) => {
+            for rte in &binder.rtes {
+                if let RteKind::Table(rel) = &rte.kind {
+                    found.columns.push((rel.oid, 0));
+                }
+            }
+            each_expression(&binder, q, &mut |e| {
+                if let Expr::Var { rel, col } = e
+                    && let RteKind::Table(table) = &binder.rtes[*rel as usize].kind
+                    && usize::from(*col) < table.columns.len()
+                {
+                    found.columns.push((table.oid, *col as i16 + 1));
+                }
+                found.constants(e);
+            });
+        }
+    }
+    Ok(found.tidy())
+}
+
+/// Calls `f` on every expression of a query that `binder` holds, and on all below it.
+fn each_expression<'a>(binder: &'a Binder<'_>, q: &'a Query, f: &mut dyn FnMut(&'a Expr)) {
+    for rte in &binder.rtes {
+        match &rte.kind {
+            RteKind::Query(q) => in_query(q, f),
+            RteKind::Func(list, _) => list.iter().for_each(|func| visit(&func.call, f)),
+            _ => {}
+        }
+    }
+    for cte in &binder.ctes {
+        cte.queries().for_each(|q| in_query(q, f));
+    }
+    in_query(q, f);
+}
+
+fn in_query<'a>(q: &'a Query, f: &mut dyn FnMut(&'a Expr)) {
+    q.exprs(&mut |e| visit(e, f));
+    if let Body::SetOp { left, right, .. } = &q.body {
+        in_query(left, f);
+        in_query(right, f);
+    }
+}
+
+/// Calls `f` on an expression and all below it.
+fn visit<'a>(e: &'a Expr, f: &mut dyn FnMut(&'a Expr)) {
+    f(e);
+    if let Expr::SubLink(s) = e {
+        in_query(&s.query, f);
+    }
+    e.children(&mut |c| visit(c, f));
+}
+
+/// Is the OID of a relation a constant of a kept expression?
+pub fn names_oid(cx: &View, kept: &str, oid: Oid) -> Result<bool> {
+    let mut binder = Binder::new(cx, "", &[]);
+    let (e, _) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
+    Ok(e.any(&mut |e| matches!(e, Expr::Const(Datum::Oid(named)) if *named == oid)))
+}
+
+/// A kept expression over a relation's columns, for another relation: `place` gives each column's
+/// position there.
+pub fn moved(cx: &View, kept: &str, place: &dyn Fn(u16) -> Option<u16>) -> Result<String> {
+    fn walk(e: &mut Expr, place: &dyn Fn(u16) -> Option<u16>, missing: &mut bool) {
+        if let Expr::Var { col, .. } = e {
+            match place(*col) {
+                Some(to) => *col = to,
+                None => *missing = true,
+            }
+        }
+        e.children_mut(&mut |c| walk(c, place, missing));
+    }
+    let mut binder = Binder::new(cx, "", &[]);
+    let (mut e, ty) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
+    let mut missing = false;
+    walk(&mut e, place, &mut missing);
+    if missing {
+        return Err(sinew_types::SqlError::internal("an expression names a column that is not there"));
+    }
+    expression(&e, ty)
+}

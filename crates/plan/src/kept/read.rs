@@ -1,0 +1,728 @@
+//! Bytes to trees, into a binder whose numbers may have begun elsewhere.
+
+use crate::bind::{
+    AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind,
+    Materialized, Query, RowLock, Rte, RteCol, RteKind, SetOpKind, SortKey, Target, WinCall, WinFn,
+};
+use crate::expr::{
+    ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written,
+};
+use sinew_table::codec::Reader;
+use sinew_table::tagged;
+use sinew_table::{Relation, RelationKind};
+use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
+use sinew_types::acl::Rights;
+use sinew_types::cast::Coercion;
+use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
+use sinew_types::{Datum, Oid};
+use sinew_types::{Result, SqlError, SqlState};
+use std::sync::Arc;
+
+/// What a tree is read for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// To run: relations are locked and their rights needed, views replaced by their queries,
+    /// constants folded.
+    Run,
+    /// The same, and a view that its query reads in FROM stays: what is written to the query goes
+    /// on to that view.
+    Write,
+    /// To show, or to look for what it names: as it was kept.
+    Show,
+}
+
+/// A tree that was read.
+#[derive(Debug)]
+pub enum Kept {
+    Expression { e: Expr, ty: Oid },
+    Query(Box<Query>),
+}
+
+fn damaged() -> SqlError {
+    SqlError::new(SqlState::DATA_CORRUPTED, "a stored expression is damaged")
+}
+
+impl Kept {
+    /// Reads a kept text. `own`: the range table entry that stands for the relation whose
+    /// expression it is; 0 if `None`.
+    pub fn read(binder: &mut Binder<'_>, kept: &str, purpose: Purpose, own: Option<RelId>) -> Result<Kept> {
+        let bytes = crate::kept::unpack(kept)?;
+        let mut read = Read {
+            r: Reader { bytes: &bytes },
+            purpose,
+            own,
+            rels: binder.rtes.len() as u32,
+            ctes: binder.ctes.len(),
+            slots: Vec::new(),
+            queries: Vec::new(),
+            binder,
+        };
+        match read.byte()? {
+            b'e' => {
+                let ty = read.oid()?;
+                Ok(Kept::Expression { e: read.expr()?, ty })
+            }
+            b'q' => {
+                read.own = None;
+                Ok(Kept::Query(Box::new(read.whole_query()?)))
+            }
+            _ => Err(damaged()),
+        }
+    }
+
+    /// An expression and its type.
+    pub fn expression(self) -> Result<(Expr, Oid)> {
+        match self {
+            Kept::Expression { e, ty } => Ok((e, ty)),
+            Kept::Query(_) => Err(damaged()),
+        }
+    }
+
+    pub fn query(self) -> Result<Query> {
+        match self {
+            Kept::Query(q) => Ok(*q),
+            Kept::Expression { .. } => Err(damaged()),
+        }
+    }
+}
+
+struct Read<'r, 'b, 'c> {
+    r: Reader<'r>,
+    purpose: Purpose,
+    own: Option<RelId>,
+    /// Where the tree's range table entries and CTEs begin among the binder's.
+    rels: u32,
+    ctes: usize,
+    /// The binder's numbers for the tree's slots and queries.
+    slots: Vec<u32>,
+    queries: Vec<u32>,
+    binder: &'b mut Binder<'c>,
+}
+
+impl Read<'_, '_, '_> {
+    fn byte(&mut self) -> Result<u8> {
+        self.r.u8()
+    }
+    fn flag(&mut self) -> Result<bool> {
+        Ok(self.byte()? != 0)
+    }
+    fn number(&mut self) -> Result<u64> {
+        let mut n = 0u64;
+        for shift in (0..64).step_by(7) {
+            let b = self.byte()?;
+            n |= u64::from(b & 0x7F) << shift;
+            if b < 0x80 {
+                return Ok(n);
+            }
+        }
+        Err(damaged())
+    }
+    fn oid(&mut self) -> Result<Oid> {
+        Oid::try_from(self.number()?).map_err(|_| damaged())
+    }
+    fn count(&mut self) -> Result<usize> {
+        let n = self.number()? as usize;
+        // Each item takes a byte at least.
+        if n > self.r.bytes.len() { Err(damaged()) } else { Ok(n) }
+    }
+    fn signed(&mut self) -> Result<i32> {
+        let n = self.number()? as u32;
+        Ok((n >> 1) as i32 ^ -((n & 1) as i32))
+    }
+    fn text(&mut self) -> Result<Arc<str>> {
+        let n = self.count()?;
+        let (head, rest) = self.r.bytes.split_at(n);
+        self.r.bytes = rest;
+        std::str::from_utf8(head).map(Arc::from).map_err(|_| damaged())
+    }
+    fn list<T>(&mut self, mut each: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
+        let n = self.count()?;
+        (0..n).map(|_| each(self)).collect()
+    }
+    fn exprs(&mut self) -> Result<Vec<Expr>> {
+        self.list(Self::expr)
+    }
+    fn optional(&mut self) -> Result<Option<Expr>> {
+        if self.flag()? { self.expr().map(Some) } else { Ok(None) }
+    }
+    fn boxed(&mut self) -> Result<Box<Expr>> {
+        self.expr().map(Box::new)
+    }
+    fn columns(&mut self) -> Result<Vec<RteCol>> {
+        self.list(|r| Ok(RteCol { name: r.text()?, ty: r.oid()?, typmod: r.signed()?, visible: r.flag()? }))
+    }
+    fn types(&mut self) -> Result<CallTypes> {
+        let ret = self.oid()?;
+        Ok(CallTypes { ret, args: self.list(Self::oid)? })
+    }
+    fn function(&mut self) -> Result<&'static BuiltinFn> {
+        let oid = self.oid()?;
+        func::by_oid(oid).ok_or_else(|| {
+            let text = format!("a stored expression calls function {oid}, which this build does not have");
+            SqlError::new(SqlState::DATA_CORRUPTED, text)
+        })
+    }
+    fn call(&mut self) -> Result<FuncExpr> {
+        let f = self.function()?;
+        let types = self.types()?;
+        Ok(FuncExpr { f, types, args: self.exprs()? })
+    }
+    fn pair(&mut self) -> Result<Box<(Expr, Expr)>> {
+        Ok(Box::new((self.expr()?, self.expr()?)))
+    }
+    fn path(&mut self) -> Result<Coercion> {
+        Ok(match self.byte()? {
+            0 => Coercion::Relabel,
+            1 => Coercion::Retag,
+            2 => Coercion::Func(self.function()?),
+            3 => Coercion::InOut,
+            4 => Coercion::Array(Box::new(self.path()?)),
+            _ => return Err(damaged()),
+        })
+    }
+    fn slot(&mut self) -> Result<u32> {
+        let at = self.number()? as usize;
+        while self.slots.len() <= at.min(1 << 20) {
+            let slot = self.binder.slot();
+            self.slots.push(slot);
+        }
+        self.slots.get(at).copied().ok_or_else(damaged)
+    }
+    fn query_id(&mut self) -> Result<u32> {
+        let at = self.number()? as usize;
+        while self.queries.len() <= at.min(1 << 20) {
+            self.binder.queries += 1;
+            self.queries.push(self.binder.queries);
+        }
+        self.queries.get(at).copied().ok_or_else(damaged)
+    }
+    fn rel(&mut self) -> Result<RelId> {
+        let rel = self.rels + self.number()? as u32;
+        if (rel as usize) < self.binder.rtes.len() { Ok(rel) } else { Err(damaged()) }
+    }
+
+    fn var(&mut self) -> Result<Expr> {
+        let rel = match self.own {
+            Some(own) => {
+                self.number()?;
+                own
+            }
+            // An expression over a relation that is in no range table.
+            None if self.binder.rtes.is_empty() => self.number()? as u32,
+            None => self.rel()?,
+        };
+        let col = self.number()?;
+        let col = match col {
+            0 => {
+                let rte = self.binder.rtes.get_mut(rel as usize).ok_or_else(damaged)?;
+                rte.tid = true;
+                rte.cols.len() as u16
+            }
+            col => (col - 1) as u16,
+        };
+        let e = Expr::Var { rel, col };
+        if self.own.is_none() {
+            self.binder.mark_read(&e);
+        }
+        Ok(e)
+    }
+
+    /// Constants are folded when the tree is to run.
+    fn fold(&mut self, e: Expr) -> Result<Expr> {
+        if self.purpose != Purpose::Show { self.binder.fold(e) } else { Ok(e) }
+    }
+
+    fn expr(&mut self) -> Result<Expr> {
+        sinew_table::stack::check_building()?;
+        Ok(match self.byte()? {
+            1 => {
+                let value = tagged::get_value(&mut self.r)?;
+                self.binder.count_constant(&value, 0);
+                Expr::Const(value)
+            }
+            2 => self.var()?,
+            3 => Expr::Param(self.slot()?),
+            4 => {
+                let call = self.call()?;
+                match self.purpose {
+                    Purpose::Run | Purpose::Write => self.binder.fold(crate::bind::compact(call))?,
+                    Purpose::Show => Expr::Func(Box::new(call)),
+                }
+            }
+            5 => {
+                let op = match self.byte()? {
+                    0 => CmpOp::Eq,
+                    1 => CmpOp::Ne,
+                    2 => CmpOp::Lt,
+                    3 => CmpOp::Le,
+                    4 => CmpOp::Gt,
+                    5 => CmpOp::Ge,
+                    _ => return Err(damaged()),
+                };
+                let e = Expr::IntCmp(op, self.pair()?);
+                self.fold(e)?
+            }
+            tag @ (6 | 7) => {
+                let op = match self.byte()? {
+                    0 => ArithOp::Add,
+                    1 => ArithOp::Sub,
+                    2 => ArithOp::Mul,
+                    _ => return Err(damaged()),
+                };
+                let pair = self.pair()?;
+                self.fold(if tag == 6 { Expr::Int4(op, pair) } else { Expr::Int8(op, pair) })?
+            }
+            8 => Expr::And(self.exprs()?),
+            9 => Expr::Or(self.exprs()?),
+            10 => Expr::Not(self.boxed()?),
+            11 => {
+                let not = self.flag()?;
+                Expr::IsNull(self.boxed()?, not)
+            }
+            12 => {
+                let test = match self.byte()? {
+                    0 => BoolTest::True,
+                    1 => BoolTest::NotTrue,
+                    2 => BoolTest::False,
+                    3 => BoolTest::NotFalse,
+                    4 => BoolTest::Unknown,
+                    5 => BoolTest::NotUnknown,
+                    _ => return Err(damaged()),
+                };
+                Expr::BoolTest(self.boxed()?, test)
+            }
+            13 => {
+                let arg = if self.flag()? { Some((self.slot()?, self.expr()?)) } else { None };
+                let whens = self.list(|r| Ok((r.expr()?, r.expr()?)))?;
+                Expr::Case(Box::new(CaseExpr { arg, whens, otherwise: self.expr()? }))
+            }
+            tag => self.rarer(tag)?,
+        })
+    }
+
+    fn rarer(&mut self, tag: u8) -> Result<Expr> {
+        Ok(match tag {
+            14 => Expr::Coalesce(self.exprs()?),
+            15 => Expr::MinMax { greatest: self.flag()?, ty: self.oid()?, args: self.exprs()? },
+            16 => Expr::NullIf(Box::new(self.call()?)),
+            17 => {
+                let not = self.flag()?;
+                Expr::Distinct(Box::new(self.call()?), not)
+            }
+            18 => {
+                let (elem, nested) = (self.oid()?, self.flag()?);
+                let args = self.exprs()?;
+                let constant = args.iter().all(Expr::is_const);
+                let array = Expr::Array { elem, args, nested };
+                if constant && self.purpose != Purpose::Show { self.binder.fold_array(array)? } else { array }
+            }
+            19 => Expr::Row(self.list(|r| Ok((r.oid()?, r.expr()?)))?),
+            20 => {
+                let any = self.flag()?;
+                Expr::ScalarArray { f: Box::new(self.call()?), any }
+            }
+            21 => {
+                let path = Box::new(self.path()?);
+                let (from, to, typmod) = (self.oid()?, self.oid()?, self.signed()?);
+                let explicit = self.flag()?;
+                let e = Expr::Cast { path, arg: self.boxed()?, from, to, typmod, explicit };
+                self.fold(e)?
+            }
+            22 => {
+                let (ty, typmod, explicit) = (self.oid()?, self.signed()?, self.flag()?);
+                let e = self.expr()?;
+                if self.purpose != Purpose::Show && e.is_const() {
+                    let b = crate::bind::Typed::new(e, ty, -1);
+                    return Ok(match self.binder.length(b.clone(), typmod, explicit) {
+                        Ok(b) => b.e,
+                        // An error is told when a row is there.
+                        Err(_) => Expr::Typmod { arg: Box::new(b.e), ty, typmod, explicit },
+                    });
+                }
+                Expr::Typmod { arg: Box::new(e), ty, typmod, explicit }
+            }
+            23 => {
+                let arg = self.boxed()?;
+                let subs = self.list(|r| {
+                    Ok(match r.byte()? {
+                        0 => Subscript::Index(r.expr()?),
+                        _ => Subscript::Slice(r.optional()?, r.optional()?),
+                    })
+                })?;
+                Expr::Subscript { arg, subs }
+            }
+            24 => {
+                let i = self.number()? as u16;
+                Expr::Field(self.boxed()?, i)
+            }
+            25 => self.sublink()?,
+            26 => Expr::Agg { query: self.query_id()?, i: self.number()? as u32 },
+            27 => Expr::Win { query: self.query_id()?, i: self.number()? as u32 },
+            33 => Expr::Grouping { query: self.query_id()?, i: self.number()? as u32 },
+            28 => Expr::Srf { query: self.query_id()?, i: self.number()? as u32 },
+            29 => Expr::NextVal { sequence: self.oid()?, ty: self.oid()? },
+            30 => {
+                let how = match self.byte()? {
+                    0 => Written::SqlValue(self.number()? as u32, self.signed()?),
+                    1 => Written::Collate(self.text()?),
+                    2 => Written::Syntax,
+                    _ => return Err(damaged()),
+                };
+                let e = self.expr()?;
+                match self.purpose {
+                    Purpose::Run | Purpose::Write => e,
+                    Purpose::Show => Expr::Written(Box::new((how, e))),
+                }
+            }
+            31 => {
+                let rel = self.rel()?;
+                self.binder.whole_rows.push(rel);
+                Expr::WholeRow { rel, fields: self.list(|r| Ok((r.oid()?, r.expr()?)))? }
+            }
+            _ => return Err(damaged()),
+        })
+    }
+
+    fn sublink(&mut self) -> Result<Expr> {
+        self.binder.has_sublinks = true;
+        let kind = match self.byte()? {
+            0 => SubKind::Scalar,
+            1 => SubKind::Exists,
+            2 => SubKind::Any,
+            3 => SubKind::All,
+            4 => SubKind::Array,
+            _ => return Err(damaged()),
+        };
+        let elem = self.oid()?;
+        let mut query = self.query()?;
+        if kind == SubKind::Exists && self.purpose != Purpose::Show {
+            crate::bind::forget_what_rows_say(&mut query);
+        }
+        let test = if self.flag()? {
+            let slots = self.list(Self::slot)?;
+            let cond = self.boxed()?;
+            let types: Vec<Oid> = query.outputs().map(|t| t.ty).collect();
+            let any = kind == SubKind::Any;
+            let hash = if any { crate::bind::hashable(&cond, &slots, &types) } else { None };
+            Some(SubTest { cond, slots, hash })
+        } else {
+            None
+        };
+        Ok(Expr::SubLink(Box::new(SubLink { kind, query: Arc::new(query), test, elem })))
+    }
+
+    fn agg(&mut self) -> Result<AggCall> {
+        let f = self.function()?;
+        let FnBody::Aggregate(kind) = f.body else { return Err(damaged()) };
+        let types = self.types()?;
+        let args = self.exprs()?;
+        let distinct = self.flag()?;
+        Ok(AggCall { kind, f, types, args, distinct, filter: self.optional()?, order: self.sorts()? })
+    }
+
+    fn sorts(&mut self) -> Result<Vec<AggSort>> {
+        self.list(|r| {
+            let (e, ty) = (r.expr()?, r.oid()?);
+            Ok(AggSort { e, arg: None, ty, descending: r.flag()?, nulls_first: r.flag()? })
+        })
+    }
+
+    fn typed(&mut self) -> Result<Vec<(Expr, Oid)>> {
+        self.list(|r| Ok((r.expr()?, r.oid()?)))
+    }
+
+    fn window(&mut self) -> Result<WinCall> {
+        let f = match self.byte()? {
+            0 => WinFn::RowNumber,
+            1 => WinFn::Rank,
+            2 => WinFn::DenseRank,
+            3 => WinFn::PercentRank,
+            4 => WinFn::CumeDist,
+            5 => WinFn::Ntile,
+            6 => WinFn::Lag,
+            7 => WinFn::Lead,
+            8 => WinFn::FirstValue,
+            9 => WinFn::LastValue,
+            10 => WinFn::NthValue,
+            11 => WinFn::Agg,
+            _ => return Err(damaged()),
+        };
+        let agg = if self.flag()? { Some(self.agg()?) } else { None };
+        Ok(WinCall {
+            f,
+            agg,
+            args: self.exprs()?,
+            partition: self.typed()?,
+            order: self.sorts()?,
+            frame: self.number()? as u32,
+            start: self.optional()?,
+            end: self.optional()?,
+        })
+    }
+
+    fn from(&mut self) -> Result<From> {
+        sinew_table::stack::check_building()?;
+        let kind = match self.byte()? {
+            0 => return self.rel().map(From::Rel),
+            1 => JoinKind::Inner,
+            2 => JoinKind::Left,
+            3 => JoinKind::Right,
+            4 => JoinKind::Full,
+            _ => return Err(damaged()),
+        };
+        let (left, right) = (Box::new(self.from()?), Box::new(self.from()?));
+        let on = self.exprs()?;
+        Ok(From::Join { kind, left, right, on: self.conditions(on) })
+    }
+
+    /// Conjuncts of conditions, without those that folding made true.
+    fn conditions(&self, list: Vec<Expr>) -> Vec<Expr> {
+        if self.purpose == Purpose::Show {
+            return list;
+        }
+        let mut out = Vec::with_capacity(list.len());
+        list.into_iter().for_each(|e| e.conjuncts(&mut out));
+        out
+    }
+
+    /// The relation that a range table entry names, as it is now.
+    fn relation(&mut self, oid: Oid) -> Result<Arc<Relation>> {
+        let (cx, mode) = (self.binder.cx, LockMode::AccessShare);
+        let rel = match self.purpose {
+            Purpose::Run | Purpose::Write => {
+                let rel = cx.open_oid(oid, mode)?;
+                if (16384..sinew_catalog::FIRST_TEMPORARY_OID).contains(&oid) {
+                    self.binder.locks.push((oid, mode));
+                }
+                rel
+            }
+            Purpose::Show => cx.relation(oid)?,
+        };
+        rel.ok_or_else(|| {
+            SqlError::new(SqlState::UNDEFINED_TABLE, format!("relation with OID {oid} does not exist"))
+        })
+    }
+
+    fn whole_query(&mut self) -> Result<Query> {
+        // Each entry has its place before any expression is read; what is in subqueries and
+        // functions follows.
+        let mut kinds = Vec::new();
+        for _ in 0..self.count()? {
+            let name = self.text()?;
+            let kind = self.byte()?;
+            let mut rte = Rte { kind: RteKind::Row, name, cols: Vec::new(), tid: false, need: None };
+            if kind == b't' {
+                let oid = self.oid()?;
+                let rel = self.relation(oid)?;
+                rte.need = Some(self.binder.need(&rel, Rights::SELECT));
+                rte.cols = crate::bind::table_columns(&rel);
+                if rte.name.is_empty() {
+                    rte.name = rel.name.clone();
+                }
+                rte.kind = RteKind::Table(rel);
+            } else {
+                if kind == b'c' {
+                    rte.kind = RteKind::Cte(self.ctes + self.number()? as usize);
+                }
+                rte.cols = self.columns()?;
+            }
+            kinds.push(kind);
+            self.binder.add_rte(rte);
+        }
+        let n = self.count()?;
+        for _ in 0..n {
+            let (name, refs) = (self.text()?, self.number()? as u32);
+            let materialized = match self.byte()? {
+                b'u' => Materialized::Unsaid,
+                b'a' => Materialized::Always,
+                _ => Materialized::Never,
+            };
+            let cols = self.columns()?;
+            self.binder.ctes.push(Cte {
+                name,
+                cols,
+                query: None,
+                change: None,
+                recursive: None,
+                refs,
+                materialized,
+            });
+        }
+        for (i, kind) in kinds.iter().enumerate() {
+            let at = self.rels as usize + i;
+            match kind {
+                b'q' => self.binder.rtes[at].kind = RteKind::Query(Box::new(self.query()?)),
+                b'f' | b'o' => {
+                    let list = self.list(Self::source_function)?;
+                    self.binder.rtes[at].kind = RteKind::Func(list, *kind == b'o');
+                }
+                _ => {}
+            }
+        }
+        for i in 0..n {
+            let query = if self.flag()? { Some(Box::new(self.query()?)) } else { None };
+            let recursive = if self.flag()? { Some((self.flag()?, Box::new(self.query()?))) } else { None };
+            let cte = &mut self.binder.ctes[self.ctes + i];
+            cte.query = query;
+            cte.recursive = recursive.map(|(distinct, query)| (query, distinct));
+        }
+        let mut q = self.query()?;
+        if self.purpose != Purpose::Show {
+            let written = match q.from.as_slice() {
+                [From::Rel(rel)] if self.purpose == Purpose::Write => Some(*rel as usize),
+                _ => None,
+            };
+            self.expand_views(kinds.len(), written)?;
+            for (i, kind) in kinds.iter().enumerate() {
+                let at = self.rels as usize + i;
+                if *kind == b'q'
+                    && let RteKind::Query(inner) = &mut self.binder.rtes[at].kind
+                {
+                    let mut inner = std::mem::replace(inner, Box::new(Query::new(0)));
+                    self.lock_rows(&mut inner)?;
+                    self.binder.rtes[at].kind = RteKind::Query(inner);
+                }
+            }
+            self.lock_rows(&mut q)?;
+        }
+        Ok(q)
+    }
+
+    /// Replaces views among the tree's entries by their queries, but for one that is written.
+    fn expand_views(&mut self, entries: usize, written: Option<usize>) -> Result<()> {
+        let first = self.rels as usize;
+        for at in (first..first + entries).filter(|at| Some(*at) != written) {
+            if let RteKind::Table(rel) = &self.binder.rtes[at].kind
+                && rel.kind == RelationKind::View
+            {
+                let rel = rel.clone();
+                let query = self.binder.query_of_view(&rel)?;
+                self.binder.rtes[at].kind = RteKind::Query(Box::new(query));
+            }
+        }
+        Ok(())
+    }
+
+    /// Locks of rows are noted again: those of a view go to the tables under it.
+    fn lock_rows(&mut self, q: &mut Query) -> Result<()> {
+        for lock in std::mem::take(&mut q.row_locks) {
+            self.binder.lock_rows_of(q, lock.rel, lock.strength, lock.wait, "FOR UPDATE")?;
+        }
+        Ok(())
+    }
+
+    fn source_function(&mut self) -> Result<FromFunc> {
+        let name = self.text()?;
+        let (columns, is_set) = (self.number()? as usize, self.flag()?);
+        let call = self.expr()?;
+        let srf = match &call {
+            Expr::Func(f) if is_set => Some(f.clone()),
+            _ => None,
+        };
+        Ok(FromFunc { call, srf, columns, name })
+    }
+
+    fn query(&mut self) -> Result<Query> {
+        sinew_table::stack::check_building()?;
+        let mut q = Query::new(self.query_id()?);
+        let ctes = self.ctes;
+        q.with = self.list(|r| Ok(ctes + r.number()? as usize))?;
+        q.body = match self.byte()? {
+            0 => Body::Select,
+            1 => {
+                let rel = self.rel()?;
+                Body::Values(self.list(Self::exprs)?, rel)
+            }
+            2 => {
+                let op = match self.byte()? {
+                    0 => SetOpKind::Union,
+                    1 => SetOpKind::Intersect,
+                    2 => SetOpKind::Except,
+                    _ => return Err(damaged()),
+                };
+                let (all, rel) = (self.flag()?, self.rel()?);
+                Body::SetOp { op, all, left: Box::new(self.query()?), right: Box::new(self.query()?), rel }
+            }
+            _ => return Err(damaged()),
+        };
+        q.from = self.list(Self::from)?;
+        let quals = self.exprs()?;
+        q.quals = self.conditions(quals);
+        q.targets = self.list(|r| {
+            let (name, ty, typmod, junk) = (r.text()?, r.oid()?, r.signed()?, r.flag()?);
+            let origin = (r.oid()?, r.signed()? as i16);
+            Ok(Target { name, e: r.expr()?, ty, typmod, junk, origin })
+        })?;
+        q.distinct = match self.byte()? {
+            0 => Distinct::No,
+            1 => Distinct::All,
+            2 => Distinct::On(self.positions()?),
+            _ => return Err(damaged()),
+        };
+        q.group = self.typed()?;
+        q.determined = (self.number()? as usize).min(q.group.len());
+        match self.byte()? {
+            has @ (0 | 1) => q.grouped = has == 1,
+            2 => {
+                q.grouped = true;
+                let (distinct, items) = (self.flag()?, self.list(Self::group_set)?);
+                q.grouping = (!items.is_empty()).then_some(Grouping { items, distinct });
+                q.groupings = self.list(Self::positions)?;
+            }
+            _ => return Err(damaged()),
+        }
+        let keys = q.group.len();
+        let sets = q.grouping.iter().flat_map(|grouping| &grouping.items);
+        if sets.flat_map(GroupSet::keys).chain(q.groupings.iter().flatten().copied()).any(|key| key >= keys) {
+            return Err(damaged());
+        }
+        q.aggs = self.list(Self::agg)?;
+        let having = self.exprs()?;
+        q.having = self.conditions(having);
+        q.windows = self.list(Self::window)?;
+        q.srfs = self.list(Self::call)?;
+        q.implied_sorts = self.number()? as usize;
+        q.sort = self.list(|r| {
+            Ok(SortKey { target: r.number()? as usize, descending: r.flag()?, nulls_first: r.flag()? })
+        })?;
+        q.implied_sorts = q.implied_sorts.min(q.sort.len());
+        q.limit = self
+            .optional()?
+            .filter(|e| self.purpose == Purpose::Show || !matches!(e, Expr::Const(Datum::Null)));
+        q.offset = self
+            .optional()?
+            .filter(|e| self.purpose == Purpose::Show || !matches!(e, Expr::Const(Datum::Null)));
+        q.with_ties = self.flag()?;
+        q.row_locks = self.list(|r| {
+            let rel = r.rel()?;
+            let strength = match r.byte()? {
+                0 => RowLockStrength::KeyShare,
+                1 => RowLockStrength::Share,
+                2 => RowLockStrength::NoKeyUpdate,
+                _ => RowLockStrength::Update,
+            };
+            let wait = match r.byte()? {
+                0 => WaitPolicy::Block,
+                1 => WaitPolicy::Skip,
+                _ => WaitPolicy::Nowait,
+            };
+            Ok(RowLock { rel, strength, wait })
+        })?;
+        Ok(q)
+    }
+
+    fn positions(&mut self) -> Result<Vec<usize>> {
+        self.list(|r| Ok(r.number()? as usize))
+    }
+
+    fn group_set(&mut self) -> Result<GroupSet> {
+        sinew_table::stack::check()?;
+        Ok(match self.byte()? {
+            0 => GroupSet::Plain(self.positions()?),
+            1 => GroupSet::Rollup(self.list(Self::group_set)?),
+            2 => GroupSet::Cube(self.list(Self::group_set)?),
+            3 => GroupSet::Sets(self.list(Self::group_set)?),
+            _ => return Err(damaged()),
+        })
+    }
+}

@@ -1,0 +1,350 @@
+//! From a parse tree to rows: binder, planner, executor.
+//!
+//! | part | what it does |
+//! |---|---|
+//! | [`mod@parse`] | text to parse trees, with the position of a syntax error |
+//! | [`bind`] | names to columns, functions and operators; types |
+//! | [`expr`] | expressions, from the binder to the evaluator |
+//! | [`opt`] | join order, indexes, the tree of physical nodes |
+//! | [`exec`] | the nodes at work |
+//! | [`kept`] | the trees that the catalog keeps: views, defaults, CHECK conditions |
+//! | [`mod@deparse`] | trees to SQL text |
+//! | [`stack`] | how deep recursion may go |
+
+pub mod bind;
+pub mod deparse;
+pub mod expr;
+mod implied;
+pub mod kept;
+pub mod opt;
+pub mod parse;
+pub mod pure;
+mod stored;
+
+pub use crate::bind::types::resolve_type_name;
+pub use crate::parse::{Parsed, Statement, parse};
+pub use crate::stored::{
+    BoundExpr, IndexKey, KeptQuery, RowChecks, keep_check, keep_default, keep_for_type, keep_generated,
+    keep_index_key, keep_index_predicate, keep_next_value, keep_query,
+};
+
+use crate::bind::collate::Derived;
+use crate::bind::{Binder, Statement as Bound, Target};
+use crate::expr::RelId;
+use crate::opt::{Kind, PlanCte, PlanNode, PlanSub, Planner};
+use pg_raw_parse::Node;
+use sinew_catalog::View;
+use sinew_catalog::acl::Clearance;
+use sinew_storage::{Fork, RelFile};
+use sinew_table as table;
+use sinew_table::stack::Tree;
+use sinew_table::{Index, Relation};
+use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
+use sinew_types::Result;
+use sinew_types::memory::Charge;
+use sinew_types::{Datum, Oid, oid};
+use std::sync::Arc;
+
+/// A result column, as RowDescription tells it.
+#[derive(Debug, Clone)]
+pub struct OutputColumn {
+    pub name: Arc<str>,
+    pub type_oid: Oid,
+    pub typmod: i32,
+    /// Table and column it comes from, 0 if computed.
+    pub table_oid: Oid,
+    pub attnum: i16,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CommandKind {
+    Select,
+    Insert,
+    Update,
+    Delete,
+    Merge,
+    Values,
+}
+
+impl CommandKind {
+    /// The command tag that tells of so many rows.
+    pub fn tag(self, rows: u64) -> String {
+        match self {
+            CommandKind::Select | CommandKind::Values => format!("SELECT {rows}"),
+            CommandKind::Insert => format!("INSERT 0 {rows}"),
+            CommandKind::Update => format!("UPDATE {rows}"),
+            CommandKind::Delete => format!("DELETE {rows}"),
+            CommandKind::Merge => format!("MERGE {rows}"),
+        }
+    }
+}
+
+/// A bound and planned SELECT, INSERT, UPDATE, DELETE or VALUES. Immutable, shareable between
+/// sessions of the same database, role, search_path and parameter types; valid while
+/// `Catalog::generation` stands at `generation`.
+#[derive(Debug)]
+pub struct Plan {
+    pub kind: CommandKind,
+    pub columns: Vec<OutputColumn>,
+    /// The collations of a query's columns; empty where all have the default one, or none.
+    pub collations: Box<[Derived]>,
+    pub param_types: Vec<Oid>,
+    pub generation: u64,
+    /// The schemas in which its names were looked for.
+    pub path: Arc<[Arc<str>]>,
+    /// Relations to lock (OID and mode) each time the plan starts.
+    pub locks: Vec<(Oid, LockMode)>,
+    /// The rights it needs, and who has them.
+    pub clearance: Clearance,
+    /// What a SELECT locks its rows for.
+    pub row_lock: Option<RowLockStrength>,
+    /// Takes no xid and no row lock.
+    pub read_only: bool,
+    /// False if a constant of it means something else another time ('now', 'today').
+    pub reusable: bool,
+    pub root: Tree<PlanNode>,
+    pub subs: Tree<Vec<PlanSub>>,
+    pub ctes: Tree<Vec<Option<PlanCte>>>,
+    /// Columns read, by range table entry.
+    pub needed: Vec<Arc<[bool]>>,
+    /// Entries of which the row's place is read.
+    pub placed: Vec<bool>,
+    /// Made where index entries may stand for rows (`enable_indexonlyscan`).
+    pub reads_entries: bool,
+    pub slots: usize,
+    /// Files that the plan reads from end to end though there are indexes, with their pages when it
+    /// was made.
+    pub scanned: Vec<(RelFile, f64)>,
+    /// With its parameters' values known it might be another plan: a range that is open to one side
+    /// may be all or nothing.
+    pub guessed: bool,
+    /// Made for one set of parameters, by [`plan_for`].
+    pub for_values: bool,
+    /// What a run of it is taken to cost.
+    pub run_cost: f64,
+    /// What making it is taken to have cost, in the same unit.
+    pub planning_cost: f64,
+    /// Counts the plan while it lives.
+    charge: Charge,
+    /// What its constants take beside that: large ones are counted by themselves.
+    constants_bytes: usize,
+}
+
+/// What planning is taken to cost for each relation of a statement, and for the statement itself:
+/// PostgreSQL's figure.
+const PLANNING_COST: f64 = 2.5;
+/// A plan that scans a file is made anew when the file has grown so many times.
+const GROWTH: f64 = 4.0;
+
+/// Binds and plans one statement that has no parameters besides those of `param_types`.
+pub fn plan(cx: &View, stmt: Node<'_>, sql: &str, param_types: &[Oid]) -> Result<Arc<Plan>> {
+    plan_with(cx, stmt, sql, param_types, false)
+}
+
+/// Binds and plans one statement. `param_types`: known types of $1.. (0 = to be inferred); `open`:
+/// may there be more?
+pub fn plan_with(cx: &View, stmt: Node<'_>, sql: &str, param_types: &[Oid], open: bool) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, sql, param_types);
+    binder.params_open = open;
+    plan_bound(binder, stmt)
+}
+
+/// Binds and plans one statement for one set of values of its parameters, which are constants of
+/// the plan. A run is given the values all the same.
+pub fn plan_for(
+    cx: &View,
+    stmt: Node<'_>,
+    sql: &str,
+    param_types: &[Oid],
+    values: &[Datum],
+) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, sql, param_types);
+    binder.params_open = false;
+    binder.values = values.to_vec();
+    plan_bound(binder, stmt)
+}
+
+/// Binds and plans one statement that acts in the name of `role`, whatever role is in force.
+pub fn plan_as(cx: &View, stmt: Node<'_>, sql: &str, param_types: &[Oid], role: Oid) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, sql, param_types);
+    binder.params_open = false;
+    binder.acts_as = Some(role);
+    let outer = cx.trust_names(true);
+    let plan = plan_bound(binder, stmt);
+    cx.trust_names(outer);
+    plan
+}
+
+/// Binds and plans a SELECT INTO. `with_into`: the SELECT in it that has the INTO, which the caller
+/// sees to.
+pub fn plan_into(
+    cx: &View,
+    stmt: Node<'_>,
+    sql: &str,
+    with_into: &pg_raw_parse::nodes::SelectStmt,
+) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.fills_a_table = Some(std::ptr::from_ref(with_into));
+    plan_bound(binder, stmt)
+}
+
+/// Binds and plans one statement some of whose constants are parameters: `$1` the first of
+/// `constants`, and so on. Those are addresses of nodes of the tree.
+pub fn plan_generic(cx: &View, stmt: Node<'_>, sql: &str, constants: &[usize]) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, sql, &vec![sinew_types::oid::INVALID; constants.len()]);
+    binder.params_open = false;
+    binder.constants = constants.iter().copied().zip(0..).collect();
+    binder.constants.sort_unstable();
+    plan_bound(binder, stmt)
+}
+
+fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
+    let mut generation = binder.cx.generation()?;
+    let outlived = binder.cx.outlived_snapshot()?.is_some();
+    if outlived {
+        // Made for one transaction's snapshot: never current again.
+        generation = u64::MAX;
+    }
+    let bound = binder.bind_statement(stmt)?;
+    binder.finish_params()?;
+    let mut planner = Planner::new(&mut binder);
+    planner.note_reads(&bound);
+    planner.note_keys()?;
+    let columns = |targets: &[Target]| {
+        targets
+            .iter()
+            .filter(|t| !t.junk)
+            .map(|t| OutputColumn {
+                name: t.name.clone(),
+                type_oid: t.ty,
+                typmod: t.typmod,
+                table_oid: t.origin.0,
+                attnum: t.origin.1,
+            })
+            .collect::<Vec<_>>()
+    };
+    let changes: Vec<usize> =
+        (0..planner.bound_ctes.len()).filter(|&id| planner.bound_ctes[id].change.is_some()).collect();
+    let row_lock = match &bound {
+        Bound::Select(q) => q.row_locks.first().map(|l| l.strength),
+        _ => None,
+    };
+    let (kind, columns, root, read_only) = match &bound {
+        Bound::Select(q) => {
+            let kind = if matches!(q.body, bind::Body::Values(..)) {
+                CommandKind::Values
+            } else {
+                CommandKind::Select
+            };
+            let columns = columns(&q.targets);
+            (kind, columns, planner.plan_query(q)?, true)
+        }
+        Bound::Insert(i) => (CommandKind::Insert, columns(&i.returning), planner.plan_insert(i)?, false),
+        Bound::Update(u) => {
+            (CommandKind::Update, columns(&u.returning), planner.plan_update(u, false)?, false)
+        }
+        Bound::Delete(u) => {
+            (CommandKind::Delete, columns(&u.returning), planner.plan_update(u, true)?, false)
+        }
+        Bound::Merge(m) => (CommandKind::Merge, Vec::new(), planner.plan_merge(m)?, false),
+    };
+    let read_only = read_only && changes.is_empty();
+    let root = planner.with_changes(root, changes)?;
+    let (subs, ctes, scanned, guessed) = (planner.subs, planner.ctes, planner.scanned, planner.guessed);
+    let run_cost = root.cost + subs.iter().map(|sub| sub.node.cost).sum::<f64>();
+    let planning_cost = PLANNING_COST * (planner.rtes.len() + 1) as f64;
+    let needed = planner.used.into_iter().map(Arc::from).collect();
+    let placed = planner.placed;
+    let reads_entries = binder.cx.knobs().reads_entries;
+    let mut collations = std::mem::take(&mut binder.output_collations).into_boxed_slice();
+    if collations.iter().all(|c| matches!(c, Derived::None | Derived::Implicit(oid::DEFAULT_COLLATION))) {
+        collations = Box::default();
+    }
+    let clearance = Clearance::new(std::mem::take(&mut binder.needs));
+    let mut locks: Vec<(Oid, LockMode)> = Vec::new();
+    for &(oid, mode) in &binder.locks {
+        if !locks.contains(&(oid, mode)) {
+            locks.push((oid, mode));
+        }
+    }
+    // Row locks take xids; FOR UPDATE's table lock tells.
+    let read_only = read_only && locks.iter().all(|l| l.1 == LockMode::AccessShare);
+    let mut charge = std::mem::take(&mut binder.charge);
+    charge.set(binder.plan_bytes() + columns.len() * bind::COLUMN_BYTES)?;
+    Ok(Arc::new(Plan {
+        charge,
+        constants_bytes: binder.constants_bytes,
+        kind,
+        columns,
+        collations,
+        param_types: binder.param_types,
+        generation,
+        path: binder.cx.search_path(),
+        locks,
+        clearance,
+        row_lock,
+        read_only,
+        reusable: !binder.has_passing_constant && !outlived,
+        root: Tree::new(root),
+        subs: Tree::new(subs),
+        ctes: Tree::new(ctes),
+        needed,
+        placed,
+        reads_entries,
+        slots: binder.slots as usize,
+        scanned,
+        guessed: guessed || binder.wants_constants,
+        for_values: !binder.values.is_empty(),
+        run_cost,
+        planning_cost,
+    }))
+}
+
+impl Plan {
+    /// About the memory that it takes, without its constants.
+    pub fn bytes(&self) -> usize {
+        self.charge.bytes()
+    }
+    /// About the memory that it takes in all.
+    pub fn bytes_with_constants(&self) -> usize {
+        self.charge.bytes() + self.constants_bytes
+    }
+    /// Takes the plan's relation locks; then says whether the plan still stands. If not, it must be
+    /// made anew: a relation changed before its lock was ours. To be called before a plan is used
+    /// again.
+    pub fn acquire(&self, cx: &View) -> Result<bool> {
+        for &(oid, mode) in &self.locks {
+            cx.lock_oid(oid, "", mode, WaitPolicy::Block)?;
+        }
+        Ok(cx.generation()? == self.generation && !self.outgrown(cx))
+    }
+    /// Has a file grown so that an index may be better by now?
+    fn outgrown(&self, cx: &View) -> bool {
+        self.scanned.iter().any(|&(file, pages)| {
+            // A file that is missing is the executor's to name.
+            cx.storage().pool().blocks(cx, file, Fork::Main).is_ok_and(|now| f64::from(now) > pages * GROWTH)
+        })
+    }
+    /// The columns of an index that give all that the plan reads of an entry of its range table;
+    /// `None` if rows must be read.
+    pub fn entry_columns(
+        &self,
+        rel: RelId,
+        table: &Relation,
+        index: &Index,
+    ) -> Option<Vec<table::EntryColumn>> {
+        let placed = self.placed.get(rel as usize).is_none_or(|&placed| placed);
+        if placed || !self.reads_entries || !opt::index_only::has_entries(table) {
+            return None;
+        }
+        let needed = self.needed.get(rel as usize)?;
+        let mut columns = table::readable_columns(table, index);
+        columns.retain(|c| needed[c.column]);
+        let mut wanted = (0..needed.len()).filter(|&i| needed[i]);
+        wanted.all(|i| columns.iter().any(|c| c.column == i)).then_some(columns)
+    }
+    /// True for statements that write rows.
+    pub fn is_modifying(&self) -> bool {
+        matches!(self.root.kind, Kind::Modify(_) | Kind::Changes { .. })
+    }
+}

@@ -1,0 +1,254 @@
+//! Which conditions an index can serve.
+
+use crate::expr::{CmpOp, Expr, FuncExpr, RelId};
+use crate::opt::Planner;
+use crate::opt::bound::asked_again;
+use sinew_table::{Index, Relation};
+use sinew_types::func::BuiltinFn;
+use sinew_types::oper::{OPERATORS, Operator, default_btree_opclass};
+use sinew_types::{Oid, oid};
+use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
+
+/// Operators in B-tree families, by the function that computes them.
+fn btree_operator(func: Oid) -> Option<&'static Operator> {
+    static BY_FUNC: OnceLock<HashMap<Oid, &'static Operator>> = OnceLock::new();
+    BY_FUNC
+        .get_or_init(|| OPERATORS.iter().filter(|o| o.btree_strategy != 0).map(|o| (o.func, o)).collect())
+        .get(&func)
+        .copied()
+}
+
+/// The strategy of the operator that a function computes, in its B-tree family.
+pub fn btree_strategy(function: Oid) -> Option<u8> {
+    btree_operator(function).map(|o| o.btree_strategy)
+}
+
+/// Is a function, by its OID, the `<>` to an equality of a B-tree family?
+pub fn is_inequality(function: Oid) -> bool {
+    static ALL: OnceLock<HashSet<Oid>> = OnceLock::new();
+    let negators = || {
+        let equal =
+            OPERATORS.iter().filter(|o| o.btree_strategy == 3).map(|o| o.negator).collect::<HashSet<_>>();
+        OPERATORS.iter().filter(|o| equal.contains(&o.oid)).map(|o| o.func).collect()
+    };
+    ALL.get_or_init(negators).contains(&function)
+}
+
+fn family_of(ty: Oid) -> Option<Oid> {
+    default_btree_opclass(ty).map(|c| c.family)
+}
+
+fn text_like(ty: Oid) -> bool {
+    matches!(ty, oid::TEXT | oid::VARCHAR | oid::NAME)
+}
+
+/// True when the call is the equality that hashing and sorting of its (one) argument type go by.
+pub fn is_default_equality(f: &FuncExpr) -> bool {
+    f.types.args.first().is_some_and(|&ty| is_equality(f.f.oid, ty))
+}
+
+/// The two sides of an equality by which hashing and sorting go.
+pub fn equality(e: &Expr) -> Option<(&Expr, &Expr)> {
+    match e {
+        Expr::IntCmp(CmpOp::Eq, p) => Some((&p.0, &p.1)),
+        Expr::Func(f) if f.args.len() == 2 && is_default_equality(f) => Some((&f.args[0], &f.args[1])),
+        _ => None,
+    }
+}
+
+/// The same where both sides have one type.
+pub fn equality_of_one_type(e: &Expr) -> Option<(&Expr, &Expr)> {
+    let mixed = matches!(e, Expr::Func(f) if f.types.args.first() != f.types.args.get(1));
+    equality(e).filter(|_| !mixed)
+}
+
+/// Is a function, by its OID, the equality of a type?
+pub fn is_equality(function: Oid, ty: Oid) -> bool {
+    btree_operator(function).is_some_and(|o| o.btree_strategy == 3 && family_of(ty) == Some(o.btree_family))
+}
+
+/// The function of `<=` for that of `<`, of `>=` for that of `>`, in the same family.
+pub fn or_equal(f: &FuncExpr) -> Option<&'static BuiltinFn> {
+    let o = btree_operator(f.f.oid)?;
+    let wanted = match o.btree_strategy {
+        1 => 2,
+        5 => 4,
+        _ => return None,
+    };
+    let like = |p: &&Operator| {
+        p.btree_family == o.btree_family
+            && p.btree_strategy == wanted
+            && (p.left, p.right) == (o.left, o.right)
+    };
+    OPERATORS.iter().find(like)?.function()
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Strategy {
+    Lt,
+    Le,
+    Eq,
+    Ge,
+    Gt,
+    /// Equal to any of an array.
+    EqAny,
+    IsNull,
+}
+
+/// `column strategy value`, with the value free of the column's own table.
+pub struct Match<'e> {
+    pub col: u16,
+    pub strategy: Strategy,
+    pub value: Option<&'e Expr>,
+    /// What the index finds is asked again.
+    pub again: bool,
+}
+
+fn strategy(n: u8) -> Option<Strategy> {
+    Some(match n {
+        1 => Strategy::Lt,
+        2 => Strategy::Le,
+        3 => Strategy::Eq,
+        4 => Strategy::Ge,
+        5 => Strategy::Gt,
+        _ => return None,
+    })
+}
+
+fn flip(s: Strategy) -> Strategy {
+    match s {
+        Strategy::Lt => Strategy::Gt,
+        Strategy::Le => Strategy::Ge,
+        Strategy::Ge => Strategy::Le,
+        Strategy::Gt => Strategy::Lt,
+        s => s,
+    }
+}
+
+/// Can an index on a column of type `column` serve an operator of its family that takes these
+/// types, the column's side first? If so, is what it finds to be asked again?
+fn served(column: Oid, (mine, value): (Oid, Oid)) -> Option<bool> {
+    let moment = |ty: Oid| matches!(ty, oid::DATE | oid::TIMESTAMP | oid::TIMESTAMPTZ);
+    if moment(mine) && moment(value) {
+        return (column == mine).then(|| asked_again(column, value));
+    }
+    let same = mine == value || (text_like(mine) && text_like(value));
+    let fits =
+        column == mine || (text_like(column) && text_like(mine)) || matches!(mine, oid::OID | oid::ANYARRAY);
+    (same && fits).then_some(false)
+}
+
+impl Planner<'_, '_> {
+    /// Reads a condition as one on a column of `rel`. The value may be a subquery's, which is run
+    /// when the scan begins.
+    pub fn match_condition<'e>(&self, e: &'e Expr, rel: RelId, table: &Relation) -> Option<Match<'e>> {
+        let reads = |e: &Expr| {
+            let mut used = Vec::new();
+            self.rels_of(e, &mut used);
+            used.contains(&rel)
+        };
+        let own = |e: &Expr| self.key_column(e, rel, table);
+        match_condition(e, &own, &|col| self.key_type(rel, table, col), &reads)
+    }
+}
+
+/// `own`: the key that an expression is. `type_of`: its type. `reads`: does a value, or a subquery
+/// in it, read columns of the table?
+fn match_condition<'e>(
+    e: &'e Expr,
+    own: &dyn Fn(&Expr) -> Option<u16>,
+    type_of: &dyn Fn(u16) -> Oid,
+    reads: &dyn Fn(&Expr) -> bool,
+) -> Option<Match<'e>> {
+    let foreign = |e: &Expr| !reads(e) && !e.is_volatile();
+    match e {
+        Expr::IntCmp(op, pair) => {
+            let s = match op {
+                CmpOp::Eq => Strategy::Eq,
+                CmpOp::Lt => Strategy::Lt,
+                CmpOp::Le => Strategy::Le,
+                CmpOp::Gt => Strategy::Gt,
+                CmpOp::Ge => Strategy::Ge,
+                CmpOp::Ne => return None,
+            };
+            if let Some(col) = own(&pair.0)
+                && foreign(&pair.1)
+            {
+                return Some(Match { col, strategy: s, value: Some(&pair.1), again: false });
+            }
+            if let Some(col) = own(&pair.1)
+                && foreign(&pair.0)
+            {
+                return Some(Match { col, strategy: flip(s), value: Some(&pair.0), again: false });
+            }
+            None
+        }
+        Expr::Func(f) if f.args.len() == 2 => {
+            let o = btree_operator(f.f.oid)?;
+            let s = strategy(o.btree_strategy)?;
+            let family = |col: u16| family_of(type_of(col)) == Some(o.btree_family);
+            for (mine, strategy) in [(0, s), (1, flip(s))] {
+                let (value, types) = (&f.args[1 - mine], (f.types.args[mine], f.types.args[1 - mine]));
+                if let Some(col) = own(&f.args[mine])
+                    && foreign(value)
+                    && family(col)
+                    && let Some(again) = served(type_of(col), types)
+                    && !(again && strategy == Strategy::Eq)
+                {
+                    return Some(Match { col, strategy, value: Some(value), again });
+                }
+            }
+            None
+        }
+        Expr::ScalarArray { f, any: true } => {
+            let o = btree_operator(f.f.oid)?;
+            let col = own(&f.args[0])?;
+            let ty = type_of(col);
+            let (l, r) = (f.types.args[0], f.types.args[1]);
+            let int = |t| matches!(t, oid::INT2 | oid::INT4 | oid::INT8);
+            let same = l == r || (text_like(l) && text_like(r)) || (int(l) && int(r));
+            (o.btree_strategy == 3 && same && family_of(ty) == Some(o.btree_family) && foreign(&f.args[1]))
+                .then_some(Match { col, strategy: Strategy::EqAny, value: Some(&f.args[1]), again: false })
+        }
+        // A boolean column by itself.
+        Expr::IsNull(a, false) => {
+            own(a).map(|col| Match { col, strategy: Strategy::IsNull, value: None, again: false })
+        }
+        _ => None,
+    }
+}
+
+/// Sort keys that an index gives by itself: forward, backward or not. `columns`: the numbers of its
+/// keys.
+pub fn order_of(
+    table: &Relation,
+    index: &Index,
+    columns: &[u16],
+    bound: usize,
+    keys: &[(u16, bool, bool)],
+    bound_cols: &[u16],
+) -> Option<bool> {
+    let mut at = bound;
+    let mut direction: Option<bool> = None;
+    for &(col, descending, nulls_first) in keys {
+        if bound_cols.contains(&col) {
+            continue;
+        }
+        let ic = index.columns.get(at)?;
+        if columns[at] != col {
+            return None;
+        }
+        at += 1;
+        let backward = ic.descending != descending;
+        let nulls_fit = if backward { ic.nulls_first != nulls_first } else { ic.nulls_first == nulls_first };
+        if !nulls_fit && !table.columns.get(usize::from(col)).is_some_and(|c| c.not_null) {
+            return None;
+        }
+        if direction.is_some_and(|d| d != backward) {
+            return None;
+        }
+        direction = Some(backward);
+    }
+    Some(direction.unwrap_or(false))
+}

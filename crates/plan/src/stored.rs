@@ -1,0 +1,410 @@
+//! Expressions outside statements: column defaults, CHECK constraints, COPY's WHERE.
+
+use crate::OutputColumn;
+use crate::bind::casts::is_immutable;
+use crate::bind::collate::Derived;
+use crate::bind::select::figure_name;
+use crate::bind::{Binder, Check, Clause, NsItem, Rte, RteKind, Scope, Typed, ns_cols, table_columns};
+use crate::expr::Expr;
+use crate::kept;
+use crate::kept::{Kept, Purpose};
+use crate::opt::{Layout, Planner};
+use pg_raw_parse::Node;
+use sinew_catalog::View;
+use sinew_catalog::acl::Columns;
+use sinew_table::{ComputedKey, Relation};
+use sinew_types::cast::CastContext;
+use sinew_types::oid::{BOOL, INT8, UNKNOWN};
+use sinew_types::typeinfo::type_name;
+use sinew_types::{Datum, Oid};
+use sinew_types::{Result, SqlError, SqlState};
+use std::sync::Arc;
+
+/// An expression over a relation's columns (defaults, CHECK, indexes, partial evaluation for DDL).
+#[derive(Debug)]
+pub struct BoundExpr {
+    pub e: Expr,
+    /// How many internal parameters a run of it needs.
+    pub slots: usize,
+    /// Type of the value.
+    pub type_oid: Oid,
+    /// Columns of the relation that it names.
+    pub read: Columns,
+}
+
+/// The relation's columns as names, in a row whose slots are the columns.
+fn row_names(binder: &mut Binder<'_>, relation: Option<&Relation>) -> Vec<NsItem> {
+    let Some(rel) = relation else { return Vec::new() };
+    let cols = table_columns(rel);
+    let id = binder.add_rte(Rte {
+        kind: RteKind::Row,
+        name: rel.name.clone(),
+        cols: cols.clone(),
+        tid: false,
+        need: None,
+    });
+    vec![NsItem {
+        alias: rel.name.clone(),
+        schema: Some(rel.schema_name.clone()),
+        rel: Some(id),
+        cols: Arc::new(ns_cols(id, &cols, rel.oid)),
+        by_name: true,
+        by_column: true,
+    }]
+}
+
+/// The columns of entry 0 that an expression names.
+fn named(e: &Expr) -> Columns {
+    let mut columns = Columns::default();
+    e.any(&mut |e| {
+        if let Expr::Var { rel: 0, col } = e {
+            columns.insert(usize::from(*col));
+        }
+        false
+    });
+    columns
+}
+
+fn finish(mut binder: Binder<'_>, e: Expr, type_oid: Oid) -> Result<BoundExpr> {
+    if binder.has_sublinks {
+        return Err(SqlError::unsupported("cannot use subquery in this expression"));
+    }
+    let mut planner = Planner::new(&mut binder);
+    let layout = if planner.rtes.is_empty() { Layout::default() } else { Layout::rel(0) };
+    let read = named(&e);
+    let e = planner.fixed(&e, &layout)?;
+    Ok(BoundExpr { e, slots: binder.slots as usize, type_oid, read })
+}
+
+/// Binds an expression over a relation's columns. `condition`: what a boolean over them is.
+fn bind_over(
+    binder: &mut Binder<'_>,
+    node: Node<'_>,
+    relation: Option<&Relation>,
+    target: Option<(Oid, i32)>,
+    condition: Clause,
+) -> Result<Typed> {
+    binder.params_open = false;
+    let items = row_names(binder, relation);
+    binder.scopes.push(Scope {
+        rels: items.iter().filter_map(|i| i.rel).collect(),
+        items,
+        ..Scope::default()
+    });
+    let clause = match (relation, target) {
+        (Some(_), Some((BOOL, _))) => condition,
+        (Some(_), None) => condition,
+        (Some(_), _) => Clause::Transform,
+        (None, _) => Clause::Default,
+    };
+    let b = binder.in_clause(clause, |me| me.bind(node))?;
+    match target {
+        Some((BOOL, _)) if relation.is_some() => {
+            let loc = b.loc;
+            let e = binder.to_bool(b, if clause == Clause::Check { "CHECK" } else { "WHERE" })?;
+            Ok(Typed::new(e, BOOL, loc))
+        }
+        Some((ty, typmod)) => binder.assign(b, "expression", ty, typmod),
+        // A literal of no type has no operator class, and is no text.
+        None if b.ty == UNKNOWN && condition == Clause::IndexKey => Ok(b),
+        None => binder.settle(b),
+    }
+}
+
+/// The condition of a CHECK over a relation, to be kept.
+pub fn keep_check(cx: &View, node: Node<'_>, sql: &str, relation: &Arc<Relation>) -> Result<String> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.keeps = true;
+    let b = bind_over(&mut binder, node, Some(relation), Some((BOOL, -1)), Clause::Check)?;
+    kept::expression(&b.e, b.ty)
+}
+
+/// The expression of a generated column of a relation, to be kept.
+pub fn keep_generated(
+    cx: &View,
+    node: Node<'_>,
+    sql: &str,
+    relation: &Arc<Relation>,
+    at: usize,
+) -> Result<String> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    (binder.keeps, binder.params_open) = (true, false);
+    let items = row_names(&mut binder, Some(relation));
+    // It has a tableoid, which the row alone does not tell.
+    binder.rtes.iter_mut().for_each(|rte| rte.kind = RteKind::Table(relation.clone()));
+    let rels = items.iter().filter_map(|i| i.rel).collect();
+    binder.scopes.push(Scope { rels, items, ..Scope::default() });
+    let b = binder.in_clause(Clause::Generated, |me| me.bind(node))?;
+    let refs = std::mem::take(&mut binder.scope().refs);
+    for (_, col, loc) in refs {
+        match relation.columns.get(usize::from(col)) {
+            None => {
+                let message = "cannot use system column \"ctid\" in column generation expression";
+                return Err(binder.err(SqlState::INVALID_COLUMN_REFERENCE, message, loc));
+            }
+            Some(other) if other.generated => {
+                let message =
+                    format!("cannot use generated column \"{}\" in column generation expression", other.name);
+                return Err(binder
+                    .err(SqlState::INVALID_OBJECT_DEFINITION, message, loc)
+                    .detail("A generated column cannot reference another generated column."));
+            }
+            Some(_) => {}
+        }
+    }
+    if !is_immutable(&b.e) {
+        let message = "generation expression is not immutable";
+        return Err(SqlError::new(SqlState::INVALID_OBJECT_DEFINITION, message));
+    }
+    let column = &relation.columns[at];
+    let from = b.ty;
+    let b = binder.assign(b, &column.name, column.type_oid, column.typmod).map_err(|e| {
+        if e.sqlstate != SqlState::DATATYPE_MISMATCH {
+            return e;
+        }
+        let message = format!(
+            "column \"{}\" is of type {} but default expression is of type {}",
+            column.name,
+            type_name(column.type_oid),
+            type_name(from)
+        );
+        SqlError::new(e.sqlstate, message).hint("You will need to rewrite or cast the expression.")
+    })?;
+    kept::expression(&b.e, b.ty)
+}
+
+/// An expression of an index over a relation.
+pub enum IndexKey {
+    /// It is a column after all, by position.
+    Column(usize),
+    Computed(ComputedKey),
+}
+
+pub fn keep_index_key(cx: &View, node: Node<'_>, sql: &str, relation: &Arc<Relation>) -> Result<IndexKey> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.keeps = true;
+    let b = bind_over(&mut binder, node, Some(relation), None, Clause::IndexKey)?;
+    if let Expr::Var { col, .. } = &b.e
+        && usize::from(*col) < relation.columns.len()
+    {
+        return Ok(IndexKey::Column(usize::from(*col)));
+    }
+    check_index_expression(&b.e, "expression")?;
+    let name = figure_name(node).unwrap_or_else(|| "expr".into()).into();
+    let tree = kept::expression(&b.e, b.ty)?.into();
+    Ok(IndexKey::Computed(ComputedKey { tree, name, type_oid: b.ty, typmod: b.tm }))
+}
+
+/// The condition of an index over a relation, to be kept; `None` when it is just `true`.
+pub fn keep_index_predicate(
+    cx: &View,
+    node: Node<'_>,
+    sql: &str,
+    relation: &Arc<Relation>,
+) -> Result<Option<String>> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.keeps = true;
+    let b = bind_over(&mut binder, node, Some(relation), Some((BOOL, -1)), Clause::IndexPredicate)?;
+    if matches!(b.e, Expr::Const(Datum::Bool(true))) {
+        return Ok(None);
+    }
+    check_index_expression(&b.e, "predicate")?;
+    kept::expression(&b.e, b.ty).map(Some)
+}
+
+fn check_index_expression(e: &Expr, what: &str) -> Result<()> {
+    if !is_immutable(e) {
+        let message = format!("functions in index {what} must be marked IMMUTABLE");
+        return Err(SqlError::new(SqlState::INVALID_OBJECT_DEFINITION, message));
+    }
+    Ok(())
+}
+
+/// The default of a column of a type, to be kept.
+pub fn keep_default(cx: &View, node: Node<'_>, sql: &str, target: (Oid, i32)) -> Result<String> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.keeps = true;
+    let b = bind_over(&mut binder, node, None, Some(target), Clause::Default)?;
+    if binder.has_sublinks {
+        return Err(SqlError::unsupported("cannot use subquery in DEFAULT expression"));
+    }
+    kept::expression(&b.e, b.ty)
+}
+
+/// The default of a serial column.
+pub fn keep_next_value(cx: &View, sequence: Oid, target: (Oid, i32)) -> Result<String> {
+    let mut binder = Binder::new(cx, "", &[]);
+    binder.keeps = true;
+    let call = Typed::new(kept::call_of_sequence(sequence)?, INT8, -1);
+    let b = binder.assign(call, "sequence", target.0, target.1)?;
+    kept::expression(&b.e, b.ty)
+}
+
+/// A kept default for a column that has another type now; `None` when it cannot be assigned to it.
+pub fn keep_for_type(cx: &View, kept: &str, target: (Oid, i32)) -> Result<Option<String>> {
+    let mut binder = Binder::new(cx, "", &[]);
+    binder.keeps = true;
+    let (mut e, mut ty) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
+    // The conversion to the old type goes.
+    while let Expr::Cast { explicit: false, .. } | Expr::Typmod { explicit: false, .. } = e {
+        (e, ty) = match e {
+            Expr::Cast { arg, from, .. } => (*arg, from),
+            Expr::Typmod { arg, ty, .. } => (*arg, ty),
+            e => (e, ty),
+        };
+    }
+    match binder.assign(Typed::new(e, ty, -1), "default", target.0, target.1) {
+        Ok(b) => kept::expression(&b.e, b.ty).map(Some),
+        Err(e) if e.sqlstate == SqlState::DATATYPE_MISMATCH => Ok(None),
+        Err(e) => Err(e),
+    }
+}
+
+/// A query's columns and what is kept of it.
+pub struct KeptQuery {
+    pub columns: Vec<OutputColumn>,
+    pub tree: String,
+    /// Temporary relations are among those that it reads.
+    pub temporary: bool,
+    /// Primary keys (constraints) by which a GROUP BY determines columns that it does not name.
+    pub keys: Vec<Oid>,
+    /// The collations of its columns; shorter where nothing is known.
+    pub collations: Vec<Derived>,
+}
+
+/// A view's query, to be kept.
+pub fn keep_query(cx: &View, node: Node<'_>, sql: &str) -> Result<KeptQuery> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.keeps = true;
+    binder.params_open = false;
+    let query = binder.bind_subselect(node)?;
+    let columns = query.outputs().map(|t| OutputColumn {
+        name: t.name.clone(),
+        type_oid: t.ty,
+        typmod: t.typmod,
+        table_oid: t.origin.0,
+        attnum: t.origin.1,
+    });
+    let columns = columns.collect();
+    let keys = binder.relies_on.iter().filter_map(|rel| match &binder.rtes[*rel as usize].kind {
+        RteKind::Table(table) => table.primary_key().and_then(|key| key.constraint.as_ref()).map(|c| c.0),
+        _ => None,
+    });
+    let keys = keys.collect();
+    let collations = std::mem::take(&mut binder.output_collations);
+    let temporary =
+        binder.rtes.iter().any(|r| matches!(&r.kind, RteKind::Table(table) if table.is_temporary()));
+    Ok(KeptQuery { columns, tree: kept::query(&binder, &query)?, temporary, keys, collations })
+}
+
+impl BoundExpr {
+    /// A kept expression over a relation's columns.
+    pub fn kept(cx: &View, kept: &str, relation: &Relation) -> Result<BoundExpr> {
+        let mut binder = Binder::new(cx, "", &[]);
+        row_names(&mut binder, Some(relation));
+        let (e, ty) = Kept::read(&mut binder, kept, Purpose::Run, Some(0))?.expression()?;
+        finish(binder, e, ty)
+    }
+
+    /// A column's value, assigned to a type.
+    pub fn column(
+        cx: &View,
+        relation: &Arc<Relation>,
+        column: usize,
+        target: (Oid, i32),
+    ) -> Result<BoundExpr> {
+        let mut binder = Binder::new(cx, "", &[]);
+        row_names(&mut binder, Some(relation));
+        let from = &relation.columns[column];
+        let e = Expr::Var { rel: 0, col: column as u16 };
+        let b = Typed::new(e, from.type_oid, -1).with_typmod(from.typmod);
+        let b = binder.assign(b, &from.name, target.0, target.1)?;
+        finish(binder, b.e, b.ty)
+    }
+
+    /// A parse tree node: COPY's WHERE, a value for rows that are there already.
+    pub fn bind(
+        cx: &View,
+        node: Node<'_>,
+        sql: &str,
+        relation: Option<&Relation>,
+        target: Option<(Oid, i32)>,
+    ) -> Result<BoundExpr> {
+        let mut binder = Binder::new(cx, sql, &[]);
+        let b = bind_over(&mut binder, node, relation, target, Clause::Where)?;
+        finish(binder, b.e, b.ty)
+    }
+
+    /// An argument of EXECUTE, which stands by itself.
+    pub fn bind_argument(cx: &View, node: Node<'_>, sql: &str, number: usize, ty: Oid) -> Result<BoundExpr> {
+        let mut binder = Binder::new(cx, sql, &[]);
+        binder.params_open = false;
+        let b = binder.in_clause(Clause::Execute, |me| me.bind(node))?;
+        let (from, loc) = (b.ty, b.loc);
+        match binder.coerce(b, ty, CastContext::Assignment)? {
+            Some(b) => finish(binder, b.e, b.ty),
+            None => Err(binder
+                .err(
+                    SqlState::DATATYPE_MISMATCH,
+                    format!(
+                        "parameter ${number} of type {} cannot be coerced to the expected type {}",
+                        type_name(from),
+                        type_name(ty)
+                    ),
+                    loc,
+                )
+                .hint("You will need to rewrite or cast the expression.")),
+        }
+    }
+
+    /// What a column (by position) gets when an INSERT or COPY does not name it: its default, its
+    /// identity's sequence; `None` means NULL.
+    pub fn column_default(cx: &View, relation: &Arc<Relation>, column: usize) -> Result<Option<BoundExpr>> {
+        let mut binder = Binder::new(cx, "", &[]);
+        let e = binder.default_value(relation, column)?;
+        if e.is_null_const() {
+            return Ok(None);
+        }
+        finish(binder, e, relation.columns[column].type_oid).map(Some)
+    }
+
+    /// The value, when it is the same for every row and whenever it is asked for.
+    pub fn constant(&self) -> Option<&Datum> {
+        match &self.e {
+            Expr::Const(d) => Some(d),
+            _ => None,
+        }
+    }
+    pub fn is_volatile(&self) -> bool {
+        self.e.is_volatile()
+    }
+}
+
+/// Generated columns, NOT NULL and CHECK of a relation, bound once: for COPY.
+pub struct RowChecks {
+    pub generated: Vec<(usize, Expr)>,
+    pub checks: Vec<(Arc<str>, Expr)>,
+    /// How many internal parameters a run of them needs.
+    pub slots: usize,
+}
+impl RowChecks {
+    pub fn new(cx: &View, relation: &Arc<Relation>) -> Result<RowChecks> {
+        let mut binder = Binder::new(cx, "", &[]);
+        let items = row_names(&mut binder, Some(relation));
+        let mut generated = binder.bind_generated(relation, items.first().and_then(|item| item.rel))?;
+        let bound: Vec<Check> = match items.first() {
+            Some(item) => binder.bind_checks(relation, item)?,
+            None => Vec::new(),
+        };
+        let mut planner = Planner::new(&mut binder);
+        let layout = Layout::rel(0);
+        let mut checks = Vec::with_capacity(bound.len());
+        for c in bound {
+            checks.push((c.name, planner.fixed(&c.e, &layout)?));
+        }
+        for (_, e) in &mut generated {
+            planner.fix(e, &layout)?;
+        }
+        Ok(RowChecks { generated, checks, slots: binder.slots as usize })
+    }
+}

@@ -1,0 +1,4 @@
+//! Who gets in: the rules of `pg_hba.conf`, and passwords.
+
+pub mod hba;
+pub mod scram;

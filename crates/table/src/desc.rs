@@ -1,0 +1,446 @@
+//! Descriptors: what the rest of the engine knows of a relation. Immutable once built; shared by
+//! `Arc`.
+
+use crate::codec::RowCodec;
+use crate::collation;
+use sinew_storage::btree::IndexRel;
+use sinew_storage::heap::HeapRel;
+use sinew_types::oper::default_btree_opclass;
+use sinew_types::{Array, Datum, Oid, compare, oid};
+use std::cmp::Ordering;
+use std::sync::{Arc, OnceLock};
+
+/// An access list as descriptors keep it; `None` where the default holds.
+pub type Acl = Option<Arc<[sinew_types::acl::AclItem]>>;
+
+/// `fillfactor` of a table without the option.
+pub const FILLFACTOR_DEFAULT: u8 = 100;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RelationKind {
+    Table,
+    Index,
+    Sequence,
+    View,
+    /// Rows come from a function of the engine (`pg_locks`, `pg_settings` ...).
+    Virtual,
+    Toast,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Persistence {
+    Permanent,
+    Temporary,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OnCommit {
+    Preserve,
+    DeleteRows,
+    Drop,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Identity {
+    Always,
+    ByDefault,
+}
+
+#[derive(Debug, Clone)]
+pub struct Column {
+    pub name: Arc<str>,
+    /// 1-based; dropped columns keep their number.
+    pub attnum: i16,
+    pub type_oid: Oid,
+    pub typmod: i32,
+    /// 0 for types without.
+    pub collation: Oid,
+    pub not_null: bool,
+    pub dropped: bool,
+    pub identity: Option<Identity>,
+    /// Computed from other columns of its row: `default_tree` says how.
+    pub generated: bool,
+    /// The default, as `plan::kept` writes it.
+    pub default_tree: Option<Arc<str>>,
+    /// Sequence owned through serial or identity.
+    pub sequence: Option<Oid>,
+    /// Value of rows that were stored before the column existed.
+    pub missing: Option<Datum>,
+    /// Rights to the column alone.
+    pub acl: Acl,
+}
+
+impl Column {
+    /// One that may be NULL, with its type's collation and nothing else.
+    pub fn plain(name: impl Into<Arc<str>>, attnum: i16, type_oid: Oid, typmod: i32) -> Column {
+        Column {
+            name: name.into(),
+            attnum,
+            type_oid,
+            typmod,
+            collation: collation::of_type(type_oid),
+            not_null: false,
+            dropped: false,
+            identity: None,
+            generated: false,
+            default_tree: None,
+            sequence: None,
+            missing: None,
+            acl: None,
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct IndexColumn {
+    /// The table's column; 0 for an expression.
+    pub attnum: i16,
+    pub collation: Oid,
+    pub opclass: Oid,
+    pub descending: bool,
+    pub nulls_first: bool,
+    /// The expression, where the key is no column.
+    pub computed: Option<Arc<ComputedKey>>,
+}
+
+/// An expression over a table's columns that is a key of an index.
+#[derive(Debug, Clone)]
+pub struct ComputedKey {
+    /// As `plan::kept` writes it.
+    pub tree: Arc<str>,
+    /// The column's name in the index.
+    pub name: Arc<str>,
+    pub type_oid: Oid,
+    pub typmod: i32,
+}
+
+impl IndexColumn {
+    /// A key in the usual order.
+    pub fn plain(column: &Column) -> IndexColumn {
+        IndexColumn {
+            attnum: column.attnum,
+            collation: column.collation,
+            opclass: default_btree_opclass(column.type_oid).map_or(0, |c| c.oid),
+            descending: false,
+            nulls_first: false,
+            computed: None,
+        }
+    }
+
+    /// The position of the table's column whose values these keys are; `None` for an expression.
+    pub fn column(&self) -> Option<usize> {
+        usize::try_from(self.attnum).ok()?.checked_sub(1)
+    }
+
+    /// The type of the keys, and the collation that they have without a word of their own.
+    pub fn plain_type(&self, rel: &Relation) -> (Oid, Oid) {
+        match (&self.computed, self.column()) {
+            (Some(key), _) => (key.type_oid, collation::of_type(key.type_oid)),
+            (None, Some(at)) => (rel.columns[at].type_oid, rel.columns[at].collation),
+            (None, None) => (0, 0),
+        }
+    }
+
+    pub fn type_oid(&self, rel: &Relation) -> Oid {
+        self.plain_type(rel).0
+    }
+
+    /// The name that the key has in the index's own list of columns, before it is made distinct.
+    pub fn name<'r>(&'r self, rel: &'r Relation) -> &'r str {
+        match (&self.computed, self.column()) {
+            (Some(key), _) => &key.name,
+            (None, Some(at)) => &rel.columns[at].name,
+            (None, None) => "",
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Index {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    pub columns: Vec<IndexColumn>,
+    pub unique: bool,
+    pub primary: bool,
+    /// NULLS NOT DISTINCT.
+    pub nulls_equal: bool,
+    pub storage: IndexRel,
+    /// Name and OID of the constraint it enforces, if any.
+    pub constraint: Option<(Oid, Arc<str>)>,
+    /// The condition of the rows that it has entries of, as `plan::kept` writes it; `None`: all
+    /// rows.
+    pub predicate: Option<Arc<str>>,
+}
+impl Index {
+    /// Are its keys columns, and has every row an entry? Only such a unique index says that a key
+    /// is the only one of its table.
+    pub fn is_plain(&self) -> bool {
+        self.predicate.is_none() && self.columns.iter().all(|c| c.computed.is_none())
+    }
+
+    /// Expressions of its keys, and its predicate.
+    pub fn trees(&self) -> impl Iterator<Item = &Arc<str>> {
+        self.columns.iter().filter_map(|c| Some(&c.computed.as_ref()?.tree)).chain(&self.predicate)
+    }
+
+    /// Its expressions as `pg_index.indexprs` has them: the trees with a space between them.
+    pub fn expression_trees(&self) -> Option<String> {
+        let trees: Vec<&str> =
+            self.columns.iter().filter_map(|c| Some(&*c.computed.as_ref()?.tree)).collect();
+        (!trees.is_empty()).then(|| trees.join(" "))
+    }
+
+    /// Must a key be the only one of its value? NULLs differ from each other unless the index says
+    /// otherwise.
+    pub fn checks_key(&self, has_null: bool) -> bool {
+        self.unique && (!has_null || self.nulls_equal)
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct CheckConstraint {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    /// The condition, as `plan::kept` writes it.
+    pub condition_tree: Arc<str>,
+}
+
+/// What happens to the referencing rows when a referenced key goes or changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ForeignKeyAction {
+    NoAction,
+    Restrict,
+    Cascade,
+    SetNull,
+    SetDefault,
+}
+
+impl ForeignKeyAction {
+    /// From the letter that parse trees and `pg_constraint` have.
+    pub fn from_letter(letter: u8) -> ForeignKeyAction {
+        match letter {
+            b'r' => ForeignKeyAction::Restrict,
+            b'c' => ForeignKeyAction::Cascade,
+            b'n' => ForeignKeyAction::SetNull,
+            b'd' => ForeignKeyAction::SetDefault,
+            _ => ForeignKeyAction::NoAction,
+        }
+    }
+    pub fn letter(self) -> u8 {
+        match self {
+            ForeignKeyAction::NoAction => b'a',
+            ForeignKeyAction::Restrict => b'r',
+            ForeignKeyAction::Cascade => b'c',
+            ForeignKeyAction::SetNull => b'n',
+            ForeignKeyAction::SetDefault => b'd',
+        }
+    }
+}
+
+/// A FOREIGN KEY: the child's columns name a row of the parent by one of its keys.
+#[derive(Debug, Clone)]
+pub struct ForeignKey {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    pub child: Oid,
+    pub parent: Oid,
+    /// Column numbers, side by side.
+    pub child_columns: Vec<i16>,
+    pub parent_columns: Vec<i16>,
+    /// The parent's unique index that makes the columns a key.
+    pub index: Oid,
+    /// MATCH FULL: all columns NULL or none.
+    pub full: bool,
+    pub on_update: ForeignKeyAction,
+    pub on_delete: ForeignKeyAction,
+    /// What ON DELETE SET NULL or SET DEFAULT sets; empty: all columns.
+    pub delete_columns: Vec<i16>,
+    pub deferrable: bool,
+    /// INITIALLY DEFERRED.
+    pub deferred: bool,
+    /// False: rows from before the constraint (NOT VALID) were not looked at.
+    pub validated: bool,
+}
+
+/// What `pg_sequence` says; the current value stands in the sequence's own page (or in the session,
+/// for a temporary one).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SequenceParams {
+    pub type_oid: Oid,
+    pub start: i64,
+    pub increment: i64,
+    pub min: i64,
+    pub max: i64,
+    pub cache: i64,
+    pub cycle: bool,
+}
+
+/// A column's row of `pg_statistic`.
+#[derive(Debug, Clone, Default)]
+pub struct ColumnStatistics {
+    pub null_fraction: f64,
+    /// Average of the values that are not NULL, in bytes.
+    pub width_bytes: i32,
+    /// Number of different values, or, negative, their number per row; 0 if unknown.
+    pub distinct: f64,
+    /// Values that are more common than the others, each with its share of the rows, the most
+    /// common first.
+    pub common: Vec<(Datum, f64)>,
+    /// The other values, from the lowest to the highest: as many rows lie between any two
+    /// neighbours. Empty, or at least two.
+    pub histogram: Vec<Datum>,
+    /// How far the order of the values is that of the rows in the file: 1 the same, -1 the reverse,
+    /// 0 none.
+    pub correlation: f64,
+}
+
+impl ColumnStatistics {
+    /// As `pg_statistic` and `pg_stats` have them.
+    pub fn common_shares(&self) -> Datum {
+        let shares = self.common.iter().map(|c| Datum::Float4(c.1 as f32)).collect();
+        Datum::array(Array::new(oid::FLOAT4, shares))
+    }
+    pub fn common_values(&self, ty: Oid) -> Datum {
+        Datum::array(Array::new(ty, self.common.iter().map(|c| c.0.clone()).collect()))
+    }
+    pub fn histogram_bounds(&self, ty: Oid) -> Datum {
+        Datum::array(Array::new(ty, self.histogram.clone()))
+    }
+
+    /// The share of the rows whose value is below `value`, or equal to it if that is `inclusive`.
+    /// By the histogram and the common values.
+    pub fn share_below(&self, ty: Oid, value: &Datum, inclusive: bool) -> f64 {
+        let below = |v: &Datum| match compare::cmp(ty, v, value) {
+            Ordering::Less => true,
+            Ordering::Equal => inclusive,
+            Ordering::Greater => false,
+        };
+        let common: f64 = self.common.iter().filter(|(v, _)| below(v)).map(|c| c.1).sum();
+        let rest = 1.0 - self.null_fraction - self.common.iter().map(|c| c.1).sum::<f64>();
+        let above = self.histogram.partition_point(below);
+        let spans = self.histogram.len().saturating_sub(1).max(1) as f64;
+        let within = match above {
+            0 => 0.0,
+            n if n == self.histogram.len() => 1.0,
+            n => (n as f64 - 1.0 + place(&self.histogram[n - 1], &self.histogram[n], value)) / spans,
+        };
+        (common + rest.max(0.0) * within).clamp(0.0, 1.0)
+    }
+}
+
+/// Where a value lies between two others, as a share of their distance; in the middle where a
+/// distance is not known.
+fn place(low: &Datum, high: &Datum, value: &Datum) -> f64 {
+    let at = |d: &Datum| match d {
+        Datum::Float4(f) => Some(f64::from(*f)),
+        Datum::Float8(f) => Some(*f),
+        Datum::Numeric(n) => n.to_f64().ok(),
+        Datum::Date(d) => Some(f64::from(*d)),
+        Datum::Timestamp(t) | Datum::TimestampTz(t) | Datum::Time(t) => Some(*t as f64),
+        d => d.as_i64().map(|i| i as f64),
+    };
+    match (at(low), at(high), at(value)) {
+        (Some(low), Some(high), Some(value)) if high > low => ((value - low) / (high - low)).clamp(0.0, 1.0),
+        _ => 0.5,
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Relation {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    pub schema_oid: Oid,
+    pub schema_name: Arc<str>,
+    pub owner: Oid,
+    pub acl: Acl,
+    pub kind: RelationKind,
+    pub persistence: Persistence,
+    pub on_commit: OnCommit,
+    pub columns: Vec<Column>,
+    pub indexes: Vec<Arc<Index>>,
+    pub checks: Vec<CheckConstraint>,
+    /// Foreign keys of this table, and those of others (or its own) that reference it; by OID.
+    pub foreign_keys: Vec<Arc<ForeignKey>>,
+    pub referenced_by: Vec<Arc<ForeignKey>>,
+    /// Where a permanent relation's rows are.
+    pub heap: HeapRel,
+    /// Storage parameters, as `pg_class.reloptions` has them.
+    pub options: Vec<String>,
+    /// Companion relation of out-of-line chunks, with its index on (value id, chunk).
+    pub toast: Option<(HeapRel, IndexRel)>,
+    /// Of a sequence.
+    pub sequence: Option<Arc<SequenceParams>>,
+    /// Of a view: its query, as `plan::kept` writes it.
+    pub view_query: Option<Arc<str>>,
+    /// Statistics of the last ANALYZE or VACUUM, for the planner; -1 if there never was one.
+    pub rows_estimate: f64,
+    pub pages_estimate: u32,
+    /// What ANALYZE found in the columns, by position; empty if it never looked.
+    pub statistics: Vec<Option<ColumnStatistics>>,
+    pub is_system: bool,
+    /// How rows are stored, derived from `columns` when first asked for: `Default::default()` when
+    /// building one.
+    pub codec: CodecCell,
+}
+
+impl Relation {
+    pub fn codec(&self) -> &RowCodec {
+        self.codec.0.get_or_init(|| RowCodec::new(&self.columns))
+    }
+}
+
+/// A codec made on first use. A clone starts empty, because whoever clones a descriptor is about to
+/// change its columns.
+#[derive(Debug, Default)]
+pub struct CodecCell(OnceLock<RowCodec>);
+
+impl Clone for CodecCell {
+    fn clone(&self) -> Self {
+        CodecCell::default()
+    }
+}
+
+impl Relation {
+    pub fn is_temporary(&self) -> bool {
+        self.persistence == Persistence::Temporary
+    }
+    /// Live columns.
+    pub fn live_columns(&self) -> impl Iterator<Item = &Column> {
+        self.columns.iter().filter(|c| !c.dropped)
+    }
+    /// Position (0-based) of a live column.
+    pub fn column_index(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|c| !c.dropped && &*c.name == name)
+    }
+    /// Must rows written here be looked at for foreign keys?
+    #[inline]
+    pub fn has_foreign_keys(&self) -> bool {
+        !self.foreign_keys.is_empty() || !self.referenced_by.is_empty()
+    }
+    /// Is there a constraint of this name on the table?
+    pub fn has_constraint(&self, name: &str) -> bool {
+        self.checks.iter().any(|c| &*c.name == name)
+            || self.indexes.iter().any(|i| i.constraint.as_ref().is_some_and(|(_, n)| &**n == name))
+            || self.foreign_keys.iter().any(|f| &*f.name == name)
+    }
+    pub fn primary_key(&self) -> Option<&Arc<Index>> {
+        self.indexes.iter().find(|i| i.primary)
+    }
+    /// `pg_class.relkind`.
+    pub fn relkind(&self) -> u8 {
+        match self.kind {
+            RelationKind::Table => b'r',
+            RelationKind::Index => b'i',
+            RelationKind::Sequence => b'S',
+            RelationKind::View => b'v',
+            RelationKind::Virtual => {
+                if self.oid < 12000 {
+                    b'r'
+                } else {
+                    b'v'
+                }
+            }
+            RelationKind::Toast => b't',
+        }
+    }
+}

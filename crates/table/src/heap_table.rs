@@ -1,0 +1,583 @@
+//! Permanent tables: heap rows, their index entries, their out-of-line values.
+
+use crate::codec::External;
+use crate::error::IntoSql;
+use crate::keys::{Verdict, columns_read, duplicate, judge, key_values, range, read_entry, row_key};
+use crate::{EntryColumn, IndexBounds, KeyCheck, Row, RowScan, toast};
+use crate::{Index, IndexColumn, Relation};
+use crate::{Rows, Upkeep};
+use sinew_storage::btree::{self, Cursor, Inserted, Unique};
+use sinew_storage::heap::{self, Fetched, MapReader, Outcome, Scan, Turn};
+use sinew_storage::{Session, TupleId};
+use sinew_txn::Snapshot;
+use sinew_types::{Datum, Oid};
+use sinew_types::{Result, SqlError, SqlState};
+use std::sync::Arc;
+
+/// Most bytes that an attribute takes besides a variable length's own: its length, or its fixed
+/// size.
+const HEAD_MAX: usize = 16;
+/// Columns that are decoded only after a row has passed its conditions.
+const COLUMNS_LEFT_MIN: usize = 4;
+/// Entries between two tries of a scan to skip some, when the tries are in vain.
+const SKIP_REST_MAX: u32 = 63;
+
+/// Decodes a payload, bringing out-of-line values under the snapshot that saw the row.
+pub(super) fn decode(
+    cx: &Rows,
+    rel: &Relation,
+    snapshot: &Snapshot,
+    payload: &[u8],
+    needed: Option<&[bool]>,
+    row: &mut Row,
+) -> Result<()> {
+    decode_in(cx, rel, snapshot, payload, needed, row)
+}
+
+/// The same without an SQL session.
+pub fn decode_in(
+    session: &Session,
+    rel: &Relation,
+    snapshot: &Snapshot,
+    payload: &[u8],
+    needed: Option<&[bool]>,
+    row: &mut Row,
+) -> Result<()> {
+    rel.codec().decode(payload, needed, row, &mut |external| toast::fetch(session, rel, snapshot, external))
+}
+
+/// Reports the rows that the snapshot sees and nobody can read: a part of a large value is gone, or
+/// a value cannot be unpacked.
+pub fn check(cx: &Rows, rel: &Relation, snapshot: &Snapshot, report: &mut dyn FnMut(String)) -> Result<()> {
+    let mut scan = Scan::new(cx, &rel.heap, snapshot).sql()?;
+    let mut row = Row::new();
+    while let Some((tid, payload)) = scan.next(cx).sql()? {
+        cx.check_interrupts().sql()?;
+        match decode(cx, rel, snapshot, payload, None, &mut row) {
+            Err(e) if e.sqlstate == SqlState::DATA_CORRUPTED => {
+                report(format!("row ({}, {}) cannot be read: {}", tid.block, tid.slot, e.message));
+            }
+            done => done?,
+        }
+    }
+    Ok(())
+}
+
+struct HeapScan {
+    rel: Arc<Relation>,
+    scan: Scan,
+    snapshot: Snapshot,
+    /// What `next` fills in, and what `complete` does.
+    needed: Option<Arc<[bool]>>,
+    later: Option<Arc<[bool]>>,
+}
+
+impl RowScan for HeapScan {
+    fn complete(&mut self, cx: &Rows, row: &mut Row) -> Result<()> {
+        let Some(later) = self.later.as_deref() else { return Ok(()) };
+        let fetch = &mut |external| toast::fetch(cx, &self.rel, &self.snapshot, external);
+        self.rel.codec().decode_more(self.scan.last(), Some(later), row, fetch)
+    }
+    fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
+        cx.check_interrupts().sql()?;
+        match self.scan.next(cx).sql()? {
+            None => Ok(None),
+            Some((tid, payload)) => {
+                decode(cx, &self.rel, &self.snapshot, payload, self.needed.as_deref(), row)?;
+                Ok(Some(tid))
+            }
+        }
+    }
+}
+
+pub fn scan(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    snapshot: &Snapshot,
+    needed: Option<&Arc<[bool]>>,
+    first: Option<&Arc<[bool]>>,
+) -> Result<Box<dyn RowScan>> {
+    let scan = Scan::new(cx, &rel.heap, snapshot).sql()?;
+    let (needed, later) = match (needed, first) {
+        (Some(needed), Some(first)) => match columns_left(needed, first) {
+            Some(later) => (Some(first), Some(later)),
+            None => (Some(needed), None),
+        },
+        (needed, _) => (needed, None),
+    };
+    Ok(Box::new(HeapScan { rel: rel.clone(), scan, snapshot: *snapshot, needed: needed.cloned(), later }))
+}
+/// The columns that are needed and not read first, if they are many enough to be worth a second
+/// look at a row.
+fn columns_left(needed: &[bool], first: &[bool]) -> Option<Arc<[bool]>> {
+    let is_left = |(at, &needed): (usize, &bool)| needed && first.get(at) != Some(&true);
+    let left: Arc<[bool]> = needed.iter().enumerate().map(is_left).collect();
+    (left.iter().filter(|&&left| left).count() >= COLUMNS_LEFT_MIN).then_some(left)
+}
+
+struct IndexScan {
+    rel: Arc<Relation>,
+    index: Arc<Index>,
+    checks: Vec<KeyCheck>,
+    skips: Skips,
+    /// `None` when the bounds have matched nothing so far.
+    cursor: Option<Cursor>,
+    /// The present bounds match nothing.
+    empty: bool,
+    snapshot: Snapshot,
+    needed: Option<Arc<[bool]>>,
+    /// For an index-only scan.
+    entries: Option<Entries>,
+}
+
+/// When a scan looks for the next entry that may pass its checks, instead of at the next one.
+#[derive(Default)]
+struct Skips {
+    /// No entry below passes.
+    key: Vec<u8>,
+    /// Entries to look at one by one before the next try.
+    rest: u32,
+    /// How many there were before the last try.
+    last_rest: u32,
+}
+impl Skips {
+    fn is_due(&mut self, cursor: &Cursor) -> bool {
+        let rest = self.rest;
+        self.rest = rest.saturating_sub(1);
+        rest == 0 && !cursor.is_backward()
+    }
+    /// A skip went past so many entries of the copy. Where each entry is the next one that may
+    /// pass, tries are rare.
+    fn note(&mut self, passed: Option<usize>) {
+        self.last_rest = match passed {
+            Some(0 | 1) => (2 * self.last_rest + 1).min(SKIP_REST_MAX),
+            _ => 0,
+        };
+        self.rest = self.last_rest;
+    }
+}
+
+/// What an index-only scan reads of entries, whose rows the map vouches for.
+struct Entries {
+    columns: Vec<EntryColumn>,
+    map: MapReader,
+    /// Rows that were fetched all the same.
+    fetched: u64,
+}
+
+impl RowScan for IndexScan {
+    fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
+        let Some(cursor) = self.cursor.as_mut().filter(|_| !self.empty) else { return Ok(None) };
+        let (_st, rel, snapshot) = (cx.storage(), &self.rel, &self.snapshot);
+        let needed = self.needed.as_deref();
+        loop {
+            cx.check_interrupts().sql()?;
+            if cursor.is_at_end_of_copy()
+                && let Some(entries) = &mut self.entries
+            {
+                entries.map.forget();
+            }
+            let Some((key, entry)) = cursor.next(cx).sql()? else { return Ok(None) };
+            if !self.checks.is_empty() {
+                match judge(rel, &self.index, &self.checks, key, &mut self.skips.key)? {
+                    Verdict::Passes => {}
+                    Verdict::FailsTo if self.skips.is_due(cursor) => {
+                        let passed = cursor.skip_to(cx, &self.skips.key).sql()?;
+                        self.skips.note(passed);
+                        if let Some(entries) = self.entries.as_mut().filter(|_| passed.is_none()) {
+                            entries.map.forget();
+                        }
+                        continue;
+                    }
+                    Verdict::Fails | Verdict::FailsTo => continue,
+                }
+            }
+            if let Some(entries) = &mut self.entries {
+                if entries.map.vouches(cx, cursor).sql()?
+                    && read_entry(rel, &self.index, &entries.columns, cursor.last_key(), row)?
+                {
+                    return Ok(Some(entry));
+                }
+                entries.fetched += 1;
+            }
+            let fetched = heap::fetch(cx, &rel.heap, entry, snapshot, |tid, payload| {
+                decode(cx, rel, snapshot, payload, needed, row).map(|()| tid)
+            })
+            .sql()?;
+            match fetched {
+                Fetched::Row(decoded) => return decoded.map(Some),
+                Fetched::Nothing => {}
+                Fetched::Dead => cursor.kill_last(),
+            }
+        }
+    }
+    fn reopen(
+        &mut self,
+        cx: &Rows,
+        index: &Index,
+        bounds: &IndexBounds,
+        snapshot: &Snapshot,
+    ) -> Result<bool> {
+        let room = self.cursor.as_mut().map(Cursor::take_bounds).unwrap_or_default();
+        let range = range(&self.rel, index, bounds, room)?;
+        (self.snapshot, self.empty) = (*snapshot, range.is_none());
+        self.checks.clone_from(&bounds.checks);
+        if let Some(entries) = &mut self.entries {
+            entries.map.forget();
+        }
+        match (&mut self.cursor, range) {
+            (_, None) => {}
+            (Some(cursor), Some(range)) => cursor.reopen(cx, range).sql()?,
+            (none, Some(range)) => {
+                *none = Some(Cursor::open(cx, &index.storage, range).sql()?);
+            }
+        }
+        Ok(true)
+    }
+    fn fetched(&self) -> u64 {
+        self.entries.as_ref().map_or(0, |entries| entries.fetched)
+    }
+    fn is_reusable(&self) -> bool {
+        true
+    }
+}
+
+pub fn index_scan(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    index: &Arc<Index>,
+    bounds: &IndexBounds,
+    snapshot: &Snapshot,
+    needed: Option<&Arc<[bool]>>,
+    entries: Option<Vec<EntryColumn>>,
+) -> Result<Box<dyn RowScan>> {
+    let entries = entries.map(|columns| Entries { columns, map: MapReader::new(&rel.heap), fetched: 0 });
+    let mut scan = IndexScan {
+        rel: rel.clone(),
+        index: index.clone(),
+        checks: Vec::new(),
+        skips: Skips::default(),
+        cursor: None,
+        empty: true,
+        snapshot: *snapshot,
+        needed: needed.cloned(),
+        entries,
+    };
+    scan.reopen(cx, index, bounds, snapshot)?;
+    Ok(Box::new(scan))
+}
+
+pub fn index_share(cx: &Rows, rel: &Relation, index: &Index, bounds: &IndexBounds) -> Result<Option<f64>> {
+    match range(rel, index, bounds, Default::default())? {
+        Some(range) => btree::share(cx, &index.storage, range).sql(),
+        None => Ok(Some(0.0)),
+    }
+}
+
+/// Rows of the table changed, should the transaction commit.
+#[inline]
+fn count_changed(cx: &Rows, rel: &Relation, rows: u64) {
+    cx.changes().add(rel.oid, cx.depth(), rows);
+}
+
+/// Indexes of a relation of which an update gives a row no other entry than it had, by their
+/// places; those behind the 64th are not known.
+#[derive(Clone, Copy, Default)]
+struct Unchanged(u64);
+impl Unchanged {
+    fn add(&mut self, place: usize) {
+        self.0 |= 1u64.checked_shl(place as u32).unwrap_or(0);
+    }
+    fn has(self, place: usize) -> bool {
+        place < 64 && self.0 >> place & 1 == 1
+    }
+}
+
+fn insert_entries(
+    cx: &dyn Upkeep,
+    rel: &Relation,
+    row: &[Datum],
+    tid: TupleId,
+    unchanged: Unchanged,
+) -> Result<()> {
+    let mut key = Vec::new();
+    for (place, index) in rel.indexes.iter().enumerate() {
+        let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
+        let unique = match index.checks_key(has_null) {
+            _ if unchanged.has(place) => Unique::Unchanged(&rel.heap),
+            true => Unique::Check(&rel.heap),
+            false => Unique::No,
+        };
+        match btree::insert(cx, &index.storage, &key, tid, unique).sql()? {
+            Inserted::Done => {}
+            Inserted::Duplicate(_) => return Err(duplicate(cx, rel, index, row)),
+        }
+    }
+    Ok(())
+}
+
+pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
+    cx.will_write()?;
+    let mut payload = Vec::with_capacity(128);
+    toast::encode(cx, rel, rel.codec(), row, &[], &mut payload)?;
+    let tid = heap::insert(cx, &rel.heap, &payload).sql()?;
+    count_changed(cx, rel, 1);
+    insert_entries(cx, rel, row, tid, Unchanged::default())?;
+    Ok(tid)
+}
+
+pub fn insert_many(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: &[Row]) -> Result<()> {
+    cx.will_write()?;
+    let mut payloads = Vec::with_capacity(rows.len() * 64);
+    let mut ends = Vec::with_capacity(rows.len());
+    for row in rows {
+        toast::encode(cx, rel, rel.codec(), row, &[], &mut payloads)?;
+        ends.push(payloads.len());
+    }
+    let mut from = 0;
+    let slices: Vec<&[u8]> = ends
+        .iter()
+        .map(|&end| {
+            let slice = &payloads[from..end];
+            from = end;
+            slice
+        })
+        .collect();
+    insert_payloads(cx, rel, &slices, rows).map_err(|(_, e)| e)
+}
+
+/// The bulk path below `insert_many` and COPY: encoded rows, and their values for the index entries
+/// (not looked at when the table has no index). Entries go in sorted by key, so that neighbours
+/// meet on one leaf. An error names the row that met it, if one did.
+pub fn insert_payloads(
+    cx: &dyn Upkeep,
+    rel: &Relation,
+    payloads: &[&[u8]],
+    rows: &[Row],
+) -> std::result::Result<(), (Option<usize>, SqlError)> {
+    let whole = |e| (None, e);
+    cx.will_write().map_err(whole)?;
+    let mut tids = Vec::with_capacity(payloads.len());
+    heap::multi_insert(cx, &rel.heap, payloads, &mut tids).sql().map_err(whole)?;
+    count_changed(cx, rel, payloads.len() as u64);
+    let mut key = Vec::new();
+    for index in &rel.indexes {
+        let mut entries = Vec::with_capacity(rows.len());
+        for (i, row) in rows.iter().enumerate() {
+            let Some(has_null) = row_key(cx, rel, index, row, &mut key).map_err(|e| (Some(i), e))? else {
+                continue;
+            };
+            entries.push((key.as_slice().to_vec(), i, has_null));
+        }
+        entries.sort_unstable();
+        for (key, i, has_null) in entries {
+            let unique = if index.checks_key(has_null) { Unique::Check(&rel.heap) } else { Unique::No };
+            match btree::insert(cx, &index.storage, &key, tids[i], unique).sql().map_err(whole)? {
+                Inserted::Done => {}
+                Inserted::Duplicate(_) => return Err((Some(i), duplicate(cx, rel, index, &rows[i]))),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Does the index have another entry of the new row than of the old one?
+fn index_changed(
+    cx: &dyn Upkeep,
+    rel: &Relation,
+    index: &Index,
+    old: &[Datum],
+    new: &[Datum],
+) -> Result<bool> {
+    let differs = |ty: Oid, old: &Datum, new: &Datum| match (old.is_null(), new.is_null()) {
+        (true, true) => false,
+        (false, false) => !sinew_types::compare::equal(ty, old, new),
+        _ => true,
+    };
+    if index.is_plain() {
+        let changed = |at: usize| differs(rel.columns[at].type_oid, &old[at], &new[at]);
+        return Ok(index.columns.iter().filter_map(IndexColumn::column).any(changed));
+    }
+    let computed = cx.index_reads(rel, index)?;
+    let mut read = computed.into_iter().chain(index.columns.iter().filter_map(IndexColumn::column));
+    if read.all(|at| is_image(&old[at], &new[at])) {
+        return Ok(false);
+    }
+    Ok(match (key_values(cx, rel, index, old)?, key_values(cx, rel, index, new)?) {
+        (None, None) => false,
+        (Some(old), Some(new)) => {
+            let types = index.columns.iter().map(|c| c.type_oid(rel));
+            types.zip(old.iter().zip(&new)).any(|(ty, (old, new))| differs(ty, old, new))
+        }
+        _ => true,
+    })
+}
+
+/// Is one value the other's image? An expression may tell values apart that are equal (`1.0` and
+/// `1.00`).
+fn is_image(old: &Datum, new: &Datum) -> bool {
+    match (old, new) {
+        (Datum::Null, Datum::Null) => true,
+        (Datum::Bool(a), Datum::Bool(b)) => a == b,
+        (Datum::Int4(a), Datum::Int4(b)) => a == b,
+        (Datum::Int8(a), Datum::Int8(b)) => a == b,
+        (old, new) => same_value(old, new),
+    }
+}
+
+pub fn update(
+    cx: &dyn Upkeep,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    old: &[Datum],
+    new: &[Datum],
+    snapshot: &Snapshot,
+    turn: &mut Turn<'_>,
+) -> Result<Outcome> {
+    let _st = cx.storage();
+    let (mut keys_changed, mut key_update, mut unchanged) = (false, false, Unchanged::default());
+    for (place, index) in rel.indexes.iter().enumerate() {
+        if index_changed(cx, rel, index, old, new)? {
+            keys_changed = true;
+            // Foreign keys refer to no other unique index.
+            key_update |= index.unique && index.is_plain();
+        } else {
+            unchanged.add(place);
+        }
+    }
+    let had = if may_be_external(old) { stored_externals(cx, rel, tid)? } else { Vec::new() };
+    let (kept, dropped): (Vec<_>, Vec<_>) =
+        had.into_iter().partition(|(i, _)| same_value(&old[*i], &new[*i]));
+    let mut payload = Vec::with_capacity(128);
+    toast::encode(cx, rel, rel.codec(), new, &kept, &mut payload)?;
+    let (outcome, updated) =
+        heap::update(cx, &rel.heap, tid, &payload, keys_changed, key_update, snapshot, turn).sql()?;
+    if let Some(updated) = updated {
+        count_changed(cx, rel, 1);
+        if !updated.same_page {
+            insert_entries(cx, rel, new, updated.tid, unchanged)?;
+        }
+        for (_, external) in dropped {
+            toast::delete(cx, rel, external)?;
+        }
+    }
+    Ok(outcome)
+}
+
+fn same_value(old: &Datum, new: &Datum) -> bool {
+    match (old, new) {
+        (Datum::Text(a), Datum::Text(b)) => a.as_bytes() == b.as_bytes(),
+        (Datum::Bytea(a), Datum::Bytea(b)) => a == b,
+        (Datum::Bits(a), Datum::Bits(b)) => a == b,
+        _ => false,
+    }
+}
+
+/// Can any value of a row be stored out of line? Not if it is small as a whole.
+fn may_be_external(row: &[Datum]) -> bool {
+    let mut bytes = 0;
+    for value in row {
+        bytes += match value {
+            Datum::Text(t) => t.len(),
+            Datum::Bytea(b) => b.len(),
+            Datum::Bits(b) => b.kept(),
+            Datum::Numeric(_) | Datum::Array(_) | Datum::Record(_) => return true,
+            _ => 0,
+        };
+    }
+    bytes + row.len() * HEAD_MAX > toast::TARGET
+}
+
+/// The out-of-line values of the version at `tid`.
+fn stored_externals(cx: &Rows, rel: &Relation, tid: TupleId) -> Result<Vec<(usize, External)>> {
+    if rel.toast.is_none() {
+        return Ok(Vec::new());
+    }
+    let mut payload = Vec::new();
+    if !heap::fetch_any(cx, &rel.heap, tid, &mut payload).sql()? {
+        return Ok(Vec::new());
+    }
+    rel.codec().externals(&payload)
+}
+
+pub fn delete(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    snapshot: &Snapshot,
+    turn: &mut Turn<'_>,
+) -> Result<Outcome> {
+    let had = stored_externals(cx, rel, tid)?;
+    let outcome = heap::delete(cx, &rel.heap, tid, snapshot, turn).sql()?;
+    if outcome == Outcome::Done {
+        count_changed(cx, rel, 1);
+        for (_, external) in had {
+            toast::delete(cx, rel, external)?;
+        }
+    }
+    Ok(outcome)
+}
+
+pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
+    let mut payload = Vec::new();
+    if !heap::fetch_any(cx, &rel.heap, tid, &mut payload).sql()? {
+        return Ok(false);
+    }
+    // The version may be newer than the statement's snapshot; its chunks are as old as itself.
+    let snapshot = cx.take_snapshot().sql()?;
+    let decoded = decode(cx, rel, &snapshot, &payload, None, row);
+    cx.release_snapshot(&snapshot);
+    decoded.map(|()| true)
+}
+
+/// Fills a new index: keys of all rows, sorted, written page by page. A row's entry names the start
+/// of its chain, which stays in place when versions inside the chain are pruned.
+pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index) -> Result<()> {
+    struct Entry {
+        key: std::ops::Range<usize>,
+        tid: TupleId,
+    }
+    let _st = cx.storage();
+    let snapshot = cx.take_snapshot().sql()?;
+    let mut keys: Vec<u8> = Vec::new();
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut scan = Scan::new(cx, &rel.heap, &snapshot).sql()?;
+    let needed = columns_read(cx, rel, index)?;
+    let (mut row, mut key) = (Row::new(), Vec::new());
+    while let Some((_, payload)) = scan.next(cx).sql()? {
+        cx.check_interrupts().sql()?;
+        decode(cx, rel, &snapshot, payload, Some(&needed), &mut row)?;
+        let Some(has_null) = row_key(cx, rel, index, &row, &mut key)? else { continue };
+        let from = keys.len();
+        keys.extend_from_slice(&key);
+        // Rows with NULL never equal each other in a unique index: a mark keeps them apart in the
+        // check below.
+        keys.push(u8::from(has_null && !index.nulls_equal));
+        entries.push(Entry { key: from..keys.len(), tid: scan.chain_start() });
+    }
+    cx.release_snapshot(&snapshot);
+    let order = |a: &Entry, b: &Entry| keys[a.key.clone()].cmp(&keys[b.key.clone()]).then(a.tid.cmp(&b.tid));
+    sinew_types::sort::sort_by(&mut entries, order, || cx.check_interrupts()).sql()?;
+    if index.unique {
+        let twice = entries.windows(2).find(|pair| {
+            let (a, b) = (&keys[pair[0].key.clone()], &keys[pair[1].key.clone()]);
+            a == b && a.last() == Some(&0)
+        });
+        if let Some(pair) = twice {
+            let fresh = cx.take_snapshot().sql()?;
+            let found =
+                heap::fetch_visible(cx, &rel.heap, pair[0].tid, &fresh, |_, payload| payload.to_vec());
+            cx.release_snapshot(&fresh);
+            if let Some(payload) = found.sql()? {
+                decode(cx, rel, &fresh, &payload, Some(&needed), &mut row)?;
+            }
+            return Err(crate::could_not_create_unique(cx, rel, index, &row));
+        }
+    }
+    let mut sorted = entries.into_iter().map(|e| {
+        cx.check_interrupts()?;
+        let key = keys[e.key.start..e.key.end - 1].to_vec();
+        Ok((key, e.tid))
+    });
+    btree::build(cx, &index.storage, &mut sorted).sql()
+}

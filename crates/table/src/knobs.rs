@@ -1,0 +1,20 @@
+//! Plain values of the settings that statements ask for. Only SET and SHOW know their names.
+
+use crate::methods::Methods;
+
+/// What planner and executor take from the settings of their session.
+#[derive(Debug, Clone)]
+pub struct Knobs {
+    /// What one sort, hash table or store may take (`work_mem`).
+    pub work_mem_bytes: usize,
+    /// Methods of planning that are off (`enable_hashjoin` and its like).
+    pub methods_off: Methods,
+    /// Index entries may stand for rows (`enable_indexonlyscan`).
+    pub reads_entries: bool,
+}
+
+impl Default for Knobs {
+    fn default() -> Knobs {
+        Knobs { work_mem_bytes: 4 << 20, methods_off: Methods::default(), reads_entries: true }
+    }
+}

@@ -1,0 +1,348 @@
+//! Tables as the executor, DDL and COPY see them: rows of `Datum`s in, rows of `Datum`s out.
+//!
+//! One face for heap tables (shared, logged) and temporary tables (this session's memory). Index
+//! entries, unique checks and out-of-line values are kept here; NOT NULL, CHECK and defaults are
+//! the executor's.
+
+pub mod changes;
+pub mod check;
+pub mod codec;
+pub mod collation;
+pub mod desc;
+pub mod error;
+pub mod heap_table;
+mod keys;
+pub mod knobs;
+pub mod methods;
+mod rows;
+pub mod stack;
+pub mod tagged;
+pub mod temp;
+mod toast;
+mod upkeep;
+
+use crate::error::{from_row_lock, from_storage};
+use sinew_storage::TupleId;
+use sinew_storage::heap::{self, Liveness, Outcome, Turn};
+use sinew_txn::{RowLockStrength, Snapshot, Xid};
+use sinew_types::Datum;
+use sinew_types::{Result, SqlError, SqlState};
+use std::sync::Arc;
+
+pub use desc::*;
+pub use rows::Rows;
+pub use upkeep::Upkeep;
+
+pub use keys::{EntryColumn, column_key, key_values, readable_columns};
+
+pub type Row = Vec<Datum>;
+
+/// A scan in progress.
+pub trait RowScan: Send {
+    /// Fills `row` with the next visible row (all columns, `Datum::Null` for those not asked for);
+    /// `None` at the end.
+    fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>>;
+    /// Fills in the columns that a scan of conditions first has left out of the last row
+    /// ([`scan`]).
+    fn complete(&mut self, _cx: &Rows, _row: &mut Row) -> Result<()> {
+        Ok(())
+    }
+    /// Begins another scan of the same table and index, in the room that this one took; false if it
+    /// cannot.
+    fn reopen(
+        &mut self,
+        _cx: &Rows,
+        _index: &Index,
+        _bounds: &IndexBounds,
+        _snapshot: &Snapshot,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+    /// Rows that an index-only scan had to fetch from the table.
+    fn fetched(&self) -> u64 {
+        0
+    }
+    /// True for a scan that holds nothing but memory once it is over: it may be kept to be opened
+    /// again.
+    fn is_reusable(&self) -> bool {
+        false
+    }
+}
+
+/// Bounds of an index scan: values for a prefix of the index's columns, then at most one range.
+#[derive(Debug, Clone, Default)]
+pub struct IndexBounds {
+    pub equal: Vec<Datum>,
+    /// A NULL among the equal values finds NULLs. Otherwise it makes the scan match nothing, as
+    /// SQL's equality does.
+    pub nulls_match: bool,
+    /// Bound on the next column: value and whether inclusive, in the column's own order of values.
+    pub lower: Option<(Datum, bool)>,
+    pub upper: Option<(Datum, bool)>,
+    pub backward: bool,
+    /// What else entries of a permanent table have to pass before the row is read.
+    pub checks: Vec<KeyCheck>,
+}
+
+/// A condition on one column of an index, on the bytes of its keys: those of the values that bound
+/// it, and whether these belong to the range, in the order of the keys.
+#[derive(Debug, Clone)]
+pub struct KeyCheck {
+    /// Position in the index.
+    pub column: usize,
+    pub low: Option<(Vec<u8>, bool)>,
+    pub high: Option<(Vec<u8>, bool)>,
+    /// The bytes of all values that pass, in their order; `None`: all between `low` and `high`.
+    pub any: Option<Vec<Vec<u8>>>,
+    /// NULL is what is asked for. Otherwise it does not pass.
+    pub is_null: bool,
+}
+
+/// Scans a table. `needed`: which columns (by position) the caller reads; `None` = all. `first`:
+/// those that its conditions read. The others of a row may be left out until `RowScan::complete`,
+/// which the caller calls for each row that passes.
+pub fn scan(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    snapshot: &Snapshot,
+    needed: Option<&Arc<[bool]>>,
+    first: Option<&Arc<[bool]>>,
+) -> Result<Box<dyn RowScan>> {
+    match home(rel)? {
+        Home::Heap => heap_table::scan(cx, rel, snapshot, needed, first),
+        Home::Session => Ok(temp::scan(cx, rel, snapshot)),
+    }
+}
+
+/// Rows in index order. A NULL in `bounds` matches nothing. `entries`: the columns of the index,
+/// where they are all that the caller reads, not even the row's place. The place is then where the
+/// row's chain begins.
+pub fn index_scan(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    index: &Arc<Index>,
+    bounds: &IndexBounds,
+    snapshot: &Snapshot,
+    needed: Option<&Arc<[bool]>>,
+    entries: Option<Vec<EntryColumn>>,
+) -> Result<Box<dyn RowScan>> {
+    match home(rel)? {
+        Home::Heap => heap_table::index_scan(cx, rel, index, bounds, snapshot, needed, entries),
+        Home::Session => temp::index_scan(cx, rel, index, bounds, snapshot),
+    }
+}
+
+/// About what share of an index's entries bounds have, 0 to 1; `None` where nobody can tell
+/// cheaply.
+pub fn index_share(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    index: &Index,
+    bounds: &IndexBounds,
+) -> Result<Option<f64>> {
+    match home(rel)? {
+        Home::Heap => heap_table::index_share(cx, rel, index, bounds),
+        Home::Session => Ok(None),
+    }
+}
+
+/// Inserts a row with its index entries; 23505 with PostgreSQL's detail line for a duplicate.
+pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
+    match home(rel)? {
+        Home::Heap => heap_table::insert(cx, rel, row),
+        Home::Session => temp::insert(cx, rel, row.to_vec()),
+    }
+}
+
+/// The bulk form: for INSERT ... SELECT, long VALUES lists and catalog bootstrap. Empties `rows`.
+pub fn insert_many(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: &mut Vec<Row>) -> Result<()> {
+    match home(rel)? {
+        Home::Heap => heap_table::insert_many(cx, rel, rows)?,
+        Home::Session => {
+            for row in rows.drain(..) {
+                temp::insert(cx, rel, row)?;
+            }
+        }
+    }
+    rows.clear();
+    Ok(())
+}
+
+/// Replaces the version at `tid` (`old` is its row, every column). `Outcome::Updated` names the
+/// successor to recheck.
+pub fn update(
+    cx: &dyn Upkeep,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    old: &[Datum],
+    new: &[Datum],
+    snapshot: &Snapshot,
+    turn: &mut Turn<'_>,
+) -> Result<Outcome> {
+    match home(rel)? {
+        Home::Heap => heap_table::update(cx, rel, tid, old, new, snapshot, turn),
+        Home::Session => temp::update(cx, rel, tid, new.to_vec()),
+    }
+}
+
+pub fn delete(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    snapshot: &Snapshot,
+    turn: &mut Turn<'_>,
+) -> Result<Outcome> {
+    match home(rel)? {
+        Home::Heap => heap_table::delete(cx, rel, tid, snapshot, turn),
+        Home::Session => Ok(temp::delete(cx, rel, tid)),
+    }
+}
+
+pub fn lock(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    strength: RowLockStrength,
+    snapshot: &Snapshot,
+    turn: &mut Turn<'_>,
+) -> Result<Outcome> {
+    match home(rel)? {
+        Home::Heap => {
+            heap::lock(cx, &rel.heap, tid, strength, snapshot, turn).map_err(|e| from_row_lock(e, &rel.name))
+        }
+        Home::Session => Ok(temp::lock(cx, rel, tid)),
+    }
+}
+
+/// Does the snapshot see the version at `tid`? It is not read: a serializable transaction does not
+/// depend on the answer.
+pub fn sees(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, snapshot: &Snapshot) -> Result<bool> {
+    match home(rel)? {
+        Home::Heap => heap::sees(cx, &rel.heap, tid, snapshot).map_err(from_storage),
+        // Nobody else changes it.
+        Home::Session => Ok(true),
+    }
+}
+
+/// The running transaction of somebody else that has changed or deleted the row whose version is at
+/// `tid`.
+pub fn ender(cx: &Rows, rel: &Arc<Relation>, tid: TupleId) -> Result<Option<Xid>> {
+    match home(rel)? {
+        Home::Heap => match heap::liveness(cx, &rel.heap, tid).map_err(from_storage)? {
+            Liveness::Undecided(xid) => Ok(Some(xid)),
+            Liveness::Live | Liveness::Dead => Ok(None),
+        },
+        // Nobody else changes it.
+        Home::Session => Ok(None),
+    }
+}
+
+/// The version at `tid` whatever its visibility, for rechecking after a wait.
+pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
+    match home(rel)? {
+        Home::Heap => heap_table::refetch(cx, rel, tid, row),
+        Home::Session => Ok(temp::refetch(cx, rel, tid, row)),
+    }
+}
+
+/// Deletes every row of a temporary table; permanent tables get a new file through `ddl` instead.
+pub fn clear_temporary(cx: &Rows, rel: &Arc<Relation>) -> Result<()> {
+    temp::clear(cx, rel);
+    Ok(())
+}
+
+/// Fills a new index from the table's rows. The caller holds a lock that keeps writers out.
+pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Arc<Index>) -> Result<()> {
+    match home(rel)? {
+        Home::Heap => heap_table::build_index(cx, rel, index),
+        Home::Session => temp::build_index(cx, rel, index),
+    }
+}
+
+/// Fills a new index of a table's large values.
+pub fn build_toast_index(cx: &Rows, rel: &Relation) -> Result<()> {
+    match &rel.toast {
+        Some((chunks, index)) => toast::build_index(cx, chunks, index),
+        None => Ok(()),
+    }
+}
+
+/// Where a relation's rows are.
+enum Home {
+    Heap,
+    Session,
+}
+
+fn home(rel: &Relation) -> Result<Home> {
+    match (rel.kind, rel.persistence) {
+        (RelationKind::Table | RelationKind::Toast, Persistence::Permanent) => Ok(Home::Heap),
+        (RelationKind::Table, Persistence::Temporary) => Ok(Home::Session),
+        _ => Err(not_a_table(rel)),
+    }
+}
+
+fn not_a_table(rel: &Relation) -> SqlError {
+    let what = match rel.kind {
+        RelationKind::View | RelationKind::Virtual => "cannot change view",
+        RelationKind::Sequence => "cannot change sequence",
+        _ => return SqlError::new(SqlState::WRONG_OBJECT_TYPE, format!("\"{}\" is not a table", rel.name)),
+    };
+    SqlError::new(SqlState::WRONG_OBJECT_TYPE, format!("{what} \"{}\"", rel.name))
+}
+
+/// PostgreSQL's report when existing rows break a new unique index.
+fn could_not_create_unique(cx: &dyn Upkeep, rel: &Relation, index: &Index, row: &[Datum]) -> SqlError {
+    let found = keys::duplicate(cx, rel, index, row);
+    let detail = found.detail.clone().unwrap_or_default().replace("already exists.", "is duplicated.");
+    SqlError::new(SqlState::UNIQUE_VIOLATION, format!("could not create unique index \"{}\"", index.name))
+        .detail(detail)
+        .schema(&*rel.schema_name)
+        .table(&*rel.name)
+        .constraint(&*index.name)
+}
+
+/// A scan of rows that the caller computed: those of a relation that is no table.
+pub fn scan_computed(rows: Vec<Row>) -> Box<dyn RowScan> {
+    Box::new(ComputedScan { rows: rows.into_iter(), next: 0 })
+}
+
+/// The rows of a computed relation.
+struct ComputedScan {
+    rows: std::vec::IntoIter<Row>,
+    next: u32,
+}
+
+impl RowScan for ComputedScan {
+    fn next(&mut self, _cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
+        Ok(self.rows.next().map(|next| {
+            *row = next;
+            self.next += 1;
+            TupleId { block: self.next, slot: 1 }
+        }))
+    }
+}
+
+/// Appends the payload of a row of a permanent table, with large values compressed or moved out of
+/// line.
+pub fn toast_encode(cx: &Rows, rel: &Relation, row: &[Datum], out: &mut Vec<u8>) -> Result<()> {
+    toast::encode(cx, rel, rel.codec(), row, &[], out)
+}
+
+/// Appends the index key of a stored row, for `sinew check`: true if no other row may have it,
+/// `None` if the index has no entry of the row.
+pub fn key_of_payload(
+    cx: &dyn Upkeep,
+    rel: &Relation,
+    index: &Index,
+    snapshot: &Snapshot,
+    payload: &[u8],
+    key: &mut Vec<u8>,
+) -> Result<Option<bool>> {
+    let needed = keys::columns_read(cx, rel, index)?;
+    let mut row = Row::new();
+    heap_table::decode(cx, rel, snapshot, payload, Some(&needed), &mut row)?;
+    let mut own = Vec::new();
+    let has_null = keys::row_key(cx, rel, index, &row, &mut own)?;
+    key.extend_from_slice(&own);
+    Ok(has_null.map(|has_null| index.checks_key(has_null)))
+}

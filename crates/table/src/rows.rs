@@ -1,0 +1,116 @@
+//! The handle of this floor: a session as reader and writer of tables' rows.
+//!
+//! It owns storage's session and stands for it wherever one is wanted. It adds what tables keep for
+//! one session: the rows of its temporary tables, the counts of rows that its transaction changed,
+//! how it shows values, and the plain values of settings that this floor and those above ask for at
+//! every statement.
+
+use crate::changes::Changes;
+use crate::error::IntoSql;
+use crate::knobs::Knobs;
+use crate::temp::TempTables;
+use sinew_storage::Session;
+use sinew_txn::SinvalMessage;
+use sinew_types::Result;
+use sinew_types::{FmtCtx, Oid};
+use std::ops::Deref;
+
+/// `Send`, not `Sync`.
+pub struct Rows {
+    temp: TempTables,
+    changes: Changes,
+    fmt: FmtCtx,
+    knobs: Knobs,
+    // Dropped last: the slot in whose name everything above was done.
+    session: Session,
+}
+
+impl Deref for Rows {
+    type Target = Session;
+    #[inline]
+    fn deref(&self) -> &Session {
+        &self.session
+    }
+}
+
+impl Rows {
+    pub fn new(session: Session) -> Rows {
+        Rows {
+            temp: TempTables::default(),
+            changes: Changes::default(),
+            fmt: FmtCtx::default(),
+            knobs: Knobs::default(),
+            session,
+        }
+    }
+
+    /// The session goes on in another region: its slot there takes the place of the lost one.
+    pub fn move_to(&mut self, session: Session) {
+        self.session = session;
+    }
+
+    /// Rows of this session's temporary tables.
+    pub fn temp(&self) -> &TempTables {
+        &self.temp
+    }
+
+    /// How many rows of which tables this transaction changed.
+    pub fn changes(&self) -> &Changes {
+        &self.changes
+    }
+
+    /// Formatting settings (DateStyle, TimeZone, ...) for input and output of values.
+    #[inline]
+    pub fn fmt(&self) -> &FmtCtx {
+        &self.fmt
+    }
+
+    /// Between statements only.
+    pub fn fmt_mut(&mut self) -> &mut FmtCtx {
+        &mut self.fmt
+    }
+
+    /// Values of settings.
+    #[inline]
+    pub fn knobs(&self) -> &Knobs {
+        &self.knobs
+    }
+
+    /// Between statements only.
+    pub fn knobs_mut(&mut self) -> &mut Knobs {
+        &mut self.knobs
+    }
+
+    /// Commits the transaction of a session in `database`, and sends `messages` to all caches.
+    /// `sync`: returns when the commit is durable.
+    pub fn commit(&self, database: Oid, messages: Vec<SinvalMessage>, sync: bool) -> Result<()> {
+        self.session.commit(messages, sync).sql()?;
+        self.changes.publish(&self.session, database);
+        self.temp.commit();
+        Ok(())
+    }
+
+    /// Rolls the transaction back here and below; goes on after an error, which it returns.
+    pub fn abort(&self) -> Result<()> {
+        let undone = self.session.abort().sql();
+        self.changes.abort();
+        self.temp.abort();
+        undone
+    }
+
+    /// The innermost subtransaction, at `depth` (1 = the first savepoint), merges into its parent.
+    pub fn sub_commit(&self, depth: u32) -> Result<()> {
+        self.session.sub_commit().sql()?;
+        self.changes.sub_commit(depth);
+        self.temp.sub_commit(depth);
+        Ok(())
+    }
+
+    /// Rolls the innermost subtransaction, at `depth`, back.
+    pub fn sub_abort(&self, depth: u32) -> Result<()> {
+        let undone = self.session.sub_abort().sql();
+        self.changes.sub_abort(depth);
+        self.temp.sub_abort(depth);
+        undone
+    }
+}

@@ -1,0 +1,211 @@
+//! Rows as bytes that say themselves what each value is: for temporary files, whose rows belong to
+//! no table.
+//!
+//! A row is a u16 count and, for each value, a tag byte and the value as [`crate::codec`] stores
+//! it; arrays and records, which may hold anything, are taken apart.
+
+use crate::Row;
+use crate::codec::{Attr, Reader, corrupt, get, put};
+use sinew_types::Result;
+use sinew_types::memory::Charge;
+use sinew_types::{Array, Datum, Dim, Record, oid};
+use std::sync::Arc;
+
+/// A tag is a place in this list, plus one; NULL is 0.
+const ATTRS: [Attr; 24] = [
+    Attr::Bool,
+    Attr::Char,
+    Attr::Int2,
+    Attr::Int4,
+    Attr::Int8,
+    Attr::Float4,
+    Attr::Float8,
+    Attr::Oid,
+    Attr::Tid,
+    Attr::Uuid,
+    Attr::Date,
+    Attr::Time,
+    Attr::TimeTz,
+    Attr::Timestamp,
+    Attr::TimestampTz,
+    Attr::Interval,
+    Attr::Text,
+    Attr::Bytea,
+    Attr::Wire(oid::NUMERIC),
+    Attr::Money,
+    Attr::Wire(oid::VARBIT),
+    Attr::Wire(oid::INET),
+    Attr::MacAddr,
+    Attr::MacAddr8,
+];
+const ARRAY: u8 = 100;
+const RECORD: u8 = 101;
+
+fn tag(value: &Datum) -> u8 {
+    match value {
+        Datum::Null => 0,
+        Datum::Bool(_) => 1,
+        Datum::Char(_) => 2,
+        Datum::Int2(_) => 3,
+        Datum::Int4(_) => 4,
+        Datum::Int8(_) => 5,
+        Datum::Float4(_) => 6,
+        Datum::Float8(_) => 7,
+        Datum::Oid(_) => 8,
+        Datum::Tid(..) => 9,
+        Datum::Uuid(_) => 10,
+        Datum::Date(_) => 11,
+        Datum::Time(_) => 12,
+        Datum::TimeTz(..) => 13,
+        Datum::Timestamp(_) => 14,
+        Datum::TimestampTz(_) => 15,
+        Datum::Interval(_) => 16,
+        Datum::Text(_) => 17,
+        Datum::Bytea(_) => 18,
+        Datum::Numeric(_) => 19,
+        Datum::Money(_) => 20,
+        Datum::Bits(_) => 21,
+        Datum::Inet(_) => 22,
+        Datum::MacAddr(_) => 23,
+        Datum::MacAddr8(_) => 24,
+        Datum::Array(_) => ARRAY,
+        Datum::Record(_) => RECORD,
+    }
+}
+
+pub fn put_value(value: &Datum, out: &mut Vec<u8>) -> Result<()> {
+    crate::stack::check()?;
+    let tag = tag(value);
+    out.push(tag);
+    match value {
+        Datum::Null => Ok(()),
+        Datum::Array(a) => {
+            out.extend_from_slice(&a.elem.to_le_bytes());
+            out.push(a.dims.len() as u8);
+            for d in &a.dims {
+                out.extend_from_slice(&d.len.to_le_bytes());
+                out.extend_from_slice(&d.lower.to_le_bytes());
+            }
+            out.extend_from_slice(&(a.values.len() as u32).to_le_bytes());
+            a.values.iter().try_for_each(|v| put_value(v, out))
+        }
+        Datum::Record(r) => {
+            out.extend_from_slice(&(r.fields.len() as u32).to_le_bytes());
+            r.fields.iter().try_for_each(|(ty, v)| {
+                out.extend_from_slice(&ty.to_le_bytes());
+                put_value(v, out)
+            })
+        }
+        value => put(ATTRS[tag as usize - 1], value, out),
+    }
+}
+
+pub fn get_value(r: &mut Reader<'_>) -> Result<Datum> {
+    match r.u8()? {
+        0 => Ok(Datum::Null),
+        ARRAY => {
+            let elem = r.u32()?;
+            let n = r.u8()?;
+            let mut dims = Vec::with_capacity(n as usize);
+            for _ in 0..n {
+                dims.push(Dim { len: r.i32()?, lower: r.i32()? });
+            }
+            let n = r.u32()?;
+            let values: Result<Vec<Datum>> = (0..n).map(|_| get_value(r)).collect();
+            Ok(Datum::Array(Arc::new(Array { elem, dims, values: values?, charge: Charge::default() })))
+        }
+        RECORD => {
+            let n = r.u32()?;
+            let fields: Result<Vec<_>> = (0..n).map(|_| Ok((r.u32()?, get_value(r)?))).collect();
+            Ok(Datum::Record(Arc::new(Record { fields: fields? })))
+        }
+        tag => match ATTRS.get(tag as usize - 1) {
+            Some(&attr) => get(attr, r, &mut |_| Err(corrupt("a temporary file points elsewhere"))),
+            None => Err(corrupt("an unknown tag")),
+        },
+    }
+}
+
+/// Appends rows, one behind the other, as one.
+pub fn put_rows(parts: &[&[Datum]], out: &mut Vec<u8>) -> Result<()> {
+    let n: usize = parts.iter().map(|p| p.len()).sum();
+    out.extend_from_slice(&(n as u32).to_le_bytes());
+    parts.iter().flat_map(|p| p.iter()).try_for_each(|v| put_value(v, out))
+}
+
+pub fn get_row(bytes: &[u8], row: &mut Row) -> Result<()> {
+    let mut r = Reader { bytes };
+    let n = r.u32()?;
+    row.clear();
+    row.reserve(n as usize);
+    for _ in 0..n {
+        row.push(get_value(&mut r)?);
+    }
+    Ok(())
+}
+
+/// About how much memory a row takes.
+pub fn memory_of(row: &[Datum]) -> usize {
+    const ROW: usize = std::mem::size_of::<Row>();
+    ROW + row.iter().map(|v| std::mem::size_of::<Datum>() + v.heap_bytes()).sum::<usize>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sinew_types::datetime::Interval;
+
+    #[test]
+    fn every_kind_of_value_comes_back() {
+        let numeric =
+            sinew_types::io::text_in(oid::NUMERIC, "-12345678901234567890.5000", -1, &Default::default())
+                .unwrap();
+        let list = vec![Datum::from("a"), Datum::Null, Datum::from("c")];
+        let row = vec![
+            Datum::Null,
+            Datum::Bool(true),
+            Datum::Char(7),
+            Datum::Int2(-2),
+            Datum::Int4(4),
+            Datum::Int8(i64::MIN),
+            Datum::Float4(1.5),
+            Datum::Float8(-0.0),
+            Datum::Oid(42),
+            Datum::Tid(9, 8),
+            numeric,
+            Datum::from("text"),
+            Datum::Bytea(vec![0u8; 300].into()),
+            Datum::Uuid([3; 16]),
+            Datum::Date(i32::MAX),
+            Datum::Time(1),
+            Datum::TimeTz(2, -3600),
+            Datum::Timestamp(i64::MAX),
+            Datum::TimestampTz(5),
+            Datum::Money(-6),
+            sinew_types::io::text_in(oid::INET, "10.0.0.1/8", -1, &Default::default()).unwrap(),
+            Datum::MacAddr([7; 6]),
+            Datum::MacAddr8([8; 8]),
+            sinew_types::io::text_in(oid::VARBIT, "10110", -1, &Default::default()).unwrap(),
+            Datum::Interval(Interval { us: 1, days: 2, months: 3 }),
+            Datum::Array(Arc::new(Array {
+                elem: oid::TEXT,
+                dims: vec![Dim { len: 3, lower: 0 }],
+                values: list,
+                charge: Charge::default(),
+            })),
+            Datum::Record(Arc::new(Record {
+                fields: vec![(oid::INT4, Datum::Int4(1)), (oid::TEXT, Datum::Null)],
+            })),
+        ];
+        let mut bytes = Vec::new();
+        put_rows(&[&row[..3], &row[3..]], &mut bytes).unwrap();
+        let mut back = Row::new();
+        get_row(&bytes, &mut back).unwrap();
+        assert_eq!(format!("{back:?}"), format!("{row:?}"));
+        for cut in 0..bytes.len() {
+            assert!(get_row(&bytes[..cut], &mut back).is_err(), "cut at {cut}");
+        }
+        bytes[4] = 77;
+        assert!(get_row(&bytes, &mut back).is_err());
+    }
+}

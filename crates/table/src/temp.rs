@@ -1,0 +1,448 @@
+//! Temporary tables: rows in this session's memory, with versions so that a rollback to a savepoint
+//! undoes them and a statement does not see its own changes.
+//!
+//! No page, no log record, no shared line: a temporary table costs its session alone. A version
+//! carries the command that made it and the one that deleted it, each with the number of the
+//! session's transaction; everything of an earlier transaction that is still here was committed,
+//! because a rollback undoes its changes at once from the table's undo list.
+
+use crate::error::IntoSql;
+use crate::keys::{duplicate, range, row_key};
+use crate::tagged::memory_of;
+use crate::{Index, Relation};
+use crate::{IndexBounds, Row, RowScan};
+use crate::{Rows, Upkeep};
+use sinew_storage::TupleId;
+use sinew_storage::heap::Outcome;
+use sinew_txn::{CommandId, Snapshot};
+use sinew_types::Result;
+use sinew_types::memory::Charge;
+use sinew_types::{Datum, Oid};
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeSet, HashMap};
+use std::ops::Bound;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// When a version came or went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Stamp {
+    transaction: u64,
+    command: CommandId,
+}
+
+struct Version {
+    row: Row,
+    inserted: Stamp,
+    deleted: Option<Stamp>,
+    /// Where an update put the successor.
+    next: Option<u32>,
+}
+
+/// What a version takes besides its row, with its undo entry.
+const VERSION: usize = size_of::<Version>() + size_of::<(u32, Undo)>();
+/// What an index entry takes besides its key.
+const ENTRY: usize = 48;
+
+enum Undo {
+    Insert(u32),
+    Delete(u32),
+}
+
+#[derive(Default)]
+struct Table {
+    versions: Vec<Version>,
+    /// By index OID: (key, version).
+    indexes: HashMap<Oid, BTreeSet<(Vec<u8>, u32)>>,
+    /// What the running transaction did, oldest first, with the depth of the subtransaction that
+    /// owns it now.
+    undo: Vec<(u32, Undo)>,
+    /// Deleted versions that no scan can need once the transaction has ended.
+    dead: usize,
+    /// About what the versions and their index entries take.
+    bytes: usize,
+    charge: Charge,
+}
+
+/// Shared by the scans of one session, which go from thread to thread with it; so the latch is
+/// never waited for, and one that a panic left behind says nothing about the rows.
+type Shared = Arc<Mutex<Table>>;
+
+fn locked(table: &Shared) -> MutexGuard<'_, Table> {
+    table.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The rows of a session's temporary tables, by relation OID.
+#[derive(Default)]
+pub struct TempTables {
+    tables: RefCell<HashMap<Oid, Shared>>,
+    transaction: Cell<u64>,
+}
+
+impl TempTables {
+    fn table(&self, rel: Oid) -> Shared {
+        self.tables.borrow_mut().entry(rel).or_default().clone()
+    }
+
+    fn stamp(&self, cx: &Rows) -> Stamp {
+        Stamp { transaction: self.transaction.get(), command: cx.command() }
+    }
+
+    /// Forgets a dropped table's rows. Call when the drop is final (commit), not when it is
+    /// requested.
+    pub fn forget(&self, rel: Oid) {
+        self.tables.borrow_mut().remove(&rel);
+    }
+
+    /// The transaction committed: its changes stay, and versions it deleted go.
+    pub fn commit(&self) {
+        self.transaction.set(self.transaction.get() + 1);
+        for table in self.tables.borrow().values() {
+            let mut table = locked(table);
+            table.undo.clear();
+            if table.dead > 64 && table.dead * 2 > table.versions.len() {
+                table.compact();
+            }
+        }
+    }
+
+    /// The transaction rolled back.
+    pub fn abort(&self) {
+        self.transaction.set(self.transaction.get() + 1);
+        self.sub_abort(0);
+    }
+
+    /// The subtransaction of `depth` (1 = the first savepoint) and those inside it rolled back.
+    pub fn sub_abort(&self, depth: u32) {
+        for table in self.tables.borrow().values() {
+            locked(table).undo_to(depth);
+        }
+    }
+
+    /// The subtransaction of `depth` merged into its parent.
+    pub fn sub_commit(&self, depth: u32) {
+        for table in self.tables.borrow().values() {
+            for (owner, _) in locked(table).undo.iter_mut().rev() {
+                if *owner < depth {
+                    break;
+                }
+                *owner = depth - 1;
+            }
+        }
+    }
+
+    /// Takes all rows away for good (ON COMMIT DELETE ROWS, at commit).
+    pub fn empty(&self, rel: Oid) {
+        if let Some(table) = self.tables.borrow().get(&rel) {
+            *locked(table) = Table::default();
+        }
+    }
+}
+
+impl Table {
+    fn undo_to(&mut self, depth: u32) {
+        let versions = self.versions.len();
+        while self.undo.last().is_some_and(|(owner, _)| *owner >= depth) {
+            match self.undo.pop() {
+                Some((_, Undo::Insert(at))) => {
+                    // Versions are undone in reverse, so a version that goes is the last one.
+                    debug_assert_eq!(at as usize + 1, self.versions.len());
+                    for version in self.versions.drain(at as usize..) {
+                        self.bytes = self.bytes.saturating_sub(VERSION + memory_of(&version.row));
+                    }
+                }
+                Some((_, Undo::Delete(at))) => {
+                    let version = &mut self.versions[at as usize];
+                    version.deleted = None;
+                    version.next = None;
+                    self.dead -= 1;
+                }
+                None => {}
+            }
+        }
+        let kept = self.versions.len();
+        if kept < versions {
+            if self.bytes < self.charge.bytes() {
+                // Less than before: no limit stands against it.
+                let _ = self.charge.set(self.bytes);
+            }
+            for entries in self.indexes.values_mut() {
+                entries.retain(|(_, at)| (*at as usize) < kept);
+            }
+        }
+    }
+
+    fn compact(&mut self) {
+        let mut moved = HashMap::new();
+        let mut kept = Vec::new();
+        for (at, version) in self.versions.drain(..).enumerate() {
+            if version.deleted.is_none() {
+                moved.insert(at as u32, kept.len() as u32);
+                kept.push(version);
+            }
+        }
+        self.versions = kept;
+        self.bytes = self.versions.iter().map(|v| VERSION + memory_of(&v.row)).sum();
+        self.charge.clear();
+        for entries in self.indexes.values_mut() {
+            *entries = std::mem::take(entries)
+                .into_iter()
+                .filter_map(|(key, at)| moved.get(&at).map(|&to| (key, to)))
+                .collect();
+        }
+        self.dead = 0;
+    }
+
+    fn visible(&self, at: u32, now: Stamp) -> bool {
+        let version = &self.versions[at as usize];
+        let done = |stamp: Stamp| stamp.transaction != now.transaction || stamp.command < now.command;
+        done(version.inserted) && !version.deleted.is_some_and(done)
+    }
+
+    fn add_entries(&mut self, cx: &dyn Upkeep, rel: &Relation, row: &[Datum], at: u32) -> Result<()> {
+        let mut key = Vec::new();
+        for index in &rel.indexes {
+            let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
+            let entries = self.indexes.entry(index.oid).or_default();
+            if index.checks_key(has_null) {
+                let taken = entries
+                    .range((key.clone(), 0)..=(key.clone(), u32::MAX))
+                    .any(|(_, other)| self.versions[*other as usize].deleted.is_none());
+                if taken {
+                    return Err(duplicate(cx, rel, index, row));
+                }
+            }
+            self.bytes += ENTRY + key.len();
+            entries.insert((key.clone(), at));
+        }
+        Ok(())
+    }
+
+    fn insert(&mut self, cx: &dyn Upkeep, rel: &Relation, row: Row, now: Stamp) -> Result<u32> {
+        self.bytes += VERSION + memory_of(&row);
+        if let Err(e) = self.charge.cover(self.bytes) {
+            self.bytes -= VERSION + memory_of(&row);
+            return Err(e);
+        }
+        let at = self.versions.len() as u32;
+        self.versions.push(Version { row: Row::new(), inserted: now, deleted: None, next: None });
+        self.undo.push((cx.depth(), Undo::Insert(at)));
+        // On an error the statement's rollback undoes the version and the entries that were made.
+        self.add_entries(cx, rel, &row, at)?;
+        self.versions[at as usize].row = row;
+        Ok(at)
+    }
+
+    /// Marks the version deleted, unless this very command did already.
+    fn delete(&mut self, cx: &Rows, at: u32, now: Stamp) -> Outcome {
+        let version = &mut self.versions[at as usize];
+        if version.deleted.is_some() {
+            return Outcome::SelfModified;
+        }
+        version.deleted = Some(now);
+        self.dead += 1;
+        self.undo.push((cx.depth(), Undo::Delete(at)));
+        Outcome::Done
+    }
+}
+
+fn tid(at: u32) -> TupleId {
+    TupleId { block: at >> 8, slot: (at & 0xff) as u16 + 1 }
+}
+
+fn at(tid: TupleId) -> u32 {
+    tid.block << 8 | u32::from(tid.slot - 1)
+}
+
+struct TempScan {
+    table: Shared,
+    now: Stamp,
+    next: u32,
+    end: u32,
+}
+
+impl RowScan for TempScan {
+    fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
+        cx.check_interrupts().sql()?;
+        let table = locked(&self.table);
+        while self.next < self.end.min(table.versions.len() as u32) {
+            let at = self.next;
+            self.next += 1;
+            if table.visible(at, self.now) {
+                row.clone_from(&table.versions[at as usize].row);
+                return Ok(Some(tid(at)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn now_of(cx: &Rows, snapshot: &Snapshot) -> Stamp {
+    Stamp { transaction: cx.temp().transaction.get(), command: snapshot.command }
+}
+
+pub fn scan(cx: &Rows, rel: &Relation, snapshot: &Snapshot) -> Box<dyn RowScan> {
+    let table = cx.temp().table(rel.oid);
+    let end = locked(&table).versions.len() as u32;
+    Box::new(TempScan { table, now: now_of(cx, snapshot), next: 0, end })
+}
+
+struct TempIndexScan {
+    table: Shared,
+    now: Stamp,
+    found: std::vec::IntoIter<u32>,
+}
+
+impl RowScan for TempIndexScan {
+    fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
+        cx.check_interrupts().sql()?;
+        let table = locked(&self.table);
+        for at in self.found.by_ref() {
+            if (at as usize) < table.versions.len() && table.visible(at, self.now) {
+                row.clone_from(&table.versions[at as usize].row);
+                return Ok(Some(tid(at)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The smallest key above every key that begins with `prefix`; `None` if there is none.
+fn after_prefix(prefix: &[u8]) -> Option<Vec<u8>> {
+    let keep = prefix.iter().rposition(|&b| b != 0xff)?;
+    let mut next = prefix[..=keep].to_vec();
+    next[keep] += 1;
+    Some(next)
+}
+
+pub fn index_scan(
+    cx: &Rows,
+    rel: &Relation,
+    index: &Index,
+    bounds: &IndexBounds,
+    snapshot: &Snapshot,
+) -> Result<Box<dyn RowScan>> {
+    let table = cx.temp().table(rel.oid);
+    let mut found = Vec::new();
+    if let Some(range) = range(rel, index, bounds, Default::default())? {
+        let start = match range.lower {
+            None => Some(Bound::Unbounded),
+            Some((key, true)) => Some(Bound::Included((key, 0))),
+            Some((key, false)) => after_prefix(&key).map(|k| Bound::Included((k, 0))),
+        };
+        let end = match range.upper {
+            None => Bound::Unbounded,
+            Some((key, true)) => after_prefix(&key).map_or(Bound::Unbounded, |k| Bound::Excluded((k, 0))),
+            Some((key, false)) => Bound::Excluded((key, 0)),
+        };
+        let table = locked(&table);
+        if let (Some(start), Some(entries)) = (start, table.indexes.get(&index.oid)) {
+            // An empty or inverted range is no range to a BTreeSet.
+            let sane = match (&start, &end) {
+                (Bound::Included(a), Bound::Excluded(b)) => a < b,
+                _ => true,
+            };
+            if sane {
+                found.extend(entries.range((start, end)).map(|(_, at)| *at));
+            }
+            if range.backward {
+                found.reverse();
+            }
+        }
+    }
+    Ok(Box::new(TempIndexScan { table, now: now_of(cx, snapshot), found: found.into_iter() }))
+}
+
+pub fn insert(cx: &dyn Upkeep, rel: &Relation, row: Row) -> Result<TupleId> {
+    let temp = cx.temp();
+    let now = temp.stamp(cx);
+    let table = temp.table(rel.oid);
+    let at = locked(&table).insert(cx, rel, row, now)?;
+    Ok(tid(at))
+}
+
+pub fn update(cx: &dyn Upkeep, rel: &Relation, old: TupleId, new: Row) -> Result<Outcome> {
+    let temp = cx.temp();
+    let now = temp.stamp(cx);
+    let table = temp.table(rel.oid);
+    let mut table = locked(&table);
+    let outcome = table.delete(cx, at(old), now);
+    if outcome == Outcome::Done {
+        let next = table.insert(cx, rel, new, now)?;
+        table.versions[at(old) as usize].next = Some(next);
+    }
+    Ok(outcome)
+}
+
+pub fn delete(cx: &Rows, rel: &Relation, old: TupleId) -> Outcome {
+    let temp = cx.temp();
+    let now = temp.stamp(cx);
+    let table = temp.table(rel.oid);
+    let mut table = locked(&table);
+    table.delete(cx, at(old), now)
+}
+
+pub fn lock(cx: &Rows, rel: &Relation, row: TupleId) -> Outcome {
+    let table = cx.temp().table(rel.oid);
+    let deleted = locked(&table).versions[at(row) as usize].deleted.is_some();
+    if deleted { Outcome::SelfModified } else { Outcome::Done }
+}
+
+pub fn refetch(cx: &Rows, rel: &Relation, from: TupleId, row: &mut Row) -> bool {
+    let table = cx.temp().table(rel.oid);
+    let table = locked(&table);
+    let mut version = match table.versions.get(at(from) as usize) {
+        Some(version) => version,
+        None => return false,
+    };
+    while let Some(next) = version.next {
+        version = &table.versions[next as usize];
+    }
+    row.clone_from(&version.row);
+    true
+}
+
+/// Deletes every row, so that a rollback brings them back.
+pub fn clear(cx: &Rows, rel: &Relation) {
+    let temp = cx.temp();
+    let now = temp.stamp(cx);
+    let table = temp.table(rel.oid);
+    let mut table = locked(&table);
+    for at in 0..table.versions.len() as u32 {
+        table.delete(cx, at, now);
+    }
+}
+
+pub fn build_index(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<()> {
+    let table = cx.temp().table(rel.oid);
+    let mut table = locked(&table);
+    let mut entries: BTreeSet<(Vec<u8>, u32)> = BTreeSet::new();
+    let mut key = Vec::new();
+    for (at, version) in table.versions.iter().enumerate() {
+        if version.deleted.is_some() {
+            continue;
+        }
+        let Some(has_null) = row_key(cx, rel, index, &version.row, &mut key)? else { continue };
+        let checked = index.checks_key(has_null);
+        if checked && entries.range((key.clone(), 0)..=(key.clone(), u32::MAX)).next().is_some() {
+            return Err(crate::could_not_create_unique(cx, rel, index, &version.row));
+        }
+        entries.insert((key.clone(), at as u32));
+    }
+    table.indexes.insert(index.oid, entries);
+    Ok(())
+}
+
+/// Forgets an index that was dropped.
+pub fn drop_index(cx: &Rows, rel: Oid, index: Oid) {
+    locked(&cx.temp().table(rel)).indexes.remove(&index);
+}
+
+/// Replaces every row of the table (a rewrite after ALTER TABLE), each stored anew under the new
+/// descriptor.
+pub fn rewrite(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: Vec<Row>) -> Result<()> {
+    clear(cx, rel);
+    for row in rows {
+        insert(cx, rel, row)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,246 @@
+//! Large values: compressed where it helps, then moved out of line into chunks of the companion
+//! relation.
+//!
+//! A row whose payload would exceed [`TARGET`] has its largest variable-length values compressed,
+//! then moved, largest first, until it fits. A chunk is a heap row `value id u64, sequence u32,
+//! bytes` found through an index on (value id, sequence), both big endian. Chunks belong to the row
+//! that refers to them: they are inserted before it by the same transaction and deleted with it, so
+//! that a crash or rollback leaves at worst chunks of an aborted transaction, which vacuum removes
+//! like any dead row.
+
+use crate::Relation;
+use crate::Rows;
+use crate::codec::{External, RowCodec, Stored, corrupt, decompress};
+use crate::error::IntoSql;
+use sinew_storage::btree::{self, Cursor, IndexRel, Range, Unique};
+use sinew_storage::heap::{self, HeapRel, Turn};
+use sinew_storage::{Session, TupleId};
+use sinew_txn::{Snapshot, WaitPolicy};
+use sinew_types::memory::Charge;
+use sinew_types::{Datum, FmtCtx, io};
+use sinew_types::{Result, SqlError, SqlState};
+use std::borrow::Cow;
+
+/// A payload above this size has values compressed or moved.
+pub const TARGET: usize = 2000;
+/// Values below this size stay in line.
+const MOVE_MIN: usize = 64;
+/// Bytes of a value in one chunk: one chunk nearly fills a page.
+const CHUNK: usize = 8000;
+const CHUNK_HEAD: usize = 12;
+const _: () = assert!(CHUNK + CHUNK_HEAD <= heap::PAYLOAD_MAX);
+/// PostgreSQL's limit of a field.
+const VALUE_MAX: usize = (1 << 30) - 1;
+
+/// Encodes a row, compressing and moving out what makes it too large. `reuse` names values (by
+/// column) that are stored already and need not be stored again.
+pub fn encode(
+    cx: &Rows,
+    rel: &Relation,
+    codec: &RowCodec,
+    row: &[Datum],
+    reuse: &[(usize, External)],
+    out: &mut Vec<u8>,
+) -> Result<()> {
+    let from = out.len();
+    if reuse.is_empty() && !row.iter().any(is_large) {
+        codec.encode(row, out)?;
+        if out.len() - from <= TARGET {
+            return Ok(());
+        }
+        out.truncate(from);
+    }
+    let mut stored: Vec<Option<Stored>> = vec![None; row.len()];
+    let mut raw: Vec<Option<Cow<'_, [u8]>>> = Vec::with_capacity(row.len());
+    // What is made of long values beside themselves.
+    let mut charge = Charge::new();
+    for (i, value) in row.iter().enumerate() {
+        if let Some((_, external)) = reuse.iter().find(|(at, _)| *at == i) {
+            stored[i] = Some(Stored::External(*external));
+            raw.push(None);
+            continue;
+        }
+        if matches!(value, Datum::Array(_) | Datum::Record(_)) {
+            charge.set(charge.bytes() + io::form_max(value, true, &FmtCtx::default())?)?;
+        }
+        let bytes = codec.raw_bytes(i, value)?;
+        if bytes.as_ref().is_some_and(|b| b.len() > VALUE_MAX) {
+            return Err(SqlError::new(SqlState::PROGRAM_LIMIT_EXCEEDED, "a value may have at most 1 GB"));
+        }
+        raw.push(bytes);
+    }
+    let mut tried = vec![false; row.len()];
+    // Large values need no trial: alone they are too large for the row.
+    for i in 0..row.len() {
+        let Some(bytes) = raw[i].as_deref().filter(|bytes| bytes.len() > LARGE) else { continue };
+        tried[i] = true;
+        let before = charge.bytes();
+        charge.set(before + bytes.len())?;
+        let compressed = compress(bytes);
+        charge.set(before)?;
+        if let Some(block) = &compressed
+            && block.len() <= TARGET
+        {
+            stored[i] = compressed.map(|block| Stored::Compressed { raw_len: bytes.len() as u32, block });
+            continue;
+        }
+        let Some((chunks, index)) = &rel.toast else { continue };
+        let (content, is_block) = compressed.as_deref().map_or((bytes, false), |block| (block, true));
+        let external = store(cx, chunks, index, content, bytes.len() as u32, is_block)?;
+        stored[i] = Some(Stored::External(external));
+    }
+    loop {
+        out.truncate(from);
+        codec.encode_with(row, &stored, out)?;
+        if out.len() - from <= TARGET {
+            return Ok(());
+        }
+        // The largest value that can still shrink: first by compression, then by moving it.
+        let size = |i: usize, stored: &[Option<Stored>]| match &stored[i] {
+            None => raw[i].as_ref().map_or(0, |raw| raw.len()),
+            Some(Stored::Compressed { block, .. }) => block.len(),
+            Some(Stored::External(_)) => 0,
+        };
+        let Some(i) =
+            (0..row.len()).filter(|&i| size(i, &stored) >= MOVE_MIN).max_by_key(|&i| size(i, &stored))
+        else {
+            break;
+        };
+        let bytes = raw[i].as_ref().expect("only values with bytes have a size");
+        if !tried[i] {
+            tried[i] = true;
+            if let Some(block) = compress(bytes) {
+                stored[i] = Some(Stored::Compressed { raw_len: bytes.len() as u32, block });
+                continue;
+            }
+        }
+        let Some((chunks, index)) = &rel.toast else { break };
+        let external = match &stored[i] {
+            Some(Stored::Compressed { raw_len, block }) => store(cx, chunks, index, block, *raw_len, true)?,
+            _ => store(cx, chunks, index, bytes, bytes.len() as u32, false)?,
+        };
+        stored[i] = Some(Stored::External(external));
+    }
+    let size = out.len() - from;
+    if size > heap::PAYLOAD_MAX {
+        return Err(SqlError::new(
+            SqlState::PROGRAM_LIMIT_EXCEEDED,
+            format!("row is too big: size {size}, maximum size {}", heap::PAYLOAD_MAX),
+        ));
+    }
+    Ok(())
+}
+
+/// A value is large from here on.
+const LARGE: usize = 64 << 10;
+
+fn is_large(value: &Datum) -> bool {
+    match value {
+        Datum::Text(text) => text.len() > LARGE,
+        Datum::Bytea(bytes) => bytes.len() > LARGE,
+        Datum::Bits(bits) => bits.kept() > LARGE,
+        Datum::Array(array) => array.values.len() > LARGE / 4,
+        _ => false,
+    }
+}
+
+/// `None` where it saves too little.
+fn compress(bytes: &[u8]) -> Option<Vec<u8>> {
+    let block = lz4_flex::block::compress(bytes);
+    (block.len() + bytes.len() / 10 < bytes.len()).then_some(block)
+}
+
+fn store(
+    cx: &Rows,
+    chunks: &HeapRel,
+    index: &IndexRel,
+    bytes: &[u8],
+    raw_len: u32,
+    compressed: bool,
+) -> Result<External> {
+    let _st = cx.storage();
+    let value_id = cx.new_file_number().sql()?;
+    let mut payload = Vec::with_capacity(CHUNK + CHUNK_HEAD);
+    for (seq, part) in bytes.chunks(CHUNK).enumerate() {
+        cx.check_interrupts().sql()?;
+        payload.clear();
+        payload.extend_from_slice(&value_id.to_be_bytes());
+        payload.extend_from_slice(&(seq as u32).to_be_bytes());
+        let key: [u8; CHUNK_HEAD] = payload[..].try_into().expect("the head was just written");
+        payload.extend_from_slice(part);
+        // Nobody finds a chunk but through its row.
+        cx.unwatched(|| {
+            let tid = heap::insert(cx, chunks, &payload).sql()?;
+            btree::insert(cx, index, &key, tid, Unique::No).sql()
+        })?;
+    }
+    Ok(External { raw_len, stored_len: bytes.len() as u32, compressed, value_id })
+}
+
+/// Fills a new index of the chunks: with all that are stored, as an older snapshot may still ask
+/// for those of a row that is gone.
+pub fn build_index(cx: &Rows, chunks: &HeapRel, index: &IndexRel) -> Result<()> {
+    let _st = cx.storage();
+    let mut entries: Vec<([u8; CHUNK_HEAD], TupleId)> = Vec::new();
+    heap::each_version(cx, chunks, &mut |tid, payload| {
+        let head = payload.get(..CHUNK_HEAD).and_then(|head| head.try_into().ok());
+        entries.extend(head.map(|head| (head, tid)));
+        Ok(())
+    })
+    .sql()?;
+    sinew_types::sort::sort_by(&mut entries, Ord::cmp, || cx.check_interrupts()).sql()?;
+    let mut sorted = entries.into_iter().map(|(key, tid)| Ok((key.to_vec(), tid)));
+    btree::build(cx, index, &mut sorted).sql()
+}
+
+fn chunk_range(value_id: u64) -> Range {
+    let key = value_id.to_be_bytes().to_vec();
+    Range { lower: Some((key.clone(), true)), upper: Some((key, true)), backward: false }
+}
+
+/// Brings an out-of-line value. Its chunks are visible to whoever sees the row, under the row's
+/// snapshot.
+pub fn fetch(tx: &Session, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
+    tx.unwatched(|| fetch_chunks(tx, rel, snapshot, external))
+}
+fn fetch_chunks(tx: &Session, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
+    let Some((chunks, index)) = &rel.toast else {
+        return Err(corrupt("it has out-of-line values but its table has no companion relation"));
+    };
+    let mut stored = Vec::with_capacity(external.stored_len as usize);
+    let mut cursor = Cursor::open(tx, index, chunk_range(external.value_id)).sql()?;
+    while let Some((_, tid)) = cursor.next(tx).sql()? {
+        tx.check_interrupts().sql()?;
+        heap::fetch_visible(tx, chunks, tid, snapshot, |_, payload| {
+            stored.extend_from_slice(payload.get(CHUNK_HEAD..).unwrap_or(&[]));
+        })
+        .sql()?;
+    }
+    if stored.len() != external.stored_len as usize {
+        return Err(corrupt(&format!(
+            "out-of-line value {} has {} of {} bytes",
+            external.value_id,
+            stored.len(),
+            external.stored_len
+        )));
+    }
+    if external.compressed { decompress(&stored, external.raw_len as usize) } else { Ok(stored) }
+}
+
+/// Deletes the chunks of a value whose row was deleted or replaced.
+pub fn delete(cx: &Rows, rel: &Relation, external: External) -> Result<()> {
+    cx.unwatched(|| delete_chunks(cx, rel, external))
+}
+fn delete_chunks(cx: &Rows, rel: &Relation, external: External) -> Result<()> {
+    let Some((chunks, index)) = &rel.toast else { return Ok(()) };
+    let _st = cx.storage();
+    let snapshot = cx.take_snapshot().sql()?;
+    let mut cursor = Cursor::open(cx, index, chunk_range(external.value_id)).sql()?;
+    let mut result = Ok(());
+    while let (Ok(()), Some((_, tid))) = (&result, cursor.next(cx).sql()?) {
+        let turn = &mut Turn::new(cx, WaitPolicy::Block);
+        result = heap::delete(cx, chunks, tid, &snapshot, turn).sql().map(|_| ());
+    }
+    cx.release_snapshot(&snapshot);
+    result
+}

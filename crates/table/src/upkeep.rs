@@ -1,0 +1,42 @@
+//! What tables ask of the floors above: the values of expressions that an index keeps, and what an
+//! error may tell.
+//!
+//! A table keeps its indexes up to date with each row. An index may hold values that no column
+//! gives; they are computed by the executor, which stands above. A duplicate key's error shows
+//! names and values; the catalog knows who may see them.
+
+use crate::Rows;
+use crate::{Index, Relation};
+use sinew_types::Datum;
+use sinew_types::Result;
+use std::ops::Deref;
+
+/// A session that may write rows of tables with indexes.
+pub trait Upkeep {
+    fn rows(&self) -> &Rows;
+
+    /// Called before a row of a shared table is written: a SERIALIZABLE transaction takes its
+    /// snapshot first.
+    fn will_write(&self) -> Result<()>;
+
+    /// The values of an index's expressions in a row, in the order of its keys; `None` when the
+    /// index has no entry of the row. Asked for indexes that are not plain ([`Index::is_plain`]).
+    fn index_values(&self, rel: &Relation, index: &Index, row: &[Datum]) -> Result<Option<Vec<Datum>>>;
+
+    /// The positions of the columns that an index's expressions and its predicate read.
+    fn index_reads(&self, rel: &Relation, index: &Index) -> Result<Vec<usize>>;
+
+    /// A key of an index as its definition shows it: a column's name, or an expression.
+    fn key_name(&self, rel: &Relation, index: &Index, at: usize) -> Result<String>;
+
+    /// May an error show the role in force values of these columns (by position)?
+    fn may_show(&self, rel: &Relation, columns: Vec<usize>) -> bool;
+}
+
+impl<'a> Deref for dyn Upkeep + 'a {
+    type Target = Rows;
+    #[inline]
+    fn deref(&self) -> &Rows {
+        self.rows()
+    }
+}
