@@ -1,13 +1,14 @@
 //! The buffer pool: pins, content latches, clock sweep.
 //!
 //! A pin keeps a buffer on its page; a content latch guards the page's bytes. Neither outlives a
-//! statement's step: no latch is held while a session is suspended. A hit takes no latch at all: it
-//! walks the hash chain, pins what carries the wanted tag with one compare-and-swap, and looks at
-//! the tag again (`table.rs`). Every pin is in the session's held-resource record, so that a dead
-//! process's pins are taken back exactly. Point reads do not even pin (`peek.rs`).
+//! statement's step: no latch is held while a session is suspended. A hit takes no latch at all.
+//! The session walks the hash chain, pins the buffer that carries the wanted tag with one
+//! compare-and-swap, and looks at the tag again (`table.rs`). Every pin is in the session's
+//! held-resource record, so that a dead process's pins are taken back exactly. Point reads do not
+//! even pin (`peek.rs`).
 //!
-//! What a crash of the machine or of all processes loses is replayed from the log; what a crash of
-//! one process leaves is described in `header.rs`.
+//! After a crash of the machine or of all processes, recovery replays lost changes from the log.
+//! `header.rs` describes the states that a crash of one process leaves.
 
 mod discard;
 mod evict;
@@ -130,8 +131,8 @@ impl Pool {
             Box::new(move |region, dead, entry: HeldEntry| {
                 let header = &region.get(at.headers)[entry.arg as usize];
                 if header.io.is_held_by(dead) {
-                    // It may have taken DIRTY away for a write that never came. A page that was
-                    // being read is not valid and is read again.
+                    // The dead session may have cleared DIRTY for a write that never came. A page
+                    // that it was reading is not valid, and is read again.
                     let _ =
                         header.state.fetch_update(AcqRel, Acquire, |s| (s & VALID != 0).then_some(s | DIRTY));
                     header.io.release_dead(region, dead);
@@ -161,8 +162,8 @@ impl Pool {
         Ok(pin)
     }
 
-    /// Pins a page that is in the pool, and read; never brings one in. For whoever looks at pages
-    /// without a lock that keeps their file from being dropped.
+    /// Pins a page if it is in the pool, and read. It never brings one in. For callers that look at
+    /// pages without a lock that keeps their file from being dropped.
     pub(crate) fn pin_resident<'a>(&'a self, s: &'a TxnSession, tag: PageTag) -> Result<Option<Pin<'a>>> {
         let packed = tag.pack();
         let Some(pinned) = self.find(s.slot(), packed, table::hash(packed))? else { return Ok(None) };
@@ -189,9 +190,9 @@ impl Pool {
         Ok(pin)
     }
 
-    /// Extends a fork by at least `want` zeroed pages (more when others wait for the same), and
-    /// returns the first block that is the caller's with the count; the others are left for the
-    /// free-space map. The whole count is the caller's to give out.
+    /// Extends a fork by at least `want` zeroed pages, and by more when other sessions wait for the
+    /// same. Returns the first new block and the count. All of these blocks are the caller's to use
+    /// or to give out, through the free-space map.
     pub fn extend(&self, s: &TxnSession, rel: RelFile, fork: Fork, want: u32) -> Result<(BlockNo, u32)> {
         self.files.extend(s.slot(), rel, fork, want)
     }
@@ -231,7 +232,7 @@ impl Pool {
     #[allow(clippy::mut_from_ref)]
     #[inline]
     unsafe fn page_mut(&self, buffer: u32) -> &mut PageBytes {
-        // SAFETY: as above, and nobody else has a reference.
+        // SAFETY: as above, and no other reference exists.
         unsafe { &mut *self.page_ptr(buffer).cast() }
     }
 
@@ -262,7 +263,7 @@ impl Pool {
         slot.held().pop(pinned.token, || self.headers()[pinned.buffer as usize].unpin());
     }
 
-    /// Who reads or writes the page in a buffer.
+    /// The session that reads or writes the page of a buffer just now.
     pub(crate) fn io_owner(&self, buffer: u64) -> Option<SlotIndex> {
         self.headers().get(buffer as usize)?.io.owner()
     }
@@ -305,8 +306,8 @@ impl<'a> Pin<'a> {
         Ok(PageWrite::new(self, self.header().content.exclusive(self.s.slot())?))
     }
 
-    /// The same without waiting for the latch (for the log's room it does wait); `None` if somebody
-    /// has it.
+    /// As `write`, without waiting for the latch. It does wait for the log's room. `None` if
+    /// another session has the latch.
     #[cfg_attr(kill_points, track_caller)]
     pub fn write_if_free<'p>(&'p self) -> Result<Option<PageWrite<'p>>> {
         self.pool.wal.reserve(self.s.slot(), CHANGE_BYTES)?;

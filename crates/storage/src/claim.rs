@@ -3,9 +3,9 @@
 //!
 //! A latch's holder may have left a structure half changed, and its death gives the region up. Disk
 //! I/O is different: reading or writing a page, extending a file, a checkpoint can be interrupted
-//! anywhere and begun again. The word names its holder, so that whoever cleans up after a dead
-//! process knows exactly whether it had the claim, whatever the held-resource record says; what
-//! must happen first (marking the page dirty again, say) is the `undo` of its kind.
+//! anywhere and begun again. The word names its holder. The reaper therefore knows exactly whether
+//! a dead process had the claim, even if the held-resource record is ahead of the word. The `undo`
+//! of the claim's kind does first what must be done, for example marking the page dirty again.
 //!
 //! ```text
 //!  31        30                0
@@ -92,7 +92,7 @@ impl Claim {
     }
 
     pub fn is_held(&self) -> bool {
-        // Acquire: who sees it free sees what was done under it.
+        // Acquire: a session that sees it free sees the work that was done under it.
         self.0.load(Acquire) != 0
     }
 
@@ -136,7 +136,7 @@ pub(crate) mod held {
     pub const CHECKPOINT: HeldKind = HeldKind(51);
     /// A file being extended; the lock's number.
     pub const EXTEND: HeldKind = HeldKind(52);
-    /// A page that is to be thrown away once nobody has it pinned; the buffer's number. Never more
-    /// than an intent.
+    /// A page that is to be thrown away once no session has it pinned; the buffer's number. Never
+    /// more than an intent.
     pub const DISCARD: HeldKind = HeldKind(53);
 }

@@ -39,7 +39,7 @@ impl Session {
         Session { txn, local: RefCell::default(), storage }
     }
 
-    /// Gives the kernel's session back; what the access methods kept is lost.
+    /// Gives the kernel's session back. The state that the access methods kept is lost.
     pub(crate) fn into_txn(self) -> TxnSession {
         self.txn
     }

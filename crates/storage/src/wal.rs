@@ -1,21 +1,25 @@
 //! The write-ahead log's public face. Format: docs/format/wal.md.
 //!
 //! **Inserting.** The naive way, a latch around "take the next position and copy", makes every
-//! change of every session wait for every other's copy. Here a session *publishes* a lower bound of
-//! the position it will get in its own slot, *reserves* space by one atomic add, and *copies* into
-//! a ring shared by all processes, all inside its critical section; many copy at once. Whoever
-//! writes the ring to disk reads the end of reservations first and the slots second: below both
-//! everything is copied, because a session that reserved below the end had published before it
-//! (`protocol.rs`).
+//! change of every session wait for every other's copy. Here an inserting session does three things
+//! inside its critical section:
+//!
+//! - it *publishes* a lower bound of the position it will get, in its own slot;
+//! - it *reserves* space by one atomic add;
+//! - it *copies* the record into a ring that all processes share.
+//!
+//! Many sessions copy at once. The flush leader, which writes the ring to disk, reads the end of
+//! reservations first and the slots second. Below both everything is copied, because a session that
+//! reserved below the end had published before (`protocol.rs`).
 //!
 //! **Flushing.** One leader at a time, the holder of the I/O claim, writes and syncs what is
-//! copied, for all who wait (`flush.rs`). The claim is no latch: writing the same bytes to the same
+//! copied, for all who wait (`flush.rs`). The claim is no latch. Writing the same bytes to the same
 //! place twice is harmless, so that a leader's death costs only the repetition.
 //!
 //! **Checkpoints and images.** A record carries a page's image when the page was last logged before
 //! the redo point. An inserter that finds, after it reserved, that a checkpoint began in between,
-//! turns the reservation into a void record and builds its record again; so a record at or past the
-//! redo point always knew of it.
+//! turns the reservation into a void record and builds its record again. A record at or past the
+//! redo point was therefore built with knowledge of it.
 
 pub(crate) mod end;
 mod failure;
@@ -56,8 +60,8 @@ pub const SEGMENT_SIZE: u64 = 16 << 20;
 pub const FIRST_LSN: Lsn = Lsn(SEGMENT_SIZE);
 /// A record may be this long.
 pub const RECORD_MAX: usize = 32 << 20;
-/// Log space that is there beyond what anybody asked for: what all sessions together may insert
-/// between their look and their insertion.
+/// Log space that is there beyond what any caller asked for. All sessions together may insert so
+/// much between their look at the free space and their insertion.
 const RESERVE_AHEAD: u64 = SEGMENT_SIZE / 2;
 
 pub struct Wal {
@@ -140,7 +144,7 @@ impl Wal {
         }
     }
 
-    /// Makes sure that the log can take `bytes` more (plus what others insert meanwhile);
+    /// Makes sure that the log can take `bytes` more, and what other sessions insert meanwhile.
     /// `DiskFull` if not.
     #[inline]
     pub fn reserve(&self, slot: &Slot, bytes: u64) -> Result<()> {
@@ -157,7 +161,7 @@ impl Wal {
         self.prepare(slot, need)
     }
 
-    /// As `reserve`, without doing anything about it.
+    /// True if the log has room for a change. Unlike `reserve` it makes none.
     #[inline]
     pub(crate) fn has_room(&self) -> bool {
         let ctl = self.ctl();
@@ -165,7 +169,7 @@ impl Wal {
         !self.has_failed() && ctl.prepared.load(Relaxed) >= ctl.insert.load(Relaxed) + RESERVE_AHEAD / 2
     }
 
-    /// Segments ahead for what is inserted at this rate, so that sessions do not have to make them.
+    /// Creates segments ahead of need, for the `bytes_soon` that sessions insert at this rate.
     pub(crate) fn prepare_ahead(&self, slot: &Slot, bytes_soon: u64) -> Result<()> {
         let ctl = self.ctl();
         let need = ctl.insert.load(Relaxed) + bytes_soon.min(8 * SEGMENT_SIZE) + 2 * RESERVE_AHEAD;
@@ -180,7 +184,7 @@ impl Wal {
             let at = ctl.prepared.load(Relaxed);
             let _mark = self.region.write_mark()?;
             self.segments.create(at)?;
-            // Release: whoever sees the new value may open the file.
+            // Release: a reader that sees the new value may open the file.
             ctl.prepared.store(at + SEGMENT_SIZE, Release);
         }
         Ok(())
@@ -196,9 +200,9 @@ impl Wal {
         Lsn(self.ctl().flushed.load(Acquire))
     }
 
-    /// Replay will start here or later once the newest checkpoint *begun* is complete: what was
-    /// logged at or before and must survive without being in its file has to be logged again. (The
-    /// highest position while one is just beginning.)
+    /// Replay will start here or later once the newest checkpoint *begun* is complete. A change
+    /// that was logged at or before this position, and that is not in its file, has to be logged
+    /// again to survive. While a checkpoint is just beginning, this is the highest position.
     pub fn redo_point(&self) -> Lsn {
         Lsn(self.image_floor_now())
     }
@@ -272,9 +276,10 @@ impl Wal {
         self.ctl().recovering.load(Relaxed) != 0
     }
 
-    /// The position from which the log continues and the epoch of the records to come. What replay
-    /// has read, from `redo` on, may not be on disk yet if the processes died and the machine did
-    /// not; it is made durable, for the records to come say so.
+    /// Starts the log after replay: it continues at `end`, with records of `epoch`. If the
+    /// processes died and the machine did not, the records that replay read, from `redo` on, may
+    /// not be on disk yet. They are made durable here, because the records to come say that they
+    /// are.
     pub(crate) fn start(&self, end: Lsn, redo: Lsn, epoch: u32) -> Result<()> {
         assert_eq!(end.0 % 8, 0);
         self.segments.sync(redo.0, end.0)?;

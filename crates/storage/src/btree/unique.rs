@@ -23,7 +23,7 @@ use crate::slotted as sp;
 use crate::{BlockNo, Result, Session, TupleId};
 use sinew_txn::{WaitPolicy, Xid};
 
-/// What stands in the way of a key.
+/// The result of a check: whether the key is free.
 pub(super) enum Verdict {
     Free,
     /// A live row has the key.

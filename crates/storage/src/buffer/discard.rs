@@ -2,27 +2,30 @@
 //!
 //! # Why no page of a dropped file comes back
 //!
-//! Dropping forgets the pages first, then the files. The naive way trusts that nobody is interested
-//! any more. But vacuum, say, goes on in a database whose name it read before: it reads a page
-//! again after `discard` passed it, from a file that the process still has open, and changes it.
-//! That page can never be written once the file is gone, so every checkpoint fails; and the log
-//! changes a file after the record that dropped it, so that replay takes the directory for damaged.
+//! Dropping forgets the pages first, then the files. The naive way trusts that no session is
+//! interested any more. But vacuum, say, goes on in a database whose name it read before. It reads
+//! a page again after `discard` passed it, from a file that the process still has open, and changes
+//! the page. Two things then go wrong:
+//!
+//! - The page can never be written once the file is deleted, so that every checkpoint fails.
+//! - The log changes a file after the record that dropped it, so that replay takes the directory
+//!   for damaged.
 //!
 //! The protocol:
 //!
-//! 1. Whoever reads or changes pages of a relation holds its lock. System catalogs have no locks of
-//!    their own for that; whoever reads or changes one holds the lock of its database (the shared
-//!    ones are never dropped). Vacuum is no exception.
+//! 1. A session that reads or changes pages of a relation holds the relation's lock. System
+//!    catalogs have no locks of their own for that: the session holds the lock of the database.
+//!    (Shared catalogs are never dropped.) Vacuum is no exception.
 //! 2. After it got the lock, and before it uses a file, it looks in the catalog with a new snapshot
 //!    whether relation or database is still there, and which file it has now. Numbers of files and
 //!    databases are given once, so that none means another later.
-//! 3. Whoever drops holds the same lock exclusively until pages and files are gone:
-//!    `CommitLog::finish_commit` runs before the locks are released. So every use of the file comes
-//!    before the drop's commit record, or never.
+//! 3. The dropper holds the same lock exclusively until pages and files are gone:
+//!    `CommitLog::finish_commit` runs before the locks are released. Every use of the file
+//!    therefore comes before the drop's commit record, or never.
 //! 4. Evictions and checkpoints hold no lock. They write what is in the pool and never read a page
 //!    in; they pin what they write, and `discard` waits for pins. `Storage::check_pages` looks at
 //!    pages that are in the pool and brings none in.
-//! 5. A file that a transaction made and that goes with it was known to nobody else.
+//! 5. A file that a transaction made and that is removed with it was known to no other session.
 //! 6. If the process dies between commit record and deletion, the region is given up, and recovery
 //!    deletes: a checkpoint whose redo point is past the record waits until the deletion is done.
 
@@ -34,9 +37,9 @@ use sinew_sync::{Patience, Slot};
 use std::ops::Range;
 
 impl Pool {
-    /// Forgets a relation's pages from block `from` on (of one fork, or of all). Nobody uses the
-    /// relation any more, or only below `from`; a checkpoint may be writing one of its pages and is
-    /// waited for.
+    /// Forgets a relation's pages from block `from` on (of one fork, or of all). No session uses
+    /// the relation any more, or only below `from`. A checkpoint may be writing one of its pages.
+    /// This function waits for it.
     pub(crate) fn discard(&self, slot: &Slot, rel: RelFile, fork: Option<Fork>, from: BlockNo) -> Result<()> {
         // A small relation's pages are looked up, so that creating and dropping small tables does
         // not scan the pool.

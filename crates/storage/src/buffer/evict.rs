@@ -85,8 +85,8 @@ impl Pool {
         Err(StorageError::NoBuffers)
     }
 
-    /// Writes out and unlinks the page of a buffer that the caller has pinned; false if somebody
-    /// uses it.
+    /// Writes out and unlinks the page of a buffer that the caller has pinned; false if another
+    /// session uses it.
     fn make_free(&self, slot: &Slot, buffer: u32) -> Result<bool> {
         let header = &self.headers()[buffer as usize];
         let state = header.state.load(Acquire);
@@ -105,8 +105,8 @@ impl Pool {
         Ok(self.unlink(slot, buffer, hash, false))
     }
 
-    /// Reads the page of a buffer whose VALID is not set, unless somebody was faster. The buffer is
-    /// pinned.
+    /// Reads the page of a buffer whose VALID is not set, unless another session was faster. The
+    /// buffer is pinned.
     #[cold]
     pub(super) fn load(&self, slot: &Slot, buffer: u32, tag: &PageTag) -> Result<()> {
         let header = &self.headers()[buffer as usize];
@@ -114,7 +114,7 @@ impl Pool {
         if header.state.load(Acquire) & VALID != 0 {
             return Ok(());
         }
-        // SAFETY: nobody looks at the bytes of a page that is not valid, but the holder of `io`.
+        // SAFETY: only the holder of `io` looks at the bytes of a page that is not valid.
         let bytes = unsafe { self.page_mut(buffer) };
         if !self.files.read(tag, bytes)? {
             // The rebuild of a region that was given up may have cut the file since: that is not
@@ -137,7 +137,7 @@ impl Pool {
             return Err(StorageError::corrupt(self.files.path(tag.rel, tag.fork), tag.block, what));
         }
         debug_assert_eq!(bytes.len(), PAGE_SIZE);
-        // Release: pairs with the Acquire of whoever sees VALID.
+        // Release: pairs with the Acquire of every session that sees VALID.
         header.state.fetch_or(VALID, Release);
         Ok(())
     }

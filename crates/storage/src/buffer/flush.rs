@@ -47,7 +47,8 @@ impl Pool {
         drop(content);
         let tag = PageTag::unpack(header.packed_tag());
         let written = self.wal.flush_blocking(slot, Lsn(lsn)).and_then(|()| {
-            // A new page stays one: whoever was killed at the end of reading it has left it dirty.
+            // A page that is all zeroes stays so. A session that was killed at the end of reading
+            // it has left it dirty.
             if !page::is_new(&copy.0) {
                 let sum = page::checksum(self.files.directory(), &tag, &copy.0);
                 page::put_u32(&mut copy.0, OFF_CHECKSUM, sum);
@@ -72,8 +73,8 @@ impl Pool {
         let headers = self.headers();
         let mut work: Vec<((u64, u64), u32)> = Vec::new();
         for (i, h) in headers.iter().enumerate() {
-            // Acquire: DIRTY is cleared under `io`; who sees it cleared sees the latch held, or the
-            // write done.
+            // Acquire: DIRTY is cleared under `io`. A reader that sees it cleared sees `io` held,
+            // or the write done.
             let state = h.state.load(Acquire);
             if state & TAGGED != 0 && (state & DIRTY != 0 || h.io.is_held()) {
                 work.push((h.packed_tag(), i as u32));
@@ -86,8 +87,8 @@ impl Pool {
         let mut batch = Batch::default();
         for (done, (packed, buffer)) in work.into_iter().enumerate() {
             pace(done, total);
-            // A page that moved meanwhile was written by whoever evicted it, under `io` and in the
-            // sync table.
+            // A page that moved meanwhile was written by the session that evicted it, under `io`,
+            // and its file is in the sync table.
             let Some(pinned) = self.pin_recorded(slot, buffer, |h| h.pin_if(packed))? else { continue };
             let done = self.write_out_waiting(slot, buffer);
             self.unpin(slot, pinned);

@@ -11,16 +11,20 @@
 //! |---|---|---|---|---|
 //! | 0 | 0 | 0 | 0 | free: no page, in no chain |
 //! | 0 | 0 | 0 | 1 | being given to another page by the pin's owner |
-//! | 1 | 0 | 0 | n | stands for a page that nobody has read yet (or whose reading failed): the next user reads it |
+//! | 1 | 0 | 0 | n | stands for a page that no session has read yet (or whose reading failed): the next user reads it |
 //! | 1 | 1 | 0 | n | holds the page as it is on disk |
 //! | 1 | 1 | 1 | n | holds a newer version than the disk |
 //!
-//! Access: PINS and USAGE by anybody with compare-and-swap, PINS upwards only while TAGGED. The tag
-//! and TAGGED change only under the exclusive latch of the tag's mapping partition and with no pin
-//! but the changer's, so that a pin makes the tag stable. VALID is set by the holder of `io`, and
-//! nobody uses the bytes before. DIRTY is set under a content latch (either), cleared by the holder
-//! of `io` under the shared content latch, or with TAGGED. GENERATION grows whenever TAGGED goes.
-//! The `version` beside the word (`version.rs`) lets the bytes be read without a pin.
+//! Access:
+//!
+//! - PINS and USAGE: any session, with compare-and-swap. PINS grows only while TAGGED is set.
+//! - The tag and TAGGED change only under the exclusive latch of the tag's mapping partition, with
+//!   no pin but the changer's. A pin therefore holds the tag still.
+//! - VALID is set by the holder of `io`. No other session uses the bytes before.
+//! - DIRTY is set under a content latch (shared or exclusive). The holder of `io` clears it under
+//!   the shared content latch. It also goes with TAGGED.
+//! - GENERATION grows whenever TAGGED goes.
+//! - The `version` beside the word (`version.rs`) lets a session read the bytes without a pin.
 
 use super::version::Version;
 use crate::claim::Claim;
@@ -67,9 +71,9 @@ pub(super) struct Header {
     /// Guards the page's bytes, which change in critical sections only: it is given back when an
     /// exclusive holder is killed outside of them.
     pub content: LwLock,
-    /// Held by whoever reads the page from disk or writes it there, so that writes of a page never
-    /// overtake each other and a checkpoint can wait for one. When a holder dies, the page counts
-    /// as dirty again if it is valid.
+    /// Held by the session that reads the page from disk or writes it there. Writes of a page
+    /// therefore never overtake each other, and a checkpoint can wait for one. When a holder dies,
+    /// the page counts as dirty again if it is valid.
     pub io: Claim,
     /// Next buffer of the mapping chain, plus one; 0 ends it. Changed under the partition's latch.
     pub next: AtomicU32,
@@ -109,7 +113,7 @@ impl Header {
                 new += USAGE_ONE;
             }
             // AcqRel: Acquire pairs with the Release in `link`, which published the tag, and with
-            // whoever set VALID.
+            // the one that set VALID.
             match self.state.compare_exchange_weak(state, new, AcqRel, Relaxed) {
                 Ok(_) => break new,
                 Err(now) => state = now,

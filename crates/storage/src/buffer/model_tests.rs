@@ -120,8 +120,8 @@ fn a_page_that_comes_back_is_not_mixed_with_what_was_there() {
     evicted_under_a_reader(&[(2, 20), (1, 11)], 1);
 }
 
-/// Who has heard of a change, by whatever way, reads it or something newer, or learns that he
-/// cannot read now.
+/// A reader that has heard of a change, in any way, reads the change or something newer, or learns
+/// that it cannot read now.
 fn a_reader_sees_what_came_before() {
     let b = Buffer::new();
     let told = Arc::new(AtomicU64::new(0));

@@ -1,12 +1,13 @@
 //! Looking at a page without pin or latch, and so without writing a line that others read.
 //!
-//! What is read may be a mixture of two states of the page, or of two pages, until `Peek::holds`
-//! has said otherwise: so an offset read is followed only within the page, and nothing read is
-//! believed, shown or used to find anything outside of the page before. `version.rs` has the
-//! protocol.
+//! The bytes read may be a mixture of two states of the page, or of two pages, until `Peek::holds`
+//! has said otherwise. Before that, the reader follows an offset only within the page. It believes
+//! nothing that it read, shows none of it, and uses none of it to find anything outside of the
+//! page. `version.rs` has the protocol.
 //!
-//! Whoever cannot look (the page is not in the pool, or being changed) or has looked in vain pins
-//! and latches it instead: so nobody tries again and again beside a busy writer.
+//! A reader that cannot look, because the page is not in the pool or is being changed, pins and
+//! latches the page instead. So does a reader that has looked in vain. No reader thus tries again
+//! and again beside a busy writer.
 
 use super::header::*;
 use super::{Pool, table};
@@ -23,7 +24,7 @@ pub struct Peek<'a> {
     seen: u64,
 }
 
-/// What to do with a page's bytes, latched or not.
+/// A reader of a page's bytes, latched or not.
 pub(crate) trait Look {
     type Seen;
     /// May be called a second time, when what it saw the first time was no state of the page.
@@ -37,7 +38,7 @@ impl Pool {
         let packed = tag.pack();
         let (buffer, header) = self.walk(table::hash(packed)).find(|(_, h)| h.has_tag(packed))?;
         let seen = header.version.look()?;
-        // After the word: see `version.rs`. Who pins and latches is told why not.
+        // After the word: see `version.rs`. The caller that then pins and latches gets the error.
         self.region.check().ok()?;
         // Acquire: pairs with the Release in `load`, after which the page's bytes are there.
         let state = header.state.load(Acquire);
@@ -77,9 +78,9 @@ impl Peek<'_> {
     }
 }
 
-/// One load instruction each, from anywhere within the page: what a relaxed atomic load would be,
-/// if those need not be aligned. Elsewhere than on x86-64 what is not aligned is loaded byte by
-/// byte; what changes under a shared latch is aligned or one byte.
+/// One load instruction each, from anywhere within the page: a relaxed atomic load that need not be
+/// aligned. On other processors than x86-64, a value that is not aligned is loaded byte by byte.
+/// The words that change under a shared latch are aligned, or one byte long.
 macro_rules! load {
     ($name:ident, $type:ty, $atomic:ty, $register:ident, $template:literal) => {
         #[inline]

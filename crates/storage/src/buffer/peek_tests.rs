@@ -25,7 +25,7 @@ fn a_page_is_looked_at_only_while_it_is_there_and_nobody_changes_it() {
     let pin = st.pool().pin(&s, tag).unwrap();
     let before = st.pool().peek(tag).expect("it is in the pool");
     assert!(before.u64(AT) == 0 && before.holds());
-    // What lies across the end of the page, or beyond, is nothing.
+    // A value that lies across the end of the page, or beyond it, reads as 0.
     assert_eq!(
         (before.u64(page::PAGE_SIZE - 7), before.u8(page::PAGE_SIZE), before.u16(usize::MAX)),
         (0, 0, 0)
@@ -55,8 +55,8 @@ fn a_page_is_looked_at_only_while_it_is_there_and_nobody_changes_it() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// Who panics in the middle of a change gives the region up, and the latch back: the half-done page
-/// is not believed.
+/// A session that panics in the middle of a change gives the region up, and its latch back. No
+/// reader believes the half-done page.
 #[test]
 fn a_change_that_was_not_finished_is_not_looked_at() {
     let dir = crate::testing::temp_dir("half");

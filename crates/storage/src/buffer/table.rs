@@ -1,10 +1,11 @@
 //! From page to buffer: hash chains linked by index, in partitions.
 //!
-//! A lookup first walks its chain without a latch. It may be led astray by a buffer that is moving
-//! to another chain, so it takes only what it could pin and what then still had the wanted tag, and
-//! gives up after some steps; not finding proves nothing and is repeated under the partition's
-//! shared latch. Linking and unlinking need the exclusive latch, and are a critical section each: a
-//! holder that is killed before or after leaves a buffer that its pin's undo gives back.
+//! A lookup first walks its chain without a latch. A buffer that is moving to another chain may
+//! lead it astray. It therefore takes only a buffer that it could pin and that then still had the
+//! wanted tag, and stops after some steps. Not finding the page proves nothing, and the lookup is
+//! repeated under the partition's shared latch. Linking and unlinking need the exclusive latch, and
+//! are a critical section each. A holder that is killed before or after leaves a buffer that its
+//! pin's undo gives back.
 
 use super::header::*;
 use super::{Pinned, Pool};
@@ -95,16 +96,16 @@ impl Pool {
         let bucket = &self.region.get(self.at.buckets)[self.bucket(hash)];
         header.next.store(bucket.load(Relaxed), Relaxed);
         let generation = header.state.load(Relaxed) & !(GENERATION_ONE - 1);
-        // Release: pairs with `pin_if`, which sees the tag once it sees TAGGED. Nobody else changes
-        // the word of an untagged, pinned buffer.
+        // Release: pairs with `pin_if`, which sees the tag once it sees TAGGED. No other session
+        // changes the word of an untagged, pinned buffer.
         header.state.store(generation | TAGGED | USAGE_ONE | PIN_ONE, Release);
         // Release: pairs with `find_unlatched`.
         bucket.store(buffer + 1, Release);
     }
 
-    /// Takes the page away from a buffer that only the caller has pinned; false if somebody else
-    /// has it too, or it is dirty and `even_dirty` is not set. Under the partition's exclusive
-    /// latch.
+    /// Takes the page away from a buffer that only the caller has pinned; false if another session
+    /// has pinned it too, or if it is dirty and `even_dirty` is not set. Under the partition's
+    /// exclusive latch.
     pub(super) fn unlink(&self, slot: &Slot, buffer: u32, hash: u64, even_dirty: bool) -> bool {
         let _open = slot.enter_critical();
         let header = &self.headers()[buffer as usize];

@@ -7,7 +7,7 @@
 //!
 //! | word | means |
 //! |---|---|
-//! | even | nobody changes the bytes. Of which page they are, and whether they are there yet, the header says |
+//! | even | no session changes the bytes. The header says which page they are of, and whether they are there yet |
 //! | odd | the holder of the exclusive content latch may be changing them |
 //!
 //! ```text
@@ -24,13 +24,17 @@
 //! Words that change under a *shared* latch (hints, the LSN that a hint's image raises) change
 //! atomically and do not count: a reader sees either value, as one with the latch does.
 //!
-//! If a writer is killed in its critical section, the region is poisoned; readers go and wait for
-//! the latch, and learn of it there. If it is killed outside of one, it has changed nothing since
-//! the last and its latch is given back, but the word stays odd: the next reader that latches the
-//! page makes it even (`settle`), and the next writer goes on from the odd word. Nobody who has
-//! looked at the word before may be deceived by that: an even word that was seen never comes back.
-//! One that panics in its critical section poisons the region before it lets the word go on, so a
-//! reader looks at the poison after the word (`Pool::peek`). A killed reader held nothing.
+//! Deaths:
+//!
+//! - A writer that is killed in its critical section poisons the region. Readers then wait for the
+//!   latch, and learn of the poison there.
+//! - A writer that is killed outside of a critical section has changed nothing since its last one.
+//!   Its latch is given back, but the word stays odd. The next reader that latches the page makes
+//!   the word even (`settle`), and the next writer goes on from the odd word. This deceives no
+//!   earlier reader, because an even word that was seen never comes back.
+//! - A writer that panics in its critical section poisons the region before it lets the word go on.
+//!   A reader therefore looks at the poison after the word (`Pool::peek`).
+//! - A killed reader held nothing.
 
 use sinew_sync::shim::{AtomicU64, Ordering::*, fence};
 
@@ -56,8 +60,8 @@ impl Version {
         self.0.store((self.0.load(Relaxed) | 1) + 1, Release);
     }
 
-    /// The caller has the shared content latch, so that nobody is changing the bytes: an odd word
-    /// is a killed writer's.
+    /// The caller has the shared content latch, so that no session is changing the bytes. An odd
+    /// word is a killed writer's.
     #[inline]
     pub fn settle(&self) {
         // Relaxed: the latch has handed on what writers did; `give_away` keeps the word odd, and
@@ -69,7 +73,7 @@ impl Version {
         }
     }
 
-    /// The buffer has lost its page and is the caller's, who holds the only pin.
+    /// The buffer has lost its page. The caller holds the only pin.
     pub fn give_away(&self) {
         // Release: pairs with the load in `look`, so that who starts from here on sees the page's
         // flags gone.
@@ -78,7 +82,7 @@ impl Version {
         fence(Release);
     }
 
-    /// A reader's first look; `None` while somebody is changing the bytes.
+    /// A reader's first look; `None` while a writer is changing the bytes.
     #[inline]
     pub fn look(&self) -> Option<u64> {
         // Acquire: pairs with `end_change` and `give_away`.

@@ -14,9 +14,9 @@
 //! Without the control file, the files that must follow the log's end are left as a proof
 //! ([`must_follow`]).
 //!
-//! A flush may end in the middle of a record. A record that a proven position cuts in two proves
-//! nothing about its other part, so that such a record is torn, unless its own length is shown to
-//! be a lie by a record that starts inside it.
+//! A flush may end in the middle of a record. If a proven position cuts a record in two, nothing is
+//! proven about the record's other part, and the record counts as torn. It counts as damage if a
+//! whole record starts inside it, because its own length is then wrong.
 //!
 //! Damage to what was flushed last, with nothing written after it, cannot be told from a torn end.
 
@@ -100,8 +100,8 @@ pub(crate) fn verify(
     }
 }
 
-/// Segments are made before the log needs them. So a log that seems to end where no more of them
-/// stand has lost those in which it went on.
+/// Segments are made before the log needs them. A log that seems to end where no further segment
+/// stands has therefore lost the segments in which it went on.
 pub(crate) fn must_follow(end: Lsn, segments: &Segments) -> Result<()> {
     // Sessions that look at the same time may use up some of what is ahead.
     let last = end.0 + RESERVE_AHEAD / 4;

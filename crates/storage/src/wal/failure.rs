@@ -15,8 +15,8 @@
 //! - the sync of a relation's file (`file.rs`), also when a descriptor is closed
 //!   (`file/descriptors.rs`).
 //!
-//! An opening that only reads closes the log to writers (`engine/open.rs`). That is the fourth
-//! state, and no failure.
+//! An opening that only reads closes the log to writers (`engine/open.rs`). This fourth state is no
+//! failure.
 //!
 //! | state | a writer gets |
 //! |---|---|

@@ -1,15 +1,20 @@
-//! Group flush.
+//! Group flush: one session syncs the log for all that wait.
 //!
-//! A session that needs the log durable up to a position enters it into `waits` and then looks who
-//! leads. Whoever gets the claim writes out everything copied so far, but at least what anybody
-//! waits for by then, syncs it, publishes `flushed`, gives the claim back and only then reads
-//! `waits`: sessions that are covered are woken, and one that is not is woken to lead next. A
-//! session that found the claim taken had entered its wait before the leader gave the claim back,
-//! so the leader's reading sees it.
+//! Committing sessions use it, and evictions, which need the log durable up to a page's LSN.
 //!
-//! A session whose waiter suspends must not do I/O on its worker: it asks the process's flusher
+//! 1. A session that needs the log durable up to a position enters the position into `waits` and
+//!    then tries to take the claim.
+//! 2. The session that gets the claim is the leader. It writes out everything copied so far, but at
+//!    least up to the highest position in `waits`, and syncs it.
+//! 3. The leader publishes `flushed`, gives the claim back, and only then reads `waits`. It wakes
+//!    all sessions that are covered, and one session that is not, to lead the next flush.
+//!
+//! A session that found the claim taken had entered its wait before the leader gave the claim back.
+//! The leader's reading of `waits` therefore sees it.
+//!
+//! A session whose waiter suspends must not do I/O on its worker. It asks the process's flusher
 //! thread, which waits and leads with a slot of its own, and sleeps until it is covered. Its entry
-//! carries bit 0, so that nobody wakes it to lead.
+//! carries bit 0, so that no leader wakes it to lead.
 //!
 //! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the
 //! same bytes again.
@@ -68,12 +73,12 @@ impl Wal {
         result
     }
 
-    /// The same for a caller that holds latches and so must not suspend: it leads itself, or blocks
-    /// its thread for the moment that somebody else takes.
+    /// As `flush`, for a caller that holds latches and so must not suspend. It leads itself, or
+    /// blocks its thread while another session leads.
     pub(crate) fn flush_blocking(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
         let wait = &self.region.get(self.at.waits)[slot.index().0 as usize];
         let (mut turns, mut shown, mut patience) = (0u32, false, Patience::new(slot));
-        // For the views. Nobody is to wake it.
+        // For the views. No leader is to wake this session.
         let show = |shown: &mut bool| {
             if !std::mem::replace(shown, true) {
                 wait.enter(lsn.0, true);
@@ -83,12 +88,12 @@ impl Wal {
             if self.flushed() >= lsn {
                 break Ok(());
             }
-            // The claim may be a dead one's.
+            // The claim's holder may be dead.
             if let Err(e) = self.check().and_then(|()| Ok(patience.look()?)) {
                 break Err(e);
             }
             if let Some(claim) = self.try_claim(slot) {
-                // What it waits for may be in the hands of a session that is stopped.
+                // The leader may have to wait for the copy of a session that is stopped.
                 show(&mut shown);
                 let led = self.lead(slot, lsn);
                 drop(claim);
@@ -110,9 +115,9 @@ impl Wal {
         result
     }
 
-    /// Writes and syncs everything copied so far, at least up to `lsn` and up to whatever anybody
-    /// waits for when it starts: one who waits is never left to the next flush because a neighbour
-    /// was still copying. The caller holds the claim.
+    /// Writes and syncs everything copied so far, at least up to `lsn` and up to every position in
+    /// `waits` when it starts. A waiter is therefore never left to the next flush because a
+    /// neighbour was still copying. The caller holds the claim.
     pub(super) fn lead(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
         let waits = self.region.get(self.at.waits).iter();
         let lsn = Lsn(waits.map(|w| w.wanted()).fold(lsn.0, u64::max));
@@ -122,9 +127,9 @@ impl Wal {
             if end >= lsn.0 {
                 return self.write_and_sync(end);
             }
-            // Somebody is between reservation and the end of a copy: nanoseconds, unless it lost
-            // its CPU or died (which poisons the region), or waits for room in the ring, which only
-            // the claim's holder can make: us.
+            // Some inserter is between its reservation and the end of its copy. That takes
+            // nanoseconds, unless the inserter lost its CPU, or died (which poisons the region), or
+            // waits for room in the ring. Only the claim's holder, this session, can make room.
             if patience.turn()? {
                 self.write_out(end)?;
             }
@@ -152,8 +157,8 @@ impl Wal {
         let ctl = self.ctl();
         self.check()?;
         let _mark = self.region.write_mark()?;
-        // Whoever waits for room is woken for as many records as that takes, and copies while the
-        // rest is written.
+        // An inserter that waits for room is woken after each piece, and copies while the rest is
+        // written.
         let most = self.ring_len() / 4;
         let mut at = ctl.written.load(Relaxed);
         while at < end {
@@ -176,8 +181,8 @@ impl Wal {
         Ok(())
     }
 
-    /// Before the first byte is written to a segment: everything before it is durable, and the
-    /// control file names it (`mark.rs`).
+    /// Called before the first byte is written to a segment. It makes everything before the segment
+    /// durable and names the segment in the control file (`mark.rs`).
     fn name_segment(&self, segment: u64) -> Result<()> {
         let ctl = self.ctl();
         let from = ctl.flushed.load(Relaxed);
@@ -191,8 +196,8 @@ impl Wal {
         Ok(())
     }
 
-    /// Registers what becomes of a dead leader's claim. Whatever its entry says, the claim word
-    /// itself is the truth.
+    /// Registers how the reaper frees a dead leader's claim. The claim word counts, not the dead
+    /// session's entry.
     pub(crate) fn watch_claim(&self) {
         let at = self.at;
         self.region.set_undo(
@@ -202,8 +207,8 @@ impl Wal {
                 let ctl = &region.get(at.ctl)[0];
                 ctl.claim.take_from(dead.0 + 1);
                 ctl.room.made();
-                // It led, or had given the claim back and was waking. All look again; one will
-                // lead.
+                // The dead session led, or had given the claim back and was waking. All waiters
+                // look again, and one will lead.
                 for (i, wait) in region.get(at.waits).iter().enumerate() {
                     if wait.wanted() != 0 {
                         Slot::wake(region, SlotIndex(i as u32));
@@ -214,7 +219,7 @@ impl Wal {
         );
     }
 
-    /// After this the caller looks for those who wait for a flush.
+    /// The caller then looks for sessions that wait for a flush.
     fn give_back_claim(&self) {
         let ctl = self.ctl();
         ctl.claim.give_back();
@@ -223,7 +228,7 @@ impl Wal {
 
     pub(super) fn try_claim<'s>(&self, slot: &'s Slot) -> Option<Claim<'_, 's>> {
         let ctl = self.ctl();
-        // Spares the record.
+        // Saves writing the held-resource record.
         if ctl.claim.is_taken() {
             return None;
         }
@@ -237,8 +242,9 @@ impl Wal {
         Some(Claim { wal: self, slot, token })
     }
 
-    /// Wakes one who is not covered and can lead, and all who are covered. Called when the claim
-    /// has been given back. The next leader first: it writes and syncs while the others are woken.
+    /// Wakes all waiters that are covered, and one that is not covered and can lead. Called after
+    /// the claim was given back. The next leader is woken first, because it writes and syncs while
+    /// the others are woken.
     fn wake_waiters(&self, me: Option<SlotIndex>) {
         kill_point("log: flushed, waiters asleep");
         let failed = self.check().is_err();
@@ -275,8 +281,9 @@ impl Wal {
         self.flush_for(slot, self.insert_position())
     }
 
-    /// What is copied, if nobody else is at it; never waits for another session, who may be dead. A
-    /// session that waits for more than that is woken to lead.
+    /// Writes and syncs everything copied so far, if no other session leads. It never waits for
+    /// another session, which may be dead. A session that waits for a later position is woken to
+    /// lead.
     pub(crate) fn try_flush_copied(&self, slot: &Slot) -> Result<()> {
         let copied = self.contiguous();
         if self.flushed().0 < copied
@@ -346,8 +353,8 @@ pub(super) struct Claim<'w, 's> {
 
 impl Drop for Claim<'_, '_> {
     fn drop(&mut self) {
-        // The waking is part of the release: one who dies in the middle of it leaves the rest to
-        // `watch_claim`.
+        // The waking is part of the release. If the leader dies in the middle of it, `watch_claim`
+        // does the rest.
         self.slot.held().pop(self.token, || {
             self.wal.give_back_claim();
             self.wal.wake_waiters(Some(self.slot.index()));

@@ -300,7 +300,7 @@ fn no_wait_for_room_is_overlooked() {
     assert_eq!(ring.log.limit(), FIRST + 4);
 }
 
-/// The leader waits for no room itself, so that it may take it that nobody does.
+/// The leader needs no room itself, so it may assume that no session waits for room.
 fn no_wait_for_room_is_overlooked_by_a_leader() {
     let ring = Ring::new();
     let theirs = ring.clone();

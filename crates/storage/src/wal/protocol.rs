@@ -2,26 +2,27 @@
 //! source (`model_tests.rs`).
 //!
 //! **Reservation.** Below the limit that `contiguous` returns everything is copied. The naive way,
-//! reading each session's exact position, misses one that has reserved and not yet said where. So a
-//! session first publishes a *lower bound* of the position it will get and only then reserves; who
-//! reads the end of reservations first and the slots second sees the slot of everybody who reserved
-//! below that end.
+//! reading each session's exact position, misses one that has reserved and not yet said where. A
+//! session therefore publishes a *lower bound* of the position it will get, and only then reserves.
+//! A leader reads the end of reservations first and the slots second, and so sees the slot of every
+//! session that reserved below that end.
 //!
 //! **Redo point.** A record must carry a page's image if a checkpoint began before it. An inserter
-//! reads the floor, builds its record, reserves, and reads the floor again; a checkpoint raises the
-//! floor to `FLOOR_PENDING` before it takes its place among the reservations. So whoever still read
-//! the old floor had reserved below the redo point.
+//! reads the floor, builds its record, reserves, and reads the floor again. A checkpoint raises the
+//! floor to `FLOOR_PENDING` before it takes its place among the reservations. An inserter that
+//! still read the old floor had therefore reserved below the redo point.
 //!
-//! **Flush waits.** A session enters what it waits for and then looks whether somebody leads; a
-//! leader gives the claim back and then looks who waits. One of the two sees the other: no wait is
-//! entered that nobody looks at.
+//! **Flush waits.** A session enters the position that it waits for and then looks whether the
+//! claim is taken. A leader gives the claim back and then looks at the waits. One of the two sees
+//! the other, so that no wait is overlooked.
 //!
 //! **Room in the ring.** The naive way, looking again and again whether the ring has been written
-//! out, takes the processor from the one who writes. So an inserter without room raises a flag, and
-//! then looks for room and for the claim; a writer makes room, gives the claim back, and then looks
-//! at the flag. As above, one of the two sees the other. The writer lowers the flag before it tells
-//! the news, and who still has no room raises it again after it has read them: so a killed waiter
-//! costs one wake-up too many, not one for ever, as a count of the waiters would.
+//! out, takes the processor from the session that writes. An inserter without room therefore raises
+//! a flag, and then looks for room and for the claim. A writer makes room, gives the claim back,
+//! and then looks at the flag. As above, one of the two sees the other. The writer lowers the flag
+//! before it announces the news. An inserter that still has no room raises the flag again after it
+//! has read the news. A killed waiter thus costs one wake-up too many. With a count of the waiters
+//! it would cost one at each write-out, for ever.
 
 use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, WaitWord, fence, futex_wait_for, futex_wake};
 use std::time::Duration;
@@ -50,11 +51,11 @@ pub(super) struct Copying(pub(super) AtomicU64);
 impl Copying {
     /// Takes `space` bytes of the log, which starts at a position above 0.
     pub(super) fn reserve(&self, insert: &AtomicU64, space: u64) -> u64 {
-        // Release, both stores: whoever reads them in `contiguous` takes our earlier records for
+        // Release, both stores: the reader in `contiguous` takes this session's earlier records for
         // copied.
         self.0.store(insert.load(Relaxed), Release);
-        // Release: whoever sees the new end in `contiguous` sees our slot. Acquire: pairs with
-        // `raise_floor`.
+        // Release: a reader that sees the new end in `contiguous` sees this session's slot.
+        // Acquire: pairs with `raise_floor`.
         let start = insert.fetch_add(space, AcqRel);
         sinew_sync::kill_point("log: reserved");
         self.0.store(start, Release);
@@ -63,8 +64,8 @@ impl Copying {
 
     /// Everything below is copied; the rest is not.
     pub(super) fn advance(&self, at: u64) {
-        // Release: pairs with the load in `contiguous`: others may write out what we have copied so
-        // far.
+        // Release: pairs with the load in `contiguous`. The leader may write out the bytes copied
+        // so far.
         self.0.store(at, Release);
     }
 
@@ -103,12 +104,12 @@ pub(super) fn raise_floor(floor: &AtomicU64, insert: &AtomicU64) -> u64 {
     redo
 }
 
-/// What a session waits for: 0, or a position, with bit 0 set if it cannot lead. Written by the
-/// session, and by whoever cleans up after its death.
+/// The position that a session waits for, or 0. Bit 0 is set if the session cannot lead. The
+/// session writes it, and the reaper after the session's death.
 #[repr(transparent)]
 pub(super) struct FlushWait(pub(super) AtomicU64);
 
-/// What a leader that has given the claim back does about a waiting session.
+/// How a leader that has given the claim back treats a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Waiting {
     Nothing,
@@ -123,7 +124,7 @@ pub(super) enum Waiting {
 impl FlushWait {
     /// Before the claim is looked at.
     pub(super) fn enter(&self, lsn: u64, only_covered: bool) {
-        // Release: who sees the wait sees that its record is copied.
+        // Release: a leader that sees the wait sees that the session's record is copied.
         self.0.store(lsn | if only_covered { ONLY_COVERED } else { 0 }, Release);
         // SeqCst: pairs with the fence in `LogClaim::give_back`; see the header.
         fence(SeqCst);
@@ -140,12 +141,11 @@ impl FlushWait {
         self.0.load(Acquire) & !ONLY_COVERED
     }
 
-    /// The session was woken because it is covered up to `flushed`: nobody has to do that again.
-    /// Only after the wake-up, so that the death of the waker between the two leaves it to the next
-    /// one.
+    /// Clears the wait of a session that was woken because it is covered up to `flushed`. Called
+    /// after the wake-up. If the waker dies between the two, the next leader wakes the session.
     pub(super) fn woken(&self, flushed: u64) {
-        // Relaxed, all: the session itself goes by the position that is durable; it may wait for
-        // another by now.
+        // Relaxed, all: the session itself looks at the durable position. It may wait for another
+        // one by now.
         let lsn = self.0.load(Relaxed);
         if lsn & !ONLY_COVERED <= flushed {
             let _ = self.0.compare_exchange(lsn, 0, Relaxed, Relaxed);
@@ -153,7 +153,7 @@ impl FlushWait {
     }
 
     pub(super) fn look(&self, flushed: u64) -> Waiting {
-        // Acquire: pairs with `enter`; that nobody is overlooked is the fences' doing.
+        // Acquire: pairs with `enter`. The fences see to it that no wait is overlooked.
         match self.0.load(Acquire) {
             0 => Waiting::Nothing,
             lsn if lsn & !ONLY_COVERED <= flushed => Waiting::Covered,
@@ -199,13 +199,14 @@ impl LogClaim {
 /// Inserters that wait for room in the ring.
 #[repr(C, align(64))]
 pub(super) struct Room {
-    /// 1 if somebody may be waiting.
+    /// 1 if an inserter may be waiting.
     waiting: AtomicU32,
     /// Grows when there may be something new to see; they sleep on it.
     news: WaitWord,
 }
 
-/// How long one who waits for room sleeps before it looks whether whoever made room was killed.
+/// An inserter that waits for room sleeps so long. Then it looks whether the session that made room
+/// was killed.
 const ROOM_PERIOD: Duration = Duration::from_millis(10);
 
 impl Room {
@@ -226,13 +227,14 @@ impl Room {
         seen
     }
 
-    /// There was no room, and somebody else has the claim.
+    /// Sleeps until there is news. Called when there was no room and another session had the claim.
     pub(super) fn sleep(&self, seen: u32) {
         futex_wait_for(&self.news, seen, ROOM_PERIOD);
     }
 
-    /// After room was made, and once more after the claim was given back (or taken from the dead):
-    /// that has the fence, so that whoever found the claim taken is seen then at the latest.
+    /// Called after room was made, and once more after the claim was given back or taken from a
+    /// dead holder. Giving back has the fence, so that an inserter that found the claim taken is
+    /// seen then at the latest.
     pub(super) fn made(&self) {
         // Relaxed: see above; before the claim is given back a stale 0 only delays.
         if self.waiting.load(Relaxed) != 0 {

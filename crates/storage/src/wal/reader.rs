@@ -190,8 +190,8 @@ impl Reader {
         Ok(self.at(self.at)?.is_some_and(|found| !found.is_whole && found.epoch == epoch))
     }
 
-    /// What stands at a position; `None` where the files end before a header does, or it is no
-    /// header.
+    /// The record header at a position. `None` if the files end before a whole header, or if the
+    /// bytes are no header.
     pub(super) fn at(&mut self, at: u64) -> Result<Option<Found>> {
         let Some(head) = self.bytes(at, HEADER_SIZE)? else { return Ok(None) };
         let head: [u8; HEADER_SIZE] = head.try_into().expect("a header's length was asked for");
@@ -256,7 +256,7 @@ mod tests {
     use crate::RelFile;
     use sinew_txn::Xid;
 
-    /// Whoever stores such bytes and waits for a crash would otherwise decide how long the next
+    /// A user who stores such bytes and waits for a crash would otherwise decide how long the next
     /// opening takes.
     #[test]
     fn bytes_that_look_like_headers_are_summed_once() {

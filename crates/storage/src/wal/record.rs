@@ -6,7 +6,7 @@ use crate::page::{self, PAGE_SIZE, PageBytes};
 use crate::{Fork, Lsn, PageTag, RelFile};
 use sinew_txn::Xid;
 
-/// Who replays a record.
+/// The part of the engine that replays a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum ResourceManager {
@@ -334,7 +334,8 @@ pub(super) fn joined_sum_is_right(head: &[u8], joined: u32, position: u64) -> bo
     seal(joined, position, behind(head)).to_le_bytes() == head[4..8]
 }
 
-/// What was durable when the record was made whose header this is: 0 if it does not say.
+/// The position up to which the log was durable when this header's record was made, or 0 if the
+/// header does not say.
 pub(crate) fn durable_before(head: &[u8; HEADER_SIZE], position: u64) -> u64 {
     match behind(head) {
         BEHIND_UNKNOWN => 0,

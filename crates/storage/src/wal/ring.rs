@@ -1,17 +1,19 @@
-//! The part of the log that is not on disk yet: a ring of bytes in the region, and who is copying
-//! into it.
+//! The part of the log that is not on disk yet: a ring of bytes in the region, and the sessions
+//! that copy into it.
 //!
 //! Invariants: `flushed <= written <= contiguous() <= insert`, and
 //! `insert - written <= ring length` for bytes that have been copied (a copier waits for room, not
 //! a reserver).
 //!
-//! A process that dies between `reserve` and `done` is inside its critical section, so that the
-//! region is poisoned: the gap in the log is never passed. So the wait for room comes before the
-//! critical section (`Wal::critical`): an inserter starts when half of the ring is free, and finds
-//! room if those that start with it insert no more than the other half together. The bound of that,
-//! all sessions with four page images each, is beyond a ring of the default size; but of images
-//! that many at once are as rare as checkpoints. An inserter that finds none all the same, or whose
-//! record is longer than the ring, waits in its critical section.
+//! A process that dies between `reserve` and `done` is inside its critical section. Its death
+//! poisons the region, so that the gap in the log is never passed.
+//!
+//! The wait for room therefore comes before the critical section (`Wal::critical`). An inserter
+//! starts when half of the ring is free. It finds room if the inserters that start with it need no
+//! more than the other half together. At worst all sessions insert four page images each, which is
+//! more than a ring of the default size holds. So many images at once are as rare as checkpoints.
+//! An inserter that finds no room all the same, or whose record is longer than the ring, waits in
+//! its critical section.
 
 use super::Wal;
 use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous};
@@ -45,17 +47,18 @@ pub(super) struct Ctl {
     pub reason: [AtomicU8; 256],
     /// Creation, reuse and removal of segment files. A holder's death poisons the region.
     pub segments: LwLock,
-    /// Who waits for `written` to move on.
+    /// Inserters that wait for `written` to move on.
     pub room: Room,
 }
 
 // SAFETY: repr(C); atomics and a latch; init() gives the rest its meaning.
 unsafe impl Shared for Ctl {}
 
-/// What is copied between two looks for room, where a record does not fit at once.
+/// A record that does not fit at once is copied in pieces of this size, with a look for room before
+/// each.
 const COPY_STEP_BYTES: usize = 32 << 10;
 
-/// What one session is inserting, and what it has counted.
+/// One session's part: the position that it is inserting at, and its counters.
 #[repr(C, align(64))]
 pub(super) struct InsertSlot {
     pub copying: Copying,
@@ -74,7 +77,7 @@ unsafe impl Shared for FlushWait {}
 pub(crate) struct WalSections {
     pub(super) ctl: Section<Ctl>,
     pub(super) slots: Section<InsertSlot>,
-    /// What each session waits to see durable; see flush.rs.
+    /// The position that each session waits to see durable: see `flush.rs`.
     pub(super) waits: Section<FlushWait>,
     pub(super) stats: Section<FlushStats>,
     ring: Section<u8>,
@@ -103,7 +106,7 @@ impl Wal {
 
     pub(super) fn copy(&self, slot: &Slot, start: u64, record: &mut Encoded<'_>) {
         let mut at = start;
-        // Whoever wrote the ring out has read what we overwrite.
+        // With room, the leader has written out the bytes that this copy overwrites.
         let fits = self.has_space(start, record.space());
         // Acquire: pairs with the Release in `write_and_sync`.
         let head = record.head_at(start, self.ctl().flushed.load(Acquire));
@@ -127,30 +130,30 @@ impl Wal {
     }
 
     /// Waits until the ring has room for `len` bytes at `at`, which are reserved already. False if
-    /// the log has failed. It blocks its thread: this is inside a critical section, under page
-    /// latches. Killed in here, the inserter poisons the region.
+    /// the log has failed. The wait blocks its thread, because it is inside a critical section,
+    /// under page latches. An inserter that is killed in here poisons the region.
     #[cold]
     fn make_room(&self, slot: &Slot, at: u64, len: u64) -> bool {
         let mine = self.insert_slot(slot);
         mine.copying.advance(at);
-        // Not before the section: who gets here could not have known (see the header).
+        // The inserter could not have known of this wait before the section: see the header.
         self.has_space(at, len)
             || slot.waits_in_critical(|| self.wait_for_room(slot, || self.has_space(at, len)))
     }
 
     /// Runs `change`, which logs what it does, in a critical section, once the ring has room for
-    /// it. The log's and the region's failures are the next caller's to find, as they are inside:
-    /// nothing is written then any more.
+    /// it. If the log or the region has failed, the next call finds out. Nothing is written then
+    /// any more.
     ///
-    /// The caller may hold page latches: who makes room needs none.
+    /// The caller may hold page latches, because the session that makes room needs none.
     #[cfg_attr(kill_points, track_caller)]
     pub fn critical<R>(&self, slot: &Slot, change: impl FnOnce() -> R) -> R {
         self.await_room(slot, 0);
         slot.critical(change)
     }
 
-    /// Waits until half of the ring is free, and room for `bytes`. Not in a critical section: then
-    /// the outer one's caller has waited.
+    /// Waits until half of the ring and room for `bytes` are free. In a critical section it does
+    /// not wait, because the caller of the outermost section has waited.
     #[inline]
     pub(crate) fn await_room(&self, slot: &Slot, bytes: u64) {
         if !self.is_half_free(bytes) && !slot.in_critical() {
@@ -167,8 +170,8 @@ impl Wal {
         ctl.insert.load(Relaxed).saturating_sub(ctl.written.load(Relaxed)) <= most
     }
 
-    /// Waits for room, writing the ring out itself where nobody else does. False if the log or the
-    /// region has failed. It blocks its thread.
+    /// Waits for room, and writes the ring out itself if no other session does. False if the log or
+    /// the region has failed. It blocks its thread.
     #[cold]
     fn wait_for_room(&self, slot: &Slot, has_room: impl Fn() -> bool) -> bool {
         let ctl = self.ctl();
@@ -184,8 +187,8 @@ impl Wal {
             }
             let end = self.contiguous();
             if end <= ctl.written.load(Relaxed) {
-                // Whoever comes next in the log is between its reservation and the end of its copy,
-                // and may need our core.
+                // The inserter that comes next in the log is between its reservation and the end of
+                // its copy, and may need this core.
                 std::thread::yield_now();
             } else if let Some(claim) = self.try_claim(slot) {
                 let written = self.write_out(end);
@@ -204,7 +207,7 @@ impl Wal {
         at + len - self.ctl().written.load(Acquire) <= self.ring_len()
     }
 
-    /// Whether one who has got this far with its copy may be waiting for room.
+    /// True if an inserter that has copied up to `at` may be waiting for room.
     pub(super) fn may_lack_room(&self, at: u64) -> bool {
         !self.has_space(at, COPY_STEP_BYTES as u64)
     }
@@ -219,8 +222,8 @@ impl Wal {
         let from = (at as usize) & (size - 1);
         let first = bytes.len().min(size - from);
         let ring = self.region.bytes(self.at.ring);
-        // SAFETY: both ranges lie inside the ring; the positions are reserved by this session
-        // alone, and the room check has shown that what stood there before is written.
+        // SAFETY: both ranges lie inside the ring. Only this session has reserved the positions,
+        // and the room check has shown that the bytes that stood there are written out.
         unsafe {
             std::ptr::copy_nonoverlapping(bytes.as_ptr(), ring.add(from), first);
             std::ptr::copy_nonoverlapping(bytes.as_ptr().add(first), ring, bytes.len() - first);
@@ -232,8 +235,8 @@ impl Wal {
         let size = self.at.ring.count;
         let from = (at as usize) & (size - 1);
         let len = ((end - at) as usize).min(size - from);
-        // SAFETY: inside the ring; the caller holds the claim and `end <= contiguous()`, so that
-        // nobody writes here until `written` passes it.
+        // SAFETY: inside the ring. The caller holds the claim and `end <= contiguous()`, so that no
+        // session writes here until `written` passes it.
         unsafe { std::slice::from_raw_parts(self.region.bytes(self.at.ring).add(from), len) }
     }
 }

@@ -4,11 +4,12 @@
 //! stands. So an emptied or zeroed file is never taken for one that was prepared and not used yet,
 //! nor is one segment taken for another.
 //!
-//! **Files that somebody removes while they are in use.** The naive way, to go on writing to a
-//! descriptor whose file has no name any more, acknowledges commits that no recovery will find. So
-//! every use of a descriptor looks whether its file still has its name. A file that has none is put
-//! back from the descriptor, or made anew without its contents if no descriptor is left. Either way
-//! it is counted, and a checkpoint follows soon: after that nothing needs the removed files.
+//! **Files that are removed while they are in use.** The naive way, to go on writing to a
+//! descriptor whose file has no name any more, acknowledges commits that no recovery will find.
+//! Every use of a descriptor therefore looks whether its file still has its name. A file that has
+//! none is put back from the descriptor, or made anew without its contents if no descriptor is
+//! left. Either way it is counted, and a checkpoint follows soon: after that nothing needs the
+//! removed files.
 
 use super::SEGMENT_SIZE;
 use crate::file::io::{self, DiskFile};
@@ -180,7 +181,7 @@ impl Segments {
     }
 
     /// Gives an old segment a new position. Its contents stay: records carry their position in
-    /// their sums. The label comes first, for nobody reads the old segment any more.
+    /// their sums. The label comes first, because no reader needs the old segment any more.
     pub fn reuse(&self, old: u64, new: u64) -> Result<()> {
         self.open.lock().expect("segment list").retain(|(s, _)| *s != old);
         let (from, to) = (self.path(old), self.path(new));
@@ -192,7 +193,7 @@ impl Segments {
         io::rename(&from, &to)
     }
 
-    /// What is wrong with the file of a segment, its contents aside.
+    /// The fault of a segment's file, its contents aside, if it has one.
     pub fn fault(&self, start: u64) -> Result<Option<String>> {
         let path = self.path(start);
         if !path.exists() {
@@ -210,7 +211,8 @@ impl Segments {
         }))
     }
 
-    /// That the segments are there from the one with `from` to the one that starts at `newest`.
+    /// Verifies that all segments are there, from the one with `from` to the one that starts at
+    /// `newest`.
     pub fn verify(&self, from: u64, newest: u64) -> Result<()> {
         for start in (from / SEGMENT_SIZE * SEGMENT_SIZE..=newest).step_by(SEGMENT_SIZE as usize) {
             if let Some(what) = self.fault(start)? {
@@ -255,7 +257,7 @@ impl Segments {
             }
             end += SEGMENT_SIZE;
         }
-        // What stands beyond a gap is of no use and would be in the way.
+        // Segments beyond a gap are of no use and would be in the way.
         for start in self.list()?.into_iter().filter(|&s| s > end) {
             self.remove(start)?;
         }

@@ -1,4 +1,4 @@
-//! What the log counts.
+//! The log's counters.
 //!
 //! Every session counts in its own insertion slot, of which it is the only writer; the holder of
 //! the I/O claim counts flushes. Nothing is ever set back: a reset remembers the sums of its
@@ -20,7 +20,7 @@ pub(super) struct SlotStats {
     pub flush_requests: AtomicU64,
 }
 
-/// Counters of whoever leads a flush. Several may wake at the same time, each after its own flush.
+/// Counters of the flush leaders. Several may wake at the same time, each after its own flush.
 #[repr(C, align(64))]
 pub(super) struct FlushStats {
     pub flushes: AtomicU64,

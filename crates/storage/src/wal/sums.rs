@@ -35,7 +35,7 @@ fn times(shift: &[u32; 32], sum: u32) -> u32 {
     shift.iter().enumerate().fold(0, |to, (bit, of)| if sum >> bit & 1 == 1 { to ^ of } else { to })
 }
 
-/// What a sum becomes when `len` zero bytes follow.
+/// The value of a sum when `len` zero bytes follow.
 fn shifted(sum: u32, len: usize) -> u32 {
     SHIFTS.iter().enumerate().fold(
         sum,
@@ -128,7 +128,7 @@ mod tests {
             let joined = sums.join(crc32c::crc32c(head), start, end, &log, log_at);
             assert_eq!(joined, crc32c::crc32c_append(crc32c::crc32c(head), &log[from..to]), "{from}..{to}");
         }
-        // What lies before the covered stretch, or behind it with a gap, begins a new one.
+        // Bytes before the covered stretch, or behind it with a gap, begin a new stretch.
         let mut sums = Sums::default();
         for (from, to) in [(4000, 4100), (16, 700), (3000, 3100)] {
             sums.cover(log_at + from as u64, to - from, &log, log_at);

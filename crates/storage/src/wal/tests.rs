@@ -1,4 +1,4 @@
-//! The log alone: what comes out is what went in, up to the first hole.
+//! The log alone: a reader gets the records that were inserted, up to the first hole.
 
 use super::reader::Reader;
 use super::record::{self, HEADER_SIZE};
@@ -119,7 +119,7 @@ fn a_hole_ends_the_log_for_good() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-// ---- who is flushed for, and who is woken
+// ---- the sessions that a flush covers, and those that it wakes
 
 #[test]
 fn a_flush_covers_all_who_wait_and_wakes_only_them() {
@@ -281,7 +281,8 @@ fn suspended_sessions_are_flushed_for_together_with_threads() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// They stop while half of the ring is free, when nobody writes it out: a death there harms nobody.
+/// They stop while half of the ring is free, if no session writes it out. A death there harms no
+/// other session.
 #[test]
 fn inserters_wait_for_room_before_their_critical_sections() {
     let dir = crate::testing::temp_dir("room");

@@ -1,4 +1,5 @@
-//! What a session waits for in the log, and whom: for views. Read as it comes.
+//! For views: the position that a session waits for in the log, and the session that it waits for.
+//! Read without a latch.
 
 use super::Wal;
 use sinew_sync::SlotIndex;
@@ -11,7 +12,7 @@ impl Wal {
         let leader = ctl.claim.0.load(Relaxed).checked_sub(1).map(SlotIndex);
         let waits = self.region.get(self.at.waits);
         if leader == Some(slot) {
-            // It waits until everything is copied that anybody wants to see durable.
+            // The leader waits until everything is copied that a session waits to see durable.
             let wanted = waits.iter().map(|w| w.wanted()).max().unwrap_or(0);
             return (self.contiguous() < wanted).then(|| (WaitEvent::WalInsert, self.copying_first(slot)));
         }
