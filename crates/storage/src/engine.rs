@@ -47,7 +47,8 @@ pub const FIRST_OID: u64 = 16384;
 /// The first file number that `new_file_number` gives.
 pub const FIRST_FILE: u64 = 16384;
 
-/// Decided by whoever creates the region; later processes take what is there.
+/// Options of an opened directory. The process that creates the region decides them. Later
+/// processes take the creator's.
 #[derive(Debug, Clone)]
 pub struct StorageOptions {
     pub shared_buffers_pages: u32,
@@ -121,7 +122,7 @@ impl StorageOptions {
     }
 }
 
-/// What the maintainer calls every `vacuum_naptime_s`, for background vacuum.
+/// Background vacuum: the maintainer calls it every `vacuum_naptime_s`.
 pub type VacuumHook = Box<dyn Fn(&Session) + Send + Sync>;
 
 pub struct Storage {
@@ -136,7 +137,8 @@ pub struct Storage {
     statuses: Arc<XactStore>,
     /// The control file.
     control: Arc<Kept>,
-    /// By slot: what the open transactions of this process's sessions created and will drop.
+    /// By slot: the files that the open transactions of this process's sessions created and will
+    /// drop.
     locals: Box<[Mutex<commit::Local>]>,
     helpers: Mutex<maintainer::Helpers>,
     /// This process is the maintainer.
@@ -146,12 +148,12 @@ pub struct Storage {
     me: Weak<Storage>,
     vacuum_hook: RwLock<Option<VacuumHook>>,
     published: OnceLock<()>,
-    /// The directory is a stand-in for one that is only read. Last: it goes when nobody uses it any
-    /// more.
+    /// The directory is a stand-in for one that is only read. Last: it is removed when no session
+    /// uses it any more.
     reading: Option<reading::Reading>,
 }
 
-/// What a database directory consists of, besides the region's own files.
+/// The folders of a database directory.
 const SUBDIRECTORIES: [&str; 4] = ["base", "global", "wal", "xact"];
 
 impl Storage {

@@ -1,4 +1,4 @@
-//! What can go wrong below SQL.
+//! The errors of everything below SQL.
 
 use sinew_sync::RegionError;
 use sinew_sync::region::shown;

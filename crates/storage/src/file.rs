@@ -1,12 +1,12 @@
 //! Files of relations: names, descriptors, extension, fsync bookkeeping.
 //!
 //! Every process opens a relation's file for itself and keeps the descriptor while there is room
-//! (`descriptors`). Which files were written since the last checkpoint stands in a table of the
-//! region, so that whoever runs the checkpoint can fsync them; a write is entered there *after* it
-//! was made and *before* the buffer counts as written, so that a checkpoint that saw the buffer
-//! clean also sees the entry. `names` says what happens to a file that somebody removes meanwhile.
-//! A descriptor in the table's present cycle is synced before it is closed: the kernel tells a
-//! failed write-back only to descriptors that were open.
+//! (`descriptors`). A table of the region names the files that were written since the last
+//! checkpoint, so that the checkpointer can fsync them. A writer enters a file there *after* the
+//! write and *before* the buffer counts as written. A checkpoint that saw the buffer clean
+//! therefore also sees the entry. `names` says what happens to a file that is removed meanwhile. A
+//! descriptor in the table's present cycle is synced before it is closed: the kernel tells a failed
+//! write-back only to descriptors that were open.
 
 pub mod descriptors;
 pub mod fault;
@@ -75,7 +75,8 @@ pub(crate) struct FileSections {
     pub names: NameSections,
 }
 
-/// What a database's descriptors owe to its checkpoints, for whoever closes one.
+/// The syncs that a database's descriptors owe to its checkpoints. A thread that closes a
+/// descriptor looks here.
 pub(crate) struct Ledger {
     region: Arc<Region>,
     at: FileSections,
@@ -171,7 +172,7 @@ impl Files {
 
     /// Pages are those of the directory of that id.
     pub(crate) fn expect(&self, directory: u64) {
-        // Relaxed: set before anybody else has the storage.
+        // Relaxed: set before any other thread has the storage.
         self.directory.store(directory, Relaxed);
     }
 
@@ -309,13 +310,13 @@ impl Files {
         Ok(())
     }
 
-    /// How often somebody has asked for `look_after`.
+    /// How often `look_after` was asked for.
     pub(crate) fn missed(&self) -> u64 {
         self.names.missed()
     }
 
-    /// Puts files back that somebody has removed, and closes descriptors of files that another
-    /// process has deleted: the kernel keeps the inode until then.
+    /// Puts removed files back, and closes descriptors of files that another process has deleted.
+    /// The kernel keeps the inode until then.
     pub(crate) fn look_after(&self, look: Look) -> Result<()> {
         let mut done = Ok(());
         for ((_, rel, fork), handle) in self.descriptors.find(self.owner, |h| h.file.is_unlinked()) {
@@ -334,7 +335,8 @@ impl Files {
 
     /// Deletes all forks. Files that are not there are no error.
     pub(crate) fn remove(&self, rel: RelFile) -> Result<()> {
-        // Until the names are gone, so that nobody keeps a descriptor that was opened in between.
+        // Held until the names are gone, so that no session keeps a descriptor that was opened in
+        // between.
         let mut shard = self.descriptors.write(self.owner, rel);
         let _mark = self.region.write_mark()?;
         for fork in Fork::ALL {
@@ -390,12 +392,12 @@ impl Files {
         })
     }
 
-    /// Whether somebody is extending the file, or one of those that share its lock.
+    /// Whether a session is extending the file, or another file that shares its lock.
     pub(crate) fn is_extended(&self, rel: RelFile) -> bool {
         self.region.get(self.at.extend)[hash(rel) % EXTEND_LOCKS].claim.is_held()
     }
 
-    /// Who holds an extension lock.
+    /// The session that holds an extension lock.
     pub(crate) fn extension_owner(&self, number: u64) -> Option<SlotIndex> {
         self.region.get(self.at.extend).get(number as usize)?.claim.owner()
     }

@@ -50,7 +50,7 @@ pub struct HeapRel {
     pub fillfactor: u8,
 }
 
-/// What became of an update, delete or lock of the version at `tid`.
+/// The outcome of an update, delete or lock of the version at `tid`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     Done,
@@ -66,7 +66,7 @@ pub enum Outcome {
     Deleted {
         xmax: Xid,
     },
-    /// `WaitPolicy::Skip` and somebody holds it.
+    /// `WaitPolicy::Skip`, and another transaction holds the row.
     WouldBlock,
 }
 

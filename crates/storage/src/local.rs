@@ -1,5 +1,5 @@
-//! What the access methods keep per session between calls: combo command ids, insert targets, index
-//! shortcuts, buffers.
+//! The state that the access methods keep for a session between calls: combo command ids, insert
+//! targets, index shortcuts, buffers.
 //!
 //! Each [`Session`] owns one, so it follows the session wherever it runs. Nothing here is shared;
 //! everything except combo command ids may be lost at any time.
@@ -21,7 +21,8 @@ pub(crate) struct IndexHint {
     pub rightmost: Option<BlockNo>,
 }
 
-/// Mixes a file's two numbers, which are the engine's own: nobody chooses them to collide.
+/// Mixes a file's two numbers. The engine gives them, so that no user can choose numbers that
+/// collide.
 #[derive(Default)]
 pub(crate) struct FileHasher(u64);
 impl Hasher for FileHasher {
@@ -80,7 +81,7 @@ impl Local {
         })
     }
 
-    /// What a combo number of the running transaction stands for.
+    /// The two commands that a combo number of the running transaction stands for.
     pub fn combo_get(&self, number: u32) -> (CommandId, CommandId) {
         self.combos.get(number as usize).copied().unwrap_or((CommandId(0), CommandId(0)))
     }

@@ -1,4 +1,4 @@
-//! What a database directory consists of: each kind of file, and when it must be there.
+//! The contents of a database directory: each kind of file, and when it must be there.
 //! docs/format/pages.md shows the same table, and `tests/damage.rs` damages a file of each kind.
 
 /// One kind of file.

@@ -45,8 +45,8 @@ pub enum PageKind {
 pub type PageBytes = [u8; PAGE_SIZE];
 
 /// A page to read from, numbers little endian: bytes that stand still, or a page that is looked at
-/// while it may change (`buffer/peek.rs`). Of the latter, what lies beyond the end of the page
-/// reads as zero.
+/// while it may change (`buffer/peek.rs`). Of the latter, bytes beyond the end of the page read as
+/// zero.
 pub trait View {
     fn u8(&self, at: usize) -> u8;
     fn u16(&self, at: usize) -> u16;
@@ -163,8 +163,8 @@ pub fn checksum(directory: u64, tag: &PageTag, p: &PageBytes) -> u32 {
     crc32c::crc32c_append(crc, &p[OFF_CHECKSUM + 4..])
 }
 
-/// What is wrong with a page read from disk, if anything. `directory` is the id of the directory
-/// that it was read in.
+/// Verifies a page read from disk. The error names the fault. `directory` is the id of the
+/// directory that it was read in.
 pub fn verify(directory: u64, tag: &PageTag, p: &PageBytes) -> Result<(), String> {
     if p[OFF_VERSION] == 0 && is_new(p) {
         return Ok(());
@@ -218,7 +218,7 @@ mod tests {
         assert!(verify(ID, &tag(3), &p).is_err(), "a flipped bit");
     }
 
-    /// The sum is right each time: whoever wrote the page was wrong before it was computed.
+    /// The sum is right each time: the page was wrong before its writer computed the sum.
     #[test]
     fn line_pointers_lead_to_items_of_the_page() {
         use crate::slotted::{Lp, LpState, set_lower, set_lp, set_upper};

@@ -1,9 +1,9 @@
 //! Slotted pages: header fields and line pointers, as byte operations that heap, B-tree, and redo
 //! share.
 //!
-//! Everything here works on plain page bytes and knows nothing of latches: whoever calls holds the
-//! page's latch, shared to read, exclusive to change; what reads a `View` serves those without a
-//! latch as well. Offsets are those of docs/format/pages.md.
+//! Everything here works on plain page bytes and knows nothing of latches. The caller holds the
+//! page's latch, shared to read, exclusive to change. Functions that read a `View` serve callers
+//! without a latch as well. Offsets are those of docs/format/pages.md.
 //!
 //! A line pointer is two u16: the item's offset, then its length in 14 bits with the state above
 //! it:
@@ -249,7 +249,7 @@ pub fn check_header(p: &Bytes) -> Result<(), String> {
     Ok(())
 }
 
-/// What the items of a page are made of, by its kind.
+/// The layout of a page's items, by the page's kind.
 struct Items {
     special: usize,
     /// Bytes that every item begins with.
@@ -270,12 +270,13 @@ fn items_of(kind: u8) -> Option<Items> {
     }
 }
 
-/// What must hold before anybody follows a line pointer of a page that comes from disk: the special
+/// Verifies a page that comes from disk, before any reader follows its line pointers. The special
 /// area is there, and every pointer leads to a whole item between `upper` and it, or to a slot of
-/// the page. The checksum does not say so: whoever wrote the page may have been mistaken, or may
-/// have meant harm.
+/// the page. The checksum does not say so: the page's writer may have been mistaken, or may have
+/// meant harm.
 ///
-/// Items may overlap: that confuses rows, but leads nobody out of the page. `sinew check` sees it.
+/// Items may overlap. That confuses rows, but leads no reader out of the page. `sinew check` sees
+/// it.
 pub fn check_items(p: &Bytes) -> Result<(), String> {
     let Some(Items { special: special_len, fixed_len, always }) = items_of(kind_byte(p)) else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What tests share.
+//! Helpers that tests share.
 
 use crate::{Session, Storage, StorageOptions};
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Making trees: empty, or bottom-up from sorted entries.
 //!
-//! A build fills one page per level, from left to right, 90% full; a page goes to the log (as one
-//! image) and to the pool once its right neighbour's block is known. Nobody else sees the file
+//! A build fills one page per level, from left to right, 90% full. A page goes to the log, as one
+//! image, and to the pool once its right neighbour's block is known. No other session sees the file
 //! before the transaction that made it commits.
 
 use super::tree::{self, corrupt, leave_blocks, pin};

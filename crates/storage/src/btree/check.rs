@@ -1,7 +1,7 @@
 //! Consistency of a tree, for `sinew check`: order on and across pages, links, downlinks, levels.
 //!
-//! Meant for a tree that nobody changes meanwhile (the caller holds a lock on the table); each page
-//! is looked at by itself.
+//! Meant for a tree that no session changes meanwhile: the caller holds a lock on the table. Each
+//! page is looked at by itself.
 
 use super::tree::{self, pin};
 use super::{IndexRel, page};
@@ -32,7 +32,8 @@ pub fn check(
     };
     let mut pages = 1;
     let mut first = Some(root);
-    // What the level above says of this one: per page its block and its least (key, tid).
+    // The downlinks of the level above: for each page of this level its block and its least (key,
+    // tid).
     let mut expected: Vec<(BlockNo, Vec<u8>, TupleId)> = vec![(root, Vec::new(), page::TID_MIN)];
     for level in (0..=top).rev() {
         let mut below = Vec::new();
@@ -133,7 +134,7 @@ pub fn check_with_heap(
         rest = &rest[here..];
         let starts = if sp::is_new(&p) { Vec::new() } else { heap::chain_starts(&p, block) };
         for (slot, &start) in starts.iter().enumerate().skip(1) {
-            // What the entries of this page say of this place.
+            // This page's entries that name this place.
             let entry = named.next_if(|e| e.0.slot as usize == slot).map(|e| e.1);
             let l = heap::page::lp(&p, slot as u16);
             let Some(h) = heap::page::header(&p, slot as u16) else {
@@ -147,7 +148,8 @@ pub fn check_with_heap(
             if h.is(heap::tuple::SAME_PAGE_ONLY) && entry.is_some() {
                 report(format!("an entry names row ({block}, {slot}), a same-page version"));
             }
-            // Of a row that nobody sees the key may be lost: its large values go by themselves.
+            // If no snapshot sees a row, its key may be lost, because its large values are removed
+            // by themselves.
             if !heap::is_wanted(s, &h)? {
                 continue;
             }

@@ -2,10 +2,10 @@
 //!
 //! A leaf's matching entries are copied at one moment (without a latch if that works out); the walk
 //! then continues from the link read with them, or, after `skip_to`, from a descent. Entries move
-//! only to the right, onto pages new since, so a forward walk meets none twice. A backward walk
-//! goes to the left neighbour it read and from there right until the page that links to where it
-//! came from. A row whose entry was copied may vanish before the heap is asked, and its place be
-//! used again: by a row that this snapshot cannot see.
+//! only to the right, onto pages that are new since. A forward walk therefore meets no entry twice.
+//! A backward walk goes to the left neighbour it read and from there right until the page that
+//! links to where it came from. A row whose entry was copied may vanish before the heap is asked,
+//! and its place be used again: by a row that this snapshot cannot see.
 
 use super::tree::{self, Goal, at_leaf, pin};
 use super::{IndexRel, after_prefix, page};
@@ -86,7 +86,7 @@ impl Cursor {
 
     /// Begins another walk of the same index, in the room that the last one took.
     pub fn reopen(&mut self, s: &Session, range: Range) -> Result<()> {
-        // What was reported of a walk that was given up: the next one finds it dead again.
+        // Dead entries that an unfinished walk reported. The next walk finds them dead again.
         self.dead.clear();
         (self.at, self.next, self.backward) = (0, None, range.backward);
         self.keys.clear();

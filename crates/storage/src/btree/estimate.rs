@@ -1,4 +1,5 @@
-//! What part of an index a range of keys is, for planners: two descents, and no entry is read.
+//! Estimates for planners: the part of an index that a range of keys takes up. It needs two
+//! descents, and reads no entry.
 //!
 //! On the way down each inner page says how far to the right of it the way leads on, and the leaf
 //! how far to the right of it the key stands. The pages of a level are taken for equally full, so

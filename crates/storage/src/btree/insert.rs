@@ -24,7 +24,7 @@ use crate::wal::RecordPage;
 use crate::{BlockNo, Result, Session, StorageError, TupleId, ids::BLOCK_NONE, local};
 use sinew_txn::Xid;
 
-/// What an attempt came to.
+/// The result of one attempt to insert.
 enum Attempt {
     Done,
     Duplicate(TupleId),
@@ -174,8 +174,8 @@ fn put_leaf(
     Ok(Attempt::Done)
 }
 
-/// Marks entries of a latched leaf whose rows are dead to everybody, of those that have a neighbour
-/// with the same key.
+/// Marks dead entries of a latched leaf: those whose row no snapshot sees, among the entries that
+/// have a neighbour with the same key.
 fn bury(s: &Session, heap: &crate::heap::HeapRel, w: &mut PageWrite<'_>) -> Result<()> {
     let (first, count) = (page::first(w.bytes()), sp::count(w.bytes()));
     for i in first..count {
@@ -269,8 +269,9 @@ fn split(
     let mut sw = sibling_pin.as_ref().map(|p| p.write()).transpose()?;
     let link = redo::left_link(right_block);
     if page::is_leaf(w.bytes()) {
-        // Before the split: who dies after it leaves nobody to do this. Nobody reads either page
-        // meanwhile, and a lock too many is a conflict too many at worst.
+        // Before the split: if this session died after it, no session would copy the locks. No
+        // reader looks at either page meanwhile, and a lock too many is a conflict too many at
+        // worst.
         s.serial_copies(super::leaf(index, block), super::leaf(index, right_block))?;
     }
     s.storage().wal().critical(s.slot(), || {

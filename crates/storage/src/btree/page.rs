@@ -269,7 +269,7 @@ impl<'k> Wanted<'k> {
 #[inline]
 fn part_at(p: &impl View, at: usize, len: usize) -> u64 {
     let found = p.u64(at).swap_bytes();
-    // What follows a short key in the page is masked out.
+    // The bytes that follow a short key in the page are masked out.
     if len < 8 { found & !(u64::MAX >> (8 * len)) } else { found }
 }
 const _: () = assert!(SPECIAL >= 16);

@@ -1,9 +1,10 @@
 //! Finding pages: pins, the root, descents, new pages.
 //!
 //! A descent looks at one page at a time, without pin or latch if it can, and moves right when it
-//! finds that the page was split under it; nothing is ever merged or given back, so a block once
-//! known keeps its level and its place left of whatever was split off it. Writers take latches from
-//! child to parent, and from left to right; map, meta and heap pages after tree pages.
+//! finds that the page was split under it. Pages are never merged or given back. A block once known
+//! therefore keeps its level, and its place left of the pages that were split off it. Writers take
+//! latches from child to parent, and from left to right. Map, meta and heap pages come after tree
+//! pages.
 
 use super::{IndexRel, page};
 use crate::buffer::peek::Look;
@@ -189,8 +190,8 @@ pub(crate) fn descend(
     Ok(block)
 }
 
-/// The leaf to begin a read at: the goal's, or one to its left. The second value: it was remembered
-/// as the root, so that whoever has to move right forgets it.
+/// The leaf to begin a read at: the goal's, or one to its left. The second value is true if the
+/// leaf was remembered as the root: a reader that has to move right then forgets it.
 pub(crate) fn find_leaf(s: &Session, index: &IndexRel, goal: Goal<'_>) -> Result<(BlockNo, bool)> {
     match local::with(s, |l| l.index(index.file)) {
         Some(h) if h.level == 0 => Ok((h.root, true)),
@@ -202,7 +203,7 @@ pub(crate) fn check_leaf(index: &IndexRel, block: BlockNo, p: &sp::Bytes) -> Res
     if page::is_leaf(p) { Ok(()) } else { Err(corrupt(index, block, "not a leaf")) }
 }
 
-/// A block that nobody used a moment ago: call `latch_unused` on it next.
+/// A block that was unused a moment ago. The caller calls `latch_unused` on it next.
 pub(crate) fn new_block(s: &Session, index: &IndexRel) -> Result<BlockNo> {
     let st = s.storage();
     loop {
@@ -231,10 +232,10 @@ pub(crate) fn leave_blocks(s: &Session, index: &IndexRel, first: BlockNo, count:
     Ok(())
 }
 
-/// Latches a page for a new half or root; `None` if it is in use after all, and another must be
-/// found: somebody was faster, or the map, which is not logged, is older than a crash. Never waits,
-/// for the caller has latches already: the page may be one of those, or of somebody who wants one
-/// of them.
+/// Latches a page for a new half or root. `None` if the page is in use after all, and the caller
+/// must find another: another session was faster, or the map, which is not logged, is older than a
+/// crash. It never waits, because the caller has latches already. The page's latch may be one of
+/// those, or its holder may want one of them.
 pub(crate) fn latch_unused<'p>(pin: &'p Pin<'_>) -> Result<Option<PageWrite<'p>>> {
     Ok(pin.write_if_free()?.filter(|w| sp::is_new(w.bytes())))
 }

@@ -116,7 +116,7 @@ fn a_remembered_root_leads_to_the_right_leaf() {
 }
 
 /// The map is not logged: after a crash it may offer pages that are in use, the one to be split
-/// among them. A split that waited for their latches would wait for itself, or for somebody who
+/// among them. A split that waited for their latches would wait for itself, or for a session that
 /// waits for it.
 #[test]
 fn pages_in_use_that_the_map_offers_are_passed_over() {

@@ -11,8 +11,8 @@
 //! 4. dirty pages, the lengths of files (`inventory.rs`), then fsync of every file written (pages
 //!    are marked dirty before their record gets its position, so a record before the redo point has
 //!    its page seen);
-//! 5. the checkpoint record, durable; the list of files, durable; the control block, durable; only
-//!    then old segments go.
+//! 5. the checkpoint record, the list of files and the control block, each durable before the next.
+//!    Only then old segments go.
 
 use super::Storage;
 use super::control::{Control, State};
@@ -28,7 +28,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use std::time::{Duration, Instant};
 
-/// What a checkpoint did, for the log.
+/// The figures of one checkpoint, for the process's log.
 struct Steps {
     begun: Instant,
     buffers: usize,
@@ -72,7 +72,7 @@ impl Storage {
         result.lock().expect("checkpoint result").take().expect("it has answered")
     }
 
-    /// Somebody waits for it: at full speed, and so does one that is under way.
+    /// A session waits for it: at full speed. A checkpoint that is under way hurries up, too.
     pub(super) fn checkpoint_now(&self, s: &TxnSession, state: State) -> Result<Lsn> {
         let hurry = &self.shared().hurry;
         // Relaxed: seen before the next page.
@@ -87,8 +87,8 @@ impl Storage {
         done
     }
 
-    /// Nobody waits for it: its writes are spread, at most over half the time until the next one is
-    /// due, and at most over half the log that may be written until then.
+    /// No session waits for it: its writes are spread, at most over half the time until the next
+    /// one is due, and at most over half the log that may be written until then.
     pub(super) fn checkpoint_leisurely(&self, s: &TxnSession, why: &str) -> Result<Lsn> {
         let begun = Instant::now();
         let from = self.wal.insert_position().0;

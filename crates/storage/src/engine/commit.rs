@@ -29,7 +29,8 @@ struct Created {
     pending: u32,
 }
 
-/// What an open transaction of this process did to files, with the (sub)transaction that did it.
+/// The files that an open transaction of this process created and will drop, each with its
+/// (sub)transaction.
 #[derive(Default)]
 pub(super) struct Local {
     created: Vec<Created>,
@@ -61,8 +62,8 @@ impl Storage {
         self.files.create_kept(slot, rel, crate::Fork::Main)
     }
 
-    /// True if the current (sub)transaction itself created the file: nobody else can see what is in
-    /// it, and all of it goes if the (sub)transaction rolls back.
+    /// True if the current (sub)transaction itself created the file: no other session can see its
+    /// contents, and it is removed if the (sub)transaction rolls back.
     pub(crate) fn created_here(&self, s: &TxnSession, rel: RelFile) -> bool {
         let here = self.local(s.slot()).created.iter().find(|c| c.rel == rel).map(|c| c.xid);
         // Assigns no xid of its own: a creator has one.
@@ -76,16 +77,18 @@ impl Storage {
         Ok(())
     }
 
-    /// Cuts a fork to `blocks` blocks, now and for ever, whatever becomes of the transaction.
-    /// Nobody needs what is beyond, or uses the relation meanwhile: the caller's locks see to that.
+    /// Cuts a fork to `blocks` blocks, now and for ever, even if the transaction rolls back. The
+    /// caller's locks see to it that no session needs the blocks beyond, or uses the relation
+    /// meanwhile.
     ///
-    /// The naive way, a record and then the cut, loses rows: whoever dies between the two leaves
-    /// pages that others go on filling, of which replay, which cuts where the record stands, finds
-    /// nothing when it comes to the later changes. So it is one critical section: a death in it
-    /// makes everybody replay. The record is durable before the file shrinks, because replay of
-    /// older records would find the file too short. Pages are forgotten before the cut, so that
-    /// none is written beyond it, and once more after it: somebody who looks at all pages without a
-    /// lock (`check_pages`) may have read one between the two.
+    /// The naive way, a record and then the cut, loses rows. A process that dies between the two
+    /// leaves pages that other sessions go on filling. Replay cuts where the record stands, and
+    /// does not find these pages when it comes to the later changes. The cut is therefore one
+    /// critical section, and a death in it gives the region up and leads to replay. The record is
+    /// durable before the file shrinks, because replay of older records would find the file too
+    /// short. Pages are forgotten before the cut, so that none is written beyond it. They are
+    /// forgotten once more after it, because a session that looks at all pages without a lock
+    /// (`check_pages`) may have read one between the two.
     pub(crate) fn truncate_file(
         &self,
         s: &TxnSession,
@@ -102,7 +105,7 @@ impl Storage {
         let mut data = [0u8; 8];
         data[..4].copy_from_slice(&(fork as u32).to_le_bytes());
         data[4..].copy_from_slice(&blocks.to_le_bytes());
-        // Relaxed: who takes the relation's lock after the caller sees it.
+        // Relaxed: a session that takes the relation's lock after the caller sees it.
         self.shared().truncations.fetch_add(1, Relaxed);
         let _under_way = self.shared().cuts.shared(slot)?;
         // The flush and the wait for a page that a checkpoint is writing are steps between others
@@ -148,7 +151,7 @@ impl Storage {
     pub(crate) fn commit(&self, s: &TxnSession, sinval: Vec<SinvalMessage>, sync: bool) -> Result<()> {
         let slot = s.slot();
         if s.top_xid().is_none() {
-            // Whoever creates or drops a file has an xid.
+            // A transaction that creates or drops a file has an xid.
             return Ok(s.commit(self, &CommitPayload { sinval, extra: Vec::new() }, sync)?);
         }
         self.wal.reserve(slot, 1 << 20)?;

@@ -28,7 +28,7 @@ const _: () = assert!(mark::START == 2 * COPY_STRIDE);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u32)]
 pub(crate) enum State {
-    /// Never opened to anybody.
+    /// Never opened to other processes.
     Creating = 1,
     InUse = 2,
     AtRest = 3,
@@ -46,7 +46,7 @@ pub(crate) struct Control {
     pub next_xid: u64,
     pub next_oid: u64,
     pub next_file: u64,
-    /// `StorageOptions::catalog_version` of whoever made the directory.
+    /// `StorageOptions::catalog_version` of the process that made the directory.
     pub catalog_version: u32,
     /// The program that made the directory.
     pub made_by: String,
@@ -133,7 +133,7 @@ impl Control {
             3 => State::AtRest,
             other => return Err(format!("state {other}")),
         };
-        // A sum says that the block is what somebody wrote, and not that it makes sense.
+        // A right sum says that the block is as it was written, and not that it makes sense.
         let (redo, checkpoint) = (u64_at(48), u64_at(56));
         let position = |at: u64| at.is_multiple_of(8) && (FIRST_LSN.0..NUMBER_MAX).contains(&at);
         if !(position(redo) && position(checkpoint) && redo <= checkpoint) {
@@ -252,7 +252,7 @@ impl Control {
     }
 }
 
-/// What a directory without a control file is, which must have one.
+/// The error for a directory that must have a control file and has none.
 pub(super) fn missing(dir: &Path) -> StorageError {
     // Nothing is known of what may not be looked at.
     if let Err(e) = std::fs::read_dir(dir)

@@ -9,8 +9,8 @@ use sinew_txn::TxnSession;
 
 impl Storage {
     /// Makes the directory of a database for the current transaction, empty or with a copy of
-    /// `template`'s files, which nobody may change meanwhile (the caller's lock). Removed again if
-    /// the transaction rolls back.
+    /// `template`'s files. The caller's lock keeps sessions from changing these meanwhile. Removed
+    /// again if the transaction rolls back.
     pub(crate) fn create_database(&self, s: &TxnSession, database: u32, template: Option<u32>) -> Result<()> {
         assert_ne!(database, 0, "database 0 is the shared one");
         let xid = s.current_xid()?;
@@ -20,8 +20,8 @@ impl Storage {
         let rel = RelFile::new(database, 0);
         let data = template.unwrap_or(0).to_le_bytes();
         let logged = self.log_file(slot, file_info::CREATE_DATABASE, xid, rel, &data);
-        // Durable before there is anything: of a folder whose record was lost in a crash nobody
-        // would know.
+        // Durable before there is anything: a folder whose record was lost in a crash would stay
+        // unknown.
         self.wal.flush(s, logged)?;
         {
             let _mark = self.region.write_mark()?;
@@ -36,8 +36,8 @@ impl Storage {
         Ok(())
     }
 
-    /// Deletes a database's files when the current transaction commits. Nobody is connected to it
-    /// (the caller's lock).
+    /// Deletes a database's files when the current transaction commits. The caller's lock sees to
+    /// it that no session is connected to it.
     pub(crate) fn drop_database_at_commit(&self, s: &TxnSession, database: u32) -> Result<()> {
         self.drop_file_at_commit(s, RelFile::new(database, 0))
     }
@@ -76,8 +76,8 @@ impl Storage {
         let source = io::DiskFile::open(from)?;
         let blocks = source.size()? / PAGE_SIZE as u64;
         let mut page = Box::new([0u8; PAGE_SIZE]);
-        // Marked, here and below: were the region given up meanwhile, whoever rebuilds it removes
-        // the folder.
+        // Marked, here and below: if the region is given up meanwhile, the process that rebuilds it
+        // removes the folder.
         let target = {
             let _mark = self.region.write_mark()?;
             let target = io::DiskFile::open_or_create(to)?;

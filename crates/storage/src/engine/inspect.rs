@@ -20,7 +20,8 @@ pub struct Listing {
 }
 
 impl Storage {
-    /// What is on disk. Whoever wants to know what the catalog does not know of it
+    /// Lists the relation files and databases on disk. To find files that the catalog does not
+    /// know, the caller
     /// 1. calls this: files are listed before the creations under way, so that the creator of what
     ///    is listed has ended;
     /// 2. reads the catalog with a new snapshot;
@@ -96,7 +97,8 @@ impl Storage {
         let tag = PageTag::new(rel, fork, block);
         let mut bytes = [0u8; PAGE_SIZE];
         let mut wrong = None;
-        // Somebody may be writing the page: what is wrong twice, and through the pool, is wrong.
+        // A session may be writing the page. Only a page that is wrong each time, and through the
+        // pool, is reported.
         for _ in 0..3 {
             match file.read_at(&mut bytes, u64::from(block) * PAGE_SIZE as u64) {
                 Err(e) => return Some(e.to_string()),

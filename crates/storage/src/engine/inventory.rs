@@ -6,8 +6,9 @@
 //! shorter or gone only if the log says so from the redo point on (`Since`).
 //!
 //! Order, and what each step would lose out of order:
-//! 1. the redo point; then every commit that deletes files, and every cut, that was logged before
-//!    it is over (else a file would be listed that goes without a record behind the redo point);
+//! 1. the redo point. Every commit that deletes files and every cut that was logged before it is
+//!    then over. Otherwise a file would be listed that is deleted without a record behind the redo
+//!    point;
 //! 2. the files of unfinished transactions, which go without a record that is durable;
 //! 3. the lengths;
 //! 4. fsync, also of what is being made or extended just then (else a file would be shorter after a
@@ -45,8 +46,8 @@ impl Storage {
                 Err(e) if e.kind() == std::io::ErrorKind::NotFound => continue,
                 meta => meta.map_err(|e| StorageError::io("stat", &path, e))?.len(),
             };
-            // After its length: who extends it has entered it in the sync table before the claim is
-            // free.
+            // After its length: a session that extends it has entered it in the sync table before
+            // the claim is free.
             let grows = self.files.is_extended(rel) || unfinished.contains(&rel);
             if grows && fork == Fork::Main {
                 self.files.sync_path(&path)?;
@@ -57,8 +58,8 @@ impl Storage {
     }
 
     pub(super) fn write_list(&self, redo: Lsn, list: &[(PathBuf, u64)]) -> Result<()> {
-        // Whoever rebuilds a region that was given up waits for this, and writes a list of its own
-        // only then.
+        // A process that rebuilds a region that was given up waits for this, and writes a list of
+        // its own only then.
         let _mark = self.region.write_mark()?;
         write(&self.dir, self.files.directory(), redo, list, self.settings.fsync)?;
         kill_point("checkpoint: files listed");
@@ -196,7 +197,7 @@ fn length(path: &Path) -> Result<Option<u64>> {
     }
 }
 
-/// What the log says of files from the redo point on.
+/// The creations and drops of files that the log tells from the redo point on.
 #[derive(Default)]
 pub(crate) struct Since {
     /// Dropped, or made: then their pages are in the log as well.
@@ -266,7 +267,7 @@ impl Since {
     }
 }
 
-/// What is wrong with the relation files of a directory at rest, the first first.
+/// The faults of the relation files of a directory at rest, in the files' order.
 pub(crate) fn faults(dir: &Path, control: &Control) -> Result<Vec<StorageError>> {
     let mut found = Vec::new();
     for (name, listed) in read(dir, control)? {

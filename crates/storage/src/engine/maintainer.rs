@@ -1,13 +1,18 @@
 //! Background threads. Each process has a helper; one process's helper is the maintainer and does
 //! the duties.
 //!
-//! The helper wakes five times a second: it writes the log out (which bounds what an asynchronous
-//! commit can lose) and makes log segments ahead of need; each second it closes files that others
-//! deleted, and ends transactions that were idle for too long, of all processes. It cleans up after
-//! a dead process when the kernel tells of the death, and as the maintainer looks for dead ones
-//! five times a second too. It never does anything long, and never waits for a claim: its holder
-//! may be one of the dead. Checkpoints and vacuum have a thread each, started when the process
-//! first needs them: it is the maintainer, or a session that must not block its worker wants a
+//! The helper wakes five times a second.
+//!
+//! - Each time it writes the log out, which bounds the loss of an asynchronous commit, and makes
+//!   log segments ahead of need.
+//! - Each second it closes files that other processes deleted, and ends transactions of all
+//!   processes that were idle for too long.
+//! - It cleans up after a dead process when the kernel tells of the death. As the maintainer it
+//!   also looks for dead processes five times a second.
+//!
+//! The helper never does anything long, and never waits for a claim, whose holder may be dead.
+//! Checkpoints and vacuum have a thread each. The process starts them when it first needs them:
+//! when it becomes the maintainer, or when a session that must not block its worker wants a
 //! checkpoint.
 
 use super::Storage;
@@ -89,8 +94,8 @@ pub(super) fn start(st: &Arc<Storage>) -> Result<()> {
     let helper = Worker::start(st, "sinew-helper", run_helper)?;
     st.helpers.lock().expect("helpers").helper = Some(helper);
     let weak = Arc::downgrade(st);
-    // The kernel's word of a death wakes the helper at once. Never waits: the lock is held by who
-    // starts or ends threads.
+    // The kernel's word of a death wakes the helper at once. It never waits for the lock, which a
+    // session that starts or ends threads may hold.
     st.region.watch_deaths(Arc::new(move || {
         if let Some(st) = weak.upgrade()
             && let Ok(helpers) = st.helpers.try_lock()
@@ -120,7 +125,7 @@ fn run_helper(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<()>) {
         };
         let Some(st) = st.upgrade() else { return };
         if let Some(journal) = sinew_log::current() {
-            // What found no room in a full pipe or on a full disk.
+            // Writes the log entries that found no room in a full pipe or on a full disk.
             journal.tick();
         }
         if st.region.check().is_err() {
@@ -137,7 +142,7 @@ fn run_helper(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<()>) {
             continue;
         }
         last_tick = Instant::now();
-        // Errors are seen by whoever needs what failed; here the next round tries again.
+        // A session that needs a failed step sees the error. Here the next round tries again.
         let _ = st.wal.try_flush_copied(s.slot());
         let inserted = st.wal.insert_position().0;
         let _ = st.wal.prepare_ahead(s.slot(), inserted.saturating_sub(last_inserted) * 3);
@@ -153,7 +158,7 @@ fn run_helper(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<()>) {
         }
         let missed = st.files.missed();
         if missed > last_missed {
-            // Somebody waits for it.
+            // A session waits for it.
             last_missed = missed;
             let _ = st.look_after_files(Look::Last);
         }
@@ -257,7 +262,7 @@ impl Storage {
         Ok(())
     }
 
-    /// What the region's creator decided of the background, by the names of the settings.
+    /// The region creator's choices for the background threads, by the names of the settings.
     pub fn background_settings(&self) -> [(&'static str, String); 4] {
         let s = &self.settings;
         [
@@ -274,7 +279,7 @@ impl Storage {
         changed as f64 > settings.analyze_threshold as f64 + settings.analyze_scale_factor * rows.max(0.0)
     }
 
-    /// What calls for a checkpoint, if something does.
+    /// The reason for a checkpoint, if there is one.
     fn checkpoint_is_due(&self, last: Instant) -> Option<&'static str> {
         if self.wal.check().is_err() {
             return None;
@@ -313,7 +318,7 @@ impl Storage {
         Ok(result)
     }
 
-    /// Puts files back that somebody has removed.
+    /// Puts removed files back.
     pub(super) fn look_after_files(&self, look: Look) -> Result<()> {
         let done = self.files.look_after(look).and(self.statuses.look_after(look));
         done.and(self.control.look_after(look))

@@ -68,7 +68,7 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
     }
 }
 
-/// What keeps this process out of a region, with the directory's name where that helps.
+/// The error that keeps this process out of a region, with the directory's name where that helps.
 fn in_use(e: RegionError, dir: &Path) -> StorageError {
     match e {
         RegionError::OtherContents { theirs: found, ours } => {
@@ -78,11 +78,11 @@ fn in_use(e: RegionError, dir: &Path) -> StorageError {
     }
 }
 
-/// Anybody but the directory's owner and its group.
+/// Users other than the directory's owner and its group.
 const OTHERS: u32 = 0o007;
 
-/// Refuses a database that others may enter, a directory with somebody else's files in it, and a
-/// database that lacks its control file, before anything is written.
+/// Refuses three kinds of directory before anything is written: a database that other users may
+/// enter, a directory with foreign files in it, and a database that lacks its control file.
 fn check_directory(dir: &Path) -> Result<()> {
     let mode = || {
         let meta = std::fs::metadata(dir).map_err(|e| StorageError::io("open", dir, e))?;
@@ -108,7 +108,7 @@ fn check_directory(dir: &Path) -> Result<()> {
     for entry in list.flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        // Somebody else may just be making the database.
+        // Another process may just be making the database.
         let ours = SUBDIRECTORIES.contains(&&*name)
             || name.contains("region")
             || name.starts_with("sinew")
@@ -189,7 +189,7 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
         found => found,
     };
     if control.as_ref().is_some_and(|c| c.state == State::Creating) {
-        // Its creation was interrupted; nobody ever used it.
+        // Its creation was interrupted, and no process ever used it.
         for sub in SUBDIRECTORIES {
             let path = dir.join(sub);
             match std::fs::remove_dir_all(&path) {
@@ -255,7 +255,7 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
     if !created {
         st.statuses.fill(Xid(found.next_xid))?;
     }
-    // Relaxed: nobody else is there before `publish`.
+    // Relaxed: no other process is there before `publish`.
     st.shared().first_xid.store(found.next_xid, Relaxed);
     st.set_counters(found.next_oid, found.next_file);
     if st.reading.is_some() {
@@ -299,13 +299,13 @@ pub(super) fn publish(st: &Arc<Storage>) -> Result<()> {
 impl Storage {
     /// Transactions from this one on are of this region.
     pub(crate) fn first_xid(&self) -> Xid {
-        // Relaxed: written before anybody could attach.
+        // Relaxed: written before any process could attach.
         Xid(self.shared().first_xid.load(Relaxed))
     }
 
-    /// What the log says of a transaction whose COMMIT was in flight when its region was given up,
-    /// of which this one is the successor: true if it committed. `None`: other regions were between
-    /// the two, so that nobody can say.
+    /// The outcome, by the log, of a transaction whose COMMIT was in flight when its region was
+    /// given up: true if it committed. This region is that region's successor. `None` if other
+    /// regions were between the two, because the outcome is unknown then.
     pub fn outcome_in_log(&self, before: &Region, xid: Xid) -> Result<Option<bool>> {
         if !self.region.succeeds(before) {
             return Ok(None);
@@ -322,10 +322,10 @@ impl Storage {
     pub fn close(&self) -> Result<()> {
         self.stop_helpers();
         self.wal.stop_flusher();
-        // What somebody removed goes with the last process that has it open.
+        // A removed file is lost with the last process that has it open.
         let kept = self.look_after_files(Look::Last);
         if self.published.get().is_none() {
-            // Never opened to anybody: a half-made database is made again by the next one.
+            // Never opened to other processes: the next process makes a half-made database again.
             return Ok(());
         }
         if !self.region.begin_detach()? {

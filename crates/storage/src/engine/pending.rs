@@ -1,6 +1,6 @@
 //! Files that running transactions created: a table in the region, so that a checkpoint can name
-//! them and anybody can remove them when their session has died. A file number of 0 stands for a
-//! whole database.
+//! them and any process can remove them when their session has died. A file number of 0 stands for
+//! a whole database.
 
 use super::Storage;
 use super::shared::Pending;
@@ -9,7 +9,7 @@ use sinew_sync::{Slot, SlotIndex};
 use sinew_txn::{TxnError, TxnSession, Xid, XidStatus};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
-/// In the place of a session id: nobody's.
+/// In the place of a session id: it belongs to no session.
 const ABANDONED: i32 = -1;
 
 impl Storage {
@@ -84,7 +84,7 @@ impl Storage {
         let mut removed = 0;
         for (at, &(place, rel, xid)) in orphans.iter().enumerate() {
             if let Err(e) = self.settle(slot, rel, xid, &mut removed) {
-                // Left to whoever comes next.
+                // Left to the next session that cleans up.
                 let _guard = self.shared().pending.exclusive(slot)?;
                 for (place, ..) in &orphans[at..] {
                     self.pending()[*place as usize].session.store(ABANDONED, Relaxed);

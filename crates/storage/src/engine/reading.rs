@@ -1,17 +1,18 @@
 //! Opening a directory to read only: on a read-only medium, or without permission to write in it.
 //!
-//! A region needs a lock file, a log needs somewhere to go on, statuses a place to stand. So this
-//! process makes itself a *stand-in* for the directory, in the place for temporary files: copies of
-//! what is small (control block, the end of the log, transaction outcomes), and links to where the
-//! relations are, whose files are then opened for reading alone. The log is closed to everybody
-//! before the first session comes. Hints and pruning ask the log for room first, and every change
-//! does: so no page ever gets dirty, and nothing is written through the links.
+//! A region needs a lock file, a log needs somewhere to go on, statuses a place to stand. This
+//! process therefore makes itself a *stand-in* for the directory, in the place for temporary files.
+//! The stand-in has copies of the small files (control block, the end of the log, transaction
+//! outcomes). It has links to the folders of relations, whose files are then opened for reading
+//! alone. The log is closed to all writers before the first session comes. Every change asks the
+//! log for room first, and so do hints and pruning. No page therefore ever gets dirty, and nothing
+//! is written through the links.
 //!
-//! What cannot be had that way is refused: a directory that is not at rest needs recovery, which
-//! writes. And a reader has no lock that writers look at, for it has no file to lock: a process
-//! that opens the directory to write later on is not kept out. It is noticed
-//! (`Reading::check_unchanged`): opening changes the control block before anything else. What a
-//! statement read is good if the block is unchanged at its end.
+//! A directory that is not at rest is refused, because it needs recovery, which writes. A reader
+//! has no lock that writers look at, because it has no file to lock. A process that opens the
+//! directory to write later on is not kept out, but the reader notices it
+//! (`Reading::check_unchanged`): opening changes the control block before anything else. A
+//! statement's answer is good if the block is unchanged at the statement's end.
 //!
 //! A killed reader leaves its stand-in, which the next one removes.
 
@@ -32,13 +33,13 @@ const IN_USE: &str = "in-use";
 pub(super) struct Reading {
     /// The directory that is read.
     original: PathBuf,
-    /// What it said when it was opened.
+    /// The control block as it was when the directory was opened.
     control: Control,
     stand_in: PathBuf,
     _in_use: File,
 }
 
-/// Locks the file; false if somebody else has.
+/// Locks the file. False if another process has locked it.
 fn try_lock(file: &File) -> bool {
     // SAFETY: a call on an open descriptor.
     unsafe { libc::flock(file.as_raw_fd(), libc::LOCK_EX | libc::LOCK_NB) == 0 }
@@ -57,7 +58,7 @@ fn sweep(place: &Path) {
             }
         };
         if left {
-            // Somebody else's, perhaps: then it stays.
+            // It may belong to another user. Then it stays.
             let _ = std::fs::remove_dir_all(entry.path());
         }
     }
@@ -105,7 +106,7 @@ impl Reading {
         // From here on it goes with the value.
         let reading = Reading { original, control, stand_in, _in_use: in_use };
         reading.fill()?;
-        // What was copied is of one moment.
+        // The copies are of one moment.
         reading.check_unchanged()?;
         Ok(reading)
     }
@@ -140,7 +141,7 @@ impl Reading {
         &self.stand_in
     }
 
-    /// That nobody has opened the directory to write since.
+    /// An error if a process has opened the directory to write since.
     pub fn check_unchanged(&self) -> Result<()> {
         if Control::read(&self.original)? == self.control {
             return Ok(());
@@ -156,7 +157,7 @@ impl Reading {
 
 impl Drop for Reading {
     fn drop(&mut self) {
-        // What stays is removed by the next reader.
+        // The next reader removes files that stay.
         let _ = std::fs::remove_dir_all(&self.stand_in);
     }
 }

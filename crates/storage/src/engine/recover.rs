@@ -1,11 +1,11 @@
-//! `sinew recover`: what is damaged in a directory that cannot be opened, what that costs, and how
-//! to go on without it.
+//! `sinew recover`: names the damage of a directory that cannot be opened and the cost of that
+//! damage, and goes on without the damaged parts.
 //!
-//! `examine` reads and changes nothing. `accept_loss` is for the user who has no backup: it moves
-//! aside what it replaces, mends the control file and the statuses (`mend.rs`), opens the directory
-//! with whatever log there is, and gives up the pages that cannot be read. The log then goes on
-//! beyond every position that any page knows, so that nothing of the lost part is ever taken for
-//! part of the new one. Both refuse a directory that a process has open.
+//! `examine` reads and changes nothing. `accept_loss` is for the user without a backup. It moves
+//! the files aside that it replaces, and mends the control file and the statuses (`mend.rs`). It
+//! opens the directory with the rest of the log, and gives up the pages that cannot be read. The
+//! log then goes on beyond every position that any page knows, so that nothing of the lost part is
+//! ever taken for part of the new one. Both refuse a directory that a process has open.
 
 mod examine;
 mod mend;
@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 pub struct Finding {
     /// The file and what is wrong with it.
     pub what: String,
-    /// What is lost by going on without it.
+    /// The loss if the user goes on without it.
     pub loss: String,
     part: Part,
 }
@@ -65,7 +65,7 @@ pub struct CatalogTrees {
     pub shared_tables: Vec<u64>,
 }
 
-/// What is wrong with a directory. Empty: it can be opened.
+/// The damage of a directory. Empty: the directory can be opened.
 pub fn examine(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
     if !Storage::is_database(dir) {
         return Err(super::control::missing(dir));
@@ -74,7 +74,7 @@ pub fn examine(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
     examine::all(dir, trees)
 }
 
-/// What was done.
+/// The steps that were taken.
 pub struct Accepted {
     /// Where the originals are.
     pub aside: PathBuf,
@@ -108,7 +108,7 @@ pub fn accept_loss(dir: &Path, options: &StorageOptions, trees: &CatalogTrees) -
         },
     }
     let _alone = alone(dir)?;
-    // What the log could not repair.
+    // The damage that the log could not repair.
     let left = examine::all(dir, trees)?;
     mend::pages(dir, &aside, &left)?;
     for new in left {
@@ -119,7 +119,7 @@ pub fn accept_loss(dir: &Path, options: &StorageOptions, trees: &CatalogTrees) -
     Ok(Accepted { aside, found })
 }
 
-/// The directory's creation lock, with nobody in it.
+/// The directory's creation lock, while no process has the directory open.
 fn alone(dir: &Path) -> Result<sinew_sync::region::Alone> {
     Ok(sinew_sync::region::Alone::new(dir)?)
 }

@@ -24,7 +24,7 @@ use std::time::Instant;
 /// Replays what a record did to one of its pages; the error says what does not fit.
 type Redo = fn(&Replay<'_>, usize, &mut PageBytes) -> std::result::Result<(), String>;
 
-/// The resource managers whose records change pages, and who replays them.
+/// The resource managers whose records change pages, each with the function that replays them.
 fn redo_of(rm: ResourceManager) -> Option<Redo> {
     match rm {
         ResourceManager::Heap => Some(crate::heap::redo::redo),
@@ -47,7 +47,7 @@ fn patch(rec: &Replay<'_>, index: usize, page: &mut PageBytes) -> std::result::R
     Ok(())
 }
 
-/// What replay found.
+/// The findings of replay.
 pub(super) struct Recovered {
     pub end: Lsn,
     pub next_xid: u64,
@@ -61,8 +61,8 @@ pub(super) struct Recovered {
     created: HashSet<RelFile>,
     /// File numbers at or above were given after the redo point.
     file_floor: Option<u64>,
-    /// Part of the log is lost, and `end` is beyond every position of it. What unfinished
-    /// transactions created stays: they may have finished.
+    /// Part of the log is lost, and `end` is beyond every position of it. Files that unfinished
+    /// transactions created stay, because the transactions may have finished.
     pub is_cut: bool,
     /// Transactions whose outcome the log has.
     committed: u64,
@@ -71,7 +71,7 @@ pub(super) struct Recovered {
     open: HashSet<Xid>,
 }
 
-/// What the control block says of the log's end.
+/// Positions up to which the log was durable, as the control block says.
 pub(super) const NO_CHECKPOINT: &str =
     "as the control block says: could not locate a valid checkpoint record";
 
@@ -360,7 +360,7 @@ impl Replayer<'_> {
             self.r.next_xid = self.r.next_xid.max(sub.0 + 1);
         }
         let committed = r.info == txn_info::COMMIT;
-        // Of a subtransaction too: what belongs to it is over.
+        // Also of a subtransaction: it is over, and so are its files.
         for ended in subs.iter().chain([&r.xid]) {
             self.r.open.remove(ended);
         }

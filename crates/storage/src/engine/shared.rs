@@ -1,4 +1,4 @@
-//! What the engine keeps in the region, and the region's parameters.
+//! The engine's own section of the region, and the region's parameters.
 
 use super::StorageOptions;
 use crate::buffer::{Pool, PoolSections};
@@ -32,10 +32,11 @@ pub(super) struct EngineShared {
     pub hurry: AtomicU32,
     /// Raised to ask the maintainer for a checkpoint.
     pub wanted: AtomicU32,
-    /// Transactions from this one on are of this region; what became of earlier ones is in the log.
+    /// Transactions from this one on are of this region. The outcomes of earlier ones are in the
+    /// log.
     pub first_xid: AtomicU64,
-    /// Cuts of heaps so far: who remembers a block from before the last one must look whether it is
-    /// there.
+    /// Cuts of heaps so far. A session that remembers a block from before the last cut must look
+    /// whether it is there.
     pub truncations: AtomicU64,
     /// Held shared during a cut, so that a checkpoint can wait for those under way. A holder's
     /// death poisons the region.
@@ -123,7 +124,7 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     }
 }
 
-/// What the region's creator decided.
+/// The options that the region's creator decided.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Settings {
     pub sessions: u32,

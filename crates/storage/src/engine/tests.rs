@@ -480,8 +480,8 @@ fn a_pool_that_is_all_pinned_is_an_error() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// Whoever cleans up after one who was killed at the end of reading a page calls it dirty, because
-/// it may have been writing it.
+/// The reaper calls a page dirty if its reader was killed at the end of reading it, because that
+/// session may have been writing it.
 #[test]
 fn a_new_page_that_is_dirty_is_still_new_on_disk() {
     let dir = crate::testing::temp_dir("new-page");
@@ -535,8 +535,8 @@ fn hints_survive_a_torn_write() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// A transaction that nobody waited for is committed after a crash with all that it did, or not at
-/// all, also when a checkpoint had saved its status before its records were durable.
+/// After a crash an asynchronous commit is there with all its changes, or not at all. This also
+/// holds when a checkpoint had saved its status before its records were durable.
 #[test]
 fn a_status_is_not_saved_before_its_commit_record() {
     let dir = crate::testing::temp_dir("status");

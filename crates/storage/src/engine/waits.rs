@@ -1,6 +1,6 @@
-//! What the sessions of all processes wait for, and whom: the transaction layer's rows, with what
-//! only this layer knows. For views; nothing here waits for a latch, for whoever has it may be
-//! stopped.
+//! For views: the waits of the sessions of all processes, each with the session that it waits for.
+//! The rows are the transaction layer's. This file adds the waits that only the storage knows. It
+//! waits for no latch, because a latch's holder may be stopped.
 
 use super::Storage;
 use crate::Result;

@@ -7,7 +7,7 @@
 //! is not there is damage.
 //!
 //! A process keeps the newest of the files open, and a few of the older ones. `file/names.rs` says
-//! what happens to one that somebody removes meanwhile.
+//! what happens to a file that is removed meanwhile.
 
 use crate::file::io::{self as fio, DiskFile};
 use crate::file::names::{Kept, Look, Names};
@@ -86,8 +86,8 @@ impl XactStore {
         Ok(self.region.as_ref().map(|r| r.write_mark()).transpose()?)
     }
 
-    /// The commit sequence numbers of an earlier region mean nothing. The region's creator makes
-    /// the file, and nobody else.
+    /// The commit sequence numbers of an earlier region mean nothing. Only the region's creator
+    /// makes the file.
     pub fn renew_csns(&self) -> Result<()> {
         fio::remove_file(self.csn.path())?;
         self.csn.open(true).map(drop)
@@ -96,7 +96,7 @@ impl XactStore {
     /// The region's creator notes which files there are.
     pub fn note_files(&self) -> Result<()> {
         let made = self.numbers()?.last().map_or(0, |last| last + 1);
-        // Relaxed: before anybody else is there.
+        // Relaxed: before any other process is there.
         self.names.counts().statuses.store(made, Relaxed);
         self.open_newest()
     }
@@ -104,14 +104,14 @@ impl XactStore {
     /// Opens what a process keeps open as long as it has the directory.
     pub fn open_newest(&self) -> Result<()> {
         self.csn.open(false)?;
-        // Relaxed: a file that is made now is opened by whoever makes it.
+        // Relaxed: the session that makes a file now also opens it.
         match self.names.counts().statuses.load(Relaxed) {
             0 => Ok(()),
             made => self.status_file(made - 1).map(drop),
         }
     }
 
-    /// Puts files back that somebody has removed.
+    /// Puts removed files back.
     pub fn look_after(&self, look: Look) -> Result<()> {
         let open: Vec<_> = self.open.lock().expect("status files").iter().map(|(_, f)| f.clone()).collect();
         open.iter().map(|file| file.look_after(look)).fold(self.csn.look_after(look), Result::and)
@@ -147,7 +147,7 @@ impl XactStore {
             return Ok(other.clone());
         }
         if open.len() >= OPEN_MAX {
-            // Not the newest file, which everybody needs.
+            // Not the newest file, which all sessions need.
             let newest = open.iter().map(|(n, _)| *n).max();
             if let Some(oldest) = open.iter().position(|(n, _)| Some(*n) != newest) {
                 open.remove(oldest);
@@ -241,8 +241,8 @@ impl XactStore {
         crc32c::crc32c_append(sum, &self.id.load(Relaxed).to_le_bytes()).max(1)
     }
 
-    /// That the files hold what they must by now: each is there and long enough. What is in them is
-    /// verified when it is read, the last sector at once.
+    /// Verifies that each file that must be there by now is there and long enough. Their contents
+    /// are verified when they are read, the last sector at once.
     pub fn verify(&self) -> Result<()> {
         let Some(last) = self.known.load(Relaxed).checked_sub(1).map(|x| x / XIDS_PER_SECTOR) else {
             return Ok(());
@@ -446,7 +446,7 @@ mod tests {
         let store = XactStore::alone(&dir);
         store.expect(5, Xid(0));
         store.verify().unwrap();
-        // Nobody ended: all statuses are zero, and still they are there.
+        // No transaction has ended: all statuses are zero, and still they are there.
         store.fill(Xid(10_000)).unwrap();
         store.verify().unwrap();
         let path = store.status_path(0);

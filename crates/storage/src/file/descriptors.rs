@@ -8,8 +8,8 @@
 //! some that were not used for a while when it needs another. The limit leaves room for
 //! connections, the log and the host program.
 //!
-//! * A user has an `Arc` of a [`Handle`]. A handle that somebody uses is never closed, so the limit
-//!   can be passed by as many files as threads are in the middle of an access.
+//! * A user has an `Arc` of a [`Handle`]. A handle in use is never closed. As many files as threads
+//!   are in the middle of an access may therefore be open beyond the limit.
 //! * Handles stand in shards by relation. An access takes its shard's lock to read and notes its
 //!   use in the handle.
 //! * Which handle goes is decided by a clock: the hand goes round the shards, and a handle that was
@@ -18,7 +18,7 @@
 //!   kernel tells a failed write-back only to descriptors that were open, and forgets it with the
 //!   file's inode. Such a handle goes after the others.
 //! * When the kernel has no descriptor left all the same ([`with_room`]), handles are closed for
-//!   whoever needs one.
+//!   the thread that needs one.
 //!
 //! A child of `fork` begins with an empty table of its own: a lock of its parent's may be held by a
 //! thread that it does not have.
@@ -71,7 +71,7 @@ impl Handle {
         self.ledger.upgrade().is_some_and(|ledger| ledger.is_unsynced(&self.entered))
     }
 
-    /// Not the last that there is of a file that somebody has removed.
+    /// Not the last descriptor of a file that was removed.
     fn may_close(&self) -> bool {
         !names::is_lost(&self.file)
     }
@@ -137,7 +137,7 @@ impl Descriptors {
             // AcqRel: pairs with the Acquire in `present`.
             match PRESENT.compare_exchange(old, new, AcqRel, Relaxed) {
                 Ok(_) => found.into_iter().for_each(Descriptors::leave_to_parent),
-                // SAFETY: made above, and nobody else has seen it.
+                // SAFETY: made above, and no other thread has seen it.
                 Err(_) => drop(unsafe { Box::from_raw(new) }),
             }
         }
@@ -219,7 +219,7 @@ impl Descriptors {
         }))
     }
 
-    /// Closes the owner's handles that are `unwanted`, whoever uses them.
+    /// Closes the owner's handles that are `unwanted`, also those in use.
     pub fn close(&self, owner: u64, mut unwanted: impl FnMut(&Key, &Handle) -> bool) {
         for shard in &self.shards {
             let closed: Vec<_> = {
@@ -248,7 +248,7 @@ impl Descriptors {
         false
     }
 
-    /// Closes up to `count` handles that nobody uses or has used since the last round.
+    /// Closes up to `count` handles that no thread uses or has used since the last round.
     fn close_idle(&self, count: usize, suits: impl Fn(&Handle) -> bool) -> usize {
         let mut closed = 0;
         for _ in 0..SHARDS {
@@ -265,7 +265,7 @@ impl Descriptors {
                     .collect()
             };
             closed += idle.len();
-            // Nobody can have written since it was looked at: only the table had it.
+            // No thread can have written since it was looked at, because only the table had it.
             idle.iter().filter(|h| h.is_unsynced()).for_each(|h| h.settle());
             if closed == count {
                 break;
@@ -320,15 +320,15 @@ pub fn make_room() -> bool {
     present().is_some_and(|table| !table.stamp.is_forked() && table.make_room())
 }
 
-/// What the process's limit must be, at least, to serve so many connections; `Err` has the limit
-/// that is too low for that.
+/// The least limit of a process that serves so many connections; `Err` has the limit that is too
+/// low for that.
 pub fn check_limit(connections: u32) -> std::result::Result<(), (u64, u64)> {
     let (have, need) = (may_open(), u64::from(connections) + KEPT + LIMIT_MIN);
     if have < need { Err((have, need)) } else { Ok(()) }
 }
 
-/// Whether a connection may keep its descriptor, which is the lowest that was free: the last few
-/// are the log's and the checkpoint's, whoever connects. Closes files of relations for it.
+/// Whether a connection may keep its descriptor, which is the lowest that was free. The last few
+/// are kept for the log and the checkpoint. Closes files of relations for it.
 pub fn leaves_enough(descriptor: i32) -> bool {
     u64::try_from(descriptor).is_ok_and(|d| d + LIMIT_MIN < may_open()) || make_room()
 }

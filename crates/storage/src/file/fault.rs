@@ -1,9 +1,9 @@
 //! A shim between the engine and the file system that lets tests make writes fail, tear or run out
 //! of space.
 //!
-//! A test can also take the power away: from `record_unsynced` on, what stood in each sector before
-//! writes that no fsync has followed is kept in memory, and `lose_power` puts some of it back, any
-//! of it, before the process dies.
+//! A test can also take the power away. From `record_unsynced` on, the shim keeps the old contents
+//! of each sector that was written and not fsynced yet. `lose_power` puts some of these contents
+//! back, any of them, before the process dies.
 //!
 //! Always compiled, so that tests exercise the code that ships; while nothing is armed it costs one
 //! relaxed load.
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
-/// What goes wrong.
+/// The fault that a call meets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Only the first half of the bytes, in sectors, reach the file; the call reports success.
@@ -78,7 +78,7 @@ pub fn disarm(path: &str) {
     ARMED.store(!faults.is_empty() || recording, Relaxed);
 }
 
-/// What a disk writes whole or not at all (docs/format/pages.md relies on it).
+/// A disk writes so many bytes whole or not at all: docs/format/pages.md relies on it.
 const SECTOR: u64 = 512;
 /// Bytes of a write that come through when it tears in the middle: whole sectors.
 pub(super) fn torn_at(at: u64, len: usize) -> usize {
@@ -98,7 +98,7 @@ pub fn record_unsynced() {
 /// Each sector written since its file's last fsync keeps its new contents or gets the old ones
 /// back; then the process dies.
 pub fn lose_power(mut coin: impl FnMut() -> bool) -> ! {
-    // The lock stays taken: nobody writes any more.
+    // The lock stays taken, so that no thread writes any more.
     let unsynced = UNSYNCED.lock().expect("unsynced sectors");
     for (path, sectors) in unsynced.iter().flatten() {
         let Ok(file) = std::fs::OpenOptions::new().write(true).open(path) else { continue };
@@ -112,7 +112,7 @@ pub fn lose_power(mut coin: impl FnMut() -> bool) -> ! {
     std::process::abort()
 }
 
-/// Writes with the old contents of the sectors kept. `None`: nobody records.
+/// Writes, and keeps the old contents of the sectors. `None` if no test records them.
 pub(super) fn write_recorded(
     file: &std::fs::File,
     path: &Path,

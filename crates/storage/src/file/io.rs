@@ -35,8 +35,8 @@ impl DiskFile {
         DiskFile::open_as("create", path, &mut options)
     }
 
-    /// What is no regular file is refused by name. Opening a pipe to read would wait for a writer,
-    /// for ever, if it were not for `O_NONBLOCK`, which means nothing for a regular file.
+    /// Anything but a regular file is refused by name. Opening a pipe to read would wait for a
+    /// writer, for ever, if it were not for `O_NONBLOCK`, which means nothing for a regular file.
     fn open_as(what: &'static str, path: &Path, options: &mut OpenOptions) -> Result<DiskFile> {
         options.custom_flags(libc::O_NONBLOCK);
         let file = with_room(|| options.open(path)).map_err(|e| StorageError::io(what, path, e))?;
@@ -91,7 +91,7 @@ impl DiskFile {
 
     /// Asks the kernel for some properties of the file, and never for its times.
     ///
-    /// Linux has given a file times of fine grain since 6.13, but only when somebody has asked for
+    /// Linux has given a file times of fine grain since 6.13, but only when a process has asked for
     /// its times since the last change. `fstat` asks for all of them. A commit that looks at the
     /// log with it between its write and the next one's makes every write change the inode, and
     /// `fdatasync` takes half as long again.
@@ -264,7 +264,7 @@ pub fn sync_dir(path: &Path) -> Result<()> {
     dir.sync_all().map_err(|e| StorageError::io("fsync", path, e))
 }
 
-/// What is in a directory.
+/// The entries of a directory.
 pub fn read_dir(path: &Path) -> Result<std::fs::ReadDir> {
     with_room(|| std::fs::read_dir(path)).map_err(|e| StorageError::io("read directory", path, e))
 }

@@ -1,4 +1,4 @@
-//! Files that somebody removes while processes have them open, and how they get their names back.
+//! Files that are removed while processes have them open, and how they get their names back.
 //!
 //! The naive way, to go on with a descriptor whose file has no name any more, ends well for the
 //! process and in loss for the next one that opens the directory. So a process that finds such a
@@ -18,7 +18,7 @@
 //!    The next one, or the next recovery, removes it.
 //!
 //! 5. The old file is marked as given up once the new one has the name. A process that still has it
-//!    open cannot take it for the last of its kind when somebody removes the new one as well.
+//!    open cannot take it for the last of its kind when the new one is removed as well.
 //!
 //! A file that is deleted on purpose is marked in the same way before its name goes ([`delete`]).
 //! The mark is the sticky bit of its mode, which has no meaning for files.
@@ -44,10 +44,10 @@ pub(crate) const COPY: &str = ".back";
 /// How long a process that does not have a file open waits for others to put it back. They look
 /// five times a second.
 const WAIT: Duration = Duration::from_secs(2);
-/// Who has waited for a file in vain does not wait again for so long.
+/// A thread that has waited for a file in vain does not wait for it again for so long.
 const VAIN: Duration = Duration::from_secs(60);
 
-/// What the region knows of it.
+/// The region's entry for the file.
 #[repr(C)]
 #[derive(Default)]
 pub(crate) struct Counts {
@@ -160,14 +160,14 @@ impl Names {
         true
     }
 
-    /// A file was made under a name that a removed one may have had. Who has that open must not go
-    /// on with it.
+    /// A file was made under a name that a removed one may have had. A process that has the removed
+    /// file open must not go on with it.
     pub fn made(&self) {
         // SeqCst: pairs with the fence in `is_current`.
         self.counts().restored.fetch_add(1, SeqCst);
     }
 
-    /// How often somebody has asked for a look.
+    /// How often a look was asked for.
     pub fn missed(&self) -> u64 {
         // Relaxed: seen in the next round at the latest.
         self.counts().missed.load(Relaxed)
@@ -208,7 +208,7 @@ impl Names {
             let copy = DiskFile::open_or_create(&temp)?;
             copy.lock()?;
             if copy.is_unlinked() {
-                // That of another process, which is done with it.
+                // The file of another process, which is done with it.
                 continue;
             }
             if path.exists() {
@@ -223,8 +223,8 @@ impl Names {
                 copy.sync_data()?;
             }
             kill_point("file: put back, not named");
-            // Who comes here in a region that was given up meanwhile must not give names in a
-            // rebuilt directory.
+            // A process whose region was given up meanwhile must not give names in a rebuilt
+            // directory.
             let _mark = self.region.as_ref().map(|(r, _)| r.write_mark()).transpose()?;
             match std::fs::hard_link(&temp, path) {
                 Err(e) if e.kind() != std::io::ErrorKind::AlreadyExists => {
@@ -249,7 +249,7 @@ impl Names {
     }
 }
 
-/// True if somebody has removed the file.
+/// True if the file was removed.
 pub(crate) fn is_lost(file: &DiskFile) -> bool {
     file.is_unlinked() && !file.is_given_up()
 }
@@ -268,8 +268,8 @@ fn copy_of(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// What reads as zeroes stays a hole, as it was in a file of commit sequence numbers. A relation's
-/// file has its space from its pages then, which are written one by one.
+/// A stretch of zeroes stays a hole, as it was in a file of commit sequence numbers. A relation's
+/// file gets its space from its pages then, which are written one by one.
 fn copy_contents(from: &DiskFile, to: &DiskFile) -> Result<()> {
     to.set_len(0)?;
     let mut piece = vec![0u8; 1 << 20];
@@ -371,7 +371,7 @@ mod tests {
         let write = |at: u64, byte: u8| file.with(|f| f.write_at(&[byte], at)).unwrap();
         write(0, 1);
         std::fs::remove_file(&path).unwrap();
-        // Nobody has noticed yet, and at the first look it may be the whole directory that goes.
+        // No process has noticed yet. At the first look the whole directory may be going.
         write(1, 2);
         file.look_after(Look::Again).unwrap();
         assert!(!path.exists());

@@ -82,9 +82,9 @@ fn versions(
     Ok(())
 }
 
-/// What is wrong with the successor of a replaced version. A successor may be gone, its place used
-/// for another row, once every snapshot that sees the version is: the horizon read after the look
-/// at the successor decides.
+/// Describes the fault of a replaced version's successor, if it has one. Once no snapshot sees the
+/// version any more, the successor may be removed, and its place used for another row. The horizon
+/// that is read after the look at the successor decides.
 fn broken_end(s: &Session, rel: &HeapRel, p: &Bytes, own: TupleId, h: &Header) -> Result<Option<String>> {
     let eyes = Eyes::new(s);
     let replaced = h.has_ender() && h.next != own && eyes.xmax_status(h)? == Fate::Committed;
@@ -132,7 +132,7 @@ pub(crate) fn describe(s: &Session, h: &Header) -> Result<String> {
     ))
 }
 
-/// Calls `each` for every version that is stored, whoever sees it. The caller's lock keeps writers
+/// Calls `each` for every version that is stored, visible or not. The caller's lock keeps writers
 /// and vacuum out.
 pub fn each_version(
     s: &Session,
@@ -155,7 +155,7 @@ pub fn each_version(
     Ok(())
 }
 
-/// A committed version that somebody may see: every index must lead to it.
+/// A committed version that a snapshot may see: every index must lead to it.
 pub(crate) fn is_wanted(s: &Session, h: &Header) -> Result<bool> {
     let eyes = Eyes::new(s);
     Ok(eyes.xmin_status(h)? == Fate::Committed && age(&eyes, h, s.txn().horizon())? != Age::Dead)

@@ -11,7 +11,7 @@ fn findings(s: &Session, rel: &HeapRel) -> Vec<String> {
     found
 }
 
-/// Changes the header of a version behind everybody's back.
+/// Changes the header of a version without a record or a latch.
 fn damage(s: &Session, rel: &HeapRel, tid: TupleId, how: impl FnOnce(&mut Header)) {
     let pin = pin(s, rel, tid.block).unwrap();
     let mut w = pin.write().unwrap();
@@ -74,7 +74,7 @@ fn a_chain_that_leads_to_another_row_is_named() {
     let found = with_damage("elsewhere", |s, rel, old, other| {
         damage(s, rel, old, |h| h.next = other);
     });
-    // The row's new version is lost to everybody as well.
+    // The row's new version is lost to every snapshot as well.
     assert_eq!(found.len(), 2, "{found:?}");
     assert!(found[0].contains("slot 1: its successor") && found[0].contains("was created by"), "{found:?}");
     assert_eq!(found[1], "block 0 slot 3: a same-page version to which no chain leads");

@@ -1,8 +1,8 @@
 //! Reading rows by place.
 //!
-//! A row is copied out into a buffer of the session, so that nobody depends on a pin: without pin
-//! or latch where the page can be looked at so, and there is nothing to remember in the row or to
-//! prune; else under the page's shared latch.
+//! A row is copied out into a buffer of the session, so that no reader depends on a pin. If the
+//! page can be looked at without pin and latch, and there is no hint to set and nothing to prune,
+//! the copy needs neither. Otherwise it is made under the page's shared latch.
 
 use super::modify::{must_hold_rows, pin};
 use super::prune;
@@ -59,13 +59,13 @@ impl<P: View> Iterator for Chain<'_, P> {
     }
 }
 
-/// What a place holds for a snapshot.
+/// The answer to a fetch: the version that a place holds for a snapshot.
 pub enum Fetched<R> {
     Row(R),
     /// Nothing this snapshot sees.
     Nothing,
-    /// Nothing that anybody sees or will see, not even after a crash: an index entry for it may be
-    /// killed.
+    /// Nothing that a snapshot sees or will see, not even after a crash. An index entry for it may
+    /// be killed.
     Dead,
 }
 
@@ -98,7 +98,7 @@ pub fn fetch<R>(
     }
     let Some((slot, l)) = found else {
         let horizon = s.txn().horizon();
-        // What pruning left nothing of is gone for good when its record is durable.
+        // A chain that pruning removed is gone for good when the pruning's record is durable.
         let mut dead = st.wal().flushed().0 >= sp::page_lsn(p) || Chain::new(p, tid).next().is_some();
         for (_, h) in Chain::new(p, tid) {
             if !eyes.dead_for_good(&h, horizon)? {
@@ -128,8 +128,8 @@ fn hand_out<R>(
     Fetched::Row(r)
 }
 
-/// Versions of a row that are looked at without a latch: what is seen further on in a chain is
-/// worth pruning.
+/// A reader looks at so many versions of a row without a latch. A row that is visible further on in
+/// its chain is worth pruning.
 const PEEK_MAX: usize = 4;
 /// The version that the snapshot sees, if no latch is needed to find it: its slot and payload.
 fn peek(eyes: &Eyes<'_>, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Result<Option<(u16, Vec<u8>)>> {
@@ -184,7 +184,7 @@ pub fn fetch_visible<R>(
     })
 }
 
-/// Lets the latch go, and prunes if that is likely to help and nobody else has the page.
+/// Lets the latch go, and prunes if that is likely to help and no other session has the page.
 pub(crate) fn after_read(
     s: &Session,
     rel: &HeapRel,

@@ -2,7 +2,8 @@
 //!
 //! An index-only scan reads an entry, then asks the map for the page that the entry names
 //! ([`MapReader::vouches`]). If the bit is set, the entry's key is the row's, the snapshot sees the
-//! row, and nobody looks at the heap. Otherwise the scan fetches the row as any index scan does.
+//! row, and the scan does not look at the heap. Otherwise the scan fetches the row as any index
+//! scan does.
 //!
 //! **The naive way and its race.** Cursors copy a leaf's entries and hold no pin. Between the
 //! copying and the look at the map, vacuum may remove the entry of a dead row, free its place, and
@@ -27,16 +28,16 @@
 //! 3. *`H` ≤ xmin of `S`*, whichever came first: the horizon never passes a snapshot that is held,
 //!    and no later snapshot has an xmin below a horizon that was used
 //!    (`txn/src/outcome/horizon.rs`).
-//! 4. *What vacuum saw.* When it set the bit, under the page's exclusive latch, every version of
-//!    the page was created by an xid that committed below `H`, none had an ender but aborted ones,
-//!    and no place was dead (`vacuum.rs`). By 3 all those creators had ended before `S` was taken:
-//!    `S` sees all these versions.
-//! 5. *What changed since.* Every insert, update and delete clears the bit in the critical section
+//! 4. *The state that vacuum saw.* When it set the bit, under the page's exclusive latch, every
+//!    version of the page was created by an xid that committed below `H`, none had an ender but
+//!    aborted ones, and no place was dead (`vacuum.rs`). By 3 all those creators had ended before
+//!    `S` was taken: `S` sees all these versions.
+//! 5. *Changes since then.* Every insert, update and delete clears the bit in the critical section
 //!    in which it changes the page. Its transaction commits later. If it committed before `S` was
 //!    taken, then the clearing happened before `M`, and the bit that was read is one that was set
-//!    again, with 4 for the later time. If it did not, its change is nothing that `S` sees, and `S`
-//!    goes on seeing what 4 says. What the scan's own transaction changed was changed before the
-//!    scan, or by a later command.
+//!    again, with 4 for the later time. If it did not, `S` does not see its change, and goes on
+//!    seeing what 4 says. A change of the scan's own transaction came before the scan, or by a
+//!    later command.
 //! 6. *So the row is seen.* By 5 the place is at `M` what it was for `S` when the bit was set. By 4
 //!    it was not dead, by 2 not unused. So it holds, or redirects to, the one version of the row,
 //!    and `S` sees it.
@@ -100,7 +101,7 @@ impl MapReader {
     }
 
     /// Is the row that the cursor's last entry names visible to the snapshot that the scan held
-    /// when the entry was read? False where nobody can tell without the row.
+    /// when the entry was read? False where this cannot be told without the row.
     #[inline]
     pub fn vouches(&mut self, s: &Session, cursor: &Cursor) -> Result<bool> {
         let (at, places) = cursor.places();

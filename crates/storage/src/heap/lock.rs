@@ -14,11 +14,11 @@ use sinew_txn::{CommandId, RowLockStrength, Snapshot, Xid, rowlock};
 /// in turn.
 ///
 /// A KeyShare lock meets an update that left the keys alone without a conflict, committed or not.
-/// The row goes on in later versions then, which whoever deletes it or changes its key will look
-/// at. The lock therefore goes to all of them, also to those of a transaction that still runs, and
-/// waits where one of them was deleted or got another key. It waits there under NOWAIT and SKIP
-/// LOCKED too, as PostgreSQL does. Passing over the row would leave it locked, for its first
-/// version is locked already.
+/// The row goes on in later versions then. A transaction that deletes the row or changes its key
+/// looks at those. The lock therefore goes to all of them, also to those of a transaction that
+/// still runs, and waits where one of them was deleted or got another key. It waits there under
+/// NOWAIT and SKIP LOCKED too, as PostgreSQL does. Passing over the row would leave it locked,
+/// because its first version is locked already.
 pub fn lock(
     s: &Session,
     rel: &HeapRel,
@@ -47,8 +47,8 @@ pub fn lock(
 
 /// Locks what the row became after a version that this transaction has locked.
 ///
-/// A wait here does without the row's turn: whoever has that may wait for the lock on the version
-/// before.
+/// A wait here does without the row's turn, because the transaction that has the turn may wait for
+/// the lock on the version before.
 fn lock_successors(
     s: &Session,
     rel: &HeapRel,
@@ -57,8 +57,7 @@ fn lock_successors(
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     loop {
-        // What a locked version leads to stays while it is the neighbour: pruning leaves versions
-        // with lockers alone.
+        // The successor of a locked version stays: pruning leaves versions with lockers alone.
         let (tid, creator) = at;
         let sought = Sought { tid, creator: Some(creator), origin: tid, successor: true };
         match try_lock(s, rel, sought, strength, CommandId(u32::MAX))? {

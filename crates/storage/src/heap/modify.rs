@@ -44,8 +44,8 @@ pub(crate) fn must_hold_rows(st: &Storage, rel: &HeapRel, block: BlockNo, p: &By
     Err(StorageError::corrupt(path, block, "it is empty, but an index leads to a row in it"))
 }
 
-/// The same for a page that was never used and that the visibility map marks: it is latched, and no
-/// page gets its bit before it has rows, or keeps it when it is cut off.
+/// The same holds for a page that was never used and that the visibility map marks. The page is
+/// latched. No page gets its bit before it has rows, or keeps it when it is cut off.
 pub(crate) fn must_be_unmarked(s: &Session, rel: &HeapRel, block: BlockNo) -> Result<()> {
     let blocks = visibility::map_blocks(s, rel.file)?;
     if !visibility::is_set(s, rel.file, block, blocks)? {
@@ -339,7 +339,7 @@ fn try_delete(s: &Session, rel: &HeapRel, sought: Sought, snapshot: &Snapshot) -
     Ok(Step::Done(None))
 }
 
-/// What `update` wants, constant over its attempts.
+/// The wishes of an `update`, constant over its attempts.
 struct Change<'c> {
     sought: Sought,
     payload: &'c [u8],
@@ -394,8 +394,8 @@ fn try_same_page(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     let size = page::size_of(c.payload.len());
     if page::room(w.bytes()) < size {
         // A statement that changes one row of a page after the other would otherwise plan the
-        // pruning of the whole page for each of them: what it has replaced itself cannot go before
-        // it ends.
+        // pruning of the whole page for each row. The versions that it has replaced itself cannot
+        // be removed before it ends.
         let this = Some((rel.file, tid.block, xid));
         if local::with(s, |l| l.pruned_in_vain == this) {
             return Ok(Step::NoRoom);

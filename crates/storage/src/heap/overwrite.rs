@@ -1,8 +1,8 @@
 //! A row's bytes changed where they stand.
 //!
 //! For facts that several transactions establish at once and that may stay true when one of them is
-//! rolled back: a new version would make the second one wait for the first. Everybody sees the
-//! change at once, whatever becomes of the transaction.
+//! rolled back: a new version would make the second one wait for the first. All snapshots see the
+//! change at once, even if the transaction rolls back.
 //!
 //! The naive way overwrites whatever stands there. A transaction that is giving the row a new
 //! version has made it from the old bytes, and its commit would take the change back. So the caller
@@ -20,9 +20,10 @@ use crate::wal::RecordPage;
 use crate::{Fork, Result, Session, StorageError, TupleId};
 use sinew_txn::{CommandId, RowLockStrength, Xid};
 
-/// Puts `payload` in the place of the equally long one of the version at `tid`, once nobody holds
-/// the row who keeps it from being updated. Any answer but `Done` says that this version is not the
-/// newest any more, and nothing was changed: the caller makes the payload anew from the newest one.
+/// Puts `payload` in the place of the equally long one of the version at `tid`, once no transaction
+/// holds the row that keeps it from being updated. Any answer but `Done` says that this version is
+/// not the newest any more, and that nothing was changed. The caller makes the payload anew from
+/// the newest version.
 pub fn overwrite(
     s: &Session,
     rel: &HeapRel,
@@ -71,7 +72,7 @@ fn try_overwrite(s: &Session, rel: &HeapRel, sought: Sought, payload: &[u8]) -> 
     Ok(way)
 }
 
-/// What such a record does to the page.
+/// The change that such a record makes to the page.
 pub(super) fn replay(p: &mut sp::Bytes, body: &[u8]) -> std::result::Result<(), String> {
     let mut r = sp::Reader::new(body);
     let (slot, from) = (rec::slot(&mut r)?, r.varint()?);

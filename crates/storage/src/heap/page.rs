@@ -86,7 +86,7 @@ pub fn room(p: &Bytes) -> usize {
 }
 
 /// Places a version. The caller has made sure of `room(p) >= size_of(payload)`; `slot` is
-/// `free_slot`'s or, in redo, what was logged.
+/// `free_slot`'s, or in redo the logged one.
 pub fn place(p: &mut Bytes, slot: u16, h: &Header, parts: &[&[u8]]) -> Result<(), String> {
     let len = tuple::HEADER + parts.iter().map(|b| b.len()).sum::<usize>();
     let size = (len + 1) & !1;
@@ -118,7 +118,7 @@ pub fn place(p: &mut Bytes, slot: u16, h: &Header, parts: &[&[u8]]) -> Result<()
     Ok(())
 }
 
-/// What pruning or vacuum does to a page's line pointers.
+/// The changes that pruning or vacuum makes to a page's line pointers.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Changes {
     pub redirect: Vec<(u16, u16)>,
@@ -129,7 +129,7 @@ pub struct Changes {
     /// Versions created below are frozen and finished lockers and aborted enders below are wiped;
     /// `NONE`: no freezing. Sound only if no version remains that is dead at this horizon.
     pub freeze_below: Xid,
-    /// The page holds no dead pointer and only versions that everybody sees.
+    /// The page holds no dead pointer and only versions that all snapshots see.
     pub all_visible: bool,
 }
 
@@ -198,7 +198,7 @@ fn freeze_header(h: &mut Header, below: Xid) -> bool {
     if h.xmin > Xid::FROZEN && h.xmin < below {
         h.xmin = Xid::FROZEN;
         h.hints = h.hints & !(tuple::XMIN_ABORTED) | tuple::XMIN_COMMITTED;
-        // The creating command matters to nobody any more; a deleting one may.
+        // The creating command does not matter any more. A deleting one may.
         if !h.xmax.is_some() {
             h.cid = 0;
             h.facts &= !tuple::COMBO;

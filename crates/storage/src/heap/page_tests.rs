@@ -145,7 +145,7 @@ fn a_chain_shrinks_to_a_redirect() {
     assert!(plan(&p, BLOCK, true, age_at(200, &[])).unwrap().is_empty());
 }
 
-/// Nothing is dead at the horizon; nobody sees what these xids created.
+/// Nothing is dead at the horizon. No snapshot sees the versions that these xids created.
 fn unseen(creators: &'static [u64]) -> impl Fn(&Header) -> crate::Result<Age> {
     move |h| match age_at(0, &[])(h)? {
         Age::Recent if creators.contains(&h.xmin.0) => Ok(Age::Unseen),

@@ -20,7 +20,7 @@ pub(crate) struct Need {
     pub pages: u32,
 }
 
-/// What fillfactor leaves free.
+/// Bytes of a page that fillfactor leaves free.
 pub(crate) fn reserve(rel: &HeapRel) -> usize {
     PAGE_SIZE * (100 - rel.fillfactor.clamp(10, 100) as usize) / 100
 }
@@ -34,7 +34,7 @@ pub(crate) fn accepts(p: &sp::Bytes, need: &Need) -> bool {
     page::room(p) >= need.size + if empty { 0 } else { need.reserve }
 }
 
-/// What the free-space map is told of a page that was refused.
+/// The free space that is entered in the map for a page that was refused.
 pub(crate) fn room(p: &sp::Bytes) -> usize {
     if sp::is_new(p) || sp::is_kind(p, crate::page::PageKind::Heap) { page::room(p) } else { 0 }
 }

@@ -1,15 +1,15 @@
 //! Pruning: a page's dead versions go, same-page chains are shortened to a redirect.
 //!
-//! Dead is what was ended below the horizon. On a row that is changed all the time while somebody
-//! looks on for long, that leaves every version since; but most of them nobody sees: they were
-//! created after one snapshot was taken and replaced before the next one (`Age::Unseen`). Such a
-//! version goes from the middle of its chain: the one before it takes over its end (`absorb`: xmax
-//! and successor), as if one transaction had made both changes, which is what everybody sees
-//! anyway. So no more versions of a row stay than there are snapshots, and the chain stays whole:
-//! each version was created by the ender of the one before.
+//! A version is dead if it was ended below the horizon. If a row is changed all the time while one
+//! snapshot is held for long, that rule keeps every version since. But no snapshot sees most of
+//! these: they were created after one snapshot was taken and replaced before the next one
+//! (`Age::Unseen`). Pruning removes such a version from the middle of its chain. The version before
+//! it takes over its end (`absorb`: xmax and successor), as if one transaction had made both
+//! changes. All snapshots see just that anyway. No more versions of a row stay than there are
+//! snapshots, and the chain stays whole: each version was created by the ender of the one before.
 //!
-//! A version that no snapshot sees may still be known to who follows its row from an older one
-//! (`turn`): he must be able to start again where he came from. Therefore
+//! A session that follows a row from an older version (`turn`) may still know a version that no
+//! snapshot sees. It must be able to start again where it came from. Therefore
 //! - the first version that remains of a chain stays: a version on another page, or an index entry,
 //!   may lead to it;
 //! - versions with SEVERAL lockers neither go nor take over: the lockers are found by the place;
@@ -18,10 +18,13 @@
 //! - while a serializable transaction runs nothing is absorbed: of the version that it sees it must
 //!   learn who replaced that one.
 //!
-//! Nobody looks at a page's bytes without its latch (readers copy what they hand out), so pruning
-//! needs the exclusive latch and nothing more. What others may still know is a row's *place*: from
-//! an index entry, whose line pointer therefore stays as a redirect or dead until vacuum has
-//! removed the entries; or from their own snapshot, which by the horizon keeps the version.
+//! Readers copy the rows that they hand out, and a reader without a latch notices a change
+//! (`buffer/peek.rs`). Pruning therefore needs the exclusive latch and nothing more. Other sessions
+//! may still know a row's *place*:
+//!
+//! - from an index entry: its line pointer stays as a redirect or dead until vacuum has removed the
+//!   entries;
+//! - from their own snapshot: by the horizon it keeps the version.
 
 use super::page::{self, Changes};
 use super::record as rec;
@@ -38,7 +41,7 @@ use sinew_txn::{Csn, InUse, Xid};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Age {
-    /// Nobody sees it or ever will.
+    /// No snapshot sees it or ever will.
     Dead,
     /// Ended by a committed transaction that some snapshot may not see yet.
     Recent,
@@ -112,7 +115,7 @@ pub(crate) fn plan(
             None => c.unused.push(root),
         }
     }
-    // What no chain reached are the leavings of aborted updates.
+    // Versions that no chain reached are the leavings of aborted updates.
     for slot in (1..=n).filter(|&s| !reached[s as usize]) {
         if let Some(h) = page::header(p, slot)
             && age(&h)? == Age::Dead
@@ -123,7 +126,7 @@ pub(crate) fn plan(
     Ok(c)
 }
 
-/// Takes the versions that nobody sees out of what remains of a chain.
+/// Takes the versions that no snapshot sees out of the rest of a chain.
 fn absorb_unseen(block: u32, rest: &[(u16, Age, Header)], c: &mut Changes) {
     let Some(&(mut keeper, _, ref first)) = rest.first() else { return };
     let mut keeps_lockers = first.is(tuple::SEVERAL);

@@ -1,7 +1,8 @@
 //! Sequential scans.
 //!
 //! A page is copied once under its shared latch and its visible rows are decided together; rows are
-//! handed out from the copy, with no latch and no pin, so a slow consumer holds up nobody.
+//! handed out from the copy, with no latch and no pin. A slow consumer therefore holds up no other
+//! session.
 
 use super::fetch::{Chain, after_read};
 use super::modify::{must_be_heap, must_be_unmarked, pin};
@@ -108,7 +109,8 @@ impl Scan {
         after_read(s, &self.rel, &pin, r, &self.snapshot, false)
     }
 
-    /// Where the chain of the row last returned starts: what an index entry for it names.
+    /// The place where the chain of the row last returned starts. An index entry for the row names
+    /// it.
     pub fn chain_start(&mut self) -> TupleId {
         assert!(self.at > 0, "no row was returned yet");
         let block = self.next_block - 1;

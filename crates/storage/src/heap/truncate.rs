@@ -1,11 +1,15 @@
 //! Giving the empty end of a heap back to the file system.
 //!
-//! What vacuum leaves of a page without rows is a page that holds no version and no place that an
-//! index may name. Those at the end of the file can go while nobody uses the relation; a page in
-//! the middle cannot. The steps, each of which leaves a sound heap if the next one never comes: the
-//! visibility map forgets the blocks, the free-space map does, the file is cut
-//! (`Storage::truncate_file`, where the crash safety is). Other sessions keep no size of a heap;
-//! the insert targets that they remember count only until the next cut (`Storage::truncations`).
+//! Vacuum leaves a page without rows as a page that holds no version and no place that an index may
+//! name. Such pages at the end of the file can be cut off while no other session uses the relation.
+//! A page in the middle cannot. Each step leaves a sound heap if the next one never comes:
+//!
+//! 1. the visibility map forgets the blocks;
+//! 2. the free-space map forgets them;
+//! 3. the file is cut (`Storage::truncate_file`, where the crash safety is).
+//!
+//! Other sessions keep no size of a heap. The insert targets that they remember count only until
+//! the next cut (`Storage::truncations`).
 
 use super::HeapRel;
 use super::modify::{must_be_unmarked, pin};
@@ -14,10 +18,11 @@ use crate::page::PageKind;
 use crate::slotted::{self as sp, Bytes, LpState};
 use crate::{BlockNo, Fork, Result, Session};
 
-/// Most pages that go at a time, so that whoever waits for the relation does not wait long.
+/// A cut takes at most so many pages at a time, so that a waiter for the relation does not wait
+/// long.
 const CHUNK_PAGES: BlockNo = 16 << 10;
-/// As PostgreSQL: so many pages, or this part of the relation, are worth keeping everybody off it
-/// for a moment.
+/// As PostgreSQL: so many pages, or this part of the relation, are worth keeping all other sessions
+/// off it for a moment.
 const WORTHWHILE_PAGES: BlockNo = 1000;
 const WORTHWHILE_PART: BlockNo = 16;
 

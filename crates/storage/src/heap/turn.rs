@@ -12,26 +12,29 @@
 //! snapshots hold the horizon back meanwhile. So:
 //!
 //! - a turn is named by the *row*, the start of its chain on the page, which stays where it is
-//!   while versions come and go. Who knows an old version and who knows the newest stand in the
-//!   same queue. (A row that moves to another page is another row here: its waiters queue again.)
-//! - a turn outlives the answer `Updated`: whoever follows the row keeps its place until it has
-//!   locked the newest version, or gives up. Any other answer, and every error, ends it, so it is
-//!   never held while conditions are evaluated or anything but this row is waited for.
+//!   while versions come and go. A waiter that knows an old version and a waiter that knows the
+//!   newest stand in the same queue. (A row that moves to another page is another row here: its
+//!   waiters queue again.)
+//! - a turn outlives the answer `Updated`: a follower of the row keeps its place until it has
+//!   locked the newest version, or stops. Any other answer, and every error, ends the turn. It is
+//!   therefore never held while conditions are evaluated, or while its holder waits for anything
+//!   but this row.
 //!
-//! A transaction that has a lock on the row already, and wants a stronger one, does not queue: the
-//! one whose turn it is may be waiting for that very lock, and the two would wait for each other.
-//! It waits for the holders at once, before all in the queue.
+//! A transaction that has a lock on the row already, and wants a stronger one, does not queue. The
+//! waiter whose turn it is may be waiting for that very lock, and the two would wait for each
+//! other. The transaction waits for the holders at once, ahead of the queue.
 //!
-//! The waits-for edges are therefore those of a lock on one version: from the queue to who has the
-//! turn, from there to the row's holders. Whoever comes when the row is free takes it without
-//! asking for the queue; that delays who has the turn by one transaction, and spares everybody else
-//! a look.
+//! The waits-for edges are therefore those of a lock on one version: from the queue to the holder
+//! of the turn, and from there to the row's holders. A session that comes when the row is free
+//! takes it without a look at the queue. That delays the holder of the turn by one transaction, and
+//! spares all others a look.
 //!
 //! A follower may find that the version it was sent to is gone: no snapshot sees it, and it was
-//! replaced meanwhile (`prune`). The place may hold another row by then. So a turn remembers who
-//! created the version that it was sent to, and where it set out: that version its statement's
-//! snapshot sees, so it is still there and leads to what is left of the row. A caller must
-//! therefore hold the snapshot that saw the row as long as it follows it, with one `Turn`.
+//! replaced meanwhile (`prune`). The place may hold another row by then. A turn therefore remembers
+//! the creator of the version that it was sent to, and the version where it set out. The
+//! statement's snapshot sees the latter, so it is still there and leads to the rest of the row. A
+//! caller must therefore hold the snapshot that saw the row as long as it follows it, with one
+//! `Turn`.
 //!
 //! Killed while it holds a turn: that goes with its transaction, as any heavyweight lock.
 
@@ -48,7 +51,7 @@ pub struct Turn<'a> {
     held: Option<(LockTag, LockMode)>,
     /// The place of the version that the snapshot saw.
     origin: TupleId,
-    /// Where the last answer sent us, and who created the version there.
+    /// The place where the last answer sent the follower, and the creator of the version there.
     sent_to: Option<(TupleId, Xid)>,
 }
 
@@ -119,8 +122,8 @@ impl<'a> Turn<'a> {
         Ok(true)
     }
 
-    /// Waits for the holders of what the row became after a version that this transaction has
-    /// locked, whatever the statement says of waiting.
+    /// Waits for the holders of a later version of a row that this transaction has locked, even
+    /// under NOWAIT and SKIP LOCKED.
     pub(crate) fn wait_for_later_version(&self, on: &Held) -> Result<()> {
         for &xid in &on.xids {
             self.s.wait_for_xid(xid, WaitPolicy::Block)?;
@@ -128,10 +131,10 @@ impl<'a> Turn<'a> {
         Ok(())
     }
 
-    /// What came of a call: only a row that is to be followed keeps its turn.
+    /// Takes in the outcome of a call. Only a row that is to be followed keeps its turn.
     pub(crate) fn after(&mut self, outcome: &Outcome) {
         match *outcome {
-            // Nobody's change: back to where the row was seen.
+            // No transaction changed the row: back to the place where it was seen.
             Outcome::Updated { xmax: Xid::NONE, .. } => self.sent_to = None,
             Outcome::Updated { next, xmax } => self.sent_to = Some((next, xmax)),
             _ => self.end(),

@@ -1,10 +1,13 @@
 //! Background removal of dead versions and their index entries.
 //!
-//! Three steps, each page latched by itself, nothing held in between: (1) every page is pruned, its
-//! old xids frozen, its dead places collected; (2) the indexes lose the entries that name those
-//! places; (3) only then the places become unused and may hold other rows. A crash or error between
-//! leaves dead places for the next run. The caller holds the table in a mode that admits one vacuum
-//! at a time.
+//! Vacuum latches each page by itself and holds nothing in between. It takes three steps:
+//!
+//! 1. It prunes every page, freezes old xids, and collects dead places.
+//! 2. It removes the index entries that name those places.
+//! 3. Only then the places become unused and may hold other rows.
+//!
+//! A crash or an error between the steps leaves dead places for the next run. The caller holds the
+//! table in a mode that admits one vacuum at a time.
 
 use super::modify::{log_with_map, must_be_heap, pin};
 use super::page::{self, Changes};
@@ -130,7 +133,7 @@ fn first_pass(
     let mut c = plan(w.bytes(), block, indexed, |h| age(&eyes, h, horizon))?;
     let before = count_normal(w.bytes());
     if !indexed {
-        // Without indexes nobody knows a dead place.
+        // Without indexes no entry names a dead place.
         c.unused
             .extend((1..=page::slots(w.bytes())).filter(|&i| page::lp(w.bytes(), i).state == LpState::Dead));
     }

@@ -6,11 +6,11 @@
 //!
 //! **Hints.** "xmin committed" must not reach the disk before the commit record: a crash would
 //! otherwise turn a lost asynchronous commit into a visible row. Neither the page's LSN nor the row
-//! knows where that record ends, so a committed hint is set only for xids known durable: a snapshot
-//! says that all xids below its xmin have finished, so their commit records end below the log's
-//! insert position read afterwards; once the log is flushed up to there, all of them are durable.
-//! The pair (xid, position) waits in the session's room. "Aborted" hints are always right: a lost
-//! abort record is an abort too.
+//! knows where that record ends, so a committed hint is set only for xids known durable. A snapshot
+//! says that all xids below its xmin have finished. Their commit records therefore end below the
+//! log's insert position that is read afterwards. Once the log is flushed up to there, all of them
+//! are durable. The pair (xid, position) is kept in the session's `local.rs`. "Aborted" hints are
+//! always right: a lost abort record is an abort too.
 
 use super::HeapRel;
 use super::prune::{Age, age};
@@ -114,9 +114,9 @@ impl<'a> Eyes<'a> {
         Ok(true)
     }
 
-    /// Dead at the horizon, and still after a crash. Who acts on it without logging that must ask
-    /// this: an index entry killed for a deletion whose commit is lost would hide a row that lives
-    /// again.
+    /// True if the version is dead at the horizon, and still after a crash. A caller that acts on
+    /// it without logging must ask this. An index entry that was killed for a deletion whose commit
+    /// is lost would hide a row that lives again.
     pub fn dead_for_good(&self, h: &Header, horizon: Xid) -> Result<bool> {
         if age(self, h, horizon)? != Age::Dead {
             return Ok(false);
@@ -186,7 +186,7 @@ impl<'a> Eyes<'a> {
     }
 }
 
-/// What became of an xid, seen from this session.
+/// The fate of an xid, seen from this session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fate {
     Mine,

@@ -1,4 +1,5 @@
-//! Row locks: who stands in the way of changing or locking a version, and how one waits for them.
+//! Row locks: the transactions that stand in the way of changing or locking a version, and the wait
+//! for them.
 //!
 //! The header's xmax names the ender or one locker. With SEVERAL set, the shared row-lock table
 //! names all lockers (but not the ender); it is void after a crash, and so are they. Enders hold a
@@ -40,7 +41,7 @@ pub(crate) struct Held {
     /// knows.
     pub row: TupleId,
     pub xids: Vec<Xid>,
-    /// The one who waits has a lock on the row already.
+    /// The waiter has a lock on the row already.
     pub has_lock: bool,
 }
 
@@ -50,8 +51,8 @@ pub(crate) enum Way {
     Ended(Outcome),
 }
 
-/// What stands in the way of taking `want` on the version, which the caller has latched
-/// exclusively.
+/// Finds the transactions that stand in the way of taking `want` on the version. The caller has
+/// latched its page exclusively.
 pub(crate) fn examine(
     eyes: &Eyes<'_>,
     rel: &HeapRel,
@@ -123,7 +124,8 @@ pub(crate) fn examine(
             others.push((xid, strength));
         }
     }
-    // Whoever has the strength already need not wait for those who came to terms with it.
+    // A transaction that has the strength already need not wait for lockers that came to terms with
+    // it.
     if !held.is_empty() && (keeps_ender || own.is_none_or(|(_, o)| o < want)) {
         let has_lock = own.is_some() || sought.successor;
         return Ok(Way::Held(Held { row: chain_start(p, tid), xids: held, has_lock }));

@@ -1,9 +1,9 @@
 //! The free-space map: one byte per heap page, its free bytes in units of 32, rounded down.
 //!
 //! Block 0 holds, per following map block, the largest value in it (an upper bound); blocks 1..
-//! hold the values. Everything is a hint: nothing is logged, whoever follows it looks at the page
-//! itself under its latch and corrects the map. A crash may lose or invent values; both cost a page
-//! visit. Latches: one map page at a time, never with a heap page's latch held.
+//! hold the values. Everything is a hint, and nothing is logged. An inserter that follows a value
+//! looks at the heap page under its latch and corrects the map. A crash may lose or invent values.
+//! Both cost a page visit. Latches: one map page at a time, never with a heap page's latch held.
 
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
 use crate::slotted::{self as sp, Bytes};
@@ -75,7 +75,7 @@ pub fn record_run(s: &Session, rel: RelFile, first: BlockNo, count: u32, free_by
     Ok(())
 }
 
-/// The heap is about to be cut from `heap_blocks` to `keep`, and nobody uses it.
+/// The heap is about to be cut from `heap_blocks` to `keep`, and no other session uses it.
 pub(crate) fn forget_from(s: &Session, rel: RelFile, keep: BlockNo, heap_blocks: BlockNo) -> Result<()> {
     if s.storage().pool().blocks(s, rel, Fork::FreeSpace)? == 0 {
         return Ok(());

@@ -63,9 +63,9 @@ fn clear_from(p: &mut Bytes, heap: BlockNo) {
     bytes[1..].fill(0);
 }
 
-/// The heap is about to be cut to `heap` blocks, and nobody uses it: whoever makes it longer again
-/// must not find bits that are set. A crash before the cut leaves pages whose bit is not set, which
-/// is allowed.
+/// The heap is about to be cut to `heap` blocks, and no other session uses it. A session that makes
+/// the heap longer again must not find bits that are set. A crash before the cut leaves pages whose
+/// bit is not set, which is allowed.
 pub(crate) fn forget_from(s: &Session, rel: RelFile, heap: BlockNo) -> Result<()> {
     let st = s.storage();
     let (blocks, keep) = (map_blocks(s, rel)?, heap.div_ceil(BITS));

@@ -19,7 +19,7 @@ use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-/// What the log from the redo point on says.
+/// The end of the log that is readable from the redo point on.
 #[derive(Default)]
 struct Said {
     /// Pages that replay writes whole need not be readable.
@@ -56,7 +56,8 @@ impl Said {
     }
 }
 
-/// What stands in a file's place and is none. Nothing else can be said before it is moved away.
+/// Damage: something that is no file stands in a file's place. Nothing else can be found before it
+/// is moved away.
 pub(super) fn no_files(dir: &Path) -> Result<Vec<Finding>> {
     let mut places = vec![Control::path(dir), dir.join(inventory::FILE)];
     places.extend(relations(dir)?.into_iter().map(|(_, _, path)| path));
@@ -95,7 +96,7 @@ pub(super) fn all(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
         Ok(control) => Some(control),
         Err(e @ StorageError::Damaged { .. }) => {
             found.push(finding(Part::Control, e.to_string()));
-            // What the log says in its place.
+            // The control block as the log gives it, in the place of an unreadable one.
             match rebuild::control(dir, 0) {
                 Ok((control, _)) => Some(control),
                 Err(e @ (StorageError::Damaged { .. } | StorageError::Corrupt { .. })) => {
@@ -268,7 +269,7 @@ enum First {
     Used,
 }
 
-/// What a file begins with; `None` if there is no file.
+/// A file's first bytes. `None` if there is no file.
 fn first_page(path: &Path) -> Result<Option<First>> {
     if !path.exists() {
         return Ok(None);

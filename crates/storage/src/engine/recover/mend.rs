@@ -88,7 +88,7 @@ pub(super) fn before_opening(
     control.write(dir, options.fsync)
 }
 
-/// What is missing was said: from here on the files are as long as they are.
+/// Missing pages were reported. From here on the files are taken as long as they are.
 fn list_what_there_is(dir: &Path, control: &Control) -> Result<()> {
     let mut list = Vec::new();
     for (_, _, path) in super::relations(dir)? {
@@ -114,8 +114,9 @@ fn make_control(dir: &Path, catalog_version: u32) -> Result<Control> {
     Ok(control)
 }
 
-/// What takes a damaged page's place: in a heap a page without rows, for one that was never used is
-/// damage where an index leads to it or the visibility map marks it; elsewhere zeros.
+/// The page that takes a damaged page's place. In a heap it is a page without rows, because a page
+/// of zeros is damage where an index leads to it or the visibility map marks it. Elsewhere it is a
+/// page of zeros.
 fn emptied(path: &Path, directory: u64, tag: &PageTag) -> Result<PageBytes> {
     let is_heap = |bytes: &PageBytes| bytes[page::OFF_KIND] == PageKind::Heap as u8;
     let (mut by_others, mut by_itself) = (None, false);
