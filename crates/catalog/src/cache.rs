@@ -1,7 +1,10 @@
 //! The process-wide caches. How they follow the catalogs, and why no entry is stale for ever, is
 //! told and proven in [`sinew_txn::coherent`].
 
-use crate::session::message;
+pub(crate) mod build;
+pub(crate) mod own;
+
+use crate::cache::own::message;
 use sinew_table::Acl;
 use sinew_table::Relation;
 use sinew_table::error::IntoSql;
@@ -142,7 +145,7 @@ pub struct Databases {
 type Bucket = Vec<(Oid, Arc<str>, Option<Oid>)>;
 
 #[derive(Default)]
-pub(super) struct Tables {
+pub(crate) struct Tables {
     pub relations: HashMap<(Oid, Oid), Option<Arc<Relation>>>,
     /// By database and `name_hash`.
     pub names: HashMap<(Oid, u32), Bucket>,
@@ -153,11 +156,11 @@ pub(super) struct Tables {
 
 /// Descriptors, and names that were asked for whether they exist or not, that a process keeps of
 /// all its databases.
-pub(super) const KEPT_MAX: usize = 16_384;
+pub(crate) const KEPT_MAX: usize = 16_384;
 
 /// Forgets an eighth of the entries, whichever, when there are `max`. They are read again when they
 /// are asked for.
-pub(super) fn make_room<K, V>(entries: &mut HashMap<K, V>, max: usize) {
+pub(crate) fn make_room<K, V>(entries: &mut HashMap<K, V>, max: usize) {
     if entries.len() >= max {
         let mut seen = 0;
         entries.retain(|_, _| {
@@ -171,15 +174,15 @@ pub(super) fn make_room<K, V>(entries: &mut HashMap<K, V>, max: usize) {
 /// take a plan or an entry of the old one for current. Relaxed: only their being different counts.
 static FIRST_GENERATION: AtomicU64 = AtomicU64::new(1);
 
-pub(super) type Shared = Coherent<Tables, SinvalReader>;
+pub(crate) type Shared = Coherent<Tables, SinvalReader>;
 
-pub(super) fn new(txn: &Arc<Txn>) -> Result<Shared> {
+pub(crate) fn new(txn: &Arc<Txn>) -> Result<Shared> {
     let first = FIRST_GENERATION.fetch_add(1 << 40, Ordering::Relaxed);
     Ok(Shared::new(SinvalReader::new(txn).sql()?, first))
 }
 
 /// Processes all messages sent before the call.
-pub(super) fn catch_up(shared: &Shared, txn: &TxnSession) -> Result<()> {
+pub(crate) fn catch_up(shared: &Shared, txn: &TxnSession) -> Result<()> {
     shared.catch_up(txn.txn().sinval_end(), |reader| {
         let mut messages: Vec<SinvalMessage> = Vec::new();
         let news = match reader.catch_up(txn, &mut |m| messages.push(*m)).sql()? {

@@ -5,62 +5,45 @@
 //! messages. A session that has uncommitted DDL, or temporary tables, overlays them with its own
 //! view. The rules are in README.md beside this file.
 //!
-//! | file | what it does |
+//! | folder or file | what it does |
 //! |---|---|
-//! | `desc` | descriptors |
-//! | `tables`, `views_shape`, `shape` | the catalogs' own shapes |
-//! | `bootstrap` | their first rows |
-//! | `version` | what tells directories of other builds |
-//! | `rows` | reading and writing their rows |
-//! | `cache`, `session` | what a process and what a session keeps |
-//! | `build` | from rows to descriptors |
-//! | `lookup` | by name, by OID, with locks |
-//! | `principals` | roles, databases, schemas |
-//! | `sequence` | nextval and its kin |
-//! | `describe`, `reg` | definitions as SQL text, names of objects |
-//! | `virtuals` | made-up relations |
+//! | `shapes/` | the shapes of the catalogs, their first rows, their version |
+//! | `rows` | reads and writes rows of catalogs |
+//! | `cache`, `cache/` | what a process and what a session keeps; from rows to descriptors |
+//! | `view` | the handle: the catalog as one session sees it |
+//! | `identity`, `reading`, `transaction` | the session's roles, its snapshots, the end of its transaction |
+//! | `lookup/` | relations, roles, databases and schemas by name and by OID, with locks |
+//! | `sequence` | `nextval` and the functions beside it |
 //! | `acl` | privileges: access lists, checks, default privileges |
-//! | `absent` | what PostgreSQL has and Sinew lacks, by name |
+//! | `encryption` | how a client's connection is encrypted |
 
-pub mod absent;
 pub mod acl;
-pub mod bootstrap;
-mod build;
 pub mod cache;
-pub mod dotted;
 pub mod encryption;
 pub mod identity;
 pub mod lookup;
-pub mod options;
-pub mod overlay;
-pub mod principals;
-pub mod quote;
 pub mod reading;
-pub mod rebuild;
-pub mod reg;
 pub mod rows;
 pub mod sequence;
-mod session;
-pub mod shape;
-mod tables;
+mod shapes;
 mod transaction;
-mod version;
 pub mod view;
-mod views_shape;
 
 pub use crate::acl::must_be_owner;
-pub use crate::build::{build_relation, sequence_columns};
+pub use crate::cache::build::{build_relation, sequence_columns};
+pub use crate::cache::own::{
+    FIRST_TEMPORARY_OID, SequenceState, SessionCatalog, TempSchema, message, name_hash,
+};
 pub use crate::cache::{
     DatabaseInfo, Databases, Membership, NamespaceInfo, Namespaces, PG_DATABASE_OWNER, RoleInfo, Roles,
 };
 pub use crate::identity::User;
-pub use crate::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, database_lock_tag};
+pub use crate::lookup::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, database_lock_tag};
 pub use crate::reading::Isolation;
-pub use crate::session::{
-    FIRST_TEMPORARY_OID, SequenceState, SessionCatalog, TempSchema, message, name_hash,
-};
-pub use crate::version::{CATALOG_VERSION, TREES_VERSION};
+pub use crate::shapes::version::{CATALOG_VERSION, TREES_VERSION};
 pub use crate::view::View;
+pub use lookup::{dotted, options, principals, quote, reg};
+pub use shapes::{absent, bootstrap, overlay, rebuild, shape};
 pub use sinew_table::desc::*;
 
 use sinew_storage::Storage;

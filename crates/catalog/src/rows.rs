@@ -169,7 +169,7 @@ fn zero(type_oid: Oid) -> Datum {
     }
 }
 
-pub(super) fn no_large_values(_: codec::External) -> Result<Vec<u8>> {
+pub(crate) fn no_large_values(_: codec::External) -> Result<Vec<u8>> {
     Err(codec::corrupt("a system catalog has a value out of line"))
 }
 

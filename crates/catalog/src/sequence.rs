@@ -22,7 +22,7 @@
 //! A temporary sequence is a pair of words in its session.
 
 use crate::View;
-use crate::session::{SequenceMemory, SequenceState};
+use crate::cache::own::{SequenceMemory, SequenceState};
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
 use sinew_storage::wal::{Record, RecordPage, ResourceManager};
 use sinew_storage::{Fork, Lsn, PageTag, RelFile, Session, Storage, StorageError};

@@ -4,7 +4,7 @@
 //! Each handle ends a transaction on its own floor and calls the handle below. The order of a
 //! commit is told in `txn/src/session.rs`.
 
-use crate::session::{message, name_hash};
+use crate::cache::own::{message, name_hash};
 use crate::view::View;
 use sinew_table::OnCommit;
 use sinew_txn::SinvalMessage;

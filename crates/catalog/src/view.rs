@@ -102,7 +102,7 @@ impl View {
         &mut self.rows
     }
 
-    pub(super) fn shared(&self) -> &Shared {
+    pub(crate) fn shared(&self) -> &Shared {
         &self.catalog.shared
     }
 

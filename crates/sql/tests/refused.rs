@@ -290,7 +290,7 @@ fn document() -> String {
             writeln!(out, "- {message}").unwrap();
         }
     }
-    let absent = crates().join("catalog/src/absent");
+    let absent = crates().join("catalog/src/shapes/absent");
     for (file, heading) in [
         ("types.txt", "Types"),
         ("functions.txt", "Functions"),

@@ -6,7 +6,7 @@
 
 use crate::acl::{Kind, default_acl};
 use crate::bootstrap::TEMPLATE1;
-use crate::{tables, views_shape};
+use crate::shapes::{tables, views_shape};
 use sinew_storage::RelFile;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::engine::recover::CatalogTrees;
@@ -17,7 +17,7 @@ use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, OnceLock, RwLock};
 
-pub(super) struct IndexShape {
+pub(crate) struct IndexShape {
     pub oid: u32,
     pub name: &'static str,
     /// Column numbers, comma separated.
@@ -26,7 +26,7 @@ pub(super) struct IndexShape {
     pub primary: bool,
 }
 
-pub(super) struct RawShape {
+pub(crate) struct RawShape {
     pub oid: u32,
     pub name: &'static str,
     pub shared: bool,

@@ -72,9 +72,9 @@ pub fn write(tx: SystemRows<'_>, os_user: Option<&str>) -> Result<()> {
 }
 
 /// Rows by catalog.
-pub(super) type Rows<'r> = HashMap<Oid, Vec<CatRow<'r>>>;
+pub(crate) type Rows<'r> = HashMap<Oid, Vec<CatRow<'r>>>;
 
-pub(super) fn shared_rows<'r>(system: &'r SystemRelations, os_user: Option<&str>) -> Rows<'r> {
+pub(crate) fn shared_rows<'r>(system: &'r SystemRelations, os_user: Option<&str>) -> Rows<'r> {
     let mut rows = Rows::new();
     let databases = [
         (TEMPLATE1, "template1", true, true),
@@ -163,7 +163,7 @@ pub fn database_row<'r>(
         .set("datctype", "C.UTF-8")
 }
 
-pub(super) fn local_rows(system: &SystemRelations) -> Rows<'_> {
+pub(crate) fn local_rows(system: &SystemRelations) -> Rows<'_> {
     let mut rows = Rows::new();
     rows.insert(id::NAMESPACE, namespaces(system));
     let (types, procs) = types_and_procs(system);

@@ -10,7 +10,7 @@ const fn ix(oid: u32, name: &'static str, keys: &'static str, unique: bool, prim
     IndexShape { oid, name, keys, unique, primary }
 }
 
-pub(super) static STORED: &[RawShape] = &[
+pub(crate) static STORED: &[RawShape] = &[
     RawShape {
         oid: 1213,
         name: "pg_tablespace",

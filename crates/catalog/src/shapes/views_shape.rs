@@ -9,7 +9,7 @@ const fn v(oid: u32, name: &'static str, columns: &'static str) -> RawShape {
 }
 
 /// Tables of `pg_catalog`.
-pub(super) static CATALOGS: &[RawShape] = &[
+pub(crate) static CATALOGS: &[RawShape] = &[
     v(
         1214,
         "pg_shdepend",
@@ -144,7 +144,7 @@ pub(super) static CATALOGS: &[RawShape] = &[
 ];
 
 /// Views of `pg_catalog`.
-pub(super) static VIEWS: &[RawShape] = &[
+pub(crate) static VIEWS: &[RawShape] = &[
     v(
         12000,
         "pg_roles",
@@ -284,7 +284,7 @@ pub(super) static VIEWS: &[RawShape] = &[
 ];
 
 /// Views of `pg_catalog` that PostgreSQL does not have.
-pub(super) static SINEW_VIEWS: &[RawShape] = &[
+pub(crate) static SINEW_VIEWS: &[RawShape] = &[
     v(
         12900,
         "sinew_stat_lwlock",
@@ -307,7 +307,7 @@ pub(super) static SINEW_VIEWS: &[RawShape] = &[
 ];
 
 /// Views of `information_schema`.
-pub(super) static INFORMATION_SCHEMA: &[RawShape] = &[
+pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
     v(13236, "applicable_roles", "grantee:19 role_name:19 is_grantable:1043"),
     v(
         13260,

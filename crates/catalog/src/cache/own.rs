@@ -134,7 +134,7 @@ impl TempSchema {
 
 /// Values a session took from a sequence.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct SequenceMemory {
+pub(crate) struct SequenceMemory {
     /// The relation's file when the values were taken: a sequence that was reset has another one.
     pub file: u64,
     /// What `currval` says.
@@ -146,7 +146,7 @@ pub(super) struct SequenceMemory {
 }
 
 #[derive(Default)]
-pub(super) struct Inner {
+pub(crate) struct Inner {
     messages: Vec<(u32, SinvalMessage)>,
     pub dirty: bool,
     pub relations: HashMap<Oid, Option<Arc<Relation>>>,
@@ -172,7 +172,7 @@ pub(super) struct Inner {
 /// A session's own view of the catalog. Owned by `SessionState`.
 #[derive(Default)]
 pub struct SessionCatalog {
-    pub(super) inner: RefCell<Inner>,
+    pub(crate) inner: RefCell<Inner>,
 }
 
 /// Kinds of invalidation messages (`SinvalMessage::kind`).
@@ -211,7 +211,7 @@ impl SessionCatalog {
     /// A dirty session forgets what it keeps when others' changes have come in: before each look at
     /// it, because any thread of the process may have processed their messages. What is read next
     /// is kept for the generation from before the reading.
-    pub(super) fn sync(&self, shared: u64) {
+    pub(crate) fn sync(&self, shared: u64) {
         let mut inner = self.inner.borrow_mut();
         if inner.dirty && inner.synced != shared {
             inner.forget();
@@ -275,7 +275,7 @@ impl SessionCatalog {
     }
 
     /// See `Catalog::generation`.
-    pub(super) fn stamp(&self, shared: u64) -> u64 {
+    pub(crate) fn stamp(&self, shared: u64) -> u64 {
         let mut inner = self.inner.borrow_mut();
         if !inner.dirty && inner.temp.is_empty() {
             return shared;
@@ -290,11 +290,11 @@ impl SessionCatalog {
     }
 
     /// The messages of a transaction that is about to commit.
-    pub(super) fn messages(&self) -> Vec<SinvalMessage> {
+    pub(crate) fn messages(&self) -> Vec<SinvalMessage> {
         self.inner.borrow().messages.iter().map(|(_, m)| *m).collect()
     }
     /// The transaction is over; returns the temporary relations that are gone with it.
-    pub(super) fn finish(&self, committed: bool) -> Vec<Oid> {
+    pub(crate) fn finish(&self, committed: bool) -> Vec<Oid> {
         let mut inner = self.inner.borrow_mut();
         let inner = &mut *inner;
         let mut gone = Vec::new();
@@ -318,7 +318,7 @@ impl SessionCatalog {
         }
         gone
     }
-    pub(super) fn sub_commit(&self, depth: u32) {
+    pub(crate) fn sub_commit(&self, depth: u32) {
         let mut inner = self.inner.borrow_mut();
         for (d, _) in &mut inner.messages {
             *d = (*d).min(depth - 1);
@@ -331,7 +331,7 @@ impl SessionCatalog {
             *d = (*d).min(depth - 1);
         }
     }
-    pub(super) fn sub_abort(&self, depth: u32) -> Vec<Oid> {
+    pub(crate) fn sub_abort(&self, depth: u32) -> Vec<Oid> {
         let mut inner = self.inner.borrow_mut();
         let inner = &mut *inner;
         inner.messages.retain(|(d, _)| *d < depth);
