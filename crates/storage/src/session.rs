@@ -6,8 +6,8 @@
 //! (`local.rs`).
 //!
 //! The operations of a transaction that have to do with files stand here as well, under the names
-//! that the kernel gives its own: a caller that holds a `Session` cannot commit past the files that
-//! the transaction made or deletes.
+//! that the kernel gives its own. A caller that holds a `Session` therefore cannot commit past the
+//! files that the transaction made or deletes.
 
 use crate::engine::{Listing, Storage};
 use crate::local::Local;

@@ -275,8 +275,8 @@ fn items_of(kind: u8) -> Option<Items> {
 /// the page. The checksum does not say so: the page's writer may have been mistaken, or may have
 /// meant harm.
 ///
-/// Items may overlap. That confuses rows, but leads no reader out of the page. `sinew check` sees
-/// it.
+/// Items may overlap. Overlapping items confuse rows, but lead no reader out of the page.
+/// `sinew check` sees it.
 pub fn check_items(p: &Bytes) -> Result<(), String> {
     let Some(Items { special: special_len, fixed_len, always }) = items_of(kind_byte(p)) else {
         return Ok(());

@@ -360,7 +360,8 @@ impl Replayer<'_> {
             self.r.next_xid = self.r.next_xid.max(sub.0 + 1);
         }
         let committed = r.info == txn_info::COMMIT;
-        // Also of a subtransaction: it is over, and so are its files.
+        // Also for a subtransaction: with its top transaction it is over, and its files are
+        // decided.
         for ended in subs.iter().chain([&r.xid]) {
             self.r.open.remove(ended);
         }

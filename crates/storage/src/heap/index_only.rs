@@ -7,7 +7,7 @@
 //!
 //! **The naive way and its race.** Cursors copy a leaf's entries and hold no pin. Between the
 //! copying and the look at the map, vacuum may remove the entry of a dead row, free its place, and
-//! mark the page all visible: the bit then vouches for a row that is not there. (PostgreSQL keeps a
+//! mark the page all visible. The bit then vouches for a row that is not there. (PostgreSQL keeps a
 //! pin on the leaf, for which its vacuum waits.)
 //!
 //! **The protocol.** Three looks, in this order:
@@ -29,7 +29,7 @@
 //!    and no later snapshot has an xmin below a horizon that was used
 //!    (`txn/src/outcome/horizon.rs`).
 //! 4. *The state that vacuum saw.* When it set the bit, under the page's exclusive latch, every
-//!    version of the page was created by an xid that committed below `H`, none had an ender but
+//!    version of the page was created by an xid that committed below `H`. None had an ender but
 //!    aborted ones, and no place was dead (`vacuum.rs`). By 3 all those creators had ended before
 //!    `S` was taken: `S` sees all these versions.
 //! 5. *Changes since then.* Every insert, update and delete clears the bit in the critical section

@@ -26,7 +26,7 @@
 //!
 //! The waits-for edges are therefore those of a lock on one version: from the queue to the holder
 //! of the turn, and from there to the row's holders. A session that comes when the row is free
-//! takes it without a look at the queue. That delays the holder of the turn by one transaction, and
+//! takes it without a look at the queue. This delays the holder of the turn by one transaction, and
 //! spares all others a look.
 //!
 //! A follower may find that the version it was sent to is gone: no snapshot sees it, and it was

@@ -127,7 +127,7 @@ impl Wal {
             if end >= lsn.0 {
                 return self.write_and_sync(end);
             }
-            // Some inserter is between its reservation and the end of its copy. That takes
+            // Some inserter is between its reservation and the end of its copy. The copy takes
             // nanoseconds, unless the inserter lost its CPU, or died (which poisons the region), or
             // waits for room in the ring. Only the claim's holder, this session, can make room.
             if patience.turn()? {

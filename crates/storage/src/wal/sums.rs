@@ -1,9 +1,9 @@
 //! Sums of stretches of the log, without summing a byte twice.
 //!
 //! The search for records behind the log's end ([`super::reader`]) meets bytes that look like
-//! headers: a segment that is used again holds page images, and a user can store as many of them as
-//! fit into a value. Each claims a length of up to 32 MB. The naive way sums each claim by itself:
-//! 16 MB of such headers make hours of an opening.
+//! headers. A segment that is used again holds page images, and a user can store as many such bytes
+//! as fit into a value. Each claims a length of up to 32 MB. The naive way sums each claim by
+//! itself: 16 MB of such headers make hours of an opening.
 //!
 //! A CRC is linear: the sum of a stretch follows from the sums of what ends where it begins and of
 //! what ends where it ends. So the reader sums each byte once, keeps the sum at every [`STEP`]

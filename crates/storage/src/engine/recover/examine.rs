@@ -19,7 +19,7 @@ use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-/// The end of the log that is readable from the redo point on.
+/// The log's account from the redo point on: pages that it repairs, files that it makes and drops.
 #[derive(Default)]
 struct Said {
     /// Pages that replay writes whole need not be readable.
