@@ -23,7 +23,7 @@ pub struct Engine {
     /// How this process reads its settings again.
     pub reloader: Arc<Reloader>,
     opened: Opened,
-    /// What took its place after its region was given up.
+    /// The engine that took its place after its region was given up.
     successor: Mutex<Option<Arc<Engine>>>,
     closed: AtomicBool,
 }
@@ -42,10 +42,9 @@ struct Opened {
 pub type HookMaker = Arc<dyn Fn(&Arc<Region>) -> Arc<dyn WakeHook> + Send + Sync>;
 
 impl Engine {
-    /// Attaches. What the thread's log is (`sinew_log::enter`) becomes the engine's. A new
-    /// directory gets its system catalogs and the database `postgres`. A crash on the way leaves a
-    /// directory that was never opened to anybody, which the next opening empties and creates
-    /// again.
+    /// Attaches. The thread's log (`sinew_log::enter`) becomes the engine's. A new directory gets
+    /// its system catalogs and the database `postgres`. A crash on the way leaves a directory that
+    /// no session ever used, which the next opening empties and creates again.
     pub fn open(dir: &Path, options: &StorageOptions) -> Result<Arc<Engine>> {
         Engine::open_with_hook(dir, options, None)
     }
@@ -179,7 +178,7 @@ impl Opened {
     }
 }
 
-/// What a process keeps of a directory that it has opened: always the engine of the latest region.
+/// A process's handle to a directory that it has opened: always the engine of the latest region.
 pub struct EngineHandle(RwLock<Arc<Engine>>);
 
 impl EngineHandle {

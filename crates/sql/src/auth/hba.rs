@@ -1,11 +1,12 @@
-//! `pg_hba.conf`: which client may come in as whom, and how it proves that it is.
+//! `pg_hba.conf`: rules that say which client may come in as which role, and how it proves its
+//! identity.
 //!
 //! A file in PostgreSQL's form, a rule a line. The first rule that fits a connection decides;
 //! without one the connection is refused. The server reads the file and asks [`Rules::find`]; the
 //! view `pg_hba_file_rules` shows the file as it is now.
 //!
-//! What PostgreSQL knows and the server does not have is refused by name, as is what nobody knows:
-//! a rule that is passed over could let somebody in by a later one.
+//! A rule that PostgreSQL knows and the server lacks is refused by name, and so is an unknown one.
+//! A rule that is passed over could let a client in by a later one.
 
 mod parse;
 pub mod rules_view;
@@ -79,7 +80,7 @@ impl Method {
     }
 }
 
-/// What is asked of the client's certificate, beside the method.
+/// The demand on the client's certificate, beside the method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ClientCert {
     #[default]
@@ -113,7 +114,7 @@ pub struct Rule {
     pub client_cert: ClientCert,
 }
 
-/// What is wrong with a line.
+/// The fault of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     pub message: String,
@@ -128,7 +129,7 @@ pub fn read(text: &str) -> Vec<Line> {
     token::lines(text).into_iter().map(|(number, fields)| (number, parse::rule(number, &fields))).collect()
 }
 
-/// What a connection is.
+/// A connection that asks to come in.
 pub struct Candidate<'a> {
     /// None of a Unix socket.
     pub address: Option<IpAddr>,

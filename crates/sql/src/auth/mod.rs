@@ -1,4 +1,4 @@
-//! Who gets in: the rules of `pg_hba.conf`, and passwords.
+//! The door: the rules of `pg_hba.conf`, and passwords.
 
 pub mod hba;
 pub mod scram;

@@ -12,8 +12,8 @@ use unicode_normalization::UnicodeNormalization;
 
 const PREFIX: &str = "SCRAM-SHA-256$";
 pub const ITERATIONS: u32 = 4096;
-/// The verifiers of the empty password are told up to here: whoever gives a verifier chooses the
-/// count, and the session that stores it would hash for as long.
+/// The verifiers of the empty password are told up to here: the client that gives a verifier
+/// chooses the count, and the session that stores it would hash for as long.
 const ITERATIONS_TRIED_MAX: u32 = 100_000;
 const SALT_BYTES: usize = 16;
 

@@ -99,8 +99,8 @@ pub fn table(
     Ok(sink.copied)
 }
 
-/// FREEZE promises rows that every snapshot may see at once, which only a table that nobody else
-/// can see yet can give.
+/// FREEZE promises rows that every snapshot may see at once, which only a table that no other
+/// session can see yet can give.
 fn check_freeze(cx: &SessionState, rel: &Relation) -> Result<()> {
     if rel.persistence == Persistence::Permanent && !cx.created_here(rel.heap.file) {
         return Err(SqlError::new(

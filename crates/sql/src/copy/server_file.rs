@@ -1,4 +1,4 @@
-//! A file of the server's that COPY reads or writes, and the wait for whoever has its other end.
+//! A file of the server's that COPY reads or writes, and the wait for the program at its other end.
 //!
 //! A regular file answers at once. A pipe or a device may let its user wait for ever: open(2) for
 //! the pipe's other end, read(2) for data, write(2) for room. The naive way blocks there, and
@@ -44,7 +44,7 @@ impl<'a> ServerFile<'a> {
         loop {
             look(cx)?;
             match with_room(|| options.open(path)) {
-                // Nobody reads it yet.
+                // No program reads it yet.
                 Err(e) if e.raw_os_error() == Some(libc::ENXIO) && is_pipe() => std::thread::sleep(MOMENT),
                 file => {
                     let file = file?;

@@ -1,8 +1,9 @@
 //! The file of the server's that COPY TO writes.
 //!
-//! A superuser may name any file that the server's user may write, and so the database's own. That
-//! is never meant, so it is refused by what the name leads to, not by how it is written: links,
-//! other names and other mounts of the same directory lead to the same device and inode.
+//! A superuser may name any file that the server's user may write, and so the database's own. No
+//! COPY means to write there. The check looks at the file that the name leads to, not at the
+//! spelling: links, other names and other mounts of the same directory lead to the same device and
+//! inode.
 
 use crate::copy::server_file::{ServerFile, interrupt_or};
 use crate::session::SessionState;

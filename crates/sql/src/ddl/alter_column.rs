@@ -214,7 +214,7 @@ pub fn contains_nulls(rel: &Relation, column: &str) -> SqlError {
         .column(column.to_string())
 }
 
-/// What a dropped column is called.
+/// The name of a dropped column.
 fn dropped_name(attnum: i16) -> String {
     format!("........pg.dropped.{attnum}........")
 }

@@ -4,8 +4,8 @@
 //! before the statement, so that `ALTER a TYPE text USING a::text, ALTER b TYPE int USING a + 1`
 //! reads the old `a` twice, and the rows are written once. Defaults, the sequences of identity
 //! columns and the keys of indexes follow their columns. CHECK conditions are read again from their
-//! text, since other operators may be meant now, and asked of the new rows. What ANALYZE had found
-//! about the old values goes.
+//! text, since other operators may be meant now, and asked of the new rows. Statistics of the old
+//! values are deleted.
 
 use crate::ddl::alter_column::column;
 use crate::ddl::types::column_type;

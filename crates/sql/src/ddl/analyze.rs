@@ -1,5 +1,5 @@
-//! What ANALYZE finds out about columns: the share of NULLs, the average width, the number of
-//! different values, the common ones among them, and a histogram of the others.
+//! Statistics of columns, as ANALYZE makes them: the share of NULLs, the average width, the number
+//! of different values, the common ones among them, and a histogram of the others.
 //!
 //! As in PostgreSQL, a sample is taken in two stages: as many random pages of the table as rows are
 //! wanted, and of their rows, all of which are counted, a random sample. A large table therefore
@@ -29,7 +29,7 @@ use std::cmp::Reverse;
 
 /// Rows, and pages, looked at for each unit of the statistics target: PostgreSQL's figure.
 const ROWS_PER_TARGET: usize = 300;
-/// Where nobody has set `default_statistics_target`.
+/// The default of `default_statistics_target`.
 pub const USUAL_TARGET: usize = 100;
 /// Columns of the sample that are decoded at a time: rows of many columns take no more memory than
 /// others.
@@ -42,7 +42,7 @@ const KEPT_BYTES: usize = 3000;
 /// Analyses a table that the caller holds in ShareUpdateExclusive mode, and keeps what was found:
 /// in `pg_statistic`, except of a system catalog, and in `pg_class`. The caller sends the message
 /// that the table changed. `target`: how many common values, and spans of a histogram, are kept at
-/// most. `by_itself`: nobody asked for it.
+/// most. `by_itself`: the background decided it.
 pub fn analyze(
     tx: SystemRows<'_>,
     database: Oid,
@@ -295,7 +295,7 @@ fn common<'v>(
     let not_null = seen.iter().map(|s| s.1).sum::<usize>() + wide;
     while let Some(&(_, last)) = list.last() {
         times -= last;
-        // What an average one of the others, this one among them, would be seen.
+        // How often an average value of the others, this one among them, would be seen.
         let average = (not_null - times) as f64 / (different - (list.len() as f64 - 1.0)).max(1.0);
         // Of its rows in the table, how many a sample shows.
         let (n, k) = (sample, rows * last as f64 / sample);
@@ -344,7 +344,7 @@ const LONG_HEAD: usize = 4;
 const NUMERIC: usize = 16;
 const COMPOSED_HEAD: usize = 24;
 const SHORT: usize = 8;
-/// What stands before an address's bytes.
+/// The header before an address's bytes.
 const INET_HEAD: usize = 3;
 
 /// About the bytes that a value of variable size takes where it is stored.

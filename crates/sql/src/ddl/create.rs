@@ -50,7 +50,7 @@ pub(super) struct ForeignSpec<'a> {
     pub deferred: bool,
 }
 
-/// What the elements of a CREATE TABLE or an ADD COLUMN say.
+/// The elements of a CREATE TABLE or an ADD COLUMN, sorted by kind.
 #[derive(Default)]
 pub(super) struct Spec<'a> {
     pub columns: Vec<Column>,

@@ -62,13 +62,13 @@ fn lock_out(
                 false => e,
             });
         }
-        // Nobody wakes us when a session leaves.
+        // A session that leaves wakes no waiter.
         let seen = cx.slot().wake_seq();
         cx.slot().wait(seen, Some(Instant::now() + pause)).map_err(|e| from_txn(e.into()))?;
         cx.check_interrupts().sql()?;
         pause = (pause * 2).min(Duration::from_millis(100));
     }
-    // What was found before the wait may have been dropped or renamed since.
+    // The database that was found before the wait may have been dropped or renamed since.
     cx.catch_up()?;
     let found = find(cx, &info.name)?;
     Ok(found.filter(|now| now.oid == info.oid))

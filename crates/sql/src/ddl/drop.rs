@@ -278,7 +278,7 @@ fn drop_schemas(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Res
     drop_objects(cx, roots, cascade)
 }
 
-/// What goes with an object by itself, and what merely depends on it.
+/// Objects that go with an object by themselves, and those that merely depend on it.
 struct Followers {
     owned: Vec<Object>,
     dependent: Vec<Object>,

@@ -170,7 +170,7 @@ fn texts(list: &NodeList) -> Vec<&str> {
     list.iter().filter_map(Node::as_str).collect()
 }
 
-/// What a name whose schema is not there means.
+/// The meaning of a name whose schema is not there.
 fn missing_schema(cx: &SessionState, parts: &[&str]) -> Result<Option<Missing>> {
     let [.., schema, _] = parts else { return Ok(None) };
     if *schema == TEMP_NAMESPACE_NAME || cx.find_namespace(schema)?.is_some() {

@@ -1,5 +1,5 @@
-//! FOREIGN KEY constraints in the catalogs: made, validated, taken out. What they do to rows is
-//! `sinew_exec::fk`'s.
+//! FOREIGN KEY constraints in the catalogs: made, validated, taken out. Their work on rows is in
+//! `sinew_exec::fk`.
 //!
 //! A constraint is a row of `pg_constraint`; `pg_depend` ties it to the columns of its table (it
 //! goes with them), to those of the referenced table and to the index behind them (neither goes

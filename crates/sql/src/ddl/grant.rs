@@ -1,8 +1,8 @@
 //! GRANT and REVOKE on objects, and ALTER DEFAULT PRIVILEGES.
 //!
-//! What a statement does to a list is `catalog::acl`'s; here stand its words, and which rows it
-//! changes. A relation is locked as by VACUUM, which writes its row of `pg_class` too; readers and
-//! writers go on.
+//! The module `catalog::acl` changes the lists. This file has the statement's words, and the rows
+//! that it changes. A relation is locked as by VACUUM, which writes its row of `pg_class` too;
+//! readers and writers go on.
 
 use crate::ddl::create::SYSTEM_COLUMNS;
 use crate::ddl::{database, names, store};
@@ -25,7 +25,7 @@ use sinew_types::{Datum, Oid, Severity};
 use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
-/// What a statement says of any object.
+/// The part of a statement that holds for any object.
 struct Grant {
     grant: bool,
     /// WITH GRANT OPTION, or GRANT OPTION FOR.
@@ -227,7 +227,7 @@ fn changed(
     let by = Change { roles: &roles, database_owner, owner: object.owner, cascade: grant.cascade };
     let (grantor, can) = best_grantor(known, by, cx.user_oid(), rights);
     if can.is_empty() {
-        // Who has any right to the object at all is only warned.
+        // A role that has any right to the object at all is only warned.
         let any = rights_of(known, &roles, database_owner, grantor, object.kind.all());
         let options = known.iter().any(|i| !i.options.is_empty() && i.grantee == grantor);
         if any.is_empty() && !options {
@@ -307,8 +307,8 @@ fn on_relation(cx: &SessionState, grant: &Grant, rel: &Arc<Relation>, as_sequenc
     add_named_columns(cx, grant, rel, &mut of_columns)?;
     let of_system_columns = if grant.grant { Rights::NONE } else { rights & COLUMN_RIGHTS };
     if !of_system_columns.is_empty() && rel.kind != RelationKind::View {
-        // Nobody has rights to them alone: asked for the errors and warnings, which name them
-        // first.
+        // No role has rights to them alone. They are asked for the errors and warnings, which name
+        // them first.
         for column in SYSTEM_COLUMNS {
             let object =
                 Object { kind: Kind::Column, name: &rel.name, column: Some(column), owner: rel.owner };

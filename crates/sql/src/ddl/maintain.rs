@@ -14,9 +14,10 @@
 //! size than at the last time is analysed, too. A table that was analysed is left alone for
 //! [`ANALYZE_REST`] unless its file has doubled: its plans are made anew each time.
 //!
-//! Whoever analyses a table holds it in ShareUpdateExclusive mode, and asks again whether the time
-//! has come once it has the lock: two processes may both believe to be the maintainer for a moment.
-//! An analyser that is killed leaves an aborted transaction and nothing else.
+//! A session that analyses a table holds it in ShareUpdateExclusive mode. Once it has the lock, it
+//! asks again whether the time has come, because two processes may both believe to be the
+//! maintainer for a moment. An analyser that is killed leaves an aborted transaction and nothing
+//! else.
 //!
 //! # Beside DROP DATABASE
 //!
@@ -46,9 +47,9 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// What keeps a second vacuum away from a table. System catalogs, which are read and written
-/// without locks, need it too: a vacuum that collected dead places would take index entries from
-/// rows that came to them after another had freed them. Shared catalogs have one lock for all
+/// The lock that keeps a second vacuum away from a table. System catalogs, which are read and
+/// written without locks, need it too: a vacuum that collected dead places would take index entries
+/// from rows that came to them after another had freed them. Shared catalogs have one lock for all
 /// databases.
 pub fn vacuum_lock_tag(rel: &Relation) -> LockTag {
     LockTag::relation(rel.heap.file.database, rel.oid)
@@ -63,8 +64,8 @@ fn run(tx: SystemRows<'_>, rel: &Relation) -> Result<VacuumStats> {
     Ok(stats)
 }
 
-/// Gives the empty ends of a table's files back where that is worthwhile and nobody else uses the
-/// table at this moment. The caller holds it in ShareUpdateExclusive mode, which keeps other
+/// Gives the empty ends of a table's files back where that is worthwhile and no other session uses
+/// the table at this moment. The caller holds it in ShareUpdateExclusive mode, which keeps other
 /// vacuums away. Not of system catalogs, which are read without locks.
 pub fn truncate_ends(tx: SystemRows<'_>, database: Oid, rel: &Relation) -> Result<u32> {
     let mut gone = 0;
@@ -89,7 +90,7 @@ pub fn truncate_ends(tx: SystemRows<'_>, database: Oid, rel: &Relation) -> Resul
     Ok(gone)
 }
 
-/// Runs `f` with these relations to itself; not at all if somebody has one of them.
+/// Runs `f` with these relations to itself; not at all if another session has one of them.
 fn alone<R>(tx: SystemRows<'_>, tags: &[LockTag], f: impl FnOnce() -> Result<R>) -> Result<Option<R>> {
     let Some((tag, rest)) = tags.split_first() else { return f().map(Some) };
     let (mode, owner) = (LockMode::AccessExclusive, LockOwner::Transaction);
@@ -101,7 +102,7 @@ fn alone<R>(tx: SystemRows<'_>, tags: &[LockTag], f: impl FnOnce() -> Result<R>)
     result
 }
 
-/// What `pg_class` says of a table.
+/// A table as `pg_class` describes it.
 struct Listed {
     table: (Oid, Oid),
     file: RelFile,
@@ -120,7 +121,7 @@ impl Listed {
         if !rested && pages < self.pages * 2.0 + 10.0 {
             return Ok(false);
         }
-        // Of a table that nobody has counted: more than a page holds more than a few rows.
+        // Of a table that was never counted: more than a page holds more than a few rows.
         let never = self.rows < 0.0 && pages > 1.0;
         Ok(enough || never || (pages - self.pages).abs() > self.pages * 0.2 + 10.0)
     }
@@ -174,7 +175,7 @@ impl Background {
             return Ok(());
         }
         let result = (|| {
-            // Whoever dropped it sent its messages before it gave up its lock.
+            // The session that dropped it sent its messages before it gave up its lock.
             engine.catalog.catch_up(&tx)?;
             let still_there = engine.catalog.databases_of(tx)?.all.iter().any(|d| d.oid == database);
             if still_there { self.database(tx, database) } else { Ok(()) }
@@ -234,7 +235,7 @@ impl Background {
     }
 
     /// Vacuums one table, if that is wanted, and analyses it, if it is time, in a transaction of
-    /// its own unless somebody holds it; was vacuum worth it?
+    /// its own, unless another session holds the table. Returns whether vacuum was worth it.
     fn table(
         &self,
         tx: SystemRows<'_>,

@@ -63,7 +63,7 @@ use sinew_types::{Result, SqlError};
 /// `cx.session`.
 pub fn execute(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
     let tag = dispatch(cx, stmt, sql).map_err(|e| e.in_text(sql))?;
-    // What the statement wrote is seen by the next one of the transaction.
+    // The next statement of the transaction sees the rows that this one wrote.
     cx.next_command().sql()?;
     Ok(tag)
 }

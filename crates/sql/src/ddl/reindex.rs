@@ -23,7 +23,7 @@ use sinew_types::{Oid, Severity};
 use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
-/// What a REINDEX asks for besides its object.
+/// The options of a REINDEX.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options {
     /// Each index is told.

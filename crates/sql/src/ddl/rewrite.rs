@@ -24,7 +24,7 @@ fn each_row(
     rel: &Arc<Relation>,
     mut each: impl FnMut(&mut Row) -> Result<bool>,
 ) -> Result<()> {
-    // What this transaction wrote before counts as well.
+    // Rows that this transaction wrote before count as well.
     cx.next_command().sql()?;
     SystemRows::of(cx).with_snapshot(|snapshot| {
         let mut scan = table::scan(cx, rel, snapshot, None, None)?;

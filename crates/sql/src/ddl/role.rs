@@ -329,8 +329,8 @@ pub fn drop_role(cx: &SessionState, stmt: &nodes::DropRoleStmt) -> Result<String
     Ok("DROP ROLE".into())
 }
 
-/// What a role owns or has rights to, in this database and to databases, oldest first. (Objects of
-/// other databases keep an owner without a name.)
+/// Objects that a role owns or has rights to, in this database and to databases, oldest first.
+/// (Objects of other databases keep an owner without a name.)
 fn dependent_objects(cx: &SessionState, role: Oid) -> Result<Vec<String>> {
     let system = store::system(cx);
     let tx = SystemRows::of(cx);

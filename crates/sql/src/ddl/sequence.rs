@@ -16,7 +16,7 @@ use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
-/// What the options of one statement say.
+/// The options of one statement.
 #[derive(Default)]
 struct Options<'a> {
     as_type: Option<Oid>,
@@ -274,7 +274,7 @@ pub fn own(cx: &SessionState, sequence: &Relation, table: &Relation, attnum: i16
 pub fn create_sequence(cx: &SessionState, stmt: &nodes::CreateSeqStmt) -> Result<String> {
     let var = stmt.sequence().ok_or_else(|| SqlError::internal("CREATE SEQUENCE without a name"))?;
     let exists = |place: &Place| crate::ddl::create::exists(cx, place, stmt.if_not_exists);
-    // What is there already excuses the options only with IF NOT EXISTS.
+    // A relation that is there already excuses the options only with IF NOT EXISTS.
     if stmt.if_not_exists && exists(&names::place(cx, var)?)? {
         return Ok("CREATE SEQUENCE".into());
     }

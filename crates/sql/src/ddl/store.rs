@@ -56,7 +56,7 @@ pub fn system(cx: &SessionState) -> Arc<SystemRelations> {
     SystemRelations::of(cx.database())
 }
 
-/// What follows sees what was written so far, this session's descriptors included.
+/// The commands that follow see the rows written so far, and this session's descriptors show them.
 pub fn next_command(cx: &SessionState) -> Result<()> {
     cx.next_command().sql()?;
     cx.own().forget();
@@ -283,8 +283,8 @@ pub fn edit_class(cx: &SessionState, rel: Oid, edit: impl FnOnce(&mut CatRow<'_>
 }
 
 /// Several transactions may build indexes of a table at once, and none waits for another: the mark
-/// is overwritten in place. It may stay without an index, as PostgreSQL's. Whoever updates or locks
-/// the row is waited for, even if the mark is there already, as in PostgreSQL.
+/// is overwritten in place. It may stay without an index, as PostgreSQL's. The session waits for a
+/// transaction that updates or locks the row, even if the mark is there already, as in PostgreSQL.
 fn set_has_index(cx: &SessionState, rel: Oid) -> Result<()> {
     let system = system(cx);
     let tx = SystemRows::of(cx);
@@ -390,7 +390,7 @@ pub fn delete_depends(cx: &SessionState, class: Oid, object: Oid) -> Result<()> 
     Ok(())
 }
 
-/// What depends on an object: (class, object, column, kind).
+/// The dependents of an object: (class, object, column, kind).
 pub fn dependents(cx: &SessionState, class: Oid, object: Oid) -> Result<Vec<(Oid, Oid, i32, u8)>> {
     let system = system(cx);
     let rows = SystemRows::of(cx).lookup(

@@ -9,7 +9,7 @@ use sinew_types::sqlerr;
 use sinew_types::{Oid, oid as t, typeinfo};
 use sinew_types::{Result, SqlError};
 
-/// What a column's type says beyond a plain type.
+/// The parts of a column's type beyond a plain type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Serial {
     Small,

@@ -1,8 +1,8 @@
 //! CREATE VIEW.
 //!
 //! A view is kept as the tree of its query (`plan::kept`) in `pg_rewrite.ev_action`, and with the
-//! columns it had when it was made. What the query names is recorded column by column, so that
-//! nothing of it is dropped or altered under the view.
+//! columns it had when it was made. The columns that the query names are recorded, so that nothing
+//! of it is dropped or altered under the view.
 //!
 //! A temporary view, which is also one that reads a temporary relation, stands in its session's own
 //! schema with what it names. Its session drops nothing under it; another session, which knows

@@ -104,9 +104,8 @@ impl Session {
         }
     }
 
-    /// Undoes the whole transaction. What goes wrong on the way has nobody to go to but the
-    /// client's notices: the transaction is aborted whatever happens, since it has no commit
-    /// record.
+    /// Undoes the whole transaction. An error on the way becomes a notice for the client. The
+    /// transaction is aborted whatever happens, since it has no commit record.
     pub(super) fn abort_now(&mut self) {
         self.drop_portals(0);
         self.lost_portals.clear();
@@ -164,7 +163,7 @@ impl Session {
     pub(super) fn prevent_in_block(&self, what: &str) -> Result<()> {
         let message = match self.block {
             Block::Explicit | Block::Implicit => format!("{what} cannot run inside a transaction block"),
-            // What ran before it would be committed with it, whatever comes until Sync.
+            // Statements that ran before it would be committed with it, whatever comes until Sync.
             Block::Pipeline => format!("{what} cannot be executed within a pipeline"),
             _ => return Ok(()),
         };

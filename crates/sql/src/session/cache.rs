@@ -44,7 +44,7 @@ struct Entry {
     plan: Arc<Plan>,
 }
 
-/// What Parse made of a text.
+/// The result of Parse for a text.
 #[derive(Clone)]
 pub(super) struct KeptStatement {
     environment: u64,
@@ -69,8 +69,8 @@ struct Cache {
 }
 
 impl Cache {
-    /// Before one more statement: all go when together they take too much. What was cleared or
-    /// replaced since stays counted. False if the statement is too large to be kept.
+    /// Before one more statement: all go when together they take too much. Statements that were
+    /// cleared or replaced since stay counted. False if the statement is too large to be kept.
     fn make_room(&mut self, plan: &Plan, besides: usize) -> bool {
         let bytes = plan.bytes_with_constants() + besides;
         if bytes > ONE_MAX_BYTES {
@@ -277,7 +277,7 @@ fn statement_hash(environment: u64, sql: &str, types: &[Oid]) -> u64 {
     types.iter().fold(hash(environment, sql.as_bytes()), |h, ty| mix(h, u64::from(*ty)))
 }
 
-/// What was kept of a text and these parameter types.
+/// The result that was kept for a text and these parameter types.
 #[inline(never)]
 pub(super) fn get_statement(environment: u64, sql: &str, types: &[Oid]) -> Option<KeptStatement> {
     CACHE.with_borrow(|cache| {

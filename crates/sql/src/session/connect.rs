@@ -20,7 +20,7 @@ use sinew_types::{Result, SqlError, SqlState};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// What a connecting client says.
+/// The wishes of a connecting client.
 #[derive(Debug, Clone, Default)]
 pub struct ConnectOptions {
     pub database: String,
@@ -101,8 +101,8 @@ impl Session {
         Ok(session)
     }
 
-    /// Settings that whoever created the region decided show what it is, whatever this process was
-    /// told.
+    /// Some settings were decided by the process that created the region. They show the region's
+    /// values, whatever this process was told.
     pub(super) fn show_region(&mut self) {
         let (storage, txn) = (&self.engine.storage, self.state.txn().params());
         let facts = [
@@ -174,7 +174,7 @@ impl Session {
                 fatal(SqlState::INSUFFICIENT_PRIVILEGE, format!("permission denied for database \"{name}\""));
             return Err(e.detail("User does not have CONNECT privilege."));
         }
-        // Until the session ends: nobody drops or copies the database under it.
+        // Until the session ends: no session drops or copies the database under it.
         let (tag, mode) = (sinew_catalog::database_lock_tag(oid), LockMode::RowExclusive);
         self.state.lock(tag, mode, LockOwner::Session, WaitPolicy::Block).sql()?;
         // The wait may have been for its end, or for another name.

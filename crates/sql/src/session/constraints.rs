@@ -10,7 +10,7 @@ use sinew_types::Result;
 use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
 
-/// For the rest of the transaction. What becomes immediate is checked at once.
+/// For the rest of the transaction. Constraints that become immediate are checked at once.
 pub fn set_constraints(cx: &SessionState, stmt: &nodes::ConstraintsSetStmt) -> Result<()> {
     let mut oids: Vec<Oid> = Vec::new();
     for node in stmt.constraints() {

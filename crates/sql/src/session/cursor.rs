@@ -144,7 +144,7 @@ impl Session {
             self.portals.insert(name.to_string(), portal);
             return Ok(());
         }
-        // What it shows is decided now, not at the first FETCH.
+        // Its rows are decided now, not at the first FETCH.
         let snapshot = self.cx().snapshot()?;
         self.state.hold_snapshot(&snapshot);
         portal.snapshot = Some(snapshot);

@@ -117,7 +117,7 @@ impl Session {
         Ok(plan.param_types.clone())
     }
 
-    /// What Parse made of the same text before, if that still stands.
+    /// The result of an earlier Parse of the same text, if it still stands.
     fn parse_kept(&mut self, sql: &str, types: &[Oid]) -> Result<Option<Prepared>> {
         let Some(kept) = cache::get_statement(self.environment, sql, types) else { return Ok(None) };
         let stands = lock_plan(self.cx(), &kept.plan)?;

@@ -22,7 +22,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 /// The grammar recurses, to a depth that it measures against the usual size of a thread's stack.
 const STACK_BYTES: usize = 8 << 20;
 
-/// What a helper makes of a job: its result, or what it panicked with.
+/// The outcome of a job on a helper: its result, or the value of its panic.
 type Outcome = std::thread::Result<Box<dyn Any + Send>>;
 
 /// A job that a session waits for. It is also what the job computes for: an unheard job ends at its

@@ -1,5 +1,5 @@
-//! What values' functions ask of the session that they run for: interrupts, memory, and another
-//! thread for foreign code.
+//! The session as functions of values see it: interrupts, memory, and another thread for foreign
+//! code.
 //!
 //! Each entry point of a session enters its host (`Session::begin_batch`). The host finds the
 //! session's transaction through a pointer, since a session that moves to a rebuilt region replaces

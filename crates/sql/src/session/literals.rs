@@ -37,7 +37,7 @@ impl Literal {
     pub fn text(self, sql: &str) -> &str {
         &sql[self.start as usize..self.end as usize]
     }
-    /// What a string says, or a number's digits.
+    /// The text of a string, or a number's digits.
     pub fn value(self, sql: &str, negated: bool) -> std::borrow::Cow<'_, str> {
         let text = self.text(sql);
         match self.kind {
@@ -172,7 +172,7 @@ fn number(s: &[u8], start: usize) -> Option<(usize, Kind)> {
     }
     let text = std::str::from_utf8(&s[start..end]).ok()?;
     // The smallest value of a type is one step further from zero than the largest: with a minus
-    // sign, one more literal belongs to the type. That one is left alone.
+    // sign, one more literal belongs to the type. The literal is left alone.
     const INT4_PAST: i64 = i32::MAX as i64 + 1;
     let kind = match text.parse::<i64>() {
         Ok(INT4_PAST) | Err(_) => return None,
@@ -330,7 +330,7 @@ mod tests {
     fn shapes() {
         assert_eq!(shape("A = 12, b1 = 'it''s', \"c 1\" = 1.5"), "A = i, b1 = s, \"c 1\" = n");
         assert_eq!(shape("3000000000 2147483647"), "l i");
-        // What it does not know stays as it is.
+        // Text that it does not know stays as it is.
         for sql in [
             "a = E'x'",
             "a = 1 -- c",

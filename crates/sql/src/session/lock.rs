@@ -13,7 +13,7 @@ use sinew_types::acl::Rights;
 use sinew_types::sqlerr;
 use sinew_types::{Oid, host};
 
-/// What one statement asks for.
+/// The request of one statement.
 struct Wanted<'c> {
     cx: &'c SessionState,
     mode: LockMode,

@@ -272,8 +272,7 @@ impl Session {
         Ok(())
     }
 
-    /// What is wrong in the files and the log, a line each; and folders of databases that there are
-    /// not.
+    /// Faults of the files and the log, a line each; and folders of databases that there are not.
     pub fn check_storage(&mut self) -> Result<Vec<String>> {
         let _host = self.begin_batch()?;
         let result = (|| {
@@ -312,8 +311,8 @@ impl Session {
         result
     }
 
-    /// What is wrong in the tables of the session's database: tuples, index order, entries against
-    /// rows and back; and in its sequences.
+    /// Faults of the tables of the session's database: tuples, index order, entries against rows
+    /// and back; and in its sequences.
     pub fn check_tables(&mut self) -> Result<Vec<String>> {
         let _host = self.begin_batch()?;
         let result = self.check_tables_inner();
@@ -372,9 +371,9 @@ fn stray_files(cx: &SessionState) -> Result<Vec<String>> {
     Ok(left.iter().map(|path| format!("file \"{}\" belongs to no relation", path.display())).collect())
 }
 
-/// What is wrong in a table that the caller holds in Share mode. System catalogs are changed
-/// without locks, and what is read of heap and index is not of one moment: of them, what several
-/// looks find counts.
+/// Faults of a table that the caller holds in Share mode. System catalogs are changed without
+/// locks, and heap and index are not read at one moment. Of them a fault counts that several looks
+/// find.
 fn check_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> {
     const LOOKS: u32 = 5;
     if !rel.is_system {

@@ -60,7 +60,7 @@ use std::time::{Duration, Instant};
 
 pub struct Session {
     engine: Arc<Engine>,
-    /// What values' functions ask of the session.
+    /// The session as functions of values see it.
     host: Arc<host::SessionHost>,
     /// Lets the formats in `state` read and show names of objects.
     names: Arc<SessionNames>,
@@ -71,13 +71,13 @@ pub struct Session {
     portals: HashMap<String, Portal>,
     /// Names of portals that the error of a failed block took with it.
     lost_portals: HashSet<String>,
-    /// What else but its text decides a statement's plan: database, role, search path.
+    /// A hash of all that decides a statement's plan besides its text: database, role, search path.
     environment: u64,
     statement_timeout: Option<Duration>,
     /// When the statement's time is over, while its messages come: from its first one until it is
     /// complete.
     clock_ends: Option<Instant>,
-    /// What the settings ask of the log.
+    /// The demands of the settings on the log.
     manner: Manner,
     idle_in_transaction_limit: Option<Duration>,
     idle_limit: Option<Duration>,
@@ -91,7 +91,7 @@ pub struct Session {
     place: SharedPlace,
     /// How often the session has moved to a rebuilt region.
     moves: u32,
-    /// What the next statement has to say about a move to a rebuilt region.
+    /// The error that the next statement reports after a move to a rebuilt region.
     lost: Option<SqlError>,
     /// Boxed: `names` and `host` point at it. Dropped last, as it holds the slot in whose name
     /// everything above was done.
@@ -170,7 +170,7 @@ impl Session {
         }
     }
 
-    /// What statements see of the session.
+    /// The session as statements see it.
     pub(crate) fn cx(&self) -> &SessionState {
         lend(&self.names, &self.state)
     }
@@ -301,8 +301,8 @@ impl Session {
         }
     }
 
-    /// What every entry point does with its outcome: an error undoes the transaction first, then is
-    /// reported. `sql`: what ran, unless it is what the views show.
+    /// Every entry point ends here: an error undoes the transaction first, and is then reported.
+    /// `sql`: the text that ran, unless the views show it.
     fn settle<T>(&mut self, result: Result<T>, sql: Option<&str>, out: &mut dyn Output) -> Result<T> {
         self.stop_clock();
         let result = result.map_err(|e| {
@@ -367,7 +367,7 @@ impl Drop for Session {
         self.abandon();
         self.names.forget();
         self.host.forget();
-        // Nobody is left to tell if releasing fails; the slot's end releases all the same.
+        // No client is left to tell if releasing fails; the slot's end releases all the same.
         let _ = self.state.unlock_all_session();
         self.portals.clear();
         self.state.statements().clear();

@@ -26,8 +26,8 @@ pub trait Output {
     fn copy_write(&mut self, data: &[u8]) -> Result<()>;
     fn copy_out_end(&mut self) -> Result<()>;
 
-    /// The three calls above, for statements run from a plan: whoever keeps the plan copies no
-    /// columns and writes no tag.
+    /// The three calls above, for statements run from a plan: a caller that keeps the plan copies
+    /// no columns and writes no tag.
     fn plan_description(&mut self, plan: &Arc<Plan>) -> Result<()> {
         self.row_description(&plan.columns)
     }

@@ -52,7 +52,7 @@ impl Source {
     }
 }
 
-/// What the plans for single sets of values have cost a statement so far.
+/// The cost so far of a statement's plans for single sets of values.
 #[derive(Default)]
 struct ForValues {
     plans: u64,
@@ -155,7 +155,7 @@ impl Prepared {
     fn spare(&self) -> MutexGuard<'_, Option<Box<Execution>>> {
         self.spare.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// The execution that the last run left, if nobody else has it. Its plan is to be locked, as
+    /// The execution that the last run left, if no other run has it. Its plan is to be locked, as
     /// any kept one.
     pub(super) fn take_spare(&self) -> Option<Box<Execution>> {
         self.spare().take()
@@ -172,7 +172,7 @@ impl Prepared {
     }
 }
 
-/// What `pg_cursors` shows of a portal.
+/// A portal as `pg_cursors` shows it.
 pub struct Cursor {
     /// The relations that it reads, until the transaction that made it has ended.
     reads: Mutex<Vec<Oid>>,
@@ -237,7 +237,7 @@ impl Portal {
     /// Counts the portal for as long as it is kept.
     pub fn count(&mut self) -> Result<()> {
         let plan = self.plan.as_ref().map_or(0, |plan| plan.bytes() / 2);
-        // What its nodes keep is counted in steps, and the last ones stay uncounted: those of a
+        // The memory of its nodes is counted in steps, and the last ones stay uncounted: those of a
         // sort's keys and rows.
         let left = if self.execution.is_some() { 2 * STEP } else { 0 };
         self.charge.set(PORTAL_BYTES + plan + left + memory_of(&self.params))
@@ -312,7 +312,8 @@ pub(super) fn lock_plan(cx: &SessionState, plan: &Plan) -> Result<bool> {
     if !locked {
         return Ok(true);
     }
-    // Whoever changed the relation before the lock was got has sent its messages by now.
+    // A session that changed the relation before this one got the lock has sent its messages by
+    // now.
     cx.catch_up()?;
     Ok(cx.generation()? == plan.generation)
 }
@@ -327,8 +328,8 @@ pub(super) fn is_made_alike(cx: &SessionState, plan: &Plan) -> bool {
     Arc::ptr_eq(&path, &plan.path) || path == plan.path
 }
 
-/// What each run of a plan begins with: 25006 if it writes in a READ ONLY transaction. Temporary
-/// tables may be written.
+/// Each run of a plan begins with this check: 25006 if it writes in a READ ONLY transaction.
+/// Temporary tables may be written.
 pub(super) fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {
     use sinew_txn::LockMode;
     cx.begin_query();

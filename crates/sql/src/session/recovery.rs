@@ -1,10 +1,10 @@
 //! A session outlives its region: when another process has died in the middle of a change to shared
 //! memory, the region is given up, and the session goes on in the one that is rebuilt from the log.
 //!
-//! What was running fails with 57P02. What only exists in this process stays: settings, prepared
-//! statements (their plans are made anew), temporary tables as of the last commit, the role. The
-//! session's number (`pg_backend_pid()`) and its slot are new. Session-level advisory locks are
-//! lost with the region, and the next statement says so, once.
+//! A running statement fails with 57P02. State that only exists in this process stays: settings,
+//! prepared statements (their plans are made anew), temporary tables as of the last commit, the
+//! role. The session's number (`pg_backend_pid()`) and its slot are new. Session-level advisory
+//! locks are lost with the region, and the next statement says so, once.
 
 use crate::session::Session;
 use crate::session::block::Block;
@@ -29,7 +29,7 @@ impl SessionPlace {
     }
 }
 
-/// A session's place, for whoever waits for it or cancels it.
+/// A session's place, for a session that waits for it or cancels it.
 #[derive(Clone)]
 pub struct SharedPlace(Arc<Mutex<SessionPlace>>);
 impl SharedPlace {
@@ -98,7 +98,7 @@ impl Session {
         let (database, name) = (self.state.database(), self.state.database_name());
         let entered = database != 0;
         if entered {
-            // As on connecting: nobody drops the database under the session. It may have been
+            // As on connecting: no session drops the database under this one. It may have been
             // dropped before that.
             let tag = sinew_catalog::database_lock_tag(database);
             txn.lock(tag, LockMode::RowExclusive, LockOwner::Session, WaitPolicy::Block).sql()?;
@@ -156,7 +156,7 @@ impl Session {
         Ok(())
     }
 
-    /// What a statement of a stranded session failed with may be only a consequence.
+    /// The error of a stranded session's statement may be only a consequence.
     pub(super) fn explain(&self, e: SqlError) -> SqlError {
         // A session that could not move on has nothing open, and its error says why.
         let ran = !matches!(self.block, Block::Idle | Block::Failed);

@@ -1,4 +1,4 @@
-//! What a session says to the log: errors, statements, durations.
+//! A session's lines in the log: errors, statements, durations.
 //!
 //! An error is told where the transaction that it ends is still open, once: `ErrorFields::told`
 //! keeps a server, which sends it on, from telling it again. With everything off a statement pays a
@@ -29,7 +29,7 @@ pub(super) enum Statements {
     All,
 }
 
-/// What the session's settings ask of its lines.
+/// The demands of the session's settings on its lines.
 #[derive(Default)]
 pub(super) struct Manner {
     statements: Statements,
@@ -157,7 +157,7 @@ impl Session {
         self.host.speech().1
     }
 
-    /// What the session's process knew of its client before there was a session.
+    /// The client as the session's process knew it before there was a session.
     pub fn introduce(&self, speaker: Speaker) {
         self.host.change_speaker(|own| {
             *own = Speaker { least: own.least, ..speaker };
@@ -192,7 +192,7 @@ impl Session {
 
     #[cold]
     fn tell_if_wanted(&mut self, sql: &str) {
-        // What is no statement is told as an error.
+        // A text that is no statement is reported as an error.
         let Ok(parsed) = parse(sql) else { return };
         let statements = (0..parsed.len()).filter_map(|at| parsed.get(at, sql));
         let mut classes = statements.map(|s| self.class_of(s.node));
@@ -249,7 +249,7 @@ impl Session {
         sinew_log::say(Level::Log, &entry);
     }
 
-    /// What `log_statement` takes a statement for.
+    /// The kind that `log_statement` takes a statement for.
     fn class_of(&self, node: Node<'_>) -> Statements {
         match node {
             Node::SelectStmt(s) if sinew_plan::bind::into::has_into(s) => Statements::Ddl,

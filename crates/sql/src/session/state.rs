@@ -1,4 +1,4 @@
-//! What statements see of their session: the handle of this floor's statements (DDL, COPY, utility
+//! The session as its statements see it: the handle of this floor's statements (DDL, COPY, utility
 //! statements).
 //!
 //! It owns the catalog's handle ([`View`]) and stands for it wherever one is wanted. It adds the
@@ -33,7 +33,7 @@ use std::sync::{Arc, Weak};
 
 type SetMode = fn(&SessionState, bool) -> Result<()>;
 
-/// What statements see of their session.
+/// The session as its statements see it.
 pub struct SessionState {
     settings: RefCell<Settings>,
     plan_mode: Cell<PlanMode>,
@@ -158,7 +158,7 @@ impl SessionState {
         &self.view
     }
 
-    /// What the executor keeps for the session.
+    /// State that the executor keeps for the session.
     #[inline]
     pub fn kept(&self) -> &Kept {
         &self.kept
@@ -292,7 +292,7 @@ impl SessionState {
             .unwrap_or(Isolation::ReadCommitted)
     }
 
-    /// What SET TRANSACTION of this property needs; an error otherwise.
+    /// Checks that SET TRANSACTION of this property comes at the beginning; an error otherwise.
     fn is_at_beginning(&self, property: &str, in_subtransaction: &str) -> Result<()> {
         let why_not = if self.depth.get() > 0 {
             in_subtransaction

@@ -188,8 +188,8 @@ impl Session {
         })
     }
 
-    /// What a statement inside of EXPLAIN runs; `None` if that is nothing, as the table that it
-    /// would make is there.
+    /// The plan that a statement inside of EXPLAIN runs. `None` if it runs nothing, because the
+    /// table that it would make is there.
     fn explained_query<'s>(
         &mut self,
         node: Node<'s>,
@@ -340,7 +340,7 @@ impl Session {
     }
 }
 
-/// What EXPLAIN shows.
+/// The statement that EXPLAIN shows.
 struct Explained<'s> {
     query: Query,
     /// The table that the rows are for.

@@ -12,7 +12,7 @@ use std::io::ErrorKind;
 
 /// A row for each line that says something; none without the file.
 pub fn rows<'r>(cx: &SessionState, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    // Its function may be called by superusers alone, whoever may read the view.
+    // Superusers alone may call its function, although every role may read the view.
     if !cx.is_superuser() {
         return Err(denied("function", "pg_hba_file_rules"));
     }

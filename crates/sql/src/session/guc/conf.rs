@@ -17,7 +17,7 @@ pub fn load_directory(dir: &Path, base: &mut Base) -> Result<()> {
 fn load(path: &Path, base: &mut Base) -> Result<()> {
     let text = match sinew_sync::small_file::read_text(path) {
         Ok(text) => text,
-        // That the directory is none is for those to say who open it.
+        // A directory that is not there is reported by the caller that opens it.
         Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(()),
         Err(e) => {
             return Err(SqlError::new(

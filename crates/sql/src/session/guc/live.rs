@@ -21,8 +21,8 @@ impl Live {
     pub fn present(&self) -> Arc<Base> {
         self.present.read().unwrap_or_else(|e| e.into_inner()).clone()
     }
-    /// Whether these are the present ones. The caller keeps `base`, so that its address is nobody
-    /// else's.
+    /// Whether these are the present ones. The caller keeps `base`, so that no other settings get
+    /// its address.
     #[inline]
     pub fn is_present(&self, base: &Arc<Base>) -> bool {
         // Relaxed: a session that is late takes them over a statement later.
@@ -42,8 +42,8 @@ impl Live {
 /// Reads the settings again. An error leaves them as they are.
 type Reload = Box<dyn Fn() -> Result<()> + Send + Sync>;
 
-/// What `pg_reload_conf()` calls: whoever opened the directory says once how its settings are read
-/// again.
+/// The function behind `pg_reload_conf()`. The caller that opened the directory says once how its
+/// settings are read again.
 #[derive(Default)]
 pub struct Reloader(OnceLock<Reload>);
 

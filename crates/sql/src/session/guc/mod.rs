@@ -54,7 +54,7 @@ impl Base {
     pub fn get(&self, id: Id) -> &Value {
         &self.values[id as usize]
     }
-    /// What a running server makes of settings that were read again, and the names of those that
+    /// The settings of a running server after they were read again, and the names of those that
     /// wait for a restart.
     pub fn reloaded(&self, new: &Base) -> (Base, Vec<&'static str>) {
         let (mut values, mut waiting) = (new.values.clone(), Vec::new());
@@ -69,7 +69,7 @@ impl Base {
     }
 }
 
-/// Text for a name nobody knows: 42704.
+/// The error for an unknown name: 42704.
 pub fn unknown(name: &str) -> SqlError {
     SqlError::new(SqlState::UNDEFINED_OBJECT, format!("unrecognized configuration parameter \"{name}\""))
 }
@@ -96,7 +96,7 @@ fn cannot_change(name: &str) -> SqlError {
     SqlError::new(SqlState::CANT_CHANGE_RUNTIME_PARAM, format!("parameter \"{name}\" cannot be changed"))
 }
 
-/// What must be derived anew after changes; bits of [`Settings::take_dirty`].
+/// Groups of values that must be derived anew after changes; bits of [`Settings::take_dirty`].
 pub const DIRTY_FORMATS: u32 = 1;
 pub const DIRTY_PATH: u32 = 2;
 pub const DIRTY_LIMITS: u32 = 4;
@@ -358,7 +358,7 @@ impl Settings {
         }
     }
 
-    /// What has to be derived anew since the last call.
+    /// The groups that have to be derived anew since the last call.
     pub fn take_dirty(&mut self) -> u32 {
         std::mem::take(&mut self.dirty)
     }

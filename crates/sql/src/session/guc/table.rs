@@ -25,7 +25,7 @@ pub enum Kind {
     Text,
 }
 
-/// Who may change it and when.
+/// Which roles may change it, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum When {
     /// A fact, not a choice.

@@ -50,7 +50,7 @@ fn unit(unit: Unit) -> &'static str {
     }
 }
 
-/// What values there are.
+/// The values that a setting can have.
 fn values(def: &Def) -> String {
     let numbers = |u: Unit, min: String, max: String| match unit(u) {
         "" => format!("{min} to {max}"),
