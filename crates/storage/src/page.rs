@@ -8,9 +8,12 @@ pub const PAGE_SIZE: usize = 8192;
 pub const PAGE_HEADER_SIZE: usize = 40;
 pub const PAGE_VERSION: u8 = 1;
 
-// Header, little endian:
+// Header, little endian.
+//
+// ```text
 //   0  lsn          u64   end of the last record that changed the page
-//   8  checksum     u32   CRC32C over identity (directory, database, file, fork, block) and the page without this field
+//   8  checksum     u32   CRC32C over identity (directory, database, file, fork, block) and the
+//                         page without this field
 //  12  version      u8    1
 //  13  kind         u8    PageKind
 //  14  flags        u16
@@ -20,6 +23,7 @@ pub const PAGE_VERSION: u8 = 1;
 //  22  reserved     u16
 //  24  xid_base     u64   tuple xids are xid_base + a u32 delta (0 = none, 1 = frozen, 2.. = real)
 //  32  prune_xid    u64   oldest xid whose end may make something prunable; 0 none
+// ```
 pub const OFF_LSN: usize = 0;
 pub const OFF_CHECKSUM: usize = 8;
 pub const OFF_VERSION: usize = 12;

@@ -111,8 +111,8 @@ fn scan(s: &Session, rel: &HeapRel) -> BTreeMap<(u32, u64), TupleId> {
 
 /// Four threads insert rows 1, 2, 3 ... of their own, each with a companion and an index entry in
 /// one transaction, some rolled back first, and write down what was acknowledged. A fifth
-/// checkpoints all the time. With `power`, the disk goes away after that time: what the log had not
-/// made durable by then may be lost, and where that begins is written down.
+/// checkpoints all the time. With `power`, the disk goes away after that time. Records that the log
+/// had not made durable by then may be lost, and the position where that begins is written down.
 fn writers(dir: &Path, power: Option<Duration>) {
     let st = open(dir);
     let s = session(&st);

@@ -1,5 +1,6 @@
-//! What is done to the files of a directory behind the engine's back, at rest or after a kill: the
-//! answer afterwards is exact, or there is an error that names the file. Never silence.
+//! Damage to the files of a directory behind the engine's back, at rest or after a kill. The answer
+//! afterwards is exact, or there is an error that names the file. Damage is never passed over in
+//! silence.
 
 mod common;
 
@@ -111,7 +112,7 @@ fn scan(s: &Session, snapshot: &Snapshot) -> sinew_storage::Result<BTreeMap<u64,
     Ok(rows)
 }
 
-/// What a directory answers: its rows, or an error.
+/// The answer of a directory: its rows, or an error.
 fn answer(dir: &Path) -> Result<BTreeMap<u64, Vec<u8>>, String> {
     let st = Storage::open(dir, &common::options(128)).map_err(|e| e.to_string())?;
     assert!(!st.created, "nothing of the old database is written over");
@@ -432,7 +433,7 @@ fn listed(dir: &Path, file: &str) -> u64 {
     line.unwrap_or_else(|| panic!("{file} is not in the list: {list}")).parse().unwrap()
 }
 
-/// By whoever reads it without an index, too.
+/// Also by a reader without an index.
 #[test]
 fn a_relation_that_is_shorter_than_at_the_last_checkpoint_is_refused_and_can_be_given_up() {
     let dir = Dir::new("shorter");
@@ -440,7 +441,7 @@ fn a_relation_that_is_shorter_than_at_the_last_checkpoint_is_refused_and_can_be_
     child("killed", &from);
     let trees = CatalogTrees::default();
     for file in ["base/5/1001", "base/5/1002"] {
-        // What came later is in the log.
+        // Later changes are in the log.
         let blocks = listed(&from, file) / 8192;
         assert!(blocks > 2);
         for left in 0..=blocks {
@@ -523,7 +524,7 @@ enum Harm {
     Flip(u64),
     /// With the next file of the same kind.
     Swap,
-    /// A folder, or a pipe that nobody writes to, in the file's place.
+    /// A folder, or a pipe without a writer, in the file's place.
     Folder,
     Pipe,
 }
@@ -851,8 +852,7 @@ fn a_missing_file_of_rows_can_be_given_up() {
     assert_eq!(scanned(&at), Ok(0));
 }
 
-/// Somebody empties `wal/` under a running process: what is acknowledged before and after survives
-/// a kill.
+/// `wal/` is emptied under a running process: commits acknowledged before and after survive a kill.
 #[test]
 fn a_log_that_is_removed_in_use_is_noticed_and_nothing_is_lost() {
     let dir = Dir::new("removed-log");

@@ -63,7 +63,7 @@ fn transaction(s: &Session, n: u64) -> sinew_storage::Result<()> {
     })
 }
 
-/// What is committed, from the rows; the counters must agree.
+/// The committed rows. The counters must agree with them.
 fn committed(s: &Session) -> sinew_storage::Result<BTreeSet<u64>> {
     s.begin();
     let snapshot = s.take_snapshot()?;
@@ -171,7 +171,7 @@ fn workload(dir: &Path, from: u64) {
             let _ = s.checkpoint();
         }
     }
-    // What is answered now is right, or an error.
+    // An answer now is right, or an error.
     if let Ok(now) = committed(&s) {
         assert!(sure.is_subset(&now), "acknowledged and gone: {:?}", sure.difference(&now));
         let more: Vec<_> = now.difference(&sure).filter(|n| !doubtful.contains(n)).collect();

@@ -67,7 +67,7 @@ fn worker(st: &Storage, t: &Table, w: u64) {
         if fastrand::u8(0..6) == 0 {
             s.abort().unwrap();
         } else if w == 0 && fastrand::bool() {
-            // Promised to nobody, and perhaps lost; but not by half.
+            // Not acknowledged, and perhaps lost, but not by half.
             s.commit(Vec::new(), false).unwrap();
         } else {
             s.commit(Vec::new(), true).unwrap();
@@ -155,7 +155,7 @@ fn what_was_acknowledged_survives_a_kill() {
         s.commit(Vec::new(), false).unwrap();
         for (key, n) in &acked {
             let got = there.get(key).map_or(0, |v| count(v));
-            // Whoever dies after committing and before saying so leaves more.
+            // A child that dies after committing and before saying so leaves more.
             assert!(got >= *n, "round {round} key {key}: {n} acknowledged, {got} there");
         }
         for (key, v) in &there {

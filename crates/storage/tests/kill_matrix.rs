@@ -1,11 +1,10 @@
-//! The kill matrix: at every kill point (see `sinew_sync::kill`) a process is killed, or stopped
-//! and continued, or stopped until the others have rebuilt the region; then balances, a list of
+//! The kill matrix. At every kill point (see `sinew_sync::kill`) a process is killed, or stopped
+//! and continued, or stopped until the others have rebuilt the region. Then balances, a list of
 //! acknowledgements kept outside, and the checks must agree.
 //!
-//! Which points there are is found by running the victim once and writing down what it passes. The
-//! test process itself works in the same directory all the time, with threads of its own: its
-//! statements must go on, or say that the region was given up, after which opening the directory
-//! again rebuilds it.
+//! A first run of the victim writes down the points that it passes. The test process itself works
+//! in the same directory all the time, with threads of its own. Its statements must go on, or say
+//! that the region was given up. Opening the directory again then rebuilds the region.
 //!
 //! Built with `--cfg kill_points` only: `scripts/kill-matrix`. `torture` kills at random points,
 //! for as long as it is told.
@@ -124,7 +123,7 @@ impl Bank {
         })();
         match done {
             Ok(()) if rng.u8(0..6) != 0 => {
-                // Half of them asynchronous: what was lost of them must be lost whole.
+                // Half of them are asynchronous: a lost one must be lost whole.
                 let sync = rng.bool();
                 *xid = s.top_xid();
                 s.commit(Vec::new(), sync)?;
@@ -136,7 +135,7 @@ impl Bank {
     }
 }
 
-/// What transfers lock weakly.
+/// The row that transfers lock weakly.
 fn the_relation() -> LockTag {
     LockTag::relation(5, 20_001)
 }
@@ -204,7 +203,7 @@ fn child_entry() {
         role => work(&dir, role, seed),
     };
     match done {
-        // Told of somebody else's death.
+        // Told of another process's death.
         Err(e) if is_poison(&e) => std::process::exit(0),
         r => r.unwrap(),
     }
@@ -369,7 +368,7 @@ impl Victim {
 
 // ---- the survivors
 
-/// What happens to a victim.
+/// The fate of a victim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Kill,
@@ -399,7 +398,7 @@ impl Drop for Stops<'_> {
     }
 }
 
-/// What a thread of this process has to tell.
+/// The report of a thread of this process.
 #[derive(Default)]
 struct Told {
     acknowledged: Vec<u64>,
@@ -764,7 +763,7 @@ fn while_it_is_created() {
     println!("{} points", all.len());
     let mut rng = fastrand::Rng::with_seed(seed);
     for point in &all {
-        // What is common to all work has been seen to elsewhere.
+        // Points that all work has in common are covered elsewhere.
         let early =
             ["attach", "publish", "memory", "control", "directory", "file", "detach", "remove", "leave"];
         if !early.iter().any(|e| point.starts_with(e)) && rng.u8(0..4) != 0 {
@@ -782,8 +781,8 @@ fn while_it_is_created() {
     }
 }
 
-/// Whoever cleans up after the dead may die of it, too. A stopped process keeps the region there
-/// meanwhile.
+/// The process that cleans up after the dead may die of it, too. A stopped process keeps the region
+/// there meanwhile.
 #[test]
 fn while_it_cleans_up() {
     let seed = the_seed();
@@ -911,7 +910,7 @@ fn while_a_newcomer_takes_the_place_of_the_dead() {
     assert!(met > 0);
 }
 
-/// Whoever rebuilds the region may die of it, too, while others still have the old one.
+/// The process that rebuilds the region may die of it, too, while others still have the old one.
 #[test]
 fn while_it_rebuilds() {
     let seed = the_seed();
@@ -968,8 +967,8 @@ fn torture() {
                 killed += u64::from(v.watch(&label, |_| {}));
             }
         });
-        // Where they died, they wrote down. Which of a round's deaths a rebuild goes back to,
-        // nobody knows: it counts for all.
+        // They wrote down where they died. The death of a round that caused a rebuild is unknown,
+        // so the rebuild counts for all of them.
         let died = std::fs::read_to_string(dir.0.join("died at")).unwrap_or_default();
         let _ = std::fs::remove_file(dir.0.join("died at"));
         died.lines().for_each(|point| site.rebuilds.death(point, site.rebuilds.count > rebuilt));

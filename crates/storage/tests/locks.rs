@@ -1,4 +1,5 @@
-//! Row locks: who excludes whom, what survives savepoints and updates, what a waiter learns.
+//! Row locks: which strengths exclude each other, which locks survive savepoints and updates, and
+//! the answers that a waiter gets.
 
 mod common;
 use common::*;

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 type Map = BTreeMap<u64, Vec<u8>>;
 
-/// What one transaction sees and did.
+/// The view and the changes of one transaction.
 struct Open {
     snapshot: Snapshot,
     /// The committed state when the snapshot was taken, with own changes.

@@ -1,6 +1,6 @@
-//! Files that somebody removes while processes have the directory open. Each file of the manifest
-//! is removed, in a directory that one process uses and in one that two use. The processes go on,
-//! end, and the next one finds every row.
+//! Files that are removed while processes have the directory open. Each file of the manifest is
+//! removed, in a directory that one process uses and in one that two use. The processes go on, end,
+//! and the next one finds every row.
 
 mod common;
 
@@ -156,8 +156,8 @@ fn copy(from: &Path, to: &Path) {
     assert!(Command::new("cp").args(["-r", "--sparse=always"]).arg(from).arg(to).status().unwrap().success());
 }
 
-/// The region's own files are not put back: its processes go on without their names, and nobody
-/// else gets in.
+/// The region's own files are not put back: its processes go on without their names, and no other
+/// process gets in.
 fn is_of_the_region(file: &str) -> bool {
     file.contains("region") || file.starts_with("sinew-")
 }
@@ -167,7 +167,7 @@ fn is_map(file: &str) -> bool {
     file.ends_with(".fsm") || file.ends_with(".vm")
 }
 
-/// What is removed, and by how many processes the directory is used. `first`: this process ends
+/// The removed file, and the number of processes that use the directory. `first`: this process ends
 /// before the other.
 fn removed(dir: &Path, file: &str, two: bool, first: bool) {
     let label = format!("{file}, {two}, {first}");
@@ -202,7 +202,7 @@ fn removed(dir: &Path, file: &str, two: bool, first: bool) {
     s.checkpoint().unwrap_or_else(|e| panic!("{label}: {e}"));
     if !is_of_the_region(file) && (!is_map(file) || path.exists()) {
         assert!(path.exists(), "{label}: a checkpoint puts it back");
-        // Once more, and nobody looks before the end.
+        // Once more, with no look before the end.
         match path.is_dir() {
             true => std::fs::remove_dir_all(&path).unwrap(),
             false => std::fs::remove_file(&path).unwrap(),
@@ -236,7 +236,7 @@ fn in_use(dir: &Path) -> Vec<String> {
     let mut found = files(dir);
     drop(s);
     st.close().unwrap();
-    // The last segment is not used yet, and nobody has it open; the list of files is for a
+    // The last segment is not used yet, and no process has it open; the list of files is for a
     // directory at rest.
     let segments: Vec<String> = found.iter().filter(|f| f.starts_with("wal/")).cloned().collect();
     found.retain(|f| f != "files" && segments.iter().skip(1).all(|s| s != f));

@@ -1,4 +1,4 @@
-//! Space: what updates leave behind, in the heap and in the log.
+//! Space: the bytes that updates leave behind, in the heap and in the log.
 
 mod common;
 use common::*;
@@ -144,8 +144,8 @@ fn a_hot_table_of_few_rows_stays_small() {
     st.close().unwrap();
 }
 
-/// As whoever finds the directory after a crash of the machine: with nobody in it, and the log to
-/// replay.
+/// A copy of the directory as a crash of the machine leaves it: no process has it open, and the log
+/// is to be replayed.
 fn crashed_copy(from: &std::path::Path, to: &std::path::Path) {
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
@@ -159,8 +159,8 @@ fn crashed_copy(from: &std::path::Path, to: &std::path::Path) {
     }
 }
 
-/// The empty end of a heap goes, for good and for everybody: sessions that have inserted there,
-/// maps, a crash at any later time.
+/// The empty end of a heap is cut off for good, with all that knows it: sessions that have inserted
+/// there, maps, a crash at any later time.
 #[test]
 fn the_empty_end_of_a_heap_is_given_back() {
     const KEPT: u64 = 60;
@@ -305,7 +305,7 @@ fn what_lies_between_two_snapshots_goes() {
     st.close().unwrap();
 }
 
-/// Each update moves the row away, because of another index, say. Nobody reads by the index, so
+/// Each update moves the row away, because of another index, say. No session reads by the index, so
 /// that nothing but its inserts marks dead entries.
 #[test]
 fn updates_that_leave_a_key_alone_do_not_fill_its_index() {

@@ -1,4 +1,4 @@
-//! Not tests of correctness: what the hot paths cost. Run by hand:
+//! Not tests of correctness: the cost of the hot paths. Run by hand:
 //! `cargo test --release -p sinew-storage --test speed -- --ignored --nocapture --test-threads=1`.
 
 use sinew_storage::page::{self, PageKind};

@@ -285,8 +285,8 @@ fn compare(
 }
 
 /// Rows are read without pin or latch while pages split, change, are pruned, and lose their buffers
-/// to others, in a pool that has room for a small part of them: each is there, whole, and not older
-/// than what was committed before the read began.
+/// to others, in a pool that has room for a small part of them. Each row is there, whole, and not
+/// older than the version that was committed before the read began.
 #[test]
 fn lookups_are_right_while_pages_change_and_move() {
     const WRITERS: u64 = 2;
@@ -301,7 +301,7 @@ fn lookups_are_right_while_pages_change_and_move() {
         vec![version; 120]
     }
 
-    /// A writer that works; one that panics keeps nobody waiting.
+    /// A writer that works. If it panics, no thread waits for it.
     struct Working<'a>(&'a AtomicU64);
     impl Drop for Working<'_> {
         fn drop(&mut self) {

@@ -91,7 +91,8 @@ fn child_entry() {
             st.close().unwrap();
         }
         "idle" => {
-            // A transaction left open, with a file of its own and a row that nobody must ever see.
+            // A transaction left open, with a file of its own and a row that no session must ever
+            // see.
             s.begin();
             s.create_file(RelFile::new(0, 3000)).unwrap();
             heap::insert(&s, &HEAP, &[b'x'; 40]).unwrap();
@@ -174,8 +175,8 @@ fn one_of_two_is_killed_under_load() {
         assert!(c.try_wait().unwrap().is_none(), "seed {seed} round {round}: the child ended by itself");
         c.kill().unwrap();
         c.wait().unwrap();
-        // Until the maintainer has cleaned up, what the dead one has latched stays latched; or the
-        // region is given up.
+        // Until the maintainer has cleaned up, the dead process's latches stay taken, or the region
+        // is given up.
         load(&s, &dir, b'p', &mut || st.region().anybody_dead() && st.region().check().is_ok());
         drop(s);
         if st.region().check().is_err() {

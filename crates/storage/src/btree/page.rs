@@ -1,7 +1,8 @@
 //! A B-tree page as bytes: entries, search, insert, delete, split.
 //!
 //! ```text
-//! header 40 | line pointers | gap | entries | special 24: left u32, right u32, level u16, flags u16, reserved 12
+//! header 40 | line pointers | gap | entries | special 24
+//! special:      left u32, right u32, level u16, flags u16, reserved 12
 //! leaf entry:   tid (u32 block, u16 slot), key
 //! inner entry:  child u32, tid, key            (tid and key: least of the child's subtree)
 //! ```

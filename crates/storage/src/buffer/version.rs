@@ -7,12 +7,12 @@
 //!
 //! | word | means |
 //! |---|---|
-//! | even | no session changes the bytes. The header says which page they are of, and whether they are there yet |
+//! | even | no session changes the bytes; the header says whose they are, and whether they are there |
 //! | odd | the holder of the exclusive content latch may be changing them |
 //!
 //! ```text
 //! writer (exclusive latch):  word + 1; fence; change bytes; word + 1
-//! eviction (the only pin):   TAGGED and VALID go; word + 2; fence; new tag, TAGGED; read bytes; VALID
+//! eviction (the only pin):   TAGGED, VALID go; word + 2; fence; new tag, TAGGED; read bytes; VALID
 //! reader:                    word, even? TAGGED, VALID, tag? read bytes; fence; the same word?
 //! ```
 //!

@@ -3,10 +3,10 @@
 //! ```text
 //!  0  xmin    u32   creator, as a delta to the page's xid_base (0 none, 1 frozen, 2.. real)
 //!  4  xmax    u32   updater, deleter, or only locker; same encoding
-//!  8  cid     u32   creating command; deleting command once the row was deleted by another transaction than its creator;
-//!                   index into the session's combo commands if COMBO
+//!  8  cid     u32   creating command; deleting command once the row was deleted by another
+//!                   transaction than its creator; index into the session's combo commands if COMBO
 //! 12  next    u32 block, u16 slot   successor version; its own place when there is none
-//! 18  hints   u16   what became of xmin and xmax: or-ed in under the shared latch, not logged
+//! 18  hints   u16   fates of xmin and xmax: or-ed in under the shared latch, not logged
 //! 20  facts   u16   changed only under the exclusive latch, logged
 //! ```
 //! Versions start at even offsets, for hints are set by an atomic on their u16.

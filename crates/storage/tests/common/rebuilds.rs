@@ -1,8 +1,8 @@
-//! What deaths cost: how often the others had to rebuild the region, why, and after which deaths.
+//! The cost of deaths: how often the others had to rebuild the region, why, and after which deaths.
 
 use std::collections::BTreeMap;
 
-/// What deaths cost: those at each point and, of them, those that gave a region up; and the
+/// The cost of deaths: the deaths at each point, those of them that gave a region up, and the
 /// regions' reasons.
 #[derive(Default)]
 pub struct Rebuilds {

@@ -1,4 +1,4 @@
-//! While a process is stopped: whoever waits for it can be seen to.
+//! While a process is stopped, the views show every session that waits for it.
 
 use sinew_storage::{Session, Storage};
 use sinew_txn::SessionRow;
@@ -6,10 +6,10 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// What a thread of this process is at, for others to see.
+/// The work that a thread of this process is at, for other processes to see.
 #[derive(Default)]
 pub struct Progress {
-    /// What the views call its session; 0 before it has one.
+    /// The id of its session in the views, or 0 before it has one.
     pub session: AtomicI32,
     pub done: AtomicU64,
 }
@@ -32,8 +32,8 @@ pub struct Threads<'a> {
 }
 
 impl Threads<'_> {
-    /// The victim is stopped: whoever gets nowhere says that it waits for it, or for a process that
-    /// says so. Returns what they wait for.
+    /// The victim is stopped. Each thread that gets nowhere says that it waits for the victim, or
+    /// for a process that says so. Returns the events that they wait for.
     pub fn waits_are_named(&self, victim: u32, label: &str) -> BTreeSet<String> {
         let done = || self.progress.each_ref().map(|p| p.done.load(Relaxed));
         let before = done();
