@@ -4,8 +4,8 @@
 //! things of the floor above: settings, prepared statements, cursors. The session implements this
 //! trait for them, so that no arrow points upward.
 
+use crate::eval::index_keys::IndexKeys;
 use crate::fk::ForeignKeys;
-use crate::index_keys::IndexKeys;
 use sinew_catalog::View;
 use sinew_catalog::rows::CatRow;
 use sinew_table::Relation;

@@ -4,37 +4,19 @@
 //! the session, so that an execution can rest in a portal between calls. A node's row is handed up
 //! in the caller's buffer.
 
-mod agg;
 pub mod caller;
-mod conflict;
 pub mod eval;
 pub mod execution;
 pub mod explain;
 pub mod fk;
-mod frame;
-mod hash;
-pub mod index_keys;
-mod join;
-mod keys;
-mod list;
-mod merge;
-pub mod modify;
-mod part;
-mod rowlock;
-pub mod scan;
-pub mod session;
-mod setop;
-mod sets;
-mod sort;
+mod modify;
+pub mod nodes;
 pub mod spill;
-pub mod srf;
-pub mod stored;
-mod sub;
 pub mod system_views;
-mod window;
 
 use crate::caller::Caller;
-use crate::eval::{eval, holds};
+use crate::eval::{eval, holds, list, sub};
+use crate::nodes::{agg, hash, join, rowlock, scan, setop, sets, sort, srf, window};
 use sinew_plan::Plan;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};

@@ -2,7 +2,7 @@
 //! their order.
 
 use crate::caller::Caller;
-use crate::sort::compare_nulls;
+use crate::nodes::sort::compare_nulls;
 use crate::spill::file::{BUFFER, Cursor, SpillFile};
 use crate::spill::{Workspace, work_mem_bytes};
 use sinew_table::error::IntoSql;

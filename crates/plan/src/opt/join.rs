@@ -1,5 +1,20 @@
-//! Join trees: conditions pushed down, the cheapest order of not too many members
-//! ([`crate::opt::order`]), method per step.
+//! Join trees: conditions are pushed down, members are ordered, and each step gets its method.
+//!
+//! [`crate::opt::order`] finds the cheapest order of a join of not too many members.
+//!
+//! **This file decides whether the right side of a join is hashed**, in two functions:
+//! - [`Planner::join_step`] joins the next member to the members that are joined already. It probes
+//!   an index of the right side for each left row where that costs less than hashing, or where no
+//!   equality can be hashed. Otherwise it hashes the right side. It loops where no equality can be
+//!   hashed, or where hashing is off ([`Planner::avoids_hashing`]). An inner join swaps its sides
+//!   before it hashes, if the left one is smaller.
+//! - [`Planner::join_planned`] joins two sides that are planned already. It hashes the right side
+//!   where an equality can be hashed, unless hashing is off or the right side reads the left row.
+//!   Otherwise it loops.
+//!
+//! The search for the order compares orders by the costs of the same methods, and `opt/semi.rs`
+//! turns subqueries into joins; neither of them chooses the method. The executor hashes wherever it
+//! meets a [`Kind::HashJoin`].
 
 use crate::bind::{From, JoinKind, RteKind};
 use crate::expr::{CmpOp, Expr, RelId};

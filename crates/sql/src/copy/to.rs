@@ -7,7 +7,7 @@ use crate::copy::server_file::{ServerFile, interrupt_or};
 use crate::session::Output;
 use crate::session::SessionState;
 use sinew_exec::execution::Execution;
-use sinew_exec::scan;
+use sinew_exec::nodes::scan;
 use sinew_plan::{CommandKind, Plan};
 use sinew_table::Row;
 use sinew_table::{Relation, RelationKind};

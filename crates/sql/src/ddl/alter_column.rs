@@ -11,7 +11,7 @@ use sinew_catalog::bootstrap::attribute_row;
 use sinew_catalog::id;
 use sinew_catalog::rows::{CatRow, SystemRows, text_array};
 use sinew_catalog::sequence::Ask;
-use sinew_exec::stored::Evaluate;
+use sinew_exec::eval::stored::Evaluate;
 use sinew_plan as plan;
 use sinew_plan::BoundExpr;
 use sinew_plan::kept::references;

@@ -16,7 +16,7 @@ use sinew_catalog::bootstrap::{attribute_row, distinct_names};
 use sinew_catalog::id;
 use sinew_catalog::quote::quote_ident;
 use sinew_catalog::rows::{SystemRows, oid_vector};
-use sinew_exec::stored::Evaluate;
+use sinew_exec::eval::stored::Evaluate;
 use sinew_plan as plan;
 use sinew_plan::BoundExpr;
 use sinew_plan::kept::references;

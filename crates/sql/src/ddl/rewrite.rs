@@ -4,7 +4,7 @@ use crate::ddl::alter_column::contains_nulls;
 use crate::ddl::{store, truncate};
 use crate::session::SessionState;
 use sinew_catalog::rows::SystemRows;
-use sinew_exec::stored::Evaluate;
+use sinew_exec::eval::stored::Evaluate;
 use sinew_plan::BoundExpr;
 use sinew_table as table;
 use sinew_table::Row;

@@ -439,7 +439,7 @@ fn look_at_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> 
 fn count(cx: &SessionState, rel: &Arc<Relation>) -> Result<u64> {
     let snapshot = cx.snapshot()?;
     let none = vec![false; rel.columns.len()];
-    let mut scan = sinew_exec::scan::open(cx, rel, &snapshot, Some(&none.into()), None)?;
+    let mut scan = sinew_exec::nodes::scan::open(cx, rel, &snapshot, Some(&none.into()), None)?;
     let (mut rows, mut row) = (0, Vec::new());
     while scan.next(cx, &mut row)?.is_some() {
         rows += 1;

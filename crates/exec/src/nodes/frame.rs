@@ -2,7 +2,7 @@
 
 use crate::ExecState;
 use crate::eval::eval;
-use crate::window::Item;
+use crate::nodes::window::Item;
 use pg_raw_parse::raw;
 use sinew_plan::bind::WinCall;
 use sinew_plan::expr::Expr;

@@ -4,10 +4,13 @@
 //! own scans: no row is met twice. All work is done when the first row is asked for; RETURNING's
 //! rows wait in a store.
 
+mod conflict;
+mod merge;
+
 use crate::eval::{eval, holds};
 use crate::fk;
-use crate::rowlock::{follow, must_follow};
-use crate::scan::tuple_id;
+use crate::nodes::rowlock::{follow, must_follow};
+use crate::nodes::scan::tuple_id;
 use crate::spill::store::{Place, RowStore};
 use crate::{ExecState, NodeState, State, next as pull};
 use sinew_catalog::acl::views::may_show;
@@ -35,7 +38,7 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
             ModifyOp::Insert => insert(m, s, rt, &mut returned)?,
             ModifyOp::Update => update(m, s, rt, &mut returned)?,
             ModifyOp::Delete => delete(m, s, rt, &mut returned)?,
-            ModifyOp::Merge => crate::merge::merge(m, s, rt)?,
+            ModifyOp::Merge => merge::merge(m, s, rt)?,
         }
         match m.role {
             Role::Whole => end_command(rt, rt.run.affected > 0, m.table.has_foreign_keys())?,
@@ -75,7 +78,7 @@ pub fn all(
             rows.push(rt.cx, &row)?;
         }
         for &id in ctes.iter().rev() {
-            crate::scan::change(id, rt)?;
+            crate::nodes::scan::change(id, rt)?;
         }
         end_command(rt, true, true)?;
         s.kind = NodeState::Stored(Box::new((rows, Place::default())));
@@ -136,7 +139,7 @@ fn insert_rows(
             continue;
         }
         if let Some(c) = &m.conflict {
-            if let Some(full) = crate::conflict::insert(m, c, row, rt)? {
+            if let Some(full) = conflict::insert(m, c, row, rt)? {
                 rt.run.affected += 1;
                 give(m, &full, rt, returned)?;
             }

@@ -11,10 +11,11 @@
 //! In REPEATABLE READ and above a row that the transaction's snapshot does not see is a
 //! serialization failure, also where nothing is to be done with it.
 
+use crate::ExecState;
 use crate::eval::{eval, holds};
 use crate::fk;
 use crate::modify::{check_options, check_row, generate};
-use crate::{ExecState, rowlock};
+use crate::nodes::rowlock;
 use sinew_plan::opt::{Conflict, Modify};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};

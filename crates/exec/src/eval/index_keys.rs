@@ -5,7 +5,7 @@
 //! where they say the same.
 
 use crate::caller::Caller;
-use crate::stored::Evaluate;
+use crate::eval::stored::Evaluate;
 use sinew_plan::BoundExpr;
 use sinew_table::{Index, Relation};
 use sinew_types::Result;

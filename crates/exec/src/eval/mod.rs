@@ -1,6 +1,18 @@
 //! Expressions evaluated over a row of slots.
+//!
+//! The nodes call [`eval`] for a value, [`holds`] for a condition and [`eval_int`] for an integer.
+//! This file computes the expressions of the plan. The modules below it compute those that take a
+//! page of their own: subqueries, long lists, parts of columns, functions that ask the session.
 
-use crate::{ExecState, part, session, sub};
+pub mod index_keys;
+pub(crate) mod keys;
+pub(crate) mod list;
+mod part;
+pub(crate) mod session_functions;
+pub mod stored;
+pub(crate) mod sub;
+
+use crate::ExecState;
 use sinew_catalog::sequence::Ask;
 use sinew_plan::expr::{BoolTest, Expr, FromJson, FuncExpr, Subscript};
 use sinew_plan::opt::AGG;
@@ -146,7 +158,7 @@ pub fn call_values(f: &FuncExpr, values: &[Datum], rt: &mut ExecState<'_>) -> Re
     match f.f.body {
         FnBody::Scalar(body) => long::scalar(f.f, body, rt.fnctx(), values),
         FnBody::Poly(body) => long::poly(f.f, body, rt.fnctx(), &f.types, values),
-        FnBody::Session(which) => session::call(which, f, values, rt),
+        FnBody::Session(which) => session_functions::call(which, f, values, rt),
         FnBody::Srf(_) => Err(SqlError::unsupported("set-returning function called where it is not allowed")),
         FnBody::Aggregate(_) => Err(SqlError::internal("aggregate called as a function")),
     }
@@ -326,7 +338,7 @@ fn scalar_array(f: &FuncExpr, any: bool, row: &[Datum], rt: &mut ExecState<'_>) 
     let left = eval(&f.args[0], row, rt)?;
     let list = match &f.args[1] {
         Expr::Const(d) => d.clone(),
-        e @ Expr::Array { args, .. } => crate::list::array(f, e, args, row, rt)?,
+        e @ Expr::Array { args, .. } => list::array(f, e, args, row, rt)?,
         e => eval(e, row, rt)?,
     };
     let Datum::Array(list) = list else { return Ok(Datum::Null) };
@@ -336,7 +348,7 @@ fn scalar_array(f: &FuncExpr, any: bool, row: &[Datum], rt: &mut ExecState<'_>) 
     if left.is_null() && f.f.strict {
         return Ok(Datum::Null);
     }
-    if let Some((found, null)) = crate::list::contains(f, any, &left, &list, rt) {
+    if let Some((found, null)) = list::contains(f, any, &left, &list, rt) {
         return Ok(match found {
             true => Datum::Bool(any),
             false if null => Datum::Null,

@@ -6,7 +6,7 @@
 
 use crate::ExecState;
 use crate::eval::eval;
-use crate::keys::{KeyTable, normal};
+use crate::eval::keys::{KeyTable, normal};
 use sinew_plan::expr::{Expr, FuncExpr};
 use sinew_plan::opt::index::is_equality;
 use sinew_types::Result;

@@ -1,9 +1,9 @@
 //! Window functions: the input is kept, sorted for each window, and walked frame by frame.
 
-use crate::agg;
 use crate::eval::eval;
-use crate::frame::{Distances, Frame, Frames};
-use crate::keys::same_key;
+use crate::eval::keys::same_key;
+use crate::nodes::agg;
+use crate::nodes::frame::{Distances, Frame, Frames};
 use crate::spill::Workspace;
 use crate::spill::sorter::{KeyOrder, Sorter};
 use crate::spill::store::{Place, RowStore};
@@ -78,7 +78,7 @@ impl Values {
 }
 
 /// Sort keys and row; the keys are those of the partition, then those of the order.
-pub(super) struct Item {
+pub(crate) struct Item {
     pub keys: Vec<Datum>,
     pub row: Row,
 }

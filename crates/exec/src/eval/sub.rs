@@ -1,7 +1,7 @@
 //! Subqueries in expressions.
 
 use crate::eval::eval as value;
-use crate::keys::{KeyTable, normal};
+use crate::eval::keys::{KeyTable, normal};
 use crate::spill::store::{Place, RowStore};
 use crate::{ExecState, State, next as pull, rescan, set_params};
 use sinew_plan::expr::{SubKind, SubPlan, SubTest};

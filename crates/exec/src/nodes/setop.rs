@@ -1,7 +1,7 @@
 //! DISTINCT and the set operations.
 
 use crate::eval::eval;
-use crate::keys::{KeyTable, hash_key, same_key};
+use crate::eval::keys::{KeyTable, hash_key, same_key};
 use crate::spill::file::{Cursor, SpillFile};
 use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
 use crate::{ExecState, NodeState, State, next as pull};

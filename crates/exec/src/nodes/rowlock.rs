@@ -5,7 +5,7 @@
 //! is a serialization failure.
 
 use crate::eval::holds;
-use crate::scan::tuple_id;
+use crate::nodes::scan::tuple_id;
 use crate::{ExecState, NodeState, State, next as pull};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{LockTarget, PlanNode};

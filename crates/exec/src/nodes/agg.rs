@@ -1,8 +1,8 @@
 //! Grouping and aggregates: by hash, or of input that is sorted by group where aggregates sort
 //! their arguments.
 
+use crate::eval::keys::{KeyTable, hash_key, same_key};
 use crate::eval::{eval, holds};
-use crate::keys::{KeyTable, hash_key, same_key};
 use crate::spill::file::{Cursor, SpillFile};
 use crate::spill::sorter::{KeyOrder, Sorter};
 use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};

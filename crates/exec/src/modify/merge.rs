@@ -12,8 +12,8 @@
 use crate::eval::{eval, holds};
 use crate::fk;
 use crate::modify::{check_row, generate};
-use crate::rowlock::{Newest, must_follow, newest};
-use crate::scan::tuple_id;
+use crate::nodes::rowlock::{Newest, must_follow, newest};
+use crate::nodes::scan::tuple_id;
 use crate::{ExecState, State, next as pull};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{MergeAction, MergeWork, Modify};

@@ -1,9 +1,10 @@
 //! Tables, indexes, functions and CTEs as sources of rows.
 
 use crate::caller::Caller;
+use crate::eval::keys;
 use crate::eval::{eval, holds};
 use crate::spill::store::{Place, RowStore};
-use crate::{ExecState, NodeState, State, keys};
+use crate::{ExecState, NodeState, State};
 use sinew_plan::Plan;
 use sinew_plan::expr::RelId;
 use sinew_plan::opt::bound::{Bound, Side, bound};
@@ -367,7 +368,7 @@ pub fn func(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
         for f in funcs {
             match &f.srf {
                 Some(call) => {
-                    state.sources.push(crate::srf::start(call, &[], rt)?);
+                    state.sources.push(crate::nodes::srf::start(call, &[], rt)?);
                     state.single.push(None);
                 }
                 None => {

@@ -3,9 +3,9 @@
 //! When the inner side does not fit into memory, both sides are divided by the hash of their keys
 //! into files and joined part by part; a part that is still too large is divided again.
 
+use crate::eval::keys::{Map, hash_key, normal, same_key};
 use crate::eval::{eval, holds};
-use crate::join::{emit, pad};
-use crate::keys::{Map, hash_key, normal, same_key};
+use crate::nodes::join::{emit, pad};
 use crate::spill::file::{Cursor, SpillFile};
 use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
 use crate::{ExecState, NodeState, State, next as pull};
