@@ -26,16 +26,22 @@ use crate::heap::{HeapRel, is_watched};
 use crate::{BlockNo, RelFile, Result, Session, TupleId};
 use sinew_txn::SerialTarget;
 
+/// Bytes that a key may have at most.
 pub const KEY_MAX: usize = 2600;
 
+/// An index, as its user knows it.
 #[derive(Debug, Clone, Copy)]
 pub struct IndexRel {
+    /// The index's file.
     pub file: RelFile,
+    /// The index's OID, for lock tags and messages.
     pub oid: u32,
 }
 
+/// The check that an insert makes.
 #[derive(Debug, Clone, Copy)]
 pub enum Unique<'a> {
+    /// No check: the index is not unique.
     No,
     /// Refuse a key that a live row of this heap has; waits for undecided ones.
     Check(&'a HeapRel),
@@ -43,8 +49,10 @@ pub enum Unique<'a> {
     Unchanged(&'a HeapRel),
 }
 
+/// The outcome of an insert.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Inserted {
+    /// The entry is in the index.
     Done,
     /// A live row has the key.
     Duplicate(TupleId),

@@ -59,6 +59,7 @@ pub(crate) struct PoolSections {
     pages: Section<u8>,
 }
 
+/// The buffer pool of an opened directory.
 pub struct Pool {
     region: Arc<Region>,
     at: PoolSections,
@@ -280,6 +281,7 @@ impl Pool {
 }
 
 impl<'a> Pin<'a> {
+    /// The page that is pinned.
     pub fn tag(&self) -> PageTag {
         self.tag
     }
@@ -288,6 +290,7 @@ impl<'a> Pin<'a> {
         &self.pool.headers()[self.pinned.buffer as usize]
     }
 
+    /// Latches the page shared.
     #[inline]
     #[cfg_attr(kill_points, track_caller)]
     pub fn read<'p>(&'p self) -> Result<PageRead<'p>> {
@@ -333,6 +336,7 @@ impl Drop for Pin<'_> {
 }
 
 impl PageRead<'_> {
+    /// The page's bytes.
     #[inline]
     pub fn bytes(&self) -> &PageBytes {
         // SAFETY: the shared latch is held.
@@ -377,10 +381,12 @@ impl<'p> PageWrite<'p> {
         PageWrite { pin, _guard: guard }
     }
 
+    /// The page that is latched.
     pub fn tag(&self) -> PageTag {
         self.pin.tag
     }
 
+    /// The page's bytes, as changed so far.
     #[inline]
     pub fn bytes(&self) -> &PageBytes {
         // SAFETY: the exclusive latch is held.

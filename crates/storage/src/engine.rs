@@ -51,14 +51,23 @@ pub const FIRST_FILE: u64 = 16384;
 /// processes take the creator's.
 #[derive(Debug, Clone)]
 pub struct StorageOptions {
+    /// Pages of the buffer pool.
     pub shared_buffers_pages: u32,
+    /// Bytes of the log's ring.
     pub wal_buffers_bytes: usize,
+    /// Sessions of users, of all processes together.
     pub sessions_max: u32,
+    /// Processes that may have the directory open.
     pub processes_max: u32,
+    /// Partitions of the lock table; rounded up to a power of two.
     pub lock_partitions: u32,
+    /// Locks that all sessions together may hold.
     pub locks_max: u32,
+    /// The folder for the region's file; `None`: the default place.
     pub region_place: Option<PathBuf>,
+    /// Bytes of log after half of which a checkpoint begins.
     pub max_wal_size_bytes: u64,
+    /// Milliseconds between checkpoints.
     pub checkpoint_timeout_ms: u64,
     /// Between two rounds of background vacuum.
     pub vacuum_naptime_s: u32,
@@ -67,8 +76,12 @@ pub struct StorageOptions {
     /// A table is analysed in the background when more rows of it have changed than this number and
     /// this share of its rows.
     pub analyze_threshold: u64,
+    /// See `analyze_threshold`: the share of a table's rows, 0.1 for a tenth.
     pub analyze_scale_factor: f64,
+    /// Log a page whole at its first change after a redo point. Without it a torn page is not
+    /// repaired.
     pub full_page_writes: bool,
+    /// Sync files. Without it a crash of the machine may damage the directory.
     pub fsync: bool,
     /// Version of the system catalogs that the caller keeps in the directory (0: none). A
     /// directory, or a process that has it open, with another one is refused:
@@ -125,6 +138,7 @@ impl StorageOptions {
 /// Background vacuum: the maintainer calls it every `vacuum_naptime_s`.
 pub type VacuumHook = Box<dyn Fn(&Session) + Send + Sync>;
 
+/// A directory opened by this process: region, kernel, log, pool, files.
 pub struct Storage {
     dir: PathBuf,
     region: Arc<Region>,
@@ -169,6 +183,7 @@ impl Storage {
         open::open(dir, options)
     }
 
+    /// A new session, which sleeps by `waiter`.
     pub fn session(&self, waiter: Box<dyn Waiter>) -> Result<Session> {
         if waiter.suspends() && !self.wal.has_flusher() {
             let session = self.txn.session(Box::new(sinew_sync::ThreadWaiter))?;
@@ -203,22 +218,27 @@ impl Storage {
         self.reading.as_ref().map_or(Ok(()), reading::Reading::check_unchanged)
     }
 
+    /// The shared region.
     pub fn region(&self) -> &Arc<Region> {
         &self.region
     }
 
+    /// The transaction kernel.
     pub fn txn(&self) -> &Arc<Txn> {
         &self.txn
     }
 
+    /// The buffer pool.
     pub fn pool(&self) -> &Pool {
         &self.pool
     }
 
+    /// The log.
     pub fn wal(&self) -> &Wal {
         &self.wal
     }
 
+    /// The files of relations.
     pub fn files(&self) -> &Files {
         &self.files
     }
@@ -233,8 +253,11 @@ impl Storage {
     }
 }
 
+/// A directory that was just opened.
 pub struct Opened {
+    /// The opened directory.
     pub storage: Arc<Storage>,
+    /// The database is brand new: the caller makes its catalogs, then calls `open_to_others`.
     pub created: bool,
 }
 

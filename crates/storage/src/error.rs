@@ -6,65 +6,95 @@ use sinew_txn::TxnError;
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
+/// An error of the storage. The codes are PostgreSQL's SQLSTATEs.
 #[derive(Debug)]
 pub enum StorageError {
+    /// An error of the transaction kernel.
     Txn(TxnError),
+    /// An error of the shared region.
     Region(RegionError),
+    /// An error of the operating system.
     Io {
+        /// The call that failed, as a verb: "open".
         what: &'static str,
+        /// The file that it was for.
         path: PathBuf,
+        /// The system's error.
         source: io::Error,
     },
     /// ENOSPC while writing or extending (53100).
     DiskFull {
+        /// The file that was written.
         path: PathBuf,
     },
     /// A page whose checksum or header is wrong (XX001).
     Corrupt {
+        /// The page's file.
         path: PathBuf,
+        /// The page's block.
         block: u32,
+        /// The fault.
         what: String,
     },
     /// A file of the directory is missing or is not what it must be (XX001). `what` goes on from
     /// the file's name.
     Damaged {
+        /// The file.
         path: PathBuf,
+        /// The fault.
         what: String,
     },
     /// The directory is not a Sinew database, or has another format (message says what to do).
     NotADatabase {
+        /// The directory.
         path: PathBuf,
+        /// The reason.
         what: String,
     },
     /// Users other than the directory's owner and group may enter it (55000).
     OpenToOthers {
+        /// The directory.
         path: PathBuf,
+        /// Its permission bits.
         mode: u32,
     },
     /// The directory's system catalogs are of another version than the program's (55000); 0: of one
     /// from before versions.
     OtherCatalog {
+        /// The directory.
         path: PathBuf,
+        /// The directory's version.
         found: u32,
+        /// The program's version.
         ours: u32,
+        /// The program that made the directory.
         made_by: String,
     },
     /// The same of the processes that have the directory open (55006).
     OtherCatalogInUse {
+        /// The directory.
         path: PathBuf,
+        /// The version of those processes.
         found: u32,
+        /// This program's version.
         ours: u32,
     },
     /// A key or tuple larger than fits (54000).
     TooLarge {
+        /// The kind of value.
         what: &'static str,
+        /// Its bytes.
         size: usize,
+        /// The bytes allowed.
         max: usize,
     },
     /// A pool of fewer pages than the sessions need (22023).
     TooFewBuffers {
+        /// Pages of the pool.
         pages: u32,
+        /// Pages that it needs at least.
         min: u32,
+        /// Sessions that it must serve.
         sessions: u32,
     },
     /// All buffers are pinned (53200).
@@ -89,6 +119,7 @@ impl StorageError {
         matches!(self, StorageError::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
     }
 
+    /// A `Corrupt` error.
     pub fn corrupt(path: PathBuf, block: u32, what: impl Into<String>) -> StorageError {
         StorageError::Corrupt { path: shown(&path), block, what: what.into() }
     }

@@ -102,6 +102,7 @@ impl Ledger {
     }
 }
 
+/// The files of relations of one opened directory.
 pub struct Files {
     dir: PathBuf,
     region: Arc<Region>,
@@ -186,6 +187,7 @@ impl Files {
         self.descriptors.set_limit(files_max, connections);
     }
 
+    /// The folder of a database.
     pub fn database_dir(&self, database: u32) -> PathBuf {
         match database {
             0 => self.dir.join("global"),
@@ -219,6 +221,7 @@ impl Files {
         self.with(rel, fork, true, |handle| self.written(s, rel, fork, handle))
     }
 
+    /// True if the fork has a file.
     pub fn exists(&self, rel: RelFile, fork: Fork) -> bool {
         self.cached(rel, fork).is_some_and(|h| !h.file.is_unlinked()) || self.place(rel, fork).exists()
     }

@@ -38,11 +38,13 @@ use crate::wal::{Record, RecordPage, ResourceManager};
 use crate::{Lsn, RelFile, Result, Session, TupleId};
 use sinew_txn::{SerialTarget, Xid};
 
+/// Bytes that a row's payload may have at most.
 pub const PAYLOAD_MAX: usize = 8100;
 
 /// A heap as its user knows it.
 #[derive(Debug, Clone, Copy)]
 pub struct HeapRel {
+    /// The heap's file.
     pub file: RelFile,
     /// For lock tags and messages.
     pub oid: u32,
@@ -53,24 +55,30 @@ pub struct HeapRel {
 /// The outcome of an update, delete or lock of the version at `tid`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
+    /// The change or lock is done.
     Done,
     /// Not visible to this command (changed by this very command or a later one of the same
     /// transaction).
     SelfModified,
     /// A concurrent committed update replaced it; its successor (READ COMMITTED rechecks it).
     Updated {
+        /// The successor's place.
         next: TupleId,
+        /// The transaction that replaced the version.
         xmax: Xid,
     },
     /// A concurrent committed delete.
     Deleted {
+        /// The transaction that deleted the version.
         xmax: Xid,
     },
     /// `WaitPolicy::Skip`, and another transaction holds the row.
     WouldBlock,
 }
 
+/// The new version of an updated row.
 pub struct Updated {
+    /// The new version's place.
     pub tid: TupleId,
     /// The new version is on the same page and no index needs an entry for it.
     pub same_page: bool,
@@ -80,7 +88,9 @@ pub struct Updated {
 /// fate?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Liveness {
+    /// All versions are dead.
     Dead,
+    /// A version is live.
     Live,
     /// Inserted or deleted by a running transaction: wait for it, then ask again.
     Undecided(Xid),

@@ -17,13 +17,18 @@ impl fmt::Display for Lsn {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(C)]
 pub struct RelFile {
+    /// The database's OID; 0 for relations that all databases share.
     pub database: u32,
+    /// Always 0.
     pub reserved: u32,
+    /// The file's number.
     pub file: u64,
 }
 
 impl RelFile {
+    /// No file.
     pub const NONE: RelFile = RelFile { database: 0, reserved: 0, file: 0 };
+    /// The file with this number, in this database.
     pub const fn new(database: u32, file: u64) -> RelFile {
         RelFile { database, reserved: 0, file }
     }
@@ -35,32 +40,45 @@ impl fmt::Display for RelFile {
     }
 }
 
+/// A relation's files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Fork {
+    /// Rows or entries.
     Main = 0,
+    /// The free-space map.
     FreeSpace = 1,
+    /// The visibility map.
     Visibility = 2,
 }
 
 impl Fork {
+    /// All forks.
     pub const ALL: [Fork; 3] = [Fork::Main, Fork::FreeSpace, Fork::Visibility];
+    /// The fork with this number.
     pub fn from_u8(v: u8) -> Option<Fork> {
         Fork::ALL.get(v as usize).copied()
     }
 }
 
+/// The number of a page in its fork.
 pub type BlockNo = u32;
+/// No block.
 pub const BLOCK_NONE: BlockNo = u32::MAX;
 
+/// The identity of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PageTag {
+    /// The relation's file.
     pub rel: RelFile,
+    /// The fork.
     pub fork: Fork,
+    /// The block.
     pub block: BlockNo,
 }
 
 impl PageTag {
+    /// The page with this identity.
     pub const fn new(rel: RelFile, fork: Fork, block: BlockNo) -> PageTag {
         PageTag { rel, fork, block }
     }
@@ -84,7 +102,9 @@ impl PageTag {
 /// A row version's place: block and line pointer (1-based).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct TupleId {
+    /// The block.
     pub block: BlockNo,
+    /// The slot on the page, from 1.
     pub slot: u16,
 }
 

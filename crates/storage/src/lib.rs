@@ -1,5 +1,7 @@
 //! Pages, files, the write-ahead log, the buffer pool, heaps and B-trees, checkpoint and recovery.
 
+#![warn(missing_docs)]
+
 #[cfg(not(any(loom, shuttle)))]
 pub mod btree;
 #[cfg(not(any(loom, shuttle)))]
@@ -41,6 +43,7 @@ pub use ids::{BlockNo, Fork, Lsn, PageTag, RelFile, TupleId};
 #[cfg(not(any(loom, shuttle)))]
 pub use session::Session;
 
+/// A result with this crate's error.
 #[cfg(not(any(loom, shuttle)))]
 pub type Result<T> = std::result::Result<T, StorageError>;
 

@@ -6,6 +6,7 @@
 pub struct Entry {
     /// Relative to the directory; `<...>` stands for what differs between files of the kind.
     pub name: &'static str,
+    /// The file's contents.
     pub what: &'static str,
     /// When it must be there.
     pub needed: &'static str,

@@ -3,9 +3,11 @@
 use crate::PageTag;
 use std::cmp::Ordering;
 
+/// Bytes of a page.
 pub const PAGE_SIZE: usize = 8192;
 /// Offset of the first byte after the page header.
 pub const PAGE_HEADER_SIZE: usize = 40;
+/// The format's version.
 pub const PAGE_VERSION: u8 = 1;
 
 // Header, little endian.
@@ -24,24 +26,40 @@ pub const PAGE_VERSION: u8 = 1;
 //  24  xid_base     u64   tuple xids are xid_base + a u32 delta (0 = none, 1 = frozen, 2.. = real)
 //  32  prune_xid    u64   oldest xid whose end may make something prunable; 0 none
 // ```
+/// Offset of the LSN.
 pub const OFF_LSN: usize = 0;
+/// Offset of the checksum.
 pub const OFF_CHECKSUM: usize = 8;
+/// Offset of the version.
 pub const OFF_VERSION: usize = 12;
+/// Offset of the kind.
 pub const OFF_KIND: usize = 13;
+/// Offset of `lower`.
 pub const OFF_LOWER: usize = 16;
+/// Offset of `upper`.
 pub const OFF_UPPER: usize = 18;
+/// Offset of `special`.
 pub const OFF_SPECIAL: usize = 20;
 
+/// The kind of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum PageKind {
+    /// No kind: a page of zeroes.
     Free = 0,
+    /// A page of a heap.
     Heap = 1,
+    /// The meta page of a B-tree.
     BtreeMeta = 2,
+    /// An inner page of a B-tree.
     BtreeInner = 3,
+    /// A leaf of a B-tree.
     BtreeLeaf = 4,
+    /// A page of a free-space map.
     FreeSpace = 5,
+    /// A page of a visibility map.
     Visibility = 6,
+    /// The page of a sequence.
     Sequence = 7,
 }
 
@@ -52,10 +70,15 @@ pub type PageBytes = [u8; PAGE_SIZE];
 /// while it may change (`buffer/peek.rs`). Of the latter, bytes beyond the end of the page read as
 /// zero.
 pub trait View {
+    /// The byte at `at`.
     fn u8(&self, at: usize) -> u8;
+    /// The number of two bytes at `at`.
     fn u16(&self, at: usize) -> u16;
+    /// The number of four bytes at `at`.
     fn u32(&self, at: usize) -> u32;
+    /// The number of eight bytes at `at`.
     fn u64(&self, at: usize) -> u64;
+    /// Appends `len` bytes from `at` on to `out`.
     fn append_to(&self, out: &mut Vec<u8>, at: usize, len: usize);
     /// How `len` bytes compare with others, as slices do.
     fn cmp(&self, at: usize, len: usize, other: &[u8]) -> Ordering;
@@ -93,36 +116,43 @@ impl View for PageBytes {
     }
 }
 
+/// The number of two bytes at `at`.
 #[inline]
 pub fn get_u16(p: &PageBytes, at: usize) -> u16 {
     u16::from_le_bytes([p[at], p[at + 1]])
 }
 
+/// Writes a number of two bytes.
 #[inline]
 pub fn put_u16(p: &mut PageBytes, at: usize, v: u16) {
     p[at..at + 2].copy_from_slice(&v.to_le_bytes());
 }
 
+/// The number of four bytes at `at`.
 #[inline]
 pub fn get_u32(p: &PageBytes, at: usize) -> u32 {
     u32::from_le_bytes(p[at..at + 4].try_into().expect("four bytes"))
 }
 
+/// Writes a number of four bytes.
 #[inline]
 pub fn put_u32(p: &mut PageBytes, at: usize, v: u32) {
     p[at..at + 4].copy_from_slice(&v.to_le_bytes());
 }
 
+/// The number of eight bytes at `at`.
 #[inline]
 pub fn get_u64(p: &PageBytes, at: usize) -> u64 {
     u64::from_le_bytes(p[at..at + 8].try_into().expect("eight bytes"))
 }
 
+/// Writes a number of eight bytes.
 #[inline]
 pub fn put_u64(p: &mut PageBytes, at: usize, v: u64) {
     p[at..at + 8].copy_from_slice(&v.to_le_bytes());
 }
 
+/// The page's LSN.
 #[inline]
 pub fn lsn(p: &PageBytes) -> u64 {
     get_u64(p, OFF_LSN)

@@ -21,11 +21,14 @@
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
 use sinew_txn::Xid;
 
+/// The bytes of a page.
 pub type Bytes = [u8; PAGE_SIZE];
 
+/// Bytes of a line pointer.
 pub const LP_SIZE: usize = 4;
 const AT_VERSION: usize = 12;
 const AT_KIND: usize = 13;
+/// Offset of the flags.
 pub const AT_FLAGS: usize = 14;
 const AT_LOWER: usize = 16;
 const AT_UPPER: usize = 18;
@@ -39,69 +42,91 @@ const _: () = assert!(PAGE_SIZE <= 1 << 13, "a line pointer's length has 14 bits
 pub const TREE_SPECIAL: usize = 24;
 /// Bytes that every version in a heap, entry of a leaf, entry of an inner page begins with.
 pub const HEAP_ITEM_FIXED_LEN: usize = 22;
+/// The same of an entry of a leaf.
 pub const LEAF_ITEM_FIXED_LEN: usize = 6;
+/// The same of an entry of an inner page.
 pub const INNER_ITEM_FIXED_LEN: usize = 10;
 
 const LEN_MASK: u16 = (1 << 14) - 1;
 const STATE_SHIFT: u32 = 14;
 
+/// The state of a line pointer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum LpState {
+    /// It leads nowhere, and may be used.
     Unused = 0,
+    /// It leads to an item.
     Normal = 1,
+    /// It leads to another slot.
     Redirect = 2,
+    /// It leads nowhere, and index entries may name it.
     Dead = 3,
 }
 
+/// A line pointer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lp {
+    /// The item's offset, or the slot that a redirect leads to.
     pub off: u16,
+    /// The item's length.
     pub len: u16,
+    /// The state.
     pub state: LpState,
 }
 
 impl Lp {
+    /// An unused line pointer.
     pub const UNUSED: Lp = Lp { off: 0, len: 0, state: LpState::Unused };
+    /// A dead line pointer.
     pub const DEAD: Lp = Lp { off: 0, len: 0, state: LpState::Dead };
+    /// A line pointer that leads to `slot`.
     pub fn redirect(slot: u16) -> Lp {
         Lp { off: slot, len: 0, state: LpState::Redirect }
     }
 
+    /// A line pointer to an item.
     pub fn normal(off: u16, len: u16) -> Lp {
         Lp { off, len, state: LpState::Normal }
     }
 
+    /// True if it leads to an item.
     pub fn is_normal(self) -> bool {
         self.state == LpState::Normal
     }
 }
 
+/// The number of two bytes at `at`.
 #[inline]
 pub fn get16(p: &[u8], at: usize) -> u16 {
     u16::from_le_bytes([p[at], p[at + 1]])
 }
 
+/// Writes a number of two bytes.
 #[inline]
 pub fn put16(p: &mut [u8], at: usize, v: u16) {
     p[at..at + 2].copy_from_slice(&v.to_le_bytes());
 }
 
+/// The number of four bytes at `at`.
 #[inline]
 pub fn get32(p: &[u8], at: usize) -> u32 {
     u32::from_le_bytes(p[at..at + 4].try_into().expect("four bytes"))
 }
 
+/// Writes a number of four bytes.
 #[inline]
 pub fn put32(p: &mut [u8], at: usize, v: u32) {
     p[at..at + 4].copy_from_slice(&v.to_le_bytes());
 }
 
+/// The number of eight bytes at `at`.
 #[inline]
 pub fn get64(p: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(p[at..at + 8].try_into().expect("eight bytes"))
 }
 
+/// Writes a number of eight bytes.
 #[inline]
 pub fn put64(p: &mut [u8], at: usize, v: u64) {
     p[at..at + 8].copy_from_slice(&v.to_le_bytes());
@@ -123,63 +148,77 @@ pub fn is_new(p: &Bytes) -> bool {
     p[AT_KIND] == PageKind::Free as u8
 }
 
+/// True if the page is of this kind.
 #[inline]
 pub fn is_kind(p: &impl View, kind: PageKind) -> bool {
     p.u8(AT_KIND) == kind as u8
 }
 
+/// The byte of the page's kind.
 pub fn kind_byte(p: &Bytes) -> u8 {
     p[AT_KIND]
 }
 
+/// The page's LSN.
 pub fn page_lsn(p: &impl View) -> u64 {
     p.u64(0)
 }
 
+/// The page's flags.
 #[inline]
 pub fn flags(p: &Bytes) -> u16 {
     get16(p, AT_FLAGS)
 }
 
+/// Sets the page's flags.
 pub fn set_flags(p: &mut Bytes, v: u16) {
     put16(p, AT_FLAGS, v);
 }
 
+/// The end of the line pointers.
 #[inline]
 pub fn lower(p: &impl View) -> usize {
     p.u16(AT_LOWER) as usize
 }
 
+/// Sets the end of the line pointers.
 pub fn set_lower(p: &mut Bytes, v: usize) {
     put16(p, AT_LOWER, v as u16);
 }
 
+/// The start of the items.
 #[inline]
 pub fn upper(p: &impl View) -> usize {
     p.u16(AT_UPPER) as usize
 }
 
+/// Sets the start of the items.
 pub fn set_upper(p: &mut Bytes, v: usize) {
     put16(p, AT_UPPER, v as u16);
 }
 
+/// The start of the special area.
 pub fn special(p: &Bytes) -> usize {
     get16(p, AT_SPECIAL) as usize
 }
 
+/// The xid that the page's xids are stored relative to.
 #[inline]
 pub fn xid_base(p: &impl View) -> u64 {
     p.u64(AT_XID_BASE)
 }
 
+/// Sets the xid that the page's xids are stored relative to.
 pub fn set_xid_base(p: &mut Bytes, v: u64) {
     put64(p, AT_XID_BASE, v);
 }
 
+/// The oldest xid whose end may make something prunable.
 pub fn prune_xid(p: &impl View) -> Xid {
     Xid(p.u64(AT_PRUNE_XID))
 }
 
+/// Sets that xid.
 pub fn set_prune_xid(p: &mut Bytes, v: Xid) {
     put64(p, AT_PRUNE_XID, v.0);
 }
@@ -196,6 +235,7 @@ pub fn count(p: &impl View) -> usize {
     lower(p).saturating_sub(PAGE_HEADER_SIZE) / LP_SIZE
 }
 
+/// The offset of the line pointer at a 0-based index.
 #[inline]
 pub fn lp_at(index: usize) -> usize {
     PAGE_HEADER_SIZE + index * LP_SIZE
@@ -222,6 +262,7 @@ pub fn lp_range(p: &impl View, index: usize) -> (usize, usize) {
     ((both & 0xffff) as usize, (both >> 16) as usize & LEN_MASK as usize)
 }
 
+/// Writes the line pointer at a 0-based index.
 pub fn set_lp(p: &mut Bytes, index: usize, lp: Lp) {
     let at = lp_at(index);
     put16(p, at, lp.off);
@@ -313,14 +354,17 @@ pub fn put_varint(out: &mut Vec<u8>, mut v: u64) {
 
 /// Reads from record bodies; every method fails rather than reads beyond the end.
 pub struct Reader<'a> {
+    /// The bytes that were not read yet.
     pub rest: &'a [u8],
 }
 
 impl<'a> Reader<'a> {
+    /// A reader of `data`.
     pub fn new(data: &'a [u8]) -> Reader<'a> {
         Reader { rest: data }
     }
 
+    /// The next `n` bytes.
     pub fn take(&mut self, n: usize) -> Result<&'a [u8], String> {
         if n > self.rest.len() {
             return Err(format!("record body ends early: {n} bytes wanted, {} left", self.rest.len()));
@@ -330,22 +374,27 @@ impl<'a> Reader<'a> {
         Ok(head)
     }
 
+    /// The next byte.
     pub fn u8(&mut self) -> Result<u8, String> {
         Ok(self.take(1)?[0])
     }
 
+    /// The next two bytes, as a number.
     pub fn u16(&mut self) -> Result<u16, String> {
         Ok(get16(self.take(2)?, 0))
     }
 
+    /// The next four bytes, as a number.
     pub fn u32(&mut self) -> Result<u32, String> {
         Ok(get32(self.take(4)?, 0))
     }
 
+    /// The next eight bytes, as a number.
     pub fn u64(&mut self) -> Result<u64, String> {
         Ok(get64(self.take(8)?, 0))
     }
 
+    /// The next LEB128 number.
     pub fn varint(&mut self) -> Result<usize, String> {
         let mut v = 0u64;
         for shift in (0..64).step_by(7) {

@@ -64,6 +64,7 @@ pub const RECORD_MAX: usize = 32 << 20;
 /// much between their look at the free space and their insertion.
 const RESERVE_AHEAD: u64 = SEGMENT_SIZE / 2;
 
+/// The write-ahead log of an opened directory.
 pub struct Wal {
     region: Arc<Region>,
     at: WalSections,
@@ -190,11 +191,13 @@ impl Wal {
         Ok(())
     }
 
+    /// The end of all reservations: the position of the next record.
     pub fn insert_position(&self) -> Lsn {
         // Relaxed: a moving number.
         Lsn(self.ctl().insert.load(Relaxed))
     }
 
+    /// The position up to which the log is durable.
     pub fn flushed(&self) -> Lsn {
         // Acquire: pairs with the Release in `lead`.
         Lsn(self.ctl().flushed.load(Acquire))

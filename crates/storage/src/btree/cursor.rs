@@ -19,8 +19,12 @@ use std::cmp::Ordering;
 /// belong to the range.
 #[derive(Debug, Clone, Default)]
 pub struct Range {
+    /// The lower bound; `None`: no bound. True: keys that start with the prefix belong to the
+    /// range.
     pub lower: Option<(Vec<u8>, bool)>,
+    /// The upper bound, likewise.
     pub upper: Option<(Vec<u8>, bool)>,
+    /// True: the walk goes from the upper bound to the lower one.
     pub backward: bool,
 }
 
@@ -66,6 +70,7 @@ pub struct Cursor {
 }
 
 impl Cursor {
+    /// Starts a walk over `range`.
     pub fn open(s: &Session, index: &IndexRel, range: Range) -> Result<Cursor> {
         let mut c = Cursor {
             index: *index,
@@ -129,6 +134,7 @@ impl Cursor {
         both
     }
 
+    /// The next entry, or `None` at the end of the range.
     pub fn next(&mut self, s: &Session) -> Result<Option<(&[u8], TupleId)>> {
         while self.at == self.entries.len() {
             self.flush_dead(s)?;
@@ -205,6 +211,7 @@ impl Cursor {
         }
     }
 
+    /// True if the walk goes from the upper bound to the lower one.
     pub fn is_backward(&self) -> bool {
         self.backward
     }

@@ -18,15 +18,18 @@ use crate::slotted::{
 use crate::{BlockNo, TupleId, ids::BLOCK_NONE};
 use std::cmp::Ordering;
 
+/// Bytes of the special area.
 pub const SPECIAL: usize = sp::TREE_SPECIAL;
 const AT_LEFT: usize = PAGE_SIZE - SPECIAL;
 const AT_RIGHT: usize = AT_LEFT + 4;
 const AT_LEVEL: usize = AT_LEFT + 8;
+/// Offset of the page's flags.
 pub const AT_BFLAGS: usize = AT_LEFT + 10;
 /// Bytes for line pointers and entries.
 pub const CAPACITY: usize = PAGE_SIZE - SPECIAL - PAGE_HEADER_SIZE;
 const _: () = assert!(3 * (super::KEY_MAX + 10 + LP_SIZE) <= CAPACITY, "a split must always find a way");
 
+/// Flag: the page is the tree's root.
 pub const ROOT: u16 = 1;
 /// The right neighbour has no downlink yet.
 pub const INCOMPLETE: u16 = 2;
@@ -37,23 +40,28 @@ const AT_META_ROOT: usize = PAGE_HEADER_SIZE;
 const AT_META_LEVEL: usize = PAGE_HEADER_SIZE + 4;
 const META_END: usize = PAGE_HEADER_SIZE + 8;
 
+/// The least tid.
 pub const TID_MIN: TupleId = TupleId { block: 0, slot: 0 };
 
+/// Makes a new meta page.
 pub fn init_meta(p: &mut Bytes, root: BlockNo, level: u16) {
     sp::init(p, PageKind::BtreeMeta, 0);
     sp::set_lower(p, META_END);
     set_meta(p, root, level);
 }
 
+/// Changes root and level in a meta page.
 pub fn set_meta(p: &mut Bytes, root: BlockNo, level: u16) {
     put32(p, AT_META_ROOT, root);
     put16(p, AT_META_LEVEL, level);
 }
 
+/// Root and level of a meta page; `None` if the page is none.
 pub fn meta(p: &impl View) -> Option<(BlockNo, u16)> {
     sp::is_kind(p, PageKind::BtreeMeta).then(|| (p.u32(AT_META_ROOT), p.u16(AT_META_LEVEL)))
 }
 
+/// Makes an empty page of the tree. A block of `BLOCK_NONE` stands for no neighbour.
 pub fn init(p: &mut Bytes, level: u16, left: BlockNo, right: BlockNo, flags: u16) {
     sp::init(p, if level == 0 { PageKind::BtreeLeaf } else { PageKind::BtreeInner }, SPECIAL);
     put32(p, AT_LEFT, left);
@@ -62,53 +70,66 @@ pub fn init(p: &mut Bytes, level: u16, left: BlockNo, right: BlockNo, flags: u16
     put16(p, AT_BFLAGS, flags);
 }
 
+/// True if the page is a leaf or an inner page.
 pub fn is_tree(p: &impl View) -> bool {
     sp::is_kind(p, PageKind::BtreeLeaf) || sp::is_kind(p, PageKind::BtreeInner)
 }
 
+/// True if the page is a leaf.
 #[inline]
 pub fn is_leaf(p: &impl View) -> bool {
     sp::is_kind(p, PageKind::BtreeLeaf)
 }
 
+/// The left neighbour.
 pub fn left(p: &impl View) -> Option<BlockNo> {
     Some(p.u32(AT_LEFT)).filter(|&b| b != BLOCK_NONE)
 }
 
+/// Sets the left neighbour.
 pub fn set_left(p: &mut Bytes, block: BlockNo) {
     put32(p, AT_LEFT, block);
 }
 
+/// The right neighbour.
 #[inline]
 pub fn right(p: &impl View) -> Option<BlockNo> {
     Some(p.u32(AT_RIGHT)).filter(|&b| b != BLOCK_NONE)
 }
 
+/// Sets the right neighbour.
 pub fn set_right(p: &mut Bytes, block: BlockNo) {
     put32(p, AT_RIGHT, block);
 }
 
+/// The page's level: 0 is a leaf.
 pub fn level(p: &impl View) -> u16 {
     p.u16(AT_LEVEL)
 }
 
+/// The page's flags.
 pub fn bflags(p: &impl View) -> u16 {
     p.u16(AT_BFLAGS)
 }
 
+/// Sets the page's flags.
 pub fn set_bflags(p: &mut Bytes, flags: u16) {
     put16(p, AT_BFLAGS, flags);
 }
 
+/// A decoded entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry<'a> {
+    /// The key; of an inner entry, the least key of the child's subtree.
     pub key: &'a [u8],
+    /// The row's place; of an inner entry, the one that goes with the key.
     pub tid: TupleId,
     /// Of inner pages.
     pub child: BlockNo,
 }
 
 impl Entry<'_> {
+    /// Compares the entry with (`key`, `tid`).
     #[inline]
     pub fn cmp_to(&self, key: &[u8], tid: TupleId) -> Ordering {
         // Most keys differ within eight bytes: one comparison of words instead of a call.
@@ -133,6 +154,7 @@ pub fn decode(item: &[u8], leaf: bool) -> Entry<'_> {
     }
 }
 
+/// Appends the bytes of an entry to `out`. `child` counts in inner pages only.
 pub fn encode(out: &mut Vec<u8>, leaf: bool, child: BlockNo, key: &[u8], tid: TupleId) {
     if !leaf {
         out.extend_from_slice(&child.to_le_bytes());
@@ -142,21 +164,25 @@ pub fn encode(out: &mut Vec<u8>, leaf: bool, child: BlockNo, key: &[u8], tid: Tu
     out.extend_from_slice(key);
 }
 
+/// The bytes of entry `i`.
 #[inline]
 pub fn item(p: &Bytes, i: usize) -> &[u8] {
     let l = lp(p, i);
     &p[l.off as usize..l.off as usize + l.len as usize]
 }
 
+/// Entry `i`, decoded.
 #[inline]
 pub fn entry(p: &Bytes, i: usize) -> Entry<'_> {
     decode(item(p, i), is_leaf(p))
 }
 
+/// True if entry `i` has the hint that its row is dead.
 pub fn is_killed(p: &impl View, i: usize) -> bool {
     lp(p, i).state == LpState::Dead
 }
 
+/// Sets that hint.
 pub fn kill(p: &mut Bytes, i: usize) {
     let l = lp(p, i);
     set_lp(p, i, Lp { state: LpState::Dead, ..l });
@@ -169,6 +195,7 @@ pub fn first(p: &impl View) -> usize {
     right(p).is_some() as usize
 }
 
+/// The high key; `None` on a level's rightmost page.
 #[inline]
 pub fn high(p: &Bytes) -> Option<Entry<'_>> {
     right(p).map(|_| entry(p, 0))
@@ -231,6 +258,7 @@ pub struct Wanted<'k> {
 }
 
 impl<'k> Wanted<'k> {
+    /// Prepares `key` for the comparisons of a search.
     #[inline]
     pub fn new(key: &'k [u8]) -> Wanted<'k> {
         let part = |from: usize| match key.get(from..).and_then(|rest| rest.first_chunk()) {
@@ -314,6 +342,7 @@ pub fn child_for(p: &impl View, target: Option<(&[u8], TupleId)>, strictly_below
     (count(p) > first(p)).then(|| p.u32(at))
 }
 
+/// True if an item of this length fits.
 pub fn fits(p: &Bytes, item_len: usize) -> bool {
     sp::gap(p) >= item_len + LP_SIZE
 }
@@ -371,10 +400,15 @@ pub fn separator<'k>(below: Entry<'_>, above: Entry<'k>) -> (&'k [u8], TupleId) 
     if common < above.key.len() { (&above.key[..common + 1], TID_MIN) } else { (above.key, above.tid) }
 }
 
+/// The two halves of a split page.
 pub struct Split {
+    /// The left half, in the place of the old page.
     pub left: Box<Bytes>,
+    /// The new right half.
     pub right: Box<Bytes>,
+    /// The key of the right half's downlink.
     pub key: Vec<u8>,
+    /// The tid that goes with the key.
     pub tid: TupleId,
 }
 

@@ -19,18 +19,25 @@ use crate::page::PAGE_SIZE;
 use crate::slotted::{Bytes, Reader, put_varint};
 use crate::wal::Replay;
 
+/// Record: an entry was inserted.
 pub const INSERT: u8 = 1;
+/// Record: entries were deleted.
 pub const DELETE: u8 = 2;
+/// Record: a page was split.
 pub const SPLIT: u8 = 3;
+/// Record: the tree has a new root.
 pub const NEW_ROOT: u8 = 4;
+/// Record: pages of a build.
 pub const PAGES: u8 = 5;
 
+/// Appends the change "insert `item` at `index`".
 pub fn insert(out: &mut Vec<u8>, index: usize, item: &[u8]) {
     out.push(1);
     put_varint(out, index as u64);
     out.extend_from_slice(item);
 }
 
+/// Appends the change "delete the entries at these ascending indexes".
 pub fn delete(out: &mut Vec<u8>, gone: &[u16]) {
     out.push(2);
     put_varint(out, gone.len() as u64);
@@ -41,13 +48,17 @@ pub fn delete(out: &mut Vec<u8>, gone: &[u16]) {
     }
 }
 
+/// The change "this is the new left neighbour".
 pub fn left_link(block: BlockNo) -> [u8; 5] {
     let b = block.to_le_bytes();
     [3, b[0], b[1], b[2], b[3]]
 }
 
+/// The change "the right neighbour has its downlink".
 pub const COMPLETED: [u8; 1] = [4];
+/// The same change of a page that is no longer root.
 pub const UNROOTED: [u8; 1] = [5];
+/// The change of a meta page: root and level.
 pub fn meta(root: BlockNo, level: u16) -> [u8; 7] {
     let (b, l) = (root.to_le_bytes(), level.to_le_bytes());
     [6, b[0], b[1], b[2], b[3], l[0], l[1]]

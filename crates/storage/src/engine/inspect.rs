@@ -15,7 +15,9 @@ use std::path::PathBuf;
 /// transactions make.
 #[derive(Debug, Default)]
 pub struct Listing {
+    /// Databases, with their folders.
     pub databases: Vec<(u32, PathBuf)>,
+    /// Files of relations, with their paths.
     pub files: Vec<(RelFile, PathBuf)>,
 }
 

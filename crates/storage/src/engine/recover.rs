@@ -78,6 +78,7 @@ pub fn examine(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
 pub struct Accepted {
     /// Where the originals are.
     pub aside: PathBuf,
+    /// The damage that was found and mended.
     pub found: Vec<Finding>,
 }
 

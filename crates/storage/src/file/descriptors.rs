@@ -311,6 +311,7 @@ pub fn with_room<T>(mut open: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     }
 }
 
+/// True if the process or the machine has no descriptor left.
 pub fn is_out_of_descriptors(e: &io::Error) -> bool {
     matches!(e.raw_os_error(), Some(libc::EMFILE | libc::ENFILE))
 }

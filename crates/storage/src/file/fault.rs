@@ -38,8 +38,11 @@ pub enum Kind {
 /// Which calls count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Call {
+    /// Writes of bytes.
     Write,
+    /// Extensions of a file.
     Allocate,
+    /// Syncs.
     Fsync,
 }
 
@@ -47,11 +50,15 @@ pub enum Call {
 /// wrong.
 #[derive(Debug, Clone)]
 pub struct Fault {
+    /// The kind of call.
     pub call: Call,
+    /// The fault.
     pub kind: Kind,
     /// Only files whose path contains this.
     pub path: String,
+    /// Matching calls that go well before the first fault.
     pub after: u32,
+    /// Calls that go wrong.
     pub times: u32,
 }
 
@@ -59,6 +66,7 @@ static ARMED: AtomicBool = AtomicBool::new(false);
 static MET: AtomicU32 = AtomicU32::new(0);
 static FAULTS: Mutex<Vec<Fault>> = Mutex::new(Vec::new());
 
+/// Asks for a fault.
 pub fn arm(fault: Fault) {
     FAULTS.lock().expect("fault list").push(fault);
     // Relaxed: the list has its own lock; a call that misses the flag counts as made before.

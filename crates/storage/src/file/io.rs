@@ -21,14 +21,17 @@ pub struct DiskFile {
 }
 
 impl DiskFile {
+    /// Opens a file to read and write.
     pub fn open(path: &Path) -> Result<DiskFile> {
         DiskFile::open_as("open", path, OpenOptions::new().read(true).write(true))
     }
 
+    /// Opens a file to read.
     pub fn open_to_read(path: &Path) -> Result<DiskFile> {
         DiskFile::open_as("open", path, OpenOptions::new().read(true))
     }
 
+    /// Opens a file to read and write, and makes it if it is missing.
     pub fn open_or_create(path: &Path) -> Result<DiskFile> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false).mode(0o600);
@@ -47,14 +50,17 @@ impl DiskFile {
         }
     }
 
+    /// The path that the file was opened by.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
+    /// The file's length in bytes.
     pub fn size(&self) -> Result<u64> {
         Ok(self.ask(libc::STATX_SIZE)?.stx_size)
     }
 
+    /// The file's inode number.
     pub fn inode(&self) -> Result<u64> {
         Ok(self.ask(libc::STATX_INO)?.stx_ino)
     }
@@ -71,6 +77,7 @@ impl DiskFile {
         let _ = self.file.set_permissions(Permissions::from_mode(GIVEN_UP | 0o600));
     }
 
+    /// True if the file has the mark of `give_up`.
     pub fn is_given_up(&self) -> bool {
         self.ask(libc::STATX_MODE).is_ok_and(|s| u32::from(s.stx_mode) & GIVEN_UP != 0)
     }
@@ -137,6 +144,7 @@ impl DiskFile {
         Ok(done)
     }
 
+    /// Writes all of `buf` at byte `at`.
     #[cfg_attr(kill_points, track_caller)]
     pub fn write_at(&self, buf: &[u8], at: u64) -> Result<()> {
         let fault = fault::meet(Call::Write, &self.path);
@@ -198,6 +206,7 @@ impl DiskFile {
         }
     }
 
+    /// Writes zeroes to the bytes from `from` to `to`.
     pub fn write_zeroes(&self, from: u64, to: u64) -> Result<()> {
         const CHUNK: usize = 256 << 10;
         let zeroes = vec![0u8; CHUNK];
@@ -210,6 +219,7 @@ impl DiskFile {
         Ok(())
     }
 
+    /// Changes the file's length.
     #[cfg_attr(kill_points, track_caller)]
     pub fn set_len(&self, len: u64) -> Result<()> {
         kill_point("file: truncate");
@@ -243,6 +253,7 @@ impl DiskFile {
         }
     }
 
+    /// Makes the file's contents and length durable.
     #[cfg_attr(kill_points, track_caller)]
     pub fn sync_data(&self) -> Result<()> {
         if let Some(k) = fault::meet(Call::Fsync, &self.path) {

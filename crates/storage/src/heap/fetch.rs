@@ -61,6 +61,7 @@ impl<P: View> Iterator for Chain<'_, P> {
 
 /// The answer to a fetch: the version that a place holds for a snapshot.
 pub enum Fetched<R> {
+    /// The row.
     Row(R),
     /// Nothing this snapshot sees.
     Nothing,

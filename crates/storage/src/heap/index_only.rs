@@ -89,6 +89,7 @@ pub struct MapReader {
 }
 
 impl MapReader {
+    /// A reader of the heap's visibility map.
     pub fn new(rel: &HeapRel) -> MapReader {
         MapReader { rel: *rel, blocks: None, misses: 0, from: 0, known: Vec::new(), ahead: AHEAD }
     }

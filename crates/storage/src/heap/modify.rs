@@ -148,6 +148,7 @@ pub(crate) fn ensure_base(
     Ok(())
 }
 
+/// Inserts a row and returns its place. A payload of more than `PAYLOAD_MAX` bytes is `TooLarge`.
 pub fn insert(s: &Session, rel: &HeapRel, payload: &[u8]) -> Result<TupleId> {
     check_size(payload.len())?;
     let xid = s.current_xid()?;
@@ -193,6 +194,7 @@ pub fn insert(s: &Session, rel: &HeapRel, payload: &[u8]) -> Result<TupleId> {
     }
 }
 
+/// Inserts rows, with one record for each page, and appends their places to `tids`.
 pub fn multi_insert(s: &Session, rel: &HeapRel, payloads: &[&[u8]], tids: &mut Vec<TupleId>) -> Result<()> {
     for p in payloads {
         check_size(p.len())?;
@@ -287,6 +289,7 @@ enum Step {
     NoRoom,
 }
 
+/// Deletes the row of the version at `tid`, and waits for its lockers as `turn` says.
 pub fn delete(
     s: &Session,
     rel: &HeapRel,
@@ -348,6 +351,7 @@ struct Change<'c> {
     snapshot: &'c Snapshot,
 }
 
+/// Replaces the version at `tid` by one with `payload`, and waits for its lockers as `turn` says.
 #[allow(clippy::too_many_arguments)]
 pub fn update(
     s: &Session,

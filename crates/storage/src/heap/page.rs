@@ -14,8 +14,10 @@ pub const ALL_VISIBLE: u16 = 1;
 /// Page flag: some line pointer is unused (a hint: wrong both ways is harmless).
 pub const HAS_UNUSED: u16 = 2;
 
+/// Line pointers that a page can have at most.
 pub const SLOTS_MAX: usize = (PAGE_SIZE - PAGE_HEADER_SIZE) / (LP_SIZE + tuple::HEADER);
 
+/// Makes an empty heap page whose xids are stored relative to `xid`.
 pub fn init(p: &mut Bytes, xid: Xid) {
     sp::init(p, PageKind::Heap, 0);
     sp::set_xid_base(p, tuple::base_for(xid));
@@ -35,6 +37,7 @@ fn set_lp(p: &mut Bytes, slot: u16, lp: Lp) {
     sp::set_lp(p, slot as usize - 1, lp);
 }
 
+/// Slots of the page, which count from 1.
 pub fn slots(p: &Bytes) -> u16 {
     sp::count(p) as u16
 }
@@ -46,11 +49,13 @@ pub fn header(p: &impl View, slot: u16) -> Option<Header> {
     l.is_normal().then(|| tuple::read(p, l.off as usize))
 }
 
+/// The payload of the version that `l` leads to.
 #[inline]
 pub fn payload(p: &Bytes, l: Lp) -> &[u8] {
     &p[l.off as usize + tuple::HEADER..l.off as usize + l.len as usize]
 }
 
+/// Overwrites the header of the version in a slot.
 pub fn write_header(p: &mut Bytes, slot: u16, h: &Header) {
     let l = lp(p, slot);
     assert!(l.is_normal());
@@ -121,10 +126,13 @@ pub fn place(p: &mut Bytes, slot: u16, h: &Header, parts: &[&[u8]]) -> Result<()
 /// The changes that pruning or vacuum makes to a page's line pointers.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Changes {
+    /// Slots that become a redirect to the second slot.
     pub redirect: Vec<(u16, u16)>,
     /// The first takes over the end of the second, which is among the unused.
     pub absorb: Vec<(u16, u16)>,
+    /// Slots that become dead.
     pub dead: Vec<u16>,
+    /// Slots that become unused.
     pub unused: Vec<u16>,
     /// Versions created below are frozen and finished lockers and aborted enders below are wiped;
     /// `NONE`: no freezing. Sound only if no version remains that is dead at this horizon.
@@ -134,6 +142,7 @@ pub struct Changes {
 }
 
 impl Changes {
+    /// True if no line pointer changes.
     pub fn is_empty(&self) -> bool {
         self.redirect.is_empty() && self.dead.is_empty() && self.unused.is_empty()
     }

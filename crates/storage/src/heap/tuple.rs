@@ -16,19 +16,30 @@ use crate::page::{PAGE_SIZE, View};
 use crate::slotted::{Bytes, get32, put16, put32, xid_base};
 use sinew_txn::{RowLockStrength, Xid};
 
+/// Bytes of the header.
 pub const HEADER: usize = crate::slotted::HEAP_ITEM_FIXED_LEN;
+/// Offset of the creator.
 pub const AT_XMIN: usize = 0;
+/// Offset of the ender or locker.
 pub const AT_XMAX: usize = 4;
+/// Offset of the command.
 pub const AT_CID: usize = 8;
+/// Offset of the successor's place.
 pub const AT_NEXT: usize = 12;
+/// Offset of the hints.
 pub const AT_HINTS: usize = 18;
+/// Offset of the facts.
 pub const AT_FACTS: usize = 20;
 const _: () = assert!(AT_FACTS + 2 == HEADER && HEADER.is_multiple_of(2));
 const _: () = assert!(super::PAYLOAD_MAX + HEADER + 4 + crate::page::PAGE_HEADER_SIZE <= PAGE_SIZE);
 
+/// Hint: the creator committed.
 pub const XMIN_COMMITTED: u16 = 1;
+/// Hint: the creator aborted.
 pub const XMIN_ABORTED: u16 = 2;
+/// Hint: the ender committed.
 pub const XMAX_COMMITTED: u16 = 4;
+/// Hint: the ender aborted.
 pub const XMAX_ABORTED: u16 = 8;
 const XMAX_HINTS: u16 = XMAX_COMMITTED | XMAX_ABORTED;
 const _: () = assert!(XMIN_COMMITTED | XMIN_ABORTED | XMAX_HINTS == 15);
@@ -39,6 +50,7 @@ pub const LOCK_ONLY: u16 = 1;
 pub const SEVERAL: u16 = 2;
 /// Strength of xmax's lock, two bits.
 pub const STRENGTH_SHIFT: u32 = 2;
+/// The bits of that strength.
 pub const STRENGTH_MASK: u16 = 3 << STRENGTH_SHIFT;
 /// xmax deleted the row or changed a key column.
 pub const KEY_UPDATED: u16 = 16;
@@ -59,11 +71,17 @@ const DELTA_FROZEN: u32 = 1;
 /// A decoded header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Header {
+    /// The creator.
     pub xmin: Xid,
+    /// The ender or locker; `Xid::NONE` if there is none.
     pub xmax: Xid,
+    /// The command, or the index of a combo of two.
     pub cid: u32,
+    /// The successor's place, or the version's own.
     pub next: TupleId,
+    /// The hints.
     pub hints: u16,
+    /// The facts.
     pub facts: u16,
 }
 
@@ -73,14 +91,17 @@ impl Header {
         Header { xmin, xmax: Xid::NONE, cid, next: own, hints: 0, facts }
     }
 
+    /// True if the version has this fact.
     pub fn is(&self, fact: u16) -> bool {
         self.facts & fact != 0
     }
 
+    /// True if the version has this hint.
     pub fn hint(&self, hint: u16) -> bool {
         self.hints & hint != 0
     }
 
+    /// The strength of xmax's lock.
     pub fn strength(&self) -> RowLockStrength {
         strength_of(self.facts)
     }
@@ -90,6 +111,7 @@ impl Header {
         self.xmax.is_some() && !self.is(LOCK_ONLY) && !self.hint(XMAX_ABORTED)
     }
 
+    /// Sets xmax and the facts that belong to it.
     pub fn set_xmax(&mut self, xmax: Xid, facts: u16) {
         debug_assert_eq!(facts & !XMAX_FACTS, 0);
         self.xmax = xmax;
@@ -98,6 +120,7 @@ impl Header {
     }
 }
 
+/// The strength that is encoded in `facts`.
 pub fn strength_of(facts: u16) -> RowLockStrength {
     match facts >> STRENGTH_SHIFT & 3 {
         0 => RowLockStrength::KeyShare,
@@ -107,6 +130,7 @@ pub fn strength_of(facts: u16) -> RowLockStrength {
     }
 }
 
+/// The facts that encode `strength`.
 pub fn strength_bits(strength: RowLockStrength) -> u16 {
     (strength as u16) << STRENGTH_SHIFT
 }
@@ -122,6 +146,7 @@ pub fn fits_base(base: u64, xid: Xid) -> bool {
     xid.0 >= base + 2 && xid.0 - base <= u64::from(u32::MAX)
 }
 
+/// The xid that a stored delta stands for.
 #[inline]
 pub fn decode_xid(base: u64, delta: u32) -> Xid {
     match delta {
@@ -143,11 +168,13 @@ fn encode_xid(base: u64, xid: Xid) -> u32 {
     }
 }
 
+/// The creator of the version at byte `off`.
 #[inline]
 pub fn xmin(p: &Bytes, off: usize) -> Xid {
     decode_xid(xid_base(p), get32(p, off + AT_XMIN))
 }
 
+/// The header at byte `off`.
 #[inline]
 pub fn read(p: &impl View, off: usize) -> Header {
     let base = xid_base(p);
@@ -161,6 +188,7 @@ pub fn read(p: &impl View, off: usize) -> Header {
     }
 }
 
+/// Writes the header at byte `off`.
 pub fn write(p: &mut Bytes, off: usize, h: &Header) {
     let base = xid_base(p);
     put32(p, off + AT_XMIN, encode_xid(base, h.xmin));

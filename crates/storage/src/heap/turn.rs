@@ -68,6 +68,7 @@ pub(crate) struct Sought {
 }
 
 impl<'a> Turn<'a> {
+    /// No turn yet. `wait` says whether its holder waits for rows.
     pub fn new(s: &'a Session, wait: WaitPolicy) -> Turn<'a> {
         Turn { s, wait, held: None, origin: TupleId { block: 0, slot: 0 }, sent_to: None }
     }

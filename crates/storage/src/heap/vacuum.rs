@@ -24,11 +24,14 @@ use crate::{BlockNo, Fork, Result, Session, TupleId};
 use sinew_txn::{WaitEvent, Xid};
 use std::time::{Duration, Instant};
 
+/// The figures of one vacuum.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct VacuumStats {
+    /// Pages of the heap.
     pub pages: u64,
     /// Versions left that are not dead, on the pages that were read.
     pub tuples_live: u64,
+    /// Dead versions that were removed.
     pub tuples_dead_removed: u64,
     /// Dead, but some snapshot may still see them.
     pub tuples_dead_kept: u64,
@@ -42,16 +45,20 @@ pub struct VacuumStats {
 pub struct Pace {
     /// The pause; none: no pauses at all.
     pub delay: Duration,
+    /// The costs after which the vacuum pauses.
     pub limit: u32,
     /// Of a page that is read, and of one that is changed besides.
     pub page_read: u32,
+    /// The costs of a page that is changed, besides those of reading it.
     pub page_changed: u32,
     spent: u32,
 }
 
 impl Pace {
+    /// No pauses.
     pub const UNLIMITED: Pace = Pace::new(Duration::ZERO, u32::MAX, 0, 0);
 
+    /// A pace with these limits; see the fields.
     pub const fn new(delay: Duration, limit: u32, page_read: u32, page_changed: u32) -> Pace {
         Pace { delay, limit, page_read, page_changed, spent: 0 }
     }
@@ -75,6 +82,7 @@ impl Pace {
 /// Dead places remembered before the indexes are visited (8 bytes each).
 const DEAD_MAX: usize = 4 << 20;
 
+/// Vacuums the heap and its indexes, without pauses.
 pub fn vacuum(s: &Session, rel: &HeapRel, indexes: &[IndexRel]) -> Result<VacuumStats> {
     vacuum_paced(s, rel, indexes, &mut Pace::UNLIMITED.clone())
 }

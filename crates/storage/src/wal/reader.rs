@@ -30,6 +30,7 @@ impl Found {
     }
 }
 
+/// Reads the log's records in order.
 pub struct Reader {
     dir: PathBuf,
     /// Start of the next record.

@@ -10,12 +10,19 @@ use sinew_txn::Xid;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum ResourceManager {
+    /// The log itself: images, checkpoints, chunks of numbers.
     Log = 0,
+    /// Outcomes of transactions.
     Transaction = 1,
+    /// Creations and drops of files.
     File = 2,
+    /// Changes of heaps.
     Heap = 3,
+    /// Changes of B-trees.
     Btree = 4,
+    /// Changes of the maps.
     Maps = 5,
+    /// Changes of sequences.
     Sequence = 6,
 }
 
@@ -30,20 +37,29 @@ impl ResourceManager {
 /// change since the last checkpoint (or `will_init`, which needs neither image nor old contents),
 /// else its `data`.
 pub struct Record<'a> {
+    /// The part of the engine that replays the record.
     pub rm: ResourceManager,
+    /// The kind of record, of its resource manager.
     pub info: u8,
+    /// The transaction that makes the change; `Xid::NONE` if none.
     pub xid: Xid,
+    /// The relation's file.
     pub rel: RelFile,
+    /// The pages that change.
     pub pages: Vec<RecordPage<'a>>,
+    /// Data that belongs to no page.
     pub data: &'a [u8],
 }
 
+/// A page's part of a record.
 pub struct RecordPage<'a> {
+    /// The page, latched and changed already.
     pub page: &'a PageWrite<'a>,
     /// Replay starts from a zeroed page.
     pub will_init: bool,
     /// Always log the whole page (splits).
     pub force_image: bool,
+    /// The change, as the resource manager's redo reads it.
     pub data: &'a [u8],
 }
 
@@ -244,20 +260,33 @@ impl<'a> Encoded<'a> {
 
 /// A record as recovery sees it.
 pub struct Replay<'a> {
+    /// The end of the record, which is its pages' LSN.
     pub end: Lsn,
+    /// The kind of record, of its resource manager.
     pub info: u8,
+    /// The transaction that made the change.
     pub xid: Xid,
+    /// The relation's file.
     pub rel: RelFile,
+    /// Data that belongs to no page.
     pub data: &'a [u8],
+    /// The pages that change.
     pub pages: Vec<ReplayPage<'a>>,
+    /// The start of the record.
     pub start: Lsn,
+    /// The part of the engine that replays the record.
     pub rm: ResourceManager,
 }
 
+/// A page's part of a record that is replayed.
 pub struct ReplayPage<'a> {
+    /// The page.
     pub tag: PageTag,
+    /// The change.
     pub data: &'a [u8],
+    /// Replay starts from a zeroed page.
     pub will_init: bool,
+    /// The record has the whole page.
     pub has_image: bool,
     /// The image without its hole, and where the hole is.
     pub(crate) image: &'a [u8],

@@ -42,12 +42,15 @@ const SUMS: usize = 9;
 /// Sums over all sessions of the region since it was created or since the last reset.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct WalStats {
+    /// Records inserted.
     pub records: u64,
     /// Bytes of the log taken, rounding included.
     pub bytes: u64,
+    /// Pages that were logged whole.
     pub full_page_images: u64,
     /// Flushes: one write-out and sync each, whatever number of segments.
     pub flushes: u64,
+    /// Microseconds that flushes took, added up.
     pub flush_time_us: u64,
     /// Requests for durability, nearly all of them commits, that have been satisfied.
     pub commits_covered: u64,
