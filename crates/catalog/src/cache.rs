@@ -1,5 +1,5 @@
-//! The process-wide caches. How they follow the catalogs, and why no entry is stale for ever, is
-//! told and proven in [`sinew_txn::coherent`].
+//! The caches of a process. [`sinew_txn::coherent`] tells how they follow the catalogs, and proves
+//! that no entry is stale for ever.
 
 pub(crate) mod build;
 pub(crate) mod own;
@@ -24,6 +24,7 @@ pub struct Namespaces {
     pub by_oid: HashMap<Oid, NamespaceInfo>,
 }
 
+/// A schema, as the cache holds it.
 #[derive(Debug, Clone)]
 pub struct NamespaceInfo {
     pub name: Arc<str>,
@@ -31,6 +32,7 @@ pub struct NamespaceInfo {
     pub acl: Acl,
 }
 
+/// A row of `pg_authid`, with the role's memberships.
 #[derive(Debug, Clone)]
 pub struct RoleInfo {
     pub oid: Oid,
@@ -51,7 +53,7 @@ pub struct RoleInfo {
     pub member_of: Vec<Membership>,
 }
 
-/// That one role is a member of another.
+/// The membership of one role in another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Membership {
     pub role: Oid,
@@ -60,16 +62,18 @@ pub struct Membership {
     pub admin: bool,
 }
 
+/// All roles of the cluster.
 #[derive(Debug, Default)]
 pub struct Roles {
     pub by_name: HashMap<Arc<str>, Oid>,
     pub by_oid: HashMap<Oid, Arc<RoleInfo>>,
 }
 
-/// Has the database's owner as its member, always.
+/// The role `pg_database_owner`. The owner of the current database is always its member.
 pub const PG_DATABASE_OWNER: Oid = 6171;
 
 impl Roles {
+    /// True if the role exists and is a superuser.
     pub fn is_superuser(&self, role: Oid) -> bool {
         self.by_oid.get(&role).is_some_and(|r| r.superuser)
     }
@@ -96,23 +100,28 @@ impl Roles {
     pub fn privileges_of(&self, role: Oid, database_owner: Oid) -> Vec<Oid> {
         self.memberships(role, database_owner, true)
     }
+
     /// Has `role` all that `of` has, without SET ROLE? True of superusers.
     pub fn has_privileges_of(&self, role: Oid, of: Oid, database_owner: Oid) -> bool {
         role == of || self.is_superuser(role) || self.memberships(role, database_owner, true).contains(&of)
     }
+
     /// Is `member` a member of `role`, directly or not, or the same? True of superusers.
     pub fn is_member_of(&self, member: Oid, role: Oid, database_owner: Oid) -> bool {
         self.is_superuser(member) || self.is_granted(member, role, database_owner)
     }
+
     /// As `is_member_of`, of what was granted: superusers are no exception.
     pub fn is_granted(&self, member: Oid, role: Oid, database_owner: Oid) -> bool {
         member == role || self.memberships(member, database_owner, false).contains(&role)
     }
+
     /// Names of the role and of all that was granted to it, directly or not.
     pub fn member_names(&self, role: Oid) -> Vec<String> {
         let all = self.memberships(role, 0, false);
         all.iter().filter_map(|oid| self.by_oid.get(oid)).map(|r| r.name.to_string()).collect()
     }
+
     /// May `member` make others members of `role`? True of superusers.
     pub fn is_admin_of(&self, member: Oid, role: Oid, database_owner: Oid) -> bool {
         if self.is_superuser(member) {
@@ -125,6 +134,7 @@ impl Roles {
     }
 }
 
+/// A row of `pg_database`.
 #[derive(Debug, Clone)]
 pub struct DatabaseInfo {
     pub oid: Oid,
@@ -136,12 +146,13 @@ pub struct DatabaseInfo {
     pub connection_limit: i32,
 }
 
+/// All databases of the cluster.
 #[derive(Debug, Default)]
 pub struct Databases {
     pub all: Vec<Arc<DatabaseInfo>>,
 }
 
-/// Names of one bucket: relations of one database whose name has one hash.
+/// Names of one bucket: relations of one database whose names have the same hash.
 type Bucket = Vec<(Oid, Arc<str>, Option<Oid>)>;
 
 #[derive(Default)]
@@ -158,8 +169,8 @@ pub(crate) struct Tables {
 /// all its databases.
 pub(crate) const KEPT_MAX: usize = 16_384;
 
-/// Forgets an eighth of the entries, whichever, when there are `max`. They are read again when they
-/// are asked for.
+/// Forgets an arbitrary eighth of the entries when there are `max`. A later lookup reads a
+/// forgotten entry again.
 pub(crate) fn make_room<K, V>(entries: &mut HashMap<K, V>, max: usize) {
     if entries.len() >= max {
         let mut seen = 0;
@@ -170,8 +181,9 @@ pub(crate) fn make_room<K, V>(entries: &mut HashMap<K, V>, max: usize) {
     }
 }
 
-/// Of the next caches: a session that moves to another engine (its region was given up) must not
-/// take a plan or an entry of the old one for current. Relaxed: only their being different counts.
+/// The first generation of the next caches. A session may move to another engine when its region is
+/// given up. It must not take a plan or an entry of the old engine for current. Relaxed is enough,
+/// because only the difference counts.
 static FIRST_GENERATION: AtomicU64 = AtomicU64::new(1);
 
 pub(crate) type Shared = Coherent<Tables, SinvalReader>;

@@ -1,7 +1,7 @@
 //! How a client's connection is encrypted, for `pg_stat_ssl`.
 //!
-//! The region keeps a text of it for each session, so that every process can show it: the fields in
-//! order, with a byte between two of them that no name has.
+//! The region keeps a text for each session, so that every process can show it. The text has the
+//! fields in order, with a byte between two of them that no name has.
 
 use sinew_txn::ENCRYPTION_BYTES;
 
@@ -12,6 +12,7 @@ const NAME_BYTES: usize = 63;
 // Three names, and at most 40 bytes for each of the other three fields.
 const _: () = assert!(3 * NAME_BYTES + 3 * 32 + 5 < ENCRYPTION_BYTES);
 
+/// How one connection is encrypted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Encryption {
     /// Of the protocol: `TLSv1.3`.
@@ -47,7 +48,7 @@ impl Encryption {
         text
     }
 
-    /// What such a text says; `None` of a connection without encryption.
+    /// Reads such a text. `None` for a connection without encryption.
     pub fn decode(text: &str) -> Option<Encryption> {
         let mut fields = text.split(SEPARATOR).map(str::to_string);
         let mut next = || fields.next();

@@ -1,8 +1,10 @@
-//! In whose name a session acts, and in which database.
+//! The roles in whose name a session acts, and its database.
 //!
-//! Three roles: the one that connected, which decides what SET SESSION AUTHORIZATION may do; the
-//! session's user, which decides what SET ROLE may do; and the role in force, which decides
-//! everything else.
+//! A session has three roles:
+//!
+//! - the role that connected decides which roles SET SESSION AUTHORIZATION may take;
+//! - the session's user decides which roles SET ROLE may take;
+//! - the role in force decides everything else.
 
 use sinew_types::Oid;
 use std::cell::{Cell, RefCell};
@@ -26,20 +28,20 @@ pub struct Identity {
     session_user: RefCell<User>,
     /// The role after SET ROLE, too: the role in force.
     user: RefCell<User>,
-    /// OID of the role in force, which every execution asks for.
+    /// OID of the role in force. Every execution reads it.
     role: Cell<Oid>,
     /// Roles that this session has been, by the names that their settings hold.
     known: RefCell<HashMap<Arc<str>, User>>,
-    /// The catalog's generation at which it was last looked up which of them are superusers; 0 to
-    /// look again.
+    /// The catalog's generation at which the session last looked up which of the roles are
+    /// superusers. 0: it has to look again.
     roles_seen: Cell<u64>,
     /// This transaction changes roles.
     changes_roles: Cell<bool>,
 }
 
 impl Default for Identity {
-    /// A session of the first superuser in no database: what looking up roles and databases runs
-    /// in.
+    /// The first superuser in no database. A session looks up roles and databases with this
+    /// identity before it has connected.
     fn default() -> Identity {
         let first = User { oid: 10, name: Arc::from("postgres"), superuser: true };
         Identity {
@@ -65,10 +67,12 @@ impl Identity {
         *self.user.borrow_mut() = user;
     }
 
+    /// OID of the session's database; 0 before it has connected.
     pub fn database_oid(&self) -> Oid {
         self.database.borrow().0
     }
 
+    /// Name of the session's database; empty before it has connected.
     pub fn database_name(&self) -> Arc<str> {
         self.database.borrow().1.clone()
     }
@@ -84,10 +88,12 @@ impl Identity {
         self.user.borrow().clone()
     }
 
+    /// Name of the role in force.
     pub fn user_name(&self) -> Arc<str> {
         self.user.borrow().name.clone()
     }
 
+    /// True if the role in force is a superuser.
     pub fn is_superuser(&self) -> bool {
         self.user.borrow().superuser
     }
@@ -97,6 +103,7 @@ impl Identity {
         self.login.borrow().clone()
     }
 
+    /// The role after SET SESSION AUTHORIZATION.
     pub fn session_user(&self) -> User {
         self.session_user.borrow().clone()
     }
@@ -106,7 +113,7 @@ impl Identity {
         self.known.borrow_mut().insert(user.name.clone(), user);
     }
 
-    /// Derives the session's user and the role in force from the names that the settings hold; a
+    /// Derives the session's user and the role in force from the names that the settings hold. A
     /// name that is not known stands for the role above it. Returns whether the role in force is a
     /// superuser.
     pub fn act_as(&self, session_user: &str, role: &str) -> bool {
@@ -120,7 +127,7 @@ impl Identity {
         superuser
     }
 
-    /// Puts another role in force; returns the one before.
+    /// Puts another role in force. Returns the role before.
     pub fn replace_user(&self, user: User) -> User {
         self.role.set(user.oid);
         self.user.replace(user)
@@ -139,13 +146,14 @@ impl Identity {
         }
     }
 
+    /// True if the session has looked up its superusers at this generation of the catalog.
     #[inline]
     pub fn has_seen_roles(&self, generation: u64) -> bool {
         self.roles_seen.get() == generation
     }
 
-    /// Looks up anew which roles are superusers. Returns true if that has changed for one of the
-    /// session's.
+    /// Looks up again which of the session's roles are superusers. Returns true if that has changed
+    /// for one of them.
     pub fn see_roles(&self, generation: u64, is_superuser: impl Fn(Oid) -> bool) -> bool {
         self.roles_seen.set(generation);
         let mut changed = false;

@@ -34,9 +34,11 @@ pub use crate::cache::build::{build_relation, sequence_columns};
 pub use crate::cache::own::{
     FIRST_TEMPORARY_OID, SequenceState, SessionCatalog, TempSchema, message, name_hash,
 };
+
 pub use crate::cache::{
     DatabaseInfo, Databases, Membership, NamespaceInfo, Namespaces, PG_DATABASE_OWNER, RoleInfo, Roles,
 };
+
 pub use crate::identity::User;
 pub use crate::lookup::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, database_lock_tag};
 pub use crate::reading::Isolation;
@@ -53,31 +55,58 @@ use sinew_types::Result;
 /// OIDs of the catalogs that code names.
 pub mod id {
     use sinew_types::Oid;
+
+    /// `pg_default_acl`.
     pub const DEFAULT_ACL: Oid = 826;
+    /// `pg_tablespace`.
     pub const TABLESPACE: Oid = 1213;
+    /// `pg_type`.
     pub const TYPE: Oid = 1247;
+    /// `pg_attribute`.
     pub const ATTRIBUTE: Oid = 1249;
+    /// `pg_proc`.
     pub const PROC: Oid = 1255;
+    /// `pg_class`.
     pub const CLASS: Oid = 1259;
+    /// `pg_authid`.
     pub const AUTHID: Oid = 1260;
+    /// `pg_auth_members`.
     pub const AUTH_MEMBERS: Oid = 1261;
+    /// `pg_database`.
     pub const DATABASE: Oid = 1262;
+    /// `pg_sequence`.
     pub const SEQUENCE: Oid = 2224;
+    /// `pg_aggregate`.
     pub const AGGREGATE: Oid = 2600;
+    /// `pg_am`.
     pub const AM: Oid = 2601;
+    /// `pg_attrdef`.
     pub const ATTRDEF: Oid = 2604;
+    /// `pg_cast`.
     pub const CAST: Oid = 2605;
+    /// `pg_constraint`.
     pub const CONSTRAINT: Oid = 2606;
+    /// `pg_depend`.
     pub const DEPEND: Oid = 2608;
+    /// `pg_description`.
     pub const DESCRIPTION: Oid = 2609;
+    /// `pg_index`.
     pub const INDEX: Oid = 2610;
+    /// `pg_namespace`.
     pub const NAMESPACE: Oid = 2615;
+    /// `pg_opclass`.
     pub const OPCLASS: Oid = 2616;
+    /// `pg_operator`.
     pub const OPERATOR: Oid = 2617;
+    /// `pg_rewrite`.
     pub const REWRITE: Oid = 2618;
+    /// `pg_statistic`.
     pub const STATISTIC: Oid = 2619;
+    /// `pg_opfamily`.
     pub const OPFAMILY: Oid = 2753;
+    /// `pg_shdescription`.
     pub const SHDESCRIPTION: Oid = 2396;
+    /// `pg_collation`.
     pub const COLLATION: Oid = 3456;
 }
 
@@ -87,6 +116,7 @@ pub struct Catalog {
 }
 
 impl Catalog {
+    /// The caches for a storage, empty. Fails if no reader of messages is free.
     pub fn new(storage: &Storage) -> Result<Catalog> {
         Ok(Catalog { shared: cache::new(storage.txn())? })
     }
@@ -97,8 +127,8 @@ impl Catalog {
         cache::catch_up(&self.shared, txn)
     }
 
-    /// Moves with every message of other transactions and of this process's that has been
-    /// processed.
+    /// A number that moves with every message that this process has processed, of its own
+    /// transactions and of others.
     #[inline]
     pub fn shared_generation(&self) -> u64 {
         self.shared.generation()

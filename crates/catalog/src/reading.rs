@@ -1,4 +1,5 @@
-//! What the statements of a transaction see: its isolation level, and the snapshots that it keeps.
+//! The state that the statements of a transaction see: its isolation level, and the snapshots that
+//! it keeps.
 
 use sinew_storage::Session;
 use sinew_table::error::IntoSql;
@@ -6,7 +7,7 @@ use sinew_txn::Snapshot;
 use sinew_types::{Result, SqlError, SqlState};
 use std::cell::Cell;
 
-/// What every statement of a transaction sees of others.
+/// The isolation level of a transaction: the changes of others that its statements see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Isolation {
     /// READ UNCOMMITTED behaves as READ COMMITTED but keeps its name.
@@ -18,6 +19,7 @@ pub enum Isolation {
 }
 
 impl Isolation {
+    /// The level's name, as `SHOW transaction_isolation` shows it.
     pub fn name(self) -> &'static str {
         match self {
             Isolation::ReadUncommitted => "read uncommitted",
@@ -27,12 +29,13 @@ impl Isolation {
         }
     }
 
-    /// All statements of the transaction see what its first one saw.
+    /// True if all statements of the transaction see the snapshot of its first one.
     #[inline]
     pub fn keeps_snapshot(self) -> bool {
         matches!(self, Isolation::RepeatableRead | Isolation::Serializable)
     }
 
+    /// The level of a name, in upper or lower case. 22023 for any other text.
     pub fn parse(text: &str) -> Result<Isolation> {
         match text.to_ascii_lowercase().as_str() {
             "read uncommitted" => Ok(Isolation::ReadUncommitted),
@@ -52,12 +55,12 @@ impl Isolation {
 pub struct Reading {
     pub isolation: Cell<Isolation>,
     pub read_only: Cell<bool>,
-    /// A SERIALIZABLE transaction that only reads would rather wait for its snapshot than give way
+    /// A SERIALIZABLE transaction that only reads waits for a safe snapshot, so that it never fails
     /// later.
     pub deferrable: Cell<bool>,
     /// The transaction has begun a statement that reads or changes the database.
     pub queried: Cell<bool>,
-    /// The statement's snapshot, taken when first asked for.
+    /// The statement's snapshot, taken at its first use.
     snapshot: Cell<Option<Snapshot>>,
     /// The transaction's first one, which REPEATABLE READ and SERIALIZABLE keep.
     first_snapshot: Cell<Option<Snapshot>>,
@@ -89,7 +92,7 @@ impl Reading {
         self.end();
     }
 
-    /// The transaction is over; its snapshots died with it.
+    /// Ends the transaction. Its snapshots died with it.
     pub fn end(&self) {
         self.first_snapshot.set(None);
         self.snapshot.set(None);
@@ -107,14 +110,14 @@ impl Reading {
     }
 
     /// The snapshot that all statements of a REPEATABLE READ or SERIALIZABLE transaction share, and
-    /// the catalog's generation then.
+    /// the catalog's generation when it was taken.
     pub fn kept_snapshot(&self) -> Option<(Snapshot, u64)> {
         let kept = self.isolation.get().keeps_snapshot();
         Some((self.first_snapshot.get().filter(|_| kept)?, self.since.get()))
     }
 
-    /// The snapshot of the running statement, taken now if it was not asked for before. Its
-    /// `command` is the statement's, so that the statement does not see its own changes.
+    /// The snapshot of the running statement, taken now if this is its first use. Its `command` is
+    /// the statement's, so that the statement does not see its own changes.
     #[inline]
     pub fn snapshot(&self, session: &Session) -> Result<Snapshot> {
         match self.snapshot.get() {
@@ -139,7 +142,7 @@ impl Reading {
         Ok(snapshot)
     }
 
-    /// The statement is over: READ COMMITTED lets its snapshot go.
+    /// Ends the statement: READ COMMITTED releases its snapshot.
     #[inline]
     pub fn end_statement(&self, session: &Session) {
         if let Some(snapshot) = self.snapshot.take()
@@ -149,7 +152,7 @@ impl Reading {
         }
     }
 
-    /// Runs on with a portal's snapshot; returns the one before.
+    /// Puts a portal's snapshot in the place of the statement's. Returns the snapshot before.
     pub fn swap_snapshot(&self, snapshot: Option<Snapshot>) -> Option<Snapshot> {
         self.snapshot.replace(snapshot)
     }

@@ -1,8 +1,8 @@
 //! Rows of the stored catalogs: read and written below the executor, with fresh snapshots.
 //!
-//! Catalog tables have the format of any other table and their indexes the keys of any other index,
-//! so the executor scans them too; this is the short way in, which needs a transaction but no SQL
-//! session, and works while a directory is bootstrapped.
+//! Catalog tables have the format of any other table, and their indexes have the keys of any other
+//! index. The executor can therefore scan them too. This file is the short way in. It needs a
+//! transaction but no SQL session, and works while a directory is bootstrapped.
 
 use sinew_storage::btree::{self, Cursor, Inserted, Range, Unique};
 use sinew_storage::heap::{self, Outcome, Turn};
@@ -24,6 +24,7 @@ use std::ops::Deref;
 pub struct SystemRows<'a>(&'a Session);
 
 impl<'a> SystemRows<'a> {
+    /// The session's rows of catalogs.
     pub fn of(session: &'a Session) -> SystemRows<'a> {
         SystemRows(session)
     }
@@ -36,8 +37,8 @@ impl Deref for SystemRows<'_> {
     }
 }
 
-/// The catalogs at one moment: what is read through it belongs together, whatever others commit
-/// meanwhile.
+/// The catalogs at one moment. Rows that are read through one value belong together, whatever
+/// others commit meanwhile.
 #[derive(Clone, Copy)]
 pub struct Moment<'a> {
     tx: SystemRows<'a>,
@@ -71,41 +72,63 @@ impl<'r> CatRow<'r> {
             rel.columns.iter().map(|c| if c.not_null { zero(c.type_oid) } else { Datum::Null }).collect();
         CatRow { rel, tid: TupleId::default(), row }
     }
+
     fn at(&self, name: &str) -> usize {
         match self.rel.columns.iter().position(|c| &*c.name == name) {
             Some(i) => i,
             None => panic!("{} has no column {name}", self.rel.name),
         }
     }
+
+    /// The value of a column. A wrong column name is a bug and panics, here and in the functions
+    /// below.
     pub fn get(&self, name: &str) -> &Datum {
         &self.row[self.at(name)]
     }
+
+    /// The row with another value in a column.
     pub fn set(mut self, name: &str, value: impl Into<Datum>) -> Self {
         self.put(name, value);
         self
     }
+
+    /// Puts a value into a column.
     pub fn put(&mut self, name: &str, value: impl Into<Datum>) {
         let i = self.at(name);
         self.row[i] = value.into();
     }
+
+    /// The row with an OID in a column.
     pub fn set_oid(self, name: &str, value: Oid) -> Self {
         self.set(name, Datum::Oid(value))
     }
+
+    /// The row with a `"char"` in a column.
     pub fn set_char(self, name: &str, value: u8) -> Self {
         self.set(name, Datum::Char(value))
     }
+
+    /// An OID; 0 for NULL.
     pub fn oid(&self, name: &str) -> Oid {
         self.get(name).as_oid().unwrap_or(0)
     }
+
+    /// A text; empty for NULL.
     pub fn text(&self, name: &str) -> &str {
         self.get(name).as_str().unwrap_or("")
     }
+
+    /// An integer; 0 for NULL.
     pub fn int(&self, name: &str) -> i64 {
         self.get(name).as_i64().unwrap_or(0)
     }
+
+    /// A boolean; false for NULL.
     pub fn bool(&self, name: &str) -> bool {
         self.get(name).as_bool().unwrap_or(false)
     }
+
+    /// A floating-point number; 0 for NULL.
     pub fn float(&self, name: &str) -> f64 {
         match self.get(name) {
             Datum::Float4(f) => f64::from(*f),
@@ -113,16 +136,20 @@ impl<'r> CatRow<'r> {
             _ => 0.0,
         }
     }
+
+    /// A `"char"`; 0 for NULL.
     pub fn char(&self, name: &str) -> u8 {
         match self.get(name) {
             Datum::Char(c) => *c,
             _ => 0,
         }
     }
+
     /// An access list; `None` for NULL.
     pub fn acl(&self, name: &str) -> Acl {
         items(self.get(name)).map(Into::into)
     }
+
     /// Integers or OIDs of a vector or array; empty for NULL.
     pub fn numbers(&self, name: &str) -> Vec<i64> {
         match self.get(name) {
@@ -130,6 +157,8 @@ impl<'r> CatRow<'r> {
             _ => Vec::new(),
         }
     }
+
+    /// Texts of an array; empty for NULL.
     pub fn texts(&self, name: &str) -> Vec<String> {
         match self.get(name) {
             Datum::Array(a) => a.values.iter().filter_map(Datum::as_str).map(str::to_string).collect(),
@@ -142,12 +171,18 @@ impl<'r> CatRow<'r> {
 pub fn int2_array(values: impl IntoIterator<Item = i16>) -> Datum {
     Datum::array(Array::new(t::INT2, values.into_iter().map(Datum::Int2).collect()))
 }
+
+/// `int2vector`, as `pg_index.indkey` has it.
 pub fn int2_vector(values: impl IntoIterator<Item = i16>) -> Datum {
     Datum::array(Array::vector(t::INT2, values.into_iter().map(Datum::Int2).collect()))
 }
+
+/// `oidvector`, as `pg_index.indclass` has it.
 pub fn oid_vector(values: impl IntoIterator<Item = Oid>) -> Datum {
     Datum::array(Array::vector(t::OID, values.into_iter().map(Datum::Oid).collect()))
 }
+
+/// `text[]`, as `pg_class.reloptions` has it.
 pub fn text_array<S: AsRef<str>>(values: impl IntoIterator<Item = S>) -> Datum {
     Datum::array(Array::new(t::TEXT, values.into_iter().map(|v| Datum::from(v.as_ref())).collect()))
 }
@@ -229,7 +264,7 @@ impl<'a> SystemRows<'a> {
         self.with_snapshot(|snapshot| self.lookup_at(rel, index_oid, keys, snapshot))
     }
 
-    /// The same as a snapshot sees them.
+    /// As [`SystemRows::lookup`], with a snapshot of the caller.
     pub fn lookup_at<'r>(
         &self,
         rel: &'r Relation,
@@ -270,6 +305,7 @@ impl<'a> SystemRows<'a> {
         Ok(self.lookup(rel, index_oid, keys)?.into_iter().next())
     }
 
+    /// Stores a row with its index entries. 23505 if a unique index has its key already.
     pub fn insert(&self, row: &CatRow<'_>) -> Result<TupleId> {
         let mut payload = Vec::new();
         row.rel.codec().encode(&row.row, &mut payload)?;
@@ -319,10 +355,10 @@ impl<'a> SystemRows<'a> {
         check(outcome, "updated")
     }
 
-    /// Puts `new` over the row at `new.tid`, for everybody at once and whatever becomes of the
-    /// transaction. No column that an index has may differ, nor the row's length. Waits for those
-    /// who hold the row; false if it has a newer version afterwards, or none, and is to be looked
-    /// up again.
+    /// Puts `new` over the row at `new.tid`, for all sessions at once and whatever becomes of the
+    /// transaction. No column that an index has may differ, nor the row's length. It waits for
+    /// transactions that hold the row. False if the row then has a newer version, or none: the
+    /// caller has to look it up again.
     pub fn overwrite(&self, new: &CatRow<'_>) -> Result<bool> {
         let mut payload = Vec::new();
         new.rel.codec().encode(&new.row, &mut payload)?;
@@ -331,6 +367,7 @@ impl<'a> SystemRows<'a> {
         Ok(outcome == Outcome::Done)
     }
 
+    /// Deletes a row. XX000 if another transaction changed it meanwhile.
     pub fn delete(&self, row: &CatRow<'_>) -> Result<()> {
         let outcome = self.with_snapshot(|snapshot| {
             let turn = &mut Turn::new(self, WaitPolicy::Block);
@@ -339,7 +376,7 @@ impl<'a> SystemRows<'a> {
         check(outcome, "deleted")
     }
 
-    /// Makes what was written so far visible to what follows.
+    /// Makes the rows that were written so far visible to the reads that follow.
     pub fn next_command(&self) -> Result<()> {
         self.0.next_command().sql()?;
         Ok(())

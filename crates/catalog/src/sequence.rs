@@ -8,16 +8,16 @@
 //! 56  u8   is_called
 //! ```
 //!
-//! A value that somebody committed with must not come again after a crash. Logging each would be
-//! slow, so the log is told of a state [`AHEAD`] values ahead, and the values up to there are given
-//! from the page alone. The record carries the page whole (its hole left out, about 100 bytes), as
-//! it will be after those values: replay restores images whatever the page's own position is, so
-//! that a page which reached disk with a smaller value is put ahead too. The first value after a
-//! checkpoint began is logged again, because replay will not start before it. All that varies
-//! stands in the page's first sector, so that a torn write cannot tear it.
+//! A value that a transaction committed with must not come again after a crash. A record for each
+//! value would be slow. A record therefore holds a state [`AHEAD`] values ahead, and the values up
+//! to there are given from the page alone. The record carries the whole page without its hole
+//! (about 100 bytes), as it will be after those values. Replay restores images whatever the page's
+//! own position is, so a page that reached disk with a smaller value is put ahead too. The first
+//! value after the beginning of a checkpoint is logged again, because replay will not start before
+//! it. All that varies stands in the page's first sector, so that a torn write cannot tear it.
 //!
-//! The page's exclusive latch guards it; who dies holding it poisons the region, like with any
-//! page.
+//! The page's exclusive latch guards it. A process that dies with the latch poisons the region, as
+//! with any page.
 //!
 //! A temporary sequence is a pair of words in its session.
 
@@ -38,7 +38,7 @@ use std::sync::Arc;
 /// Values that may be given between two log records.
 const AHEAD: i64 = 32;
 
-/// A session remembers so many sequences before it looks which of them are still there.
+/// A session remembers so many sequences before it looks which of them still exist.
 const SEQUENCES_MIN: usize = 128;
 
 /// Room for a record with an image, asked for before the latch is taken.
@@ -55,17 +55,20 @@ type Bytes = [u8; PAGE_SIZE];
 fn get_i64(page: &Bytes, at: usize) -> i64 {
     i64::from_le_bytes(page[at..at + 8].try_into().expect("eight bytes"))
 }
+
 fn write_state(page: &mut Bytes, state: SequenceState, log_cnt: i64) {
     page[LAST_VALUE..LAST_VALUE + 8].copy_from_slice(&state.last_value.to_le_bytes());
     page[LOG_CNT..LOG_CNT + 8].copy_from_slice(&log_cnt.to_le_bytes());
     page[IS_CALLED] = u8::from(state.is_called);
 }
+
 fn read_state(page: &Bytes) -> (SequenceState, i64) {
     (
         SequenceState { last_value: get_i64(page, LAST_VALUE), is_called: page[IS_CALLED] != 0 },
         get_i64(page, LOG_CNT),
     )
 }
+
 fn write_header(page: &mut Bytes) {
     page.fill(0);
     page[12] = 1;
@@ -74,6 +77,7 @@ fn write_header(page: &mut Bytes) {
     page[18..20].copy_from_slice(&(PAGE_SIZE as u16).to_le_bytes());
     page[20..22].copy_from_slice(&(PAGE_SIZE as u16).to_le_bytes());
 }
+
 fn page_lsn(page: &Bytes) -> Lsn {
     Lsn(u64::from_le_bytes(page[0..8].try_into().expect("eight bytes")))
 }
@@ -98,10 +102,10 @@ fn must_be_sequence(storage: &Storage, file: RelFile, page: &Bytes) -> Result<()
     Err(StorageError::corrupt(path, 0, what)).sql()
 }
 
-/// Latches the page and lets `decide` look at it: it returns the state to leave in the page, the
-/// state to log, the values that may then be given unlogged, its result, and whether to log at all.
-/// With the result comes the end of the page's last record. Unless the caller `makes` the state,
-/// the page must have one.
+/// Latches the page and lets `decide` look at it. `decide` returns the state to leave in the page,
+/// the state to log, the values that may then be given unlogged, its result, and whether to log at
+/// all. The function returns this result, and the end of the page's last record. Unless the caller
+/// `makes` the state, the page must have one.
 fn change<R>(
     txn: &Session,
     file: RelFile,
@@ -152,7 +156,7 @@ fn make(txn: &Session, file: RelFile, state: SequenceState) -> Result<()> {
     change(txn, file, true, |_| (state, state, 0, Ok(()), true)).map(|_| ())
 }
 
-/// What `SELECT * FROM sequence` shows.
+/// The state of a sequence and its `log_cnt`, as `SELECT * FROM sequence` shows them.
 pub fn read(cx: &View, rel: &Relation) -> Result<(SequenceState, i64)> {
     if rel.is_temporary() {
         let inner = cx.own().inner.borrow();
@@ -165,8 +169,7 @@ pub fn read(cx: &View, rel: &Relation) -> Result<(SequenceState, i64)> {
     Ok(read_state(page.bytes()))
 }
 
-/// The next `count` values after `state` as (first, last); wraps around only where the first is
-/// concerned.
+/// The next `count` values after `state` as (first, last). Only the first value may wrap around.
 fn advance(
     params: &SequenceParams,
     name: &str,
@@ -211,14 +214,13 @@ fn advance(
     Ok((first, last, SequenceState { last_value: last, is_called: true }))
 }
 
-/// What a session keeps of the values `given..=last`, the first of which it gives away.
+/// The values that a session keeps of `given..=last` after it has given the first one away.
 fn rest(given: i64, last: i64, params: &SequenceParams) -> Option<(i64, i64)> {
     // The last value may be next to the type's end: the one after it is never computed.
     (given != last).then(|| (given + params.increment, last))
 }
 
-/// How many values there are from `first` to `last`, which may lie further apart than an `i64` can
-/// say.
+/// The number of values from `first` to `last`. Their distance may be larger than an `i64`.
 fn values_between(first: i64, last: i64, increment: i64) -> i64 {
     match increment {
         0 => 0,
@@ -226,7 +228,8 @@ fn values_between(first: i64, last: i64, increment: i64) -> i64 {
     }
 }
 
-/// How far ahead of `state` the log may be told, at most [`AHEAD`] values.
+/// The state that a record may hold when the page is at `state`, and its distance: at most
+/// [`AHEAD`] values.
 fn ahead(params: &SequenceParams, state: SequenceState) -> (SequenceState, i64) {
     let mut last = state.last_value;
     let mut count = 0;
@@ -259,9 +262,9 @@ fn next_of_memory(cx: &View, oid: Oid, file: u64, params: &SequenceParams) -> Op
     Some((next, memory.covered))
 }
 
-/// A value that is told to somebody must not come again after a crash: an xid makes the commit wait
-/// until the record is durable that covers it. Another session may have written that record, in a
-/// transaction that still runs or that was rolled back.
+/// A value that a client has seen must not come again after a crash. An xid makes the commit wait
+/// until the record that covers the value is durable. Another session may have written that record,
+/// in a transaction that still runs or that was rolled back.
 fn promise(cx: &View, covered: Lsn) -> Result<()> {
     if covered > cx.storage().wal().flushed() {
         cx.current_xid().sql()?;
@@ -282,8 +285,9 @@ impl View {
         self.open_oid(oid, LockMode::RowExclusive)?.ok_or_else(missing)
     }
 
-    /// 42501 if the role in force may not use the sequence; an identity column's is used by
-    /// everybody who writes its table.
+    /// The next value of a sequence. 42501 if the role in force may not use it (with `Ask::Yes`);
+    /// 2200H at its end. Every role that may write a table may use the sequence of its identity
+    /// column (`Ask::No`).
     pub fn nextval(&self, oid: Oid, rights: Ask) -> Result<i64> {
         let rel = self.open_sequence(oid)?;
         let params = params(&rel)?;
@@ -315,14 +319,14 @@ impl View {
         Ok(first)
     }
 
-    /// Keeps what a session remembers of sequences within twice the number of those that are there.
-    /// A session that makes and drops tables with serial columns all day would remember each of
-    /// theirs.
+    /// Keeps the number of remembered sequences within twice the number of those that exist. A
+    /// session that makes and drops tables with serial columns all day would otherwise remember
+    /// each of their sequences.
     fn forget_dropped_sequences(&self) -> Result<()> {
         let known: Vec<Oid> = {
             let mut inner = self.own().inner.borrow_mut();
             inner.sequences_max = inner.sequences_max.max(SEQUENCES_MIN);
-            // What this transaction has dropped may come back.
+            // A rollback may bring back a sequence that this transaction has dropped.
             if inner.sequences.len() < inner.sequences_max || inner.dirty {
                 return Ok(());
             }
@@ -353,8 +357,8 @@ impl View {
                 // Nothing changes.
                 Err(e) => return (state, state, log_cnt, Err(e), false),
             };
-            // Read again under the latch: a checkpoint that begins later writes the page with this
-            // change in it.
+            // The redo point is read again under the latch. A checkpoint that begins later writes
+            // the page with this change in it.
             let redo = redo.max(self.storage().wal().redo_point());
             let spent = values_between(first, last, params.increment);
             let must_log = log_cnt < spent || !state.is_called || page_lsn(page) <= redo;
@@ -368,7 +372,7 @@ impl View {
         Ok((first, last, covered))
     }
 
-    /// 55000 before the session's first `nextval`.
+    /// The value that the session last got from a sequence. 55000 before its first `nextval`.
     pub fn currval(&self, oid: Oid) -> Result<i64> {
         let rel = self.open_sequence(oid)?;
         params(&rel)?;
@@ -383,6 +387,8 @@ impl View {
         })
     }
 
+    /// The value that the session last got from any sequence. 55000 before its first `nextval`, or
+    /// if that sequence was dropped.
     pub fn lastval(&self) -> Result<i64> {
         let undefined =
             || sqlerr!(OBJECT_NOT_IN_PREREQUISITE_STATE, "lastval is not yet defined in this session");
@@ -393,6 +399,8 @@ impl View {
         self.currval(oid)
     }
 
+    /// Sets the state of a sequence, not undone by a rollback. Returns `value`. 22003 if the value
+    /// is out of the sequence's bounds; 42501 without the right.
     pub fn setval(&self, oid: Oid, value: i64, is_called: bool) -> Result<i64> {
         let rel = self.open_sequence(oid)?;
         let params = params(&rel)?;
@@ -427,7 +435,7 @@ impl View {
     }
 }
 
-/// Puts a sequence to a state, logged; not undone by a rollback.
+/// Puts a sequence into a state, with a log record. A rollback does not undo it.
 pub fn set_state(cx: &View, rel: &Relation, state: SequenceState) -> Result<()> {
     if rel.is_temporary() {
         cx.own().set_temp_sequence(rel.oid, state);
@@ -444,6 +452,7 @@ mod tests {
     fn sequence(increment: i64, min: i64, max: i64, cycle: bool) -> SequenceParams {
         SequenceParams { type_oid: 20, start: min, increment, min, max, cache: 1, cycle }
     }
+
     fn at(last_value: i64, is_called: bool) -> SequenceState {
         SequenceState { last_value, is_called }
     }

@@ -1,8 +1,8 @@
-//! What the end of a transaction does to a session's own part of the catalog: ON COMMIT actions,
-//! messages to the caches of others, temporary relations that go.
+//! The effect of a transaction's end on a session's own part of the catalog: ON COMMIT actions,
+//! messages to the caches of others, and temporary relations that are dropped.
 //!
-//! Each handle ends a transaction on its own floor and calls the handle below. The order of a
-//! commit is told in `txn/src/session.rs`.
+//! Each handle ends a transaction on its own floor and calls the handle below. The header of
+//! `txn/src/session.rs` tells the order of a commit.
 
 use crate::cache::own::{message, name_hash};
 use crate::view::View;
@@ -13,7 +13,8 @@ use sinew_types::Result;
 use sinew_types::sqlerr;
 
 impl View {
-    /// Commits the transaction here and below. `sync`: returns when the commit is durable.
+    /// Commits the transaction here and below. With `sync` it returns when the commit is durable.
+    /// 0A000 if a table that is emptied at each commit is referenced by one that keeps its rows.
     pub fn commit(&self, sync: bool) -> Result<()> {
         if self.own().has_temporary() {
             self.on_commit_actions()?;
@@ -24,13 +25,14 @@ impl View {
         Ok(())
     }
 
-    /// The transaction turned out to have committed, after its region was given up.
+    /// Ends a transaction that turned out to have committed, after its region was given up.
     pub fn committed_after_all(&self) {
         self.temp().commit();
         self.forget_temporary(self.own().finish(true));
     }
 
-    /// Rolls the transaction back here and below; goes on after an error, which it returns.
+    /// Rolls the transaction back here and below. It continues after an error, and returns the
+    /// error.
     pub fn abort(&self) -> Result<()> {
         let rows: &sinew_table::Rows = self;
         let undone = rows.abort();

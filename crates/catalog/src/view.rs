@@ -1,16 +1,27 @@
 //! The handle of this floor: the catalog as one session sees it.
 //!
-//! It owns the handle of tables ([`Rows`]) and stands for it wherever one is wanted. It adds the
-//! process's caches, this session's own catalog (temporary relations, uncommitted DDL, sequences'
-//! last values), the roles in whose name it acts, the schemas in which it looks for names, what the
-//! running transaction sees, and the notices for its client.
+//! It owns the handle of tables ([`Rows`]) and dereferences to it, so a function of a lower floor
+//! takes a `&View` as it is. It adds:
 //!
-//! Interior mutability; one thread at a time. What is derived from settings (formats, search path)
-//! changes between statements only: `fmt()` lends a plain reference, so a `set_config('TimeZone',
-//! …)` counts from the next statement on.
+//! * the caches of the process ([`Catalog`]);
+//! * the session's own catalog ([`SessionCatalog`]): temporary relations, uncommitted DDL,
+//!   sequences' last values;
+//! * the roles in whose name the session acts, and its database ([`Identity`]);
+//! * the schemas in which the session looks for names;
+//! * the isolation level and the snapshots of the running transaction ([`Reading`]);
+//! * the notices for the client.
 //!
-//! Lookup by name and OID, with locks, is in `lookup.rs`; roles and databases in `principals.rs`;
-//! rights in `acl/`; sequences in `sequence.rs`.
+//! One thread at a time uses a view, and most of its parts change through a shared reference.
+//! Values that follow from settings (formats, search path) change between statements only. `fmt()`
+//! lends a plain reference, so a `set_config('TimeZone', …)` counts from the next statement on.
+//!
+//! | methods | file |
+//! |---|---|
+//! | lookup by name and OID, with locks | `lookup/relations.rs` |
+//! | roles, databases, schemas | `lookup/principals.rs` |
+//! | rights | `acl/check.rs` |
+//! | sequences | `sequence.rs` |
+//! | the end of a transaction | `transaction.rs` |
 
 use crate::cache::Shared;
 use crate::identity::{Identity, User};
@@ -29,7 +40,7 @@ use std::sync::Arc;
 /// Writes a warning to the log of the session that the thread runs.
 pub type TellNotice = fn(&SqlError);
 
-/// `Send`, not `Sync`.
+/// The catalog as one session sees it: `Send`, and not `Sync`.
 pub struct View {
     catalog: Arc<Catalog>,
     own: SessionCatalog,
@@ -38,7 +49,7 @@ pub struct View {
     path: RefCell<Arc<[Arc<str>]>>,
     /// How many schemas at the path's beginning are there without being listed.
     implicit_schemas: Cell<usize>,
-    /// Names are looked up for text of the catalog, whose schemas need no rights.
+    /// True while names are looked up for text of the catalog, whose schemas need no rights.
     trusts_names: Cell<bool>,
     notices: RefCell<Vec<SqlError>>,
     notice_level: Cell<Severity>,
@@ -56,7 +67,7 @@ impl Deref for View {
     }
 }
 
-/// Takes back what [`View::within_schema`] did.
+/// A guard that ends the effect of [`View::within_schema`].
 pub struct WithinSchema<'v> {
     view: &'v View,
     path: Arc<[Arc<str>]>,
@@ -71,8 +82,8 @@ impl Drop for WithinSchema<'_> {
 }
 
 impl View {
-    /// A session of the first superuser in no database: what looking up roles and databases runs
-    /// in.
+    /// A session of the first superuser in no database. A session looks up roles and databases with
+    /// it before it has connected.
     pub fn new(catalog: Arc<Catalog>, session: Session, tell_notice: TellNotice) -> View {
         View {
             catalog,
@@ -91,13 +102,13 @@ impl View {
         }
     }
 
-    /// The session goes on in another region, with the caches of that region's engine.
+    /// Moves the session to another region, with the caches of that region's engine.
     pub fn move_to(&mut self, catalog: Arc<Catalog>, session: Session) {
         self.catalog = catalog;
         self.rows.move_to(session);
     }
 
-    /// Between statements only.
+    /// The handle below, to change its formats. The caller calls this between statements only.
     pub fn rows_mut(&mut self) -> &mut Rows {
         &mut self.rows
     }
@@ -124,9 +135,9 @@ impl View {
         self.catalog.catch_up(self)
     }
 
-    /// A counter that moves whenever anything this process caches about the session's database may
-    /// have changed, as seen by this session (its own uncommitted DDL included): a cached plan is
-    /// valid while it stands still.
+    /// A counter that moves when anything that this process caches about the session's database may
+    /// have changed, as seen by this session (its own uncommitted DDL included). A cached plan is
+    /// valid while the counter stands still.
     pub fn generation(&self) -> Result<u64> {
         let shared = self.shared().generation();
         self.own.sync(shared);
@@ -135,6 +146,7 @@ impl View {
 
     // ---- roles and names
 
+    /// The roles of the session, and its database.
     pub fn identity(&self) -> &Identity {
         &self.identity
     }
@@ -144,6 +156,7 @@ impl View {
         self.identity.database_oid()
     }
 
+    /// Name of the session's database.
     pub fn database_name(&self) -> Arc<str> {
         self.identity.database_name()
     }
@@ -154,24 +167,28 @@ impl View {
         self.identity.role()
     }
 
+    /// Name of the role in force.
     pub fn user_name(&self) -> Arc<str> {
         self.identity.user_name()
     }
 
+    /// The role after SET SESSION AUTHORIZATION.
     pub fn session_user(&self) -> User {
         self.identity.session_user()
     }
 
+    /// True if the role in force is a superuser.
     pub fn is_superuser(&self) -> bool {
         self.identity.is_superuser()
     }
 
-    /// Whether names in schemas are found without a right to the schema: while text of the catalog
-    /// is bound. Returns what was so before.
+    /// Sets whether names are found without a right to their schema, as they are while text of the
+    /// catalog is bound. Returns the value before.
     pub fn trust_names(&self, on: bool) -> bool {
         self.trusts_names.replace(on)
     }
 
+    /// True if names are found without a right to their schema.
     pub fn trusts_names(&self) -> bool {
         self.trusts_names.get()
     }
@@ -181,7 +198,8 @@ impl View {
         self.path.borrow().clone()
     }
 
-    /// Sets the schemas in search order; so many at the beginning are there without being listed.
+    /// Sets the schemas in search order. The first `implicit` of them are not listed in the
+    /// setting.
     pub fn set_search_path(&self, path: Arc<[Arc<str>]>, implicit: usize) {
         *self.path.borrow_mut() = path;
         self.implicit_schemas.set(implicit);
@@ -192,7 +210,7 @@ impl View {
         self.implicit_schemas.get()
     }
 
-    /// Until the guard goes, statements run as `user` and look for names in `schema` first.
+    /// While the guard lives, statements run as `user` and look for names in `schema` first.
     pub fn within_schema(&self, schema: Arc<str>, user: User) -> WithinSchema<'_> {
         let mut path = self.search_path().to_vec();
         path.insert(self.implicit_schemas(), schema);
@@ -217,14 +235,17 @@ impl View {
         level >= self.notice_level.get()
     }
 
+    /// Sets the level below which the client sees no notices.
     pub fn set_notice_level(&self, level: Severity) {
         self.notice_level.set(level);
     }
 
+    /// Takes the notices that are queued for the client.
     pub fn take_notices(&self) -> Vec<SqlError> {
         std::mem::take(&mut self.notices.borrow_mut())
     }
 
+    /// True if a notice is queued for the client.
     #[inline]
     pub fn has_notices(&self) -> bool {
         !self.notices.borrow().is_empty()
@@ -232,20 +253,23 @@ impl View {
 
     // ---- the running transaction
 
+    /// The modes and snapshots of the running transaction.
     pub fn reading(&self) -> &Reading {
         &self.reading
     }
 
+    /// The isolation level of the running transaction.
     pub fn isolation(&self) -> Isolation {
         self.reading.isolation.get()
     }
 
-    /// The transaction was declared READ ONLY: writing statements fail with 25006.
+    /// True in a READ ONLY transaction: writing statements fail with 25006.
     pub fn is_read_only(&self) -> bool {
         self.reading.read_only.get()
     }
 
-    /// 25006 in a READ ONLY transaction, for what no plan shows: functions that change something.
+    /// 25006 in a READ ONLY transaction. Functions that change something call this, as no plan
+    /// shows the change.
     pub fn refuse_read_only(&self, what: &str) -> Result<()> {
         if self.is_read_only() { Err(read_only(what)) } else { Ok(()) }
     }
@@ -254,15 +278,15 @@ impl View {
     #[inline]
     pub fn snapshot(&self) -> Result<Snapshot> {
         if self.isolation().keeps_snapshot() && !self.reading.has_begun() {
-            // Before the snapshot: what becomes visible in between counts as newer, which is only
-            // looked at twice.
+            // The generation is read before the snapshot. A change that becomes visible in between
+            // counts as newer, and is only looked at twice.
             self.reading.set_since(self.generation()?);
         }
         self.reading.snapshot(self)
     }
 
-    /// A SERIALIZABLE transaction has its snapshot before it changes anything, so that it is known
-    /// to those who read around it.
+    /// A SERIALIZABLE transaction takes its snapshot before it changes anything, so that concurrent
+    /// readers know of it.
     #[inline]
     pub fn will_write(&self) -> Result<()> {
         if self.isolation() == Isolation::Serializable && !self.reading.has_begun() {
@@ -271,8 +295,9 @@ impl View {
         Ok(())
     }
 
-    /// The snapshot that a REPEATABLE READ transaction goes on with, if the catalog has moved on
-    /// since it was taken: an index made later lacks what only this snapshot still sees.
+    /// The snapshot that a REPEATABLE READ transaction continues to use, if the catalog has changed
+    /// since it was taken. An index that was made later lacks the rows that only this snapshot
+    /// still sees.
     pub fn outlived_snapshot(&self) -> Result<Option<Snapshot>> {
         let Some((snapshot, generation)) = self.reading.kept_snapshot() else { return Ok(None) };
         Ok((self.generation()? != generation).then_some(snapshot))
@@ -283,16 +308,17 @@ impl View {
         self.transaction_us.get()
     }
 
+    /// Time of the running statement's arrival, in microseconds since 2000-01-01 UTC.
     pub fn statement_timestamp_us(&self) -> i64 {
         self.statement_us.get()
     }
 
-    /// A statement (or a batch of them) arrived.
+    /// Notes the arrival of a statement (or a batch of them), in microseconds since 2000-01-01 UTC.
     pub fn start_statement(&self, now_us: i64) {
         self.statement_us.set(now_us);
     }
 
-    /// A transaction starts with the statement that is running.
+    /// Starts a transaction with the statement that is running.
     pub fn start_transaction(&mut self, isolation: Isolation, read_only: bool, deferrable: bool) {
         let now_us = self.statement_us.get();
         self.transaction_us.set(now_us);
@@ -300,19 +326,19 @@ impl View {
         self.reading.start(isolation, read_only, deferrable);
     }
 
-    /// The statement is over: READ COMMITTED lets its snapshot go.
+    /// Ends the statement: READ COMMITTED releases its snapshot.
     #[inline]
     pub fn end_statement(&self) {
         self.reading.end_statement(self);
     }
 
-    /// Values of settings.
+    /// Sets the values of settings for the statements that follow.
     pub fn set_knobs(&mut self, knobs: Knobs) {
         *self.rows.knobs_mut() = knobs;
     }
 }
 
-/// 25006.
+/// The error 25006: `what` is refused in a read-only transaction.
 pub fn read_only(what: &str) -> SqlError {
     SqlError::new(
         SqlState::READ_ONLY_SQL_TRANSACTION,

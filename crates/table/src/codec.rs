@@ -262,6 +262,7 @@ impl RowCodec {
         reset(row, self.attrs.len());
         self.decode_more(payload, needed, row, fetch)
     }
+
     /// The same into a row that has the table's columns already, and may have more: only those that
     /// are `needed` change.
     pub fn decode_more(
@@ -470,6 +471,7 @@ impl<'a> Reader<'a> {
             None => Err(corrupt("it ends too early")),
         }
     }
+
     #[inline]
     fn array<const N: usize>(&mut self) -> Result<[u8; N]> {
         match self.bytes.split_first_chunk::<N>() {
@@ -480,26 +482,32 @@ impl<'a> Reader<'a> {
             None => Err(corrupt("it ends too early")),
         }
     }
+
     #[inline]
     pub fn u8(&mut self) -> Result<u8> {
         Ok(self.array::<1>()?[0])
     }
+
     #[inline]
     fn u16(&mut self) -> Result<u16> {
         Ok(u16::from_le_bytes(self.array()?))
     }
+
     #[inline]
     pub fn u32(&mut self) -> Result<u32> {
         Ok(u32::from_le_bytes(self.array()?))
     }
+
     #[inline]
     pub fn i32(&mut self) -> Result<i32> {
         Ok(i32::from_le_bytes(self.array()?))
     }
+
     #[inline]
     fn i64(&mut self) -> Result<i64> {
         Ok(i64::from_le_bytes(self.array()?))
     }
+
     fn external(&mut self) -> Result<External> {
         Ok(External {
             raw_len: self.u32()?,

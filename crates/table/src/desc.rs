@@ -171,6 +171,7 @@ pub struct Index {
     /// rows.
     pub predicate: Option<Arc<str>>,
 }
+
 impl Index {
     /// Are its keys columns, and has every row an entry? Only such a unique index says that a key
     /// is the only one of its table.
@@ -226,6 +227,7 @@ impl ForeignKeyAction {
             _ => ForeignKeyAction::NoAction,
         }
     }
+
     pub fn letter(self) -> u8 {
         match self {
             ForeignKeyAction::NoAction => b'a',
@@ -300,9 +302,11 @@ impl ColumnStatistics {
         let shares = self.common.iter().map(|c| Datum::Float4(c.1 as f32)).collect();
         Datum::array(Array::new(oid::FLOAT4, shares))
     }
+
     pub fn common_values(&self, ty: Oid) -> Datum {
         Datum::array(Array::new(ty, self.common.iter().map(|c| c.0.clone()).collect()))
     }
+
     pub fn histogram_bounds(&self, ty: Oid) -> Datum {
         Datum::array(Array::new(ty, self.histogram.clone()))
     }
@@ -404,28 +408,34 @@ impl Relation {
     pub fn is_temporary(&self) -> bool {
         self.persistence == Persistence::Temporary
     }
+
     /// Live columns.
     pub fn live_columns(&self) -> impl Iterator<Item = &Column> {
         self.columns.iter().filter(|c| !c.dropped)
     }
+
     /// Position (0-based) of a live column.
     pub fn column_index(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|c| !c.dropped && &*c.name == name)
     }
+
     /// Must rows written here be looked at for foreign keys?
     #[inline]
     pub fn has_foreign_keys(&self) -> bool {
         !self.foreign_keys.is_empty() || !self.referenced_by.is_empty()
     }
+
     /// Is there a constraint of this name on the table?
     pub fn has_constraint(&self, name: &str) -> bool {
         self.checks.iter().any(|c| &*c.name == name)
             || self.indexes.iter().any(|i| i.constraint.as_ref().is_some_and(|(_, n)| &**n == name))
             || self.foreign_keys.iter().any(|f| &*f.name == name)
     }
+
     pub fn primary_key(&self) -> Option<&Arc<Index>> {
         self.indexes.iter().find(|i| i.primary)
     }
+
     /// `pg_class.relkind`.
     pub fn relkind(&self) -> u8 {
         match self.kind {

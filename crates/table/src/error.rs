@@ -215,6 +215,7 @@ pub fn from_relation_lock(e: TxnError, relation: &str) -> SqlError {
         e => from_txn(e),
     }
 }
+
 /// As [`from_storage`], for a row lock: NOWAIT's message names the relation.
 #[cold]
 pub fn from_row_lock(e: StorageError, relation: &str) -> SqlError {
@@ -231,12 +232,14 @@ pub fn from_row_lock(e: StorageError, relation: &str) -> SqlError {
 pub trait IntoSql<T> {
     fn sql(self) -> Result<T>;
 }
+
 impl<T> IntoSql<T> for std::result::Result<T, StorageError> {
     #[inline]
     fn sql(self) -> Result<T> {
         self.map_err(from_storage)
     }
 }
+
 impl<T> IntoSql<T> for std::result::Result<T, TxnError> {
     #[inline]
     fn sql(self) -> Result<T> {

@@ -78,6 +78,7 @@ impl RowScan for HeapScan {
         let fetch = &mut |external| toast::fetch(cx, &self.rel, &self.snapshot, external);
         self.rel.codec().decode_more(self.scan.last(), Some(later), row, fetch)
     }
+
     fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
         cx.check_interrupts().sql()?;
         match self.scan.next(cx).sql()? {
@@ -107,6 +108,7 @@ pub fn scan(
     };
     Ok(Box::new(HeapScan { rel: rel.clone(), scan, snapshot: *snapshot, needed: needed.cloned(), later }))
 }
+
 /// The columns that are needed and not read first, if they are many enough to be worth a second
 /// look at a row.
 fn columns_left(needed: &[bool], first: &[bool]) -> Option<Arc<[bool]>> {
@@ -140,12 +142,14 @@ struct Skips {
     /// How many there were before the last try.
     last_rest: u32,
 }
+
 impl Skips {
     fn is_due(&mut self, cursor: &Cursor) -> bool {
         let rest = self.rest;
         self.rest = rest.saturating_sub(1);
         rest == 0 && !cursor.is_backward()
     }
+
     /// A skip went past so many entries of the copy. Where each entry is the next one that may
     /// pass, tries are rare.
     fn note(&mut self, passed: Option<usize>) {
@@ -211,6 +215,7 @@ impl RowScan for IndexScan {
             }
         }
     }
+
     fn reopen(
         &mut self,
         cx: &Rows,
@@ -234,9 +239,11 @@ impl RowScan for IndexScan {
         }
         Ok(true)
     }
+
     fn fetched(&self) -> u64 {
         self.entries.as_ref().map_or(0, |entries| entries.fetched)
     }
+
     fn is_reusable(&self) -> bool {
         true
     }
@@ -288,6 +295,7 @@ impl Unchanged {
     fn add(&mut self, place: usize) {
         self.0 |= 1u64.checked_shl(place as u32).unwrap_or(0);
     }
+
     fn has(self, place: usize) -> bool {
         place < 64 && self.0 >> place & 1 == 1
     }

@@ -182,6 +182,7 @@ pub fn judge(
     }
     Ok(Verdict::Passes)
 }
+
 /// Makes a key the first one above all that begin with it; false if there is none.
 fn step_past(key: &mut Vec<u8>) -> bool {
     match btree::after_prefix(std::mem::take(key)) {
@@ -199,6 +200,7 @@ enum Wanted<'c> {
     After(&'c [u8]),
     Nothing,
 }
+
 impl KeyCheck {
     /// `None`: these bytes pass.
     fn above(&self, own: &[u8]) -> Option<Wanted<'_>> {

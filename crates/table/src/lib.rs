@@ -47,6 +47,7 @@ pub trait RowScan: Send {
     fn complete(&mut self, _cx: &Rows, _row: &mut Row) -> Result<()> {
         Ok(())
     }
+
     /// Begins another scan of the same table and index, in the room that this one took; false if it
     /// cannot.
     fn reopen(
@@ -58,10 +59,12 @@ pub trait RowScan: Send {
     ) -> Result<bool> {
         Ok(false)
     }
+
     /// Rows that an index-only scan had to fetch from the table.
     fn fetched(&self) -> u64 {
         0
     }
+
     /// True for a scan that holds nothing but memory once it is over: it may be kept to be opened
     /// again.
     fn is_reusable(&self) -> bool {

@@ -203,6 +203,7 @@ fn chunk_range(value_id: u64) -> Range {
 pub fn fetch(tx: &Session, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
     tx.unwatched(|| fetch_chunks(tx, rel, snapshot, external))
 }
+
 fn fetch_chunks(tx: &Session, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
     let Some((chunks, index)) = &rel.toast else {
         return Err(corrupt("it has out-of-line values but its table has no companion relation"));
@@ -231,6 +232,7 @@ fn fetch_chunks(tx: &Session, rel: &Relation, snapshot: &Snapshot, external: Ext
 pub fn delete(cx: &Rows, rel: &Relation, external: External) -> Result<()> {
     cx.unwatched(|| delete_chunks(cx, rel, external))
 }
+
 fn delete_chunks(cx: &Rows, rel: &Relation, external: External) -> Result<()> {
     let Some((chunks, index)) = &rel.toast else { return Ok(()) };
     let _st = cx.storage();

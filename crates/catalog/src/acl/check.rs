@@ -1,4 +1,4 @@
-//! What a role may do with an object, and the errors where it may not.
+//! The rights that a role has to an object, and the errors where it lacks one.
 
 use crate::View;
 use crate::acl::{Kind, default_acl, lists};
@@ -11,7 +11,7 @@ use sinew_types::{Result, SqlError};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// PostgreSQL's roles that have rights to objects by being what they are.
+/// Predefined roles of PostgreSQL that have rights to all data without a grant.
 const PG_READ_ALL_DATA: Oid = 6181;
 const PG_WRITE_ALL_DATA: Oid = 6182;
 
@@ -28,6 +28,7 @@ pub fn relation_word(rel: &Relation) -> &'static str {
     }
 }
 
+/// 42501 for an object of a kind (`word`, as in "schema") and name.
 #[cold]
 pub fn denied(word: &str, name: &str) -> SqlError {
     sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied for {word} {name}")
@@ -39,6 +40,7 @@ pub fn permission_denied(rel: &Relation) -> SqlError {
     denied(relation_word(rel), &rel.name)
 }
 
+/// 42501 for an action that only the owner of the object may do.
 #[cold]
 pub fn not_owner(word: &str, name: &str) -> SqlError {
     sqlerr!(INSUFFICIENT_PRIVILEGE, "must be owner of {word} {name}")
@@ -58,6 +60,8 @@ pub fn list_of(acl: &sinew_table::Acl, kind: Kind, owner: Oid) -> Cow<'_, [AclIt
     }
 }
 
+/// The kind of a relation, as access lists tell kinds apart: a sequence, or anything else as a
+/// table.
 pub fn kind_of(rel: &Relation) -> Kind {
     if rel.relkind() == b'S' { Kind::Sequence } else { Kind::Table }
 }
@@ -73,13 +77,17 @@ impl View {
     pub fn acts_as(&self, owner: Oid) -> Result<bool> {
         self.has_privileges_of(self.user_oid(), owner)
     }
+
+    /// Has `role` all that `of` has? True of superusers.
     pub fn has_privileges_of(&self, role: Oid, of: Oid) -> Result<bool> {
         Ok(role == of || self.roles()?.has_privileges_of(role, of, self.database_owner()?))
     }
+
     /// May `member` become `role`? True of superusers.
     pub fn is_member(&self, member: Oid, role: Oid) -> Result<bool> {
         Ok(member == role || self.roles()?.is_member_of(member, role, self.database_owner()?))
     }
+
     /// 42501 unless the role in force is a member of `role`.
     pub fn must_be_member(&self, role: Oid) -> Result<()> {
         if self.is_member(self.user_oid(), role)? {
@@ -124,13 +132,14 @@ impl View {
         Err(permission_denied(rel))
     }
 
-    /// Has a role a right to a column by the column's own list? (The relation's list is asked
-    /// first, by the caller.)
+    /// Has a role a right to a column by the column's own list? The caller has checked the
+    /// relation's list before.
     pub fn has_column_right(&self, rel: &Relation, at: usize, role: Oid, right: Rights) -> Result<bool> {
         let Some(list) = rel.columns.get(at).and_then(|c| c.acl.as_ref()) else { return Ok(false) };
         Ok(self.rights(&*self.roles()?, list, role, right)? == right)
     }
 
+    /// Has a role a right to at least one live column by the column's own list?
     pub fn has_right_to_some_column(&self, rel: &Relation, role: Oid, right: Rights) -> Result<bool> {
         for (at, column) in rel.columns.iter().enumerate() {
             if !column.dropped && self.has_column_right(rel, at, role, right)? {
@@ -197,6 +206,7 @@ impl View {
         let has = self.database_rights(self.database(), self.user_oid(), Rights::CREATE)?;
         if has.is_empty() { Err(denied("database", &self.database_name())) } else { Ok(()) }
     }
+
     /// 42501 unless the role in force may make temporary tables in the session's database.
     pub fn check_temporary(&self) -> Result<()> {
         let has = self.database_rights(self.database(), self.user_oid(), Rights::TEMPORARY)?;

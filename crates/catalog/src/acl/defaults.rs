@@ -1,8 +1,8 @@
-//! What new objects get: `pg_default_acl`.
+//! The access list of a new object: `pg_default_acl`.
 //!
-//! A row is of the role that will own the object, of a kind, and of one schema or of all (0). The
-//! row of all schemas takes the place of the kind's built-in default; the row of a schema adds to
-//! it.
+//! A row belongs to the role that will own the object, to a kind, and to one schema or to all (0).
+//! The row of all schemas takes the place of the kind's built-in default. The row of a schema adds
+//! to it.
 
 use crate::View;
 use crate::acl::lists;
@@ -28,7 +28,7 @@ fn letter(kind: Kind) -> u8 {
     }
 }
 
-/// In the order in which lists are compared and shown.
+/// The list in the order in which lists are compared and shown.
 fn sorted(mut list: Vec<AclItem>) -> Vec<AclItem> {
     list.sort_by_key(|i| (i.grantee, i.grantor, u64::from(i.options.0) << 16 | u64::from(i.rights.0)));
     list
@@ -80,7 +80,8 @@ pub fn for_new_schema(cx: &View, owner: Oid) -> Result<Acl> {
     new_list(cx, Kind::Schema, owner, 0)
 }
 
-/// What ALTER DEFAULT PRIVILEGES says of one role, one kind, and one schema or all of them (0).
+/// One change of ALTER DEFAULT PRIVILEGES: of one role, one kind, and one schema or all of them
+/// (0).
 pub struct DefaultChange<'a> {
     pub role: Oid,
     pub schema: Oid,

@@ -1,9 +1,9 @@
 //! The algebra of access lists.
 //!
-//! A right that somebody was granted by another role hangs on that role's option to grant it. Who
-//! loses the option takes with it what was granted on: refused, or with CASCADE done, all the way
-//! down. No role can grant an option back to the role that it has the option from, so that the
-//! chains have no circles and end at the owner.
+//! A right that one role granted to another depends on the grantor's option to grant it. When the
+//! grantor loses the option, the rights that it granted with it go too. Without CASCADE this is an
+//! error. With CASCADE it is done, all the way down. No role can grant an option back to the role
+//! that it has the option from. The chains therefore have no circles and end at the owner.
 
 use crate::Roles;
 use sinew_types::Oid;
@@ -11,14 +11,15 @@ use sinew_types::acl::{AclItem, PUBLIC, Rights};
 use sinew_types::sqlerr;
 use sinew_types::{Result, SqlError};
 
-/// Who asks, and what is known of roles.
+/// The state that a change of a list depends on: the roles, the owner of the object, and CASCADE.
 #[derive(Clone, Copy)]
 pub struct Change<'a> {
     pub roles: &'a Roles,
-    /// Owner of the current database, who is a member of `pg_database_owner`.
+    /// Owner of the current database. This role is a member of `pg_database_owner`.
     pub database_owner: Oid,
     pub owner: Oid,
-    /// What was granted on goes too; else it is an error.
+    /// CASCADE: rights that depend on a lost option go too. Otherwise they make the change an
+    /// error.
     pub cascade: bool,
 }
 
@@ -45,7 +46,7 @@ pub fn rights_of(list: &[AclItem], roles: &Roles, database_owner: Oid, role: Oid
     has
 }
 
-/// As [`rights_of`], of options to grant. The owner has all of them.
+/// As [`rights_of`], for options to grant. The owner has all of them.
 pub fn granted_to(
     list: &[AclItem],
     roles: &Roles,
@@ -69,7 +70,10 @@ pub fn granted_to(
     has
 }
 
-/// Adds (`add`) or takes away what `change` says from its grantee.
+/// Adds the rights and options of `change` to its grantee (`add`), or takes them away.
+///
+/// 2BP01 if other rights depend on the lost ones and `by` does not cascade. 0LP01 if an option
+/// would go back to its own grantor.
 pub fn update(list: &[AclItem], change: AclItem, add: bool, by: Change<'_>) -> Result<Vec<AclItem>> {
     if add && !change.options.is_empty() {
         check_circle(list, change, by)?;
@@ -97,7 +101,7 @@ pub fn update(list: &[AclItem], change: AclItem, add: bool, by: Change<'_>) -> R
     if lost.is_empty() { Ok(new) } else { revoke_granted_on(new, change.grantee, lost, by) }
 }
 
-/// `grantee` has lost options: what it granted with them goes.
+/// `grantee` has lost options: the rights that it granted with them go.
 fn revoke_granted_on(
     mut list: Vec<AclItem>,
     grantee: Oid,
@@ -107,7 +111,7 @@ fn revoke_granted_on(
     if grantee == by.owner {
         return Ok(list);
     }
-    // It may have them from somebody else, still.
+    // Another role may have granted them too.
     let still = granted_to(&list, by.roles, by.database_owner, by.owner, grantee, lost);
     let lost = lost.without(still);
     while let Some(item) = list.iter().find(|i| i.grantor == grantee && i.rights.intersects(lost)).copied() {
@@ -120,7 +124,7 @@ fn revoke_granted_on(
     Ok(list)
 }
 
-/// Nobody may grant options back to the role that gave them.
+/// A role may not grant options back to the role that gave them: 0LP01.
 fn check_circle(list: &[AclItem], change: AclItem, by: Change<'_>) -> Result<()> {
     if change.grantor == by.owner {
         return Ok(());
@@ -170,9 +174,9 @@ pub fn grant_to(
     Ok(list)
 }
 
-/// In whose name `role` grants or revokes: the owner if it is (as good as) the owner, else the role
-/// among those whose privileges it has that can grant most of what is wanted. With it, what that
-/// role can grant.
+/// The role in whose name `role` grants or revokes, and the rights that this role can grant. It is
+/// the owner if `role` is the owner or has its privileges. Otherwise it is one of the roles whose
+/// privileges `role` has: the one that can grant most of `wanted`.
 pub fn best_grantor(list: &[AclItem], by: Change<'_>, role: Oid, wanted: Rights) -> (Oid, Rights) {
     if role == by.owner || by.roles.is_superuser(role) {
         return (by.owner, wanted);
@@ -225,9 +229,11 @@ mod tests {
     fn roles() -> Roles {
         Roles::default()
     }
+
     fn by(roles: &Roles, cascade: bool) -> Change<'_> {
         Change { roles, database_owner: 0, owner: OWNER, cascade }
     }
+
     fn item(grantee: Oid, grantor: Oid, rights: Rights, options: Rights) -> AclItem {
         AclItem { grantee, grantor, rights, options }
     }

@@ -1,36 +1,36 @@
-//! Privileges: who may do what with which object.
+//! Privileges: which role may do which action with an object.
 //!
-//! # What an object has
-//! An owner, and an access list (`relacl`, `attacl`, `nspacl`, `datacl`) of [`AclItem`]s: a
-//! grantee, a grantor, rights, and those of them that may be granted on. No list (NULL) means the
-//! default of the object's kind ([`default_acl`]). The list says what the owner may do, too; that
-//! the owner may grant everything stands nowhere and always holds.
+//! # The list of an object
+//! An object has an owner, and an access list (`relacl`, `attacl`, `nspacl`, `datacl`) of
+//! [`AclItem`]s. An item is a grantee, a grantor, rights, and those of them that may be granted on.
+//! No list (NULL) means the default of the object's kind ([`default_acl`]). The list has an item
+//! for the owner's rights, too. The owner may always grant all rights, and no list says so.
 //!
-//! # Who has a right
-//! A role has what was granted to it, to PUBLIC, and to every role whose privileges it has
-//! (`Roles::has_privileges_of`): memberships are followed from each role that is INHERIT.
-//! Superusers have everything. Lists and memberships are cached with the descriptors, and a change
-//! of either is told to all processes by the message of its object (`message::RELATION`,
-//! `NAMESPACE`, `DATABASE`, `ROLE`), so that `Catalog::generation` moves.
+//! # The rights of a role
+//! A role has the rights that were granted to it, to PUBLIC, and to every role whose privileges it
+//! has (`Roles::has_privileges_of`): memberships are followed from each role that is INHERIT.
+//! Superusers have everything. Lists and memberships are cached with the descriptors. A change of
+//! either sends the message of its object to all processes (`message::RELATION`, `NAMESPACE`,
+//! `DATABASE`, `ROLE`), and `View::generation` moves.
 //!
-//! # When it is asked
-//! The binder collects what a statement needs ([`Need`]: a relation, rights, columns, and the
-//! view's owner in whose name it is used) and puts it into the plan. The start of each execution
-//! asks for the role in force. Plans are kept and `SET ROLE` exists, so the answer is not part of
-//! planning. To ask each time would be slow; so a plan remembers for which role it was last cleared
-//! ([`Clearance`]). A plan is run only while the catalog's generation is the plan's own, and
-//! nothing that the answer rests on changes within one generation. Where the remembered role is the
-//! role in force, the check is one comparison.
+//! # The time of a check
+//! The binder collects the needs of a statement and puts them into the plan. A [`Need`] is a
+//! relation, rights, columns, and the view's owner in whose name the relation is used. The start of
+//! each execution checks the needs for the role in force. Plans are kept and `SET ROLE` exists, so
+//! the answer is not part of planning. A full check at each execution would be slow, so a plan
+//! remembers the role for which it was last cleared ([`Clearance`]). A plan is run only while the
+//! catalog's generation is the plan's own, and nothing that the answer rests on changes within one
+//! generation. If the remembered role is the role in force, the check is one comparison.
 //!
-//! Other statements ask directly: `Catalog::check_relation` and its siblings.
+//! Other statements check directly: `View::check_relation` and the functions beside it.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `lists` | the algebra of access lists: granting, revoking with what hangs on it, changes of owner |
-//! | `check` | what a role may do with an object; the errors |
-//! | `needs` | what a statement needs, and its clearance |
-//! | `defaults` | ALTER DEFAULT PRIVILEGES: what new objects get |
-//! | `answers`, `views` | `has_table_privilege` and its kin; `information_schema` |
+//! | `check` | the rights of a role to an object; the errors |
+//! | `needs` | the needs of a statement, and its clearance |
+//! | `defaults` | ALTER DEFAULT PRIVILEGES: the lists of new objects |
+//! | `views` | `information_schema` |
 //!
 //! GRANT and REVOKE themselves are in `sql/src/ddl/grant.rs`.
 
@@ -45,6 +45,7 @@ pub use crate::acl::defaults::{DefaultChange, change_default, for_new_relation, 
 pub use crate::acl::lists::{
     Change, best_grantor, change_owner, grant_to, granted_to, members, rights_of, update,
 };
+
 pub use crate::acl::needs::{Clearance, Columns, Need};
 
 use sinew_types::Oid;
@@ -52,7 +53,7 @@ use sinew_types::acl::{AclItem, PUBLIC, Rights};
 
 pub use sinew_table::Acl;
 
-/// What has an access list, as far as defaults differ.
+/// Kinds of objects with an access list, as far as their defaults differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Table,
@@ -90,7 +91,8 @@ impl Kind {
             Kind::LargeObject => Rights::SELECT.and(Rights::UPDATE),
         }
     }
-    /// What PUBLIC has where no list says otherwise.
+
+    /// The rights of PUBLIC to an object without a list.
     fn public(self) -> Rights {
         match self {
             Kind::Database => Rights::TEMPORARY | Rights::CONNECT,
@@ -99,7 +101,8 @@ impl Kind {
             _ => Rights::NONE,
         }
     }
-    /// As messages about GRANT call it.
+
+    /// The kind's name in messages about GRANT.
     pub fn word(self) -> &'static str {
         match self {
             Kind::Table => "table",
@@ -117,6 +120,7 @@ impl Kind {
             Kind::LargeObject => "large object",
         }
     }
+
     /// From the letter of `acldefault` and `pg_default_acl.defaclobjtype`.
     pub fn from_letter(letter: u8) -> Option<Kind> {
         Some(match letter {

@@ -1,4 +1,4 @@
-//! What a statement needs of the relations it uses.
+//! The rights that a statement needs to the relations that it uses.
 
 use crate::View;
 use sinew_table::Relation;
@@ -13,18 +13,25 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub struct Columns(Vec<u64>);
 
 impl Columns {
+    /// Adds a column.
     pub fn insert(&mut self, at: usize) {
         if self.0.len() <= at / 64 {
             self.0.resize(at / 64 + 1, 0);
         }
         self.0[at / 64] |= 1 << (at % 64);
     }
+
+    /// True if the column is in the set.
     pub fn contains(&self, at: usize) -> bool {
         self.0.get(at / 64).is_some_and(|word| word & (1 << (at % 64)) != 0)
     }
+
+    /// True of a set without columns.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|w| *w == 0)
     }
+
+    /// The columns in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         let bits = |(i, word): (usize, &u64)| {
             let word = *word;
@@ -42,11 +49,11 @@ impl FromIterator<usize> for Columns {
     }
 }
 
-/// What is done with one relation.
+/// The use of one relation by a statement, and the rights that it takes.
 #[derive(Debug, Clone)]
 pub struct Need {
     pub relation: Arc<Relation>,
-    /// Who does it: a view's owner. `None`: the role in force.
+    /// The role that must have the rights: a view's owner. `None`: the role in force.
     pub role: Option<Oid>,
     pub rights: Rights,
     /// Columns that are read, given values by INSERT, and by UPDATE: the right to each of them does
@@ -56,11 +63,12 @@ pub struct Need {
     pub updated: Columns,
     /// A system column is read, to which there are no rights of its own.
     pub system: bool,
-    /// How deep in the statement it stands; the outermost are asked about first.
+    /// How deep in the statement the relation stands. The outermost are checked first.
     pub depth: u32,
 }
 
 impl Need {
+    /// A need of the whole relation, with no columns named yet.
     pub fn new(relation: Arc<Relation>, role: Option<Oid>, rights: Rights) -> Need {
         Need {
             relation,
@@ -114,9 +122,9 @@ impl Need {
 
 /// The needs of a plan, and the role that was last found to have them.
 ///
-/// The answer holds while the plan does: whoever changes a list, a membership or a role moves the
-/// catalog's generation, and a plan of another generation is not run. Which role is remembered is a
-/// hint that any thread may replace: Relaxed.
+/// The answer holds as long as the plan. A change of a list, a membership or a role moves the
+/// catalog's generation, and a plan of another generation is not run. The remembered role is a hint
+/// that any thread may replace, so Relaxed is enough.
 #[derive(Debug, Default)]
 pub struct Clearance {
     needs: Vec<Need>,
@@ -124,6 +132,7 @@ pub struct Clearance {
 }
 
 impl Clearance {
+    /// The needs of a plan, outermost first. Needs without rights are left out.
     pub fn new(mut needs: Vec<Need>) -> Clearance {
         needs.retain(|n| !n.rights.is_empty());
         needs.sort_by_key(|n| n.depth);

@@ -1,5 +1,5 @@
-//! The views of `information_schema` about privileges, and which objects its other views show to
-//! whom.
+//! The views of `information_schema` about privileges, and the objects that its other views show to
+//! a role.
 
 use crate::Roles;
 use crate::View;
@@ -54,13 +54,13 @@ pub fn may_read_column(cx: &View, rel: &Relation, at: usize) -> Result<bool> {
         || cx.has_column_right(rel, at, user, Rights::SELECT)?)
 }
 
-/// May an error show the role in force values of these columns (by position)? Where that cannot be
-/// found out, it may not.
+/// May an error show the role in force values of these columns (by position)? If the check itself
+/// fails, the answer is no.
 pub fn may_show(cx: &View, rel: &Relation, columns: impl IntoIterator<Item = usize>) -> bool {
     cx.is_superuser() || columns.into_iter().all(|at| may_read_column(cx, rel, at).unwrap_or(false))
 }
 
-/// Roles as the views name them, and what the role in force is.
+/// Roles as the views name them, and the role in force.
 struct Names {
     roles: Arc<Roles>,
     database_owner: Oid,
@@ -71,19 +71,23 @@ impl Names {
     fn new(cx: &View) -> Result<Names> {
         Ok(Names { roles: cx.roles()?, database_owner: cx.database_owner()?, user: cx.user_oid() })
     }
+
     fn of(&self, role: Oid) -> String {
         match role {
             PUBLIC => "PUBLIC".to_string(),
             role => self.roles.by_oid.get(&role).map_or_else(|| role.to_string(), |r| r.name.to_string()),
         }
     }
+
     fn is_mine(&self, role: Oid) -> bool {
         role != PUBLIC && self.roles.has_privileges_of(self.user, role, self.database_owner)
     }
-    /// Is a grant one of the role in force, or, unless `only_mine`, everybody's?
+
+    /// Is a grant one of the role in force, or, unless `only_mine`, one of PUBLIC?
     fn shows(&self, item: &AclItem, only_mine: bool) -> bool {
         self.is_mine(item.grantor) || self.is_mine(item.grantee) || !only_mine && item.grantee == PUBLIC
     }
+
     fn grantable(&self, item: &AclItem, right: Rights, owner: Oid) -> &'static str {
         let is_owner =
             item.grantee != PUBLIC && self.roles.has_privileges_of(item.grantee, owner, self.database_owner);
@@ -125,8 +129,7 @@ pub fn table_privileges<'r>(
     Ok(rows)
 }
 
-/// `column_privileges` and `role_column_grants`: what was granted of the table holds for each
-/// column.
+/// `column_privileges` and `role_column_grants`: a right to the table holds for each column.
 pub fn column_privileges<'r>(
     cx: &View,
     shape: &'r Relation,

@@ -16,9 +16,9 @@ use std::sync::Arc;
 /// Reads a relation's descriptor; `None` if there is no such relation. `schema_name` resolves its
 /// schema.
 ///
-/// Nothing need be locked yet. All catalogs are read as they are at one moment: read one after the
-/// other, each as it is when its turn comes, the rows would not fit each other when another session
-/// drops or changes the relation between two of them.
+/// The caller need not hold a lock. All catalogs are read as they are at one moment. With a
+/// snapshot for each catalog, another session could drop or change the relation between two of
+/// them, and the rows would not fit each other.
 pub fn relation(
     tx: SystemRows<'_>,
     system: &SystemRelations,
@@ -55,7 +55,7 @@ fn describe(
         if let Some(name) = schema_name(oid)? {
             return Ok(name);
         }
-        // Dropped since.
+        // The schema was dropped since.
         let row = at.find(system.stored(id::NAMESPACE), 2685, &[Datum::Oid(oid)])?;
         Ok(row.map_or("???".into(), |r| r.text("nspname").into()))
     };
@@ -232,8 +232,8 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
     Ok(indexes)
 }
 
-/// The keys of an index that are expressions, in their order. What the index says of its own
-/// columns has their names and types.
+/// The keys of an index that are expressions, in their order. The index's own rows in
+/// `pg_attribute` have their names and types.
 fn computed_keys(
     at: Moment<'_>,
     system: &SystemRelations,
@@ -417,7 +417,7 @@ fn sequence(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Sequen
     })
 }
 
-/// The columns every sequence shows.
+/// The columns that every sequence shows.
 pub fn sequence_columns() -> Vec<Column> {
     [("last_value", t::INT8), ("log_cnt", t::INT8), ("is_called", t::BOOL)]
         .into_iter()

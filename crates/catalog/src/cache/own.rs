@@ -1,14 +1,15 @@
-//! What one session adds to the shared caches: its temporary relations, its uncommitted DDL, its
-//! sequences' last values.
+//! The part of the catalog that one session adds to the shared caches: its temporary relations, its
+//! uncommitted DDL, its sequences' last values.
 //!
 //! # Protocol
 //!
 //! * DDL calls [`SessionCatalog::changed`] for everything it changes, before it changes it. From
 //!   then until the transaction's end the session is *dirty*: it reads every descriptor past the
-//!   shared cache and keeps what it built to itself, so that nothing uncommitted ever gets into the
-//!   shared cache. The messages collected go out with the commit and are forgotten by a rollback.
+//!   shared cache and keeps the descriptors that it builds to itself. No uncommitted change
+//!   therefore ever gets into the shared cache. The commit sends the collected messages, and a
+//!   rollback forgets them.
 //! * Temporary relations live here only. The first change in a (sub)transaction keeps a copy of the
-//!   whole (small) map, which a rollback brings back.
+//!   whole (small) map, and a rollback brings the copy back.
 
 use sinew_storage::Lsn;
 use sinew_table::desc::*;
@@ -19,7 +20,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// OIDs from here up name temporary relations, each session for itself; `Session::new_oid` never
+/// OIDs from here up name temporary relations, each session for itself. `Session::new_oid` never
 /// gets there.
 pub const FIRST_TEMPORARY_OID: Oid = 0xC000_0000;
 
@@ -35,14 +36,18 @@ pub struct SequenceState {
 pub struct TempSchema {
     names: HashMap<Arc<str>, Oid>,
     relations: HashMap<Oid, Arc<Relation>>,
-    /// What each view reads: relations, with the numbers of their columns (0: the relation itself).
+    /// The relations that each view reads, with the numbers of their columns (0: the relation
+    /// itself).
     read_by_views: HashMap<Oid, Arc<[(Oid, i16)]>>,
 }
+
 impl TempSchema {
-    /// Notes what a view reads, in the place of what it read before.
+    /// Notes the relations and columns that a view reads, in the place of those that it read
+    /// before.
     pub fn put_reads(&mut self, view: Oid, reads: Arc<[(Oid, i16)]>) {
         self.read_by_views.insert(view, reads);
     }
+
     /// The views that read a relation, or one of its columns; by OID.
     pub fn views_of(&self, relation: Oid, column: i16) -> Vec<Arc<Relation>> {
         let reads = |view: &&Arc<Relation>| {
@@ -52,6 +57,7 @@ impl TempSchema {
         views.sort_by_key(|view| view.oid);
         views
     }
+
     /// Removes relations with their sequences, and the views that read any of it.
     pub fn remove_all(&mut self, mut going: Vec<Oid>) {
         while let Some(oid) = going.pop() {
@@ -59,22 +65,32 @@ impl TempSchema {
             self.remove_with_owned(oid);
         }
     }
+
+    /// The OID of a temporary relation or index by its name.
     pub fn by_name(&self, name: &str) -> Option<Oid> {
         self.names.get(name).copied()
     }
+
+    /// The descriptor of a temporary relation by its OID.
     pub fn relation(&self, oid: Oid) -> Option<&Arc<Relation>> {
         self.relations.get(&oid)
     }
+
     /// The table that owns an index.
     pub fn index(&self, oid: Oid) -> Option<(&Arc<Relation>, &Arc<Index>)> {
         self.relations.values().find_map(|r| r.indexes.iter().find(|i| i.oid == oid).map(|i| (r, i)))
     }
+
+    /// All temporary relations, in no order.
     pub fn relations(&self) -> impl Iterator<Item = &Arc<Relation>> {
         self.relations.values()
     }
+
+    /// True if the session has no temporary relation.
     pub fn is_empty(&self) -> bool {
         self.relations.is_empty()
     }
+
     /// Adds a relation or puts a changed one in its place; its indexes are found by name too.
     pub fn put(&mut self, rel: Arc<Relation>) {
         self.take(rel.oid);
@@ -84,6 +100,7 @@ impl TempSchema {
         }
         self.relations.insert(rel.oid, rel);
     }
+
     /// Removes a relation with its foreign keys and those that reference it.
     pub fn remove(&mut self, oid: Oid) {
         self.read_by_views.remove(&oid);
@@ -92,6 +109,7 @@ impl TempSchema {
         }
         self.take(oid);
     }
+
     /// Notes a foreign key in both of its tables, in the place of what it was before.
     pub fn put_foreign(&mut self, key: &Arc<ForeignKey>) {
         self.remove_foreign(key);
@@ -102,15 +120,19 @@ impl TempSchema {
         self.edit(key.child, |rel| add(&mut rel.foreign_keys));
         self.edit(key.parent, |rel| add(&mut rel.referenced_by));
     }
+
+    /// Takes a foreign key out of both of its tables.
     pub fn remove_foreign(&mut self, key: &ForeignKey) {
         self.edit(key.child, |rel| rel.foreign_keys.retain(|k| k.oid != key.oid));
         self.edit(key.parent, |rel| rel.referenced_by.retain(|k| k.oid != key.oid));
     }
+
     fn edit(&mut self, oid: Oid, change: impl FnOnce(&mut Relation)) {
         if let Some(rel) = self.relations.get_mut(&oid) {
             change(Arc::make_mut(rel));
         }
     }
+
     fn take(&mut self, oid: Oid) {
         if let Some(old) = self.relations.remove(&oid) {
             self.names.remove(&old.name);
@@ -119,6 +141,7 @@ impl TempSchema {
             }
         }
     }
+
     /// Removes a table with the sequences of its serial and identity columns.
     pub fn remove_with_owned(&mut self, oid: Oid) {
         let owned: Vec<Oid> = self
@@ -137,9 +160,9 @@ impl TempSchema {
 pub(crate) struct SequenceMemory {
     /// The relation's file when the values were taken: a sequence that was reset has another one.
     pub file: u64,
-    /// What `currval` says.
+    /// The answer of `currval`.
     pub current: Option<i64>,
-    /// Taken ahead (CACHE) and not given out: next and last of them.
+    /// Values that were taken ahead (CACHE) and not given out: the next one and the last one.
     pub cached: Option<(i64, i64)>,
     /// The end of the log's record without which a crash would give the cached values again.
     pub covered: Lsn,
@@ -169,7 +192,7 @@ pub(crate) struct Inner {
     pub last_sequence: Option<Oid>,
 }
 
-/// A session's own view of the catalog. Owned by `SessionState`.
+/// A session's own part of the catalog. Its `View` owns it.
 #[derive(Default)]
 pub struct SessionCatalog {
     pub(crate) inner: RefCell<Inner>,
@@ -179,8 +202,11 @@ pub struct SessionCatalog {
 pub mod message {
     /// `object` is a relation, `detail` the hash of a name it has or had.
     pub const RELATION: u32 = 1;
+    /// `object` is a schema.
     pub const NAMESPACE: u32 = 2;
+    /// `object` is a role.
     pub const ROLE: u32 = 3;
+    /// `object` is a database.
     pub const DATABASE: u32 = 4;
 }
 
@@ -194,8 +220,8 @@ pub fn name_hash(schema: Oid, name: &str) -> u32 {
 }
 
 impl SessionCatalog {
-    /// Something of the catalog is about to change in this transaction, at subtransaction depth
-    /// `depth`.
+    /// Notes that the object of `message` is about to change in this transaction, at subtransaction
+    /// depth `depth`.
     pub fn changed(&self, depth: u32, message: SinvalMessage) {
         let mut inner = self.inner.borrow_mut();
         if !inner.messages.iter().any(|(d, m)| *d <= depth && *m == message) {
@@ -204,13 +230,16 @@ impl SessionCatalog {
         inner.dirty = true;
         inner.forget();
     }
-    /// What this transaction changed is read anew: after each command of DDL.
+
+    /// Forgets the entries that the session built for itself, so that it reads its own changes. DDL
+    /// calls this after each command.
     pub fn forget(&self) {
         self.inner.borrow_mut().forget();
     }
-    /// A dirty session forgets what it keeps when others' changes have come in: before each look at
-    /// it, because any thread of the process may have processed their messages. What is read next
-    /// is kept for the generation from before the reading.
+
+    /// A dirty session forgets its own entries when changes of others have come in. It calls this
+    /// before each look at its entries, because any thread of the process may have processed the
+    /// messages. An entry that is read next is kept for the generation from before the reading.
     pub(crate) fn sync(&self, shared: u64) {
         let mut inner = self.inner.borrow_mut();
         if inner.dirty && inner.synced != shared {
@@ -218,29 +247,37 @@ impl SessionCatalog {
             inner.synced = shared;
         }
     }
+
     /// True from the first DDL to the end of the transaction.
     pub fn is_dirty(&self) -> bool {
         self.inner.borrow().dirty
     }
+
     /// How many sequences the session remembers.
     pub fn sequences_remembered(&self) -> usize {
         self.inner.borrow().sequences.len()
     }
-    /// DISCARD SEQUENCES: `currval` and `lastval` know nothing, values taken ahead are given up.
+
+    /// DISCARD SEQUENCES: `currval` and `lastval` fail again, and values that were taken ahead are
+    /// given up.
     pub fn forget_sequences(&self) {
         let mut inner = self.inner.borrow_mut();
         inner.sequences.clear();
         inner.last_sequence = None;
     }
+
     /// Gives up the values of a sequence that were taken ahead.
     pub fn forget_ahead(&self, sequence: Oid) {
         if let Some(memory) = self.inner.borrow_mut().sequences.get_mut(&sequence) {
             memory.cached = None;
         }
     }
+
+    /// True if the session has a temporary relation.
     pub fn has_temporary(&self) -> bool {
         !self.inner.borrow().temp.is_empty()
     }
+
     /// Changes the temporary schema; undone if the (sub)transaction at `depth` rolls back.
     pub fn change_temp<R>(&self, depth: u32, change: impl FnOnce(&mut TempSchema) -> R) -> R {
         let mut inner = self.inner.borrow_mut();
@@ -251,9 +288,14 @@ impl SessionCatalog {
         inner.stamp = 0;
         change(&mut inner.temp)
     }
+
+    /// Lends the temporary schema to `look`.
     pub fn with_temp<R>(&self, look: impl FnOnce(&TempSchema) -> R) -> R {
         look(&self.inner.borrow().temp)
     }
+
+    /// The descriptor of a temporary relation, or of a temporary index (with the columns of its
+    /// table).
     pub fn temp_relation(&self, oid: Oid) -> Option<Arc<Relation>> {
         let temp = &self.inner.borrow().temp;
         let as_relation = |(table, index): (&Arc<Relation>, &Arc<Index>)| {
@@ -264,17 +306,20 @@ impl SessionCatalog {
         };
         temp.relation(oid).cloned().or_else(|| temp.index(oid).map(as_relation))
     }
+
     /// A number for a new temporary object: its OID, and its file number as well.
     pub fn new_temporary_oid(&self) -> Oid {
         let mut inner = self.inner.borrow_mut();
         inner.temp_count = (inner.temp_count + 1) % 0x3000_0000;
         FIRST_TEMPORARY_OID + inner.temp_count
     }
+
+    /// Sets the state of a temporary sequence.
     pub fn set_temp_sequence(&self, oid: Oid, state: SequenceState) {
         self.inner.borrow_mut().temp_sequences.insert(oid, state);
     }
 
-    /// See `Catalog::generation`.
+    /// See `View::generation`.
     pub(crate) fn stamp(&self, shared: u64) -> u64 {
         let mut inner = self.inner.borrow_mut();
         if !inner.dirty && inner.temp.is_empty() {
@@ -293,7 +338,8 @@ impl SessionCatalog {
     pub(crate) fn messages(&self) -> Vec<SinvalMessage> {
         self.inner.borrow().messages.iter().map(|(_, m)| *m).collect()
     }
-    /// The transaction is over; returns the temporary relations that are gone with it.
+
+    /// Ends the transaction. Returns the temporary relations that no longer exist.
     pub(crate) fn finish(&self, committed: bool) -> Vec<Oid> {
         let mut inner = self.inner.borrow_mut();
         let inner = &mut *inner;
@@ -318,12 +364,13 @@ impl SessionCatalog {
         }
         gone
     }
+
     pub(crate) fn sub_commit(&self, depth: u32) {
         let mut inner = self.inner.borrow_mut();
         for (d, _) in &mut inner.messages {
             *d = (*d).min(depth - 1);
         }
-        // The older copy wins: the parent's rollback must undo both.
+        // The older copy is kept: the parent's rollback must undo both changes.
         while inner.saved.len() >= 2 && inner.saved[inner.saved.len() - 2].0 >= depth - 1 {
             inner.saved.pop();
         }
@@ -331,6 +378,7 @@ impl SessionCatalog {
             *d = (*d).min(depth - 1);
         }
     }
+
     pub(crate) fn sub_abort(&self, depth: u32) -> Vec<Oid> {
         let mut inner = self.inner.borrow_mut();
         let inner = &mut *inner;

@@ -1,5 +1,5 @@
-//! Dotted names in texts: what `regclass` and its kin read, and every function that takes a name as
-//! text.
+//! Dotted names in texts, as `regclass`, the types beside it, and functions with a name as text
+//! read them.
 //!
 //! Such a text may be as long as a value. Only the names are kept, each cut as an identifier is,
 //! and only as many as an error message needs.
@@ -8,7 +8,7 @@ use sinew_types::Result;
 use sinew_types::host::work;
 use sinew_types::sqlerr;
 
-/// Bytes of a name.
+/// Longest name, in bytes.
 pub const NAME_MAX: usize = 63;
 
 /// Cuts a name at a character's boundary.
@@ -40,7 +40,8 @@ fn bad() -> sinew_types::SqlError {
 }
 
 impl Dotted {
-    /// Reads a name as SQL would: parts in quotes as they are, others in lower case.
+    /// Reads a name as SQL does: parts in quotes as they are, others in lower case. 42602 if the
+    /// text is no name.
     pub fn read(text: &str) -> Result<Dotted> {
         let mut dotted = Dotted { names: Vec::new(), is_cut: false };
         let mut rest = text.trim_matches(is_space);
@@ -64,10 +65,12 @@ impl Dotted {
         }
     }
 
+    /// The parts in their order, at least one. A part is at most [`NAME_MAX`] bytes long.
     pub fn names(&self) -> &[String] {
         &self.names
     }
-    /// For an error message.
+
+    /// The name as an error message shows it.
     pub fn shown(&self) -> String {
         let mut shown = self.names.join(".");
         if self.is_cut {

@@ -3,7 +3,7 @@
 
 use sinew_table::FILLFACTOR_DEFAULT;
 
-/// A boolean as PostgreSQL reads one: a word, or as much of its beginning as is no other word's.
+/// A boolean as PostgreSQL reads one: a word, or a beginning of it that no other word has.
 pub fn boolean(text: &str) -> Option<bool> {
     let text = text.trim_matches(|c: char| c.is_ascii_whitespace()).to_ascii_lowercase();
     let begins = |word: &str, least: usize| text.len() >= least && word.starts_with(&text);
@@ -16,7 +16,7 @@ pub fn boolean(text: &str) -> Option<bool> {
     }
 }
 
-/// The value of a parameter, where the list has it.
+/// The value of a parameter; `None` if the list lacks it.
 pub fn value<'o>(options: &'o [String], name: &str) -> Option<&'o str> {
     options.iter().find_map(|o| o.strip_prefix(name)?.strip_prefix('='))
 }
@@ -31,7 +31,7 @@ pub fn background_visits(options: &[String]) -> bool {
     value(options, "autovacuum_enabled").and_then(boolean) != Some(false)
 }
 
-/// Whether vacuum gives empty ends of the files back, unless VACUUM says so itself.
+/// Whether vacuum gives empty ends of the files back. An option of VACUUM takes precedence.
 pub fn truncates(options: &[String]) -> bool {
     value(options, "vacuum_truncate").and_then(boolean) != Some(false)
 }
@@ -45,6 +45,7 @@ pub enum CheckOption {
     Cascaded,
 }
 
+/// The check option of a view; `None` for a view without one.
 pub fn check_option(options: &[String]) -> Option<CheckOption> {
     match value(options, "check_option")? {
         "local" => Some(CheckOption::Local),

@@ -82,24 +82,27 @@ fn load_databases(tx: SystemRows<'_>) -> Result<Databases> {
 }
 
 impl Catalog {
-    /// All roles, past the cache of a session (for connecting, before there is one).
+    /// All roles, past the cache of a session. A client that connects has no session yet.
     pub fn roles_of(&self, tx: SystemRows<'_>) -> Result<Arc<Roles>> {
         let load = || Ok(Arc::new(tx.within_transaction(|| load_roles(tx))?));
         self.shared.remember(|t| t.roles.clone(), load, |t, made| t.roles = Some(made.clone()))
     }
+
+    /// All databases, past the cache of a session.
     pub fn databases_of(&self, tx: SystemRows<'_>) -> Result<Arc<Databases>> {
         let load = || Ok(Arc::new(tx.within_transaction(|| load_databases(tx))?));
         self.shared.remember(|t| t.databases.clone(), load, |t, made| t.databases = Some(made.clone()))
     }
 
-    /// For a session that connects: the database of that name, if there is one.
+    /// The database of that name, for a session that connects.
     pub fn find_database(&self, session: &Session, name: &str) -> Result<Option<Arc<DatabaseInfo>>> {
         self.catch_up(session)?;
         let all = self.databases_of(SystemRows::of(session))?;
         Ok(all.all.iter().find(|d| &*d.name == name).cloned())
     }
-    /// For a session that connects: the role of that name, if there is one, and the names of the
-    /// roles that it is a member of.
+
+    /// The role of that name and the names of the roles that it is a member of, for a session that
+    /// connects.
     pub fn find_role(&self, session: &Session, name: &str) -> Result<Option<(Arc<RoleInfo>, Vec<String>)>> {
         self.catch_up(session)?;
         let all = self.roles_of(SystemRows::of(session))?;
@@ -109,6 +112,7 @@ impl Catalog {
 }
 
 impl View {
+    /// All roles, with the session's own uncommitted changes.
     pub fn roles(&self) -> Result<Arc<Roles>> {
         let session = self.own();
         if !session.is_dirty() {
@@ -121,6 +125,8 @@ impl View {
         session.inner.borrow_mut().roles = Some(made.clone());
         Ok(made)
     }
+
+    /// All databases, with the session's own uncommitted changes.
     pub fn databases(&self) -> Result<Arc<Databases>> {
         let session = self.own();
         if !session.is_dirty() {
@@ -133,6 +139,8 @@ impl View {
         session.inner.borrow_mut().databases = Some(made.clone());
         Ok(made)
     }
+
+    /// The schemas of the session's database, with its own uncommitted changes.
     pub fn namespaces(&self) -> Result<Arc<Namespaces>> {
         let session = self.own();
         let database = self.database();
@@ -154,25 +162,34 @@ impl View {
         )
     }
 
+    /// The role of an OID.
     pub fn role(&self, oid: Oid) -> Result<Option<Arc<RoleInfo>>> {
         Ok(self.roles()?.by_oid.get(&oid).cloned())
     }
+
+    /// The role of a name.
     pub fn role_by_name(&self, name: &str) -> Result<Option<Arc<RoleInfo>>> {
         let all = self.roles()?;
         Ok(all.by_name.get(name).and_then(|oid| all.by_oid.get(oid)).cloned())
     }
-    /// 42704 if there is none.
+
+    /// The role of a name. 42704 if it does not exist.
     pub fn need_role(&self, name: &str) -> Result<Arc<RoleInfo>> {
         self.role_by_name(name)?.ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "role \"{name}\" does not exist"))
     }
+
+    /// The OID of the schema of a name.
     pub fn find_namespace(&self, name: &str) -> Result<Option<Oid>> {
         Ok(self.namespaces()?.by_name.get(name).copied())
     }
-    /// 3F000 if there is none.
+
+    /// The OID of the schema of a name. 3F000 if it does not exist.
     pub fn need_namespace(&self, name: &str) -> Result<Oid> {
         self.find_namespace(name)?
             .ok_or_else(|| sqlerr!(UNDEFINED_SCHEMA, "schema \"{name}\" does not exist"))
     }
+
+    /// The name of the schema of an OID. The temporary schema is `pg_temp`.
     pub fn namespace_name(&self, oid: Oid) -> Result<Option<Arc<str>>> {
         if oid == TEMP_NAMESPACE {
             return Ok(Some(TEMP_NAMESPACE_NAME.into()));
@@ -183,6 +200,7 @@ impl View {
 
 /// The schema of a session's temporary relations, as its descriptors name it.
 pub const TEMP_NAMESPACE: Oid = crate::FIRST_TEMPORARY_OID;
+/// The name of the schema of a session's temporary relations.
 pub const TEMP_NAMESPACE_NAME: &str = "pg_temp";
 
 /// The lock that every session of a database holds for itself (`RowExclusive`,

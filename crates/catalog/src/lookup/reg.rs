@@ -1,4 +1,5 @@
-//! `regclass` and its kin: names of objects to OIDs and back, as this session sees them.
+//! `regclass` and the types beside it: names of objects to OIDs and back, as this session sees
+//! them.
 
 use crate::View;
 use crate::dotted::Dotted;
@@ -12,23 +13,26 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// Lets the formats of a session (`FmtCtx::reg`) read and show names of objects.
 ///
-/// Formats carry no handle, and names need one. So a session keeps its [`View`] at an address that
-/// does not change, tells it to its `SessionNames`, and takes it back when it ends
-/// ([`SessionNames::forget`]): formats that were copied out of it and outlive it show numbers.
-/// Formats are used by the thread that runs their session's statement.
+/// Formats carry no handle, and names need one. A session therefore keeps its [`View`] at an
+/// address that does not change, and stores the address in its `SessionNames`. It takes the address
+/// back when it ends ([`SessionNames::forget`]). Formats that were copied out of the session and
+/// outlive it then show numbers. Only the thread that runs the session's statement uses its
+/// formats.
 #[derive(Default)]
 pub struct SessionNames(AtomicPtr<View>);
 
 impl SessionNames {
     /// # Safety
-    /// The view lives at this address until `forget`, and from now on no `&mut` to it is used while
-    /// formats that hold this are; those formats are used only by the thread that runs the session.
+    /// The view lives at this address until `forget`. From now on the caller uses no `&mut` to it
+    /// while formats that hold this value are in use. Only the thread that runs the session uses
+    /// those formats.
     pub unsafe fn point_at(&self, view: *const View) {
-        // Relaxed: one thread at a time, and whatever hands a session from thread to thread orders
-        // this too.
+        // Relaxed is enough: one thread at a time uses it, and the handover of a session from
+        // thread to thread orders this store too.
         self.0.store(view.cast_mut(), Ordering::Relaxed);
     }
 
+    /// Takes the view's address back: from now on formats show numbers.
     pub fn forget(&self) {
         self.0.store(std::ptr::null_mut(), Ordering::Relaxed);
     }
@@ -37,7 +41,7 @@ impl SessionNames {
         // SAFETY: not null, so between `point_at` and `forget`, whose contract keeps it alive and
         // unaliased.
         let view = unsafe { self.0.load(Ordering::Relaxed).as_ref() }?;
-        // Names need a snapshot, and that a transaction.
+        // Names need a snapshot, and a snapshot needs a transaction.
         view.in_transaction().then(|| f(view))
     }
 }
@@ -48,8 +52,10 @@ impl RegNames for SessionNames {
             Err(SqlError::unsupported("names of objects are not known outside a transaction"))
         })
     }
+
     fn reg_out(&self, ty: Oid, value: Oid) -> Result<Option<String>> {
-        // A name that cannot be read is an error: the number in its place would be another answer.
+        // If the name cannot be read, that is an error. The number in its place would be another
+        // answer.
         self.with(|cx| reg_out(cx, ty, value)).unwrap_or(Ok(None))
     }
 }
@@ -74,7 +80,7 @@ fn schema_and_name<'p>(cx: &View, parts: &'p Dotted, of: Naming) -> Result<(Opti
     }
 }
 
-/// What a dotted name names; the words of errors differ.
+/// The kind of object that a dotted name names. The words of errors differ.
 #[derive(Clone, Copy)]
 enum Naming {
     Relation,
@@ -86,8 +92,8 @@ const SHOWN_MAX: usize = 1024;
 /// Arguments of a function, as `regprocedure` reads them.
 const ARGUMENTS_MAX: usize = 100;
 
-/// Are the built-in functions, which are all there are, in the schema that a name gives? 3F000 if
-/// there is no such schema.
+/// Does the schema of a name hold functions? All functions are built in and stand in `pg_catalog`.
+/// 3F000 if the schema does not exist.
 fn holds_functions(cx: &View, schema: Option<&str>) -> Result<bool> {
     match schema {
         None | Some("pg_catalog") => Ok(true),

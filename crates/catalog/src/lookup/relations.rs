@@ -19,8 +19,8 @@ use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 impl View {
-    /// The OID behind a name; `None` if there is none. No lock taken. Unqualified names go through
-    /// the search path.
+    /// The OID of a name; `None` if no relation has the name. Takes no lock. Unqualified names go
+    /// through the search path.
     pub fn find_oid(&self, schema: Option<&str>, name: &str) -> Result<Option<Oid>> {
         if let Some(schema) = schema {
             if !self.trusts_names()
@@ -53,7 +53,8 @@ impl View {
         Ok(None)
     }
 
-    /// A schema of the path without the right to it is passed over.
+    /// True if the role in force may look for names in this schema of the path. A lookup skips the
+    /// others.
     pub fn may_look_into(&self, schema: &str) -> Result<bool> {
         if self.is_superuser() || matches!(schema, "pg_catalog" | TEMP_NAMESPACE_NAME) {
             return Ok(true);
@@ -116,8 +117,8 @@ impl View {
         )
     }
 
-    /// By qualified or unqualified name (search_path, temporary tables first); `None` if there is
-    /// none. No lock taken.
+    /// The descriptor of a qualified or unqualified name (through the search path, temporary tables
+    /// first). `None` if no relation has the name. Takes no lock.
     pub fn find_relation(&self, schema: Option<&str>, name: &str) -> Result<Option<Arc<Relation>>> {
         match self.find_oid(schema, name)? {
             Some(oid) => self.relation(oid),
@@ -125,8 +126,8 @@ impl View {
         }
     }
 
-    /// The descriptor of a relation; `None` if there is none (any more). An index has no descriptor
-    /// of its own use: see [`Catalog::find_index`].
+    /// The descriptor of a relation; `None` if it does not exist, or no longer. An index is part of
+    /// its table's descriptor: see [`View::find_index`].
     pub fn relation(&self, oid: Oid) -> Result<Option<Arc<Relation>>> {
         let session = self.own();
         if let Some(rel) = session.temp_relation(oid) {
@@ -179,8 +180,8 @@ impl View {
         Ok(index.map(|i| (rel, i)))
     }
 
-    /// Looks up, locks, and looks again until the name still means the same: what every statement
-    /// uses. 42P01 or 3F000 if missing.
+    /// Looks up, locks, and looks again until the name still means the same relation. Every
+    /// statement uses this function. 42P01 or 3F000 if the relation does not exist.
     pub fn open_relation(&self, schema: Option<&str>, name: &str, mode: LockMode) -> Result<Arc<Relation>> {
         match self.open_relation_wait(schema, name, mode, WaitPolicy::Block)? {
             Some(rel) => Ok(rel),
@@ -188,8 +189,8 @@ impl View {
         }
     }
 
-    /// What a statement says of a relation that it needs and that is not there: 3F000 if the schema
-    /// is not there either. Queries and changes of rows say [`undefined_table`] all the same.
+    /// The error of a statement for a relation that does not exist: 3F000 if the schema does not
+    /// exist either. Queries and changes of rows use [`undefined_table`] in both cases.
     #[cold]
     pub fn missing_relation(&self, schema: Option<&str>, name: &str) -> Result<SqlError> {
         if let Some(schema) = schema {
@@ -198,7 +199,7 @@ impl View {
         Ok(undefined_table(schema, name))
     }
 
-    /// As [`View::open_relation`], with a wait policy; `None` if there is no such relation.
+    /// As [`View::open_relation`], with a wait policy. `None` if no relation has the name.
     pub fn open_relation_wait(
         &self,
         schema: Option<&str>,
@@ -209,8 +210,8 @@ impl View {
         self.open_relation_checked(schema, name, mode, wait, &|_| Ok(()))
     }
 
-    /// As [`View::open_relation_wait`]; `check` is asked before each lock, so that a role without
-    /// the right to a relation does not queue for a lock that holds others up. The caller asks
+    /// As [`View::open_relation_wait`]. It calls `check` before each lock, so that a role without
+    /// the right to a relation does not queue for a lock that holds others up. The caller checks
     /// again with the lock.
     pub fn open_relation_checked(
         &self,
@@ -223,8 +224,8 @@ impl View {
         coherent::open(&Opening { view: self, schema, name, mode, wait, check })
     }
 
-    /// Locks a relation known by OID (a plan's) and returns its present descriptor; `None` if it is
-    /// gone.
+    /// Locks a relation by its OID, which a plan knows, and returns its present descriptor. `None`
+    /// if it no longer exists.
     pub fn open_oid(&self, oid: Oid, mode: LockMode) -> Result<Option<Arc<Relation>>> {
         if !(16384..crate::FIRST_TEMPORARY_OID).contains(&oid) {
             return self.relation(oid);
@@ -237,7 +238,8 @@ impl View {
         self.relation(oid)
     }
 
-    /// Locks a relation of the current database and catches up.
+    /// Locks a relation of the current database until the end of the transaction, and processes the
+    /// messages of others. False if `wait` says to skip a lock that another session holds.
     pub fn lock_oid(&self, oid: Oid, name: &str, mode: LockMode, wait: WaitPolicy) -> Result<bool> {
         let tag = LockTag::relation(self.database(), oid);
         let got =
@@ -246,6 +248,8 @@ impl View {
         self.own().sync(self.shared().generation());
         Ok(got)
     }
+
+    /// Gives back one lock of the transaction on a relation.
     pub fn unlock_relation(&self, oid: Oid, mode: LockMode) -> Result<()> {
         use sinew_table::error::IntoSql;
         let tag = LockTag::relation(self.database(), oid);
@@ -253,8 +257,8 @@ impl View {
         Ok(())
     }
 
-    /// The schema that unqualified new objects go to: the first of the path that exists. 3F000 if
-    /// none does.
+    /// The schema of a new object without a schema: the first one of the path that exists. 3F000 if
+    /// none exists.
     pub fn creation_schema(&self) -> Result<(Oid, Arc<str>)> {
         for name in self.search_path().iter() {
             if matches!(&**name, "pg_catalog" | TEMP_NAMESPACE_NAME) {
@@ -284,36 +288,44 @@ struct Opening<'a> {
     wait: WaitPolicy,
     check: &'a dyn Fn(&Relation) -> Result<()>,
 }
+
 impl Named for Opening<'_> {
     type Found = Arc<Relation>;
     type Error = SqlError;
     fn generation(&self) -> u64 {
         self.view.shared().generation()
     }
+
     fn find(&self) -> Result<Option<Arc<Relation>>> {
         self.view.find_relation(self.schema, self.name)
     }
+
     fn same(a: &Arc<Relation>, b: &Arc<Relation>) -> bool {
         a.oid == b.oid
     }
+
     fn wants_lock(&self, rel: &Arc<Relation>) -> Result<bool> {
         (self.check)(rel)?;
         Ok(needs_lock(rel))
     }
+
     fn lock(&self, rel: &Arc<Relation>) -> Result<()> {
         self.view.lock_oid(rel.oid, &rel.name, self.mode, self.wait).map(drop)
     }
+
     fn unlock(&self, rel: &Arc<Relation>) -> Result<()> {
         self.view.unlock_relation(rel.oid, self.mode)
     }
 }
 
-/// Temporary relations belong to one session, made-up ones to nobody, and the catalogs' shapes
-/// never change.
+/// Temporary relations belong to one session, virtual ones have no rows of their own, and the
+/// catalogs' shapes never change.
 fn needs_lock(rel: &Relation) -> bool {
     !rel.is_temporary() && !rel.is_system && rel.kind != RelationKind::Virtual
 }
 
+/// 42P01 for a relation that does not exist, or 0A000 for a relation of PostgreSQL that Sinew
+/// lacks.
 #[cold]
 pub fn undefined_table(schema: Option<&str>, name: &str) -> SqlError {
     if let Some(absent) = crate::absent::missing_relation(schema, name) {

@@ -1,7 +1,7 @@
-//! What PostgreSQL has built in and Sinew does not: named, so that its use is refused as not
-//! supported rather than as unknown.
+//! Names of PostgreSQL's built-in objects that Sinew lacks. Their use is refused as not supported
+//! rather than as unknown.
 //!
-//! The lists are the difference between two catalogs; `scripts/absent-names` writes them. They are
+//! The lists are the difference between two catalogs. `scripts/absent-names` writes them. They are
 //! read only on the way to an error.
 
 use sinew_types::SqlError;
@@ -40,7 +40,8 @@ pub fn missing_relation(schema: Option<&str>, name: &str) -> Option<SqlError> {
     has(RELATIONS, &shown).then(|| SqlError::unsupported(format!("relation {name} is not supported")))
 }
 
-/// The error for a column of a system view whose figures are not kept; `None` for other names.
+/// The error for a column of a system view whose figures Sinew does not keep; `None` for other
+/// names.
 pub fn missing_column(relation: &str, column: &str) -> Option<SqlError> {
     has(COLUMNS, &format!("{relation}.{column}"))
         .then(|| SqlError::unsupported(format!("column {column} of {relation} is not supported")))

@@ -1,9 +1,9 @@
-//! The first rows of the catalogs: what a new directory holds.
+//! The first rows of the catalogs: the contents of a new directory.
 //!
-//! Everything happens in one transaction before anybody else may attach. `template1` (1) is
-//! written; `template0` (4) and `postgres` (5) are copies of its files with the same file numbers,
-//! and the shared catalogs stand under database 0. Rows of types, functions, operators, casts and
-//! aggregates come from the tables that evaluate them, so that the two cannot differ.
+//! Everything happens in one transaction, before another session may attach. `template1` (1),
+//! `template0` (4) and `postgres` (5) get the same rows in files with the same numbers. The shared
+//! catalogs stand under database 0. Rows of types, functions, operators, casts and aggregates come
+//! from the tables that evaluate them, so that the two cannot differ.
 
 use crate::PG_DATABASE_OWNER;
 use crate::acl::{Kind, default_acl};
@@ -23,8 +23,11 @@ use sinew_types::{Datum, Oid, oid as t};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+/// OID of the database `template1`.
 pub const TEMPLATE1: Oid = 1;
+/// OID of the database `template0`.
 pub const TEMPLATE0: Oid = 4;
+/// OID of the database `postgres`.
 pub const POSTGRES: Oid = 5;
 
 /// OIDs of the schema `public`'s owner and of the other roles that PostgreSQL knows from the start.
@@ -139,6 +142,7 @@ fn superuser_row<'r>(authid: &'r Relation, oid: Oid, name: &str) -> CatRow<'r> {
     row
 }
 
+/// The row of `pg_database` of a database.
 pub fn database_row<'r>(
     catalog: &'r Relation,
     oid: Oid,
@@ -201,8 +205,8 @@ pub(crate) fn local_rows(system: &SystemRelations) -> Rows<'_> {
     rows
 }
 
-/// Everybody uses the schemas there are from the start; their owners make objects in them.
-/// `pg_toast` is nobody's business. Rights to a schema that is there from the start.
+/// The access list of a schema that exists from the start. Every role uses such a schema, and its
+/// owner makes objects in it. `pg_toast` has no list.
 pub fn schema_acl(oid: Oid, owner: Oid) -> Datum {
     if oid == PG_TOAST {
         return Datum::Null;
@@ -212,8 +216,8 @@ pub fn schema_acl(oid: Oid, owner: Oid) -> Datum {
     array(&list)
 }
 
-/// Templates are copied by everybody who may make databases, and lent to nobody for temporary
-/// tables.
+/// Every role that may make databases may copy a template. No role but the owner may make temporary
+/// tables in one.
 fn template_acl() -> Datum {
     let grant = |grantee, rights| AclItem { grantee, grantor: BOOTSTRAP_ROLE, rights, options: Rights::NONE };
     array(&[grant(PUBLIC_ROLE, Rights::CONNECT), grant(BOOTSTRAP_ROLE, Kind::Database.all())])
@@ -313,6 +317,7 @@ pub fn foreign_key_row<'r>(catalog: &'r Relation, rel: &Relation, key: &ForeignK
     row
 }
 
+/// An index's row of `pg_class`.
 pub fn index_class_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> CatRow<'r> {
     CatRow::new(catalog)
         .set_oid("oid", index.oid)
@@ -330,12 +335,14 @@ pub fn index_class_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index)
         .set_char("relreplident", b'n')
 }
 
+/// A column's row of `pg_attribute`.
 pub fn attribute_row<'r>(catalog: &'r Relation, rel: Oid, column: &sinew_table::Column) -> CatRow<'r> {
     let info = type_info(column.type_oid);
     let mut row = CatRow::new(catalog)
         .set_oid("attrelid", rel)
         .set("attname", &*column.name)
-        // Also of a dropped column (PostgreSQL puts 0): it says how to step over the stored value.
+        // A dropped column keeps its type too (PostgreSQL puts 0). The type says how to step over
+        // the stored value.
         .set_oid("atttypid", column.type_oid)
         .set("attstattarget", if column.dropped { 0 } else { -1 })
         .set("attlen", info.map_or(-1, |i| i.len))
@@ -367,8 +374,7 @@ pub fn attribute_row<'r>(catalog: &'r Relation, rel: Oid, column: &sinew_table::
     row
 }
 
-/// The columns that every row has: of relations with rows of their own, which views and indexes are
-/// not.
+/// The system columns, for relations with rows of their own. Views and indexes have none.
 pub fn system_attribute_rows<'r>(catalog: &'r Relation, rel: &Relation) -> Vec<CatRow<'r>> {
     if !matches!(rel.relkind(), b'r' | b't' | b'S') {
         return Vec::new();
@@ -389,6 +395,7 @@ pub fn system_attribute_rows<'r>(catalog: &'r Relation, rel: &Relation) -> Vec<C
     made.collect()
 }
 
+/// The rows of `pg_attribute` of an index.
 pub fn index_attribute_rows<'r>(
     catalog: &'r Relation,
     rel: &'r Relation,
@@ -415,7 +422,7 @@ pub fn index_attribute_rows<'r>(
     })
 }
 
-/// Gives a name that stands before already the first number that makes it new.
+/// Gives a name that stands earlier in the list the first number that makes it unique.
 pub fn distinct_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut chosen: Vec<String> = Vec::new();
     for name in names {
@@ -426,6 +433,7 @@ pub fn distinct_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
     chosen
 }
 
+/// An index's row of `pg_index`.
 pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> CatRow<'r> {
     CatRow::new(catalog)
         .set_oid("indexrelid", index.oid)

@@ -1,5 +1,5 @@
-//! System catalogs as a session sees them that has temporary relations: the stored rows and rows
-//! for those.
+//! System catalogs as a session with temporary relations sees them: the stored rows, and rows for
+//! the temporary relations.
 
 use crate::{View, id};
 use sinew_table::{Relation, RelationKind};
@@ -10,8 +10,8 @@ use std::sync::Arc;
 pub const OVERLAID: [Oid; 7] =
     [id::CLASS, id::ATTRIBUTE, id::INDEX, id::CONSTRAINT, id::ATTRDEF, id::NAMESPACE, id::SEQUENCE];
 
-/// The descriptor through which a session reads a system catalog: made up while it has temporary
-/// relations.
+/// The descriptor through which a session reads a system catalog. While the session has temporary
+/// relations, it is a virtual relation for the catalogs of [`OVERLAID`].
 pub fn overlaid(cx: &View, rel: &Arc<Relation>) -> Arc<Relation> {
     if !OVERLAID.contains(&rel.oid) || !cx.own().has_temporary() {
         return rel.clone();

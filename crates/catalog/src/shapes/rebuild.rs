@@ -1,9 +1,9 @@
-//! Indexes of the catalogs made anew from their tables, when `sinew recover` has given something
+//! Indexes of the catalogs made again from their tables, when `sinew recover` has given something
 //! up.
 //!
-//! The session of the rebuild is alone: nobody else is let in before its commit. A tree is cut off
-//! before it is built, and its first page is written last. A rebuild that is killed therefore
-//! leaves a tree without its first page, which `sinew recover` finds again.
+//! The session of the rebuild is alone: no other session is let in before its commit. A tree is cut
+//! off before it is built, and its first page is written last. A killed rebuild therefore leaves a
+//! tree without its first page, and `sinew recover` finds this tree again.
 
 use crate::CATALOG_VERSION;
 use crate::bootstrap::TEMPLATE1;
@@ -25,7 +25,8 @@ pub fn trees() -> CatalogTrees {
     SystemRelations::trees()
 }
 
-/// Checks every index of every catalog, and makes those anew that are wrong. Returns a line each.
+/// Checks every index of every catalog, and rebuilds the ones that are wrong. Returns a line of
+/// text for each of them.
 pub fn damaged(dir: &Path, options: &StorageOptions) -> Result<Vec<String>> {
     let options = StorageOptions { catalog_version: CATALOG_VERSION, ..options.clone() };
     let opened = Storage::open(dir, &options).sql()?;
@@ -35,7 +36,7 @@ pub fn damaged(dir: &Path, options: &StorageOptions) -> Result<Vec<String>> {
     let made = all(SystemRows::of(&txn));
     match &made {
         Ok(_) => txn.commit(Vec::new(), true).sql()?,
-        // The first error says more than what the rollback may add.
+        // The first error says more than an error of the rollback.
         Err(_) => drop(txn.abort()),
     }
     drop(txn);
@@ -77,7 +78,7 @@ fn is_whole(tx: SystemRows<'_>, rel: &Relation, index: &Index) -> Result<bool> {
         &index.storage,
         &rel.heap,
         &mut |payload, key| {
-            // A row that cannot be read has no key, which then is found missing.
+            // A row that cannot be read has no key. The check then reports the missing entry.
             let decoded = rel.codec().decode(payload, None, &mut row, &mut no_large_values);
             if let Ok(found) = decoded.and_then(|()| index_key(rel, index, &row)) {
                 key.extend(found);

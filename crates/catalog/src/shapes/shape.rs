@@ -1,8 +1,8 @@
 //! From the written shapes of the system catalogs to descriptors.
 //!
-//! The catalogs' own descriptors come from here and never from the catalogs: their shape is fixed
-//! by the program, and their files have fixed numbers, so that reading them needs nothing that
-//! would have to be read first.
+//! The catalogs' own descriptors come from here and never from the catalogs. The program fixes
+//! their shape, and their files have fixed numbers. A session can therefore read a catalog before
+//! it has read any catalog.
 
 use crate::acl::{Kind, default_acl};
 use crate::bootstrap::TEMPLATE1;
@@ -34,15 +34,19 @@ pub(crate) struct RawShape {
     pub indexes: &'static [IndexShape],
 }
 
+/// OID of the schema `pg_catalog`.
 pub const PG_CATALOG: Oid = 11;
+/// OID of the schema `pg_toast`.
 pub const PG_TOAST: Oid = 99;
+/// OID of the schema `public`.
 pub const PUBLIC: Oid = 2200;
+/// OID of the schema `information_schema`.
 pub const INFORMATION_SCHEMA: Oid = 13207;
 /// The role that owns everything built in.
 pub const BOOTSTRAP_ROLE: Oid = 10;
 
-/// File numbers of the stored catalogs: table `n` of the list has `FIRST_FILE + 16 n`, its indexes
-/// the numbers after it. Numbers below 1024 are never given out for anything else.
+/// First file number of the stored catalogs. Table `n` of the list has `FIRST_FILE + 16 n`, and its
+/// indexes have the numbers after it. No other file ever gets a number below 1024.
 const FIRST_FILE: u64 = 16;
 
 fn parse_columns(text: &str) -> Vec<Column> {
@@ -56,7 +60,8 @@ fn parse_columns(text: &str) -> Vec<Column> {
     columns
 }
 
-/// What only superusers read: passwords, values out of tables, and the insides of the installation.
+/// Relations that only superusers read: passwords, values out of tables, and the insides of the
+/// installation.
 const SECRET: &[&str] = &[
     "pg_authid",
     "pg_shadow",
@@ -74,7 +79,7 @@ const SECRET: &[&str] = &[
     "pg_replication_origin_status",
 ];
 
-/// The access list of a system relation: everybody reads most of them.
+/// The access list of a system relation: every role reads most of them.
 fn access(name: &str) -> Arc<[AclItem]> {
     static LISTS: LazyLock<[Arc<[AclItem]>; 2]> = LazyLock::new(|| {
         let own = default_acl(Kind::Table, BOOTSTRAP_ROLE);
@@ -156,7 +161,7 @@ struct Entry {
     number: usize,
 }
 
-/// What there is in every database.
+/// The system relations, as every database has them.
 struct Directory {
     /// By OID.
     entries: Vec<Entry>,
@@ -171,6 +176,7 @@ impl Directory {
         static DIRECTORY: LazyLock<Directory> = LazyLock::new(Directory::new);
         &DIRECTORY
     }
+
     fn new() -> Directory {
         let catalog = (PG_CATALOG, "pg_catalog");
         let stored = tables::STORED.iter().enumerate().map(|(number, raw)| Entry {
@@ -193,13 +199,14 @@ impl Directory {
         stored.sort_by_key(|place| of(place).number);
         Directory { names, stored, entries }
     }
+
     fn by_oid(&self, oid: Oid) -> Option<usize> {
         self.entries.binary_search_by_key(&oid, |e| e.raw.oid).ok()
     }
 }
 
-/// The system relations of one database, each made at first use and kept for the life of the
-/// process: all of them are a few hundred kilobytes, and most processes use a dozen.
+/// The system relations of one database. Each is made at its first use and kept for the life of the
+/// process. All of them take a few hundred kilobytes, and most processes use a dozen.
 pub struct SystemRelations {
     database: Oid,
     /// In the order of the directory.
@@ -207,6 +214,7 @@ pub struct SystemRelations {
 }
 
 impl SystemRelations {
+    /// The system relations of a database.
     pub fn of(database: Oid) -> Arc<SystemRelations> {
         static ALL: OnceLock<RwLock<HashMap<Oid, Arc<SystemRelations>>>> = OnceLock::new();
         let all = ALL.get_or_init(Default::default);
@@ -222,13 +230,18 @@ impl SystemRelations {
         let entry = &Directory::get().entries[place];
         self.made[place].get_or_init(|| Arc::new(relation(entry, self.database)))
     }
+
+    /// The system relation of an OID.
     pub fn by_oid(&self, oid: Oid) -> Option<&Arc<Relation>> {
         Directory::get().by_oid(oid).map(|place| self.at(place))
     }
+
     /// A stored catalog that is known to exist.
     pub fn stored(&self, oid: Oid) -> &Arc<Relation> {
         self.by_oid(oid).expect("a system catalog exists")
     }
+
+    /// The OID of the system relation of a name in a schema.
     pub fn by_name(&self, schema: Oid, name: &str) -> Option<Oid> {
         let Directory { names, entries, .. } = Directory::get();
         let key = |place: &u16| {
@@ -241,10 +254,12 @@ impl SystemRelations {
         });
         found.ok().map(|at| key(&names[at]).2)
     }
+
     /// The stored catalogs in the order of their file numbers.
     pub fn all_stored(&self) -> impl Iterator<Item = &Arc<Relation>> {
         Directory::get().stored.iter().map(|&place| self.at(place.into()))
     }
+
     /// The files of the catalogs' indexes and tables.
     pub fn trees() -> CatalogTrees {
         let mut trees = CatalogTrees::default();
@@ -265,9 +280,12 @@ impl SystemRelations {
         }
         trees
     }
+
+    /// All system relations, stored and virtual, in the order of their OIDs.
     pub fn all(&self) -> impl Iterator<Item = &Arc<Relation>> {
         (0..self.made.len()).map(|place| self.at(place))
     }
+
     /// The catalog that owns an index, with the index.
     pub fn index(&self, oid: Oid) -> Option<(&Arc<Relation>, &Arc<Index>)> {
         let Directory { stored, entries, .. } = Directory::get();

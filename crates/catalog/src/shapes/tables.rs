@@ -1,8 +1,9 @@
 //! The shapes of the system catalogs that are stored: names, OIDs, columns and indexes as
 //! PostgreSQL 15 has them.
 //!
-//! A column is written `name:type`, with `!` where it is NOT NULL. File numbers are positions in
-//! this list (see `shape::Shape::file`), so entries are only ever added at the end.
+//! A column is written `name:type`, with `!` where it is NOT NULL. File numbers follow from
+//! positions in this list (see `FIRST_FILE` in `shape.rs`), so entries are only ever added at the
+//! end.
 
 use crate::shape::{IndexShape, RawShape};
 

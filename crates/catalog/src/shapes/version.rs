@@ -1,13 +1,13 @@
 //! The version of the system catalogs.
 //!
-//! A directory is given its catalogs once, by the build that makes it. A build with other ones
-//! would miss tables, columns or rows there, or take one for another; so the version stands in the
-//! directory's control block, and in the header of the region that has it open, and a build with
-//! another one is refused at both (docs/format/pages.md).
+//! A directory gets its catalogs once, from the build that makes it. A build with other catalogs
+//! would miss tables, columns or rows there, or take one for another. The version therefore stands
+//! in the directory's control block, and in the header of the region that has it open. A build with
+//! another version is refused at both (docs/format/pages.md).
 
-/// Sums of what `bootstrap` writes, of each version there has been. To change the catalogs, put the
-/// new sum (the test below says it) after the last one; never change one that a directory may have
-/// been made with.
+/// Sums of the rows that `bootstrap` writes, one for each version up to now. An author who changes
+/// the catalogs puts the new sum after the last one (the test below prints it). A sum that a
+/// directory may have been made with never changes.
 const SUMS: &[u32] = &[
     0x22489bbd, 0x691d1615, 0x12dbfca3, 0xbb19b0a0, 0x694101db, 0x964cf6b7, 0x465c595b, 0xd2d90263,
     0x7e47eedf, 0x8f662c35, 0xa0cac325, 0x5ba0ce02, 0x2db07c7f, 0xf7d80e81, 0x33fe54f9, 0xfe393fd6,
@@ -33,7 +33,7 @@ mod tests {
         let mut rows = local_rows(&system);
         rows.extend(shared_rows(&system, None));
         let (mut sum, mut text, mut payload) = (0, String::new(), Vec::new());
-        // What users' rows keep of expressions has a form of its own.
+        // The expressions in rows of users have a form with its own version.
         sum = crc32c::crc32c_append(sum, format!("trees {}", TREES_VERSION).as_bytes());
         for rel in system.all_stored() {
             // The rows say the rest of the shape: the catalogs describe themselves.

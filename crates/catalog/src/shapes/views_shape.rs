@@ -1,6 +1,6 @@
-//! The shapes of catalogs and system views whose rows are made up when they are read: as PostgreSQL
-//! 15 has them. Catalogs of features that are not there (triggers, publications, text search ...)
-//! are empty.
+//! The shapes of catalogs and system views whose rows are made when they are read, as PostgreSQL 15
+//! has them. Catalogs of features that Sinew lacks (triggers, publications, text search ...) are
+//! empty.
 
 use crate::shape::RawShape;
 
