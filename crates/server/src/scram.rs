@@ -5,83 +5,9 @@
 //! The catalog stores a verifier, `SCRAM-SHA-256$iterations:salt$StoredKey:ServerKey`, from which
 //! the password cannot be had.
 
-use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
-use sinew_sql::auth::scram::{ITERATIONS, prepared};
-pub use sinew_sql::auth::scram::{base64_decode, base64_encode};
-
-type Key = [u8; 32];
-
-/// A stored verifier.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Verifier {
-    pub iterations: u32,
-    pub salt: Vec<u8>,
-    pub stored_key: Key,
-    pub server_key: Key,
-}
-
-impl Verifier {
-    /// Reads a stored verifier; none if the text is no verifier.
-    pub fn parse(text: &str) -> Option<Verifier> {
-        let rest = text.strip_prefix("SCRAM-SHA-256$")?;
-        let (head, keys) = rest.split_once('$')?;
-        let (iterations, salt) = head.split_once(':')?;
-        let (stored, server) = keys.split_once(':')?;
-        Some(Verifier {
-            iterations: iterations.parse().ok().filter(|n| *n > 0)?,
-            salt: base64_decode(salt)?,
-            stored_key: base64_decode(stored)?.try_into().ok()?,
-            server_key: base64_decode(server)?.try_into().ok()?,
-        })
-    }
-
-    /// A verifier that no password fits, the same for a name each time.
-    pub fn of_nobody(key: &[u8; 32], name: &str) -> Verifier {
-        let salt = hmac(key, name.as_bytes());
-        let keys = hmac(key, &salt);
-        Verifier { iterations: ITERATIONS, salt: salt[..16].to_vec(), stored_key: keys, server_key: keys }
-    }
-
-    /// The verifier of a password.
-    pub fn derive(password: &str, salt: &[u8], iterations: u32) -> Verifier {
-        let prepared = prepared(password);
-        let mut salted: Key = [0; 32];
-        // The output has the hash's own length, which PBKDF2 always gives.
-        let _ = pbkdf2::pbkdf2::<Hmac<Sha256>>(prepared.as_bytes(), salt, iterations, &mut salted);
-        let client_key = hmac(&salted, b"Client Key");
-        Verifier {
-            iterations,
-            salt: salt.to_vec(),
-            stored_key: Sha256::digest(client_key).into(),
-            server_key: hmac(&salted, b"Server Key"),
-        }
-    }
-}
-
-impl std::fmt::Display for Verifier {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "SCRAM-SHA-256${}:{}${}:{}",
-            self.iterations,
-            base64_encode(&self.salt),
-            base64_encode(&self.stored_key),
-            base64_encode(&self.server_key)
-        )
-    }
-}
-
-fn hmac(key: &[u8], data: &[u8]) -> Key {
-    match Hmac::<Sha256>::new_from_slice(key) {
-        Ok(mut mac) => {
-            mac.update(data);
-            mac.finalize().into_bytes().into()
-        }
-        // HMAC takes keys of any length.
-        Err(_) => [0; 32],
-    }
-}
+use sinew_sql::auth::scram::{Key, hmac};
+pub use sinew_sql::auth::scram::{Verifier, base64_decode, base64_encode};
 
 /// Why an exchange failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -304,7 +230,7 @@ mod tests {
         let nonce = server_first.split(',').next().expect("a nonce");
         let without_proof = format!("c={},{nonce}", base64_encode(channel));
         let mut salted: Key = [0; 32];
-        let _ = pbkdf2::pbkdf2::<Hmac<Sha256>>(
+        let _ = pbkdf2::pbkdf2::<::hmac::Hmac<Sha256>>(
             password.as_bytes(),
             &verifier.salt,
             verifier.iterations,

@@ -6,6 +6,7 @@ use base64::Engine;
 use base64::engine::{GeneralPurpose, GeneralPurposeConfig};
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
+use sinew_types::{Result, SqlError};
 use std::borrow::Cow;
 use stringprep::tables;
 use unicode_normalization::UnicodeNormalization;
@@ -17,31 +18,77 @@ pub const ITERATIONS: u32 = 4096;
 const ITERATIONS_TRIED_MAX: u32 = 100_000;
 const SALT_BYTES: usize = 16;
 
+/// A key of the exchange, and the hash of one.
+pub type Key = [u8; 32];
+
+/// A stored verifier. The password cannot be had from it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verifier {
+    pub iterations: u32,
+    pub salt: Vec<u8>,
+    pub stored_key: Key,
+    pub server_key: Key,
+}
+
+impl Verifier {
+    /// Reads a stored verifier; `None` if the text is no verifier.
+    pub fn parse(text: &str) -> Option<Verifier> {
+        let (head, keys) = text.strip_prefix(PREFIX)?.split_once('$')?;
+        let (iterations, salt) = head.split_once(':')?;
+        let (stored, server) = keys.split_once(':')?;
+        Some(Verifier {
+            iterations: iterations.parse().ok().filter(|n| *n > 0)?,
+            salt: base64_decode(salt).filter(|salt| !salt.is_empty())?,
+            stored_key: base64_decode(stored)?.try_into().ok()?,
+            server_key: base64_decode(server)?.try_into().ok()?,
+        })
+    }
+
+    /// The verifier of a password.
+    pub fn derive(password: &str, salt: &[u8], iterations: u32) -> Verifier {
+        let mut salted: Key = [0; 32];
+        pbkdf2::pbkdf2_hmac::<Sha256>(prepared(password).as_bytes(), salt, iterations, &mut salted);
+        Verifier {
+            iterations,
+            salt: salt.to_vec(),
+            stored_key: Sha256::digest(hmac(&salted, b"Client Key")).into(),
+            server_key: hmac(&salted, b"Server Key"),
+        }
+    }
+
+    /// A verifier that no password fits, the same for a name each time: a client cannot tell by it
+    /// whether the role exists.
+    pub fn of_nobody(key: &Key, name: &str) -> Verifier {
+        let salt = hmac(key, name.as_bytes());
+        let keys = hmac(key, &salt);
+        Verifier {
+            iterations: ITERATIONS,
+            salt: salt[..SALT_BYTES].to_vec(),
+            stored_key: keys,
+            server_key: keys,
+        }
+    }
+}
+
+impl std::fmt::Display for Verifier {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [salt, stored, server] = [&self.salt[..], &self.stored_key, &self.server_key].map(base64_encode);
+        write!(f, "{PREFIX}{}:{salt}${stored}:{server}", self.iterations)
+    }
+}
+
 /// Does the text have the form of a verifier?
 pub fn is_verifier(text: &str) -> bool {
-    let Some(rest) = text.strip_prefix(PREFIX) else { return false };
-    let Some((head, keys)) = rest.split_once('$') else { return false };
-    let Some((iterations, salt)) = head.split_once(':') else { return false };
-    let Some((stored, server)) = keys.split_once(':') else { return false };
-    let is_key = |text: &str| base64_decode(text).is_some_and(|key| key.len() == 32);
-    iterations.parse::<u32>().is_ok_and(|i| i > 0)
-        && base64_decode(salt).is_some_and(|salt| !salt.is_empty())
-        && is_key(stored)
-        && is_key(server)
+    Verifier::parse(text).is_some()
 }
 
 /// Is it the empty password, or a verifier of that?
 pub fn is_empty(password: &str) -> bool {
-    if !is_verifier(password) {
-        return password.is_empty();
+    match Verifier::parse(password) {
+        None => password.is_empty(),
+        Some(given) if given.iterations > ITERATIONS_TRIED_MAX => false,
+        Some(given) => Verifier::derive("", &given.salt, given.iterations) == given,
     }
-    let of_nothing = || {
-        let (iterations, rest) = password.strip_prefix(PREFIX)?.split_once(':')?;
-        let iterations = iterations.parse().ok().filter(|count| *count <= ITERATIONS_TRIED_MAX)?;
-        let salt = base64_decode(rest.split_once('$')?.0)?;
-        Some(verifier_with("", &salt, iterations) == password)
-    };
-    of_nothing().unwrap_or(false)
 }
 
 /// A password as it is hashed: in the form that SASLprep (RFC 4013) gives it, or as it is where
@@ -87,47 +134,20 @@ fn mixes_directions(text: &str) -> bool {
         && !(text.starts_with(from_right) && text.ends_with(from_right) && !text.contains(tables::bidi_l))
 }
 
-/// A verifier of a password, with a new salt.
-pub fn verifier(password: &str) -> String {
+/// A verifier of a password as the catalog keeps it, with a new salt. XX000 where the system has no
+/// random bytes.
+pub fn verifier(password: &str) -> Result<String> {
     let mut salt = [0u8; SALT_BYTES];
-    random(&mut salt);
-    verifier_with(password, &salt, ITERATIONS)
+    getrandom::getrandom(&mut salt)
+        .map_err(|e| SqlError::internal(format!("could not generate random salt: {e}")))?;
+    Ok(Verifier::derive(password, &salt, ITERATIONS).to_string())
 }
 
-fn verifier_with(password: &str, salt: &[u8], iterations: u32) -> String {
-    let prepared = prepared(password);
-    let mut salted = [0u8; 32];
-    pbkdf2::pbkdf2_hmac::<Sha256>(prepared.as_bytes(), salt, iterations, &mut salted);
-    let stored_key = Sha256::digest(hmac(&salted, b"Client Key"));
-    let server_key = hmac(&salted, b"Server Key");
-    format!(
-        "{PREFIX}{iterations}:{}${}:{}",
-        base64_encode(salt),
-        base64_encode(&stored_key),
-        base64_encode(&server_key)
-    )
-}
-
-fn hmac(key: &[u8], message: &[u8]) -> [u8; 32] {
+/// HMAC-SHA-256, which takes keys of any length.
+pub fn hmac(key: &[u8], message: &[u8]) -> Key {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("any key length will do");
     mac.update(message);
     mac.finalize().into_bytes().into()
-}
-
-fn random(bytes: &mut [u8]) {
-    let mut filled = 0;
-    while filled < bytes.len() {
-        let rest = &mut bytes[filled..];
-        // SAFETY: the pointer and length are those of `rest`.
-        let got = unsafe { libc::getrandom(rest.as_mut_ptr().cast(), rest.len(), 0) };
-        if got > 0 {
-            filled += got as usize;
-        } else {
-            // Only a signal interrupts so short a request.
-            let e = std::io::Error::last_os_error();
-            assert_eq!(e.kind(), std::io::ErrorKind::Interrupted, "no random numbers: {e}");
-        }
-    }
 }
 
 /// Base64 whose last symbol may have bits beyond the last byte, as PostgreSQL reads it.
@@ -157,14 +177,14 @@ mod tests {
             [0x5b, 0x6d, 0x99, 0x68, 0x9d, 0x12, 0x35, 0x8e, 0xec, 0xa0, 0x4b, 0x14, 0x12, 0x36, 0xfa, 0x81];
         assert_eq!(base64_encode(&salt), "W22ZaJ0SNY7soEsUEjb6gQ==");
         assert_eq!(
-            verifier_with("pencil", &salt, 4096),
+            Verifier::derive("pencil", &salt, 4096).to_string(),
             "SCRAM-SHA-256$4096:W22ZaJ0SNY7soEsUEjb6gQ==$WG5d8oPm3OtcPnkdi4Uo7BkeZkBFzpcXkuLmtbsT4qY=:wfPLwcE6nTWhTAmQ7tl2KeoiWGPlZqQxSrmfPwDl2dU="
         );
-        assert!(is_verifier(&verifier("secret")));
+        assert!(is_verifier(&verifier("secret").unwrap()));
         assert!(!is_verifier("secret"));
         // Text of the right length that is no key: a password like any other.
         assert!(!is_verifier(&format!("{PREFIX}4096:W22ZaJ0SNY7soEsUEjb6gQ==${0}:{0}", "A=".repeat(22))));
-        assert_ne!(verifier("secret"), verifier("secret"));
+        assert_ne!(verifier("secret").unwrap(), verifier("secret").unwrap());
     }
 
     /// Each as PostgreSQL 15's libpq prepares it, found by logging in.
@@ -191,9 +211,9 @@ mod tests {
 
     #[test]
     fn the_empty_password_is_known_by_its_verifier() {
-        assert!(is_empty("") && is_empty(&verifier("")));
+        assert!(is_empty("") && is_empty(&verifier("").unwrap()));
         for password in ["x", "SCRAM-SHA-256$", "\u{ad}"] {
-            assert!(!is_empty(password) && !is_empty(&verifier(password)), "{password:?}");
+            assert!(!is_empty(password) && !is_empty(&verifier(password).unwrap()), "{password:?}");
         }
     }
 }

@@ -122,7 +122,7 @@ fn set_password(cx: &SessionState, row: &mut CatRow<'_>, password: &str) -> Resu
         return Err(notsup!("MD5 passwords are not supported")
             .hint("Give the password itself, or a SCRAM-SHA-256 verifier."));
     }
-    row.put("rolpassword", scram::verifier(password));
+    row.put("rolpassword", scram::verifier(password)?);
     Ok(())
 }
 
