@@ -9,14 +9,20 @@ use sinew_txn::{CommitLog, CommitPayload, SinvalMessage, TxnError, TxnSession, X
 use std::sync::atomic::Ordering::Relaxed;
 
 pub(super) mod txn_info {
+    /// The transaction committed.
     pub const COMMIT: u8 = 0;
+    /// The transaction rolled back.
     pub const ABORT: u8 = 1;
 }
 
 pub(super) mod file_info {
+    /// A file was created.
     pub const CREATE: u8 = 0;
+    /// A fork was cut.
     pub const TRUNCATE: u8 = 1;
+    /// A database was created.
     pub const CREATE_DATABASE: u8 = 2;
+    /// A file or database goes without an outcome that names it.
     pub const REMOVE: u8 = 3;
 }
 const OUTCOME_HEADER: usize = 24;

@@ -148,7 +148,7 @@ impl Reading {
         }
         Err(StorageError::NotADatabase {
             path: self.original.clone(),
-            what: "a process has opened it to write since this one opened it to read only, so that what is read may be of \
+            what: "a process has opened it to write since this one opened it to read only, so that an answer may mix \
                    several moments; open it again"
                 .into(),
         })

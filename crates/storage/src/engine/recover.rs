@@ -3,7 +3,7 @@
 //!
 //! `examine` reads and changes nothing. `accept_loss` is for the user without a backup. It moves
 //! the files aside that it replaces, and mends the control file and the statuses (`mend.rs`). It
-//! opens the directory with the rest of the log, and gives up the pages that cannot be read. The
+//! opens the directory with the log that is left, and gives up the pages that cannot be read. The
 //! log then goes on beyond every position that any page knows, so that nothing of the lost part is
 //! ever taken for part of the new one. Both refuse a directory that a process has open.
 

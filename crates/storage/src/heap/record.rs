@@ -23,14 +23,23 @@ use crate::slotted::{Reader, put_varint};
 use crate::{BlockNo, TupleId};
 use sinew_txn::Xid;
 
+/// A row was inserted.
 pub const INSERT: u8 = 1;
+/// Rows were inserted into one page.
 pub const MULTI: u8 = 2;
+/// A row was deleted.
 pub const DELETE: u8 = 3;
+/// A row was replaced on its page.
 pub const UPDATE_SAME: u8 = 4;
+/// A row was replaced on another page.
 pub const UPDATE_MOVE: u8 = 5;
+/// A row was locked.
 pub const LOCK: u8 = 6;
+/// A page was pruned.
 pub const PRUNE: u8 = 7;
+/// A page was logged whole.
 pub const IMAGE: u8 = 8;
+/// A row's bytes were changed where they stand.
 pub const OVERWRITE: u8 = 9;
 
 pub fn insert(out: &mut Vec<u8>, slot: u16, payload: &[u8]) {

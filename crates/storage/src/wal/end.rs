@@ -48,8 +48,8 @@ pub(crate) fn verify(
     let segment = end / SEGMENT_SIZE * SEGMENT_SIZE;
     let damaged = |to: u64, why: &str| {
         let what = format!(
-            "is damaged at byte {} (position {} of the log): the log was whole at least up to {}, {why}; what was committed \
-             from there on cannot be read",
+            "is damaged at byte {} (position {} of the log): the log was whole at least up to {}, {why}; commits from there on \
+             cannot be read",
             end - segment,
             Lsn(end),
             Lsn(to)
@@ -108,8 +108,8 @@ pub(crate) fn must_follow(end: Lsn, segments: &Segments) -> Result<()> {
     for start in (end.0 / SEGMENT_SIZE * SEGMENT_SIZE..=last).step_by(SEGMENT_SIZE as usize) {
         if !segments.path(start).exists() {
             let what = format!(
-                "is missing, and the log went on in it: what there is of the log ends at {end}, and what was committed from there \
-                 on cannot be read"
+                "is missing, and the log went on in it: the log that is left ends at {end}, and commits from there on cannot \
+                 be read"
             );
             return Err(StorageError::damaged(&segments.path(start), what));
         }

@@ -83,10 +83,15 @@ const BEHIND_UNKNOWN: u32 = 0xff_ffff;
 
 /// Records of `ResourceManager::Log`.
 pub(crate) mod log_info {
+    /// A record without effect.
     pub const VOID: u8 = 0;
+    /// A checkpoint.
     pub const CHECKPOINT: u8 = 1;
+    /// Images of pages.
     pub const IMAGES: u8 = 2;
+    /// A chunk of OIDs may be given.
     pub const NEXT_OID: u8 = 3;
+    /// A chunk of file numbers may be given.
     pub const NEXT_FILE: u8 = 4;
 }
 

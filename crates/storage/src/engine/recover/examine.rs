@@ -319,8 +319,8 @@ fn finding(part: Part, what: String) -> Finding {
             "transactions whose outcome is not known count as committed: what some of them had rolled back comes back"
         }
         Part::Log => {
-            "what was committed from there on is lost, but for changes that had reached the relations' files: these may be of \
-             transactions of which the rest is lost, and then tables and indexes disagree"
+            "commits from there on are lost, except for changes that had reached the relations' files: these may be of \
+             transactions whose other changes are lost, and then tables and indexes disagree"
         }
         Part::List => "nothing, but whether relations' files are missing or cut off is not known",
         Part::Relation => {
