@@ -1,8 +1,8 @@
-//! What the executor asks of the session that calls it.
+//! The questions that the executor asks of the session that calls it.
 //!
-//! The executor works with the catalog's handle ([`View`]). A few functions and views are about
-//! things of the floor above: settings, prepared statements, cursors. The session implements this
-//! trait for them, so that no arrow points upward.
+//! The executor works with the catalog's handle ([`View`]). A few functions and views need
+//! settings, prepared statements and cursors, which belong to the session above. The session
+//! implements [`Caller`] for them, so that this crate does not depend on the session's crate.
 
 use crate::eval::index_keys::IndexKeys;
 use crate::fk::ForeignKeys;
@@ -15,12 +15,12 @@ use sinew_types::Result;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// What the executor keeps for a session between statements.
+/// The executor's memory of a session between statements.
 #[derive(Default)]
 pub struct Kept {
-    /// What rows written in this transaction ask of foreign keys.
+    /// The checks and actions of foreign keys that rows written in this transaction ask for.
     pub foreign_keys: ForeignKeys,
-    /// The expressions of indexes, bound.
+    /// The bound expressions of indexes.
     pub index_keys: IndexKeys,
 }
 
@@ -32,7 +32,7 @@ pub struct ShownSetting {
     pub about: &'static str,
     /// When it may be changed, in `pg_settings`' words.
     pub context: &'static str,
-    /// The server was given a new value, which waits for a restart.
+    /// True if the server got a new value that takes effect at its next start.
     pub waits_for_restart: bool,
 }
 
@@ -43,9 +43,9 @@ pub struct ShownStatement {
     /// Microseconds since 2000-01-01 UTC.
     pub prepared_us: i64,
     pub param_types: Vec<Oid>,
-    /// Made by PREPARE, and not by a message of the protocol.
+    /// True if PREPARE made it, false if a message of the protocol did.
     pub from_sql: bool,
-    /// Runs with the plan for all values, and plans made for one set of them.
+    /// The number of runs with the plan for all values, and of plans made for one set of values.
     pub plans: (u64, u64),
 }
 
@@ -62,15 +62,16 @@ pub struct ShownCursor {
 
 /// A session that has statements executed.
 pub trait Caller: Upkeep {
+    /// The catalog's handle of the session.
     fn view(&self) -> &View;
 
-    /// What the executor keeps for the session.
+    /// The executor's memory of the session.
     fn kept(&self) -> &Kept;
 
-    /// A setting's value, as SHOW and `current_setting` tell it to the role in force.
+    /// A setting's value, as SHOW and `current_setting` show it to the role in force.
     fn shown_setting(&self, name: &str) -> Result<String>;
 
-    /// Those that the role in force may see, ordered by name.
+    /// The settings that the role in force may see, ordered by name.
     fn shown_settings(&self) -> Result<Vec<ShownSetting>>;
 
     /// SET, SET LOCAL and `set_config`; `None` is DEFAULT.
@@ -79,11 +80,13 @@ pub trait Caller: Upkeep {
     /// Reads the settings of this process again (`pg_reload_conf`).
     fn reload_settings(&self) -> Result<()>;
 
-    /// The rows of `pg_hba_file_rules`, whose shape this is.
+    /// The rows of `pg_hba_file_rules`; `shape` is that relation.
     fn host_rules<'r>(&self, shape: &'r Relation) -> Result<Vec<CatRow<'r>>>;
 
+    /// The prepared statements of the session.
     fn shown_statements(&self) -> Vec<ShownStatement>;
 
+    /// The open cursors of the session.
     fn shown_cursors(&self) -> Vec<ShownCursor>;
 }
 

@@ -10,7 +10,7 @@ use sinew_types::Datum;
 use sinew_types::Result;
 use std::sync::Arc;
 
-/// A plan being run; rows are pulled, so a portal can stop and go on.
+/// A run of a plan. The caller pulls its rows, so that a portal can stop and continue.
 pub struct Execution {
     plan: Arc<Plan>,
     pub(super) root: Tree<State>,
@@ -21,13 +21,14 @@ pub struct Execution {
 }
 
 impl Execution {
-    /// Prepares a run; 42501 if the role in force lacks a right. The plan's relations are locked
-    /// already: by `plan`, or by [`Plan::acquire`] for one used again.
+    /// Prepares a run; 42501 if the role in force lacks a right. The caller has locked the plan's
+    /// relations: `plan` does it for a new plan, [`Plan::acquire`] for a plan that is used again.
     pub fn start(cx: &dyn Caller, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
         plan.clearance.check(cx)?;
         Ok(Execution::start_cleared(plan, params))
     }
-    /// Like `start`, where the rights were asked about before: when a cursor was declared.
+    /// Like `start`, for a caller that checked the rights before, for example when a cursor was
+    /// declared.
     pub fn start_cleared(plan: &Arc<Plan>, params: &[Datum]) -> Execution {
         let run = Run {
             params: params.to_vec(),
@@ -44,7 +45,8 @@ impl Execution {
             done: false,
         }
     }
-    /// Like `start`, seeing what `snapshot` sees; the caller holds it.
+    /// Like `start`, with a snapshot of the caller's. The caller holds the snapshot until the run
+    /// ends.
     pub fn start_at(
         cx: &dyn Caller,
         plan: &Arc<Plan>,
@@ -61,8 +63,8 @@ impl Execution {
         e.run.timed = true;
         Ok(e)
     }
-    /// Lets go of what the run holds, scans among it; only the room for rows is kept, for a next
-    /// run of the plan.
+    /// Drops everything that the run holds, scans included. Only the memory for rows is kept, for
+    /// the next run of the plan.
     pub fn rest(&mut self) {
         let kept = match (&self.plan.root.kind, std::mem::take(&mut self.root.kind)) {
             (Kind::Project { .. }, NodeState::Buffer(mut row)) => {
@@ -85,12 +87,12 @@ impl Execution {
     pub fn restart(&mut self, params: &[Datum]) {
         self.run.params.extend_from_slice(params);
     }
-    /// The next row (of RETURNING for a modifying statement); a modifying statement has done all
-    /// its work when `None` comes.
+    /// The next row, or `None` at the end. The rows of a modifying statement are those of
+    /// RETURNING; it does all its work before the first one.
     pub fn next(&mut self, cx: &dyn Caller) -> Result<Option<&Row>> {
         Ok(if self.advance(cx)? { Some(&self.row) } else { None })
     }
-    /// As `next`; the row is then `row`.
+    /// Like `next`; the caller then finds the row in `row()`.
     pub fn advance(&mut self, cx: &dyn Caller) -> Result<bool> {
         if self.done {
             return Ok(false);
@@ -103,16 +105,20 @@ impl Execution {
         }
         Ok(!self.done)
     }
+
+    /// The row that the last `advance` found.
     pub fn row(&self) -> &Row {
         &self.row
     }
-    /// Rows inserted, updated, deleted or returned: for the command tag.
+    /// The number of rows inserted, updated, deleted or returned, for the command tag.
     pub fn rows_affected(&self) -> u64 {
         match self.plan.kind {
             CommandKind::Select | CommandKind::Values => self.given,
             _ => self.run.affected,
         }
     }
+
+    /// The plan that is run.
     pub fn plan(&self) -> &Arc<Plan> {
         &self.plan
     }

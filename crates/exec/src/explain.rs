@@ -1,4 +1,4 @@
-//! EXPLAIN: the plan's nodes as PostgreSQL words them.
+//! EXPLAIN: the plan's nodes in PostgreSQL's words.
 
 use crate::caller::Caller;
 use crate::execution::Execution;
@@ -25,16 +25,16 @@ struct Shown<'a> {
     /// Names of the slots of the row under a node, by the node's address: a node's are made of
     /// those of the nodes below.
     names: RefCell<HashMap<*const PlanNode, Names>>,
-    /// What ended the statement while its lines were made.
+    /// The error that ended the statement while its lines were made.
     interrupted: RefCell<Option<SqlError>>,
 }
 
 type Names = Arc<[Arc<str>]>;
 
-/// More names than this are not kept, but made anew.
+/// Above this number of names the function makes them anew instead of keeping them.
 const NAMES_MAX: usize = 1 << 20;
 
-/// What EXPLAIN's lines say beside the plan's shape.
+/// The options of EXPLAIN: what its lines show in addition to the plan's shape.
 #[derive(Clone, Copy)]
 pub struct ExplainOptions {
     pub costs: bool,
@@ -62,7 +62,7 @@ pub fn explain(
     for (i, c) in plan.ctes.iter().enumerate() {
         if let Some(c) = c {
             s.lines.push(format!("  CTE {}", c.name));
-            // A recursive one's state is that of its step by now.
+            // By now, the state of a recursive CTE is that of its step.
             let run = analyze.filter(|_| c.recursive.is_none()).and_then(|e| e.run.ctes.get(i));
             let state = run.and_then(|c| c.as_ref()).map(|c| &c.source);
             s.node(&c.node, state, 4, "->  ");
@@ -127,7 +127,7 @@ impl Shown<'_> {
             return;
         }
         let kid = |i: usize| state.and_then(|s| s.kids.get(i));
-        // Nodes PostgreSQL has no line for.
+        // PostgreSQL has no line for these nodes.
         match &p.kind {
             Kind::Project { child, exprs } => {
                 if matches!(child.kind, Kind::Result) {
@@ -352,7 +352,7 @@ impl Shown<'_> {
         }
     }
 
-    /// What each slot of a node's row is called.
+    /// The name of each slot of a node's row.
     fn names(&self, p: &PlanNode) -> Names {
         let known = self.names.borrow().get(&std::ptr::from_ref(p)).cloned();
         if let Some(known) = known {
@@ -577,7 +577,7 @@ fn kb(bytes: u64) -> u64 {
     bytes.div_ceil(1024)
 }
 
-/// What a node worked in, in PostgreSQL's words.
+/// The memory and files that a node used, in PostgreSQL's words.
 fn workspace(p: &PlanNode, s: &State) -> Option<String> {
     let w = &s.work;
     let (memory, disk) = (kb(w.memory_bytes), kb(w.disk_bytes));

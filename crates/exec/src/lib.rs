@@ -1,8 +1,8 @@
-//! The executor: rows are pulled through a tree of states that mirrors the plan's nodes.
+//! The executor pulls rows through a tree of states that mirrors the plan's nodes.
 //!
-//! A state belongs to its node by position; `next` gets both. Nothing here borrows from the plan or
-//! the session, so that an execution can rest in a portal between calls. A node's row is handed up
-//! in the caller's buffer.
+//! A state belongs to its node by position, and [`next`] gets both. A node puts its row into the
+//! caller's buffer. No state borrows from the plan or the session, so that a portal can keep an
+//! execution between calls.
 
 pub mod caller;
 pub mod eval;
@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 const SLOT_BASE: u32 = sinew_plan::bind::SLOT_BASE;
 
-/// What an execution keeps between calls.
+/// The part of an execution that is the same for all its nodes, kept between calls.
 #[derive(Default)]
 pub struct Run {
     pub params: Vec<Datum>,
@@ -38,17 +38,17 @@ pub struct Run {
     pub subs: Vec<Option<Box<sub::SubState>>>,
     pub ctes: Vec<Option<Box<scan::CteState>>>,
     pub lists: Vec<list::HashedList>,
-    /// Lists that are the same for every row, by their place in the plan.
+    /// The lists that are the same for every row, by the place of their expression in the plan.
     pub arrays: Vec<(usize, Arc<sinew_types::Array>)>,
     pub plan: Option<Arc<Plan>>,
     pub snapshot: Option<Snapshot>,
-    /// EXPLAIN ANALYZE counts and times every node.
+    /// True for EXPLAIN ANALYZE, which counts and times every node.
     pub timed: bool,
     pub affected: u64,
 }
 
 impl Run {
-    /// Lets everything go but the room it took.
+    /// Empties everything and keeps the allocated memory.
     pub fn clear(&mut self) {
         self.params.clear();
         self.slots.fill(Datum::Null);
@@ -61,13 +61,14 @@ impl Run {
     }
 }
 
-/// An execution at work: with the statement's context.
+/// A run during a call: its state with the handle of the session that called.
 pub struct ExecState<'a> {
     pub cx: &'a dyn Caller,
     pub run: &'a mut Run,
 }
 
 impl ExecState<'_> {
+    /// The value of a parameter: `$1` and up, or an internal slot from `SLOT_BASE` on.
     #[inline]
     pub fn param(&self, n: u32) -> &Datum {
         const NULL: &Datum = &Datum::Null;
@@ -77,6 +78,8 @@ impl ExecState<'_> {
             self.run.slots.get((n - SLOT_BASE) as usize).unwrap_or(NULL)
         }
     }
+
+    /// Sets an internal slot.
     pub fn set(&mut self, n: u32, v: Datum) {
         let i = (n - SLOT_BASE) as usize;
         if i >= self.run.slots.len() {
@@ -84,6 +87,8 @@ impl ExecState<'_> {
         }
         self.run.slots[i] = v;
     }
+
+    /// The context of function calls, made when it is first wanted.
     pub fn fnctx(&mut self) -> &mut FnCtx {
         let cx = self.cx;
         self.run.fnctx.get_or_insert_with(|| {
@@ -92,7 +97,7 @@ impl ExecState<'_> {
             Box::new(ctx)
         })
     }
-    /// The statement's snapshot, the same however long its portal lives.
+    /// The statement's snapshot, taken at the first call and the same as long as its portal lives.
     pub fn snapshot(&mut self) -> Result<Snapshot> {
         match self.run.snapshot {
             Some(s) => Ok(s),
@@ -103,10 +108,14 @@ impl ExecState<'_> {
             }
         }
     }
+
+    /// An error if the statement was cancelled or the session is to end.
     #[inline]
     pub fn interrupts(&self) -> Result<()> {
         self.cx.check_interrupts().sql()
     }
+
+    /// The plan that is run.
     pub fn plan(&self) -> Result<Arc<Plan>> {
         self.run.plan.clone().ok_or_else(|| sinew_types::SqlError::internal("no plan is running"))
     }
@@ -117,13 +126,15 @@ impl ExecState<'_> {
 pub struct State {
     pub kind: NodeState,
     pub kids: Vec<State>,
-    /// Rows given, times started, nanoseconds spent: for EXPLAIN ANALYZE.
+    /// The number of rows given, for EXPLAIN ANALYZE. `loops` is the number of starts, `ns` the
+    /// time in nanoseconds.
     pub rows: u64,
     pub loops: u64,
     pub ns: u64,
     pub work: spill::Workspace,
 }
 
+/// The state of a node, by the kind of its work.
 #[derive(Default)]
 pub enum NodeState {
     /// Not started since the last rescan.
@@ -137,12 +148,12 @@ pub enum NodeState {
     Func(Box<scan::FuncState>),
     Loop(Box<join::LoopState>),
     Hash(Box<hash::HashState>),
-    /// Rows kept to be given one by one.
+    /// Rows that the node computed at once and gives one by one.
     Stored(Box<(spill::store::RowStore, spill::store::Place)>),
     Sorted(Box<spill::sorter::Sorted>),
     Agg(Box<agg::AggState>),
     Distinct(Box<setop::DistinctState>),
-    /// Rows read of a CTE.
+    /// The reader's place in the rows of a CTE.
     Cte(Box<spill::store::Place>),
     Buffer(Row),
     Sets(Box<sets::SetsState>),
@@ -156,7 +167,7 @@ pub enum NodeState {
     },
 }
 
-/// States for a node and everything below.
+/// The states of a node and of all nodes below it.
 pub fn init(p: &PlanNode) -> State {
     let kids = match &p.kind {
         Kind::Result
@@ -188,7 +199,7 @@ pub fn init(p: &PlanNode) -> State {
     State { kids, ..State::default() }
 }
 
-/// Starts a node over: parameters it depends on may have changed.
+/// Starts a node over, because the parameters that it reads may have changed.
 pub fn rescan(s: &mut State) {
     match &mut s.kind {
         NodeState::Index(scan) => scan.start_over(),
@@ -197,7 +208,7 @@ pub fn rescan(s: &mut State) {
     s.kids.iter_mut().for_each(rescan);
 }
 
-/// The next row of a node, into `out`; false at the end.
+/// Puts the next row of a node into `out`; false at the end.
 pub fn next(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
     if !rt.run.timed {
         return step(p, s, rt, out);
@@ -317,7 +328,7 @@ fn step(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> R
     }
 }
 
-/// Sets parameters from a row.
+/// Sets parameters to the values of expressions over a row.
 pub fn set_params(sets: &[(u32, Expr)], row: &[Datum], rt: &mut ExecState<'_>) -> Result<()> {
     for (slot, e) in sets {
         let v = eval(e, row, rt)?;

@@ -1,8 +1,8 @@
 //! The expressions and predicates of indexes, bound once for a session and computed for each row.
 //!
 //! Tables ask for them through [`Upkeep`](sinew_table::Upkeep). A bound index belongs to the texts
-//! that it was read from: the descriptor that a change of the catalog makes has other texts, even
-//! where they say the same.
+//! that it was read from. A change of the catalog makes a new descriptor with texts of its own,
+//! even where they are equal to the old ones, so the index is bound again.
 
 use crate::caller::Caller;
 use crate::eval::stored::Evaluate;
@@ -14,19 +14,19 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Indexes that a session keeps bound before it forgets them all.
+/// The number of bound indexes at which a session drops them all.
 const INDEXES_MAX: usize = 256;
 
-/// What an index computes of a row.
+/// The expressions that an index computes for a row.
 struct BoundIndex {
     keys: Vec<BoundExpr>,
     predicate: Option<BoundExpr>,
     reads: Vec<usize>,
-    /// What it was read from.
+    /// The texts that the expressions were read from.
     trees: Vec<Arc<str>>,
 }
 
-/// By the index's OID.
+/// The bound expressions of a session's indexes, by the index's OID.
 #[derive(Default)]
 pub struct IndexKeys(RefCell<HashMap<Oid, Arc<BoundIndex>>>);
 

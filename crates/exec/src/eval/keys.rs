@@ -1,4 +1,5 @@
-//! Rows of values found by hash: grouping, DISTINCT, set operations, hash joins, hashed subplans.
+//! Rows of values found by hash. Grouping, DISTINCT, set operations, hash joins, recursive CTEs,
+//! long lists and hashed subplans use them.
 
 use sinew_table::tagged::memory_of;
 use sinew_types::Result;
@@ -7,7 +8,7 @@ use sinew_types::{Datum, Oid, compare, oid};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The keys are hashes already.
+/// A hasher that does nothing: the keys of the map are hashes already.
 #[derive(Default)]
 pub struct Plain(u64);
 impl Hasher for Plain {
@@ -23,26 +24,29 @@ impl Hasher for Plain {
         self.0 = v;
     }
 }
+
+/// A map whose keys are hashes.
 pub type Map<V> = HashMap<u64, V, BuildHasherDefault<Plain>>;
 
-/// What an entry takes besides its key: its list and its place in the map.
+/// The bytes of an entry besides its key: its list and its place in the map.
 const ENTRY: usize = 64;
-/// What an entry takes at most besides what `memory_of` and [`ENTRY`] count: the map holds its old
-/// and its new places while it grows (113 bytes an entry), the lists of keys and counts have room
-/// for twice as many, and the allocator rounds up.
+/// The bytes that an entry takes at most, in addition to those that `memory_of` and [`ENTRY`]
+/// count. While the map grows, it holds its old and its new places (113 bytes an entry). The lists
+/// of keys and counts have room for twice as many entries, and the allocator rounds up.
 const GROWING: usize = 137;
 
+/// Different keys in the order in which they came, each with a count.
 #[derive(Default)]
 pub struct KeyTable {
     map: Map<Vec<u32>>,
     pub keys: Vec<Vec<Datum>>,
     pub counts: Vec<i64>,
-    /// About what it takes.
+    /// An estimate of the memory that it takes.
     pub bytes: usize,
     charge: Charge,
 }
 
-/// Integers of all widths are one: compared and hashed as int8.
+/// The value as it is compared and hashed: integers of all widths become int8 where `ty` is int8.
 #[inline]
 pub fn normal(ty: Oid, v: Datum) -> Datum {
     match (ty, &v) {
@@ -53,6 +57,7 @@ pub fn normal(ty: Oid, v: Datum) -> Datum {
     }
 }
 
+/// The hash of a key. Values that are equal in their type have equal hashes, and NULLs do too.
 pub fn hash_key(types: &[Oid], key: &[Datum]) -> u64 {
     let mut h = 0x9e37_79b9_7f4a_7c15u64;
     for (ty, v) in types.iter().zip(key) {
@@ -65,7 +70,7 @@ pub fn hash_key(types: &[Oid], key: &[Datum]) -> u64 {
     h ^ (h >> 32)
 }
 
-/// NULLs are alike here, as in GROUP BY and DISTINCT.
+/// True if two keys are equal. NULLs are equal to each other here, as in GROUP BY and DISTINCT.
 pub fn same_key(types: &[Oid], a: &[Datum], b: &[Datum]) -> bool {
     types.iter().zip(a.iter().zip(b)).all(|(ty, (a, b))| match (a.is_null(), b.is_null()) {
         (true, true) => true,
@@ -75,9 +80,12 @@ pub fn same_key(types: &[Oid], a: &[Datum], b: &[Datum]) -> bool {
 }
 
 impl KeyTable {
+    /// The number of a key, if it has been entered.
     pub fn find(&self, types: &[Oid], key: &[Datum]) -> Option<usize> {
         self.find_hashed(hash_key(types, key), types, key)
     }
+
+    /// Like [`KeyTable::find`], with the key's hash at hand.
     pub fn find_hashed(&self, hash: u64, types: &[Oid], key: &[Datum]) -> Option<usize> {
         let list = self.map.get(&hash)?;
         list.iter().map(|&i| i as usize).find(|&i| same_key(types, &self.keys[i], key))
@@ -86,6 +94,8 @@ impl KeyTable {
     pub fn enter(&mut self, types: &[Oid], key: &[Datum]) -> Result<(usize, bool)> {
         self.enter_hashed(hash_key(types, key), types, key)
     }
+
+    /// Like [`KeyTable::enter`], with the key's hash at hand.
     pub fn enter_hashed(&mut self, hash: u64, types: &[Oid], key: &[Datum]) -> Result<(usize, bool)> {
         let list = self.map.entry(hash).or_default();
         for &i in list.iter() {
@@ -103,7 +113,7 @@ impl KeyTable {
         Ok((i, true))
     }
 
-    /// The keys in the order they came, and what is counted for them.
+    /// The keys in the order in which they came, and the charge for their memory.
     pub fn into_keys(self) -> (Vec<Vec<Datum>>, Charge) {
         (self.keys, self.charge)
     }

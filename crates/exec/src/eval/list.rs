@@ -1,8 +1,8 @@
-//! Long lists of `x = ANY (list)` and `x <> ALL (list)`: found by hash.
+//! Long lists of `x = ANY (list)` and `x <> ALL (list)`: their values are found by hash.
 //!
-//! Comparing every row with every element is quadratic. A list that is met a second time is put
-//! into a hash table, which the run keeps: constants and parameters are the same array for every
-//! row. A list that is another one for every row is compared one by one, as before.
+//! Comparing every row with every element is quadratic. The second row that meets the same list
+//! puts it into a hash table, which the run keeps: constants and parameters are the same array for
+//! every row. A list that differs from row to row is compared value by value.
 
 use crate::ExecState;
 use crate::eval::eval;
@@ -13,10 +13,10 @@ use sinew_types::Result;
 use sinew_types::{Array, Datum, Oid, oid, oper};
 use std::sync::Arc;
 
-/// Shorter lists are compared sooner than hashed.
+/// Comparing a shorter list costs less than hashing it.
 const HASHED_FROM: usize = 16;
 
-/// Shorter lists are made as fast as they are found again.
+/// Making a shorter list costs as much as finding it again.
 const MADE_ONCE_FROM: usize = 3;
 
 /// A list's place in the plan, which outlives the run.
@@ -31,8 +31,8 @@ fn is_fixed(args: &[Expr]) -> bool {
         _ => false,
     })
 }
-/// The list `e`, an array of `args`: as it was made for an earlier row, if it is the same for every
-/// row.
+/// The value of the list `e`, an array of `args`. A list that is the same for every row is computed
+/// once and kept.
 pub fn array(f: &FuncExpr, e: &Expr, args: &[Expr], row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
     if args.len() < MADE_ONCE_FROM {
         return eval(e, row, rt);
@@ -49,8 +49,9 @@ pub fn array(f: &FuncExpr, e: &Expr, args: &[Expr], row: &[Datum], rt: &mut Exec
     Ok(made)
 }
 
+/// A list that a row has met, with its hash table from the second row on.
 pub struct HashedList {
-    /// Whose list it is.
+    /// The place of the list's expression in the plan.
     owner: usize,
     list: Arc<Array>,
     /// `None` until the list is met again.
@@ -79,8 +80,8 @@ fn hashed_as(f: &FuncExpr, any: bool) -> Option<Oid> {
     is_equality(equality, left).then_some(ty)
 }
 
-/// Whether the list has the value, and whether it has a NULL; `None` where it must be compared one
-/// by one.
+/// Whether the list has the value, and whether it has a NULL. `None` if the caller must compare the
+/// values one by one.
 pub fn contains(
     f: &FuncExpr,
     any: bool,
@@ -111,7 +112,7 @@ pub fn contains(
             match v {
                 Datum::Null => known.has_null = true,
                 v => {
-                    // Without the memory for a table the list is searched.
+                    // If there is no memory for a table, the caller compares the values one by one.
                     table.enter(&[ty], &[normal(ty, v.clone())]).ok()?;
                 }
             }

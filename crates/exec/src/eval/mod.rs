@@ -30,8 +30,8 @@ use std::sync::Arc;
 const SLOT_BASE: u32 = sinew_plan::bind::SLOT_BASE;
 const _: () = assert!(SLOT_BASE < AGG);
 
-/// The value of an integer expression; NULL is `None`. Columns, constants and parameters are read
-/// in place.
+/// The value of an integer expression; NULL is `None`. The function reads columns, constants and
+/// parameters in place, without a copy.
 #[inline]
 pub fn eval_int(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Option<i64>> {
     match e {
@@ -42,7 +42,7 @@ pub fn eval_int(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Optio
     }
 }
 
-/// A condition: true only when it is true, not when NULL.
+/// True if a condition is true; false if it is false or NULL.
 #[inline]
 pub fn holds(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<bool> {
     match e {
@@ -65,6 +65,8 @@ pub fn holds(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<bool> {
     }
 }
 
+/// The value of an expression over a row. The caller has set the parameters that the expression
+/// reads.
 pub fn eval(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
     match e {
         Expr::Col(i) => Ok(row[*i as usize].clone()),
@@ -150,7 +152,7 @@ fn call_slow(f: &FuncExpr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datu
     call_values(f, &values, rt)
 }
 
-/// Calls a function with values at hand.
+/// Calls a function with the values of its arguments.
 pub fn call_values(f: &FuncExpr, values: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
     if f.f.strict && values.iter().any(Datum::is_null) {
         return Ok(Datum::Null);
@@ -282,7 +284,7 @@ fn eval_other(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> 
             }
             make_array(*elem, values, *nested)
         }
-        // The planner has said what a missing row is.
+        // The planner has marked what a missing row is (`opt/rows.rs`).
         Expr::Row(fields) | Expr::WholeRow { fields, .. } => {
             let mut out = Vec::with_capacity(fields.len());
             for (ty, e) in fields {

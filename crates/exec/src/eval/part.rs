@@ -11,6 +11,7 @@ use sinew_types::typeinfo::elem_type;
 use sinew_types::{Array, Datum, assign, oid};
 use sinew_types::{Result, SqlError, SqlState};
 
+/// The container with the new value in its part. A container that is NULL counts as an empty array.
 pub fn set(p: &SetPart, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
     match (eval(&p.container, row, rt)?, p.ty) {
         (json, oid::JSONB) => set_in_jsonb(p, &json, row, rt),

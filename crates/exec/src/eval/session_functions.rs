@@ -24,7 +24,7 @@ fn arg_text(args: &[Datum], i: usize) -> &str {
     args.get(i).and_then(Datum::as_str).unwrap_or("")
 }
 
-/// The schemas of the search path that exist; the implicit ones when asked for.
+/// The schemas of the search path that exist, with the implicit ones if `implicit` is true.
 fn schemas(rt: &ExecState<'_>, implicit: bool) -> Result<Vec<Arc<str>>> {
     let path = rt.cx.search_path();
     let mut out = Vec::with_capacity(path.len());
@@ -47,6 +47,7 @@ fn unsupported(f: &FuncExpr) -> SqlError {
     SqlError::unsupported(format!("function {} is not supported", f.f.name))
 }
 
+/// Calls a function that the session or the catalog answers.
 pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
     let cx = rt.cx;
     if let Some(answer) = crate::system_views::describe::call(cx, which, args)? {
@@ -179,7 +180,8 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> R
             };
             let blockers = blocking(rt, &args[0])?;
             let by_a_lock = blockers.iter().any(|b| of_interest.contains(&i64::from(*b)));
-            // Whoever stands in a snapshot's way is asked for by no list, in PostgreSQL too.
+            // A session that delays a safe snapshot counts as a blocker even if the list does not
+            // name it. PostgreSQL does the same.
             Datum::Bool(by_a_lock || !blocking_safe_snapshot(rt, &args[0])?.is_empty())
         }
         F::ColumnSize => match args.first() {
@@ -198,7 +200,7 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> R
     })
 }
 
-/// Reads the settings of this process again; the session itself has the new ones from its next
+/// Reads the settings of this process again. The calling session uses the new values from its next
 /// transaction on.
 fn reload_conf(rt: &ExecState<'_>) -> Result<Datum> {
     let cx = rt.cx;
@@ -223,19 +225,19 @@ pub fn rows(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> R
     }
 }
 
-/// What SQL calls the pid: the session's slot and generation.
+/// The number that SQL calls the pid: the session's slot and generation.
 fn session_id(rt: &ExecState<'_>) -> i32 {
     rt.cx.slot().session_id()
 }
 
-/// The sessions that keep this one waiting for a lock; each once.
+/// The sessions that block `session` in its wait for a lock, each once.
 fn blocking(rt: &ExecState<'_>, session: &Datum) -> Result<Vec<i32>> {
     let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
     let txn = rt.cx.txn();
     txn.blocking(rt.cx, id).sql()
 }
 
-/// The sessions whose end this one waits for, to have a safe snapshot.
+/// The sessions whose end `session` waits for before it has a safe snapshot.
 fn blocking_safe_snapshot(rt: &ExecState<'_>, session: &Datum) -> Result<Vec<i32>> {
     let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
     let txn = rt.cx.txn();
@@ -247,9 +249,9 @@ fn reg(rt: &ExecState<'_>, ty: Oid, args: &[Datum]) -> Result<Datum> {
     match names.reg_in(ty, arg_text(args, 0)) {
         Ok(v) => Ok(Datum::Oid(v)),
         Err(e) => match &e.sqlstate.0[..] {
-            // Names of things that are not there give NULL; malformed ones are errors.
+            // The name of an object that does not exist gives NULL. A malformed name is an error.
             b"42P01" | b"42704" | b"42883" | b"3F000" => Ok(Datum::Null),
-            // PostgreSQL has it, and here it is not.
+            // The object exists in PostgreSQL and not here.
             b"0A000" if matches!(ty, oid::REGTYPE | oid::REGPROC | oid::REGPROCEDURE) => Ok(Datum::Null),
             _ => Err(e),
         },

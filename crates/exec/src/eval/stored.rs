@@ -1,5 +1,5 @@
-//! Expressions outside statements at work: defaults, index keys, COPY's WHERE, and what a table
-//! asks of its rows.
+//! Expressions outside statements at work: defaults, index keys, the WHERE of COPY, and the
+//! conditions of a table on its rows.
 
 use crate::caller::Caller;
 use crate::eval::eval;
@@ -13,6 +13,7 @@ use sinew_types::Result;
 
 /// An expression that can be computed for a row.
 pub trait Evaluate {
+    /// The value of the expression for a row.
     fn eval(&self, cx: &dyn Caller, row: &[Datum]) -> Result<Datum>;
 }
 
@@ -26,12 +27,13 @@ impl Evaluate for BoundExpr {
     }
 }
 
-/// What a table asks of a row before it is written.
+/// The work on a row before it is written to its table: generated columns and conditions.
 pub trait CheckRow {
     /// Computes the generated columns of a row.
     fn generate(&self, cx: &dyn Caller, row: &mut [Datum]) -> Result<()>;
 
-    /// 23502 or 23514 with PostgreSQL's words and detail line.
+    /// Checks NOT NULL and CHECK. A row that fails is a 23502 or 23514 with PostgreSQL's words and
+    /// detail line.
     fn check(&self, cx: &dyn Caller, relation: &Relation, row: &[Datum]) -> Result<()>;
 }
 

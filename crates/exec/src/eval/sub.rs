@@ -1,4 +1,7 @@
 //! Subqueries in expressions.
+//!
+//! A subquery that reads nothing from outside and is not volatile runs once, and its result is
+//! kept. Any other subquery starts over for each row.
 
 use crate::eval::eval as value;
 use crate::eval::keys::{KeyTable, normal};
@@ -11,7 +14,7 @@ use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Oid};
 use sinew_types::{Result, SqlError, SqlState};
 
-/// A subplan's state, and its result when that cannot change.
+/// A subplan's state, and its result if it cannot change.
 pub struct SubState {
     node: State,
     kept: Option<Kept>,
@@ -23,6 +26,7 @@ enum Kept {
     Hash { table: KeyTable, types: Vec<Oid>, has_null: bool, empty: bool },
 }
 
+/// The value of a subquery for a row.
 pub fn eval(s: &SubPlan, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
     let plan = rt.plan()?;
     let Some(sub) = plan.subs.get(s.id) else { return Err(SqlError::internal("no such subplan")) };
@@ -112,7 +116,8 @@ fn quantified(
             partly_null |= got.len() > 1 && got.iter().any(Datum::is_null);
             rows.push(rt.cx, &got)?;
         }
-        // What does not fit into memory is not hashed but read again for each row.
+        // Rows that do not fit into memory are not hashed: each row of the outer query reads them
+        // again.
         let hash = test.hash.as_ref().filter(|_| any && !partly_null && rows.disk_bytes() == 0);
         st.kept = Some(match hash {
             Some(h) => {
