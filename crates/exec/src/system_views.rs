@@ -1,9 +1,11 @@
-//! Relations whose rows are made up when they are read.
+//! Relations whose rows are computed when they are read.
 //!
-//! Three kinds: system views (`pg_tables`, `pg_settings` ...), whose rows are made from the
-//! catalogs and the session; sequences, whose row is their page; and catalogs that a session with
-//! temporary relations reads through its overlay: the stored rows and those of its own relations,
-//! as if they were stored too.
+//! There are three kinds:
+//! - System views (`pg_tables`, `pg_settings` ...): their rows are made from the catalogs and the
+//!   session.
+//! - Sequences: their row is their page.
+//! - Catalogs that a session with temporary relations reads through its overlay: the stored rows
+//!   and those of its own relations, as if these were stored too.
 
 mod constraints;
 pub mod describe;

@@ -284,7 +284,7 @@ fn eval_other(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> 
             }
             make_array(*elem, values, *nested)
         }
-        // The planner has marked what a missing row is (`opt/rows.rs`).
+        // The planner has marked what a missing row is (`plan/src/opt/rows.rs`).
         Expr::Row(fields) | Expr::WholeRow { fields, .. } => {
             let mut out = Vec::with_capacity(fields.len());
             for (ty, e) in fields {

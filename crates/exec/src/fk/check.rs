@@ -12,8 +12,8 @@ use sinew_table::{ForeignKey, ForeignKeyAction as Action, Relation};
 use sinew_types::{Datum, io};
 use sinew_types::{Result, SqlError, SqlState};
 
-/// The end of a statement: works its events off. A nested statement of an action leaves them to who
-/// runs it.
+/// Handles the events of a statement at its end. A nested statement of an action leaves its events
+/// to the outer statement.
 #[inline]
 pub fn fire(cx: &dyn Caller) -> Result<()> {
     if !cx.kept().foreign_keys.start() {
@@ -22,7 +22,7 @@ pub fn fire(cx: &dyn Caller) -> Result<()> {
     work(cx)
 }
 
-/// Before the commit: events that waited for it, and those that come of them.
+/// Handles, before the commit, the events that waited for it and the events that these add.
 pub fn fire_deferred(cx: &dyn Caller) -> Result<()> {
     while cx.kept().foreign_keys.due(true) {
         fire(cx)?;

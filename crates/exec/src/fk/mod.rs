@@ -1,7 +1,7 @@
-//! FOREIGN KEY: what is checked when, and which locks that takes.
+//! FOREIGN KEY: which checks run when, and which locks they take.
 //!
-//! A row written to a table with foreign keys leaves an event in its session's queue, and nothing
-//! more:
+//! A statement that writes a row to a table with foreign keys only puts an event into its session's
+//! queue:
 //!
 //! | written | event | when it is looked at |
 //! |---|---|---|
@@ -10,35 +10,37 @@
 //! | the same, RESTRICT | the same | end of the statement |
 //! | the same, CASCADE, SET NULL, SET DEFAULT | the children follow | end of the statement |
 //!
-//! Events are looked at in the order of their rows. What an action writes leaves events of its own,
-//! at the queue's end, so that a statement is over when the queue is empty. A table without foreign
-//! keys pays for two lengths that are zero.
+//! The session handles events in the order of their rows. The rows that an action writes put events
+//! of their own at the queue's end, so a statement is over when the queue is empty. A table without
+//! foreign keys costs two looks at lists that are empty.
 //!
 //! # Locks and snapshots
 //!
-//! * `Check` locks the parent's row FOR KEY SHARE: until the child's transaction ends nobody may
-//!   delete the row or change its key, while an UPDATE of its other columns (NO KEY UPDATE) goes
-//!   on. The lock is found through a fresh snapshot under READ COMMITTED, through the transaction's
-//!   own under REPEATABLE READ, where a row that is changed or gone since is a 40001.
-//! * Looking for children always takes a fresh snapshot, or a child that was committed meanwhile
-//!   would be left without its parent. It locks the child that it finds FOR KEY SHARE. That nobody
-//!   adds a child afterwards is the parent row's lock: DELETE and key UPDATE hold it in the
-//!   strength that conflicts with KEY SHARE.
-//! * Under REPEATABLE READ an action that meets a child which its transaction cannot see is a
-//!   40001.
+//! * `Check` locks the parent's row FOR KEY SHARE. Until the child's transaction ends, no
+//!   transaction can delete the row or change its key. An UPDATE of its other columns (NO KEY
+//!   UPDATE) does not wait. The check finds the row through a fresh snapshot under READ COMMITTED,
+//!   and through the transaction's own snapshot under REPEATABLE READ. There, a row that has
+//!   changed or was deleted since is a 40001.
+//! * The search for children always takes a fresh snapshot: with an older one, a child that was
+//!   committed meanwhile would lose its parent. It locks the child that it finds FOR KEY SHARE. The
+//!   lock on the parent's row keeps other transactions from adding a child afterwards: DELETE and
+//!   UPDATE of a key hold it in the strength that conflicts with KEY SHARE.
+//! * Under REPEATABLE READ, an action that finds a child which its transaction cannot see fails
+//!   with 40001.
 //!
-//! So of a child's INSERT and its parent's DELETE one waits for the other, in either order, and
-//! then sees what it did.
+//! So of the INSERT of a child and the DELETE of its parent, the second one waits for the first, in
+//! either order, and then sees its change.
 //!
 //! # Events name keys, not rows
 //!
-//! A `Check` holds as long as a child with that key is there; who put it there does not matter.
-//! When a child's row was deleted or got another key while events waited ([`queue::ForeignKeys`]
-//! notes the constraint as `touched`), a `Check` first looks whether any child still has the key.
+//! A `Check` is valid as long as a child with that key exists, whichever statement wrote it. When a
+//! child's row was deleted or got another key while events waited ([`queue::ForeignKeys`] notes the
+//! constraint as `touched`), a `Check` first looks whether any child still has the key.
 //!
 //! # What a crash does
 //!
-//! Nothing: the queue dies with its transaction, and what actions wrote is the transaction's.
+//! A crash leaves nothing behind: the queue ends with its transaction, and the rows that actions
+//! wrote belong to the transaction.
 
 mod check;
 mod query;

@@ -1,5 +1,5 @@
-//! The statements that checks and actions are: SQL text, planned once for each constraint and kept
-//! while the plan stands.
+//! The statements of checks and actions: SQL text, planned once for each constraint and kept while
+//! the plan is valid.
 
 use crate::caller::Caller;
 use crate::execution::Execution;
@@ -15,11 +15,13 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
+/// A statement of a check or an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Query {
     /// Locks the parent's row of a child's key.
     Parent,
-    /// Locks the parent's row of a key of its own: did another one get the key that went?
+    /// Locks the parent's row of a key of the parent. It finds a row if another row has got the old
+    /// key.
     ParentAgain,
     /// A child with a key of its own.
     Child,
@@ -135,38 +137,39 @@ fn planned(
         return Ok(kept);
     }
     let (sql, types) = text(q, key, child, parent);
-    // In the name of the table's owner: who writes a child needs no right to its parent, nor the
-    // other way round.
+    // The statement runs with the rights of the table's owner. A role that writes a child needs no
+    // right to the parent, and a role that writes a parent needs no right to the child.
     let owner = if matches!(q, Query::Parent | Query::ParentAgain) { parent.owner } else { child.owner };
     let plan = plan_text(cx, &sql, &types, owner)?;
     keep(&mut plans.borrow_mut(), (key.oid, q), plan.clone());
     Ok(plan)
 }
 
-/// Plans that a session keeps. Those of keys that were dropped are never asked for again, and
-/// nobody says so.
+/// The number of plans that a session keeps. The session is not told of dropped keys, whose plans
+/// it never uses again, so a full map is emptied.
 const PLANS_MAX: usize = 512;
 
 fn keep<K: Eq + Hash, V>(plans: &mut HashMap<K, V>, key: K, plan: V) {
     if plans.len() >= PLANS_MAX && !plans.contains_key(&key) {
-        // The ones in use are made again: rarely, and each once.
+        // Plans that are in use are made again. This is rare, and each is made once.
         plans.clear();
     }
     plans.insert(key, plan);
 }
 
+/// Parses and plans a statement with the rights of `role`.
 pub fn plan_text(cx: &dyn Caller, sql: &str, types: &[Oid], role: Oid) -> Result<Arc<Plan>> {
     let parsed = plan::parse(sql)?;
     let statement = parsed.get(0, sql).ok_or_else(|| SqlError::internal("no statement to check a key by"))?;
     plan::plan_as(cx, statement.node, sql, types, role)
 }
 
-/// Which rows a statement of a check sees.
+/// The rows that a statement of a check sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sight {
-    /// All that is committed by now.
+    /// All rows that are committed by now.
     Latest,
-    /// What the transaction's isolation level allows.
+    /// The rows that the transaction's isolation level allows.
     Transaction,
 }
 
@@ -184,7 +187,7 @@ pub fn with_snapshot<R>(cx: &dyn Caller, sight: Sight, f: impl FnOnce(Snapshot) 
     done
 }
 
-/// The tables of a constraint, and what runs its statements.
+/// The tables of a constraint and the session that runs its statements.
 pub struct Runner<'a> {
     pub cx: &'a dyn Caller,
     pub key: &'a ForeignKey,

@@ -1,4 +1,4 @@
-//! A session's queue of events, with what savepoints and SET CONSTRAINTS do to it.
+//! A session's queue of events, and the effect of savepoints and SET CONSTRAINTS on it.
 
 use crate::caller::Caller;
 use crate::fk::query::Query;
@@ -12,13 +12,14 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
-/// What a written row asks for. Keys are in the constraint's order of columns.
+/// The check or action that a written row asks for. Keys are in the constraint's order of columns.
 #[derive(Debug, Clone)]
 pub struct Event {
     pub key: Arc<ForeignKey>,
     pub kind: Kind,
 }
 
+/// The kind of an event, with its keys.
 #[derive(Debug, Clone)]
 pub enum Kind {
     /// The parent must have this key.
@@ -38,7 +39,7 @@ impl Event {
             Kind::Update(old, new) => of(old) + of(new),
         }
     }
-    /// May the event wait for the commit? Actions may not, nor may RESTRICT.
+    /// True if the event may wait for the commit. Actions and RESTRICT may not.
     fn may_wait(&self) -> bool {
         let action = match self.kind {
             Kind::Check(_) => ForeignKeyAction::NoAction,
@@ -62,9 +63,10 @@ impl Modes {
     }
 }
 
-/// How things stood at a savepoint.
+/// The state of the queue at a savepoint.
 struct Mark {
-    /// Events that waited; a copy once some of them were taken out.
+    /// The number of events that waited. `kept` is a copy of them, made when some of them are taken
+    /// out.
     waiting: usize,
     kept: Option<Vec<Event>>,
     modes: Modes,
@@ -76,9 +78,9 @@ struct Inner {
     now: VecDeque<Event>,
     /// For the commit.
     later: Vec<Event>,
-    /// The queue is being worked off: nested statements leave their events to that.
+    /// True while the session handles the queue: nested statements only add events.
     firing: bool,
-    /// Constraints of which a child's row went or got another key while events waited.
+    /// Constraints of which a child's row was deleted or got another key while events waited.
     touched: HashSet<Oid>,
     modes: Modes,
     /// One for each open savepoint.
@@ -88,7 +90,7 @@ struct Inner {
     charge: Charge,
 }
 
-/// What a queue keeps of its memory when it is empty.
+/// The number of events for which an empty queue keeps memory.
 const KEPT_EVENTS: usize = 1024;
 
 fn bytes_of<'e>(events: impl IntoIterator<Item = &'e Event>) -> usize {
@@ -96,7 +98,7 @@ fn bytes_of<'e>(events: impl IntoIterator<Item = &'e Event>) -> usize {
 }
 
 impl Inner {
-    /// What keys and queues take once another event is there: a queue that is full doubles.
+    /// The memory of keys and queues after another event is added: a queue that is full doubles.
     fn bytes(&self) -> usize {
         let room = |len: usize, capacity: usize| if len == capacity { 2 * capacity } else { capacity };
         let events =
@@ -140,7 +142,7 @@ pub struct ForeignKeys {
 
 impl ForeignKeys {
     fn push(&self, cx: &dyn Caller, event: Event) -> Result<()> {
-        // The transaction's snapshot is older than what it checks.
+        // The transaction must take its snapshot before the rows that it checks are looked up.
         if cx.isolation().keeps_snapshot() {
             cx.snapshot()?;
         }
@@ -154,7 +156,7 @@ impl ForeignKeys {
         Ok(())
     }
 
-    /// The same key twice in a row, as a bulk load brings it.
+    /// True if the last event checks the same key, as in a bulk load.
     fn repeats(&self, key: &ForeignKey, rel: &Relation, new: &[Datum]) -> bool {
         let inner = self.inner.borrow();
         let last = if inner.modes.is_deferred(key) { inner.later.last() } else { inner.now.back() };
@@ -173,7 +175,8 @@ impl ForeignKeys {
         self.inner.borrow().touched.contains(&key.oid)
     }
 
-    /// Begins working the statement's events off; false if there are none or somebody does already.
+    /// Begins to handle the statement's events; false if there are none, or if an outer statement
+    /// handles them already.
     pub(super) fn start(&self) -> bool {
         let mut inner = self.inner.borrow_mut();
         if inner.firing || inner.now.is_empty() {
@@ -197,8 +200,8 @@ impl ForeignKeys {
         }
     }
 
-    /// Moves waiting events that are not deferred any more to the present; with `all`, those that
-    /// are as well.
+    /// Moves waiting events that are no longer deferred to the events of the statement. With `all`,
+    /// it moves the deferred ones too.
     pub fn due(&self, all: bool) -> bool {
         let mut inner = self.inner.borrow_mut();
         let inner = &mut *inner;
@@ -252,16 +255,22 @@ impl ForeignKeys {
         Ok(())
     }
 
+    /// A subtransaction begins: notes the state of the queue.
     pub fn sub_begin(&self) {
         let mut inner = self.inner.borrow_mut();
         let mark = Mark { waiting: inner.later.len(), kept: None, modes: inner.modes.clone() };
         inner.marks.push(mark);
     }
+
+    /// A subtransaction commits: its events stay.
     pub fn sub_commit(&self) {
         let mut inner = self.inner.borrow_mut();
         let kept = inner.marks.pop().and_then(|mark| mark.kept);
         inner.keys -= bytes_of(kept.iter().flatten());
     }
+
+    /// A subtransaction aborts. The statement's events are dropped; the waiting events and the
+    /// modes are those of its begin.
     pub fn sub_abort(&self) {
         let mut inner = self.inner.borrow_mut();
         inner.forget_now();
@@ -302,7 +311,7 @@ fn same(rel: &Relation, columns: &[i16], a: &[Datum], b: &[Datum]) -> bool {
     })
 }
 
-/// Do equal keys differ in what is shown of them? Values of few types can.
+/// True if equal keys differ in their text. Only values of a few types can.
 fn forms_differ(rel: &Relation, columns: &[i16], a: &[Datum], b: &[Datum]) -> bool {
     let fmt = FmtCtx::default();
     columns.iter().zip(a.iter().zip(b)).any(|(&n, (a, b))| {
@@ -314,13 +323,13 @@ fn forms_differ(rel: &Relation, columns: &[i16], a: &[Datum], b: &[Datum]) -> bo
     })
 }
 
-/// Must a key of the child be looked for? One that is all NULL need not, nor, with MATCH SIMPLE,
-/// one that is partly.
+/// True if a key of the child must have a parent. A key that is all NULL needs none. With MATCH
+/// SIMPLE, a key that is partly NULL needs none either.
 fn wants_parent(key: &ForeignKey, values: &[Datum]) -> bool {
     if key.full { values.iter().any(|v| !v.is_null()) } else { !values.iter().any(Datum::is_null) }
 }
 
-/// A row came into a table.
+/// Adds the events of an inserted row.
 pub fn inserted(cx: &dyn Caller, rel: &Relation, row: &[Datum]) -> Result<()> {
     let queue = &cx.kept().foreign_keys;
     for key in &rel.foreign_keys {
@@ -332,7 +341,7 @@ pub fn inserted(cx: &dyn Caller, rel: &Relation, row: &[Datum]) -> Result<()> {
     Ok(())
 }
 
-/// A row changed.
+/// Adds the events of an updated row.
 pub fn updated(cx: &dyn Caller, rel: &Relation, old: &[Datum], new: &[Datum]) -> Result<()> {
     let queue = &cx.kept().foreign_keys;
     for key in &rel.referenced_by {
@@ -359,7 +368,7 @@ pub fn updated(cx: &dyn Caller, rel: &Relation, old: &[Datum], new: &[Datum]) ->
     Ok(())
 }
 
-/// A row went.
+/// Adds the events of a deleted row.
 pub fn deleted(cx: &dyn Caller, rel: &Relation, row: &[Datum]) -> Result<()> {
     let queue = &cx.kept().foreign_keys;
     for key in &rel.referenced_by {

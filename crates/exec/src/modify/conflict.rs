@@ -1,15 +1,18 @@
 //! INSERT ... ON CONFLICT.
 //!
-//! A row is proposed in a subtransaction of its own: the index's unique check waits for whoever is
-//! about to insert the same key, and when it finds a committed row, the subtransaction takes the
-//! proposed one back. Then that row is skipped, or locked and updated; if it changed or went away
-//! meanwhile, everything starts over. A look at the index first spares most conflicts the
-//! subtransaction. A row that another transaction is about to change or delete is waited for also
-//! where nothing is to be done with it: when it goes, the proposed one comes in its place.
+//! The statement proposes a row in a subtransaction of its own. The index's unique check waits for
+//! a transaction that is about to insert the same key. If it finds a committed row, the
+//! subtransaction takes the proposed row back. The statement then skips the committed row, or locks
+//! and updates it. If that row changed or was deleted meanwhile, the statement starts over with the
+//! proposed row.
 //!
-//! Which row is there is asked as of now, whatever the isolation level: the key can be there once.
-//! In REPEATABLE READ and above a row that the transaction's snapshot does not see is a
-//! serialization failure, also where nothing is to be done with it.
+//! The statement looks at the index first, which saves the subtransaction in most conflicts. It
+//! also waits for a transaction that is about to change or delete the row it found if it would only
+//! skip that row: if the row is deleted, the proposed one takes its place.
+//!
+//! The look at the index sees the rows of now at every isolation level, because a key can exist
+//! only once. In REPEATABLE READ and above, a row that the transaction's snapshot does not see is a
+//! serialization failure, even if it would be skipped.
 
 use crate::ExecState;
 use crate::eval::{eval, holds};
@@ -28,21 +31,21 @@ use sinew_types::Datum;
 use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
-/// Inserts, updates, or leaves it; the resulting row with its place, `None` when nothing was
-/// written.
+/// Inserts the row, updates the row with its key, or skips it. The result is the written row with
+/// its place, or `None`.
 pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut ExecState<'_>) -> Result<Option<Row>> {
-    // Kept while starting over finds the row again, so that sessions which count in one row are
-    // served as they came.
+    // The turn is kept while the statement finds the same row again, so that sessions which update
+    // one row are served in the order in which they came.
     let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
-    // The transaction's, if this is its first look at anything.
+    // This takes the transaction's snapshot if the transaction has none yet.
     rt.snapshot()?;
-    // Rows that this command has given another key: they are in the way no more.
+    // Rows that this command has given another key: they no longer conflict.
     let mut moved: Vec<TupleId> = Vec::new();
     loop {
         rt.interrupts()?;
         let mut existing = find(m, c, &row, &moved, rt)?;
         if existing.is_none() {
-            // Proposing may wait for whoever inserts the same key.
+            // Proposing may wait for another transaction that inserts the same key.
             turn = Turn::new(rt.cx, WaitPolicy::Block);
             match propose(m, c, &row, rt)? {
                 Some(tid) => {
@@ -77,7 +80,7 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut ExecState<'_>) -> Res
     }
 }
 
-/// What became of the row that was there.
+/// The outcome for the row that was found.
 enum Done {
     /// Written, or left as it is.
     Row(Option<Row>),

@@ -31,6 +31,7 @@ fn twice() -> SqlError {
         .hint("Ensure that not more than one source row matches any one target row.")
 }
 
+/// Runs the actions of a MERGE for all rows of its source.
 pub fn merge(m: &Modify, s: &mut State, rt: &mut ExecState<'_>) -> Result<()> {
     let place = m.offset + m.table.columns.len();
     let mut row = Row::new();

@@ -1,8 +1,8 @@
 //! INSERT, UPDATE, DELETE.
 //!
 //! The statement's snapshot carries its command number, so that rows it writes are invisible to its
-//! own scans: no row is met twice. All work is done when the first row is asked for; RETURNING's
-//! rows wait in a store.
+//! own scans: no row is met twice. The first call of `next` does all the work; the rows of
+//! RETURNING wait in a store.
 
 mod conflict;
 mod merge;
@@ -30,6 +30,7 @@ use std::sync::Arc;
 /// Rows handed to the bulk insert at a time.
 const BATCH: usize = 512;
 
+/// The next row of RETURNING. The first call does all the work of the statement.
 pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
     if matches!(s.kind, NodeState::New) {
         let mut returned = RowStore::new(rt.cx);
@@ -51,7 +52,7 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
     rows.0.read(rt.cx, &mut rows.1, out)
 }
 
-/// What follows in this transaction sees the changes, and foreign keys are asked about them.
+/// Makes the changes visible to later commands of this transaction, and checks their foreign keys.
 fn end_command(rt: &ExecState<'_>, changed: bool, has_keys: bool) -> Result<()> {
     if changed {
         rt.cx.next_command().sql()?;
@@ -59,9 +60,9 @@ fn end_command(rt: &ExecState<'_>, changed: bool, has_keys: bool) -> Result<()> 
     if has_keys { fk::fire(rt.cx) } else { Ok(()) }
 }
 
-/// A statement whose WITH changes rows. Its parts see the same rows, and none of them the changes
-/// of another: all belong to one command. A part runs to its end where it is read first; those that
-/// nobody has read come last, the last one first.
+/// A statement whose WITH changes rows. Its parts see the same rows, and no part sees the changes
+/// of another one: all belong to one command. A part runs to its end where it is read first. The
+/// parts that no other part has read come last, the last one first.
 pub fn all(
     child: &PlanNode,
     ctes: &[usize],
@@ -101,14 +102,14 @@ fn give(m: &Modify, row: &[Datum], rt: &mut ExecState<'_>, returned: &mut RowSto
 fn insert(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
     let mut batch: Vec<Row> = Vec::new();
     let done = insert_rows(m, s, rt, returned, &mut batch);
-    // What a row before the one that failed would be told comes first.
+    // An error of an earlier row in the batch comes before the error of the row that failed.
     if !batch.is_empty() {
         table::insert_many(rt.cx, &m.table, &mut batch)?;
     }
     done
 }
 
-/// Rows that can wait are left in `batch`.
+/// Inserts the rows of the source. Rows that can wait stay in `batch`.
 fn insert_rows(
     m: &Modify,
     s: &mut State,
@@ -200,8 +201,8 @@ fn delete(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowS
     })
 }
 
-/// Changes the target's row of each row of the source, in its newest version where others changed
-/// it meanwhile. `one` tries a version once.
+/// Changes the target's row of each row of the source. If another transaction changed it meanwhile,
+/// its newest version is changed. `one` tries a version once.
 fn change(
     m: &Modify,
     strength: RowLockStrength,
@@ -253,7 +254,7 @@ pub fn generate(generated: &[(usize, Expr)], row: &mut [Datum], rt: &mut ExecSta
     Ok(())
 }
 
-/// NOT NULL and CHECK.
+/// Checks NOT NULL and CHECK of a new row.
 #[inline]
 pub fn check_row(
     table: &Relation,

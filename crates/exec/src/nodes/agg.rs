@@ -1,5 +1,5 @@
-//! Grouping and aggregates: by hash, or of input that is sorted by group where aggregates sort
-//! their arguments.
+//! Grouping and aggregates. Groups are found by hash. Where aggregates sort their arguments, the
+//! input is sorted by group instead.
 
 use crate::eval::keys::{KeyTable, hash_key, same_key};
 use crate::eval::{eval, holds};
@@ -24,6 +24,7 @@ pub enum Running {
     Gather(Box<Sorter>),
 }
 
+/// The state of an aggregate before its first row.
 pub fn begin(a: &AggCall, rt: &ExecState<'_>) -> Result<Running> {
     if a.gathers() {
         let mut order: Vec<KeyOrder> = a
@@ -93,6 +94,7 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut ExecState<'
     Ok(0)
 }
 
+/// The value of an aggregate after its last row.
 pub fn end(a: &AggCall, r: Running, work: &mut Workspace, rt: &mut ExecState<'_>) -> Result<Datum> {
     match r {
         Running::Count(n) => Ok(Datum::Int8(n)),
@@ -133,6 +135,7 @@ pub struct AggState {
     given: usize,
 }
 
+/// The next group.
 pub fn next(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
     let Kind::Agg { child, group, aggs, having, sorted, empty } = &p.kind else { return Ok(false) };
     let mut st = match std::mem::take(&mut s.kind) {
@@ -204,8 +207,8 @@ fn fresh(aggs: &[AggCall], rt: &ExecState<'_>) -> Result<Vec<Running>> {
     Ok(states)
 }
 
-/// Groups rows by hash. When the groups have filled the memory, rows of groups that are not among
-/// them go to files, to be grouped later.
+/// Groups rows by hash. When the groups have filled the memory, rows of other groups go to files
+/// and are grouped later.
 #[allow(clippy::too_many_arguments)]
 fn collect(
     source: &mut dyn FnMut(&mut Row, &mut ExecState<'_>) -> Result<bool>,
@@ -220,8 +223,8 @@ fn collect(
 ) -> Result<()> {
     /// About what the state of an aggregate takes.
     const STATE: usize = 96;
-    /// What a group takes besides, for the limits of memory: the list of groups has room for twice
-    /// as many, and the allocator rounds up.
+    /// The memory of a group in addition to its keys and states: the list of groups has room for
+    /// twice as many, and the allocator rounds up.
     const BESIDES: usize = 2 * size_of::<Vec<Running>>() + 16;
     let limit = work_mem_bytes(rt.cx);
     let mut table = KeyTable::default();

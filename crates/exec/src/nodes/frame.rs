@@ -1,4 +1,4 @@
-//! Frames of window functions: which rows of its partition a row's value is computed from.
+//! Frames of window functions: the rows of a partition from which a row's value is computed.
 
 use crate::ExecState;
 use crate::eval::eval;
@@ -29,6 +29,7 @@ pub struct Distances {
 }
 
 impl Distances {
+    /// Computes the distances of a call's frames.
     pub fn of(call: &WinCall, rt: &mut ExecState<'_>) -> Result<Distances> {
         let is_range = call.frame & raw::FRAMEOPTION_RANGE != 0;
         let start = distance(&call.start, "starting", is_range, rt)?;
@@ -65,6 +66,7 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// True if no row between the frame's ends is left out.
     pub fn is_whole(&self) -> bool {
         self.left_out.is_empty()
     }
@@ -73,6 +75,7 @@ impl Frame {
         self.kept == Some(at) || !self.left_out.contains(&at)
     }
 
+    /// The positions of the frame's rows.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = usize> {
         self.rows.clone().filter(|at| self.contains(*at))
     }
@@ -103,6 +106,7 @@ pub struct Frames<'p> {
 }
 
 impl<'p> Frames<'p> {
+    /// The frames of a partition's rows.
     pub fn new(
         call: &'p WinCall,
         by: usize,

@@ -1,7 +1,8 @@
-//! Joins by hashing the inner side.
+//! Joins by hashing the inner side, which is the right one. The planner decides where a join does
+//! so (`plan/src/opt/join.rs`).
 //!
-//! When the inner side does not fit into memory, both sides are divided by the hash of their keys
-//! into files and joined part by part; a part that is still too large is divided again.
+//! If the inner side does not fit into memory, the node divides both sides into files by the hash
+//! of their keys. It then joins them part by part. A part that is still too large is divided again.
 
 use crate::eval::keys::{Map, hash_key, normal, same_key};
 use crate::eval::{eval, holds};
@@ -26,10 +27,11 @@ struct Table {
     map: Map<Vec<u32>>,
     bytes: usize,
     charge: Charge,
-    /// Full joins: which found a partner.
+    /// In a full join: true for each inner row that found a partner.
     partnered: Vec<bool>,
 }
 
+/// The state of a hash join.
 #[derive(Default)]
 pub struct HashState {
     table: Table,
@@ -71,6 +73,7 @@ fn key_of(
     Ok(true)
 }
 
+/// The next row of a hash join.
 pub fn hash_join(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
     let Kind::HashJoin { kind, left, right, lkeys, rkeys, types, on } = &p.kind else { return Ok(false) };
     let mut st = match std::mem::take(&mut s.kind) {
@@ -192,7 +195,8 @@ impl Join<'_> {
         key_of(exprs, self.types, row, rt, key)
     }
 
-    /// Reads the inner side; if it does not fit, the outer side too, and has the parts wait.
+    /// Reads the inner side. If it does not fit into memory, reads the outer side too and puts the
+    /// parts of both into `pending`.
     fn begin(
         &self,
         st: &mut HashState,
@@ -249,10 +253,10 @@ impl Join<'_> {
         right: Source<'_>,
         rt: &mut ExecState<'_>,
     ) -> Result<Option<Partitions>> {
-        /// What an entry takes besides row and key.
+        /// The memory of an entry besides its row and key.
         const ENTRY: usize = 64;
-        /// And what counts for the limits of memory alone: lists and the map have room for twice as
-        /// many, and the allocator rounds up.
+        /// The memory that counts for the limits of memory alone: lists and the map have room for
+        /// twice as many entries, and the allocator rounds up.
         const BESIDES: usize = 2 * size_of::<Row>() + 4 * 16;
         let limit = work_mem_bytes(rt.cx);
         let mut parts: Option<Partitions> = None;

@@ -10,6 +10,7 @@ use sinew_table::Row;
 use sinew_types::Datum;
 use sinew_types::Result;
 
+/// The state of a nested loop.
 #[derive(Default)]
 pub struct LoopState {
     left: Row,
@@ -25,6 +26,7 @@ pub struct LoopState {
     tail: bool,
 }
 
+/// Puts a left and a right row into `out`.
 pub fn emit(out: &mut Row, left: &[Datum], right: &[Datum]) {
     out.clear();
     out.reserve(left.len() + right.len());
@@ -32,10 +34,12 @@ pub fn emit(out: &mut Row, left: &[Datum], right: &[Datum]) {
     out.extend_from_slice(right);
 }
 
+/// Appends NULLs for a side without a partner.
 pub fn pad(out: &mut Row, n: usize) {
     out.extend(std::iter::repeat_n(Datum::Null, n));
 }
 
+/// The next row of a nested loop.
 pub fn nest_loop(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
     let Kind::NestLoop { kind, left, right, sets, on, fixed } = &p.kind else { return Ok(false) };
     let mut st = match std::mem::take(&mut s.kind) {

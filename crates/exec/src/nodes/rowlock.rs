@@ -1,4 +1,4 @@
-//! Row locks, and following a row that changed while it was waited for.
+//! Row locks, and the newest version of a row that changed while the statement waited for it.
 //!
 //! In READ COMMITTED a row that a concurrent transaction updated is locked in its newest version,
 //! read again, and kept only if the statement's conditions still hold for it. In REPEATABLE READ it
@@ -19,6 +19,7 @@ use sinew_types::Datum;
 use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
+/// 40001: another transaction changed or deleted a row.
 #[cold]
 pub fn serialization(what: &str) -> SqlError {
     SqlError::new(
@@ -32,7 +33,7 @@ pub fn must_follow(rt: &ExecState<'_>, what: &str) -> Result<()> {
     if rt.cx.isolation().keeps_snapshot() { Err(serialization(what)) } else { Ok(()) }
 }
 
-/// What became of a row that another transaction changed.
+/// The outcome for a row that another transaction changed.
 pub enum Newest {
     /// Its newest version is locked, and fits the conditions.
     Fits(TupleId),
@@ -43,7 +44,8 @@ pub enum Newest {
 }
 
 /// Puts the newest version of a changed row into `row` (its columns at `offset`, its place behind
-/// them), locked. `turn` is the one that the caller waited with, so that nobody overtakes.
+/// them), locked. `turn` is the caller's place in the queue for the row, so that no other session
+/// overtakes it.
 #[allow(clippy::too_many_arguments)]
 pub fn newest(
     rt: &mut ExecState<'_>,
@@ -101,6 +103,7 @@ pub fn follow(
     }
 }
 
+/// The next row whose targets are locked.
 pub fn next(
     child: &PlanNode,
     targets: &[LockTarget],

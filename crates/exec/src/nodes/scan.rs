@@ -22,8 +22,8 @@ use sinew_types::{Result, SqlError};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// The probes of an index scan. What it took room for stays when the node starts over: a statement
-/// that is run again, and the inner side of a loop, allocate nothing.
+/// The probes of an index scan. The state keeps its memory when the node starts over. So a
+/// statement that runs again and the inner side of a loop allocate nothing.
 #[derive(Default)]
 pub struct IndexState {
     phase: Phase,
@@ -43,6 +43,7 @@ enum Phase {
     Done,
 }
 impl IndexState {
+    /// True if the scan has not started since the last rescan.
     pub fn is_new(&self) -> bool {
         self.phase == Phase::New
     }
@@ -50,7 +51,7 @@ impl IndexState {
     pub fn fetched(&self) -> u64 {
         self.scan.as_ref().map_or(0, |scan| scan.fetched())
     }
-    /// Lets go of everything but the room.
+    /// Drops everything but the allocated memory.
     pub fn start_over(&mut self) {
         if self.scan.as_ref().is_some_and(|s| !s.is_reusable()) {
             self.scan = None;
@@ -62,6 +63,7 @@ impl IndexState {
     }
 }
 
+/// The state of a scan of functions in FROM.
 pub struct FuncState {
     /// One per function: its rows, or its one value.
     sources: Vec<Option<Rows>>,
@@ -69,7 +71,7 @@ pub struct FuncState {
     ordinal: i64,
 }
 
-/// The rows of a CTE, read as far as somebody asked.
+/// The rows of a CTE, computed as far as its readers have read.
 pub struct CteState {
     pub rows: RowStore,
     pub source: State,
@@ -77,6 +79,8 @@ pub struct CteState {
     /// The step's input and where the recursion is.
     pub recursive: Option<Recursion>,
 }
+
+/// The state of a recursive CTE.
 pub struct Recursion {
     seen: keys::KeyTable,
     /// Rows of the last step are those from `from` to number `to`; none before the first step.
@@ -92,6 +96,8 @@ pub struct Recursion {
 fn place(tid: TupleId) -> Datum {
     Datum::Tid(tid.block, tid.slot)
 }
+
+/// The place of a row, from its slot.
 #[inline]
 pub fn tuple_id(d: &Datum) -> Result<TupleId> {
     match d {
@@ -117,6 +123,7 @@ pub fn open(
     }
 }
 
+/// The next row of a scan of a whole table.
 pub fn seq(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
     let Kind::SeqScan { table, rel, filter, first, .. } = &p.kind else { return Ok(false) };
     if matches!(s.kind, NodeState::New) {
@@ -212,7 +219,7 @@ fn start_probes(
     Ok(next_probe(c, state))
 }
 
-/// What the entries of an index are asked; `None` when none can pass.
+/// The condition on the entries of an index; `None` if no entry can pass.
 fn key_check(
     table: &Relation,
     index: &Index,
@@ -307,6 +314,7 @@ fn probe(
     Ok(None)
 }
 
+/// The next row of an index scan.
 pub fn index(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
     let Kind::IndexScan { table, rel, index, cond, filter, .. } = &p.kind else { return Ok(false) };
     if matches!(s.kind, NodeState::New) {
@@ -334,6 +342,7 @@ pub struct ArmsState {
 /// About what a place takes in a hash set.
 const SEEN: usize = 16;
 
+/// The next row of several index scans. A row that an earlier one gave is not given again.
 pub fn arms(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
     let Kind::IndexArms { table, rel, arms, filter, .. } = &p.kind else { return Ok(false) };
     if matches!(s.kind, NodeState::New) {
@@ -361,6 +370,7 @@ pub fn arms(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
     Ok(false)
 }
 
+/// The next row of a scan of functions.
 pub fn func(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
     let Kind::FuncScan { funcs, ordinality, .. } = &p.kind else { return Ok(false) };
     if matches!(s.kind, NodeState::New) {
@@ -513,7 +523,7 @@ fn recurse(id: usize, c: &PlanCte, rt: &mut ExecState<'_>) -> Result<bool> {
             }
             continue;
         }
-        // What this step added is what the next one reads.
+        // The next step reads the rows that this step added.
         let past = r.to;
         state.rows.skip(rt.cx, &mut r.read, past)?;
         (r.from, r.to) = (r.read.mark(), state.rows.len());

@@ -14,8 +14,8 @@ use sinew_types::{Datum, Oid};
 
 type Source<'s> = &'s mut dyn FnMut(&mut Row, &mut ExecState<'_>) -> Result<bool>;
 
-/// Each row once. When those seen have filled the memory, rows not among them go to files, to be
-/// looked at later.
+/// Each different row once. When the rows seen have filled the memory, other rows go to files,
+/// which are read later.
 #[derive(Default)]
 pub struct DistinctState {
     table: KeyTable,
@@ -31,6 +31,7 @@ pub struct DistinctState {
 }
 
 impl DistinctState {
+    /// The next row of UNION, INTERSECT or EXCEPT.
     fn next(
         &mut self,
         source: Source<'_>,
@@ -79,6 +80,7 @@ impl DistinctState {
     }
 }
 
+/// The next different row.
 pub fn distinct(
     child: &PlanNode,
     types: &[Oid],
@@ -122,6 +124,7 @@ pub fn distinct_on(
     }
 }
 
+/// The next row of UNION, INTERSECT or EXCEPT.
 #[allow(clippy::too_many_arguments)]
 pub fn next(
     op: SetOpKind,

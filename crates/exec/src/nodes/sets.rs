@@ -16,6 +16,7 @@ pub struct SetsState {
     at: usize,
 }
 
+/// The next pair of a row and a grouping set.
 pub fn next(
     child: &PlanNode,
     group: &[Expr],

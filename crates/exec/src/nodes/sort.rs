@@ -10,6 +10,7 @@ use sinew_types::{Datum, Oid, compare};
 use sinew_types::{Result, SqlError, SqlState};
 use std::cmp::Ordering;
 
+/// Compares two values by an order, with NULLs first or last.
 pub fn compare_nulls(ty: Oid, a: &Datum, b: &Datum, descending: bool, nulls_first: bool) -> Ordering {
     match (a.is_null(), b.is_null()) {
         (true, true) => Ordering::Equal,
@@ -39,7 +40,7 @@ pub fn orders(keys: &[SortExpr]) -> Vec<KeyOrder> {
     keys.iter().map(|k| KeyOrder { ty: k.ty, descending: k.descending, nulls_first: k.nulls_first }).collect()
 }
 
-/// `keep`: the keys whose values follow each row.
+/// The next row in order. `keep` lists the keys whose values follow each row.
 pub fn next(
     child: &PlanNode,
     (keys, keep): (&[SortExpr], &[usize]),
@@ -102,6 +103,7 @@ fn count(e: &Expr, offset: bool, rt: &mut ExecState<'_>) -> Result<Option<u64>> 
     }
 }
 
+/// The next row of LIMIT and OFFSET, with the rows that tie with the last one for WITH TIES.
 pub fn limit(
     child: &PlanNode,
     limit: &Option<Expr>,

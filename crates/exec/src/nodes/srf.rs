@@ -9,6 +9,7 @@ use sinew_types::Datum;
 use sinew_types::func::{FnBody, Rows, long};
 use sinew_types::{Result, SqlError};
 
+/// A row of the child, and the functions that run for it.
 pub struct SetState {
     base: Row,
     sources: Vec<Option<Rows>>,

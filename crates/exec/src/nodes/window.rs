@@ -1,4 +1,5 @@
-//! Window functions: the input is kept, sorted for each window, and walked frame by frame.
+//! Window functions: the node keeps its input, sorts it for each window and walks it frame by
+//! frame.
 
 use crate::eval::eval;
 use crate::eval::keys::same_key;
@@ -17,6 +18,7 @@ use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 use sinew_types::{Result, SqlError, SqlState};
 
+/// The next row, followed by the values of all calls.
 pub fn next(
     child: &PlanNode,
     calls: &[WinCall],
@@ -48,15 +50,16 @@ pub fn next(
     rows.0.read(rt.cx, &mut rows.1, out)
 }
 
-/// What a row of a partition takes besides: its peers' places, its group's and its value, a row
-/// that grows by a value, lists with room for twice as many, and what the allocator rounds up.
+/// The memory of a row of a partition besides the row itself. It covers the places of its peers and
+/// its group, its value, and the growth of the row by a value. Lists have room for twice as many,
+/// and the allocator rounds up.
 const BESIDES: usize = 16 + 8 + 5 * size_of::<Datum>() + size_of::<Item>() + 32;
 
 /// The values of a call for the rows of a partition.
 #[derive(Default)]
 struct Values {
     list: Vec<Datum>,
-    /// What the values take besides their places, which [`BESIDES`] counts.
+    /// The memory of the values without their places, which [`BESIDES`] counts.
     bytes: usize,
     charge: Charge,
 }

@@ -11,21 +11,21 @@ use std::os::unix::fs::{DirBuilderExt, FileExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What is written and read at a time.
+/// The bytes that are written and read at a time.
 pub const BUFFER: usize = 8 * 1024;
 
-/// Where a database directory's temporary files lie.
+/// The directory of a database directory's temporary files.
 pub fn directory(dir: &Path) -> PathBuf {
     dir.join("tmp")
 }
 
-/// Removes what a process left that was killed between creating a file and taking its name away.
-/// Another process may be there at this moment: its file loses its name here, which it would have
-/// lost anyway.
+/// Removes the files of processes that were killed between creating a file and removing its name.
+/// Another process may be between these two steps at this moment. Its file then loses its name
+/// here, as it would a moment later anyway.
 pub fn sweep(dir: &Path) {
     let Ok(list) = std::fs::read_dir(directory(dir)) else { return };
     for entry in list.flatten() {
-        // What cannot be removed now can be at the next start.
+        // The next start tries again to remove a file that cannot be removed now.
         let _ = std::fs::remove_file(entry.path());
     }
 }
@@ -69,6 +69,7 @@ fn failed(what: &str, e: &io::Error) -> SqlError {
     SqlError::new(state, format!("could not {what} temporary file: {}", sinew_types::error::os_message(e)))
 }
 
+/// A temporary file of rows. The file is created when the first buffer is full.
 #[derive(Default)]
 pub struct SpillFile {
     file: Option<File>,
@@ -87,6 +88,7 @@ pub struct Cursor {
     used: usize,
 }
 impl Cursor {
+    /// A cursor at a byte of the file, where a row must begin.
     pub fn at(at: u64) -> Cursor {
         Cursor { at, ..Cursor::default() }
     }
@@ -109,6 +111,8 @@ impl SpillFile {
         self.rows += 1;
         if self.buffer.len() >= BUFFER { self.flush(cx) } else { Ok(()) }
     }
+
+    /// Writes the buffer to the file.
     pub fn flush(&mut self, cx: &dyn Caller) -> Result<()> {
         if self.buffer.is_empty() {
             return Ok(());
@@ -125,6 +129,8 @@ impl SpillFile {
         self.buffer.shrink_to(2 * BUFFER);
         Ok(())
     }
+
+    /// The bytes of all rows pushed so far.
     pub fn bytes(&self) -> u64 {
         self.written + self.buffer.len() as u64
     }

@@ -1,4 +1,4 @@
-//! Work that outgrows `work_mem` goes on in temporary files.
+//! Work that needs more than `work_mem` continues in temporary files.
 //!
 //! | | |
 //! |---|---|
@@ -7,9 +7,9 @@
 //! | [`store`] | rows kept in order, the later ones in a file |
 //! | [`Partitions`] | rows divided by a hash, to be worked on part by part |
 //!
-//! A file lies in the directory's `tmp` and has no name: it goes with its descriptor, at the end of
-//! the statement, of the session or of a killed process alike. Each sort, hash table and store may
-//! take `work_mem` by itself, as in PostgreSQL.
+//! A file lies in the directory's `tmp` and has no name. The kernel frees it with its descriptor:
+//! at the end of the statement, of the session, or of a killed process. Each sort, hash table and
+//! store may take `work_mem` by itself, as in PostgreSQL.
 
 pub mod file;
 pub mod sorter;
@@ -29,7 +29,7 @@ pub fn work_mem_bytes(cx: &dyn Caller) -> usize {
     cx.knobs().work_mem_bytes
 }
 
-/// What a node says of its workspace to EXPLAIN ANALYZE.
+/// The workspace of a node, for EXPLAIN ANALYZE.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Workspace {
     pub method: &'static str,
@@ -38,6 +38,7 @@ pub struct Workspace {
     pub batches: u32,
 }
 impl Workspace {
+    /// Notes memory, of which the peak counts, and disk space, of which the sum counts.
     pub fn note(&mut self, memory_bytes: usize, disk_bytes: u64) {
         self.memory_bytes = self.memory_bytes.max(memory_bytes as u64);
         self.disk_bytes += disk_bytes;
@@ -60,6 +61,8 @@ impl Partitions {
     pub fn partner(&self) -> Partitions {
         Partitions { parts: self.parts.iter().map(|_| SpillFile::default()).collect(), level: self.level }
     }
+
+    /// Appends a row to its part.
     pub fn push(&mut self, cx: &dyn Caller, hash: u64, row: &[&[Datum]]) -> Result<()> {
         // Each level looks at the hash in another way, or all rows of a part would meet in one
         // again.
@@ -68,6 +71,8 @@ impl Partitions {
         let n = self.parts.len() as u64;
         self.parts[((mixed >> 32) % n) as usize].push(cx, row)
     }
+
+    /// The bytes of all parts.
     pub fn bytes(&self) -> u64 {
         self.parts.iter().map(SpillFile::bytes).sum()
     }

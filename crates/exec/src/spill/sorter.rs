@@ -12,6 +12,7 @@ use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 use std::cmp::Ordering;
 
+/// The order of a key.
 #[derive(Debug, Clone, Copy)]
 pub struct KeyOrder {
     pub ty: Oid,
@@ -25,6 +26,7 @@ impl KeyOrder {
     }
 }
 
+/// Compares two keys.
 pub fn order_keys(order: &[KeyOrder], a: &[Datum], b: &[Datum]) -> Ordering {
     for (k, (x, y)) in order.iter().zip(a.iter().zip(b)) {
         let o = compare_nulls(k.ty, x, y, k.descending, k.nulls_first);
@@ -37,10 +39,11 @@ pub fn order_keys(order: &[KeyOrder], a: &[Datum], b: &[Datum]) -> Ordering {
 
 type Item = (Vec<Datum>, Row);
 
-/// What an item takes besides its key and its row: the list has room for twice as many, and the
+/// The memory of an item besides its key and its row: the list has room for twice as many, and the
 /// allocator rounds up. It counts for the limits of memory; `work_mem` is about the rows alone.
 const BESIDES: usize = size_of::<Item>() + 2 * 16;
 
+/// Takes rows with their keys, and returns them in order.
 pub struct Sorter {
     order: Vec<KeyOrder>,
     items: Vec<Item>,
@@ -57,6 +60,7 @@ pub struct Sorter {
 }
 
 impl Sorter {
+    /// A sorter without rows. With `most`, the caller wants only so many of the first rows.
     pub fn new(cx: &dyn Caller, order: Vec<KeyOrder>, most: Option<usize>) -> Sorter {
         Sorter {
             order,
@@ -72,6 +76,7 @@ impl Sorter {
         }
     }
 
+    /// Takes a row.
     pub fn push(&mut self, cx: &dyn Caller, key: Vec<Datum>, row: Row) -> Result<()> {
         self.bytes += tagged::memory_of(&key) + tagged::memory_of(&row);
         self.items.push((key, row));
@@ -164,6 +169,7 @@ pub enum Sorted {
     Merge(Box<Merge>),
 }
 impl Sorted {
+    /// The next key and row.
     pub fn next_row(&mut self) -> Result<Option<Item>> {
         match self {
             Sorted::Memory { items, .. } => Ok(items.next()),
@@ -219,7 +225,7 @@ impl Merge {
         Ok(())
     }
 
-    /// Is source `a` to come before `b`? Of equal rows the earlier run's.
+    /// True if source `a` comes before `b`. Of equal rows, the earlier run's comes first.
     fn before(&self, a: usize, b: usize) -> bool {
         order_keys(&self.order, &self.sources[a].row, &self.sources[b].row).then(a.cmp(&b)).is_lt()
     }

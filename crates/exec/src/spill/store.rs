@@ -1,5 +1,5 @@
-//! Rows kept in the order they came: the first in memory, those past `work_mem` in a temporary
-//! file. Readers keep their own place.
+//! Rows in the order in which they came: the first ones in memory, those past `work_mem` in a
+//! temporary file. Readers keep their own place.
 
 use crate::caller::Caller;
 use crate::spill::file::{Cursor, SpillFile};
@@ -9,6 +9,7 @@ use sinew_types::Datum;
 use sinew_types::Result;
 use sinew_types::memory::Charge;
 
+/// Rows in order, read by any number of readers.
 pub struct RowStore {
     rows: Vec<Row>,
     bytes: usize,
@@ -35,6 +36,7 @@ impl Place {
 }
 
 impl RowStore {
+    /// A store without rows.
     pub fn new(cx: &dyn Caller) -> RowStore {
         RowStore {
             rows: Vec::new(),
@@ -44,6 +46,8 @@ impl RowStore {
             file: SpillFile::default(),
         }
     }
+
+    /// Appends a row.
     pub fn push(&mut self, cx: &dyn Caller, row: &[Datum]) -> Result<()> {
         let size = tagged::memory_of(row);
         if self.file.rows == 0 && self.bytes + size <= self.limit {
@@ -54,12 +58,18 @@ impl RowStore {
         }
         self.file.push(cx, &[row])
     }
+
+    /// The number of rows.
     pub fn len(&self) -> usize {
         self.rows.len() + self.file.rows as usize
     }
+
+    /// True if there are no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
+    /// The bytes in the temporary file.
     pub fn disk_bytes(&self) -> u64 {
         self.file.bytes()
     }

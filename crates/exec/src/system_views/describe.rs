@@ -1,5 +1,4 @@
-//! Definitions of objects as SQL text, comments and sizes: what `pg_get_indexdef` and its kin
-//! answer.
+//! Definitions of objects as SQL text, comments and sizes: `pg_get_indexdef` and related functions.
 
 use crate::caller::Caller;
 use crate::system_views::monitor::PG_READ_ALL_STATS;
@@ -196,7 +195,7 @@ pub fn shown_expression(
     }
     let mut list = String::new();
     for (i, shown) in shown.iter().enumerate() {
-        // What begins with a line of its own has no blank before it.
+        // A part that begins with a line of its own has no blank before it.
         list.push_str(if i == 0 {
             ""
         } else if shown.starts_with('\n') {
@@ -256,6 +255,7 @@ pub fn indexdef(cx: &dyn Caller, oid: Oid, column: usize, pretty: bool) -> Resul
     index_text(cx, &rel, &index, pretty).map(Some)
 }
 
+/// CREATE INDEX for an index of the catalog.
 pub fn index_text(cx: &dyn Caller, rel: &Relation, index: &Index, pretty: bool) -> Result<String> {
     let columns: Vec<String> =
         (0..index.columns.len()).map(|i| column_def(cx, rel, index, i, pretty)).collect::<Result<_>>()?;
@@ -294,6 +294,7 @@ fn table_of_constraint(cx: &dyn Caller, oid: Oid) -> Result<Option<Arc<Relation>
     }))
 }
 
+/// The definition of a constraint, as `pg_get_constraintdef` shows it.
 pub fn constraintdef(cx: &dyn Caller, oid: Oid, pretty: bool) -> Result<Option<String>> {
     let Some(rel) = table_of_constraint(cx, oid)? else { return Ok(None) };
     if let Some(check) = rel.checks.iter().find(|c| c.oid == oid) {

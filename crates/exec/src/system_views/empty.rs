@@ -1,8 +1,8 @@
 //! System relations that have no rows, with the reason why that is true.
 //!
-//! A relation stands here only while every statement that could give it a row is refused. Whoever
-//! allows such a statement takes the relation from the list and fills it: to read a relation that
-//! is neither filled nor listed is an internal error, and a test reads every one.
+//! A relation stands here only while every statement that could give it a row is refused. A change
+//! that allows such a statement removes the relation from the list and fills it. Reading a relation
+//! that is neither filled nor listed is an internal error, and a test reads every one.
 
 use sinew_table::Row;
 use sinew_types::{Result, SqlError};

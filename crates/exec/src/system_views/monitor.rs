@@ -1,5 +1,5 @@
-//! `pg_locks`, `pg_stat_activity`, and the functions that reach other sessions: what the region
-//! knows of the sessions of all processes.
+//! `pg_locks`, `pg_stat_activity`, and the functions that reach other sessions. The region knows
+//! the sessions of all processes.
 
 use crate::caller::Caller;
 use sinew_catalog::encryption::Encryption;
@@ -40,7 +40,7 @@ pub(super) fn locks<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatR
     Ok(rows.chain(read.iter().map(|lock| read_row(shape, lock))).collect())
 }
 
-/// What a serializable transaction has read.
+/// The predicate locks: the reads of serializable transactions.
 fn read_row<'r>(shape: &'r Relation, lock: &SerialLockRow) -> CatRow<'r> {
     let SerialTarget { database, relation, page, slot } = lock.target;
     let kind = match (page, slot) {
@@ -61,7 +61,7 @@ fn read_row<'r>(shape: &'r Relation, lock: &SerialLockRow) -> CatRow<'r> {
     if let Some(slot) = slot {
         row = row.set("tuple", slot as i16);
     }
-    // Locks of transactions that have committed are nobody's.
+    // Locks of transactions that have committed belong to no session.
     if lock.session_id != 0 {
         row = row
             .set("virtualtransaction", format!("{}/{}", lock.slot, lock.virtual_xid))
@@ -108,8 +108,8 @@ fn lock_row<'r>(shape: &'r Relation, lock: &LockRow) -> CatRow<'r> {
     }
 }
 
-/// One row for each session of each process. What a session does is shown to its own role and its
-/// members and to superusers.
+/// One row for each session of each process. The activity of a session is shown to its own role, to
+/// the members of that role and to superusers.
 pub(super) fn activity<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let databases = cx.databases()?;
     let roles = cx.roles()?;
@@ -139,7 +139,8 @@ pub(super) fn activity<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<C
     Ok(rows)
 }
 
-/// True if the session's role may see what sessions of `role` do (0: those that work for nobody).
+/// True if the session's role may see the activity of sessions of `role` (0: sessions that work for
+/// no role).
 fn may_see(cx: &dyn Caller, role: Oid) -> Result<bool> {
     Ok(role != 0 && cx.acts_as(role)? || cx.acts_as(PG_READ_ALL_STATS)?)
 }
@@ -147,7 +148,8 @@ fn may_see(cx: &dyn Caller, role: Oid) -> Result<bool> {
 fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
     let time = |us: i64| if us == 0 { Datum::Null } else { Datum::TimestampTz(us) };
     let idle = matches!(s.activity, Some(state) if state != Activity::Active);
-    // The innermost first: one who waits in a lock's queue may need a latch to leave it.
+    // The innermost wait comes first: a session that waits in a lock's queue may need a latch to
+    // leave it.
     let wait = match (s.latch, s.waits_for, s.wait_event) {
         (Some(tranche), ..) => Some(("LWLock", tranche.name())),
         (None, Some((tag, _)), _) => Some(("Lock", tag.kind.name())),

@@ -1,5 +1,5 @@
-//! `pg_amop` and `pg_amproc`: which operators and functions the B-tree's families consist of. They
-//! come from the tables by which conditions are matched to indexes.
+//! `pg_amop` and `pg_amproc`: the operators and functions of the B-tree's families. They come from
+//! the tables by which conditions are matched to indexes.
 
 use sinew_catalog::rows::CatRow;
 use sinew_table::Relation;

@@ -1,4 +1,4 @@
-//! `has_table_privilege` and its kin, `pg_has_role`, `acldefault`.
+//! `has_table_privilege` and related functions, `pg_has_role`, `acldefault`.
 //!
 //! Their last argument is a list of rights, of which one is enough: `SELECT, UPDATE WITH GRANT
 //! OPTION`. The role comes first and may be left out; names of objects that are not there are
@@ -223,8 +223,8 @@ fn on_relations(
     }))
 }
 
-/// What nobody grants here: functions, types, languages and tablespaces are built in, and have
-/// their defaults.
+/// Rights to functions, types, languages and tablespaces. These are built in and no statement
+/// grants rights to them, so they have their defaults.
 fn on_built_in(cx: &dyn Caller, kind: Kind, role: Oid, place: &Datum, rights: &str) -> Result<Option<bool>> {
     let named = |all: &[(Oid, &str)]| match place {
         Datum::Text(name) => {

@@ -1,4 +1,4 @@
-//! What depends on roles: `pg_shdepend`, and the members in `pg_group`.
+//! Objects that depend on roles (`pg_shdepend`), and the members in `pg_group`.
 
 use crate::caller::Caller;
 use sinew_catalog::acl::members;
@@ -16,7 +16,7 @@ use sinew_types::{Array, Datum, Oid, oid as t};
 /// Roles below it are there from the start; what depends on them is not noted.
 const FIRST_NOTED: Oid = 12000;
 
-/// Roles that nobody logs in as, with their members.
+/// Roles that cannot log in, with their members.
 pub(super) fn groups<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let all = cx.roles()?;
     let mut infos: Vec<_> = all.by_oid.values().filter(|i| !i.can_login).collect();

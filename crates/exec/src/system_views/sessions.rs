@@ -1,4 +1,4 @@
-//! What this session has open: `pg_cursors` and `pg_prepared_statements`.
+//! Cursors and prepared statements of this session: `pg_cursors` and `pg_prepared_statements`.
 
 use crate::caller::{Caller, ShownCursor, ShownStatement};
 use sinew_catalog::rows::CatRow;

@@ -1,4 +1,4 @@
-//! Counters of the kernel as views, and the functions that start them anew.
+//! Counters of the kernel as views, and the functions that reset them.
 
 use crate::caller::Caller;
 use crate::system_views::monitor::EPOCH_2000_US;
@@ -146,7 +146,7 @@ pub(super) fn databases<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<
     Ok(all.all.iter().map(row).collect())
 }
 
-/// What `sinew_stat_reset` takes.
+/// The arguments that `sinew_stat_reset` accepts.
 const TARGETS: [&str; 5] = ["database", "lock", "lwlock", "sinval", "wal"];
 
 /// `sinew_stat_reset()`, `sinew_stat_reset(what)`, `pg_stat_reset()`, `pg_stat_reset_shared(what)`:

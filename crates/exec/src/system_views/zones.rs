@@ -15,12 +15,14 @@ fn row<'r>(shape: &'r Relation, zone: &TimeZone, at: i64) -> CatRow<'r> {
         .set("is_dst", zone.is_summer_at(at))
 }
 
+/// `pg_timezone_names`.
 pub fn names<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
     let at = cx.fmt().xact_time;
     let zones = TimeZone::names().into_iter().filter_map(|name| TimeZone::named(&name));
     zones.map(|zone| row(shape, &zone, at).set("name", zone.name())).collect()
 }
 
+/// `pg_timezone_abbrevs`.
 pub fn abbrevs<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
     let at = cx.fmt().xact_time;
     let mut rows = Vec::new();
