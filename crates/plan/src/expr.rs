@@ -2,8 +2,8 @@
 //!
 //! A column is a [`Expr::Var`] (range table entry and column) until the planner knows which slot of
 //! which row it is: then a [`Expr::Col`]. A variable of an enclosing query becomes a
-//! [`Expr::Param`], set before the inner plan is run. Types are not kept in the tree; whoever needs
-//! one has it beside the expression.
+//! [`Expr::Param`], set before the inner plan is run. The tree does not keep types; the binder and
+//! the planner keep them beside the expression.
 
 use crate::bind::Query;
 use sinew_types::cast::Coercion;
@@ -261,7 +261,7 @@ pub enum Expr {
     Written(Box<(Written, Expr)>),
 }
 
-/// What an expression's meaning does not tell of its text.
+/// The parts of an expression's text that do not follow from its meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Written {
     /// CURRENT_DATE and its kin: the grammar's number of it, and its modifier.

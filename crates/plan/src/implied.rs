@@ -211,9 +211,9 @@ mod tests {
         }
     }
 
-    /// A comparison says another one only if no value passes the first and fails the second; where
-    /// the two constants are at most one apart, so that there is no value between them, it may also
-    /// fail to say it.
+    /// A comparison implies another one only if no value passes the first and fails the second.
+    /// Where the constants are at most one apart, no value lies between them, and the test allows a
+    /// missed implication.
     #[test]
     fn one_comparison_says_another() {
         for (a, b) in OPS.iter().flat_map(|a| OPS.iter().map(move |b| (*a, *b))) {

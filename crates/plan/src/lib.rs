@@ -96,7 +96,7 @@ pub struct Plan {
     pub locks: Vec<(Oid, LockMode)>,
     /// The rights it needs, and who has them.
     pub clearance: Clearance,
-    /// What a SELECT locks its rows for.
+    /// The strength with which a SELECT locks its rows.
     pub row_lock: Option<RowLockStrength>,
     /// Takes no xid and no row lock.
     pub read_only: bool,
@@ -120,17 +120,17 @@ pub struct Plan {
     pub guessed: bool,
     /// Made for one set of parameters, by [`plan_for`].
     pub for_values: bool,
-    /// What a run of it is taken to cost.
+    /// The estimated cost of a run.
     pub run_cost: f64,
-    /// What making it is taken to have cost, in the same unit.
+    /// The estimated cost of planning, in the same unit.
     pub planning_cost: f64,
     /// Counts the plan while it lives.
     charge: Charge,
-    /// What its constants take beside that: large ones are counted by themselves.
+    /// The memory of its large constants, which are counted by themselves.
     constants_bytes: usize,
 }
 
-/// What planning is taken to cost for each relation of a statement, and for the statement itself:
+/// The assumed cost of planning for each relation of a statement and for the statement itself:
 /// PostgreSQL's figure.
 const PLANNING_COST: f64 = 2.5;
 /// A plan that scans a file is made anew when the file has grown so many times.

@@ -48,8 +48,8 @@ const READ_HERE_MAX: usize = 1 << 20;
 /// The memory for the tree of a longer text is counted before it is made: the grammar cannot be
 /// stopped in between.
 const COUNTED_MIN_BYTES: usize = 16 << 10;
-/// What a token of the grammar takes at most: `values (1),(1)` takes 40 bytes for each, `select
-/// 1;select 1` 250.
+/// The most memory that a token of the grammar takes: `values (1),(1)` takes 40 bytes for each,
+/// `select 1;select 1` 250.
 const TOKEN_BYTES: usize = 64;
 const KEYWORD_BYTES: usize = 256;
 
@@ -109,9 +109,9 @@ fn parse_here(sql: &str, mut charge: Charge) -> Result<Parsed> {
     }
 }
 
-/// Would the lexer be busy for long? It reads a run of operator characters to its end at each
-/// comment opening in it, and at each plus or minus sign, which may be a token by itself: the
-/// square of the run's length.
+/// True if the lexer would be busy for long. It reads a run of operator characters to its end at
+/// each comment opening in it. It does the same at each plus or minus sign, which may be a token by
+/// itself. The work is the square of the run's length.
 fn rereads(s: &[u8]) -> bool {
     const STEPS_MAX: usize = 1 << 28;
     let mut start = 0;
@@ -136,8 +136,8 @@ fn rereads(s: &[u8]) -> bool {
     false
 }
 
-/// What an action of the grammar refuses: the beginning and the end of its message, and what
-/// PostgreSQL 15 tells with it.
+/// A refusal of an action of the grammar: the beginning and the end of its message, and the
+/// SQLSTATE, position and hint of PostgreSQL 15.
 struct Refusal {
     begin: &'static str,
     end: &'static str,
@@ -199,9 +199,9 @@ const REFUSALS: &[Refusal] = &[
 #[cold]
 fn locate(sql: &str) -> Option<SqlError> {
     let text = CString::new(sql).ok()?;
-    // SAFETY: the calls are those of `pg_raw_parse::parse`: the parser is initialised for this
-    // thread, runs in a fresh memory context that is left and deleted before this returns, and
-    // catches its own errors; nothing in between can panic.
+    // SAFETY: the calls are those of `pg_raw_parse::parse`. The parser is initialised for this
+    // thread and catches its own errors. It runs in a fresh memory context, which is left and
+    // deleted before this function returns. Nothing in between can panic.
     let (message, function, cursor) = unsafe {
         raw::pg_query_init();
         let context = raw::AllocSetContextCreateInternal(

@@ -357,7 +357,7 @@ impl BoundExpr {
         }
     }
 
-    /// What a column (by position) gets when an INSERT or COPY does not name it: its default, its
+    /// The value of a column (by position) that an INSERT or COPY does not name: its default, its
     /// identity's sequence; `None` means NULL.
     pub fn column_default(cx: &View, relation: &Arc<Relation>, column: usize) -> Result<Option<BoundExpr>> {
         let mut binder = Binder::new(cx, "", &[]);

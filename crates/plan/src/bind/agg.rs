@@ -235,8 +235,8 @@ impl Binder<'_> {
             for (ty, loc) in f.types.args.iter().zip(&places) {
                 self.check_equality(*ty).map_err(|e| e.position_if_unset(self.pos(*loc)))?;
             }
-            // What is sorted by is the argument as it was written, before it became one of the
-            // function's type.
+            // The sort key is the argument as it was written, before it was cast to the function's
+            // type.
             let is_argument =
                 |s: &AggSort| f.args.iter().zip(&types).any(|(a, ty)| self.same(a, &s.e) && *ty == s.ty);
             if let Some(at) = order.iter().position(|s| !is_argument(s)) {

@@ -306,7 +306,7 @@ impl Binder<'_> {
         if list.iter().all(|b| b.ty == ty && b.tm == first) { first } else { -1 }
     }
 
-    /// What is still unknown at the top of an expression becomes text.
+    /// An expression whose type is still unknown becomes text.
     pub fn settle(&mut self, b: Typed) -> Result<Typed> {
         if b.ty != oid::UNKNOWN {
             return Ok(b);

@@ -436,7 +436,7 @@ impl Binder<'_> {
     }
 
     /// Notes that an entry's rows are to be locked: a table's by `q` itself, those under a subquery
-    /// or a view within that. What is no table's row (a function's, a CTE's) is left alone.
+    /// or a view within that. Rows of functions and CTEs are not locked.
     pub fn lock_rows_of(
         &mut self,
         q: &mut Query,

@@ -94,7 +94,7 @@ impl Binder<'_> {
         done
     }
 
-    /// What an expression gives whose parts have been gathered.
+    /// Derives the collation of an expression from those of its parts, which have been gathered.
     pub(super) fn derive_collation(&self, node: Node<'_>, b: &Typed) -> Result<Derived> {
         let gathered = self.collation;
         if let Derived::Open(..) = gathered
@@ -150,7 +150,7 @@ impl Binder<'_> {
     }
 }
 
-/// What asks for the collation of its strings, as errors call it.
+/// The name, as errors show it, of an operation that needs the collation of its strings.
 fn compares(node: Node<'_>) -> Option<String> {
     use raw::A_Expr_Kind as K;
     let comparison = || Some("string comparison".to_string());

@@ -28,7 +28,7 @@ pub enum Statement {
 }
 
 impl Statement {
-    /// What it gives of the rows that it changes.
+    /// The list of RETURNING: its output for each row that it changes.
     pub fn returning(&self) -> &[Target] {
         match self {
             Statement::Select(_) | Statement::Merge(_) => &[],
@@ -45,7 +45,7 @@ pub struct Check {
     pub e: Expr,
 }
 
-/// What a written row must fulfil so that a view with a check option shows it.
+/// The condition that a written row must fulfil so that a view with a check option shows it.
 #[derive(Debug, Clone)]
 pub struct CheckOption {
     pub view: Arc<str>,
@@ -149,13 +149,14 @@ impl Binder<'_> {
             return Ok(Expr::NextVal { sequence, ty: c.type_oid });
         }
         match &c.default_tree {
-            // What generates a column reads its row, which is complete but for that.
+            // The expression of a generated column reads its row, which is complete but for the
+            // generated columns.
             Some(kept) if !c.generated => Ok(Kept::read(self, kept, Purpose::Run, None)?.expression()?.0),
             _ => Ok(Expr::null()),
         }
     }
 
-    /// What the generated columns of a table are, over the columns of an entry.
+    /// The expressions of the generated columns of a table, over the columns of an entry.
     pub fn bind_generated(&mut self, table: &Relation, entry: Option<RelId>) -> Result<Vec<(usize, Expr)>> {
         let mut generated = Vec::new();
         for (at, column) in table.columns.iter().enumerate().filter(|(_, c)| c.generated) {

@@ -13,7 +13,7 @@ use sinew_types::typeinfo::{array_type, elem_type, type_name};
 use sinew_types::{Datum, Oid, oid};
 use sinew_types::{Result, SqlError, SqlState};
 
-/// What a subscripted jsonb means: `jsonb_extract_path`.
+/// A subscript of a jsonb calls `jsonb_extract_path`.
 const JSONB_EXTRACT_PATH: Oid = 3217;
 
 /// Most subscripts of an array.

@@ -20,7 +20,7 @@ use sinew_types::{Oid, oid};
 use sinew_types::{Result, SqlState};
 use std::sync::Arc;
 
-/// What one item of FROM gives: its tree and the names it brings.
+/// An item of FROM: its tree, and the names that it adds.
 type Bound = (From, Vec<NsItem>);
 
 impl Binder<'_> {
@@ -109,8 +109,8 @@ impl Binder<'_> {
         self.name_rte(rte, r.alias(), schema, r.location)
     }
 
-    /// The query of a view, in this binder's range table. What a view reads, it reads in the name
-    /// of its owner.
+    /// The query of a view, in this binder's range table. A view reads with the rights of its
+    /// owner.
     pub fn query_of_view(&mut self, rel: &sinew_table::Relation) -> Result<Query> {
         stack::check_building()?;
         let Some(kept) = &rel.view_query else { return Err(self.internal("a view without a query")) };
@@ -206,7 +206,7 @@ impl Binder<'_> {
         })
     }
 
-    /// What runs beside the other items of FROM sees them only when LATERAL.
+    /// Binds an item of FROM. It sees the items beside it only if it is LATERAL.
     fn beside<T>(&mut self, lateral: bool, f: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         if lateral {
             return f(self);
@@ -364,7 +364,7 @@ impl Binder<'_> {
         self.scope().items.truncate(before);
         self.scope().barred.truncate(barred_before);
         let (right, mut ritems) = right?;
-        // What is in sight is copied and compared for each join.
+        // Each join copies and compares the visible names.
         sinew_types::host::work(16 * (litems.len() + visible(&litems).count() + visible(&ritems).count()))?;
         for r in &ritems {
             if r.by_name && litems.iter().any(|l| l.by_name && l.alias == r.alias && !l.alias.is_empty()) {

@@ -81,7 +81,7 @@ impl Binder<'_> {
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }
 
-    /// What is wrong with a list of columns for another function.
+    /// The error for a list of columns where another function stands.
     #[cold]
     fn no_definition(&mut self, call: &nodes::FuncCall, loc: i32) -> Result<sinew_types::SqlError> {
         let b = self.in_clause(Clause::FromFunction, |me| me.bind(Node::FuncCall(call)))?;

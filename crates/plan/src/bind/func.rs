@@ -216,8 +216,8 @@ impl Binder<'_> {
         }
     }
 
-    /// What only aggregates and window functions take is not looked at before there is a function
-    /// of that name and these arguments.
+    /// Clauses that only aggregates and window functions take are checked after a function of that
+    /// name and these arguments is found.
     fn must_be_function(&mut self, c: &nodes::FuncCall, name: &str) -> Result<()> {
         let is_plain = !c.agg_star
             && c.over().is_none()

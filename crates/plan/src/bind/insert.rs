@@ -353,8 +353,8 @@ impl Binder<'_> {
                 need.read.insert(column);
             }
         }
-        // What is read of the row proposed needs the right to read the table, as what is read of
-        // the row that is there.
+        // Reading the proposed row needs the right to read the table, like reading the existing
+        // row.
         let (excluded, item) = self.row_entry(table, "excluded", Some(need));
         if !update {
             return Ok(Conflict { arbiters: arbiters?, excluded, update: None });

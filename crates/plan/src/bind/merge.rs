@@ -114,7 +114,8 @@ impl Binder<'_> {
         Ok(Merge { table, target, query, on, actions, generated, checks })
     }
 
-    /// What the target is needed for; 42601 for an action after one that is always taken.
+    /// The rights to the target that the actions need; 42601 for an action after one that is always
+    /// taken.
     fn rights_of_actions(&self, clauses: &[&nodes::MergeWhenClause]) -> Result<Rights> {
         let mut rights = Rights::NONE;
         let mut is_last = [false; 2];

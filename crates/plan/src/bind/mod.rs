@@ -185,7 +185,7 @@ pub struct Binder<'a> {
     pub null_side: Vec<RelId>,
     /// Those whose whole row is asked for.
     pub whole_rows: Vec<RelId>,
-    /// What is known of the collation of the expression that is being bound (`collate`).
+    /// The collation, as far as it is known, of the expression that is being bound (`collate`).
     pub collation: collate::Derived,
     /// How many expressions around the one that is being bound belong to it.
     pub inside: u32,
@@ -203,8 +203,7 @@ pub struct Binder<'a> {
     pub nodes: usize,
     /// Counts what they take, at last as a part of the plan.
     pub charge: Charge,
-    /// What the constants take that were computed or read from elsewhere, beyond the statement's
-    /// text.
+    /// The memory of constants that were computed, or read from outside the statement's text.
     pub constants_bytes: usize,
 }
 
@@ -365,7 +364,7 @@ impl<'a> Binder<'a> {
         }
         Ok(rel)
     }
-    /// What remains unknown at the end becomes text, and a parameter nobody typed is an error.
+    /// 42P18 for a parameter whose type is still unknown at the end.
     pub fn finish_params(&mut self) -> Result<()> {
         for (i, ty) in self.param_types.iter().enumerate() {
             if *ty == oid::INVALID || *ty == oid::UNKNOWN {

@@ -53,8 +53,8 @@ pub fn select_candidate<T: Copy>(
     if (0..actual.len()).all(known) {
         return Err(true);
     }
-    // What the unknown ones should be: string if any candidate takes one, else the category all
-    // agree on.
+    // The category of each unknown argument: string if any candidate takes a string, otherwise the
+    // category that all candidates share.
     let before = left.clone();
     let mut resolved = true;
     let mut wanted: Vec<Option<(u8, bool)>> = vec![None; actual.len()];
@@ -119,7 +119,7 @@ pub fn select_candidate<T: Copy>(
     Err(true)
 }
 
-/// What the arguments say about polymorphic types.
+/// The polymorphic types, as the arguments determine them.
 struct Polymorphic {
     /// Is any of the declared types polymorphic?
     any: bool,

@@ -18,7 +18,7 @@ pub struct RteCol {
     pub visible: bool,
 }
 impl RteCol {
-    /// What a query's output is to whoever reads from it.
+    /// A column of a query's output, as the queries that read from it see it.
     pub fn of(target: &Target) -> RteCol {
         RteCol { name: target.name.clone(), ty: target.ty, typmod: target.typmod, visible: true }
     }
@@ -84,7 +84,7 @@ impl Cte {
     }
 }
 
-/// What WITH says of whether its query is computed by itself, once.
+/// MATERIALIZED of WITH: whether its query is computed by itself, once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Materialized {
     /// Nothing: it is, unless it is read once.
@@ -319,7 +319,8 @@ pub struct Query {
     /// Grouping expressions with their types; `grouped` also without any (aggregates alone,
     /// HAVING).
     pub group: Vec<(Expr, Oid)>,
-    /// How many at the end of `group` nobody wrote: a primary key among the others determines them.
+    /// The number of keys at the end of `group` that the statement does not contain: a primary key
+    /// among the others determines them.
     pub determined: usize,
     pub grouped: bool,
     /// Of several sets of `group`, where GROUP BY says so.
@@ -331,7 +332,8 @@ pub struct Query {
     pub windows: Vec<WinCall>,
     pub srfs: Vec<FuncExpr>,
     pub sort: Vec<SortKey>,
-    /// How many at the end of `sort` nobody wrote: DISTINCT ON needs them.
+    /// The number of keys at the end of `sort` that the statement does not contain: DISTINCT ON
+    /// needs them.
     pub implied_sorts: usize,
     pub limit: Option<Expr>,
     pub offset: Option<Expr>,

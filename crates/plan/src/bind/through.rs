@@ -126,7 +126,7 @@ fn is_whole_row(fields: &[(Oid, Expr)], entry: RelId, base: &Relation) -> bool {
         )
 }
 
-/// What a relation allows, as bits: PostgreSQL's numbers of the commands.
+/// Bits for the commands that a relation allows, by PostgreSQL's numbers of the commands.
 const UPDATE: i32 = 1 << 2;
 pub const INSERT: i32 = 1 << 3;
 const DELETE: i32 = 1 << 4;
@@ -137,8 +137,8 @@ pub fn takes_values(cx: &View, rel: &Relation, column: usize) -> Result<bool> {
     Ok(events(cx, rel, Some(&BTreeSet::from([column])))? & CHANGE == CHANGE)
 }
 
-/// What a relation allows: `pg_relation_is_updatable`. `columns`: by position, only these are
-/// looked at.
+/// The commands that a relation allows, for `pg_relation_is_updatable`. With `columns`, only the
+/// columns at these positions count.
 pub fn events(cx: &View, rel: &Relation, columns: Option<&BTreeSet<usize>>) -> Result<i32> {
     stack::check()?;
     match rel.relkind() {
@@ -224,7 +224,7 @@ impl Chain {
     }
 }
 
-/// What writes through views in the way that a table is written.
+/// A statement that writes through views, in the terms of the table that is written.
 pub struct Through {
     pub table: Arc<Relation>,
     /// Entry that stands for the table's row, and the number of the rights needed to it.
@@ -259,7 +259,7 @@ fn guarded(barrier: &[Expr], condition: Expr) -> Expr {
     }
 }
 
-/// What INSERT says of a column.
+/// The part of an INSERT that is about one column.
 #[derive(Debug, Clone, Default)]
 pub struct Given {
     /// Over the source's row; `None` where the column is left out.
@@ -351,7 +351,7 @@ impl Binder<'_> {
         Ok(base)
     }
 
-    /// What DEFAULT means for a column of the relation that a statement names. In UPDATE a view's
+    /// The value of DEFAULT for a column of the relation that a statement names. In UPDATE a view's
     /// column without a default of its own becomes NULL, as in PostgreSQL.
     pub(super) fn default_through(&mut self, chain: &Chain, at: usize, verb: Verb) -> Result<Expr> {
         if verb == Verb::Update && chain.has_views() {
@@ -509,8 +509,8 @@ impl Binder<'_> {
         Ok(found)
     }
 
-    /// Puts the conditions of a view before those of the views above it. What an inner barrier
-    /// hides, outer conditions do not see.
+    /// Puts the conditions of a view before those of the views above it. Outer conditions do not
+    /// see rows that an inner barrier hides.
     fn add_conditions(&self, through: &mut Through, own: Vec<Expr>, view: &Relation) {
         let above = std::mem::take(&mut through.conditions);
         let barrier = options::is_barrier(&view.options);

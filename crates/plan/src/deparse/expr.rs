@@ -13,7 +13,7 @@ use sinew_types::typeinfo::{array_type, elem_type, format_type, is_polymorphic};
 use sinew_types::{Datum, Oid, oid};
 use sinew_types::{Result, SqlError};
 
-/// What stands around an expression.
+/// The surroundings of an expression.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Around {
     /// Something that ends by itself: an argument list, a clause.

@@ -48,8 +48,8 @@ pub struct Deparser<'a, 'c> {
     slots: HashMap<u32, sinew_types::Oid>,
     /// Entries whose columns were shown.
     used: Vec<RelId>,
-    /// Somebody sees the names of the columns of the query at hand: they are written, also where
-    /// they are `?column?`.
+    /// True if the names of the query's columns are visible outside: then the deparser writes them,
+    /// even where they are `?column?`.
     names_seen: bool,
 }
 

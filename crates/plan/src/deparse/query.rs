@@ -39,8 +39,8 @@ impl<'a> Deparser<'a, '_> {
         distinct_names(rte.cols.iter().map(|c| &*c.name)).swap_remove(col)
     }
 
-    /// A query inside an expression, behind an open parenthesis: nobody sees the names of its
-    /// columns.
+    /// A query inside an expression, behind an open parenthesis. The names of its columns are not
+    /// visible.
     pub(super) fn nested(&mut self, q: &'a Query) -> Result<()> {
         self.with_names(false, q)
     }
@@ -56,7 +56,7 @@ impl<'a> Deparser<'a, '_> {
     /// `columns`: the names of its columns where they are not the targets' own.
     pub(super) fn query(&mut self, q: &'a Query, columns: Option<&[&str]>) -> Result<()> {
         stack::check_building()?;
-        // What is in sight inside is out of sight behind the query.
+        // The names that are visible inside the query are not visible behind it.
         let names = self.names.clone();
         let indent = self.indent;
         self.queries.push(q);
@@ -290,7 +290,7 @@ impl<'a> Deparser<'a, '_> {
     fn targets(&mut self, q: &'a Query, columns: Option<&[&str]>) -> Result<()> {
         for (i, target) in q.outputs().enumerate() {
             self.put(if i == 0 { " " } else { ", " });
-            // What begins with a CASE begins its own line.
+            // An output that begins with a CASE begins its own line.
             if i > 0 && !self.begins_line(&target.e) {
                 self.keyword("", -STEP, STEP, 4);
             }

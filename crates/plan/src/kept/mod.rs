@@ -1,9 +1,9 @@
 //! Expressions and queries that the catalog keeps: defaults, CHECK conditions, views.
 //!
-//! They are kept as the binder's trees, never as SQL text: text would have to be parsed again at
-//! each use, under another search path, with other columns behind `*`, and without the parentheses
-//! and types that the binder had found. The README beside this file says what a tree holds and how
-//! it names things.
+//! They are kept as the binder's trees, never as SQL text. Each use would have to parse a text
+//! again: under another search path, with other columns behind `*`, and without the parentheses and
+//! types that the binder had found. The README beside this file says what a tree holds and how it
+//! names things.
 //!
 //! - DDL binds an expression in a [`Binder`] that [`keeps`](Binder::keeps) what the text said, and
 //!   [`write`](mod@write)s the tree.
@@ -28,7 +28,7 @@ use sinew_types::{Datum, Oid, oid};
 /// The version of the form. A reader refuses every other one.
 pub const VERSION: u32 = sinew_catalog::TREES_VERSION;
 
-/// What a tree names of the catalog.
+/// The objects of the catalog that a tree names.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct References {
     /// A relation, and the number of one of its columns (0: the relation itself). Sorted, each
@@ -68,7 +68,7 @@ impl References {
     }
 }
 
-/// What a kept expression or query names.
+/// The objects that a kept expression or query names.
 pub fn references(cx: &View, kept: &str) -> Result<References> {
     let mut binder = Binder::new(cx, "", &[]);
     let kept = Kept::read(&mut binder, kept, Purpose::Show, None)?;

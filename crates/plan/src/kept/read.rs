@@ -18,7 +18,7 @@ use sinew_types::{Datum, Oid};
 use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
-/// What a tree is read for.
+/// The purpose for which a tree is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// To run: relations are locked and their rights needed, views replaced by their queries,

@@ -1,8 +1,8 @@
 //! Trees to bytes.
 //!
-//! Numbers are LEB128, signed ones zigzag. A tree's own numbers (range table entries, queries,
-//! slots, CTEs) are counted from 0 in the order in which the writer meets them, so that two binders
-//! that bind the same text write the same bytes.
+//! Numbers are LEB128, signed ones zigzag. The writer counts a tree's own numbers (range table
+//! entries, queries, slots, CTEs) from 0, in the order in which it meets them. So two binders that
+//! bind the same text write the same bytes.
 
 use crate::bind::{
     AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, GroupSet, JoinKind, Materialized, Query,
@@ -46,9 +46,9 @@ pub fn query(binder: &Binder<'_>, q: &Query) -> Result<String> {
     Ok(crate::kept::pack(&w.out))
 }
 
-/// What two expressions of one query level have in common if and only if they are the same but for
-/// the numbers that the binder gave to what is inside their subqueries. `None`: an expression that
-/// has no such form.
+/// A form by which expressions of one query level are compared. Two forms are equal if and only if
+/// the expressions are the same but for the binder's numbers inside their subqueries. `None` if an
+/// expression has no such form.
 pub fn comparable(binder: &Binder<'_>, e: &Expr) -> Option<Vec<u8>> {
     let mut w = Writer { part: Some(Part::default()), ..Writer::default() };
     w.expr(e, Some(binder)).ok().map(|()| w.out)
@@ -72,7 +72,7 @@ struct Writer {
     part: Option<Part>,
 }
 
-/// What a part of a tree defines, in the order in which the writer meets it.
+/// The things that a part of a tree defines, in the order in which the writer meets them.
 #[derive(Default)]
 struct Part {
     rels: Vec<u32>,
@@ -191,7 +191,7 @@ impl Writer {
         self.columns(&rte.cols)
     }
 
-    /// What the rows of an entry are made from.
+    /// Writes the source of an entry's rows.
     fn source(&mut self, rte: &Rte, t: Tree<'_, '_>) -> Result<()> {
         match &rte.kind {
             RteKind::Query(q) => self.query(q, t),
@@ -211,9 +211,8 @@ impl Writer {
         self.columns(&c.cols)
     }
 
-    /// Refers to a range table entry, or to another thing that a tree numbers: of a part of a tree
-    /// by its place among what the part defines, and by the number that it has if it is defined
-    /// outside.
+    /// Writes a reference to a range table entry. An entry that the part of the tree defines is
+    /// named by its place among these, any other entry by its number.
     fn rel(&mut self, rel: u32) {
         match self.part {
             Some(_) => self.part_number(|part| &part.rels, rel),

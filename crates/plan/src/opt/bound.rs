@@ -13,7 +13,7 @@ pub enum Bound {
     Above,
 }
 
-/// What a value bounds.
+/// The side of a range that a value bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     Equal,

@@ -1,10 +1,10 @@
 //! The order in which conditions on one row are asked.
 //!
 //! SQL leaves the order open, but programs see it: `1 / x > 0 AND x <> 0` answers if the second
-//! condition is asked first. PostgreSQL asks the cheapest first, in the written order among equals,
-//! and counts calls: an operator or a function is one, a cast through text is two, a comparison
-//! with the elements of an array is as many as half of the elements. So does this file, with
-//! PostgreSQL's numbers.
+//! condition is asked first. PostgreSQL evaluates the cheapest condition first, and conditions of
+//! equal cost in the written order. It counts calls: an operator or a function is one, and a cast
+//! through text is two. A comparison with the elements of an array counts half of the elements.
+//! This file does the same, with PostgreSQL's numbers.
 //!
 //! A subquery that reads columns of the row comes after everything else. One that is computed once
 //! costs nothing, as a parameter would.
@@ -13,7 +13,7 @@ use crate::expr::{Expr, SubKind, SubPlan};
 use sinew_types::Datum;
 use sinew_types::cast::Coercion;
 
-/// What PostgreSQL takes an array for whose length it does not know.
+/// PostgreSQL's guess of the length of an array, where the length is not known.
 const ARRAY_LENGTH: f64 = 10.0;
 /// From this length on a constant array is hashed.
 const HASHED_LENGTH: usize = 9;

@@ -142,7 +142,7 @@ fn constants(conds: &[Expr]) -> Vec<Expr> {
     made
 }
 
-/// What a comparison of rows says of its first column (4).
+/// The bound on the first column that a comparison of rows implies (4).
 fn leading_bound(e: &Expr) -> Option<Expr> {
     let Expr::Or(arms) = e else { return None };
     let [before, Expr::And(same)] = arms.as_slice() else { return None };
@@ -190,7 +190,7 @@ impl Planner<'_, '_> {
         out
     }
 
-    /// What an OR over several entries asks of each of them alone (2).
+    /// The conditions that an OR over several entries implies for each entry alone (2).
     fn parts_of_or(&self, e: &Expr, all: &[RelId], out: &mut Vec<Expr>) {
         let Expr::Or(arms) = e else { return };
         if arms.len() > ARMS_MAX {

@@ -101,7 +101,7 @@ pub struct Match<'e> {
     pub col: u16,
     pub strategy: Strategy,
     pub value: Option<&'e Expr>,
-    /// What the index finds is asked again.
+    /// True if the condition is evaluated again for each row that the index finds.
     pub again: bool,
 }
 

@@ -1,10 +1,10 @@
 //! Which tables can be read from the entries of an index alone.
 //!
-//! The choice of a way to read a table comes before the rest of the statement is planned. So the
-//! columns that the statement names anywhere are noted first ([`Planner::note_reads`]): they decide
-//! what a way costs. What a scan really does is decided by what the finished plan reads
-//! ([`crate::Plan::entry_columns`]), and that is never more than what the estimate was made for, or
-//! the scan fetches its rows as any index scan does.
+//! The planner chooses how to read a table before it plans the rest of the statement. So it first
+//! notes the columns that the statement names anywhere ([`Planner::note_reads`]), which decide the
+//! cost of each way. The columns that the finished plan reads decide whether a scan reads entries
+//! alone ([`crate::Plan::entry_columns`]). If they are more than the estimate assumed, the scan
+//! fetches its rows like any index scan.
 
 use crate::bind::{Body, MergeWork, Query, RteKind, Statement, Target};
 use crate::expr::{Expr, RelId, SubKind};
@@ -14,7 +14,7 @@ use sinew_storage::heap;
 use sinew_table as table;
 use sinew_table::{Relation, RelationKind};
 
-/// What a statement reads of one entry of its range table.
+/// The columns that a statement reads of one entry of its range table.
 #[derive(Debug, Clone, Default)]
 pub struct Reads {
     /// How often it names each column.
@@ -110,7 +110,7 @@ impl Planner<'_, '_> {
             return share;
         }
         let cx = self.binder.cx;
-        // What is wrong with the map is the executor's to say.
+        // The executor reports an error of the map.
         let visible = heap::all_visible_pages(cx, &t.heap).unwrap_or(0);
         let share = (f64::from(visible) / pages.max(1.0)).min(1.0);
         self.visible.borrow_mut().push((t.oid, share));

@@ -40,7 +40,7 @@ pub struct Member<'q> {
     /// Entries of this FROM that it refers to laterally.
     pub needs: Vec<RelId>,
     pub quals: Vec<Expr>,
-    /// Planned with its own conditions only, once somebody asked for that.
+    /// The member planned with its own conditions only, after the first call of `plan_alone`.
     pub alone: Option<Part>,
 }
 

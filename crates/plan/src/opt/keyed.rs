@@ -95,7 +95,7 @@ impl Planner<'_, '_> {
         let computed = self.keyed.get(&rel).map_or(&[][..], |k| &k.keys[index]);
         let mut computed = computed.iter().map(|place| t.columns.len() + place);
         let number = |c: &IndexColumn| c.column().or_else(|| computed.next());
-        // A key that nobody noted is no column that a condition could be on.
+        // A key that was not noted is no column that a condition could be on.
         t.indexes[index].columns.iter().map(number).map(|n| n.map_or(u16::MAX, |n| n as u16)).collect()
     }
 
@@ -110,7 +110,8 @@ impl Planner<'_, '_> {
         keyed.predicates[index].iter().all(|p| quals.iter().any(|q| implies(q, p)))
     }
 
-    /// Is a condition true of every row that an index has an entry of? Then nobody need ask it.
+    /// True if a condition holds for every row that has an entry in the index. The scan then need
+    /// not evaluate it.
     pub fn predicate_says(&self, rel: RelId, index: usize, q: &Expr) -> bool {
         self.predicate_of(rel, index).iter().any(|p| implies(p, q))
     }

@@ -3,8 +3,8 @@
 //! A node's row is a flat run of slots; a [`Layout`] says where each range table entry's columns
 //! stand in it. [`refs`] rewrites variables to slots. A variable that is not in the layout comes
 //! from outside: it becomes a parameter, and the frame of [`Planner::frames`] that is open notes
-//! that the part being planned depends on it. Whoever joins that part (a nested loop, a subplan)
-//! sets those parameters that its own layout has and passes the others on.
+//! that the part being planned depends on it. The node that joins that part (a nested loop, a
+//! subplan) sets those parameters that its own layout has, and passes the others on.
 
 pub mod bound;
 mod cheap;
@@ -40,7 +40,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-/// What a parameter slot stands for: a column of an entry, or an aggregate (`AGG | query`, number).
+/// The meaning of a parameter slot: a column of an entry, or an aggregate (`AGG | query`, number).
 pub type Key = (u32, u32);
 pub const AGG: u32 = 1 << 30;
 /// With [`AGG`]: GROUPING instead of an aggregate.
@@ -112,7 +112,7 @@ pub struct MergeAction {
     pub work: MergeWork,
 }
 
-/// What a node that changes rows is in its statement.
+/// The role of a node that changes rows in its statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// All of it.
@@ -306,7 +306,7 @@ pub enum Kind {
 pub struct GroupingSet {
     /// Which of them are in it.
     pub has: Vec<bool>,
-    /// What each GROUPING answers.
+    /// The value of each GROUPING.
     pub answers: Vec<i32>,
 }
 
@@ -341,7 +341,7 @@ pub struct PlanCte {
     /// The recursive term; whether duplicates are dropped; column types.
     pub recursive: Option<(PlanNode, bool)>,
     pub types: Vec<Oid>,
-    /// What it needs from outside.
+    /// The columns that it needs from outside.
     pub free: BTreeSet<Key>,
 }
 
@@ -364,7 +364,7 @@ pub struct Planner<'b, 'a> {
     pub used: Vec<Vec<bool>>,
     /// Tables asked about so far: OID, rows, pages.
     pub sizes: RefCell<Vec<(Oid, f64, f64)>>,
-    /// What the statement reads of each entry; empty when nobody noted it.
+    /// The columns that the statement reads of each entry; empty if they were not noted.
     pub reads: Vec<index_only::Reads>,
     /// The entries whose tables have indexes on expressions, or partial ones.
     pub keyed: HashMap<RelId, Arc<keyed::Keyed>>,

@@ -91,8 +91,8 @@ impl Planner<'_, '_> {
         Ok((rows, cost))
     }
 
-    /// Puts the CTEs that change rows, `ctes`, under the statement's root, the ones that nobody
-    /// reads too.
+    /// Puts the CTEs that change rows, `ctes`, under the statement's root, also those that no part
+    /// of the statement reads.
     pub fn with_changes(&mut self, mut root: PlanNode, ctes: Vec<usize>) -> Result<PlanNode> {
         if ctes.is_empty() {
             return Ok(root);

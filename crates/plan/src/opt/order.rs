@@ -5,7 +5,7 @@
 //! over. Only figures are compared here; [`Planner::join_step`], which has the same formulas,
 //! builds the nodes of the order that won. Members without a condition to what is there come last.
 //!
-//! The naive way, always to add the member that leaves the fewest rows, begins a star join at its
+//! The naive way always adds the member that leaves the fewest rows. It begins a star join at its
 //! smallest corner and then reads the largest table from end to end, where a few probes of its
 //! index would do.
 
@@ -24,8 +24,7 @@ const MOST_CONDITIONS: usize = 64;
 /// A row that looks into a hash table, and one that is put into it.
 const HASH_LOOK: f64 = 0.04;
 const HASH_KEEP: f64 = 0.08;
-/// What a probe of an index costs after the first one, against what it would alone: its pages are
-/// in memory.
+/// The cost of a later probe of an index as a share of the first one's: its pages are in memory.
 const PROBE_AGAIN: f64 = 0.15;
 
 /// A set of members, or of conditions.
@@ -49,7 +48,7 @@ struct Search<'m, 'q> {
     conds: &'m [Joining],
     links: Vec<Link>,
     needs: Vec<Set>,
-    /// What one probe of a member costs with these conditions; `None` where no index serves them.
+    /// The cost of one probe of a member with these conditions; `None` where no index serves them.
     probes: HashMap<(usize, Set), Option<f64>>,
 }
 
@@ -90,7 +89,8 @@ impl Planner<'_, '_> {
         self.search(&mut search)
     }
 
-    /// What hashing costs besides reading the two sides. An inner join keeps the smaller one.
+    /// The cost of hashing without that of reading the two sides. An inner join keeps the smaller
+    /// side.
     pub fn hash_cost(&self, kind: JoinKind, left: f64, right: f64) -> f64 {
         let hashing = match kind {
             JoinKind::Inner => left.max(right) * HASH_LOOK + left.min(right) * HASH_KEEP,
@@ -99,13 +99,13 @@ impl Planner<'_, '_> {
         hashing + self.off.penalty(Methods::HASH_JOIN)
     }
 
-    /// What it costs to probe an index for each of so many rows.
+    /// The cost of probing an index for each of so many rows.
     pub fn probe_cost(&self, rows: f64, one: f64) -> f64 {
         one + (rows - 1.0).max(0.0) * one * PROBE_AGAIN + self.off.penalty(Methods::NEST_LOOP)
     }
 
-    /// What it costs to look at every row of one side for every row of the other, which are read
-    /// already.
+    /// The cost of comparing every row of one side with every row of the other. Reading the rows is
+    /// not part of it.
     pub fn loop_cost(&self, left: f64, right: f64) -> f64 {
         left * right * 0.01 + self.off.penalty(Methods::NEST_LOOP)
     }

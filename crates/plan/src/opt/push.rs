@@ -1,13 +1,17 @@
 //! Conditions moved to where indexes can serve them: into subqueries, from HAVING to WHERE, and
 //! into a CTE that is read once.
 //!
-//! A condition on a subquery's outputs may be asked of the rows that the subquery is made of, if it
-//! keeps or drops together all rows that one output row comes from: below GROUP BY and DISTINCT ON
-//! a condition on the grouping columns, below a window one on columns that every PARTITION BY
-//! names, in a set operation the same condition on each side. Below LIMIT and OFFSET never. Into a
-//! view with `security_barrier` only conditions go that tell nothing of the rows they see. Volatile
-//! conditions, and conditions with subqueries or on outputs with such, stay where they were
-//! written.
+//! A condition on a subquery's outputs may move to the rows that the subquery is made of, if it
+//! keeps or drops together all rows that one output row comes from:
+//! - Below GROUP BY and DISTINCT ON: a condition on the grouping columns.
+//! - Below a window: a condition on columns that every PARTITION BY names.
+//! - In a set operation: the same condition on each side.
+//! - Below LIMIT and OFFSET: none.
+//! - Into a view with `security_barrier`: only conditions that tell nothing of the rows that they
+//!   see.
+//!
+//! Volatile conditions, and conditions with subqueries or on outputs with such, stay where they
+//! were written.
 
 use crate::bind::{Body, Distinct, From, Materialized, Query, RteKind};
 use crate::expr::{Expr, RelId};

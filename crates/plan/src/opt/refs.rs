@@ -207,7 +207,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// What an entry's own subquery or function refers to.
+    /// Adds the entries that an entry's own subquery or function refers to.
     pub fn rels_of_rte(&self, rel: RelId, out: &mut Vec<RelId>) {
         match &self.rtes[rel as usize].kind {
             RteKind::Query(q) => self.rels_of_query(q, out),

@@ -33,8 +33,8 @@ const LEAF_PAGE: f64 = 4.0;
 /// Bytes that a row takes beside its values: the version's header, its line pointer, the codec's.
 const ROW_OVERHEAD: f64 = 34.0;
 
-/// Pages that a table which nobody counted yet is taken for, if it has fewer: most tables grow
-/// after the first plans are made.
+/// The least number of pages that the planner assumes for a table that was never counted: most
+/// tables grow after the first plans are made.
 const NEW_TABLE_PAGES: u32 = 10;
 /// Where fewer rows pass the conditions, the columns that these do not read are decoded later.
 const FEW: f64 = 0.5;
@@ -83,8 +83,8 @@ fn is_check(m: &Match<'_>) -> bool {
 }
 
 impl Planner<'_, '_> {
-    /// Rows and pages of a table: as many pages as its file has now, as full as they were when
-    /// somebody counted.
+    /// Rows and pages of a table: as many pages as its file has now, as full as they were at the
+    /// last count.
     pub fn size(&self, t: &Relation) -> (f64, f64) {
         if let Some(&(_, rows, pages)) = self.sizes.borrow().iter().find(|(oid, ..)| *oid == t.oid) {
             return (rows, pages);
@@ -310,9 +310,9 @@ impl Planner<'_, '_> {
             guessed |= c.guessed;
             blind |= c.blind;
             let total = with_sort(&c);
-            // One row by its key is two or three pages in memory, whatever the table's size: even
-            // of a single page a scan looks at every version, and of a row that is often changed
-            // there are many.
+            // Finding one row by its key reads two or three pages in memory, whatever the table's
+            // size. A scan looks at every version even of a single page, and a row that is often
+            // changed has many.
             let wins = c.one_row && !self.off.contains(Methods::INDEX_SCAN);
             let scan = if wins { f64::INFINITY } else { seq_cost + sort_cost };
             let have = best.as_ref().map_or(scan, with_sort);
@@ -349,7 +349,8 @@ impl Planner<'_, '_> {
             if taken.contains(&i) {
                 let used = self.used[rel as usize].clone();
                 cond.shown.push(self.fixed(q, &layout)?);
-                // The index asks its own columns: nobody reads them from the row.
+                // The index evaluates the conditions on its own columns, so the row's columns are
+                // not read for them.
                 self.used[rel as usize] = used;
             } else if !self.predicate_says(rel, c.index, q) {
                 rest.push(q.clone());
@@ -490,7 +491,7 @@ impl Planner<'_, '_> {
         Ok(PlanNode::new(kind, rows, cost, width))
     }
 
-    /// What an index can do for these conditions and this order; `None` when nothing.
+    /// The use of an index for these conditions and this order; `None` if it has none.
     fn choose(
         &self,
         t: &Arc<Relation>,

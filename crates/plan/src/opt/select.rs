@@ -585,9 +585,10 @@ fn is_computed(e: &Expr) -> bool {
     !matches!(e, Expr::Col(_) | Expr::Const(_) | Expr::Param(_))
 }
 
-/// Which of a query's sort keys the sort hands on: what is computed, and is wanted above it too. It
-/// is so computed once, and what the rows are sorted by is what they show, also if it is another
-/// value each time. What locks rows may change them above the sort, so that all is computed again.
+/// The sort keys of a query that the sort passes on: computed keys that the nodes above the sort
+/// read too. Each is computed once, so that the rows show the values that they are sorted by, even
+/// of a volatile function. A node that locks rows may change them above the sort, so there every
+/// key is computed again.
 fn keys_wanted_above(q: &Query, keys: &[SortExpr]) -> Vec<usize> {
     if !q.row_locks.is_empty() {
         return Vec::new();

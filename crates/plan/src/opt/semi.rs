@@ -68,9 +68,9 @@ impl Planner<'_, '_> {
         Some(Semi { kind, from: q.from.clone(), own, on })
     }
 
-    /// The side of a semi-join whose rows are far fewer than those that they select, each once, as
-    /// a member of the join: the order of joining may begin with it, and find the others by an
-    /// index. With it come the conditions that join it.
+    /// The side of a semi-join as a member of the join, if its rows are far fewer than those that
+    /// they select. Each of its rows comes once. The order of joining may begin with this member
+    /// and find the others by an index. The conditions that join it come with it.
     pub fn driver<'q>(
         &mut self,
         semi: &Semi,

@@ -1,4 +1,4 @@
-//! What share of rows passes a condition.
+//! The share of rows that pass a condition.
 //!
 //! Three sources, the best first. An index that begins with the column is asked how much of it lies
 //! in a range, two descents (`storage/src/btree/estimate.rs`): exact, and never old. ANALYZE keeps
@@ -140,7 +140,7 @@ impl Planner<'_, '_> {
         if t.kind != RelationKind::Table {
             return None;
         }
-        // What is wrong with the index is the executor's to say.
+        // The executor reports an error of the index.
         table::index_share(self.binder.cx, t, index, &bounds).ok().flatten()
     }
 
@@ -205,7 +205,8 @@ impl Planner<'_, '_> {
             found += f64::from(u8::from(passes(value)?));
         }
         let rest = (1.0 - s.null_fraction - s.common.iter().map(|c| c.1).sum::<f64>()).max(0.0);
-        // What no sample passes may still have a row in half of what one sample stands for.
+        // A condition that no sample passes may still hold for half of the rows that one sample
+        // stands for.
         let samples = s.histogram.len().max(1) as f64;
         Some((share + rest * (found / samples).max(0.5 / samples)).clamp(0.0, 1.0))
     }
