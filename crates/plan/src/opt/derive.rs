@@ -1,11 +1,11 @@
 //! Conditions that other conditions imply, made before indexes and joins are chosen.
 //!
-//! 1. What every arm of an OR asks for is asked for once, outside of it: `(a and b) or (a and c)`
-//!    is `a and (b or c)`. A join's equality that stands in every arm is a join's equality again.
-//! 2. An OR that asks something of one entry in every arm asks the OR of these of it, whatever the
-//!    rest is. The OR itself stays.
+//! 1. A condition that stands in every arm of an OR moves out of it: `(a and b) or (a and c)` is
+//!    `a and (b or c)`. So the equality of a join that stands in every arm joins again.
+//! 2. If every arm of an OR has a condition on the same entry, the OR of these conditions holds for
+//!    the entry. The OR itself stays.
 //! 3. Columns that equal each other equal the same constant. NOT of a comparison of integers is the
-//!    opposite comparison; an arm of an OR that is never true goes.
+//!    opposite comparison. An arm of an OR that is never true is removed.
 //! 4. A comparison of rows, which is bound as `a > x or (a = x and ...)`, bounds its first column:
 //!    `a >= x`.
 //!
