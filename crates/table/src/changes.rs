@@ -1,7 +1,7 @@
-//! How many rows of which tables a transaction changed, for the background's ANALYZE (`sinew_txn`'s
-//! `changes`).
+//! The number of rows that a transaction changed in each table, for the background's ANALYZE
+//! (`sinew_txn`'s `changes`).
 //!
-//! The counts stay in the session until the commit, since what is rolled back changed nothing.
+//! The counts stay in the session until the commit, because a rolled back change does not count.
 
 use sinew_storage::Session;
 use sinew_types::Oid;
@@ -14,11 +14,12 @@ struct Count {
     rows: u64,
 }
 
+/// The counts of one session's transaction.
 #[derive(Default)]
 pub struct Changes(RefCell<Vec<Count>>);
 
 impl Changes {
-    /// Rows of a table were inserted, updated or deleted by the subtransaction at `depth`.
+    /// Counts rows of a table that the subtransaction at `depth` inserted, updated or deleted.
     #[inline]
     pub fn add(&self, table: Oid, depth: u32, rows: u64) {
         let mut list = self.0.borrow_mut();
@@ -29,7 +30,7 @@ impl Changes {
         }
     }
 
-    /// The transaction has committed.
+    /// Adds the counts of a committed transaction to those of all processes.
     #[inline]
     pub fn publish(&self, session: &Session, database: Oid) {
         for count in self.0.borrow_mut().drain(..) {
@@ -37,11 +38,12 @@ impl Changes {
         }
     }
 
+    /// Forgets the counts of a transaction that was rolled back.
     pub fn abort(&self) {
         self.0.borrow_mut().clear();
     }
 
-    /// The subtransaction at `depth` is part of the one around it now.
+    /// Moves the counts of the subtransaction at `depth` to the one around it.
     pub fn sub_commit(&self, depth: u32) {
         let counts: Vec<Count> = {
             let mut list = self.0.borrow_mut();
@@ -51,6 +53,7 @@ impl Changes {
         counts.iter().for_each(|c| self.add(c.table, c.depth.min(depth - 1), c.rows));
     }
 
+    /// Forgets the counts of the subtransaction at `depth`.
     pub fn sub_abort(&self, depth: u32) {
         self.0.borrow_mut().retain(|c| c.depth < depth);
     }

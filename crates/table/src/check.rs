@@ -1,8 +1,7 @@
 //! Checks one permanent table for `sinew check`: pages and tuples, rows that decode, index order,
 //! every visible row's entries, and every entry's row.
 //!
-//! The caller holds a lock that keeps writers out, so that heap and index are looked at in one
-//! state.
+//! The caller holds a lock that keeps writers out, so the check sees heap and index in one state.
 
 use crate::Row;
 use crate::error::IntoSql;
@@ -67,8 +66,8 @@ fn check_index(
 ) -> Result<()> {
     let _st = cx.storage();
     let name = &index.name;
-    // Keys of the visible rows by the place their entries name; an entry found takes its row out of
-    // the map.
+    // Keys of the visible rows by the place that their entries name, and whether an entry was
+    // found.
     let mut expected: HashMap<TupleId, (Vec<u8>, bool)> = HashMap::new();
     let mut scan = Scan::new(cx, &rel.heap, snapshot).sql()?;
     let (mut row, mut key) = (Row::new(), Vec::new());

@@ -154,6 +154,7 @@ pub struct RowCodec {
 }
 
 impl RowCodec {
+    /// The codec of a table with these columns.
     pub fn new(columns: &[Column]) -> RowCodec {
         let attrs: Vec<Attr> = columns.iter().map(|c| Attr::of(c.type_oid)).collect();
         let missing = if columns.iter().any(|c| c.missing.is_some()) {
@@ -164,11 +165,13 @@ impl RowCodec {
         RowCodec { offsets: offsets(&attrs), attrs, missing }
     }
 
+    /// The codec of columns with these types, for tests.
     pub fn of_types(types: &[Oid]) -> RowCodec {
         let attrs: Vec<Attr> = types.iter().map(|&o| Attr::of(o)).collect();
         RowCodec { offsets: offsets(&attrs), attrs, missing: Vec::new() }
     }
 
+    /// The number of columns, dropped ones included.
     pub fn columns(&self) -> usize {
         self.attrs.len()
     }
@@ -250,8 +253,8 @@ impl RowCodec {
         }))
     }
 
-    /// Decodes a payload into `row` (all columns; those not `needed` are left NULL). `fetch` brings
-    /// an out-of-line value.
+    /// Decodes a payload into `row`: all columns, with NULL in those that are not `needed`. `fetch`
+    /// fetches an out-of-line value.
     pub fn decode(
         &self,
         payload: &[u8],
@@ -263,8 +266,8 @@ impl RowCodec {
         self.decode_more(payload, needed, row, fetch)
     }
 
-    /// The same into a row that has the table's columns already, and may have more: only those that
-    /// are `needed` change.
+    /// As `decode`, into a row that has the table's columns already, and may have more. Only the
+    /// columns that are `needed` change.
     pub fn decode_more(
         &self,
         payload: &[u8],
@@ -346,8 +349,8 @@ fn offsets(attrs: &[Attr]) -> Vec<u32> {
     offsets
 }
 
-/// Makes a row one of so many NULLs. A scan hands in the row that it filled before, most of which
-/// is NULL already: no value is dropped or written that need not be.
+/// Makes a row one of so many NULLs. A scan passes in the row that it filled before, and most of it
+/// is NULL already. The function therefore drops and writes only the values that it has to.
 pub(super) fn reset(row: &mut Row, columns: usize) {
     row.truncate(columns);
     for value in row.iter_mut().filter(|value| !value.is_null()) {
@@ -371,6 +374,7 @@ pub enum Stored {
     External(External),
 }
 
+/// XX001: a stored row cannot be read.
 pub fn corrupt(what: &str) -> SqlError {
     SqlError::new(SqlState::DATA_CORRUPTED, format!("a stored row is damaged: {what}"))
         .hint("Run \"sinew check\" on the database directory.")
@@ -456,6 +460,8 @@ fn put_var(bytes: &[u8], out: &mut Vec<u8>) -> Result<()> {
     Ok(())
 }
 
+/// The bytes of a payload that are not read yet. Each read fails with XX001 at the end of the
+/// bytes.
 pub struct Reader<'a> {
     pub bytes: &'a [u8],
 }
@@ -483,6 +489,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads one byte.
     #[inline]
     pub fn u8(&mut self) -> Result<u8> {
         Ok(self.array::<1>()?[0])
@@ -493,11 +500,13 @@ impl<'a> Reader<'a> {
         Ok(u16::from_le_bytes(self.array()?))
     }
 
+    /// Reads four bytes, little endian.
     #[inline]
     pub fn u32(&mut self) -> Result<u32> {
         Ok(u32::from_le_bytes(self.array()?))
     }
 
+    /// Reads four bytes, little endian.
     #[inline]
     pub fn i32(&mut self) -> Result<i32> {
         Ok(i32::from_le_bytes(self.array()?))
@@ -621,6 +630,7 @@ fn from_raw(attr: Attr, raw: &[u8]) -> Result<Datum> {
     })
 }
 
+/// Unpacks an LZ4 block of `raw_len` bytes. XX001 if it is damaged.
 pub fn decompress(block: &[u8], raw_len: usize) -> Result<Vec<u8>> {
     let raw = lz4_flex::block::decompress(block, raw_len).map_err(|e| corrupt(&e.to_string()))?;
     if raw.len() != raw_len {

@@ -1,10 +1,11 @@
-//! Collations. All of them compare strings byte by byte, so that one differs from another in its
-//! name alone: the name is kept, shown, and compared where PostgreSQL refuses to mix two.
+//! Collations. All of them compare strings byte by byte, so one differs from another in its name
+//! alone. The name is kept, shown, and compared where PostgreSQL refuses to mix two.
 
 use sinew_types::sqlerr;
 use sinew_types::{Oid, oid, typeinfo};
 use sinew_types::{Result, SqlError};
 
+/// A row of `pg_collation`.
 pub struct Collation {
     pub oid: Oid,
     pub name: &'static str,
@@ -13,6 +14,7 @@ pub struct Collation {
     pub locale: Option<&'static str>,
 }
 
+/// All collations.
 pub const COLLATIONS: &[Collation] = &[
     Collation { oid: oid::DEFAULT_COLLATION, name: "default", provider: b'd', encoding: -1, locale: None },
     Collation { oid: oid::C_COLLATION, name: "C", provider: b'c', encoding: -1, locale: Some("C") },
@@ -26,7 +28,7 @@ pub const COLLATIONS: &[Collation] = &[
     Collation { oid: 962, name: "ucs_basic", provider: b'c', encoding: 6, locale: Some("C") },
 ];
 
-/// By a name as it is written, perhaps with a schema.
+/// The OID of a collation by its written name, perhaps with a schema. 42704 if it does not exist.
 pub fn find(names: &[&str]) -> Result<Oid> {
     let found = match names {
         [name] | ["pg_catalog", name] => COLLATIONS.iter().find(|c| c.name == *name),
@@ -39,11 +41,12 @@ fn missing(name: &str) -> SqlError {
     sqlerr!(UNDEFINED_OBJECT, "collation \"{name}\" for encoding \"UTF8\" does not exist")
 }
 
+/// The name of a collation; `None` for an OID that is no collation.
 pub fn name(collation: Oid) -> Option<&'static str> {
     COLLATIONS.iter().find(|c| c.oid == collation).map(|c| c.name)
 }
 
-/// The collation of a type's values that nobody chose another one for; 0 if they have none.
+/// The collation that values of a type have by default; 0 if they have none.
 pub fn of_type(type_oid: Oid) -> Oid {
     typeinfo::type_info(type_oid).map_or(0, |i| i.collation)
 }

@@ -1,5 +1,5 @@
-//! Descriptors: what the rest of the engine knows of a relation. Immutable once built; shared by
-//! `Arc`.
+//! Descriptors of relations, as the rest of the engine knows them. A descriptor never changes once
+//! it is built. Its users share it by `Arc`.
 
 use crate::codec::RowCodec;
 use crate::collation;
@@ -16,6 +16,7 @@ pub type Acl = Option<Arc<[sinew_types::acl::AclItem]>>;
 /// `fillfactor` of a table without the option.
 pub const FILLFACTOR_DEFAULT: u8 = 100;
 
+/// The kind of a relation (`pg_class.relkind`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RelationKind {
     Table,
@@ -27,12 +28,14 @@ pub enum RelationKind {
     Toast,
 }
 
+/// Where a relation lives: in files for all sessions, or in the memory of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Persistence {
     Permanent,
     Temporary,
 }
 
+/// The action of a temporary table at each commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OnCommit {
     Preserve,
@@ -40,12 +43,14 @@ pub enum OnCommit {
     Drop,
 }
 
+/// The kind of an identity column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Identity {
     Always,
     ByDefault,
 }
 
+/// A column of a relation: its row of `pg_attribute`, with its default.
 #[derive(Debug, Clone)]
 pub struct Column {
     pub name: Arc<str>,
@@ -53,12 +58,12 @@ pub struct Column {
     pub attnum: i16,
     pub type_oid: Oid,
     pub typmod: i32,
-    /// 0 for types without.
+    /// OID of the collation; 0 for types without one.
     pub collation: Oid,
     pub not_null: bool,
     pub dropped: bool,
     pub identity: Option<Identity>,
-    /// Computed from other columns of its row: `default_tree` says how.
+    /// Computed from other columns of its row, by `default_tree`.
     pub generated: bool,
     /// The default, as `plan::kept` writes it.
     pub default_tree: Option<Arc<str>>,
@@ -71,7 +76,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// One that may be NULL, with its type's collation and nothing else.
+    /// A column that may be NULL, with its type's collation and nothing else.
     pub fn plain(name: impl Into<Arc<str>>, attnum: i16, type_oid: Oid, typmod: i32) -> Column {
         Column {
             name: name.into(),
@@ -91,6 +96,7 @@ impl Column {
     }
 }
 
+/// A key of an index: a column of the table, or an expression.
 #[derive(Debug, Clone)]
 pub struct IndexColumn {
     /// The table's column; 0 for an expression.
@@ -132,7 +138,7 @@ impl IndexColumn {
         usize::try_from(self.attnum).ok()?.checked_sub(1)
     }
 
-    /// The type of the keys, and the collation that they have without a word of their own.
+    /// The type of the keys, and their collation unless the index names another.
     pub fn plain_type(&self, rel: &Relation) -> (Oid, Oid) {
         match (&self.computed, self.column()) {
             (Some(key), _) => (key.type_oid, collation::of_type(key.type_oid)),
@@ -141,6 +147,7 @@ impl IndexColumn {
         }
     }
 
+    /// The type of the keys.
     pub fn type_oid(&self, rel: &Relation) -> Oid {
         self.plain_type(rel).0
     }
@@ -155,6 +162,7 @@ impl IndexColumn {
     }
 }
 
+/// An index of a table.
 #[derive(Debug, Clone)]
 pub struct Index {
     pub oid: Oid,
@@ -198,6 +206,7 @@ impl Index {
     }
 }
 
+/// A CHECK constraint of a table.
 #[derive(Debug, Clone)]
 pub struct CheckConstraint {
     pub oid: Oid,
@@ -206,7 +215,7 @@ pub struct CheckConstraint {
     pub condition_tree: Arc<str>,
 }
 
-/// What happens to the referencing rows when a referenced key goes or changes.
+/// The action on the referencing rows when a referenced key is deleted or changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ForeignKeyAction {
     NoAction,
@@ -228,6 +237,7 @@ impl ForeignKeyAction {
         }
     }
 
+    /// The letter that `pg_constraint` has for the action.
     pub fn letter(self) -> u8 {
         match self {
             ForeignKeyAction::NoAction => b'a',
@@ -255,7 +265,7 @@ pub struct ForeignKey {
     pub full: bool,
     pub on_update: ForeignKeyAction,
     pub on_delete: ForeignKeyAction,
-    /// What ON DELETE SET NULL or SET DEFAULT sets; empty: all columns.
+    /// The columns that ON DELETE SET NULL or SET DEFAULT sets; empty: all columns.
     pub delete_columns: Vec<i16>,
     pub deferrable: bool,
     /// INITIALLY DEFERRED.
@@ -264,8 +274,8 @@ pub struct ForeignKey {
     pub validated: bool,
 }
 
-/// What `pg_sequence` says; the current value stands in the sequence's own page (or in the session,
-/// for a temporary one).
+/// A row of `pg_sequence`. The current value stands in the sequence's own page, or in the session
+/// for a temporary sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SequenceParams {
     pub type_oid: Oid,
@@ -297,16 +307,18 @@ pub struct ColumnStatistics {
 }
 
 impl ColumnStatistics {
-    /// As `pg_statistic` and `pg_stats` have them.
+    /// The shares of the common values, as `pg_statistic` and `pg_stats` have them.
     pub fn common_shares(&self) -> Datum {
         let shares = self.common.iter().map(|c| Datum::Float4(c.1 as f32)).collect();
         Datum::array(Array::new(oid::FLOAT4, shares))
     }
 
+    /// The common values as an array of the column's type `ty`.
     pub fn common_values(&self, ty: Oid) -> Datum {
         Datum::array(Array::new(ty, self.common.iter().map(|c| c.0.clone()).collect()))
     }
 
+    /// The histogram as an array of the column's type `ty`.
     pub fn histogram_bounds(&self, ty: Oid) -> Datum {
         Datum::array(Array::new(ty, self.histogram.clone()))
     }
@@ -349,6 +361,7 @@ fn place(low: &Datum, high: &Datum, value: &Datum) -> f64 {
     }
 }
 
+/// A relation with its columns, indexes and constraints.
 #[derive(Debug, Clone)]
 pub struct Relation {
     pub oid: Oid,
@@ -376,10 +389,10 @@ pub struct Relation {
     pub sequence: Option<Arc<SequenceParams>>,
     /// Of a view: its query, as `plan::kept` writes it.
     pub view_query: Option<Arc<str>>,
-    /// Statistics of the last ANALYZE or VACUUM, for the planner; -1 if there never was one.
+    /// Number of rows at the last ANALYZE or VACUUM, for the planner; -1 if neither ever ran.
     pub rows_estimate: f64,
     pub pages_estimate: u32,
-    /// What ANALYZE found in the columns, by position; empty if it never looked.
+    /// Statistics of the columns, by position, from the last ANALYZE; empty if it never ran.
     pub statistics: Vec<Option<ColumnStatistics>>,
     pub is_system: bool,
     /// How rows are stored, derived from `columns` when first asked for: `Default::default()` when
@@ -388,13 +401,14 @@ pub struct Relation {
 }
 
 impl Relation {
+    /// How rows of this relation are stored.
     pub fn codec(&self) -> &RowCodec {
         self.codec.0.get_or_init(|| RowCodec::new(&self.columns))
     }
 }
 
-/// A codec made on first use. A clone starts empty, because whoever clones a descriptor is about to
-/// change its columns.
+/// A codec made on first use. A clone starts empty, because the caller that clones a descriptor is
+/// about to change its columns.
 #[derive(Debug, Default)]
 pub struct CodecCell(OnceLock<RowCodec>);
 
@@ -405,6 +419,7 @@ impl Clone for CodecCell {
 }
 
 impl Relation {
+    /// True for a relation in the memory of its session.
     pub fn is_temporary(&self) -> bool {
         self.persistence == Persistence::Temporary
     }
@@ -432,6 +447,7 @@ impl Relation {
             || self.foreign_keys.iter().any(|f| &*f.name == name)
     }
 
+    /// The index of the primary key.
     pub fn primary_key(&self) -> Option<&Arc<Index>> {
         self.indexes.iter().find(|i| i.primary)
     }

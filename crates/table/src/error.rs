@@ -1,4 +1,4 @@
-//! Errors of the layers below as SQL errors: one table of SQLSTATEs and PostgreSQL's words for
+//! Errors of the layers below as SQL errors: one table of SQLSTATEs, with PostgreSQL's words for
 //! them.
 
 use sinew_storage::StorageError;
@@ -122,6 +122,7 @@ pub fn idle_in_transaction() -> SqlError {
     .severity(sinew_types::Severity::Fatal)
 }
 
+/// The SQLSTATE and text of an error from the transaction layer.
 #[cold]
 pub fn from_txn(e: TxnError) -> SqlError {
     match e {
@@ -194,7 +195,7 @@ pub fn crash_shutdown() -> SqlError {
     .hint("Repeat the transaction.")
 }
 
-/// 08007, not to be retried blindly.
+/// 08007. The client must not retry the transaction without a look at the data.
 #[cold]
 pub fn unknown_outcome() -> SqlError {
     SqlError::new(

@@ -22,7 +22,7 @@ const COLUMNS_LEFT_MIN: usize = 4;
 /// Entries between two tries of a scan to skip some, when the tries are in vain.
 const SKIP_REST_MAX: u32 = 63;
 
-/// Decodes a payload, bringing out-of-line values under the snapshot that saw the row.
+/// Decodes a payload. It fetches out-of-line values under the snapshot that saw the row.
 pub(super) fn decode(
     cx: &Rows,
     rel: &Relation,
@@ -34,7 +34,7 @@ pub(super) fn decode(
     decode_in(cx, rel, snapshot, payload, needed, row)
 }
 
-/// The same without an SQL session.
+/// As `decode`, without an SQL session.
 pub fn decode_in(
     session: &Session,
     rel: &Relation,
@@ -46,8 +46,8 @@ pub fn decode_in(
     rel.codec().decode(payload, needed, row, &mut |external| toast::fetch(session, rel, snapshot, external))
 }
 
-/// Reports the rows that the snapshot sees and nobody can read: a part of a large value is gone, or
-/// a value cannot be unpacked.
+/// Reports the rows that the snapshot sees and that cannot be read: a part of a large value is
+/// lost, or a value cannot be unpacked.
 pub fn check(cx: &Rows, rel: &Relation, snapshot: &Snapshot, report: &mut dyn FnMut(String)) -> Result<()> {
     let mut scan = Scan::new(cx, &rel.heap, snapshot).sql()?;
     let mut row = Row::new();
@@ -67,7 +67,7 @@ struct HeapScan {
     rel: Arc<Relation>,
     scan: Scan,
     snapshot: Snapshot,
-    /// What `next` fills in, and what `complete` does.
+    /// The columns that `next` fills in, and those that `complete` fills in.
     needed: Option<Arc<[bool]>>,
     later: Option<Arc<[bool]>>,
 }
@@ -91,6 +91,7 @@ impl RowScan for HeapScan {
     }
 }
 
+/// See [`crate::scan`].
 pub fn scan(
     cx: &Rows,
     rel: &Arc<Relation>,
@@ -150,8 +151,8 @@ impl Skips {
         rest == 0 && !cursor.is_backward()
     }
 
-    /// A skip went past so many entries of the copy. Where each entry is the next one that may
-    /// pass, tries are rare.
+    /// Notes how many entries of the copy a skip passed. Tries become rare where each entry is the
+    /// next one that may pass.
     fn note(&mut self, passed: Option<usize>) {
         self.last_rest = match passed {
             Some(0 | 1) => (2 * self.last_rest + 1).min(SKIP_REST_MAX),
@@ -161,11 +162,11 @@ impl Skips {
     }
 }
 
-/// What an index-only scan reads of entries, whose rows the map vouches for.
+/// The part of an index-only scan that reads entries whose rows the visibility map vouches for.
 struct Entries {
     columns: Vec<EntryColumn>,
     map: MapReader,
-    /// Rows that were fetched all the same.
+    /// Rows that were fetched because the map did not vouch for them.
     fetched: u64,
 }
 
@@ -249,6 +250,7 @@ impl RowScan for IndexScan {
     }
 }
 
+/// See [`crate::index_scan`].
 pub fn index_scan(
     cx: &Rows,
     rel: &Arc<Relation>,
@@ -274,6 +276,7 @@ pub fn index_scan(
     Ok(Box::new(scan))
 }
 
+/// See [`crate::index_share`].
 pub fn index_share(cx: &Rows, rel: &Relation, index: &Index, bounds: &IndexBounds) -> Result<Option<f64>> {
     match range(rel, index, bounds, Default::default())? {
         Some(range) => btree::share(cx, &index.storage, range).sql(),
@@ -281,14 +284,14 @@ pub fn index_share(cx: &Rows, rel: &Relation, index: &Index, bounds: &IndexBound
     }
 }
 
-/// Rows of the table changed, should the transaction commit.
+/// Counts changed rows of the table, for the case that the transaction commits.
 #[inline]
 fn count_changed(cx: &Rows, rel: &Relation, rows: u64) {
     cx.changes().add(rel.oid, cx.depth(), rows);
 }
 
-/// Indexes of a relation of which an update gives a row no other entry than it had, by their
-/// places; those behind the 64th are not known.
+/// Indexes, by their places in the relation, for which an update leaves a row's entry as it was.
+/// Indexes after the 64th are not noted.
 #[derive(Clone, Copy, Default)]
 struct Unchanged(u64);
 impl Unchanged {
@@ -324,6 +327,7 @@ fn insert_entries(
     Ok(())
 }
 
+/// See [`crate::insert`].
 pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
     cx.will_write()?;
     let mut payload = Vec::with_capacity(128);
@@ -334,6 +338,7 @@ pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<Tup
     Ok(tid)
 }
 
+/// See [`crate::insert_many`].
 pub fn insert_many(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: &[Row]) -> Result<()> {
     cx.will_write()?;
     let mut payloads = Vec::with_capacity(rows.len() * 64);
@@ -354,9 +359,10 @@ pub fn insert_many(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: &[Row]) -> Result
     insert_payloads(cx, rel, &slices, rows).map_err(|(_, e)| e)
 }
 
-/// The bulk path below `insert_many` and COPY: encoded rows, and their values for the index entries
-/// (not looked at when the table has no index). Entries go in sorted by key, so that neighbours
-/// meet on one leaf. An error names the row that met it, if one did.
+/// The bulk path below `insert_many` and COPY. It takes encoded rows, and their values for the
+/// index entries (not read when the table has no index). It inserts entries in the order of their
+/// keys, so that neighbours meet on one leaf. An error has the position of the row that caused it,
+/// if one did.
 pub fn insert_payloads(
     cx: &dyn Upkeep,
     rel: &Relation,
@@ -433,6 +439,7 @@ fn is_image(old: &Datum, new: &Datum) -> bool {
     }
 }
 
+/// See [`crate::update`].
 pub fn update(
     cx: &dyn Upkeep,
     rel: &Arc<Relation>,
@@ -508,6 +515,7 @@ fn stored_externals(cx: &Rows, rel: &Relation, tid: TupleId) -> Result<Vec<(usiz
     rel.codec().externals(&payload)
 }
 
+/// See [`crate::delete`].
 pub fn delete(
     cx: &Rows,
     rel: &Arc<Relation>,
@@ -526,6 +534,7 @@ pub fn delete(
     Ok(outcome)
 }
 
+/// See [`crate::refetch`].
 pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
     let mut payload = Vec::new();
     if !heap::fetch_any(cx, &rel.heap, tid, &mut payload).sql()? {

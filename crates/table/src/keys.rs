@@ -41,8 +41,8 @@ pub fn columns_read(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<Ve
     Ok(read)
 }
 
-/// The key of a row: says whether a column of it is NULL; `None` when the index has no entry of the
-/// row.
+/// Writes the key of a row. Returns whether a column of it is NULL, and `None` when the index has
+/// no entry of the row. 54000 if the key is too long.
 pub fn row_key(
     cx: &dyn Upkeep,
     rel: &Relation,
@@ -60,7 +60,7 @@ pub fn row_key(
     }
 }
 
-/// Appends the key that these values are. Returns true if one of them is NULL.
+/// Appends the key of these values. Returns true if one of them is NULL.
 fn encode<'d>(
     rel: &Relation,
     index: &Index,
@@ -135,7 +135,7 @@ pub fn column_key(rel: &Relation, index: &Index, column: usize, value: &Datum) -
     Ok(key)
 }
 
-/// What the checks say of an entry.
+/// The result of the checks of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     Passes,
@@ -194,7 +194,7 @@ fn step_past(key: &mut Vec<u8>) -> bool {
     }
 }
 
-/// The next bytes of a column, above those that failed, which may pass.
+/// The next bytes of a column that may pass, above those that failed.
 enum Wanted<'c> {
     From(&'c [u8]),
     After(&'c [u8]),
@@ -303,7 +303,7 @@ pub fn duplicate(cx: &dyn Upkeep, rel: &Relation, index: &Index, row: &[Datum]) 
     .schema(&*rel.schema_name)
     .table(&*rel.name)
     .constraint(&*index.name);
-    // An expression tells of whatever it reads.
+    // An expression may tell of every column that it reads.
     let told = match index.columns.iter().map(IndexColumn::column).collect::<Option<Vec<usize>>>() {
         Some(columns) => columns,
         None => (0..rel.columns.len()).filter(|&at| !rel.columns[at].dropped).collect(),

@@ -2,12 +2,12 @@
 
 use crate::methods::Methods;
 
-/// What planner and executor take from the settings of their session.
+/// The values that planner and executor take from the settings of their session.
 #[derive(Debug, Clone)]
 pub struct Knobs {
-    /// What one sort, hash table or store may take (`work_mem`).
+    /// Bytes that one sort, hash table or store may take (`work_mem`).
     pub work_mem_bytes: usize,
-    /// Methods of planning that are off (`enable_hashjoin` and its like).
+    /// Methods of planning that are off (`enable_hashjoin` and the settings beside it).
     pub methods_off: Methods,
     /// Index entries may stand for rows (`enable_indexonlyscan`).
     pub reads_entries: bool,

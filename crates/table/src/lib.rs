@@ -1,8 +1,8 @@
-//! Tables as the executor, DDL and COPY see them: rows of `Datum`s in, rows of `Datum`s out.
+//! Tables as the executor, DDL and COPY see them: they take and give rows of `Datum`s.
 //!
-//! One face for heap tables (shared, logged) and temporary tables (this session's memory). Index
-//! entries, unique checks and out-of-line values are kept here; NOT NULL, CHECK and defaults are
-//! the executor's.
+//! The functions here serve heap tables (shared, logged) and temporary tables (in the memory of
+//! this session). They keep index entries, unique checks and out-of-line values. The executor keeps
+//! NOT NULL, CHECK and defaults.
 
 pub mod changes;
 pub mod check;
@@ -35,6 +35,7 @@ pub use upkeep::Upkeep;
 
 pub use keys::{EntryColumn, column_key, key_values, readable_columns};
 
+/// The values of a row, one for each column of the table, dropped ones included.
 pub type Row = Vec<Datum>;
 
 /// A scan in progress.
@@ -42,14 +43,13 @@ pub trait RowScan: Send {
     /// Fills `row` with the next visible row (all columns, `Datum::Null` for those not asked for);
     /// `None` at the end.
     fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>>;
-    /// Fills in the columns that a scan of conditions first has left out of the last row
-    /// ([`scan`]).
+    /// Fills in the columns of the last row that the scan has left out at first ([`scan`]).
     fn complete(&mut self, _cx: &Rows, _row: &mut Row) -> Result<()> {
         Ok(())
     }
 
-    /// Begins another scan of the same table and index, in the room that this one took; false if it
-    /// cannot.
+    /// Begins another scan of the same table and index, in the memory of this one. False if this
+    /// kind of scan cannot.
     fn reopen(
         &mut self,
         _cx: &Rows,
@@ -65,7 +65,7 @@ pub trait RowScan: Send {
         0
     }
 
-    /// True for a scan that holds nothing but memory once it is over: it may be kept to be opened
+    /// True for a scan that holds nothing but memory at its end. The caller may keep it and open it
     /// again.
     fn is_reusable(&self) -> bool {
         false
@@ -83,12 +83,12 @@ pub struct IndexBounds {
     pub lower: Option<(Datum, bool)>,
     pub upper: Option<(Datum, bool)>,
     pub backward: bool,
-    /// What else entries of a permanent table have to pass before the row is read.
+    /// Further conditions that an entry of a permanent table has to pass before its row is read.
     pub checks: Vec<KeyCheck>,
 }
 
-/// A condition on one column of an index, on the bytes of its keys: those of the values that bound
-/// it, and whether these belong to the range, in the order of the keys.
+/// A condition on the bytes that one column has in the keys of an index. A bound is the bytes of a
+/// value, and whether the value itself belongs to the range, in the order of the keys.
 #[derive(Debug, Clone)]
 pub struct KeyCheck {
     /// Position in the index.
@@ -97,13 +97,13 @@ pub struct KeyCheck {
     pub high: Option<(Vec<u8>, bool)>,
     /// The bytes of all values that pass, in their order; `None`: all between `low` and `high`.
     pub any: Option<Vec<Vec<u8>>>,
-    /// NULL is what is asked for. Otherwise it does not pass.
+    /// Only NULL passes. Otherwise NULL does not pass.
     pub is_null: bool,
 }
 
-/// Scans a table. `needed`: which columns (by position) the caller reads; `None` = all. `first`:
-/// those that its conditions read. The others of a row may be left out until `RowScan::complete`,
-/// which the caller calls for each row that passes.
+/// Scans a table. `needed` are the columns (by position) that the caller reads; `None` means all.
+/// `first` are the columns that its conditions read. The scan may leave the others out of a row
+/// until `RowScan::complete`, which the caller calls for each row that passes.
 pub fn scan(
     cx: &Rows,
     rel: &Arc<Relation>,
@@ -117,9 +117,9 @@ pub fn scan(
     }
 }
 
-/// Rows in index order. A NULL in `bounds` matches nothing. `entries`: the columns of the index,
-/// where they are all that the caller reads, not even the row's place. The place is then where the
-/// row's chain begins.
+/// Scans rows in index order. A NULL in `bounds` matches nothing. `entries` are columns of the
+/// index, for a caller that reads no other column and not the row's place. The scan then returns
+/// the place where the row's chain begins.
 pub fn index_scan(
     cx: &Rows,
     rel: &Arc<Relation>,
@@ -135,8 +135,8 @@ pub fn index_scan(
     }
 }
 
-/// About what share of an index's entries bounds have, 0 to 1; `None` where nobody can tell
-/// cheaply.
+/// The approximate share of an index's entries within bounds, 0 to 1. `None` where no cheap
+/// estimate exists.
 pub fn index_share(
     cx: &Rows,
     rel: &Arc<Relation>,
@@ -188,6 +188,7 @@ pub fn update(
     }
 }
 
+/// Deletes the version at `tid`. `Outcome::Updated` names the successor to recheck.
 pub fn delete(
     cx: &Rows,
     rel: &Arc<Relation>,
@@ -201,6 +202,8 @@ pub fn delete(
     }
 }
 
+/// Locks the row whose version is at `tid`. 55P03 if `turn` does not wait and another transaction
+/// has a lock in conflict.
 pub fn lock(
     cx: &Rows,
     rel: &Arc<Relation>,
@@ -217,30 +220,30 @@ pub fn lock(
     }
 }
 
-/// Does the snapshot see the version at `tid`? It is not read: a serializable transaction does not
-/// depend on the answer.
+/// Does the snapshot see the version at `tid`? This does not count as a read, so a serializable
+/// transaction does not depend on the answer.
 pub fn sees(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, snapshot: &Snapshot) -> Result<bool> {
     match home(rel)? {
         Home::Heap => heap::sees(cx, &rel.heap, tid, snapshot).map_err(from_storage),
-        // Nobody else changes it.
+        // No other session changes it.
         Home::Session => Ok(true),
     }
 }
 
-/// The running transaction of somebody else that has changed or deleted the row whose version is at
-/// `tid`.
+/// Another running transaction that has changed or deleted the row whose version is at `tid`.
 pub fn ender(cx: &Rows, rel: &Arc<Relation>, tid: TupleId) -> Result<Option<Xid>> {
     match home(rel)? {
         Home::Heap => match heap::liveness(cx, &rel.heap, tid).map_err(from_storage)? {
             Liveness::Undecided(xid) => Ok(Some(xid)),
             Liveness::Live | Liveness::Dead => Ok(None),
         },
-        // Nobody else changes it.
+        // No other session changes it.
         Home::Session => Ok(None),
     }
 }
 
-/// The version at `tid` whatever its visibility, for rechecking after a wait.
+/// Reads the version at `tid` whatever its visibility, for a recheck after a wait. False if it no
+/// longer exists.
 pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
     match home(rel)? {
         Home::Heap => heap_table::refetch(cx, rel, tid, row),
@@ -248,7 +251,7 @@ pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> R
     }
 }
 
-/// Deletes every row of a temporary table; permanent tables get a new file through `ddl` instead.
+/// Deletes every row of a temporary table. DDL gives permanent tables a new file instead.
 pub fn clear_temporary(cx: &Rows, rel: &Arc<Relation>) -> Result<()> {
     temp::clear(cx, rel);
     Ok(())
@@ -331,8 +334,8 @@ pub fn toast_encode(cx: &Rows, rel: &Relation, row: &[Datum], out: &mut Vec<u8>)
     toast::encode(cx, rel, rel.codec(), row, &[], out)
 }
 
-/// Appends the index key of a stored row, for `sinew check`: true if no other row may have it,
-/// `None` if the index has no entry of the row.
+/// Appends the index key of a stored row, for `sinew check`. Returns true if no other row may have
+/// the key, and `None` if the index has no entry of the row.
 pub fn key_of_payload(
     cx: &dyn Upkeep,
     rel: &Relation,

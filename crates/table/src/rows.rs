@@ -1,9 +1,12 @@
 //! The handle of this floor: a session as reader and writer of tables' rows.
 //!
-//! It owns storage's session and stands for it wherever one is wanted. It adds what tables keep for
-//! one session: the rows of its temporary tables, the counts of rows that its transaction changed,
-//! how it shows values, and the plain values of settings that this floor and those above ask for at
-//! every statement.
+//! It owns storage's session, and dereferences to it. It adds the state that tables keep for one
+//! session:
+//!
+//! * the rows of its temporary tables ([`TempTables`]);
+//! * the counts of rows that its transaction changed ([`Changes`]);
+//! * the formats of values ([`FmtCtx`]);
+//! * the plain values of settings that statements need on this floor and above ([`Knobs`]).
 
 use crate::changes::Changes;
 use crate::error::IntoSql;
@@ -15,13 +18,13 @@ use sinew_types::Result;
 use sinew_types::{FmtCtx, Oid};
 use std::ops::Deref;
 
-/// `Send`, not `Sync`.
+/// A session as reader and writer of tables' rows: `Send`, and not `Sync`.
 pub struct Rows {
     temp: TempTables,
     changes: Changes,
     fmt: FmtCtx,
     knobs: Knobs,
-    // Dropped last: the slot in whose name everything above was done.
+    // Dropped last: everything above was done in the name of its slot.
     session: Session,
 }
 
@@ -34,6 +37,7 @@ impl Deref for Rows {
 }
 
 impl Rows {
+    /// A handle without temporary tables, with the default values of settings.
     pub fn new(session: Session) -> Rows {
         Rows {
             temp: TempTables::default(),
@@ -44,7 +48,7 @@ impl Rows {
         }
     }
 
-    /// The session goes on in another region: its slot there takes the place of the lost one.
+    /// Moves the session to another region: its slot there takes the place of the lost one.
     pub fn move_to(&mut self, session: Session) {
         self.session = session;
     }
@@ -81,8 +85,8 @@ impl Rows {
         &mut self.knobs
     }
 
-    /// Commits the transaction of a session in `database`, and sends `messages` to all caches.
-    /// `sync`: returns when the commit is durable.
+    /// Commits the transaction of a session in `database`, and sends `messages` to all caches. With
+    /// `sync` it returns when the commit is durable.
     pub fn commit(&self, database: Oid, messages: Vec<SinvalMessage>, sync: bool) -> Result<()> {
         self.session.commit(messages, sync).sql()?;
         self.changes.publish(&self.session, database);
@@ -90,7 +94,8 @@ impl Rows {
         Ok(())
     }
 
-    /// Rolls the transaction back here and below; goes on after an error, which it returns.
+    /// Rolls the transaction back here and below. It continues after an error, and returns the
+    /// error.
     pub fn abort(&self) -> Result<()> {
         let undone = self.session.abort().sql();
         self.changes.abort();

@@ -2,13 +2,14 @@
 //!
 //! Statements run on threads and on coroutine stacks of very different sizes. Every recursive walk
 //! (binder, planner, evaluator) calls [`check`], which compares the address of a local with the
-//! bounds of the current stack. A thread's bounds are found by asking the system once; whoever runs
-//! statements on another stack tells its bounds with [`set_bounds`] at each switch. On a stack
-//! whose bounds nobody told, nothing is checked.
+//! bounds of the current stack. A thread asks the system for its bounds once. A caller that runs
+//! statements on another stack sets its bounds with [`set_bounds`] at each switch. On a stack whose
+//! bounds were not set, nothing is checked.
 //!
-//! A statement of a long text may be a deep tree, and the stack of a program's thread may be small:
-//! [`roomy`] runs it on a stack of its own. A server's coroutines have large stacks already, of
-//! which only those pages are memory that were touched; [`Bounds::deep`] tells that many were.
+//! A statement of a long text may be a deep tree, and the stack of a program's thread may be small.
+//! [`roomy`] runs it on a stack of its own. A server's coroutines have large stacks already. Only
+//! the touched pages of such a stack take memory, and [`Bounds::deep`] tells that many were
+//! touched.
 
 use corosensei::on_stack;
 use corosensei::stack::{DefaultStack, Stack};
@@ -22,13 +23,13 @@ pub const STACK_BYTES: usize = 32 << 20;
 /// Bytes that must remain free below a recursion step: for the deepest leaf call, a value's
 /// formatting, a signal's frame.
 const RESERVE: usize = 48 * 1024;
-/// What most statements use at most.
+/// Bytes that most statements use at most.
 const SHALLOW_BYTES: usize = 1 << 20;
 /// A text of fewer bytes is no deep tree: a level takes at least one byte, and some 500 bytes of
 /// stack.
 const SHORT_TEXT_BYTES: usize = 2048;
 
-/// A stack.
+/// The bounds of a stack.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Bounds {
     /// Lowest usable address.
@@ -42,7 +43,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Of the stack that the thread started with, to be asked for.
+    /// The stack that the thread started with. The first check asks the system for its bounds.
     pub const OWN: Bounds = Bounds { low: 0, shallow: 0, high: 0, deep: false };
 
     /// From its lowest usable address to its end.
@@ -56,7 +57,7 @@ impl Bounds {
     }
 }
 
-/// A tree that was made on this thread just now, and may be dropped where there is less room: in
+/// A tree that was made on this thread just now. It may be dropped where there is less room: in
 /// another thread, by a cache.
 #[derive(Debug)]
 pub struct Tree<T> {
@@ -65,6 +66,7 @@ pub struct Tree<T> {
 }
 
 impl<T> Tree<T> {
+    /// Takes a tree. The calling thread has just made it.
     pub fn new(tree: T) -> Tree<T> {
         Tree { tree: ManuallyDrop::new(tree), deep: BOUNDS.with(Cell::get).deep }
     }
@@ -95,17 +97,17 @@ thread_local! {
     static BOUNDS: Cell<Bounds> = const { Cell::new(Bounds::OWN) };
 }
 
-/// Tells this thread which stack it runs on from now. Returns what was in force before.
+/// Tells this thread which stack it runs on from now. Returns the bounds before.
 ///
-/// Never inlined: a statement that was suspended may go on in another thread, and the compiler,
-/// which does not know that, may use the address of a thread's variable again in one function. (A
-/// [`check`] that does finds another stack's bounds, and passes.)
+/// Never inlined: a suspended statement may continue in another thread. The compiler does not know
+/// that, and may use the address of a thread's variable again in one function. (A [`check`] that
+/// does so finds another stack's bounds, and passes.)
 #[inline(never)]
 pub fn set_bounds(bounds: Bounds) -> Bounds {
     BOUNDS.with(|b| b.replace(bounds))
 }
 
-/// The current stack's, found out if nobody told them.
+/// The bounds of the current stack. It asks the system if they were not set.
 #[cold]
 #[inline(never)]
 fn known_bounds() -> Bounds {
@@ -119,7 +121,8 @@ fn known_bounds() -> Bounds {
 }
 
 /// Runs a statement whose text has so many bytes on a stack of its own, if it may need one and the
-/// current one is small. If there is no memory for one, the current one has to do.
+/// current one is small. If there is no memory for a new stack, the statement runs on the current
+/// one.
 pub fn roomy<R>(text_bytes: usize, run: impl FnOnce() -> R) -> R {
     if text_bytes < SHORT_TEXT_BYTES {
         return run();
@@ -163,9 +166,10 @@ fn thread_bounds() -> (usize, usize) {
     }
 }
 
-/// The check of those who build trees (binder): they stop at half of the stack, so that the walks
-/// over what they built, whose steps are smaller but not all checked (copying, comparing,
-/// dropping), have room. It looks for interrupts, too: a tree can be as long as a statement's text.
+/// The check of a function that builds a tree (the binder). It fails with 54001 at half of the
+/// stack. Later walks over the tree (copying, comparing, dropping) have smaller steps, but not all
+/// of them check, so they need the other half. It looks for interrupts, too, because a tree can be
+/// as long as a statement's text.
 #[inline]
 pub fn check_building() -> Result<()> {
     // A node of a tree takes about a microsecond to build.

@@ -1,8 +1,8 @@
-//! Rows as bytes that say themselves what each value is: for temporary files, whose rows belong to
-//! no table.
+//! Rows as bytes that carry the type of each value: for temporary files, whose rows belong to no
+//! table.
 //!
-//! A row is a u16 count and, for each value, a tag byte and the value as [`crate::codec`] stores
-//! it; arrays and records, which may hold anything, are taken apart.
+//! A row is a u32 count and, for each value, a tag byte and the value as [`crate::codec`] stores
+//! it. Arrays and records may hold anything, so their elements are stored in the same way.
 
 use crate::Row;
 use crate::codec::{Attr, Reader, corrupt, get, put};
@@ -73,6 +73,7 @@ fn tag(value: &Datum) -> u8 {
     }
 }
 
+/// Appends a value. 54001 if it is nested too deeply.
 pub fn put_value(value: &Datum, out: &mut Vec<u8>) -> Result<()> {
     crate::stack::check()?;
     let tag = tag(value);
@@ -100,6 +101,7 @@ pub fn put_value(value: &Datum, out: &mut Vec<u8>) -> Result<()> {
     }
 }
 
+/// Reads a value. XX001 if the bytes are not a value.
 pub fn get_value(r: &mut Reader<'_>) -> Result<Datum> {
     match r.u8()? {
         0 => Ok(Datum::Null),
@@ -133,6 +135,7 @@ pub fn put_rows(parts: &[&[Datum]], out: &mut Vec<u8>) -> Result<()> {
     parts.iter().flat_map(|p| p.iter()).try_for_each(|v| put_value(v, out))
 }
 
+/// Reads a row into `row`. XX001 if the bytes are not a row.
 pub fn get_row(bytes: &[u8], row: &mut Row) -> Result<()> {
     let mut r = Reader { bytes };
     let n = r.u32()?;

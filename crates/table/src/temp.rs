@@ -1,10 +1,10 @@
-//! Temporary tables: rows in this session's memory, with versions so that a rollback to a savepoint
-//! undoes them and a statement does not see its own changes.
+//! Temporary tables: rows in this session's memory. They have versions, so that a rollback to a
+//! savepoint undoes changes and a statement does not see its own changes.
 //!
-//! No page, no log record, no shared line: a temporary table costs its session alone. A version
-//! carries the command that made it and the one that deleted it, each with the number of the
-//! session's transaction; everything of an earlier transaction that is still here was committed,
-//! because a rollback undoes its changes at once from the table's undo list.
+//! A temporary table has no page, no log record and no shared cache line. It costs its session
+//! alone. A version carries the command that made it and the one that deleted it, each with the
+//! number of the session's transaction. A version of an earlier transaction that still exists was
+//! committed, because a rollback undoes its changes at once from the table's undo list.
 
 use crate::error::IntoSql;
 use crate::keys::{duplicate, range, row_key};
@@ -23,7 +23,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::Bound;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// When a version came or went.
+/// The moment at which a version was made or deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Stamp {
     transaction: u64,
@@ -38,9 +38,9 @@ struct Version {
     next: Option<u32>,
 }
 
-/// What a version takes besides its row, with its undo entry.
+/// Bytes that a version and its undo entry take besides the row.
 const VERSION: usize = size_of::<Version>() + size_of::<(u32, Undo)>();
-/// What an index entry takes besides its key.
+/// Bytes that an index entry takes besides its key.
 const ENTRY: usize = 48;
 
 enum Undo {
@@ -53,8 +53,8 @@ struct Table {
     versions: Vec<Version>,
     /// By index OID: (key, version).
     indexes: HashMap<Oid, BTreeSet<(Vec<u8>, u32)>>,
-    /// What the running transaction did, oldest first, with the depth of the subtransaction that
-    /// owns it now.
+    /// The changes of the running transaction, oldest first, each with the depth of the
+    /// subtransaction that owns it now.
     undo: Vec<(u32, Undo)>,
     /// Deleted versions that no scan can need once the transaction has ended.
     dead: usize,
@@ -63,8 +63,9 @@ struct Table {
     charge: Charge,
 }
 
-/// Shared by the scans of one session, which go from thread to thread with it; so the latch is
-/// never waited for, and one that a panic left behind says nothing about the rows.
+/// A table is shared by the scans of one session, which move from thread to thread with it. No
+/// thread therefore ever waits for the latch. A latch that a panic left poisoned says nothing about
+/// the rows.
 type Shared = Arc<Mutex<Table>>;
 
 fn locked(table: &Shared) -> MutexGuard<'_, Table> {
@@ -93,7 +94,7 @@ impl TempTables {
         self.tables.borrow_mut().remove(&rel);
     }
 
-    /// The transaction committed: its changes stay, and versions it deleted go.
+    /// Commits the transaction: its changes stay, and the versions that it deleted may be removed.
     pub fn commit(&self) {
         self.transaction.set(self.transaction.get() + 1);
         for table in self.tables.borrow().values() {
@@ -105,20 +106,20 @@ impl TempTables {
         }
     }
 
-    /// The transaction rolled back.
+    /// Rolls the transaction back.
     pub fn abort(&self) {
         self.transaction.set(self.transaction.get() + 1);
         self.sub_abort(0);
     }
 
-    /// The subtransaction of `depth` (1 = the first savepoint) and those inside it rolled back.
+    /// Rolls back the subtransaction of `depth` (1 = the first savepoint) and those inside it.
     pub fn sub_abort(&self, depth: u32) {
         for table in self.tables.borrow().values() {
             locked(table).undo_to(depth);
         }
     }
 
-    /// The subtransaction of `depth` merged into its parent.
+    /// Merges the subtransaction of `depth` into its parent.
     pub fn sub_commit(&self, depth: u32) {
         for table in self.tables.borrow().values() {
             for (owner, _) in locked(table).undo.iter_mut().rev() {
@@ -130,7 +131,7 @@ impl TempTables {
         }
     }
 
-    /// Takes all rows away for good (ON COMMIT DELETE ROWS, at commit).
+    /// Removes all rows for good (ON COMMIT DELETE ROWS, at commit).
     pub fn empty(&self, rel: Oid) {
         if let Some(table) = self.tables.borrow().get(&rel) {
             *locked(table) = Table::default();
@@ -144,7 +145,7 @@ impl Table {
         while self.undo.last().is_some_and(|(owner, _)| *owner >= depth) {
             match self.undo.pop() {
                 Some((_, Undo::Insert(at))) => {
-                    // Versions are undone in reverse, so a version that goes is the last one.
+                    // Versions are undone in reverse, so the removed version is the last one.
                     debug_assert_eq!(at as usize + 1, self.versions.len());
                     for version in self.versions.drain(at as usize..) {
                         self.bytes = self.bytes.saturating_sub(VERSION + memory_of(&version.row));
@@ -232,7 +233,7 @@ impl Table {
         Ok(at)
     }
 
-    /// Marks the version deleted, unless this very command did already.
+    /// Marks the version deleted, unless this command has done so already.
     fn delete(&mut self, cx: &Rows, at: u32, now: Stamp) -> Outcome {
         let version = &mut self.versions[at as usize];
         if version.deleted.is_some() {
@@ -280,6 +281,7 @@ fn now_of(cx: &Rows, snapshot: &Snapshot) -> Stamp {
     Stamp { transaction: cx.temp().transaction.get(), command: snapshot.command }
 }
 
+/// See [`crate::scan`].
 pub fn scan(cx: &Rows, rel: &Relation, snapshot: &Snapshot) -> Box<dyn RowScan> {
     let table = cx.temp().table(rel.oid);
     let end = locked(&table).versions.len() as u32;
@@ -314,6 +316,7 @@ fn after_prefix(prefix: &[u8]) -> Option<Vec<u8>> {
     Some(next)
 }
 
+/// See [`crate::index_scan`].
 pub fn index_scan(
     cx: &Rows,
     rel: &Relation,
@@ -352,6 +355,7 @@ pub fn index_scan(
     Ok(Box::new(TempIndexScan { table, now: now_of(cx, snapshot), found: found.into_iter() }))
 }
 
+/// See [`crate::insert`].
 pub fn insert(cx: &dyn Upkeep, rel: &Relation, row: Row) -> Result<TupleId> {
     let temp = cx.temp();
     let now = temp.stamp(cx);
@@ -360,6 +364,7 @@ pub fn insert(cx: &dyn Upkeep, rel: &Relation, row: Row) -> Result<TupleId> {
     Ok(tid(at))
 }
 
+/// See [`crate::update`].
 pub fn update(cx: &dyn Upkeep, rel: &Relation, old: TupleId, new: Row) -> Result<Outcome> {
     let temp = cx.temp();
     let now = temp.stamp(cx);
@@ -373,6 +378,7 @@ pub fn update(cx: &dyn Upkeep, rel: &Relation, old: TupleId, new: Row) -> Result
     Ok(outcome)
 }
 
+/// See [`crate::delete`].
 pub fn delete(cx: &Rows, rel: &Relation, old: TupleId) -> Outcome {
     let temp = cx.temp();
     let now = temp.stamp(cx);
@@ -381,12 +387,15 @@ pub fn delete(cx: &Rows, rel: &Relation, old: TupleId) -> Outcome {
     table.delete(cx, at(old), now)
 }
 
+/// See [`crate::lock`]. No other session can hold the row, so it only says whether the version was
+/// deleted.
 pub fn lock(cx: &Rows, rel: &Relation, row: TupleId) -> Outcome {
     let table = cx.temp().table(rel.oid);
     let deleted = locked(&table).versions[at(row) as usize].deleted.is_some();
     if deleted { Outcome::SelfModified } else { Outcome::Done }
 }
 
+/// See [`crate::refetch`]. It follows the chain of updates to the last version.
 pub fn refetch(cx: &Rows, rel: &Relation, from: TupleId, row: &mut Row) -> bool {
     let table = cx.temp().table(rel.oid);
     let table = locked(&table);
@@ -401,7 +410,7 @@ pub fn refetch(cx: &Rows, rel: &Relation, from: TupleId, row: &mut Row) -> bool 
     true
 }
 
-/// Deletes every row, so that a rollback brings them back.
+/// Deletes every row. A rollback brings them back.
 pub fn clear(cx: &Rows, rel: &Relation) {
     let temp = cx.temp();
     let now = temp.stamp(cx);
@@ -412,6 +421,7 @@ pub fn clear(cx: &Rows, rel: &Relation) {
     }
 }
 
+/// See [`crate::build_index`].
 pub fn build_index(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<()> {
     let table = cx.temp().table(rel.oid);
     let mut table = locked(&table);

@@ -4,9 +4,9 @@
 //! A row whose payload would exceed [`TARGET`] has its largest variable-length values compressed,
 //! then moved, largest first, until it fits. A chunk is a heap row `value id u64, sequence u32,
 //! bytes` found through an index on (value id, sequence), both big endian. Chunks belong to the row
-//! that refers to them: they are inserted before it by the same transaction and deleted with it, so
-//! that a crash or rollback leaves at worst chunks of an aborted transaction, which vacuum removes
-//! like any dead row.
+//! that refers to them. The same transaction inserts them before the row, and they are deleted with
+//! it. A crash or rollback therefore leaves at worst chunks of an aborted transaction. Vacuum
+//! removes these like any dead row.
 
 use crate::Relation;
 use crate::Rows;
@@ -32,8 +32,9 @@ const _: () = assert!(CHUNK + CHUNK_HEAD <= heap::PAYLOAD_MAX);
 /// PostgreSQL's limit of a field.
 const VALUE_MAX: usize = (1 << 30) - 1;
 
-/// Encodes a row, compressing and moving out what makes it too large. `reuse` names values (by
-/// column) that are stored already and need not be stored again.
+/// Encodes a row. It compresses or moves out the values that make the row too large. `reuse` has
+/// values (by column) that are stored already and need not be stored again. 54000 if the row is
+/// still too large, or a value exceeds 1 GB.
 pub fn encode(
     cx: &Rows,
     rel: &Relation,
@@ -52,7 +53,7 @@ pub fn encode(
     }
     let mut stored: Vec<Option<Stored>> = vec![None; row.len()];
     let mut raw: Vec<Option<Cow<'_, [u8]>>> = Vec::with_capacity(row.len());
-    // What is made of long values beside themselves.
+    // Memory for the forms that are made of long values.
     let mut charge = Charge::new();
     for (i, value) in row.iter().enumerate() {
         if let Some((_, external)) = reuse.iter().find(|(at, _)| *at == i) {
@@ -168,7 +169,7 @@ fn store(
         payload.extend_from_slice(&(seq as u32).to_be_bytes());
         let key: [u8; CHUNK_HEAD] = payload[..].try_into().expect("the head was just written");
         payload.extend_from_slice(part);
-        // Nobody finds a chunk but through its row.
+        // A reader finds a chunk only through its row.
         cx.unwatched(|| {
             let tid = heap::insert(cx, chunks, &payload).sql()?;
             btree::insert(cx, index, &key, tid, Unique::No).sql()
@@ -177,8 +178,8 @@ fn store(
     Ok(External { raw_len, stored_len: bytes.len() as u32, compressed, value_id })
 }
 
-/// Fills a new index of the chunks: with all that are stored, as an older snapshot may still ask
-/// for those of a row that is gone.
+/// Fills a new index of the chunks. It takes all stored chunks, because an older snapshot may still
+/// need those of a deleted row.
 pub fn build_index(cx: &Rows, chunks: &HeapRel, index: &IndexRel) -> Result<()> {
     let _st = cx.storage();
     let mut entries: Vec<([u8; CHUNK_HEAD], TupleId)> = Vec::new();
@@ -198,8 +199,7 @@ fn chunk_range(value_id: u64) -> Range {
     Range { lower: Some((key.clone(), true)), upper: Some((key, true)), backward: false }
 }
 
-/// Brings an out-of-line value. Its chunks are visible to whoever sees the row, under the row's
-/// snapshot.
+/// Fetches an out-of-line value. A snapshot that sees the row sees its chunks, too.
 pub fn fetch(tx: &Session, rel: &Relation, snapshot: &Snapshot, external: External) -> Result<Vec<u8>> {
     tx.unwatched(|| fetch_chunks(tx, rel, snapshot, external))
 }

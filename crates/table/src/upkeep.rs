@@ -1,9 +1,9 @@
-//! What tables ask of the floors above: the values of expressions that an index keeps, and what an
-//! error may tell.
+//! The trait through which a table asks the floors above: for the values of expressions that an
+//! index keeps, and for the values that an error may show.
 //!
 //! A table keeps its indexes up to date with each row. An index may hold values that no column
-//! gives; they are computed by the executor, which stands above. A duplicate key's error shows
-//! names and values; the catalog knows who may see them.
+//! gives. The executor, which stands above, computes them. A duplicate key's error shows names and
+//! values. The catalog knows which roles may see them.
 
 use crate::Rows;
 use crate::{Index, Relation};
@@ -13,6 +13,7 @@ use std::ops::Deref;
 
 /// A session that may write rows of tables with indexes.
 pub trait Upkeep {
+    /// The session's handle of this floor.
     fn rows(&self) -> &Rows;
 
     /// Called before a row of a shared table is written: a SERIALIZABLE transaction takes its
@@ -20,7 +21,8 @@ pub trait Upkeep {
     fn will_write(&self) -> Result<()>;
 
     /// The values of an index's expressions in a row, in the order of its keys; `None` when the
-    /// index has no entry of the row. Asked for indexes that are not plain ([`Index::is_plain`]).
+    /// index has no entry of the row. The table asks only for indexes that are not plain
+    /// ([`Index::is_plain`]).
     fn index_values(&self, rel: &Relation, index: &Index, row: &[Datum]) -> Result<Option<Vec<Datum>>>;
 
     /// The positions of the columns that an index's expressions and its predicate read.
