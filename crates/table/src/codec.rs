@@ -165,8 +165,9 @@ impl RowCodec {
         RowCodec { offsets: offsets(&attrs), attrs, missing }
     }
 
-    /// The codec of columns with these types, for tests.
-    pub fn of_types(types: &[Oid]) -> RowCodec {
+    /// The codec of columns with these types.
+    #[cfg(test)]
+    fn of_types(types: &[Oid]) -> RowCodec {
         let attrs: Vec<Attr> = types.iter().map(|&o| Attr::of(o)).collect();
         RowCodec { offsets: offsets(&attrs), attrs, missing: Vec::new() }
     }
