@@ -14,6 +14,7 @@ use std::sync::Arc;
 /// Index into the statement's range table.
 pub type RelId = u32;
 
+/// A call of a function.
 #[derive(Debug, Clone)]
 pub struct FuncExpr {
     pub f: &'static BuiltinFn,
@@ -21,6 +22,7 @@ pub struct FuncExpr {
     pub types: CallTypes,
 }
 
+/// A comparison of integers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CmpOp {
     Eq,
@@ -32,6 +34,7 @@ pub enum CmpOp {
 }
 
 impl CmpOp {
+    /// The operator as SQL writes it.
     pub fn name(self) -> &'static str {
         match self {
             CmpOp::Eq => "=",
@@ -44,6 +47,7 @@ impl CmpOp {
     }
 }
 
+/// Arithmetic of integers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ArithOp {
     Add,
@@ -51,6 +55,7 @@ pub enum ArithOp {
     Mul,
 }
 impl ArithOp {
+    /// The operator as SQL writes it.
     pub fn name(self) -> &'static str {
         match self {
             ArithOp::Add => "+",
@@ -60,6 +65,7 @@ impl ArithOp {
     }
 }
 
+/// IS TRUE and the other tests of a boolean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoolTest {
     True,
@@ -70,6 +76,7 @@ pub enum BoolTest {
     NotUnknown,
 }
 
+/// A CASE.
 #[derive(Debug, Clone)]
 pub struct CaseExpr {
     /// The tested value of a simple CASE, kept in a parameter slot that the conditions read.
@@ -78,6 +85,7 @@ pub struct CaseExpr {
     pub otherwise: Expr,
 }
 
+/// The kind of a subquery in an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubKind {
     /// The one row's one column, NULL when there is none.
@@ -89,6 +97,7 @@ pub enum SubKind {
     Array,
 }
 
+/// A subquery in an expression, before planning.
 #[derive(Debug, Clone)]
 pub struct SubLink {
     pub kind: SubKind,
@@ -102,6 +111,7 @@ pub struct SubLink {
     pub elem: Oid,
 }
 
+/// The comparison of ANY or ALL with each row of a subquery.
 #[derive(Debug, Clone)]
 pub struct SubTest {
     /// Over the outer row and the parameter slots of the inner columns.
@@ -125,6 +135,7 @@ pub struct SubPlan {
     pub volatile: bool,
 }
 
+/// A subscript of an array.
 #[derive(Debug, Clone)]
 pub enum Subscript {
     Index(Expr),
@@ -157,6 +168,7 @@ pub struct FromJson {
     pub of_set: bool,
 }
 
+/// A bound expression.
 #[derive(Debug, Clone)]
 pub enum Expr {
     Const(Datum),
@@ -273,12 +285,17 @@ pub enum Written {
 }
 
 impl Expr {
+    /// The constant NULL.
     pub fn null() -> Expr {
         Expr::Const(Datum::Null)
     }
+
+    /// True for a constant.
     pub fn is_const(&self) -> bool {
         matches!(self, Expr::Const(_))
     }
+
+    /// True for the constant NULL.
     pub fn is_null_const(&self) -> bool {
         matches!(self, Expr::Const(Datum::Null))
     }
@@ -319,6 +336,8 @@ impl Expr {
             e => out.push(e),
         }
     }
+
+    /// The conjunction of conditions; `None` if there are none.
     pub fn and(mut list: Vec<Expr>) -> Option<Expr> {
         match list.len() {
             0 => None,

@@ -56,6 +56,7 @@ pub struct OutputColumn {
     pub attnum: i16,
 }
 
+/// The kind of a plan's statement, for the command tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CommandKind {
     Select,

@@ -26,9 +26,13 @@ impl Parsed {
     pub fn bytes(&self) -> usize {
         self.charge.bytes()
     }
+
+    /// The number of statements.
     pub fn len(&self) -> usize {
         self.tree.as_ref().map_or(0, |t| t.len())
     }
+
+    /// True if the text has no statement.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -11,6 +11,7 @@ use sinew_types::{Array, Datum, Dim, FnCtx, cast};
 use sinew_types::{Result, SqlError, SqlState};
 use std::cmp::Ordering;
 
+/// True if a comparison holds for an order of its operands.
 #[inline]
 pub fn cmp_holds(op: CmpOp, o: Ordering) -> bool {
     match op {
@@ -42,6 +43,7 @@ fn arith(op: ArithOp, a: i64, b: i64) -> Option<i64> {
     }
 }
 
+/// Arithmetic of integers as int4; 22003 if the result does not fit.
 #[inline]
 pub fn int4(op: ArithOp, a: Option<i64>, b: Option<i64>) -> Result<Datum> {
     let (Some(a), Some(b)) = (a, b) else { return Ok(Datum::Null) };
@@ -49,6 +51,7 @@ pub fn int4(op: ArithOp, a: Option<i64>, b: Option<i64>) -> Result<Datum> {
     Ok(Datum::Int4(v))
 }
 
+/// Arithmetic of integers as int8; 22003 if the result does not fit.
 #[inline]
 pub fn int8(op: ArithOp, a: Option<i64>, b: Option<i64>) -> Result<Datum> {
     let (Some(a), Some(b)) = (a, b) else { return Ok(Datum::Null) };

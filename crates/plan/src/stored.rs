@@ -180,6 +180,7 @@ pub enum IndexKey {
     Computed(ComputedKey),
 }
 
+/// Binds an expression of an index, for the catalog to keep.
 pub fn keep_index_key(cx: &View, node: Node<'_>, sql: &str, relation: &Arc<Relation>) -> Result<IndexKey> {
     let mut binder = Binder::new(cx, sql, &[]);
     binder.keeps = true;
@@ -375,6 +376,8 @@ impl BoundExpr {
             _ => None,
         }
     }
+
+    /// True if the expression calls a volatile function.
     pub fn is_volatile(&self) -> bool {
         self.e.is_volatile()
     }
@@ -388,6 +391,7 @@ pub struct RowChecks {
     pub slots: usize,
 }
 impl RowChecks {
+    /// Binds the checks of a relation.
     pub fn new(cx: &View, relation: &Arc<Relation>) -> Result<RowChecks> {
         let mut binder = Binder::new(cx, "", &[]);
         let items = row_names(&mut binder, Some(relation));

@@ -40,6 +40,7 @@ impl Binder<'_> {
         self.err(SqlState::GROUPING_ERROR, "aggregate function calls cannot be nested", loc)
     }
 
+    /// Binds a call of an aggregate.
     pub fn bind_aggregate(&mut self, c: &nodes::FuncCall, name: &str) -> Result<Typed> {
         let loc = c.location;
         if self.scopes.is_empty() {
@@ -260,12 +261,14 @@ impl Binder<'_> {
         ))
     }
 
+    /// A sort key of a bound expression.
     pub fn sort_item(&mut self, b: Typed, s: &nodes::SortBy) -> Result<AggSort> {
         let (descending, nulls_first) = self.direction(s)?;
         self.check_sortable(b.ty, s.location.max(b.loc))?;
         Ok(AggSort { e: b.e, arg: None, ty: b.ty, descending, nulls_first })
     }
 
+    /// 42883 if a type has no order.
     pub fn check_sortable(&self, ty: Oid, loc: i32) -> Result<()> {
         if !crate::bind::clause::is_ordered(ty) {
             return Err(self
@@ -282,6 +285,7 @@ impl Binder<'_> {
         Ok(())
     }
 
+    /// The direction of a sort key, and whether NULLs come first.
     pub fn direction(&self, s: &nodes::SortBy) -> Result<(bool, bool)> {
         let descending = match s.sortby_dir {
             raw::SortByDir::SORTBY_DESC => true,

@@ -11,12 +11,15 @@ use sinew_types::typeinfo::{elem_type, type_info, type_name};
 use sinew_types::{Datum, Oid, io, length, oid};
 use sinew_types::{Result, SqlError, SqlState};
 
+/// The category of a type, by which operators and functions are chosen.
 pub fn category(ty: Oid) -> u8 {
     if ty == oid::UNKNOWN {
         return b'X';
     }
     type_info(ty).map_or(b'U', |t| t.category)
 }
+
+/// True if a type is the preferred one of its category.
 pub fn preferred(ty: Oid) -> bool {
     type_info(ty).is_some_and(|t| t.preferred)
 }
@@ -36,6 +39,7 @@ pub fn can_coerce(from: Oid, to: Oid, context: CastContext) -> bool {
 }
 
 impl Binder<'_> {
+    /// Binds a literal.
     pub fn bind_const(&mut self, c: &nodes::A_Const) -> Result<Typed> {
         let mut b = self.constant(c)?;
         let node = std::ptr::from_ref(c) as usize;
@@ -276,6 +280,7 @@ impl Binder<'_> {
         Ok(if best == oid::UNKNOWN { oid::TEXT } else { best })
     }
 
+    /// The common type of expressions; 42804 if they have none. `construct` is named in the error.
     pub fn common_type(&self, list: &[Typed], construct: &str) -> Result<Oid> {
         let types: Vec<_> = list.iter().map(|b| (b.ty, b.loc)).collect();
         Binder::common_type_of(&types).map_err(|(a, b, loc)| {
@@ -357,10 +362,12 @@ impl Binder<'_> {
         Expr::Const(value)
     }
 
+    /// A call of a function, folded if it is constant.
     pub fn call(&mut self, f: FuncExpr) -> Result<Expr> {
         self.fold(Expr::Func(Box::new(f)))
     }
 
+    /// An internal error.
     #[cold]
     pub fn internal(&self, what: &str) -> SqlError {
         SqlError::internal(what)
@@ -421,6 +428,7 @@ fn is_immutable_cast(path: &Coercion, from: Oid, to: Oid) -> bool {
     }
 }
 
+/// A cast of an expression along a path.
 pub fn cast_expr(path: Coercion, e: Expr, from: Oid, to: Oid, typmod: i32, context: CastContext) -> Expr {
     if e.is_null_const() && !matches!(&path, Coercion::Func(f) if !f.strict) {
         return Expr::null();

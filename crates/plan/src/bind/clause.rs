@@ -156,6 +156,7 @@ impl Binder<'_> {
         Ok(())
     }
 
+    /// Binds GROUP BY.
     pub fn bind_group_by(
         &mut self,
         q: &mut Query,
@@ -303,6 +304,7 @@ impl Binder<'_> {
         Ok(())
     }
 
+    /// 42883 if a type has no equality operator.
     pub fn check_equality(&self, ty: Oid) -> Result<()> {
         if !is_ordered(ty) {
             return Err(sinew_types::SqlError::new(
@@ -313,6 +315,7 @@ impl Binder<'_> {
         Ok(())
     }
 
+    /// Binds LIMIT and OFFSET.
     pub fn bind_limit(
         &mut self,
         q: &mut Query,
@@ -367,6 +370,7 @@ impl Binder<'_> {
         Ok(Some(b))
     }
 
+    /// Binds FOR UPDATE and the other row locks.
     pub fn bind_row_locks(
         &mut self,
         q: &mut Query,

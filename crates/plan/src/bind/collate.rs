@@ -19,6 +19,7 @@ use sinew_types::{Result, SqlError, SqlState};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// The collation of an expression, and where it comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Derived {
     /// No part is a string.
@@ -50,9 +51,12 @@ pub struct Columns {
     of_ctes: HashMap<usize, Arc<[Oid]>>,
 }
 impl Columns {
+    /// Notes the collations of an entry's columns.
     pub fn note_rel(&mut self, rel: Option<RelId>, columns: Option<Arc<[Oid]>>) {
         self.of_rels.extend(rel.zip(columns));
     }
+
+    /// Notes the collations of a CTE's columns.
     pub fn note_cte(&mut self, cte: usize, columns: Option<Arc<[Oid]>>) {
         self.of_ctes.extend(columns.map(|columns| (cte, columns)));
     }
@@ -134,6 +138,7 @@ impl Binder<'_> {
         unlike_default(self.output_collations.iter().map(|c| c.oid().unwrap_or(0)))
     }
 
+    /// 42P22 for an operation whose strings have no collation in common.
     #[cold]
     pub fn open_collation(&self, what: &str) -> SqlError {
         let message = format!("could not determine which collation to use for {what}");

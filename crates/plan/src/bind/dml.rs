@@ -18,6 +18,7 @@ use sinew_types::acl::Rights;
 use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
+/// A bound statement.
 #[derive(Debug, Clone)]
 pub enum Statement {
     Select(Box<Query>),
@@ -67,6 +68,7 @@ pub struct Update {
     pub returning: Vec<Target>,
 }
 
+/// 42501 for a change of a system catalog.
 #[cold]
 pub fn system_catalog(rel: &Relation) -> SqlError {
     SqlError::new(
@@ -76,6 +78,7 @@ pub fn system_catalog(rel: &Relation) -> SqlError {
 }
 
 impl Binder<'_> {
+    /// Binds a SELECT, INSERT, UPDATE, DELETE or MERGE.
     pub fn bind_statement(&mut self, node: Node<'_>) -> Result<Statement> {
         match node {
             Node::SelectStmt(s) => {
@@ -167,6 +170,7 @@ impl Binder<'_> {
         Ok(generated)
     }
 
+    /// Binds the CHECK conditions of a relation.
     pub fn bind_checks(&mut self, rel: &Relation, item: &NsItem) -> Result<Vec<Check>> {
         let mut out = Vec::with_capacity(rel.checks.len());
         for c in &rel.checks {

@@ -74,6 +74,7 @@ impl Binder<'_> {
         self.settle(b)
     }
 
+    /// Binds a condition, which must be boolean. `construct` is named in the error.
     pub fn bind_condition(&mut self, node: Node<'_>, construct: &str) -> Result<Expr> {
         let b = self.bind(node)?;
         self.to_bool(b, construct)

@@ -60,6 +60,7 @@ impl Binder<'_> {
         Ok(())
     }
 
+    /// Binds an item of FROM. Tables are locked in `mode`.
     pub fn bind_from_item(&mut self, node: Node<'_>, mode: sinew_txn::LockMode) -> Result<Bound> {
         stack::check_building()?;
         match node {

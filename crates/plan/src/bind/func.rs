@@ -24,6 +24,7 @@ pub struct Chosen {
 }
 
 impl Binder<'_> {
+    /// The name of a function, without the schema of built-in ones.
     pub fn func_name(&self, name: &pg_raw_parse::list::NodeList, loc: i32) -> Result<String> {
         let parts: Vec<&str> = name.iter().filter_map(|n| n.as_str()).collect();
         match parts.as_slice() {
@@ -39,6 +40,7 @@ impl Binder<'_> {
         }
     }
 
+    /// The error for a call that no function fits, or more than one if `many` is true.
     #[cold]
     pub fn no_function(&self, name: &str, types: &[Oid], many: bool, loc: i32) -> SqlError {
         if many {
@@ -179,6 +181,7 @@ impl Binder<'_> {
         Ok(FuncExpr { f: c.f, args: done, types: CallTypes { args: types, ret } })
     }
 
+    /// Folds a constant array, unless the tree is kept.
     pub fn fold_array(&mut self, e: Expr) -> Result<Expr> {
         if self.keeps {
             return Ok(e);
@@ -236,6 +239,7 @@ impl Binder<'_> {
         self.find_function(name, &types, c.func_variadic, c.location).map(drop)
     }
 
+    /// Binds a function call.
     pub fn bind_func(&mut self, c: &nodes::FuncCall) -> Result<Typed> {
         let loc = c.location;
         let name = self.func_name(c.funcname(), loc)?;

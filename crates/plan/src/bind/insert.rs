@@ -16,6 +16,7 @@ use sinew_types::oid;
 use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
+/// A bound INSERT.
 #[derive(Debug, Clone)]
 pub struct Insert {
     pub table: Arc<Relation>,

@@ -15,6 +15,7 @@ use sinew_types::acl::Rights;
 use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
+/// A bound MERGE.
 #[derive(Debug, Clone)]
 pub struct Merge {
     pub table: Arc<Relation>,
@@ -37,6 +38,7 @@ pub struct MergeAction {
     pub work: MergeWork,
 }
 
+/// The work of an action of MERGE.
 #[derive(Debug, Clone)]
 pub enum MergeWork {
     Nothing,

@@ -58,9 +58,12 @@ pub struct Typed {
     pub loc: i32,
 }
 impl Typed {
+    /// An expression of a type, without a type modifier.
     pub fn new(e: Expr, ty: Oid, loc: i32) -> Typed {
         Typed { e, ty, tm: -1, loc }
     }
+
+    /// The expression with a type modifier.
     pub fn with_typmod(mut self, tm: i32) -> Typed {
         self.tm = tm;
         self
@@ -107,6 +110,7 @@ pub enum Clause {
     Other,
 }
 impl Clause {
+    /// The clause's name in error messages.
     pub fn name(self) -> &'static str {
         match self {
             Clause::Select => "SELECT",
@@ -141,6 +145,7 @@ impl Clause {
     }
 }
 
+/// Binds one statement: its range table, its scopes and its notes.
 pub struct Binder<'a> {
     pub cx: &'a View,
     pub sql: &'a str,
@@ -210,12 +215,14 @@ pub struct Binder<'a> {
 /// A plan without expressions; an expression in one; a column of a table in FROM or of the result.
 const PLAN_BYTES: usize = 1500;
 const NODE_BYTES: usize = 100;
+/// The estimated memory of a column in a plan.
 pub const COLUMN_BYTES: usize = 80;
 
 /// Internal slots are numbered from here until the number of user parameters is final.
 pub const SLOT_BASE: u32 = 1 << 20;
 
 impl<'a> Binder<'a> {
+    /// A binder of the statement `sql`.
     pub fn new(cx: &'a View, sql: &'a str, param_types: &[Oid]) -> Binder<'a> {
         Binder {
             cx,
@@ -257,6 +264,7 @@ impl<'a> Binder<'a> {
         }
     }
 
+    /// The position of a place in the statement, for errors.
     pub fn pos(&self, loc: i32) -> Option<u32> {
         if self.no_positions { None } else { parse::position(self.sql, loc) }
     }
@@ -265,6 +273,8 @@ impl<'a> Binder<'a> {
     pub fn err(&self, state: SqlState, message: impl Into<String>, loc: i32) -> SqlError {
         SqlError::new(state, message).position_if_unset(self.pos(loc))
     }
+
+    /// 0A000 at a place in the statement.
     #[cold]
     pub fn unsupported(&self, what: impl std::fmt::Display, loc: i32) -> SqlError {
         self.err(SqlState::FEATURE_NOT_SUPPORTED, format!("{what} is not supported"), loc)
@@ -287,10 +297,14 @@ impl<'a> Binder<'a> {
         self.nodes += 1;
         self.charge.cover(self.nodes * NODE_BYTES)
     }
+
+    /// A new internal slot.
     pub fn slot(&mut self) -> u32 {
         self.slots += 1;
         SLOT_BASE + self.slots - 1
     }
+
+    /// Adds an entry to the range table.
     pub fn add_rte(&mut self, rte: Rte) -> RelId {
         self.rtes.push(rte);
         self.rtes.len() as RelId - 1
@@ -376,6 +390,8 @@ impl<'a> Binder<'a> {
         }
         Ok(())
     }
+
+    /// A boolean constant.
     pub fn const_bool(v: bool, loc: i32) -> Typed {
         Typed::new(Expr::Const(Datum::Bool(v)), oid::BOOL, loc)
     }

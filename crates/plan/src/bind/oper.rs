@@ -335,6 +335,7 @@ impl Binder<'_> {
         self.apply_operator(o, left, right, loc)
     }
 
+    /// Applies the operator of a name to bound operands.
     pub fn apply_operator(
         &mut self,
         o: &'static Operator,

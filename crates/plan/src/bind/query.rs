@@ -24,6 +24,7 @@ impl RteCol {
     }
 }
 
+/// The kind of a range table entry.
 #[derive(Debug, Clone)]
 pub enum RteKind {
     /// Columns by position; one more slot, the row's place, when `tid` is set.
@@ -45,6 +46,7 @@ pub struct FromFunc {
     pub name: Arc<str>,
 }
 
+/// A range table entry.
 #[derive(Debug, Clone)]
 pub struct Rte {
     pub kind: RteKind,
@@ -63,6 +65,7 @@ impl Rte {
     }
 }
 
+/// A query of WITH.
 #[derive(Debug, Clone)]
 pub struct Cte {
     pub name: Arc<str>,
@@ -93,6 +96,7 @@ pub enum Materialized {
     Never,
 }
 
+/// The kind of a join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JoinKind {
     Inner,
@@ -103,12 +107,14 @@ pub enum JoinKind {
     Anti,
 }
 
+/// A tree of joins.
 #[derive(Debug, Clone)]
 pub enum From {
     Rel(RelId),
     Join { kind: JoinKind, left: Box<From>, right: Box<From>, on: Vec<Expr> },
 }
 
+/// An output of a query.
 #[derive(Debug, Clone)]
 pub struct Target {
     pub name: Arc<str>,
@@ -121,6 +127,7 @@ pub struct Target {
     pub origin: (Oid, i16),
 }
 
+/// A key of ORDER BY.
 #[derive(Debug, Clone, Copy)]
 pub struct SortKey {
     /// Index into the targets.
@@ -129,6 +136,7 @@ pub struct SortKey {
     pub nulls_first: bool,
 }
 
+/// A sort key inside an aggregate or a window.
 #[derive(Debug, Clone)]
 pub struct AggSort {
     pub e: Expr,
@@ -139,6 +147,7 @@ pub struct AggSort {
     pub nulls_first: bool,
 }
 
+/// A call of an aggregate.
 #[derive(Debug, Clone)]
 pub struct AggCall {
     pub kind: AggKind,
@@ -157,6 +166,7 @@ impl AggCall {
     }
 }
 
+/// A function of a window call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WinFn {
     RowNumber,
@@ -173,6 +183,7 @@ pub enum WinFn {
     Agg,
 }
 
+/// A call of a window function.
 #[derive(Debug, Clone)]
 pub struct WinCall {
     pub f: WinFn,
@@ -187,6 +198,7 @@ pub struct WinCall {
     pub end: Option<Expr>,
 }
 
+/// DISTINCT of a query.
 #[derive(Debug, Clone)]
 pub enum Distinct {
     No,
@@ -195,6 +207,7 @@ pub enum Distinct {
     On(Vec<usize>),
 }
 
+/// The kind of a set operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SetOpKind {
     Union,
@@ -202,6 +215,7 @@ pub enum SetOpKind {
     Except,
 }
 
+/// The source of a query's rows.
 #[derive(Debug, Clone)]
 pub enum Body {
     Select,
@@ -216,6 +230,7 @@ pub enum Body {
     },
 }
 
+/// A row lock on an entry's rows.
 #[derive(Debug, Clone)]
 pub struct RowLock {
     pub rel: RelId,
@@ -308,6 +323,7 @@ impl Grouping {
     }
 }
 
+/// A bound query.
 #[derive(Debug, Clone)]
 pub struct Query {
     pub id: u32,
@@ -346,6 +362,7 @@ pub struct Query {
     pub is_barrier: bool,
 }
 impl Query {
+    /// A query without clauses.
     pub fn new(id: u32) -> Query {
         Query {
             id,

@@ -9,6 +9,7 @@ use sinew_types::{Datum, Oid, oid};
 use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
+/// A column as names see it.
 #[derive(Debug, Clone)]
 pub struct NsCol {
     pub name: Arc<str>,
@@ -87,6 +88,7 @@ fn find<'x>(items: &'x [NsItem], name: &str) -> Found<'x> {
 }
 
 impl Binder<'_> {
+    /// The names of the innermost query.
     pub fn scope(&mut self) -> &mut Scope {
         self.scopes.last_mut().expect("a query level is open")
     }
@@ -126,6 +128,7 @@ impl Binder<'_> {
         Ok(())
     }
 
+    /// Binds a column's name.
     pub fn bind_column(&mut self, c: &nodes::ColumnRef) -> Result<Typed> {
         let loc = c.location;
         let mut names: Vec<&str> = Vec::with_capacity(3);
@@ -257,6 +260,7 @@ impl Binder<'_> {
         })
     }
 
+    /// The item of a name: the number of its query level and its place there.
     pub fn find_item(&self, schema: Option<&str>, table: &str, loc: i32) -> Result<Option<(usize, usize)>> {
         for level in (0..self.scopes.len()).rev() {
             let mut hit = None;

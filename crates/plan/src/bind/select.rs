@@ -16,6 +16,7 @@ use std::sync::Arc;
 const TARGETS_MAX: usize = 1664;
 
 impl Binder<'_> {
+    /// Binds a query inside another one.
     pub fn bind_subselect(&mut self, node: Node<'_>) -> Result<Query> {
         match node {
             Node::SelectStmt(s) => {
@@ -121,6 +122,7 @@ impl Binder<'_> {
         Ok(())
     }
 
+    /// Binds a select list.
     pub fn bind_targets(
         &mut self,
         q: &mut Query,

@@ -21,6 +21,7 @@ impl Binder<'_> {
         }
     }
 
+    /// Binds UNION, INTERSECT or EXCEPT.
     pub fn bind_set_operation(
         &mut self,
         mut q: Query,

@@ -10,11 +10,13 @@ use sinew_types::typeinfo::{array_type, elem_type, type_name};
 use sinew_types::{Datum, oid};
 use sinew_types::{Result, SqlState};
 
+/// The name of an operator, without its schema.
 pub fn operator_name(list: &pg_raw_parse::list::NodeList) -> &str {
     list.iter().next_back().and_then(|n| n.as_str()).unwrap_or("=")
 }
 
 impl Binder<'_> {
+    /// Binds an operator expression.
     pub fn bind_a_expr(&mut self, e: &nodes::A_Expr) -> Result<Typed> {
         use raw::A_Expr_Kind as K;
         let loc = e.location;
@@ -90,6 +92,7 @@ impl Binder<'_> {
         Ok(Typed::new(Expr::Distinct(Box::new(f), not), oid::BOOL, loc))
     }
 
+    /// Binds `l op ANY (r)`, or ALL if `any` is false.
     pub fn scalar_array(&mut self, name: &str, any: bool, l: Typed, r: Typed, loc: i32) -> Result<Typed> {
         let elem = if r.ty == oid::UNKNOWN {
             oid::UNKNOWN
@@ -334,6 +337,7 @@ impl Binder<'_> {
         Ok(Typed::new(e, oid::BOOL, loc))
     }
 
+    /// Binds CURRENT_DATE, CURRENT_USER and similar values.
     pub fn bind_sql_value(&mut self, f: &nodes::SQLValueFunction) -> Result<Typed> {
         let b = self.sql_value(f)?;
         let e = self.written(|| Written::SqlValue(f.op, f.typmod), b.e);

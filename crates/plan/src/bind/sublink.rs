@@ -15,6 +15,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 impl Binder<'_> {
+    /// Binds a subquery in an expression.
     pub fn bind_sublink(&mut self, s: &nodes::SubLink) -> Result<Typed> {
         use raw::SubLinkType as T;
         let loc = s.location;

@@ -47,6 +47,7 @@ pub struct Shape {
 }
 
 impl Shape {
+    /// True if at least one column can be written.
     pub fn has_updatable_column(&self) -> bool {
         self.columns.iter().any(|c| c.is_ok())
     }
@@ -128,8 +129,10 @@ fn is_whole_row(fields: &[(Oid, Expr)], entry: RelId, base: &Relation) -> bool {
 
 /// Bits for the commands that a relation allows, by PostgreSQL's numbers of the commands.
 const UPDATE: i32 = 1 << 2;
+/// The bit of INSERT.
 pub const INSERT: i32 = 1 << 3;
 const DELETE: i32 = 1 << 4;
+/// The bits of UPDATE and DELETE.
 pub const CHANGE: i32 = UPDATE | DELETE;
 
 /// Does UPDATE give values to a column, by position, and DELETE remove its row?
@@ -196,6 +199,8 @@ impl Chain {
             Some(step) => step.shape.as_ref().ok().map(|(_, base)| base),
         }
     }
+
+    /// True if the named relation is a view.
     pub fn has_views(&self) -> bool {
         !self.steps.is_empty()
     }
@@ -305,6 +310,7 @@ fn column_not_updatable(view: &Relation, at: usize, verb: Verb, reason: Reason) 
     .detail(reason)
 }
 
+/// 42601 for a column that is assigned twice.
 #[cold]
 pub fn assigned_twice(table: &Relation, at: usize) -> SqlError {
     SqlError::new(

@@ -10,6 +10,7 @@ use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
 use sinew_types::{Result, SqlError, SqlState};
 
+/// A window: its partition, its order and its frame.
 #[derive(Debug, Clone)]
 pub struct Spec {
     pub partition: Vec<(Expr, Oid)>,
@@ -19,12 +20,14 @@ pub struct Spec {
     pub end: Option<Expr>,
 }
 
+/// A window of the WINDOW clause.
 #[derive(Debug, Clone)]
 pub struct NamedWindow {
     pub name: String,
     pub spec: Spec,
 }
 
+/// The window function of a name.
 pub fn window_function(name: &str) -> Option<WinFn> {
     Some(match name {
         "row_number" => WinFn::RowNumber,
@@ -43,6 +46,7 @@ pub fn window_function(name: &str) -> Option<WinFn> {
 }
 
 impl Binder<'_> {
+    /// Binds the definition of a window.
     pub fn bind_window_spec(&mut self, w: &nodes::WindowDef) -> Result<Spec> {
         let loc = w.location;
         let base = match w.refname() {
@@ -166,6 +170,7 @@ impl Binder<'_> {
         })
     }
 
+    /// Binds a window call.
     pub fn bind_window(&mut self, c: &nodes::FuncCall, name: &str) -> Result<Typed> {
         let loc = c.location;
         let Some(over) = c.over() else {

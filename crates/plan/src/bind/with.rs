@@ -63,6 +63,7 @@ fn named_in(query: Node<'_>, names: &[Arc<str>]) -> Vec<usize> {
 }
 
 impl Binder<'_> {
+    /// Binds WITH.
     pub fn bind_with(&mut self, q: &mut Query, w: Option<&nodes::WithClause>) -> Result<()> {
         let Some(w) = w else { return Ok(()) };
         let items: Vec<_> = w.ctes().iter().collect();

@@ -78,6 +78,7 @@ impl Kept {
         }
     }
 
+    /// The query; an error if the tree is an expression.
     pub fn query(self) -> Result<Query> {
         match self {
             Kept::Query(q) => Ok(*q),

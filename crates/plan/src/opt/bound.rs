@@ -23,6 +23,7 @@ pub enum Side {
 }
 
 impl Side {
+    /// True if the value itself is in the range.
     pub fn inclusive(self) -> bool {
         !matches!(self, Side::Lower(false) | Side::Upper(false))
     }

@@ -84,6 +84,7 @@ pub fn or_equal(f: &FuncExpr) -> Option<&'static BuiltinFn> {
     OPERATORS.iter().find(like)?.function()
 }
 
+/// The way in which an index serves a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strategy {
     Lt,

@@ -34,6 +34,7 @@ pub enum Unit<'q> {
     Made(Box<Part>),
 }
 
+/// A member of an inner join, with its own conditions.
 pub struct Member<'q> {
     pub unit: Unit<'q>,
     pub rels: Vec<RelId>,
@@ -47,6 +48,7 @@ pub struct Member<'q> {
 /// A condition that joins members, and the entries of this FROM that it refers to.
 pub type Joining = (Expr, Vec<RelId>);
 
+/// Adds the entries of a join tree.
 pub fn rels_in(from: &From, out: &mut Vec<RelId>) {
     match from {
         From::Rel(r) => out.push(*r),
@@ -57,6 +59,7 @@ pub fn rels_in(from: &From, out: &mut Vec<RelId>) {
     }
 }
 
+/// The equalities by which a join hashes, and its other conditions.
 pub struct HashKeys {
     pub left: Vec<Expr>,
     pub right: Vec<Expr>,
@@ -260,6 +263,7 @@ impl Planner<'_, '_> {
         Ok(part)
     }
 
+    /// The estimated rows of a member, before it is planned.
     pub fn guess_rows(&self, m: &Member<'_>) -> f64 {
         let base = match &m.unit {
             &Unit::Rel(r) => match &self.rtes[r as usize].kind {

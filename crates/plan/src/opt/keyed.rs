@@ -78,6 +78,7 @@ impl Planner<'_, '_> {
         }
     }
 
+    /// The type of a table's column, or of an index's expression by its number behind the columns.
     pub fn key_type(&self, rel: RelId, t: &Relation, col: u16) -> Oid {
         let col = usize::from(col);
         match t.columns.get(col) {

@@ -42,10 +42,12 @@ use std::sync::Arc;
 
 /// The meaning of a parameter slot: a column of an entry, or an aggregate (`AGG | query`, number).
 pub type Key = (u32, u32);
+/// The bit of a [`Key`] that names an aggregate.
 pub const AGG: u32 = 1 << 30;
 /// With [`AGG`]: GROUPING instead of an aggregate.
 pub const GROUPING: u32 = 1 << 29;
 
+/// A value with which a column of an index is compared.
 #[derive(Debug, Clone)]
 pub struct KeyExpr {
     pub e: Expr,
@@ -80,6 +82,7 @@ pub struct IndexCond {
     pub shown: Vec<Expr>,
 }
 
+/// A sort key of a node.
 #[derive(Debug, Clone)]
 pub struct SortExpr {
     pub e: Expr,
@@ -88,6 +91,7 @@ pub struct SortExpr {
     pub nulls_first: bool,
 }
 
+/// A table whose rows a node locks, with its place in the row.
 #[derive(Debug, Clone)]
 pub struct LockTarget {
     pub table: Arc<Relation>,
@@ -96,6 +100,7 @@ pub struct LockTarget {
     pub wait: WaitPolicy,
 }
 
+/// The kind of a node that changes rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ModifyOp {
     Insert,
@@ -123,6 +128,7 @@ pub enum Role {
     InWith,
 }
 
+/// A node that changes rows.
 #[derive(Debug, Clone)]
 pub struct Modify {
     pub op: ModifyOp,
@@ -157,6 +163,7 @@ pub struct Conflict {
     pub update: Option<crate::bind::DoUpdate>,
 }
 
+/// The kind of a node, with its parts.
 #[derive(Debug, Clone)]
 pub enum Kind {
     /// One row without columns.
@@ -310,6 +317,7 @@ pub struct GroupingSet {
     pub answers: Vec<i32>,
 }
 
+/// A function in FROM.
 #[derive(Debug, Clone)]
 pub struct ScanFunc {
     pub call: Expr,
@@ -318,6 +326,7 @@ pub struct ScanFunc {
     pub name: Arc<str>,
 }
 
+/// A node of a plan, with its estimates.
 #[derive(Debug, Clone)]
 pub struct PlanNode {
     pub kind: Kind,
@@ -328,6 +337,7 @@ pub struct PlanNode {
     pub width: usize,
 }
 impl PlanNode {
+    /// A node with its estimates; a node gives at least one row.
     pub fn new(kind: Kind, rows: f64, cost: f64, width: usize) -> PlanNode {
         PlanNode { kind, rows: rows.max(1.0), startup: 0.0, cost, width }
     }
@@ -351,6 +361,7 @@ pub struct PlanSub {
     pub node: PlanNode,
 }
 
+/// Plans one bound statement.
 pub struct Planner<'b, 'a> {
     pub binder: &'b mut Binder<'a>,
     pub rtes: Vec<Rte>,
@@ -394,6 +405,7 @@ pub struct Part {
 }
 
 impl<'b, 'a> Planner<'b, 'a> {
+    /// A planner of the binder's statement.
     pub fn new(binder: &'b mut Binder<'a>) -> Planner<'b, 'a> {
         rows::mark(binder);
         let rtes = std::mem::take(&mut binder.rtes);
@@ -431,12 +443,14 @@ impl<'b, 'a> Planner<'b, 'a> {
         Ok((done?, free))
     }
 
+    /// Notes columns that the open frame needs from outside.
     pub fn need(&mut self, keys: impl IntoIterator<Item = Key>) {
         if let Some(top) = self.frames.last_mut() {
             top.extend(keys);
         }
     }
 
+    /// An internal error of the planner.
     pub fn broken(what: &str) -> SqlError {
         SqlError::internal(format!("planner: {what}"))
     }

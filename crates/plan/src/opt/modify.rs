@@ -10,6 +10,7 @@ use sinew_types::Result;
 use std::sync::Arc;
 
 impl Planner<'_, '_> {
+    /// Plans an INSERT.
     pub fn plan_insert(&mut self, i: &Insert) -> Result<PlanNode> {
         let mut child = match (&i.source.body, i.source.targets.is_empty()) {
             // DEFAULT VALUES.
@@ -133,6 +134,7 @@ impl Planner<'_, '_> {
         PlanNode::new(Kind::Modify(Box::new(m)), rows, cost, width)
     }
 
+    /// Plans an UPDATE, or a DELETE if `delete` is true.
     pub fn plan_update(&mut self, u: &Update, delete: bool) -> Result<PlanNode> {
         self.note_found_again(u.target);
         let (part, _) = self.plan_from(&u.query.from, u.query.quals.clone(), None)?;
@@ -174,6 +176,7 @@ impl Planner<'_, '_> {
         Ok(self.modify(m))
     }
 
+    /// Plans a MERGE.
     pub fn plan_merge(&mut self, merge: &Merge) -> Result<PlanNode> {
         self.note_found_again(merge.target);
         let (part, _) = self.plan_from(&merge.query.from, Vec::new(), None)?;

@@ -14,9 +14,12 @@ pub struct Layout {
     pub exprs: Vec<(Expr, u32)>,
 }
 impl Layout {
+    /// The layout of one entry's row.
     pub fn rel(rel: RelId) -> Layout {
         Layout { rels: vec![(rel, 0)], exprs: Vec::new() }
     }
+
+    /// The first slot of an entry's columns.
     pub fn offset(&self, rel: RelId) -> Option<u32> {
         self.rels.iter().find(|r| r.0 == rel).map(|r| r.1)
     }
@@ -27,6 +30,8 @@ impl Layout {
         out.exprs.extend(other.exprs.iter().map(|(e, o)| (e.clone(), o + width as u32)));
         out
     }
+
+    /// The slot of a column or of a computed value.
     pub fn slot_of(&self, key: Key) -> Option<u32> {
         if key.0 & AGG != 0 {
             let query = key.0 & !(AGG | GROUPING);
@@ -163,6 +168,7 @@ impl Planner<'_, '_> {
         failed
     }
 
+    /// A copy of an expression with slots and parameters instead of variables.
     pub fn fixed(&mut self, e: &Expr, layout: &Layout) -> Result<Expr> {
         let mut e = e.clone();
         self.fix(&mut e, layout)?;
@@ -183,6 +189,7 @@ impl Planner<'_, '_> {
         e.children(&mut |c| self.rels_of(c, out));
     }
 
+    /// Adds the entries that a query refers to.
     pub fn rels_of_query(&self, q: &Query, out: &mut Vec<RelId>) {
         q.exprs(&mut |e| self.rels_of(e, out));
         if let Body::SetOp { left, right, .. } = &q.body {

@@ -118,6 +118,7 @@ impl Planner<'_, '_> {
         Ok(Some((Member { unit, rels: own, needs: Vec::new(), quals: Vec::new(), alone: None }, on)))
     }
 
+    /// Joins a part with the rows of a semi-join or an anti-join.
     pub fn join_semi(&mut self, left: Part, semi: Semi) -> Result<Part> {
         let Semi { kind, from, own, on } = semi;
         if let [From::Rel(rel)] = from.as_slice() {
