@@ -323,7 +323,7 @@ impl Plan {
     fn outgrown(&self, cx: &View) -> bool {
         self.scanned.iter().any(|&(file, pages)| {
             // A file that is missing is the executor's to name.
-            cx.storage().pool().blocks(cx, file, Fork::Main).is_ok_and(|now| f64::from(now) > pages * GROWTH)
+            cx.storage().pool().blocks(file, Fork::Main).is_ok_and(|now| f64::from(now) > pages * GROWTH)
         })
     }
     /// The columns of an index that give all that the plan reads of an entry of its range table;

@@ -199,7 +199,7 @@ impl Pool {
     }
 
     /// Blocks in the fork now.
-    pub fn blocks(&self, _s: &TxnSession, rel: RelFile, fork: Fork) -> Result<BlockNo> {
+    pub fn blocks(&self, rel: RelFile, fork: Fork) -> Result<BlockNo> {
         self.files.blocks(rel, fork)
     }
 

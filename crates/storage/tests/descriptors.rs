@@ -84,7 +84,7 @@ fn a_closed_file_that_somebody_deletes_is_missed() {
     assert!(st.files().exists(first.file, Fork::Main));
     std::fs::remove_file(&path).unwrap();
     assert!(!st.files().exists(first.file, Fork::Main));
-    let e = st.pool().blocks(&s, first.file, Fork::Main).unwrap_err();
+    let e = st.pool().blocks(first.file, Fork::Main).unwrap_err();
     let missing =
         matches!(&e, StorageError::Io { source, .. } if source.kind() == std::io::ErrorKind::NotFound);
     assert!(missing, "{e}");

@@ -28,7 +28,7 @@ fn steady_updates_stay_within_three_times_the_packed_size() {
     let mut sorted = (0..ROWS).zip(&tids).map(|(k, t)| Ok((k.to_be_bytes().to_vec(), *t)));
     sinew_storage::btree::build(&s, &t.index, &mut sorted).unwrap();
     s.commit(Vec::new(), false).unwrap();
-    let packed = st.pool().blocks(&s, t.heap.file, Fork::Main).unwrap();
+    let packed = st.pool().blocks(t.heap.file, Fork::Main).unwrap();
     s.checkpoint().unwrap();
     std::thread::scope(|scope| {
         for _ in 0..3 {
@@ -48,7 +48,7 @@ fn steady_updates_stay_within_three_times_the_packed_size() {
             });
         }
     });
-    let blocks = st.pool().blocks(&s, t.heap.file, Fork::Main).unwrap();
+    let blocks = st.pool().blocks(t.heap.file, Fork::Main).unwrap();
     println!("{packed} pages packed, {blocks} after {} updates a row, without vacuum", 36_000 / ROWS);
     assert!(blocks < 3 * packed, "{blocks} pages, {packed} packed");
     t.vacuum(&s);
@@ -135,7 +135,7 @@ fn a_hot_table_of_few_rows_stays_small() {
             s.commit(Vec::new(), false).unwrap();
         }
     }
-    let blocks = st.pool().blocks(&s, t.heap.file, Fork::Main).unwrap();
+    let blocks = st.pool().blocks(t.heap.file, Fork::Main).unwrap();
     println!("{blocks} pages for {ROWS} rows that 16 sessions updated 8000 times");
     assert!(blocks <= 3, "{blocks}");
     t.vacuum(&s);
@@ -176,7 +176,7 @@ fn the_empty_end_of_a_heap_is_given_back() {
         }
         s.commit(Vec::new(), true).unwrap();
     };
-    let blocks = || st.pool().blocks(&s, t.heap.file, Fork::Main).unwrap();
+    let blocks = || st.pool().blocks(t.heap.file, Fork::Main).unwrap();
     let worthwhile = || heap::truncate::is_worthwhile(&s, &t.heap).unwrap();
     let keys = |s: &sinew_storage::Session| {
         s.begin();
@@ -290,7 +290,7 @@ fn what_lies_between_two_snapshots_goes() {
             }
         }
     }
-    let pages = st.pool().blocks(&s, t.heap.file, sinew_storage::Fork::Main).unwrap();
+    let pages = st.pool().blocks(t.heap.file, sinew_storage::Fork::Main).unwrap();
     assert!(pages <= 2, "{pages} pages for 3 rows and {} snapshots", readers.len());
     for (r, held) in &mut readers {
         if let Some((snap, was)) = held.take() {
@@ -319,7 +319,7 @@ fn updates_that_leave_a_key_alone_do_not_fill_its_index() {
         t.insert(&s, key, &[7; 400]).unwrap().unwrap();
     }
     s.commit(Vec::new(), false).unwrap();
-    let blocks = || st.pool().blocks(&s, t.index.file, Fork::Main).unwrap();
+    let blocks = || st.pool().blocks(t.index.file, Fork::Main).unwrap();
     let rounds = |n: u32| {
         for _ in 0..n {
             s.begin();

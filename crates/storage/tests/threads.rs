@@ -96,7 +96,7 @@ fn money_moves_and_none_is_lost() {
     assert_eq!(balances(&s, &t), 100 * ACCOUNTS as i64);
     t.vacuum(&s);
     t.check(&s);
-    let pages = st.pool().blocks(&s, t.heap.file, sinew_storage::Fork::Main).unwrap();
+    let pages = st.pool().blocks(t.heap.file, sinew_storage::Fork::Main).unwrap();
     assert!(pages < 60, "{pages} pages for {ACCOUNTS} rows");
     drop(s);
     assert_eq!(st.pool().pinned_buffers(), 0);

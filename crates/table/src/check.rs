@@ -18,7 +18,6 @@ use std::sync::Arc;
 
 /// Findings go to `report`, one line each.
 pub fn check(cx: &dyn Upkeep, rel: &Arc<Relation>, report: &mut dyn FnMut(String)) -> Result<()> {
-    let _st = cx.storage();
     let table = format!("{}.{}", rel.schema_name, rel.name);
     heap::check::check(cx, &rel.heap, &mut |m| report(format!("table {table}: {m}"))).sql()?;
     let snapshot = cx.take_snapshot().sql()?;
@@ -64,7 +63,6 @@ fn check_index(
     table: &str,
     report: &mut dyn FnMut(String),
 ) -> Result<()> {
-    let _st = cx.storage();
     let name = &index.name;
     // Keys of the visible rows by the place that their entries name, and whether an entry was
     // found.

@@ -449,7 +449,6 @@ pub fn update(
     snapshot: &Snapshot,
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
-    let _st = cx.storage();
     let (mut keys_changed, mut key_update, mut unchanged) = (false, false, Unchanged::default());
     for (place, index) in rel.indexes.iter().enumerate() {
         if index_changed(cx, rel, index, old, new)? {
@@ -554,7 +553,6 @@ pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index) -> Resul
         key: std::ops::Range<usize>,
         tid: TupleId,
     }
-    let _st = cx.storage();
     let snapshot = cx.take_snapshot().sql()?;
     let mut keys: Vec<u8> = Vec::new();
     let mut entries: Vec<Entry> = Vec::new();

@@ -159,7 +159,6 @@ fn store(
     raw_len: u32,
     compressed: bool,
 ) -> Result<External> {
-    let _st = cx.storage();
     let value_id = cx.new_file_number().sql()?;
     let mut payload = Vec::with_capacity(CHUNK + CHUNK_HEAD);
     for (seq, part) in bytes.chunks(CHUNK).enumerate() {
@@ -181,7 +180,6 @@ fn store(
 /// Fills a new index of the chunks. It takes all stored chunks, because an older snapshot may still
 /// need those of a deleted row.
 pub fn build_index(cx: &Rows, chunks: &HeapRel, index: &IndexRel) -> Result<()> {
-    let _st = cx.storage();
     let mut entries: Vec<([u8; CHUNK_HEAD], TupleId)> = Vec::new();
     heap::each_version(cx, chunks, &mut |tid, payload| {
         let head = payload.get(..CHUNK_HEAD).and_then(|head| head.try_into().ok());
@@ -235,7 +233,6 @@ pub fn delete(cx: &Rows, rel: &Relation, external: External) -> Result<()> {
 
 fn delete_chunks(cx: &Rows, rel: &Relation, external: External) -> Result<()> {
     let Some((chunks, index)) = &rel.toast else { return Ok(()) };
-    let _st = cx.storage();
     let snapshot = cx.take_snapshot().sql()?;
     let mut cursor = Cursor::open(cx, index, chunk_range(external.value_id)).sql()?;
     let mut result = Ok(());

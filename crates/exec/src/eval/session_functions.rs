@@ -56,11 +56,6 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> R
     if let Some(answer) = crate::system_views::privileges::call(cx, which, args)? {
         return Ok(answer);
     }
-    if !matches!(which, F::Nextval | F::Currval)
-        && let Some(v) = crate::system_views::describe::call(cx, which, args)?
-    {
-        return Ok(v);
-    }
     Ok(match which {
         F::CurrentDatabase => name_of(&cx.database_name()),
         F::CurrentUser => name_of(&cx.user_name()),
@@ -216,8 +211,7 @@ fn reload_conf(rt: &ExecState<'_>) -> Result<Datum> {
 }
 
 /// Rows of the session's set-returning functions.
-pub fn rows(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> Result<Rows> {
-    let _ = (args, rt);
+pub fn rows(which: F, f: &FuncExpr) -> Result<Rows> {
     match which {
         // There are no partitions.
         F::ListeningChannels | F::PartitionAncestors => Ok(Box::new(std::iter::empty())),

@@ -431,7 +431,7 @@ fn size(cx: &dyn Caller, file: RelFile, fork: Fork) -> Result<i64> {
     if file.file == 0 || !cx.storage().files().exists(file, fork) {
         return Ok(0);
     }
-    match cx.storage().pool().blocks(cx, file, fork) {
+    match cx.storage().pool().blocks(file, fork) {
         // Asked without a lock: it may have been dropped since the look above.
         Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => Ok(0),
         blocks => Ok(i64::from(blocks.sql()?) * 8192),

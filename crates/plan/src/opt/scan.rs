@@ -94,7 +94,7 @@ impl Planner<'_, '_> {
         let pages = match t.kind {
             RelationKind::Table if !t.is_temporary() => {
                 // A file that is missing is the executor's to name.
-                cx.storage().pool().blocks(cx, t.heap.file, Fork::Main).unwrap_or(t.pages_estimate)
+                cx.storage().pool().blocks(t.heap.file, Fork::Main).unwrap_or(t.pages_estimate)
             }
             _ => t.pages_estimate,
         };
@@ -109,7 +109,7 @@ impl Planner<'_, '_> {
     fn index_pages(&self, t: &Relation, ix: &Index, rows: f64) -> f64 {
         let cx = self.binder.cx;
         // A file that is missing is the executor's to name.
-        let blocks = cx.storage().pool().blocks(cx, ix.storage.file, Fork::Main).unwrap_or(0);
+        let blocks = cx.storage().pool().blocks(ix.storage.file, Fork::Main).unwrap_or(0);
         let width = |ty: Oid| match sinew_types::typeinfo::type_info(ty) {
             Some(i) if i.len > 0 => 9.0,
             _ => VALUE_WIDTH,

@@ -118,7 +118,7 @@ fn sample(
     most: usize,
 ) -> Result<(Vec<Vec<u8>>, u64)> {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    let blocks = tx.storage().pool().blocks(&tx, rel.heap.file, Fork::Main).sql()?;
+    let blocks = tx.storage().pool().blocks(rel.heap.file, Fork::Main).sql()?;
     let pages = some_pages(blocks, most, &mut random);
     let looked_at = pages.len() as f64;
     let mut scan = heap::Scan::of_pages(&tx, &rel.heap, snapshot, pages).sql()?;
@@ -407,7 +407,7 @@ pub fn keep_size(tx: SystemRows<'_>, database: Oid, rel: &Relation, rows: f64) -
     /// pg_class_oid_index.
     const BY_OID: Oid = 2662;
     let system = SystemRelations::of(database);
-    let pages = tx.storage().pool().blocks(&tx, rel.heap.file, Fork::Main).sql()?;
+    let pages = tx.storage().pool().blocks(rel.heap.file, Fork::Main).sql()?;
     let found = tx.find(system.stored(id::CLASS), BY_OID, &[Datum::Oid(rel.oid)])?;
     let Some(mut row) = found else { return Err(SqlError::internal("a table without its row in pg_class")) };
     let before = row.row.clone();

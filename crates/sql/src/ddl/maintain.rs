@@ -116,7 +116,7 @@ impl Listed {
     /// Is it time to analyse the table?
     fn analyze_is_due(&self, tx: SystemRows<'_>, known: &TableChanges) -> Result<bool> {
         let enough = tx.storage().analyze_is_due(known.since_analyze, self.rows);
-        let pages = f64::from(tx.storage().pool().blocks(&tx, self.file, Fork::Main).sql()?);
+        let pages = f64::from(tx.storage().pool().blocks(self.file, Fork::Main).sql()?);
         let rested = known.auto_analyzed_us.is_none_or(|at| has_rested(at, clock_now()));
         if !rested && pages < self.pages * 2.0 + 10.0 {
             return Ok(false);

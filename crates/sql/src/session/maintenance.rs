@@ -260,7 +260,7 @@ impl Session {
             if rows.is_none() && rel.rows_estimate < 0.0 {
                 rows = Some(count(cx, &rel)?);
             }
-            let pages = cx.storage().pool().blocks(cx, rel.heap.file, Fork::Main).sql()?;
+            let pages = cx.storage().pool().blocks(rel.heap.file, Fork::Main).sql()?;
             let rows = rows.map_or(rel.rows_estimate, |n| n as f64);
             if rel.is_system || rows == rel.rows_estimate && pages == rel.pages_estimate {
                 return Ok(());

@@ -57,7 +57,7 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn new(s: &'a Session, index: &IndexRel) -> Result<Builder<'a>> {
-        let blocks = s.storage().pool().blocks(s, index.file, Fork::Main)?;
+        let blocks = s.storage().pool().blocks(index.file, Fork::Main)?;
         let mut b = Builder { s, index: *index, levels: Vec::new(), free: 0..blocks };
         let meta = b.block(3)?;
         if meta != tree::META {

@@ -121,7 +121,7 @@ pub fn check_with_heap(
     }
     let mut key = Vec::new();
     let mut rest = &entries[..];
-    let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
+    let blocks = st.pool().blocks(rel.file, Fork::Main)?;
     for block in 0..blocks {
         s.check_interrupts()?;
         let p: Bytes = {

@@ -207,7 +207,7 @@ pub(crate) fn check_leaf(index: &IndexRel, block: BlockNo, p: &sp::Bytes) -> Res
 pub(crate) fn new_block(s: &Session, index: &IndexRel) -> Result<BlockNo> {
     let st = s.storage();
     loop {
-        let blocks = st.pool().blocks(s, index.file, Fork::Main)?;
+        let blocks = st.pool().blocks(index.file, Fork::Main)?;
         let block = match freespace::find(s, index.file, PAGE_SIZE - 64, blocks, s.slot().index().0)? {
             Some(b) => {
                 freespace::record(s, index.file, b, 0)?;

@@ -135,7 +135,7 @@ fn pages_in_use_that_the_map_offers_are_passed_over() {
             let s = st.session(Box::new(sinew_sync::ThreadWaiter)).unwrap();
             s.begin();
             for n in 0..300u32 {
-                let blocks = st.pool().blocks(&s, index.file, Fork::Main).unwrap();
+                let blocks = st.pool().blocks(index.file, Fork::Main).unwrap();
                 freespace::record_run(&s, index.file, 0, blocks, PAGE_SIZE - 64).unwrap();
                 let mut key = vec![b'k'; 900];
                 key[..4].copy_from_slice(&(n * 2 + me).to_be_bytes());

@@ -12,7 +12,7 @@ use crate::{BlockNo, Fork, Result, Session, StorageError, TupleId};
 /// Checks every page, every version's transactions and every chain; each finding goes to `report`.
 /// Right while others write and prune, too. Returns the number of pages.
 pub fn check(s: &Session, rel: &HeapRel, report: &mut dyn FnMut(String)) -> Result<u32> {
-    let blocks = s.storage().pool().blocks(s, rel.file, Fork::Main)?;
+    let blocks = s.storage().pool().blocks(rel.file, Fork::Main)?;
     for block in 0..blocks {
         s.check_interrupts()?;
         let p = copy(s, rel, block)?;
@@ -94,7 +94,7 @@ fn broken_end(s: &Session, rel: &HeapRel, p: &Bytes, own: TupleId, h: &Header) -
     let next = h.next;
     let other = match next.block {
         b if b == own.block => None,
-        b if b < s.storage().pool().blocks(s, rel.file, Fork::Main)? => Some(copy(s, rel, b)?),
+        b if b < s.storage().pool().blocks(rel.file, Fork::Main)? => Some(copy(s, rel, b)?),
         _ => return Ok(Some(format!("its successor {next:?} is beyond the heap's end"))),
     };
     let there = other.as_ref().unwrap_or(p);
@@ -139,7 +139,7 @@ pub fn each_version(
     rel: &HeapRel,
     each: &mut dyn FnMut(TupleId, &[u8]) -> Result<()>,
 ) -> Result<()> {
-    for block in 0..s.storage().pool().blocks(s, rel.file, Fork::Main)? {
+    for block in 0..s.storage().pool().blocks(rel.file, Fork::Main)? {
         s.check_interrupts()?;
         let p = copy(s, rel, block)?;
         if sp::is_new(&p) {

@@ -49,7 +49,7 @@ pub(crate) fn choose(s: &Session, rel: &HeapRel, need: &Need, not: Option<BlockN
         return Ok(block);
     }
     s.check_interrupts()?;
-    let blocks = st.pool().blocks(s, rel.file, Fork::Main)?;
+    let blocks = st.pool().blocks(rel.file, Fork::Main)?;
     let spread = s.slot().index().0;
     let bytes = (need.size + need.reserve + sp::LP_SIZE).min(PAGE_SIZE - 64);
     let mut block = freespace::find(s, rel.file, bytes, blocks, spread)?;

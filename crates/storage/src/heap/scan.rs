@@ -37,7 +37,7 @@ impl Scan {
         if super::is_watched(s, rel.oid) {
             s.serial_reads(SerialTarget::relation(rel.file.database, rel.oid))?;
         }
-        let blocks = s.storage().pool().blocks(s, rel.file, Fork::Main)?;
+        let blocks = s.storage().pool().blocks(rel.file, Fork::Main)?;
         Ok(Scan {
             rel: *rel,
             snapshot: *snapshot,

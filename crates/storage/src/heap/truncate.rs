@@ -33,7 +33,7 @@ fn is_empty(p: &Bytes) -> bool {
 
 /// Up to which block the heap is needed, as far as the last `at_most` pages tell; with its blocks.
 fn needed(s: &Session, rel: &HeapRel, at_most: BlockNo) -> Result<(BlockNo, BlockNo)> {
-    let blocks = s.storage().pool().blocks(s, rel.file, Fork::Main)?;
+    let blocks = s.storage().pool().blocks(rel.file, Fork::Main)?;
     let mut needed = blocks;
     while needed > blocks.saturating_sub(at_most) {
         s.check_interrupts()?;

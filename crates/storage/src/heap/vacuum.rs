@@ -96,7 +96,7 @@ pub fn vacuum_paced(
 ) -> Result<VacuumStats> {
     let mut stats = VacuumStats::default();
     let horizon = s.txn().horizon();
-    let blocks = s.storage().pool().blocks(s, rel.file, Fork::Main)?;
+    let blocks = s.storage().pool().blocks(rel.file, Fork::Main)?;
     stats.pages = u64::from(blocks);
     // Bits that others set meanwhile on map pages that are new do not matter: there is one vacuum
     // at a time.

@@ -56,7 +56,7 @@ pub fn record_run(s: &Session, rel: RelFile, first: BlockNo, count: u32, free_by
         let leaf = heap / PER_PAGE;
         let stop = end.min((leaf + 1) * PER_PAGE);
         let block = leaf as BlockNo + 1;
-        while st.pool().blocks(s, rel, Fork::FreeSpace)? <= block {
+        while st.pool().blocks(rel, Fork::FreeSpace)? <= block {
             st.pool().extend(s, rel, Fork::FreeSpace, 1)?;
         }
         write(s, rel, block, |p| {
@@ -77,7 +77,7 @@ pub fn record_run(s: &Session, rel: RelFile, first: BlockNo, count: u32, free_by
 
 /// The heap is about to be cut from `heap_blocks` to `keep`, and no other session uses it.
 pub(crate) fn forget_from(s: &Session, rel: RelFile, keep: BlockNo, heap_blocks: BlockNo) -> Result<()> {
-    if s.storage().pool().blocks(s, rel, Fork::FreeSpace)? == 0 {
+    if s.storage().pool().blocks(rel, Fork::FreeSpace)? == 0 {
         return Ok(());
     }
     record_run(s, rel, keep, heap_blocks - keep, 0)?;
@@ -104,7 +104,7 @@ pub fn find(
     spread: u32,
 ) -> Result<Option<BlockNo>> {
     let st = s.storage();
-    let map_blocks = st.pool().blocks(s, rel, Fork::FreeSpace)?;
+    let map_blocks = st.pool().blocks(rel, Fork::FreeSpace)?;
     if map_blocks < 2 || heap_blocks == 0 {
         return Ok(None);
     }

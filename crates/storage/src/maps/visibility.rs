@@ -90,7 +90,7 @@ pub(crate) fn forget_from(s: &Session, rel: RelFile, heap: BlockNo) -> Result<()
 pub(crate) fn pin<'a>(s: &'a Session, rel: RelFile, heap: BlockNo) -> Result<Pin<'a>> {
     let st = s.storage();
     let block = map_block(heap);
-    while st.pool().blocks(s, rel, Fork::Visibility)? <= block {
+    while st.pool().blocks(rel, Fork::Visibility)? <= block {
         st.pool().extend(s, rel, Fork::Visibility, 1)?;
     }
     st.pool().pin(s, PageTag { rel, fork: Fork::Visibility, block })
@@ -98,7 +98,7 @@ pub(crate) fn pin<'a>(s: &'a Session, rel: RelFile, heap: BlockNo) -> Result<Pin
 
 /// Blocks of the map now; see `is_set`.
 pub(crate) fn map_blocks(s: &Session, rel: RelFile) -> Result<BlockNo> {
-    s.storage().pool().blocks(s, rel, Fork::Visibility)
+    s.storage().pool().blocks(rel, Fork::Visibility)
 }
 
 /// Is the block's bit set? False beyond the `map_blocks` that the caller knows of.
