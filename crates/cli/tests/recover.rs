@@ -179,7 +179,7 @@ const CASES: &[Case] = &[
     Case {
         label: "segment removed",
         harm: |dir| std::fs::remove_file(&segments(dir)[0]).unwrap(),
-        words: &["wal/", "is missing", "is lost"],
+        words: &["wal/", "is missing", "are lost"],
         left: OLD,
         aside: "",
         clean: true,
@@ -465,7 +465,7 @@ fn a_log_that_lost_its_last_segment_with_the_control_file_is_no_whole_log() {
         let said = text(&sinew(args));
         let name = last.file_name().unwrap().to_str().unwrap();
         assert!(said.contains("control\" is missing") && said.contains(name), "{said}");
-        assert!(said.contains("the log went on in it") && said.contains("is lost"), "{said}");
+        assert!(said.contains("the log went on in it") && said.contains("are lost"), "{said}");
     }
     // The mark is there again: a lost segment is noticed.
     assert!(sql(&dir, &["create table s (id int)"]).status.success());
