@@ -480,13 +480,13 @@ impl Site {
             let tellers: Vec<_> = (0..2)
                 .map(|t| {
                     let mine = &progress[t as usize];
-                    scope.spawn(move || Site::teller(numbers, stop, seed ^ t << 8, mine))
+                    scope.spawn(move || Site::teller(st, numbers, stop, seed ^ t << 8, mine))
                 })
                 .collect();
-            scope.spawn(move || Site::checkpointer(asked, stop, &progress[2]));
+            scope.spawn(move || Site::checkpointer(st, asked, stop, &progress[2]));
             // None if a victim's death has given the region up already.
             let s = st.session(Box::new(sinew_sync::ThreadWaiter)).ok();
-            f(&Threads { s: s.as_ref(), progress, asked });
+            f(&Threads { st, s: s.as_ref(), progress, asked });
             drop(s);
             // The death is known and dealt with, one way or the other.
             let began = Instant::now();
@@ -574,7 +574,7 @@ impl Site {
     }
 
     fn verify(&self, label: &str) {
-        let (st, bank) = (Bank::known());
+        let (st, bank) = (&self.st, Bank::known());
         let s = session(st);
         s.begin();
         let snap = s.take_snapshot().unwrap();
@@ -608,7 +608,7 @@ impl Site {
 
     /// The history is emptied, so that looking at all of it stays quick.
     fn trim(&mut self) {
-        let (st, bank) = (Bank::known());
+        let (st, bank) = (&self.st, Bank::known());
         let s = session(st);
         s.begin();
         let snap = s.take_snapshot().unwrap();
