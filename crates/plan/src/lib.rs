@@ -1,4 +1,4 @@
-//! From a parse tree to rows: binder, planner, executor.
+//! From a parse tree to a plan: the binder and the planner. `sinew_exec` runs plans.
 //!
 //! | part | what it does |
 //! |---|---|
@@ -6,10 +6,8 @@
 //! | [`bind`] | names to columns, functions and operators; types |
 //! | [`expr`] | expressions, from the binder to the evaluator |
 //! | [`opt`] | join order, indexes, the tree of physical nodes |
-//! | [`exec`] | the nodes at work |
 //! | [`kept`] | the trees that the catalog keeps: views, defaults, CHECK conditions |
 //! | [`mod@deparse`] | trees to SQL text |
-//! | [`stack`] | how deep recursion may go |
 
 pub mod bind;
 pub mod deparse;
