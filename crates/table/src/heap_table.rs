@@ -413,7 +413,7 @@ fn index_changed(
         return Ok(index.columns.iter().filter_map(IndexColumn::column).any(changed));
     }
     let computed = cx.index_reads(rel, index)?;
-    let mut read = computed.into_iter().chain(index.columns.iter().filter_map(IndexColumn::column));
+    let mut read = computed.iter().copied().chain(index.columns.iter().filter_map(IndexColumn::column));
     if read.all(|at| is_image(&old[at], &new[at])) {
         return Ok(false);
     }

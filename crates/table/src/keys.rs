@@ -7,6 +7,7 @@ use sinew_storage::btree::{self, KEY_MAX, Range};
 use sinew_types::Datum;
 use sinew_types::key::{column_len, decode_column, encode_key, is_divisible, is_null_marker, is_readable};
 use sinew_types::{Result, SqlError, SqlState};
+use std::sync::Arc;
 
 /// The values of an index's keys in a row, in their order; `None` when the index has no entry of
 /// the row.
@@ -34,8 +35,8 @@ pub fn key_values(
 /// Which columns of its table an index reads.
 pub fn columns_read(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<Vec<bool>> {
     let mut read = vec![false; rel.columns.len()];
-    let computed = if index.is_plain() { Vec::new() } else { cx.index_reads(rel, index)? };
-    for at in index.columns.iter().filter_map(IndexColumn::column).chain(computed) {
+    let computed = if index.is_plain() { Arc::default() } else { cx.index_reads(rel, index)? };
+    for at in index.columns.iter().filter_map(IndexColumn::column).chain(computed.iter().copied()) {
         read[at] = true;
     }
     Ok(read)

@@ -10,6 +10,7 @@ use crate::{Index, Relation};
 use sinew_types::Datum;
 use sinew_types::Result;
 use std::ops::Deref;
+use std::sync::Arc;
 
 /// A session that may write rows of tables with indexes.
 pub trait Upkeep {
@@ -26,7 +27,7 @@ pub trait Upkeep {
     fn index_values(&self, rel: &Relation, index: &Index, row: &[Datum]) -> Result<Option<Vec<Datum>>>;
 
     /// The positions of the columns that an index's expressions and its predicate read.
-    fn index_reads(&self, rel: &Relation, index: &Index) -> Result<Vec<usize>>;
+    fn index_reads(&self, rel: &Relation, index: &Index) -> Result<Arc<[usize]>>;
 
     /// A key of an index as its definition shows it: a column's name, or an expression.
     fn key_name(&self, rel: &Relation, index: &Index, at: usize) -> Result<String>;

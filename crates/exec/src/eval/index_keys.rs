@@ -21,7 +21,7 @@ const INDEXES_MAX: usize = 256;
 struct BoundIndex {
     keys: Vec<BoundExpr>,
     predicate: Option<BoundExpr>,
-    reads: Vec<usize>,
+    reads: Arc<[usize]>,
     /// The texts that the expressions were read from.
     trees: Vec<Arc<str>>,
 }
@@ -42,7 +42,7 @@ pub fn values(cx: &dyn Caller, rel: &Relation, index: &Index, row: &[Datum]) -> 
 }
 
 /// The positions of the columns that an index's expressions and its predicate read.
-pub fn reads(cx: &dyn Caller, rel: &Relation, index: &Index) -> Result<Vec<usize>> {
+pub fn reads(cx: &dyn Caller, rel: &Relation, index: &Index) -> Result<Arc<[usize]>> {
     Ok(bound(cx, rel, index)?.reads.clone())
 }
 
@@ -70,5 +70,5 @@ fn bind(cx: &dyn Caller, rel: &Relation, index: &Index) -> Result<BoundIndex> {
     let mut reads: Vec<usize> = keys.iter().chain(&predicate).flat_map(|e| e.read.iter()).collect();
     reads.sort_unstable();
     reads.dedup();
-    Ok(BoundIndex { keys, predicate, reads, trees: index.trees().cloned().collect() })
+    Ok(BoundIndex { keys, predicate, reads: reads.into(), trees: index.trees().cloned().collect() })
 }

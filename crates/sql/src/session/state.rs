@@ -71,7 +71,7 @@ impl Upkeep for SessionState {
         index_keys::values(self, rel, index, row)
     }
 
-    fn index_reads(&self, rel: &Relation, index: &Index) -> Result<Vec<usize>> {
+    fn index_reads(&self, rel: &Relation, index: &Index) -> Result<Arc<[usize]>> {
         index_keys::reads(self, rel, index)
     }
 
