@@ -5,14 +5,13 @@ pub(crate) mod build;
 pub(crate) mod own;
 
 use crate::cache::own::message;
+use sinew_error::Result;
 use sinew_table::Acl;
 use sinew_table::Relation;
-use sinew_table::error::IntoSql;
 use sinew_txn::coherent::{Coherent, Memory, News};
 use sinew_txn::sinval::CaughtUp;
 use sinew_txn::{SinvalMessage, SinvalReader, Txn, TxnSession};
 use sinew_types::Oid;
-use sinew_types::Result;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -190,14 +189,14 @@ pub(crate) type Shared = Coherent<Tables, SinvalReader>;
 
 pub(crate) fn new(txn: &Arc<Txn>) -> Result<Shared> {
     let first = FIRST_GENERATION.fetch_add(1 << 40, Ordering::Relaxed);
-    Ok(Shared::new(SinvalReader::new(txn).sql()?, first))
+    Ok(Shared::new(SinvalReader::new(txn)?, first))
 }
 
 /// Processes all messages sent before the call.
 pub(crate) fn catch_up(shared: &Shared, txn: &TxnSession) -> Result<()> {
     shared.catch_up(txn.txn().sinval_end(), |reader| {
         let mut messages: Vec<SinvalMessage> = Vec::new();
-        let news = match reader.catch_up(txn, &mut |m| messages.push(*m)).sql()? {
+        let news = match reader.catch_up(txn, &mut |m| messages.push(*m))? {
             CaughtUp::Messages(_) => News::Messages(messages),
             CaughtUp::Reset => News::Reset,
         };

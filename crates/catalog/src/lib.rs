@@ -48,9 +48,9 @@ pub use lookup::{dotted, options, principals, quote, reg};
 pub use shapes::{absent, bootstrap, overlay, rebuild, shape};
 pub use sinew_table::desc::*;
 
+use sinew_error::Result;
 use sinew_storage::Storage;
 use sinew_txn::TxnSession;
-use sinew_types::Result;
 
 /// OIDs of the catalogs that code names.
 pub mod id {

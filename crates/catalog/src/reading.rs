@@ -1,10 +1,9 @@
 //! The state that the statements of a transaction see: its isolation level, and the snapshots that
 //! it keeps.
 
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::Session;
-use sinew_table::error::IntoSql;
 use sinew_txn::Snapshot;
-use sinew_types::{Result, SqlError, SqlState};
 use std::cell::Cell;
 
 /// The isolation level of a transaction: the changes of others that its statements see.
@@ -130,9 +129,9 @@ impl Reading {
         let mut snapshot = match (self.isolation.get(), self.first_snapshot.get()) {
             (level, Some(first)) if level.keeps_snapshot() => first,
             (Isolation::Serializable, None) => {
-                session.begin_serializable(self.read_only.get(), self.deferrable.get()).sql()?
+                session.begin_serializable(self.read_only.get(), self.deferrable.get())?
             }
-            _ => session.take_snapshot().sql()?,
+            _ => session.take_snapshot()?,
         };
         snapshot.command = session.command();
         if self.first_snapshot.get().is_none() {

@@ -4,6 +4,7 @@
 //! index. The executor can therefore scan them too. This file is the short way in. It needs a
 //! transaction but no SQL session, and works while a directory is bootstrapped.
 
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::btree::{self, Cursor, Inserted, Range, Unique};
 use sinew_storage::heap::{self, Outcome, Turn};
 use sinew_storage::{Session, TupleId};
@@ -11,12 +12,10 @@ use sinew_table::Acl;
 use sinew_table::Row;
 use sinew_table::codec;
 use sinew_table::desc::*;
-use sinew_table::error::{IntoSql, from_storage};
 use sinew_txn::{Snapshot, WaitPolicy};
 use sinew_types::acl::items;
 use sinew_types::key::encode_key;
 use sinew_types::{Array, Datum, Oid, oid as t};
-use sinew_types::{Result, SqlError, SqlState};
 use std::ops::Deref;
 
 /// A session as reader and writer of the stored catalogs' rows.
@@ -221,7 +220,7 @@ pub fn index_key(rel: &Relation, index: &Index, row: &[Datum]) -> Result<Vec<u8>
 impl<'a> SystemRows<'a> {
     /// Runs `f` with a fresh snapshot.
     pub fn with_snapshot<R>(&self, f: impl FnOnce(&Snapshot) -> Result<R>) -> Result<R> {
-        let snapshot = self.take_snapshot().sql()?;
+        let snapshot = self.take_snapshot()?;
         let result = f(&snapshot);
         self.release_snapshot(&snapshot);
         result
@@ -239,7 +238,7 @@ impl<'a> SystemRows<'a> {
         }
         self.begin();
         let result = f();
-        let ended = self.abort().sql();
+        let ended = self.abort().map_err(SqlError::from);
         let value = result?;
         ended?;
         Ok(value)
@@ -249,8 +248,8 @@ impl<'a> SystemRows<'a> {
     pub fn scan<'r>(&self, rel: &'r Relation) -> Result<Vec<CatRow<'r>>> {
         self.with_snapshot(|snapshot| {
             let mut rows = Vec::new();
-            let mut scan = heap::Scan::new(self, &rel.heap, snapshot).sql()?;
-            while let Some((tid, payload)) = scan.next(self).sql()? {
+            let mut scan = heap::Scan::new(self, &rel.heap, snapshot)?;
+            while let Some((tid, payload)) = scan.next(self)? {
                 let mut row = Row::new();
                 rel.codec().decode(payload, None, &mut row, &mut no_large_values)?;
                 rows.push(CatRow { rel, tid, row });
@@ -285,14 +284,13 @@ impl<'a> SystemRows<'a> {
         let range =
             Range { lower: Some((prefix.clone(), true)), upper: Some((prefix, true)), backward: false };
         let mut rows = Vec::new();
-        let mut cursor = Cursor::open(self, &index.storage, range).sql()?;
-        while let Some((_, tid)) = cursor.next(self).sql()? {
-            let found = heap::fetch_visible(self, &rel.heap, tid, snapshot, |tid, payload| {
+        let mut cursor = Cursor::open(self, &index.storage, range)?;
+        while let Some((_, tid)) = cursor.next(self)? {
+            let found = heap::fetch_visible(self, &rel.heap, tid, snapshot, |tid, payload| -> Result<_> {
                 let mut row = Row::new();
                 rel.codec().decode(payload, None, &mut row, &mut no_large_values)?;
                 Ok(CatRow { rel, tid, row })
-            })
-            .sql()?;
+            })?;
             if let Some(row) = found {
                 rows.push(row?);
             }
@@ -309,7 +307,7 @@ impl<'a> SystemRows<'a> {
     pub fn insert(&self, row: &CatRow<'_>) -> Result<TupleId> {
         let mut payload = Vec::new();
         row.rel.codec().encode(&row.row, &mut payload)?;
-        let tid = heap::insert(self, &row.rel.heap, &payload).sql()?;
+        let tid = heap::insert(self, &row.rel.heap, &payload)?;
         self.insert_keys(row, tid)?;
         Ok(tid)
     }
@@ -318,7 +316,7 @@ impl<'a> SystemRows<'a> {
         for index in &row.rel.indexes {
             let key = index_key(row.rel, index, &row.row)?;
             let unique = if index.unique { Unique::Check(&row.rel.heap) } else { Unique::No };
-            match btree::insert(self, &index.storage, &key, tid, unique).sql()? {
+            match btree::insert(self, &index.storage, &key, tid, unique)? {
                 Inserted::Done => {}
                 Inserted::Duplicate(_) => return Err(duplicate(row, index)),
             }
@@ -345,7 +343,7 @@ impl<'a> SystemRows<'a> {
                 snapshot,
                 &mut Turn::new(self, WaitPolicy::Block),
             )
-            .sql()
+            .map_err(SqlError::from)
         })?;
         if let Some(u) = updated
             && !u.same_page
@@ -363,7 +361,7 @@ impl<'a> SystemRows<'a> {
         let mut payload = Vec::new();
         new.rel.codec().encode(&new.row, &mut payload)?;
         let turn = &mut Turn::new(self, WaitPolicy::Block);
-        let outcome = heap::overwrite(self, &new.rel.heap, new.tid, &payload, turn).sql()?;
+        let outcome = heap::overwrite(self, &new.rel.heap, new.tid, &payload, turn)?;
         Ok(outcome == Outcome::Done)
     }
 
@@ -371,14 +369,14 @@ impl<'a> SystemRows<'a> {
     pub fn delete(&self, row: &CatRow<'_>) -> Result<()> {
         let outcome = self.with_snapshot(|snapshot| {
             let turn = &mut Turn::new(self, WaitPolicy::Block);
-            heap::delete(self, &row.rel.heap, row.tid, snapshot, turn).sql()
+            heap::delete(self, &row.rel.heap, row.tid, snapshot, turn).map_err(SqlError::from)
         })?;
         check(outcome, "deleted")
     }
 
     /// Makes the rows that were written so far visible to the reads that follow.
     pub fn next_command(&self) -> Result<()> {
-        self.0.next_command().sql()?;
+        self.0.next_command()?;
         Ok(())
     }
 
@@ -392,7 +390,7 @@ impl<'a> SystemRows<'a> {
         }
         let slices: Vec<&[u8]> = payloads.iter().map(Vec::as_slice).collect();
         let mut tids = Vec::with_capacity(rows.len());
-        heap::multi_insert(self, &rel.heap, &slices, &mut tids).sql()?;
+        heap::multi_insert(self, &rel.heap, &slices, &mut tids)?;
         for index in &rel.indexes {
             let mut entries = Vec::with_capacity(rows.len());
             for (row, tid) in rows.iter().zip(&tids) {
@@ -405,8 +403,8 @@ impl<'a> SystemRows<'a> {
                 let at = tids.iter().position(|t| *t == pair[1].1).unwrap_or(0);
                 return Err(duplicate(&rows[at], index));
             }
-            btree::create(self, &index.storage).sql()?;
-            btree::build(self, &index.storage, &mut entries.into_iter().map(Ok)).sql()?;
+            btree::create(self, &index.storage)?;
+            btree::build(self, &index.storage, &mut entries.into_iter().map(Ok))?;
         }
         Ok(())
     }
@@ -444,9 +442,9 @@ fn duplicate(row: &CatRow<'_>, index: &Index) -> SqlError {
 
 /// Creates an empty heap file, and the empty trees of `indexes`.
 pub fn create_files(tx: SystemRows<'_>, rel: &Relation) -> Result<()> {
-    tx.create_file(rel.heap.file).map_err(from_storage)?;
+    tx.create_file(rel.heap.file)?;
     for index in &rel.indexes {
-        tx.create_file(index.storage.file).map_err(from_storage)?;
+        tx.create_file(index.storage.file)?;
     }
     Ok(())
 }

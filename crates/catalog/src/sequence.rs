@@ -23,16 +23,15 @@
 
 use crate::View;
 use crate::cache::own::{SequenceMemory, SequenceState};
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
 use sinew_storage::wal::{Record, RecordPage, ResourceManager};
 use sinew_storage::{Fork, Lsn, PageTag, RelFile, Session, Storage, StorageError};
-use sinew_table::error::IntoSql;
 use sinew_table::{Relation, RelationKind, SequenceParams};
 use sinew_txn::{LockMode, Xid};
 use sinew_types::Oid;
 use sinew_types::acl::Rights;
-use sinew_types::sqlerr;
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// Values that may be given between two log records.
@@ -88,7 +87,7 @@ fn tag(file: RelFile) -> PageTag {
 
 /// Writes the only page of a new sequence's file, which `Session::create_file` made.
 pub fn create_page(txn: &Session, file: RelFile, state: SequenceState) -> Result<()> {
-    txn.storage().pool().extend(txn, file, Fork::Main, 1).sql()?;
+    txn.storage().pool().extend(txn, file, Fork::Main, 1)?;
     make(txn, file, state)
 }
 
@@ -99,7 +98,7 @@ fn must_be_sequence(storage: &Storage, file: RelFile, page: &Bytes) -> Result<()
     }
     let path = storage.files().path(file, Fork::Main);
     let what = format!("page kind {} in a sequence; setval gives it a state again", page[AT_KIND]);
-    Err(StorageError::corrupt(path, 0, what)).sql()
+    Err(StorageError::corrupt(path, 0, what).into())
 }
 
 /// Latches the page and lets `decide` look at it. `decide` returns the state to leave in the page,
@@ -113,9 +112,9 @@ fn change<R>(
     decide: impl FnOnce(&mut Bytes) -> (SequenceState, SequenceState, i64, Result<R>, bool),
 ) -> Result<(R, Lsn)> {
     let storage = txn.storage();
-    storage.wal().reserve(txn.slot(), RECORD_MAX).sql()?;
-    let pin = storage.pool().pin(txn, tag(file)).sql()?;
-    let mut page = pin.write().sql()?;
+    storage.wal().reserve(txn.slot(), RECORD_MAX)?;
+    let pin = storage.pool().pin(txn, tag(file))?;
+    let mut page = pin.write()?;
     let is_new = page.bytes()[AT_KIND] != PageKind::Sequence as u8;
     if !makes {
         must_be_sequence(storage, file, page.bytes())?;
@@ -163,8 +162,8 @@ pub fn read(cx: &View, rel: &Relation) -> Result<(SequenceState, i64)> {
         let state = inner.temp_sequences.get(&rel.oid).copied();
         return Ok((state.ok_or_else(|| SqlError::internal("a temporary sequence has no state"))?, 0));
     }
-    let pin = cx.storage().pool().pin(cx, tag(rel.heap.file)).sql()?;
-    let page = pin.read().sql()?;
+    let pin = cx.storage().pool().pin(cx, tag(rel.heap.file))?;
+    let page = pin.read()?;
     must_be_sequence(cx.storage(), rel.heap.file, page.bytes())?;
     Ok(read_state(page.bytes()))
 }
@@ -267,7 +266,7 @@ fn next_of_memory(cx: &View, oid: Oid, file: u64, params: &SequenceParams) -> Op
 /// in a transaction that still runs or that was rolled back.
 fn promise(cx: &View, covered: Lsn) -> Result<()> {
     if covered > cx.storage().wal().flushed() {
-        cx.current_xid().sql()?;
+        cx.current_xid()?;
     }
     Ok(())
 }
@@ -441,7 +440,7 @@ pub fn set_state(cx: &View, rel: &Relation, state: SequenceState) -> Result<()> 
         cx.own().set_temp_sequence(rel.oid, state);
         return Ok(());
     }
-    cx.current_xid().sql()?;
+    cx.current_xid()?;
     make(cx, rel.heap.file, state)
 }
 

@@ -6,11 +6,11 @@
 
 use crate::cache::own::{message, name_hash};
 use crate::view::View;
+use sinew_error::Result;
+use sinew_error::sqlerr;
 use sinew_table::OnCommit;
 use sinew_txn::SinvalMessage;
 use sinew_types::Oid;
-use sinew_types::Result;
-use sinew_types::sqlerr;
 
 impl View {
     /// Commits the transaction here and below. With `sync` it returns when the commit is durable.

@@ -66,7 +66,7 @@ fn sample(session: &mut Session) -> Result<Sample, Error> {
     let number = |text: &String| text.parse::<i64>().unwrap_or(0);
     // One transaction for all of it, which is taken off the count afterwards.
     texts(session, "begin")?;
-    let read = (|| {
+    let read = (|| -> Result<_, Error> {
         let transactions = texts(session, TRANSACTIONS)?.first().and_then(|r| r.first()).map_or(0, number);
         Ok((transactions, texts(session, LATCHES)?, texts(session, SESSIONS)?))
     })();

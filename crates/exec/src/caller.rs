@@ -8,10 +8,10 @@ use crate::eval::index_keys::IndexKeys;
 use crate::fk::ForeignKeys;
 use sinew_catalog::View;
 use sinew_catalog::rows::CatRow;
+use sinew_error::Result;
 use sinew_table::Relation;
 use sinew_table::Upkeep;
 use sinew_types::Oid;
-use sinew_types::Result;
 use std::ops::Deref;
 use std::sync::Arc;
 

@@ -2,12 +2,12 @@
 
 use crate::caller::Caller;
 use crate::{ExecState, NodeState, Run, State, init, next, rescan};
+use sinew_error::Result;
 use sinew_plan::opt::Kind;
 use sinew_plan::{CommandKind, Plan};
 use sinew_table::Row;
 use sinew_table::stack::Tree;
 use sinew_types::Datum;
-use sinew_types::Result;
 use std::sync::Arc;
 
 /// A run of a plan. The caller pulls its rows, so that a portal can stop and continue.

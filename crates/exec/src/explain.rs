@@ -3,6 +3,7 @@
 use crate::caller::Caller;
 use crate::execution::Execution;
 use crate::{NodeState, State};
+use sinew_error::{Result, SqlError};
 use sinew_plan::Plan;
 use sinew_plan::bind::{JoinKind, SetOpKind};
 use sinew_plan::expr::{BoolTest, Expr, SubKind};
@@ -11,7 +12,6 @@ use sinew_table::Relation;
 use sinew_table::stack;
 use sinew_types::host::step;
 use sinew_types::{Datum, io};
-use sinew_types::{Result, SqlError};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;

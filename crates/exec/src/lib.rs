@@ -17,13 +17,12 @@ pub mod system_views;
 use crate::caller::Caller;
 use crate::eval::{eval, holds, list, sub};
 use crate::nodes::{agg, hash, join, rowlock, scan, setop, sets, sort, srf, window};
+use sinew_error::{Result, SqlError};
 use sinew_plan::Plan;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_table::Row;
-use sinew_table::error::IntoSql;
 use sinew_txn::Snapshot;
-use sinew_types::Result;
 use sinew_types::{Datum, FnCtx};
 use std::sync::Arc;
 
@@ -112,12 +111,12 @@ impl ExecState<'_> {
     /// An error if the statement was cancelled or the session is to end.
     #[inline]
     pub fn interrupts(&self) -> Result<()> {
-        self.cx.check_interrupts().sql()
+        self.cx.check_interrupts().map_err(SqlError::from)
     }
 
     /// The plan that is run.
     pub fn plan(&self) -> Result<Arc<Plan>> {
-        self.run.plan.clone().ok_or_else(|| sinew_types::SqlError::internal("no plan is running"))
+        self.run.plan.clone().ok_or_else(|| sinew_error::SqlError::internal("no plan is running"))
     }
 }
 

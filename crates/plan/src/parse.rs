@@ -1,9 +1,10 @@
 //! Text to parse trees: PostgreSQL's own grammar, with the position of a syntax error.
 
 use pg_raw_parse::{Node, Owned, StmtList, raw};
+use sinew_error::character_position;
+use sinew_error::{Result, SqlError, SqlState};
+use sinew_types::host;
 use sinew_types::memory::Charge;
-use sinew_types::{Result, SqlError, SqlState};
-use sinew_types::{character_position, host};
 use std::ffi::{CStr, CString};
 use std::sync::Arc;
 

@@ -5,10 +5,10 @@
 //! both give the same values and errors.
 
 use crate::expr::{ArithOp, CmpOp, Expr};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::func::{FnBody, long};
 use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Dim, FnCtx, cast};
-use sinew_types::{Result, SqlError, SqlState};
 use std::cmp::Ordering;
 
 /// True if a comparison holds for an order of its operands.

@@ -12,12 +12,12 @@ use crate::opt::{Layout, Planner};
 use pg_raw_parse::Node;
 use sinew_catalog::View;
 use sinew_catalog::acl::Columns;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{ComputedKey, Relation};
 use sinew_types::cast::CastContext;
 use sinew_types::oid::{BOOL, INT8, UNKNOWN};
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Datum, Oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// An expression over a relation's columns (defaults, CHECK, indexes, partial evaluation for DDL).

@@ -12,6 +12,7 @@ use crate::message::{Body, Build, Frame, frame, malformed, violation};
 use crate::outgoing::Outgoing;
 use crate::tls::Secured;
 use crate::wire::Wire;
+use sinew_error::Severity;
 use sinew_log::Speaker;
 use sinew_sql::engine::{EngineHandle, despite_deaths};
 use sinew_sql::session::guc::Base;
@@ -20,7 +21,6 @@ use sinew_sql::session::{ConnectOptions, Executed, Output, Role, Session, return
 use sinew_sql::{Result, SqlError, SqlState};
 use sinew_sync::Waiter;
 use sinew_txn::ClientAddress;
-use sinew_types::Severity;
 use sinew_types::memory::{Account, Charge};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -53,7 +53,7 @@ use sinew_sql::engine::{EngineHandle, HookMaker};
 use sinew_sql::session::guc::live::Live;
 use sinew_sql::session::guc::{Base, Id, conf};
 use sinew_sql::session::{log_config, no_log_file};
-use sinew_sql::{Engine, IntoSql, SqlError, SqlState};
+use sinew_sql::{Engine, SqlError, SqlState};
 use sinew_storage::file::descriptors;
 use sinew_sync::slot::INTERRUPT_TERMINATE;
 use sinew_sync::{Slot, ThreadWaiter};
@@ -280,8 +280,8 @@ impl Server {
             return Ok(());
         }
         sinew_log::log!("a statement could not be stopped in time; the next opening recovers");
-        let session = engine.storage.session(Box::new(ThreadWaiter)).sql()?;
-        session.checkpoint().sql()?;
+        let session = engine.storage.session(Box::new(ThreadWaiter)).map_err(SqlError::from)?;
+        session.checkpoint().map_err(SqlError::from)?;
         Ok(())
     }
 }

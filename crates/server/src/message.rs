@@ -5,8 +5,8 @@
 //! (08P01), since after it nothing says where the next message begins; a malformed body is an error
 //! of its message alone.
 
+use sinew_error::Severity;
 use sinew_sql::{SqlError, SqlState};
-use sinew_types::Severity;
 
 /// Larger messages are refused before they are read: PostgreSQL's limit.
 pub const MESSAGE_MAX: usize = 0x3fff_ffff;

@@ -3,15 +3,16 @@
 use crate::connection::Connection;
 use crate::coroutine::{Request, suspend};
 use crate::message::{Build, Frame, frame, put_text, violation};
+use sinew_error::Severity;
 use sinew_sql::plan::OutputColumn;
 use sinew_sql::session::{Output, invalid_utf8};
-use sinew_sql::{IntoSql, Result, SqlError, SqlState};
+use sinew_sql::{Result, SqlError, SqlState};
 use sinew_txn::TxnSession;
 use sinew_types::ctx::ByteaOutput;
 use sinew_types::host;
 use sinew_types::io::bytea::hex_encode;
 use sinew_types::memory::Charge;
-use sinew_types::{Datum, FmtCtx, Oid, Severity, io, typeinfo};
+use sinew_types::{Datum, FmtCtx, Oid, io, typeinfo};
 
 /// A value or a row of so many bytes leaves in pieces of this size: what is sent never stands in
 /// memory as a whole.
@@ -327,11 +328,11 @@ impl Output for Wire<'_> {
             if slot.begin_idle(slot.wake_seq()) {
                 let resumed = txn.check_deadline().map(|()| suspend(Request::Read(txn.statement_deadline())));
                 slot.end_idle();
-                if !resumed.sql()? {
+                if !resumed? {
                     return Err(SqlError::internal("COPY from the client outside a coroutine"));
                 }
             }
-            txn.check_deadline().sql()?;
+            txn.check_deadline()?;
         }
     }
     fn copy_out_start(&mut self, columns: usize, binary: bool) -> Result<()> {

@@ -9,7 +9,6 @@ use sinew_sql::engine::{EngineHandle, despite_deaths};
 use sinew_sql::session::guc::live::Live;
 use sinew_sql::session::guc::{Base, Id, conf};
 use sinew_sql::session::{ConnectOptions, log_config, no_log_file};
-use sinew_sql::table::error::IntoSql;
 use sinew_storage::StorageOptions;
 use sinew_storage::engine::recover;
 use sinew_sync::ForkStamp;
@@ -132,7 +131,11 @@ impl Inner {
     /// processes from writing.
     #[inline]
     pub fn check_read(&self) -> Result<()> {
-        if self.read_only { self.engine.latest().storage.check_unchanged().sql() } else { Ok(()) }
+        if self.read_only {
+            self.engine.latest().storage.check_unchanged().map_err(Error::from)
+        } else {
+            Ok(())
+        }
     }
     /// True in a child of fork() that inherited this handle.
     #[inline]
@@ -234,7 +237,7 @@ impl Database {
     /// The damage in a directory that cannot be opened, and what going on without it loses: an
     /// entry each. Changes nothing.
     pub fn examine(dir: impl AsRef<Path>) -> Result<Vec<String>> {
-        let found = recover::examine(dir.as_ref(), &rebuild::trees()).sql()?;
+        let found = recover::examine(dir.as_ref(), &rebuild::trees())?;
         Ok(found.iter().map(|f| f.to_string()).collect())
     }
     /// Makes a damaged directory usable without what is lost; for who has no backup. Returns where
@@ -242,7 +245,7 @@ impl Database {
     /// made anew.
     pub fn accept_loss(dir: impl AsRef<Path>) -> Result<(PathBuf, Vec<String>)> {
         let options = StorageOptions { catalog_version: CATALOG_VERSION, ..StorageOptions::default() };
-        let done = recover::accept_loss(dir.as_ref(), &options, &rebuild::trees()).sql()?;
+        let done = recover::accept_loss(dir.as_ref(), &options, &rebuild::trees())?;
         let mut said: Vec<String> = done.found.iter().map(|f| f.to_string()).collect();
         said.extend(rebuild::damaged(dir.as_ref(), &options)?);
         Ok((done.aside, said))

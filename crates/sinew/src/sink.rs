@@ -108,8 +108,7 @@ impl Output for Sink<'_, '_> {
         }
     }
     fn copy_read(&mut self, txn: &sinew_txn::TxnSession, chunk: &mut Vec<u8>) -> Result<bool> {
-        use sinew_sql::table::error::IntoSql;
-        txn.check_interrupts().sql()?;
+        txn.check_interrupts()?;
         let Copy::From(reader) = &mut self.copy else { return Err(no_copy("FROM STDIN")) };
         let before = chunk.len();
         chunk.resize(before + COPY_CHUNK, 0);

@@ -5,11 +5,10 @@ use crate::session::guc::live::Reloader;
 use crate::session::guc::template;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::{CATALOG_VERSION, Catalog, bootstrap};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_log::Journal;
 use sinew_storage::{Storage, StorageOptions};
 use sinew_sync::{Region, ThreadWaiter, WakeHook};
-use sinew_table::error::IntoSql;
-use sinew_types::{Result, SqlError, SqlState};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
@@ -87,7 +86,7 @@ impl Engine {
                         if !opened.options.read_only {
                             // The directory that this process has open, not another one that has
                             // its name by now.
-                            opened.dir = at.storage.place().sql()?;
+                            opened.dir = at.storage.place()?;
                         }
                         successor.insert(opened.open()?).clone()
                     }
@@ -102,7 +101,7 @@ impl Engine {
         let _entered = sinew_log::enter(self.journal.clone());
         // Relaxed: who opens it again all the same closes it again.
         self.closed.store(true, Ordering::Relaxed);
-        self.storage.close().sql()
+        self.storage.close().map_err(SqlError::from)
     }
 }
 
@@ -131,18 +130,18 @@ impl Opened {
     }
 
     fn attempt(&self) -> Result<Arc<Engine>> {
-        let opened = Storage::open(&self.dir, &self.options).sql()?;
+        let opened = Storage::open(&self.dir, &self.options)?;
         sinew_exec::spill::file::sweep(opened.storage.dir());
         if let Some(hook) = &self.hook {
             opened.storage.region().set_wake_hook(hook(opened.storage.region()));
         }
         if opened.created {
             let storage = &opened.storage;
-            let txn = storage.session(Box::new(ThreadWaiter)).sql()?;
+            let txn = storage.session(Box::new(ThreadWaiter))?;
             txn.begin();
             let written = bootstrap::write(SystemRows::of(&txn), os_user().as_deref());
             match written {
-                Ok(()) => txn.commit(Vec::new(), true).sql()?,
+                Ok(()) => txn.commit(Vec::new(), true)?,
                 Err(e) => {
                     // The first error says more than what the rollback may add.
                     let _ = txn.abort();
@@ -152,7 +151,7 @@ impl Opened {
             drop(txn);
             template::provide(storage.dir());
         }
-        let storage = opened.open_to_others().sql()?;
+        let storage = opened.open_to_others()?;
         let catalog = Arc::new(Catalog::new(&storage)?);
         let engine = Arc::new(Engine {
             storage,

@@ -18,8 +18,7 @@ pub mod engine;
 pub mod session;
 
 pub use crate::engine::Engine;
-pub use sinew_table::error::IntoSql;
-pub use sinew_types::{Result, SqlError, SqlState};
+pub use sinew_error::{Result, SqlError, SqlState};
 
 pub use sinew_catalog as catalog;
 pub use sinew_exec as exec;

@@ -1,8 +1,10 @@
-//! The errors of everything below SQL.
+//! The errors of the storage, and what each is in SQL.
 
+use sinew_error::{SqlError, SqlState, os_message};
 use sinew_sync::RegionError;
 use sinew_sync::region::shown;
-use sinew_txn::TxnError;
+use sinew_txn::{ErrorAbove, TxnError};
+use std::any::Any;
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
@@ -133,7 +135,8 @@ impl StorageError {
         match self {
             StorageError::Txn(e) => e,
             StorageError::Region(RegionError::Poisoned) => TxnError::Poisoned,
-            other => TxnError::Below(Box::new(other)),
+            StorageError::Region(e) => TxnError::Region(e),
+            other => TxnError::Above(Box::new(other)),
         }
     }
 }
@@ -208,12 +211,20 @@ impl From<TxnError> for StorageError {
     fn from(e: TxnError) -> Self {
         // An error that passed through the transaction layer's traits comes back as what it was.
         match e {
-            TxnError::Below(inner) => match inner.downcast::<StorageError>() {
-                Ok(ours) => *ours,
-                Err(inner) => StorageError::Txn(TxnError::Below(inner)),
-            },
+            TxnError::Above(inner) if (&*inner as &dyn Any).is::<StorageError>() => {
+                match (inner as Box<dyn Any>).downcast::<StorageError>() {
+                    Ok(ours) => *ours,
+                    Err(_) => unreachable!("the type was looked at"),
+                }
+            }
             e => StorageError::Txn(e),
         }
+    }
+}
+
+impl ErrorAbove for StorageError {
+    fn into_sql(self: Box<Self>) -> SqlError {
+        SqlError::from(*self)
     }
 }
 
@@ -226,5 +237,84 @@ impl From<RegionError> for StorageError {
 impl From<sinew_sync::Poisoned> for StorageError {
     fn from(_: sinew_sync::Poisoned) -> Self {
         StorageError::Txn(TxnError::Poisoned)
+    }
+}
+
+impl From<StorageError> for SqlError {
+    #[cold]
+    fn from(e: StorageError) -> SqlError {
+        match e {
+            StorageError::Txn(e) => e.into(),
+            StorageError::Region(e) => e.into(),
+            StorageError::DiskFull { path } => SqlError::new(
+                SqlState::DISK_FULL,
+                format!("could not extend file \"{}\": No space left on device", path.display()),
+            )
+            .hint("Check free disk space."),
+            StorageError::Io { what, path, source } => {
+                let state = match source.kind() {
+                    std::io::ErrorKind::StorageFull => SqlState::DISK_FULL,
+                    std::io::ErrorKind::PermissionDenied => SqlState::INSUFFICIENT_PRIVILEGE,
+                    std::io::ErrorKind::NotFound => SqlState::UNDEFINED_FILE,
+                    _ => SqlState::IO_ERROR,
+                };
+                SqlError::new(state, format!("could not {what} file \"{}\": {}", path.display(), os_message(&source)))
+            }
+            StorageError::Corrupt { path, block, what } => SqlError::new(
+                SqlState::DATA_CORRUPTED,
+                format!("invalid page in block {block} of relation {}", path.display()),
+            )
+            .detail(what)
+            .hint("Run \"sinew check\" on the database directory."),
+            e @ StorageError::Damaged { .. } => SqlError::new(SqlState::DATA_CORRUPTED, e.to_string())
+                .hint(
+                    "Restore a backup. \"sinew recover\" on the database directory says what is damaged and what going on without it \
+                     loses; it changes nothing unless it is told to.",
+                ),
+            StorageError::NotADatabase { path, what } => SqlError::new(
+                SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+                format!("\"{}\" is not a usable database directory: {what}", path.display()),
+            ),
+            StorageError::OpenToOthers { path, mode } => SqlError::new(
+                SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+                format!("data directory \"{}\" has invalid permissions", path.display()),
+            )
+            .detail(format!("Permissions should be u=rwx (0700) or u=rwx,g=rwx (0770), and are {mode:04o}."))
+            .hint(format!("Keep other users out: chmod 0700 {}", path.display())),
+            e @ StorageError::OtherCatalog { .. } => {
+                SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, e.to_string()).hint(
+                    "Open it with the build that made it, or copy its data out with that one (COPY TO) and into a new directory \
+                     with this one.",
+                )
+            }
+            e @ StorageError::OtherCatalogInUse { .. } => SqlError::new(SqlState::OBJECT_IN_USE, e.to_string())
+                .hint("Use the same build as the processes that have it open."),
+            StorageError::TooLarge { what: "key", size, max } => SqlError::new(
+                SqlState::PROGRAM_LIMIT_EXCEEDED,
+                format!("index row size {size} exceeds btree maximum {max}"),
+            )
+            .hint("Values larger than 1/3 of a buffer page cannot be indexed.\nConsider a function index of an MD5 hash of the value, or use full text indexing."),
+            StorageError::TooLarge { what, size, max } => SqlError::new(
+                SqlState::PROGRAM_LIMIT_EXCEEDED,
+                format!("{what} is too big: size {size}, maximum size {max}"),
+            ),
+            StorageError::TooFewBuffers { pages, min, sessions } => SqlError::new(
+                SqlState::INVALID_PARAMETER_VALUE,
+                format!("{pages} 8kB is outside the valid range for parameter \"shared_buffers\" ({min} .. 1073741823)"),
+            )
+            .detail(format!(
+                "Each of the {sessions} sessions that there is room for needs two pages: {}kB at least.",
+                min * 8
+            ))
+            .hint("Raise shared_buffers, or lower max_connections."),
+            StorageError::NoBuffers => {
+                SqlError::new(SqlState::OUT_OF_MEMORY, "no unpinned buffers available")
+                    .hint("You might need to increase shared_buffers.")
+            }
+            StorageError::ReadOnly => {
+                SqlError::new(SqlState::READ_ONLY_SQL_TRANSACTION, "the database directory was opened to read only")
+            }
+            StorageError::Failed(why) => SqlError::new(SqlState::IO_ERROR, why),
+        }
     }
 }

@@ -67,6 +67,19 @@ impl std::fmt::Display for Poisoned {
 
 impl std::error::Error for Poisoned {}
 
+/// 57P02. The session goes on in a rebuilt region.
+impl From<Poisoned> for sinew_error::SqlError {
+    #[cold]
+    fn from(_: Poisoned) -> Self {
+        sinew_error::SqlError::new(
+            sinew_error::SqlState::CRASH_SHUTDOWN,
+            "the transaction was rolled back because another process died while it changed shared memory",
+        )
+        .detail("The shared memory is rebuilt from the write-ahead log.")
+        .hint("Repeat the transaction.")
+    }
+}
+
 /// Compiles the README's example.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -4,23 +4,22 @@
 //! The caller holds a lock that keeps writers out, so the check sees heap and index in one state.
 
 use crate::Row;
-use crate::error::IntoSql;
 use crate::keys::row_key;
 use crate::{Index, Relation};
 use crate::{Rows, Upkeep};
+use sinew_error::Result;
 use sinew_storage::TupleId;
 use sinew_storage::btree;
 use sinew_storage::heap::{self, Scan};
 use sinew_txn::Snapshot;
-use sinew_types::Result;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Findings go to `report`, one line each.
 pub fn check(cx: &dyn Upkeep, rel: &Arc<Relation>, report: &mut dyn FnMut(String)) -> Result<()> {
     let table = format!("{}.{}", rel.schema_name, rel.name);
-    heap::check::check(cx, &rel.heap, &mut |m| report(format!("table {table}: {m}"))).sql()?;
-    let snapshot = cx.take_snapshot().sql()?;
+    heap::check::check(cx, &rel.heap, &mut |m| report(format!("table {table}: {m}")))?;
+    let snapshot = cx.take_snapshot()?;
     let done =
         rel.indexes.iter().try_for_each(|index| check_index(cx, rel, index, &snapshot, &table, report));
     let done = done.and_then(|()| {
@@ -30,9 +29,8 @@ pub fn check(cx: &dyn Upkeep, rel: &Arc<Relation>, report: &mut dyn FnMut(String
     done?;
     if let Some((chunks, index)) = &rel.toast {
         let name = format!("values of {table}");
-        heap::check::check(cx, chunks, &mut |m| report(format!("{name}: {m}"))).sql()?;
-        btree::check::check(cx, index, &mut |m| report(format!("index of {name}: {m}")), &mut |_, _| {})
-            .sql()?;
+        heap::check::check(cx, chunks, &mut |m| report(format!("{name}: {m}")))?;
+        btree::check::check(cx, index, &mut |m| report(format!("index of {name}: {m}")), &mut |_, _| {})?;
     }
     Ok(())
 }
@@ -45,9 +43,9 @@ fn decode_all(
     table: &str,
     report: &mut dyn FnMut(String),
 ) -> Result<()> {
-    let mut scan = Scan::new(cx, &rel.heap, snapshot).sql()?;
+    let mut scan = Scan::new(cx, &rel.heap, snapshot)?;
     let mut row = Row::new();
-    while let Some((tid, payload)) = scan.next(cx).sql()? {
+    while let Some((tid, payload)) = scan.next(cx)? {
         if let Err(e) = crate::heap_table::decode(cx, rel, snapshot, payload, None, &mut row) {
             report(format!("table {table}: row ({},{}): {}", tid.block, tid.slot, e.message));
         }
@@ -67,9 +65,9 @@ fn check_index(
     // Keys of the visible rows by the place that their entries name, and whether an entry was
     // found.
     let mut expected: HashMap<TupleId, (Vec<u8>, bool)> = HashMap::new();
-    let mut scan = Scan::new(cx, &rel.heap, snapshot).sql()?;
+    let mut scan = Scan::new(cx, &rel.heap, snapshot)?;
     let (mut row, mut key) = (Row::new(), Vec::new());
-    while let Some((tid, payload)) = scan.next(cx).sql()? {
+    while let Some((tid, payload)) = scan.next(cx)? {
         let decoded = crate::heap_table::decode(cx, rel, snapshot, payload, None, &mut row);
         match decoded.and_then(|()| row_key(cx, rel, index, &row, &mut key)) {
             Ok(Some(_)) => {}
@@ -93,8 +91,7 @@ fn check_index(
             }
             *found = true;
         }
-    })
-    .sql()?;
+    })?;
     for problem in problems.into_iter().chain(wrong) {
         report(format!("index {name} of {table}: {problem}"));
     }

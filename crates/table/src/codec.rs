@@ -22,12 +22,12 @@
 
 use crate::Column;
 use crate::Row;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::datetime::Interval;
 use sinew_types::memory::Charge;
 use sinew_types::oid as t;
 use sinew_types::typeinfo::array_type;
 use sinew_types::{Bytes, Datum, FmtCtx, Oid, Text};
-use sinew_types::{Result, SqlError, SqlState};
 use std::borrow::Cow;
 use std::sync::LazyLock;
 

@@ -1,9 +1,9 @@
 //! Collations. All of them compare strings byte by byte, so one differs from another in its name
 //! alone. The name is kept, shown, and compared where PostgreSQL refuses to mix two.
 
-use sinew_types::sqlerr;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
 use sinew_types::{Oid, oid, typeinfo};
-use sinew_types::{Result, SqlError};
 
 /// A row of `pg_collation`.
 pub struct Collation {

@@ -1,17 +1,16 @@
 //! Permanent tables: heap rows, their index entries, their out-of-line values.
 
 use crate::codec::External;
-use crate::error::IntoSql;
 use crate::keys::{Verdict, columns_read, duplicate, judge, key_values, range, read_entry, row_key};
 use crate::{EntryColumn, IndexBounds, KeyCheck, Row, RowScan, toast};
 use crate::{Index, IndexColumn, Relation};
 use crate::{Rows, Upkeep};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::btree::{self, Cursor, Inserted, Unique};
 use sinew_storage::heap::{self, Fetched, MapReader, Outcome, Scan, Turn};
 use sinew_storage::{Session, TupleId};
 use sinew_txn::Snapshot;
 use sinew_types::{Datum, Oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// Most bytes that an attribute takes besides a variable length's own: its length, or its fixed
@@ -49,10 +48,10 @@ pub fn decode_in(
 /// Reports the rows that the snapshot sees and that cannot be read: a part of a large value is
 /// lost, or a value cannot be unpacked.
 pub fn check(cx: &Rows, rel: &Relation, snapshot: &Snapshot, report: &mut dyn FnMut(String)) -> Result<()> {
-    let mut scan = Scan::new(cx, &rel.heap, snapshot).sql()?;
+    let mut scan = Scan::new(cx, &rel.heap, snapshot)?;
     let mut row = Row::new();
-    while let Some((tid, payload)) = scan.next(cx).sql()? {
-        cx.check_interrupts().sql()?;
+    while let Some((tid, payload)) = scan.next(cx)? {
+        cx.check_interrupts()?;
         match decode(cx, rel, snapshot, payload, None, &mut row) {
             Err(e) if e.sqlstate == SqlState::DATA_CORRUPTED => {
                 report(format!("row ({}, {}) cannot be read: {}", tid.block, tid.slot, e.message));
@@ -80,8 +79,8 @@ impl RowScan for HeapScan {
     }
 
     fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
-        cx.check_interrupts().sql()?;
-        match self.scan.next(cx).sql()? {
+        cx.check_interrupts()?;
+        match self.scan.next(cx)? {
             None => Ok(None),
             Some((tid, payload)) => {
                 decode(cx, &self.rel, &self.snapshot, payload, self.needed.as_deref(), row)?;
@@ -99,7 +98,7 @@ pub fn scan(
     needed: Option<&Arc<[bool]>>,
     first: Option<&Arc<[bool]>>,
 ) -> Result<Box<dyn RowScan>> {
-    let scan = Scan::new(cx, &rel.heap, snapshot).sql()?;
+    let scan = Scan::new(cx, &rel.heap, snapshot)?;
     let (needed, later) = match (needed, first) {
         (Some(needed), Some(first)) => match columns_left(needed, first) {
             Some(later) => (Some(first), Some(later)),
@@ -176,18 +175,18 @@ impl RowScan for IndexScan {
         let (_st, rel, snapshot) = (cx.storage(), &self.rel, &self.snapshot);
         let needed = self.needed.as_deref();
         loop {
-            cx.check_interrupts().sql()?;
+            cx.check_interrupts()?;
             if cursor.is_at_end_of_copy()
                 && let Some(entries) = &mut self.entries
             {
                 entries.map.forget();
             }
-            let Some((key, entry)) = cursor.next(cx).sql()? else { return Ok(None) };
+            let Some((key, entry)) = cursor.next(cx)? else { return Ok(None) };
             if !self.checks.is_empty() {
                 match judge(rel, &self.index, &self.checks, key, &mut self.skips.key)? {
                     Verdict::Passes => {}
                     Verdict::FailsTo if self.skips.is_due(cursor) => {
-                        let passed = cursor.skip_to(cx, &self.skips.key).sql()?;
+                        let passed = cursor.skip_to(cx, &self.skips.key)?;
                         self.skips.note(passed);
                         if let Some(entries) = self.entries.as_mut().filter(|_| passed.is_none()) {
                             entries.map.forget();
@@ -198,7 +197,7 @@ impl RowScan for IndexScan {
                 }
             }
             if let Some(entries) = &mut self.entries {
-                if entries.map.vouches(cx, cursor).sql()?
+                if entries.map.vouches(cx, cursor)?
                     && read_entry(rel, &self.index, &entries.columns, cursor.last_key(), row)?
                 {
                     return Ok(Some(entry));
@@ -207,8 +206,7 @@ impl RowScan for IndexScan {
             }
             let fetched = heap::fetch(cx, &rel.heap, entry, snapshot, |tid, payload| {
                 decode(cx, rel, snapshot, payload, needed, row).map(|()| tid)
-            })
-            .sql()?;
+            })?;
             match fetched {
                 Fetched::Row(decoded) => return decoded.map(Some),
                 Fetched::Nothing => {}
@@ -233,9 +231,9 @@ impl RowScan for IndexScan {
         }
         match (&mut self.cursor, range) {
             (_, None) => {}
-            (Some(cursor), Some(range)) => cursor.reopen(cx, range).sql()?,
+            (Some(cursor), Some(range)) => cursor.reopen(cx, range)?,
             (none, Some(range)) => {
-                *none = Some(Cursor::open(cx, &index.storage, range).sql()?);
+                *none = Some(Cursor::open(cx, &index.storage, range)?);
             }
         }
         Ok(true)
@@ -279,7 +277,7 @@ pub fn index_scan(
 /// See [`crate::index_share`].
 pub fn index_share(cx: &Rows, rel: &Relation, index: &Index, bounds: &IndexBounds) -> Result<Option<f64>> {
     match range(rel, index, bounds, Default::default())? {
-        Some(range) => btree::share(cx, &index.storage, range).sql(),
+        Some(range) => btree::share(cx, &index.storage, range).map_err(SqlError::from),
         None => Ok(Some(0.0)),
     }
 }
@@ -319,7 +317,7 @@ fn insert_entries(
             true => Unique::Check(&rel.heap),
             false => Unique::No,
         };
-        match btree::insert(cx, &index.storage, &key, tid, unique).sql()? {
+        match btree::insert(cx, &index.storage, &key, tid, unique)? {
             Inserted::Done => {}
             Inserted::Duplicate(_) => return Err(duplicate(cx, rel, index, row)),
         }
@@ -332,7 +330,7 @@ pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<Tup
     cx.will_write()?;
     let mut payload = Vec::with_capacity(128);
     toast::encode(cx, rel, rel.codec(), row, &[], &mut payload)?;
-    let tid = heap::insert(cx, &rel.heap, &payload).sql()?;
+    let tid = heap::insert(cx, &rel.heap, &payload)?;
     count_changed(cx, rel, 1);
     insert_entries(cx, rel, row, tid, Unchanged::default())?;
     Ok(tid)
@@ -372,7 +370,7 @@ pub fn insert_payloads(
     let whole = |e| (None, e);
     cx.will_write().map_err(whole)?;
     let mut tids = Vec::with_capacity(payloads.len());
-    heap::multi_insert(cx, &rel.heap, payloads, &mut tids).sql().map_err(whole)?;
+    heap::multi_insert(cx, &rel.heap, payloads, &mut tids).map_err(SqlError::from).map_err(whole)?;
     count_changed(cx, rel, payloads.len() as u64);
     let mut key = Vec::new();
     for index in &rel.indexes {
@@ -386,7 +384,10 @@ pub fn insert_payloads(
         entries.sort_unstable();
         for (key, i, has_null) in entries {
             let unique = if index.checks_key(has_null) { Unique::Check(&rel.heap) } else { Unique::No };
-            match btree::insert(cx, &index.storage, &key, tids[i], unique).sql().map_err(whole)? {
+            match btree::insert(cx, &index.storage, &key, tids[i], unique)
+                .map_err(SqlError::from)
+                .map_err(whole)?
+            {
                 Inserted::Done => {}
                 Inserted::Duplicate(_) => return Err((Some(i), duplicate(cx, rel, index, &rows[i]))),
             }
@@ -465,7 +466,7 @@ pub fn update(
     let mut payload = Vec::with_capacity(128);
     toast::encode(cx, rel, rel.codec(), new, &kept, &mut payload)?;
     let (outcome, updated) =
-        heap::update(cx, &rel.heap, tid, &payload, keys_changed, key_update, snapshot, turn).sql()?;
+        heap::update(cx, &rel.heap, tid, &payload, keys_changed, key_update, snapshot, turn)?;
     if let Some(updated) = updated {
         count_changed(cx, rel, 1);
         if !updated.same_page {
@@ -508,7 +509,7 @@ fn stored_externals(cx: &Rows, rel: &Relation, tid: TupleId) -> Result<Vec<(usiz
         return Ok(Vec::new());
     }
     let mut payload = Vec::new();
-    if !heap::fetch_any(cx, &rel.heap, tid, &mut payload).sql()? {
+    if !heap::fetch_any(cx, &rel.heap, tid, &mut payload)? {
         return Ok(Vec::new());
     }
     rel.codec().externals(&payload)
@@ -523,7 +524,7 @@ pub fn delete(
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     let had = stored_externals(cx, rel, tid)?;
-    let outcome = heap::delete(cx, &rel.heap, tid, snapshot, turn).sql()?;
+    let outcome = heap::delete(cx, &rel.heap, tid, snapshot, turn)?;
     if outcome == Outcome::Done {
         count_changed(cx, rel, 1);
         for (_, external) in had {
@@ -536,11 +537,11 @@ pub fn delete(
 /// See [`crate::refetch`].
 pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
     let mut payload = Vec::new();
-    if !heap::fetch_any(cx, &rel.heap, tid, &mut payload).sql()? {
+    if !heap::fetch_any(cx, &rel.heap, tid, &mut payload)? {
         return Ok(false);
     }
     // The version may be newer than the statement's snapshot; its chunks are as old as itself.
-    let snapshot = cx.take_snapshot().sql()?;
+    let snapshot = cx.take_snapshot()?;
     let decoded = decode(cx, rel, &snapshot, &payload, None, row);
     cx.release_snapshot(&snapshot);
     decoded.map(|()| true)
@@ -553,14 +554,14 @@ pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index) -> Resul
         key: std::ops::Range<usize>,
         tid: TupleId,
     }
-    let snapshot = cx.take_snapshot().sql()?;
+    let snapshot = cx.take_snapshot()?;
     let mut keys: Vec<u8> = Vec::new();
     let mut entries: Vec<Entry> = Vec::new();
-    let mut scan = Scan::new(cx, &rel.heap, &snapshot).sql()?;
+    let mut scan = Scan::new(cx, &rel.heap, &snapshot)?;
     let needed = columns_read(cx, rel, index)?;
     let (mut row, mut key) = (Row::new(), Vec::new());
-    while let Some((_, payload)) = scan.next(cx).sql()? {
-        cx.check_interrupts().sql()?;
+    while let Some((_, payload)) = scan.next(cx)? {
+        cx.check_interrupts()?;
         decode(cx, rel, &snapshot, payload, Some(&needed), &mut row)?;
         let Some(has_null) = row_key(cx, rel, index, &row, &mut key)? else { continue };
         let from = keys.len();
@@ -572,18 +573,18 @@ pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index) -> Resul
     }
     cx.release_snapshot(&snapshot);
     let order = |a: &Entry, b: &Entry| keys[a.key.clone()].cmp(&keys[b.key.clone()]).then(a.tid.cmp(&b.tid));
-    sinew_types::sort::sort_by(&mut entries, order, || cx.check_interrupts()).sql()?;
+    sinew_types::sort::sort_by(&mut entries, order, || cx.check_interrupts())?;
     if index.unique {
         let twice = entries.windows(2).find(|pair| {
             let (a, b) = (&keys[pair[0].key.clone()], &keys[pair[1].key.clone()]);
             a == b && a.last() == Some(&0)
         });
         if let Some(pair) = twice {
-            let fresh = cx.take_snapshot().sql()?;
+            let fresh = cx.take_snapshot()?;
             let found =
                 heap::fetch_visible(cx, &rel.heap, pair[0].tid, &fresh, |_, payload| payload.to_vec());
             cx.release_snapshot(&fresh);
-            if let Some(payload) = found.sql()? {
+            if let Some(payload) = found? {
                 decode(cx, rel, &fresh, &payload, Some(&needed), &mut row)?;
             }
             return Err(crate::could_not_create_unique(cx, rel, index, &row));
@@ -594,5 +595,5 @@ pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index) -> Resul
         let key = keys[e.key.start..e.key.end - 1].to_vec();
         Ok((key, e.tid))
     });
-    btree::build(cx, &index.storage, &mut sorted).sql()
+    btree::build(cx, &index.storage, &mut sorted).map_err(SqlError::from)
 }

@@ -3,10 +3,10 @@
 use crate::codec::reset;
 use crate::{Index, IndexColumn, Relation};
 use crate::{IndexBounds, KeyCheck, Row, Upkeep};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::btree::{self, KEY_MAX, Range};
 use sinew_types::Datum;
 use sinew_types::key::{column_len, decode_column, encode_key, is_divisible, is_null_marker, is_readable};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// The values of an index's keys in a row, in their order; `None` when the index has no entry of

@@ -21,12 +21,12 @@ pub mod temp;
 mod toast;
 mod upkeep;
 
-use crate::error::{from_row_lock, from_storage};
+use crate::error::from_row_lock;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{self, Liveness, Outcome, Turn};
 use sinew_txn::{RowLockStrength, Snapshot, Xid};
 use sinew_types::Datum;
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 pub use desc::*;
@@ -224,7 +224,7 @@ pub fn lock(
 /// transaction does not depend on the answer.
 pub fn sees(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, snapshot: &Snapshot) -> Result<bool> {
     match home(rel)? {
-        Home::Heap => heap::sees(cx, &rel.heap, tid, snapshot).map_err(from_storage),
+        Home::Heap => Ok(heap::sees(cx, &rel.heap, tid, snapshot)?),
         // No other session changes it.
         Home::Session => Ok(true),
     }
@@ -233,7 +233,7 @@ pub fn sees(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, snapshot: &Snapshot) -
 /// Another running transaction that has changed or deleted the row whose version is at `tid`.
 pub fn ender(cx: &Rows, rel: &Arc<Relation>, tid: TupleId) -> Result<Option<Xid>> {
     match home(rel)? {
-        Home::Heap => match heap::liveness(cx, &rel.heap, tid).map_err(from_storage)? {
+        Home::Heap => match heap::liveness(cx, &rel.heap, tid)? {
             Liveness::Undecided(xid) => Ok(Some(xid)),
             Liveness::Live | Liveness::Dead => Ok(None),
         },

@@ -9,12 +9,11 @@
 //! * the plain values of settings that statements need on this floor and above ([`Knobs`]).
 
 use crate::changes::Changes;
-use crate::error::IntoSql;
 use crate::knobs::Knobs;
 use crate::temp::TempTables;
+use sinew_error::{Result, SqlError};
 use sinew_storage::Session;
 use sinew_txn::SinvalMessage;
-use sinew_types::Result;
 use sinew_types::{FmtCtx, Oid};
 use std::ops::Deref;
 
@@ -88,7 +87,7 @@ impl Rows {
     /// Commits the transaction of a session in `database`, and sends `messages` to all caches. With
     /// `sync` it returns when the commit is durable.
     pub fn commit(&self, database: Oid, messages: Vec<SinvalMessage>, sync: bool) -> Result<()> {
-        self.session.commit(messages, sync).sql()?;
+        self.session.commit(messages, sync)?;
         self.changes.publish(&self.session, database);
         self.temp.commit();
         Ok(())
@@ -97,7 +96,7 @@ impl Rows {
     /// Rolls the transaction back here and below. It continues after an error, and returns the
     /// error.
     pub fn abort(&self) -> Result<()> {
-        let undone = self.session.abort().sql();
+        let undone = self.session.abort().map_err(SqlError::from);
         self.changes.abort();
         self.temp.abort();
         undone
@@ -105,7 +104,7 @@ impl Rows {
 
     /// The innermost subtransaction, at `depth` (1 = the first savepoint), merges into its parent.
     pub fn sub_commit(&self, depth: u32) -> Result<()> {
-        self.session.sub_commit().sql()?;
+        self.session.sub_commit()?;
         self.changes.sub_commit(depth);
         self.temp.sub_commit(depth);
         Ok(())
@@ -113,7 +112,7 @@ impl Rows {
 
     /// Rolls the innermost subtransaction, at `depth`, back.
     pub fn sub_abort(&self, depth: u32) -> Result<()> {
-        let undone = self.session.sub_abort().sql();
+        let undone = self.session.sub_abort().map_err(SqlError::from);
         self.changes.sub_abort(depth);
         self.temp.sub_abort(depth);
         undone

@@ -13,7 +13,7 @@
 
 use corosensei::on_stack;
 use corosensei::stack::{DefaultStack, Stack};
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_error::{Result, SqlError, SqlState};
 use std::cell::Cell;
 use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};

@@ -6,7 +6,7 @@
 
 use crate::Row;
 use crate::codec::{Attr, Reader, corrupt, get, put};
-use sinew_types::Result;
+use sinew_error::Result;
 use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Dim, Record, oid};
 use std::sync::Arc;

@@ -6,16 +6,15 @@
 //! number of the session's transaction. A version of an earlier transaction that still exists was
 //! committed, because a rollback undoes its changes at once from the table's undo list.
 
-use crate::error::IntoSql;
 use crate::keys::{duplicate, range, row_key};
 use crate::tagged::memory_of;
 use crate::{Index, Relation};
 use crate::{IndexBounds, Row, RowScan};
 use crate::{Rows, Upkeep};
+use sinew_error::Result;
 use sinew_storage::TupleId;
 use sinew_storage::heap::Outcome;
 use sinew_txn::{CommandId, Snapshot};
-use sinew_types::Result;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 use std::cell::{Cell, RefCell};
@@ -263,7 +262,7 @@ struct TempScan {
 
 impl RowScan for TempScan {
     fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
-        cx.check_interrupts().sql()?;
+        cx.check_interrupts()?;
         let table = locked(&self.table);
         while self.next < self.end.min(table.versions.len() as u32) {
             let at = self.next;
@@ -296,7 +295,7 @@ struct TempIndexScan {
 
 impl RowScan for TempIndexScan {
     fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
-        cx.check_interrupts().sql()?;
+        cx.check_interrupts()?;
         let table = locked(&self.table);
         for at in self.found.by_ref() {
             if (at as usize) < table.versions.len() && table.visible(at, self.now) {

@@ -11,14 +11,13 @@
 use crate::Relation;
 use crate::Rows;
 use crate::codec::{External, RowCodec, Stored, corrupt, decompress};
-use crate::error::IntoSql;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::btree::{self, Cursor, IndexRel, Range, Unique};
 use sinew_storage::heap::{self, HeapRel, Turn};
 use sinew_storage::{Session, TupleId};
 use sinew_txn::{Snapshot, WaitPolicy};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, io};
-use sinew_types::{Result, SqlError, SqlState};
 use std::borrow::Cow;
 
 /// A payload above this size has values compressed or moved.
@@ -159,10 +158,10 @@ fn store(
     raw_len: u32,
     compressed: bool,
 ) -> Result<External> {
-    let value_id = cx.new_file_number().sql()?;
+    let value_id = cx.new_file_number()?;
     let mut payload = Vec::with_capacity(CHUNK + CHUNK_HEAD);
     for (seq, part) in bytes.chunks(CHUNK).enumerate() {
-        cx.check_interrupts().sql()?;
+        cx.check_interrupts()?;
         payload.clear();
         payload.extend_from_slice(&value_id.to_be_bytes());
         payload.extend_from_slice(&(seq as u32).to_be_bytes());
@@ -170,8 +169,8 @@ fn store(
         payload.extend_from_slice(part);
         // A reader finds a chunk only through its row.
         cx.unwatched(|| {
-            let tid = heap::insert(cx, chunks, &payload).sql()?;
-            btree::insert(cx, index, &key, tid, Unique::No).sql()
+            let tid = heap::insert(cx, chunks, &payload)?;
+            btree::insert(cx, index, &key, tid, Unique::No).map_err(SqlError::from)
         })?;
     }
     Ok(External { raw_len, stored_len: bytes.len() as u32, compressed, value_id })
@@ -185,11 +184,10 @@ pub fn build_index(cx: &Rows, chunks: &HeapRel, index: &IndexRel) -> Result<()> 
         let head = payload.get(..CHUNK_HEAD).and_then(|head| head.try_into().ok());
         entries.extend(head.map(|head| (head, tid)));
         Ok(())
-    })
-    .sql()?;
-    sinew_types::sort::sort_by(&mut entries, Ord::cmp, || cx.check_interrupts()).sql()?;
+    })?;
+    sinew_types::sort::sort_by(&mut entries, Ord::cmp, || cx.check_interrupts())?;
     let mut sorted = entries.into_iter().map(|(key, tid)| Ok((key.to_vec(), tid)));
-    btree::build(cx, index, &mut sorted).sql()
+    btree::build(cx, index, &mut sorted).map_err(SqlError::from)
 }
 
 fn chunk_range(value_id: u64) -> Range {
@@ -207,13 +205,12 @@ fn fetch_chunks(tx: &Session, rel: &Relation, snapshot: &Snapshot, external: Ext
         return Err(corrupt("it has out-of-line values but its table has no companion relation"));
     };
     let mut stored = Vec::with_capacity(external.stored_len as usize);
-    let mut cursor = Cursor::open(tx, index, chunk_range(external.value_id)).sql()?;
-    while let Some((_, tid)) = cursor.next(tx).sql()? {
-        tx.check_interrupts().sql()?;
+    let mut cursor = Cursor::open(tx, index, chunk_range(external.value_id))?;
+    while let Some((_, tid)) = cursor.next(tx)? {
+        tx.check_interrupts()?;
         heap::fetch_visible(tx, chunks, tid, snapshot, |_, payload| {
             stored.extend_from_slice(payload.get(CHUNK_HEAD..).unwrap_or(&[]));
-        })
-        .sql()?;
+        })?;
     }
     if stored.len() != external.stored_len as usize {
         return Err(corrupt(&format!(
@@ -233,12 +230,12 @@ pub fn delete(cx: &Rows, rel: &Relation, external: External) -> Result<()> {
 
 fn delete_chunks(cx: &Rows, rel: &Relation, external: External) -> Result<()> {
     let Some((chunks, index)) = &rel.toast else { return Ok(()) };
-    let snapshot = cx.take_snapshot().sql()?;
-    let mut cursor = Cursor::open(cx, index, chunk_range(external.value_id)).sql()?;
+    let snapshot = cx.take_snapshot()?;
+    let mut cursor = Cursor::open(cx, index, chunk_range(external.value_id))?;
     let mut result = Ok(());
-    while let (Ok(()), Some((_, tid))) = (&result, cursor.next(cx).sql()?) {
+    while let (Ok(()), Some((_, tid))) = (&result, cursor.next(cx)?) {
         let turn = &mut Turn::new(cx, WaitPolicy::Block);
-        result = heap::delete(cx, chunks, tid, &snapshot, turn).sql().map(|_| ());
+        result = heap::delete(cx, chunks, tid, &snapshot, turn).map_err(SqlError::from).map(|_| ());
     }
     cx.release_snapshot(&snapshot);
     result

@@ -7,8 +7,8 @@
 
 use crate::Rows;
 use crate::{Index, Relation};
+use sinew_error::Result;
 use sinew_types::Datum;
-use sinew_types::Result;
 use std::ops::Deref;
 use std::sync::Arc;
 

@@ -1,5 +1,8 @@
-//! The errors of transactions, without SQL.
+//! The errors of transactions, and what each is in SQL.
 
+use sinew_error::{Severity, SqlError, SqlState, os_message};
+use sinew_sync::{Poisoned, RegionError};
+use std::any::Any;
 use std::fmt;
 
 /// The error of an operation on transactions and locks.
@@ -52,8 +55,17 @@ pub enum TxnError {
     },
     /// Reading or writing spilled status pages, or the commit record, failed.
     Io(std::io::Error),
+    /// The region has no room for the session, or a system call for it failed.
+    Region(RegionError),
     /// An error of the layer that implements the traits, passed through.
-    Below(Box<dyn std::error::Error + Send + Sync>),
+    Above(Box<dyn ErrorAbove>),
+}
+
+/// An error of the layer that implements the traits of this one. The transaction layer passes it
+/// through.
+pub trait ErrorAbove: std::error::Error + Any + Send + Sync {
+    /// The error in SQL.
+    fn into_sql(self: Box<Self>) -> SqlError;
 }
 
 impl TxnError {
@@ -72,7 +84,8 @@ impl TxnError {
             | TxnError::TooManyCommands
             | TxnError::CommitUnknown { .. }
             | TxnError::Io(_)
-            | TxnError::Below(_) => false,
+            | TxnError::Region(_)
+            | TxnError::Above(_) => false,
         }
     }
 }
@@ -109,7 +122,8 @@ impl fmt::Display for TxnError {
                 write!(f, "the outcome of the commit is unknown: {source}")
             }
             TxnError::Io(source) => write!(f, "transaction status storage failed: {source}"),
-            TxnError::Below(source) => source.fmt(f),
+            TxnError::Region(source) => source.fmt(f),
+            TxnError::Above(source) => source.fmt(f),
         }
     }
 }
@@ -118,7 +132,8 @@ impl std::error::Error for TxnError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             TxnError::Io(source) => Some(source),
-            TxnError::Below(source) => Some(source.as_ref()),
+            TxnError::Region(source) => Some(source),
+            TxnError::Above(source) => Some(source.as_ref()),
             TxnError::CommitUnknown { source } => Some(source.as_ref()),
             _ => None,
         }
@@ -139,4 +154,77 @@ impl From<std::io::Error> for TxnError {
         }
         TxnError::Io(source)
     }
+}
+
+impl From<TxnError> for SqlError {
+    #[cold]
+    fn from(e: TxnError) -> SqlError {
+        match e {
+            TxnError::Poisoned => Poisoned.into(),
+            TxnError::CommitUnknown { source } => unknown_outcome().detail(source.to_string()),
+            TxnError::Cancelled => {
+                SqlError::new(SqlState::QUERY_CANCELED, "canceling statement due to user request")
+            }
+            TxnError::Terminated => {
+                SqlError::new(SqlState::ADMIN_SHUTDOWN, "terminating connection due to administrator command")
+                    .severity(sinew_error::Severity::Fatal)
+            }
+            TxnError::IdleTooLong => SqlError::new(
+                SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
+                "terminating connection due to idle-in-transaction timeout",
+            )
+            .severity(Severity::Fatal),
+            TxnError::StatementTimeout => {
+                SqlError::new(SqlState::QUERY_CANCELED, "canceling statement due to statement timeout")
+            }
+            TxnError::LockTimeout => {
+                SqlError::new(SqlState::LOCK_NOT_AVAILABLE, "canceling statement due to lock timeout")
+            }
+            TxnError::LockNotAvailable => {
+                SqlError::new(SqlState::LOCK_NOT_AVAILABLE, "could not obtain lock on row")
+            }
+            TxnError::Deadlock { detail } => SqlError::new(SqlState::T_R_DEADLOCK_DETECTED, "deadlock detected")
+                .detail(detail)
+                .hint("See server log for query details."),
+            TxnError::Serialization { reason } => SqlError::new(
+                SqlState::SERIALIZATION_FAILURE,
+                "could not serialize access due to read/write dependencies among transactions",
+            )
+            .detail(format!("Reason code: {reason}"))
+            .hint("The transaction might succeed if retried."),
+            TxnError::OutOfSharedMemory { what, setting } => {
+                SqlError::new(SqlState::OUT_OF_MEMORY, "out of shared memory")
+                    .detail(format!("The table of {what} is full."))
+                    .hint(format!("You might need to increase {setting}."))
+            }
+            TxnError::TooManySessions { max } => {
+                SqlError::new(SqlState::TOO_MANY_CONNECTIONS, "sorry, too many clients already")
+                    .detail(format!("The region has room for {max} sessions."))
+                    .hint(
+                        "Close a session, or raise max_connections before the first process opens the database.",
+                    )
+            }
+            TxnError::Io(e) => SqlError::new(
+                if e.kind() == std::io::ErrorKind::StorageFull {
+                    SqlState::DISK_FULL
+                } else {
+                    SqlState::IO_ERROR
+                },
+                format!("could not access transaction status: {}", os_message(&e)),
+            ),
+            e @ TxnError::TooManyCommands => SqlError::new(SqlState::PROGRAM_LIMIT_EXCEEDED, e.to_string()),
+            TxnError::Region(e) => e.into(),
+            TxnError::Above(e) => e.into_sql(),
+        }
+    }
+}
+
+/// 08007. The client must not retry the transaction without a look at the data.
+#[cold]
+pub fn unknown_outcome() -> SqlError {
+    SqlError::new(
+        SqlState::TRANSACTION_RESOLUTION_UNKNOWN,
+        "it is not known whether the transaction was committed",
+    )
+    .hint("Look at the data before you repeat the transaction.")
 }

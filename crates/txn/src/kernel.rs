@@ -423,7 +423,7 @@ impl Txn {
         let slot = Slot::claim(&self.region, waiter).map_err(|e| match e {
             RegionError::TooManySessions(max) => TxnError::TooManySessions { max },
             RegionError::Poisoned => TxnError::Poisoned,
-            other => TxnError::Below(Box::new(other)),
+            other => TxnError::Region(other),
         })?;
         let index = slot.index().0 as usize;
         let line = &self.slots[index];

@@ -41,7 +41,7 @@ in_region! {
     mod tests;
     pub mod traits;
 
-    pub use error::TxnError;
+    pub use error::{ErrorAbove, TxnError};
     pub use invalidation::sinval::{
         self, CaughtUp, SinvalMessage, SinvalReader, SinvalReaderRow, SinvalStats,
     };

@@ -12,12 +12,12 @@ use crate::compare::cmp;
 use crate::ctx::FnCtx;
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::func::{CallTypes, bits};
 use crate::memory::{Charge, VALUE_MAX, too_long};
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::typeinfo::elem_type;
+use sinew_error::{Result, SqlError, sqlerr};
 
 /// The kind of an aggregate. Together with the argument types it determines the transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

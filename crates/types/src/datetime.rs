@@ -27,7 +27,7 @@ mod token;
 pub(crate) mod trunc;
 pub mod tz;
 
-use crate::error::{Result, SqlError, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 
 /// Microseconds in a day, hour, minute, second.
 pub const USECS_PER_DAY: i64 = 86_400_000_000;

@@ -34,9 +34,9 @@ pub(crate) use text::{compiled, pattern, regex, string, unicode};
 use crate::agg::AggKind;
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
-use crate::error::Result;
 use crate::oid::Oid;
 use crate::{json, jsonpath};
+use sinew_error::Result;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 

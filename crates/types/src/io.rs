@@ -23,7 +23,6 @@ use crate::bits::{self, Bits};
 use crate::ctx::FmtCtx;
 use crate::datetime;
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::host;
 use crate::length;
 use crate::mac;
@@ -32,6 +31,7 @@ use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::{elem_type, is_reg_type, lookup_type, type_name};
+use sinew_error::{Result, SqlError, sqlerr};
 
 /// The number at the beginning of a text, as C's `strtoul` with base 0 reads it. Blanks and a sign
 /// may precede it, and `0x` or `0` select other bases. It is zero without a number, and the largest

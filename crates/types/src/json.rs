@@ -26,8 +26,8 @@ pub(crate) mod scalar;
 #[cfg(test)]
 mod tests;
 
-use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
+use sinew_error::{Result, SqlError, sqlerr};
 use std::borrow::Cow;
 
 /// The kind of a piece of the text. The scanner has its bytes.

@@ -30,8 +30,8 @@ mod tests;
 
 pub(crate) use cache::Cache;
 
-use crate::error::Result;
 use crate::numeric::Numeric;
+use sinew_error::Result;
 use std::cmp::Ordering;
 
 /// The most operators within operators, and the most accessors behind one item.

@@ -30,7 +30,7 @@ mod tests;
 
 pub(crate) use var::NumVar;
 
-use crate::error::{Result, SqlError, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 use std::sync::Arc;
 
 /// The least number of digits of the result of a division or of a transcendental function.

@@ -113,7 +113,7 @@ fn polymorphic(cx: &mut FnCtx, name: &str, args: &[(u32, Option<String>)]) -> St
 }
 
 /// Runs an aggregate of one argument (and a constant separator) over `inputs`.
-fn aggregate(cx: &mut FnCtx, f: &func::BuiltinFn, inputs: &[Option<String>]) -> sinew_types::Result<String> {
+fn aggregate(cx: &mut FnCtx, f: &func::BuiltinFn, inputs: &[Option<String>]) -> sinew_error::Result<String> {
     let FnBody::Aggregate(kind) = f.body else { panic!("{} is no aggregate", f.name) };
     let (arg, ret) = match f.args[0] {
         oid::ANYNONARRAY => (oid::INT4, oid::_INT4),

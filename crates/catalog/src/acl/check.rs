@@ -3,11 +3,11 @@
 use crate::View;
 use crate::acl::{Kind, default_acl, lists};
 use crate::{DatabaseInfo, Roles, TEMP_NAMESPACE};
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
 use sinew_table::Relation;
 use sinew_types::Oid;
 use sinew_types::acl::{AclItem, Rights};
-use sinew_types::sqlerr;
-use sinew_types::{Result, SqlError};
 use std::borrow::Cow;
 use std::sync::Arc;
 

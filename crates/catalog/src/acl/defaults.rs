@@ -11,8 +11,8 @@ use crate::acl::{Kind, default_acl};
 use crate::id;
 use crate::rows::{CatRow, SystemRows};
 use crate::shape::SystemRelations;
+use sinew_error::Result;
 use sinew_table::Acl;
-use sinew_types::Result;
 use sinew_types::acl::{AclItem, Rights, array, items};
 use sinew_types::{Datum, Oid};
 

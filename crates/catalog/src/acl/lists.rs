@@ -6,10 +6,10 @@
 //! that it has the option from. The chains therefore have no circles and end at the owner.
 
 use crate::Roles;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
 use sinew_types::Oid;
 use sinew_types::acl::{AclItem, PUBLIC, Rights};
-use sinew_types::sqlerr;
-use sinew_types::{Result, SqlError};
 
 /// The state that a change of a list depends on: the roles, the owner of the object, and CASCADE.
 #[derive(Clone, Copy)]

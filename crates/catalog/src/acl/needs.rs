@@ -1,9 +1,9 @@
 //! The rights that a statement needs to the relations that it uses.
 
 use crate::View;
+use sinew_error::Result;
 use sinew_table::Relation;
 use sinew_types::Oid;
-use sinew_types::Result;
 use sinew_types::acl::Rights;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -6,9 +6,9 @@ use crate::View;
 use crate::acl::check::{kind_of, list_of};
 use crate::acl::{COLUMN_RIGHTS, Kind};
 use crate::rows::CatRow;
+use sinew_error::Result;
 use sinew_table::Relation;
 use sinew_types::Oid;
-use sinew_types::Result;
 use sinew_types::acl::{AclItem, PUBLIC, Rights};
 use std::sync::Arc;
 

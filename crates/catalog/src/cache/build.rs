@@ -4,12 +4,12 @@ use crate::id;
 use crate::options;
 use crate::rows::{CatRow, Moment, SystemRows};
 use crate::shape::{PG_TOAST, SystemRelations};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::RelFile;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_table::desc::*;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
-use sinew_types::{Result, SqlError, SqlState};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -169,7 +169,7 @@ fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> 
     }
     if columns.len() != count || columns.iter().enumerate().any(|(i, c)| c.attnum as usize != i + 1) {
         return Err(SqlError::new(
-            sinew_types::SqlState::DATA_CORRUPTED,
+            sinew_error::SqlState::DATA_CORRUPTED,
             format!("pg_attribute does not have the {count} columns of relation {oid}"),
         ));
     }

@@ -4,9 +4,9 @@
 //! Such a text may be as long as a value. Only the names are kept, each cut as an identifier is,
 //! and only as many as an error message needs.
 
-use sinew_types::Result;
+use sinew_error::Result;
+use sinew_error::sqlerr;
 use sinew_types::host::work;
-use sinew_types::sqlerr;
 
 /// Longest name, in bytes.
 pub const NAME_MAX: usize = 63;
@@ -35,7 +35,7 @@ fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r' | '\x0c')
 }
 
-fn bad() -> sinew_types::SqlError {
+fn bad() -> sinew_error::SqlError {
     sqlerr!(INVALID_NAME, "invalid name syntax")
 }
 

@@ -5,9 +5,9 @@ use crate::cache::*;
 use crate::rows::SystemRows;
 use crate::shape::SystemRelations;
 use crate::{Catalog, id};
+use sinew_error::Result;
+use sinew_error::sqlerr;
 use sinew_storage::Session;
-use sinew_types::Result;
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 

@@ -5,10 +5,10 @@ use crate::View;
 use crate::dotted::Dotted;
 use crate::dotted::clip;
 use crate::quote::{quote_ident, quote_qualified};
-use sinew_table::notsup;
-use sinew_types::sqlerr;
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::{Oid, RegNames, func, oid as t, oper, typeinfo};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// Lets the formats of a session (`FmtCtx::reg`) read and show names of objects.

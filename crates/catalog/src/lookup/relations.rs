@@ -8,14 +8,14 @@ use crate::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME};
 use crate::rows::SystemRows;
 use crate::shape::SystemRelations;
 use crate::{id, overlay};
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
 use sinew_table::error::from_relation_lock;
 use sinew_table::{Index, Relation, RelationKind};
 use sinew_txn::coherent::{self, Named};
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::acl::Rights;
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
-use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 impl View {
@@ -251,9 +251,8 @@ impl View {
 
     /// Gives back one lock of the transaction on a relation.
     pub fn unlock_relation(&self, oid: Oid, mode: LockMode) -> Result<()> {
-        use sinew_table::error::IntoSql;
         let tag = LockTag::relation(self.database(), oid);
-        self.unlock(tag, mode, LockOwner::Transaction).sql()?;
+        self.unlock(tag, mode, LockOwner::Transaction)?;
         Ok(())
     }
 

@@ -4,8 +4,8 @@
 //! The lists are the difference between two catalogs. `scripts/absent-names` writes them. They are
 //! read only on the way to an error.
 
-use sinew_types::SqlError;
-use sinew_types::sqlerr;
+use sinew_error::SqlError;
+use sinew_error::sqlerr;
 
 const FUNCTIONS: &str = include_str!("absent/functions.txt");
 const TYPES: &str = include_str!("absent/types.txt");
@@ -50,7 +50,7 @@ pub fn missing_column(relation: &str, column: &str) -> Option<SqlError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sinew_types::SqlState;
+    use sinew_error::SqlState;
 
     #[test]
     fn absent_names_are_not_supported_and_others_do_not_exist() {

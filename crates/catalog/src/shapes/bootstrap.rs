@@ -10,10 +10,9 @@ use crate::acl::{Kind, default_acl};
 use crate::id;
 use crate::rows::{CatRow, SystemRows, create_files, int2_array, int2_vector, oid_vector, text_array};
 use crate::shape::{BOOTSTRAP_ROLE, INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, PUBLIC, SystemRelations};
+use sinew_error::Result;
 use sinew_table::collation::COLLATIONS;
-use sinew_table::error::IntoSql;
 use sinew_table::{ForeignKey, Index, Relation, RelationKind};
-use sinew_types::Result;
 use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights, array};
 use sinew_types::cast::{CASTS, CastContext, CastMethod};
 use sinew_types::func::{self, BuiltinFn, FnBody, Volatility};
@@ -50,7 +49,7 @@ const ROLES: &[(Oid, &str)] = &[
 /// `os_user` becomes a superuser beside `postgres`.
 pub fn write(tx: SystemRows<'_>, os_user: Option<&str>) -> Result<()> {
     for database in [TEMPLATE1, TEMPLATE0, POSTGRES] {
-        tx.create_database(database, None).sql()?;
+        tx.create_database(database, None)?;
         let system = SystemRelations::of(database);
         let mut rows = local_rows(&system);
         for rel in system.all_stored() {

@@ -9,15 +9,14 @@ use crate::CATALOG_VERSION;
 use crate::bootstrap::TEMPLATE1;
 use crate::rows::{SystemRows, index_key, no_large_values};
 use crate::shape::SystemRelations;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::btree;
 use sinew_storage::engine::recover::CatalogTrees;
 use sinew_storage::heap::Scan;
 use sinew_storage::{Fork, Storage, StorageOptions};
 use sinew_sync::ThreadWaiter;
 use sinew_table::Row;
-use sinew_table::error::IntoSql;
 use sinew_table::{Index, Relation};
-use sinew_types::{Result, SqlState};
 use std::path::Path;
 
 /// The files that hold the catalogs' indexes.
@@ -29,24 +28,24 @@ pub fn trees() -> CatalogTrees {
 /// text for each of them.
 pub fn damaged(dir: &Path, options: &StorageOptions) -> Result<Vec<String>> {
     let options = StorageOptions { catalog_version: CATALOG_VERSION, ..options.clone() };
-    let opened = Storage::open(dir, &options).sql()?;
+    let opened = Storage::open(dir, &options)?;
     let storage = &opened.storage;
-    let txn = storage.session(Box::new(ThreadWaiter)).sql()?;
+    let txn = storage.session(Box::new(ThreadWaiter))?;
     txn.begin();
     let made = all(SystemRows::of(&txn));
     match &made {
-        Ok(_) => txn.commit(Vec::new(), true).sql()?,
+        Ok(_) => txn.commit(Vec::new(), true)?,
         // The first error says more than an error of the rollback.
         Err(_) => drop(txn.abort()),
     }
     drop(txn);
-    opened.open_to_others().sql()?.close().sql()?;
+    opened.open_to_others()?.close()?;
     made
 }
 
 fn all(tx: SystemRows<'_>) -> Result<Vec<String>> {
     let mut databases = vec![(0, TEMPLATE1)];
-    databases.extend(tx.list_files().sql()?.databases.iter().map(|d| (d.0, d.0)));
+    databases.extend(tx.list_files()?.databases.iter().map(|d| (d.0, d.0)));
     let mut made = Vec::new();
     for (folder, database) in databases {
         let system = SystemRelations::of(database);
@@ -87,7 +86,7 @@ fn is_whole(tx: SystemRows<'_>, rel: &Relation, index: &Index) -> Result<bool> {
         },
         &mut |_| wrong += 1,
     )
-    .sql();
+    .map_err(SqlError::from);
     match checked {
         Ok(()) => Ok(wrong == 0),
         Err(e) if [SqlState::DATA_CORRUPTED, SqlState::INDEX_CORRUPTED].contains(&e.sqlstate) => Ok(false),
@@ -98,14 +97,14 @@ fn is_whole(tx: SystemRows<'_>, rel: &Relation, index: &Index) -> Result<bool> {
 fn rebuild(tx: SystemRows<'_>, rel: &Relation, index: &Index) -> Result<()> {
     let mut entries = tx.with_snapshot(|snapshot| {
         let (mut entries, mut row) = (Vec::new(), Row::new());
-        let mut scan = Scan::new(&tx, &rel.heap, snapshot).sql()?;
-        while let Some((_, payload)) = scan.next(&tx).sql()? {
+        let mut scan = Scan::new(&tx, &rel.heap, snapshot)?;
+        while let Some((_, payload)) = scan.next(&tx)? {
             rel.codec().decode(payload, None, &mut row, &mut no_large_values)?;
             entries.push((index_key(rel, index, &row)?, scan.chain_start()));
         }
         Ok(entries)
     })?;
     entries.sort_unstable();
-    tx.truncate_file(index.storage.file, Fork::Main, 0).sql()?;
-    btree::build(&tx, &index.storage, &mut entries.into_iter().map(Ok)).sql()
+    tx.truncate_file(index.storage.file, Fork::Main, 0)?;
+    btree::build(&tx, &index.storage, &mut entries.into_iter().map(Ok)).map_err(SqlError::from)
 }

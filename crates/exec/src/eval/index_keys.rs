@@ -6,9 +6,9 @@
 
 use crate::caller::Caller;
 use crate::eval::stored::Evaluate;
+use sinew_error::Result;
 use sinew_plan::BoundExpr;
 use sinew_table::{Index, Relation};
-use sinew_types::Result;
 use sinew_types::{Datum, Oid};
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -1,8 +1,8 @@
 //! Rows of values found by hash. Grouping, DISTINCT, set operations, hash joins, recursive CTEs,
 //! long lists and hashed subplans use them.
 
+use sinew_error::Result;
 use sinew_table::tagged::memory_of;
-use sinew_types::Result;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid, compare, oid};
 use std::collections::HashMap;

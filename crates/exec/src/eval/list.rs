@@ -7,9 +7,9 @@
 use crate::ExecState;
 use crate::eval::eval;
 use crate::eval::keys::{KeyTable, normal};
+use sinew_error::Result;
 use sinew_plan::expr::{Expr, FuncExpr};
 use sinew_plan::opt::index::is_equality;
-use sinew_types::Result;
 use sinew_types::{Array, Datum, Oid, oid, oper};
 use std::sync::Arc;
 

@@ -14,6 +14,7 @@ pub(crate) mod sub;
 
 use crate::ExecState;
 use sinew_catalog::sequence::Ask;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::{BoolTest, Expr, FromJson, FuncExpr, Subscript};
 use sinew_plan::opt::AGG;
 use sinew_plan::pure::{cmp_holds, int4, int4_range, int8, make_array};
@@ -22,7 +23,6 @@ use sinew_types::func::{BuiltinFn, FnBody, ScalarFn, long};
 use sinew_types::json::populate;
 use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Dim, Record, cast, compare, host, length, oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::cmp::Ordering;
 use std::sync::Arc;
 

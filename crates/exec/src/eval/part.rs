@@ -5,11 +5,11 @@
 
 use crate::ExecState;
 use crate::eval::{eval, eval_int};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::{Expr, SetPart, Subscript};
 use sinew_types::json::change;
 use sinew_types::typeinfo::elem_type;
 use sinew_types::{Array, Datum, assign, oid};
-use sinew_types::{Result, SqlError, SqlState};
 
 /// The container with the new value in its part. A container that is NULL counts as an empty array.
 pub fn set(p: &SetPart, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {

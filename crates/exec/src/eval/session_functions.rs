@@ -3,13 +3,13 @@
 use crate::ExecState;
 use sinew_catalog as catalog;
 use sinew_catalog::sequence::Ask;
+use sinew_error::Severity;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::FuncExpr;
-use sinew_table::error::IntoSql;
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitEvent, WaitPolicy};
 use sinew_types::func::{Rows, SessionFn as F};
-use sinew_types::sqlerr;
-use sinew_types::{Array, Datum, Oid, Severity, Text, oid};
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_types::{Array, Datum, Oid, Text, oid};
 use std::sync::Arc;
 
 fn name_of(s: &str) -> Datum {
@@ -76,7 +76,7 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> R
             Datum::Int8(cx.setval(arg_oid(args, 0), value, called)?)
         }
         F::TxidCurrent => {
-            let xid = cx.current_xid().sql()?;
+            let xid = cx.current_xid()?;
             Datum::Int8(cx.top_xid().unwrap_or(xid).0 as i64)
         }
         F::TxidCurrentIfAssigned => cx.top_xid().map_or(Datum::Null, |x| Datum::Int8(x.0 as i64)),
@@ -157,7 +157,7 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> R
         F::AdvisoryUnlock => advisory_unlock(rt, args, LockMode::Exclusive)?,
         F::AdvisoryUnlockShared => advisory_unlock(rt, args, LockMode::Share)?,
         F::AdvisoryUnlockAll => {
-            cx.unlock_all_session().sql()?;
+            cx.unlock_all_session()?;
             Datum::Text(Text::empty())
         }
         F::BlockingPids => {
@@ -228,14 +228,14 @@ fn session_id(rt: &ExecState<'_>) -> i32 {
 fn blocking(rt: &ExecState<'_>, session: &Datum) -> Result<Vec<i32>> {
     let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
     let txn = rt.cx.txn();
-    txn.blocking(rt.cx, id).sql()
+    txn.blocking(rt.cx, id).map_err(SqlError::from)
 }
 
 /// The sessions whose end `session` waits for before it has a safe snapshot.
 fn blocking_safe_snapshot(rt: &ExecState<'_>, session: &Datum) -> Result<Vec<i32>> {
     let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
     let txn = rt.cx.txn();
-    txn.blocking_safe_snapshot(rt.cx, id).sql()
+    txn.blocking_safe_snapshot(rt.cx, id).map_err(SqlError::from)
 }
 
 fn reg(rt: &ExecState<'_>, ty: Oid, args: &[Datum]) -> Result<Datum> {
@@ -274,16 +274,16 @@ fn advisory(
     attempt: bool,
 ) -> Result<Datum> {
     let wait = if attempt { WaitPolicy::Skip } else { WaitPolicy::Block };
-    let got = rt.cx.lock(advisory_tag(rt, args), mode, owner, wait).sql()?;
+    let got = rt.cx.lock(advisory_tag(rt, args), mode, owner, wait)?;
     Ok(if attempt { Datum::Bool(got) } else { Datum::Text(Text::empty()) })
 }
 
 fn advisory_unlock(rt: &ExecState<'_>, args: &[Datum], mode: LockMode) -> Result<Datum> {
-    let held = rt.cx.unlock(advisory_tag(rt, args), mode, LockOwner::Session).sql()?;
+    let held = rt.cx.unlock(advisory_tag(rt, args), mode, LockOwner::Session)?;
     if !held {
         let name = if mode == LockMode::Share { "ShareLock" } else { "ExclusiveLock" };
         rt.cx.notice(SqlError::report(
-            sinew_types::Severity::Warning,
+            sinew_error::Severity::Warning,
             SqlState::WARNING,
             format!("you don't own a lock of type {name}"),
         ));
@@ -298,7 +298,7 @@ fn sleep(args: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
         _ => 0.0,
     };
     let end = std::time::Instant::now() + std::time::Duration::from_secs_f64(seconds.clamp(0.0, 1e8));
-    rt.cx.sleep_until(end, WaitEvent::PgSleep).sql()?;
+    rt.cx.sleep_until(end, WaitEvent::PgSleep)?;
     Ok(Datum::Text(Text::empty()))
 }
 

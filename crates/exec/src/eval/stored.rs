@@ -5,11 +5,11 @@ use crate::caller::Caller;
 use crate::eval::eval;
 use crate::modify::{check_row, generate};
 use crate::{ExecState, Run};
+use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::{BoundExpr, RowChecks};
 use sinew_table::Relation;
 use sinew_types::Datum;
-use sinew_types::Result;
 
 /// An expression that can be computed for a row.
 pub trait Evaluate {

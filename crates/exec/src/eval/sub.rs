@@ -7,12 +7,12 @@ use crate::eval::eval as value;
 use crate::eval::keys::{KeyTable, normal};
 use crate::spill::store::{Place, RowStore};
 use crate::{ExecState, State, next as pull, rescan, set_params};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::{SubKind, SubPlan, SubTest};
 use sinew_plan::opt::PlanNode;
 use sinew_table::Row;
 use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Oid};
-use sinew_types::{Result, SqlError, SqlState};
 
 /// A subplan's state, and its result if it cannot change.
 pub struct SubState {

@@ -7,10 +7,9 @@ use crate::fk::queue::{Event, Kind};
 use sinew_catalog::acl::views::may_show;
 use sinew_catalog::quote::{quote_ident, quote_qualified};
 use sinew_catalog::shape::BOOTSTRAP_ROLE;
-use sinew_table::error::IntoSql;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{ForeignKey, ForeignKeyAction as Action, Relation};
 use sinew_types::{Datum, io};
-use sinew_types::{Result, SqlError, SqlState};
 
 /// Handles the events of a statement at its end. A nested statement of an action leaves its events
 /// to the outer statement.
@@ -32,11 +31,11 @@ pub fn fire_deferred(cx: &dyn Caller) -> Result<()> {
 
 fn work(cx: &dyn Caller) -> Result<()> {
     let queue = &cx.kept().foreign_keys;
-    let mut done = cx.next_command().sql().map(|_| ());
+    let mut done = cx.next_command().map_err(SqlError::from).map(|_| ());
     while done.is_ok()
         && let Some(event) = queue.pop()
     {
-        done = cx.check_interrupts().sql().and_then(|()| one(cx, &event));
+        done = cx.check_interrupts().map_err(SqlError::from).and_then(|()| one(cx, &event));
     }
     queue.stop();
     done
@@ -189,7 +188,7 @@ pub fn validate(cx: &dyn Caller, key: &ForeignKey, child: &Relation, parent: &Re
         quote_qualified(&parent.schema_name, &parent.name),
         of("pk", parent, key.parent_columns[0]),
     );
-    cx.next_command().sql()?;
+    cx.next_command()?;
     let plan = plan_text(cx, &sql, &[], BOOTSTRAP_ROLE)?;
     with_snapshot(cx, Sight::Latest, |snapshot| {
         let mut run = Execution::start_at(cx, &plan, &[], snapshot)?;

@@ -4,13 +4,12 @@
 use crate::caller::Caller;
 use crate::execution::Execution;
 use sinew_catalog::quote::{quote_ident, quote_qualified};
+use sinew_error::{Result, SqlError};
 use sinew_plan as plan;
 use sinew_plan::Plan;
-use sinew_table::error::IntoSql;
 use sinew_table::{ForeignKey, Relation};
 use sinew_txn::Snapshot;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
-use sinew_types::{Result, SqlError};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -180,7 +179,7 @@ pub fn with_snapshot<R>(cx: &dyn Caller, sight: Sight, f: impl FnOnce(Snapshot) 
         snapshot.command = cx.command();
         return f(snapshot);
     }
-    let mut snapshot = cx.take_snapshot().sql()?;
+    let mut snapshot = cx.take_snapshot()?;
     snapshot.command = cx.command();
     let done = f(snapshot);
     cx.release_snapshot(&snapshot);

@@ -2,12 +2,12 @@
 
 use crate::caller::Caller;
 use crate::fk::query::Query;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::Plan;
 use sinew_table::{ForeignKey, ForeignKeyAction, Relation};
 use sinew_types::ctx::FmtCtx;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid, compare, io};
-use sinew_types::{Result, SqlError, SqlState};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;

@@ -19,16 +19,15 @@ use crate::eval::{eval, holds};
 use crate::fk;
 use crate::modify::{check_options, check_row, generate};
 use crate::nodes::rowlock;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::opt::{Conflict, Modify};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
 use sinew_table as table;
 use sinew_table::Index;
-use sinew_table::error::IntoSql;
 use sinew_table::{IndexBounds, Row};
 use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy, Xid};
 use sinew_types::Datum;
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// Inserts the row, updates the row with its key, or skips it. The result is the written row with
@@ -73,7 +72,7 @@ pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut ExecState<'_>) -> Res
         match done? {
             Done::Row(row) => return Ok(row),
             Done::Again => {}
-            Done::Ending(xid) => drop(rt.cx.wait_for_xid(xid, WaitPolicy::Block).sql()?),
+            Done::Ending(xid) => drop(rt.cx.wait_for_xid(xid, WaitPolicy::Block)?),
             Done::ChangedBefore if own_row(m, c, &row, rt)? => return Err(twice()),
             Done::ChangedBefore => moved.push(tid),
         }
@@ -153,7 +152,7 @@ fn lookup(
     own: bool,
 ) -> Result<Option<Found>> {
     let Some(bounds) = key(m, index, row, rt)? else { return Ok(None) };
-    let mut snapshot = rt.cx.take_snapshot().sql()?;
+    let mut snapshot = rt.cx.take_snapshot()?;
     snapshot.command = rt.cx.command();
     if own {
         snapshot.command.0 += 1;
@@ -192,7 +191,7 @@ fn own_row(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut ExecState<'_>) -> R
 /// Inserts in a subtransaction; `None` when an arbiter index has the key already.
 fn propose(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Option<TupleId>> {
     let cx = rt.cx;
-    let depth = cx.sub_begin().sql()?;
+    let depth = cx.sub_begin()?;
     match table::insert(cx, &m.table, row) {
         Ok(tid) => {
             cx.rows().sub_commit(depth)?;
@@ -232,7 +231,7 @@ fn update(
     let cx = rt.cx;
     let statement = rt.snapshot()?;
     let mut snapshot = if !cx.isolation().keeps_snapshot() {
-        let fresh = cx.take_snapshot().sql()?;
+        let fresh = cx.take_snapshot()?;
         cx.release_snapshot(&fresh);
         fresh
     } else {

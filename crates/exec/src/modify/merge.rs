@@ -15,6 +15,7 @@ use crate::modify::{check_row, generate};
 use crate::nodes::rowlock::{Newest, must_follow, newest};
 use crate::nodes::scan::tuple_id;
 use crate::{ExecState, State, next as pull};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{MergeAction, MergeWork, Modify};
 use sinew_storage::TupleId;
@@ -23,7 +24,6 @@ use sinew_table as table;
 use sinew_table::Row;
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::Datum;
-use sinew_types::{Result, SqlError, SqlState};
 
 #[cold]
 fn twice() -> SqlError {

@@ -14,6 +14,7 @@ use crate::nodes::scan::tuple_id;
 use crate::spill::store::{Place, RowStore};
 use crate::{ExecState, NodeState, State, next as pull};
 use sinew_catalog::acl::views::may_show;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Modify, ModifyOp, PlanNode, Role};
 use sinew_storage::TupleId;
@@ -21,10 +22,8 @@ use sinew_storage::heap::{Outcome, Turn};
 use sinew_table as table;
 use sinew_table::Relation;
 use sinew_table::Row;
-use sinew_table::error::IntoSql;
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::{Datum, io, typeinfo};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// Rows handed to the bulk insert at a time.
@@ -55,7 +54,7 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
 /// Makes the changes visible to later commands of this transaction, and checks their foreign keys.
 fn end_command(rt: &ExecState<'_>, changed: bool, has_keys: bool) -> Result<()> {
     if changed {
-        rt.cx.next_command().sql()?;
+        rt.cx.next_command()?;
     }
     if has_keys { fk::fire(rt.cx) } else { Ok(()) }
 }

@@ -4,11 +4,11 @@ use crate::ExecState;
 use crate::eval::eval;
 use crate::nodes::window::Item;
 use pg_raw_parse::raw;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::bind::WinCall;
 use sinew_plan::expr::Expr;
 use sinew_types::Datum;
 use sinew_types::func::in_range::{Bound, compare_to};
-use sinew_types::{Result, SqlError, SqlState};
 use std::cmp::Ordering;
 use std::ops::Range;
 

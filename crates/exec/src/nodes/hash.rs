@@ -10,12 +10,12 @@ use crate::nodes::join::{emit, pad};
 use crate::spill::file::{Cursor, SpillFile};
 use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
 use crate::{ExecState, NodeState, State, next as pull};
+use sinew_error::Result;
 use sinew_plan::bind::JoinKind;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_table::Row;
 use sinew_table::tagged::memory_of;
-use sinew_types::Result;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 

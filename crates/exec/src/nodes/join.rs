@@ -3,12 +3,12 @@
 use crate::eval::holds;
 use crate::spill::store::{Place, RowStore};
 use crate::{ExecState, NodeState, State, next as pull, rescan, set_params};
+use sinew_error::Result;
 use sinew_plan::bind::JoinKind;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_table::Row;
 use sinew_types::Datum;
-use sinew_types::Result;
 
 /// The state of a nested loop.
 #[derive(Default)]

@@ -7,6 +7,7 @@
 use crate::eval::holds;
 use crate::nodes::scan::tuple_id;
 use crate::{ExecState, NodeState, State, next as pull};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{LockTarget, PlanNode};
 use sinew_storage::TupleId;
@@ -16,7 +17,6 @@ use sinew_table::Relation;
 use sinew_table::Row;
 use sinew_txn::RowLockStrength;
 use sinew_types::Datum;
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// 40001: another transaction changed or deleted a row.

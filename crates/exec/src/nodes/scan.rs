@@ -5,6 +5,7 @@ use crate::eval::keys;
 use crate::eval::{eval, holds};
 use crate::spill::store::{Place, RowStore};
 use crate::{ExecState, NodeState, State};
+use sinew_error::{Result, SqlError};
 use sinew_plan::Plan;
 use sinew_plan::expr::RelId;
 use sinew_plan::opt::bound::{Bound, Side, bound};
@@ -18,7 +19,6 @@ use sinew_txn::Snapshot;
 use sinew_types::func::Rows;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
-use sinew_types::{Result, SqlError};
 use std::collections::HashSet;
 use std::sync::Arc;
 

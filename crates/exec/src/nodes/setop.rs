@@ -5,11 +5,11 @@ use crate::eval::keys::{KeyTable, hash_key, same_key};
 use crate::spill::file::{Cursor, SpillFile};
 use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
 use crate::{ExecState, NodeState, State, next as pull};
+use sinew_error::Result;
 use sinew_plan::bind::SetOpKind;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::PlanNode;
 use sinew_table::Row;
-use sinew_types::Result;
 use sinew_types::{Datum, Oid};
 
 type Source<'s> = &'s mut dyn FnMut(&mut Row, &mut ExecState<'_>) -> Result<bool>;

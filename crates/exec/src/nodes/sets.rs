@@ -2,11 +2,11 @@
 
 use crate::eval::eval;
 use crate::{ExecState, NodeState, State, next as pull};
+use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{GroupingSet, PlanNode};
 use sinew_table::Row;
 use sinew_types::Datum;
-use sinew_types::Result;
 
 /// The row at hand with the values of the grouping expressions, and the set that it is given for
 /// next.

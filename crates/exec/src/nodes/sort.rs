@@ -3,11 +3,11 @@
 use crate::eval::eval;
 use crate::spill::sorter::{KeyOrder, Sorter};
 use crate::{ExecState, NodeState, State, next as pull};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{PlanNode, SortExpr};
 use sinew_table::Row;
 use sinew_types::{Datum, Oid, compare};
-use sinew_types::{Result, SqlError, SqlState};
 use std::cmp::Ordering;
 
 /// Compares two values by an order, with NULLs first or last.

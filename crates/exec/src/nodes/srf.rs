@@ -2,12 +2,12 @@
 
 use crate::eval::eval;
 use crate::{ExecState, NodeState, State, next as pull};
+use sinew_error::{Result, SqlError};
 use sinew_plan::expr::FuncExpr;
 use sinew_plan::opt::PlanNode;
 use sinew_table::Row;
 use sinew_types::Datum;
 use sinew_types::func::{FnBody, Rows, long};
-use sinew_types::{Result, SqlError};
 
 /// A row of the child, and the functions that run for it.
 pub struct SetState {

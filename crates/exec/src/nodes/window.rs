@@ -10,13 +10,13 @@ use crate::spill::sorter::{KeyOrder, Sorter};
 use crate::spill::store::{Place, RowStore};
 use crate::{ExecState, NodeState, State, next as pull};
 use pg_raw_parse::raw;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::bind::{WinCall, WinFn};
 use sinew_plan::opt::PlanNode;
 use sinew_table::Row;
 use sinew_table::tagged::memory_of;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
-use sinew_types::{Result, SqlError, SqlState};
 
 /// The next row, followed by the values of all calls.
 pub fn next(

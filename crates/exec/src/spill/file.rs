@@ -1,10 +1,10 @@
 //! A temporary file of rows: written once from its beginning, read by cursors.
 
 use crate::caller::Caller;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::file::descriptors::with_room;
 use sinew_table::{Row, tagged};
 use sinew_types::Datum;
-use sinew_types::{Result, SqlError, SqlState};
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, FileExt, OpenOptionsExt};
@@ -66,7 +66,7 @@ fn failed(what: &str, e: &io::Error) -> SqlError {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => SqlState::DISK_FULL,
         _ => SqlState::IO_ERROR,
     };
-    SqlError::new(state, format!("could not {what} temporary file: {}", sinew_types::error::os_message(e)))
+    SqlError::new(state, format!("could not {what} temporary file: {}", sinew_error::os_message(e)))
 }
 
 /// A temporary file of rows. The file is created when the first buffer is full.

@@ -17,8 +17,8 @@ pub mod store;
 
 use crate::caller::Caller;
 use crate::spill::file::SpillFile;
+use sinew_error::Result;
 use sinew_types::Datum;
-use sinew_types::Result;
 
 /// How often rows are divided anew. Rows whose hashes agree cannot be divided: past this the memory
 /// is exceeded.

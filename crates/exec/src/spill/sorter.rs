@@ -5,9 +5,8 @@ use crate::caller::Caller;
 use crate::nodes::sort::compare_nulls;
 use crate::spill::file::{BUFFER, Cursor, SpillFile};
 use crate::spill::{Workspace, work_mem_bytes};
-use sinew_table::error::IntoSql;
+use sinew_error::{Result, SqlError};
 use sinew_table::{Row, tagged};
-use sinew_types::Result;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 use std::cmp::Ordering;
@@ -102,7 +101,7 @@ impl Sorter {
     fn sort(&mut self, cx: &dyn Caller) -> Result<()> {
         let order = &self.order;
         let by_keys = |a: &(Vec<Datum>, Row), b: &(Vec<Datum>, Row)| order_keys(order, &a.0, &b.0);
-        sinew_types::sort::sort_by(&mut self.items, by_keys, || cx.check_interrupts()).sql()
+        sinew_types::sort::sort_by(&mut self.items, by_keys, || cx.check_interrupts()).map_err(SqlError::from)
     }
 
     fn write_run(&mut self, cx: &dyn Caller) -> Result<()> {
@@ -141,7 +140,7 @@ impl Sorter {
             for group in runs.chunks(fan_in) {
                 source.open(start, group)?;
                 while source.advance()? {
-                    cx.check_interrupts().sql()?;
+                    cx.check_interrupts()?;
                     merged.push(cx, &[&source.row])?;
                 }
                 ends.push(merged.bytes());

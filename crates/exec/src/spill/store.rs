@@ -4,9 +4,9 @@
 use crate::caller::Caller;
 use crate::spill::file::{Cursor, SpillFile};
 use crate::spill::work_mem_bytes;
+use sinew_error::Result;
 use sinew_table::{Row, tagged};
 use sinew_types::Datum;
-use sinew_types::Result;
 use sinew_types::memory::Charge;
 
 /// Rows in order, read by any number of readers.

@@ -9,10 +9,10 @@ use crate::system_views::information::yes;
 use crate::system_views::{all_relations, known_relations};
 use sinew_catalog::acl;
 use sinew_catalog::rows::CatRow;
+use sinew_error::Result;
 use sinew_plan::kept;
 use sinew_table::desc::*;
 use sinew_types::Oid;
-use sinew_types::Result;
 use sinew_types::acl::Rights;
 use std::sync::Arc;
 

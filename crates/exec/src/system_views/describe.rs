@@ -7,18 +7,17 @@ use sinew_catalog::quote::{quote_ident, quote_qualified};
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::shape::SystemRelations;
 use sinew_catalog::{id, reg, sequence};
+use sinew_error::Result;
+use sinew_error::sqlerr;
 use sinew_plan::bind::through;
 use sinew_plan::deparse;
 use sinew_plan::kept::references;
 use sinew_storage::{Fork, RelFile, StorageError};
-use sinew_table::error::IntoSql;
 use sinew_table::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, collation};
 use sinew_txn::LockMode;
-use sinew_types::Result;
 use sinew_types::acl::Rights;
 use sinew_types::func::{self, SessionFn as F};
 use sinew_types::oper::{OPCLASSES, default_btree_opclass};
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
@@ -434,6 +433,6 @@ fn size(cx: &dyn Caller, file: RelFile, fork: Fork) -> Result<i64> {
     match cx.storage().pool().blocks(file, fork) {
         // Asked without a lock: it may have been dropped since the look above.
         Err(StorageError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => Ok(0),
-        blocks => Ok(i64::from(blocks.sql()?) * 8192),
+        blocks => Ok(i64::from(blocks?) * 8192),
     }
 }

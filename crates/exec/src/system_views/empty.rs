@@ -4,8 +4,8 @@
 //! that allows such a statement removes the relation from the list and fills it. Reading a relation
 //! that is neither filled nor listed is an internal error, and a test reads every one.
 
+use sinew_error::{Result, SqlError};
 use sinew_table::Row;
-use sinew_types::{Result, SqlError};
 
 /// Name and reason.
 pub const EMPTY: &[(&str, &str)] = &[

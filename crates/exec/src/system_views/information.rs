@@ -7,10 +7,10 @@ use crate::system_views::{known_relations, role_name};
 use sinew_catalog::rows::CatRow;
 use sinew_catalog::shape::PG_TOAST;
 use sinew_catalog::{NamespaceInfo, acl, options};
+use sinew_error::Result;
 use sinew_plan::bind::through::{CHANGE, INSERT, events, takes_values};
 use sinew_table::collation;
 use sinew_table::desc::*;
-use sinew_types::Result;
 use sinew_types::{Oid, oid as t, typeinfo};
 
 pub(super) fn yes(b: bool) -> &'static str {

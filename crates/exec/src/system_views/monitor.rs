@@ -4,19 +4,19 @@
 use crate::caller::Caller;
 use sinew_catalog::encryption::Encryption;
 use sinew_catalog::rows::CatRow;
+use sinew_error::Severity;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use sinew_table::Relation;
-use sinew_table::error::IntoSql;
 use sinew_txn::{
     Activity, ClientAddress, LockKind, LockRow, LockTag, SerialLockRow, SerialTarget, SessionRow, WaitEvent,
     Xid,
 };
 use sinew_types::func::SessionFn as F;
 use sinew_types::numeric::Numeric;
-use sinew_types::sqlerr;
-use sinew_types::{Datum, Oid, Severity};
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_types::{Datum, Oid};
 use std::time::{Duration, Instant};
 
 /// Microseconds from 1970 to 2000.
@@ -34,8 +34,8 @@ fn xid(x: Xid) -> Datum {
 /// All heavyweight locks, held and waited for. Every row was true at some moment; together they are
 /// consistent only within a partition of the lock table.
 pub(super) fn locks<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-    let all = cx.txn().locks(cx).sql()?;
-    let read = cx.txn().serial_locks(cx).sql()?;
+    let all = cx.txn().locks(cx)?;
+    let read = cx.txn().serial_locks(cx)?;
     let rows = all.iter().map(|lock| lock_row(shape, lock));
     Ok(rows.chain(read.iter().map(|lock| read_row(shape, lock))).collect())
 }
@@ -114,7 +114,7 @@ pub(super) fn activity<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<C
     let databases = cx.databases()?;
     let roles = cx.roles()?;
     let mut rows = Vec::new();
-    for s in cx.sessions().sql()? {
+    for s in cx.sessions()? {
         let mut row = CatRow::new(shape)
             .set("pid", s.session_id)
             .set("os_pid", s.os_pid.map_or(Datum::Null, |pid| Datum::Int4(pid as i32)))
@@ -184,7 +184,7 @@ fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
 /// to those who may see what it does.
 pub(super) fn ssl<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
-    for s in cx.sessions().sql()? {
+    for s in cx.sessions()? {
         if s.activity.is_none() || s.client == ClientAddress::Embedded || !may_see(cx, s.role)? {
             continue;
         }
@@ -280,7 +280,7 @@ fn gone_within(cx: &dyn Caller, pid: i64, limit_ms: u64) -> Result<bool> {
             warning(cx, format!("backend with PID {pid} did not terminate within {limit_ms} milliseconds"));
             return Ok(false);
         }
-        cx.sleep_until(end.min(now + Duration::from_millis(10)), WaitEvent::PgSleep).sql()?;
+        cx.sleep_until(end.min(now + Duration::from_millis(10)), WaitEvent::PgSleep)?;
     }
     Ok(true)
 }

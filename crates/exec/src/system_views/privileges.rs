@@ -7,12 +7,12 @@
 use crate::caller::Caller;
 use sinew_catalog::acl::check::{kind_of, list_of};
 use sinew_catalog::acl::{Kind, default_acl, lists};
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
 use sinew_table::Relation;
 use sinew_types::acl::{AclItem, PUBLIC, Rights, array};
 use sinew_types::func::SessionFn as F;
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, oid as t};
-use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 /// Rights, and options to grant rights, of which one is asked for.

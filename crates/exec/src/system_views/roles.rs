@@ -7,9 +7,9 @@ use sinew_catalog::cache::PG_DATABASE_OWNER;
 use sinew_catalog::id;
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::shape::{BOOTSTRAP_ROLE, PG_CATALOG, PUBLIC, SystemRelations};
+use sinew_error::Result;
 use sinew_table::Acl;
 use sinew_table::Relation;
-use sinew_types::Result;
 use sinew_types::acl::array;
 use sinew_types::{Array, Datum, Oid, oid as t};
 

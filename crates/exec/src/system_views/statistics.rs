@@ -3,12 +3,11 @@
 use crate::caller::Caller;
 use crate::system_views::monitor::EPOCH_2000_US;
 use sinew_catalog::rows::CatRow;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
 use sinew_table::Relation;
-use sinew_table::error::IntoSql;
 use sinew_types::func::SessionFn as F;
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Numeric};
-use sinew_types::{Result, SqlError};
 
 /// Counters start at zero and do not reach the sign.
 fn count(n: u64) -> Datum {
@@ -194,7 +193,7 @@ fn reset(cx: &dyn Caller, what: &str) -> Result<()> {
         "lock" => txn.reset_lock_partition_stats(),
         "lwlock" => txn.region().reset_latch_stats(),
         "sinval" => txn.reset_sinval_stats(),
-        _ => cx.storage().wal().reset_stats(cx.slot()).sql()?,
+        _ => cx.storage().wal().reset_stats(cx.slot())?,
     }
     Ok(())
 }

@@ -4,9 +4,9 @@ use crate::bind::func::Absent;
 use crate::bind::{AggCall, AggSort, Binder, Clause, Query, Typed};
 use crate::expr::{Expr, RelId};
 use pg_raw_parse::{nodes, raw};
+use sinew_error::{Result, SqlState};
 use sinew_types::Oid;
 use sinew_types::func::FnBody;
-use sinew_types::{Result, SqlState};
 
 /// How messages call them.
 const AGGREGATES: &str = "aggregate functions";
@@ -36,7 +36,7 @@ impl Binder<'_> {
         }
     }
 
-    fn nested_aggregate(&self, loc: i32) -> sinew_types::SqlError {
+    fn nested_aggregate(&self, loc: i32) -> sinew_error::SqlError {
         self.err(SqlState::GROUPING_ERROR, "aggregate function calls cannot be nested", loc)
     }
 

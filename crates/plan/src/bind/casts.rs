@@ -5,11 +5,11 @@ use crate::bind::{Binder, Typed};
 use crate::expr::{Expr, FuncExpr, Written};
 use crate::pure::call_pure;
 use pg_raw_parse::{ConstValue, nodes};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::{self, CastContext, Coercion};
 use sinew_types::func::{FnBody, Volatility};
 use sinew_types::typeinfo::{elem_type, type_info, type_name};
 use sinew_types::{Datum, Oid, io, length, oid};
-use sinew_types::{Result, SqlError, SqlState};
 
 /// The category of a type, by which operators and functions are chosen.
 pub fn category(ty: Oid) -> u8 {

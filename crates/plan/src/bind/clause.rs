@@ -9,6 +9,7 @@ use crate::expr::Expr;
 use crate::expr::RelId;
 use crate::opt::rels_in;
 use pg_raw_parse::{ConstValue, Node, nodes, raw};
+use sinew_error::{Result, SqlState};
 use sinew_table::RelationKind;
 use sinew_table::stack;
 use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
@@ -17,7 +18,6 @@ use sinew_types::cast::CastContext;
 use sinew_types::oper::is_hashed_only;
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
-use sinew_types::{Result, SqlState};
 use std::sync::Arc;
 
 /// Most sets of a GROUP BY, and most elements of a CUBE.
@@ -307,7 +307,7 @@ impl Binder<'_> {
     /// 42883 if a type has no equality operator.
     pub fn check_equality(&self, ty: Oid) -> Result<()> {
         if !is_ordered(ty) {
-            return Err(sinew_types::SqlError::new(
+            return Err(sinew_error::SqlError::new(
                 SqlState::UNDEFINED_FUNCTION,
                 format!("could not identify an equality operator for type {}", type_name(ty)),
             ));

@@ -13,9 +13,9 @@
 use crate::bind::{Binder, Typed};
 use crate::expr::{Expr, RelId};
 use pg_raw_parse::{Node, nodes, raw};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::collation;
 use sinew_types::{Oid, oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::collections::HashMap;
 use std::sync::Arc;
 

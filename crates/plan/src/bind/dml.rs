@@ -11,11 +11,11 @@ use crate::expr::{Expr, RelId};
 use crate::kept::{Kept, Purpose};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::permission_denied;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Column, Identity, Index, Relation, RelationKind};
 use sinew_txn::LockMode;
 use sinew_types::Oid;
 use sinew_types::acl::Rights;
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// A bound statement.

@@ -5,13 +5,13 @@ use crate::bind::{Binder, Typed};
 use crate::expr::{BoolTest, CaseExpr, Expr, FuncExpr, Subscript, Written};
 use crate::parse::node_name;
 use pg_raw_parse::{Node, nodes, raw};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::collation;
 use sinew_table::stack;
 use sinew_types::cast::CastContext;
 use sinew_types::func::{self, CallTypes};
 use sinew_types::typeinfo::{array_type, elem_type, type_name};
 use sinew_types::{Datum, Oid, oid};
-use sinew_types::{Result, SqlError, SqlState};
 
 /// A subscript of a jsonb calls `jsonb_extract_path`.
 const JSONB_EXTRACT_PATH: Oid = 3217;

@@ -12,12 +12,12 @@ use crate::kept::{Kept, Purpose};
 use crate::opt::rels_in;
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_catalog::options;
+use sinew_error::{Result, SqlState};
 use sinew_table::RelationKind;
 use sinew_table::stack;
 use sinew_types::acl::Rights;
 use sinew_types::func::FnBody;
 use sinew_types::{Oid, oid};
-use sinew_types::{Result, SqlState};
 use std::sync::Arc;
 
 /// An item of FROM: its tree, and the names that it adds.
@@ -234,7 +234,7 @@ impl Binder<'_> {
     }
 
     #[cold]
-    fn no_alias(&self, query: Node<'_>) -> sinew_types::SqlError {
+    fn no_alias(&self, query: Node<'_>) -> sinew_error::SqlError {
         let (subject, example, first) = match query {
             Node::SelectStmt(s) if !s.values_lists().is_empty() => {
                 let list = s.values_lists().iter().find_map(|l| l.as_node_list());

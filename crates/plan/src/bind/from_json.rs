@@ -7,10 +7,10 @@ use crate::bind::{Binder, Clause, From, NsItem, Query, Rte, RteCol, RteKind, Tar
 use crate::expr::{Expr, FromJson};
 use crate::resolve_type_name;
 use pg_raw_parse::{Node, nodes};
+use sinew_error::{Result, SqlState};
 use sinew_types::cast::CastContext;
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
-use sinew_types::{Result, SqlState};
 use std::sync::Arc;
 
 /// A function whose columns the statement names.
@@ -83,7 +83,7 @@ impl Binder<'_> {
 
     /// The error for a list of columns where another function stands.
     #[cold]
-    fn no_definition(&mut self, call: &nodes::FuncCall, loc: i32) -> Result<sinew_types::SqlError> {
+    fn no_definition(&mut self, call: &nodes::FuncCall, loc: i32) -> Result<sinew_error::SqlError> {
         let b = self.in_clause(Clause::FromFunction, |me| me.bind(Node::FuncCall(call)))?;
         let message = match b.ty {
             oid::RECORD => "a column definition list is redundant for a function with OUT parameters",

@@ -5,11 +5,11 @@ use crate::bind::{Binder, Clause, Typed};
 use crate::expr::{Expr, FuncExpr, Written};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_catalog::absent::missing_function;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::{self, CastContext};
 use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
 use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, type_name};
 use sinew_types::{Oid, oid, typeinfo};
-use sinew_types::{Result, SqlError, SqlState};
 
 /// A function, where its variadic arguments begin, and the types a call of this many arguments has.
 type Candidate = ((&'static BuiltinFn, Option<usize>), Vec<Oid>);

@@ -10,10 +10,10 @@ use crate::bind::{
 use crate::expr::{Expr, RelId};
 use crate::implied::implies;
 use pg_raw_parse::{Node, nodes, raw};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Identity, Relation};
 use sinew_types::acl::Rights;
 use sinew_types::oid;
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// A bound INSERT.

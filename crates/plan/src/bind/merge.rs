@@ -9,10 +9,10 @@ use crate::bind::through::{Given, Verb};
 use crate::bind::{Binder, Check, Clause, From, JoinKind, NsItem, Query, Scope};
 use crate::expr::{Expr, RelId};
 use pg_raw_parse::{Node, nodes, raw};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Relation, RelationKind};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// A bound MERGE.

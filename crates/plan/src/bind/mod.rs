@@ -41,12 +41,12 @@ use crate::parse;
 use sinew_catalog::View;
 use sinew_catalog::acl::Need;
 use sinew_catalog::lookup::undefined_table;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::Relation;
 use sinew_txn::WaitPolicy;
 use sinew_types::acl::Rights;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FnCtx, Oid, oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// A bound expression with its type and place.

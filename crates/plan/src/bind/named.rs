@@ -3,9 +3,9 @@
 use crate::bind::{Binder, Typed};
 use crate::expr::Expr;
 use pg_raw_parse::{Node, nodes};
+use sinew_error::{Result, SqlState};
 use sinew_types::func::{self, BuiltinFn};
 use sinew_types::{Datum, oid};
-use sinew_types::{Result, SqlState};
 
 /// An argument as it was written.
 struct Given<'c> {

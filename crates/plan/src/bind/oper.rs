@@ -3,12 +3,12 @@
 use crate::bind::casts::{can_coerce, category, preferred};
 use crate::bind::{Binder, Typed};
 use crate::expr::{ArithOp, CmpOp, Expr, FuncExpr};
+use sinew_error::{Result, SqlState};
 use sinew_types::cast::CastContext;
 use sinew_types::func::CallTypes;
 use sinew_types::oper::{self, Operator};
 use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, type_name};
 use sinew_types::{Oid, oid};
-use sinew_types::{Result, SqlState};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -305,7 +305,7 @@ impl Binder<'_> {
     }
 
     #[cold]
-    fn no_operator(&self, name: &str, l: Option<Oid>, r: Oid, many: bool, loc: i32) -> sinew_types::SqlError {
+    fn no_operator(&self, name: &str, l: Option<Oid>, r: Oid, many: bool, loc: i32) -> sinew_error::SqlError {
         let shown = match l {
             Some(l) => format!("{} {name} {}", type_name(l), type_name(r)),
             None => format!("{name} {}", type_name(r)),

@@ -8,12 +8,12 @@ use crate::bind::with::Place;
 use crate::bind::{Binder, Clause, RteCol, Typed};
 use crate::expr::{CaseExpr, Expr, SetPart, Subscript};
 use pg_raw_parse::{Node, nodes};
+use sinew_error::{Result, SqlState};
 use sinew_table::{Column, Relation};
 use sinew_types::Oid;
 use sinew_types::cast::CastContext;
 use sinew_types::oid;
 use sinew_types::typeinfo::{elem_type, type_name};
-use sinew_types::{Result, SqlState};
 
 /// A part of a column that a statement assigns to.
 #[derive(Debug, Clone)]
@@ -104,7 +104,7 @@ impl Binder<'_> {
         field: &str,
         subs: Vec<Subscript>,
         loc: i32,
-    ) -> Result<sinew_types::SqlError> {
+    ) -> Result<sinew_error::SqlError> {
         let ty = match column.type_oid {
             oid::JSONB => oid::JSONB,
             ty => self.subscript(Typed::new(Expr::null(), ty, loc), subs, loc)?.ty,
@@ -143,7 +143,7 @@ impl Binder<'_> {
 
     /// DEFAULT is a value for a whole column.
     #[cold]
-    pub(super) fn default_of_part(&self, loc: i32) -> sinew_types::SqlError {
+    pub(super) fn default_of_part(&self, loc: i32) -> sinew_error::SqlError {
         self.err(SqlState::FEATURE_NOT_SUPPORTED, "cannot set an array element to DEFAULT", loc)
     }
 

@@ -4,9 +4,9 @@ use crate::bind::collate::Derived;
 use crate::bind::{AggCall, Binder, Clause, Typed, WinCall};
 use crate::expr::{Expr, FuncExpr, RelId};
 use pg_raw_parse::{Node, nodes};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::RelationKind;
 use sinew_types::{Datum, Oid, oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// A column as names see it.

@@ -5,11 +5,11 @@ use crate::bind::func::Absent;
 use crate::bind::{Binder, Body, Clause, Distinct, Query, Scope, Target, Typed};
 use crate::expr::Expr;
 use pg_raw_parse::{Node, nodes, raw};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::collation;
 use sinew_table::stack;
 use sinew_txn::LockMode;
 use sinew_types::oid;
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// Most columns that a result may have: PostgreSQL's limit.

@@ -5,11 +5,11 @@ use crate::bind::with::Place;
 use crate::bind::{Binder, Body, From, Query, Rte, RteCol, RteKind, SetOpKind, Target, Typed};
 use crate::expr::{Expr, RelId};
 use pg_raw_parse::{nodes, raw};
+use sinew_error::{Result, SqlState};
 use sinew_table::stack;
 use sinew_types::cast::CastContext;
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
-use sinew_types::{Result, SqlState};
 use std::sync::Arc;
 
 impl Binder<'_> {

@@ -4,11 +4,11 @@
 use crate::bind::{Binder, Typed};
 use crate::expr::{Expr, Written};
 use pg_raw_parse::{Node, nodes, raw};
+use sinew_error::{Result, SqlState};
 use sinew_table::stack;
 use sinew_types::cast::CastContext;
 use sinew_types::typeinfo::{array_type, elem_type, type_name};
 use sinew_types::{Datum, oid};
-use sinew_types::{Result, SqlState};
 
 /// The name of an operator, without its schema.
 pub fn operator_name(list: &pg_raw_parse::list::NodeList) -> &str {

@@ -8,9 +8,9 @@ use crate::bind::{Binder, Clause, RteCol, Target, Typed};
 use crate::expr::{CaseExpr, CmpOp, Expr, SubKind, SubLink, SubTest};
 use crate::kept::comparable;
 use pg_raw_parse::{Node, nodes, raw};
+use sinew_error::{Result, SqlState};
 use sinew_types::typeinfo::{array_type, type_name};
 use sinew_types::{Datum, Oid, oid};
-use sinew_types::{Result, SqlState};
 use std::cmp::Ordering;
 use std::sync::Arc;
 

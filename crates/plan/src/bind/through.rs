@@ -22,11 +22,11 @@ use crate::expr::{CaseExpr, Expr, RelId};
 use crate::kept::{Kept, Purpose};
 use sinew_catalog::View;
 use sinew_catalog::options;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::stack;
 use sinew_table::{Relation, RelationKind};
 use sinew_txn::LockMode;
 use sinew_types::{Datum, Oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

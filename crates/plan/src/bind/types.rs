@@ -4,8 +4,8 @@ use crate::parse;
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::View;
 use sinew_catalog::absent::missing_type;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::{Oid, typeinfo};
-use sinew_types::{Result, SqlError, SqlState};
 
 /// The type and modifier that a type name means. `sql` is the statement's text, for the error's
 /// position.

@@ -4,11 +4,11 @@ use crate::bind::casts::can_coerce;
 use crate::bind::{AggSort, Binder, Clause, Typed, WinCall, WinFn};
 use crate::expr::Expr;
 use pg_raw_parse::{Node, nodes, raw};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::CastContext;
 use sinew_types::func::in_range::offset_types;
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
-use sinew_types::{Result, SqlError, SqlState};
 
 /// A window: its partition, its order and its frame.
 #[derive(Debug, Clone)]

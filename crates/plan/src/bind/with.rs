@@ -6,12 +6,11 @@ use crate::bind::func::Absent;
 use crate::bind::{Binder, Cte, Materialized, Query, RteCol, Target};
 use pg_raw_parse::walk::{Recurse, walk_manual};
 use pg_raw_parse::{Node, nodes, raw};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::collation;
-use sinew_table::error::IntoSql;
 use sinew_types::oper::is_hashed;
 use sinew_types::typeinfo::{format_type, type_name};
 use sinew_types::{Oid, oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// Where in a CTE of WITH RECURSIVE a name stands.
@@ -140,7 +139,7 @@ impl Binder<'_> {
     fn order_of(&self, items: &[&nodes::CommonTableExpr], names: &[Arc<str>]) -> Result<Vec<usize>> {
         let mut needs: Vec<Vec<usize>> = Vec::with_capacity(items.len());
         for (at, item) in items.iter().enumerate() {
-            self.cx.check_interrupts().sql()?;
+            self.cx.check_interrupts()?;
             let mut named = named_in(item.ctequery(), names);
             named.retain(|other| *other != at);
             needs.push(named);
@@ -149,7 +148,7 @@ impl Binder<'_> {
         let mut is_placed = vec![false; items.len()];
         let mut left: Vec<usize> = (0..items.len()).collect();
         while !left.is_empty() {
-            self.cx.check_interrupts().sql()?;
+            self.cx.check_interrupts()?;
             let is_ready = |at: &usize| needs[*at].iter().all(|other| is_placed[*other]);
             let Some(place) = left.iter().position(is_ready) else {
                 let message = "mutual recursion between WITH items is not implemented";

@@ -7,9 +7,9 @@ use crate::deparse::expr::Around;
 use crate::expr::{Expr, FuncExpr, SubKind, SubLink, SubTest, Written};
 use pg_raw_parse::raw;
 use sinew_catalog::quote::quote_ident;
+use sinew_error::{Result, SqlError};
 use sinew_types::func::BuiltinFn;
 use sinew_types::{Datum, Oid, oid};
-use sinew_types::{Result, SqlError};
 
 impl<'a> Deparser<'a, '_> {
     /// A call, as an operator where one stands for it.

@@ -7,11 +7,11 @@ use crate::deparse::{Deparser, is_relation};
 use crate::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
 use sinew_catalog::quote::quote_ident;
 use sinew_catalog::reg;
+use sinew_error::{Result, SqlError};
 use sinew_table::stack;
 use sinew_types::func::BuiltinFn;
 use sinew_types::typeinfo::{array_type, elem_type, format_type, is_polymorphic};
 use sinew_types::{Datum, Oid, oid};
-use sinew_types::{Result, SqlError};
 
 /// The surroundings of an expression.
 #[derive(Clone, Copy, PartialEq)]

@@ -21,8 +21,8 @@ use crate::bind::{Binder, Query, RteKind};
 use crate::expr::RelId;
 use crate::kept::{Kept, Purpose};
 use sinew_catalog::View;
+use sinew_error::Result;
 use sinew_table::Relation;
-use sinew_types::Result;
 use std::collections::HashMap;
 
 /// The width of one level of a query's layout.

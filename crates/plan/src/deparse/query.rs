@@ -8,10 +8,10 @@ use crate::deparse::{Deparser, STEP};
 use crate::expr::{Expr, RelId};
 use crate::opt::rels_in;
 use sinew_catalog::quote::quote_ident;
+use sinew_error::{Result, SqlError};
 use sinew_table::stack;
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::{Oid, oid};
-use sinew_types::{Result, SqlError};
 
 /// The names of an entry's columns in the text: each once, none empty.
 fn distinct_names<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {

@@ -2,9 +2,9 @@
 
 use crate::deparse::Deparser;
 use sinew_catalog::quote::quote_literal;
+use sinew_error::{Result, SqlError};
 use sinew_types::typeinfo::format_type;
 use sinew_types::{Datum, Oid, io, oid};
-use sinew_types::{Result, SqlError};
 
 /// The type that a value has by itself; NULL is taken for a text.
 pub fn type_of_value(value: &Datum) -> Oid {

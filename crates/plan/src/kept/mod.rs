@@ -22,7 +22,7 @@ pub use crate::kept::write::{call_of_sequence, comparable, expression, query};
 use crate::bind::{Binder, Body, Query, RteKind};
 use crate::expr::Expr;
 use sinew_catalog::View;
-use sinew_types::Result;
+use sinew_error::Result;
 use sinew_types::{Datum, Oid, oid};
 
 /// The version of the form. A reader refuses every other one.
@@ -161,7 +161,7 @@ pub fn moved(cx: &View, kept: &str, place: &dyn Fn(u16) -> Option<u16>) -> Resul
     let mut missing = false;
     walk(&mut e, place, &mut missing);
     if missing {
-        return Err(sinew_types::SqlError::internal("an expression names a column that is not there"));
+        return Err(sinew_error::SqlError::internal("an expression names a column that is not there"));
     }
     expression(&e, ty)
 }

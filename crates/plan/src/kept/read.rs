@@ -7,6 +7,7 @@ use crate::bind::{
 use crate::expr::{
     ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written,
 };
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::codec::Reader;
 use sinew_table::tagged;
 use sinew_table::{Relation, RelationKind};
@@ -15,7 +16,6 @@ use sinew_types::acl::Rights;
 use sinew_types::cast::Coercion;
 use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
 use sinew_types::{Datum, Oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// The purpose for which a tree is read.

@@ -4,7 +4,7 @@
 //! digits would take twice as much.
 
 use crate::kept::VERSION;
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_error::{Result, SqlError, SqlState};
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 

@@ -9,12 +9,12 @@ use crate::bind::{
     Rte, RteCol, RteKind, SLOT_BASE, SetOpKind, WinCall, WinFn,
 };
 use crate::expr::{ArithOp, BoolTest, CmpOp, Expr, FuncExpr, SubKind, SubLink, Subscript, Written};
+use sinew_error::{Result, SqlError};
 use sinew_table::tagged;
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::cast::Coercion;
 use sinew_types::func::{self, CallTypes};
 use sinew_types::{Datum, Oid, oid};
-use sinew_types::{Result, SqlError};
 
 /// `nextval(regclass)`.
 const NEXTVAL: Oid = 1574;

@@ -1,6 +1,6 @@
 //! Values that bound an index scan, as the indexed column's type has them.
 
-use sinew_types::Result;
+use sinew_error::Result;
 use sinew_types::datetime::{self, tz::TimeZone};
 use sinew_types::{Datum, Oid, oid};
 

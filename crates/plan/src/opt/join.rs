@@ -20,9 +20,9 @@ use crate::bind::{From, JoinKind, RteKind};
 use crate::expr::{CmpOp, Expr, RelId};
 use crate::opt::scan::Order;
 use crate::opt::{Key, Kind, Layout, Part, PlanNode, Planner};
+use sinew_error::Result;
 use sinew_table::methods::Methods;
 use sinew_table::stack;
-use sinew_types::Result;
 use sinew_types::host::{step, work};
 use sinew_types::{Oid, oid};
 

@@ -11,9 +11,9 @@ use crate::bind::RteKind;
 use crate::expr::{Expr, RelId};
 use crate::implied::implies;
 use crate::opt::Planner;
+use sinew_error::Result;
 use sinew_table::{IndexColumn, Relation};
 use sinew_types::Oid;
-use sinew_types::Result;
 use std::sync::Arc;
 
 /// The expressions and the predicates of the indexes of one entry of the range table.

@@ -30,12 +30,12 @@ pub use crate::opt::refs::Layout;
 
 use crate::bind::{AggCall, Binder, Cte, JoinKind, Rte, SetOpKind, WinCall};
 use crate::expr::{Expr, FuncExpr, RelId};
+use sinew_error::{Result, SqlError};
 use sinew_storage::RelFile;
 use sinew_table::methods::Methods;
 use sinew_table::{Index, Relation};
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::{Datum, Oid};
-use sinew_types::{Result, SqlError};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;

@@ -6,7 +6,7 @@ use crate::opt::select::inner_conditions;
 use crate::opt::{
     Conflict, Kind, Layout, MergeAction, MergeWork, Modify, ModifyOp, PlanCte, PlanNode, Planner, Role,
 };
-use sinew_types::Result;
+use sinew_error::Result;
 use std::sync::Arc;
 
 impl Planner<'_, '_> {

@@ -13,8 +13,8 @@ use crate::bind::{JoinKind, RteKind};
 use crate::expr::{Expr, RelId};
 use crate::opt::join::{Joining, Member, Unit};
 use crate::opt::{Part, Planner};
+use sinew_error::Result;
 use sinew_table::methods::Methods;
-use sinew_types::Result;
 use std::collections::HashMap;
 
 /// Joins of more members are ordered greedily: the sets double with each.

@@ -3,8 +3,8 @@
 use crate::bind::{Body, From, Query, RteKind};
 use crate::expr::{Expr, RelId, SubPlan};
 use crate::opt::{AGG, GROUPING, Key, PlanSub, Planner};
+use sinew_error::Result;
 use sinew_table::stack;
-use sinew_types::Result;
 use sinew_types::func::FnBody;
 
 /// Where the columns of entries, and the results of computed expressions, stand in a row.

@@ -9,12 +9,12 @@ use crate::opt::{CheckExpr, IndexCond, KeyExpr, Kind, Layout, Part, PlanCte, Pla
 use sinew_catalog::id;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::shape::SystemRelations;
+use sinew_error::Result;
 use sinew_storage::Fork;
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE};
 use sinew_table::methods::Methods;
 use sinew_table::{Column, Index, Relation, RelationKind};
 use sinew_types::Oid;
-use sinew_types::Result;
 use sinew_types::key::is_divisible;
 use std::sync::Arc;
 
@@ -214,7 +214,7 @@ impl Planner<'_, '_> {
         let ((node, recursive), free) = self.framed(|me| {
             let node = me.plan_query(&query)?;
             let recursive =
-                term.map(|(q, dedup)| Ok::<_, sinew_types::SqlError>((me.plan_query(&q)?, dedup)));
+                term.map(|(q, dedup)| Ok::<_, sinew_error::SqlError>((me.plan_query(&q)?, dedup)));
             Ok((node, recursive.transpose()?))
         })?;
         self.need(free.clone());

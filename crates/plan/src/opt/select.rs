@@ -4,9 +4,9 @@ use crate::bind::{AggCall, AggSort, Body, Distinct, From, Query, RteKind, SortKe
 use crate::expr::{Expr, RelId, SubKind, SubLink};
 use crate::opt::push::having_to_where;
 use crate::opt::{GroupingSet, Kind, Layout, LockTarget, Part, PlanNode, Planner, SortExpr};
+use sinew_error::Result;
 use sinew_table::methods::Methods;
 use sinew_table::stack;
-use sinew_types::Result;
 use sinew_types::agg::AggKind;
 use sinew_types::oper::{is_hashed, is_hashed_only};
 use sinew_types::{Datum, Oid, oid};
@@ -393,7 +393,7 @@ impl Planner<'_, '_> {
             let mut s = q.srfs[i].clone();
             for a in &mut s.args {
                 if a.any(&mut |e| matches!(e, Expr::Srf { .. })) {
-                    return Err(sinew_types::SqlError::unsupported(
+                    return Err(sinew_error::SqlError::unsupported(
                         "nested set-returning functions are not supported",
                     ));
                 }
@@ -555,7 +555,7 @@ fn can_be_grouped(q: &Query, gathers: bool) -> Result<()> {
     for set in q.grouping_sets() {
         let mut types = set.iter().map(|&key| q.group[key].1);
         if types.clone().any(is_hashed_only) && (gathers || types.any(|ty| !is_hashed(ty))) {
-            return Err(sinew_types::SqlError::unsupported("could not implement GROUP BY")
+            return Err(sinew_error::SqlError::unsupported("could not implement GROUP BY")
                 .detail("Some of the datatypes only support hashing, while others only support sorting."));
         }
     }

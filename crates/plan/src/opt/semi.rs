@@ -7,7 +7,7 @@ use crate::bind::{Body, Distinct, From, JoinKind, Query};
 use crate::expr::{Expr, RelId, SubKind, SubLink};
 use crate::opt::join::{Joining, Member, Unit, rels_in};
 use crate::opt::{Kind, Layout, Part, PlanNode, Planner};
-use sinew_types::Result;
+use sinew_error::Result;
 
 /// How many times fewer rows must a side have than what it selects, to be read first.
 const FEWER: f64 = 10.0;

@@ -5,6 +5,7 @@ use crate::admission;
 use crate::connection::Job;
 use crate::message;
 use crate::scram::{self, Binding, Exchange, ScramError, Verifier};
+use sinew_error::Severity;
 use sinew_log::Entry;
 use sinew_sql::auth::hba::{Candidate, ClientCert, Method, Rule, Rules};
 use sinew_sql::catalog::quote::quote_ident;
@@ -12,7 +13,6 @@ use sinew_sql::session::Role;
 use sinew_sql::session::guc::Id;
 use sinew_sql::{SqlError, SqlState};
 use sinew_txn::ClientAddress;
-use sinew_types::Severity;
 use std::io;
 
 /// The mechanisms' names.

@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::{GeneralPurpose, GeneralPurposeConfig};
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
-use sinew_types::{Result, SqlError};
+use sinew_error::{Result, SqlError};
 use std::borrow::Cow;
 use stringprep::tables;
 use unicode_normalization::UnicodeNormalization;

@@ -4,9 +4,9 @@ use crate::copy::from::Sink;
 use crate::copy::interrupts;
 use crate::copy::lines::Source;
 use crate::session::SessionState;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid};
-use sinew_types::{Result, SqlError, SqlState};
 
 pub const SIGNATURE: &[u8; 11] = b"PGCOPY\n\xff\r\n\0";
 

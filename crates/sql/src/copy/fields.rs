@@ -2,8 +2,8 @@
 
 use crate::copy::options::Options;
 use memchr::memchr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::memory::Charge;
-use sinew_types::{Result, SqlError, SqlState};
 use std::ops::Range;
 
 /// The fields of one record: spans of `text`, or NULL.

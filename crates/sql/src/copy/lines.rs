@@ -4,8 +4,8 @@
 use crate::copy::options::{Format, Options};
 use crate::copy::server_file::{ServerFile, interrupt_or};
 use memchr::{memchr, memchr2, memchr3};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::memory::Charge;
-use sinew_types::{Result, SqlError, SqlState};
 use std::io::Read;
 
 /// Where the bytes come from.

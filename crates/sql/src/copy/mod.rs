@@ -23,13 +23,12 @@ use crate::session::SessionState;
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::CopyStmt;
 use sinew_catalog::acl::Need;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan as plan;
 use sinew_table::RelationKind;
-use sinew_table::error::IntoSql;
 use sinew_txn::LockMode;
 use sinew_types::Oid;
 use sinew_types::acl::Rights;
-use sinew_types::{Result, SqlError, SqlState};
 
 /// PostgreSQL's roles for files of the server.
 const PG_READ_SERVER_FILES: Oid = 4569;
@@ -141,5 +140,5 @@ fn target_columns(rel: &sinew_table::Relation, stmt: &CopyStmt) -> Result<Vec<us
 }
 
 fn interrupts(cx: &SessionState) -> Result<()> {
-    cx.check_interrupts().sql()
+    cx.check_interrupts().map_err(SqlError::from)
 }

@@ -2,7 +2,7 @@
 
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::{CopyStmt, DefElem};
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_error::{Result, SqlError, SqlState};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {

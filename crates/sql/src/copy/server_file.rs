@@ -7,8 +7,8 @@
 
 use crate::copy::interrupts;
 use crate::session::SessionState;
+use sinew_error::SqlError;
 use sinew_storage::file::descriptors::with_room;
-use sinew_types::SqlError;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::fd::AsRawFd;

@@ -7,9 +7,9 @@
 
 use crate::copy::server_file::{ServerFile, interrupt_or};
 use crate::session::SessionState;
+use sinew_error::os_message;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::file::descriptors::with_room;
-use sinew_types::error::os_message;
-use sinew_types::{Result, SqlError, SqlState};
 use std::fs::{Metadata, OpenOptions};
 use std::io;
 use std::os::unix::fs::{DirEntryExt, MetadataExt};

@@ -1,7 +1,7 @@
 use crate::copy::fields::Fields;
 use crate::copy::lines::{Lines, Source};
 use crate::copy::options::{Columns, Format, Header, Options};
-use sinew_types::Result;
+use sinew_error::Result;
 
 /// A client that sends its bytes in chunks of the given size.
 struct Chunks<'a> {

@@ -6,15 +6,15 @@ use crate::copy::options::{Format, Header, Options};
 use crate::copy::server_file::{ServerFile, interrupt_or};
 use crate::session::Output;
 use crate::session::SessionState;
+use sinew_error::os_message;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::execution::Execution;
 use sinew_exec::nodes::scan;
 use sinew_plan::{CommandKind, Plan};
 use sinew_table::Row;
 use sinew_table::{Relation, RelationKind};
-use sinew_types::error::os_message;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid, host, io, oid as t};
-use sinew_types::{Result, SqlError, SqlState};
 use std::io::{BufWriter, Write};
 use std::sync::Arc;
 

@@ -11,13 +11,13 @@ use sinew_catalog::quote::quote_ident;
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::shape::BOOTSTRAP_ROLE;
 use sinew_catalog::{DatabaseInfo, acl, id, message, must_be_owner};
-use sinew_table::notsup;
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::{Rights, array};
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 fn tag(kind: ObjectType::Type) -> &'static str {

@@ -11,15 +11,15 @@ use sinew_catalog::bootstrap::attribute_row;
 use sinew_catalog::id;
 use sinew_catalog::rows::{CatRow, SystemRows, text_array};
 use sinew_catalog::sequence::Ask;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::eval::stored::Evaluate;
 use sinew_plan as plan;
 use sinew_plan::BoundExpr;
 use sinew_plan::kept::references;
 use sinew_table::{Column, Identity, Index, Relation};
 use sinew_types::func::{self, Volatility};
-use sinew_types::sqlerr;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 pub fn column<'r>(rel: &'r Relation, name: &str) -> Result<&'r Column> {

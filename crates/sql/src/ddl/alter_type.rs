@@ -16,17 +16,17 @@ use sinew_catalog::bootstrap::{attribute_row, distinct_names};
 use sinew_catalog::id;
 use sinew_catalog::quote::quote_ident;
 use sinew_catalog::rows::{SystemRows, oid_vector};
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
 use sinew_exec::eval::stored::Evaluate;
 use sinew_plan as plan;
 use sinew_plan::BoundExpr;
 use sinew_plan::kept::references;
 use sinew_table::Row;
-use sinew_table::notsup;
 use sinew_table::{CheckConstraint, Column, Index, IndexColumn, Relation};
 use sinew_types::cast::{CastContext, find_coercion};
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, oid as t, oper::default_btree_opclass, typeinfo};
-use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 /// One column of the statement.

@@ -15,16 +15,15 @@
 use sinew_catalog::id;
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::shape::SystemRelations;
+use sinew_error::{Result, SqlError};
 use sinew_storage::{BlockNo, Fork, heap};
 use sinew_table::Row;
-use sinew_table::error::IntoSql;
 use sinew_table::heap_table::decode_in;
 use sinew_table::{ColumnStatistics, Relation};
 use sinew_txn::Snapshot;
 use sinew_types::datetime::clock_now;
 use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Oid, compare, oid, oper, typeinfo};
-use sinew_types::{Result, SqlError};
 use std::cmp::Reverse;
 
 /// Rows, and pages, looked at for each unit of the statistics target: PostgreSQL's figure.
@@ -118,14 +117,14 @@ fn sample(
     most: usize,
 ) -> Result<(Vec<Vec<u8>>, u64)> {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    let blocks = tx.storage().pool().blocks(rel.heap.file, Fork::Main).sql()?;
+    let blocks = tx.storage().pool().blocks(rel.heap.file, Fork::Main)?;
     let pages = some_pages(blocks, most, &mut random);
     let looked_at = pages.len() as f64;
-    let mut scan = heap::Scan::of_pages(&tx, &rel.heap, snapshot, pages).sql()?;
+    let mut scan = heap::Scan::of_pages(&tx, &rel.heap, snapshot, pages)?;
     let mut sample: Vec<(u64, Vec<u8>)> = Vec::new();
     let (mut charge, mut bytes) = (Charge::default(), 0);
     let mut rows = 0u64;
-    while let Some((_, payload)) = scan.next(&tx).sql()? {
+    while let Some((_, payload)) = scan.next(&tx)? {
         rows += 1;
         if sample.len() < most {
             bytes += payload.len() + size_of::<(u64, Vec<u8>)>();
@@ -169,7 +168,7 @@ fn cells(
     columns.iter().for_each(|&at| all[at] = true);
     let mut row = Row::new();
     for payload in sample {
-        tx.check_interrupts().sql()?;
+        tx.check_interrupts()?;
         let mut outside = rel.codec().externals(payload)?;
         outside.retain(|(at, e)| all[*at] && e.raw_len as usize > WIDTH_MAX);
         outside.iter().for_each(|(at, _)| all[*at] = false);
@@ -407,7 +406,7 @@ pub fn keep_size(tx: SystemRows<'_>, database: Oid, rel: &Relation, rows: f64) -
     /// pg_class_oid_index.
     const BY_OID: Oid = 2662;
     let system = SystemRelations::of(database);
-    let pages = tx.storage().pool().blocks(rel.heap.file, Fork::Main).sql()?;
+    let pages = tx.storage().pool().blocks(rel.heap.file, Fork::Main)?;
     let found = tx.find(system.stored(id::CLASS), BY_OID, &[Datum::Oid(rel.oid)])?;
     let Some(mut row) = found else { return Err(SqlError::internal("a table without its row in pg_class")) };
     let before = row.row.clone();

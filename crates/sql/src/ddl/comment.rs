@@ -6,10 +6,10 @@ use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::{id, must_be_owner};
+use sinew_error::Result;
+use sinew_error::sqlerr;
 use sinew_table::RelationKind;
 use sinew_txn::LockMode;
-use sinew_types::Result;
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
 
 pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {

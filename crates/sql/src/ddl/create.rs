@@ -7,16 +7,16 @@ use crate::ddl::{exprs, index, options, sequence, store};
 use crate::session::SessionState;
 use pg_raw_parse::raw::{ConstrType, OnCommitAction, TableLikeOption};
 use pg_raw_parse::{Node, nodes};
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::{keep_next_value, kept};
 use sinew_table::codec::COLUMNS_MAX;
 use sinew_table::collation;
-use sinew_table::notsup;
 use sinew_table::{CheckConstraint, Column, Identity, OnCommit, Persistence, Relation, RelationKind};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
-use sinew_types::sqlerr;
 use sinew_types::{Oid, oid as t, typeinfo};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// A column's sequence to be made.

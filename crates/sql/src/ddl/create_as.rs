@@ -9,16 +9,16 @@ use crate::session::SessionState;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::TEMP_NAMESPACE;
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
 use sinew_exec::execution::Execution;
 use sinew_plan as plan;
 use sinew_plan::Plan;
 use sinew_plan::bind::into::first_select;
 use sinew_table as table;
-use sinew_table::notsup;
 use sinew_table::{Column, Relation};
-use sinew_types::sqlerr;
 use sinew_types::{Datum, oid as t, typeinfo};
-use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 /// Rows handed to the table at a time.

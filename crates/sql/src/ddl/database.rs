@@ -8,15 +8,14 @@ use sinew_catalog::bootstrap::database_row;
 use sinew_catalog::database_lock_tag;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::{DatabaseInfo, id, message, must_be_owner};
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::system_views::monitor;
 use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
-use sinew_table::error::{IntoSql, from_txn};
-use sinew_table::notsup;
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::Datum;
-use sinew_types::sqlerr;
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -49,7 +48,7 @@ fn lock_out(
     let tag = database_lock_tag(info.oid);
     let until = Instant::now() + PATIENCE;
     let mut pause = Duration::from_millis(5);
-    while !cx.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Skip).sql()? {
+    while !cx.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Skip)? {
         let others = send_away(cx, tag, force)?;
         if Instant::now() >= until {
             let detail = match others {
@@ -64,8 +63,8 @@ fn lock_out(
         }
         // A session that leaves wakes no waiter.
         let seen = cx.slot().wake_seq();
-        cx.slot().wait(seen, Some(Instant::now() + pause)).map_err(|e| from_txn(e.into()))?;
-        cx.check_interrupts().sql()?;
+        cx.slot().wait(seen, Some(Instant::now() + pause))?;
+        cx.check_interrupts()?;
         pause = (pause * 2).min(Duration::from_millis(100));
     }
     // The database that was found before the wait may have been dropped or renamed since.
@@ -80,7 +79,7 @@ fn send_away(cx: &SessionState, tag: LockTag, force: bool) -> Result<usize> {
     let txn = cx.txn();
     let me = cx.slot().index();
     let sessions = txn.sessions();
-    let mut others: Vec<_> = txn.locks(cx).sql()?;
+    let mut others: Vec<_> = txn.locks(cx)?;
     others.retain(|l| l.tag == tag && l.granted && l.slot != me);
     others.sort_by_key(|l| l.slot.0);
     others.dedup_by_key(|l| l.slot.0);
@@ -167,7 +166,7 @@ pub fn create_database(cx: &SessionState, stmt: &nodes::CreatedbStmt) -> Result<
         .ok_or_else(|| sqlerr!(UNDEFINED_DATABASE, "template database \"{template}\" does not exist"))?;
     let oid = store::new_oid(cx, false)?;
     cx.changed(message::DATABASE, 0, oid, 0);
-    cx.create_database(oid, Some(source.oid)).sql()?;
+    cx.create_database(oid, Some(source.oid))?;
     let system = store::system(cx);
     let row = database_row(system.stored(id::DATABASE), oid, &name, owner, is_template, connect)
         .set("datconnlimit", limit);
@@ -203,7 +202,7 @@ pub fn drop_database(cx: &SessionState, stmt: &nodes::DropdbStmt) -> Result<Stri
     cx.changed(message::DATABASE, 0, info.oid, 0);
     store::delete_rows(cx, id::DATABASE, 2672, &[Datum::Oid(info.oid)])?;
     store::delete_rows(cx, id::SHDESCRIPTION, 2397, &[Datum::Oid(info.oid), Datum::Oid(id::DATABASE)])?;
-    cx.drop_database_at_commit(info.oid).sql()?;
+    cx.drop_database_at_commit(info.oid)?;
     Ok(TAG.into())
 }
 

@@ -7,13 +7,14 @@ use pg_raw_parse::{Node, nodes};
 use sinew_catalog::quote::{quote_ident, quote_qualified};
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::{TEMP_NAMESPACE, id, message, must_be_owner};
+use sinew_error::Severity;
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::kept::references;
-use sinew_table::notsup;
 use sinew_table::{Column, ForeignKey, Index, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::sqlerr;
-use sinew_types::{Datum, Oid, Severity};
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
 /// Something that goes.

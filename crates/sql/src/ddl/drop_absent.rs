@@ -14,13 +14,13 @@ use pg_raw_parse::{Node, nodes};
 use sinew_catalog::TEMP_NAMESPACE_NAME;
 use sinew_catalog::absent::missing_function;
 use sinew_catalog::lookup::undefined_table;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::bind::types::row_type;
 use sinew_table::{RelationKind, collation};
 use sinew_types::cast::CASTS;
 use sinew_types::oper::{self, OPCLASSES};
-use sinew_types::sqlerr;
 use sinew_types::{Oid, func, typeinfo};
-use sinew_types::{Result, SqlError, SqlState};
 
 /// An object that is not there: what a statement that needs it says, and the notice of one that
 /// does not.

@@ -5,11 +5,11 @@ use crate::ddl::{names, store};
 use crate::session::SessionState;
 use pg_raw_parse::Node;
 use pg_raw_parse::walk::walk;
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
 use sinew_plan::{keep_check, keep_default, keep_generated, parse};
-use sinew_table::notsup;
 use sinew_table::{CheckConstraint, Column, Relation};
-use sinew_types::sqlerr;
-use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 /// Columns that an expression names.
@@ -59,7 +59,7 @@ pub fn default_tree(
         return Err(e);
     }
     let kept = keep_default(cx, node, sql, (column.type_oid, column.typmod)).map_err(|e| {
-        if e.sqlstate == sinew_types::SqlState::DATATYPE_MISMATCH
+        if e.sqlstate == sinew_error::SqlState::DATATYPE_MISMATCH
             && e.message.starts_with("column \"expression\"")
         {
             let of = e.message.rsplit("expression is of type ").next().unwrap_or("").to_string();

@@ -16,15 +16,15 @@ use sinew_catalog::bootstrap::foreign_key_row;
 use sinew_catalog::quote::quote_ident;
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::{FIRST_TEMPORARY_OID, TempSchema, id};
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
 use sinew_exec::fk;
-use sinew_table::notsup;
 use sinew_table::{ForeignKey, ForeignKeyAction, Index, Relation};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::cast::{CastContext, find_coercion};
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, oper, typeinfo};
-use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 const KEYS_MAX: usize = 32;

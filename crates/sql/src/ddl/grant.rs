@@ -16,13 +16,14 @@ use sinew_catalog::acl::{
 };
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::{id, message};
-use sinew_table::notsup;
+use sinew_error::Severity;
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::{AclItem, PUBLIC, Rights, array};
-use sinew_types::sqlerr;
-use sinew_types::{Datum, Oid, Severity};
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
 /// The part of a statement that holds for any object.

@@ -2,8 +2,8 @@
 //! (55006).
 
 use crate::session::SessionState;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::Relation;
-use sinew_types::{Result, SqlError, SqlState};
 
 /// `statement` as PostgreSQL names it in the error.
 pub fn check(cx: &SessionState, rel: &Relation, statement: &str) -> Result<()> {

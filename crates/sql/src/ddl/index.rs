@@ -8,18 +8,18 @@ use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::relation_word;
 use sinew_catalog::bootstrap::distinct_names;
 use sinew_catalog::must_be_owner;
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan as plan;
 use sinew_plan::IndexKey;
 use sinew_storage::btree::IndexRel;
 use sinew_table::collation;
-use sinew_table::notsup;
 use sinew_table::{Column, ComputedKey, Index, IndexColumn, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::cast::{CastContext, Coercion, find_coercion};
 use sinew_types::oper::{OPCLASSES, OpClass, default_btree_opclass};
-use sinew_types::sqlerr;
 use sinew_types::{Oid, typeinfo};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// Most columns of an index.

@@ -34,15 +34,14 @@ use sinew_catalog::options;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::shape::SystemRelations;
 use sinew_catalog::{build_relation, database_lock_tag, id, message, name_hash};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::heap::truncate;
 use sinew_storage::heap::vacuum::{VacuumStats, vacuum};
 use sinew_storage::{Fork, RelFile, Session};
-use sinew_table::error::IntoSql;
 use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, LockOwner, LockTag, SinvalMessage, TableChanges, WaitPolicy};
 use sinew_types::Oid;
 use sinew_types::datetime::clock_now;
-use sinew_types::{Result, SqlState};
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -57,9 +56,9 @@ pub fn vacuum_lock_tag(rel: &Relation) -> LockTag {
 
 fn run(tx: SystemRows<'_>, rel: &Relation) -> Result<VacuumStats> {
     let indexes: Vec<_> = rel.indexes.iter().map(|i| i.storage).collect();
-    let stats = vacuum(&tx, &rel.heap, &indexes).sql()?;
+    let stats = vacuum(&tx, &rel.heap, &indexes)?;
     if let Some((heap, index)) = &rel.toast {
-        vacuum(&tx, heap, std::slice::from_ref(index)).sql()?;
+        vacuum(&tx, heap, std::slice::from_ref(index))?;
     }
     Ok(stats)
 }
@@ -79,8 +78,8 @@ pub fn truncate_ends(tx: SystemRows<'_>, database: Oid, rel: &Relation) -> Resul
         } else {
             vec![table, LockTag::relation(database, heap.oid)]
         };
-        while truncate::is_worthwhile(&tx, &heap).sql()? {
-            let pages = alone(tx, &tags, || truncate::truncate(&tx, &heap).sql())?;
+        while truncate::is_worthwhile(&tx, &heap)? {
+            let pages = alone(tx, &tags, || truncate::truncate(&tx, &heap).map_err(SqlError::from))?;
             match pages {
                 Some(pages) if pages > 0 => gone += pages,
                 _ => break,
@@ -94,11 +93,11 @@ pub fn truncate_ends(tx: SystemRows<'_>, database: Oid, rel: &Relation) -> Resul
 fn alone<R>(tx: SystemRows<'_>, tags: &[LockTag], f: impl FnOnce() -> Result<R>) -> Result<Option<R>> {
     let Some((tag, rest)) = tags.split_first() else { return f().map(Some) };
     let (mode, owner) = (LockMode::AccessExclusive, LockOwner::Transaction);
-    if !tx.lock(*tag, mode, owner, WaitPolicy::Skip).sql()? {
+    if !tx.lock(*tag, mode, owner, WaitPolicy::Skip)? {
         return Ok(None);
     }
     let result = alone(tx, rest, f);
-    tx.unlock(*tag, mode, owner).sql()?;
+    tx.unlock(*tag, mode, owner)?;
     result
 }
 
@@ -116,7 +115,7 @@ impl Listed {
     /// Is it time to analyse the table?
     fn analyze_is_due(&self, tx: SystemRows<'_>, known: &TableChanges) -> Result<bool> {
         let enough = tx.storage().analyze_is_due(known.since_analyze, self.rows);
-        let pages = f64::from(tx.storage().pool().blocks(self.file, Fork::Main).sql()?);
+        let pages = f64::from(tx.storage().pool().blocks(self.file, Fork::Main)?);
         let rested = known.auto_analyzed_us.is_none_or(|at| has_rested(at, clock_now()));
         if !rested && pages < self.pages * 2.0 + 10.0 {
             return Ok(false);
@@ -171,7 +170,7 @@ impl Background {
     /// Visits a database unless it is being dropped or copied.
     fn visit(&self, engine: &Engine, tx: SystemRows<'_>, database: Oid) -> Result<()> {
         let (tag, mode) = (database_lock_tag(database), LockMode::RowExclusive);
-        if !tx.lock(tag, mode, LockOwner::Session, WaitPolicy::Skip).sql()? {
+        if !tx.lock(tag, mode, LockOwner::Session, WaitPolicy::Skip)? {
             return Ok(());
         }
         let result = (|| {
@@ -180,7 +179,7 @@ impl Background {
             let still_there = engine.catalog.databases_of(tx)?.all.iter().any(|d| d.oid == database);
             if still_there { self.database(tx, database) } else { Ok(()) }
         })();
-        tx.unlock(tag, mode, LockOwner::Session).sql()?;
+        tx.unlock(tag, mode, LockOwner::Session)?;
         result
     }
 
@@ -248,11 +247,11 @@ impl Background {
         let result = self.table_in_transaction(tx, system, database, oid, wants_vacuum);
         match result {
             Ok((worthwhile, messages)) => {
-                tx.commit(messages, false).sql()?;
+                tx.commit(messages, false)?;
                 Ok(worthwhile)
             }
             Err(e) => {
-                tx.abort().sql()?;
+                tx.abort()?;
                 Err(e)
             }
         }
@@ -270,7 +269,8 @@ impl Background {
         let system_table;
         let user_table;
         let alone = |tag| {
-            tx.lock(tag, LockMode::ShareUpdateExclusive, LockOwner::Transaction, WaitPolicy::Skip).sql()
+            tx.lock(tag, LockMode::ShareUpdateExclusive, LockOwner::Transaction, WaitPolicy::Skip)
+                .map_err(SqlError::from)
         };
         let rel: &Relation = match system.by_oid(oid) {
             Some(rel) if rel.kind != RelationKind::Table => return nothing,

@@ -53,10 +53,9 @@ mod view;
 use crate::session::SessionState;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
+use sinew_error::notsup;
+use sinew_error::{Result, SqlError};
 use sinew_plan::parse::node_name;
-use sinew_table::error::IntoSql;
-use sinew_table::notsup;
-use sinew_types::{Result, SqlError};
 
 /// Runs one DDL statement (CREATE/ALTER/DROP/TRUNCATE of tables, indexes, schemas, sequences,
 /// databases, roles ...) inside the current transaction; returns its command tag. Notices go to
@@ -64,7 +63,7 @@ use sinew_types::{Result, SqlError};
 pub fn execute(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
     let tag = dispatch(cx, stmt, sql).map_err(|e| e.in_text(sql))?;
     // The next statement of the transaction sees the rows that this one wrote.
-    cx.next_command().sql()?;
+    cx.next_command()?;
     Ok(tag)
 }
 
@@ -76,7 +75,7 @@ pub fn create_table_of(
     query: &query_table::Query,
 ) -> Result<String> {
     let tag = create_as::create_table_of(cx, stmt, sql, query, "SELECT 0").map_err(|e| e.in_text(sql))?;
-    cx.next_command().sql()?;
+    cx.next_command()?;
     Ok(tag)
 }
 

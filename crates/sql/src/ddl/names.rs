@@ -3,14 +3,14 @@
 use crate::session::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
+use sinew_error::Severity;
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::parse;
-use sinew_table::error::IntoSql;
-use sinew_table::notsup;
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+use sinew_types::Oid;
 use sinew_types::acl::Rights;
-use sinew_types::sqlerr;
-use sinew_types::{Oid, Severity};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 use sinew_catalog::dotted::{NAME_MAX, clip};
@@ -181,7 +181,7 @@ fn refuse_system_schema(schema: Oid, name: &str, object: &str) -> Result<()> {
 
 pub fn lock_namespace(cx: &SessionState, schema: Oid, mode: LockMode) -> Result<()> {
     let tag = LockTag::object(cx.database(), id::NAMESPACE, schema);
-    cx.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block).sql()?;
+    cx.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block)?;
     cx.catch_up()
 }
 

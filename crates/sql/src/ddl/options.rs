@@ -9,12 +9,12 @@ use crate::session::SessionState;
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::options;
 use sinew_catalog::rows::text_array;
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::bind::through::reason_against;
-use sinew_table::notsup;
 use sinew_table::{Relation, RelationKind};
 use sinew_types::Datum;
-use sinew_types::sqlerr;
-use sinew_types::{Result, SqlError, SqlState};
 
 /// PostgreSQL's storage parameters of tables that nothing here obeys.
 const OTHERS_OF_TABLES: [&str; 16] = [
@@ -125,7 +125,7 @@ fn check_space(option: &nodes::DefElem, of: Of) -> Result<()> {
     }
 }
 
-fn refused(of: Of, name: &str) -> sinew_types::SqlError {
+fn refused(of: Of, name: &str) -> sinew_error::SqlError {
     if !of.is_known(name) {
         return sqlerr!(INVALID_PARAMETER_VALUE, "unrecognized parameter \"{name}\"");
     }

@@ -14,13 +14,14 @@ use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ReindexObjectType;
 use sinew_catalog::acl::relation_word;
 use sinew_catalog::must_be_owner;
+use sinew_error::Severity;
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table as table;
-use sinew_table::notsup;
 use sinew_table::{Index, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::sqlerr;
-use sinew_types::{Oid, Severity};
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_types::Oid;
 use std::sync::Arc;
 
 /// The options of a REINDEX.

@@ -8,12 +8,12 @@ use pg_raw_parse::raw::ObjectType;
 use sinew_catalog::acl::relation_word;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::{id, message, must_be_owner};
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{ForeignKey, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::Rights;
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 fn tag(kind: ObjectType::Type) -> &'static str {

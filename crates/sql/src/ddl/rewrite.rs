@@ -4,15 +4,14 @@ use crate::ddl::alter_column::contains_nulls;
 use crate::ddl::{store, truncate};
 use crate::session::SessionState;
 use sinew_catalog::rows::SystemRows;
+use sinew_error::Result;
+use sinew_error::sqlerr;
 use sinew_exec::eval::stored::Evaluate;
 use sinew_plan::BoundExpr;
 use sinew_table as table;
 use sinew_table::Row;
-use sinew_table::error::IntoSql;
 use sinew_table::{CheckConstraint, Relation};
 use sinew_types::Datum;
-use sinew_types::Result;
-use sinew_types::sqlerr;
 use std::sync::Arc;
 
 /// Rows written at a time.
@@ -25,12 +24,12 @@ fn each_row(
     mut each: impl FnMut(&mut Row) -> Result<bool>,
 ) -> Result<()> {
     // Rows that this transaction wrote before count as well.
-    cx.next_command().sql()?;
+    cx.next_command()?;
     SystemRows::of(cx).with_snapshot(|snapshot| {
         let mut scan = table::scan(cx, rel, snapshot, None, None)?;
         let mut row = Row::new();
         while scan.next(cx, &mut row)?.is_some() {
-            cx.check_interrupts().sql()?;
+            cx.check_interrupts()?;
             if !each(&mut row)? {
                 break;
             }
@@ -92,7 +91,7 @@ pub fn rewrite(
     })?;
     table::clear_temporary(cx, rel)?;
     let new = change_shape(cx)?;
-    cx.next_command().sql()?;
+    cx.next_command()?;
     table::insert_many(cx, &new, &mut rows)
 }
 
@@ -119,7 +118,7 @@ pub fn rewrite_permanent(
     if !rows.is_empty() {
         table::insert_many(cx, &new, &mut rows)?;
     }
-    cx.next_command().sql()?;
+    cx.next_command()?;
     Ok(())
 }
 

@@ -10,11 +10,11 @@ use sinew_catalog::acl::{members, relation_word};
 use sinew_catalog::reg::relation_name;
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::{PG_DATABASE_OWNER, RoleInfo, id, message};
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::Acl;
-use sinew_table::notsup;
-use sinew_types::sqlerr;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
-use sinew_types::{Result, SqlError, SqlState};
 
 /// The unique index of `pg_auth_members` on role and member.
 const MEMBERS_BY_ROLE: Oid = 2694;
@@ -508,7 +508,7 @@ fn remove_member(cx: &SessionState, role: &RoleInfo, member: &RoleInfo, admin_on
     let keys = [Datum::Oid(role.oid), Datum::Oid(member.oid)];
     let Some(mut row) = tx.find(system.stored(id::AUTH_MEMBERS), MEMBERS_BY_ROLE, &keys)? else {
         cx.notice(SqlError::report(
-            sinew_types::Severity::Warning,
+            sinew_error::Severity::Warning,
             SqlState::WARNING,
             format!("role \"{}\" is not a member of role \"{}\"", member.name, role.name),
         ));

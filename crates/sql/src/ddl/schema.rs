@@ -7,10 +7,10 @@ use sinew_catalog::acl::for_new_schema;
 use sinew_catalog::identity::User;
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::{id, message};
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::acl::array;
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 pub fn create_schema(cx: &SessionState, stmt: &nodes::CreateSchemaStmt, sql: &str) -> Result<String> {

@@ -8,12 +8,11 @@ use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::sequence::{create_page, set_state};
 use sinew_catalog::{SequenceState, id, must_be_owner, sequence_columns};
-use sinew_table::error::IntoSql;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Persistence, Relation, RelationKind, SequenceParams};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// The options of one statement.
@@ -454,8 +453,8 @@ pub fn restart(cx: &SessionState, rel: &Relation, state: SequenceState) -> Resul
     }
     store::announce(cx, rel);
     let file = store::new_file(cx, false)?;
-    cx.create_file(file).sql()?;
+    cx.create_file(file)?;
     create_page(cx, file, state)?;
-    cx.drop_file_at_commit(rel.heap.file).sql()?;
+    cx.drop_file_at_commit(rel.heap.file)?;
     store::edit_class(cx, rel.oid, |row| row.put("relfilenode", sinew_types::Datum::Oid(file.file as u32)))
 }

@@ -15,12 +15,12 @@ use sinew_catalog::acl::relation_word;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::shape::PG_TOAST;
 use sinew_catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id, must_be_owner};
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::Rights;
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
-use sinew_types::{Result, SqlError, SqlState};
 
 pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Result<String> {
     let tag = match stmt.object_type {

@@ -12,18 +12,17 @@ use sinew_catalog::bootstrap::{
 use sinew_catalog::id;
 use sinew_catalog::rows::{CatRow, SystemRows, int2_array};
 use sinew_catalog::shape::{PG_TOAST, SystemRelations};
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
 use sinew_plan::kept::references;
 use sinew_storage::RelFile;
 use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::heap::HeapRel;
 use sinew_table as table;
-use sinew_table::error::{IntoSql, from_storage};
-use sinew_table::notsup;
 use sinew_table::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
-use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 /// A new OID for a relation or constraint; of the session's own numbers for temporary ones.
@@ -31,7 +30,7 @@ pub fn new_oid(cx: &SessionState, temporary: bool) -> Result<Oid> {
     if temporary {
         return Ok(cx.own().new_temporary_oid());
     }
-    let oid = cx.new_oid().sql()?;
+    let oid = cx.new_oid()?;
     if oid >= sinew_catalog::FIRST_TEMPORARY_OID {
         return Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "this directory has used up its object identifiers"));
     }
@@ -43,7 +42,7 @@ pub fn new_file(cx: &SessionState, temporary: bool) -> Result<RelFile> {
     let file = if temporary {
         u64::from(cx.own().new_temporary_oid())
     } else {
-        let file = cx.new_file_number().sql()?;
+        let file = cx.new_file_number()?;
         if file > u64::from(u32::MAX) {
             return Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "this directory has used up its file numbers"));
         }
@@ -58,7 +57,7 @@ pub fn system(cx: &SessionState) -> Arc<SystemRelations> {
 
 /// The commands that follow see the rows written so far, and this session's descriptors show them.
 pub fn next_command(cx: &SessionState) -> Result<()> {
-    cx.next_command().sql()?;
+    cx.next_command()?;
     cx.own().forget();
     Ok(())
 }
@@ -84,7 +83,7 @@ pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relat
     announce(cx, &rel);
     cx.lock_oid(rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
     if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
-        cx.create_file(rel.heap.file).sql()?;
+        cx.create_file(rel.heap.file)?;
     }
     if rel.kind == RelationKind::Table && wants_toast(&rel) {
         create_toast(cx, &mut rel)?;
@@ -154,9 +153,9 @@ pub fn create_toast(cx: &SessionState, rel: &mut Relation) -> Result<()> {
     let index_oid = new_oid(cx, false)?;
     let heap = HeapRel { file: new_file(cx, false)?, oid, fillfactor: 100 };
     let index = IndexRel { file: new_file(cx, false)?, oid: index_oid };
-    cx.create_file(heap.file).sql()?;
-    cx.create_file(index.file).sql()?;
-    btree::create(cx, &index).map_err(from_storage)?;
+    cx.create_file(heap.file)?;
+    cx.create_file(index.file)?;
+    btree::create(cx, &index)?;
     let mut toast = blank(oid, format!("pg_toast_{}", rel.oid), PG_TOAST, "pg_toast", rel.owner);
     toast.kind = RelationKind::Toast;
     toast.heap = heap;
@@ -296,7 +295,7 @@ fn set_has_index(cx: &SessionState, rel: Oid) -> Result<()> {
         if tx.overwrite(&row)? {
             return Ok(());
         }
-        cx.check_interrupts().sql()?;
+        cx.check_interrupts()?;
     }
 }
 
@@ -331,7 +330,7 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
     let tx = SystemRows::of(cx);
     announce(cx, rel);
     cx.relation_changed(index.oid, rel.schema_oid, &index.name);
-    cx.create_file(index.storage.file).sql()?;
+    cx.create_file(index.storage.file)?;
     tx.insert(&index_class_row(system.stored(id::CLASS), rel, &index))?;
     for row in index_attribute_rows(system.stored(id::ATTRIBUTE), rel, &index) {
         tx.insert(&row)?;
@@ -345,7 +344,7 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
         tx.insert(&row)?;
     }
     next_command(cx)?;
-    btree::create(cx, &index.storage).sql()?;
+    btree::create(cx, &index.storage)?;
     table::build_index(cx, rel, &index)?;
     set_has_index(cx, rel.oid)?;
     reread(cx, rel.oid)
@@ -419,7 +418,7 @@ pub fn delete_rows(cx: &SessionState, catalog: Oid, index: Oid, keys: &[Datum]) 
 /// read there counts as all of the table. The caller has the table to itself.
 pub fn places_end(cx: &SessionState, rel: &Relation) -> Result<()> {
     for oid in rel.indexes.iter().map(|i| i.oid).chain([rel.oid]) {
-        cx.serial_widens(cx.database(), oid, rel.oid).sql()?;
+        cx.serial_widens(cx.database(), oid, rel.oid)?;
     }
     Ok(())
 }
@@ -429,7 +428,7 @@ pub fn all_is_written(cx: &SessionState, rel: &Relation) -> Result<()> {
         return Ok(());
     }
     cx.will_write()?;
-    cx.serial_writes(sinew_txn::SerialTarget::relation(cx.database(), rel.oid)).sql()
+    cx.serial_writes(sinew_txn::SerialTarget::relation(cx.database(), rel.oid)).map_err(SqlError::from)
 }
 
 /// Takes an index's rows out and its file at commit. The table's other rows stay.
@@ -441,10 +440,10 @@ pub fn drop_index(cx: &SessionState, rel: &Relation, index: &Index) -> Result<()
         return Ok(());
     }
     announce(cx, rel);
-    cx.serial_widens(cx.database(), index.oid, rel.oid).sql()?;
+    cx.serial_widens(cx.database(), index.oid, rel.oid)?;
     cx.relation_changed(index.oid, rel.schema_oid, &index.name);
     drop_index_rows(cx, index)?;
-    cx.drop_file_at_commit(index.storage.file).sql()?;
+    cx.drop_file_at_commit(index.storage.file)?;
     next_command(cx)
 }
 
@@ -495,15 +494,15 @@ pub fn drop_relation(cx: &SessionState, rel: &Relation) -> Result<()> {
     for index in &rel.indexes {
         cx.relation_changed(index.oid, rel.schema_oid, &index.name);
         drop_index_rows(cx, index)?;
-        cx.drop_file_at_commit(index.storage.file).sql()?;
+        cx.drop_file_at_commit(index.storage.file)?;
     }
     if let Some((heap, index)) = &rel.toast {
         for oid in [heap.oid, index.oid] {
             delete_rows(cx, id::CLASS, 2662, &[Datum::Oid(oid)])?;
         }
         delete_rows(cx, id::INDEX, 2679, &[Datum::Oid(index.oid)])?;
-        cx.drop_file_at_commit(heap.file).sql()?;
-        cx.drop_file_at_commit(index.file).sql()?;
+        cx.drop_file_at_commit(heap.file)?;
+        cx.drop_file_at_commit(index.file)?;
     }
     // The keys' constraints went with their indexes, and must not be found again.
     next_command(cx)?;
@@ -543,7 +542,7 @@ pub fn drop_relation(cx: &SessionState, rel: &Relation) -> Result<()> {
         all_is_written(cx, rel)?;
     }
     if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
-        cx.drop_file_at_commit(rel.heap.file).sql()?;
+        cx.drop_file_at_commit(rel.heap.file)?;
     }
     next_command(cx)
 }

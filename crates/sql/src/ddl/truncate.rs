@@ -7,16 +7,15 @@ use pg_raw_parse::raw::DropBehavior;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::sequence::read;
 use sinew_catalog::{SequenceState, must_be_owner};
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlState};
 use sinew_storage::btree;
 use sinew_table as table;
-use sinew_table::error::IntoSql;
-use sinew_table::notsup;
 use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::Datum;
 use sinew_types::acl::Rights;
-use sinew_types::sqlerr;
-use sinew_types::{Result, SqlState};
 use std::sync::Arc;
 
 pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String> {
@@ -111,8 +110,8 @@ pub fn empty(cx: &SessionState, rel: &Arc<Relation>) -> Result<()> {
 /// New files for the heap and its companion of large values.
 pub fn new_heap_files(cx: &SessionState, rel: &Relation) -> Result<()> {
     let file = store::new_file(cx, false)?;
-    cx.create_file(file).sql()?;
-    cx.drop_file_at_commit(rel.heap.file).sql()?;
+    cx.create_file(file)?;
+    cx.drop_file_at_commit(rel.heap.file)?;
     store::edit_class(cx, rel.oid, |row| {
         row.put("relfilenode", Datum::Oid(file.file as u32));
         row.put("relpages", 0);
@@ -120,8 +119,8 @@ pub fn new_heap_files(cx: &SessionState, rel: &Relation) -> Result<()> {
     })?;
     if let Some((heap, index)) = &rel.toast {
         let file = store::new_file(cx, false)?;
-        cx.create_file(file).sql()?;
-        cx.drop_file_at_commit(heap.file).sql()?;
+        cx.create_file(file)?;
+        cx.drop_file_at_commit(heap.file)?;
         store::edit_class(cx, heap.oid, |row| row.put("relfilenode", Datum::Oid(file.file as u32)))?;
         new_index_file(cx, index.oid, index)?;
     }
@@ -131,8 +130,8 @@ pub fn new_heap_files(cx: &SessionState, rel: &Relation) -> Result<()> {
 /// A new empty tree in the place of an index's old one.
 pub fn new_index_file(cx: &SessionState, oid: sinew_types::Oid, old: &btree::IndexRel) -> Result<()> {
     let file = store::new_file(cx, false)?;
-    cx.create_file(file).sql()?;
-    btree::create(cx, &btree::IndexRel { file, oid }).sql()?;
-    cx.drop_file_at_commit(old.file).sql()?;
+    cx.create_file(file)?;
+    btree::create(cx, &btree::IndexRel { file, oid })?;
+    cx.drop_file_at_commit(old.file)?;
     store::edit_class(cx, oid, |row| row.put("relfilenode", Datum::Oid(file.file as u32)))
 }

@@ -3,11 +3,11 @@
 use crate::session::SessionState;
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::absent::missing_type;
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
 use sinew_plan::bind::types::row_type;
-use sinew_table::notsup;
-use sinew_types::sqlerr;
 use sinew_types::{Oid, oid as t, typeinfo};
-use sinew_types::{Result, SqlError};
 
 /// The parts of a column's type beyond a plain type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

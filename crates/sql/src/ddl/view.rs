@@ -14,14 +14,14 @@ use pg_raw_parse::raw::ViewCheckOption;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::{id, must_be_owner};
+use sinew_error::notsup;
+use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan as plan;
 use sinew_plan::kept::references;
-use sinew_table::notsup;
 use sinew_table::{Column, Persistence, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid, typeinfo};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 pub fn create_view(cx: &SessionState, stmt: &nodes::ViewStmt, sql: &str) -> Result<String> {

@@ -16,9 +16,8 @@
 use crate::session::Session;
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::Isolation;
-use sinew_table::error::IntoSql;
-use sinew_types::Severity;
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_error::Severity;
+use sinew_error::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -255,7 +254,7 @@ impl Session {
     }
 
     fn open_savepoint(&mut self, name: Arc<str>) -> Result<()> {
-        self.state.sub_begin().sql()?;
+        self.state.sub_begin()?;
         self.state.kept().foreign_keys.sub_begin();
         self.savepoints.push(Savepoint { name, read_only: self.state.is_read_only() });
         self.state.set_depth(self.savepoints.len() as u32);

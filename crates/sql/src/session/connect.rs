@@ -11,12 +11,12 @@ use crate::session::state::SessionState;
 use crate::session::{Session, SessionPlace, SharedPlace, entrants};
 use sinew_catalog::User;
 use sinew_catalog::reg::SessionNames;
+use sinew_error::Severity;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::page::PAGE_SIZE;
 use sinew_sync::Waiter;
-use sinew_table::error::IntoSql;
 use sinew_txn::{LockMode, LockOwner, SessionRow, WaitPolicy};
-use sinew_types::{Oid, Severity};
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_types::Oid;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -64,7 +64,11 @@ impl Session {
     /// no slot.
     pub fn attach(engine: &Arc<Engine>, waiter: NewWaiter, base: &Base) -> Result<Session> {
         let engine = engine.current()?;
-        let txn = engine.storage.session(waiter()).sql().map_err(|e| e.severity(Severity::Fatal))?;
+        let txn = engine
+            .storage
+            .session(waiter())
+            .map_err(SqlError::from)
+            .map_err(|e| e.severity(Severity::Fatal))?;
         let names = Arc::new(SessionNames::default());
         let place = SharedPlace::new(SessionPlace::of(&txn));
         let mut state =
@@ -176,10 +180,10 @@ impl Session {
         }
         // Until the session ends: no session drops or copies the database under it.
         let (tag, mode) = (sinew_catalog::database_lock_tag(oid), LockMode::RowExclusive);
-        self.state.lock(tag, mode, LockOwner::Session, WaitPolicy::Block).sql()?;
+        self.state.lock(tag, mode, LockOwner::Session, WaitPolicy::Block)?;
         // The wait may have been for its end, or for another name.
         if self.look_up_database(&options.database, role.oid)?.is_none_or(|now| now.oid != oid) {
-            self.state.unlock(tag, mode, LockOwner::Session).sql()?;
+            self.state.unlock(tag, mode, LockOwner::Session)?;
             let text = format!("database \"{}\" does not exist", options.database);
             return Err(fatal(SqlState::UNDEFINED_DATABASE, text)
                 .detail("It seems to have just been dropped or renamed."));

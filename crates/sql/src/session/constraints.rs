@@ -5,9 +5,9 @@ use pg_raw_parse::{Node, nodes};
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::shape::SystemRelations;
 use sinew_catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
+use sinew_error::Result;
+use sinew_error::sqlerr;
 use sinew_exec::fk::fire;
-use sinew_types::Result;
-use sinew_types::sqlerr;
 use sinew_types::{Datum, Oid};
 
 /// For the rest of the transaction. Constraints that become immediate are checked at once.

@@ -6,12 +6,12 @@ use crate::session::dispatch::Sink;
 use crate::session::extended::duplicate_statement;
 use crate::session::prepared::{Prepared, Source, is_plannable};
 use pg_raw_parse::{Node, nodes};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::eval::stored::Evaluate;
 use sinew_exec::spill::store::{Place, RowStore};
 use sinew_plan::{BoundExpr, OutputColumn};
 use sinew_table::Row;
 use sinew_types::{Datum, Oid, typeinfo};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 impl Session {

@@ -7,9 +7,9 @@ use crate::session::extended::{execution, protocol};
 use crate::session::prepared::{Prepared, is_made_alike, lock_plan};
 use crate::session::speech::step;
 use crate::session::{Output, Session};
+use sinew_error::Result;
 use sinew_exec::execution::Execution;
 use sinew_plan::OutputColumn;
-use sinew_types::Result;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 

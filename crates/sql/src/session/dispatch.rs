@@ -5,13 +5,12 @@ use crate::session::prepared::{Portal, Prepared, Source, is_plannable, lock_plan
 use crate::session::speech::step;
 use crate::session::{Output, Session, cache};
 use pg_raw_parse::Node;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan as plan;
 use sinew_plan::parse::parse;
 use sinew_plan::{OutputColumn, Plan};
-use sinew_table::error::IntoSql;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// Where rows go, and whether their description goes with them (the extended protocol asks for it
@@ -207,7 +206,7 @@ impl Session {
             }
         }
         // A statement that ended or cancelled its own session has not succeeded.
-        cx.check_interrupts().sql()?;
+        cx.check_interrupts()?;
         let rows = execution.rows_affected();
         // Before the statement's snapshot goes: scans hold pages.
         execution.rest();

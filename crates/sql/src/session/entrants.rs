@@ -2,8 +2,8 @@
 
 use crate::session::Role;
 use crate::session::SessionState;
+use sinew_error::Result;
 use sinew_types::Oid;
-use sinew_types::Result;
 use std::sync::Arc;
 
 /// A role by name.

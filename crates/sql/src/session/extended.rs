@@ -10,11 +10,11 @@ use crate::session::prepared::{Portal, Prepared, Source, is_plannable, lock_plan
 use crate::session::speech::{Execution, step};
 use crate::session::{Output, Session, cache};
 use pg_raw_parse::Node;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_log::Entry;
 use sinew_plan::parse::parse;
 use sinew_plan::{OutputColumn, Plan};
 use sinew_types::{Datum, Oid, io};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// How Execute ended.

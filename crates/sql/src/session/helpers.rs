@@ -7,12 +7,11 @@
 //! host or to its end. There are as many threads as cores at most, so that unheard jobs cannot pile
 //! up: others queue behind them, and can be cancelled there.
 
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_sync::{Region, Slot, SlotIndex};
-use sinew_table::error::IntoSql;
 use sinew_txn::TxnSession;
 use sinew_types::host::{self, Host, Job};
 use sinew_types::memory::Account;
-use sinew_types::{Result, SqlError, SqlState};
 use std::any::Any;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -91,7 +90,7 @@ pub fn run(txn: &TxnSession, account: &Arc<Account>, job: Job) -> Result<Box<dyn
         // Relaxed: a helper that misses it does a job for nothing.
         order.unheard.store(true, Ordering::Relaxed);
     }
-    waited.sql()?;
+    waited?;
     let outcome = order.outcome.lock().unwrap_or_else(|e| e.into_inner()).take();
     match outcome {
         Some(Ok(result)) => Ok(result),

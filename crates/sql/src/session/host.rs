@@ -6,10 +6,9 @@
 //! it in the middle of an entry point.
 
 use crate::session::helpers;
+use sinew_error::{Result, SqlError};
 use sinew_log::{Journal, Speaker};
-use sinew_table::error::IntoSql;
 use sinew_txn::TxnSession;
-use sinew_types::Result;
 use sinew_types::host::{Host, Job};
 use sinew_types::memory::{self, Account};
 use std::any::Any;
@@ -115,7 +114,7 @@ fn machine_bytes() -> Option<usize> {
 
 impl Host for SessionHost {
     fn check(&self) -> Result<()> {
-        self.txn().map_or(Ok(()), |txn| txn.check_interrupts_now().sql())
+        self.txn().map_or(Ok(()), |txn| txn.check_interrupts_now().map_err(SqlError::from))
     }
 
     fn account(&self) -> &Arc<Account> {

@@ -8,8 +8,8 @@
 use crate::session::SessionState;
 use crate::session::guc::Id;
 use sinew_catalog::User;
-use sinew_types::Result;
-use sinew_types::sqlerr;
+use sinew_error::Result;
+use sinew_error::sqlerr;
 
 /// Sets `role` or `session_authorization`; `None` is RESET. The next statement runs as the new
 /// role.

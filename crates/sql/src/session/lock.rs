@@ -4,13 +4,13 @@ use crate::session::Session;
 use crate::session::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::{permission_denied, relation_word};
+use sinew_error::Result;
+use sinew_error::sqlerr;
 use sinew_plan::kept;
 use sinew_table::Relation;
 use sinew_table::stack;
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::Result;
 use sinew_types::acl::Rights;
-use sinew_types::sqlerr;
 use sinew_types::{Oid, host};
 
 /// The request of one statement.
@@ -104,7 +104,7 @@ impl Wanted<'_> {
 }
 
 #[cold]
-fn cannot_lock(name: &str, kind: &str) -> sinew_types::SqlError {
+fn cannot_lock(name: &str, kind: &str) -> sinew_error::SqlError {
     sqlerr!(WRONG_OBJECT_TYPE, "cannot lock relation \"{name}\"")
         .detail(format!("This operation is not supported for {kind}."))
 }

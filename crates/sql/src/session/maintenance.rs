@@ -11,15 +11,16 @@ use sinew_catalog::options;
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::shape::{INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, SystemRelations};
 use sinew_catalog::{id, must_be_owner};
+use sinew_error::Severity;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::engine::FIRST_FILE;
 use sinew_storage::heap::{self, vacuum};
 use sinew_storage::{Fork, btree};
 use sinew_table as table;
-use sinew_table::error::{IntoSql, from_relation_lock};
+use sinew_table::error::from_relation_lock;
 use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, LockOwner, WaitEvent, WaitPolicy};
-use sinew_types::{Oid, Severity};
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_types::Oid;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -238,12 +239,12 @@ impl Session {
             }
             let indexes: Vec<btree::IndexRel> = rel.indexes.iter().map(|i| i.storage).collect();
             let mut pace = self.pace();
-            let stats = vacuum::vacuum_paced(cx, &rel.heap, &indexes, &mut pace).sql()?;
+            let stats = vacuum::vacuum_paced(cx, &rel.heap, &indexes, &mut pace)?;
             if stats.pages_skipped == 0 {
                 rows = Some(stats.tuples_live);
             }
             if let Some((heap, index)) = &rel.toast {
-                vacuum::vacuum_paced(cx, heap, &[*index], &mut pace).sql()?;
+                vacuum::vacuum_paced(cx, heap, &[*index], &mut pace)?;
             }
             if truncate.unwrap_or_else(|| options::truncates(&rel.options)) {
                 truncate_ends(SystemRows::of(cx), cx.database(), &rel)?;
@@ -260,7 +261,7 @@ impl Session {
             if rows.is_none() && rel.rows_estimate < 0.0 {
                 rows = Some(count(cx, &rel)?);
             }
-            let pages = cx.storage().pool().blocks(rel.heap.file, Fork::Main).sql()?;
+            let pages = cx.storage().pool().blocks(rel.heap.file, Fork::Main)?;
             let rows = rows.map_or(rel.rows_estimate, |n| n as f64);
             if rel.is_system || rows == rel.rows_estimate && pages == rel.pages_estimate {
                 return Ok(());
@@ -278,13 +279,13 @@ impl Session {
         let result = (|| {
             self.ensure_transaction()?;
             let txn = &*self.state;
-            let mut found = txn.check_pages().sql()?;
-            let listed = txn.list_files().sql()?;
+            let mut found = txn.check_pages()?;
+            let listed = txn.list_files()?;
             self.engine.catalog.catch_up(txn)?;
             let known = self.cx().databases()?;
             let strays =
                 listed.databases.into_iter().filter(|(oid, _)| known.all.iter().all(|d| d.oid != *oid));
-            for path in txn.still_there(strays.map(|s| s.1).collect()).sql()? {
+            for path in txn.still_there(strays.map(|s| s.1).collect())? {
                 found.push(format!("folder \"{}\" belongs to no database", path.display()));
             }
             self.finish_implicit()?;
@@ -359,7 +360,7 @@ fn is_damage(e: &SqlError) -> bool {
 
 /// Files of the session's database that no relation has.
 fn stray_files(cx: &SessionState) -> Result<Vec<String>> {
-    let listed = cx.list_files().sql()?;
+    let listed = cx.list_files()?;
     let class = class(cx);
     let rows = SystemRows::of(cx).scan(&class)?;
     let known: HashSet<u64> = rows.iter().map(|r| u64::from(r.oid("relfilenode"))).collect();
@@ -367,7 +368,7 @@ fn stray_files(cx: &SessionState) -> Result<Vec<String>> {
         // The catalogs' own files have fixed numbers.
         rel.database == cx.database() && rel.file >= FIRST_FILE && !known.contains(&rel.file)
     });
-    let left = cx.still_there(strays.map(|s| s.1).collect()).sql()?;
+    let left = cx.still_there(strays.map(|s| s.1).collect())?;
     Ok(left.iter().map(|path| format!("file \"{}\" belongs to no relation", path.display())).collect())
 }
 
@@ -387,7 +388,7 @@ fn check_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> {
         if found.is_empty() {
             break;
         }
-        cx.sleep_until(Instant::now() + Duration::from_millis(20), WaitEvent::PgSleep).sql()?;
+        cx.sleep_until(Instant::now() + Duration::from_millis(20), WaitEvent::PgSleep)?;
         let again = look_at_table(cx, rel)?;
         found.retain(|line| again.contains(line));
     }
@@ -400,16 +401,15 @@ fn look_at_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> 
     SystemRows::of(cx).with_snapshot(|snapshot| {
         heap::check::check(s, &rel.heap, &mut |line| {
             found.push(format!("table \"{}\": {line}", rel.name));
-        })
-        .sql()?;
+        })?;
         table::heap_table::check(cx, rel, snapshot, &mut |line| {
             found.push(format!("table \"{}\": {line}", rel.name));
         })?;
         if let Some((heap, index)) = &rel.toast {
             let mut report =
                 |line: String| found.push(format!("large values of table \"{}\": {line}", rel.name));
-            heap::check::check(s, heap, &mut report).sql()?;
-            btree::check::check(s, index, &mut report, &mut |_, _| {}).sql()?;
+            heap::check::check(s, heap, &mut report)?;
+            btree::check::check(s, index, &mut report, &mut |_, _| {})?;
         }
         for index in &rel.indexes {
             // A row that cannot be read has no key, which then is found missing.
@@ -423,11 +423,10 @@ fn look_at_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> 
                 &rel.heap,
                 &mut |payload, key| key_of(payload, key).is_some(),
                 &mut report,
-            )
-            .sql()?;
+            )?;
             if index.unique {
                 let mut sole = |payload: &[u8], key: &mut Vec<u8>| key_of(payload, key).unwrap_or(false);
-                btree::check::check_unique(s, &rel.heap, snapshot, &mut sole, &mut report).sql()?;
+                btree::check::check_unique(s, &rel.heap, snapshot, &mut sole, &mut report)?;
             }
         }
         Ok(())
@@ -443,7 +442,7 @@ fn count(cx: &SessionState, rel: &Arc<Relation>) -> Result<u64> {
     let (mut rows, mut row) = (0, Vec::new());
     while scan.next(cx, &mut row)?.is_some() {
         rows += 1;
-        cx.check_interrupts().sql()?;
+        cx.check_interrupts()?;
     }
     Ok(rows)
 }

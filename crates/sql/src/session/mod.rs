@@ -49,11 +49,10 @@ use crate::session::guc::Id;
 use crate::session::prepared::Portal;
 use crate::session::speech::Manner;
 use sinew_catalog::reg::SessionNames;
-use sinew_table::error::IntoSql;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_txn::{Activity, TxnSession};
 use sinew_types::host::{Entered, Host};
 use sinew_types::memory::Account;
-use sinew_types::{Result, SqlError};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -147,8 +146,8 @@ impl Session {
             return None;
         }
         let error = match idle {
-            true => sinew_table::error::idle_session(),
-            false => sinew_table::error::idle_in_transaction(),
+            true => idle_session(),
+            false => sinew_txn::TxnError::IdleTooLong.into(),
         };
         Some((Duration::from_millis(ms as u64), error))
     }
@@ -223,20 +222,20 @@ impl Session {
     /// its transaction; `begin_batch` does it too.
     fn unpark(&mut self) -> Result<()> {
         if self.expired {
-            return Err(sinew_table::error::idle_session());
+            return Err(idle_session());
         }
         let taken = self.state.unpark();
         if self.block == Block::Idle && matches!(taken, Err(sinew_txn::TxnError::IdleTooLong)) {
             self.expired = true;
-            self.state.unlock_all_session().sql()?;
-            return Err(sinew_table::error::idle_session());
+            self.state.unlock_all_session()?;
+            return Err(idle_session());
         }
         if matches!(taken, Err(sinew_txn::TxnError::IdleTooLong | sinew_txn::TxnError::Poisoned)) {
             self.abort_now();
             self.block = Block::Failed;
             self.show_activity();
         }
-        taken.sql()
+        taken.map_err(SqlError::from)
     }
 
     /// A message that may run statements has arrived. The guard is held for as long as they run.
@@ -296,7 +295,7 @@ impl Session {
     /// runs that could find out.
     fn check_clock(&self) -> Result<()> {
         match self.clock_ends {
-            Some(ends) if Instant::now() >= ends => Err(sinew_txn::TxnError::StatementTimeout).sql(),
+            Some(ends) if Instant::now() >= ends => Err(sinew_txn::TxnError::StatementTimeout.into()),
             _ => Ok(()),
         }
     }
@@ -356,7 +355,7 @@ impl Session {
     fn end_statement(&mut self, wrote: bool) -> Result<()> {
         self.state.end_statement();
         if wrote && self.state.in_transaction() {
-            self.state.next_command().sql()?;
+            self.state.next_command()?;
         }
         Ok(())
     }
@@ -375,4 +374,10 @@ impl Drop for Session {
             host::return_free_memory();
         }
     }
+}
+
+/// 57P05: `idle_session_timeout` ended the session.
+fn idle_session() -> SqlError {
+    SqlError::new(SqlState::IDLE_SESSION_TIMEOUT, "terminating connection due to idle-session timeout")
+        .severity(sinew_error::Severity::Fatal)
 }

@@ -1,9 +1,9 @@
 //! Where a statement's results go.
 
+use sinew_error::{Result, SqlError};
 use sinew_plan::{CommandKind, OutputColumn, Plan};
 use sinew_txn::TxnSession;
 use sinew_types::{Datum, FmtCtx, Oid};
-use sinew_types::{Result, SqlError};
 use std::sync::Arc;
 
 /// Where a statement's results go; implemented by the server (wire messages) and the embedded API

@@ -18,10 +18,10 @@ use crate::session::dispatch::Sink;
 use crate::session::extended::Executed;
 use crate::session::prepared::{Given, KeptRows, Portal, Ran, Source};
 use crate::session::{Output, Session, utility};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::OutputColumn;
 use sinew_txn::TxnSession;
 use sinew_types::{Datum, FmtCtx};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 impl Session {

@@ -7,18 +7,17 @@ use crate::session::cursor::StoredRows;
 use crate::session::dispatch::failed_block;
 use crate::session::pieces::Answer;
 use pg_raw_parse::Node;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::{ShownCursor, ShownStatement};
 use sinew_exec::execution::Execution;
 use sinew_plan as plan;
 use sinew_plan::parse::Parsed;
 use sinew_plan::{CommandKind, OutputColumn, Plan};
 use sinew_table::Row;
-use sinew_table::error::IntoSql;
 use sinew_table::tagged::memory_of;
 use sinew_txn::{LockOwner, LockTag, RowLockStrength, Snapshot, WaitPolicy};
 use sinew_types::memory::{Charge, STEP};
 use sinew_types::{Datum, FmtCtx, Oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -306,7 +305,7 @@ pub(super) fn lock_plan(cx: &SessionState, plan: &Plan) -> Result<bool> {
     let mut locked = false;
     for (oid, mode) in plan.locks.iter().filter(|(oid, _)| is_lockable(*oid)) {
         let tag = LockTag::relation(cx.database(), *oid);
-        cx.lock(tag, *mode, LockOwner::Transaction, WaitPolicy::Block).sql()?;
+        cx.lock(tag, *mode, LockOwner::Transaction, WaitPolicy::Block)?;
         locked = true;
     }
     if !locked {
@@ -560,7 +559,7 @@ impl Session {
             }
         };
         if ended {
-            cx.check_interrupts().sql()?;
+            cx.check_interrupts()?;
         }
         portal.rows += sent;
         let rows = if ended && plan.is_modifying() { execution.rows_affected() } else { sent };
@@ -587,7 +586,7 @@ impl Session {
             }
             self.finish_portal(portal);
             if !plan.read_only {
-                self.state.next_command().sql()?;
+                self.state.next_command()?;
             }
         }
         Ok(Ran { ended, rows })

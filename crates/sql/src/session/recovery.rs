@@ -9,11 +9,10 @@
 use crate::session::Session;
 use crate::session::block::Block;
 use pg_raw_parse::Node;
+use sinew_error::{Result, Severity, SqlError, SqlState};
 use sinew_sync::SlotIndex;
-use sinew_table::error::{IntoSql, crash_shutdown, unknown_outcome};
+use sinew_txn::error::unknown_outcome;
 use sinew_txn::{LockMode, LockOwner, TxnSession, WaitPolicy, Xid};
-use sinew_types::Severity;
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::{Arc, Mutex};
 
 /// Where others find a session: it changes when the session moves to a rebuilt region.
@@ -89,10 +88,10 @@ impl Session {
     #[cold]
     fn move_on(&mut self) -> Result<()> {
         if !matches!(self.block, Block::Idle | Block::Failed) {
-            return Err(crash_shutdown());
+            return Err(sinew_sync::Poisoned.into());
         }
         let engine = self.engine.current()?;
-        let txn = engine.storage.session((self.waiter)()).sql()?;
+        let txn = engine.storage.session((self.waiter)())?;
         // Before anything waits; who waits in the old region is woken by its end.
         self.place.set(SessionPlace::of(&txn));
         let (database, name) = (self.state.database(), self.state.database_name());
@@ -101,7 +100,7 @@ impl Session {
             // As on connecting: no session drops the database under this one. It may have been
             // dropped before that.
             let tag = sinew_catalog::database_lock_tag(database);
-            txn.lock(tag, LockMode::RowExclusive, LockOwner::Session, WaitPolicy::Block).sql()?;
+            txn.lock(tag, LockMode::RowExclusive, LockOwner::Session, WaitPolicy::Block)?;
             let found = engine.catalog.find_database(&txn, &name)?;
             if found.is_none_or(|d| d.oid != database) {
                 let text = format!("database \"{name}\" does not exist");
@@ -144,7 +143,7 @@ impl Session {
             match stmt.kind {
                 K::TRANS_STMT_COMMIT => {
                     self.abort_now();
-                    return Err(crash_shutdown());
+                    return Err(sinew_sync::Poisoned.into());
                 }
                 K::TRANS_STMT_ROLLBACK => {
                     self.abort_now();
@@ -162,7 +161,7 @@ impl Session {
         let ran = !matches!(self.block, Block::Idle | Block::Failed);
         let consequence = ran && ["XX", "58", "55"].contains(&&e.sqlstate.code()[..2]);
         if consequence && self.is_stranded() && !self.state.txn().region().is_forked() {
-            crash_shutdown()
+            sinew_sync::Poisoned.into()
         } else {
             e
         }
@@ -176,7 +175,10 @@ impl Session {
         let xid = xid.or_else(|| self.state.top_xid());
         let Some(xid) = xid.filter(|_| e.sqlstate == SqlState::CRASH_SHUTDOWN) else { return Err(e) };
         let before = self.state.txn().region().clone();
-        let outcome = self.engine.current().and_then(|next| next.storage.outcome_in_log(&before, xid).sql());
+        let outcome = self
+            .engine
+            .current()
+            .and_then(|next| next.storage.outcome_in_log(&before, xid).map_err(SqlError::from));
         match outcome {
             Ok(Some(true)) => {
                 self.cx().committed_after_all();

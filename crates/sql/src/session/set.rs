@@ -11,12 +11,12 @@ use crate::session::utility::text_columns;
 use crate::session::{Session, identity};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::Isolation;
+use sinew_error::Severity;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::ShownSetting;
-use sinew_table::error::IntoSql;
 use sinew_types::ctx::FmtCtx;
 use sinew_types::datetime::interval;
-use sinew_types::{Datum, Oid, Severity};
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_types::{Datum, Oid};
 
 /// PostgreSQL's role that may see every setting.
 const PG_READ_ALL_SETTINGS: Oid = 3374;
@@ -79,9 +79,9 @@ impl Session {
         self.prevent_in_block("ALTER SYSTEM")?;
         let storage = &self.engine.storage;
         if storage.is_read_only() {
-            return Err(sinew_storage::StorageError::ReadOnly).sql();
+            return Err(sinew_storage::StorageError::ReadOnly.into());
         }
-        let dir = storage.place().sql()?;
+        let dir = storage.place()?;
         match set.kind {
             K::VAR_SET_VALUE => {
                 auto::change(&dir, &Change::Set(name, &argument_text(name, set, self.state.fmt())?))?
@@ -185,7 +185,7 @@ impl Session {
                 let depth = self.savepoints.len() as u32 + 1;
                 self.state.settings().reset_all(depth);
                 self.state.statements().clear();
-                self.state.unlock_all_session().sql()?;
+                self.state.unlock_all_session()?;
                 self.state.own().forget_sequences();
                 crate::ddl::drop_temporary(self.cx())?;
                 Ok("DISCARD ALL")

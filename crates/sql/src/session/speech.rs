@@ -9,11 +9,12 @@ use crate::session::host::SessionHost;
 use crate::session::state::SessionState;
 use crate::session::{Session, utility};
 use pg_raw_parse::Node;
+use sinew_error::Severity;
+use sinew_error::SqlError;
 use sinew_log::{Config, Entry, Journal, Level, Place, Speaker};
 use sinew_plan::parse::{Parsed, parse};
 use sinew_txn::ClientAddress;
-use sinew_types::SqlError;
-use sinew_types::{Datum, FmtCtx, Oid, Severity, io};
+use sinew_types::{Datum, FmtCtx, Oid, io};
 use std::any::Any;
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -85,8 +86,8 @@ pub fn log_config(base: &Base, usual: Place) -> Config {
 
 /// 58P01 with the operating system's reason.
 pub fn no_log_file(name: &str, e: &std::io::Error) -> SqlError {
-    let why = sinew_types::error::os_message(e);
-    sinew_types::sqlerr!(UNDEFINED_FILE, "could not open log file \"{name}\": {why}")
+    let why = sinew_error::os_message(e);
+    sinew_error::sqlerr!(UNDEFINED_FILE, "could not open log file \"{name}\": {why}")
 }
 
 pub(super) fn level_of(setting: &str) -> Level {

@@ -8,11 +8,10 @@ use crate::session::dispatch::Sink;
 use crate::session::prepared::{Given, Source, is_plannable};
 use crate::{copy, ddl};
 use pg_raw_parse::{Node, nodes};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan as plan;
 use sinew_plan::OutputColumn;
-use sinew_table::error::IntoSql;
 use sinew_types::{Datum, Oid, oid};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -115,7 +114,7 @@ impl Session {
                         "must be superuser or have privileges of pg_checkpoint to do CHECKPOINT",
                     ));
                 }
-                self.state.checkpoint().sql()?;
+                self.state.checkpoint()?;
                 "CHECKPOINT"
             }
             Node::VacuumStmt(s) => self.vacuum_statement(s)?,

@@ -1,12 +1,12 @@
 //! What the tests of this crate share: a directory of their own, and rows as lines of text.
 
+use sinew_error::Severity;
 use sinew_sql::plan::OutputColumn;
 use sinew_sql::session::guc::Base;
 use sinew_sql::session::{ConnectOptions, Output, Session};
 use sinew_sql::{Engine, Result, SqlError};
 use sinew_storage::StorageOptions;
 use sinew_sync::ThreadWaiter;
-use sinew_types::error::Severity;
 use sinew_types::{Datum, FmtCtx, io};
 use std::path::PathBuf;
 use std::sync::Arc;

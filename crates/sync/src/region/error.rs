@@ -1,6 +1,7 @@
 //! The errors of a process that opens, shares or leaves a region.
 
 use super::files::shown::shown;
+use sinew_error::{SqlError, SqlState};
 use std::path::{Path, PathBuf};
 
 /// Why a process cannot open, share or leave a region.
@@ -126,5 +127,27 @@ impl std::error::Error for RegionError {
 impl From<crate::Poisoned> for RegionError {
     fn from(_: crate::Poisoned) -> RegionError {
         RegionError::Poisoned
+    }
+}
+
+impl From<RegionError> for SqlError {
+    #[cold]
+    fn from(e: RegionError) -> SqlError {
+        let state = match &e {
+            RegionError::Io { .. } => SqlState::IO_ERROR,
+            RegionError::Refused(_) | RegionError::OtherContents { .. } => SqlState::OBJECT_IN_USE,
+            RegionError::TooManyProcesses(_) | RegionError::TooManySessions(_) => {
+                SqlState::TOO_MANY_CONNECTIONS
+            }
+            RegionError::NoPermission { .. } => {
+                return SqlError::new(SqlState::INSUFFICIENT_PRIVILEGE, e.to_string()).hint(
+                    "A directory that is at rest can be opened to read only: OpenOptions::read_only(true), or --read-only of sinew sql and sinew check.",
+                );
+            }
+            RegionError::NetworkFileSystem { .. } => SqlState::FEATURE_NOT_SUPPORTED,
+            RegionError::NoSpace { .. } => SqlState::OUT_OF_MEMORY,
+            RegionError::Poisoned => return crate::Poisoned.into(),
+        };
+        SqlError::new(state, e.to_string())
     }
 }

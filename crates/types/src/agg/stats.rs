@@ -5,8 +5,8 @@
 
 use super::AggKind;
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::numeric::Numeric;
+use sinew_error::{Result, SqlError, sqlerr};
 
 #[cold]
 fn overflow() -> SqlError {

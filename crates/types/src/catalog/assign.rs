@@ -4,9 +4,9 @@
 //! several dimensions keeps its bounds. An empty array takes the bounds that the assignment names.
 
 use crate::datum::{Array, Datum, Dim, check_bounds};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::memory::Charge;
+use sinew_error::{Result, SqlError, sqlerr};
 
 /// The most elements of an array: PostgreSQL's limit.
 pub(crate) const ELEMENTS_MAX: usize = (1 << 27) - 1;

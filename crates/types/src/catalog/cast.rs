@@ -2,12 +2,12 @@
 
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
-use crate::error::{Result, SqlError};
 use crate::func::{self, BuiltinFn, FnBody};
 use crate::memory::Charge;
 use crate::oid::{self, Oid};
 use crate::typeinfo::{elem_type, type_info};
 use crate::{io, length};
+use sinew_error::{Result, SqlError};
 
 /// The contexts in which a conversion may happen by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -223,7 +223,7 @@ pub fn cast(
 ) -> Result<Datum> {
     let context = if explicit { CastContext::Explicit } else { CastContext::Assignment };
     let path = find_coercion(source, target, context).ok_or_else(|| {
-        crate::error::sqlerr!(
+        sinew_error::sqlerr!(
             CANNOT_COERCE,
             "cannot cast type {} to {}",
             crate::typeinfo::type_name(source),

@@ -3,11 +3,11 @@
 use crate::bits;
 use crate::builder::TextBuilder;
 use crate::datum::{Array, Datum};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::memory::Charge;
 use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::elem_type;
+use sinew_error::{Result, SqlError, sqlerr};
 
 /// Fits a value into `typmod`. An explicit cast cuts a value that is too long. On assignment it is
 /// an error (22001).

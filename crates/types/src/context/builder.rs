@@ -1,10 +1,10 @@
 //! A text under construction, whose length the user decides.
 
 use crate::datum::Datum;
-use crate::error::Result;
 use crate::host::work;
 use crate::memory::{Charge, VALUE_MAX, too_long};
 use crate::text::Text;
+use sinew_error::Result;
 
 /// The memory of a shorter text is not counted while it grows.
 const COUNTED_MIN: usize = 64 << 10;

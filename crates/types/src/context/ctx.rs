@@ -2,8 +2,8 @@
 //! transaction time, random numbers.
 
 use crate::datetime::tz::TimeZone;
-use crate::error::{Result, sqlerr};
 use crate::oid::Oid;
+use sinew_error::{Result, sqlerr};
 use std::sync::Arc;
 
 /// The first word of the setting `DateStyle`: the form of dates in output.

@@ -19,8 +19,8 @@
 //! is a duty: code that switches stacks takes the host off for as long as the other stack runs
 //! ([`off`]). The stack may continue on another thread. `off` then puts the host on that thread.
 
-use crate::error::Result;
 use crate::memory::Account;
+use sinew_error::Result;
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -133,13 +133,13 @@ fn ask() -> Result<()> {
 pub fn elsewhere<R: Send + 'static>(job: impl FnOnce() -> R + Send + 'static) -> Result<R> {
     let Some(host) = current() else { return Ok(job()) };
     let done = host.elsewhere(Box::new(move || Box::new(job())))?;
-    done.downcast().map(|r| *r).map_err(|_| crate::SqlError::internal("a job gave another's result"))
+    done.downcast().map(|r| *r).map_err(|_| sinew_error::SqlError::internal("a job gave another's result"))
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::error::{SqlState, sqlerr};
+    use sinew_error::{SqlState, sqlerr};
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
     /// A host that lets a number of looks pass and then interrupts.

@@ -17,8 +17,8 @@
 //!   [`Charge::forced`] counts, which exists already.
 //! - `PROCESS.used` is the sum of all accounts' `used`.
 
-use crate::error::{Result, SqlError, SqlState, sqlerr};
 use crate::host;
+use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 

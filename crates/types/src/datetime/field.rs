@@ -3,8 +3,8 @@
 use super::interval::Unit;
 use super::tz::TimeZone;
 use super::*;
-use crate::error::{Result, sqlerr};
 use crate::numeric::Numeric;
+use sinew_error::{Result, sqlerr};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {

@@ -5,7 +5,7 @@ use super::decode::{TextMeaning, decode};
 use super::*;
 use crate::ctx::FmtCtx;
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 
 impl DecodeError {
     pub fn error(self, text: &str, name: &str) -> SqlError {

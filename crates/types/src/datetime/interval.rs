@@ -3,7 +3,7 @@
 use super::*;
 use crate::ctx::{FmtCtx, IntervalStyle};
 use crate::datum::Datum;
-use crate::error::{Result, sqlerr};
+use sinew_error::{Result, sqlerr};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {

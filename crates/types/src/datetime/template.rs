@@ -7,7 +7,7 @@
 pub mod read;
 pub mod write;
 
-use crate::error::{Result, sqlerr};
+use sinew_error::{Result, sqlerr};
 
 pub(crate) static MONTHS: [&str; 12] = [
     "January",

@@ -4,8 +4,8 @@ use super::{CallTypes, Rows};
 use crate::acl::{AclItem, Rights, items};
 use crate::ctx::FnCtx;
 use crate::datum::{Datum, Record};
-use crate::error::{Result, sqlerr};
 use crate::oid;
+use sinew_error::{Result, sqlerr};
 
 pub fn aclitem_eq(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let [a, b] = [0, 1].map(|i| args.get(i).and_then(AclItem::from_datum));

@@ -7,11 +7,11 @@ use crate::builder::TextBuilder;
 use crate::compare::{cmp, equal};
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum, Dim, Record, check_bounds};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::memory::Charge;
 use crate::oid::{self, Oid};
 use crate::typeinfo::{array_type, elem_type, type_name};
+use sinew_error::{Result, SqlError, sqlerr};
 
 const MAX_DIM: usize = 6;
 

@@ -4,7 +4,7 @@ use super::int::out_of_range;
 use super::macros::{cmp6, pure};
 use crate::bits::{Bits, BitsBuilder, fit_exact, fit_varying};
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 
 /// The bits of the largest integer.
 const INT8_BITS: usize = 64;

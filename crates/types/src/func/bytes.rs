@@ -5,13 +5,13 @@
 
 use super::macros::{bad_args, pure};
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::io::bytea::{bytea_in, hex_decode, hex_encode};
 use crate::memory::{VALUE_MAX, too_long};
 use base64::alphabet;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::Digest;
+use sinew_error::{Result, SqlError, sqlerr};
 
 fn bytes(v: impl Into<Vec<u8>>) -> Datum {
     Datum::Bytea(v.into().into())

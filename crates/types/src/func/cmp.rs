@@ -43,7 +43,7 @@ cmp6! {
 /// The comparisons of timestamp serve timestamptz too: both have one `prosrc`.
 macro_rules! both {
     ($($name:ident => $inner:ident;)*) => {
-        $(pub fn $name(cx: &mut crate::ctx::FnCtx, args: &[Datum]) -> crate::error::Result<Datum> {
+        $(pub fn $name(cx: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
             match args {
                 [Datum::TimestampTz(a), Datum::TimestampTz(b)] => {
                     $inner(cx, &[Datum::Timestamp(*a), Datum::Timestamp(*b)])
@@ -80,7 +80,7 @@ macro_rules! whole6 {
         )*
     };
     (@ $name:ident $is:ident $a:ident $b:ident $cmp:expr) => {
-        pub fn $name(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> crate::error::Result<Datum> {
+        pub fn $name(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
             let [$a, $b] = args else { return Err(super::macros::bad_args(stringify!($name), args)) };
             Ok(Datum::Bool($cmp.$is()))
         }
@@ -109,22 +109,22 @@ pure! {
     date_finite(Date a) = Ok(Datum::Bool(*a != i32::MIN && *a != i32::MAX));
 }
 
-pub fn tidlarger(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> crate::error::Result<Datum> {
+pub fn tidlarger(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
     let [a, b] = args else { return Err(super::macros::bad_args("tidlarger", args)) };
     Ok(if tid(a) >= tid(b) { a.clone() } else { b.clone() })
 }
 
-pub fn tidsmaller(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> crate::error::Result<Datum> {
+pub fn tidsmaller(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
     let [a, b] = args else { return Err(super::macros::bad_args("tidsmaller", args)) };
     Ok(if tid(a) <= tid(b) { a.clone() } else { b.clone() })
 }
 
-pub fn bttidcmp(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> crate::error::Result<Datum> {
+pub fn bttidcmp(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
     let [a, b] = args else { return Err(super::macros::bad_args("bttidcmp", args)) };
     Ok(Datum::Int4(tid(a).cmp(&tid(b)) as i32))
 }
 
-pub fn timetz_cmp(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> crate::error::Result<Datum> {
+pub fn timetz_cmp(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
     let [a, b] = args else { return Err(super::macros::bad_args("timetz_cmp", args)) };
     Ok(Datum::Int4(compare::cmp(oid::TIMETZ, a, b) as i32))
 }
@@ -213,15 +213,15 @@ minmax! {
 }
 
 /// timestamp and timestamptz share these.
-pub fn timestamp_larger(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> crate::error::Result<Datum> {
+pub fn timestamp_larger(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
     pick(args, Ordering::is_gt)
 }
 
-pub fn timestamp_smaller(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> crate::error::Result<Datum> {
+pub fn timestamp_smaller(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
     pick(args, Ordering::is_lt)
 }
 
-fn pick(args: &[Datum], first: fn(Ordering) -> bool) -> crate::error::Result<Datum> {
+fn pick(args: &[Datum], first: fn(Ordering) -> bool) -> sinew_error::Result<Datum> {
     let [a, b] = args else { return Err(super::macros::bad_args("larger", args)) };
     Ok(if first(compare::cmp(oid::TIMESTAMP, a, b)) { a.clone() } else { b.clone() })
 }

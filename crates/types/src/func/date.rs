@@ -6,9 +6,9 @@ use crate::datetime::interval as span;
 use crate::datetime::tz::TimeZone;
 use crate::datetime::{self, Civil, Interval, USECS_PER_DAY, USECS_PER_SEC, arith, field, trunc};
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::length::round_us;
 use crate::numeric::Numeric;
+use sinew_error::{Result, SqlError, sqlerr};
 
 fn ts(v: Result<i64>) -> Result<Datum> {
     v.map(Datum::Timestamp)

@@ -6,7 +6,7 @@ use crate::datetime::template::read::parse;
 use crate::datetime::template::write::{Moment, to_char};
 use crate::datetime::{self, tz::TimeZone};
 use crate::datum::Datum;
-use crate::error::Result;
+use sinew_error::Result;
 
 /// A moment written by a template. The result is NULL when there is nothing to write.
 fn moment(local: i64, zone: Option<(&TimeZone, i64)>, template: &str) -> Result<Datum> {

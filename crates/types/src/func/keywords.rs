@@ -3,8 +3,8 @@
 use super::{CallTypes, Rows};
 use crate::ctx::FnCtx;
 use crate::datum::{Datum, Record};
-use crate::error::Result;
 use crate::oid;
+use sinew_error::Result;
 
 /// A line for each word, in order of bytes: the word, its category, and whether it may be a
 /// column's label without AS.

@@ -12,10 +12,10 @@
 use super::{BuiltinFn, CallTypes, PolyFn, Rows, ScalarFn, SrfFn};
 use crate::ctx::{FmtCtx, FnCtx};
 use crate::datum::Datum;
-use crate::error::Result;
 use crate::host;
 use crate::memory::{Charge, VALUE_MAX, too_long};
 use crate::typeinfo::is_reg_type;
+use sinew_error::Result;
 
 /// Arguments that have this many bytes together are long.
 const LONG: usize = 256 << 10;

@@ -1,7 +1,7 @@
 //! Macros that make `ScalarFn`s from one-line bodies.
 
 use crate::datum::Datum;
-use crate::error::SqlError;
+use sinew_error::SqlError;
 
 /// The error of a call with arguments of other types than the table says.
 #[cold]
@@ -15,7 +15,7 @@ pub(crate) fn bad_args(name: &str, args: &[Datum]) -> SqlError {
 macro_rules! pure {
     ($($name:ident($($variant:ident $arg:ident),*) = $body:expr;)*) => {
         $(pub fn $name(_: &mut $crate::ctx::FnCtx, args: &[$crate::datum::Datum])
-            -> $crate::error::Result<$crate::datum::Datum>
+            -> sinew_error::Result<$crate::datum::Datum>
         {
             match args {
                 [$($crate::datum::Datum::$variant($arg)),*] => $body,
@@ -29,7 +29,7 @@ macro_rules! pure {
 macro_rules! with_ctx {
     ($($name:ident[$cx:ident]($($variant:ident $arg:ident),*) = $body:expr;)*) => {
         $(pub fn $name($cx: &mut $crate::ctx::FnCtx, args: &[$crate::datum::Datum])
-            -> $crate::error::Result<$crate::datum::Datum>
+            -> sinew_error::Result<$crate::datum::Datum>
         {
             match args {
                 [$($crate::datum::Datum::$variant($arg)),*] => $body,

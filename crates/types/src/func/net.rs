@@ -2,9 +2,9 @@
 
 use super::macros::{cmp3, cmp6, minmax, pure};
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::mac::{narrowed, widened};
 use crate::net::{Inet, abbreviated, full, host, text_out};
+use sinew_error::{Result, SqlError, sqlerr};
 
 fn text(text: String) -> Result<Datum> {
     Ok(Datum::from(text))

@@ -5,10 +5,10 @@ use super::macros::pure;
 use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::io::to_text;
 use crate::oid::{self, Oid};
 use crate::typeinfo;
+use sinew_error::{Result, SqlError, sqlerr};
 
 fn show(cx: &FnCtx, v: &Datum, ty: Oid) -> Result<String> {
     let ty = if ty == oid::UNKNOWN { oid::TEXT } else { ty };
@@ -85,7 +85,7 @@ pub fn text_concat_ws(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Resu
 }
 
 fn bad(m: String) -> SqlError {
-    SqlError::new(crate::error::SqlState::INVALID_PARAMETER_VALUE, m)
+    SqlError::new(sinew_error::SqlState::INVALID_PARAMETER_VALUE, m)
 }
 
 /// `format('%[n$][-][width]type', …)` with types s, I, L.

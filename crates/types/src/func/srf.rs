@@ -4,9 +4,9 @@ use super::{CallTypes, Rows};
 use crate::ctx::FnCtx;
 use crate::datetime::{Interval, arith, is_finite, tz::TimeZone};
 use crate::datum::{Datum, Record};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::numeric::Numeric;
 use crate::oid;
+use sinew_error::{Result, SqlError, sqlerr};
 
 #[cold]
 fn zero_step() -> SqlError {

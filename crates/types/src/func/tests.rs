@@ -6,12 +6,12 @@ use super::{BuiltinFn, CallTypes, FnBody, all};
 use crate::bits::Bits;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum, Dim};
-use crate::error::Result;
 use crate::host::tests::limited;
 use crate::net::Inet;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::typeinfo::{array_type, elem_type};
+use sinew_error::Result;
 
 /// More bytes than are computed in place.
 const LONG: usize = 300 << 10;

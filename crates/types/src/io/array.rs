@@ -3,10 +3,10 @@
 use super::{text_in, text_out};
 use crate::ctx::FmtCtx;
 use crate::datum::{Array, Datum, Dim, Record, check_bounds};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::memory::Charge;
 use crate::oid::{self, Oid};
+use sinew_error::{Result, SqlError, sqlerr};
 
 const MAX_DIM: usize = 6;
 

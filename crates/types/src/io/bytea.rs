@@ -2,9 +2,9 @@
 
 use crate::bytes::Bytes;
 use crate::ctx::ByteaOutput;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::memory::Charge;
+use sinew_error::{Result, SqlError, sqlerr};
 
 fn nibble(c: u8) -> Option<u8> {
     (c as char).to_digit(16).map(|d| d as u8)

@@ -3,7 +3,7 @@
 //! Output is the shortest text that reads back as the same float and lies strictly between the
 //! midpoints to its neighbours. PostgreSQL's "shortest-precise" means the same.
 
-use crate::error::{Result, SqlError, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 
 #[cold]
 fn syntax(name: &str, text: &str) -> SqlError {

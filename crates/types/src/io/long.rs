@@ -3,9 +3,9 @@
 
 use crate::ctx::{ByteaOutput, FmtCtx};
 use crate::datum::{Array, Datum};
-use crate::error::Result;
 use crate::host::work;
 use crate::oid::{self, Oid};
+use sinew_error::Result;
 
 /// The most bytes of the text form of a value whose type has no length of its own: numbers, dates,
 /// names of objects.

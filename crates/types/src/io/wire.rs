@@ -5,13 +5,13 @@ use crate::bytes::Bytes;
 use crate::ctx::FmtCtx;
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum, Dim, Record, check_bounds};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::memory::Charge;
 use crate::net::{FAMILY_V4, FAMILY_V6, Inet};
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::{elem_type, is_reg_type};
+use sinew_error::{Result, SqlError, sqlerr};
 
 /// The end of zone offsets, in seconds: an offset is smaller, as in a text.
 const ZONE_END_S: u32 = 16 * 3600;

@@ -3,10 +3,10 @@
 use crate::builder::TextBuilder;
 use crate::ctx::{DateStyle, FmtCtx};
 use crate::datum::{Array, Datum};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::io::to_text;
 use crate::oid::{self, Oid};
+use sinew_error::{Result, SqlError, sqlerr};
 
 /// Appends a text as a JSON string.
 pub fn quote(text: &str, out: &mut String) {

@@ -17,9 +17,9 @@
 
 use super::build::quote;
 use super::{Scan, Sink, Token, walk};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::memory::Charge;
 use crate::numeric::Numeric;
+use sinew_error::{Result, SqlError, sqlerr};
 use std::borrow::Cow;
 use std::ops::Range;
 

@@ -10,8 +10,8 @@ use super::{Kind, Scan, Token, kind, members, unescape};
 use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::memory::Charge;
+use sinew_error::{Result, SqlError, sqlerr};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -65,7 +65,7 @@ fn join<'a>(object: bool, pieces: impl IntoIterator<Item = &'a str>) -> String {
 
 #[cold]
 fn invalid(message: &str) -> SqlError {
-    SqlError::new(crate::error::SqlState::INVALID_PARAMETER_VALUE, message)
+    SqlError::new(sinew_error::SqlState::INVALID_PARAMETER_VALUE, message)
 }
 
 /// `jsonb || jsonb`.

@@ -9,11 +9,11 @@ use super::canon::canonical;
 use super::{BLANKS, Kind, Scan, Token, kind, members, order, reads, unescape};
 use crate::ctx::FnCtx;
 use crate::datum::{Datum, Record};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::func::macros::{bad_args, cmp3, cmp6, pure};
 use crate::func::{CallTypes, Rows};
 use crate::memory::Charge;
 use crate::oid::{self, Oid};
+use sinew_error::{Result, SqlError, sqlerr};
 use std::sync::Arc;
 
 pub(super) fn text(args: &[Datum], i: usize) -> &str {
@@ -185,7 +185,7 @@ pub fn json_array_length(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 
 /// The error for a value of another kind than the function takes.
 fn refused<T>(message: String) -> Result<T> {
-    Err(SqlError::new(crate::error::SqlState::INVALID_PARAMETER_VALUE, message))
+    Err(SqlError::new(sinew_error::SqlState::INVALID_PARAMETER_VALUE, message))
 }
 
 /// One row for each member. Only the places of the members are kept, since their values would take
@@ -437,7 +437,7 @@ pub fn array_to_json(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 /// An object of texts: from one array of keys and values in turn or in pairs, or from an array of
 /// each.
 fn object_of_texts(args: &[Datum], jsonb: bool) -> Result<Datum> {
-    let bad = |m: &str| Err(SqlError::new(crate::error::SqlState::ARRAY_SUBSCRIPT_ERROR, m));
+    let bad = |m: &str| Err(SqlError::new(sinew_error::SqlState::ARRAY_SUBSCRIPT_ERROR, m));
     let pairs: Vec<(&Datum, &Datum)> = match args {
         [Datum::Array(keys), Datum::Array(values)] => {
             if keys.dims.len() > 1 || keys.dims.len() != values.dims.len() {

@@ -11,8 +11,8 @@
 
 use super::canon::key_order;
 use super::{Kind, Members, Scan, Token, kind, members, unescape};
-use crate::error::Result;
 use crate::numeric::Numeric;
+use sinew_error::Result;
 use std::cmp::Ordering;
 
 const NULL: u8 = 0x01;

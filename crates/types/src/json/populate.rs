@@ -7,12 +7,12 @@
 use super::{Kind, canon, kind, members, unescape};
 use crate::ctx::FmtCtx;
 use crate::datum::{Array, Datum, Dim};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
 use crate::io;
 use crate::memory::Charge;
 use crate::oid::{self, Oid};
 use crate::typeinfo::elem_type;
+use sinew_error::{Result, SqlError, sqlerr};
 
 const DIMENSIONS_MAX: usize = 6;
 
@@ -50,7 +50,7 @@ pub fn field(json: &str, column: &Column<'_>, of_set: bool, fmt: &FmtCtx) -> Res
 
 #[cold]
 fn refused(message: &str) -> SqlError {
-    SqlError::new(crate::error::SqlState::INVALID_PARAMETER_VALUE, message)
+    SqlError::new(sinew_error::SqlState::INVALID_PARAMETER_VALUE, message)
 }
 
 fn value(json: &str, column: &Column<'_>, fmt: &FmtCtx) -> Result<Datum> {

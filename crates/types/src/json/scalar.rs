@@ -4,9 +4,9 @@ use super::func::text;
 use super::{Kind, kind};
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::func::{ScalarFn, num};
 use crate::numeric::Numeric;
+use sinew_error::{Result, SqlError, sqlerr};
 
 #[cold]
 fn cannot(json: &str, ty: &str) -> SqlError {

@@ -5,9 +5,9 @@ use super::canon::{DEPTH_MAX, canonical};
 use super::{Kind, kind, members, order};
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
-use crate::error::SqlState;
 use crate::func::{CallTypes, FnBody, by_name};
 use crate::{FmtCtx, compare, io, key, oid};
+use sinew_error::SqlState;
 use std::cmp::Ordering;
 
 /// A small random JSON text, not canonical: white space, keys in any order and twice, escapes,
@@ -179,7 +179,7 @@ fn the_wire_form_has_a_version() {
 }
 
 /// Calls the overload of a function with this number of arguments, and reads all rows of a set.
-fn call(name: &str, args: &[Datum], types: &[crate::Oid]) -> crate::Result<usize> {
+fn call(name: &str, args: &[Datum], types: &[crate::Oid]) -> sinew_error::Result<usize> {
     let mut cx = FnCtx::default();
     let f = by_name(name).iter().find(|f| f.args.len() >= args.len()).expect(name);
     let types = CallTypes { args: types.to_vec(), ret: f.ret };
@@ -187,7 +187,7 @@ fn call(name: &str, args: &[Datum], types: &[crate::Oid]) -> crate::Result<usize
         FnBody::Scalar(body) => body(&mut cx, args).map(|_| 1),
         FnBody::Poly(body) => body(&mut cx, &types, args).map(|_| 1),
         FnBody::Srf(body) => {
-            body(&mut cx, &types, args)?.collect::<crate::Result<Vec<_>>>().map(|rows| rows.len())
+            body(&mut cx, &types, args)?.collect::<sinew_error::Result<Vec<_>>>().map(|rows| rows.len())
         }
         _ => panic!("{name} has another body"),
     }

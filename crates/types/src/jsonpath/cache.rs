@@ -1,8 +1,8 @@
 //! The expressions that a session has parsed last.
 
 use super::{Path, read};
-use crate::error::Result;
 use crate::memory::Charge;
+use sinew_error::Result;
 use std::sync::Arc;
 
 const REMEMBERED: usize = 8;

@@ -4,10 +4,10 @@ use super::Path;
 use super::run::{Exec, Item};
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
-use crate::error::{Result, sqlerr};
 use crate::func::{CallTypes, Rows};
 use crate::json::{Kind, canon, kind};
 use crate::memory::Charge;
+use sinew_error::{Result, sqlerr};
 use std::sync::Arc;
 
 /// The arguments of a function.

@@ -1,7 +1,7 @@
 //! Words, strings, numbers and signs of an expression.
 
-use crate::error::{Result, SqlError, sqlerr};
 use crate::numeric::Numeric;
+use sinew_error::{Result, SqlError, sqlerr};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Token {

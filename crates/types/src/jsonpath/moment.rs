@@ -13,8 +13,8 @@ use crate::datetime::template::read::{Standard, parse_standard};
 use crate::datetime::template::standard_nodes;
 use crate::datetime::{USECS_PER_SEC, date_to_timestamp, to_utc};
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::oid;
+use sinew_error::{Result, SqlError, sqlerr};
 use std::cmp::Ordering;
 
 /// The formats of the standard, in the order in which PostgreSQL tries them.

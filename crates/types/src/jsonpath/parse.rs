@@ -5,7 +5,7 @@
 
 use super::lex::{Lexer, Token};
 use super::*;
-use crate::error::{SqlError, sqlerr};
+use sinew_error::{SqlError, sqlerr};
 
 struct Parser<'a> {
     lexer: Lexer<'a>,

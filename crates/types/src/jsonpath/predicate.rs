@@ -182,6 +182,6 @@ fn compare(op: Comparison, a: &Item<'_>, b: &Item<'_>) -> Result<Truth> {
 }
 
 #[cold]
-fn sqlerr_internal(what: &'static str) -> crate::error::SqlError {
-    crate::error::SqlError::internal(what)
+fn sqlerr_internal(what: &'static str) -> sinew_error::SqlError {
+    sinew_error::SqlError::internal(what)
 }

@@ -9,11 +9,11 @@ use super::predicate::Truth;
 use super::show::sign;
 use super::*;
 use crate::ctx::FnCtx;
-use crate::error::{SqlError, SqlState, sqlerr};
 use crate::host::work;
 use crate::json::build::quote;
 use crate::json::{self, Kind, Members, members};
 use crate::memory::Charge;
+use sinew_error::{SqlError, SqlState, sqlerr};
 use std::borrow::Cow;
 
 /// A `jsonb` in its canonical text, or the moment that `datetime()` made of it.

@@ -60,7 +60,7 @@ fn depth_is_bounded() {
     ] {
         assert_eq!(
             canonical(&text).expect_err("is too deep").sqlstate,
-            crate::error::SqlState::STATEMENT_TOO_COMPLEX
+            sinew_error::SqlState::STATEMENT_TOO_COMPLEX
         );
     }
 }

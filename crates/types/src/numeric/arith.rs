@@ -2,8 +2,8 @@
 
 use super::var::{DEC, NBASE, NumVar};
 use super::{MAX_DISPLAY_SCALE, MIN_SIG_DIGITS};
-use crate::error::Result;
 use crate::host::work;
+use sinew_error::Result;
 use std::cmp::Ordering;
 
 fn add_abs(a: &NumVar, b: &NumVar) -> NumVar {

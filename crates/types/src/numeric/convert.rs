@@ -1,7 +1,7 @@
 //! Numeric to and from the machine's numbers.
 
 use super::{Numeric, POW10, Repr};
-use crate::error::{Result, SqlError, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 
 #[cold]
 fn out_of_range(name: &str) -> SqlError {

@@ -9,7 +9,7 @@ use super::arith::{self, add, div, mul, sub};
 use super::ops::division_by_zero;
 use super::var::NumVar;
 use super::{MAX_DISPLAY_SCALE, MAX_RESULT_SCALE, MIN_SIG_DIGITS, Numeric, WEIGHT_MAX, overflow};
-use crate::error::{Result, sqlerr};
+use sinew_error::{Result, sqlerr};
 use std::cmp::Ordering;
 
 // Fifteen digits, as in PostgreSQL. At exact powers of ten a further digit would choose another
@@ -437,15 +437,15 @@ fn power_int(base: &NumVar, e: i32, rscale: i32) -> Result<NumVar> {
     }
 }
 
-fn neg_root() -> crate::error::SqlError {
+fn neg_root() -> sinew_error::SqlError {
     sqlerr!(INVALID_ARGUMENT_FOR_POWER_FUNCTION, "cannot take square root of a negative number")
 }
 
-fn zero_power() -> crate::error::SqlError {
+fn zero_power() -> sinew_error::SqlError {
     sqlerr!(INVALID_ARGUMENT_FOR_POWER_FUNCTION, "zero raised to a negative power is undefined")
 }
 
-fn complex() -> crate::error::SqlError {
+fn complex() -> sinew_error::SqlError {
     sqlerr!(
         INVALID_ARGUMENT_FOR_POWER_FUNCTION,
         "a negative number raised to a non-integer power yields a complex result"

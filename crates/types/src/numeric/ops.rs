@@ -2,7 +2,7 @@
 
 use super::arith::{self, select_div_scale};
 use super::{DSCALE_MAX, Numeric, POW10, Repr, SMALL_LIMIT, WEIGHT_MAX};
-use crate::error::{Result, SqlError, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 use std::cmp::Ordering;
 
 #[cold]

@@ -4,7 +4,7 @@
 use super::arith;
 use super::var::NumVar;
 use super::{DSCALE_MAX, Numeric, overflow};
-use crate::error::{Result, sqlerr};
+use sinew_error::{Result, sqlerr};
 use std::cmp::Ordering;
 
 /// The number of digits after the point that the exact value needs.

@@ -131,7 +131,7 @@ fn factorials_are_products() {
 #[test]
 fn long_arithmetic_is_interrupted() {
     let (a, b) = (long(131_000, 1), long(65_000, 2));
-    type Call<'a> = (&'a str, Box<dyn Fn() -> crate::Result<Numeric> + 'a>);
+    type Call<'a> = (&'a str, Box<dyn Fn() -> sinew_error::Result<Numeric> + 'a>);
     let calls: [Call<'_>; 9] = [
         ("sqrt", Box::new(|| a.sqrt())),
         ("gcd", Box::new(|| a.gcd(&b))),

@@ -2,8 +2,8 @@
 
 use super::var::NumVar;
 use super::{DSCALE_MAX, Numeric, POW10, Repr, overflow};
-use crate::error::{Result, SqlError, sqlerr};
 use crate::host::work;
+use sinew_error::{Result, SqlError, sqlerr};
 
 #[cold]
 fn syntax(text: &str) -> SqlError {

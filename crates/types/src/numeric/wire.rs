@@ -3,7 +3,7 @@
 
 use super::var::NumVar;
 use super::{Numeric, Repr};
-use crate::error::{Result, SqlError, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 
 const NEG: u16 = 0x4000;
 const NAN: u16 = 0xC000;

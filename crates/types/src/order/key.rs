@@ -25,9 +25,9 @@
 use crate::bits::Bits;
 use crate::compare::{span, trim_blanks};
 use crate::datum::Datum;
-use crate::error::Result;
 use crate::net::Inet;
 use crate::oid::{self, Oid};
+use sinew_error::Result;
 
 /// Marks NULL in a column whose NULLs come first.
 pub(crate) const NULL_FIRST: u8 = 0x00;

@@ -14,8 +14,8 @@
 
 use crate::ctx::FmtCtx;
 use crate::datum::{Array, Datum};
-use crate::error::{Result, sqlerr};
 use crate::oid::{self, Oid};
+use sinew_error::{Result, sqlerr};
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 /// The grantee that stands for every role.

@@ -1,8 +1,8 @@
 //! Bit strings: the values of `bit` and `bit varying`.
 
 use crate::bytes::Bytes;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::memory::{Charge, VALUE_MAX};
+use sinew_error::{Result, SqlError, sqlerr};
 use std::cmp::Ordering;
 
 /// The most bits that a value has: PostgreSQL's limit.

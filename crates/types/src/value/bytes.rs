@@ -1,8 +1,8 @@
 //! A byte string (`bytea`) with cheap clones. The memory of byte strings of 64 kB and more is
 //! counted for as long as they live, as that of long texts is ([`crate::text`]).
 
-use crate::error::Result;
 use crate::memory::Charge;
+use sinew_error::Result;
 use std::sync::Arc;
 
 /// The memory of byte strings of at least this many bytes is counted.

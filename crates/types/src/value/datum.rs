@@ -15,7 +15,6 @@
 use crate::bits::Bits;
 use crate::bytes::Bytes;
 use crate::datetime::Interval;
-use crate::error::{Result, sqlerr};
 use crate::mac::{Mac, Mac8};
 use crate::memory::Charge;
 use crate::net::Inet;
@@ -23,6 +22,7 @@ use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::array_type;
+use sinew_error::{Result, sqlerr};
 use std::sync::Arc;
 
 /// One SQL value. The header says which types have which variant.

@@ -1,6 +1,6 @@
 //! `macaddr` and `macaddr8`: addresses of network cards, of six and of eight bytes.
 
-use crate::error::{Result, sqlerr};
+use sinew_error::{Result, sqlerr};
 
 pub type Mac = [u8; 6];
 pub(crate) type Mac8 = [u8; 8];

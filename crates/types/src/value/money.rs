@@ -1,7 +1,7 @@
 //! `money`: hundredths of a unit in 64 bits, in the text form that the locale "C" gives it:
 //! `-$1,234.56`.
 
-use crate::error::{Result, SqlError, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 
 /// Digits behind the point.
 const FRACTION_DIGITS: u32 = 2;

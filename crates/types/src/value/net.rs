@@ -4,7 +4,7 @@
 //! Texts are read here and not by `std::net`. PostgreSQL accepts short forms of networks (`10/8`,
 //! `192.168`, `0xc0a8`) that depend on the type, and shows some IPv6 addresses in its own way.
 
-use crate::error::{Result, sqlerr};
+use sinew_error::{Result, sqlerr};
 use std::cmp::Ordering;
 use std::fmt::Write;
 

@@ -4,8 +4,8 @@
 //! The inline form keeps `Datum` at 24 bytes: the discriminant byte of [`Repr`] has a niche that
 //! `Datum` uses for its own variants.
 
-use crate::error::Result;
 use crate::memory::Charge;
+use sinew_error::Result;
 use std::sync::Arc;
 
 const INLINE: usize = 22;

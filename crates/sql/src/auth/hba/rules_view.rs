@@ -5,9 +5,9 @@ use crate::auth::hba::{Address, Rule, Word};
 use crate::session::SessionState;
 use sinew_catalog::acl::denied;
 use sinew_catalog::rows::{CatRow, text_array};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::Relation;
 use sinew_types::Datum;
-use sinew_types::{Result, SqlError, SqlState};
 use std::io::ErrorKind;
 
 /// A row for each line that says something; none without the file.

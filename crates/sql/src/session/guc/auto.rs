@@ -6,8 +6,8 @@
 
 use crate::session::guc::table::{DEFS, Id, When, find};
 use crate::session::guc::{Base, cannot_change, conf, unknown};
-use sinew_types::error::os_message;
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_error::os_message;
+use sinew_error::{Result, SqlError, SqlState};
 use std::fs::{File, OpenOptions, Permissions};
 use std::io::Write;
 use std::os::fd::AsRawFd;

@@ -2,7 +2,7 @@
 //! be quoted with `''` inside.
 
 use crate::session::guc::Base;
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_error::{Result, SqlError, SqlState};
 use std::io::ErrorKind;
 use std::path::Path;
 

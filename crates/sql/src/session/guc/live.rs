@@ -1,7 +1,7 @@
 //! Settings that a process reads again while it works.
 
 use crate::session::guc::Base;
-use sinew_types::{Result, SqlError};
+use sinew_error::{Result, SqlError};
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock, RwLock};
 

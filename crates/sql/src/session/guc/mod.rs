@@ -18,8 +18,8 @@ pub use crate::session::guc::table::Id;
 pub use crate::session::guc::value::Value;
 
 use crate::session::guc::table::{DEFS, Def, Kind, When};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::memory::{Charge, STEP};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// The values a session starts with: built-in defaults, then `sinew.conf`, then `-c`.

@@ -8,11 +8,11 @@ use crate::session::guc::{
     DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_KNOBS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_NOTICES, DIRTY_PATH,
     DIRTY_USER,
 };
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::methods::Methods;
 use sinew_types::Datum;
 use sinew_types::ctx::{DateOrder, DateStyle, FmtCtx, IntervalStyle};
 use sinew_types::datetime::{USECS_PER_SEC, interval::interval_in, tz::TimeZone};
-use sinew_types::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 /// Reads the text of setting `at`; `current` fills in the parts that the text leaves out.

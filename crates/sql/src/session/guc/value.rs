@@ -1,7 +1,7 @@
 //! A setting's value: reading it from text with PostgreSQL's units and errors, and showing it.
 
 use crate::session::guc::table::{Def, Kind, Unit};
-use sinew_types::{Result, SqlError, SqlState};
+use sinew_error::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq)]

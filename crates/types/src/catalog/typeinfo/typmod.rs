@@ -2,8 +2,8 @@
 //! `format_type`.
 
 use super::type_info;
-use crate::error::{Result, SqlError, SqlState, sqlerr};
 use crate::oid::{self, Oid};
+use sinew_error::{Result, SqlError, SqlState, sqlerr};
 
 /// Bytes that PostgreSQL adds to lengths in the modifiers of varlena types.
 pub(crate) const VARHDRSZ: i32 = 4;

@@ -22,7 +22,7 @@ use super::{
 
 use crate::datetime::civil_from_days;
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 
 /// The largest offset of a zone, in hours.
 const ZONE_HOURS_MAX: i32 = 15;

@@ -3,7 +3,7 @@
 use super::super::tz::TimeZone;
 use super::super::{Civil, Interval, day_of_week, day_of_year, interval};
 use super::{Case, DAYS, Field, Key, MONTHS, Node, ROMAN, iso_week_start, iso_year_week, julian, nodes};
-use crate::error::{Result, SqlError, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 
 /// The moment or span that is written.
 pub struct Moment<'a> {

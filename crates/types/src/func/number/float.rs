@@ -1,9 +1,9 @@
 //! Floating point arithmetic and mathematics, with PostgreSQL's range checks.
 
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::func::int::{division_by_zero, out_of_range};
 use crate::func::macros::pure;
+use sinew_error::{Result, SqlError, sqlerr};
 
 /// The C library's functions, which PostgreSQL calls too. Rust's own differ in the last digit.
 mod libm {

@@ -8,9 +8,9 @@ use crate::compare::{self, cmp, cmp_f64};
 use crate::ctx::FnCtx;
 use crate::datetime::{Interval, arith, date_to_timestamp};
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
+use sinew_error::{Result, SqlError, sqlerr};
 use std::cmp::Ordering;
 
 /// The types of offsets for values of a type; none for types that RANGE does not measure.

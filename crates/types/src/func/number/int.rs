@@ -2,8 +2,8 @@
 
 use crate::ctx::secure_random;
 use crate::datum::Datum;
-use crate::error::{SqlError, sqlerr};
 use crate::func::macros::{pure, with_ctx};
+use sinew_error::{SqlError, sqlerr};
 
 #[cold]
 #[inline(never)]

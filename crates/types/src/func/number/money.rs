@@ -1,12 +1,12 @@
 //! Functions of `money`.
 
 use crate::datum::Datum;
-use crate::error::Result;
 use crate::func::float::overflow;
 use crate::func::int::{division_by_zero, out_of_range};
 use crate::func::macros::{cmp3, cmp6, minmax, pure};
 use crate::money::{UNIT, words};
 use crate::numeric::Numeric;
+use sinew_error::Result;
 
 /// The name of the type in messages.
 pub(crate) const NAME: &str = "money";

@@ -1,9 +1,9 @@
 //! Functions of numeric.
 
 use crate::datum::Datum;
-use crate::error::{Result, sqlerr};
 use crate::func::macros::pure;
 use crate::numeric::Numeric;
+use sinew_error::{Result, sqlerr};
 
 fn n(v: Result<Numeric>) -> Result<Datum> {
     v.map(Datum::Numeric)

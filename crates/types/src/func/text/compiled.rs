@@ -1,9 +1,9 @@
 //! Compiled regular expressions: the session's cache of them, and their errors.
 
 use crate::ctx::FnCtx;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::host;
 use crate::memory::Charge;
+use sinew_error::{Result, SqlError, sqlerr};
 use sinew_regex::{Error, Flavour, Interrupted, Options, Regex, Span};
 
 /// The most patterns that a session keeps.

@@ -2,11 +2,11 @@
 
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::func::compiled;
 use crate::func::macros::{pure, with_ctx};
 use crate::host::work;
 use crate::text::Text;
+use sinew_error::{Result, SqlError, sqlerr};
 use sinew_regex::Options;
 
 #[cold]

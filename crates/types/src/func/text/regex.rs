@@ -3,7 +3,6 @@
 use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
-use crate::error::{Result, sqlerr};
 use crate::func::array::{Values, values};
 use crate::func::compiled::{self, Flags, Pattern, flags};
 use crate::func::macros::bad_args;
@@ -12,6 +11,7 @@ use crate::host::work;
 use crate::memory::Charge;
 use crate::oid;
 use crate::text::Text;
+use sinew_error::{Result, sqlerr};
 use sinew_regex::Span;
 
 fn text(args: &[Datum], i: usize) -> Result<&str> {
@@ -170,7 +170,7 @@ pub fn textregexreplace_extended_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Res
 }
 
 #[cold]
-fn bad_param(name: &str, v: i32) -> crate::error::SqlError {
+fn bad_param(name: &str, v: i32) -> sinew_error::SqlError {
     sqlerr!(INVALID_PARAMETER_VALUE, "invalid value for parameter \"{name}\": {v}")
 }
 
@@ -179,7 +179,7 @@ fn check_start(start: i32) -> Result<i32> {
 }
 
 #[cold]
-fn no_global(f: &str) -> crate::error::SqlError {
+fn no_global(f: &str) -> sinew_error::SqlError {
     let e = sqlerr!(INVALID_PARAMETER_VALUE, "{f}() does not support the \"global\" option");
     if f == "regexp_match" { e.hint("Use the regexp_matches function instead.") } else { e }
 }

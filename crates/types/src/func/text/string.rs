@@ -3,11 +3,11 @@
 use super::case;
 use crate::builder::TextBuilder;
 use crate::datum::Datum;
-use crate::error::{Result, SqlError, sqlerr};
 use crate::func::macros::{bad_args, pure};
 use crate::host::work;
 use crate::memory::VALUE_MAX;
 use crate::text::Text;
+use sinew_error::{Result, SqlError, sqlerr};
 use std::collections::HashMap;
 
 #[cold]

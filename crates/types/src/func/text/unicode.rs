@@ -2,8 +2,8 @@
 
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
-use crate::error::{Result, sqlerr};
 use crate::func::macros::pure;
+use sinew_error::{Result, sqlerr};
 use unicode_normalization::UnicodeNormalization;
 
 fn normal(text: &str, form: &str) -> Result<String> {

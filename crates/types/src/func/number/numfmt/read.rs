@@ -6,8 +6,8 @@
 
 use super::{Key, Node, Shape, parse};
 use crate::datum::Datum;
-use crate::error::{Result, sqlerr};
 use crate::numeric::Numeric;
+use sinew_error::{Result, sqlerr};
 
 struct Reader<'a> {
     shape: &'a Shape,

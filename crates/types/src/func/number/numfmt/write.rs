@@ -7,8 +7,8 @@
 
 use super::{Anchor, Key, Node, Shape, parse};
 use crate::datetime::template::{Case, write::ordinal};
-use crate::error::{Result, sqlerr};
 use crate::numeric::Numeric;
+use sinew_error::{Result, sqlerr};
 
 /// The number of digits that the machine's floats can represent.
 const FLOAT4_DIGITS: usize = 6;

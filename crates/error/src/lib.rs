@@ -1,5 +1,11 @@
 //! The error of every SQL operation: PostgreSQL's report fields, boxed so that `Result<T>` stays
 //! small.
+//!
+//! The crate stands below all others. The crate of an error type (`RegionError`, `TxnError`,
+//! `StorageError`) says what it is in SQL, by `impl From<...> for SqlError` beside the type. So `?`
+//! converts it.
+
+#![warn(missing_docs)]
 
 mod sqlstate;
 
@@ -293,11 +299,15 @@ impl std::error::Error for SqlError {}
 #[macro_export]
 macro_rules! sqlerr {
     ($state:ident, $($fmt:tt)*) => {
-        $crate::error::SqlError::new($crate::error::SqlState::$state, $crate::error::quoted(format_args!($($fmt)*)))
+        $crate::SqlError::new($crate::SqlState::$state, $crate::quoted(format_args!($($fmt)*)))
     };
 }
 
-pub use sqlerr;
+/// `notsup!("...", args)`: 0A000 with a formatted message.
+#[macro_export]
+macro_rules! notsup {
+    ($($fmt:tt)*) => { $crate::SqlError::unsupported(format!($($fmt)*)) };
+}
 
 /// The words of an I/O error as C's `strerror` gives them, without the number that Rust adds.
 pub fn os_message(e: &std::io::Error) -> String {
