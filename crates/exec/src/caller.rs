@@ -50,6 +50,7 @@ pub struct ShownStatement {
 }
 
 /// A cursor as `pg_cursors` shows it.
+#[derive(Clone)]
 pub struct ShownCursor {
     pub name: String,
     pub statement: Arc<str>,

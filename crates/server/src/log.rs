@@ -8,9 +8,9 @@
 use crate::connection::Connection;
 use sinew_log::{Entry, Journal, Level, Speaker};
 use sinew_sql::auth::hba::{FILE, Method};
-use sinew_sql::session::guc::live::Live;
-use sinew_sql::session::guc::{Base, Id};
 use sinew_sql::session::{host_and_port, tell};
+use sinew_sql::settings::live::Live;
+use sinew_sql::settings::{Base, Id};
 use sinew_sql::{SqlError, SqlState};
 use sinew_txn::ClientAddress;
 use std::borrow::Cow;

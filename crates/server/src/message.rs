@@ -131,7 +131,7 @@ impl<'a> Body<'a> {
             self.rest.iter().position(|b| *b == 0).ok_or_else(|| malformed("invalid string in message"))?;
         let bytes = self.bytes(end + 1)?;
         let bytes = &bytes[..end];
-        std::str::from_utf8(bytes).map_err(|e| sinew_sql::session::invalid_utf8(bytes, e.valid_up_to()))
+        std::str::from_utf8(bytes).map_err(|e| sinew_types::io::invalid_utf8(bytes, e.valid_up_to()))
     }
     /// A count of things that follow, each at least `each` bytes long.
     pub fn count(&mut self, each: usize) -> Result<usize, SqlError> {

@@ -1,6 +1,6 @@
 //! Settings as the storage below wants them.
 
-use sinew_sql::session::guc::{Base, Id};
+use sinew_sql::settings::{Base, Id};
 use sinew_sql::{SqlError, SqlState};
 use sinew_storage::StorageOptions;
 

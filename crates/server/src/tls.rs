@@ -13,7 +13,7 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::server::{NoServerSessionStorage, WebPkiClientVerifier};
 use rustls::{CipherSuite, ProtocolVersion, RootCertStore, ServerConfig, ServerConnection};
 use sinew_sql::catalog::encryption::Encryption;
-use sinew_sql::session::guc::{Base, Id};
+use sinew_sql::settings::{Base, Id};
 use sinew_sql::{SqlError, SqlState};
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;

@@ -5,12 +5,13 @@ use crate::coroutine::{Request, suspend};
 use crate::message::{Build, Frame, frame, put_text, violation};
 use sinew_error::Severity;
 use sinew_sql::plan::OutputColumn;
-use sinew_sql::session::{Output, invalid_utf8};
+use sinew_sql::session::Output;
 use sinew_sql::{Result, SqlError, SqlState};
 use sinew_txn::TxnSession;
 use sinew_types::ctx::ByteaOutput;
 use sinew_types::host;
 use sinew_types::io::bytea::hex_encode;
+use sinew_types::io::invalid_utf8;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid, io, typeinfo};
 

@@ -131,7 +131,7 @@ pub(crate) fn convert(value: &dyn ToSql, wanted: Oid, fmt: &FmtCtx) -> Result<Da
     if let Datum::Text(text) = &datum
         && let Some(at) = text.as_bytes().iter().position(|b| *b == 0)
     {
-        return Err(sinew_sql::session::invalid_utf8(text.as_bytes(), at));
+        return Err(sinew_types::io::invalid_utf8(text.as_bytes(), at));
     }
     let given = value.type_oid();
     if datum.is_null() || given == wanted || given == 0 {

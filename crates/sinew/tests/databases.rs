@@ -9,7 +9,7 @@
 //! `SINEW_SEED` repeats a run, `SINEW_CHAOS_SECONDS` makes it longer.
 
 use sinew::{Database, Error, OpenOptions};
-use sinew_sql::ddl::maintain::Background;
+use sinew_sql::engine::maintain::Background;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;

@@ -1,21 +1,13 @@
-//! Sinew's SQL: catalog, binder, planner, executor, sessions.
-//!
-//! | module | what it does |
-//! |---|---|
-//! | `engine` | an opened directory with its caches: one per process |
-//! | `catalog` | system tables as real tables, descriptors and their caches, name lookup |
-//! | `access` | rows as tuples: codec, heap and temporary tables behind one face, index upkeep, values out of line |
-//! | `plan` | binder, planner, executor: from a parse tree to rows |
-//! | `ddl` | statements that change the catalog |
-//! | `fk` | FOREIGN KEY: events of written rows, checks and actions |
-//! | `hba` | `pg_hba.conf`: rules read, and which one decides |
-//! | `session` | transaction blocks, settings, prepared statements, portals, dispatch of every statement |
+//! Statements: sessions, transaction blocks, settings, DDL, COPY, who gets in. README.md tells the
+//! modules and their order.
 
 pub mod auth;
 pub mod copy;
 pub mod ddl;
 pub mod engine;
 pub mod session;
+pub mod settings;
+pub mod state;
 
 pub use crate::engine::Engine;
 pub use sinew_error::{Result, SqlError, SqlState};

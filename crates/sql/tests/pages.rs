@@ -2,7 +2,7 @@
 //!
 //! `SINEW_WRITE_DOCS=1 cargo test -p sinew-sql --test pages` writes it anew.
 
-use sinew_sql::session::guc::template;
+use sinew_sql::settings::template;
 use std::path::Path;
 
 #[test]

@@ -4,8 +4,8 @@
 mod common;
 
 use common::{Directory, Lines};
-use sinew_sql::session::guc::Base;
 use sinew_sql::session::{ConnectOptions, Session};
+use sinew_sql::settings::Base;
 use sinew_sql::{Result, SqlState};
 use sinew_sync::ThreadWaiter;
 

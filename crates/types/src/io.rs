@@ -17,6 +17,7 @@ mod wire;
 
 pub use long::{form_max, verbatim};
 pub(crate) use wire::checked_utf8;
+pub use wire::invalid_utf8;
 pub use wire::{binary_recv, binary_send};
 
 use crate::bits::{self, Bits};

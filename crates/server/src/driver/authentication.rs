@@ -10,7 +10,7 @@ use sinew_log::Entry;
 use sinew_sql::auth::hba::{Candidate, ClientCert, Method, Rule, Rules};
 use sinew_sql::catalog::quote::quote_ident;
 use sinew_sql::session::Role;
-use sinew_sql::session::guc::Id;
+use sinew_sql::settings::Id;
 use sinew_sql::{SqlError, SqlState};
 use sinew_txn::ClientAddress;
 use std::io;

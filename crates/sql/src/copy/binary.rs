@@ -3,7 +3,7 @@
 use crate::copy::from::Sink;
 use crate::copy::interrupts;
 use crate::copy::lines::Source;
-use crate::session::SessionState;
+use crate::state::SessionState;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid};

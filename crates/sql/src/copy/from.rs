@@ -6,8 +6,8 @@ use crate::copy::interrupts;
 use crate::copy::lines::{Lines, Source};
 use crate::copy::options::{Format, Header, Options};
 use crate::copy::server_file::{ServerFile, interrupt_or};
-use crate::session::Output;
-use crate::session::SessionState;
+use crate::state::SessionState;
+use crate::state::output::Output;
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::CopyStmt;
 use sinew_catalog::acl::Need;
@@ -21,6 +21,7 @@ use sinew_table as table;
 use sinew_table::{Persistence, Relation};
 use sinew_table::{Row, heap_table, toast_encode};
 use sinew_types::acl::Rights;
+use sinew_types::io::invalid_utf8;
 use sinew_types::oid as t;
 use sinew_types::{Datum, FmtCtx, Oid};
 use std::fs::OpenOptions;
@@ -346,9 +347,9 @@ impl<'a> Sink<'a> {
     }
 
     fn general(&self, oid: Oid, typmod: i32, field: &[u8]) -> Result<Datum> {
-        let text = std::str::from_utf8(field).map_err(|e| invalid_utf8(field, &e))?;
+        let text = std::str::from_utf8(field).map_err(|e| invalid_utf8(field, e.valid_up_to()))?;
         if text.contains('\0') {
-            return Err(crate::session::invalid_utf8(&[0], 0));
+            return Err(invalid_utf8(&[0], 0));
         }
         sinew_types::io::text_in(oid, text, typmod, &self.fmt)
     }
@@ -420,16 +421,6 @@ impl<'a> Sink<'a> {
         self.rows.clear();
         Ok(())
     }
-}
-
-pub fn invalid_utf8(bytes: &[u8], e: &std::str::Utf8Error) -> SqlError {
-    let from = e.valid_up_to();
-    let len = e.error_len().unwrap_or(bytes.len() - from).max(1);
-    let shown: Vec<String> = bytes[from..].iter().take(len).map(|b| format!("0x{b:02x}")).collect();
-    SqlError::new(
-        SqlState::CHARACTER_NOT_IN_REPERTOIRE,
-        format!("invalid byte sequence for encoding \"UTF8\": {}", shown.join(" ")),
-    )
 }
 
 /// A plain decimal integer of at most 18 digits; anything else is left to the type's input

@@ -18,8 +18,8 @@ mod tests;
 mod to;
 
 use crate::copy::options::Options;
-use crate::session::Output;
-use crate::session::SessionState;
+use crate::state::SessionState;
+use crate::state::output::Output;
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::CopyStmt;
 use sinew_catalog::acl::Need;

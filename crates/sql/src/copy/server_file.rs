@@ -6,7 +6,7 @@
 //! blocking. In between, the session waits in poll(2) for a moment and looks for interrupts.
 
 use crate::copy::interrupts;
-use crate::session::SessionState;
+use crate::state::SessionState;
 use sinew_error::SqlError;
 use sinew_storage::file::descriptors::with_room;
 use std::fs::{File, Metadata, OpenOptions};

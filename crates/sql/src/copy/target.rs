@@ -6,7 +6,7 @@
 //! inode.
 
 use crate::copy::server_file::{ServerFile, interrupt_or};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use sinew_error::os_message;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::file::descriptors::with_room;

@@ -3,7 +3,7 @@
 use crate::ddl::create::{CheckSpec, Spec, key_spec};
 use crate::ddl::options;
 use crate::ddl::{alter_column, alter_type, drop, exprs, index, names, rewrite, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::raw::{AlterTableType as At, ConstrType, DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::relation_word;

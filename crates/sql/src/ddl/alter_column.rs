@@ -4,7 +4,7 @@ use crate::ddl::create;
 use crate::ddl::create::Spec;
 use crate::ddl::names::Place;
 use crate::ddl::{alter, exprs, foreign, names, rewrite, sequence, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::walk::walk;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::bootstrap::attribute_row;

@@ -10,7 +10,7 @@
 use crate::ddl::alter_column::column;
 use crate::ddl::types::column_type;
 use crate::ddl::{create, drop, exprs, foreign, index, rewrite, sequence, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::bootstrap::{attribute_row, distinct_names};
 use sinew_catalog::id;

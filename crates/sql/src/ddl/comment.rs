@@ -1,7 +1,7 @@
 //! COMMENT ON.
 
 use crate::ddl::{names, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
 use sinew_catalog::rows::{CatRow, SystemRows};

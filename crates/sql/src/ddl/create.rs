@@ -4,7 +4,7 @@ use crate::ddl::names;
 use crate::ddl::names::Place;
 use crate::ddl::types::{column_type, serial};
 use crate::ddl::{exprs, index, options, sequence, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::raw::{ConstrType, OnCommitAction, TableLikeOption};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::notsup;

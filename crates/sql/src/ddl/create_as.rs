@@ -5,7 +5,7 @@ use crate::ddl::create::Spec;
 use crate::ddl::names;
 use crate::ddl::names::Place;
 use crate::ddl::options;
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::TEMP_NAMESPACE;

@@ -2,7 +2,7 @@
 
 use crate::ddl::create::option_text;
 use crate::ddl::{names, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::bootstrap::database_row;
 use sinew_catalog::database_lock_tag;

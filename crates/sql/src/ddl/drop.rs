@@ -1,7 +1,7 @@
 //! DROP of relations and schemas, with what depends on them.
 
 use crate::ddl::{alter_column, foreign, names, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::quote::{quote_ident, quote_qualified};

@@ -7,7 +7,7 @@
 
 use crate::ddl::types::builtin_type;
 use crate::ddl::{names, object_name, unsupported_object};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::list::NodeList;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};

@@ -2,7 +2,7 @@
 
 use crate::ddl::create::SYSTEM_COLUMNS;
 use crate::ddl::{names, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::Node;
 use pg_raw_parse::walk::walk;
 use sinew_error::notsup;

@@ -8,7 +8,7 @@
 
 use crate::ddl::create::ForeignSpec;
 use crate::ddl::{drop, names, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::Node;
 use pg_raw_parse::list::NodeList;
 use sinew_catalog::acl::permission_denied;

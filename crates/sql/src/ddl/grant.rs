@@ -6,7 +6,7 @@
 
 use crate::ddl::create::SYSTEM_COLUMNS;
 use crate::ddl::{database, names, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::list::NodeList;
 use pg_raw_parse::raw::{DropBehavior, GrantTargetType, ObjectType, RoleSpecType};
 use pg_raw_parse::{Node, nodes};

@@ -1,7 +1,7 @@
 //! A session must not change the shape of a relation under its own open cursors and waiting checks
 //! (55006).
 
-use crate::session::SessionState;
+use crate::state::SessionState;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::Relation;
 

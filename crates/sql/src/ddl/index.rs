@@ -2,7 +2,7 @@
 
 use crate::ddl::create::{KeySpec, check_tablespace};
 use crate::ddl::{names, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::raw::{SortByDir, SortByNulls};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::relation_word;

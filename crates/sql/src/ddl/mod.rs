@@ -35,7 +35,6 @@ mod foreign;
 mod grant;
 mod in_use;
 mod index;
-pub mod maintain;
 pub mod names;
 pub mod options;
 pub mod reindex;
@@ -50,7 +49,7 @@ mod truncate;
 pub mod types;
 mod view;
 
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
 use sinew_error::notsup;

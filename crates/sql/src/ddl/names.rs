@@ -1,6 +1,6 @@
 //! Names in DDL: where a new object goes, and what it is called when the statement does not say.
 
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
 use sinew_error::Severity;

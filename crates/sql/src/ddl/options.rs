@@ -5,7 +5,7 @@
 
 use crate::ddl::create::option_text;
 use crate::ddl::store;
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::options;
 use sinew_catalog::rows::text_array;

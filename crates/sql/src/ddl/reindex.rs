@@ -9,7 +9,7 @@
 use crate::ddl::create::check_tablespace;
 use crate::ddl::options::{option_bool, statement_option};
 use crate::ddl::{names, store, truncate};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ReindexObjectType;
 use sinew_catalog::acl::relation_word;

@@ -2,7 +2,7 @@
 
 use crate::ddl::alter_column::contains_nulls;
 use crate::ddl::{store, truncate};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use sinew_catalog::rows::SystemRows;
 use sinew_error::Result;
 use sinew_error::sqlerr;

@@ -3,7 +3,7 @@
 use crate::auth::scram;
 use crate::ddl::create::option_text;
 use crate::ddl::{names, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::raw::{RoleSpecType, RoleStmtType};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::{members, relation_word};

@@ -1,7 +1,7 @@
 //! CREATE SCHEMA.
 
 use crate::ddl::{names, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::for_new_schema;
 use sinew_catalog::identity::User;

@@ -3,7 +3,7 @@
 use crate::ddl::names;
 use crate::ddl::names::Place;
 use crate::ddl::store;
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::sequence::{create_page, set_state};

@@ -8,7 +8,7 @@
 
 use crate::ddl::index::not_system;
 use crate::ddl::{names, sequence, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
 use sinew_catalog::acl::relation_word;

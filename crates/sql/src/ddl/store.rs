@@ -3,7 +3,7 @@
 //! The one place that knows which rows an object consists of. Temporary relations go to the session
 //! instead: no row, no message, no file, no lock.
 
-use crate::session::SessionState;
+use crate::state::SessionState;
 use sinew_catalog::acl::for_new_relation;
 use sinew_catalog::bootstrap::{
     attribute_row, class_row, constraint_row, index_attribute_rows, index_class_row, index_row,

@@ -2,7 +2,7 @@
 
 use crate::ddl::index::not_system;
 use crate::ddl::{names, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::raw::DropBehavior;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::sequence::read;

@@ -1,6 +1,6 @@
 //! Type names in DDL.
 
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::absent::missing_type;
 use sinew_error::notsup;

@@ -9,7 +9,7 @@
 //! nothing of it, may: then it reads a relation that does not exist.
 
 use crate::ddl::{names, options, store};
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::raw::ViewCheckOption;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::rows::{CatRow, SystemRows};

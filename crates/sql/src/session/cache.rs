@@ -12,9 +12,9 @@
 //! with it.
 
 use crate::engine::Engine;
-use crate::session::SessionState;
 use crate::session::literals;
 use crate::session::literals::{Kind, Lexed, Literal, Parameter, TEXT_MAX};
+use crate::state::SessionState;
 use pg_raw_parse::Node;
 use sinew_plan::Plan;
 use sinew_plan::parse::Parsed;

@@ -5,10 +5,11 @@
 
 use crate::engine::Engine;
 use crate::session::block::Block;
-use crate::session::guc::{Base, Id};
 use crate::session::host::{SessionHost, set_process_memory_limit};
-use crate::session::state::SessionState;
+use crate::session::speech::let_log_find_sessions;
 use crate::session::{Session, SessionPlace, SharedPlace, entrants};
+use crate::settings::{Base, Id};
+use crate::state::SessionState;
 use sinew_catalog::User;
 use sinew_catalog::reg::SessionNames;
 use sinew_error::Severity;
@@ -63,6 +64,7 @@ impl Session {
     /// A session that is nobody's yet: it holds a slot and can look roles up. 53300 when there is
     /// no slot.
     pub fn attach(engine: &Arc<Engine>, waiter: NewWaiter, base: &Base) -> Result<Session> {
+        let_log_find_sessions();
         let engine = engine.current()?;
         let txn = engine
             .storage

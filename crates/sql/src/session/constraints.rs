@@ -1,6 +1,6 @@
 //! SET CONSTRAINTS.
 
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::shape::SystemRelations;

@@ -1,10 +1,11 @@
 //! PREPARE, EXECUTE, DEALLOCATE; DECLARE, FETCH, MOVE, CLOSE.
 
 use crate::session::Session;
-use crate::session::SessionState;
 use crate::session::dispatch::Sink;
 use crate::session::extended::duplicate_statement;
-use crate::session::prepared::{Prepared, Source, is_plannable};
+use crate::session::portals::is_plannable;
+use crate::state::SessionState;
+use crate::state::prepared::{Prepared, Source};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::eval::stored::Evaluate;
@@ -49,7 +50,7 @@ impl Session {
         if !statement.plannable {
             return Err(SqlError::unsupported("EXECUTE of such a statement is not supported"));
         }
-        let plan = self.plan_for_run(&statement, &params)?;
+        let plan = statement.plan_for_run(self.cx(), &params)?;
         statement.count_run();
         let rows = self.pull(&plan, &params, sink)?;
         Ok(plan.kind.tag(rows))
@@ -186,7 +187,7 @@ impl Session {
     /// extended one in the form that Bind asked for.
     pub(super) fn fetch_statement(&mut self, stmt: &nodes::FetchStmt, sink: &mut Sink<'_>) -> Result<String> {
         let portal = self.portals.get(stmt.portalname().unwrap_or(""));
-        let is_binary = portal.is_some_and(|p| p.listed.as_ref().is_some_and(|c| c.binary));
+        let is_binary = portal.is_some_and(|p| p.listed.as_ref().is_some_and(|c| c.is_binary()));
         if !(is_binary && sink.describe) {
             return self.fetch_rows(stmt, sink);
         }
@@ -294,7 +295,7 @@ impl Session {
     /// Runs a cursor's query to its end.
     fn store_rows(
         &mut self,
-        portal: &mut crate::session::prepared::Portal,
+        portal: &mut crate::session::portals::Portal,
         mut stored: StoredRows,
     ) -> Result<StoredRows> {
         let mut rows = Vec::new();

@@ -4,9 +4,9 @@
 use crate::session::block::{Block, ends_failed_block};
 use crate::session::dispatch::{Sink, failed_block};
 use crate::session::extended::{execution, protocol};
-use crate::session::prepared::{Prepared, is_made_alike, lock_plan};
 use crate::session::speech::step;
 use crate::session::{Output, Session};
+use crate::state::prepared::{Prepared, is_made_alike, lock_plan};
 use sinew_error::Result;
 use sinew_exec::execution::Execution;
 use sinew_plan::OutputColumn;
@@ -88,7 +88,7 @@ impl Session {
         if prepared.plannable {
             let mut execution = match prepared.take_spare() {
                 Some(mut spare)
-                    if self.serves(spare.plan(), prepared, params)
+                    if prepared.serves(self.cx(), spare.plan(), params)
                         && is_made_alike(self.cx(), spare.plan())
                         && lock_plan(self.cx(), spare.plan())? =>
                 {
@@ -97,7 +97,7 @@ impl Session {
                     spare
                 }
                 _ => {
-                    let plan = self.plan_for_run(prepared, params)?;
+                    let plan = prepared.plan_for_run(self.cx(), params)?;
                     Box::new(Execution::start(self.cx(), &plan, params)?)
                 }
             };

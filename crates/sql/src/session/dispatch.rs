@@ -1,9 +1,10 @@
 //! The simple protocol, and what every statement goes through in both.
 
 use crate::session::block::{Block, ends_failed_block};
-use crate::session::prepared::{Portal, Prepared, Source, is_plannable, lock_plan, returns_rows};
+use crate::session::portals::{Portal, is_plannable, returns_rows};
 use crate::session::speech::step;
 use crate::session::{Output, Session, cache};
+use crate::state::prepared::{Prepared, Source, lock_plan};
 use pg_raw_parse::Node;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan as plan;
@@ -195,7 +196,7 @@ impl Session {
     ) -> Result<u64> {
         let cx = self.cx();
         let plan = execution.plan();
-        crate::session::prepared::begin_query(cx, plan)?;
+        crate::session::portals::begin_query(cx, plan)?;
         let (shows_rows, read_only) = (returns_rows(plan), plan.read_only);
         if shows_rows {
             sink.describe_plan(plan)?;

@@ -1,7 +1,7 @@
 //! Roles and databases as a session that connects finds them.
 
 use crate::session::Role;
-use crate::session::SessionState;
+use crate::state::SessionState;
 use sinew_error::Result;
 use sinew_types::Oid;
 use std::sync::Arc;

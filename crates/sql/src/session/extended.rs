@@ -6,14 +6,16 @@
 use crate::session::block::{Block, ends_failed_block};
 use crate::session::dispatch::failed_block;
 use crate::session::pieces::cannot_be_run;
-use crate::session::prepared::{Portal, Prepared, Source, is_plannable, lock_plan, returns_rows};
+use crate::session::portals::{Portal, is_plannable, returns_rows};
 use crate::session::speech::{Execution, step};
 use crate::session::{Output, Session, cache};
+use crate::state::prepared::{Prepared, Source, lock_plan};
 use pg_raw_parse::Node;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_log::Entry;
 use sinew_plan::parse::parse;
 use sinew_plan::{OutputColumn, Plan};
+use sinew_types::io::invalid_utf8;
 use sinew_types::{Datum, Oid, io};
 use std::sync::Arc;
 
@@ -235,7 +237,7 @@ impl Session {
                 format!("cursor \"{name}\" already exists"),
             ));
         }
-        let plan = if statement.plannable { Some(self.plan_for_run(&statement, &values)?) } else { None };
+        let plan = if statement.plannable { Some(statement.plan_for_run(self.cx(), &values)?) } else { None };
         if let Some(plan) = &plan {
             plan.clearance.check(self.cx())?;
         }
@@ -320,7 +322,7 @@ impl Session {
 
     pub(super) fn columns_of(&mut self, statement: &Prepared) -> Result<Option<Vec<OutputColumn>>> {
         if statement.plannable {
-            let plan = self.current_plan(statement)?;
+            let plan = statement.current_plan(self.cx())?;
             self.end_statement(false)?;
             return Ok(returns_rows(&plan).then(|| plan.columns.clone()));
         }
@@ -448,20 +450,4 @@ pub(super) fn duplicate_statement(name: &str) -> SqlError {
 
 pub(super) fn protocol(message: String) -> SqlError {
     SqlError::new(SqlState::PROTOCOL_VIOLATION, message)
-}
-
-/// 22021 with the offending bytes, as PostgreSQL words it.
-pub fn invalid_utf8(bytes: &[u8], at: usize) -> SqlError {
-    let lead = bytes.get(at).copied().unwrap_or(0);
-    let len = match lead {
-        0xF0..=0xF7 => 4,
-        0xE0..=0xEF => 3,
-        0xC0..=0xDF => 2,
-        _ => 1,
-    };
-    let shown: Vec<String> = bytes[at..].iter().take(len).map(|b| format!("0x{b:02x}")).collect();
-    SqlError::new(
-        SqlState::CHARACTER_NOT_IN_REPERTOIRE,
-        format!("invalid byte sequence for encoding \"UTF8\": {}", shown.join(" ")),
-    )
 }

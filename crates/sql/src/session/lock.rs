@@ -1,7 +1,7 @@
 //! LOCK TABLE: tables, and views with all that they read.
 
 use crate::session::Session;
-use crate::session::SessionState;
+use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::{permission_denied, relation_word};
 use sinew_error::Result;

@@ -1,11 +1,11 @@
 //! VACUUM, ANALYZE, and the checks of `sinew check`.
 
 use crate::ddl;
-use crate::ddl::maintain::{truncate_ends, vacuum_lock_tag};
 use crate::ddl::options::{option_bool, statement_option};
+use crate::engine::maintain::{truncate_ends, vacuum_lock_tag};
 use crate::session::Session;
-use crate::session::SessionState;
-use crate::session::guc::Id;
+use crate::settings::Id;
+use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::options;
 use sinew_catalog::rows::{CatRow, SystemRows};

@@ -16,38 +16,38 @@ mod dispatch;
 pub use sinew_catalog::encryption;
 mod entrants;
 mod extended;
-pub mod guc;
 mod helpers;
 mod host;
-pub mod identity;
 mod literals;
 mod lock;
 mod maintenance;
-pub mod output;
 mod pieces;
-mod prepared;
+mod portals;
 mod recovery;
 mod set;
 mod speech;
-pub mod state;
 mod utility;
 
 pub use crate::session::connect::{ConnectOptions, NewWaiter, Role, no_such_role};
 pub use crate::session::direct::Statement;
-pub use crate::session::extended::{Executed, invalid_utf8};
+pub use crate::session::extended::Executed;
 pub use crate::session::host::return_free_memory;
-pub use crate::session::output::Output;
-pub use crate::session::prepared::{Cursor, PlanMode, Prepared};
 pub use crate::session::recovery::{SessionPlace, SharedPlace};
-pub use crate::session::speech::{host_and_port, let_log_find_sessions, log_config, no_log_file, tell};
-pub use crate::session::state::SessionState;
+pub use crate::session::speech::{host_and_port, log_config, no_log_file};
+pub use crate::state::SessionState;
+pub use crate::state::cursor::Cursor;
+pub use crate::state::output::Output;
+pub use crate::state::prepared::{PlanMode, Prepared};
+pub use crate::state::report::tell;
 pub use sinew_catalog::{Isolation, User};
 
 use crate::engine::Engine;
 use crate::session::block::{Block, Savepoint};
-use crate::session::guc::Id;
-use crate::session::prepared::Portal;
+use crate::session::portals::Portal;
 use crate::session::speech::Manner;
+use crate::settings;
+use crate::settings::Id;
+use crate::state::report::level_of;
 use sinew_catalog::reg::SessionNames;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_txn::{Activity, TxnSession};
@@ -189,7 +189,7 @@ impl Session {
             return;
         }
         let dirty = self.state.refresh();
-        if dirty & guc::DIRTY_LIMITS != 0 {
+        if dirty & settings::DIRTY_LIMITS != 0 {
             let ms = |id| match self.state.setting_int(id) {
                 0 => None,
                 ms => Some(Duration::from_millis(ms as u64)),
@@ -203,13 +203,13 @@ impl Session {
             self.idle_in_transaction_limit = ms(Id::IdleInTransactionSessionTimeout);
             self.idle_limit = ms(Id::IdleSessionTimeout);
         }
-        if dirty & guc::DIRTY_LOG != 0 {
+        if dirty & settings::DIRTY_LOG != 0 {
             self.manner = Manner::of(&self.state);
             let tells = self.state.setting_bool(Id::LogLockWaits);
             self.state.set_tells_lock_waits(tells);
         }
         let application = self.state.settings().get(Id::ApplicationName).as_text().to_string();
-        let least = speech::level_of(self.state.settings().get(Id::LogMinMessages).as_text());
+        let least = level_of(self.state.settings().get(Id::LogMinMessages).as_text());
         self.state.set_application(&application);
         self.host.change_speaker(|speaker| {
             speaker.application = application;

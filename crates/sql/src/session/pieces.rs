@@ -16,8 +16,9 @@
 use crate::session::block::Block;
 use crate::session::dispatch::Sink;
 use crate::session::extended::Executed;
-use crate::session::prepared::{Given, KeptRows, Portal, Ran, Source};
+use crate::session::portals::{KeptRows, Portal, Ran};
 use crate::session::{Output, Session, utility};
+use crate::state::prepared::{Given, Source};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::OutputColumn;
 use sinew_txn::TxnSession;

@@ -4,14 +4,14 @@
 //! keeps a server, which sends it on, from telling it again. With everything off a statement pays a
 //! comparison for each kind of line.
 
-use crate::session::guc::{Base, Id};
 use crate::session::host::SessionHost;
-use crate::session::state::SessionState;
 use crate::session::{Session, utility};
+use crate::settings::{Base, Id};
+use crate::state::SessionState;
+use crate::state::report::{level, level_of, tell};
 use pg_raw_parse::Node;
-use sinew_error::Severity;
 use sinew_error::SqlError;
-use sinew_log::{Config, Entry, Journal, Level, Place, Speaker};
+use sinew_log::{Config, Entry, Level, Place, Speaker};
 use sinew_plan::parse::{Parsed, parse};
 use sinew_txn::ClientAddress;
 use sinew_types::{Datum, FmtCtx, Oid, io};
@@ -90,61 +90,8 @@ pub fn no_log_file(name: &str, e: &std::io::Error) -> SqlError {
     sinew_error::sqlerr!(UNDEFINED_FILE, "could not open log file \"{name}\": {why}")
 }
 
-pub(super) fn level_of(setting: &str) -> Level {
-    Level::parse(setting).unwrap_or(Level::Warning)
-}
-
-fn level(severity: Severity) -> Level {
-    match severity {
-        Severity::Debug => Level::Debug1,
-        Severity::Log => Level::Log,
-        Severity::Info => Level::Info,
-        Severity::Notice => Level::Notice,
-        Severity::Warning => Level::Warning,
-        Severity::Error => Level::Error,
-        Severity::Fatal => Level::Fatal,
-        Severity::Panic => Level::Panic,
-    }
-}
-
-/// Tells the log of an error that no statement of a session told, such as one of the protocol.
-/// `statement`: what it comes from.
-pub fn tell(
-    journal: Option<&Journal>,
-    speaker: Option<&Speaker>,
-    e: &mut SqlError,
-    statement: Option<Cow<'_, str>>,
-) {
-    if std::mem::replace(&mut e.told, true) {
-        return;
-    }
-    let entry = Entry {
-        sqlstate: Some(e.sqlstate.code()),
-        message: Cow::Borrowed(&e.message),
-        detail: e.detail.as_deref().map(Cow::Borrowed),
-        hint: e.hint.as_deref().map(Cow::Borrowed),
-        context: e.where_.as_deref().map(Cow::Borrowed),
-        position: e.position.filter(|_| statement.is_some()),
-        statement,
-    };
-    sinew_log::say_as(journal, speaker, level(e.severity), &entry);
-}
-
-/// Tells the log of a notice, in the name of the session that this thread works for.
-pub(super) fn tell_notice(notice: &SqlError) {
-    let entry = Entry {
-        sqlstate: Some(notice.sqlstate.code()),
-        message: Cow::Borrowed(&notice.message),
-        detail: notice.detail.as_deref().map(Cow::Borrowed),
-        hint: notice.hint.as_deref().map(Cow::Borrowed),
-        context: notice.where_.as_deref().map(Cow::Borrowed),
-        ..Entry::default()
-    };
-    sinew_log::say(level(notice.severity), &entry);
-}
-
 /// Lets the log find the session that a thread works for.
-pub fn let_log_find_sessions() {
+pub(super) fn let_log_find_sessions() {
     sinew_log::set_finder(|| {
         let host = sinew_types::host::current()?;
         let host: &dyn Any = &*host;

@@ -5,7 +5,8 @@ use crate::ddl::query_table;
 use crate::ddl::query_table::Query;
 use crate::session::Session;
 use crate::session::dispatch::Sink;
-use crate::session::prepared::{Given, Source, is_plannable};
+use crate::session::portals::is_plannable;
+use crate::state::prepared::{Given, Source};
 use crate::{copy, ddl};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
@@ -180,8 +181,8 @@ impl Session {
                 if !planned {
                     return Ok(None);
                 }
-                let plan = self.current_plan(&statement)?;
-                crate::session::prepared::returns_rows(&plan).then(|| plan.columns.clone())
+                let plan = statement.current_plan(self.cx())?;
+                crate::session::portals::returns_rows(&plan).then(|| plan.columns.clone())
             }
             _ => None,
         })
@@ -233,7 +234,7 @@ impl Session {
         let name = e.name().unwrap_or("");
         let statement = self.statement(name)?;
         let params = self.execute_arguments(name, e, sql, &statement.param_types)?;
-        Ok((self.plan_for_run(&statement, &params)?, params))
+        Ok((statement.plan_for_run(self.cx(), &params)?, params))
     }
 
     /// CREATE TABLE AS EXECUTE.
@@ -308,7 +309,7 @@ impl Session {
         let summary = summary.unwrap_or(analyze);
         let planning = format!("Planning Time: {:.3} ms", planned.as_secs_f64() * 1e3);
         let lines = if analyze {
-            crate::session::prepared::begin_query(cx, &plan)?;
+            crate::session::portals::begin_query(cx, &plan)?;
             let made = match table {
                 Some(into) => query_table::create(cx, into, false, sql, &plan)?,
                 None => None,

@@ -2,8 +2,8 @@
 
 use sinew_error::Severity;
 use sinew_sql::plan::OutputColumn;
-use sinew_sql::session::guc::Base;
 use sinew_sql::session::{ConnectOptions, Output, Session};
+use sinew_sql::settings::Base;
 use sinew_sql::{Engine, Result, SqlError};
 use sinew_storage::StorageOptions;
 use sinew_sync::ThreadWaiter;

@@ -34,25 +34,22 @@ fn fixed<const N: usize>(bytes: &[u8]) -> Result<[u8; N]> {
 }
 
 fn utf8(bytes: &[u8]) -> Result<&str> {
-    if let Some(at) = bytes.iter().position(|&b| b == 0) {
-        let _ = at;
-        return Err(invalid_utf8(&[0]));
+    if bytes.contains(&0) {
+        return Err(invalid_utf8(&[0], 0));
     }
-    std::str::from_utf8(bytes).map_err(|e| {
-        let at = e.valid_up_to();
-        let len = match bytes[at] {
-            0xf0..=0xff => 4,
-            0xe0..=0xef => 3,
-            0xc0..=0xdf => 2,
-            _ => 1,
-        };
-        invalid_utf8(&bytes[at..(at + len).min(bytes.len())])
-    })
+    std::str::from_utf8(bytes).map_err(|e| invalid_utf8(bytes, e.valid_up_to()))
 }
 
+/// 22021 with the offending bytes: as many as the one at `at` announces, as in PostgreSQL.
 #[cold]
-pub(crate) fn invalid_utf8(bytes: &[u8]) -> SqlError {
-    let hex: Vec<String> = bytes.iter().map(|b| format!("0x{b:02x}")).collect();
+pub fn invalid_utf8(bytes: &[u8], at: usize) -> SqlError {
+    let announced = match bytes.get(at) {
+        Some(0xf0..=0xf7) => 4,
+        Some(0xe0..=0xef) => 3,
+        Some(0xc0..=0xdf) => 2,
+        _ => 1,
+    };
+    let hex: Vec<String> = bytes.iter().skip(at).take(announced).map(|b| format!("0x{b:02x}")).collect();
     sqlerr!(CHARACTER_NOT_IN_REPERTOIRE, "invalid byte sequence for encoding \"UTF8\": {}", hex.join(" "))
 }
 
@@ -434,4 +431,22 @@ fn field_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result
     let len = (out.len() - at - 4) as i32;
     out[at..at + 4].copy_from_slice(&len.to_be_bytes());
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// PostgreSQL's messages: as many bytes as the first one announces, whether or not they are
+    /// there and belong to it.
+    #[test]
+    fn the_offending_bytes_are_shown() {
+        let shown = |bytes: &[u8]| checked_utf8(bytes).unwrap_err().message.clone();
+        let message = |hex: &str| format!("invalid byte sequence for encoding \"UTF8\": {hex}");
+        assert_eq!(shown(b"a\xc3("), message("0xc3 0x28"));
+        assert_eq!(shown(b"a\xe2\x82"), message("0xe2 0x82"));
+        assert_eq!(shown(b"\xe2(a"), message("0xe2 0x28 0x61"));
+        assert_eq!(shown(b"\xff((("), message("0xff"));
+        assert_eq!(shown(b"a\0b"), message("0x00"));
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::auth::hba;
 use crate::auth::hba::{Address, Rule, Word};
-use crate::session::SessionState;
+use sinew_catalog::View;
 use sinew_catalog::acl::denied;
 use sinew_catalog::rows::{CatRow, text_array};
 use sinew_error::{Result, SqlError, SqlState};
@@ -11,7 +11,7 @@ use sinew_types::Datum;
 use std::io::ErrorKind;
 
 /// A row for each line that says something; none without the file.
-pub fn rows<'r>(cx: &SessionState, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+pub fn rows<'r>(cx: &View, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     // Superusers alone may call its function, although every role may read the view.
     if !cx.is_superuser() {
         return Err(denied("function", "pg_hba_file_rules"));

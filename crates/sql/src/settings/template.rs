@@ -1,9 +1,9 @@
 //! The `sinew.conf` that a new directory gets: every setting with its default, commented out; and
 //! the same as a page of the documentation. Both are made from the table of settings.
 
-use crate::session::guc::auto::{file_mode, is_for_files};
-use crate::session::guc::table::{DEFS, Def, Kind, Unit, When};
-use crate::session::guc::value;
+use crate::settings::auto::{file_mode, is_for_files};
+use crate::settings::table::{DEFS, Def, Kind, Unit, When};
+use crate::settings::value;
 use std::fmt::Write as _;
 use std::fs::Permissions;
 use std::io::Write as _;
@@ -107,7 +107,7 @@ pub fn page() -> String {
            with an error changes nothing, and the log says so.\n\
          - `SHOW name` and `SHOW ALL` show what counts; `select name, context from pg_settings` when it may change: `postmaster` needs\n  \
            a restart.\n\n\
-         Made from the table of settings (`crates/sql/src/session/guc/table.rs`); a test fails when this page is stale.\n",
+         Made from the table of settings (`crates/sql/src/settings/table.rs`); a test fails when this page is stale.\n",
     );
     for (group, heading) in GROUPS {
         write!(out, "\n## {heading}\n\n| setting | default | values | what it does |\n|---|---|---|---|\n")
@@ -142,7 +142,7 @@ pub fn provide(dir: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::guc::{Base, Id, conf};
+    use crate::settings::{Base, Id, conf};
 
     #[test]
     fn the_file_names_every_setting_and_changes_none() {

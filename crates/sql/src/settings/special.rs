@@ -1,10 +1,10 @@
 //! Settings whose values have a grammar of their own: DateStyle, TimeZone, client_encoding,
 //! search_path.
 
-use crate::session::guc::table::{DEFS, Id};
-use crate::session::guc::value;
-use crate::session::guc::value::Value;
-use crate::session::guc::{
+use crate::settings::table::{DEFS, Id};
+use crate::settings::value;
+use crate::settings::value::Value;
+use crate::settings::{
     DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_KNOBS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_NOTICES, DIRTY_PATH,
     DIRTY_USER,
 };

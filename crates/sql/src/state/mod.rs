@@ -5,12 +5,19 @@
 //! settings by name, what the executor keeps between statements, prepared statements and cursors.
 //! Interior mutability; one thread at a time.
 
-use crate::session::guc;
-use crate::session::guc::live::Reloader;
-use crate::session::guc::{Base, Id, Settings, special};
-use crate::session::identity;
-use crate::session::prepared::{Cursor, PlanMode, Prepared};
-use crate::session::set;
+use crate::settings;
+pub mod cursor;
+pub mod identity;
+pub mod output;
+pub mod prepared;
+pub mod report;
+pub(crate) mod shown;
+
+use crate::auth::hba::rules_view;
+use crate::settings::live::Reloader;
+use crate::settings::{Base, Id, Settings, special};
+use crate::state::cursor::Cursor;
+use crate::state::prepared::{PlanMode, Prepared};
 use sinew_catalog::acl::views::may_show;
 use sinew_catalog::rows::CatRow;
 use sinew_catalog::{Catalog, Isolation, User, View};
@@ -97,11 +104,11 @@ impl Caller for SessionState {
     }
 
     fn shown_setting(&self, name: &str) -> Result<String> {
-        set::shown_setting(self, name)
+        shown::shown_setting(self, name)
     }
 
     fn shown_settings(&self) -> Result<Vec<ShownSetting>> {
-        set::shown_settings(self)
+        shown::shown_settings(self)
     }
 
     fn change_setting(&self, name: &str, value: Option<&str>, local: bool) -> Result<()> {
@@ -116,7 +123,7 @@ impl Caller for SessionState {
     }
 
     fn host_rules<'r>(&self, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-        crate::auth::hba::rules_view::rows(self, shape)
+        rules_view::rows(self, shape)
     }
 
     fn shown_statements(&self) -> Vec<ShownStatement> {
@@ -147,7 +154,7 @@ impl SessionState {
             depth: Cell::new(0),
             kept: Kept::default(),
             reloader,
-            view: View::new(catalog, session, crate::session::speech::tell_notice),
+            view: View::new(catalog, session, report::tell_notice),
         };
         state.refresh();
         state
@@ -166,11 +173,11 @@ impl SessionState {
     }
 
     /// The session goes on in another region, with the caches of that region's engine.
-    pub(super) fn move_to(&mut self, catalog: Arc<Catalog>, session: StorageSession) {
+    pub(crate) fn move_to(&mut self, catalog: Arc<Catalog>, session: StorageSession) {
         self.view.move_to(catalog, session);
     }
 
-    pub(super) fn enter(&self, database: Oid, name: Arc<str>, user: User) {
+    pub(crate) fn enter(&self, database: Oid, name: Arc<str>, user: User) {
         let mut settings = self.settings.borrow_mut();
         // Facts; the table knows both names, so that neither can fail.
         let _ = settings.establish("session_authorization", &user.name, true);
@@ -181,7 +188,7 @@ impl SessionState {
     }
 
     /// Sets `role` or `session_authorization`; the next statement runs as the new role.
-    pub(super) fn assume(&self, id: Id, user: Option<User>, local: bool) {
+    pub(crate) fn assume(&self, id: Id, user: Option<User>, local: bool) {
         let name = user.as_ref().map(|u| u.name.clone());
         if let Some(user) = user {
             self.identity().know(user);
@@ -191,7 +198,7 @@ impl SessionState {
     }
 
     /// Looks up anew which of the session's roles are superusers.
-    pub(super) fn see_roles(&self, generation: u64, is_superuser: impl Fn(Oid) -> bool) {
+    pub(crate) fn see_roles(&self, generation: u64, is_superuser: impl Fn(Oid) -> bool) {
         if self.identity().see_roles(generation, is_superuser) {
             let on = if self.is_superuser() { "on" } else { "off" };
             let _ = self.settings.borrow_mut().establish("is_superuser", on, true);
@@ -246,7 +253,7 @@ impl SessionState {
         ];
         if let Some((name, default, set)) = modes.iter().find(|m| name.eq_ignore_ascii_case(m.0)) {
             let on = match value {
-                Some(v) => guc::value::parse_bool(v).ok_or_else(|| {
+                Some(v) => settings::value::parse_bool(v).ok_or_else(|| {
                     SqlError::new(
                         SqlState::INVALID_PARAMETER_VALUE,
                         format!("parameter \"{name}\" requires a Boolean value"),
@@ -261,7 +268,7 @@ impl SessionState {
         self.settings.borrow_mut().set(name, value, local, superuser, depth)
     }
 
-    pub(super) fn settings(&self) -> RefMut<'_, Settings> {
+    pub(crate) fn settings(&self) -> RefMut<'_, Settings> {
         self.settings.borrow_mut()
     }
 
@@ -269,20 +276,20 @@ impl SessionState {
         self.settings.borrow().get(id).as_int()
     }
 
-    pub(super) fn setting_real(&self, id: Id) -> f64 {
+    pub(crate) fn setting_real(&self, id: Id) -> f64 {
         self.settings.borrow().get(id).as_real()
     }
 
-    pub(super) fn setting_bool(&self, id: Id) -> bool {
+    pub(crate) fn setting_bool(&self, id: Id) -> bool {
         self.settings.borrow().get(id).as_bool()
     }
 
-    pub(super) fn synchronous_commit(&self) -> bool {
+    pub(crate) fn synchronous_commit(&self) -> bool {
         self.settings.borrow().get(Id::SynchronousCommit).as_text() != "off"
     }
 
     /// Lets the formats read and show names of objects.
-    pub(super) fn set_names(&mut self, names: Arc<dyn sinew_types::RegNames>) {
+    pub(crate) fn set_names(&mut self, names: Arc<dyn sinew_types::RegNames>) {
         self.view.rows_mut().fmt_mut().reg = Some(names);
     }
 
@@ -305,7 +312,7 @@ impl SessionState {
         Err(SqlError::new(SqlState::ACTIVE_SQL_TRANSACTION, format!("SET TRANSACTION {property} {why_not}")))
     }
 
-    pub(super) fn set_isolation(&self, level: Isolation) -> Result<()> {
+    pub(crate) fn set_isolation(&self, level: Isolation) -> Result<()> {
         if level != self.isolation() {
             self.is_at_beginning("ISOLATION LEVEL", "must not be called in a subtransaction")?;
         }
@@ -313,7 +320,7 @@ impl SessionState {
         Ok(())
     }
 
-    pub(super) fn set_read_only(&self, on: bool) -> Result<()> {
+    pub(crate) fn set_read_only(&self, on: bool) -> Result<()> {
         if !on && self.is_read_only() {
             if self.depth.get() > 0 {
                 return Err(SqlError::new(
@@ -333,7 +340,7 @@ impl SessionState {
     }
 
     /// A savepoint is left, by RELEASE or ROLLBACK TO.
-    pub(super) fn restore_read_only(&self, on: bool) {
+    pub(crate) fn restore_read_only(&self, on: bool) {
         self.reading().read_only.set(on);
     }
 
@@ -341,7 +348,7 @@ impl SessionState {
         self.reading().deferrable.get()
     }
 
-    pub(super) fn set_deferrable(&self, on: bool) -> Result<()> {
+    pub(crate) fn set_deferrable(&self, on: bool) -> Result<()> {
         self.is_at_beginning("[NOT] DEFERRABLE", "cannot be called within a subtransaction")?;
         self.reading().deferrable.set(on);
         Ok(())
@@ -349,16 +356,16 @@ impl SessionState {
 
     /// From now on the transaction's level is settled.
     #[inline]
-    pub(super) fn begin_query(&self) {
+    pub(crate) fn begin_query(&self) {
         self.reading().queried.set(true);
     }
 
-    pub(super) fn set_depth(&self, depth: u32) {
+    pub(crate) fn set_depth(&self, depth: u32) {
         self.depth.set(depth);
     }
 
     /// A transaction starts with the statement that is running.
-    pub(super) fn start_transaction(&mut self) {
+    pub(crate) fn start_transaction(&mut self) {
         // Read anew only where it is not the level that nearly all transactions have.
         let plain = self.settings.borrow().get(Id::DefaultTransactionIsolation).as_text() == "read committed";
         let isolation = if plain { Isolation::ReadCommitted } else { self.default_isolation() };
@@ -368,7 +375,7 @@ impl SessionState {
     }
 
     /// The transaction is over (its snapshots died with it).
-    pub(super) fn end_transaction(&self, committed: bool) {
+    pub(crate) fn end_transaction(&self, committed: bool) {
         if committed {
             self.settings.borrow_mut().commit();
         } else {
@@ -381,13 +388,13 @@ impl SessionState {
     }
 
     /// Everything that must succeed for the transaction to commit, then the commit itself.
-    pub(super) fn commit(&self, sync: bool) -> Result<()> {
+    pub(crate) fn commit(&self, sync: bool) -> Result<()> {
         fk::fire_deferred(self)?;
         self.view.commit(sync)
     }
 
     /// Merges the innermost subtransaction, at `depth` (1 = the first savepoint), into its parent.
-    pub(super) fn sub_commit(&self, depth: u32) -> Result<()> {
+    pub(crate) fn sub_commit(&self, depth: u32) -> Result<()> {
         self.view.sub_commit(depth)?;
         self.kept.foreign_keys.sub_commit();
         self.settings().sub_commit(depth + 1);
@@ -395,7 +402,7 @@ impl SessionState {
     }
 
     /// Undoes the innermost subtransaction, at `depth`.
-    pub(super) fn sub_abort(&self, depth: u32) -> Result<()> {
+    pub(crate) fn sub_abort(&self, depth: u32) -> Result<()> {
         let undone = self.view.sub_abort(depth);
         self.kept.foreign_keys.sub_abort();
         self.settings().abort(depth + 1);
@@ -404,11 +411,11 @@ impl SessionState {
 
     // ---- statements and cursors
 
-    pub(super) fn statements(&self) -> RefMut<'_, HashMap<String, Arc<Prepared>>> {
+    pub(crate) fn statements(&self) -> RefMut<'_, HashMap<String, Arc<Prepared>>> {
         self.statements.borrow_mut()
     }
 
-    pub(super) fn list_cursor(&self, cursor: &Arc<Cursor>) {
+    pub(crate) fn list_cursor(&self, cursor: &Arc<Cursor>) {
         let mut cursors = self.cursors.borrow_mut();
         cursors.retain(|c| c.strong_count() > 0);
         cursors.push(Arc::downgrade(cursor));
@@ -426,14 +433,15 @@ impl SessionState {
 
     // ---- what is derived from settings
 
-    /// Derives anew what depends on settings that changed; returns which of `guc::DIRTY_*` were.
-    pub(super) fn refresh(&mut self) -> u32 {
+    /// Derives anew what depends on settings that changed. Returns which of `settings::DIRTY_*`
+    /// were.
+    pub(crate) fn refresh(&mut self) -> u32 {
         let mut settings = self.settings.borrow_mut();
         if !settings.is_dirty() {
             return 0;
         }
         let dirty = settings.take_dirty();
-        if dirty & guc::DIRTY_FORMATS != 0 {
+        if dirty & settings::DIRTY_FORMATS != 0 {
             let fmt = self.view.rows_mut().fmt_mut();
             let style = special::date_style(settings.get(Id::DateStyle).as_text()).unwrap_or_default();
             (fmt.date_style, fmt.date_order) = style;
@@ -447,19 +455,19 @@ impl SessionState {
                 _ => ByteaOutput::Hex,
             };
         }
-        if dirty & guc::DIRTY_USER != 0 {
+        if dirty & settings::DIRTY_USER != 0 {
             let session_user = settings.get(Id::SessionAuthorization).as_text().to_string();
             let role = settings.get(Id::Role).as_text().to_string();
             let superuser = self.view.identity().act_as(&session_user, &role);
             let _ = settings.establish("is_superuser", if superuser { "on" } else { "off" }, true);
         }
-        if dirty & (guc::DIRTY_PATH | guc::DIRTY_USER) != 0 {
+        if dirty & (settings::DIRTY_PATH | settings::DIRTY_USER) != 0 {
             let listed =
                 special::split_identifiers(settings.get(Id::SearchPath).as_text()).unwrap_or_default();
             let (path, implicit) = search_path(&listed, &self.view.user_name());
             self.view.set_search_path(path, implicit);
         }
-        if dirty & guc::DIRTY_KNOBS != 0 {
+        if dirty & settings::DIRTY_KNOBS != 0 {
             self.plan_mode.set(match settings.get(Id::PlanCacheMode).as_text() {
                 "force_generic_plan" => PlanMode::ForAllValues,
                 "force_custom_plan" => PlanMode::ForEachValues,
@@ -473,7 +481,7 @@ impl SessionState {
                 reads_entries: settings.get(Id::EnableIndexonlyscan).as_bool(),
             });
         }
-        if dirty & guc::DIRTY_NOTICES != 0 {
+        if dirty & settings::DIRTY_NOTICES != 0 {
             self.view.set_notice_level(match settings.get(Id::ClientMinMessages).as_text() {
                 "debug1" | "debug2" | "debug3" | "debug4" | "debug5" => Severity::Debug,
                 "log" => Severity::Log,

@@ -5,8 +5,8 @@
 //! everything else. The last two are settings, so that SET LOCAL and rollback treat them as any
 //! other.
 
-use crate::session::SessionState;
-use crate::session::guc::Id;
+use crate::settings::Id;
+use crate::state::SessionState;
 use sinew_catalog::User;
 use sinew_error::Result;
 use sinew_error::sqlerr;

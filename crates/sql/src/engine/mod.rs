@@ -1,8 +1,10 @@
 //! One opened directory in this process: storage and the caches that all its sessions share.
 
-use crate::ddl::maintain::Background;
-use crate::session::guc::live::Reloader;
-use crate::session::guc::template;
+pub mod maintain;
+
+use crate::engine::maintain::Background;
+use crate::settings::live::Reloader;
+use crate::settings::template;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::{CATALOG_VERSION, Catalog, bootstrap};
 use sinew_error::{Result, SqlError, SqlState};
@@ -54,7 +56,6 @@ impl Engine {
         hook: Option<HookMaker>,
     ) -> Result<Arc<Engine>> {
         let options = StorageOptions { catalog_version: CATALOG_VERSION, ..options.clone() };
-        crate::session::let_log_find_sessions();
         let (journal, reloader) = (sinew_log::current(), Arc::default());
         Opened { dir: dir.to_path_buf(), options, hook, journal, reloader }.open()
     }

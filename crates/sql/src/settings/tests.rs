@@ -1,4 +1,4 @@
-use crate::session::guc::*;
+use crate::settings::*;
 
 fn settings() -> Settings {
     Settings::new(&Base::default())

@@ -14,10 +14,10 @@ pub mod table;
 pub mod template;
 pub mod value;
 
-pub use crate::session::guc::table::Id;
-pub use crate::session::guc::value::Value;
+pub use crate::settings::table::Id;
+pub use crate::settings::value::Value;
 
-use crate::session::guc::table::{DEFS, Def, Kind, When};
+use crate::settings::table::{DEFS, Def, Kind, When};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::memory::{Charge, STEP};
 use std::sync::Arc;

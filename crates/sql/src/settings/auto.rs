@@ -4,8 +4,8 @@
 //! old file or the new one. The change is made under a lock of the kernel on the directory, which
 //! keeps out other sessions and processes and ends with its holder.
 
-use crate::session::guc::table::{DEFS, Id, When, find};
-use crate::session::guc::{Base, cannot_change, conf, unknown};
+use crate::settings::table::{DEFS, Id, When, find};
+use crate::settings::{Base, cannot_change, conf, unknown};
 use sinew_error::os_message;
 use sinew_error::{Result, SqlError, SqlState};
 use std::fs::{File, OpenOptions, Permissions};

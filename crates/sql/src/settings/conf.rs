@@ -1,7 +1,7 @@
 //! `sinew.conf` and `sinew.auto.conf`: one `name = value` a line, `#` begins a comment, values may
 //! be quoted with `''` inside.
 
-use crate::session::guc::Base;
+use crate::settings::Base;
 use sinew_error::{Result, SqlError, SqlState};
 use std::io::ErrorKind;
 use std::path::Path;
@@ -10,7 +10,7 @@ use std::path::Path;
 /// has set.
 pub fn load_directory(dir: &Path, base: &mut Base) -> Result<()> {
     load(&dir.join("sinew.conf"), base)?;
-    load(&dir.join(crate::session::guc::auto::NAME), base)
+    load(&dir.join(crate::settings::auto::NAME), base)
 }
 
 /// Reads a configuration file into `base`; a missing file changes nothing.
@@ -91,7 +91,7 @@ fn parse_line(line: &str) -> Result<Option<(&str, String)>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::guc::Id;
+    use crate::settings::Id;
 
     #[test]
     fn lines_are_read() {

@@ -1,6 +1,6 @@
 //! A setting's value: reading it from text with PostgreSQL's units and errors, and showing it.
 
-use crate::session::guc::table::{Def, Kind, Unit};
+use crate::settings::table::{Def, Kind, Unit};
 use sinew_error::{Result, SqlError, SqlState};
 use std::sync::Arc;
 

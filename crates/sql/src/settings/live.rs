@@ -1,6 +1,6 @@
 //! Settings that a process reads again while it works.
 
-use crate::session::guc::Base;
+use crate::settings::Base;
 use sinew_error::{Result, SqlError};
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock, RwLock};
