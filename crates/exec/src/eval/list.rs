@@ -4,9 +4,9 @@
 //! puts it into a hash table, which the run keeps: constants and parameters are the same array for
 //! every row. A list that differs from row to row is compared value by value.
 
-use crate::ExecState;
 use crate::eval::eval;
 use crate::eval::keys::{KeyTable, normal};
+use crate::eval::run::{EvalState, SLOT_BASE, Subplans};
 use sinew_error::Result;
 use sinew_plan::expr::{Expr, FuncExpr};
 use sinew_plan::opt::index::is_equality;
@@ -27,13 +27,19 @@ fn owner(f: &FuncExpr) -> usize {
 fn is_fixed(args: &[Expr]) -> bool {
     args.iter().all(|e| match e {
         Expr::Const(_) => true,
-        Expr::Param(n) => *n < crate::SLOT_BASE,
+        Expr::Param(n) => *n < SLOT_BASE,
         _ => false,
     })
 }
 /// The value of the list `e`, an array of `args`. A list that is the same for every row is computed
 /// once and kept.
-pub fn array(f: &FuncExpr, e: &Expr, args: &[Expr], row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+pub fn array(
+    f: &FuncExpr,
+    e: &Expr,
+    args: &[Expr],
+    row: &[Datum],
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Result<Datum> {
     if args.len() < MADE_ONCE_FROM {
         return eval(e, row, rt);
     }
@@ -87,7 +93,7 @@ pub fn contains(
     any: bool,
     value: &Datum,
     list: &Arc<Array>,
-    rt: &mut ExecState<'_>,
+    rt: &mut EvalState<'_, impl Subplans>,
 ) -> Option<(bool, bool)> {
     if list.values.len() < HASHED_FROM {
         return None;

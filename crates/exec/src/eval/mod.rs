@@ -4,15 +4,13 @@
 //! This file computes the expressions of the plan. The modules below it compute those that take a
 //! page of their own: subqueries, long lists, parts of columns, functions that ask the session.
 
-pub mod index_keys;
 pub(crate) mod keys;
 pub(crate) mod list;
 mod part;
+pub mod run;
 pub(crate) mod session_functions;
-pub mod stored;
-pub(crate) mod sub;
 
-use crate::ExecState;
+use crate::eval::run::{EvalState, SLOT_BASE, Subplans};
 use sinew_catalog::sequence::Ask;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::{BoolTest, Expr, FromJson, FuncExpr, Subscript};
@@ -26,14 +24,12 @@ use sinew_types::{Array, Datum, Dim, Record, cast, compare, host, length, oid};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// The slots of parameters above this are internal (see `bind::SLOT_BASE`).
-const SLOT_BASE: u32 = sinew_plan::bind::SLOT_BASE;
 const _: () = assert!(SLOT_BASE < AGG);
 
 /// The value of an integer expression; NULL is `None`. The function reads columns, constants and
 /// parameters in place, without a copy.
 #[inline]
-pub fn eval_int(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Option<i64>> {
+pub fn eval_int(e: &Expr, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<Option<i64>> {
     match e {
         Expr::Col(i) => Ok(row[*i as usize].as_i64()),
         Expr::Const(d) => Ok(d.as_i64()),
@@ -44,7 +40,7 @@ pub fn eval_int(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Optio
 
 /// True if a condition is true; false if it is false or NULL.
 #[inline]
-pub fn holds(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<bool> {
+pub fn holds(e: &Expr, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<bool> {
     match e {
         Expr::IntCmp(op, p) => {
             let (a, b) = (eval_int(&p.0, row, rt)?, eval_int(&p.1, row, rt)?);
@@ -67,7 +63,7 @@ pub fn holds(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<bool> {
 
 /// The value of an expression over a row. The caller has set the parameters that the expression
 /// reads.
-pub fn eval(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+pub fn eval(e: &Expr, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<Datum> {
     match e {
         Expr::Col(i) => Ok(row[*i as usize].clone()),
         Expr::Const(d) => Ok(d.clone()),
@@ -95,7 +91,7 @@ pub fn eval(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
     }
 }
 
-fn call(f: &FuncExpr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+fn call(f: &FuncExpr, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<Datum> {
     stack::check()?;
     if let FnBody::Scalar(body) = f.f.body {
         let strict = f.f.strict;
@@ -130,7 +126,7 @@ fn call_many(
     body: ScalarFn,
     args: &[Expr],
     row: &[Datum],
-    rt: &mut ExecState<'_>,
+    rt: &mut EvalState<'_, impl Subplans>,
 ) -> Result<Datum> {
     let mut values = Vec::with_capacity(args.len());
     for a in args {
@@ -144,7 +140,7 @@ fn call_many(
 }
 
 #[inline(never)]
-fn call_slow(f: &FuncExpr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+fn call_slow(f: &FuncExpr, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<Datum> {
     let mut values = Vec::with_capacity(f.args.len());
     for a in &f.args {
         values.push(eval(a, row, rt)?);
@@ -153,21 +149,21 @@ fn call_slow(f: &FuncExpr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datu
 }
 
 /// Calls a function with the values of its arguments.
-pub fn call_values(f: &FuncExpr, values: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+pub fn call_values(f: &FuncExpr, values: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<Datum> {
     if f.f.strict && values.iter().any(Datum::is_null) {
         return Ok(Datum::Null);
     }
     match f.f.body {
         FnBody::Scalar(body) => long::scalar(f.f, body, rt.fnctx(), values),
         FnBody::Poly(body) => long::poly(f.f, body, rt.fnctx(), &f.types, values),
-        FnBody::Session(which) => session_functions::call(which, f, values, rt),
+        FnBody::Session(which) => session_functions::call(which, f, values, rt.cx),
         FnBody::Srf(_) => Err(SqlError::unsupported("set-returning function called where it is not allowed")),
         FnBody::Aggregate(_) => Err(SqlError::internal("aggregate called as a function")),
     }
 }
 
 #[inline(never)]
-fn eval_other(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+fn eval_other<S: Subplans>(e: &Expr, row: &[Datum], rt: &mut EvalState<'_, S>) -> Result<Datum> {
     match e {
         Expr::And(list) => {
             let mut null = false;
@@ -309,7 +305,7 @@ fn eval_other(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> 
             _ => Ok(Datum::Null),
         },
         Expr::Written(w) => eval(&w.1, row, rt),
-        Expr::SubPlan(s) => sub::eval(s, row, rt),
+        Expr::SubPlan(s) => S::value(s, row, rt),
         Expr::NextVal { sequence, ty } => {
             let v = rt.cx.nextval(*sequence, Ask::No)?;
             Ok(match *ty {
@@ -336,7 +332,12 @@ fn eval_other(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> 
     }
 }
 
-fn scalar_array(f: &FuncExpr, any: bool, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+fn scalar_array(
+    f: &FuncExpr,
+    any: bool,
+    row: &[Datum],
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Result<Datum> {
     let left = eval(&f.args[0], row, rt)?;
     let list = match &f.args[1] {
         Expr::Const(d) => d.clone(),
@@ -371,7 +372,12 @@ fn scalar_array(f: &FuncExpr, any: bool, row: &[Datum], rt: &mut ExecState<'_>) 
     Ok(if null { Datum::Null } else { Datum::Bool(!any) })
 }
 
-fn subscript(arg: &Expr, subs: &[Subscript], row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+fn subscript(
+    arg: &Expr,
+    subs: &[Subscript],
+    row: &[Datum],
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Result<Datum> {
     let a = match eval(arg, row, rt)? {
         Datum::Array(a) => a,
         Datum::Text(name) => return byte_of_name(&name, subs, row, rt),
@@ -411,7 +417,7 @@ fn subscript(arg: &Expr, subs: &[Subscript], row: &[Datum], rt: &mut ExecState<'
     Ok(Datum::array(slice(&a, &bounds)))
 }
 
-fn from_json(j: &FromJson, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+fn from_json(j: &FromJson, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<Datum> {
     let Datum::Text(json) = eval(&j.json, row, rt)? else { return Ok(Datum::Null) };
     let column = populate::Column { name: &j.name, ty: j.ty, typmod: j.typmod };
     match populate::field(&json, &column, j.of_set, &rt.fnctx().fmt)? {
@@ -421,7 +427,12 @@ fn from_json(j: &FromJson, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datu
 }
 
 /// A name is an array of 64 bytes, counted from 0, with zeroes behind its text.
-fn byte_of_name(name: &str, subs: &[Subscript], row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+fn byte_of_name(
+    name: &str,
+    subs: &[Subscript],
+    row: &[Datum],
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Result<Datum> {
     const NAME_BYTES: usize = 64;
     let [Subscript::Index(e)] = subs else { return Ok(Datum::Null) };
     let at = eval_int(e, row, rt)?.and_then(|at| usize::try_from(at).ok()).filter(|at| *at < NAME_BYTES);

@@ -3,7 +3,7 @@
 //! The container is computed first, then the subscripts, then the value: the order in which
 //! PostgreSQL finds what is wrong.
 
-use crate::ExecState;
+use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, eval_int};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::{Expr, SetPart, Subscript};
@@ -12,7 +12,7 @@ use sinew_types::typeinfo::elem_type;
 use sinew_types::{Array, Datum, assign, oid};
 
 /// The container with the new value in its part. A container that is NULL counts as an empty array.
-pub fn set(p: &SetPart, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+pub fn set(p: &SetPart, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<Datum> {
     match (eval(&p.container, row, rt)?, p.ty) {
         (json, oid::JSONB) => set_in_jsonb(p, &json, row, rt),
         (Datum::Array(array), _) => set_in_array(p, &array, row, rt),
@@ -20,7 +20,12 @@ pub fn set(p: &SetPart, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> 
     }
 }
 
-fn set_in_array(p: &SetPart, array: &Array, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+fn set_in_array(
+    p: &SetPart,
+    array: &Array,
+    row: &[Datum],
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Result<Datum> {
     let mut at = Vec::with_capacity(p.subs.len());
     let mut bounds = Vec::with_capacity(p.subs.len());
     for s in &p.subs {
@@ -44,7 +49,7 @@ fn set_in_array(p: &SetPart, array: &Array, row: &[Datum], rt: &mut ExecState<'_
     Ok(Datum::array(changed))
 }
 
-fn subscript(e: &Expr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<i32> {
+fn subscript(e: &Expr, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<i32> {
     match eval_int(e, row, rt)? {
         Some(at) => Ok(at as i32),
         None => Err(null_subscript("array")),
@@ -59,7 +64,12 @@ fn null_subscript(container: &str) -> SqlError {
     )
 }
 
-fn set_in_jsonb(p: &SetPart, json: &Datum, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+fn set_in_jsonb(
+    p: &SetPart,
+    json: &Datum,
+    row: &[Datum],
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Result<Datum> {
     let mut steps = Vec::with_capacity(p.subs.len());
     for s in &p.subs {
         let Subscript::Index(e) = s else { continue };

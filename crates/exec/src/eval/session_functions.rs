@@ -1,6 +1,7 @@
 //! Functions that only the session and the catalog can answer.
 
-use crate::ExecState;
+use crate::caller::Caller;
+use crate::system_views::{describe, monitor, privileges, statistics};
 use sinew_catalog as catalog;
 use sinew_catalog::sequence::Ask;
 use sinew_error::Severity;
@@ -25,16 +26,16 @@ fn arg_text(args: &[Datum], i: usize) -> &str {
 }
 
 /// The schemas of the search path that exist, with the implicit ones if `implicit` is true.
-fn schemas(rt: &ExecState<'_>, implicit: bool) -> Result<Vec<Arc<str>>> {
-    let path = rt.cx.search_path();
+fn schemas(cx: &dyn Caller, implicit: bool) -> Result<Vec<Arc<str>>> {
+    let path = cx.search_path();
     let mut out = Vec::with_capacity(path.len());
-    let listed_from = rt.cx.implicit_schemas();
+    let listed_from = cx.implicit_schemas();
     for (i, name) in path.iter().enumerate() {
         let is_implicit = i < listed_from;
         if is_implicit && !implicit {
             continue;
         }
-        let exists = rt.cx.find_namespace(name)?.is_some();
+        let exists = cx.find_namespace(name)?.is_some();
         if exists && !out.contains(name) {
             out.push(name.clone());
         }
@@ -48,25 +49,24 @@ fn unsupported(f: &FuncExpr) -> SqlError {
 }
 
 /// Calls a function that the session or the catalog answers.
-pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
-    let cx = rt.cx;
-    if let Some(answer) = crate::system_views::describe::call(cx, which, args)? {
+pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<Datum> {
+    if let Some(answer) = describe::call(cx, which, args)? {
         return Ok(answer);
     }
-    if let Some(answer) = crate::system_views::privileges::call(cx, which, args)? {
+    if let Some(answer) = privileges::call(cx, which, args)? {
         return Ok(answer);
     }
     Ok(match which {
         F::CurrentDatabase => name_of(&cx.database_name()),
         F::CurrentUser => name_of(&cx.user_name()),
         F::SessionUser => name_of(&cx.session_user().name),
-        F::CurrentSchema => schemas(rt, false)?.first().map_or(Datum::Null, |s| name_of(s)),
+        F::CurrentSchema => schemas(cx, false)?.first().map_or(Datum::Null, |s| name_of(s)),
         F::CurrentSchemas => {
             let implicit = args.first().and_then(Datum::as_bool).unwrap_or(false);
-            let list = schemas(rt, implicit)?;
+            let list = schemas(cx, implicit)?;
             Datum::array(Array::new(oid::NAME, list.iter().map(|s| name_of(s)).collect()))
         }
-        F::BackendPid => Datum::Int4(session_id(rt)),
+        F::BackendPid => Datum::Int4(session_id(cx)),
         F::Nextval => Datum::Int8(cx.nextval(arg_oid(args, 0), Ask::Yes)?),
         F::Currval => Datum::Int8(cx.currval(arg_oid(args, 0))?),
         F::Lastval => Datum::Int8(cx.lastval()?),
@@ -80,7 +80,7 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> R
             Datum::Int8(cx.top_xid().unwrap_or(xid).0 as i64)
         }
         F::TxidCurrentIfAssigned => cx.top_xid().map_or(Datum::Null, |x| Datum::Int8(x.0 as i64)),
-        F::Sleep => sleep(args, rt)?,
+        F::Sleep => sleep(args, cx)?,
         F::SetConfig => {
             let local = args.get(2).and_then(Datum::as_bool).unwrap_or(false);
             let name = arg_text(args, 0);
@@ -117,13 +117,13 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> R
         | F::ConversionIsVisible
         | F::StatisticsObjIsVisible
         | F::TsVisible => Datum::Bool(arg_oid(args, 0) < 16384),
-        F::ToRegclass => reg(rt, oid::REGCLASS, args)?,
-        F::ToRegtype => reg(rt, oid::REGTYPE, args)?,
-        F::ToRegnamespace => reg(rt, oid::REGNAMESPACE, args)?,
-        F::ToRegproc => reg(rt, oid::REGPROC, args)?,
-        F::ToRegprocedure => reg(rt, oid::REGPROCEDURE, args)?,
-        F::ToRegrole => reg(rt, oid::REGROLE, args)?,
-        F::ToRegoper => reg(rt, oid::REGOPER, args)?,
+        F::ToRegclass => reg(cx, oid::REGCLASS, args)?,
+        F::ToRegtype => reg(cx, oid::REGTYPE, args)?,
+        F::ToRegnamespace => reg(cx, oid::REGNAMESPACE, args)?,
+        F::ToRegproc => reg(cx, oid::REGPROC, args)?,
+        F::ToRegprocedure => reg(cx, oid::REGPROCEDURE, args)?,
+        F::ToRegrole => reg(cx, oid::REGROLE, args)?,
+        F::ToRegoper => reg(cx, oid::REGOPER, args)?,
         F::IsInRecovery => Datum::Bool(false),
         F::TriggerDepth => Datum::Int4(0),
         F::JitAvailable => Datum::Bool(false),
@@ -146,26 +146,26 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> R
         | F::GetRuledef
         | F::GetTriggerdef => Datum::Null,
         F::GetExpr => args.first().cloned().unwrap_or(Datum::Null),
-        F::AdvisoryLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Session, false)?,
-        F::AdvisoryLockShared => advisory(rt, args, LockMode::Share, LockOwner::Session, false)?,
-        F::AdvisoryXactLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Transaction, false)?,
-        F::AdvisoryXactLockShared => advisory(rt, args, LockMode::Share, LockOwner::Transaction, false)?,
-        F::TryAdvisoryLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Session, true)?,
-        F::TryAdvisoryLockShared => advisory(rt, args, LockMode::Share, LockOwner::Session, true)?,
-        F::TryAdvisoryXactLock => advisory(rt, args, LockMode::Exclusive, LockOwner::Transaction, true)?,
-        F::TryAdvisoryXactLockShared => advisory(rt, args, LockMode::Share, LockOwner::Transaction, true)?,
-        F::AdvisoryUnlock => advisory_unlock(rt, args, LockMode::Exclusive)?,
-        F::AdvisoryUnlockShared => advisory_unlock(rt, args, LockMode::Share)?,
+        F::AdvisoryLock => advisory(cx, args, LockMode::Exclusive, LockOwner::Session, false)?,
+        F::AdvisoryLockShared => advisory(cx, args, LockMode::Share, LockOwner::Session, false)?,
+        F::AdvisoryXactLock => advisory(cx, args, LockMode::Exclusive, LockOwner::Transaction, false)?,
+        F::AdvisoryXactLockShared => advisory(cx, args, LockMode::Share, LockOwner::Transaction, false)?,
+        F::TryAdvisoryLock => advisory(cx, args, LockMode::Exclusive, LockOwner::Session, true)?,
+        F::TryAdvisoryLockShared => advisory(cx, args, LockMode::Share, LockOwner::Session, true)?,
+        F::TryAdvisoryXactLock => advisory(cx, args, LockMode::Exclusive, LockOwner::Transaction, true)?,
+        F::TryAdvisoryXactLockShared => advisory(cx, args, LockMode::Share, LockOwner::Transaction, true)?,
+        F::AdvisoryUnlock => advisory_unlock(cx, args, LockMode::Exclusive)?,
+        F::AdvisoryUnlockShared => advisory_unlock(cx, args, LockMode::Share)?,
         F::AdvisoryUnlockAll => {
             cx.unlock_all_session()?;
             Datum::Text(Text::empty())
         }
         F::BlockingPids => {
-            let pids = blocking(rt, &args[0])?.into_iter().map(Datum::Int4).collect();
+            let pids = blocking(cx, &args[0])?.into_iter().map(Datum::Int4).collect();
             Datum::array(Array::new(oid::INT4, pids))
         }
         F::SafeSnapshotBlockingPids => {
-            let pids = blocking_safe_snapshot(rt, &args[0])?.into_iter().map(Datum::Int4).collect();
+            let pids = blocking_safe_snapshot(cx, &args[0])?.into_iter().map(Datum::Int4).collect();
             Datum::array(Array::new(oid::INT4, pids))
         }
         F::IsolationTestSessionIsBlocked => {
@@ -173,32 +173,29 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], rt: &mut ExecState<'_>) -> R
                 Datum::Array(a) => a.values.iter().filter_map(Datum::as_i64).collect(),
                 _ => Vec::new(),
             };
-            let blockers = blocking(rt, &args[0])?;
+            let blockers = blocking(cx, &args[0])?;
             let by_a_lock = blockers.iter().any(|b| of_interest.contains(&i64::from(*b)));
             // A session that delays a safe snapshot counts as a blocker even if the list does not
             // name it. PostgreSQL does the same.
-            Datum::Bool(by_a_lock || !blocking_safe_snapshot(rt, &args[0])?.is_empty())
+            Datum::Bool(by_a_lock || !blocking_safe_snapshot(cx, &args[0])?.is_empty())
         }
         F::ColumnSize => match args.first() {
             None | Some(Datum::Null) => Datum::Null,
             Some(v) => column_size(v),
         },
-        F::GetSerialSequence => serial_sequence(rt, args)?,
+        F::GetSerialSequence => serial_sequence(cx, args)?,
         F::CancelBackend | F::TerminateBackend | F::ClientPort | F::ServerPort => {
-            crate::system_views::monitor::call(cx, which, args)?
+            monitor::call(cx, which, args)?
         }
-        F::ReloadConf => reload_conf(rt)?,
-        F::StatReset | F::StatResetShared | F::SinewStatReset => {
-            crate::system_views::statistics::call(cx, which, args)?
-        }
+        F::ReloadConf => reload_conf(cx)?,
+        F::StatReset | F::StatResetShared | F::SinewStatReset => statistics::call(cx, which, args)?,
         _ => return Err(unsupported(f)),
     })
 }
 
 /// Reads the settings of this process again. The calling session uses the new values from its next
 /// transaction on.
-fn reload_conf(rt: &ExecState<'_>) -> Result<Datum> {
-    let cx = rt.cx;
+fn reload_conf(cx: &dyn Caller) -> Result<Datum> {
     if !cx.is_superuser() {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied for function pg_reload_conf"));
     }
@@ -220,26 +217,26 @@ pub fn rows(which: F, f: &FuncExpr) -> Result<Rows> {
 }
 
 /// The number that SQL calls the pid: the session's slot and generation.
-fn session_id(rt: &ExecState<'_>) -> i32 {
-    rt.cx.slot().session_id()
+fn session_id(cx: &dyn Caller) -> i32 {
+    cx.slot().session_id()
 }
 
 /// The sessions that block `session` in its wait for a lock, each once.
-fn blocking(rt: &ExecState<'_>, session: &Datum) -> Result<Vec<i32>> {
+fn blocking(cx: &dyn Caller, session: &Datum) -> Result<Vec<i32>> {
     let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
-    let txn = rt.cx.txn();
-    txn.blocking(rt.cx, id).map_err(SqlError::from)
+    let txn = cx.txn();
+    txn.blocking(cx, id).map_err(SqlError::from)
 }
 
 /// The sessions whose end `session` waits for before it has a safe snapshot.
-fn blocking_safe_snapshot(rt: &ExecState<'_>, session: &Datum) -> Result<Vec<i32>> {
+fn blocking_safe_snapshot(cx: &dyn Caller, session: &Datum) -> Result<Vec<i32>> {
     let Some(id) = session.as_i64().and_then(|id| i32::try_from(id).ok()) else { return Ok(Vec::new()) };
-    let txn = rt.cx.txn();
-    txn.blocking_safe_snapshot(rt.cx, id).map_err(SqlError::from)
+    let txn = cx.txn();
+    txn.blocking_safe_snapshot(cx, id).map_err(SqlError::from)
 }
 
-fn reg(rt: &ExecState<'_>, ty: Oid, args: &[Datum]) -> Result<Datum> {
-    let Some(names) = &rt.cx.fmt().reg else { return Ok(Datum::Null) };
+fn reg(cx: &dyn Caller, ty: Oid, args: &[Datum]) -> Result<Datum> {
+    let Some(names) = &cx.fmt().reg else { return Ok(Datum::Null) };
     match names.reg_in(ty, arg_text(args, 0)) {
         Ok(v) => Ok(Datum::Oid(v)),
         Err(e) => match &e.sqlstate.0[..] {
@@ -252,8 +249,8 @@ fn reg(rt: &ExecState<'_>, ty: Oid, args: &[Datum]) -> Result<Datum> {
     }
 }
 
-fn advisory_tag(rt: &ExecState<'_>, args: &[Datum]) -> LockTag {
-    let database = rt.cx.database();
+fn advisory_tag(cx: &dyn Caller, args: &[Datum]) -> LockTag {
+    let database = cx.database();
     match args {
         [a, b] => {
             let (a, b) = (a.as_i64().unwrap_or(0) as u32, b.as_i64().unwrap_or(0) as u32);
@@ -267,22 +264,22 @@ fn advisory_tag(rt: &ExecState<'_>, args: &[Datum]) -> LockTag {
 }
 
 fn advisory(
-    rt: &ExecState<'_>,
+    cx: &dyn Caller,
     args: &[Datum],
     mode: LockMode,
     owner: LockOwner,
     attempt: bool,
 ) -> Result<Datum> {
     let wait = if attempt { WaitPolicy::Skip } else { WaitPolicy::Block };
-    let got = rt.cx.lock(advisory_tag(rt, args), mode, owner, wait)?;
+    let got = cx.lock(advisory_tag(cx, args), mode, owner, wait)?;
     Ok(if attempt { Datum::Bool(got) } else { Datum::Text(Text::empty()) })
 }
 
-fn advisory_unlock(rt: &ExecState<'_>, args: &[Datum], mode: LockMode) -> Result<Datum> {
-    let held = rt.cx.unlock(advisory_tag(rt, args), mode, LockOwner::Session)?;
+fn advisory_unlock(cx: &dyn Caller, args: &[Datum], mode: LockMode) -> Result<Datum> {
+    let held = cx.unlock(advisory_tag(cx, args), mode, LockOwner::Session)?;
     if !held {
         let name = if mode == LockMode::Share { "ShareLock" } else { "ExclusiveLock" };
-        rt.cx.notice(SqlError::report(
+        cx.notice(SqlError::report(
             sinew_error::Severity::Warning,
             SqlState::WARNING,
             format!("you don't own a lock of type {name}"),
@@ -291,14 +288,14 @@ fn advisory_unlock(rt: &ExecState<'_>, args: &[Datum], mode: LockMode) -> Result
     Ok(Datum::Bool(held))
 }
 
-fn sleep(args: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+fn sleep(args: &[Datum], cx: &dyn Caller) -> Result<Datum> {
     let seconds = match args.first() {
         Some(Datum::Float8(s)) => *s,
         Some(Datum::Interval(i)) => i.us as f64 / 1e6 + f64::from(i.days) * 86400.0,
         _ => 0.0,
     };
     let end = std::time::Instant::now() + std::time::Duration::from_secs_f64(seconds.clamp(0.0, 1e8));
-    rt.cx.sleep_until(end, WaitEvent::PgSleep)?;
+    cx.sleep_until(end, WaitEvent::PgSleep)?;
     Ok(Datum::Text(Text::empty()))
 }
 
@@ -327,14 +324,14 @@ fn column_size(v: &Datum) -> Datum {
     })
 }
 
-fn serial_sequence(rt: &ExecState<'_>, args: &[Datum]) -> Result<Datum> {
-    let Datum::Oid(table) = reg(rt, oid::REGCLASS, args)? else {
+fn serial_sequence(cx: &dyn Caller, args: &[Datum]) -> Result<Datum> {
+    let Datum::Oid(table) = reg(cx, oid::REGCLASS, args)? else {
         return Err(SqlError::new(
             SqlState::UNDEFINED_TABLE,
             format!("relation \"{}\" does not exist", arg_text(args, 0)),
         ));
     };
-    let Some(rel) = rt.cx.relation(table)? else { return Ok(Datum::Null) };
+    let Some(rel) = cx.relation(table)? else { return Ok(Datum::Null) };
     let column = arg_text(args, 1);
     let Some(c) = rel.columns.iter().find(|c| !c.dropped && &*c.name == column) else {
         return Err(SqlError::new(
@@ -343,7 +340,7 @@ fn serial_sequence(rt: &ExecState<'_>, args: &[Datum]) -> Result<Datum> {
         ));
     };
     let Some(sequence) = c.sequence else { return Ok(Datum::Null) };
-    let Some(seq) = rt.cx.relation(sequence)? else { return Ok(Datum::Null) };
+    let Some(seq) = cx.relation(sequence)? else { return Ok(Datum::Null) };
     Ok(Datum::text(format!(
         "{}.{}",
         catalog::quote::quote_ident(&seq.schema_name),

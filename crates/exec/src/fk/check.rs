@@ -1,9 +1,9 @@
 //! Events at work: checks, actions, and the check of a table's rows when it gets a constraint.
 
 use crate::caller::Caller;
-use crate::execution::Execution;
-use crate::fk::query::{Query, Runner, Sight, plan_text, with_snapshot};
-use crate::fk::queue::{Event, Kind};
+use crate::caller::foreign_keys::{Event, Kind, Query};
+use crate::fk::query::{Runner, Sight, plan_text, with_snapshot};
+use crate::run::execution::Execution;
 use sinew_catalog::acl::views::may_show;
 use sinew_catalog::quote::{quote_ident, quote_qualified};
 use sinew_catalog::shape::BOOTSTRAP_ROLE;

@@ -34,7 +34,7 @@
 //! # Events name keys, not rows
 //!
 //! A `Check` is valid as long as a child with that key exists, whichever statement wrote it. When a
-//! child's row was deleted or got another key while events waited ([`queue::ForeignKeys`] notes the
+//! child's row was deleted or got another key while events waited ([`ForeignKeys`] notes the
 //! constraint as `touched`), a `Check` first looks whether any child still has the key.
 //!
 //! # What a crash does
@@ -44,7 +44,6 @@
 
 mod check;
 mod query;
-pub mod queue;
 
+pub use crate::caller::foreign_keys::{ForeignKeys, deleted, inserted, updated};
 pub use crate::fk::check::{fire, fire_deferred, validate};
-pub use crate::fk::queue::{ForeignKeys, deleted, inserted, updated};

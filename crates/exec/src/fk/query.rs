@@ -2,7 +2,8 @@
 //! the plan is valid.
 
 use crate::caller::Caller;
-use crate::execution::Execution;
+use crate::caller::foreign_keys::Query;
+use crate::run::execution::Execution;
 use sinew_catalog::quote::{quote_ident, quote_qualified};
 use sinew_error::{Result, SqlError};
 use sinew_plan as plan;
@@ -13,31 +14,6 @@ use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
-
-/// A statement of a check or an action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Query {
-    /// Locks the parent's row of a child's key.
-    Parent,
-    /// Locks the parent's row of a key of the parent. It finds a row if another row has got the old
-    /// key.
-    ParentAgain,
-    /// A child with a key of its own.
-    Child,
-    /// Locks a child of a parent's key.
-    Children,
-    /// Places of the children of a parent's key.
-    ChildPlaces,
-    Delete,
-    /// New key, then the old one.
-    Update,
-    SetNull {
-        delete: bool,
-    },
-    SetDefault {
-        delete: bool,
-    },
-}
 
 fn types(rel: &Relation, columns: &[i16]) -> Vec<Oid> {
     columns.iter().map(|&n| rel.columns[n as usize - 1].type_oid).collect()

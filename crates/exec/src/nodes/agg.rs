@@ -3,10 +3,11 @@
 
 use crate::eval::keys::{KeyTable, hash_key, same_key};
 use crate::eval::{eval, holds};
+use crate::nodes::next as pull;
+use crate::nodes::state::{ExecState, NodeState, State};
 use crate::spill::file::{Cursor, SpillFile};
 use crate::spill::sorter::{KeyOrder, Sorter};
 use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
-use crate::{ExecState, NodeState, State, next as pull};
 use sinew_error::Result;
 use sinew_plan::bind::AggCall;
 use sinew_plan::opt::{Kind, PlanNode};

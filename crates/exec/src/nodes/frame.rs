@@ -1,7 +1,7 @@
 //! Frames of window functions: the rows of a partition from which a row's value is computed.
 
-use crate::ExecState;
 use crate::eval::eval;
+use crate::nodes::state::ExecState;
 use crate::nodes::window::Item;
 use pg_raw_parse::raw;
 use sinew_error::{Result, SqlError, SqlState};

@@ -7,9 +7,10 @@
 use crate::eval::keys::{Map, hash_key, normal, same_key};
 use crate::eval::{eval, holds};
 use crate::nodes::join::{emit, pad};
+use crate::nodes::next as pull;
+use crate::nodes::state::{ExecState, NodeState, State};
 use crate::spill::file::{Cursor, SpillFile};
 use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
-use crate::{ExecState, NodeState, State, next as pull};
 use sinew_error::Result;
 use sinew_plan::bind::JoinKind;
 use sinew_plan::expr::Expr;

@@ -1,8 +1,10 @@
 //! Joins by looping over the inner side.
 
 use crate::eval::holds;
+use crate::eval::run::set_params;
+use crate::nodes::next as pull;
+use crate::nodes::state::{ExecState, NodeState, State, rescan};
 use crate::spill::store::{Place, RowStore};
-use crate::{ExecState, NodeState, State, next as pull, rescan, set_params};
 use sinew_error::Result;
 use sinew_plan::bind::JoinKind;
 use sinew_plan::expr::Expr;

@@ -1,107 +1,14 @@
-//! Row locks, and the newest version of a row that changed while the statement waited for it.
-//!
-//! In READ COMMITTED a row that a concurrent transaction updated is locked in its newest version,
-//! read again, and kept only if the statement's conditions still hold for it. In REPEATABLE READ it
-//! is a serialization failure.
+//! FOR UPDATE, FOR SHARE and their kin: the rows of a query, locked.
 
-use crate::eval::holds;
-use crate::nodes::scan::tuple_id;
-use crate::{ExecState, NodeState, State, next as pull};
-use sinew_error::{Result, SqlError, SqlState};
+use crate::nodes::next as pull;
+use crate::nodes::state::{ExecState, NodeState, State};
+use crate::write::newest::{follow, must_follow, tuple_id};
+use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{LockTarget, PlanNode};
-use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
 use sinew_table as table;
-use sinew_table::Relation;
 use sinew_table::Row;
-use sinew_txn::RowLockStrength;
-use sinew_types::Datum;
-use std::sync::Arc;
-
-/// 40001: another transaction changed or deleted a row.
-#[cold]
-pub fn serialization(what: &str) -> SqlError {
-    SqlError::new(
-        SqlState::SERIALIZATION_FAILURE,
-        format!("could not serialize access due to concurrent {what}"),
-    )
-}
-
-/// READ COMMITTED goes on with the newest version; higher levels fail.
-pub fn must_follow(rt: &ExecState<'_>, what: &str) -> Result<()> {
-    if rt.cx.isolation().keeps_snapshot() { Err(serialization(what)) } else { Ok(()) }
-}
-
-/// The outcome for a row that another transaction changed.
-pub enum Newest {
-    /// Its newest version is locked, and fits the conditions.
-    Fits(TupleId),
-    /// Changed by this statement.
-    Own,
-    /// Deleted, skipped, or no longer of those that the conditions mean.
-    Gone,
-}
-
-/// Puts the newest version of a changed row into `row` (its columns at `offset`, its place behind
-/// them), locked. `turn` is the caller's place in the queue for the row, so that no other session
-/// overtakes it.
-#[allow(clippy::too_many_arguments)]
-pub fn newest(
-    rt: &mut ExecState<'_>,
-    table: &Arc<Relation>,
-    first: TupleId,
-    strength: RowLockStrength,
-    turn: &mut Turn<'_>,
-    recheck: Option<&Expr>,
-    row: &mut Row,
-    offset: usize,
-) -> Result<Newest> {
-    let mut tid = first;
-    let snapshot = rt.snapshot()?;
-    loop {
-        rt.interrupts()?;
-        match table::lock(rt.cx, table, tid, strength, &snapshot, turn)? {
-            Outcome::Done => break,
-            Outcome::Updated { next, .. } => tid = next,
-            Outcome::SelfModified => return Ok(Newest::Own),
-            Outcome::Deleted { .. } | Outcome::WouldBlock => return Ok(Newest::Gone),
-        }
-    }
-    let mut fresh = Row::new();
-    if !table::refetch(rt.cx, table, tid, &mut fresh)? {
-        return Ok(Newest::Gone);
-    }
-    let n = table.columns.len();
-    for (slot, v) in row[offset..offset + n].iter_mut().zip(fresh) {
-        *slot = v;
-    }
-    row[offset + n] = Datum::Tid(tid.block, tid.slot);
-    if let Some(cond) = recheck
-        && !holds(cond, row, rt)?
-    {
-        return Ok(Newest::Gone);
-    }
-    Ok(Newest::Fits(tid))
-}
-
-/// As [`newest`], for a statement that passes over the rows that it changed itself.
-#[allow(clippy::too_many_arguments)]
-pub fn follow(
-    rt: &mut ExecState<'_>,
-    table: &Arc<Relation>,
-    first: TupleId,
-    strength: RowLockStrength,
-    turn: &mut Turn<'_>,
-    recheck: Option<&Expr>,
-    row: &mut Row,
-    offset: usize,
-) -> Result<Option<TupleId>> {
-    match newest(rt, table, first, strength, turn, recheck, row, offset)? {
-        Newest::Fits(tid) => Ok(Some(tid)),
-        Newest::Own | Newest::Gone => Ok(None),
-    }
-}
 
 /// The next row whose targets are locked.
 pub fn next(

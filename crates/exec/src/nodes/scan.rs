@@ -1,16 +1,15 @@
-//! Tables, indexes, functions and CTEs as sources of rows.
+//! Tables, indexes and functions as sources of rows.
 
 use crate::caller::Caller;
-use crate::eval::keys;
 use crate::eval::{eval, holds};
-use crate::spill::store::{Place, RowStore};
-use crate::{ExecState, NodeState, State};
-use sinew_error::{Result, SqlError};
-use sinew_plan::Plan;
+use crate::nodes::srf;
+use crate::nodes::state::{ExecState, NodeState, State};
+use crate::system_views;
+use sinew_error::Result;
 use sinew_plan::expr::RelId;
 use sinew_plan::opt::bound::{Bound, Side, bound};
 use sinew_plan::opt::index::Strategy;
-use sinew_plan::opt::{CheckExpr, IndexCond, KeyExpr, Kind, PlanCte, PlanNode};
+use sinew_plan::opt::{CheckExpr, IndexCond, KeyExpr, Kind, PlanNode};
 use sinew_storage::TupleId;
 use sinew_table as table;
 use sinew_table::{Index, Relation, RelationKind};
@@ -71,39 +70,9 @@ pub struct FuncState {
     ordinal: i64,
 }
 
-/// The rows of a CTE, computed as far as its readers have read.
-pub struct CteState {
-    pub rows: RowStore,
-    pub source: State,
-    pub done: bool,
-    /// The step's input and where the recursion is.
-    pub recursive: Option<Recursion>,
-}
-
-/// The state of a recursive CTE.
-pub struct Recursion {
-    seen: keys::KeyTable,
-    /// Rows of the last step are those from `from` to number `to`; none before the first step.
-    from: Place,
-    to: usize,
-    /// Up to where the step before has been read.
-    read: Place,
-    /// The step is at work: what it reads of its own CTE are the rows of the step before.
-    in_step: bool,
-}
-
 #[inline]
 fn place(tid: TupleId) -> Datum {
     Datum::Tid(tid.block, tid.slot)
-}
-
-/// The place of a row, from its slot.
-#[inline]
-pub fn tuple_id(d: &Datum) -> Result<TupleId> {
-    match d {
-        Datum::Tid(block, slot) => Ok(TupleId { block: *block, slot: *slot }),
-        _ => Err(SqlError::internal("a row without its place")),
-    }
 }
 
 /// Scans a relation, be it a table or one whose rows are made up now. The arguments are those of
@@ -117,7 +86,7 @@ pub fn open(
 ) -> Result<Box<dyn RowScan>> {
     match rel.kind {
         RelationKind::Virtual | RelationKind::Sequence => {
-            Ok(table::scan_computed(crate::system_views::virtual_rows(cx, rel)?))
+            Ok(table::scan_computed(system_views::virtual_rows(cx, rel)?))
         }
         _ => table::scan(cx, rel, snapshot, needed, first),
     }
@@ -378,7 +347,7 @@ pub fn func(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
         for f in funcs {
             match &f.srf {
                 Some(call) => {
-                    state.sources.push(crate::nodes::srf::start(call, &[], rt)?);
+                    state.sources.push(srf::start(call, &[], rt)?);
                     state.single.push(None);
                 }
                 None => {
@@ -421,116 +390,4 @@ pub fn func(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
         out.push(Datum::Int8(state.ordinal));
     }
     Ok(true)
-}
-
-/// Reads row after row of a CTE, running it as needed.
-pub fn cte(id: usize, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
-    let plan = rt.plan()?;
-    let c = begin_cte(&plan, id, rt)?;
-    let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
-    // Inside its own step, a recursive CTE shows the rows of the step before.
-    let step = state.recursive.as_ref().filter(|r| r.in_step);
-    if matches!(s.kind, NodeState::New) {
-        s.kind = NodeState::Cte(Box::new(step.map_or_else(Place::default, |r| r.from.mark())));
-    }
-    let NodeState::Cte(place) = &mut s.kind else { return Ok(false) };
-    if let Some(r) = step {
-        return if place.index() >= r.to { Ok(false) } else { state.rows.read(rt.cx, place, out) };
-    }
-    loop {
-        let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
-        if state.rows.read(rt.cx, place, out)? {
-            return Ok(true);
-        }
-        if state.done {
-            return Ok(false);
-        }
-        if c.recursive.is_some() {
-            recurse(id, c, rt)?;
-            continue;
-        }
-        let mut source = std::mem::take(&mut state.source);
-        let mut row = Row::new();
-        let more = crate::next(&c.node, &mut source, rt, &mut row);
-        let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
-        state.source = source;
-        if more? { state.rows.push(rt.cx, &row)? } else { state.done = true }
-    }
-}
-
-/// The plan of a CTE, which has a state from now on.
-fn begin_cte<'p>(plan: &'p Plan, id: usize, rt: &mut ExecState<'_>) -> Result<&'p PlanCte> {
-    let Some(c) = plan.ctes.get(id).and_then(Option::as_ref) else {
-        return Err(SqlError::internal("a CTE was not planned"));
-    };
-    if rt.run.ctes.len() <= id {
-        rt.run.ctes.resize_with(id + 1, || None);
-    }
-    if rt.run.ctes[id].is_none() {
-        let recursive = c.recursive.as_ref().map(|_| Recursion {
-            seen: keys::KeyTable::default(),
-            from: Place::default(),
-            to: 0,
-            read: Place::default(),
-            in_step: false,
-        });
-        rt.run.ctes[id] = Some(Box::new(CteState {
-            rows: RowStore::new(rt.cx),
-            source: crate::init(&c.node),
-            done: false,
-            recursive,
-        }));
-    }
-    Ok(c)
-}
-
-/// Has a CTE that changes rows do so, unless it was read and has done it: all its work comes before
-/// its first row.
-pub fn change(id: usize, rt: &mut ExecState<'_>) -> Result<()> {
-    if rt.run.ctes.get(id).is_some_and(Option::is_some) {
-        return Ok(());
-    }
-    let plan = rt.plan()?;
-    let c = begin_cte(&plan, id, rt)?;
-    let mut source = crate::init(&c.node);
-    crate::next(&c.node, &mut source, rt, &mut Row::new())?;
-    if let Some(state) = &mut rt.run.ctes[id] {
-        state.source = source;
-    }
-    Ok(())
-}
-
-/// Adds a recursive CTE's next row; false at its end. Rows are made as they are asked for, so that
-/// a reader with a LIMIT ends a recursion that has no end of its own.
-fn recurse(id: usize, c: &PlanCte, rt: &mut ExecState<'_>) -> Result<bool> {
-    let Some((step, dedup)) = &c.recursive else { return Ok(false) };
-    let mut row = Row::new();
-    loop {
-        rt.interrupts()?;
-        let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
-        let Some(r) = &mut state.recursive else { return Ok(false) };
-        r.in_step = r.to > 0;
-        let node = if r.in_step { step } else { &c.node };
-        let mut source = std::mem::take(&mut state.source);
-        let more = crate::next(node, &mut source, rt, &mut row);
-        let Some(state) = &mut rt.run.ctes[id] else { return Ok(false) };
-        let Some(r) = &mut state.recursive else { return Ok(false) };
-        (state.source, r.in_step) = (source, false);
-        if more? {
-            if !dedup || r.seen.enter(&c.types, &row)?.1 {
-                state.rows.push(rt.cx, &row)?;
-                return Ok(true);
-            }
-            continue;
-        }
-        // The next step reads the rows that this step added.
-        let past = r.to;
-        state.rows.skip(rt.cx, &mut r.read, past)?;
-        (r.from, r.to) = (r.read.mark(), state.rows.len());
-        if past == r.to {
-            state.done = true;
-            return Ok(false);
-        }
-        state.source = crate::init(step);
-    }
 }

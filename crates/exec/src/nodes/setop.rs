@@ -2,9 +2,10 @@
 
 use crate::eval::eval;
 use crate::eval::keys::{KeyTable, hash_key, same_key};
+use crate::nodes::next as pull;
+use crate::nodes::state::{ExecState, NodeState, State};
 use crate::spill::file::{Cursor, SpillFile};
 use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
-use crate::{ExecState, NodeState, State, next as pull};
 use sinew_error::Result;
 use sinew_plan::bind::SetOpKind;
 use sinew_plan::expr::Expr;

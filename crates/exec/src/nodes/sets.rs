@@ -1,7 +1,8 @@
 //! GROUPING SETS: each row once for each set.
 
 use crate::eval::eval;
-use crate::{ExecState, NodeState, State, next as pull};
+use crate::nodes::next as pull;
+use crate::nodes::state::{ExecState, NodeState, State};
 use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{GroupingSet, PlanNode};

@@ -1,39 +1,14 @@
 //! ORDER BY, and LIMIT with its ties.
 
 use crate::eval::eval;
-use crate::spill::sorter::{KeyOrder, Sorter};
-use crate::{ExecState, NodeState, State, next as pull};
+use crate::nodes::next as pull;
+use crate::nodes::state::{ExecState, NodeState, State};
+use crate::spill::sorter::{KeyOrder, Sorter, compare_nulls};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{PlanNode, SortExpr};
 use sinew_table::Row;
-use sinew_types::{Datum, Oid, compare};
-use std::cmp::Ordering;
-
-/// Compares two values by an order, with NULLs first or last.
-pub fn compare_nulls(ty: Oid, a: &Datum, b: &Datum, descending: bool, nulls_first: bool) -> Ordering {
-    match (a.is_null(), b.is_null()) {
-        (true, true) => Ordering::Equal,
-        (true, false) => {
-            if nulls_first {
-                Ordering::Less
-            } else {
-                Ordering::Greater
-            }
-        }
-        (false, true) => {
-            if nulls_first {
-                Ordering::Greater
-            } else {
-                Ordering::Less
-            }
-        }
-        (false, false) => {
-            let o = compare::cmp(ty, a, b);
-            if descending { o.reverse() } else { o }
-        }
-    }
-}
+use sinew_types::Datum;
 
 /// How rows compare by such keys.
 pub fn orders(keys: &[SortExpr]) -> Vec<KeyOrder> {

@@ -1,7 +1,8 @@
 //! Set-returning functions: in FROM and in select lists.
 
 use crate::eval::eval;
-use crate::{ExecState, NodeState, State, next as pull};
+use crate::nodes::next as pull;
+use crate::nodes::state::{ExecState, NodeState, State};
 use sinew_error::{Result, SqlError};
 use sinew_plan::expr::FuncExpr;
 use sinew_plan::opt::PlanNode;

@@ -2,13 +2,12 @@
 //! their order.
 
 use crate::caller::Caller;
-use crate::nodes::sort::compare_nulls;
 use crate::spill::file::{BUFFER, Cursor, SpillFile};
 use crate::spill::{Workspace, work_mem_bytes};
 use sinew_error::{Result, SqlError};
 use sinew_table::{Row, tagged};
 use sinew_types::memory::Charge;
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, Oid, compare};
 use std::cmp::Ordering;
 
 /// The order of a key.
@@ -22,6 +21,31 @@ impl KeyOrder {
     /// Ascending, NULLs last.
     pub fn plain(ty: Oid) -> KeyOrder {
         KeyOrder { ty, descending: false, nulls_first: false }
+    }
+}
+
+/// Compares two values by an order, with NULLs first or last.
+pub fn compare_nulls(ty: Oid, a: &Datum, b: &Datum, descending: bool, nulls_first: bool) -> Ordering {
+    match (a.is_null(), b.is_null()) {
+        (true, true) => Ordering::Equal,
+        (true, false) => {
+            if nulls_first {
+                Ordering::Less
+            } else {
+                Ordering::Greater
+            }
+        }
+        (false, true) => {
+            if nulls_first {
+                Ordering::Greater
+            } else {
+                Ordering::Less
+            }
+        }
+        (false, false) => {
+            let o = compare::cmp(ty, a, b);
+            if descending { o.reverse() } else { o }
+        }
     }
 }
 

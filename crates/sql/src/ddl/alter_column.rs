@@ -13,7 +13,7 @@ use sinew_catalog::rows::{CatRow, SystemRows, text_array};
 use sinew_catalog::sequence::Ask;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_exec::eval::stored::Evaluate;
+use sinew_exec::stored::Evaluate;
 use sinew_plan as plan;
 use sinew_plan::BoundExpr;
 use sinew_plan::kept::references;

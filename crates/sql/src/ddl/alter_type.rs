@@ -19,7 +19,7 @@ use sinew_catalog::rows::{SystemRows, oid_vector};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
-use sinew_exec::eval::stored::Evaluate;
+use sinew_exec::stored::Evaluate;
 use sinew_plan as plan;
 use sinew_plan::BoundExpr;
 use sinew_plan::kept::references;

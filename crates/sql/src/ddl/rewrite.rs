@@ -6,7 +6,7 @@ use crate::state::SessionState;
 use sinew_catalog::rows::SystemRows;
 use sinew_error::Result;
 use sinew_error::sqlerr;
-use sinew_exec::eval::stored::Evaluate;
+use sinew_exec::stored::Evaluate;
 use sinew_plan::BoundExpr;
 use sinew_table as table;
 use sinew_table::Row;

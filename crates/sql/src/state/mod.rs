@@ -24,8 +24,8 @@ use sinew_catalog::{Catalog, Isolation, User, View};
 use sinew_error::Severity;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::{Caller, Kept, ShownCursor, ShownSetting, ShownStatement};
-use sinew_exec::eval::index_keys;
 use sinew_exec::fk;
+use sinew_exec::index_keys;
 use sinew_exec::system_views::describe;
 use sinew_storage::Session as StorageSession;
 use sinew_table::knobs::Knobs;
@@ -101,6 +101,10 @@ impl Caller for SessionState {
     #[inline]
     fn kept(&self) -> &Kept {
         &self.kept
+    }
+
+    fn end_statement(&self) -> Result<()> {
+        fk::fire(self)
     }
 
     fn shown_setting(&self, name: &str) -> Result<String> {

@@ -1,8 +1,8 @@
 //! EXPLAIN: the plan's nodes in PostgreSQL's words.
 
 use crate::caller::Caller;
-use crate::execution::Execution;
-use crate::{NodeState, State};
+use crate::nodes::state::{NodeState, State};
+use crate::run::execution::Execution;
 use sinew_error::{Result, SqlError};
 use sinew_plan::Plan;
 use sinew_plan::bind::{JoinKind, SetOpKind};
@@ -63,7 +63,7 @@ pub fn explain(
         if let Some(c) = c {
             s.lines.push(format!("  CTE {}", c.name));
             // By now, the state of a recursive CTE is that of its step.
-            let run = analyze.filter(|_| c.recursive.is_none()).and_then(|e| e.run.ctes.get(i));
+            let run = analyze.filter(|_| c.recursive.is_none()).and_then(|e| e.run.shared.ctes.get(i));
             let state = run.and_then(|c| c.as_ref()).map(|c| &c.source);
             s.node(&c.node, state, 4, "->  ");
         }

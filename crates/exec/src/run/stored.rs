@@ -3,8 +3,9 @@
 
 use crate::caller::Caller;
 use crate::eval::eval;
-use crate::modify::{check_row, generate};
-use crate::{ExecState, Run};
+use crate::eval::run::Run;
+use crate::nodes::state::ExecState;
+use crate::write::{check_row, generate};
 use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::{BoundExpr, RowChecks};

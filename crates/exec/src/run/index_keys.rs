@@ -5,30 +5,13 @@
 //! even where they are equal to the old ones, so the index is bound again.
 
 use crate::caller::Caller;
-use crate::eval::stored::Evaluate;
+use crate::caller::index_keys::BoundIndex;
+use crate::run::stored::Evaluate;
 use sinew_error::Result;
 use sinew_plan::BoundExpr;
 use sinew_table::{Index, Relation};
-use sinew_types::{Datum, Oid};
-use std::cell::RefCell;
-use std::collections::HashMap;
+use sinew_types::Datum;
 use std::sync::Arc;
-
-/// The number of bound indexes at which a session drops them all.
-const INDEXES_MAX: usize = 256;
-
-/// The expressions that an index computes for a row.
-struct BoundIndex {
-    keys: Vec<BoundExpr>,
-    predicate: Option<BoundExpr>,
-    reads: Arc<[usize]>,
-    /// The texts that the expressions were read from.
-    trees: Vec<Arc<str>>,
-}
-
-/// The bound expressions of a session's indexes, by the index's OID.
-#[derive(Default)]
-pub struct IndexKeys(RefCell<HashMap<Oid, Arc<BoundIndex>>>);
 
 /// The values of an index's expressions in a row; `None` when the index has no entry of the row.
 pub fn values(cx: &dyn Caller, rel: &Relation, index: &Index, row: &[Datum]) -> Result<Option<Vec<Datum>>> {
@@ -47,18 +30,12 @@ pub fn reads(cx: &dyn Caller, rel: &Relation, index: &Index) -> Result<Arc<[usiz
 }
 
 fn bound(cx: &dyn Caller, rel: &Relation, index: &Index) -> Result<Arc<BoundIndex>> {
-    let kept = &cx.kept().index_keys.0;
-    if let Some(bound) = kept.borrow().get(&index.oid)
-        && bound.trees.iter().map(Arc::as_ptr).eq(index.trees().map(Arc::as_ptr))
-    {
-        return Ok(bound.clone());
+    let kept = &cx.kept().index_keys;
+    if let Some(bound) = kept.get(index) {
+        return Ok(bound);
     }
     let bound = Arc::new(bind(cx, rel, index)?);
-    let mut kept = kept.borrow_mut();
-    if kept.len() >= INDEXES_MAX {
-        kept.clear();
-    }
-    kept.insert(index.oid, bound.clone());
+    kept.put(index.oid, bound.clone());
     Ok(bound)
 }
 

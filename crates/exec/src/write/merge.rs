@@ -9,12 +9,11 @@
 //! matches nothing, and the other actions have their turn. A row that this statement has changed
 //! already is an error: which of the changes is meant is not said.
 
+use crate::caller::foreign_keys;
+use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};
-use crate::fk;
-use crate::modify::{check_row, generate};
-use crate::nodes::rowlock::{Newest, must_follow, newest};
-use crate::nodes::scan::tuple_id;
-use crate::{ExecState, State, next as pull};
+use crate::write::newest::{Newest, must_follow, newest, tuple_id};
+use crate::write::{check_row, generate};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{MergeAction, MergeWork, Modify};
@@ -31,21 +30,16 @@ fn twice() -> SqlError {
         .hint("Ensure that not more than one source row matches any one target row.")
 }
 
-/// Runs the actions of a MERGE for all rows of its source.
-pub fn merge(m: &Modify, s: &mut State, rt: &mut ExecState<'_>) -> Result<()> {
+/// Does what MERGE does with a row of its join.
+pub fn act(m: &Modify, row: &mut Row, rt: &mut EvalState<'_, impl Subplans>) -> Result<()> {
     let place = m.offset + m.table.columns.len();
-    let mut row = Row::new();
-    while pull(&m.child, &mut s.kids[0], rt, &mut row)? {
-        rt.interrupts()?;
-        if !row[place].is_null() {
-            if matched(m, &mut row, rt)? {
-                continue;
-            }
-            row[m.offset..=place].fill(Datum::Null);
+    if !row[place].is_null() {
+        if matched(m, row, rt)? {
+            return Ok(());
         }
-        not_matched(m, &row, rt)?;
+        row[m.offset..=place].fill(Datum::Null);
     }
-    Ok(())
+    not_matched(m, row, rt)
 }
 
 /// The first action whose condition holds.
@@ -53,7 +47,7 @@ fn choose<'m>(
     m: &'m Modify,
     is_matched: bool,
     row: &[Datum],
-    rt: &mut ExecState<'_>,
+    rt: &mut EvalState<'_, impl Subplans>,
 ) -> Result<Option<&'m MergeAction>> {
     for action in m.actions.iter().filter(|a| a.is_matched == is_matched) {
         let taken = match &action.condition {
@@ -68,7 +62,7 @@ fn choose<'m>(
 }
 
 /// Does what is to be done with a row of the target; false if, by now, it is none that matches.
-fn matched(m: &Modify, row: &mut Row, rt: &mut ExecState<'_>) -> Result<bool> {
+fn matched(m: &Modify, row: &mut Row, rt: &mut EvalState<'_, impl Subplans>) -> Result<bool> {
     let mut tid = tuple_id(&row[m.offset + m.table.columns.len()])?;
     let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
     loop {
@@ -108,7 +102,7 @@ fn update(
     row: &[Datum],
     tid: TupleId,
     turn: &mut Turn<'_>,
-    rt: &mut ExecState<'_>,
+    rt: &mut EvalState<'_, impl Subplans>,
 ) -> Result<Outcome> {
     let old = &row[m.offset..m.offset + m.table.columns.len()];
     let mut new = old.to_vec();
@@ -120,7 +114,7 @@ fn update(
     let snapshot = rt.snapshot()?;
     let outcome = table::update(rt.cx, &m.table, tid, old, &new, &snapshot, turn)?;
     if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
-        fk::updated(rt.cx, &m.table, old, &new)?;
+        foreign_keys::updated(rt.cx, &m.table, old, &new)?;
     }
     Ok(outcome)
 }
@@ -130,17 +124,17 @@ fn delete(
     row: &[Datum],
     tid: TupleId,
     turn: &mut Turn<'_>,
-    rt: &mut ExecState<'_>,
+    rt: &mut EvalState<'_, impl Subplans>,
 ) -> Result<Outcome> {
     let snapshot = rt.snapshot()?;
     let outcome = table::delete(rt.cx, &m.table, tid, &snapshot, turn)?;
     if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
-        fk::deleted(rt.cx, &m.table, &row[m.offset..m.offset + m.table.columns.len()])?;
+        foreign_keys::deleted(rt.cx, &m.table, &row[m.offset..m.offset + m.table.columns.len()])?;
     }
     Ok(outcome)
 }
 
-fn not_matched(m: &Modify, row: &[Datum], rt: &mut ExecState<'_>) -> Result<()> {
+fn not_matched(m: &Modify, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<()> {
     let Some(action) = choose(m, false, row, rt)? else { return Ok(()) };
     let MergeWork::Insert(values) = &action.work else { return Ok(()) };
     let mut new = Vec::with_capacity(values.len());
@@ -150,7 +144,7 @@ fn not_matched(m: &Modify, row: &[Datum], rt: &mut ExecState<'_>) -> Result<()> 
     generate(&m.generated, &mut new, rt)?;
     check_row(&m.table, &m.checks, &new, rt)?;
     if !m.table.foreign_keys.is_empty() {
-        fk::inserted(rt.cx, &m.table, &new)?;
+        foreign_keys::inserted(rt.cx, &m.table, &new)?;
     }
     table::insert(rt.cx, &m.table, &new)?;
     rt.run.affected += 1;

@@ -1,30 +1,24 @@
-//! INSERT, UPDATE, DELETE.
+//! INSERT, UPDATE, DELETE, MERGE.
 //!
 //! The statement's snapshot carries its command number, so that rows it writes are invisible to its
 //! own scans: no row is met twice. The first call of `next` does all the work; the rows of
 //! RETURNING wait in a store.
 
-mod conflict;
-mod merge;
-
-use crate::eval::{eval, holds};
-use crate::fk;
-use crate::nodes::rowlock::{follow, must_follow};
-use crate::nodes::scan::tuple_id;
+use crate::caller::foreign_keys;
+use crate::eval::eval;
+use crate::nodes::state::{ExecState, NodeState, State};
+use crate::nodes::{cte, next as pull};
 use crate::spill::store::{Place, RowStore};
-use crate::{ExecState, NodeState, State, next as pull};
-use sinew_catalog::acl::views::may_show;
-use sinew_error::{Result, SqlError, SqlState};
-use sinew_plan::expr::Expr;
+use crate::write::newest::{follow, must_follow, tuple_id};
+use crate::write::{check_options, check_row, conflict, generate, merge};
+use sinew_error::Result;
 use sinew_plan::opt::{Modify, ModifyOp, PlanNode, Role};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
 use sinew_table as table;
-use sinew_table::Relation;
 use sinew_table::Row;
 use sinew_txn::{RowLockStrength, WaitPolicy};
-use sinew_types::{Datum, io, typeinfo};
-use std::sync::Arc;
+use sinew_types::Datum;
 
 /// Rows handed to the bulk insert at a time.
 const BATCH: usize = 512;
@@ -38,7 +32,7 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
             ModifyOp::Insert => insert(m, s, rt, &mut returned)?,
             ModifyOp::Update => update(m, s, rt, &mut returned)?,
             ModifyOp::Delete => delete(m, s, rt, &mut returned)?,
-            ModifyOp::Merge => merge::merge(m, s, rt)?,
+            ModifyOp::Merge => merge(m, s, rt)?,
         }
         match m.role {
             Role::Whole => end_command(rt, rt.run.affected > 0, m.table.has_foreign_keys())?,
@@ -56,7 +50,7 @@ fn end_command(rt: &ExecState<'_>, changed: bool, has_keys: bool) -> Result<()> 
     if changed {
         rt.cx.next_command()?;
     }
-    if has_keys { fk::fire(rt.cx) } else { Ok(()) }
+    if has_keys { rt.cx.end_statement() } else { Ok(()) }
 }
 
 /// A statement whose WITH changes rows. Its parts see the same rows, and no part sees the changes
@@ -78,7 +72,7 @@ pub fn all(
             rows.push(rt.cx, &row)?;
         }
         for &id in ctes.iter().rev() {
-            crate::nodes::scan::change(id, rt)?;
+            cte::change(id, rt)?;
         }
         end_command(rt, true, true)?;
         s.kind = NodeState::Stored(Box::new((rows, Place::default())));
@@ -127,7 +121,7 @@ fn insert_rows(
         generate(&m.generated, &mut row, rt)?;
         check_row(&m.table, &m.checks, &row, rt)?;
         if !m.table.foreign_keys.is_empty() && m.conflict.is_none() {
-            fk::inserted(rt.cx, &m.table, &row)?;
+            foreign_keys::inserted(rt.cx, &m.table, &row)?;
         }
         if bulk {
             batch.push(row);
@@ -171,7 +165,7 @@ fn update(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowS
         let old = &row[target.clone()];
         let outcome = table::update(rt.cx, &m.table, tid, old, &new, &snapshot, turn)?;
         if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
-            fk::updated(rt.cx, &m.table, old, &new)?;
+            foreign_keys::updated(rt.cx, &m.table, old, &new)?;
         }
         if matches!(outcome, Outcome::Done) && !m.options.is_empty() {
             new.push(row[target.end].clone());
@@ -192,7 +186,7 @@ fn delete(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowS
         let outcome = table::delete(rt.cx, &m.table, tid, &snapshot, turn)?;
         if matches!(outcome, Outcome::Done) {
             if m.table.has_foreign_keys() {
-                fk::deleted(rt.cx, &m.table, &row[m.offset..m.offset + m.table.columns.len()])?;
+                foreign_keys::deleted(rt.cx, &m.table, &row[m.offset..m.offset + m.table.columns.len()])?;
             }
             give(m, row, rt, returned)?;
         }
@@ -231,107 +225,12 @@ fn change(
     Ok(())
 }
 
-/// 44000 for a written row, with its place, that a view with a check option would not show.
-pub fn check_options(m: &Modify, row: &[Datum], rt: &mut ExecState<'_>) -> Result<()> {
-    for (view, condition) in &m.options {
-        if !holds(condition, row, rt)? {
-            let e = SqlError::new(
-                SqlState::WITH_CHECK_OPTION_VIOLATION,
-                format!("new row violates check option for view \"{view}\""),
-            );
-            return Err(with_failing_row(e, rt, &m.table, row));
-        }
+/// Runs the actions of a MERGE for all rows of its source.
+fn merge(m: &Modify, s: &mut State, rt: &mut ExecState<'_>) -> Result<()> {
+    let mut row = Row::new();
+    while pull(&m.child, &mut s.kids[0], rt, &mut row)? {
+        rt.interrupts()?;
+        merge::act(m, &mut row, rt)?;
     }
     Ok(())
-}
-
-/// Computes the generated columns of a new row.
-pub fn generate(generated: &[(usize, Expr)], row: &mut [Datum], rt: &mut ExecState<'_>) -> Result<()> {
-    for (at, e) in generated {
-        row[*at] = eval(e, row, rt)?;
-    }
-    Ok(())
-}
-
-/// Checks NOT NULL and CHECK of a new row.
-#[inline]
-pub fn check_row(
-    table: &Relation,
-    checks: &[(Arc<str>, Expr)],
-    row: &[Datum],
-    rt: &mut ExecState<'_>,
-) -> Result<()> {
-    for (c, v) in table.columns.iter().zip(row) {
-        if c.not_null && v.is_null() && !c.dropped {
-            return Err(not_null(rt, table, &c.name, row));
-        }
-    }
-    for (name, e) in checks {
-        if !matches!(e, Expr::Const(Datum::Bool(true))) && !holds(e, row, rt)? {
-            // NULL passes.
-            if matches!(eval(e, row, rt)?, Datum::Null) {
-                continue;
-            }
-            let e = SqlError::new(
-                SqlState::CHECK_VIOLATION,
-                format!("new row for relation \"{}\" violates check constraint \"{name}\"", table.name),
-            )
-            .schema(&*table.schema_name)
-            .table(&*table.name)
-            .constraint(&**name);
-            return Err(with_failing_row(e, rt, table, row));
-        }
-    }
-    Ok(())
-}
-
-#[cold]
-fn not_null(rt: &ExecState<'_>, table: &Relation, column: &str, row: &[Datum]) -> SqlError {
-    let e = SqlError::new(
-        SqlState::NOT_NULL_VIOLATION,
-        format!(
-            "null value in column \"{column}\" of relation \"{}\" violates not-null constraint",
-            table.name
-        ),
-    )
-    .schema(&*table.schema_name)
-    .table(&*table.name)
-    .column(column);
-    with_failing_row(e, rt, table, row)
-}
-
-/// The error with the row, as far as the role in force may read it or gave the values itself.
-fn with_failing_row(e: SqlError, rt: &ExecState<'_>, table: &Relation, row: &[Datum]) -> SqlError {
-    let cx = rt.cx;
-    let live = || (0..table.columns.len()).filter(|&at| !table.columns[at].dropped);
-    let whole = may_show(cx, table, live());
-    let own = rt.run.plan.as_ref().map(|p| p.clearance.written(table.oid)).unwrap_or_default();
-    let mut parts = Vec::with_capacity(row.len());
-    let mut names = Vec::new();
-    for (at, (c, v)) in table.columns.iter().zip(row).enumerate() {
-        if c.dropped || !whole && !own.contains(at) && !may_show(cx, table, [at]) {
-            continue;
-        }
-        names.push(&*c.name);
-        if v.is_null() {
-            parts.push("null".to_string());
-            continue;
-        }
-        let mut text = Vec::new();
-        let shown = match io::text_out(v, c.type_oid, cx.fmt(), &mut text) {
-            Ok(()) => String::from_utf8_lossy(&text).into_owned(),
-            Err(_) => typeinfo::type_name(c.type_oid),
-        };
-        parts.push(match shown.char_indices().nth(64) {
-            Some((cut, _)) => format!("{}...", &shown[..cut]),
-            None => shown,
-        });
-    }
-    match (whole, parts.is_empty()) {
-        (true, _) => e.detail(format!("Failing row contains ({}).", parts.join(", "))),
-        (false, false) => {
-            e.detail(format!("Failing row contains ({}) = ({}).", names.join(", "), parts.join(", ")))
-        }
-        (false, true) => e,
-    }
 }

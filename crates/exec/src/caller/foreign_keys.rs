@@ -1,7 +1,6 @@
 //! A session's queue of events, and the effect of savepoints and SET CONSTRAINTS on it.
 
 use crate::caller::Caller;
-use crate::fk::query::Query;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::Plan;
 use sinew_table::{ForeignKey, ForeignKeyAction, Relation};
@@ -133,11 +132,36 @@ impl Inner {
     }
 }
 
+/// A statement of a check or an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Query {
+    /// Locks the parent's row of a child's key.
+    Parent,
+    /// Locks the parent's row of a key of the parent. It finds a row if another row has got the old
+    /// key.
+    ParentAgain,
+    /// A child with a key of its own.
+    Child,
+    /// Locks a child of a parent's key.
+    Children,
+    /// Places of the children of a parent's key.
+    ChildPlaces,
+    Delete,
+    /// New key, then the old one.
+    Update,
+    SetNull {
+        delete: bool,
+    },
+    SetDefault {
+        delete: bool,
+    },
+}
+
 /// The events of a session's transaction, and the plans its checks run by.
 #[derive(Default)]
 pub struct ForeignKeys {
     inner: RefCell<Inner>,
-    pub(super) plans: RefCell<HashMap<(Oid, Query), Arc<Plan>>>,
+    pub(crate) plans: RefCell<HashMap<(Oid, Query), Arc<Plan>>>,
 }
 
 impl ForeignKeys {
@@ -171,13 +195,13 @@ impl ForeignKeys {
         }
     }
 
-    pub(super) fn is_touched(&self, key: &ForeignKey) -> bool {
+    pub(crate) fn is_touched(&self, key: &ForeignKey) -> bool {
         self.inner.borrow().touched.contains(&key.oid)
     }
 
     /// Begins to handle the statement's events; false if there are none, or if an outer statement
     /// handles them already.
-    pub(super) fn start(&self) -> bool {
+    pub(crate) fn start(&self) -> bool {
         let mut inner = self.inner.borrow_mut();
         if inner.firing || inner.now.is_empty() {
             return false;
@@ -185,13 +209,13 @@ impl ForeignKeys {
         inner.firing = true;
         true
     }
-    pub(super) fn pop(&self) -> Option<Event> {
+    pub(crate) fn pop(&self) -> Option<Event> {
         let mut inner = self.inner.borrow_mut();
         let event = inner.now.pop_front()?;
         inner.keys -= event.bytes();
         Some(event)
     }
-    pub(super) fn stop(&self) {
+    pub(crate) fn stop(&self) {
         let mut inner = self.inner.borrow_mut();
         inner.firing = false;
         inner.forget_now();

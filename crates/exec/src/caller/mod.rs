@@ -4,8 +4,11 @@
 //! settings, prepared statements and cursors, which belong to the session above. The session
 //! implements [`Caller`] for them, so that this crate does not depend on the session's crate.
 
-use crate::eval::index_keys::IndexKeys;
-use crate::fk::ForeignKeys;
+pub mod foreign_keys;
+pub mod index_keys;
+
+use crate::caller::foreign_keys::ForeignKeys;
+use crate::caller::index_keys::IndexKeys;
 use sinew_catalog::View;
 use sinew_catalog::rows::CatRow;
 use sinew_error::Result;
@@ -68,6 +71,10 @@ pub trait Caller: Upkeep {
 
     /// The executor's memory of the session.
     fn kept(&self) -> &Kept;
+
+    /// Handles the events of foreign keys that a statement left ([`crate::fk::fire`]). Checks and
+    /// actions are statements of their own, so they stand above the nodes that call this.
+    fn end_statement(&self) -> Result<()>;
 
     /// A setting's value, as SHOW and `current_setting` show it to the role in force.
     fn shown_setting(&self, name: &str) -> Result<String>;

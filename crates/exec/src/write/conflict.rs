@@ -14,11 +14,11 @@
 //! only once. In REPEATABLE READ and above, a row that the transaction's snapshot does not see is a
 //! serialization failure, even if it would be skipped.
 
-use crate::ExecState;
+use crate::caller::foreign_keys;
+use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};
-use crate::fk;
-use crate::modify::{check_options, check_row, generate};
-use crate::nodes::rowlock;
+use crate::write::newest::serialization;
+use crate::write::{check_options, check_row, generate};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::opt::{Conflict, Modify};
 use sinew_storage::TupleId;
@@ -32,7 +32,12 @@ use std::sync::Arc;
 
 /// Inserts the row, updates the row with its key, or skips it. The result is the written row with
 /// its place, or `None`.
-pub fn insert(m: &Modify, c: &Conflict, row: Row, rt: &mut ExecState<'_>) -> Result<Option<Row>> {
+pub fn insert(
+    m: &Modify,
+    c: &Conflict,
+    row: Row,
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Result<Option<Row>> {
     // The turn is kept while the statement finds the same row again, so that sessions which update
     // one row are served in the order in which they came.
     let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
@@ -101,7 +106,12 @@ fn twice() -> SqlError {
     .hint("Ensure that no rows proposed for insertion within the same command have duplicate constrained values.")
 }
 
-fn key(m: &Modify, index: &Index, row: &[Datum], rt: &ExecState<'_>) -> Result<Option<IndexBounds>> {
+fn key(
+    m: &Modify,
+    index: &Index,
+    row: &[Datum],
+    rt: &EvalState<'_, impl Subplans>,
+) -> Result<Option<IndexBounds>> {
     // A row that a partial index leaves out conflicts with nothing there.
     let Some(equal) = table::key_values(rt.cx, &m.table, index, row)? else { return Ok(None) };
     // NULLs conflict with nothing, unless the index is said to take them for equal.
@@ -120,7 +130,7 @@ fn find(
     c: &Conflict,
     row: &[Datum],
     moved: &[TupleId],
-    rt: &mut ExecState<'_>,
+    rt: &mut EvalState<'_, impl Subplans>,
 ) -> Result<Option<Found>> {
     for index in &c.arbiters {
         if let Some(found) = lookup(m, index, row, moved, rt, false)? {
@@ -136,9 +146,9 @@ fn find(
 
 /// An error if all statements of the transaction see what its first one saw, and that is not this
 /// version of the row.
-fn must_see(m: &Modify, tid: TupleId, rt: &mut ExecState<'_>) -> Result<()> {
+fn must_see(m: &Modify, tid: TupleId, rt: &mut EvalState<'_, impl Subplans>) -> Result<()> {
     if rt.cx.isolation().keeps_snapshot() && !table::sees(rt.cx, &m.table, tid, &rt.snapshot()?)? {
-        return Err(rowlock::serialization("update"));
+        return Err(serialization("update"));
     }
     Ok(())
 }
@@ -148,7 +158,7 @@ fn lookup(
     index: &Arc<Index>,
     row: &[Datum],
     moved: &[TupleId],
-    rt: &mut ExecState<'_>,
+    rt: &mut EvalState<'_, impl Subplans>,
     own: bool,
 ) -> Result<Option<Found>> {
     let Some(bounds) = key(m, index, row, rt)? else { return Ok(None) };
@@ -178,7 +188,7 @@ fn lookup(
     }
 }
 
-fn own_row(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut ExecState<'_>) -> Result<bool> {
+fn own_row(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<bool> {
     for index in &c.arbiters {
         if let Some((.., seen)) = lookup(m, index, row, &[], rt, true)? {
             rt.cx.release_snapshot(&seen);
@@ -189,14 +199,19 @@ fn own_row(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut ExecState<'_>) -> R
 }
 
 /// Inserts in a subtransaction; `None` when an arbiter index has the key already.
-fn propose(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Option<TupleId>> {
+fn propose(
+    m: &Modify,
+    c: &Conflict,
+    row: &[Datum],
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Result<Option<TupleId>> {
     let cx = rt.cx;
     let depth = cx.sub_begin()?;
     match table::insert(cx, &m.table, row) {
         Ok(tid) => {
             cx.rows().sub_commit(depth)?;
             if !m.table.foreign_keys.is_empty() {
-                fk::inserted(cx, &m.table, row)?;
+                foreign_keys::inserted(cx, &m.table, row)?;
             }
             Ok(Some(tid))
         }
@@ -214,7 +229,7 @@ fn propose(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut ExecState<'_>) -> R
 }
 
 /// DO NOTHING with the row found, unless it may not be there in a moment.
-fn leave(m: &Modify, tid: TupleId, rt: &ExecState<'_>) -> Result<Done> {
+fn leave(m: &Modify, tid: TupleId, rt: &EvalState<'_, impl Subplans>) -> Result<Done> {
     Ok(table::ender(rt.cx, &m.table, tid)?.map_or(Done::Row(None), Done::Ending))
 }
 
@@ -226,7 +241,7 @@ fn update(
     (tid, old): (TupleId, Row),
     proposed: &[Datum],
     turn: &mut Turn<'_>,
-    rt: &mut ExecState<'_>,
+    rt: &mut EvalState<'_, impl Subplans>,
 ) -> Result<Done> {
     let cx = rt.cx;
     let statement = rt.snapshot()?;
@@ -242,7 +257,7 @@ fn update(
         Outcome::Done => {}
         Outcome::SelfModified => return Ok(Done::ChangedBefore),
         _ if cx.isolation().keeps_snapshot() => {
-            return Err(rowlock::serialization("update"));
+            return Err(serialization("update"));
         }
         _ => return Ok(Done::Again),
     }
@@ -264,7 +279,7 @@ fn update(
     match table::update(cx, &m.table, tid, &old, &new, &snapshot, turn)? {
         Outcome::Done => {
             if m.table.has_foreign_keys() {
-                fk::updated(cx, &m.table, &old, &new)?;
+                foreign_keys::updated(cx, &m.table, &old, &new)?;
             }
             new.push(Datum::Tid(tid.block, tid.slot));
             check_options(m, &new, rt)?;

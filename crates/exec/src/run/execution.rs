@@ -1,7 +1,9 @@
 //! A run of a plan: the one loop that pulls rows.
 
 use crate::caller::Caller;
-use crate::{ExecState, NodeState, Run, State, init, next, rescan};
+use crate::eval::run::Run;
+use crate::nodes::next;
+use crate::nodes::state::{ExecState, NodeState, Shared, State, init, rescan};
 use sinew_error::Result;
 use sinew_plan::opt::Kind;
 use sinew_plan::{CommandKind, Plan};
@@ -14,7 +16,7 @@ use std::sync::Arc;
 pub struct Execution {
     plan: Arc<Plan>,
     pub(super) root: Tree<State>,
-    pub(super) run: Run,
+    pub(super) run: Run<Shared>,
     row: Row,
     given: u64,
     done: bool,

@@ -3,10 +3,12 @@
 //! A subquery that reads nothing from outside and is not volatile runs once, and its result is
 //! kept. Any other subquery starts over for each row.
 
-use crate::eval::eval as value;
+use crate::eval::eval;
 use crate::eval::keys::{KeyTable, normal};
+use crate::eval::run::set_params;
+use crate::nodes::next as pull;
+use crate::nodes::state::{ExecState, State, init, rescan};
 use crate::spill::store::{Place, RowStore};
-use crate::{ExecState, State, next as pull, rescan, set_params};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::{SubKind, SubPlan, SubTest};
 use sinew_plan::opt::PlanNode;
@@ -27,15 +29,15 @@ enum Kept {
 }
 
 /// The value of a subquery for a row.
-pub fn eval(s: &SubPlan, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+pub fn value(s: &SubPlan, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
     let plan = rt.plan()?;
     let Some(sub) = plan.subs.get(s.id) else { return Err(SqlError::internal("no such subplan")) };
-    if rt.run.subs.len() <= s.id {
-        rt.run.subs.resize_with(s.id + 1, || None);
+    if rt.run.shared.subs.len() <= s.id {
+        rt.run.shared.subs.resize_with(s.id + 1, || None);
     }
-    let mut st = match rt.run.subs[s.id].take() {
+    let mut st = match rt.run.shared.subs[s.id].take() {
         Some(st) => st,
-        None => Box::new(SubState { node: crate::init(&sub.node), kept: None }),
+        None => Box::new(SubState { node: init(&sub.node), kept: None }),
     };
     let constant = s.sets.is_empty() && !s.volatile;
     if !constant {
@@ -44,7 +46,7 @@ pub fn eval(s: &SubPlan, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum>
         rescan(&mut st.node);
     }
     let done = run(s, &sub.node, &mut st, constant, row, rt);
-    rt.run.subs[s.id] = Some(st);
+    rt.run.shared.subs[s.id] = Some(st);
     done
 }
 
@@ -145,7 +147,7 @@ fn quantified(
         }
         let mut key = Vec::with_capacity(types.len());
         for ((e, _), &ty) in h.iter().zip(types) {
-            key.push(normal(ty, value(e, row, rt)?));
+            key.push(normal(ty, eval(e, row, rt)?));
         }
         let nulls = key.iter().filter(|v| v.is_null()).count();
         if nulls == 0 {
@@ -184,7 +186,7 @@ fn quantified(
         for (slot, v) in test.slots.iter().zip(got.drain(..)) {
             rt.set(*slot, v);
         }
-        match value(&test.cond, row, rt)? {
+        match eval(&test.cond, row, rt)? {
             Datum::Bool(b) if b == any => return Ok(Datum::Bool(any)),
             Datum::Null => null = true,
             _ => {}

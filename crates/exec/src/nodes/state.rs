@@ -1,0 +1,123 @@
+//! The states of a run: a tree that mirrors the plan's nodes, and what all nodes share.
+//!
+//! A state belongs to its node by position. No state borrows from the plan or the session, so that
+//! a portal can keep a run between calls.
+
+use crate::eval::run::{EvalState, Subplans};
+use crate::nodes::{agg, cte, hash, join, scan, setop, sets, srf, subplan};
+use crate::spill::Workspace;
+use crate::spill::sorter::Sorted;
+use crate::spill::store::{Place, RowStore};
+use sinew_error::Result;
+use sinew_plan::expr::SubPlan;
+use sinew_plan::opt::{Kind, PlanNode};
+use sinew_table::{Row, RowScan};
+use sinew_types::Datum;
+
+/// The states of subqueries and CTEs, by their numbers in the plan.
+#[derive(Default)]
+pub struct Shared {
+    pub subs: Vec<Option<Box<subplan::SubState>>>,
+    pub ctes: Vec<Option<Box<cte::CteState>>>,
+}
+
+impl Subplans for Shared {
+    fn value(sub: &SubPlan, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
+        subplan::value(sub, row, rt)
+    }
+
+    fn clear(&mut self) {
+        self.subs.clear();
+        self.ctes.clear();
+    }
+}
+
+/// A run of nodes during a call.
+pub type ExecState<'a> = EvalState<'a, Shared>;
+
+/// The state of one node.
+#[derive(Default)]
+pub struct State {
+    pub kind: NodeState,
+    pub kids: Vec<State>,
+    /// The number of rows given, for EXPLAIN ANALYZE. `loops` is the number of starts, `ns` the
+    /// time in nanoseconds.
+    pub rows: u64,
+    pub loops: u64,
+    pub ns: u64,
+    pub work: Workspace,
+}
+
+/// The state of a node, by the kind of its work.
+#[derive(Default)]
+pub enum NodeState {
+    /// Not started since the last rescan.
+    #[default]
+    New,
+    Done,
+    At(usize),
+    Scan(Box<dyn RowScan>),
+    Index(Box<scan::IndexState>),
+    Arms(Box<scan::ArmsState>),
+    Func(Box<scan::FuncState>),
+    Loop(Box<join::LoopState>),
+    Hash(Box<hash::HashState>),
+    /// Rows that the node computed at once and gives one by one.
+    Stored(Box<(RowStore, Place)>),
+    Sorted(Box<Sorted>),
+    Agg(Box<agg::AggState>),
+    Distinct(Box<setop::DistinctState>),
+    /// The reader's place in the rows of a CTE.
+    Cte(Box<Place>),
+    Buffer(Row),
+    Sets(Box<sets::SetsState>),
+    Set(Box<srf::SetState>),
+    SetOp(Box<setop::SetOpState>),
+    Limit {
+        seen: u64,
+        skip: u64,
+        most: Option<u64>,
+        last: Option<Vec<Datum>>,
+    },
+}
+
+/// The states of a node and of all nodes below it.
+pub fn init(p: &PlanNode) -> State {
+    let kids = match &p.kind {
+        Kind::Result
+        | Kind::Values(_)
+        | Kind::SeqScan { .. }
+        | Kind::IndexScan { .. }
+        | Kind::IndexArms { .. }
+        | Kind::FuncScan { .. }
+        | Kind::CteScan { .. } => Vec::new(),
+        Kind::Subquery { child, .. }
+        | Kind::Filter { child, .. }
+        | Kind::Agg { child, .. }
+        | Kind::GroupingSets { child, .. }
+        | Kind::Window { child, .. }
+        | Kind::ProjectSet { child, .. }
+        | Kind::Sort { child, .. }
+        | Kind::Project { child, .. }
+        | Kind::Distinct { child, .. }
+        | Kind::DistinctOn { child, .. }
+        | Kind::Limit { child, .. }
+        | Kind::LockRows { child, .. }
+        | Kind::Changes { child, .. }
+        | Kind::With { child, .. } => vec![init(child)],
+        Kind::NestLoop { left, right, .. }
+        | Kind::HashJoin { left, right, .. }
+        | Kind::SetOp { left, right, .. } => vec![init(left), init(right)],
+        Kind::Modify(m) => vec![init(&m.child)],
+    };
+    State { kids, ..State::default() }
+}
+
+/// Starts a node over, because the parameters that it reads may have changed.
+pub fn rescan(s: &mut State) {
+    match &mut s.kind {
+        NodeState::Index(scan) => scan.start_over(),
+        kind => *kind = NodeState::New,
+    }
+    s.kids.iter_mut().for_each(rescan);
+}

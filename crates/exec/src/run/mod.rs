@@ -1,0 +1,6 @@
+//! Runs of plans, and of expressions that stand outside statements.
+
+pub mod execution;
+pub mod explain;
+pub mod index_keys;
+pub mod stored;

@@ -1,0 +1,132 @@
+//! One row that is about to be written: its conditions, its conflict with another row, its newest
+//! version.
+//!
+//! The nodes that change rows (`nodes/modify.rs`) pull rows and call this floor for each.
+
+pub(crate) mod conflict;
+pub(crate) mod merge;
+pub(crate) mod newest;
+
+use crate::eval::run::{EvalState, Subplans};
+use crate::eval::{eval, holds};
+use sinew_catalog::acl::views::may_show;
+use sinew_error::{Result, SqlError, SqlState};
+use sinew_plan::expr::Expr;
+use sinew_plan::opt::Modify;
+use sinew_table::Relation;
+use sinew_types::{Datum, io, typeinfo};
+use std::sync::Arc;
+
+/// 44000 for a written row, with its place, that a view with a check option would not show.
+pub fn check_options(m: &Modify, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<()> {
+    for (view, condition) in &m.options {
+        if !holds(condition, row, rt)? {
+            let e = SqlError::new(
+                SqlState::WITH_CHECK_OPTION_VIOLATION,
+                format!("new row violates check option for view \"{view}\""),
+            );
+            return Err(with_failing_row(e, rt, &m.table, row));
+        }
+    }
+    Ok(())
+}
+
+/// Computes the generated columns of a new row.
+pub fn generate(
+    generated: &[(usize, Expr)],
+    row: &mut [Datum],
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Result<()> {
+    for (at, e) in generated {
+        row[*at] = eval(e, row, rt)?;
+    }
+    Ok(())
+}
+
+/// Checks NOT NULL and CHECK of a new row.
+#[inline]
+pub fn check_row(
+    table: &Relation,
+    checks: &[(Arc<str>, Expr)],
+    row: &[Datum],
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Result<()> {
+    for (c, v) in table.columns.iter().zip(row) {
+        if c.not_null && v.is_null() && !c.dropped {
+            return Err(not_null(rt, table, &c.name, row));
+        }
+    }
+    for (name, e) in checks {
+        if !matches!(e, Expr::Const(Datum::Bool(true))) && !holds(e, row, rt)? {
+            // NULL passes.
+            if matches!(eval(e, row, rt)?, Datum::Null) {
+                continue;
+            }
+            let e = SqlError::new(
+                SqlState::CHECK_VIOLATION,
+                format!("new row for relation \"{}\" violates check constraint \"{name}\"", table.name),
+            )
+            .schema(&*table.schema_name)
+            .table(&*table.name)
+            .constraint(&**name);
+            return Err(with_failing_row(e, rt, table, row));
+        }
+    }
+    Ok(())
+}
+
+#[cold]
+fn not_null(rt: &EvalState<'_, impl Subplans>, table: &Relation, column: &str, row: &[Datum]) -> SqlError {
+    let e = SqlError::new(
+        SqlState::NOT_NULL_VIOLATION,
+        format!(
+            "null value in column \"{column}\" of relation \"{}\" violates not-null constraint",
+            table.name
+        ),
+    )
+    .schema(&*table.schema_name)
+    .table(&*table.name)
+    .column(column);
+    with_failing_row(e, rt, table, row)
+}
+
+/// The error with the row, as far as the role in force may read it or gave the values itself.
+fn with_failing_row(
+    e: SqlError,
+    rt: &EvalState<'_, impl Subplans>,
+    table: &Relation,
+    row: &[Datum],
+) -> SqlError {
+    let cx = rt.cx;
+    let live = || (0..table.columns.len()).filter(|&at| !table.columns[at].dropped);
+    let whole = may_show(cx, table, live());
+    let own = rt.run.plan.as_ref().map(|p| p.clearance.written(table.oid)).unwrap_or_default();
+    let mut parts = Vec::with_capacity(row.len());
+    let mut names = Vec::new();
+    for (at, (c, v)) in table.columns.iter().zip(row).enumerate() {
+        if c.dropped || !whole && !own.contains(at) && !may_show(cx, table, [at]) {
+            continue;
+        }
+        names.push(&*c.name);
+        if v.is_null() {
+            parts.push("null".to_string());
+            continue;
+        }
+        let mut text = Vec::new();
+        let shown = match io::text_out(v, c.type_oid, cx.fmt(), &mut text) {
+            Ok(()) => String::from_utf8_lossy(&text).into_owned(),
+            Err(_) => typeinfo::type_name(c.type_oid),
+        };
+        parts.push(match shown.char_indices().nth(64) {
+            Some((cut, _)) => format!("{}...", &shown[..cut]),
+            None => shown,
+        });
+    }
+    match (whole, parts.is_empty()) {
+        (true, _) => e.detail(format!("Failing row contains ({}).", parts.join(", "))),
+        (false, false) => {
+            e.detail(format!("Failing row contains ({}) = ({}).", names.join(", "), parts.join(", ")))
+        }
+        (false, true) => e,
+    }
+}
