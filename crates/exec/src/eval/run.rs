@@ -1,8 +1,8 @@
-//! What expressions are evaluated with: parameters, slots, the context of functions, a snapshot.
+//! The state of an evaluation: parameters, slots, the context of functions, a snapshot.
 //!
 //! An expression may hold a subquery, which is a plan of nodes, and nodes evaluate expressions. The
-//! nodes stand above this folder and implement [`Subplans`]. The evaluator has the implementation as
-//! a type parameter, so the call of a subquery is a direct one.
+//! nodes stand above this folder and implement [`Subplans`]. The evaluator has the implementation
+//! as a type parameter, so the call of a subquery is a direct one.
 
 use crate::caller::Caller;
 use crate::eval::{eval, list};
@@ -31,7 +31,7 @@ pub struct Run<S> {
     pub params: Vec<Datum>,
     pub slots: Vec<Datum>,
     pub fnctx: Option<Box<FnCtx>>,
-    /// What the nodes keep for the whole run.
+    /// The states that all nodes of the run share.
     pub shared: S,
     pub lists: Vec<list::HashedList>,
     /// The lists that are the same for every row, by the place of their expression in the plan.
