@@ -63,7 +63,7 @@ pub fn no_such_role(name: &str) -> SqlError {
 impl Session {
     /// A session that is nobody's yet: it holds a slot and can look roles up. 53300 when there is
     /// no slot.
-    pub fn attach(engine: &Arc<Engine>, waiter: NewWaiter, base: &Base) -> Result<Session> {
+    pub(super) fn attached(engine: &Arc<Engine>, waiter: NewWaiter, base: &Base) -> Result<Session> {
         let_log_find_sessions();
         let engine = engine.current()?;
         let txn = engine
@@ -125,37 +125,12 @@ impl Session {
         }
     }
 
-    /// The role of that name.
-    pub fn find_role(&mut self, name: &str) -> Result<Option<Role>> {
-        let _host = self.begin_batch()?;
-        let result = (|| {
-            self.ensure_transaction()?;
-            let found = entrants::find_role(self.cx(), name)?;
-            self.finish_implicit()?;
-            Ok(found)
-        })();
-        if result.is_err() {
-            self.fail();
-        }
-        result
-    }
-
     fn look_up_database(&mut self, name: &str, role: Oid) -> Result<Option<entrants::Found>> {
-        let _host = self.begin_batch()?;
-        let result = (|| {
-            self.ensure_transaction()?;
-            let found = entrants::find_database(self.cx(), name, role)?;
-            self.finish_implicit()?;
-            Ok(found)
-        })();
-        if result.is_err() {
-            self.fail();
-        }
-        result
+        self.alone(|session| entrants::find_database(session.cx(), name, role))
     }
 
     /// Lets a role into a database. The caller has made sure that it is who it says.
-    pub fn enter(&mut self, role: &Role, options: &ConnectOptions) -> Result<()> {
+    pub(super) fn let_in(&mut self, role: &Role, options: &ConnectOptions) -> Result<()> {
         if !role.can_login {
             return Err(fatal(
                 SqlState::INVALID_AUTHORIZATION_SPECIFICATION,
@@ -230,31 +205,5 @@ impl Session {
             return Ok(());
         }
         Err(fatal(SqlState::TOO_MANY_CONNECTIONS, format!("too many connections for {what} \"{name}\"")))
-    }
-
-    /// The server has read its settings again; between transactions only.
-    pub fn reload_settings(&mut self, old: &Base, new: &Base) {
-        self.state.settings().reload(old, new);
-        self.refresh();
-    }
-
-    /// The three steps in one, for callers that need no password (they opened the directory).
-    pub fn connect(
-        engine: &Arc<Engine>,
-        waiter: NewWaiter,
-        base: &Base,
-        options: &ConnectOptions,
-    ) -> Result<Session> {
-        let mut session = Session::attach(engine, waiter, base)?;
-        let role = session.find_role(&options.user);
-        let entered = role.and_then(|role| {
-            let role = role.ok_or_else(|| no_such_role(&options.user))?;
-            session.enter(&role, options)
-        });
-        entered.map_err(|mut e| {
-            session.tell_error(&mut e);
-            e
-        })?;
-        Ok(session)
     }
 }

@@ -3,8 +3,7 @@
 
 use crate::session::block::{Block, ends_failed_block};
 use crate::session::dispatch::{Sink, failed_block};
-use crate::session::extended::{execution, protocol};
-use crate::session::speech::step;
+use crate::session::extended::protocol;
 use crate::session::{Output, Session};
 use crate::state::prepared::{Prepared, is_made_alike, lock_plan};
 use sinew_error::Result;
@@ -16,7 +15,7 @@ use std::sync::Arc;
 /// A statement that was read and planned once, to be run any number of times by the session that
 /// prepared it.
 #[derive(Clone)]
-pub struct Statement(Arc<Prepared>);
+pub struct Statement(pub(super) Arc<Prepared>);
 
 impl Statement {
     pub fn sql(&self) -> &str {
@@ -29,52 +28,27 @@ impl Statement {
 }
 
 impl Session {
-    /// Prepares one statement (or none, if the text is empty). `types`: those of the parameters
-    /// that are known, 0 for one to be inferred.
-    pub fn prepare(&mut self, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<Statement> {
-        let _host = self.begin_batch()?;
-        self.show_text(sql);
-        let result = self.parse_inner("", sql, types).and_then(|prepared| {
-            // Its text is what the views show already.
-            self.shown = Some(prepared.source.sql.clone());
-            self.finish_implicit()?;
-            Ok(Statement(Arc::new(prepared)))
-        });
-        let result = self.settle(result, Some(sql), out);
-        self.tell_duration(result.is_ok(), |_| step("parse <unnamed>", sql));
-        result
+    pub(super) fn prepare_inner(&mut self, sql: &str, types: &[Oid]) -> Result<Statement> {
+        let prepared = self.parse_inner("", sql, types)?;
+        // Its text is what the views show already.
+        self.shown = Some(prepared.source.sql.clone());
+        self.finish_implicit()?;
+        Ok(Statement(Arc::new(prepared)))
     }
 
-    /// The columns a statement answers with, none if with no rows.
-    pub fn statement_columns(
+    pub(super) fn prepared_columns(&mut self, prepared: &Prepared) -> Result<Vec<OutputColumn>> {
+        self.ensure_transaction()?;
+        let columns = self.columns_of(prepared)?;
+        self.finish_implicit()?;
+        Ok(columns.unwrap_or_default())
+    }
+
+    pub(super) fn run_inner(
         &mut self,
-        statement: &Statement,
+        prepared: &Arc<Prepared>,
+        params: &[Datum],
         out: &mut dyn Output,
-    ) -> Result<Vec<OutputColumn>> {
-        let _host = self.begin_batch()?;
-        let result = (|| {
-            self.ensure_transaction()?;
-            let columns = self.columns_of(&statement.0)?;
-            self.finish_implicit()?;
-            Ok(columns.unwrap_or_default())
-        })();
-        self.settle(result, Some(statement.sql()), out)
-    }
-
-    /// Runs a statement to its end. Outside a transaction block it commits before it returns.
-    pub fn run(&mut self, statement: &Statement, params: &[Datum], out: &mut dyn Output) -> Result<()> {
-        let _host = self.begin_batch()?;
-        self.show_prepared(&statement.0.source.sql);
-        self.tell_execution(&execution("", &statement.0, params));
-        let result = self.run_inner(&statement.0, params, out);
-        let result = self.settle(result, None, out);
-        self.tell_duration(result.is_ok(), |session| {
-            execution("", &statement.0, params).step("execute", session.state.fmt())
-        });
-        result
-    }
-
-    fn run_inner(&mut self, prepared: &Arc<Prepared>, params: &[Datum], out: &mut dyn Output) -> Result<()> {
+    ) -> Result<()> {
         let wanted = prepared.param_types.len();
         if params.len() != wanted {
             let given = params.len();

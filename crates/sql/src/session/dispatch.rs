@@ -2,7 +2,6 @@
 
 use crate::session::block::{Block, ends_failed_block};
 use crate::session::portals::{Portal, is_plannable, returns_rows};
-use crate::session::speech::step;
 use crate::session::{Output, Session, cache};
 use crate::state::prepared::{Prepared, Source, lock_plan};
 use pg_raw_parse::Node;
@@ -46,22 +45,8 @@ pub(super) fn failed_block() -> SqlError {
 }
 
 impl Session {
-    /// The simple protocol: any number of statements, one implicit transaction around them where
-    /// they open none. On an error the transaction is aborted as PostgreSQL would; the caller
-    /// reports it.
-    pub fn simple_query(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
-        let _host = self.begin_batch()?;
-        self.show_text(sql);
-        self.tell_text(sql);
-        self.state.statements().remove("");
-        self.drop_portal("");
-        let result = self.simple_inner(sql, out);
-        let result = self.settle(result, Some(sql), out);
-        self.tell_duration(result.is_ok(), |_| step("statement", sql));
-        result
-    }
-
-    fn simple_inner(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
+    /// Any number of statements, each with its answer.
+    pub(super) fn simple_inner(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
         if self.block != Block::Failed && self.run_kept(sql, out)? {
             return Ok(());
         }

@@ -28,38 +28,34 @@ pub enum Executed {
 }
 
 /// Where a portal's columns stand.
-enum Described {
+pub(super) enum Described {
     Planned(Arc<Plan>),
     Other(Option<Vec<OutputColumn>>),
 }
 
-impl Session {
-    /// Parse: makes the statement `name`; `types` are those of the parameters that the client knows
-    /// (0 = infer).
-    pub fn parse(&mut self, name: &str, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<()> {
-        let _host = self.begin_batch()?;
-        self.show_text(sql);
-        // Before the work, so that a failing Parse leaves no old unnamed statement behind.
-        if name.is_empty() {
-            self.state.statements().remove("");
+impl Described {
+    /// None of a statement that answers without rows.
+    pub(super) fn columns(&self) -> Option<&[OutputColumn]> {
+        match self {
+            Described::Planned(plan) => returns_rows(plan).then_some(&plan.columns),
+            Described::Other(columns) => columns.as_deref(),
         }
-        let result = self.parse_inner(name, sql, types).and_then(|mut prepared| {
-            prepared.name = name.into();
-            if !name.is_empty() {
-                prepared.count()?;
-            }
-            prepared.prepared_us = self.state.statement_timestamp_us();
-            // Its text is what the views show already.
-            self.shown = Some(prepared.source.sql.clone());
-            self.state.statements().insert(name.to_string(), Arc::new(prepared));
-            Ok(())
-        });
-        let result = self.settle_step(result, Some(sql), out);
-        self.tell_duration(result.is_ok(), |_| {
-            let name = if name.is_empty() { "<unnamed>" } else { name };
-            step(&format!("parse {name}"), sql)
-        });
-        result
+    }
+}
+
+impl Session {
+    /// Reads and plans a statement and keeps it by its name.
+    pub(super) fn parse_named(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<()> {
+        let mut prepared = self.parse_inner(name, sql, types)?;
+        prepared.name = name.into();
+        if !name.is_empty() {
+            prepared.count()?;
+        }
+        prepared.prepared_us = self.state.statement_timestamp_us();
+        // Its text is what the views show already.
+        self.shown = Some(prepared.source.sql.clone());
+        self.state.statements().insert(name.to_string(), Arc::new(prepared));
+        Ok(())
     }
 
     pub(super) fn parse_inner(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<Prepared> {
@@ -128,25 +124,8 @@ impl Session {
         Ok(stands.then(|| Prepared::new(source, kept.plan.param_types.clone(), Some(kept.plan))))
     }
 
-    /// Bind: makes the portal `portal` of a statement and values in text (format 0) or binary (1).
-    pub fn bind(
-        &mut self,
-        portal: &str,
-        statement: &str,
-        param_formats: &[i16],
-        params: &[Option<&[u8]>],
-        result_formats: &[i16],
-        out: &mut dyn Output,
-    ) -> Result<()> {
-        let _host = self.begin_batch()?;
-        let result = self.bind_inner(portal, statement, param_formats, params, result_formats);
-        let result = self.settle_step(result, None, out);
-        self.tell_duration(result.is_ok(), |session| session.portal_step("bind", portal));
-        result
-    }
-
     /// For the log.
-    fn portal_step(&self, what: &str, name: &str) -> Entry<'static> {
+    pub(super) fn portal_step(&self, what: &str, name: &str) -> Entry<'static> {
         match self.portals.get(name) {
             Some(portal) => execution(name, &portal.statement, &portal.params).step(what, self.state.fmt()),
             // It went with its transaction.
@@ -154,7 +133,7 @@ impl Session {
         }
     }
 
-    fn bind_inner(
+    pub(super) fn bind_inner(
         &mut self,
         portal: &str,
         name: &str,
@@ -267,57 +246,33 @@ impl Session {
         Ok(())
     }
 
-    /// Describe of a statement: parameter types, then columns or NoData.
-    pub fn describe_statement(&mut self, name: &str, out: &mut dyn Output) -> Result<()> {
-        self.unpark()?;
-        let result = (|| {
-            self.check_clock()?;
-            let statement = self.statement(name)?;
-            self.ensure_transaction()?;
-            let columns = self.columns_of(&statement)?;
-            if self.block == Block::Failed && columns.is_some() {
-                return Err(failed_block());
-            }
-            Ok((statement.param_types.clone(), columns))
-        })();
-        let (types, columns) = self.settle_step(result, None, out)?;
-        out.parameter_description(&types)?;
-        out.result_formats(&[]);
-        match columns {
-            Some(columns) => out.row_description(&columns),
-            None => out.no_data(),
+    /// The types of a statement's parameters, and its columns.
+    pub(super) fn described_statement(
+        &mut self,
+        name: &str,
+    ) -> Result<(Vec<Oid>, Option<Vec<OutputColumn>>)> {
+        self.check_clock()?;
+        let statement = self.statement(name)?;
+        self.ensure_transaction()?;
+        let columns = self.columns_of(&statement)?;
+        if self.block == Block::Failed && columns.is_some() {
+            return Err(failed_block());
         }
+        Ok((statement.param_types.clone(), columns))
     }
 
-    /// Describe of a portal: columns with their formats, or NoData.
-    pub fn describe_portal(&mut self, name: &str, out: &mut dyn Output) -> Result<()> {
-        self.unpark()?;
-        let result = (|| {
-            self.check_clock()?;
-            let portal = self.portals.get(name).ok_or_else(|| self.missing_portal(name))?;
-            let (statement, formats) = (portal.statement.clone(), portal.formats.clone());
-            let plan = portal.plan.clone();
-            self.ensure_transaction()?;
-            Ok((
-                formats,
-                match plan {
-                    Some(plan) => Described::Planned(plan),
-                    None => Described::Other(self.columns_of(&statement)?),
-                },
-            ))
-        })();
-        let (formats, described) = self.settle_step(result, None, out)?;
-        let columns = match &described {
-            Described::Planned(plan) => returns_rows(plan).then_some(&plan.columns),
-            Described::Other(columns) => columns.as_ref(),
+    /// The formats of a portal, and its columns.
+    pub(super) fn described_portal(&mut self, name: &str) -> Result<(Vec<i16>, Described)> {
+        self.check_clock()?;
+        let portal = self.portals.get(name).ok_or_else(|| self.missing_portal(name))?;
+        let (statement, formats) = (portal.statement.clone(), portal.formats.clone());
+        let plan = portal.plan.clone();
+        self.ensure_transaction()?;
+        let described = match plan {
+            Some(plan) => Described::Planned(plan),
+            None => Described::Other(self.columns_of(&statement)?),
         };
-        match columns {
-            Some(columns) => {
-                out.result_formats(&formats);
-                out.row_description(columns)
-            }
-            None => out.no_data(),
-        }
+        Ok((formats, described))
     }
 
     pub(super) fn columns_of(&mut self, statement: &Prepared) -> Result<Option<Vec<OutputColumn>>> {
@@ -333,23 +288,12 @@ impl Session {
         }
     }
 
-    /// Execute: at most `rows_max` rows (0 = all).
-    pub fn execute(&mut self, portal: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
-        let _host = self.begin_batch()?;
-        let result = self.execute_inner(portal, rows_max, out);
-        if result.is_ok() && self.block == Block::Single {
-            self.block = Block::Pipeline;
-        }
-        let result = match result {
-            // More of its rows are to come.
-            Ok(Executed::Suspended) => self.settle_step(result, None, out),
-            _ => self.settle(result, None, out),
-        };
-        self.tell_duration(result.is_ok(), |session| session.portal_step("execute", portal));
-        result
-    }
-
-    fn execute_inner(&mut self, name: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
+    pub(super) fn execute_inner(
+        &mut self,
+        name: &str,
+        rows_max: u64,
+        out: &mut dyn Output,
+    ) -> Result<Executed> {
         self.check_clock()?;
         let mut portal = self.portals.remove(name).ok_or_else(|| self.missing_portal(name))?;
         let result = self.execute_portal(name, &mut portal, rows_max, out);
@@ -404,36 +348,6 @@ impl Session {
             });
         }
         self.execute_utility(name, portal, rows_max, out)
-    }
-
-    /// An error of the caller's own, between the messages of a statement: undoes what an error of
-    /// the session's would.
-    pub fn fail_statement(&mut self, mut error: SqlError) -> SqlError {
-        if let Err(ended) = self.unpark() {
-            return ended;
-        }
-        self.stop_clock();
-        self.tell_failure(&mut error, None);
-        self.fail();
-        error
-    }
-
-    pub fn close_statement(&mut self, name: &str) {
-        self.state.statements().remove(name);
-    }
-    pub fn close_portal(&mut self, name: &str) -> Result<()> {
-        self.unpark()?;
-        self.lost_portals.remove(name);
-        self.drop_portal(name);
-        Ok(())
-    }
-
-    /// Sync: commits what no BEGIN opened.
-    pub fn sync(&mut self, out: &mut dyn Output) -> Result<()> {
-        self.unpark()?;
-        let _host = self.enter_host();
-        let result = self.finish_implicit();
-        self.settle(result, None, out)
     }
 }
 

@@ -5,7 +5,7 @@
 //! session's transaction through a pointer, since a session that moves to a rebuilt region replaces
 //! it in the middle of an entry point.
 
-use crate::session::helpers;
+use crate::session::helper_threads;
 use sinew_error::{Result, SqlError};
 use sinew_log::{Journal, Speaker};
 use sinew_txn::TxnSession;
@@ -127,7 +127,7 @@ impl Host for SessionHost {
 
     fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>> {
         match self.txn() {
-            Some(txn) if !txn.slot().in_critical() => helpers::run(txn, &self.account, job),
+            Some(txn) if !txn.slot().in_critical() => helper_threads::run(txn, &self.account, job),
             _ => Ok(job()),
         }
     }

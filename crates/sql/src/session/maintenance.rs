@@ -273,58 +273,20 @@ impl Session {
         Ok(())
     }
 
-    /// Faults of the files and the log, a line each; and folders of databases that there are not.
-    pub fn check_storage(&mut self) -> Result<Vec<String>> {
-        let _host = self.begin_batch()?;
-        let result = (|| {
-            self.ensure_transaction()?;
-            let txn = &*self.state;
-            let mut found = txn.check_pages()?;
-            let listed = txn.list_files()?;
-            self.engine.catalog.catch_up(txn)?;
-            let known = self.cx().databases()?;
-            let strays =
-                listed.databases.into_iter().filter(|(oid, _)| known.all.iter().all(|d| d.oid != *oid));
-            for path in txn.still_there(strays.map(|s| s.1).collect())? {
-                found.push(format!("folder \"{}\" belongs to no database", path.display()));
-            }
-            self.finish_implicit()?;
-            Ok(found)
-        })();
-        if result.is_err() {
-            self.fail();
+    pub(super) fn storage_faults(&mut self) -> Result<Vec<String>> {
+        let txn = &*self.state;
+        let mut found = txn.check_pages()?;
+        let listed = txn.list_files()?;
+        self.engine.catalog.catch_up(txn)?;
+        let known = self.cx().databases()?;
+        let strays = listed.databases.into_iter().filter(|(oid, _)| known.all.iter().all(|d| d.oid != *oid));
+        for path in txn.still_there(strays.map(|s| s.1).collect())? {
+            found.push(format!("folder \"{}\" belongs to no database", path.display()));
         }
-        result
+        Ok(found)
     }
 
-    /// The databases that can be connected to.
-    pub fn database_names(&mut self) -> Result<Vec<String>> {
-        let _host = self.begin_batch()?;
-        let result = (|| {
-            self.ensure_transaction()?;
-            let all = self.cx().databases()?;
-            self.finish_implicit()?;
-            Ok(all.all.iter().filter(|d| d.allow_connections).map(|d| d.name.to_string()).collect())
-        })();
-        if result.is_err() {
-            self.fail();
-        }
-        result
-    }
-
-    /// Faults of the tables of the session's database: tuples, index order, entries against rows
-    /// and back; and in its sequences.
-    pub fn check_tables(&mut self) -> Result<Vec<String>> {
-        let _host = self.begin_batch()?;
-        let result = self.check_tables_inner();
-        if result.is_err() {
-            self.fail();
-        }
-        result
-    }
-
-    fn check_tables_inner(&mut self) -> Result<Vec<String>> {
-        self.ensure_transaction()?;
+    pub(super) fn table_faults(&mut self) -> Result<Vec<String>> {
         let mut found = stray_files(self.cx())?;
         for oid in of_kinds(self.cx(), b"rS")? {
             self.finish_implicit()?;
@@ -349,7 +311,6 @@ impl Session {
                 }
             }
         }
-        self.finish_implicit()?;
         Ok(found)
     }
 }

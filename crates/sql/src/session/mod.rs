@@ -1,10 +1,10 @@
-//! A session: transaction blocks, settings, prepared statements, portals, dispatch of every
-//! statement.
+//! A session, and all its public calls: transaction blocks, settings, prepared statements, portals,
+//! dispatch of every statement.
 //!
-//! A session belongs to one thread (or coroutine) at a time. Every entry point that can fail leaves
-//! the session as PostgreSQL would: the transaction, block or savepoint that the error ends has
-//! been undone when the call returns, and the caller only reports the error (and, in the extended
-//! protocol, skips to Sync). See README.md beside this file.
+//! A session belongs to one thread (or coroutine) at a time. Every call that fails leaves the
+//! session as PostgreSQL would: the transaction, block or savepoint that the error ends has been
+//! undone when the call returns. The caller only reports the error and, in the extended protocol,
+//! skips to Sync. [`turn`] has what all calls have in common. See README.md beside this file.
 
 mod block;
 mod cache;
@@ -13,10 +13,9 @@ mod constraints;
 mod cursor;
 mod direct;
 mod dispatch;
-pub use sinew_catalog::encryption;
 mod entrants;
 mod extended;
-mod helpers;
+mod helper_threads;
 mod host;
 mod literals;
 mod lock;
@@ -26,6 +25,7 @@ mod portals;
 mod recovery;
 mod set;
 mod speech;
+mod turn;
 mod utility;
 
 pub use crate::session::connect::{ConnectOptions, NewWaiter, Role, no_such_role};
@@ -39,20 +39,24 @@ pub use crate::state::cursor::Cursor;
 pub use crate::state::output::Output;
 pub use crate::state::prepared::{PlanMode, Prepared};
 pub use crate::state::report::tell;
+pub use sinew_catalog::encryption;
 pub use sinew_catalog::{Isolation, User};
 
 use crate::engine::Engine;
 use crate::session::block::{Block, Savepoint};
+use crate::session::extended::execution;
 use crate::session::portals::Portal;
-use crate::session::speech::Manner;
-use crate::settings;
-use crate::settings::Id;
-use crate::state::report::level_of;
+use crate::session::speech::{Manner, step};
+use crate::session::turn::idle_session;
+use crate::settings::{Base, Id};
 use sinew_catalog::reg::SessionNames;
-use sinew_error::{Result, SqlError, SqlState};
-use sinew_txn::{Activity, TxnSession};
-use sinew_types::host::{Entered, Host};
+use sinew_error::{Result, SqlError};
+use sinew_log::Speaker;
+use sinew_plan::OutputColumn;
+use sinew_txn::TxnSession;
+use sinew_types::host::Host;
 use sinew_types::memory::Account;
+use sinew_types::{Datum, Oid};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -103,30 +107,226 @@ const _: fn() = || {
     is_send::<Session>();
 };
 
-/// Lends the state to a statement. Its formats can name objects from here on.
-fn lend<'s>(names: &SessionNames, state: &'s SessionState) -> &'s SessionState {
-    // SAFETY: the session boxes its state and takes the pointer back before it drops it. The
-    // pointer is derived anew here, after any `&mut` to the state, and the formats are lent to this
-    // session's statements only.
-    unsafe { names.point_at(state.view()) };
-    state
-}
-
 impl Session {
-    pub fn state(&self) -> &SessionState {
-        &self.state
-    }
-    pub fn engine(&self) -> &Arc<Engine> {
-        &self.engine
-    }
-    pub fn txn(&self) -> &TxnSession {
-        &self.state
+    // ---- a session begins
+
+    /// The three steps in one, for callers that need no password (they opened the directory).
+    pub fn connect(
+        engine: &Arc<Engine>,
+        waiter: NewWaiter,
+        base: &Base,
+        options: &ConnectOptions,
+    ) -> Result<Session> {
+        let mut session = Session::attach(engine, waiter, base)?;
+        let role = session.find_role(&options.user);
+        let entered = role.and_then(|role| {
+            let role = role.ok_or_else(|| no_such_role(&options.user))?;
+            session.enter(&role, options)
+        });
+        entered.map_err(|mut e| {
+            session.tell_error(&mut e);
+            e
+        })?;
+        Ok(session)
     }
 
-    /// Where the session's memory is counted.
-    pub fn account(&self) -> &Arc<Account> {
-        self.host.account()
+    /// A session of no role yet: it holds a slot and can look roles up. 53300 when there is no
+    /// slot.
+    pub fn attach(engine: &Arc<Engine>, waiter: NewWaiter, base: &Base) -> Result<Session> {
+        Session::attached(engine, waiter, base)
     }
+
+    /// The role of that name.
+    pub fn find_role(&mut self, name: &str) -> Result<Option<Role>> {
+        self.alone(|session| entrants::find_role(session.cx(), name))
+    }
+
+    /// Lets a role into a database. The caller has made sure that it is who it says.
+    pub fn enter(&mut self, role: &Role, options: &ConnectOptions) -> Result<()> {
+        self.let_in(role, options)
+    }
+
+    /// The server has read its settings again; between transactions only.
+    pub fn reload_settings(&mut self, old: &Base, new: &Base) {
+        self.state.settings().reload(old, new);
+        self.refresh();
+    }
+
+    /// The client as the session's process knew it before there was a session.
+    pub fn introduce(&self, speaker: Speaker) {
+        self.host.change_speaker(|own| {
+            *own = Speaker { least: own.least, ..speaker };
+        });
+    }
+
+    // ---- the simple protocol
+
+    /// The simple protocol: any number of statements, one implicit transaction around them where
+    /// they open none. On an error the transaction is aborted as PostgreSQL would; the caller
+    /// reports it.
+    pub fn simple_query(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
+        let _host = self.begin_batch()?;
+        self.show_text(sql);
+        self.tell_text(sql);
+        self.state.statements().remove("");
+        self.drop_portal("");
+        let result = self.simple_inner(sql, out);
+        let result = self.settle(result, Some(sql), out);
+        self.tell_duration(result.is_ok(), |_| step("statement", sql));
+        result
+    }
+
+    // ---- the extended protocol: between an error and Sync the caller passes nothing on
+
+    /// Parse: makes the statement `name`; `types` are those of the parameters that the client knows
+    /// (0 = infer).
+    pub fn parse(&mut self, name: &str, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<()> {
+        let _host = self.begin_batch()?;
+        self.show_text(sql);
+        // Before the work, so that a failing Parse leaves no old unnamed statement behind.
+        if name.is_empty() {
+            self.state.statements().remove("");
+        }
+        let result = self.parse_named(name, sql, types);
+        let result = self.settle_step(result, Some(sql), out);
+        self.tell_duration(result.is_ok(), |_| {
+            let name = if name.is_empty() { "<unnamed>" } else { name };
+            step(&format!("parse {name}"), sql)
+        });
+        result
+    }
+
+    /// Bind: makes the portal `portal` of a statement and values in text (format 0) or binary (1).
+    pub fn bind(
+        &mut self,
+        portal: &str,
+        statement: &str,
+        param_formats: &[i16],
+        params: &[Option<&[u8]>],
+        result_formats: &[i16],
+        out: &mut dyn Output,
+    ) -> Result<()> {
+        let _host = self.begin_batch()?;
+        let result = self.bind_inner(portal, statement, param_formats, params, result_formats);
+        let result = self.settle_step(result, None, out);
+        self.tell_duration(result.is_ok(), |session| session.portal_step("bind", portal));
+        result
+    }
+
+    /// Describe of a statement: parameter types, then columns or NoData.
+    pub fn describe_statement(&mut self, name: &str, out: &mut dyn Output) -> Result<()> {
+        self.unpark()?;
+        let result = self.described_statement(name);
+        let (types, columns) = self.settle_step(result, None, out)?;
+        out.parameter_description(&types)?;
+        out.result_formats(&[]);
+        match columns {
+            Some(columns) => out.row_description(&columns),
+            None => out.no_data(),
+        }
+    }
+
+    /// Describe of a portal: columns with their formats, or NoData.
+    pub fn describe_portal(&mut self, name: &str, out: &mut dyn Output) -> Result<()> {
+        self.unpark()?;
+        let result = self.described_portal(name);
+        let (formats, described) = self.settle_step(result, None, out)?;
+        match described.columns() {
+            Some(columns) => {
+                out.result_formats(&formats);
+                out.row_description(columns)
+            }
+            None => out.no_data(),
+        }
+    }
+
+    /// Execute: at most `rows_max` rows (0 = all).
+    pub fn execute(&mut self, portal: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
+        let _host = self.begin_batch()?;
+        let result = self.execute_inner(portal, rows_max, out);
+        if result.is_ok() && self.block == Block::Single {
+            self.block = Block::Pipeline;
+        }
+        let result = match result {
+            // More of its rows are to come.
+            Ok(Executed::Suspended) => self.settle_step(result, None, out),
+            _ => self.settle(result, None, out),
+        };
+        self.tell_duration(result.is_ok(), |session| session.portal_step("execute", portal));
+        result
+    }
+
+    /// Close of a statement.
+    pub fn close_statement(&mut self, name: &str) {
+        self.state.statements().remove(name);
+    }
+
+    /// Close of a portal.
+    pub fn close_portal(&mut self, name: &str) -> Result<()> {
+        self.unpark()?;
+        self.lost_portals.remove(name);
+        self.drop_portal(name);
+        Ok(())
+    }
+
+    /// An error of the caller's own, between the messages of a statement: undoes what an error of
+    /// the session's would.
+    pub fn fail_statement(&mut self, mut error: SqlError) -> SqlError {
+        if let Err(ended) = self.unpark() {
+            return ended;
+        }
+        self.stop_clock();
+        self.tell_failure(&mut error, None);
+        self.fail();
+        error
+    }
+
+    /// Sync: commits what no BEGIN opened.
+    pub fn sync(&mut self, out: &mut dyn Output) -> Result<()> {
+        self.unpark()?;
+        let _host = self.enter_host();
+        let result = self.finish_implicit();
+        self.settle(result, None, out)
+    }
+
+    // ---- statements by handle, for callers in this process
+
+    /// Prepares one statement (or none, if the text is empty). `types`: those of the parameters
+    /// that are known, 0 for one to be inferred.
+    pub fn prepare(&mut self, sql: &str, types: &[Oid], out: &mut dyn Output) -> Result<Statement> {
+        let _host = self.begin_batch()?;
+        self.show_text(sql);
+        let result = self.prepare_inner(sql, types);
+        let result = self.settle(result, Some(sql), out);
+        self.tell_duration(result.is_ok(), |_| step("parse <unnamed>", sql));
+        result
+    }
+
+    /// The columns a statement answers with, none if with no rows.
+    pub fn statement_columns(
+        &mut self,
+        statement: &Statement,
+        out: &mut dyn Output,
+    ) -> Result<Vec<OutputColumn>> {
+        let _host = self.begin_batch()?;
+        let result = self.prepared_columns(&statement.0);
+        self.settle(result, Some(statement.sql()), out)
+    }
+
+    /// Runs a statement to its end. Outside a transaction block it commits before it returns.
+    pub fn run(&mut self, statement: &Statement, params: &[Datum], out: &mut dyn Output) -> Result<()> {
+        let _host = self.begin_batch()?;
+        self.show_prepared(&statement.0.source.sql);
+        self.tell_execution(&execution("", &statement.0, params));
+        let result = self.run_inner(&statement.0, params, out);
+        let result = self.settle(result, None, out);
+        self.tell_duration(result.is_ok(), |session| {
+            execution("", &statement.0, params).step("execute", session.state.fmt())
+        });
+        result
+    }
+
+    // ---- what the client is told besides answers
 
     /// b'I' idle, b'T' in a transaction block, b'E' in a failed one.
     pub fn transaction_status(&self) -> u8 {
@@ -134,6 +334,33 @@ impl Session {
             Block::Idle | Block::Single | Block::Pipeline | Block::Implicit => b'I',
             Block::Explicit => b'T',
             Block::Failed => b'E',
+        }
+    }
+
+    /// Settings that changed since the last call and that clients are told of.
+    pub fn report_parameters(&mut self, out: &mut dyn Output) {
+        if self.state.settings().has_reports() {
+            let reports = self.state.settings().take_reports();
+            for (name, value) in reports {
+                out.parameter_status(name, &value);
+            }
+        }
+    }
+
+    /// All of them, for a new connection.
+    pub fn report_all_parameters(&mut self, out: &mut dyn Output) {
+        let reports = self.state.settings().all_reports();
+        for (name, value) in reports {
+            out.parameter_status(name, &value);
+        }
+    }
+
+    /// Hands queued notices to the client.
+    pub fn flush_notices(&mut self, out: &mut dyn Output) {
+        if self.state.has_notices() {
+            for notice in self.state.take_notices() {
+                out.notice(&notice);
+            }
         }
     }
 
@@ -152,212 +379,83 @@ impl Session {
         Some((Duration::from_millis(ms as u64), error))
     }
 
-    /// Settings that changed since the last call and that clients are told of.
-    pub fn report_parameters(&mut self, out: &mut dyn Output) {
-        if self.state.settings().has_reports() {
-            let reports = self.state.settings().take_reports();
-            for (name, value) in reports {
-                out.parameter_status(name, &value);
-            }
-        }
+    /// Tells of an error of the session that its caller met: see [`tell`].
+    pub fn tell_error(&self, e: &mut SqlError) {
+        self.tell_failure(e, None);
     }
-    /// All of them, for a new connection.
-    pub fn report_all_parameters(&mut self, out: &mut dyn Output) {
-        let reports = self.state.settings().all_reports();
-        for (name, value) in reports {
-            out.parameter_status(name, &value);
+
+    // ---- the session itself
+
+    /// The state that statements see.
+    pub fn state(&self) -> &SessionState {
+        &self.state
+    }
+
+    /// The opened directory.
+    pub fn engine(&self) -> &Arc<Engine> {
+        &self.engine
+    }
+
+    /// The session in the transaction kernel.
+    pub fn txn(&self) -> &TxnSession {
+        &self.state
+    }
+
+    /// Where the session's memory is counted.
+    pub fn account(&self) -> &Arc<Account> {
+        self.host.account()
+    }
+
+    /// The session as it stands in the log.
+    pub fn speaker(&self) -> Speaker {
+        self.host.speech().1
+    }
+
+    /// The session's place, now and later.
+    pub fn place(&self) -> SharedPlace {
+        self.place.clone()
+    }
+
+    /// How often the session has moved to a rebuilt region.
+    #[inline]
+    pub fn moves(&self) -> u32 {
+        self.moves
+    }
+
+    /// True if there is another region to go to and nothing that would be lost on the way: a caller
+    /// with time on its hands may call `follow`, so that the memory of the old region is freed.
+    #[inline]
+    pub fn should_follow(&self) -> bool {
+        self.block == Block::Idle && self.is_stranded()
+    }
+
+    /// Moves an idle session to the rebuilt region. An error is met again by the next statement,
+    /// which tells the client.
+    pub fn follow(&mut self) {
+        if self.should_follow() {
+            self.lost = self.move_on().err().filter(|_| !self.is_stranded());
         }
     }
 
-    /// The session as statements see it.
-    pub(crate) fn cx(&self) -> &SessionState {
-        lend(&self.names, &self.state)
+    // ---- for `sinew check`
+
+    /// Faults of the files and the log, a line each; and folders of databases that there are not.
+    pub fn check_storage(&mut self) -> Result<Vec<String>> {
+        self.alone(Session::storage_faults)
     }
 
-    /// Hands queued notices to the client.
-    pub fn flush_notices(&mut self, out: &mut dyn Output) {
-        if self.state.has_notices() {
-            for notice in self.state.take_notices() {
-                out.notice(&notice);
-            }
-        }
+    /// Faults of the tables of the session's database: tuples, index order, entries against rows
+    /// and back; and in its sequences.
+    pub fn check_tables(&mut self) -> Result<Vec<String>> {
+        self.alone(Session::table_faults)
     }
 
-    /// Derives anew what settings decide, between statements.
-    fn refresh(&mut self) {
-        if !self.state.settings().is_dirty() {
-            return;
-        }
-        let dirty = self.state.refresh();
-        if dirty & settings::DIRTY_LIMITS != 0 {
-            let ms = |id| match self.state.setting_int(id) {
-                0 => None,
-                ms => Some(Duration::from_millis(ms as u64)),
-            };
-            self.state.set_lock_timeout(ms(Id::LockTimeout));
-            if let Some(t) = ms(Id::DeadlockTimeout) {
-                self.state.set_deadlock_timeout(t);
-            }
-            self.statement_timeout = ms(Id::StatementTimeout);
-            self.host.set_memory_limit(self.state.setting_int(Id::SessionMemoryLimit));
-            self.idle_in_transaction_limit = ms(Id::IdleInTransactionSessionTimeout);
-            self.idle_limit = ms(Id::IdleSessionTimeout);
-        }
-        if dirty & settings::DIRTY_LOG != 0 {
-            self.manner = Manner::of(&self.state);
-            let tells = self.state.setting_bool(Id::LogLockWaits);
-            self.state.set_tells_lock_waits(tells);
-        }
-        let application = self.state.settings().get(Id::ApplicationName).as_text().to_string();
-        let least = level_of(self.state.settings().get(Id::LogMinMessages).as_text());
-        self.state.set_application(&application);
-        self.host.change_speaker(|speaker| {
-            speaker.application = application;
-            speaker.least = least;
-        });
-        self.environment = cache::environment(&self.engine, &self.state);
-    }
-
-    /// Takes the session back from where `show_activity` parked it. Before anything that touches
-    /// its transaction; `begin_batch` does it too.
-    fn unpark(&mut self) -> Result<()> {
-        if self.expired {
-            return Err(idle_session());
-        }
-        let taken = self.state.unpark();
-        if self.block == Block::Idle && matches!(taken, Err(sinew_txn::TxnError::IdleTooLong)) {
-            self.expired = true;
-            self.state.unlock_all_session()?;
-            return Err(idle_session());
-        }
-        if matches!(taken, Err(sinew_txn::TxnError::IdleTooLong | sinew_txn::TxnError::Poisoned)) {
-            self.abort_now();
-            self.block = Block::Failed;
-            self.show_activity();
-        }
-        taken.map_err(SqlError::from)
-    }
-
-    /// A message that may run statements has arrived. The guard is held for as long as they run.
-    fn begin_batch(&mut self) -> Result<Entered> {
-        self.unpark()?;
-        // A cancel request that came while nothing ran must not hit what runs now.
-        self.state.discard_cancel();
-        self.state.start_pace();
-        let now = sinew_types::datetime::clock_now();
-        self.state.start_statement(now);
-        self.state.set_active(now);
-        self.manner.text_said = false;
-        // Reading the statement takes time as well.
-        self.start_clock();
-        Ok(self.enter_host())
-    }
-    /// Tells the host where the session's transaction is.
-    fn point_host(&self) {
-        // SAFETY: boxed, so it stays where it is until it is replaced, which calls this again, or
-        // until `drop`, which makes the host forget it. A host that was entered is used by the
-        // thread that runs the session.
-        unsafe { self.host.point_at(&self.state) }
-    }
-    /// From here on the thread computes for this session, until the guard is dropped.
-    fn enter_host(&self) -> Entered {
-        sinew_types::host::enter(self.host.clone())
-    }
-    /// Shows the views what runs.
-    fn show_text(&mut self, sql: &str) {
-        self.shown = None;
-        self.state.set_statement(sql);
-    }
-    fn show_prepared(&mut self, sql: &Arc<str>) {
-        if !self.shown.as_ref().is_some_and(|shown| Arc::ptr_eq(shown, sql)) {
-            self.state.set_statement(sql);
-            self.shown = Some(sql.clone());
-        }
-    }
-    /// The clock of `statement_timeout` starts, unless a message before this one has started it.
-    fn start_clock(&mut self) {
-        if let Some(limit) = self.statement_timeout {
-            let ends = *self.clock_ends.get_or_insert_with(|| Instant::now() + limit);
-            self.state.set_statement_deadline(Some(ends));
-        }
-    }
-    /// The clock starts anew: for the next one of several statements.
-    fn restart_clock(&mut self) {
-        self.clock_ends = None;
-        self.start_clock();
-    }
-    fn stop_clock(&mut self) {
-        // Unconditional: the statement may have been the one that turned the limit off.
-        self.clock_ends = None;
-        self.state.set_statement_deadline(None);
-    }
-    /// The time may be over when a statement's next message comes: between two messages nothing
-    /// runs that could find out.
-    fn check_clock(&self) -> Result<()> {
-        match self.clock_ends {
-            Some(ends) if Instant::now() >= ends => Err(sinew_txn::TxnError::StatementTimeout.into()),
-            _ => Ok(()),
-        }
-    }
-
-    /// Every entry point ends here: an error undoes the transaction first, and is then reported.
-    /// `sql`: the text that ran, unless the views show it.
-    fn settle<T>(&mut self, result: Result<T>, sql: Option<&str>, out: &mut dyn Output) -> Result<T> {
-        self.stop_clock();
-        let result = result.map_err(|e| {
-            let mut e = self.explain(e);
-            self.tell_failure(&mut e, sql);
-            e
-        });
-        if result.is_err() {
-            self.fail();
-        }
-        self.show_activity();
-        self.flush_notices(out);
-        result
-    }
-
-    /// `settle` for one of the messages of a statement: without an error the clock goes on until it
-    /// is complete.
-    fn settle_step<T>(&mut self, result: Result<T>, sql: Option<&str>, out: &mut dyn Output) -> Result<T> {
-        let ends = self.clock_ends;
-        let result = self.settle(result, sql, out);
-        if result.is_ok() {
-            self.clock_ends = ends;
-        }
-        result
-    }
-
-    /// Tells the views what the session does between messages. (Before Sync the statement's
-    /// transaction is still open.)
-    fn show_activity(&mut self) {
-        self.refresh();
-        let what = match self.block {
-            Block::Idle => Activity::Idle,
-            Block::Explicit => Activity::IdleInTransaction,
-            Block::Failed => Activity::IdleInFailedTransaction,
-            Block::Single | Block::Pipeline | Block::Implicit => return,
-        };
-        self.state.set_activity(what, sinew_types::datetime::clock_now());
-        let limit = match self.block {
-            Block::Explicit => self.idle_in_transaction_limit,
-            Block::Idle => self.idle_limit,
-            _ => None,
-        };
-        // Last: from here on others may end the transaction, or take what the session holds for
-        // itself.
-        if let Some(limit) = limit {
-            self.state.park(limit);
-        }
-    }
-
-    /// Lets catalog changes of others in and ends the statement's snapshot.
-    fn end_statement(&mut self, wrote: bool) -> Result<()> {
-        self.state.end_statement();
-        if wrote && self.state.in_transaction() {
-            self.state.next_command()?;
-        }
-        Ok(())
+    /// The databases that can be connected to.
+    pub fn database_names(&mut self) -> Result<Vec<String>> {
+        self.alone(|session| {
+            let all = session.cx().databases()?;
+            Ok(all.all.iter().filter(|d| d.allow_connections).map(|d| d.name.to_string()).collect())
+        })
     }
 }
 
@@ -374,10 +472,4 @@ impl Drop for Session {
             host::return_free_memory();
         }
     }
-}
-
-/// 57P05: `idle_session_timeout` ended the session.
-fn idle_session() -> SqlError {
-    SqlError::new(SqlState::IDLE_SESSION_TIMEOUT, "terminating connection due to idle-session timeout")
-        .severity(sinew_error::Severity::Fatal)
 }

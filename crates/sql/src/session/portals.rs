@@ -253,7 +253,7 @@ impl Session {
         // statement's.
         let keeps = portal.snapshot.is_some();
         let outer = if keeps { self.state.reading().swap_snapshot(portal.snapshot) } else { None };
-        let cx = crate::session::lend(&self.names, &self.state);
+        let cx = crate::session::turn::lend(&self.names, &self.state);
         let execution = match portal.execution.as_mut() {
             Some(execution) => execution,
             None => {

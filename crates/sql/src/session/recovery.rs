@@ -44,34 +44,10 @@ impl SharedPlace {
 }
 
 impl Session {
-    /// The session's place, now and later.
-    pub fn place(&self) -> SharedPlace {
-        self.place.clone()
-    }
-
     /// True if the session's region was given up.
     #[inline]
     pub(super) fn is_stranded(&self) -> bool {
         self.state.txn().region().check().is_err()
-    }
-
-    /// How often the session has moved to a rebuilt region.
-    #[inline]
-    pub fn moves(&self) -> u32 {
-        self.moves
-    }
-    /// True if there is another region to go to and nothing that would be lost on the way: a caller
-    /// with time on its hands may call `follow`, so that the memory of the old region is freed.
-    #[inline]
-    pub fn should_follow(&self) -> bool {
-        self.block == Block::Idle && self.is_stranded()
-    }
-    /// Moves an idle session to the rebuilt region. An error is met again by the next statement,
-    /// which tells the client.
-    pub fn follow(&mut self) {
-        if self.should_follow() {
-            self.lost = self.move_on().err().filter(|_| !self.is_stranded());
-        }
     }
 
     /// Before every statement.
@@ -86,7 +62,7 @@ impl Session {
 
     /// A session whose region was given up goes on in the rebuilt one.
     #[cold]
-    fn move_on(&mut self) -> Result<()> {
+    pub(super) fn move_on(&mut self) -> Result<()> {
         if !matches!(self.block, Block::Idle | Block::Failed) {
             return Err(sinew_sync::Poisoned.into());
         }

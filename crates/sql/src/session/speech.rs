@@ -11,7 +11,7 @@ use crate::state::SessionState;
 use crate::state::report::{level, level_of, tell};
 use pg_raw_parse::Node;
 use sinew_error::SqlError;
-use sinew_log::{Config, Entry, Level, Place, Speaker};
+use sinew_log::{Config, Entry, Level, Place};
 use sinew_plan::parse::{Parsed, parse};
 use sinew_txn::ClientAddress;
 use sinew_types::{Datum, FmtCtx, Oid, io};
@@ -100,23 +100,6 @@ pub(super) fn let_log_find_sessions() {
 }
 
 impl Session {
-    /// The session as it stands in the log.
-    pub fn speaker(&self) -> Speaker {
-        self.host.speech().1
-    }
-
-    /// The client as the session's process knew it before there was a session.
-    pub fn introduce(&self, speaker: Speaker) {
-        self.host.change_speaker(|own| {
-            *own = Speaker { least: own.least, ..speaker };
-        });
-    }
-
-    /// Tells of an error of the session that its caller met: see [`tell`].
-    pub fn tell_error(&self, e: &mut SqlError) {
-        self.tell_failure(e, None);
-    }
-
     /// An error ends the statement `sql`, or the one that the views show.
     #[cold]
     pub(super) fn tell_failure(&self, e: &mut SqlError, sql: Option<&str>) {
