@@ -1,35 +1,38 @@
 //! From a parse tree to a plan: the binder and the planner. `sinew_exec` runs plans.
 //!
-//! | part | what it does |
+//! Each folder is a floor and uses those above it in this table alone.
+//!
+//! | floor | what it does |
 //! |---|---|
-//! | [`mod@parse`] | text to parse trees, with the position of a syntax error |
-//! | [`bind`] | names to columns, functions and operators; types |
-//! | [`expr`] | expressions, from the binder to the evaluator |
-//! | [`opt`] | join order, indexes, the tree of physical nodes |
+//! | [`tree`] | trees: the grammar's with their positions, expressions, queries, statements |
+//! | [`binder`] | the binder's state: names in sight, types, notes for the planner |
 //! | [`kept`] | the trees that the catalog keeps: views, defaults, CHECK conditions |
+//! | [`bind`] | clauses, expressions and statements, bound to the catalog |
+//! | [`opt`] | join order, indexes, the tree of physical nodes |
 //! | [`mod@deparse`] | trees to SQL text |
 
 pub mod bind;
+pub mod binder;
 pub mod deparse;
-pub mod expr;
-mod implied;
 pub mod kept;
 pub mod opt;
-pub mod parse;
-pub mod pure;
 mod stored;
+pub mod tree;
 
-pub use crate::bind::types::resolve_type_name;
-pub use crate::parse::{Parsed, Statement, parse};
+pub use crate::binder::types::resolve_type_name;
 pub use crate::stored::{
     BoundExpr, IndexKey, KeptQuery, RowChecks, keep_check, keep_default, keep_for_type, keep_generated,
     keep_index_key, keep_index_predicate, keep_next_value, keep_query,
 };
+pub use crate::tree::parse::{Parsed, Statement, parse};
+pub use crate::tree::{expr, operators, parse, pure, query};
 
-use crate::bind::collate::Derived;
-use crate::bind::{Binder, Statement as Bound, Target};
-use crate::expr::RelId;
+use crate::binder::collate::Derived;
+use crate::binder::{Binder, COLUMN_BYTES};
 use crate::opt::{Kind, PlanCte, PlanNode, PlanSub, Planner};
+use crate::tree::expr::RelId;
+use crate::tree::query::{Body, Target};
+use crate::tree::statement::Statement as Bound;
 use pg_raw_parse::Node;
 use sinew_catalog::View;
 use sinew_catalog::acl::Clearance;
@@ -230,11 +233,8 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
     };
     let (kind, columns, root, read_only) = match &bound {
         Bound::Select(q) => {
-            let kind = if matches!(q.body, bind::Body::Values(..)) {
-                CommandKind::Values
-            } else {
-                CommandKind::Select
-            };
+            let kind =
+                if matches!(q.body, Body::Values(..)) { CommandKind::Values } else { CommandKind::Select };
             let columns = columns(&q.targets);
             (kind, columns, planner.plan_query(q)?, true)
         }
@@ -269,7 +269,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
     // Row locks take xids; FOR UPDATE's table lock tells.
     let read_only = read_only && locks.iter().all(|l| l.1 == LockMode::AccessShare);
     let mut charge = std::mem::take(&mut binder.charge);
-    charge.set(binder.plan_bytes() + columns.len() * bind::COLUMN_BYTES)?;
+    charge.set(binder.plan_bytes() + columns.len() * COLUMN_BYTES)?;
     Ok(Arc::new(Plan {
         charge,
         constants_bytes: binder.constants_bytes,

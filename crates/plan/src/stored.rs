@@ -1,14 +1,17 @@
 //! Expressions outside statements: column defaults, CHECK constraints, COPY's WHERE.
 
 use crate::OutputColumn;
-use crate::bind::casts::is_immutable;
-use crate::bind::collate::Derived;
 use crate::bind::select::figure_name;
-use crate::bind::{Binder, Check, Clause, NsItem, Rte, RteKind, Scope, Typed, ns_cols, table_columns};
-use crate::expr::Expr;
+use crate::binder::casts::is_immutable;
+use crate::binder::collate::Derived;
+use crate::binder::scope::{NsItem, Scope, ns_cols, table_columns};
+use crate::binder::{Binder, Clause, Typed};
 use crate::kept;
 use crate::kept::{Kept, Purpose};
 use crate::opt::{Layout, Planner};
+use crate::tree::expr::Expr;
+use crate::tree::query::{Rte, RteKind};
+use crate::tree::statement::Check;
 use pg_raw_parse::Node;
 use sinew_catalog::View;
 use sinew_catalog::acl::Columns;

@@ -9,7 +9,7 @@ use crate::eval::keys::{KeyTable, normal};
 use crate::eval::run::{EvalState, SLOT_BASE, Subplans};
 use sinew_error::Result;
 use sinew_plan::expr::{Expr, FuncExpr};
-use sinew_plan::opt::index::is_equality;
+use sinew_plan::operators::is_equality;
 use sinew_types::{Array, Datum, Oid, oid, oper};
 use std::sync::Arc;
 

@@ -14,7 +14,7 @@ use sinew_types::{Array, Datum, FnCtx};
 use std::sync::Arc;
 
 /// Internal slots are numbered from here; smaller numbers are the statement's parameters.
-pub const SLOT_BASE: u32 = sinew_plan::bind::SLOT_BASE;
+pub const SLOT_BASE: u32 = sinew_plan::binder::SLOT_BASE;
 
 /// Runs the subqueries of expressions, and keeps their states for the whole run.
 pub trait Subplans: Default {

@@ -6,9 +6,9 @@ use crate::nodes::next as pull;
 use crate::nodes::state::{ExecState, NodeState, State, rescan};
 use crate::spill::store::{Place, RowStore};
 use sinew_error::Result;
-use sinew_plan::bind::JoinKind;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
+use sinew_plan::query::JoinKind;
 use sinew_table::Row;
 use sinew_types::Datum;
 

@@ -370,7 +370,7 @@ pub fn func(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
         any |= value.is_some();
         let value = value.unwrap_or(Datum::Null);
         let record = f.columns != 1
-            || matches!(&f.srf, Some(c) if sinew_plan::bind::record_columns::record_columns(c).is_some());
+            || matches!(&f.srf, Some(c) if sinew_plan::binder::record_columns::record_columns(c).is_some());
         match value {
             Datum::Record(r) if record => {
                 for k in 0..f.columns {

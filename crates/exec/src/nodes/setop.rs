@@ -7,9 +7,9 @@ use crate::nodes::state::{ExecState, NodeState, State};
 use crate::spill::file::{Cursor, SpillFile};
 use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
 use sinew_error::Result;
-use sinew_plan::bind::SetOpKind;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::PlanNode;
+use sinew_plan::query::SetOpKind;
 use sinew_table::Row;
 use sinew_types::{Datum, Oid};
 

@@ -1,19 +1,15 @@
 //! The clauses around a select list: GROUP BY, ORDER BY, DISTINCT, LIMIT, row locks, WITH.
 
 use crate::bind::func::Absent;
-use crate::bind::{
-    Binder, Clause, Distinct, From, GroupSet, Grouping, JoinKind, Query, RowLock, RteKind, SortKey, Target,
-    Typed,
-};
-use crate::expr::Expr;
-use crate::expr::RelId;
-use crate::opt::rels_in;
+use crate::binder::{Binder, Clause, Typed};
+use crate::tree::expr::Expr;
+use crate::tree::operators::is_ordered;
+use crate::tree::parse::location;
+use crate::tree::query::{Distinct, GroupSet, Grouping, Query, RteKind, SortKey, Target};
 use pg_raw_parse::{ConstValue, Node, nodes, raw};
 use sinew_error::{Result, SqlState};
-use sinew_table::RelationKind;
 use sinew_table::stack;
-use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
-use sinew_types::acl::Rights;
+use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::cast::CastContext;
 use sinew_types::oper::is_hashed_only;
 use sinew_types::typeinfo::type_name;
@@ -23,13 +19,6 @@ use std::sync::Arc;
 /// Most sets of a GROUP BY, and most elements of a CUBE.
 const GROUPING_SETS_MAX: usize = 4096;
 const CUBE_MAX: usize = 12;
-
-/// Do values of the type have an order, and with it an equality? Arrays have one if their elements
-/// do; of a record its fields say so.
-pub fn is_ordered(ty: Oid) -> bool {
-    let of = sinew_types::typeinfo::elem_type(ty).unwrap_or(ty);
-    ty == oid::RECORD || of == oid::RECORD || sinew_types::oper::default_btree_opclass(of).is_some()
-}
 
 impl Binder<'_> {
     /// The target an ORDER BY, GROUP BY or DISTINCT ON item means: an output name, a position, or
@@ -80,7 +69,7 @@ impl Binder<'_> {
             }
             return Ok(n as usize - 1);
         }
-        if let crate::bind::Body::SetOp { .. } = q.body {
+        if let crate::tree::query::Body::SetOp { .. } = q.body {
             let loc = match node {
                 Node::ColumnRef(c) => {
                     if let Some(name) = c.fields().get(0).and_then(|n| n.as_str()) {
@@ -101,7 +90,7 @@ impl Binder<'_> {
                 .hint("Add the expression/function to every SELECT, or move the UNION into a FROM clause."));
         }
         let b = self.in_clause(clause, |me| me.bind_value(node))?;
-        if let crate::bind::collate::Derived::Open(a, b, loc) = self.collation {
+        if let crate::binder::collate::Derived::Open(a, b, loc) = self.collation {
             return Err(self.mixed_columns(a, b, loc));
         }
         if let Some(i) = q.targets.iter().position(|t| self.same(&t.e, &b.e)) {
@@ -390,7 +379,7 @@ impl Binder<'_> {
                 raw::LockWaitPolicy::LockWaitError => WaitPolicy::Nowait,
                 _ => WaitPolicy::Block,
             };
-            if matches!(q.body, crate::bind::Body::Values(..)) {
+            if matches!(q.body, crate::tree::query::Body::Values(..)) {
                 return Err(self.err(
                     SqlState::FEATURE_NOT_SUPPORTED,
                     format!("{name} cannot be applied to VALUES"),
@@ -438,142 +427,4 @@ impl Binder<'_> {
         }
         Ok(())
     }
-
-    /// Notes that an entry's rows are to be locked: a table's by `q` itself, those under a subquery
-    /// or a view within that. Rows of functions and CTEs are not locked.
-    pub fn lock_rows_of(
-        &mut self,
-        q: &mut Query,
-        rel: RelId,
-        strength: RowLockStrength,
-        wait: WaitPolicy,
-        name: &str,
-    ) -> Result<()> {
-        sinew_table::stack::check()?;
-        let rte = &mut self.rtes[rel as usize];
-        if let Some(need) = rte.need {
-            self.needs[need].rights |= Rights::UPDATE;
-        }
-        match &mut rte.kind {
-            RteKind::Table(t) => {
-                if t.kind == RelationKind::Virtual {
-                    return Ok(());
-                }
-                if q.from.iter().any(|f| is_nullable(f, rel)) {
-                    return Err(self.err(
-                        SqlState::FEATURE_NOT_SUPPORTED,
-                        format!("{name} cannot be applied to the nullable side of an outer join"),
-                        -1,
-                    ));
-                }
-                rte.tid = true;
-                // A table inside a subquery was opened for reading.
-                let oid = t.oid;
-                if let Some(lock) = self.locks.iter_mut().find(|l| l.0 == oid && l.1 < LockMode::RowShare) {
-                    lock.1 = LockMode::RowShare;
-                    self.cx.lock_oid(oid, "", LockMode::RowShare, WaitPolicy::Block)?;
-                }
-                // Several clauses on one table: the strongest counts, and who will not wait does
-                // not.
-                let impatience = |w| match w {
-                    WaitPolicy::Block => 0,
-                    WaitPolicy::Skip => 1,
-                    WaitPolicy::Nowait => 2,
-                };
-                if let Some(have) = q.row_locks.iter_mut().find(|l| l.rel == rel) {
-                    have.strength = have.strength.max(strength);
-                    if impatience(wait) > impatience(have.wait) {
-                        have.wait = wait;
-                    }
-                } else {
-                    q.row_locks.push(RowLock { rel, strength, wait });
-                }
-                Ok(())
-            }
-            RteKind::Query(inner) => {
-                let mut inner = std::mem::replace(inner, Box::new(Query::new(0)));
-                let mut rels = Vec::new();
-                inner.from.iter().for_each(|f| rels_in(f, &mut rels));
-                let mut done = self.check_lockable(&inner, name);
-                for rel in rels {
-                    done = done.and_then(|()| self.lock_rows_of(&mut inner, rel, strength, wait, name));
-                }
-                self.rtes[rel as usize].kind = RteKind::Query(inner);
-                done
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// 0A000 where a row of the result stands for no one row of a table.
-    fn check_lockable(&self, q: &Query, name: &str) -> Result<()> {
-        let refuse = if matches!(q.body, crate::bind::Body::SetOp { .. }) {
-            Some("UNION/INTERSECT/EXCEPT")
-        } else if !matches!(q.distinct, Distinct::No) {
-            Some("DISTINCT clause")
-        } else if !q.group.is_empty() {
-            Some("GROUP BY clause")
-        } else if !q.having.is_empty() {
-            Some("HAVING clause")
-        } else if !q.aggs.is_empty() {
-            Some("aggregate functions")
-        } else if !q.windows.is_empty() {
-            Some("window functions")
-        } else if !q.srfs.is_empty() {
-            Some("set-returning functions in the target list")
-        } else {
-            None
-        };
-        if let Some(what) = refuse {
-            return Err(self.err(
-                SqlState::FEATURE_NOT_SUPPORTED,
-                format!("{name} is not allowed with {what}"),
-                -1,
-            ));
-        }
-        Ok(())
-    }
-}
-
-/// Does the join tree give rows without a row of the entry?
-fn is_nullable(from: &From, rel: RelId) -> bool {
-    let From::Join { kind, left, right, .. } = from else { return false };
-    let holds = |side: &From| {
-        let mut rels = Vec::new();
-        rels_in(side, &mut rels);
-        rels.contains(&rel)
-    };
-    is_nullable(left, rel)
-        || is_nullable(right, rel)
-        || (matches!(kind, JoinKind::Left | JoinKind::Full) && holds(right))
-        || (matches!(kind, JoinKind::Right | JoinKind::Full) && holds(left))
-}
-
-/// Where an expression begins in the text, -1 if nothing says it.
-pub fn location(node: Node<'_>) -> i32 {
-    match node {
-        Node::ColumnRef(c) => c.location,
-        Node::A_Const(c) => c.location,
-        Node::ParamRef(p) => p.location,
-        Node::FuncCall(f) => f.location,
-        Node::CaseExpr(c) => c.location,
-        Node::CoalesceExpr(c) => c.location,
-        Node::MinMaxExpr(m) => m.location,
-        Node::RowExpr(r) => r.location,
-        Node::A_ArrayExpr(a) => a.location,
-        Node::SQLValueFunction(f) => f.location,
-        Node::A_Expr(e) => leftmost(location(e.lexpr()), e.location),
-        Node::BoolExpr(b) => b.args().iter().map(location).fold(b.location, leftmost),
-        Node::SubLink(s) => leftmost(location(s.testexpr()), s.location),
-        Node::TypeCast(t) => leftmost(location(t.arg()), t.location),
-        Node::CollateClause(c) => location(c.arg()),
-        Node::A_Indirection(i) => location(i.arg()),
-        Node::NullTest(t) => location(t.arg()),
-        Node::BooleanTest(t) => location(t.arg()),
-        _ => -1,
-    }
-}
-
-fn leftmost(a: i32, b: i32) -> i32 {
-    if a < 0 || b < 0 { a.max(b) } else { a.min(b) }
 }

@@ -1,72 +1,20 @@
 //! UPDATE and DELETE, and what all statements that write rows need: targets, defaults, CHECK,
 //! assignments, RETURNING.
 
-use crate::bind::from::ns_cols;
 use crate::bind::func::Absent;
 use crate::bind::through::{Chain, Verb, replace};
-use crate::bind::{
-    Binder, Clause, From, Insert, Merge, NsItem, Query, Rte, RteKind, Scope, Target, Typed, table_columns,
-};
-use crate::expr::{Expr, RelId};
-use crate::kept::{Kept, Purpose};
+use crate::binder::scope::{NsItem, Scope, ns_cols, table_columns};
+use crate::binder::{Binder, Clause, Typed};
+use crate::tree::expr::{Expr, RelId};
+use crate::tree::query::{From, Query, Rte, RteKind, Target};
+use crate::tree::statement::{Statement, Update};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::permission_denied;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_table::{Column, Identity, Index, Relation, RelationKind};
+use sinew_table::{Column, Identity, Relation, RelationKind};
 use sinew_txn::LockMode;
-use sinew_types::Oid;
 use sinew_types::acl::Rights;
 use std::sync::Arc;
-
-/// A bound statement.
-#[derive(Debug, Clone)]
-pub enum Statement {
-    Select(Box<Query>),
-    Insert(Box<Insert>),
-    Update(Box<Update>),
-    Delete(Box<Update>),
-    Merge(Box<Merge>),
-}
-
-impl Statement {
-    /// The list of RETURNING: its output for each row that it changes.
-    pub fn returning(&self) -> &[Target] {
-        match self {
-            Statement::Select(_) | Statement::Merge(_) => &[],
-            Statement::Insert(i) => &i.returning,
-            Statement::Update(u) | Statement::Delete(u) => &u.returning,
-        }
-    }
-}
-
-/// A CHECK constraint over the target's columns.
-#[derive(Debug, Clone)]
-pub struct Check {
-    pub name: Arc<str>,
-    pub e: Expr,
-}
-
-/// The condition that a written row must fulfil so that a view with a check option shows it.
-#[derive(Debug, Clone)]
-pub struct CheckOption {
-    pub view: Arc<str>,
-    pub conditions: Vec<Expr>,
-}
-
-/// UPDATE, and DELETE with no assignments.
-#[derive(Debug, Clone)]
-pub struct Update {
-    pub table: Arc<Relation>,
-    pub target: RelId,
-    /// FROM with the target first, and WHERE.
-    pub query: Query,
-    pub sets: Vec<(usize, Expr)>,
-    /// The generated columns, over the new row.
-    pub generated: Vec<(usize, Expr)>,
-    pub checks: Vec<Check>,
-    pub options: Vec<CheckOption>,
-    pub returning: Vec<Target>,
-}
 
 /// 42501 for a change of a system catalog.
 #[cold]
@@ -138,62 +86,6 @@ impl Binder<'_> {
             by_column: true,
         };
         (id, item)
-    }
-
-    /// The value a column takes when none is given.
-    pub fn default_value(&mut self, rel: &Relation, i: usize) -> Result<Expr> {
-        let c = &rel.columns[i];
-        if c.dropped {
-            return Ok(Expr::null());
-        }
-        if c.identity.is_some()
-            && let Some(sequence) = c.sequence
-        {
-            return Ok(Expr::NextVal { sequence, ty: c.type_oid });
-        }
-        match &c.default_tree {
-            // The expression of a generated column reads its row, which is complete but for the
-            // generated columns.
-            Some(kept) if !c.generated => Ok(Kept::read(self, kept, Purpose::Run, None)?.expression()?.0),
-            _ => Ok(Expr::null()),
-        }
-    }
-
-    /// The expressions of the generated columns of a table, over the columns of an entry.
-    pub fn bind_generated(&mut self, table: &Relation, entry: Option<RelId>) -> Result<Vec<(usize, Expr)>> {
-        let mut generated = Vec::new();
-        for (at, column) in table.columns.iter().enumerate().filter(|(_, c)| c.generated) {
-            if let Some(kept) = &column.default_tree {
-                generated.push((at, Kept::read(self, kept, Purpose::Run, entry)?.expression()?.0));
-            }
-        }
-        Ok(generated)
-    }
-
-    /// Binds the CHECK conditions of a relation.
-    pub fn bind_checks(&mut self, rel: &Relation, item: &NsItem) -> Result<Vec<Check>> {
-        let mut out = Vec::with_capacity(rel.checks.len());
-        for c in &rel.checks {
-            let (e, _) = Kept::read(self, &c.condition_tree, Purpose::Run, item.rel)?.expression()?;
-            out.push(Check { name: c.name.clone(), e });
-        }
-        Ok(out)
-    }
-
-    /// The expressions among the keys of an index, with their types, over the columns of an entry.
-    pub fn index_expressions(&mut self, rel: RelId, index: &Index) -> Result<Vec<(Expr, Oid)>> {
-        let trees = index.columns.iter().filter_map(|c| c.computed.as_ref());
-        trees.map(|key| Kept::read(self, &key.tree, Purpose::Run, Some(rel))?.expression()).collect()
-    }
-
-    /// The conditions that the predicate of an index consists of; none if it has no predicate.
-    pub fn index_predicate(&mut self, rel: RelId, index: &Index) -> Result<Vec<Expr>> {
-        let mut conditions = Vec::new();
-        if let Some(tree) = &index.predicate {
-            let (e, _) = Kept::read(self, tree, Purpose::Run, Some(rel))?.expression()?;
-            e.conjuncts(&mut conditions);
-        }
-        Ok(conditions)
     }
 
     pub(super) fn column_of(&self, rel: &Relation, name: &str, loc: i32) -> Result<usize> {

@@ -1,17 +1,13 @@
 //! FROM: tables, subqueries, functions, joins.
 
-use crate::bind::collate::unlike_default;
 use crate::bind::func::Absent;
-use crate::bind::record_columns::{record_columns, value_column};
-use crate::bind::with::Place;
-use crate::bind::{
-    Binder, Clause, From, FromFunc, JoinKind, NsCol, NsItem, Query, Rte, RteCol, RteKind, Typed,
-};
-use crate::expr::{Expr, RelId};
-use crate::kept::{Kept, Purpose};
-use crate::opt::rels_in;
+use crate::binder::collate::unlike_default;
+use crate::binder::record_columns::{record_columns, value_column};
+use crate::binder::scope::{NsCol, NsItem, Place, ns_cols, table_columns};
+use crate::binder::{Binder, Clause, Typed};
+use crate::tree::expr::Expr;
+use crate::tree::query::{From, FromFunc, JoinKind, Rte, RteCol, RteKind, rels_in};
 use pg_raw_parse::{Node, nodes, raw};
-use sinew_catalog::options;
 use sinew_error::{Result, SqlState};
 use sinew_table::RelationKind;
 use sinew_table::stack;
@@ -108,24 +104,6 @@ impl Binder<'_> {
         let rte =
             Rte { name: rel.name.clone(), kind: RteKind::Table(rel), cols, tid: false, need: Some(need) };
         self.name_rte(rte, r.alias(), schema, r.location)
-    }
-
-    /// The query of a view, in this binder's range table. A view reads with the rights of its
-    /// owner.
-    pub fn query_of_view(&mut self, rel: &sinew_table::Relation) -> Result<Query> {
-        stack::check_building()?;
-        let Some(kept) = &rel.view_query else { return Err(self.internal("a view without a query")) };
-        let owner = options::reads_as_owner(&rel.options).then_some(rel.owner);
-        let outer = std::mem::replace(&mut self.acts_as, owner);
-        let unmarked = std::mem::replace(&mut self.unmarked, false);
-        self.depth += 1;
-        let query = Kept::read(self, kept, Purpose::Run, None).and_then(Kept::query);
-        self.depth -= 1;
-        self.unmarked = unmarked;
-        self.acts_as = outer;
-        let mut query = query?;
-        query.is_barrier = options::is_barrier(&rel.options);
-        Ok(query)
     }
 
     /// A view: its query under the view's column names.
@@ -238,7 +216,7 @@ impl Binder<'_> {
         let (subject, example, first) = match query {
             Node::SelectStmt(s) if !s.values_lists().is_empty() => {
                 let list = s.values_lists().iter().find_map(|l| l.as_node_list());
-                let first = list.and_then(|l| l.get(0)).map_or(-1, crate::bind::clause::location);
+                let first = list.and_then(|l| l.get(0)).map_or(-1, crate::tree::parse::location);
                 // The row's own parenthesis comes first.
                 ("VALUES", "(VALUES ...)", opening(self.sql, first))
             }
@@ -489,29 +467,6 @@ impl Binder<'_> {
 
 fn visible(items: &[NsItem]) -> impl Iterator<Item = &NsCol> {
     items.iter().filter(|i| i.by_column).flat_map(|i| i.cols.iter())
-}
-
-/// The columns of a relation, dropped ones too.
-pub fn table_columns(rel: &sinew_table::Relation) -> Vec<RteCol> {
-    rel.columns
-        .iter()
-        .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, visible: !c.dropped })
-        .collect()
-}
-
-/// The visible columns of an entry as names.
-pub fn ns_cols(rel: RelId, cols: &[RteCol], origin: Oid) -> Vec<NsCol> {
-    cols.iter()
-        .enumerate()
-        .filter(|(_, c)| c.visible)
-        .map(|(i, c)| NsCol {
-            name: c.name.clone(),
-            e: Expr::Var { rel, col: i as u16 },
-            ty: c.ty,
-            tm: c.typmod,
-            origin: if origin == 0 { (0, 0) } else { (origin, i as i16 + 1) },
-        })
-        .collect()
 }
 
 /// The place of the parenthesis in which something stands that begins at `at`; the outermost of

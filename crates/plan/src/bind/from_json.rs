@@ -3,9 +3,11 @@
 //! The call becomes a subquery: one that gives the objects, and above it one that reads each column
 //! of the list from the object.
 
-use crate::bind::{Binder, Clause, From, NsItem, Query, Rte, RteCol, RteKind, Target, Typed};
-use crate::expr::{Expr, FromJson};
-use crate::resolve_type_name;
+use crate::binder::scope::NsItem;
+use crate::binder::types::resolve_type_name;
+use crate::binder::{Binder, Clause, Typed};
+use crate::tree::expr::{Expr, FromJson};
+use crate::tree::query::{From, Query, Rte, RteCol, RteKind, Target};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlState};
 use sinew_types::cast::CastContext;

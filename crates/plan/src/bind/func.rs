@@ -1,8 +1,8 @@
 //! Function calls: overloads, variadic and default arguments, aggregates, set-returning functions.
 
-use crate::bind::oper::{resolve_polymorphic, select_candidate};
-use crate::bind::{Binder, Clause, Typed};
-use crate::expr::{Expr, FuncExpr, Written};
+use crate::binder::oper::{resolve_polymorphic, select_candidate};
+use crate::binder::{Binder, Clause, Typed};
+use crate::tree::expr::{Expr, FuncExpr, Written};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_catalog::absent::missing_function;
 use sinew_error::{Result, SqlError, SqlState};
@@ -181,18 +181,6 @@ impl Binder<'_> {
         Ok(FuncExpr { f: c.f, args: done, types: CallTypes { args: types, ret } })
     }
 
-    /// Folds a constant array, unless the tree is kept.
-    pub fn fold_array(&mut self, e: Expr) -> Result<Expr> {
-        if self.keeps {
-            return Ok(e);
-        }
-        match crate::pure::call_pure(&e, &mut self.fnctx) {
-            Ok(Some(v)) => Ok(self.folded(&e, v)),
-            Err(failed) if failed.sqlstate.ends_statement() => Err(failed),
-            _ => Ok(e),
-        }
-    }
-
     /// A call by name of bound arguments: for syntax that stands for a function.
     pub fn call_named(&mut self, name: &str, args: Vec<Typed>, loc: i32) -> Result<Typed> {
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
@@ -284,7 +272,7 @@ impl Binder<'_> {
         let mut f = self.prepare_call(&name, chosen, args, loc)?;
         if let (true, Some(last)) = (spread, f.types.args.last_mut()) {
             if elem_type(*last).is_none() {
-                let at = c.args().iter().next_back().map_or(-1, crate::bind::clause::location);
+                let at = c.args().iter().next_back().map_or(-1, crate::tree::parse::location);
                 let message = "VARIADIC argument must be an array";
                 return Err(self.err(SqlState::DATATYPE_MISMATCH, message, at));
             }

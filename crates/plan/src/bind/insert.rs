@@ -4,60 +4,18 @@ use crate::bind::dml::as_target;
 use crate::bind::func::Absent;
 use crate::bind::part::InsertTarget;
 use crate::bind::through::{Chain, Given, Verb, replace};
-use crate::bind::{
-    Binder, Body, Check, CheckOption, Clause, NsItem, Query, Rte, RteCol, RteKind, Scope, Target, Typed,
-};
-use crate::expr::{Expr, RelId};
-use crate::implied::implies;
+use crate::binder::scope::{NsItem, Scope};
+use crate::binder::{Binder, Clause, Typed};
+use crate::tree::expr::{Expr, RelId};
+use crate::tree::implied::implies;
+use crate::tree::query::{Body, Query, Rte, RteCol, RteKind, Target};
+use crate::tree::statement::{Arbiters, Conflict, Insert};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Identity, Relation};
 use sinew_types::acl::Rights;
 use sinew_types::oid;
 use std::sync::Arc;
-
-/// A bound INSERT.
-#[derive(Debug, Clone)]
-pub struct Insert {
-    pub table: Arc<Relation>,
-    /// Entry that stands for the new row.
-    pub target: RelId,
-    pub source: Query,
-    /// Entry that stands for a row of the source.
-    pub source_rel: RelId,
-    /// One expression per column of the table, over the source's row.
-    pub values: Vec<Expr>,
-    /// The generated columns, over the new row.
-    pub generated: Vec<(usize, Expr)>,
-    pub checks: Vec<Check>,
-    pub options: Vec<CheckOption>,
-    pub returning: Vec<Target>,
-    pub conflict: Option<Conflict>,
-}
-
-/// DO UPDATE: assignments and WHERE.
-pub type DoUpdate = (Vec<(usize, Expr)>, Option<Expr>);
-
-/// The unique indexes by which rows are in conflict.
-#[derive(Debug, Clone)]
-pub enum Arbiters {
-    /// By position.
-    Found(Vec<usize>),
-    /// Those that have these keys and are there for rows of these conditions, over a view's entry:
-    /// until its table is known.
-    Inferred { keys: Vec<Expr>, conditions: Vec<Expr> },
-}
-
-/// ON CONFLICT.
-#[derive(Debug, Clone)]
-pub struct Conflict {
-    /// Unique indexes whose violation is meant.
-    pub arbiters: Arbiters,
-    /// Entry that stands for the row proposed for insertion.
-    pub excluded: RelId,
-    /// DO UPDATE: assignments and WHERE, over the existing row and `excluded`.
-    pub update: Option<DoUpdate>,
-}
 
 impl Binder<'_> {
     pub(super) fn bind_insert(&mut self, s: &nodes::InsertStmt) -> Result<Insert> {
@@ -516,10 +474,10 @@ impl Binder<'_> {
                 return Err(self.err(
                     SqlState::SYNTAX_ERROR,
                     "VALUES lists must all be the same length",
-                    list.get(0).map_or(-1, crate::bind::clause::location),
+                    list.get(0).map_or(-1, crate::tree::parse::location),
                 ));
             }
-            let extra = list.get(columns.len()).map_or(-1, crate::bind::clause::location);
+            let extra = list.get(columns.len()).map_or(-1, crate::tree::parse::location);
             self.check_counts(n, columns, named, extra)?;
             let mut row = Vec::with_capacity(n);
             for (cell, column) in list.iter().zip(columns) {
@@ -570,7 +528,7 @@ impl Binder<'_> {
         let q = self.bind_select(sel, true)?;
         let n = q.outputs().count();
         let extra = q.outputs().nth(columns.len()).map_or(-1, |_| {
-            sel.target_list().get(columns.len()).map_or(-1, |t| crate::bind::clause::location(t.val()))
+            sel.target_list().get(columns.len()).map_or(-1, |t| crate::tree::parse::location(t.val()))
         });
         self.check_counts(n, columns, named, extra)?;
         let mut q = q;
@@ -604,7 +562,7 @@ impl Binder<'_> {
             let column = &columns[i];
             let col = &table.columns[column.at];
             given[column.at] = true;
-            let loc = sel.target_list().get(i).map_or(-1, |t| crate::bind::clause::location(t.val()));
+            let loc = sel.target_list().get(i).map_or(-1, |t| crate::tree::parse::location(t.val()));
             let b = Typed::new(Expr::Var { rel: inner, col: i as u16 }, c.ty, loc).with_typmod(c.typmod);
             let b = self.assign_to(b, col, column.part.as_ref(), column.loc)?;
             outer.targets.push(Target {

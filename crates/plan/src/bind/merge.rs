@@ -6,47 +6,17 @@
 use crate::bind::dml::as_target;
 use crate::bind::func::Absent;
 use crate::bind::through::{Given, Verb};
-use crate::bind::{Binder, Check, Clause, From, JoinKind, NsItem, Query, Scope};
-use crate::expr::{Expr, RelId};
+use crate::binder::scope::{NsItem, Scope};
+use crate::binder::{Binder, Clause};
+use crate::tree::expr::{Expr, RelId};
+use crate::tree::query::{From, JoinKind, Query};
+use crate::tree::statement::{Merge, MergeAction, MergeWork};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Relation, RelationKind};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use std::sync::Arc;
-
-/// A bound MERGE.
-#[derive(Debug, Clone)]
-pub struct Merge {
-    pub table: Arc<Relation>,
-    pub target: RelId,
-    /// WITH, and FROM with the join.
-    pub query: Query,
-    /// The join's condition.
-    pub on: Vec<Expr>,
-    pub actions: Vec<MergeAction>,
-    /// The generated columns, over a written row.
-    pub generated: Vec<(usize, Expr)>,
-    pub checks: Vec<Check>,
-}
-
-/// WHEN: the first whose condition holds is taken.
-#[derive(Debug, Clone)]
-pub struct MergeAction {
-    pub is_matched: bool,
-    pub condition: Option<Expr>,
-    pub work: MergeWork,
-}
-
-/// The work of an action of MERGE.
-#[derive(Debug, Clone)]
-pub enum MergeWork {
-    Nothing,
-    Delete,
-    Update(Vec<(usize, Expr)>),
-    /// One value for each column.
-    Insert(Vec<Expr>),
-}
 
 /// The target as actions see it.
 struct Target {
@@ -214,13 +184,13 @@ impl Binder<'_> {
                 Node::SetToDefault(_) => cells.push((None, -1)),
                 Node::ColumnRef(c) if matches!(c.fields().iter().next_back(), Some(Node::A_Star(_))) => {
                     for col in self.expand_star(c)? {
-                        let b = crate::bind::Typed::new(col.e, col.ty, c.location).with_typmod(col.tm);
+                        let b = crate::binder::Typed::new(col.e, col.ty, c.location).with_typmod(col.tm);
                         cells.push((Some(b), c.location));
                     }
                 }
                 node => {
                     let b = self.in_clause(Clause::Values, |me| me.bind(node))?;
-                    cells.push((Some(b), crate::bind::clause::location(node)));
+                    cells.push((Some(b), crate::tree::parse::location(node)));
                 }
             }
         }

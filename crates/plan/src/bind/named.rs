@@ -1,7 +1,7 @@
 //! Calls with named arguments: `f(1, silent => true)`.
 
-use crate::bind::{Binder, Typed};
-use crate::expr::Expr;
+use crate::binder::{Binder, Typed};
+use crate::tree::expr::Expr;
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlState};
 use sinew_types::func::{self, BuiltinFn};
@@ -25,7 +25,7 @@ impl Binder<'_> {
                     return Err(self.err(
                         SqlState::SYNTAX_ERROR,
                         message,
-                        crate::bind::clause::location(argument),
+                        crate::tree::parse::location(argument),
                     ));
                 }
                 given.push(Given { name: None, value: argument });

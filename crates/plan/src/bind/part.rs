@@ -4,9 +4,10 @@
 //! A statement may name several parts of a column. Each is put into what the one before it made:
 //! `SetPart(SetPart(column))`. INSERT begins with NULL, UPDATE with the column's value.
 
-use crate::bind::with::Place;
-use crate::bind::{Binder, Clause, RteCol, Typed};
-use crate::expr::{CaseExpr, Expr, SetPart, Subscript};
+use crate::binder::scope::Place;
+use crate::binder::{Binder, Clause, Typed};
+use crate::tree::expr::{CaseExpr, Expr, SetPart, Subscript};
+use crate::tree::query::RteCol;
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlState};
 use sinew_table::{Column, Relation};
@@ -155,7 +156,7 @@ impl Binder<'_> {
             source => {
                 let message =
                     "source for a multiple-column UPDATE item must be a sub-SELECT or ROW() expression";
-                let loc = crate::bind::clause::location(source);
+                let loc = crate::tree::parse::location(source);
                 return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, message, loc));
             }
         };
@@ -201,7 +202,7 @@ impl Binder<'_> {
         let mut first = Some(Expr::Case(Box::new(run)));
         let places: Vec<i32> = match s.subselect() {
             Node::SelectStmt(s) => {
-                s.target_list().iter().map(|t| crate::bind::clause::location(t.val())).collect()
+                s.target_list().iter().map(|t| crate::tree::parse::location(t.val())).collect()
             }
             _ => Vec::new(),
         };

@@ -1,9 +1,10 @@
 //! UNION, INTERSECT, EXCEPT.
 
-use crate::bind::collate::Derived;
-use crate::bind::with::Place;
-use crate::bind::{Binder, Body, From, Query, Rte, RteCol, RteKind, SetOpKind, Target, Typed};
-use crate::expr::{Expr, RelId};
+use crate::binder::collate::Derived;
+use crate::binder::scope::Place;
+use crate::binder::{Binder, Typed};
+use crate::tree::expr::{Expr, RelId};
+use crate::tree::query::{Body, From, Query, Rte, RteCol, RteKind, SetOpKind, Target};
 use pg_raw_parse::{nodes, raw};
 use sinew_error::{Result, SqlState};
 use sinew_table::stack;
@@ -52,7 +53,7 @@ impl Binder<'_> {
         let others = std::mem::take(&mut self.output_collations);
         let mut merged = Vec::with_capacity(others.len());
         for (i, (a, b)) in collations.into_iter().zip(others).enumerate() {
-            let loc = r.target_list().get(i).map_or(-1, |t| crate::bind::clause::location(t.val()));
+            let loc = r.target_list().get(i).map_or(-1, |t| crate::tree::parse::location(t.val()));
             let both = self.merge_collations(a, b, loc)?;
             if let (Derived::Open(a, b, loc), false) = (both, s.all && op == SetOpKind::Union) {
                 return Err(self.mixed_columns(a, b, loc));
@@ -63,7 +64,7 @@ impl Binder<'_> {
             left.outputs().map(|t| (t.ty, t.typmod, t.name.clone())).collect();
         let rt: Vec<(Oid, i32)> = right.outputs().map(|t| (t.ty, t.typmod)).collect();
         if lt.len() != rt.len() {
-            let loc = r.target_list().first().map_or(-1, |t| crate::bind::clause::location(t.val()));
+            let loc = r.target_list().first().map_or(-1, |t| crate::tree::parse::location(t.val()));
             return Err(self.err(
                 SqlState::SYNTAX_ERROR,
                 format!("each {name} query must have the same number of columns"),
@@ -77,7 +78,7 @@ impl Binder<'_> {
                 continue;
             }
             let ty = Binder::common_type_of(&[(*a, -1), (*b, -1)]).map_err(|(x, y, _)| {
-                let loc = r.target_list().get(i).map_or(-1, |t| crate::bind::clause::location(t.val()));
+                let loc = r.target_list().get(i).map_or(-1, |t| crate::tree::parse::location(t.val()));
                 self.err(
                     SqlState::DATATYPE_MISMATCH,
                     format!("{name} types {} and {} cannot be matched", type_name(x), type_name(y)),
@@ -164,7 +165,7 @@ impl Binder<'_> {
             if q.targets[t].ty == oid::UNKNOWN && simple {
                 let loc = text
                     .and_then(|s| s.target_list().get(i - 1))
-                    .map_or(-1, |t| crate::bind::clause::location(t.val()));
+                    .map_or(-1, |t| crate::tree::parse::location(t.val()));
                 let b = Typed::new(q.targets[t].e.clone(), oid::UNKNOWN, loc);
                 let b = self.coerce_to_common(b, want, construct)?;
                 q.targets[t].e = b.e;

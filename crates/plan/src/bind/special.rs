@@ -1,19 +1,15 @@
 //! Expressions with syntax of their own: operators of every kind, IN, BETWEEN, row comparison,
 //! CURRENT_DATE and kin.
 
-use crate::bind::{Binder, Typed};
-use crate::expr::{Expr, Written};
+use crate::binder::{Binder, Typed};
+use crate::tree::expr::{Expr, Written};
+use crate::tree::parse::operator_name;
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlState};
 use sinew_table::stack;
 use sinew_types::cast::CastContext;
 use sinew_types::typeinfo::{array_type, elem_type, type_name};
 use sinew_types::{Datum, oid};
-
-/// The name of an operator, without its schema.
-pub fn operator_name(list: &pg_raw_parse::list::NodeList) -> &str {
-    list.iter().next_back().and_then(|n| n.as_str()).unwrap_or("=")
-}
 
 impl Binder<'_> {
     /// Binds an operator expression.

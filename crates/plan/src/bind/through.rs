@@ -17,9 +17,11 @@
 //! The mistakes of step 2 come after all others of the statement, as in PostgreSQL, whose rewriter
 //! runs after its parser.
 
-use crate::bind::{Binder, CheckOption, Query, Rte, RteKind};
-use crate::expr::{CaseExpr, Expr, RelId};
+use crate::binder::Binder;
 use crate::kept::{Kept, Purpose};
+use crate::tree::expr::{CaseExpr, Expr, RelId};
+use crate::tree::query::{Query, Rte, RteKind};
+use crate::tree::statement::CheckOption;
 use sinew_catalog::View;
 use sinew_catalog::options;
 use sinew_error::{Result, SqlError, SqlState};
@@ -68,7 +70,7 @@ pub fn shape_of(cx: &View, view: &Relation) -> Result<std::result::Result<Shape,
 
 /// Why a written row cannot be told from the rows of a query, if that is so.
 fn query_reason(q: &Query) -> Option<Reason> {
-    use crate::bind::{Body, Distinct};
+    use crate::tree::query::{Body, Distinct};
     Some(match () {
         () if !matches!(q.distinct, Distinct::No) => {
             "Views containing DISTINCT are not automatically updatable."
@@ -95,7 +97,9 @@ fn query_reason(q: &Query) -> Option<Reason> {
 
 /// The table or view that is all that a query reads in FROM.
 fn single_relation<'b>(binder: &'b Binder<'_>, q: &Query) -> Option<(RelId, &'b Arc<Relation>)> {
-    let (crate::bind::Body::Select, [crate::bind::From::Rel(entry)]) = (&q.body, q.from.as_slice()) else {
+    let (crate::tree::query::Body::Select, [crate::tree::query::From::Rel(entry)]) =
+        (&q.body, q.from.as_slice())
+    else {
         return None;
     };
     match &binder.rtes[*entry as usize].kind {
@@ -349,7 +353,7 @@ impl Binder<'_> {
             )
         })?;
         if base.is_system {
-            return Err(crate::bind::system_catalog(&base));
+            return Err(crate::bind::dml::system_catalog(&base));
         }
         if (16384..sinew_catalog::FIRST_TEMPORARY_OID).contains(&base.oid) {
             self.locks.push((base.oid, mode));
@@ -473,7 +477,7 @@ impl Binder<'_> {
             self.acts_as = options::reads_as_owner(&step.view.options).then_some(step.view.owner);
             self.depth += 1;
             let query = self.view_to_write(&step.view)?;
-            let &[crate::bind::From::Rel(target)] = query.from.as_slice() else {
+            let &[crate::tree::query::From::Rel(target)] = query.from.as_slice() else {
                 return Err(self.internal("a view that is written reads more than one relation"));
             };
             let outputs: Vec<Expr> = query.outputs().map(|t| t.e.clone()).collect();
@@ -599,7 +603,7 @@ pub fn replace(e: &mut Expr, entry: RelId, outputs: &[Expr]) {
 
 fn replace_in_query(q: &mut Query, entry: RelId, outputs: &[Expr]) {
     q.exprs_mut(&mut |e| replace(e, entry, outputs));
-    if let crate::bind::Body::SetOp { left, right, .. } = &mut q.body {
+    if let crate::tree::query::Body::SetOp { left, right, .. } = &mut q.body {
         replace_in_query(left, entry, outputs);
         replace_in_query(right, entry, outputs);
     }

@@ -1,31 +1,16 @@
 //! Window function calls and WINDOW clauses.
 
-use crate::bind::casts::can_coerce;
-use crate::bind::{AggSort, Binder, Clause, Typed, WinCall, WinFn};
-use crate::expr::Expr;
+use crate::binder::casts::can_coerce;
+use crate::binder::scope::Spec;
+use crate::binder::{Binder, Clause, Typed};
+use crate::tree::expr::Expr;
+use crate::tree::query::{AggSort, WinCall, WinFn};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::CastContext;
 use sinew_types::func::in_range::offset_types;
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
-
-/// A window: its partition, its order and its frame.
-#[derive(Debug, Clone)]
-pub struct Spec {
-    pub partition: Vec<(Expr, Oid)>,
-    pub order: Vec<AggSort>,
-    pub frame: u32,
-    pub start: Option<Expr>,
-    pub end: Option<Expr>,
-}
-
-/// A window of the WINDOW clause.
-#[derive(Debug, Clone)]
-pub struct NamedWindow {
-    pub name: String,
-    pub spec: Spec,
-}
 
 /// The window function of a name.
 pub fn window_function(name: &str) -> Option<WinFn> {

@@ -1,9 +1,11 @@
 //! WITH, and where a recursive query may name itself.
 
-use crate::bind::clause::location;
-use crate::bind::collate::Derived;
 use crate::bind::func::Absent;
-use crate::bind::{Binder, Cte, Materialized, Query, RteCol, Target};
+use crate::binder::Binder;
+use crate::binder::collate::Derived;
+use crate::binder::scope::{Place, Recursion};
+use crate::tree::parse::location;
+use crate::tree::query::{Cte, Materialized, Query, RteCol, Target};
 use pg_raw_parse::walk::{Recurse, walk_manual};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlError, SqlState};
@@ -12,31 +14,6 @@ use sinew_types::oper::is_hashed;
 use sinew_types::typeinfo::{format_type, type_name};
 use sinew_types::{Oid, oid};
 use std::sync::Arc;
-
-/// Where in a CTE of WITH RECURSIVE a name stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// In the recursive term, where its own rows can be read once.
-    Fine,
-    /// The query is no UNION.
-    NoUnion,
-    /// It is no query.
-    Change,
-    FirstTerm,
-    Subquery,
-    OuterJoin,
-    Intersect,
-    Except,
-}
-
-/// A CTE of WITH RECURSIVE that is being bound.
-pub struct Recursion {
-    pub cte: usize,
-    pub place: Place,
-    /// It has named itself.
-    pub seen: bool,
-    pub loc: i32,
-}
 
 /// Which of the names a query reads from, but for those that a WITH inside it gives to something
 /// else. Without recursion: a query may be nested deeply.
@@ -349,12 +326,12 @@ impl Binder<'_> {
 
     /// 0A000 for what may stand behind a UNION, but not behind a recursive one.
     fn no_decoration(&self, s: &nodes::SelectStmt) -> Result<()> {
-        let first = s.sort_clause().iter().next().map_or(-1, |s| crate::bind::clause::location(s.node()));
+        let first = s.sort_clause().iter().next().map_or(-1, |s| crate::tree::parse::location(s.node()));
         let (offset, limit) = (s.limit_offset(), s.limit_count());
         for (there, what, at) in [
             (!s.sort_clause().is_empty(), "ORDER BY", first),
-            (!offset.is_none(), "OFFSET", crate::bind::clause::location(offset)),
-            (!limit.is_none(), "LIMIT", crate::bind::clause::location(limit)),
+            (!offset.is_none(), "OFFSET", crate::tree::parse::location(offset)),
+            (!limit.is_none(), "LIMIT", crate::tree::parse::location(limit)),
             (!s.locking_clause().is_empty(), "FOR UPDATE/SHARE", -1),
         ] {
             if there {
@@ -417,7 +394,7 @@ impl Binder<'_> {
         let scope = self.scope();
         let (loc, rels) = (scope.agg_locs.first().copied().unwrap_or(-1), scope.rels.clone());
         let names_itself = rels.iter().any(|rel| match self.rtes[*rel as usize].kind {
-            crate::bind::RteKind::Cte(id) => self.recursions.iter().any(|r| r.cte == id),
+            crate::tree::query::RteKind::Cte(id) => self.recursions.iter().any(|r| r.cte == id),
             _ => false,
         });
         if names_itself {

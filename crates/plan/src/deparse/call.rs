@@ -1,10 +1,12 @@
 //! Calls: functions, operators, aggregates, windows, subqueries and what was written in the
 //! standard's syntax.
 
-use crate::bind::{AggCall, AggSort, SLOT_BASE, WinCall, WinFn, operator_of};
+use crate::binder::SLOT_BASE;
+use crate::binder::oper::operator_of;
 use crate::deparse::Deparser;
 use crate::deparse::expr::Around;
-use crate::expr::{Expr, FuncExpr, SubKind, SubLink, SubTest, Written};
+use crate::tree::expr::{Expr, FuncExpr, SubKind, SubLink, SubTest, Written};
+use crate::tree::query::{AggCall, AggSort, WinCall, WinFn};
 use pg_raw_parse::raw;
 use sinew_catalog::quote::quote_ident;
 use sinew_error::{Result, SqlError};

@@ -1,10 +1,11 @@
 //! Expressions.
 
-use crate::bind::record_columns::record_columns;
-use crate::bind::{WinCall, WinFn, operator_of};
+use crate::binder::oper::operator_of;
+use crate::binder::record_columns::record_columns;
 use crate::deparse::value::type_of_value;
 use crate::deparse::{Deparser, is_relation};
-use crate::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
+use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
+use crate::tree::query::{WinCall, WinFn};
 use sinew_catalog::quote::quote_ident;
 use sinew_catalog::reg;
 use sinew_error::{Result, SqlError};

@@ -17,9 +17,10 @@ mod expr;
 mod query;
 mod value;
 
-use crate::bind::{Binder, Query, RteKind};
-use crate::expr::RelId;
+use crate::binder::Binder;
 use crate::kept::{Kept, Purpose};
+use crate::tree::expr::RelId;
+use crate::tree::query::{Query, RteKind};
 use sinew_catalog::View;
 use sinew_error::Result;
 use sinew_table::Relation;

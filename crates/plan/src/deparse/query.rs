@@ -1,12 +1,12 @@
 //! Queries, laid out as PostgreSQL lays them out.
 
-use crate::bind::{
-    Body, Cte, Distinct, From, FromFunc, GroupSet, JoinKind, Materialized, Query, Rte, RteKind, SetOpKind,
-};
 use crate::deparse::expr::Around;
 use crate::deparse::{Deparser, STEP};
-use crate::expr::{Expr, RelId};
-use crate::opt::rels_in;
+use crate::tree::expr::{Expr, RelId};
+use crate::tree::query::{
+    Body, Cte, Distinct, From, FromFunc, GroupSet, JoinKind, Materialized, Query, Rte, RteKind, SetOpKind,
+    rels_in,
+};
 use sinew_catalog::quote::quote_ident;
 use sinew_error::{Result, SqlError};
 use sinew_table::stack;

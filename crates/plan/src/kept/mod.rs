@@ -12,6 +12,7 @@
 //! - [`deparse`](crate::deparse) shows it.
 
 mod read;
+mod relation;
 mod text;
 mod write;
 
@@ -19,8 +20,9 @@ pub use crate::kept::read::{Kept, Purpose};
 pub use crate::kept::text::{pack, unpack};
 pub use crate::kept::write::{call_of_sequence, comparable, expression, query};
 
-use crate::bind::{Binder, Body, Query, RteKind};
-use crate::expr::Expr;
+use crate::binder::Binder;
+use crate::tree::expr::Expr;
+use crate::tree::query::{Body, Query, RteKind};
 use sinew_catalog::View;
 use sinew_error::Result;
 use sinew_types::{Datum, Oid, oid};

@@ -4,11 +4,12 @@
 //! entries, queries, slots, CTEs) from 0, in the order in which it meets them. So two binders that
 //! bind the same text write the same bytes.
 
-use crate::bind::{
-    AggCall, AggSort, Binder, Body, Cte, Distinct, From, FromFunc, GroupSet, JoinKind, Materialized, Query,
-    Rte, RteCol, RteKind, SLOT_BASE, SetOpKind, WinCall, WinFn,
+use crate::binder::{Binder, SLOT_BASE};
+use crate::tree::expr::{ArithOp, BoolTest, CmpOp, Expr, FuncExpr, SubKind, SubLink, Subscript, Written};
+use crate::tree::query::{
+    AggCall, AggSort, Body, Cte, Distinct, From, FromFunc, GroupSet, JoinKind, Materialized, Query, Rte,
+    RteCol, RteKind, SetOpKind, WinCall, WinFn,
 };
-use crate::expr::{ArithOp, BoolTest, CmpOp, Expr, FuncExpr, SubKind, SubLink, Subscript, Written};
 use sinew_error::{Result, SqlError};
 use sinew_table::tagged;
 use sinew_txn::{RowLockStrength, WaitPolicy};

@@ -6,9 +6,9 @@
 //! product of its rows. So the common values of one side are looked for among those of the other,
 //! and only the rest is taken for even, as PostgreSQL does it (`eqjoinsel_inner`).
 
-use crate::expr::{Expr, RelId};
 use crate::opt::Planner;
 use crate::opt::share::statistics_of;
+use crate::tree::expr::{Expr, RelId};
 use sinew_table::ColumnStatistics;
 use sinew_types::{Datum, Oid, compare};
 use std::cmp::Ordering;

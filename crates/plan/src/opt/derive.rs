@@ -12,9 +12,9 @@
 //! All of it is right under three-valued logic for conditions of WHERE and of inner joins, where
 //! NULL and false are alike.
 
-use crate::expr::{CmpOp, Expr, FuncExpr, RelId};
 use crate::opt::Planner;
-use crate::opt::index::{equality_of_one_type, or_equal};
+use crate::tree::expr::{CmpOp, Expr, FuncExpr, RelId};
+use crate::tree::operators::{equality_of_one_type, or_equal};
 use sinew_types::Datum;
 
 /// Arms that are looked at: comparing each with the first costs time, and long ORs seldom have

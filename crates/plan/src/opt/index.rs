@@ -1,88 +1,11 @@
 //! Which conditions an index can serve.
 
-use crate::expr::{CmpOp, Expr, FuncExpr, RelId};
 use crate::opt::Planner;
 use crate::opt::bound::asked_again;
+use crate::tree::expr::{CmpOp, Expr, RelId};
+use crate::tree::operators::{btree_operator, family_of};
 use sinew_table::{Index, Relation};
-use sinew_types::func::BuiltinFn;
-use sinew_types::oper::{OPERATORS, Operator, default_btree_opclass};
 use sinew_types::{Oid, oid};
-use std::collections::{HashMap, HashSet};
-use std::sync::OnceLock;
-
-/// Operators in B-tree families, by the function that computes them.
-fn btree_operator(func: Oid) -> Option<&'static Operator> {
-    static BY_FUNC: OnceLock<HashMap<Oid, &'static Operator>> = OnceLock::new();
-    BY_FUNC
-        .get_or_init(|| OPERATORS.iter().filter(|o| o.btree_strategy != 0).map(|o| (o.func, o)).collect())
-        .get(&func)
-        .copied()
-}
-
-/// The strategy of the operator that a function computes, in its B-tree family.
-pub fn btree_strategy(function: Oid) -> Option<u8> {
-    btree_operator(function).map(|o| o.btree_strategy)
-}
-
-/// Is a function, by its OID, the `<>` to an equality of a B-tree family?
-pub fn is_inequality(function: Oid) -> bool {
-    static ALL: OnceLock<HashSet<Oid>> = OnceLock::new();
-    let negators = || {
-        let equal =
-            OPERATORS.iter().filter(|o| o.btree_strategy == 3).map(|o| o.negator).collect::<HashSet<_>>();
-        OPERATORS.iter().filter(|o| equal.contains(&o.oid)).map(|o| o.func).collect()
-    };
-    ALL.get_or_init(negators).contains(&function)
-}
-
-fn family_of(ty: Oid) -> Option<Oid> {
-    default_btree_opclass(ty).map(|c| c.family)
-}
-
-fn text_like(ty: Oid) -> bool {
-    matches!(ty, oid::TEXT | oid::VARCHAR | oid::NAME)
-}
-
-/// True when the call is the equality that hashing and sorting of its (one) argument type go by.
-pub fn is_default_equality(f: &FuncExpr) -> bool {
-    f.types.args.first().is_some_and(|&ty| is_equality(f.f.oid, ty))
-}
-
-/// The two sides of an equality by which hashing and sorting go.
-pub fn equality(e: &Expr) -> Option<(&Expr, &Expr)> {
-    match e {
-        Expr::IntCmp(CmpOp::Eq, p) => Some((&p.0, &p.1)),
-        Expr::Func(f) if f.args.len() == 2 && is_default_equality(f) => Some((&f.args[0], &f.args[1])),
-        _ => None,
-    }
-}
-
-/// The same where both sides have one type.
-pub fn equality_of_one_type(e: &Expr) -> Option<(&Expr, &Expr)> {
-    let mixed = matches!(e, Expr::Func(f) if f.types.args.first() != f.types.args.get(1));
-    equality(e).filter(|_| !mixed)
-}
-
-/// Is a function, by its OID, the equality of a type?
-pub fn is_equality(function: Oid, ty: Oid) -> bool {
-    btree_operator(function).is_some_and(|o| o.btree_strategy == 3 && family_of(ty) == Some(o.btree_family))
-}
-
-/// The function of `<=` for that of `<`, of `>=` for that of `>`, in the same family.
-pub fn or_equal(f: &FuncExpr) -> Option<&'static BuiltinFn> {
-    let o = btree_operator(f.f.oid)?;
-    let wanted = match o.btree_strategy {
-        1 => 2,
-        5 => 4,
-        _ => return None,
-    };
-    let like = |p: &&Operator| {
-        p.btree_family == o.btree_family
-            && p.btree_strategy == wanted
-            && (p.left, p.right) == (o.left, o.right)
-    };
-    OPERATORS.iter().find(like)?.function()
-}
 
 /// The way in which an index serves a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,6 +27,10 @@ pub struct Match<'e> {
     pub value: Option<&'e Expr>,
     /// True if the condition is evaluated again for each row that the index finds.
     pub again: bool,
+}
+
+fn text_like(ty: Oid) -> bool {
+    matches!(ty, oid::TEXT | oid::VARCHAR | oid::NAME)
 }
 
 fn strategy(n: u8) -> Option<Strategy> {

@@ -6,10 +6,11 @@
 //! alone ([`crate::Plan::entry_columns`]). If they are more than the estimate assumed, the scan
 //! fetches its rows like any index scan.
 
-use crate::bind::{Body, MergeWork, Query, RteKind, Statement, Target};
-use crate::expr::{Expr, RelId, SubKind};
 use crate::opt::Planner;
 use crate::opt::select::renumber;
+use crate::tree::expr::{Expr, RelId, SubKind};
+use crate::tree::query::{Body, Query, RteKind, Target};
+use crate::tree::statement::{MergeWork, Statement};
 use sinew_storage::heap;
 use sinew_table as table;
 use sinew_table::{Relation, RelationKind};

@@ -16,10 +16,10 @@
 //! turns subqueries into joins; neither of them chooses the method. The executor hashes wherever it
 //! meets a [`Kind::HashJoin`].
 
-use crate::bind::{From, JoinKind, RteKind};
-use crate::expr::{CmpOp, Expr, RelId};
 use crate::opt::scan::Order;
 use crate::opt::{Key, Kind, Layout, Part, PlanNode, Planner};
+use crate::tree::expr::{CmpOp, Expr, RelId};
+use crate::tree::query::{From, JoinKind, RteKind, rels_in};
 use sinew_error::Result;
 use sinew_table::methods::Methods;
 use sinew_table::stack;
@@ -47,17 +47,6 @@ pub struct Member<'q> {
 
 /// A condition that joins members, and the entries of this FROM that it refers to.
 pub type Joining = (Expr, Vec<RelId>);
-
-/// Adds the entries of a join tree.
-pub fn rels_in(from: &From, out: &mut Vec<RelId>) {
-    match from {
-        From::Rel(r) => out.push(*r),
-        From::Join { left, right, .. } => {
-            rels_in(left, out);
-            rels_in(right, out);
-        }
-    }
-}
 
 /// The equalities by which a join hashes, and its other conditions.
 pub struct HashKeys {
@@ -417,7 +406,7 @@ impl Planner<'_, '_> {
                 Expr::Func(f)
                     if f.args.len() == 2
                         && f.types.args[0] == f.types.args[1]
-                        && crate::opt::index::is_default_equality(f) =>
+                        && crate::tree::operators::is_default_equality(f) =>
                 {
                     (&f.args[0], &f.args[1], f.types.args[0])
                 }

@@ -7,10 +7,10 @@
 //! A partial index can be read only where the conditions on its table say that all rows asked for
 //! have entries ([`implies`]). A condition that the predicate says already is not asked again.
 
-use crate::bind::RteKind;
-use crate::expr::{Expr, RelId};
-use crate::implied::implies;
 use crate::opt::Planner;
+use crate::tree::expr::{Expr, RelId};
+use crate::tree::implied::implies;
+use crate::tree::query::RteKind;
 use sinew_error::Result;
 use sinew_table::{IndexColumn, Relation};
 use sinew_types::Oid;

@@ -24,12 +24,12 @@ mod select;
 mod semi;
 mod share;
 
-pub use crate::bind::MergeWork;
-pub use crate::opt::join::rels_in;
 pub use crate::opt::refs::Layout;
+pub use crate::tree::statement::MergeWork;
 
-use crate::bind::{AggCall, Binder, Cte, JoinKind, Rte, SetOpKind, WinCall};
-use crate::expr::{Expr, FuncExpr, RelId};
+use crate::binder::Binder;
+use crate::tree::expr::{Expr, FuncExpr, RelId};
+use crate::tree::query::{AggCall, Cte, JoinKind, Rte, SetOpKind, WinCall};
 use sinew_error::{Result, SqlError};
 use sinew_storage::RelFile;
 use sinew_table::methods::Methods;
@@ -160,7 +160,7 @@ pub struct Modify {
 #[derive(Debug, Clone)]
 pub struct Conflict {
     pub arbiters: Vec<Arc<Index>>,
-    pub update: Option<crate::bind::DoUpdate>,
+    pub update: Option<crate::tree::statement::DoUpdate>,
 }
 
 /// The kind of a node, with its parts.

@@ -1,11 +1,10 @@
 //! INSERT, UPDATE, DELETE and MERGE above their sources.
 
-use crate::bind::{Arbiters, Body, CheckOption, Insert, Merge, Statement, Update};
-use crate::expr::Expr;
 use crate::opt::select::inner_conditions;
-use crate::opt::{
-    Conflict, Kind, Layout, MergeAction, MergeWork, Modify, ModifyOp, PlanCte, PlanNode, Planner, Role,
-};
+use crate::opt::{Conflict, Kind, Layout, MergeAction, Modify, ModifyOp, PlanCte, PlanNode, Planner, Role};
+use crate::tree::expr::Expr;
+use crate::tree::query::Body;
+use crate::tree::statement::{Arbiters, CheckOption, Insert, Merge, MergeWork, Statement, Update};
 use sinew_error::Result;
 use std::sync::Arc;
 
@@ -114,7 +113,11 @@ impl Planner<'_, '_> {
         list.iter().map(|(at, e)| Ok((*at, self.fixed(e, row)?))).collect()
     }
 
-    fn checks(&mut self, list: &[crate::bind::Check], row: &Layout) -> Result<Vec<(Arc<str>, Expr)>> {
+    fn checks(
+        &mut self,
+        list: &[crate::tree::statement::Check],
+        row: &Layout,
+    ) -> Result<Vec<(Arc<str>, Expr)>> {
         list.iter().map(|c| Ok((c.name.clone(), self.fixed(&c.e, row)?))).collect()
     }
 

@@ -9,10 +9,10 @@
 //! smallest corner and then reads the largest table from end to end, where a few probes of its
 //! index would do.
 
-use crate::bind::{JoinKind, RteKind};
-use crate::expr::{Expr, RelId};
 use crate::opt::join::{Joining, Member, Unit};
 use crate::opt::{Part, Planner};
+use crate::tree::expr::{Expr, RelId};
+use crate::tree::query::{JoinKind, RteKind};
 use sinew_error::Result;
 use sinew_table::methods::Methods;
 use std::collections::HashMap;
@@ -119,7 +119,7 @@ impl Planner<'_, '_> {
 
     /// The members on the two sides of an equality.
     fn sides(&self, e: &Expr, set: &dyn Fn(&[RelId]) -> Set) -> Option<(Set, Set)> {
-        let (a, b) = crate::opt::index::equality(e)?;
+        let (a, b) = crate::tree::operators::equality(e)?;
         let of = |e: &Expr| {
             let mut rels = Vec::new();
             self.rels_of(e, &mut rels);

@@ -13,9 +13,9 @@
 //! Volatile conditions, and conditions with subqueries or on outputs with such, stay where they
 //! were written.
 
-use crate::bind::{Body, Distinct, From, Materialized, Query, RteKind};
-use crate::expr::{Expr, RelId};
 use crate::opt::Planner;
+use crate::tree::expr::{Expr, RelId};
+use crate::tree::query::{Body, Distinct, From, Materialized, Query, RteKind};
 
 /// Moves conditions on the outputs of a subquery, the entry `rel`, into it; gives back those that
 /// are still to be asked above it.

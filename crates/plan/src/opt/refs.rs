@@ -1,8 +1,8 @@
 //! Variables to slots and parameters; what an expression refers to.
 
-use crate::bind::{Body, From, Query, RteKind};
-use crate::expr::{Expr, RelId, SubPlan};
 use crate::opt::{AGG, GROUPING, Key, PlanSub, Planner};
+use crate::tree::expr::{Expr, RelId, SubPlan};
+use crate::tree::query::{Body, From, Query, RteKind};
 use sinew_error::Result;
 use sinew_table::stack;
 use sinew_types::func::FnBody;

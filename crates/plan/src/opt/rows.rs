@@ -6,9 +6,10 @@
 //! columns, which is NULL only when the join found nothing. Any other entry is put into a subquery
 //! that gives its columns and then a constant, which the join makes NULL in the same way.
 
-use crate::bind::{Binder, From, Query, Rte, RteCol, RteKind, Target};
-use crate::expr::{CaseExpr, Expr, RelId};
+use crate::binder::Binder;
 use crate::opt::Planner;
+use crate::tree::expr::{CaseExpr, Expr, RelId};
+use crate::tree::query::{From, Query, Rte, RteCol, RteKind, Target};
 use sinew_table::RelationKind;
 use sinew_types::{Datum, oid};
 use std::sync::Arc;

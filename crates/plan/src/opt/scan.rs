@@ -1,11 +1,11 @@
 //! Reading one range table entry: which index, what is left to filter.
 
-use crate::bind::{Query, RteKind};
-use crate::expr::{Expr, RelId};
 use crate::opt::cheap::cheap_first;
 use crate::opt::index::{Match, Strategy, order_of};
 use crate::opt::push::push_down;
 use crate::opt::{CheckExpr, IndexCond, KeyExpr, Kind, Layout, Part, PlanCte, PlanNode, Planner, ScanFunc};
+use crate::tree::expr::{Expr, RelId};
+use crate::tree::query::{Query, RteKind};
 use sinew_catalog::id;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::shape::SystemRelations;

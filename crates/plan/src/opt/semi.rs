@@ -3,10 +3,10 @@
 //!
 //! `NOT IN` stays a subquery: one NULL among its values changes every answer.
 
-use crate::bind::{Body, Distinct, From, JoinKind, Query};
-use crate::expr::{Expr, RelId, SubKind, SubLink};
-use crate::opt::join::{Joining, Member, Unit, rels_in};
+use crate::opt::join::{Joining, Member, Unit};
 use crate::opt::{Kind, Layout, Part, PlanNode, Planner};
+use crate::tree::expr::{Expr, RelId, SubKind, SubLink};
+use crate::tree::query::{Body, Distinct, From, JoinKind, Query, rels_in};
 use sinew_error::Result;
 
 /// How many times fewer rows must a side have than what it selects, to be read first.

@@ -9,12 +9,13 @@
 //! off, the plan says so ([`Planner::guessed`]), and a statement whose constants were taken for
 //! parameters is planned with its constants.
 
-use crate::bind::RteKind;
-use crate::expr::{CmpOp, Expr, RelId};
 use crate::opt::Planner;
 use crate::opt::bound::{Bound, Side, bound};
-use crate::opt::index::{Strategy, equality};
-use crate::pure::call_pure;
+use crate::opt::index::Strategy;
+use crate::tree::expr::{CmpOp, Expr, RelId};
+use crate::tree::operators::equality;
+use crate::tree::pure::call_pure;
+use crate::tree::query::RteKind;
 use sinew_table as table;
 use sinew_table::IndexBounds;
 use sinew_table::{ColumnStatistics, Index, Relation, RelationKind};
@@ -315,7 +316,7 @@ impl Planner<'_, '_> {
         match e {
             Expr::IntCmp(CmpOp::Eq, p) => self.equality(&p.0, &p.1),
             Expr::IntCmp(CmpOp::Ne, p) => 1.0 - self.equality(&p.0, &p.1),
-            Expr::Func(f) if crate::opt::index::is_default_equality(f) => {
+            Expr::Func(f) if crate::tree::operators::is_default_equality(f) => {
                 self.equality(&f.args[0], &f.args[1])
             }
             Expr::IsNull(a, false) => known(a).map_or(0.005, |s| s.null_fraction),

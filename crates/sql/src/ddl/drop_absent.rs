@@ -16,7 +16,7 @@ use sinew_catalog::absent::missing_function;
 use sinew_catalog::lookup::undefined_table;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_plan::bind::types::row_type;
+use sinew_plan::binder::types::row_type;
 use sinew_table::{RelationKind, collation};
 use sinew_types::cast::CASTS;
 use sinew_types::oper::{self, OPCLASSES};

@@ -6,7 +6,7 @@ use sinew_catalog::absent::missing_type;
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
-use sinew_plan::bind::types::row_type;
+use sinew_plan::binder::types::row_type;
 use sinew_types::{Oid, oid as t, typeinfo};
 
 /// The parts of a column's type beyond a plain type.

@@ -1,9 +1,9 @@
 //! Conversions the binder inserts: literals to values, implicit and explicit casts, common types,
 //! constant folding.
 
-use crate::bind::{Binder, Typed};
-use crate::expr::{Expr, FuncExpr, Written};
-use crate::pure::call_pure;
+use crate::binder::{Binder, Typed};
+use crate::tree::expr::{Expr, FuncExpr, Written};
+use crate::tree::pure::call_pure;
 use pg_raw_parse::{ConstValue, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::{self, CastContext, Coercion};
@@ -344,6 +344,18 @@ impl Binder<'_> {
             return Ok(e);
         }
         match call_pure(&e, &mut self.fnctx) {
+            Ok(Some(v)) => Ok(self.folded(&e, v)),
+            Err(failed) if failed.sqlstate.ends_statement() => Err(failed),
+            _ => Ok(e),
+        }
+    }
+
+    /// Folds a constant array, unless the tree is kept.
+    pub fn fold_array(&mut self, e: Expr) -> Result<Expr> {
+        if self.keeps {
+            return Ok(e);
+        }
+        match crate::tree::pure::call_pure(&e, &mut self.fnctx) {
             Ok(Some(v)) => Ok(self.folded(&e, v)),
             Err(failed) if failed.sqlstate.ends_statement() => Err(failed),
             _ => Ok(e),

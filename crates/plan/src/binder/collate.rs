@@ -10,8 +10,8 @@
 //!   strings are compared.
 //! - The default collation gives way to every other.
 
-use crate::bind::{Binder, Typed};
-use crate::expr::{Expr, RelId};
+use crate::binder::{Binder, Typed};
+use crate::tree::expr::{Expr, RelId};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::collation;
@@ -99,7 +99,7 @@ impl Binder<'_> {
     }
 
     /// Derives the collation of an expression from those of its parts, which have been gathered.
-    pub(super) fn derive_collation(&self, node: Node<'_>, b: &Typed) -> Result<Derived> {
+    pub fn derive_collation(&self, node: Node<'_>, b: &Typed) -> Result<Derived> {
         let gathered = self.collation;
         if let Derived::Open(..) = gathered
             && let Some(what) = compares(node)
@@ -126,8 +126,10 @@ impl Binder<'_> {
         let at = usize::from(*col);
         let known = &self.column_collations;
         let found = match self.rtes.get(*rel as usize).map(|rte| &rte.kind) {
-            Some(crate::bind::RteKind::Table(table)) => table.columns.get(at).map(|c| c.collation),
-            Some(crate::bind::RteKind::Cte(id)) => known.of_ctes.get(id).and_then(|c| c.get(at).copied()),
+            Some(crate::tree::query::RteKind::Table(table)) => table.columns.get(at).map(|c| c.collation),
+            Some(crate::tree::query::RteKind::Cte(id)) => {
+                known.of_ctes.get(id).and_then(|c| c.get(at).copied())
+            }
             Some(_) => known.of_rels.get(rel).and_then(|c| c.get(at).copied()),
             None => None,
         };
@@ -162,7 +164,7 @@ fn compares(node: Node<'_>) -> Option<String> {
     match node {
         Node::A_Expr(e) => match e.kind {
             K::AEXPR_OP | K::AEXPR_OP_ANY | K::AEXPR_OP_ALL | K::AEXPR_IN => {
-                match crate::bind::special::operator_name(e.name()) {
+                match crate::tree::parse::operator_name(e.name()) {
                     "=" | "<>" | "!=" | "<" | "<=" | ">" | ">=" => comparison(),
                     "~" | "!~" | "~*" | "!~*" => Some("regular expression".into()),
                     _ => None,

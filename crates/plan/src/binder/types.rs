@@ -1,6 +1,6 @@
 //! Type names as the grammar gives them, resolved to OID and modifier.
 
-use crate::parse;
+use crate::tree::parse;
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::View;
 use sinew_catalog::absent::missing_type;

@@ -288,6 +288,40 @@ pub fn node_name(node: Node<'_>) -> String {
     head.0
 }
 
+/// Where an expression begins in the text, -1 if nothing says it.
+pub fn location(node: Node<'_>) -> i32 {
+    match node {
+        Node::ColumnRef(c) => c.location,
+        Node::A_Const(c) => c.location,
+        Node::ParamRef(p) => p.location,
+        Node::FuncCall(f) => f.location,
+        Node::CaseExpr(c) => c.location,
+        Node::CoalesceExpr(c) => c.location,
+        Node::MinMaxExpr(m) => m.location,
+        Node::RowExpr(r) => r.location,
+        Node::A_ArrayExpr(a) => a.location,
+        Node::SQLValueFunction(f) => f.location,
+        Node::A_Expr(e) => leftmost(location(e.lexpr()), e.location),
+        Node::BoolExpr(b) => b.args().iter().map(location).fold(b.location, leftmost),
+        Node::SubLink(s) => leftmost(location(s.testexpr()), s.location),
+        Node::TypeCast(t) => leftmost(location(t.arg()), t.location),
+        Node::CollateClause(c) => location(c.arg()),
+        Node::A_Indirection(i) => location(i.arg()),
+        Node::NullTest(t) => location(t.arg()),
+        Node::BooleanTest(t) => location(t.arg()),
+        _ => -1,
+    }
+}
+
+fn leftmost(a: i32, b: i32) -> i32 {
+    if a < 0 || b < 0 { a.max(b) } else { a.min(b) }
+}
+
+/// The name of an operator, without its schema.
+pub fn operator_name(list: &pg_raw_parse::list::NodeList) -> &str {
+    list.iter().next_back().and_then(|n| n.as_str()).unwrap_or("=")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! Bound queries: what the binder hands to the planner.
 
-use crate::expr::{Expr, FuncExpr, RelId};
+use crate::tree::expr::{Expr, FuncExpr, RelId};
 use sinew_table::Relation;
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::Oid;
@@ -72,7 +72,7 @@ pub struct Cte {
     pub cols: Vec<RteCol>,
     pub query: Option<Box<Query>>,
     /// The statement that changes rows and gives those of its RETURNING.
-    pub change: Option<Box<crate::bind::Statement>>,
+    pub change: Option<Box<crate::tree::statement::Statement>>,
     /// The recursive term, and whether UNION drops duplicates.
     pub recursive: Option<(Box<Query>, bool)>,
     /// How often it is read.
@@ -112,6 +112,17 @@ pub enum JoinKind {
 pub enum From {
     Rel(RelId),
     Join { kind: JoinKind, left: Box<From>, right: Box<From>, on: Vec<Expr> },
+}
+
+/// Adds the entries of a join tree.
+pub fn rels_in(from: &From, out: &mut Vec<RelId>) {
+    match from {
+        From::Rel(r) => out.push(*r),
+        From::Join { left, right, .. } => {
+            rels_in(left, out);
+            rels_in(right, out);
+        }
+    }
 }
 
 /// An output of a query.

@@ -1,8 +1,8 @@
 //! Operators: the right one of a name for given operand types, by PostgreSQL's rules.
 
-use crate::bind::casts::{can_coerce, category, preferred};
-use crate::bind::{Binder, Typed};
-use crate::expr::{ArithOp, CmpOp, Expr, FuncExpr};
+use crate::binder::casts::{can_coerce, category, preferred};
+use crate::binder::{Binder, Typed};
+use crate::tree::expr::{ArithOp, CmpOp, Expr, FuncExpr};
 use sinew_error::{Result, SqlState};
 use sinew_types::cast::CastContext;
 use sinew_types::func::CallTypes;

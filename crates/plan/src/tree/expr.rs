@@ -5,7 +5,7 @@
 //! [`Expr::Param`], set before the inner plan is run. The tree does not keep types; the binder and
 //! the planner keep them beside the expression.
 
-use crate::bind::Query;
+use crate::tree::query::Query;
 use sinew_types::cast::Coercion;
 use sinew_types::func::{BuiltinFn, CallTypes};
 use sinew_types::{Datum, Oid};

@@ -4,7 +4,7 @@
 //! The planner folds constants with it, and the executor computes with the same functions, so that
 //! both give the same values and errors.
 
-use crate::expr::{ArithOp, CmpOp, Expr};
+use crate::tree::expr::{ArithOp, CmpOp, Expr};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::func::{FnBody, long};
 use sinew_types::memory::Charge;

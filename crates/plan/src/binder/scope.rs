@@ -1,8 +1,9 @@
 //! Names in sight: what FROM brought, level by level, and the calls a query level collects.
 
-use crate::bind::collate::Derived;
-use crate::bind::{AggCall, Binder, Clause, Typed, WinCall};
-use crate::expr::{Expr, FuncExpr, RelId};
+use crate::binder::collate::Derived;
+use crate::binder::{Binder, Clause, Typed};
+use crate::tree::expr::{Expr, FuncExpr, RelId};
+use crate::tree::query::{AggCall, AggSort, RteCol, WinCall};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::RelationKind;
@@ -34,6 +35,71 @@ pub struct NsItem {
     pub by_column: bool,
 }
 
+/// The columns of a relation, dropped ones too.
+pub fn table_columns(rel: &sinew_table::Relation) -> Vec<RteCol> {
+    rel.columns
+        .iter()
+        .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, visible: !c.dropped })
+        .collect()
+}
+
+/// The visible columns of an entry as names.
+pub fn ns_cols(rel: RelId, cols: &[RteCol], origin: Oid) -> Vec<NsCol> {
+    cols.iter()
+        .enumerate()
+        .filter(|(_, c)| c.visible)
+        .map(|(i, c)| NsCol {
+            name: c.name.clone(),
+            e: Expr::Var { rel, col: i as u16 },
+            ty: c.ty,
+            tm: c.typmod,
+            origin: if origin == 0 { (0, 0) } else { (origin, i as i16 + 1) },
+        })
+        .collect()
+}
+
+/// A window: its partition, its order and its frame.
+#[derive(Debug, Clone)]
+pub struct Spec {
+    pub partition: Vec<(Expr, Oid)>,
+    pub order: Vec<AggSort>,
+    pub frame: u32,
+    pub start: Option<Expr>,
+    pub end: Option<Expr>,
+}
+
+/// A window of the WINDOW clause.
+#[derive(Debug, Clone)]
+pub struct NamedWindow {
+    pub name: String,
+    pub spec: Spec,
+}
+
+/// Where in a CTE of WITH RECURSIVE a name stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// In the recursive term, where its own rows can be read once.
+    Fine,
+    /// The query is no UNION.
+    NoUnion,
+    /// It is no query.
+    Change,
+    FirstTerm,
+    Subquery,
+    OuterJoin,
+    Intersect,
+    Except,
+}
+
+/// A CTE of WITH RECURSIVE that is being bound.
+pub struct Recursion {
+    pub cte: usize,
+    pub place: Place,
+    /// It has named itself.
+    pub seen: bool,
+    pub loc: i32,
+}
+
 /// One query level.
 #[derive(Default)]
 pub struct Scope {
@@ -46,12 +112,12 @@ pub struct Scope {
     pub later_ctes: Vec<Arc<str>>,
     pub aggs: Vec<AggCall>,
     /// The arguments of each GROUPING.
-    pub groupings: Vec<Vec<crate::bind::Typed>>,
+    pub groupings: Vec<Vec<crate::binder::Typed>>,
     pub windows: Vec<WinCall>,
     pub srfs: Vec<FuncExpr>,
     /// Where the set-returning calls stand that were bound.
     pub sets: Vec<i32>,
-    pub named_windows: Vec<crate::bind::window::NamedWindow>,
+    pub named_windows: Vec<crate::binder::scope::NamedWindow>,
     /// Column references outside aggregates, in order: for the place of a grouping error.
     pub refs: Vec<(RelId, u16, i32)>,
     pub in_agg: bool,
@@ -253,7 +319,7 @@ impl Binder<'_> {
     /// 0A000 for a figure of a system view in sight that is not kept.
     fn absent_column(&self, items: &[NsItem], name: &str) -> Option<SqlError> {
         items.iter().filter_map(|item| item.rel).find_map(|rel| match &self.rtes[rel as usize].kind {
-            crate::bind::RteKind::Table(table) if table.is_system => {
+            crate::tree::query::RteKind::Table(table) if table.is_system => {
                 sinew_catalog::absent::missing_column(&table.name, name)
             }
             _ => None,
@@ -336,7 +402,7 @@ impl Binder<'_> {
         };
         let cols = self.scopes[level].items[i].cols.clone();
         if let Some(rel) = self.scopes[level].items[i].rel
-            && let crate::bind::RteKind::Table(sequence) = &self.rtes[rel as usize].kind
+            && let crate::tree::query::RteKind::Table(sequence) = &self.rtes[rel as usize].kind
             && sequence.kind == RelationKind::Sequence
         {
             let message = format!("relation \"{}\" does not have a composite type", sequence.name);
@@ -344,7 +410,7 @@ impl Binder<'_> {
         }
         // A function of one column in FROM: its name means the value.
         if let Some(rel) = self.scopes[level].items[i].rel
-            && let crate::bind::RteKind::Func(f, ordinality) = &self.rtes[rel as usize].kind
+            && let crate::tree::query::RteKind::Func(f, ordinality) = &self.rtes[rel as usize].kind
             && f.len() == 1
             && f[0].columns == 1
             && !*ordinality
@@ -387,7 +453,7 @@ impl Binder<'_> {
         };
         // A view has none; where a tree is bound to be kept, it stands there as a table does.
         rels.retain(|&r| {
-            matches!(&self.rtes[r as usize].kind, crate::bind::RteKind::Table(t) if t.kind != RelationKind::View)
+            matches!(&self.rtes[r as usize].kind, crate::tree::query::RteKind::Table(t) if t.kind != RelationKind::View)
         });
         let &[rel] = rels.as_slice() else { return Ok(None) };
         if self.clause == Clause::MergeWhen && name != "tableoid" {
@@ -395,7 +461,7 @@ impl Binder<'_> {
             return Err(self.err(SqlState::INVALID_COLUMN_REFERENCE, message, loc));
         }
         let rte = &mut self.rtes[rel as usize];
-        let crate::bind::RteKind::Table(table) = &rte.kind else { return Ok(None) };
+        let crate::tree::query::RteKind::Table(table) = &rte.kind else { return Ok(None) };
         match name {
             "ctid" => {
                 rte.tid = true;

@@ -1,6 +1,6 @@
 //! Names and types of the columns that set-returning functions give.
 
-use crate::expr::FuncExpr;
+use crate::tree::expr::FuncExpr;
 use sinew_types::func::expanded_element;
 use sinew_types::{Oid, oid};
 use std::borrow::Cow;

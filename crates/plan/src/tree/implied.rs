@@ -5,8 +5,8 @@
 //! constant, by an operator that is never true of NULL. It may say no where the answer is yes,
 //! never the other way around.
 
-use crate::expr::{BoolTest, CmpOp, Expr, FuncExpr};
-use crate::opt::index::{btree_strategy, is_inequality};
+use crate::tree::expr::{BoolTest, CmpOp, Expr, FuncExpr};
+use crate::tree::operators::{btree_strategy, is_inequality};
 use sinew_types::cast::Coercion;
 use sinew_types::{Datum, Oid, compare, oid};
 use std::cmp::Ordering;

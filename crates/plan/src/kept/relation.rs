@@ -1,0 +1,90 @@
+//! The kept trees of a relation, read into the binder of a statement that uses it: a view's query,
+//! defaults, generated columns, CHECK conditions, indexes.
+
+use crate::binder::Binder;
+use crate::binder::scope::NsItem;
+use crate::kept::read::{Kept, Purpose};
+use crate::tree::expr::{Expr, RelId};
+use crate::tree::query::Query;
+use crate::tree::statement::Check;
+use sinew_catalog::options;
+use sinew_error::Result;
+use sinew_table::stack;
+use sinew_table::{Index, Relation};
+use sinew_types::Oid;
+
+impl Binder<'_> {
+    /// The query of a view, in this binder's range table. A view reads with the rights of its
+    /// owner.
+    pub fn query_of_view(&mut self, rel: &Relation) -> Result<Query> {
+        stack::check_building()?;
+        let Some(kept) = &rel.view_query else { return Err(self.internal("a view without a query")) };
+        let owner = options::reads_as_owner(&rel.options).then_some(rel.owner);
+        let outer = std::mem::replace(&mut self.acts_as, owner);
+        let unmarked = std::mem::replace(&mut self.unmarked, false);
+        self.depth += 1;
+        let query = Kept::read(self, kept, Purpose::Run, None).and_then(Kept::query);
+        self.depth -= 1;
+        self.unmarked = unmarked;
+        self.acts_as = outer;
+        let mut query = query?;
+        query.is_barrier = options::is_barrier(&rel.options);
+        Ok(query)
+    }
+
+    /// The value a column takes when none is given.
+    pub fn default_value(&mut self, rel: &Relation, i: usize) -> Result<Expr> {
+        let c = &rel.columns[i];
+        if c.dropped {
+            return Ok(Expr::null());
+        }
+        if c.identity.is_some()
+            && let Some(sequence) = c.sequence
+        {
+            return Ok(Expr::NextVal { sequence, ty: c.type_oid });
+        }
+        match &c.default_tree {
+            // The expression of a generated column reads its row, which is complete but for the
+            // generated columns.
+            Some(kept) if !c.generated => Ok(Kept::read(self, kept, Purpose::Run, None)?.expression()?.0),
+            _ => Ok(Expr::null()),
+        }
+    }
+
+    /// The expressions of the generated columns of a table, over the columns of an entry.
+    pub fn bind_generated(&mut self, table: &Relation, entry: Option<RelId>) -> Result<Vec<(usize, Expr)>> {
+        let mut generated = Vec::new();
+        for (at, column) in table.columns.iter().enumerate().filter(|(_, c)| c.generated) {
+            if let Some(kept) = &column.default_tree {
+                generated.push((at, Kept::read(self, kept, Purpose::Run, entry)?.expression()?.0));
+            }
+        }
+        Ok(generated)
+    }
+
+    /// Binds the CHECK conditions of a relation.
+    pub fn bind_checks(&mut self, rel: &Relation, item: &NsItem) -> Result<Vec<Check>> {
+        let mut out = Vec::with_capacity(rel.checks.len());
+        for c in &rel.checks {
+            let (e, _) = Kept::read(self, &c.condition_tree, Purpose::Run, item.rel)?.expression()?;
+            out.push(Check { name: c.name.clone(), e });
+        }
+        Ok(out)
+    }
+
+    /// The expressions among the keys of an index, with their types, over the columns of an entry.
+    pub fn index_expressions(&mut self, rel: RelId, index: &Index) -> Result<Vec<(Expr, Oid)>> {
+        let trees = index.columns.iter().filter_map(|c| c.computed.as_ref());
+        trees.map(|key| Kept::read(self, &key.tree, Purpose::Run, Some(rel))?.expression()).collect()
+    }
+
+    /// The conditions that the predicate of an index consists of; none if it has no predicate.
+    pub fn index_predicate(&mut self, rel: RelId, index: &Index) -> Result<Vec<Expr>> {
+        let mut conditions = Vec::new();
+        if let Some(tree) = &index.predicate {
+            let (e, _) = Kept::read(self, tree, Purpose::Run, Some(rel))?.expression()?;
+            e.conjuncts(&mut conditions);
+        }
+        Ok(conditions)
+    }
+}
