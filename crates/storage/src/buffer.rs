@@ -21,7 +21,7 @@ mod version;
 use crate::claim::held;
 use crate::file::Files;
 use crate::page::{self, OFF_LSN, PAGE_SIZE, PageBytes};
-use crate::wal::Wal;
+use crate::wal::{LoggedPage, Wal};
 use crate::{BlockNo, Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use header::{DIRTY, Header, VALID, pins};
 use sinew_sync::{
@@ -433,6 +433,29 @@ impl<'p> PageWrite<'p> {
         self.pin.header().state.fetch_or(DIRTY, Release);
     }
 }
+
+impl LoggedPage for PageWrite<'_> {
+    #[inline]
+    fn tag(&self) -> PageTag {
+        self.tag()
+    }
+
+    #[inline]
+    fn bytes(&self) -> &PageBytes {
+        self.bytes()
+    }
+
+    #[inline]
+    fn mark_dirty(&self) {
+        self.mark_dirty();
+    }
+}
+
+/// A record of a change to pages of the pool.
+pub type Record<'a> = crate::wal::Record<'a, PageWrite<'a>>;
+
+/// A page's part of a record.
+pub type RecordPage<'a> = crate::wal::RecordPage<'a, PageWrite<'a>>;
 
 impl Drop for PageWrite<'_> {
     #[inline]

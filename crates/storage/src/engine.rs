@@ -12,12 +12,14 @@ mod counters;
 mod database;
 mod inspect;
 pub(crate) mod inventory;
+pub(crate) mod local;
 mod maintainer;
 mod open;
 mod pending;
 mod reading;
 pub mod recover;
 mod recovery;
+mod session;
 mod shared;
 #[cfg(test)]
 mod tests;
@@ -27,12 +29,13 @@ mod waits;
 mod xact;
 
 pub use inspect::Listing;
+pub use session::Session;
 
 use crate::buffer::Pool;
 use crate::file::Files;
 use crate::file::names::Kept;
 use crate::wal::Wal;
-use crate::{Result, Session, StorageError};
+use crate::{Result, StorageError};
 use control::Control;
 use shared::{EngineShared, Sections, Settings};
 use sinew_sync::{Region, Waiter};

@@ -15,7 +15,6 @@ pub(crate) mod names;
 
 use crate::claim::{Claim, held};
 use crate::page::PAGE_SIZE;
-use crate::wal::Wal;
 use crate::{BlockNo, Fork, PageTag, RelFile, Result, StorageError};
 use descriptors::{Descriptors, Handle};
 use io::DiskFile;
@@ -75,12 +74,15 @@ pub(crate) struct FileSections {
     pub names: NameSections,
 }
 
+/// Ends all writing of the region, for this reason.
+pub(crate) type Fail = Box<dyn Fn(&str) + Send + Sync>;
+
 /// The syncs that a database's descriptors owe to its checkpoints. A thread that closes a
 /// descriptor looks here.
 pub(crate) struct Ledger {
     region: Arc<Region>,
     at: FileSections,
-    wal: Arc<Wal>,
+    fail: Fail,
     fsync: bool,
 }
 
@@ -98,7 +100,7 @@ impl Ledger {
 
     /// A sync failed, and what was written is lost.
     fn fail(&self, e: &StorageError) {
-        self.wal.fail(&e.to_string());
+        (self.fail)(&e.to_string());
     }
 }
 
@@ -141,7 +143,7 @@ impl Files {
         dir: &Path,
         region: &Arc<Region>,
         at: FileSections,
-        wal: &Arc<Wal>,
+        fail: Fail,
         names: &Arc<Names>,
         fsync: bool,
         read_only: bool,
@@ -163,7 +165,7 @@ impl Files {
             at,
             descriptors,
             owner: descriptors.new_owner(),
-            ledger: Arc::new(Ledger { region: region.clone(), at, wal: wal.clone(), fsync }),
+            ledger: Arc::new(Ledger { region: region.clone(), at, fail, fsync }),
             names: names.clone(),
             directory: AtomicU64::new(0),
             fsync,

@@ -34,7 +34,8 @@ pub use scan::Scan;
 pub(crate) use scan::chain_starts;
 pub use turn::Turn;
 
-use crate::wal::{Record, RecordPage, ResourceManager};
+use crate::buffer::{Record, RecordPage};
+use crate::wal::ResourceManager;
 use crate::{Lsn, RelFile, Result, Session, TupleId};
 use sinew_txn::{SerialTarget, Xid};
 

@@ -18,15 +18,11 @@ pub mod file;
 pub mod heap;
 #[cfg(not(any(loom, shuttle)))]
 pub mod ids;
-#[cfg(not(any(loom, shuttle)))]
-pub(crate) mod local;
 pub mod manifest;
 #[cfg(not(any(loom, shuttle)))]
 pub mod maps;
 #[cfg(not(any(loom, shuttle)))]
 pub mod page;
-#[cfg(not(any(loom, shuttle)))]
-mod session;
 #[cfg(not(any(loom, shuttle)))]
 pub mod slotted;
 #[cfg(all(test, not(any(loom, shuttle))))]
@@ -35,13 +31,13 @@ mod testing;
 pub mod wal;
 
 #[cfg(not(any(loom, shuttle)))]
+pub use engine::Session;
+#[cfg(not(any(loom, shuttle)))]
 pub use engine::{Storage, StorageOptions};
 #[cfg(not(any(loom, shuttle)))]
 pub use error::StorageError;
 #[cfg(not(any(loom, shuttle)))]
 pub use ids::{BlockNo, Fork, Lsn, PageTag, RelFile, TupleId};
-#[cfg(not(any(loom, shuttle)))]
-pub use session::Session;
 
 /// A result with this crate's error.
 #[cfg(not(any(loom, shuttle)))]

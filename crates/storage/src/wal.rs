@@ -37,7 +37,7 @@ mod tests;
 mod waits;
 
 pub(crate) use flush::Flusher;
-pub use record::{Record, RecordPage, Replay, ReplayPage, ResourceManager};
+pub use record::{LoggedPage, Record, RecordPage, Replay, ReplayPage, ResourceManager};
 pub(crate) use ring::WalSections;
 pub use stats::WalStats;
 
@@ -98,11 +98,11 @@ impl Wal {
     /// the change (images are taken from them), and the call stands inside the caller's critical
     /// section (`Wal::critical`). Space problems are found before, by `reserve` (which `Pin::write`
     /// calls), never inside.
-    pub fn insert(&self, s: &TxnSession, record: &Record<'_>) -> Lsn {
+    pub fn insert<P: LoggedPage>(&self, s: &TxnSession, record: &Record<'_, P>) -> Lsn {
         self.insert_for(s.slot(), record)
     }
 
-    pub(crate) fn insert_for(&self, slot: &Slot, record: &Record<'_>) -> Lsn {
+    pub(crate) fn insert_for<P: LoggedPage>(&self, slot: &Slot, record: &Record<'_, P>) -> Lsn {
         debug_assert!(!self.is_recovering(), "nothing is logged during replay");
         for p in &record.pages {
             // Before the reservation, so that a checkpoint whose redo point is past this record

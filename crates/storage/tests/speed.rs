@@ -1,8 +1,9 @@
 //! Not tests of correctness: the cost of the hot paths. Run by hand:
 //! `cargo test --release -p sinew-storage --test speed -- --ignored --nocapture --test-threads=1`.
 
+use sinew_storage::buffer::{Record, RecordPage};
 use sinew_storage::page::{self, PageKind};
-use sinew_storage::wal::{Record, RecordPage, ResourceManager};
+use sinew_storage::wal::ResourceManager;
 use sinew_storage::{Fork, PageTag, RelFile, Storage, StorageOptions};
 use sinew_sync::ThreadWaiter;
 use std::time::Instant;

@@ -5,6 +5,7 @@
 
 mod stats;
 
+use crate::aggregate::AggKind;
 use crate::bits::Bits;
 use crate::builder::TextBuilder;
 use crate::bytes::Bytes;
@@ -18,77 +19,6 @@ use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::typeinfo::elem_type;
 use sinew_error::{Result, SqlError, sqlerr};
-
-/// The kind of an aggregate. Together with the argument types it determines the transition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum AggKind {
-    /// `count(*)`: the number of rows.
-    CountStar,
-    /// `count(x)`: the number of values that are not NULL.
-    Count,
-    /// `sum`.
-    Sum,
-    /// `avg`.
-    Avg,
-    /// `min`.
-    Min,
-    /// `max`.
-    Max,
-    /// `bool_and` and `every`.
-    BoolAnd,
-    /// `bool_or`.
-    BoolOr,
-    /// `bit_and`.
-    BitAnd,
-    /// `bit_or`.
-    BitOr,
-    /// `bit_xor`.
-    BitXor,
-    /// `string_agg`, of texts and of byte strings.
-    StringAgg,
-    /// `array_agg`, of values and of arrays.
-    ArrayAgg,
-    /// `json_agg`.
-    JsonAgg,
-    /// `json_object_agg`.
-    JsonObjectAgg,
-    /// `jsonb_agg`.
-    JsonbAgg,
-    /// `jsonb_object_agg`.
-    JsonbObjectAgg,
-    /// `var_pop`: the variance of all values.
-    VarPop,
-    /// `var_samp` and `variance`: the variance of a sample.
-    VarSamp,
-    /// `stddev_pop`: the deviation of all values.
-    StddevPop,
-    /// `stddev_samp` and `stddev`: the deviation of a sample.
-    StddevSamp,
-    /// `corr`: the correlation of two columns.
-    Corr,
-    /// `covar_pop`: the covariance of all pairs.
-    CovarPop,
-    /// `covar_samp`: the covariance of a sample of pairs.
-    CovarSamp,
-    /// `regr_count`: the number of pairs without NULL.
-    RegrCount,
-    /// `regr_avgx`: the average of the independent variable.
-    RegrAvgx,
-    /// `regr_avgy`: the average of the dependent variable.
-    RegrAvgy,
-    /// `regr_sxx`: the sum of squared deviations of the independent variable.
-    RegrSxx,
-    /// `regr_syy`: the sum of squared deviations of the dependent variable.
-    RegrSyy,
-    /// `regr_sxy`: the sum of the products of both deviations.
-    RegrSxy,
-    /// `regr_slope`: the slope of the line of least squares.
-    RegrSlope,
-    /// `regr_intercept`: the value of that line at 0.
-    RegrIntercept,
-    /// `regr_r2`: the square of the correlation.
-    RegrR2,
-}
 
 /// The operation of bit_and, bit_or or bit_xor on two values.
 #[derive(Clone, Copy)]

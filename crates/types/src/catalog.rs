@@ -1,6 +1,7 @@
 //! Facts of the built-in catalog: types, OIDs, operators, casts, and how values are made to fit a
 //! type.
 
+pub mod aggregate;
 pub mod assign;
 pub mod cast;
 pub mod length;

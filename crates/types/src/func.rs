@@ -29,9 +29,9 @@ pub(crate) use keywords::is_reserved;
 pub use number::in_range;
 pub(crate) use number::{float, int, money, num, numfmt};
 pub use session::SessionFn;
-pub(crate) use text::{compiled, pattern, regex, string, unicode};
+pub(crate) use text::{pattern, regex, string, unicode};
 
-use crate::agg::AggKind;
+use crate::aggregate::AggKind;
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
 use crate::oid::Oid;

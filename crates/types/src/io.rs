@@ -244,12 +244,6 @@ fn reg_out(v: u32, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
             out.extend_from_slice(type_name(v).as_bytes());
             return Ok(());
         }
-        if matches!(ty, oid::REGPROC)
-            && let Some(f) = crate::func::by_oid(v)
-        {
-            out.extend_from_slice(f.name.as_bytes());
-            return Ok(());
-        }
     }
     float::uint_out(u64::from(v), out);
     Ok(())

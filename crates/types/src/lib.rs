@@ -17,7 +17,7 @@ mod order;
 pub mod quote;
 mod value;
 
-pub use catalog::{assign, cast, length, oid, oper, typeinfo};
+pub use catalog::{aggregate, assign, cast, length, oid, oper, typeinfo};
 pub use context::{builder, ctx, host, memory};
 pub use order::{compare, key, sort};
 pub use value::{acl, datum};

@@ -18,6 +18,7 @@
 
 mod arith;
 mod convert;
+pub(crate) mod key;
 mod math;
 mod ops;
 mod special;

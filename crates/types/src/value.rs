@@ -7,4 +7,5 @@ pub mod datum;
 pub mod mac;
 pub mod money;
 pub mod net;
+pub(crate) mod path;
 pub mod text;

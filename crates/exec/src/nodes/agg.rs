@@ -12,7 +12,8 @@ use sinew_error::Result;
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_plan::query::AggCall;
 use sinew_table::Row;
-use sinew_types::agg::{self, AggKind};
+use sinew_types::agg;
+use sinew_types::aggregate::AggKind;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 

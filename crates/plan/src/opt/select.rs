@@ -7,7 +7,7 @@ use crate::tree::query::{AggCall, AggSort, Body, Distinct, From, Query, RteKind,
 use sinew_error::Result;
 use sinew_table::methods::Methods;
 use sinew_table::stack;
-use sinew_types::agg::AggKind;
+use sinew_types::aggregate::AggKind;
 use sinew_types::oper::{is_hashed, is_hashed_only};
 use sinew_types::{Datum, Oid, oid};
 use std::collections::BTreeSet;

@@ -4,7 +4,7 @@ use crate::tree::expr::{Expr, FuncExpr, RelId};
 use sinew_table::Relation;
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::Oid;
-use sinew_types::agg::AggKind;
+use sinew_types::aggregate::AggKind;
 use sinew_types::func::{BuiltinFn, CallTypes};
 use std::sync::Arc;
 

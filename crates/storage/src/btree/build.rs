@@ -6,9 +6,9 @@
 
 use super::tree::{self, corrupt, leave_blocks, pin};
 use super::{IndexRel, KEY_MAX, page, redo};
+use crate::buffer::RecordPage;
 use crate::page::PAGE_SIZE;
 use crate::slotted::{self as sp, Bytes};
-use crate::wal::RecordPage;
 use crate::{BlockNo, Fork, Result, Session, StorageError, TupleId, ids::BLOCK_NONE};
 
 const FILL: usize = page::CAPACITY * 9 / 10;

@@ -18,10 +18,10 @@ use super::tree::{self, Goal, Path, corrupt, pin};
 use super::unique::{self, Verdict};
 use super::{IndexRel, Inserted, KEY_MAX, Unique, page, redo};
 use crate::buffer::PageWrite;
+use crate::buffer::RecordPage;
 use crate::heap::{Liveness, liveness_and_age};
 use crate::slotted as sp;
-use crate::wal::RecordPage;
-use crate::{BlockNo, Result, Session, StorageError, TupleId, ids::BLOCK_NONE, local};
+use crate::{BlockNo, Result, Session, StorageError, TupleId, engine::local, ids::BLOCK_NONE};
 use sinew_txn::Xid;
 
 /// The result of one attempt to insert.

@@ -9,11 +9,12 @@
 use super::{IndexRel, page};
 use crate::buffer::peek::Look;
 use crate::buffer::{PageWrite, Pin};
-use crate::local::{self, IndexHint};
+use crate::buffer::{Record, RecordPage};
+use crate::engine::local::{self, IndexHint};
 use crate::maps::freespace;
 use crate::page::{PAGE_SIZE, View};
 use crate::slotted as sp;
-use crate::wal::{Record, RecordPage, ResourceManager};
+use crate::wal::ResourceManager;
 use crate::{BlockNo, Fork, Lsn, PageTag, Result, Session, StorageError, TupleId};
 use sinew_txn::Xid;
 

@@ -16,11 +16,12 @@
 
 use super::Storage;
 use super::control::{Control, State};
+use crate::buffer::Record;
 use crate::claim::held;
 use crate::file::io::DiskFile;
 use crate::file::names::Look;
 use crate::wal::record::log_info;
-use crate::wal::{Record, ResourceManager, SEGMENT_SIZE};
+use crate::wal::{ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, RelFile, Result, StorageError};
 use sinew_log::{Entry, Topic};
 use sinew_txn::{TxnSession, WaitEvent, Xid};

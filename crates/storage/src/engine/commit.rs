@@ -1,8 +1,9 @@
 //! Commit and abort: their records, and the files that live or die with them.
 
 use super::Storage;
+use crate::buffer::Record;
+use crate::wal::ResourceManager;
 use crate::wal::record::Cut;
-use crate::wal::{Record, ResourceManager};
 use crate::{Lsn, RelFile, Result, StorageError};
 use sinew_sync::{Slot, kill_point};
 use sinew_txn::{CommitLog, CommitPayload, SinvalMessage, TxnError, TxnSession, Xid};

@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 pub(crate) const FILE: &str = "control";
 /// The file before it has its name.
 pub(crate) const NEW_FILE: &str = "control.new";
+/// The error of a log whose last checkpoint is not where the control block says.
+pub(super) const NO_CHECKPOINT: &str =
+    "as the control block says: could not locate a valid checkpoint record";
 /// Positions in the log and counters stay below: a million a second would take 36,000 years.
 const NUMBER_MAX: u64 = 1 << 60;
 const MAGIC: &[u8; 8] = b"SINEWDB\x01";

@@ -2,8 +2,9 @@
 //! it is given.
 
 use super::Storage;
+use crate::buffer::Record;
+use crate::wal::ResourceManager;
 use crate::wal::record::log_info;
-use crate::wal::{Record, ResourceManager};
 use crate::{Lsn, RelFile, Result, StorageError};
 use sinew_sync::Slot;
 use sinew_txn::{TxnSession, Xid};

@@ -152,7 +152,9 @@ fn assemble(
         }),
     );
     let read_only = reading.is_some();
-    let files = Arc::new(Files::new(dir, &region, at.files, &wal, &names, settings.fsync, read_only)?);
+    let log = wal.clone();
+    let fail = Box::new(move |why: &str| drop(log.fail(why)));
+    let files = Arc::new(Files::new(dir, &region, at.files, fail, &names, settings.fsync, read_only)?);
     files.set_limit(options.files_max, options.connections_max);
     let pool = Arc::new(Pool::new(&region, at.pool, &wal, &files));
     let statuses = super::xact::XactStore::new(dir, region.clone(), wal.clone(), &names, settings.fsync);

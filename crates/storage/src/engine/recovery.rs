@@ -7,13 +7,14 @@
 
 use super::Storage;
 use super::commit::{decode_outcome, file_info, txn_info};
-use super::control::{Control, State};
+use super::control::{Control, NO_CHECKPOINT, State};
 use super::inventory::{self, Since};
 use crate::file::io::DiskFile;
 use crate::page::{self, PAGE_SIZE, PageBytes};
 use crate::wal::end::Durable;
 use crate::wal::reader::Reader;
 use crate::wal::record::{Cut, log_info};
+use crate::wal::segment::segment_before;
 use crate::wal::{self, Replay, ResourceManager, SEGMENT_SIZE};
 use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use sinew_sync::kill_point;
@@ -69,15 +70,6 @@ pub(super) struct Recovered {
     rolled_back: u64,
     /// Transactions of which the log has something, but not the outcome.
     open: HashSet<Xid>,
-}
-
-/// Positions up to which the log was durable, as the control block says.
-pub(super) const NO_CHECKPOINT: &str =
-    "as the control block says: could not locate a valid checkpoint record";
-
-/// The segment that holds the byte before a position.
-pub(super) fn segment_before(position: Lsn) -> u64 {
-    (position.0 - 1) / SEGMENT_SIZE * SEGMENT_SIZE
 }
 
 struct Replayer<'a> {

@@ -1,8 +1,9 @@
 //! The engine as a whole: open, change pages, close, crash, recover.
 
 use super::*;
+use crate::buffer::{Record, RecordPage};
 use crate::page::{self, PAGE_HEADER_SIZE, PAGE_SIZE, PageKind};
-use crate::wal::{Record, RecordPage, ResourceManager};
+use crate::wal::ResourceManager;
 use crate::{Fork, PageTag, RelFile};
 use sinew_sync::ThreadWaiter;
 use sinew_txn::XidStatus;

@@ -12,7 +12,7 @@ use super::{HeapRel, Liveness, page};
 use crate::buffer::{PageRead, Pin};
 use crate::page::View;
 use crate::slotted::{self as sp, LpState};
-use crate::{Fork, PageTag, Result, Session, TupleId, local};
+use crate::{Fork, PageTag, Result, Session, TupleId, engine::local};
 use sinew_txn::{Snapshot, Xid};
 
 /// The slots of the chain that starts where an index entry points, oldest version first.

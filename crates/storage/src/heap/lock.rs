@@ -7,7 +7,7 @@ use super::turn::{Sought, Turn};
 use super::visible::Eyes;
 use super::wait::{Held, Way, carry_lockers, examine, row_tag};
 use super::{HeapRel, Outcome, modify, page};
-use crate::{Result, Session, TupleId, local};
+use crate::{Result, Session, TupleId, engine::local};
 use sinew_txn::{CommandId, RowLockStrength, Snapshot, Xid, rowlock};
 
 /// Locks the version at `tid`. `Updated` names the successor, which the caller rechecks and locks

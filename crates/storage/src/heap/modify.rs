@@ -13,12 +13,12 @@ use super::turn::{Sought, Turn};
 use super::visible::Eyes;
 use super::wait::{Clear, Held, Way, carry_lockers, examine, row_tag};
 use super::{HeapRel, Outcome, PAYLOAD_MAX, Updated, log, prune, will_write};
+use crate::buffer::RecordPage;
 use crate::buffer::{PageWrite, Pin};
 use crate::maps::visibility;
 use crate::page::PageKind;
 use crate::slotted::{self as sp, Bytes};
-use crate::wal::RecordPage;
-use crate::{BlockNo, Fork, PageTag, Result, Session, Storage, StorageError, TupleId, local};
+use crate::{BlockNo, Fork, PageTag, Result, Session, Storage, StorageError, TupleId, engine::local};
 use sinew_txn::{CommandId, RowLockStrength, Snapshot, Xid, rowlock};
 
 pub(crate) fn pin<'a>(s: &'a Session, rel: &HeapRel, block: BlockNo) -> Result<Pin<'a>> {

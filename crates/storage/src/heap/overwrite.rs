@@ -15,8 +15,8 @@ use super::turn::{Sought, Turn};
 use super::visible::Eyes;
 use super::wait::{Way, examine};
 use super::{HeapRel, Outcome, log, page};
+use crate::buffer::RecordPage;
 use crate::slotted::{self as sp};
-use crate::wal::RecordPage;
 use crate::{Fork, Result, Session, StorageError, TupleId};
 use sinew_txn::{CommandId, RowLockStrength, Xid};
 

@@ -5,7 +5,7 @@ use super::{HeapRel, page, prune};
 use crate::maps::freespace;
 use crate::page::PAGE_SIZE;
 use crate::slotted as sp;
-use crate::{BlockNo, Fork, Result, Session, local};
+use crate::{BlockNo, Fork, Result, Session, engine::local};
 
 /// Pages up to which a relation is small.
 const SMALL: BlockNo = 32;

@@ -33,9 +33,9 @@ use super::visible::{Eyes, Fate};
 use super::{FIRST_USER_OID, HeapRel, log};
 use crate::TupleId;
 use crate::buffer::PageWrite;
+use crate::buffer::RecordPage;
 use crate::page::View;
 use crate::slotted::{self as sp, Bytes, LpState};
-use crate::wal::RecordPage;
 use crate::{Result, Session};
 use sinew_txn::{Csn, InUse, Xid};
 

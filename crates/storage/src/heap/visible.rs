@@ -15,7 +15,7 @@
 use super::HeapRel;
 use super::prune::{Age, age};
 use super::tuple::{self, AT_HINTS, Header};
-use crate::local;
+use crate::engine::local;
 use crate::{Result, Session, TupleId};
 use sinew_txn::{CommandId, SerialTarget, Snapshot, Txn, Xid, XidStatus};
 

@@ -6,9 +6,10 @@
 //! page's. A crash replays that record or neither.
 
 use crate::buffer::Pin;
+use crate::buffer::{Record, RecordPage};
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
 use crate::slotted::{self as sp, Bytes, Reader};
-use crate::wal::{Record, RecordPage, ResourceManager};
+use crate::wal::ResourceManager;
 use crate::{BlockNo, Fork, PageTag, RelFile, Result, Session, Storage};
 use sinew_txn::Xid;
 

@@ -251,10 +251,11 @@ impl Reader {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ResourceManager;
     use super::super::sums::SUMMED;
-    use super::super::{Record, ResourceManager};
     use super::*;
     use crate::RelFile;
+    use crate::buffer::Record;
     use sinew_txn::Xid;
 
     /// A user who stores such bytes and waits for a crash would otherwise decide how long the next

@@ -1,7 +1,6 @@
 //! Records: their public form, the bytes, and the way back.
 
 use super::{RECORD_MAX, sums};
-use crate::buffer::PageWrite;
 use crate::page::{self, PAGE_SIZE, PageBytes};
 use crate::{Fork, Lsn, PageTag, RelFile};
 use sinew_txn::Xid;
@@ -33,10 +32,20 @@ impl ResourceManager {
     }
 }
 
+/// A page that a record changes: latched, and changed already.
+pub trait LoggedPage {
+    /// The place of the page.
+    fn tag(&self) -> PageTag;
+    /// The page's contents, with the change.
+    fn bytes(&self) -> &PageBytes;
+    /// A checkpoint that begins now finds the page to be written.
+    fn mark_dirty(&self);
+}
+
 /// A record under construction. Up to 4 pages; each gets a full-page image when it is the first
 /// change since the last checkpoint (or `will_init`, which needs neither image nor old contents),
 /// else its `data`.
-pub struct Record<'a> {
+pub struct Record<'a, P> {
     /// The part of the engine that replays the record.
     pub rm: ResourceManager,
     /// The kind of record, of its resource manager.
@@ -46,15 +55,15 @@ pub struct Record<'a> {
     /// The relation's file.
     pub rel: RelFile,
     /// The pages that change.
-    pub pages: Vec<RecordPage<'a>>,
+    pub pages: Vec<RecordPage<'a, P>>,
     /// Data that belongs to no page.
     pub data: &'a [u8],
 }
 
 /// A page's part of a record.
-pub struct RecordPage<'a> {
-    /// The page, latched and changed already.
-    pub page: &'a PageWrite<'a>,
+pub struct RecordPage<'a, P> {
+    /// The page.
+    pub page: &'a P,
     /// Replay starts from a zeroed page.
     pub will_init: bool,
     /// Always log the whole page (splits).
@@ -111,7 +120,7 @@ pub(crate) struct Encoded<'a> {
 static ZEROES: [u8; 4096] = [0; 4096];
 
 impl<'a> Encoded<'a> {
-    pub fn new(r: &'a Record<'_>, image_floor: u64, epoch: u32) -> Encoded<'a> {
+    pub fn new<P: LoggedPage>(r: &'a Record<'_, P>, image_floor: u64, epoch: u32) -> Encoded<'a> {
         assert!(r.pages.len() <= PAGES_MAX, "a record changes at most {PAGES_MAX} pages");
         let mut e = Encoded::empty();
         for p in &r.pages {

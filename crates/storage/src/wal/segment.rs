@@ -13,7 +13,7 @@
 
 use super::SEGMENT_SIZE;
 use crate::file::io::{self, DiskFile};
-use crate::{Result, StorageError};
+use crate::{Lsn, Result, StorageError};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -24,6 +24,11 @@ const LABEL: usize = 512;
 /// Bytes of a segment's file.
 pub(crate) const FILE_LEN: u64 = SEGMENT_SIZE + LABEL as u64;
 const LABEL_MAGIC: &[u8; 8] = b"SINEWSEG";
+
+/// The segment that holds the byte before a position.
+pub(crate) fn segment_before(position: Lsn) -> u64 {
+    (position.0 - 1) / SEGMENT_SIZE * SEGMENT_SIZE
+}
 
 fn label(id: u64, start: u64) -> [u8; LABEL] {
     let mut b = [0u8; LABEL];

@@ -4,6 +4,7 @@ use super::reader::Reader;
 use super::record::{self, HEADER_SIZE};
 use super::*;
 use crate::Session;
+use crate::buffer::Record;
 use crate::engine::testing_open;
 use sinew_sync::wait::{Waiter, WakeHook};
 use sinew_sync::{SlotIndex, ThreadWaiter};

@@ -3,7 +3,7 @@
 //! Floats keep count, sum and the sum of squared deviations, updated by the method of Youngs and
 //! Cramer, so that nearby values do not cancel. Numerics keep exact sums.
 
-use super::AggKind;
+use crate::aggregate::AggKind;
 use crate::datum::Datum;
 use crate::numeric::Numeric;
 use sinew_error::{Result, SqlError, sqlerr};

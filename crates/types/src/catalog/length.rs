@@ -2,6 +2,7 @@
 
 use crate::bits;
 use crate::builder::TextBuilder;
+use crate::datetime::calendar::round_us;
 use crate::datum::{Array, Datum};
 use crate::memory::Charge;
 use crate::oid::{self, Oid};
@@ -112,21 +113,6 @@ pub fn bpchar(text: Text, n: i32, explicit: bool) -> Result<Text> {
             padded.push_times(" ", n as usize - have)?;
             Ok(padded.into_text())
         }
-    }
-}
-
-/// Microseconds rounded half away from zero to `digits` decimals of a second.
-pub(crate) fn round_us(v: i64, digits: i32) -> i64 {
-    if !(0..6).contains(&digits) {
-        return v;
-    }
-    let unit = 10i64.pow((6 - digits) as u32);
-    let half = unit / 2;
-    // At the ends of the range the sum wraps around, as in PostgreSQL.
-    if v >= 0 {
-        v.wrapping_add(half) / unit * unit
-    } else {
-        (v.wrapping_neg().wrapping_add(half) / unit * unit).wrapping_neg()
     }
 }
 

@@ -119,8 +119,8 @@ pub struct FnCtx {
     pub stmt_time: i64,
     /// The sequence of `random()`, from its first call or from `setseed` on.
     pub(crate) rng: Option<fastrand::Rng>,
-    pub(crate) regexes: crate::func::compiled::Cache,
-    pub(crate) paths: crate::jsonpath::Cache,
+    pub(crate) regexes: crate::context::compiled::Cache,
+    pub(crate) paths: crate::context::recent::Recent<crate::value::path::Path>,
     pub(crate) scratch: Vec<u8>,
 }
 

@@ -2,7 +2,7 @@
 
 use super::tz::TimeZone;
 use super::*;
-use sinew_error::Result;
+use sinew_error::{Result, sqlerr};
 
 fn add_months(ts: i64, months: i32) -> Result<i64> {
     let mut t = Civil::from_timestamp(ts);

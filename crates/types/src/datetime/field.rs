@@ -4,7 +4,7 @@ use super::interval::Unit;
 use super::tz::TimeZone;
 use super::*;
 use crate::numeric::Numeric;
-use sinew_error::{Result, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {

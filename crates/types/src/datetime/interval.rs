@@ -67,7 +67,7 @@ pub fn fit_interval(mut v: Interval, typmod: i32) -> Result<Interval> {
     }
     let precision = typmod & 0xffff;
     if precision < 6 {
-        v.us = crate::length::round_us(v.us, precision);
+        v.us = crate::datetime::calendar::round_us(v.us, precision);
     }
     Ok(v)
 }

@@ -10,6 +10,7 @@ use super::interval::{Unit, unit};
 use super::token::{Kind, WORD_MAX, tokenize};
 use super::*;
 use crate::ctx::{FmtCtx, IntervalStyle};
+use sinew_error::sqlerr;
 
 /// The largest number in the form of ISO 8601.
 const ISO_MAX: f64 = 1e15;

@@ -3,7 +3,7 @@
 use super::field::{Field, field};
 use super::tz::TimeZone;
 use super::*;
-use sinew_error::{Result, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 
 #[cold]
 fn unsupported(units: &str, ty: &str) -> SqlError {

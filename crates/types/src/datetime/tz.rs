@@ -4,7 +4,7 @@
 pub mod abbreviations;
 mod posix;
 
-use super::{UNIX_EPOCH_DAYS, USECS_PER_DAY, USECS_PER_SEC};
+use crate::datetime::calendar::{UNIX_EPOCH_DAYS, USECS_PER_DAY, USECS_PER_SEC};
 use abbreviations::Meaning;
 use jiff::tz::{AmbiguousOffset, TimeZone as JiffZone};
 use posix::Posix;

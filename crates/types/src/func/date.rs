@@ -2,11 +2,11 @@
 
 use super::macros::{bad_args, pure, with_ctx};
 use crate::ctx::FnCtx;
+use crate::datetime::calendar::round_us;
 use crate::datetime::interval as span;
 use crate::datetime::tz::TimeZone;
 use crate::datetime::{self, Civil, Interval, USECS_PER_DAY, USECS_PER_SEC, arith, field, trunc};
 use crate::datum::Datum;
-use crate::length::round_us;
 use crate::numeric::Numeric;
 use sinew_error::{Result, SqlError, sqlerr};
 

@@ -5,11 +5,9 @@
 //! | `string` | pieces, padding, search, replacement, quoting |
 //! | `pattern` | LIKE, SIMILAR TO, operators of regular expressions |
 //! | `regex` | the regexp_* functions |
-//! | `compiled` | the session's compiled patterns |
 //! | `case`, `unicode` | upper and lower case; normal forms |
 
 pub(crate) mod case;
-pub(crate) mod compiled;
 pub(crate) mod pattern;
 pub(crate) mod regex;
 pub(crate) mod string;

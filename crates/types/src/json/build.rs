@@ -1,5 +1,6 @@
 //! Values of other types as JSON.
 
+use super::quote::quote;
 use crate::builder::TextBuilder;
 use crate::ctx::{DateStyle, FmtCtx};
 use crate::datum::{Array, Datum};
@@ -7,25 +8,6 @@ use crate::host::work;
 use crate::io::to_text;
 use crate::oid::{self, Oid};
 use sinew_error::{Result, SqlError, sqlerr};
-
-/// Appends a text as a JSON string.
-pub fn quote(text: &str, out: &mut String) {
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '\u{8}' => out.push_str("\\b"),
-            '\u{c}' => out.push_str("\\f"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            c if c < ' ' => out.push_str(&format!("\\u{:04x}", c as u32)),
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-}
 
 /// Appends a value.
 pub fn value(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {

@@ -4,7 +4,7 @@
 //!   counts.
 //! - Numbers are written as `numeric` writes them, with their scale.
 //! - `", "` and `": "` separate. There is no other white space.
-//! - Strings are written as by [`super::build::quote`], so that equal strings are equal bytes.
+//! - Strings are written as by [`super::quote::quote`], so that equal strings are equal bytes.
 //!
 //! PostgreSQL stores a tree of offsets. A text has these advantages:
 //!
@@ -15,7 +15,7 @@
 //! The cost is that a search for a key walks over the members before it. A value that is compressed
 //! or stored out of line has to be read from its start in either form.
 
-use super::build::quote;
+use super::quote::quote;
 use super::{Scan, Sink, Token, walk};
 use crate::memory::Charge;
 use crate::numeric::Numeric;

@@ -3,9 +3,9 @@
 //! A canonical text is changed by splicing. The container that changes is put together again from
 //! the texts of its members. The text around it is copied.
 
-use super::build::quote;
 use super::canon::{fits, fits_deep, key_order};
 use super::func::{looked_into, step_index, text};
+use super::quote::quote;
 use super::{Kind, Scan, Token, kind, members, unescape};
 use crate::builder::TextBuilder;
 use crate::ctx::FnCtx;

@@ -4,8 +4,9 @@
 //! Both types are texts, so most bodies serve both. A body for `jsonb` alone relies on the
 //! canonical form. Where PostgreSQL's errors for the two types differ, there are two bodies.
 
-use super::build::{array, key, quote, value};
+use super::build::{array, key, value};
 use super::canon::canonical;
+use super::quote::quote;
 use super::{BLANKS, Kind, Scan, Token, kind, members, order, reads, unescape};
 use crate::ctx::FnCtx;
 use crate::datum::{Datum, Record};

@@ -169,7 +169,7 @@ pub fn encode(text: &str, out: &mut Vec<u8>) {
             }
             Token::Number => {
                 out.push(NUMBER);
-                crate::key::numeric(&number(scan.token()), out);
+                crate::numeric::key::encode(&number(scan.token()), out);
             }
             _ => match scan.token() {
                 "null" => out.push(NULL),

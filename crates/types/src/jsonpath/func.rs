@@ -1,7 +1,7 @@
 //! `jsonb_path_exists` and its kin.
 
-use super::Path;
 use super::run::{Exec, Item};
+use super::{BYTES_A_BYTE, Path, read};
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
 use crate::func::{CallTypes, Rows};
@@ -33,7 +33,7 @@ fn call<'d>(cx: &mut FnCtx, args: &'d [Datum]) -> Result<Call<'d>> {
     }
     Ok(Call {
         target: text(args, 0),
-        path: cx.paths.path(text(args, 1))?,
+        path: cx.paths.form(text(args, 1), BYTES_A_BYTE, read)?,
         variables: Some(variables),
         silent: matches!(args.get(3), Some(Datum::Bool(true))),
         zoned: false,
@@ -47,7 +47,7 @@ fn zoned<'d>(cx: &mut FnCtx, args: &'d [Datum]) -> Result<Call<'d>> {
 
 /// The arguments of an operator, which has no variables and whose errors give NULL.
 fn operator<'d>(cx: &mut FnCtx, args: &'d [Datum]) -> Result<Call<'d>> {
-    let path = cx.paths.path(text(args, 1))?;
+    let path = cx.paths.form(text(args, 1), BYTES_A_BYTE, read)?;
     Ok(Call { target: text(args, 0), path, variables: None, silent: true, zoned: false })
 }
 

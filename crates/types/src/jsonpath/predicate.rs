@@ -2,8 +2,8 @@
 
 use super::run::{Exec, Item, Outcome};
 use super::*;
+use crate::context::compiled;
 use crate::ctx::FnCtx;
-use crate::func::compiled;
 use crate::json::Kind;
 use crate::numeric::Numeric;
 use sinew_regex::{Flavour, Options};

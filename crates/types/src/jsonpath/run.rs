@@ -10,9 +10,10 @@ use super::show::sign;
 use super::*;
 use crate::ctx::FnCtx;
 use crate::host::work;
-use crate::json::build::quote;
+use crate::json::quote::quote;
 use crate::json::{self, Kind, Members, members};
 use crate::memory::Charge;
+use crate::numeric::Numeric;
 use sinew_error::{SqlError, SqlState, sqlerr};
 use std::borrow::Cow;
 

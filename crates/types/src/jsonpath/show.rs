@@ -1,7 +1,7 @@
 //! The text of an expression, as PostgreSQL's output function writes it.
 
 use super::*;
-use crate::json::build::quote;
+use crate::json::quote::quote;
 
 pub fn show(path: &Path) -> String {
     let mut out = String::new();

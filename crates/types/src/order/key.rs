@@ -26,6 +26,7 @@ use crate::bits::Bits;
 use crate::compare::{span, trim_blanks};
 use crate::datum::Datum;
 use crate::net::Inet;
+use crate::numeric::key::{NEG, POS, encode as numeric};
 use crate::oid::{self, Oid};
 use sinew_error::Result;
 
@@ -312,43 +313,6 @@ fn float(v: f64, out: &mut Vec<u8>) {
     let bits = v.to_bits();
     let bits = if bits >> 63 == 1 { !bits } else { bits | (1 << 63) };
     out.extend_from_slice(&bits.to_be_bytes());
-}
-
-// The classes of numeric values, in their order.
-const NEG_INF: u8 = 0;
-const NEG: u8 = 1;
-const ZERO: u8 = 2;
-const POS: u8 = 3;
-const POS_INF: u8 = 4;
-const NAN: u8 = 5;
-
-pub(crate) fn numeric(v: &crate::numeric::Numeric, out: &mut Vec<u8>) {
-    let Some(var) = v.to_var() else {
-        out.push(if v.is_nan() {
-            NAN
-        } else if v.signum() > 0 {
-            POS_INF
-        } else {
-            NEG_INF
-        });
-        return;
-    };
-    if var.is_zero() {
-        out.push(ZERO);
-        return;
-    }
-    out.push(if var.neg { NEG } else { POS });
-    let start = out.len();
-    out.extend_from_slice(&((var.weight as u32) ^ (1 << 31)).to_be_bytes());
-    for &d in &var.digits {
-        out.extend_from_slice(&(d as u16 + 1).to_be_bytes());
-    }
-    out.extend_from_slice(&[0, 0]);
-    if var.neg {
-        for b in &mut out[start..] {
-            *b = !*b;
-        }
-    }
 }
 
 #[cfg(test)]

@@ -22,15 +22,26 @@ pub fn circles(tree: &Tree) -> Vec<Finding> {
                 continue;
             }
             let text = format!("one of {} files in a circle over {} folders", circle.len(), folders.len());
-            found.extend(circle.into_iter().map(|path| Finding {
+            found.extend(circle.iter().map(|path| Finding {
                 rule: CIRCLE,
                 path: path.to_string(),
                 line: 0,
-                text: text.clone(),
+                text: match out_of_folder(path, &circle, &uses) {
+                    across if across.is_empty() => text.clone(),
+                    across => format!("{text}; it uses {}", across.join(", ")),
+                },
             }));
         }
     }
     found
+}
+
+/// The files of the circle in other folders that a file uses, from the crate's `src`.
+fn out_of_folder<'a>(path: &str, circle: &BTreeSet<&'a str>, uses: &Uses<'a>) -> Vec<&'a str> {
+    let used = uses.get(path).into_iter().flatten();
+    used.filter(|other| circle.contains(*other) && folder(other, uses) != folder(path, uses))
+        .map(|other| other.split_once("/src/").map_or(*other, |(_, below)| below))
+        .collect()
 }
 
 /// The arrows between folders of a crate: the folder that uses, the used one, and the number of

@@ -293,7 +293,7 @@ fn log(dir: &Path, control: &Control, is_rebuilt: bool, said: &mut Said) -> Resu
         true => 0,
         false => mark::read(&DiskFile::open_to_read(&path)?, control.id)?,
     };
-    let newest = named.max(super::super::recovery::segment_before(control.checkpoint));
+    let newest = named.max(crate::wal::segment::segment_before(control.checkpoint));
     segments.verify(control.redo.0, newest)?;
     let mut reader = Reader::new(segments.dir(), control.redo, control.redo_epoch, control.epoch);
     while let Some(record) = reader.next()? {
@@ -302,7 +302,7 @@ fn log(dir: &Path, control: &Control, is_rebuilt: bool, said: &mut Said) -> Resu
     }
     let end = reader.position();
     let mut durable = Durable::default();
-    durable.records.push((control.checkpoint, super::super::recovery::NO_CHECKPOINT.into()));
+    durable.records.push((control.checkpoint, super::super::control::NO_CHECKPOINT.into()));
     end::verify(reader, &segments, &path, newest, control.epoch, &durable)?;
     if is_rebuilt {
         end::must_follow(end, &segments)?;

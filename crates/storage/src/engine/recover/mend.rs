@@ -2,13 +2,13 @@
 //! afterwards.
 
 use super::super::control::{Control, State};
-use super::super::recovery::segment_before;
 use super::super::xact::XactStore;
 use super::super::{SUBDIRECTORIES, StorageOptions, inventory};
 use super::{Finding, Part, each_page, rebuild};
 use crate::file::io::{self, DiskFile};
 use crate::page::{self, PAGE_SIZE, PageBytes, PageKind};
 use crate::wal::mark;
+use crate::wal::segment::segment_before;
 use crate::{Fork, PageTag, Result, StorageError};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

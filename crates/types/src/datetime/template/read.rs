@@ -698,7 +698,7 @@ impl Reading {
 
     /// The time of day, rounded to the digits that the template named.
     fn rounded_time(&self) -> i64 {
-        self.precision.map_or(self.time, |digits| crate::length::round_us(self.time, digits))
+        self.precision.map_or(self.time, |digits| crate::datetime::calendar::round_us(self.time, digits))
     }
 
     /// The instant, in `zone` unless the text named an offset.
@@ -710,6 +710,6 @@ impl Reading {
         let east = self.east.unwrap_or_else(|| zone.offset_of_local(local));
         let utc = local.checked_sub(i64::from(east) * USECS_PER_SEC).filter(|t| timestamp_in_range(*t));
         let utc = utc.ok_or_else(timestamp_out_of_range)?;
-        Ok(self.precision.map_or(utc, |digits| crate::length::round_us(utc, digits)))
+        Ok(self.precision.map_or(utc, |digits| crate::datetime::calendar::round_us(utc, digits)))
     }
 }

@@ -4,7 +4,7 @@
 //! and the two days of the year on which the clocks change. Offsets count west of Greenwich. The
 //! name of standard time may be empty.
 
-use crate::datetime::{
+use crate::datetime::calendar::{
     UNIX_EPOCH_DAYS, civil_from_days, day_of_week, days_from_civil, days_in_month, is_leap,
 };
 

@@ -1,8 +1,8 @@
 //! LIKE and its kin, SIMILAR TO, and the operators that match regular expressions.
 
+use crate::context::compiled;
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
-use crate::func::compiled;
 use crate::func::macros::{pure, with_ctx};
 use crate::host::work;
 use crate::text::Text;

@@ -1,10 +1,10 @@
 //! The regexp_* functions.
 
 use crate::builder::TextBuilder;
+use crate::context::compiled::{self, Flags, Pattern, flags};
 use crate::ctx::FnCtx;
 use crate::datum::{Array, Datum};
 use crate::func::array::{Values, values};
-use crate::func::compiled::{self, Flags, Pattern, flags};
 use crate::func::macros::bad_args;
 use crate::func::{CallTypes, Rows};
 use crate::host::work;

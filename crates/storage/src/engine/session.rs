@@ -9,8 +9,8 @@
 //! that the kernel gives its own. A caller that holds a `Session` therefore cannot commit past the
 //! files that the transaction made or deletes.
 
+use crate::engine::local::Local;
 use crate::engine::{Listing, Storage};
-use crate::local::Local;
 use crate::{BlockNo, Fork, Lsn, RelFile, Result};
 use sinew_txn::{SessionRow, SinvalMessage, TxnSession};
 use std::cell::RefCell;
