@@ -13,6 +13,7 @@ use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::Isolation;
 use sinew_error::Severity;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_exec::caller::Caller;
 use sinew_types::Datum;
 use sinew_types::ctx::FmtCtx;
 use sinew_types::datetime::interval;
@@ -89,11 +90,10 @@ impl Session {
     }
 
     fn change(&mut self, name: &str, value: Option<&str>, local: bool) -> Result<()> {
-        match name {
-            "role" | "session_authorization" => identity::set(self.cx(), name, value, local),
-            "seed" => Err(SqlError::unsupported("SET SEED is not supported").hint("Use setseed().")),
-            _ => self.state.set_setting(name, value, local),
+        if name.eq_ignore_ascii_case("seed") {
+            return Err(SqlError::unsupported("SET SEED is not supported").hint("Use setseed()."));
         }
+        self.cx().change_setting(name, value, local)
     }
 
     fn only_in_blocks(&self, what: &str) {

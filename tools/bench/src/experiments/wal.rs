@@ -10,7 +10,8 @@
 
 use super::kernel::{drive, median, text};
 use crate::experiment::{Options, Report, cores};
-use sinew_storage::wal::{Record, ResourceManager, WalStats};
+use sinew_storage::buffer::Record;
+use sinew_storage::wal::{ResourceManager, WalStats};
 use sinew_storage::{RelFile, Storage, StorageOptions};
 use sinew_sync::ThreadWaiter;
 use sinew_txn::Xid;
