@@ -5,6 +5,7 @@ pub mod circles;
 pub mod cited;
 pub mod comments;
 pub mod doubled;
+pub mod first;
 pub mod names;
 pub mod promises;
 pub mod public;
@@ -27,7 +28,7 @@ pub struct Rule {
 }
 
 /// Every rule.
-pub const ALL: [Rule; 17] = [
+pub const ALL: [Rule; 18] = [
     Rule {
         name: size::LONG_FILE,
         advice: "move a part of the file with a name of its own into another file",
@@ -99,6 +100,11 @@ pub const ALL: [Rule; 17] = [
         name: alone::ALONE,
         advice: "leave out paths of a machine and addresses of its servers",
         check: alone::alone,
+    },
+    Rule {
+        name: first::STALE_FUNCTION,
+        advice: "write the function's new path, or make the list anew: scripts/first-functions",
+        check: first::stale_functions,
     },
     Rule {
         name: promises::NAMED_TEST,

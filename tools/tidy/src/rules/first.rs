@@ -1,0 +1,88 @@
+//! The functions that stand first in a program (`crates/sinew/first-functions.txt`). A name that no
+//! function has is ignored by the linker, so a module that was moved would be noticed by nothing
+//! but the memory of idle processes.
+
+use crate::Finding;
+use crate::items::words;
+use crate::source::Source;
+use crate::tree::Tree;
+
+/// The rule of [`stale_functions`].
+pub const STALE_FUNCTION: &str = "stale-function";
+
+const LIST: &str = "crates/sinew/first-functions.txt";
+
+/// Every function of the list that names one of the workspace's modules, but not the file that
+/// holds the function.
+pub fn stale_functions(tree: &Tree) -> Vec<Finding> {
+    let lines = tree.text(LIST).unwrap_or_default().lines().enumerate();
+    lines
+        .filter(|(_, name)| is_stale(tree, name))
+        .map(|(at, name)| Finding {
+            rule: STALE_FUNCTION,
+            path: LIST.to_string(),
+            line: at + 1,
+            text: format!("no such function: {name}"),
+        })
+        .collect()
+}
+
+fn is_stale(tree: &Tree, name: &str) -> bool {
+    let mut parts = name.split("::").filter(|part| *part != "{{closure}}");
+    let Some(krate) = parts.next() else { return false };
+    let folders = match krate.strip_prefix("sinew") {
+        // The library, and the program of that name.
+        Some("") => vec!["crates/sinew/src", "crates/cli/src"],
+        Some(rest) => match rest.strip_prefix('_') {
+            Some("bench") => vec!["tools/bench/src"],
+            Some(rest) => return !is_in(tree, &format!("crates/{rest}/src"), &parts.collect::<Vec<_>>()),
+            None => return false,
+        },
+        None => return false,
+    };
+    let parts: Vec<&str> = parts.collect();
+    !folders.iter().any(|folder| is_in(tree, folder, &parts))
+}
+
+/// Whether the file of the innermost module has a word like the function.
+fn is_in(tree: &Tree, folder: &str, parts: &[&str]) -> bool {
+    let Some((function, modules)) = parts.split_last() else { return false };
+    let function = function.split('<').next().unwrap_or(function);
+    let depths = (0..=modules.len()).rev();
+    let file = depths.filter_map(|depth| module(tree, folder, &modules[..depth])).next();
+    file.is_some_and(|source| words(&source.code).any(|word| word == function))
+}
+
+fn module<'t>(tree: &'t Tree, folder: &str, modules: &[&str]) -> Option<&'t Source> {
+    let path = modules.join("/");
+    let candidates = match path.as_str() {
+        "" => [format!("{folder}/lib.rs"), format!("{folder}/main.rs")],
+        path => [format!("{folder}/{path}.rs"), format!("{folder}/{path}/mod.rs")],
+    };
+    tree.sources().find(|(path, _)| candidates.iter().any(|candidate| candidate == path)).map(|found| found.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_function_that_moved_is_found() {
+        let list = "# Names.\n\
+                    palloc\n\
+                    core::fmt::write\n\
+                    sinew_sql::engine::Engine::open::{{closure}}\n\
+                    sinew_sql::ddl::<impl sinew_sql..engine..Engine>::drop\n\
+                    sinew_sql::session::guc::find\n\
+                    sinew::main\n";
+        let tree = Tree::of([
+            (LIST, list),
+            ("crates/sql/src/engine/mod.rs", "impl Engine { pub fn open() {} }\n"),
+            ("crates/sql/src/ddl/mod.rs", "impl Engine { pub fn create() {} }\n"),
+            ("crates/sql/src/session/mod.rs", "fn other() {}\n"),
+            ("crates/cli/src/main.rs", "fn main() {}\n"),
+        ]);
+        let lines: Vec<usize> = stale_functions(&tree).iter().map(|finding| finding.line).collect();
+        assert_eq!(lines, [5, 6]);
+    }
+}
