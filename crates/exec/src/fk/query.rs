@@ -199,11 +199,12 @@ impl Runner<'_> {
         with_snapshot(cx, sight, |snapshot| {
             let mut run = Execution::start_at(cx, &plan, params, snapshot)?;
             let mut places = Vec::new();
-            while let Some(row) = run.next(cx)? {
+            run.pull(cx, None, |_, row| {
                 if let Some(Datum::Tid(block, slot)) = row.first() {
                     places.push((*block, *slot));
                 }
-            }
+                Ok(())
+            })?;
             Ok(places)
         })
     }

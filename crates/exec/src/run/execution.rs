@@ -89,13 +89,32 @@ impl Execution {
     pub fn restart(&mut self, params: &[Datum]) {
         self.run.params.extend_from_slice(params);
     }
-    /// The next row, or `None` at the end. The rows of a modifying statement are those of
-    /// RETURNING; it does all its work before the first one.
+    /// Gives the rows that are left to `row`, but `most` of them at most; true if there are no more.
+    /// The rows of a modifying statement are those of RETURNING; it does all its work before the
+    /// first one.
+    pub fn pull(
+        &mut self,
+        cx: &dyn Caller,
+        most: Option<u64>,
+        mut row: impl FnMut(&Arc<Plan>, &Row) -> Result<()>,
+    ) -> Result<bool> {
+        let mut left = most.unwrap_or(u64::MAX);
+        while left > 0 {
+            if !self.advance(cx)? {
+                return Ok(true);
+            }
+            row(&self.plan, &self.row)?;
+            left -= 1;
+        }
+        Ok(false)
+    }
+
+    /// The next row alone, or `None` at the end.
     pub fn next(&mut self, cx: &dyn Caller) -> Result<Option<&Row>> {
         Ok(if self.advance(cx)? { Some(&self.row) } else { None })
     }
-    /// Like `next`; the caller then finds the row in `row()`.
-    pub fn advance(&mut self, cx: &dyn Caller) -> Result<bool> {
+
+    fn advance(&mut self, cx: &dyn Caller) -> Result<bool> {
         if self.done {
             return Ok(false);
         }
@@ -108,10 +127,6 @@ impl Execution {
         Ok(!self.done)
     }
 
-    /// The row that the last `advance` found.
-    pub fn row(&self) -> &Row {
-        &self.row
-    }
     /// The number of rows inserted, updated, deleted or returned, for the command tag.
     pub fn rows_affected(&self) -> u64 {
         match self.plan.kind {

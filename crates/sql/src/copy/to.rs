@@ -73,13 +73,14 @@ pub fn query(
     let mut execution = Execution::start(cx, plan, &[])?;
     let width = plan.columns.len();
     let mut rows = 0u64;
-    while let Some(row) = execution.next(cx)? {
+    execution.pull(cx, None, |_, row| {
         writer.row(row.iter().take(width))?;
         rows += 1;
         if rows.is_multiple_of(256) {
             interrupts(cx)?;
         }
-    }
+        Ok(())
+    })?;
     writer.end()
 }
 

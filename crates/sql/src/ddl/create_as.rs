@@ -155,13 +155,14 @@ pub fn create(
 pub fn fill(cx: &SessionState, rel: &Arc<Relation>, execution: &mut Execution) -> Result<u64> {
     let mut rows = Vec::new();
     let mut count = 0u64;
-    while let Some(row) = execution.next(cx)? {
+    execution.pull(cx, None, |_, row| {
         rows.push(row.clone());
         count += 1;
         if rows.len() == BATCH {
             table::insert_many(cx, rel, &mut rows)?;
         }
-    }
+        Ok(())
+    })?;
     if !rows.is_empty() {
         table::insert_many(cx, rel, &mut rows)?;
     }

@@ -186,11 +186,10 @@ impl Session {
         if shows_rows {
             sink.describe_plan(plan)?;
         }
-        while execution.advance(cx)? {
-            if shows_rows {
-                sink.out.planned_row(cx.fmt(), execution.plan(), execution.row())?;
-            }
-        }
+        execution.pull(cx, None, |plan, row| match shows_rows {
+            true => sink.out.planned_row(cx.fmt(), plan, row),
+            false => Ok(()),
+        })?;
         // A statement that ended or cancelled its own session has not succeeded.
         cx.check_interrupts()?;
         let rows = execution.rows_affected();

@@ -269,20 +269,13 @@ impl Session {
             }
         };
         let mut sent = 0;
-        let ended = loop {
-            if limit != 0 && sent == limit {
-                break false;
+        let ended = execution.pull(cx, Some(limit).filter(|&most| most != 0), |plan, values| {
+            if shows_rows {
+                row(cx.fmt(), &plan.columns, values)?;
             }
-            match execution.next(cx)? {
-                Some(values) => {
-                    if shows_rows {
-                        row(cx.fmt(), &plan.columns, values)?;
-                    }
-                    sent += 1;
-                }
-                None => break true,
-            }
-        };
+            sent += 1;
+            Ok(())
+        })?;
         if ended {
             cx.check_interrupts()?;
         }

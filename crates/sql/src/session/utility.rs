@@ -319,7 +319,7 @@ impl Session {
             match made {
                 Some(_) if table.is_some_and(|into| into.skip_data) => {}
                 Some(rel) => drop(query_table::fill(cx, &rel, &mut execution)?),
-                None => while execution.next(cx)?.is_some() {},
+                None => drop(execution.pull(cx, None, |_, _| Ok(()))?),
             }
             let ran = started.elapsed();
             let mut lines = sinew_exec::explain::explain(cx, &plan, Some(&execution), shown)?;
