@@ -89,7 +89,7 @@ impl Execution {
     pub fn restart(&mut self, params: &[Datum]) {
         self.run.params.extend_from_slice(params);
     }
-    /// Gives the rows that are left to `row`, but `most` of them at most; true if there are no more.
+    /// Gives the rows that are left to `row`, `most` of them at most; true if there are no more.
     /// The rows of a modifying statement are those of RETURNING; it does all its work before the
     /// first one.
     pub fn pull(
