@@ -4,7 +4,10 @@ use crate::errors::{interface, programming, raised};
 use crate::query::{self, Query, Shape};
 use crate::signals::Signals;
 use pyo3::prelude::*;
-use sinew::{CancelToken, Database, Error, OpenOptions, QueryResult, Session, SqlState, Statement, ToSql};
+use sinew::{
+    CancelToken, Database, Error, OpenOptions, QueryResult, Session, SqlState, Statement, ToSql,
+    TransactionStatus,
+};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -29,7 +32,7 @@ static OPEN: Mutex<Option<Opened>> = Mutex::new(None);
 type Opened = HashMap<(PathBuf, bool), Weak<Database>>;
 
 fn open(py: Python<'_>, path: PathBuf, options: &OpenOptions) -> PyResult<Arc<Database>> {
-    let read_only = options.storage.read_only;
+    let read_only = options.is_read_only();
     let known = std::fs::canonicalize(&path).ok().and_then(|path| {
         locked(&OPEN).as_ref()?.get(&(path, read_only))?.upgrade().filter(|db| !db.is_inherited())
     });
@@ -174,7 +177,7 @@ impl Shared {
     /// Opens the transaction that every statement belongs to, unless there is one or autocommit is
     /// on.
     pub fn begin(&self, session: &mut Session) -> Result<(), Error> {
-        if session.transaction_status() == 'I' && !*locked(&self.autocommit) {
+        if session.transaction_status() == TransactionStatus::Idle && !*locked(&self.autocommit) {
             session.execute("begin", &[])?;
         }
         Ok(())
@@ -313,7 +316,8 @@ impl RawConnection {
     #[getter]
     fn transaction_status(&self, py: Python<'_>) -> PyResult<char> {
         let shared = &self.shared;
-        py.detach(|| shared.with(|session| Ok(session.transaction_status()))).map_err(|e| e.raise(py))
+        py.detach(|| shared.with(|session| Ok(session.transaction_status().letter().into())))
+            .map_err(|e| e.raise(py))
     }
     /// The number that pg_stat_activity knows the session by.
     #[getter]
@@ -334,7 +338,7 @@ impl RawConnection {
         let shared = &self.shared;
         py.detach(|| {
             shared.with(|session| {
-                if session.transaction_status() == 'I' {
+                if session.transaction_status() == TransactionStatus::Idle {
                     // An inherited handle says so here; an idle session has nothing to end.
                     return session.columns("").map(|_| ());
                 }

@@ -29,7 +29,7 @@ use lines::{CopyData, Line, Lines, Prompt, Script};
 use meta::Done;
 use output::Output;
 use scanner::{Copies, Scanner, Stop};
-use sinew::{Database, Error, OpenOptions, QueryResult, Session, Severity};
+use sinew::{Database, Error, OpenOptions, QueryResult, Session, Severity, TransactionStatus};
 use std::io::{BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -262,9 +262,9 @@ impl Shell {
     /// The prompt, as psql shows it.
     fn sign(&self, scanner: &Scanner) -> String {
         let transaction = match self.session.transaction_status() {
-            'T' => "*",
-            'E' => "!",
-            _ => "",
+            TransactionStatus::InBlock => "*",
+            TransactionStatus::InFailedBlock => "!",
+            TransactionStatus::Idle => "",
         };
         format!("{}{}{transaction}> ", self.name, scanner.sign())
     }

@@ -5,8 +5,8 @@
 //! reload is a fault like any other: its rules stay until a restart, so that a slip lets no client
 //! in.
 
-use sinew_sql::auth::hba::{FILE, Interfaces, Kind, Rules, read};
-use sinew_sql::{SqlError, SqlState};
+use sinew::engine::hba::{FILE, Interfaces, Kind, Rules, read};
+use sinew::{Error as SqlError, SqlState};
 use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::os::unix::fs::MetadataExt;
@@ -68,7 +68,7 @@ pub fn load(dir: &Path) -> Result<Option<Rules>, SqlError> {
         let e = faulty(format!("others may write \"{shown}\" (mode {:03o})", meta.mode() & 0o777));
         return Err(e.hint(format!("Run: chmod go-w {shown}")));
     }
-    let text = sinew_sync::small_file::read_text(&path).map_err(failed)?;
+    let text = sinew::engine::files::small_file::read_text(&path).map_err(failed)?;
     let (mut rules, mut faults) = (Vec::new(), Vec::new());
     for (number, line) in read(&text) {
         match line {

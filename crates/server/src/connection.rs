@@ -12,16 +12,16 @@ use crate::message::{Body, Build, Frame, frame, malformed, violation};
 use crate::outgoing::Outgoing;
 use crate::tls::Secured;
 use crate::wire::Wire;
-use sinew_error::Severity;
+use sinew::Severity;
+use sinew::TransactionStatus;
+use sinew::engine::host::{Account, Charge};
+use sinew::engine::session::ClientAddress;
+use sinew::engine::session::{ConnectOptions, Executed, Output, Role, Session, return_free_memory};
+use sinew::engine::settings::Base;
+use sinew::engine::wait::Waiter;
+use sinew::engine::{Home, despite_deaths};
+use sinew::{Error as SqlError, Result, SqlState};
 use sinew_log::Speaker;
-use sinew_sql::engine::{EngineHandle, despite_deaths};
-use sinew_sql::session::{ConnectOptions, Executed, Output, Role, Session, return_free_memory};
-use sinew_sql::settings::Base;
-use sinew_sql::settings::live::Live;
-use sinew_sql::{Result, SqlError, SqlState};
-use sinew_sync::Waiter;
-use sinew_txn::ClientAddress;
-use sinew_types::memory::{Account, Charge};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -144,8 +144,7 @@ pub enum Job {
 
 /// A client's connection, shared by its driver and its coroutine.
 pub struct Connection {
-    pub engine: Arc<EngineHandle>,
-    settings: Arc<Live>,
+    pub home: Arc<Home>,
     /// The settings as the session has them.
     base: RefCell<Arc<Base>>,
     pub client: ClientAddress,
@@ -191,13 +190,12 @@ impl Drop for Connection {
 
 impl Connection {
     /// A connection without a session.
-    pub fn new(engine: Arc<EngineHandle>, settings: Arc<Live>, client: ClientAddress) -> Connection {
-        let base = settings.present();
+    pub fn new(home: Arc<Home>, client: ClientAddress) -> Connection {
+        let base = home.settings.present();
         Connection {
-            engine,
+            home,
             speaker: RefCell::new(crate::log::speaker(client, &base)),
             base: RefCell::new(base),
-            settings,
             client,
             secured: RefCell::new(None),
             options: RefCell::default(),
@@ -280,7 +278,7 @@ impl Connection {
     fn new_session(&self) -> Result<(Session, Option<Role>)> {
         let attempt = || {
             let waiter = Box::new(|| Box::new(CoroutineWaiter) as Box<dyn Waiter>);
-            let mut session = Session::attach(&self.engine.current()?, waiter, &self.base.borrow())?;
+            let mut session = Session::attach(&self.home.engine.current()?, waiter, &self.base.borrow())?;
             let role = session.find_role(&self.options.borrow().user);
             Ok((session, role?))
         };
@@ -314,7 +312,7 @@ impl Connection {
         let slot = session.txn().slot();
         self.build_due(|b| {
             b.key_data(slot.session_id(), slot.cancel_key());
-            b.ready(session.transaction_status());
+            b.ready(session.transaction_status().letter());
         });
         Ok(())
     }
@@ -349,7 +347,7 @@ impl Connection {
         let Some(session) = guard.as_mut() else { return };
         let slot = session.txn().slot();
         // A cancel request that came between statements was meant for the one before.
-        if slot.interrupts() != 0 && slot.take_interrupts() & sinew_sync::slot::INTERRUPT_TERMINATE != 0 {
+        if slot.interrupts() != 0 && slot.take_interrupts() & sinew::engine::wait::INTERRUPT_TERMINATE != 0 {
             let mut e = terminated();
             session.tell_error(&mut e);
             return self.fatal(&e);
@@ -412,10 +410,10 @@ impl Connection {
     /// old ones back.
     fn follow_settings(&self, session: &mut Session) {
         let mut base = self.base.borrow_mut();
-        if self.settings.is_present(&base) || session.transaction_status() != b'I' {
+        if self.home.settings.is_present(&base) || session.transaction_status() != TransactionStatus::Idle {
             return;
         }
-        let present = self.settings.present();
+        let present = self.home.settings.present();
         session.reload_settings(&base, &present);
         *base = present;
     }
@@ -427,7 +425,7 @@ impl Connection {
 
     fn ready(&self, session: &mut Session) {
         session.report_parameters(&mut Wire::new(self));
-        self.build_due(|b| b.ready(session.transaction_status()));
+        self.build_due(|b| b.ready(session.transaction_status().letter()));
     }
 
     fn message(&self, session: &mut Session, tag: u8, message: &[u8]) -> Result<()> {

@@ -12,9 +12,9 @@ use crate::connection::Connection;
 use crate::desk;
 use corosensei::stack::{DefaultStack, Stack};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
-use sinew_sql::table::stack::{self, Bounds};
-use sinew_sync::slot::WaitEnd;
-use sinew_sync::{SlotIndex, Waiter};
+use sinew::engine::host::{Bounds, STACK_BYTES, set_bounds};
+use sinew::engine::wait::WaitEnd;
+use sinew::engine::wait::{SlotIndex, Waiter};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -78,11 +78,11 @@ impl Pooled {
         if let Some(pooled) = POOL.with_borrow_mut(Vec::pop) {
             return Ok(pooled);
         }
-        let stack = DefaultStack::new(stack::STACK_BYTES)?;
+        let stack = DefaultStack::new(STACK_BYTES)?;
         let bounds = Bounds::new(stack.limit().get(), stack.base().get());
         let job = Coroutine::with_stack(stack, move |yielder: &Yielder<Resume, Request>, first: Resume| {
             set_current(yielder);
-            stack::set_bounds(bounds);
+            set_bounds(bounds);
             let mut next = first;
             loop {
                 if let Resume::Run(connection) = next {
@@ -90,7 +90,7 @@ impl Pooled {
                 }
                 next = yielder.suspend(Request::Done);
                 set_current(yielder);
-                stack::set_bounds(bounds);
+                set_bounds(bounds);
             }
         });
         Ok(Pooled { job, deep: false })
@@ -103,7 +103,7 @@ impl Pooled {
             CoroutineResult::Return(()) => Request::Done,
         };
         set_current(std::ptr::null());
-        self.deep |= stack::set_bounds(Bounds::OWN).deep();
+        self.deep |= set_bounds(Bounds::OWN).deep();
         request
     }
 
@@ -130,15 +130,15 @@ pub fn suspend(request: Request) -> bool {
         return false;
     }
     // It goes on with its bounds, by which it is known whether it went deep.
-    let bounds = stack::set_bounds(Bounds::OWN);
+    let bounds = set_bounds(Bounds::OWN);
     // The coroutine has its own account of computing time, apart from others on this thread.
     // SAFETY: the pointer is that of the coroutine running on this thread: set when it was entered
     // or resumed, cleared when control left it. The yielder lives on that coroutine's stack for as
     // long as the coroutine does.
-    let resume = sinew_types::host::off(|| unsafe { (*current).suspend(request) });
+    let resume = sinew::engine::host::off(|| unsafe { (*current).suspend(request) });
     debug_assert!(matches!(resume, Resume::Continue));
     set_current(current);
-    stack::set_bounds(bounds);
+    set_bounds(bounds);
     true
 }
 

@@ -18,16 +18,16 @@ use crate::tls::{PresentTls, Tls};
 use crate::wakes::RegionWakes;
 use encryption::Negotiated;
 use options::command_line_settings;
-use sinew_error::Severity;
+use sinew::Severity;
+use sinew::engine::Engine;
+use sinew::engine::Home;
+use sinew::engine::session::{ClientAddress, WaitEvent};
+use sinew::engine::session::{SessionPlace, SharedPlace, no_such_role};
+use sinew::engine::settings::Id;
+use sinew::engine::wait::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
+use sinew::engine::wait::{Slot, SlotIndex};
+use sinew::{Error as SqlError, SqlState};
 use sinew_log::Entry;
-use sinew_sql::engine::EngineHandle;
-use sinew_sql::session::{SessionPlace, SharedPlace, no_such_role};
-use sinew_sql::settings::Id;
-use sinew_sql::settings::live::Live;
-use sinew_sql::{Engine, SqlError, SqlState};
-use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
-use sinew_sync::{Slot, SlotIndex};
-use sinew_txn::{ClientAddress, WaitEvent};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::io;
@@ -53,8 +53,7 @@ const READ_MAX: usize = 4 << 20;
 
 /// The state that all connections of a server share.
 pub struct Shared {
-    pub engine: Arc<EngineHandle>,
-    pub settings: Arc<Live>,
+    pub home: Arc<Home>,
     pub wakes: Arc<RegionWakes>,
     /// User id of the database directory's owner, who may be any role unless there are rules.
     pub owner: u32,
@@ -81,7 +80,7 @@ impl Shared {
     }
     /// A session in the present region.
     fn find(&self, place: SessionPlace) -> Option<(Arc<Engine>, SlotIndex)> {
-        let engine = self.engine.latest();
+        let engine = self.home.engine.latest();
         (engine.storage.region().id() == place.region).then_some((engine, place.slot))
     }
 }
@@ -154,9 +153,9 @@ impl Drop for Driver {
 
 impl Driver {
     fn new(stream: Socket, shared: Arc<Shared>, peer: Option<u32>, client: ClientAddress) -> Driver {
-        let connection = Rc::new(Connection::new(shared.engine.clone(), shared.settings.clone(), client));
-        connection.tell_received(&shared.settings);
-        let base = shared.settings.present();
+        let connection = Rc::new(Connection::new(shared.home.clone(), client));
+        connection.tell_received(&shared.home.settings);
+        let base = shared.home.settings.present();
         let limit = base.get(Id::AuthenticationTimeout).as_int() as u64;
         let strangers_max = base.get(Id::MaxConnections).as_int() as usize;
         let stranger = (!shared.is_owner(peer)).then(|| shared.strangers.admit(strangers_max));
@@ -228,7 +227,7 @@ impl Driver {
                     let (session, key) = keys.get(&known).copied().unwrap_or(known);
                     drop(keys);
                     // Without a region there is no session to cancel.
-                    if let Ok(engine) = self.shared.engine.current() {
+                    if let Ok(engine) = self.shared.home.engine.current() {
                         Slot::interrupt_by_key(engine.storage.region(), session, key, INTERRUPT_CANCEL);
                     }
                     return Ok(false);
@@ -255,7 +254,7 @@ impl Driver {
         // Relaxed: a count, and who comes at the same moment may be refused in either order.
         self.counted = true;
         let clients = self.shared.clients.fetch_add(1, Ordering::Relaxed) as i64;
-        let base = self.shared.settings.present();
+        let base = self.shared.home.settings.present();
         let clients_max = base.get(Id::MaxConnections).as_int();
         if clients >= clients_max {
             return self.refuse(&too_many("sorry, too many clients already")).await;
@@ -554,7 +553,7 @@ impl Driver {
             return;
         }
         // Lets go of the old region; an error is the next statement's to tell.
-        let _ = self.shared.engine.current();
+        let _ = self.shared.home.engine.current();
         // The client goes on cancelling by the key that it was told.
         if let Some(present) = self.present_key().filter(|present| *present != known) {
             self.shared.keys.lock().unwrap_or_else(|e| e.into_inner()).insert(known, present);

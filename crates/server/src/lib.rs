@@ -43,20 +43,17 @@ mod wire;
 mod worker;
 
 pub use listen::ListenError;
-pub use settings::storage_options;
 
 use admission::PresentRules;
 use desk::Incoming;
 use driver::Shared;
+use sinew::engine::files::descriptors;
+use sinew::engine::settings::{Base, Id};
+use sinew::engine::wait::INTERRUPT_TERMINATE;
+use sinew::engine::wait::{Slot, ThreadWaiter};
+use sinew::engine::{Home, HookMaker, Opening};
+use sinew::{Error as SqlError, SqlState};
 use sinew_log::{Journal, Place};
-use sinew_sql::engine::{EngineHandle, HookMaker};
-use sinew_sql::session::{log_config, no_log_file};
-use sinew_sql::settings::live::Live;
-use sinew_sql::settings::{Base, Id, conf};
-use sinew_sql::{Engine, SqlError, SqlState};
-use sinew_storage::file::descriptors;
-use sinew_sync::slot::INTERRUPT_TERMINATE;
-use sinew_sync::{Slot, ThreadWaiter};
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -123,16 +120,6 @@ fn io(what: &'static str) -> impl FnOnce(std::io::Error) -> ServeError {
     move |source| ServeError::Io { what, source }
 }
 
-/// The settings of a directory: defaults, then `sinew.conf`, then what the caller adds.
-pub fn base_settings(dir: &Path, settings: &[(String, String)]) -> Result<Base, SqlError> {
-    let mut base = Base::default();
-    conf::load_directory(dir, &mut base)?;
-    for (name, value) in settings {
-        base.set(name, value)?;
-    }
-    Ok(base)
-}
-
 /// How long sessions may take to end when the server does.
 const SESSIONS_END: Duration = Duration::from_millis(1800);
 
@@ -141,7 +128,7 @@ const LAST_LINES: Duration = Duration::from_millis(200);
 
 /// A running server. Stop it with [`Server::stop`]; dropping it without leaves its threads running.
 pub struct Server {
-    engine: Arc<EngineHandle>,
+    home: Arc<Home>,
     wakes: Arc<RegionWakes>,
     workers: Arc<Workers>,
     reload: Arc<Reload>,
@@ -155,22 +142,23 @@ pub struct Server {
 impl Server {
     /// Opens the directory and accepts connections.
     pub fn start(options: &ServeOptions) -> Result<Server, ServeError> {
-        let base = base_settings(&options.dir, &options.settings)?;
-        settings::check(&base)?;
-        let journal = journal(&base)?;
-        let _entered = sinew_log::enter(Some(journal.clone()));
-        let started = Server::start_with(options, base, &journal);
-        if started.is_err() {
+        let opening = Opening::new(&options.dir, &options.settings, false, || Place::StandardError)?;
+        settings::check(opening.settings())?;
+        let journal = opening.journal().cloned();
+        let _entered = sinew_log::enter(journal.clone());
+        let started = Server::start_with(options, opening);
+        if let (Err(_), Some(journal)) = (&started, &journal) {
             journal.give_up(&options.dir);
         }
         started
     }
 
-    fn start_with(options: &ServeOptions, base: Base, journal: &Arc<Journal>) -> Result<Server, ServeError> {
+    fn start_with(options: &ServeOptions, opening: Opening) -> Result<Server, ServeError> {
+        let base = opening.settings();
         let tls = PresentTls::default();
-        tls.set(Tls::load(&options.dir, &base)?);
+        tls.set(Tls::load(&options.dir, base)?);
         let rules = PresentRules::new(admission::load(&options.dir)?);
-        tell_of_rules(&rules, &base);
+        tell_of_rules(&rules, base);
         let port = base.get(Id::Port).as_int() as u16;
         let data = std::path::absolute(&options.dir).unwrap_or_else(|_| options.dir.clone());
         // The sockets first: a port that is taken must not cost a recovery to find out.
@@ -191,16 +179,13 @@ impl Server {
         let wakes = Arc::new(RegionWakes::default());
         let hooks = wakes.clone();
         let hook: HookMaker = Arc::new(move |region| hooks.hook(region));
-        let engine = Engine::open_with_hook(&options.dir, &storage_options(&base), Some(hook))?;
-        journal.open(engine.storage.dir()).map_err(|e| no_log_file(base.get(Id::LogFile).as_text(), &e))?;
-        let engine = Arc::new(EngineHandle::new(engine));
+        let storage = opening.storage_options();
+        let home = Arc::new(opening.open(&storage, Some(hook))?);
         let owner = std::fs::metadata(&options.dir).map_err(io("look at the database directory"))?.uid();
         let challenge_key = scram::fresh_bytes().map_err(io("get random bytes"))?;
         let (stop, stopped) = tokio::sync::watch::channel(false);
-        let settings = Arc::new(Live::new(base));
         let shared = Arc::new(Shared {
-            engine: engine.clone(),
-            settings: settings.clone(),
+            home: home.clone(),
             wakes: wakes.clone(),
             owner,
             clients: Default::default(),
@@ -220,7 +205,7 @@ impl Server {
             .enable_all()
             .build()
             .map_err(io("start the event loop"))?;
-        let (assign, journal) = (workers.clone(), Some(journal.clone()));
+        let (assign, journal) = (workers.clone(), home.engine.latest().journal.clone());
         let listeners = std::thread::Builder::new()
             .name("listener".into())
             .spawn(move || {
@@ -229,12 +214,11 @@ impl Server {
             })
             .map_err(io("start the listener thread"))?;
         let greeting = format!("sinew: ready on port {port}, directory {}", data.display());
-        let options = options.clone();
-        let reload = Arc::new(Reload { engine: engine.clone(), settings, shared, options });
+        let reload = Arc::new(Reload { shared, dir: options.dir.clone() });
         let weak = Arc::downgrade(&reload);
-        engine.latest().reloader.set(move || weak.upgrade().map_or(Ok(()), |reload| reload.run_and_tell()));
+        home.set_reload(move || weak.upgrade().map_or(Ok(()), |reload| reload.run_and_tell()));
         sinew_log::log!("database system is ready to accept connections");
-        Ok(Server { engine, wakes, workers, reload, listeners, stop, sockets, greeting })
+        Ok(Server { home, wakes, workers, reload, listeners, stop, sockets, greeting })
     }
 
     /// Serves a client whose connection the caller made, as a socket pair within one process.
@@ -255,7 +239,7 @@ impl Server {
 
     /// Where the server's lines go.
     fn journal(&self) -> Option<Arc<Journal>> {
-        self.engine.latest().journal.clone()
+        self.home.engine.latest().journal.clone()
     }
 
     /// Accepts no more connections, ends every session (57P01), brings the files to rest. A session
@@ -272,7 +256,7 @@ impl Server {
         for (region, slot) in self.wakes.used() {
             Slot::interrupt(&region, slot, INTERRUPT_TERMINATE);
         }
-        let engine = self.engine.latest();
+        let engine = self.home.engine.latest();
         if self.workers.join(deadline) {
             sinew_log::log!("shutting down");
             engine.close()?;
@@ -288,34 +272,25 @@ impl Server {
 
 /// Reads the settings of a running server again, for SIGHUP and `pg_reload_conf()`.
 struct Reload {
-    engine: Arc<EngineHandle>,
-    settings: Arc<Live>,
     shared: Arc<Shared>,
-    options: ServeOptions,
+    dir: PathBuf,
 }
 
 impl Reload {
     /// Certificates and `pg_hba.conf` are read again as well; if one is faulty, the log says so,
     /// and those that were there stay.
     fn run(&self) -> Result<Vec<&'static str>, SqlError> {
-        let dir = &self.options.dir;
-        let new = base_settings(dir, &self.options.settings)?;
-        let engine = self.engine.latest();
-        if let Some(journal) = &engine.journal {
-            // First: a log that cannot be opened leaves everything as it is.
-            let config = log_config(&new, Place::StandardError);
-            let reloaded = journal.reload(engine.storage.dir(), config);
-            reloaded.map_err(|e| no_log_file(new.get(Id::LogFile).as_text(), &e))?;
-        }
-        let kept = self.settings.reload(&new);
-        match Tls::load(dir, &self.settings.present()) {
+        let (dir, home) = (&self.dir, &self.shared.home);
+        // First: a log that cannot be opened leaves everything as it is.
+        let kept = home.reload()?;
+        match Tls::load(dir, &home.settings.present()) {
             Ok(tls) => self.shared.tls.set(tls),
             Err(e) => {
                 sinew_log::log!("SSL configuration was not reloaded, the old one stays: {}", e.message)
             }
         }
         match self.shared.rules.reload(dir) {
-            Ok(()) => tell_of_rules(&self.shared.rules, &self.settings.present()),
+            Ok(()) => tell_of_rules(&self.shared.rules, &home.settings.present()),
             Err(e) => sinew_log::log!("pg_hba.conf was not reloaded, the old rules stay: {}", e.message),
         }
         Ok(kept)
@@ -345,12 +320,6 @@ fn tell_of_rules(rules: &PresentRules, base: &Base) {
             "pg_hba.conf: a hostssl record cannot match because SSL is disabled; set ssl = on in sinew.conf"
         );
     }
-}
-
-/// The log that a server begins with.
-fn journal(base: &Base) -> Result<Arc<Journal>, SqlError> {
-    let journal = Journal::new(log_config(base, Place::StandardError));
-    journal.map_err(|e| no_log_file(base.get(Id::LogFile).as_text(), &e))
 }
 
 /// Refuses to start where connections could take the descriptors that the log and the relations'

@@ -6,13 +6,14 @@
 //! count.
 
 use crate::connection::Connection;
+use sinew::TransactionStatus;
+use sinew::engine::hba::{FILE, Method};
+use sinew::engine::session::ClientAddress;
+use sinew::engine::session::{host_and_port, tell};
+use sinew::engine::settings::Live;
+use sinew::engine::settings::{Base, Id};
+use sinew::{Error as SqlError, SqlState};
 use sinew_log::{Entry, Journal, Level, Speaker};
-use sinew_sql::auth::hba::{FILE, Method};
-use sinew_sql::session::{host_and_port, tell};
-use sinew_sql::settings::live::Live;
-use sinew_sql::settings::{Base, Id};
-use sinew_sql::{SqlError, SqlState};
-use sinew_txn::ClientAddress;
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -68,7 +69,7 @@ fn address(speaker: &Speaker) -> String {
 
 impl Connection {
     fn journal(&self) -> Option<Arc<Journal>> {
-        self.engine.latest().journal.clone()
+        self.home.engine.latest().journal.clone()
     }
 
     /// The session's, once there is one.
@@ -97,7 +98,7 @@ impl Connection {
     /// asked for it.
     pub fn tell_authenticated(&self, identity: &str, method: Method, line: Option<u32>) {
         let place = line.map_or(String::new(), |line| {
-            let engine = self.engine.latest();
+            let engine = self.home.engine.latest();
             // The engine has its directory by a descriptor, whose name says nothing to an operator.
             let path = engine.storage.dir().join(FILE);
             let path = std::fs::canonicalize(&path).unwrap_or(path);
@@ -152,10 +153,9 @@ impl Connection {
 
     /// The client is gone without a goodbye; worth a line if it left a transaction open.
     pub fn tell_lost(&self) {
-        let open = self
-            .session
-            .try_borrow()
-            .is_ok_and(|s| s.as_ref().is_some_and(|session| session.transaction_status() != b'I'));
+        let open = self.session.try_borrow().is_ok_and(|s| {
+            s.as_ref().is_some_and(|session| session.transaction_status() != TransactionStatus::Idle)
+        });
         if open {
             self.say(Entry {
                 sqlstate: Some(SqlState::CONNECTION_FAILURE.code()),

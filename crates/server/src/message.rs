@@ -5,8 +5,8 @@
 //! (08P01), since after it nothing says where the next message begins; a malformed body is an error
 //! of its message alone.
 
-use sinew_error::Severity;
-use sinew_sql::{SqlError, SqlState};
+use sinew::Severity;
+use sinew::{Error as SqlError, SqlState};
 
 /// Larger messages are refused before they are read: PostgreSQL's limit.
 pub const MESSAGE_MAX: usize = 0x3fff_ffff;
@@ -131,7 +131,7 @@ impl<'a> Body<'a> {
             self.rest.iter().position(|b| *b == 0).ok_or_else(|| malformed("invalid string in message"))?;
         let bytes = self.bytes(end + 1)?;
         let bytes = &bytes[..end];
-        std::str::from_utf8(bytes).map_err(|e| sinew_types::io::invalid_utf8(bytes, e.valid_up_to()))
+        std::str::from_utf8(bytes).map_err(|e| sinew::engine::values::invalid_utf8(bytes, e.valid_up_to()))
     }
     /// A count of things that follow, each at least `each` bytes long.
     pub fn count(&mut self, each: usize) -> Result<usize, SqlError> {

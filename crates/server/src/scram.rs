@@ -6,8 +6,8 @@
 //! the password cannot be had.
 
 use sha2::{Digest, Sha256};
-use sinew_sql::auth::scram::{Key, hmac};
-pub use sinew_sql::auth::scram::{Verifier, base64_decode, base64_encode};
+use sinew::engine::scram::{Key, hmac};
+pub use sinew::engine::scram::{Verifier, base64_decode, base64_encode};
 
 /// Why an exchange failed.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,9 +12,9 @@ use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::server::{NoServerSessionStorage, WebPkiClientVerifier};
 use rustls::{CipherSuite, ProtocolVersion, RootCertStore, ServerConfig, ServerConnection};
-use sinew_sql::catalog::encryption::Encryption;
-use sinew_sql::settings::{Base, Id};
-use sinew_sql::{SqlError, SqlState};
+use sinew::engine::session::Encryption;
+use sinew::engine::settings::{Base, Id};
+use sinew::{Error as SqlError, SqlState};
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::sync::{Arc, RwLock};
@@ -110,7 +110,7 @@ impl Tls {
 fn read_certificates(path: &Path, what: &str) -> Result<Vec<CertificateDer<'static>>, SqlError> {
     let failed =
         |e: &dyn std::fmt::Display| faulty(format!("could not load {what} file \"{}\": {e}", path.display()));
-    let bytes = sinew_sync::small_file::read(path).map_err(|e| failed(&e))?;
+    let bytes = sinew::engine::files::small_file::read(path).map_err(|e| failed(&e))?;
     let found: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&bytes).collect();
     match found.map_err(|e| failed(&e))? {
         none if none.is_empty() => Err(failed(&"there is no certificate in it")),
@@ -141,7 +141,7 @@ fn read_key(path: &Path) -> Result<PrivateKeyDer<'static>, SqlError> {
              u=rw,g=r (0640) or less if owned by root.",
         ));
     }
-    let bytes = sinew_sync::small_file::read(path).map_err(|e| failed(&e))?;
+    let bytes = sinew::engine::files::small_file::read(path).map_err(|e| failed(&e))?;
     PrivateKeyDer::from_pem_slice(&bytes).map_err(|e| {
         let encrypted = bytes.windows(9).any(|w| w == b"ENCRYPTED");
         if encrypted {

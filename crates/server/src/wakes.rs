@@ -1,7 +1,7 @@
 //! Where wake-ups from other threads and processes find the sessions of this one.
 
-use sinew_sql::session::SessionPlace;
-use sinew_sync::{Region, SlotIndex, WakeHook};
+use sinew::engine::session::SessionPlace;
+use sinew::engine::wait::{Region, SlotIndex, WakeHook};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 use tokio::sync::Notify;
 

@@ -3,17 +3,18 @@
 use crate::connection::Connection;
 use crate::coroutine::{Request, suspend};
 use crate::message::{Build, Frame, frame, put_text, violation};
-use sinew_error::Severity;
-use sinew_sql::plan::OutputColumn;
-use sinew_sql::session::Output;
-use sinew_sql::{Result, SqlError, SqlState};
-use sinew_txn::TxnSession;
-use sinew_types::ctx::ByteaOutput;
-use sinew_types::host;
-use sinew_types::io::bytea::hex_encode;
-use sinew_types::io::invalid_utf8;
-use sinew_types::memory::Charge;
-use sinew_types::{Datum, FmtCtx, Oid, io, typeinfo};
+use sinew::Column as OutputColumn;
+use sinew::Severity;
+use sinew::engine::host;
+use sinew::engine::host::Charge;
+use sinew::engine::session::Output;
+use sinew::engine::session::TxnSession;
+use sinew::engine::values::ByteaOutput;
+use sinew::engine::values::hex_encode;
+use sinew::engine::values::invalid_utf8;
+use sinew::engine::values::{FmtCtx, binary_send, form_max, text_out, type_info, verbatim};
+use sinew::{Datum, Oid};
+use sinew::{Error as SqlError, Result, SqlState};
 
 /// A value or a row of so many bytes leaves in pieces of this size: what is sent never stands in
 /// memory as a whole.
@@ -94,15 +95,15 @@ impl<'c> Wire<'c> {
             forms.push(match value {
                 Datum::Null => Form::Null,
                 Datum::Bytea(bytes) if !binary && fmt.bytea_output == ByteaOutput::Hex => Form::Hex(bytes),
-                _ => match io::verbatim(value, column.type_oid, binary) {
+                _ => match verbatim(value, column.type_oid, binary) {
                     Some(bytes) => Form::Verbatim(bytes),
                     None => {
-                        charge.cover(made + io::form_max(value, binary, fmt)?)?;
+                        charge.cover(made + form_max(value, binary, fmt)?)?;
                         let mut form = Vec::new();
                         if binary {
-                            io::binary_send(value, column.type_oid, fmt, &mut form)?;
+                            binary_send(value, column.type_oid, fmt, &mut form)?;
                         } else {
-                            io::text_out(value, column.type_oid, fmt, &mut form)?;
+                            text_out(value, column.type_oid, fmt, &mut form)?;
                         }
                         form.shrink_to_fit();
                         made += form.len();
@@ -197,7 +198,7 @@ impl Output for Wire<'_> {
                     out.extend_from_slice(&column.table_oid.to_be_bytes());
                     out.extend_from_slice(&column.attnum.to_be_bytes());
                     out.extend_from_slice(&column.type_oid.to_be_bytes());
-                    let len = typeinfo::type_info(column.type_oid).map_or(-1, |t| t.len);
+                    let len = type_info(column.type_oid).map_or(-1, |t| t.len);
                     out.extend_from_slice(&len.to_be_bytes());
                     out.extend_from_slice(&column.typmod.to_be_bytes());
                     out.extend_from_slice(&self.format(i).to_be_bytes());
@@ -227,9 +228,9 @@ impl Output for Wire<'_> {
                 let at = out.len();
                 out.extend_from_slice(&[0; 4]);
                 let written = if self.format(i) == 1 {
-                    io::binary_send(value, column.type_oid, fmt, out)
+                    binary_send(value, column.type_oid, fmt, out)
                 } else {
-                    io::text_out(value, column.type_oid, fmt, out)
+                    text_out(value, column.type_oid, fmt, out)
                 };
                 if let Err(e) = written {
                     out.truncate(start);

@@ -5,7 +5,7 @@ use crate::desk::{Desk, Incoming, Kept};
 use crate::driver::Shared;
 use crate::log;
 use crate::pulse::{Look, STUCK_AFTER, Turn, Watched};
-use sinew_sql::table::stack::STACK_BYTES;
+use sinew::engine::host::STACK_BYTES;
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;

@@ -17,8 +17,8 @@ const PORT: u16 = 21_500;
 #[test]
 fn role() {
     let Ok(dir) = std::env::var("SINEW_ROLE") else { return };
-    let engine = sinew_sql::Engine::open(Path::new(&dir), &Default::default()).expect("opens");
-    let txn = engine.storage.session(Box::new(sinew_sync::ThreadWaiter)).expect("session");
+    let engine = sinew::engine::Engine::open(Path::new(&dir), &Default::default()).expect("opens");
+    let txn = engine.storage.session(Box::new(sinew::engine::wait::ThreadWaiter)).expect("session");
     let _open = txn.slot().enter_critical();
     println!("@holds");
     loop {

@@ -1,14 +1,14 @@
 //! An opened directory, and sessions on it.
 
+use crate::engine::{Home, Opening};
 use crate::watch::{Watch, Watched};
 use crate::{Error, Result, Session, SqlState};
-use sinew_log::{Journal, Place};
+use sinew_log::Place;
 use sinew_sql::Engine;
 use sinew_sql::catalog::{CATALOG_VERSION, rebuild};
-use sinew_sql::engine::{EngineHandle, despite_deaths};
-use sinew_sql::session::{ConnectOptions, log_config, no_log_file};
+use sinew_sql::engine::despite_deaths;
+use sinew_sql::session::ConnectOptions;
 use sinew_sql::settings::live::Live;
-use sinew_sql::settings::{Base, Id, conf};
 use sinew_storage::StorageOptions;
 use sinew_storage::engine::recover;
 use sinew_sync::ForkStamp;
@@ -22,9 +22,9 @@ use std::sync::Arc;
 /// others take it as they find it.
 #[derive(Debug, Clone, Default)]
 pub struct OpenOptions {
-    pub storage: StorageOptions,
+    storage: StorageOptions,
     /// Settings that sessions start with, after those of `sinew.conf` and `sinew.auto.conf`.
-    pub settings: Vec<(String, String)>,
+    settings: Vec<(String, String)>,
 }
 
 impl OpenOptions {
@@ -66,6 +66,10 @@ impl OpenOptions {
         self.settings.push((name.into(), value.into()));
         self
     }
+    /// Whether the directory is opened to read only.
+    pub fn is_read_only(&self) -> bool {
+        self.storage.read_only
+    }
     /// Opens a directory, creating a database in a missing or empty one.
     pub fn open(&self, dir: impl AsRef<Path>) -> Result<Database> {
         Database::open_with(dir, self)
@@ -74,55 +78,19 @@ impl OpenOptions {
 
 pub(crate) struct Inner {
     // Not dropped in a child of fork(), where it owns nothing.
-    engine: ManuallyDrop<EngineHandle>,
+    home: ManuallyDrop<Home>,
     stamp: ForkStamp,
-    settings: Live,
-    /// How the settings were made.
-    sources: Sources,
     read_only: bool,
-}
-
-/// Where settings come from, to read them again.
-struct Sources {
-    dir: PathBuf,
-    settings: Vec<(String, String)>,
-    read_only: bool,
-}
-
-impl Sources {
-    fn read(&self) -> Result<Base> {
-        let mut base = Base::default();
-        conf::load_directory(&self.dir, &mut base)?;
-        for (name, value) in &self.settings {
-            base.set(name, value)?;
-        }
-        if self.read_only {
-            base.set("default_transaction_read_only", "on")?;
-        }
-        Ok(base)
-    }
 }
 
 impl Inner {
     /// The settings that count, and whether they are these.
     pub fn settings(&self) -> &Live {
-        &self.settings
+        &self.home.settings
     }
     /// The part of the settings beyond the sessions: the log.
     fn reload(&self) -> Result<()> {
-        let new = self.sources.read()?;
-        let engine = self.engine.latest();
-        let wants_file = !matches!(log_config(&new, Place::Nowhere).place, Place::Nowhere);
-        if engine.journal.is_none() && wants_file && !self.read_only {
-            let text =
-                "parameter \"log_file\" cannot be changed without restarting a program that has no log yet";
-            return Err(Error::new(SqlState::CANT_CHANGE_RUNTIME_PARAM, text));
-        }
-        if let Some(journal) = &engine.journal {
-            let reloaded = journal.reload(engine.storage.dir(), log_config(&new, Place::Nowhere));
-            reloaded.map_err(|e| no_log_file(new.get(Id::LogFile).as_text(), &e))?;
-        }
-        for name in self.settings.reload(&new) {
+        for name in self.home.reload()? {
             sinew_log::log!("parameter \"{name}\" cannot be changed without restarting the server");
         }
         Ok(())
@@ -132,7 +100,7 @@ impl Inner {
     #[inline]
     pub fn check_read(&self) -> Result<()> {
         if self.read_only {
-            self.engine.latest().storage.check_unchanged().map_err(Error::from)
+            self.home.engine.latest().storage.check_unchanged().map_err(Error::from)
         } else {
             Ok(())
         }
@@ -145,7 +113,7 @@ impl Inner {
     /// Lets go of a region that was given up, once a session has moved on.
     pub fn move_on(&self) {
         // An error is the next session's to tell.
-        let _ = self.engine.current();
+        let _ = self.home.engine.current();
     }
 }
 
@@ -156,22 +124,10 @@ impl Drop for Inner {
         }
         // The last one out checkpoints; a failure leaves a directory that the next opening
         // recovers.
-        let _ = self.engine.latest().close();
+        let _ = self.home.engine.latest().close();
         // SAFETY: dropped here and nowhere else, and never used again.
-        unsafe { ManuallyDrop::drop(&mut self.engine) };
+        unsafe { ManuallyDrop::drop(&mut self.home) };
     }
-}
-
-/// The log of a program: a file if `log_file` names one, otherwise none. A directory that is only
-/// read has no file in it.
-fn journal(base: &Base, read_only: bool) -> Result<Option<Arc<Journal>>> {
-    let config = log_config(base, Place::Nowhere);
-    match &config.place {
-        Place::Nowhere => return Ok(None),
-        Place::InDirectory(_) if read_only => return Ok(None),
-        _ => {}
-    }
-    Journal::new(config).map(Some).map_err(|e| no_log_file(base.get(Id::LogFile).as_text(), &e))
 }
 
 /// A database directory opened by this process. Cheap to clone; closed when the last clone and
@@ -189,40 +145,19 @@ impl Database {
 
     /// Opens a directory with options. It is created when missing, unless it is opened read-only.
     pub fn open_with(dir: impl AsRef<Path>, options: &OpenOptions) -> Result<Database> {
-        let dir = dir.as_ref();
-        let read_only = options.storage.read_only;
-        let sources = Sources { dir: dir.to_path_buf(), settings: options.settings.clone(), read_only };
-        let base = sources.read()?;
-        let files_max = base.get(Id::MaxFilesPerProcess).as_int() as u32;
-        let storage = StorageOptions {
-            files_max,
-            autovacuum: options.storage.autovacuum && base.get(Id::Autovacuum).as_bool(),
-            analyze_threshold: base.get(Id::AutovacuumAnalyzeThreshold).as_int() as u64,
-            analyze_scale_factor: base.get(Id::AutovacuumAnalyzeScaleFactor).as_real(),
-            ..options.storage.clone()
-        };
-        let journal = journal(&base, read_only)?;
-        let engine = {
-            let _entered = sinew_log::enter(journal.clone());
-            let opened = Engine::open(dir, &storage);
-            if let (Err(_), Some(journal)) = (&opened, &journal) {
-                journal.give_up(dir);
-            }
-            opened?
-        };
-        if let Some(journal) = &journal {
-            let opened = journal.open(engine.storage.dir());
-            opened.map_err(|e| no_log_file(base.get(Id::LogFile).as_text(), &e))?;
+        let (dir, read_only) = (dir.as_ref(), options.storage.read_only);
+        let opening = Opening::new(dir, &options.settings, read_only, || Place::Nowhere)?;
+        let journal = opening.journal().cloned();
+        let storage = opening.duties(options.storage.clone());
+        let opened = opening.open(&storage, None);
+        if let (Err(_), Some(journal)) = (&opened, &journal) {
+            journal.give_up(dir);
         }
-        let stamp = engine.storage.region().fork_stamp();
-        let reloader = engine.reloader.clone();
-        let engine = ManuallyDrop::new(EngineHandle::new(engine));
-        // By the name that counts wherever the process goes.
-        let sources =
-            Sources { dir: std::path::absolute(dir).unwrap_or_else(|_| dir.to_path_buf()), ..sources };
-        let inner = Arc::new(Inner { engine, stamp, settings: Live::new(base), sources, read_only });
+        let home = ManuallyDrop::new(opened?);
+        let stamp = home.engine.latest().storage.region().fork_stamp();
+        let inner = Arc::new(Inner { home, stamp, read_only });
         let weak = Arc::downgrade(&inner);
-        reloader.set(move || weak.upgrade().map_or(Ok(()), |inner| inner.reload()));
+        inner.home.set_reload(move || weak.upgrade().map_or(Ok(()), |inner| inner.reload()));
         Ok(Database { inner })
     }
     /// True in a child of fork() that inherited this handle: it cannot be used there, and the child
@@ -273,7 +208,7 @@ impl Database {
     }
     /// The engine of the present region: another one after a crash of another process.
     pub fn engine(&self) -> Result<Arc<Engine>> {
-        self.inner.engine.current()
+        self.inner.home.engine.current()
     }
     /// A session of the role `postgres` in the database `postgres`.
     pub fn session(&self) -> Result<Session> {
@@ -286,12 +221,12 @@ impl Database {
         }
         let options =
             ConnectOptions { database: database.to_string(), user: role.to_string(), settings: Vec::new() };
-        let base = self.inner.settings.present();
+        let base = self.inner.settings().present();
         let watch = Arc::<Watch>::default();
         let session = despite_deaths(|| {
             let watched = watch.clone();
             sinew_sql::session::Session::connect(
-                &self.inner.engine.current()?,
+                &self.inner.home.engine.current()?,
                 Box::new(move || Box::new(Watched::new(&watched))),
                 &base,
                 &options,

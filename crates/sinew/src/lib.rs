@@ -84,6 +84,7 @@ struct Readme;
 
 mod cancel;
 mod database;
+pub mod engine;
 mod result;
 mod row;
 mod session;
@@ -99,7 +100,7 @@ pub use result::QueryResult;
 pub use row::{Column, ColumnIndex, FromRow, Row, RowRef};
 pub use session::Session;
 pub use sinew_error::Severity;
-pub use sinew_sql::session::{Isolation, Output};
+pub use sinew_sql::session::{Isolation, TransactionStatus};
 pub use sinew_sql::{Result, SqlError as Error, SqlState};
 pub use sinew_types::{Datum, Oid};
 pub use statement::{AsStatement, Statement};

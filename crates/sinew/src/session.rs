@@ -7,7 +7,7 @@ use crate::sink::{Copy, Sink};
 use crate::statement::{AsStatement, KEPT_MAX, Statement};
 use crate::value::{ToSql, convert};
 use crate::watch::Watch;
-use crate::{CancelToken, Error, Result, SqlState};
+use crate::{CancelToken, Error, Result, SqlState, TransactionStatus};
 use sinew_sql::session::{Output, Statement as Planned};
 use sinew_sql::settings::Base;
 use sinew_sql::table::stack;
@@ -110,7 +110,7 @@ impl Session {
     /// back.
     #[cold]
     fn follow_settings(&mut self) {
-        if self.session.transaction_status() == b'I' {
+        if self.session.transaction_status() == TransactionStatus::Idle {
             let present = self.database.settings().present();
             self.session.reload_settings(&self.base, &present);
             self.base = present;
@@ -335,9 +335,9 @@ impl Session {
         self.database.check_read()
     }
 
-    /// `I` idle, `T` in a transaction, `E` in a failed one.
-    pub fn transaction_status(&self) -> char {
-        if self.database.is_inherited() { 'I' } else { char::from(self.session.transaction_status()) }
+    /// Whether a transaction block is open.
+    pub fn transaction_status(&self) -> TransactionStatus {
+        if self.database.is_inherited() { TransactionStatus::Idle } else { self.session.transaction_status() }
     }
 
     /// A handle that cancels this session's statements from another thread.

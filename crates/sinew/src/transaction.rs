@@ -1,6 +1,6 @@
 //! Transactions, savepoints, and running a transaction again when it lost a race.
 
-use crate::{Error, Isolation, Result, Session, SqlState};
+use crate::{Error, Isolation, Result, Session, SqlState, TransactionStatus};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
@@ -25,7 +25,7 @@ impl Session {
         self.begin(&format!("begin isolation level {}", isolation.name()))
     }
     fn begin(&mut self, sql: &str) -> Result<Transaction<'_>> {
-        if self.transaction_status() != 'I' {
+        if self.transaction_status() != TransactionStatus::Idle {
             return Err(Error::new(
                 SqlState::ACTIVE_SQL_TRANSACTION,
                 "there is already a transaction in progress",
@@ -108,7 +108,7 @@ impl DerefMut for Transaction<'_> {
 
 impl Drop for Transaction<'_> {
     fn drop(&mut self) {
-        if self.open && self.session.transaction_status() != 'I' {
+        if self.open && self.session.transaction_status() != TransactionStatus::Idle {
             // The error has no receiver; the session's end rolls back as well.
             let _ = self.undo();
         }

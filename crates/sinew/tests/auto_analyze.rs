@@ -166,14 +166,9 @@ fn what_is_rolled_back_changed_nothing() {
 #[test]
 fn the_settings_hold() {
     let dir = Dir::new("settings");
-    let set = |name: &str, value: &str| (name.to_string(), value.to_string());
-    let options = OpenOptions {
-        settings: vec![
-            set("autovacuum_analyze_threshold", "5"),
-            set("autovacuum_analyze_scale_factor", "0.5"),
-        ],
-        ..OpenOptions::default()
-    };
+    let options = OpenOptions::new()
+        .setting("autovacuum_analyze_threshold", "5")
+        .setting("autovacuum_analyze_scale_factor", "0.5");
     let db = Database::open_with(&dir.0, &options).expect("opens");
     let mut s = db.session().expect("session");
     s.execute("create table t (id int primary key, k int)", &[]).expect("creates");

@@ -3,7 +3,7 @@
 //!
 //! A child is this test binary with `SINEW_ROLE` set.
 
-use sinew::{Database, Error, Session};
+use sinew::{Database, Error, Session, TransactionStatus};
 use sinew_storage::{Fork, PageTag, RelFile};
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
@@ -117,7 +117,7 @@ fn number(session: &mut Session, sql: &str) -> Result<i64, Error> {
 
 /// Rolls back what a failed statement left open, as every client does.
 fn recover(session: &mut Session) {
-    if session.transaction_status() != 'I' {
+    if session.transaction_status() != TransactionStatus::Idle {
         session.execute("rollback", &[]).expect("rolls back");
     }
 }
@@ -285,7 +285,7 @@ fn a_death_in_a_critical_section_is_survived() {
 
     let e = number(&mut open, "select count(*) from accounts").expect_err("its transaction is gone");
     assert_eq!(e.sqlstate.code(), "57P02");
-    assert_eq!(open.transaction_status(), 'E');
+    assert_eq!(open.transaction_status(), TransactionStatus::InFailedBlock);
     open.execute("rollback", &[]).expect("rolls back");
     assert_eq!(number(&mut open, "select count(*) from accounts").expect("counts"), ACCOUNTS);
     let e = number(&mut advisory, "select 1::bigint").expect_err("its lock is gone");

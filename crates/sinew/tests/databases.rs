@@ -8,7 +8,7 @@
 //!
 //! `SINEW_SEED` repeats a run, `SINEW_CHAOS_SECONDS` makes it longer.
 
-use sinew::{Database, Error, OpenOptions};
+use sinew::{Database, Error, OpenOptions, TransactionStatus};
 use sinew_sql::engine::maintain::Background;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -159,7 +159,7 @@ fn change_tables(db: &Database, rng: &mut fastrand::Rng) -> Result<(), Error> {
             if is_crash(&e) {
                 return Err(e);
             }
-            if s.transaction_status() != 'I' {
+            if s.transaction_status() != TransactionStatus::Idle {
                 s.execute("rollback", &[])?;
                 break;
             }

@@ -3,7 +3,7 @@
 //!
 //! A child is this test binary with `SINEW_ROLE` set.
 
-use sinew::{Database, Session};
+use sinew::{Database, Session, TransactionStatus};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -33,7 +33,7 @@ fn repeat(
             Err(e) if matches!(e.sqlstate.to_string().as_str(), "40001" | "40P01") => {}
             Err(e) => panic!("{e}"),
         }
-        if session.transaction_status() != 'I' {
+        if session.transaction_status() != TransactionStatus::Idle {
             session.execute("rollback", &[]).expect("rolls back");
         }
     }

@@ -8,7 +8,7 @@
 //!
 //! `scripts/random-kills KILLS` runs it; a few kills of it belong to every test run.
 
-use sinew::{Database, Error, OpenOptions, Session};
+use sinew::{Database, Error, OpenOptions, Session, TransactionStatus};
 use std::collections::{BTreeMap, HashSet};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -110,7 +110,7 @@ fn victim() {
                 // Another one's death, a deadlock (accounts come before tellers, so that there is
                 // none), an outcome not known.
                 assert!(["57P02", "40P01", "08007"].contains(&e.sqlstate.code()), "{e}");
-                if s.transaction_status() != 'I' {
+                if s.transaction_status() != TransactionStatus::Idle {
                     s.execute("rollback", &[]).expect("rolls back");
                 }
             }

@@ -5,7 +5,7 @@
 //!
 //! A child is this test binary with `SINEW_ROLE` set; it writes down what it did.
 
-use sinew::{Database, Error, Session, ToSql};
+use sinew::{Database, Error, Session, ToSql, TransactionStatus};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -174,7 +174,9 @@ fn session(db: &Database, level: &str, log: &Path, seed: u64, until: Instant) {
             Err(e) => format!("failed {name} {}\n", e.sqlstate),
         };
         log.write_all(line.as_bytes()).expect("writes");
-        if session.transaction_status() != 'I' && session.execute("rollback", &[]).is_err() {
+        if session.transaction_status() != TransactionStatus::Idle
+            && session.execute("rollback", &[]).is_err()
+        {
             continue;
         }
         s = Some(session);

@@ -1,6 +1,6 @@
 //! The embedded API and the session's rules, in one process.
 
-use sinew::{Database, Session};
+use sinew::{Database, Session, TransactionStatus};
 
 struct Dir(std::path::PathBuf);
 impl Dir {
@@ -54,7 +54,7 @@ fn typed_parameters_and_transactions() {
     assert!(rows[0].get::<bool>(0).is_err());
     let e = s.query("select $1::int", &[&"x"]).expect_err("not a number");
     assert_eq!(e.sqlstate.code(), "22P02");
-    assert_eq!(s.transaction_status(), 'I');
+    assert_eq!(s.transaction_status(), TransactionStatus::Idle);
     let t = s.transaction().expect("begins");
     t.commit().expect("commits");
     assert!(db.check().expect("checks").is_empty());
@@ -209,7 +209,7 @@ fn typed_rows() {
         code(s.query("select 1 as one", &[]).expect("reads").rows[0].get::<i32>("two").expect_err("no such")),
         "42703"
     );
-    assert_eq!(s.transaction_status(), 'I');
+    assert_eq!(s.transaction_status(), TransactionStatus::Idle);
     // An error of the closure ends the statement.
     let mut seen = 0;
     let e = s.for_each("select g from generate_series(1, 1000) g", &[], |row| {
@@ -263,7 +263,7 @@ fn savepoints_copy_and_notices() {
         p.execute("insert into t values (2, 'b')", &[]).expect("inserts");
         let mut q = p.savepoint().expect("savepoint");
         q.execute("insert into t values (2, 'b')", &[]).expect_err("a duplicate");
-        assert_eq!(q.transaction_status(), 'E');
+        assert_eq!(q.transaction_status(), TransactionStatus::InFailedBlock);
         assert!(q.commit().is_err(), "a failed savepoint cannot be kept");
         p.execute("insert into t values (3, 'c')", &[]).expect("goes on");
         p.commit().expect("released");
@@ -291,7 +291,7 @@ fn savepoints_copy_and_notices() {
         (5,),
         "nothing half copied"
     );
-    assert_eq!(s.transaction_status(), 'I');
+    assert_eq!(s.transaction_status(), TransactionStatus::Idle);
 }
 
 #[test]

@@ -5,14 +5,14 @@ use crate::admission;
 use crate::connection::Job;
 use crate::message;
 use crate::scram::{self, Binding, Exchange, ScramError, Verifier};
-use sinew_error::Severity;
+use sinew::Severity;
+use sinew::engine::hba::{Candidate, ClientCert, Method, Rule, Rules};
+use sinew::engine::session::ClientAddress;
+use sinew::engine::session::Role;
+use sinew::engine::settings::Id;
+use sinew::engine::values::quote_ident;
+use sinew::{Error as SqlError, SqlState};
 use sinew_log::Entry;
-use sinew_sql::auth::hba::{Candidate, ClientCert, Method, Rule, Rules};
-use sinew_sql::catalog::quote::quote_ident;
-use sinew_sql::session::Role;
-use sinew_sql::settings::Id;
-use sinew_sql::{SqlError, SqlState};
-use sinew_txn::ClientAddress;
 use std::io;
 
 /// The mechanisms' names.
@@ -23,7 +23,7 @@ impl Driver {
     /// Makes sure that the client may come in as a role, and that it is who it says.
     pub(super) async fn admit(&mut self, user: &str) -> io::Result<Result<(), SqlError>> {
         let rules = self.shared.rules.get();
-        let is_told = self.shared.settings.present().get(Id::LogConnections).as_bool();
+        let is_told = self.shared.home.settings.present().get(Id::LogConnections).as_bool();
         if rules.is_none() && self.shared.is_owner(self.peer) {
             if is_told && let Some(name) = self.peer_name().await {
                 self.connection.tell_authenticated(&name, Method::Peer, None);
@@ -167,7 +167,7 @@ impl Driver {
         let known = role.and_then(|role| role.password.as_deref()).and_then(Verifier::parse);
         let until = role.and_then(|role| role.valid_until);
         let expired =
-            known.is_some() && until.is_some_and(|until| until < sinew_types::datetime::clock_now());
+            known.is_some() && until.is_some_and(|until| until < sinew::engine::values::clock_now());
         let known = known.filter(|_| !expired);
         self.why = Some(match role {
             None => Entry::default().detail(format!("Role \"{user}\" does not exist.")),

@@ -3,8 +3,8 @@
 use super::{Driver, Patience};
 use crate::log;
 use crate::message::{self, EncryptionKind};
-use sinew_sql::SqlError;
-use sinew_txn::ClientAddress;
+use sinew::Error as SqlError;
+use sinew::engine::session::ClientAddress;
 use std::io;
 use std::time::Duration;
 

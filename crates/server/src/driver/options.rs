@@ -1,7 +1,7 @@
 //! Settings that a client sends in its startup packet.
 
-use sinew_error::Severity;
-use sinew_sql::{SqlError, SqlState};
+use sinew::Severity;
+use sinew::{Error as SqlError, SqlState};
 
 /// Settings out of the startup packet's `options`: `-c name=value`, `--name=value`; a backslash
 /// escapes a space.

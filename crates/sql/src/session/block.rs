@@ -20,6 +20,28 @@ use sinew_error::Severity;
 use sinew_error::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
+/// The state of a session's transaction block between two statements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TransactionStatus {
+    /// No block is open.
+    Idle,
+    /// A block is open.
+    InBlock,
+    /// A block is open, and an error has doomed it.
+    InFailedBlock,
+}
+
+impl TransactionStatus {
+    /// The letter by which the protocol's ReadyForQuery tells it.
+    pub fn letter(self) -> u8 {
+        match self {
+            TransactionStatus::Idle => b'I',
+            TransactionStatus::InBlock => b'T',
+            TransactionStatus::InFailedBlock => b'E',
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Block {
     Idle,

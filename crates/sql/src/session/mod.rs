@@ -28,6 +28,7 @@ mod speech;
 mod turn;
 mod utility;
 
+pub use crate::session::block::TransactionStatus;
 pub use crate::session::connect::{ConnectOptions, NewWaiter, Role, no_such_role};
 pub use crate::session::direct::Statement;
 pub use crate::session::extended::Executed;
@@ -328,12 +329,12 @@ impl Session {
 
     // ---- what the client is told besides answers
 
-    /// b'I' idle, b'T' in a transaction block, b'E' in a failed one.
-    pub fn transaction_status(&self) -> u8 {
+    /// Whether a transaction block is open.
+    pub fn transaction_status(&self) -> TransactionStatus {
         match self.block {
-            Block::Idle | Block::Single | Block::Pipeline | Block::Implicit => b'I',
-            Block::Explicit => b'T',
-            Block::Failed => b'E',
+            Block::Idle | Block::Single | Block::Pipeline | Block::Implicit => TransactionStatus::Idle,
+            Block::Explicit => TransactionStatus::InBlock,
+            Block::Failed => TransactionStatus::InFailedBlock,
         }
     }
 

@@ -1,8 +1,8 @@
 //! SET, RESET, SHOW, DISCARD.
 
-use crate::session::Session;
 use crate::session::dispatch::Sink;
 use crate::session::utility::text_columns;
+use crate::session::{Session, TransactionStatus};
 use crate::settings::auto;
 use crate::settings::auto::Change;
 use crate::settings::special;
@@ -23,7 +23,7 @@ impl Session {
     pub(super) fn set_statement(&mut self, stmt: &nodes::VariableSetStmt) -> Result<&'static str> {
         use pg_raw_parse::raw::VariableSetKind as K;
         let name = stmt.name().unwrap_or("");
-        if stmt.is_local && self.transaction_status() == b'I' {
+        if stmt.is_local && self.transaction_status() == TransactionStatus::Idle {
             self.only_in_blocks(if stmt.kind == K::VAR_SET_MULTI { "SET TRANSACTION" } else { "SET LOCAL" });
         }
         match stmt.kind {

@@ -1,0 +1,71 @@
+//! The floor below sessions, for a program that serves a directory to others.
+//!
+//! [`Database`](crate::Database) and [`Session`](crate::Session) are what a program needs that uses
+//! a database itself. A server needs more: the messages of the protocol one by one, sessions that
+//! suspend, the rules that say who may come in. This module has those, and nothing that a server
+//! does not use. It changes with the server of this project.
+
+mod opening;
+
+pub use opening::{Home, Opening};
+pub use sinew_sql::engine::{Engine, EngineHandle, HookMaker, despite_deaths};
+pub use sinew_storage::{Storage, StorageOptions};
+
+/// Sessions by the protocol's messages, and what they tell of themselves.
+pub mod session {
+    pub use sinew_sql::plan::{CommandKind, Plan};
+    pub use sinew_sql::session::encryption::Encryption;
+    pub use sinew_sql::session::{
+        ConnectOptions, Executed, Output, Role, Session, SessionPlace, SharedPlace, host_and_port,
+        no_such_role, return_free_memory, tell,
+    };
+    pub use sinew_txn::{ClientAddress, TxnSession, WaitEvent};
+}
+
+/// Settings by name, and those that a process has in force.
+pub mod settings {
+    pub use sinew_sql::settings::live::Live;
+    pub use sinew_sql::settings::{Base, Id};
+}
+
+/// The rules of `pg_hba.conf`.
+pub mod hba {
+    pub use sinew_sql::auth::hba::{
+        Candidate, ClientCert, FILE, Interfaces, Kind, Method, Rule, Rules, read,
+    };
+}
+
+/// Passwords, as the catalog keeps them.
+pub mod scram {
+    pub use sinew_sql::auth::scram::{Key, Verifier, base64_decode, base64_encode, hmac};
+}
+
+/// Slots of the region, waiting and waking.
+pub mod wait {
+    pub use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE, WaitEnd};
+    pub use sinew_sync::{Region, Slot, SlotIndex, ThreadWaiter, Waiter, WakeHook};
+}
+
+/// The text and binary forms of values.
+pub mod values {
+    pub use sinew_sql::catalog::quote::quote_ident;
+    pub use sinew_types::FmtCtx;
+    pub use sinew_types::ctx::ByteaOutput;
+    pub use sinew_types::datetime::clock_now;
+    pub use sinew_types::io::bytea::hex_encode;
+    pub use sinew_types::io::{binary_send, form_max, invalid_utf8, text_out, verbatim};
+    pub use sinew_types::typeinfo::type_info;
+}
+
+/// The thread that computes for a session: interrupts, memory, the stack.
+pub mod host {
+    pub use sinew_sql::table::stack::{Bounds, STACK_BYTES, set_bounds};
+    pub use sinew_types::host::{off, work};
+    pub use sinew_types::memory::{Account, Charge};
+}
+
+/// Files and descriptors of this process.
+pub mod files {
+    pub use sinew_storage::file::{descriptors, fault};
+    pub use sinew_sync::small_file;
+}
