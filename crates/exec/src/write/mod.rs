@@ -32,6 +32,7 @@ pub fn check_options(m: &Modify, row: &[Datum], rt: &mut EvalState<'_, impl Subp
 }
 
 /// Computes the generated columns of a new row.
+#[inline]
 pub fn generate(
     generated: &[(usize, Expr)],
     row: &mut [Datum],

@@ -1,9 +1,12 @@
 //! Aggregate calls, and the rule that everything else must be grouped.
 
 use crate::bind::func::Absent;
+use crate::binder::collate::Derived;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, RelId};
-use crate::tree::query::{AggCall, AggSort, Query};
+use crate::tree::operators::is_ordered;
+use crate::tree::parse::{location, operator_name};
+use crate::tree::query::{AggCall, AggSort, Body, Query, RteKind, rels_in};
 use pg_raw_parse::{nodes, raw};
 use sinew_error::{Result, SqlState};
 use sinew_types::Oid;
@@ -162,16 +165,16 @@ impl Binder<'_> {
     /// Calls `f` on the expressions of a query and of all that its rows are made from.
     fn each_in_query(&self, q: &Query, f: &mut dyn FnMut(&Expr)) {
         q.exprs(&mut *f);
-        if let crate::tree::query::Body::SetOp { left, right, .. } = &q.body {
+        if let Body::SetOp { left, right, .. } = &q.body {
             self.each_in_query(left, f);
             self.each_in_query(right, f);
         }
         let mut rels = Vec::new();
-        q.from.iter().for_each(|item| crate::tree::query::rels_in(item, &mut rels));
+        q.from.iter().for_each(|item| rels_in(item, &mut rels));
         for rel in rels {
             match &self.rtes[rel as usize].kind {
-                crate::tree::query::RteKind::Query(q) => self.each_in_query(q, f),
-                crate::tree::query::RteKind::Func(list, _) => list.iter().for_each(|func| f(&func.call)),
+                RteKind::Query(q) => self.each_in_query(q, f),
+                RteKind::Func(list, _) => list.iter().for_each(|func| f(&func.call)),
                 _ => {}
             }
         }
@@ -201,11 +204,11 @@ impl Binder<'_> {
                 let b = me.apart(|me| {
                     let b = me.bind_value(s.node())?;
                     match me.collation {
-                        crate::binder::collate::Derived::Open(x, y, loc) => Err(me.mixed_columns(x, y, loc)),
+                        Derived::Open(x, y, loc) => Err(me.mixed_columns(x, y, loc)),
                         _ => Ok(b),
                     }
                 })?;
-                order_places.push(crate::tree::parse::location(s.node()));
+                order_places.push(location(s.node()));
                 order.push(me.sort_item(b, s)?);
             }
             Ok(())
@@ -271,7 +274,7 @@ impl Binder<'_> {
 
     /// 42883 if a type has no order.
     pub fn check_sortable(&self, ty: Oid, loc: i32) -> Result<()> {
-        if !crate::tree::operators::is_ordered(ty) {
+        if !is_ordered(ty) {
             return Err(self
                 .err(
                     SqlState::UNDEFINED_FUNCTION,
@@ -290,7 +293,7 @@ impl Binder<'_> {
     pub fn direction(&self, s: &nodes::SortBy) -> Result<(bool, bool)> {
         let descending = match s.sortby_dir {
             raw::SortByDir::SORTBY_DESC => true,
-            raw::SortByDir::SORTBY_USING => match crate::tree::parse::operator_name(s.use_op()) {
+            raw::SortByDir::SORTBY_USING => match operator_name(s.use_op()) {
                 "<" => false,
                 ">" => true,
                 op => {
@@ -325,7 +328,7 @@ impl Binder<'_> {
         let sets = q.grouping_sets();
         let in_all = |at: usize| sets.iter().all(|set| set.contains(&at));
         for &rel in rels {
-            let crate::tree::query::RteKind::Table(table) = &self.rtes[rel as usize].kind else { continue };
+            let RteKind::Table(table) = &self.rtes[rel as usize].kind else { continue };
             let Some(pk) = table.indexes.iter().find(|i| i.primary) else { continue };
             let grouped = |attnum: i16| {
                 q.group.iter().enumerate().any(|(at, (g, _))| {

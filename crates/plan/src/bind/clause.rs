@@ -1,11 +1,12 @@
 //! The clauses around a select list: GROUP BY, ORDER BY, DISTINCT, LIMIT, row locks, WITH.
 
 use crate::bind::func::Absent;
+use crate::binder::collate::Derived;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::Expr;
 use crate::tree::operators::is_ordered;
 use crate::tree::parse::location;
-use crate::tree::query::{Distinct, GroupSet, Grouping, Query, RteKind, SortKey, Target};
+use crate::tree::query::{Body, Distinct, GroupSet, Grouping, Query, RteKind, SortKey, Target};
 use pg_raw_parse::{ConstValue, Node, nodes, raw};
 use sinew_error::{Result, SqlState};
 use sinew_table::stack;
@@ -69,7 +70,7 @@ impl Binder<'_> {
             }
             return Ok(n as usize - 1);
         }
-        if let crate::tree::query::Body::SetOp { .. } = q.body {
+        if let Body::SetOp { .. } = q.body {
             let loc = match node {
                 Node::ColumnRef(c) => {
                     if let Some(name) = c.fields().get(0).and_then(|n| n.as_str()) {
@@ -90,7 +91,7 @@ impl Binder<'_> {
                 .hint("Add the expression/function to every SELECT, or move the UNION into a FROM clause."));
         }
         let b = self.in_clause(clause, |me| me.bind_value(node))?;
-        if let crate::binder::collate::Derived::Open(a, b, loc) = self.collation {
+        if let Derived::Open(a, b, loc) = self.collation {
             return Err(self.mixed_columns(a, b, loc));
         }
         if let Some(i) = q.targets.iter().position(|t| self.same(&t.e, &b.e)) {
@@ -379,7 +380,7 @@ impl Binder<'_> {
                 raw::LockWaitPolicy::LockWaitError => WaitPolicy::Nowait,
                 _ => WaitPolicy::Block,
             };
-            if matches!(q.body, crate::tree::query::Body::Values(..)) {
+            if matches!(q.body, Body::Values(..)) {
                 return Err(self.err(
                     SqlState::FEATURE_NOT_SUPPORTED,
                     format!("{name} cannot be applied to VALUES"),

@@ -1,9 +1,14 @@
 //! Expressions: the dispatch over what the grammar gives.
 
 use crate::bind::func::Absent;
+use crate::binder::casts::can_coerce;
+use crate::binder::collate::Derived;
+use crate::binder::record_columns::record_columns;
+use crate::binder::types::{resolve_type_name, row_type};
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, Subscript, Written};
-use crate::tree::parse::node_name;
+use crate::tree::parse::{location, node_name};
+use crate::tree::query::RteKind;
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::collation;
@@ -133,8 +138,7 @@ impl Binder<'_> {
 
     fn bind_cast(&mut self, c: &nodes::TypeCast) -> Result<Typed> {
         let Some(name) = c.type_name() else { return Err(self.internal("cast without type")) };
-        let (ty, typmod) = crate::binder::types::resolve_type_name(name, self.sql)
-            .map_err(|e| crate::binder::types::row_type(self.cx, name, e))?;
+        let (ty, typmod) = resolve_type_name(name, self.sql).map_err(|e| row_type(self.cx, name, e))?;
         let loc = if c.location >= 0 { c.location } else { name.location };
         // ARRAY[...]::t[] gives its elements their type.
         if let (Node::A_ArrayExpr(a), Some(elem)) = (c.arg(), elem_type(ty)) {
@@ -186,7 +190,7 @@ impl Binder<'_> {
                     let test = Typed { e: Expr::Param(*slot), ty: b.ty, tm: b.tm, loc: b.loc };
                     let results = std::mem::replace(&mut self.collation, tested);
                     let v = self.bind(w.expr())?;
-                    if matches!(self.collation, crate::binder::collate::Derived::Open(..)) {
+                    if matches!(self.collation, Derived::Open(..)) {
                         return Err(self.open_collation("string comparison"));
                     }
                     self.collation = results;
@@ -383,12 +387,12 @@ impl Binder<'_> {
         let node = if ix.uidx().is_none() { ix.lidx() } else { ix.uidx() };
         if ix.is_slice {
             // A slice may have no ends.
-            let at = crate::tree::parse::location(node);
+            let at = location(node);
             return Err(self.err(SqlState::DATATYPE_MISMATCH, "jsonb subscript does not support slices", at));
         }
         let step = self.bind(node)?;
         let at = step.loc;
-        let fits = |to| crate::binder::casts::can_coerce(step.ty, to, CastContext::Implicit);
+        let fits = |to| can_coerce(step.ty, to, CastContext::Implicit);
         let refused = match (step.ty, fits(oid::INT4), fits(oid::TEXT)) {
             (oid::UNKNOWN, ..) | (_, true, false) | (_, false, true) => None,
             (_, true, true) => Some("jsonb subscript must be coercible to only one type, integer or text."),
@@ -479,8 +483,8 @@ impl Binder<'_> {
             _ => return None,
         };
         let query = match &self.rtes.get(rel as usize)?.kind {
-            crate::tree::query::RteKind::Query(query) => query,
-            crate::tree::query::RteKind::Cte(cte) => self.ctes.get(*cte)?.query.as_ref()?,
+            RteKind::Query(query) => query,
+            RteKind::Cte(cte) => self.ctes.get(*cte)?.query.as_ref()?,
             _ => return None,
         };
         match &query.targets.get(col as usize)?.e {
@@ -498,7 +502,7 @@ impl Binder<'_> {
             }
             e => self
                 .call_behind(e)
-                .and_then(crate::binder::record_columns::record_columns)
+                .and_then(record_columns)
                 .and_then(|cols| cols.iter().position(|c| c.0 == name).map(|i| (i, cols[i].1))),
         };
         match found {

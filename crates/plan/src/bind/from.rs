@@ -6,6 +6,7 @@ use crate::binder::record_columns::{record_columns, value_column};
 use crate::binder::scope::{NsCol, NsItem, Place, ns_cols, table_columns};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::Expr;
+use crate::tree::parse::location;
 use crate::tree::query::{From, FromFunc, JoinKind, Rte, RteCol, RteKind, rels_in};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlState};
@@ -216,7 +217,7 @@ impl Binder<'_> {
         let (subject, example, first) = match query {
             Node::SelectStmt(s) if !s.values_lists().is_empty() => {
                 let list = s.values_lists().iter().find_map(|l| l.as_node_list());
-                let first = list.and_then(|l| l.get(0)).map_or(-1, crate::tree::parse::location);
+                let first = list.and_then(|l| l.get(0)).map_or(-1, location);
                 // The row's own parenthesis comes first.
                 ("VALUES", "(VALUES ...)", opening(self.sql, first))
             }

@@ -3,6 +3,7 @@
 use crate::binder::oper::{resolve_polymorphic, select_candidate};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, FuncExpr, Written};
+use crate::tree::parse::location;
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_catalog::absent::missing_function;
 use sinew_error::{Result, SqlError, SqlState};
@@ -272,7 +273,7 @@ impl Binder<'_> {
         let mut f = self.prepare_call(&name, chosen, args, loc)?;
         if let (true, Some(last)) = (spread, f.types.args.last_mut()) {
             if elem_type(*last).is_none() {
-                let at = c.args().iter().next_back().map_or(-1, crate::tree::parse::location);
+                let at = c.args().iter().next_back().map_or(-1, location);
                 let message = "VARIADIC argument must be an array";
                 return Err(self.err(SqlState::DATATYPE_MISMATCH, message, at));
             }

@@ -8,6 +8,7 @@ use crate::binder::scope::{NsItem, Scope};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, RelId};
 use crate::tree::implied::implies;
+use crate::tree::parse::location;
 use crate::tree::query::{Body, Query, Rte, RteCol, RteKind, Target};
 use crate::tree::statement::{Arbiters, Conflict, Insert};
 use pg_raw_parse::{Node, nodes, raw};
@@ -474,10 +475,10 @@ impl Binder<'_> {
                 return Err(self.err(
                     SqlState::SYNTAX_ERROR,
                     "VALUES lists must all be the same length",
-                    list.get(0).map_or(-1, crate::tree::parse::location),
+                    list.get(0).map_or(-1, location),
                 ));
             }
-            let extra = list.get(columns.len()).map_or(-1, crate::tree::parse::location);
+            let extra = list.get(columns.len()).map_or(-1, location);
             self.check_counts(n, columns, named, extra)?;
             let mut row = Vec::with_capacity(n);
             for (cell, column) in list.iter().zip(columns) {
@@ -527,9 +528,10 @@ impl Binder<'_> {
     ) -> Result<(Query, RelId, usize)> {
         let q = self.bind_select(sel, true)?;
         let n = q.outputs().count();
-        let extra = q.outputs().nth(columns.len()).map_or(-1, |_| {
-            sel.target_list().get(columns.len()).map_or(-1, |t| crate::tree::parse::location(t.val()))
-        });
+        let extra = q
+            .outputs()
+            .nth(columns.len())
+            .map_or(-1, |_| sel.target_list().get(columns.len()).map_or(-1, |t| location(t.val())));
         self.check_counts(n, columns, named, extra)?;
         let mut q = q;
         if matches!(q.body, Body::Values(..)) {
@@ -562,7 +564,7 @@ impl Binder<'_> {
             let column = &columns[i];
             let col = &table.columns[column.at];
             given[column.at] = true;
-            let loc = sel.target_list().get(i).map_or(-1, |t| crate::tree::parse::location(t.val()));
+            let loc = sel.target_list().get(i).map_or(-1, |t| location(t.val()));
             let b = Typed::new(Expr::Var { rel: inner, col: i as u16 }, c.ty, loc).with_typmod(c.typmod);
             let b = self.assign_to(b, col, column.part.as_ref(), column.loc)?;
             outer.targets.push(Target {

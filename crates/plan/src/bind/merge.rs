@@ -7,8 +7,9 @@ use crate::bind::dml::as_target;
 use crate::bind::func::Absent;
 use crate::bind::through::{Given, Verb};
 use crate::binder::scope::{NsItem, Scope};
-use crate::binder::{Binder, Clause};
+use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, RelId};
+use crate::tree::parse::location;
 use crate::tree::query::{From, JoinKind, Query};
 use crate::tree::statement::{Merge, MergeAction, MergeWork};
 use pg_raw_parse::{Node, nodes, raw};
@@ -184,13 +185,13 @@ impl Binder<'_> {
                 Node::SetToDefault(_) => cells.push((None, -1)),
                 Node::ColumnRef(c) if matches!(c.fields().iter().next_back(), Some(Node::A_Star(_))) => {
                     for col in self.expand_star(c)? {
-                        let b = crate::binder::Typed::new(col.e, col.ty, c.location).with_typmod(col.tm);
+                        let b = Typed::new(col.e, col.ty, c.location).with_typmod(col.tm);
                         cells.push((Some(b), c.location));
                     }
                 }
                 node => {
                     let b = self.in_clause(Clause::Values, |me| me.bind(node))?;
-                    cells.push((Some(b), crate::tree::parse::location(node)));
+                    cells.push((Some(b), location(node)));
                 }
             }
         }

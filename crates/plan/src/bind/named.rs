@@ -2,6 +2,7 @@
 
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::Expr;
+use crate::tree::parse::location;
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlState};
 use sinew_types::func::{self, BuiltinFn};
@@ -22,11 +23,7 @@ impl Binder<'_> {
             let Node::NamedArgExpr(named) = argument else {
                 if given.iter().any(|g: &Given<'_>| g.name.is_some()) {
                     let message = "positional argument cannot follow named argument";
-                    return Err(self.err(
-                        SqlState::SYNTAX_ERROR,
-                        message,
-                        crate::tree::parse::location(argument),
-                    ));
+                    return Err(self.err(SqlState::SYNTAX_ERROR, message, location(argument)));
                 }
                 given.push(Given { name: None, value: argument });
                 continue;

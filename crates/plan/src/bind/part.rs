@@ -7,6 +7,7 @@
 use crate::binder::scope::Place;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{CaseExpr, Expr, SetPart, Subscript};
+use crate::tree::parse::location;
 use crate::tree::query::RteCol;
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlState};
@@ -156,7 +157,7 @@ impl Binder<'_> {
             source => {
                 let message =
                     "source for a multiple-column UPDATE item must be a sub-SELECT or ROW() expression";
-                let loc = crate::tree::parse::location(source);
+                let loc = location(source);
                 return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, message, loc));
             }
         };
@@ -201,9 +202,7 @@ impl Binder<'_> {
         let run = CaseExpr { arg: Some((slot, row)), whens: Vec::new(), otherwise: kept.clone() };
         let mut first = Some(Expr::Case(Box::new(run)));
         let places: Vec<i32> = match s.subselect() {
-            Node::SelectStmt(s) => {
-                s.target_list().iter().map(|t| crate::tree::parse::location(t.val())).collect()
-            }
+            Node::SelectStmt(s) => s.target_list().iter().map(|t| location(t.val())).collect(),
             _ => Vec::new(),
         };
         let value = |(i, c): (u16, &RteCol)| {

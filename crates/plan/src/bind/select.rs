@@ -2,10 +2,10 @@
 
 use crate::bind::func::Absent;
 use crate::binder::collate::Derived;
-use crate::binder::scope::Scope;
+use crate::binder::scope::{NamedWindow, Scope};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::Expr;
-use crate::tree::query::{Body, Distinct, Query, Target};
+use crate::tree::query::{Body, Distinct, Query, RteKind, Target};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::collation;
@@ -69,7 +69,7 @@ impl Binder<'_> {
                 return Err(self.err(SqlState::WINDOWING_ERROR, message, w.location));
             }
             let spec = self.bind_window_spec(w)?;
-            self.scope().named_windows.push(crate::binder::scope::NamedWindow { name, spec });
+            self.scope().named_windows.push(NamedWindow { name, spec });
         }
         self.in_clause(Clause::Select, |me| me.bind_targets(&mut q, s.target_list(), keep_unknown))?;
         if !s.where_clause().is_none() {
@@ -195,12 +195,8 @@ impl Binder<'_> {
     fn origin(&self, b: &Typed) -> (sinew_types::Oid, i16) {
         let Expr::Var { rel, col } = b.e else { return (0, 0) };
         match &self.rtes[rel as usize].kind {
-            crate::tree::query::RteKind::Table(t) if (col as usize) < t.columns.len() => {
-                (t.oid, col as i16 + 1)
-            }
-            crate::tree::query::RteKind::Query(q) => {
-                q.outputs().nth(col as usize).map_or((0, 0), |t| t.origin)
-            }
+            RteKind::Table(t) if (col as usize) < t.columns.len() => (t.oid, col as i16 + 1),
+            RteKind::Query(q) => q.outputs().nth(col as usize).map_or((0, 0), |t| t.origin),
             _ => (0, 0),
         }
     }

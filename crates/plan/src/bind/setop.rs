@@ -4,6 +4,7 @@ use crate::binder::collate::Derived;
 use crate::binder::scope::Place;
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::{Expr, RelId};
+use crate::tree::parse::location;
 use crate::tree::query::{Body, From, Query, Rte, RteCol, RteKind, SetOpKind, Target};
 use pg_raw_parse::{nodes, raw};
 use sinew_error::{Result, SqlState};
@@ -53,7 +54,7 @@ impl Binder<'_> {
         let others = std::mem::take(&mut self.output_collations);
         let mut merged = Vec::with_capacity(others.len());
         for (i, (a, b)) in collations.into_iter().zip(others).enumerate() {
-            let loc = r.target_list().get(i).map_or(-1, |t| crate::tree::parse::location(t.val()));
+            let loc = r.target_list().get(i).map_or(-1, |t| location(t.val()));
             let both = self.merge_collations(a, b, loc)?;
             if let (Derived::Open(a, b, loc), false) = (both, s.all && op == SetOpKind::Union) {
                 return Err(self.mixed_columns(a, b, loc));
@@ -64,7 +65,7 @@ impl Binder<'_> {
             left.outputs().map(|t| (t.ty, t.typmod, t.name.clone())).collect();
         let rt: Vec<(Oid, i32)> = right.outputs().map(|t| (t.ty, t.typmod)).collect();
         if lt.len() != rt.len() {
-            let loc = r.target_list().first().map_or(-1, |t| crate::tree::parse::location(t.val()));
+            let loc = r.target_list().first().map_or(-1, |t| location(t.val()));
             return Err(self.err(
                 SqlState::SYNTAX_ERROR,
                 format!("each {name} query must have the same number of columns"),
@@ -78,7 +79,7 @@ impl Binder<'_> {
                 continue;
             }
             let ty = Binder::common_type_of(&[(*a, -1), (*b, -1)]).map_err(|(x, y, _)| {
-                let loc = r.target_list().get(i).map_or(-1, |t| crate::tree::parse::location(t.val()));
+                let loc = r.target_list().get(i).map_or(-1, |t| location(t.val()));
                 self.err(
                     SqlState::DATATYPE_MISMATCH,
                     format!("{name} types {} and {} cannot be matched", type_name(x), type_name(y)),
@@ -163,9 +164,7 @@ impl Binder<'_> {
             let want = types[i].0;
             i += 1;
             if q.targets[t].ty == oid::UNKNOWN && simple {
-                let loc = text
-                    .and_then(|s| s.target_list().get(i - 1))
-                    .map_or(-1, |t| crate::tree::parse::location(t.val()));
+                let loc = text.and_then(|s| s.target_list().get(i - 1)).map_or(-1, |t| location(t.val()));
                 let b = Typed::new(q.targets[t].e.clone(), oid::UNKNOWN, loc);
                 let b = self.coerce_to_common(b, want, construct)?;
                 q.targets[t].e = b.e;

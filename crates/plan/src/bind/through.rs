@@ -20,7 +20,7 @@
 use crate::binder::Binder;
 use crate::kept::{Kept, Purpose};
 use crate::tree::expr::{CaseExpr, Expr, RelId};
-use crate::tree::query::{Query, Rte, RteKind};
+use crate::tree::query::{Body, Distinct, From, Query, Rte, RteKind};
 use crate::tree::statement::CheckOption;
 use sinew_catalog::View;
 use sinew_catalog::options;
@@ -70,7 +70,6 @@ pub fn shape_of(cx: &View, view: &Relation) -> Result<std::result::Result<Shape,
 
 /// Why a written row cannot be told from the rows of a query, if that is so.
 fn query_reason(q: &Query) -> Option<Reason> {
-    use crate::tree::query::{Body, Distinct};
     Some(match () {
         () if !matches!(q.distinct, Distinct::No) => {
             "Views containing DISTINCT are not automatically updatable."
@@ -97,9 +96,7 @@ fn query_reason(q: &Query) -> Option<Reason> {
 
 /// The table or view that is all that a query reads in FROM.
 fn single_relation<'b>(binder: &'b Binder<'_>, q: &Query) -> Option<(RelId, &'b Arc<Relation>)> {
-    let (crate::tree::query::Body::Select, [crate::tree::query::From::Rel(entry)]) =
-        (&q.body, q.from.as_slice())
-    else {
+    let (Body::Select, [From::Rel(entry)]) = (&q.body, q.from.as_slice()) else {
         return None;
     };
     match &binder.rtes[*entry as usize].kind {
@@ -477,7 +474,7 @@ impl Binder<'_> {
             self.acts_as = options::reads_as_owner(&step.view.options).then_some(step.view.owner);
             self.depth += 1;
             let query = self.view_to_write(&step.view)?;
-            let &[crate::tree::query::From::Rel(target)] = query.from.as_slice() else {
+            let &[From::Rel(target)] = query.from.as_slice() else {
                 return Err(self.internal("a view that is written reads more than one relation"));
             };
             let outputs: Vec<Expr> = query.outputs().map(|t| t.e.clone()).collect();
@@ -603,7 +600,7 @@ pub fn replace(e: &mut Expr, entry: RelId, outputs: &[Expr]) {
 
 fn replace_in_query(q: &mut Query, entry: RelId, outputs: &[Expr]) {
     q.exprs_mut(&mut |e| replace(e, entry, outputs));
-    if let crate::tree::query::Body::SetOp { left, right, .. } = &mut q.body {
+    if let Body::SetOp { left, right, .. } = &mut q.body {
         replace_in_query(left, entry, outputs);
         replace_in_query(right, entry, outputs);
     }

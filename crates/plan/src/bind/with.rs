@@ -5,7 +5,7 @@ use crate::binder::Binder;
 use crate::binder::collate::Derived;
 use crate::binder::scope::{Place, Recursion};
 use crate::tree::parse::location;
-use crate::tree::query::{Cte, Materialized, Query, RteCol, Target};
+use crate::tree::query::{Cte, Materialized, Query, RteCol, RteKind, Target};
 use pg_raw_parse::walk::{Recurse, walk_manual};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlError, SqlState};
@@ -326,12 +326,12 @@ impl Binder<'_> {
 
     /// 0A000 for what may stand behind a UNION, but not behind a recursive one.
     fn no_decoration(&self, s: &nodes::SelectStmt) -> Result<()> {
-        let first = s.sort_clause().iter().next().map_or(-1, |s| crate::tree::parse::location(s.node()));
+        let first = s.sort_clause().iter().next().map_or(-1, |s| location(s.node()));
         let (offset, limit) = (s.limit_offset(), s.limit_count());
         for (there, what, at) in [
             (!s.sort_clause().is_empty(), "ORDER BY", first),
-            (!offset.is_none(), "OFFSET", crate::tree::parse::location(offset)),
-            (!limit.is_none(), "LIMIT", crate::tree::parse::location(limit)),
+            (!offset.is_none(), "OFFSET", location(offset)),
+            (!limit.is_none(), "LIMIT", location(limit)),
             (!s.locking_clause().is_empty(), "FOR UPDATE/SHARE", -1),
         ] {
             if there {
@@ -394,7 +394,7 @@ impl Binder<'_> {
         let scope = self.scope();
         let (loc, rels) = (scope.agg_locs.first().copied().unwrap_or(-1), scope.rels.clone());
         let names_itself = rels.iter().any(|rel| match self.rtes[*rel as usize].kind {
-            crate::tree::query::RteKind::Cte(id) => self.recursions.iter().any(|r| r.cte == id),
+            RteKind::Cte(id) => self.recursions.iter().any(|r| r.cte == id),
             _ => false,
         });
         if names_itself {

@@ -355,7 +355,7 @@ impl Binder<'_> {
         if self.keeps {
             return Ok(e);
         }
-        match crate::tree::pure::call_pure(&e, &mut self.fnctx) {
+        match call_pure(&e, &mut self.fnctx) {
             Ok(Some(v)) => Ok(self.folded(&e, v)),
             Err(failed) if failed.sqlstate.ends_statement() => Err(failed),
             _ => Ok(e),

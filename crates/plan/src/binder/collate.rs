@@ -12,6 +12,8 @@
 
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::{Expr, RelId};
+use crate::tree::parse::operator_name;
+use crate::tree::query::RteKind;
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::collation;
@@ -126,10 +128,8 @@ impl Binder<'_> {
         let at = usize::from(*col);
         let known = &self.column_collations;
         let found = match self.rtes.get(*rel as usize).map(|rte| &rte.kind) {
-            Some(crate::tree::query::RteKind::Table(table)) => table.columns.get(at).map(|c| c.collation),
-            Some(crate::tree::query::RteKind::Cte(id)) => {
-                known.of_ctes.get(id).and_then(|c| c.get(at).copied())
-            }
+            Some(RteKind::Table(table)) => table.columns.get(at).map(|c| c.collation),
+            Some(RteKind::Cte(id)) => known.of_ctes.get(id).and_then(|c| c.get(at).copied()),
             Some(_) => known.of_rels.get(rel).and_then(|c| c.get(at).copied()),
             None => None,
         };
@@ -163,13 +163,11 @@ fn compares(node: Node<'_>) -> Option<String> {
     let comparison = || Some("string comparison".to_string());
     match node {
         Node::A_Expr(e) => match e.kind {
-            K::AEXPR_OP | K::AEXPR_OP_ANY | K::AEXPR_OP_ALL | K::AEXPR_IN => {
-                match crate::tree::parse::operator_name(e.name()) {
-                    "=" | "<>" | "!=" | "<" | "<=" | ">" | ">=" => comparison(),
-                    "~" | "!~" | "~*" | "!~*" => Some("regular expression".into()),
-                    _ => None,
-                }
-            }
+            K::AEXPR_OP | K::AEXPR_OP_ANY | K::AEXPR_OP_ALL | K::AEXPR_IN => match operator_name(e.name()) {
+                "=" | "<>" | "!=" | "<" | "<=" | ">" | ">=" => comparison(),
+                "~" | "!~" | "~*" | "!~*" => Some("regular expression".into()),
+                _ => None,
+            },
             K::AEXPR_DISTINCT | K::AEXPR_NOT_DISTINCT | K::AEXPR_NULLIF => comparison(),
             K::AEXPR_ILIKE => Some("ILIKE".into()),
             _ => None,

@@ -3,7 +3,7 @@
 use crate::binder::collate::Derived;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, FuncExpr, RelId};
-use crate::tree::query::{AggCall, AggSort, RteCol, WinCall};
+use crate::tree::query::{AggCall, AggSort, RteCol, RteKind, WinCall};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::RelationKind;
@@ -112,12 +112,12 @@ pub struct Scope {
     pub later_ctes: Vec<Arc<str>>,
     pub aggs: Vec<AggCall>,
     /// The arguments of each GROUPING.
-    pub groupings: Vec<Vec<crate::binder::Typed>>,
+    pub groupings: Vec<Vec<Typed>>,
     pub windows: Vec<WinCall>,
     pub srfs: Vec<FuncExpr>,
     /// Where the set-returning calls stand that were bound.
     pub sets: Vec<i32>,
-    pub named_windows: Vec<crate::binder::scope::NamedWindow>,
+    pub named_windows: Vec<NamedWindow>,
     /// Column references outside aggregates, in order: for the place of a grouping error.
     pub refs: Vec<(RelId, u16, i32)>,
     pub in_agg: bool,
@@ -319,7 +319,7 @@ impl Binder<'_> {
     /// 0A000 for a figure of a system view in sight that is not kept.
     fn absent_column(&self, items: &[NsItem], name: &str) -> Option<SqlError> {
         items.iter().filter_map(|item| item.rel).find_map(|rel| match &self.rtes[rel as usize].kind {
-            crate::tree::query::RteKind::Table(table) if table.is_system => {
+            RteKind::Table(table) if table.is_system => {
                 sinew_catalog::absent::missing_column(&table.name, name)
             }
             _ => None,
@@ -402,7 +402,7 @@ impl Binder<'_> {
         };
         let cols = self.scopes[level].items[i].cols.clone();
         if let Some(rel) = self.scopes[level].items[i].rel
-            && let crate::tree::query::RteKind::Table(sequence) = &self.rtes[rel as usize].kind
+            && let RteKind::Table(sequence) = &self.rtes[rel as usize].kind
             && sequence.kind == RelationKind::Sequence
         {
             let message = format!("relation \"{}\" does not have a composite type", sequence.name);
@@ -410,7 +410,7 @@ impl Binder<'_> {
         }
         // A function of one column in FROM: its name means the value.
         if let Some(rel) = self.scopes[level].items[i].rel
-            && let crate::tree::query::RteKind::Func(f, ordinality) = &self.rtes[rel as usize].kind
+            && let RteKind::Func(f, ordinality) = &self.rtes[rel as usize].kind
             && f.len() == 1
             && f[0].columns == 1
             && !*ordinality
@@ -452,16 +452,16 @@ impl Binder<'_> {
             None => self.scopes[level].items.iter().filter(|i| i.by_column).filter_map(|i| i.rel).collect(),
         };
         // A view has none; where a tree is bound to be kept, it stands there as a table does.
-        rels.retain(|&r| {
-            matches!(&self.rtes[r as usize].kind, crate::tree::query::RteKind::Table(t) if t.kind != RelationKind::View)
-        });
+        rels.retain(
+            |&r| matches!(&self.rtes[r as usize].kind, RteKind::Table(t) if t.kind != RelationKind::View),
+        );
         let &[rel] = rels.as_slice() else { return Ok(None) };
         if self.clause == Clause::MergeWhen && name != "tableoid" {
             let message = format!("cannot use system column \"{name}\" in MERGE WHEN condition");
             return Err(self.err(SqlState::INVALID_COLUMN_REFERENCE, message, loc));
         }
         let rte = &mut self.rtes[rel as usize];
-        let crate::tree::query::RteKind::Table(table) = &rte.kind else { return Ok(None) };
+        let RteKind::Table(table) = &rte.kind else { return Ok(None) };
         match name {
             "ctid" => {
                 rte.tid = true;

@@ -1,6 +1,8 @@
 //! Bytes to trees, into a binder whose numbers may have begun elsewhere.
 
-use crate::binder::Binder;
+use crate::binder::oper::compact;
+use crate::binder::scope::table_columns;
+use crate::binder::{Binder, Typed};
 use crate::tree::expr::{
     ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written,
 };
@@ -8,6 +10,7 @@ use crate::tree::query::{
     AggCall, AggSort, Body, Cte, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind, Materialized, Query,
     RowLock, Rte, RteCol, RteKind, SetOpKind, SortKey, Target, WinCall, WinFn,
 };
+use crate::tree::sublink::{forget_what_rows_say, hashable};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::codec::Reader;
 use sinew_table::tagged;
@@ -247,7 +250,7 @@ impl Read<'_, '_, '_> {
             4 => {
                 let call = self.call()?;
                 match self.purpose {
-                    Purpose::Run | Purpose::Write => self.binder.fold(crate::binder::oper::compact(call))?,
+                    Purpose::Run | Purpose::Write => self.binder.fold(compact(call))?,
                     Purpose::Show => Expr::Func(Box::new(call)),
                 }
             }
@@ -334,7 +337,7 @@ impl Read<'_, '_, '_> {
                 let (ty, typmod, explicit) = (self.oid()?, self.signed()?, self.flag()?);
                 let e = self.expr()?;
                 if self.purpose != Purpose::Show && e.is_const() {
-                    let b = crate::binder::Typed::new(e, ty, -1);
+                    let b = Typed::new(e, ty, -1);
                     return Ok(match self.binder.length(b.clone(), typmod, explicit) {
                         Ok(b) => b.e,
                         // An error is told when a row is there.
@@ -398,14 +401,14 @@ impl Read<'_, '_, '_> {
         let elem = self.oid()?;
         let mut query = self.query()?;
         if kind == SubKind::Exists && self.purpose != Purpose::Show {
-            crate::tree::sublink::forget_what_rows_say(&mut query);
+            forget_what_rows_say(&mut query);
         }
         let test = if self.flag()? {
             let slots = self.list(Self::slot)?;
             let cond = self.boxed()?;
             let types: Vec<Oid> = query.outputs().map(|t| t.ty).collect();
             let any = kind == SubKind::Any;
-            let hash = if any { crate::tree::sublink::hashable(&cond, &slots, &types) } else { None };
+            let hash = if any { hashable(&cond, &slots, &types) } else { None };
             Some(SubTest { cond, slots, hash })
         } else {
             None
@@ -517,7 +520,7 @@ impl Read<'_, '_, '_> {
                 let oid = self.oid()?;
                 let rel = self.relation(oid)?;
                 rte.need = Some(self.binder.need(&rel, Rights::SELECT));
-                rte.cols = crate::binder::scope::table_columns(&rel);
+                rte.cols = table_columns(&rel);
                 if rte.name.is_empty() {
                     rte.name = rel.name.clone();
                 }

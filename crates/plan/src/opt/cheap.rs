@@ -80,7 +80,7 @@ fn of_subplan(s: &SubPlan) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tree::expr::CmpOp;
+    use crate::tree::expr::{ArithOp, CmpOp};
 
     fn positive(e: Expr) -> Expr {
         Expr::IntCmp(CmpOp::Gt, Box::new((e, Expr::Const(Datum::Int4(0)))))
@@ -90,7 +90,7 @@ mod tests {
     /// order.
     #[test]
     fn cheap_conditions_come_first() {
-        let twice = Expr::Int4(crate::tree::expr::ArithOp::Add, Box::new((Expr::Col(0), Expr::Col(0))));
+        let twice = Expr::Int4(ArithOp::Add, Box::new((Expr::Col(0), Expr::Col(0))));
         let mut list = [
             positive(twice),
             positive(Expr::Col(1)),

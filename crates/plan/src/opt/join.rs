@@ -19,6 +19,7 @@
 use crate::opt::scan::Order;
 use crate::opt::{Key, Kind, Layout, Part, PlanNode, Planner};
 use crate::tree::expr::{CmpOp, Expr, RelId};
+use crate::tree::operators::is_default_equality;
 use crate::tree::query::{From, JoinKind, RteKind, rels_in};
 use sinew_error::Result;
 use sinew_table::methods::Methods;
@@ -404,9 +405,7 @@ impl Planner<'_, '_> {
             let (a, b, ty) = match q {
                 Expr::IntCmp(CmpOp::Eq, p) => (&p.0, &p.1, oid::INT8),
                 Expr::Func(f)
-                    if f.args.len() == 2
-                        && f.types.args[0] == f.types.args[1]
-                        && crate::tree::operators::is_default_equality(f) =>
+                    if f.args.len() == 2 && f.types.args[0] == f.types.args[1] && is_default_equality(f) =>
                 {
                     (&f.args[0], &f.args[1], f.types.args[0])
                 }

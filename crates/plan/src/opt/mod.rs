@@ -30,6 +30,7 @@ pub use crate::tree::statement::MergeWork;
 use crate::binder::Binder;
 use crate::tree::expr::{Expr, FuncExpr, RelId};
 use crate::tree::query::{AggCall, Cte, JoinKind, Rte, SetOpKind, WinCall};
+use crate::tree::statement::DoUpdate;
 use sinew_error::{Result, SqlError};
 use sinew_storage::RelFile;
 use sinew_table::methods::Methods;
@@ -160,7 +161,7 @@ pub struct Modify {
 #[derive(Debug, Clone)]
 pub struct Conflict {
     pub arbiters: Vec<Arc<Index>>,
-    pub update: Option<crate::tree::statement::DoUpdate>,
+    pub update: Option<DoUpdate>,
 }
 
 /// The kind of a node, with its parts.

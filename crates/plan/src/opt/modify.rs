@@ -4,7 +4,7 @@ use crate::opt::select::inner_conditions;
 use crate::opt::{Conflict, Kind, Layout, MergeAction, Modify, ModifyOp, PlanCte, PlanNode, Planner, Role};
 use crate::tree::expr::Expr;
 use crate::tree::query::Body;
-use crate::tree::statement::{Arbiters, CheckOption, Insert, Merge, MergeWork, Statement, Update};
+use crate::tree::statement::{Arbiters, Check, CheckOption, Insert, Merge, MergeWork, Statement, Update};
 use sinew_error::Result;
 use std::sync::Arc;
 
@@ -113,11 +113,7 @@ impl Planner<'_, '_> {
         list.iter().map(|(at, e)| Ok((*at, self.fixed(e, row)?))).collect()
     }
 
-    fn checks(
-        &mut self,
-        list: &[crate::tree::statement::Check],
-        row: &Layout,
-    ) -> Result<Vec<(Arc<str>, Expr)>> {
+    fn checks(&mut self, list: &[Check], row: &Layout) -> Result<Vec<(Arc<str>, Expr)>> {
         list.iter().map(|c| Ok((c.name.clone(), self.fixed(&c.e, row)?))).collect()
     }
 

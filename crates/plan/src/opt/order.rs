@@ -12,6 +12,7 @@
 use crate::opt::join::{Joining, Member, Unit};
 use crate::opt::{Part, Planner};
 use crate::tree::expr::{Expr, RelId};
+use crate::tree::operators::equality;
 use crate::tree::query::{JoinKind, RteKind};
 use sinew_error::Result;
 use sinew_table::methods::Methods;
@@ -119,7 +120,7 @@ impl Planner<'_, '_> {
 
     /// The members on the two sides of an equality.
     fn sides(&self, e: &Expr, set: &dyn Fn(&[RelId]) -> Set) -> Option<(Set, Set)> {
-        let (a, b) = crate::tree::operators::equality(e)?;
+        let (a, b) = equality(e)?;
         let of = |e: &Expr| {
             let mut rels = Vec::new();
             self.rels_of(e, &mut rels);

@@ -3,7 +3,10 @@
 use crate::opt::push::having_to_where;
 use crate::opt::{GroupingSet, Kind, Layout, LockTarget, Part, PlanNode, Planner, SortExpr};
 use crate::tree::expr::{Expr, RelId, SubKind, SubLink};
-use crate::tree::query::{AggCall, AggSort, Body, Distinct, From, Query, RteKind, SortKey, Target, WinCall};
+use crate::tree::operators::is_ordered;
+use crate::tree::query::{
+    AggCall, AggSort, Body, Distinct, From, JoinKind, Query, RteKind, SortKey, Target, WinCall,
+};
 use sinew_error::Result;
 use sinew_table::methods::Methods;
 use sinew_table::stack;
@@ -136,7 +139,7 @@ impl Planner<'_, '_> {
 
     /// Whether rows are grouped by sorting them, although hashing would be possible.
     fn avoids_hashing_groups(&self, mut types: impl Iterator<Item = Oid>) -> bool {
-        self.off.contains(Methods::HASH_AGG) && types.all(crate::tree::operators::is_ordered)
+        self.off.contains(Methods::HASH_AGG) && types.all(is_ordered)
     }
 
     fn limit(
@@ -528,7 +531,7 @@ fn replace_aggs(e: &mut Expr, query: u32, subs: &[SubLink]) {
 
 /// ON conditions of inner joins, which hold for every row of the result.
 pub fn inner_conditions(f: &From, out: &mut Vec<Expr>) {
-    if let From::Join { kind: crate::tree::query::JoinKind::Inner, left, right, on } = f {
+    if let From::Join { kind: JoinKind::Inner, left, right, on } = f {
         out.extend(on.iter().cloned());
         inner_conditions(left, out);
         inner_conditions(right, out);

@@ -13,7 +13,7 @@ use crate::opt::Planner;
 use crate::opt::bound::{Bound, Side, bound};
 use crate::opt::index::Strategy;
 use crate::tree::expr::{CmpOp, Expr, RelId};
-use crate::tree::operators::equality;
+use crate::tree::operators::{equality, is_default_equality};
 use crate::tree::pure::call_pure;
 use crate::tree::query::RteKind;
 use sinew_table as table;
@@ -316,9 +316,7 @@ impl Planner<'_, '_> {
         match e {
             Expr::IntCmp(CmpOp::Eq, p) => self.equality(&p.0, &p.1),
             Expr::IntCmp(CmpOp::Ne, p) => 1.0 - self.equality(&p.0, &p.1),
-            Expr::Func(f) if crate::tree::operators::is_default_equality(f) => {
-                self.equality(&f.args[0], &f.args[1])
-            }
+            Expr::Func(f) if is_default_equality(f) => self.equality(&f.args[0], &f.args[1]),
             Expr::IsNull(a, false) => known(a).map_or(0.005, |s| s.null_fraction),
             Expr::IsNull(a, true) => known(a).map_or(0.995, |s| 1.0 - s.null_fraction),
             Expr::ScalarArray { f, .. } => {

@@ -1,6 +1,7 @@
 //! Bound queries: what the binder hands to the planner.
 
 use crate::tree::expr::{Expr, FuncExpr, RelId};
+use crate::tree::statement::Statement;
 use sinew_table::Relation;
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::Oid;
@@ -72,7 +73,7 @@ pub struct Cte {
     pub cols: Vec<RteCol>,
     pub query: Option<Box<Query>>,
     /// The statement that changes rows and gives those of its RETURNING.
-    pub change: Option<Box<crate::tree::statement::Statement>>,
+    pub change: Option<Box<Statement>>,
     /// The recursive term, and whether UNION drops duplicates.
     pub recursive: Option<(Box<Query>, bool)>,
     /// How often it is read.
