@@ -10,6 +10,8 @@
 use crate::coroutine::{CoroutineWaiter, Request, suspend};
 use crate::message::{Body, Build, Frame, frame, malformed, violation};
 use crate::outgoing::Outgoing;
+#[cfg(test)]
+use crate::tests::{get_stuck, panic_on_purpose};
 use crate::tls::Secured;
 use crate::wire::Wire;
 use sinew::Severity;
@@ -438,9 +440,9 @@ impl Connection {
                 let sql = body.text()?;
                 body.end()?;
                 #[cfg(test)]
-                crate::tests::get_stuck(sql);
+                get_stuck(sql);
                 #[cfg(test)]
-                crate::tests::panic_on_purpose(sql);
+                panic_on_purpose(sql);
                 session.simple_query(sql, &mut Wire::new(self))?;
                 self.ready(session);
             }

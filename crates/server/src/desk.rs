@@ -30,12 +30,12 @@
 
 mod task;
 
-use crate::driver::{Shared, serve};
 use crate::pulse::Pulse;
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 use std::future::poll_fn;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::task::{Poll, Waker};
@@ -51,6 +51,9 @@ const TURN: Duration = Duration::from_micros(200);
 const SHORT_NS: u64 = 800_000;
 /// A turn counts as no more than this: one that got stuck had a thread of its own.
 const COUNTED_NS: u64 = 10_000_000;
+
+/// Makes the future that serves a client until it leaves.
+pub type Serve = dyn Fn(Incoming) -> Pin<Box<dyn Future<Output = ()>>> + Send + Sync;
 
 /// A socket that was just accepted, or that the caller gave.
 pub enum Incoming {
@@ -265,14 +268,14 @@ impl Desk {
     }
 
     /// Keeps the desk until the server ends or another thread takes the desk over.
-    pub fn keep(self: &Arc<Desk>, shared: &Arc<Shared>) -> Kept {
+    pub fn keep(self: &Arc<Desk>, serve: &Serve) -> Kept {
         self.pulse.enter_thread();
         let _context = self.runtime.enter();
         let now = Instant::now();
         let mut round = Round { now, short: 0, quiet: false, fresh: false, answered: false, short_ns: 0 };
         loop {
             match self.next(&mut round) {
-                Next::Admit(incoming) => self.admit(incoming, shared),
+                Next::Admit(incoming) => self.admit(incoming, serve),
                 Next::Short(task, used_ns) => {
                     let began = round.now;
                     let Some(ran) = self.run(task, used_ns, &mut round) else { return Kept::Relieved };
@@ -361,8 +364,8 @@ impl Desk {
         self.pulse.end(turn).then_some(ran)
     }
 
-    fn admit(self: &Arc<Desk>, incoming: Incoming, shared: &Arc<Shared>) {
-        let future = Box::pin(serve(incoming, shared.clone()));
+    fn admit(self: &Arc<Desk>, incoming: Incoming, serve: &Serve) {
+        let future = serve(incoming);
         // SAFETY: a connection's `Rc`s and its coroutine are in its future alone, and what the
         // engine keeps of a session across a suspension belongs to no thread (README, "What may
         // change threads").

@@ -196,7 +196,9 @@ impl Server {
             challenge_key,
             keys: Default::default(),
         });
-        let workers = Workers::start(&shared, &stopped).map_err(io("start worker threads"))?;
+        let served = shared.clone();
+        let serve = Box::new(move |incoming| Box::pin(driver::serve(incoming, served.clone())) as _);
+        let workers = Workers::start(serve, &stopped).map_err(io("start worker threads"))?;
         let mut unix = Vec::new();
         for socket in &sockets {
             unix.push(socket.listener.try_clone().map_err(io("listen"))?);

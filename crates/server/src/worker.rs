@@ -1,8 +1,7 @@
 //! Worker threads: the desks, a thread that keeps each desk, and others that take over. The README
 //! says why.
 
-use crate::desk::{Desk, Incoming, Kept};
-use crate::driver::Shared;
+use crate::desk::{Desk, Incoming, Kept, Serve};
 use crate::log;
 use crate::pulse::{Look, STUCK_AFTER, Turn, Watched};
 use sinew::engine::host::STACK_BYTES;
@@ -41,9 +40,8 @@ pub struct Workers {
 
 impl Workers {
     /// Starts the workers and the watch.
-    pub fn start(shared: &Arc<Shared>, stop: &watch::Receiver<bool>) -> std::io::Result<Arc<Workers>> {
-        let crew =
-            Arc::new(Crew { shared: shared.clone(), roster: Mutex::default(), called: Condvar::new() });
+    pub fn start(serve: Box<Serve>, stop: &watch::Receiver<bool>) -> std::io::Result<Arc<Workers>> {
+        let crew = Arc::new(Crew { serve, roster: Mutex::default(), called: Condvar::new() });
         let desks = Mutex::new(vec![crew.open_desk()?]);
         let workers = Arc::new(Workers { desks, desks_max: desks_max(), crew, watch: Mutex::default() });
         // A weak reference: the watch ends with the server.
@@ -164,7 +162,7 @@ type Call = (Arc<Desk>, Option<Turn>);
 /// The code of a suspended statement may have kept the address of a variable of its thread (README,
 /// "What may change threads").
 struct Crew {
-    shared: Arc<Shared>,
+    serve: Box<Serve>,
     roster: Mutex<Roster>,
     called: Condvar,
 }
@@ -234,7 +232,7 @@ impl Crew {
             }
             roster.spare -= 1;
             drop(roster);
-            let kept = desk.keep(&self.shared);
+            let kept = desk.keep(&*self.serve);
             roster = self.lock();
             if let Kept::Ended(all) = kept {
                 roster.ended.push(all);
@@ -242,7 +240,7 @@ impl Crew {
                 if !all {
                     drop(roster);
                     desk.wait_for_the_last();
-                    desk.keep(&self.shared);
+                    desk.keep(&*self.serve);
                     roster = self.lock();
                 }
             }
