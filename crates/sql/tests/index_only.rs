@@ -46,8 +46,8 @@ const PLANS: &[(&str, &str)] = &[
         "select count(*) from t where v > 'v98' and k in (98, 99)",
         "Index Cond: ((v > 'v98'::text) AND (k = ANY",
     ),
-    // Equal values that look different stand behind one key: the rows are read, unless nobody asks
-    // for the value.
+    // Equal values that look different stand behind one key: the rows are read, unless the
+    // value is not asked for.
     ("select n from t where n = 5 order by n::text", "Index Scan using t_n on t"),
     ("select count(*) from t where n = 5", "Index Only Scan using t_n on t"),
     ("select c from t where c = 'c7'", "Index Scan using t_c on t"),

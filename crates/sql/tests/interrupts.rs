@@ -27,8 +27,8 @@ fn limit_next(session: &mut Session, limit_ms: u32) {
     run(session, &format!("begin; set local statement_timeout = {limit_ms}"));
 }
 
-/// Each of these would run for seconds to hours. What is long depends on the row: of a constant the
-/// planner makes one value, and a fast machine is done with that in time.
+/// Each of these would run for seconds to hours. The long part depends on the row: of a constant
+/// the planner makes one value, and a fast machine is done with that in time.
 const ENDLESS: &[&str] = &[
     "select gcd(7::numeric ^ 150000, 3::numeric ^ 250000 + 1)",
     "select lcm(7::numeric ^ 75000, 3::numeric ^ 125000 + 1)",
@@ -146,7 +146,7 @@ fn a_search_path_may_be_long() {
     run(&mut a, "select 1");
 }
 
-/// A file may have no end, or nobody at its other end.
+/// A file may have no end, or no process at its other end.
 #[test]
 fn copy_obeys_its_timeout_whatever_the_file_is() {
     let dir = Directory::new("strangers");

@@ -1,5 +1,5 @@
-//! What a thread keeps of statements outlives their sessions, so it must stay small whatever the
-//! statements are.
+//! A thread keeps something of its statements beyond the end of their sessions, so that must stay
+//! small whatever the statements are.
 //!
 //! In a program of its own: the count is the whole process's.
 

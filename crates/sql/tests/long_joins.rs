@@ -1,4 +1,4 @@
-//! What binding a long chain of joins costs: counted in bytes that the allocator is asked for, not
+//! The cost of binding a long chain of joins, counted in bytes that the allocator is asked for, not
 //! in time.
 //!
 //! In a program of its own, for the allocator is the whole process's.

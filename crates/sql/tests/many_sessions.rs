@@ -1,5 +1,5 @@
-//! What an operation costs does not grow with the sessions that are connected: counted in latches
-//! taken and in lines of shared memory changed, not in time.
+//! The cost of an operation does not grow with the sessions that are connected. It is counted in
+//! latches taken and in lines of shared memory changed, not in time.
 
 mod common;
 
@@ -12,8 +12,8 @@ const WORK: usize = 200;
 const ROUNDS: usize = 4;
 const LINE_BYTES: usize = 64;
 
-/// What a round of an operation used, in each of which something else may have gone on beside it:
-/// the least of some rounds.
+/// The cost of a round of an operation: the least of some rounds, because something else may have
+/// gone on beside each.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Cost {
     latches: u64,
@@ -76,7 +76,7 @@ fn costs_do_not_grow_with_idle_sessions() {
     for other in &mut idle {
         other.simple_query("select v from t where id = 3", &mut Lines::default()).unwrap();
     }
-    // What the newcomers left for it is taken in by then.
+    // It has taken in by then whatever the newcomers left for it.
     costs(&mut session);
     let beside = costs(&mut session);
     for (name, before) in alone {

@@ -204,7 +204,7 @@ fn a_text_that_is_parsed_again_means_what_it_means_now() {
     assert!(answer(&mut a, "select 1 / 0").starts_with("22012"));
     assert!(send(&mut a, by_key, &[], &["2"]).unwrap_err().starts_with("25P02"));
     answer(&mut a, "rollback");
-    // Settings, then a table of the session's own before the shared one, which nobody else sees.
+    // Settings, then a table of the session's own before the shared one. No other session sees it.
     answer(&mut a, "set datestyle = 'ISO, DMY'");
     assert_eq!(send(&mut a, by_date, &[], &["1"]).unwrap(), "1\nComplete(\"SELECT 1\")");
     answer(&mut a, "create temp table t(k int, x text)");

@@ -1,5 +1,5 @@
-//! What a SELECT of one row by its key asks of shared memory, by the latches' own counters: nothing
-//! that sessions contend for.
+//! A SELECT of one row by its key asks nothing of shared memory that sessions contend for, by the
+//! latches' own counters.
 
 mod common;
 
@@ -122,7 +122,7 @@ fn selects_of_two_sessions_write_no_line_both() {
     assert!(sections.contains_key("txn slots"), "its own lines were not seen to change");
     let shared = both(&by_one, &by_other);
     assert!(shared.is_empty(), "written by both: {shared:?}");
-    // What writes does meet on some: this way of looking sees it.
+    // Writers do meet on some: this way of looking sees it.
     let (by_one, by_other) = (written(&mut one, insert), written(&mut other, insert));
     let shared = both(&by_one, &by_other);
     assert!(shared.contains("txn control") && shared.contains("wal control"), "{shared:?}");

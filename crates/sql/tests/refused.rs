@@ -28,8 +28,8 @@ const PLACES: [(&[&str], &str); 11] = [
 /// Calls that make a refusal out of a message.
 const CALLS: [&str; 3] = ["notsup!(", "unsupported(", "FEATURE_NOT_SUPPORTED,"];
 
-/// What PostgreSQL refuses in the same words, so that nothing is missing here: the beginnings of
-/// the messages.
+/// The beginnings of messages by which PostgreSQL refuses the same, so that nothing is missing
+/// here.
 const POSTGRESQLS: &[&str] = &[
     "COPY delimiter must not appear",
     "COPY force quote only",
@@ -256,7 +256,7 @@ fn document() -> String {
     let mut out = String::from(
         "# What is refused\n\n\
          Everything that PostgreSQL 15 has and Sinew refuses by name, with SQLSTATE 0A000. Nothing is accepted and ignored. Where a\n\
-         message names what was written, there is an ellipsis here. What there is: [sql.md](sql.md).\n\n\
+         message names what was written, there is an ellipsis here. [sql.md](sql.md) lists what there is.\n\n\
          `crates/sql/tests/refused.rs` makes this page from the sources and fails when it is stale.\n\n\
          ## Statements\n\n",
     );
@@ -282,7 +282,7 @@ fn document() -> String {
             for begin in &same {
                 unused.remove(begin);
             }
-            // What the macro itself is made of says nothing.
+            // The macro's own body says nothing.
             if same.is_empty() && message != "…" {
                 found.insert(shown(&message));
             }

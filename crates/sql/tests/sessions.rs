@@ -107,7 +107,7 @@ fn nothing_permanent_names_a_temporary_relation() {
     ] {
         assert_eq!(cells(&mut a, sql), "0A000", "{sql}");
     }
-    // What is temporary itself may.
+    // A temporary table may.
     let script = "create temp table q (like t including all, m bigint default nextval('s')); \
                   insert into q (x) values (1); select n, x, m from q";
     assert_eq!(cells(&mut a, script), "1 1 1");
@@ -217,7 +217,7 @@ fn a_row_by_its_key_is_found_by_the_index_in_the_smallest_table() {
     assert_eq!(cells(&mut a, made), "");
     assert!(cells(&mut a, "explain select n from t where id = 5").contains("Index Scan"));
     assert!(cells(&mut a, "explain update t set n = n + 1 where id = 5 and n > 0").contains("Index Scan"));
-    // What takes many rows, or may, reads the one page.
+    // A statement that takes many rows, or may, reads the one page.
     assert!(cells(&mut a, "explain select n from t where id < 60").contains("Seq Scan"));
     assert!(cells(&mut a, "explain select n from t where n = 5").contains("Seq Scan"));
 }
@@ -282,7 +282,7 @@ fn one_vacuum_of_a_catalog_at_a_time() {
     }
 }
 
-/// A sequence's file goes with a new start or with its column, and nobody may be using it then.
+/// A sequence's file goes with a new start or with its column, and no session may be using it then.
 #[test]
 fn the_file_of_a_sequence_goes_when_nobody_uses_it() {
     let dir = Directory::new("sequence-file");

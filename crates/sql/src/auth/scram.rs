@@ -94,8 +94,8 @@ pub fn is_empty(password: &str) -> bool {
 /// A password as it is hashed: in the form that SASLprep (RFC 4013) gives it, or as it is where
 /// SASLprep refuses it.
 ///
-/// Server and client prepare alone, so that every client that knows the password must come to the
-/// same bytes. libpq looks for what is prohibited, unassigned or of mixed direction before it
+/// Server and client prepare alone. Every client that knows the password must come to the same
+/// bytes. libpq looks for what is prohibited, unassigned or of mixed direction before it
 /// normalizes, and the RFC afterwards. This function does as libpq does. It also leaves a password
 /// alone of which nothing would be left: the empty one would fit it otherwise.
 pub fn prepared(password: &str) -> Cow<'_, str> {

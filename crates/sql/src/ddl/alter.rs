@@ -141,8 +141,8 @@ fn lock_mode(command: &nodes::AlterTableCmd) -> LockMode {
 }
 
 /// The order in which the commands of one statement run, whatever the order in which they are
-/// written: what goes, goes first, so that a column can be dropped and another of its name be
-/// added; constraints come when the columns are there.
+/// written. Things that go, go first, so that a column can be dropped and another of its name be
+/// added. Constraints come when the columns are there.
 fn pass(command: &nodes::AlterTableCmd) -> u8 {
     match command.subtype {
         At::AT_DropColumn

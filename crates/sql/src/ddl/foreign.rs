@@ -1,10 +1,11 @@
 //! FOREIGN KEY constraints in the catalogs: made, validated, taken out. Their work on rows is in
 //! `sinew_exec::fk`.
 //!
-//! A constraint is a row of `pg_constraint`; `pg_depend` ties it to the columns of its table (it
-//! goes with them), to those of the referenced table and to the index behind them (neither goes
-//! without it). `pg_class.relhastriggers` of both tables says that there may be one. Making and
-//! dropping one changes both tables' descriptors, and so is announced for both.
+//! A constraint is a row of `pg_constraint`. `pg_depend` ties it to the columns of its table: it
+//! goes with them. It is tied as well to the columns of the referenced table and to the index
+//! behind them: neither goes without it. `pg_class.relhastriggers` of both tables says that there
+//! may be one. Making and dropping one changes both tables' descriptors, and so is announced for
+//! both.
 
 use crate::ddl::create::ForeignSpec;
 use crate::ddl::{drop, names, store};

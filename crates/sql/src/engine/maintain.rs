@@ -2,7 +2,7 @@
 //!
 //! The background runs in the process that holds the maintainer lock, about once a second. Vacuum
 //! skips pages that the visibility map knows to be clean, so that visiting a table with nothing to
-//! do costs little; a table where little was found is left alone for twice as long as the time
+//! do costs little. A table where little was found is left alone for twice as long as the time
 //! before, up to [`REST_MAX`]. Neither visits a table whose storage parameter `autovacuum_enabled`
 //! is off; `vacuum_truncate = off` keeps the empty end of its files.
 //!
@@ -23,8 +23,8 @@
 //!
 //! Vacuum is no session of the databases that it visits, but it reads and changes their pages. The
 //! naive way, a walk through the list of databases, goes on in one that was dropped since the list
-//! was read: its pages come back into the pool after DROP forgot them, from files that the process
-//! still has open, and the log names a database of which nothing is left. So a visit holds the
+//! was read. Its pages come back into the pool after DROP forgot them, from files that the process
+//! still has open. The log names a database of which nothing is left. So a visit holds the
 //! database as a session does (`database_lock_tag`), looks in the catalog again once it has it, and
 //! ends when DROP DATABASE or CREATE DATABASE cancels it (`ddl::database::lock_out`).
 

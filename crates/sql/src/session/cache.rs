@@ -95,8 +95,8 @@ fn comes_again(seen: &mut Vec<u64>, hash: u64) -> bool {
     std::mem::replace(&mut seen[hash as usize % SEEN], hash) == hash
 }
 
-// The functions that use it are never inlined: between two of them the statement may be suspended
-// and go on in another thread, and the compiler, which does not know that, may use the address of a
+// The functions that use it are never inlined. Between two of them the statement may be suspended
+// and go on in another thread. The compiler does not know that, and may use the address of a
 // thread's variable again in one function.
 thread_local! {
     static CACHE: RefCell<Cache> = RefCell::default();

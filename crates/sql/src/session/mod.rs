@@ -423,7 +423,7 @@ impl Session {
         self.moves
     }
 
-    /// True if there is another region to go to and nothing that would be lost on the way: a caller
+    /// True if there is another region to go to and nothing that would be lost on the way. A caller
     /// with time on its hands may call `follow`, so that the memory of the old region is freed.
     #[inline]
     pub fn should_follow(&self) -> bool {

@@ -1,5 +1,5 @@
-//! A session outlives its region: when another process has died in the middle of a change to shared
-//! memory, the region is given up, and the session goes on in the one that is rebuilt from the log.
+//! A session outlives its region. When another process has died in the middle of a change to shared
+//! memory, the region is given up. The session goes on in the one that is rebuilt from the log.
 //!
 //! A running statement fails with 57P02. State that only exists in this process stays: settings,
 //! prepared statements (their plans are made anew), temporary tables as of the last commit, the

@@ -3,7 +3,7 @@
 //! A setting has a reset value (command line, `sinew.conf`, connection options), a session value
 //! (SET) and, inside a transaction, a local value (SET LOCAL), which wins. Every change inside a
 //! transaction goes to a journal with the values before it and the depth of the subtransaction that
-//! made it; rolling back to a depth undoes the journal down to it, commit forgets the journal and
+//! made it. Rolling back to a depth undoes the journal down to it. Commit forgets the journal and
 //! drops the local values.
 
 pub mod auto;

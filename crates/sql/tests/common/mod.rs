@@ -1,4 +1,4 @@
-//! What the tests of this crate share: a directory of their own, and rows as lines of text.
+//! Shared by the tests of this crate: a directory of their own, and rows as lines of text.
 
 use sinew_error::Severity;
 use sinew_sql::plan::OutputColumn;
