@@ -74,7 +74,7 @@ pub trait Caller: Upkeep {
 
     /// Handles the events of foreign keys that a statement left ([`crate::fk::fire`]). Checks and
     /// actions are statements of their own, so they stand above the nodes that call this.
-    fn end_statement(&self) -> Result<()>;
+    fn fire_foreign_keys(&self) -> Result<()>;
 
     /// A setting's value, as SHOW and `current_setting` show it to the role in force.
     fn shown_setting(&self, name: &str) -> Result<String>;

@@ -50,7 +50,7 @@ fn end_command(rt: &ExecState<'_>, changed: bool, has_keys: bool) -> Result<()> 
     if changed {
         rt.cx.next_command()?;
     }
-    if has_keys { rt.cx.end_statement() } else { Ok(()) }
+    if has_keys { rt.cx.fire_foreign_keys() } else { Ok(()) }
 }
 
 /// A statement whose WITH changes rows. Its parts see the same rows, and no part sees the changes

@@ -103,7 +103,7 @@ impl Caller for SessionState {
         &self.kept
     }
 
-    fn end_statement(&self) -> Result<()> {
+    fn fire_foreign_keys(&self) -> Result<()> {
         fk::fire(self)
     }
 
