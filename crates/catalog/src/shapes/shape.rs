@@ -54,10 +54,18 @@ fn parse_columns(text: &str) -> Vec<Column> {
     for (i, word) in text.split_whitespace().enumerate() {
         let (name, rest) = word.split_once(':').expect("a shape's column has a type");
         let not_null = rest.ends_with('!');
-        let type_oid = rest.trim_end_matches('!').parse().expect("a shape's type is a number");
-        columns.push(Column { not_null, ..Column::plain(name, i as i16 + 1, type_oid, -1) });
+        let (type_oid, typmod) = parse_type(rest.trim_end_matches('!'));
+        columns.push(Column { not_null, ..Column::plain(name, i as i16 + 1, type_oid, typmod) });
     }
     columns
+}
+
+/// A type's OID, with the length of a varchar in parentheses if it has one.
+fn parse_type(text: &str) -> (Oid, i32) {
+    const HEADER_BYTES: i32 = 4;
+    let (oid, length) = text.trim_end_matches(')').split_once('(').unwrap_or((text, ""));
+    let typmod = length.parse().map_or(-1, |length: i32| length + HEADER_BYTES);
+    (oid.parse().expect("a shape's type is a number"), typmod)
 }
 
 /// Relations that only superusers read: passwords, values out of tables, and the insides of the

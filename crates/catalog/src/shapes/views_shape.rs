@@ -308,7 +308,7 @@ pub(crate) static SINEW_VIEWS: &[RawShape] = &[
 
 /// Views of `information_schema`.
 pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
-    v(13236, "applicable_roles", "grantee:19 role_name:19 is_grantable:1043"),
+    v(13236, "applicable_roles", "grantee:19 role_name:19 is_grantable:1043(3)"),
     v(
         13260,
         "check_constraints",
@@ -318,22 +318,22 @@ pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
         13285,
         "column_privileges",
         "grantor:19 grantee:19 table_catalog:19 table_schema:19 table_name:19 column_name:19 \
-         privilege_type:1043 is_grantable:1043",
+         privilege_type:1043 is_grantable:1043(3)",
     ),
     v(
         13295,
         "columns",
         "table_catalog:19 table_schema:19 table_name:19 column_name:19 ordinal_position:23 \
-         column_default:1043 is_nullable:1043 data_type:1043 character_maximum_length:23 \
+         column_default:1043 is_nullable:1043(3) data_type:1043 character_maximum_length:23 \
          character_octet_length:23 numeric_precision:23 numeric_precision_radix:23 \
          numeric_scale:23 datetime_precision:23 interval_type:1043 interval_precision:23 \
          character_set_catalog:19 character_set_schema:19 character_set_name:19 \
          collation_catalog:19 collation_schema:19 collation_name:19 domain_catalog:19 \
          domain_schema:19 domain_name:19 udt_catalog:19 udt_schema:19 udt_name:19 \
          scope_catalog:19 scope_schema:19 scope_name:19 maximum_cardinality:23 dtd_identifier:19 \
-         is_self_referencing:1043 is_identity:1043 identity_generation:1043 identity_start:1043 \
-         identity_increment:1043 identity_maximum:1043 identity_minimum:1043 identity_cycle:1043 \
-         is_generated:1043 generation_expression:1043 is_updatable:1043",
+         is_self_referencing:1043(3) is_identity:1043(3) identity_generation:1043 identity_start:1043 \
+         identity_increment:1043 identity_maximum:1043 identity_minimum:1043 identity_cycle:1043(3) \
+         is_generated:1043 generation_expression:1043 is_updatable:1043(3)",
     ),
     v(
         13300,
@@ -360,7 +360,7 @@ pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
         13344,
         "role_column_grants",
         "grantor:19 grantee:19 table_catalog:19 table_schema:19 table_name:19 column_name:19 \
-         privilege_type:1043 is_grantable:1043",
+         privilege_type:1043 is_grantable:1043(3)",
     ),
     v(
         13382,
@@ -373,40 +373,40 @@ pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
         "sequences",
         "sequence_catalog:19 sequence_schema:19 sequence_name:19 data_type:1043 \
          numeric_precision:23 numeric_precision_radix:23 numeric_scale:23 start_value:1043 \
-         minimum_value:1043 maximum_value:1043 increment:1043 cycle_option:1043",
+         minimum_value:1043 maximum_value:1043 increment:1043 cycle_option:1043(3)",
     ),
     v(
         13411,
         "table_constraints",
         "constraint_catalog:19 constraint_schema:19 constraint_name:19 table_catalog:19 \
-         table_schema:19 table_name:19 constraint_type:1043 is_deferrable:1043 \
-         initially_deferred:1043 enforced:1043 nulls_distinct:1043",
+         table_schema:19 table_name:19 constraint_type:1043 is_deferrable:1043(3) \
+         initially_deferred:1043(3) enforced:1043(3) nulls_distinct:1043(3)",
     ),
     v(
         13416,
         "table_privileges",
         "grantor:19 grantee:19 table_catalog:19 table_schema:19 table_name:19 privilege_type:1043 \
-         is_grantable:1043 with_hierarchy:1043",
+         is_grantable:1043(3) with_hierarchy:1043(3)",
     ),
     v(
         13421,
         "role_table_grants",
         "grantor:19 grantee:19 table_catalog:19 table_schema:19 table_name:19 privilege_type:1043 \
-         is_grantable:1043 with_hierarchy:1043",
+         is_grantable:1043(3) with_hierarchy:1043(3)",
     ),
     v(
         13425,
         "tables",
         "table_catalog:19 table_schema:19 table_name:19 table_type:1043 \
          self_referencing_column_name:19 reference_generation:1043 user_defined_type_catalog:19 \
-         user_defined_type_schema:19 user_defined_type_name:19 is_insertable_into:1043 \
-         is_typed:1043 commit_action:1043",
+         user_defined_type_schema:19 user_defined_type_name:19 is_insertable_into:1043(3) \
+         is_typed:1043(3) commit_action:1043",
     ),
     v(
         13483,
         "views",
         "table_catalog:19 table_schema:19 table_name:19 view_definition:1043 check_option:1043 \
-         is_updatable:1043 is_insertable_into:1043 is_trigger_updatable:1043 \
-         is_trigger_deletable:1043 is_trigger_insertable_into:1043",
+         is_updatable:1043(3) is_insertable_into:1043(3) is_trigger_updatable:1043(3) \
+         is_trigger_deletable:1043(3) is_trigger_insertable_into:1043(3)",
     ),
 ];

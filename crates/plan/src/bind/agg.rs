@@ -238,7 +238,7 @@ impl Binder<'_> {
         };
         if c.agg_distinct {
             for (ty, loc) in f.types.args.iter().zip(&places) {
-                self.check_equality(*ty).map_err(|e| e.position_if_unset(self.pos(*loc)))?;
+                self.check_equality(*ty, *loc)?;
             }
             // The sort key is the argument as it was written, before it was cast to the function's
             // type.

@@ -5,7 +5,7 @@ use crate::binder::collate::Derived;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::Expr;
 use crate::tree::operators::is_ordered;
-use crate::tree::parse::location;
+use crate::tree::parse::{location, location_of_output};
 use crate::tree::query::{Body, Distinct, GroupSet, Grouping, Query, RteKind, SortKey, Target};
 use pg_raw_parse::{ConstValue, Node, nodes, raw};
 use sinew_error::{Result, SqlState};
@@ -244,11 +244,13 @@ impl Binder<'_> {
         Ok(q.group.len() - 1)
     }
 
-    /// `junk`: where the first key of ORDER BY stands that is no output.
+    /// `outputs`: the select list as it is written. `junk`: where the first key of ORDER BY stands
+    /// that is no output.
     pub fn bind_distinct(
         &mut self,
         q: &mut Query,
         list: &pg_raw_parse::list::NodeList,
+        outputs: &pg_raw_parse::list::CastNodeList<nodes::ResTarget>,
         junk: Option<i32>,
     ) -> Result<()> {
         let Some(first) = list.get(0) else { return Ok(()) };
@@ -263,8 +265,8 @@ impl Binder<'_> {
                     location,
                 ));
             }
-            for t in &q.targets {
-                self.check_equality(t.ty)?;
+            for (i, t) in q.targets.iter().enumerate() {
+                self.check_equality(t.ty, location_of_output(outputs, i))?;
             }
             q.distinct = Distinct::All;
             return Ok(());
@@ -294,12 +296,13 @@ impl Binder<'_> {
         Ok(())
     }
 
-    /// 42883 if a type has no equality operator.
-    pub fn check_equality(&self, ty: Oid) -> Result<()> {
+    /// 42883 if the type of an expression that stands at `loc` has no equality operator.
+    pub fn check_equality(&self, ty: Oid, loc: i32) -> Result<()> {
         if !is_ordered(ty) {
-            return Err(sinew_error::SqlError::new(
+            return Err(self.err(
                 SqlState::UNDEFINED_FUNCTION,
                 format!("could not identify an equality operator for type {}", type_name(ty)),
+                loc,
             ));
         }
         Ok(())

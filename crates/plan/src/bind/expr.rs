@@ -447,7 +447,7 @@ impl Binder<'_> {
             }
         }
         let ty = if slice { b.ty } else { elem };
-        Ok(Typed::new(Expr::Subscript { arg: Box::new(b.e), subs }, ty, loc))
+        Ok(Typed::new(Expr::Subscript { arg: Box::new(b.e), subs }, ty, loc).with_typmod(b.tm))
     }
 
     /// `(t).column`, where `t` is a table or subquery in sight: the column itself.

@@ -83,7 +83,7 @@ impl Binder<'_> {
         }
         let junk = self.bind_order_by(&mut q, s.sort_clause())?;
         self.bind_group_by(&mut q, s.group_clause(), s.group_distinct)?;
-        self.bind_distinct(&mut q, s.distinct_clause(), junk)?;
+        self.bind_distinct(&mut q, s.distinct_clause(), s.target_list(), junk)?;
         self.bind_limit(&mut q, s.limit_offset(), s.limit_count(), s.limit_option)?;
         self.check_collations(&q)?;
         let scope = self.scope();

@@ -4,7 +4,7 @@ use crate::binder::collate::Derived;
 use crate::binder::scope::Place;
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::{Expr, RelId};
-use crate::tree::parse::location;
+use crate::tree::parse::{location, location_of_output};
 use crate::tree::query::{Body, From, Query, Rte, RteCol, RteKind, SetOpKind, Target};
 use pg_raw_parse::{nodes, raw};
 use sinew_error::{Result, SqlState};
@@ -87,7 +87,7 @@ impl Binder<'_> {
                 )
             })?;
             if !(s.all && op == SetOpKind::Union) {
-                self.check_equality(ty)?;
+                self.check_equality(ty, location_of_output(l.target_list(), i))?;
             }
             types.push((ty, if atm == btm && a == b { *atm } else { -1 }));
         }

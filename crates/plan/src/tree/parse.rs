@@ -1,6 +1,7 @@
 //! Text to parse trees: PostgreSQL's own grammar, with the position of a syntax error.
 
-use pg_raw_parse::{Node, Owned, StmtList, raw};
+use pg_raw_parse::list::CastNodeList;
+use pg_raw_parse::{Node, Owned, StmtList, nodes, raw};
 use sinew_error::character_position;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::host;
@@ -286,6 +287,24 @@ pub fn node_name(node: Node<'_>) -> String {
     // An error is the end of the name.
     let _ = std::fmt::write(&mut head, format_args!("{node:?}"));
     head.0
+}
+
+/// Where the output of this number is written, -1 if nothing says it. A star stands for several
+/// outputs, so that only the outputs before it have a number.
+pub fn location_of_output(outputs: &CastNodeList<nodes::ResTarget>, number: usize) -> i32 {
+    let is_star = |node: Node<'_>| match node {
+        Node::ColumnRef(c) => c.fields().iter().any(|field| matches!(field, Node::A_Star(_))),
+        _ => false,
+    };
+    let mut places = outputs.iter().map(|output| output.val());
+    let mut place = None;
+    for _ in 0..=number {
+        match places.next() {
+            Some(node) if is_star(node) => return location(node),
+            next => place = next,
+        }
+    }
+    place.map_or(-1, location)
 }
 
 /// Where an expression begins in the text, -1 if nothing says it.

@@ -23,8 +23,9 @@ impl Session {
     pub(super) fn set_statement(&mut self, stmt: &nodes::VariableSetStmt) -> Result<&'static str> {
         use pg_raw_parse::raw::VariableSetKind as K;
         let name = stmt.name().unwrap_or("");
-        if stmt.is_local && self.transaction_status() == TransactionStatus::Idle {
-            self.only_in_blocks(if stmt.kind == K::VAR_SET_MULTI { "SET TRANSACTION" } else { "SET LOCAL" });
+        let is_of_transaction = stmt.kind == K::VAR_SET_MULTI && name == "TRANSACTION";
+        if (stmt.is_local || is_of_transaction) && self.transaction_status() == TransactionStatus::Idle {
+            self.only_in_blocks(if is_of_transaction { "SET TRANSACTION" } else { "SET LOCAL" });
         }
         match stmt.kind {
             K::VAR_SET_VALUE => {
