@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test build setup lint grammar model kill-matrix torture random-kills respawn random-queries shaken-scripts long docs pages bench regress python fuzz clients sysbench benchbase sqlancer tpch
+.PHONY: serve test build setup lint answers grammar model kill-matrix torture random-kills respawn random-queries shaken-scripts long docs pages bench regress python fuzz clients sysbench benchbase sqlancer tpch
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -19,15 +19,18 @@ setup:
 	@scripts/setup
 
 # Every test: unit and integration tests, the kill matrix, the Python package's, the instruction
-# counts of the primitives, the fuzzers for a minute each, then the model checkers' runs.
+# counts of the primitives, the fuzzers for a minute each, then the model checkers' runs. The last
+# lines name the checks that were left out because something is missing on this machine.
 test:
 	@scripts/setup --test-tools
+	@scripts/left-out begin
 	$(CARGO) test --workspace
 	scripts/kill-matrix
 	$(MAKE) python
 	scripts/instructions
 	$(MAKE) fuzz
 	$(MAKE) model
+	@scripts/left-out
 
 # The Python package, installed by pip into an environment of its own, then its tests.
 python:
@@ -93,6 +96,12 @@ lint:
 	$(CARGO) fmt --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) test --quiet -p sinew-tidy
+
+# The answers in crates/*/tests/scripts, written anew from PostgreSQL (tools/oracle/README.md).
+# SCRIPT names a part of a path.
+SCRIPT ?= tests/scripts
+answers:
+	SINEW_WRITE_ANSWERS=1 SINEW_SCRIPT=$(SCRIPT) $(CARGO) test -p sinew-cli --test differential
 
 # docs/refused.md and docs/settings.md, from the sources; tests fail when they are stale.
 pages:

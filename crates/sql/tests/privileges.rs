@@ -1,5 +1,5 @@
 //! Privileges and other sessions: who is refused from when on. What is refused at all is in
-//! `golden/privileges.sql`.
+//! `tests/scripts/roles/privileges.sql`.
 
 mod common;
 

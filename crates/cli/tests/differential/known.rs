@@ -1,16 +1,9 @@
-//! Differences that are meant. Each has a reason; a rule that no longer matters should go.
+//! Differences of generated statements that are meant. Each has a reason; a rule that no longer
+//! matters should go. A script has its differences below the statement.
 
 use crate::compare::Answer;
 
 pub fn is_meant(sql: &str, ours: &Answer, theirs: &Answer) -> bool {
-    // An absent feature is refused by name, with its own SQLSTATE. The refusal is no wrong answer,
-    // and the README of the SQL crate lists it.
-    if let Answer::Error { sqlstate, .. } = ours
-        && sqlstate == "0A000"
-        && sql.contains("/* may be missing */")
-    {
-        return true;
-    }
     // A subquery that is written twice is not recognised as the same expression (docs/PLAN.md):
     // refused, never answered wrongly.
     if let Answer::Error { sqlstate, message, .. } = ours

@@ -5,7 +5,7 @@
 //!
 //! | name | place |
 //! |---|---|
-//! | part of a script's name | the scripts in `tests/sql`: clauses, statements, error classes |
+//! | part of a script's path | the scripts beside the crates' code ([`scripts`]) |
 //! | `matrix` | every operator, cast, function and aggregate of PostgreSQL's catalog on every listed type, with edge values |
 //! | `privileges` | the matrix of privileges |
 //! | `nestings` | the walk of operators inside of operators ([`nestings`]) |
@@ -18,7 +18,7 @@
 //!
 //! Without `SINEW_SCRIPT` all of them run, and the generators of statements and of JSON as well. A
 //! disagreement prints both answers; [`known`] lists the few that are meant, each with its reason.
-//! Without PostgreSQL the test says so and passes.
+//! Without PostgreSQL the test is left out, and `make test` says so in its summary.
 
 mod compare;
 mod dump;
@@ -37,6 +37,7 @@ mod shaken;
 
 use compare::Pair;
 use random::Until;
+use sinew_oracle::missing;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -63,7 +64,7 @@ fn sinew_answers_as_postgresql_does() {
     std::fs::create_dir_all(&dir).unwrap();
     std::fs::set_permissions(&dir, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let Some(mut pair) = Pair::start(&dir, &PathBuf::from(env!("CARGO_BIN_EXE_sinew"))) else {
-        println!("skipped: differential run (no PostgreSQL below /usr/lib/postgresql)");
+        missing::oracle("answers compared with PostgreSQL", "PostgreSQL below /usr/lib/postgresql");
         return;
     };
     if let Ok(name) = std::env::var("SINEW_SCRIPT") {

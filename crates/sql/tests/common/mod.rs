@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 /// Rows as lines, cells divided by a bar.
 #[derive(Default)]
+#[allow(dead_code, reason = "not every test uses it")]
 pub struct Lines(pub String);
 
 impl Output for Lines {
@@ -76,15 +77,25 @@ impl Directory {
         Directory::with_sessions(name, StorageOptions::default().sessions_max)
     }
     pub fn with_sessions(name: &str, sessions_max: u32) -> Directory {
+        Directory::with_options(name, &StorageOptions { sessions_max, ..StorageOptions::default() })
+    }
+    /// For answers that no crash is asked about.
+    #[allow(dead_code, reason = "not every test uses it")]
+    pub fn without_fsync(name: &str) -> Directory {
+        Directory::with_options(name, &StorageOptions { fsync: false, ..StorageOptions::default() })
+    }
+    fn with_options(name: &str, options: &StorageOptions) -> Directory {
         let path = std::env::temp_dir().join(format!("sinew-sql-test-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
-        let engine =
-            Some(Engine::open(&path, &StorageOptions { sessions_max, ..StorageOptions::default() }).unwrap());
+        let engine = Some(Engine::open(&path, options).unwrap());
         Directory { path, engine }
     }
     pub fn connect(&self) -> Session {
+        self.connect_to("postgres")
+    }
+    pub fn connect_to(&self, database: &str) -> Session {
         let options =
-            ConnectOptions { database: "postgres".into(), user: "postgres".into(), settings: Vec::new() };
+            ConnectOptions { database: database.into(), user: "postgres".into(), settings: Vec::new() };
         let engine = self.engine.as_ref().unwrap();
         Session::connect(engine, Box::new(|| Box::new(ThreadWaiter)), &Base::default(), &options).unwrap()
     }

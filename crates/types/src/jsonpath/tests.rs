@@ -1,5 +1,5 @@
-//! Tests of the text form of expressions against PostgreSQL's. `cli/tests/sql` compares the
-//! answers.
+//! Tests of the text form of expressions against PostgreSQL's. The scripts in
+//! `tests/scripts/json` compare the answers.
 
 use super::canonical;
 

@@ -381,8 +381,9 @@ impl<'a, 'b> Script<'a, 'b> {
             error: done.as_ref().err().map(|e| super::wire::ServerError {
                 sqlstate: "08000".to_string(),
                 message: e.clone(),
-                detail: String::new(),
+                ..Default::default()
             }),
+            unfinished: Default::default(),
             end: End::Ready,
         };
         let (ours, theirs) = (answer(&ours), answer(&theirs));

@@ -24,7 +24,7 @@ mod report;
 mod taint;
 mod variables;
 mod verdict;
-mod wire;
+pub mod wire;
 mod words;
 
 #[cfg(test)]

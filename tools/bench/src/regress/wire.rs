@@ -26,24 +26,36 @@ pub struct Address {
 pub struct Column {
     pub name: String,
     pub type_oid: u32,
+    pub type_modifier: i32,
 }
 
 /// The answer of one statement of a query string.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Answered {
+    /// Did the server describe columns, if only that there are none?
+    pub is_described: bool,
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<Option<String>>>,
     /// The lines of COPY TO STDOUT.
     pub copied: Vec<String>,
     pub tag: String,
+    /// Notices and warnings before the end of the statement.
+    pub notices: Vec<ServerError>,
 }
 
-/// An error as the server sent it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// An error or a notice as the server sent it; a field that it did not send is empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ServerError {
+    pub severity: String,
     pub sqlstate: String,
     pub message: String,
     pub detail: String,
+    pub hint: String,
+    pub position: String,
+    /// The position in `query`, which a function ran.
+    pub inner_position: String,
+    pub query: String,
+    pub context: String,
 }
 
 /// How the answer to a query string ended.
@@ -62,6 +74,8 @@ pub enum End {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     pub results: Vec<Answered>,
+    /// The answers after the last result: notices before an error, rows before a failure.
+    pub unfinished: Answered,
     pub error: Option<ServerError>,
     pub end: End,
 }
@@ -116,8 +130,10 @@ fn columns(mut body: &[u8]) -> io::Result<Vec<Column>> {
             let name = text(&mut body);
             take(&mut body, 6)?;
             let type_oid = int32(&mut body)? as u32;
-            take(&mut body, 8)?;
-            Ok(Column { name, type_oid })
+            take(&mut body, 2)?;
+            let type_modifier = int32(&mut body)?;
+            take(&mut body, 2)?;
+            Ok(Column { name, type_oid, type_modifier })
         })
         .collect()
 }
@@ -136,7 +152,7 @@ fn row(mut body: &[u8]) -> io::Result<Vec<Option<String>>> {
 }
 
 fn server_error(mut body: &[u8]) -> ServerError {
-    let mut error = ServerError { sqlstate: String::new(), message: String::new(), detail: String::new() };
+    let mut error = ServerError::default();
     while let Some((field, rest)) = body.split_first() {
         if *field == 0 {
             break;
@@ -144,9 +160,15 @@ fn server_error(mut body: &[u8]) -> ServerError {
         body = rest;
         let value = text(&mut body);
         match field {
+            b'V' => error.severity = value,
             b'C' => error.sqlstate = value,
             b'M' => error.message = value,
             b'D' => error.detail = value,
+            b'H' => error.hint = value,
+            b'P' => error.position = value,
+            b'p' => error.inner_position = value,
+            b'q' => error.query = value,
+            b'W' => error.context = value,
             _ => {}
         }
     }
@@ -232,7 +254,8 @@ impl Connection {
     /// Runs a query string. `copy` gives the data of each COPY FROM STDIN in turn, or `None` when
     /// there are none.
     pub fn run(&mut self, sql: &str, timeout: Duration, mut copy: impl FnMut() -> Option<String>) -> Answer {
-        let mut answer = Answer { results: Vec::new(), error: None, end: End::Ready };
+        let mut answer =
+            Answer { results: Vec::new(), unfinished: Answered::default(), error: None, end: End::Ready };
         if let Err(e) = self.exchange(sql, timeout, &mut copy, &mut answer) {
             let timed_out = matches!(e.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut);
             answer.end = if timed_out { End::TimedOut } else { End::Lost };
@@ -276,7 +299,10 @@ impl Connection {
         loop {
             let (kind, body) = self.receive()?;
             match kind {
-                b'T' => current.columns = columns(&body)?,
+                b'T' => {
+                    current.is_described = true;
+                    current.columns = columns(&body)?;
+                }
                 b'D' => current.rows.push(row(&body)?),
                 b'd' => current.copied.push(String::from_utf8_lossy(&body).into_owned()),
                 b'C' => {
@@ -284,7 +310,11 @@ impl Connection {
                     answer.results.push(std::mem::take(&mut current));
                 }
                 b'I' => answer.results.push(std::mem::take(&mut current)),
-                b'E' => answer.error = Some(server_error(&body)),
+                b'E' => {
+                    answer.error = Some(server_error(&body));
+                    answer.unfinished = std::mem::take(&mut current);
+                }
+                b'N' => current.notices.push(server_error(&body)),
                 b'S' => self.parameter(&body),
                 b'G' => match copy() {
                     Some(data) => {

@@ -45,6 +45,9 @@ pub fn unused(tree: &Tree) -> Vec<Finding> {
     found.map(|(path, item)| finding(UNUSED, path, &item)).collect()
 }
 
+/// A crate that tests alone use.
+const FOR_TESTS: &str = "tools/oracle/";
+
 /// Items with `pub` whose name stands nowhere else but in tests and in examples of the
 /// documentation.
 pub fn tests_only(tree: &Tree) -> Vec<Finding> {
@@ -53,7 +56,9 @@ pub fn tests_only(tree: &Tree) -> Vec<Finding> {
         let uses = uses[item.name];
         uses.others == 0 && uses.tests > 0 && !item.name.starts_with('_')
     };
-    let found = public_items(tree).into_iter().filter(|(_, item)| is_for_tests(item));
+    let found = public_items(tree)
+        .into_iter()
+        .filter(|(path, item)| !path.starts_with(FOR_TESTS) && is_for_tests(item));
     found.map(|(path, item)| finding(TESTS_ONLY, path, &item)).collect()
 }
 

@@ -58,8 +58,8 @@ pub fn wide_folders(tree: &Tree) -> Vec<Finding> {
 }
 
 /// True if a README.md gives the reason. The one of the folder says "This folder holds more than a
-/// dozen files because ...". One of a folder above names the path from there: "`tests/sql` holds
-/// more than a dozen files because ...".
+/// dozen files because ...". One of a folder above names the path from there: "`tests/isolation`
+/// holds more than a dozen files because ...".
 fn has_reason(tree: &Tree, folder: &str) -> bool {
     let mut above = Some(folder);
     while let Some(holder) = above {

@@ -1,9 +1,8 @@
-//! The scripts that are shaken: those of `tests/sql`, the golden ones of the SQL crate, and the
-//! statements of the fuzzer's corpus.
+//! The scripts that are shaken: those beside the crates' code, and the statements of the fuzzer's
+//! corpus.
 
 use super::words::{self, Kind, Word};
 use crate::compare::Pair;
-use crate::scripts;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -70,15 +69,8 @@ impl Sources {
             pair.oracle_rows("select word from pg_get_keywords()").into_iter().flatten().collect();
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut texts: Vec<Vec<String>> = Vec::new();
-        for path in files(&here.join("tests/sql")) {
-            texts.push(scripts::statements(&read(&path)));
-        }
-        for path in files(&here.join("../sql/tests/golden")) {
-            if path.extension().is_some_and(|e| e == "sql") {
-                texts.push(
-                    read(&path).lines().map(|line| line.trim().trim_end_matches(';').to_string()).collect(),
-                );
-            }
+        for path in sinew_oracle::paths("") {
+            texts.push(sinew_oracle::read(&path).steps.into_iter().map(|step| step.sql).collect());
         }
         texts.push(corpus(&here.join("../fuzz/corpus/protocol")));
 
@@ -160,8 +152,4 @@ fn files(dir: &Path) -> Vec<PathBuf> {
     let mut paths: Vec<PathBuf> = std::fs::read_dir(dir).unwrap().map(|e| e.unwrap().path()).collect();
     paths.sort();
     paths
-}
-
-fn read(path: &Path) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }

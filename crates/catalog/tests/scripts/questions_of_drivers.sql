@@ -1,0 +1,111 @@
+-- Questions of drivers
+--
+-- Queries that JDBC and other drivers ask of the catalogs when they look for keys and types.
+
+create table rt (a int, b text, primary key (b, a));
+insert into rt values (1, 'x y'), (2, '');
+--> INSERT 0 2
+
+select (information_schema._pg_expandarray('{3,4}'::int[])).n;
+--> (n integer)
+--> 1
+--> 2
+
+select (information_schema._pg_expandarray('{3,4}'::int[])).x, (information_schema._pg_expandarray('{3,4}'::int[])).n;
+--> (x integer, n integer)
+--> 3 | 1
+--> 4 | 2
+
+select * from information_schema._pg_expandarray('[5:6]={a,b}'::text[]);
+--> (x text, n integer)
+--> a | 1
+--> b | 2
+
+select (information_schema._pg_expandarray(i.indkey)).n from pg_index i where i.indrelid = 'rt'::regclass;
+--> (n integer)
+--> 1
+--> 2
+
+select r.a from (select information_schema._pg_expandarray(i.indkey) as keys, a.attname as a, a.attnum as n from pg_attribute a join pg_index i on a.attrelid = i.indrelid where i.indrelid = 'rt'::regclass) r where r.n = (r.keys).x order by (r.keys).n;
+--> (a name)
+--> b
+--> a
+
+with k as (select information_schema._pg_expandarray('{7}'::int[]) as r) select (r).x + (r).n from k;
+--> (?column? integer)
+--> 8
+
+select _pg_expandarray('{1}'::int[]);
+--> ERROR 42883: function _pg_expandarray(integer[]) does not exist
+--> HINT: No function matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 8, at _pg_expandarray
+
+select (information_schema._pg_expandarray('{3}'::int[])).y;
+--> ERROR 42703: could not identify column "y" in record data type
+--> POSITION: 9, at information_schema._pg_expandarray
+
+select (t).a, (t).b from rt t order by 1;
+--> (a integer, b text)
+--> 1 | x y
+--> 2 | ''
+
+select (t).c from rt t;
+--> ERROR 42703: column t.c does not exist
+--> POSITION: 9, at t
+
+select (row(1, 'a', 2.5)).f3;
+--> (f3 numeric)
+--> 2.5
+
+select (row(1, 2)).f3;
+--> ERROR 42703: could not identify column "f3" in record data type
+--> POSITION: 9, at row
+
+select t::text from rt t order by a;
+--> (t text)
+--> (1,"x y")
+--> (2,"")
+
+select row(1, null, 'a b')::text, row(1, 2)::varchar;
+--> (row text, row character varying)
+--> (1,,"a b") | (1,2)
+
+select 'pg_catalog.array_in'::regproc, 'array_in'::regproc;
+--> (regproc regproc, regproc regproc)
+--> array_in | array_in
+
+select typinput = 'pg_catalog.array_in'::regproc from pg_type where typname in ('_int4', 'int4') order by typname;
+--> (?column? boolean)
+--> t
+--> f
+
+select array_in('{1,2}', 23, -1);
+--> (array_in anyarray)
+--> {1,2}
+
+select * from pg_get_keywords() where word in ('select', 'abort', 'between', 'left', 'as') order by word;
+--> (word text, catcode "char", barelabel boolean, catdesc text, baredesc text)
+--> abort | U | t | unreserved | can be bare label
+--> as | R | f | reserved | requires AS
+--> between | C | t | unreserved (cannot be function or type name) | can be bare label
+--> left | T | t | reserved (can be function or type name) | can be bare label
+--> select | R | t | reserved | can be bare label
+
+select count(*), count(*) filter (where barelabel) from pg_get_keywords();
+--> (count bigint, count bigint)
+--> 460 | 421
+
+select catcode, count(*) from pg_get_keywords() group by 1 order by 1;
+--> (catcode "char", count bigint)
+--> C | 51
+--> R | 77
+--> T | 23
+--> U | 309
+
+select quote_ident('left'), quote_ident('abort'), quote_ident('between');
+--> (quote_ident text, quote_ident text, quote_ident text)
+--> "left" | abort | "between"
+
+select pg_typeof(concat('a', 1));
+--> (pg_typeof regtype)
+--> text
