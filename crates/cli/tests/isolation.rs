@@ -4,8 +4,8 @@
 //!
 //! PostgreSQL's own specs can be run the same way, from its sources: `postgresqls_own_specs`.
 //!
-//! Skipped by name where PostgreSQL or its tester (Debian: postgresql-server-dev-all ships it under
-//! pgxs) is not installed.
+//! Left out, and named in the summary of `make test`, where PostgreSQL or its tester is missing
+//! (Debian: postgresql-server-dev-all ships it under pgxs).
 
 use sinew_bench::peers::{self, Peer};
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ fn servers(dir: &Path) -> (Peer, Peer) {
 #[test]
 fn interleavings_end_as_on_postgresql() {
     let Some(tester) = tester() else {
-        println!("skipped: interleavings (no isolationtester below /usr/lib/postgresql)");
+        sinew_oracle::missing::oracle("interleavings", "isolationtester below /usr/lib/postgresql");
         return;
     };
     let dir = std::env::temp_dir().join(format!("sinew-isolation-{}", std::process::id()));

@@ -60,7 +60,7 @@ fn a_thousand_idle_connections_are_served_while_others_work() {
         libc::setrlimit(libc::RLIMIT_NOFILE, &limit);
     }
     if limit.rlim_cur < IDLE as u64 + 100 {
-        println!("skipped: only {} descriptors", limit.rlim_cur);
+        sinew_oracle::missing::means("many idle clients", "enough descriptors");
         return;
     }
     let scratch = Scratch::new("idle");
@@ -127,7 +127,7 @@ fn a_server_ends_although_clients_neither_read_nor_say_who_they_are() {
 fn a_prepared_point_select_is_one_read_and_one_write() {
     let found = Command::new("strace").arg("--version").output().is_ok_and(|o| o.status.success());
     if !found {
-        println!("skipped: strace (not installed)");
+        sinew_oracle::missing::oracle("system calls of a SELECT", "strace");
         return;
     }
     const COUNT: usize = 200;
@@ -156,7 +156,7 @@ fn a_prepared_point_select_is_one_read_and_one_write() {
         refused || text().contains("are you there")
     });
     if refused {
-        println!("skipped: strace may not attach here");
+        sinew_oracle::missing::means("system calls of a SELECT", "the right to attach strace");
         return;
     }
     client.batch_execute("select 'begin here'").unwrap();

@@ -306,7 +306,7 @@ fn a_full_pipe_stops_nobody() {
     server.stop();
 }
 
-/// A disk without room does not stop a statement either. Needs the right to mount; says so without.
+/// A disk without room does not stop a statement either. Left out without the right to mount.
 #[test]
 fn a_full_disk_stops_nobody() {
     let scratch = Scratch::new("log-disk");
@@ -315,7 +315,7 @@ fn a_full_disk_stops_nobody() {
     let mount = format!("mount -t tmpfs -o size=128k none '{}'", disk.display());
     let may = Command::new("unshare").args(["-m", "sh", "-c", &mount]).output();
     if !may.is_ok_and(|out| out.status.success()) {
-        eprintln!("skipped: no right to mount a small disk");
+        sinew_oracle::missing::means("the log on a full disk", "the right to mount a small disk");
         return;
     }
     let mut command = Command::new("unshare");

@@ -55,7 +55,7 @@ fn steady_load_leaves_tables_small(client: &mut postgres::Client, run: &mut dyn 
 #[test]
 fn pgbench_runs_and_its_sums_agree() {
     let Some(pgbench) = pgbench() else {
-        println!("skipped: pgbench (not installed)");
+        sinew_oracle::missing::oracle("the real pgbench", "pgbench");
         return;
     };
     let scratch = Scratch::new("pgbench");

@@ -129,14 +129,14 @@ fn masked(text: &str) -> String {
 #[test]
 fn backslash_commands_show_what_postgresql_shows() {
     if Command::new("psql").arg("--version").output().is_err() {
-        println!("skipped: backslash commands (no psql in PATH)");
+        sinew_oracle::missing::oracle("backslash commands", "psql");
         return;
     }
     let dir = std::env::temp_dir().join(format!("sinew-psql-{}", std::process::id()));
     std::fs::create_dir_all(&dir).unwrap();
     std::fs::set_permissions(&dir, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let Some(oracle) = peers::postgres(&dir.join("p"), 54_393, 32).expect("PostgreSQL starts") else {
-        println!("skipped: backslash commands (no PostgreSQL below /usr/lib/postgresql)");
+        sinew_oracle::missing::oracle("backslash commands", "PostgreSQL below /usr/lib/postgresql");
         return;
     };
     let binary: PathBuf = Path::new(env!("CARGO_BIN_EXE_sinew")).into();

@@ -425,7 +425,7 @@ fn another_user_is_refused_and_changes_nothing() {
             let out = Command::new("setpriv").args(user).arg(&program).args(args).output().unwrap();
             let said = text(&out);
             if said.starts_with("setpriv") {
-                println!("skipped: running as another user needs root: {said}");
+                sinew_oracle::missing::means("recover as another user", "root, to run as another user");
                 return;
             }
             assert!(!out.status.success() && said.contains("Permission denied"), "{mode:o}: {said}");
@@ -537,7 +537,7 @@ fn a_full_disk_stops_a_recovery_before_it_changes_anything() {
     );
     let out = Command::new("unshare").args(["-rm", "sh", "-c", &script]).output().unwrap();
     if out.status.code() == Some(77) || text(&out).contains("unshare") {
-        println!("skipped: no mount namespace: {}", text(&out));
+        sinew_oracle::missing::means("recover on a full disk", "a mount namespace");
         return;
     }
     assert!(out.status.success(), "{:?}: {}", out.status, text(&out));

@@ -20,7 +20,7 @@ impl Terminal {
     /// `None` without `script`.
     fn run(command: &str) -> Option<Terminal> {
         if !Command::new("script").arg("--version").output().is_ok_and(|o| o.status.success()) {
-            println!("skipped: script (not installed)");
+            sinew_oracle::missing::oracle("the prompt on a terminal", "script");
             return None;
         }
         let mut child = Command::new("script")

@@ -48,7 +48,7 @@ fn refusal(server: &Server, more: &str) -> String {
 fn has_psql() -> bool {
     let found = Command::new("psql").arg("--version").output().is_ok_and(|o| o.status.success());
     if !found {
-        println!("skipped: psql (not installed)");
+        sinew_oracle::missing::oracle("psql over TLS", "psql");
     }
     found
 }
@@ -465,7 +465,7 @@ fn a_prepared_point_select_is_one_read_and_one_write_over_tls() {
     let pgbench = peers::pgbench_path();
     let found = |program: &Path, flag: &str| Command::new(program).arg(flag).output().is_ok();
     if !found(Path::new("strace"), "--version") || !found(&pgbench, "--version") {
-        println!("skipped: strace or pgbench (not installed)");
+        sinew_oracle::missing::oracle("system calls of a SELECT over TLS", "strace or pgbench");
         return;
     }
     const COUNT: usize = 400;
@@ -494,7 +494,7 @@ fn a_prepared_point_select_is_one_read_and_one_write_over_tls() {
         refused || text().contains("are you there")
     });
     if refused {
-        println!("skipped: strace may not attach here");
+        sinew_oracle::missing::means("system calls of a SELECT over TLS", "the right to attach strace");
         return;
     }
     let run = |transactions: usize| {

@@ -4,6 +4,7 @@
 //! it.
 
 use sinew::Database;
+use sinew_oracle::missing;
 use std::ffi::CString;
 use std::fs::File;
 use std::io::{Error, Read, Write};
@@ -15,6 +16,7 @@ use std::sync::{Arc, Mutex};
 
 const CHILD: &str = "SINEW_NETWORK_DIR";
 const NO_FUSE: i32 = 77;
+const CHECK: &str = "a network file system";
 
 #[test]
 fn a_real_mount_of_a_network_file_system_is_refused() {
@@ -23,10 +25,10 @@ fn a_real_mount_of_a_network_file_system_is_refused() {
     }
     // SAFETY: no preconditions.
     if unsafe { libc::geteuid() } != 0 {
-        return println!("skipped: mounting needs root");
+        return missing::means(CHECK, "root, to mount");
     }
     if !Path::new("/dev/fuse").exists() {
-        return println!("skipped: there is no /dev/fuse");
+        return missing::means(CHECK, "/dev/fuse");
     }
     let dir = std::env::temp_dir().join(format!("sinew-network-{}", std::process::id()));
     std::fs::create_dir_all(&dir).expect("a directory");
@@ -50,8 +52,8 @@ fn a_real_mount_of_a_network_file_system_is_refused() {
     let ended = command.status();
     std::fs::remove_dir_all(&dir).expect("what is left is local");
     match ended {
-        Err(e) => println!("skipped: no mount namespace of its own: {e}"),
-        Ok(status) if status.code() == Some(NO_FUSE) => println!("skipped: FUSE cannot be mounted here"),
+        Err(_) => missing::means(CHECK, "a mount namespace"),
+        Ok(status) if status.code() == Some(NO_FUSE) => missing::means(CHECK, "the right to mount FUSE"),
         Ok(status) => assert!(status.success(), "{status}"),
     }
 }

@@ -71,7 +71,7 @@ fn files_are_the_owners_alone() {
     }
     // SAFETY: asks who we are.
     if unsafe { libc::geteuid() } != 0 {
-        eprintln!("skipped: files_are_the_owners_alone as another user needs root");
+        sinew_oracle::missing::means("files as another user sees them", "root, to run as another user");
         return;
     }
     for file in files.iter().filter(|f| f.is_file()) {
