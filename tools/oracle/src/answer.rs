@@ -11,8 +11,8 @@
 //! - The columns stand in parentheses, each with its type and modifier. The type of a table's rows
 //!   counts as `record`, as which Sinew describes them.
 //! - A row is its cells between bars. NULL is the word. A text that could be taken for something
-//!   else stands in quotes: the empty one, the word NULL, one with a space at an end or a bar
-//!   inside. A text with control characters stands in `E'...'`.
+//!   else stands in quotes: the empty one, the word NULL, one with a space at its end or a
+//!   bar inside. A text with control characters stands in `E'...'`.
 //! - A line break inside of a text goes on in a line that begins with `+ `.
 //! - The command tag comes last. It is left out when the statement and the rows already say it.
 //! - An error has its SQLSTATE, then DETAIL, HINT, POSITION and CONTEXT, each in a line.
@@ -103,7 +103,7 @@ fn cell(text: Option<&str>) -> String {
     let is_ambiguous = text.is_empty()
         || text == "NULL"
         || text.contains(" | ")
-        || text.starts_with([' ', '\'', '\n'])
+        || text.starts_with(['\'', '\n'])
         || text.ends_with([' ', '\n']);
     if is_ambiguous { format!("'{text}'") } else { text.to_string() }
 }

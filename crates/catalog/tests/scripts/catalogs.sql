@@ -182,32 +182,32 @@ select pg_get_constraintdef(oid) from pg_constraint where connamespace = 'cat'::
 
 select pg_get_viewdef('cat.v'), pg_get_viewdef('cat.w', true);
 --> (pg_get_viewdef text, pg_get_viewdef text)
---> ' SELECT p.id,
+-->  SELECT p.id,
 --> +     p.a,
 --> +     upper(p.b) AS ub,
 --> +     count(r.*) AS n
 --> +    FROM (cat.p
 --> +      LEFT JOIN cat.c r ON ((r.pid = p.id)))
---> +   GROUP BY p.id;' | ' SELECT p.id AS x,
+--> +   GROUP BY p.id; |  SELECT p.id AS x,
 --> +     p.a AS y
 --> +    FROM cat.p
 --> +   WHERE (p.id IN ( SELECT c.pid
---> +            FROM cat.c));'
+--> +            FROM cat.c));
 
 select schemaname, viewname, viewowner, definition from pg_views where schemaname = 'cat' order by 2;
 --> (schemaname name, viewname name, viewowner name, definition text)
---> cat | v | postgres | ' SELECT p.id,
+--> cat | v | postgres |  SELECT p.id,
 --> +     p.a,
 --> +     upper(p.b) AS ub,
 --> +     count(r.*) AS n
 --> +    FROM (cat.p
 --> +      LEFT JOIN cat.c r ON ((r.pid = p.id)))
---> +   GROUP BY p.id;'
---> cat | w | postgres | ' SELECT p.id AS x,
+--> +   GROUP BY p.id;
+--> cat | w | postgres |  SELECT p.id AS x,
 --> +     p.a AS y
 --> +    FROM cat.p
 --> +   WHERE (p.id IN ( SELECT c.pid
---> +            FROM cat.c));'
+--> +            FROM cat.c));
 
 select schemaname, tablename, tableowner, hasindexes, hasrules, hastriggers from pg_tables where schemaname = 'cat' order by 2;
 --> (schemaname name, tablename name, tableowner name, hasindexes boolean, hasrules boolean, hastriggers boolean)
@@ -470,18 +470,18 @@ select table_name, table_type, is_typed, commit_action from information_schema.t
 
 select table_name, view_definition, check_option, is_trigger_updatable from information_schema.views where table_schema = 'cat' order by 1;
 --> (table_name name, view_definition character varying, check_option character varying, is_trigger_updatable character varying(3))
---> v | ' SELECT p.id,
+--> v |  SELECT p.id,
 --> +     p.a,
 --> +     upper(p.b) AS ub,
 --> +     count(r.*) AS n
 --> +    FROM (cat.p
 --> +      LEFT JOIN cat.c r ON ((r.pid = p.id)))
---> +   GROUP BY p.id;' | NONE | NO
---> w | ' SELECT p.id AS x,
+--> +   GROUP BY p.id; | NONE | NO
+--> w |  SELECT p.id AS x,
 --> +     p.a AS y
 --> +    FROM cat.p
 --> +   WHERE (p.id IN ( SELECT c.pid
---> +            FROM cat.c));' | NONE | NO
+--> +            FROM cat.c)); | NONE | NO
 
 select table_name, regexp_replace(constraint_name, '^[0-9]+_[0-9]+_', ''), constraint_type, is_deferrable, initially_deferred, enforced, nulls_distinct from information_schema.table_constraints where table_schema = 'cat' or table_name = 'tmp' order by 1, 2;
 --> (table_name name, regexp_replace text, constraint_type character varying, is_deferrable character varying(3), initially_deferred character varying(3), enforced character varying(3), nulls_distinct character varying(3))

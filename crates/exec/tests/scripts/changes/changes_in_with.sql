@@ -252,9 +252,9 @@ deallocate p;
 explain (costs off) with i as (insert into log values (300, 'explained') returning id) select id from i;
 --> (QUERY PLAN text)
 --> CTE Scan on i
---> '  CTE i'
---> '    ->  Insert on log'
---> '          ->  Result'
+-->   CTE i
+-->     ->  Insert on log
+-->           ->  Result
 
 select count(*) from log where id = 300;
 --> (count bigint)

@@ -391,8 +391,8 @@ delete from v1 where a in (select a from v1 where a > 100);
 explain (costs off) update v1 set b = 'x' where a = 3;
 --> (QUERY PLAN text)
 --> Update on base
---> '  ->  Index Scan using base_pkey on base'
---> '        Index Cond: ((a > 0) AND (a = 3))'
+-->   ->  Index Scan using base_pkey on base
+-->         Index Cond: ((a > 0) AND (a = 3))
 
 -- Columns that cannot be written.
 create view v2 as select ctid, a, b as bee, upper(b) as loud, 1 as one, base as r, c + 0 as c0, b collate "C" as bc from base;
@@ -1460,17 +1460,17 @@ select pg_relation_is_updatable(null, false), pg_column_is_updatable('wv.v1'::re
 
 select pg_get_viewdef('c3'::regclass), pg_get_viewdef('w3'::regclass);
 --> (pg_get_viewdef text, pg_get_viewdef text)
---> ' SELECT c2.a,
+-->  SELECT c2.a,
 --> +     c2.b,
 --> +     c2.c
 --> +    FROM c2
---> +   WHERE (c2.a < 10);' | ' SELECT w2.bbb,
+--> +   WHERE (c2.a < 10); |  SELECT w2.bbb,
 --> +     w2.aaa,
 --> +     w2.c1,
 --> +     ( SELECT max(base.a) AS max
 --> +            FROM base) AS top
 --> +    FROM w2
---> +   WHERE (w2.aaa <> 1);'
+--> +   WHERE (w2.aaa <> 1);
 
 select attname, atthasdef from pg_attribute where attrelid = 'v5'::regclass and attnum > 0 order by attnum;
 --> (attname name, atthasdef boolean)

@@ -89,12 +89,12 @@ select * from iv order by d;
 explain (costs off) select * from o where b = 3;
 --> (QUERY PLAN text)
 --> Seq Scan on o
---> '  Filter: (b = 3)'
+-->   Filter: (b = 3)
 
 explain (costs off, analyze, timing off, summary off) select count(*) from o;
 --> (QUERY PLAN text)
 --> Aggregate (actual rows=1 loops=1)
---> '  ->  Seq Scan on o (actual rows=50 loops=1)'
+-->   ->  Seq Scan on o (actual rows=50 loops=1)
 
 begin;
 declare c scroll cursor for select g from generate_series(1, 600) g;

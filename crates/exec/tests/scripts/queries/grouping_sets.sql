@@ -808,32 +808,32 @@ create view v5 as select a, grouping(a) from t group by a;
 create view v6 as select count(*) from t group by grouping sets ((), ());
 select pg_get_viewdef('v1'), pg_get_viewdef('v2', true);
 --> (pg_get_viewdef text, pg_get_viewdef text)
---> ' SELECT t.a,
+-->  SELECT t.a,
 --> +     t.b,
 --> +     GROUPING(t.a, t.b) AS g,
 --> +     sum(t.v) AS s
 --> +    FROM t
---> +   GROUP BY ROLLUP(t.a, t.b);' | ' SELECT t.a,
+--> +   GROUP BY ROLLUP(t.a, t.b); |  SELECT t.a,
 --> +     t.b,
 --> +     t.w,
 --> +     count(*) AS count
 --> +    FROM t
---> +   GROUP BY t.a, CUBE(t.b, (t.a, t.w)), GROUPING SETS ((), (t.w), ROLLUP((t.a + 1)));'
+--> +   GROUP BY t.a, CUBE(t.b, (t.a, t.w)), GROUPING SETS ((), (t.w), ROLLUP((t.a + 1)));
 
 select pg_get_viewdef('v3'), pg_get_viewdef('v4'), pg_get_viewdef('v5'), pg_get_viewdef('v6');
 --> (pg_get_viewdef text, pg_get_viewdef text, pg_get_viewdef text, pg_get_viewdef text)
---> ' SELECT t.a,
+-->  SELECT t.a,
 --> +     count(*) AS count
 --> +    FROM t
 --> +   GROUP BY DISTINCT GROUPING SETS ((t.a), (t.a, t.b))
---> +  HAVING (GROUPING(t.b) = 0);' | ' SELECT count(*) AS count
+--> +  HAVING (GROUPING(t.b) = 0); |  SELECT count(*) AS count
 --> +    FROM t
---> +   GROUP BY ();' | ' SELECT t.a,
+--> +   GROUP BY (); |  SELECT t.a,
 --> +     GROUPING(t.a) AS "grouping"
 --> +    FROM t
---> +   GROUP BY t.a;' | ' SELECT count(*) AS count
+--> +   GROUP BY t.a; |  SELECT count(*) AS count
 --> +    FROM t
---> +   GROUP BY GROUPING SETS ((), ());'
+--> +   GROUP BY GROUPING SETS ((), ());
 
 select * from v1 order by g, a, b;
 --> (a integer, b integer, g integer, s bigint)

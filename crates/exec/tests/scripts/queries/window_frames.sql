@@ -859,11 +859,11 @@ create view wfv as select count(*) over (order by i4 range between 1 preceding a
   count(*) over (order by n desc range 1.5 preceding) as e from wf;
 select pg_get_viewdef('wfv');
 --> (pg_get_viewdef text)
---> ' SELECT count(*) OVER (ORDER BY wf.i4 RANGE BETWEEN 1 PRECEDING AND (2)::bigint FOLLOWING EXCLUDE TIES) AS a,
+-->  SELECT count(*) OVER (ORDER BY wf.i4 RANGE BETWEEN 1 PRECEDING AND (2)::bigint FOLLOWING EXCLUDE TIES) AS a,
 --> +     count(*) OVER (ORDER BY wf.i4 GROUPS BETWEEN 1 PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW) AS b,
 --> +     count(*) OVER (ORDER BY wf.d RANGE BETWEEN '1 day'::interval PRECEDING AND CURRENT ROW EXCLUDE GROUP) AS c,
 --> +     count(*) OVER (ORDER BY wf.n DESC RANGE 1.5 PRECEDING) AS e
---> +    FROM wf;'
+--> +    FROM wf;
 
 select count(*), sum(a), sum(b), sum(c), sum(e) from wfv;
 --> (count bigint, sum numeric, sum numeric, sum numeric, sum numeric)

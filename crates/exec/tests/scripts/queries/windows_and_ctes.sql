@@ -344,7 +344,7 @@ select '2024-01-01'::timestamp at time zone interval '2 hours';
 
 select to_char(timestamp '2024-05-17 13:14:15.678', 'YYYY-MM-DD HH24:MI:SS.MS Day DDD IW Q "q" AM TZ'), to_char(interval '100 hours', 'HH24:MI:SS'), to_char(1234.5, '9,999.99'), to_char(-0.5, 'FM9.99'), to_char(12, 'RN'), to_char(5, '000');
 --> (to_char text, to_char text, to_char text, to_char text, to_char text, to_char text)
---> '2024-05-17 13:14:15.678 Friday    138 20 2 q PM ' | 100:00:00 | ' 1,234.50' | -.5 | '            XII' | ' 005'
+--> '2024-05-17 13:14:15.678 Friday    138 20 2 q PM ' | 100:00:00 |  1,234.50 | -.5 |             XII |  005
 
 select to_date('17 May 2024', 'DD Mon YYYY'), to_timestamp('2024-05-17 10:11', 'YYYY-MM-DD HH24:MI'), to_number('1,234.5', '9G999D9');
 --> (to_date date, to_timestamp timestamp with time zone, to_number numeric)

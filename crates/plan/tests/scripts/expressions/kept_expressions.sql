@@ -119,7 +119,7 @@ select * from kept_v order by id;
 
 select pg_get_viewdef('kept_v');
 --> (pg_get_viewdef text)
---> ' SELECT kept_b.id,
+-->  SELECT kept_b.id,
 --> +     kept_b.p,
 --> +     kept_b.q,
 --> +     kept_b.first AS a,
@@ -129,7 +129,7 @@ select pg_get_viewdef('kept_v');
 --> +     kept_b.n,
 --> +     ((kept_b.p AND kept_b.q) IS NULL) AS x,
 --> +     ((kept_b.first IS DISTINCT FROM kept_b.b) IS TRUE) AS d
---> +    FROM kept_b;'
+--> +    FROM kept_b;
 
 alter view kept_v rename column x to renamed;
 select id, renamed from kept_v order by id;
@@ -182,9 +182,9 @@ set datestyle = 'ISO, MDY';
 set search_path = kept_s;
 select pg_get_viewdef('w');
 --> (pg_get_viewdef text)
---> ' SELECT t.d,
+-->  SELECT t.d,
 --> +     (t.d > '2019-04-05'::date) AS x
---> +    FROM t;'
+--> +    FROM t;
 
 select * from w;
 --> (d date, x boolean)
@@ -229,21 +229,21 @@ select * from kept_u;
 create view kept_j as select x.id, y.b from kept_b x left join kept_b y on x.id = y.b cross join lateral (select x.id + 1 as z) l where l.z > 1;
 select pg_get_viewdef('kept_j');
 --> (pg_get_viewdef text)
---> ' SELECT x.id,
+-->  SELECT x.id,
 --> +     y.b
 --> +    FROM ((kept_b x
 --> +      LEFT JOIN kept_b y ON ((x.id = y.b)))
 --> +      CROSS JOIN LATERAL ( SELECT (x.id + 1) AS z) l)
---> +   WHERE (l.z > 1);'
+--> +   WHERE (l.z > 1);
 
 select pg_get_viewdef('kept_j', true);
 --> (pg_get_viewdef text)
---> ' SELECT x.id,
+-->  SELECT x.id,
 --> +     y.b
 --> +    FROM kept_b x
 --> +      LEFT JOIN kept_b y ON x.id = y.b
 --> +      CROSS JOIN LATERAL ( SELECT x.id + 1 AS z) l
---> +   WHERE l.z > 1;'
+--> +   WHERE l.z > 1;
 
 select * from kept_j order by 1;
 --> (id integer, b integer)
@@ -255,7 +255,7 @@ select * from kept_j order by 1;
 create view kept_k as select extract(year from date '2020-01-01') y, timestamp '2020-01-01 00:00' at time zone 'UTC' z, array[1,2]::text[] arr, (array[1,2,3])[2] el, 'x'::char(5) c, '1.5'::numeric(5,1) num, -1 neg, 10000000000 big, interval '1 day' iv, nullif(1, 2) nn, greatest(1, 2) g, 'a' collate "C" co, substring('abc' from 2 for 1) s, trim('x' from 'xax') t;
 select pg_get_viewdef('kept_k');
 --> (pg_get_viewdef text)
---> ' SELECT EXTRACT(year FROM '2020-01-01'::date) AS y,
+-->  SELECT EXTRACT(year FROM '2020-01-01'::date) AS y,
 --> +     ('2020-01-01 00:00:00'::timestamp without time zone AT TIME ZONE 'UTC'::text) AS z,
 --> +     ARRAY[(1)::text, (2)::text] AS arr,
 --> +     (ARRAY[1, 2, 3])[2] AS el,
@@ -268,7 +268,7 @@ select pg_get_viewdef('kept_k');
 --> +     GREATEST(1, 2) AS g,
 --> +     ('a'::text COLLATE "C") AS co,
 --> +     SUBSTRING('abc'::text FROM 2 FOR 1) AS s,
---> +     TRIM(BOTH 'x'::text FROM 'xax'::text) AS t;'
+--> +     TRIM(BOTH 'x'::text FROM 'xax'::text) AS t;
 
 select y, arr, el, c, num, neg, big, iv, nn, g, co, s, t from kept_k;
 --> (y numeric, arr text[], el integer, c character(5), num numeric(5,1), neg integer, big bigint, iv interval, nn integer, g integer, co text, s text, t text)

@@ -246,7 +246,7 @@ select * from by_best;
 
 select pg_get_viewdef('by_best');
 --> (pg_get_viewdef text)
---> ' SELECT ( SELECT max(o.v) AS max
+-->  SELECT ( SELECT max(o.v) AS max
 --> +            FROM o
 --> +           WHERE (o.c = c.id)) AS best,
 --> +     count(*) AS count
@@ -256,7 +256,7 @@ select pg_get_viewdef('by_best');
 --> +           WHERE (o.c = c.id))
 --> +   ORDER BY ( SELECT max(o.v) AS max
 --> +            FROM o
---> +           WHERE (o.c = c.id));'
+--> +           WHERE (o.c = c.id));
 
 create view best as select distinct (select max(v) from o where o.c = c.id) as best from c order by (select max(v) from o where o.c = c.id);
 select * from best;

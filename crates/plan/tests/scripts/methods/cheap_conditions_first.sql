@@ -223,10 +223,10 @@ select * from v;
 
 select pg_get_viewdef('v');
 --> (pg_get_viewdef text)
---> ' SELECT t.x,
+-->  SELECT t.x,
 --> +     t.y
 --> +    FROM t
---> +   WHERE (((1 / t.x) > 0) AND (t.x <> 0));'
+--> +   WHERE (((1 / t.x) > 0) AND (t.x <> 0));
 
 reset search_path;
 drop schema cheap cascade;

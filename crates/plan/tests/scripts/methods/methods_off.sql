@@ -36,7 +36,7 @@ select count(*), min(t), max(k) from pm_a;
 explain (costs off) select * from pm_a where id > 0;
 --> (QUERY PLAN text)
 --> Index Scan using pm_a_pkey on pm_a
---> '  Index Cond: (id > 0)'
+-->   Index Cond: (id > 0)
 
 set enable_indexscan = off;
 select count(*) from pm_a where k = 3;

@@ -306,11 +306,11 @@ create table art (id int primary key, title text, body text);
 create view av as select id, title, count(*) as c from art group by id;
 select pg_get_viewdef('av');
 --> (pg_get_viewdef text)
---> ' SELECT art.id,
+-->  SELECT art.id,
 --> +     art.title,
 --> +     count(*) AS c
 --> +    FROM art
---> +   GROUP BY art.id;'
+--> +   GROUP BY art.id;
 
 alter table art drop constraint art_pkey;
 --> ERROR 2BP01: cannot drop constraint art_pkey on table art because other objects depend on it

@@ -53,10 +53,10 @@ select pg_get_constraintdef(oid) from pg_constraint where conname = 'child_t';
 
 select pg_get_viewdef('ss_a.looks'::regclass);
 --> (pg_get_viewdef text)
---> ' SELECT t.id,
+-->  SELECT t.id,
 --> +     t.v
 --> +    FROM ss_b.t
---> +   WHERE (t.v > 0);'
+--> +   WHERE (t.v > 0);
 
 select pg_get_serial_sequence('ss_b.t', 'id'), pg_get_serial_sequence('ss_b.t', 'g');
 --> (pg_get_serial_sequence text, pg_get_serial_sequence text)

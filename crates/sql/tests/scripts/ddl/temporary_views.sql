@@ -92,12 +92,12 @@ select attname, atttypid::regtype from pg_attribute where attrelid = 't2'::regcl
 
 select pg_get_viewdef('t1'::regclass), pg_get_viewdef('t2'::regclass);
 --> (pg_get_viewdef text, pg_get_viewdef text)
---> ' SELECT kept.a,
+-->  SELECT kept.a,
 --> +     kept.b
---> +    FROM kept;' | ' SELECT t1.a,
+--> +    FROM kept; |  SELECT t1.a,
 --> +     upper(t1.b) AS u
 --> +    FROM t1
---> +   WHERE (t1.a > 1);'
+--> +   WHERE (t1.a > 1);
 
 select table_name, table_type from information_schema.tables where table_name in ('t1', 'own', 'stays') order by 1;
 --> (table_name name, table_type character varying)
@@ -273,9 +273,9 @@ select * from t3;
 
 select pg_get_viewdef('t3'::regclass);
 --> (pg_get_viewdef text)
---> ' SELECT own.a,
+-->  SELECT own.a,
 --> +     own.cc AS c
---> +    FROM own;'
+--> +    FROM own;
 
 alter table own drop column cc cascade;
 --> NOTICE: drop cascades to 3 other objects

@@ -11,7 +11,7 @@ insert into src values (1, 'a'), (2, 'b'), (3, 'c');
 explain (costs off) create table made as select * from src where id > 1;
 --> (QUERY PLAN text)
 --> Seq Scan on src
---> '  Filter: (id > 1)'
+-->   Filter: (id > 1)
 
 select * from made order by 1;
 --> ERROR 42P01: relation "made" does not exist
@@ -31,7 +31,7 @@ drop table made;
 explain (analyze, costs off, summary off, timing off) create table made (a) as select generate_series(1, 3) with data;
 --> (QUERY PLAN text)
 --> ProjectSet (actual rows=3 loops=1)
---> '  ->  Result (actual rows=1 loops=1)'
+-->   ->  Result (actual rows=1 loops=1)
 
 select * from made order by a;
 --> (a integer)
@@ -57,7 +57,7 @@ drop table made;
 explain (analyze, costs off, summary off, timing off) create table made (a) as select generate_series(1, 3) with no data;
 --> (QUERY PLAN text)
 --> ProjectSet (never executed)
---> '  ->  Result (never executed)'
+-->   ->  Result (never executed)
 
 select * from made order by 1;
 --> (a integer)
@@ -158,7 +158,7 @@ create table if not exists made as execute p (4) with no data;
 explain (analyze, costs off, summary off, timing off) create table made2 (x) as execute p (3);
 --> (QUERY PLAN text)
 --> ProjectSet (actual rows=3 loops=1)
---> '  ->  Result (actual rows=1 loops=1)'
+-->   ->  Result (actual rows=1 loops=1)
 
 select * from made2 order by x;
 --> (x integer)
@@ -170,7 +170,7 @@ drop table made2;
 explain (analyze, costs off, summary off, timing off) create table made2 (x) as execute p (3) with no data;
 --> (QUERY PLAN text)
 --> ProjectSet (never executed)
---> '  ->  Result (never executed)'
+-->   ->  Result (never executed)
 
 select * from made2 order by x;
 --> (x integer)
@@ -185,12 +185,12 @@ explain (analyze, costs off, summary off, timing off) create table if not exists
 explain (costs off) execute p (4);
 --> (QUERY PLAN text)
 --> ProjectSet
---> '  ->  Result'
+-->   ->  Result
 
 explain (analyze, costs off, summary off, timing off) execute p (4);
 --> (QUERY PLAN text)
 --> ProjectSet (actual rows=4 loops=1)
---> '  ->  Result (actual rows=1 loops=1)'
+-->   ->  Result (actual rows=1 loops=1)
 
 explain (costs off) execute nothing;
 --> ERROR 26000: prepared statement "nothing" does not exist
@@ -223,7 +223,7 @@ select * from made4;
 explain (costs off) declare c cursor for select * from src where id = 1;
 --> (QUERY PLAN text)
 --> Seq Scan on src
---> '  Filter: (id = 1)'
+-->   Filter: (id = 1)
 
 explain (costs off) declare c cursor with hold for select * from src;
 --> (QUERY PLAN text)

@@ -1,6 +1,7 @@
 -- Names of settings in any case
 --
--- Names of settings do not depend on case. Names of roles do.
+-- Names of settings do not depend on case. The same holds for `role` and `session_authorization`,
+-- which SET takes as settings.
 
 create role case_one;
 create role case_two;

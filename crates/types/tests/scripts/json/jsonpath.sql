@@ -445,9 +445,9 @@ execute jpq('$[1 to last]');
 create view jpv as select jsonb_path_exists(j, '$.a[*] ? (@ > 1)') as e, j @@ '$.a == 1'::jsonpath as m from jp;
 select pg_get_viewdef('jpv');
 --> (pg_get_viewdef text)
---> ' SELECT jsonb_path_exists(jp.j, '$."a"[*]?(@ > 1)'::jsonpath) AS e,
+-->  SELECT jsonb_path_exists(jp.j, '$."a"[*]?(@ > 1)'::jsonpath) AS e,
 --> +     (jp.j @@ '($."a" == 1)'::jsonpath) AS m
---> +    FROM jp;'
+--> +    FROM jp;
 
 select oid, typname, typlen, typcategory, typarray from pg_type where typname = 'jsonpath';
 --> (oid oid, typname name, typlen smallint, typcategory "char", typarray oid)

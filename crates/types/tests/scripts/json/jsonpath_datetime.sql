@@ -39,7 +39,7 @@ select v, jsonb_path_query(to_jsonb(v), '$.datetime()'), jsonb_path_query(to_jso
 --> 2024-02-29 01:02:03.25 | "2024-02-29T01:02:03.25" | "timestamp without time zone"
 --> 2024-02-29 01:02:03+5 | "2024-02-29T01:02:03+05:00" | "timestamp with time zone"
 --> 2024-02-29T01:02:03.25-05:45 | "2024-02-29T01:02:03.25-05:45" | "timestamp with time zone"
---> ' 2024-02-29' | "2024-02-29" | "date"
+-->  2024-02-29 | "2024-02-29" | "date"
 
 select v, jsonb_path_query(to_jsonb(v), '$.datetime()') from unnest(array['2023-02-29']) v;
 --> ERROR 22031: datetime format is not recognized: "2023-02-29"

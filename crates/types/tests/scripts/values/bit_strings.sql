@@ -531,7 +531,7 @@ select * from f order by b;
 create view v as select id, a & b'0101' as masked, v || varbit '1' as more, a << 1 as moved, a = x'5' as five, array[b'1', b'0'] as both, 5::bit(3) as num, '101'::bit varying(2) as lit, b'1'::"bit" as one, substring(a from 2 for 1) as part from b where a <> b'0001' and w in ('11', '1');
 select pg_get_viewdef('v'::regclass);
 --> (pg_get_viewdef text)
---> ' SELECT b.id,
+-->  SELECT b.id,
 --> +     (b.a & '0101'::"bit") AS masked,
 --> +     (b.v || '1'::bit varying) AS more,
 --> +     (b.a << 1) AS moved,
@@ -542,7 +542,7 @@ select pg_get_viewdef('v'::regclass);
 --> +     '1'::"bit" AS one,
 --> +     SUBSTRING(b.a FROM 2 FOR 1) AS part
 --> +    FROM b
---> +   WHERE ((b.a <> '0001'::"bit") AND (b.w = ANY (ARRAY['11'::bit varying, '1'::bit varying])));'
+--> +   WHERE ((b.a <> '0001'::"bit") AND (b.w = ANY (ARRAY['11'::bit varying, '1'::bit varying])));
 
 select * from v order by id;
 --> (id integer, masked "bit", more bit varying, moved "bit", five boolean, both "bit"[], num bit(3), lit bit varying(2), one "bit", part "bit")

@@ -290,15 +290,15 @@ select to_number('5', 'RN');
 
 select to_char('-0'::float8, '999'), to_char(-0.5, '9'), to_char(0, 'FM9.9'), to_char(12345678.9::float4, '99999999.999'), to_char(1e20::float8, '9.9');
 --> (to_char text, to_char text, to_char text, to_char text, to_char text)
---> '  -0' | -1 | 0. | ' 12345679' | ' #.'
+-->   -0 | -1 | 0. |  12345679 |  #.
 
 select to_char(9.99, '9EEEE'), to_char(0.00001234::float8, '9.99EEEE'), to_char(-1234, '9.9EEEE'), to_char('NaN'::numeric, '9.9EEEE');
 --> (to_char text, to_char text, to_char text, to_char text)
---> ' 10e+00' | ' 1.23e-05' | -1.2e+03 | ' #.#####'
+-->  10e+00 |  1.23e-05 | -1.2e+03 |  #.#####
 
 select to_char(485, 'RN'), to_char(485, 'FMrn'), to_char(4000, 'RN'), to_char(5.2, 'FMRN'), to_char(485, 'RNSG');
 --> (to_char text, to_char text, to_char text, to_char text, to_char text)
---> '        CDLXXXV' | cdlxxxv | ############### | V | '        CDLXXXV'
+-->         CDLXXXV | cdlxxxv | ############### | V |         CDLXXXV
 
 select to_char(1234::int8, '9V9999999999999999999');
 --> ERROR 22003: bigint out of range
@@ -317,7 +317,7 @@ select to_char(12, 'PR9');
 
 select to_char('Infinity'::numeric, '999.99'), to_char('-Infinity'::float8, '999'), to_char('NaN'::float8, 'S999.9');
 --> (to_char text, to_char text, to_char text)
---> ' ###.##' | -### | +NaN
+-->  ###.## | -### | +NaN
 
 select to_char('NaN'::numeric, '999th');
 --> ERROR 22P02: "NaN" is not a number

@@ -167,7 +167,7 @@ select format('%s-%s', 1, 'b'), concat(1, null, 'x'), concat_ws(',', 1, null, 2)
 
 select to_char(1234.5, '9999.99'), md5('a'), reverse('abc'), split_part('a,b,c', ',', 2), initcap('foo bar');
 --> (to_char text, md5 text, reverse text, split_part text, initcap text)
---> ' 1234.50' | 0cc175b9c0f1b6a831c399e269772661 | cba | b | Foo Bar
+-->  1234.50 | 0cc175b9c0f1b6a831c399e269772661 | cba | b | Foo Bar
 
 select chr(65), ascii('A'), lpad('x', 3, 'ab'), rpad('x', 3), left('hello', 2), right('hello', 2), replace('aXa', 'X', 'b');
 --> (chr text, ascii integer, lpad text, rpad text, left text, right text, replace text)

@@ -387,7 +387,7 @@ select * from f order by c;
 create view v as select id, a & 'ffffff000000' as vendor, ~ b as turned, trunc(a) as t, a = '08002b010203' as is_it, array[a, '010203040506'] as both, a::macaddr8 as wide, a::text as shown from m where a <> '010101010101' and b in ('08002b010203', '0102030405060708');
 select pg_get_viewdef('v'::regclass);
 --> (pg_get_viewdef text)
---> ' SELECT m.id,
+-->  SELECT m.id,
 --> +     (m.a & 'ff:ff:ff:00:00:00'::macaddr) AS vendor,
 --> +     (~ m.b) AS turned,
 --> +     trunc(m.a) AS t,
@@ -396,7 +396,7 @@ select pg_get_viewdef('v'::regclass);
 --> +     (m.a)::macaddr8 AS wide,
 --> +     (m.a)::text AS shown
 --> +    FROM m
---> +   WHERE ((m.a <> '01:01:01:01:01:01'::macaddr) AND (m.b = ANY (ARRAY['08:00:2b:ff:fe:01:02:03'::macaddr8, '01:02:03:04:05:06:07:08'::macaddr8])));'
+--> +   WHERE ((m.a <> '01:01:01:01:01:01'::macaddr) AND (m.b = ANY (ARRAY['08:00:2b:ff:fe:01:02:03'::macaddr8, '01:02:03:04:05:06:07:08'::macaddr8])));
 
 select * from v order by id;
 --> (id integer, vendor macaddr, turned macaddr8, t macaddr, is_it boolean, both macaddr[], wide macaddr8, shown text)

@@ -447,14 +447,14 @@ select * from f order by b;
 create view v as select id, a * 2 as twice, a + '1.50' as more, a > '3'::money as big, array[a, '7'] as both, a between '1' and '2' as near from m where a <> '0' and b in ('5.50', '8');
 select pg_get_viewdef('v'::regclass);
 --> (pg_get_viewdef text)
---> ' SELECT m.id,
+-->  SELECT m.id,
 --> +     (m.a * 2) AS twice,
 --> +     (m.a + '$1.50'::money) AS more,
 --> +     (m.a > '$3.00'::money) AS big,
 --> +     ARRAY[m.a, '$7.00'::money] AS "both",
 --> +     ((m.a >= '$1.00'::money) AND (m.a <= '$2.00'::money)) AS near
 --> +    FROM m
---> +   WHERE ((m.a <> '$0.00'::money) AND (m.b = ANY (ARRAY['$5.50'::money, '$8.00'::money])));'
+--> +   WHERE ((m.a <> '$0.00'::money) AND (m.b = ANY (ARRAY['$5.50'::money, '$8.00'::money])));
 
 select * from v order by id;
 --> (id integer, twice money, more money, big boolean, both money[], near boolean)

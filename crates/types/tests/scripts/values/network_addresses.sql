@@ -1615,7 +1615,7 @@ select * from f order by b;
 create view v as select id, a & '255.255.0.0' as masked, a + 1 as next, a << '10/8' as below, c = '10/8' as ten, array[a, '::1'] as both, host(a) as h, a::cidr as net, c::inet as plain, a::text as shown from n where a <> '0.0.0.0' and c in ('10/8', '1.2.3.0/24');
 select pg_get_viewdef('v'::regclass);
 --> (pg_get_viewdef text)
---> ' SELECT n.id,
+-->  SELECT n.id,
 --> +     (n.a & '255.255.0.0'::inet) AS masked,
 --> +     (n.a + (1)::bigint) AS next,
 --> +     (n.a << '10.0.0.0/8'::inet) AS below,
@@ -1626,7 +1626,7 @@ select pg_get_viewdef('v'::regclass);
 --> +     (n.c)::inet AS plain,
 --> +     (n.a)::text AS shown
 --> +    FROM n
---> +   WHERE ((n.a <> '0.0.0.0'::inet) AND ((n.c)::inet = ANY ((ARRAY['10.0.0.0/8'::cidr, '1.2.3.0/24'::cidr])::inet[])));'
+--> +   WHERE ((n.a <> '0.0.0.0'::inet) AND ((n.c)::inet = ANY ((ARRAY['10.0.0.0/8'::cidr, '1.2.3.0/24'::cidr])::inet[])));
 
 select * from v where id <> 4 order by id;
 --> (id integer, masked inet, next inet, below boolean, ten boolean, both inet[], h text, net cidr, plain inet, shown text)

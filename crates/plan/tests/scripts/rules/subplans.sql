@@ -1,0 +1,45 @@
+-- Subqueries in expressions
+--
+-- A subquery in an expression is a plan of its own. One that reads nothing from outside runs once.
+-- One that reads the row at hand runs for each row, after all other conditions.
+--
+-- The plans are Sinew's own.
+
+create table t (id int primary key, g int, n int, x text);
+insert into t select i, i % 10, i % 1000, 'row ' || i from generate_series(1, 5000) i;
+--> INSERT 0 5000
+
+create table u (id int primary key, k int);
+insert into u select i, i % 7 from generate_series(1, 500) i;
+--> INSERT 0 500
+
+analyze t;
+analyze u;
+
+-- It runs once.
+explain (costs off) select count(*) from t where g = (select sum(k) from u where id < 4);
+--> (QUERY PLAN text)
+--> Aggregate
+-->   ->  Seq Scan on t
+-->         Filter: (g = (SubPlan 1))
+-->   SubPlan 1
+-->     ->  Aggregate
+-->           ->  Index Scan using u_pkey on u
+-->                 Index Cond: (id < 4)
+
+select count(*) from t where g = (select sum(k) from u where id < 4);
+--> (count bigint)
+--> 500
+
+-- It runs for each row that passes the other condition.
+explain (costs off) select x from t where (select k from u where u.id = t.id) = 5 and g = 4;
+--> (QUERY PLAN text)
+--> Seq Scan on t
+-->   Filter: ((g = 4) AND ((SubPlan 1) = 5))
+-->   SubPlan 1
+-->     ->  Index Scan using u_pkey on u
+-->           Index Cond: (id = outer)
+
+select count(*) from t where (select k from u where u.id = t.id) = 5 and g = 4;
+--> (count bigint)
+--> 7
