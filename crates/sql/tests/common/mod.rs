@@ -82,7 +82,10 @@ impl Directory {
     /// For answers that no crash is asked about.
     #[allow(dead_code, reason = "not every test uses it")]
     pub fn without_fsync(name: &str) -> Directory {
-        Directory::with_options(name, &StorageOptions { fsync: false, ..StorageOptions::default() })
+        Directory::with_options(
+            name,
+            &StorageOptions { fsync: false, autovacuum: false, ..StorageOptions::default() },
+        )
     }
     fn with_options(name: &str, options: &StorageOptions) -> Directory {
         let path = std::env::temp_dir().join(format!("sinew-sql-test-{name}-{}", std::process::id()));

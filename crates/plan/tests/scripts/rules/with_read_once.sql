@@ -22,22 +22,20 @@ with c as (select id, x from t) select x from c where id = 42;
 --> row 42
 
 -- It does not apply: the query is read twice.
-explain (costs off) with c as (select id, x from t where id < 5) select a.x from c a join c b on a.id = b.id + 1;
+explain (costs off) with c as (select id, x from t where id < 5) select count(*), (select max(x) from c) from c;
 --> (QUERY PLAN text)
---> Hash Join
--->   Hash Cond: (column1 + 1 = column1)
--->   ->  CTE Scan on c b
--->   ->  Hash
--->         ->  CTE Scan on c a
+--> Aggregate
+-->   ->  CTE Scan on c
 -->   CTE c
 -->     ->  Index Scan using t_pkey on t
 -->           Index Cond: (id < 5)
+-->   SubPlan 1
+-->     ->  Aggregate
+-->           ->  CTE Scan on c
 
-with c as (select id, x from t where id < 5) select a.x from c a join c b on a.id = b.id + 1 order by 1;
---> (x text)
---> row 2
---> row 3
---> row 4
+with c as (select id, x from t where id < 5) select count(*), (select max(x) from c) from c;
+--> (count bigint, max text)
+--> 4 | row 4
 
 -- It does not apply: the word says so.
 explain (costs off) with c as materialized (select id, x from t where id < 100) select x from c where id = 42;
