@@ -5,7 +5,6 @@ use crate::session::utility::text_columns;
 use crate::session::{Session, TransactionStatus};
 use crate::settings::auto;
 use crate::settings::auto::Change;
-use crate::settings::special;
 use crate::settings::table::{DEFS, When, find};
 use crate::state::identity;
 use crate::state::shown::{shown_setting, shown_settings};
@@ -17,6 +16,7 @@ use sinew_exec::caller::Caller;
 use sinew_types::Datum;
 use sinew_types::ctx::FmtCtx;
 use sinew_types::datetime::interval;
+use sinew_types::quote::quote_ident;
 
 impl Session {
     /// SET and RESET; returns the command tag.
@@ -212,7 +212,7 @@ fn argument_text(name: &str, stmt: &nodes::VariableSetStmt, fmt: &FmtCtx) -> Res
             return Err(SqlError::unsupported(format!("SET {name} takes constants only")));
         };
         parts.push(match constant.val() {
-            Some(ConstValue::String(s)) if is_list => quote_identifier(s),
+            Some(ConstValue::String(s)) if is_list => quote_ident(s),
             Some(ConstValue::String(s) | ConstValue::Float(s)) => s.to_string(),
             Some(ConstValue::Integer(i)) => i.to_string(),
             Some(ConstValue::Boolean(b)) => if b { "on" } else { "off" }.to_string(),
@@ -239,11 +239,4 @@ fn zone_interval(cast: &nodes::TypeCast, fmt: &FmtCtx) -> Result<String> {
     interval::interval_out(&interval::fit_interval(span, typmod)?, fmt.interval_style, &mut out);
     out.push(b'\'');
     Ok(String::from_utf8_lossy(&out).into_owned())
-}
-
-fn quote_identifier(name: &str) -> String {
-    let plain = name.starts_with(|c: char| c.is_ascii_lowercase() || c == '_')
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-        && special::split_identifiers(name).is_some();
-    if plain { name.to_string() } else { format!("\"{}\"", name.replace('"', "\"\"")) }
 }
