@@ -10,6 +10,7 @@ pub mod names;
 pub mod promises;
 pub mod public;
 pub mod size;
+pub mod skips;
 
 use crate::Finding;
 use crate::tree::Tree;
@@ -28,7 +29,7 @@ pub struct Rule {
 }
 
 /// Every rule.
-pub const ALL: [Rule; 18] = [
+pub const ALL: [Rule; 19] = [
     Rule {
         name: size::LONG_FILE,
         advice: "move a part of the file with a name of its own into another file",
@@ -110,6 +111,11 @@ pub const ALL: [Rule; 18] = [
         name: promises::NAMED_TEST,
         advice: "name a test that exists in docs/verification.md",
         check: promises::named_tests,
+    },
+    Rule {
+        name: skips::SILENT_SKIP,
+        advice: "call sinew_oracle::missing, or scripts/left-out: the summary of make test names the check",
+        check: skips::silent_skips,
     },
 ];
 
