@@ -71,3 +71,11 @@ select current_user;
 
 drop role case_one;
 drop role case_two;
+
+-- Schemas in a path are quoted where SQL asks for it.
+set search_path = 'select', "Mixed", "a b", "a""b", "user", "$user", public;
+show search_path;
+--> (search_path text)
+--> "select", "Mixed", "a b", "a""b", "user", "$user", public
+
+reset search_path;
