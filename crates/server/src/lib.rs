@@ -48,12 +48,12 @@ use admission::PresentRules;
 use desk::Incoming;
 use driver::Shared;
 use sinew::engine::files::descriptors;
+use sinew::engine::log::{Journal, Place};
 use sinew::engine::settings::{Base, Id};
 use sinew::engine::wait::INTERRUPT_TERMINATE;
 use sinew::engine::wait::{Slot, ThreadWaiter};
 use sinew::engine::{Home, HookMaker, Opening};
 use sinew::{Error as SqlError, SqlState};
-use sinew_log::{Journal, Place};
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -145,7 +145,7 @@ impl Server {
         let opening = Opening::new(&options.dir, &options.settings, false, || Place::StandardError)?;
         settings::check(opening.settings())?;
         let journal = opening.journal().cloned();
-        let _entered = sinew_log::enter(journal.clone());
+        let _entered = sinew::engine::log::enter(journal.clone());
         let started = Server::start_with(options, opening);
         if let (Err(_), Some(journal)) = (&started, &journal) {
             journal.give_up(&options.dir);
@@ -165,12 +165,12 @@ impl Server {
         let mut tcp = Vec::new();
         for host in listed(base.get(Id::ListenAddresses).as_text()) {
             tcp.extend(listen::with_patience(|| listen::tcp(host, port))?);
-            sinew_log::log!("listening on IP address \"{host}\", port {port}");
+            sinew::engine::log::log!("listening on IP address \"{host}\", port {port}");
         }
         let mut sockets = Vec::new();
         for dir in listed(base.get(Id::UnixSocketDirectories).as_text()) {
             sockets.push(listen::with_patience(|| listen::unix(Path::new(dir), port, &data))?);
-            sinew_log::log!("listening on Unix socket \"{dir}/.s.PGSQL.{port}\"");
+            sinew::engine::log::log!("listening on Unix socket \"{dir}/.s.PGSQL.{port}\"");
         }
         // Each connection costs a descriptor, and the usual soft limit of 1,024 is there for
         // programs that use select().
@@ -211,7 +211,7 @@ impl Server {
         let listeners = std::thread::Builder::new()
             .name("listener".into())
             .spawn(move || {
-                let _entered = sinew_log::enter(journal);
+                let _entered = sinew::engine::log::enter(journal);
                 runtime.block_on(accept(tcp, unix, assign, stopped))
             })
             .map_err(io("start the listener thread"))?;
@@ -219,7 +219,7 @@ impl Server {
         let reload = Arc::new(Reload { shared, dir: options.dir.clone() });
         let weak = Arc::downgrade(&reload);
         home.set_reload(move || weak.upgrade().map_or(Ok(()), |reload| reload.run_and_tell()));
-        sinew_log::log!("database system is ready to accept connections");
+        sinew::engine::log::log!("database system is ready to accept connections");
         Ok(Server { home, wakes, workers, reload, listeners, stop, sockets, greeting })
     }
 
@@ -249,7 +249,7 @@ impl Server {
     /// then there is a checkpoint, and the process must end next. The next opening recovers, or
     /// another process that has the directory open cleans up.
     pub fn stop(self) -> Result<(), ServeError> {
-        let _entered = sinew_log::enter(self.journal());
+        let _entered = sinew::engine::log::enter(self.journal());
         let deadline = Instant::now() + SESSIONS_END;
         // It has no listener any more only if its threads are gone.
         let _ = self.stop.send(true);
@@ -260,12 +260,12 @@ impl Server {
         }
         let engine = self.home.engine.latest();
         if self.workers.join(deadline) {
-            sinew_log::log!("shutting down");
+            sinew::engine::log::log!("shutting down");
             engine.close()?;
-            sinew_log::log!("database system is shut down");
+            sinew::engine::log::log!("database system is shut down");
             return Ok(());
         }
-        sinew_log::log!("a statement could not be stopped in time; the next opening recovers");
+        sinew::engine::log::log!("a statement could not be stopped in time; the next opening recovers");
         let session = engine.storage.session(Box::new(ThreadWaiter)).map_err(SqlError::from)?;
         session.checkpoint().map_err(SqlError::from)?;
         Ok(())
@@ -288,12 +288,17 @@ impl Reload {
         match Tls::load(dir, &home.settings.present()) {
             Ok(tls) => self.shared.tls.set(tls),
             Err(e) => {
-                sinew_log::log!("SSL configuration was not reloaded, the old one stays: {}", e.message)
+                sinew::engine::log::log!(
+                    "SSL configuration was not reloaded, the old one stays: {}",
+                    e.message
+                )
             }
         }
         match self.shared.rules.reload(dir) {
             Ok(()) => tell_of_rules(&self.shared.rules, &home.settings.present()),
-            Err(e) => sinew_log::log!("pg_hba.conf was not reloaded, the old rules stay: {}", e.message),
+            Err(e) => {
+                sinew::engine::log::log!("pg_hba.conf was not reloaded, the old rules stay: {}", e.message)
+            }
         }
         Ok(kept)
     }
@@ -303,13 +308,17 @@ impl Reload {
         match self.run() {
             Ok(kept) => {
                 for name in kept {
-                    sinew_log::log!("parameter \"{name}\" cannot be changed without restarting the server");
+                    sinew::engine::log::log!(
+                        "parameter \"{name}\" cannot be changed without restarting the server"
+                    );
                 }
                 Ok(())
             }
             Err(e) => {
                 let text = &e.message;
-                sinew_log::log!("configuration file contains errors; no changes were applied: {text}");
+                sinew::engine::log::log!(
+                    "configuration file contains errors; no changes were applied: {text}"
+                );
                 Err(e)
             }
         }
@@ -318,7 +327,7 @@ impl Reload {
 
 fn tell_of_rules(rules: &PresentRules, base: &Base) {
     if !base.get(Id::Ssl).as_bool() && rules.get().is_some_and(|rules| admission::waits_for_tls(&rules)) {
-        sinew_log::log!(
+        sinew::engine::log::log!(
             "pg_hba.conf: a hostssl record cannot match because SSL is disabled; set ssl = on in sinew.conf"
         );
     }
@@ -408,13 +417,13 @@ pub fn serve(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), Ser
     unsafe { libc::signal(libc::SIGQUIT, libc::SIG_DFL) };
     let server = Server::start(options)?;
     let journal = server.journal();
-    let _entered_journal = sinew_log::enter(journal.clone());
+    let _entered_journal = sinew::engine::log::enter(journal.clone());
     ready(&server.greeting);
     runtime.block_on(async {
         loop {
             tokio::select! {
-                _ = terminate.recv() => break sinew_log::log!("received SIGTERM, ending all sessions"),
-                _ = interrupt.recv() => break sinew_log::log!("received SIGINT, ending all sessions"),
+                _ = terminate.recv() => break sinew::engine::log::log!("received SIGTERM, ending all sessions"),
+                _ = interrupt.recv() => break sinew::engine::log::log!("received SIGINT, ending all sessions"),
                 _ = hangup.recv() => reload(&server),
             }
         }
@@ -427,7 +436,7 @@ pub fn serve(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), Ser
 }
 
 fn reload(server: &Server) {
-    sinew_log::log!("received SIGHUP, reloading configuration files");
+    sinew::engine::log::log!("received SIGHUP, reloading configuration files");
     // The log has what came of it.
     let _ = server.reload.run_and_tell();
 }

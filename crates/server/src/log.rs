@@ -8,12 +8,12 @@
 use crate::connection::Connection;
 use sinew::TransactionStatus;
 use sinew::engine::hba::{FILE, Method};
+use sinew::engine::log::{Entry, Journal, Level, Speaker};
 use sinew::engine::session::ClientAddress;
 use sinew::engine::session::{host_and_port, tell};
 use sinew::engine::settings::Live;
 use sinew::engine::settings::{Base, Id};
 use sinew::{Error as SqlError, SqlState};
-use sinew_log::{Entry, Journal, Level, Speaker};
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ impl Limited {
     pub fn say(&self, line: impl FnOnce() -> String) {
         if let Some(left_out) = self.admit(Instant::now()) {
             let more = if left_out == 0 { String::new() } else { format!(" (and {left_out} more like it)") };
-            sinew_log::log!("{}{more}", line());
+            sinew::engine::log::log!("{}{more}", line());
         }
     }
 
@@ -83,7 +83,12 @@ impl Connection {
     }
 
     fn say(&self, entry: Entry<'_>) {
-        sinew_log::say_as(self.journal().as_deref(), Some(&self.present_speaker()), Level::Log, &entry);
+        sinew::engine::log::say_as(
+            self.journal().as_deref(),
+            Some(&self.present_speaker()),
+            Level::Log,
+            &entry,
+        );
     }
 
     /// `log_connections`: a client has come.

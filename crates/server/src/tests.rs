@@ -2,7 +2,7 @@
 
 use crate::worker::desks_max;
 use crate::{ServeOptions, Server};
-use sinew::engine::files::fault::{self, Fault};
+use sinew_storage::file::fault::{self, Fault};
 use std::collections::HashSet;
 use std::io::{Read, Write};
 use std::os::fd::AsRawFd;

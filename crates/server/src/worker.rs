@@ -46,9 +46,9 @@ impl Workers {
         let workers = Arc::new(Workers { desks, desks_max: desks_max(), crew, watch: Mutex::default() });
         // A weak reference: the watch ends with the server.
         let (watched, stop) = (Arc::downgrade(&workers), stop.clone());
-        let journal = sinew_log::current();
+        let journal = sinew::engine::log::current();
         let watch = std::thread::Builder::new().name("watch".into()).spawn(move || {
-            let _entered = sinew_log::enter(journal);
+            let _entered = sinew::engine::log::enter(journal);
             let mut seen = Vec::new();
             let mut pause = LOOK_IDLE;
             loop {
@@ -198,11 +198,11 @@ impl Crew {
         }
         if roster.spare <= roster.calls.len() {
             let (crew, name) = (self.clone(), format!("worker-{}", roster.threads.len()));
-            let journal = sinew_log::current();
+            let journal = sinew::engine::log::current();
             // Sessions end on the thread's own stack, with whatever trees they keep.
             let builder = std::thread::Builder::new().name(name).stack_size(STACK_BYTES);
             let thread = builder.spawn(move || {
-                let _entered = sinew_log::enter(journal);
+                let _entered = sinew::engine::log::enter(journal);
                 crew.work();
             })?;
             roster.threads.push(thread);

@@ -11,7 +11,7 @@ pub use opening::{Home, Opening};
 pub use sinew_sql::engine::{Engine, EngineHandle, HookMaker, despite_deaths};
 pub use sinew_storage::{Storage, StorageOptions};
 
-/// Sessions by the protocol's messages, and what they tell of themselves.
+/// Sessions by the protocol's messages, for connections and their drivers.
 pub mod session {
     pub use sinew_sql::plan::{CommandKind, Plan};
     pub use sinew_sql::session::encryption::Encryption;
@@ -22,31 +22,31 @@ pub mod session {
     pub use sinew_txn::{ClientAddress, TxnSession, WaitEvent};
 }
 
-/// Settings by name, and those that a process has in force.
+/// Settings by name, and those that a process has in force, for all of a server.
 pub mod settings {
     pub use sinew_sql::settings::live::Live;
     pub use sinew_sql::settings::{Base, Id};
 }
 
-/// The rules of `pg_hba.conf`.
+/// The rules of `pg_hba.conf`, for admission and authentication.
 pub mod hba {
     pub use sinew_sql::auth::hba::{
         Candidate, ClientCert, FILE, Interfaces, Kind, Method, Rule, Rules, read,
     };
 }
 
-/// Passwords, as the catalog keeps them.
+/// Passwords as the catalog keeps them, for the exchange with a client.
 pub mod scram {
     pub use sinew_sql::auth::scram::{Key, Verifier, base64_decode, base64_encode, hmac};
 }
 
-/// Slots of the region, waiting and waking.
+/// Slots of the region, for coroutines that wait, and for wake-ups that find them.
 pub mod wait {
     pub use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE, WaitEnd};
     pub use sinew_sync::{Region, Slot, SlotIndex, ThreadWaiter, Waiter, WakeHook};
 }
 
-/// The text and binary forms of values.
+/// The text and binary forms of values, for messages.
 pub mod values {
     pub use sinew_sql::catalog::quote::quote_ident;
     pub use sinew_types::FmtCtx;
@@ -57,15 +57,20 @@ pub mod values {
     pub use sinew_types::typeinfo::type_info;
 }
 
-/// The thread that computes for a session: interrupts, memory, the stack.
+/// The thread that computes for a session: interrupts, memory, the stack; for coroutines.
 pub mod host {
     pub use sinew_sql::table::stack::{Bounds, STACK_BYTES, set_bounds};
     pub use sinew_types::host::{off, work};
     pub use sinew_types::memory::{Account, Charge};
 }
 
+/// Lines of the log, for the operator.
+pub mod log {
+    pub use sinew_log::{Entry, Journal, Level, Place, Speaker, current, enter, log, say_as};
+}
+
 /// Files and descriptors of this process.
 pub mod files {
-    pub use sinew_storage::file::{descriptors, fault};
+    pub use sinew_storage::file::descriptors;
     pub use sinew_sync::small_file;
 }

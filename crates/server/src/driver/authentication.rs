@@ -7,12 +7,12 @@ use crate::message;
 use crate::scram::{self, Binding, Exchange, ScramError, Verifier};
 use sinew::Severity;
 use sinew::engine::hba::{Candidate, ClientCert, Method, Rule, Rules};
+use sinew::engine::log::Entry;
 use sinew::engine::session::ClientAddress;
 use sinew::engine::session::Role;
 use sinew::engine::settings::Id;
 use sinew::engine::values::quote_ident;
 use sinew::{Error as SqlError, SqlState};
-use sinew_log::Entry;
 use std::io;
 
 /// The mechanisms' names.

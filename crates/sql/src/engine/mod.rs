@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 pub struct Engine {
     pub storage: Arc<Storage>,
-    pub catalog: Arc<Catalog>,
+    pub(crate) catalog: Arc<Catalog>,
     /// Where its sessions' lines go.
     pub journal: Option<Arc<Journal>>,
     /// How this process reads its settings again.

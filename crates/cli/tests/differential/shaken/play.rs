@@ -21,7 +21,7 @@ const LEFT_BEHIND: [&str; 7] = [
     "select n.nspname, c.relname, c.relkind, c.relchecks, pg_get_userbyid(c.relowner) from pg_class c \
      join pg_namespace n on n.oid = c.relnamespace where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1, 2",
     "select a.attrelid::regclass::text, a.attnum, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.atthasdef, \
-     a.attidentity, regexp_replace(pg_get_expr(d.adbin, d.adrelid), '[()]|::(text|character varying|bpchar)', '', 'g') from pg_attribute a join pg_class c on c.oid = a.attrelid \
+     a.attidentity, regexp_replace(regexp_replace(pg_get_expr(d.adbin, d.adrelid), '[(]([a-z0-9_]+)[)]::(text|character varying|bpchar)', '\\1', 'g'), '::(text|character varying|bpchar)', '', 'g') from pg_attribute a join pg_class c on c.oid = a.attrelid \
      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum \
      where a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'v') and c.relnamespace in (select oid from pg_namespace where nspname !~ '^pg_' \
      and nspname <> 'information_schema') order by 1, 2",
