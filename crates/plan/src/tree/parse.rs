@@ -5,6 +5,7 @@ use pg_raw_parse::{Node, Owned, StmtList, nodes, raw};
 use sinew_error::character_position;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::host;
+use sinew_types::io::invalid_utf8;
 use sinew_types::memory::Charge;
 use std::ffi::{CStr, CString};
 use std::sync::Arc;
@@ -107,10 +108,7 @@ fn parse_here(sql: &str, mut charge: Charge) -> Result<Parsed> {
             charge.set(tree.allocated_bytes())?;
             Ok(Parsed { tree: Some(tree), charge })
         }
-        Err(pg_raw_parse::Error::StatementContainedNul(_)) => Err(SqlError::new(
-            SqlState::CHARACTER_NOT_IN_REPERTOIRE,
-            "invalid byte sequence for encoding \"UTF8\": 0x00",
-        )),
+        Err(pg_raw_parse::Error::StatementContainedNul(_)) => Err(invalid_utf8(&[0], 0)),
         Err(e) => Err(locate(sql).unwrap_or_else(|| SqlError::new(SqlState::SYNTAX_ERROR, e.to_string()))),
     }
 }

@@ -110,7 +110,7 @@ impl Opening {
             connections_max: int(Id::MaxConnections) as u32,
             full_page_writes: base.get(Id::FullPageWrites).as_bool(),
             fsync: base.get(Id::Fsync).as_bool(),
-            ..self.duties(StorageOptions { autovacuum: true, ..StorageOptions::default() })
+            ..self.duties(StorageOptions::default())
         }
     }
 

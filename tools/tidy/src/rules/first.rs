@@ -28,20 +28,21 @@ pub fn stale_functions(tree: &Tree) -> Vec<Finding> {
 }
 
 fn is_stale(tree: &Tree, name: &str) -> bool {
-    let mut parts = name.split("::").filter(|part| *part != "{{closure}}");
-    let Some(krate) = parts.next() else { return false };
-    let folders = match krate.strip_prefix("sinew") {
+    let parts: Vec<&str> = name.split("::").filter(|part| *part != "{{closure}}").collect();
+    let Some((package, path)) = parts.split_first() else { return false };
+    let folders = folders(package);
+    !folders.is_empty() && !folders.iter().any(|folder| is_in(tree, folder, path))
+}
+
+/// Where the sources of a package may stand; nowhere for one that is not the workspace's.
+fn folders(package: &str) -> Vec<String> {
+    match package.strip_prefix("sinew") {
         // The library, and the program of that name.
-        Some("") => vec!["crates/sinew/src", "crates/cli/src"],
-        Some(rest) => match rest.strip_prefix('_') {
-            Some("bench") => vec!["tools/bench/src"],
-            Some(rest) => return !is_in(tree, &format!("crates/{rest}/src"), &parts.collect::<Vec<_>>()),
-            None => return false,
-        },
-        None => return false,
-    };
-    let parts: Vec<&str> = parts.collect();
-    !folders.iter().any(|folder| is_in(tree, folder, &parts))
+        Some("") => vec!["crates/sinew/src".to_string(), "crates/cli/src".to_string()],
+        Some("_bench") => vec!["tools/bench/src".to_string()],
+        Some(rest) => rest.strip_prefix('_').map(|name| format!("crates/{name}/src")).into_iter().collect(),
+        None => Vec::new(),
+    }
 }
 
 /// Whether the file of the innermost module has a word like the function.
