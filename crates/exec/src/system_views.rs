@@ -388,7 +388,7 @@ fn stat_tables<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r
     let mut rows = Vec::new();
     let user_only = &*shape.name == "pg_stat_user_tables";
     let system_only = &*shape.name == "pg_stat_sys_tables";
-    let changes = if user_only { cx.txn().table_changes() } else { HashMap::new() };
+    let changes = if user_only { cx.txn().changes().all() } else { HashMap::new() };
     for rel in all_relations(cx, !user_only)? {
         let is_system = matches!(&*rel.schema_name, "pg_catalog" | "information_schema");
         if rel.relkind() == b'r' && !(user_only && is_system) && (is_system || !system_only) {

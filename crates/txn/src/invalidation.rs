@@ -9,9 +9,13 @@
 
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod coherent;
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) mod control;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub(crate) mod messages;
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) mod reader;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub(crate) mod readers;
 #[cfg(not(any(loom, shuttle)))]
-pub mod sinval;
+pub(crate) mod sinval;

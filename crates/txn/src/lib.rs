@@ -33,31 +33,35 @@ macro_rules! in_region {
 in_region! {
     pub mod error;
     pub mod kernel;
+    mod mapped;
     mod monitor;
+    mod params;
     mod reap;
     pub mod session;
     mod sections;
     #[cfg(test)]
     mod tests;
-    pub mod traits;
 
     pub use error::{ErrorAbove, TxnError};
-    pub use invalidation::sinval::{
-        self, CaughtUp, SinvalMessage, SinvalReader, SinvalReaderRow, SinvalStats,
-    };
-    pub use kernel::{Txn, TxnParams, XidStatus};
+    pub use invalidation::control::SinvalMessage;
+    pub use invalidation::reader::{CaughtUp, SinvalReader};
+    pub use invalidation::sinval::{SinvalReaderRow, SinvalStats};
+    pub use kernel::Txn;
     pub use lock::rowlock::{self, RowLockStrength};
     pub use lock::table::PartitionStats;
-    pub use monitor::activity::{ClientAddress, DatabaseCounts, ENCRYPTION_BYTES, STATEMENT_BYTES};
-    pub use monitor::changes::TableChanges;
-    pub use monitor::views::{Activity, LockRow, SessionRow};
+    pub use monitor::activity::{Activity, ClientAddress, DatabaseCounts, ENCRYPTION_BYTES, STATEMENT_BYTES};
+    pub use monitor::changes::{Changes, TableChanges};
+    pub use monitor::views::{LockRow, SerialLockRow, SessionRow};
     pub use monitor::wait_event::WaitEvent;
     pub use outcome::snapshot::Snapshot;
+    pub use outcome::status::XidStatus;
+    pub use outcome::store::StatusStore;
+    pub use params::TxnParams;
     pub use sections::TxnSections;
-    pub use serial::{SerialLockRow, SerialTarget};
+    pub use serial::SerialTarget;
     pub use session::activity::ShownWait;
+    pub use session::commit_log::{CommitLog, CommitPayload};
     pub use session::{DEADLOCK_TIMEOUT, TxnSession};
-    pub use traits::{CommitLog, CommitPayload, StatusStore};
 }
 
 /// Compiles the README's example.

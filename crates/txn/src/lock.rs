@@ -35,6 +35,8 @@ pub(crate) mod strong;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod table;
 #[cfg(not(any(loom, shuttle)))]
+pub(crate) mod wait_line;
+#[cfg(not(any(loom, shuttle)))]
 mod waits_for;
 
 use std::fmt;

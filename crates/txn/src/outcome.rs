@@ -16,8 +16,16 @@ pub(crate) mod horizon;
 // These files need the region. They are left out under the checkers, which run the protocols'
 // sources alone.
 #[cfg(not(any(loom, shuttle)))]
+pub(crate) mod cache;
+#[cfg(not(any(loom, shuttle)))]
 pub(crate) mod publish;
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) mod recovery;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod snapshot;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod spill;
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) mod status;
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) mod store;

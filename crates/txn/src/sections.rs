@@ -3,32 +3,18 @@
 //! Everything starts from zero bytes, and `Txn::init` completes it. All fields are atomics. Each
 //! field, and the README, says which latch or which owner authorises a change.
 
-use crate::TxnParams;
+use crate::params::{ROW_STRIPES, TxnParams};
 use crate::monitor::activity::{ActivityLine, DATABASE_LINES, DatabaseLine, StatementLine};
 use crate::monitor::changes::{ChangeLine, TABLE_LINES, TableLine};
 use crate::lock::announce::STRONG_COUNTERS;
 use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS};
 use crate::invalidation::readers::ReaderLine;
-use crate::invalidation::sinval::SinvalControl;
+use crate::invalidation::control::SinvalControl;
+use crate::mapped::Line;
 use crate::word::{Word32, Word64};
-use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared};
+use sinew_sync::{LayoutBuilder, LwLock, Section, Shared};
 use std::mem::{offset_of, size_of};
-use std::ops::Deref;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
-
-/// Stripes of latches over the table of row lockers (a power of two).
-pub(crate) const ROW_STRIPES: usize = 64;
-
-/// A value alone on its cache line.
-#[repr(C, align(64))]
-pub(crate) struct Line<T>(pub(crate) T);
-impl<T> Deref for Line<T> {
-    type Target = T;
-    fn deref(&self) -> &T {
-        &self.0
-    }
-}
 
 /// The words that every publication writes and every snapshot reads, on one line.
 #[repr(C, align(64))]
@@ -74,11 +60,10 @@ pub(crate) struct Control {
     pub(crate) detector: Line<LwLock>,
     /// Deadlock searches that have begun. Holder of `detector`.
     pub(crate) searches: Line<AtomicU64>,
-    pub(crate) lock_pool: Line<crate::lock::table::Pool>,
-    pub(crate) holder_pool: Line<crate::lock::table::Pool>,
+    pub(crate) lock_pools: crate::lock::table::LockPools,
     pub(crate) row_pool: Line<crate::lock::table::Pool>,
     pub(crate) sinval: SinvalControl,
-    pub(crate) serial: crate::serial::SerialControl,
+    pub(crate) serial: crate::serial::control::SerialControl,
 }
 
 // SAFETY: repr(C), atomics and latches only, all zero is the state before `init`.
@@ -116,7 +101,7 @@ pub(crate) struct SlotLine {
     pub(crate) strong_note: AtomicU32,
     /// Relations (`database << 32 | relation`) of the fast-path entries. Owner only.
     pub(crate) fp_rel: [AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES],
-    pub(crate) wait: WaitLine,
+    pub(crate) wait: crate::lock::wait_line::WaitLine,
     pub(crate) activity: ActivityLine,
 }
 
@@ -125,33 +110,6 @@ const _: () = assert!(offset_of!(SlotLine, fp_rel) == 64 && offset_of!(SlotLine,
 const _: () = assert!(offset_of!(SlotLine, activity) == 320);
 // SAFETY: repr(C), atomics only, zero is an unused slot.
 unsafe impl Shared for SlotLine {}
-
-/// A session's place in a lock's wait queue. All fields but `state` and `episode` change only under
-/// the lock's partition latch.
-#[repr(C, align(64))]
-pub(crate) struct WaitLine {
-    /// `lock::queue::WAIT_*`. The granter's release store pairs with the waiter's acquire load.
-    pub(crate) state: AtomicU32,
-    /// The lock that the session waits for, as index + 1. 0 for none.
-    pub(crate) lock: AtomicU32,
-    pub(crate) mode: AtomicU32,
-    /// Neighbours in the queue: slot + 1.
-    pub(crate) next: AtomicU32,
-    pub(crate) prev: AtomicU32,
-    /// Counts the waits of this slot, so that a detector can tell one wait from the next.
-    pub(crate) episode: AtomicU32,
-    /// The holder entry that the grant will fill: index + 1.
-    pub(crate) holder: AtomicU32,
-    /// The episode that a deadlock search found to be in no cycle (`lock::waits_for`). The detector
-    /// stores it.
-    pub(crate) cleared: AtomicU32,
-    /// When the wait began, in microseconds since 1970, for views.
-    pub(crate) since_us: AtomicU64,
-    /// `Control::searches` when the wait began.
-    pub(crate) began: AtomicU64,
-}
-
-const _: () = assert!(size_of::<WaitLine>() == 64);
 
 /// Where this crate's arrays stand in the region.
 #[derive(Clone, Copy)]
@@ -214,7 +172,7 @@ impl TxnSections {
             row_latches: b.section("row locker latches", ROW_STRIPES),
             row_buckets: b.section("row locker buckets", p.row_buckets()),
             rows: b.section("row lockers", p.row_lockers()),
-            messages: b.section("sinval messages", crate::invalidation::sinval::RING_LEN * 2),
+            messages: b.section("sinval messages", crate::invalidation::control::RING_LEN * 2),
             readers: b.section("sinval readers", p.sinval_readers()),
             serial_of: b.section("serializable slots", sessions),
             serial_records: b.section("serializable transactions", p.serial_records()),
@@ -230,26 +188,3 @@ impl TxnSections {
     }
 }
 
-/// A section's slice, kept with the region alive.
-pub(crate) struct Mapped<T: 'static> {
-    slice: &'static [T],
-}
-
-impl<T: Shared> Mapped<T> {
-    /// # Safety
-    /// The value must not outlive the region (its owner keeps the `Arc<Region>`).
-    pub(crate) unsafe fn new(region: &Arc<Region>, section: Section<T>) -> Mapped<T> {
-        let slice: &[T] = region.get(section);
-        // SAFETY: the mapping stays while the region lives, and the caller guarantees that for as
-        // long as `self` lives. No reference with the long lifetime leaves this type (see `deref`).
-        Mapped { slice: unsafe { std::slice::from_raw_parts(slice.as_ptr(), slice.len()) } }
-    }
-}
-
-impl<T> Deref for Mapped<T> {
-    type Target = [T];
-    #[inline]
-    fn deref(&self) -> &[T] {
-        self.slice
-    }
-}

@@ -73,6 +73,8 @@
 //! partition latch held exclusively, the region is given up. A rebuilt region begins without
 //! records and locks, because all transactions have ended.
 
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) mod control;
 pub(crate) mod graph;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod local;
@@ -83,51 +85,11 @@ pub(crate) mod targets;
 pub use in_region::*;
 #[cfg(not(any(loom, shuttle)))]
 mod in_region {
-    use super::graph::{Bits, Graph, NEVER, Words};
+    use super::graph::{Bits, Graph, NEVER};
     pub use super::targets::SerialTarget;
-    use crate::lock::table::Pool;
-    use crate::sections::Line;
-    use crate::{Txn, TxnError, TxnParams, TxnSession};
-    use sinew_sync::{ExclusiveGuard, LwLock, Shared, Slot, Tranche};
+    use crate::{Txn, TxnError};
+    use sinew_sync::{ExclusiveGuard, Slot, Tranche};
     use std::sync::atomic::Ordering::Relaxed;
-
-    /// The most serializable transactions that run at once.
-    const RECORDS_MAX: usize = 1024;
-
-    #[repr(C)]
-    pub(crate) struct SerialControl {
-        /// Guards the records, the edges, and all of `words` except where a field says otherwise.
-        /// If its holder is killed, the region is given up.
-        pub(crate) latch: Line<LwLock>,
-        pub(crate) words: Words,
-        pub(crate) pool: Line<Pool>,
-    }
-
-    // SAFETY: repr(C), latch and atomics only, zero is the state before `init`.
-    unsafe impl Shared for SerialControl {}
-
-    impl TxnParams {
-        pub(crate) fn serial_records(&self) -> usize {
-            (self.sessions_max as usize).min(RECORDS_MAX)
-        }
-
-        pub(crate) fn serial_ring(&self) -> usize {
-            (self.csn_ring as usize / 4).min(1 << 16)
-        }
-    }
-
-    /// An SIREAD lock, for `pg_locks`.
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct SerialLockRow {
-        /// The thing that was read.
-        pub target: SerialTarget,
-        /// The number that SQL calls the pid. 0 for a lock of transactions that have committed.
-        pub session_id: i32,
-        /// The running virtual transaction of that session, 0 for none.
-        pub virtual_xid: u64,
-        /// Its slot. 0 for a lock of transactions that have committed.
-        pub slot: u32,
-    }
 
     impl Txn {
         pub(crate) fn init_serial(&self) {
@@ -153,35 +115,6 @@ mod in_region {
 
         pub(crate) fn graph_latch<'a>(&'a self, me: &'a Slot) -> Result<ExclusiveGuard<'a>, TxnError> {
             Ok(self.control[0].serial.latch.exclusive(me)?)
-        }
-
-        /// All SIREAD locks that may still matter. Those of committed transactions on whole
-        /// relations are not listed.
-        ///
-        /// # Errors
-        /// `Poisoned` if the region has been given up.
-        pub fn serial_locks(&self, s: &TxnSession) -> Result<Vec<SerialLockRow>, TxnError> {
-            let all = self.targets.all(s.slot())?;
-            if all.is_empty() {
-                return Ok(Vec::new());
-            }
-
-            let _latch = self.graph_latch(s.slot())?;
-            let oldest = self.graph().oldest_snapshot();
-            let row = |(target, record, bound): (SerialTarget, Option<usize>, u64)| {
-                let Some(record) = record else {
-                    let row = SerialLockRow { target, session_id: 0, virtual_xid: 0, slot: 0 };
-                    return (bound > oldest).then_some(row);
-                };
-                // The owner may have ended meanwhile, and the record may be another's. A view does
-                // not show a single moment.
-                let slot = self.graph().records[record].slot.load(Relaxed);
-                let session_id = self.slots[slot as usize].session_id.load(Relaxed);
-                let virtual_xid = self.lazy_get(slot, crate::lock::lazy::Lazy::Virtual).0;
-                Some(SerialLockRow { target, session_id, virtual_xid, slot })
-            };
-
-            Ok(all.into_iter().filter_map(row).collect())
         }
     }
 }

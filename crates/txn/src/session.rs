@@ -28,15 +28,19 @@
 //! treats a transaction that never ended as aborted.
 
 pub(crate) mod activity;
+mod checkpoint;
+pub(crate) mod commit_log;
 mod locks;
 mod park;
+mod rows;
 mod serial;
+mod wait;
 
 use crate::lock::lazy::Lazy;
 use crate::lock::local::LocalLocks;
 use crate::outcome::publish::CommitState;
-use crate::{CommandId, CommitLog, CommitPayload, Snapshot, Txn, TxnError, Xid};
-use sinew_sync::Slot;
+use crate::{CommandId, CommitLog, CommitPayload, SinvalMessage, Snapshot, Txn, TxnError, Xid};
+use sinew_sync::{RegionError, Slot, Waiter};
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -88,8 +92,32 @@ pub struct TxnSession {
     slot: Slot,
 }
 
+impl Txn {
+    /// Claims a slot for a session that waits through `waiter`.
+    ///
+    /// # Errors
+    /// `TooManySessions` if every slot is taken, `Poisoned` if the region has been given up.
+    pub fn session(self: &Arc<Self>, waiter: Box<dyn Waiter>) -> Result<TxnSession, TxnError> {
+        let slot = Slot::claim(&self.region, waiter).map_err(|e| match e {
+            RegionError::TooManySessions(max) => TxnError::TooManySessions { max },
+            RegionError::Poisoned => TxnError::Poisoned,
+            other => TxnError::Region(other),
+        })?;
+        let index = slot.index().0 as usize;
+        let line = &self.slots[index];
+        debug_assert_eq!(self.xids[index].0.load(Relaxed), 0, "a claimed slot has no transaction");
+        line.session_id.store(slot.session_id(), Relaxed);
+        line.commit_state.store(0, Relaxed);
+        line.subs_waited.store(0, Relaxed);
+        self.reset_activity(index, line.database.swap(0, Relaxed));
+        // Release: the views read the line of a slot whose process is set.
+        line.process.store(self.region.process() + 1, Release);
+        Ok(TxnSession::new(slot, self.clone()))
+    }
+}
+
 impl TxnSession {
-    pub(crate) fn new(slot: Slot, txn: Arc<Txn>) -> TxnSession {
+    fn new(slot: Slot, txn: Arc<Txn>) -> TxnSession {
         let now = Instant::now();
         TxnSession {
             txn,
@@ -297,6 +325,14 @@ impl TxnSession {
         }
     }
 
+    /// Sends invalidations outside a commit. A commit sends those of its payload itself.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
+    pub fn send_invalidations(&self, messages: &[SinvalMessage]) -> Result<(), TxnError> {
+        crate::invalidation::sinval::send(&self.txn, &self.slot, messages)
+    }
+
     /// Commits, in the order that the module's header tells. Open subtransactions commit with it.
     ///
     /// # Errors
@@ -320,7 +356,7 @@ impl TxnSession {
         }
 
         if !payload.sinval.is_empty() {
-            crate::invalidation::sinval::send(self, &payload.sinval)?;
+            self.send_invalidations(&payload.sinval)?;
         }
 
         if !payload.extra.is_empty() {

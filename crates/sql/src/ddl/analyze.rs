@@ -50,12 +50,12 @@ pub fn analyze(
     by_itself: bool,
 ) -> Result<()> {
     let table = (rel.heap.file.database, rel.oid);
-    let changed = tx.txn().changes_of(table).changed;
+    let changed = tx.txn().changes().of(table).changed;
     let (rows, columns) = tx.with_snapshot(|snapshot| look_at(tx, rel, snapshot, target))?;
     if !rel.is_system {
         keep_statistics(tx, database, rel, &columns)?;
         keep_size(tx, database, rel, rows as f64)?;
-        tx.txn().note_analyzed(table, changed, clock_now(), by_itself);
+        tx.txn().changes().note_analyzed(table, changed, clock_now(), by_itself);
     }
     Ok(())
 }

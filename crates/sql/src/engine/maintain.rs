@@ -159,7 +159,7 @@ impl Background {
         let tx = SystemRows::of(txn);
         let _ = engine.catalog.catch_up(txn);
         let Ok(databases) = engine.catalog.databases_of(tx) else { return };
-        txn.txn().forget_tables(|(database, _)| databases.all.iter().any(|d| d.oid == database));
+        txn.txn().changes().forget(|(database, _)| databases.all.iter().any(|d| d.oid == database));
         for database in &databases.all {
             // A cancel that came too late for the database before.
             txn.discard_cancel();
@@ -197,9 +197,9 @@ impl Background {
                 is_visited: options::background_visits(&r.texts("reloptions")),
             })
             .collect();
-        let known = tx.txn().table_changes();
+        let known = tx.txn().changes().all();
         let there: HashSet<Oid> = tables.iter().map(|t| t.table.1).collect();
-        tx.txn().forget_tables(|(of, table)| of != database || there.contains(&table));
+        tx.txn().changes().forget(|(of, table)| of != database || there.contains(&table));
         let now = Instant::now();
         for listed in tables.into_iter().filter(|t| t.is_visited) {
             let oid = listed.table.1;
@@ -315,7 +315,7 @@ impl Background {
             pages: f64::from(rel.pages_estimate),
             is_visited: true,
         };
-        if !rel.is_system && listed.analyze_is_due(tx, &tx.txn().changes_of(listed.table))? {
+        if !rel.is_system && listed.analyze_is_due(tx, &tx.txn().changes().of(listed.table))? {
             analyze(tx, database, rel, USUAL_TARGET, true)?;
             messages.push(SinvalMessage {
                 kind: message::RELATION,

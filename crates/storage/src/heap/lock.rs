@@ -8,7 +8,7 @@ use super::visible::Eyes;
 use super::wait::{Held, Way, carry_lockers, examine, row_tag};
 use super::{HeapRel, Outcome, modify, page};
 use crate::{Result, Session, TupleId, engine::local};
-use sinew_txn::{CommandId, RowLockStrength, Snapshot, Xid, rowlock};
+use sinew_txn::{CommandId, RowLockStrength, Snapshot, Xid};
 
 /// Locks the version at `tid`. `Updated` names the successor, which the caller rechecks and locks
 /// in turn.
@@ -108,13 +108,13 @@ fn try_lock(
     let (xmax, facts);
     if clear.keeps_ender {
         carry_lockers(s, rel, tid, &clear)?;
-        rowlock::add(s, row_tag(rel, tid), xid, want)?;
+        s.add_row_locker(row_tag(rel, tid), xid, want)?;
         (xmax, facts) = (h.xmax, h.facts & tuple::XMAX_FACTS | tuple::SEVERAL);
     } else if clear.others.is_empty() {
         (xmax, facts) = (xid, tuple::LOCK_ONLY | tuple::strength_bits(want));
     } else {
         carry_lockers(s, rel, tid, &clear)?;
-        rowlock::add(s, row_tag(rel, tid), xid, want)?;
+        s.add_row_locker(row_tag(rel, tid), xid, want)?;
         let strongest = clear.others.iter().map(|o| o.1).max().map_or(want, |o| o.max(want));
         (xmax, facts) = (xid, tuple::LOCK_ONLY | tuple::SEVERAL | tuple::strength_bits(strongest));
     }

@@ -19,7 +19,7 @@ use crate::maps::visibility;
 use crate::page::PageKind;
 use crate::slotted::{self as sp, Bytes};
 use crate::{BlockNo, Fork, PageTag, Result, Session, Storage, StorageError, TupleId, engine::local};
-use sinew_txn::{CommandId, RowLockStrength, Snapshot, Xid, rowlock};
+use sinew_txn::{CommandId, RowLockStrength, Snapshot, Xid};
 
 pub(crate) fn pin<'a>(s: &'a Session, rel: &HeapRel, block: BlockNo) -> Result<Pin<'a>> {
     s.storage().pool().pin(s, PageTag { rel: rel.file, fork: Fork::Main, block })
@@ -127,7 +127,7 @@ pub(crate) fn ensure_base(
     // Shared locks that have all ended leave an old xmax behind.
     for slot in 1..=page::slots(&copy) {
         if let Some(mut h) = page::header(&copy, slot).filter(|h| h.is(tuple::SEVERAL) && h.xmax < horizon)
-            && rowlock::lockers(s, row_tag(rel, page::tid(block, slot)))?.is_empty()
+            && s.row_lockers(row_tag(rel, page::tid(block, slot)))?.is_empty()
         {
             h.facts &= !tuple::SEVERAL;
             page::write_header(&mut copy, slot, &h);

@@ -16,7 +16,7 @@ use super::visible::{Eyes, Fate};
 use super::{HeapRel, Outcome, page};
 use crate::slotted::Bytes;
 use crate::{Result, Session, TupleId};
-use sinew_txn::rowlock::{self, RowTag};
+use sinew_txn::rowlock::RowTag;
 use sinew_txn::{CommandId, RowLockStrength, Xid};
 
 pub(crate) fn row_tag(rel: &HeapRel, tid: TupleId) -> RowTag {
@@ -100,7 +100,7 @@ pub(crate) fn examine(
     }
     let in_table = h.is(tuple::SEVERAL);
     if in_table {
-        locks = rowlock::lockers(eyes.s, row_tag(rel, tid))?;
+        locks = eyes.s.row_lockers(row_tag(rel, tid))?;
     } else if h.xmax.is_some()
         && h.is(tuple::LOCK_ONLY)
         && matches!(eyes.xmax_status(&h)?, Fate::Mine | Fate::Running)
@@ -137,7 +137,7 @@ pub(crate) fn examine(
 /// version, or its successor.
 pub(crate) fn carry_lockers(s: &Session, rel: &HeapRel, tid: TupleId, clear: &Clear) -> Result<()> {
     for &(xid, strength) in &clear.others {
-        rowlock::add(s, row_tag(rel, tid), xid, strength)?;
+        s.add_row_locker(row_tag(rel, tid), xid, strength)?;
     }
     Ok(())
 }

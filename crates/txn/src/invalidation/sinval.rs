@@ -31,60 +31,16 @@
 //! the region is given up. The share of a reader that is killed with the read latch is given back.
 //! The reader's cursor is freed when its process's sessions are reaped.
 
+use crate::invalidation::control::SinvalMessage;
 use crate::invalidation::messages::Messages;
-use crate::invalidation::readers::{Got, Rare, ReaderLine, Readers};
-use crate::sections::{Line, Mapped};
-use crate::word::Word64;
-use crate::{Txn, TxnError, TxnSession};
+use crate::invalidation::readers::{ReaderLine, Readers};
+use crate::{Txn, TxnError};
 use sinew_sync::slot::INTERRUPT_SINVAL;
-use sinew_sync::{LwLock, ProcessId, Slot, SlotIndex, Tranche};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use sinew_sync::{ProcessId, Slot, SlotIndex};
+use std::sync::atomic::Ordering::Relaxed;
 
-/// Messages in the ring, a power of two.
-pub(crate) const RING_LEN: usize = 4096;
-/// Messages that a reader takes for one acquisition of the read latch.
-const READ_MAX: usize = 32;
 /// Messages that a writer inserts for one acquisition of the write latch.
 const WRITE_MAX: usize = 64;
-
-/// A message of 16 bytes. The upper layer gives the kinds their meaning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(C)]
-pub struct SinvalMessage {
-    /// The message's kind.
-    pub kind: u32,
-    /// 0: shared by all databases.
-    pub database: u32,
-    /// The changed object.
-    pub object: u32,
-    /// More about the change.
-    pub detail: u32,
-}
-
-impl SinvalMessage {
-    fn pack(&self) -> [u64; 2] {
-        [(self.kind as u64) << 32 | self.database as u64, (self.object as u64) << 32 | self.detail as u64]
-    }
-
-    fn unpack(a: u64, b: u64) -> SinvalMessage {
-        SinvalMessage {
-            kind: (a >> 32) as u32,
-            database: a as u32,
-            object: (b >> 32) as u32,
-            detail: b as u32,
-        }
-    }
-}
-
-/// The result of catching up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CaughtUp {
-    /// The callback got this many messages, or none.
-    Messages(usize),
-    /// Messages were missed: drop every cached thing.
-    Reset,
-}
 
 /// Counters, for `sinew_stat_sinval`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -120,158 +76,6 @@ pub struct SinvalReaderRow {
     pub resets: u32,
 }
 
-#[repr(C)]
-pub(crate) struct SinvalControl {
-    /// Number of the next message. Written under the write latch.
-    max: Line<AtomicU64>,
-    write: Line<LwLock>,
-    read: Line<LwLock>,
-    rare: Rare,
-}
-
-impl SinvalControl {
-    pub(crate) fn init(&self) {
-        self.write.init(Tranche::SinvalWrite);
-        self.read.init(Tranche::SinvalRead);
-    }
-}
-
-pub(crate) struct Sinval {
-    messages: Mapped<Word64>,
-    readers: Mapped<ReaderLine>,
-}
-
-impl Sinval {
-    pub(crate) fn new(messages: Mapped<Word64>, readers: Mapped<ReaderLine>) -> Sinval {
-        debug_assert_eq!(messages.len(), 2 * RING_LEN);
-        Sinval { messages, readers }
-    }
-
-    /// Frees the cursors of the dead process that has this place in the registry. Only its reaper
-    /// calls this, so that the place has no other process meanwhile.
-    pub(crate) fn free_readers_of(&self, process: u32) {
-        self.readers.iter().for_each(|r| r.release_of(|id| id.index() == process));
-    }
-}
-
-/// One cursor into the ring. It belongs to a process or a worker, not to a session.
-pub struct SinvalReader {
-    txn: Arc<Txn>,
-    index: usize,
-    next: u64,
-}
-
-impl SinvalReader {
-    /// A new reader. It knows nothing yet, and starts at the present end of the ring.
-    ///
-    /// # Errors
-    /// `OutOfSharedMemory` if the table of readers is full.
-    pub fn new(txn: &Arc<Txn>) -> Result<SinvalReader, TxnError> {
-        Self::claim(txn)
-            .or_else(|| {
-                // Cursors of processes that died without sessions are noticed only here.
-                txn.sinval.readers.iter().for_each(|r| r.release_of(|id| txn.region.has_gone(id)));
-                Self::claim(txn)
-            })
-            .ok_or(TxnError::OutOfSharedMemory {
-                what: "table of invalidation readers",
-                setting: "max_sessions",
-            })
-    }
-
-    fn claim(txn: &Arc<Txn>) -> Option<SinvalReader> {
-        let index = txn.readers().claim(txn.region.process_id())?;
-        Some(SinvalReader { txn: txn.clone(), index, next: u64::MAX })
-    }
-
-    /// The number of the first message that it has not read. It is `Txn::sinval_end` when there is
-    /// none.
-    pub fn read_to(&self) -> u64 {
-        self.next
-    }
-
-    /// Hands every new message to `apply`. It costs one load when there is nothing to read. The
-    /// first call of a reader returns `Reset`.
-    ///
-    /// # Errors
-    /// `Poisoned` if the region has been given up.
-    #[inline]
-    pub fn catch_up(
-        &mut self,
-        s: &TxnSession,
-        apply: &mut dyn FnMut(&SinvalMessage),
-    ) -> Result<CaughtUp, TxnError> {
-        // Acquire: pairs with the writer's release. A session that saw a commit sees its messages
-        // here.
-        if self.next == self.txn.readers().messages.end() {
-            return Ok(CaughtUp::Messages(0));
-        }
-        self.read_all(s, apply)
-    }
-
-    #[cold]
-    fn read_all(
-        &mut self,
-        s: &TxnSession,
-        apply: &mut dyn FnMut(&SinvalMessage),
-    ) -> Result<CaughtUp, TxnError> {
-        let txn = self.txn.clone();
-        let control = &txn.control[0].sinval;
-        let mine = &txn.sinval.readers[self.index];
-        mine.session.store(s.slot().index().0 + 1, Relaxed);
-        s.take_flags(INTERRUPT_SINVAL);
-        let mut total = 0;
-        loop {
-            let mut batch = [[0; 2]; READ_MAX];
-            let got = {
-                let _latch = control.read.shared(s.slot())?;
-                let got = txn.readers().read(mine, &mut batch);
-                // Relaxed: the reader's own.
-                self.next = mine.next.load(Relaxed);
-                got
-            };
-            match got {
-                Got::Reset => {
-                    self.done(s)?;
-                    return Ok(CaughtUp::Reset);
-                }
-                Got::Messages(0) => break,
-                Got::Messages(n) => {
-                    for [a, b] in &batch[..n] {
-                        apply(&SinvalMessage::unpack(*a, *b));
-                    }
-                    total += n;
-                }
-            }
-        }
-
-        self.done(s)?;
-        Ok(CaughtUp::Messages(total))
-    }
-
-    /// Passes the wake-up on if this reader was woken to catch up.
-    fn done(&self, s: &TxnSession) -> Result<(), TxnError> {
-        let mine = &self.txn.sinval.readers[self.index];
-        if mine.signalled.load(Relaxed) == 0 {
-            return Ok(());
-        }
-        let control = &self.txn.control[0].sinval;
-        let _write = control.write.exclusive(s.slot())?;
-        let _read = control.read.exclusive(s.slot())?;
-        mine.signalled.store(0, Relaxed);
-        let wake = self.txn.readers().clean_up(0);
-        drop((_read, _write));
-        self.txn.wake_reader(wake);
-        Ok(())
-    }
-}
-
-impl Drop for SinvalReader {
-    fn drop(&mut self) {
-        self.txn.sinval.readers[self.index].release();
-    }
-}
-
 impl Txn {
     /// The number of the next message to come. If the session saw a commit, the commit's messages
     /// are below it.
@@ -280,13 +84,13 @@ impl Txn {
         self.readers().messages.end()
     }
 
-    fn readers(&self) -> Readers<'_> {
+    pub(crate) fn readers(&self) -> Readers<'_> {
         let control = &self.control[0].sinval;
         let messages = Messages { words: &self.sinval.messages, max: &control.max };
         Readers { messages, lines: &self.sinval.readers, rare: &control.rare }
     }
 
-    fn wake_reader(&self, session: Option<u32>) {
+    pub(crate) fn wake_reader(&self, session: Option<u32>) {
         if let Some(slot) = session {
             Slot::interrupt(&self.region, SlotIndex(slot), INTERRUPT_SINVAL);
         }
@@ -339,22 +143,30 @@ impl Txn {
         };
         self.sinval.readers.iter().enumerate().filter_map(row).collect()
     }
+
+    /// Makes every reader drop its caches, for messages that died with their sender.
+    pub(crate) fn reset_all_readers(&self, me: &Slot) -> Result<(), TxnError> {
+        let control = &self.control[0].sinval;
+        let _write = control.write.exclusive(me)?;
+        let _read = control.read.exclusive(me)?;
+        self.readers().reset_all();
+        Ok(())
+    }
 }
 
 /// Sends messages outside a commit. A commit sends those of its payload itself.
 ///
 /// # Errors
 /// `Poisoned` if the region has been given up.
-pub fn send(s: &TxnSession, messages: &[SinvalMessage]) -> Result<(), TxnError> {
-    let txn = s.txn();
+pub(crate) fn send(txn: &Txn, me: &Slot, messages: &[SinvalMessage]) -> Result<(), TxnError> {
     let control = &txn.control[0].sinval;
     for batch in messages.chunks(WRITE_MAX) {
         let n = batch.len() as u64;
         let mut wake = None;
         {
-            let _write = control.write.exclusive(s.slot())?;
+            let _write = control.write.exclusive(me)?;
             if txn.readers().wants_clean_up(n) {
-                let _read = control.read.exclusive(s.slot())?;
+                let _read = control.read.exclusive(me)?;
                 wake = txn.readers().clean_up(n);
             }
             let mut packed = [[0; 2]; WRITE_MAX];
@@ -367,15 +179,4 @@ pub fn send(s: &TxnSession, messages: &[SinvalMessage]) -> Result<(), TxnError> 
     }
 
     Ok(())
-}
-
-impl Txn {
-    /// Makes every reader drop its caches, for messages that died with their sender.
-    pub(crate) fn reset_all_readers(&self, me: &Slot) -> Result<(), TxnError> {
-        let control = &self.control[0].sinval;
-        let _write = control.write.exclusive(me)?;
-        let _read = control.read.exclusive(me)?;
-        self.readers().reset_all();
-        Ok(())
-    }
 }

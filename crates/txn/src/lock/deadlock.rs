@@ -26,10 +26,11 @@
 //! and chooses no other victim.
 
 use super::LockMode;
-use super::queue::{WAIT_QUEUED, Wakeups};
+use super::queue::Wakeups;
 use super::table::Ref;
+use super::wait_line::WAIT_QUEUED;
 use super::waits_for::{Search, Seen, Step};
-use crate::{Txn, TxnError, TxnSession};
+use crate::{Txn, TxnError};
 use sinew_sync::{Poisoned, SharedGuard, Slot, SlotIndex};
 use std::collections::HashSet;
 use std::collections::hash_map::{Entry, HashMap};
@@ -150,8 +151,7 @@ impl Txn {
     }
 
     /// Looks for a deadlock of the waiting session.
-    pub(crate) fn detect_deadlock(&self, s: &TxnSession) -> Result<Detected, TxnError> {
-        let me = s.slot();
+    pub(crate) fn detect_deadlock(&self, me: &Slot) -> Result<Detected, TxnError> {
         let slot = me.index().0;
         let own = self.wait_line(slot);
 

@@ -69,7 +69,7 @@ impl Txn {
         }
         let (lock, holder) = self.find_or_create(tag, slot)?;
         if !lazy_word::mark(word, id) {
-            self.table.free_if_unused(&self.control[0], lock, holder);
+            self.table.free_if_unused(&self.control[0].lock_pools, lock, holder);
             return Ok(false);
         }
         self.table.grant(lock, holder, LockMode::Exclusive);

@@ -6,10 +6,12 @@
 //! latch, the region is given up.
 
 use crate::lock::mix;
-use crate::sections::{Mapped, ROW_STRIPES};
+use crate::lock::table::Pool;
+use crate::mapped::Mapped;
+use crate::params::ROW_STRIPES;
 use crate::word::Word32;
-use crate::{Txn, TxnError, TxnSession, Xid, XidStatus};
-use sinew_sync::{LwLock, Shared, Tranche};
+use crate::{TxnError, Xid};
+use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, Slot, Tranche};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// How strongly a transaction locks a row, the weakest first. The strengths are PostgreSQL's.
@@ -97,6 +99,9 @@ impl RowEntry {
     }
 }
 
+/// True for a transaction that has not ended.
+type Runs<'a> = &'a dyn Fn(Xid) -> Result<bool, TxnError>;
+
 pub(crate) struct RowTable {
     stripes: Mapped<RowStripe>,
     buckets: Mapped<Word32>,
@@ -131,7 +136,7 @@ impl RowTable {
     }
 
     /// Drops finished lockers of one bucket. Needs its stripe latch.
-    fn sweep_bucket(&self, txn: &Txn, bucket: usize) -> Result<(), TxnError> {
+    fn sweep_bucket(&self, pool: &Pool, bucket: usize, runs: Runs<'_>) -> Result<(), TxnError> {
         let mut link = &self.buckets[bucket].0;
         loop {
             let at = link.load(Relaxed);
@@ -140,94 +145,105 @@ impl RowTable {
             }
             let e = self.entry(at);
             let next = &e.next;
-            if txn.status(Xid(e.xid.load(Relaxed)))? == XidStatus::InProgress {
+            if runs(Xid(e.xid.load(Relaxed)))? {
                 link = next;
             } else {
                 link.store(next.load(Relaxed), Relaxed);
-                txn.control[0].row_pool.push(at, |r, n| self.entry(r).next.store(n, Relaxed));
+                pool.push(at, |r, n| self.entry(r).next.store(n, Relaxed));
             }
         }
     }
 
-    fn pop(&self, txn: &Txn) -> Option<u32> {
-        txn.control[0].row_pool.pop(self.entries.len(), |r| self.entry(r).next.load(Relaxed))
+    fn pop(&self, pool: &Pool) -> Option<u32> {
+        pool.pop(self.entries.len(), |r| self.entry(r).next.load(Relaxed))
     }
-}
 
-/// Records a locker of a row whose header says "several lockers". The caller holds the page's latch
-/// exclusively.
-///
-/// # Errors
-/// `OutOfSharedMemory` if the table is full after a sweep, and `Poisoned`.
-pub fn add(s: &TxnSession, row: RowTag, xid: Xid, strength: RowLockStrength) -> Result<(), TxnError> {
-    let (txn, table) = (&**s.txn(), &s.txn().rows);
-    let bucket = table.bucket_of(row);
-    let latch = || table.stripes[RowTable::stripe_of(bucket)].latch.exclusive(s.slot());
-    let mut guard = latch()?;
-    let mut swept = false;
-    loop {
-        let mut at = table.buckets[bucket].0.load(Relaxed);
-        while at != 0 {
-            let e = table.entry(at);
-            if e.is_of(row) && e.xid.load(Relaxed) == xid.0 {
-                e.strengths.store(e.strengths.load(Relaxed) | 1 << strength as u32, Relaxed);
+    fn latch<'a>(&'a self, me: &'a Slot, bucket: usize) -> Result<ExclusiveGuard<'a>, Poisoned> {
+        self.stripes[Self::stripe_of(bucket)].latch.exclusive(me)
+    }
+
+    /// Records a locker of a row.
+    pub(crate) fn add(
+        &self,
+        me: &Slot,
+        pool: &Pool,
+        row: RowTag,
+        xid: Xid,
+        strength: RowLockStrength,
+        runs: Runs<'_>,
+    ) -> Result<(), TxnError> {
+        let bucket = self.bucket_of(row);
+        let mut guard = self.latch(me, bucket)?;
+        let mut swept = false;
+        loop {
+            let mut at = self.buckets[bucket].0.load(Relaxed);
+            while at != 0 {
+                let e = self.entry(at);
+                if e.is_of(row) && e.xid.load(Relaxed) == xid.0 {
+                    e.strengths.store(e.strengths.load(Relaxed) | 1 << strength as u32, Relaxed);
+                    return Ok(());
+                }
+                at = e.next.load(Relaxed);
+            }
+
+            if let Some(free) = self.pop(pool) {
+                let (a, b) = row.pack();
+                let e = self.entry(free);
+                e.file.store(row.file, Relaxed);
+                e.database_block.store(a, Relaxed);
+                e.slot.store(b as u32, Relaxed);
+                e.xid.store(xid.0, Relaxed);
+                e.strengths.store(1 << strength as u32, Relaxed);
+                e.next.store(self.buckets[bucket].0.load(Relaxed), Relaxed);
+                self.buckets[bucket].0.store(free, Relaxed);
                 return Ok(());
+            }
+
+            if swept {
+                return Err(TxnError::OutOfSharedMemory {
+                    what: "table of row lockers",
+                    setting: "max_locks",
+                });
+            }
+
+            // The table is full: entries of finished transactions are dropped everywhere, one
+            // stripe at a time.
+            drop(guard);
+            for other in 0..self.buckets.len() {
+                let _guard = self.latch(me, other)?;
+                self.sweep_bucket(pool, other, runs)?;
+            }
+
+            guard = self.latch(me, bucket)?;
+            swept = true;
+        }
+    }
+
+    /// The running lockers of the row. Finished ones are dropped from the table on the way.
+    pub(crate) fn lockers(
+        &self,
+        me: &Slot,
+        pool: &Pool,
+        row: RowTag,
+        runs: Runs<'_>,
+    ) -> Result<Vec<(Xid, RowLockStrength)>, TxnError> {
+        let bucket = self.bucket_of(row);
+        let _guard = self.latch(me, bucket)?;
+        self.sweep_bucket(pool, bucket, runs)?;
+        let mut found = Vec::new();
+        let mut at = self.buckets[bucket].0.load(Relaxed);
+        while at != 0 {
+            let e = self.entry(at);
+            if e.is_of(row) {
+                let bits = e.strengths.load(Relaxed);
+                let strongest = RowLockStrength::ALL.into_iter().rev().find(|&s| bits >> s as u32 & 1 == 1);
+                if let Some(strength) = strongest {
+                    found.push((Xid(e.xid.load(Relaxed)), strength));
+                }
             }
             at = e.next.load(Relaxed);
         }
 
-        if let Some(free) = table.pop(txn) {
-            let (a, b) = row.pack();
-            let e = table.entry(free);
-            e.file.store(row.file, Relaxed);
-            e.database_block.store(a, Relaxed);
-            e.slot.store(b as u32, Relaxed);
-            e.xid.store(xid.0, Relaxed);
-            e.strengths.store(1 << strength as u32, Relaxed);
-            e.next.store(table.buckets[bucket].0.load(Relaxed), Relaxed);
-            table.buckets[bucket].0.store(free, Relaxed);
-            return Ok(());
-        }
-
-        if swept {
-            return Err(TxnError::OutOfSharedMemory { what: "table of row lockers", setting: "max_locks" });
-        }
-
-        // The table is full: entries of finished transactions are dropped everywhere, one stripe at
-        // a time.
-        drop(guard);
-        for other in 0..table.buckets.len() {
-            let _guard = table.stripes[RowTable::stripe_of(other)].latch.exclusive(s.slot())?;
-            table.sweep_bucket(txn, other)?;
-        }
-
-        guard = latch()?;
-        swept = true;
+        Ok(found)
     }
-}
-
-/// The running lockers of the row. Finished ones are dropped from the table on the way.
-///
-/// # Errors
-/// `Poisoned` if the region has been given up.
-pub fn lockers(s: &TxnSession, row: RowTag) -> Result<Vec<(Xid, RowLockStrength)>, TxnError> {
-    let (txn, table) = (&**s.txn(), &s.txn().rows);
-    let bucket = table.bucket_of(row);
-    let _guard = table.stripes[RowTable::stripe_of(bucket)].latch.exclusive(s.slot())?;
-    table.sweep_bucket(txn, bucket)?;
-    let mut found = Vec::new();
-    let mut at = table.buckets[bucket].0.load(Relaxed);
-    while at != 0 {
-        let e = table.entry(at);
-        if e.is_of(row) {
-            let bits = e.strengths.load(Relaxed);
-            let strongest = RowLockStrength::ALL.into_iter().rev().find(|&s| bits >> s as u32 & 1 == 1);
-            if let Some(strength) = strongest {
-                found.push((Xid(e.xid.load(Relaxed)), strength));
-            }
-        }
-        at = e.next.load(Relaxed);
-    }
-
-    Ok(found)
 }

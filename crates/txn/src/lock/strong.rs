@@ -99,7 +99,7 @@ impl Txn {
                         self.table.grant(lock, holder, mode);
                     }
                 } else {
-                    self.table.free_if_unused(&self.control[0], lock, holder);
+                    self.table.free_if_unused(&self.control[0].lock_pools, lock, holder);
                 }
             }
         }

@@ -19,9 +19,11 @@
 //! - A lock without holders and without a queue is not in the table.
 
 use super::{LockMode, LockTag};
-use crate::sections::{Control, Mapped, WaitLine};
+use crate::TxnError;
+use crate::lock::wait_line::WaitLine;
+use crate::mapped::{Line, Mapped};
+use crate::params::TxnParams;
 use crate::word::Word32;
-use crate::{TxnError, TxnParams};
 use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, SharedGuard, Slot};
 use std::mem::size_of;
 use std::sync::atomic::{
@@ -131,6 +133,13 @@ impl Pool {
             }
         }
     }
+}
+
+/// The free entries that no partition keeps.
+#[repr(C)]
+pub(crate) struct LockPools {
+    locks: Line<Pool>,
+    holders: Line<Pool>,
 }
 
 /// This process's view of the lock table.
@@ -292,7 +301,7 @@ impl LockTable {
     /// Needs the partition latch exclusively.
     pub(crate) fn find_or_create(
         &self,
-        control: &Control,
+        pools: &LockPools,
         tag: LockTag,
         slot: u32,
         wait: &WaitLine,
@@ -303,7 +312,7 @@ impl LockTable {
             Some(lock) => (lock, false),
             None => {
                 let lock = take_free(
-                    &control.lock_pool,
+                    &pools.locks,
                     &part.free_locks,
                     &part.free_locks_count,
                     self.locks.len(),
@@ -330,14 +339,14 @@ impl LockTable {
         }
 
         let Some(holder) = take_free(
-            &control.holder_pool,
+            &pools.holders,
             &part.free_holders,
             &part.free_holders_count,
             self.holders.len(),
             |r| self.holder(r).next.load(Relaxed),
         ) else {
             if created {
-                self.free_lock_if_unused(control, lock);
+                self.free_lock_if_unused(pools, lock);
             }
 
             return Err(full("table of lock holders"));
@@ -424,14 +433,14 @@ impl LockTable {
 
     /// Frees the holder entry if it holds nothing (and its session does not wait with it), then the
     /// lock if unused.
-    pub(crate) fn free_if_unused(&self, control: &Control, lock: Ref, holder: Ref) {
+    pub(crate) fn free_if_unused(&self, pools: &LockPools, lock: Ref, holder: Ref) {
         let h = self.holder(holder);
         if h.mask.load(Relaxed) == 0 {
             h.slot.store(0, Relaxed);
             h.lock.store(0, Relaxed);
             let part = &self.partitions[self.partition_of(self.tag_of(lock))];
             give_free(
-                &control.holder_pool,
+                &pools.holders,
                 &part.free_holders,
                 &part.free_holders_count,
                 self.keep,
@@ -439,10 +448,10 @@ impl LockTable {
                 |r, n| self.holder(r).next.store(n, Relaxed),
             );
         }
-        self.free_lock_if_unused(control, lock);
+        self.free_lock_if_unused(pools, lock);
     }
 
-    fn free_lock_if_unused(&self, control: &Control, lock: Ref) {
+    fn free_lock_if_unused(&self, pools: &LockPools, lock: Ref) {
         let l = self.lock(lock);
         if l.holders.load(Relaxed) != 0 || l.queue_head.load(Relaxed) != 0 {
             return;
@@ -455,14 +464,14 @@ impl LockTable {
         }
         link.store(l.next.load(Relaxed), Relaxed);
         let part = &self.partitions[self.partition_of(tag)];
-        give_free(&control.lock_pool, &part.free_locks, &part.free_locks_count, self.keep, lock, |r, n| {
+        give_free(&pools.locks, &part.free_locks, &part.free_locks_count, self.keep, lock, |r, n| {
             self.lock(r).next.store(n, Relaxed)
         });
     }
 
     /// Checks the invariants of one partition. The caller holds its latch.
     #[cfg(test)]
-    pub(crate) fn check_invariants(&self, partition: usize, slots: &[crate::sections::SlotLine]) {
+    pub(crate) fn check_invariants<'a>(&self, partition: usize, wait_line_of: impl Fn(u32) -> &'a WaitLine) {
         for lock in self.locks_of_partition(partition) {
             let l = self.lock(lock);
             let (mut granted, mut waiting) = ([0; 8], [0; 8]);
@@ -475,7 +484,7 @@ impl LockTable {
             }
             let mut at = l.queue_head.load(Relaxed);
             while at != 0 {
-                let w = &slots[at as usize - 1].wait;
+                let w = wait_line_of(at - 1);
                 assert_eq!(w.lock.load(Relaxed), lock);
                 let waits_with = self.holder(w.holder.load(Relaxed));
                 assert_eq!(waits_with.lock.load(Relaxed), lock);

@@ -34,8 +34,8 @@
 //! A waiter that leaves its queue meanwhile, or waits anew, has another episode: the mark means
 //! nothing then.
 
-use super::queue::WAIT_QUEUED;
 use super::table::Ref;
+use super::wait_line::WAIT_QUEUED;
 use super::{LockMode, LockTag};
 use crate::{Txn, TxnError};
 use sinew_sync::Slot;

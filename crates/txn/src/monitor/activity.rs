@@ -14,7 +14,7 @@
 //! owner, the counts move to the counters of the database. The sum loses nothing except, for a
 //! moment, the counts that are on their way.
 
-use crate::{Txn, WaitEvent};
+use crate::WaitEvent;
 use sinew_sync::Shared;
 use std::mem::{offset_of, size_of};
 use std::net::IpAddr;
@@ -30,6 +30,42 @@ pub enum ClientAddress {
     UnixSocket,
     /// TCP: the client's address and port.
     Tcp(IpAddr, u16),
+}
+
+/// A session's state, as `pg_stat_activity.state` shows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Activity {
+    /// It runs a statement.
+    Active = 1,
+    /// It waits for its client, outside a transaction.
+    Idle,
+    /// It waits for its client, in a transaction.
+    IdleInTransaction,
+    /// It waits for its client, in a transaction that failed.
+    IdleInFailedTransaction,
+}
+
+impl Activity {
+    pub(crate) fn from_u32(v: u32) -> Option<Activity> {
+        match v {
+            1 => Some(Activity::Active),
+            2 => Some(Activity::Idle),
+            3 => Some(Activity::IdleInTransaction),
+            4 => Some(Activity::IdleInFailedTransaction),
+            _ => None,
+        }
+    }
+
+    /// The name that `pg_stat_activity.state` shows.
+    pub fn name(self) -> &'static str {
+        match self {
+            Activity::Active => "active",
+            Activity::Idle => "idle",
+            Activity::IdleInTransaction => "idle in transaction",
+            Activity::IdleInFailedTransaction => "idle in transaction (aborted)",
+        }
+    }
 }
 
 /// A text of at most `WORDS * 8 - 1` bytes.
@@ -147,12 +183,12 @@ unsafe impl Shared for StatementLine {}
 pub(crate) struct DatabaseLine {
     /// 0: free. Set once, by compare-and-swap. The last line is for all databases that found no
     /// free one.
-    database: AtomicU32,
+    pub(crate) database: AtomicU32,
     reserved: AtomicU32,
-    commits: AtomicU64,
-    rollbacks: AtomicU64,
+    pub(crate) commits: AtomicU64,
+    pub(crate) rollbacks: AtomicU64,
     /// When they were last reset, in microseconds since 2000-01-01 UTC. 0: never.
-    reset_us: AtomicI64,
+    pub(crate) reset_us: AtomicI64,
 }
 
 pub(crate) const DATABASE_LINES: usize = 64;
@@ -212,69 +248,20 @@ impl ActivityLine {
     }
 }
 
-impl Txn {
-    /// Clears a slot's lines for its next owner, which has claimed it. `database` is its last
-    /// owner's.
-    pub(crate) fn reset_activity(&self, slot: usize, database: u32) {
-        let a = &self.slots[slot].activity;
-        // Relaxed, here and below: statistics.
-        let counts = (a.commits.load(Relaxed), a.rollbacks.load(Relaxed));
-        if counts != (0, 0) {
-            let line = self.database_line(database);
-            line.commits.fetch_add(counts.0, Relaxed);
-            line.rollbacks.fetch_add(counts.1, Relaxed);
-            a.commits.store(0, Relaxed);
-            a.rollbacks.store(0, Relaxed);
+/// The line of a database. It is made when there is none. It is the last line when all are taken.
+pub(crate) fn database_line(lines: &[DatabaseLine], database: u32) -> &DatabaseLine {
+    let (last, lines) = lines.split_last().expect("there are lines");
+    for line in lines {
+        let found = match line.database.load(Relaxed) {
+            // Relaxed: the line's other words are counters that begin at zero.
+            0 => line.database.compare_exchange(0, database, AcqRel, Relaxed).unwrap_or_else(|now| now),
+            other => other,
+        };
+        if found == database || found == 0 {
+            return line;
         }
-        a.state.store(0, Relaxed);
-        a.role.store(0, Relaxed);
-        a.wait_event.store(0, Relaxed);
-        a.set_client(ClientAddress::Embedded);
-        a.application.set("");
-        self.statements[slot].text.set("");
-        self.statements[slot].encryption.set("");
     }
-
-    /// The line of a database. It is made when there is none. It is the last line when all are
-    /// taken.
-    fn database_line(&self, database: u32) -> &DatabaseLine {
-        let (last, lines) = self.databases.split_last().expect("there are lines");
-        for line in lines {
-            let found = match line.database.load(Relaxed) {
-                // Relaxed: the line's other words are counters that begin at zero.
-                0 => line.database.compare_exchange(0, database, AcqRel, Relaxed).unwrap_or_else(|now| now),
-                other => other,
-            };
-            if found == database || found == 0 {
-                return line;
-            }
-        }
-        last
-    }
-
-    /// How many transactions of a database's sessions committed and rolled back.
-    pub fn database_counts(&self, database: u32) -> DatabaseCounts {
-        let mut sum = DatabaseCounts::default();
-        if let Some(line) = self.databases.iter().find(|l| l.database.load(Relaxed) == database) {
-            sum.commits = line.commits.load(Relaxed);
-            sum.rollbacks = line.rollbacks.load(Relaxed);
-            sum.reset_us = Some(line.reset_us.load(Relaxed)).filter(|us| *us != 0);
-        }
-        for line in self.slots.iter().filter(|l| l.database.load(Relaxed) == database) {
-            sum.commits = sum.commits.wrapping_add(line.activity.commits.load(Relaxed));
-            sum.rollbacks = sum.rollbacks.wrapping_add(line.activity.rollbacks.load(Relaxed));
-        }
-        sum
-    }
-
-    /// Counts a database's transactions from zero again.
-    pub fn reset_database_counts(&self, database: u32, now_us: i64) {
-        let line = self.database_line(database);
-        let now = self.database_counts(database);
-        line.commits.fetch_sub(now.commits, Relaxed);
-        line.rollbacks.fetch_sub(now.rollbacks, Relaxed);
-        line.reset_us.store(now_us, Relaxed);
-    }
+    last
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@
 //! between two stores loses a count or counts it twice. Where too many tables meet in one part of
 //! the array, the last ones are not counted.
 
-use crate::{Txn, TxnSession};
+use crate::mapped::Mapped;
 use sinew_sync::Shared;
 use std::collections::HashMap;
 use std::mem::size_of;
@@ -135,21 +135,27 @@ impl ChangeLine {
     }
 }
 
-impl TxnSession {
-    /// Counts the rows of a table that the session's transaction changed. The session calls it once
-    /// the transaction has committed.
+/// The counts of all slots and tables, in this process's view.
+pub struct Changes {
+    slots: Mapped<ChangeLine>,
+    tables: Mapped<TableLine>,
+}
+
+impl Changes {
+    pub(crate) fn new(slots: Mapped<ChangeLine>, tables: Mapped<TableLine>) -> Changes {
+        Changes { slots, tables }
+    }
+
+    /// Counts rows of a table in the line of a slot. Only the slot's owner calls this.
     #[inline]
-    pub fn count_changes(&self, database: u32, table: u32, rows: u64) {
-        let line = &self.txn().changes[self.slot().index().0 as usize];
-        if let Some((other, rows)) = line.count(tag((database, table)), rows)
-            && let Some(line) = self.txn().table_line(other)
+    pub(crate) fn count(&self, slot: usize, table: Table, rows: u64) {
+        if let Some((other, rows)) = self.slots[slot].count(tag(table), rows)
+            && let Some(line) = self.table_line(other)
         {
             line.rows.fetch_add(rows, Relaxed);
         }
     }
-}
 
-impl Txn {
     /// The neighbours among which a table has its line.
     fn window(&self, tag: u64) -> impl Iterator<Item = &TableLine> {
         // A multiplier without a pattern: neighbouring OIDs lie far from each other.
@@ -171,7 +177,7 @@ impl Txn {
     }
 
     /// The changes of every table that has counts.
-    pub fn table_changes(&self) -> HashMap<Table, TableChanges> {
+    pub fn all(&self) -> HashMap<Table, TableChanges> {
         let mut found: HashMap<Table, TableChanges> = HashMap::new();
         let mut seen: HashMap<Table, u64> = HashMap::new();
         for line in self.tables.iter() {
@@ -189,7 +195,7 @@ impl Txn {
             t.auto_analyzed += line.auto_analyzed.load(Relaxed);
         }
 
-        for pair in self.changes.iter().flat_map(|line| &line.pairs) {
+        for pair in self.slots.iter().flat_map(|line| &line.pairs) {
             let tag = pair.table.load(Relaxed);
             if tag != 0 {
                 found.entry(table_of(tag)).or_default().changed += pair.rows.load(Relaxed);
@@ -204,8 +210,8 @@ impl Txn {
     }
 
     /// The changes of one table.
-    pub fn changes_of(&self, table: Table) -> TableChanges {
-        self.table_changes().remove(&table).unwrap_or_default()
+    pub fn of(&self, table: Table) -> TableChanges {
+        self.all().remove(&table).unwrap_or_default()
     }
 
     /// Notes that a table was analysed. `changed` is its count from before its rows were looked at.
@@ -229,7 +235,7 @@ impl Txn {
     }
 
     /// Frees the lines of tables that do not exist any more.
-    pub fn forget_tables(&self, is_there: impl Fn(Table) -> bool) {
+    pub fn forget(&self, is_there: impl Fn(Table) -> bool) {
         for line in self.tables.iter() {
             let tag = line.table.load(Relaxed);
             if tag == 0 || is_there(table_of(tag)) {

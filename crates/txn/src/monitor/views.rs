@@ -3,47 +3,11 @@
 use crate::lock::fastpath::FastSlot;
 use crate::lock::lazy::Lazy;
 use crate::lock::table::PartitionStats;
-use crate::monitor::activity::ClientAddress;
+use crate::monitor::activity::{Activity, ClientAddress, DatabaseCounts, database_line};
 use crate::outcome::publish::CommitState;
-use crate::{LockMode, LockTag, Txn, TxnError, TxnSession, WaitEvent, Xid};
+use crate::{LockMode, LockTag, SerialTarget, Txn, TxnError, TxnSession, WaitEvent, Xid};
 use sinew_sync::{SlotIndex, Tranche};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
-
-/// A session's state, as `pg_stat_activity.state` shows it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u32)]
-pub enum Activity {
-    /// It runs a statement.
-    Active = 1,
-    /// It waits for its client, outside a transaction.
-    Idle,
-    /// It waits for its client, in a transaction.
-    IdleInTransaction,
-    /// It waits for its client, in a transaction that failed.
-    IdleInFailedTransaction,
-}
-
-impl Activity {
-    fn from_u32(v: u32) -> Option<Activity> {
-        match v {
-            1 => Some(Activity::Active),
-            2 => Some(Activity::Idle),
-            3 => Some(Activity::IdleInTransaction),
-            4 => Some(Activity::IdleInFailedTransaction),
-            _ => None,
-        }
-    }
-
-    /// The name that `pg_stat_activity.state` shows.
-    pub fn name(self) -> &'static str {
-        match self {
-            Activity::Active => "active",
-            Activity::Idle => "idle",
-            Activity::IdleInTransaction => "idle in transaction",
-            Activity::IdleInFailedTransaction => "idle in transaction (aborted)",
-        }
-    }
-}
 
 /// A lock held or waited for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,6 +78,19 @@ pub struct SessionRow {
     pub encryption: String,
 }
 
+/// An SIREAD lock, for `pg_locks`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SerialLockRow {
+    /// The thing that was read.
+    pub target: SerialTarget,
+    /// The number that SQL calls the pid. 0 for a lock of transactions that have committed.
+    pub session_id: i32,
+    /// The running virtual transaction of that session, 0 for none.
+    pub virtual_xid: u64,
+    /// Its slot. 0 for a lock of transactions that have committed.
+    pub slot: u32,
+}
+
 impl Txn {
     /// All heavyweight locks. The rows are consistent within a partition, not over all.
     ///
@@ -179,6 +156,34 @@ impl Txn {
         Ok(rows)
     }
 
+    /// All SIREAD locks that may still matter. Those of committed transactions on whole
+    /// relations are not listed.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
+    pub fn serial_locks(&self, s: &TxnSession) -> Result<Vec<SerialLockRow>, TxnError> {
+        let all = self.targets.all(s.slot())?;
+        if all.is_empty() {
+            return Ok(Vec::new());
+        }
+
+        let _latch = self.graph_latch(s.slot())?;
+        let oldest = self.graph().oldest_snapshot();
+        let row = |(target, record, bound): (SerialTarget, Option<usize>, u64)| {
+            let Some(record) = record else {
+                let row = SerialLockRow { target, session_id: 0, virtual_xid: 0, slot: 0 };
+                return (bound > oldest).then_some(row);
+            };
+            // The owner may have ended meanwhile, and the record may be another's. A view does
+            // not show a single moment.
+            let slot = self.graph().records[record].slot.load(Relaxed);
+            let session_id = self.slots[slot as usize].session_id.load(Relaxed);
+            let virtual_xid = self.lazy_get(slot, crate::lock::lazy::Lazy::Virtual).0;
+            Some(SerialLockRow { target, session_id, virtual_xid, slot })
+        };
+
+        Ok(all.into_iter().filter_map(row).collect())
+    }
     /// The counters of each lock partition's latch.
     pub fn lock_partition_stats(&self) -> Vec<PartitionStats> {
         self.table.stats()
@@ -235,6 +240,30 @@ impl Txn {
         }
 
         rows
+    }
+
+    /// How many transactions of a database's sessions committed and rolled back.
+    pub fn database_counts(&self, database: u32) -> DatabaseCounts {
+        let mut sum = DatabaseCounts::default();
+        if let Some(line) = self.databases.iter().find(|l| l.database.load(Relaxed) == database) {
+            sum.commits = line.commits.load(Relaxed);
+            sum.rollbacks = line.rollbacks.load(Relaxed);
+            sum.reset_us = Some(line.reset_us.load(Relaxed)).filter(|us| *us != 0);
+        }
+        for line in self.slots.iter().filter(|l| l.database.load(Relaxed) == database) {
+            sum.commits = sum.commits.wrapping_add(line.activity.commits.load(Relaxed));
+            sum.rollbacks = sum.rollbacks.wrapping_add(line.activity.rollbacks.load(Relaxed));
+        }
+        sum
+    }
+
+    /// Counts a database's transactions from zero again.
+    pub fn reset_database_counts(&self, database: u32, now_us: i64) {
+        let line = database_line(&self.databases, database);
+        let now = self.database_counts(database);
+        line.commits.fetch_sub(now.commits, Relaxed);
+        line.rollbacks.fetch_sub(now.rollbacks, Relaxed);
+        line.reset_us.store(now_us, Relaxed);
     }
 
     /// Pid and command of processes.

@@ -29,11 +29,11 @@
 //!
 //! The upper bits count commits, so that a checkpoint can wait for the end of one commit.
 
+use crate::outcome::cache::set_bits;
 use crate::outcome::csn::Word;
-use crate::{Csn, Txn, TxnError, TxnSession, WaitEvent, Xid};
+use crate::{Csn, Txn, TxnError, Xid};
 use sinew_sync::{ExclusiveGuard, Slot};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::time::{Duration, Instant};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u32)]
@@ -45,7 +45,7 @@ pub(crate) enum CommitState {
     WithWork,
 }
 
-const STATE_MASK: u32 = 7;
+pub(crate) const STATE_MASK: u32 = 7;
 const COUNT_ONE: u32 = STATE_MASK + 1;
 
 impl CommitState {
@@ -216,12 +216,12 @@ impl Txn {
         let first = xid.0 / page * page;
         let mut packed = vec![0; page as usize / 4];
         self.store.read_statuses(Xid(first), &mut packed)?;
-        crate::outcome::spill::set_bits(&mut packed, (xid.0 - first) as usize, word.status_bits());
+        set_bits(&mut packed, (xid.0 - first) as usize, word.status_bits());
         self.store.write_statuses(Xid(first), &packed)?;
         self.store.write_csns(xid, &[word.encode()])
     }
 
-    fn copy_page(&self, first: u64) -> (Vec<u64>, bool) {
+    pub(crate) fn copy_page(&self, first: u64) -> (Vec<u64>, bool) {
         let ring = self.ring();
         let page = self.params.status_page() as u64;
         let mut all_final = true;
@@ -245,11 +245,11 @@ impl Txn {
         }
     }
 
-    fn save_page(&self, me: &Slot, first: u64, words: &[u64]) -> std::io::Result<()> {
+    pub(crate) fn save_page(&self, me: &Slot, first: u64, words: &[u64]) -> std::io::Result<()> {
         self.log_before(me, words)?;
         let mut packed = vec![0u8; words.len() / 4];
         for (at, raw) in words.iter().enumerate() {
-            crate::outcome::spill::set_bits(&mut packed, at, Word::decode(*raw).status_bits());
+            set_bits(&mut packed, at, Word::decode(*raw).status_bits());
         }
         self.store.write_statuses(Xid(first), &packed)
     }
@@ -301,7 +301,7 @@ impl Txn {
     }
 
     /// Cuts the spilled csn log off at the horizon. Needs the xid latch exclusively.
-    fn truncate_csn_log(&self, horizon: u64) -> Result<(), TxnError> {
+    pub(crate) fn truncate_csn_log(&self, horizon: u64) -> Result<(), TxnError> {
         let b = &self.control[0].bounds;
         let page = self.params.status_page() as u64;
         let below = (horizon / page * page).min(b.csn_log_high.load(Relaxed));
@@ -309,65 +309,6 @@ impl Txn {
             self.store.truncate_csns(Xid(below))?;
             b.csn_log_low.store(below, Relaxed);
         }
-        Ok(())
-    }
-
-    /// Writes all final statuses that are not in the store yet.
-    ///
-    /// A checkpoint calls it after it chose its redo position and before it writes its record. The
-    /// function first waits until every commit that was under way is published, because a commit
-    /// record before the redo position is not read again.
-    ///
-    /// # Errors
-    /// Those of the store, interrupts while it waits, and `Poisoned`.
-    pub fn checkpoint(&self, s: &TxnSession) -> Result<(), TxnError> {
-        self.wait_for_commits_under_way(s)?;
-        let c = &self.control[0];
-        let b = &c.bounds;
-        let page = self.params.status_page() as u64;
-        let _latch = c.xid_latch.exclusive(s.slot())?;
-        let next = self.next_xid().0;
-        let mut first = b.saved_below.load(Relaxed).max(b.ring_low.load(Relaxed));
-        while first < next {
-            let (words, all_final) = self.copy_page(first);
-            self.save_page(s.slot(), first, &words)?;
-            if all_final && first == b.saved_below.load(Relaxed) {
-                b.saved_below.store(first + page, Relaxed);
-            }
-            first += page;
-        }
-        self.truncate_csn_log(self.horizon().0)
-    }
-
-    /// Waits until every commit that has begun is over, its work for storage included.
-    ///
-    /// # Errors
-    /// Interrupts while it waits, and `Poisoned`.
-    pub fn wait_for_commits_under_way(&self, s: &TxnSession) -> Result<(), TxnError> {
-        for line in self.slots.iter() {
-            // Acquire: pairs with `set_commit_state`.
-            let look = || line.commit_state.load(Acquire);
-            let under_way = |word| CommitState::decode(word) != CommitState::None;
-            let seen = look();
-            if !under_way(seen) {
-                continue;
-            }
-            let mut tries = 0u32;
-            let _shown = s.show_wait(WaitEvent::CheckpointStart);
-            // The commit is known by its number: it goes through several states, and is over only
-            // after the last.
-            let it_is = |word| under_way(word) && word & !STATE_MASK == seen & !STATE_MASK;
-            while it_is(look()) {
-                let wake = s.slot().wake_seq();
-                s.slot().wait(wake, Some(Instant::now() + Duration::from_millis(1)))?;
-                tries += 1;
-                if tries.is_multiple_of(100) {
-                    // The committer may be dead.
-                    self.reap_dead(s)?;
-                }
-            }
-        }
-
         Ok(())
     }
 }

@@ -20,7 +20,7 @@
 
 use crate::lock::mix;
 use crate::lock::table::Pool;
-use crate::sections::Mapped;
+use crate::mapped::Mapped;
 use crate::serial::graph::{EVERYTHING, Graph};
 use crate::word::{Word32, Word64};
 use sinew_sync::{LwLock, Poisoned, Shared, Slot, Tranche};

@@ -3,8 +3,7 @@
 
 use super::TxnSession;
 use crate::WaitEvent;
-use crate::monitor::activity::{ActivityLine, ClientAddress};
-use crate::monitor::views::Activity;
+use crate::monitor::activity::{Activity, ActivityLine, ClientAddress, database_line};
 use crate::{Txn, TxnError};
 use sinew_sync::SlotIndex;
 use std::sync::atomic::AtomicU64;
@@ -90,6 +89,13 @@ impl TxnSession {
         counter.store(counter.load(Relaxed) + 1, Relaxed);
     }
 
+    /// Counts the rows of a table that the session's transaction changed. The session calls it once
+    /// the transaction has committed.
+    #[inline]
+    pub fn count_changes(&self, database: u32, table: u32, rows: u64) {
+        self.txn.changes.count(self.index(), (database, table), rows);
+    }
+
     /// Sets `application_name`. A name that is longer than its room is cut at a character.
     pub fn set_application(&self, name: &str) {
         self.activity().application.set(name);
@@ -153,5 +159,27 @@ impl Txn {
     /// for its client, calls it.
     pub fn show_wait_of(&self, slot: SlotIndex, event: Option<WaitEvent>) {
         self.slots[slot.0 as usize].activity.wait_event.store(event.map_or(0, WaitEvent::number), Relaxed);
+    }
+
+    /// Clears a slot's lines for its next owner, which has claimed it. `database` is its last
+    /// owner's.
+    pub(crate) fn reset_activity(&self, slot: usize, database: u32) {
+        let a = &self.slots[slot].activity;
+        // Relaxed, here and below: statistics.
+        let counts = (a.commits.load(Relaxed), a.rollbacks.load(Relaxed));
+        if counts != (0, 0) {
+            let line = database_line(&self.databases, database);
+            line.commits.fetch_add(counts.0, Relaxed);
+            line.rollbacks.fetch_add(counts.1, Relaxed);
+            a.commits.store(0, Relaxed);
+            a.rollbacks.store(0, Relaxed);
+        }
+        a.state.store(0, Relaxed);
+        a.role.store(0, Relaxed);
+        a.wait_event.store(0, Relaxed);
+        a.set_client(ClientAddress::Embedded);
+        a.application.set("");
+        self.statements[slot].text.set("");
+        self.statements[slot].encryption.set("");
     }
 }

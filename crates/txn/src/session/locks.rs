@@ -97,7 +97,7 @@ impl TxnSession {
                     return Ok(Some((lock, holder)));
                 }
                 Join::Deadlock { other } => {
-                    txn.table.free_if_unused(&txn.control[0], lock, holder);
+                    txn.table.free_if_unused(&txn.control[0].lock_pools, lock, holder);
                     if wait == WaitPolicy::Block {
                         return Err(txn.simple_deadlock(slot, other, lock, mode));
                     }
@@ -107,7 +107,7 @@ impl TxnSession {
                     let mut nobody = Wakeups::new();
                     txn.drop_request(lock, slot, mode, &mut nobody);
                     debug_assert!(nobody.is_empty(), "a request that never waited kept no other out");
-                    txn.slots[slot as usize].wait.state.store(crate::lock::queue::WAIT_NONE, Relaxed);
+                    txn.slots[slot as usize].wait.state.store(crate::lock::wait_line::WAIT_NONE, Relaxed);
                 }
             }
 

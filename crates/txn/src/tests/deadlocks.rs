@@ -414,7 +414,7 @@ fn steps_of_a_queue(n: usize) -> u64 {
     }
     k.check_locks();
     for s in &waiters {
-        assert!(matches!(k.txn.detect_deadlock(s).unwrap(), Detected::Nothing));
+        assert!(matches!(k.txn.detect_deadlock(s.slot()).unwrap(), Detected::Nothing));
     }
     let steps = k.txn.search_steps.load(Relaxed);
     for s in &waiters {
@@ -443,12 +443,12 @@ fn a_cycle_that_comes_after_the_search_is_found() {
     b.lock(u, LockMode::Exclusive, T, BLOCK).unwrap();
     queue_up(&k, &b, t, LockMode::Exclusive);
     queue_up(&k, &c, t, LockMode::Exclusive);
-    assert!(matches!(k.txn.detect_deadlock(&b).unwrap(), Detected::Nothing));
+    assert!(matches!(k.txn.detect_deadlock(b.slot()).unwrap(), Detected::Nothing));
     let wait = |s: &TxnSession| &k.txn.slots[s.slot().index().0 as usize].wait;
     assert_eq!(wait(&c).cleared.load(Relaxed), wait(&c).episode.load(Relaxed));
     queue_up(&k, &a, u, LockMode::Exclusive);
-    assert!(matches!(k.txn.detect_deadlock(&c).unwrap(), Detected::Nothing));
-    assert!(matches!(k.txn.detect_deadlock(&a).unwrap(), Detected::Victim(_)));
+    assert!(matches!(k.txn.detect_deadlock(c.slot()).unwrap(), Detected::Nothing));
+    assert!(matches!(k.txn.detect_deadlock(a.slot()).unwrap(), Detected::Victim(_)));
     step_back(&k, &b, t, LockMode::Exclusive);
     step_back(&k, &c, t, LockMode::Exclusive);
 }
@@ -465,9 +465,9 @@ fn a_search_that_meets_a_cycle_of_others_clears_nobody() {
     queue_up(&k, &b, t, LockMode::Exclusive);
     queue_up(&k, &a, u, LockMode::Exclusive);
     queue_up(&k, &c, t, LockMode::Exclusive);
-    assert!(matches!(k.txn.detect_deadlock(&c).unwrap(), Detected::Nothing));
-    assert!(matches!(k.txn.detect_deadlock(&b).unwrap(), Detected::Victim(_)));
-    assert!(matches!(k.txn.detect_deadlock(&a).unwrap(), Detected::Nothing));
+    assert!(matches!(k.txn.detect_deadlock(c.slot()).unwrap(), Detected::Nothing));
+    assert!(matches!(k.txn.detect_deadlock(b.slot()).unwrap(), Detected::Victim(_)));
+    assert!(matches!(k.txn.detect_deadlock(a.slot()).unwrap(), Detected::Nothing));
     step_back(&k, &a, u, LockMode::Exclusive);
     step_back(&k, &c, t, LockMode::Exclusive);
 }
@@ -480,8 +480,8 @@ fn a_taken_detector_is_left_alone() {
     a.lock(ROW, LockMode::Exclusive, T, BLOCK).unwrap();
     queue_up(&k, &b, ROW, LockMode::Exclusive);
     let taken = k.txn.control[0].detector.exclusive(a.slot()).unwrap();
-    assert!(matches!(k.txn.detect_deadlock(&b).unwrap(), Detected::Later));
+    assert!(matches!(k.txn.detect_deadlock(b.slot()).unwrap(), Detected::Later));
     drop(taken);
-    assert!(matches!(k.txn.detect_deadlock(&b).unwrap(), Detected::Nothing));
+    assert!(matches!(k.txn.detect_deadlock(b.slot()).unwrap(), Detected::Nothing));
     step_back(&k, &b, ROW, LockMode::Exclusive);
 }

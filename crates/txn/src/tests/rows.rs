@@ -1,7 +1,7 @@
 //! Row locks shared by several transactions.
 
 use super::support::*;
-use crate::lock::rowlock::{RowTag, add, lockers};
+use crate::lock::rowlock::RowTag;
 use crate::*;
 
 fn row(n: u32) -> RowTag {
@@ -24,12 +24,12 @@ fn lockers_are_listed_while_they_run() {
     let k = kernel();
     let (a, b, s) = (k.begin(), k.begin(), k.begin());
     let (xa, xb) = (a.current_xid().unwrap(), b.current_xid().unwrap());
-    add(&a, row(1), xa, RowLockStrength::KeyShare).unwrap();
-    add(&b, row(1), xb, RowLockStrength::Share).unwrap();
-    add(&a, row(1), xa, RowLockStrength::Share).unwrap();
-    add(&a, row(2), xa, RowLockStrength::Update).unwrap();
+    a.add_row_locker(row(1), xa, RowLockStrength::KeyShare).unwrap();
+    b.add_row_locker(row(1), xb, RowLockStrength::Share).unwrap();
+    a.add_row_locker(row(1), xa, RowLockStrength::Share).unwrap();
+    a.add_row_locker(row(2), xa, RowLockStrength::Update).unwrap();
     let sorted = |n| {
-        let mut l = lockers(&s, row(n)).unwrap();
+        let mut l = s.row_lockers(row(n)).unwrap();
         l.sort();
         l
     };
@@ -49,10 +49,10 @@ fn a_rolled_back_subtransactions_lock_is_gone() {
     let (a, s) = (k.begin(), k.begin());
     a.sub_begin().unwrap();
     let sub = a.current_xid().unwrap();
-    add(&a, row(1), sub, RowLockStrength::Share).unwrap();
-    assert_eq!(lockers(&s, row(1)).unwrap().len(), 1);
+    a.add_row_locker(row(1), sub, RowLockStrength::Share).unwrap();
+    assert_eq!(s.row_lockers(row(1)).unwrap().len(), 1);
     a.sub_abort().unwrap();
-    assert!(lockers(&s, row(1)).unwrap().is_empty());
+    assert!(s.row_lockers(row(1)).unwrap().is_empty());
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn the_table_is_swept_when_full_and_says_so_when_it_stays_full() {
         s.begin();
         let xid = s.current_xid().unwrap();
         for n in 0..500 {
-            add(&s, row(n), xid, RowLockStrength::Share).unwrap();
+            s.add_row_locker(row(n), xid, RowLockStrength::Share).unwrap();
         }
         k.commit(&s);
     }
@@ -72,7 +72,7 @@ fn the_table_is_swept_when_full_and_says_so_when_it_stays_full() {
     let xid = s.current_xid().unwrap();
     let mut n = 0;
     let error = loop {
-        match add(&s, row(n), xid, RowLockStrength::Share) {
+        match s.add_row_locker(row(n), xid, RowLockStrength::Share) {
             Ok(()) => n += 1,
             Err(e) => break e,
         }

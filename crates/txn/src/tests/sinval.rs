@@ -1,7 +1,7 @@
 //! The invalidation ring: order, laggards, resets, wake-ups.
 
 use super::support::*;
-use crate::invalidation::sinval::RING_LEN;
+use crate::invalidation::control::RING_LEN;
 
 /// One this far behind is woken.
 const WAKE_BEHIND: u64 = RING_LEN as u64 / 2;
@@ -49,10 +49,10 @@ fn messages_arrive_once_and_in_order() {
     let k = kernel();
     let s = k.session();
     let (mut a, mut b) = (reader(&k, &s), reader(&k, &s));
-    sinval::send(&s, &batch(0, 100)).unwrap();
+    s.send_invalidations(&batch(0, 100)).unwrap();
     assert_eq!(read(&mut a, &s), Some((0..100).collect()));
     assert_eq!(read(&mut a, &s), Some(vec![]));
-    sinval::send(&s, &batch(100, 3)).unwrap();
+    s.send_invalidations(&batch(100, 3)).unwrap();
     assert_eq!(read(&mut a, &s), Some(vec![100, 101, 102]));
     assert_eq!(read(&mut b, &s), Some((0..103).collect()));
 }
@@ -63,19 +63,19 @@ fn only_the_laggard_is_reset() {
     let s = k.session();
     let (mut quick, mut slow) = (reader(&k, &s), reader(&k, &s));
     for n in 0..200 {
-        sinval::send(&s, &batch(n * 64, 64)).unwrap();
+        s.send_invalidations(&batch(n * 64, 64)).unwrap();
         assert_eq!(read(&mut quick, &s).unwrap().len(), 64);
     }
     assert_eq!(k.txn.sinval_stats().resets, 1);
     assert_eq!(read(&mut slow, &s), None);
-    sinval::send(&s, &batch(0, 5)).unwrap();
+    s.send_invalidations(&batch(0, 5)).unwrap();
     assert_eq!(read(&mut slow, &s), Some((0..5).collect()));
     assert_eq!(k.txn.sinval_stats().resets, 1);
     assert_eq!(k.txn.sinval_stats().messages, 200 * 64 + 5);
     k.txn.reset_sinval_stats();
     assert_eq!(k.txn.sinval_stats(), SinvalStats::default());
     assert!(k.txn.sinval_readers().iter().all(|r| r.resets == 0));
-    sinval::send(&s, &batch(0, 3)).unwrap();
+    s.send_invalidations(&batch(0, 3)).unwrap();
     assert_eq!(k.txn.sinval_stats().messages, 3);
 }
 
@@ -84,18 +84,18 @@ fn the_furthest_behind_is_woken_and_passes_it_on() {
     let k = kernel();
     let (writer, sa, sb) = (k.session(), k.session(), k.session());
     let (mut a, mut b) = (reader(&k, &sa), reader(&k, &sb));
-    sinval::send(&writer, &batch(0, 10)).unwrap();
+    writer.send_invalidations(&batch(0, 10)).unwrap();
     // B has read a little and is not the furthest behind.
     read(&mut b, &sb).unwrap();
     let woken = |s: &TxnSession| s.slot().interrupts() & sinew_sync::slot::INTERRUPT_SINVAL != 0;
     let mut sent = 0;
     while !woken(&sa) {
-        sinval::send(&writer, &batch(0, 64)).unwrap();
+        writer.send_invalidations(&batch(0, 64)).unwrap();
         sent += 64;
         assert!(sent <= RING_LEN, "nobody was woken");
     }
     assert!(sent > RING_LEN / 2 && !woken(&sb));
-    sinval::send(&writer, &batch(0, 64)).unwrap();
+    writer.send_invalidations(&batch(0, 64)).unwrap();
     assert!(!woken(&sb), "one at a time below the next threshold");
     read(&mut a, &sa).unwrap();
     assert!(!woken(&sa) && woken(&sb), "the chain goes on");
@@ -143,7 +143,7 @@ fn a_stuck_reader_blocks_no_writer_and_no_other_reader() {
         let mut n = 0;
         while n < TOTAL {
             let count = fastrand::u32(1..=80).min(TOTAL - n);
-            sinval::send(&s, &batch(n, count)).unwrap();
+            s.send_invalidations(&batch(n, count)).unwrap();
             n += count;
             if fastrand::u8(..8) == 0 {
                 std::thread::yield_now();
@@ -222,7 +222,7 @@ fn laggards_catch_up_one_at_a_time() {
         ready.wait();
         let s = k.session();
         while k.txn.sinval_stats().wakeups == 0 {
-            sinval::send(&s, &batch(0, 64)).unwrap();
+            s.send_invalidations(&batch(0, 64)).unwrap();
         }
         let behind = || k.txn.sinval_readers().iter().filter(|r| r.behind >= WAKE_BEHIND).count();
         while behind() > 0 {

@@ -247,7 +247,7 @@ impl Kernel {
         let s = self.session();
         for p in 0..self.txn.table.partitions.len() {
             let _latch = self.txn.table.exclusive(s.slot(), p).unwrap();
-            self.txn.table.check_invariants(p, &self.txn.slots);
+            self.txn.table.check_invariants(p, |slot| self.txn.wait_line(slot));
         }
     }
 }

@@ -52,7 +52,7 @@ impl Role {
 struct NewRing(SinvalReader);
 impl Ring for NewRing {
     fn send(&mut self, s: &TxnSession, messages: &[SinvalMessage]) -> Result<(), String> {
-        sinew_txn::sinval::send(s, messages).map_err(text)
+        s.send_invalidations(messages).map_err(text)
     }
     fn catch_up(&mut self, s: &TxnSession) -> Result<bool, String> {
         Ok(self.0.catch_up(s, &mut |_| ()).map_err(text)? == CaughtUp::Reset)

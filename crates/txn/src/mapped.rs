@@ -1,0 +1,40 @@
+//! How this crate's sections of the region are laid out in lines and seen by this process. Every
+//! mechanism's tables are made of these.
+
+use sinew_sync::{Region, Section, Shared};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A value alone on its cache line.
+#[repr(C, align(64))]
+pub(crate) struct Line<T>(pub(crate) T);
+impl<T> Deref for Line<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+/// A section's slice, kept with the region alive.
+pub(crate) struct Mapped<T: 'static> {
+    slice: &'static [T],
+}
+
+impl<T: Shared> Mapped<T> {
+    /// # Safety
+    /// The value must not outlive the region (its owner keeps the `Arc<Region>`).
+    pub(crate) unsafe fn new(region: &Arc<Region>, section: Section<T>) -> Mapped<T> {
+        let slice: &[T] = region.get(section);
+        // SAFETY: the mapping stays while the region lives, and the caller guarantees that for as
+        // long as `self` lives. No reference with the long lifetime leaves this type (see `deref`).
+        Mapped { slice: unsafe { std::slice::from_raw_parts(slice.as_ptr(), slice.len()) } }
+    }
+}
+
+impl<T> Deref for Mapped<T> {
+    type Target = [T];
+    #[inline]
+    fn deref(&self) -> &[T] {
+        self.slice
+    }
+}

@@ -1,0 +1,166 @@
+//! The outcome of any xid.
+//!
+//! The place of an xid's outcome depends on its age:
+//!
+//! ```text
+//!   FIRST_NORMAL ........ horizon ............ ring_low ............ next_xid
+//!     status log (2 bits)  |  csn log (spilled) |  csn ring (shared)   | not handed out
+//! ```
+//!
+//! The status log also knows the outcomes above the horizon as far as they were saved. It is asked
+//! for them only if the caller knows that the transaction has finished (below a snapshot's xmin).
+
+use crate::outcome::csn::{STATUS_ABORTED, STATUS_COMMITTED, Word};
+use crate::{Csn, Snapshot, Txn, TxnError, Xid};
+use std::sync::atomic::Ordering::Acquire;
+
+/// The outcome of a transaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum XidStatus {
+    /// It runs, or its commit is not visible to new snapshots yet.
+    InProgress,
+    /// It committed. The csn is `Csn::FROZEN` if it committed before every snapshot that is in use.
+    Committed(Csn),
+    /// It was rolled back, or never ended before a crash.
+    Aborted,
+}
+
+impl Txn {
+    /// The status of any xid. A subtransaction of a running transaction is in progress. So is a
+    /// transaction whose commit new snapshots do not see yet.
+    ///
+    /// # Errors
+    /// Those of reading the store.
+    pub fn status(&self, xid: Xid) -> Result<XidStatus, TxnError> {
+        if !xid.is_normal() {
+            return Ok(match xid {
+                Xid::FROZEN => XidStatus::Committed(Csn::FROZEN),
+                _ => XidStatus::Aborted,
+            });
+        }
+        if let Some(status) = self.recovery_status(xid)? {
+            return Ok(status);
+        }
+        Ok(match self.word(xid)? {
+            Word::Committed { csn } if csn <= self.watermark().0 => XidStatus::Committed(Csn(csn)),
+            Word::Aborted => XidStatus::Aborted,
+            _ => XidStatus::InProgress,
+        })
+    }
+
+    /// False for a transaction that neither ended nor runs in any session: it never began, or its
+    /// outcome is lost. For checks.
+    ///
+    /// # Errors
+    /// Those of reading the store.
+    pub fn is_accounted_for(&self, xid: Xid) -> Result<bool, TxnError> {
+        if !xid.is_normal() || self.recovery_status(xid)?.is_some() {
+            return Ok(true);
+        }
+
+        loop {
+            let word = self.word(xid)?;
+            let (slot, top) = match word {
+                Word::Committed { .. } | Word::Aborted => return Ok(true),
+                Word::Unassigned => return Ok(false),
+                Word::Sub { top } => return self.is_accounted_for(Xid(top)),
+                Word::Running { slot } => (slot, xid),
+            };
+            // Acquire: pairs with the end of a transaction, which gives the word its outcome before
+            // the slot forgets the xid.
+            if self.xids.get(slot as usize).is_some_and(|x| x.0.load(Acquire) == top.0) {
+                return Ok(true);
+            }
+            if self.word(xid)? == word {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// The word of any normal xid, wherever it is kept. A commit below the horizon has csn 0.
+    pub(crate) fn word(&self, xid: Xid) -> Result<Word, TxnError> {
+        if xid >= self.next_xid() {
+            return Ok(Word::Unassigned);
+        }
+        match self.ring().read(xid.0) {
+            Some(word) => Ok(word),
+            None => self.spilled_word(xid),
+        }
+    }
+
+    /// The top xid of a running subtransaction, or the xid itself.
+    #[cfg(test)]
+    pub(crate) fn top_of(&self, xid: Xid) -> Result<Xid, TxnError> {
+        if !xid.is_normal() {
+            return Ok(xid);
+        }
+        Ok(match self.word(xid)? {
+            Word::Sub { top } => Xid(top),
+            _ => xid,
+        })
+    }
+
+    /// True if `xid` committed before the snapshot was taken. The caller decides about its own xids
+    /// itself.
+    ///
+    /// # Errors
+    /// Those of reading the store.
+    #[inline]
+    pub fn visible(&self, snapshot: &Snapshot, xid: Xid) -> Result<bool, TxnError> {
+        if xid >= snapshot.xmax {
+            return Ok(false);
+        }
+        if !xid.is_normal() {
+            return Ok(xid == Xid::FROZEN);
+        }
+        match self.ring().read(xid.0) {
+            Some(Word::Committed { csn }) => Ok(csn <= snapshot.csn.0),
+            Some(_) => Ok(false),
+            None => self.visible_spilled(snapshot, xid),
+        }
+    }
+
+    #[cold]
+    fn visible_spilled(&self, snapshot: &Snapshot, xid: Xid) -> Result<bool, TxnError> {
+        if xid < snapshot.xmin {
+            return Ok(self.final_status(xid)? == STATUS_COMMITTED);
+        }
+        match self.spilled_word(xid)? {
+            Word::Committed { csn } => Ok(csn <= snapshot.csn.0),
+            _ => Ok(false),
+        }
+    }
+
+    /// The word of an xid that left the ring.
+    fn spilled_word(&self, xid: Xid) -> Result<Word, TxnError> {
+        let b = &self.control[0].bounds;
+
+        // Acquire: pairs with the publication of the horizon, before which everything below was
+        // finished.
+        if xid.0 >= b.horizon.load(Acquire) {
+            let word = self.csn_log_word(xid)?;
+            // The log may have been cut off while it was read. Then the status says enough.
+            if xid.0 >= b.horizon.load(Acquire) {
+                return word.ok_or_else(|| {
+                    TxnError::Io(std::io::Error::other(format!(
+                        "the csn log has no entry for transaction {xid}"
+                    )))
+                });
+            }
+        }
+
+        Ok(match self.final_status(xid)? {
+            STATUS_COMMITTED => Word::Committed { csn: Csn::FROZEN.0 },
+            _ => Word::Aborted,
+        })
+    }
+
+    /// The status bits of a finished xid that left the ring. A transaction without a status never
+    /// ended and counts as aborted.
+    fn final_status(&self, xid: Xid) -> Result<u8, TxnError> {
+        Ok(match self.cache.status(&*self.store, xid, self.horizon_recent())? {
+            STATUS_COMMITTED => STATUS_COMMITTED,
+            _ => STATUS_ABORTED,
+        })
+    }
+}

@@ -1,0 +1,57 @@
+//! The sizes of this crate's tables, which the creator of a region chooses.
+
+/// Stripes of latches over the table of row lockers (a power of two).
+pub(crate) const ROW_STRIPES: usize = 64;
+/// The most serializable transactions that run at once.
+const RECORDS_MAX: usize = 1024;
+
+/// Sizes fixed at the region's creation.
+#[derive(Debug, Clone, Copy)]
+pub struct TxnParams {
+    /// The most sessions of all processes together.
+    pub sessions_max: u32,
+    /// Partitions of the lock table, a power of two.
+    pub lock_partitions: u32,
+    /// Locks in the lock table. There is room for twice as many holders.
+    pub locks_max: u32,
+    /// Entries of the CSN ring, a power of two, at least 64.
+    pub csn_ring: u32,
+}
+
+impl TxnParams {
+    pub(crate) fn check(&self) {
+        assert!(self.sessions_max > 0 && self.locks_max > 0);
+        assert!(self.lock_partitions.is_power_of_two() && self.csn_ring.is_power_of_two());
+        assert!(self.csn_ring >= 64);
+    }
+
+    /// Xids in one status page. The ring is recycled by this unit, and the store gets statuses by
+    /// it. `first` of `write_statuses` is a multiple of it.
+    pub fn status_page(&self) -> u32 {
+        (self.csn_ring / 4).min(4096)
+    }
+
+    pub(crate) fn lock_buckets(&self) -> usize {
+        self.locks_max.next_power_of_two().max(self.lock_partitions) as usize
+    }
+
+    pub(crate) fn row_lockers(&self) -> usize {
+        (self.locks_max as usize).max(1024)
+    }
+
+    pub(crate) fn row_buckets(&self) -> usize {
+        self.row_lockers().next_power_of_two().max(ROW_STRIPES)
+    }
+
+    pub(crate) fn sinval_readers(&self) -> usize {
+        (self.sessions_max as usize).clamp(16, 1024)
+    }
+
+    pub(crate) fn serial_records(&self) -> usize {
+        (self.sessions_max as usize).min(RECORDS_MAX)
+    }
+
+    pub(crate) fn serial_ring(&self) -> usize {
+        (self.csn_ring as usize / 4).min(1 << 16)
+    }
+}

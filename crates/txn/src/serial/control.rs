@@ -1,0 +1,18 @@
+//! The singletons of SERIALIZABLE in the region.
+
+use crate::lock::table::Pool;
+use crate::mapped::Line;
+use crate::serial::graph::Words;
+use sinew_sync::{LwLock, Shared};
+
+#[repr(C)]
+pub(crate) struct SerialControl {
+    /// Guards the records, the edges, and all of `words` except where a field says otherwise.
+    /// If its holder is killed, the region is given up.
+    pub(crate) latch: Line<LwLock>,
+    pub(crate) words: Words,
+    pub(crate) pool: Line<Pool>,
+}
+
+// SAFETY: repr(C), latch and atomics only, zero is the state before `init`.
+unsafe impl Shared for SerialControl {}
