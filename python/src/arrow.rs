@@ -23,8 +23,8 @@ use arrow_array::{
 };
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field, Schema, TimeUnit};
+use sinew::types::{Interval, elem_type, oid};
 use sinew::{Column, Datum, Error, Oid, Row, SqlState};
-use sinew_types::{Interval, oid, typeinfo};
 use std::sync::Arc;
 
 const BATCH_ROWS: usize = 64 << 10;
@@ -35,7 +35,7 @@ const DAY_US: i64 = 86_400_000_000;
 
 /// The Arrow type of values of the SQL type `ty`, narrowed by `typmod`.
 fn data_type(ty: Oid, typmod: i32) -> DataType {
-    if let Some(elem) = typeinfo::elem_type(ty) {
+    if let Some(elem) = elem_type(ty) {
         return DataType::List(Arc::new(item(data_type(elem, typmod))));
     }
     match ty {
@@ -166,7 +166,7 @@ fn array(ty: Oid, data_type: &DataType, all: &[&Datum]) -> Result<ArrayRef, Erro
             });
             Arc::new(lengths.collect::<Result<DurationMicrosecondArray, Error>>()?)
         }
-        DataType::List(field) => lists(typeinfo::elem_type(ty).unwrap_or(ty), field, all)?,
+        DataType::List(field) => lists(elem_type(ty).unwrap_or(ty), field, all)?,
         _ => {
             let texts = values().map(|v| match v {
                 Datum::Null => Ok(None),

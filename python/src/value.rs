@@ -9,9 +9,9 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{
     PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyString, PyTuple,
 };
+use sinew::engine::values::{FmtCtx, text_in, text_out};
+use sinew::types::{Array, Dim, Interval, array_type, oid};
 use sinew::{Datum, Oid, ToSql};
-use sinew_types::datum::{Array, Dim};
-use sinew_types::{FmtCtx, Interval, io, oid, typeinfo};
 
 /// A parameter and its type; 0 is whatever type is wanted.
 #[derive(Debug, Clone)]
@@ -71,7 +71,7 @@ fn refused(py: Python<'_>, e: &sinew::Error) -> PyErr {
 }
 
 fn from_text(py: Python<'_>, ty: Oid, text: &str) -> PyResult<Param> {
-    let value = io::text_in(ty, text, -1, &FmtCtx::default()).map_err(|e| refused(py, &e))?;
+    let value = text_in(ty, text, -1, &FmtCtx::default()).map_err(|e| refused(py, &e))?;
     Ok(Param { value, ty })
 }
 
@@ -211,7 +211,7 @@ fn list(value: &Bound<'_, PyAny>) -> PyResult<Param> {
         };
     }
     let elem = if elem == 0 { oid::TEXT } else { elem };
-    let Some(ty) = typeinfo::array_type(elem) else {
+    let Some(ty) = array_type(elem) else {
         return Err(errors::programming(py, "cannot adapt a list of such values"));
     };
     let widened = params.into_iter().map(|p| match (elem, p.value.as_i64()) {
@@ -330,7 +330,7 @@ fn text<'py>(py: Python<'py>, value: &Datum, ty: Oid) -> PyResult<Bound<'py, PyA
 /// The value's text form.
 pub fn shown(value: &Datum, ty: Oid) -> sinew::Result<String> {
     let mut text = Vec::new();
-    io::text_out(value, ty, &FmtCtx::default(), &mut text)?;
+    text_out(value, ty, &FmtCtx::default(), &mut text)?;
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 

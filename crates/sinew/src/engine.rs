@@ -53,7 +53,7 @@ pub mod values {
     pub use sinew_types::ctx::ByteaOutput;
     pub use sinew_types::datetime::clock_now;
     pub use sinew_types::io::bytea::hex_encode;
-    pub use sinew_types::io::{binary_send, form_max, invalid_utf8, text_out, verbatim};
+    pub use sinew_types::io::{binary_send, form_max, invalid_utf8, text_in, text_out, verbatim};
     pub use sinew_types::typeinfo::type_info;
 }
 

@@ -106,3 +106,13 @@ pub use sinew_types::{Datum, Oid};
 pub use statement::{AsStatement, Statement};
 pub use transaction::{Retry, Transaction};
 pub use value::{Element, FromSql, ToSql};
+
+/// The types of SQL values.
+///
+/// The module has what a [`Datum`] holds, the OIDs of types by name, and the relation between an
+/// array's type and that of its elements.
+pub mod types {
+    pub use sinew_types::oid;
+    pub use sinew_types::typeinfo::{array_type, elem_type};
+    pub use sinew_types::{Array, Bits, Bytes, Dim, Inet, Interval, Mac, Mac8, Numeric, Record, Text};
+}

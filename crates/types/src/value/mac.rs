@@ -2,8 +2,10 @@
 
 use sinew_error::{Result, sqlerr};
 
+/// A MAC address of six bytes, in the order of its text.
 pub type Mac = [u8; 6];
-pub(crate) type Mac8 = [u8; 8];
+/// A MAC address of eight bytes, in the order of its text.
+pub type Mac8 = [u8; 8];
 
 /// The middle of an eight-byte address that was made from a six-byte one.
 const FILLER: [u8; 2] = [0xff, 0xfe];
