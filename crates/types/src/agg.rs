@@ -236,9 +236,10 @@ impl AggState {
                     *best = v.clone();
                 } else {
                     let order = cmp(*ty, v, best);
-                    // Of equal values the last is kept, as the comparison function of PostgreSQL
-                    // does.
-                    if if *max { order.is_ge() } else { order.is_le() } {
+                    let better = if *max { order.is_gt() } else { order.is_lt() };
+                    // Of equal values the last one stays, but of `character` the first one: this is
+                    // what PostgreSQL's functions of the two aggregates do.
+                    if better || order.is_eq() && *ty != oid::BPCHAR {
                         *best = v.clone();
                     }
                 }

@@ -12,7 +12,7 @@ pub mod script;
 use std::path::{Path, PathBuf};
 
 /// Where scripts stand: beside the code that gives the answers.
-const CRATES: [&str; 5] = ["types", "plan", "catalog", "exec", "sql"];
+const CRATES: [&str; 6] = ["regex", "types", "plan", "catalog", "exec", "sql"];
 
 /// The settings of every script's session, so that an answer depends on the script alone.
 pub const SETTINGS: &str = "set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set extra_float_digits = 1; set statement_timeout = '60s'";
