@@ -24,13 +24,14 @@ use crate::page::{self, OFF_LSN, PAGE_SIZE, PageBytes};
 use crate::wal::{LoggedPage, Wal};
 use crate::{BlockNo, Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use header::{DIRTY, Header, VALID, pins};
+use sinew_sync::shim::{AtomicU16, AtomicU32, AtomicU64};
 use sinew_sync::{
     ExclusiveGuard, HeldEntry, HeldState, HeldToken, LayoutBuilder, LwLock, Poisoned, Region, Section,
     Shared, SharedGuard, Slot, SlotIndex, Tranche,
 };
 use sinew_txn::TxnSession;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::*};
+use std::sync::atomic::Ordering::*;
 
 const PARTITIONS: usize = 128;
 /// Log space that one change may need: four images and their data.

@@ -18,9 +18,10 @@
 //! poison and to look for the dead.
 
 use crate::{Result, StorageError};
+use sinew_sync::shim::AtomicU32;
 use sinew_sync::shim::{futex_wait_for, futex_wake};
 use sinew_sync::{HeldKind, HeldToken, Patience, Region, Shared, Slot, SlotIndex};
-use std::sync::atomic::{AtomicU32, Ordering::*};
+use std::sync::atomic::Ordering::*;
 use std::time::Duration;
 
 const WAITERS: u32 = 1 << 31;

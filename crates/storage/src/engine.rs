@@ -38,10 +38,10 @@ use crate::wal::Wal;
 use crate::{Result, StorageError};
 use control::Control;
 use shared::{EngineShared, Sections, Settings};
+use sinew_sync::shim::AtomicBool;
 use sinew_sync::{Region, Waiter};
 use sinew_txn::Txn;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock, RwLock, Weak};
 use xact::XactStore;
 

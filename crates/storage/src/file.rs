@@ -20,11 +20,12 @@ use descriptors::{Descriptors, Handle};
 use io::DiskFile;
 use names::{Look, NameSections, Names};
 use sinew_sync::region::shown;
+use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, SlotIndex, Tranche};
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
+use std::sync::atomic::Ordering::*;
 
 /// Files written since the last checkpoint that the table has room for; beyond, a checkpoint syncs
 /// every file.

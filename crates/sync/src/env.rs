@@ -47,7 +47,7 @@ impl<'a> Env<'a> {
     }
 
     /// Adds one to a counter of a tranche.
-    pub fn count(&self, tranche: u16, f: fn(&Counters) -> &std::sync::atomic::AtomicU64) {
+    pub fn count(&self, tranche: u16, f: fn(&Counters) -> &crate::shim::statistics::AtomicU64) {
         if let Some(c) = self.counters
             && RECORDED
         {

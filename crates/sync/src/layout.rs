@@ -4,7 +4,12 @@
 //! The header keeps a fingerprint of all names, sizes and counts. A process whose calls differ is
 //! refused when it attaches, before it touches anything.
 
+#[cfg(not(any(loom, shuttle)))]
+use crate::shim as words;
 use std::marker::PhantomData;
+// The words of a checker are larger than those of a region.
+#[cfg(any(loom, shuttle))]
+use std::sync::atomic as words;
 
 /// A type that may live in the region.
 ///
@@ -16,7 +21,7 @@ pub unsafe trait Shared: Sync {}
 macro_rules! shared_atomics {
     ($($t:ident),*) => {$(
         // SAFETY: a plain atomic has no pointer and no padding, and zero is a value of it.
-        unsafe impl Shared for std::sync::atomic::$t {}
+        unsafe impl Shared for words::$t {}
     )*};
 }
 shared_atomics!(AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicI32, AtomicI64);
@@ -125,7 +130,7 @@ impl LayoutBuilder {
 #[cfg(all(test, not(any(loom, shuttle))))]
 mod tests {
     use super::*;
-    use std::sync::atomic::AtomicU32;
+    use crate::shim::AtomicU32;
 
     #[test]
     fn sections_are_aligned_and_apart() {

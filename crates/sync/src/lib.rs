@@ -48,9 +48,9 @@ pub use {
     fork::Stamp as ForkStamp,
     lwlock::{ExclusiveGuard, SharedGuard},
     region::{Attached, LatchWait, Patience, Region, RegionError, RegionOptions, WriteMark, refuse_network},
+    shim::monotonic_ms,
     slot::Slot,
     spin::SpinLock,
-    wait::monotonic_ms,
 };
 
 /// The region was given up, because a process died while it changed a shared structure.

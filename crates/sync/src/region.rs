@@ -36,6 +36,7 @@ use crate::fork::{self, Stamp as ForkStamp};
 use crate::kill_point;
 use crate::lwlock::LwLock;
 use crate::registry::{ProcessId, Registry, State};
+use crate::shim::{AtomicBool, Instant};
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::memory::SlotShared;
 use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
@@ -47,9 +48,8 @@ use files::{Bytes, LockFile, MemoryLock};
 use header::*;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The decisions of the first process at creation. Later processes read them from the region's
 /// header.
@@ -264,7 +264,13 @@ impl Region {
     /// The offset of a reference into the region, for records that name it. `None` for a reference
     /// elsewhere.
     pub fn offset_of<T>(&self, item: &T) -> Option<u64> {
-        let at = (std::ptr::from_ref(item) as usize).wrapping_sub(self.base as usize);
+        self.offset_of_address(std::ptr::from_ref(item) as usize)
+    }
+
+    /// The offset of an address in this process's view of the region. `None` for an address
+    /// elsewhere.
+    pub fn offset_of_address(&self, address: usize) -> Option<u64> {
+        let at = address.wrapping_sub(self.base as usize);
         (at < self.len).then_some(at as u64)
     }
 

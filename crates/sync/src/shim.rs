@@ -1,5 +1,7 @@
-//! The one place that names atomics, fences, the futex and the clock. The same lock source thus
-//! runs on the machine, under loom (orderings) and under shuttle (schedules).
+//! The one place that names atomics, fences, the futex, sleeping and the clock.
+//!
+//! The same source thus runs on the machine, under loom (orderings), under shuttle (schedules), and
+//! on the simulated machine of `sinew-sim` (costs).
 //!
 //! A [`WaitWord`] is a 32-bit atomic that a thread can sleep on. On the machine it is a plain
 //! `AtomicU32` in shared memory and the kernel's futex. Under a checker it carries a mutex and a
@@ -9,13 +11,45 @@
 //! - A wake-up that comes when no thread sleeps is lost.
 //! - A sleeper may wake for no reason.
 
-#[cfg(not(any(loom, shuttle)))]
+/// Atomics on which no protocol rests: statistics. The checkers do not explore them.
+pub mod statistics {
+    #[cfg(any(loom, shuttle))]
+    pub use std::sync::atomic::AtomicU64;
+
+    #[cfg(not(any(loom, shuttle)))]
+    pub use super::AtomicU64;
+}
+
+#[cfg(not(any(loom, shuttle, sim)))]
 pub use real::*;
-#[cfg(not(any(loom, shuttle)))]
+
+#[cfg(sim)]
+mod simulated;
+#[cfg(sim)]
+pub use simulated::*;
+
+#[cfg(not(any(loom, shuttle, sim)))]
 mod real {
     pub use std::sync::atomic::Ordering;
-    pub use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, fence};
-    use std::time::{Duration, Instant};
+    pub use std::sync::atomic::{
+        AtomicBool, AtomicI32, AtomicI64, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, fence,
+    };
+    pub use std::thread::{sleep, yield_now};
+    pub use std::time::Instant;
+    use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+    /// Milliseconds of a clock that never goes back and that all processes of the machine share.
+    pub fn monotonic_ms() -> u64 {
+        let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        // SAFETY: the clock exists and `now` is a valid place for its value.
+        unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut now) };
+        now.tv_sec as u64 * 1000 + now.tv_nsec as u64 / 1_000_000
+    }
+
+    /// Microseconds since 1970-01-01 UTC.
+    pub fn unix_us() -> u64 {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_micros() as u64)
+    }
 
     /// A word that threads of any process can sleep on.
     pub type WaitWord = AtomicU32;
@@ -78,15 +112,22 @@ pub use model::*;
 #[cfg(any(loom, shuttle))]
 mod model {
     #[cfg(loom)]
-    pub use loom::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering, fence};
+    pub use loom::sync::atomic::{
+        AtomicBool, AtomicI32, AtomicI64, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering,
+        fence,
+    };
     #[cfg(loom)]
     use loom::sync::{Condvar, Mutex};
     #[cfg(shuttle)]
-    pub use shuttle::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering, fence};
+    pub use shuttle::sync::atomic::{
+        AtomicBool, AtomicI32, AtomicI64, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering,
+        fence,
+    };
     #[cfg(shuttle)]
     use shuttle::sync::{Condvar, Mutex};
     use std::ops::Deref;
     use std::time::Duration;
+    pub use std::time::Instant;
 
     /// The model of a futex word.
     pub struct WaitWord {
@@ -111,7 +152,7 @@ mod model {
 
     /// The model has no deadlines. A wait that no thread ends is a deadlock, and the checker
     /// reports it.
-    pub fn futex_wait(word: &WaitWord, seen: u32, _deadline: Option<std::time::Instant>) -> bool {
+    pub fn futex_wait(word: &WaitWord, seen: u32, _deadline: Option<Instant>) -> bool {
         let guard = word.bucket.lock().unwrap();
         if word.word.load(Ordering::Relaxed) == seen {
             drop(word.sleepers.wait(guard).unwrap());

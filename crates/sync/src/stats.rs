@@ -20,11 +20,9 @@
 //! **A crash.** The counts of a killed process stay. A hold that it was timing is not counted.
 
 use crate::layout::Shared;
+use crate::shim::statistics::AtomicU64;
 use crate::tranche::{TRANCHES_MAX, Tranche};
-use std::sync::atomic::{
-    AtomicU64,
-    Ordering::{Acquire, Relaxed, Release},
-};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 /// Buckets of a histogram. Bucket `i` counts times in `[2^(i-1), 2^i)` microseconds, and the last
 /// bucket counts everything longer.

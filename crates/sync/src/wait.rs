@@ -6,24 +6,13 @@
 //! the condition first and bumps the word afterwards.
 
 use crate::SlotIndex;
-use crate::shim::{Ordering, WaitWord, futex_wait};
+use crate::shim::{Instant, Ordering, WaitWord, futex_wait};
 use crate::slot::WaitEnd;
-use std::time::Instant;
-
-/// Milliseconds of a clock that never goes back and that all processes of the machine share.
-#[cfg(not(any(loom, shuttle)))]
-pub fn monotonic_ms() -> u64 {
-    let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the clock exists and `now` is a valid place for its value.
-    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut now) };
-    now.tv_sec as u64 * 1000 + now.tv_nsec as u64 / 1_000_000
-}
 
 /// How the session of one slot waits. The embedded API sleeps on the wake word's futex. The server
 /// suspends the session's coroutine and gives its worker back.
 pub trait Waiter: Send {
-    /// True if wake-ups must go through the process's `WakeHook` rather than the futex. True if
-    /// wake-ups must go through the process's `WakeHook` rather than the futex.
+    /// True if wake-ups must go through the process's `WakeHook` rather than the futex.
     fn suspends(&self) -> bool;
 
     /// Returns once `*word != seen`, or at the deadline. It may return early.

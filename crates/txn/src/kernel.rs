@@ -14,7 +14,7 @@ use crate::word::{Word32, Word64};
 use crate::params::TxnParams;
 use crate::{Csn, StatusStore, TxnSections, Xid};
 use sinew_sync::{LayoutBuilder, Region};
-use std::sync::atomic::AtomicU64;
+use sinew_sync::shim::AtomicU64;
 use std::sync::atomic::Ordering::Acquire;
 use std::sync::{Arc, Mutex};
 

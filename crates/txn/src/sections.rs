@@ -14,7 +14,7 @@ use crate::mapped::Line;
 use crate::word::{Word32, Word64};
 use sinew_sync::{LayoutBuilder, LwLock, Section, Shared};
 use std::mem::{offset_of, size_of};
-use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
+use sinew_sync::shim::{AtomicI32, AtomicU32, AtomicU64};
 
 /// The words that every publication writes and every snapshot reads, on one line.
 #[repr(C, align(64))]

@@ -36,6 +36,7 @@ mod rows;
 mod serial;
 mod wait;
 
+use sinew_sync::shim::Instant;
 use crate::lock::lazy::Lazy;
 use crate::lock::local::LocalLocks;
 use crate::outcome::publish::CommitState;
@@ -45,7 +46,7 @@ use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::{Relaxed, Release};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often `check_interrupts` gives other sessions of its worker a turn. A short statement that
 /// comes meanwhile waits for the rest of this period. A turn costs about a microsecond.

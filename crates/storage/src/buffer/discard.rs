@@ -33,6 +33,7 @@ use super::header::*;
 use super::{Pool, table};
 use crate::claim::held;
 use crate::{BlockNo, Fork, PageTag, RelFile, Result};
+use sinew_sync::shim::yield_now;
 use sinew_sync::{Patience, Slot};
 use std::ops::Range;
 
@@ -112,7 +113,7 @@ impl Pool {
                 break Err(e.into());
             }
             waits = waits.or_else(|| slot.held().intent(held::DISCARD, u64::from(pinned.buffer)).ok());
-            std::thread::yield_now();
+            yield_now();
         };
         if let Some(token) = waits {
             slot.held().clear(token);

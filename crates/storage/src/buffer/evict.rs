@@ -6,6 +6,7 @@ use crate::claim::held;
 use crate::page::{self, PAGE_SIZE};
 use crate::{PageTag, Result, StorageError};
 use sinew_sync::Slot;
+use sinew_sync::shim::sleep;
 use std::sync::atomic::Ordering::*;
 
 impl Pool {
@@ -45,7 +46,7 @@ impl Pool {
     fn victim(&self, slot: &Slot) -> Result<Pinned> {
         for _ in 0..50 {
             match self.sweep(slot) {
-                Err(StorageError::NoBuffers) => std::thread::sleep(std::time::Duration::from_millis(1)),
+                Err(StorageError::NoBuffers) => sleep(std::time::Duration::from_millis(1)),
                 found => return found,
             }
             self.region.check()?;

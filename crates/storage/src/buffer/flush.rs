@@ -5,8 +5,9 @@ use super::header::*;
 use crate::claim::held;
 use crate::page::{self, OFF_CHECKSUM, OFF_LSN, PAGE_SIZE, PageBytes};
 use crate::{Lsn, PageTag, Result};
+use sinew_sync::shim::AtomicU64;
 use sinew_sync::{SharedGuard, Slot};
-use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::sync::atomic::Ordering::*;
 
 impl Pool {
     /// For eviction: the caller may hold latches of other pages, so that nothing is waited for.

@@ -28,8 +28,9 @@
 
 use super::version::Version;
 use crate::claim::Claim;
+use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::{LwLock, Shared};
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
+use std::sync::atomic::Ordering::*;
 
 pub(super) const PIN_ONE: u64 = 1;
 pub(super) const PIN_MASK: u64 = (1 << 18) - 1;

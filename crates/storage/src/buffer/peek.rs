@@ -13,9 +13,10 @@ use super::header::*;
 use super::{Pool, table};
 use crate::page::{PAGE_SIZE, View};
 use crate::{PageTag, Result};
+use sinew_sync::shim::AtomicU8;
 use sinew_txn::TxnSession;
 use std::cmp::Ordering as Order;
-use std::sync::atomic::{AtomicU8, Ordering::*};
+use std::sync::atomic::Ordering::*;
 
 /// A page as it changes.
 pub struct Peek<'a> {
@@ -114,9 +115,9 @@ macro_rules! load {
 
 impl View for Peek<'_> {
     load!(u8, u8, AtomicU8, reg_byte, "mov {0}, [{1}]");
-    load!(u16, u16, std::sync::atomic::AtomicU16, reg, "mov {0:x}, [{1}]");
-    load!(u32, u32, std::sync::atomic::AtomicU32, reg, "mov {0:e}, [{1}]");
-    load!(u64, u64, std::sync::atomic::AtomicU64, reg, "mov {0}, [{1}]");
+    load!(u16, u16, sinew_sync::shim::AtomicU16, reg, "mov {0:x}, [{1}]");
+    load!(u32, u32, sinew_sync::shim::AtomicU32, reg, "mov {0:e}, [{1}]");
+    load!(u64, u64, sinew_sync::shim::AtomicU64, reg, "mov {0}, [{1}]");
     #[inline]
     fn append_to(&self, out: &mut Vec<u8>, at: usize, len: usize) {
         let end = at.saturating_add(len).min(PAGE_SIZE);

@@ -24,9 +24,10 @@ use crate::wal::record::log_info;
 use crate::wal::{ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, RelFile, Result, StorageError};
 use sinew_log::{Entry, Topic};
+use sinew_sync::shim::AtomicBool;
 use sinew_txn::{TxnSession, WaitEvent, Xid};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::*};
+use std::sync::atomic::Ordering::*;
 use std::time::{Duration, Instant};
 
 /// The figures of one checkpoint, for the process's log.

@@ -7,8 +7,9 @@ use crate::wal::ResourceManager;
 use crate::wal::record::log_info;
 use crate::{Lsn, RelFile, Result, StorageError};
 use sinew_sync::Slot;
+use sinew_sync::shim::AtomicU64;
 use sinew_txn::{TxnSession, Xid};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 const OIDS_PER_RECORD: u64 = 4096;
 const FILES_PER_RECORD: u64 = 4096;

@@ -14,12 +14,13 @@ use crate::wal::Wal;
 use crate::{Result, StorageError, StorageOptions};
 use sinew_log::{Entry, Level};
 use sinew_sync::region::Attached;
+use sinew_sync::shim::AtomicBool;
 use sinew_sync::{Region, RegionError, ThreadWaiter};
 use sinew_txn::{Txn, Xid, XidStatus};
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {

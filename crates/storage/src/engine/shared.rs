@@ -5,9 +5,9 @@ use crate::buffer::{Pool, PoolSections};
 use crate::claim::Claim;
 use crate::file::{FileSections, Files};
 use crate::wal::{Wal, WalSections};
+use sinew_sync::shim::{AtomicI32, AtomicU32, AtomicU64};
 use sinew_sync::{LayoutBuilder, LwLock, Region, RegionOptions, Section, Shared, Tranche};
 use sinew_txn::{Txn, TxnParams, TxnSections};
-use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
 
 /// Sessions beyond the user's that each process may need: its helper, and one while it opens the
 /// directory.

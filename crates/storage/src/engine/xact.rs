@@ -14,11 +14,12 @@ use crate::file::names::{Kept, Look, Names};
 use crate::wal::Wal;
 use crate::{Result, StorageError};
 use sinew_sync::region::WriteMark;
+use sinew_sync::shim::AtomicU64;
 use sinew_sync::{Region, RegionError, Slot};
 use sinew_txn::{StatusStore, TxnError, Xid};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
 const SECTOR: usize = 512;

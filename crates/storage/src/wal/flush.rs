@@ -23,9 +23,10 @@ use super::protocol::Waiting;
 use super::{SEGMENT_SIZE, Wal, stats};
 use crate::claim::held;
 use crate::{Lsn, Result, StorageError};
+use sinew_sync::shim::{AtomicU64, Instant, sleep, yield_now};
 use sinew_sync::{HeldToken, Patience, Slot, SlotIndex, kill_point};
 use sinew_txn::{TxnSession, WaitEvent};
-use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::sync::atomic::Ordering::*;
 use std::sync::{Arc, Condvar, Mutex};
 
 impl Wal {
@@ -103,9 +104,9 @@ impl Wal {
             } else {
                 turns += 1;
                 match turns {
-                    ..100 => std::thread::yield_now(),
+                    ..100 => yield_now(),
                     100 => show(&mut shown),
-                    _ => std::thread::sleep(std::time::Duration::from_micros(50)),
+                    _ => sleep(std::time::Duration::from_micros(50)),
                 }
             }
         };
@@ -139,7 +140,7 @@ impl Wal {
     /// The caller holds the claim; `end <= contiguous()`.
     fn write_and_sync(&self, end: u64) -> Result<()> {
         let ctl = self.ctl();
-        let began = std::time::Instant::now();
+        let began = Instant::now();
         self.write_out(end)?;
         let from = ctl.flushed.load(Relaxed);
         if let Err(e) = self.segments.sync(from, end) {

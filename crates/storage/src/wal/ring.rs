@@ -19,8 +19,9 @@ use super::Wal;
 use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous};
 use super::record::Encoded;
 use super::stats::{self, FlushStats, SlotStats};
+use sinew_sync::shim::{AtomicU8, AtomicU32, AtomicU64, yield_now};
 use sinew_sync::{LayoutBuilder, LwLock, Patience, Region, Section, Shared, Slot, Tranche, kill_point};
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::*};
+use std::sync::atomic::Ordering::*;
 
 #[repr(C)]
 pub(super) struct Ctl {
@@ -189,7 +190,7 @@ impl Wal {
             if end <= ctl.written.load(Relaxed) {
                 // The inserter that comes next in the log is between its reservation and the end of
                 // its copy, and may need this core.
-                std::thread::yield_now();
+                yield_now();
             } else if let Some(claim) = self.try_claim(slot) {
                 let written = self.write_out(end);
                 drop(claim);

@@ -14,8 +14,9 @@
 use super::SEGMENT_SIZE;
 use crate::file::io::{self, DiskFile};
 use crate::{Lsn, Result, StorageError};
+use sinew_sync::shim::AtomicU64;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
 /// Descriptors kept open.

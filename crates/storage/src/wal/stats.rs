@@ -6,9 +6,10 @@
 
 use super::Wal;
 use crate::Result;
+use sinew_sync::shim::{AtomicU64, unix_us};
 use sinew_sync::{LwLock, Shared, Slot, Tranche};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 /// Counters of one session.
 #[repr(C)]
@@ -119,7 +120,7 @@ impl Wal {
         for (sum, base) in self.stats_ever().sums().into_iter().zip(&shared.base) {
             base.store(*sum, Relaxed);
         }
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_micros() as u64);
+        let now = unix_us();
         shared.reset_at_us.store(now, Relaxed);
         Ok(())
     }

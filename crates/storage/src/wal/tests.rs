@@ -6,12 +6,12 @@ use super::*;
 use crate::Session;
 use crate::buffer::Record;
 use crate::engine::testing_open;
+use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::wait::{Waiter, WakeHook};
 use sinew_sync::{SlotIndex, ThreadWaiter};
 use sinew_txn::Xid;
 use std::collections::HashMap;
 use std::sync::Condvar;
-use std::sync::atomic::{AtomicU32, AtomicU64};
 use std::time::{Duration, Instant};
 
 fn insert(s: &Session, xid: u64, data: &[u8]) -> Lsn {

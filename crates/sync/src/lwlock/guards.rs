@@ -3,11 +3,10 @@
 use super::word::Mode;
 use super::{LwLock, word};
 use crate::held::{HeldKind, HeldToken};
-use crate::shim::{AtomicU64, Ordering};
+use crate::shim::{AtomicU64, Instant, Ordering};
 use crate::stats::{HOLD_SAMPLE, RECORDED, bump};
 use crate::tranche::TRANCHES_MAX;
 use crate::{Poisoned, Slot};
-use std::time::Instant;
 
 const _: () = assert!(size_of::<LwLock>() == 16 && align_of::<LwLock>() == 8);
 // SAFETY: repr(C), atomics only, no padding, a zeroed latch is a free latch.

@@ -30,13 +30,13 @@ use crate::kill_point;
 use crate::layout::LayoutBuilder;
 use crate::lwlock::word::LIMIT_MAX;
 use crate::registry::{ProcessId, Registry};
+use crate::shim::{AtomicBool, sleep};
 use crate::shim::{AtomicU32, Ordering};
 use crate::write_mark;
 use std::fs::File;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 use std::time::Duration;
 
@@ -256,9 +256,12 @@ impl Region {
             undo: RwLock::default(),
         });
 
-        let helper =
-            Helper::start(&region).map_err(|e| RegionError::io("start a thread for", region.dir(), e))?;
-        *region.helper.lock().unwrap_or_else(|e| e.into_inner()) = Some(helper);
+        // A simulated machine has no threads but those that it runs.
+        if cfg!(not(sim)) {
+            let helper =
+                Helper::start(&region).map_err(|e| RegionError::io("start a thread for", region.dir(), e))?;
+            *region.helper.lock().unwrap_or_else(|e| e.into_inner()) = Some(helper);
+        }
         if created {
             return Ok(Attached::Created(region, table));
         }
@@ -619,7 +622,7 @@ fn wait_for_writers(old: &Mapping, lock: LockFile, generation: u32) -> Result<()
                     p.command()
                 );
             }
-            std::thread::sleep(Duration::from_millis(2));
+            sleep(Duration::from_millis(2));
         }
     }
 

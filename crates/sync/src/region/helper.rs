@@ -22,11 +22,10 @@ use super::Region;
 use super::header::*;
 use crate::doorbell;
 use crate::registry::State;
-use crate::shim::{Ordering, WaitWord, futex_wait, futex_wake};
+use crate::shim::{AtomicBool, Instant, Ordering, WaitWord, futex_wait, futex_wake};
 use std::io;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How many neighbours a helper watches.
 const WATCHED: usize = 4;
@@ -249,7 +248,7 @@ impl Region {
             let life = all[i].life.load(Ordering::Relaxed);
             let mut waits = 0;
             while !self.is_dead(i as u32) && is_live(&all[i]) && is_marked(&all[i]) && waits < LOCK_WAIT_MS {
-                std::thread::sleep(Duration::from_millis(1));
+                crate::shim::sleep(Duration::from_millis(1));
                 waits += 1;
             }
 

@@ -5,8 +5,8 @@
 //! whenever it gives its core away, and for the dead as often as a latch's sleeper does.
 
 use crate::env::BACKSTOP_PERIOD;
+use crate::shim::{Instant, yield_now};
 use crate::{Poisoned, Slot};
-use std::time::Instant;
 
 /// Turns in a row that spin before the thread gives its core away.
 const SPINS_IN_A_ROW: u32 = 64;
@@ -39,7 +39,7 @@ impl<'s> Patience<'s> {
             std::hint::spin_loop();
             return Ok(false);
         }
-        std::thread::yield_now();
+        yield_now();
         self.look().map(|()| true)
     }
 

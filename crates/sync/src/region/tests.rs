@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 pub(crate) struct Dir(pub PathBuf);
 impl Dir {
     pub fn new(name: &str) -> Dir {
-        static N: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        static N: crate::shim::AtomicU32 = crate::shim::AtomicU32::new(0);
         let n = N.fetch_add(1, Ordering::Relaxed);
         let p = std::env::temp_dir().join(format!("sinew-sync-{name}-{}-{n}", std::process::id()));
         std::fs::create_dir_all(&p).unwrap();

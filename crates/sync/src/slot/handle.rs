@@ -5,12 +5,12 @@ use super::{SlotIndex, WaitEnd};
 use crate::env::Env;
 use crate::held::{Held, HeldToken};
 use crate::kill::kill_point;
-use crate::shim::{AtomicU32, Ordering};
+use crate::shim::{AtomicU32, Instant, Ordering};
 use crate::stats::{RECORDED, SlotCounters};
 use crate::{Poisoned, Region, RegionError};
 use std::cell::Cell;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The longest sleep of a thread before it looks at the poison again. A lost wake-up would show as
 /// this delay and never as a hang. Correctness does not rest on it: see `SlotShared::bump`.
@@ -222,7 +222,7 @@ impl Slot {
         // reader learns of the death from the kernel. On machines that reorder stores the lock
         // operations inside order them.
         depth.store(depth.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
-        std::sync::atomic::fence(Ordering::Release);
+        crate::shim::fence(Ordering::Release);
         kill_point("critical section entered");
         Critical { slot: self, unwinding: std::thread::panicking() }
     }
@@ -487,7 +487,7 @@ impl Drop for Critical<'_> {
             return;
         }
         kill_point("critical section ends");
-        std::sync::atomic::fence(Ordering::AcqRel);
+        crate::shim::fence(Ordering::AcqRel);
         let depth = &self.slot.shared.own.critical;
         depth.store(depth.load(Ordering::Relaxed) - 1, Ordering::Relaxed);
     }

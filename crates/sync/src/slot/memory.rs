@@ -231,7 +231,7 @@ impl SlotShared {
 /// A fence that orders everything before it against everything after it.
 pub fn fence_seqcst() {
     #[cfg(not(any(loom, shuttle)))]
-    std::sync::atomic::fence(Ordering::SeqCst);
+    crate::shim::fence(Ordering::SeqCst);
     #[cfg(loom)]
     loom::sync::atomic::fence(Ordering::SeqCst);
     #[cfg(shuttle)]

@@ -3,8 +3,8 @@
 use crate::invalidation::readers::{Rare, ReaderLine};
 use crate::mapped::{Line, Mapped};
 use crate::word::Word64;
+use sinew_sync::shim::AtomicU64;
 use sinew_sync::{LwLock, Tranche};
-use std::sync::atomic::AtomicU64;
 
 /// Messages in the ring, a power of two.
 pub(crate) const RING_LEN: usize = 4096;

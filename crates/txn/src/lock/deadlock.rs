@@ -31,6 +31,7 @@ use super::table::Ref;
 use super::wait_line::WAIT_QUEUED;
 use super::waits_for::{Search, Seen, Step};
 use crate::{Txn, TxnError};
+use sinew_sync::shim::yield_now;
 use sinew_sync::{Poisoned, SharedGuard, Slot, SlotIndex};
 use std::collections::HashSet;
 use std::collections::hash_map::{Entry, HashMap};
@@ -120,7 +121,7 @@ impl Txn {
             if self.slots[slot as usize].wait.state.load(Relaxed) != WAIT_QUEUED {
                 return Ok(Vec::new());
             }
-            std::thread::yield_now();
+            yield_now();
         }
 
         let lock = self.slots[slot as usize].wait.lock.load(Relaxed);

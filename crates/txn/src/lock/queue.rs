@@ -20,10 +20,9 @@ use super::table::Ref;
 use super::wait_line::{WAIT_GRANTED, WAIT_QUEUED, WaitLine};
 use super::{LockMode, LockTag};
 use crate::{Txn, TxnError};
+use sinew_sync::shim::{fence, unix_us};
 use sinew_sync::{Slot, SlotIndex};
 use std::sync::atomic::Ordering::{Relaxed, Release, SeqCst};
-use std::sync::atomic::fence;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The result of joining a queue.
 #[derive(Debug, PartialEq, Eq)]
@@ -97,8 +96,7 @@ impl Txn {
         w.mode.store(mode.index() as u32, Relaxed);
         w.holder.store(holder, Relaxed);
         w.episode.store(w.episode.load(Relaxed).wrapping_add(1), Relaxed);
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        w.since_us.store(now.as_micros() as u64, Relaxed);
+        w.since_us.store(unix_us(), Relaxed);
         self.link(lock, slot, before);
 
         // Release: pairs with the detector's acquire load.

@@ -11,8 +11,9 @@ use crate::mapped::Mapped;
 use crate::params::ROW_STRIPES;
 use crate::word::Word32;
 use crate::{TxnError, Xid};
+use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, Slot, Tranche};
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 /// How strongly a transaction locks a row, the weakest first. The strengths are PostgreSQL's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -13,7 +13,8 @@ use super::{LockMode, LockTag};
 use crate::sections::SlotLine;
 use crate::{Txn, TxnError};
 use sinew_sync::Slot;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use sinew_sync::shim::{AtomicU32, AtomicU64};
+use std::sync::atomic::Ordering::Relaxed;
 
 impl<'a> FastSlot<'a> {
     pub(crate) fn of(line: &'a SlotLine) -> FastSlot<'a> {

@@ -24,12 +24,10 @@ use crate::lock::wait_line::WaitLine;
 use crate::mapped::{Line, Mapped};
 use crate::params::TxnParams;
 use crate::word::Word32;
+use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, SharedGuard, Slot};
 use std::mem::size_of;
-use std::sync::atomic::{
-    AtomicU32, AtomicU64,
-    Ordering::{Acquire, Relaxed, Release},
-};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 /// A reference to an entry: index + 1. 0 is none.
 pub(crate) type Ref = u32;

@@ -1,7 +1,7 @@
 //! A session's line in the wait queues of locks.
 
+use sinew_sync::shim::{AtomicU32, AtomicU64};
 use std::mem::size_of;
-use std::sync::atomic::{AtomicU32, AtomicU64};
 
 pub(crate) const WAIT_NONE: u32 = 0;
 pub(crate) const WAIT_QUEUED: u32 = 1;

@@ -39,9 +39,9 @@ use super::wait_line::WAIT_QUEUED;
 use super::{LockMode, LockTag};
 use crate::{Txn, TxnError};
 use sinew_sync::Slot;
+use sinew_sync::shim::fence;
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, SeqCst};
-use std::sync::atomic::fence;
 
 /// One waiting session on the path of a cycle.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use sinew_sync::Shared;
 use std::mem::{offset_of, size_of};
 use std::net::IpAddr;
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
-use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, fence};
+use sinew_sync::shim::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, fence};
 
 /// The place that a session's statements come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -300,7 +300,7 @@ mod tests {
     fn readers_never_see_two_texts_mixed() {
         let text = empty::<16>();
         let texts: Vec<String> = (b'a'..b'h').map(|c| char::from(c).to_string().repeat(20 + usize::from(c))).collect();
-        let stop = std::sync::atomic::AtomicBool::new(false);
+        let stop = sinew_sync::shim::AtomicBool::new(false);
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 while !stop.load(Relaxed) {

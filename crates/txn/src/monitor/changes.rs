@@ -24,7 +24,7 @@ use sinew_sync::Shared;
 use std::collections::HashMap;
 use std::mem::size_of;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64};
+use sinew_sync::shim::{AtomicI64, AtomicU32, AtomicU64};
 
 /// How many tables a slot counts at a time.
 const PAIRS: usize = 7;

@@ -3,9 +3,10 @@
 
 use crate::outcome::csn::{STATUS_IN_PROGRESS, Word};
 use crate::{StatusStore, TxnError, Xid};
+use sinew_sync::shim::AtomicU64;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Status pages that recovery touched, by first xid.
 #[derive(Default)]

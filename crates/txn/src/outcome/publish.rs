@@ -32,6 +32,7 @@
 use crate::outcome::cache::set_bits;
 use crate::outcome::csn::Word;
 use crate::{Csn, Txn, TxnError, Xid};
+use sinew_sync::shim::yield_now;
 use sinew_sync::{ExclusiveGuard, Slot};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
@@ -101,7 +102,7 @@ impl Txn {
                     self.region.check()?;
                     match tries.is_multiple_of(1000) && self.region.anybody_dead() {
                         true => drop(self.reap_dead_as(me)?),
-                        false => std::thread::yield_now(),
+                        false => yield_now(),
                     }
                 }
             }

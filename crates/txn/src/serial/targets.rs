@@ -23,9 +23,9 @@ use crate::lock::table::Pool;
 use crate::mapped::Mapped;
 use crate::serial::graph::{EVERYTHING, Graph};
 use crate::word::{Word32, Word64};
+use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::{LwLock, Poisoned, Shared, Slot, Tranche};
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release, SeqCst};
-use std::sync::atomic::{AtomicU32, AtomicU64};
 
 /// The number of places for committed locks on whole relations, a power of two. Two relations on
 /// one place only make both too cautious.

@@ -6,9 +6,8 @@ use crate::WaitEvent;
 use crate::monitor::activity::{Activity, ActivityLine, ClientAddress, database_line};
 use crate::{Txn, TxnError};
 use sinew_sync::SlotIndex;
-use std::sync::atomic::AtomicU64;
+use sinew_sync::shim::{AtomicU64, Instant};
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
 
 impl TxnSession {
     fn activity(&self) -> &ActivityLine {

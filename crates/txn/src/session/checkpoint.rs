@@ -1,10 +1,11 @@
 //! A checkpoint's part in the outcomes: it waits for commits that are under way, and writes all
 //! final statuses.
 
+use sinew_sync::shim::Instant;
 use crate::outcome::publish::{CommitState, STATE_MASK};
 use crate::{Txn, TxnError, TxnSession, WaitEvent};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 impl Txn {
     /// Writes all final statuses that are not in the store yet.

@@ -1,6 +1,7 @@
 //! Parking a session that is idle in a transaction, and rolling back the transactions of sessions
 //! that are idle for too long. The protocol is in `idle.rs`.
 
+use sinew_sync::shim::sleep;
 use super::TxnSession;
 use crate::idle::Idle;
 use crate::{Activity, Txn, TxnError, Xid};
@@ -49,7 +50,7 @@ impl TxnSession {
             // Bounded: the evictor finishes, or dies and its reaper finishes, or the region is
             // given up.
             self.txn.region.check()?;
-            std::thread::sleep(LOOK_AGAIN);
+            sleep(LOOK_AGAIN);
         }
         self.parked.set(false);
         if overdue { Err(TxnError::IdleTooLong) } else { Ok(()) }
@@ -135,7 +136,7 @@ impl Txn {
             match seen {
                 Idle::Evicting { slot, generation } if seen != mine && self.is_alive(slot, generation) => {
                     self.region.check()?;
-                    std::thread::sleep(LOOK_AGAIN);
+                    sleep(LOOK_AGAIN);
                 }
                 _ if word.claim(seen, mine) => return Ok(()),
                 _ => {}

@@ -1,6 +1,7 @@
 //! A session's serializable transaction: its reads and changes, and how it ends. The protocol is in
 //! `serial`.
 
+use sinew_sync::shim::Instant;
 use super::TxnSession;
 use crate::outcome::csn::Word;
 use crate::lock::table::Pool;
@@ -14,7 +15,7 @@ use sinew_sync::Slot;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, SeqCst};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a session that waits for a safe snapshot sleeps before it looks for dead sessions.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);

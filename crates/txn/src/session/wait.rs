@@ -1,13 +1,14 @@
 //! A session's wait for a lock that was queued for it: what ends the wait, and when it looks for a
 //! deadlock.
 
+use sinew_sync::shim::Instant;
 use crate::lock::deadlock::Detected;
 use crate::lock::wait_line::{WAIT_GRANTED, WAIT_NONE};
 use crate::lock::table::Ref;
 use crate::{LockMode, LockTag, TxnError, TxnSession};
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a session that finds the detector taken keeps away from it at first.
 const DETECTOR_TAKEN: Duration = Duration::from_millis(1);

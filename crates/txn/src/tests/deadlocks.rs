@@ -331,7 +331,7 @@ fn cycle_over_transactions_names_them() {
 fn upgrade_of_a_shared_lock_by_two_is_a_deadlock_at_once_or_soon() {
     let k = kernel();
     let barrier = std::sync::Barrier::new(2);
-    let failed = std::sync::atomic::AtomicU32::new(0);
+    let failed = sinew_sync::shim::AtomicU32::new(0);
     std::thread::scope(|scope| {
         for _ in 0..2 {
             let (k, barrier, failed) = (&k, &barrier, &failed);

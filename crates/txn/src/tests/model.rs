@@ -3,7 +3,8 @@
 use super::support::*;
 use crate::*;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicI32, AtomicU32, Ordering::SeqCst};
+use sinew_sync::shim::{AtomicI32, AtomicU32};
+use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
 fn seed(name: &str) -> fastrand::Rng {
@@ -227,7 +228,7 @@ fn snapshots_see_whole_transactions() {
     let k = kernel();
     // For each top xid, its subtransactions: recorded before the commit.
     let trees = std::sync::Mutex::new(Vec::<Vec<Xid>>::new());
-    let stop = std::sync::atomic::AtomicBool::new(false);
+    let stop = sinew_sync::shim::AtomicBool::new(false);
     std::thread::scope(|scope| {
         let writers: Vec<_> = (0..3)
             .map(|n| {

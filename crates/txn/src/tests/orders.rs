@@ -8,7 +8,8 @@ use crate::outcome::csn::{STATUS_COMMITTED, Word};
 use crate::outcome::publish::CommitState;
 use crate::*;
 use sinew_sync::{LwLock, Tranche};
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use sinew_sync::shim::AtomicBool;
+use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
 const T: LockOwner = LockOwner::Transaction;

@@ -428,7 +428,7 @@ fn a_snapshot_without_writers_is_safe_at_once_and_a_deferrable_one_waits_for_tha
     toy.write(&mut a, 1).unwrap();
     commit(&k, &a).unwrap();
     toy.write(&mut b, 9).unwrap();
-    let waiting = std::sync::atomic::AtomicBool::new(true);
+    let waiting = sinew_sync::shim::AtomicBool::new(true);
     std::thread::scope(|scope| {
         let c = scope.spawn(|| {
             let s = k.begin();

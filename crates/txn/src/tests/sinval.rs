@@ -10,7 +10,8 @@ use sinew_sync::slot::INTERRUPT_SINVAL;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::Barrier;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::SeqCst};
+use sinew_sync::shim::{AtomicBool, AtomicU32};
+use std::sync::atomic::Ordering::SeqCst;
 use std::time::{Duration, Instant};
 
 fn message(n: u32) -> SinvalMessage {

@@ -4,7 +4,8 @@ use crate::*;
 use sinew_sync::{Attached, Region, RegionOptions, ThreadWaiter};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::SeqCst};
+use sinew_sync::shim::{AtomicBool, AtomicU32, AtomicU64};
+use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Arc, Mutex};
 
 /// Xids in a page of the store.

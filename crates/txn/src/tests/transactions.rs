@@ -298,7 +298,7 @@ fn csns_rise_with_the_order_of_commits() {
 #[test]
 fn statuses_are_written_by_one_at_a_time() {
     let k = kernel_with(TxnParams { csn_ring: 64, ..PARAMS }, Xid(100), MemoryStore::default());
-    let stop = std::sync::atomic::AtomicBool::new(false);
+    let stop = sinew_sync::shim::AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             let s = k.session();

@@ -18,11 +18,12 @@
 
 use super::{LOCK_FILE, LockFile};
 use crate::region::error::RegionError;
+use crate::shim::{Instant, sleep};
 use std::fs::OpenOptions;
 use std::os::fd::{IntoRawFd, RawFd};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The longest wait for a process that ends: far longer than the kernel takes between two of its
 /// descriptors.
@@ -97,7 +98,7 @@ impl Presence {
                     super::shown::shown(&path).display()
                 )));
             }
-            std::thread::sleep(Duration::from_millis(2));
+            sleep(Duration::from_millis(2));
         }
         Ok(())
     }

@@ -1,0 +1,13 @@
+//! A simulated machine of up to 256 cores. The real sources of `sinew-sync` and `sinew-txn` run on
+//! it. See the crate's README.
+
+#![warn(missing_docs)]
+
+pub mod cache;
+pub mod cost;
+pub mod machine;
+pub mod scenario;
+pub mod world;
+
+pub use cost::{Costs, Ps};
+pub use machine::{Machine, Shape};

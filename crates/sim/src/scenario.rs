@@ -1,0 +1,89 @@
+//! The scenarios that run on the simulated machine, each with the engine's design and an older one.
+//!
+//! A scenario gives every core one thread, and lets each do its operations for a fixed simulated
+//! time. The throughput is the number of operations that ended in that time.
+
+pub mod latch;
+pub mod relation_locks;
+pub mod snapshots;
+pub mod spinlock;
+
+use crate::cost::Ps;
+use crate::machine::{Machine, Shape};
+use crate::world::{HotLine, World};
+use std::cell::Cell;
+
+/// Lines that a report names.
+const HOT_LINES: usize = 5;
+
+/// The result of one run of a design.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// Operations that ended.
+    pub operations: u64,
+    /// The simulated time.
+    pub elapsed_ps: Ps,
+    /// Shared accesses.
+    pub accesses: u64,
+    /// The lines that cores waited for longest.
+    pub hottest: Vec<HotLine>,
+    /// Operations of a rarer sort, such as exclusive acquisitions among shared ones.
+    pub rare: Option<u64>,
+}
+
+impl Outcome {
+    /// Operations of all cores together in a second of simulated time.
+    pub fn per_second(&self) -> f64 {
+        self.operations as f64 * 1e12 / self.elapsed_ps as f64
+    }
+}
+
+/// One experiment.
+pub struct Scenario {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Its subject, in one sentence.
+    pub title: &'static str,
+    /// The published finding that it reproduces in kind.
+    pub finding: &'static str,
+    /// The designs that it compares, the engine's first.
+    pub designs: &'static [&'static str],
+    /// Runs a design, by its place in the list, on a machine.
+    pub run: fn(design: usize, shape: &Shape) -> Outcome,
+}
+
+/// All scenarios.
+pub const ALL: &[Scenario] =
+    &[spinlock::SCENARIO, latch::SCENARIO, relation_locks::SCENARIO, snapshots::SCENARIO];
+
+/// Runs one thread on each core until the simulated time is over. `body` gets the thread's number
+/// and makes its operation, which is repeated.
+pub(crate) fn measure<'a, F: FnMut() + 'a>(
+    machine: &'a Machine,
+    world: &World,
+    threads: usize,
+    for_ps: Ps,
+    body: impl Fn(usize) -> F,
+) -> Outcome {
+    let operations = Cell::new(0u64);
+    let thread = |number: usize| -> Box<dyn FnOnce() + '_> {
+        let mut operation = body(number);
+        let operations = &operations;
+        Box::new(move || {
+            while machine.now() < for_ps {
+                operation();
+                if machine.now() <= for_ps {
+                    operations.set(operations.get() + 1);
+                }
+            }
+        })
+    };
+    machine.run((0..threads).map(thread).collect());
+    Outcome {
+        operations: operations.get(),
+        elapsed_ps: for_ps,
+        accesses: machine.accesses(),
+        hottest: world.hottest(&machine.traffic(), HOT_LINES),
+        rare: None,
+    }
+}

@@ -1,0 +1,143 @@
+//! A latch that nearly all threads take shared, and a few exclusively.
+//!
+//! The engine's latch runs with its usual limit of passes, with strict fairness (one pass) and
+//! without a limit. The older design guards its counts with a spinlock, so that sharers meet twice
+//! for each acquisition. Model: PostgreSQL's `lwlock.c` up to version 9.4.
+
+use super::{Outcome, Scenario, measure};
+use crate::cost::Ps;
+use crate::machine::{Machine, Shape};
+use crate::world::World;
+use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering, WaitWord, futex_wait, futex_wake, spin_hint};
+use sinew_sync::{LwLock, RegionOptions, Tranche};
+use std::cell::Cell;
+
+/// The scenario.
+pub const SCENARIO: Scenario = Scenario {
+    name: "latch",
+    title: "A latch, one acquisition in two hundred exclusive",
+    finding: "PostgreSQL mailing list, 2016, 72 cores: strict fairness costs a factor of 2.5 to 3, a limit of passes next to nothing; without one, exclusive lockers starve",
+    designs: &["limit 16", "limit 1", "no limit", "a spinlock around the counts"],
+    run,
+};
+
+const LIMITS: [u32; 3] = [16, 1, 0];
+/// Private work outside of the latch and inside.
+const OUTSIDE_PS: Ps = 300_000;
+const INSIDE_PS: Ps = 100_000;
+const FOR_PS: Ps = 2_000_000_000;
+/// One acquisition in this many is exclusive.
+const EXCLUSIVE_EVERY: u32 = 200;
+
+/// The older design: a spinlock around the counts of holders.
+struct Counts<'a> {
+    spin: &'a AtomicU32,
+    sharers: &'a AtomicU32,
+    exclusive: &'a AtomicU32,
+    freed: &'a WaitWord,
+}
+
+impl Counts<'_> {
+    fn guarded<T>(&self, f: impl FnOnce() -> T) -> T {
+        while self.spin.swap(1, Ordering::Acquire) != 0 {
+            while self.spin.load(Ordering::Relaxed) != 0 {
+                spin_hint();
+            }
+        }
+        let result = f();
+        self.spin.store(0, Ordering::Release);
+        result
+    }
+
+    fn acquire(&self, exclusive: bool) {
+        loop {
+            let seen = self.freed.load(Ordering::Acquire);
+            // Relaxed: under the spinlock.
+            let taken = self.guarded(|| {
+                let (sharers, owned) =
+                    (self.sharers.load(Ordering::Relaxed), self.exclusive.load(Ordering::Relaxed));
+                if owned != 0 || (exclusive && sharers != 0) {
+                    return false;
+                }
+                match exclusive {
+                    true => self.exclusive.store(1, Ordering::Relaxed),
+                    false => self.sharers.store(sharers + 1, Ordering::Relaxed),
+                }
+                true
+            });
+            if taken {
+                return;
+            }
+            futex_wait(self.freed, seen, None);
+        }
+    }
+
+    fn release(&self, exclusive: bool) {
+        let is_free = self.guarded(|| {
+            if exclusive {
+                self.exclusive.store(0, Ordering::Relaxed);
+                return true;
+            }
+            let left = self.sharers.load(Ordering::Relaxed) - 1;
+            self.sharers.store(left, Ordering::Relaxed);
+            left == 0
+        });
+        if is_free {
+            self.freed.fetch_add(1, Ordering::Release);
+            futex_wake(self.freed, u32::MAX);
+        }
+    }
+}
+
+fn run(design: usize, shape: &Shape) -> Outcome {
+    let limit = LIMITS.get(design).copied();
+    let options = RegionOptions {
+        sessions_max: shape.cores as u32,
+        lwlock_shared_limit: limit.unwrap_or_default(),
+        ..RegionOptions::default()
+    };
+    let (world, (latch, counts, data)) = World::new(&options, |b| {
+        let latch = b.section::<LwLock>("latch", 1);
+        (latch, b.section::<AtomicU32>("counts", 16), b.section::<AtomicU64>("data", 8))
+    });
+    let latch = &world.region().get(latch)[0];
+    latch.init(Tranche::Other);
+    let (words, data) = (world.region().get(counts), &world.region().get(data)[0]);
+    let counts = Counts { spin: &words[0], sharers: &words[1], exclusive: &words[2], freed: &words[3] };
+    let machine = Machine::new(shape.clone());
+    let (machine, counts, exclusives) = (&machine, &counts, &Cell::new(0));
+    let mut outcome = measure(machine, &world, shape.cores, FOR_PS, |number| {
+        let me = world.slot();
+        let mut turn = number as u32 * 7;
+        move || {
+            turn += 1;
+            let is_exclusive = turn.is_multiple_of(EXCLUSIVE_EVERY);
+            machine.work(OUTSIDE_PS);
+            let inside = || {
+                if is_exclusive {
+                    // Relaxed: under the latch.
+                    data.store(data.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+                    exclusives.set(exclusives.get() + 1);
+                }
+                machine.work(INSIDE_PS);
+            };
+            match (limit, is_exclusive) {
+                (Some(_), true) => {
+                    let _held = latch.exclusive(&me).expect("the region lives");
+                    inside();
+                }
+                (Some(_), false) => {
+                    let _held = latch.shared(&me).expect("the region lives");
+                    inside();
+                }
+                (None, _) => {
+                    counts.acquire(is_exclusive);
+                    inside();
+                    counts.release(is_exclusive);
+                }
+            }
+        }
+    });
+    outcome.rare = Some(exclusives.get());
+    outcome
+}

@@ -1,0 +1,88 @@
+//! Two weak relation locks for each short read.
+//!
+//! In the older design every weak lock goes to the shared lock table, as all locks did before
+//! PostgreSQL 9.2. A session brings that about with a strong lock on *another* relation whose
+//! strong-lock counter is the same.
+
+use super::{Outcome, Scenario, measure};
+use crate::cost::Ps;
+use crate::machine::{Machine, Shape};
+use crate::world::{Kernel, NoLog};
+use sinew_txn::{LockMode, LockOwner, LockTag, TxnParams, TxnSession, WaitPolicy};
+
+/// The scenario.
+pub const SCENARIO: Scenario = Scenario {
+    name: "relation_locks",
+    title: "A short read: two weak relation locks and a snapshot",
+    finding: "PostgreSQL mailing list, 2011, 32 cores: 36,300 became 129,200 transactions per second",
+    designs: &["in the session's slot", "in the lock table"],
+    run,
+};
+
+const TABLE: u32 = 16_384;
+const INDEX: u32 = 16_385;
+/// The private work of a SELECT by key, in the executor and in the pages.
+const OUTSIDE_PS: Ps = 4_000_000;
+const FOR_PS: Ps = 400_000_000;
+const OWNER: LockOwner = LockOwner::Transaction;
+
+fn relation(n: u32) -> LockTag {
+    LockTag::relation(5, n)
+}
+
+/// A SELECT of one row as the kernel sees it.
+pub(super) fn select(s: &TxnSession) {
+    s.begin();
+    for n in [TABLE, INDEX] {
+        s.lock(relation(n), LockMode::AccessShare, OWNER, WaitPolicy::Block).expect("a lock");
+    }
+    let snapshot = s.take_snapshot().expect("a snapshot");
+    s.release_snapshot(&snapshot);
+    s.commit(&NoLog, &Default::default(), false).expect("a commit");
+}
+
+/// A strong lock on a relation that shares the counter of `n`.
+fn collide(kernel: &Kernel, holder: &TxnSession, n: u32) {
+    let probe = kernel.session();
+    for candidate in 100_000.. {
+        let tag = relation(candidate);
+        holder.lock(tag, LockMode::Share, OWNER, WaitPolicy::Block).expect("a lock");
+        probe.begin();
+        probe.lock(relation(n), LockMode::AccessShare, OWNER, WaitPolicy::Block).expect("a lock");
+        let rows = kernel.txn.locks(&probe).expect("the locks");
+        let is_fast = rows.iter().any(|row| row.tag == relation(n) && row.fastpath);
+        probe.commit(&NoLog, &Default::default(), false).expect("a commit");
+        if !is_fast {
+            return;
+        }
+        holder.unlock(tag, LockMode::Share, OWNER).expect("an unlock");
+    }
+}
+
+fn run(design: usize, shape: &Shape) -> Outcome {
+    let params = TxnParams {
+        sessions_max: shape.cores as u32 + 2,
+        lock_partitions: 16,
+        locks_max: 4096,
+        csn_ring: 1 << 14,
+    };
+    let (kernel, ()) = Kernel::new(params, |_| ());
+    let holder = kernel.session();
+    holder.begin();
+    if design == 1 {
+        collide(&kernel, &holder, TABLE);
+        collide(&kernel, &holder, INDEX);
+    }
+
+    let machine = Machine::new(shape.clone());
+    let machine = &machine;
+    let outcome = measure(machine, &kernel.world, shape.cores, FOR_PS, |_| {
+        let s = kernel.session();
+        move || {
+            machine.work(OUTSIDE_PS);
+            select(&s);
+        }
+    });
+    holder.commit(&NoLog, &Default::default(), false).expect("a commit");
+    outcome
+}

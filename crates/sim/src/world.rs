@@ -1,0 +1,179 @@
+//! A region and a transaction kernel for the threads of a simulated machine.
+//!
+//! The region is created and opened as always, before the machine runs. From then on its words lie
+//! in memory that all simulated threads share.
+
+use crate::cache::Traffic;
+use sinew_sync::{Attached, LayoutBuilder, Region, RegionOptions, Slot, ThreadWaiter};
+use sinew_txn::{CommitLog, CommitPayload, StatusStore, Txn, TxnError, TxnParams, TxnSession, Xid};
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+
+/// A region whose memory is removed at its end.
+pub struct World {
+    region: Option<Arc<Region>>,
+    dir: PathBuf,
+}
+
+/// A line of the region by name, and what it has cost.
+#[derive(Debug, Clone)]
+pub struct HotLine {
+    /// The section, the element, and the byte within the element.
+    pub name: String,
+    /// Its cost.
+    pub traffic: Traffic,
+}
+
+impl World {
+    /// A region of these options and sections.
+    ///
+    /// # Panics
+    /// If the temporary directory cannot take it.
+    pub fn new<T>(options: &RegionOptions, layout: impl FnOnce(&mut LayoutBuilder) -> T) -> (World, T) {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("sinew-sim-{}-{}", std::process::id(), COUNT.fetch_add(1, Relaxed));
+        let dir = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&dir).expect("a temporary directory");
+        let attached = Region::attach(&dir, options, |b, _| layout(b)).expect("a region");
+        let Attached::Created(region, sections) = attached else { unreachable!("the directory is new") };
+        (World { region: Some(region), dir }, sections)
+    }
+
+    /// The region.
+    pub fn region(&self) -> &Arc<Region> {
+        self.region.as_ref().expect("it is there until the end")
+    }
+
+    /// A slot for a simulated thread.
+    pub fn slot(&self) -> Slot {
+        Slot::claim(self.region(), Box::new(ThreadWaiter)).expect("a free slot")
+    }
+
+    /// The lines that cores waited for longest, longest first.
+    pub fn hottest(&self, traffic: &[(usize, Traffic)], most: usize) -> Vec<HotLine> {
+        let mut lines: Vec<_> = traffic.iter().filter(|(_, t)| t.stalled_ps > 0).collect();
+        lines.sort_by_key(|(address, t)| (std::cmp::Reverse(t.stalled_ps), *address));
+        let named = |(address, traffic): &(usize, Traffic)| HotLine {
+            name: self.name_of(*address),
+            traffic: *traffic,
+        };
+        lines.into_iter().take(most).map(named).collect()
+    }
+
+    /// A place in the region, by section.
+    fn name_of(&self, address: usize) -> String {
+        let offset = self.region().offset_of_address(address);
+        let section = offset.and_then(|at| Some((at, self.region().section_at(at)?)));
+        let Some((at, section)) = section else { return "memory of the process".into() };
+        let within = at as usize - section.offset;
+        let size = section.element_bytes.max(1);
+        match section.count {
+            1 => format!("{} + {within}", section.name),
+            _ => format!("{}[{}] + {}", section.name, within / size, within % size),
+        }
+    }
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        if let Some(region) = self.region.take()
+            && let Ok(true) = region.begin_detach()
+        {
+            // An error leaves a file in a temporary directory.
+            let _ = region.remove();
+        }
+        let _ = std::fs::remove_dir_all(&self.dir);
+    }
+}
+
+/// A transaction kernel in a region of its own.
+pub struct Kernel {
+    /// The kernel.
+    pub txn: Arc<Txn>,
+    /// Its region. After `txn`: the kernel's mappings must not outlive it.
+    pub world: World,
+}
+
+impl Kernel {
+    /// A kernel of these sizes, with the sections of an older design beside it.
+    pub fn new<T>(params: TxnParams, extra: impl FnOnce(&mut LayoutBuilder) -> T) -> (Kernel, T) {
+        let options = RegionOptions { sessions_max: params.sessions_max, ..RegionOptions::default() };
+        let (world, (sections, extra)) = World::new(&options, |b| (Txn::layout(b, &params), extra(b)));
+        let store = Arc::new(MemoryStore::default());
+        let txn = Txn::attach(world.region().clone(), sections, params, store);
+        txn.init(Xid::FIRST_NORMAL).expect("a new kernel");
+        world.region().publish().expect("a new region");
+        (Kernel { txn, world }, extra)
+    }
+
+    /// A session for a simulated thread.
+    pub fn session(&self) -> TxnSession {
+        self.txn.session(Box::new(ThreadWaiter)).expect("a free slot")
+    }
+}
+
+/// Outcomes in memory. It costs no simulated time: the store of a real engine is a file, and its
+/// calls are rare.
+#[derive(Default)]
+struct MemoryStore {
+    statuses: Mutex<HashMap<u64, u8>>,
+    csns: Mutex<HashMap<u64, u64>>,
+}
+
+impl StatusStore for MemoryStore {
+    fn flush_log(&self, _: &Slot) -> std::io::Result<()> {
+        Ok(())
+    }
+
+    fn write_statuses(&self, first: Xid, packed: &[u8]) -> std::io::Result<()> {
+        let mut statuses = self.statuses.lock().expect("one host thread");
+        statuses.extend(packed.iter().enumerate().map(|(i, byte)| (first.0 / 4 + i as u64, *byte)));
+        Ok(())
+    }
+
+    fn read_statuses(&self, first: Xid, packed: &mut [u8]) -> std::io::Result<()> {
+        let statuses = self.statuses.lock().expect("one host thread");
+        for (i, byte) in packed.iter_mut().enumerate() {
+            *byte = statuses.get(&(first.0 / 4 + i as u64)).copied().unwrap_or_default();
+        }
+        Ok(())
+    }
+
+    fn write_csns(&self, first: Xid, words: &[u64]) -> std::io::Result<()> {
+        let mut csns = self.csns.lock().expect("one host thread");
+        csns.extend(words.iter().enumerate().map(|(i, word)| (first.0 + i as u64, *word)));
+        Ok(())
+    }
+
+    fn read_csns(&self, first: Xid, words: &mut [u64]) -> std::io::Result<()> {
+        let csns = self.csns.lock().expect("one host thread");
+        for (i, word) in words.iter_mut().enumerate() {
+            *word = csns.get(&(first.0 + i as u64)).copied().unwrap_or_default();
+        }
+        Ok(())
+    }
+
+    fn truncate_csns(&self, below: Xid) -> std::io::Result<()> {
+        self.csns.lock().expect("one host thread").retain(|xid, _| *xid >= below.0);
+        Ok(())
+    }
+}
+
+/// A log that keeps nothing and costs nothing.
+pub struct NoLog;
+
+impl CommitLog for NoLog {
+    fn write_commit(&self, _: &TxnSession, _: Xid, _: &[Xid], _: &CommitPayload) -> Result<u64, TxnError> {
+        Ok(1)
+    }
+
+    fn write_abort(&self, _: &TxnSession, _: Xid, _: &[Xid], _: &CommitPayload) -> Result<(), TxnError> {
+        Ok(())
+    }
+
+    fn flush(&self, _: &TxnSession, _: u64) -> Result<(), TxnError> {
+        Ok(())
+    }
+}
