@@ -56,23 +56,29 @@ pub struct Scenario {
 pub const ALL: &[Scenario] =
     &[spinlock::SCENARIO, latch::SCENARIO, relation_locks::SCENARIO, snapshots::SCENARIO];
 
-/// Runs one thread on each core until the simulated time is over. `body` gets the thread's number
-/// and makes its operation, which is repeated.
+/// Runs one thread on each core. `body` gets the thread's number and makes its operation, which is
+/// repeated. Operations count from `warm_ps` on, for `for_ps`: threads that begin together meet
+/// everywhere at once, and it takes a while until they do not.
 pub(crate) fn measure<'a, F: FnMut() + 'a>(
     machine: &'a Machine,
     world: &World,
     threads: usize,
-    for_ps: Ps,
+    (warm_ps, for_ps): (Ps, Ps),
     body: impl Fn(usize) -> F,
 ) -> Outcome {
-    let operations = Cell::new(0u64);
+    let (operations, is_warm) = (Cell::new(0u64), Cell::new(false));
+    let ends = warm_ps + for_ps;
     let thread = |number: usize| -> Box<dyn FnOnce() + '_> {
         let mut operation = body(number);
-        let operations = &operations;
+        let (operations, is_warm) = (&operations, &is_warm);
         Box::new(move || {
-            while machine.now() < for_ps {
+            while machine.now() < ends {
                 operation();
-                if machine.now() <= for_ps {
+                let now = machine.now();
+                if now > warm_ps && !is_warm.replace(true) {
+                    machine.reset_traffic();
+                }
+                if (warm_ps..ends).contains(&now) {
                     operations.set(operations.get() + 1);
                 }
             }

@@ -25,7 +25,8 @@ const LIMITS: [u32; 3] = [16, 1, 0];
 /// Private work outside of the latch and inside.
 const OUTSIDE_PS: Ps = 300_000;
 const INSIDE_PS: Ps = 100_000;
-const FOR_PS: Ps = 2_000_000_000;
+/// Simulated time before the measurement, and of it.
+const TIMES: (Ps, Ps) = (4_000_000_000, 4_000_000_000);
 /// One acquisition in this many is exclusive.
 const EXCLUSIVE_EVERY: u32 = 200;
 
@@ -106,7 +107,7 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     let counts = Counts { spin: &words[0], sharers: &words[1], exclusive: &words[2], freed: &words[3] };
     let machine = Machine::new(shape.clone());
     let (machine, counts, exclusives) = (&machine, &counts, &Cell::new(0));
-    let mut outcome = measure(machine, &world, shape.cores, FOR_PS, |number| {
+    let mut outcome = measure(machine, &world, shape.cores, TIMES, |number| {
         let me = world.slot();
         let mut turn = number as u32 * 7;
         move || {

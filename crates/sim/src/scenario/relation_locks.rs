@@ -23,7 +23,8 @@ const TABLE: u32 = 16_384;
 const INDEX: u32 = 16_385;
 /// The private work of a SELECT by key, in the executor and in the pages.
 const OUTSIDE_PS: Ps = 4_000_000;
-const FOR_PS: Ps = 400_000_000;
+/// Simulated time before the measurement, and of it.
+const TIMES: (Ps, Ps) = (4_000_000_000, 4_000_000_000);
 const OWNER: LockOwner = LockOwner::Transaction;
 
 fn relation(n: u32) -> LockTag {
@@ -76,7 +77,7 @@ fn run(design: usize, shape: &Shape) -> Outcome {
 
     let machine = Machine::new(shape.clone());
     let machine = &machine;
-    let outcome = measure(machine, &kernel.world, shape.cores, FOR_PS, |_| {
+    let outcome = measure(machine, &kernel.world, shape.cores, TIMES, |_| {
         let s = kernel.session();
         move || {
             machine.work(OUTSIDE_PS);

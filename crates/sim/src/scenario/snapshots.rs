@@ -23,7 +23,8 @@ pub const SCENARIO: Scenario = Scenario {
 
 /// The private work of the transaction.
 const OUTSIDE_PS: Ps = 8_000_000;
-const FOR_PS: Ps = 800_000_000;
+/// Simulated time before the measurement, and of it.
+const TIMES: (Ps, Ps) = (4_000_000_000, 4_000_000_000);
 
 #[derive(Clone, Copy)]
 struct ArraySections {
@@ -53,7 +54,7 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     latch.init(Tranche::Other);
     let machine = Machine::new(shape.clone());
     let machine = &machine;
-    measure(machine, &kernel.world, sessions, FOR_PS, |number| {
+    measure(machine, &kernel.world, sessions, TIMES, |number| {
         let s = kernel.session();
         let mut running = Vec::new();
         move || {

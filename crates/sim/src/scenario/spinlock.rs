@@ -25,7 +25,8 @@ pub const SCENARIO: Scenario = Scenario {
 /// Private work outside and inside of the lock.
 const OUTSIDE_PS: Ps = 400_000;
 const INSIDE_PS: Ps = 12_000;
-const FOR_PS: Ps = 4_000_000_000;
+/// Simulated time before the measurement, and of it.
+const TIMES: (Ps, Ps) = (4_000_000_000, 4_000_000_000);
 const TRIES: u32 = 100;
 const LONG_SLEEP: Duration = Duration::from_millis(10);
 
@@ -46,7 +47,7 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     };
 
     let (machine, inside) = (&machine, &inside);
-    measure(machine, &world, shape.cores, FOR_PS, |_| {
+    measure(machine, &world, shape.cores, TIMES, |_| {
         let me = world.slot();
         move || {
             machine.work(OUTSIDE_PS);
