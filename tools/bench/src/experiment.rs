@@ -6,7 +6,7 @@
 
 use clap::Args;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Debug, Clone, Args)]
 pub struct Options {
@@ -108,6 +108,15 @@ pub struct Report {
 impl Report {
     /// Prints the report, and writes it where the options say.
     pub fn publish(&self, options: &Options) -> Result<(), String> {
+        self.print();
+        let Some(path) = &options.json else { return Ok(()) };
+        let all = self.json();
+        std::fs::write(path, format!("{all:#}\n"))
+            .map_err(|e| format!("cannot write {}: {e}", path.display()))
+    }
+
+    /// Prints the report.
+    pub fn print(&self) {
         let mut table = comfy_table::Table::new();
         table.load_preset(comfy_table::presets::UTF8_HORIZONTAL_ONLY);
         table.set_header(self.columns.clone());
@@ -119,13 +128,10 @@ impl Report {
         for note in &self.notes {
             println!("* {note}");
         }
-        match &options.json {
-            Some(path) => self.write_json(path),
-            None => Ok(()),
-        }
     }
 
-    fn write_json(&self, path: &Path) -> Result<(), String> {
+    /// The report as JSON.
+    pub fn json(&self) -> Value {
         let rows: Vec<Value> = self
             .rows
             .iter()
@@ -138,16 +144,14 @@ impl Report {
             })
             .map(Value::Object)
             .collect();
-        let all = json!({
+        json!({
             "experiment": self.name,
             "finding": self.finding,
             "setup": self.setup,
             "cores": cores(),
             "rows": rows,
             "notes": self.notes,
-        });
-        std::fs::write(path, format!("{all:#}\n"))
-            .map_err(|e| format!("cannot write {}: {e}", path.display()))
+        })
     }
 }
 

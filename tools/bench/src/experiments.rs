@@ -1,5 +1,6 @@
 //! The experiments on the concurrency kernel, one file each; `experiment` has what they share.
 
+pub mod cores;
 pub mod fairness;
 pub mod fastpath;
 pub mod kernel;

@@ -15,6 +15,9 @@ use clap::Subcommand;
 pub enum Command {
     /// pgbench against Sinew, PostgreSQL and the null server, alternately, with medians and ratios.
     Pgbench(pgbench::Options),
+    /// Throughput against cores on a simulated machine of up to 256 cores, and the lines that cores
+    /// wait for.
+    Cores(experiments::cores::Options),
     /// One lock table latch against 4, 16 and 128: acquisitions and blocks.
     Lockmgr(experiment::Options),
     /// Weak relation locks in the session's slot against the shared table, with and without DDL.
@@ -68,6 +71,7 @@ pub enum Command {
 pub fn run(command: &Command) -> Result<(), String> {
     match command {
         Command::Pgbench(options) => pgbench::run(options),
+        Command::Cores(options) => experiments::cores::run(options),
         Command::Lockmgr(options) => experiments::lockmgr::run(options),
         Command::Fastpath(options) => experiments::fastpath::run(options),
         Command::Sinval(options) => experiments::sinval::run(options),
