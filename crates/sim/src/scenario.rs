@@ -3,8 +3,11 @@
 //! A scenario gives every core one thread, and lets each do its operations for a fixed simulated
 //! time. The throughput is the number of operations that ended in that time.
 
+pub mod hot_row;
 pub mod latch;
+pub mod lock_partitions;
 pub mod relation_locks;
+pub mod serializable;
 pub mod snapshots;
 pub mod spinlock;
 
@@ -53,8 +56,18 @@ pub struct Scenario {
 }
 
 /// All scenarios.
-pub const ALL: &[Scenario] =
-    &[spinlock::SCENARIO, latch::SCENARIO, relation_locks::SCENARIO, snapshots::SCENARIO];
+pub const ALL: &[Scenario] = &[
+    spinlock::SCENARIO,
+    latch::SCENARIO,
+    relation_locks::SCENARIO,
+    lock_partitions::SCENARIO,
+    snapshots::SCENARIO,
+    serializable::SCENARIO,
+    hot_row::SCENARIO,
+];
+
+/// Simulated time before a measurement, and of it.
+const TIMES: (Ps, Ps) = (4_000_000_000, 4_000_000_000);
 
 /// Runs one thread on each core. `body` gets the thread's number and makes its operation, which is
 /// repeated. Operations count from `warm_ps` on, for `for_ps`: threads that begin together meet

@@ -4,7 +4,7 @@
 //! without a limit. The older design guards its counts with a spinlock, so that sharers meet twice
 //! for each acquisition. Model: PostgreSQL's `lwlock.c` up to version 9.4.
 
-use super::{Outcome, Scenario, measure};
+use super::{Outcome, Scenario, TIMES, measure};
 use crate::cost::Ps;
 use crate::machine::{Machine, Shape};
 use crate::world::World;
@@ -25,8 +25,6 @@ const LIMITS: [u32; 3] = [16, 1, 0];
 /// Private work outside of the latch and inside.
 const OUTSIDE_PS: Ps = 300_000;
 const INSIDE_PS: Ps = 100_000;
-/// Simulated time before the measurement, and of it.
-const TIMES: (Ps, Ps) = (4_000_000_000, 4_000_000_000);
 /// One acquisition in this many is exclusive.
 const EXCLUSIVE_EVERY: u32 = 200;
 

@@ -4,7 +4,7 @@
 //! PostgreSQL 9.2. A session brings that about with a strong lock on *another* relation whose
 //! strong-lock counter is the same.
 
-use super::{Outcome, Scenario, measure};
+use super::{Outcome, Scenario, TIMES, measure};
 use crate::cost::Ps;
 use crate::machine::{Machine, Shape};
 use crate::world::{Kernel, NoLog};
@@ -23,8 +23,6 @@ const TABLE: u32 = 16_384;
 const INDEX: u32 = 16_385;
 /// The private work of a SELECT by key, in the executor and in the pages.
 const OUTSIDE_PS: Ps = 4_000_000;
-/// Simulated time before the measurement, and of it.
-const TIMES: (Ps, Ps) = (4_000_000_000, 4_000_000_000);
 const OWNER: LockOwner = LockOwner::Transaction;
 
 fn relation(n: u32) -> LockTag {

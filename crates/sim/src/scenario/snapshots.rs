@@ -4,7 +4,7 @@
 //! scans the array under a shared latch, and one that ends a transaction clears its element under
 //! the latch exclusively. Model: PostgreSQL's ProcArray up to version 13.
 
-use super::{Outcome, Scenario, measure};
+use super::{Outcome, Scenario, TIMES, measure};
 use crate::cost::Ps;
 use crate::machine::{Machine, Shape};
 use crate::world::{Kernel, NoLog};
@@ -23,8 +23,6 @@ pub const SCENARIO: Scenario = Scenario {
 
 /// The private work of the transaction.
 const OUTSIDE_PS: Ps = 8_000_000;
-/// Simulated time before the measurement, and of it.
-const TIMES: (Ps, Ps) = (4_000_000_000, 4_000_000_000);
 
 #[derive(Clone, Copy)]
 struct ArraySections {

@@ -5,7 +5,7 @@
 //! after a hundred tries, whatever happens meanwhile. Model: PostgreSQL's `s_lock.c` up to versions
 //! 7.4 and 9.4.
 
-use super::{Outcome, Scenario, measure};
+use super::{Outcome, Scenario, TIMES, measure};
 use crate::cost::Ps;
 use crate::machine::{Machine, Shape};
 use crate::world::World;
@@ -25,8 +25,6 @@ pub const SCENARIO: Scenario = Scenario {
 /// Private work outside and inside of the lock.
 const OUTSIDE_PS: Ps = 400_000;
 const INSIDE_PS: Ps = 12_000;
-/// Simulated time before the measurement, and of it.
-const TIMES: (Ps, Ps) = (4_000_000_000, 4_000_000_000);
 const TRIES: u32 = 100;
 const LONG_SLEEP: Duration = Duration::from_millis(10);
 
