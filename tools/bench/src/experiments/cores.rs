@@ -1,10 +1,13 @@
 //! Throughput against cores on a simulated machine, each design of the kernel beside an older one.
 
+mod html;
+
 use crate::experiment::{Cell, Report};
 use clap::Args;
 use sinew_sim::Shape;
 use sinew_sim::cache::CORES_MAX;
 use sinew_sim::scenario::{ALL, Outcome, Scenario};
+use sinew_sim::world::HotLine;
 use std::path::PathBuf;
 
 /// Options of `cores`.
@@ -25,6 +28,36 @@ pub struct Options {
     /// Also write the reports as JSON, one array, to this file.
     #[arg(long)]
     pub json: Option<PathBuf>,
+    /// Also write them as one HTML page with charts to this file.
+    #[arg(long)]
+    pub html: Option<PathBuf>,
+}
+
+/// The outcomes of one scenario: for each design and each number of cores.
+struct Measured {
+    scenario: &'static Scenario,
+    designs: Vec<(&'static str, Vec<(usize, Outcome)>)>,
+}
+
+impl Measured {
+    fn new(scenario: &'static Scenario, options: &Options) -> Measured {
+        let of_design = |(design, name): (usize, &&'static str)| {
+            let run = |&cores: &usize| (cores, (scenario.run)(design, &shape(options, cores)));
+            (*name, options.cores.iter().map(run).collect())
+        };
+        Measured { scenario, designs: scenario.designs.iter().enumerate().map(of_design).collect() }
+    }
+}
+
+/// Throughput as a part of what the first number of cores promises, from 0 to 1.
+fn efficiency(outcomes: &[(usize, Outcome)], at: usize) -> f64 {
+    let ((least, first), (cores, outcome)) = (&outcomes[0], &outcomes[at]);
+    outcome.per_second() / (first.per_second() * *cores as f64 / *least as f64)
+}
+
+/// The part of their time that cores waited for a line, from 0 to 1.
+fn waited((cores, outcome): &(usize, Outcome), line: &HotLine) -> f64 {
+    line.traffic.stalled_ps as f64 / (outcome.elapsed_ps as f64 * *cores as f64)
 }
 
 /// Runs the scenarios.
@@ -40,15 +73,25 @@ pub fn run(options: &Options) -> Result<(), String> {
         chosen = ALL.iter().collect();
     }
 
-    let mut reports = Vec::new();
+    let (mut reports, mut all) = (Vec::new(), Vec::new());
     for scenario in chosen {
-        let report = report(scenario, options);
+        let measured = Measured::new(scenario, options);
+        let report = report(&measured, options);
         report.print();
         reports.push(report.json());
+        all.push(measured);
     }
-    let Some(path) = &options.json else { return Ok(()) };
-    let all = serde_json::Value::Array(reports);
-    std::fs::write(path, format!("{all:#}\n")).map_err(|e| format!("cannot write {}: {e}", path.display()))
+
+    let write = |path: &PathBuf, text: String| {
+        std::fs::write(path, text).map_err(|e| format!("cannot write {}: {e}", path.display()))
+    };
+    if let Some(path) = &options.json {
+        write(path, format!("{:#}\n", serde_json::Value::Array(reports)))?;
+    }
+    if let Some(path) = &options.html {
+        write(path, html::page(&all, options)?)?;
+    }
+    Ok(())
 }
 
 fn check(options: &Options) -> Result<(), String> {
@@ -69,34 +112,31 @@ fn shape(options: &Options, cores: usize) -> Shape {
     Shape::new(cores, cores.div_ceil(per_socket), options.seed)
 }
 
-fn report(scenario: &Scenario, options: &Options) -> Report {
+fn report(measured: &Measured, options: &Options) -> Report {
+    let scenario = measured.scenario;
     let mut rows = Vec::new();
     let mut notes = Vec::new();
-    for (design, name) in scenario.designs.iter().enumerate() {
-        let outcomes: Vec<(usize, Outcome)> =
-            options.cores.iter().map(|&n| (n, (scenario.run)(design, &shape(options, n)))).collect();
-        let (least, first) = &outcomes[0];
-        let ideal = |cores: usize| first.per_second() * cores as f64 / *least as f64;
-        for (cores, outcome) in &outcomes {
+    for (name, outcomes) in &measured.designs {
+        for (at, (cores, outcome)) in outcomes.iter().enumerate() {
             rows.push(vec![
                 Cell::from(*name),
                 Cell::from(*cores as u64),
                 Cell::from(outcome.per_second()),
-                Cell::from(100.0 * outcome.per_second() / ideal(*cores)),
+                Cell::from(100.0 * efficiency(outcomes, at)),
                 outcome.rare.map_or(Cell::None, Cell::from),
             ]);
         }
-        if let Some((cores, last)) = outcomes.last() {
-            notes.extend(last.hottest.iter().map(|line| {
-                format!(
-                    "{name}, {cores} cores: {} moved {} times, {} of them between sockets; cores waited {:.1} % of their time for it",
-                    line.name,
-                    line.traffic.moves,
-                    line.traffic.far_moves,
-                    100.0 * line.traffic.stalled_ps as f64 / (last.elapsed_ps as f64 * *cores as f64)
-                )
-            }));
-        }
+        let Some(last) = outcomes.last() else { continue };
+        notes.extend(last.1.hottest.iter().map(|line| {
+            format!(
+                "{name}, {} cores: {} moved {} times, {} of them between sockets; cores waited {:.1} % of their time for it",
+                last.0,
+                line.name,
+                line.traffic.moves,
+                line.traffic.far_moves,
+                100.0 * waited(last, line)
+            )
+        }));
     }
 
     Report {
@@ -115,7 +155,7 @@ mod tests {
 
     fn options(scenarios: &[&str], cores: &[usize], sockets: usize) -> Options {
         let scenarios = scenarios.iter().map(|s| s.to_string()).collect();
-        Options { scenarios, cores: cores.to_vec(), sockets, seed: 1, json: None }
+        Options { scenarios, cores: cores.to_vec(), sockets, seed: 1, json: None, html: None }
     }
 
     #[test]
@@ -130,10 +170,24 @@ mod tests {
     fn a_report_has_a_row_for_each_design_and_number_of_cores() {
         let options = options(&[], &[1, 4], 2);
         for scenario in ALL {
-            let report = report(scenario, &options);
+            let report = report(&Measured::new(scenario, &options), &options);
             assert_eq!(report.rows.len(), 2 * scenario.designs.len());
             assert!(report.notes.iter().all(|note| note.contains("4 cores")));
         }
+    }
+
+    #[test]
+    fn the_page_has_a_chart_and_a_table_for_each_scenario() {
+        let options = options(&[], &[1, 4], 2);
+        let all: Vec<_> = ALL.iter().map(|scenario| Measured::new(scenario, &options)).collect();
+        let page = html::page(&all, &options).unwrap();
+        assert_eq!(page.matches("<svg").count(), ALL.len());
+        for scenario in ALL {
+            assert!(
+                page.contains(scenario.title) && scenario.designs.iter().all(|design| page.contains(design))
+            );
+        }
+        assert!(!page.contains("http"), "the page needs nothing from elsewhere");
     }
 
     /// A design that scaled no better than the one it replaced would have been built for nothing.
