@@ -190,7 +190,7 @@ pub fn add(s: &TxnSession, row: RowTag, xid: Xid, strength: RowLockStrength) -> 
         }
 
         if swept {
-            return Err(TxnError::OutOfSharedMemory { what: "table of row lockers", setting: "max_locks" });
+            return Err(TxnError::OutOfSharedMemory { what: "row lockers", setting: "max_locks" });
         }
 
         // The table is full: entries of finished transactions are dropped everywhere, one stripe at
