@@ -96,13 +96,21 @@ mod watch;
 
 pub use cancel::CancelToken;
 pub use database::{Database, OpenOptions};
+/// The crate of dates, times and moments that [`ToSql`] and [`FromSql`] take.
+pub use jiff;
 pub use result::QueryResult;
 pub use row::{Column, ColumnIndex, FromRow, Row, RowRef};
 pub use session::Session;
-pub use sinew_error::Severity;
+pub use sinew_error::{ErrorFields, Severity};
 pub use sinew_sql::session::{Isolation, TransactionStatus};
 pub use sinew_sql::{Result, SqlError as Error, SqlState};
 pub use sinew_types::{Datum, Oid};
 pub use statement::{AsStatement, Statement};
 pub use transaction::{Retry, Transaction};
 pub use value::{Element, FromSql, ToSql};
+
+/// The contents of a [`Datum`]'s variants, and the numbers of the types ([`oid`](datum::oid)): for
+/// types of a program that implement [`ToSql`] or [`FromSql`].
+pub mod datum {
+    pub use sinew_types::{Array, Bits, Bytes, Dim, Inet, Interval, Numeric, Record, Text, oid};
+}
