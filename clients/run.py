@@ -293,7 +293,7 @@ class Verdict:
         self.suite, self.sinew, self.postgres = suite, sinew, postgres
         tests = sinew.fates.keys() | postgres.fates.keys()
         ran = {t for t in tests if postgres.fate(t) in ("passed", "failed")}
-        # What PostgreSQL fails too is its own matter, or the machine's.
+        # A test that PostgreSQL fails too is its own matter, or the machine's.
         self.both = {t for t in ran if postgres.fate(t) == "failed" and sinew.fate(t) != "passed"}
         own = {t for t in tests if sinew.fate(t) == "failed" and postgres.fate(t) not in ("passed", "failed")}
         self.counted = (ran | own) - self.both

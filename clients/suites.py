@@ -34,7 +34,7 @@ class Suite:
     # From the source package: what is copied to the folder that the tests run in.
     folders: list = field(default_factory=lambda: ["tests"])
     setup_sql: list = field(default_factory=list)
-    # What is done at the server before the suite; a failure counts as a test of this name.
+    # A step at the server before the suite; a failure counts as a test of this name.
     attempt: tuple | None = None
 
     @property

@@ -459,7 +459,7 @@ class Signals(Case):
                 except sinewdb.ProgrammingError as e:
                     refused.append(str(e))
             self.assertFalse(self.waits.closed)
-            # What the statement waits for.
+            # The statement waits for this commit.
             self.conn.commit()
 
         self.handler(signal.SIGALRM, handler)

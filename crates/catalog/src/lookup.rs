@@ -1,4 +1,4 @@
-//! From names and OIDs to objects and back, as one session sees them.
+//! The lookup of objects by their names and OIDs, and of names by OIDs, as one session sees them.
 
 pub mod dotted;
 pub mod options;

@@ -1,7 +1,7 @@
 //! `pg_hba.conf`: the same file in PostgreSQL and in Sinew, and the same people at both doors.
 //!
 //! The rules are compared as a whole and with each rule left out: leaving one out must change
-//! somebody's outcome, so that none of them could be ignored without a difference. Without
+//! the outcome of some client, so that none of them could be ignored without a difference. Without
 //! PostgreSQL or openssl the comparison is left out, and `make test` says so in its summary.
 
 mod common;

@@ -22,8 +22,10 @@ use std::sync::Arc;
 /// others take it as they find it.
 #[derive(Debug, Clone, Default)]
 pub struct OpenOptions {
-    storage: StorageOptions,
-    /// Settings that sessions start with, after those of `sinew.conf` and `sinew.auto.conf`.
+    read_only: bool,
+    /// Slots for sessions, where the caller counts them.
+    sessions_max: Option<u32>,
+    /// Settings that win over those of `sinew.conf` and `sinew.auto.conf`.
     settings: Vec<(String, String)>,
 }
 
@@ -33,20 +35,19 @@ impl OpenOptions {
         OpenOptions::default()
     }
     /// Size of the pool of pages in shared memory, in MiB (default 32). At least two pages of 8 KiB
-    /// for each session that there may be: 22023 if it is less.
-    pub fn shared_buffers_mb(mut self, mb: u32) -> OpenOptions {
-        self.storage.shared_buffers_pages = mb.saturating_mul(128);
-        self
+    /// for each session that there may be: 22023 if it is less. SQL shows it as `shared_buffers`.
+    pub fn shared_buffers_mb(self, mb: u32) -> OpenOptions {
+        self.setting("shared_buffers", format!("{mb}MB"))
     }
-    /// Sessions that all processes together may have (default 128).
+    /// Sessions that there is room for, in all processes together (default 128). There is room for
+    /// some more, which the processes' own duties take.
     pub fn sessions_max(mut self, sessions: u32) -> OpenOptions {
-        self.storage.sessions_max = sessions;
-        self
+        self.sessions_max = Some(sessions);
+        self.setting("max_connections", sessions.to_string())
     }
     /// Processes that may have the directory open (default 256). SQL shows it as `max_processes`.
-    pub fn processes_max(mut self, processes: u32) -> OpenOptions {
-        self.storage.processes_max = processes;
-        self
+    pub fn processes_max(self, processes: u32) -> OpenOptions {
+        self.setting("max_processes", processes.to_string())
     }
     /// Writes nothing in the directory, which may stand on a read-only medium. It must be at rest:
     /// closed cleanly, with no other process in it; 55000 if it is not. A statement that would
@@ -58,17 +59,18 @@ impl OpenOptions {
     ///
     /// Meanwhile a small copy of its log and statuses stands in the place for temporary files.
     pub fn read_only(mut self, on: bool) -> OpenOptions {
-        self.storage.read_only = on;
+        self.read_only = on;
         self
     }
-    /// A setting that sessions start with, such as `synchronous_commit` or `lock_timeout`.
+    /// A setting, such as `synchronous_commit` or `lock_timeout`, which wins over the one of
+    /// `sinew.conf`. Those that need a restart count as sizes do.
     pub fn setting(mut self, name: impl Into<String>, value: impl Into<String>) -> OpenOptions {
         self.settings.push((name.into(), value.into()));
         self
     }
     /// Whether the directory is opened to read only.
     pub fn is_read_only(&self) -> bool {
-        self.storage.read_only
+        self.read_only
     }
     /// Opens a directory, creating a database in a missing or empty one.
     pub fn open(&self, dir: impl AsRef<Path>) -> Result<Database> {
@@ -145,10 +147,13 @@ impl Database {
 
     /// Opens a directory with options. It is created when missing, unless it is opened read-only.
     pub fn open_with(dir: impl AsRef<Path>, options: &OpenOptions) -> Result<Database> {
-        let (dir, read_only) = (dir.as_ref(), options.storage.read_only);
+        let (dir, read_only) = (dir.as_ref(), options.read_only);
         let opening = Opening::new(dir, &options.settings, read_only, || Place::Nowhere)?;
         let journal = opening.journal().cloned();
-        let storage = opening.duties(options.storage.clone());
+        let mut storage = StorageOptions { read_only, ..opening.embedded_options() };
+        if let Some(sessions) = options.sessions_max {
+            storage.sessions_max = sessions;
+        }
         let opened = opening.open(&storage, None);
         if let (Err(_), Some(journal)) = (&opened, &journal) {
             journal.give_up(dir);

@@ -96,10 +96,12 @@ mod watch;
 
 pub use cancel::CancelToken;
 pub use database::{Database, OpenOptions};
+/// The crate of dates, times and moments that [`ToSql`] and [`FromSql`] take.
+pub use jiff;
 pub use result::QueryResult;
 pub use row::{Column, ColumnIndex, FromRow, Row, RowRef};
 pub use session::Session;
-pub use sinew_error::Severity;
+pub use sinew_error::{ErrorFields, Severity};
 pub use sinew_sql::session::{Isolation, TransactionStatus};
 pub use sinew_sql::{Result, SqlError as Error, SqlState};
 pub use sinew_types::{Datum, Oid};

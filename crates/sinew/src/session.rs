@@ -208,7 +208,11 @@ impl Session {
         values.clear();
         let session = self.inner()?;
         for (i, param) in params.iter().enumerate() {
-            let wanted = planned.parameter_types().get(i).copied().unwrap_or_default();
+            let Some(&wanted) = planned.parameter_types().get(i) else {
+                // One too many, which the engine refuses by their number.
+                values.push(Datum::Null);
+                continue;
+            };
             match convert(*param, wanted, session.state().fmt()) {
                 Ok(value) => values.push(value),
                 Err(e) => return Err(session.fail_statement(e.context(format!("parameter ${}", i + 1)))),

@@ -205,6 +205,31 @@ fn a_pool_too_small_for_the_sessions() {
 }
 
 #[test]
+fn settings_size_the_region_of_a_program_that_comes_first() {
+    let dir = Dir::new("sizes");
+    drop(Database::open(&dir.0).expect("creates"));
+    let conf = "shared_buffers = 64MB\nmax_locks = 2048\nmax_processes = 8\nmax_connections = 20\n";
+    std::fs::write(dir.0.join("sinew.conf"), conf).expect("writes");
+    let shown = |db: &Database| -> [String; 3] {
+        let mut session = db.session().expect("session");
+        ["shared_buffers", "max_locks", "max_processes"]
+            .map(|name| session.query_one::<(String,)>(&format!("show {name}"), &[]).expect("shows").0)
+    };
+    assert_eq!(shown(&Database::open(&dir.0).expect("opens")), ["64MB", "2048", "8"]);
+    let options = OpenOptions::new().shared_buffers_mb(16).processes_max(9).setting("max_locks", "4096");
+    assert_eq!(shown(&options.open(&dir.0).expect("opens")), ["16MB", "4096", "9"]);
+
+    for options in [
+        OpenOptions::new().sessions_max(0),
+        OpenOptions::new().processes_max(0),
+        OpenOptions::new().shared_buffers_mb(0),
+        OpenOptions::new().setting("max_locks", "1"),
+    ] {
+        refused(options.open(&dir.0), "22023", &["is outside the valid range for parameter"]);
+    }
+}
+
+#[test]
 fn a_directory_that_is_no_database() {
     let dir = Dir::new("other");
     // Permissions are looked at before contents.

@@ -204,6 +204,8 @@ fn typed_rows() {
     assert_eq!(code(s.query_opt::<(i32,)>("select 1 union all select 2", &[]).expect_err("rows")), "P0003");
     assert_eq!(s.query_opt::<(i32,)>("select 1 where false", &[]).expect("none"), None);
     assert_eq!(code(s.execute("select $1::int", &[]).expect_err("no parameter")), "08P01");
+    let e = s.execute("select $1::int", &[&1i32, &"x"]).expect_err("too many parameters");
+    assert_eq!(e.message, "2 parameters given, but the statement requires 1");
     assert_eq!(code(s.execute("select $1::text", &[&"a\0b"]).expect_err("a zero byte")), "22021");
     assert_eq!(
         code(s.query("select 1 as one", &[]).expect("reads").rows[0].get::<i32>("two").expect_err("no such")),
@@ -219,6 +221,38 @@ fn typed_rows() {
     assert_eq!((code(e.expect_err("enough")), seen), ("XX000".to_string(), 3));
     assert_eq!(s.execute("select 1; ", &[]).expect("runs"), 1);
     assert_eq!(s.execute("", &[]).expect("nothing"), 0);
+}
+
+/// A price in cents: a type of a program's own, by the names of `sinew` alone.
+struct Cents(i64);
+impl sinew::ToSql for Cents {
+    fn to_sql(&self) -> sinew::Datum {
+        sinew::Datum::from(format!("{}.{:02}", self.0 / 100, self.0 % 100).as_str())
+    }
+    fn type_oid(&self) -> sinew::Oid {
+        sinew::types::oid::TEXT
+    }
+}
+impl<'r> sinew::FromSql<'r> for Cents {
+    fn from_sql(value: &'r sinew::Datum) -> Option<Cents> {
+        let sinew::Datum::Numeric(value) = value else { return None };
+        let value: &sinew::types::Numeric = value;
+        value.to_string().replace('.', "").parse().ok().map(Cents)
+    }
+}
+
+#[test]
+fn a_program_needs_the_names_of_one_crate() {
+    let dir = Dir::new("names");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut s = db.session().expect("session");
+    let day: sinew::jiff::civil::Date = sinew::jiff::civil::date(2024, 2, 29);
+    let (cents, back): (Cents, sinew::jiff::civil::Date) =
+        s.query_one("select $1::numeric(10, 2), $2::date", &[&Cents(1205), &day]).expect("selects");
+    assert_eq!((cents.0, back), (1205, day));
+    let error = s.execute("select 1/0", &[]).expect_err("fails");
+    let fields: &sinew::ErrorFields = &error;
+    assert_eq!(fields.message, "division by zero");
 }
 
 #[test]

@@ -101,8 +101,8 @@ fn insert(session: &mut Session, round: usize) {
 }
 
 /// By the memory itself, which also shows what no latch guards: a session that selects rows leaves
-/// its mark on its own lines, and two that select the same ones on none together. (What is put back
-/// leaves no mark; latches and pins would, in their counters.)
+/// its mark on its own lines, and two that select the same ones on none together. (A byte that is
+/// put back leaves no mark; latches and pins would, in their counters.)
 #[test]
 fn selects_of_two_sessions_write_no_line_both() {
     let dir = Directory::new("point-select-lines");

@@ -35,7 +35,7 @@ pub enum TxnError {
     },
     /// A shared table is full (53200).
     OutOfSharedMemory {
-        /// The table's name in messages.
+        /// The table's contents, in the plural: "The table of locks is full."
         what: &'static str,
         /// The setting that makes the table larger.
         setting: &'static str,
@@ -109,7 +109,7 @@ impl fmt::Display for TxnError {
             TxnError::OutOfSharedMemory { what, setting } => {
                 write!(
                     f,
-                    "out of shared memory: the {what} is full; you might need to increase \"{setting}\""
+                    "out of shared memory: the table of {what} is full; you might need to increase \"{setting}\""
                 )
             }
             TxnError::TooManySessions { max } => {

@@ -11,9 +11,6 @@ pub mod script;
 
 use std::path::{Path, PathBuf};
 
-/// Where scripts stand: beside the code that gives the answers.
-const CRATES: [&str; 6] = ["regex", "types", "plan", "catalog", "exec", "sql"];
-
 /// The settings of every script's session, so that an answer depends on the script alone.
 pub const SETTINGS: &str = "set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set extra_float_digits = 1; set statement_timeout = '60s'";
 
@@ -29,11 +26,15 @@ pub fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("tools/oracle").to_path_buf()
 }
 
-/// The folders `tests/scripts` of the crates, and those inside of them.
+/// The folders `tests/scripts` of the crates, and those inside of them. Scripts stand beside the
+/// code that gives the answers.
 fn folders() -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for name in CRATES {
-        collect(&project().join("crates").join(name).join("tests/scripts"), &mut found);
+    for folder in entries(&project().join("crates")) {
+        let scripts = folder.join("tests/scripts");
+        if scripts.is_dir() {
+            collect(&scripts, &mut found);
+        }
     }
     found
 }

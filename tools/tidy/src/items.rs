@@ -9,7 +9,8 @@ const KINDS: [&str; 9] = ["fn", "struct", "enum", "trait", "const", "static", "t
 /// An item with a name.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Item<'a> {
-    /// `fn`, `struct`, `enum`, `trait`, `const`, `static`, `type`, `union` or `mod`.
+    /// `fn`, `struct`, `enum`, `trait`, `const`, `static`, `type`, `union`, `mod`, or `macro` for
+    /// an exported one.
     pub kind: &'static str,
     /// The item's name.
     pub name: &'a str,
@@ -25,15 +26,21 @@ pub struct Item<'a> {
 pub fn items(source: &Source) -> Vec<Item<'_>> {
     let mut found = Vec::new();
     let mut is_documented = false;
+    let mut is_exported = false;
     let mut depth_of_attribute = 0;
-    let documented: Vec<usize> =
-        source.comments.iter().filter(|c| c.marker == "///" && c.is_alone).map(|c| c.line).collect();
+    let documented: Vec<usize> = source
+        .comments
+        .iter()
+        .filter(|c| matches!(c.marker, "///" | "/**") && c.is_alone)
+        .map(|c| c.line)
+        .collect();
     for (i, code) in source.code.lines().enumerate() {
         let line = i + 1;
         is_documented |= documented.binary_search(&line).is_ok();
         let code = code.trim();
         if depth_of_attribute > 0 || code.starts_with("#[") {
             is_documented |= code.starts_with("#[doc");
+            is_exported |= code.starts_with("#[macro_export");
             depth_of_attribute += code.matches('[').count();
             depth_of_attribute = depth_of_attribute.saturating_sub(code.matches(']').count());
             continue;
@@ -43,8 +50,12 @@ pub fn items(source: &Source) -> Vec<Item<'_>> {
         }
         if let Some((kind, name, is_public)) = item(code) {
             found.push(Item { kind, name, line, is_public, is_documented });
+        } else if is_exported && let Some(name) = code.strip_prefix("macro_rules! ") {
+            let name = name.trim_end_matches([' ', '{', '(', '[']);
+            found.push(Item { kind: "macro", name, line, is_public: true, is_documented });
         }
         is_documented = false;
+        is_exported = false;
     }
     found
 }

@@ -32,6 +32,8 @@ struct Import {
     path: Vec<String>,
     /// The name in this file, or `*`.
     name: String,
+    /// True for `use super::*` inside of a module of the file: the names are the file's own.
+    is_own: bool,
     is_public: bool,
     /// Its lines, counted from 1.
     lines: Range<usize>,
@@ -73,9 +75,9 @@ impl<'a> Crate<'a> {
         let mut used = BTreeSet::new();
         let imports = file.imports.iter().filter(|import| !file.source.is_test_line(import.lines.start));
         let mut modules: BTreeMap<&str, Module> = BTreeMap::new();
-        for import in imports.filter(|import| !import.is_public) {
+        for import in imports.filter(|import| !import.is_public && !import.is_own) {
             let Some(path) = self.whole_path(module, &import.path) else { continue };
-            if self.files.contains_key(&path) {
+            if self.files.contains_key(&path) && import.name != "*" {
                 modules.insert(&import.name, path);
             } else {
                 used.extend(self.definer(&path, 0));
@@ -169,6 +171,8 @@ fn imports(code: &str) -> Vec<Import> {
         if !(is_public || before.is_empty() || before.ends_with(['\n', ';', '{', '}', ']'])) {
             continue;
         }
+        // The items of a file begin their lines.
+        let is_inside = before.len() < at && !is_public;
         let text = code[at + 4..].split(';').next().unwrap_or_default();
         let line = code[..at].matches('\n').count() + 1;
         let lines = line..line + text.matches('\n').count() + 1;
@@ -183,9 +187,11 @@ fn imports(code: &str) -> Vec<Import> {
                 let last = parts.pop();
                 let name =
                     name.or_else(|| if last? == "*" { Some("*".into()) } else { parts.last().cloned() });
+                let name = name.unwrap_or_default();
                 found.push(Import {
+                    is_own: is_inside && name == "*" && parts == ["super"],
                     path: parts,
-                    name: name.unwrap_or_default(),
+                    name,
                     is_public,
                     lines: lines.clone(),
                 });
@@ -193,6 +199,7 @@ fn imports(code: &str) -> Vec<Import> {
                 found.push(Import {
                     path: parts,
                     name: name.unwrap_or(last),
+                    is_own: false,
                     is_public,
                     lines: lines.clone(),
                 });

@@ -56,6 +56,7 @@ struct Paragraphs {
 impl Paragraphs {
     fn line(&mut self, number: usize, line: &str) {
         let line = line.trim();
+        let line = line.strip_prefix("> ").unwrap_or(line);
         if line.starts_with("```") {
             self.end();
             self.is_in_code = !self.is_in_code;

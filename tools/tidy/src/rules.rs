@@ -9,6 +9,7 @@ pub mod first;
 pub mod names;
 pub mod promises;
 pub mod public;
+pub mod scripts;
 pub mod size;
 pub mod skips;
 
@@ -29,7 +30,7 @@ pub struct Rule {
 }
 
 /// Every rule.
-pub const ALL: [Rule; 19] = [
+pub const ALL: [Rule; 20] = [
     Rule {
         name: size::LONG_FILE,
         advice: "move a part of the file with a name of its own into another file",
@@ -116,6 +117,11 @@ pub const ALL: [Rule; 19] = [
         name: skips::SILENT_SKIP,
         advice: "call sinew_oracle::missing, or scripts/left-out: the summary of make test names the check",
         check: skips::silent_skips,
+    },
+    Rule {
+        name: scripts::LOST_SCRIPT,
+        advice: "scripts stand in tests/scripts of a crate, end in .sql and hold answers",
+        check: scripts::lost_scripts,
     },
 ];
 

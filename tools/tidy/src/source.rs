@@ -9,7 +9,7 @@ use std::ops::Range;
 pub struct Comment {
     /// Counted from 1.
     pub line: usize,
-    /// `//`, `///`, `//!` or `/*`.
+    /// `//`, `///`, `//!`, `/*` or `/**`.
     pub marker: &'static str,
     /// The text behind the marker.
     pub text: String,
@@ -210,9 +210,11 @@ impl<'a> Cutter<'a> {
             }
         }
         let is_alone = self.is_alone();
+        let is_doc = rest.starts_with("/**") && !rest.starts_with("/***") && !rest.starts_with("/**/");
+        let marker = if is_doc { "/**" } else { "/*" };
         for (i, line) in rest[..end].lines().enumerate() {
             let text = line.trim().trim_start_matches("/*").trim_end_matches("*/").trim_start_matches('*');
-            let comment = Comment { line: self.line + i, marker: "/*", text: text.to_string(), is_alone };
+            let comment = Comment { line: self.line + i, marker, text: text.to_string(), is_alone };
             self.comments.push(comment);
         }
         self.take(end, false, false);

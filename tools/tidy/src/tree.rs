@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Folders that hold nothing that the project's authors wrote.
-const LEFT_OUT: [&str; 4] = ["target", "vendor", "data", "__pycache__"];
+/// Folders at the root that hold nothing that the project's authors wrote.
+const LEFT_OUT: [&str; 3] = ["target", "vendor", "data"];
 /// Inputs of the fuzzers: bytes, whose number says nothing.
 const CORPUS: &str = "crates/fuzz/corpus";
 
@@ -79,7 +79,8 @@ impl Tree {
 
 fn is_left_out(name: &str, path: &Path) -> bool {
     let is_hidden = name.starts_with('.') && name != ".ci" && name != ".cargo";
-    is_hidden || LEFT_OUT.contains(&name) || path == Path::new(CORPUS)
+    let is_root = path.components().count() == 1;
+    is_hidden || name == "__pycache__" || (is_root && LEFT_OUT.contains(&name)) || path == Path::new(CORPUS)
 }
 
 /// The folder that the ratchet counts a path in: `crates/NAME`, `tools/NAME`, another folder at the

@@ -607,7 +607,7 @@ select table_name, column_name from information_schema.columns where table_schem
 
 reset role;
 
--- What the session has open.
+-- Things that the session has open.
 prepare ps1 as select $1::int + 1, $2::text;
 prepare ps2 (int, date) as select $1, $2;
 select name, parameter_types, from_sql, prepare_time <= now() from pg_prepared_statements order by 1;

@@ -1,7 +1,7 @@
 //! Every kind of statement with every right, however the role came by it.
 //!
 //! A right is the owner's, granted, of a role that the role is a member of (with and without
-//! INHERIT), PUBLIC's, granted for columns alone, or nobody's. Each statement runs in a block that
+//! INHERIT), PUBLIC's, granted for columns alone, or not there. Each statement runs in a block that
 //! is rolled back.
 
 use crate::compare::Pair;

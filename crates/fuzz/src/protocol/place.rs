@@ -1,4 +1,4 @@
-//! The server and its directory, which are made anew now and then.
+//! The server that inputs go to, and its directory. The fuzzer makes both anew now and then.
 
 use super::client::Client;
 use sinew_server::{ServeOptions, Server};

@@ -1,10 +1,9 @@
-//! How many pairs of rows an equality of two columns joins, where ANALYZE kept common values of
-//! both.
+//! The estimate of an equality join's rows, for columns of which ANALYZE kept common values.
 //!
 //! The naive estimate takes every value for an average one, `1 / max(n1, n2)`. Where a few values
 //! have most of the rows on both sides, the join is many times larger: the pairs of a value are the
-//! product of its rows. So the common values of one side are looked for among those of the other,
-//! and only the rest is taken for even, as PostgreSQL does it (`eqjoinsel_inner`).
+//! product of its rows. The planner therefore looks for the common values of one side among those
+//! of the other, and takes only the rest for even, as PostgreSQL does it (`eqjoinsel_inner`).
 
 use crate::opt::Planner;
 use crate::opt::share::statistics_of;

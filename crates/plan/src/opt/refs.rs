@@ -1,4 +1,5 @@
-//! Variables to slots and parameters; what an expression refers to.
+//! References of expressions. The planner replaces each variable by the slot that its layout has
+//! for it, or by a parameter, and asks which relations an expression refers to.
 
 use crate::opt::{AGG, GROUPING, Key, PlanSub, Planner};
 use crate::tree::expr::{Expr, RelId, SubPlan};

@@ -114,8 +114,37 @@ impl Opening {
         }
     }
 
+    /// As [`Opening::storage_options`], but a setting that neither a file nor the caller sets has
+    /// the smaller default of an embedded database.
+    pub(crate) fn embedded_options(&self) -> StorageOptions {
+        let told = self.storage_options();
+        let usual = StorageOptions::default();
+        macro_rules! set_or_usual {
+            ($($id:ident => $field:ident,)*) => {
+                StorageOptions {
+                    $($field: if self.base.is_set(Id::$id) { told.$field } else { usual.$field },)*
+                    connections_max: usual.connections_max,
+                    ..told
+                }
+            };
+        }
+        set_or_usual! {
+            SharedBuffers => shared_buffers_pages,
+            WalBuffers => wal_buffers_bytes,
+            MaxConnections => sessions_max,
+            MaxProcesses => processes_max,
+            LockPartitions => lock_partitions,
+            MaxLocks => locks_max,
+            MaxWalSize => max_wal_size_bytes,
+            CheckpointTimeout => checkpoint_timeout_ms,
+            AutovacuumNaptime => vacuum_naptime_s,
+            FullPageWrites => full_page_writes,
+            Fsync => fsync,
+        }
+    }
+
     /// The same options, with the duties of this process by the settings.
-    pub(crate) fn duties(&self, options: StorageOptions) -> StorageOptions {
+    fn duties(&self, options: StorageOptions) -> StorageOptions {
         let base = &self.base;
         StorageOptions {
             files_max: base.get(Id::MaxFilesPerProcess).as_int() as u32,

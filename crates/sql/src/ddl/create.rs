@@ -253,11 +253,7 @@ impl<'a> Spec<'a> {
     fn add_like(&mut self, cx: &SessionState, like: &nodes::TableLikeClause) -> Result<()> {
         let var = like.relation().ok_or_else(|| SqlError::internal("LIKE without a table"))?;
         names::check_database(cx, var)?;
-        let name = var.relname().unwrap_or("");
-        let rel = cx.open_relation(var.schemaname(), name, LockMode::AccessShare)?;
-        if matches!(rel.kind, RelationKind::Index | RelationKind::Sequence | RelationKind::Toast) {
-            return Err(sqlerr!(WRONG_OBJECT_TYPE, "relation \"{}\" is invalid in LIKE clause", rel.name));
-        }
+        let rel = like_of(cx, var).map_err(|e| e.location_if_unset(var.location))?;
         cx.check_relation(&rel, Rights::SELECT)?;
         let has = |bit| like.options & bit != 0;
         for column in rel.live_columns() {
@@ -366,6 +362,19 @@ impl Attributes {
         }
         Ok(())
     }
+}
+
+/// The relation whose columns LIKE copies.
+fn like_of(cx: &SessionState, var: &nodes::RangeVar) -> Result<Arc<Relation>> {
+    let rel = cx.open_relation(var.schemaname(), var.relname().unwrap_or(""), LockMode::AccessShare)?;
+    let kinds = match rel.kind {
+        RelationKind::Index => "indexes",
+        RelationKind::Sequence => "sequences",
+        RelationKind::Toast => "TOAST tables",
+        _ => return Ok(rel),
+    };
+    Err(sqlerr!(WRONG_OBJECT_TYPE, "relation \"{}\" is invalid in LIKE clause", rel.name)
+        .detail(format!("This operation is not supported for {kinds}.")))
 }
 
 fn misplaced(what: ConstrType::Type) -> SqlError {

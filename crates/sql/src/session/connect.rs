@@ -61,7 +61,7 @@ pub fn no_such_role(name: &str) -> SqlError {
 }
 
 impl Session {
-    /// A session that is nobody's yet: it holds a slot and can look roles up. 53300 when there is
+    /// A session without a role yet: it holds a slot and can look roles up. 53300 when there is
     /// no slot.
     pub(super) fn attached(engine: &Arc<Engine>, waiter: NewWaiter, base: &Base) -> Result<Session> {
         let_log_find_sessions();

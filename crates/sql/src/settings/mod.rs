@@ -28,6 +28,8 @@ pub struct Base {
     values: Vec<Value>,
     /// Positions of the settings whose new value waits for a restart.
     waiting: Vec<usize>,
+    /// Positions of the settings that were set, be it to the default.
+    told: Vec<usize>,
 }
 
 impl Default for Base {
@@ -36,7 +38,7 @@ impl Default for Base {
             .iter()
             .map(|d| value::parse(d, d.default).unwrap_or_else(|_| Value::Text(Arc::from(d.default))))
             .collect();
-        Base { values, waiting: Vec::new() }
+        Base { values, waiting: Vec::new(), told: Vec::new() }
     }
 }
 
@@ -49,10 +51,15 @@ impl Base {
             return Err(cannot_change(def.name));
         }
         self.values[at] = special::parse(at, text, &self.values[at])?;
+        self.told.push(at);
         Ok(())
     }
     pub fn get(&self, id: Id) -> &Value {
         &self.values[id as usize]
+    }
+    /// True if a value was set, be it the default.
+    pub fn is_set(&self, id: Id) -> bool {
+        self.told.contains(&(id as usize))
     }
     /// The settings of a running server after they were read again, and the names of those that
     /// wait for a restart.
@@ -65,7 +72,7 @@ impl Base {
             }
         }
         let names = waiting.iter().map(|&at| DEFS[at].name).collect();
-        (Base { values, waiting }, names)
+        (Base { values, waiting, told: new.told.clone() }, names)
     }
 }
 

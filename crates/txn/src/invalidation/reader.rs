@@ -38,10 +38,7 @@ impl SinvalReader {
                 txn.sinval.readers.iter().for_each(|r| r.release_of(|id| txn.region.has_gone(id)));
                 Self::claim(txn)
             })
-            .ok_or(TxnError::OutOfSharedMemory {
-                what: "table of invalidation readers",
-                setting: "max_sessions",
-            })
+            .ok_or(TxnError::OutOfSharedMemory { what: "invalidation readers", setting: "max_connections" })
     }
 
     fn claim(txn: &Arc<Txn>) -> Option<SinvalReader> {

@@ -201,10 +201,7 @@ impl RowTable {
             }
 
             if swept {
-                return Err(TxnError::OutOfSharedMemory {
-                    what: "table of row lockers",
-                    setting: "max_locks",
-                });
+                return Err(TxnError::OutOfSharedMemory { what: "row lockers", setting: "max_locks" });
             }
 
             // The table is full: entries of finished transactions are dropped everywhere, one

@@ -316,7 +316,7 @@ impl LockTable {
                     self.locks.len(),
                     |r| self.lock(r).next.load(Relaxed),
                 )
-                .ok_or_else(|| full("lock table"))?;
+                .ok_or_else(|| full("locks"))?;
                 let (a, b) = tag.pack();
                 let l = self.lock(lock);
                 debug_assert!(l.grant_mask.load(Relaxed) == 0 && l.holders.load(Relaxed) == 0);
@@ -347,7 +347,7 @@ impl LockTable {
                 self.free_lock_if_unused(pools, lock);
             }
 
-            return Err(full("table of lock holders"));
+            return Err(full("lock holders"));
         };
 
         let h = self.holder(holder);

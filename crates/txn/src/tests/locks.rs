@@ -135,7 +135,7 @@ fn full_lock_table_is_an_error_and_recovers() {
             Err(e) => break e,
         }
     };
-    assert!(matches!(error, TxnError::OutOfSharedMemory { setting: "max_locks", .. }), "{error:?}");
+    tells_of_a_full_table(error, "locks", "max_locks");
     assert!(got >= PARAMS.locks_max / 2);
     k.check_locks();
     k.commit(&a);

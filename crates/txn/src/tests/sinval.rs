@@ -182,7 +182,8 @@ fn readers_are_freed_and_claimed_again() {
     let s = k.session();
     for _ in 0..3 {
         let all: Vec<_> = (0..PARAMS.sessions_max).map(|_| reader(&k, &s)).collect();
-        assert!(matches!(SinvalReader::new(&k.txn), Err(TxnError::OutOfSharedMemory { .. })));
+        let error = SinvalReader::new(&k.txn).err().unwrap();
+        tells_of_a_full_table(error, "invalidation readers", "max_connections");
         drop(all);
     }
 }

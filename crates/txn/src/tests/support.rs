@@ -258,3 +258,13 @@ impl Drop for Kernel {
         let _ = std::fs::remove_dir_all(&self.dir);
     }
 }
+
+/// A full table is named once, in both forms of the error, with a setting that there is.
+pub(super) fn tells_of_a_full_table(error: TxnError, contents: &str, setting: &str) {
+    let told = error.to_string();
+    assert!(told.contains(&format!("the table of {contents} is full")), "{told}");
+    let error = sinew_error::SqlError::from(error);
+    assert_eq!(error.sqlstate.code(), "53200");
+    assert_eq!(error.detail, Some(format!("The table of {contents} is full.")));
+    assert_eq!(error.hint, Some(format!("You might need to increase {setting}.")));
+}

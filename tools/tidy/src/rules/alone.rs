@@ -43,7 +43,8 @@ fn machine_path(line: &str) -> Option<&str> {
         line.match_indices(start).find_map(|(at, _)| {
             // Inside of a longer path or of a word it is none.
             let before = line[..at].chars().next_back();
-            let begins = before.is_none_or(|c| !c.is_alphanumeric() && !"_./}$".contains(c));
+            let begins = line[..at].ends_with("file://")
+                || before.is_none_or(|c| !c.is_alphanumeric() && !"_./}$".contains(c));
             begins.then(|| line[at..].split_whitespace().next().unwrap_or_default())
         })
     })
@@ -63,10 +64,10 @@ mod tests {
     #[test]
     fn paths_of_a_machine_and_package_servers_are_found() {
         let text = format!(
-            "cd {}a\nfind serial/work/it\nhttps://crates-{}.local/x\nhttps://docs.rs/x\n",
+            "cd {0}a\nfind serial/work/it\nhttps://crates-{1}.local/x\nhttps://docs.rs/x\nfile://{0}a\n",
             PATHS[0], SERVERS[2]
         );
         let found = alone(&Tree::of([("scripts/a", text)]));
-        assert_eq!(found.iter().map(|f| f.line).collect::<Vec<_>>(), [1, 3]);
+        assert_eq!(found.iter().map(|f| f.line).collect::<Vec<_>>(), [1, 3, 5]);
     }
 }

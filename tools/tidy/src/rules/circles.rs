@@ -125,6 +125,16 @@ mod tests {
     }
 
     #[test]
+    fn a_circle_by_all_names_of_a_file_is_found() {
+        let tree = Tree::of([
+            ("crates/a/src/b/c.rs", "use crate::d::e::*;\n"),
+            ("crates/a/src/d/e.rs", "use crate::b::c::*;\nmod inner {\n    use super::*;\n}\n"),
+            ("crates/a/src/d/mod.rs", "mod e;\nuse crate::b::c::C;\n"),
+        ]);
+        assert_eq!(paths(&tree), ["crates/a/src/b/c.rs", "crates/a/src/d/e.rs"]);
+    }
+
+    #[test]
     fn arrows_between_folders_are_counted() {
         let tree = Tree::of([
             ("crates/a/src/b/c.rs", "use crate::d::e::E;\nuse crate::d::f::F;\n"),

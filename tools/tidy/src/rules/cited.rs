@@ -5,9 +5,12 @@
 //!   that cites it, or as the end of a path in the same crate. Documents outside of a crate may
 //!   give the end of any path. `src` may be left out, so that `storage/btree/insert.rs` is
 //!   understood.
+//! - A line behind a path (`cited.rs:12`) is left out, and so is an item (`cited.rs::links`).
+//! - A link of a comment is checked if it ends like a file.
 //! - Words with a placeholder (`NAME.rs`, `a/*.rs`, `DIR/x.sql`) are none.
 
 use crate::Finding;
+use crate::rules::comments::line_comments;
 use crate::tree::{Tree, unit};
 use std::collections::BTreeSet;
 
@@ -25,7 +28,8 @@ pub fn cited_files(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut check = |path: &str, line: usize, text: &str, has_links: bool| {
         let missing = cited(text).filter(|cited| !known.has_cited(path, cited));
-        let links = links(text).filter(|link| has_links && !known.has_link(path, link));
+        let is_file = |link: &str| has_links || ENDINGS.iter().any(|end| link.ends_with(end));
+        let links = links(text).filter(|link| is_file(link) && !known.has_link(path, link));
         for cited in missing.chain(links) {
             let text = format!("there is no file {cited}");
             found.push(Finding { rule: CITED_FILE, path: path.to_string(), line, text });
@@ -45,13 +49,19 @@ pub fn cited_files(tree: &Tree) -> Vec<Finding> {
             check(path, comment.line, &comment.text, false);
         }
     }
+    for (path, text) in tree.texts() {
+        for (line, comment) in line_comments(path, text) {
+            check(path, line, comment, false);
+        }
+    }
     found
 }
 
 /// Words in backquotes that look like a file's path.
 fn cited(text: &str) -> impl Iterator<Item = &str> {
     let quoted = text.split('`').skip(1).step_by(2);
-    quoted.filter(|word| {
+    let paths = quoted.map(|word| word.split(':').next().unwrap_or(word));
+    paths.filter(|word| {
         let is_path = word.chars().all(|c| c.is_alphanumeric() || "_-./".contains(c));
         is_path && (ENDINGS.iter().any(|end| word.ends_with(end)) || is_script(word)) && !is_placeholder(word)
     })
@@ -79,9 +89,12 @@ fn is_document(part: &str) -> bool {
 
 /// Targets of links that are paths.
 fn links(text: &str) -> impl Iterator<Item = &str> {
-    let targets = text.split("](").skip(1).filter_map(|behind| behind.split(')').next());
+    let inline = text.split("](").skip(1).filter_map(|behind| behind.split(')').next());
+    // The target of a link may stand alone: `[name]: path`.
+    let alone = text.trim_start().strip_prefix('[').and_then(|name| name.split_once("]: "));
+    let targets = inline.chain(alone.map(|(_, target)| target));
     targets
-        .map(|target| target.split('#').next().unwrap_or(target))
+        .map(|target| target.split([' ', '#']).next().unwrap_or(target))
         .filter(|target| !target.is_empty() && !target.contains(':'))
 }
 
@@ -158,14 +171,24 @@ mod tests {
                       Not `copies.rs`, not [y](src/gone.rs), not `other/insert.rs`.\n";
         let tree = Tree::of([
             ("crates/a/README.md", readme),
-            ("crates/a/src/btree/insert.rs", "// As `insert.rs` says, and `lost.md`.\n"),
+            ("crates/a/src/btree/insert.rs", "// As `insert.rs:12` says, and `lost.md:3`, [a](gone.md).\n"),
             (
                 "docs/PLAN.md",
-                "`a/btree/insert.rs`, `crates/a/src/btree/insert.rs`, `insert.rs`, `scripts/gone`\n",
+                "`a/btree/insert.rs`, `crates/a/src/btree/insert.rs`, `insert.rs`, `scripts/gone`\n\n[b]: away.md\n",
             ),
+            ("scripts/run", "#!/bin/sh\n# As `lost.py` says.\n"),
         ]);
         let found: Vec<String> = cited_files(&tree).into_iter().map(|f| f.text).collect();
-        let expected = ["copies.rs", "other/insert.rs", "src/gone.rs", "scripts/gone", "lost.md"];
+        let expected = [
+            "copies.rs",
+            "other/insert.rs",
+            "src/gone.rs",
+            "scripts/gone",
+            "away.md",
+            "lost.md",
+            "gone.md",
+            "lost.py",
+        ];
         assert_eq!(found, expected.map(|file| format!("there is no file {file}")));
     }
 }

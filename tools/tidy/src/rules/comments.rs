@@ -10,6 +10,7 @@
 
 use crate::Finding;
 use crate::prose::{self, Sentence};
+use crate::source::Comment;
 use crate::tree::Tree;
 
 /// The rule of [`wide_comments`].
@@ -60,6 +61,24 @@ fn has_hash_comments(path: &str, text: &str) -> bool {
     path.ends_with(".py") || path.ends_with(".toml") || path.ends_with("Makefile") || text.starts_with("#!")
 }
 
+/// The text of a comment in Python, shell, TOML or a script of SQL. Answers in a script of SQL
+/// (`-->` and its like) are none. An indented text is code, which belongs to no sentence.
+fn line_comment<'a>(path: &str, line: &'a str) -> Option<&'a str> {
+    let line = line.trim_start();
+    let mark = if path.ends_with(".sql") { "-- " } else { "# " };
+    line.strip_prefix(mark).map(|text| if text.starts_with("  ") { "" } else { text })
+}
+
+/// The comments of a file in Python, shell, TOML or SQL, with their lines. Those behind code are
+/// left out.
+pub fn line_comments<'a>(path: &str, text: &'a str) -> Vec<(usize, &'a str)> {
+    if !path.ends_with(".sql") && !has_hash_comments(path, text) {
+        return Vec::new();
+    }
+    let lines = text.lines().enumerate();
+    lines.filter_map(|(i, line)| Some((i + 1, line_comment(path, line)?))).collect()
+}
+
 /// Sentences of comments and documents, by file.
 fn sentences(tree: &Tree) -> impl Iterator<Item = (&str, Sentence)> {
     let comments = tree
@@ -68,7 +87,17 @@ fn sentences(tree: &Tree) -> impl Iterator<Item = (&str, Sentence)> {
     let documents = tree
         .documents()
         .flat_map(|(path, text)| prose::of_document(text).into_iter().map(move |s| (path, s)));
-    comments.chain(documents)
+    let others = tree.texts().flat_map(|(path, text)| {
+        let comments = line_comments(path, text).into_iter().map(|(line, text)| Comment {
+            line,
+            marker: "#",
+            text: text.to_string(),
+            is_alone: true,
+        });
+        let comments: Vec<Comment> = comments.collect();
+        prose::of_comments(&comments).into_iter().map(move |s| (path, s))
+    });
+    comments.chain(documents).chain(others)
 }
 
 /// The words of a sentence, without punctuation and in small letters.
@@ -76,6 +105,7 @@ fn words(sentence: &str) -> impl Iterator<Item = String> {
     sentence
         .split_whitespace()
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
+        .map(|word| word.split(['\'', '’']).next().unwrap_or_default().to_string())
         .filter(|word| !word.is_empty())
 }
 
@@ -92,7 +122,10 @@ fn shortened(text: &str) -> String {
 /// which are none.
 pub fn bare_subjects(tree: &Tree) -> Vec<Finding> {
     sentences(tree)
-        .filter(|(_, sentence)| sentence.text.starts_with(char::is_uppercase) && !is_clear(&sentence.text))
+        .filter(|(_, sentence)| {
+            let text = sentence.text.trim_start_matches(|c: char| !c.is_alphanumeric());
+            text.starts_with(char::is_uppercase) && !is_clear(&sentence.text)
+        })
         .filter(|(_, sentence)| {
             words(&sentence.text).next().is_some_and(|word| BARE.contains(&word.as_str()))
         })
@@ -158,11 +191,17 @@ mod tests {
         assert_eq!(bare_subjects(&Tree::of([("a.rs", text)])).len(), 2);
         let text = "# What it is\n\nIt is what it is.\n- Who waits must wait.\n\n| a | That b |\n|---|---|\n";
         assert_eq!(lines(&bare_subjects(&Tree::of([("a.md", text)]))), [4, 6]);
+        let text = "x = 1\n# What it is.\n#   What an example is\n# (That's why.)\n";
+        assert_eq!(lines(&bare_subjects(&Tree::of([("a.py", text)]))), [2, 4]);
+        let text = "-- What it is.\nselect 1;\n--> What\n";
+        assert_eq!(lines(&bare_subjects(&Tree::of([("a.sql", text)]))), [1]);
+        let text = "/** What it is. */\nfn a() {}\n";
+        assert_eq!(lines(&bare_subjects(&Tree::of([("a.rs", text)]))), [1]);
     }
 
     #[test]
     fn vague_persons_are_found() {
-        let text = "// It waits for somebody who waits for nobody.\nlet nobody = 1;\n";
+        let text = "// It waits for somebody who waits for nobody's lock.\nlet nobody = 1;\n";
         assert_eq!(vague_persons(&Tree::of([("a.rs", text)])).len(), 2);
     }
 

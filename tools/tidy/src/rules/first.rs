@@ -13,7 +13,7 @@ pub const STALE_FUNCTION: &str = "stale-function";
 const LIST: &str = "crates/sinew/first-functions.txt";
 
 /// Every function of the list that names one of the workspace's modules, but not the file that
-/// holds the function.
+/// holds the function, or not its type.
 pub fn stale_functions(tree: &Tree) -> Vec<Finding> {
     let lines = tree.text(LIST).unwrap_or_default().lines().enumerate();
     lines
@@ -49,9 +49,19 @@ fn folders(package: &str) -> Vec<String> {
 fn is_in(tree: &Tree, folder: &str, parts: &[&str]) -> bool {
     let Some((function, modules)) = parts.split_last() else { return false };
     let function = function.split('<').next().unwrap_or(function);
-    let depths = (0..=modules.len()).rev();
-    let file = depths.filter_map(|depth| module(tree, folder, &modules[..depth])).next();
-    file.is_some_and(|source| words(&source.code).any(|word| word == function))
+    let found = (0..=modules.len())
+        .rev()
+        .find_map(|depth| module(tree, folder, &modules[..depth]).map(|file| (depth, file)));
+    // The rest of the path is a type or a module of the file. Type parameters and `impl` blocks
+    // are left out.
+    found.is_some_and(|(depth, source)| {
+        let names = modules[depth..].iter().filter(|name| is_name(name));
+        names.chain([&function]).all(|name| words(&source.code).any(|word| word == *name))
+    })
+}
+
+fn is_name(part: &str) -> bool {
+    part.chars().all(|c| c.is_alphanumeric() || c == '_')
 }
 
 fn module<'t>(tree: &'t Tree, folder: &str, modules: &[&str]) -> Option<&'t Source> {
@@ -74,7 +84,8 @@ mod tests {
                     core::fmt::write\n\
                     sinew_sql::engine::Engine::open::{{closure}}\n\
                     sinew_sql::ddl::<impl sinew_sql..engine..Engine>::drop\n\
-                    sinew_sql::session::guc::find\n\
+                    sinew_sql::session::guc::other\n\
+                    sinew_sql::engine::Other::open\n\
                     sinew::main\n";
         let tree = Tree::of([
             (LIST, list),
@@ -84,6 +95,6 @@ mod tests {
             ("crates/cli/src/main.rs", "fn main() {}\n"),
         ]);
         let lines: Vec<usize> = stale_functions(&tree).iter().map(|finding| finding.line).collect();
-        assert_eq!(lines, [5, 6]);
+        assert_eq!(lines, [5, 6, 7]);
     }
 }

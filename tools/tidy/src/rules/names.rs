@@ -17,7 +17,8 @@ const CONVENTIONAL: [&str; 7] = ["mod", "lib", "main", "build", "tests", "common
 /// A file of this name may stand in so many folders of a crate.
 const FOLDERS_MAX: usize = 4;
 /// Words by which a file was cut, and not named.
-const CUT: [&str; 7] = ["below", "rest", "misc", "utils", "util", "helpers", "more"];
+const CUT: [&str; 10] =
+    ["below", "rest", "misc", "utils", "util", "helpers", "more", "continued", "stuff", "extra"];
 /// Widths in bits or bytes, which are part of good names: `Word32`, `Mac8`.
 const WIDTHS: [&str; 5] = ["8", "16", "32", "64", "128"];
 
@@ -56,20 +57,29 @@ pub fn type_names(tree: &Tree) -> Vec<Finding> {
         .collect()
 }
 
-/// Rust files that are named for how they were cut, and names that more than four folders of a
-/// crate have.
+/// Rust and Python files that are named for how they were cut, numbered twins among them, and names
+/// that more than four folders of a crate have.
 pub fn file_names(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut folders: BTreeMap<(String, &str), Vec<&str>> = BTreeMap::new();
-    for (path, _) in tree.sources() {
-        let name = path.rsplit('/').next().unwrap_or(path);
-        let stem = name.strip_suffix(".rs").unwrap_or(name);
-        let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
-        if let Some(word) = stem.split('_').find(|word| CUT.contains(word) || is_number(word)) {
+    for path in tree.texts().map(|(path, _)| path).filter(|path| is_code(path)) {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+        // A file that is its folder's head has the folder's name.
+        let own = match stem {
+            "mod" | "__init__" => folder.rsplit('/').next().unwrap_or(folder),
+            stem => stem,
+        };
+        if let Some(word) = cut_word(own) {
             let text = format!("the name says how the file was cut: {word}");
             found.push(Finding { rule: FILE_NAME, path: path.to_string(), line: 0, text });
         }
-        if !CONVENTIONAL.contains(&stem) {
+        let base = stem.trim_end_matches(|c: char| c.is_ascii_digit());
+        if base.len() < stem.len() && tree.text(&format!("{folder}/{base}.{ending}")).is_some() {
+            let text = format!("a numbered twin of {base}.{ending}");
+            found.push(Finding { rule: FILE_NAME, path: path.to_string(), line: 0, text });
+        }
+        if ending == "rs" && !CONVENTIONAL.contains(&stem) {
             folders.entry((unit(path), stem)).or_default().push(path);
         }
     }
@@ -78,6 +88,16 @@ pub fn file_names(tree: &Tree) -> Vec<Finding> {
         found.push(Finding { rule: FILE_NAME, path: paths[0].to_string(), line: 0, text });
     }
     found
+}
+
+fn is_code(path: &str) -> bool {
+    path.ends_with(".rs") || path.ends_with(".py")
+}
+
+/// The word of a file's name that says how it was cut.
+fn cut_word(stem: &str) -> Option<&str> {
+    let is_number = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());
+    stem.split('_').find(|word| CUT.contains(word) || is_number(word))
 }
 
 #[cfg(test)]
@@ -96,8 +116,18 @@ mod tests {
         let mut paths: Vec<String> = (0..5).map(|i| format!("crates/a/src/{i}/write.rs")).collect();
         paths.push("crates/a/src/oids_from_1952.rs".into());
         paths.push("crates/b/src/write.rs".into());
+        let twins = ["helpers/mod.rs", "lines.rs", "lines2.rs", "md5.rs"];
+        paths.extend(twins.map(|name| format!("crates/c/src/{name}")));
+        paths.push("python/utils.py".into());
         let found = file_names(&Tree::of(paths.into_iter().map(|path| (path, ""))));
         let paths: Vec<&str> = found.iter().map(|f| f.path.as_str()).collect();
-        assert_eq!(paths, ["crates/a/src/oids_from_1952.rs", "crates/a/src/0/write.rs"]);
+        let expected = [
+            "crates/a/src/oids_from_1952.rs",
+            "crates/c/src/helpers/mod.rs",
+            "crates/c/src/lines2.rs",
+            "python/utils.py",
+            "crates/a/src/0/write.rs",
+        ];
+        assert_eq!(paths, expected);
     }
 }

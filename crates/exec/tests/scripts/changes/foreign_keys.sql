@@ -66,7 +66,7 @@ select count(*), sum(pid) from fk_c;
 --> (count bigint, sum bigint)
 --> 15 | 30
 
--- What is refused.
+-- Refusals.
 create table fk_bad (x int references nowhere);
 --> ERROR 42P01: relation "nowhere" does not exist
 

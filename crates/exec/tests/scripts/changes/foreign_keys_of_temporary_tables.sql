@@ -65,7 +65,7 @@ select count(*), sum(pid) from tfk_c;
 --> (count bigint, sum bigint)
 --> 15 | 30
 
--- What is refused.
+-- Refusals.
 create temp table tfk_bad (x int references nowhere);
 --> ERROR 42P01: relation "nowhere" does not exist
 

@@ -135,7 +135,7 @@ select column_name, column_default, is_nullable, is_generated, generation_expres
 --> c | ''cc'::text' | YES | NEVER | NULL
 --> d | NULL | NO | ALWAYS | (c || '!'::text)
 
--- What cannot be.
+-- Refusals.
 create table bad (a int, b int generated always as (a * 2) stored generated always as (a * 3) stored);
 --> ERROR 42601: multiple generation clauses specified for column "b" of table "bad"
 --> POSITION: 67, at generated

@@ -224,7 +224,7 @@ select k, f from strict order by k;
 --> 12 | NULL
 --> 13 | NULL
 
--- What cannot be named, and other mistakes.
+-- Names that are out of reach, and other mistakes.
 merge into target using source on tid = sid when not matched and balance > 1 then insert values (1);
 --> ERROR 42703: column "balance" does not exist
 --> HINT: There is a column named "balance" in table "target", but it cannot be referenced from this part of the query.

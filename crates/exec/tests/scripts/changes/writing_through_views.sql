@@ -1233,7 +1233,7 @@ execute into_c1 (66, 67);
 
 deallocate into_c1;
 
--- What catalogs tell.
+-- The catalogs' account of it.
 select table_name, is_updatable, is_insertable_into, check_option from information_schema.views where table_schema = 'wv' order by 1;
 --> (table_name name, is_updatable character varying(3), is_insertable_into character varying(3), check_option character varying)
 --> c1 | NO | NO | NONE

@@ -171,7 +171,7 @@ deallocate sh_p;
 vacuum nope (a);
 --> ERROR 0A000: ANALYZE option must be specified when a column list is provided
 
--- What is read, then where it goes to.
+-- The source is checked first, then the target.
 update sh_t set nope = 1 where nope2 = 1;
 --> ERROR 42703: column "nope2" does not exist
 --> POSITION: 32, at nope2

@@ -605,7 +605,7 @@ select attname, format_type(atttypid, atttypmod) from pg_attribute where attreli
 
 drop view am;
 
--- What a relation of another kind cannot take, and a column that is named twice.
+-- COPY of relations of other kinds, and a column that is named twice.
 create view kv as select 1 as a;
 create sequence ks;
 copy kv from '/dev/null';

@@ -466,7 +466,7 @@ select (select max(v) from o where o.c = c.id) from c order by (select max(v) fr
 
 drop view by_best, best;
 
--- What rows are sorted by is computed once, and is what they show.
+-- A sort key is computed once, and the rows show it.
 create sequence s;
 create table t (i int);
 insert into t select generate_series(1, 6);

@@ -1,9 +1,9 @@
 -- Conditions move into subqueries
 --
 -- A condition on the outputs of a subquery moves to the rows that it is made of, where it keeps or
--- drops together all rows of one output row (push.rs): below GROUP BY on the grouping columns,
--- below a window on the columns of PARTITION BY, and into each side of a set operation. None moves
--- below LIMIT.
+-- drops together all rows of one output row (push.rs). So it moves below GROUP BY on the grouping
+-- columns, below a window on the columns of PARTITION BY, and into each side of a set operation.
+-- None moves below LIMIT.
 --
 -- The plans are Sinew's own.
 

@@ -1,6 +1,7 @@
 -- ALTER ... SET SCHEMA
 --
--- What moves along with an object, which moves are refused, and the rights that they need.
+-- The things that move along with an object, the moves that are refused, and the rights that they
+-- need.
 
 create schema ss_a;
 create schema ss_b;

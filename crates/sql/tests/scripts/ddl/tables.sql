@@ -487,6 +487,21 @@ drop table ix;
 
 create table lk(like pg_class);
 drop table lk;
+create table lk(i int, like nowhere);
+--> ERROR 42P01: relation "nowhere" does not exist
+--> POSITION: 29, at nowhere
+
+create table lk(like nowhere.x including all);
+--> ERROR 3F000: schema "nowhere" does not exist
+--> POSITION: 22, at nowhere.x
+
+create sequence sq;
+create table lk(like sq);
+--> ERROR 42809: relation "sq" is invalid in LIKE clause
+--> DETAIL: This operation is not supported for sequences.
+--> POSITION: 22, at sq
+
+drop sequence sq;
 create table l1(a int not null default 5, b serial);
 create table l2(like l1 including all);
 insert into l2 default values returning *;

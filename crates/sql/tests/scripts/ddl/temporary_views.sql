@@ -225,7 +225,7 @@ select bb from checked2 order by a;
 
 comment on view checked2 is 'a comment';
 
--- What they read does not go without them.
+-- The tables that they read do not go without them.
 drop view pg_temp.stays, tv.stays;
 drop table own;
 --> ERROR 2BP01: cannot drop table own because other objects depend on it

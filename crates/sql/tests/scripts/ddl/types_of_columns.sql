@@ -1,6 +1,6 @@
 -- ALTER COLUMN TYPE
 --
--- What depends on the column follows it. Several columns change at once.
+-- Objects that depend on the column follow it. Several columns change at once.
 
 -- ALTER COLUMN TYPE: what depends on the column follows it, several columns change at once, and the commands of one statement
 -- run in PostgreSQL's order.

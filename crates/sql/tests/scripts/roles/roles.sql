@@ -1,6 +1,6 @@
 -- Roles
 --
--- Who may make, change, grant and drop roles, and what a member has of a group.
+-- The rights to make, change, grant and drop roles, and what a member has of a group.
 
 set client_min_messages = error;
 create role r_group;

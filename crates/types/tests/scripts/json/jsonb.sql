@@ -91,7 +91,7 @@ select '"\u0000"'::json::jsonb;
 --> DETAIL: \u0000 cannot be converted to text.
 --> CONTEXT: JSON data, line 1: "\u0000...
 
--- What is no JSON.
+-- Texts that are no JSON.
 select ''::jsonb;
 --> ERROR 22P02: invalid input syntax for type json
 --> DETAIL: The input string ended unexpectedly.
@@ -1590,7 +1590,7 @@ select oid, proname, pronargs, provariadic, prorettype, proretset, proisstrict, 
 --> 4047 | jsonb_exists | 2 | 0 | 16 | f | t | i | 0 | 3802 25 | jsonb_exists
 --> 5054 | jsonb_set_lax | 5 | 0 | 3802 | f | f | i | 2 | 3802 1009 3802 16 25 | jsonb_set_lax
 
--- What is not there is refused by name.
+-- A function that is not there is refused by name.
 create table jn (j jsonb, s json);
 select '{"a":1}'::jsonb @? '$.a';
 --> (?column? boolean)

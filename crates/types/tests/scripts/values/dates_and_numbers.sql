@@ -459,7 +459,7 @@ select cbrt(2::float8), cbrt(171::float8), cbrt(97::float8), cbrt(-2::float8);
 --> (cbrt double precision, cbrt double precision, cbrt double precision, cbrt double precision)
 --> 1.2599210498948734 | 5.550499102911548 | 4.59470089220704 | -1.2599210498948734
 
--- What is not computed, since its value does not matter.
+-- Values that do not matter are not computed.
 create table az (a int);
 insert into az values (1);
 --> INSERT 0 1

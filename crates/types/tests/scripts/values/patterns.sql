@@ -258,7 +258,7 @@ select regexp_match('aaaa', 'a{2}?'), regexp_match('aaaa', 'a{2,}?'), regexp_mat
 --> (regexp_match text[], regexp_match text[], regexp_match text[], regexp_match text[], regexp_match text[])
 --> {aa} | {aa} | {NULL} | NULL | NULL
 
--- What stands where an atom must.
+-- Marks that stand where an atom must.
 select 'a' ~ '*a';
 --> ERROR 2201B: invalid regular expression: quantifier operand invalid
 
@@ -451,7 +451,7 @@ select regexp_replace('aaa', 'a*?', 'x', 'g'), regexp_replace('abc', '(?=b)', '-
 --> (regexp_replace text, regexp_replace text, regexp_replace text, regexp_replace text, regexp_replace text, regexp_replace text, regexp_replace text)
 --> xaxaxax | a-bc | -a-b-c- | é-a-b- | abcaXc | abcaXc | [a]
 
--- What is too much.
+-- Patterns that are too large.
 select 'a' ~ '((((a{100}){100}){100}){100}){100}';
 --> ERROR 2201B: invalid regular expression: regular expression is too complex
 
