@@ -182,7 +182,7 @@ impl Session {
                 let depth = self.savepoints.len() as u32 + 1;
                 self.state.settings().reset_all(depth);
                 self.state.statements().clear();
-                self.state.unlock_all_session()?;
+                self.state.unlock_advisory()?;
                 self.state.own().forget_sequences();
                 crate::ddl::drop_temporary(self.cx())?;
                 Ok("DISCARD ALL")
