@@ -2,7 +2,7 @@
 
 use crate::session::dispatch::Sink;
 use crate::session::utility::text_columns;
-use crate::session::{Session, TransactionStatus};
+use crate::session::Session;
 use crate::settings::auto;
 use crate::settings::auto::Change;
 use crate::settings::table::{DEFS, When, find};
@@ -10,7 +10,6 @@ use crate::state::identity;
 use crate::state::shown::{shown_setting, shown_settings};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::Isolation;
-use sinew_error::Severity;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::Caller;
 use sinew_types::Datum;
@@ -24,8 +23,8 @@ impl Session {
         use pg_raw_parse::raw::VariableSetKind as K;
         let name = stmt.name().unwrap_or("");
         let is_of_transaction = stmt.kind == K::VAR_SET_MULTI && name == "TRANSACTION";
-        if (stmt.is_local || is_of_transaction) && self.transaction_status() == TransactionStatus::Idle {
-            self.only_in_blocks(if is_of_transaction { "SET TRANSACTION" } else { "SET LOCAL" });
+        if stmt.is_local || is_of_transaction {
+            self.warn_outside_block(if is_of_transaction { "SET TRANSACTION" } else { "SET LOCAL" });
         }
         match stmt.kind {
             K::VAR_SET_VALUE => {
@@ -95,14 +94,6 @@ impl Session {
             return Err(SqlError::unsupported("SET SEED is not supported").hint("Use setseed()."));
         }
         self.cx().change_setting(name, value, local)
-    }
-
-    fn only_in_blocks(&self, what: &str) {
-        self.state.notice(SqlError::report(
-            Severity::Warning,
-            SqlState::NO_ACTIVE_SQL_TRANSACTION,
-            format!("{what} can only be used in transaction blocks"),
-        ));
     }
 
     fn characteristics(&mut self, stmt: &nodes::VariableSetStmt) -> Result<()> {
