@@ -1,8 +1,8 @@
 //! SET, RESET, SHOW, DISCARD.
 
+use crate::session::Session;
 use crate::session::dispatch::Sink;
 use crate::session::utility::text_columns;
-use crate::session::Session;
 use crate::settings::auto;
 use crate::settings::auto::Change;
 use crate::settings::table::{DEFS, When, find};
