@@ -132,11 +132,10 @@ impl Session {
             let rows = shown_settings(self.cx())?
                 .into_iter()
                 .map(|shown| {
-                    let value = self.state.setting(&shown.name).unwrap_or(shown.value);
                     let restarts = find(&shown.name).is_some_and(|at| DEFS[at].when == When::Start);
                     let note = if restarts { " (change requires restart)" } else { "" };
                     let text = format!("{}{note}", shown.about);
-                    vec![Datum::text(shown.name), Datum::text(value), Datum::text(text)]
+                    vec![Datum::text(shown.name), Datum::text(shown.value), Datum::text(text)]
                 })
                 .collect();
             return sink.rows(self.state.fmt(), &text_columns(&["name", "setting", "description"]), rows);

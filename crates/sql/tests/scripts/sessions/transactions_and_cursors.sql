@@ -415,3 +415,13 @@ select 1; rollback; set transaction isolation level serializable; show transacti
 --> (transaction_isolation text)
 --> serializable
 --> SHOW
+
+-- The transaction's modes are settings, also in the list of them.
+begin isolation level serializable read only deferrable;
+select name, setting from pg_settings where name like 'transaction\_%' order by name;
+--> (name text, setting text)
+--> transaction_deferrable | on
+--> transaction_isolation | serializable
+--> transaction_read_only | on
+
+commit;
