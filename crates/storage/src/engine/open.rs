@@ -51,7 +51,7 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
             shared::init(&region, &at);
             let st = assemble(options, region, at, reading)?;
             let created = start(&st, named, options).map_err(|e| {
-                // What a writer changes under a reader looks like damage.
+                // A writer's changes under a reader look like damage.
                 if let Err(changed) = st.check_unchanged() {
                     return changed;
                 }
