@@ -40,6 +40,14 @@ impl View {
         undone
     }
 
+    /// Another session has rolled the transaction back below, because this one was idle for too
+    /// long. This floor and the one of tables follow.
+    pub fn aborted_below(&self) {
+        let rows: &sinew_table::Rows = self;
+        rows.aborted_below();
+        self.forget_temporary(self.own().finish(false));
+    }
+
     /// The innermost subtransaction, at `depth` (1 = the first savepoint), merges into its parent.
     pub fn sub_commit(&self, depth: u32) -> Result<()> {
         let rows: &sinew_table::Rows = self;

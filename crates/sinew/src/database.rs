@@ -98,7 +98,7 @@ impl Inner {
         Ok(())
     }
     /// Checks after a statement that its rows are of one moment, where no lock keeps other
-    /// processes from writing.
+    /// processes from writing. An error that the statement met may come from what they wrote.
     #[inline]
     pub fn check_read(&self) -> Result<()> {
         if self.read_only {

@@ -156,7 +156,7 @@ impl Session {
         let inner = self.inner()?;
         let planned = stack::roomy(sql.len(), || inner.prepare(sql, types, &mut sink));
         self.keep_notices(sink.notices);
-        planned
+        planned.or_else(|e| self.database.check_read().and(Err(e)))
     }
 
     /// Prepares one statement.
@@ -221,7 +221,7 @@ impl Session {
         let mut sink = Sink { keeps_shape, ..Sink::new(take, copy) };
         let result = stack::roomy(planned.sql().len(), || session.run(&planned, &values, &mut sink));
         let result = result.map(|()| finish(&mut sink));
-        let result = result.and_then(|done| self.database.check_read().map(|()| done));
+        let result = self.database.check_read().and(result);
         self.keep_notices(sink.notices);
         values.clear();
         self.values = values;
@@ -335,8 +335,8 @@ impl Session {
     /// As [`Session::run_script`], with the results to `out` as they come.
     pub fn run_to(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
         let inner = self.inner()?;
-        stack::roomy(sql.len(), || inner.simple_query(sql, out))?;
-        self.database.check_read()
+        let ran = stack::roomy(sql.len(), || inner.simple_query(sql, out));
+        self.database.check_read().and(ran)
     }
 
     /// Whether a transaction block is open.

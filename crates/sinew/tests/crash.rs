@@ -207,6 +207,10 @@ fn a_death_in_a_critical_section_is_survived() {
     s.execute(&fill, &[]).expect("fills");
     s.execute("create temp table kept (x int)", &[]).expect("creates");
     s.execute("insert into kept values (7)", &[]).expect("inserts");
+    s.execute("set work_mem = '64kB'", &[]).expect("sets");
+    s.execute("declare held cursor with hold for select i from generate_series(1::bigint, 50000) i", &[])
+        .expect("declares");
+    assert_eq!(number(&mut s, "fetch 1 from held").expect("fetches"), 1);
     // One that does nothing meanwhile but has a transaction open, and one with an advisory lock.
     let mut open = db.session().expect("session");
     open.execute("begin", &[]).expect("begins");
@@ -293,6 +297,9 @@ fn a_death_in_a_critical_section_is_survived() {
     assert_eq!(number(&mut advisory, "select 1::bigint").expect("goes on"), 1);
     // A session that had nothing to lose notices nothing.
     assert_eq!(number(&mut s, "select x::bigint from kept").expect("the temporary table is there"), 7);
+    assert_eq!(number(&mut s, "fetch 1 from held").expect("the cursor is there"), 2);
+    s.execute("move 49000 from held", &[]).expect("moves");
+    assert_eq!(number(&mut s, "fetch 1 from held").expect("and its file"), 49003);
 
     assert_eq!(number(&mut s, "select sum(balance)::bigint from accounts").expect("sums"), ACCOUNTS * 1000);
     let rows = s.query("select number from history", &[]).expect("selects").rows;

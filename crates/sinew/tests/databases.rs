@@ -340,3 +340,25 @@ fn force_ends_the_sessions_of_a_database() {
     assert_eq!(e.sqlstate.code(), "3D000");
     s.execute("drop database if exists d with (force)", &[]).expect("says so");
 }
+
+/// A session uses its database until it ends, also when it has given its advisory locks back, as
+/// pools of connections do with DISCARD ALL.
+#[test]
+fn no_session_drops_a_database_under_another() {
+    let dir = Dir::new("discard");
+    let db = open(&dir.0);
+    let mut s = db.session().expect("session");
+    for releases in ["discard all", "select pg_advisory_unlock_all()"] {
+        s.execute("create database d", &[]).expect("creates");
+        let mut inside = db.session_as("d", "postgres").expect("connects");
+        inside.execute("select pg_advisory_lock(7)", &[]).expect("locks");
+        inside.execute(releases, &[]).expect("releases");
+        let held = "select 1 from pg_locks where locktype = 'advisory'";
+        assert!(s.query(held, &[]).expect("reads").rows.is_empty(), "after {releases}");
+        let e = s.execute("drop database d", &[]).expect_err("is in use");
+        assert_eq!(e.sqlstate.code(), "55006", "after {releases}");
+        inside.execute("create table t (a int)", &[]).expect("goes on");
+        drop(inside);
+        s.execute("drop database d", &[]).expect("drops");
+    }
+}

@@ -174,4 +174,7 @@ fn only_a_directory_at_rest_and_as_long_as_it_is() {
     refused(session.execute("select count(*) from t", &[]), "55000", "since this one opened it to read only");
     drop(writer);
     refused(session.execute("select 1", &[]), "55000", "open it again");
+    // The files that it met may be a writer's work, so that this is the error to tell.
+    refused(session.execute("select * from gone", &[]), "55000", "open it again");
+    refused(session.run_script("select * from gone").1, "55000", "open it again");
 }

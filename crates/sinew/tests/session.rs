@@ -495,6 +495,39 @@ fn an_idle_session_is_ended_and_gives_back_what_it_holds() {
     assert_eq!(run(&mut other, "select count(*) from t"), "0, SELECT 1");
 }
 
+/// Another session rolls the transaction back. What its own process keeps of it goes as well: rows
+/// of temporary tables, temporary tables, names of tables. The session keeps its database.
+#[test]
+fn a_transaction_that_others_end_leaves_nothing_in_its_session() {
+    let dir = Dir::new("evicted");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut other = db.session().expect("session");
+    other.execute("create database d", &[]).expect("creates");
+    let mut idle = db.session_as("d", "postgres").expect("session");
+    idle.execute("create temp table kept (a int)", &[]).expect("creates");
+    idle.execute("insert into kept values (1)", &[]).expect("inserts");
+    idle.execute("set idle_in_transaction_session_timeout = '50ms'", &[]).expect("sets");
+    idle.execute("begin", &[]).expect("begins");
+    idle.execute("insert into kept values (2)", &[]).expect("inserts");
+    idle.execute("create temp table new (a int)", &[]).expect("creates");
+    idle.execute("create table permanent (a int)", &[]).expect("creates");
+    let open = "select pid from pg_stat_activity where state = 'idle in transaction'";
+    while !other.query(open, &[]).expect("reads").rows.is_empty() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let e = idle.execute("select 1", &[]).expect_err("is over");
+    assert_eq!(e.sqlstate.code(), "25P03");
+    idle.execute("rollback", &[]).expect("rolls back");
+    assert_eq!(run(&mut idle, "select a from kept"), "1, SELECT 1");
+    for gone in ["new", "permanent"] {
+        let e = idle.execute(&format!("select * from {gone}"), &[]).expect_err("is gone");
+        assert_eq!(e.sqlstate.code(), "42P01", "{e}");
+    }
+    let e = other.execute("drop database d", &[]).expect_err("is in use");
+    assert_eq!(e.sqlstate.code(), "55006");
+    assert_eq!(run(&mut idle, "create table permanent (a int)"), "CREATE TABLE");
+}
+
 /// A panic of the application unwinds through sessions and databases, whose drops roll back, check
 /// out and make checkpoints.
 #[test]

@@ -97,9 +97,14 @@ impl Rows {
     /// error.
     pub fn abort(&self) -> Result<()> {
         let undone = self.session.abort().map_err(SqlError::from);
+        self.aborted_below();
+        undone
+    }
+
+    /// Another session has rolled the transaction back below. This floor follows.
+    pub fn aborted_below(&self) {
         self.changes.abort();
         self.temp.abort();
-        undone
     }
 
     /// The innermost subtransaction, at `depth` (1 = the first savepoint), merges into its parent.

@@ -276,7 +276,7 @@ impl TxnSession {
             self.txn.publish_abort(&self.slot, undone.iter().map(|s| s.0))?;
             self.txn.lazy_end_subs(&self.slot, self.slot.index().0, undone.iter().map(|s| s.0))?;
         }
-        self.release_where(|l| l.abort_level(level))?;
+        self.release_where(|_, l| l.abort_level(level))?;
         self.level_xids.borrow_mut().pop();
         Ok(())
     }
@@ -464,7 +464,7 @@ impl TxnSession {
         }
 
         txn.lazy_end(&self.slot, slot, Lazy::Virtual)?;
-        self.release_where(|l| l.forget_transaction()).and(subs_released)
+        self.release_where(|_, l| l.forget_transaction()).and(subs_released)
     }
 
     /// Sets `lock_timeout`: how long a wait for a lock may last. `None`: without end.

@@ -157,7 +157,7 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         F::AdvisoryUnlock => advisory_unlock(cx, args, LockMode::Exclusive)?,
         F::AdvisoryUnlockShared => advisory_unlock(cx, args, LockMode::Share)?,
         F::AdvisoryUnlockAll => {
-            cx.unlock_all_session()?;
+            cx.unlock_advisory()?;
             Datum::Text(Text::empty())
         }
         F::BlockingPids => {

@@ -132,8 +132,9 @@ impl Session {
         self.lost_portals.clear();
         self.savepoints.clear();
         self.savepoint_undone = false;
-        if self.state.in_transaction()
-            && let Err(e) = self.cx().abort()
+        if !self.state.in_transaction() {
+            self.cx().aborted_below();
+        } else if let Err(e) = self.cx().abort()
             && !self.is_stranded()
         {
             self.state.notice(e.severity(Severity::Warning));

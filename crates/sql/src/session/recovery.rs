@@ -3,8 +3,9 @@
 //!
 //! A running statement fails with 57P02. State that only exists in this process stays: settings,
 //! prepared statements (their plans are made anew), temporary tables as of the last commit, the
-//! role. The session's number (`pg_backend_pid()`) and its slot are new. Session-level advisory
-//! locks are lost with the region, and the next statement says so, once.
+//! role. So do cursors WITH HOLD of committed transactions, because this process has their rows. The
+//! session's number (`pg_backend_pid()`) and its slot are new. Session-level advisory locks are lost
+//! with the region, and the next statement says so, once.
 
 use crate::session::Session;
 use crate::session::block::Block;
@@ -91,7 +92,7 @@ impl Session {
         // The database's own lock is one.
         let lost_locks = self.state.session_lock_count() > usize::from(entered);
         self.names.forget();
-        self.portals.clear();
+        self.portals.retain(|_, portal| portal.held);
         self.state.move_to(engine.catalog.clone(), txn);
         self.point_host();
         self.engine = engine;

@@ -1,8 +1,8 @@
 //! SET, RESET, SHOW, DISCARD.
 
+use crate::session::Session;
 use crate::session::dispatch::Sink;
 use crate::session::utility::text_columns;
-use crate::session::{Session, TransactionStatus};
 use crate::settings::auto;
 use crate::settings::auto::Change;
 use crate::settings::table::{DEFS, When, find};
@@ -10,7 +10,6 @@ use crate::state::identity;
 use crate::state::shown::{shown_setting, shown_settings};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::Isolation;
-use sinew_error::Severity;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::Caller;
 use sinew_types::Datum;
@@ -24,8 +23,8 @@ impl Session {
         use pg_raw_parse::raw::VariableSetKind as K;
         let name = stmt.name().unwrap_or("");
         let is_of_transaction = stmt.kind == K::VAR_SET_MULTI && name == "TRANSACTION";
-        if (stmt.is_local || is_of_transaction) && self.transaction_status() == TransactionStatus::Idle {
-            self.only_in_blocks(if is_of_transaction { "SET TRANSACTION" } else { "SET LOCAL" });
+        if stmt.is_local || is_of_transaction {
+            self.warn_outside_block(if is_of_transaction { "SET TRANSACTION" } else { "SET LOCAL" });
         }
         match stmt.kind {
             K::VAR_SET_VALUE => {
@@ -97,14 +96,6 @@ impl Session {
         self.cx().change_setting(name, value, local)
     }
 
-    fn only_in_blocks(&self, what: &str) {
-        self.state.notice(SqlError::report(
-            Severity::Warning,
-            SqlState::NO_ACTIVE_SQL_TRANSACTION,
-            format!("{what} can only be used in transaction blocks"),
-        ));
-    }
-
     fn characteristics(&mut self, stmt: &nodes::VariableSetStmt) -> Result<()> {
         for mode in stmt.args().iter() {
             let Node::DefElem(mode) = mode else { continue };
@@ -141,11 +132,10 @@ impl Session {
             let rows = shown_settings(self.cx())?
                 .into_iter()
                 .map(|shown| {
-                    let value = self.state.setting(&shown.name).unwrap_or(shown.value);
                     let restarts = find(&shown.name).is_some_and(|at| DEFS[at].when == When::Start);
                     let note = if restarts { " (change requires restart)" } else { "" };
                     let text = format!("{}{note}", shown.about);
-                    vec![Datum::text(shown.name), Datum::text(value), Datum::text(text)]
+                    vec![Datum::text(shown.name), Datum::text(shown.value), Datum::text(text)]
                 })
                 .collect();
             return sink.rows(self.state.fmt(), &text_columns(&["name", "setting", "description"]), rows);
@@ -182,7 +172,7 @@ impl Session {
                 let depth = self.savepoints.len() as u32 + 1;
                 self.state.settings().reset_all(depth);
                 self.state.statements().clear();
-                self.state.unlock_all_session()?;
+                self.state.unlock_advisory()?;
                 self.state.own().forget_sequences();
                 crate::ddl::drop_temporary(self.cx())?;
                 Ok("DISCARD ALL")

@@ -17,7 +17,7 @@ use crate::state::output::Output;
 use crate::state::report::level_of;
 use sinew_catalog::reg::SessionNames;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_txn::Activity;
+use sinew_txn::{Activity, LockMode, LockOwner, WaitPolicy};
 use sinew_types::host::Entered;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -87,9 +87,25 @@ impl Session {
         if matches!(taken, Err(sinew_txn::TxnError::IdleTooLong | sinew_txn::TxnError::Poisoned)) {
             self.abort_now();
             self.block = Block::Failed;
+            self.expired = !self.keeps_database()?;
             self.show_activity();
         }
         taken.map_err(SqlError::from)
+    }
+
+    /// Takes the lock on the session's database again, if others released it with the transaction.
+    /// False if the database was dropped or renamed meanwhile, or is being so.
+    fn keeps_database(&self) -> Result<bool> {
+        let (database, name) = (self.state.database(), self.state.database_name());
+        let (tag, mode) = (sinew_catalog::database_lock_tag(database), LockMode::RowExclusive);
+        if database == 0 || self.is_stranded() || self.state.holds(tag, mode) {
+            return Ok(true);
+        }
+        if !self.state.lock(tag, mode, LockOwner::Session, WaitPolicy::Skip)? {
+            return Ok(false);
+        }
+        let found = self.engine.catalog.find_database(&self.state, &name)?;
+        Ok(found.is_some_and(|d| d.oid == database))
     }
 
     /// Work in a transaction of its own, for calls that run no statement.

@@ -213,16 +213,21 @@ impl SessionState {
 
     /// A setting's value as SHOW prints it.
     pub fn setting(&self, name: &str) -> Result<String> {
-        if name.eq_ignore_ascii_case("transaction_isolation") {
-            return Ok(self.isolation().name().to_string());
+        match self.of_transaction(name) {
+            Some(value) => Ok(value.to_string()),
+            None => self.settings.borrow().show(name),
         }
-        if name.eq_ignore_ascii_case("transaction_read_only") {
-            return Ok(if self.is_read_only() { "on" } else { "off" }.to_string());
+    }
+
+    /// The value of a setting that is the running transaction's own: its modes.
+    fn of_transaction(&self, name: &str) -> Option<&'static str> {
+        let shown = |on: bool| if on { "on" } else { "off" };
+        match name.to_ascii_lowercase().as_str() {
+            "transaction_isolation" => Some(self.isolation().name()),
+            "transaction_read_only" => Some(shown(self.is_read_only())),
+            "transaction_deferrable" => Some(shown(self.is_deferrable())),
+            _ => None,
         }
-        if name.eq_ignore_ascii_case("transaction_deferrable") {
-            return Ok(if self.is_deferrable() { "on" } else { "off" }.to_string());
-        }
-        self.settings.borrow().show(name)
     }
 
     /// A setting's name as the table spells it, or 42704.
@@ -238,7 +243,13 @@ impl SessionState {
 
     /// Name, value and description of every setting, ordered by name.
     pub fn all_settings(&self) -> Vec<(String, String, &'static str)> {
-        self.settings.borrow().all()
+        let mut all = self.settings.borrow().all();
+        for (name, value, _) in &mut all {
+            if let Some(own) = self.of_transaction(name) {
+                *value = own.to_string();
+            }
+        }
+        all
     }
 
     /// SET, SET LOCAL and set_config(); `None` is DEFAULT. Undone when the (sub)transaction rolls

@@ -52,6 +52,10 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
             shared::init(&region, &at);
             let st = assemble(options, region, at, reading)?;
             let created = start(&st, named, options).map_err(|e| {
+                // A writer's changes under a reader look like damage.
+                if let Err(changed) = st.check_unchanged() {
+                    return changed;
+                }
                 if matches!(e, StorageError::Damaged { .. } | StorageError::Corrupt { .. }) {
                     let entry = Entry { sqlstate: Some("XX001"), ..Entry::new(e.to_string()) };
                     sinew_log::say(Level::Fatal, &entry);

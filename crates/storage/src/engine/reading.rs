@@ -29,6 +29,7 @@ use std::path::{Path, PathBuf};
 const PREFIX: &str = "sinew-reading-";
 /// Locked as long as the stand-in is in use.
 const IN_USE: &str = "in-use";
+const NOT_YET_IN_USE: &str = "in-use.new";
 
 pub(super) struct Reading {
     /// The directory that is read.
@@ -100,15 +101,18 @@ impl Reading {
         sweep(&place);
         let stand_in = place.join(format!("{PREFIX}{:016x}", super::open::random_id()));
         io::make_dir(&stand_in)?;
-        let lock = stand_in.join(IN_USE);
-        let in_use = File::create_new(&lock).map_err(|e| StorageError::io("create", &lock, e))?;
+        // It gets its name once it is locked: another reader takes an unlocked one for a dead
+        // reader's.
+        let new = stand_in.join(NOT_YET_IN_USE);
+        let in_use = File::create_new(&new).map_err(|e| StorageError::io("create", &new, e))?;
         try_lock(&in_use);
+        std::fs::rename(&new, stand_in.join(IN_USE)).map_err(|e| StorageError::io("rename", &new, e))?;
         // From here on it goes with the value.
         let reading = Reading { original, control, stand_in, _in_use: in_use };
-        reading.fill()?;
-        // The copies are of one moment.
+        let filled = reading.fill();
+        // The copies are of one moment. A file that a writer changes meanwhile is not damaged.
         reading.check_unchanged()?;
-        Ok(reading)
+        filled.map(|()| reading)
     }
 
     fn fill(&self) -> Result<()> {

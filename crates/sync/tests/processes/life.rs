@@ -1,6 +1,9 @@
 //! Attaching, leaving, waking and being refused, across processes.
 
 use super::*;
+use std::ffi::CString;
+use std::os::unix::ffi::OsStrExt;
+use std::sync::atomic::AtomicBool;
 
 #[test]
 fn processes_count_together_and_the_last_one_cleans_up() {
@@ -104,6 +107,41 @@ fn no_space_says_how_much() {
     assert_eq!(left, ["region.lock"], "nothing stale");
     let (r, _) = open(&dir.0);
     assert!(close(&r));
+}
+
+/// The free bytes of the file system of a directory.
+fn free_bytes(dir: &Path) -> u64 {
+    let dir = CString::new(dir.as_os_str().as_bytes()).unwrap();
+    // SAFETY: all zeros are a valid `statvfs`.
+    let mut stats: libc::statvfs = unsafe { std::mem::zeroed() };
+    // SAFETY: a path that ends with a zero byte, and a buffer of the right type.
+    assert_eq!(unsafe { libc::statvfs(dir.as_ptr(), &mut stats) }, 0);
+    stats.f_bavail as u64 * stats.f_frsize as u64
+}
+
+/// Others write to the same file system: its space must not be used up on the way to the error.
+#[test]
+fn a_region_without_space_takes_none() {
+    let dir = Dir::new("fills");
+    let o = RegionOptions { place: Some(dir.0.clone()), ..Default::default() };
+    let before = free_bytes(&dir.0);
+    let done = AtomicBool::new(false);
+    let least = std::thread::scope(|scope| {
+        let sampler = scope.spawn(|| {
+            let mut least = before;
+            while !done.load(Ordering::Relaxed) {
+                least = least.min(free_bytes(&dir.0));
+                std::thread::yield_now();
+            }
+            least
+        });
+        let more = before as usize + (1 << 30);
+        let refused = Region::attach(&dir.0, &o, |b, _| b.bytes("more", more, 4096));
+        done.store(true, Ordering::Relaxed);
+        assert!(matches!(refused, Err(RegionError::NoSpace { .. })), "{refused:?}");
+        sampler.join().unwrap()
+    });
+    assert!(least > before / 2, "{least} of {before} bytes were left");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::lock::lazy::Lazy;
 use crate::lock::local::{LocalKey, LocalLock, Place};
 use crate::lock::queue::{Join, Wakeups};
 use crate::lock::table::Ref;
-use crate::{LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid};
+use crate::{LockKind, LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid};
 use sinew_sync::Patience;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -147,12 +147,25 @@ impl TxnSession {
         Ok(true)
     }
 
-    /// Releases all locks that the session owns across transactions.
+    /// Releases all locks that the session owns across transactions: for a session that ends.
     ///
     /// # Errors
     /// `Poisoned` if the region has been given up.
     pub fn unlock_all_session(&self) -> Result<(), TxnError> {
-        self.release_where(|l| l.forget_session())
+        self.release_where(|_, l| l.forget_session())
+    }
+
+    /// Releases the advisory locks that the session owns across transactions. Its other locks stay:
+    /// the engine above may hold one for as long as the session lives.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region has been given up.
+    pub fn unlock_advisory(&self) -> Result<(), TxnError> {
+        self.release_where(|tag, l| {
+            if tag.kind == LockKind::Advisory {
+                l.forget_session();
+            }
+        })
     }
 
     /// The number of locks that outlast the session's transactions.
@@ -166,12 +179,15 @@ impl TxnSession {
     }
 
     /// Lets `forget` drop counts, and gives back the locks that no owner counts any more.
-    pub(super) fn release_where(&self, mut forget: impl FnMut(&mut LocalLock)) -> Result<(), TxnError> {
+    pub(super) fn release_where(
+        &self,
+        mut forget: impl FnMut(LockTag, &mut LocalLock),
+    ) -> Result<(), TxnError> {
         let mut released = self.released.take();
         {
             let mut locks = self.locks.borrow_mut();
             locks.retain(|key, held| {
-                forget(held);
+                forget(key.tag, held);
                 if held.is_free() {
                     released.push(Released { key: *key, place: held.place, strong: held.strong });
                 }

@@ -125,6 +125,25 @@ fn counts_owners_and_levels() {
 }
 
 #[test]
+fn advisory_locks_are_released_alone() {
+    let k = kernel();
+    let a = k.begin();
+    let advisory = LockTag::advisory(5, 0, 9, 1);
+    let kept = LockTag::object(0, 1262, 5);
+    for tag in [advisory, kept] {
+        assert!(a.lock(tag, LockMode::RowExclusive, LockOwner::Session, BLOCK).unwrap());
+    }
+    let own = LockTag::advisory(5, 0, 10, 1);
+    assert!(a.lock(own, LockMode::Exclusive, T, BLOCK).unwrap());
+    a.unlock_advisory().unwrap();
+    assert!(!a.holds(advisory, LockMode::RowExclusive) && a.holds(own, LockMode::Exclusive));
+    k.commit(&a);
+    assert!(a.holds(kept, LockMode::RowExclusive) && !a.holds(own, LockMode::Exclusive));
+    a.unlock_all_session().unwrap();
+    assert!(k.txn.locks(&a).unwrap().is_empty());
+}
+
+#[test]
 fn full_lock_table_is_an_error_and_recovers() {
     let k = kernel();
     let a = k.begin();

@@ -388,3 +388,40 @@ fetch backward 0 from once;
 --> HINT: Declare it with SCROLL option to enable backward scan.
 
 rollback;
+
+-- SET LOCAL and SET TRANSACTION warn where they are a query string of their own. Several statements
+-- in one string are a block.
+set local work_mem = '1MB';
+--> WARNING 25P01: SET LOCAL can only be used in transaction blocks
+
+set local work_mem = '1MB'; show work_mem;
+--> SET
+--> (work_mem text)
+--> 1MB
+--> SHOW
+
+set transaction read only; show transaction_read_only;
+--> SET
+--> (transaction_read_only text)
+--> on
+--> SHOW
+
+select 1; rollback; set transaction isolation level serializable; show transaction_isolation;
+--> (?column? integer)
+--> 1
+--> WARNING 25P01: there is no transaction in progress
+--> ROLLBACK
+--> SET
+--> (transaction_isolation text)
+--> serializable
+--> SHOW
+
+-- The transaction's modes are settings, also in the list of them.
+begin isolation level serializable read only deferrable;
+select name, setting from pg_settings where name like 'transaction\_%' order by name;
+--> (name text, setting text)
+--> transaction_deferrable | on
+--> transaction_isolation | serializable
+--> transaction_read_only | on
+
+commit;

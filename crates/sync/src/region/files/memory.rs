@@ -111,6 +111,18 @@ pub fn create_memory(dir: &Path, path: &Path, len: u64) -> Result<File, RegionEr
     let meta = std::fs::metadata(dir).map_err(|e| RegionError::io("open the database directory", dir, e))?;
     follow_directory(&f, &meta);
     kill_point("memory: created");
+    let no_space = || {
+        let _ = std::fs::remove_file(path);
+        let path = path.parent().unwrap_or(path).to_path_buf();
+        RegionError::NoSpace { path, needed_bytes: len }
+    };
+
+    // A reservation that cannot succeed may fill the file system before it fails. Others that
+    // write there at that moment, such as another database, would fail with it.
+    if free_bytes(&f).is_some_and(|free| free < len) {
+        return Err(no_space());
+    }
+
     loop {
         // SAFETY: plain system call on an open descriptor.
         if unsafe { libc::fallocate(f.as_raw_fd(), 0, 0, len as i64) } == 0 {
@@ -121,21 +133,17 @@ pub fn create_memory(dir: &Path, path: &Path, len: u64) -> Result<File, RegionEr
         match e.raw_os_error() {
             Some(libc::EINTR) => continue,
             Some(libc::ENOSPC | libc::EDQUOT | libc::EFBIG | libc::ENOMEM) => {
-                let _ = std::fs::remove_file(path);
-                let path = path.parent().unwrap_or(path).to_path_buf();
-                return Err(RegionError::NoSpace { path, needed_bytes: len });
+                return Err(no_space());
             }
             Some(libc::EOPNOTSUPP | libc::ENOSYS) => {
                 // The file system cannot reserve, and writing every block does the same.
-                let r = write_zeroes(&f, len);
-                if r.is_err() {
-                    let _ = std::fs::remove_file(path);
-                }
-                return match r {
-                    Err(e) if e.raw_os_error() == Some(libc::ENOSPC) => {
-                        Err(RegionError::NoSpace { path: path.to_path_buf(), needed_bytes: len })
+                return match write_zeroes(&f, len) {
+                    Ok(()) => Ok(f),
+                    Err(e) if e.raw_os_error() == Some(libc::ENOSPC) => Err(no_space()),
+                    Err(e) => {
+                        let _ = std::fs::remove_file(path);
+                        Err(RegionError::io("reserve the shared region", path, e))
                     }
-                    r => r.map(|()| f).map_err(|e| RegionError::io("reserve the shared region", path, e)),
                 };
             }
             _ => {
@@ -144,6 +152,20 @@ pub fn create_memory(dir: &Path, path: &Path, len: u64) -> Result<File, RegionEr
             }
         }
     }
+}
+
+/// The free bytes of the file system that has the file, without those kept for root. `None` if it
+/// does not tell, as a tmpfs without a limit does not.
+fn free_bytes(f: &File) -> Option<u64> {
+    let mut stats = std::mem::MaybeUninit::<libc::statvfs>::uninit();
+    // SAFETY: `stats` is valid for the call, which fills it in when it returns 0.
+    let stats = unsafe {
+        if libc::fstatvfs(f.as_raw_fd(), stats.as_mut_ptr()) != 0 {
+            return None;
+        }
+        stats.assume_init()
+    };
+    (stats.f_blocks > 0).then(|| (stats.f_bavail as u64).saturating_mul(stats.f_frsize as u64))
 }
 
 fn write_zeroes(f: &File, len: u64) -> io::Result<()> {
