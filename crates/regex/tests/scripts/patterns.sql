@@ -401,7 +401,7 @@ select t, regexp_substr(t, 'é$', 1, 1, 'n'), regexp_match(t, 'é$', 'n') from (
 --> 'é
 --> + ' | é | {é}
 
--- What is refused.
+-- Patterns that are refused.
 
 select regexp_match('', '(a');
 --> ERROR 2201B: invalid regular expression: parentheses () not balanced
