@@ -461,8 +461,8 @@ fn an_idle_session_is_ended_and_gives_back_what_it_holds() {
     assert_eq!(run(&mut other, "select count(*) from t"), "0, SELECT 1");
 }
 
-/// Another session rolls the transaction back. Its own process forgets it as well: rows of temporary
-/// tables, temporary tables, names of tables. The session keeps its database.
+/// Another session rolls the transaction back. Its own process forgets it as well: rows of
+/// temporary tables, temporary tables, names of tables. The session keeps its database.
 #[test]
 fn a_transaction_that_others_end_leaves_nothing_in_its_session() {
     let dir = Dir::new("evicted");

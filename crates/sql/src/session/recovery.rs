@@ -3,9 +3,9 @@
 //!
 //! A running statement fails with 57P02. State that only exists in this process stays: settings,
 //! prepared statements (their plans are made anew), temporary tables as of the last commit, the
-//! role. So do cursors WITH HOLD of committed transactions, because this process has their rows. The
-//! session's number (`pg_backend_pid()`) and its slot are new. Session-level advisory locks are lost
-//! with the region, and the next statement says so, once.
+//! role. So do cursors WITH HOLD of committed transactions, because this process has their rows.
+//! The session's number (`pg_backend_pid()`) and its slot are new. Session-level advisory locks are
+//! lost with the region, and the next statement says so, once.
 
 use crate::session::Session;
 use crate::session::block::Block;
