@@ -330,6 +330,8 @@ impl Driver {
 
     fn parameters(&self, parameters: Vec<(String, String)>) -> Result<(), SqlError> {
         let mut options = self.connection.options.borrow_mut();
+        // A setting with a name of its own wins over the options, wherever it stands.
+        let mut named = Vec::new();
         for (name, value) in parameters {
             match name.as_str() {
                 "user" => options.user = message::name(value),
@@ -342,9 +344,10 @@ impl Driver {
                     }
                 }
                 n if n.starts_with("_pq_.") => {}
-                _ => options.settings.push((name, value)),
+                _ => named.push((name, value)),
             }
         }
+        options.settings.append(&mut named);
         if options.user.is_empty() {
             return Err(SqlError::new(
                 SqlState::INVALID_AUTHORIZATION_SPECIFICATION,

@@ -183,6 +183,30 @@ fn refused_connections_say_why() {
     assert_eq!(connect(&[]), "28000");
     assert_eq!(connect(&[("user", "postgres"), ("nonsense", "1")]), "42704");
     assert_eq!(connect(&[("user", "postgres"), ("options", "-c work_mem=2MB")]), "none");
+    assert_eq!(connect(&[("user", "postgres"), ("transaction_isolation", "serializable")]), "25001");
+    assert_eq!(connect(&[("user", "postgres"), ("transaction_isolation", "Read Committed")]), "none");
+}
+
+/// A setting that has a name of its own in the start-up packet wins over the options, also over
+/// those that come later.
+#[test]
+fn named_settings_win_over_options() {
+    let server = Running::start("named_settings");
+    let named = ("application_name", "named");
+    let option = ("options", "-c application_name=option -c bytea_output=escape");
+    for parameters in [[named, option], [option, named]] {
+        let mut c = Client::raw(&server.dir, server.port);
+        let mut body = 196_608u32.to_be_bytes().to_vec();
+        for (name, value) in [("user", "postgres")].into_iter().chain(parameters) {
+            body.extend_from_slice(format!("{name}\0{value}\0").as_bytes());
+        }
+        body.push(0);
+        c.packet(&body);
+        assert_eq!(error(&c.until_ready()), "none");
+        let m =
+            c.query("select current_setting('application_name') || ' ' || current_setting('bytea_output')");
+        assert!(text(&m, 'D').contains("named escape"), "{}", text(&m, 'D'));
+    }
 }
 
 #[test]

@@ -67,8 +67,10 @@ pub struct Column {
     pub generated: bool,
     /// The default, as `plan::kept` writes it.
     pub default_tree: Option<Arc<str>>,
-    /// Sequence owned through serial or identity.
+    /// The sequence of an identity column; else the first one that belongs to the column.
     pub sequence: Option<Oid>,
+    /// More sequences that belong to it by OWNED BY.
+    pub more_sequences: Vec<Oid>,
     /// Value of rows that were stored before the column existed.
     pub missing: Option<Datum>,
     /// Rights to the column alone.
@@ -90,9 +92,30 @@ impl Column {
             generated: false,
             default_tree: None,
             sequence: None,
+            more_sequences: Vec::new(),
             missing: None,
             acl: None,
         }
+    }
+
+    /// One more sequence belongs to the column.
+    pub fn own(&mut self, sequence: Oid) {
+        if self.sequence.is_none() {
+            self.sequence = Some(sequence);
+        } else {
+            self.more_sequences.push(sequence);
+        }
+    }
+
+    /// A sequence no longer belongs to the column.
+    pub fn disown(&mut self, sequence: Oid) {
+        let left: Vec<Oid> = self.owned_sequences().filter(|s| *s != sequence).collect();
+        (self.sequence, self.more_sequences) = (left.first().copied(), left.into_iter().skip(1).collect());
+    }
+
+    /// All sequences that belong to the column: they go with it, and where its table goes.
+    pub fn owned_sequences(&self) -> impl Iterator<Item = Oid> + '_ {
+        self.sequence.into_iter().chain(self.more_sequences.iter().copied())
     }
 }
 

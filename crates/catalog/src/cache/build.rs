@@ -111,7 +111,7 @@ fn describe(
         }
         for (attnum, sequence) in owned_sequences(at, system, oid)? {
             if let Some(column) = rel.columns.get_mut(attnum as usize - 1) {
-                column.sequence = Some(sequence);
+                column.own(sequence);
             }
         }
     }
@@ -163,6 +163,7 @@ fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> 
             generated: row.char("attgenerated") == b's',
             default_tree: None,
             sequence: None,
+            more_sequences: Vec::new(),
             missing,
             acl: row.acl("attacl"),
         });
@@ -388,7 +389,7 @@ fn toast_of(
     ))
 }
 
-/// Column numbers and the sequences that belong to them.
+/// Column numbers and the sequences that belong to them, those of identity columns first.
 fn owned_sequences(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<(i16, Oid)>> {
     let rows = at.lookup(system.stored(id::DEPEND), 2674, &[Datum::Oid(id::CLASS), Datum::Oid(oid)])?;
     let mut owned = Vec::new();
@@ -396,10 +397,11 @@ fn owned_sequences(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result
         let auto = matches!(row.char("deptype"), b'a' | b'i');
         if auto && row.oid("classid") == id::CLASS && row.int("refobjsubid") > 0 {
             // Indexes are recorded by pg_index, so what depends on a column this way is a sequence.
-            owned.push((row.int("refobjsubid") as i16, row.oid("objid")));
+            owned.push((row.char("deptype") != b'i', row.oid("objid"), row.int("refobjsubid") as i16));
         }
     }
-    Ok(owned)
+    owned.sort_unstable();
+    Ok(owned.into_iter().map(|(_, sequence, attnum)| (attnum, sequence)).collect())
 }
 
 fn sequence(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<SequenceParams> {

@@ -147,7 +147,7 @@ impl TempSchema {
         let owned: Vec<Oid> = self
             .relations
             .get(&oid)
-            .map_or(Vec::new(), |r| r.columns.iter().filter_map(|c| c.sequence).collect());
+            .map_or(Vec::new(), |r| r.columns.iter().flat_map(Column::owned_sequences).collect());
         self.remove(oid);
         for sequence in owned {
             self.remove(sequence);

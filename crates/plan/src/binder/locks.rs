@@ -81,7 +81,7 @@ impl Binder<'_> {
             Some("UNION/INTERSECT/EXCEPT")
         } else if !matches!(q.distinct, Distinct::No) {
             Some("DISTINCT clause")
-        } else if !q.group.is_empty() {
+        } else if !q.group.is_empty() || q.grouping.is_some() {
             Some("GROUP BY clause")
         } else if !q.having.is_empty() {
             Some("HAVING clause")

@@ -5,7 +5,7 @@ use crate::copy::fields::Fields;
 use crate::copy::interrupts;
 use crate::copy::lines::{Lines, Source};
 use crate::copy::options::{Format, Header, Options};
-use crate::copy::server_file::{ServerFile, interrupt_or};
+use crate::copy::server_file::{ServerFile, interrupt_or, state_of};
 use crate::state::SessionState;
 use crate::state::output::Output;
 use pg_raw_parse::Node;
@@ -68,12 +68,7 @@ pub fn table(
     let source = match stmt.filename() {
         Some(path) => {
             let failed = |e: &std::io::Error| {
-                let state = match e.kind() {
-                    std::io::ErrorKind::NotFound => SqlState::UNDEFINED_FILE,
-                    std::io::ErrorKind::PermissionDenied => SqlState::INSUFFICIENT_PRIVILEGE,
-                    _ => SqlState::IO_ERROR,
-                };
-                SqlError::new(state, format!("could not open file \"{path}\" for reading: {}", os_message(e)))
+                SqlError::new(state_of(e), format!("could not open file \"{path}\" for reading: {}", os_message(e)))
                     .hint("COPY FROM instructs the PostgreSQL server process to read a file. You may want a client-side facility such as psql's \\copy.")
             };
             let file = ServerFile::open(cx, OpenOptions::new().read(true), path)

@@ -7,7 +7,7 @@
 
 use crate::copy::interrupts;
 use crate::state::SessionState;
-use sinew_error::SqlError;
+use sinew_error::{SqlError, SqlState};
 use sinew_storage::file::descriptors::with_room;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
@@ -35,6 +35,17 @@ fn look(cx: &SessionState) -> io::Result<()> {
 /// The interrupt that ended a use of the file, or what `failed` makes of an error of the file.
 pub fn interrupt_or(e: io::Error, failed: impl FnOnce(&io::Error) -> SqlError) -> SqlError {
     e.downcast::<SqlError>().unwrap_or_else(|e| failed(&e))
+}
+
+/// The SQLSTATE of a file that cannot be opened.
+pub fn state_of(e: &io::Error) -> SqlState {
+    match e.kind() {
+        ErrorKind::NotFound => SqlState::UNDEFINED_FILE,
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => SqlState::INSUFFICIENT_PRIVILEGE,
+        ErrorKind::IsADirectory | ErrorKind::NotADirectory => SqlState::WRONG_OBJECT_TYPE,
+        ErrorKind::StorageFull => SqlState::DISK_FULL,
+        _ => SqlState::IO_ERROR,
+    }
 }
 
 impl<'a> ServerFile<'a> {

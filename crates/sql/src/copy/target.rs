@@ -5,7 +5,7 @@
 //! spelling: links, other names and other mounts of the same directory lead to the same device and
 //! inode.
 
-use crate::copy::server_file::{ServerFile, interrupt_or};
+use crate::copy::server_file::{ServerFile, interrupt_or, state_of};
 use crate::state::SessionState;
 use sinew_error::os_message;
 use sinew_error::{Result, SqlError, SqlState};
@@ -25,7 +25,7 @@ fn id(meta: &Metadata) -> Id {
 pub fn create<'a>(cx: &'a SessionState, path: &str) -> Result<ServerFile<'a>> {
     let failed = |e: &io::Error| {
         SqlError::new(
-            SqlState::IO_ERROR,
+            state_of(e),
             format!("could not open file \"{path}\" for writing: {}", os_message(e)),
         )
         .hint("COPY TO instructs the PostgreSQL server process to write a file. You may want a client-side facility such as psql's \\copy.")

@@ -14,7 +14,7 @@ use sinew_catalog::{DatabaseInfo, acl, id, message, must_be_owner};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_table::{Relation, RelationKind};
+use sinew_table::{Column, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::{Rights, array};
 use sinew_types::{Datum, Oid};
@@ -452,7 +452,7 @@ fn set_owner(cx: &SessionState, rel: &Relation, owner: Oid) -> Result<()> {
             put_owned_list(row, "attacl", rel.owner, owner);
         })?;
     }
-    for oid in rel.columns.iter().filter_map(|c| c.sequence) {
+    for oid in rel.columns.iter().flat_map(Column::owned_sequences) {
         if let Some(sequence) = cx.relation(oid)? {
             set_owner(cx, &sequence, owner)?;
         }

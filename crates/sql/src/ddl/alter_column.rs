@@ -248,7 +248,7 @@ pub fn drop(
     );
     release_generated(cx, rel, attnum, &of, cascade)?;
     let rel = &store::reread(cx, rel.oid)?;
-    if let Some(sequence) = rel.columns[at].sequence {
+    for sequence in rel.columns[at].owned_sequences() {
         crate::ddl::drop::release_defaults(cx, rel, attnum, sequence, &of, cascade)?;
     }
     let rel = &store::reread(cx, rel.oid)?;
@@ -268,7 +268,7 @@ pub fn drop(
             now = store::reread(cx, rel.oid)?;
         }
     }
-    let sequence = rel.columns[at].sequence;
+    let owned: Vec<Oid> = rel.columns[at].owned_sequences().collect();
     let rename_to = dropped_name(attnum);
     let blank = |column: &mut Column| {
         column.name = rename_to.as_str().into();
@@ -278,6 +278,7 @@ pub fn drop(
         column.generated = false;
         column.default_tree = None;
         column.sequence = None;
+        column.more_sequences.clear();
         column.missing = None;
     };
     if rel.is_temporary() {
@@ -302,10 +303,10 @@ pub fn drop(
         )?;
         store::next_command(cx)?;
     }
-    if let Some(sequence) = sequence
-        && let Some(sequence) = cx.relation(sequence)?
-    {
-        store::drop_relation(cx, &sequence)?;
+    for sequence in owned {
+        if let Some(sequence) = cx.relation(sequence)? {
+            store::drop_relation(cx, &sequence)?;
+        }
     }
     Ok(())
 }
@@ -474,7 +475,7 @@ pub fn add_identity(
     if rel.is_temporary() {
         edit_temp(cx, rel, column.attnum, |c| {
             c.identity = Some(identity);
-            c.sequence = Some(made.oid);
+            c.more_sequences.extend(c.sequence.replace(made.oid));
         });
         return Ok(());
     }
@@ -498,7 +499,7 @@ pub fn drop_identity(cx: &SessionState, rel: &Arc<Relation>, name: &str, missing
     if rel.is_temporary() {
         edit_temp(cx, rel, column.attnum, |c| {
             c.identity = None;
-            c.sequence = None;
+            c.sequence.into_iter().for_each(|sequence| c.disown(sequence));
         });
     } else {
         store::announce(cx, rel);

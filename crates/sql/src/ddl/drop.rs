@@ -289,7 +289,7 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
     let mut found = Followers { owned: Vec::new(), dependent: Vec::new() };
     match object {
         Object::Relation(rel) => {
-            for sequence in rel.columns.iter().filter_map(|c| c.sequence) {
+            for sequence in rel.columns.iter().flat_map(Column::owned_sequences) {
                 if let Some(sequence) = cx.relation(sequence)? {
                     found.owned.push(Object::Relation(sequence));
                 }
@@ -438,7 +438,7 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
     let owned_by_going = |o: &Object| {
         let Object::Relation(sequence) = o else { return false };
         going.iter().any(|g| {
-            matches!(g, Object::Relation(t) if t.columns.iter().any(|c| c.sequence == Some(sequence.oid)))
+            matches!(g, Object::Relation(t) if t.columns.iter().any(|c| c.owned_sequences().any(|s| s == sequence.oid)))
         })
     };
     let loud: Vec<usize> = (0..going.len())

@@ -1,5 +1,6 @@
 //! CREATE, ALTER SEQUENCE, and the sequences behind serial and identity columns.
 
+use crate::ddl::alter_column;
 use crate::ddl::names;
 use crate::ddl::names::Place;
 use crate::ddl::store;
@@ -10,7 +11,7 @@ use sinew_catalog::sequence::{create_page, set_state};
 use sinew_catalog::{SequenceState, id, must_be_owner, sequence_columns};
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_table::{Persistence, Relation, RelationKind, SequenceParams};
+use sinew_table::{Column, Persistence, Relation, RelationKind, SequenceParams};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
@@ -310,17 +311,38 @@ pub(super) fn not_linked(cx: &SessionState, rel: &Relation, message: impl FnOnce
     Err(e.detail(format!("Sequence \"{}\" is linked to table \"{table}\".", rel.name)))
 }
 
+/// The table, if it is a temporary one, with the column that a sequence belongs to.
+fn temporary_owner(cx: &SessionState, sequence: Oid) -> Option<(Arc<Relation>, Column)> {
+    let tables: Vec<_> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
+    tables.into_iter().find_map(|table: Arc<Relation>| {
+        let column = table.columns.iter().find(|c| c.owned_sequences().any(|s| s == sequence))?.clone();
+        Some((table, column))
+    })
+}
+
 fn set_owner_column(cx: &SessionState, sequence: &Relation, owner: &[&str]) -> Result<()> {
     let system = store::system(cx);
     let keys = [Datum::Oid(id::CLASS), Datum::Oid(sequence.oid)];
     let rows = SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
-    if let Some(row) = rows.iter().find(|r| r.char("deptype") == b'i') {
-        let table = cx.relation(row.oid("refobjid"))?;
-        let table = table.map_or_else(String::new, |t| t.name.to_string());
+    let temporary = temporary_owner(cx, sequence.oid);
+    let of_identity = match (&temporary, rows.iter().find(|r| r.char("deptype") == b'i')) {
+        (Some((table, c)), _) if c.identity.is_some() && c.sequence == Some(sequence.oid) => {
+            Some(table.name.to_string())
+        }
+        (_, Some(row)) => {
+            let table = cx.relation(row.oid("refobjid"))?;
+            Some(table.map_or_else(String::new, |t| t.name.to_string()))
+        }
+        _ => None,
+    };
+    if let Some(table) = of_identity {
         return Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot change ownership of identity sequence")
             .detail(format!("Sequence \"{}\" is linked to table \"{table}\".", sequence.name)));
     }
     let clear = || -> Result<()> {
+        if let Some((table, column)) = temporary {
+            alter_column::edit_temp(cx, &table, column.attnum, |c| c.disown(sequence.oid));
+        }
         store::announce(cx, sequence);
         store::delete_depends(cx, id::CLASS, sequence.oid)
     };
@@ -357,8 +379,12 @@ fn set_owner_column(cx: &SessionState, sequence: &Relation, owner: &[&str]) -> R
         sqlerr!(UNDEFINED_COLUMN, "column \"{column}\" of relation \"{}\" does not exist", rel.name)
     })?;
     clear()?;
+    let attnum = rel.columns[at].attnum;
+    if rel.is_temporary() {
+        alter_column::edit_temp(cx, &*store::reread(cx, rel.oid)?, attnum, |c| c.own(sequence.oid));
+    }
     store::announce(cx, &rel);
-    own(cx, sequence, &rel, rel.columns[at].attnum, b'a')?;
+    own(cx, sequence, &rel, attnum, b'a')?;
     store::next_command(cx)
 }
 

@@ -17,7 +17,7 @@ use sinew_catalog::shape::PG_TOAST;
 use sinew_catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id, must_be_owner};
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_table::{Relation, RelationKind};
+use sinew_table::{Column, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid};
@@ -61,7 +61,7 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
     let to = target(cx, &rel, stmt.newschema().unwrap_or(""))?;
     if to != rel.schema_oid {
         move_relation(cx, &rel, to)?;
-        for oid in rel.columns.iter().filter_map(|c| c.sequence) {
+        for oid in rel.columns.iter().flat_map(Column::owned_sequences) {
             if let Some(sequence) = cx.open_oid(oid, LockMode::AccessExclusive)? {
                 move_relation(cx, &sequence, to)?;
             }

@@ -12,7 +12,7 @@ use sinew_error::sqlerr;
 use sinew_error::{Result, SqlState};
 use sinew_storage::btree;
 use sinew_table as table;
-use sinew_table::{Relation, RelationKind};
+use sinew_table::{Column, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::Datum;
 use sinew_types::acl::Rights;
@@ -46,7 +46,7 @@ pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String>
         empty(cx, rel)?;
         store::all_is_written(cx, rel)?;
         if stmt.restart_seqs {
-            for oid in rel.columns.iter().filter_map(|c| c.sequence) {
+            for oid in rel.columns.iter().flat_map(Column::owned_sequences) {
                 // Its file goes, too.
                 if let Some(sequence) = cx.open_oid(oid, LockMode::AccessExclusive)? {
                     must_be_owner(cx, sequence.owner, "sequence", &sequence.name)?;

@@ -305,7 +305,9 @@ impl Settings {
     /// RESET ALL and DISCARD ALL.
     pub fn reset_all(&mut self, depth: u32) {
         for at in 0..self.session.len() {
-            if matches!(self.def(at).when, When::User | When::Superuser) && *self.at(at) != self.reset[at] {
+            // A local value may hide one of the session's that is to go as well.
+            let is_reset = *self.at(at) == self.reset[at] && self.session[at] == self.reset[at];
+            if matches!(self.def(at).when, When::User | When::Superuser) && !is_reset {
                 self.journal.push(Entry {
                     at,
                     depth,
@@ -333,6 +335,11 @@ impl Settings {
             return Err(waits_for_reload(def.name));
         }
         let new = special::parse(at, text, &self.reset[at])?;
+        if !internal && at == Id::TransactionIsolation as usize && new != self.reset[at] {
+            // As in PostgreSQL, whose session is in a transaction by now.
+            let text = "SET TRANSACTION ISOLATION LEVEL must be called before any query";
+            return Err(SqlError::new(SqlState::ACTIVE_SQL_TRANSACTION, text));
+        }
         self.reset[at] = new.clone();
         self.session[at] = new;
         self.local[at] = None;

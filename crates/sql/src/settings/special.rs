@@ -26,12 +26,7 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
     };
     if at == Id::DateStyle as usize {
         let (mut style, mut order) = date_style(current.as_text()).unwrap_or_default();
-        apply_date_style(text, &mut style, &mut order).map_err(|word| {
-            invalid().detail(match word {
-                Some(word) => format!("Unrecognized key word: \"{word}\"."),
-                None => "List syntax is invalid.".to_string(),
-            })
-        })?;
+        apply_date_style(text, &mut style, &mut order).map_err(|detail| invalid().detail(detail))?;
         Ok(Value::Text(Arc::from(show_date_style(style, order))))
     } else if at == Id::TimeZone as usize {
         let zone = time_zone(text).map_err(|detail| match detail {
@@ -51,6 +46,10 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
         split_identifiers(text)
             .ok_or_else(|| invalid().detail("List syntax is invalid."))
             .map(|_| Value::Text(Arc::from(text)))
+    } else if LEVELS.iter().any(|id| *id as usize == at) && text.eq_ignore_ascii_case("debug") {
+        Ok(Value::Text(Arc::from("debug2")))
+    } else if at == Id::ClientMinMessages as usize && text.eq_ignore_ascii_case("info") {
+        Ok(Value::Text(Arc::from("info")))
     } else if at == Id::ApplicationName as usize {
         // Only plain ASCII is kept, as it goes into other clients' views.
         let clean: String = text
@@ -68,6 +67,9 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
         value::parse(def, text)
     }
 }
+
+/// Settings that take levels of messages. PostgreSQL has more names for them than it lists.
+const LEVELS: [Id; 3] = [Id::ClientMinMessages, Id::LogMinErrorStatement, Id::LogMinMessages];
 
 /// A file of the log's own: appending to any other of the directory would destroy it.
 fn log_file(text: &str) -> Option<Value> {
@@ -167,34 +169,44 @@ pub fn date_style(text: &str) -> Option<(DateStyle, DateOrder)> {
     Some((style, order))
 }
 
-/// The error is the word that means nothing; none if the list itself cannot be read.
+/// The error is what is wrong with the list.
 fn apply_date_style(
     text: &str,
     style: &mut DateStyle,
     order: &mut DateOrder,
-) -> std::result::Result<(), Option<String>> {
-    let mut order_given = false;
-    for word in split_identifiers(text).ok_or(None)? {
-        match word.to_ascii_lowercase().as_str() {
-            "iso" => *style = DateStyle::Iso,
-            "sql" => *style = DateStyle::Sql,
-            w if w.starts_with("postgres") => *style = DateStyle::Postgres,
+) -> std::result::Result<(), String> {
+    let (mut given_style, mut given_order) = (None, None);
+    let mut conflict = false;
+    for word in split_identifiers(text).ok_or("List syntax is invalid.")? {
+        let (new_style, new_order) = match word.to_ascii_lowercase().as_str() {
+            "iso" => (Some(DateStyle::Iso), None),
+            "sql" => (Some(DateStyle::Sql), None),
+            w if w.starts_with("postgres") => (Some(DateStyle::Postgres), None),
             "german" => {
-                *style = DateStyle::German;
-                if !order_given {
+                if given_order.is_none() {
                     *order = DateOrder::Dmy;
                 }
+                (Some(DateStyle::German), None)
             }
-            "ymd" => (*order, order_given) = (DateOrder::Ymd, true),
-            w if w == "dmy" || w.starts_with("euro") => (*order, order_given) = (DateOrder::Dmy, true),
-            w if w == "mdy" || w == "us" || w.starts_with("noneuro") => {
-                (*order, order_given) = (DateOrder::Mdy, true);
+            "ymd" => (None, Some(DateOrder::Ymd)),
+            w if w == "dmy" || w.starts_with("euro") => (None, Some(DateOrder::Dmy)),
+            w if w == "mdy" || w == "us" || w.starts_with("noneuro") => (None, Some(DateOrder::Mdy)),
+            "default" => {
+                (*style, *order) = (given_style.unwrap_or_default(), given_order.unwrap_or_default());
+                continue;
             }
-            "default" => (*style, *order) = (DateStyle::Iso, DateOrder::Mdy),
-            _ => return Err(Some(word.to_string())),
+            _ => return Err(format!("Unrecognized key word: \"{word}\".")),
+        };
+        if let Some(new) = new_style {
+            conflict |= given_style.replace(new).is_some_and(|before| before != new);
+            *style = new;
+        }
+        if let Some(new) = new_order {
+            conflict |= given_order.replace(new).is_some_and(|before| before != new);
+            *order = new;
         }
     }
-    Ok(())
+    if conflict { Err("Conflicting \"datestyle\" specifications.".to_string()) } else { Ok(()) }
 }
 
 fn show_date_style(style: DateStyle, order: DateOrder) -> String {

@@ -557,6 +557,9 @@ select * from (select distinct g from sq_a) s for share;
 select * from (select g from sq_a group by g) s for update;
 --> ERROR 0A000: FOR UPDATE is not allowed with GROUP BY clause
 
+select 1 from sq_a group by grouping sets (()) for update;
+--> ERROR 0A000: FOR UPDATE is not allowed with GROUP BY clause
+
 select * from (select id from sq_a union select id from sq_b) s for update;
 --> ERROR 0A000: FOR UPDATE is not allowed with UNION/INTERSECT/EXCEPT
 
