@@ -101,6 +101,20 @@ fn use_it_to_read(dir: &Path) {
     reads(&mut OpenOptions::new().read_only(true).open(dir).expect("opens").session().expect("session"));
 }
 
+const READ_AS_NOBODY: &str = "SINEW_TEST_READ_AS_NOBODY";
+const NOBODY: u32 = 65534;
+
+/// The part of the next test that runs without privileges, in a process of its own.
+#[test]
+fn reads_as_another_user() {
+    let Some(dir) = std::env::var_os(READ_AS_NOBODY) else { return };
+    // SAFETY: gives privileges up.
+    assert_eq!(unsafe { libc::setresgid(NOBODY, NOBODY, NOBODY) }, 0);
+    // SAFETY: as above.
+    assert_eq!(unsafe { libc::setresuid(NOBODY, NOBODY, NOBODY) }, 0);
+    use_it_to_read(Path::new(&dir));
+}
+
 #[test]
 fn a_directory_without_permission_to_write() {
     let dir = Dir::new("modes");
@@ -113,7 +127,6 @@ fn a_directory_without_permission_to_write() {
         use_it_to_read(&dir.0);
     } else {
         // Nothing is forbidden to root: another user tries.
-        const NOBODY: u32 = 65534;
         let give =
             |path: &Path| std::os::unix::fs::chown(path, Some(NOBODY), Some(NOBODY)).expect("gives away");
         give(&dir.0);
@@ -126,24 +139,14 @@ fn a_directory_without_permission_to_write() {
         for (path, _) in &before {
             give(path);
         }
-        // SAFETY: the child runs Rust code of one thread only, and leaves without running the
-        // parent's destructors.
-        let child = unsafe { libc::fork() };
-        if child == 0 {
-            let outcome = std::panic::catch_unwind(|| {
-                // SAFETY: gives privileges up.
-                assert_eq!(unsafe { libc::setresgid(NOBODY, NOBODY, NOBODY) }, 0);
-                // SAFETY: as above.
-                assert_eq!(unsafe { libc::setresuid(NOBODY, NOBODY, NOBODY) }, 0);
-                use_it_to_read(&dir.0);
-            });
-            // SAFETY: ends the child at once.
-            unsafe { libc::_exit(i32::from(outcome.is_err())) };
-        }
-        let mut status = 0;
-        // SAFETY: waits for our own child.
-        assert_eq!(unsafe { libc::waitpid(child, &mut status, 0) }, child);
-        assert_eq!(status, 0, "the child failed");
+        let me = std::env::current_exe().expect("the test's own file");
+        let child = std::process::Command::new(me)
+            .args(["reads_as_another_user", "--exact", "--nocapture"])
+            .env(READ_AS_NOBODY, &dir.0)
+            .output()
+            .expect("starts");
+        let told = String::from_utf8_lossy(&child.stderr);
+        assert!(child.status.success(), "{}: {told}", child.status);
     }
     assert!(contents(&dir.0) == before, "reading changed the files");
     let left = std::fs::read_dir(std::env::temp_dir()).expect("lists").flatten().filter(|e| {
