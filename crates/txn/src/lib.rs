@@ -1,8 +1,8 @@
 //! Transactions over the shared region: ids, commit order, snapshots, locks, deadlocks,
 //! invalidations.
 //!
-//! Nothing here knows of pages or SQL. The layers below and above implement the traits of
-//! [`traits`]. The crate's README gives the guarantees, the access rules and a table of the files.
+//! Nothing here knows of pages or SQL. The storage below implements [`StatusStore`] and
+//! [`CommitLog`]. The README gives the guarantees, the access rules and a table of the files.
 
 #![warn(missing_docs)]
 
