@@ -6,6 +6,7 @@
 pub mod hot_row;
 pub mod latch;
 pub mod lock_partitions;
+pub mod pair;
 pub mod relation_locks;
 pub mod serializable;
 pub mod snapshots;

@@ -1,5 +1,6 @@
 //! Throughput against cores on a simulated machine, each design of the kernel beside an older one.
 
+mod calibrate;
 mod html;
 
 use crate::experiment::{Cell, Report};
@@ -25,6 +26,10 @@ pub struct Options {
     /// Decides ties and small differences. A run with the same seed is the same run.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// Measure what two processors of this machine show, and compare the model's predictions with
+    /// them, instead of running scenarios.
+    #[arg(long)]
+    pub calibrate: bool,
     /// Also write the reports as JSON, one array, to this file.
     #[arg(long)]
     pub json: Option<PathBuf>,
@@ -74,6 +79,12 @@ pub fn run(options: &Options) -> Result<(), String> {
     }
 
     let (mut reports, mut all) = (Vec::new(), Vec::new());
+    if options.calibrate {
+        chosen.clear();
+        let report = calibrate::run(options.seed)?;
+        report.print();
+        reports.push(report.json());
+    }
     for scenario in chosen {
         let measured = Measured::new(scenario, options);
         let report = report(&measured, options);
@@ -155,7 +166,15 @@ mod tests {
 
     fn options(scenarios: &[&str], cores: &[usize], sockets: usize) -> Options {
         let scenarios = scenarios.iter().map(|s| s.to_string()).collect();
-        Options { scenarios, cores: cores.to_vec(), sockets, seed: 1, json: None, html: None }
+        Options {
+            scenarios,
+            cores: cores.to_vec(),
+            sockets,
+            seed: 1,
+            calibrate: false,
+            json: None,
+            html: None,
+        }
     }
 
     #[test]
