@@ -5,6 +5,8 @@
 
 pub mod cache;
 pub mod cost;
+mod device;
+pub mod engine;
 pub mod machine;
 pub mod scenario;
 pub mod world;

@@ -14,11 +14,12 @@
 //! to its last core if that is idle, else to another idle core, else into the queue of its last
 //! core. A core with a queue changes its thread at the end of a time slice.
 
-use crate::cache::{CORES_MAX, Caches, Taken, Traffic};
+use crate::cache::{CORES_MAX, Caches, LINE_BYTES, Taken, Traffic};
 use crate::cost::{Costs, Ps};
+use crate::device::Device;
 use corosensei::stack::DefaultStack;
 use corosensei::{Coroutine, CoroutineResult, Yielder};
-use sinew_sync::shim::{Access, Machine as Hooks, install};
+use sinew_sync::shim::{Access, FileCall, Machine as Hooks, install};
 use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
@@ -94,6 +95,7 @@ enum Event {
 struct Inner {
     shape: Shape,
     caches: Caches,
+    device: Device,
     threads: Vec<Thread>,
     cores: Vec<Core>,
     /// The next event of each core that has a thread, and timers.
@@ -120,6 +122,7 @@ impl Machine {
         let cores_per_socket = shape.cores.div_ceil(shape.sockets);
         let inner = Inner {
             caches: Caches::new(cores_per_socket),
+            device: Device::default(),
             threads: Vec::new(),
             cores: (0..shape.cores).map(|_| Core::default()).collect(),
             events: BinaryHeap::new(),
@@ -265,12 +268,10 @@ impl Machine {
         inner.charge(time - time / 20 + less_or_more);
     }
 
-    /// The running thread reads or writes plain memory that other cores use too.
-    pub fn touch(&self, address: usize, bytes: usize, access: Access) {
-        let first = address / crate::cache::LINE_BYTES;
-        for line in first..=(address + bytes.max(1) - 1) / crate::cache::LINE_BYTES {
-            self.access(line * crate::cache::LINE_BYTES, access);
-        }
+    /// As `work`, for as long as so many instructions take.
+    pub fn instructions(&self, count: u64) {
+        let each = self.inner.borrow().shape.costs.instruction;
+        self.work(count * each);
     }
 
     /// The clock of the core on which the running thread is.
@@ -480,6 +481,50 @@ impl Hooks for Machine {
         let mut inner = self.inner.borrow_mut();
         let time = inner.shape.costs.pause;
         inner.charge(time);
+    }
+
+    /// No order rests on plain memory, and so no core catches up. After the first line the others
+    /// have been asked for already.
+    fn touch(&self, address: usize, bytes: usize, access: Access) {
+        if bytes == 0 {
+            return;
+        }
+        let mut inner = self.inner.borrow_mut();
+        let inner = &mut *inner;
+        let mut most = Ps::MAX;
+        for line in address / LINE_BYTES..=(address + bytes - 1) / LINE_BYTES {
+            inner.accesses += 1;
+            loop {
+                let (core, now) = (inner.now_on, inner.cores[inner.now_on].clock);
+                match inner.caches.access(&inner.shape.costs, core, line * LINE_BYTES, access, now) {
+                    Taken::Waits(time) => inner.charge(time),
+                    Taken::Done(time) => break inner.charge(time.min(most)),
+                }
+            }
+            most = inner.shape.costs.next_line;
+        }
+    }
+
+    fn file_call(&self, call: FileCall) {
+        self.catch_up();
+        let ends = {
+            let mut inner = self.inner.borrow_mut();
+            let inner = &mut *inner;
+            let bytes = match call {
+                FileCall::Read(bytes) | FileCall::Write(bytes) => bytes,
+                FileCall::Allocate | FileCall::Sync => 0,
+            };
+            inner.charge(inner.shape.costs.file_call + bytes as Ps * inner.shape.costs.file_byte);
+            if call != FileCall::Sync {
+                return;
+            }
+            let now = inner.cores[inner.now_on].clock;
+            let ends = inner.device.sync(&inner.shape.costs, now);
+            inner.sleep(None, Some(ends));
+            ends
+        };
+        self.suspend(Stop::Asleep);
+        debug_assert!(self.now() >= ends);
     }
 }
 

@@ -7,8 +7,10 @@ pub mod hot_row;
 pub mod latch;
 pub mod lock_partitions;
 pub mod pair;
+pub mod point_read;
 pub mod relation_locks;
 pub mod serializable;
+pub mod short_write;
 pub mod snapshots;
 pub mod spinlock;
 
@@ -63,6 +65,8 @@ pub const ALL: &[Scenario] = &[
     relation_locks::SCENARIO,
     lock_partitions::SCENARIO,
     snapshots::SCENARIO,
+    point_read::SCENARIO,
+    short_write::SCENARIO,
     serializable::SCENARIO,
     hot_row::SCENARIO,
 ];

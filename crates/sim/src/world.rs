@@ -7,6 +7,7 @@ use crate::cache::Traffic;
 use sinew_sync::{Attached, LayoutBuilder, Region, RegionOptions, Slot, ThreadWaiter};
 use sinew_txn::{CommitLog, CommitPayload, StatusStore, Txn, TxnError, TxnParams, TxnSession, Xid};
 use std::collections::HashMap;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -32,13 +33,24 @@ impl World {
     /// # Panics
     /// If the temporary directory cannot take it.
     pub fn new<T>(options: &RegionOptions, layout: impl FnOnce(&mut LayoutBuilder) -> T) -> (World, T) {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("sinew-sim-{}-{}", std::process::id(), COUNT.fetch_add(1, Relaxed));
-        let dir = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&dir).expect("a temporary directory");
+        let dir = World::new_dir();
         let attached = Region::attach(&dir, options, |b, _| layout(b)).expect("a region");
         let Attached::Created(region, sections) = attached else { unreachable!("the directory is new") };
         (World { region: Some(region), dir }, sections)
+    }
+
+    /// A new directory, for a world.
+    pub(crate) fn new_dir() -> PathBuf {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("sinew-sim-{}-{}", std::process::id(), COUNT.fetch_add(1, Relaxed));
+        let dir = std::env::temp_dir().join(name);
+        std::fs::DirBuilder::new().mode(0o700).create(&dir).expect("a temporary directory");
+        dir
+    }
+
+    /// The world of a region that is there already. Both are removed at its end.
+    pub(crate) fn of(region: Arc<Region>, dir: PathBuf) -> World {
+        World { region: Some(region), dir }
     }
 
     /// The region.

@@ -19,7 +19,7 @@ use super::Wal;
 use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous};
 use super::record::Encoded;
 use super::stats::{self, FlushStats, SlotStats};
-use sinew_sync::shim::{AtomicU8, AtomicU32, AtomicU64, yield_now};
+use sinew_sync::shim::{Access, AtomicU8, AtomicU32, AtomicU64, touch, yield_now};
 use sinew_sync::{LayoutBuilder, LwLock, Patience, Region, Section, Shared, Slot, Tranche, kill_point};
 use std::sync::atomic::Ordering::*;
 
@@ -226,6 +226,8 @@ impl Wal {
         // SAFETY: both ranges lie inside the ring. Only this session has reserved the positions,
         // and the room check has shown that the bytes that stood there are written out.
         unsafe {
+            touch(ring.add(from), first, Access::Store);
+            touch(ring, bytes.len() - first, Access::Store);
             std::ptr::copy_nonoverlapping(bytes.as_ptr(), ring.add(from), first);
             std::ptr::copy_nonoverlapping(bytes.as_ptr().add(first), ring, bytes.len() - first);
         }
