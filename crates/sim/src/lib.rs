@@ -7,6 +7,7 @@ pub mod cache;
 pub mod cost;
 mod device;
 pub mod engine;
+pub mod heat;
 pub mod machine;
 pub mod scenario;
 pub mod world;

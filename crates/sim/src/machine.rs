@@ -17,6 +17,7 @@
 use crate::cache::{CORES_MAX, Caches, LINE_BYTES, Taken, Traffic};
 use crate::cost::{Costs, Ps};
 use crate::device::Device;
+use crate::heat::{Heat, LineHeat};
 use corosensei::stack::DefaultStack;
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use sinew_sync::shim::{Access, FileCall, Machine as Hooks, install};
@@ -95,6 +96,7 @@ enum Event {
 struct Inner {
     shape: Shape,
     caches: Caches,
+    heat: Heat,
     device: Device,
     threads: Vec<Thread>,
     cores: Vec<Core>,
@@ -122,6 +124,7 @@ impl Machine {
         let cores_per_socket = shape.cores.div_ceil(shape.sockets);
         let inner = Inner {
             caches: Caches::new(cores_per_socket),
+            heat: Heat::default(),
             device: Device::default(),
             threads: Vec::new(),
             cores: (0..shape.cores).map(|_| Core::default()).collect(),
@@ -295,9 +298,16 @@ impl Machine {
         self.inner.borrow().caches.traffic().filter(|(_, t)| t.moves > 0).collect()
     }
 
+    /// The words of the line that begins at this address, and its writers.
+    pub fn heat_of(&self, address: usize) -> LineHeat {
+        self.inner.borrow().heat.of_line(address)
+    }
+
     /// Forgets what the lines have cost so far.
     pub fn reset_traffic(&self) {
-        self.inner.borrow_mut().caches.reset_traffic();
+        let mut inner = self.inner.borrow_mut();
+        inner.caches.reset_traffic();
+        inner.heat.reset();
     }
 
     /// Time in which threads ran, over all cores.
@@ -317,6 +327,24 @@ impl Inner {
         let core = &mut self.cores[self.now_on];
         core.clock += time;
         core.busy_ps += time;
+    }
+
+    /// An access of the running thread, which costs at most so much. False: the line moves to
+    /// another core, and the thread has waited until that is over.
+    fn try_access(&mut self, address: usize, access: Access, most: Ps) -> bool {
+        let (core, now) = (self.now_on, self.cores[self.now_on].clock);
+        let costs = &self.shape.costs;
+        let own = costs.hit + costs.update;
+        let (time, is_done) = match self.caches.access(costs, core, address, access, now) {
+            Taken::Waits(time) => (time, false),
+            Taken::Done(time) => (time.min(most), true),
+        };
+        if time > own {
+            let thread = self.cores[core].running.expect("a thread runs");
+            self.heat.waited(address, thread, access, time);
+        }
+        self.charge(time);
+        is_done
     }
 
     /// The core's thread has left it. The next one of the queue goes on.
@@ -393,15 +421,9 @@ impl Hooks for Machine {
         loop {
             self.catch_up();
             let mut inner = self.inner.borrow_mut();
-            let inner = &mut *inner;
-            let (core, now) = (inner.now_on, inner.cores[inner.now_on].clock);
-            match inner.caches.access(&inner.shape.costs, core, address, access, now) {
-                Taken::Waits(time) => inner.charge(time),
-                Taken::Done(time) => {
-                    inner.accesses += 1;
-                    inner.charge(time);
-                    return;
-                }
+            if inner.try_access(address, access, Ps::MAX) {
+                inner.accesses += 1;
+                return;
             }
         }
     }
@@ -490,17 +512,10 @@ impl Hooks for Machine {
             return;
         }
         let mut inner = self.inner.borrow_mut();
-        let inner = &mut *inner;
         let mut most = Ps::MAX;
         for line in address / LINE_BYTES..=(address + bytes - 1) / LINE_BYTES {
             inner.accesses += 1;
-            loop {
-                let (core, now) = (inner.now_on, inner.cores[inner.now_on].clock);
-                match inner.caches.access(&inner.shape.costs, core, line * LINE_BYTES, access, now) {
-                    Taken::Waits(time) => inner.charge(time),
-                    Taken::Done(time) => break inner.charge(time.min(most)),
-                }
-            }
+            while !inner.try_access(address.max(line * LINE_BYTES), access, most) {}
             most = inner.shape.costs.next_line;
         }
     }

@@ -107,7 +107,7 @@ pub(crate) fn measure<'a, F: FnMut() + 'a>(
         operations: operations.get(),
         elapsed_ps: for_ps,
         accesses: machine.accesses(),
-        hottest: world.hottest(&machine.traffic(), HOT_LINES),
+        hottest: world.hottest(machine, HOT_LINES),
         rare: None,
     }
 }

@@ -4,6 +4,8 @@
 //! in memory that all simulated threads share.
 
 use crate::cache::Traffic;
+use crate::heat::LineHeat;
+use crate::machine::Machine;
 use sinew_sync::{Attached, LayoutBuilder, Region, RegionOptions, Slot, ThreadWaiter};
 use sinew_txn::{CommitLog, CommitPayload, StatusStore, Txn, TxnError, TxnParams, TxnSession, Xid};
 use std::collections::HashMap;
@@ -11,6 +13,9 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
+
+/// Fields of one line that a report names.
+const FIELDS_MAX: usize = 3;
 
 /// A region whose memory is removed at its end.
 pub struct World {
@@ -21,8 +26,10 @@ pub struct World {
 /// A line of the region by name, and what it has cost.
 #[derive(Debug, Clone)]
 pub struct HotLine {
-    /// The section, the element, and the byte within the element.
+    /// The section, the element, and the fields for which cores waited longest.
     pub name: String,
+    /// Threads that wrote to it.
+    pub writers: usize,
     /// Its cost.
     pub traffic: Traffic,
 }
@@ -63,27 +70,38 @@ impl World {
         Slot::claim(self.region(), Box::new(ThreadWaiter)).expect("a free slot")
     }
 
-    /// The lines that cores waited for longest, longest first.
-    pub fn hottest(&self, traffic: &[(usize, Traffic)], most: usize) -> Vec<HotLine> {
-        let mut lines: Vec<_> = traffic.iter().filter(|(_, t)| t.stalled_ps > 0).collect();
+    /// The lines that the machine's cores waited for longest, longest first.
+    pub fn hottest(&self, machine: &Machine, most: usize) -> Vec<HotLine> {
+        let mut lines = machine.traffic();
+        lines.retain(|(_, t)| t.stalled_ps > 0);
         lines.sort_by_key(|(address, t)| (std::cmp::Reverse(t.stalled_ps), *address));
-        let named = |(address, traffic): &(usize, Traffic)| HotLine {
-            name: self.name_of(*address),
-            traffic: *traffic,
+        let named = |(address, traffic): (usize, Traffic)| {
+            let heat = machine.heat_of(address);
+            HotLine { name: self.name_of(address, &heat), writers: heat.writers, traffic }
         };
         lines.into_iter().take(most).map(named).collect()
     }
 
-    /// A place in the region, by section.
-    fn name_of(&self, address: usize) -> String {
+    /// The fields of a line that cost at least a fifth of what the first one did.
+    fn name_of(&self, line: usize, heat: &LineHeat) -> String {
+        let dearest = heat.words.first().map_or(0, |(_, stalled)| *stalled);
+        let mut names = Vec::new();
+        for (word, _) in heat.words.iter().filter(|(_, stalled)| *stalled * 5 >= dearest) {
+            let name = self.place(*word);
+            if !names.contains(&name) && names.len() < FIELDS_MAX {
+                names.push(name);
+            }
+        }
+        if names.is_empty() { self.place(line) } else { names.join(", ") }
+    }
+
+    /// A place in the region by section and field.
+    fn place(&self, address: usize) -> String {
         let offset = self.region().offset_of_address(address);
         let section = offset.and_then(|at| Some((at, self.region().section_at(at)?)));
-        let Some((at, section)) = section else { return "memory of the process".into() };
-        let within = at as usize - section.offset;
-        let size = section.element_bytes.max(1);
-        match section.count {
-            1 => format!("{} + {within}", section.name),
-            _ => format!("{}[{}] + {}", section.name, within / size, within % size),
+        match section {
+            Some((at, section)) => section.place(at as usize - section.offset),
+            None => "memory of the process".into(),
         }
     }
 }
