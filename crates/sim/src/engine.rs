@@ -5,7 +5,7 @@
 //! background thread of the host therefore works on it. Its files are real files in a temporary
 //! directory, whose calls cost simulated time.
 
-use crate::world::World;
+use crate::world::{World, collide};
 use sinew_storage::btree::{self, Cursor, IndexRel, Inserted, Range, Unique};
 use sinew_storage::heap::{self, Fetched, HeapRel, Outcome, Turn};
 use sinew_storage::{RelFile, Session, Storage, StorageOptions, TupleId};
@@ -34,6 +34,15 @@ pub struct EngineSize {
     pub sessions: usize,
     /// Rows of the table.
     pub rows: u64,
+    /// Bytes of the log's ring.
+    pub ring_bytes: usize,
+}
+
+impl EngineSize {
+    /// A table of so many rows, with the usual ring.
+    pub fn of_rows(sessions: usize, rows: u64) -> EngineSize {
+        EngineSize { sessions, rows, ring_bytes: StorageOptions::default().wal_buffers_bytes }
+    }
 }
 
 /// An opened directory with one table of rows by key.
@@ -62,6 +71,7 @@ impl Engine {
             sessions_max: size.sessions as u32 + 4,
             processes_max: 1,
             locks_max: 8192,
+            wal_buffers_bytes: size.ring_bytes,
             ..StorageOptions::default()
         };
         let storage = Storage::open(&dir, &options).expect("a new directory").storage;
@@ -101,6 +111,14 @@ impl Engine {
         for relation in [TABLE, INDEX] {
             let tag = LockTag::relation(DATABASE, relation);
             s.lock(tag, mode, OWNER, WaitPolicy::Block).expect("a lock");
+        }
+    }
+
+    /// Sends the weak locks on table and index to the lock table, until `holder`'s transaction ends.
+    pub fn keep_weak_locks_in_the_table(&self, holder: &Session) {
+        let probe = self.session();
+        for relation in [TABLE, INDEX] {
+            collide(self.storage.txn(), holder, &probe, LockTag::relation(DATABASE, relation));
         }
     }
 

@@ -329,22 +329,54 @@ impl Inner {
         core.busy_ps += time;
     }
 
-    /// An access of the running thread, which costs at most so much. False: the line moves to
-    /// another core, and the thread has waited until that is over.
-    fn try_access(&mut self, address: usize, access: Access, most: Ps) -> bool {
-        let (core, now) = (self.now_on, self.cores[self.now_on].clock);
-        let costs = &self.shape.costs;
-        let own = costs.hit + costs.update;
-        let (time, is_done) = match self.caches.access(costs, core, address, access, now) {
-            Taken::Waits(time) => (time, false),
-            Taken::Done(time) => (time.min(most), true),
-        };
-        if time > own {
-            let thread = self.cores[core].running.expect("a thread runs");
-            self.heat.waited(address, thread, access, time);
-        }
+    /// An access of the running thread. False: the line moves to another core, and the thread has
+    /// waited until that is over.
+    fn try_access(&mut self, address: usize, access: Access) -> bool {
+        let now = self.cores[self.now_on].clock;
+        let (time, is_done) = self.ask_for(address, access, now);
         self.charge(time);
         is_done
+    }
+
+    /// Asks the caches for a line at this time. Returns the time that it takes, and whether the
+    /// access is done then.
+    fn ask_for(&mut self, address: usize, access: Access, now: Ps) -> (Ps, bool) {
+        let costs = &self.shape.costs;
+        let own = costs.hit + costs.update;
+        let (time, is_done) = match self.caches.access(costs, self.now_on, address, access, now) {
+            Taken::Waits(time) => (time, false),
+            Taken::Done(time) => (time, true),
+        };
+        if time > own {
+            let thread = self.cores[self.now_on].running.expect("a thread runs");
+            self.heat.waited(address, thread, access, time);
+        }
+        (time, is_done)
+    }
+
+    /// An access to plain memory. The core asks for all its lines at once. It waits for those that
+    /// it reads, and not for those that it writes: its stores are done when the lines have come.
+    fn touch(&mut self, address: usize, bytes: usize, access: Access) {
+        let began = self.cores[self.now_on].clock;
+        let (first, last) = (address / LINE_BYTES, (address + bytes - 1) / LINE_BYTES);
+        let mut ended = began;
+        for line in first..=last {
+            self.accesses += 1;
+            let mut now = began;
+            loop {
+                let (time, is_done) = self.ask_for(address.max(line * LINE_BYTES), access, now);
+                now += time;
+                if is_done {
+                    break;
+                }
+            }
+            ended = ended.max(now);
+        }
+
+        let costs = &self.shape.costs;
+        let copied = costs.hit + (last - first) as Ps * costs.next_line;
+        let waited = if access == Access::Load { ended - began } else { 0 };
+        self.charge(copied.max(waited));
     }
 
     /// The core's thread has left it. The next one of the queue goes on.
@@ -421,7 +453,7 @@ impl Hooks for Machine {
         loop {
             self.catch_up();
             let mut inner = self.inner.borrow_mut();
-            if inner.try_access(address, access, Ps::MAX) {
+            if inner.try_access(address, access) {
                 inner.accesses += 1;
                 return;
             }
@@ -505,18 +537,10 @@ impl Hooks for Machine {
         inner.charge(time);
     }
 
-    /// No order rests on plain memory, and so no core catches up. After the first line the others
-    /// have been asked for already.
+    /// No order rests on plain memory, and so no core catches up.
     fn touch(&self, address: usize, bytes: usize, access: Access) {
-        if bytes == 0 {
-            return;
-        }
-        let mut inner = self.inner.borrow_mut();
-        let mut most = Ps::MAX;
-        for line in address / LINE_BYTES..=(address + bytes - 1) / LINE_BYTES {
-            inner.accesses += 1;
-            while !inner.try_access(address.max(line * LINE_BYTES), access, most) {}
-            most = inner.shape.costs.next_line;
+        if bytes > 0 {
+            self.inner.borrow_mut().touch(address, bytes, access);
         }
     }
 

@@ -7,7 +7,10 @@ use crate::cache::Traffic;
 use crate::heat::LineHeat;
 use crate::machine::Machine;
 use sinew_sync::{Attached, LayoutBuilder, Region, RegionOptions, Slot, ThreadWaiter};
-use sinew_txn::{CommitLog, CommitPayload, StatusStore, Txn, TxnError, TxnParams, TxnSession, Xid};
+use sinew_txn::{
+    CommitLog, CommitPayload, LockMode, LockOwner, LockTag, StatusStore, Txn, TxnError, TxnParams,
+    TxnSession, WaitPolicy, Xid,
+};
 use std::collections::HashMap;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
@@ -141,6 +144,25 @@ impl Kernel {
     /// A session for a simulated thread.
     pub fn session(&self) -> TxnSession {
         self.txn.session(Box::new(ThreadWaiter)).expect("a free slot")
+    }
+}
+
+/// Sends all weak locks on a relation to the lock table, until `holder` commits: it takes a strong
+/// lock on another relation that shares the relation's counter.
+pub(crate) fn collide(txn: &Txn, holder: &TxnSession, probe: &TxnSession, relation: LockTag) {
+    let (owner, wait) = (LockOwner::Transaction, WaitPolicy::Block);
+    for candidate in 100_000.. {
+        let tag = LockTag::relation(5, candidate);
+        holder.lock(tag, LockMode::Share, owner, wait).expect("a lock");
+        probe.begin();
+        probe.lock(relation, LockMode::AccessShare, owner, wait).expect("a lock");
+        let rows = txn.locks(probe).expect("the locks");
+        let is_fast = rows.iter().any(|row| row.tag == relation && row.fastpath);
+        probe.commit(&NoLog, &Default::default(), false).expect("a commit");
+        if !is_fast {
+            return;
+        }
+        holder.unlock(tag, LockMode::Share, owner).expect("an unlock");
     }
 }
 
