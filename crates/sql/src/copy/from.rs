@@ -31,6 +31,9 @@ use std::sync::Arc;
 const BATCH_ROWS: usize = 1000;
 const BATCH_BYTES: usize = 256 << 10;
 
+/// Runs COPY FROM into a table and returns the number of rows. `columns` are positions in the
+/// table. Fails with what its data or the table's constraints refuse; the transaction then has none
+/// of its rows.
 pub fn table(
     cx: &SessionState,
     mut need: Need,
@@ -283,6 +286,8 @@ impl<'a> Sink<'a> {
         })
     }
 
+    /// The type and its modifier of each of `columns`, for a format that calls the types' input
+    /// itself.
     pub fn column_types(&self, columns: &[usize]) -> Vec<(Oid, i32)> {
         columns.iter().map(|&i| (self.rel.columns[i].type_oid, self.rel.columns[i].typmod)).collect()
     }

@@ -68,6 +68,8 @@ pub enum PlanMode {
     ForEachValues,
 }
 
+/// A statement that a session keeps: parsed, with the types of its parameters, and with the plan
+/// that all its executions share if there is one.
 pub struct Prepared {
     /// As Parse or PREPARE named it; for the log.
     pub name: Box<str>,
@@ -110,6 +112,7 @@ impl Prepared {
         let made = self.for_values();
         made.plans >= PLANS_FOR_VALUES && generic.run_cost <= made.cost / made.plans as f64
     }
+    /// The statement's text as it was prepared.
     pub fn text(&self) -> &str {
         &self.source.sql
     }
