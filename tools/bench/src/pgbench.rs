@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
+/// The arguments of `sinew-bench pgbench`.
 #[derive(Debug, Args)]
 pub struct Options {
     /// Scale factor of the tables.
