@@ -21,7 +21,7 @@ use sinew_table as table;
 use sinew_table::{Persistence, Relation};
 use sinew_table::{Row, heap_table, toast_encode};
 use sinew_types::acl::Rights;
-use sinew_types::io::invalid_utf8;
+use sinew_types::io::checked_utf8;
 use sinew_types::oid as t;
 use sinew_types::{Datum, FmtCtx, Oid};
 use std::fs::OpenOptions;
@@ -347,11 +347,7 @@ impl<'a> Sink<'a> {
     }
 
     fn general(&self, oid: Oid, typmod: i32, field: &[u8]) -> Result<Datum> {
-        let text = std::str::from_utf8(field).map_err(|e| invalid_utf8(field, e.valid_up_to()))?;
-        if text.contains('\0') {
-            return Err(invalid_utf8(&[0], 0));
-        }
-        sinew_types::io::text_in(oid, text, typmod, &self.fmt)
+        sinew_types::io::text_in(oid, checked_utf8(field)?, typmod, &self.fmt)
     }
 
     /// Completes the row under construction: defaults, filter, constraints, encoding.
