@@ -331,7 +331,7 @@ impl Plan {
         cx.catch_up()?;
         Ok(cx.generation()? == self.generation)
     }
-    /// [`Plan::lock`] for a plan that is kept for as long as the session lives: it is made anew also
+    /// [`Plan::lock`] for a plan that is kept as long as the session lives. It is also made anew
     /// when a table that it scans has outgrown it.
     pub fn acquire(&self, cx: &View) -> Result<bool> {
         Ok(self.lock(cx)? && !self.outgrown(cx))

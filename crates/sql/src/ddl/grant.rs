@@ -49,7 +49,7 @@ struct Object<'a> {
     owner: Oid,
 }
 
-/// Runs GRANT and REVOKE on objects. A caller without any right to the object is refused with 42501.
+/// Runs GRANT and REVOKE on objects. A caller without any right to the object is refused (42501).
 /// If the caller lacks some grant options, a warning says so.
 pub fn grant(cx: &SessionState, stmt: &nodes::GrantStmt) -> Result<String> {
     let tag = if stmt.is_grant { "GRANT" } else { "REVOKE" };
