@@ -147,7 +147,7 @@ impl Txn {
 
     /// The number of the last commit that new snapshots see.
     pub fn watermark(&self) -> Csn {
-        // Acquire: pairs with `Ring::publish`.
+        // Acquire: pairs with `Ring::next_csn`.
         Csn(self.control[0].published.watermark.load(Acquire))
     }
 

@@ -108,18 +108,27 @@ impl Txn {
 
     /// Gives the tree of a dead session's transaction its outcome.
     fn finish_dead(&self, me: &Slot, slot: u32, top: Xid, committed: bool) -> Result<(), TxnError> {
-        if !matches!(self.word(top)?, Word::Running { .. }) {
+        // The word is final if the session died after it had published the end. Then words of
+        // subtransactions may be left of a commit. A rollback ends them first.
+        let word = self.own_word(top)?;
+        let is_running = matches!(word, Word::Running { .. });
+        if !is_running && !(committed && matches!(word, Word::Committed { .. })) {
             return Ok(());
         }
+
         let mut subs = Vec::new();
         for xid in top.0 + 1..self.next_xid().0 {
-            if self.word(Xid(xid))? == (Word::Sub { top: top.0 }) {
+            if self.own_word(Xid(xid))? == (Word::Sub { top: top.0 }) {
                 subs.push(Xid(xid));
             }
         }
+        let subs = subs.iter().copied();
         match committed {
-            true => self.publish_commit_of(me, slot, top, subs.iter().copied()),
-            false => self.publish_abort(me, subs.iter().copied().chain([top])),
+            true if is_running => self.publish_commit_of(me, slot, top, subs),
+            // A serializable transaction is published under the graph's latch, whose holder's death
+            // gives the region up. Nothing of that is left to do.
+            true => self.publish_commit(me, top, subs).map(drop),
+            false => self.publish_abort(me, subs.chain([top])),
         }
     }
 

@@ -19,9 +19,9 @@ use sinew_sync::shim::{AtomicI32, AtomicU32, AtomicU64};
 /// The words that every publication writes and every snapshot reads, on one line.
 #[repr(C, align(64))]
 pub(crate) struct Published {
-    /// The last csn that is visible. Changed under the publication latch.
+    /// The last csn that was given: see `csn`.
     pub(crate) watermark: AtomicU64,
-    /// Every xid below is finished and at or below the watermark. Only rises.
+    /// Every xid below is finished. Only rises.
     pub(crate) oldest: AtomicU64,
 }
 
@@ -52,9 +52,6 @@ pub(crate) struct Control {
     pub(crate) bounds: Bounds,
     /// Recycling of the ring and writing of statuses. Exclusive holder killed: poison.
     pub(crate) xid_latch: Line<LwLock>,
-    /// Exclusive: publishing a commit, spilling unfinished words. Shared: marking aborts. Exclusive
-    /// holder killed: poison. A dead sharer is undone, and the reaper marks the abort again.
-    pub(crate) publication: Line<LwLock>,
     /// One deadlock detector at a time. Holder killed: poison (it may have been reordering a
     /// queue).
     pub(crate) detector: Line<LwLock>,

@@ -39,7 +39,8 @@
 //! The order inside a snapshot:
 //!
 //! - xmin before csn: transactions that finished below xmin are then at or below the csn.
-//! - csn before xmax: a transaction that committed at or below the csn has an xid below xmax.
+//! - csn before xmax, the xids that may be handed out: a transaction that committed at or below the
+//!   csn has an xid below.
 
 use crate::Csn;
 use crate::outcome::csn::Ring;
@@ -136,13 +137,13 @@ impl Horizon<'_> {
                 ring.oldest.load(Acquire)
             }
         };
-        // Acquire: pairs with `Ring::publish`.
+        // Acquire: pairs with `Ring::next_csn`.
         let csn = ring.watermark.load(Acquire);
         if least.is_none() {
             self.reads(me, csn);
         }
-        // Acquire: pairs with `Ring::take_xid`.
-        (xmin, csn, ring.next.load(Acquire))
+        // Acquire: pairs with `Ring::recycle`. Not `next`, which every writer changes.
+        (xmin, csn, ring.limit.load(Acquire))
     }
 
     /// The session's only snapshot has this csn, and the xmin is the least that it still needs.
@@ -175,7 +176,7 @@ impl Horizon<'_> {
         out.csns.clear();
         out.from_on = u64::MAX;
 
-        // Acquire: pairs with `Ring::publish`.
+        // Acquire: pairs with `Ring::next_csn`.
         out.watermark = watermark.load(Acquire);
 
         // Pairs with the fences in `publish` and `reads_several`.

@@ -16,7 +16,6 @@ impl Txn {
         let next = next_xid.max(Xid::FIRST_NORMAL).0;
         let c = &self.control[0];
         c.xid_latch.init_given_back(Tranche::XidGen);
-        c.publication.init_given_back(Tranche::Publication);
         c.detector.init(Tranche::Other);
         c.sinval.init();
         self.table.init();

@@ -16,7 +16,7 @@ pub struct Snapshot {
     pub csn: Csn,
     /// Every xid below is finished.
     pub xmin: Xid,
-    /// No xid at or above had committed when the snapshot was taken.
+    /// No xid at or above had been handed out when the snapshot was taken.
     pub xmax: Xid,
     /// The statement's command. It sees the changes of earlier commands of its transaction.
     pub command: CommandId,
@@ -53,12 +53,9 @@ impl Txn {
         let mut oldest = ring.advance_oldest();
         // Acquire: pairs with `recycle`'s release of the limit.
         while oldest < ring.low.load(Acquire) {
-            let watermark = self.watermark().0;
             // An error only leaves the horizon where it is.
-            match self.csn_log_word(Xid(oldest)) {
-                Ok(Some(Word::Committed { csn })) if csn <= watermark => {}
-                Ok(Some(Word::Aborted)) => {}
-                _ => return oldest,
+            if !self.csn_log_look(Xid(oldest)).is_ok_and(|word| word.is_some_and(Word::is_final)) {
+                return oldest;
             }
             // Release: as in `Ring::advance_oldest`.
             ring.oldest.fetch_max(oldest + 1, Release);
@@ -74,11 +71,13 @@ impl Txn {
 
     /// The number of a visible commit, as long as the ring knows it.
     pub fn recent_csn(&self, xid: Xid) -> Option<Csn> {
-        if !xid.is_normal() || xid >= self.next_xid() {
+        let ring = self.ring();
+        // Acquire: pairs with `recycle`.
+        if !xid.is_normal() || xid.0 >= ring.limit.load(Acquire) {
             return None;
         }
-        match self.ring().read(xid.0) {
-            Some(Word::Committed { csn }) if csn <= self.watermark().0 => Some(Csn(csn)),
+        match ring.read(xid.0) {
+            Some(Word::Committed { csn }) => Some(Csn(csn)),
             _ => None,
         }
     }

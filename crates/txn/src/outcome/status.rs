@@ -12,12 +12,13 @@
 
 use crate::outcome::csn::{STATUS_ABORTED, STATUS_COMMITTED, Word};
 use crate::{Csn, Snapshot, Txn, TxnError, Xid};
-use std::sync::atomic::Ordering::Acquire;
+use sinew_sync::shim::fence;
+use std::sync::atomic::Ordering::{Acquire, SeqCst};
 
 /// The outcome of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum XidStatus {
-    /// It runs, or its commit is not visible to new snapshots yet.
+    /// It runs.
     InProgress,
     /// It committed. The csn is `Csn::FROZEN` if it committed before every snapshot that is in use.
     Committed(Csn),
@@ -26,8 +27,8 @@ pub enum XidStatus {
 }
 
 impl Txn {
-    /// The status of any xid. A subtransaction of a running transaction is in progress. So is a
-    /// transaction whose commit new snapshots do not see yet.
+    /// The status of any xid. A subtransaction of a running transaction is in progress. New
+    /// snapshots see a transaction that has committed.
     ///
     /// # Errors
     /// Those of reading the store.
@@ -42,7 +43,7 @@ impl Txn {
             return Ok(status);
         }
         Ok(match self.word(xid)? {
-            Word::Committed { csn } if csn <= self.watermark().0 => XidStatus::Committed(Csn(csn)),
+            Word::Committed { csn } => XidStatus::Committed(Csn(csn)),
             Word::Aborted => XidStatus::Aborted,
             _ => XidStatus::InProgress,
         })
@@ -62,7 +63,7 @@ impl Txn {
             let word = self.word(xid)?;
             let (slot, top) = match word {
                 Word::Committed { .. } | Word::Aborted => return Ok(true),
-                Word::Unassigned => return Ok(false),
+                Word::Unassigned | Word::Marked { .. } => return Ok(false),
                 Word::Sub { top } => return self.is_accounted_for(Xid(top)),
                 Word::Running { slot } => (slot, xid),
             };
@@ -77,12 +78,31 @@ impl Txn {
         }
     }
 
-    /// The word of any normal xid, wherever it is kept. A commit below the horizon has csn 0.
+    /// The word of any normal xid, wherever it is kept. A commit below the horizon has csn 0. A
+    /// subtransaction whose top has committed has committed too.
     pub(crate) fn word(&self, xid: Xid) -> Result<Word, TxnError> {
-        if xid >= self.next_xid() {
+        let own = self.own_word(xid)?;
+        let Word::Sub { top } = own else { return Ok(own) };
+        Ok(match self.own_word(Xid(top))? {
+            // Its own word is read again: the subtransaction may have been rolled back before its
+            // top ended. A rollback ends the top last.
+            Word::Committed { csn } => match self.own_word(xid)? {
+                Word::Sub { .. } => Word::Committed { csn },
+                own => own,
+            },
+            Word::Aborted => self.own_word(xid)?,
+            _ => Word::Sub { top },
+        })
+    }
+
+    /// The word that is kept for a normal xid, whatever its top's says.
+    pub(crate) fn own_word(&self, xid: Xid) -> Result<Word, TxnError> {
+        let ring = self.ring();
+        // Acquire: pairs with `recycle`.
+        if xid.0 >= ring.limit.load(Acquire) {
             return Ok(Word::Unassigned);
         }
-        match self.ring().read(xid.0) {
+        match ring.read(xid.0) {
             Some(word) => Ok(word),
             None => self.spilled_word(xid),
         }
@@ -113,11 +133,19 @@ impl Txn {
         if !xid.is_normal() {
             return Ok(xid == Xid::FROZEN);
         }
-        match self.ring().read(xid.0) {
+        match self.ring().read_under_snapshot(xid.0) {
             Some(Word::Committed { csn }) => Ok(csn <= snapshot.csn.0),
+            Some(Word::Sub { top }) => self.visible_with_top(snapshot, xid, Xid(top)),
             Some(_) => Ok(false),
             None => self.visible_spilled(snapshot, xid),
         }
+    }
+
+    /// A subtransaction that has not ended on its own commits with its top.
+    #[cold]
+    fn visible_with_top(&self, snapshot: &Snapshot, xid: Xid, top: Xid) -> Result<bool, TxnError> {
+        // As for `word`.
+        Ok(self.visible(snapshot, top)? && self.own_word(xid)? != Word::Aborted)
     }
 
     #[cold]
@@ -125,8 +153,11 @@ impl Txn {
         if xid < snapshot.xmin {
             return Ok(self.final_status(xid)? == STATUS_COMMITTED);
         }
+        // As in `Ring::read_under_snapshot`.
+        fence(SeqCst);
         match self.spilled_word(xid)? {
             Word::Committed { csn } => Ok(csn <= snapshot.csn.0),
+            Word::Sub { top } => self.visible_with_top(snapshot, xid, Xid(top)),
             _ => Ok(false),
         }
     }

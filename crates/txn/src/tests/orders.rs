@@ -71,44 +71,60 @@ fn fill_ring(k: &Kernel) {
     }
 }
 
+/// A recycler has closed the words of a page, and its store is slow or fails.
 #[test]
-fn a_commit_while_its_page_is_being_spilled_is_spilled() {
+fn an_end_waits_while_its_page_is_being_spilled() {
     let k = short_ring();
-    let (old, main) = (k.begin(), k.session());
-    let xid = old.current_xid().unwrap();
-    fill_ring(&k);
-    let latch = &k.txn.control[0].publication;
-    std::thread::scope(|scope| {
-        let held = latch.exclusive(main.slot()).unwrap();
-        let extends = scope.spawn(|| k.begin().current_xid().unwrap());
-        // It has read the page and found an xid that runs, which is published before it gets the
-        // latch.
-        until(|| latch.has_waiters());
-        k.txn.ring().publish(xid.0, std::iter::empty(), |_, _| Err("it is in the ring")).unwrap();
-        drop(held);
-        extends.join().unwrap();
-    });
-    assert!(xid.0 < k.txn.ring().low.load(SeqCst), "its page was recycled");
-    assert!(matches!(k.txn.status(xid).unwrap(), XidStatus::Committed(_)), "the commit was lost");
-    std::mem::forget(old);
+    for commits in [true, false] {
+        let (s, main) = (k.begin(), k.session());
+        let xid = s.current_xid().unwrap();
+        let latch = &k.txn.control[0].xid_latch;
+        std::thread::scope(|scope| {
+            let (k, held) = (&k, latch.exclusive(main.slot()).unwrap());
+            k.txn.ring().close(xid.0);
+            let ends = scope.spawn(move || if commits { k.commit(&s) } else { k.abort(&s) });
+            let running = || matches!(k.txn.ring().read(xid.0), Some(Word::Running { .. }));
+            until(|| latch.has_waiters() || !running());
+            assert!(running(), "whoever spills the page has read the word already");
+            drop(held);
+            ends.join().unwrap();
+        });
+        let committed = matches!(k.txn.status(xid).unwrap(), XidStatus::Committed(_));
+        assert_eq!(committed, commits);
+        assert_ne!(k.txn.status(xid).unwrap(), XidStatus::InProgress);
+        assert!(k.txn.horizon() > xid);
+    }
 }
 
 #[test]
-fn a_rollback_waits_while_its_page_is_being_spilled() {
-    let k = short_ring();
-    let (s, main) = (k.begin(), k.session());
-    let xid = s.current_xid().unwrap();
-    let latch = &k.txn.control[0].publication;
-    std::thread::scope(|scope| {
-        let (k, held) = (&k, latch.exclusive(main.slot()).unwrap());
-        let rolls_back = scope.spawn(move || k.abort(&s));
-        let aborted = || k.txn.ring().read(xid.0) == Some(Word::Aborted);
-        until(|| latch.has_waiters() || aborted());
-        assert!(!aborted(), "whoever spills the page has read the word already");
-        drop(held);
-        rolls_back.join().unwrap();
-    });
-    assert_eq!(k.txn.status(xid).unwrap(), XidStatus::Aborted);
+fn a_tree_ends_after_its_page_was_spilled() {
+    for commits in [true, false] {
+        let k = short_ring();
+        let s = k.begin();
+        let top = s.current_xid().unwrap();
+        s.sub_begin().unwrap();
+        let sub = s.current_xid().unwrap();
+        let reader = k.begin();
+        let before = reader.take_snapshot().unwrap();
+        fill_ring(&k);
+        fill_ring_once_more(&k);
+        assert!(sub.0 < k.txn.ring().low.load(SeqCst), "its page was recycled");
+        for xid in [top, sub] {
+            assert_eq!(k.txn.status(xid).unwrap(), XidStatus::InProgress);
+        }
+        if commits { k.commit(&s) } else { k.abort(&s) }
+        let after = reader.take_snapshot().unwrap();
+        for xid in [top, sub] {
+            assert!(!k.txn.visible(&before, xid).unwrap());
+            assert_eq!(k.txn.visible(&after, xid).unwrap(), commits);
+            assert_ne!(k.txn.status(xid).unwrap(), XidStatus::InProgress);
+        }
+    }
+}
+
+fn fill_ring_once_more(k: &Kernel) {
+    k.one_commit(&k.session());
+    fill_ring(k);
 }
 
 #[test]
