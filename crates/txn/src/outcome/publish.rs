@@ -190,7 +190,9 @@ impl Txn {
         {
             return Ok(csn);
         }
-        if let Some(Word::Committed { csn }) = self.csn_log_word(top)? {
+        // Another session gave it its csn, and its page left the ring meanwhile. Below the horizon
+        // the csn is that of commits which all snapshots see.
+        if let Word::Committed { csn } = self.own_word(top)? {
             return Ok(csn);
         }
 
