@@ -22,7 +22,6 @@ use std::sync::{Arc, Mutex};
 pub struct Txn {
     pub(crate) params: TxnParams,
     pub(crate) control: Mapped<Control>,
-    pub(crate) xids: Mapped<Word64>,
     pub(crate) snapshots: Mapped<crate::outcome::horizon::SnapshotWords>,
     pub(crate) idles: Mapped<Word64>,
     pub(crate) slots: Mapped<SlotLine>,
@@ -75,7 +74,6 @@ impl Txn {
             Txn {
                 params: p,
                 control: Mapped::new(&region, at.control),
-                xids: Mapped::new(&region, at.xids),
                 snapshots: Mapped::new(&region, at.snapshots),
                 idles: Mapped::new(&region, at.idles),
                 slots: Mapped::new(&region, at.slots),

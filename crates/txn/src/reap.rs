@@ -61,7 +61,7 @@ impl Txn {
     pub(crate) fn reap_slot(&self, me: &Slot, slot: u32) -> Result<bool, TxnError> {
         self.claim_dead(me, slot)?;
         // Acquire: pairs with the dead owner's releases.
-        let had_xid = Xid(self.xids[slot as usize].0.load(Acquire)).is_some();
+        let had_xid = Xid(self.slots[slot as usize].xid.load(Acquire)).is_some();
         let state = CommitState::decode(self.slots[slot as usize].commit_state.load(Acquire));
         self.roll_back_slot(me, slot)?;
         self.finish_evictions_of(me, slot)?;
@@ -78,8 +78,9 @@ impl Txn {
     pub(crate) fn roll_back_slot(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         let line = &self.slots[slot as usize];
 
+        self.give_up_taken(me, slot)?;
         // Acquire: pairs with the dead owner's releases.
-        let top = Xid(self.xids[slot as usize].0.load(Acquire));
+        let top = Xid(line.xid.load(Acquire));
         let state = CommitState::decode(line.commit_state.load(Acquire));
         match state {
             CommitState::Inserting | CommitState::WithWork => {
@@ -99,7 +100,7 @@ impl Txn {
 
         self.serial_roll_back_slot(me, slot)?;
         self.set_commit_state(slot as usize, CommitState::None);
-        self.xids[slot as usize].0.store(0, Release);
+        line.xid.store(0, Release);
         self.clear_snapshots(slot as usize);
         self.lazy_end(me, slot, Lazy::Xid)?;
         self.lazy_end(me, slot, Lazy::Virtual)?;

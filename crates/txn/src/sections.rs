@@ -69,11 +69,12 @@ unsafe impl Shared for Control {}
 /// The cold part of a session's slot.
 ///
 /// ```text
-///   0  fp_state[2]  lazy[2]  next_lxid  commit_state  session_id  process
-///      database  subs_waited  strong_note
+///   0  fp_state[2]  lazy[2]  next_lxid  xid  commit_state  process  subs_waited
+///      strong_note
 ///  64  fp_rel[24]                                                    three lines
 /// 256  waiting: state, lock, mode, links, episode, holder, since          own line
 /// 320  activity: what the views show of the session                three lines
+/// 480  taken  session_id  database  reserved[2]
 /// ```
 #[repr(C, align(64))]
 pub(crate) struct SlotLine {
@@ -84,12 +85,12 @@ pub(crate) struct SlotLine {
     pub(crate) lazy: [AtomicU64; 2],
     /// The next virtual transaction id of this slot. It survives the session. Owner only.
     pub(crate) next_lxid: AtomicU64,
+    /// The transaction's top xid. Owner, or the reaper of its corpse.
+    pub(crate) xid: AtomicU64,
     /// See `publish::CommitState`. Owner, or the reaper of its corpse.
     pub(crate) commit_state: AtomicU32,
-    pub(crate) session_id: AtomicI32,
     /// Process registry index + 1 of the session's process. 0: no session.
     pub(crate) process: AtomicU32,
-    pub(crate) database: AtomicU32,
     /// Not 0: a lock on a subtransaction's xid may be in the table in this session's name. See
     /// `lock::lazy`.
     pub(crate) subs_waited: AtomicU32,
@@ -100,11 +101,17 @@ pub(crate) struct SlotLine {
     pub(crate) fp_rel: [AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES],
     pub(crate) wait: crate::lock::wait_line::WaitLine,
     pub(crate) activity: ActivityLine,
+    /// An xid that this session has taken, and that has no word yet because the ring must be
+    /// recycled first. Owner, or the reaper of its corpse.
+    pub(crate) taken: AtomicU64,
+    pub(crate) session_id: AtomicI32,
+    pub(crate) database: AtomicU32,
+    reserved: [AtomicU64; 2],
 }
 
 const _: () = assert!(size_of::<SlotLine>() == 512);
 const _: () = assert!(offset_of!(SlotLine, fp_rel) == 64 && offset_of!(SlotLine, wait) == 256);
-const _: () = assert!(offset_of!(SlotLine, activity) == 320);
+const _: () = assert!(offset_of!(SlotLine, activity) == 320 && offset_of!(SlotLine, taken) == 480);
 // SAFETY: repr(C), atomics only, zero is an unused slot.
 unsafe impl Shared for SlotLine {}
 
@@ -112,7 +119,6 @@ unsafe impl Shared for SlotLine {}
 #[derive(Clone, Copy)]
 pub struct TxnSections {
     pub(crate) control: Section<Control>,
-    pub(crate) xids: Section<Word64>,
     pub(crate) snapshots: Section<crate::outcome::horizon::SnapshotWords>,
     /// A word for each slot: see `idle`.
     pub(crate) idles: Section<Word64>,
@@ -152,7 +158,6 @@ impl TxnSections {
         let locks = p.locks_max as usize;
         TxnSections {
             control: b.section("txn control", 1),
-            xids: b.section("txn xids", sessions),
             snapshots: b.section("txn snapshots", sessions),
             idles: b.section("txn idle sessions", sessions),
             slots: b.section("txn slots", sessions),

@@ -151,7 +151,7 @@ fn a_late_helper_does_not_touch_the_next_lap() {
         let first = ring.commit(16).unwrap();
         ring.close(16);
         ring.recycle(1);
-        let xid = ring.take_xid().unwrap();
+        let xid = ring.take_xid();
         assert_eq!(xid, 18);
         let running = Word::Running { slot: 0 }.encode();
         ring.slot_of(xid).store(running, Release);
@@ -179,5 +179,5 @@ fn what_is_below_oldest_is_seen() {
     for xid in 16..oldest {
         assert!(sees(&w.ring(), csn, xid), "{xid} ended before {oldest}, and {csn} does not see it");
     }
-    publishers.map(|t| t.join().unwrap());
+    publishers.into_iter().for_each(|t| drop(t.join().unwrap()));
 }

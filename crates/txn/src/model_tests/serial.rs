@@ -151,7 +151,7 @@ impl Kernel {
         }
         let xid = *o.xid.get_or_insert_with(|| {
             let ring = self.world.ring();
-            let xid = ring.take_xid().expect("the ring holds all");
+            let xid = ring.take_xid();
             ring.slot_of(xid).store(Word::Running { slot: o.slot as u32 }.encode(), Release);
             xid
         });

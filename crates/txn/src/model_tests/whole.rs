@@ -53,13 +53,14 @@ const PAGE: u64 = 2;
 impl Kernel {
     fn begin(&self) -> u64 {
         let ring = self.world.ring();
+        let xid = ring.take_xid();
         loop {
-            if let Some(xid) = ring.take_xid() {
+            if ring.has_room(xid) {
                 ring.slot_of(xid).store(Word::Running { slot: 0 }.encode(), Release);
                 return xid;
             }
             let _latch = self.xid_latch.lock().unwrap();
-            if ring.next.load(Relaxed) < ring.limit.load(Relaxed) {
+            if ring.has_room(xid) {
                 continue;
             }
             let low = ring.low.load(Relaxed);

@@ -63,7 +63,7 @@
 //! then tests `low` again. A reader that saw a cleared or reused word also sees the new `low`, and
 //! goes to the spilled log. Three rules protect the words from writers:
 //!
-//! - An xid is handed out only below `limit`, which moves after the words were cleared.
+//! - An xid gets a word only below `limit`, which moves after the words were cleared.
 //! - A page is recycled only when every word of it has an owner. A session that took an xid and
 //!   sleeps before it stores the word would otherwise store into the word of another xid.
 //! - An owner ends its words by compare-and-swap. This fails on a closed word. The owner then takes
@@ -220,22 +220,21 @@ impl<'a> Ring<'a> {
         Some(Word::decode(raw))
     }
 
-    /// Hands out the next xid, or `None` if the ring must be recycled first.
-    pub(crate) fn take_xid(&self) -> Option<u64> {
-        let mut next = self.next.load(Relaxed);
-        loop {
-            // Acquire: pairs with `recycle`. A session that sees this limit sees the words below it
-            // cleared.
-            if next >= self.limit.load(Acquire) {
-                return None;
-            }
-            // Release: a session that sees the new `next` sees what this session published before
-            // it asked for an xid.
-            match self.next.compare_exchange_weak(next, next + 1, Release, Relaxed) {
-                Ok(_) => return Some(next),
-                Err(seen) => next = seen,
-            }
-        }
+    /// Takes the next xid. It may be handed out if it is below `limit`. Otherwise the ring must be
+    /// recycled first, and no `oldest` passes the xid until then.
+    #[inline]
+    pub(crate) fn take_xid(&self) -> u64 {
+        // Release: a session that sees the new `next` sees what this session published before it
+        // asked for an xid.
+        self.next.fetch_add(1, Release)
+    }
+
+    /// True if the ring has a word for the xid, and always will until it is recycled.
+    #[inline]
+    pub(crate) fn has_room(&self, xid: u64) -> bool {
+        // Acquire: pairs with `recycle`. A session that sees this limit sees the words below it
+        // cleared.
+        xid < self.limit.load(Acquire)
     }
 
     /// Stores a final word, when no other session ends or recycles it.
@@ -389,7 +388,6 @@ impl<'a> Ring<'a> {
         let (low, limit) = (self.low.load(Relaxed), self.limit.load(Relaxed));
         let (next, oldest) = (self.next.load(Relaxed), self.oldest.load(Relaxed));
         assert_eq!(limit, low + self.words.len() as u64);
-        assert!(next <= limit, "handed out {next} beyond the limit {limit}");
         assert!(low <= next && oldest <= next);
         for xid in next..limit {
             assert_eq!(self.slot_of(xid).load(Relaxed), 0, "word of {xid} not cleared");

@@ -77,40 +77,97 @@ impl Txn {
     /// Hands out an xid to a slot. `top` is given for a subtransaction.
     pub(crate) fn assign_xid(&self, me: &Slot, top: Option<Xid>) -> Result<Xid, TxnError> {
         let slot = me.index().0;
+        let ring = self.ring();
+        let taken = &self.slots[slot as usize].taken;
+        // A critical section, because an xid without an owner would hold back the horizon for
+        // ever.
+        let (xid, has_room) = me.critical(|| {
+            let xid = match taken.load(Relaxed) {
+                0 => ring.take_xid(),
+                // The store had failed, so that the ring could not be extended.
+                before => before,
+            };
+            let has_room = ring.has_room(xid);
+            match has_room {
+                true => self.hand_out(slot, xid, top),
+                // Release: pairs with the reaper.
+                false => taken.store(xid, Release),
+            }
+            (xid, has_room)
+        });
+
+        let page = self.params.status_page() as u64;
+        if !has_room {
+            kill_point("xids: taken, no room");
+            self.make_room(me, xid)?;
+            me.critical(|| self.hand_out(slot, xid, top));
+        } else if xid % page == page / 2 && !ring.has_room(xid + page / 2) {
+            // The page is the last one. The next one is made ready while the others go on. If that
+            // fails, a session that needs the page tries again and tells.
+            kill_point("xids: about to extend the ring ahead");
+            let _ = self.extend_ring(me, xid + page / 2);
+        }
+
+        Ok(Xid(xid))
+    }
+
+    fn hand_out(&self, slot: u32, xid: u64, top: Option<Xid>) {
+        let word = match top {
+            Some(top) => Word::Sub { top: top.0 },
+            None => {
+                self.slots[slot as usize].xid.store(xid, Release);
+                self.lazy_begin(slot, crate::lock::lazy::Lazy::Xid, xid);
+                Word::Running { slot }
+            }
+        };
+        // Release: pairs with `Ring::look`.
+        self.ring().slot_of(xid).store(word.encode(), Release);
+        let taken = &self.slots[slot as usize].taken;
+        if taken.load(Relaxed) != 0 {
+            taken.store(0, Release);
+        }
+    }
+
+    /// Waits until the ring has a word for the xid.
+    #[cold]
+    fn make_room(&self, me: &Slot, xid: u64) -> Result<(), TxnError> {
         for tries in 1u32.. {
-            // A critical section, because an xid without an owner would hold back the horizon for
-            // ever.
-            let taken = me.critical(|| {
-                let ring = self.ring();
-                let xid = ring.take_xid()?;
-                let word = match top {
-                    Some(top) => Word::Sub { top: top.0 },
-                    None => {
-                        self.xids[slot as usize].0.store(xid, Release);
-                        self.lazy_begin(slot, crate::lock::lazy::Lazy::Xid, xid);
-                        Word::Running { slot }
-                    }
-                };
-                // Release: pairs with `Ring::look`.
-                ring.slot_of(xid).store(word.encode(), Release);
-                Some(Xid(xid))
-            });
-            match taken {
-                Some(xid) => return Ok(xid),
-                None if self.extend_ring(me)? => {}
-                None => {
-                    // The session that owns this page's word was interrupted, a whole lap ago,
-                    // between taking an xid and storing its word.
-                    self.region.check()?;
-                    match tries.is_multiple_of(1000) && self.region.anybody_dead() {
-                        true => drop(self.reap_dead_as(me)?),
-                        false => yield_now(),
-                    }
-                }
+            if self.extend_ring(me, xid)? {
+                return Ok(());
+            }
+            // A session that took an xid of the page was interrupted, a whole lap ago, before it
+            // stored the word.
+            self.region.check()?;
+            match tries.is_multiple_of(1000) && self.region.anybody_dead() {
+                true => drop(self.reap_dead_as(me)?),
+                false => yield_now(),
             }
         }
 
         unreachable!("the loop ends by returning")
+    }
+
+    /// Makes the xid aborted that a dead session took and has no word for.
+    pub(crate) fn give_up_taken(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
+        let taken = &self.slots[slot as usize].taken;
+        // Acquire: pairs with the dead owner.
+        let xid = taken.load(Acquire);
+        if xid == 0 {
+            return Ok(());
+        }
+
+        while !self.ring().has_room(xid) {
+            if !self.extend_ring(me, xid)? {
+                // A lap ago another session died in the same way, and its turn is not yet.
+                self.region.poison("the ring of transaction ids could not be extended for a dead session");
+                return Err(TxnError::Poisoned);
+            }
+        }
+        if self.own_word(Xid(xid))? == Word::Unassigned {
+            self.ring().finish(xid, Word::Aborted);
+        }
+        taken.store(0, Release);
+        Ok(())
     }
 
     /// Makes a tree committed and visible. Returns its csn. Only the transaction's owner or its
@@ -261,16 +318,26 @@ impl Txn {
         self.store.write_statuses(Xid(first), &packed)
     }
 
-    /// Recycles the oldest page of the ring. False if that must wait, because a session took an xid
+    /// Recycles pages of the ring until it has room for `xid`. False if that must wait, because a session took an xid
     /// of the page and has not stored its word yet. The store would hit the next lap's xid.
-    fn extend_ring(&self, me: &Slot) -> Result<bool, TxnError> {
+    fn extend_ring(&self, me: &Slot, xid: u64) -> Result<bool, TxnError> {
+        // Other sessions extend it too, so that the latch is given back after each page.
+        while !self.ring().has_room(xid) {
+            if !self.recycle_page(me, xid)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn recycle_page(&self, me: &Slot, xid: u64) -> Result<bool, TxnError> {
         let c = &self.control[0];
         let b = &c.bounds;
         let page = self.params.status_page() as u64;
         let _latch = c.xid_latch.exclusive(me)?;
 
         // Relaxed (here and below): these change under the xid latch only.
-        if c.next_xid.load(Relaxed) < b.ring_limit.load(Relaxed) {
+        if xid < b.ring_limit.load(Relaxed) {
             return Ok(true);
         }
 

@@ -69,7 +69,7 @@ impl Txn {
             };
             // Acquire: pairs with the end of a transaction, which gives the word its outcome before
             // the slot forgets the xid.
-            if self.xids.get(slot as usize).is_some_and(|x| x.0.load(Acquire) == top.0) {
+            if self.slots.get(slot as usize).is_some_and(|line| line.xid.load(Acquire) == top.0) {
                 return Ok(true);
             }
             if self.word(xid)? == word {
