@@ -184,10 +184,10 @@ fn a_tree_becomes_visible_in_one_step() {
         let (xmin, csn, xmax) = unused.view().snapshot(0, Some(1), &ring);
         assert_eq!(xmax, 20);
         // As `Txn::visible` does it.
-        let visible = |xid| match ring.read_under_snapshot(xid) {
+        let visible = |xid| match ring.read(xid) {
             Some(Word::Committed { csn: c }) => c <= csn,
             Some(Word::Sub { top }) => {
-                matches!(ring.read_under_snapshot(top), Some(Word::Committed { csn: c }) if c <= csn)
+                matches!(ring.read(top), Some(Word::Committed { csn: c }) if c <= csn)
             }
             _ => false,
         };

@@ -16,13 +16,13 @@ use sinew_sync::{LayoutBuilder, LwLock, Section, Shared};
 use std::mem::{offset_of, size_of};
 use sinew_sync::shim::{AtomicI32, AtomicU32, AtomicU64};
 
-/// The words that every publication writes and every snapshot reads, on one line.
-#[repr(C, align(64))]
+/// The words that ends of transactions write and every snapshot reads, each on its own line.
+#[repr(C)]
 pub(crate) struct Published {
-    /// The last csn that was given: see `csn`.
-    pub(crate) watermark: AtomicU64,
-    /// Every xid below is finished. Only rises.
-    pub(crate) oldest: AtomicU64,
+    /// The last csn that was given: see `csn`. Every commit writes it.
+    pub(crate) watermark: Line<AtomicU64>,
+    /// Every xid below is finished. Only rises, now and then.
+    pub(crate) oldest: Line<AtomicU64>,
 }
 
 /// The words that every session reads and that change rarely.
@@ -32,10 +32,9 @@ pub(crate) struct Bounds {
     pub(crate) ring_low: AtomicU64,
     /// Xids below may be handed out. Changed under the xid latch.
     pub(crate) ring_limit: AtomicU64,
-    /// Announced horizon: a session that is publishing its xmin must not stay below it.
+    /// Announced horizon: a session that is publishing its xmin must not stay below it. Only rises,
+    /// now and then.
     pub(crate) horizon_intent: AtomicU64,
-    /// The effective horizon: safe to use by anyone at any time. Only rises.
-    pub(crate) horizon: AtomicU64,
     /// The statuses of every xid below are final and in the store. Changed under the xid latch.
     pub(crate) saved_below: AtomicU64,
     /// The spilled csn log holds nothing below. Changed under the xid latch.
@@ -50,6 +49,8 @@ pub(crate) struct Control {
     pub(crate) published: Published,
     pub(crate) next_xid: Line<AtomicU64>,
     pub(crate) bounds: Bounds,
+    /// The effective horizon: safe to use by anyone at any time. Only rises.
+    pub(crate) horizon: Line<AtomicU64>,
     /// Recycling of the ring and writing of statuses. Exclusive holder killed: poison.
     pub(crate) xid_latch: Line<LwLock>,
     /// One deadlock detector at a time. Holder killed: poison (it may have been reordering a

@@ -2,7 +2,7 @@
 
 use super::{World, check, commit, thread};
 use crate::outcome::csn::{Ring, Word};
-use sinew_sync::shim::{AtomicBool, AtomicU64, Ordering::*};
+use sinew_sync::shim::{AtomicBool, Ordering::*};
 use std::sync::Arc;
 
 #[cfg(loom)]
@@ -21,7 +21,7 @@ scenarios!(
 );
 
 fn sees(ring: &Ring, csn: u64, xid: u64) -> bool {
-    matches!(ring.read_under_snapshot(xid), Some(Word::Committed { csn: c }) if c <= csn)
+    matches!(ring.read(xid), Some(Word::Committed { csn: c }) if c <= csn)
 }
 
 /// The watermark moves for another session, perhaps to the csn that the commit has taken.
@@ -58,11 +58,14 @@ fn a_snapshot_sees_what_has_returned() {
         let w = w.clone();
         move || commit(&w.ring(), 17, &[])
     });
-    let has_returned = returned.load(Acquire);
-    let csn = w.watermark.load(Acquire);
-    assert!(!has_returned || sees(&w.ring(), csn, 16));
+    let reader = thread::spawn(move || {
+        let has_returned = returned.load(Acquire);
+        let csn = w.watermark.load(Acquire);
+        assert!(!has_returned || sees(&w.ring(), csn, 16));
+    });
     publisher.join().unwrap();
     other.join().unwrap();
+    reader.join().unwrap();
 }
 
 fn a_transaction_that_comes_later_has_a_higher_csn() {
@@ -88,9 +91,13 @@ fn a_transaction_that_comes_later_has_a_higher_csn() {
 /// The committer dies after its mark. The reaper and a reader finish its commit.
 fn a_commit_that_dies_is_finished_once() {
     let w = World::new(4, 1);
-    let dead = thread::spawn({
+    let reaper = thread::spawn({
         let w = w.clone();
-        move || assert!(w.ring().mark(16, Word::Running { slot: 0 }.encode()))
+        move || {
+            assert!(w.ring().mark(16, Word::Running { slot: 0 }.encode()));
+            // Here it dies.
+            w.ring().commit(16)
+        }
     });
     let reader = thread::spawn({
         let w = w.clone();
@@ -99,9 +106,7 @@ fn a_commit_that_dies_is_finished_once() {
             (csn, sees(&w.ring(), csn, 16), w.ring().look(16))
         }
     });
-    dead.join().unwrap();
-    // The owner is dead: it acts no more.
-    let committed = w.ring().commit(16);
+    let committed = reaper.join().unwrap();
     let (csn, seen, _) = reader.join().unwrap();
     assert_eq!(w.ring().commit(16), committed, "a second reaper finds the same");
     assert_eq!(w.ring().look(16), committed.map(|csn| Word::Committed { csn }));
@@ -123,12 +128,16 @@ fn a_commit_and_the_recycler_never_miss_each_other() {
             Word::decode(word)
         }
     });
-    let csn = w.ring().commit(16);
-    if csn.is_none() {
-        let _latch = latch.lock().unwrap();
-        assert!(w.low.load(Relaxed) > 16, "the recycler has the latch until the word is saved");
-        assert_eq!(w.ring().commit(16), None);
-    }
+    let owner = thread::spawn(move || {
+        let csn = w.ring().commit(16);
+        if csn.is_none() {
+            let _latch = latch.lock().unwrap();
+            assert!(w.low.load(Relaxed) > 16, "the recycler has the latch until the word is saved");
+            assert_eq!(w.ring().commit(16), None);
+        }
+        csn
+    });
+    let csn = owner.join().unwrap();
     let saved = recycler.join().unwrap();
     match csn {
         Some(csn) => assert_eq!(saved, Word::Committed { csn }, "the commit is lost"),
@@ -146,7 +155,7 @@ fn a_late_helper_does_not_touch_the_next_lap() {
         let w = w.clone();
         move || w.ring().read(16)
     });
-    let (first, last, stamp) = {
+    let owner = thread::spawn(move || {
         let ring = w.ring();
         let first = ring.commit(16).unwrap();
         ring.close(16);
@@ -155,12 +164,14 @@ fn a_late_helper_does_not_touch_the_next_lap() {
         assert_eq!(xid, 18);
         let running = Word::Running { slot: 0 }.encode();
         ring.slot_of(xid).store(running, Release);
-        let stamp = AtomicU64::new(w.watermark.load(Acquire));
-        assert!(!sees(&ring, stamp.load(Relaxed), 18));
+        let snapshot = w.watermark.load(Acquire);
+        assert!(!sees(&ring, snapshot, xid));
         assert!(ring.mark(xid, running));
-        (first, ring.commit(xid).unwrap(), stamp)
-    };
-    assert!(last > stamp.load(Relaxed), "a snapshot that did not see it does now");
+        let csn = ring.commit(xid).unwrap();
+        assert!(csn > snapshot, "a snapshot that did not see it does now");
+        first
+    });
+    let first = owner.join().unwrap();
     let seen = helper.join().unwrap();
     assert!(seen.is_none() || seen == Some(Word::Committed { csn: first }), "{seen:?}");
 }
@@ -174,10 +185,13 @@ fn what_is_below_oldest_is_seen() {
             w.ring().advance_oldest();
         })
     });
-    let oldest = w.oldest.load(Acquire);
-    let csn = w.watermark.load(Acquire);
-    for xid in 16..oldest {
-        assert!(sees(&w.ring(), csn, xid), "{xid} ended before {oldest}, and {csn} does not see it");
-    }
+    let reader = thread::spawn(move || {
+        let oldest = w.oldest.load(Acquire);
+        let csn = w.watermark.load(Acquire);
+        for xid in 16..oldest {
+            assert!(sees(&w.ring(), csn, xid), "{xid} ended before {oldest}, and {csn} does not see it");
+        }
+    });
+    reader.join().unwrap();
     publishers.into_iter().for_each(|t| drop(t.join().unwrap()));
 }

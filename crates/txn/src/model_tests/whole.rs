@@ -13,7 +13,7 @@ use shuttle::rand::Rng;
 use shuttle::sync::{Mutex, RwLock};
 use shuttle::thread;
 use sinew_sync::ProcessId;
-use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, fence};
+use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -104,7 +104,6 @@ impl Kernel {
             return csn;
         }
         self.spill(xid, Word::Marked { xid });
-        fence(SeqCst);
         let csn = ring.next_csn();
         self.spill(xid, Word::Committed { csn });
         csn
@@ -115,7 +114,7 @@ impl Kernel {
     }
 
     fn word(&self, xid: u64) -> Word {
-        if let Some(word) = self.world.ring().read_under_snapshot(xid) {
+        if let Some(word) = self.world.ring().read(xid) {
             return word;
         }
         loop {

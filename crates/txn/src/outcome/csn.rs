@@ -32,20 +32,15 @@
 //! **The protocol.**
 //!
 //! ```text
-//!   committer:  word = marked;  fence;  last = watermark
-//!               watermark: last -> last + 1, if no other session was faster
-//!               word: marked -> committed(last + 1), if no other session was faster
-//!   reader:     s = watermark;  ...  word is running?  fence, and it reads the word again
-//!               word is marked?  it does the committer's steps from the fence on
+//!   committer:  word = marked;  csn = watermark + 1, by an atomic add
+//!               word: marked -> committed(csn), if no other session was faster
+//!   reader:     s = watermark;  ...  word is marked?  it does the same two steps after the mark
 //! ```
 //!
-//! - Two commits may have one csn. A snapshot sees both or neither. If a transaction ends after
-//!   another one's `commit` has returned, its csn is higher.
-//! - A snapshot at or above `last + 1` sees the mark. The committer loaded `last` after its fence, so
-//!   that the watermark moved on later. A reader whose fence comes first would have shown the
-//!   committer the higher watermark.
-//! - Nobody waits. A reader that meets a mark gives the commit its csn, which is above the reader's
+//! - A snapshot at or above the csn comes after the add, and sees at least the mark.
+//! - Nobody waits. A reader that meets a mark gives the commit a csn, which is above the reader's
 //!   snapshot, or finds that another session did. A committer may thus be killed between any two steps.
+//! - The csn of the session that was slower stays unused.
 //! - The mark holds the xid, so that a slow helper cannot take a later xid's mark for the one that it
 //!   saw.
 //! - A tree is committed by its top's word. The words of its subtransactions follow. A reader that
@@ -79,7 +74,7 @@
 use crate::word::Word64;
 use sinew_sync::shim::{
     AtomicU64,
-    Ordering::{AcqRel, Acquire, Relaxed, Release, SeqCst},
+    Ordering::{AcqRel, Acquire, Relaxed, Release},
     fence,
 };
 
@@ -187,19 +182,6 @@ impl<'a> Ring<'a> {
         }
     }
 
-    /// The word of `xid` for a snapshot that was taken before the call.
-    #[inline]
-    pub(crate) fn read_under_snapshot(&self, xid: u64) -> Option<Word> {
-        match self.read(xid) {
-            Some(Word::Running { .. } | Word::Unassigned) => {
-                // Pairs with the fence in `settle`: a commit that the snapshot sees is marked below.
-                fence(SeqCst);
-                self.read(xid)
-            }
-            word => word,
-        }
-    }
-
     /// The word of `xid` as it is, or `None` if it left the ring.
     #[inline]
     pub(crate) fn look(&self, xid: u64) -> Option<Word> {
@@ -276,8 +258,6 @@ impl<'a> Ring<'a> {
     /// Gives a marked commit its csn, unless another session did. Returns the csn, or `None` if the
     /// word was recycled meanwhile.
     fn settle(&self, xid: u64) -> Option<u64> {
-        // Pairs with the fence in `read_under_snapshot`: the mark precedes.
-        fence(SeqCst);
         let csn = self.next_csn();
         let (mark, committed) = (Word::Marked { xid }, Word::Committed { csn });
         // Release: pairs with `look`. The watermark precedes. Acquire: another session's csn comes
@@ -291,14 +271,11 @@ impl<'a> Ring<'a> {
         }
     }
 
-    /// The csn of a commit whose mark precedes, with a fence in between.
+    /// A csn for a commit whose mark precedes.
     pub(crate) fn next_csn(&self) -> u64 {
-        // Acquire (both): what a session with this csn does comes after what led to the one before.
-        let last = self.watermark.load(Acquire);
-        // Release: pairs with the snapshot's acquire. If another session was faster, the watermark
-        // is where it has to be, too.
-        let _ = self.watermark.compare_exchange(last, last + 1, AcqRel, Acquire);
-        last + 1
+        // Release: pairs with the snapshot's acquire. A snapshot at or above this csn sees the mark.
+        // Acquire: the commits before this one are at least marked for the session.
+        self.watermark.fetch_add(1, AcqRel) + 1
     }
 
     /// Ends a word by its owner. False if the word is closed or left the ring.

@@ -209,12 +209,19 @@ impl Horizon<'_> {
 
     pub(crate) fn compute(&self, oldest: u64) -> u64 {
         let candidate = self.scan(oldest);
-        // AcqRel: pairs with `publish`.
-        self.intent.fetch_max(candidate, AcqRel);
+        // Acquire: as below. Snapshots read the line, so that it is written only to move it.
+        if self.intent.load(Acquire) < candidate {
+            // AcqRel: pairs with `publish`.
+            self.intent.fetch_max(candidate, AcqRel);
+        }
         // Pairs with the fence in `publish`.
         fence(SeqCst);
         let safe = self.scan(candidate);
-        // AcqRel: a session that uses the horizon sees what was finished below it.
+        // Acquire, AcqRel: a session that uses the horizon sees what was finished below it.
+        let before = self.horizon.load(Acquire);
+        if before >= safe {
+            return before;
+        }
         self.horizon.fetch_max(safe, AcqRel).max(safe)
     }
 }

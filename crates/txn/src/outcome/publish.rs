@@ -34,9 +34,9 @@
 use crate::outcome::cache::set_bits;
 use crate::outcome::csn::Word;
 use crate::{Csn, Txn, TxnError, Xid};
-use sinew_sync::shim::{fence, yield_now};
+use sinew_sync::shim::yield_now;
 use sinew_sync::{Slot, kill_point};
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release, SeqCst};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u32)]
@@ -257,8 +257,7 @@ impl Txn {
         let spilled = self.store.flush_log(me).and_then(|()| {
             me.critical(|| {
                 self.store.write_csns(top, &[Word::Marked { xid: top.0 }.encode()])?;
-                // As in `Ring::settle`. A reader of the mark waits: see `csn_log_word`.
-                fence(SeqCst);
+                // A reader of the mark waits: see `csn_log_word`.
                 let csn = ring.next_csn();
                 self.finish_spilled(top, Word::Committed { csn })?;
                 Ok(csn)

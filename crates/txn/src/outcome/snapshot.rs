@@ -28,8 +28,8 @@ const _: () = assert!(A_LINE * size_of::<crate::outcome::horizon::SnapshotWords>
 
 impl Txn {
     pub(crate) fn horizon_words(&self) -> Horizon<'_> {
-        let b = &self.control[0].bounds;
-        Horizon { sessions: &self.snapshots, intent: &b.horizon_intent, horizon: &b.horizon }
+        let c = &self.control[0];
+        Horizon { sessions: &self.snapshots, intent: &c.bounds.horizon_intent, horizon: &c.horizon.0 }
     }
 
     /// The horizon now. Every xid below it is finished, and every snapshot, in use or to come, sees
@@ -44,7 +44,18 @@ impl Txn {
     /// is perhaps older.
     pub fn horizon_recent(&self) -> Xid {
         // Acquire: pairs with `Horizon::compute`.
-        Xid(self.control[0].bounds.horizon.load(Acquire))
+        Xid(self.control[0].horizon.load(Acquire))
+    }
+
+    /// A horizon above `xid`, if there may be one. It is the recent one if that suffices, or if the
+    /// transaction has not ended as far as is known. Otherwise the call looks at every session.
+    pub fn horizon_past(&self, xid: Xid) -> Xid {
+        let recent = self.horizon_recent();
+        // Relaxed: a look that comes too early costs no more than time.
+        match recent > xid || self.control[0].published.oldest.load(Relaxed) <= xid.0 {
+            true => recent,
+            false => self.horizon(),
+        }
     }
 
     /// Moves the oldest running xid on, through the spilled log too if it lies there.
@@ -66,7 +77,7 @@ impl Txn {
 
     /// Fills `out` with the commits that the snapshots in use see. It looks at every session.
     pub fn snapshots_in_use(&self, out: &mut InUse) {
-        self.horizon_words().in_use(&self.control[0].published.watermark, out);
+        self.horizon_words().in_use(&self.control[0].published.watermark.0, out);
     }
 
     /// The number of a visible commit, as long as the ring knows it.

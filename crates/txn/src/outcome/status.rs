@@ -12,8 +12,7 @@
 
 use crate::outcome::csn::{STATUS_ABORTED, STATUS_COMMITTED, Word};
 use crate::{Csn, Snapshot, Txn, TxnError, Xid};
-use sinew_sync::shim::fence;
-use std::sync::atomic::Ordering::{Acquire, SeqCst};
+use std::sync::atomic::Ordering::Acquire;
 
 /// The outcome of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,7 +132,7 @@ impl Txn {
         if !xid.is_normal() {
             return Ok(xid == Xid::FROZEN);
         }
-        match self.ring().read_under_snapshot(xid.0) {
+        match self.ring().read(xid.0) {
             Some(Word::Committed { csn }) => Ok(csn <= snapshot.csn.0),
             Some(Word::Sub { top }) => self.visible_with_top(snapshot, xid, Xid(top)),
             Some(_) => Ok(false),
@@ -153,8 +152,6 @@ impl Txn {
         if xid < snapshot.xmin {
             return Ok(self.final_status(xid)? == STATUS_COMMITTED);
         }
-        // As in `Ring::read_under_snapshot`.
-        fence(SeqCst);
         match self.spilled_word(xid)? {
             Word::Committed { csn } => Ok(csn <= snapshot.csn.0),
             Word::Sub { top } => self.visible_with_top(snapshot, xid, Xid(top)),
@@ -164,14 +161,14 @@ impl Txn {
 
     /// The word of an xid that left the ring.
     fn spilled_word(&self, xid: Xid) -> Result<Word, TxnError> {
-        let b = &self.control[0].bounds;
+        let horizon = &self.control[0].horizon;
 
         // Acquire: pairs with the publication of the horizon, before which everything below was
         // finished.
-        if xid.0 >= b.horizon.load(Acquire) {
+        if xid.0 >= horizon.load(Acquire) {
             let word = self.csn_log_word(xid)?;
             // The log may have been cut off while it was read. Then the status says enough.
-            if xid.0 >= b.horizon.load(Acquire) {
+            if xid.0 >= horizon.load(Acquire) {
                 return word.ok_or_else(|| {
                     TxnError::Io(std::io::Error::other(format!(
                         "the csn log has no entry for transaction {xid}"
