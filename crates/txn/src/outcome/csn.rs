@@ -72,6 +72,7 @@
 //! of sessions. Snapshots read the line of `oldest`: see `ended`.
 
 use crate::word::Word64;
+use sinew_sync::kill_point;
 use sinew_sync::shim::{
     AtomicU64,
     Ordering::{AcqRel, Acquire, Relaxed, Release},
@@ -234,7 +235,10 @@ impl<'a> Ring<'a> {
             Word::Committed { csn } => Some(csn),
             Word::Marked { .. } => self.settle(top),
             running => match self.mark(top, running.encode()) {
-                true => self.settle(top),
+                true => {
+                    kill_point("commit: marked");
+                    self.settle(top)
+                }
                 false => None,
             },
         }
@@ -259,6 +263,7 @@ impl<'a> Ring<'a> {
     /// word was recycled meanwhile.
     fn settle(&self, xid: u64) -> Option<u64> {
         let csn = self.next_csn();
+        kill_point("commit: csn taken, word unfinished");
         let (mark, committed) = (Word::Marked { xid }, Word::Committed { csn });
         // Release: pairs with `look`. The watermark precedes. Acquire: another session's csn comes
         // with the watermark that it was taken from.

@@ -122,6 +122,31 @@ fn a_tree_ends_after_its_page_was_spilled() {
     }
 }
 
+/// A session dies with an xid for which the ring had no room.
+#[test]
+fn an_xid_without_room_is_given_up_for_the_dead() {
+    let k = short_ring();
+    let (dead, s) = (k.begin(), k.session());
+    let slot = dead.slot().index().0;
+    let ring = k.txn.ring();
+    // An xid of the oldest page keeps the ring from being extended ahead.
+    let blocks = ring.take_xid();
+    let xid = loop {
+        let xid = ring.take_xid();
+        if !ring.has_room(xid) {
+            break xid;
+        }
+        ring.finish(xid, Word::Aborted);
+    };
+    k.txn.slots[slot as usize].taken.store(xid, SeqCst);
+    std::mem::forget(dead);
+    ring.finish(blocks, Word::Aborted);
+    k.txn.roll_back_slot(s.slot(), slot).unwrap();
+    assert_eq!(k.txn.status(Xid(xid)).unwrap(), XidStatus::Aborted);
+    assert_eq!(k.txn.slots[slot as usize].taken.load(SeqCst), 0);
+    assert_eq!(k.txn.horizon(), k.txn.next_xid(), "it does not hold the horizon back");
+}
+
 #[test]
 fn a_page_stays_while_an_xid_of_it_has_no_owner() {
     let k = short_ring();
