@@ -132,7 +132,7 @@ impl<const WORDS: usize> SharedText<WORDS> {
 ///      commits rollbacks  wait_event client_port
 ///  64  client_address  client_family  spare  application
 /// ```
-#[repr(C, align(64))]
+#[repr(C)]
 pub(crate) struct ActivityLine {
     /// `views::Activity`. 0: a session without a user, or before its login.
     pub(crate) state: AtomicU32,
@@ -154,7 +154,6 @@ pub(crate) struct ActivityLine {
     spare: AtomicU32,
     /// Cut where PostgreSQL cuts names.
     pub(crate) application: SharedText<8>,
-    reserved: [AtomicU64; 4],
 }
 
 // SAFETY: repr(C), atomics and latches only, valid when zero.
@@ -162,11 +161,10 @@ unsafe impl sinew_sync::Shared for ActivityLine {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(ActivityLine {
         state, role, session_start, transaction_start, statement_start, state_change, commits,
         rollbacks, wait_event, client_port, client_address([]), client_family, spare, application,
-        reserved([]),
     });
 }
 
-const _: () = assert!(size_of::<ActivityLine>() == 192);
+const _: () = assert!(size_of::<ActivityLine>() == 160);
 const _: () = assert!(offset_of!(ActivityLine, client_address) == 64);
 
 /// The longer texts of a session: its statement, and how its client's connection is encrypted.
