@@ -321,5 +321,9 @@ mod tests {
         assert_eq!(copies("copy (select 'from stdin') to stdout;"), Some(Copies::ToClient));
         assert_eq!(copies("copy t to 'from stdin';"), None);
         assert_eq!(copies("select 1 from stdin;"), None);
+        assert_eq!(copies("copy été from stdin;"), Some(Copies::FromClient));
+        assert_eq!(copies("copyé from stdin;"), None);
+        assert_eq!(copies("copy"), None);
+        assert_eq!(copies(""), None);
     }
 }
