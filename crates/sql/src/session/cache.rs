@@ -235,6 +235,8 @@ impl Candidate {
     pub fn nodes(&self) -> Vec<usize> {
         self.params.iter().map(|p| p.1.node).collect()
     }
+    /// A run of the plan that was made for this statement, and which literals of its text become
+    /// which parameters.
     pub fn with_plan(&self, plan: &Arc<Plan>) -> Box<Kept> {
         let mut kept = Kept::new(self.key, plan);
         kept.params.extend(self.params.iter().map(|(l, p)| (*l, p.negated)));

@@ -36,6 +36,8 @@ pub(crate) struct Eyes<'a> {
 }
 
 impl<'a> Eyes<'a> {
+    /// The eyes of the session's current statement. They are made anew after the transaction takes
+    /// its first xid.
     pub fn new(s: &'a Session) -> Eyes<'a> {
         let writes = s.top_xid().is_some();
         Eyes { s, txn: s.txn(), writes, watched: false, committed: Cell::new(None) }
@@ -60,6 +62,8 @@ impl<'a> Eyes<'a> {
         Ok(())
     }
 
+    /// Whether `xid` is this transaction's own or one of its subtransactions'. Costs nothing in a
+    /// transaction that has written nothing.
     pub fn mine(&self, xid: Xid) -> bool {
         self.writes && self.s.is_mine(xid)
     }
@@ -179,6 +183,8 @@ impl<'a> Eyes<'a> {
         self.fate(h.xmax)
     }
 
+    /// Whether `xid` is this transaction's own, still runs, has committed or has aborted, now and
+    /// not by the snapshot. Fails if its status cannot be read.
     pub fn fate(&self, xid: Xid) -> Result<Fate> {
         if self.committed.get() == Some(xid) {
             return Ok(Fate::Committed);
