@@ -287,7 +287,10 @@ fn nothing_of_the_last_run_shows() {
     let dir = Directory::new("plan-cache-last-run");
     let mut a = dir.connect();
     assert_eq!(answer(&mut a, "create table t(k int primary key, x int, s text)"), "");
-    assert_eq!(answer(&mut a, "insert into t select i, i % 10, 'row ' || i from generate_series(1, 50) i"), "");
+    assert_eq!(
+        answer(&mut a, "insert into t select i, i % 10, 'row ' || i from generate_series(1, 50) i"),
+        ""
+    );
     for shape in [
         "select k, s from t where k = #",
         "select a.s, b.s from t a join t b on b.k = a.x where a.k = #",
