@@ -25,6 +25,13 @@ pub(crate) struct Published {
     pub(crate) oldest: Line<AtomicU64>,
 }
 
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Published {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Published {
+        watermark, oldest,
+    });
+}
+
 /// The words that every session reads and that change rarely.
 #[repr(C, align(64))]
 pub(crate) struct Bounds {
@@ -41,6 +48,13 @@ pub(crate) struct Bounds {
     pub(crate) csn_log_low: AtomicU64,
     /// The spilled csn log holds nothing at or above. Changed under the xid latch.
     pub(crate) csn_log_high: AtomicU64,
+}
+
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Bounds {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Bounds {
+        ring_low, ring_limit, horizon_intent, horizon, saved_below, csn_log_low, csn_log_high,
+    });
 }
 
 /// The singletons.
@@ -65,7 +79,14 @@ pub(crate) struct Control {
 }
 
 // SAFETY: repr(C), atomics and latches only, all zero is the state before `init`.
-unsafe impl Shared for Control {}
+unsafe impl Shared for Control {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Control {
+        published(Published), next_xid, bounds(Bounds), xid_latch(Line<LwLock>),
+        publication(Line<LwLock>), detector(Line<LwLock>), searches,
+        lock_pools(crate::lock::table::LockPools), row_pool(Line<crate::lock::table::Pool>),
+        sinval(SinvalControl), serial(crate::serial::control::SerialControl),
+    });
+}
 
 /// The cold part of a session's slot.
 ///
@@ -114,7 +135,12 @@ const _: () = assert!(size_of::<SlotLine>() == 512);
 const _: () = assert!(offset_of!(SlotLine, fp_rel) == 64 && offset_of!(SlotLine, wait) == 256);
 const _: () = assert!(offset_of!(SlotLine, activity) == 320 && offset_of!(SlotLine, taken) == 480);
 // SAFETY: repr(C), atomics only, zero is an unused slot.
-unsafe impl Shared for SlotLine {}
+unsafe impl Shared for SlotLine {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SlotLine {
+        fp_state([]), lazy([]), next_lxid, commit_state, session_id, process, database, subs_waited,
+        strong_note, fp_rel([]), wait(crate::lock::wait_line::WaitLine), activity(ActivityLine),
+    });
+}
 
 /// Where this crate's arrays stand in the region.
 #[derive(Clone, Copy)]

@@ -21,6 +21,8 @@ pub const SCENARIO: Scenario = Scenario {
     title: "A snapshot, an xid and a commit, without a log",
     finding: "PostgreSQL mailing list, 2011 to 2020: the latch of the array of processes is the next limit on 32 and more cores",
     designs: &["by commit number", "by a scan of the sessions", "the adds alone"],
+    cores_max: usize::MAX,
+    bound: None,
     run,
 };
 

@@ -66,7 +66,9 @@ pub(crate) struct SnapshotWords {
 const _: () = assert!(size_of::<SnapshotWords>() == 16);
 #[cfg(not(any(loom, shuttle)))]
 // SAFETY: repr(C), atomics only, valid when zero.
-unsafe impl sinew_sync::Shared for SnapshotWords {}
+unsafe impl sinew_sync::Shared for SnapshotWords {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SnapshotWords { xmin, reads });
+}
 #[cfg(any(loom, shuttle))]
 impl SnapshotWords {
     pub(crate) fn new() -> SnapshotWords {
