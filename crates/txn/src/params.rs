@@ -2,8 +2,6 @@
 
 /// Stripes of latches over the table of row lockers (a power of two).
 pub(crate) const ROW_STRIPES: usize = 64;
-/// The most serializable transactions that run at once.
-const RECORDS_MAX: usize = 1024;
 
 /// Sizes fixed at the region's creation.
 #[derive(Debug, Clone, Copy)]
@@ -48,10 +46,10 @@ impl TxnParams {
     }
 
     pub(crate) fn serial_records(&self) -> usize {
-        (self.sessions_max as usize).min(RECORDS_MAX)
+        (self.sessions_max as usize).min(crate::serial::commits::RECORDS_MAX)
     }
 
-    pub(crate) fn serial_ring(&self) -> usize {
+    pub(crate) fn serial_commits(&self) -> usize {
         (self.csn_ring as usize / 4).min(1 << 16)
     }
 }

@@ -73,9 +73,12 @@
 //! partition latch held exclusively, the region is given up. A rebuilt region begins without
 //! records and locks, because all transactions have ended.
 
+pub(crate) mod commits;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod control;
 pub(crate) mod graph;
+pub(crate) mod presence;
+pub(crate) mod record;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod local;
 #[cfg(not(any(loom, shuttle)))]
@@ -85,36 +88,58 @@ pub(crate) mod targets;
 pub use in_region::*;
 #[cfg(not(any(loom, shuttle)))]
 mod in_region {
-    use super::graph::{Bits, Graph, NEVER};
+    use super::commits::Commits;
+    use super::graph::{Bits, Graph, Outcomes};
     pub use super::targets::SerialTarget;
-    use crate::{Txn, TxnError};
-    use sinew_sync::{ExclusiveGuard, Slot, Tranche};
-    use std::sync::atomic::Ordering::Relaxed;
+    use crate::outcome::csn::Word;
+    use crate::{Txn, TxnError, Xid};
+    use sinew_sync::{ExclusiveGuard, Slot, SlotIndex, Tranche};
 
     impl Txn {
         pub(crate) fn init_serial(&self) {
-            let c = &self.control[0].serial;
-            c.latch.init(Tranche::SerializableGraph);
-            // Relaxed: `Region::publish` opens the region to others after this.
-            c.words.gone_out.store(NEVER, Relaxed);
+            self.control[0].serial.latch.init(Tranche::SerializableGraph);
             self.targets.init();
         }
 
         #[inline]
         pub(crate) fn graph(&self) -> Graph<'_> {
             let n = self.records.len();
+            let words = &self.control[0].serial.words;
             Graph {
                 records: &self.records,
                 outs: Bits(&self.outs, n),
                 ins: Bits(&self.ins, n),
                 watched: Bits(&self.watched, n),
-                ring: &self.serial_ring,
-                words: &self.control[0].serial.words,
+                commits: Commits { places: &self.serial_commits, gone: &words.gone },
+                words,
+                outcomes: self,
             }
         }
 
         pub(crate) fn graph_latch<'a>(&'a self, me: &'a Slot) -> Result<ExclusiveGuard<'a>, TxnError> {
             Ok(self.control[0].serial.latch.exclusive(me)?)
+        }
+    }
+
+    impl Outcomes for Txn {
+        fn committed(&self, xid: u64) -> Option<u64> {
+            match self.word(Xid(xid)) {
+                Ok(Word::Committed { csn }) => Some(csn),
+                Ok(_) => None,
+                Err(e) => {
+                    // The commit that cannot be read may complete a dangerous structure.
+                    self.region.poison(&format!("the outcome of transaction {xid} could not be read: {e}"));
+                    None
+                }
+            }
+        }
+
+        fn watermark(&self) -> u64 {
+            Txn::watermark(self).0
+        }
+
+        fn wake(&self, slot: u32) {
+            Slot::wake(&self.region, SlotIndex(slot));
         }
     }
 }

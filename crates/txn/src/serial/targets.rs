@@ -21,7 +21,8 @@
 use crate::lock::mix;
 use crate::lock::table::Pool;
 use crate::mapped::Mapped;
-use crate::serial::graph::{EVERYTHING, Graph};
+use crate::serial::graph::Graph;
+use crate::serial::record::EVERYTHING;
 use crate::word::{Word32, Word64};
 use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::{LwLock, Poisoned, Shared, Slot, Tranche};
@@ -548,7 +549,7 @@ pub(crate) fn reads_everything(graph: &Graph<'_>, record: usize) {
     // that asks for the number must not overlook it. SeqCst: pairs with the writer's look after its
     // fence (`serial`).
     graph.words.everything.fetch_add(1, SeqCst);
-    if graph.records[record].flags.fetch_or(EVERYTHING, AcqRel) & EVERYTHING != 0 {
+    if graph.records[record].had(EVERYTHING) {
         // Release: as in `Graph::forget`.
         graph.words.everything.fetch_sub(1, Release);
     }

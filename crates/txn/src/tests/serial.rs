@@ -4,7 +4,7 @@
 
 use super::history::{Done, cycle};
 use super::support::*;
-use crate::serial::graph::State;
+use crate::serial::record::{DOOMED, State};
 use crate::*;
 use std::collections::{BTreeMap, HashMap};
 
@@ -494,7 +494,9 @@ fn a_death_after_the_commit_record_counts_as_a_commit() {
     {
         let _latch = k.txn.graph_latch(dead.s.slot()).unwrap();
         let record = k.txn.serial_of[slot as usize].0.load(std::sync::atomic::Ordering::SeqCst);
-        k.txn.graph().prepare(record as usize - 1).unwrap();
+        let (record, top) = (record as usize - 1, dead.s.top_xid().unwrap());
+        assert!(!k.txn.graph().prepare_alone(record, top.0), "it has edges");
+        k.txn.graph().prepare(record).unwrap();
     }
     k.txn.set_commit_state(slot as usize, crate::outcome::publish::CommitState::Plain);
     std::mem::forget(dead.s);
@@ -567,7 +569,7 @@ fn who_has_decided_to_commit_is_not_asked_to_give_way() {
             let graph = k.txn.graph();
             graph.prepare(t[decided]).unwrap();
             assert_eq!(step(&graph, t), Err(reason), "case {at}");
-            assert!(!graph.records[t[decided]].is(crate::serial::graph::DOOMED), "case {at}");
+            assert!(!graph.records[t[decided]].is(DOOMED), "case {at}");
             graph.check_invariants();
         }
         sessions.iter().for_each(|s| k.abort(s));
