@@ -33,6 +33,10 @@ impl TxnParams {
         self.locks_max.next_power_of_two().max(self.lock_partitions) as usize
     }
 
+    pub(crate) fn siread_buckets(&self) -> usize {
+        self.lock_buckets() + crate::serial::RELATIONS
+    }
+
     pub(crate) fn row_lockers(&self) -> usize {
         (self.locks_max as usize).max(1024)
     }

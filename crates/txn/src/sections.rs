@@ -136,7 +136,8 @@ pub struct TxnSections {
     pub(crate) rows: Section<crate::lock::rowlock::RowEntry>,
     pub(crate) messages: Section<Word64>,
     pub(crate) readers: Section<ReaderLine>,
-    /// Record + 1 of each slot's serializable transaction. 0: none. Changed by the slot's session.
+    /// Record + 1 of each slot's last serializable transaction. 0: none. The record says whose it is
+    /// now. Changed by the slot's session.
     pub(crate) serial_of: Section<Word32>,
     pub(crate) serial_records: Section<crate::serial::record::Record>,
     /// Three squares of bits: outs, ins, watched.
@@ -181,9 +182,9 @@ impl TxnSections {
             }),
             serial_commits: b.section("serializable commits", p.serial_commits()),
             siread_partitions: b.section("siread partitions", p.lock_partitions as usize),
-            siread_buckets: b.section("siread buckets", p.lock_buckets()),
+            siread_buckets: b.section("siread buckets", p.siread_buckets()),
             sireads: b.section("siread locks", locks),
-            siread_relations: b.section("siread relations", crate::serial::targets::RELATIONS),
+            siread_relations: b.section("siread relations", crate::serial::RELATIONS),
         }
     }
 }

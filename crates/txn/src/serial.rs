@@ -90,10 +90,12 @@ pub use in_region::*;
 mod in_region {
     use super::commits::Commits;
     use super::graph::{Bits, Graph, Outcomes};
+    pub(crate) use super::targets::RELATIONS;
     pub use super::targets::SerialTarget;
     use crate::outcome::csn::Word;
     use crate::{Txn, TxnError, Xid};
     use sinew_sync::{ExclusiveGuard, Slot, SlotIndex, Tranche};
+    use std::sync::atomic::Ordering::Acquire;
 
     impl Txn {
         pub(crate) fn init_serial(&self) {
@@ -114,6 +116,13 @@ mod in_region {
                 words,
                 outcomes: self,
             }
+        }
+
+        /// The record of a slot's transaction, if that is serializable.
+        pub(crate) fn record_of(&self, slot: u32) -> Option<usize> {
+            // Acquire: pairs with the store at the transaction's start, which precedes its xid.
+            let record = self.serial_of[slot as usize].0.load(Acquire).checked_sub(1)? as usize;
+            self.records[record].is_of(slot).then_some(record)
         }
 
         pub(crate) fn graph_latch<'a>(&'a self, me: &'a Slot) -> Result<ExclusiveGuard<'a>, TxnError> {

@@ -316,10 +316,7 @@ impl Txn {
             return Ok(Vec::new());
         }
         let _latch = self.graph_latch(s.slot())?;
-        // Relaxed: a view does not show a single moment.
-        let Some(reader) = (self.serial_of[slot].0.load(Relaxed) as usize).checked_sub(1) else {
-            return Ok(Vec::new());
-        };
+        let Some(reader) = self.record_of(slot as u32) else { return Ok(Vec::new()) };
         let graph = self.graph();
         let writers = graph.writers_watched_by(reader);
         Ok(writers.map(|slot| self.slots[slot as usize].session_id.load(Relaxed)).collect())

@@ -262,14 +262,26 @@ impl Graph<'_> {
     pub(crate) fn edge(&self, reader: usize, writer: usize, me: usize) -> Verdict {
         let (r, w) = (&self.records[reader], &self.records[writer]);
         // The flags come before the bits. A state in which a flag was set stays until the latch is
-        // given back.
+        // given back, unless this session folds the transaction.
         let both_run = is_underway(r.set(EDGES)) && is_underway(w.set(EDGES));
-        if !both_run || !r.may_commit() || !w.may_commit() || self.knows(reader, writer) {
+        if !both_run || self.knows(reader, writer) {
             return Ok(());
         }
 
+        // One of the two may be a neighbour of the other already, and have committed.
         self.settle_all(self.outs.row(writer));
         self.settle_all(self.ins.row(reader));
+        if w.state() == State::Committed {
+            let (xid, bound) = (w.xid.load(Relaxed), w.bound.load(Relaxed));
+            return if w.is(WROTE) { self.read_committed(me, xid, bound) } else { Ok(()) };
+        }
+        if r.state() == State::Committed {
+            return self.write_against_bound(me, r.bound.load(Relaxed));
+        }
+        if !r.may_commit() || !w.may_commit() {
+            return Ok(());
+        }
+
         self.outs.set(reader, writer);
         self.ins.set(writer, reader);
         let read_only = r.is(READ_ONLY);

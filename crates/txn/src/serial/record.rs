@@ -129,6 +129,13 @@ impl Record {
         (self.word.load(Relaxed) >> SLOT_SHIFT) as u32
     }
 
+    /// True if it is taken, by this slot's transaction.
+    pub(crate) fn is_of(&self, slot: u32) -> bool {
+        // Acquire: as in `state`.
+        let word = self.word.load(Acquire);
+        state_of(word) != State::Free && (word >> SLOT_SHIFT) as u32 == slot
+    }
+
     pub(crate) fn is(&self, flag: u64) -> bool {
         // Acquire: pairs with `set`.
         self.word.load(Acquire) & flag != 0
@@ -148,15 +155,18 @@ impl Record {
 
     /// Makes a free record that of a slot's transaction. False: it was not free.
     pub(crate) fn claim(&self, slot: u32, read_only: bool) -> bool {
-        let word = self.word.load(Relaxed);
-        if state_of(word) != State::Free {
-            return false;
-        }
         let flags = if read_only { READ_ONLY | EDGES } else { 0 };
         let new = u64::from(slot) << SLOT_SHIFT | flags | State::Starting as u64;
-        // SeqCst: comes before the snapshot in one order with the scans (`Graph::claim`). A failure
-        // is another session's claim, or a flag that came late, and costs only another record.
-        self.word.compare_exchange(word, new, SeqCst, Relaxed).is_ok()
+        let mut word = self.word.load(Relaxed);
+        while state_of(word) == State::Free {
+            // SeqCst: comes before the snapshot in one order with the looks at all records
+            // (`presence`). A failure may also be a flag that came late.
+            match self.word.compare_exchange_weak(word, new, SeqCst, Relaxed) {
+                Ok(_) => return true,
+                Err(seen) => word = seen,
+            }
+        }
+        false
     }
 
     /// Moves a record that has no edges. False: it may have edges, or must not commit.

@@ -13,7 +13,7 @@ use crate::{Snapshot, Txn, TxnError, WaitEvent, Xid};
 use sinew_sync::Slot;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release, SeqCst};
+use std::sync::atomic::Ordering::{Relaxed, Release, SeqCst};
 use std::time::Duration;
 
 /// How long a session that waits for a safe snapshot sleeps before it looks for dead sessions.
@@ -87,8 +87,12 @@ impl TxnSession {
             });
         };
 
-        // Release: pairs with `serial_conflict_out`. It precedes the transaction's xid.
-        txn.serial_of[me].0.store(record as u32 + 1, Release);
+        // A session nearly always gets the same record, so that the word rarely changes.
+        let of = &txn.serial_of[me].0;
+        if of.load(Relaxed) != record as u32 + 1 {
+            // Release: pairs with `record_of`. It precedes the transaction's xid.
+            of.store(record as u32 + 1, Release);
+        }
         self.serial.record.set(record as u32 + 1);
         let snapshot = if read_only { self.watched_snapshot(record) } else { self.take_snapshot() };
         let snapshot = match snapshot {
@@ -260,17 +264,15 @@ impl TxnSession {
         }
 
         if let Word::Running { slot } = word {
-            // Acquire: pairs with the stores of the slot's session. If the session has ended the
-            // transaction, the word below says so.
-            let writer = txn.serial_of[slot as usize].0.load(Acquire) as usize;
-            if writer != 0 {
-                // The flag comes before the look at the word: a transaction that runs now cannot
-                // end without the latch.
-                graph.records[writer - 1].set(EDGES);
+            let writer = txn.record_of(slot).filter(|w| *w != me);
+            if let Some(writer) = writer {
+                // The flag comes before the look at the word: a transaction that has not ended by
+                // then cannot end without the latch.
+                graph.records[writer].set(EDGES);
             }
             word = txn.word(top)?;
-            if writer != 0 && writer - 1 != me && matches!(word, Word::Running { .. }) {
-                graph.edge(me, writer - 1, me).map_err(gives_way)?;
+            if let (Some(writer), Word::Running { .. }) = (writer, word) {
+                graph.edge(me, writer, me).map_err(gives_way)?;
             }
         }
 
@@ -400,7 +402,7 @@ impl TxnSession {
         let copied = &txn.graph().records[me].copied;
         txn.targets.end_copied(&self.slot, pool, copied, me, committed)?;
         self.serial.forget();
-        txn.forget_record(&self.slot, self.slot.index().0, me)
+        txn.forget_record(&self.slot, me)
     }
 }
 
@@ -433,8 +435,7 @@ impl Txn {
         top: Xid,
         subs: impl Iterator<Item = Xid> + Clone,
     ) -> Result<(), TxnError> {
-        // Acquire: pairs with the dead session's store.
-        let Some(record) = (self.serial_of[slot as usize].0.load(Acquire) as usize).checked_sub(1) else {
+        let Some(record) = self.record_of(slot) else {
             return self.publish_commit(me, top, subs).map(drop);
         };
 
@@ -488,16 +489,13 @@ impl Txn {
         Ok(matters.then_some(bound))
     }
 
-    fn forget_record(&self, me: &Slot, slot: u32, record: usize) -> Result<(), TxnError> {
+    fn forget_record(&self, me: &Slot, record: usize) -> Result<(), TxnError> {
         let graph = self.graph();
         if graph.watches(record) {
             let _latch = self.graph_latch(me)?;
             graph.stop_watching(record);
         }
 
-        // Release: pairs with `serial_conflict_out`. If the process is killed before it, the reaper
-        // stores it.
-        self.serial_of[slot as usize].0.store(0, Release);
         graph.forget(record);
         Ok(())
     }
@@ -505,10 +503,9 @@ impl Txn {
     /// Ends the serializable transaction of a slot whose session is dead or was evicted.
     pub(crate) fn serial_roll_back_slot(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         // The record says its slot from its claim on, before `serial_of` does.
-        let its = |r: &crate::serial::record::Record| !r.is_free() && r.slot() == slot;
-        let Some(record) = self.records.iter().position(its) else { return Ok(()) };
+        let Some(record) = self.records.iter().position(|r| r.is_of(slot)) else { return Ok(()) };
         let committed = self.serial_ended(me, record)?;
         self.targets.end_all(me, self.siread_pool(), record, committed)?;
-        self.forget_record(me, slot, record)
+        self.forget_record(me, record)
     }
 }
