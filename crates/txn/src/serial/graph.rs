@@ -188,7 +188,7 @@ impl Graph<'_> {
     /// it was taken. The caller has called `announce_reader`.
     pub(crate) fn watch(&self, me: usize, snapshot: u64) {
         let r = &self.records[me];
-        for (i, other) in self.records.iter().enumerate() {
+        for (i, other) in self.perhaps_taken().iter().enumerate() {
             if i == me || other.is_free() || other.is(READ_ONLY) {
                 continue;
             }
@@ -548,7 +548,7 @@ impl Graph<'_> {
             Known::Perhaps { .. } => {
                 // Its place is another's. If it is not folded yet, the pair does not know it.
                 let old = |i: &usize| self.records[*i].is(EDGES);
-                self.settle_all((0..self.records.len()).filter(old));
+                self.settle_all((0..self.perhaps_taken().len()).filter(old));
                 self.commits.look(xid, csn).out()
             }
             Known::Serializable { record, .. } => {

@@ -19,7 +19,8 @@
 //!
 //! The look stops at the first record that is not free. It is therefore short when many
 //! transactions run. `over` looks at all of them. One session does that when as many commits have
-//! passed since the last time as there are records.
+//! passed since the last time as there are records. Records are taken by the number of the session's
+//! slot, and a look goes no further than the highest one that was ever taken (`used`).
 //!
 //! # `exists`
 //!
@@ -46,10 +47,10 @@
 
 use crate::serial::commits::Gone;
 use crate::serial::graph::{Graph, before_looking_for_readers};
-use crate::serial::record::{EDGES, EVERYTHING, NEVER, State};
+use crate::serial::record::{EDGES, EVERYTHING, NEVER, Record, State};
 use sinew_sync::shim::{
     AtomicU32, AtomicU64,
-    Ordering::{Acquire, Relaxed, Release, SeqCst},
+    Ordering::{AcqRel, Acquire, Relaxed, Release, SeqCst},
     fence,
 };
 
@@ -75,6 +76,8 @@ pub(crate) struct Words {
     pub(crate) gone: Gone,
     /// Not 0: a READ ONLY transaction takes its snapshot. Changed under the graph latch.
     entering: AtomicU32,
+    /// No record at or above this index was ever taken. It only rises.
+    used: AtomicU32,
 }
 
 impl Words {
@@ -89,6 +92,7 @@ impl Words {
             over_at: whole(),
             gone: Gone::new(),
             entering: half(),
+            used: half(),
         }
     }
 
@@ -119,12 +123,17 @@ impl Graph<'_> {
         r.latest_in.store(0, Relaxed);
         r.bound.store(0, Relaxed);
 
+        // Relaxed: ordered by the fence.
+        if self.words.used.load(Relaxed) as usize <= me {
+            self.words.used.fetch_max(me as u32 + 1, Relaxed);
+        }
+
         // Pairs with the fences of the looks: see the header. The snapshot comes after it.
         fence(SeqCst);
         if self.words.exists.load(Relaxed) != SOME {
-            // SeqCst: comes before the pruner's and the splitter's looks in one order with their
-            // fences, as the snapshot and the locks are later than this store.
-            self.words.exists.store(SOME, SeqCst);
+            // AcqRel: follows, or makes fail, the step from 2 to 0. The fence after it pairs with
+            // those of the pruners and splitters, before they look.
+            self.words.exists.swap(SOME, AcqRel);
             fence(SeqCst);
         }
         Some(me)
@@ -160,12 +169,19 @@ impl Graph<'_> {
         Leaving { must_pass: self.words.entering.load(Relaxed) != 0, alone: self.all_free(Some(me)) }
     }
 
+    /// The records that may be taken. The caller has made its fence.
+    pub(crate) fn perhaps_taken(&self) -> &[Record] {
+        // Relaxed: ordered by the fence.
+        &self.records[..self.words.used.load(Relaxed) as usize]
+    }
+
     /// True if no record but that of `me` is taken. It looks from the next one on, which is likely
     /// to be a busy neighbour's.
     fn all_free(&self, me: Option<usize>) -> bool {
-        let n = self.records.len();
+        let records = self.perhaps_taken();
+        let n = records.len();
         let first = me.map_or(0, |me| me + 1);
-        (0..n).map(|i| (first + i) % n).all(|i| Some(i) == me || self.records[i].is_free())
+        (0..n).map(|i| (first + i) % n).all(|i| Some(i) == me || records[i].is_free())
     }
 
     /// Frees a record. No lock is in its name any more, and it watches no other.
@@ -191,14 +207,15 @@ impl Graph<'_> {
 
     fn find_out_whether_any_exist(&self) {
         let exists = &self.words.exists;
-        if exists.compare_exchange(SOME, FINDING_OUT, SeqCst, Relaxed).is_err() {
+        // AcqRel: one session at a time finds out. It is ordered by the fence below.
+        if exists.compare_exchange(SOME, FINDING_OUT, AcqRel, Relaxed).is_err() {
             return;
         }
         // Pairs with the fence in `claim`.
         fence(SeqCst);
         let now = if self.all_free(None) { NONE } else { SOME };
-        // SeqCst: as in `claim`. A failure is the store of a session that enters.
-        let _ = exists.compare_exchange(FINDING_OUT, now, SeqCst, Relaxed);
+        // AcqRel: pairs with the swap in `claim`. It fails if a session has entered.
+        let _ = exists.compare_exchange(FINDING_OUT, now, AcqRel, Relaxed);
     }
 
     /// `me` has committed as `csn`. Moves `over` on now and then.
@@ -218,7 +235,7 @@ impl Graph<'_> {
         // Pairs with the fence in `claim`.
         fence(SeqCst);
         let mut least = watermark;
-        for r in self.records {
+        for r in self.perhaps_taken() {
             if r.may_see_less() {
                 // Acquire: pairs with `claim`. A record that was freed and claimed again meanwhile
                 // has a later snapshot, or says 0.

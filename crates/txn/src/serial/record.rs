@@ -32,7 +32,7 @@
 
 use sinew_sync::shim::{
     AtomicU32, AtomicU64,
-    Ordering::{AcqRel, Acquire, Relaxed, SeqCst},
+    Ordering::{AcqRel, Acquire, Relaxed, Release},
 };
 
 /// None of its out-conflicts has committed.
@@ -159,9 +159,9 @@ impl Record {
         let new = u64::from(slot) << SLOT_SHIFT | flags | State::Starting as u64;
         let mut word = self.word.load(Relaxed);
         while state_of(word) == State::Free {
-            // SeqCst: comes before the snapshot in one order with the looks at all records
-            // (`presence`). A failure may also be a flag that came late.
-            match self.word.compare_exchange_weak(word, new, SeqCst, Relaxed) {
+            // AcqRel: the record is as its last owner left it. The fence in `Graph::claim` orders it
+            // with the looks at all records. A failure may also be a flag that came late.
+            match self.word.compare_exchange_weak(word, new, AcqRel, Relaxed) {
                 Ok(_) => return true,
                 Err(seen) => word = seen,
             }
@@ -191,9 +191,9 @@ impl Record {
 
     /// It is nobody's from now on.
     pub(crate) fn free(&self) {
-        // SeqCst: comes before the look for other records in one order with theirs
-        // (`Graph::forget`).
-        self.word.store(State::Free as u64, SeqCst);
+        // Release: the next owner finds the record as it is left. The fence in `Graph::forget` orders
+        // it with the look for other records.
+        self.word.store(State::Free as u64, Release);
     }
 
     pub(crate) fn is_free(&self) -> bool {
