@@ -100,10 +100,10 @@ pub(crate) mod commits;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod control;
 pub(crate) mod graph;
-pub(crate) mod presence;
-pub(crate) mod record;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod local;
+pub(crate) mod presence;
+pub(crate) mod record;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod targets;
 

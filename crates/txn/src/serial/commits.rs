@@ -168,7 +168,8 @@ impl Commits<'_> {
         match (tag >> XID_SHIFT).cmp(&xid) {
             std::cmp::Ordering::Less => Known::Other,
             std::cmp::Ordering::Greater => {
-                let out = if csn <= self.gone.csn.load(Relaxed) { self.gone.out.load(Relaxed) } else { NEVER };
+                let out =
+                    if csn <= self.gone.csn.load(Relaxed) { self.gone.out.load(Relaxed) } else { NEVER };
                 Known::Perhaps { out }
             }
             std::cmp::Ordering::Equal => {

@@ -574,8 +574,7 @@ impl Graph<'_> {
                     for end in [i, j] {
                         let state = self.records[end].state();
                         assert!(
-                            matches!(state, State::Running | State::Prepared)
-                                && self.records[end].is(EDGES),
+                            matches!(state, State::Running | State::Prepared) && self.records[end].is(EDGES),
                             "edge {i} -> {j}: {state:?}"
                         );
                     }
