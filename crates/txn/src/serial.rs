@@ -156,6 +156,8 @@ mod in_region {
     impl Outcomes for Txn {
         fn committed(&self, xid: u64) -> Option<u64> {
             match self.word(Xid(xid)) {
+                // All snapshots see it. No lower number is known.
+                Ok(Word::Committed { csn: 0 }) => Some(Txn::watermark(self).0),
                 Ok(Word::Committed { csn }) => Some(csn),
                 Ok(_) => None,
                 Err(e) => {
