@@ -2,6 +2,9 @@
 
 /// Stripes of latches over the table of row lockers (a power of two).
 pub(crate) const ROW_STRIPES: usize = 64;
+/// SIREAD locks for each partition of them, and the most partitions, unless the lock table has more.
+const SIREADS_OF_A_PARTITION: u32 = 32;
+const SIREAD_PARTITIONS_MAX: u32 = 1024;
 
 /// Sizes fixed at the region's creation.
 #[derive(Debug, Clone, Copy)]
@@ -31,6 +34,12 @@ impl TxnParams {
 
     pub(crate) fn lock_buckets(&self) -> usize {
         self.locks_max.next_power_of_two().max(self.lock_partitions) as usize
+    }
+
+    /// More than partitions of locks: a transaction takes more SIREAD locks than others.
+    pub(crate) fn siread_partitions(&self) -> usize {
+        let by_room = (self.locks_max / SIREADS_OF_A_PARTITION).max(1).next_power_of_two();
+        by_room.min(SIREAD_PARTITIONS_MAX).max(self.lock_partitions) as usize
     }
 
     pub(crate) fn siread_buckets(&self) -> usize {

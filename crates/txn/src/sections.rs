@@ -181,7 +181,7 @@ impl TxnSections {
                 b.section("serializable edges", crate::serial::graph::Bits::words(p.serial_records()))
             }),
             serial_commits: b.section("serializable commits", p.serial_commits()),
-            siread_partitions: b.section("siread partitions", p.lock_partitions as usize),
+            siread_partitions: b.section("siread partitions", p.siread_partitions()),
             siread_buckets: b.section("siread buckets", p.siread_buckets()),
             sireads: b.section("siread locks", locks),
             siread_relations: b.section("siread relations", crate::serial::RELATIONS),
