@@ -196,5 +196,11 @@ mod shared {
     use super::*;
     const _: () = assert!(size_of::<Committed>() == 16);
     // SAFETY: repr(C), atomics only, valid when zero.
-    unsafe impl sinew_sync::Shared for Committed {}
+    unsafe impl sinew_sync::Shared for Committed {
+        const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Committed { tag, more });
+    }
+    // SAFETY: the same.
+    unsafe impl sinew_sync::Shared for Gone {
+        const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Gone { csn, out });
+    }
 }

@@ -265,5 +265,16 @@ mod shared {
     use super::*;
     const _: () = assert!(size_of::<Words>() == 64);
     // SAFETY: repr(C), atomics only, valid when zero.
-    unsafe impl sinew_sync::Shared for Words {}
+    unsafe impl sinew_sync::Shared for Words {
+        const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Words {
+            exists,
+            everything,
+            everything_bound,
+            over,
+            over_at,
+            gone(Gone),
+            entering,
+            used,
+        });
+    }
 }

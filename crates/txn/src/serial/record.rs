@@ -218,5 +218,16 @@ mod shared {
     use super::*;
     const _: () = assert!(size_of::<Record>() == 64);
     // SAFETY: repr(C), atomics only, valid when zero.
-    unsafe impl sinew_sync::Shared for Record {}
+    unsafe impl sinew_sync::Shared for Record {
+        const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Record {
+            word,
+            copied,
+            watching,
+            snapshot,
+            xid,
+            earliest_out,
+            latest_in,
+            bound,
+        });
+    }
 }

@@ -9,7 +9,7 @@ use crate::serial::graph::{Reason, after_locking, before_looking_for_readers};
 use crate::serial::record::{DOOMED, EDGES, EVERYTHING, State, UNSAFE, WROTE};
 use crate::serial::targets::{Sweep, reads_everything};
 use crate::serial::{SerialTarget, local::LocalTargets};
-use crate::{Snapshot, Txn, TxnError, WaitEvent, Xid};
+use crate::{Csn, Snapshot, Txn, TxnError, WaitEvent, Xid};
 use sinew_sync::Slot;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -448,7 +448,11 @@ impl Txn {
             }
         }
 
-        let csn = self.publish_commit(me, top, subs)?.0;
+        let csn = match self.publish_commit(me, top, subs)? {
+            // All snapshots see it. No lower number is known.
+            Csn::FROZEN => self.watermark().0,
+            csn => csn.0,
+        };
         self.serial_published(me, record, csn)
     }
 
