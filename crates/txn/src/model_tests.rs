@@ -10,17 +10,25 @@ use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS, FastAcquire, FastSlot, 
 use crate::lock::lazy_word;
 use crate::outcome::csn::{Ring, Word};
 use crate::outcome::horizon::{Horizon, InUse, SnapshotWords};
-use crate::serial::graph::{Words, after_locking, before_looking_for_readers};
+use crate::serial::graph::{after_locking, before_looking_for_readers};
+use crate::serial::presence::Words;
 use crate::word::Word64;
 use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, fence};
 use std::sync::Arc;
 
 #[cfg(shuttle)]
 mod coherent;
+mod presence;
 #[cfg(shuttle)]
 mod serial;
 #[cfg(shuttle)]
 mod whole;
+
+use presence::{
+    a_conflict_and_a_commit_never_miss_each_other, a_lock_outlives_the_snapshots_that_need_it,
+    a_read_only_transaction_learns_how_a_writer_ends, a_transaction_that_begins_exists,
+    the_last_serializable_transaction_says_so,
+};
 
 #[cfg(loom)]
 use ::loom::{sync::Mutex, thread};
@@ -72,6 +80,11 @@ scenarios!(
     messages_sent_before_a_lock_goes_are_there_for_who_gets_it,
     an_idle_sessions_lines_have_one_owner,
     a_serializable_reader_and_a_writer_never_miss_each_other,
+    a_conflict_and_a_commit_never_miss_each_other within 3,
+    a_lock_outlives_the_snapshots_that_need_it within 3,
+    the_last_serializable_transaction_says_so,
+    a_transaction_that_begins_exists,
+    a_read_only_transaction_learns_how_a_writer_ends within 3,
 );
 
 struct World {
