@@ -502,6 +502,11 @@ impl Region {
         doorbell::ring(&self.processes()[process as usize].doorbell, self.pending(process), slot);
     }
 
+    /// How often newcomers may pass a queued exclusive waiter of a latch. 0: without a limit.
+    pub fn lwlock_shared_limit(&self) -> u32 {
+        self.header().lwlock_shared_limit
+    }
+
     /// This process's present estimate of how often a spinlock's waiter tries before it sleeps.
     pub fn spin_budget(&self) -> u32 {
         self.spin_budget.load(Ordering::Relaxed)
