@@ -481,6 +481,10 @@ impl Hooks for Machine {
         let time = inner.shape.costs.pause;
         inner.charge(time);
     }
+
+    fn cpus(&self) -> u32 {
+        self.inner.borrow().shape.cores as u32
+    }
 }
 
 /// Uninstalls the machine when `run` ends.

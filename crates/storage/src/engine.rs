@@ -64,7 +64,7 @@ pub struct StorageOptions {
     pub processes_max: u32,
     /// Partitions of the lock table; rounded up to a power of two.
     pub lock_partitions: u32,
-    /// How often newcomers may pass a queued exclusive waiter of a latch, 0 to 4095. 0 turns
+    /// How often newcomers may pass a queued exclusive waiter of a latch, 0 to 1023. 0 turns
     /// fairness off, so that a flood of sharers starves exclusive waiters.
     pub lwlock_shared_limit: u32,
     /// Locks that all sessions together may hold.

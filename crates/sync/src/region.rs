@@ -39,6 +39,7 @@ use crate::registry::{ProcessId, Registry, State};
 use crate::shim::{AtomicBool, Instant};
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::memory::SlotShared;
+use crate::spin_budget::SpinBudget;
 use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
 use crate::write_mark;
 use crate::{HeldKind, Poisoned, Section, SectionInfo, Shared, SlotIndex, WakeHook};
@@ -61,7 +62,7 @@ pub struct RegionOptions {
     pub sessions_max: u32,
     /// The most processes.
     pub processes_max: u32,
-    /// How often newcomers may pass the oldest exclusive waiter of a latch, at most 4095. 0 turns
+    /// How often newcomers may pass the oldest exclusive waiter of a latch, at most 1023. 0 turns
     /// fairness off.
     pub lwlock_shared_limit: u32,
     /// Version of the upper layers' contents of the directory. A process whose version differs from
@@ -125,8 +126,7 @@ pub struct Region {
     /// The entry in the registry has been given back.
     left: AtomicBool,
     maintainer: Mutex<Maintainer>,
-    /// This process's estimate for spinlocks.
-    pub(crate) spin_budget: AtomicU32,
+    pub(crate) spin_budget: SpinBudget,
     hook: OnceLock<Arc<dyn WakeHook>>,
     death_hook: OnceLock<Arc<dyn Fn() + Send + Sync>>,
     helper: Mutex<Option<helper::Helper>>,
@@ -507,9 +507,9 @@ impl Region {
         self.header().lwlock_shared_limit
     }
 
-    /// This process's present estimate of how often a spinlock's waiter tries before it sleeps.
+    /// This process's present estimate of how often a waiter tries before it sleeps.
     pub fn spin_budget(&self) -> u32 {
-        self.spin_budget.load(Ordering::Relaxed)
+        self.spin_budget.tries()
     }
 
     /// Latch statistics since the region's creation or the last reset, a row for every tranche.

@@ -409,6 +409,7 @@ impl Slot {
             poison: self.poison,
             limit: self.limit,
             counters: Some(self.counters),
+            spin_budget: Some(&self.region.spin_budget),
             backstop: Some(&*self.region),
         }
     }
