@@ -40,7 +40,9 @@ use crate::shim::{AtomicBool, Instant};
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::memory::SlotShared;
 use crate::spin_budget::SpinBudget;
-use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
+use crate::stats::{
+    AtClaim, Baseline, HistogramRow, Histograms, Recorded, SessionWaits, SlotCounters, TrancheTotals,
+};
 use crate::write_mark;
 use crate::{HeldKind, Poisoned, Section, SectionInfo, Shared, SlotIndex, WakeHook};
 use files::presence::Presence;
@@ -104,6 +106,7 @@ struct Sections {
     pending: Section<AtomicU64>,
     slots: Section<SlotShared>,
     counters: Section<SlotCounters>,
+    counts_at_claim: Section<AtClaim>,
     histograms: Section<Histograms>,
     baseline: Section<Baseline>,
 }
@@ -526,6 +529,17 @@ impl Region {
     /// Starts the latch statistics of all processes anew.
     pub fn reset_latch_stats(&self) {
         self.recorded().reset();
+    }
+
+    /// What the session in a slot waited for at latches since it began, by tranche. Empty if the
+    /// slot has no session.
+    pub fn session_waits(&self, slot: SlotIndex) -> Vec<SessionWaits> {
+        let Some(generation) = crate::Slot::generation_in(self, slot) else { return Vec::new() };
+        self.counts_at_claim(slot.0).since(&self.counters()[slot.0 as usize], generation)
+    }
+
+    pub(crate) fn counts_at_claim(&self, slot: u32) -> &'static AtClaim {
+        &self.section(self.sections.counts_at_claim)[slot as usize]
     }
 
     fn recorded(&self) -> Recorded<'static> {

@@ -30,12 +30,12 @@ pub use simulated::*;
 
 #[cfg(not(any(loom, shuttle, sim)))]
 mod real {
+    use std::sync::OnceLock;
     pub use std::sync::atomic::Ordering;
     pub use std::sync::atomic::{
         AtomicBool, AtomicI32, AtomicI64, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, fence,
     };
     pub use std::thread::{sleep, yield_now};
-    use std::sync::OnceLock;
     pub use std::time::Instant;
     use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

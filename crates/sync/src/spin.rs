@@ -101,8 +101,8 @@ pub(crate) fn place_of(slot: &crate::slot::memory::SlotShared) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spin_budget::{BUDGET_MAX, BUDGET_START};
     use crate::region::tests::{Dir, open, slot};
+    use crate::spin_budget::{BUDGET_MAX, BUDGET_START};
 
     /// The rules on a real lock: each contended acquisition moves the process's budget, and a
     /// process that attaches later begins with it.

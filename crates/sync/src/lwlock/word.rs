@@ -56,8 +56,7 @@ const PASS_SHIFT: u32 = 22;
 /// Every bit that a holder puts into the word.
 pub const HELD_MASK: u32 = HOLDERS_MASK | EXCLUSIVE;
 
-const ALL: [u32; 8] =
-    [HOLDERS_MASK, EXCLUSIVE, HAS_WAITERS, WAKING, X_QUEUED, X_WOKEN, OBSERVERS, PASS_MASK];
+const ALL: [u32; 8] = [HOLDERS_MASK, EXCLUSIVE, HAS_WAITERS, WAKING, X_QUEUED, X_WOKEN, OBSERVERS, PASS_MASK];
 const _: () = {
     let (mut or, mut sum, mut i) = (0u32, 0u64, 0);
     while i < ALL.len() {

@@ -30,8 +30,8 @@ use crate::kill_point;
 use crate::layout::LayoutBuilder;
 use crate::lwlock::word::LIMIT_MAX;
 use crate::registry::{ProcessId, Registry};
-use crate::shim::{AtomicBool, sleep};
 use crate::shim::Ordering;
+use crate::shim::{AtomicBool, sleep};
 use crate::spin_budget::{self, SpinBudget};
 use crate::write_mark;
 use std::fs::File;
@@ -155,6 +155,7 @@ fn own_sections(b: &mut LayoutBuilder, sessions_max: u32, processes_max: u32) ->
         pending: b.section("pending wake-ups", p * s.div_ceil(64)),
         slots: b.section("slots", s),
         counters: b.section("latch counters", s),
+        counts_at_claim: b.section("latch counters at claim", s),
         histograms: b.section("latch histograms", p),
         baseline: b.section("latch baseline", 1),
     }

@@ -130,7 +130,7 @@ impl<const WORDS: usize> SharedText<WORDS> {
 /// ```text
 ///   0  state role  session_start transaction_start statement_start state_change
 ///      commits rollbacks  wait_event client_port
-///  64  client_address  client_family  spare  application
+///  64  client_address  client_family  spare  application  snapshots
 /// ```
 #[repr(C, align(64))]
 pub(crate) struct ActivityLine {
@@ -154,7 +154,9 @@ pub(crate) struct ActivityLine {
     spare: AtomicU32,
     /// Cut where PostgreSQL cuts names.
     pub(crate) application: SharedText<8>,
-    reserved: [AtomicU64; 4],
+    /// Snapshots that the session has taken.
+    pub(crate) snapshots: AtomicU64,
+    reserved: [AtomicU64; 3],
 }
 
 const _: () = assert!(size_of::<ActivityLine>() == 192);
