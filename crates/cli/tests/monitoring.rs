@@ -156,7 +156,8 @@ fn counters_count_and_start_anew() {
     assert!(taken > 0 && number(&mut client, snapshots) > taken);
     // A session's own counts begin with it.
     assert!(number(&mut server.connect(), snapshots) < taken);
-    let of_sessions = "select count(*) from sinew_stat_session s left join sinew_stat_session_lwlock l using (pid)
+    let of_sessions =
+        "select count(*) from sinew_stat_session s left join sinew_stat_session_lwlock l using (pid)
          where s.waits < coalesce(l.waits, 0) or s.blocks > s.waits + s.spin_sleeps";
     assert_eq!(number(&mut client, of_sessions), 0);
     assert!(number(&mut client, "select messages from sinew_stat_sinval") > 0);

@@ -10,6 +10,7 @@
 mod back_off;
 mod doorbell;
 mod env;
+pub mod fields;
 pub mod held;
 pub mod kill;
 pub mod layout;
@@ -36,6 +37,7 @@ pub mod region;
 #[cfg(not(any(loom, shuttle)))]
 pub mod spin;
 
+pub use fields::Field;
 pub use held::{Held, HeldEntry, HeldFull, HeldKind, HeldState, HeldToken};
 pub use kill::kill_point;
 pub use layout::{LayoutBuilder, Section, SectionInfo, Shared};

@@ -45,6 +45,13 @@ pub(crate) struct Counters {
     _spare: [AtomicU64; 2],
 }
 
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl crate::Shared for Counters {
+    const FIELDS: &'static [crate::Field] = crate::fields!(Counters {
+        shared, exclusive, blocks, spin_sleeps, fair_handovers, waits, _spare([]),
+    });
+}
+
 const _: () = assert!(size_of::<Counters>() == 64);
 
 /// All counters of one slot.
@@ -54,7 +61,9 @@ pub(crate) struct SlotCounters {
 }
 
 // SAFETY: repr(C), atomics only, zero means nothing counted.
-unsafe impl Shared for SlotCounters {}
+unsafe impl Shared for SlotCounters {
+    const FIELDS: &'static [crate::Field] = crate::fields!(SlotCounters { tranche([Counters]) });
+}
 
 /// What a slot's counters were when its session claimed it.
 #[repr(C, align(64))]
@@ -67,7 +76,9 @@ pub(crate) struct AtClaim {
 }
 
 // SAFETY: repr(C), atomics only, padding is never read, zero is a slot without a session.
-unsafe impl Shared for AtClaim {}
+unsafe impl Shared for AtClaim {
+    const FIELDS: &'static [crate::Field] = crate::fields!(AtClaim { generation, _line([]), counts([]) });
+}
 
 impl AtClaim {
     /// The owner of the slot begins a session.
@@ -152,7 +163,9 @@ pub(crate) struct Histograms {
 }
 
 // SAFETY: repr(C), atomics only, zero means nothing counted.
-unsafe impl Shared for Histograms {}
+unsafe impl Shared for Histograms {
+    const FIELDS: &'static [crate::Field] = crate::fields!(Histograms { bucket([]) });
+}
 
 impl Histograms {
     /// Counts a wait or a hold of `elapsed_us` microseconds.
@@ -207,7 +220,9 @@ pub(crate) struct Baseline {
 
 const _: () = assert!(size_of::<Histograms>() == 24_576 && size_of::<Baseline>() == 25_856);
 // SAFETY: repr(C), atomics only, zero means never reset.
-unsafe impl Shared for Baseline {}
+unsafe impl Shared for Baseline {
+    const FIELDS: &'static [crate::Field] = crate::fields!(Baseline { counters([]), bucket([]) });
+}
 
 /// The region's counters and histograms of its latches, read as a whole.
 pub(crate) struct Recorded<'a> {

@@ -106,7 +106,7 @@ impl Txn {
         })?;
         let index = slot.index().0 as usize;
         let line = &self.slots[index];
-        debug_assert_eq!(self.xids[index].0.load(Relaxed), 0, "a claimed slot has no transaction");
+        debug_assert_eq!(line.xid.load(Relaxed), 0, "a claimed slot has no transaction");
         line.session_id.store(slot.session_id(), Relaxed);
         line.commit_state.store(0, Relaxed);
         line.subs_waited.store(0, Relaxed);
@@ -295,7 +295,7 @@ impl TxnSession {
     pub fn take_snapshot(&self) -> Result<Snapshot, TxnError> {
         let least = self.snapshots.borrow().iter().map(|s| s.0.1).min();
         let snapshot = self.txn.snapshot(self.index(), least, self.command())?;
-        let taken = &self.txn.slots[self.index()].activity.snapshots;
+        let taken = &self.txn.slots[self.index()].snapshots;
         // Relaxed: a statistic that only this session writes.
         taken.store(taken.load(Relaxed) + 1, Relaxed);
         self.hold_snapshot(&snapshot);
@@ -462,7 +462,7 @@ impl TxnSession {
 
         if self.top.replace(Xid::NONE).is_some() {
             // Release: the outcome precedes.
-            txn.xids[slot as usize].0.store(0, Release);
+            txn.slots[slot as usize].xid.store(0, Release);
             txn.lazy_end(&self.slot, slot, Lazy::Xid)?;
         }
 
