@@ -295,6 +295,9 @@ impl TxnSession {
     pub fn take_snapshot(&self) -> Result<Snapshot, TxnError> {
         let least = self.snapshots.borrow().iter().map(|s| s.0.1).min();
         let snapshot = self.txn.snapshot(self.index(), least, self.command())?;
+        let taken = &self.txn.slots[self.index()].snapshots;
+        // Relaxed: a statistic that only this session writes.
+        taken.store(taken.load(Relaxed) + 1, Relaxed);
         self.hold_snapshot(&snapshot);
         if least.is_some() && self.snapshots.borrow().len() == 1 {
             // It is the same snapshot again.
