@@ -36,7 +36,7 @@ use crate::fork::{self, Stamp as ForkStamp};
 use crate::kill_point;
 use crate::lwlock::LwLock;
 use crate::registry::{ProcessId, Registry, State};
-use crate::shim::{AtomicBool, Instant};
+use crate::shim::{AtomicBool, Instant, system};
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::memory::SlotShared;
 use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
@@ -599,6 +599,6 @@ impl Drop for Region {
 
         // SAFETY: the mapping is this attachment's own. Every handle into it holds an Arc of this
         // region.
-        unsafe { libc::munmap(self.base.cast(), self.len) };
+        unsafe { system::unmap(self.base.cast(), self.len) };
     }
 }

@@ -33,8 +33,7 @@ use crate::registry::{ProcessId, Registry};
 use crate::shim::{AtomicBool, sleep};
 use crate::shim::{AtomicU32, Ordering};
 use crate::write_mark;
-use std::fs::File;
-use std::os::fd::AsRawFd;
+use crate::shim::system::{self, File};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
@@ -112,18 +111,7 @@ impl Mapping {
     fn new(file: &File, len: u64, path: &Path) -> Result<Mapping, RegionError> {
         let len = len as usize;
 
-        // SAFETY: a fresh shared mapping of an open file, whose address only this function knows.
-        let base = unsafe {
-            libc::mmap(
-                std::ptr::null_mut(),
-                len,
-                libc::PROT_READ | libc::PROT_WRITE,
-                libc::MAP_SHARED,
-                file.as_raw_fd(),
-                0,
-            )
-        };
-
+        let base = system::map(file, len);
         if base == libc::MAP_FAILED {
             return Err(RegionError::last("map the shared region", path));
         }
@@ -143,7 +131,7 @@ impl Mapping {
 impl Drop for Mapping {
     fn drop(&mut self) {
         // SAFETY: the mapping made in `new`, not handed on.
-        unsafe { libc::munmap(self.base.cast(), self.len) };
+        unsafe { system::unmap(self.base.cast(), self.len) };
     }
 }
 

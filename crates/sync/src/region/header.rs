@@ -2,7 +2,7 @@
 
 use crate::layout::Shared;
 use crate::registry::Entry;
-use crate::shim::{AtomicU32, AtomicU64, Ordering, WaitWord};
+use crate::shim::{AtomicU32, AtomicU64, Ordering, WaitWord, system};
 use std::mem::offset_of;
 
 /// The first bytes of a region.
@@ -119,7 +119,7 @@ impl Process {
 
     /// Writes who this process is. The caller has just claimed the entry.
     pub fn introduce(&self) {
-        self.pid.store(std::process::id(), Ordering::Relaxed);
+        self.pid.store(system::process_id(), Ordering::Relaxed);
         self.start_time.store(own_start_time(), Ordering::Relaxed);
         let name = std::fs::read("/proc/self/comm").unwrap_or_default();
         for (i, w) in self.command.iter().enumerate() {
