@@ -177,7 +177,9 @@ impl Machine {
     /// If a thread panics.
     pub fn run_until<'a>(&'a self, threads: Vec<Box<dyn FnOnce() + 'a>>, end: Ps) -> Result<(), Vec<String>> {
         for body in threads {
-            self.spawn(process::FIRST, body);
+            // SAFETY: this function borrows `self` for as long as `body` borrows anything. A body
+            // that has not ended when it returns is forgotten, and never runs again.
+            unsafe { self.spawn(process::FIRST, body) };
         }
 
         // SAFETY: the machine is uninstalled below, before `self` can end, and by the guard if a
@@ -203,9 +205,12 @@ impl Machine {
     }
 
     /// Adds a thread to a process. A running thread may call it.
-    pub fn spawn<'a>(&'a self, process: usize, body: Box<dyn FnOnce() + 'a>) {
-        // SAFETY: the coroutine runs only inside of `run_until`, which borrows `self` for as long
-        // as `body` borrows anything. It is forgotten, and never dropped, if it has not ended.
+    ///
+    /// # Safety
+    /// All that `body` borrows lives until the run has ended.
+    pub unsafe fn spawn<'a>(&'a self, process: usize, body: Box<dyn FnOnce() + 'a>) {
+        // SAFETY: the coroutine runs only inside of `run_until`, and by the caller's promise. It is
+        // forgotten, and never dropped, if it has not ended.
         let body: Box<dyn FnOnce()> = unsafe { std::mem::transmute(body) };
         // SAFETY: as above; the coroutine runs inside of `run` alone.
         let here: &'static Machine = unsafe { std::mem::transmute::<&Machine, &'static Machine>(self) };

@@ -1,0 +1,263 @@
+//! What a simulated process does from its start to its end, and what the judge looks at when all
+//! others have ended.
+
+use super::Chaos;
+use super::files::Store;
+use super::referee::Stage;
+use super::session;
+use sinew_sync::shim::{AtomicU64, sleep};
+use sinew_sync::{Attached, Region, RegionError, RegionOptions, Section, ThreadWaiter};
+use sinew_txn::{LockMode, LockOwner, Txn, TxnError, TxnParams, TxnSession, WaitPolicy, Xid, XidStatus};
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A process's attachment.
+pub struct Attachment {
+    pub txn: Arc<Txn>,
+    pub log_word: Section<AtomicU64>,
+    pub region: Arc<Region>,
+}
+
+/// Small tables, so that they are recycled all the time.
+const PARAMS: TxnParams = TxnParams { sessions_max: 16, lock_partitions: 2, locks_max: 64, csn_ring: 64 };
+
+impl Attachment {
+    /// Attaches. `None` if the directory has no room for another process.
+    fn new(chaos: &Chaos, process: usize) -> Option<Attachment> {
+        let options = RegionOptions {
+            place: Some(chaos.place.clone()),
+            sessions_max: PARAMS.sessions_max,
+            processes_max: 6,
+            ..RegionOptions::default()
+        };
+        let layout = |b: &mut sinew_sync::LayoutBuilder, _: &[u64; 32]| {
+            (Txn::layout(b, &PARAMS), b.section::<AtomicU64>("log end", 8))
+        };
+        let (region, (sections, log_word), created) = match Region::attach(&chaos.dir, &options, layout) {
+            Ok(Attached::Created(region, table)) => (region, table, true),
+            Ok(Attached::Joined(region, table)) => (region, table, false),
+            Err(RegionError::TooManyProcesses(_)) => return None,
+            Err(e) => {
+                chaos.referee(|r| r.fault(format!("process {process} was refused: {e}")));
+                return None;
+            }
+        };
+        chaos.referee(|r| r.attaches(&chaos.machine, process, &region));
+        let store = Arc::new(Store { files: chaos.files.clone(), region: region.clone() });
+        let txn = Txn::attach(region.clone(), sections, PARAMS, store);
+        let attachment = Attachment { txn, log_word, region };
+        if created {
+            chaos.machine.says("recovery");
+            attachment.recover(chaos);
+        }
+        Some(attachment)
+    }
+
+    /// Opens a new region with what the files say.
+    fn recover(&self, chaos: &Chaos) {
+        let (records, next) = {
+            let mut files = chaos.files.contents();
+            files.owner = self.region.id();
+            let durable = files.durable;
+            files.log.truncate(durable);
+            chaos.referee(|r| {
+                r.report.regions += 1;
+                r.rebuilt(&files.log.iter().map(|record| record.tree).collect::<Vec<_>>());
+                (files.log.clone(), r.xid_max + 1)
+            })
+        };
+        let opened = || -> Result<(), TxnError> {
+            for record in &records {
+                self.txn.redo_outcome(record.top, &record.subs, true)?;
+            }
+            self.txn.init(Xid(next).max(Xid::FIRST_NORMAL))?;
+            self.region.publish().map_err(TxnError::Region)
+        };
+        if let Err(e) = opened() {
+            chaos.referee(|r| r.fault(format!("recovery failed: {e}")));
+        }
+    }
+
+    pub fn session(&self) -> Result<TxnSession, TxnError> {
+        self.txn.session(Box::new(ThreadWaiter))
+    }
+
+    /// True once the region was given up, which the referee is told.
+    pub fn is_given_up(&self, chaos: &Chaos) -> bool {
+        if self.region.check().is_ok() {
+            return false;
+        }
+        let (id, why) = (self.region.id(), chaos.machine.aside(|| self.region.poison_reason()));
+        chaos.referee(|r| r.given_up(id, &why));
+        true
+    }
+
+    /// Leaves in an orderly way. True in the last process out, which has removed the region.
+    fn leave(&self, chaos: &Chaos) -> Result<bool, TxnError> {
+        if !self.region.begin_detach().map_err(TxnError::Region)? {
+            return Ok(false);
+        }
+        chaos.machine.says("the last one out");
+        let session = self.session()?;
+        self.txn.reap_dead(&session)?;
+        self.txn.checkpoint(&session)?;
+        chaos.files.flush_all(&self.region).map_err(|_| TxnError::Poisoned)?;
+        drop(session);
+        self.region.remove().map_err(TxnError::Region)?;
+        Ok(true)
+    }
+}
+
+/// A process: attaches, works in a session or two, cleans up after others, and leaves. If its
+/// region is given up it comes again.
+pub fn live<'c>(chaos: &'c Chaos, process: usize, mut rng: fastrand::Rng) {
+    let machine = &chaos.machine;
+    for _ in 0..4 {
+        machine.says("attach");
+        let Some(attachment) = Attachment::new(chaos, process) else {
+            sleep(Duration::from_micros(rng.u64(100..5000)));
+            continue;
+        };
+        let attachment = Rc::new(attachment);
+        let sessions = Rc::new(Cell::new(rng.u32(1..=2)));
+        for _ in 0..sessions.get() {
+            let (attachment, sessions, own) = (attachment.clone(), sessions.clone(), rng.fork());
+            let body: Box<dyn FnOnce() + 'c> = Box::new(move || {
+                session::work(chaos, process, &attachment, own);
+                drop(attachment);
+                sessions.set(sessions.get() - 1);
+            });
+            // SAFETY: `chaos` outlives the run, and everything else is moved.
+            unsafe { machine.spawn(process, body) };
+        }
+        keep(chaos, &attachment, &sessions, &mut rng);
+        machine.says("leave");
+        let is_given_up = attachment.is_given_up(chaos);
+        chaos.referee(|r| r.leaves(process));
+        if rng.u32(0..4) != 0 {
+            match attachment.leave(chaos) {
+                Ok(_) => {}
+                Err(_) if attachment.is_given_up(chaos) => {}
+                Err(e) => chaos.referee(|r| r.fault(format!("process {process} could not leave: {e}"))),
+            }
+        }
+        machine.says("drop");
+        assert_eq!(Rc::strong_count(&attachment), 1);
+        drop(attachment);
+        if !is_given_up {
+            return;
+        }
+    }
+}
+
+/// Cleans up after the dead, until the sessions have ended.
+fn keep(chaos: &Chaos, attachment: &Attachment, sessions: &Cell<u32>, rng: &mut fastrand::Rng) {
+    // Not every process cleans up. The others' sessions wait for the dead meanwhile.
+    let keeper = if rng.u32(0..4) != 0 { attachment.session().ok() } else { None };
+    while sessions.get() > 0 {
+        chaos.machine.says("sleep of a keeper");
+        sleep(Duration::from_micros(rng.u64(100..8000)));
+        let Some(keeper) = &keeper else { continue };
+        chaos.machine.says("reap");
+        match rng.u32(0..12) {
+            0 => drop(attachment.region.try_become_maintainer()),
+            1 => drop(attachment.txn.checkpoint(keeper)),
+            2 => drop(attachment.txn.horizon()),
+            _ => {
+                if let Err(e) = attachment.txn.reap_dead(keeper)
+                    && !attachment.is_given_up(chaos)
+                {
+                    chaos.referee(|r| r.fault(format!("cleaning up failed: {e}")));
+                }
+            }
+        }
+    }
+}
+
+/// Looks at what is left when all others have ended.
+pub fn judge(chaos: &Chaos, process: usize) {
+    for tries in 0.. {
+        chaos.machine.says("judgement");
+        let Some(attachment) = Attachment::new(chaos, process) else {
+            // The dead are cleaned up after by nobody: then the region has to go another way.
+            chaos.referee(|r| r.fault("the judge found no place".into()));
+            return;
+        };
+        match sentence(chaos, &attachment) {
+            Ok(()) => {}
+            Err(_) if tries < 3 && attachment.is_given_up(chaos) => {
+                chaos.referee(|r| r.leaves(process));
+                continue;
+            }
+            Err(e) => chaos.referee(|r| r.fault(format!("the judgement failed: {e}"))),
+        }
+        chaos.referee(|r| r.leaves(process));
+        match attachment.leave(chaos) {
+            Ok(true) => {}
+            Ok(false) => chaos.referee(|r| r.fault("the judge is not the last one out".into())),
+            Err(e) => chaos.referee(|r| r.fault(format!("the judge could not leave: {e}"))),
+        }
+        drop(attachment);
+        break;
+    }
+
+    let memory = std::fs::read_dir(&chaos.place).map_or(0, |list| list.count());
+    let control = chaos.dir.join("control.region").exists();
+    let faults = std::mem::take(&mut chaos.files.contents().faults);
+    chaos.referee(|r| {
+        faults.into_iter().for_each(|fault| r.fault(fault));
+        if memory > 0 || control {
+            r.fault(format!("left behind: {memory} memory files, control file: {control}"));
+        }
+    });
+}
+
+fn sentence(chaos: &Chaos, attachment: &Attachment) -> Result<(), TxnError> {
+    let txn = &attachment.txn;
+    let s = attachment.session()?;
+    while attachment.region.anybody_dead() {
+        txn.reap_dead(&s)?;
+        sleep(Duration::from_millis(1));
+    }
+    let fault = |text: String| chaos.referee(|r| r.fault(text));
+
+    let trees = chaos.referee(|r| r.trees.clone());
+    for t in trees {
+        let committed = t.may_be_seen();
+        for xid in t.xids().filter(|x| x.0 > 0) {
+            let status = txn.status(xid)?;
+            let right = match committed {
+                true => matches!(status, XidStatus::Committed(_)),
+                false => status == XidStatus::Aborted,
+            };
+            if !right {
+                fault(format!("xid {} is {status:?}: {t:?}", xid.0));
+            }
+        }
+        for xid in t.rolled_back.iter().copied() {
+            let status = txn.status(xid)?;
+            if status != XidStatus::Aborted {
+                fault(format!("the rolled back xid {} is {status:?}: {t:?}", xid.0));
+            }
+        }
+        if matches!(t.stage, Stage::Acknowledged(_)) && !t.top.is_some() {
+            fault(format!("acknowledged without an xid: {t:?}"));
+        }
+    }
+
+    s.begin();
+    for what in 0..session::LOCKS {
+        let tag = session::tag(what);
+        if !s.lock(tag, LockMode::AccessExclusive, LockOwner::Transaction, WaitPolicy::Skip)? {
+            fault(format!("a lock of the dead is left: {tag:?}, {:?}", txn.locks(&s)?));
+        }
+    }
+    let (horizon, next) = (txn.horizon(), txn.next_xid());
+    if horizon != next {
+        fault(format!("the horizon stays at {horizon:?}, below {next:?}"));
+    }
+    s.abort(&crate::world::NoLog, &Default::default())?;
+    Ok(())
+}
