@@ -131,6 +131,9 @@ pub fn run(seed: u64) -> Result<Report, String> {
         place,
     };
 
+    if std::env::var_os("SINEW_CHAOS_TRACE").is_some() {
+        chaos.machine.trace();
+    }
     let driver: Box<dyn FnOnce() + '_> = Box::new(|| drive(&chaos, rng));
     let ran = catch_unwind(AssertUnwindSafe(|| chaos.machine.run_until(vec![driver], END_S * PS_PER_S)));
     let mut referee = chaos.referee.borrow_mut();

@@ -128,6 +128,8 @@ struct Inner {
     /// The earliest event of any other core or timer.
     horizon: Ps,
     accesses: u64,
+    /// Kill points, deaths and stops are printed.
+    traces: bool,
 }
 
 /// A machine and the threads on it.
@@ -153,6 +155,7 @@ impl Machine {
             now_on: 0,
             horizon: Ps::MAX,
             accesses: 0,
+            traces: false,
             shape,
         };
         Machine { inner: RefCell::new(inner), yielder: Cell::new(std::ptr::null()) }
@@ -374,6 +377,14 @@ impl Machine {
 impl Inner {
     fn running(&self) -> usize {
         self.cores[self.now_on].running.expect("a thread runs")
+    }
+
+    fn trace(&self, process: usize, what: &str) {
+        if self.traces {
+            let p = &self.processes[process];
+            let at = self.cores[self.now_on].clock / 1_000_000;
+            eprintln!("{at:9} us  {} {}, access {}: {what}", p.name, p.pid, p.accesses);
+        }
     }
 
     fn in_words(&self, t: &Thread) -> String {
@@ -603,6 +614,7 @@ impl Hooks for Machine {
         let mut inner = self.inner.borrow_mut();
         let process = inner.threads[inner.running()].process;
         inner.processes[process].pass(what);
+        inner.trace(process, what);
     }
 
     fn opened(&self, fd: RawFd) {

@@ -326,7 +326,8 @@ impl Region {
         // Release: a session that sees the poison sees what led to it. For the order with marked
         // writes see `write_mark`. The reason comes first, so that a session that sees the poison
         // can say why. If two come at once, the first one's reason counts.
-        if h.poison_writer.swap(1, Ordering::AcqRel) == 0 {
+        let writes = h.poison_writer.compare_exchange(0, REASON_BEGUN, Ordering::AcqRel, Ordering::Relaxed);
+        if writes.is_ok() {
             h.set_poison_reason(why);
             // This line comes before the others hear of the poison, so that their lines stand below
             // it.

@@ -289,8 +289,11 @@ impl TxnSession {
     /// Takes a fresh snapshot. The session's xmin stays published until `release_snapshot` was
     /// called as often, or until the end of the transaction.
     ///
+    /// The call does not look for the poison, and in a region that was given up it returns an old
+    /// snapshot. A caller that reads shared data takes a latch after the call, and that fails.
+    ///
     /// # Errors
-    /// `Poisoned` if the region has been given up.
+    /// None today.
     #[inline]
     pub fn take_snapshot(&self) -> Result<Snapshot, TxnError> {
         let least = self.snapshots.borrow().iter().map(|s| s.0.1).min();

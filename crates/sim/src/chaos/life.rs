@@ -181,13 +181,18 @@ pub fn judge(chaos: &Chaos, process: usize) {
     for tries in 0.. {
         chaos.machine.says("judgement");
         let Some(attachment) = Attachment::new(chaos, process) else {
-            // The dead are cleaned up after by nobody: then the region has to go another way.
+            // The last of the dead still have their locks, and all entries of the registry are
+            // theirs.
+            if tries < 20 {
+                sleep(Duration::from_millis(1));
+                continue;
+            }
             chaos.referee(|r| r.fault("the judge found no place".into()));
             return;
         };
         match sentence(chaos, &attachment) {
             Ok(()) => {}
-            Err(_) if tries < 3 && attachment.is_given_up(chaos) => {
+            Err(_) if tries < 30 && attachment.is_given_up(chaos) => {
                 chaos.referee(|r| r.leaves(process));
                 continue;
             }

@@ -27,7 +27,7 @@ pub enum Stage {
 #[derive(Debug, Clone)]
 pub struct Tree {
     pub process: usize,
-    pub generation: u32,
+    pub region: [u64; 2],
     pub stage: Stage,
     pub top: Xid,
     /// Xids of subtransactions that commit with it, as the commit record has them.
@@ -90,10 +90,10 @@ impl Referee {
     }
 
     /// A transaction begins.
-    pub fn begins(&mut self, process: usize, generation: u32) -> TreeId {
+    pub fn begins(&mut self, process: usize, region: [u64; 2]) -> TreeId {
         self.trees.push(Tree {
             process,
-            generation,
+            region,
             stage: Stage::Open,
             top: Xid(0),
             subs: Vec::new(),
@@ -133,7 +133,14 @@ impl Referee {
         }
         let of_tree = self.locked.values_mut().flat_map(|l| l.holds.iter_mut()).filter(|h| h.tree == tree);
         of_tree.filter(|h| h.level >= level).for_each(|h| h.level = if commits { level - 1 } else { u32::MAX });
-        self.locked.values_mut().for_each(|l| l.holds.retain(|h| h.level != u32::MAX));
+        for locked in self.locked.values_mut() {
+            let gives_back = |h: &Hold| h.level == u32::MAX;
+            if locked.last == Some(tree) && locked.holds.iter().any(|h| gives_back(h) && h.strong) {
+                // It has given the lock back and runs on.
+                locked.last = None;
+            }
+            locked.holds.retain(|h| !gives_back(h));
+        }
     }
 
     /// The commit record was inserted.
@@ -158,7 +165,7 @@ impl Referee {
                 self.report.commits += 1;
             }
             (true, _) => t.stage = Stage::Undone,
-            (false, Stage::Open) => t.stage = Stage::Undone,
+            (false, Stage::Open | Stage::Undone) => t.stage = Stage::Undone,
             (false, stage) => {
                 let text = format!("an abort at {stage:?}: {t:?}");
                 self.fault(text);
@@ -177,11 +184,11 @@ impl Referee {
         level: u32,
     ) -> Option<Tree> {
         let process = self.trees[tree].process;
-        let generation = self.trees[tree].generation;
+        let region = self.trees[tree].region;
         let trees = &self.trees;
         let locked = self.locked.entry(what).or_default();
         // The dead give their locks back through a reaper, those of another region with it.
-        locked.holds.retain(|h| machine.is_alive(h.process) && trees[h.tree].generation == generation);
+        locked.holds.retain(|h| machine.is_alive(h.process) && trees[h.tree].region == region);
         let bad = locked.holds.iter().find(|h| h.tree != tree && (h.strong || strong)).copied();
         if !locked.holds.iter().any(|h| h.tree == tree && (h.strong || !strong)) {
             locked.holds.push(Hold { process, tree, strong, level });
@@ -195,7 +202,7 @@ impl Referee {
             let text = format!("lock {what} was granted beside {other:?}");
             self.fault(text);
         }
-        last.filter(|t| t.generation == generation)
+        last.filter(|t| t.region == region)
     }
 
     /// A transaction is about to give its locks back.
@@ -238,13 +245,14 @@ impl Referee {
         }
         self.poisoned.push(id);
         self.report.poisoned += 1;
-        const SANCTIONED: [&str; 6] = [
+        const SANCTIONED: [&str; 7] = [
             " died in a critical section",
             " died holding ",
             " died while it changed a latch's queue",
             " died while it gave back a share",
             " died while it took a share",
             "a process died while it cleaned up after ",
+            "the process that gave it up has not said why",
         ];
         if !SANCTIONED.iter().any(|s| why.contains(s)) {
             self.fault(format!("a region was given up: {why}"));

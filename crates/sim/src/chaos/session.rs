@@ -41,7 +41,7 @@ pub fn work(chaos: &Chaos, process: usize, attachment: &Attachment, mut rng: fas
             chaos,
             attachment,
             s: &session,
-            tree: chaos.referee(|r| r.begins(process, attachment.region.generation())),
+            tree: chaos.referee(|r| r.begins(process, attachment.region.id())),
         };
         if let Err(e) = transaction.run(&mut rng) {
             if !attachment.is_given_up(chaos) {
@@ -139,6 +139,8 @@ impl Transaction<'_> {
         self.chaos.machine.says("take an xid");
         let xid = self.s.current_xid()?;
         let top = self.s.top_xid().expect("a transaction with an xid has a top");
+        // In a region that was given up the xid is of no use: the latch of a page fails.
+        self.attachment.region.check()?;
         self.chaos.referee(|r| r.assigned(self.tree, top, xid, self.s.depth()));
         Ok(())
     }
@@ -157,12 +159,7 @@ impl Transaction<'_> {
             self.chaos.referee(|r| r.locks(&self.chaos.machine, what, self.tree, strong, level));
         // The last holder's transaction has ended, as every session sees.
         if let Some(last) = last.filter(|t| t.top.is_some()) {
-            let ended = match last.assigned.last() {
-                // A subtransaction may have been rolled back and have lost the lock.
-                None if last.rolled_back.is_empty() => self.attachment.txn.status(last.top)?,
-                _ => XidStatus::Aborted,
-            };
-            if ended == XidStatus::InProgress {
+            if self.attachment.txn.status(last.top)? == XidStatus::InProgress {
                 let text = format!("lock {what} was granted while its last holder runs: {last:?}");
                 self.chaos.referee(|r| r.fault(text));
             }
@@ -175,7 +172,7 @@ impl Transaction<'_> {
         let open: Vec<Tree> = self.chaos.referee(|r| {
             let recent = r.trees.iter().enumerate().rev().take(12);
             let others = recent.filter(|(id, t)| {
-                *id != self.tree && t.top.is_some() && t.generation == self.attachment.region.generation()
+                *id != self.tree && t.top.is_some() && t.region == self.attachment.region.id()
             });
             others.map(|(_, t)| t.clone()).collect()
         });
@@ -206,6 +203,9 @@ impl Transaction<'_> {
         let before = recent();
         let snapshot = self.s.take_snapshot()?;
         let after = recent();
+        // A reader latches a page, which fails in a region that was given up. The snapshot of such
+        // a region may be an old one.
+        self.attachment.region.check()?;
         let mut seen_first = Vec::new();
         for (id, t) in &after {
             let acknowledged =

@@ -133,6 +133,17 @@ impl Machine {
         number
     }
 
+    /// Prints from now on each kill point that a process passes, each death and each stop.
+    pub fn trace(&self) {
+        self.inner.borrow_mut().traces = true;
+    }
+
+    /// Prints a line of the running thread among the others, if they are printed.
+    pub fn note(&self, what: &str) {
+        let inner = self.inner.borrow();
+        inner.trace(inner.threads[inner.running()].process, what);
+    }
+
     /// Gives a process a fate.
     pub fn destine(&self, process: usize, when: When, fate: Fate) {
         assert_ne!(process, FIRST, "the driver lives");
@@ -218,6 +229,8 @@ impl Inner {
             return;
         }
         p.is_alive = false;
+        self.trace(process, "KILLED");
+        let p = &mut self.processes[process];
         let parked = std::mem::take(&mut p.parked);
         for thread in parked {
             self.forget(thread);
@@ -255,6 +268,7 @@ impl Inner {
         if let Some(fd) = self.processes[process].descriptors.pop_first() {
             // SAFETY: the process's own descriptor, and no thread of it runs any more.
             unsafe { libc::close(fd) };
+            self.trace(process, "has one descriptor less");
             self.wake_lock_waiters(at);
             let next = at + self.ties.u64(0..ENDING_STEP_PS);
             self.push(next, super::Event::Ending(process));
@@ -265,6 +279,7 @@ impl Inner {
         let p = &mut self.processes[process];
         if p.is_alive && !p.is_stopped {
             p.is_stopped = true;
+            self.trace(process, "STOPPED");
             let at = self.cores[self.now_on].clock + time;
             self.push(at, super::Event::Continue(process));
         }

@@ -493,7 +493,7 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
         return Err(RegionError::OtherContents { theirs: h.contents_version, ours });
     }
 
-    // Acquire pairs with the swap in `poison`. `wait_for_writers` adds the fence.
+    // Acquire pairs with the Release in `poison`. `wait_for_writers` adds the fence.
     if h.poison.load(Ordering::Acquire) != 0 {
         wait_for_writers(&mapping, lock, control.generation)?;
         kill_point("attach: writers of a dead region are gone");

@@ -193,7 +193,7 @@ pub unsafe fn close(fd: RawFd) {
 
 /// Maps a file, shared with all processes that map it. `MAP_FAILED` if that fails.
 pub fn map(file: &File, len: usize) -> *mut c_void {
-    let fresh = || {
+    let map = |file: &std::fs::File| {
         // SAFETY: a fresh mapping, at an address of the kernel's choice.
         unsafe {
             libc::mmap(
@@ -207,8 +207,18 @@ pub fn map(file: &File, len: usize) -> *mut c_void {
         }
     };
     match (MACHINE.get(), file.metadata()) {
-        (Some(machine), Ok(meta)) => machine.map((meta.dev(), meta.ino()), len, &fresh),
-        _ => fresh(),
+        (Some(machine), Ok(meta)) => {
+            // A mapping keeps the open file description that it was made from, with its locks. The
+            // machine's mapping, which outlives the processes, is made from a description of its
+            // own.
+            let fresh = || {
+                let path = format!("/proc/self/fd/{}", file.as_raw_fd());
+                let own = std::fs::OpenOptions::new().read(true).write(true).open(path);
+                own.map_or(libc::MAP_FAILED, |own| map(&own))
+            };
+            machine.map((meta.dev(), meta.ino()), len, &fresh)
+        }
+        _ => map(file),
     }
 }
 
