@@ -3,12 +3,15 @@
 
 use super::Chaos;
 use super::files::Store;
-use super::referee::Stage;
+use super::referee::{Stage, TreeId};
 use super::session;
 use sinew_sync::shim::{AtomicU64, sleep};
-use sinew_sync::{Attached, Region, RegionError, RegionOptions, Section, ThreadWaiter};
-use sinew_txn::{LockMode, LockOwner, Txn, TxnError, TxnParams, TxnSession, WaitPolicy, Xid, XidStatus};
+use sinew_sync::{Attached, LwLock, Region, RegionError, RegionOptions, Section, ThreadWaiter, Tranche};
+use sinew_txn::{
+    CaughtUp, LockMode, LockOwner, SinvalReader, Txn, TxnError, TxnParams, TxnSession, WaitPolicy, Xid, XidStatus,
+};
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,6 +20,8 @@ use std::time::Duration;
 pub struct Attachment {
     pub txn: Arc<Txn>,
     pub log_word: Section<AtomicU64>,
+    /// A latch for each row's page.
+    pages: Section<LwLock>,
     pub region: Arc<Region>,
 }
 
@@ -33,9 +38,10 @@ impl Attachment {
             ..RegionOptions::default()
         };
         let layout = |b: &mut sinew_sync::LayoutBuilder, _: &[u64; 32]| {
-            (Txn::layout(b, &PARAMS), b.section::<AtomicU64>("log end", 8))
+            let pages = b.section::<LwLock>("pages", session::ROWS as usize);
+            (Txn::layout(b, &PARAMS), b.section::<AtomicU64>("log end", 8), pages)
         };
-        let (region, (sections, log_word), created) = match Region::attach(&chaos.dir, &options, layout) {
+        let (region, (sections, log_word, pages), created) = match Region::attach(&chaos.dir, &options, layout) {
             Ok(Attached::Created(region, table)) => (region, table, true),
             Ok(Attached::Joined(region, table)) => (region, table, false),
             Err(RegionError::TooManyProcesses(_)) => return None,
@@ -47,7 +53,7 @@ impl Attachment {
         chaos.referee(|r| r.attaches(&chaos.machine, process, &region));
         let store = Arc::new(Store { files: chaos.files.clone(), region: region.clone() });
         let txn = Txn::attach(region.clone(), sections, PARAMS, store);
-        let attachment = Attachment { txn, log_word, region };
+        let attachment = Attachment { txn, log_word, pages, region };
         if created {
             chaos.machine.says("recovery");
             attachment.recover(chaos);
@@ -69,6 +75,10 @@ impl Attachment {
             })
         };
         let opened = || -> Result<(), TxnError> {
+            for (row, page) in self.region.get(self.pages).iter().enumerate() {
+                // What one latch guards can be undone after a death, what another guards cannot.
+                if row == 0 { page.init(Tranche::Other) } else { page.init_given_back(Tranche::Other) }
+            }
             for record in &records {
                 self.txn.redo_outcome(record.top, &record.subs, true)?;
             }
@@ -82,6 +92,11 @@ impl Attachment {
 
     pub fn session(&self) -> Result<TxnSession, TxnError> {
         self.txn.session(Box::new(ThreadWaiter))
+    }
+
+    /// The latch of a row's page.
+    pub fn page(&self, row: u32) -> &LwLock {
+        &self.region.get(self.pages)[row as usize]
     }
 
     /// True once the region was given up, which the referee is told.
@@ -156,23 +171,85 @@ pub fn live<'c>(chaos: &'c Chaos, process: usize, mut rng: fastrand::Rng) {
 fn keep(chaos: &Chaos, attachment: &Attachment, sessions: &Cell<u32>, rng: &mut fastrand::Rng) {
     // Not every process cleans up. The others' sessions wait for the dead meanwhile.
     let keeper = if rng.u32(0..4) != 0 { attachment.session().ok() } else { None };
+    let mut cache = Cache::default();
     while sessions.get() > 0 {
         chaos.machine.says("sleep of a keeper");
         sleep(Duration::from_micros(rng.u64(100..8000)));
         let Some(keeper) = &keeper else { continue };
         chaos.machine.says("reap");
-        match rng.u32(0..12) {
-            0 => drop(attachment.region.try_become_maintainer()),
-            1 => drop(attachment.txn.checkpoint(keeper)),
-            2 => drop(attachment.txn.horizon()),
-            _ => {
-                if let Err(e) = attachment.txn.reap_dead(keeper)
-                    && !attachment.is_given_up(chaos)
-                {
-                    chaos.referee(|r| r.fault(format!("cleaning up failed: {e}")));
-                }
+        let done = match rng.u32(0..16) {
+            0 => {
+                attachment.region.try_become_maintainer();
+                Ok(())
+            }
+            1 => attachment.txn.checkpoint(keeper),
+            2 => {
+                attachment.txn.horizon();
+                Ok(())
+            }
+            3 | 4 => attachment.txn.evict_idle(keeper).map(|_| ()),
+            5..8 => cache.catch_up(chaos, attachment, keeper),
+            _ => attachment.txn.reap_dead(keeper).map(|_| ()),
+        };
+        if let Err(e) = done
+            && !attachment.is_given_up(chaos)
+        {
+            chaos.referee(|r| r.fault(format!("keeping house failed: {e}")));
+        }
+    }
+}
+
+/// A process's cache, which invalidations keep right.
+#[derive(Default)]
+struct Cache {
+    reader: Option<SinvalReader>,
+    /// The transactions whose messages have come.
+    seen: HashSet<TreeId>,
+    /// Transactions whose messages were on their way when the cache was emptied.
+    on_their_way: HashSet<TreeId>,
+    /// So many of the acknowledged transactions with messages were looked at.
+    checked: usize,
+}
+
+impl Cache {
+    /// Reads new messages. Those of commits that were acknowledged before the call are among them,
+    /// or the cache is emptied.
+    fn catch_up(&mut self, chaos: &Chaos, attachment: &Attachment, s: &TxnSession) -> Result<(), TxnError> {
+        let reader = match &mut self.reader {
+            Some(reader) => reader,
+            none => match SinvalReader::new(&attachment.txn) {
+                Ok(reader) => none.insert(reader),
+                Err(TxnError::OutOfSharedMemory { .. }) => return Ok(()),
+                Err(e) => return Err(e),
+            },
+        };
+        let due = chaos.referee(|r| r.senders.len());
+        let seen = &mut self.seen;
+        match reader.catch_up(s, &mut |message| seen.extend([message.detail as TreeId]))? {
+            CaughtUp::Messages(_) => {}
+            CaughtUp::Reset => {
+                self.seen.clear();
+                let trees = chaos.referee(|r| r.trees.clone());
+                let written = trees.iter().enumerate().filter(|(_, t)| t.stage == Stage::Written);
+                self.on_their_way = written.map(|(id, _)| id).collect();
+                self.checked = chaos.referee(|r| r.senders.len());
+                return Ok(());
             }
         }
+        // In a region that was given up old messages are all that there is.
+        attachment.region.check()?;
+        chaos.referee(|r| {
+            for sender in r.senders[self.checked..due].to_vec() {
+                let tree = &r.trees[sender];
+                let came = self.seen.contains(&sender) || self.on_their_way.contains(&sender);
+                if tree.region == attachment.region.id() && !came {
+                    let text = format!("the invalidations of an acknowledged commit did not come: {tree:?}");
+                    r.fault(text);
+                }
+            }
+        });
+        self.checked = due;
+        Ok(())
     }
 }
 
@@ -258,6 +335,9 @@ fn sentence(chaos: &Chaos, attachment: &Attachment) -> Result<(), TxnError> {
         if !s.lock(tag, LockMode::AccessExclusive, LockOwner::Transaction, WaitPolicy::Skip)? {
             fault(format!("a lock of the dead is left: {tag:?}, {:?}", txn.locks(&s)?));
         }
+    }
+    if txn.serializable_exist() {
+        fault("a serializable transaction is left".into());
     }
     let (horizon, next) = (txn.horizon(), txn.next_xid());
     if horizon != next {

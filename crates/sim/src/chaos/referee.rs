@@ -52,7 +52,7 @@ impl Tree {
 
 /// A lock that a session has, as the referee saw it.
 #[derive(Debug, Clone, Copy)]
-struct Hold {
+pub struct Hold {
     process: usize,
     tree: TreeId,
     strong: bool,
@@ -73,6 +73,8 @@ pub struct Referee {
     pub report: Report,
     pub faults: Vec<String>,
     pub trees: Vec<Tree>,
+    /// The acknowledged transactions that sent invalidations.
+    pub senders: Vec<TreeId>,
     /// The highest xid that anybody was given.
     pub xid_max: u64,
     locked: HashMap<u32, Locked>,
@@ -208,6 +210,22 @@ impl Referee {
     /// A transaction is about to give its locks back.
     pub fn unlocks(&mut self, tree: TreeId) {
         self.locked.values_mut().for_each(|l| l.holds.retain(|h| h.tree != tree));
+    }
+
+    /// The locks that a transaction has.
+    pub fn held_by(&self, tree: TreeId) -> Vec<(u32, Hold)> {
+        let of = |(what, l): (&u32, &Locked)| {
+            let holds = l.holds.iter().filter(|h| h.tree == tree);
+            holds.map(|h| (*what, *h)).collect::<Vec<_>>()
+        };
+        self.locked.iter().flat_map(of).collect()
+    }
+
+    /// A transaction has kept its locks while it was parked.
+    pub fn holds_again(&mut self, held: Vec<(u32, Hold)>) {
+        for (what, hold) in held {
+            self.locked.entry(what).or_default().holds.push(hold);
+        }
     }
 
     /// A process has attached.

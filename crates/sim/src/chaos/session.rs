@@ -6,13 +6,14 @@ use super::life::Attachment;
 use super::referee::{Stage, Tree, TreeId};
 use sinew_sync::shim::sleep;
 use sinew_txn::{
-    CommitPayload, LockMode, LockOwner, LockTag, SinvalMessage, TxnError, TxnSession, WaitPolicy, XidStatus,
+    CommitPayload, LockMode, LockOwner, LockTag, SerialTarget, SinvalMessage, TxnError, TxnSession, WaitPolicy, XidStatus,
 };
 use std::time::Duration;
 
 /// Things that can be locked: rows, then relations.
 pub const LOCKS: u32 = ROWS + 2;
-const ROWS: u32 = 4;
+/// Rows.
+pub const ROWS: u32 = 4;
 
 /// The lock of a row or of a relation.
 pub fn tag(what: u32) -> LockTag {
@@ -20,6 +21,10 @@ pub fn tag(what: u32) -> LockTag {
         row if row < ROWS => LockTag::tuple(5, 20_000, 0, row as u16),
         relation => LockTag::relation(5, 20_000 + relation),
     }
+}
+
+fn target(row: u32) -> SerialTarget {
+    SerialTarget { database: 5, relation: 20_000, page: Some(row), slot: Some(1) }
 }
 
 /// A session's transactions.
@@ -72,8 +77,17 @@ impl Transaction<'_> {
         let ran = self.steps(rng);
         let gives_way = matches!(
             ran,
-            Err(TxnError::Deadlock { .. } | TxnError::LockTimeout | TxnError::OutOfSharedMemory { .. })
+            Err(TxnError::Deadlock { .. }
+                | TxnError::LockTimeout
+                | TxnError::OutOfSharedMemory { .. }
+                | TxnError::Serialization { .. })
         );
+        if matches!(ran, Err(TxnError::IdleTooLong)) && !s.in_transaction() {
+            // Another session has rolled it back.
+            chaos.referee(|r| r.ended(self.tree, false, false));
+            return Ok(());
+        }
+        let gives_way = gives_way || matches!(ran, Err(TxnError::IdleTooLong));
         if !gives_way {
             ran?;
         }
@@ -85,21 +99,40 @@ impl Transaction<'_> {
             return Ok(());
         }
 
-        let message = SinvalMessage { kind: 1, database: 5, object: 1, detail: 0 };
+        let message = SinvalMessage { kind: 1, database: 5, object: 1, detail: self.tree as u32 };
         let sinval = if rng.u32(0..4) == 0 { vec![message; rng.usize(1..4)] } else { Vec::new() };
         let sync = rng.u32(0..3) != 0;
         chaos.machine.says("commit");
-        s.commit(&log, &CommitPayload { sinval, extra: Vec::new() }, sync)?;
-        chaos.referee(|r| r.ended(self.tree, true, sync));
+        let sends = !sinval.is_empty();
+        match s.commit(&log, &CommitPayload { sinval, extra: Vec::new() }, sync) {
+            Ok(()) => {}
+            Err(TxnError::Serialization { .. }) => {
+                s.abort(&log, &CommitPayload::default())?;
+                chaos.referee(|r| r.ended(self.tree, false, false));
+                return Ok(());
+            }
+            Err(e) => return Err(e),
+        }
+        chaos.referee(|r| {
+            r.ended(self.tree, true, sync);
+            if sends {
+                r.senders.push(self.tree);
+            }
+        });
         Ok(())
     }
 
     fn steps(&self, rng: &mut fastrand::Rng) -> Result<(), TxnError> {
         let s = self.s;
+        if rng.u32(0..6) == 0 {
+            self.chaos.machine.says("begin of a serializable transaction");
+            s.begin_serializable(false, false)?;
+        }
         for _ in 0..rng.u32(1..6) {
             match rng.u32(0..20) {
-                0..9 => self.writes(rng)?,
-                9..12 => {
+                0..7 => self.writes(rng)?,
+                7 => self.parks(rng)?,
+                8..12 => {
                     let strong = rng.u32(0..4) == 0;
                     self.locks(ROWS + rng.u32(0..LOCKS - ROWS), strong, rng)?;
                 }
@@ -135,12 +168,15 @@ impl Transaction<'_> {
     }
 
     fn writes(&self, rng: &mut fastrand::Rng) -> Result<(), TxnError> {
-        self.locks(rng.u32(0..ROWS), true, rng)?;
+        let row = rng.u32(0..ROWS);
+        self.locks(row, true, rng)?;
         self.chaos.machine.says("take an xid");
         let xid = self.s.current_xid()?;
         let top = self.s.top_xid().expect("a transaction with an xid has a top");
-        // In a region that was given up the xid is of no use: the latch of a page fails.
-        self.attachment.region.check()?;
+        // In a region that was given up the xid is of no use: the latch of the page fails.
+        let page = self.attachment.page(row).exclusive(self.s.slot())?;
+        self.s.serial_writes(target(row))?;
+        drop(page);
         self.chaos.referee(|r| r.assigned(self.tree, top, xid, self.s.depth()));
         Ok(())
     }
@@ -164,6 +200,19 @@ impl Transaction<'_> {
                 self.chaos.referee(|r| r.fault(text));
             }
         }
+        Ok(())
+    }
+
+    /// Does nothing for a while, which may be too long. Then another session may roll the
+    /// transaction back.
+    fn parks(&self, rng: &mut fastrand::Rng) -> Result<(), TxnError> {
+        self.chaos.machine.says("parked");
+        let of_evicted = self.chaos.referee(|r| r.held_by(self.tree));
+        self.chaos.referee(|r| r.unlocks(self.tree));
+        self.s.park(Duration::from_millis(rng.u64(1..4)));
+        sleep(Duration::from_micros(rng.u64(1..6000)));
+        self.s.unpark()?;
+        self.chaos.referee(|r| r.holds_again(of_evicted));
         Ok(())
     }
 
@@ -203,9 +252,11 @@ impl Transaction<'_> {
         let before = recent();
         let snapshot = self.s.take_snapshot()?;
         let after = recent();
-        // A reader latches a page, which fails in a region that was given up. The snapshot of such
-        // a region may be an old one.
-        self.attachment.region.check()?;
+        // The latch of a page fails in a region that was given up. The snapshot of such a region
+        // may be an old one.
+        let row = rng.u32(0..ROWS);
+        self.s.serial_reads(target(row))?;
+        let page = self.attachment.page(row).shared(self.s.slot())?;
         let mut seen_first = Vec::new();
         for (id, t) in &after {
             let acknowledged =
@@ -232,6 +283,7 @@ impl Transaction<'_> {
             }
         }
 
+        drop(page);
         self.chaos.machine.says("second look");
         sleep(Duration::from_micros(rng.u64(1..200)));
         for (xid, before) in seen_first {
