@@ -153,7 +153,7 @@ pub fn run(seed: u64) -> Result<Report, String> {
 /// The driver starts processes and decides their fates. Then a judge looks at what is left.
 fn drive(chaos: &Chaos, mut rng: fastrand::Rng) {
     let machine = &chaos.machine;
-    let lives = rng.usize(6..=14);
+    let lives = rng.usize(4..=14);
     let calm = rng.u32(0..8) == 0;
     let mut running: Vec<usize> = Vec::new();
     let mut started = 0;

@@ -55,6 +55,11 @@ impl Files {
         Ok(())
     }
 
+    /// True until the region is replaced by another.
+    pub fn is_of(&self, region: &Region) -> bool {
+        self.contents().owner == region.id()
+    }
+
     fn check_owner(&self, region: &Region) {
         let mut contents = self.contents();
         if contents.owner != region.id() {
@@ -135,6 +140,10 @@ impl CommitLog for Log<'_> {
         // Room is reserved, the record copied, and the copy announced.
         let word = &s.slot().region().get(self.word)[0];
         word.fetch_add(1, Ordering::Relaxed);
+        if !self.chaos.files.is_of(s.slot().region()) {
+            // The record goes into the buffers of a region that has been replaced.
+            return Ok(0);
+        }
         let end = {
             let log = &mut self.chaos.files.contents().log;
             log.push(Record { tree: self.tree, top, subs: subs.to_vec() });

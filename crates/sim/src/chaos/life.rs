@@ -3,7 +3,7 @@
 
 use super::Chaos;
 use super::files::Store;
-use super::referee::{Stage, TreeId};
+use super::referee::{Stage, Tree, TreeId};
 use super::session;
 use sinew_sync::shim::{AtomicU64, sleep};
 use sinew_sync::{Attached, LwLock, Region, RegionError, RegionOptions, Section, ThreadWaiter, Tranche};
@@ -189,7 +189,7 @@ fn keep(chaos: &Chaos, attachment: &Attachment, sessions: &Cell<u32>, rng: &mut 
             }
             3 | 4 => attachment.txn.evict_idle(keeper).map(|_| ()),
             5..8 => cache.catch_up(chaos, attachment, keeper),
-            _ => attachment.txn.reap_dead(keeper).map(|_| ()),
+            _ => reap(chaos, attachment, keeper),
         };
         if let Err(e) = done
             && !attachment.is_given_up(chaos)
@@ -197,6 +197,50 @@ fn keep(chaos: &Chaos, attachment: &Attachment, sessions: &Cell<u32>, rng: &mut 
             chaos.referee(|r| r.fault(format!("keeping house failed: {e}")));
         }
     }
+}
+
+/// Cleans up after the dead. Then the transactions of those who had ended have an outcome.
+fn reap(chaos: &Chaos, attachment: &Attachment, s: &TxnSession) -> Result<(), TxnError> {
+    let id = attachment.region.id();
+    let left: Vec<Tree> = chaos.referee(|r| {
+        let of_dead = |t: &&Tree| t.region == id && t.top.is_some() && chaos.machine.has_ended(t.process);
+        r.trees.iter().rev().take(40).filter(of_dead).cloned().collect()
+    });
+    attachment.txn.reap_dead(s)?;
+    // Another process may be at work on the same dead.
+    if attachment.region.anybody_dead() {
+        return Ok(());
+    }
+    check_outcomes(chaos, attachment, &left)
+}
+
+/// The outcomes of transactions that have ended.
+fn check_outcomes(chaos: &Chaos, attachment: &Attachment, trees: &[Tree]) -> Result<(), TxnError> {
+    let txn = &attachment.txn;
+    let mut wrong = Vec::new();
+    for t in trees {
+        let committed = t.may_be_seen();
+        for xid in t.xids().filter(|x| x.is_some()) {
+            let status = txn.status(xid)?;
+            let right = match committed {
+                true => matches!(status, XidStatus::Committed(_)),
+                false => status == XidStatus::Aborted,
+            };
+            if !right {
+                wrong.push(format!("xid {} is {status:?}: {t:?}", xid.0));
+            }
+        }
+        for xid in t.rolled_back.iter().copied() {
+            let status = txn.status(xid)?;
+            if status != XidStatus::Aborted {
+                wrong.push(format!("the rolled back xid {} is {status:?}: {t:?}", xid.0));
+            }
+        }
+    }
+    // Nothing that is read in a region that was given up counts.
+    attachment.region.check()?;
+    chaos.referee(|r| wrong.into_iter().for_each(|text| r.fault(text)));
+    Ok(())
 }
 
 /// A process's cache, which invalidations keep right.
@@ -230,7 +274,8 @@ impl Cache {
             CaughtUp::Reset => {
                 self.seen.clear();
                 let trees = chaos.referee(|r| r.trees.clone());
-                let written = trees.iter().enumerate().filter(|(_, t)| t.stage == Stage::Written);
+                let written = trees.iter().enumerate();
+                let written = written.filter(|(_, t)| matches!(t.stage, Stage::Open | Stage::Written));
                 self.on_their_way = written.map(|(id, _)| id).collect();
                 self.checked = chaos.referee(|r| r.senders.len());
                 return Ok(());
@@ -306,24 +351,8 @@ fn sentence(chaos: &Chaos, attachment: &Attachment) -> Result<(), TxnError> {
     let fault = |text: String| chaos.referee(|r| r.fault(text));
 
     let trees = chaos.referee(|r| r.trees.clone());
+    check_outcomes(chaos, attachment, &trees)?;
     for t in trees {
-        let committed = t.may_be_seen();
-        for xid in t.xids().filter(|x| x.0 > 0) {
-            let status = txn.status(xid)?;
-            let right = match committed {
-                true => matches!(status, XidStatus::Committed(_)),
-                false => status == XidStatus::Aborted,
-            };
-            if !right {
-                fault(format!("xid {} is {status:?}: {t:?}", xid.0));
-            }
-        }
-        for xid in t.rolled_back.iter().copied() {
-            let status = txn.status(xid)?;
-            if status != XidStatus::Aborted {
-                fault(format!("the rolled back xid {} is {status:?}: {t:?}", xid.0));
-            }
-        }
         if matches!(t.stage, Stage::Acknowledged(_)) && !t.top.is_some() {
             fault(format!("acknowledged without an xid: {t:?}"));
         }

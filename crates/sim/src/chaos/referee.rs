@@ -166,6 +166,10 @@ impl Referee {
                 t.stage = Stage::Acknowledged(sync);
                 self.report.commits += 1;
             }
+            (true, Stage::Open) if t.top.is_some() => {
+                let text = format!("a commit without a record was acknowledged: {t:?}");
+                self.fault(text);
+            }
             (true, _) => t.stage = Stage::Undone,
             (false, Stage::Open | Stage::Undone) => t.stage = Stage::Undone,
             (false, stage) => {

@@ -177,6 +177,9 @@ impl Transaction<'_> {
         let page = self.attachment.page(row).exclusive(self.s.slot())?;
         self.s.serial_writes(target(row))?;
         drop(page);
+        if !self.chaos.files.is_of(&self.attachment.region) {
+            return Err(TxnError::Poisoned);
+        }
         self.chaos.referee(|r| r.assigned(self.tree, top, xid, self.s.depth()));
         Ok(())
     }
@@ -294,7 +297,10 @@ impl Transaction<'_> {
         if self.attachment.txn.horizon() > snapshot.xmin {
             self.chaos.referee(|r| r.fault(format!("the horizon passed {snapshot:?}")));
         }
-        self.s.release_snapshot(&snapshot);
+        // Some are kept to the transaction's end.
+        if rng.u32(0..3) != 0 {
+            self.s.release_snapshot(&snapshot);
+        }
         Ok(())
     }
 }

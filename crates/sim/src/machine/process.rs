@@ -166,6 +166,12 @@ impl Machine {
         self.inner.borrow().processes[process].is_alive
     }
 
+    /// True once a killed process has nothing left.
+    pub fn has_ended(&self, process: usize) -> bool {
+        let p = &self.inner.borrow().processes[process];
+        !p.is_alive && p.descriptors.is_empty()
+    }
+
     /// True if a thread of the process is left.
     pub fn has_threads(&self, process: usize) -> bool {
         let inner = self.inner.borrow();
