@@ -53,7 +53,7 @@ const POINTS: [&str; 14] = [
 ];
 
 /// What a run came to.
-#[derive(Debug, Default, Clone)]
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Report {
     /// Processes that were started.
     pub processes: u32,

@@ -7,15 +7,23 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Seeds of a run of the tests: about a minute on two cores.
-const SEEDS: u64 = 2000;
+const SEEDS: u64 = 3000;
 
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name}: a number")))
 }
 
 #[test]
+fn a_seed_is_the_same_run_again() {
+    for seed in 1..=20 {
+        let first = run(seed).unwrap_or_else(|e| panic!("seed {seed}:\n  {e}"));
+        let again = run(seed).unwrap_or_else(|e| panic!("seed {seed}:\n  {e}"));
+        assert_eq!(first, again, "seed {seed}");
+    }
+}
+
+#[test]
 fn no_seed_breaks_a_promise() {
-    // The panics of simulated processes are reported with their seeds.
     if let Some(seed) = number("SINEW_CHAOS_SEED") {
         println!("seed {seed}: {:?}", run(seed).unwrap_or_else(|e| panic!("seed {seed}:\n  {e}")));
         return;
