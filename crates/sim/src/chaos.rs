@@ -16,12 +16,13 @@ mod life;
 mod referee;
 mod session;
 
-use crate::machine::process::{FIRST, Fate, When};
+use crate::machine::process::{Fate, When};
 use crate::machine::{Machine, Shape};
 use files::Files;
 use referee::Referee;
 use sinew_sync::shim::sleep;
-use std::cell::RefCell;
+use sinew_txn::TxnParams;
+use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -32,8 +33,6 @@ use std::time::Duration;
 /// is for sleepers that look for the dead once in a while.
 const END_S: u64 = 120;
 const PS_PER_S: u64 = 1_000_000_000_000;
-/// Processes that are there at a time, without the driver.
-const PROCESSES: usize = 4;
 /// Kill points near which a death is likelier, by the beginning of their names.
 const POINTS: [&str; 14] = [
     "attach:",
@@ -81,11 +80,50 @@ impl Report {
     }
 }
 
+/// The sizes of a run, small enough that everything is full or recycled now and then.
+#[derive(Debug, Clone, Copy)]
+struct Sizes {
+    /// Processes come and go all the time, and each does little.
+    is_storm: bool,
+    /// Processes that are there at a time.
+    pool: usize,
+    /// Processes for which the region has room.
+    processes_max: u32,
+    /// Sessions of a process, at most.
+    sessions: u32,
+    shared_limit: u32,
+    params: TxnParams,
+}
+
+impl Sizes {
+    fn new(rng: &mut fastrand::Rng) -> Sizes {
+        let is_storm = rng.u32(0..3) == 0;
+        let pool = rng.usize(2..=6);
+        let params = TxnParams {
+            sessions_max: rng.u32(6..=20),
+            lock_partitions: 1 << rng.u32(0..3),
+            locks_max: rng.u32(16..=64),
+            csn_ring: 64 << rng.u32(0..2),
+        };
+        Sizes {
+            is_storm,
+            pool,
+            processes_max: pool as u32 + rng.u32(0..3),
+            sessions: if is_storm { 1 } else { rng.u32(1..=3) },
+            shared_limit: rng.u32(0..4),
+            params,
+        }
+    }
+}
+
 /// Everything that the simulated processes of a run share beside their region.
 struct Chaos {
     machine: Machine,
     referee: RefCell<Referee>,
     files: Arc<Files>,
+    sizes: Sizes,
+    /// All processes but the judge have ended.
+    is_over: Cell<bool>,
     /// The database directory, and the place of the memory.
     dir: PathBuf,
     place: PathBuf,
@@ -127,6 +165,8 @@ pub fn run(seed: u64) -> Result<Report, String> {
         machine: Machine::new(shape),
         referee: RefCell::default(),
         files: Arc::default(),
+        sizes: Sizes::new(&mut rng),
+        is_over: Cell::new(false),
         dir,
         place,
     };
@@ -153,16 +193,26 @@ pub fn run(seed: u64) -> Result<Report, String> {
 /// The driver starts processes and decides their fates. Then a judge looks at what is left.
 fn drive(chaos: &Chaos, mut rng: fastrand::Rng) {
     let machine = &chaos.machine;
-    let lives = rng.usize(4..=14);
+    let lives = if chaos.sizes.is_storm { rng.usize(20..=40) } else { rng.usize(4..=14) };
     let calm = rng.u32(0..8) == 0;
     let mut running: Vec<usize> = Vec::new();
+    let judge = machine.start_process("judge");
+    let judges = || {
+        let body: Box<dyn FnOnce() + '_> = Box::new(move || life::judge(chaos, judge));
+        // SAFETY: as below.
+        unsafe { machine.spawn(judge, body) };
+    };
+    let comes_early = rng.bool();
+    if comes_early {
+        judges();
+    }
     let mut started = 0;
     while started < lives || !running.is_empty() {
         running.retain(|p| machine.has_threads(*p));
-        if started < lives && running.len() < PROCESSES {
+        if started < lives && running.len() < chaos.sizes.pool {
             let process = machine.start_process("process");
             for _ in 0..if calm { 0 } else { rng.u32(0..3) } {
-                let (when, fate) = fate(&mut rng);
+                let (when, fate) = fate(chaos.sizes.is_storm, &mut rng);
                 machine.destine(process, when, fate);
             }
             let own = rng.fork();
@@ -177,25 +227,27 @@ fn drive(chaos: &Chaos, mut rng: fastrand::Rng) {
         }
         sleep(Duration::from_micros(match rng.u32(0..4) {
             0 => rng.u64(1..50),
+            _ if chaos.sizes.is_storm => rng.u64(10..200),
             _ => rng.u64(50..3000),
         }));
     }
 
-    let processes = FIRST + 1..=started;
+    let processes = judge + 1..=judge + started;
     let deaths = processes.filter(|p| !machine.is_alive(*p)).count() as u32;
     chaos.referee(|r| {
         r.report.processes = started as u32;
         r.report.deaths = deaths;
     });
-    let judge = machine.start_process("judge");
-    let body: Box<dyn FnOnce() + '_> = Box::new(move || life::judge(chaos, judge));
-    // SAFETY: as above.
-    unsafe { machine.spawn(judge, body) };
+    chaos.is_over.set(true);
+    if !comes_early {
+        judges();
+    }
 }
 
 /// A death or a stop, at any access, or near a kill point.
-fn fate(rng: &mut fastrand::Rng) -> (When, Fate) {
+fn fate(is_storm: bool, rng: &mut fastrand::Rng) -> (When, Fate) {
     let when = match rng.u32(0..3) {
+        0 if is_storm => When::Access(rng.u64(1..600)),
         0 => When::Access(rng.u64(1..12_000)),
         1 => When::Access(rng.u64(1..1_500)),
         _ => When::Point {
@@ -207,6 +259,7 @@ fn fate(rng: &mut fastrand::Rng) -> (When, Fate) {
     let fate = match rng.u32(0..3) {
         0 => Fate::Stops(match rng.u32(0..8) {
             0 => rng.u64(1..5) * PS_PER_S,
+            1..4 => rng.u64(1..500) * 1_000_000,
             _ => rng.u64(1..60_000) * 1_000_000,
         }),
         _ => Fate::Dies,

@@ -31,6 +31,9 @@ use std::os::fd::RawFd;
 /// Threads that wait for a file lock sleep on this address, which no word has.
 const LOCKS: usize = 1;
 
+/// The delay of a shaken machine's thread that has given a lock back, at most.
+const LATE_PS: Ps = 1_000_000_000;
+
 /// Stack of a simulated thread.
 const STACK_BYTES: usize = 256 << 10;
 
@@ -636,6 +639,11 @@ impl Hooks for Machine {
 
     fn locks_changed(&self) {
         let mut inner = self.inner.borrow_mut();
+        if inner.shape.shaken && inner.ties.u32(0..8) == 0 {
+            // The thread loses its core on its way back from the kernel.
+            let time = inner.ties.u64(0..LATE_PS);
+            inner.charge(time);
+        }
         let now = inner.cores[inner.now_on].clock;
         inner.wake_lock_waiters(now);
     }

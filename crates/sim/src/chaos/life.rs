@@ -8,7 +8,7 @@ use super::session;
 use sinew_sync::shim::{AtomicU64, sleep};
 use sinew_sync::{Attached, LwLock, Region, RegionError, RegionOptions, Section, ThreadWaiter, Tranche};
 use sinew_txn::{
-    CaughtUp, LockMode, LockOwner, SinvalReader, Txn, TxnError, TxnParams, TxnSession, WaitPolicy, Xid, XidStatus,
+    CaughtUp, LockMode, LockOwner, SinvalReader, Txn, TxnError, TxnSession, WaitPolicy, Xid, XidStatus,
 };
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -25,21 +25,20 @@ pub struct Attachment {
     pub region: Arc<Region>,
 }
 
-/// Small tables, so that they are recycled all the time.
-const PARAMS: TxnParams = TxnParams { sessions_max: 16, lock_partitions: 2, locks_max: 64, csn_ring: 64 };
-
 impl Attachment {
     /// Attaches. `None` if the directory has no room for another process.
     fn new(chaos: &Chaos, process: usize) -> Option<Attachment> {
+        let (sizes, params) = (chaos.sizes, chaos.sizes.params);
         let options = RegionOptions {
             place: Some(chaos.place.clone()),
-            sessions_max: PARAMS.sessions_max,
-            processes_max: 6,
+            sessions_max: params.sessions_max,
+            processes_max: sizes.processes_max,
+            lwlock_shared_limit: sizes.shared_limit,
             ..RegionOptions::default()
         };
         let layout = |b: &mut sinew_sync::LayoutBuilder, _: &[u64; 32]| {
             let pages = b.section::<LwLock>("pages", session::ROWS as usize);
-            (Txn::layout(b, &PARAMS), b.section::<AtomicU64>("log end", 8), pages)
+            (Txn::layout(b, &params), b.section::<AtomicU64>("log end", 8), pages)
         };
         let (region, (sections, log_word, pages), created) = match Region::attach(&chaos.dir, &options, layout) {
             Ok(Attached::Created(region, table)) => (region, table, true),
@@ -52,7 +51,7 @@ impl Attachment {
         };
         chaos.referee(|r| r.attaches(&chaos.machine, process, &region));
         let store = Arc::new(Store { files: chaos.files.clone(), region: region.clone() });
-        let txn = Txn::attach(region.clone(), sections, PARAMS, store);
+        let txn = Txn::attach(region.clone(), sections, params, store);
         let attachment = Attachment { txn, log_word, pages, region };
         if created {
             chaos.machine.says("recovery");
@@ -115,13 +114,20 @@ impl Attachment {
             return Ok(false);
         }
         chaos.machine.says("the last one out");
-        let session = self.session()?;
-        self.txn.reap_dead(&session)?;
-        self.txn.checkpoint(&session)?;
-        chaos.files.flush_all(&self.region).map_err(|_| TxnError::Poisoned)?;
-        drop(session);
+        let comes_to_rest = || -> Result<(), TxnError> {
+            let session = self.session()?;
+            self.txn.reap_dead(&session)?;
+            self.txn.checkpoint(&session)?;
+            chaos.files.flush_all(&self.region).map_err(|_| TxnError::Poisoned)
+        };
+        let rest = comes_to_rest();
+        // Without a checkpoint the next process recovers.
         self.region.remove().map_err(TxnError::Region)?;
-        Ok(true)
+        match rest {
+            // All slots are the dead's, and none is left for a session that could reap.
+            Ok(()) | Err(TxnError::TooManySessions { .. }) => Ok(true),
+            Err(e) => Err(e),
+        }
     }
 }
 
@@ -136,7 +142,7 @@ pub fn live<'c>(chaos: &'c Chaos, process: usize, mut rng: fastrand::Rng) {
             continue;
         };
         let attachment = Rc::new(attachment);
-        let sessions = Rc::new(Cell::new(rng.u32(1..=2)));
+        let sessions = Rc::new(Cell::new(rng.u32(1..=chaos.sizes.sessions)));
         for _ in 0..sessions.get() {
             let (attachment, sessions, own) = (attachment.clone(), sessions.clone(), rng.fork());
             let body: Box<dyn FnOnce() + 'c> = Box::new(move || {
@@ -174,7 +180,8 @@ fn keep(chaos: &Chaos, attachment: &Attachment, sessions: &Cell<u32>, rng: &mut 
     let mut cache = Cache::default();
     while sessions.get() > 0 {
         chaos.machine.says("sleep of a keeper");
-        sleep(Duration::from_micros(rng.u64(100..8000)));
+        let rest_us = if chaos.sizes.is_storm { rng.u64(5..300) } else { rng.u64(100..8000) };
+        sleep(Duration::from_micros(rest_us));
         let Some(keeper) = &keeper else { continue };
         chaos.machine.says("reap");
         let done = match rng.u32(0..16) {
@@ -298,23 +305,37 @@ impl Cache {
     }
 }
 
-/// Looks at what is left when all others have ended.
+/// Attaches, and looks at what is left when all others have ended. A judge that attaches before
+/// they end keeps their region there.
 pub fn judge(chaos: &Chaos, process: usize) {
     for tries in 0.. {
         chaos.machine.says("judgement");
         let Some(attachment) = Attachment::new(chaos, process) else {
             // The last of the dead still have their locks, and all entries of the registry are
             // theirs.
-            if tries < 20 {
+            if tries < 1000 {
                 sleep(Duration::from_millis(1));
                 continue;
             }
             chaos.referee(|r| r.fault("the judge found no place".into()));
             return;
         };
+        while !chaos.is_over.get() && !attachment.is_given_up(chaos) {
+            chaos.machine.says("waiting for the end");
+            sleep(Duration::from_millis(5));
+        }
+        if !chaos.is_over.get() {
+            chaos.referee(|r| r.leaves(process));
+            continue;
+        }
         match sentence(chaos, &attachment) {
             Ok(()) => {}
-            Err(_) if tries < 30 && attachment.is_given_up(chaos) => {
+            Err(TxnError::TooManySessions { .. }) if tries < 1000 => {
+                chaos.referee(|r| r.leaves(process));
+                let _ = attachment.leave(chaos);
+                continue;
+            }
+            Err(_) if tries < 1000 && attachment.is_given_up(chaos) => {
                 chaos.referee(|r| r.leaves(process));
                 continue;
             }

@@ -41,7 +41,8 @@ pub fn work(chaos: &Chaos, process: usize, attachment: &Attachment, mut rng: fas
         }
     };
     session.set_deadlock_timeout(Duration::from_millis(3));
-    for _ in 0..rng.u32(1..8) {
+    let transactions = if chaos.sizes.is_storm { rng.u32(0..3) } else { rng.u32(1..8) };
+    for _ in 0..transactions {
         let transaction = Transaction {
             chaos,
             attachment,
@@ -55,7 +56,7 @@ pub fn work(chaos: &Chaos, process: usize, attachment: &Attachment, mut rng: fas
             break;
         }
         chaos.machine.says("think");
-        sleep(Duration::from_micros(rng.u64(1..2000)));
+        sleep(Duration::from_micros(rng.u64(1..if chaos.sizes.is_storm { 100 } else { 2000 })));
     }
     chaos.machine.says("free a slot");
 }
