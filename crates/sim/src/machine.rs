@@ -20,10 +20,10 @@ use crate::cache::{CORES_MAX, Caches, Taken, Traffic};
 use crate::cost::{Costs, Ps};
 use corosensei::stack::DefaultStack;
 use corosensei::{Coroutine, CoroutineResult, Yielder};
+use process::Process;
 use sinew_sync::shim::{Access, Machine as Hooks, install};
 use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
-use process::Process;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
 use std::ffi::c_void;
 use std::os::fd::RawFd;
@@ -107,7 +107,10 @@ struct Core {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Event {
     Core(usize),
-    Timer { thread: usize, sleep: u64 },
+    Timer {
+        thread: usize,
+        sleep: u64,
+    },
     /// A killed process's next step to its end.
     Ending(usize),
     /// A stopped process goes on.

@@ -23,6 +23,7 @@ pub struct Record {
     pub subs: Vec<Xid>,
 }
 
+/// What is in the files, and in the log's buffers.
 #[derive(Default)]
 pub struct Contents {
     pub log: Vec<Record>,
@@ -46,7 +47,12 @@ impl Files {
     }
 
     /// A write to the files: announced, made in several steps, and finished.
-    fn write(&self, region: &Region, took: Duration, done: impl FnOnce(&mut Contents)) -> std::io::Result<()> {
+    fn write(
+        &self,
+        region: &Region,
+        took: Duration,
+        done: impl FnOnce(&mut Contents),
+    ) -> std::io::Result<()> {
         let _mark = region.write_mark().map_err(std::io::Error::other)?;
         self.check_owner(region);
         sleep(took);

@@ -40,15 +40,16 @@ impl Attachment {
             let pages = b.section::<LwLock>("pages", session::ROWS as usize);
             (Txn::layout(b, &params), b.section::<AtomicU64>("log end", 8), pages)
         };
-        let (region, (sections, log_word, pages), created) = match Region::attach(&chaos.dir, &options, layout) {
-            Ok(Attached::Created(region, table)) => (region, table, true),
-            Ok(Attached::Joined(region, table)) => (region, table, false),
-            Err(RegionError::TooManyProcesses(_)) => return None,
-            Err(e) => {
-                chaos.referee(|r| r.fault(format!("process {process} was refused: {e}")));
-                return None;
-            }
-        };
+        let (region, (sections, log_word, pages), created) =
+            match Region::attach(&chaos.dir, &options, layout) {
+                Ok(Attached::Created(region, table)) => (region, table, true),
+                Ok(Attached::Joined(region, table)) => (region, table, false),
+                Err(RegionError::TooManyProcesses(_)) => return None,
+                Err(e) => {
+                    chaos.referee(|r| r.fault(format!("process {process} was refused: {e}")));
+                    return None;
+                }
+            };
         chaos.referee(|r| r.attaches(&chaos.machine, process, &region));
         let store = Arc::new(Store { files: chaos.files.clone(), region: region.clone() });
         let txn = Txn::attach(region.clone(), sections, params, store);
@@ -89,6 +90,7 @@ impl Attachment {
         }
     }
 
+    /// A session of this process.
     pub fn session(&self) -> Result<TxnSession, TxnError> {
         self.txn.session(Box::new(ThreadWaiter))
     }
@@ -291,13 +293,12 @@ impl Cache {
         // In a region that was given up old messages are all that there is.
         attachment.region.check()?;
         chaos.referee(|r| {
-            for sender in r.senders[self.checked..due].to_vec() {
-                let tree = &r.trees[sender];
-                let came = self.seen.contains(&sender) || self.on_their_way.contains(&sender);
-                if tree.region == attachment.region.id() && !came {
-                    let text = format!("the invalidations of an acknowledged commit did not come: {tree:?}");
-                    r.fault(text);
-                }
+            let came = |sender: &TreeId| self.seen.contains(sender) || self.on_their_way.contains(sender);
+            let due = r.senders[self.checked..due].iter().filter(|sender| !came(sender));
+            let of_region = due.map(|sender| r.trees[*sender].clone());
+            let missing: Vec<Tree> = of_region.filter(|t| t.region == attachment.region.id()).collect();
+            for t in missing {
+                r.fault(format!("the invalidations of an acknowledged commit did not come: {t:?}"));
             }
         });
         self.checked = due;

@@ -134,7 +134,9 @@ impl Referee {
             }
         }
         let of_tree = self.locked.values_mut().flat_map(|l| l.holds.iter_mut()).filter(|h| h.tree == tree);
-        of_tree.filter(|h| h.level >= level).for_each(|h| h.level = if commits { level - 1 } else { u32::MAX });
+        of_tree
+            .filter(|h| h.level >= level)
+            .for_each(|h| h.level = if commits { level - 1 } else { u32::MAX });
         for locked in self.locked.values_mut() {
             let gives_back = |h: &Hold| h.level == u32::MAX;
             if locked.last == Some(tree) && locked.holds.iter().any(|h| gives_back(h) && h.strong) {

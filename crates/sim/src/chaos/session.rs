@@ -6,7 +6,8 @@ use super::life::Attachment;
 use super::referee::{Stage, Tree, TreeId};
 use sinew_sync::shim::sleep;
 use sinew_txn::{
-    CommitPayload, LockMode, LockOwner, LockTag, SerialTarget, SinvalMessage, TxnError, TxnSession, WaitPolicy, XidStatus,
+    CommitPayload, LockMode, LockOwner, LockTag, SerialTarget, SinvalMessage, TxnError, TxnSession,
+    WaitPolicy, XidStatus,
 };
 use std::time::Duration;
 
@@ -195,14 +196,13 @@ impl Transaction<'_> {
         self.chaos.machine.says("lock");
         self.s.lock(tag(what), mode, LockOwner::Transaction, WaitPolicy::Block)?;
         let level = self.s.depth();
-        let last =
-            self.chaos.referee(|r| r.locks(&self.chaos.machine, what, self.tree, strong, level));
+        let last = self.chaos.referee(|r| r.locks(&self.chaos.machine, what, self.tree, strong, level));
         // The last holder's transaction has ended, as every session sees.
-        if let Some(last) = last.filter(|t| t.top.is_some()) {
-            if self.attachment.txn.status(last.top)? == XidStatus::InProgress {
-                let text = format!("lock {what} was granted while its last holder runs: {last:?}");
-                self.chaos.referee(|r| r.fault(text));
-            }
+        if let Some(last) = last.filter(|t| t.top.is_some())
+            && self.attachment.txn.status(last.top)? == XidStatus::InProgress
+        {
+            let text = format!("lock {what} was granted while its last holder runs: {last:?}");
+            self.chaos.referee(|r| r.fault(text));
         }
         Ok(())
     }

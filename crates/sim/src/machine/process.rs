@@ -65,6 +65,7 @@ pub(super) struct Process {
 }
 
 impl Process {
+    /// A process that has just begun.
     pub fn new(pid: u32, name: &'static str) -> Process {
         Process {
             pid,

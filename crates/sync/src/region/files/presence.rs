@@ -18,8 +18,8 @@
 
 use super::{LOCK_FILE, LockFile};
 use crate::region::error::RegionError;
-use crate::shim::{Instant, sleep};
 use crate::shim::system::{self, OpenOptions};
+use crate::shim::{Instant, sleep};
 use std::os::fd::{IntoRawFd, RawFd};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
