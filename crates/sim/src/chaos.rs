@@ -51,7 +51,7 @@ const POINTS: [&str; 14] = [
     "maintainer:",
 ];
 
-/// What a run came to.
+/// The figures of a run.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Report {
     /// Processes that were started.
@@ -146,7 +146,7 @@ impl Drop for Chaos {
 /// A run with this seed.
 ///
 /// # Errors
-/// What must not be, in words.
+/// The faults, in words.
 pub fn run(seed: u64) -> Result<Report, String> {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let shm = std::path::Path::new("/dev/shm");

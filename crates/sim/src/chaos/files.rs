@@ -23,7 +23,7 @@ pub struct Record {
     pub subs: Vec<Xid>,
 }
 
-/// What is in the files, and in the log's buffers.
+/// The contents of the files and of the log's buffers.
 #[derive(Default)]
 pub struct Contents {
     pub log: Vec<Record>,

@@ -1,4 +1,4 @@
-//! What a simulated process does from its start to its end, and what the judge looks at when all
+//! A simulated process from its start to its end, and the judge, which looks at everything when all
 //! others have ended.
 
 use super::Chaos;
@@ -76,7 +76,7 @@ impl Attachment {
         };
         let opened = || -> Result<(), TxnError> {
             for (row, page) in self.region.get(self.pages).iter().enumerate() {
-                // What one latch guards can be undone after a death, what another guards cannot.
+                // The first latch poisons if its holder dies. The others are given back.
                 if row == 0 { page.init(Tranche::Other) } else { page.init_given_back(Tranche::Other) }
             }
             for record in &records {
@@ -106,7 +106,7 @@ impl Attachment {
             return false;
         }
         let (id, why) = (self.region.id(), chaos.machine.aside(|| self.region.poison_reason()));
-        chaos.referee(|r| r.given_up(id, &why));
+        chaos.referee(|r| r.given_up(&chaos.machine, id, &why));
         true
     }
 
@@ -352,7 +352,18 @@ pub fn judge(chaos: &Chaos, process: usize) {
         break;
     }
 
-    let memory = std::fs::read_dir(&chaos.place).map_or(0, |list| list.count());
+    // A replaced region whose last process was killed leaves its memory. The next creation sweeps it
+    // away.
+    let memory = || std::fs::read_dir(&chaos.place).map_or(0, |list| list.count());
+    if memory() > 0
+        && let Some(attachment) = Attachment::new(chaos, process)
+    {
+        chaos.referee(|r| r.leaves(process));
+        if let Err(e) = attachment.leave(chaos) {
+            chaos.referee(|r| r.fault(format!("the judge could not leave again: {e}")));
+        }
+    }
+    let memory = memory();
     let control = chaos.dir.join("control.region").exists();
     let faults = std::mem::take(&mut chaos.files.contents().faults);
     chaos.referee(|r| {

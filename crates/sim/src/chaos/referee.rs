@@ -263,7 +263,7 @@ impl Referee {
     }
 
     /// A process learned that its region was given up.
-    pub fn given_up(&mut self, id: [u64; 2], why: &str) {
+    pub fn given_up(&mut self, machine: &Machine, id: [u64; 2], why: &str) {
         if self.poisoned.contains(&id) {
             return;
         }
@@ -280,6 +280,12 @@ impl Referee {
         ];
         if !SANCTIONED.iter().any(|s| why.contains(s)) {
             self.fault(format!("a region was given up: {why}"));
+        }
+        // "process PID (COMMAND) died ..."
+        let pid = why.strip_prefix("process ").and_then(|rest| rest.split(' ').next()?.parse().ok());
+        let named = pid.and_then(|pid| machine.process_of_pid(pid));
+        if named.is_some_and(|process| machine.is_alive(process)) {
+            self.fault(format!("a region was given up because of a process that lives: {why}"));
         }
     }
 

@@ -1,4 +1,4 @@
-//! What a session does: transactions that lock, write, look, wait, and commit or not.
+//! The work of a session: transactions that lock, write, look, wait, and commit or not.
 
 use super::Chaos;
 use super::files::Log;

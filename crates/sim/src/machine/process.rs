@@ -26,7 +26,7 @@ const ENDING_STEP_PS: u64 = 20_000_000;
 pub enum When {
     /// At the process's n-th shared access or system call from now on.
     Access(u64),
-    /// That many accesses after it has passed a kill point that begins so, the n-th time.
+    /// The given accesses after it has passed a kill point that begins so, the n-th time.
     Point {
         /// The beginning of the kill point's name.
         prefix: &'static str,
@@ -37,7 +37,7 @@ pub enum When {
     },
 }
 
-/// What becomes of a process.
+/// The end or the pause of a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
     /// It is killed.
@@ -162,6 +162,11 @@ impl Machine {
         self.inner.borrow_mut().stop(process, time);
     }
 
+    /// The process with this pid.
+    pub fn process_of_pid(&self, pid: u32) -> Option<usize> {
+        self.inner.borrow().processes.iter().position(|p| p.pid == pid)
+    }
+
     /// True until the process is killed.
     pub fn is_alive(&self, process: usize) -> bool {
         self.inner.borrow().processes[process].is_alive
@@ -259,8 +264,8 @@ impl Inner {
         let t = &mut self.threads[thread];
         t.state = State::Done;
         if let Some(mut coroutine) = t.coroutine.take() {
-            // SAFETY: nothing on the stack is used again. What it refers to may be leaked, and what
-            // refers to it belongs to the same process.
+            // SAFETY: nothing on the stack is used again. Its own references are leaked with it, and
+            // references to it belong to threads of the same process.
             unsafe { coroutine.force_reset() };
         }
     }

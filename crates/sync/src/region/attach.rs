@@ -303,9 +303,13 @@ impl Region {
             }
             // The region was given up and no process rebuilt it. The next process to come does, and
             // finds no memory lying about. A newer region's control file is not touched.
-            if Control::read(self.directory.through()).ok().flatten().is_some_and(|c| c.id == self.control.id)
-            {
+            let named = Control::read(self.directory.through()).ok().flatten();
+            if named.is_some_and(|c| c.id == self.control.id) {
                 self.discard();
+            } else {
+                // The creator of the newer region may have died before it removed this one's memory,
+                // and no sweep removes memory in use.
+                self.control.remove_memory();
             }
         }
 
