@@ -6,8 +6,8 @@ use sinew_sim::chaos::{Report, run};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Seeds of a run of the tests: about a minute on two cores.
-const SEEDS: u64 = 3000;
+/// Seeds of a run of the tests: well below a minute on two idle cores.
+const SEEDS: u64 = 5000;
 
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name}: a number")))

@@ -377,6 +377,8 @@ pub fn judge(chaos: &Chaos, process: usize) {
 fn sentence(chaos: &Chaos, attachment: &Attachment) -> Result<(), TxnError> {
     let txn = &attachment.txn;
     let s = attachment.session()?;
+    // The last of the dead still have descriptors, and with them their locks.
+    sleep(Duration::from_millis(1));
     while attachment.region.anybody_dead() {
         txn.reap_dead(&s)?;
         sleep(Duration::from_millis(1));
