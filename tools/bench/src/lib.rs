@@ -12,6 +12,7 @@ pub mod report;
 
 use clap::Subcommand;
 
+/// The subcommands of `sinew-bench`: one per benchmark or experiment.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// pgbench against Sinew, PostgreSQL and the null server, alternately, with medians and ratios.

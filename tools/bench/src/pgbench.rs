@@ -16,6 +16,7 @@ use workload::{Scripts, WORKLOADS, Workload};
 /// Clients beyond this many are refused by a server with the settings of a comparison.
 const CLIENTS_MAX: u32 = 1000;
 
+/// The arguments of `sinew-bench pgbench`.
 #[derive(Debug, Args)]
 pub struct Options {
     /// Scale factor of the tables.

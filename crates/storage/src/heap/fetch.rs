@@ -26,6 +26,8 @@ pub(crate) struct Chain<'p, P> {
 }
 
 impl<'p, P: View> Chain<'p, P> {
+    /// Begins at the version `tid` of page `p`. If pruning left a redirect there, the chain begins
+    /// where it leads.
     pub fn new(p: &'p P, tid: TupleId) -> Chain<'p, P> {
         let l = page::lp(p, tid.slot);
         let slot = if l.state == LpState::Redirect { l.off } else { tid.slot };

@@ -264,7 +264,7 @@ impl Room {
     }
 }
 
-/// What the sessions of a process ask of their flusher.
+/// The position that the sessions of a process ask their flusher for.
 pub(super) struct Asked {
     /// The highest position asked for since the flusher last took it.
     lsn: AtomicU64,
@@ -290,7 +290,7 @@ impl Asked {
 
     /// Ends the flusher.
     pub(super) fn close(&self) {
-        // Relaxed: the word says all. A swap, so that the flusher's own changes come before or fail.
+        // Relaxed: the word says all. The flusher's own changes come before the swap, or fail.
         self.state.swap(CLOSED, Relaxed);
         futex_wake(&self.state, 1);
     }
@@ -315,7 +315,7 @@ impl Asked {
     /// The flusher's wait for the next position; `None` at its end.
     pub(super) fn next(&self) -> Option<u64> {
         loop {
-            // Relaxed: the position alone counts. What is to be flushed is found in the region.
+            // Relaxed: the position alone counts. The region has what is to be flushed.
             match self.lsn.swap(0, Relaxed) {
                 _ if self.state.load(Relaxed) == CLOSED => return None,
                 0 => {}

@@ -110,7 +110,7 @@ pub fn demo() -> Result<(), Error> {
         worker.child.kill()?;
         worker.child.wait()?;
     }
-    // What the pipes still hold.
+    // Until the pipes are read to their ends.
     std::thread::sleep(Duration::from_millis(200));
 
     let store = Store::open(&dir)?;

@@ -45,7 +45,9 @@ fn table(curve: &Curve) -> String {
     for (name, points) in &curve.peers {
         for (clients, p) in curve.clients.iter().zip(points) {
             let _ = write!(out, "<tr><td>{} {clients}</td><td>{}</td>", chart::escaped(name), shown(&p.tps));
-            p.latency_ms.iter().for_each(|ms| drop(write!(out, "<td>{}</td>", shown(ms))));
+            for ms in &p.latency_ms {
+                let _ = write!(out, "<td>{}</td>", shown(ms));
+            }
             let _ = writeln!(
                 out,
                 "<td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What a sweep goes through.
+/// The points of a sweep.
 #[derive(Debug, Args)]
 pub struct Ranges {
     /// Numbers of clients of a sweep, up to 1,000.
@@ -202,7 +202,7 @@ fn measure(
     Ok(())
 }
 
-/// What a server has counted so far.
+/// The counts of a server so far.
 #[derive(Default)]
 struct Counters {
     wal_bytes: f64,
