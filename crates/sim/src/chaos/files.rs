@@ -34,7 +34,12 @@ pub struct Contents {
     /// The region whose processes may write.
     pub owner: [u64; 2],
     pub faults: Vec<String>,
+    writes: u32,
 }
+
+/// One write in so many is slow, as on a busy disk.
+const SLOW_EVERY: u32 = 16;
+const SLOW: Duration = Duration::from_millis(3);
 
 /// The files.
 #[derive(Default)]
@@ -55,7 +60,12 @@ impl Files {
     ) -> std::io::Result<()> {
         let _mark = region.write_mark().map_err(std::io::Error::other)?;
         self.check_owner(region);
-        sleep(took);
+        let count = {
+            let mut contents = self.contents();
+            contents.writes += 1;
+            contents.writes
+        };
+        sleep(if count.is_multiple_of(SLOW_EVERY) { SLOW } else { took });
         self.check_owner(region);
         done(&mut self.contents());
         Ok(())

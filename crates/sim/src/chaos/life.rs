@@ -40,6 +40,7 @@ impl Attachment {
             let pages = b.section::<LwLock>("pages", session::ROWS as usize);
             (Txn::layout(b, &params), b.section::<AtomicU64>("log end", 8), pages)
         };
+        let given_up = chaos.referee(|r| r.poisoned.clone());
         let (region, (sections, log_word, pages), created) =
             match Region::attach(&chaos.dir, &options, layout) {
                 Ok(Attached::Created(region, table)) => (region, table, true),
@@ -51,6 +52,9 @@ impl Attachment {
                 }
             };
         chaos.referee(|r| r.attaches(&chaos.machine, process, &region));
+        if given_up.contains(&region.id()) {
+            chaos.referee(|r| r.fault(format!("process {process} has joined a region that was given up")));
+        }
         let store = Arc::new(Store { files: chaos.files.clone(), region: region.clone() });
         let txn = Txn::attach(region.clone(), sections, params, store);
         let attachment = Attachment { txn, log_word, pages, region };

@@ -80,7 +80,7 @@ pub struct Referee {
     locked: HashMap<u32, Locked>,
     attached: Vec<(usize, Weak<Region>)>,
     /// Regions of which it is known that they were given up.
-    poisoned: Vec<[u64; 2]>,
+    pub poisoned: Vec<[u64; 2]>,
 }
 
 impl Referee {
