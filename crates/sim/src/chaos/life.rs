@@ -356,8 +356,8 @@ pub fn judge(chaos: &Chaos, process: usize) {
         break;
     }
 
-    // A replaced region whose last process was killed leaves its memory. The next creation sweeps it
-    // away.
+    // A replaced region whose last process was killed leaves its memory. The next creation removes
+    // it.
     let memory = || std::fs::read_dir(&chaos.place).map_or(0, |list| list.count());
     if memory() > 0
         && let Some(attachment) = Attachment::new(chaos, process)

@@ -264,8 +264,8 @@ impl Inner {
         let t = &mut self.threads[thread];
         t.state = State::Done;
         if let Some(mut coroutine) = t.coroutine.take() {
-            // SAFETY: nothing on the stack is used again. Its own references are leaked with it, and
-            // references to it belong to threads of the same process.
+            // SAFETY: nothing on the stack is used again. Its own references are leaked with it.
+            // References to it belong to threads of the same process.
             unsafe { coroutine.force_reset() };
         }
     }

@@ -307,8 +307,8 @@ impl Region {
             if named.is_some_and(|c| c.id == self.control.id) {
                 self.discard();
             } else {
-                // The creator of the newer region may have died before it removed this one's memory,
-                // and no sweep removes memory in use.
+                // The creator of the newer region may have died before it removed this one's
+                // memory, and no sweep removes memory in use.
                 self.control.remove_memory();
             }
         }
