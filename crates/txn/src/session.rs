@@ -108,7 +108,7 @@ impl Txn {
         let line = &self.slots[index];
         // A session that ends in a region that was given up undoes nothing.
         debug_assert!(
-            self.xids[index].0.load(Relaxed) == 0 || self.region.check().is_err(),
+            line.xid.load(Relaxed) == 0 || self.region.check().is_err(),
             "a claimed slot has no transaction"
         );
         line.session_id.store(slot.session_id(), Relaxed);
@@ -466,7 +466,7 @@ impl TxnSession {
 
         if self.top.replace(Xid::NONE).is_some() {
             // Release: the outcome precedes.
-            txn.xids[slot as usize].0.store(0, Release);
+            txn.slots[slot as usize].xid.store(0, Release);
             txn.lazy_end(&self.slot, slot, Lazy::Xid)?;
         }
 

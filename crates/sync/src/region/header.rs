@@ -98,7 +98,12 @@ pub struct Process {
 
 const _: () = assert!(size_of::<Process>() == 128 && offset_of!(Process, doorbell) == 64);
 // SAFETY: repr(C), atomics only, no padding is read, zero is a free entry.
-unsafe impl Shared for Process {}
+unsafe impl Shared for Process {
+    const FIELDS: &'static [crate::Field] = crate::fields!(Process {
+        entry, pid, _spare_too, start_time, command([]), _line([]), doorbell, writes, life, watches,
+        _rest([]),
+    });
+}
 
 impl AsRef<Entry> for Process {
     fn as_ref(&self) -> &Entry {
