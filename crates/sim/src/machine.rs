@@ -396,39 +396,6 @@ impl Inner {
         self.cores[self.now_on].running.expect("a thread runs")
     }
 
-    fn trace(&self, process: usize, what: &str) {
-        if self.traces {
-            let p = &self.processes[process];
-            let at = self.cores[self.now_on].clock / 1_000_000;
-            eprintln!("{at:9} us  {} {}, access {}: {what}", p.name, p.pid, p.accesses);
-        }
-    }
-
-    fn in_words(&self, t: &Thread) -> String {
-        let p = &self.processes[t.process];
-        let stopped = if p.is_stopped { ", stopped" } else { "" };
-        format!(
-            "{} {}{stopped}: {} ({:?}, last kill point: {})",
-            p.name, p.pid, t.doing, t.state, p.last_point
-        )
-    }
-
-    /// The cost of an access that does not depend on the line: mostly small, now and then so large
-    /// that others overtake the thread.
-    fn shake(&mut self) -> Ps {
-        match self.ties.u32(..) {
-            r if r & 7 != 0 => u64::from(r >> 8 & 0x3fff),
-            r if r & 0x3ff != 0 => u64::from(r >> 12) * 2,
-            r => u64::from(r >> 12) * 50,
-        }
-    }
-
-    fn wake_lock_waiters(&mut self, at: Ps) {
-        for thread in self.sleepers.remove(&LOCKS).unwrap_or_default() {
-            self.end_sleep(thread, at, true);
-        }
-    }
-
     fn stop_sleeping(&mut self, thread: usize, on: Option<usize>) {
         if let Some(sleepers) = on.and_then(|address| self.sleepers.get_mut(&address)) {
             sleepers.retain(|other| *other != thread);
@@ -689,8 +656,9 @@ impl Hooks for Machine {
 
     /// No order rests on plain memory, and so no core catches up.
     fn touch(&self, address: usize, bytes: usize, access: Access) {
-        if bytes > 0 {
-            self.inner.borrow_mut().touch(address, bytes, access);
+        let mut inner = self.inner.borrow_mut();
+        if bytes > 0 && !inner.shape.shaken {
+            inner.touch(address, bytes, access);
         }
     }
 
@@ -784,22 +752,6 @@ impl Hooks for Machine {
     fn process_id(&self) -> u32 {
         let inner = self.inner.borrow();
         inner.processes[inner.threads[inner.running()].process].pid
-    }
-}
-
-impl Drop for Machine {
-    /// Forgets the threads that have not ended, and gives back what their processes had.
-    fn drop(&mut self) {
-        let inner = self.inner.get_mut();
-        (0..inner.threads.len()).for_each(|thread| inner.forget(thread));
-        for fd in inner.processes.iter_mut().flat_map(|p| std::mem::take(&mut p.descriptors)) {
-            // SAFETY: the descriptor of a process whose threads have just been forgotten.
-            unsafe { libc::close(fd) };
-        }
-        for (base, len) in inner.mappings.values() {
-            // SAFETY: a mapping of this machine's processes, which have ended.
-            unsafe { libc::munmap(*base as *mut c_void, *len) };
-        }
     }
 }
 

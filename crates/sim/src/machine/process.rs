@@ -11,7 +11,7 @@
 //!
 //! A stopped process keeps everything. Its threads run on when it is continued.
 
-use super::{Inner, Machine, State, Stop};
+use super::{Inner, LOCKS, Machine, State, Stop, Thread};
 use crate::cost::Ps;
 use std::collections::BTreeSet;
 use std::os::fd::RawFd;
@@ -304,6 +304,55 @@ impl Inner {
         for thread in std::mem::take(&mut p.parked) {
             let core = self.threads[thread].core;
             self.make_ready(thread, core, at);
+        }
+    }
+
+    pub(super) fn trace(&self, process: usize, what: &str) {
+        if self.traces {
+            let p = &self.processes[process];
+            let at = self.cores[self.now_on].clock / 1_000_000;
+            eprintln!("{at:9} us  {} {}, access {}: {what}", p.name, p.pid, p.accesses);
+        }
+    }
+
+    pub(super) fn in_words(&self, t: &Thread) -> String {
+        let p = &self.processes[t.process];
+        let stopped = if p.is_stopped { ", stopped" } else { "" };
+        format!(
+            "{} {}{stopped}: {} ({:?}, last kill point: {})",
+            p.name, p.pid, t.doing, t.state, p.last_point
+        )
+    }
+
+    /// The cost of an access that does not depend on the line: mostly small, now and then so large
+    /// that others overtake the thread.
+    pub(super) fn shake(&mut self) -> Ps {
+        match self.ties.u32(..) {
+            r if r & 7 != 0 => u64::from(r >> 8 & 0x3fff),
+            r if r & 0x3ff != 0 => u64::from(r >> 12) * 2,
+            r => u64::from(r >> 12) * 50,
+        }
+    }
+
+    pub(super) fn wake_lock_waiters(&mut self, at: Ps) {
+        for thread in self.sleepers.remove(&LOCKS).unwrap_or_default() {
+            self.end_sleep(thread, at, true);
+        }
+    }
+}
+
+impl Drop for Machine {
+    /// Forgets the threads that have not ended, and gives back what their processes had.
+    fn drop(&mut self) {
+        let inner = self.inner.get_mut();
+        (0..inner.threads.len()).for_each(|thread| inner.forget(thread));
+        for fd in inner.processes.iter_mut().flat_map(|p| std::mem::take(&mut p.descriptors)) {
+            // SAFETY: the descriptor of a process whose threads have just been forgotten.
+            unsafe { libc::close(fd) };
+        }
+        for (base, len) in inner.mappings.values() {
+            // SAFETY: a mapping of this machine's processes, which have ended.
+            unsafe { libc::munmap(*base as *mut c_void, *len) };
         }
     }
 }
