@@ -352,7 +352,7 @@ impl Drop for Machine {
         }
         for (base, len) in inner.mappings.values() {
             // SAFETY: a mapping of this machine's processes, which have ended.
-            unsafe { libc::munmap(*base as *mut c_void, *len) };
+            unsafe { libc::munmap(*base as *mut libc::c_void, *len) };
         }
     }
 }
