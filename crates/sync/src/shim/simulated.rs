@@ -84,6 +84,9 @@ pub trait Machine {
     /// The pid of the calling process.
     fn process_id(&self) -> u32;
 
+    /// The number of cores.
+    fn cpus(&self) -> u32;
+
     /// An access to plain memory, of so many bytes.
     fn touch(&self, address: usize, bytes: usize, access: Access);
 
@@ -390,6 +393,11 @@ pub fn futex_wake(word: &WaitWord, count: u32) {
     }
 }
 
+/// The processors of the machine.
+pub fn cpus() -> u32 {
+    MACHINE.get().map_or(1, |machine| machine.cpus())
+}
+
 /// Tells the machine that the caller spins.
 #[inline]
 pub fn spin_hint() {
@@ -397,6 +405,3 @@ pub fn spin_hint() {
         machine.spin_hint();
     }
 }
-
-/// How often a lock tries before it sleeps, as on the machine.
-pub const SPINS: u32 = 1000;
