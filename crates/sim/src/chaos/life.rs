@@ -404,6 +404,12 @@ fn sentence(chaos: &Chaos, attachment: &Attachment) -> Result<(), TxnError> {
             fault(format!("a lock of the dead is left: {tag:?}, {:?}", txn.locks(&s)?));
         }
     }
+    s.abort(&crate::world::NoLog, &Default::default())?;
+
+    // The dead may have left the word that says that there may be some. The next one mends it.
+    s.begin();
+    s.begin_serializable(false, false)?;
+    s.abort(&crate::world::NoLog, &Default::default())?;
     if txn.serializable_exist() {
         fault("a serializable transaction is left".into());
     }
@@ -411,6 +417,5 @@ fn sentence(chaos: &Chaos, attachment: &Attachment) -> Result<(), TxnError> {
     if horizon != next {
         fault(format!("the horizon stays at {horizon:?}, below {next:?}"));
     }
-    s.abort(&crate::world::NoLog, &Default::default())?;
     Ok(())
 }
