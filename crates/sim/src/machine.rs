@@ -45,6 +45,11 @@ impl Shape {
         assert!((1..=CORES_MAX).contains(&cores) && (1..=cores).contains(&sockets));
         Shape { cores, sockets, costs: Costs::default(), seed }
     }
+
+    /// The time of so many instructions of private work.
+    pub fn instructions(&self, count: u64) -> Ps {
+        count * self.costs.instruction
+    }
 }
 
 /// Why a thread gives its core back.

@@ -4,8 +4,7 @@
 //! scans the array under a shared latch, and one that ends a transaction clears its element under
 //! the latch exclusively. Model: PostgreSQL's ProcArray up to version 13.
 
-use super::{Outcome, Scenario, TIMES, measure};
-use crate::cost::Ps;
+use super::{Outcome, Scenario, TIMES, measure, private};
 use crate::machine::{Machine, Shape};
 use crate::world::{Kernel, NoLog};
 use sinew_sync::shim::{AtomicU64, Ordering};
@@ -20,9 +19,6 @@ pub const SCENARIO: Scenario = Scenario {
     designs: &["by commit number", "by a scan of the sessions"],
     run,
 };
-
-/// The private work of the transaction.
-const OUTSIDE_PS: Ps = 8_000_000;
 
 #[derive(Clone, Copy)]
 struct ArraySections {
@@ -51,12 +47,12 @@ fn run(design: usize, shape: &Shape) -> Outcome {
         (&region.get(at.latch)[0], region.get(at.xids), region.get(at.xmins), &region.get(at.next)[0]);
     latch.init(Tranche::Other);
     let machine = Machine::new(shape.clone());
-    let machine = &machine;
+    let (machine, outside) = (&machine, shape.instructions(private::INSERT));
     measure(machine, &kernel.world, sessions, TIMES, |number| {
         let s = kernel.session();
         let mut running = Vec::new();
         move || {
-            machine.work(OUTSIDE_PS);
+            machine.work(outside);
             if design == 0 {
                 s.begin();
                 let snapshot = s.take_snapshot().expect("a snapshot");
