@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test every-test build setup lint answers grammar model kill-matrix torture random-kills respawn random-queries shaken-scripts long docs pages bench regress python fuzz clients sysbench benchbase sqlancer tpch
+.PHONY: serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts long docs pages bench regress python fuzz clients sysbench benchbase sqlancer tpch
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -41,6 +41,12 @@ python:
 # loom (orderings) and shuttle (schedules) over the primitives' real sources.
 model:
 	scripts/model
+
+# Bugs put in on purpose (crates/*/mutants): the test that each names must fail. MUTANTS are parts of
+# their names.
+MUTANTS ?=
+mutants:
+	scripts/mutants $(MUTANTS)
 
 # A process killed at every kill point while others work; `make torture` kills at random ones, KILLS
 # times.

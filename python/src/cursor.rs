@@ -25,6 +25,8 @@ struct Answer {
     streamed: Option<usize>,
 }
 
+/// A cursor of the DB-API (PEP 249, "Cursor Objects"). It runs statements on its connection and
+/// keeps the rows of the last one.
 #[pyclass(module = "sinewdb", subclass)]
 pub struct Cursor {
     shared: Arc<Shared>,

@@ -34,14 +34,14 @@ use crate::tree::expr::RelId;
 use crate::tree::query::{Body, Target};
 use crate::tree::statement::Statement as Bound;
 use pg_raw_parse::Node;
-use sinew_catalog::View;
 use sinew_catalog::acl::Clearance;
+use sinew_catalog::{FIRST_TEMPORARY_OID, View};
 use sinew_error::Result;
 use sinew_storage::{Fork, RelFile};
 use sinew_table as table;
 use sinew_table::stack::Tree;
 use sinew_table::{Index, Relation};
-use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
+use sinew_txn::{LockMode, LockOwner, LockTag, RowLockStrength, WaitPolicy};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid, oid};
 use std::sync::Arc;
@@ -308,14 +308,33 @@ impl Plan {
     pub fn bytes_with_constants(&self) -> usize {
         self.charge.bytes() + self.constants_bytes
     }
-    /// Takes the plan's relation locks; then says whether the plan still stands. If not, it must be
-    /// made anew: a relation changed before its lock was ours. To be called before a plan is used
-    /// again.
-    pub fn acquire(&self, cx: &View) -> Result<bool> {
-        for &(oid, mode) in &self.locks {
-            cx.lock_oid(oid, "", mode, WaitPolicy::Block)?;
+    /// Takes the plan's relation locks; false if the catalog has moved on and the plan must be made
+    /// anew. To be called before a plan is used again.
+    pub fn lock(&self, cx: &View) -> Result<bool> {
+        if cx.generation()? != self.generation {
+            return Ok(false);
         }
-        Ok(cx.generation()? == self.generation && !self.outgrown(cx))
+        // Temporary relations are their session's own, and the catalogs' shapes never change:
+        // nothing to lock.
+        let is_lockable = |oid: Oid| (16384..FIRST_TEMPORARY_OID).contains(&oid);
+        let mut locked = false;
+        for &(oid, mode) in self.locks.iter().filter(|lock| is_lockable(lock.0)) {
+            let tag = LockTag::relation(cx.database(), oid);
+            cx.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block)?;
+            locked = true;
+        }
+        if !locked {
+            return Ok(true);
+        }
+        // A session that changed the relation before this one got the lock has sent its messages by
+        // now.
+        cx.catch_up()?;
+        Ok(cx.generation()? == self.generation)
+    }
+    /// [`Plan::lock`] for a plan that is kept as long as the session lives. It is also made anew
+    /// when a table that it scans has outgrown it.
+    pub fn acquire(&self, cx: &View) -> Result<bool> {
+        Ok(self.lock(cx)? && !self.outgrown(cx))
     }
     /// Has a file grown so that an index may be better by now?
     fn outgrown(&self, cx: &View) -> bool {

@@ -203,6 +203,11 @@ impl Caches {
         Some(last.done)
     }
 
+    /// The address of the last store that the core has left behind.
+    pub(crate) fn last_store(&self, core: usize) -> Option<usize> {
+        self.buffers[core].back().map(|store| store.address)
+    }
+
     /// An access that begins now.
     pub(crate) fn access(
         &mut self,

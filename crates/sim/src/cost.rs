@@ -7,6 +7,9 @@
 //! | lines of another socket, as multiples of a line that a core of the own socket has changed: 289 and 223 cycles to 109 | David, Guerraoui, Trigonakis: "Everything You Always Wanted to Know About Synchronization but Were Afraid to Ask", SOSP 2013, table 2, the Xeon with eight sockets of ten cores at 2.13 GHz |
 //! | a line that no core has: 355 cycles | the same |
 //! | the stores that a core leaves behind | Agner Fog: "The microarchitecture of Intel, AMD and VIA CPUs", Skylake |
+//! | a line that follows in one access | Molka, Hackenberg, Schöne, Nagel: "Cache Coherence Protocol and Memory Performance of the Intel Haswell-EP Architecture", ICPP 2015: about 8 GB/s by one core from caches of other cores, rounded |
+//! | a read or write of a file | estimates: an entry into the kernel and the file system's locks; copies at 10 GB/s |
+//! | a sync | this project's own disk of memory for benchmarks, `scripts/fixed-disk`: 90 µs for each |
 //! | a time slice | Linux, `sched_min_granularity_ns` times the scaling of eight and more cores |
 
 /// Picoseconds.
@@ -62,6 +65,17 @@ pub struct Costs {
     pub switch: Ps,
     /// A thread's time on its core while others wait for the core.
     pub slice: Ps,
+    /// A line that follows the one before in one access to plain memory, at most: the processor has
+    /// asked for it already.
+    pub next_line: Ps,
+    /// A call that reads or writes a file in the page cache, beyond its bytes.
+    pub file_call: Ps,
+    /// Each byte that such a call copies.
+    pub file_byte: Ps,
+    /// A sync of a file: the time that the device takes.
+    pub device_sync: Ps,
+    /// Syncs that the device works on at the same time.
+    pub device_depth: usize,
 }
 
 impl Costs {
@@ -98,6 +112,11 @@ impl Default for Costs {
             wake_up: 11 * US,
             switch: 650 * NS,
             slice: 3000 * US,
+            next_line: 8 * NS,
+            file_call: 300 * NS,
+            file_byte: 100,
+            device_sync: 90 * US,
+            device_depth: 16,
         }
     }
 }

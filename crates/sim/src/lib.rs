@@ -5,6 +5,9 @@
 
 pub mod cache;
 pub mod cost;
+mod device;
+pub mod engine;
+pub mod heat;
 pub mod machine;
 pub mod scenario;
 pub mod world;

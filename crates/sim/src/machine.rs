@@ -14,11 +14,13 @@
 //! to its last core if that is idle, else to another idle core, else into the queue of its last
 //! core. A core with a queue changes its thread at the end of a time slice.
 
-use crate::cache::{CORES_MAX, Caches, Taken, Traffic};
+use crate::cache::{CORES_MAX, Caches, LINE_BYTES, Taken, Traffic};
 use crate::cost::{Costs, Ps};
+use crate::device::Device;
+use crate::heat::{Heat, LineHeat};
 use corosensei::stack::DefaultStack;
 use corosensei::{Coroutine, CoroutineResult, Yielder};
-use sinew_sync::shim::{Access, Machine as Hooks, install};
+use sinew_sync::shim::{Access, FileCall, Machine as Hooks, install};
 use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
@@ -99,6 +101,8 @@ enum Event {
 struct Inner {
     shape: Shape,
     caches: Caches,
+    heat: Heat,
+    device: Device,
     threads: Vec<Thread>,
     cores: Vec<Core>,
     /// The next event of each core that has a thread, and timers.
@@ -125,6 +129,8 @@ impl Machine {
         let cores_per_socket = shape.cores.div_ceil(shape.sockets);
         let inner = Inner {
             caches: Caches::new(shape.cores, cores_per_socket),
+            heat: Heat::default(),
+            device: Device::default(),
             threads: Vec::new(),
             cores: (0..shape.cores).map(|_| Core::default()).collect(),
             events: BinaryHeap::new(),
@@ -270,12 +276,10 @@ impl Machine {
         inner.charge(time - time / 20 + less_or_more);
     }
 
-    /// The running thread reads or writes plain memory that other cores use too.
-    pub fn touch(&self, address: usize, bytes: usize, access: Access) {
-        let first = address / crate::cache::LINE_BYTES;
-        for line in first..=(address + bytes.max(1) - 1) / crate::cache::LINE_BYTES {
-            self.access(line * crate::cache::LINE_BYTES, access);
-        }
+    /// As `work`, for as long as so many instructions take.
+    pub fn instructions(&self, count: u64) {
+        let each = self.inner.borrow().shape.costs.hit;
+        self.work(count * each);
     }
 
     /// The clock of the core on which the running thread is.
@@ -299,9 +303,16 @@ impl Machine {
         self.inner.borrow().caches.traffic().filter(|(_, t)| t.moves > 0).collect()
     }
 
+    /// The words of the line that begins at this address, and its writers.
+    pub fn heat_of(&self, address: usize) -> LineHeat {
+        self.inner.borrow().heat.of_line(address)
+    }
+
     /// Forgets what the lines have cost so far.
     pub fn reset_traffic(&self) {
-        self.inner.borrow_mut().caches.reset_traffic();
+        let mut inner = self.inner.borrow_mut();
+        inner.caches.reset_traffic();
+        inner.heat.reset();
     }
 
     /// Time in which threads ran, over all cores.
@@ -327,8 +338,56 @@ impl Inner {
     fn drain(&mut self) {
         let (core, now) = (self.now_on, self.cores[self.now_on].clock);
         if let Some(done) = self.caches.stores_done(core, now) {
+            self.note_wait_for_stores(done - now);
             self.charge(done - now);
         }
+    }
+
+    /// Asks the caches for a line at this time, and notes what the running thread waits for.
+    fn ask_for(&mut self, address: usize, access: Access, now: Ps) -> Taken {
+        let core = self.now_on;
+        let taken = self.caches.access(&self.shape.costs, core, address, access, now);
+        match taken {
+            Taken::Waits(until) => self.note_wait_for_stores(until - now),
+            Taken::Arrives { at, .. } => self.note_wait(address, access, at - now),
+            // The store was left behind, because its line must come first.
+            Taken::Done(_) if access == Access::Store && self.caches.last_store(core) == Some(address) => {
+                self.note_wait(address, access, 0);
+            }
+            Taken::Done(_) => {}
+        }
+        taken
+    }
+
+    fn note_wait(&mut self, address: usize, access: Access, time: Ps) {
+        let thread = self.cores[self.now_on].running.expect("a thread runs");
+        self.heat.waited(address, thread, access, time);
+    }
+
+    /// The last of the core's stores is the one that it waits for.
+    fn note_wait_for_stores(&mut self, time: Ps) {
+        if let Some(address) = self.caches.last_store(self.now_on) {
+            self.note_wait(address, Access::Store, time);
+        }
+    }
+
+    /// An access to plain memory. The core asks for all its lines at once, and waits for those that
+    /// it reads. It leaves its stores behind.
+    fn touch(&mut self, address: usize, bytes: usize, access: Access) {
+        let began = self.cores[self.now_on].clock;
+        let (first, last) = (address / LINE_BYTES, (address + bytes - 1) / LINE_BYTES);
+        let mut ended = began;
+        for line in first..=last {
+            self.accesses += 1;
+            let done = match self.ask_for(address.max(line * LINE_BYTES), access, began) {
+                Taken::Done(own) => began + own,
+                Taken::Arrives { at, own } => at + own,
+                Taken::Waits(until) => until,
+            };
+            ended = ended.max(done);
+        }
+        let copied = (last - first) as Ps * self.shape.costs.next_line;
+        self.charge(copied.max(ended - began));
     }
 
     /// The core's thread has left it. The next one of the queue goes on.
@@ -405,9 +464,8 @@ impl Hooks for Machine {
         let own = loop {
             self.catch_up();
             let mut inner = self.inner.borrow_mut();
-            let inner = &mut *inner;
-            let (core, now) = (inner.now_on, inner.cores[inner.now_on].clock);
-            match inner.caches.access(&inner.shape.costs, core, address, access, now) {
+            let now = inner.cores[inner.now_on].clock;
+            match inner.ask_for(address, access, now) {
                 Taken::Waits(until) => inner.charge(until - now),
                 Taken::Done(time) => {
                     inner.accesses += 1;
@@ -505,6 +563,35 @@ impl Hooks for Machine {
         let mut inner = self.inner.borrow_mut();
         let time = inner.shape.costs.pause;
         inner.charge(time);
+    }
+
+    /// No order rests on plain memory, and so no core catches up.
+    fn touch(&self, address: usize, bytes: usize, access: Access) {
+        if bytes > 0 {
+            self.inner.borrow_mut().touch(address, bytes, access);
+        }
+    }
+
+    fn file_call(&self, call: FileCall) {
+        self.catch_up();
+        let ends = {
+            let mut inner = self.inner.borrow_mut();
+            let inner = &mut *inner;
+            let bytes = match call {
+                FileCall::Read(bytes) | FileCall::Write(bytes) => bytes,
+                FileCall::Allocate | FileCall::Sync => 0,
+            };
+            inner.charge(inner.shape.costs.file_call + bytes as Ps * inner.shape.costs.file_byte);
+            if call != FileCall::Sync {
+                return;
+            }
+            let now = inner.cores[inner.now_on].clock;
+            let ends = inner.device.sync(&inner.shape.costs, now);
+            inner.sleep(None, Some(ends));
+            ends
+        };
+        self.suspend(Stop::Asleep);
+        debug_assert!(self.now() >= ends);
     }
 }
 

@@ -1,5 +1,5 @@
-//! Privileges and other sessions: who is refused from when on. What is refused at all is in
-//! `tests/scripts/roles/privileges.sql`.
+//! Privileges and other sessions: who is refused from when on. Statements that are always refused
+//! are in `tests/scripts/roles/privileges.sql`.
 
 mod common;
 

@@ -27,7 +27,7 @@ struct Recorder {
     /// Of the statement that runs.
     rows: Vec<Part>,
     formats: Vec<i16>,
-    /// What COPY FROM STDIN reads.
+    /// The data that COPY FROM STDIN reads.
     data: Vec<u8>,
 }
 

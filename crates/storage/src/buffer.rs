@@ -49,7 +49,9 @@ struct Control {
 }
 
 // SAFETY: repr(C), an atomic.
-unsafe impl Shared for Control {}
+unsafe impl Shared for Control {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Control { hand });
+}
 
 #[derive(Clone, Copy)]
 pub(crate) struct PoolSections {

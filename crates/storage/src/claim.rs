@@ -87,11 +87,14 @@ impl Claim {
         Some(ClaimGuard { claim: self, slot, token })
     }
 
+    /// The slot that holds the claim, for views. The answer may be out of date when it arrives.
     pub fn owner(&self) -> Option<SlotIndex> {
         // Relaxed: for views.
         (self.0.load(Relaxed) & !WAITERS).checked_sub(1).map(SlotIndex)
     }
 
+    /// Whether a session holds the claim. A caller that gets `false` sees the work that the last
+    /// holder did under it.
     pub fn is_held(&self) -> bool {
         // Acquire: a session that sees it free sees the work that was done under it.
         self.0.load(Acquire) != 0

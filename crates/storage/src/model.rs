@@ -5,6 +5,7 @@ pub use ::loom::thread;
 #[cfg(shuttle)]
 pub use ::shuttle::thread;
 
+/// Runs `f` under loom, over all schedules with at most three preemptions.
 #[cfg(loom)]
 pub fn check(f: fn()) {
     let mut b = ::loom::model::Builder::new();
@@ -12,6 +13,7 @@ pub fn check(f: fn()) {
     b.check(f);
 }
 
+/// Runs `f` under shuttle, over 3,000 random schedules.
 #[cfg(shuttle)]
 pub fn check(f: fn()) {
     ::shuttle::check_random(f, 3000);

@@ -24,6 +24,7 @@
 pub(crate) mod end;
 mod failure;
 mod flush;
+mod flusher;
 pub(crate) mod mark;
 mod protocol;
 pub mod reader;
@@ -36,7 +37,6 @@ mod sums;
 mod tests;
 mod waits;
 
-pub(crate) use flush::Flusher;
 pub use record::{LoggedPage, Record, RecordPage, Replay, ReplayPage, ResourceManager};
 pub(crate) use ring::WalSections;
 pub use stats::WalStats;
@@ -44,7 +44,8 @@ pub use stats::WalStats;
 use crate::file::names::Kept;
 use crate::page::PageBytes;
 use crate::{Lsn, PageTag, Result};
-use protocol::raise_floor;
+use flusher::Flusher;
+use protocol::{Asked, raise_floor};
 use record::Encoded;
 use ring::{Ctl, InsertSlot};
 use segment::Segments;
@@ -72,7 +73,9 @@ pub struct Wal {
     /// The control file, which names the newest segment.
     control: Arc<Kept>,
     full_page_writes: bool,
+    /// The flusher is started and stopped under this mutex. Sessions ask it by `asked`.
     flusher: Mutex<Option<Flusher>>,
+    asked: Arc<Asked>,
 }
 
 impl Wal {
@@ -91,6 +94,7 @@ impl Wal {
             control: control.clone(),
             full_page_writes: fpw,
             flusher: Mutex::new(None),
+            asked: Arc::new(Asked::new()),
         }
     }
 
@@ -123,13 +127,13 @@ impl Wal {
         let mine = self.insert_slot(slot);
         loop {
             let floor = self.image_floor();
-            let mut encoded = build(floor, ctl.epoch.load(Relaxed));
+            let mut encoded = build(floor, ctl.steady.epoch.load(Relaxed));
             let space = encoded.space();
-            let start = mine.copying.reserve(&ctl.insert, space);
+            let start = self.take_space(&mine.copying, space);
             // An old floor read here means that the reservation came before the redo point
             // (`protocol.rs`).
             if encoded.has_pages() && self.image_floor() != floor {
-                let mut void = Encoded::void(encoded.len(), ctl.epoch.load(Relaxed));
+                let mut void = Encoded::void(encoded.len(), ctl.steady.epoch.load(Relaxed));
                 self.copy(slot, start, &mut void);
                 mine.copying.done();
                 continue;
@@ -154,9 +158,9 @@ impl Wal {
         if self.has_failed() {
             return Err(self.failure());
         }
-        let need = ctl.insert.load(Relaxed) + bytes + RESERVE_AHEAD;
+        let need = self.nearly_inserted() + bytes + RESERVE_AHEAD;
         // Relaxed: a lower value than the newest only makes us look closer.
-        if ctl.prepared.load(Relaxed) >= need {
+        if ctl.steady.prepared.load(Relaxed) >= need {
             return Ok(());
         }
         self.prepare(slot, need)
@@ -167,26 +171,26 @@ impl Wal {
     pub(crate) fn has_room(&self) -> bool {
         let ctl = self.ctl();
         // Relaxed: as in `reserve`.
-        !self.has_failed() && ctl.prepared.load(Relaxed) >= ctl.insert.load(Relaxed) + RESERVE_AHEAD / 2
+        !self.has_failed() && ctl.steady.prepared.load(Relaxed) >= self.nearly_inserted() + RESERVE_AHEAD / 2
     }
 
     /// Creates segments ahead of need, for the `bytes_soon` that sessions insert at this rate.
     pub(crate) fn prepare_ahead(&self, slot: &Slot, bytes_soon: u64) -> Result<()> {
         let ctl = self.ctl();
         let need = ctl.insert.load(Relaxed) + bytes_soon.min(8 * SEGMENT_SIZE) + 2 * RESERVE_AHEAD;
-        if ctl.prepared.load(Relaxed) >= need { Ok(()) } else { self.prepare(slot, need) }
+        if ctl.steady.prepared.load(Relaxed) >= need { Ok(()) } else { self.prepare(slot, need) }
     }
 
     /// Creates segments until the log can reach `need`.
     pub(crate) fn prepare(&self, slot: &Slot, need: u64) -> Result<()> {
         let ctl = self.ctl();
         let _guard = ctl.segments.exclusive(slot)?;
-        while ctl.prepared.load(Relaxed) < need {
-            let at = ctl.prepared.load(Relaxed);
+        while ctl.steady.prepared.load(Relaxed) < need {
+            let at = ctl.steady.prepared.load(Relaxed);
             let _mark = self.region.write_mark()?;
             self.segments.create(at)?;
             // Release: a reader that sees the new value may open the file.
-            ctl.prepared.store(at + SEGMENT_SIZE, Release);
+            ctl.steady.prepared.store(at + SEGMENT_SIZE, Release);
         }
         Ok(())
     }
@@ -200,7 +204,7 @@ impl Wal {
     /// The position up to which the log is durable.
     pub fn flushed(&self) -> Lsn {
         // Acquire: pairs with the Release in `lead`.
-        Lsn(self.ctl().flushed.load(Acquire))
+        Lsn(self.ctl().progress.flushed.load(Acquire))
     }
 
     /// Replay will start here or later once the newest checkpoint *begun* is complete. A change
@@ -213,7 +217,7 @@ impl Wal {
     /// Replay of the last *complete* checkpoint starts here.
     pub(crate) fn completed_redo_point(&self) -> Lsn {
         // Acquire: pairs with the Release in `end_checkpoint`.
-        Lsn(self.ctl().redo.load(Acquire))
+        Lsn(self.ctl().steady.redo.load(Acquire))
     }
 
     // ---- checkpoints
@@ -222,13 +226,13 @@ impl Wal {
     /// logged whole, and every record at or past the redo point knew that.
     pub(crate) fn begin_checkpoint(&self) -> Lsn {
         let ctl = self.ctl();
-        Lsn(raise_floor(&ctl.floor, &ctl.insert))
+        Lsn(raise_floor(&ctl.steady.floor, &ctl.insert))
     }
 
     /// The checkpoint with this redo point is durable.
     pub(crate) fn end_checkpoint(&self, redo: Lsn) {
         // Release: pairs with the Acquire in `completed_redo_point`.
-        self.ctl().redo.store(redo.0, Release);
+        self.ctl().steady.redo.store(redo.0, Release);
     }
 
     /// A page with an LSN at or below needs an image with its next record.
@@ -241,7 +245,7 @@ impl Wal {
 
     fn image_floor_now(&self) -> u64 {
         // Acquire: pairs with `raise_floor`.
-        self.ctl().floor.load(Acquire)
+        self.ctl().steady.floor.load(Acquire)
     }
 
     /// True if a hint on a page with this LSN must be preceded by the page's image.
@@ -260,11 +264,11 @@ impl Wal {
             if old + SEGMENT_SIZE > below.0 {
                 continue;
             }
-            let next = ctl.prepared.load(Relaxed);
+            let next = ctl.steady.prepared.load(Relaxed);
             if next < limit {
                 self.segments.reuse(old, next)?;
                 // Release: as in `prepare`.
-                ctl.prepared.store(next + SEGMENT_SIZE, Release);
+                ctl.steady.prepared.store(next + SEGMENT_SIZE, Release);
             } else {
                 self.segments.remove(old)?;
             }
@@ -276,7 +280,7 @@ impl Wal {
 
     pub(crate) fn is_recovering(&self) -> bool {
         // Relaxed: changed only while one process alone has the region.
-        self.ctl().recovering.load(Relaxed) != 0
+        self.ctl().steady.recovering.load(Relaxed) != 0
     }
 
     /// Starts the log after replay: it continues at `end`, with records of `epoch`. If the
@@ -292,30 +296,30 @@ impl Wal {
             self.name_newest(ends_in)?;
         }
         let ctl = self.ctl();
-        ctl.named.store(named.min(ends_in), SeqCst);
+        ctl.claim.named.store(named.min(ends_in), SeqCst);
         self.set_position(end, redo, epoch);
-        ctl.prepared.store(self.segments.prepared_from(end.0)?, SeqCst);
+        ctl.steady.prepared.store(self.segments.prepared_from(end.0)?, SeqCst);
         Ok(())
     }
 
     /// While the log is replayed: every position is durable.
     pub(crate) fn start_replay(&self, redo: Lsn, epoch: u32) {
         self.set_position(Lsn(u64::MAX / 16 * 8), redo, epoch);
-        self.ctl().recovering.store(1, SeqCst);
+        self.ctl().steady.recovering.store(1, SeqCst);
     }
 
     fn set_position(&self, end: Lsn, redo: Lsn, epoch: u32) {
         let ctl = self.ctl();
-        for word in [&ctl.insert, &ctl.written, &ctl.flushed] {
+        for word in [&*ctl.insert, &ctl.steady.near, &ctl.progress.written, &ctl.progress.flushed] {
             word.store(end.0, SeqCst);
         }
-        ctl.redo.store(redo.0, SeqCst);
-        ctl.floor.store(end.0, SeqCst);
-        ctl.epoch.store(epoch, SeqCst);
+        ctl.steady.redo.store(redo.0, SeqCst);
+        ctl.steady.floor.store(end.0, SeqCst);
+        ctl.steady.epoch.store(epoch, SeqCst);
     }
 
     pub(crate) fn end_replay(&self) {
-        self.ctl().recovering.store(0, SeqCst);
+        self.ctl().steady.recovering.store(0, SeqCst);
     }
 
     /// The newest segment that the control file names.

@@ -9,6 +9,7 @@
 
 mod doorbell;
 mod env;
+pub mod fields;
 pub mod held;
 pub mod kill;
 pub mod layout;
@@ -34,6 +35,7 @@ pub mod region;
 #[cfg(not(any(loom, shuttle)))]
 pub mod spin;
 
+pub use fields::Field;
 pub use held::{Held, HeldEntry, HeldFull, HeldKind, HeldState, HeldToken};
 pub use kill::kill_point;
 pub use layout::{LayoutBuilder, Section, SectionInfo, Shared};

@@ -94,7 +94,8 @@ impl LwLock {
     }
 
     /// True if a session holds the latch exclusively.
-    pub fn is_held_exclusively(&self) -> bool {
+    #[cfg(all(test, any(loom, shuttle)))]
+    pub(crate) fn is_held_exclusively(&self) -> bool {
         self.state.load(Ordering::Relaxed) & EXCLUSIVE != 0
     }
 

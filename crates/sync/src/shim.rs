@@ -1,4 +1,5 @@
-//! The one place that names atomics, fences, the futex, sleeping and the clock.
+//! The one place that names atomics, fences, the futex, sleeping, the clock, and the calls that
+//! read, write and sync a file.
 //!
 //! The same source thus runs on the machine, under loom (orderings), under shuttle (schedules), and
 //! on the simulated machine of `sinew-sim` (costs).
@@ -20,6 +21,8 @@ pub mod statistics {
     pub use super::AtomicU64;
 }
 
+#[cfg(not(any(loom, shuttle)))]
+pub mod file;
 #[cfg(not(any(loom, shuttle, sim)))]
 pub use real::*;
 
@@ -100,6 +103,20 @@ mod real {
     pub fn spin_hint() {
         std::hint::spin_loop();
     }
+
+    /// The effect of an access on its cache line.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Access {
+        /// It reads.
+        Load,
+        /// It writes without reading.
+        Store,
+    }
+
+    /// Tells a simulated machine that the caller reads or writes plain memory that other cores use
+    /// too. Nothing here.
+    #[inline(always)]
+    pub fn touch(_: *const u8, _: usize, _: Access) {}
 
     /// How often a lock tries before it sleeps: for about as long as it takes to sleep and be
     /// woken. A wait thus costs at most twice what the better of the two would. A try takes 17 to

@@ -28,7 +28,9 @@ pub struct SpinLock {
 }
 
 // SAFETY: repr(C), atomics only, zero is free.
-unsafe impl crate::Shared for SpinLock {}
+unsafe impl crate::Shared for SpinLock {
+    const FIELDS: &'static [crate::Field] = crate::fields!(SpinLock { word });
+}
 
 /// A spinlock that is held. Dropping the guard gives it back.
 #[must_use]

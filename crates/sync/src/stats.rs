@@ -39,6 +39,13 @@ pub(crate) struct Counters {
     _spare: [AtomicU64; 3],
 }
 
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl crate::Shared for Counters {
+    const FIELDS: &'static [crate::Field] = crate::fields!(Counters {
+        shared, exclusive, blocks, spin_sleeps, fair_handovers, _spare([]),
+    });
+}
+
 const _: () = assert!(size_of::<Counters>() == 64);
 
 /// All counters of one slot.
@@ -48,7 +55,9 @@ pub(crate) struct SlotCounters {
 }
 
 // SAFETY: repr(C), atomics only, zero means nothing counted.
-unsafe impl Shared for SlotCounters {}
+unsafe impl Shared for SlotCounters {
+    const FIELDS: &'static [crate::Field] = crate::fields!(SlotCounters { tranche([Counters]) });
+}
 
 /// One hold in this many is timed.
 pub const HOLD_SAMPLE: u64 = 64;
@@ -82,7 +91,9 @@ pub(crate) struct Histograms {
 }
 
 // SAFETY: repr(C), atomics only, zero means nothing counted.
-unsafe impl Shared for Histograms {}
+unsafe impl Shared for Histograms {
+    const FIELDS: &'static [crate::Field] = crate::fields!(Histograms { bucket([]) });
+}
 
 impl Histograms {
     /// Counts a wait or a hold of `elapsed_us` microseconds.
@@ -137,7 +148,9 @@ pub(crate) struct Baseline {
 
 const _: () = assert!(size_of::<Histograms>() == 24_576 && size_of::<Baseline>() == 25_856);
 // SAFETY: repr(C), atomics only, zero means never reset.
-unsafe impl Shared for Baseline {}
+unsafe impl Shared for Baseline {
+    const FIELDS: &'static [crate::Field] = crate::fields!(Baseline { counters([]), bucket([]) });
+}
 
 /// The region's counters and histograms of its latches, read as a whole.
 pub(crate) struct Recorded<'a> {

@@ -22,7 +22,6 @@ use std::sync::{Arc, Mutex};
 pub struct Txn {
     pub(crate) params: TxnParams,
     pub(crate) control: Mapped<Control>,
-    pub(crate) xids: Mapped<Word64>,
     pub(crate) snapshots: Mapped<crate::outcome::horizon::SnapshotWords>,
     pub(crate) idles: Mapped<Word64>,
     pub(crate) slots: Mapped<SlotLine>,
@@ -75,7 +74,6 @@ impl Txn {
             Txn {
                 params: p,
                 control: Mapped::new(&region, at.control),
-                xids: Mapped::new(&region, at.xids),
                 snapshots: Mapped::new(&region, at.snapshots),
                 idles: Mapped::new(&region, at.idles),
                 slots: Mapped::new(&region, at.slots),
@@ -147,7 +145,7 @@ impl Txn {
 
     /// The number of the last commit that new snapshots see.
     pub fn watermark(&self) -> Csn {
-        // Acquire: pairs with `Ring::publish`.
+        // Acquire: pairs with `Ring::next_csn`.
         Csn(self.control[0].published.watermark.load(Acquire))
     }
 

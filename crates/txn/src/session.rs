@@ -106,7 +106,7 @@ impl Txn {
         })?;
         let index = slot.index().0 as usize;
         let line = &self.slots[index];
-        debug_assert_eq!(self.xids[index].0.load(Relaxed), 0, "a claimed slot has no transaction");
+        debug_assert_eq!(line.xid.load(Relaxed), 0, "a claimed slot has no transaction");
         line.session_id.store(slot.session_id(), Relaxed);
         line.commit_state.store(0, Relaxed);
         line.subs_waited.store(0, Relaxed);
@@ -459,7 +459,7 @@ impl TxnSession {
 
         if self.top.replace(Xid::NONE).is_some() {
             // Release: the outcome precedes.
-            txn.xids[slot as usize].0.store(0, Release);
+            txn.slots[slot as usize].xid.store(0, Release);
             txn.lazy_end(&self.slot, slot, Lazy::Xid)?;
         }
 

@@ -2,9 +2,10 @@
 
 use std::process::Command;
 
-fn run(example: &str) -> String {
+fn run(example: &str, args: &[&str]) -> String {
     let out = Command::new(env!("CARGO"))
-        .args(["run", "-q", "-p", "sinew-txn", "--example", example])
+        .args(["run", "-q", "-p", "sinew-txn", "--example", example, "--"])
+        .args(args)
         .output()
         .unwrap_or_else(|e| panic!("{example}: {e}"));
     let text = String::from_utf8_lossy(&out.stdout).into_owned();
@@ -14,12 +15,29 @@ fn run(example: &str) -> String {
 
 #[test]
 fn the_lock_service_loses_no_money() {
-    let said = run("lock_service");
+    let said = run("lock_service", &[]);
     assert!(said.contains("the accounts hold 5000 of 5000"), "{said}");
 }
 
 #[test]
 fn the_cache_never_shows_an_old_value() {
-    let said = run("coherent_cache");
+    let said = run("coherent_cache", &[]);
     assert!(said.contains("cached values dropped by messages"), "{said}");
+}
+
+#[test]
+fn the_durable_store_loses_nothing_when_its_processes_are_killed() {
+    let said = run("durable_store", &[]);
+    assert!(said.contains("no acknowledged transfer is lost"), "{said}");
+}
+
+#[test]
+fn the_durable_store_keeps_what_one_process_after_another_adds() {
+    let dir = std::env::temp_dir().join(format!("sinew-durable-store-test-{}", std::process::id()));
+    let dir = dir.to_str().expect("a name of ASCII");
+    assert_eq!(run("durable_store", &[dir, "add", "7", "40"]).trim(), "40");
+    assert_eq!(run("durable_store", &[dir, "add", "7", "2"]).trim(), "42");
+    assert_eq!(run("durable_store", &[dir, "get", "7"]).trim(), "42");
+    assert_eq!(run("durable_store", &[dir, "get", "8"]).trim(), "0");
+    std::fs::remove_dir_all(dir).expect("the directory goes");
 }

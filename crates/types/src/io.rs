@@ -16,9 +16,8 @@ mod long;
 mod wire;
 
 pub use long::{form_max, verbatim};
-pub(crate) use wire::checked_utf8;
-pub use wire::invalid_utf8;
 pub use wire::{binary_recv, binary_send};
+pub use wire::{checked_utf8, invalid_utf8};
 
 use crate::bits::{self, Bits};
 use crate::ctx::FmtCtx;

@@ -8,6 +8,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
+/// The arguments that all experiments share.
 #[derive(Debug, Clone, Args)]
 pub struct Options {
     /// Seconds that the whole experiment may measure, shared by its lines.

@@ -1,6 +1,7 @@
 //! Workloads, peers, experiments, reports. Uses only what a user could use: the `sinew` binary, the
 //! wire protocol.
 
+pub mod chart;
 pub mod experiment;
 pub mod experiments;
 pub mod null_server;
@@ -11,6 +12,7 @@ pub mod report;
 
 use clap::Subcommand;
 
+/// The subcommands of `sinew-bench`: one per benchmark or experiment.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// pgbench against Sinew, PostgreSQL and the null server, alternately, with medians and ratios.
@@ -57,6 +59,9 @@ pub enum Command {
         port: u16,
         #[arg(long, default_value_t = 2)]
         workers: usize,
+        /// The scale factor that it tells pgbench.
+        #[arg(long, default_value_t = 1)]
+        scale: u32,
     },
     /// One process of an experiment, started by it.
     #[command(hide = true)]
@@ -84,8 +89,10 @@ pub fn run(command: &Command) -> Result<(), String> {
         #[cfg(feature = "sql")]
         Command::Open(options) => experiments::open::run(options),
         Command::Regress(options) => regress::run(options),
-        Command::Null { socket_dir, port, workers } => null_server::serve(socket_dir, *port, *workers)
-            .map_err(|e| format!("the null server failed: {e}")),
+        Command::Null { socket_dir, port, workers, scale } => {
+            null_server::serve(socket_dir, *port, *workers, *scale)
+                .map_err(|e| format!("the null server failed: {e}"))
+        }
         Command::Child { experiment, args } => experiments::child(experiment, args),
     }
 }

@@ -11,7 +11,7 @@ use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::mpsc;
 
 /// Serves until killed: one single-threaded runtime a worker, connections dealt out in turn.
-pub fn serve(socket_dir: &Path, port: u16, workers: usize) -> io::Result<()> {
+pub fn serve(socket_dir: &Path, port: u16, workers: usize, scale: u32) -> io::Result<()> {
     let path = socket_dir.join(format!(".s.PGSQL.{port}"));
     let _ = std::fs::remove_file(&path);
     let mut senders = Vec::new();
@@ -27,7 +27,7 @@ pub fn serve(socket_dir: &Path, port: u16, workers: usize) -> io::Result<()> {
                 while let Some(stream) = receiver.recv().await {
                     if let Ok(stream) = UnixStream::from_std(stream) {
                         // A broken connection concerns its client alone.
-                        tokio::task::spawn_local(async move { drop(connection(stream).await) });
+                        tokio::task::spawn_local(async move { drop(connection(stream, scale).await) });
                     }
                 }
             });
@@ -55,23 +55,48 @@ fn message(out: &mut Vec<u8>, kind: u8, body: &[u8]) {
     out.extend_from_slice(body);
 }
 
-fn row_description(out: &mut Vec<u8>) {
-    let mut body = vec![0, 1];
-    body.extend_from_slice(b"abalance\0");
-    body.extend_from_slice(&[0; 6]);
-    body.extend_from_slice(&23u32.to_be_bytes());
-    body.extend_from_slice(&4u16.to_be_bytes());
-    body.extend_from_slice(&(-1i32).to_be_bytes());
-    body.extend_from_slice(&[0; 2]);
+fn row_description(out: &mut Vec<u8>, columns: u16) {
+    let mut body = columns.to_be_bytes().to_vec();
+    for _ in 0..columns {
+        body.extend_from_slice(b"abalance\0");
+        body.extend_from_slice(&[0; 6]);
+        body.extend_from_slice(&23u32.to_be_bytes());
+        body.extend_from_slice(&4u16.to_be_bytes());
+        body.extend_from_slice(&(-1i32).to_be_bytes());
+        body.extend_from_slice(&[0; 2]);
+    }
     message(out, b'T', &body);
 }
 
-fn data_row(out: &mut Vec<u8>) {
-    message(out, b'D', &[0, 1, 0, 0, 0, 1, b'0']);
+/// A row of these values, `None` for NULL, and the end of the statement.
+fn data_row(out: &mut Vec<u8>, values: &[Option<&[u8]>]) {
+    let mut body = (values.len() as u16).to_be_bytes().to_vec();
+    for value in values {
+        body.extend_from_slice(&value.map_or(-1, |v| v.len() as i32).to_be_bytes());
+        body.extend_from_slice(value.unwrap_or_default());
+    }
+    message(out, b'D', &body);
     message(out, b'C', b"SELECT 1\0");
 }
 
-async fn connection(mut stream: UnixStream) -> io::Result<()> {
+/// A simple query. Before its own scripts pgbench counts the branches, which is the scale, and asks
+/// how the accounts are partitioned: a number, a strategy, a count.
+fn query(body: &[u8], scale: u32, out: &mut Vec<u8>) {
+    let has = |words: &[u8]| body.windows(words.len()).any(|part| part == words);
+    if !body.first().is_some_and(|b| b.eq_ignore_ascii_case(&b's')) {
+        message(out, b'C', b"UPDATE 1\0");
+    } else if has(b"partstrat") {
+        row_description(out, 3);
+        data_row(out, &[Some(b"1"), None, Some(b"0")]);
+    } else {
+        let scale = scale.to_string();
+        row_description(out, 1);
+        data_row(out, &[Some(if has(b"count(*)") { scale.as_bytes() } else { b"0" })]);
+    }
+    message(out, b'Z', b"I");
+}
+
+async fn connection(mut stream: UnixStream, scale: u32) -> io::Result<()> {
     let mut input = Vec::with_capacity(8192);
     let mut output = Vec::with_capacity(8192);
     let mut started = false;
@@ -101,7 +126,7 @@ async fn connection(mut stream: UnixStream) -> io::Result<()> {
                 } else {
                     output.push(b'N');
                 }
-            } else if !answer(rest[0], &rest[5..whole], &mut output) {
+            } else if !answer(rest[0], &rest[5..whole], scale, &mut output) {
                 return Ok(());
             }
             at += whole;
@@ -118,21 +143,13 @@ async fn connection(mut stream: UnixStream) -> io::Result<()> {
 }
 
 /// Answers one message; false ends the connection.
-fn answer(kind: u8, body: &[u8], out: &mut Vec<u8>) -> bool {
+fn answer(kind: u8, body: &[u8], scale: u32, out: &mut Vec<u8>) -> bool {
     match kind {
-        b'Q' => {
-            if body.first().is_some_and(|b| b.eq_ignore_ascii_case(&b's')) {
-                row_description(out);
-                data_row(out);
-            } else {
-                message(out, b'C', b"UPDATE 1\0");
-            }
-            message(out, b'Z', b"I");
-        }
+        b'Q' => query(body, scale, out),
         b'P' => message(out, b'1', &[]),
         b'B' => message(out, b'2', &[]),
-        b'D' => row_description(out),
-        b'E' => data_row(out),
+        b'D' => row_description(out, 1),
+        b'E' => data_row(out, &[Some(b"0")]),
         b'C' => message(out, b'3', &[]),
         b'S' => message(out, b'Z', b"I"),
         b'X' => return false,

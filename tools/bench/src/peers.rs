@@ -185,7 +185,7 @@ pub fn sinew_with(
 }
 
 /// Starts the null server as a process of its own: this very program again.
-pub fn null(dir: &Path, port: u16) -> Result<Peer, String> {
+pub fn null(dir: &Path, port: u16, scale: u32) -> Result<Peer, String> {
     fs::create_dir_all(dir).map_err(|e| fail("creating the null server's directory", e))?;
     let me = std::env::current_exe().map_err(|e| fail("finding this program", e))?;
     let mut command = Command::new(&me);
@@ -193,7 +193,7 @@ pub fn null(dir: &Path, port: u16) -> Result<Peer, String> {
         command.arg("bench");
     }
     let child = command
-        .args(["null", "--port", &port.to_string(), "--socket-dir"])
+        .args(["null", "--port", &port.to_string(), "--scale", &scale.to_string(), "--socket-dir"])
         .arg(dir)
         .stdout(Stdio::null())
         .spawn()
@@ -225,6 +225,46 @@ fn wait_ready(peer: &Peer) -> Result<(), String> {
 }
 
 impl Peer {
+    /// True for Sinew, which has views of its own.
+    pub fn is_sinew(&self) -> bool {
+        self.name == "Sinew"
+    }
+
+    /// Megabytes of all processes of the server: each page by its share (`Pss`), so that shared
+    /// memory counts once. `None` where the kernel does not tell.
+    pub fn memory_mb(&self) -> Option<f64> {
+        let mut kb = 0.0;
+        for process in self.processes() {
+            // A process that has ended meanwhile holds none.
+            let Ok(text) = fs::read_to_string(format!("/proc/{process}/smaps_rollup")) else { continue };
+            let pss = text.lines().find_map(|line| line.strip_prefix("Pss:"))?;
+            kb += pss.trim().strip_suffix("kB")?.trim().parse::<f64>().ok()?;
+        }
+        (kb > 0.0).then_some(kb / 1024.0)
+    }
+
+    /// The server's process and its descendants.
+    fn processes(&self) -> Vec<u32> {
+        let mut parents = Vec::new();
+        for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
+            let Some(process) = entry.file_name().to_str().and_then(|n| n.parse::<u32>().ok()) else {
+                continue;
+            };
+            let Ok(stat) = fs::read_to_string(entry.path().join("stat")) else { continue };
+            // The name in parentheses may hold anything. The state and the parent follow.
+            let parent =
+                stat.rsplit_once(')').and_then(|(_, rest)| rest.split_whitespace().nth(1)?.parse().ok());
+            parents.push((process, parent.unwrap_or(0)));
+        }
+        let mut family = vec![self.child.id()];
+        let mut at = 0;
+        while let Some(parent) = family.get(at).copied() {
+            family.extend(parents.iter().filter(|(_, p)| *p == parent).map(|(process, _)| *process));
+            at += 1;
+        }
+        family
+    }
+
     /// Arguments that reach this peer, for psql and pgbench.
     pub fn address(&self) -> Vec<String> {
         vec![

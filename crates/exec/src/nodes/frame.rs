@@ -31,9 +31,9 @@ pub struct Distances {
 impl Distances {
     /// Computes the distances of a call's frames.
     pub fn of(call: &WinCall, rt: &mut ExecState<'_>) -> Result<Distances> {
-        let is_range = call.frame & raw::FRAMEOPTION_RANGE != 0;
-        let start = distance(&call.start, "starting", is_range, rt)?;
-        Ok(Distances { start, end: distance(&call.end, "ending", is_range, rt)? })
+        let is_range = call.window.frame & raw::FRAMEOPTION_RANGE != 0;
+        let start = distance(&call.window.start, "starting", is_range, rt)?;
+        Ok(Distances { start, end: distance(&call.window.end, "ending", is_range, rt)? })
     }
 }
 
@@ -114,14 +114,14 @@ impl<'p> Frames<'p> {
         peers: &'p [(usize, usize)],
         distances: &'p Distances,
     ) -> Frames<'p> {
-        let counted = call.frame & raw::FRAMEOPTION_GROUPS != 0;
+        let counted = call.window.frame & raw::FRAMEOPTION_GROUPS != 0;
         let groups =
             if counted { (0..items.len()).filter(|&i| peers[i].0 == i).collect() } else { Vec::new() };
         Frames { call, by, items, peers, distances, groups, head: 0, tail: 0 }
     }
 
     fn has(&self, option: u32) -> bool {
-        self.call.frame & option != 0
+        self.call.window.frame & option != 0
     }
 
     /// The frame of row `i`.
@@ -210,7 +210,7 @@ impl<'p> Frames<'p> {
         is_start: bool,
         rt: &mut ExecState<'_>,
     ) -> Result<bool> {
-        let [order] = &self.call.order[..] else {
+        let [order] = &self.call.window.order[..] else {
             return Err(SqlError::internal("a frame of values without an order"));
         };
         let key = |at: usize| &self.items[at].keys[self.by];

@@ -97,9 +97,9 @@ fn compute(
 ) -> Result<RowStore> {
     // They do not depend on rows, and are wrong without one, too.
     let distances = Distances::of(call, rt)?;
-    let by = call.partition.len();
-    let mut order: Vec<KeyOrder> = call.partition.iter().map(|p| KeyOrder::plain(p.1)).collect();
-    order.extend(call.order.iter().map(|o| KeyOrder {
+    let by = call.window.partition.len();
+    let mut order: Vec<KeyOrder> = call.window.partition.iter().map(|p| KeyOrder::plain(p.1)).collect();
+    order.extend(call.window.order.iter().map(|o| KeyOrder {
         ty: o.ty,
         descending: o.descending,
         nulls_first: o.nulls_first,
@@ -107,18 +107,18 @@ fn compute(
     let mut sorter = Sorter::new(rt.cx, order, None);
     let mut row = Row::new();
     while source(&mut row, rt)? {
-        let mut keys = Vec::with_capacity(by + call.order.len());
-        for (e, _) in &call.partition {
+        let mut keys = Vec::with_capacity(by + call.window.order.len());
+        for (e, _) in &call.window.partition {
             keys.push(eval(e, &row, rt)?);
         }
-        for o in &call.order {
+        for o in &call.window.order {
             keys.push(eval(&o.e, &row, rt)?);
         }
         sorter.push(rt.cx, keys, std::mem::take(&mut row))?;
     }
     let mut sorted = sorter.finish(rt.cx, work)?;
-    let ptypes: Vec<Oid> = call.partition.iter().map(|p| p.1).collect();
-    let otypes: Vec<Oid> = call.order.iter().map(|o| o.ty).collect();
+    let ptypes: Vec<Oid> = call.window.partition.iter().map(|p| p.1).collect();
+    let otypes: Vec<Oid> = call.window.order.iter().map(|o| o.ty).collect();
     let mut done = RowStore::new(rt.cx);
     // Given back after the rows are.
     let (mut bytes, mut charge) = (0, Charge::new());
@@ -296,7 +296,8 @@ fn partition(
 
 /// Whether a function's value depends on its row's frame, or the frame on values that may be wrong.
 fn looks_at_frame(call: &WinCall) -> bool {
-    let by_values = call.frame & raw::FRAMEOPTION_RANGE != 0 && (call.start.is_some() || call.end.is_some());
+    let by_values = call.window.frame & raw::FRAMEOPTION_RANGE != 0
+        && (call.window.start.is_some() || call.window.end.is_some());
     by_values || matches!(call.f, WinFn::FirstValue | WinFn::LastValue | WinFn::NthValue | WinFn::Agg)
 }
 

@@ -376,8 +376,8 @@ impl Binder<'_> {
             for e in w
                 .args
                 .iter()
-                .chain(w.partition.iter().map(|p| &p.0))
-                .chain(w.order.iter().map(|o| &o.e))
+                .chain(w.window.partition.iter().map(|p| &p.0))
+                .chain(w.window.order.iter().map(|o| &o.e))
                 .chain(inner)
             {
                 look.expr(e, false);

@@ -68,8 +68,8 @@ impl Binder<'_> {
                 let message = format!("window \"{name}\" is already defined");
                 return Err(self.err(SqlState::WINDOWING_ERROR, message, w.location));
             }
-            let spec = self.bind_window_spec(w)?;
-            self.scope().named_windows.push(NamedWindow { name, spec });
+            let window = self.bind_window_spec(w)?;
+            self.scope().named_windows.push(NamedWindow { name, window });
         }
         self.in_clause(Clause::Select, |me| me.bind_targets(&mut q, s.target_list(), keep_unknown))?;
         if !s.where_clause().is_none() {

@@ -208,8 +208,12 @@ impl Binder<'_> {
         let above = targets.chain(&mut q.having).chain(q.srfs.iter_mut().flat_map(|f| &mut f.args));
         let windows = q.windows.iter_mut().flat_map(|w| {
             let of_aggregate = w.agg.iter_mut().flat_map(|a| a.args.iter_mut().chain(&mut a.filter));
-            let partition = w.partition.iter_mut().map(|(e, _)| e);
-            w.args.iter_mut().chain(partition).chain(w.order.iter_mut().map(|o| &mut o.e)).chain(of_aggregate)
+            let partition = w.window.partition.iter_mut().map(|(e, _)| e);
+            w.args
+                .iter_mut()
+                .chain(partition)
+                .chain(w.window.order.iter_mut().map(|o| &mut o.e))
+                .chain(of_aggregate)
         });
         above.chain(windows).for_each(|e| self.share(e, &grouped));
     }

@@ -1,10 +1,9 @@
 //! Window function calls and WINDOW clauses.
 
 use crate::binder::casts::can_coerce;
-use crate::binder::scope::Spec;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::Expr;
-use crate::tree::query::{AggSort, WinCall, WinFn};
+use crate::tree::query::{AggSort, WinCall, WinFn, Window};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::CastContext;
@@ -32,7 +31,7 @@ pub fn window_function(name: &str) -> Option<WinFn> {
 
 impl Binder<'_> {
     /// Binds the definition of a window.
-    pub fn bind_window_spec(&mut self, w: &nodes::WindowDef) -> Result<Spec> {
+    pub fn bind_window_spec(&mut self, w: &nodes::WindowDef) -> Result<Window> {
         let loc = w.location;
         let base = match w.refname() {
             Some(name) => Some(self.named_window(name, loc)?),
@@ -83,7 +82,7 @@ impl Binder<'_> {
             Ok(())
         })?;
         let (start, end) = self.frame_offsets(w, &order)?;
-        Ok(Spec { partition, order, frame, start, end })
+        Ok(Window { partition, order, frame, start, end })
     }
 
     /// How far a frame begins and ends from its row, by its kind.
@@ -148,9 +147,9 @@ impl Binder<'_> {
         })
     }
 
-    fn named_window(&self, name: &str, loc: i32) -> Result<Spec> {
+    fn named_window(&self, name: &str, loc: i32) -> Result<Window> {
         let found = self.scopes.last().and_then(|s| s.named_windows.iter().find(|w| w.name == name));
-        found.map(|w| w.spec.clone()).ok_or_else(|| {
+        found.map(|w| w.window.clone()).ok_or_else(|| {
             self.err(SqlState::UNDEFINED_OBJECT, format!("window \"{name}\" does not exist"), loc)
         })
     }
@@ -189,7 +188,7 @@ impl Binder<'_> {
                 ));
             }
         }
-        let spec = match over.name() {
+        let window = match over.name() {
             Some(n) => self.named_window(n, over.location)?,
             None => self.bind_window_spec(over)?,
         };
@@ -234,16 +233,7 @@ impl Binder<'_> {
             }
         };
         let scope = self.scope();
-        scope.windows.push(WinCall {
-            f,
-            agg,
-            args,
-            partition: spec.partition,
-            order: spec.order,
-            frame: spec.frame,
-            start: spec.start,
-            end: spec.end,
-        });
+        scope.windows.push(WinCall { f, agg, args, window });
         let i = scope.windows.len() as u32 - 1;
         Ok(Typed::new(Expr::Win { query: scope.query, i }, ret, loc))
     }

@@ -3,7 +3,7 @@
 use crate::binder::collate::Derived;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, FuncExpr, RelId};
-use crate::tree::query::{AggCall, AggSort, RteCol, RteKind, WinCall};
+use crate::tree::query::{AggCall, RteCol, RteKind, WinCall, Window};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::RelationKind;
@@ -58,21 +58,11 @@ pub fn ns_cols(rel: RelId, cols: &[RteCol], origin: Oid) -> Vec<NsCol> {
         .collect()
 }
 
-/// A window: its partition, its order and its frame.
-#[derive(Debug, Clone)]
-pub struct Spec {
-    pub partition: Vec<(Expr, Oid)>,
-    pub order: Vec<AggSort>,
-    pub frame: u32,
-    pub start: Option<Expr>,
-    pub end: Option<Expr>,
-}
-
 /// A window of the WINDOW clause.
 #[derive(Debug, Clone)]
 pub struct NamedWindow {
     pub name: String,
-    pub spec: Spec,
+    pub window: Window,
 }
 
 /// Where in a CTE of WITH RECURSIVE a name stands.

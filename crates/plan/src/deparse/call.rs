@@ -121,21 +121,21 @@ impl<'a> Deparser<'a, '_> {
         }
         self.put(" OVER (");
         let mut gap = "";
-        if !w.partition.is_empty() {
+        if !w.window.partition.is_empty() {
             self.put("PARTITION BY ");
-            for (i, (e, ty)) in w.partition.iter().enumerate() {
+            for (i, (e, ty)) in w.window.partition.iter().enumerate() {
                 self.put(if i == 0 { "" } else { ", " });
                 self.expr(e, *ty, Around::Tight)?;
             }
             gap = " ";
         }
-        if !w.order.is_empty() {
+        if !w.window.order.is_empty() {
             self.put(gap);
             self.put("ORDER BY ");
-            self.order(&w.order)?;
+            self.order(&w.window.order)?;
             gap = " ";
         }
-        if w.frame & raw::FRAMEOPTION_NONDEFAULT != 0 {
+        if w.window.frame & raw::FRAMEOPTION_NONDEFAULT != 0 {
             self.put(gap);
             self.frame(w)?;
         }
@@ -144,7 +144,7 @@ impl<'a> Deparser<'a, '_> {
     }
 
     fn frame(&mut self, w: &'a WinCall) -> Result<()> {
-        let has = |bit: u32| w.frame & bit != 0;
+        let has = |bit: u32| w.window.frame & bit != 0;
         self.put(match () {
             () if has(raw::FRAMEOPTION_ROWS) => "ROWS ",
             () if has(raw::FRAMEOPTION_GROUPS) => "GROUPS ",
@@ -162,7 +162,7 @@ impl<'a> Deparser<'a, '_> {
             self.put("UNBOUNDED PRECEDING");
         } else if has(raw::FRAMEOPTION_START_CURRENT_ROW) {
             self.put("CURRENT ROW");
-        } else if let Some(e) = &w.start {
+        } else if let Some(e) = &w.window.start {
             self.root(e, type_of(e))?;
             self.put(if has(raw::FRAMEOPTION_START_OFFSET_PRECEDING) { " PRECEDING" } else { " FOLLOWING" });
         }
@@ -180,12 +180,12 @@ impl<'a> Deparser<'a, '_> {
     }
 
     fn frame_end(&mut self, w: &'a WinCall, type_of: &dyn Fn(&Expr) -> Oid) -> Result<()> {
-        let has = |bit: u32| w.frame & bit != 0;
+        let has = |bit: u32| w.window.frame & bit != 0;
         if has(raw::FRAMEOPTION_END_UNBOUNDED_FOLLOWING) {
             self.put("UNBOUNDED FOLLOWING");
         } else if has(raw::FRAMEOPTION_END_CURRENT_ROW) {
             self.put("CURRENT ROW");
-        } else if let Some(e) = &w.end {
+        } else if let Some(e) = &w.window.end {
             self.root(e, type_of(e))?;
             self.put(if has(raw::FRAMEOPTION_END_OFFSET_PRECEDING) { " PRECEDING" } else { " FOLLOWING" });
         }

@@ -8,7 +8,7 @@ use crate::tree::expr::{
 };
 use crate::tree::query::{
     AggCall, AggSort, Body, Cte, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind, Materialized, Query,
-    RowLock, Rte, RteCol, RteKind, SetOpKind, SortKey, Target, WinCall, WinFn,
+    RowLock, Rte, RteCol, RteKind, SetOpKind, SortKey, Target, WinCall, WinFn, Window,
 };
 use crate::tree::sublink::{forget_what_rows_say, hashable};
 use sinew_error::{Result, SqlError, SqlState};
@@ -457,11 +457,13 @@ impl Read<'_, '_, '_> {
             f,
             agg,
             args: self.exprs()?,
-            partition: self.typed()?,
-            order: self.sorts()?,
-            frame: self.number()? as u32,
-            start: self.optional()?,
-            end: self.optional()?,
+            window: Window {
+                partition: self.typed()?,
+                order: self.sorts()?,
+                frame: self.number()? as u32,
+                start: self.optional()?,
+                end: self.optional()?,
+            },
         })
     }
 

@@ -541,11 +541,11 @@ impl Writer {
         self.flag(w.agg.is_some());
         w.agg.iter().try_for_each(|a| self.agg(a, t))?;
         self.exprs(&w.args, t)?;
-        self.typed(&w.partition, t)?;
-        self.sorts(&w.order, t)?;
-        self.number(w.frame.into());
-        self.optional(&w.start, t)?;
-        self.optional(&w.end, t)
+        self.typed(&w.window.partition, t)?;
+        self.sorts(&w.window.order, t)?;
+        self.number(w.window.frame.into());
+        self.optional(&w.window.start, t)?;
+        self.optional(&w.window.end, t)
     }
 
     fn source_function(&mut self, f: &FromFunc, t: Tree<'_, '_>) -> Result<()> {

@@ -64,7 +64,7 @@ fn keeps_groups(q: &Query, output: &Expr) -> bool {
         // A constant that is grouped by is NULL in sets that lack it.
         && !(q.grouping.is_some() && output.is_const())
         && !output.any(&mut |e| matches!(e, Expr::Srf { .. } | Expr::Win { .. }))
-        && q.windows.iter().all(|w| w.partition.iter().any(|(e, _)| e.same(output)))
+        && q.windows.iter().all(|w| w.window.partition.iter().any(|(e, _)| e.same(output)))
         && match &q.distinct {
             Distinct::No | Distinct::All => true,
             Distinct::On(list) => list.iter().any(|&i| q.targets[i].e.same(output)),

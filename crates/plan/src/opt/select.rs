@@ -5,7 +5,7 @@ use crate::opt::{GroupingSet, Kind, Layout, LockTarget, Part, PlanNode, Planner,
 use crate::tree::expr::{Expr, RelId, SubKind, SubLink};
 use crate::tree::operators::is_ordered;
 use crate::tree::query::{
-    AggCall, AggSort, Body, Distinct, From, JoinKind, Query, RteKind, SortKey, Target, WinCall,
+    AggCall, AggSort, Body, Distinct, From, JoinKind, Query, RteKind, SortKey, Target, WinCall, Window,
 };
 use sinew_error::Result;
 use sinew_table::methods::Methods;
@@ -361,19 +361,22 @@ impl Planner<'_, '_> {
         let mut out = layout.clone();
         for (i, w) in q.windows.iter().enumerate() {
             let args: Result<Vec<Expr>> = w.args.iter().map(|e| self.fixed(e, layout)).collect();
-            let mut partition = Vec::with_capacity(w.partition.len());
-            for (e, ty) in &w.partition {
+            let of = &w.window;
+            let mut partition = Vec::with_capacity(of.partition.len());
+            for (e, ty) in &of.partition {
                 partition.push((self.fixed(e, layout)?, *ty));
             }
             calls.push(WinCall {
                 f: w.f,
                 agg: w.agg.as_ref().map(|a| self.fix_agg(a, layout)).transpose()?,
                 args: args?,
-                partition,
-                order: self.fix_sorts(&w.order, layout)?,
-                frame: w.frame,
-                start: w.start.as_ref().map(|e| self.fixed(e, layout)).transpose()?,
-                end: w.end.as_ref().map(|e| self.fixed(e, layout)).transpose()?,
+                window: Window {
+                    partition,
+                    order: self.fix_sorts(&of.order, layout)?,
+                    frame: of.frame,
+                    start: of.start.as_ref().map(|e| self.fixed(e, layout)).transpose()?,
+                    end: of.end.as_ref().map(|e| self.fixed(e, layout)).transpose()?,
+                },
             });
             out.exprs.push((Expr::Win { query: q.id, i: i as u32 }, (base + i) as u32));
         }

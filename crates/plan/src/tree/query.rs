@@ -201,6 +201,12 @@ pub struct WinCall {
     pub f: WinFn,
     pub agg: Option<AggCall>,
     pub args: Vec<Expr>,
+    pub window: Window,
+}
+
+/// A window: its partition, its order and its frame.
+#[derive(Debug, Clone)]
+pub struct Window {
     pub partition: Vec<(Expr, Oid)>,
     pub order: Vec<AggSort>,
     /// Parser's frame bits; the offsets of a RANGE frame are of a type that its order's values are
@@ -435,9 +441,9 @@ impl Query {
                 agg_exprs(a, f);
             }
             w.args.iter().for_each(&mut *f);
-            w.partition.iter().for_each(|(e, _)| f(e));
-            w.order.iter().for_each(|s| f(&s.e));
-            w.start.iter().chain(&w.end).for_each(&mut *f);
+            w.window.partition.iter().for_each(|(e, _)| f(e));
+            w.window.order.iter().for_each(|s| f(&s.e));
+            w.window.start.iter().chain(&w.window.end).for_each(&mut *f);
         }
         self.srfs.iter().for_each(|s| s.args.iter().for_each(&mut *f));
         if let Body::Values(rows, _) = &self.body {
@@ -475,9 +481,9 @@ impl Query {
                 agg_exprs_mut(a, f);
             }
             w.args.iter_mut().for_each(&mut *f);
-            w.partition.iter_mut().for_each(|(e, _)| f(e));
-            w.order.iter_mut().for_each(|s| f(&mut s.e));
-            w.start.iter_mut().chain(&mut w.end).for_each(&mut *f);
+            w.window.partition.iter_mut().for_each(|(e, _)| f(e));
+            w.window.order.iter_mut().for_each(|s| f(&mut s.e));
+            w.window.start.iter_mut().chain(&mut w.window.end).for_each(&mut *f);
         }
         self.srfs.iter_mut().for_each(|s| s.args.iter_mut().for_each(&mut *f));
         if let Body::Values(rows, _) = &mut self.body {

@@ -16,6 +16,8 @@ pub const SCENARIO: Scenario = Scenario {
     title: "All sessions update one row",
     finding: "PostgreSQL mailing list, 2014 to 2020: throughput of updates of one row falls with the number of clients",
     designs: &["queued"],
+    cores_max: usize::MAX,
+    bound: None,
     run,
 };
 

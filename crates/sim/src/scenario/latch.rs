@@ -1,4 +1,4 @@
-//! A latch that nearly all threads take shared, and a few exclusively.
+//! A latch that all threads take shared, and in one of two mixes a few of them exclusively.
 //!
 //! The engine's latch runs with its usual limit of passes, with strict fairness (one pass) and
 //! without a limit. The older design guards its counts with a spinlock, so that sharers meet twice
@@ -12,13 +12,29 @@ use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering, WaitWord, futex_wait, fut
 use sinew_sync::{LwLock, RegionOptions, Tranche};
 use std::cell::Cell;
 
-/// The scenario.
+const FINDING: &str = "PostgreSQL mailing list, 2016, 72 cores: strict fairness costs a factor of 2.5 to 3, a limit of passes next to nothing; without one, exclusive lockers starve";
+const DESIGNS: &[&str] = &["limit 16", "limit 1", "no limit", "a spinlock around the counts"];
+
+/// The mix of readers and a few writers.
 pub const SCENARIO: Scenario = Scenario {
     name: "latch",
     title: "A latch, one acquisition in two hundred exclusive",
-    finding: "PostgreSQL mailing list, 2016, 72 cores: strict fairness costs a factor of 2.5 to 3, a limit of passes next to nothing; without one, exclusive lockers starve",
-    designs: &["limit 16", "limit 1", "no limit", "a spinlock around the counts"],
-    run,
+    finding: FINDING,
+    designs: DESIGNS,
+    cores_max: usize::MAX,
+    bound: None,
+    run: |design, shape| run(design, shape, Some(EXCLUSIVE_EVERY)),
+};
+
+/// Readers alone.
+pub const READERS: Scenario = Scenario {
+    name: "latch_readers",
+    title: "A latch that is taken shared alone",
+    finding: FINDING,
+    designs: DESIGNS,
+    cores_max: usize::MAX,
+    bound: None,
+    run: |design, shape| run(design, shape, None),
 };
 
 const LIMITS: [u32; 3] = [16, 1, 0];
@@ -88,7 +104,7 @@ impl Counts<'_> {
     }
 }
 
-fn run(design: usize, shape: &Shape) -> Outcome {
+fn run(design: usize, shape: &Shape, exclusive_every: Option<u32>) -> Outcome {
     let limit = LIMITS.get(design).copied();
     let options = RegionOptions {
         sessions_max: shape.cores as u32,
@@ -104,16 +120,19 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     let (words, data) = (world.region().get(counts), &world.region().get(data)[0]);
     let counts = Counts { spin: &words[0], sharers: &words[1], exclusive: &words[2], freed: &words[3] };
     let machine = Machine::new(shape.clone());
-    let (machine, counts, exclusives) = (&machine, &counts, &Cell::new(0));
+    let (machine, counts) = (&machine, &counts);
+    let (exclusives, longest_ps) = (&Cell::new(0), &Cell::new(0));
     let mut outcome = measure(machine, &world, shape.cores, TIMES, |number| {
         let me = world.slot();
         let mut turn = number as u32 * 7;
         move || {
             turn += 1;
-            let is_exclusive = turn.is_multiple_of(EXCLUSIVE_EVERY);
+            let is_exclusive = exclusive_every.is_some_and(|every| turn.is_multiple_of(every));
             machine.work(OUTSIDE_PS);
+            let asked = machine.now();
             let inside = || {
                 if is_exclusive {
+                    longest_ps.set(longest_ps.get().max(machine.now() - asked));
                     // Relaxed: under the latch.
                     data.store(data.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
                     exclusives.set(exclusives.get() + 1);
@@ -137,6 +156,11 @@ fn run(design: usize, shape: &Shape) -> Outcome {
             }
         }
     });
-    outcome.rare = Some(exclusives.get());
+    if exclusive_every.is_some() {
+        outcome.counts = vec![
+            ("exclusive", exclusives.get()),
+            ("µs the longest wait of one", longest_ps.get() / 1_000_000),
+        ];
+    }
     outcome
 }

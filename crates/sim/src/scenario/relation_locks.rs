@@ -6,7 +6,7 @@
 
 use super::{Outcome, Scenario, TIMES, measure, private};
 use crate::machine::{Machine, Shape};
-use crate::world::{Kernel, NoLog};
+use crate::world::{Kernel, NoLog, collide};
 use sinew_txn::{LockMode, LockOwner, LockTag, TxnParams, TxnSession, WaitPolicy};
 
 /// The scenario.
@@ -15,6 +15,8 @@ pub const SCENARIO: Scenario = Scenario {
     title: "A short read: two weak relation locks and a snapshot",
     finding: "PostgreSQL mailing list, 2011, 32 cores: 36,300 became 129,200 transactions per second",
     designs: &["in the session's slot", "in the lock table"],
+    cores_max: usize::MAX,
+    bound: None,
     run,
 };
 
@@ -37,24 +39,6 @@ pub(super) fn select(s: &TxnSession) {
     s.commit(&NoLog, &Default::default(), false).expect("a commit");
 }
 
-/// A strong lock on a relation that shares the counter of `n`.
-fn collide(kernel: &Kernel, holder: &TxnSession, n: u32) {
-    let probe = kernel.session();
-    for candidate in 100_000.. {
-        let tag = relation(candidate);
-        holder.lock(tag, LockMode::Share, OWNER, WaitPolicy::Block).expect("a lock");
-        probe.begin();
-        probe.lock(relation(n), LockMode::AccessShare, OWNER, WaitPolicy::Block).expect("a lock");
-        let rows = kernel.txn.locks(&probe).expect("the locks");
-        let is_fast = rows.iter().any(|row| row.tag == relation(n) && row.fastpath);
-        probe.commit(&NoLog, &Default::default(), false).expect("a commit");
-        if !is_fast {
-            return;
-        }
-        holder.unlock(tag, LockMode::Share, OWNER).expect("an unlock");
-    }
-}
-
 fn run(design: usize, shape: &Shape) -> Outcome {
     let params = TxnParams {
         sessions_max: shape.cores as u32 + 2,
@@ -66,8 +50,9 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     let holder = kernel.session();
     holder.begin();
     if design == 1 {
-        collide(&kernel, &holder, TABLE);
-        collide(&kernel, &holder, INDEX);
+        let probe = kernel.session();
+        collide(&kernel.txn, &holder, &probe, relation(TABLE));
+        collide(&kernel.txn, &holder, &probe, relation(INDEX));
     }
 
     let machine = Machine::new(shape.clone());

@@ -32,6 +32,7 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The kind's word in the file, as `pg_hba_file_rules.type` shows it.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Local => "local",
@@ -44,6 +45,7 @@ impl Kind {
     }
 }
 
+/// The client addresses that a rule is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Address {
     All,
@@ -57,6 +59,8 @@ pub enum Address {
     },
 }
 
+/// The ways in which a rule lets a client prove its role. The other methods of PostgreSQL are
+/// refused when the file is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
     Trust,
@@ -69,6 +73,7 @@ pub enum Method {
 }
 
 impl Method {
+    /// The method's word in the file, as `pg_hba_file_rules.auth_method` shows it.
     pub fn name(self) -> &'static str {
         match self {
             Method::Trust => "trust",
@@ -92,6 +97,8 @@ pub enum ClientCert {
 }
 
 impl ClientCert {
+    /// The value of the option `clientcert` in the file, `None` where the rule does not have the
+    /// option.
     pub fn name(self) -> Option<&'static str> {
         match self {
             ClientCert::Nothing => None,
@@ -101,6 +108,7 @@ impl ClientCert {
     }
 }
 
+/// A line of the file: the connections that it is for, and how their clients prove their roles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rule {
     /// Where it stands in the file.

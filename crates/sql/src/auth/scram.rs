@@ -12,6 +12,8 @@ use stringprep::tables;
 use unicode_normalization::UnicodeNormalization;
 
 const PREFIX: &str = "SCRAM-SHA-256$";
+/// How often a new verifier's password is hashed: PostgreSQL's default for `scram_iterations`, and
+/// the minimum of RFC 7677.
 pub const ITERATIONS: u32 = 4096;
 /// The verifiers of the empty password are told up to here: the client that gives a verifier
 /// chooses the count, and the session that stores it would hash for as long.
@@ -156,6 +158,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
     GeneralPurposeConfig::new().with_decode_allow_trailing_bits(true),
 );
 
+/// Base64 with padding, as the messages and verifiers of SCRAM (RFC 5802) have it.
 pub fn base64_encode(bytes: &[u8]) -> String {
     BASE64.encode(bytes)
 }

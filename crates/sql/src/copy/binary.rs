@@ -8,6 +8,8 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid};
 
+/// The first bytes of a binary COPY. PostgreSQL's format has line ends and a byte above 127 in
+/// them, so that a transfer which changes such bytes is noticed.
 pub const SIGNATURE: &[u8; 11] = b"PGCOPY\n\xff\r\n\0";
 
 fn bad(message: impl Into<String>) -> SqlError {
@@ -61,6 +63,9 @@ impl Stream<'_> {
     }
 }
 
+/// Reads a binary COPY from `source` and gives its rows to `sink`. `columns` are the table's
+/// columns in the order of the data. Fails with 22P04 for data that is not of the format, and with
+/// the errors of the types' input.
 pub fn read(cx: &SessionState, source: Source<'_>, columns: &[usize], sink: &mut Sink<'_>) -> Result<()> {
     let mut stream = Stream { source, buffer: Vec::new(), charge: Charge::new(), next: 0 };
     if stream.take(SIGNATURE.len(), "COPY file signature not recognized")? != SIGNATURE {

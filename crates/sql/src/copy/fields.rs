@@ -24,6 +24,7 @@ enum Field {
 }
 
 impl Fields {
+    /// How many fields the line has.
     pub fn len(&self) -> usize {
         self.spans.len()
     }

@@ -21,7 +21,7 @@ use sinew_table as table;
 use sinew_table::{Persistence, Relation};
 use sinew_table::{Row, heap_table, toast_encode};
 use sinew_types::acl::Rights;
-use sinew_types::io::invalid_utf8;
+use sinew_types::io::checked_utf8;
 use sinew_types::oid as t;
 use sinew_types::{Datum, FmtCtx, Oid};
 use std::fs::OpenOptions;
@@ -31,6 +31,9 @@ use std::sync::Arc;
 const BATCH_ROWS: usize = 1000;
 const BATCH_BYTES: usize = 256 << 10;
 
+/// Runs COPY FROM into a table and returns the number of rows. `columns` are positions in the
+/// table. Fails with what its data or the table's constraints refuse; the transaction then has none
+/// of its rows.
 pub fn table(
     cx: &SessionState,
     mut need: Need,
@@ -283,6 +286,8 @@ impl<'a> Sink<'a> {
         })
     }
 
+    /// The type and its modifier of each of `columns`, for a format that calls the types' input
+    /// itself.
     pub fn column_types(&self, columns: &[usize]) -> Vec<(Oid, i32)> {
         columns.iter().map(|&i| (self.rel.columns[i].type_oid, self.rel.columns[i].typmod)).collect()
     }
@@ -342,11 +347,7 @@ impl<'a> Sink<'a> {
     }
 
     fn general(&self, oid: Oid, typmod: i32, field: &[u8]) -> Result<Datum> {
-        let text = std::str::from_utf8(field).map_err(|e| invalid_utf8(field, e.valid_up_to()))?;
-        if text.contains('\0') {
-            return Err(invalid_utf8(&[0], 0));
-        }
-        sinew_types::io::text_in(oid, text, typmod, &self.fmt)
+        sinew_types::io::text_in(oid, checked_utf8(field)?, typmod, &self.fmt)
     }
 
     /// Completes the row under construction: defaults, filter, constraints, encoding.

@@ -69,6 +69,8 @@ fn bad(message: &str) -> SqlError {
 }
 
 impl<'a> Lines<'a> {
+    /// Reads `source` as text or CSV. The size of a read is fixed, and only a line that is longer
+    /// makes the buffer grow.
     pub fn new(source: Source<'a>, options: &Options) -> Lines<'a> {
         Lines {
             source,

@@ -4,6 +4,7 @@ use pg_raw_parse::Node;
 use pg_raw_parse::nodes::{CopyStmt, DefElem};
 use sinew_error::{Result, SqlError, SqlState};
 
+/// The format of the data, the option FORMAT.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     Text,
@@ -11,6 +12,7 @@ pub enum Format {
     Binary,
 }
 
+/// The option HEADER. A header line is written by COPY TO and skipped by COPY FROM.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Header {
     No,
@@ -50,6 +52,7 @@ impl Columns {
     }
 }
 
+/// The options of a COPY with their defaults filled in and checked against each other.
 #[derive(Debug, Clone)]
 pub struct Options {
     pub format: Format,
@@ -133,6 +136,8 @@ fn single_byte(value: &str, what: &str) -> Result<u8> {
 }
 
 impl Options {
+    /// Reads the statement's options. Fails with PostgreSQL's SQLSTATE for an option that is
+    /// unknown, comes twice, has a wrong value or does not go with the format.
     pub fn parse(stmt: &CopyStmt) -> Result<Options> {
         let mut format = None;
         let (mut delimiter, mut null, mut quote, mut escape) = (None, None, None, None);

@@ -18,6 +18,7 @@ use std::time::Duration;
 /// Between two looks for interrupts.
 const MOMENT: Duration = Duration::from_millis(20);
 
+/// A file on the server's machine, as COPY reads or writes it.
 pub struct ServerFile<'a> {
     cx: &'a SessionState,
     file: File,
@@ -49,6 +50,8 @@ pub fn state_of(e: &io::Error) -> SqlState {
 }
 
 impl<'a> ServerFile<'a> {
+    /// Opens `path` without blocking. The opening of a pipe to write waits until a program reads
+    /// it. Fails with the operating system's error, or with an interrupt of the session.
     pub fn open(cx: &'a SessionState, options: &mut OpenOptions, path: &str) -> io::Result<ServerFile<'a>> {
         options.custom_flags(libc::O_NONBLOCK);
         let is_pipe = || std::fs::metadata(path).is_ok_and(|m| m.file_type().is_fifo());
@@ -66,6 +69,7 @@ impl<'a> ServerFile<'a> {
         }
     }
 
+    /// The kind and length of the open file. COPY refuses directories by it.
     pub fn metadata(&self) -> io::Result<Metadata> {
         self.file.metadata()
     }

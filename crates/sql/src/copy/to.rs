@@ -18,6 +18,8 @@ use sinew_types::{Datum, FmtCtx, Oid, host, io, oid as t};
 use std::io::{BufWriter, Write};
 use std::sync::Arc;
 
+/// Runs COPY TO of a table into `filename`, or to the client if there is none. Returns the number
+/// of rows.
 pub fn table(
     cx: &SessionState,
     rel: &Arc<Relation>,
@@ -54,6 +56,7 @@ pub fn table(
     writer.end()
 }
 
+/// Runs COPY TO of a query. Fails with 0A000 for a statement that returns no columns.
 pub fn query(
     cx: &SessionState,
     plan: &Arc<Plan>,

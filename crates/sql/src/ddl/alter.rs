@@ -29,6 +29,8 @@ fn tag(kind: ObjectType::Type) -> &'static str {
     }
 }
 
+/// Runs ALTER TABLE: its commands one after the other, under the strongest lock that one of them
+/// needs. The answer is the command's tag.
 pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -> Result<String> {
     let var = stmt.relation().ok_or_else(|| SqlError::internal("ALTER TABLE without a table"))?;
     names::check_database(cx, var)?;
@@ -391,6 +393,7 @@ fn drop_constraint(
     Ok(())
 }
 
+/// Removes the CHECK constraint `oid` from `rel`, with its dependencies and its comment.
 pub fn drop_check(cx: &SessionState, rel: &Relation, oid: Oid) -> Result<()> {
     if rel.is_temporary() {
         let mut changed = rel.clone();
@@ -526,6 +529,8 @@ pub fn reassign_owned(cx: &SessionState, stmt: &nodes::ReassignOwnedStmt) -> Res
     Ok("REASSIGN OWNED".into())
 }
 
+/// Runs ALTER ... OWNER TO of databases and schemas. The caller must own the object and be able to
+/// become the new owner.
 pub fn alter_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt) -> Result<String> {
     let role = stmt.newowner().ok_or_else(|| SqlError::internal("OWNER TO without a role"))?;
     let (owner, _) = names::role_of(cx, role)?;

@@ -22,6 +22,7 @@ use sinew_types::func::{self, Volatility};
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
 use std::sync::Arc;
 
+/// The column of that name. Fails with 42703 if there is none and with 0A000 for a system column.
 pub fn column<'r>(rel: &'r Relation, name: &str) -> Result<&'r Column> {
     match rel.column_index(name) {
         Some(at) => Ok(&rel.columns[at]),
@@ -56,6 +57,9 @@ fn is_volatile(node: Node<'_>) -> bool {
     volatile
 }
 
+/// ADD COLUMN. A default that is the same for all rows is computed once and kept beside the table.
+/// A volatile default, a sequence or a generated column rewrites the table. Fails with 42701 if the
+/// name is taken.
 pub fn add(
     cx: &SessionState,
     rel: &Arc<Relation>,
@@ -207,6 +211,7 @@ fn put_missing(row: &mut CatRow<'_>, value: &Datum, type_oid: Oid) -> Result<()>
     Ok(())
 }
 
+/// The error (23502) for a column that is to be NOT NULL and has a NULL in a row that is there.
 pub fn contains_nulls(rel: &Relation, column: &str) -> SqlError {
     sqlerr!(NOT_NULL_VIOLATION, "column \"{column}\" of relation \"{}\" contains null values", rel.name)
         .schema(rel.schema_name.to_string())
@@ -219,6 +224,8 @@ fn dropped_name(attnum: i16) -> String {
     format!("........pg.dropped.{attnum}........")
 }
 
+/// DROP COLUMN. Without `cascade` it fails with 2BP01 if other objects depend on the column. The
+/// rows keep its values until they are written again.
 pub fn drop(
     cx: &SessionState,
     rel: &Arc<Relation>,
@@ -320,6 +327,8 @@ pub fn reads_column(cx: &SessionState, index: &Index, attnum: i16) -> Result<boo
     Ok(reads)
 }
 
+/// SET DEFAULT, or DROP DEFAULT if `node` is none. It changes later insertions and no rows that are
+/// there.
 pub fn set_default(
     cx: &SessionState,
     rel: &Arc<Relation>,
@@ -403,6 +412,7 @@ fn release_generated(
     Ok(())
 }
 
+/// SET NOT NULL. It reads the whole table, and fails with 23502 if a row has a NULL.
 pub fn set_not_null(cx: &SessionState, rel: &Arc<Relation>, name: &str) -> Result<()> {
     let column = column(rel, name)?;
     if column.not_null {
@@ -417,6 +427,7 @@ pub fn set_not_null(cx: &SessionState, rel: &Arc<Relation>, name: &str) -> Resul
     store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attnotnull", true))
 }
 
+/// DROP NOT NULL. Refused for identity columns and for columns of a primary key.
 pub fn drop_not_null(cx: &SessionState, rel: &Arc<Relation>, name: &str) -> Result<()> {
     let column = column(rel, name)?;
     if column.identity.is_some() {
@@ -437,6 +448,8 @@ pub fn drop_not_null(cx: &SessionState, rel: &Arc<Relation>, name: &str) -> Resu
     store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attnotnull", false))
 }
 
+/// ADD GENERATED AS IDENTITY: makes a sequence that the column owns. The column must be NOT NULL
+/// and have neither a default nor an identity.
 pub fn add_identity(
     cx: &SessionState,
     rel: &Arc<Relation>,
@@ -485,6 +498,8 @@ pub fn add_identity(
     store::edit_attribute(cx, rel.oid, column.attnum, |row| row.put("attidentity", Datum::Char(mark)))
 }
 
+/// DROP IDENTITY, with the sequence. A column without an identity is 55000, or a notice with
+/// `missing_ok`.
 pub fn drop_identity(cx: &SessionState, rel: &Arc<Relation>, name: &str, missing_ok: bool) -> Result<()> {
     let column = column(rel, name)?;
     if column.identity.is_none() {

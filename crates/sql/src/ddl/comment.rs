@@ -12,6 +12,7 @@ use sinew_table::RelationKind;
 use sinew_txn::LockMode;
 use sinew_types::{Datum, Oid};
 
+/// Runs COMMENT ON. An empty text removes the comment. The caller must own the object.
 pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
     let text = stmt.comment().filter(|t| !t.is_empty());
     match stmt.objtype {

@@ -68,6 +68,8 @@ pub(super) struct Spec<'a> {
 pub(super) const SYSTEM_COLUMNS: [&str; 6] = ["tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"];
 
 impl<'a> Spec<'a> {
+    /// Adds a column of CREATE TABLE with the constraints that stand beside it. Fails with 42701
+    /// for the name of a system column, and with 54011 above the maximum of columns.
     pub fn add_column(&mut self, cx: &SessionState, table: &str, def: &'a nodes::ColumnDef) -> Result<()> {
         let name = names::stored_name(cx, def.colname().unwrap_or(""));
         if SYSTEM_COLUMNS.contains(&&*name) {
@@ -230,6 +232,7 @@ impl<'a> Spec<'a> {
         Ok(())
     }
 
+    /// Adds a constraint that stands on its own. Fails with 0A000 for kinds that do not exist here.
     pub fn add_constraint(&mut self, cx: &SessionState, c: &'a nodes::Constraint) -> Result<()> {
         not_enforced(c)?;
         match c.contype {
@@ -474,6 +477,8 @@ pub(super) fn on_commit(action: OnCommitAction::Type, temporary: bool) -> Result
     })
 }
 
+/// Runs CREATE TABLE: the table, its keys, its checks, the sequences that its columns own, and its
+/// foreign keys. The answer is the command's tag.
 pub fn create_table(cx: &SessionState, stmt: &nodes::CreateStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE TABLE";
     let var = stmt.relation().ok_or_else(|| SqlError::internal("CREATE TABLE without a name"))?;

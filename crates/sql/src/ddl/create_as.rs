@@ -27,6 +27,7 @@ const BATCH: usize = 1000;
 /// A query with the values of its parameters.
 pub type Query = (Arc<Plan>, Vec<Datum>);
 
+/// Runs CREATE TABLE AS with a query. The table is filled under the statement's own snapshot.
 pub fn create_table_as(cx: &SessionState, stmt: &nodes::CreateTableAsStmt, sql: &str) -> Result<String> {
     let query = (plan_of(cx, stmt, sql)?, Vec::new());
     create_table_of(cx, stmt, sql, &query, "CREATE TABLE AS")
@@ -52,6 +53,7 @@ pub fn create_table_of(
     make(cx, into, stmt.if_not_exists, sql, query, empty)
 }
 
+/// Runs SELECT INTO, which is CREATE TABLE AS in another spelling and has its tag.
 pub fn select_into(cx: &SessionState, stmt: &nodes::SelectStmt, sql: &str) -> Result<String> {
     let first = first_select(stmt);
     let into = first.into_clause().ok_or_else(|| SqlError::internal("SELECT INTO without a table"))?;

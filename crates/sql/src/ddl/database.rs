@@ -101,6 +101,7 @@ fn send_away(cx: &SessionState, tag: LockTag, force: bool) -> Result<usize> {
     Ok(count)
 }
 
+/// Runs CREATE DATABASE: copies the template. Only superusers and roles with CREATEDB may do it.
 pub fn create_database(cx: &SessionState, stmt: &nodes::CreatedbStmt) -> Result<String> {
     let name = names::stored_name(cx, stmt.dbname().unwrap_or(""));
     let mut owner = cx.user_oid();
@@ -174,6 +175,8 @@ pub fn create_database(cx: &SessionState, stmt: &nodes::CreatedbStmt) -> Result<
     Ok("CREATE DATABASE".into())
 }
 
+/// Runs DROP DATABASE. It fails with 55006 while other sessions are connected, and with FORCE it
+/// ends them.
 pub fn drop_database(cx: &SessionState, stmt: &nodes::DropdbStmt) -> Result<String> {
     const TAG: &str = "DROP DATABASE";
     let name = stmt.dbname().unwrap_or("");
@@ -224,10 +227,13 @@ pub fn edit(
     store::next_command(cx)
 }
 
+/// The database of that name. Fails with 3D000 if there is none.
 pub fn need(cx: &SessionState, name: &str) -> Result<Arc<DatabaseInfo>> {
     find(cx, name)?.ok_or_else(|| sqlerr!(UNDEFINED_DATABASE, "database \"{name}\" does not exist"))
 }
 
+/// Runs ALTER DATABASE RENAME TO. Only an owner with CREATEDB or a superuser may do it, and only
+/// while no session is connected.
 pub fn rename(cx: &SessionState, name: &str, new: &str) -> Result<()> {
     let info = need(cx, name)?;
     must_be_owner(cx, info.owner, "database", name)?;
@@ -249,6 +255,7 @@ pub fn rename(cx: &SessionState, name: &str, new: &str) -> Result<()> {
     })
 }
 
+/// Runs ALTER DATABASE with the options ALLOW_CONNECTIONS, CONNECTION LIMIT and IS_TEMPLATE.
 pub fn alter_database(cx: &SessionState, stmt: &nodes::AlterDatabaseStmt) -> Result<String> {
     let info = need(cx, stmt.dbname().unwrap_or(""))?;
     must_be_owner(cx, info.owner, "database", &info.name)?;

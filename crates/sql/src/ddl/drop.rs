@@ -84,6 +84,8 @@ fn describe(cx: &SessionState, object: &Object) -> Result<String> {
     })
 }
 
+/// Runs DROP of tables, views, sequences, indexes and schemas. All objects are found and locked
+/// first, so that dependencies between them are no hindrance.
 pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<String> {
     let cascade = stmt.behavior == DropBehavior::DROP_CASCADE;
     let (kind, tag) = match stmt.remove_type {

@@ -59,6 +59,8 @@ fn not_there(state: SqlState, message: String) -> Missing {
     Missing::new(SqlError::new(state, message))
 }
 
+/// Runs DROP of a kind that no statement makes. A built-in object is refused with 0A000. A missing
+/// one is an error, or a notice with IF EXISTS.
 pub fn drop_absent(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<String> {
     let kind = stmt.remove_type;
     for node in stmt.objects() {
@@ -71,12 +73,15 @@ pub fn drop_absent(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<String> 
     Ok(format!("DROP {}", object_name(kind).unwrap_or("OBJECT")))
 }
 
+/// Runs DROP SUBSCRIPTION, for which there is never a subscription.
 pub fn drop_subscription(cx: &SessionState, stmt: &nodes::DropSubscriptionStmt) -> Result<String> {
     let name = stmt.subname().unwrap_or("");
     named("subscription", name).tell(cx, stmt.missing_ok)?;
     Ok("DROP SUBSCRIPTION".into())
 }
 
+/// Runs DROP USER MAPPING, for which there is never a server. A role that does not exist is told
+/// first.
 pub fn drop_user_mapping(cx: &SessionState, stmt: &nodes::DropUserMappingStmt) -> Result<String> {
     use pg_raw_parse::raw::RoleSpecType::ROLESPEC_PUBLIC;
     let role = stmt.user().ok_or_else(|| SqlError::internal("a user mapping without a user"))?;

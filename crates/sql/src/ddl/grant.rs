@@ -49,6 +49,8 @@ struct Object<'a> {
     owner: Oid,
 }
 
+/// Runs GRANT and REVOKE on objects. A caller without any right to the object is refused (42501).
+/// If the caller lacks some grant options, a warning says so.
 pub fn grant(cx: &SessionState, stmt: &nodes::GrantStmt) -> Result<String> {
     let tag = if stmt.is_grant { "GRANT" } else { "REVOKE" };
     let (possible, word) = match stmt.objtype {
@@ -400,6 +402,7 @@ fn on_database(cx: &SessionState, grant: &Grant, name: &str) -> Result<()> {
     })
 }
 
+/// Runs ALTER DEFAULT PRIVILEGES: changes the access lists that new objects of a role begin with.
 pub fn alter_defaults(cx: &SessionState, stmt: &nodes::AlterDefaultPrivilegesStmt) -> Result<String> {
     let action = stmt.action().ok_or_else(|| SqlError::internal("ALTER DEFAULT PRIVILEGES without GRANT"))?;
     let (kind, word) = match action.objtype {

@@ -52,6 +52,7 @@ pub fn prepare_keys(table: &str, columns: &mut [Column], keys: &[KeySpec]) -> Re
     Ok(())
 }
 
+/// The error (42P16) for a second primary key.
 pub fn multiple_primary_keys(table: &str) -> SqlError {
     sqlerr!(INVALID_TABLE_DEFINITION, "multiple primary keys for table \"{table}\" are not allowed")
 }
@@ -132,6 +133,8 @@ fn free_name(cx: &SessionState, schema: Oid, name: &str) -> Result<()> {
     Ok(())
 }
 
+/// Runs CREATE INDEX: builds it under a lock that keeps writers out and lets readers in.
+/// CONCURRENTLY is refused with 0A000.
 pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE INDEX";
     if stmt.concurrent {

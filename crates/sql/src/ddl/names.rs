@@ -179,12 +179,16 @@ fn refuse_system_schema(schema: Oid, name: &str, object: &str) -> Result<()> {
     Ok(())
 }
 
+/// Locks a schema until the end of the transaction, so that it is not dropped while something is
+/// made in it, and then takes in what others have changed.
 pub fn lock_namespace(cx: &SessionState, schema: Oid, mode: LockMode) -> Result<()> {
     let tag = LockTag::object(cx.database(), id::NAMESPACE, schema);
     cx.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block)?;
     cx.catch_up()
 }
 
+/// Checks the database in a name of three parts. Fails with 0A000 for another database than the
+/// session's.
 pub fn check_database(cx: &SessionState, var: &nodes::RangeVar) -> Result<()> {
     if let Some(database) = var.catalogname()
         && database != &*cx.database_name()
@@ -221,6 +225,7 @@ pub fn shown(schema: Option<&str>, name: &str) -> String {
     schema.map_or_else(|| name.to_string(), |s| format!("{s}.{name}"))
 }
 
+/// Sends a notice to the client, with a SQLSTATE of its own.
 pub fn notice(cx: &SessionState, state: SqlState, message: String) {
     cx.notice(SqlError::report(Severity::Notice, state, message));
 }

@@ -31,6 +31,8 @@ pub struct Options {
     pub verbose: bool,
 }
 
+/// The options of REINDEX. Fails with 0A000 for those that need another way of building and with
+/// 42601 for unknown ones.
 pub fn options(stmt: &nodes::ReindexStmt) -> Result<Options> {
     let mut options = Options::default();
     for param in stmt.params() {

@@ -28,6 +28,8 @@ fn tag(kind: ObjectType::Type) -> &'static str {
     }
 }
 
+/// Runs ALTER ... RENAME of relations, columns, constraints, schemas, roles and databases. Fails if
+/// the new name is taken.
 pub fn rename(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<String> {
     let new = names::stored_name(cx, stmt.newname().unwrap_or(""));
     let old = stmt.subname().unwrap_or("");

@@ -38,6 +38,7 @@ fn each_row(
     })
 }
 
+/// Whether the statement's snapshot sees a row in the table. Reads up to the first one.
 pub fn has_rows(cx: &SessionState, rel: &Arc<Relation>) -> Result<bool> {
     let mut found = false;
     each_row(cx, rel, |_| {

@@ -126,6 +126,7 @@ fn set_password(cx: &SessionState, row: &mut CatRow<'_>, password: &str) -> Resu
     Ok(())
 }
 
+/// Runs CREATE ROLE. It needs CREATEROLE, and SUPERUSER for a role with that attribute.
 pub fn create_role(cx: &SessionState, stmt: &nodes::CreateRoleStmt) -> Result<String> {
     let name = names::stored_name(cx, stmt.role().unwrap_or(""));
     let (superuser, create_role) = me(cx)?;
@@ -184,6 +185,8 @@ fn edit(cx: &SessionState, info: &RoleInfo, edit: impl FnOnce(&mut CatRow<'_>) -
     store::next_command(cx)
 }
 
+/// Runs ALTER ROLE with attributes. A role may change its own password; all else needs CREATEROLE
+/// or SUPERUSER.
 pub fn alter_role(cx: &SessionState, stmt: &nodes::AlterRoleStmt) -> Result<String> {
     let spec = stmt.role().ok_or_else(|| SqlError::internal("ALTER ROLE without a role"))?;
     let (oid, name) = names::role_of(cx, spec)?;
@@ -245,6 +248,7 @@ pub fn alter_role(cx: &SessionState, stmt: &nodes::AlterRoleStmt) -> Result<Stri
     Ok("ALTER ROLE".into())
 }
 
+/// Runs ALTER ROLE RENAME TO. The session's own role cannot be renamed.
 pub fn rename(cx: &SessionState, name: &str, new: &str) -> Result<()> {
     let info = cx.need_role(name)?;
     let (superuser, create_role) = me(cx)?;
@@ -271,6 +275,7 @@ pub fn rename(cx: &SessionState, name: &str, new: &str) -> Result<()> {
     })
 }
 
+/// Runs DROP ROLE. Fails with 2BP01 if objects or access lists still name the role.
 pub fn drop_role(cx: &SessionState, stmt: &nodes::DropRoleStmt) -> Result<String> {
     let (superuser, create_role) = me(cx)?;
     if !superuser && !create_role {
@@ -403,6 +408,8 @@ fn may_change_members(cx: &SessionState, role: &RoleInfo, grantor: Oid) -> Resul
     Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must have admin option on role \"{}\"", role.name))
 }
 
+/// Runs GRANT and REVOKE of memberships in roles. The caller needs the ADMIN option of the role,
+/// CREATEROLE or SUPERUSER.
 pub fn grant_role(cx: &SessionState, stmt: &nodes::GrantRoleStmt) -> Result<String> {
     let mut admin = false;
     for option in stmt.opt() {

@@ -13,6 +13,7 @@ use sinew_types::acl::array;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
+/// Runs CREATE SCHEMA with the objects that it contains. They are made as its owner.
 pub fn create_schema(cx: &SessionState, stmt: &nodes::CreateSchemaStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE SCHEMA";
     let (owner, owner_name) = match stmt.authrole() {

@@ -271,6 +271,7 @@ pub fn own(cx: &SessionState, sequence: &Relation, table: &Relation, attnum: i16
     store::depend(cx, (id::CLASS, sequence.oid, 0), (id::CLASS, table.oid, i32::from(attnum)), kind)
 }
 
+/// Runs CREATE SEQUENCE. Fails with 22023 for options that contradict each other.
 pub fn create_sequence(cx: &SessionState, stmt: &nodes::CreateSeqStmt) -> Result<String> {
     let var = stmt.sequence().ok_or_else(|| SqlError::internal("CREATE SEQUENCE without a name"))?;
     let exists = |place: &Place| crate::ddl::create::exists(cx, place, stmt.if_not_exists);
@@ -388,6 +389,8 @@ fn set_owner_column(cx: &SessionState, sequence: &Relation, owner: &[&str]) -> R
     store::next_command(cx)
 }
 
+/// Runs ALTER SEQUENCE. A change of the numbers gives the sequence a new file, so that a rollback
+/// restores the old ones.
 pub fn alter_sequence(cx: &SessionState, stmt: &nodes::AlterSeqStmt) -> Result<String> {
     let var = stmt.sequence().ok_or_else(|| SqlError::internal("ALTER SEQUENCE without a name"))?;
     names::check_database(cx, var)?;

@@ -22,6 +22,8 @@ use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid};
 
+/// Runs ALTER ... SET SCHEMA of a table, view or sequence. The indexes, constraints and owned
+/// sequences of a table go with it.
 pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Result<String> {
     let tag = match stmt.object_type {
         ObjectType::OBJECT_TABLE => "ALTER TABLE",

@@ -51,6 +51,7 @@ pub fn new_file(cx: &SessionState, temporary: bool) -> Result<RelFile> {
     Ok(RelFile { database: cx.database(), reserved: 0, file })
 }
 
+/// The descriptors of the system tables in the session's database.
 pub fn system(cx: &SessionState) -> Arc<SystemRelations> {
     SystemRelations::of(cx.database())
 }
@@ -299,6 +300,7 @@ fn set_has_index(cx: &SessionState, rel: Oid) -> Result<()> {
     }
 }
 
+/// Writes the row of a CHECK constraint into `pg_constraint`.
 pub fn insert_check(
     cx: &SessionState,
     system: &SystemRelations,
@@ -459,6 +461,7 @@ fn drop_index_rows(cx: &SessionState, index: &Index) -> Result<()> {
     delete_comments(cx, id::CLASS, index.oid)
 }
 
+/// Removes the comments on an object and on its columns.
 pub fn delete_comments(cx: &SessionState, class: Oid, object: Oid) -> Result<()> {
     delete_rows(cx, id::DESCRIPTION, 2675, &[Datum::Oid(object), Datum::Oid(class)])?;
     Ok(())

@@ -18,6 +18,8 @@ use sinew_types::Datum;
 use sinew_types::acl::Rights;
 use std::sync::Arc;
 
+/// Runs TRUNCATE: each table gets a new, empty file, and the old one goes at commit. Fails with
+/// 0A000 if a foreign key of a table that is not listed refers to one.
 pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String> {
     let mut tables: Vec<Arc<Relation>> = Vec::new();
     for node in stmt.relations() {

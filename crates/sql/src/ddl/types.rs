@@ -17,6 +17,7 @@ pub enum Serial {
     Big,
 }
 impl Serial {
+    /// The integer type that the pseudo-type stands for.
     pub fn type_oid(self) -> Oid {
         match self {
             Serial::Small => t::INT2,

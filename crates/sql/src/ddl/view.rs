@@ -24,6 +24,8 @@ use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::{Datum, Oid, typeinfo};
 use std::sync::Arc;
 
+/// Runs CREATE VIEW. OR REPLACE may only add columns at the end, since other views count on those
+/// that are there.
 pub fn create_view(cx: &SessionState, stmt: &nodes::ViewStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE VIEW";
     let var = stmt.view().ok_or_else(|| SqlError::internal("CREATE VIEW without a name"))?;

@@ -16,6 +16,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, Instant};
 
+/// A directory that this process has open, as SQL needs it: the storage, the catalog's caches, and
+/// what its sessions share.
 pub struct Engine {
     pub storage: Arc<Storage>,
     pub(crate) catalog: Arc<Catalog>,
@@ -182,6 +184,7 @@ impl Opened {
 pub struct EngineHandle(RwLock<Arc<Engine>>);
 
 impl EngineHandle {
+    /// A handle that begins with this engine.
     pub fn new(engine: Arc<Engine>) -> EngineHandle {
         EngineHandle(RwLock::new(engine))
     }

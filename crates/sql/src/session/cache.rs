@@ -198,6 +198,8 @@ impl Candidate {
     pub fn nodes(&self) -> Vec<usize> {
         self.params.iter().map(|p| p.1.node).collect()
     }
+    /// The entry to keep for this statement: its plan, and which literals of a text become which
+    /// parameters.
     pub fn with_plan(&self, plan: Arc<Plan>) -> Kept {
         Kept { plan, params: self.params.iter().map(|(l, p)| (*l, p.negated)).collect() }
     }

@@ -18,6 +18,7 @@ use std::sync::Arc;
 pub struct Statement(pub(super) Arc<Prepared>);
 
 impl Statement {
+    /// The statement's text as it was prepared.
     pub fn sql(&self) -> &str {
         &self.0.source.sql
     }

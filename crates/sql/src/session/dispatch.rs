@@ -20,6 +20,7 @@ pub(super) struct Sink<'o> {
     pub describe: bool,
 }
 impl Sink<'_> {
+    /// Tells the client the columns of the rows to come, unless the protocol has told them before.
     pub fn describe(&mut self, columns: &[OutputColumn]) -> Result<()> {
         if self.describe { self.out.row_description(columns) } else { Ok(()) }
     }

@@ -15,7 +15,6 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_log::Entry;
 use sinew_plan::parse::parse;
 use sinew_plan::{OutputColumn, Plan};
-use sinew_types::io::invalid_utf8;
 use sinew_types::{Datum, Oid, io};
 use std::sync::Arc;
 
@@ -186,13 +185,7 @@ impl Session {
     fn parameter(&self, ty: Oid, raw: Option<&[u8]>, format: i16) -> Result<Datum> {
         let Some(bytes) = raw else { return Ok(Datum::Null) };
         match format {
-            0 => {
-                let text = std::str::from_utf8(bytes).map_err(|e| invalid_utf8(bytes, e.valid_up_to()))?;
-                if let Some(at) = text.find('\0') {
-                    return Err(invalid_utf8(bytes, at));
-                }
-                io::text_in(ty, text, -1, self.state.fmt())
-            }
+            0 => io::text_in(ty, io::checked_utf8(bytes)?, -1, self.state.fmt()),
             1 => io::binary_recv(ty, bytes, -1, self.state.fmt()),
             other => Err(SqlError::new(
                 SqlState::INVALID_PARAMETER_VALUE,

@@ -15,6 +15,8 @@ use std::any::Any;
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::sync::{Arc, Mutex};
 
+/// The session as functions of values and the log see it. Its transaction state is behind a
+/// pointer, since a session that moves to a rebuilt region replaces that state.
 pub struct SessionHost {
     txn: AtomicPtr<TxnSession>,
     account: Arc<Account>,
@@ -33,10 +35,13 @@ impl SessionHost {
         self.txn.store((txn as *const TxnSession).cast_mut(), Ordering::Relaxed);
     }
 
+    /// The host of a session that is not pointed at its transaction state yet.
     pub fn new(journal: Option<Arc<Journal>>) -> SessionHost {
         SessionHost { txn: AtomicPtr::default(), account: Account::new(), journal, speaker: Mutex::default() }
     }
 
+    /// Changes how the session's lines in the log begin, after its user, database or program name
+    /// changed.
     pub fn change_speaker(&self, change: impl FnOnce(&mut Speaker)) {
         change(&mut self.speaker.lock().unwrap_or_else(|e| e.into_inner()));
     }
@@ -58,6 +63,7 @@ impl SessionHost {
         self.account.set_limit(bytes_of(mb));
     }
 
+    /// Ends the view of the transaction state, before it is dropped.
     pub fn forget(&self) {
         self.txn.store(std::ptr::null_mut(), Ordering::Relaxed);
     }

@@ -34,6 +34,7 @@ pub(super) struct Literal {
     pub kind: Kind,
 }
 impl Literal {
+    /// The literal as it is written in `sql`, a string with its quotes.
     pub fn text(self, sql: &str) -> &str {
         &sql[self.start as usize..self.end as usize]
     }
@@ -63,6 +64,7 @@ fn is_identifier(b: u8) -> bool {
 }
 
 impl Lexed {
+    /// Takes `sql` apart. A text that cannot be, is its own shape and has no literals.
     pub fn read(&mut self, sql: &str) {
         self.shape.clear();
         self.literals.clear();

@@ -62,6 +62,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+/// A session of one directory: its settings, its transaction block, its prepared statements and its
+/// portals. One thread uses it at a time.
 pub struct Session {
     engine: Arc<Engine>,
     /// The session as functions of values see it.

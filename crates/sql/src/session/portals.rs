@@ -75,6 +75,7 @@ pub(super) struct KeptRows {
 }
 
 impl KeptRows {
+    /// Keeps a copy of `row`. Fails with 53200 if the session's memory limit is reached.
     pub fn push(&mut self, row: &[Datum]) -> Result<()> {
         self.bytes += memory_of(row);
         // The queue doubles.
@@ -82,6 +83,7 @@ impl KeptRows {
         self.rows.push_back(row.to_vec());
         Ok(())
     }
+    /// Takes the oldest row. The memory is given back with the last one.
     pub fn pop(&mut self) -> Option<Row> {
         let row = self.rows.pop_front();
         if self.rows.is_empty() {
@@ -89,6 +91,7 @@ impl KeptRows {
         }
         row
     }
+    /// Whether all rows that were kept have been taken.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }

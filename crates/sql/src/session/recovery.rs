@@ -37,6 +37,7 @@ impl SharedPlace {
     pub(super) fn new(place: SessionPlace) -> SharedPlace {
         SharedPlace(Arc::new(Mutex::new(place)))
     }
+    /// The session's place in the region that it uses at present.
     pub fn get(&self) -> SessionPlace {
         *self.0.lock().unwrap_or_else(|e| e.into_inner())
     }

@@ -46,6 +46,7 @@ pub(super) struct Manner {
 }
 
 impl Manner {
+    /// Derives it from the settings, after one of them has changed.
     pub fn of(state: &SessionState) -> Manner {
         let settings = state.settings();
         let least_ms = settings.get(Id::LogMinDurationStatement).as_int();

@@ -14,6 +14,7 @@ use std::os::fd::AsRawFd;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
+/// The file's name in the directory.
 pub const NAME: &str = "sinew.auto.conf";
 const NEW_NAME: &str = "sinew.auto.conf.new";
 

@@ -14,10 +14,12 @@ pub struct Live {
 }
 
 impl Live {
+    /// Begins with the settings as they were read when the directory was opened.
     pub fn new(base: Base) -> Live {
         let base = Arc::new(base);
         Live { address: AtomicPtr::new(Arc::as_ptr(&base).cast_mut()), present: RwLock::new(base) }
     }
+    /// The present settings. Takes a lock; [`Live::is_present`] asks without one.
     pub fn present(&self) -> Arc<Base> {
         self.present.read().unwrap_or_else(|e| e.into_inner()).clone()
     }
@@ -48,10 +50,13 @@ type Reload = Box<dyn Fn() -> Result<()> + Send + Sync>;
 pub struct Reloader(OnceLock<Reload>);
 
 impl Reloader {
+    /// Says how settings are read again. The first call counts.
     pub fn set(&self, reload: impl Fn() -> Result<()> + Send + Sync + 'static) {
         // A process says so once, when it has opened the directory.
         let _ = self.0.set(Box::new(reload));
     }
+    /// Reads the settings again. Fails with 0A000 in a program that never said how, and with what
+    /// is wrong in the files.
     pub fn run(&self) -> Result<()> {
         match self.0.get() {
             Some(reload) => reload(),

@@ -54,6 +54,7 @@ impl Base {
         self.told.push(at);
         Ok(())
     }
+    /// The value that a session of this process starts with.
     pub fn get(&self, id: Id) -> &Value {
         &self.values[id as usize]
     }
@@ -105,12 +106,19 @@ fn cannot_change(name: &str) -> SqlError {
 
 /// Groups of values that must be derived anew after changes; bits of [`Settings::take_dirty`].
 pub const DIRTY_FORMATS: u32 = 1;
+/// `search_path`: names of relations are looked up again.
 pub const DIRTY_PATH: u32 = 2;
+/// The time limits and the memory limit.
 pub const DIRTY_LIMITS: u32 = 4;
+/// `client_min_messages`.
 pub const DIRTY_NOTICES: u32 = 8;
+/// `application_name`, which views of activity show.
 pub const DIRTY_ACTIVITY: u32 = 16;
+/// `role` and `session_authorization`: rights are checked again.
 pub const DIRTY_USER: u32 = 32;
+/// The settings of the log of statements.
 pub const DIRTY_LOG: u32 = 64;
+/// The settings that choose methods of planning and execution.
 pub const DIRTY_KNOBS: u32 = 128;
 
 struct Entry {
@@ -144,6 +152,7 @@ static CUSTOM: Def =
     Def { name: "", kind: Kind::Text, default: "", when: When::User, report: false, text: "" };
 
 impl Settings {
+    /// The settings of a new session: the process's values are those of RESET.
     pub fn new(base: &Base) -> Settings {
         let n = base.values.len();
         Settings {
@@ -196,6 +205,7 @@ impl Settings {
         Ok(self.reset.len() - 1)
     }
 
+    /// The value in force: of SET LOCAL, else of SET, else the default.
     pub fn get(&self, id: Id) -> &Value {
         self.at(id as usize)
     }
@@ -376,9 +386,12 @@ impl Settings {
     pub fn take_dirty(&mut self) -> u32 {
         std::mem::take(&mut self.dirty)
     }
+    /// Has everything derived anew, for a session that takes over other defaults.
     pub fn mark_dirty(&mut self) {
         self.dirty = u32::MAX;
     }
+    /// Whether something must be derived anew. Asked after each statement, so it only compares a
+    /// word.
     pub fn is_dirty(&self) -> bool {
         self.dirty != 0
     }
@@ -388,6 +401,7 @@ impl Settings {
         let reports = std::mem::take(&mut self.reports);
         reports.into_iter().map(|at| (self.def(at).name, value::show(self.def(at), self.at(at)))).collect()
     }
+    /// Whether the client must be told of a changed value.
     pub fn has_reports(&self) -> bool {
         !self.reports.is_empty()
     }

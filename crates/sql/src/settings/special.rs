@@ -79,6 +79,7 @@ fn log_file(text: &str) -> Option<Value> {
     (text.is_empty() || own && named && !text.contains('\0')).then(|| Value::Text(Arc::from(text)))
 }
 
+/// The groups, as bits, that the setting at position `at` belongs to.
 pub fn dirty_bits(at: usize) -> u32 {
     const FORMATS: [Id; 5] =
         [Id::DateStyle, Id::IntervalStyle, Id::TimeZone, Id::ExtraFloatDigits, Id::ByteaOutput];
@@ -163,6 +164,7 @@ pub fn time_zone(text: &str) -> std::result::Result<TimeZone, Option<&'static st
     }
 }
 
+/// The style and the order of a `datestyle`, or `None` if the text is none.
 pub fn date_style(text: &str) -> Option<(DateStyle, DateOrder)> {
     let (mut style, mut order) = (DateStyle::Iso, DateOrder::Mdy);
     apply_date_style(text, &mut style, &mut order).ok()?;
@@ -224,6 +226,7 @@ fn show_date_style(style: DateStyle, order: DateOrder) -> String {
     format!("{style}, {order}")
 }
 
+/// The style of a valid `intervalstyle`; other texts count as `postgres`.
 pub fn interval_style(text: &str) -> IntervalStyle {
     match text {
         "postgres_verbose" => IntervalStyle::PostgresVerbose,

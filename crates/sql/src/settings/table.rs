@@ -3,6 +3,7 @@
 //! what is already true. Settings that limit the use of a method of planning or running which is
 //! not there are obeyed whatever they say.
 
+/// The base unit of a setting's number. A value without a unit is in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
     None,
@@ -16,6 +17,7 @@ pub enum Unit {
     Min,
 }
 
+/// The kind of a setting's value, with its bounds in the base unit.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
     Bool,
@@ -56,6 +58,7 @@ impl When {
     }
 }
 
+/// A setting as the table below has it.
 #[derive(Debug)]
 pub struct Def {
     pub name: &'static str,
@@ -79,6 +82,7 @@ macro_rules! settings {
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         #[repr(usize)]
         pub enum Id { $($id),* }
+        /// All settings, in the order of [`Id`].
         pub static DEFS: &[Def] = &[$(Def {
             name: $name, kind: $kind, default: $default, when: When::$when, report: $report, text: $text,
         }),*];

@@ -4,6 +4,7 @@ use crate::settings::table::{Def, Kind, Unit};
 use sinew_error::{Result, SqlError, SqlState};
 use std::sync::Arc;
 
+/// A setting's value after it was read and checked.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     Bool(bool),
@@ -14,15 +15,19 @@ pub enum Value {
 }
 
 impl Value {
+    /// The value of a setting of kind `Bool`; false for another kind.
     pub fn as_bool(&self) -> bool {
         matches!(self, Value::Bool(true))
     }
+    /// The value of a setting of kind `Int` in its base unit; 0 for another kind.
     pub fn as_int(&self) -> i64 {
         if let Value::Int(v) = self { *v } else { 0 }
     }
+    /// The value of a setting of kind `Real` in its base unit; 0 for another kind.
     pub fn as_real(&self) -> f64 {
         if let Value::Real(v) = self { *v } else { 0.0 }
     }
+    /// The value of a setting of kind `Text` or `Enum`; empty for another kind.
     pub fn as_text(&self) -> &str {
         if let Value::Text(s) = self { s } else { "" }
     }

@@ -287,6 +287,7 @@ impl SessionState {
         self.settings.borrow_mut()
     }
 
+    /// The value in force of an integer setting, in its base unit.
     pub fn setting_int(&self, id: Id) -> i64 {
         self.settings.borrow().get(id).as_int()
     }
@@ -359,6 +360,7 @@ impl SessionState {
         self.reading().read_only.set(on);
     }
 
+    /// Whether the transaction is DEFERRABLE.
     pub fn is_deferrable(&self) -> bool {
         self.reading().deferrable.get()
     }

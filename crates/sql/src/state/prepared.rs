@@ -11,7 +11,6 @@ use sinew_exec::execution::Execution;
 use sinew_plan as plan;
 use sinew_plan::parse::Parsed;
 use sinew_plan::{OutputColumn, Plan};
-use sinew_txn::{LockOwner, LockTag, WaitPolicy};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -68,6 +67,8 @@ pub enum PlanMode {
     ForEachValues,
 }
 
+/// A statement that a session keeps: parsed, with the types of its parameters, and with the plan
+/// that all its executions share if there is one.
 pub struct Prepared {
     /// As Parse or PREPARE named it; for the log.
     pub name: Box<str>,
@@ -110,6 +111,7 @@ impl Prepared {
         let made = self.for_values();
         made.plans >= PLANS_FOR_VALUES && generic.run_cost <= made.cost / made.plans as f64
     }
+    /// The statement's text as it was prepared.
     pub fn text(&self) -> &str {
         &self.source.sql
     }
@@ -216,32 +218,11 @@ impl Prepared {
     }
 }
 
-/// Temporary relations are their session's own, and the catalogs' shapes never change: nothing to
-/// lock.
-fn is_lockable(oid: Oid) -> bool {
-    (16384..sinew_catalog::FIRST_TEMPORARY_OID).contains(&oid)
-}
-
 /// Locks what a kept plan uses; false if the catalog has moved on and the plan must be made anew.
 pub(crate) fn lock_plan(cx: &SessionState, plan: &Plan) -> Result<bool> {
     // A snapshot older than some of the schema may have to do without an index: the plan is made
     // for it.
-    if cx.generation()? != plan.generation || cx.outlived_snapshot()?.is_some() {
-        return Ok(false);
-    }
-    let mut locked = false;
-    for (oid, mode) in plan.locks.iter().filter(|(oid, _)| is_lockable(*oid)) {
-        let tag = LockTag::relation(cx.database(), *oid);
-        cx.lock(tag, *mode, LockOwner::Transaction, WaitPolicy::Block)?;
-        locked = true;
-    }
-    if !locked {
-        return Ok(true);
-    }
-    // A session that changed the relation before this one got the lock has sent its messages by
-    // now.
-    cx.catch_up()?;
-    Ok(cx.generation()? == plan.generation)
+    Ok(cx.outlived_snapshot()?.is_none() && plan.lock(cx)?)
 }
 
 /// Would a kept plan be made in the same way? A session may look for its names in other schemas by

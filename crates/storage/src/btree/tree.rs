@@ -56,6 +56,8 @@ impl Path {
         }
     }
 
+    /// Takes the block that the descent passed last, or `None` at the root. An insertion that split
+    /// a page goes on with its parent.
     pub fn pop(&mut self) -> Option<BlockNo> {
         self.len = self.len.checked_sub(1)?;
         Some(self.blocks[self.len])

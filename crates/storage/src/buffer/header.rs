@@ -83,16 +83,24 @@ pub(super) struct Header {
 
 // SAFETY: repr(C); atomics and latches; zero is a free buffer (the latches' tranche is set at
 // creation).
-unsafe impl Shared for Header {}
+unsafe impl Shared for Header {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Header {
+        state, tag([]), version, content(LwLock), io(Claim), next, _spare([]),
+    });
+}
 const _: () = assert!(size_of::<Header>() == 64);
 
 impl Header {
+    /// Whether the buffer holds the page of this packed tag. Without a pin or the partition's latch
+    /// the answer is a hint: the buffer may get another page at any time.
     pub fn has_tag(&self, packed: (u64, u64)) -> bool {
         // Relaxed: a match counts only once a pin holds the tag still (`pin_if`), or under the
         // partition's latch.
         self.tag[0].load(Relaxed) == packed.0 && self.tag[1].load(Relaxed) == packed.1
     }
 
+    /// The tag's two words, as [`Header::has_tag`] takes them. The caller holds a pin or the
+    /// partition's latch, otherwise the words may belong to two different pages.
     pub fn packed_tag(&self) -> (u64, u64) {
         (self.tag[0].load(Relaxed), self.tag[1].load(Relaxed))
     }
@@ -127,6 +135,7 @@ impl Header {
         None
     }
 
+    /// Gives one pin back. The buffer can be evicted when its last pin is gone.
     #[inline]
     pub fn unpin(&self) {
         // AcqRel: Release for what was done under the pin, pairs with the eviction's

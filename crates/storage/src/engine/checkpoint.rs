@@ -229,7 +229,8 @@ impl Storage {
     }
 
     /// Checkpoints finished since the region was created.
-    pub fn checkpoints_done(&self) -> u64 {
+    #[cfg(test)]
+    pub(crate) fn checkpoints_done(&self) -> u64 {
         self.shared().checkpoints.load(Relaxed)
     }
 

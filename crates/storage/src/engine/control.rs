@@ -62,6 +62,8 @@ pub(crate) struct Control {
 const MADE_BY: std::ops::Range<usize> = 104..136;
 
 impl Control {
+    /// The first control data of a directory: state `Creating`, and a log that begins at its first
+    /// position. `id` is the directory's identity, which its log segments carry too.
     pub fn new(id: u64, catalog_version: u32) -> Control {
         Control {
             counter: 0,
@@ -81,6 +83,7 @@ impl Control {
         }
     }
 
+    /// The control file of the directory `dir`.
     pub fn path(dir: &Path) -> PathBuf {
         dir.join(FILE)
     }
@@ -239,6 +242,8 @@ impl Control {
         self.write_to(&DiskFile::open(&Control::path(dir))?, fsync)
     }
 
+    /// Writes the next copy into `file`, which is open already, and syncs it if `fsync`. Fails with
+    /// the operating system's error, and then the copy before it is still whole.
     pub fn write_to(&mut self, file: &DiskFile, fsync: bool) -> Result<()> {
         self.write_copy(file)?;
         if fsync { file.sync_data() } else { Ok(()) }

@@ -150,6 +150,8 @@ pub(crate) struct Shorter {
 }
 
 impl Shorter {
+    /// The error that refuses the directory. It tells the length on disk and the length that the
+    /// last checkpoint listed.
     pub fn fault(&self) -> StorageError {
         let what = match self.have {
             Some(have) => format!(
@@ -211,6 +213,8 @@ pub(crate) struct Since {
 }
 
 impl Since {
+    /// Takes from a record of the log what it says of files: cuts, drops, creations, and how the
+    /// transactions that created some of them ended. Fails if the record is too short for its kind.
     pub fn record(&mut self, r: &Replay<'_>) -> std::result::Result<(), String> {
         let mut cut = Cut { bytes: r.data, at: 0 };
         match (r.rm, r.info) {

@@ -86,10 +86,14 @@ impl Local {
         self.combos.get(number as usize).copied().unwrap_or((CommandId(0), CommandId(0)))
     }
 
+    /// The page that this session's last insertion into `rel` went to. `None` if the relation was
+    /// truncated since, which `truncations` shows: the page may be past the end.
     pub fn target(&self, rel: RelFile, truncations: u64) -> Option<BlockNo> {
         self.targets.get(&rel).filter(|(_, then)| *then == truncations).map(|(block, _)| *block)
     }
 
+    /// Remembers or forgets the page for the next insertion into `rel`. `truncations` is the
+    /// relation's count from before the page was chosen. A full cache is emptied first.
     pub fn set_target(&mut self, rel: RelFile, block: Option<BlockNo>, truncations: u64) {
         if self.targets.len() >= CACHE_MAX {
             self.targets.clear();
@@ -100,14 +104,19 @@ impl Local {
         };
     }
 
+    /// The pages of index `rel` that this session used last. A hint: its user checks the pages
+    /// before it trusts them.
     pub fn index(&self, rel: RelFile) -> Option<IndexHint> {
         self.indexes.get(&rel).copied()
     }
 
+    /// Drops the hint of `rel`, because it led to a page that is no longer the right one.
     pub fn forget_index(&mut self, rel: RelFile) {
         self.indexes.remove(&rel);
     }
 
+    /// Remembers the hint of `rel`. A full cache is emptied first, so that a session's memory is
+    /// bounded.
     pub fn set_index(&mut self, rel: RelFile, hint: IndexHint) {
         if self.indexes.len() >= CACHE_MAX {
             self.indexes.clear();

@@ -141,6 +141,8 @@ impl Reading {
         Ok(())
     }
 
+    /// The temporary directory that stands in for the database's own. It links to the files that
+    /// are read and takes what is written.
     pub fn dir(&self) -> &Path {
         &self.stand_in
     }

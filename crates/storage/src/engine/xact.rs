@@ -51,6 +51,8 @@ pub(crate) struct XactStore {
 const OPEN_MAX: usize = 4;
 
 impl XactStore {
+    /// The store of an open engine: `wal` is flushed before a page of statuses is written, and
+    /// files are synced if `fsync`.
     pub fn new(dir: &Path, region: Arc<Region>, wal: Arc<Wal>, names: &Arc<Names>, fsync: bool) -> XactStore {
         XactStore { region: Some(region), wal: Some(wal), fsync, ..XactStore::with_names(dir, names) }
     }

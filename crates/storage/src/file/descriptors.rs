@@ -27,9 +27,10 @@ use super::Ledger;
 use super::names::{self, Named};
 use crate::{Fork, RelFile, Result};
 use sinew_sync::ForkStamp;
+use sinew_sync::shim::AtomicU64;
 use std::collections::HashMap;
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, AtomicUsize, Ordering::*};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering::*};
 use std::sync::{Arc, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
 
 const SHARDS: usize = 64;
@@ -152,6 +153,8 @@ impl Descriptors {
         }
     }
 
+    /// A number that no other owner in this process has. Owners keep their handles apart by it,
+    /// although they share the table.
     pub fn new_owner(&self) -> u64 {
         // Relaxed: only unique.
         self.next_owner.fetch_add(1, Relaxed)
@@ -172,6 +175,7 @@ impl Descriptors {
         &self.shards[(super::hash(rel) ^ owner as usize) % SHARDS]
     }
 
+    /// The part of the table that holds `owner`'s handles of `rel`, locked for reading.
     pub fn read(&self, owner: u64, rel: RelFile) -> RwLockReadGuard<'_, Handles> {
         self.shard(owner, rel).read().expect("file table")
     }
@@ -193,6 +197,8 @@ impl Descriptors {
         found
     }
 
+    /// The open file of `key`, if this process has it open. Its use is noted, so that it is closed
+    /// later than files that nothing uses.
     pub fn get(&self, key: &Key) -> Option<Arc<Handle>> {
         let shard = self.read(key.0, key.1);
         let handle = shard.get(key)?;

@@ -60,7 +60,9 @@ pub(crate) struct Counts {
 }
 
 // SAFETY: repr(C), atomics only, valid when zero.
-unsafe impl Shared for Counts {}
+unsafe impl Shared for Counts {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Counts { restored, missed, statuses });
+}
 
 #[derive(Clone, Copy)]
 pub(crate) struct NameSections {
@@ -112,10 +114,13 @@ impl Deref for Named {
 }
 
 impl Names {
+    /// Reserves one line of the region for the counts that all processes share.
     pub fn layout(b: &mut LayoutBuilder) -> NameSections {
         NameSections { counts: b.section("file names", 1) }
     }
 
+    /// The names of an open directory, with the region's counts. `fsync` is false if the user has
+    /// given up durability.
     pub fn new(region: &Arc<Region>, at: NameSections, fsync: bool) -> Arc<Names> {
         Arc::new(Names { region: Some((region.clone(), at)), fsync, ..Names::empty() })
     }
@@ -129,6 +134,8 @@ impl Names {
         Names { region: None, own: Counts::default(), fsync: false, vain: Mutex::default() }
     }
 
+    /// The region's counts, or counts of its own where there is no region (tools that read a
+    /// directory alone).
     pub fn counts(&self) -> &Counts {
         match &self.region {
             Some((region, at)) => &region.get(at.counts)[0],
@@ -136,6 +143,9 @@ impl Names {
         }
     }
 
+    /// Opens a file by its name and remembers the count of restored names from before the look-up.
+    /// [`Names::is_current`] then tells whether the name still leads to this file. Fails if `open`
+    /// fails.
     pub fn open(&self, open: impl FnOnce() -> Result<DiskFile>) -> Result<Named> {
         // Acquire: before the name is looked up. A count that is too old asks for one look too
         // many.
@@ -295,10 +305,12 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
+    /// A file that is opened at its first use and then stays open.
     pub fn new(path: PathBuf, names: &Arc<Names>) -> Kept {
         Kept { path, names: names.clone(), open: Mutex::new(None) }
     }
 
+    /// The path that the file is opened by.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -42,11 +42,14 @@ pub const IMAGE: u8 = 8;
 /// A row's bytes were changed where they stand.
 pub const OVERWRITE: u8 = 9;
 
+/// Appends the data of an insertion: the line pointer and the row as it stands on the page.
 pub fn insert(out: &mut Vec<u8>, slot: u16, payload: &[u8]) {
     put_varint(out, slot.into());
     out.extend_from_slice(payload);
 }
 
+/// Appends the data of many insertions into one page. Line pointers in a row are told by the first
+/// alone.
 pub fn multi(out: &mut Vec<u8>, slots: &[u16], payloads: &[&[u8]]) {
     debug_assert_eq!(slots.len(), payloads.len());
     put_varint(out, slots.len() as u64);
@@ -61,11 +64,14 @@ pub fn multi(out: &mut Vec<u8>, slots: &[u16], payloads: &[&[u8]]) {
     }
 }
 
+/// Appends the data of a deletion: the line pointer and the row's bits of facts after it.
 pub fn delete(out: &mut Vec<u8>, slot: u16, facts: u16) {
     put_varint(out, slot.into());
     out.extend_from_slice(&facts.to_le_bytes());
 }
 
+/// An update whose new version is on the old one's page: the two line pointers, and the bits of
+/// facts that each version has after it.
 pub struct SameUpdate {
     pub old: u16,
     pub new: u16,
@@ -73,6 +79,9 @@ pub struct SameUpdate {
     pub new_facts: u16,
 }
 
+/// Appends the data of such an update. Of the new row it keeps only the bytes between the longest
+/// common prefix and suffix with the old row. PostgreSQL compresses its updates in the same way
+/// (`log_heap_update`).
 pub fn update_same(out: &mut Vec<u8>, u: &SameUpdate, before: &[u8], after: &[u8]) {
     let most = before.len().min(after.len());
     let prefix = before.iter().zip(after).take_while(|(a, b)| a == b).count();
@@ -92,12 +101,15 @@ pub fn update_same(out: &mut Vec<u8>, u: &SameUpdate, before: &[u8], after: &[u8
     out.extend_from_slice(&after[prefix..after.len() - suffix]);
 }
 
+/// Appends an update's data for the page of the new version: the whole row.
 pub fn update_move_new(out: &mut Vec<u8>, slot: u16, facts: u16, payload: &[u8]) {
     put_varint(out, slot.into());
     out.extend_from_slice(&facts.to_le_bytes());
     out.extend_from_slice(payload);
 }
 
+/// Appends an update's data for the page of the old version: its bits of facts, and `next`, where
+/// the new version is.
 pub fn update_move_old(out: &mut Vec<u8>, slot: u16, facts: u16, next: TupleId) {
     put_varint(out, slot.into());
     out.extend_from_slice(&facts.to_le_bytes());
@@ -116,12 +128,16 @@ pub fn overwrite(out: &mut Vec<u8>, slot: u16, before: &[u8], after: &[u8]) {
     out.extend_from_slice(&after[from..to]);
 }
 
+/// Appends the data of a row lock: `xmax` is the locker, or a set of lockers, and `facts` says
+/// which.
 pub fn lock(out: &mut Vec<u8>, slot: u16, xmax: Xid, facts: u16) {
     put_varint(out, slot.into());
     put_varint(out, xmax.0);
     out.extend_from_slice(&facts.to_le_bytes());
 }
 
+/// Appends the data of a pruning: three counts, then the line pointers that redirect, that are dead
+/// and that become free. [`read_prune`] is its inverse.
 pub fn prune(out: &mut Vec<u8>, c: &Changes) {
     put_varint(out, c.redirect.len() as u64);
     put_varint(out, c.dead.len() as u64);
@@ -141,6 +157,8 @@ pub fn prune(out: &mut Vec<u8>, c: &Changes) {
     }
 }
 
+/// Reads the data that [`prune`] wrote. Fails with a description if the data is too short or names
+/// an impossible line pointer.
 pub fn read_prune(data: &[u8]) -> Result<Changes, String> {
     let mut r = Reader::new(data);
     let (nr, nd, nu) = (r.varint()?, r.varint()?, r.varint()?);
@@ -162,6 +180,7 @@ pub fn read_prune(data: &[u8]) -> Result<Changes, String> {
     Ok(c)
 }
 
+/// Reads a line pointer's number. Fails if it does not fit into 16 bits.
 pub fn slot(r: &mut Reader<'_>) -> Result<u16, String> {
     u16::try_from(r.varint()?).map_err(|_| "a slot number is too large".to_string())
 }

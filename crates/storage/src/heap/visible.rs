@@ -32,6 +32,8 @@ pub(crate) struct Eyes<'a> {
 }
 
 impl<'a> Eyes<'a> {
+    /// The eyes of the session's current statement. They are made anew after the transaction takes
+    /// its first xid.
     pub fn new(s: &'a Session) -> Eyes<'a> {
         Eyes { s, txn: s.txn(), writes: s.top_xid().is_some(), watched: false }
     }
@@ -55,6 +57,8 @@ impl<'a> Eyes<'a> {
         Ok(())
     }
 
+    /// Whether `xid` is this transaction's own or one of its subtransactions'. Costs nothing in a
+    /// transaction that has written nothing.
     pub fn mine(&self, xid: Xid) -> bool {
         self.writes && self.s.is_mine(xid)
     }
@@ -174,6 +178,8 @@ impl<'a> Eyes<'a> {
         self.fate(h.xmax)
     }
 
+    /// Whether `xid` is this transaction's own, still runs, has committed or has aborted, now and
+    /// not by the snapshot. Fails if its status cannot be read.
     pub fn fate(&self, xid: Xid) -> Result<Fate> {
         if self.mine(xid) {
             return Ok(Fate::Mine);

@@ -42,7 +42,7 @@ impl Wal {
     /// `ReadOnly` if the directory was opened to read only.
     pub fn check(&self) -> Result<()> {
         // Acquire: pairs with the Releases in `fail` and `close_to_writers`.
-        match self.ctl().failed.load(Acquire) {
+        match self.ctl().steady.failed.load(Acquire) {
             OPEN => Ok(()),
             _ => Err(self.failure()),
         }
@@ -52,19 +52,19 @@ impl Wal {
     #[inline]
     pub(super) fn has_failed(&self) -> bool {
         // Relaxed: the state alone is looked at. `failure` reads the reason with Acquire.
-        self.ctl().failed.load(Relaxed) != OPEN
+        self.ctl().steady.failed.load(Relaxed) != OPEN
     }
 
     /// Stops all writing in the region, for good. The first caller's reason counts, and is logged.
     /// Returns the error that writers get from now on.
     pub(crate) fn fail(&self, why: &str) -> StorageError {
         let ctl = self.ctl();
-        if ctl.failed.compare_exchange(OPEN, FAILING, Relaxed, Relaxed).is_ok() {
+        if ctl.steady.failed.compare_exchange(OPEN, FAILING, Relaxed, Relaxed).is_ok() {
             for (to, from) in ctl.reason.iter().zip(why.bytes()) {
                 to.store(from, Relaxed);
             }
             // Release: pairs with the Acquire in `failure`.
-            ctl.failed.store(FAILED, Release);
+            ctl.steady.failed.store(FAILED, Release);
             let entry =
                 sinew_log::Entry::new(format!("nothing can be written to the database any more: {why}"))
                     .hint("Close it in all processes; the next opening recovers.");
@@ -76,14 +76,14 @@ impl Wal {
     /// Closes the log to writers for good, for a directory that is opened to read only.
     pub(crate) fn close_to_writers(&self) {
         // Release: as in `fail`.
-        self.ctl().failed.store(READ_ONLY, Release);
+        self.ctl().steady.failed.store(READ_ONLY, Release);
     }
 
     /// The error of a writer that met a log that takes no more records.
     pub(super) fn failure(&self) -> StorageError {
         let ctl = self.ctl();
         // Acquire: pairs with the Release in `fail`, so that the reason is whole.
-        let reason: Vec<u8> = match ctl.failed.load(Acquire) {
+        let reason: Vec<u8> = match ctl.steady.failed.load(Acquire) {
             READ_ONLY => return StorageError::ReadOnly,
             FAILED => ctl.reason.iter().map(|b| b.load(Relaxed)).take_while(|&b| b != 0).collect(),
             _ => b"a write failed".to_vec(),

@@ -13,7 +13,8 @@
 //! The leader's reading of `waits` therefore sees it.
 //!
 //! A session whose waiter suspends must not do I/O on its worker. It asks the process's flusher
-//! thread, which waits and leads with a slot of its own, and sleeps until it is covered. Its entry
+//! thread (`flusher.rs`), which waits and leads with a slot of its own, and sleeps until it is
+//! covered. Its entry
 //! carries bit 0, so that no leader wakes it to lead.
 //!
 //! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the
@@ -22,12 +23,11 @@
 use super::protocol::Waiting;
 use super::{SEGMENT_SIZE, Wal, stats};
 use crate::claim::held;
-use crate::{Lsn, Result, StorageError};
-use sinew_sync::shim::{AtomicU64, Instant, sleep, yield_now};
+use crate::{Lsn, Result};
+use sinew_sync::shim::{Access, Instant, sleep, touch, yield_now};
 use sinew_sync::{HeldToken, Patience, Slot, SlotIndex, kill_point};
 use sinew_txn::{TxnSession, WaitEvent};
 use std::sync::atomic::Ordering::*;
-use std::sync::{Arc, Condvar, Mutex};
 
 impl Wal {
     /// Waits until the log is durable up to `lsn`.
@@ -57,7 +57,7 @@ impl Wal {
                 break Err(e);
             }
             if suspends {
-                self.ask_flusher(lsn);
+                self.asked.ask(lsn.0);
             } else if let Some(claim) = self.try_claim(slot) {
                 let led = self.lead(slot, lsn);
                 drop(claim);
@@ -142,13 +142,13 @@ impl Wal {
         let ctl = self.ctl();
         let began = Instant::now();
         self.write_out(end)?;
-        let from = ctl.flushed.load(Relaxed);
+        let from = ctl.progress.flushed.load(Relaxed);
         if let Err(e) = self.segments.sync(from, end) {
             return Err(self.fail(&e.to_string()));
         }
         kill_point("log: synced, not published");
         // Release: pairs with the Acquire in `flushed`.
-        ctl.flushed.store(end.max(from), Release);
+        ctl.progress.flushed.store(end.max(from), Release);
         self.flush_stats().flushed(began.elapsed());
         Ok(())
     }
@@ -161,22 +161,23 @@ impl Wal {
         // An inserter that waits for room is woken after each piece, and copies while the rest is
         // written.
         let most = self.ring_len() / 4;
-        let mut at = ctl.written.load(Relaxed);
+        let mut at = ctl.progress.written.load(Relaxed);
         while at < end {
             let segment = at / SEGMENT_SIZE * SEGMENT_SIZE;
             let segment_end = segment + SEGMENT_SIZE;
             // Relaxed: changed by the holder of the claim only.
-            if segment > ctl.named.load(Relaxed) {
+            if segment > ctl.claim.named.load(Relaxed) {
                 self.name_segment(segment)?;
             }
             let piece = self.ring_slice(at, end.min(segment_end).min(at + most));
+            touch(piece.as_ptr(), piece.len(), Access::Load);
             if let Err(e) = self.segments.write(at, piece) {
                 return Err(self.fail(&e.to_string()));
             }
             at += piece.len() as u64;
             kill_point("log: written, not published");
             // Release: pairs with the Acquire in `has_space`; the bytes may be overwritten now.
-            ctl.written.store(at, Release);
+            ctl.progress.written.store(at, Release);
             ctl.room.made();
         }
         Ok(())
@@ -186,14 +187,14 @@ impl Wal {
     /// durable and names the segment in the control file (`mark.rs`).
     fn name_segment(&self, segment: u64) -> Result<()> {
         let ctl = self.ctl();
-        let from = ctl.flushed.load(Relaxed);
+        let from = ctl.progress.flushed.load(Relaxed);
         let named = self.segments.sync(from, segment).and_then(|()| self.name_newest(segment));
         if let Err(e) = named {
             return Err(self.fail(&e.to_string()));
         }
         kill_point("log: segment named, not written");
         // Relaxed: as where it is read.
-        ctl.named.store(segment, Relaxed);
+        ctl.claim.named.store(segment, Relaxed);
         Ok(())
     }
 
@@ -206,7 +207,7 @@ impl Wal {
             Box::new(move |region, dead, _| {
                 region.get(at.waits)[dead.0 as usize].leave();
                 let ctl = &region.get(at.ctl)[0];
-                ctl.claim.take_from(dead.0 + 1);
+                ctl.claim.claim.take_from(dead.0 + 1);
                 ctl.room.made();
                 // The dead session led, or had given the claim back and was waking. All waiters
                 // look again, and one will lead.
@@ -223,19 +224,19 @@ impl Wal {
     /// The caller then looks for sessions that wait for a flush.
     fn give_back_claim(&self) {
         let ctl = self.ctl();
-        ctl.claim.give_back();
+        ctl.claim.claim.give_back();
         ctl.room.made();
     }
 
     pub(super) fn try_claim<'s>(&self, slot: &'s Slot) -> Option<Claim<'_, 's>> {
         let ctl = self.ctl();
         // Saves writing the held-resource record.
-        if ctl.claim.is_taken() {
+        if ctl.claim.claim.is_taken() {
             return None;
         }
         let record = slot.held();
         let token = record.intent(held::LOG, 0).ok()?;
-        if !ctl.claim.try_take(slot.index().0 + 1) {
+        if !ctl.claim.claim.try_take(slot.index().0 + 1) {
             record.clear(token);
             return None;
         }
@@ -246,7 +247,7 @@ impl Wal {
     /// Wakes all waiters that are covered, and one that is not covered and can lead. Called after
     /// the claim was given back. The next leader is woken first, because it writes and syncs while
     /// the others are woken.
-    fn wake_waiters(&self, me: Option<SlotIndex>) {
+    pub(super) fn wake_waiters(&self, me: Option<SlotIndex>) {
         kill_point("log: flushed, waiters asleep");
         let failed = self.check().is_err();
         let flushed = self.flushed().0;
@@ -297,51 +298,7 @@ impl Wal {
         Ok(())
     }
 
-    // ---- the flusher thread of this process
-
-    fn ask_flusher(&self, lsn: Lsn) {
-        match &*self.flusher.lock().expect("flusher") {
-            Some(f) => f.ask(lsn),
-            None => debug_assert!(false, "a session that suspends, and no flusher thread"),
-        }
-    }
-
-    pub(crate) fn has_flusher(&self) -> bool {
-        self.flusher.lock().expect("flusher").is_some()
-    }
-
-    /// Starts the thread that flushes for sessions that suspend; `slot` is its own.
-    pub(crate) fn start_flusher(self: &Arc<Self>, session: TxnSession) -> Result<()> {
-        let mut flusher = self.flusher.lock().expect("flusher");
-        if flusher.is_some() {
-            return Ok(());
-        }
-        let shared =
-            Arc::new(Asked { lsn: AtomicU64::new(0), lock: Mutex::new(false), bell: Condvar::new() });
-        let (theirs, wal, journal) = (shared.clone(), Arc::downgrade(self), sinew_log::current());
-        let thread = std::thread::Builder::new()
-            .name("sinew-flusher".into())
-            .spawn(move || {
-                let _entered = sinew_log::enter(journal);
-                while let Some(lsn) = theirs.next() {
-                    let Some(wal) = wal.upgrade() else { return };
-                    // An error marks the region; the waiting sessions see it for themselves.
-                    if wal.flush_for(session.slot(), lsn).is_err() {
-                        wal.wake_waiters(Some(session.slot().index()));
-                    }
-                }
-            })
-            .map_err(|e| StorageError::io("start a thread for", self.segments_dir(), e))?;
-        *flusher = Some(Flusher { shared, thread: Some(thread) });
-        Ok(())
-    }
-
-    pub(crate) fn stop_flusher(&self) {
-        let flusher = self.flusher.lock().expect("flusher").take();
-        drop(flusher);
-    }
-
-    fn segments_dir(&self) -> &std::path::Path {
+    pub(super) fn segments_dir(&self) -> &std::path::Path {
         self.segments.dir()
     }
 }
@@ -360,57 +317,5 @@ impl Drop for Claim<'_, '_> {
             self.wal.give_back_claim();
             self.wal.wake_waiters(Some(self.slot.index()));
         });
-    }
-}
-
-/// This process's flusher thread. Dropping it ends the thread.
-pub(crate) struct Flusher {
-    shared: Arc<Asked>,
-    thread: Option<std::thread::JoinHandle<()>>,
-}
-
-struct Asked {
-    /// The highest position asked for.
-    lsn: AtomicU64,
-    /// True: stop.
-    lock: Mutex<bool>,
-    bell: Condvar,
-}
-
-impl Flusher {
-    fn ask(&self, lsn: Lsn) {
-        // Relaxed: the mutex orders it for a sleeping thread, a busy one reads it before it sleeps.
-        if self.shared.lsn.fetch_max(lsn.0, Relaxed) < lsn.0 {
-            let _held = self.shared.lock.lock().expect("flusher bell");
-            self.shared.bell.notify_one();
-        }
-    }
-}
-
-impl Asked {
-    fn next(&self) -> Option<Lsn> {
-        let mut stop = self.lock.lock().expect("flusher bell");
-        loop {
-            if *stop {
-                return None;
-            }
-            match self.lsn.swap(0, Relaxed) {
-                0 => stop = self.bell.wait(stop).expect("flusher bell"),
-                lsn => return Some(Lsn(lsn)),
-            }
-        }
-    }
-}
-
-impl Drop for Flusher {
-    fn drop(&mut self) {
-        *self.shared.lock.lock().expect("flusher bell") = true;
-        self.shared.bell.notify_one();
-        if let Some(t) = self.thread.take() {
-            // The last reference to the log may be the flusher's own, for a moment.
-            if t.thread().id() != std::thread::current().id() {
-                let _ = t.join();
-            }
-        }
     }
 }

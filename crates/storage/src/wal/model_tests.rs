@@ -9,6 +9,7 @@ use std::sync::Arc;
 scenarios!(
     what_is_below_the_limit_is_copied,
     records_in_a_row_are_copied,
+    a_bound_is_never_above_the_place,
     a_long_copy_lets_its_beginning_out,
     a_record_past_the_redo_point_knew_of_it,
     no_flush_wait_is_overlooked,
@@ -16,12 +17,14 @@ scenarios!(
     no_wait_for_room_is_overlooked,
     no_wait_for_room_is_overlooked_by_a_leader,
     a_flush_wait_behind_a_maker_of_room_is_followed,
+    no_question_to_the_flusher_is_overlooked,
 );
 
 const FIRST: u64 = 8;
 
 struct Log {
     insert: AtomicU64,
+    near: AtomicU64,
     floor: AtomicU64,
     slots: [Copying; 2],
     /// Byte by byte: 1 once copied. Relaxed, so that the protocol's orderings alone make it
@@ -38,6 +41,7 @@ impl Log {
     fn new() -> Arc<Log> {
         Arc::new(Log {
             insert: AtomicU64::new(FIRST),
+            near: AtomicU64::new(FIRST),
             floor: AtomicU64::new(0),
             slots: [Copying(AtomicU64::new(0)), Copying(AtomicU64::new(0))],
             bytes: (0..FIRST + 8).map(|_| AtomicU64::new(0)).collect(),
@@ -56,7 +60,16 @@ impl Log {
     }
 
     fn insert(&self, me: usize, space: u64) -> u64 {
-        let start = self.slots[me].reserve(&self.insert, space);
+        let start = self.slots[me].reserve(&self.insert, &self.near, space);
+        self.copy(start, start + space);
+        self.slots[me].done();
+        start + space
+    }
+
+    /// As `insert`, with a step at the record's end.
+    fn insert_over_a_step(&self, me: usize, space: u64) -> u64 {
+        let start = self.slots[me].reserve(&self.insert, &self.near, space);
+        raise_near(&self.near, start + space);
         self.copy(start, start + space);
         self.slots[me].done();
         start + space
@@ -145,11 +158,32 @@ fn records_in_a_row_are_copied() {
     inserter.join().unwrap();
 }
 
+/// A session reads the bound that another one has just raised.
+fn a_bound_is_never_above_the_place() {
+    let log = Log::new();
+    let inserters = [0, 1].map(|me| {
+        let log = log.clone();
+        thread::spawn(move || {
+            let bound = log.near.load(Acquire);
+            let end = log.insert_over_a_step(me, 1);
+            assert!(bound < end, "the bound {bound} is above the place before {end}");
+        })
+    });
+    for _ in 0..2 {
+        let limit = log.limit();
+        log.assert_copied(limit);
+    }
+    for t in inserters {
+        t.join().unwrap();
+    }
+    assert_eq!(log.near.load(Relaxed), FIRST + 2);
+}
+
 fn a_long_copy_lets_its_beginning_out() {
     let log = Log::new();
     let theirs = log.clone();
     let inserter = thread::spawn(move || {
-        let start = theirs.slots[0].reserve(&theirs.insert, 4);
+        let start = theirs.slots[0].reserve(&theirs.insert, &theirs.near, 4);
         theirs.copy(start, start + 2);
         theirs.slots[0].advance(start + 2);
         theirs.copy(start + 2, start + 4);
@@ -168,7 +202,7 @@ fn a_record_past_the_redo_point_knew_of_it() {
     let inserter = thread::spawn(move || {
         // `insert_with`: a reservation whose floor has changed meanwhile becomes a void record.
         let floor = theirs.floor.load(Acquire);
-        let start = theirs.slots[0].reserve(&theirs.insert, 1);
+        let start = theirs.slots[0].reserve(&theirs.insert, &theirs.near, 1);
         let void = theirs.floor.load(Acquire) != floor;
         theirs.slots[0].done();
         (start, floor, void)
@@ -243,7 +277,7 @@ impl Ring {
 
     fn insert(&self, me: usize) -> u64 {
         let slot = &self.log.slots[me];
-        let at = slot.reserve(&self.log.insert, 1);
+        let at = slot.reserve(&self.log.insert, &self.log.near, 1);
         if !self.has_space(at) {
             self.make_room(me, at);
         }
@@ -332,4 +366,33 @@ fn a_flush_wait_behind_a_maker_of_room_is_followed() {
     log.claim.give_back();
     log.wake(1);
     session.join().unwrap();
+}
+
+/// Two sessions ask the flusher and sleep until it has come so far. Then it is closed.
+fn no_question_to_the_flusher_is_overlooked() {
+    let asked = Arc::new((Asked::new(), WaitWord::new(0)));
+    asked.0.open();
+    let theirs = asked.clone();
+    let flusher = thread::spawn(move || {
+        while let Some(lsn) = theirs.0.next() {
+            theirs.1.fetch_max(lsn as u32, Release);
+            futex_wake(&theirs.1, u32::MAX);
+        }
+    });
+    let ask = |asked: &(Asked, WaitWord), lsn: u32| {
+        asked.0.ask(u64::from(lsn));
+        loop {
+            let served = asked.1.load(Acquire);
+            if served >= lsn {
+                return;
+            }
+            futex_wait(&asked.1, served, None);
+        }
+    };
+    let other = asked.clone();
+    let session = thread::spawn(move || ask(&other, 8));
+    ask(&asked, 16);
+    session.join().unwrap();
+    asked.0.close();
+    flusher.join().unwrap();
 }

@@ -4,6 +4,8 @@
 //! **Reservation.** Below the limit that `contiguous` returns everything is copied. The naive way,
 //! reading each session's exact position, misses one that has reserved and not yet said where. A
 //! session therefore publishes a *lower bound* of the position it will get, and only then reserves.
+//! The bound is a position that reservations have passed before. It comes from a line that rarely
+//! changes (`near`), because a look at the end of reservations would move that line once more.
 //! A leader reads the end of reservations first and the slots second, and so sees the slot of every
 //! session that reserved below that end.
 //!
@@ -23,8 +25,14 @@
 //! before it announces the news. An inserter that still has no room raises the flag again after it
 //! has read the news. A killed waiter thus costs one wake-up too many. With a count of the waiters
 //! it would cost one at each write-out, for ever.
+//!
+//! **Asking the flusher.** A session raises the position that it asks for and then looks whether
+//! the flusher sleeps. The flusher says that it sleeps and then looks at the position. As above,
+//! one of the two sees the other. A session that finds the flusher awake makes no system call.
 
-use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, WaitWord, fence, futex_wait_for, futex_wake};
+use sinew_sync::shim::{
+    AtomicU32, AtomicU64, Ordering::*, WaitWord, fence, futex_wait, futex_wait_for, futex_wake,
+};
 use std::time::Duration;
 
 /// A checkpoint is about to choose its redo point: log every page whole.
@@ -49,11 +57,13 @@ impl std::ops::Deref for Line {
 pub(super) struct Copying(pub(super) AtomicU64);
 
 impl Copying {
-    /// Takes `space` bytes of the log, which starts at a position above 0.
-    pub(super) fn reserve(&self, insert: &AtomicU64, space: u64) -> u64 {
-        // Release, both stores: the reader in `contiguous` takes this session's earlier records for
-        // copied.
-        self.0.store(insert.load(Relaxed), Release);
+    /// Takes `space` bytes of the log, which starts at a position above 0. `near` is never above
+    /// `insert`.
+    pub(super) fn reserve(&self, insert: &AtomicU64, near: &AtomicU64, space: u64) -> u64 {
+        // Acquire: pairs with `raise_near`, so that the addition below comes after the one that
+        // passed this position. Release, both stores: the reader in `contiguous` takes this
+        // session's earlier records for copied.
+        self.0.store(near.load(Acquire), Release);
         // Release: a reader that sees the new end in `contiguous` sees this session's slot.
         // Acquire: pairs with `raise_floor`.
         let start = insert.fetch_add(space, AcqRel);
@@ -74,6 +84,13 @@ impl Copying {
         // Release: pairs with the load in `contiguous`; the copied bytes come before.
         self.0.store(0, Release);
     }
+}
+
+/// Says that reservations have come so far. The caller has reserved up to `end`.
+pub(super) fn raise_near(near: &AtomicU64, end: u64) {
+    // Release: pairs with the load in `Copying::reserve`. Not a store: another inserter may have
+    // crossed the next step already.
+    near.fetch_max(end, Release);
 }
 
 /// Everything below is copied.
@@ -205,6 +222,12 @@ pub(super) struct Room {
     news: WaitWord,
 }
 
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Room {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Room { waiting, news });
+}
+
 /// An inserter that waits for room sleeps so long. Then it looks whether the session that made room
 /// was killed.
 const ROOM_PERIOD: Duration = Duration::from_millis(10);
@@ -243,6 +266,75 @@ impl Room {
             // Release: pairs with `seen`.
             self.news.fetch_add(1, Release);
             futex_wake(&self.news, u32::MAX);
+        }
+    }
+}
+
+/// The position that the sessions of a process ask their flusher for.
+pub(super) struct Asked {
+    /// The highest position asked for since the flusher last took it.
+    lsn: AtomicU64,
+    /// `AWAKE`, `ASLEEP` or `CLOSED`; the flusher sleeps on it.
+    state: WaitWord,
+}
+
+const AWAKE: u32 = 0;
+const ASLEEP: u32 = 1;
+/// The flusher ends, or has not been started.
+const CLOSED: u32 = 2;
+
+impl Asked {
+    pub(super) fn new() -> Asked {
+        Asked { lsn: AtomicU64::new(0), state: WaitWord::new(CLOSED) }
+    }
+
+    /// Before the flusher starts.
+    pub(super) fn open(&self) {
+        // Relaxed: the thread is started afterwards.
+        self.state.store(AWAKE, Relaxed);
+    }
+
+    /// Ends the flusher.
+    pub(super) fn close(&self) {
+        // Relaxed: the word says all. The flusher's own changes come before the swap, or fail.
+        self.state.swap(CLOSED, Relaxed);
+        futex_wake(&self.state, 1);
+    }
+
+    /// Asks the flusher to make the log durable up to `lsn`.
+    pub(super) fn ask(&self, lsn: u64) {
+        // Relaxed: ordered by the fence.
+        if self.lsn.fetch_max(lsn, Relaxed) >= lsn {
+            // The session that asked for more sees to it that the flusher comes.
+            return;
+        }
+        // SeqCst: pairs with the fence in `next`; see the header.
+        fence(SeqCst);
+        // Relaxed: a look first, so that the line moves only if the flusher sleeps.
+        if self.state.load(Relaxed) == ASLEEP
+            && self.state.compare_exchange(ASLEEP, AWAKE, Relaxed, Relaxed).is_ok()
+        {
+            futex_wake(&self.state, 1);
+        }
+    }
+
+    /// The flusher's wait for the next position; `None` at its end.
+    pub(super) fn next(&self) -> Option<u64> {
+        loop {
+            // Relaxed: the position alone counts. The region has what is to be flushed.
+            match self.lsn.swap(0, Relaxed) {
+                _ if self.state.load(Relaxed) == CLOSED => return None,
+                0 => {}
+                lsn => return Some(lsn),
+            }
+            // Fails if the flusher is closed.
+            let _ = self.state.compare_exchange(AWAKE, ASLEEP, Relaxed, Relaxed);
+            // SeqCst: pairs with the fence in `ask`.
+            fence(SeqCst);
+            if self.lsn.load(Relaxed) == 0 {
+                futex_wait(&self.state, ASLEEP, None);
+            }
+            let _ = self.state.compare_exchange(ASLEEP, AWAKE, Relaxed, Relaxed);
         }
     }
 }

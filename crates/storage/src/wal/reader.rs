@@ -25,6 +25,7 @@ pub(super) struct Found {
 }
 
 impl Found {
+    /// The position of the record behind this one, in bytes. Records begin at multiples of 8.
     pub fn end(&self) -> u64 {
         self.start + self.len.next_multiple_of(8) as u64
     }

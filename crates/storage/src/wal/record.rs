@@ -120,6 +120,12 @@ pub(crate) struct Encoded<'a> {
 static ZEROES: [u8; 4096] = [0; 4096];
 
 impl<'a> Encoded<'a> {
+    /// Encodes `r`. A page goes in as a whole image if its last change is at or below
+    /// `image_floor`, the point from which a recovery would begin.
+    ///
+    /// # Panics
+    ///
+    /// If the record changes more than `PAGES_MAX` pages.
     pub fn new<P: LoggedPage>(r: &'a Record<'_, P>, image_floor: u64, epoch: u32) -> Encoded<'a> {
         assert!(r.pages.len() <= PAGES_MAX, "a record changes at most {PAGES_MAX} pages");
         let mut e = Encoded::empty();
@@ -253,10 +259,13 @@ impl<'a> Encoded<'a> {
         &self.head[..self.head_len]
     }
 
+    /// The record's length in the log in bytes, header included.
     pub fn len(&self) -> usize {
         self.len
     }
 
+    /// Whether the record changes pages. Only then may a checkpoint that begins meanwhile ask for
+    /// images of them.
     pub fn has_pages(&self) -> bool {
         self.pages > 0
     }
@@ -448,24 +457,29 @@ pub(crate) struct Cut<'a> {
 }
 
 impl<'a> Cut<'a> {
+    /// The next `n` bytes. Fails if the record is shorter.
     pub fn take(&mut self, n: usize) -> Result<&'a [u8], String> {
         let part = self.bytes.get(self.at..self.at + n).ok_or("the record is too short")?;
         self.at += n;
         Ok(part)
     }
 
+    /// The next byte. Fails if the record is shorter.
     pub fn u8(&mut self) -> Result<u8, String> {
         Ok(self.take(1)?[0])
     }
 
+    /// The next two bytes, little endian. Fails if the record is shorter.
     pub fn u16(&mut self) -> Result<u16, String> {
         Ok(u16::from_le_bytes(self.take(2)?.try_into().expect("two bytes")))
     }
 
+    /// The next four bytes, little endian. Fails if the record is shorter.
     pub fn u32(&mut self) -> Result<u32, String> {
         Ok(u32::from_le_bytes(self.take(4)?.try_into().expect("four bytes")))
     }
 
+    /// The next eight bytes, little endian. Fails if the record is shorter.
     pub fn u64(&mut self) -> Result<u64, String> {
         Ok(u64::from_le_bytes(self.take(8)?.try_into().expect("eight bytes")))
     }

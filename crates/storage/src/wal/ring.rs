@@ -16,35 +16,35 @@
 //! its critical section.
 
 use super::Wal;
-use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous};
+use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous, raise_near};
 use super::record::Encoded;
 use super::stats::{self, FlushStats, SlotStats};
-use sinew_sync::shim::{AtomicU8, AtomicU32, AtomicU64, yield_now};
+use crate::Result;
+use sinew_sync::shim::{Access, AtomicU8, AtomicU32, AtomicU64, touch};
 use sinew_sync::{LayoutBuilder, LwLock, Patience, Region, Section, Shared, Slot, Tranche, kill_point};
+use std::mem::offset_of;
 use std::sync::atomic::Ordering::*;
 
+/// The log's control words, by who writes them and how often. An insertion writes the first line
+/// once and reads the next two. A flush writes `progress` and `claim`.
+///
+/// ```text
+///   0 insert     every inserter, one addition for each record
+///  64 steady     read by every inserter; checkpoints, new segments, every sixteenth of the ring
+/// 128 progress   read by every inserter; the leader, once for each piece that it writes out
+/// 192 claim      sessions that want a flush
+/// 256 reason, segments
+///     room       inserters without room
+/// ```
 #[repr(C)]
 pub(super) struct Ctl {
-    /// End of all reservations. Every inserter adds to it.
+    /// End of all reservations. An inserter adds to it and reads it at no other time, because each
+    /// look would bring the line to the inserter's core once more.
     pub insert: Line,
-    /// Pages with an LSN at or below get an image; changed by checkpoints only.
-    pub floor: Line,
-    /// Durable up to here.
-    pub flushed: Line,
-    /// Handed to the kernel up to here; changed by the holder of the claim.
-    pub written: AtomicU64,
-    /// Redo point of the last complete checkpoint.
-    pub redo: AtomicU64,
-    /// Segment files exist up to here; changed under `segments`.
-    pub prepared: AtomicU64,
-    /// The newest segment that the control file names; changed by the holder of the claim.
-    pub named: AtomicU64,
-    pub claim: LogClaim,
-    pub epoch: AtomicU32,
-    pub recovering: AtomicU32,
-    /// Whether the log takes records: a state of `failure.rs`.
-    pub failed: AtomicU32,
-    /// Why it takes none, as text that ends at the first 0.
+    pub steady: Steady,
+    pub progress: Progress,
+    pub claim: Claimed,
+    /// Why the log takes no records, as text that ends at the first 0.
     pub reason: [AtomicU8; 256],
     /// Creation, reuse and removal of segment files. A holder's death poisons the region.
     pub segments: LwLock,
@@ -52,8 +52,71 @@ pub(super) struct Ctl {
     pub room: Room,
 }
 
+/// Words that inserters read and that rarely change.
+#[repr(C, align(64))]
+pub(super) struct Steady {
+    /// Pages with an LSN at or below get an image; changed by checkpoints only.
+    pub floor: AtomicU64,
+    /// Redo point of the last complete checkpoint.
+    pub redo: AtomicU64,
+    /// Segment files exist up to here; changed under `segments`.
+    pub prepared: AtomicU64,
+    /// At or below the end of reservations, by less than a step (`Wal::step`) and the reservations
+    /// of this moment. The inserter that crosses a step raises it.
+    pub near: AtomicU64,
+    pub epoch: AtomicU32,
+    pub recovering: AtomicU32,
+    /// Whether the log takes records: a state of `failure.rs`.
+    pub failed: AtomicU32,
+}
+
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Steady {
+    const FIELDS: &'static [sinew_sync::Field] =
+        sinew_sync::fields!(Steady { floor, redo, prepared, near, epoch, recovering, failed });
+}
+
+/// How far the ring is written out. The holder of the claim writes both words.
+#[repr(C, align(64))]
+pub(super) struct Progress {
+    /// Handed to the kernel up to here.
+    pub written: AtomicU64,
+    /// Durable up to here.
+    pub flushed: AtomicU64,
+}
+
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Progress {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Progress { written, flushed });
+}
+
+/// The claim, and what its holder alone uses.
+#[repr(C, align(64))]
+pub(super) struct Claimed {
+    pub claim: LogClaim,
+    /// The newest segment that the control file names.
+    pub named: AtomicU64,
+}
+
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Claimed {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Claimed { claim, named });
+}
+
 // SAFETY: repr(C); atomics and a latch; init() gives the rest its meaning.
-unsafe impl Shared for Ctl {}
+unsafe impl Shared for Ctl {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Ctl {
+        insert, steady(Steady), progress(Progress), claim(Claimed), reason([]), segments(LwLock),
+        room(Room),
+    });
+}
+const _: () = {
+    assert!(offset_of!(Ctl, steady) == 64 && offset_of!(Ctl, progress) == 128);
+    assert!(offset_of!(Ctl, claim) == 192 && offset_of!(Ctl, reason) == 256);
+};
+
+/// The inserter that crosses one of so many steps of the ring says how far reservations are.
+const STEPS_IN_RING: u64 = 16;
 
 /// A record that does not fit at once is copied in pieces of this size, with a look for room before
 /// each.
@@ -67,7 +130,11 @@ pub(super) struct InsertSlot {
 }
 
 // SAFETY: repr(C), atomics only, zero means idle and nothing counted.
-unsafe impl Shared for InsertSlot {}
+unsafe impl Shared for InsertSlot {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(InsertSlot {
+        copying, stats(SlotStats),
+    });
+}
 const _: () = assert!(size_of::<InsertSlot>() == 64);
 
 // SAFETY: one atomic, zero means that nothing is waited for.
@@ -110,7 +177,7 @@ impl Wal {
         // With room, the leader has written out the bytes that this copy overwrites.
         let fits = self.has_space(start, record.space());
         // Acquire: pairs with the Release in `write_and_sync`.
-        let head = record.head_at(start, self.ctl().flushed.load(Acquire));
+        let head = record.head_at(start, self.ctl().progress.flushed.load(Acquire));
         self.copy_part(slot, fits, &mut at, head);
         kill_point("log: half copied");
         record.each_part(|part| self.copy_part(slot, fits, &mut at, part));
@@ -157,18 +224,51 @@ impl Wal {
     /// not wait, because the caller of the outermost section has waited.
     #[inline]
     pub(crate) fn await_room(&self, slot: &Slot, bytes: u64) {
-        if !self.is_half_free(bytes) && !slot.in_critical() {
-            self.wait_for_room(slot, || self.is_half_free(bytes));
+        if !self.is_half_free(bytes, self.nearly_inserted()) && !slot.in_critical() {
+            self.await_room_exactly(slot, bytes);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn await_room_exactly(&self, slot: &Slot, bytes: u64) {
+        // Relaxed, a guess.
+        let has_room = || self.is_half_free(bytes, self.ctl().insert.load(Relaxed));
+        if !has_room() {
+            self.wait_for_room(slot, has_room);
         }
     }
 
     #[inline]
-    fn is_half_free(&self, bytes: u64) -> bool {
-        let ctl = self.ctl();
+    fn is_half_free(&self, bytes: u64, inserted: u64) -> bool {
         // More than the ring can never be free.
         let most = (self.ring_len() / 2).saturating_sub(bytes);
         // Relaxed, a guess; saturating: the two are read one after the other.
-        ctl.insert.load(Relaxed).saturating_sub(ctl.written.load(Relaxed)) <= most
+        inserted.saturating_sub(self.ctl().progress.written.load(Relaxed)) <= most
+    }
+
+    /// Where reservations end, or at most one step beyond, without a look at their line.
+    #[inline]
+    pub(super) fn nearly_inserted(&self) -> u64 {
+        // Relaxed, a guess.
+        self.ctl().steady.near.load(Relaxed) + self.step()
+    }
+
+    #[inline]
+    fn step(&self) -> u64 {
+        self.ring_len() / STEPS_IN_RING
+    }
+
+    /// Takes `space` bytes of the log for a session. Returns where they begin.
+    #[inline]
+    pub(super) fn take_space(&self, copying: &Copying, space: u64) -> u64 {
+        let ctl = self.ctl();
+        let start = copying.reserve(&ctl.insert, &ctl.steady.near, space);
+        let (end, step) = (start + space, self.step());
+        if start / step != end / step {
+            raise_near(&ctl.steady.near, end);
+        }
+        start
     }
 
     /// Waits for room, and writes the ring out itself if no other session does. False if the log or
@@ -186,26 +286,39 @@ impl Wal {
             if self.has_failed() || patience.look().is_err() {
                 return false;
             }
-            let end = self.contiguous();
-            if end <= ctl.written.load(Relaxed) {
-                // The inserter that comes next in the log is between its reservation and the end of
-                // its copy, and may need this core.
-                yield_now();
-            } else if let Some(claim) = self.try_claim(slot) {
-                let written = self.write_out(end);
-                drop(claim);
-                if written.is_err() {
-                    return false;
-                }
-            } else {
+            // Only the holder of the claim looks at all sessions' copies. The other inserters
+            // without room sleep.
+            let Some(claim) = self.try_claim(slot) else {
                 ctl.room.sleep(seen);
+                continue;
+            };
+            let written = self.write_something(&mut patience);
+            drop(claim);
+            if written.is_err() {
+                return false;
             }
+        }
+    }
+
+    /// Writes out what is copied, once there is something. The caller holds the claim. If it is an
+    /// inserter itself, it has room for its next step at `written`, so that it never waits for its
+    /// own copy.
+    fn write_something(&self, patience: &mut Patience) -> Result<()> {
+        loop {
+            self.check()?;
+            let end = self.contiguous();
+            if end > self.ctl().progress.written.load(Relaxed) {
+                return self.write_out(end);
+            }
+            // The inserter that comes next in the log is between its reservation and the end of its
+            // copy, and may need this core.
+            patience.turn()?;
         }
     }
 
     fn has_space(&self, at: u64, len: u64) -> bool {
         // Acquire: pairs with the Release in `write_out`.
-        at + len - self.ctl().written.load(Acquire) <= self.ring_len()
+        at + len - self.ctl().progress.written.load(Acquire) <= self.ring_len()
     }
 
     /// True if an inserter that has copied up to `at` may be waiting for room.
@@ -226,6 +339,8 @@ impl Wal {
         // SAFETY: both ranges lie inside the ring. Only this session has reserved the positions,
         // and the room check has shown that the bytes that stood there are written out.
         unsafe {
+            touch(ring.add(from), first, Access::Store);
+            touch(ring, bytes.len() - first, Access::Store);
             std::ptr::copy_nonoverlapping(bytes.as_ptr(), ring.add(from), first);
             std::ptr::copy_nonoverlapping(bytes.as_ptr().add(first), ring, bytes.len() - first);
         }

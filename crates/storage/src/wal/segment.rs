@@ -59,6 +59,8 @@ pub(crate) struct Segments {
 }
 
 impl Segments {
+    /// The segments in `dir`. Nothing is opened yet, and the directory's identity is not known
+    /// until [`Segments::expect`].
     pub fn new(dir: &Path, fsync: bool) -> Segments {
         Segments {
             dir: dir.to_owned(),
@@ -75,19 +77,24 @@ impl Segments {
         self.id.store(id, Relaxed);
     }
 
+    /// The identity of the directory, which each segment's header repeats; 0 before it is known.
     pub fn id(&self) -> u64 {
         // Relaxed: as in `expect`.
         self.id.load(Relaxed)
     }
 
+    /// Whether segments are synced. False only if the user has given up durability.
     pub fn syncs(&self) -> bool {
         self.fsync
     }
 
+    /// The directory that holds the segments.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
 
+    /// The file of the segment that begins at position `start`. Its name is the position in
+    /// hexadecimal.
     pub fn path(&self, start: u64) -> PathBuf {
         self.dir.join(format!("{start:016X}"))
     }
@@ -231,6 +238,8 @@ impl Segments {
         Ok(())
     }
 
+    /// Closes and removes the segment that begins at `start`. The removal is durable only after
+    /// [`Segments::sync_dir`]. Fails with the operating system's error.
     pub fn remove(&self, start: u64) -> Result<()> {
         self.open.lock().expect("segment list").retain(|(s, _)| *s != start);
         io::remove_file(&self.path(start)).map(drop)
@@ -301,6 +310,7 @@ impl Segments {
         Ok(())
     }
 
+    /// Makes names that were created or removed durable. Does nothing if segments are not synced.
     pub fn sync_dir(&self) -> Result<()> {
         if self.fsync { io::sync_dir(&self.dir) } else { Ok(()) }
     }

@@ -89,7 +89,7 @@ fn a_hole_ends_the_log_for_good() {
     let from = st.wal().insert_position();
     let ends: Vec<Lsn> = (0..10u64).map(|i| insert(&s, 1 << 32 | i, &bytes(1 << 32 | i))).collect();
     st.wal().flush_all(s.slot()).unwrap();
-    let epoch = st.wal().ctl().epoch.load(Relaxed);
+    let epoch = st.wal().ctl().steady.epoch.load(Relaxed);
     let file = st.wal().segments().path(from.0 / SEGMENT_SIZE * SEGMENT_SIZE);
     let file = crate::file::io::DiskFile::open(&file).unwrap();
     let at = |l: Lsn| l.0 % SEGMENT_SIZE;
@@ -184,7 +184,7 @@ fn the_helpers_flush_waits_for_no_inserter() {
     let wal = st.wal();
     let copied = insert(&stopped, 1 << 32, &bytes(1));
     let copying = &wal.insert_slot(stopped.slot()).copying;
-    copying.reserve(&wal.ctl().insert, 64);
+    wal.take_space(copying, 64);
     let began = Instant::now();
     let went_on = std::thread::scope(|scope| {
         // As often as the claim was taken: the storage's own helper does the same.
@@ -306,7 +306,7 @@ fn inserters_wait_for_room_before_their_critical_sections() {
         while st.wal().stats().insert_waits < 2 {
             std::thread::yield_now();
         }
-        let unwritten = st.wal().insert_position().0 - st.wal().ctl().written.load(Relaxed);
+        let unwritten = st.wal().insert_position().0 - st.wal().ctl().progress.written.load(Relaxed);
         assert!(unwritten <= st.wal().ring_len() / 2 + 2 * 21_000, "{unwritten} bytes of the ring are taken");
         drop(claim);
         inserters.into_iter().for_each(|t| t.join().unwrap());

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering::Relaxed;
 impl Wal {
     pub(crate) fn wait_of(&self, slot: SlotIndex) -> Option<(WaitEvent, Vec<SlotIndex>)> {
         let ctl = self.ctl();
-        let leader = ctl.claim.0.load(Relaxed).checked_sub(1).map(SlotIndex);
+        let leader = ctl.claim.claim.0.load(Relaxed).checked_sub(1).map(SlotIndex);
         let waits = self.region.get(self.at.waits);
         if leader == Some(slot) {
             // The leader waits until everything is copied that a session waits to see durable.

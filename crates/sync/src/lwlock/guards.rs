@@ -10,7 +10,10 @@ use crate::{Poisoned, Slot};
 
 const _: () = assert!(size_of::<LwLock>() == 16 && align_of::<LwLock>() == 8);
 // SAFETY: repr(C), atomics only, no padding, a zeroed latch is a free latch.
-unsafe impl crate::Shared for LwLock {}
+unsafe impl crate::Shared for LwLock {
+    const FIELDS: &'static [crate::Field] =
+        crate::fields!(LwLock { state, queue_lock, head, tail, tranche, exclusive_waiting });
+}
 
 /// A share of a latch. Dropping the guard gives it back.
 #[must_use]

@@ -8,7 +8,7 @@ use std::mem::offset_of;
 /// The first bytes of a region.
 pub const MAGIC: [u8; 8] = *b"SINEWRGN";
 /// Changes with any change of a structure in the region.
-pub const LAYOUT_VERSION: u32 = 14;
+pub const LAYOUT_VERSION: u32 = 15;
 /// Changes with any change of how processes talk through the region or the lock file.
 pub const PROTOCOL_VERSION: u32 = 3;
 
@@ -98,7 +98,12 @@ pub struct Process {
 
 const _: () = assert!(size_of::<Process>() == 128 && offset_of!(Process, doorbell) == 64);
 // SAFETY: repr(C), atomics only, no padding is read, zero is a free entry.
-unsafe impl Shared for Process {}
+unsafe impl Shared for Process {
+    const FIELDS: &'static [crate::Field] = crate::fields!(Process {
+        entry, pid, _spare_too, start_time, command([]), _line([]), doorbell, writes, life, watches,
+        _rest([]),
+    });
+}
 
 impl AsRef<Entry> for Process {
     fn as_ref(&self) -> &Entry {

@@ -51,6 +51,40 @@ pub trait Machine {
 
     /// A pause of a spinning thread.
     fn spin_hint(&self);
+
+    /// An access to plain memory, of so many bytes.
+    fn touch(&self, address: usize, bytes: usize, access: Access);
+
+    /// A call to the file system. It returns at the time at which the call would.
+    fn file_call(&self, call: FileCall);
+}
+
+/// A call to the file system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileCall {
+    /// So many bytes are read from the page cache.
+    Read(usize),
+    /// So many bytes are written to the page cache.
+    Write(usize),
+    /// Blocks are reserved.
+    Allocate,
+    /// The device takes all bytes that were written.
+    Sync,
+}
+
+/// Tells the machine of a call to the file system.
+pub(super) fn tell_file(call: FileCall) {
+    if let Some(machine) = MACHINE.get() {
+        machine.file_call(call);
+    }
+}
+
+/// Tells the machine that the caller reads or writes plain memory that other cores use too.
+#[inline]
+pub fn touch(place: *const u8, bytes: usize, access: Access) {
+    if let Some(machine) = MACHINE.get() {
+        machine.touch(place as usize, bytes, access);
+    }
 }
 
 thread_local! {
@@ -101,6 +135,15 @@ macro_rules! atomics {
             /// As of the standard atomic.
             pub fn as_ptr(&self) -> *mut $value {
                 self.0.as_ptr()
+            }
+
+            /// As of the standard atomic.
+            ///
+            /// # Safety
+            /// As of the standard atomic.
+            pub const unsafe fn from_ptr<'a>(ptr: *mut $value) -> &'a $name {
+                // SAFETY: of the same layout; the caller keeps the standard atomic's contract.
+                unsafe { &*ptr.cast() }
             }
 
             /// As of the standard atomic.

@@ -40,6 +40,12 @@ pub struct WaitNode {
     pub linked: AtomicU16,
 }
 
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl crate::Shared for WaitNode {
+    const FIELDS: &'static [crate::Field] = crate::fields!(WaitNode { state, next, prev, mode, linked });
+}
+
 /// The node is in a queue.
 pub const LINKED: u16 = 1;
 /// The latch counts the node as an exclusive waiter.
@@ -109,6 +115,14 @@ pub struct SlotOwn {
     pub held: [AtomicU64; HELD_MAX],
 }
 
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl crate::Shared for SlotOwn {
+    const FIELDS: &'static [crate::Field] = crate::fields!(SlotOwn {
+        critical, place_line, place_file([]), _spare([]), held([]),
+    });
+}
+
 /// Words for the end of a file's name.
 #[cfg(not(any(loom, shuttle)))]
 pub const PLACE_WORDS: usize = 6;
@@ -131,7 +145,11 @@ mod contract {
     const _: () = assert!(offset_of!(SlotShared, own) == 128);
     const _: () = assert!(offset_of!(SlotOwn, held) == 64);
     // SAFETY: repr(C), atomics only, padding is never read, zero is a free slot.
-    unsafe impl crate::Shared for SlotShared {}
+    unsafe impl crate::Shared for SlotShared {
+        const FIELDS: &'static [crate::Field] = crate::fields!(SlotShared {
+            claim, session_key, flags, wake_word, waiting, interrupts, node(WaitNode), own(SlotOwn),
+        });
+    }
 }
 
 impl SlotShared {

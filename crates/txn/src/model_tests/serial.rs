@@ -40,7 +40,6 @@ struct Kernel {
     /// Record + 1 of each slot.
     slots: Vec<AtomicU32>,
     graph: Mutex<()>,
-    publication: Mutex<()>,
     /// The xids of a key's versions, oldest first. The lock is the page's latch.
     pages: Vec<Mutex<Vec<u64>>>,
     locks: Vec<Mutex<Lock>>,
@@ -70,7 +69,6 @@ impl Kernel {
             words: Words::new(),
             slots: (0..SESSIONS).map(|_| AtomicU32::new(0)).collect(),
             graph: Mutex::new(()),
-            publication: Mutex::new(()),
             pages: (0..KEYS).map(|_| Mutex::default()).collect(),
             locks: (0..KEYS).map(|_| Mutex::default()).collect(),
             done: std::sync::Mutex::default(),
@@ -153,7 +151,7 @@ impl Kernel {
         }
         let xid = *o.xid.get_or_insert_with(|| {
             let ring = self.world.ring();
-            let xid = ring.take_xid().expect("the ring holds all");
+            let xid = ring.take_xid();
             ring.slot_of(xid).store(Word::Running { slot: o.slot as u32 }.encode(), Release);
             xid
         });
@@ -188,8 +186,7 @@ impl Kernel {
             let _latch = self.graph.lock().unwrap();
             let mut csn = 0;
             if let Some(xid) = o.xid {
-                let _publication = self.publication.lock().unwrap();
-                csn = self.world.ring().publish(xid, std::iter::empty(), |_, _| Err(())).unwrap();
+                csn = self.world.ring().commit(xid).unwrap();
             }
             self.graph().publish(o.record, csn, |_| ());
             self.records[o.record].bound.load(Relaxed)

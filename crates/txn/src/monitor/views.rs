@@ -218,7 +218,7 @@ impl Txn {
                 slot: SlotIndex(slot as u32),
                 session_id: line.session_id.load(Relaxed),
                 database: line.database.load(Relaxed),
-                xid: Xid(self.xids[slot].0.load(Relaxed)),
+                xid: Xid(line.xid.load(Relaxed)),
                 xmin: self.xmin_of(slot),
                 virtual_xid: self.lazy_get(slot as u32, Lazy::Virtual).0,
                 waits_for,

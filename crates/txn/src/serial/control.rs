@@ -15,4 +15,8 @@ pub(crate) struct SerialControl {
 }
 
 // SAFETY: repr(C), latch and atomics only, zero is the state before `init`.
-unsafe impl Shared for SerialControl {}
+unsafe impl Shared for SerialControl {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SerialControl {
+        latch(Line<LwLock>), words(Words), pool(Line<Pool>),
+    });
+}

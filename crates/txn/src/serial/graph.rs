@@ -127,11 +127,36 @@ mod shared {
     use super::*;
     const _: () = assert!(size_of::<Record>() == 64 && size_of::<Words>() == 64);
     // SAFETY: repr(C), atomics only, valid when zero.
-    unsafe impl sinew_sync::Shared for Record {}
+    unsafe impl sinew_sync::Shared for Record {
+        const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Record {
+            state,
+            flags,
+            slot,
+            copied,
+            snapshot,
+            earliest_out,
+            latest_in,
+            bound,
+            watching,
+        });
+    }
     // SAFETY: the same.
-    unsafe impl sinew_sync::Shared for Committed {}
+    unsafe impl sinew_sync::Shared for Committed {
+        const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Committed { csn, out });
+    }
     // SAFETY: the same.
-    unsafe impl sinew_sync::Shared for Words {}
+    unsafe impl sinew_sync::Shared for Words {
+        const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Words {
+            exists,
+            everything,
+            everything_bound,
+            ring_low,
+            ring_next,
+            gone_csn,
+            gone_out,
+            over,
+        });
+    }
 }
 
 #[cfg(any(loom, shuttle))]

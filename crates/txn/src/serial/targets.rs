@@ -88,7 +88,11 @@ pub(crate) struct SireadPartition {
 }
 
 // SAFETY: repr(C), a latch, zero is free.
-unsafe impl Shared for SireadPartition {}
+unsafe impl Shared for SireadPartition {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SireadPartition {
+        latch(LwLock),
+    });
+}
 
 /// One target of one holder. All fields change under the partition latch, except `copied_next`,
 /// which belongs to the holder once the entry is pushed.
@@ -109,7 +113,10 @@ pub(crate) struct Siread {
 
 const _: () = assert!(size_of::<Siread>() == 40);
 // SAFETY: repr(C), atomics only, zero is a free entry.
-unsafe impl Shared for Siread {}
+unsafe impl Shared for Siread {
+    const FIELDS: &'static [sinew_sync::Field] =
+        sinew_sync::fields!(Siread { relation, place, bound, holder, next, copied_next, copied });
+}
 
 pub(crate) struct Targets {
     partitions: Mapped<SireadPartition>,

@@ -259,19 +259,12 @@ impl TxnSession {
                 Word::Running { slot } => (slot, xid),
                 Word::Sub { top } => match txn.word(Xid(top))? {
                     Word::Running { slot } => (slot, Xid(top)),
-                    // The tree is being finished, and the subtransaction's own word will say how.
-                    _ => {
-                        self.wait_for_publisher(&mut patience)?;
-                        continue;
-                    }
+                    // It has ended meanwhile, and so has the subtransaction.
+                    _ => continue,
                 },
-                Word::Committed { csn } if csn > txn.watermark().0 => {
-                    self.wait_for_publisher(&mut patience)?;
-                    continue;
-                }
                 Word::Committed { .. } | Word::Aborted => return Ok(true),
                 Word::Unassigned if xid >= txn.next_xid() => return Ok(true),
-                Word::Unassigned => {
+                Word::Unassigned | Word::Marked { .. } => {
                     // The xid is being handed out at this moment.
                     self.check_interrupts()?;
                     patience.turn()?;
@@ -338,13 +331,5 @@ impl TxnSession {
     /// The running virtual transaction of this session.
     pub fn virtual_xid(&self) -> u64 {
         self.txn.lazy_get(self.slot.index().0, Lazy::Virtual).0
-    }
-
-    /// Waits for the session that is publishing right now. It holds this latch for the time of a
-    /// few stores.
-    fn wait_for_publisher(&self, patience: &mut Patience<'_>) -> Result<(), TxnError> {
-        drop(self.txn.control[0].publication.shared(&self.slot)?);
-        patience.turn()?;
-        Ok(())
     }
 }

@@ -10,7 +10,7 @@ use crate::serial::graph::{
 };
 use crate::serial::targets::{Sweep, reads_everything};
 use crate::serial::{SerialTarget, local::LocalTargets};
-use crate::{Snapshot, Txn, TxnError, WaitEvent, Xid};
+use crate::{Csn, Snapshot, Txn, TxnError, WaitEvent, Xid};
 use sinew_sync::Slot;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -407,7 +407,11 @@ impl Txn {
             return self.publish_commit(me, top, subs).map(drop);
         };
         let _latch = self.graph_latch(me)?;
-        let csn = self.publish_commit(me, top, subs)?.0;
+        let csn = match self.publish_commit(me, top, subs)? {
+            // All snapshots see it. No lower number is known.
+            Csn::FROZEN => self.watermark().0,
+            csn => csn.0,
+        };
         let wrote = self.graph().records[record].is(WROTE);
         self.graph().publish(record, if wrote { csn } else { 0 }, |slot| self.wake_slot(slot));
         Ok(())

@@ -21,6 +21,8 @@ pub(crate) struct FloatStats {
 }
 
 impl FloatStats {
+    /// Takes in `v` by the method of Youngs and Cramer, as PostgreSQL's `float8_accum` does. Fails
+    /// with 22003 if finite inputs overflow.
     pub fn step(&mut self, v: f64) -> Result<()> {
         self.n += 1.0;
         let old_sx = self.sx;
@@ -40,6 +42,7 @@ impl FloatStats {
         Ok(())
     }
 
+    /// The aggregate `kind` of what was taken in. NULL where it needs more values than there were.
     pub fn finish(&self, kind: AggKind) -> Datum {
         let n = self.n;
         let value = match kind {
@@ -64,6 +67,7 @@ pub(crate) struct NumericStats {
 }
 
 impl NumericStats {
+    /// Takes in `v`. NaN and infinities make every answer NaN. Fails if a sum is out of range.
     pub fn step(&mut self, v: &Numeric) -> Result<()> {
         self.n += 1;
         if v.is_special() {
@@ -82,6 +86,8 @@ impl NumericStats {
         Ok(())
     }
 
+    /// The aggregate `kind` of what was taken in: NULL for no values, and for a sample of one.
+    /// Fails if a quotient or a root is out of range.
     pub fn finish(&self, kind: AggKind) -> Result<Datum> {
         let sample = matches!(kind, AggKind::VarSamp | AggKind::StddevSamp);
         if self.n == 0 || (sample && self.n == 1) {
@@ -115,6 +121,8 @@ pub(crate) struct PairStats {
 }
 
 impl PairStats {
+    /// Takes in a pair by the method of Youngs and Cramer. `y`, the dependent value, comes first,
+    /// as in SQL. Fails with 22003 if finite inputs overflow.
     pub fn step(&mut self, y: f64, x: f64) -> Result<()> {
         self.n += 1.0;
         let finite = self.sx.is_finite() && self.sy.is_finite();
@@ -149,6 +157,8 @@ impl PairStats {
         Ok(())
     }
 
+    /// The aggregate `kind` of the pairs that were taken in. NULL where the pairs do not determine
+    /// it; `regr_count` is 0 for none.
     pub fn finish(&self, kind: AggKind) -> Datum {
         let n = self.n;
         if kind == AggKind::RegrCount {

@@ -18,14 +18,18 @@ pub(crate) struct TextBuilder {
 }
 
 impl TextBuilder {
+    /// An empty text, which has no memory yet.
     pub fn new() -> TextBuilder {
         TextBuilder::default()
     }
 
+    /// The length so far, in bytes.
     pub fn len(&self) -> usize {
         self.text.len()
     }
 
+    /// Appends `text`. Fails if the memory limit is reached, the text gets longer than a value may
+    /// be, or the statement is cancelled.
     #[inline]
     pub fn push_str(&mut self, text: &str) -> Result<()> {
         work(text.len())?;
@@ -34,6 +38,7 @@ impl TextBuilder {
         Ok(())
     }
 
+    /// Appends one character. Fails as [`TextBuilder::push_str`] does.
     #[inline]
     pub fn push(&mut self, c: char) -> Result<()> {
         self.push_str(c.encode_utf8(&mut [0; 4]))
@@ -92,6 +97,7 @@ impl TextBuilder {
         Ok(done)
     }
 
+    /// The text so far.
     pub fn as_str(&self) -> &str {
         &self.text
     }
@@ -100,6 +106,7 @@ impl TextBuilder {
         Text::counted(self.text, self.charge)
     }
 
+    /// The finished text as a value.
     pub fn finish(self) -> Datum {
         Datum::Text(self.into_text())
     }

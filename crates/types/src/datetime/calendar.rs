@@ -155,10 +155,12 @@ impl Civil {
         }
     }
 
+    /// The date as days since 2000-01-01.
     pub fn days(&self) -> i64 {
         days_from_civil(self.year, self.month, self.day)
     }
 
+    /// The time of day in microseconds since midnight.
     pub fn time(&self) -> i64 {
         ((i64::from(self.hour) * 60 + i64::from(self.minute)) * 60 + i64::from(self.second)) * USECS_PER_SEC
             + i64::from(self.us)

@@ -6,6 +6,7 @@ use super::*;
 use crate::numeric::Numeric;
 use sinew_error::{Result, SqlError, sqlerr};
 
+/// The fields that `extract`, `date_part` and `date_trunc` know by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     Microseconds,

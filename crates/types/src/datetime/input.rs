@@ -8,6 +8,8 @@ use crate::datum::Datum;
 use sinew_error::{Result, SqlError, sqlerr};
 
 impl DecodeError {
+    /// The error for the input `text` of the type `name`, with PostgreSQL's SQLSTATE and message
+    /// (its `DateTimeParseError`).
     pub fn error(self, text: &str, name: &str) -> SqlError {
         match self {
             DecodeError::Zone(zone) => {

@@ -5,6 +5,7 @@ use super::tz::abbreviations::{self, Meaning};
 /// The number of letters of a word that count.
 pub(crate) const WORD_MAX: usize = 10;
 
+/// The kinds of token in a date or time, as PostgreSQL's `ParseDateTime` tells them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Number,
@@ -16,6 +17,7 @@ pub enum Kind {
     Signed,
 }
 
+/// A piece of a date or time as it is written.
 #[derive(Clone, Debug)]
 pub struct Token {
     pub kind: Kind,
@@ -135,6 +137,7 @@ pub(crate) fn tokenize(text: &str) -> Option<Vec<Token>> {
     Some(out)
 }
 
+/// The meanings of a word in a date or time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     Now,

@@ -18,6 +18,8 @@ fn year_floor(year: i32, n: i32) -> i32 {
     if year > 0 { (year + n - 1) / n * n - (n - 1) } else { -((n - 1 - (year - 1)) / n) * n + 1 }
 }
 
+/// `date_trunc` of a timestamp: `ts` in microseconds, rounded down to `units`. `ty` is the type's
+/// name for the error, 22023 for a name that is no unit and 0A000 for a unit that does not apply.
 pub fn timestamp(units: &str, ts: i64, ty: &str) -> Result<i64> {
     let lower = units.to_ascii_lowercase();
     if !is_finite(ts) {
@@ -67,6 +69,8 @@ pub fn timestamp(units: &str, ts: i64, ty: &str) -> Result<i64> {
     t.timestamp().ok_or_else(timestamp_out_of_range)
 }
 
+/// `date_trunc` of a timestamp with time zone. It rounds down the local time in `zone`. Fails as
+/// [`timestamp`] does.
 pub fn timestamptz(units: &str, ts: i64, zone: &TimeZone) -> Result<i64> {
     let ty = "timestamp with time zone";
     let lower = units.to_ascii_lowercase();
@@ -82,6 +86,8 @@ pub fn timestamptz(units: &str, ts: i64, zone: &TimeZone) -> Result<i64> {
     to_utc(local, zone)
 }
 
+/// `date_trunc` of an interval: each part is cut towards zero. Weeks are refused with 0A000, since
+/// months have no whole number of them.
 pub fn interval(units: &str, v: &Interval) -> Result<Interval> {
     let lower = units.to_ascii_lowercase();
     let f = field(&lower).ok_or_else(|| unsupported(&lower, "interval"))?;

@@ -7,11 +7,14 @@ use crate::datum::{Datum, Record};
 use crate::oid;
 use sinew_error::{Result, sqlerr};
 
+/// Whether two access list items have the same grantee, grantor and rights.
 pub fn aclitem_eq(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let [a, b] = [0, 1].map(|i| args.get(i).and_then(AclItem::from_datum));
     Ok(Datum::Bool(a == b))
 }
 
+/// Whether an access list has an item of the same grantee and grantor that includes all rights of
+/// the given one.
 pub fn aclcontains(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let list = args.first().and_then(items).unwrap_or_default();
     let Some(item) = args.get(1).and_then(AclItem::from_datum) else { return Ok(Datum::Null) };
@@ -23,6 +26,8 @@ pub fn aclcontains(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::Bool(found))
 }
 
+/// An access list item of a grantee, a grantor, a list of privileges by name and whether they may
+/// be granted on. Fails with 22023 for a name that is no privilege.
 pub fn makeaclitem(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let role = |i: usize| args.get(i).and_then(Datum::as_oid).unwrap_or(0);
     let name = args.get(2).and_then(Datum::as_str).unwrap_or("");

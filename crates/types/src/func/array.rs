@@ -100,10 +100,16 @@ fn incompatible(detail: &str) -> SqlError {
     sqlerr!(ARRAY_SUBSCRIPT_ERROR, "cannot concatenate incompatible arrays").detail(detail)
 }
 
+/// `array_append(array, element)`, also `array
+///
+/// element`. A NULL array counts as empty.
 pub fn array_append(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     push(&args[0], &args[1], elem_of(types, 0), false)
 }
 
+/// `array_prepend(element, array)`, also `element
+///
+/// array`. The new array keeps its lower bound.
 pub fn array_prepend(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     push(&args[1], &args[0], elem_of(types, 1), true)
 }
@@ -141,6 +147,10 @@ fn push(array: &Datum, value: &Datum, elem: Oid, front: bool) -> Result<Datum> {
     }
 }
 
+/// `array_cat`, also `array
+///
+/// array`. A NULL side leaves the other as it is. Fails with 2202E if the dimensions do not fit
+/// together.
 pub fn array_cat(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let (a, b) = match args {
         [Datum::Array(a), Datum::Array(b)] => (a, b),
@@ -219,6 +229,8 @@ fn matches(elem: Oid, a: &Datum, b: &Datum) -> bool {
     a.is_null() == b.is_null() && cmp(elem, a, b).is_eq()
 }
 
+/// `array_position(array, element [, start])`: the first subscript whose element is not distinct
+/// from the one that is looked for, or NULL. Fails for more than one dimension.
 pub fn array_position(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let Some(a) = one_dim(args, SEARCH)? else { return Ok(Datum::Null) };
     let lower = a.dims.first().map_or(1, |d| d.lower);
@@ -238,10 +250,13 @@ pub fn array_position(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::Null)
 }
 
+/// `array_position` with a start, under the name of PostgreSQL's second entry.
 pub fn array_position_start(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     array_position(cx, args)
 }
 
+/// `array_positions`: all subscripts whose elements are not distinct from the one that is looked
+/// for. Fails for more than one dimension.
 pub fn array_positions(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let Some(a) = one_dim(args, SEARCH)? else { return Ok(Datum::Null) };
     let lower = a.dims.first().map_or(1, |d| d.lower);
@@ -249,6 +264,8 @@ pub fn array_positions(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::array(Array::new(oid::INT4, found.map(|(i, _)| Datum::Int4(lower + i as i32)).collect())))
 }
 
+/// `array_remove`: the array without the elements that are not distinct from the given one. Fails
+/// for more than one dimension.
 pub fn array_remove(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let what = "removing elements from multidimensional arrays is not supported";
     let Some(a) = one_dim(args, what)? else { return Ok(Datum::Null) };
@@ -263,6 +280,8 @@ pub fn array_remove(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::array(Array { elem: a.elem, dims, values, charge: Charge::new() }))
 }
 
+/// `array_replace(array, from, to)`: elements that are not distinct from `from` become `to`, in any
+/// number of dimensions.
 pub fn array_replace(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let Some(Datum::Array(a)) = args.first() else { return Ok(Datum::Null) };
     let values = a
@@ -273,6 +292,8 @@ pub fn array_replace(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::array(Array { elem: a.elem, dims: a.dims.clone(), values, charge: Charge::new() }))
 }
 
+/// `array_to_string(array, delimiter [, null])`: the elements' output texts. NULL elements are left
+/// out unless there is a text for them.
 pub fn array_to_text(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let [Datum::Array(a), Datum::Text(sep), rest @ ..] = args else { return Ok(Datum::Null) };
     let null = rest.first().and_then(Datum::as_str);
@@ -295,6 +316,7 @@ pub fn array_to_text(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(out.finish())
 }
 
+/// `array_to_string` with a text for NULL elements.
 pub fn array_to_text_null(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     array_to_text(cx, args)
 }
@@ -355,26 +377,33 @@ pub(crate) fn values(made: impl Iterator<Item = Datum>) -> Result<Values> {
     Ok(out)
 }
 
+/// `string_to_array(text, delimiter [, null])`. A NULL delimiter splits the text into characters.
 pub fn text_to_array(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(split(args)?.map_or(Datum::Null, |v| v.into_array(oid::TEXT)))
 }
 
+/// `string_to_array` with the text that becomes NULL.
 pub fn text_to_array_null(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     text_to_array(cx, args)
 }
 
+/// `string_to_table`: the parts that `string_to_array` makes, as rows.
 pub fn text_to_table(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     Ok(split(args)?.unwrap_or_default().into_rows())
 }
 
+/// `string_to_table` with the text that becomes NULL.
 pub fn text_to_table_null(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) -> Result<Rows> {
     text_to_table(cx, t, args)
 }
 
+/// `array_fill(value, lengths)`: an array of these lengths whose lower bounds are 1.
 pub fn array_fill(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     array_fill_with_lower_bounds(cx, types, args)
 }
 
+/// `array_fill(value, lengths, lower bounds)`. Fails with 22004 if one of the lists is NULL or has
+/// a NULL, and with 2202E if a list has several dimensions.
 pub fn array_fill_with_lower_bounds(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     let null = || sqlerr!(NULL_VALUE_NOT_ALLOWED, "dimension array or low bound array cannot be null");
     let ints = |d: &Datum| -> Result<Vec<i32>> {
@@ -423,6 +452,8 @@ pub fn array_fill_with_lower_bounds(_: &mut FnCtx, types: &CallTypes, args: &[Da
     Ok(Datum::array(Array { elem, dims, values, charge }))
 }
 
+/// `width_bucket(value, thresholds)`: how many of the sorted thresholds are not above the value.
+/// Fails for more than one dimension.
 pub fn width_bucket_array(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let [value, Datum::Array(a)] = args else { return Err(bad_args("width_bucket", args)) };
     if a.dims.len() > 1 {
@@ -434,6 +465,7 @@ pub fn width_bucket_array(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::Int4(a.values.partition_point(|t| cmp(a.elem, t, value).is_le()) as i32))
 }
 
+/// `unnest(array)`: the elements as rows, in storage order whatever the dimensions.
 pub fn array_unnest(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     let [Datum::Array(a)] = args else { return Ok(Box::new(std::iter::empty())) };
     let a = a.clone();
@@ -485,10 +517,13 @@ fn subscripts(args: &[Datum], reverse: bool) -> Rows {
     }
 }
 
+/// `generate_subscripts(array, dimension, reverse)`: the subscripts of a dimension, or no rows
+/// where there is no such dimension.
 pub fn generate_subscripts(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     Ok(subscripts(args, matches!(args.get(2), Some(Datum::Bool(true)))))
 }
 
+/// `generate_subscripts(array, dimension)`, which always counts upwards.
 pub fn generate_subscripts_nodir(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     Ok(subscripts(args, false))
 }

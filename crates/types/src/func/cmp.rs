@@ -109,21 +109,26 @@ pure! {
     date_finite(Date a) = Ok(Datum::Bool(*a != i32::MIN && *a != i32::MAX));
 }
 
+/// The larger of two row identifiers, by block and then by line pointer; a step of `max`.
 pub fn tidlarger(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
     let [a, b] = args else { return Err(super::macros::bad_args("tidlarger", args)) };
     Ok(if tid(a) >= tid(b) { a.clone() } else { b.clone() })
 }
 
+/// The smaller of two row identifiers, by block and then by line pointer; a step of `min`.
 pub fn tidsmaller(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
     let [a, b] = args else { return Err(super::macros::bad_args("tidsmaller", args)) };
     Ok(if tid(a) <= tid(b) { a.clone() } else { b.clone() })
 }
 
+/// The B-tree's comparison of row identifiers: -1, 0 or 1.
 pub fn bttidcmp(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
     let [a, b] = args else { return Err(super::macros::bad_args("bttidcmp", args)) };
     Ok(Datum::Int4(tid(a).cmp(&tid(b)) as i32))
 }
 
+/// The B-tree's comparison of times with zone: -1, 0 or 1. The moment in UTC decides first, and
+/// then the zone.
 pub fn timetz_cmp(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
     let [a, b] = args else { return Err(super::macros::bad_args("timetz_cmp", args)) };
     Ok(Datum::Int4(compare::cmp(oid::TIMETZ, a, b) as i32))
@@ -217,6 +222,7 @@ pub fn timestamp_larger(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_erro
     pick(args, Ordering::is_gt)
 }
 
+/// The earlier of two timestamps; a step of `min`.
 pub fn timestamp_smaller(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> sinew_error::Result<Datum> {
     pick(args, Ordering::is_lt)
 }

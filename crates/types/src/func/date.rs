@@ -207,14 +207,19 @@ fn timestamp_of(a: &[Datum]) -> Result<i64> {
     })
 }
 
+/// `make_timestamp(year, month, day, hour, min, sec)`. A negative year is BC. Fails with 22008 for
+/// fields that are no date or no time.
 pub fn make_timestamp(_: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
     ts(timestamp_of(a))
 }
 
+/// `make_timestamptz(year, ...)`, in the session's time zone. Fails as [`make_timestamp`] does.
 pub fn make_timestamptz(cx: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
     tz(timestamp_of(a).and_then(|v| datetime::to_utc(v, &cx.fmt.tz)))
 }
 
+/// `make_timestamptz(year, ..., timezone)`. Fails as [`make_timestamp`] does, and with 22023 for an
+/// unknown zone.
 pub fn make_timestamptz_at_timezone(_: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
     let local = timestamp_of(a)?;
     let name = a.get(6).and_then(Datum::as_str).unwrap_or("");
@@ -222,6 +227,8 @@ pub fn make_timestamptz_at_timezone(_: &mut FnCtx, a: &[Datum]) -> Result<Datum>
     tz(datetime::to_utc(local, &zone))
 }
 
+/// `make_interval(years, months, weeks, days, hours, mins, secs)`; what is left out is 0. Fails
+/// with 22008 if a part overflows.
 pub fn make_interval(_: &mut FnCtx, a: &[Datum]) -> Result<Datum> {
     let int = |i: usize| a.get(i).and_then(Datum::as_i64).unwrap_or(0);
     let secs = if let Some(Datum::Float8(s)) = a.get(6) { *s } else { 0.0 };
@@ -413,6 +420,8 @@ timetz! {
     timetz_scale(us, west, Int4 n) = Ok(Datum::TimeTz(round_us(*us, *n), *west));
 }
 
+/// `extract(field FROM timetz)`, a numeric. Fails with 0A000 for a field of dates and with 22023
+/// for an unknown name.
 pub fn extract_timetz(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     match args {
         [Datum::Text(f), Datum::TimeTz(us, west)] => num(field::of_timetz(f, *us, *west)),
@@ -420,6 +429,7 @@ pub fn extract_timetz(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     }
 }
 
+/// `date_part(field, timetz)`, a double precision. Fails as [`extract_timetz`] does.
 pub fn timetz_part(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     match args {
         [Datum::Text(f), Datum::TimeTz(us, west)] => part(field::of_timetz(f, *us, *west)),
@@ -427,6 +437,8 @@ pub fn timetz_part(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     }
 }
 
+/// `timezone(zone, timetz)`, also `AT TIME ZONE`. A named zone has the offset that it has when the
+/// transaction starts. Fails with 22023 for an unknown zone.
 pub fn timetz_zone(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     match args {
         [Datum::Text(z), Datum::TimeTz(us, west)] => {
@@ -436,6 +448,8 @@ pub fn timetz_zone(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     }
 }
 
+/// `timezone(interval, timetz)`: the zone is an offset from UTC. Fails with 22023 for an interval
+/// with months or days.
 pub fn timetz_izone(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     match args {
         [Datum::Interval(z), Datum::TimeTz(us, west)] => {
@@ -445,6 +459,8 @@ pub fn timetz_izone(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     }
 }
 
+/// `timestamptz(date, timetz)`, also `date + timetz`: the moment that both describe. Fails with
+/// 22008 if it is out of range.
 pub fn datetimetz_timestamptz(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     match args {
         [Datum::Date(d), Datum::TimeTz(us, west)] => {
@@ -489,14 +505,18 @@ fn overlaps(args: &[Datum]) -> Result<Datum> {
     Ok(if second_end.is_null() { Datum::Null } else { Datum::Bool(false) })
 }
 
+/// `(s1, e1) OVERLAPS (s2, e2)` of timestamps, with SQL's rules for NULL and for ends before
+/// starts.
 pub fn overlaps_timestamp(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     overlaps(args)
 }
 
+/// `(s1, e1) OVERLAPS (s2, e2)` of times without zone.
 pub fn overlaps_time(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     overlaps(args)
 }
 
+/// `(s1, e1) OVERLAPS (s2, e2)` of times with zone.
 pub fn overlaps_timetz(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     overlaps(args)
 }

@@ -32,6 +32,8 @@ pub fn is_reserved(word: &str) -> bool {
     reserved.binary_search(&word).is_ok()
 }
 
+/// `pg_get_keywords()`: a row for each word that the grammar reserves in some way, with its
+/// category as a letter and as a text.
 pub fn pg_get_keywords(_: &mut FnCtx, _: &CallTypes, _: &[Datum]) -> Result<Rows> {
     Ok(Box::new(words().map(|k| {
         let category = match k.category {

@@ -41,6 +41,8 @@ fn is_variadic(types: &CallTypes) -> bool {
     types.args.last() == Some(&oid::ANYARRAY)
 }
 
+/// `concat(...)`: the output texts of all arguments. NULL arguments are left out, and a NULL array
+/// behind VARIADIC gives NULL.
 pub fn text_concat(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     if is_variadic(types) && matches!(args.last(), Some(Datum::Null)) {
         return Ok(Datum::Null);
@@ -64,6 +66,8 @@ pub fn text_any_cat(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result
     Ok(out.finish())
 }
 
+/// `concat_ws(separator, ...)`: as `concat`, with a separator between what is not NULL. A NULL
+/// separator gives NULL.
 pub fn text_concat_ws(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     let Some(sep) = args.first().and_then(Datum::as_str) else { return Ok(Datum::Null) };
     if is_variadic(types) && matches!(args.last(), Some(Datum::Null)) {
@@ -192,14 +196,17 @@ pub fn text_format(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<
     Ok(out.finish())
 }
 
+/// `format(text)` without values for the template.
 pub fn text_format_nv(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     text_format(cx, types, args)
 }
 
+/// `pg_typeof(any)`: the type's OID as a `regtype`, without a look at the value.
 pub fn pg_typeof(_: &mut FnCtx, types: &CallTypes, _: &[Datum]) -> Result<Datum> {
     Ok(Datum::Oid(types.args.first().copied().unwrap_or(oid::UNKNOWN)))
 }
 
+/// `quote_literal(any)`: the value, cast to text, as a literal of SQL.
 pub fn quote_literal_any(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     // A cast shows some types (boolean, inet) in another way than their output does.
     let ty = types.args.first().copied().unwrap_or(oid::TEXT);
@@ -207,6 +214,7 @@ pub fn quote_literal_any(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> R
     Ok(Datum::from(crate::quote::quote_literal(text.as_str().unwrap_or(""))))
 }
 
+/// `quote_nullable(any)`: as `quote_literal`, and the word NULL for NULL.
 pub fn quote_nullable_any(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     if args[0].is_null() { Ok(Datum::from("NULL")) } else { quote_literal_any(cx, types, args) }
 }
@@ -219,10 +227,13 @@ fn count(types: &CallTypes, args: &[Datum], null: bool) -> Datum {
     Datum::Int4(n as i32)
 }
 
+/// `num_nulls(...)`: how many arguments are NULL; of an array behind VARIADIC, how many elements.
 pub fn pg_num_nulls(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     Ok(count(types, args, true))
 }
 
+/// `num_nonnulls(...)`: how many arguments are not NULL; of an array behind VARIADIC, how many
+/// elements.
 pub fn pg_num_nonnulls(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     Ok(count(types, args, false))
 }

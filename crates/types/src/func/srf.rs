@@ -51,22 +51,28 @@ pub fn pg_options_to_table(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Resu
     Ok(Box::new(rows.into_iter()))
 }
 
+/// `generate_series(integer, integer)`: one row per value. Fails with 22023 for a step of zero.
 pub fn generate_series_int4(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     ints(args, |v| Datum::Int4(v as i32), i64::from(i32::MIN), i64::from(i32::MAX))
 }
 
+/// `generate_series(integer, integer, step)`.
 pub fn generate_series_step_int4(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) -> Result<Rows> {
     generate_series_int4(cx, t, args)
 }
 
+/// `generate_series(bigint, bigint)`: one row per value. Fails with 22023 for a step of zero.
 pub fn generate_series_int8(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     ints(args, Datum::Int8, i64::MIN, i64::MAX)
 }
 
+/// `generate_series(bigint, bigint, step)`.
 pub fn generate_series_step_int8(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) -> Result<Rows> {
     generate_series_int8(cx, t, args)
 }
 
+/// `generate_series(numeric, numeric)`. Fails with 22023 for a step of zero, and for NaN or an
+/// infinity as a bound or as the step.
 pub fn generate_series_numeric(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     let mut values = Vec::new();
     for (what, v) in ["start", "stop", "step"].iter().zip(args) {
@@ -98,6 +104,7 @@ pub fn generate_series_numeric(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> 
     })))
 }
 
+/// `generate_series(numeric, numeric, step)`.
 pub fn generate_series_step_numeric(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) -> Result<Rows> {
     generate_series_numeric(cx, t, args)
 }
@@ -126,6 +133,7 @@ fn moments(start: i64, stop: i64, step: Interval, zone: Option<TimeZone>) -> Res
     })))
 }
 
+/// `generate_series(timestamp, timestamp, interval)`. Fails with 22023 for a step of zero.
 pub fn generate_series_timestamp(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     match args {
         [Datum::Timestamp(a), Datum::Timestamp(b), Datum::Interval(s)] => moments(*a, *b, *s, None),
@@ -133,6 +141,8 @@ pub fn generate_series_timestamp(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -
     }
 }
 
+/// `generate_series(timestamptz, timestamptz, interval)`. Days and months are added in the
+/// session's time zone, so that a change of clocks keeps the time of day.
 pub fn generate_series_timestamptz(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     match args {
         [Datum::TimestampTz(a), Datum::TimestampTz(b), Datum::Interval(s)] => {

@@ -33,13 +33,6 @@ fn fixed<const N: usize>(bytes: &[u8]) -> Result<[u8; N]> {
     bytes.try_into().map_err(|_| incorrect())
 }
 
-fn utf8(bytes: &[u8]) -> Result<&str> {
-    if bytes.contains(&0) {
-        return Err(invalid_utf8(&[0], 0));
-    }
-    std::str::from_utf8(bytes).map_err(|e| invalid_utf8(bytes, e.valid_up_to()))
-}
-
 /// 22021 with the offending bytes: as many as the one at `at` announces, as in PostgreSQL.
 #[cold]
 pub fn invalid_utf8(bytes: &[u8], at: usize) -> SqlError {
@@ -53,9 +46,17 @@ pub fn invalid_utf8(bytes: &[u8], at: usize) -> SqlError {
     sqlerr!(CHARACTER_NOT_IN_REPERTOIRE, "invalid byte sequence for encoding \"UTF8\": {}", hex.join(" "))
 }
 
-/// Text that came over the wire: valid UTF-8 without NUL, or 22021.
-pub(crate) fn checked_utf8(bytes: &[u8]) -> Result<&str> {
-    utf8(bytes)
+/// Text that came from a client: valid UTF-8 without NUL, or 22021 with the first byte that is
+/// wrong, as PostgreSQL's `pg_verify_mbstr` finds it.
+pub fn checked_utf8(bytes: &[u8]) -> Result<&str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) if !text.as_bytes().contains(&0) => Ok(text),
+        other => {
+            let valid = other.map_or_else(|e| e.valid_up_to(), str::len);
+            let at = bytes[..valid].iter().position(|b| *b == 0).unwrap_or(valid);
+            Err(invalid_utf8(bytes, at))
+        }
+    }
 }
 
 struct Cursor<'a>(&'a [u8]);
@@ -96,29 +97,29 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
         }
         oid::NUMERIC => Datum::Numeric(Numeric::recv(bytes)?),
         oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::UNKNOWN | oid::CSTRING => {
-            Datum::Text(Text::copy(utf8(bytes)?)?)
+            Datum::Text(Text::copy(checked_utf8(bytes)?)?)
         }
         oid::JSON => {
-            let text = utf8(bytes)?;
+            let text = checked_utf8(bytes)?;
             crate::json::check(text)?;
             Datum::Text(Text::copy(text)?)
         }
         oid::JSONPATH => match bytes.split_first() {
-            Some((&JSONB_VERSION, text)) => Datum::from(crate::jsonpath::canonical(utf8(text)?)?),
+            Some((&JSONB_VERSION, text)) => Datum::from(crate::jsonpath::canonical(checked_utf8(text)?)?),
             Some((version, _)) => {
                 return Err(SqlError::internal(format!("unsupported jsonpath version number: {version}")));
             }
             None => return Err(SqlError::internal("unsupported jsonpath version number: 0")),
         },
         oid::JSONB => match bytes.split_first() {
-            Some((&JSONB_VERSION, text)) => Datum::from(crate::json::canon::canonical(utf8(text)?)?),
+            Some((&JSONB_VERSION, text)) => Datum::from(crate::json::canon::canonical(checked_utf8(text)?)?),
             Some((version, _)) => {
                 return Err(sqlerr!(INTERNAL_ERROR, "unsupported jsonb version number {version}"));
             }
             None => return Err(short()),
         },
         oid::NAME => {
-            let text = utf8(bytes)?;
+            let text = checked_utf8(bytes)?;
             if text.len() > 63 {
                 return Err(sqlerr!(NAME_TOO_LONG, "identifier too long")
                     .detail("Identifier must be less than 64 characters."));

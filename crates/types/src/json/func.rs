@@ -98,18 +98,24 @@ fn found_text(found: Option<&str>) -> Result<Datum> {
     found.map_or(Ok(Datum::Null), as_text)
 }
 
+/// `json -> text`: the member of an object, NULL if there is none. Fails with 22P02 if the json is
+/// damaged.
 pub fn json_object_field(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     as_json(field(looked_into(args)?, text(args, 1))?)
 }
 
+/// `json ->> text`: the member as a text, without the quotes of a string; JSON's null becomes NULL.
 pub fn json_object_field_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     found_text(field(looked_into(args)?, text(args, 1))?)
 }
 
+/// `jsonb -> text`: the member of an object, NULL if there is none.
 pub fn jsonb_object_field(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     as_json(jsonb_field(text(args, 0), text(args, 1))?)
 }
 
+/// `jsonb ->> text`: the member as a text, without the quotes of a string; JSON's null becomes
+/// NULL.
 pub fn jsonb_object_field_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     found_text(jsonb_field(text(args, 0), text(args, 1))?)
 }
@@ -118,18 +124,24 @@ fn index(args: &[Datum]) -> i64 {
     args.get(1).and_then(Datum::as_i64).unwrap_or(0)
 }
 
+/// `json -> integer`: the element of an array, counted from 0, or from the end if negative. NULL if
+/// there is none.
 pub fn json_array_element(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     as_json(element(looked_into(args)?, index(args)))
 }
 
+/// `json ->> integer`: the element as a text.
 pub fn json_array_element_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     found_text(element(looked_into(args)?, index(args)))
 }
 
+/// `jsonb -> integer`: the element of an array, counted from 0, or from the end if negative. NULL
+/// if there is none.
 pub fn jsonb_array_element(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     as_json(jsonb_element(text(args, 0), index(args)))
 }
 
+/// `jsonb ->> integer`: the element as a text.
 pub fn jsonb_array_element_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     found_text(jsonb_element(text(args, 0), index(args)))
 }
@@ -163,18 +175,23 @@ fn path(args: &[Datum]) -> Result<Option<&str>> {
     Ok(Some(at))
 }
 
+/// `json #> text[]` and `json_extract_path`: what the path of names and positions leads to, or
+/// NULL.
 pub fn json_extract_path(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     as_json(path(args)?)
 }
 
+/// `json #>> text[]` and `json_extract_path_text`: the same as a text.
 pub fn json_extract_path_text(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     found_text(path(args)?)
 }
 
+/// `json_typeof`: `object`, `array`, `string`, `number`, `boolean` or `null`.
 pub fn json_typeof(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::text(kind(text(args, 0)).name()))
 }
 
+/// `json_array_length`: the number of elements. Fails with 22023 for what is no array.
 pub fn json_array_length(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let json = text(args, 0);
     match kind(json) {
@@ -232,19 +249,24 @@ fn shown(json: &str) -> Result<Datum> {
     Ok(Datum::text(json))
 }
 
+/// `json_array_elements`: the elements as rows of json. Fails with 22023 for what is no array.
 pub fn json_array_elements(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     elements(args, "json_array_elements", shown)
 }
 
+/// `json_array_elements_text`: the elements as rows of text. Fails with 22023 for what is no array.
 pub fn json_array_elements_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     looked_into(args)?;
     elements(args, "json_array_elements_text", as_text)
 }
 
+/// `jsonb_array_elements`: the elements as rows of jsonb. Fails with 22023 for what is no array.
 pub fn jsonb_array_elements(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     elements(args, "", shown)
 }
 
+/// `jsonb_array_elements_text`: the elements as rows of text. Fails with 22023 for what is no
+/// array.
 pub fn jsonb_array_elements_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     elements(args, "", as_text)
 }
@@ -263,20 +285,24 @@ fn each(args: &[Datum], what: &str, ty: Oid, show: fn(&str) -> Result<Datum>) ->
     }
 }
 
+/// `json_each`: a row of name and value for each member. Fails with 22023 for what is no object.
 pub fn json_each(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     looked_into(args)?;
     each(args, "", oid::JSON, shown)
 }
 
+/// `json_each_text`: as `json_each`, the values as texts.
 pub fn json_each_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     looked_into(args)?;
     each(args, "", oid::TEXT, as_text)
 }
 
+/// `jsonb_each`: a row of name and value for each member. Fails with 22023 for what is no object.
 pub fn jsonb_each(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     each(args, "jsonb_each", oid::JSONB, shown)
 }
 
+/// `jsonb_each_text`: as `jsonb_each`, the values as texts.
 pub fn jsonb_each_text(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     each(args, "jsonb_each_text", oid::TEXT, as_text)
 }
@@ -295,6 +321,7 @@ pub(crate) fn json_object_keys(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> 
     keys(args, "json_object_keys")
 }
 
+/// `jsonb_object_keys`: the members' names as rows. Fails with 22023 for what is no object.
 pub fn jsonb_object_keys(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     keys(args, "jsonb_object_keys")
 }
@@ -312,14 +339,18 @@ fn names(args: &[Datum]) -> impl Iterator<Item = &str> {
     names.iter().filter_map(Datum::as_str)
 }
 
+/// `jsonb ? text`: whether the text is a member's name, an element that is a string, or the value
+/// itself.
 pub fn jsonb_exists(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::Bool(exists(text(args, 0), text(args, 1))))
 }
 
+/// `jsonb ?| text[]`: whether `jsonb ?` holds for one of the texts.
 pub fn jsonb_exists_any(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::Bool(names(args).any(|name| exists(text(args, 0), name))))
 }
 
+/// `jsonb ?& text[]`: whether `jsonb ?` holds for all texts.
 pub fn jsonb_exists_all(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::Bool(names(args).all(|name| exists(text(args, 0), name))))
 }
@@ -379,6 +410,8 @@ pub(crate) fn json_build_object(cx: &mut FnCtx, types: &CallTypes, args: &[Datum
     build_object(cx, types, args, false)
 }
 
+/// `jsonb_build_object(...)`: names and values by turns. Fails with 22023 for an odd number of
+/// arguments and for a NULL name.
 pub fn jsonb_build_object(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     build_object(cx, types, args, true)
 }
@@ -404,6 +437,7 @@ fn build_array(cx: &FnCtx, types: &CallTypes, args: &[Datum], jsonb: bool) -> Re
     made(out, jsonb)
 }
 
+/// `json_build_array(...)`: each argument as `to_json` shows it.
 pub fn json_build_array(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     build_array(cx, types, args, false)
 }
@@ -419,6 +453,8 @@ fn converted(cx: &FnCtx, types: &CallTypes, args: &[Datum], jsonb: bool) -> Resu
     made(out, jsonb)
 }
 
+/// `to_json(any)`: numbers, booleans, arrays, rows and json as JSON has them, all else as a string
+/// of its output text.
 pub fn to_json(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     converted(cx, types, args, false)
 }
@@ -427,6 +463,8 @@ pub(crate) fn to_jsonb(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Res
     converted(cx, types, args, true)
 }
 
+/// `array_to_json(array [, pretty])`: nested arrays for several dimensions. `pretty` puts a line
+/// feed between the elements of the outermost.
 pub fn array_to_json(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let Some(Datum::Array(a)) = args.first() else { return Ok(Datum::Null) };
     let pretty = matches!(args.get(1), Some(Datum::Bool(true)));
@@ -481,10 +519,13 @@ fn object_of_texts(args: &[Datum], jsonb: bool) -> Result<Datum> {
     made(out, jsonb)
 }
 
+/// `json_object(text[])` and `json_object(names, values)`: an object whose values are strings or
+/// null. Fails with 2202E if the dimensions do not fit and with 22004 for a NULL name.
 pub fn json_object(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     object_of_texts(args, false)
 }
 
+/// `jsonb_object(...)`: as `json_object`; of a name that comes twice the last value stays.
 pub fn jsonb_object(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     object_of_texts(args, true)
 }

@@ -22,6 +22,8 @@ const BOOLEAN: u8 = 0x04;
 const ARRAY: u8 = 0x10;
 const OBJECT: u8 = 0x11;
 
+/// Compares two texts of jsonb in the order of PostgreSQL's `compareJsonbContainers`. A scalar on
+/// its own compares there as an array of one element, and this function does the same.
 pub fn cmp(a: &str, b: &str) -> Ordering {
     match (kind(a), kind(b)) {
         (Kind::Array, k) if !matches!(k, Kind::Array | Kind::Object) => with_scalar(a),

@@ -95,50 +95,64 @@ impl Call<'_> {
     }
 }
 
+/// `jsonb_path_exists(target, path [, vars, silent])`: whether the path finds an item. The function
+/// refuses comparisons that need a time zone; its variant with `_tz` allows them.
 pub fn jsonb_path_exists(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     call(cx, args)?.exists(cx)
 }
 
+/// `jsonb @? jsonpath`: as [`jsonb_path_exists`], with errors of the path's evaluation as NULL.
 pub fn jsonb_path_exists_opr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     operator(cx, args)?.exists(cx)
 }
 
+/// `jsonb_path_match(target, path [, vars, silent])`: the path's only item, which must be a boolean
+/// or null. Fails with 22038 for another result.
 pub fn jsonb_path_match(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     call(cx, args)?.matches(cx)
 }
 
+/// `jsonb @@ jsonpath`: as [`jsonb_path_match`], with errors of the path's evaluation as NULL.
 pub fn jsonb_path_match_opr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     operator(cx, args)?.matches(cx)
 }
 
+/// [`jsonb_path_exists`] with comparisons in the session's time zone.
 pub fn jsonb_path_exists_tz(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     zoned(cx, args)?.exists(cx)
 }
 
+/// [`jsonb_path_match`] with comparisons in the session's time zone.
 pub fn jsonb_path_match_tz(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     zoned(cx, args)?.matches(cx)
 }
 
+/// `jsonb_path_query`: the items that the path finds, as rows.
 pub fn jsonb_path_query(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     rows(call(cx, args)?.values(cx)?)
 }
 
+/// [`jsonb_path_query`] with comparisons in the session's time zone.
 pub fn jsonb_path_query_tz(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     rows(zoned(cx, args)?.values(cx)?)
 }
 
+/// `jsonb_path_query_first`: the first item that the path finds, or NULL.
 pub fn jsonb_path_query_first(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(call(cx, args)?.values(cx)?.into_iter().next().unwrap_or(Datum::Null))
 }
 
+/// [`jsonb_path_query_first`] with comparisons in the session's time zone.
 pub fn jsonb_path_query_first_tz(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(zoned(cx, args)?.values(cx)?.into_iter().next().unwrap_or(Datum::Null))
 }
 
+/// `jsonb_path_query_array`: the items that the path finds, as a JSON array.
 pub fn jsonb_path_query_array(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     array(call(cx, args)?.values(cx)?)
 }
 
+/// [`jsonb_path_query_array`] with comparisons in the session's time zone.
 pub fn jsonb_path_query_array_tz(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     array(zoned(cx, args)?.values(cx)?)
 }

@@ -3,6 +3,7 @@
 use crate::numeric::Numeric;
 use sinew_error::{Result, SqlError, sqlerr};
 
+/// The tokens of the path language, as PostgreSQL's `jsonpath_scan.l` makes them.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Token {
     /// A word without quotes. Some words are keywords where a keyword may stand.
@@ -15,6 +16,7 @@ pub enum Token {
     End,
 }
 
+/// Cuts a path's text into tokens, one at a time.
 pub struct Lexer<'a> {
     text: &'a str,
     at: usize,
@@ -38,6 +40,7 @@ fn is_word(c: char) -> bool {
 }
 
 impl<'a> Lexer<'a> {
+    /// Begins at the start of `text`.
     pub fn new(text: &'a str) -> Lexer<'a> {
         Lexer { text, at: 0, start: 0 }
     }
@@ -67,6 +70,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// The next token; `Token::End` at the end and ever after. Fails with 42601 for a text that
+    /// begins no token.
     pub fn next(&mut self) -> Result<Token> {
         loop {
             self.start = self.at;

@@ -16,6 +16,8 @@ struct Parser<'a> {
     subscripts: usize,
 }
 
+/// Reads the text of a path, by the grammar of PostgreSQL's `jsonpath_gram.y`. Fails with 42601 for
+/// a mistake in it and with 22P02 for an empty text.
 pub fn parse(text: &str) -> Result<Path> {
     let mut lexer = Lexer::new(text);
     let token = lexer.next()?;

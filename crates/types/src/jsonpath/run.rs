@@ -22,6 +22,7 @@ use std::borrow::Cow;
 pub struct Item<'a>(Cow<'a, str>, Option<Box<Moment>>);
 
 impl<'a> Item<'a> {
+    /// An item that is JSON's text, borrowed from the document or the path.
     pub fn json(text: &'a str) -> Item<'a> {
         Item(Cow::Borrowed(text), None)
     }
@@ -50,14 +51,18 @@ impl<'a> Item<'a> {
         &self.0
     }
 
+    /// Which kind of JSON value the item is. A date or time counts as a string.
     pub fn kind(&self) -> Kind {
         json::kind(&self.0)
     }
 
+    /// Whether the item is the boolean `true`.
     pub fn is_true(&self) -> bool {
         &*self.0 == "true"
     }
 
+    /// The text of a string without quotes and escapes. `None` for other kinds and for a date or
+    /// time.
     pub fn as_text(&self) -> Result<Option<Cow<'_, str>>> {
         match self.kind() {
             Kind::String if self.1.is_none() => json::unescape(&self.0).map(Some),
@@ -84,6 +89,7 @@ impl<'a> Item<'a> {
     }
 }
 
+/// The result of evaluating a part of a path, as PostgreSQL's `JsonPathExecResult`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Found,
@@ -130,6 +136,8 @@ pub struct Exec<'a, 'c> {
 }
 
 impl<'a, 'c> Exec<'a, 'c> {
+    /// Prepares the evaluation of `path` on the document `target`. `variables` must be a JSON
+    /// object. `silent` turns the errors of the evaluation into [`Outcome::Failed`].
     pub fn new(
         cx: &'c mut FnCtx,
         path: &Path,
@@ -212,6 +220,8 @@ impl<'a, 'c> Exec<'a, 'c> {
         Ok(Some(elements.items))
     }
 
+    /// Evaluates `node` at the item `at` and adds the items to `found`. Without `found` it stops at
+    /// the first item.
     pub fn node(&mut self, node: &'a Node, at: &Item<'a>, found: Option<&mut Found<'a>>) -> Result<Outcome> {
         self.node_then(node, &[], at, found)
     }

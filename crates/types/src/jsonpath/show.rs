@@ -3,6 +3,7 @@
 use super::*;
 use crate::json::quote::quote;
 
+/// The path's text as PostgreSQL's `jsonpath_out` writes it; the inverse of parsing.
 pub fn show(path: &Path) -> String {
     let mut out = String::new();
     if path.strict {
@@ -30,6 +31,7 @@ fn priority(node: &Node) -> u8 {
     }
 }
 
+/// The operator's sign as the path language writes it.
 pub fn sign(op: Arith) -> &'static str {
     match op {
         Arith::Add => "+",

@@ -45,10 +45,12 @@ fn sub_abs(a: &NumVar, b: &NumVar) -> NumVar {
     r
 }
 
+/// The exact sum. Its scale is the larger of the two.
 pub fn add(a: &NumVar, b: &NumVar) -> NumVar {
     signed_add(a, b, b.neg)
 }
 
+/// The exact difference. Its scale is the larger of the two.
 pub fn sub(a: &NumVar, b: &NumVar) -> NumVar {
     signed_add(a, b, !b.neg)
 }
@@ -289,6 +291,7 @@ pub(crate) fn rem(a: &NumVar, b: &NumVar) -> Result<NumVar> {
     Ok(r)
 }
 
+/// The largest whole number that is not above `a`.
 pub fn floor(a: &NumVar) -> NumVar {
     let mut t = a.clone();
     t.trunc(0);
@@ -298,6 +301,7 @@ pub fn floor(a: &NumVar) -> NumVar {
     t
 }
 
+/// The smallest whole number that is not below `a`.
 pub fn ceil(a: &NumVar) -> NumVar {
     let mut t = a.clone();
     t.trunc(0);

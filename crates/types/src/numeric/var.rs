@@ -16,10 +16,12 @@ pub(crate) struct NumVar {
 }
 
 impl NumVar {
+    /// Zero with `dscale` decimal digits shown behind the point.
     pub fn zero(dscale: i32) -> NumVar {
         NumVar { neg: false, weight: 0, dscale, digits: Vec::new() }
     }
 
+    /// A whole number, of scale 0.
     pub fn from_i64(v: i64) -> NumVar {
         NumVar::from_i128(i128::from(v), 0)
     }
@@ -48,6 +50,7 @@ impl NumVar {
         var
     }
 
+    /// Whether the value is zero, of any scale.
     #[inline]
     pub fn is_zero(&self) -> bool {
         self.digits.is_empty()

@@ -20,6 +20,7 @@ pub(crate) struct BitsBuilder {
     charge: Charge,
 }
 
+/// The error (54000) for a bit string longer than `BITS_MAX` bits.
 #[cold]
 pub fn too_long() -> SqlError {
     sqlerr!(PROGRAM_LIMIT_EXCEEDED, "bit string length exceeds the maximum allowed ({BITS_MAX})")
@@ -132,6 +133,8 @@ impl PartialOrd for Bits {
 }
 
 impl BitsBuilder {
+    /// A bit string of `len` zero bits. Fails with 54000 above `BITS_MAX`, and if the memory limit
+    /// is reached.
     pub fn zeros(len: usize) -> Result<BitsBuilder> {
         if len > BITS_MAX {
             return Err(too_long());
@@ -145,6 +148,11 @@ impl BitsBuilder {
         Ok(BitsBuilder { bytes: kept, len, charge })
     }
 
+    /// Sets bit `at`, counted from 0 at the left.
+    ///
+    /// # Panics
+    ///
+    /// If `at` is past the last byte.
     pub fn set(&mut self, at: usize, bit: bool) {
         let mask = 0x80 >> (at % 8);
         if bit {
@@ -173,6 +181,8 @@ impl BitsBuilder {
         &mut self.bytes
     }
 
+    /// The finished value. The unused bits of its last byte are cleared, so that equal strings have
+    /// equal bytes.
     pub fn finish(mut self) -> Bits {
         let unused = self.bytes.len() * 8 - self.len;
         if let Some(last) = self.bytes.last_mut() {

@@ -23,6 +23,7 @@ pub(crate) enum Arith {
     Mod,
 }
 
+/// The comparisons of a path's conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     Eq,
@@ -47,6 +48,7 @@ impl Comparison {
     }
 }
 
+/// A part of a path's expression.
 #[derive(Debug)]
 pub enum Node {
     /// An item and the steps from it.
@@ -85,6 +87,7 @@ pub(crate) enum Head {
     Group(Node),
 }
 
+/// A step from items to items.
 #[derive(Debug)]
 pub enum Step {
     Key(String),
@@ -107,6 +110,7 @@ pub enum Step {
 pub type Level = u32;
 pub(crate) const LAST_LEVEL: Level = u32::MAX;
 
+/// The methods that a path may call on an item, such as `.size()`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     Type,
@@ -118,6 +122,7 @@ pub enum Method {
 }
 
 impl Method {
+    /// The method's name in the path's text, without the parentheses.
     pub fn name(self) -> &'static str {
         match self {
             Method::Type => "type",

@@ -46,6 +46,7 @@ use verdict::{BuiltIn, Totals};
 /// The version whose answers are the measure.
 const ORACLE: u32 = 15;
 
+/// The arguments of `sinew-bench regress`.
 #[derive(Debug, Args)]
 pub struct Options {
     /// PostgreSQL's source: the directory that holds `src/test/regress`.

@@ -17,6 +17,8 @@ fn absent<T>(what: &str, name: &str) -> Result<T, Fault> {
     fault(format!("{what} \"{name}\" is not supported"))
 }
 
+/// Reads the fields of line `line` as a rule. The fault is PostgreSQL's message for what is wrong;
+/// a method or option that only PostgreSQL has is refused by name.
 pub fn rule(line: u32, fields: &Fields) -> Result<Rule, Fault> {
     let mut rest = fields.iter();
     let kind = match rest.next() {

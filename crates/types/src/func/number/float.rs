@@ -38,6 +38,8 @@ mod libm {
         x.cbrt()
     }
 
+    /// The cube root, rounded as the C library's `cbrt` does it, so that the last digit is
+    /// PostgreSQL's.
     pub fn cbrt(x: f64) -> f64 {
         CBRT(x)
     }

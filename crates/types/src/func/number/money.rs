@@ -91,6 +91,8 @@ pure! {
     };
 }
 
+/// `money(numeric)`: rounded to hundredths, half away from zero. Fails with 22003 if the amount is
+/// out of range.
 pub fn numeric_cash(cx: &mut crate::ctx::FnCtx, args: &[Datum]) -> Result<Datum> {
     let [Datum::Numeric(v)] = args else { return Err(crate::func::macros::bad_args("numeric_cash", args)) };
     let hundredths = Datum::Numeric(v.mul(&Numeric::from_i64(UNIT))?);

@@ -29,10 +29,13 @@ fn small(c: char) -> char {
     }
 }
 
+/// `text` in capitals, character by character and without context, as PostgreSQL's built-in
+/// provider maps them.
 pub fn upper(text: &str) -> String {
     if text.is_ascii() { text.to_ascii_uppercase() } else { text.chars().map(capital).collect() }
 }
 
+/// `text` in small letters, character by character and without context.
 pub fn lower(text: &str) -> String {
     if text.is_ascii() { text.to_ascii_lowercase() } else { text.chars().map(small).collect() }
 }

@@ -129,10 +129,13 @@ fn byte_at(s: &str, start: i32) -> Option<usize> {
     s.char_indices().map(|(i, _)| i).chain([s.len()]).nth(skip)
 }
 
+/// `regexp_replace(text, pattern, replacement)`: replaces the first match.
 pub fn textregexreplace_noopt(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     replace(cx, text(args, 0)?, text(args, 1)?, text(args, 2)?, Flags::default(), 1, 1)
 }
 
+/// `regexp_replace(text, pattern, replacement, flags)`. Flags that begin with a digit are refused
+/// with 22023, with a hint: a start position was meant.
 pub fn textregexreplace(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let opt = text(args, 3)?;
     if opt.starts_with(|c: char| c.is_ascii_digit()) {
@@ -148,6 +151,8 @@ pub fn textregexreplace(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     replace(cx, text(args, 0)?, text(args, 1)?, text(args, 2)?, f, 1, n)
 }
 
+/// `regexp_replace(text, pattern, replacement, start, n, flags)`: replaces the n-th match from
+/// `start` on, or all for n = 0. Fails with 22023 if `start` or n is too small.
 pub fn textregexreplace_extended(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let start = check_start(int(args, 3, 1))?;
     let n = match args.get(4) {
@@ -161,10 +166,12 @@ pub fn textregexreplace_extended(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum
     replace(cx, text(args, 0)?, text(args, 1)?, text(args, 2)?, f, start, n)
 }
 
+/// `regexp_replace` with a start and without n: the first match, or all with the flag `g`.
 pub fn textregexreplace_extended_no_n(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     textregexreplace_extended(cx, args)
 }
 
+/// `regexp_replace` with a start and n and without flags.
 pub fn textregexreplace_extended_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     textregexreplace_extended(cx, args)
 }
@@ -191,6 +198,8 @@ fn matched(s: &str, groups: &[Span]) -> Datum {
     Datum::array(Array::new(oid::TEXT, values))
 }
 
+/// `regexp_match(text, pattern, flags)`: the groups of the first match, or the whole match of a
+/// pattern without groups. NULL without a match. The flag `g` is refused with 22023.
 pub fn regexp_match(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let f = option_text(args, 2)?;
     if f.global {
@@ -203,10 +212,13 @@ pub fn regexp_match(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     })
 }
 
+/// `regexp_match(text, pattern)`.
 pub fn regexp_match_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_match(cx, args)
 }
 
+/// `regexp_matches(text, pattern, flags)`: a row of groups for the first match, or for each with
+/// the flag `g`.
 pub fn regexp_matches(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     let f = option_text(args, 2)?;
     let s = text(args, 0)?;
@@ -285,6 +297,7 @@ fn collect(mut next: impl FnMut() -> Result<Option<Datum>>) -> Result<Values> {
     }
 }
 
+/// `regexp_matches(text, pattern)`.
 pub fn regexp_matches_no_flags(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) -> Result<Rows> {
     regexp_matches(cx, t, args)
 }
@@ -320,22 +333,30 @@ fn split(cx: &mut FnCtx, args: &[Datum], name: &str) -> Result<Values> {
     })
 }
 
+/// `regexp_split_to_array(text, pattern, flags)`: the parts between the matches. The flag `g` is
+/// refused with 22023.
 pub fn regexp_split_to_array(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(split(cx, args, "regexp_split_to_array")?.into_array(oid::TEXT))
 }
 
+/// `regexp_split_to_array(text, pattern)`.
 pub fn regexp_split_to_array_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_split_to_array(cx, args)
 }
 
+/// `regexp_split_to_table(text, pattern, flags)`: the parts between the matches, as rows. The flag
+/// `g` is refused with 22023.
 pub fn regexp_split_to_table(cx: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> {
     Ok(split(cx, args, "regexp_split_to_table")?.into_rows())
 }
 
+/// `regexp_split_to_table(text, pattern)`.
 pub fn regexp_split_to_table_no_flags(cx: &mut FnCtx, t: &CallTypes, args: &[Datum]) -> Result<Rows> {
     regexp_split_to_table(cx, t, args)
 }
 
+/// `regexp_like(text, pattern, flags)`: whether there is a match. The flag `g` is refused with
+/// 22023.
 pub fn regexp_like(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let f = option_text(args, 2)?;
     if f.global {
@@ -345,10 +366,13 @@ pub fn regexp_like(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     compiled::with(cx, text(args, 1)?, f.options, |re| re.is_match(s).map(Datum::Bool))
 }
 
+/// `regexp_like(text, pattern)`.
 pub fn regexp_like_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_like(cx, args)
 }
 
+/// `regexp_count(text, pattern, start, flags)`: the number of matches from the character `start`
+/// on, counted from 1. The flag `g` is refused with 22023.
 pub fn regexp_count(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let start = check_start(int(args, 2, 1))?;
     let f = option_text(args, 3)?;
@@ -369,10 +393,12 @@ pub fn regexp_count(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     })
 }
 
+/// `regexp_count(text, pattern)`.
 pub fn regexp_count_no_start(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_count(cx, args)
 }
 
+/// `regexp_count(text, pattern, start)`.
 pub fn regexp_count_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_count(cx, args)
 }
@@ -408,6 +434,9 @@ fn nth(
     })
 }
 
+/// `regexp_substr(text, pattern, start, n, flags, subexpr)`: the n-th match or one of its groups,
+/// NULL if there is none. Positions count from 1. Fails with 22023 for a parameter that is out of
+/// range and for the flag `g`.
 pub fn regexp_substr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let start = check_start(int(args, 2, 1))?;
     let n = int(args, 3, 1);
@@ -427,22 +456,29 @@ pub fn regexp_substr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(found.map_or(Datum::Null, |(a, b)| Datum::from(&s[a..b])))
 }
 
+/// `regexp_substr(text, pattern)`.
 pub fn regexp_substr_no_start(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_substr(cx, args)
 }
 
+/// `regexp_substr(text, pattern, start)`.
 pub fn regexp_substr_no_n(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_substr(cx, args)
 }
 
+/// `regexp_substr(text, pattern, start, n)`.
 pub fn regexp_substr_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_substr(cx, args)
 }
 
+/// `regexp_substr(text, pattern, start, n, flags)`.
 pub fn regexp_substr_no_subexpr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_substr(cx, args)
 }
 
+/// `regexp_instr(text, pattern, start, n, endoption, flags, subexpr)`: the character at which the
+/// n-th match or one of its groups begins, 0 without a match. With `endoption` 1 it is the
+/// character behind. Fails as [`regexp_substr`] does.
 pub fn regexp_instr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let start = check_start(int(args, 2, 1))?;
     let n = int(args, 3, 1);
@@ -467,22 +503,27 @@ pub fn regexp_instr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     Ok(Datum::Int4(at))
 }
 
+/// `regexp_instr(text, pattern)`.
 pub fn regexp_instr_no_start(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_instr(cx, args)
 }
 
+/// `regexp_instr(text, pattern, start)`.
 pub fn regexp_instr_no_n(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_instr(cx, args)
 }
 
+/// `regexp_instr(text, pattern, start, n)`.
 pub fn regexp_instr_no_endoption(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_instr(cx, args)
 }
 
+/// `regexp_instr(text, pattern, start, n, endoption)`.
 pub fn regexp_instr_no_flags(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_instr(cx, args)
 }
 
+/// `regexp_instr(text, pattern, start, n, endoption, flags)`.
 pub fn regexp_instr_no_subexpr(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     regexp_instr(cx, args)
 }

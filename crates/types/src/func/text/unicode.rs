@@ -28,10 +28,12 @@ fn with_form(args: &[Datum]) -> Vec<Datum> {
     args
 }
 
+/// `normalize(text [, form])`, NFC by default. Fails with 22023 for an unknown form.
 pub fn normalize(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     normalize_as(cx, &with_form(args))
 }
 
+/// `text IS [form] NORMALIZED`, NFC by default. Fails with 22023 for an unknown form.
 pub fn is_normalized(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     is_normalized_as(cx, &with_form(args))
 }

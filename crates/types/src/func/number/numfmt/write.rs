@@ -314,6 +314,7 @@ fn numeric_exponent(v: &Numeric, shape: &Shape) -> Result<String> {
     Ok(with_blank(format!("{mantissa}e{sign}{:02}", exponent.abs())))
 }
 
+/// `to_char(numeric, template)`. Fails with 42601 for a template that contradicts itself.
 pub fn numeric(v: &Numeric, template: &str) -> Result<String> {
     let (nodes, mut shape) = parse(template)?;
     if shape.roman {
@@ -342,6 +343,7 @@ fn place_int(v: i64, nodes: &[Node], shape: Shape) -> Result<String> {
     place(plain, nodes, shape)
 }
 
+/// `to_char(integer, template)`. Fails as [`numeric()`] does.
 pub fn int4(v: i32, template: &str) -> Result<String> {
     let (nodes, mut shape) = parse(template)?;
     if shape.roman {
@@ -361,6 +363,8 @@ pub fn int4(v: i32, template: &str) -> Result<String> {
     place_int(i64::from(shown), &nodes, shape)
 }
 
+/// `to_char(bigint, template)`. Fails as [`numeric()`] does, and with 22003 if the value does not
+/// fit what the template makes of it (roman numerals, shifts by `V`).
 pub fn int8(v: i64, template: &str) -> Result<String> {
     let (nodes, mut shape) = parse(template)?;
     let range = || sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "bigint out of range");
@@ -381,11 +385,15 @@ pub fn int8(v: i64, template: &str) -> Result<String> {
     place_int(shown, &nodes, shape)
 }
 
+/// `to_char(real, template)`, to the six digits of a real that are certain. Fails as [`numeric()`]
+/// does.
 pub fn float4(v: f32, template: &str) -> Result<String> {
     let shifted = |shift: usize| f64::from(v * 10f64.powf(shift as f64) as f32);
     float(f64::from(v), shifted, FLOAT4_DIGITS, template)
 }
 
+/// `to_char(double precision, template)`, to the 15 digits that are certain. Fails as [`numeric()`]
+/// does.
 pub fn float8(v: f64, template: &str) -> Result<String> {
     float(v, |shift| v * 10f64.powf(shift as f64), FLOAT8_DIGITS, template)
 }
