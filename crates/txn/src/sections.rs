@@ -53,7 +53,7 @@ pub(crate) struct Bounds {
 // SAFETY: repr(C), atomics and latches only, valid when zero.
 unsafe impl sinew_sync::Shared for Bounds {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Bounds {
-        ring_low, ring_limit, horizon_intent, horizon, saved_below, csn_log_low, csn_log_high,
+        ring_low, ring_limit, horizon_intent, saved_below, csn_log_low, csn_log_high,
     });
 }
 
@@ -81,8 +81,8 @@ pub(crate) struct Control {
 // SAFETY: repr(C), atomics and latches only, all zero is the state before `init`.
 unsafe impl Shared for Control {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Control {
-        published(Published), next_xid, bounds(Bounds), xid_latch(Line<LwLock>),
-        publication(Line<LwLock>), detector(Line<LwLock>), searches,
+        published(Published), next_xid, bounds(Bounds), horizon, xid_latch(Line<LwLock>),
+        detector(Line<LwLock>), searches,
         lock_pools(crate::lock::table::LockPools), row_pool(Line<crate::lock::table::Pool>),
         sinval(SinvalControl), serial(crate::serial::control::SerialControl),
     });
@@ -137,8 +137,9 @@ const _: () = assert!(offset_of!(SlotLine, activity) == 320 && offset_of!(SlotLi
 // SAFETY: repr(C), atomics only, zero is an unused slot.
 unsafe impl Shared for SlotLine {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SlotLine {
-        fp_state([]), lazy([]), next_lxid, commit_state, session_id, process, database, subs_waited,
-        strong_note, fp_rel([]), wait(crate::lock::wait_line::WaitLine), activity(ActivityLine),
+        fp_state([]), lazy([]), next_lxid, xid, commit_state, process, subs_waited, strong_note,
+        fp_rel([]), wait(crate::lock::wait_line::WaitLine), activity(ActivityLine), taken, session_id,
+        database, reserved([]),
     });
 }
 
