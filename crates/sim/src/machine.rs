@@ -47,11 +47,6 @@ impl Shape {
         assert!((1..=CORES_MAX).contains(&cores) && (1..=cores).contains(&sockets));
         Shape { cores, sockets, costs: Costs::default(), seed }
     }
-
-    /// The time of so many instructions of private work.
-    pub fn instructions(&self, count: u64) -> Ps {
-        count * self.costs.instruction
-    }
 }
 
 /// Why a thread gives its core back.
@@ -278,7 +273,7 @@ impl Machine {
 
     /// As `work`, for as long as so many instructions take.
     pub fn instructions(&self, count: u64) {
-        let each = self.inner.borrow().shape.costs.hit;
+        let each = self.inner.borrow().shape.costs.instruction;
         self.work(count * each);
     }
 

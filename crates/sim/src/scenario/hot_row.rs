@@ -35,12 +35,11 @@ fn run(_: usize, shape: &Shape) -> Outcome {
     let xmax = &kernel.world.region().get(word)[0];
     let machine = Machine::new(shape.clone());
     let machine = &machine;
-    let (before, inside) = (shape.instructions(private::UPDATE - INSIDE), shape.instructions(INSIDE));
     measure(machine, &kernel.world, shape.cores, TIMES, |_| {
         let s = kernel.session();
         let row = LockTag::tuple(5, 16_384, 0, 1);
         move || {
-            machine.work(before);
+            machine.instructions(private::UPDATE - INSIDE);
             s.begin();
             let me = s.current_xid().expect("an xid");
             s.lock(row, LockMode::Exclusive, LockOwner::Transaction, WaitPolicy::Block).expect("a lock");
@@ -49,7 +48,7 @@ fn run(_: usize, shape: &Shape) -> Outcome {
             if last != Xid(0) {
                 s.wait_for_xid(last, WaitPolicy::Block).expect("an end");
             }
-            machine.work(inside);
+            machine.instructions(INSIDE);
             xmax.store(me.0, Ordering::Relaxed);
             s.unlock(row, LockMode::Exclusive, LockOwner::Transaction).expect("an unlock");
             s.commit(&NoLog, &Default::default(), false).expect("a commit");

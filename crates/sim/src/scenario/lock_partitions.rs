@@ -33,13 +33,13 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     };
     let (kernel, ()) = Kernel::new(params, |_| ());
     let machine = Machine::new(shape.clone());
-    // A SELECT takes each lock.
-    let (machine, outside) = (&machine, shape.instructions(u64::from(LOCKS) * private::SELECT));
+    let machine = &machine;
     let mut outcome = measure(machine, &kernel.world, shape.cores, TIMES, |number| {
         let s = kernel.session();
         let mut keys = fastrand::Rng::with_seed(shape.seed << 16 | number as u64);
         move || {
-            machine.work(outside);
+            // A SELECT takes each lock.
+            machine.instructions(u64::from(LOCKS) * private::SELECT);
             s.begin();
             for _ in 0..LOCKS {
                 let tag = LockTag::advisory(5, 0, keys.u32(..KEYS), 1);

@@ -44,7 +44,6 @@ pub fn run(work: Work, shape: &Shape, (outside, inside): (Ps, Ps)) -> Outcome {
     latch.init(Tranche::Other);
     let machine = Machine::new(shape.clone());
     let machine = &machine;
-    let short_read = shape.instructions(private::SHORT_READ);
     measure(machine, &kernel.world, shape.cores, TIMES, |number| {
         let session = kernel.session();
         let mut random = fastrand::Rng::with_seed(shape.seed << 16 | number as u64);
@@ -69,7 +68,7 @@ pub fn run(work: Work, shape: &Shape, (outside, inside): (Ps, Ps)) -> Outcome {
                     debug_assert!(added.is_ok());
                 }
                 Work::ShortRead => {
-                    machine.work(short_read);
+                    machine.instructions(private::SHORT_READ);
                     select(&session);
                 }
             }

@@ -4,7 +4,6 @@
 //! The distance between the two is the price of SERIALIZABLE on many cores.
 
 use super::{Outcome, Scenario, TIMES, measure, private};
-use crate::cost::Ps;
 use crate::machine::{Machine, Shape};
 use crate::world::{Kernel, NoLog};
 use sinew_txn::{SerialTarget, TxnError, TxnParams, TxnSession};
@@ -32,21 +31,21 @@ fn row(rows: &mut fastrand::Rng) -> SerialTarget {
 
 fn transaction(
     machine: &Machine,
-    step: Ps,
     s: &TxnSession,
     rows: &mut fastrand::Rng,
     watched: bool,
 ) -> Result<(), TxnError> {
     let snapshot = if watched { s.begin_serializable(false, false)? } else { s.take_snapshot()? };
+    // Each read and change is a statement.
     for _ in 0..READS {
-        machine.work(step);
+        machine.instructions(private::SELECT);
         if watched {
             s.serial_reads(row(rows))?;
         }
     }
     s.current_xid()?;
     for _ in 0..CHANGES {
-        machine.work(step);
+        machine.instructions(private::SELECT);
         if watched {
             s.serial_writes(row(rows))?;
         }
@@ -65,14 +64,12 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     let (kernel, ()) = Kernel::new(params, |_| ());
     let machine = Machine::new(shape.clone());
     let (machine, gave_way) = (&machine, &Cell::new(0));
-    // The private work of one read or change.
-    let step = shape.instructions(private::SELECT);
     let mut outcome = measure(machine, &kernel.world, shape.cores, TIMES, |number| {
         let s = kernel.session();
         let mut rows = fastrand::Rng::with_seed(shape.seed << 16 | number as u64);
         move || {
             s.begin();
-            if let Err(e) = transaction(machine, step, &s, &mut rows, design == 0) {
+            if let Err(e) = transaction(machine, &s, &mut rows, design == 0) {
                 assert!(matches!(e, TxnError::Serialization { .. }), "{e}");
                 gave_way.set(gave_way.get() + 1);
                 s.abort(&NoLog, &Default::default()).expect("a rollback");

@@ -54,12 +54,12 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     let (next, order) = (&region.get(at.next)[0], &region.get(at.order)[0]);
     latch.init(Tranche::Other);
     let machine = Machine::new(shape.clone());
-    let (machine, outside) = (&machine, shape.instructions(private::INSERT));
+    let machine = &machine;
     measure(machine, &kernel.world, sessions, TIMES, |number| {
         let s = kernel.session();
         let mut running = Vec::new();
         move || {
-            machine.work(outside);
+            machine.instructions(private::INSERT);
             if design == 0 {
                 s.begin();
                 let snapshot = s.take_snapshot().expect("a snapshot");
