@@ -96,6 +96,10 @@ pub(crate) mod private {
     /// Two weak relation locks, a snapshot and a commit, beyond 35 shared accesses:
     /// `crates/txn/examples/instructions.rs`, by the command in its header.
     pub const SHORT_READ: u64 = 1795 - 35 * ACCESS_INSTRUCTIONS;
+
+    /// A record of a hundred bytes, inserted into the log, beyond 26 shared accesses: `examples/paths
+    /// log` of `sinew-storage`.
+    pub const LOG_INSERTION: u64 = 1282 - 26 * ACCESS_INSTRUCTIONS;
 }
 
 /// The answer of an operation.

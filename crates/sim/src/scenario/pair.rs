@@ -2,8 +2,9 @@
 //! (`sinew bench cores --calibrate`).
 
 use super::relation_locks::select;
-use super::{Outcome, TIMES, measure, private};
+use super::{Outcome, TIMES, log_insertion, measure, private};
 use crate::cost::Ps;
+use crate::engine::{Engine, EngineSize};
 use crate::machine::{Machine, Shape};
 use crate::world::Kernel;
 use sinew_sync::shim::{AtomicU64, Ordering};
@@ -23,12 +24,20 @@ pub enum Work {
     CompareAndSwap,
     /// It takes two weak relation locks and a snapshot.
     ShortRead,
+    /// It inserts a record of a hundred bytes into the log.
+    LogInsertion,
 }
+
+/// Bytes of the log's ring, more than the threads insert in a run.
+const RING_BYTES: usize = 64 << 20;
 
 /// Runs the work on every core, with this private work outside of what it takes and inside. The
 /// work outside is from half of that time to one and a half times of it, so that threads do not
 /// fall into step.
 pub fn run(work: Work, shape: &Shape, (outside, inside): (Ps, Ps)) -> Outcome {
+    if work == Work::LogInsertion {
+        return insert_into_log(shape, outside);
+    }
     let params = TxnParams {
         // Enough for a line of their own of each session's snapshots, as on the real machine.
         sessions_max: 4 * shape.cores as u32,
@@ -67,11 +76,27 @@ pub fn run(work: Work, shape: &Shape, (outside, inside): (Ps, Ps)) -> Outcome {
                     let added = word.fetch_update(Ordering::AcqRel, Ordering::Relaxed, |seen| Some(seen + 1));
                     debug_assert!(added.is_ok());
                 }
+                Work::LogInsertion => unreachable!("it has a world of its own"),
                 Work::ShortRead => {
                     machine.instructions(private::SHORT_READ);
                     select(&session);
                 }
             }
+        }
+    })
+}
+
+fn insert_into_log(shape: &Shape, outside: Ps) -> Outcome {
+    let engine = Engine::new(&EngineSize { sessions: shape.cores, rows: 1, ring_bytes: RING_BYTES });
+    let machine = Machine::new(shape.clone());
+    let (engine, machine) = (&engine, &machine);
+    measure(machine, &engine.world, shape.cores, TIMES, |number| {
+        let session = engine.session();
+        let mut random = fastrand::Rng::with_seed(shape.seed << 16 | number as u64);
+        move || {
+            machine.work(outside / 2 + random.u64(0..=outside));
+            machine.instructions(private::LOG_INSERTION);
+            log_insertion::insert(&session);
         }
     })
 }

@@ -124,19 +124,21 @@ pub fn measured() -> Result<Costs, String> {
     let word = Alone(AtomicU64::new(0));
     let instruction = instruction_ns()?;
     let (moves, contended) = (lines::moves()?, lines::contended()?);
+    // A line does not move faster alone than in a queue, where a part of its way is behind it.
+    let dirty = moves.dirty.max(contended.turn);
     let store_and_fence = alone_ns(|| {
         word.0.store(1, Relaxed);
         fence(SeqCst);
     })?;
     let (futex, wake_call, wake_up) = futex_ns()?;
-    let far = |usual_far: Ps| ps(moves.dirty) * usual_far / usual.dirty_near;
+    let far = |usual_far: Ps| ps(dirty) * usual_far / usual.dirty_near;
     Ok(Costs {
         instruction: ps(instruction),
         hit: ACCESS_INSTRUCTIONS * ps(instruction),
         update: ps((alone_ns(|| _ = word.0.fetch_add(1, Relaxed))? - instruction).max(0.1)),
         full_fence: ps(store_and_fence),
         pause: ps(alone_ns(spin_loop)?),
-        dirty_near: ps(moves.dirty),
+        dirty_near: ps(dirty),
         dirty_far: far(usual.dirty_far),
         shared_near: ps(moves.shared),
         shared_far: far(usual.shared_far),
