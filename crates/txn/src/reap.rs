@@ -113,7 +113,8 @@ impl Txn {
         // subtransactions may be left of a commit. A rollback ends them first.
         let word = self.own_word(top)?;
         let is_running = matches!(word, Word::Running { .. });
-        if !is_running && !(committed && matches!(word, Word::Committed { .. })) {
+        let is_half_published = committed && matches!(word, Word::Committed { .. });
+        if !is_running && !is_half_published {
             return Ok(());
         }
 

@@ -349,11 +349,11 @@ fn write_checkpoint(dir: &Path, c: &Checkpoint) -> Result<(), Error> {
 
 /// True if the caller should open the directory again.
 pub fn is_region_lost(e: &Error) -> bool {
-    match (e.downcast_ref::<TxnError>(), e.downcast_ref::<RegionError>()) {
-        (Some(TxnError::Poisoned | TxnError::CommitUnknown { .. }), _) => true,
-        (Some(TxnError::Region(RegionError::Poisoned)), _) | (_, Some(RegionError::Poisoned)) => true,
-        _ => false,
-    }
+    matches!(
+        (e.downcast_ref::<TxnError>(), e.downcast_ref::<RegionError>()),
+        (Some(TxnError::Poisoned | TxnError::CommitUnknown { .. } | TxnError::Region(RegionError::Poisoned)), _)
+            | (_, Some(RegionError::Poisoned))
+    )
 }
 
 /// True if a transaction's changes are seen by all that begin now.
