@@ -348,7 +348,7 @@ impl Machine {
 
     /// As `work`, for as long as so many instructions take.
     pub fn instructions(&self, count: u64) {
-        let each = self.inner.borrow().shape.costs.hit;
+        let each = self.inner.borrow().shape.costs.instruction;
         self.work(count * each);
     }
 
