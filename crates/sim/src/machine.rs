@@ -560,6 +560,10 @@ impl Hooks for Machine {
         inner.charge(time);
     }
 
+    fn cpus(&self) -> u32 {
+        self.inner.borrow().shape.cores as u32
+    }
+
     /// No order rests on plain memory, and so no core catches up.
     fn touch(&self, address: usize, bytes: usize, access: Access) {
         if bytes > 0 {

@@ -7,6 +7,7 @@
 // The checkers run the lock sources alone, and their other callers are left out.
 #![cfg_attr(any(loom, shuttle), allow(dead_code, unused_imports))]
 
+mod back_off;
 mod doorbell;
 mod env;
 pub mod fields;
@@ -21,6 +22,7 @@ mod registry;
 pub mod shim;
 pub mod slot;
 pub mod small_file;
+mod spin_budget;
 pub mod stats;
 mod tranche;
 pub mod wait;

@@ -12,13 +12,13 @@
 //! - A wake-up that comes when no thread sleeps is lost.
 //! - A sleeper may wake for no reason.
 
-/// Atomics on which no protocol rests: statistics. The checkers do not explore them.
+/// Atomics on which no protocol rests: statistics and estimates. The checkers do not explore them.
 pub mod statistics {
     #[cfg(any(loom, shuttle))]
-    pub use std::sync::atomic::AtomicU64;
+    pub use std::sync::atomic::{AtomicU32, AtomicU64};
 
     #[cfg(not(any(loom, shuttle)))]
-    pub use super::AtomicU64;
+    pub use super::{AtomicU32, AtomicU64};
 }
 
 #[cfg(not(any(loom, shuttle)))]
@@ -33,6 +33,7 @@ pub use simulated::*;
 
 #[cfg(not(any(loom, shuttle, sim)))]
 mod real {
+    use std::sync::OnceLock;
     pub use std::sync::atomic::Ordering;
     pub use std::sync::atomic::{
         AtomicBool, AtomicI32, AtomicI64, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, fence,
@@ -98,6 +99,12 @@ mod real {
         }
     }
 
+    /// The processors that this process may use.
+    pub fn cpus() -> u32 {
+        static COUNT: OnceLock<u32> = OnceLock::new();
+        *COUNT.get_or_init(|| std::thread::available_parallelism().map_or(1, |n| n.get() as u32))
+    }
+
     /// Tells the processor that the caller spins.
     #[inline]
     pub fn spin_hint() {
@@ -117,11 +124,6 @@ mod real {
     /// too. Nothing here.
     #[inline(always)]
     pub fn touch(_: *const u8, _: usize, _: Access) {}
-
-    /// How often a lock tries before it sleeps: for about as long as it takes to sleep and be
-    /// woken. A wait thus costs at most twice what the better of the two would. A try takes 17 to
-    /// 45 ns, and sleeping and being woken takes 25 to 40 µs.
-    pub const SPINS: u32 = 1000;
 }
 
 #[cfg(any(loom, shuttle))]
@@ -192,6 +194,11 @@ mod model {
         }
     }
 
+    /// The models have no number of processors, and no lock spins in them.
+    pub fn cpus() -> u32 {
+        1
+    }
+
     /// Lets another thread of the model run.
     pub fn spin_hint() {
         #[cfg(loom)]
@@ -199,7 +206,4 @@ mod model {
         #[cfg(shuttle)]
         shuttle::thread::yield_now();
     }
-
-    /// A checker explores the sleep itself, and spinning would only multiply the states.
-    pub const SPINS: u32 = 0;
 }

@@ -96,7 +96,7 @@ unsafe impl Shared for Control {
 ///  64  fp_rel[24]                                                    three lines
 /// 256  waiting: state, lock, mode, links, episode, holder, since          own line
 /// 320  activity: what the views show of the session                three lines
-/// 480  taken  session_id  database  reserved[2]
+/// 480  taken  session_id  database  snapshots  reserved
 /// ```
 #[repr(C, align(64))]
 pub(crate) struct SlotLine {
@@ -128,7 +128,9 @@ pub(crate) struct SlotLine {
     pub(crate) taken: AtomicU64,
     pub(crate) session_id: AtomicI32,
     pub(crate) database: AtomicU32,
-    reserved: [AtomicU64; 2],
+    /// Snapshots that the session has taken. Owner only.
+    pub(crate) snapshots: AtomicU64,
+    reserved: AtomicU64,
 }
 
 const _: () = assert!(size_of::<SlotLine>() == 512);
@@ -139,7 +141,7 @@ unsafe impl Shared for SlotLine {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SlotLine {
         fp_state([]), lazy([]), next_lxid, xid, commit_state, process, subs_waited, strong_note,
         fp_rel([]), wait(crate::lock::wait_line::WaitLine), activity(ActivityLine), taken, session_id,
-        database, reserved([]),
+        database, snapshots, reserved,
     });
 }
 

@@ -11,7 +11,7 @@
 //! | 3 | txn | the check of a SERIALIZABLE transaction (`serial`) |
 //! | 4 | txn, storage | room in the log's buffers. Then, in a critical section, commit state `Inserting`, from which on a checkpoint waits for this commit, and the commit record |
 //! | 5 | storage | the flush, if the commit is synchronous or drops a file that was there before it |
-//! | 6 | txn | in a critical section, statuses, csn and watermark (`publish`): from here on others see the commit |
+//! | 6 | txn | the mark, the csn, the words of the tree (`csn`, `publish`): from here on others see the commit |
 //! | 7 | txn | the invalidations are sent |
 //! | 8 | storage | the work that the record promised: dropped files are deleted ([`CommitLog::finish_commit`]) |
 //! | 9 | txn | commit state `None`. The lock on the xid ends, and the transaction's locks are released |
@@ -295,6 +295,9 @@ impl TxnSession {
     pub fn take_snapshot(&self) -> Result<Snapshot, TxnError> {
         let least = self.snapshots.borrow().iter().map(|s| s.0.1).min();
         let snapshot = self.txn.snapshot(self.index(), least, self.command())?;
+        let taken = &self.txn.slots[self.index()].snapshots;
+        // Relaxed: a statistic that only this session writes.
+        taken.store(taken.load(Relaxed) + 1, Relaxed);
         self.hold_snapshot(&snapshot);
         if least.is_some() && self.snapshots.borrow().len() == 1 {
             // It is the same snapshot again.

@@ -164,3 +164,52 @@ fn run(design: usize, shape: &Shape, exclusive_every: Option<u32>) -> Outcome {
     }
     outcome
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The simulated time that a release takes while so many exclusive acquirers sleep in the
+    /// queue.
+    fn release_ps(waiters: usize) -> Ps {
+        let shape = Shape::new(waiters + 1, 1, 1);
+        let options = RegionOptions { sessions_max: shape.cores as u32, ..RegionOptions::default() };
+        let (world, latch) = World::new(&options, |b| b.section::<LwLock>("latch", 1));
+        let latch = &world.region().get(latch)[0];
+        latch.init(Tranche::Other);
+        let machine = Machine::new(shape);
+        let took = Cell::new(0);
+        let thread = |number: usize| -> Box<dyn FnOnce() + '_> {
+            let (world, machine, took) = (&world, &machine, &took);
+            Box::new(move || {
+                let me = world.slot();
+                if number > 0 {
+                    machine.work(1_000_000);
+                    drop(latch.exclusive(&me).expect("the region lives"));
+                    return;
+                }
+                let held = latch.exclusive(&me).expect("the region lives");
+                // Long enough for all to queue and sleep.
+                machine.work(10_000_000_000);
+                let began = machine.now();
+                drop(held);
+                took.set(machine.now() - began);
+            })
+        };
+        machine.run((0..=waiters).map(thread).collect());
+        took.get()
+    }
+
+    #[test]
+    fn a_release_costs_the_same_however_many_wait() {
+        let (few, many) = (release_ps(3), release_ps(100));
+        assert!(many < few + few / 4, "{few} ps with 3 waiters, {many} ps with 100");
+    }
+
+    #[test]
+    fn more_cores_of_a_socket_keep_the_throughput() {
+        let at = |cores| run(0, &Shape::new(cores, 1, 1)).per_second();
+        let (few, many) = (at(8), at(64));
+        assert!(many > 0.9 * few, "{few:.0} a second on 8 cores, {many:.0} on 64");
+    }
+}

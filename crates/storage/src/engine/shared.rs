@@ -127,6 +127,7 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
         sessions_max: sessions,
         processes_max: o.processes_max,
         contents_version: o.catalog_version,
+        lwlock_shared_limit: o.lwlock_shared_limit,
         params,
         ..RegionOptions::default()
     }

@@ -81,7 +81,7 @@ impl<'a> ExclusiveGuard<'a> {
     pub fn update_value(&self, value: &AtomicU64, new: u64) {
         // Release pairs with the waiter's Acquire load of the value.
         value.store(new, Ordering::Release);
-        if self.lock.touch_has_waiters() {
+        if self.lock.touch_has_observers() {
             // After a poison every waiter returns by itself.
             let _ = self.lock.wake_value_waiters(&self.me.env());
         }

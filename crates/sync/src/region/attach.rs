@@ -30,8 +30,9 @@ use crate::kill_point;
 use crate::layout::LayoutBuilder;
 use crate::lwlock::word::LIMIT_MAX;
 use crate::registry::{ProcessId, Registry};
+use crate::shim::Ordering;
 use crate::shim::{AtomicBool, sleep};
-use crate::shim::{AtomicU32, Ordering};
+use crate::spin_budget::{self, SpinBudget};
 use crate::write_mark;
 use std::fs::File;
 use std::os::fd::AsRawFd;
@@ -154,6 +155,7 @@ fn own_sections(b: &mut LayoutBuilder, sessions_max: u32, processes_max: u32) ->
         pending: b.section("pending wake-ups", p * s.div_ceil(64)),
         slots: b.section("slots", s),
         counters: b.section("latch counters", s),
+        counts_at_claim: b.section("latch counters at claim", s),
         histograms: b.section("latch histograms", p),
         baseline: b.section("latch baseline", 1),
     }
@@ -229,7 +231,7 @@ impl Region {
         presence.share();
         let process = claim_process(lock, &mapping, &control, &sections)?;
         kill_point("attach: in the registry");
-        let spin_budget = AtomicU32::new(mapping.header().spin_budget.load(Ordering::Relaxed));
+        let spin_budget = SpinBudget::new(mapping.header().spin_budget.load(Ordering::Relaxed));
         let (base, len) = (mapping.base, mapping.len);
         std::mem::forget(mapping);
         (opening.0, coming.0) = (None, None);
@@ -367,11 +369,11 @@ impl Region {
         }
 
         let h = self.header();
-        let own = self.spin_budget.load(Ordering::Relaxed);
+        let own = self.spin_budget.tries();
 
         // Relaxed: an estimate, and a lost merge does no harm.
         h.spin_budget
-            .store(crate::spin::merge(h.spin_budget.load(Ordering::Relaxed), own), Ordering::Relaxed);
+            .store(spin_budget::merge(h.spin_budget.load(Ordering::Relaxed), own), Ordering::Relaxed);
         helper::end_life(&self.processes()[self.process() as usize]);
         self.presence.leave();
         kill_point("leave: about to free the entry");
@@ -408,7 +410,7 @@ fn check_options(o: &RegionOptions) -> Result<(), RegionError> {
         return bad("the maximum of processes must be between 1 and 50000");
     }
     if o.lwlock_shared_limit > LIMIT_MAX {
-        return bad("lwlock_shared_limit must be between 0 and 4095");
+        return bad("lwlock_shared_limit must be between 0 and 1023");
     }
     Ok(())
 }
@@ -734,7 +736,7 @@ fn fill_header(mapping: &Mapping, o: &RegionOptions, control: &Control, b: &Layo
         (*h).contents_version = o.contents_version;
     }
 
-    mapping.header().spin_budget.store(crate::spin::BUDGET_START, Ordering::Relaxed);
+    mapping.header().spin_budget.store(spin_budget::BUDGET_START, Ordering::Relaxed);
 }
 
 /// Under the creation lock: takes a free entry of the registry.

@@ -302,6 +302,7 @@ impl Region {
             poison: &self.header().poison,
             limit: self.header().lwlock_shared_limit,
             counters: None,
+            spin_budget: Some(&self.spin_budget),
             backstop: Some(backstop),
         }
     }

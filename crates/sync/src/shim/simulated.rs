@@ -52,6 +52,9 @@ pub trait Machine {
     /// A pause of a spinning thread.
     fn spin_hint(&self);
 
+    /// The number of cores.
+    fn cpus(&self) -> u32;
+
     /// An access to plain memory, of so many bytes.
     fn touch(&self, address: usize, bytes: usize, access: Access);
 
@@ -351,6 +354,11 @@ pub fn futex_wake(word: &WaitWord, count: u32) {
     }
 }
 
+/// The processors of the machine.
+pub fn cpus() -> u32 {
+    MACHINE.get().map_or(1, |machine| machine.cpus())
+}
+
 /// Tells the machine that the caller spins.
 #[inline]
 pub fn spin_hint() {
@@ -358,6 +366,3 @@ pub fn spin_hint() {
         machine.spin_hint();
     }
 }
-
-/// How often a lock tries before it sleeps, as on the machine.
-pub const SPINS: u32 = 1000;

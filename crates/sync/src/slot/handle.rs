@@ -6,7 +6,8 @@ use crate::env::Env;
 use crate::held::{Held, HeldToken};
 use crate::kill::kill_point;
 use crate::shim::{AtomicU32, Instant, Ordering};
-use crate::stats::{RECORDED, SlotCounters};
+use crate::stats::{RECORDED, SlotCounters, bump};
+use crate::tranche::TRANCHES_MAX;
 use crate::{Poisoned, Region, RegionError};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -88,6 +89,7 @@ impl Slot {
             s.node.state.store(NODE_IDLE, Ordering::Relaxed);
             s.node.linked.store(0, Ordering::Relaxed);
             s.own.critical.store(0, Ordering::Relaxed);
+            region.counts_at_claim(index).note(&region.counters()[index as usize], generation);
             return Ok(Slot {
                 shared: s,
                 counters: &region.counters()[index as usize],
@@ -409,6 +411,7 @@ impl Slot {
             poison: self.poison,
             limit: self.limit,
             counters: Some(self.counters),
+            spin_budget: Some(&self.region.spin_budget),
             backstop: Some(&*self.region),
         }
     }
@@ -417,6 +420,7 @@ impl Slot {
         if !RECORDED {
             return;
         }
+        bump(&self.counters.tranche[tranche as usize % TRANCHES_MAX].waits);
         self.region.histograms().add(tranche, exclusive, false, began.elapsed().as_micros() as u64);
     }
 

@@ -57,7 +57,7 @@ pub const COUNTED: u16 = 2;
 // | state       | means                                                  | has the latch | next                       |
 // |-------------|--------------------------------------------------------|---------------|----------------------------|
 // | IDLE        | in no queue                                            | see record    | owner: QUEUEING            |
-// | QUEUEING    | tried and lost; about to queue                         | no            | owner: QUEUED              |
+// | QUEUEING    | tried and lost; looks at the latch before it queues    | no            | owner: RETRYING, QUEUED    |
 // | QUEUED      | queued; tries once more                                | unknown       | owner: SPINNING, WON; waker: WOKEN_EARLY |
 // | SPINNING    | queued; lost again; looks at this word for a moment    | no            | owner: SLEEPING; waker: WOKEN |
 // | SLEEPING    | queued; asleep, or about to be                         | no            | waker: WOKEN               |
@@ -80,7 +80,7 @@ pub const NODE_SLEEPING: u32 = 2;
 pub const NODE_WOKEN: u32 = 3;
 /// The owner competes for the latch.
 pub const NODE_RETRYING: u32 = 4;
-/// The owner tried and lost, and is about to queue.
+/// The owner tried and lost. It looks at the latch for a while, or is about to queue.
 pub const NODE_QUEUEING: u32 = 5;
 /// Unlinked by a waker while the owner tried once more.
 pub const NODE_WOKEN_EARLY: u32 = 6;

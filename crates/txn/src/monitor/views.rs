@@ -62,6 +62,8 @@ pub struct SessionRow {
     pub activity: Option<Activity>,
     /// The OID of its role.
     pub role: u32,
+    /// Snapshots that it has taken.
+    pub snapshots: u64,
     /// When it began, in microseconds since 2000-01-01 UTC.
     pub session_start_us: i64,
     /// When its transaction began, likewise.
@@ -228,6 +230,7 @@ impl Txn {
                 client: a.client(),
                 activity: Activity::from_u32(a.state.load(Relaxed)),
                 role: a.role.load(Relaxed),
+                snapshots: line.snapshots.load(Relaxed),
                 session_start_us: a.session_start.load(Relaxed),
                 transaction_start_us: a.transaction_start.load(Relaxed),
                 statement_start_us: a.statement_start.load(Relaxed),
