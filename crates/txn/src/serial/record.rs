@@ -189,7 +189,7 @@ impl Record {
         let _ = self.word.fetch_update(AcqRel, Relaxed, |word| Some(word & !STATE | to as u64));
     }
 
-    /// It is nobody's from now on.
+    /// Gives the record back.
     pub(crate) fn free(&self) {
         // Release: the next owner finds the record as it is left. The fence in `Graph::forget`
         // orders it with the look for other records.
