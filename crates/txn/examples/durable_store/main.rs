@@ -354,8 +354,12 @@ fn write_checkpoint(dir: &Path, c: &Checkpoint) -> Result<(), Error> {
 pub fn is_region_lost(e: &Error) -> bool {
     matches!(
         (e.downcast_ref::<TxnError>(), e.downcast_ref::<RegionError>()),
-        (Some(TxnError::Poisoned | TxnError::CommitUnknown { .. } | TxnError::Region(RegionError::Poisoned)), _)
-            | (_, Some(RegionError::Poisoned))
+        (
+            Some(
+                TxnError::Poisoned | TxnError::CommitUnknown { .. } | TxnError::Region(RegionError::Poisoned)
+            ),
+            _
+        ) | (_, Some(RegionError::Poisoned))
     )
 }
 
