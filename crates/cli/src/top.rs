@@ -11,12 +11,24 @@ use std::time::{Duration, Instant};
 /// Families of latches shown.
 const TRANCHES_SHOWN: usize = 8;
 
+/// Sessions shown that waited at latches.
+const SESSIONS_SHOWN: usize = 8;
+
 /// Counters of one family of latches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Tranche {
     name: String,
     /// Shared, exclusive, blocks, spin sleeps, fair hand-overs.
     counts: [i64; 5],
+}
+
+/// Counters of one session at one family of latches.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct SessionLatch {
+    pid: String,
+    tranche: String,
+    /// Waits, blocks, spin sleeps.
+    counts: [i64; 3],
 }
 
 #[derive(Debug, Clone)]
@@ -43,12 +55,15 @@ struct Sample {
     waiting: usize,
     in_transaction: usize,
     tranches: Vec<Tranche>,
+    session_latches: Vec<SessionLatch>,
     rows: Vec<SessionRow>,
 }
 
 const TRANSACTIONS: &str = "select sum(xact_commit + xact_rollback) from pg_stat_database";
 const LATCHES: &str = "select tranche, shared_acquisitions, exclusive_acquisitions, blocks, spin_sleeps, fair_handovers \
      from sinew_stat_lwlock";
+const SESSION_LATCHES: &str = "select pid, tranche, waits, blocks, spin_sleeps from sinew_stat_session_lwlock \
+     where pid <> pg_backend_pid()";
 const SESSIONS: &str = "select pid, os_pid, datname, usename, state, \
      case when wait_event_type not in ('Client', 'Timeout') then wait_event_type || ' ' || wait_event end, \
      case when wait_event_type = 'Lock' then array_to_string(pg_blocking_pids(pid), ' ') else waits_for_process end, \
@@ -68,13 +83,22 @@ fn sample(session: &mut Session) -> Result<Sample, Error> {
     texts(session, "begin")?;
     let read = (|| -> Result<_, Error> {
         let transactions = texts(session, TRANSACTIONS)?.first().and_then(|r| r.first()).map_or(0, number);
-        Ok((transactions, texts(session, LATCHES)?, texts(session, SESSIONS)?))
+        let by_session = texts(session, SESSION_LATCHES)?;
+        Ok((transactions, texts(session, LATCHES)?, by_session, texts(session, SESSIONS)?))
     })();
     texts(session, "rollback")?;
-    let (transactions, latches, activity): (i64, _, _) = read?;
+    let (transactions, latches, by_session, activity): (i64, _, _, _) = read?;
     let tranches = latches
         .into_iter()
         .map(|row| Tranche { name: row[0].clone(), counts: std::array::from_fn(|i| number(&row[i + 1])) })
+        .collect();
+    let session_latches = by_session
+        .into_iter()
+        .map(|row| SessionLatch {
+            pid: row[0].clone(),
+            tranche: row[1].clone(),
+            counts: std::array::from_fn(|i| number(&row[i + 2])),
+        })
         .collect();
     let rows: Vec<SessionRow> = activity
         .into_iter()
@@ -93,6 +117,7 @@ fn sample(session: &mut Session) -> Result<Sample, Error> {
         waiting: count(|r| !r.waits_for.is_empty()),
         in_transaction: count(|r| r.state.starts_with("idle in transaction")),
         tranches,
+        session_latches,
         rows,
     })
 }
@@ -135,6 +160,7 @@ fn render(title: &str, before: &Sample, now: &Sample) -> Vec<String> {
             r[0], r[1], r[2], r[3], r[4]
         ));
     }
+    lines.extend(waits_by_session(before, now, seconds));
     lines.push(String::new());
     lines.push(format!(
         "{:<10} {:<8} {:<12} {:<12} {:<20} {:<24} {:<18} {:>8} QUERY",
@@ -155,6 +181,35 @@ fn render(title: &str, before: &Sample, now: &Sample) -> Vec<String> {
             "{:<10} {:<8} {:<12} {:<12} {:<20} {:<24} {:<18} {:>8} {query}",
             r.pid, r.os_pid, r.database, r.user, r.state, r.waits_for, r.blocked_by, r.seconds
         ));
+    }
+    lines
+}
+
+/// The sessions that waited most at latches between two samples, and at which. Nothing if none did.
+fn waits_by_session(before: &Sample, now: &Sample, seconds: f64) -> Vec<String> {
+    let mut waits: Vec<(&SessionLatch, [f64; 3])> = now
+        .session_latches
+        .iter()
+        .map(|s| {
+            let same = |b: &&SessionLatch| b.pid == s.pid && b.tranche == s.tranche;
+            let earlier = before.session_latches.iter().find(same).map_or([0; 3], |b| b.counts);
+            (s, std::array::from_fn(|i| (s.counts[i] - earlier[i]).max(0) as f64 / seconds))
+        })
+        .filter(|(_, rates)| rates.iter().any(|r| *r > 0.0))
+        .collect();
+    if waits.is_empty() {
+        return Vec::new();
+    }
+    waits.sort_by(|(_, a), (_, b)| b.partial_cmp(a).unwrap_or(std::cmp::Ordering::Equal));
+    let mut lines = vec![
+        String::new(),
+        format!(
+            "{:<20} {:<20} {:>12} {:>10} {:>12}",
+            "WAITS, per second", "latch", "waits", "blocks", "spin sleeps"
+        ),
+    ];
+    for (s, r) in waits.iter().take(SESSIONS_SHOWN) {
+        lines.push(format!("{:<20} {:<20} {:>12.1} {:>10.1} {:>12.1}", s.pid, s.tranche, r[0], r[1], r[2]));
     }
     lines
 }
@@ -235,12 +290,33 @@ mod tests {
             waiting: 1,
             in_transaction: 0,
             tranches: vec![tranche("WalBuffer", blocks[0]), tranche("XidGen", blocks[1])],
+            session_latches: Vec::new(),
             rows: vec![
                 row("active", "", "runs"),
                 row("idle", "", "nothing"),
                 row("active", "Lock tuple", "waits\n  long"),
             ],
         }
+    }
+
+    #[test]
+    fn the_sessions_that_waited_most_stand_first() {
+        let latch = |pid: &str, tranche: &str, waits| SessionLatch {
+            pid: pid.into(),
+            tranche: tranche.into(),
+            counts: [waits, 1, 0],
+        };
+        let mut before = at(0, [0, 0]);
+        before.session_latches = vec![latch("7", "XidGen", 10), latch("8", "XidGen", 1)];
+        let mut now = at(0, [0, 0]);
+        now.session_latches =
+            vec![latch("7", "XidGen", 12), latch("8", "XidGen", 21), latch("9", "WalBuffer", 1)];
+        let lines = waits_by_session(&before, &now, 2.0);
+        assert_eq!(lines.len(), 5, "{lines:#?}");
+        assert!(lines[2].starts_with("8 ") && lines[2].contains("XidGen") && lines[2].contains("10.0"));
+        assert!(lines[3].starts_with("7 ") && lines[4].starts_with("9 "), "{lines:#?}");
+        now.session_latches = before.session_latches.clone();
+        assert!(waits_by_session(&before, &now, 2.0).is_empty());
     }
 
     #[test]

@@ -151,6 +151,15 @@ fn counters_count_and_start_anew() {
     let latches =
         "select count(*) from sinew_stat_lwlock where shared_acquisitions + exclusive_acquisitions > 0";
     assert!(number(&mut client, latches) > 3);
+    let snapshots = "select snapshots from sinew_stat_session where pid = pg_backend_pid()";
+    let taken = number(&mut client, snapshots);
+    assert!(taken > 0 && number(&mut client, snapshots) > taken);
+    // A session's own counts begin with it.
+    assert!(number(&mut server.connect(), snapshots) < taken);
+    let of_sessions =
+        "select count(*) from sinew_stat_session s left join sinew_stat_session_lwlock l using (pid)
+         where s.waits < coalesce(l.waits, 0) or s.blocks > s.waits + s.spin_sleeps";
+    assert_eq!(number(&mut client, of_sessions), 0);
     assert!(number(&mut client, "select messages from sinew_stat_sinval") > 0);
     assert!(
         number(&mut client, "select count(*) from sinew_stat_sinval_reader where os_pid is not null") > 0

@@ -78,7 +78,7 @@ fn the_nearer_setting_wins() {
     assert_eq!(String::from_utf8_lossy(&shown.stdout).trim(), "784kB", "beside the server");
     drop(client);
     server.stop();
-    let told = ["wal_buffers=8MB", "lock_partitions=4", "max_locks=2048"];
+    let told = ["wal_buffers=8MB", "lock_partitions=4", "lwlock_shared_limit=0", "max_locks=2048"];
     let server = Server::start(&scratch.0, 45_691, &told);
     let mut client = server.connect();
     for setting in told {

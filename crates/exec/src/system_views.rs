@@ -69,6 +69,8 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
         "pg_stat_ssl" => monitor::ssl(cx, rel)?,
         "pg_locks" => monitor::locks(cx, rel)?,
         "sinew_stat_lwlock" => statistics::latches(cx, rel),
+        "sinew_stat_session" => statistics::sessions(cx, rel),
+        "sinew_stat_session_lwlock" => statistics::session_latches(cx, rel),
         "sinew_stat_lwlock_histogram" => statistics::latch_histogram(cx, rel),
         "sinew_stat_lock_partition" => statistics::lock_partitions(cx, rel),
         "sinew_stat_wal" => statistics::wal(cx, rel),

@@ -1,21 +1,38 @@
-//! The private caches of the cores, as one state for each line of 64 bytes.
+//! The private caches of the cores, as one history for each line of 64 bytes.
 //!
-//! A line is owned by one core, which may change it, or held by any number of cores, which may
-//! read it (MESI, without the difference between exclusive and modified). An access that the core's
-//! state does not allow moves the line.
+//! A line is owned by one core, which may change it, or held by any number of cores, which may read
+//! it (MESI). An access that the core's state does not allow moves the line.
 //!
-//! **The naive way** books a move when it is asked for. A core that lost a compare-and-swap then
-//! never wins: the line was promised to all others before it could try again.
+//! **The naive way** lets a line stay with the core that asks first, and all others ask again when
+//! the move is over. Each of them is then as likely as the others to get the line, however long it
+//! has waited, and each wakes up at every move.
 //!
-//! **The protocol.** Moves of one line come one after the other. A core that asks while a line
-//! moves waits for the end of the move and asks again, so that a move begins when it is served. The
-//! core that got the line keeps it for a moment, in which it may use it again, and turn the right
-//! to read into the right to write.
+//! **The protocol.** Requests queue at the line's home, the part of the last cache that knows its
+//! owner. The home serves them in turn:
+//!
+//! ```text
+//!  core asks          line leaves its owner        line is there
+//!     |-------- way to the owner ---|------ flight ------|
+//!                                   |                    |---- stay ----| leaves for the next one
+//! ```
+//!
+//! - A move takes the way to the owner and the flight. The owner uses the line until it leaves.
+//! - If others wait already, their way is behind them. The line leaves as soon as its new owner had
+//!   it for the stay, in which a locked update may follow the load that asked for the line.
+//! - A load of a line that its owner has changed takes the line from the owner, as a locked update
+//!   often follows (`Costs::read_takes`). A load of a line that is unchanged shares it.
+//! - Several cores read a line that none changes at the same time.
+//!
+//! **Stores** go into the core's store buffer, and the core goes on. The store is done when the
+//! line has come and all earlier stores of the core are done. A locked update and a full fence wait
+//! for that. A load finds the core's own store in the buffer. A buffered store changes the real
+//! memory at once: other cores lose the line as soon as the store asks for it, and cannot see the
+//! new value before the line has moved twice.
 
 use crate::cost::{Costs, Ps};
 use sinew_sync::shim::Access;
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
 
 /// The most cores of a machine.
 pub const CORES_MAX: usize = 256;
@@ -42,26 +59,95 @@ impl Cores {
         self.0[core / 64] >> (core % 64) & 1 == 1
     }
 
-    fn is_empty(self) -> bool {
-        self.0 == [0; CORES_MAX / 64]
-    }
-
     fn iter(self) -> impl Iterator<Item = usize> {
         (0..CORES_MAX).filter(move |core| self.has(*core))
     }
 }
 
-/// The state of a line, and what it has cost.
-#[derive(Debug, Clone)]
+/// The cores that have a line.
+#[derive(Debug, Clone, Copy)]
+enum Holders {
+    Owner {
+        core: usize,
+        has_changed: bool,
+    },
+    Readers(Cores),
+    /// A core that asked for the line to read it. If the owner before it has changed the line by
+    /// then, it becomes the owner, otherwise both read the line.
+    Reader(usize),
+}
+
+impl Holders {
+    /// The holders once this core reads the line.
+    fn read_by(self, core: usize, costs: &Costs) -> Holders {
+        let mut readers = match self {
+            Holders::Owner { has_changed: true, .. } if costs.read_takes => {
+                return Holders::Owner { core, has_changed: false };
+            }
+            Holders::Owner { core: other, .. } | Holders::Reader(other) => Cores::of(other),
+            Holders::Readers(readers) => readers,
+        };
+        readers.add(core);
+        Holders::Readers(readers)
+    }
+}
+
+/// A period in the history of a line. It ends when the next one begins.
+#[derive(Debug, Clone, Copy)]
+struct Stage {
+    holders: Holders,
+    /// The line has left the cores that had it before.
+    begins: Ps,
+    /// It has come to the core that asked for it.
+    arrives: Ps,
+}
+
+impl Stage {
+    /// The line is with this core alone, or on the way to it.
+    fn is_owned_by(&self, core: usize) -> bool {
+        matches!(self.holders, Holders::Owner { core: owner, .. } | Holders::Reader(owner) if owner == core)
+    }
+}
+
+/// The periods of a line from now on, and its cost.
+#[derive(Debug)]
 struct Line {
-    /// The core that may change it.
-    owner: Option<usize>,
-    /// The cores that may read it, while none owns it.
-    readers: Cores,
-    /// The core that got it last, and until when no other core gets it.
+    /// Never empty. The first one has begun, and the others are promised.
+    stages: VecDeque<Stage>,
+    /// The core for which the last stage moved the line.
     guest: usize,
-    free_at: Ps,
     traffic: Traffic,
+}
+
+impl Line {
+    fn last(&self) -> &Stage {
+        self.stages.back().expect("a line has a stage")
+    }
+
+    /// Forgets the periods that are over.
+    fn forget_before(&mut self, costs: &Costs, now: Ps) {
+        while self.stages.get(1).is_some_and(|next| next.begins <= now) {
+            let over = self.stages.pop_front().expect("there are two").holders;
+            if let Holders::Reader(core) = self.stages[0].holders {
+                self.stages[0].holders = over.read_by(core, costs);
+            }
+        }
+    }
+
+    /// The core may use the line for this access.
+    fn is_with(&self, core: usize, writes: bool, now: Ps) -> bool {
+        let stage = &self.stages[0];
+        match stage.holders {
+            Holders::Owner { .. } | Holders::Reader(_) => stage.is_owned_by(core) && stage.arrives <= now,
+            Holders::Readers(readers) => !writes && readers.has(core),
+        }
+    }
+
+    fn note_change(&mut self) {
+        if let Holders::Owner { has_changed, .. } = &mut self.stages[0].holders {
+            *has_changed = true;
+        }
+    }
 }
 
 /// The cost of a line so far.
@@ -75,28 +161,51 @@ pub struct Traffic {
     pub stalled_ps: Ps,
 }
 
-/// How an access went.
+/// How an access goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Taken {
-    /// It took this long.
+    /// It takes this long.
     Done(Ps),
-    /// The line moves to another core. The caller asks again when this time is over.
+    /// The line comes at `at`. The access happens then, and takes `own`.
+    Arrives { at: Ps, own: Ps },
+    /// The core's stores are done at this time. The caller asks again then.
     Waits(Ps),
 }
 
-/// The caches of all cores.
+/// A store that the core has left behind.
+#[derive(Debug, Clone, Copy)]
+struct Buffered {
+    address: usize,
+    done: Ps,
+}
+
+/// The caches and store buffers of all cores.
 pub struct Caches {
     lines: HashMap<usize, Line>,
+    buffers: Vec<VecDeque<Buffered>>,
     cores_per_socket: usize,
 }
 
 impl Caches {
-    pub(crate) fn new(cores_per_socket: usize) -> Caches {
-        Caches { lines: HashMap::new(), cores_per_socket }
+    pub(crate) fn new(cores: usize, cores_per_socket: usize) -> Caches {
+        Caches { lines: HashMap::new(), buffers: vec![VecDeque::new(); cores], cores_per_socket }
     }
 
-    fn is_near(&self, a: usize, b: usize) -> bool {
-        a / self.cores_per_socket == b / self.cores_per_socket
+    /// The time at which all stores of the core are done, if that is later than now.
+    pub(crate) fn stores_done(&mut self, core: usize, now: Ps) -> Option<Ps> {
+        let buffer = &mut self.buffers[core];
+        while buffer.front().is_some_and(|store| store.done <= now) {
+            buffer.pop_front();
+        }
+        let last = *buffer.back()?;
+        let line = self.lines.get_mut(&(last.address / LINE_BYTES)).expect("a store asks for its line");
+        line.traffic.stalled_ps += last.done - now;
+        Some(last.done)
+    }
+
+    /// The address of the last store that the core has left behind.
+    pub(crate) fn last_store(&self, core: usize) -> Option<usize> {
+        self.buffers[core].back().map(|store| store.address)
     }
 
     /// An access that begins now.
@@ -108,86 +217,101 @@ impl Caches {
         access: Access,
         now: Ps,
     ) -> Taken {
-        let key = address / LINE_BYTES;
-        let writes = access != Access::Load;
         let own = match access {
             Access::Update => costs.hit + costs.update,
             _ => costs.hit,
         };
+        match access {
+            Access::Load if self.buffers[core].iter().any(|s| s.address == address && s.done > now) => {
+                return Taken::Done(own);
+            }
+            Access::Update => {
+                if let Some(done) = self.stores_done(core, now) {
+                    return Taken::Waits(done);
+                }
+            }
+            Access::Load | Access::Store => {}
+        }
 
-        let before = match self.lines.entry(key) {
-            Entry::Occupied(line) => line.get().clone(),
+        let at = self.arrival(costs, core, address, access, now);
+        if access == Access::Store {
+            return self.buffer(costs, core, Buffered { address, done: at }, now);
+        }
+        if at <= now {
+            return Taken::Done(own);
+        }
+        let line = self.lines.get_mut(&(address / LINE_BYTES)).expect("the core has asked for it");
+        line.traffic.stalled_ps += at - now;
+        Taken::Arrives { at, own }
+    }
+
+    /// Leaves a store behind, which is done no earlier than the stores before it.
+    fn buffer(&mut self, costs: &Costs, core: usize, mut store: Buffered, now: Ps) -> Taken {
+        let buffer = &mut self.buffers[core];
+        while buffer.front().is_some_and(|earlier| earlier.done <= now) {
+            buffer.pop_front();
+        }
+        store.done = store.done.max(buffer.back().map_or(0, |last| last.done));
+        if store.done <= now {
+            return Taken::Done(costs.hit);
+        }
+        buffer.push_back(store);
+        if buffer.len() <= costs.stores_max {
+            return Taken::Done(costs.hit);
+        }
+        Taken::Arrives { at: buffer[0].done, own: costs.hit }
+    }
+
+    /// When the core has the line for this access: now, or at the end of a move for which it asks.
+    fn arrival(&mut self, costs: &Costs, core: usize, address: usize, access: Access, now: Ps) -> Ps {
+        let writes = access != Access::Load;
+        let line = match self.lines.entry(address / LINE_BYTES) {
+            Entry::Occupied(line) => line.into_mut(),
             Entry::Vacant(unknown) => {
-                let traffic = Traffic { moves: 1, far_moves: 0, stalled_ps: costs.memory };
-                let free_at = now + costs.memory + costs.stay;
+                let arrives = now + costs.memory;
+                let holders = Holders::Owner { core, has_changed: writes };
                 unknown.insert(Line {
-                    owner: Some(core),
-                    readers: Cores::default(),
+                    stages: VecDeque::from([Stage { holders, begins: now, arrives }]),
                     guest: core,
-                    free_at,
-                    traffic,
+                    traffic: Traffic { moves: 1, ..Traffic::default() },
                 });
-                return Taken::Done(costs.memory + own);
+                return arrives;
             }
         };
 
-        if before.owner == Some(core) || (!writes && before.readers.has(core)) {
-            return Taken::Done(own);
-        }
-
-        // Several cores read a line that none changes at the same time.
-        let moves = writes || before.owner.is_some();
-        if moves && before.guest != core && before.free_at > now {
-            let line = self.lines.get_mut(&key).expect("the line is known");
-            line.traffic.stalled_ps += before.free_at - now;
-            return Taken::Waits(before.free_at - now);
-        }
-
-        let (move_ps, is_far) = self.distance(costs, core, &before, writes);
-        let line = self.lines.get_mut(&key).expect("the line is known");
-        if moves {
-            line.guest = core;
-            line.free_at = now + move_ps + costs.stay;
-        }
-        if writes {
-            line.owner = Some(core);
-            line.readers = Cores::default();
-        } else {
-            if let Some(owner) = line.owner.take() {
-                line.readers = Cores::of(owner);
+        line.forget_before(costs, now);
+        if line.is_with(core, writes, now) {
+            if writes {
+                line.note_change();
             }
-            line.readers.add(core);
+            return now;
+        }
+        if let Some(promised) = line.stages.iter().find(|s| s.is_owned_by(core) && s.arrives > now) {
+            return promised.arrives;
         }
 
+        let last = *line.last();
+        let (move_ps, is_far) = distance(costs, self.cores_per_socket, core, &last.holders, writes);
         line.traffic.moves += 1;
         line.traffic.far_moves += u64::from(is_far);
-        line.traffic.stalled_ps += move_ps;
-        Taken::Done(move_ps + own)
-    }
+        if !writes && matches!(last.holders, Holders::Readers(_)) {
+            line.stages.back_mut().expect("a line has a stage").holders = last.holders.read_by(core, costs);
+            return now.max(last.arrives) + move_ps;
+        }
 
-    /// How long a move takes, and whether it crosses the boundary of a socket.
-    fn distance(&self, costs: &Costs, core: usize, line: &Line, writes: bool) -> (Ps, bool) {
-        if let Some(owner) = line.owner {
-            return match self.is_near(core, owner) {
-                true => (costs.dirty_near, false),
-                false => (costs.dirty_far, true),
-            };
-        }
-        if line.readers.is_empty() {
-            return (costs.memory, false);
-        }
-        let mut others = line.readers.iter().filter(|reader| *reader != core);
-        if writes {
-            // Every reader gives the line up. The farthest one decides.
-            return match others.any(|reader| !self.is_near(core, reader)) {
-                true => (costs.dirty_far, true),
-                false => (costs.dirty_near, false),
-            };
-        }
-        match others.any(|reader| self.is_near(core, reader)) {
-            true => (costs.shared_near, false),
-            false => (costs.shared_far, true),
-        }
+        let flight = costs.flight(move_ps);
+        let stays_until = if line.guest == core { 0 } else { last.arrives + costs.stay };
+        let leaves = (now + move_ps - flight).max(stays_until);
+        let holders = match writes {
+            true => Holders::Owner { core, has_changed: true },
+            false => Holders::Reader(core),
+        };
+        // A store changes the memory now, and no other core may see that as if it were its own.
+        let begins = if access == Access::Store { now.max(stays_until) } else { leaves };
+        line.guest = core;
+        line.stages.push_back(Stage { holders, begins, arrives: leaves + flight });
+        line.forget_before(costs, now);
+        leaves + flight
     }
 
     /// The lines that cost something, as the address of their first byte.
@@ -201,71 +325,35 @@ impl Caches {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const NEAR: usize = 1;
-    const FAR: usize = 2;
-
-    fn caches() -> (Caches, Costs) {
-        (Caches::new(2), Costs::default())
-    }
-
-    #[test]
-    fn a_line_costs_by_who_has_it() {
-        let (mut c, costs) = caches();
-        let mut at = |core, access, hour: Ps| match c.access(&costs, core, 4096, access, hour << 40) {
-            Taken::Done(time) => time,
-            Taken::Waits(_) => panic!("the line is free"),
-        };
-        assert_eq!(at(0, Access::Store, 0), costs.memory + costs.hit);
-        assert_eq!(at(0, Access::Load, 1), costs.hit);
-        assert_eq!(at(0, Access::Update, 1), costs.hit + costs.update);
-        assert_eq!(at(NEAR, Access::Load, 1), costs.dirty_near + costs.hit);
-        assert_eq!(at(0, Access::Load, 2), costs.hit, "both read it now");
-        assert_eq!(at(FAR, Access::Load, 3), costs.shared_far + costs.hit);
-        assert_eq!(at(0, Access::Store, 4), costs.dirty_far + costs.hit, "a far reader gives it up");
-        assert_eq!(at(FAR, Access::Update, 5), costs.dirty_far + costs.hit + costs.update);
-    }
-
-    #[test]
-    fn writers_of_one_line_are_served_in_turn() {
-        let (mut c, costs) = caches();
-        c.access(&costs, 0, 4096, Access::Store, 0);
-        let now = 1 << 40;
-        assert_eq!(
-            c.access(&costs, NEAR, 4096, Access::Store, now),
-            Taken::Done(costs.dirty_near + costs.hit)
-        );
-        let waits = costs.dirty_near + costs.stay;
-        assert_eq!(c.access(&costs, 0, 4096 + 63, Access::Store, now), Taken::Waits(waits));
-        let again = c.access(&costs, 0, 4096 + 63, Access::Store, now + waits);
-        assert_eq!(again, Taken::Done(costs.dirty_near + costs.hit));
-        let next_line = c.access(&costs, NEAR, 4096 + 64, Access::Store, now);
-        assert_eq!(next_line, Taken::Done(costs.memory + costs.hit));
-    }
-
-    #[test]
-    fn readers_of_one_line_do_not_wait_for_each_other() {
-        let (mut c, costs) = caches();
-        c.access(&costs, 0, 4096, Access::Store, 0);
-        c.access(&costs, NEAR, 4096, Access::Load, 1 << 40);
-        for core in [2, 4, 6] {
-            let taken = c.access(&costs, core, 4096, Access::Load, 2 << 40);
-            let time = if core == 2 { costs.shared_far } else { costs.shared_near.max(costs.shared_far) };
-            assert_eq!(taken, Taken::Done(time + costs.hit));
+/// How long a move takes for a core that asks alone, and whether it crosses the boundary of a
+/// socket.
+fn distance(
+    costs: &Costs,
+    cores_per_socket: usize,
+    core: usize,
+    holders: &Holders,
+    writes: bool,
+) -> (Ps, bool) {
+    let is_near = |other: usize| core / cores_per_socket == other / cores_per_socket;
+    let (is_near, of_readers) = match holders {
+        Holders::Owner { core: owner, has_changed } => (is_near(*owner), !writes && !has_changed),
+        Holders::Reader(reader) => (is_near(*reader), false),
+        // Every reader gives the line up. The farthest one decides.
+        Holders::Readers(readers) if writes => {
+            (readers.iter().filter(|reader| *reader != core).all(is_near), false)
         }
-    }
-
-    #[test]
-    fn a_core_that_reads_a_line_may_change_it_before_others_get_it() {
-        let (mut c, costs) = caches();
-        c.access(&costs, 0, 4096, Access::Store, 0);
-        let now = 1 << 40;
-        c.access(&costs, NEAR, 4096, Access::Load, now);
-        assert!(matches!(c.access(&costs, 0, 4096, Access::Update, now + 1), Taken::Waits(_)));
-        let upgrade = c.access(&costs, NEAR, 4096, Access::Update, now + 1);
-        assert_eq!(upgrade, Taken::Done(costs.dirty_near + costs.hit + costs.update));
-    }
+        Holders::Readers(readers) => (readers.iter().any(is_near), true),
+    };
+    let move_ps = match (is_near, of_readers) {
+        (true, false) => costs.dirty_near,
+        (false, false) => costs.dirty_far,
+        (true, true) => costs.shared_near,
+        (false, true) => costs.shared_far,
+    };
+    (move_ps, !is_near)
 }
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod two_cores;

@@ -4,7 +4,11 @@
 #![warn(missing_docs)]
 
 pub mod cache;
+pub mod chaos;
 pub mod cost;
+mod device;
+pub mod engine;
+pub mod heat;
 pub mod machine;
 pub mod scenario;
 pub mod world;

@@ -4,12 +4,21 @@
 //! in memory that all simulated threads share.
 
 use crate::cache::Traffic;
+use crate::heat::LineHeat;
+use crate::machine::Machine;
 use sinew_sync::{Attached, LayoutBuilder, Region, RegionOptions, Slot, ThreadWaiter};
-use sinew_txn::{CommitLog, CommitPayload, StatusStore, Txn, TxnError, TxnParams, TxnSession, Xid};
+use sinew_txn::{
+    CommitLog, CommitPayload, LockMode, LockOwner, LockTag, StatusStore, Txn, TxnError, TxnParams,
+    TxnSession, WaitPolicy, Xid,
+};
 use std::collections::HashMap;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
+
+/// Fields of one line that a report names.
+const FIELDS_MAX: usize = 3;
 
 /// A region whose memory is removed at its end.
 pub struct World {
@@ -20,8 +29,10 @@ pub struct World {
 /// A line of the region by name, and what it has cost.
 #[derive(Debug, Clone)]
 pub struct HotLine {
-    /// The section, the element, and the byte within the element.
+    /// The section, the element, and the fields for which cores waited longest.
     pub name: String,
+    /// Threads that wrote to it.
+    pub writers: usize,
     /// Its cost.
     pub traffic: Traffic,
 }
@@ -32,13 +43,24 @@ impl World {
     /// # Panics
     /// If the temporary directory cannot take it.
     pub fn new<T>(options: &RegionOptions, layout: impl FnOnce(&mut LayoutBuilder) -> T) -> (World, T) {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("sinew-sim-{}-{}", std::process::id(), COUNT.fetch_add(1, Relaxed));
-        let dir = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&dir).expect("a temporary directory");
+        let dir = World::new_dir();
         let attached = Region::attach(&dir, options, |b, _| layout(b)).expect("a region");
         let Attached::Created(region, sections) = attached else { unreachable!("the directory is new") };
         (World { region: Some(region), dir }, sections)
+    }
+
+    /// A new directory, for a world.
+    pub(crate) fn new_dir() -> PathBuf {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("sinew-sim-{}-{}", std::process::id(), COUNT.fetch_add(1, Relaxed));
+        let dir = std::env::temp_dir().join(name);
+        std::fs::DirBuilder::new().mode(0o700).create(&dir).expect("a temporary directory");
+        dir
+    }
+
+    /// The world of a region that is there already. Both are removed at its end.
+    pub(crate) fn of(region: Arc<Region>, dir: PathBuf) -> World {
+        World { region: Some(region), dir }
     }
 
     /// The region.
@@ -51,27 +73,38 @@ impl World {
         Slot::claim(self.region(), Box::new(ThreadWaiter)).expect("a free slot")
     }
 
-    /// The lines that cores waited for longest, longest first.
-    pub fn hottest(&self, traffic: &[(usize, Traffic)], most: usize) -> Vec<HotLine> {
-        let mut lines: Vec<_> = traffic.iter().filter(|(_, t)| t.stalled_ps > 0).collect();
+    /// The lines that the machine's cores waited for longest, longest first.
+    pub fn hottest(&self, machine: &Machine, most: usize) -> Vec<HotLine> {
+        let mut lines = machine.traffic();
+        lines.retain(|(_, t)| t.stalled_ps > 0);
         lines.sort_by_key(|(address, t)| (std::cmp::Reverse(t.stalled_ps), *address));
-        let named = |(address, traffic): &(usize, Traffic)| HotLine {
-            name: self.name_of(*address),
-            traffic: *traffic,
+        let named = |(address, traffic): (usize, Traffic)| {
+            let heat = machine.heat_of(address);
+            HotLine { name: self.name_of(address, &heat), writers: heat.writers, traffic }
         };
         lines.into_iter().take(most).map(named).collect()
     }
 
-    /// A place in the region, by section.
-    fn name_of(&self, address: usize) -> String {
+    /// The fields of a line that cost at least a fifth of what the first one did.
+    fn name_of(&self, line: usize, heat: &LineHeat) -> String {
+        let dearest = heat.words.first().map_or(0, |(_, stalled)| *stalled);
+        let mut names = Vec::new();
+        for (word, _) in heat.words.iter().filter(|(_, stalled)| *stalled * 5 >= dearest) {
+            let name = self.place(*word);
+            if !names.contains(&name) && names.len() < FIELDS_MAX {
+                names.push(name);
+            }
+        }
+        if names.is_empty() { self.place(line) } else { names.join(", ") }
+    }
+
+    /// A place in the region by section and field.
+    fn place(&self, address: usize) -> String {
         let offset = self.region().offset_of_address(address);
         let section = offset.and_then(|at| Some((at, self.region().section_at(at)?)));
-        let Some((at, section)) = section else { return "memory of the process".into() };
-        let within = at as usize - section.offset;
-        let size = section.element_bytes.max(1);
-        match section.count {
-            1 => format!("{} + {within}", section.name),
-            _ => format!("{}[{}] + {}", section.name, within / size, within % size),
+        match section {
+            Some((at, section)) => section.place(at as usize - section.offset),
+            None => "memory of the process".into(),
         }
     }
 }
@@ -111,6 +144,25 @@ impl Kernel {
     /// A session for a simulated thread.
     pub fn session(&self) -> TxnSession {
         self.txn.session(Box::new(ThreadWaiter)).expect("a free slot")
+    }
+}
+
+/// Sends all weak locks on a relation to the lock table, until `holder` commits: it takes a strong
+/// lock on another relation that shares the relation's counter.
+pub(crate) fn collide(txn: &Txn, holder: &TxnSession, probe: &TxnSession, relation: LockTag) {
+    let (owner, wait) = (LockOwner::Transaction, WaitPolicy::Block);
+    for candidate in 100_000.. {
+        let tag = LockTag::relation(5, candidate);
+        holder.lock(tag, LockMode::Share, owner, wait).expect("a lock");
+        probe.begin();
+        probe.lock(relation, LockMode::AccessShare, owner, wait).expect("a lock");
+        let rows = txn.locks(probe).expect("the locks");
+        let is_fast = rows.iter().any(|row| row.tag == relation && row.fastpath);
+        probe.commit(&NoLog, &Default::default(), false).expect("a commit");
+        if !is_fast {
+            return;
+        }
+        holder.unlock(tag, LockMode::Share, owner).expect("an unlock");
     }
 }
 

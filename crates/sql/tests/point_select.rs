@@ -145,7 +145,6 @@ fn a_select_by_key_takes_no_latch() {
     for tranche in [
         Tranche::LockPartition,
         Tranche::XidGen,
-        Tranche::Publication,
         Tranche::SinvalRead,
         Tranche::SinvalWrite,
         Tranche::RowLockTable,

@@ -49,7 +49,9 @@ struct Control {
 }
 
 // SAFETY: repr(C), an atomic.
-unsafe impl Shared for Control {}
+unsafe impl Shared for Control {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Control { hand });
+}
 
 #[derive(Clone, Copy)]
 pub(crate) struct PoolSections {
@@ -87,7 +89,7 @@ pub struct Pin<'a> {
 /// Shared latch: read the bytes; hint bits through `set_hint`.
 pub struct PageRead<'p> {
     pin: &'p Pin<'p>,
-    _guard: SharedGuard<'p>,
+    guard: SharedGuard<'p>,
 }
 
 /// Exclusive latch.
@@ -296,7 +298,7 @@ impl<'a> Pin<'a> {
     #[cfg_attr(kill_points, track_caller)]
     pub fn read<'p>(&'p self) -> Result<PageRead<'p>> {
         let guard = self.header().content.shared(self.s.slot())?;
-        Ok(PageRead { pin: self, _guard: guard })
+        Ok(PageRead { pin: self, guard })
     }
 
     /// Exclusive latch. It also makes sure that the log has room for the change: `DiskFull` here,
@@ -337,6 +339,11 @@ impl Drop for Pin<'_> {
 }
 
 impl PageRead<'_> {
+    /// How often newcomers have passed the oldest exclusive waiter for the page.
+    pub fn passes(&self) -> u32 {
+        self.guard.lock().passes()
+    }
+
     /// The page's bytes.
     #[inline]
     pub fn bytes(&self) -> &PageBytes {

@@ -64,6 +64,9 @@ pub struct StorageOptions {
     pub processes_max: u32,
     /// Partitions of the lock table; rounded up to a power of two.
     pub lock_partitions: u32,
+    /// How often newcomers may pass a queued exclusive waiter of a latch, 0 to 1023. 0 turns
+    /// fairness off, so that a flood of sharers starves exclusive waiters.
+    pub lwlock_shared_limit: u32,
     /// Locks that all sessions together may hold.
     pub locks_max: u32,
     /// The folder for the region's file; `None`: the default place.
@@ -111,6 +114,7 @@ impl Default for StorageOptions {
             sessions_max: 128,
             processes_max: 256,
             lock_partitions: 128,
+            lwlock_shared_limit: 16,
             locks_max: 16384,
             region_place: None,
             max_wal_size_bytes: 1 << 30,

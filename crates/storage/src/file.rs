@@ -45,7 +45,11 @@ struct SyncTable {
 }
 
 // SAFETY: repr(C); the latch and atomics only; zero is an empty table.
-unsafe impl Shared for SyncTable {}
+unsafe impl Shared for SyncTable {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SyncTable {
+        latch(LwLock), cycle, count, overflowed,
+    });
+}
 
 #[repr(C)]
 struct SyncEntry {
@@ -54,7 +58,9 @@ struct SyncEntry {
 }
 
 // SAFETY: repr(C), atomics only, valid when zero.
-unsafe impl Shared for SyncEntry {}
+unsafe impl Shared for SyncEntry {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SyncEntry { file_fork, database });
+}
 
 /// Guards the length of the files that hash to it. A holder's death frees it: the file's length is
 /// the truth.
@@ -65,7 +71,11 @@ struct ExtendLock {
 }
 
 // SAFETY: repr(C); a latch and an atomic; zero is free.
-unsafe impl Shared for ExtendLock {}
+unsafe impl Shared for ExtendLock {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(ExtendLock {
+        claim(Claim), waiting,
+    });
+}
 
 #[derive(Clone, Copy)]
 pub(crate) struct FileSections {

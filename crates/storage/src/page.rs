@@ -1,6 +1,7 @@
 //! Page format v1: header, line pointers, checksum. See docs/format/pages.md.
 
 use crate::PageTag;
+use sinew_sync::shim::{Access, touch};
 use std::cmp::Ordering;
 
 /// Bytes of a page.
@@ -87,6 +88,7 @@ pub trait View {
 impl View for PageBytes {
     #[inline]
     fn u8(&self, at: usize) -> u8 {
+        touch(self.as_ptr().wrapping_add(at), 1, Access::Load);
         self[at]
     }
 
@@ -107,48 +109,58 @@ impl View for PageBytes {
 
     #[inline]
     fn append_to(&self, out: &mut Vec<u8>, at: usize, len: usize) {
-        out.extend_from_slice(&self[at..at + len]);
+        let bytes = &self[at..at + len];
+        touch(bytes.as_ptr(), len, Access::Load);
+        out.extend_from_slice(bytes);
     }
 
     #[inline]
     fn cmp(&self, at: usize, len: usize, other: &[u8]) -> Ordering {
-        self[at..at + len].cmp(other)
+        let bytes = &self[at..at + len];
+        touch(bytes.as_ptr(), len, Access::Load);
+        bytes.cmp(other)
     }
 }
 
 /// The number of two bytes at `at`.
 #[inline]
 pub fn get_u16(p: &PageBytes, at: usize) -> u16 {
+    touch(p.as_ptr().wrapping_add(at), 2, Access::Load);
     u16::from_le_bytes([p[at], p[at + 1]])
 }
 
 /// Writes a number of two bytes.
 #[inline]
 pub fn put_u16(p: &mut PageBytes, at: usize, v: u16) {
+    touch(p.as_ptr().wrapping_add(at), 2, Access::Store);
     p[at..at + 2].copy_from_slice(&v.to_le_bytes());
 }
 
 /// The number of four bytes at `at`.
 #[inline]
 pub fn get_u32(p: &PageBytes, at: usize) -> u32 {
+    touch(p.as_ptr().wrapping_add(at), 4, Access::Load);
     u32::from_le_bytes(p[at..at + 4].try_into().expect("four bytes"))
 }
 
 /// Writes a number of four bytes.
 #[inline]
 pub fn put_u32(p: &mut PageBytes, at: usize, v: u32) {
+    touch(p.as_ptr().wrapping_add(at), 4, Access::Store);
     p[at..at + 4].copy_from_slice(&v.to_le_bytes());
 }
 
 /// The number of eight bytes at `at`.
 #[inline]
 pub fn get_u64(p: &PageBytes, at: usize) -> u64 {
+    touch(p.as_ptr().wrapping_add(at), 8, Access::Load);
     u64::from_le_bytes(p[at..at + 8].try_into().expect("eight bytes"))
 }
 
 /// Writes a number of eight bytes.
 #[inline]
 pub fn put_u64(p: &mut PageBytes, at: usize, v: u64) {
+    touch(p.as_ptr().wrapping_add(at), 8, Access::Store);
     p[at..at + 8].copy_from_slice(&v.to_le_bytes());
 }
 

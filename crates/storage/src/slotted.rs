@@ -19,6 +19,7 @@
 //! is dead to everyone.
 
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
+use sinew_sync::shim::{Access, touch};
 use sinew_txn::Xid;
 
 /// The bytes of a page.
@@ -99,36 +100,42 @@ impl Lp {
 /// The number of two bytes at `at`.
 #[inline]
 pub fn get16(p: &[u8], at: usize) -> u16 {
+    touch(p.as_ptr().wrapping_add(at), 2, Access::Load);
     u16::from_le_bytes([p[at], p[at + 1]])
 }
 
 /// Writes a number of two bytes.
 #[inline]
 pub fn put16(p: &mut [u8], at: usize, v: u16) {
+    touch(p.as_ptr().wrapping_add(at), 2, Access::Store);
     p[at..at + 2].copy_from_slice(&v.to_le_bytes());
 }
 
 /// The number of four bytes at `at`.
 #[inline]
 pub fn get32(p: &[u8], at: usize) -> u32 {
+    touch(p.as_ptr().wrapping_add(at), 4, Access::Load);
     u32::from_le_bytes(p[at..at + 4].try_into().expect("four bytes"))
 }
 
 /// Writes a number of four bytes.
 #[inline]
 pub fn put32(p: &mut [u8], at: usize, v: u32) {
+    touch(p.as_ptr().wrapping_add(at), 4, Access::Store);
     p[at..at + 4].copy_from_slice(&v.to_le_bytes());
 }
 
 /// The number of eight bytes at `at`.
 #[inline]
 pub fn get64(p: &[u8], at: usize) -> u64 {
+    touch(p.as_ptr().wrapping_add(at), 8, Access::Load);
     u64::from_le_bytes(p[at..at + 8].try_into().expect("eight bytes"))
 }
 
 /// Writes a number of eight bytes.
 #[inline]
 pub fn put64(p: &mut [u8], at: usize, v: u64) {
+    touch(p.as_ptr().wrapping_add(at), 8, Access::Store);
     p[at..at + 8].copy_from_slice(&v.to_le_bytes());
 }
 

@@ -6,6 +6,7 @@
 use crate::Poisoned;
 use crate::shim::{AtomicU32, Ordering};
 use crate::slot::memory::SlotShared;
+use crate::spin_budget::SpinBudget;
 use crate::stats::{Counters, RECORDED, SlotCounters, bump};
 use std::time::Duration;
 
@@ -30,6 +31,9 @@ pub(crate) struct Env<'a> {
     pub limit: u32,
     /// The acting slot's counters. `None` for a reaper.
     pub counters: Option<&'a SlotCounters>,
+    /// How often a waiter tries before it sleeps. The checkers have `None` and explore the sleep
+    /// itself, because spinning would only multiply the states.
+    pub spin_budget: Option<&'a SpinBudget>,
     /// Called by sleepers now and then.
     pub backstop: Option<&'a dyn Backstop>,
 }
@@ -44,6 +48,23 @@ impl<'a> Env<'a> {
     /// The acting slot. A reaper has none, and must not call it.
     pub fn slot(&self) -> &'a SlotShared {
         &self.slots[self.me as usize - 1]
+    }
+
+    /// How often a waiter tries before it sleeps.
+    pub fn spin_tries(&self) -> u32 {
+        self.spin_budget.map_or(0, SpinBudget::tries)
+    }
+
+    /// How often a sharer of a latch tries before it queues.
+    pub fn newcomer_tries(&self) -> u32 {
+        self.spin_budget.map_or(0, SpinBudget::newcomer_tries)
+    }
+
+    /// A wait is over, after a sleep or without one.
+    pub fn learn_spin(&self, slept: bool) {
+        if let Some(budget) = self.spin_budget {
+            budget.learn(slept);
+        }
     }
 
     /// Adds one to a counter of a tranche.

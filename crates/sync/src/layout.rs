@@ -4,6 +4,7 @@
 //! The header keeps a fingerprint of all names, sizes and counts. A process whose calls differ is
 //! refused when it attaches, before it touches anything.
 
+use crate::fields::{self, Field};
 #[cfg(not(any(loom, shuttle)))]
 use crate::shim as words;
 use std::marker::PhantomData;
@@ -16,7 +17,10 @@ use std::sync::atomic as words;
 /// # Safety
 /// The type is `repr(C)`, holds no pointers and no padding that is read, and is valid when all its
 /// bytes are zero. Every field that is changed after creation is atomic or is guarded by a latch.
-pub unsafe trait Shared: Sync {}
+pub unsafe trait Shared: Sync {
+    /// The names of the type's fields, for reports. Empty for a word.
+    const FIELDS: &'static [Field] = &[];
+}
 
 macro_rules! shared_atomics {
     ($($t:ident),*) => {$(
@@ -55,6 +59,20 @@ pub struct SectionInfo {
     pub element_bytes: usize,
     /// Number of elements.
     pub count: usize,
+    /// The fields of an element.
+    pub fields: &'static [Field],
+}
+
+impl SectionInfo {
+    /// The place at a byte of the section, by element and field.
+    pub fn place(&self, within: usize) -> String {
+        let bytes = self.element_bytes.max(1);
+        let element = match (self.count, bytes) {
+            (1, _) | (_, 1) => return format!("{}{}", self.name, fields::path(self.fields, within)),
+            _ => format!("[{}]", within / bytes),
+        };
+        format!("{}{element}{}", self.name, fields::path(self.fields, within % bytes))
+    }
 }
 
 /// Collects the sections of a region. Every process that attaches repeats the same calls.
@@ -81,17 +99,24 @@ impl LayoutBuilder {
 
     /// Reserves `count` values of `T`, aligned to at least a cache line (64 bytes).
     pub fn section<T: Shared>(&mut self, name: &'static str, count: usize) -> Section<T> {
-        let offset = self.reserve(name, size_of::<T>(), count, align_of::<T>().max(LINE_BYTES));
+        let offset = self.reserve(name, size_of::<T>(), count, align_of::<T>().max(LINE_BYTES), T::FIELDS);
         Section { offset, count, _type: PhantomData }
     }
 
     /// Reserves raw bytes at an alignment, for buffer pages (4096) and similar sections.
     pub fn bytes(&mut self, name: &'static str, len: usize, align: usize) -> Section<u8> {
-        let offset = self.reserve(name, 1, len, align.max(LINE_BYTES));
+        let offset = self.reserve(name, 1, len, align.max(LINE_BYTES), &[]);
         Section { offset, count: len, _type: PhantomData }
     }
 
-    fn reserve(&mut self, name: &'static str, size: usize, count: usize, align: usize) -> usize {
+    fn reserve(
+        &mut self,
+        name: &'static str,
+        size: usize,
+        count: usize,
+        align: usize,
+        fields: &'static [Field],
+    ) -> usize {
         assert!(align.is_power_of_two() && align <= 4096, "section {name}: alignment {align}");
         let offset = self.end.next_multiple_of(align);
         let len = size.checked_mul(count).expect("section length overflows");
@@ -102,7 +127,7 @@ impl LayoutBuilder {
         for v in [size, count, align] {
             self.mix(v as u64);
         }
-        self.sections.push(SectionInfo { name, offset, element_bytes: size, count });
+        self.sections.push(SectionInfo { name, offset, element_bytes: size, count, fields });
         offset
     }
 

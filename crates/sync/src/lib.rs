@@ -7,8 +7,10 @@
 // The checkers run the lock sources alone, and their other callers are left out.
 #![cfg_attr(any(loom, shuttle), allow(dead_code, unused_imports))]
 
+mod back_off;
 mod doorbell;
 mod env;
+pub mod fields;
 pub mod held;
 pub mod kill;
 pub mod layout;
@@ -20,6 +22,7 @@ mod registry;
 pub mod shim;
 pub mod slot;
 pub mod small_file;
+mod spin_budget;
 pub mod stats;
 mod tranche;
 pub mod wait;
@@ -34,6 +37,7 @@ pub mod region;
 #[cfg(not(any(loom, shuttle)))]
 pub mod spin;
 
+pub use fields::Field;
 pub use held::{Held, HeldEntry, HeldFull, HeldKind, HeldState, HeldToken};
 pub use kill::kill_point;
 pub use layout::{LayoutBuilder, Section, SectionInfo, Shared};

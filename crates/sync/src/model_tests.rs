@@ -90,6 +90,7 @@ impl World {
             poison: &self.poison,
             limit: self.limit,
             counters: None,
+            spin_budget: None,
             backstop: None,
         }
     }
@@ -118,7 +119,11 @@ impl World {
 
     /// Like `write`, under the lock word, with `budget` tries before it sleeps.
     fn write_owned(&self, me: usize, budget: u32) {
-        owned_word::lock_with_budget(&self.word, &self.env(me), budget).unwrap();
+        let env = self.env(me);
+        // As `owned_word::lock`, but with the test's budget.
+        if self.word.compare_exchange(0, env.me, Ordering::AcqRel, Ordering::Relaxed).is_err() {
+            owned_word::lock_slow(&self.word, &env, budget).unwrap();
+        }
         assert_eq!(owned_word::owner(&self.word), me as u32 + 1);
         let n = self.data[0].get();
         self.data[0].set(n + 1);
@@ -258,7 +263,7 @@ mod loom_tests {
                 |w| {
                     w.acquire(0, Mode::Exclusive).unwrap();
                     w.value.store(1, Ordering::Release);
-                    if w.lock.touch_has_waiters() {
+                    if w.lock.touch_has_observers() {
                         w.lock.wake_value_waiters(&w.env(0)).unwrap();
                     }
                     // The value alone must wake it: the latch stays held until it has been seen.

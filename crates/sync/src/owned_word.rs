@@ -13,42 +13,42 @@
 //! region. Every waiter then returns.
 
 use crate::Poisoned;
+use crate::back_off::BackOff;
 use crate::env::{BACKSTOP_PERIOD, Env};
-use crate::shim::{Ordering, SPINS, WaitWord, futex_wait_for, futex_wake, spin_hint};
+use crate::shim::{Ordering, WaitWord, futex_wait_for, futex_wake};
 
 /// An owner number with this bit names a process that cleans up after the dead. Other owner numbers
 /// are slot index + 1.
 pub const REAPER: u32 = 1 << 30;
 const SLEEPERS: u32 = 1 << 31;
+/// The most pauses between two looks at the word.
+const PAUSES_MAX: u32 = 16;
 
-/// Takes the word. Returns how often the caller slept.
+/// Takes the word. A waiter tries as often as the process's budget says before it sleeps, and the
+/// budget learns from the wait. Returns how often the caller slept.
 #[inline]
 pub(crate) fn lock(word: &WaitWord, env: &Env) -> Result<u32, Poisoned> {
-    lock_with_budget(word, env, SPINS).map(|(sleeps, _)| sleeps)
-}
-
-/// Takes the word after at most `budget` tries without a sleep. Returns how often the caller slept
-/// and how often it tried again.
-#[inline]
-pub(crate) fn lock_with_budget(word: &WaitWord, env: &Env, budget: u32) -> Result<(u32, u32), Poisoned> {
     // Acquire pairs with the Release in `unlock`. Release keeps the slot's records before it.
     if word.compare_exchange(0, env.me, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
-        return Ok((0, 0));
+        return Ok(0);
     }
-    lock_slow(word, env, budget)
+    let sleeps = lock_slow(word, env, env.spin_tries())?;
+    env.learn_spin(sleeps > 0);
+    Ok(sleeps)
 }
 
+/// Takes the word after at most `budget` tries without a sleep. Returns how often the caller slept.
 #[cold]
-fn lock_slow(word: &WaitWord, env: &Env, budget: u32) -> Result<(u32, u32), Poisoned> {
-    let mut spins = 0;
-    while spins < budget {
-        spins += 1;
-        spin_hint();
-        // Orderings as in `lock_with_budget`.
+pub(crate) fn lock_slow(word: &WaitWord, env: &Env, budget: u32) -> Result<u32, Poisoned> {
+    let mut back_off = BackOff::new(env.me, PAUSES_MAX);
+    let mut left = budget;
+    while left > 0 {
+        left = left.saturating_sub(back_off.pause());
+        // Orderings as in `lock`.
         if word.load(Ordering::Relaxed) == 0
             && word.compare_exchange(0, env.me, Ordering::AcqRel, Ordering::Relaxed).is_ok()
         {
-            return Ok((0, spins));
+            return Ok(0);
         }
     }
 
@@ -59,7 +59,7 @@ fn lock_slow(word: &WaitWord, env: &Env, budget: u32) -> Result<(u32, u32), Pois
             // The waiter takes the word with the mark: others may sleep on it, and this one cannot
             // know.
             if word.compare_exchange(0, env.me | SLEEPERS, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
-                return Ok((sleeps, spins));
+                return Ok(sleeps);
             }
             continue;
         }

@@ -36,10 +36,13 @@ use crate::fork::{self, Stamp as ForkStamp};
 use crate::kill_point;
 use crate::lwlock::LwLock;
 use crate::registry::{ProcessId, Registry, State};
-use crate::shim::{AtomicBool, Instant};
+use crate::shim::{AtomicBool, Instant, system};
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::memory::SlotShared;
-use crate::stats::{Baseline, HistogramRow, Histograms, Recorded, SlotCounters, TrancheTotals};
+use crate::spin_budget::SpinBudget;
+use crate::stats::{
+    AtClaim, Baseline, HistogramRow, Histograms, Recorded, SessionWaits, SlotCounters, TrancheTotals,
+};
 use crate::write_mark;
 use crate::{HeldKind, Poisoned, Section, SectionInfo, Shared, SlotIndex, WakeHook};
 use files::presence::Presence;
@@ -61,7 +64,7 @@ pub struct RegionOptions {
     pub sessions_max: u32,
     /// The most processes.
     pub processes_max: u32,
-    /// How often newcomers may pass the oldest exclusive waiter of a latch, at most 4095. 0 turns
+    /// How often newcomers may pass the oldest exclusive waiter of a latch, at most 1023. 0 turns
     /// fairness off.
     pub lwlock_shared_limit: u32,
     /// Version of the upper layers' contents of the directory. A process whose version differs from
@@ -103,6 +106,7 @@ struct Sections {
     pending: Section<AtomicU64>,
     slots: Section<SlotShared>,
     counters: Section<SlotCounters>,
+    counts_at_claim: Section<AtClaim>,
     histograms: Section<Histograms>,
     baseline: Section<Baseline>,
 }
@@ -125,8 +129,7 @@ pub struct Region {
     /// The entry in the registry has been given back.
     left: AtomicBool,
     maintainer: Mutex<Maintainer>,
-    /// This process's estimate for spinlocks.
-    pub(crate) spin_budget: AtomicU32,
+    pub(crate) spin_budget: SpinBudget,
     hook: OnceLock<Arc<dyn WakeHook>>,
     death_hook: OnceLock<Arc<dyn Fn() + Send + Sync>>,
     helper: Mutex<Option<helper::Helper>>,
@@ -326,7 +329,8 @@ impl Region {
         // Release: a session that sees the poison sees what led to it. For the order with marked
         // writes see `write_mark`. The reason comes first, so that a session that sees the poison
         // can say why. If two come at once, the first one's reason counts.
-        if h.poison_writer.swap(1, Ordering::AcqRel) == 0 {
+        let writes = h.poison_writer.compare_exchange(0, REASON_BEGUN, Ordering::AcqRel, Ordering::Relaxed);
+        if writes.is_ok() {
             h.set_poison_reason(why);
             // This line comes before the others hear of the poison, so that their lines stand below
             // it.
@@ -502,9 +506,14 @@ impl Region {
         doorbell::ring(&self.processes()[process as usize].doorbell, self.pending(process), slot);
     }
 
-    /// This process's present estimate of how often a spinlock's waiter tries before it sleeps.
+    /// How often newcomers may pass a queued exclusive waiter of a latch. 0: without a limit.
+    pub fn lwlock_shared_limit(&self) -> u32 {
+        self.header().lwlock_shared_limit
+    }
+
+    /// This process's present estimate of how often a waiter tries before it sleeps.
     pub fn spin_budget(&self) -> u32 {
-        self.spin_budget.load(Ordering::Relaxed)
+        self.spin_budget.tries()
     }
 
     /// Latch statistics since the region's creation or the last reset, a row for every tranche.
@@ -521,6 +530,17 @@ impl Region {
     /// Starts the latch statistics of all processes anew.
     pub fn reset_latch_stats(&self) {
         self.recorded().reset();
+    }
+
+    /// What the session in a slot waited for at latches since it began, by tranche. Empty if the
+    /// slot has no session.
+    pub fn session_waits(&self, slot: SlotIndex) -> Vec<SessionWaits> {
+        let Some(generation) = crate::Slot::generation_in(self, slot) else { return Vec::new() };
+        self.counts_at_claim(slot.0).since(&self.counters()[slot.0 as usize], generation)
+    }
+
+    pub(crate) fn counts_at_claim(&self, slot: u32) -> &'static AtClaim {
+        &self.section(self.sections.counts_at_claim)[slot as usize]
     }
 
     fn recorded(&self) -> Recorded<'static> {
@@ -599,6 +619,6 @@ impl Drop for Region {
 
         // SAFETY: the mapping is this attachment's own. Every handle into it holds an Arc of this
         // region.
-        unsafe { libc::munmap(self.base.cast(), self.len) };
+        unsafe { system::unmap(self.base.cast(), self.len) };
     }
 }

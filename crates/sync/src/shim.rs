@@ -1,4 +1,5 @@
-//! The one place that names atomics, fences, the futex, sleeping and the clock.
+//! The one place that names atomics, fences, the futex, sleeping, the clock, and the calls that
+//! read, write and sync a file.
 //!
 //! The same source thus runs on the machine, under loom (orderings), under shuttle (schedules), and
 //! on the simulated machine of `sinew-sim` (costs).
@@ -11,17 +12,23 @@
 //! - A wake-up that comes when no thread sleeps is lost.
 //! - A sleeper may wake for no reason.
 
-/// Atomics on which no protocol rests: statistics. The checkers do not explore them.
+/// Atomics on which no protocol rests: statistics and estimates. The checkers do not explore them.
 pub mod statistics {
     #[cfg(any(loom, shuttle))]
-    pub use std::sync::atomic::AtomicU64;
+    pub use std::sync::atomic::{AtomicU32, AtomicU64};
 
     #[cfg(not(any(loom, shuttle)))]
-    pub use super::AtomicU64;
+    pub use super::{AtomicU32, AtomicU64};
 }
 
+#[cfg(not(any(loom, shuttle)))]
+pub mod file;
 #[cfg(not(any(loom, shuttle, sim)))]
 pub use real::*;
+
+#[cfg(not(any(loom, shuttle)))]
+#[cfg_attr(sim, path = "shim/simulated_system.rs")]
+pub mod system;
 
 #[cfg(sim)]
 mod simulated;
@@ -30,6 +37,7 @@ pub use simulated::*;
 
 #[cfg(not(any(loom, shuttle, sim)))]
 mod real {
+    use std::sync::OnceLock;
     pub use std::sync::atomic::Ordering;
     pub use std::sync::atomic::{
         AtomicBool, AtomicI32, AtomicI64, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, fence,
@@ -95,16 +103,31 @@ mod real {
         }
     }
 
+    /// The processors that this process may use.
+    pub fn cpus() -> u32 {
+        static COUNT: OnceLock<u32> = OnceLock::new();
+        *COUNT.get_or_init(|| std::thread::available_parallelism().map_or(1, |n| n.get() as u32))
+    }
+
     /// Tells the processor that the caller spins.
     #[inline]
     pub fn spin_hint() {
         std::hint::spin_loop();
     }
 
-    /// How often a lock tries before it sleeps: for about as long as it takes to sleep and be
-    /// woken. A wait thus costs at most twice what the better of the two would. A try takes 17 to
-    /// 45 ns, and sleeping and being woken takes 25 to 40 µs.
-    pub const SPINS: u32 = 1000;
+    /// The effect of an access on its cache line.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Access {
+        /// It reads.
+        Load,
+        /// It writes without reading.
+        Store,
+    }
+
+    /// Tells a simulated machine that the caller reads or writes plain memory that other cores use
+    /// too. Nothing here.
+    #[inline(always)]
+    pub fn touch(_: *const u8, _: usize, _: Access) {}
 }
 
 #[cfg(any(loom, shuttle))]
@@ -175,6 +198,11 @@ mod model {
         }
     }
 
+    /// The models have no number of processors, and no lock spins in them.
+    pub fn cpus() -> u32 {
+        1
+    }
+
     /// Lets another thread of the model run.
     pub fn spin_hint() {
         #[cfg(loom)]
@@ -182,7 +210,4 @@ mod model {
         #[cfg(shuttle)]
         shuttle::thread::yield_now();
     }
-
-    /// A checker explores the sleep itself, and spinning would only multiply the states.
-    pub const SPINS: u32 = 0;
 }

@@ -17,6 +17,10 @@
 //! back. A reset notes the present sums as the *baseline*, and readers subtract it. `baseline ≤
 //! sum` holds, because counters only grow and a reader reads the baseline first.
 //!
+//! **Sessions.** The counts of one session are the slot's counts less what they were when the
+//! session claimed the slot. The session writes those down then, and its generation last, so that a
+//! reader never takes the counts of the slot's former owner for its own.
+//!
 //! **A crash.** The counts of a killed process stay. A hold that it was timing is not counted.
 
 use crate::layout::Shared;
@@ -36,7 +40,16 @@ pub(crate) struct Counters {
     pub blocks: AtomicU64,
     pub spin_sleeps: AtomicU64,
     pub fair_handovers: AtomicU64,
-    _spare: [AtomicU64; 3],
+    /// Acquisitions that were not to be had at once.
+    pub waits: AtomicU64,
+    _spare: [AtomicU64; 2],
+}
+
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl crate::Shared for Counters {
+    const FIELDS: &'static [crate::Field] = crate::fields!(Counters {
+        shared, exclusive, blocks, spin_sleeps, fair_handovers, waits, _spare([]),
+    });
 }
 
 const _: () = assert!(size_of::<Counters>() == 64);
@@ -48,7 +61,69 @@ pub(crate) struct SlotCounters {
 }
 
 // SAFETY: repr(C), atomics only, zero means nothing counted.
-unsafe impl Shared for SlotCounters {}
+unsafe impl Shared for SlotCounters {
+    const FIELDS: &'static [crate::Field] = crate::fields!(SlotCounters { tranche([Counters]) });
+}
+
+/// What a slot's counters were when its session claimed it.
+#[repr(C, align(64))]
+pub(crate) struct AtClaim {
+    /// The generation of the claim that the counts belong to.
+    generation: AtomicU64,
+    _line: [AtomicU64; 7],
+    /// Waits, blocks and sleeps on spinlocks, by tranche.
+    counts: [[AtomicU64; 3]; TRANCHES_MAX],
+}
+
+// SAFETY: repr(C), atomics only, padding is never read, zero is a slot without a session.
+unsafe impl Shared for AtClaim {
+    const FIELDS: &'static [crate::Field] = crate::fields!(AtClaim { generation, _line([]), counts([]) });
+}
+
+impl AtClaim {
+    /// The owner of the slot begins a session.
+    pub fn note(&self, now: &SlotCounters, generation: u32) {
+        for (then, now) in self.counts.iter().zip(&now.tranche).take(Tranche::ALL.len()) {
+            for (then, now) in then.iter().zip(now.of_session()) {
+                // Relaxed: the Release below publishes them.
+                then.store(now.load(Relaxed), Relaxed);
+            }
+        }
+        // Release pairs with the Acquire in `since`.
+        self.generation.store(u64::from(generation), Release);
+    }
+
+    /// The counts of the session of this generation so far, without the tranches at which it never
+    /// waited. Empty if the session has not begun to count, or has ended.
+    pub fn since(&self, now: &SlotCounters, generation: u32) -> Vec<SessionWaits> {
+        // Acquire pairs with the Release in `note`.
+        if self.generation.load(Acquire) != u64::from(generation) {
+            return Vec::new();
+        }
+        let row = |&tranche: &Tranche| {
+            let at = tranche as usize;
+            let [waits, blocks, spin_sleeps] = std::array::from_fn(|i| {
+                let then = self.counts[at][i].load(Relaxed);
+                now.tranche[at].of_session()[i].load(Relaxed).saturating_sub(then)
+            });
+            SessionWaits { tranche, waits, blocks, spin_sleeps }
+        };
+        Tranche::ALL.iter().map(row).filter(|r| r.waits + r.blocks + r.spin_sleeps > 0).collect()
+    }
+}
+
+/// What one session waited for at the latches of a tranche, since it began.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SessionWaits {
+    /// The family of latches.
+    pub tranche: Tranche,
+    /// Acquisitions that were not to be had at once.
+    pub waits: u64,
+    /// Those of them that had to sleep.
+    pub blocks: u64,
+    /// Sleeps on the latch's queue lock or on a spinlock.
+    pub spin_sleeps: u64,
+}
 
 /// One hold in this many is timed.
 pub const HOLD_SAMPLE: u64 = 64;
@@ -72,6 +147,12 @@ impl Counters {
     }
 }
 
+impl Counters {
+    fn of_session(&self) -> [&AtomicU64; 3] {
+        [&self.waits, &self.blocks, &self.spin_sleeps]
+    }
+}
+
 /// `[shared = 0, exclusive = 1][wait = 0, hold = 1][bucket]`
 type Buckets = [[[AtomicU64; BUCKETS]; 2]; 2];
 
@@ -82,7 +163,9 @@ pub(crate) struct Histograms {
 }
 
 // SAFETY: repr(C), atomics only, zero means nothing counted.
-unsafe impl Shared for Histograms {}
+unsafe impl Shared for Histograms {
+    const FIELDS: &'static [crate::Field] = crate::fields!(Histograms { bucket([]) });
+}
 
 impl Histograms {
     /// Counts a wait or a hold of `elapsed_us` microseconds.
@@ -137,7 +220,9 @@ pub(crate) struct Baseline {
 
 const _: () = assert!(size_of::<Histograms>() == 24_576 && size_of::<Baseline>() == 25_856);
 // SAFETY: repr(C), atomics only, zero means never reset.
-unsafe impl Shared for Baseline {}
+unsafe impl Shared for Baseline {
+    const FIELDS: &'static [crate::Field] = crate::fields!(Baseline { counters([]), bucket([]) });
+}
 
 /// The region's counters and histograms of its latches, read as a whole.
 pub(crate) struct Recorded<'a> {
@@ -225,4 +310,42 @@ type Place = (usize, usize, usize, usize);
 
 fn bucket(all: &[Buckets; TRANCHES_MAX], (tranche, mode, kind, b): Place) -> &AtomicU64 {
     &all[tranche][mode][kind][b]
+}
+
+#[cfg(all(test, not(any(loom, shuttle))))]
+mod tests {
+    use super::*;
+    use crate::Slot;
+    use crate::region::tests::{Dir, open, slot};
+
+    #[test]
+    fn the_waits_of_a_session_are_its_own() {
+        let dir = Dir::new("waits");
+        let (region, t, _) = open(&dir.0);
+        let latch = &region.get(t.latches)[0];
+        latch.init(Tranche::XidGen);
+        let (holder, waiter) = (slot(&region), slot(&region));
+        let at = waiter.index();
+        drop(latch.exclusive(&waiter).unwrap());
+        assert_eq!(region.session_waits(at), [], "it did not wait");
+        let held = latch.exclusive(&holder).unwrap();
+        std::thread::scope(|s| {
+            let waits = s.spawn(|| {
+                let waiter = waiter;
+                drop(latch.exclusive(&waiter).unwrap());
+                region.session_waits(at)
+            });
+            while region.latch_totals()[Tranche::XidGen as usize].blocks == 0 {
+                std::thread::yield_now();
+            }
+            drop(held);
+            let one = SessionWaits { tranche: Tranche::XidGen, waits: 1, blocks: 1, spin_sleeps: 0 };
+            assert_eq!(waits.join().unwrap(), [one]);
+        });
+        assert_eq!(region.session_waits(at), [], "the session has ended");
+        // The slots are claimed in turn.
+        let next: Vec<Slot> = std::iter::repeat_with(|| slot(&region)).take(69).collect();
+        assert!(next.iter().any(|s| s.index() == at), "another session has the slot");
+        assert_eq!(region.session_waits(at), [], "and has not waited");
+    }
 }

@@ -34,8 +34,6 @@ tranches! {
     LockPartition,
     /// Handing out transaction ids, and recycling pages of the ring of commit sequence numbers.
     XidGen,
-    /// Publishing the outcome of a transaction.
-    Publication,
     /// Readers of the invalidation queue.
     SinvalRead,
     /// Writers of the invalidation queue.

@@ -22,7 +22,6 @@ use std::sync::{Arc, Mutex};
 pub struct Txn {
     pub(crate) params: TxnParams,
     pub(crate) control: Mapped<Control>,
-    pub(crate) xids: Mapped<Word64>,
     pub(crate) snapshots: Mapped<crate::outcome::horizon::SnapshotWords>,
     pub(crate) idles: Mapped<Word64>,
     pub(crate) slots: Mapped<SlotLine>,
@@ -35,11 +34,11 @@ pub struct Txn {
     pub(crate) rows: crate::lock::rowlock::RowTable,
     pub(crate) sinval: crate::invalidation::control::Sinval,
     pub(crate) serial_of: Mapped<Word32>,
-    pub(crate) records: Mapped<crate::serial::graph::Record>,
+    pub(crate) records: Mapped<crate::serial::record::Record>,
     pub(crate) outs: Mapped<Word64>,
     pub(crate) ins: Mapped<Word64>,
     pub(crate) watched: Mapped<Word64>,
-    pub(crate) serial_ring: Mapped<crate::serial::graph::Committed>,
+    pub(crate) serial_commits: Mapped<crate::serial::commits::Committed>,
     pub(crate) targets: crate::serial::targets::Targets,
     pub(crate) store: Arc<dyn StatusStore>,
     pub(crate) cache: StatusCache,
@@ -75,7 +74,6 @@ impl Txn {
             Txn {
                 params: p,
                 control: Mapped::new(&region, at.control),
-                xids: Mapped::new(&region, at.xids),
                 snapshots: Mapped::new(&region, at.snapshots),
                 idles: Mapped::new(&region, at.idles),
                 slots: Mapped::new(&region, at.slots),
@@ -105,7 +103,7 @@ impl Txn {
                 outs: Mapped::new(&region, at.serial_edges[0]),
                 ins: Mapped::new(&region, at.serial_edges[1]),
                 watched: Mapped::new(&region, at.serial_edges[2]),
-                serial_ring: Mapped::new(&region, at.serial_ring),
+                serial_commits: Mapped::new(&region, at.serial_commits),
                 targets: crate::serial::targets::Targets::new(
                     Mapped::new(&region, at.siread_partitions),
                     Mapped::new(&region, at.siread_buckets),
@@ -147,7 +145,7 @@ impl Txn {
 
     /// The number of the last commit that new snapshots see.
     pub fn watermark(&self) -> Csn {
-        // Acquire: pairs with `Ring::publish`.
+        // Acquire: pairs with `Ring::next_csn`.
         Csn(self.control[0].published.watermark.load(Acquire))
     }
 

@@ -15,6 +15,11 @@ impl<T> Deref for Line<T> {
     }
 }
 
+// SAFETY: as of the value, which stands at the start of the line. The rest is never read.
+unsafe impl<T: Shared> Shared for Line<T> {
+    const FIELDS: &'static [sinew_sync::Field] = T::FIELDS;
+}
+
 /// A section's slice, kept with the region alive.
 pub(crate) struct Mapped<T: 'static> {
     slice: &'static [T],

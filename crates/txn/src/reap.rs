@@ -61,7 +61,7 @@ impl Txn {
     pub(crate) fn reap_slot(&self, me: &Slot, slot: u32) -> Result<bool, TxnError> {
         self.claim_dead(me, slot)?;
         // Acquire: pairs with the dead owner's releases.
-        let had_xid = Xid(self.xids[slot as usize].0.load(Acquire)).is_some();
+        let had_xid = Xid(self.slots[slot as usize].xid.load(Acquire)).is_some();
         let state = CommitState::decode(self.slots[slot as usize].commit_state.load(Acquire));
         self.roll_back_slot(me, slot)?;
         self.finish_evictions_of(me, slot)?;
@@ -78,8 +78,9 @@ impl Txn {
     pub(crate) fn roll_back_slot(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         let line = &self.slots[slot as usize];
 
+        self.give_up_taken(me, slot)?;
         // Acquire: pairs with the dead owner's releases.
-        let top = Xid(self.xids[slot as usize].0.load(Acquire));
+        let top = Xid(line.xid.load(Acquire));
         let state = CommitState::decode(line.commit_state.load(Acquire));
         match state {
             CommitState::Inserting | CommitState::WithWork => {
@@ -99,7 +100,7 @@ impl Txn {
 
         self.serial_roll_back_slot(me, slot)?;
         self.set_commit_state(slot as usize, CommitState::None);
-        self.xids[slot as usize].0.store(0, Release);
+        line.xid.store(0, Release);
         self.clear_snapshots(slot as usize);
         self.lazy_end(me, slot, Lazy::Xid)?;
         self.lazy_end(me, slot, Lazy::Virtual)?;
@@ -108,18 +109,27 @@ impl Txn {
 
     /// Gives the tree of a dead session's transaction its outcome.
     fn finish_dead(&self, me: &Slot, slot: u32, top: Xid, committed: bool) -> Result<(), TxnError> {
-        if !matches!(self.word(top)?, Word::Running { .. }) {
+        // The word is final if the session died after it had published the end. Then words of
+        // subtransactions may be left of a commit. A rollback ends them first.
+        let word = self.own_word(top)?;
+        let is_running = matches!(word, Word::Running { .. });
+        let is_half_published = committed && matches!(word, Word::Committed { .. });
+        if !is_running && !is_half_published {
             return Ok(());
         }
+
         let mut subs = Vec::new();
         for xid in top.0 + 1..self.next_xid().0 {
-            if self.word(Xid(xid))? == (Word::Sub { top: top.0 }) {
+            if self.own_word(Xid(xid))? == (Word::Sub { top: top.0 }) {
                 subs.push(Xid(xid));
             }
         }
+        let subs = subs.iter().copied();
         match committed {
-            true => self.publish_commit_of(me, slot, top, subs.iter().copied()),
-            false => self.publish_abort(me, subs.iter().copied().chain([top])),
+            true if is_running => self.publish_commit_of(me, slot, top, subs),
+            // The record of a serializable transaction asks for the outcome: see `serial`.
+            true => self.publish_commit(me, top, subs).map(drop),
+            false => self.publish_abort(me, subs.chain([top])),
         }
     }
 

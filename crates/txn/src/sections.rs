@@ -16,13 +16,20 @@ use sinew_sync::{LayoutBuilder, LwLock, Section, Shared};
 use std::mem::{offset_of, size_of};
 use sinew_sync::shim::{AtomicI32, AtomicU32, AtomicU64};
 
-/// The words that every publication writes and every snapshot reads, on one line.
-#[repr(C, align(64))]
+/// The words that ends of transactions write and every snapshot reads, each on its own line.
+#[repr(C)]
 pub(crate) struct Published {
-    /// The last csn that is visible. Changed under the publication latch.
-    pub(crate) watermark: AtomicU64,
-    /// Every xid below is finished and at or below the watermark. Only rises.
-    pub(crate) oldest: AtomicU64,
+    /// The last csn that was given: see `csn`. Every commit writes it.
+    pub(crate) watermark: Line<AtomicU64>,
+    /// Every xid below is finished. Only rises, now and then.
+    pub(crate) oldest: Line<AtomicU64>,
+}
+
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Published {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Published {
+        watermark, oldest,
+    });
 }
 
 /// The words that every session reads and that change rarely.
@@ -32,10 +39,9 @@ pub(crate) struct Bounds {
     pub(crate) ring_low: AtomicU64,
     /// Xids below may be handed out. Changed under the xid latch.
     pub(crate) ring_limit: AtomicU64,
-    /// Announced horizon: a session that is publishing its xmin must not stay below it.
+    /// Announced horizon: a session that is publishing its xmin must not stay below it. Only rises,
+    /// now and then.
     pub(crate) horizon_intent: AtomicU64,
-    /// The effective horizon: safe to use by anyone at any time. Only rises.
-    pub(crate) horizon: AtomicU64,
     /// The statuses of every xid below are final and in the store. Changed under the xid latch.
     pub(crate) saved_below: AtomicU64,
     /// The spilled csn log holds nothing below. Changed under the xid latch.
@@ -44,17 +50,23 @@ pub(crate) struct Bounds {
     pub(crate) csn_log_high: AtomicU64,
 }
 
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Bounds {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Bounds {
+        ring_low, ring_limit, horizon_intent, saved_below, csn_log_low, csn_log_high,
+    });
+}
+
 /// The singletons.
 #[repr(C)]
 pub(crate) struct Control {
     pub(crate) published: Published,
     pub(crate) next_xid: Line<AtomicU64>,
     pub(crate) bounds: Bounds,
+    /// The effective horizon: safe to use by anyone at any time. Only rises.
+    pub(crate) horizon: Line<AtomicU64>,
     /// Recycling of the ring and writing of statuses. Exclusive holder killed: poison.
     pub(crate) xid_latch: Line<LwLock>,
-    /// Exclusive: publishing a commit, spilling unfinished words. Shared: marking aborts. Exclusive
-    /// holder killed: poison. A dead sharer is undone, and the reaper marks the abort again.
-    pub(crate) publication: Line<LwLock>,
     /// One deadlock detector at a time. Holder killed: poison (it may have been reordering a
     /// queue).
     pub(crate) detector: Line<LwLock>,
@@ -67,16 +79,24 @@ pub(crate) struct Control {
 }
 
 // SAFETY: repr(C), atomics and latches only, all zero is the state before `init`.
-unsafe impl Shared for Control {}
+unsafe impl Shared for Control {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Control {
+        published(Published), next_xid, bounds(Bounds), horizon, xid_latch(Line<LwLock>),
+        detector(Line<LwLock>), searches,
+        lock_pools(crate::lock::table::LockPools), row_pool(Line<crate::lock::table::Pool>),
+        sinval(SinvalControl), serial(crate::serial::control::SerialControl),
+    });
+}
 
 /// The cold part of a session's slot.
 ///
 /// ```text
-///   0  fp_state[2]  lazy[2]  next_lxid  commit_state  session_id  process
-///      database  subs_waited  strong_note
+///   0  fp_state[2]  lazy[2]  next_lxid  xid  commit_state  process  subs_waited
+///      strong_note
 ///  64  fp_rel[24]                                                    three lines
 /// 256  waiting: state, lock, mode, links, episode, holder, since          own line
 /// 320  activity: what the views show of the session                three lines
+/// 480  taken  session_id  database  snapshots  reserved
 /// ```
 #[repr(C, align(64))]
 pub(crate) struct SlotLine {
@@ -87,12 +107,12 @@ pub(crate) struct SlotLine {
     pub(crate) lazy: [AtomicU64; 2],
     /// The next virtual transaction id of this slot. It survives the session. Owner only.
     pub(crate) next_lxid: AtomicU64,
+    /// The transaction's top xid. Owner, or the reaper of its corpse.
+    pub(crate) xid: AtomicU64,
     /// See `publish::CommitState`. Owner, or the reaper of its corpse.
     pub(crate) commit_state: AtomicU32,
-    pub(crate) session_id: AtomicI32,
     /// Process registry index + 1 of the session's process. 0: no session.
     pub(crate) process: AtomicU32,
-    pub(crate) database: AtomicU32,
     /// Not 0: a lock on a subtransaction's xid may be in the table in this session's name. See
     /// `lock::lazy`.
     pub(crate) subs_waited: AtomicU32,
@@ -103,19 +123,32 @@ pub(crate) struct SlotLine {
     pub(crate) fp_rel: [AtomicU64; FP_GROUPS * FP_GROUP_ENTRIES],
     pub(crate) wait: crate::lock::wait_line::WaitLine,
     pub(crate) activity: ActivityLine,
+    /// An xid that this session has taken, and that has no word yet because the ring must be
+    /// recycled first. Owner, or the reaper of its corpse.
+    pub(crate) taken: AtomicU64,
+    pub(crate) session_id: AtomicI32,
+    pub(crate) database: AtomicU32,
+    /// Snapshots that the session has taken. Owner only.
+    pub(crate) snapshots: AtomicU64,
+    reserved: AtomicU64,
 }
 
 const _: () = assert!(size_of::<SlotLine>() == 512);
 const _: () = assert!(offset_of!(SlotLine, fp_rel) == 64 && offset_of!(SlotLine, wait) == 256);
-const _: () = assert!(offset_of!(SlotLine, activity) == 320);
+const _: () = assert!(offset_of!(SlotLine, activity) == 320 && offset_of!(SlotLine, taken) == 480);
 // SAFETY: repr(C), atomics only, zero is an unused slot.
-unsafe impl Shared for SlotLine {}
+unsafe impl Shared for SlotLine {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SlotLine {
+        fp_state([]), lazy([]), next_lxid, xid, commit_state, process, subs_waited, strong_note,
+        fp_rel([]), wait(crate::lock::wait_line::WaitLine), activity(ActivityLine), taken, session_id,
+        database, snapshots, reserved,
+    });
+}
 
 /// Where this crate's arrays stand in the region.
 #[derive(Clone, Copy)]
 pub struct TxnSections {
     pub(crate) control: Section<Control>,
-    pub(crate) xids: Section<Word64>,
     pub(crate) snapshots: Section<crate::outcome::horizon::SnapshotWords>,
     /// A word for each slot: see `idle`.
     pub(crate) idles: Section<Word64>,
@@ -136,12 +169,13 @@ pub struct TxnSections {
     pub(crate) rows: Section<crate::lock::rowlock::RowEntry>,
     pub(crate) messages: Section<Word64>,
     pub(crate) readers: Section<ReaderLine>,
-    /// Record + 1 of each slot's serializable transaction. 0: none. Changed under the graph latch.
+    /// Record + 1 of each slot's last serializable transaction. 0: none. The record says whose it
+    /// is now. Changed by the slot's session.
     pub(crate) serial_of: Section<Word32>,
-    pub(crate) serial_records: Section<crate::serial::graph::Record>,
+    pub(crate) serial_records: Section<crate::serial::record::Record>,
     /// Three squares of bits: outs, ins, watched.
     pub(crate) serial_edges: [Section<Word64>; 3],
-    pub(crate) serial_ring: Section<crate::serial::graph::Committed>,
+    pub(crate) serial_commits: Section<crate::serial::commits::Committed>,
     pub(crate) siread_partitions: Section<crate::serial::targets::SireadPartition>,
     pub(crate) siread_buckets: Section<Word32>,
     pub(crate) sireads: Section<crate::serial::targets::Siread>,
@@ -155,7 +189,6 @@ impl TxnSections {
         let locks = p.locks_max as usize;
         TxnSections {
             control: b.section("txn control", 1),
-            xids: b.section("txn xids", sessions),
             snapshots: b.section("txn snapshots", sessions),
             idles: b.section("txn idle sessions", sessions),
             slots: b.section("txn slots", sessions),
@@ -179,11 +212,11 @@ impl TxnSections {
             serial_edges: ["out", "in", "watched"].map(|_| {
                 b.section("serializable edges", crate::serial::graph::Bits::words(p.serial_records()))
             }),
-            serial_ring: b.section("serializable commits", p.serial_ring()),
-            siread_partitions: b.section("siread partitions", p.lock_partitions as usize),
-            siread_buckets: b.section("siread buckets", p.lock_buckets()),
+            serial_commits: b.section("serializable commits", p.serial_commits()),
+            siread_partitions: b.section("siread partitions", p.siread_partitions()),
+            siread_buckets: b.section("siread buckets", p.siread_buckets()),
             sireads: b.section("siread locks", locks),
-            siread_relations: b.section("siread relations", crate::serial::targets::RELATIONS),
+            siread_relations: b.section("siread relations", crate::serial::RELATIONS),
         }
     }
 }

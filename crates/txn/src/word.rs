@@ -2,7 +2,7 @@
 
 use sinew_sync::shim::{AtomicU32, AtomicU64};
 
-/// An element of the dense array of xids, of the ring, of the messages, of the strong-lock
+/// An element of the ring, of the messages, of the strong-lock
 /// counters.
 #[repr(transparent)]
 pub(crate) struct Word64(pub(crate) AtomicU64);

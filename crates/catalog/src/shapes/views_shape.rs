@@ -290,6 +290,8 @@ pub(crate) static SINEW_VIEWS: &[RawShape] = &[
         "sinew_stat_lwlock",
         "tranche:25 shared_acquisitions:20 exclusive_acquisitions:20 blocks:20 spin_sleeps:20 fair_handovers:20",
     ),
+    v(12930, "sinew_stat_session", "pid:23 snapshots:20 waits:20 blocks:20 spin_sleeps:20"),
+    v(12935, "sinew_stat_session_lwlock", "pid:23 tranche:25 waits:20 blocks:20 spin_sleeps:20"),
     v(12905, "sinew_stat_lwlock_histogram", "tranche:25 mode:25 kind:25 bucket_us:20 count:20"),
     v(
         12925,

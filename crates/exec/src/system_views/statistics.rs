@@ -5,7 +5,9 @@ use crate::system_views::monitor::EPOCH_2000_US;
 use sinew_catalog::rows::CatRow;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
+use sinew_sync::stats::SessionWaits;
 use sinew_table::Relation;
+use sinew_txn::SessionRow;
 use sinew_types::func::SessionFn as F;
 use sinew_types::{Datum, Numeric};
 
@@ -28,6 +30,40 @@ pub(super) fn latches<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r
                 .set("fair_handovers", count(t.fair_handovers))
         })
         .collect()
+}
+
+/// `sinew_stat_session`: a row for each session.
+pub(super) fn sessions<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let region = cx.txn().region();
+    let row = |s: SessionRow| {
+        let waits = region.session_waits(s.slot);
+        let sum = |of: fn(&SessionWaits) -> u64| count(waits.iter().map(of).sum());
+        CatRow::new(shape)
+            .set("pid", s.session_id)
+            .set("snapshots", count(s.snapshots))
+            .set("waits", sum(|w| w.waits))
+            .set("blocks", sum(|w| w.blocks))
+            .set("spin_sleeps", sum(|w| w.spin_sleeps))
+    };
+    cx.txn().sessions().into_iter().map(row).collect()
+}
+
+/// `sinew_stat_session_lwlock`: the families of latches at which each session waited.
+pub(super) fn session_latches<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let region = cx.txn().region();
+    let mut rows = Vec::new();
+    for s in cx.txn().sessions() {
+        for w in region.session_waits(s.slot) {
+            let row = CatRow::new(shape)
+                .set("pid", s.session_id)
+                .set("tranche", w.tranche.name())
+                .set("waits", count(w.waits))
+                .set("blocks", count(w.blocks))
+                .set("spin_sleeps", count(w.spin_sleeps));
+            rows.push(row);
+        }
+    }
+    rows
 }
 
 /// `sinew_stat_lwlock_histogram`: the buckets that are not empty.

@@ -1,4 +1,4 @@
-//! A latch that nearly all threads take shared, and a few exclusively.
+//! A latch that all threads take shared, and in one of two mixes a few of them exclusively.
 //!
 //! The engine's latch runs with its usual limit of passes, with strict fairness (one pass) and
 //! without a limit. The older design guards its counts with a spinlock, so that sharers meet twice
@@ -12,13 +12,29 @@ use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering, WaitWord, futex_wait, fut
 use sinew_sync::{LwLock, RegionOptions, Tranche};
 use std::cell::Cell;
 
-/// The scenario.
+const FINDING: &str = "PostgreSQL mailing list, 2016, 72 cores: strict fairness costs a factor of 2.5 to 3, a limit of passes next to nothing; without one, exclusive lockers starve";
+const DESIGNS: &[&str] = &["limit 16", "limit 1", "no limit", "a spinlock around the counts"];
+
+/// The mix of readers and a few writers.
 pub const SCENARIO: Scenario = Scenario {
     name: "latch",
     title: "A latch, one acquisition in two hundred exclusive",
-    finding: "PostgreSQL mailing list, 2016, 72 cores: strict fairness costs a factor of 2.5 to 3, a limit of passes next to nothing; without one, exclusive lockers starve",
-    designs: &["limit 16", "limit 1", "no limit", "a spinlock around the counts"],
-    run,
+    finding: FINDING,
+    designs: DESIGNS,
+    cores_max: usize::MAX,
+    bound: None,
+    run: |design, shape| run(design, shape, Some(EXCLUSIVE_EVERY)),
+};
+
+/// Readers alone.
+pub const READERS: Scenario = Scenario {
+    name: "latch_readers",
+    title: "A latch that is taken shared alone",
+    finding: FINDING,
+    designs: DESIGNS,
+    cores_max: usize::MAX,
+    bound: None,
+    run: |design, shape| run(design, shape, None),
 };
 
 const LIMITS: [u32; 3] = [16, 1, 0];
@@ -88,7 +104,7 @@ impl Counts<'_> {
     }
 }
 
-fn run(design: usize, shape: &Shape) -> Outcome {
+fn run(design: usize, shape: &Shape, exclusive_every: Option<u32>) -> Outcome {
     let limit = LIMITS.get(design).copied();
     let options = RegionOptions {
         sessions_max: shape.cores as u32,
@@ -104,16 +120,19 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     let (words, data) = (world.region().get(counts), &world.region().get(data)[0]);
     let counts = Counts { spin: &words[0], sharers: &words[1], exclusive: &words[2], freed: &words[3] };
     let machine = Machine::new(shape.clone());
-    let (machine, counts, exclusives) = (&machine, &counts, &Cell::new(0));
+    let (machine, counts) = (&machine, &counts);
+    let (exclusives, longest_ps) = (&Cell::new(0), &Cell::new(0));
     let mut outcome = measure(machine, &world, shape.cores, TIMES, |number| {
         let me = world.slot();
         let mut turn = number as u32 * 7;
         move || {
             turn += 1;
-            let is_exclusive = turn.is_multiple_of(EXCLUSIVE_EVERY);
+            let is_exclusive = exclusive_every.is_some_and(|every| turn.is_multiple_of(every));
             machine.work(OUTSIDE_PS);
+            let asked = machine.now();
             let inside = || {
                 if is_exclusive {
+                    longest_ps.set(longest_ps.get().max(machine.now() - asked));
                     // Relaxed: under the latch.
                     data.store(data.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
                     exclusives.set(exclusives.get() + 1);
@@ -137,6 +156,60 @@ fn run(design: usize, shape: &Shape) -> Outcome {
             }
         }
     });
-    outcome.rare = Some(exclusives.get());
+    if exclusive_every.is_some() {
+        outcome.counts = vec![
+            ("exclusive", exclusives.get()),
+            ("µs the longest wait of one", longest_ps.get() / 1_000_000),
+        ];
+    }
     outcome
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The simulated time that a release takes while so many exclusive acquirers sleep in the
+    /// queue.
+    fn release_ps(waiters: usize) -> Ps {
+        let shape = Shape::new(waiters + 1, 1, 1);
+        let options = RegionOptions { sessions_max: shape.cores as u32, ..RegionOptions::default() };
+        let (world, latch) = World::new(&options, |b| b.section::<LwLock>("latch", 1));
+        let latch = &world.region().get(latch)[0];
+        latch.init(Tranche::Other);
+        let machine = Machine::new(shape);
+        let took = Cell::new(0);
+        let thread = |number: usize| -> Box<dyn FnOnce() + '_> {
+            let (world, machine, took) = (&world, &machine, &took);
+            Box::new(move || {
+                let me = world.slot();
+                if number > 0 {
+                    machine.work(1_000_000);
+                    drop(latch.exclusive(&me).expect("the region lives"));
+                    return;
+                }
+                let held = latch.exclusive(&me).expect("the region lives");
+                // Long enough for all to queue and sleep.
+                machine.work(10_000_000_000);
+                let began = machine.now();
+                drop(held);
+                took.set(machine.now() - began);
+            })
+        };
+        machine.run((0..=waiters).map(thread).collect());
+        took.get()
+    }
+
+    #[test]
+    fn a_release_costs_the_same_however_many_wait() {
+        let (few, many) = (release_ps(3), release_ps(100));
+        assert!(many < few + few / 4, "{few} ps with 3 waiters, {many} ps with 100");
+    }
+
+    #[test]
+    fn more_cores_of_a_socket_keep_the_throughput() {
+        let at = |cores| run(0, &Shape::new(cores, 1, 1), Some(EXCLUSIVE_EVERY)).per_second();
+        let (few, many) = (at(8), at(64));
+        assert!(many > 0.9 * few, "{few:.0} a second on 8 cores, {many:.0} on 64");
+    }
 }

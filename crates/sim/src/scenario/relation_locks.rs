@@ -4,10 +4,9 @@
 //! PostgreSQL 9.2. A session brings that about with a strong lock on *another* relation whose
 //! strong-lock counter is the same.
 
-use super::{Outcome, Scenario, TIMES, measure};
-use crate::cost::Ps;
+use super::{Outcome, Scenario, TIMES, measure, private};
 use crate::machine::{Machine, Shape};
-use crate::world::{Kernel, NoLog};
+use crate::world::{Kernel, NoLog, collide};
 use sinew_txn::{LockMode, LockOwner, LockTag, TxnParams, TxnSession, WaitPolicy};
 
 /// The scenario.
@@ -16,13 +15,13 @@ pub const SCENARIO: Scenario = Scenario {
     title: "A short read: two weak relation locks and a snapshot",
     finding: "PostgreSQL mailing list, 2011, 32 cores: 36,300 became 129,200 transactions per second",
     designs: &["in the session's slot", "in the lock table"],
+    cores_max: usize::MAX,
+    bound: None,
     run,
 };
 
 const TABLE: u32 = 16_384;
 const INDEX: u32 = 16_385;
-/// The private work of a SELECT by key, in the executor and in the pages.
-const OUTSIDE_PS: Ps = 4_000_000;
 const OWNER: LockOwner = LockOwner::Transaction;
 
 fn relation(n: u32) -> LockTag {
@@ -40,24 +39,6 @@ pub(super) fn select(s: &TxnSession) {
     s.commit(&NoLog, &Default::default(), false).expect("a commit");
 }
 
-/// A strong lock on a relation that shares the counter of `n`.
-fn collide(kernel: &Kernel, holder: &TxnSession, n: u32) {
-    let probe = kernel.session();
-    for candidate in 100_000.. {
-        let tag = relation(candidate);
-        holder.lock(tag, LockMode::Share, OWNER, WaitPolicy::Block).expect("a lock");
-        probe.begin();
-        probe.lock(relation(n), LockMode::AccessShare, OWNER, WaitPolicy::Block).expect("a lock");
-        let rows = kernel.txn.locks(&probe).expect("the locks");
-        let is_fast = rows.iter().any(|row| row.tag == relation(n) && row.fastpath);
-        probe.commit(&NoLog, &Default::default(), false).expect("a commit");
-        if !is_fast {
-            return;
-        }
-        holder.unlock(tag, LockMode::Share, OWNER).expect("an unlock");
-    }
-}
-
 fn run(design: usize, shape: &Shape) -> Outcome {
     let params = TxnParams {
         sessions_max: shape.cores as u32 + 2,
@@ -69,8 +50,9 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     let holder = kernel.session();
     holder.begin();
     if design == 1 {
-        collide(&kernel, &holder, TABLE);
-        collide(&kernel, &holder, INDEX);
+        let probe = kernel.session();
+        collide(&kernel.txn, &holder, &probe, relation(TABLE));
+        collide(&kernel.txn, &holder, &probe, relation(INDEX));
     }
 
     let machine = Machine::new(shape.clone());
@@ -78,7 +60,7 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     let outcome = measure(machine, &kernel.world, shape.cores, TIMES, |_| {
         let s = kernel.session();
         move || {
-            machine.work(OUTSIDE_PS);
+            machine.instructions(private::SELECT);
             select(&s);
         }
     });

@@ -3,9 +3,11 @@
 //! The older design is written out here: an array of running xids. A session that takes a snapshot
 //! scans the array under a shared latch, and one that ends a transaction clears its element under
 //! the latch exclusively. Model: PostgreSQL's ProcArray up to version 13.
+//!
+//! The last design is the bound: the atomic adds that such a transaction cannot do without, one for
+//! its xid and one for its place in the order of commits.
 
-use super::{Outcome, Scenario, TIMES, measure};
-use crate::cost::Ps;
+use super::{Outcome, Scenario, TIMES, measure, private};
 use crate::machine::{Machine, Shape};
 use crate::world::{Kernel, NoLog};
 use sinew_sync::shim::{AtomicU64, Ordering};
@@ -17,12 +19,11 @@ pub const SCENARIO: Scenario = Scenario {
     name: "snapshots",
     title: "A snapshot, an xid and a commit, without a log",
     finding: "PostgreSQL mailing list, 2011 to 2020: the latch of the array of processes is the next limit on 32 and more cores",
-    designs: &["by commit number", "by a scan of the sessions"],
+    designs: &["by commit number", "by a scan of the sessions", "the adds alone"],
+    cores_max: usize::MAX,
+    bound: None,
     run,
 };
-
-/// The private work of the transaction.
-const OUTSIDE_PS: Ps = 8_000_000;
 
 #[derive(Clone, Copy)]
 struct ArraySections {
@@ -30,6 +31,7 @@ struct ArraySections {
     xids: Section<AtomicU64>,
     xmins: Section<AtomicU64>,
     next: Section<AtomicU64>,
+    order: Section<AtomicU64>,
 }
 
 fn run(design: usize, shape: &Shape) -> Outcome {
@@ -45,10 +47,11 @@ fn run(design: usize, shape: &Shape) -> Outcome {
         xids: b.section("array xids", sessions),
         xmins: b.section("array xmins", sessions),
         next: b.section("array next xid", 1),
+        order: b.section("bound commits", 1),
     });
     let region = kernel.world.region();
-    let (latch, xids, xmins, next) =
-        (&region.get(at.latch)[0], region.get(at.xids), region.get(at.xmins), &region.get(at.next)[0]);
+    let (latch, xids, xmins) = (&region.get(at.latch)[0], region.get(at.xids), region.get(at.xmins));
+    let (next, order) = (&region.get(at.next)[0], &region.get(at.order)[0]);
     latch.init(Tranche::Other);
     let machine = Machine::new(shape.clone());
     let machine = &machine;
@@ -56,13 +59,19 @@ fn run(design: usize, shape: &Shape) -> Outcome {
         let s = kernel.session();
         let mut running = Vec::new();
         move || {
-            machine.work(OUTSIDE_PS);
+            machine.instructions(private::INSERT);
             if design == 0 {
                 s.begin();
                 let snapshot = s.take_snapshot().expect("a snapshot");
                 s.current_xid().expect("an xid");
                 s.release_snapshot(&snapshot);
                 s.commit(&NoLog, &Default::default(), false).expect("a commit");
+                return;
+            }
+
+            if design == 2 {
+                next.fetch_add(1, Ordering::Relaxed);
+                order.fetch_add(1, Ordering::Relaxed);
                 return;
             }
 

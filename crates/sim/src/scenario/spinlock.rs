@@ -19,6 +19,8 @@ pub const SCENARIO: Scenario = Scenario {
     title: "A spinlock held for a few dozen instructions",
     finding: "PostgreSQL mailing list, 2005: 1, 2, 4, 8 queries on 8 cores took 36, 61, 105, 198 s, and 35, 48, 58, 105 s once waiters spun without writing",
     designs: &["adaptive, kernel wait", "exchange until free", "100 tries, 10 ms sleeps"],
+    cores_max: usize::MAX,
+    bound: None,
     run,
 };
 

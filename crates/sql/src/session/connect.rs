@@ -115,6 +115,7 @@ impl Session {
             ("shared_buffers", storage.pool().size_pages() as u64),
             ("wal_buffers", storage.wal().ring_len() / PAGE_SIZE as u64),
             ("lock_partitions", u64::from(txn.lock_partitions)),
+            ("lwlock_shared_limit", u64::from(storage.region().lwlock_shared_limit())),
             ("max_locks", u64::from(txn.locks_max)),
             ("max_processes", u64::from(storage.region().processes_max())),
         ]

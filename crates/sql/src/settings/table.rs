@@ -133,6 +133,7 @@ settings! {
     LogMinMessages "log_min_messages", Kind::Enum(sinew_log::LEVEL_NAMES), "warning", Superuser, false, "Sets the message levels that are logged.";
     LogRotationSize "log_rotation_size", int(Unit::Kb, 0, INT_MAX), "10240", Reload, false, "Sets the maximum size a log file can reach before being rotated.";
     LogStatement "log_statement", Kind::Enum(&["none", "ddl", "mod", "all"]), "none", Superuser, false, "Sets the type of statements logged.";
+    LwlockSharedLimit "lwlock_shared_limit", int(Unit::None, 0, 1023), "16", Start, false, "Sets how often newcomers may pass a queued exclusive waiter of a latch (0 turns fairness off).";
     MaxConnections "max_connections", int(Unit::None, 1, 65_000), "100", Start, false, "Sets the maximum number of concurrent connections.";
     MaxFilesPerProcess "max_files_per_process", int(Unit::None, 64, INT_MAX), "1000", Start, false, "Sets the maximum number of files of relations that each process keeps open.";
     MaxIdentifierLength "max_identifier_length", int(Unit::None, 63, 63), "63", Internal, false, "Shows the maximum identifier length.";

@@ -83,7 +83,11 @@ pub(super) struct Header {
 
 // SAFETY: repr(C); atomics and latches; zero is a free buffer (the latches' tranche is set at
 // creation).
-unsafe impl Shared for Header {}
+unsafe impl Shared for Header {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Header {
+        state, tag([]), version, content(LwLock), io(Claim), next, _spare([]),
+    });
+}
 const _: () = assert!(size_of::<Header>() == 64);
 
 impl Header {

@@ -13,7 +13,7 @@ use super::header::*;
 use super::{Pool, table};
 use crate::page::{PAGE_SIZE, View};
 use crate::{PageTag, Result};
-use sinew_sync::shim::AtomicU8;
+use sinew_sync::shim::{Access, AtomicU8, touch};
 use sinew_txn::TxnSession;
 use std::cmp::Ordering as Order;
 use std::sync::atomic::Ordering::*;
@@ -89,6 +89,7 @@ macro_rules! load {
             if at > PAGE_SIZE - size_of::<$type>() {
                 return 0;
             }
+            touch(self.page.as_ptr().wrapping_add(at).cast(), size_of::<$type>(), Access::Load);
             #[cfg(target_arch = "x86_64")]
             {
                 let value: $type;

@@ -51,7 +51,12 @@ pub(super) struct EngineShared {
 }
 
 // SAFETY: repr(C); atomics and latches.
-unsafe impl Shared for EngineShared {}
+unsafe impl Shared for EngineShared {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(EngineShared {
+        counters(LwLock), next_oid, oid_limit, next_file, file_limit, checkpoint(Claim), hurry,
+        wanted, first_xid, truncations, cuts(LwLock), checkpoints, pending_hint, pending(LwLock),
+    });
+}
 
 /// A file that a running transaction created. `session` 0: free.
 #[repr(C)]
@@ -67,7 +72,10 @@ pub(super) struct Pending {
 }
 
 // SAFETY: repr(C), atomics only, zero is free.
-unsafe impl Shared for Pending {}
+unsafe impl Shared for Pending {
+    const FIELDS: &'static [sinew_sync::Field] =
+        sinew_sync::fields!(Pending { file, xid, database, session, slot, _reserved });
+}
 
 #[derive(Clone, Copy)]
 pub(crate) struct Sections {
@@ -119,6 +127,7 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
         sessions_max: sessions,
         processes_max: o.processes_max,
         contents_version: o.catalog_version,
+        lwlock_shared_limit: o.lwlock_shared_limit,
         params,
         ..RegionOptions::default()
     }

@@ -27,9 +27,10 @@ use super::Ledger;
 use super::names::{self, Named};
 use crate::{Fork, RelFile, Result};
 use sinew_sync::ForkStamp;
+use sinew_sync::shim::AtomicU64;
 use std::collections::HashMap;
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, AtomicUsize, Ordering::*};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering::*};
 use std::sync::{Arc, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
 
 const SHARDS: usize = 64;

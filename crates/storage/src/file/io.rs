@@ -4,10 +4,11 @@ use super::descriptors::with_room;
 use super::fault::{self, Call, Kind};
 use crate::{Result, StorageError};
 use sinew_sync::kill_point;
+use sinew_sync::shim::file as call;
 use std::fs::{File, OpenOptions, Permissions};
 use std::io;
 use std::os::fd::AsRawFd;
-use std::os::unix::fs::{FileExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 /// The sticky bit.
@@ -130,7 +131,7 @@ impl DiskFile {
         kill_point("file: read");
         let mut done = 0;
         while !buf.is_empty() {
-            match self.file.read_at(buf, at) {
+            match call::read_at(&self.file, buf, at) {
                 Ok(0) => break,
                 Ok(n) => {
                     done += n;
@@ -170,7 +171,7 @@ impl DiskFile {
     fn write_all(&self, buf: &[u8], at: u64) -> io::Result<()> {
         match fault::write_recorded(&self.file, &self.path, buf, at) {
             Some(done) => done,
-            None => self.file.write_all_at(buf, at),
+            None => call::write_all_at(&self.file, buf, at),
         }
     }
 
@@ -189,14 +190,7 @@ impl DiskFile {
         }
         kill_point("file: extend");
         loop {
-            // SAFETY: plain system call on a descriptor that `self` keeps open.
-            let rc = unsafe {
-                libc::fallocate(self.file.as_raw_fd(), 0, from as libc::off_t, (to - from) as libc::off_t)
-            };
-            if rc == 0 {
-                return Ok(());
-            }
-            let e = io::Error::last_os_error();
+            let Err(e) = call::allocate(&self.file, from, to - from) else { return Ok(()) };
             match e.raw_os_error() {
                 Some(libc::EINTR) => {}
                 // The file system cannot reserve: write the zeroes.
@@ -260,7 +254,7 @@ impl DiskFile {
             return Err(self.failed("fsync", k));
         }
         kill_point("file: fsync");
-        self.file.sync_data().map_err(|e| StorageError::io("fsync", &self.path, e))?;
+        call::sync_data(&self.file).map_err(|e| StorageError::io("fsync", &self.path, e))?;
         kill_point("file: synced");
         fault::synced(&self.path);
         Ok(())
@@ -272,7 +266,7 @@ impl DiskFile {
 pub fn sync_dir(path: &Path) -> Result<()> {
     kill_point("directory: fsync");
     let dir = with_room(|| File::open(path)).map_err(|e| StorageError::io("open", path, e))?;
-    dir.sync_all().map_err(|e| StorageError::io("fsync", path, e))
+    call::sync_all(&dir).map_err(|e| StorageError::io("fsync", path, e))
 }
 
 /// The entries of a directory.

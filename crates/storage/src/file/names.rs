@@ -60,7 +60,9 @@ pub(crate) struct Counts {
 }
 
 // SAFETY: repr(C), atomics only, valid when zero.
-unsafe impl Shared for Counts {}
+unsafe impl Shared for Counts {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Counts { restored, missed, statuses });
+}
 
 #[derive(Clone, Copy)]
 pub(crate) struct NameSections {

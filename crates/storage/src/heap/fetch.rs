@@ -100,7 +100,8 @@ pub fn fetch<R>(
         }
     }
     let Some((slot, l)) = found else {
-        let horizon = s.txn().horizon();
+        let newest = Chain::new(p, tid).map(|(_, h)| h.xmin.max(h.xmax)).max().unwrap_or(Xid::NONE);
+        let horizon = s.txn().horizon_past(newest);
         // A chain that pruning removed is gone for good when the pruning's record is durable.
         let mut dead = st.wal().flushed().0 >= sp::page_lsn(p) || Chain::new(p, tid).next().is_some();
         for (_, h) in Chain::new(p, tid) {
@@ -250,7 +251,6 @@ pub(crate) fn liveness_and_age(s: &Session, rel: &HeapRel, tid: TupleId) -> Resu
     let chain = Chain::new(page.bytes(), tid);
     // As in `fetch`.
     let mut all_dead = st.wal().flushed().0 >= sp::page_lsn(page.bytes()) || chain.clone().next().is_some();
-    let mut horizon = None;
     for (_, h) in chain {
         match eyes.xmin_status(&h)? {
             Fate::Aborted => continue,
@@ -265,7 +265,7 @@ pub(crate) fn liveness_and_age(s: &Session, rel: &HeapRel, tid: TupleId) -> Resu
             Fate::Running => return Ok((Liveness::Undecided(h.xmax), false)),
             Fate::Mine => all_dead = false,
             Fate::Committed => {
-                let horizon = *horizon.get_or_insert_with(|| s.txn().horizon());
+                let horizon = s.txn().horizon_past(h.xmax);
                 all_dead &= h.xmax < horizon && eyes.durable(h.xmax, horizon);
             }
         }

@@ -7,6 +7,7 @@ use super::tuple::{self, Header};
 use crate::TupleId;
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
 use crate::slotted::{self as sp, Bytes, LP_SIZE, Lp, LpState};
+use sinew_sync::shim::{Access, touch};
 use sinew_txn::Xid;
 
 /// Page flag: every version is visible to every snapshot, and the visibility map says so.
@@ -114,6 +115,7 @@ pub fn place(p: &mut Bytes, slot: u16, h: &Header, parts: &[&[u8]]) -> Result<()
     tuple::write(p, off, h);
     let mut at = off + tuple::HEADER;
     for part in parts {
+        touch(p.as_ptr().wrapping_add(at), part.len(), Access::Store);
         p[at..at + part.len()].copy_from_slice(part);
         at += part.len();
     }

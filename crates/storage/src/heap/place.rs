@@ -93,7 +93,6 @@ fn look_around(
     if blocks > SMALL {
         return Ok(None);
     }
-    let mut horizon = None;
     for i in 0..blocks {
         let block = (s.slot().index().0 + i) % blocks;
         if Some(block) == not {
@@ -106,7 +105,7 @@ fn look_around(
                 return Ok(Some(block));
             }
             let oldest = sp::prune_xid(r.bytes());
-            oldest.is_some() && oldest < *horizon.get_or_insert_with(|| s.txn().horizon())
+            oldest.is_some() && oldest < s.txn().horizon_past(oldest)
         };
         if prunable
             && let Some(mut w) = pin.try_write()

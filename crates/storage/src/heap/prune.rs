@@ -157,10 +157,11 @@ pub(crate) fn prune(s: &Session, rel: &HeapRel, w: &mut PageWrite<'_>, block: u3
     if !oldest.is_some() {
         return Ok(false);
     }
-    let horizon = s.txn().horizon();
+    let horizon = s.txn().horizon_past(oldest);
     let eyes = Eyes::new(s);
     let mut in_use = InUse::default();
-    let mut between = rel.oid >= FIRST_USER_OID;
+    // The page is latched: the sessions are looked at only if the horizon is not enough.
+    let mut between = oldest >= horizon && rel.oid >= FIRST_USER_OID;
     if between {
         s.txn().snapshots_in_use(&mut in_use);
         // After the look at the snapshots: see `sinew_txn::serial`.

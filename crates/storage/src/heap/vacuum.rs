@@ -21,8 +21,9 @@ use crate::maps::{freespace, visibility};
 use crate::page::PAGE_SIZE;
 use crate::slotted::{self as sp, Bytes, LpState};
 use crate::{BlockNo, Fork, Result, Session, TupleId};
+use sinew_sync::shim::Instant;
 use sinew_txn::{WaitEvent, Xid};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The figures of one vacuum.
 #[derive(Debug, Default, Clone, Copy)]

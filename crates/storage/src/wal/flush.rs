@@ -24,7 +24,7 @@ use super::protocol::{Waiting, waiting};
 use super::{SEGMENT_SIZE, Wal, stats};
 use crate::claim::held;
 use crate::{Lsn, Result};
-use sinew_sync::shim::{Instant, sleep, yield_now};
+use sinew_sync::shim::{Access, Instant, sleep, touch, yield_now};
 use sinew_sync::{HeldToken, Patience, Slot, SlotIndex, kill_point};
 use sinew_txn::{TxnSession, WaitEvent};
 use std::sync::atomic::Ordering::*;
@@ -170,6 +170,7 @@ impl Wal {
                 self.name_segment(segment)?;
             }
             let piece = self.ring_slice(at, end.min(segment_end).min(at + most));
+            touch(piece.as_ptr(), piece.len(), Access::Load);
             if let Err(e) = self.segments.write(at, piece) {
                 return Err(self.fail(&e.to_string()));
             }

@@ -233,6 +233,12 @@ pub(super) struct Room {
     news: WaitWord,
 }
 
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Room {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Room { waiting, news });
+}
+
 /// An inserter that waits for room sleeps so long. Then it looks whether the session that made room
 /// was killed.
 const ROOM_PERIOD: Duration = Duration::from_millis(10);

@@ -20,7 +20,7 @@ use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous, rais
 use super::record::Encoded;
 use super::stats::{self, FlushStats, SlotStats};
 use crate::Result;
-use sinew_sync::shim::{AtomicU8, AtomicU32, AtomicU64};
+use sinew_sync::shim::{Access, AtomicU8, AtomicU32, AtomicU64, touch};
 use sinew_sync::{LayoutBuilder, LwLock, Patience, Region, Section, Shared, Slot, Tranche, kill_point};
 use std::mem::offset_of;
 use std::sync::atomic::Ordering::*;
@@ -70,6 +70,12 @@ pub(super) struct Steady {
     pub failed: AtomicU32,
 }
 
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Steady {
+    const FIELDS: &'static [sinew_sync::Field] =
+        sinew_sync::fields!(Steady { floor, redo, prepared, near, epoch, recovering, failed });
+}
+
 /// How far the ring is written out. The holder of the claim writes both words.
 #[repr(C, align(64))]
 pub(super) struct Progress {
@@ -77,6 +83,11 @@ pub(super) struct Progress {
     pub written: AtomicU64,
     /// Durable up to here.
     pub flushed: AtomicU64,
+}
+
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Progress {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Progress { written, flushed });
 }
 
 /// The claim, and what its holder alone uses.
@@ -87,8 +98,18 @@ pub(super) struct Claimed {
     pub named: AtomicU64,
 }
 
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Claimed {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Claimed { claim, named });
+}
+
 // SAFETY: repr(C); atomics and a latch; init() gives the rest its meaning.
-unsafe impl Shared for Ctl {}
+unsafe impl Shared for Ctl {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Ctl {
+        insert, steady(Steady), progress(Progress), claim(Claimed), reason([]), segments(LwLock),
+        room(Room),
+    });
+}
 const _: () = {
     assert!(offset_of!(Ctl, steady) == 64 && offset_of!(Ctl, progress) == 128);
     assert!(offset_of!(Ctl, claim) == 192 && offset_of!(Ctl, reason) == 256);
@@ -109,7 +130,11 @@ pub(super) struct InsertSlot {
 }
 
 // SAFETY: repr(C), atomics only, zero means idle and nothing counted.
-unsafe impl Shared for InsertSlot {}
+unsafe impl Shared for InsertSlot {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(InsertSlot {
+        copying, stats(SlotStats),
+    });
+}
 const _: () = assert!(size_of::<InsertSlot>() == 64);
 
 // SAFETY: one atomic, zero means that nothing is waited for.
@@ -314,6 +339,8 @@ impl Wal {
         // SAFETY: both ranges lie inside the ring. Only this session has reserved the positions,
         // and the room check has shown that the bytes that stood there are written out.
         unsafe {
+            touch(ring.add(from), first, Access::Store);
+            touch(ring, bytes.len() - first, Access::Store);
             std::ptr::copy_nonoverlapping(bytes.as_ptr(), ring.add(from), first);
             std::ptr::copy_nonoverlapping(bytes.as_ptr().add(first), ring, bytes.len() - first);
         }

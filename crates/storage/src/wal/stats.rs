@@ -21,6 +21,12 @@ pub(super) struct SlotStats {
     pub flush_requests: AtomicU64,
 }
 
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for SlotStats {
+    const FIELDS: &'static [sinew_sync::Field] =
+        sinew_sync::fields!(SlotStats { records, bytes, full_page_images, insert_waits, flush_requests });
+}
+
 /// Counters of the flush leaders. Several may wake at the same time, each after its own flush.
 #[repr(C, align(64))]
 pub(super) struct FlushStats {
@@ -36,7 +42,11 @@ pub(super) struct FlushStats {
 }
 
 // SAFETY: repr(C); atomics and a latch that init() sets up; zero is nothing counted.
-unsafe impl Shared for FlushStats {}
+unsafe impl Shared for FlushStats {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(FlushStats {
+        flushes, flush_time_ns, wakeups, lead_wakeups, base([]), reset_at_us, reset(LwLock),
+    });
+}
 
 const SUMS: usize = 9;
 

@@ -10,7 +10,10 @@ use crate::{Poisoned, Slot};
 
 const _: () = assert!(size_of::<LwLock>() == 16 && align_of::<LwLock>() == 8);
 // SAFETY: repr(C), atomics only, no padding, a zeroed latch is a free latch.
-unsafe impl crate::Shared for LwLock {}
+unsafe impl crate::Shared for LwLock {
+    const FIELDS: &'static [crate::Field] =
+        crate::fields!(LwLock { state, queue_lock, head, tail, tranche, exclusive_waiting });
+}
 
 /// A share of a latch. Dropping the guard gives it back.
 #[must_use]
@@ -78,7 +81,7 @@ impl<'a> ExclusiveGuard<'a> {
     pub fn update_value(&self, value: &AtomicU64, new: u64) {
         // Release pairs with the waiter's Acquire load of the value.
         value.store(new, Ordering::Release);
-        if self.lock.touch_has_waiters() {
+        if self.lock.touch_has_observers() {
             // After a poison every waiter returns by itself.
             let _ = self.lock.wake_value_waiters(&self.me.env());
         }

@@ -1,10 +1,10 @@
 //! The latch's state word.
 //!
 //! ```text
-//!  31            20 19  18  17  16 15             0
-//! +----------------+---+---+---+---+----------------+
-//! | PASSES         | Q | W | H | X | HOLDERS        |
-//! +----------------+---+---+---+---+----------------+
+//!  31        22 21  20  19  18  17  16 15             0
+//! +------------+---+---+---+---+---+---+----------------+
+//! | PASSES     | O | E | Q | W | H | X | HOLDERS        |
+//! +------------+---+---+---+---+---+---+----------------+
 //! ```
 //!
 //! | X | HOLDERS | H | Q | PASSES | state |
@@ -15,8 +15,15 @@
 //! | any | any | 1 | 0 | 0 | only sharers (or waiters for freedom or a value) wait |
 //! | any | any | 0/1 | 1 | p | an exclusive acquirer waits; newcomers have passed its oldest p times. H is 0 when it alone is left and has been woken |
 //!
-//! W: a waiter has been woken and has not looked at the latch yet. Until it has looked, releases
-//! wake no other waiter. PASSES is 0 unless Q. H and Q change only under the queue lock.
+//! - W: a waiter has been woken and has not looked at the latch yet. Until it has looked, releases
+//!   wake no other waiter.
+//! - E: an exclusive acquirer has been woken and neither has the latch nor has queued again. Sharers
+//!   behind it are not woken, also when another woken waiter clears W. It is never set with fairness
+//!   off.
+//! - O: waiters for freedom or a value may be queued. They take nothing, so that W and E do not hold
+//!   up their wake-up.
+//!
+//! PASSES is 0 unless Q, and E is 0 unless Q. H, Q and O change only under the queue lock.
 //!
 //! The word names an exclusive holder, because the holder's record cannot say exactly whether it
 //! has the latch: a death between the compare-and-swap and the record's next state leaves INTENT or
@@ -34,17 +41,22 @@ pub const HAS_WAITERS: u32 = 1 << 17;
 pub const WAKING: u32 = 1 << 18;
 /// An exclusive acquirer is queued, or woken and not served yet.
 pub const X_QUEUED: u32 = 1 << 19;
+/// A woken exclusive acquirer neither has the latch nor has queued again.
+pub const X_WOKEN: u32 = 1 << 20;
+/// Waiters for freedom or a value may be queued.
+pub const OBSERVERS: u32 = 1 << 21;
 /// One pass: a newcomer took the latch before the oldest exclusive waiter.
-pub const PASS_ONE: u32 = 1 << 20;
+pub const PASS_ONE: u32 = 1 << PASS_SHIFT;
 /// All passes.
-pub const PASS_MASK: u32 = 0xfff << 20;
+pub const PASS_MASK: u32 = 0x3ff << PASS_SHIFT;
 /// The greatest fairness limit that the word can count to.
-pub const LIMIT_MAX: u32 = PASS_MASK >> 20;
+pub const LIMIT_MAX: u32 = PASS_MASK >> PASS_SHIFT;
+const PASS_SHIFT: u32 = 22;
 
 /// Every bit that a holder puts into the word.
 pub const HELD_MASK: u32 = HOLDERS_MASK | EXCLUSIVE;
 
-const ALL: [u32; 6] = [HOLDERS_MASK, EXCLUSIVE, HAS_WAITERS, WAKING, X_QUEUED, PASS_MASK];
+const ALL: [u32; 8] = [HOLDERS_MASK, EXCLUSIVE, HAS_WAITERS, WAKING, X_QUEUED, X_WOKEN, OBSERVERS, PASS_MASK];
 const _: () = {
     let (mut or, mut sum, mut i) = (0u32, 0u64, 0);
     while i < ALL.len() {
@@ -53,12 +65,12 @@ const _: () = {
         i += 1;
     }
     assert!(or == u32::MAX && sum == u32::MAX as u64, "fields must not overlap and must fill the word");
-    assert!(HOLDERS_MASK & 1 == 1 && PASS_MASK & PASS_ONE == PASS_ONE && PASS_ONE << 12 == 0);
+    assert!(HOLDERS_MASK & 1 == 1 && PASS_MASK & PASS_ONE == PASS_ONE && PASS_ONE << 10 == 0);
 };
 
 /// How often newcomers passed the oldest exclusive waiter.
 pub const fn passes(s: u32) -> u32 {
-    s >> 20
+    s >> PASS_SHIFT
 }
 
 /// The value that an exclusive holder adds to the word and takes out of it. `me` is its slot + 1.
@@ -76,6 +88,7 @@ pub const fn exclusive_holder(s: u32) -> u32 {
 pub fn check_invariants(s: u32) {
     assert!(s & EXCLUSIVE == 0 || s & HOLDERS_MASK != 0, "held exclusively by no session: {s:#x}");
     assert!(s & X_QUEUED != 0 || passes(s) == 0, "passes without an exclusive waiter: {s:#x}");
+    assert!(s & X_QUEUED != 0 || s & X_WOKEN == 0, "woken without an exclusive waiter: {s:#x}");
 }
 
 /// How a session wants the latch.
@@ -125,6 +138,15 @@ pub fn newcomer(s: u32, mode: Mode, me: u32, limit: u32) -> Option<u32> {
     }
 }
 
+/// True if the release that left this word has to wake waiters.
+///
+/// While a woken waiter has not looked at the latch, the release leaves the queue alone: the woken
+/// waiter takes the latch and passes the wake-up on, or it queues again, and the release after that
+/// wakes.
+pub const fn wakes(s: u32) -> bool {
+    s & (HELD_MASK | HAS_WAITERS) == HAS_WAITERS && (s & (WAKING | X_WOKEN) == 0 || s & OBSERVERS != 0)
+}
+
 /// The word after the acquisition of a woken waiter. It was in the queue before the newcomers, so
 /// that no count holds it up. An exclusive one has been served with it, and the count of the next
 /// one starts at zero.
@@ -132,7 +154,7 @@ pub fn newcomer(s: u32, mode: Mode, me: u32, limit: u32) -> Option<u32> {
 pub fn woken(s: u32, mode: Mode, me: u32) -> Option<u32> {
     match mode {
         Mode::Shared if s & EXCLUSIVE == 0 => Some((s + 1) & !WAKING),
-        Mode::Exclusive if s & HELD_MASK == 0 => Some((s | exclusive(me)) & !(WAKING | PASS_MASK)),
+        Mode::Exclusive if s & HELD_MASK == 0 => Some((s | exclusive(me)) & !(WAKING | X_WOKEN | PASS_MASK)),
         _ => None,
     }
 }

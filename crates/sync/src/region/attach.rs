@@ -30,11 +30,11 @@ use crate::kill_point;
 use crate::layout::LayoutBuilder;
 use crate::lwlock::word::LIMIT_MAX;
 use crate::registry::{ProcessId, Registry};
+use crate::shim::Ordering;
+use crate::shim::system::{self, File};
 use crate::shim::{AtomicBool, sleep};
-use crate::shim::{AtomicU32, Ordering};
+use crate::spin_budget::{self, SpinBudget};
 use crate::write_mark;
-use std::fs::File;
-use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
@@ -112,18 +112,7 @@ impl Mapping {
     fn new(file: &File, len: u64, path: &Path) -> Result<Mapping, RegionError> {
         let len = len as usize;
 
-        // SAFETY: a fresh shared mapping of an open file, whose address only this function knows.
-        let base = unsafe {
-            libc::mmap(
-                std::ptr::null_mut(),
-                len,
-                libc::PROT_READ | libc::PROT_WRITE,
-                libc::MAP_SHARED,
-                file.as_raw_fd(),
-                0,
-            )
-        };
-
+        let base = system::map(file, len);
         if base == libc::MAP_FAILED {
             return Err(RegionError::last("map the shared region", path));
         }
@@ -143,7 +132,7 @@ impl Mapping {
 impl Drop for Mapping {
     fn drop(&mut self) {
         // SAFETY: the mapping made in `new`, not handed on.
-        unsafe { libc::munmap(self.base.cast(), self.len) };
+        unsafe { system::unmap(self.base.cast(), self.len) };
     }
 }
 
@@ -154,6 +143,7 @@ fn own_sections(b: &mut LayoutBuilder, sessions_max: u32, processes_max: u32) ->
         pending: b.section("pending wake-ups", p * s.div_ceil(64)),
         slots: b.section("slots", s),
         counters: b.section("latch counters", s),
+        counts_at_claim: b.section("latch counters at claim", s),
         histograms: b.section("latch histograms", p),
         baseline: b.section("latch baseline", 1),
     }
@@ -229,7 +219,7 @@ impl Region {
         presence.share();
         let process = claim_process(lock, &mapping, &control, &sections)?;
         kill_point("attach: in the registry");
-        let spin_budget = AtomicU32::new(mapping.header().spin_budget.load(Ordering::Relaxed));
+        let spin_budget = SpinBudget::new(mapping.header().spin_budget.load(Ordering::Relaxed));
         let (base, len) = (mapping.base, mapping.len);
         std::mem::forget(mapping);
         (opening.0, coming.0) = (None, None);
@@ -315,9 +305,13 @@ impl Region {
             }
             // The region was given up and no process rebuilt it. The next process to come does, and
             // finds no memory lying about. A newer region's control file is not touched.
-            if Control::read(self.directory.through()).ok().flatten().is_some_and(|c| c.id == self.control.id)
-            {
+            let named = Control::read(self.directory.through()).ok().flatten();
+            if named.is_some_and(|c| c.id == self.control.id) {
                 self.discard();
+            } else {
+                // The creator of the newer region may have died before it removed this one's
+                // memory, and no sweep removes memory in use.
+                self.control.remove_memory();
             }
         }
 
@@ -367,11 +361,11 @@ impl Region {
         }
 
         let h = self.header();
-        let own = self.spin_budget.load(Ordering::Relaxed);
+        let own = self.spin_budget.tries();
 
         // Relaxed: an estimate, and a lost merge does no harm.
         h.spin_budget
-            .store(crate::spin::merge(h.spin_budget.load(Ordering::Relaxed), own), Ordering::Relaxed);
+            .store(spin_budget::merge(h.spin_budget.load(Ordering::Relaxed), own), Ordering::Relaxed);
         helper::end_life(&self.processes()[self.process() as usize]);
         self.presence.leave();
         kill_point("leave: about to free the entry");
@@ -408,7 +402,7 @@ fn check_options(o: &RegionOptions) -> Result<(), RegionError> {
         return bad("the maximum of processes must be between 1 and 50000");
     }
     if o.lwlock_shared_limit > LIMIT_MAX {
-        return bad("lwlock_shared_limit must be between 0 and 4095");
+        return bad("lwlock_shared_limit must be between 0 and 1023");
     }
     Ok(())
 }
@@ -505,7 +499,7 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
         return Err(RegionError::OtherContents { theirs: h.contents_version, ours });
     }
 
-    // Acquire pairs with the swap in `poison`. `wait_for_writers` adds the fence.
+    // Acquire pairs with the Release in `poison`. `wait_for_writers` adds the fence.
     if h.poison.load(Ordering::Acquire) != 0 {
         wait_for_writers(&mapping, lock, control.generation)?;
         kill_point("attach: writers of a dead region are gone");
@@ -734,7 +728,7 @@ fn fill_header(mapping: &Mapping, o: &RegionOptions, control: &Control, b: &Layo
         (*h).contents_version = o.contents_version;
     }
 
-    mapping.header().spin_budget.store(crate::spin::BUDGET_START, Ordering::Relaxed);
+    mapping.header().spin_budget.store(spin_budget::BUDGET_START, Ordering::Relaxed);
 }
 
 /// Under the creation lock: takes a free entry of the registry.

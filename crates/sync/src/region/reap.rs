@@ -142,7 +142,11 @@ impl Region {
         Poisoned
     }
 
-    pub(super) fn release_dead_latches(&self) -> Result<(), Poisoned> {
+    /// Gives back the latches of processes that have died. Waits call it that sleep on no latch.
+    ///
+    /// # Errors
+    /// `Poisoned` if the region was given up, perhaps by this call.
+    pub fn release_dead_latches(&self) -> Result<(), Poisoned> {
         self.check()?;
         let dead: Vec<(u32, Word)> = self.dead_processes().collect();
         kill_point("reaper: looked");
@@ -298,6 +302,7 @@ impl Region {
             poison: &self.header().poison,
             limit: self.header().lwlock_shared_limit,
             counters: None,
+            spin_budget: Some(&self.spin_budget),
             backstop: Some(backstop),
         }
     }

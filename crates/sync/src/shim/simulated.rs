@@ -7,8 +7,10 @@
 //! opened as always.
 
 use std::cell::Cell;
+use std::ffi::c_void;
 use std::fmt;
 use std::ops::{Add, Sub};
+use std::os::fd::RawFd;
 use std::sync::OnceLock;
 use std::sync::atomic as plain;
 pub use std::sync::atomic::Ordering;
@@ -51,15 +53,89 @@ pub trait Machine {
 
     /// A pause of a spinning thread.
     fn spin_hint(&self);
+
+    /// A system call follows that other processes can see.
+    fn system_call(&self);
+
+    /// The thread passes this kill point (`crate::kill`).
+    fn kill_point(&self, what: &'static str);
+
+    /// The calling process has opened this descriptor.
+    fn opened(&self, fd: RawFd);
+
+    /// The calling process is about to close this descriptor.
+    fn closed(&self, fd: RawFd);
+
+    /// Sleeps until a file lock may be free.
+    fn wait_for_locks(&self);
+
+    /// A file lock may be free.
+    fn locks_changed(&self);
+
+    /// The memory of the file with this device and inode, mapped by `fresh` if it is new.
+    fn map(&self, file: (u64, u64), len: usize, fresh: &dyn Fn() -> *mut c_void) -> *mut c_void;
+
+    /// True if the mapping lives on until the machine's end.
+    fn keeps(&self, base: *mut c_void) -> bool;
+
+    /// A random number, decided by the seed.
+    fn random(&self) -> u64;
+
+    /// The pid of the calling process.
+    fn process_id(&self) -> u32;
+
+    /// The number of cores.
+    fn cpus(&self) -> u32;
+
+    /// An access to plain memory, of so many bytes.
+    fn touch(&self, address: usize, bytes: usize, access: Access);
+
+    /// A call to the file system. It returns at the time at which the call would.
+    fn file_call(&self, call: FileCall);
+}
+
+/// A call to the file system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileCall {
+    /// So many bytes are read from the page cache.
+    Read(usize),
+    /// So many bytes are written to the page cache.
+    Write(usize),
+    /// Blocks are reserved.
+    Allocate,
+    /// The device takes all bytes that were written.
+    Sync,
+}
+
+/// Tells the machine of a call to the file system.
+pub(super) fn tell_file(call: FileCall) {
+    if let Some(machine) = MACHINE.get() {
+        machine.file_call(call);
+    }
+}
+
+/// Tells the machine that the caller reads or writes plain memory that other cores use too.
+#[inline]
+pub fn touch(place: *const u8, bytes: usize, access: Access) {
+    if let Some(machine) = MACHINE.get() {
+        machine.touch(place as usize, bytes, access);
+    }
 }
 
 thread_local! {
-    static MACHINE: Cell<Option<&'static dyn Machine>> = const { Cell::new(None) };
+    pub(super) static MACHINE: Cell<Option<&'static dyn Machine>> = const { Cell::new(None) };
 }
 
 /// Installs the machine on which the calling thread runs from now on, or none.
 pub fn install(machine: Option<&'static dyn Machine>) {
     MACHINE.set(machine);
+}
+
+/// The calling thread passes a kill point.
+pub(crate) fn pass_kill_point(what: &'static str) {
+    if let Some(machine) = MACHINE.get() {
+        machine.kill_point(what);
+    }
 }
 
 #[inline]
@@ -101,6 +177,15 @@ macro_rules! atomics {
             /// As of the standard atomic.
             pub fn as_ptr(&self) -> *mut $value {
                 self.0.as_ptr()
+            }
+
+            /// As of the standard atomic.
+            ///
+            /// # Safety
+            /// As of the standard atomic.
+            pub const unsafe fn from_ptr<'a>(ptr: *mut $value) -> &'a $name {
+                // SAFETY: of the same layout; the caller keeps the standard atomic's contract.
+                unsafe { &*ptr.cast() }
             }
 
             /// As of the standard atomic.
@@ -308,6 +393,11 @@ pub fn futex_wake(word: &WaitWord, count: u32) {
     }
 }
 
+/// The processors of the machine.
+pub fn cpus() -> u32 {
+    MACHINE.get().map_or(1, |machine| machine.cpus())
+}
+
 /// Tells the machine that the caller spins.
 #[inline]
 pub fn spin_hint() {
@@ -315,6 +405,3 @@ pub fn spin_hint() {
         machine.spin_hint();
     }
 }
-
-/// How often a lock tries before it sleeps, as on the machine.
-pub const SPINS: u32 = 1000;

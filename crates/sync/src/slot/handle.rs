@@ -5,8 +5,9 @@ use super::{SlotIndex, WaitEnd};
 use crate::env::Env;
 use crate::held::{Held, HeldToken};
 use crate::kill::kill_point;
-use crate::shim::{AtomicU32, Instant, Ordering};
-use crate::stats::{RECORDED, SlotCounters};
+use crate::shim::{AtomicU32, Instant, Ordering, system};
+use crate::stats::{RECORDED, SlotCounters, bump};
+use crate::tranche::TRANCHES_MAX;
 use crate::{Poisoned, Region, RegionError};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -88,6 +89,7 @@ impl Slot {
             s.node.state.store(NODE_IDLE, Ordering::Relaxed);
             s.node.linked.store(0, Ordering::Relaxed);
             s.own.critical.store(0, Ordering::Relaxed);
+            region.counts_at_claim(index).note(&region.counters()[index as usize], generation);
             return Ok(Slot {
                 shared: s,
                 counters: &region.counters()[index as usize],
@@ -409,6 +411,7 @@ impl Slot {
             poison: self.poison,
             limit: self.limit,
             counters: Some(self.counters),
+            spin_budget: Some(&self.region.spin_budget),
             backstop: Some(&*self.region),
         }
     }
@@ -417,6 +420,7 @@ impl Slot {
         if !RECORDED {
             return;
         }
+        bump(&self.counters.tranche[tranche as usize % TRANCHES_MAX].waits);
         self.region.histograms().add(tranche, exclusive, false, began.elapsed().as_micros() as u64);
     }
 
@@ -465,8 +469,8 @@ fn session_id(index: u32, generation: u32) -> i32 {
 
 fn random_u32() -> u32 {
     let mut b = [0u8; 4];
-    // SAFETY: the buffer is four bytes long. Small requests are not interrupted.
-    unsafe { libc::getrandom(b.as_mut_ptr().cast(), b.len(), 0) };
+    // A key of zeros, if the system has no random numbers, is still a key.
+    let _ = system::random(&mut b);
     u32::from_ne_bytes(b)
 }
 

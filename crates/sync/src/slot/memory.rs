@@ -40,6 +40,12 @@ pub struct WaitNode {
     pub linked: AtomicU16,
 }
 
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl crate::Shared for WaitNode {
+    const FIELDS: &'static [crate::Field] = crate::fields!(WaitNode { state, next, prev, mode, linked });
+}
+
 /// The node is in a queue.
 pub const LINKED: u16 = 1;
 /// The latch counts the node as an exclusive waiter.
@@ -51,7 +57,7 @@ pub const COUNTED: u16 = 2;
 // | state       | means                                                  | has the latch | next                       |
 // |-------------|--------------------------------------------------------|---------------|----------------------------|
 // | IDLE        | in no queue                                            | see record    | owner: QUEUEING            |
-// | QUEUEING    | tried and lost; about to queue                         | no            | owner: QUEUED              |
+// | QUEUEING    | tried and lost; looks at the latch before it queues    | no            | owner: RETRYING, QUEUED    |
 // | QUEUED      | queued; tries once more                                | unknown       | owner: SPINNING, WON; waker: WOKEN_EARLY |
 // | SPINNING    | queued; lost again; looks at this word for a moment    | no            | owner: SLEEPING; waker: WOKEN |
 // | SLEEPING    | queued; asleep, or about to be                         | no            | waker: WOKEN               |
@@ -74,7 +80,7 @@ pub const NODE_SLEEPING: u32 = 2;
 pub const NODE_WOKEN: u32 = 3;
 /// The owner competes for the latch.
 pub const NODE_RETRYING: u32 = 4;
-/// The owner tried and lost, and is about to queue.
+/// The owner tried and lost. It looks at the latch for a while, or is about to queue.
 pub const NODE_QUEUEING: u32 = 5;
 /// Unlinked by a waker while the owner tried once more.
 pub const NODE_WOKEN_EARLY: u32 = 6;
@@ -109,6 +115,14 @@ pub struct SlotOwn {
     pub held: [AtomicU64; HELD_MAX],
 }
 
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl crate::Shared for SlotOwn {
+    const FIELDS: &'static [crate::Field] = crate::fields!(SlotOwn {
+        critical, place_line, place_file([]), _spare([]), held([]),
+    });
+}
+
 /// Words for the end of a file's name.
 #[cfg(not(any(loom, shuttle)))]
 pub const PLACE_WORDS: usize = 6;
@@ -131,7 +145,11 @@ mod contract {
     const _: () = assert!(offset_of!(SlotShared, own) == 128);
     const _: () = assert!(offset_of!(SlotOwn, held) == 64);
     // SAFETY: repr(C), atomics only, padding is never read, zero is a free slot.
-    unsafe impl crate::Shared for SlotShared {}
+    unsafe impl crate::Shared for SlotShared {
+        const FIELDS: &'static [crate::Field] = crate::fields!(SlotShared {
+            claim, session_key, flags, wake_word, waiting, interrupts, node(WaitNode), own(SlotOwn),
+        });
+    }
 }
 
 impl SlotShared {

@@ -47,6 +47,13 @@ pub(crate) struct SinvalControl {
     pub(crate) rare: Rare,
 }
 
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for SinvalControl {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SinvalControl {
+        max, write(Line<LwLock>), read(Line<LwLock>), rare(Rare),
+    });
+}
+
 impl SinvalControl {
     pub(crate) fn init(&self) {
         self.write.init(Tranche::SinvalWrite);

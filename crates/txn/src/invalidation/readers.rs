@@ -70,10 +70,27 @@ pub(crate) struct Rare {
 }
 
 #[cfg(not(any(loom, shuttle)))]
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Rare {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Rare {
+        min,
+        threshold,
+        cleanups,
+        resets,
+        wakeups,
+        catching_up_max,
+        messages_base,
+    });
+}
+
+#[cfg(not(any(loom, shuttle)))]
 const _: () = assert!(size_of::<ReaderLine>() == 64 && size_of::<Rare>() == 64);
 #[cfg(not(any(loom, shuttle)))]
 // SAFETY: repr(C), atomics only, zero is a free reader.
-unsafe impl sinew_sync::Shared for ReaderLine {}
+unsafe impl sinew_sync::Shared for ReaderLine {
+    const FIELDS: &'static [sinew_sync::Field] =
+        sinew_sync::fields!(ReaderLine { next, claim, reset, signalled, session, resets });
+}
 
 impl ReaderLine {
     pub(crate) fn is_active(&self) -> bool {

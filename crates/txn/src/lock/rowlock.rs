@@ -73,7 +73,9 @@ pub(crate) struct RowStripe {
 }
 
 // SAFETY: repr(C), a latch, zero is free.
-unsafe impl Shared for RowStripe {}
+unsafe impl Shared for RowStripe {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(RowStripe { latch(LwLock) });
+}
 
 /// One transaction's lock on one row. All fields under the stripe latch of the row.
 #[repr(C, align(64))]
@@ -89,7 +91,10 @@ pub(crate) struct RowEntry {
 
 const _: () = assert!(size_of::<RowEntry>() == 64);
 // SAFETY: repr(C), atomics only, zero is a free entry.
-unsafe impl Shared for RowEntry {}
+unsafe impl Shared for RowEntry {
+    const FIELDS: &'static [sinew_sync::Field] =
+        sinew_sync::fields!(RowEntry { file, database_block, xid, slot, strengths, next });
+}
 
 impl RowEntry {
     fn is_of(&self, row: RowTag) -> bool {

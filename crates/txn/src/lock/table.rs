@@ -49,7 +49,12 @@ pub(crate) struct LockEntry {
 
 const _: () = assert!(size_of::<LockEntry>() == 128);
 // SAFETY: repr(C), atomics only, zero is a free entry.
-unsafe impl Shared for LockEntry {}
+unsafe impl Shared for LockEntry {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(LockEntry {
+        tag_a, tag_b, next, holders, queue_head, queue_tail, grant_mask, wait_mask, granted([]),
+        waiting([]),
+    });
+}
 
 #[repr(C, align(32))]
 pub(crate) struct Holder {
@@ -63,7 +68,9 @@ pub(crate) struct Holder {
 
 const _: () = assert!(size_of::<Holder>() == 32);
 // SAFETY: repr(C), atomics only, zero is a free entry.
-unsafe impl Shared for Holder {}
+unsafe impl Shared for Holder {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Holder { lock, slot, mask, next, prev });
+}
 
 #[repr(C, align(64))]
 pub(crate) struct Partition {
@@ -91,7 +98,12 @@ pub struct PartitionStats {
 }
 
 // SAFETY: repr(C), a latch and atomics, zero is an empty partition.
-unsafe impl Shared for Partition {}
+unsafe impl Shared for Partition {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Partition {
+        latch(LwLock), free_locks, free_locks_count, free_holders, free_holders_count, acquisitions,
+        found_taken,
+    });
+}
 
 /// A stack of free entries linked by index. A counter in the head's upper half defeats ABA. Entries
 /// that were never used come from `fresh`. A process that is killed between pop and use loses the
@@ -100,6 +112,12 @@ unsafe impl Shared for Partition {}
 pub(crate) struct Pool {
     head: AtomicU64,
     fresh: AtomicU32,
+}
+
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for Pool {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Pool { head, fresh });
 }
 
 impl Pool {
@@ -138,6 +156,14 @@ impl Pool {
 pub(crate) struct LockPools {
     locks: Line<Pool>,
     holders: Line<Pool>,
+}
+
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for LockPools {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(LockPools {
+        locks(Line<Pool>), holders(Line<Pool>),
+    });
 }
 
 /// This process's view of the lock table.
@@ -506,7 +532,7 @@ impl LockTable {
     }
 }
 
-fn take_free(
+pub(crate) fn take_free(
     pool: &Pool,
     list: &AtomicU32,
     count: &AtomicU32,
@@ -522,7 +548,7 @@ fn take_free(
     pool.pop(total, next_of)
 }
 
-fn give_free(
+pub(crate) fn give_free(
     pool: &Pool,
     list: &AtomicU32,
     count: &AtomicU32,

@@ -32,4 +32,20 @@ pub(crate) struct WaitLine {
     pub(crate) began: AtomicU64,
 }
 
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for WaitLine {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(WaitLine {
+        state,
+        lock,
+        mode,
+        next,
+        prev,
+        episode,
+        holder,
+        cleared,
+        since_us,
+        began,
+    });
+}
+
 const _: () = assert!(size_of::<WaitLine>() == 64);

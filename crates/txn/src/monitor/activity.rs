@@ -132,7 +132,7 @@ impl<const WORDS: usize> SharedText<WORDS> {
 ///      commits rollbacks  wait_event client_port
 ///  64  client_address  client_family  spare  application
 /// ```
-#[repr(C, align(64))]
+#[repr(C)]
 pub(crate) struct ActivityLine {
     /// `views::Activity`. 0: a session without a user, or before its login.
     pub(crate) state: AtomicU32,
@@ -154,10 +154,17 @@ pub(crate) struct ActivityLine {
     spare: AtomicU32,
     /// Cut where PostgreSQL cuts names.
     pub(crate) application: SharedText<8>,
-    reserved: [AtomicU64; 4],
 }
 
-const _: () = assert!(size_of::<ActivityLine>() == 192);
+// SAFETY: repr(C), atomics and latches only, valid when zero.
+unsafe impl sinew_sync::Shared for ActivityLine {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(ActivityLine {
+        state, role, session_start, transaction_start, statement_start, state_change, commits,
+        rollbacks, wait_event, client_port, client_address([]), client_family, spare, application,
+    });
+}
+
+const _: () = assert!(size_of::<ActivityLine>() == 160);
 const _: () = assert!(offset_of!(ActivityLine, client_address) == 64);
 
 /// The longer texts of a session: its statement, and how its client's connection is encrypted.
@@ -175,7 +182,11 @@ pub const STATEMENT_BYTES: usize = 1024;
 pub const ENCRYPTION_BYTES: usize = 304;
 const _: () = assert!(size_of::<StatementLine>() == 1344);
 // SAFETY: repr(C), atomics only, zero is two empty texts.
-unsafe impl Shared for StatementLine {}
+unsafe impl Shared for StatementLine {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(StatementLine {
+        text, encryption,
+    });
+}
 
 /// Transactions of one database, by sessions whose slots have new owners. The counters wrap, so
 /// that a reset may subtract counts that are still in the slots.
@@ -194,7 +205,11 @@ pub(crate) struct DatabaseLine {
 pub(crate) const DATABASE_LINES: usize = 64;
 const _: () = assert!(size_of::<DatabaseLine>() == 64);
 // SAFETY: repr(C), atomics only, zero is free.
-unsafe impl Shared for DatabaseLine {}
+unsafe impl Shared for DatabaseLine {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(DatabaseLine {
+        database, reserved, commits, rollbacks, reset_us,
+    });
+}
 
 /// Transactions of a database since the region was created or the counters were reset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -52,7 +52,11 @@ pub(crate) struct ChangeLine {
 
 const _: () = assert!(size_of::<ChangeLine>() == 128);
 // SAFETY: repr(C), atomics only, zero counts nothing.
-unsafe impl Shared for ChangeLine {}
+unsafe impl Shared for ChangeLine {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(ChangeLine {
+        pairs([]), next, reserved,
+    });
+}
 
 /// The shared line of a table.
 #[repr(C, align(64))]
@@ -74,7 +78,11 @@ pub(crate) struct TableLine {
 
 const _: () = assert!(size_of::<TableLine>() == 64);
 // SAFETY: repr(C), atomics only, zero is free.
-unsafe impl Shared for TableLine {}
+unsafe impl Shared for TableLine {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(TableLine {
+        table, rows, seen, analyzed_us, auto_analyzed_us, analyzed, auto_analyzed, reserved([]),
+    });
+}
 
 /// The changes of a table since the region was created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -62,6 +62,8 @@ pub struct SessionRow {
     pub activity: Option<Activity>,
     /// The OID of its role.
     pub role: u32,
+    /// Snapshots that it has taken.
+    pub snapshots: u64,
     /// When it began, in microseconds since 2000-01-01 UTC.
     pub session_start_us: i64,
     /// When its transaction began, likewise.
@@ -167,8 +169,7 @@ impl Txn {
             return Ok(Vec::new());
         }
 
-        let _latch = self.graph_latch(s.slot())?;
-        let oldest = self.graph().oldest_snapshot();
+        let oldest = self.graph().look_for_over();
         let row = |(target, record, bound): (SerialTarget, Option<usize>, u64)| {
             let Some(record) = record else {
                 let row = SerialLockRow { target, session_id: 0, virtual_xid: 0, slot: 0 };
@@ -176,7 +177,7 @@ impl Txn {
             };
             // The owner may have ended meanwhile, and the record may be another's. A view does
             // not show a single moment.
-            let slot = self.graph().records[record].slot.load(Relaxed);
+            let slot = self.graph().records[record].slot();
             let session_id = self.slots[slot as usize].session_id.load(Relaxed);
             let virtual_xid = self.lazy_get(slot, crate::lock::lazy::Lazy::Virtual).0;
             Some(SerialLockRow { target, session_id, virtual_xid, slot })
@@ -218,7 +219,7 @@ impl Txn {
                 slot: SlotIndex(slot as u32),
                 session_id: line.session_id.load(Relaxed),
                 database: line.database.load(Relaxed),
-                xid: Xid(self.xids[slot].0.load(Relaxed)),
+                xid: Xid(line.xid.load(Relaxed)),
                 xmin: self.xmin_of(slot),
                 virtual_xid: self.lazy_get(slot as u32, Lazy::Virtual).0,
                 waits_for,
@@ -229,6 +230,7 @@ impl Txn {
                 client: a.client(),
                 activity: Activity::from_u32(a.state.load(Relaxed)),
                 role: a.role.load(Relaxed),
+                snapshots: line.snapshots.load(Relaxed),
                 session_start_us: a.session_start.load(Relaxed),
                 transaction_start_us: a.transaction_start.load(Relaxed),
                 statement_start_us: a.statement_start.load(Relaxed),
@@ -317,10 +319,7 @@ impl Txn {
             return Ok(Vec::new());
         }
         let _latch = self.graph_latch(s.slot())?;
-        // Relaxed: the record is given back under the latch.
-        let Some(reader) = (self.serial_of[slot].0.load(Relaxed) as usize).checked_sub(1) else {
-            return Ok(Vec::new());
-        };
+        let Some(reader) = self.record_of(slot as u32) else { return Ok(Vec::new()) };
         let graph = self.graph();
         let writers = graph.writers_watched_by(reader);
         Ok(writers.map(|slot| self.slots[slot as usize].session_id.load(Relaxed)).collect())

@@ -2,16 +2,51 @@
 //!
 //! # State of a word
 //!
-//! | bits 63..2 | tag (bits 1..0) | meaning |
+//! | bits 61..2 | tag (bits 1..0) | meaning |
 //! |---|---|---|
 //! | 0 | 0 | not handed out yet, or being handed out |
 //! | session slot + 1 | 0 | running (the top xid of that slot's transaction) |
-//! | csn (0 never) | 1 | committed, and visible to sessions whose watermark is at or above the csn |
+//! | the xid itself, and bit 62 | 1 | marked: committed, and its csn is not given yet |
+//! | csn (0 never) | 1 | committed, and visible to snapshots at or above the csn |
 //! | 0 | 2 | aborted |
-//! | top xid | 3 | a subtransaction of that transaction, which has not ended |
+//! | top xid | 3 | a subtransaction. Its outcome is its top's if that has committed |
 //!
-//! A word moves `0 -> running | sub -> committed | aborted` and stays. Only recycling makes it 0
-//! again.
+//! Bit 63 says that the word is closed: it is about to leave the ring. Only words that are running
+//! or a subtransaction's are closed.
+//!
+//! ```text
+//! 0 -> running -> marked -> committed      0 -> sub -> committed | aborted
+//!         |-----> aborted                  running, sub -> closed: under the xid latch alone
+//! ```
+//!
+//! Only recycling makes a word 0 again.
+//!
+//! # A commit is one word
+//!
+//! `watermark` is the last csn that was given. A snapshot loads it, and sees the commits at or
+//! below.
+//!
+//! **The naive way** gives a csn and stores it. A snapshot that loads the watermark in between
+//! misses the commit, and sees it later. A latch around both steps would make all commits take
+//! turns. A watermark that moves over finished commits alone would make them wait for the slowest.
+//!
+//! **The protocol.**
+//!
+//! ```text
+//!   committer:  word = marked;  csn = watermark + 1, by an atomic add
+//!               word: marked -> committed(csn), if no other session was faster
+//!   reader:     s = watermark;  ...  word is marked?  it does the same two steps after the mark
+//! ```
+//!
+//! - A snapshot at or above the csn comes after the add, and sees at least the mark.
+//! - No session waits. A reader that meets a mark gives the commit a csn, which is above the
+//!   reader's snapshot, or finds that another session did. A committer may thus be killed between
+//!   any two steps.
+//! - The csn of the session that was slower stays unused.
+//! - The mark holds the xid, so that a slow helper cannot take a later xid's mark for the one that
+//!   it saw.
+//! - A tree is committed by its top's word. The words of its subtransactions follow. A reader that
+//!   meets one goes to the top.
 //!
 //! # Recycling, and why a reader can trust what it read
 //!
@@ -20,27 +55,29 @@
 //! **The naive reader** tests `low <= xid`, then loads the word. Between the two the word may be
 //! recycled for `xid + len`, and the reader takes the outcome of another transaction.
 //!
-//! **The protocol.** The recycler moves `low`, makes a release fence, then clears the words. The
-//! reader loads the word, makes an acquire fence, then tests `low` again. A reader that saw a
-//! cleared or reused word also sees the new `low`, and goes to the spilled log. Two rules protect
-//! the words from writers:
+//! **The protocol.** The recycler closes the words that are not final, and copies all. It moves
+//! `low`, makes a release fence, then clears the words. The reader loads the word, makes an acquire
+//! fence, then tests `low` again. A reader that saw a cleared or reused word also sees the new
+//! `low`, and goes to the spilled log. Three rules protect the words from writers:
 //!
-//! - An xid is handed out only below `limit`, which moves after the words were cleared.
+//! - An xid gets a word only below `limit`, which moves after the words were cleared.
 //! - A page is recycled only when every word of it has an owner. A session that took an xid and
 //!   sleeps before it stores the word would otherwise store into the word of another xid.
+//! - An owner ends its words by compare-and-swap. This fails on a closed word. The owner then takes
+//!   the xid latch, and ends the word where the recycler has left it.
 //!
-//! # Watermark and the oldest running xid
+//! # The oldest running xid
 //!
-//! A publisher stores the words of its whole tree, then the watermark (release). `advance_oldest`
-//! steps over a committed word only if its csn is at or below the watermark. A snapshot is taken
-//! with an `oldest` and a watermark that is loaded later. `oldest` therefore never passes a
-//! transaction that such a snapshot would not see as finished. Each xid is stepped over once, so
-//! that the cost does not depend on the number of sessions.
+//! `oldest` steps over final words. A csn is in a word only after the watermark has reached it. A
+//! snapshot is taken with an `oldest` and a watermark that is loaded later, so that it sees every
+//! commit below `oldest`. Each xid is stepped over once, and the cost does not depend on the number
+//! of sessions. Snapshots read the line of `oldest`: see `ended`.
 
 use crate::word::Word64;
+use sinew_sync::kill_point;
 use sinew_sync::shim::{
     AtomicU64,
-    Ordering::{Acquire, Relaxed, Release},
+    Ordering::{AcqRel, Acquire, Relaxed, Release},
     fence,
 };
 
@@ -52,6 +89,13 @@ const TAG_BITS: u32 = 2;
 const TAG_MASK: u64 = (1 << TAG_BITS) - 1;
 const _: () = assert!(TAG_SUB == TAG_MASK && TAG_RUNNING == 0);
 
+/// A word that is about to leave the ring.
+const CLOSED: u64 = 1 << 63;
+/// A commit without a csn.
+const MARKED: u64 = 1 << 62;
+
+/// While others run beside it, the end of only one xid in this many moves `oldest`.
+const ADVANCE_EVERY: u64 = 16;
 /// Steps of `advance_oldest` in one call, so that the end of an old transaction stalls no session
 /// for long.
 const ADVANCE_STEPS_MAX: u64 = 2048;
@@ -61,6 +105,7 @@ const ADVANCE_STEPS_MAX: u64 = 2048;
 pub(crate) enum Word {
     Unassigned,
     Running { slot: u32 },
+    Marked { xid: u64 },
     Committed { csn: u64 },
     Aborted,
     Sub { top: u64 },
@@ -68,10 +113,11 @@ pub(crate) enum Word {
 
 impl Word {
     pub(crate) fn decode(raw: u64) -> Word {
-        let value = raw >> TAG_BITS;
+        let value = (raw & !(CLOSED | MARKED)) >> TAG_BITS;
         match raw & TAG_MASK {
             TAG_RUNNING if value == 0 => Word::Unassigned,
             TAG_RUNNING => Word::Running { slot: (value - 1) as u32 },
+            TAG_COMMITTED if raw & MARKED != 0 => Word::Marked { xid: value },
             TAG_COMMITTED => Word::Committed { csn: value },
             TAG_ABORTED => Word::Aborted,
             _ => Word::Sub { top: value },
@@ -82,6 +128,7 @@ impl Word {
         match self {
             Word::Unassigned => 0,
             Word::Running { slot } => (slot as u64 + 1) << TAG_BITS | TAG_RUNNING,
+            Word::Marked { xid } => MARKED | xid << TAG_BITS | TAG_COMMITTED,
             Word::Committed { csn } => csn << TAG_BITS | TAG_COMMITTED,
             Word::Aborted => TAG_ABORTED,
             Word::Sub { top } => top << TAG_BITS | TAG_SUB,
@@ -124,16 +171,30 @@ impl<'a> Ring<'a> {
         &self.words[xid as usize & (self.words.len() - 1)].0
     }
 
-    /// The word of `xid`, or `None` if it left the ring. `xid` must be below `next`.
+    /// The word of `xid`, or `None` if it left the ring. `xid` must be below `limit`. A commit that
+    /// has no csn yet gets one.
     #[inline]
     pub(crate) fn read(&self, xid: u64) -> Option<Word> {
+        match self.look(xid) {
+            Some(Word::Marked { .. }) => {
+                self.settle(xid);
+                // It is final now, wherever it is.
+                self.look(xid)
+            }
+            word => word,
+        }
+    }
+
+    /// The word of `xid` as it is, or `None` if it left the ring.
+    #[inline]
+    pub(crate) fn look(&self, xid: u64) -> Option<Word> {
         // Acquire, here and below: pairs with `recycle`. Words that left the ring were saved
         // before.
         if xid < self.low.load(Acquire) {
             return None;
         }
-        // Acquire: pairs with `publish`. A session that sees the transaction committed thus sees
-        // what it wrote before.
+        // Acquire: pairs with `mark`, `settle` and `end`. A session that sees the transaction
+        // committed thus sees what it wrote before.
         let raw = self.slot_of(xid).load(Acquire);
         // Pairs with the release fence in `recycle`: a recycled word read above makes the new `low`
         // visible below.
@@ -144,75 +205,143 @@ impl<'a> Ring<'a> {
         Some(Word::decode(raw))
     }
 
-    /// Hands out the next xid, or `None` if the ring must be recycled first.
-    pub(crate) fn take_xid(&self) -> Option<u64> {
-        let mut next = self.next.load(Relaxed);
-        loop {
-            // Acquire: pairs with `recycle`. A session that sees this limit sees the words below it
-            // cleared.
-            if next >= self.limit.load(Acquire) {
-                return None;
-            }
-            // Release: a session that sees the new `next` sees what this session published before
-            // it asked for an xid.
-            match self.next.compare_exchange_weak(next, next + 1, Release, Relaxed) {
-                Ok(_) => return Some(next),
-                Err(seen) => next = seen,
-            }
-        }
+    /// Takes the next xid. It may be handed out if it is below `limit`. Otherwise the ring must be
+    /// recycled first, and no `oldest` passes the xid until then.
+    #[inline]
+    pub(crate) fn take_xid(&self) -> u64 {
+        // Release: a session that sees the new `next` sees what this session published before it
+        // asked for an xid.
+        self.next.fetch_add(1, Release)
     }
 
-    /// Stores a final word. The caller keeps the word from being recycled (publication latch).
+    /// True if the ring has a word for the xid, and always will until it is recycled.
+    #[inline]
+    pub(crate) fn has_room(&self, xid: u64) -> bool {
+        // Acquire: pairs with `recycle`. A session that sees this limit sees the words below it
+        // cleared.
+        xid < self.limit.load(Acquire)
+    }
+
+    /// Stores a final word, when no other session ends or recycles it.
     pub(crate) fn finish(&self, xid: u64, word: Word) {
         debug_assert!(word.is_final());
-        // Release: pairs with `read`.
+        // Release: pairs with `look`.
         self.slot_of(xid).store(word.encode(), Release);
     }
 
-    /// Commits a whole tree in one step: the words of all its xids, then the watermark. Returns its
-    /// csn.
-    ///
-    /// The top comes last: its subtransactions must never look as if their transaction had ended
-    /// without them. `spilled` stores the word of an xid that left the ring. Publishers take turns
-    /// (publication latch), which also keeps `low` where it is.
-    pub(crate) fn publish<E>(
-        &self,
-        top: u64,
-        subs: impl Iterator<Item = u64>,
-        mut spilled: impl FnMut(u64, Word) -> Result<(), E>,
-    ) -> Result<u64, E> {
-        // Relaxed (both): changed under the latch that the caller holds.
-        let csn = self.watermark.load(Relaxed) + 1;
-        let word = Word::Committed { csn };
-        for xid in subs.chain([top]) {
-            match xid >= self.low.load(Relaxed) {
-                true => self.finish(xid, word),
-                false => spilled(xid, word)?,
+    /// Commits the tree of `top`. Returns its csn, or `None` if the word is closed or left the
+    /// ring. The words of subtransactions follow by `end`. Only the transaction's owner calls it.
+    #[inline]
+    pub(crate) fn commit(&self, top: u64) -> Option<u64> {
+        match self.look(top)? {
+            Word::Committed { csn } => Some(csn),
+            Word::Marked { .. } => self.settle(top),
+            running => match self.mark(top, running.encode()) {
+                true => {
+                    kill_point("commit: marked");
+                    self.settle(top)
+                }
+                false => None,
+            },
+        }
+    }
+
+    /// As `commit`, for a word that stayed in the ring although it was closed. Needs the xid latch.
+    pub(crate) fn commit_closed(&self, top: u64) -> Option<u64> {
+        let raw = self.slot_of(top).load(Relaxed);
+        match raw & CLOSED != 0 && self.mark(top, raw) {
+            true => self.settle(top),
+            false => self.commit(top),
+        }
+    }
+
+    pub(crate) fn mark(&self, top: u64, running: u64) -> bool {
+        let mark = Word::Marked { xid: top }.encode();
+        // Release: pairs with `look`. A helper passes on what the transaction wrote.
+        self.slot_of(top).compare_exchange(running, mark, Release, Relaxed).is_ok()
+    }
+
+    /// Gives a marked commit its csn, unless another session did. Returns the csn, or `None` if the
+    /// word was recycled meanwhile.
+    fn settle(&self, xid: u64) -> Option<u64> {
+        let csn = self.next_csn();
+        kill_point("commit: csn taken, word unfinished");
+        let (mark, committed) = (Word::Marked { xid }, Word::Committed { csn });
+        // Release: pairs with `look`. The watermark precedes. Acquire: another session's csn comes
+        // with the watermark that it was taken from.
+        match self.slot_of(xid).compare_exchange(mark.encode(), committed.encode(), AcqRel, Acquire) {
+            Ok(_) => Some(csn),
+            Err(_) => match self.look(xid)? {
+                Word::Committed { csn } => Some(csn),
+                word => unreachable!("a marked commit became {word:?}"),
+            },
+        }
+    }
+
+    /// A csn for a commit whose mark precedes.
+    pub(crate) fn next_csn(&self) -> u64 {
+        // Release: pairs with the snapshot's acquire. A snapshot at or above this csn sees the
+        // mark. Acquire: the commits before this one are at least marked for the session.
+        self.watermark.fetch_add(1, AcqRel) + 1
+    }
+
+    /// Ends a word by its owner. False if the word is closed or left the ring.
+    #[inline]
+    pub(crate) fn end(&self, xid: u64, word: Word) -> bool {
+        debug_assert!(word.is_final());
+        match self.look(xid) {
+            None => false,
+            Some(done) if done.is_final() => true,
+            // Release: pairs with `look`.
+            Some(open) => {
+                self.slot_of(xid).compare_exchange(open.encode(), word.encode(), Release, Relaxed).is_ok()
             }
         }
-        // Release: pairs with the snapshot's acquire. The words of the tree precede it.
-        self.watermark.store(csn, Release);
-        Ok(csn)
+    }
+
+    /// Keeps the owner from ending a word, if it is not final. Returns it as it stays. Needs the
+    /// xid latch.
+    pub(crate) fn close(&self, xid: u64) -> u64 {
+        let at = self.slot_of(xid);
+        loop {
+            // Acquire: pairs with `mark`, `settle` and `end`.
+            let raw = at.load(Acquire);
+            match Word::decode(raw) {
+                word if word.is_final() => return raw,
+                Word::Marked { .. } => drop(self.settle(xid)),
+                // Relaxed: the latch orders it for the owner that finds it closed.
+                _ if at.compare_exchange(raw, raw | CLOSED, Relaxed, Relaxed).is_ok() => {
+                    return raw & !CLOSED;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A transaction with this xid has ended. Moves `oldest` on if none began since, and otherwise
+    /// now and then: snapshots read its line.
+    #[inline]
+    pub(crate) fn ended(&self, xid: u64) {
+        // Relaxed: a guess.
+        let was_last = self.slot_of(xid + 1).load(Relaxed) == 0;
+        if was_last || xid.is_multiple_of(ADVANCE_EVERY) {
+            self.advance_oldest();
+        }
     }
 
     /// Moves `oldest` over finished xids. Returns its new value.
     pub(crate) fn advance_oldest(&self) -> u64 {
-        // Acquire (all three): pairs with the releases of earlier advances, `take_xid`, `publish`.
+        // Acquire (both): pairs with the releases of earlier advances and of `recycle`. Words that
+        // were not handed out are 0.
         let start = self.oldest.load(Acquire);
-        let next = self.next.load(Acquire);
-        let watermark = self.watermark.load(Acquire);
+        let limit = self.limit.load(Acquire);
         let mut at = start;
-        while at < next && at - start < ADVANCE_STEPS_MAX {
-            match self.read(at) {
-                Some(Word::Committed { csn }) if csn <= watermark => at += 1,
-                Some(Word::Aborted) => at += 1,
-                _ => break,
-            }
+        while at < limit && at - start < ADVANCE_STEPS_MAX && self.look(at).is_some_and(Word::is_final) {
+            at += 1;
         }
 
         if at > start {
-            // Release: a session that reads the new value sees the watermark that it was checked
-            // against.
+            // Release: a session that reads the new value sees the watermark of the words below.
             self.oldest.fetch_max(at, Release);
         }
 
@@ -221,8 +350,7 @@ impl<'a> Ring<'a> {
 
     /// Gives the words of `low..low + count` to later xids.
     ///
-    /// The caller has saved their contents. No session can store into them: all are final, or the
-    /// caller holds the publication latch. One caller at a time.
+    /// The caller has closed them and saved their contents, under the xid latch.
     pub(crate) fn recycle(&self, count: u64) {
         let low = self.low.load(Relaxed);
         // Release: the saving precedes. Pairs with `read`.
@@ -244,7 +372,6 @@ impl<'a> Ring<'a> {
         let (low, limit) = (self.low.load(Relaxed), self.limit.load(Relaxed));
         let (next, oldest) = (self.next.load(Relaxed), self.oldest.load(Relaxed));
         assert_eq!(limit, low + self.words.len() as u64);
-        assert!(next <= limit, "handed out {next} beyond the limit {limit}");
         assert!(low <= next && oldest <= next);
         for xid in next..limit {
             assert_eq!(self.slot_of(xid).load(Relaxed), 0, "word of {xid} not cleared");

@@ -39,7 +39,8 @@
 //! The order inside a snapshot:
 //!
 //! - xmin before csn: transactions that finished below xmin are then at or below the csn.
-//! - csn before xmax: a transaction that committed at or below the csn has an xid below xmax.
+//! - csn before xmax, the xids that may be handed out: a transaction that committed at or below the
+//!   csn has an xid below.
 
 use crate::Csn;
 use crate::outcome::csn::Ring;
@@ -65,7 +66,9 @@ pub(crate) struct SnapshotWords {
 const _: () = assert!(size_of::<SnapshotWords>() == 16);
 #[cfg(not(any(loom, shuttle)))]
 // SAFETY: repr(C), atomics only, valid when zero.
-unsafe impl sinew_sync::Shared for SnapshotWords {}
+unsafe impl sinew_sync::Shared for SnapshotWords {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SnapshotWords { xmin, reads });
+}
 #[cfg(any(loom, shuttle))]
 impl SnapshotWords {
     pub(crate) fn new() -> SnapshotWords {
@@ -136,13 +139,13 @@ impl Horizon<'_> {
                 ring.oldest.load(Acquire)
             }
         };
-        // Acquire: pairs with `Ring::publish`.
+        // Acquire: pairs with `Ring::next_csn`.
         let csn = ring.watermark.load(Acquire);
         if least.is_none() {
             self.reads(me, csn);
         }
-        // Acquire: pairs with `Ring::take_xid`.
-        (xmin, csn, ring.next.load(Acquire))
+        // Acquire: pairs with `Ring::recycle`. Not `next`, which every writer changes.
+        (xmin, csn, ring.limit.load(Acquire))
     }
 
     /// The session's only snapshot has this csn, and the xmin is the least that it still needs.
@@ -175,7 +178,7 @@ impl Horizon<'_> {
         out.csns.clear();
         out.from_on = u64::MAX;
 
-        // Acquire: pairs with `Ring::publish`.
+        // Acquire: pairs with `Ring::next_csn`.
         out.watermark = watermark.load(Acquire);
 
         // Pairs with the fences in `publish` and `reads_several`.
@@ -208,12 +211,19 @@ impl Horizon<'_> {
 
     pub(crate) fn compute(&self, oldest: u64) -> u64 {
         let candidate = self.scan(oldest);
-        // AcqRel: pairs with `publish`.
-        self.intent.fetch_max(candidate, AcqRel);
+        // Acquire: as below. Snapshots read the line, so that it is written only to move it.
+        if self.intent.load(Acquire) < candidate {
+            // AcqRel: pairs with `publish`.
+            self.intent.fetch_max(candidate, AcqRel);
+        }
         // Pairs with the fence in `publish`.
         fence(SeqCst);
         let safe = self.scan(candidate);
-        // AcqRel: a session that uses the horizon sees what was finished below it.
+        // Acquire, AcqRel: a session that uses the horizon sees what was finished below it.
+        let before = self.horizon.load(Acquire);
+        if before >= safe {
+            return before;
+        }
         self.horizon.fetch_max(safe, AcqRel).max(safe)
     }
 }

@@ -1,19 +1,21 @@
 //! Handing out xids, publishing outcomes, recycling the ring, saving statuses.
 //!
 //! The order of a commit is told in `session.rs`. This file holds the step that makes a commit
-//! visible: under the publication latch and in a critical section, the words of the whole tree,
-//! then the watermark.
+//! visible: `csn` has the protocol, and every step of it is one word. A publisher takes no latch,
+//! and may be killed anywhere: the reaper goes on where it was.
 //!
-//! The publisher takes the latch before the critical section. If it is killed while it waits for
-//! the latch, no other session is harmed: the reaper publishes its commit.
+//! Xids that left the ring are the exception. Their words are in the store, which shares sectors
+//! between status pages, so that two of its writers at a time would lose an outcome. The publisher
+//! takes the xid latch, and flushes the log before the store may say committed.
 //!
-//! Lock order: xid latch, then publication latch. The store is called under them and must not wait
-//! for a session.
+//! Lock order: the xid latch is the last one. The store is called under it and must not wait for a
+//! session.
 //!
-//! Both latches are given back when their holder is killed outside of critical sections. Between
-//! critical sections the ring is at rest:
+//! The latch is given back when its holder is killed outside of critical sections. Between critical
+//! sections the ring is at rest:
 //!
-//! - Publication and recycling are critical sections.
+//! - Recycling, and publication of an xid that left the ring, are critical sections.
+//! - If words of a page are closed and the page stays, their owners end them under the latch.
 //! - If a page of statuses or csns is only half saved, the next session saves it again.
 //! - The bounds that say how much is saved are single words, stored after the page.
 //!
@@ -33,7 +35,7 @@ use crate::outcome::cache::set_bits;
 use crate::outcome::csn::Word;
 use crate::{Csn, Txn, TxnError, Xid};
 use sinew_sync::shim::yield_now;
-use sinew_sync::{ExclusiveGuard, Slot};
+use sinew_sync::{Slot, kill_point};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,140 +77,200 @@ impl Txn {
     /// Hands out an xid to a slot. `top` is given for a subtransaction.
     pub(crate) fn assign_xid(&self, me: &Slot, top: Option<Xid>) -> Result<Xid, TxnError> {
         let slot = me.index().0;
+        let ring = self.ring();
+        let taken = &self.slots[slot as usize].taken;
+        // A critical section, because an xid without an owner would hold back the horizon for
+        // ever.
+        let (xid, has_room) = me.critical(|| {
+            let xid = match taken.load(Relaxed) {
+                0 => ring.take_xid(),
+                // The store had failed, so that the ring could not be extended.
+                before => before,
+            };
+            let has_room = ring.has_room(xid);
+            match has_room {
+                true => self.hand_out(slot, xid, top),
+                // Release: pairs with the reaper.
+                false => taken.store(xid, Release),
+            }
+            (xid, has_room)
+        });
+
+        let page = self.params.status_page() as u64;
+        if !has_room {
+            kill_point("xids: taken, no room");
+            self.make_room(me, xid)?;
+            me.critical(|| self.hand_out(slot, xid, top));
+        } else if xid % page == page / 2 && !ring.has_room(xid + page / 2) {
+            // The page is the last one. The next one is made ready while the others go on. If that
+            // fails, a session that needs the page tries again and tells.
+            kill_point("xids: about to extend the ring ahead");
+            let _ = self.extend_ring(me, xid + page / 2);
+        }
+
+        Ok(Xid(xid))
+    }
+
+    fn hand_out(&self, slot: u32, xid: u64, top: Option<Xid>) {
+        let word = match top {
+            Some(top) => Word::Sub { top: top.0 },
+            None => {
+                self.slots[slot as usize].xid.store(xid, Release);
+                self.lazy_begin(slot, crate::lock::lazy::Lazy::Xid, xid);
+                Word::Running { slot }
+            }
+        };
+        // Release: pairs with `Ring::look`.
+        self.ring().slot_of(xid).store(word.encode(), Release);
+        let taken = &self.slots[slot as usize].taken;
+        if taken.load(Relaxed) != 0 {
+            taken.store(0, Release);
+        }
+    }
+
+    /// Waits until the ring has a word for the xid.
+    #[cold]
+    fn make_room(&self, me: &Slot, xid: u64) -> Result<(), TxnError> {
         for tries in 1u32.. {
-            // A critical section, because an xid without an owner would hold back the horizon for
-            // ever.
-            let taken = me.critical(|| {
-                let ring = self.ring();
-                let xid = ring.take_xid()?;
-                let word = match top {
-                    Some(top) => Word::Sub { top: top.0 },
-                    None => {
-                        self.xids[slot as usize].0.store(xid, Release);
-                        self.lazy_begin(slot, crate::lock::lazy::Lazy::Xid, xid);
-                        Word::Running { slot }
-                    }
-                };
-                // Release: pairs with `Ring::read`.
-                ring.slot_of(xid).store(word.encode(), Release);
-                Some(Xid(xid))
-            });
-            match taken {
-                Some(xid) => return Ok(xid),
-                None if self.extend_ring(me)? => {}
-                None => {
-                    // The session that owns this page's word was interrupted, a whole lap ago,
-                    // between taking an xid and storing its word.
-                    self.region.check()?;
-                    match tries.is_multiple_of(1000) && self.region.anybody_dead() {
-                        true => drop(self.reap_dead_as(me)?),
-                        false => yield_now(),
-                    }
-                }
+            if self.extend_ring(me, xid)? {
+                return Ok(());
+            }
+            // A session that took an xid of the page was interrupted, a whole lap ago, before it
+            // stored the word.
+            self.region.check()?;
+            match tries.is_multiple_of(1000) && self.region.anybody_dead() {
+                true => drop(self.reap_dead_as(me)?),
+                false => yield_now(),
             }
         }
 
         unreachable!("the loop ends by returning")
     }
 
-    /// Makes a tree committed and visible. Returns its csn.
+    /// Makes the xid aborted that a dead session took and has no word for.
+    pub(crate) fn give_up_taken(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
+        let taken = &self.slots[slot as usize].taken;
+        // Acquire: pairs with the dead owner.
+        let xid = taken.load(Acquire);
+        if xid == 0 {
+            return Ok(());
+        }
+
+        while !self.ring().has_room(xid) {
+            if !self.extend_ring(me, xid)? {
+                // A lap ago another session died in the same way, and its turn is not yet.
+                self.region.poison("the ring of transaction ids could not be extended for a dead session");
+                return Err(TxnError::Poisoned);
+            }
+        }
+        if self.own_word(Xid(xid))? == Word::Unassigned {
+            self.ring().finish(xid, Word::Aborted);
+        }
+        taken.store(0, Release);
+        Ok(())
+    }
+
+    /// Makes a tree committed and visible. Returns its csn. Only the transaction's owner or its
+    /// reaper calls it, perhaps once more after a death.
     pub(crate) fn publish_commit(
         &self,
         me: &Slot,
         top: Xid,
         subs: impl Iterator<Item = Xid> + Clone,
     ) -> Result<Csn, TxnError> {
-        let latches = self.publication(me, subs.clone().chain([top]))?;
-        if latches.1.is_some() {
-            // The commit record reaches the disk before the words that are spilled.
-            let flushed = self.store.flush_log(me);
-            flushed.inspect_err(|e| self.could_not_store(top, e))?;
-        }
-        let csn = me.critical(|| -> Result<u64, TxnError> {
-            let subs = subs.clone().map(|x| x.0);
-            self.ring().publish(top.0, subs, |xid, word| self.finish_old(Xid(xid), word))
-        })?;
-        drop(latches);
-        self.ring().advance_oldest();
+        let ring = self.ring();
+        let csn = match ring.commit(top.0) {
+            Some(csn) => csn,
+            None => self.commit_old(me, top)?,
+        };
+        kill_point("commit: published, subtransactions unfinished");
+        self.end_words(me, subs, Word::Committed { csn })?;
+        ring.ended(top.0);
         Ok(Csn(csn))
     }
 
-    /// Takes the publication latch. If some of the xids left the ring, it takes the xid latch
-    /// before that: the store shares sectors between status pages, so that two of its writers at a
-    /// time would lose an outcome.
-    fn publication<'a>(
-        &'a self,
-        me: &'a Slot,
-        xids: impl Iterator<Item = Xid> + Clone,
-    ) -> Result<(ExclusiveGuard<'a>, Option<ExclusiveGuard<'a>>), TxnError> {
-        let c = &self.control[0];
-        let left = || {
-            // Relaxed: the decision is made under the latch.
-            let low = c.bounds.ring_low.load(Relaxed);
-            xids.clone().any(|x| x.0 < low)
-        };
-        if !left() {
-            let latch = c.publication.exclusive(me)?;
-            // Under the latch no unfinished xid leaves the ring.
-            if !left() {
-                return Ok((latch, None));
-            }
-        }
-        let writer = c.xid_latch.exclusive(me)?;
-        Ok((c.publication.exclusive(me)?, Some(writer)))
-    }
-
-    /// Makes xids aborted.
+    /// Makes xids aborted. The top is the last one.
     pub(crate) fn publish_abort(
         &self,
         me: &Slot,
         xids: impl Iterator<Item = Xid> + Clone,
     ) -> Result<(), TxnError> {
+        let last = xids.clone().last();
+        self.end_words(me, xids, Word::Aborted)?;
+        if let Some(xid) = last {
+            self.ring().ended(xid.0);
+        }
+        Ok(())
+    }
+
+    /// Stores a final word for each xid, wherever it is kept.
+    fn end_words(
+        &self,
+        me: &Slot,
+        xids: impl Iterator<Item = Xid> + Clone,
+        word: Word,
+    ) -> Result<(), TxnError> {
         let ring = self.ring();
-        let latch = &self.control[0].publication;
-        let in_ring = |xid: Xid| xid.0 >= ring.low.load(Relaxed);
-        {
-            // A share keeps unfinished words from being spilled, so that `low` cannot pass them
-            // now.
-            let _shared = latch.shared(me)?;
-            if xids.clone().all(in_ring) {
-                for xid in xids {
-                    ring.finish(xid.0, Word::Aborted);
-                }
-                drop(_shared);
-                ring.advance_oldest();
-                return Ok(());
-            }
+        let mut left = xids.skip_while(|xid| ring.end(xid.0, word)).peekable();
+        if left.peek().is_none() {
+            return Ok(());
         }
 
-        let latches = self.publication(me, xids.clone())?;
-        for xid in xids {
-            self.finish_word(xid, Word::Aborted)?;
-        }
-
-        drop(latches);
+        let _latch = self.control[0].xid_latch.exclusive(me)?;
+        self.log_before(me, &[word.encode()])
+            .and_then(|()| left.try_for_each(|xid| self.end_old(xid, word)))
+            .inspect_err(|e| self.could_not_store(e))?;
         self.advance_oldest();
         Ok(())
     }
 
-    /// Stores a final word wherever the xid is kept. Needs the publication latch exclusively.
-    fn finish_word(&self, xid: Xid, word: Word) -> Result<(), TxnError> {
+    /// Ends a word that was closed, or left the ring. Needs the xid latch.
+    fn end_old(&self, xid: Xid, word: Word) -> std::io::Result<()> {
         let ring = self.ring();
+        // Relaxed: changed under the latch.
         if xid.0 >= ring.low.load(Relaxed) {
             ring.finish(xid.0, word);
             return Ok(());
         }
-        self.finish_old(xid, word)
+        self.finish_spilled(xid, word)
     }
 
-    /// Finishes a transaction so old that it left the ring. A commit is not undone, so that a
-    /// failing store poisons.
-    fn finish_old(&self, xid: Xid, word: Word) -> Result<(), TxnError> {
-        Ok(self.finish_spilled(xid, word).inspect_err(|e| self.could_not_store(xid, e))?)
+    /// Commits a transaction whose word was closed, or left the ring. A commit is not undone, so
+    /// that a failing store poisons.
+    #[cold]
+    fn commit_old(&self, me: &Slot, top: Xid) -> Result<u64, TxnError> {
+        let ring = self.ring();
+        let _latch = self.control[0].xid_latch.exclusive(me)?;
+        // Relaxed: changed under the latch.
+        if top.0 >= ring.low.load(Relaxed)
+            && let Some(csn) = ring.commit_closed(top.0)
+        {
+            return Ok(csn);
+        }
+        // Another session gave it its csn, and its page left the ring meanwhile. Below the horizon
+        // the csn is that of commits which all snapshots see.
+        if let Word::Committed { csn } = self.own_word(top)? {
+            return Ok(csn);
+        }
+
+        // The commit record reaches the disk before the words that are spilled.
+        let spilled = self.store.flush_log(me).and_then(|()| {
+            me.critical(|| {
+                self.store.write_csns(top, &[Word::Marked { xid: top.0 }.encode()])?;
+                // A reader of the mark waits: see `csn_log_word`.
+                let csn = ring.next_csn();
+                self.finish_spilled(top, Word::Committed { csn })?;
+                Ok(csn)
+            })
+        });
+        let csn = spilled.inspect_err(|e| self.could_not_store(e))?;
+        drop(_latch);
+        self.advance_oldest();
+        Ok(csn)
     }
 
-    fn could_not_store(&self, xid: Xid, e: &std::io::Error) {
-        self.region.poison(&format!("the outcome of transaction {xid} could not be stored: {e}"));
+    fn could_not_store(&self, e: &std::io::Error) {
+        self.region.poison(&format!("the outcome of a transaction could not be stored: {e}"));
     }
 
     /// Stores the outcome of an xid that left the ring. The caller has flushed the commit record.
@@ -228,7 +290,7 @@ impl Txn {
         let mut all_final = true;
         let words = (first..first + page)
             .map(|xid| {
-                // Acquire: pairs with `Ring::finish`.
+                // Acquire: pairs with the stores of `Ring`.
                 let raw = ring.slot_of(xid).load(Acquire);
                 all_final &= Word::decode(raw).is_final();
                 raw
@@ -255,31 +317,40 @@ impl Txn {
         self.store.write_statuses(Xid(first), &packed)
     }
 
-    /// Recycles the oldest page of the ring. False if that must wait, because a session took an xid
-    /// of the page and has not stored its word yet. The store would hit the next lap's xid.
-    fn extend_ring(&self, me: &Slot) -> Result<bool, TxnError> {
+    /// Recycles pages of the ring until it has room for `xid`. False if that must wait, because a
+    /// session took an xid of the page and has not stored its word yet. The store would hit the
+    /// next lap's xid.
+    fn extend_ring(&self, me: &Slot, xid: u64) -> Result<bool, TxnError> {
+        // Other sessions extend it too, so that the latch is given back after each page.
+        while !self.ring().has_room(xid) {
+            if !self.recycle_page(me, xid)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn recycle_page(&self, me: &Slot, xid: u64) -> Result<bool, TxnError> {
         let c = &self.control[0];
         let b = &c.bounds;
         let page = self.params.status_page() as u64;
         let _latch = c.xid_latch.exclusive(me)?;
 
         // Relaxed (here and below): these change under the xid latch only.
-        if c.next_xid.load(Relaxed) < b.ring_limit.load(Relaxed) {
+        if xid < b.ring_limit.load(Relaxed) {
             return Ok(true);
         }
 
         let first = b.ring_low.load(Relaxed);
-        let (mut words, all_final) = self.copy_page(first);
-        if words.contains(&Word::Unassigned.encode()) {
+        if self.copy_page(first).0.contains(&Word::Unassigned.encode()) {
             return Ok(false);
         }
 
-        // Final words never change. Unfinished ones must not be finished between the copy and the
-        // move of `low`.
-        let publication = if all_final { None } else { Some(c.publication.exclusive(me)?) };
-        if publication.is_some() {
-            (words, _) = self.copy_page(first);
-        }
+        // From here on no word of the page changes. If the store fails, owners end closed words
+        // under the latch.
+        let words: Vec<u64> = (first..first + page).map(|xid| self.ring().close(xid)).collect();
+        let all_final = words.iter().all(|raw| Word::decode(*raw).is_final());
+        kill_point("xids: page closed, not saved");
 
         if first + page > b.saved_below.load(Relaxed) {
             self.save_page(me, first, &words)?;
@@ -296,7 +367,6 @@ impl Txn {
 
         // A death in the middle of it would leave words of two laps.
         me.critical(|| self.ring().recycle(page));
-        drop(publication);
         self.truncate_csn_log(horizon)?;
         Ok(true)
     }

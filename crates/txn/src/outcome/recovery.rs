@@ -16,7 +16,6 @@ impl Txn {
         let next = next_xid.max(Xid::FIRST_NORMAL).0;
         let c = &self.control[0];
         c.xid_latch.init_given_back(Tranche::XidGen);
-        c.publication.init_given_back(Tranche::Publication);
         c.detector.init(Tranche::Other);
         c.sinval.init();
         self.table.init();
@@ -45,12 +44,12 @@ impl Txn {
 
         let b = &c.bounds;
         for (word, value) in [
-            (&c.published.watermark, Csn::RECOVERED.0),
-            (&c.published.oldest, next),
+            (&c.published.watermark.0, Csn::RECOVERED.0),
+            (&c.published.oldest.0, next),
             (&b.ring_low, low),
             (&b.ring_limit, low + self.params.csn_ring as u64),
             (&b.horizon_intent, next),
-            (&b.horizon, next),
+            (&c.horizon.0, next),
             (&b.saved_below, low),
             (&b.csn_log_low, low),
             (&b.csn_log_high, low),

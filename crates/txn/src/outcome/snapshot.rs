@@ -16,7 +16,7 @@ pub struct Snapshot {
     pub csn: Csn,
     /// Every xid below is finished.
     pub xmin: Xid,
-    /// No xid at or above had committed when the snapshot was taken.
+    /// No xid at or above had been handed out when the snapshot was taken.
     pub xmax: Xid,
     /// The statement's command. It sees the changes of earlier commands of its transaction.
     pub command: CommandId,
@@ -28,8 +28,8 @@ const _: () = assert!(A_LINE * size_of::<crate::outcome::horizon::SnapshotWords>
 
 impl Txn {
     pub(crate) fn horizon_words(&self) -> Horizon<'_> {
-        let b = &self.control[0].bounds;
-        Horizon { sessions: &self.snapshots, intent: &b.horizon_intent, horizon: &b.horizon }
+        let c = &self.control[0];
+        Horizon { sessions: &self.snapshots, intent: &c.bounds.horizon_intent, horizon: &c.horizon.0 }
     }
 
     /// The horizon now. Every xid below it is finished, and every snapshot, in use or to come, sees
@@ -44,7 +44,18 @@ impl Txn {
     /// is perhaps older.
     pub fn horizon_recent(&self) -> Xid {
         // Acquire: pairs with `Horizon::compute`.
-        Xid(self.control[0].bounds.horizon.load(Acquire))
+        Xid(self.control[0].horizon.load(Acquire))
+    }
+
+    /// A horizon above `xid`, if there may be one. It is the recent one if that suffices, or if the
+    /// transaction has not ended as far as is known. Otherwise the call looks at every session.
+    pub fn horizon_past(&self, xid: Xid) -> Xid {
+        let recent = self.horizon_recent();
+        // Relaxed: a look that comes too early costs no more than time.
+        match recent > xid || self.control[0].published.oldest.load(Relaxed) <= xid.0 {
+            true => recent,
+            false => self.horizon(),
+        }
     }
 
     /// Moves the oldest running xid on, through the spilled log too if it lies there.
@@ -53,12 +64,9 @@ impl Txn {
         let mut oldest = ring.advance_oldest();
         // Acquire: pairs with `recycle`'s release of the limit.
         while oldest < ring.low.load(Acquire) {
-            let watermark = self.watermark().0;
             // An error only leaves the horizon where it is.
-            match self.csn_log_word(Xid(oldest)) {
-                Ok(Some(Word::Committed { csn })) if csn <= watermark => {}
-                Ok(Some(Word::Aborted)) => {}
-                _ => return oldest,
+            if !self.csn_log_look(Xid(oldest)).is_ok_and(|word| word.is_some_and(Word::is_final)) {
+                return oldest;
             }
             // Release: as in `Ring::advance_oldest`.
             ring.oldest.fetch_max(oldest + 1, Release);
@@ -69,16 +77,18 @@ impl Txn {
 
     /// Fills `out` with the commits that the snapshots in use see. It looks at every session.
     pub fn snapshots_in_use(&self, out: &mut InUse) {
-        self.horizon_words().in_use(&self.control[0].published.watermark, out);
+        self.horizon_words().in_use(&self.control[0].published.watermark.0, out);
     }
 
     /// The number of a visible commit, as long as the ring knows it.
     pub fn recent_csn(&self, xid: Xid) -> Option<Csn> {
-        if !xid.is_normal() || xid >= self.next_xid() {
+        let ring = self.ring();
+        // Acquire: pairs with `recycle`.
+        if !xid.is_normal() || xid.0 >= ring.limit.load(Acquire) {
             return None;
         }
-        match self.ring().read(xid.0) {
-            Some(Word::Committed { csn }) if csn <= self.watermark().0 => Some(Csn(csn)),
+        match ring.read(xid.0) {
+            Some(Word::Committed { csn }) => Some(Csn(csn)),
             _ => None,
         }
     }

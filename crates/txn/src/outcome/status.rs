@@ -17,7 +17,7 @@ use std::sync::atomic::Ordering::Acquire;
 /// The outcome of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum XidStatus {
-    /// It runs, or its commit is not visible to new snapshots yet.
+    /// It runs.
     InProgress,
     /// It committed. The csn is `Csn::FROZEN` if it committed before every snapshot that is in use.
     Committed(Csn),
@@ -26,8 +26,8 @@ pub enum XidStatus {
 }
 
 impl Txn {
-    /// The status of any xid. A subtransaction of a running transaction is in progress. So is a
-    /// transaction whose commit new snapshots do not see yet.
+    /// The status of any xid. A subtransaction of a running transaction is in progress. New
+    /// snapshots see a transaction that has committed.
     ///
     /// # Errors
     /// Those of reading the store.
@@ -42,7 +42,7 @@ impl Txn {
             return Ok(status);
         }
         Ok(match self.word(xid)? {
-            Word::Committed { csn } if csn <= self.watermark().0 => XidStatus::Committed(Csn(csn)),
+            Word::Committed { csn } => XidStatus::Committed(Csn(csn)),
             Word::Aborted => XidStatus::Aborted,
             _ => XidStatus::InProgress,
         })
@@ -62,13 +62,13 @@ impl Txn {
             let word = self.word(xid)?;
             let (slot, top) = match word {
                 Word::Committed { .. } | Word::Aborted => return Ok(true),
-                Word::Unassigned => return Ok(false),
+                Word::Unassigned | Word::Marked { .. } => return Ok(false),
                 Word::Sub { top } => return self.is_accounted_for(Xid(top)),
                 Word::Running { slot } => (slot, xid),
             };
             // Acquire: pairs with the end of a transaction, which gives the word its outcome before
             // the slot forgets the xid.
-            if self.xids.get(slot as usize).is_some_and(|x| x.0.load(Acquire) == top.0) {
+            if self.slots.get(slot as usize).is_some_and(|line| line.xid.load(Acquire) == top.0) {
                 return Ok(true);
             }
             if self.word(xid)? == word {
@@ -77,12 +77,31 @@ impl Txn {
         }
     }
 
-    /// The word of any normal xid, wherever it is kept. A commit below the horizon has csn 0.
+    /// The word of any normal xid, wherever it is kept. A commit below the horizon has csn 0. A
+    /// subtransaction whose top has committed has committed too.
     pub(crate) fn word(&self, xid: Xid) -> Result<Word, TxnError> {
-        if xid >= self.next_xid() {
+        let own = self.own_word(xid)?;
+        let Word::Sub { top } = own else { return Ok(own) };
+        Ok(match self.own_word(Xid(top))? {
+            // Its own word is read again: the subtransaction may have been rolled back before its
+            // top ended. A rollback ends the top last.
+            Word::Committed { csn } => match self.own_word(xid)? {
+                Word::Sub { .. } => Word::Committed { csn },
+                own => own,
+            },
+            Word::Aborted => self.own_word(xid)?,
+            _ => Word::Sub { top },
+        })
+    }
+
+    /// The word that is kept for a normal xid, whatever its top's says.
+    pub(crate) fn own_word(&self, xid: Xid) -> Result<Word, TxnError> {
+        let ring = self.ring();
+        // Acquire: pairs with `recycle`.
+        if xid.0 >= ring.limit.load(Acquire) {
             return Ok(Word::Unassigned);
         }
-        match self.ring().read(xid.0) {
+        match ring.read(xid.0) {
             Some(word) => Ok(word),
             None => self.spilled_word(xid),
         }
@@ -115,9 +134,17 @@ impl Txn {
         }
         match self.ring().read(xid.0) {
             Some(Word::Committed { csn }) => Ok(csn <= snapshot.csn.0),
+            Some(Word::Sub { top }) => self.visible_with_top(snapshot, xid, Xid(top)),
             Some(_) => Ok(false),
             None => self.visible_spilled(snapshot, xid),
         }
+    }
+
+    /// A subtransaction that has not ended on its own commits with its top.
+    #[cold]
+    fn visible_with_top(&self, snapshot: &Snapshot, xid: Xid, top: Xid) -> Result<bool, TxnError> {
+        // As for `word`.
+        Ok(self.visible(snapshot, top)? && self.own_word(xid)? != Word::Aborted)
     }
 
     #[cold]
@@ -127,20 +154,21 @@ impl Txn {
         }
         match self.spilled_word(xid)? {
             Word::Committed { csn } => Ok(csn <= snapshot.csn.0),
+            Word::Sub { top } => self.visible_with_top(snapshot, xid, Xid(top)),
             _ => Ok(false),
         }
     }
 
     /// The word of an xid that left the ring.
     fn spilled_word(&self, xid: Xid) -> Result<Word, TxnError> {
-        let b = &self.control[0].bounds;
+        let horizon = &self.control[0].horizon;
 
         // Acquire: pairs with the publication of the horizon, before which everything below was
         // finished.
-        if xid.0 >= b.horizon.load(Acquire) {
+        if xid.0 >= horizon.load(Acquire) {
             let word = self.csn_log_word(xid)?;
             // The log may have been cut off while it was read. Then the status says enough.
-            if xid.0 >= b.horizon.load(Acquire) {
+            if xid.0 >= horizon.load(Acquire) {
                 return word.ok_or_else(|| {
                     TxnError::Io(std::io::Error::other(format!(
                         "the csn log has no entry for transaction {xid}"

@@ -173,6 +173,7 @@ impl Txn {
             a.commits.store(0, Relaxed);
             a.rollbacks.store(0, Relaxed);
         }
+        self.slots[slot].snapshots.store(0, Relaxed);
         a.state.store(0, Relaxed);
         a.role.store(0, Relaxed);
         a.wait_event.store(0, Relaxed);

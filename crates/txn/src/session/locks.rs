@@ -11,6 +11,9 @@ use crate::{LockKind, LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid};
 use sinew_sync::Patience;
 use std::sync::atomic::Ordering::Relaxed;
 
+/// The most locks that are given back under one partition latch, which is held for microseconds.
+const RELEASED_AT_ONCE: usize = 64;
+
 /// A lock that the session's own table no longer counts, and that is to be given back.
 pub(super) struct Released {
     key: LocalKey,
@@ -184,12 +187,14 @@ impl TxnSession {
         mut forget: impl FnMut(LockTag, &mut LocalLock),
     ) -> Result<(), TxnError> {
         let mut released = self.released.take();
+        let mut in_table = 0;
         {
             let mut locks = self.locks.borrow_mut();
             locks.retain(|key, held| {
                 forget(key.tag, held);
                 if held.is_free() {
                     released.push(Released { key: *key, place: held.place, strong: held.strong });
+                    in_table += usize::from(matches!(held.place, Place::Table { .. }));
                 }
                 !held.is_free()
             });
@@ -201,6 +206,9 @@ impl TxnSession {
         }
 
         let mut result = Ok(());
+        if in_table > 1 {
+            result = self.give_back_to_table(&mut released);
+        }
         for r in released.drain(..) {
             result = result.and(self.give_back(&r));
         }
@@ -210,6 +218,40 @@ impl TxnSession {
         }
 
         result
+    }
+
+    /// Gives back the locks that are in the table, and takes them out of `released`. One look at a
+    /// partition gives back all that it has, up to a bound.
+    #[cold]
+    fn give_back_to_table(&self, released: &mut Vec<Released>) -> Result<(), TxnError> {
+        let txn = &self.txn;
+        let slot = self.slot.index().0;
+        let mut in_table: Vec<_> = released
+            .extract_if(.., |r| matches!(r.place, Place::Table { .. }))
+            .map(|r| (txn.table.partition_of(r.key.tag), r))
+            .collect();
+        in_table.sort_unstable_by_key(|(partition, _)| *partition);
+
+        let mut wake = Wakeups::new();
+        for same in in_table.chunk_by(|(a, _), (b, _)| a == b) {
+            for part in same.chunks(RELEASED_AT_ONCE) {
+                {
+                    let _latch = txn.table.exclusive(&self.slot, part[0].0)?;
+                    for (_, r) in part {
+                        let Place::Table { lock, holder } = r.place else { continue };
+                        txn.release_mode(lock, holder, r.key.mode, &mut wake);
+                        txn.left_table(slot, r.key.tag, r.key.mode);
+                        if r.strong {
+                            // Here, because the session's note names one strong lock at a time.
+                            txn.announcements().withdraw(slot);
+                        }
+                    }
+                }
+                txn.wake_all(&mut wake);
+            }
+        }
+
+        Ok(())
     }
 
     fn give_back(&self, r: &Released) -> Result<(), TxnError> {
@@ -259,19 +301,12 @@ impl TxnSession {
                 Word::Running { slot } => (slot, xid),
                 Word::Sub { top } => match txn.word(Xid(top))? {
                     Word::Running { slot } => (slot, Xid(top)),
-                    // The tree is being finished, and the subtransaction's own word will say how.
-                    _ => {
-                        self.wait_for_publisher(&mut patience)?;
-                        continue;
-                    }
+                    // It has ended meanwhile, and so has the subtransaction.
+                    _ => continue,
                 },
-                Word::Committed { csn } if csn > txn.watermark().0 => {
-                    self.wait_for_publisher(&mut patience)?;
-                    continue;
-                }
                 Word::Committed { .. } | Word::Aborted => return Ok(true),
                 Word::Unassigned if xid >= txn.next_xid() => return Ok(true),
-                Word::Unassigned => {
+                Word::Unassigned | Word::Marked { .. } => {
                     // The xid is being handed out at this moment.
                     self.check_interrupts()?;
                     patience.turn()?;
@@ -338,13 +373,5 @@ impl TxnSession {
     /// The running virtual transaction of this session.
     pub fn virtual_xid(&self) -> u64 {
         self.txn.lazy_get(self.slot.index().0, Lazy::Virtual).0
-    }
-
-    /// Waits for the session that is publishing right now. It holds this latch for the time of a
-    /// few stores.
-    fn wait_for_publisher(&self, patience: &mut Patience<'_>) -> Result<(), TxnError> {
-        drop(self.txn.control[0].publication.shared(&self.slot)?);
-        patience.turn()?;
-        Ok(())
     }
 }

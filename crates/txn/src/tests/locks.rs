@@ -33,6 +33,33 @@ fn all_pairs_of_modes_conflict_as_documented() {
 }
 
 #[test]
+fn locks_of_one_partition_are_given_back_together() {
+    // One partition, and locks that are always in the table.
+    let params = TxnParams { lock_partitions: 1, ..PARAMS };
+    let (k, locks) = (kernel_with(params, Xid(100), MemoryStore::default()), 100);
+    let (a, b) = (k.begin(), k.begin());
+    for n in 0..locks {
+        let mode = if n % 2 == 0 { LockMode::Exclusive } else { LockMode::AccessExclusive };
+        assert!(a.lock(LockTag::advisory(5, n, 0, 1), mode, T, BLOCK).unwrap());
+    }
+    let taken = || {
+        use sinew_sync::Tranche;
+        let totals = k.txn.region().latch_totals();
+        totals.iter().find(|t| t.tranche == Tranche::LockPartition).unwrap().exclusive_acquisitions
+    };
+    let before = taken();
+    k.commit(&a);
+    assert_eq!(taken() - before, 2, "at most 64 under one latch");
+    assert_eq!(k.txn.announced_strong_locks(), 0);
+    for n in 0..locks {
+        let tag = LockTag::advisory(5, n, 0, 1);
+        assert!(b.lock(tag, LockMode::AccessExclusive, T, WaitPolicy::Nowait).unwrap());
+    }
+    k.commit(&b);
+    k.check_locks();
+}
+
+#[test]
 fn weak_locks_stay_in_the_slot_until_a_strong_locker_comes() {
     let k = kernel();
     let (a, b) = (k.begin(), k.begin());

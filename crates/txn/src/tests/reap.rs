@@ -1,6 +1,8 @@
 //! Sessions whose process died: simulated by a forgotten session, and real by killing a child.
 
 use super::support::*;
+use crate::outcome::csn::Word;
+use crate::outcome::publish::CommitState;
 use crate::*;
 use std::time::Duration;
 
@@ -197,62 +199,72 @@ fn child_that_waits_to_be_killed() {
     std::thread::sleep(Duration::from_secs(60));
 }
 
-/// The child's part: commits, and is killed on its way, by the role that is named in the
-/// environment.
+/// The child's part: commits as far as the role says that is named in the environment.
 #[test]
 fn child_that_publishes() {
     let Ok(dir) = std::env::var(PUBLISHER) else { return };
+    let (dir, role) = dir.split_once(':').unwrap();
+    let role: usize = role.parse().unwrap();
     let k = join(dir.as_ref());
     let s = k.begin();
-    let xid = s.current_xid().unwrap();
-    let publication = &k.txn.control[0].publication;
-    let waits = publication.is_held();
-    let _held = (!waits).then(|| publication.exclusive(s.slot()).unwrap());
-    println!("ready {xid}");
-    if waits {
-        k.commit(&s);
+    let top = s.current_xid().unwrap();
+    s.sub_begin().unwrap();
+    let sub = s.current_xid().unwrap();
+    let ring = k.txn.ring();
+    let Some(running @ Word::Running { .. }) = ring.look(top.0) else { panic!("it runs") };
+    if role > 0 {
+        k.txn.set_commit_state(s.slot().index().0 as usize, CommitState::Plain);
     }
+    if role > 1 {
+        assert!(ring.mark(top.0, running.encode()));
+    }
+    if role > 2 {
+        ring.commit(top.0).unwrap();
+    }
+    println!("ready {top} {sub}");
     std::thread::sleep(Duration::from_secs(60));
 }
 
 const PUBLISHER: &str = "SINEW_TXN_TEST_PUBLISHER";
 
-/// One that waits for the publication latch, and one that has it and changes nothing yet.
+/// Before its record is inserted, before and after its mark, and before its subtransactions' words.
 #[test]
-fn a_publisher_killed_outside_of_its_critical_section_harms_nobody() {
+fn a_publisher_killed_anywhere_harms_nobody() {
     use std::io::BufRead;
     let k = kernel();
-    let s = k.session();
-    for waits in [true, false] {
-        let publication = &k.txn.control[0].publication;
-        let held = waits.then(|| publication.exclusive(s.slot()).unwrap());
+    for role in 0..4 {
         let mut child = std::process::Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "tests::reap::child_that_publishes", "--nocapture"])
-            .env(PUBLISHER, k.dir())
+            .env(PUBLISHER, format!("{}:{role}", k.dir().display()))
             .stdout(std::process::Stdio::piped())
             .spawn()
             .unwrap();
         let mut out = std::io::BufReader::new(child.stdout.take().unwrap());
-        let xid = loop {
+        let xids: Vec<Xid> = loop {
             let mut line = String::new();
             assert!(out.read_line(&mut line).unwrap() > 0, "the child ended early");
             if let Some(at) = line.find("ready ") {
-                break Xid(line[at + 6..].trim().parse().unwrap());
+                break line[at + 6..].split_whitespace().map(|xid| Xid(xid.parse().unwrap())).collect();
             }
         };
-        while waits && !publication.has_exclusive_waiter() {
-            std::thread::yield_now();
-        }
         child.kill().unwrap();
         child.wait().unwrap();
-        drop(held);
-        // The next publisher itself finds out.
-        let busy = k.session();
-        k.one_commit(&busy);
-        k.txn.reap_dead(&busy).unwrap();
+        let s = k.begin();
+        let snapshot = s.take_snapshot().unwrap();
+        let seen: Vec<bool> = xids.iter().map(|xid| k.txn.visible(&snapshot, *xid).unwrap()).collect();
+        assert_eq!(seen, [role > 2; 2], "the whole tree, or nothing of it");
+        k.one_commit(&k.session());
+        k.txn.reap_dead(&s).unwrap();
         k.txn.region().check().unwrap();
-        let committed = matches!(k.txn.status(xid).unwrap(), XidStatus::Committed(_));
-        assert_eq!(committed, waits, "its record was inserted, or it never came to that");
+        for xid in &xids {
+            let committed = matches!(k.txn.status(*xid).unwrap(), XidStatus::Committed(_));
+            assert_eq!(committed, role > 0, "its record was inserted, or it never came to that");
+            assert!(k.txn.own_word(*xid).unwrap().is_final());
+            assert_eq!(k.txn.visible(&snapshot, *xid).unwrap(), role > 2);
+        }
+        s.release_snapshot(&snapshot);
+        k.abort(&s);
+        assert_eq!(k.txn.horizon(), k.txn.next_xid(), "nothing of it is left");
     }
 }
 

@@ -1,9 +1,11 @@
-//! One exclusive locker in a flood of shared ones: the latch at several fairness limits beside
-//! glibc's, the standard library's and parking_lot's locks.
+//! One exclusive locker in a flood of shared ones: the latch of a page in databases that were opened
+//! with several fairness limits, beside glibc's, the standard library's and parking_lot's locks.
 
 use super::kernel::{drive, median, text};
 use crate::experiment::{Cell, Options, Report, cores};
-use sinew_sync::{Attached, LayoutBuilder, LwLock, Region, RegionOptions, Slot, ThreadWaiter, Tranche};
+use sinew_storage::page::{self, PageKind};
+use sinew_storage::{Fork, PageTag, RelFile, Session, Storage, StorageOptions};
+use sinew_sync::{ThreadWaiter, Tranche};
 use std::cell::UnsafeCell;
 use std::hint::black_box;
 use std::path::PathBuf;
@@ -38,10 +40,10 @@ trait Design: Sync {
     }
 }
 
-/// The latch in a region of its own, whose options have the limit.
+/// The latch of a page in the buffer pool of a database, which was opened with the limit.
 struct Latch {
-    region: Arc<Region>,
-    latch: sinew_sync::Section<LwLock>,
+    storage: Arc<Storage>,
+    page: PageTag,
     limit: u32,
     dir: PathBuf,
 }
@@ -50,22 +52,33 @@ impl Latch {
         let dir = std::env::temp_dir().join(format!("sinew-fairness-{limit}-{}", std::process::id()));
         std::fs::create_dir_all(&dir).map_err(|e| format!("cannot create {}: {e}", dir.display()))?;
         let options =
-            RegionOptions { sessions_max: 256, lwlock_shared_limit: limit, ..RegionOptions::default() };
-        let layout = |b: &mut LayoutBuilder, _: &[u64; 32]| b.section::<LwLock>("latch", 1);
-        let Attached::Created(region, latch) = Region::attach(&dir, &options, layout).map_err(text)? else {
-            return Err(format!("somebody uses {}", dir.display()));
-        };
-        region.get(latch)[0].init(Tranche::Other);
-        region.publish().map_err(text)?;
-        Ok(Latch { region, latch, limit, dir })
+            StorageOptions { sessions_max: 256, lwlock_shared_limit: limit, ..StorageOptions::default() };
+        let storage = Storage::open(&dir, &options).map_err(text)?.open_to_others().map_err(text)?;
+        let page = new_page(&storage)?;
+        Ok(Latch { storage, page, limit, dir })
     }
+}
+/// A page of a new file, initialised.
+fn new_page(storage: &Storage) -> Result<PageTag, String> {
+    let s = storage.session(Box::new(ThreadWaiter)).map_err(text)?;
+    s.begin();
+    let file = RelFile::new(0, s.new_file_number().map_err(text)?);
+    s.create_file(file).map_err(text)?;
+    let (block, _) = storage.pool().extend(&s, file, Fork::Main, 1).map_err(text)?;
+    let tag = PageTag::new(file, Fork::Main, block);
+    {
+        let pin = storage.pool().pin(&s, tag).map_err(text)?;
+        let mut page = pin.write().map_err(text)?;
+        s.slot().critical(|| page::init(page.bytes_mut(), PageKind::Sequence, 0));
+        page.mark_dirty_hint();
+    }
+    s.commit(Vec::new(), false).map_err(text)?;
+    Ok(tag)
 }
 impl Drop for Latch {
     fn drop(&mut self) {
-        if let Ok(true) = self.region.begin_detach() {
-            // An error leaves a file behind, which the next attacher of the directory would remove.
-            let _ = self.region.remove();
-        }
+        // An error leaves files behind, which go with the folder.
+        let _ = self.storage.close();
         let _ = std::fs::remove_dir_all(&self.dir);
     }
 }
@@ -74,29 +87,32 @@ impl Design for Latch {
         format!("latch, limit {}", self.limit)
     }
     fn locker(&self) -> Result<impl Locker + '_, String> {
-        let me = Slot::claim(&self.region, Box::new(ThreadWaiter)).map_err(text)?;
-        Ok(LatchLocker { latch: &self.region.get(self.latch)[0], me, passes_max: 0 })
+        let me = self.storage.session(Box::new(ThreadWaiter)).map_err(text)?;
+        Ok(LatchLocker { of: self, me, passes_max: 0 })
     }
     fn blocks(&self) -> Option<u64> {
-        Some(self.region.latch_totals().iter().map(|t| t.blocks).sum())
+        let totals = self.storage.region().latch_totals();
+        Some(totals.iter().filter(|t| t.tranche == Tranche::BufferContent).map(|t| t.blocks).sum())
     }
 }
 struct LatchLocker<'a> {
-    latch: &'a LwLock,
-    me: Slot,
+    of: &'a Latch,
+    me: Session,
     passes_max: u32,
 }
 impl Locker for LatchLocker<'_> {
     fn shared(&mut self, inside: impl FnOnce()) -> Result<(), String> {
-        let _held = self.latch.shared(&self.me).map_err(text)?;
+        let pin = self.of.storage.pool().pin(&self.me, self.of.page).map_err(text)?;
+        let held = pin.read().map_err(text)?;
         inside();
-        // While a sharer holds the lock the count only grows, so the locker that made it the
+        // While a sharer holds the latch the count only grows, so the locker that made it the
         // highest sees it.
-        self.passes_max = self.passes_max.max(self.latch.passes());
+        self.passes_max = self.passes_max.max(held.passes());
         Ok(())
     }
     fn exclusive(&mut self, inside: impl FnOnce()) -> Result<(), String> {
-        let _held = self.latch.exclusive(&self.me).map_err(text)?;
+        let pin = self.of.storage.pool().pin(&self.me, self.of.page).map_err(text)?;
+        let _held = pin.write().map_err(text)?;
         inside();
         Ok(())
     }

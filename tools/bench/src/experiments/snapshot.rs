@@ -116,7 +116,7 @@ fn by_csn(kernel: &Kernel, me: &TxnSession, time: Duration, line: &mut Line) -> 
     })?);
     me.commit(&NullLog::default(), &Default::default(), false).map_err(text)?;
     line.commit_ns.push(cost(time, || write(me))?);
-    let before = kernel.totals(Tranche::Publication);
+    let before = kernel.totals(Tranche::XidGen);
     let (done, seconds) = drive(cores(), time, |_, stop| {
         let s = kernel.session()?;
         let mut n = 0u64;
@@ -133,7 +133,7 @@ fn by_csn(kernel: &Kernel, me: &TxnSession, time: Duration, line: &mut Line) -> 
     let done: u64 = done.iter().sum();
     line.mixed.push(done as f64 / seconds);
     line.mixed_done += done;
-    line.blocks += since(kernel.totals(Tranche::Publication), before).1;
+    line.blocks += since(kernel.totals(Tranche::XidGen), before).1;
     Ok(())
 }
 
@@ -189,7 +189,7 @@ fn publication_blocks(params: TxnParams, time: Duration) -> Result<(f64, f64), S
         Ok(n)
     })?;
     let done = done.iter().sum::<u64>() as f64;
-    let blocks = kernel.totals(Tranche::Publication).blocks as f64;
+    let blocks = kernel.totals(Tranche::XidGen).blocks as f64;
     Ok((blocks * 1e6 / done.max(1.0), done / seconds))
 }
 

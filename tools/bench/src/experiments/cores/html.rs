@@ -1,7 +1,7 @@
 //! The report as one HTML page: for each scenario a chart, the efficiency, and the lines that cost
 //! most. The page needs nothing from elsewhere.
 
-use super::{Measured, Options, efficiency, waited};
+use super::{Measured, Options, efficiency, parts_of_bound, waited};
 use crate::chart::{self, Line, escaped};
 use std::fmt::Write;
 
@@ -69,7 +69,17 @@ fn table(measured: &Measured) -> String {
         }
         out += "</tr>\n";
     }
-    out + "</table>\n"
+    out += "</table>\n";
+    for (cores, part) in parts_of_bound(measured) {
+        if told.contains(&cores) {
+            let _ = writeln!(
+                out,
+                "<p>At {cores} cores the first design reaches {:.1} % of the bound.</p>",
+                100.0 * part
+            );
+        }
+    }
+    out
 }
 
 /// The lines that cost the engine's own design most, at the largest number of cores.
@@ -77,15 +87,16 @@ fn lines(measured: &Measured) -> String {
     let Some((name, outcomes)) = measured.designs.first() else { return String::new() };
     let Some(last) = outcomes.last() else { return String::new() };
     let mut out = format!(
-        "<p>Lines of 64 bytes that cost most, {} cores, {}:</p>\n<table><tr><th>line</th><th>moves</th><th>between sockets</th><th>% of the cores' time</th></tr>\n",
+        "<p>Lines of 64 bytes that cost most, {} cores, {}:</p>\n<table><tr><th>line</th><th>threads that wrote it</th><th>moves</th><th>between sockets</th><th>% of the cores' time</th></tr>\n",
         last.0,
         escaped(name)
     );
     for line in &last.1.hottest {
         let _ = writeln!(
             out,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{:.1}</td></tr>",
+            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{:.1}</td></tr>",
             escaped(&line.name),
+            line.writers,
             line.traffic.moves,
             line.traffic.far_moves,
             100.0 * waited(last, line)

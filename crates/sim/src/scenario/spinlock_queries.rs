@@ -1,0 +1,65 @@
+//! One to eight queries on eight cores that all need one spinlock for each page.
+//!
+//! Two older designs are written out here. In one, a waiter exchanges until it has the lock. In the
+//! other, it looks first and exchanges only once the lock was free. Model: PostgreSQL's `s_lock.c`
+//! in versions 8.0 and 8.1.
+
+use super::{Outcome, Scenario, TIMES, measure};
+use crate::cost::Ps;
+use crate::machine::{Machine, Shape};
+use crate::world::World;
+use sinew_sync::shim::{AtomicU64, Ordering, spin_hint};
+use sinew_sync::{RegionOptions, SpinLock};
+
+/// The scenario.
+pub const SCENARIO: Scenario = Scenario {
+    name: "spinlock_queries",
+    title: "One to eight queries on eight cores, a spinlock for each page",
+    finding: "PostgreSQL mailing list, 2005: 36, 61, 105, 198 s (100, 59, 34, 18 % of ideal) became 35, 48, 58, 105 s (100, 73, 60, 33 %) once waiters looked before they exchanged",
+    designs: &["adaptive, kernel wait", "exchange until free", "look, then exchange"],
+    cores_max: 8,
+    bound: None,
+    run,
+};
+
+/// The private work of a query on one page, outside of the lock and inside.
+const OUTSIDE_PS: Ps = 500_000;
+const INSIDE_PS: Ps = 20_000;
+
+fn run(design: usize, shape: &Shape) -> Outcome {
+    let options = RegionOptions { sessions_max: shape.cores as u32, ..RegionOptions::default() };
+    let (world, (lock, words)) =
+        World::new(&options, |b| (b.section::<SpinLock>("spinlock", 1), b.section::<AtomicU64>("data", 16)));
+    let words = world.region().get(words);
+    // The lists of free pages lie beside the word of an older lock.
+    let (word, lists) = (&words[0], &words[1..3]);
+    let lock = &world.region().get(lock)[0];
+    let machine = Machine::new(shape.clone());
+    let machine = &machine;
+    let inside = || {
+        for list in lists {
+            // Relaxed: under the lock.
+            list.store(list.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        }
+        machine.work(INSIDE_PS);
+    };
+    let inside = &inside;
+    measure(machine, &world, shape.cores, TIMES, |_| {
+        let me = world.slot();
+        move || {
+            machine.work(OUTSIDE_PS);
+            if design == 0 {
+                let _held = lock.lock(&me).expect("the region lives");
+                inside();
+                return;
+            }
+            while word.swap(1, Ordering::Acquire) != 0 {
+                while design == 2 && word.load(Ordering::Relaxed) != 0 {
+                    spin_hint();
+                }
+            }
+            inside();
+            word.store(0, Ordering::Release);
+        }
+    })
+}
