@@ -27,7 +27,8 @@
 //! line has come and all earlier stores of the core are done. A locked update and a full fence wait
 //! for that. A load finds the core's own store in the buffer. A buffered store changes the real
 //! memory at once: other cores lose the line as soon as the store asks for it, and cannot see the
-//! new value before the line has moved twice.
+//! new value before the line has moved twice. A store behind other cores' requests cannot do that,
+//! as they would see it too early. It waits for its line.
 
 use crate::cost::{Costs, Ps};
 use sinew_sync::shim::Access;
@@ -233,8 +234,9 @@ impl Caches {
             Access::Load | Access::Store => {}
         }
 
+        let is_behind_others = self.is_on_its_way_to_another(core, address, now);
         let at = self.arrival(costs, core, address, access, now);
-        if access == Access::Store {
+        if access == Access::Store && !is_behind_others {
             return self.buffer(costs, core, Buffered { address, done: at }, now);
         }
         if at <= now {
@@ -243,6 +245,12 @@ impl Caches {
         let line = self.lines.get_mut(&(address / LINE_BYTES)).expect("the core has asked for it");
         line.traffic.stalled_ps += at - now;
         Taken::Arrives { at, own }
+    }
+
+    /// True if other cores have asked for the line before, and it has not come to all of them.
+    fn is_on_its_way_to_another(&self, core: usize, address: usize, now: Ps) -> bool {
+        let line = self.lines.get(&(address / LINE_BYTES));
+        line.is_some_and(|line| line.last().arrives > now && !line.last().is_owned_by(core))
     }
 
     /// Leaves a store behind, which is done no earlier than the stores before it.
@@ -307,7 +315,8 @@ impl Caches {
             false => Holders::Reader(core),
         };
         // A store changes the memory now, and no other core may see that as if it were its own.
-        let begins = if access == Access::Store { now.max(stays_until) } else { leaves };
+        let is_buffered = access == Access::Store && last.arrives <= now;
+        let begins = if is_buffered { now.max(stays_until).min(leaves) } else { leaves };
         line.guest = core;
         line.stages.push_back(Stage { holders, begins, arrives: leaves + flight });
         line.forget_before(costs, now);
