@@ -2,7 +2,8 @@
 
 /// Stripes of latches over the table of row lockers (a power of two).
 pub(crate) const ROW_STRIPES: usize = 64;
-/// SIREAD locks for each partition of them, and the most partitions, unless the lock table has more.
+/// SIREAD locks for each partition of them, and the most partitions, unless the lock table has
+/// more.
 const SIREADS_OF_A_PARTITION: u32 = 32;
 const SIREAD_PARTITIONS_MAX: u32 = 1024;
 

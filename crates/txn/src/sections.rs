@@ -169,8 +169,8 @@ pub struct TxnSections {
     pub(crate) rows: Section<crate::lock::rowlock::RowEntry>,
     pub(crate) messages: Section<Word64>,
     pub(crate) readers: Section<ReaderLine>,
-    /// Record + 1 of each slot's last serializable transaction. 0: none. The record says whose it is
-    /// now. Changed by the slot's session.
+    /// Record + 1 of each slot's last serializable transaction. 0: none. The record says whose it
+    /// is now. Changed by the slot's session.
     pub(crate) serial_of: Section<Word32>,
     pub(crate) serial_records: Section<crate::serial::record::Record>,
     /// Three squares of bits: outs, ins, watched.

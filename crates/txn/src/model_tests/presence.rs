@@ -87,8 +87,7 @@ impl Few {
             let _latch = self.latch.lock().unwrap();
             graph.announce(0, XID, std::iter::empty());
         }
-        commit(&self.world.ring(), XID, &[]);
-        let csn = self.watermark();
+        let csn = commit(&self.world.ring(), XID, &[]);
         if !graph.publish_alone(0, csn) {
             let _latch = self.latch.lock().unwrap();
             graph.publish(0, csn);

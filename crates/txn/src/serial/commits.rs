@@ -76,7 +76,7 @@ impl Gone {
     }
 }
 
-/// What is known of a committed xid.
+/// The knowledge about a committed xid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Known {
     /// It was not of a serializable transaction.
@@ -159,7 +159,7 @@ impl Commits<'_> {
         self.gone.add(csn, out);
     }
 
-    /// What is known of an xid that committed as `csn`. The caller holds the graph latch.
+    /// Returns the knowledge about an xid that committed as `csn`. The caller holds the graph latch.
     pub(crate) fn look(&self, xid: u64, csn: u64) -> Known {
         let place = self.place(xid);
         // Acquire: pairs with `enter` and `enter_plain`: the record is that of the xid, or a later
@@ -184,7 +184,7 @@ impl Commits<'_> {
     }
 }
 
-/// What `Commits::enter` notes of an xid.
+/// The kind of xid that `Commits::enter` notes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Entered {
     Top { out: u64 },

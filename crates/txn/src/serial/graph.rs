@@ -18,7 +18,7 @@
 //!   max(bound(R))`. `bound` is the csn of a transaction that wrote, and the snapshot's csn of one
 //!   that did not.
 //!
-//! What grows with the number of committed transactions is `commits`: a reader finds a committed
+//! Only `commits` holds something for each committed transaction: a reader finds a committed
 //! writer's out-conflict there.
 //!
 //! # Folding late
@@ -153,7 +153,7 @@ impl Bits<'_> {
     }
 }
 
-/// What the graph asks of the transactions around it.
+/// The questions that the graph asks about transactions.
 pub(crate) trait Outcomes {
     /// The csn of a top xid that has committed.
     fn committed(&self, xid: u64) -> Option<u64>;

@@ -14,13 +14,14 @@
 //!
 //! - **alone**: a transaction that the look missed sees the commit, so that the locks do not matter
 //!   to it.
-//! - **over**, the least snapshot: a transaction that the look missed has a snapshot at or above the
-//!   watermark that was loaded before the look. A record that is being claimed says a lower bound.
+//! - **over**, the least snapshot: a transaction that the look missed has a snapshot at or above
+//!   the watermark that was loaded before the look. A record that is being claimed says a lower
+//!   bound.
 //!
 //! The look stops at the first record that is not free. It is therefore short when many
 //! transactions run. `over` looks at all of them. One session does that when as many commits have
-//! passed since the last time as there are records. Records are taken by the number of the session's
-//! slot, and a look goes no further than the highest one that was ever taken (`used`).
+//! passed since the last time as there are records. Records are taken by the number of the
+//! session's slot, and a look goes no further than the highest one ever taken (`used`).
 //!
 //! # `exists`
 //!
@@ -253,7 +254,7 @@ impl Graph<'_> {
     }
 }
 
-/// What a transaction that has committed must still do: see `Graph::leaving`.
+/// The duties of a transaction that has committed: see `Graph::leaving`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Leaving {
     pub(crate) must_pass: bool,

@@ -159,8 +159,8 @@ impl Record {
         let new = u64::from(slot) << SLOT_SHIFT | flags | State::Starting as u64;
         let mut word = self.word.load(Relaxed);
         while state_of(word) == State::Free {
-            // AcqRel: the record is as its last owner left it. The fence in `Graph::claim` orders it
-            // with the looks at all records. A failure may also be a flag that came late.
+            // AcqRel: the record is as its last owner left it. The fence in `Graph::claim` orders
+            // it with the looks at all records. A failure may also be a flag that came late.
             match self.word.compare_exchange_weak(word, new, AcqRel, Relaxed) {
                 Ok(_) => return true,
                 Err(seen) => word = seen,
@@ -189,10 +189,10 @@ impl Record {
         let _ = self.word.fetch_update(AcqRel, Relaxed, |word| Some(word & !STATE | to as u64));
     }
 
-    /// It is nobody's from now on.
+    /// Gives the record back.
     pub(crate) fn free(&self) {
-        // Release: the next owner finds the record as it is left. The fence in `Graph::forget` orders
-        // it with the look for other records.
+        // Release: the next owner finds the record as it is left. The fence in `Graph::forget`
+        // orders it with the look for other records.
         self.word.store(State::Free as u64, Release);
     }
 

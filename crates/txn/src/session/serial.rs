@@ -118,8 +118,8 @@ impl TxnSession {
         Ok(snapshot)
     }
 
-    /// The snapshot of a READ ONLY transaction, with a watch over all that run beside it. The caller
-    /// holds the graph latch.
+    /// The snapshot of a READ ONLY transaction, with a watch over all that run beside it. The
+    /// caller holds the graph latch.
     fn watched_snapshot(&self, record: usize) -> Result<Snapshot, TxnError> {
         let graph = self.txn.graph();
         graph.announce_reader();
