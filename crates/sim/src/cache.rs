@@ -101,6 +101,8 @@ struct Stage {
     begins: Ps,
     /// It has come to the core that asked for it.
     arrives: Ps,
+    /// The core asked for it to store, and does not look at it.
+    is_for_store: bool,
 }
 
 impl Stage {
@@ -234,9 +236,9 @@ impl Caches {
             Access::Load | Access::Store => {}
         }
 
-        let is_behind_others = self.is_on_its_way_to_another(core, address, now);
+        let is_awaited = access == Access::Store && self.is_awaited_by_another(core, address, now);
         let at = self.arrival(costs, core, address, access, now);
-        if access == Access::Store && !is_behind_others {
+        if access == Access::Store && !is_awaited {
             return self.buffer(costs, core, Buffered { address, done: at }, now);
         }
         if at <= now {
@@ -247,10 +249,11 @@ impl Caches {
         Taken::Arrives { at, own }
     }
 
-    /// True if other cores have asked for the line before, and it has not come to all of them.
-    fn is_on_its_way_to_another(&self, core: usize, address: usize, now: Ps) -> bool {
+    /// True if the line is on its way to another core that will look at it.
+    fn is_awaited_by_another(&self, core: usize, address: usize, now: Ps) -> bool {
         let line = self.lines.get(&(address / LINE_BYTES));
-        line.is_some_and(|line| line.last().arrives > now && !line.last().is_owned_by(core))
+        let awaits = |stage: &Stage| stage.arrives > now && !stage.is_for_store && !stage.is_owned_by(core);
+        line.is_some_and(|line| line.stages.iter().any(awaits))
     }
 
     /// Leaves a store behind, which is done no earlier than the stores before it.
@@ -279,7 +282,12 @@ impl Caches {
                 let arrives = now + costs.memory;
                 let holders = Holders::Owner { core, has_changed: writes };
                 unknown.insert(Line {
-                    stages: VecDeque::from([Stage { holders, begins: now, arrives }]),
+                    stages: VecDeque::from([Stage {
+                        holders,
+                        begins: now,
+                        arrives,
+                        is_for_store: access == Access::Store,
+                    }]),
                     guest: core,
                     traffic: Traffic { moves: 1, ..Traffic::default() },
                 });
@@ -318,7 +326,12 @@ impl Caches {
         let is_buffered = access == Access::Store && last.arrives <= now;
         let begins = if is_buffered { now.max(stays_until).min(leaves) } else { leaves };
         line.guest = core;
-        line.stages.push_back(Stage { holders, begins, arrives: leaves + flight });
+        line.stages.push_back(Stage {
+            holders,
+            begins,
+            arrives: leaves + flight,
+            is_for_store: access == Access::Store,
+        });
         line.forget_before(costs, now);
         leaves + flight
     }
