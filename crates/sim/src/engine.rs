@@ -113,7 +113,8 @@ impl Engine {
         }
     }
 
-    /// Sends the weak locks on table and index to the lock table, until `holder`'s transaction ends.
+    /// Sends the weak locks on table and index to the lock table, until the transaction of `holder`
+    /// ends.
     pub fn keep_weak_locks_in_the_table(&self, holder: &Session) {
         let probe = self.session();
         for relation in [TABLE, INDEX] {

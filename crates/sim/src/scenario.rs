@@ -8,6 +8,7 @@ pub mod invalidations;
 pub mod latch;
 pub mod lock_partitions;
 pub mod log_insertion;
+mod older_queue;
 mod one_lock;
 pub mod pair;
 pub mod point_read;

@@ -532,11 +532,15 @@ impl Region {
         self.recorded().reset();
     }
 
-    /// What the session in a slot waited for at latches since it began, by tranche. Empty if the
-    /// slot has no session.
+    /// The waits at latches of the session in a slot since it began, by tranche. Empty if the slot
+    /// has no session.
     pub fn session_waits(&self, slot: SlotIndex) -> Vec<SessionWaits> {
-        let Some(generation) = crate::Slot::generation_in(self, slot) else { return Vec::new() };
-        self.counts_at_claim(slot.0).since(&self.counters()[slot.0 as usize], generation)
+        // Acquire pairs with the claim.
+        let claim = self.slots()[slot.0 as usize].claim.load(Ordering::Acquire);
+        if claim as u32 == 0 {
+            return Vec::new();
+        }
+        self.counts_at_claim(slot.0).since(&self.counters()[slot.0 as usize], (claim >> 32) as u32)
     }
 
     pub(crate) fn counts_at_claim(&self, slot: u32) -> &'static AtClaim {

@@ -42,6 +42,7 @@ pub(crate) struct SpinBudget {
 }
 
 impl SpinBudget {
+    /// An estimate that begins with so many tries.
     pub fn new(tries: u32) -> SpinBudget {
         SpinBudget { tries: AtomicU32::new(tries) }
     }
@@ -57,7 +58,7 @@ impl SpinBudget {
     ///
     /// A sharer waits here until the other processors have had the latch's line, which takes longer
     /// the more there are. On few processors such a wait takes the time of the session for which
-    /// all wait: with 40 sharers on 2 processors, a wait for the whole estimate made the exclusive
+    /// all wait. With 40 sharers on 2 processors, a wait for the whole estimate made the exclusive
     /// locker's median wait 2.6 times as long.
     pub fn newcomer_tries(&self) -> u32 {
         self.tries() * cpus().min(CPUS_MANY) / CPUS_MANY

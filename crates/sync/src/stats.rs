@@ -65,7 +65,7 @@ unsafe impl Shared for SlotCounters {
     const FIELDS: &'static [crate::Field] = crate::fields!(SlotCounters { tranche([Counters]) });
 }
 
-/// What a slot's counters were when its session claimed it.
+/// A slot's counters at the moment when its session claimed it.
 #[repr(C, align(64))]
 pub(crate) struct AtClaim {
     /// The generation of the claim that the counts belong to.
@@ -112,7 +112,7 @@ impl AtClaim {
     }
 }
 
-/// What one session waited for at the latches of a tranche, since it began.
+/// The waits of one session at the latches of a tranche, since it began.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SessionWaits {
     /// The family of latches.

@@ -3,13 +3,11 @@
 //! Each DDL sends messages to the caches of all sessions. A session that missed some must drop its
 //! caches and fill them again.
 
-mod queue;
-
+use super::older_queue::{Queue, QueueSections};
 use super::{Outcome, Scenario, measure};
 use crate::cost::Ps;
 use crate::machine::{Machine, Shape};
 use crate::world::{Kernel, NoLog};
-use queue::{Queue, QueueSections};
 use sinew_sync::shim::Instant;
 use sinew_sync::slot::INTERRUPT_SINVAL;
 use sinew_sync::{Slot, SlotIndex, Tranche};

@@ -17,11 +17,11 @@
 //!
 //! - W: a waiter has been woken and has not looked at the latch yet. Until it has looked, releases
 //!   wake no other waiter.
-//! - E: an exclusive acquirer has been woken and neither has the latch nor has queued again. Sharers
-//!   behind it are not woken, also when another woken waiter clears W. It is never set with fairness
-//!   off.
-//! - O: waiters for freedom or a value may be queued. They take nothing, so that W and E do not hold
-//!   up their wake-up.
+//! - E: an exclusive acquirer has been woken and neither has the latch nor has queued again.
+//!   Sharers behind it are not woken, also when another woken waiter clears W. It is never set with
+//!   fairness off.
+//! - O: waiters for freedom or a value may be queued. They take nothing, so that W and E do not
+//!   hold up their wake-up.
 //!
 //! PASSES is 0 unless Q, and E is 0 unless Q. H, Q and O change only under the queue lock.
 //!
@@ -140,8 +140,8 @@ pub fn newcomer(s: u32, mode: Mode, me: u32, limit: u32) -> Option<u32> {
 
 /// True if the release that left this word has to wake waiters.
 ///
-/// While a woken waiter has not looked at the latch, the release leaves the queue alone: the woken
-/// waiter takes the latch and passes the wake-up on, or it queues again, and the release after that
+/// While a woken waiter has not looked at the latch, the release leaves the queue alone. The woken
+/// waiter takes the latch and passes the wake-up on. Or it queues again, and the release after that
 /// wakes.
 pub const fn wakes(s: u32) -> bool {
     s & (HELD_MASK | HAS_WAITERS) == HAS_WAITERS && (s & (WAKING | X_WOKEN) == 0 || s & OBSERVERS != 0)
