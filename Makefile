@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts long docs pages bench regress python fuzz clients sysbench benchbase sqlancer tpch
+.PHONY: serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer tpch
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -68,6 +68,12 @@ SEEDS ?= 20
 respawn:
 	scripts/respawn $(SEEDS)
 
+# Simulated processes killed, stopped and respawned at any shared access, with CHAOS_SEEDS seeds
+# (crates/sim/README.md).
+CHAOS_SEEDS ?= 100000
+deaths:
+	SINEW_CHAOS_SEEDS=$(CHAOS_SEEDS) $(CARGO) test --release -p sinew-sim --test chaos -- --nocapture
+
 # Queries at random, each asked in several ways, against PostgreSQL for QUERY_SECONDS
 # (crates/cli/tests/differential/random).
 QUERY_SECONDS ?= 3600
@@ -93,7 +99,7 @@ clients:
 
 # The proofs that take longer than a change should wait for; their last results are in
 # docs/verification.md.
-long: torture random-kills respawn random-queries shaken-scripts
+long: deaths torture random-kills respawn random-queries shaken-scripts
 
 # The grammar's sources and bindings under vendor/, from the published crate. Only this needs
 # libclang.

@@ -273,7 +273,7 @@ impl Shell {
     fn feed(&mut self, source: &mut dyn Lines) -> u8 {
         let (mut text, mut scanner) = (String::new(), Scanner::default());
         loop {
-            let sign = self.sign(&scanner);
+            let sign = if source.is_prompt() { self.sign(&scanner) } else { String::new() };
             match source.line(&sign) {
                 Line::End => break,
                 Line::Interrupted => {
@@ -321,7 +321,8 @@ impl Shell {
                 Stop::End => return None,
                 Stop::Statement(end) => {
                     let has_content = scanner.has_content();
-                    let statement: String = text.drain(..end).collect();
+                    let statement = text[..end].to_string();
+                    text.drain(..end);
                     *scanner = Scanner::default();
                     !has_content || self.statement(&statement, source)
                 }
@@ -365,27 +366,29 @@ impl Shell {
     /// Runs one statement of a source.
     fn statement(&mut self, sql: &str, source: &mut dyn Lines) -> bool {
         let sql = sql.trim();
-        self.last = sql.to_string();
+        self.last.clear();
+        self.last.push_str(sql);
         match scanner::copies(sql) {
             Some(Copies::FromClient) => self.copy_in(sql, source),
             Some(Copies::ToClient) => self.copy_out(sql, source.place()),
-            None => self.execute(sql, source.place()),
+            None => self.execute(sql, Some(&*source)),
         }
     }
 
-    /// Runs a text and shows what it answers.
-    fn execute(&mut self, sql: &str, place: Option<String>) -> bool {
+    /// Runs a text and shows what it answers. An error names the place in `source`.
+    fn execute(&mut self, sql: &str, source: Option<&dyn Lines>) -> bool {
         let started = Instant::now();
         let (results, outcome) = {
             let _running = self.interrupt.running(self.session.cancel_token());
             self.session.run_script(sql)
         };
         let took = started.elapsed();
-        for result in &results {
+        for result in results {
             self.show(result);
         }
         if let Err(e) = &outcome {
             self.note(e);
+            let place = source.and_then(|source| source.place());
             report(e, Some(sql), place.as_deref());
         }
         self.tell_time(took);
@@ -398,7 +401,7 @@ impl Shell {
         }
     }
 
-    fn show(&mut self, result: &QueryResult) {
+    fn show(&mut self, result: QueryResult) {
         for notice in &result.notices {
             report(notice, None, None);
         }
@@ -407,7 +410,9 @@ impl Shell {
             let text = table::drawn(&rows, &self.style, self.output.width());
             self.output.put(&text);
         } else if !result.tag.is_empty() {
-            self.output.put(&format!("{}\n", result.tag));
+            let mut line = result.tag;
+            line.push('\n');
+            self.output.put(&line);
         }
     }
 

@@ -2,8 +2,9 @@
 //!
 //! | figure | source |
 //! |---|---|
-//! | a hit, an update, a fence, a pause; a line from another core of the socket, alone and in a queue, and how long it stays; the clock, the futex, wake-ups, a switch | `sinew bench cores --calibrate` on two processors of a virtual machine (Intel Sapphire Rapids, 2.3 GHz) |
-//! | lines of another socket: 289 to 109 and 223 to 44 cycles of the same socket | David, Guerraoui, Trigonakis: "Everything You Always Wanted to Know About Synchronization but Were Afraid to Ask", SOSP 2013, table 2, the Xeon with eight sockets of ten cores at 2.13 GHz |
+//! | an instruction and an update; a fence and a pause; a line of another core of the socket, alone and contended; the clock, the futex, wake-ups and a switch | `sinew bench cores --calibrate` on two processors of a virtual machine (Intel Sapphire Rapids, 2.3 GHz) |
+//! | instructions of an access | `scripts/instructions` |
+//! | lines of another socket, as multiples of a line that a core of the own socket has changed: 289 and 223 cycles to 109 | David, Guerraoui, Trigonakis: "Everything You Always Wanted to Know About Synchronization but Were Afraid to Ask", SOSP 2013, table 2, the Xeon with eight sockets of ten cores at 2.13 GHz |
 //! | a line that no core has: 355 cycles | the same |
 //! | the stores that a core leaves behind | Agner Fog: "The microarchitecture of Intel, AMD and VIA CPUs", Skylake |
 //! | a line that follows in one access | Molka, Hackenberg, Schöne, Nagel: "Cache Coherence Protocol and Memory Performance of the Intel Haswell-EP Architecture", ICPP 2015: about 8 GB/s by one core from caches of other cores, rounded |
@@ -17,10 +18,16 @@ pub type Ps = u64;
 const NS: Ps = 1000;
 const US: Ps = 1000 * NS;
 
+/// Instructions of the kernel's code for one shared access.
+pub const ACCESS_INSTRUCTIONS: u64 = 6;
+
 /// The costs of a machine.
 #[derive(Debug, Clone)]
 pub struct Costs {
-    /// One instruction of the kernel's code, also a load or a store of a line that the core has.
+    /// An instruction of the kernel's code.
+    pub instruction: Ps,
+    /// An access of a line that the core has, and the kernel's code around it: a latch takes 74
+    /// instructions for 13 shared accesses (`scripts/instructions`).
     pub hit: Ps,
     /// The cost of an update of a line (a locked instruction) beyond a hit.
     pub update: Ps,
@@ -83,26 +90,27 @@ impl Default for Costs {
     fn default() -> Costs {
         // Cycles of that paper's Xeon.
         let cycles = |n: u64| n * US / 2130;
-        let (dirty_near, shared_near) = (75 * NS, 69 * NS);
+        let (instruction, dirty_near) = (135, 75 * NS);
         Costs {
-            hit: 200,
-            update: 6 * NS,
-            full_fence: 12 * NS,
-            pause: 55 * NS,
+            instruction,
+            hit: ACCESS_INSTRUCTIONS * instruction,
+            update: 5700,
+            full_fence: 8 * NS,
+            pause: 11_400,
             dirty_near,
             dirty_far: dirty_near * 289 / 109,
-            shared_near,
+            shared_near: 68 * NS,
             shared_far: dirty_near * 223 / 109,
-            turn_near: 60 * NS,
-            stay: 20 * NS,
+            turn_near: 59 * NS,
+            stay: 19_600,
             read_takes: true,
             memory: cycles(355),
             stores_max: 56,
-            clock: 25 * NS,
-            futex: 400 * NS,
-            wake_call: 1200 * NS,
-            wake_up: 5 * US,
-            switch: 1800 * NS,
+            clock: 22 * NS,
+            futex: 180 * NS,
+            wake_call: 7700 * NS,
+            wake_up: 11 * US,
+            switch: 650 * NS,
             slice: 3000 * US,
             next_line: 8 * NS,
             file_call: 300 * NS,

@@ -68,8 +68,7 @@ impl Engine {
         let pages = size.rows as u32 / 6 + size.sessions as u32 * 2 + 1024;
         let options = StorageOptions {
             shared_buffers_pages: pages,
-            sessions_max: size.sessions as u32 + 4,
-            processes_max: 1,
+            sessions_max: StorageOptions::default().sessions_max.max(size.sessions as u32 + 4),
             locks_max: 8192,
             wal_buffers_bytes: size.ring_bytes,
             ..StorageOptions::default()
@@ -114,7 +113,8 @@ impl Engine {
         }
     }
 
-    /// Sends the weak locks on table and index to the lock table, until `holder`'s transaction ends.
+    /// Sends the weak locks on table and index to the lock table, until the transaction of `holder`
+    /// ends.
     pub fn keep_weak_locks_in_the_table(&self, holder: &Session) {
         let probe = self.session();
         for relation in [TABLE, INDEX] {

@@ -4,6 +4,7 @@
 #![warn(missing_docs)]
 
 pub mod cache;
+pub mod chaos;
 pub mod cost;
 mod device;
 pub mod engine;

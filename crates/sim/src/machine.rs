@@ -14,16 +14,27 @@
 //! to its last core if that is idle, else to another idle core, else into the queue of its last
 //! core. A core with a queue changes its thread at the end of a time slice.
 
+pub mod process;
+
 use crate::cache::{CORES_MAX, Caches, LINE_BYTES, Taken, Traffic};
 use crate::cost::{Costs, Ps};
 use crate::device::Device;
 use crate::heat::{Heat, LineHeat};
 use corosensei::stack::DefaultStack;
 use corosensei::{Coroutine, CoroutineResult, Yielder};
+use process::Process;
 use sinew_sync::shim::{Access, FileCall, Machine as Hooks, install};
 use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
+use std::ffi::c_void;
+use std::os::fd::RawFd;
+
+/// Threads that wait for a file lock sleep on this address, which no word has.
+const LOCKS: usize = 1;
+
+/// The delay of a shaken machine's thread that has given a lock back, at most.
+const LATE_PS: Ps = 1_000_000_000;
 
 /// Stack of a simulated thread.
 const STACK_BYTES: usize = 256 << 10;
@@ -39,13 +50,16 @@ pub struct Shape {
     pub costs: Costs,
     /// Decides ties. A run with the same seed is the same run.
     pub seed: u64,
+    /// Accesses cost a time that the seed decides, and not the lines' costs. A run does not depend
+    /// on addresses then, and threads get out of step as widely as they may.
+    pub shaken: bool,
 }
 
 impl Shape {
     /// A machine with the usual costs.
     pub fn new(cores: usize, sockets: usize, seed: u64) -> Shape {
         assert!((1..=CORES_MAX).contains(&cores) && (1..=cores).contains(&sockets));
-        Shape { cores, sockets, costs: Costs::default(), seed }
+        Shape { cores, sockets, costs: Costs::default(), seed, shaken: false }
     }
 }
 
@@ -57,6 +71,8 @@ enum Stop {
     Turn,
     /// It sleeps.
     Asleep,
+    /// Its process was killed.
+    Killed,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,6 +85,9 @@ enum State {
 
 struct Thread {
     coroutine: Option<Coroutine<(), Stop, (), DefaultStack>>,
+    process: usize,
+    /// For the report of a run that does not end.
+    doing: &'static str,
     core: usize,
     state: State,
     /// Counts the thread's sleeps, so that a timer can tell one from the next.
@@ -90,7 +109,14 @@ struct Core {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Event {
     Core(usize),
-    Timer { thread: usize, sleep: u64 },
+    Timer {
+        thread: usize,
+        sleep: u64,
+    },
+    /// A killed process's next step to its end.
+    Ending(usize),
+    /// A stopped process goes on.
+    Continue(usize),
 }
 
 struct Inner {
@@ -99,6 +125,9 @@ struct Inner {
     heat: Heat,
     device: Device,
     threads: Vec<Thread>,
+    processes: Vec<Process>,
+    /// The memory of files, by device and inode: address and length.
+    mappings: HashMap<(u64, u64), (usize, usize)>,
     cores: Vec<Core>,
     /// The next event of each core that has a thread, and timers.
     events: BinaryHeap<Reverse<(Ps, u32, Event)>>,
@@ -109,6 +138,8 @@ struct Inner {
     /// The earliest event of any other core or timer.
     horizon: Ps,
     accesses: u64,
+    /// Kill points, deaths and stops are printed.
+    traces: bool,
 }
 
 /// A machine and the threads on it.
@@ -127,6 +158,8 @@ impl Machine {
             heat: Heat::default(),
             device: Device::default(),
             threads: Vec::new(),
+            processes: vec![Process::new(1, "driver")],
+            mappings: HashMap::new(),
             cores: (0..shape.cores).map(|_| Core::default()).collect(),
             events: BinaryHeap::new(),
             sleepers: HashMap::new(),
@@ -134,6 +167,7 @@ impl Machine {
             now_on: 0,
             horizon: Ps::MAX,
             accesses: 0,
+            traces: false,
             shape,
         };
         Machine { inner: RefCell::new(inner), yielder: Cell::new(std::ptr::null()) }
@@ -144,8 +178,23 @@ impl Machine {
     /// # Panics
     /// If a thread panics, or if all threads that are left sleep without a deadline.
     pub fn run<'a>(&'a self, threads: Vec<Box<dyn FnOnce() + 'a>>) {
+        if let Err(left) = self.run_until(threads, Ps::MAX) {
+            panic!("{} simulated threads sleep for ever", left.len());
+        }
+    }
+
+    /// As [`Machine::run`], but ends at a time of the clocks.
+    ///
+    /// # Errors
+    /// The threads that have not ended, each in words.
+    ///
+    /// # Panics
+    /// If a thread panics.
+    pub fn run_until<'a>(&'a self, threads: Vec<Box<dyn FnOnce() + 'a>>, end: Ps) -> Result<(), Vec<String>> {
         for body in threads {
-            self.spawn(body);
+            // SAFETY: this function borrows `self` for as long as `body` borrows anything. A body
+            // that has not ended when it returns is forgotten, and never runs again.
+            unsafe { self.spawn(process::FIRST, body) };
         }
 
         // SAFETY: the machine is uninstalled below, before `self` can end, and by the guard if a
@@ -153,20 +202,30 @@ impl Machine {
         let installed: &'static dyn Hooks = unsafe { std::mem::transmute(self as &dyn Hooks) };
         let _uninstalled = Installed::new(installed);
         while let Some((at, event)) = self.next_event() {
+            if at > end {
+                break;
+            }
             match event {
                 Event::Timer { thread, sleep } => self.inner.borrow_mut().timer(at, thread, sleep),
                 Event::Core(core) => self.step(core),
+                Event::Ending(process) => self.inner.borrow_mut().end_step(at, process),
+                Event::Continue(process) => self.inner.borrow_mut().carry_on(at, process),
             }
         }
 
         let inner = self.inner.borrow();
-        let left = inner.threads.iter().filter(|t| t.state != State::Done).count();
-        assert_eq!(left, 0, "{left} simulated threads sleep for ever");
+        let left = inner.threads.iter().filter(|t| t.state != State::Done);
+        let left: Vec<String> = left.map(|t| inner.in_words(t)).collect();
+        if left.is_empty() { Ok(()) } else { Err(left) }
     }
 
-    fn spawn<'a>(&'a self, body: Box<dyn FnOnce() + 'a>) {
-        // SAFETY: `run` returns only once every coroutine has ended, or drops them with `self`'s
-        // threads, so that none outlives what `body` borrows.
+    /// Adds a thread to a process. A running thread may call it.
+    ///
+    /// # Safety
+    /// All that `body` borrows lives until the run has ended.
+    pub unsafe fn spawn<'a>(&'a self, process: usize, body: Box<dyn FnOnce() + 'a>) {
+        // SAFETY: the coroutine runs only inside of `run_until`, and by the caller's promise. It is
+        // forgotten, and never dropped, if it has not ended.
         let body: Box<dyn FnOnce()> = unsafe { std::mem::transmute(body) };
         // SAFETY: as above; the coroutine runs inside of `run` alone.
         let here: &'static Machine = unsafe { std::mem::transmute::<&Machine, &'static Machine>(self) };
@@ -181,12 +240,14 @@ impl Machine {
         let core = number % cores;
         inner.threads.push(Thread {
             coroutine: Some(coroutine),
+            process,
+            doing: "-",
             core,
             state: State::Ready,
             sleep: 0,
             was_woken: false,
         });
-        let now = inner.cores[core].clock;
+        let now = inner.cores[inner.now_on].clock;
         inner.make_ready(number, core, now);
     }
 
@@ -203,6 +264,16 @@ impl Machine {
             let mut inner = self.inner.borrow_mut();
             inner.now_on = core;
             let thread = inner.cores[core].running.expect("a core with an event has a thread");
+            let process = inner.threads[thread].process;
+            let p = &mut inner.processes[process];
+            if !p.is_alive || p.is_stopped {
+                match p.is_alive {
+                    true => p.parked.push(thread),
+                    false => inner.forget(thread),
+                }
+                inner.leave_core(core);
+                return;
+            }
             (thread, inner.threads[thread].coroutine.take().expect("a thread runs once at a time"))
         };
 
@@ -221,6 +292,10 @@ impl Machine {
             Some(stop) => {
                 inner.threads[thread].coroutine = Some(coroutine);
                 match stop {
+                    Stop::Killed => {
+                        inner.forget(thread);
+                        inner.leave_core(core);
+                    }
                     Stop::Behind => {
                         let clock = inner.cores[core].clock;
                         inner.push(clock, Event::Core(core));
@@ -273,7 +348,7 @@ impl Machine {
 
     /// As `work`, for as long as so many instructions take.
     pub fn instructions(&self, count: u64) {
-        let each = self.inner.borrow().shape.costs.hit;
+        let each = self.inner.borrow().shape.costs.instruction;
         self.work(count * each);
     }
 
@@ -317,6 +392,16 @@ impl Machine {
 }
 
 impl Inner {
+    fn running(&self) -> usize {
+        self.cores[self.now_on].running.expect("a thread runs")
+    }
+
+    fn stop_sleeping(&mut self, thread: usize, on: Option<usize>) {
+        if let Some(sleepers) = on.and_then(|address| self.sleepers.get_mut(&address)) {
+            sleepers.retain(|other| *other != thread);
+        }
+    }
+
     fn push(&mut self, at: Ps, event: Event) {
         let tie = self.ties.u32(..);
         self.events.push(Reverse((at, tie, event)));
@@ -434,9 +519,7 @@ impl Inner {
         if t.sleep != sleep {
             return;
         }
-        if let Some(sleepers) = on.and_then(|address| self.sleepers.get_mut(&address)) {
-            sleepers.retain(|other| *other != thread);
-        }
+        self.stop_sleeping(thread, on);
         self.end_sleep(thread, at, false);
     }
 
@@ -456,6 +539,15 @@ impl Inner {
 
 impl Hooks for Machine {
     fn access(&self, address: usize, access: Access) {
+        self.meet_fate();
+        if self.inner.borrow().shape.shaken {
+            self.catch_up();
+            let mut inner = self.inner.borrow_mut();
+            inner.accesses += 1;
+            let time = inner.shake();
+            inner.charge(time);
+            return;
+        }
         let own = loop {
             self.catch_up();
             let mut inner = self.inner.borrow_mut();
@@ -488,6 +580,7 @@ impl Hooks for Machine {
     }
 
     fn futex_wait(&self, address: usize, same: &dyn Fn() -> bool, deadline_ns: Option<u64>) -> bool {
+        self.meet_fate();
         self.catch_up();
         let deadline = deadline_ns.map(|ns| ns.saturating_mul(1000));
         {
@@ -511,6 +604,7 @@ impl Hooks for Machine {
     }
 
     fn futex_wake(&self, address: usize, count: u32) {
+        self.meet_fate();
         self.catch_up();
         let mut inner = self.inner.borrow_mut();
         inner.drain();
@@ -566,8 +660,9 @@ impl Hooks for Machine {
 
     /// No order rests on plain memory, and so no core catches up.
     fn touch(&self, address: usize, bytes: usize, access: Access) {
-        if bytes > 0 {
-            self.inner.borrow_mut().touch(address, bytes, access);
+        let mut inner = self.inner.borrow_mut();
+        if bytes > 0 && !inner.shape.shaken {
+            inner.touch(address, bytes, access);
         }
     }
 
@@ -592,21 +687,98 @@ impl Hooks for Machine {
         self.suspend(Stop::Asleep);
         debug_assert!(self.now() >= ends);
     }
+
+    fn system_call(&self) {
+        self.meet_fate();
+        self.catch_up();
+        let mut inner = self.inner.borrow_mut();
+        let time = inner.shape.costs.futex;
+        let more = if inner.shape.shaken { inner.shake() } else { 0 };
+        inner.charge(time + more);
+    }
+
+    fn kill_point(&self, what: &'static str) {
+        let mut inner = self.inner.borrow_mut();
+        let process = inner.threads[inner.running()].process;
+        inner.processes[process].pass(what);
+        inner.trace(process, what);
+    }
+
+    fn opened(&self, fd: RawFd) {
+        let mut inner = self.inner.borrow_mut();
+        let process = inner.threads[inner.running()].process;
+        inner.processes[process].descriptors.insert(fd);
+    }
+
+    fn closed(&self, fd: RawFd) {
+        let mut inner = self.inner.borrow_mut();
+        let process = inner.threads[inner.running()].process;
+        inner.processes[process].descriptors.remove(&fd);
+    }
+
+    fn wait_for_locks(&self) {
+        self.inner.borrow_mut().sleep(Some(LOCKS), None);
+        self.suspend(Stop::Asleep);
+    }
+
+    fn locks_changed(&self) {
+        let mut inner = self.inner.borrow_mut();
+        if inner.shape.shaken && inner.ties.u32(0..8) == 0 {
+            // The thread loses its core on its way back from the kernel.
+            let time = inner.ties.u64(0..LATE_PS);
+            inner.charge(time);
+        }
+        let now = inner.cores[inner.now_on].clock;
+        inner.wake_lock_waiters(now);
+    }
+
+    fn map(&self, file: (u64, u64), len: usize, fresh: &dyn Fn() -> *mut c_void) -> *mut c_void {
+        let mut inner = self.inner.borrow_mut();
+        if let Some((base, known)) = inner.mappings.get(&file) {
+            assert_eq!(*known, len, "a file of another length");
+            return *base as *mut c_void;
+        }
+        let base = fresh();
+        if base != libc::MAP_FAILED {
+            inner.mappings.insert(file, (base as usize, len));
+        }
+        base
+    }
+
+    fn keeps(&self, base: *mut c_void) -> bool {
+        self.inner.borrow().mappings.values().any(|(at, _)| *at == base as usize)
+    }
+
+    fn random(&self) -> u64 {
+        self.inner.borrow_mut().ties.u64(..)
+    }
+
+    fn process_id(&self) -> u32 {
+        let inner = self.inner.borrow();
+        inner.processes[inner.threads[inner.running()].process].pid
+    }
 }
 
 /// Uninstalls the machine when `run` ends.
-struct Installed;
+struct Installed(Option<&'static dyn Hooks>);
 
 impl Installed {
     fn new(machine: &'static dyn Hooks) -> Installed {
         install(Some(machine));
-        Installed
+        Installed(None)
+    }
+
+    /// Uninstalls the machine for a while.
+    fn without(machine: &Machine) -> Installed {
+        install(None);
+        // SAFETY: the running thread's own machine, which lives as long as the thread runs.
+        Installed(Some(unsafe { std::mem::transmute::<&dyn Hooks, &'static dyn Hooks>(machine) }))
     }
 }
 
 impl Drop for Installed {
     fn drop(&mut self) {
-        install(None);
+        install(self.0);
     }
 }
 

@@ -8,6 +8,7 @@ pub mod invalidations;
 pub mod latch;
 pub mod lock_partitions;
 pub mod log_insertion;
+mod older_queue;
 mod one_lock;
 pub mod pair;
 pub mod point_read;
@@ -83,10 +84,24 @@ pub const ALL: &[Scenario] = &[
     hot_row::SCENARIO,
 ];
 
-/// Instructions of the kernel for two weak relation locks and a snapshot, beyond its shared
-/// accesses: `valgrind --tool=callgrind --toggle-collect='*measured*' instructions short-read 3000`
-/// of `crates/txn/examples/instructions.rs`, less those of 1,000 rounds, for one of 2,000.
-pub(crate) const SHORT_READ: u64 = 1795 - 35;
+/// Private work, in instructions, by callgrind.
+pub(crate) mod private {
+    use crate::cost::ACCESS_INSTRUCTIONS;
+
+    /// A SELECT, an INSERT and an UPDATE by key, through `sinew sql`: `scripts/statement-cost`. The
+    /// shared accesses are a hundredth of it.
+    pub const SELECT: u64 = 35_678;
+    pub const INSERT: u64 = 66_207;
+    pub const UPDATE: u64 = 182_293;
+
+    /// Two weak relation locks, a snapshot and a commit, beyond 35 shared accesses:
+    /// `crates/txn/examples/instructions.rs`, by the command in its header.
+    pub const SHORT_READ: u64 = 1795 - 35 * ACCESS_INSTRUCTIONS;
+
+    /// A record of a hundred bytes, inserted into the log, beyond 26 shared accesses: `examples/paths
+    /// log` of `sinew-storage`.
+    pub const LOG_INSERTION: u64 = 1282 - 26 * ACCESS_INSTRUCTIONS;
+}
 
 /// The answer of an operation.
 pub(crate) trait Counted {

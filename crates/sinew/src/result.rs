@@ -2,6 +2,7 @@
 
 use crate::row::{Column, Row, Shape};
 use crate::{Error, Result};
+use sinew_sql::plan::{CommandKind, Plan};
 use sinew_sql::session::Output;
 use sinew_types::{Datum, FmtCtx, io};
 use std::sync::Arc;
@@ -32,6 +33,10 @@ impl QueryResult {
     pub fn texts(&self) -> &[Vec<Option<String>>] {
         &self.texts
     }
+    /// As [`QueryResult::texts`], for a caller that keeps them.
+    pub fn into_texts(self) -> Vec<Vec<Option<String>>> {
+        self.texts
+    }
 }
 
 /// Collects what the statements of a script answer, a `QueryResult` each, rows as text.
@@ -39,6 +44,14 @@ impl QueryResult {
 pub(crate) struct Script {
     pub done: Vec<QueryResult>,
     pub current: QueryResult,
+}
+
+impl Script {
+    /// The statement whose answer is the current one has ended.
+    fn complete(&mut self, tag: String, affected: u64) {
+        let result = std::mem::take(&mut self.current);
+        self.done.push(QueryResult { tag, affected, ..result });
+    }
 }
 
 fn no_copy() -> Error {
@@ -59,17 +72,26 @@ impl Output for Script {
             } else {
                 let mut text = Vec::new();
                 io::text_out(value, column.type_oid, fmt, &mut text)?;
-                Some(String::from_utf8_lossy(&text).into_owned())
+                Some(match String::from_utf8(text) {
+                    Ok(text) => text,
+                    Err(e) => String::from_utf8_lossy(e.as_bytes()).into_owned(),
+                })
             });
         }
         self.current.texts.push(texts);
         Ok(())
     }
     fn command_complete(&mut self, tag: &str) -> Result<()> {
-        let mut result = std::mem::take(&mut self.current);
-        result.affected = tag.rsplit(' ').next().and_then(|n| n.parse().ok()).unwrap_or(0);
-        result.tag = tag.to_string();
-        self.done.push(result);
+        let affected = tag.rsplit(' ').next().and_then(|n| n.parse().ok()).unwrap_or(0);
+        self.complete(tag.to_string(), affected);
+        Ok(())
+    }
+    fn plan_description(&mut self, plan: &Arc<Plan>) -> Result<()> {
+        self.current.shape = Shape::Plan(plan.clone());
+        Ok(())
+    }
+    fn planned_complete(&mut self, kind: CommandKind, rows: u64) -> Result<()> {
+        self.complete(kind.tag(rows), rows);
         Ok(())
     }
     fn empty_query(&mut self) -> Result<()> {

@@ -280,6 +280,42 @@ fn a_named_statement_is_executed_again() {
     }
 }
 
+/// A statement that comes again runs in the memory of its last run, of which nothing shows: neither
+/// rows of a join that found a partner before, nor the state of a run that failed.
+#[test]
+fn nothing_of_the_last_run_shows() {
+    let dir = Directory::new("plan-cache-last-run");
+    let mut a = dir.connect();
+    assert_eq!(answer(&mut a, "create table t(k int primary key, x int, s text)"), "");
+    assert_eq!(
+        answer(&mut a, "insert into t select i, i % 10, 'row ' || i from generate_series(1, 50) i"),
+        ""
+    );
+    for shape in [
+        "select k, s from t where k = #",
+        "select a.s, b.s from t a join t b on b.k = a.x where a.k = #",
+        "select a.s, b.s from t a left join t b on b.k = a.x where a.k = #",
+        "select a.s from t a where a.k = # and not exists (select 1 from t b where b.k = a.x)",
+        "select a.s, b.n from t a full join (values (1), (7)) b(n) on b.n = a.x where a.k <= #",
+        "select 100 / x from t where k = #",
+        "select 100 / b.x from t a join t b on b.k >= a.k where a.k = # order by b.k",
+        "select distinct on (x) x, s from t where k <= # order by x, k",
+        "select (select s from t b where b.k = a.k + 1) from t a where k = #",
+        "update t set s = s || '!' where k = # returning s",
+        "update t set x = 1 / x where k = #",
+        "insert into t values (#, 1, 'new') on conflict (k) do nothing",
+        "delete from t where k = #",
+    ] {
+        // Keys with and without a row, with and without a partner, and those whose run fails.
+        for key in ["7", "7", "10", "7", "20", "99", "11", "3", "50", "0", "7"] {
+            let sql = shape.replace('#', key);
+            let kept = rolled_back(&mut a, &sql);
+            let anew = rolled_back(&mut a, &format!("{sql} -- anew"));
+            assert_eq!(kept, anew, "{sql}");
+        }
+    }
+}
+
 /// The plan for all values and the one for these values alone give one answer.
 #[test]
 fn plans_for_values_answer_as_the_plan_for_all_values() {

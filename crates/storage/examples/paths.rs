@@ -3,14 +3,16 @@
 //!
 //! `valgrind --tool=callgrind --toggle-collect='*measured*' PROGRAM read 5000`
 //!
-//! The paths are `read`, `write` (its commit does not wait for the disk) and `idle`, a transaction
-//! that does nothing.
+//! The paths are `read`, `write` (its commit does not wait for the disk), `log`, the insertion of a
+//! record of a hundred bytes into the log, and `idle`, a transaction that does nothing.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 use common::*;
-use sinew_storage::{Session, btree, heap};
-use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+use sinew_storage::buffer::Record;
+use sinew_storage::wal::ResourceManager;
+use sinew_storage::{RelFile, Session, btree, heap};
+use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy, Xid};
 
 const ROWS: u64 = 20_000;
 
@@ -48,6 +50,20 @@ fn write(s: &Session, t: &Table, key: u64) {
     s.commit(Vec::new(), false).unwrap();
 }
 
+fn log(s: &Session) {
+    let wal = s.storage().wal();
+    wal.reserve(s.slot(), 164).unwrap();
+    let record = Record {
+        rm: ResourceManager::Log,
+        info: 0,
+        xid: Xid(0),
+        rel: RelFile::NONE,
+        pages: Vec::new(),
+        data: &[7; 100],
+    };
+    wal.critical(s.slot(), || wal.insert(s, &record));
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [path, rounds] = args.as_slice() else { panic!("expected a path and rounds") };
@@ -72,6 +88,7 @@ fn main() {
     match path.as_str() {
         "read" => measured(rounds, || read(&s, &t, rng.u64(0..ROWS))),
         "write" => measured(rounds, || write(&s, &t, rng.u64(0..ROWS))),
+        "log" => measured(rounds, || log(&s)),
         "idle" => measured(rounds, || {
             s.begin();
             s.commit(Vec::new(), false).unwrap();

@@ -23,13 +23,26 @@
 //! SIGSTOP). If `SINEW_KILL_NOTE` is set, the point is appended to the file that it names.
 
 /// A kill point named by `what` and by the place of the call.
-#[cfg(not(kill_points))]
+#[cfg(not(any(kill_points, sim)))]
 #[inline(always)]
 pub fn kill_point(_what: &'static str) {}
 /// A kill point of a kind of resource.
-#[cfg(not(kill_points))]
+#[cfg(not(any(kill_points, sim)))]
 #[inline(always)]
 pub(crate) fn kill_point_of(_what: &'static str, _kind: u8) {}
+
+/// A kill point named by `what`. The simulated machine decides whether the process dies here.
+#[cfg(sim)]
+#[inline]
+pub fn kill_point(what: &'static str) {
+    crate::shim::pass_kill_point(what);
+}
+/// A kill point of a kind of resource.
+#[cfg(sim)]
+#[inline]
+pub(crate) fn kill_point_of(what: &'static str, _kind: u8) {
+    kill_point(what);
+}
 
 #[cfg(kill_points)]
 pub use armed::*;

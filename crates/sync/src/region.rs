@@ -36,7 +36,7 @@ use crate::fork::{self, Stamp as ForkStamp};
 use crate::kill_point;
 use crate::lwlock::LwLock;
 use crate::registry::{ProcessId, Registry, State};
-use crate::shim::{AtomicBool, Instant};
+use crate::shim::{AtomicBool, Instant, system};
 use crate::shim::{AtomicU32, AtomicU64, Ordering, futex_wake};
 use crate::slot::memory::SlotShared;
 use crate::spin_budget::SpinBudget;
@@ -329,7 +329,8 @@ impl Region {
         // Release: a session that sees the poison sees what led to it. For the order with marked
         // writes see `write_mark`. The reason comes first, so that a session that sees the poison
         // can say why. If two come at once, the first one's reason counts.
-        if h.poison_writer.swap(1, Ordering::AcqRel) == 0 {
+        let writes = h.poison_writer.compare_exchange(0, REASON_BEGUN, Ordering::AcqRel, Ordering::Relaxed);
+        if writes.is_ok() {
             h.set_poison_reason(why);
             // This line comes before the others hear of the poison, so that their lines stand below
             // it.
@@ -622,6 +623,6 @@ impl Drop for Region {
 
         // SAFETY: the mapping is this attachment's own. Every handle into it holds an Arc of this
         // region.
-        unsafe { libc::munmap(self.base.cast(), self.len) };
+        unsafe { system::unmap(self.base.cast(), self.len) };
     }
 }

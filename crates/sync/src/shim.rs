@@ -26,6 +26,10 @@ pub mod file;
 #[cfg(not(any(loom, shuttle, sim)))]
 pub use real::*;
 
+#[cfg(not(any(loom, shuttle)))]
+#[cfg_attr(sim, path = "shim/simulated_system.rs")]
+pub mod system;
+
 #[cfg(sim)]
 mod simulated;
 #[cfg(sim)]

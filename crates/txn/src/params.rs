@@ -2,8 +2,10 @@
 
 /// Stripes of latches over the table of row lockers (a power of two).
 pub(crate) const ROW_STRIPES: usize = 64;
-/// The most serializable transactions that run at once.
-const RECORDS_MAX: usize = 1024;
+/// SIREAD locks for each partition of them, and the most partitions, unless the lock table has
+/// more.
+const SIREADS_OF_A_PARTITION: u32 = 32;
+const SIREAD_PARTITIONS_MAX: u32 = 1024;
 
 /// Sizes fixed at the region's creation.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +37,16 @@ impl TxnParams {
         self.locks_max.next_power_of_two().max(self.lock_partitions) as usize
     }
 
+    /// More than partitions of locks: a transaction takes more SIREAD locks than others.
+    pub(crate) fn siread_partitions(&self) -> usize {
+        let by_room = (self.locks_max / SIREADS_OF_A_PARTITION).max(1).next_power_of_two();
+        by_room.min(SIREAD_PARTITIONS_MAX).max(self.lock_partitions) as usize
+    }
+
+    pub(crate) fn siread_buckets(&self) -> usize {
+        self.lock_buckets() + crate::serial::RELATIONS
+    }
+
     pub(crate) fn row_lockers(&self) -> usize {
         (self.locks_max as usize).max(1024)
     }
@@ -48,10 +60,10 @@ impl TxnParams {
     }
 
     pub(crate) fn serial_records(&self) -> usize {
-        (self.sessions_max as usize).min(RECORDS_MAX)
+        (self.sessions_max as usize).min(crate::serial::commits::RECORDS_MAX)
     }
 
-    pub(crate) fn serial_ring(&self) -> usize {
+    pub(crate) fn serial_commits(&self) -> usize {
         (self.csn_ring as usize / 4).min(1 << 16)
     }
 }

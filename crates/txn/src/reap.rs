@@ -113,7 +113,8 @@ impl Txn {
         // subtransactions may be left of a commit. A rollback ends them first.
         let word = self.own_word(top)?;
         let is_running = matches!(word, Word::Running { .. });
-        if !is_running && !(committed && matches!(word, Word::Committed { .. })) {
+        let is_half_published = committed && matches!(word, Word::Committed { .. });
+        if !is_running && !is_half_published {
             return Ok(());
         }
 
@@ -126,8 +127,7 @@ impl Txn {
         let subs = subs.iter().copied();
         match committed {
             true if is_running => self.publish_commit_of(me, slot, top, subs),
-            // A serializable transaction is published under the graph's latch, whose holder's death
-            // gives the region up. Nothing of that is left to do.
+            // The record of a serializable transaction asks for the outcome: see `serial`.
             true => self.publish_commit(me, top, subs).map(drop),
             false => self.publish_abort(me, subs.chain([top])),
         }

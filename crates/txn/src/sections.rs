@@ -169,12 +169,13 @@ pub struct TxnSections {
     pub(crate) rows: Section<crate::lock::rowlock::RowEntry>,
     pub(crate) messages: Section<Word64>,
     pub(crate) readers: Section<ReaderLine>,
-    /// Record + 1 of each slot's serializable transaction. 0: none. Changed under the graph latch.
+    /// Record + 1 of each slot's last serializable transaction. 0: none. The record says whose it
+    /// is now. Changed by the slot's session.
     pub(crate) serial_of: Section<Word32>,
-    pub(crate) serial_records: Section<crate::serial::graph::Record>,
+    pub(crate) serial_records: Section<crate::serial::record::Record>,
     /// Three squares of bits: outs, ins, watched.
     pub(crate) serial_edges: [Section<Word64>; 3],
-    pub(crate) serial_ring: Section<crate::serial::graph::Committed>,
+    pub(crate) serial_commits: Section<crate::serial::commits::Committed>,
     pub(crate) siread_partitions: Section<crate::serial::targets::SireadPartition>,
     pub(crate) siread_buckets: Section<Word32>,
     pub(crate) sireads: Section<crate::serial::targets::Siread>,
@@ -211,11 +212,11 @@ impl TxnSections {
             serial_edges: ["out", "in", "watched"].map(|_| {
                 b.section("serializable edges", crate::serial::graph::Bits::words(p.serial_records()))
             }),
-            serial_ring: b.section("serializable commits", p.serial_ring()),
-            siread_partitions: b.section("siread partitions", p.lock_partitions as usize),
-            siread_buckets: b.section("siread buckets", p.lock_buckets()),
+            serial_commits: b.section("serializable commits", p.serial_commits()),
+            siread_partitions: b.section("siread partitions", p.siread_partitions()),
+            siread_buckets: b.section("siread buckets", p.siread_buckets()),
             sireads: b.section("siread locks", locks),
-            siread_relations: b.section("siread relations", crate::serial::targets::RELATIONS),
+            siread_relations: b.section("siread relations", crate::serial::RELATIONS),
         }
     }
 }

@@ -17,14 +17,14 @@ pub fn quoted(text: &str) -> String {
 pub fn ask(session: &mut Session, sql: &str) -> Result<Rows, Error> {
     let (results, outcome) = session.run_script(sql);
     outcome?;
-    Ok(results.into_iter().next_back().map(|r| rows_of(&r)).unwrap_or_default())
+    Ok(results.into_iter().next_back().map(rows_of).unwrap_or_default())
 }
 
 /// A statement's rows, as text.
-pub fn rows_of(result: &QueryResult) -> Rows {
+pub fn rows_of(result: QueryResult) -> Rows {
     Rows {
         columns: result.columns().iter().map(|c| (c.name.to_string(), c.type_oid)).collect(),
-        rows: result.texts().to_vec(),
+        rows: result.into_texts(),
         ..Rows::default()
     }
 }

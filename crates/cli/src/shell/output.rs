@@ -49,9 +49,11 @@ impl Output {
         if self.file.is_some() {
             return self.put_bytes(text.as_bytes());
         }
-        let fits = text.lines().count() < crate::screen::size().1;
-        if self.interactive && self.paging && !fits && self.page(text) {
-            return;
+        if self.interactive && self.paging {
+            let fits = text.lines().count() < crate::screen::size().1;
+            if !fits && self.page(text) {
+                return;
+            }
         }
         self.put_at_once(text);
     }

@@ -177,10 +177,19 @@ fn step(rest: &str) -> usize {
 }
 
 fn is_word(rest: &str) -> bool {
-    rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')
+    match rest.as_bytes().first() {
+        Some(byte) if byte.is_ascii() => byte.is_ascii_alphanumeric() || *byte == b'_',
+        _ => rest.starts_with(char::is_alphanumeric),
+    }
 }
 
+/// The word that a text begins with. Most words are ASCII and are looked at byte by byte.
 fn word(rest: &str) -> &str {
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$';
+    let plain = rest.bytes().position(|byte| !is_letter(byte)).unwrap_or(rest.len());
+    if rest.as_bytes().get(plain).is_none_or(u8::is_ascii) {
+        return &rest[..plain];
+    }
     let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$'));
     &rest[..end.unwrap_or(rest.len())]
 }
@@ -210,30 +219,37 @@ pub enum Copies {
 
 /// Whether a statement is a COPY whose data goes through the client.
 pub fn copies(statement: &str) -> Option<Copies> {
-    let words = outer_words(statement);
-    if words.first().map(String::as_str) != Some("copy") {
-        return None;
-    }
-    words.windows(2).find_map(|pair| match (pair[0].as_str(), pair[1].as_str()) {
-        ("from", "stdin") => Some(Copies::FromClient),
-        ("to", "stdout") => Some(Copies::ToClient),
-        _ => None,
+    let mut words = outer_words(statement);
+    // Most statements are none, and their first word tells.
+    let mut before = words.next().filter(|first| first.eq_ignore_ascii_case("copy"))?;
+    words.find_map(|word| {
+        let is_pair = |a: &str, b: &str| before.eq_ignore_ascii_case(a) && word.eq_ignore_ascii_case(b);
+        let copies = if is_pair("from", "stdin") {
+            Some(Copies::FromClient)
+        } else {
+            is_pair("to", "stdout").then_some(Copies::ToClient)
+        };
+        before = word;
+        copies
     })
 }
 
-/// The words outside of literals, comments and parentheses, in lower case.
-fn outer_words(text: &str) -> Vec<String> {
-    let (mut scanner, mut words) = (Scanner::default(), Vec::new());
-    while scanner.at < text.len() {
-        let rest = &text[scanner.at..];
-        if scanner.mode == Mode::Plain && scanner.depth == 0 && is_word(rest) {
-            words.push(word(rest).to_ascii_lowercase());
+/// The words outside of literals, comments and parentheses.
+fn outer_words(text: &str) -> impl Iterator<Item = &str> {
+    let mut scanner = Scanner::default();
+    std::iter::from_fn(move || {
+        while scanner.at < text.len() {
+            let rest = &text[scanner.at..];
+            let is_outside = scanner.mode == Mode::Plain && scanner.depth == 0;
+            if let Some(Stop::Command(at)) = scanner.advance(text) {
+                scanner.at = at + 1;
+            }
+            if is_outside && is_word(rest) {
+                return Some(word(rest));
+            }
         }
-        if let Some(Stop::Command(at)) = scanner.advance(text) {
-            scanner.at = at + 1;
-        }
-    }
-    words
+        None
+    })
 }
 
 #[cfg(test)]
@@ -305,5 +321,9 @@ mod tests {
         assert_eq!(copies("copy (select 'from stdin') to stdout;"), Some(Copies::ToClient));
         assert_eq!(copies("copy t to 'from stdin';"), None);
         assert_eq!(copies("select 1 from stdin;"), None);
+        assert_eq!(copies("copy été from stdin;"), Some(Copies::FromClient));
+        assert_eq!(copies("copyé from stdin;"), None);
+        assert_eq!(copies("copy"), None);
+        assert_eq!(copies(""), None);
     }
 }

@@ -3,6 +3,7 @@
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use std::borrow::Cow;
+use std::fmt::Write;
 
 /// A terminal narrower than this, or one that does not know its width, gets lines as long as they
 /// are.
@@ -72,7 +73,9 @@ pub fn drawn(rows: &Rows, style: &Style, width: Option<u16>) -> String {
         Some(footer) => out.push_str(footer),
         None => {
             let count = rows.rows.len();
-            out.push_str(&format!("({count} row{})\n", if count == 1 { "" } else { "s" }));
+            let ending = if count == 1 { "" } else { "s" };
+            // Writing to a string does not fail.
+            let _ = writeln!(out, "({count} row{ending})");
         }
     }
     out
@@ -167,8 +170,12 @@ fn blocks(out: &mut String, rows: &Rows, style: &Style, width: Option<u16>) {
 
 fn plain(out: &mut String, rows: &Rows, style: &Style) {
     for row in &rows.rows {
-        let cells: Vec<&str> = row.iter().map(|v| v.as_deref().unwrap_or(&style.null)).collect();
-        out.push_str(&cells.join("|"));
+        for (at, value) in row.iter().enumerate() {
+            if at > 0 {
+                out.push('|');
+            }
+            out.push_str(value.as_deref().unwrap_or(&style.null));
+        }
         out.push('\n');
     }
 }

@@ -10,6 +10,8 @@ mod part;
 pub mod run;
 pub(crate) mod session_functions;
 
+pub use keys::Map as HashMapByHash;
+
 use crate::eval::run::{EvalState, SLOT_BASE, Subplans};
 use sinew_catalog::sequence::Ask;
 use sinew_error::{Result, SqlError, SqlState};

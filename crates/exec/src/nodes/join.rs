@@ -28,6 +28,17 @@ pub struct LoopState {
     tail: bool,
 }
 
+impl LoopState {
+    /// Drops everything but the memory for one row of each side.
+    pub fn rest(&mut self) {
+        self.left.clear();
+        self.right.clear();
+        (self.open, self.matched, self.tail) = (false, false, false);
+        (self.kept, self.place) = (None, Place::default());
+        self.partnered = Vec::new();
+    }
+}
+
 /// Puts a left and a right row into `out`.
 pub fn emit(out: &mut Row, left: &[Datum], right: &[Datum]) {
     out.clear();

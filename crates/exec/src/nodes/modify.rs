@@ -39,7 +39,10 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
             Role::Main => {}
             Role::InWith => rt.run.affected = before,
         }
-        s.kind = NodeState::Stored(Box::new((returned, Place::default())));
+        s.kind = match returned.is_empty() {
+            true => NodeState::Done,
+            false => NodeState::Stored(Box::new((returned, Place::default()))),
+        };
     }
     let NodeState::Stored(rows) = &mut s.kind else { return Ok(false) };
     rows.0.read(rt.cx, &mut rows.1, out)

@@ -116,9 +116,9 @@ pub fn distinct_on(
         for (e, _) in keys {
             key.push(eval(e, out, rt)?);
         }
-        let same = matches!(&s.kind, NodeState::Buffer(last) if same_key(&types, last, &key));
+        let same = matches!(&s.kind, NodeState::Last(last) if same_key(&types, last, &key));
         if !same {
-            s.kind = NodeState::Buffer(key);
+            s.kind = NodeState::Last(key);
             return Ok(true);
         }
         rt.interrupts()?;

@@ -69,7 +69,10 @@ pub enum NodeState {
     Distinct(Box<setop::DistinctState>),
     /// The reader's place in the rows of a CTE.
     Cte(Box<Place>),
+    /// The row that a projection reads. Its memory serves all rows.
     Buffer(Row),
+    /// The key of the last row that DISTINCT ON gave.
+    Last(Row),
     Sets(Box<sets::SetsState>),
     Set(Box<srf::SetState>),
     SetOp(Box<setop::SetOpState>),
@@ -111,6 +114,18 @@ pub fn init(p: &PlanNode) -> State {
         Kind::Modify(m) => vec![init(&m.child)],
     };
     State { kids, ..State::default() }
+}
+
+/// Puts a node and all nodes below it at rest: they hold nothing but memory, which the next run of
+/// the plan uses.
+pub fn rest(s: &mut State) {
+    match &mut s.kind {
+        NodeState::Buffer(row) => row.clear(),
+        NodeState::Index(scan) => scan.start_over(),
+        NodeState::Loop(state) => state.rest(),
+        kind => *kind = NodeState::New,
+    }
+    s.kids.iter_mut().for_each(rest);
 }
 
 /// Starts a node over, because the parameters that it reads may have changed.

@@ -3,9 +3,8 @@
 use crate::caller::Caller;
 use crate::eval::run::Run;
 use crate::nodes::next;
-use crate::nodes::state::{ExecState, NodeState, Shared, State, init, rescan};
+use crate::nodes::state::{ExecState, Shared, State, init, rest};
 use sinew_error::Result;
-use sinew_plan::opt::Kind;
 use sinew_plan::{CommandKind, Plan};
 use sinew_table::Row;
 use sinew_table::stack::Tree;
@@ -68,26 +67,18 @@ impl Execution {
     /// Drops everything that the run holds, scans included. Only the memory for rows is kept, for
     /// the next run of the plan.
     pub fn rest(&mut self) {
-        let kept = match (&self.plan.root.kind, std::mem::take(&mut self.root.kind)) {
-            (Kind::Project { .. }, NodeState::Buffer(mut row)) => {
-                row.clear();
-                NodeState::Buffer(row)
-            }
-            (_, NodeState::Index(mut scan)) => {
-                scan.start_over();
-                NodeState::Index(scan)
-            }
-            _ => NodeState::New,
-        };
-        rescan(&mut self.root);
-        self.root.kind = kept;
+        rest(&mut self.root);
         self.run.clear();
         self.row.clear();
         (self.given, self.done) = (0, false);
     }
     /// Starts an execution at rest. The caller has asked about the rights (`Plan::clearance`).
     pub fn restart(&mut self, params: &[Datum]) {
-        self.run.params.extend_from_slice(params);
+        self.params_mut().extend_from_slice(params);
+    }
+    /// The parameters of an execution at rest, which are none until the caller adds them.
+    pub fn params_mut(&mut self) -> &mut Vec<Datum> {
+        &mut self.run.params
     }
     /// Gives the rows that are left to `row`, `most` of them at most; true if there are no more.
     /// The rows of a modifying statement are those of RETURNING; it does all its work before the

@@ -4,8 +4,7 @@
 //! and commits, as an UPDATE does. Only one session at a time gets on. The cost of a release and of
 //! a wait must not grow with the sessions that wait.
 
-use super::{Outcome, Scenario, TIMES, measure};
-use crate::cost::Ps;
+use super::{Outcome, Scenario, TIMES, measure, private};
 use crate::machine::{Machine, Shape};
 use crate::world::{Kernel, NoLog};
 use sinew_sync::shim::{AtomicU64, Ordering};
@@ -22,9 +21,8 @@ pub const SCENARIO: Scenario = Scenario {
     run,
 };
 
-/// The private work of an UPDATE, before it finds the row and after.
-const BEFORE_PS: Ps = 10_000_000;
-const INSIDE_PS: Ps = 5_000_000;
+/// The part of an UPDATE's private work that comes after it has the row's lock, about.
+const INSIDE: u64 = private::UPDATE / 3;
 
 fn run(_: usize, shape: &Shape) -> Outcome {
     let params = TxnParams {
@@ -41,7 +39,7 @@ fn run(_: usize, shape: &Shape) -> Outcome {
         let s = kernel.session();
         let row = LockTag::tuple(5, 16_384, 0, 1);
         move || {
-            machine.work(BEFORE_PS);
+            machine.instructions(private::UPDATE - INSIDE);
             s.begin();
             let me = s.current_xid().expect("an xid");
             s.lock(row, LockMode::Exclusive, LockOwner::Transaction, WaitPolicy::Block).expect("a lock");
@@ -50,7 +48,7 @@ fn run(_: usize, shape: &Shape) -> Outcome {
             if last != Xid(0) {
                 s.wait_for_xid(last, WaitPolicy::Block).expect("an end");
             }
-            machine.work(INSIDE_PS);
+            machine.instructions(INSIDE);
             xmax.store(me.0, Ordering::Relaxed);
             s.unlock(row, LockMode::Exclusive, LockOwner::Transaction).expect("an unlock");
             s.commit(&NoLog, &Default::default(), false).expect("a commit");

@@ -3,8 +3,7 @@
 //! One partition is the older design: a single latch over the whole lock manager, as PostgreSQL had
 //! it up to version 8.1.
 
-use super::{Outcome, Scenario, TIMES, measure};
-use crate::cost::Ps;
+use super::{Outcome, Scenario, TIMES, measure, private};
 use crate::machine::{Machine, Shape};
 use crate::world::{Kernel, NoLog};
 use sinew_txn::{LockMode, LockOwner, LockTag, TxnParams, WaitPolicy};
@@ -21,8 +20,6 @@ pub const SCENARIO: Scenario = Scenario {
 };
 
 const PARTITIONS: [u32; 4] = [128, 16, 4, 1];
-/// The private work of the transaction.
-const OUTSIDE_PS: Ps = 20_000_000;
 const LOCKS: u32 = 4;
 /// Keys to choose from. Two sessions rarely ask for the same.
 const KEYS: u32 = 1 << 20;
@@ -41,7 +38,8 @@ fn run(design: usize, shape: &Shape) -> Outcome {
         let s = kernel.session();
         let mut keys = fastrand::Rng::with_seed(shape.seed << 16 | number as u64);
         move || {
-            machine.work(OUTSIDE_PS);
+            // A SELECT takes each lock.
+            machine.instructions(u64::from(LOCKS) * private::SELECT);
             s.begin();
             for _ in 0..LOCKS {
                 let tag = LockTag::advisory(5, 0, keys.u32(..KEYS), 1);

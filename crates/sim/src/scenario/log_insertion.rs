@@ -10,9 +10,9 @@ use super::one_lock::OneLock;
 use super::{Outcome, Scenario, TIMES, measure};
 use crate::engine::{Engine, EngineSize};
 use crate::machine::{Machine, Shape};
-use sinew_storage::RelFile;
 use sinew_storage::buffer::Record;
 use sinew_storage::wal::ResourceManager;
+use sinew_storage::{Lsn, RelFile, Session};
 use sinew_txn::Xid;
 
 /// The scenario.
@@ -32,31 +32,35 @@ const RECORD_BYTES: usize = 100;
 const SMALL_RING: usize = 1;
 const ONE_LOCK: usize = 2;
 
+/// Inserts a record.
+pub(super) fn insert(s: &Session) -> Lsn {
+    let wal = s.storage().wal();
+    wal.reserve(s.slot(), RECORD_BYTES as u64 + 64).expect("room for the log");
+    let record = Record {
+        rm: ResourceManager::Log,
+        // It means nothing to recovery.
+        info: 0,
+        xid: Xid(0),
+        rel: RelFile::NONE,
+        pages: Vec::new(),
+        data: &[7; RECORD_BYTES],
+    };
+    wal.critical(s.slot(), || wal.insert(s, &record))
+}
+
 fn run(design: usize, shape: &Shape) -> Outcome {
     let ring_bytes = if design == SMALL_RING { 4 << 20 } else { 64 << 20 };
     let engine = Engine::new(&EngineSize { sessions: shape.cores, rows: 1, ring_bytes });
-    let (engine, one, data) = (&engine, &OneLock::new(), &[7u8; RECORD_BYTES]);
+    let (engine, one) = (&engine, &OneLock::new());
     let machine = Machine::new(shape.clone());
     let machine = &machine;
     measure(machine, &engine.world, shape.cores, TIMES, |_| {
         let s = engine.session();
-        let wal = engine.storage.wal();
         move || {
             machine.instructions(INSTRUCTIONS);
-            wal.reserve(s.slot(), RECORD_BYTES as u64 + 64).expect("room for the log");
-            let record = Record {
-                rm: ResourceManager::Log,
-                // It means nothing to recovery.
-                info: 0,
-                xid: Xid(0),
-                rel: RelFile::NONE,
-                pages: Vec::new(),
-                data,
-            };
-            let insert = || wal.critical(s.slot(), || wal.insert(&s, &record));
             match design {
-                ONE_LOCK => one.with(insert),
-                _ => insert(),
+                ONE_LOCK => one.with(|| insert(&s)),
+                _ => insert(&s),
             };
         }
     })

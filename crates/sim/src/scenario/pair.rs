@@ -2,8 +2,9 @@
 //! (`sinew bench cores --calibrate`).
 
 use super::relation_locks::select;
-use super::{Outcome, TIMES, measure};
+use super::{Outcome, TIMES, log_insertion, measure, private};
 use crate::cost::Ps;
+use crate::engine::{Engine, EngineSize};
 use crate::machine::{Machine, Shape};
 use crate::world::Kernel;
 use sinew_sync::shim::{AtomicU64, Ordering};
@@ -23,29 +24,23 @@ pub enum Work {
     CompareAndSwap,
     /// It takes two weak relation locks and a snapshot.
     ShortRead,
+    /// It inserts a record of a hundred bytes into the log.
+    LogInsertion,
 }
 
-impl Work {
-    /// Instructions of one operation without contention, beyond its shared accesses: counted by
-    /// `scripts/instructions`, and for a short read as `SHORT_READ` is.
-    fn instructions(self) -> u64 {
-        match self {
-            Work::Spinlock => 72 - 18,
-            Work::Exclusive => 74 - 13,
-            Work::Shared => 65 - 13,
-            Work::CompareAndSwap => 0,
-            // `select` charges its own.
-            Work::ShortRead => 0,
-        }
-    }
-}
+/// Bytes of the log's ring, more than the threads insert in a run.
+const RING_BYTES: usize = 64 << 20;
 
 /// Runs the work on every core, with this private work outside of what it takes and inside. The
 /// work outside is from half of that time to one and a half times of it, so that threads do not
 /// fall into step.
 pub fn run(work: Work, shape: &Shape, (outside, inside): (Ps, Ps)) -> Outcome {
+    if work == Work::LogInsertion {
+        return insert_into_log(shape, outside);
+    }
     let params = TxnParams {
-        sessions_max: shape.cores as u32 + 1,
+        // Enough for a line of their own of each session's snapshots, as on the real machine.
+        sessions_max: 4 * shape.cores as u32,
         lock_partitions: 16,
         locks_max: 1024,
         csn_ring: 1024,
@@ -58,35 +53,50 @@ pub fn run(work: Work, shape: &Shape, (outside, inside): (Ps, Ps)) -> Outcome {
     latch.init(Tranche::Other);
     let machine = Machine::new(shape.clone());
     let machine = &machine;
-    let code = work.instructions() * shape.costs.hit / 2;
     measure(machine, &kernel.world, shape.cores, TIMES, |number| {
         let session = kernel.session();
         let mut random = fastrand::Rng::with_seed(shape.seed << 16 | number as u64);
         move || {
             let me = session.slot();
-            machine.work(code + outside / 2 + random.u64(0..=outside));
+            machine.work(outside / 2 + random.u64(0..=outside));
             match work {
                 Work::Spinlock => {
                     let _held = spin.lock(me).expect("the region lives");
-                    machine.work(code + inside);
+                    machine.work(inside);
                 }
                 Work::Exclusive => {
                     let _held = latch.exclusive(me).expect("the region lives");
-                    machine.work(code + inside);
+                    machine.work(inside);
                 }
                 Work::Shared => {
                     let _held = latch.shared(me).expect("the region lives");
-                    machine.work(code + inside);
+                    machine.work(inside);
                 }
                 Work::CompareAndSwap => {
                     let added = word.fetch_update(Ordering::AcqRel, Ordering::Relaxed, |seen| Some(seen + 1));
                     debug_assert!(added.is_ok());
                 }
+                Work::LogInsertion => unreachable!("it has a world of its own"),
                 Work::ShortRead => {
-                    machine.work(super::SHORT_READ * shape.costs.hit);
+                    machine.instructions(private::SHORT_READ);
                     select(&session);
                 }
             }
+        }
+    })
+}
+
+fn insert_into_log(shape: &Shape, outside: Ps) -> Outcome {
+    let engine = Engine::new(&EngineSize { sessions: shape.cores, rows: 1, ring_bytes: RING_BYTES });
+    let machine = Machine::new(shape.clone());
+    let (engine, machine) = (&engine, &machine);
+    measure(machine, &engine.world, shape.cores, TIMES, |number| {
+        let session = engine.session();
+        let mut random = fastrand::Rng::with_seed(shape.seed << 16 | number as u64);
+        move || {
+            machine.work(outside / 2 + random.u64(0..=outside));
+            machine.instructions(private::LOG_INSERTION);
+            log_insertion::insert(&session);
         }
     })
 }

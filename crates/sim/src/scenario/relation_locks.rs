@@ -4,8 +4,7 @@
 //! PostgreSQL 9.2. A session brings that about with a strong lock on *another* relation whose
 //! strong-lock counter is the same.
 
-use super::{Outcome, Scenario, TIMES, measure};
-use crate::cost::Ps;
+use super::{Outcome, Scenario, TIMES, measure, private};
 use crate::machine::{Machine, Shape};
 use crate::world::{Kernel, NoLog, collide};
 use sinew_txn::{LockMode, LockOwner, LockTag, TxnParams, TxnSession, WaitPolicy};
@@ -23,8 +22,6 @@ pub const SCENARIO: Scenario = Scenario {
 
 const TABLE: u32 = 16_384;
 const INDEX: u32 = 16_385;
-/// The private work of a SELECT by key, in the executor and in the pages.
-const OUTSIDE_PS: Ps = 4_000_000;
 const OWNER: LockOwner = LockOwner::Transaction;
 
 fn relation(n: u32) -> LockTag {
@@ -63,7 +60,7 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     let outcome = measure(machine, &kernel.world, shape.cores, TIMES, |_| {
         let s = kernel.session();
         move || {
-            machine.work(OUTSIDE_PS);
+            machine.instructions(private::SELECT);
             select(&s);
         }
     });

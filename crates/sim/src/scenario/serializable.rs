@@ -3,8 +3,7 @@
 //! Beside it runs the same transaction under REPEATABLE READ, which finds no dangerous structures.
 //! The distance between the two is the price of SERIALIZABLE on many cores.
 
-use super::{Outcome, Scenario, TIMES, measure};
-use crate::cost::Ps;
+use super::{Outcome, Scenario, TIMES, measure, private};
 use crate::machine::{Machine, Shape};
 use crate::world::{Kernel, NoLog};
 use sinew_txn::{SerialTarget, TxnError, TxnParams, TxnSession};
@@ -21,8 +20,6 @@ pub const SCENARIO: Scenario = Scenario {
     run,
 };
 
-/// The private work of one read or change.
-const STEP_PS: Ps = 4_000_000;
 const READS: u32 = 8;
 const CHANGES: u32 = 2;
 const PAGES: u32 = 1 << 16;
@@ -39,15 +36,16 @@ fn transaction(
     watched: bool,
 ) -> Result<(), TxnError> {
     let snapshot = if watched { s.begin_serializable(false, false)? } else { s.take_snapshot()? };
+    // Each read and change is a statement.
     for _ in 0..READS {
-        machine.work(STEP_PS);
+        machine.instructions(private::SELECT);
         if watched {
             s.serial_reads(row(rows))?;
         }
     }
     s.current_xid()?;
     for _ in 0..CHANGES {
-        machine.work(STEP_PS);
+        machine.instructions(private::SELECT);
         if watched {
             s.serial_writes(row(rows))?;
         }

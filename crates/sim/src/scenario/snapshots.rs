@@ -7,8 +7,7 @@
 //! The last design is the bound: the atomic adds that such a transaction cannot do without, one for
 //! its xid and one for its place in the order of commits.
 
-use super::{Outcome, Scenario, TIMES, measure};
-use crate::cost::Ps;
+use super::{Outcome, Scenario, TIMES, measure, private};
 use crate::machine::{Machine, Shape};
 use crate::world::{Kernel, NoLog};
 use sinew_sync::shim::{AtomicU64, Ordering};
@@ -25,9 +24,6 @@ pub const SCENARIO: Scenario = Scenario {
     bound: None,
     run,
 };
-
-/// The private work of the transaction.
-const OUTSIDE_PS: Ps = 8_000_000;
 
 #[derive(Clone, Copy)]
 struct ArraySections {
@@ -63,7 +59,7 @@ fn run(design: usize, shape: &Shape) -> Outcome {
         let s = kernel.session();
         let mut running = Vec::new();
         move || {
-            machine.work(OUTSIDE_PS);
+            machine.instructions(private::INSERT);
             if design == 0 {
                 s.begin();
                 let snapshot = s.take_snapshot().expect("a snapshot");

@@ -22,8 +22,7 @@ pub const SCENARIO: Scenario = Scenario {
     run,
 };
 
-/// The private work of a query on one page, outside of the lock and inside. The second design has
-/// the published ratios with it.
+/// The private work of a query on one page, outside of the lock and inside.
 const OUTSIDE_PS: Ps = 500_000;
 const INSIDE_PS: Ps = 20_000;
 

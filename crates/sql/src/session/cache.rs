@@ -7,6 +7,11 @@
 //! the plan says. A plan counts only while the catalog's generation stands. One is kept from the
 //! second coming on, so that a stream of texts which differ in what stays pushes nothing out.
 //!
+//! With the plan the cache keeps an execution at rest, so that a statement that comes again runs in
+//! the memory of its last run. A statement takes it out of the cache and gives it back at its end.
+//! Meanwhile another statement may come for the same plan, of a session that this thread serves
+//! while the first one is suspended. It makes an execution of its own.
+//!
 //! Likewise what Parse makes of a text with `$1`, `$2` … in the extended protocol, in which most
 //! drivers send every statement anew: found by the whole text and the parameter types that came
 //! with it.
@@ -16,11 +21,13 @@ use crate::session::literals;
 use crate::session::literals::{Kind, Lexed, Literal, Parameter, TEXT_MAX};
 use crate::state::SessionState;
 use pg_raw_parse::Node;
+use sinew_exec::eval::HashMapByHash;
+use sinew_exec::execution::Execution;
 use sinew_plan::Plan;
 use sinew_plan::parse::Parsed;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid};
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 const ENTRIES_MAX: usize = 512;
@@ -42,6 +49,8 @@ struct Entry {
     /// The others: number, negated.
     params: Box<[(u16, bool)]>,
     plan: Arc<Plan>,
+    /// The execution that the last run left, unless a statement has it.
+    spare: Option<Box<Kept>>,
 }
 
 /// The result of Parse for a text.
@@ -57,11 +66,11 @@ pub(super) struct KeptStatement {
 
 #[derive(Default)]
 struct Cache {
-    entries: HashMap<u64, Vec<Entry>>,
+    entries: HashMapByHash<Vec<Entry>>,
     count: usize,
     /// Of `entries` and `statements`.
     bytes: usize,
-    statements: HashMap<u64, KeptStatement>,
+    statements: HashMapByHash<KeptStatement>,
     seen: Vec<u64>,
     /// Shapes whose plans depend on the constants: planned each time.
     valued: HashSet<u64>,
@@ -72,7 +81,8 @@ impl Cache {
     /// Before one more statement: all go when together they take too much. Statements that were
     /// cleared or replaced since stay counted. False if the statement is too large to be kept.
     fn make_room(&mut self, plan: &Plan, besides: usize) -> bool {
-        let bytes = plan.bytes_with_constants() + besides;
+        // An execution at rest has a quarter of the plan's size at most.
+        let bytes = plan.bytes_with_constants() + plan.bytes() / 4 + besides;
         if bytes > ONE_MAX_BYTES {
             return false;
         }
@@ -138,17 +148,30 @@ pub(super) fn environment(engine: &Arc<Engine>, state: &SessionState) -> u64 {
     h
 }
 
-/// A kept plan and where its parameters stand in the text.
+/// A run of a kept plan, and where its parameters stand in the text.
 pub(super) struct Kept {
-    pub plan: Arc<Plan>,
+    /// Where the cache has the plan.
+    key: u64,
+    pub execution: Execution,
     params: Vec<(Literal, bool)>,
 }
 impl Kept {
-    /// The parameters' values. `None` when a constant is not of its type: planning the statement
-    /// says so best.
-    pub fn values(&self, sql: &str, fmt: &FmtCtx) -> Option<Vec<Datum>> {
-        let typed = self.params.iter().zip(&self.plan.param_types);
-        typed.map(|(&(literal, negated), &ty)| value(literal, negated, ty, sql, fmt)).collect()
+    fn new(key: u64, plan: &Arc<Plan>) -> Box<Kept> {
+        Box::new(Kept { key, execution: Execution::start_cleared(plan, &[]), params: Vec::new() })
+    }
+    pub fn plan(&self) -> &Arc<Plan> {
+        self.execution.plan()
+    }
+    /// Gives the execution the parameters' values. False when a constant is not of its type:
+    /// planning the statement says so best.
+    pub fn read_values(&mut self, sql: &str, fmt: &FmtCtx) -> bool {
+        let Kept { execution, params, .. } = self;
+        for (i, &(literal, negated)) in params.iter().enumerate() {
+            let Some(&ty) = execution.plan().param_types.get(i) else { break };
+            let Some(value) = value(literal, negated, ty, sql, fmt) else { return false };
+            execution.params_mut().push(value);
+        }
+        true
     }
 }
 
@@ -162,9 +185,9 @@ fn value(literal: Literal, negated: bool, ty: sinew_types::Oid, sql: &str, fmt: 
     }
 }
 
-/// The plan kept for a text, if any.
+/// A run of the plan that is kept for a text, if any.
 #[inline(never)]
-pub(super) fn get(environment: u64, sql: &str) -> Option<Kept> {
+pub(super) fn take(environment: u64, sql: &str) -> Option<Box<Kept>> {
     if sql.len() > TEXT_MAX {
         return None;
     }
@@ -174,15 +197,29 @@ pub(super) fn get(environment: u64, sql: &str) -> Option<Kept> {
         }
         let Cache { lexed, entries, .. } = cache;
         lexed.read(sql);
-        let list = entries.get(&hash(environment, &lexed.shape))?;
-        let found = list.iter().find(|e| {
+        let key = hash(environment, &lexed.shape);
+        let found = entries.get_mut(&key)?.iter_mut().find(|e| {
             e.environment == environment
                 && *e.shape == *lexed.shape
                 && e.fixed.iter().all(|(i, text)| lexed.literals[*i as usize].text(sql) == &**text)
         })?;
-        let params = found.params.iter().map(|&(i, negated)| (lexed.literals[i as usize], negated)).collect();
-        Some(Kept { plan: found.plan.clone(), params })
+        let mut kept = found.spare.take().unwrap_or_else(|| Kept::new(key, &found.plan));
+        let params = found.params.iter().map(|&(i, negated)| (lexed.literals[i as usize], negated));
+        kept.params.extend(params);
+        Some(kept)
     })
+}
+
+/// Keeps the execution of a statement that has ended, if the plan is still kept.
+#[inline(never)]
+pub(super) fn give_back(mut kept: Box<Kept>) {
+    kept.params.clear();
+    CACHE.with_borrow_mut(|cache| {
+        let list = cache.entries.get_mut(&kept.key).into_iter().flatten();
+        if let Some(entry) = list.into_iter().find(|e| Arc::ptr_eq(&e.plan, kept.plan())) {
+            entry.spare = Some(kept);
+        }
+    });
 }
 
 /// A statement that is worth keeping a plan of.
@@ -198,10 +235,12 @@ impl Candidate {
     pub fn nodes(&self) -> Vec<usize> {
         self.params.iter().map(|p| p.1.node).collect()
     }
-    /// The entry to keep for this statement: its plan, and which literals of a text become which
-    /// parameters.
-    pub fn with_plan(&self, plan: Arc<Plan>) -> Kept {
-        Kept { plan, params: self.params.iter().map(|(l, p)| (*l, p.negated)).collect() }
+    /// A run of the plan that was made for this statement, and which literals of its text become
+    /// which parameters.
+    pub fn with_plan(&self, plan: &Arc<Plan>) -> Box<Kept> {
+        let mut kept = Kept::new(self.key, plan);
+        kept.params.extend(self.params.iter().map(|(l, p)| (*l, p.negated)));
+        kept
     }
 }
 
@@ -270,6 +309,7 @@ pub(super) fn put(c: Candidate, plan: &Arc<Plan>) {
             fixed: c.fixed,
             params: c.params.iter().map(|(_, p)| (p.literal, p.negated)).collect(),
             plan: plan.clone(),
+            spare: None,
         });
         cache.count = cache.count + list.len() - before;
     });

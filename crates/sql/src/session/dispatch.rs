@@ -1,6 +1,7 @@
 //! The simple protocol, and what every statement goes through in both.
 
 use crate::session::block::{Block, ends_failed_block};
+use crate::session::cache::Kept;
 use crate::session::portals::{Portal, is_plannable, returns_rows};
 use crate::session::{Output, Session, cache};
 use crate::state::prepared::{Prepared, Source, lock_plan};
@@ -8,7 +9,7 @@ use pg_raw_parse::Node;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan as plan;
 use sinew_plan::parse::parse;
-use sinew_plan::{OutputColumn, Plan};
+use sinew_plan::{CommandKind, OutputColumn, Plan};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx};
 use std::sync::Arc;
@@ -95,12 +96,13 @@ impl Session {
         if is_plannable(node) {
             self.start_clock();
             if let Some(candidate) = cache::consider(self.environment, sql, node)
-                && let Some((plan, params)) = self.plan_to_keep(candidate, node, sql)?
+                && let Some(kept) = self.plan_to_keep(candidate, node, sql)?
             {
-                return self.run_plan(plan, &params, out);
+                return self.run_filled(kept, out);
             }
             let plan = plan::plan(self.cx(), node, sql, &[])?;
-            return self.run_plan(plan, &[], out);
+            let rows = self.pull(&plan, &[], &mut Sink { out, describe: true })?;
+            return self.complete_only(plan.kind, rows, out);
         }
         let source = match node {
             // Only what keeps its text needs it owned.
@@ -117,18 +119,29 @@ impl Session {
 
     /// Runs a text whose plan is kept; false if there is none.
     fn run_kept(&mut self, sql: &str, out: &mut dyn Output) -> Result<bool> {
-        let Some(kept) = cache::get(self.environment, sql) else { return Ok(false) };
+        let Some(mut kept) = cache::take(self.environment, sql) else { return Ok(false) };
         let before = self.environment;
         self.ensure_transaction()?;
         self.start_clock();
         // Settings may have changed at the transaction's start; a plan of another search path is no
         // use.
-        if self.environment != before || !lock_plan(self.cx(), &kept.plan)? {
+        if self.environment != before
+            || !lock_plan(self.cx(), kept.plan())?
+            || !kept.read_values(sql, self.state.fmt())
+        {
             return Ok(false);
         }
-        let Some(params) = kept.values(sql, self.state.fmt()) else { return Ok(false) };
-        self.run_plan(kept.plan, &params, out)?;
+        self.run_filled(kept, out)?;
         Ok(true)
+    }
+
+    /// Runs a kept plan whose parameters have their values.
+    fn run_filled(&mut self, mut kept: Box<Kept>, out: &mut dyn Output) -> Result<()> {
+        kept.plan().clearance.check(self.cx())?;
+        let rows = self.drain(&mut kept.execution, &mut Sink { out, describe: true })?;
+        let kind = kept.plan().kind;
+        cache::give_back(kept);
+        self.complete_only(kind, rows, out)
     }
 
     /// Plans a statement with constants as parameters and keeps the plan; `None` where that is no
@@ -138,7 +151,7 @@ impl Session {
         candidate: cache::Candidate,
         node: Node<'_>,
         sql: &str,
-    ) -> Result<Option<(Arc<Plan>, Vec<Datum>)>> {
+    ) -> Result<Option<Box<Kept>>> {
         let nodes = candidate.nodes();
         let plan = match plan::plan_generic(self.cx(), node, sql, &nodes) {
             Ok(plan) => plan,
@@ -152,20 +165,21 @@ impl Session {
             cache::wants_values(&candidate);
             return Ok(None);
         }
-        let kept = candidate.with_plan(plan.clone());
-        let Some(params) = kept.values(sql, self.state.fmt()) else { return Ok(None) };
+        let mut kept = candidate.with_plan(&plan);
+        if !kept.read_values(sql, self.state.fmt()) {
+            return Ok(None);
+        }
         if plan.reusable {
             cache::put(candidate, &plan);
         }
-        Ok(Some((plan, params)))
+        Ok(Some(kept))
     }
 
-    /// Runs a plan to its end as the only statement of its query.
-    fn run_plan(&mut self, plan: Arc<Plan>, params: &[Datum], out: &mut dyn Output) -> Result<()> {
-        let rows = self.pull(&plan, params, &mut Sink { out, describe: true })?;
+    /// The end of a plan's run that was the only statement of its query.
+    fn complete_only(&mut self, kind: CommandKind, rows: u64, out: &mut dyn Output) -> Result<()> {
         self.finish_implicit()?;
         self.flush_notices(out);
-        out.planned_complete(plan.kind, rows)
+        out.planned_complete(kind, rows)
     }
 
     /// Runs a plan to its end; returns the count for its command tag.

@@ -59,8 +59,20 @@ pub(super) struct Lexed {
     pub literals: Vec<Literal>,
 }
 
+/// Which bytes identifiers consist of: a look-up for each byte of a statement.
+const IDENTIFIER: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut b = 0;
+    while b < table.len() {
+        let byte = b as u8;
+        table[b] = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80;
+        b += 1;
+    }
+    table
+};
+
 fn is_identifier(b: u8) -> bool {
-    b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$') || b >= 0x80
+    IDENTIFIER[b as usize]
 }
 
 impl Lexed {
@@ -83,9 +95,7 @@ impl Lexed {
         while let Some(&b) = s.get(i) {
             match b {
                 b'a'..=b'z' | b'A'..=b'Z' | b'_' | 0x80.. => {
-                    while s.get(i).is_some_and(|&b| is_identifier(b)) {
-                        i += 1;
-                    }
+                    i += s[i..].iter().position(|&b| !is_identifier(b)).unwrap_or(s.len() - i);
                     // E'…', B'…', U&'…' and their kin.
                     if matches!(s.get(i), Some(b'\'')) || s.get(i..i + 2) == Some(b"&'") {
                         return None;

@@ -171,7 +171,7 @@ impl Session {
         let _host = self.begin_batch()?;
         self.show_text(sql);
         self.tell_text(sql);
-        self.state.statements().remove("");
+        self.state.forget_statement("");
         self.drop_portal("");
         let result = self.simple_inner(sql, out);
         let result = self.settle(result, Some(sql), out);
@@ -188,7 +188,7 @@ impl Session {
         self.show_text(sql);
         // Before the work, so that a failing Parse leaves no old unnamed statement behind.
         if name.is_empty() {
-            self.state.statements().remove("");
+            self.state.forget_statement("");
         }
         let result = self.parse_named(name, sql, types);
         let result = self.settle_step(result, Some(sql), out);
@@ -261,7 +261,7 @@ impl Session {
 
     /// Close of a statement.
     pub fn close_statement(&mut self, name: &str) {
-        self.state.statements().remove(name);
+        self.state.forget_statement(name);
     }
 
     /// Close of a portal.

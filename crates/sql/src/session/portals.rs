@@ -216,6 +216,10 @@ impl Session {
         portal.listed = Some(cursor);
     }
     pub(super) fn drop_portal(&mut self, name: &str) -> bool {
+        // Most statements come without portals, and need no hash of a name.
+        if self.portals.is_empty() {
+            return false;
+        }
         let Some(mut portal) = self.portals.remove(name) else { return false };
         self.finish_portal(&mut portal);
         true

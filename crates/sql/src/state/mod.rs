@@ -432,6 +432,15 @@ impl SessionState {
         self.statements.borrow_mut()
     }
 
+    /// Forgets the prepared statement of that name, if there is one.
+    pub(crate) fn forget_statement(&self, name: &str) {
+        let mut statements = self.statements();
+        // Most sessions of the simple protocol have none, and need no hash of a name.
+        if !statements.is_empty() {
+            statements.remove(name);
+        }
+    }
+
     pub(crate) fn list_cursor(&self, cursor: &Arc<Cursor>) {
         let mut cursors = self.cursors.borrow_mut();
         cursors.retain(|c| c.strong_count() > 0);

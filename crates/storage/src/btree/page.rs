@@ -279,6 +279,9 @@ impl<'k> Wanted<'k> {
         self.compare_rest(p, at, len)
     }
 
+    /// As [`Wanted::compare`], where the first eight bytes agree. Keys of integers have nine bytes,
+    /// so that half of a search's comparisons come here: it is no call.
+    #[inline(always)]
     fn compare_rest(&self, p: &impl View, at: usize, len: usize) -> Ordering {
         if len > 8 {
             let second = part_at(p, at + 8, len - 8);

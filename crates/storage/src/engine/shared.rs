@@ -129,7 +129,6 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
         contents_version: o.catalog_version,
         lwlock_shared_limit: o.lwlock_shared_limit,
         params,
-        ..RegionOptions::default()
     }
 }
 

@@ -80,7 +80,7 @@ pub(crate) fn plan(
         let l = page::lp(p, root);
         let first = match l.state {
             LpState::Redirect => l.off,
-            LpState::Normal if !tuple::read(p, l.off as usize).is(tuple::SAME_PAGE_ONLY) => root,
+            LpState::Normal if !tuple::has_fact(p, l.off as usize, tuple::SAME_PAGE_ONLY) => root,
             _ => continue,
         };
         chain.clear();

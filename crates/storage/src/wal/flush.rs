@@ -20,7 +20,7 @@
 //! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the
 //! same bytes again.
 
-use super::protocol::Waiting;
+use super::protocol::{Waiting, waiting};
 use super::{SEGMENT_SIZE, Wal, stats};
 use crate::claim::held;
 use crate::{Lsn, Result};
@@ -120,8 +120,8 @@ impl Wal {
     /// `waits` when it starts. A waiter is therefore never left to the next flush because a
     /// neighbour was still copying. The caller holds the claim.
     pub(super) fn lead(&self, slot: &Slot, lsn: Lsn) -> Result<()> {
-        let waits = self.region.get(self.at.waits).iter();
-        let lsn = Lsn(waits.map(|w| w.wanted()).fold(lsn.0, u64::max));
+        let waits = self.region.get(self.at.waits);
+        let lsn = Lsn(waiting(waits).map(|i| waits[i].wanted()).fold(lsn.0, u64::max));
         let mut patience = Patience::new(slot);
         loop {
             let end = self.contiguous();
@@ -253,7 +253,7 @@ impl Wal {
         let flushed = self.flushed().0;
         let waits = self.region.get(self.at.waits);
         let mine = me.map_or(usize::MAX, |me| me.0 as usize);
-        let others = || (0..waits.len()).filter(|&i| i != mine).map(|i| (i, waits[i].look(flushed)));
+        let others = || waiting(waits).filter(|&i| i != mine).map(|i| (i, waits[i].look(flushed)));
         let wake = |i: usize| Slot::wake(&self.region, SlotIndex(i as u32));
         let next = others().find(|(_, w)| *w == Waiting::CanLead);
         if let Some((i, _)) = next {
@@ -261,8 +261,8 @@ impl Wal {
             kill_point("log: next leader woken, others asleep");
         }
         let mut covered = 0;
-        for (i, waiting) in others() {
-            match waiting {
+        for (i, wait) in others() {
+            match wait {
                 Waiting::Covered => {
                     covered += 1;
                     wake(i);

@@ -94,7 +94,7 @@ impl Log {
                 break;
             }
             if !self.claim.is_taken() && self.claim.try_take(me as u32 + 1) {
-                let end = self.waits.iter().map(|w| w.wanted()).fold(lsn, u64::max);
+                let end = waiting(&self.waits).map(|i| self.waits[i].wanted()).fold(lsn, u64::max);
                 // As in `lead`: the other may still copy what lies below.
                 while self.limit() < end {
                     spin_hint();
@@ -114,7 +114,7 @@ impl Log {
     /// `wake_waiters`.
     fn wake(&self, me: usize) {
         let flushed = self.flushed.load(Acquire);
-        let others = || (0..self.waits.len()).filter(|&i| i != me).map(|i| (i, self.waits[i].look(flushed)));
+        let others = || waiting(&self.waits).filter(|&i| i != me).map(|i| (i, self.waits[i].look(flushed)));
         if let Some((i, _)) = others().find(|(_, w)| *w == Waiting::CanLead) {
             self.ring(i);
         }

@@ -180,6 +180,17 @@ impl FlushWait {
     }
 }
 
+/// The places of the sessions that wait. Nearly all places are empty, and so eight are looked at
+/// together.
+pub(super) fn waiting(waits: &[FlushWait]) -> impl Iterator<Item = usize> + '_ {
+    waits.chunks(8).enumerate().flat_map(|(chunk, eight)| {
+        // Acquire: pairs with `enter`.
+        let any = eight.iter().fold(0, |any, wait| any | wait.0.load(Acquire));
+        let from = 8 * chunk;
+        from..from + if any == 0 { 0 } else { eight.len() }
+    })
+}
+
 /// The right to write and sync the log: the holder's slot index plus one, 0 free.
 #[repr(transparent)]
 pub(super) struct LogClaim(pub(super) AtomicU32);

@@ -31,11 +31,10 @@ use crate::layout::LayoutBuilder;
 use crate::lwlock::word::LIMIT_MAX;
 use crate::registry::{ProcessId, Registry};
 use crate::shim::Ordering;
+use crate::shim::system::{self, File};
 use crate::shim::{AtomicBool, sleep};
 use crate::spin_budget::{self, SpinBudget};
 use crate::write_mark;
-use std::fs::File;
-use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
@@ -113,18 +112,7 @@ impl Mapping {
     fn new(file: &File, len: u64, path: &Path) -> Result<Mapping, RegionError> {
         let len = len as usize;
 
-        // SAFETY: a fresh shared mapping of an open file, whose address only this function knows.
-        let base = unsafe {
-            libc::mmap(
-                std::ptr::null_mut(),
-                len,
-                libc::PROT_READ | libc::PROT_WRITE,
-                libc::MAP_SHARED,
-                file.as_raw_fd(),
-                0,
-            )
-        };
-
+        let base = system::map(file, len);
         if base == libc::MAP_FAILED {
             return Err(RegionError::last("map the shared region", path));
         }
@@ -144,7 +132,7 @@ impl Mapping {
 impl Drop for Mapping {
     fn drop(&mut self) {
         // SAFETY: the mapping made in `new`, not handed on.
-        unsafe { libc::munmap(self.base.cast(), self.len) };
+        unsafe { system::unmap(self.base.cast(), self.len) };
     }
 }
 
@@ -317,9 +305,13 @@ impl Region {
             }
             // The region was given up and no process rebuilt it. The next process to come does, and
             // finds no memory lying about. A newer region's control file is not touched.
-            if Control::read(self.directory.through()).ok().flatten().is_some_and(|c| c.id == self.control.id)
-            {
+            let named = Control::read(self.directory.through()).ok().flatten();
+            if named.is_some_and(|c| c.id == self.control.id) {
                 self.discard();
+            } else {
+                // The creator of the newer region may have died before it removed this one's
+                // memory, and no sweep removes memory in use.
+                self.control.remove_memory();
             }
         }
 
@@ -507,7 +499,7 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
         return Err(RegionError::OtherContents { theirs: h.contents_version, ours });
     }
 
-    // Acquire pairs with the swap in `poison`. `wait_for_writers` adds the fence.
+    // Acquire pairs with the Release in `poison`. `wait_for_writers` adds the fence.
     if h.poison.load(Ordering::Acquire) != 0 {
         wait_for_writers(&mapping, lock, control.generation)?;
         kill_point("attach: writers of a dead region are gone");

@@ -24,7 +24,7 @@ pub(crate) use lock_file::Bytes;
 pub use lock_file::{LOCK_FILE, LockFile, PROCESSES_LIMIT, next_generation};
 pub use memory::{MemoryLock, create_memory, memory_name, sweep};
 
-use std::fs::File;
+use crate::shim::system::File;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 

@@ -2,7 +2,7 @@
 
 use crate::layout::Shared;
 use crate::registry::Entry;
-use crate::shim::{AtomicU32, AtomicU64, Ordering, WaitWord};
+use crate::shim::{AtomicU32, AtomicU64, Ordering, WaitWord, system};
 use std::mem::offset_of;
 
 /// The first bytes of a region.
@@ -46,7 +46,7 @@ pub struct Header {
     /// fields share its line.
     pub poison: AtomicU32,
     pub state: AtomicU32,
-    /// 1 once a process writes `poison_text`.
+    /// `REASON_*`: how far `poison_text` is.
     pub poison_writer: AtomicU32,
     _line: [u32; 13],
     pub poison_text: [AtomicU64; 32],
@@ -124,7 +124,7 @@ impl Process {
 
     /// Writes who this process is. The caller has just claimed the entry.
     pub fn introduce(&self) {
-        self.pid.store(std::process::id(), Ordering::Relaxed);
+        self.pid.store(system::process_id(), Ordering::Relaxed);
         self.start_time.store(own_start_time(), Ordering::Relaxed);
         let name = std::fs::read("/proc/self/comm").unwrap_or_default();
         for (i, w) in self.command.iter().enumerate() {
@@ -150,9 +150,22 @@ fn own_start_time() -> u64 {
     after.split_whitespace().nth(19).and_then(|v| v.parse().ok()).unwrap_or(0)
 }
 
+/// A process writes the reason.
+pub const REASON_BEGUN: u32 = 1;
+/// The reason is there.
+pub const REASON_WRITTEN: u32 = 2;
+/// The reason, when its writer was stopped or killed before it was there.
+pub const REASON_CUT_SHORT: &str = "the process that gave it up has not said why";
+
 impl Header {
     /// Why the region was given up. Empty if it was not.
     pub fn poison_reason(&self) -> String {
+        // Acquire pairs with the Release in `set_poison_reason`. The poison may be another
+        // process's, which has not waited for the writer of the reason.
+        if self.poison_writer.load(Ordering::Acquire) == REASON_BEGUN {
+            return REASON_CUT_SHORT.to_owned();
+        }
+
         let mut b = Vec::new();
         for w in &self.poison_text {
             b.extend_from_slice(&w.load(Ordering::Relaxed).to_ne_bytes());
@@ -170,5 +183,7 @@ impl Header {
             b[..n].copy_from_slice(&part[..n]);
             w.store(u64::from_ne_bytes(b), Ordering::Relaxed);
         }
+        // Release pairs with the Acquire in `poison_reason`.
+        self.poison_writer.store(REASON_WRITTEN, Ordering::Release);
     }
 }

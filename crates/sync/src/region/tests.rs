@@ -285,6 +285,36 @@ fn poison_ends_every_wait() {
     assert!(open(&dir.0).2, "and the next one builds a new one");
 }
 
+/// A second process that gives the region up does not wait for the first one's reason.
+#[test]
+fn a_reason_that_is_not_written_in_full_is_not_shown() {
+    let dir = Dir::new("reason");
+    let (r, _, _) = open(&dir.0);
+    assert_eq!(r.poison_reason(), "");
+    r.header().poison_writer.store(super::header::REASON_BEGUN, Ordering::Relaxed);
+    r.poison("a test");
+    assert_eq!(r.poison_reason(), super::header::REASON_CUT_SHORT);
+    close(r);
+}
+
+/// The creator of a newer region was killed after it had named that region, and before it removed
+/// the old memory. Until the old region's last process leaves, no sweep removes it either.
+#[test]
+fn the_last_one_out_of_a_replaced_region_removes_its_memory() {
+    let dir = Dir::new("replaced");
+    let (old, _, _) = open(&dir.0);
+    let kept = old.path().with_extension("kept");
+    std::fs::hard_link(old.path(), &kept).unwrap();
+    old.poison("a test");
+    let (new, _, created) = open(&dir.0);
+    assert!(created && !old.path().exists());
+    std::fs::rename(&kept, old.path()).unwrap();
+    let memory = old.path().to_path_buf();
+    assert!(!close(old), "a poisoned region is not brought to rest");
+    assert!(!memory.exists());
+    assert!(new.path().exists() && close(new));
+}
+
 #[test]
 fn slots_run_out_by_name_and_come_back() {
     let dir = Dir::new("slots");

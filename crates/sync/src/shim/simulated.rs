@@ -7,8 +7,10 @@
 //! opened as always.
 
 use std::cell::Cell;
+use std::ffi::c_void;
 use std::fmt;
 use std::ops::{Add, Sub};
+use std::os::fd::RawFd;
 use std::sync::OnceLock;
 use std::sync::atomic as plain;
 pub use std::sync::atomic::Ordering;
@@ -52,6 +54,36 @@ pub trait Machine {
     /// A pause of a spinning thread.
     fn spin_hint(&self);
 
+    /// A system call follows that other processes can see.
+    fn system_call(&self);
+
+    /// The thread passes this kill point (`crate::kill`).
+    fn kill_point(&self, what: &'static str);
+
+    /// The calling process has opened this descriptor.
+    fn opened(&self, fd: RawFd);
+
+    /// The calling process is about to close this descriptor.
+    fn closed(&self, fd: RawFd);
+
+    /// Sleeps until a file lock may be free.
+    fn wait_for_locks(&self);
+
+    /// A file lock may be free.
+    fn locks_changed(&self);
+
+    /// The memory of the file with this device and inode, mapped by `fresh` if it is new.
+    fn map(&self, file: (u64, u64), len: usize, fresh: &dyn Fn() -> *mut c_void) -> *mut c_void;
+
+    /// True if the mapping lives on until the machine's end.
+    fn keeps(&self, base: *mut c_void) -> bool;
+
+    /// A random number, decided by the seed.
+    fn random(&self) -> u64;
+
+    /// The pid of the calling process.
+    fn process_id(&self) -> u32;
+
     /// The number of cores.
     fn cpus(&self) -> u32;
 
@@ -91,12 +123,19 @@ pub fn touch(place: *const u8, bytes: usize, access: Access) {
 }
 
 thread_local! {
-    static MACHINE: Cell<Option<&'static dyn Machine>> = const { Cell::new(None) };
+    pub(super) static MACHINE: Cell<Option<&'static dyn Machine>> = const { Cell::new(None) };
 }
 
 /// Installs the machine on which the calling thread runs from now on, or none.
 pub fn install(machine: Option<&'static dyn Machine>) {
     MACHINE.set(machine);
+}
+
+/// The calling thread passes a kill point.
+pub(crate) fn pass_kill_point(what: &'static str) {
+    if let Some(machine) = MACHINE.get() {
+        machine.kill_point(what);
+    }
 }
 
 #[inline]

@@ -5,7 +5,7 @@ use super::{SlotIndex, WaitEnd};
 use crate::env::Env;
 use crate::held::{Held, HeldToken};
 use crate::kill::kill_point;
-use crate::shim::{AtomicU32, Instant, Ordering};
+use crate::shim::{AtomicU32, Instant, Ordering, system};
 use crate::stats::{RECORDED, SlotCounters, bump};
 use crate::tranche::TRANCHES_MAX;
 use crate::{Poisoned, Region, RegionError};
@@ -469,8 +469,8 @@ fn session_id(index: u32, generation: u32) -> i32 {
 
 fn random_u32() -> u32 {
     let mut b = [0u8; 4];
-    // SAFETY: the buffer is four bytes long. Small requests are not interrupted.
-    unsafe { libc::getrandom(b.as_mut_ptr().cast(), b.len(), 0) };
+    // A key of zeros, if the system has no random numbers, is still a key.
+    let _ = system::random(&mut b);
     u32::from_ne_bytes(b)
 }
 

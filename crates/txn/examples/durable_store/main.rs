@@ -152,19 +152,22 @@ impl Store {
             let commit = Commit { log: &self.log, s, changes: t.changes.take(), latch: RefCell::new(None) };
             match worked.and_then(|done| s.commit(&commit, &CommitPayload::default(), true).map(|()| done)) {
                 Ok(done) => return Ok(done),
-                Err(e) if gives_way(&e) => drop(self.roll_back(s, e)),
-                Err(e) => return Err(self.roll_back(s, e)),
+                Err(e) => match self.roll_back(s, e) {
+                    e if gives_way(&e) => {}
+                    e => return Err(e),
+                },
             }
         }
     }
 
+    /// Rolls back. Returns why: the first error, or that of a rollback in a region that was given
+    /// up, whose session is of no more use.
     fn roll_back(&self, s: &TxnSession, because: TxnError) -> TxnError {
-        if s.in_transaction() {
-            let nothing = Commit { log: &self.log, s, changes: Vec::new(), latch: RefCell::new(None) };
-            // The first error counts. A region that was given up rolls back by itself.
-            let _ = s.abort(&nothing, &CommitPayload::default());
+        if !s.in_transaction() {
+            return because;
         }
-        because
+        let nothing = Commit { log: &self.log, s, changes: Vec::new(), latch: RefCell::new(None) };
+        s.abort(&nothing, &CommitPayload::default()).err().unwrap_or(because)
     }
 
     /// Writes all values to a new file, from which recovery will begin. One process at a time; the
@@ -349,11 +352,15 @@ fn write_checkpoint(dir: &Path, c: &Checkpoint) -> Result<(), Error> {
 
 /// True if the caller should open the directory again.
 pub fn is_region_lost(e: &Error) -> bool {
-    match (e.downcast_ref::<TxnError>(), e.downcast_ref::<RegionError>()) {
-        (Some(TxnError::Poisoned | TxnError::CommitUnknown { .. }), _) => true,
-        (Some(TxnError::Region(RegionError::Poisoned)), _) | (_, Some(RegionError::Poisoned)) => true,
-        _ => false,
-    }
+    matches!(
+        (e.downcast_ref::<TxnError>(), e.downcast_ref::<RegionError>()),
+        (
+            Some(
+                TxnError::Poisoned | TxnError::CommitUnknown { .. } | TxnError::Region(RegionError::Poisoned)
+            ),
+            _
+        ) | (_, Some(RegionError::Poisoned))
+    )
 }
 
 /// True if a transaction's changes are seen by all that begin now.

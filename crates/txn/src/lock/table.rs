@@ -532,7 +532,7 @@ impl LockTable {
     }
 }
 
-fn take_free(
+pub(crate) fn take_free(
     pool: &Pool,
     list: &AtomicU32,
     count: &AtomicU32,
@@ -548,7 +548,7 @@ fn take_free(
     pool.pop(total, next_of)
 }
 
-fn give_free(
+pub(crate) fn give_free(
     pool: &Pool,
     list: &AtomicU32,
     count: &AtomicU32,

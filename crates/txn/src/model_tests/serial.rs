@@ -1,9 +1,13 @@
 //! SERIALIZABLE under random schedules: the real graph and the real ring, with the checker's locks
-//! in the latches' places, a store of a few keys, and an oracle.
+//! in the latches' places, a store of a few keys, and an oracle. The steps that take no latch are
+//! explored one by one in `presence.rs`.
 
 use super::World;
 use crate::outcome::csn::Word;
-use crate::serial::graph::{Bits, Committed, Graph, READ_ONLY, Reason, Record, State, WROTE, Words};
+use crate::serial::commits::{Commits, Committed};
+use crate::serial::graph::{Bits, Graph, Outcomes, Reason, after_locking, before_looking_for_readers};
+use crate::serial::presence::Words;
+use crate::serial::record::{EDGES, Record, State, WROTE};
 use crate::word::Word64;
 use shuttle::rand::{Rng, thread_rng};
 use shuttle::sync::Mutex;
@@ -57,6 +61,21 @@ struct Open {
     writes: Vec<(usize, Option<u64>)>,
 }
 
+impl Outcomes for Kernel {
+    fn committed(&self, xid: u64) -> Option<u64> {
+        match self.word(xid) {
+            Word::Committed { csn } => Some(csn),
+            _ => None,
+        }
+    }
+
+    fn watermark(&self) -> u64 {
+        self.world.watermark.load(Acquire)
+    }
+
+    fn wake(&self, _: u32) {}
+}
+
 impl Kernel {
     fn new() -> Kernel {
         let square = || (0..Bits::words(SESSIONS)).map(|_| Word64::new(0)).collect();
@@ -82,17 +101,28 @@ impl Kernel {
             outs: Bits(&self.squares[0], SESSIONS),
             ins: Bits(&self.squares[1], SESSIONS),
             watched: Bits(&self.squares[2], SESSIONS),
-            ring: &self.ring,
+            commits: Commits { places: &self.ring, gone: &self.words.gone },
             words: &self.words,
+            outcomes: self,
         }
     }
 
     fn begin(&self, slot: usize, read_only: bool) -> Open {
-        let _latch = self.graph.lock().unwrap();
-        let record = self.graph().begin(slot as u32, read_only).unwrap();
-        let snapshot = self.world.watermark.load(Acquire);
-        self.graph().started(record, snapshot);
-        self.slots[slot].store(record as u32 + 1, Relaxed);
+        let graph = self.graph();
+        let latch = read_only.then(|| self.graph.lock().unwrap());
+        let record = graph.claim(slot as u32, read_only).unwrap();
+        self.slots[slot].store(record as u32 + 1, Release);
+        if read_only {
+            graph.announce_reader();
+        }
+        let snapshot = self.watermark();
+        graph.started(record, snapshot);
+        if read_only {
+            graph.watch(record, snapshot);
+            graph.reader_entered();
+        }
+        drop(latch);
+        assert!(self.words.exists.load(Relaxed) != 0);
         Open { slot, record, snapshot, xid: None, read: Vec::new(), reads: Vec::new(), writes: Vec::new() }
     }
 
@@ -104,14 +134,28 @@ impl Kernel {
         o.xid == Some(xid) || matches!(self.word(xid), Word::Committed { csn } if csn <= o.snapshot)
     }
 
+    fn record_of(&self, slot: u32) -> Option<usize> {
+        let record = self.slots[slot as usize].load(Acquire).checked_sub(1)? as usize;
+        self.records[record].is_of(slot).then_some(record)
+    }
+
+    /// As in `session/serial.rs`.
     fn conflict_out(&self, o: &Open, xid: u64) -> Result<(), Reason> {
         let _latch = self.graph.lock().unwrap();
-        match self.word(xid) {
-            Word::Committed { csn } => self.graph().read_committed(o.record, csn),
-            Word::Running { slot } => match self.slots[slot as usize].load(Relaxed) as usize {
-                0 => Ok(()),
-                writer => self.graph().edge(o.record, writer - 1, o.record),
-            },
+        let graph = self.graph();
+        let mut word = self.word(xid);
+        if let Word::Running { slot } = word {
+            let writer = self.record_of(slot).filter(|w| *w != o.record);
+            if let Some(writer) = writer {
+                graph.records[writer].set(EDGES);
+            }
+            word = self.word(xid);
+            if let (Some(writer), Word::Running { .. }) = (writer, word) {
+                graph.edge(o.record, writer, o.record)?;
+            }
+        }
+        match word {
+            Word::Committed { csn } if csn > o.snapshot => graph.read_committed(o.record, xid, csn),
             _ => Ok(()),
         }
     }
@@ -133,6 +177,7 @@ impl Kernel {
         if !o.read.contains(&key) {
             self.locks[key].lock().unwrap().holders.push(o.record);
             o.read.push(key);
+            after_locking();
         }
     }
 
@@ -156,14 +201,18 @@ impl Kernel {
             xid
         });
         self.records[o.record].set(WROTE);
+        before_looking_for_readers();
         {
             let lock = self.locks[key].lock().unwrap();
             for &reader in lock.holders.iter().filter(|r| **r != o.record) {
                 let _latch = self.graph.lock().unwrap();
                 self.graph().write_against(o.record, reader)?;
             }
-            let _latch = self.graph.lock().unwrap();
-            self.graph().write_against_bound(o.record, lock.bound)?;
+            // A bound at or below the least snapshot does not matter: `over` must not pass one.
+            if lock.bound > self.words.over.load(Relaxed) {
+                let _latch = self.graph.lock().unwrap();
+                self.graph().write_against_bound(o.record, lock.bound)?;
+            }
         }
         if newest != Some(xid) {
             o.writes.push((key, newest));
@@ -173,49 +222,72 @@ impl Kernel {
     }
 
     fn commit(&self, o: Open) {
-        let prepared = {
+        let graph = self.graph();
+        let prepared = graph.prepare_alone(o.record, o.xid.unwrap_or(0)) || {
             let _latch = self.graph.lock().unwrap();
-            self.graph().prepare(o.record)
+            graph.prepare(o.record).is_ok()
         };
-        if prepared.is_err() {
+        if !prepared {
             return self.abort(o);
         }
         // The commit record is written and flushed here.
         thread::yield_now();
-        let bound = {
-            let _latch = self.graph.lock().unwrap();
-            let mut csn = 0;
-            if let Some(xid) = o.xid {
-                csn = self.world.ring().commit(xid).unwrap();
+        let mut csn = 0;
+        if let Some(xid) = o.xid {
+            if !graph.announce_alone(o.record, xid) {
+                let _latch = self.graph.lock().unwrap();
+                graph.announce(o.record, xid, std::iter::empty());
             }
-            self.graph().publish(o.record, csn, |_| ());
-            self.records[o.record].bound.load(Relaxed)
-        };
+            csn = self.world.ring().commit(xid).unwrap();
+        }
+        if !graph.publish_alone(o.record, csn) {
+            let _latch = self.graph.lock().unwrap();
+            graph.publish(o.record, csn);
+        }
         let name = o.xid.unwrap_or_else(|| self.next_reader.fetch_add(1, Relaxed));
         self.done.lock().unwrap().push(Done { name, reads: o.reads, writes: o.writes });
-        self.end(o.slot, o.record, &o.read, bound);
+        self.end(o.record, &o.read);
     }
 
     fn abort(&self, o: Open) {
         if let Some(xid) = o.xid {
             self.world.ring().finish(xid, Word::Aborted);
         }
-        {
-            let _latch = self.graph.lock().unwrap();
-            self.graph().abort(o.record, |_| ());
-        }
-        self.end(o.slot, o.record, &o.read, 0);
+        self.end(o.record, &o.read);
     }
 
-    fn end(&self, slot: usize, record: usize, read: &[usize], bound: u64) {
+    /// As `leave_serializable`.
+    fn end(&self, record: usize, read: &[usize]) {
+        let graph = self.graph();
+        let r = &graph.records[record];
+        let state = r.state();
+        if state != State::Committed && !graph.abort_alone(record) {
+            let _latch = self.graph.lock().unwrap();
+            graph.abort(record);
+            assert_eq!(r.state(), State::Aborted);
+        }
+        let mut bound = 0;
+        if state == State::Committed {
+            let leaving = graph.leaving(record);
+            if leaving.must_pass {
+                drop(self.graph.lock().unwrap());
+            }
+            let at = r.bound.load(Relaxed);
+            graph.advance_over(at);
+            if !leaving.alone && at > self.words.over.load(Relaxed) {
+                bound = at;
+            }
+        }
         for &key in read {
             let mut lock = self.locks[key].lock().unwrap();
             lock.holders.retain(|h| *h != record);
             lock.bound = lock.bound.max(bound);
         }
-        let _latch = self.graph.lock().unwrap();
-        self.graph().forget(record);
-        self.slots[slot].store(0, Relaxed);
+        if graph.watches(record) {
+            let _latch = self.graph.lock().unwrap();
+            graph.stop_watching(record);
+        }
+        graph.forget(record);
     }
 }
 
@@ -251,7 +323,8 @@ fn serializable_transactions() {
         .collect();
     threads.into_iter().for_each(|t| t.join().unwrap());
     k.graph().check_invariants();
-    assert!(k.records.iter().all(|r| r.state() == State::Free && !(r.is(READ_ONLY) && r.is(WROTE))));
+    assert!(k.records.iter().all(Record::is_free));
+    assert_eq!(k.words.exists.load(Relaxed), 0, "the last one says that none exists");
     let found = cycle(&k.done.lock().unwrap());
     assert_eq!(found, None, "no serial order explains what was committed");
 }

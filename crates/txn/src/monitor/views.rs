@@ -169,8 +169,7 @@ impl Txn {
             return Ok(Vec::new());
         }
 
-        let _latch = self.graph_latch(s.slot())?;
-        let oldest = self.graph().oldest_snapshot();
+        let oldest = self.graph().look_for_over();
         let row = |(target, record, bound): (SerialTarget, Option<usize>, u64)| {
             let Some(record) = record else {
                 let row = SerialLockRow { target, session_id: 0, virtual_xid: 0, slot: 0 };
@@ -178,7 +177,7 @@ impl Txn {
             };
             // The owner may have ended meanwhile, and the record may be another's. A view does
             // not show a single moment.
-            let slot = self.graph().records[record].slot.load(Relaxed);
+            let slot = self.graph().records[record].slot();
             let session_id = self.slots[slot as usize].session_id.load(Relaxed);
             let virtual_xid = self.lazy_get(slot, crate::lock::lazy::Lazy::Virtual).0;
             Some(SerialLockRow { target, session_id, virtual_xid, slot })
@@ -320,10 +319,7 @@ impl Txn {
             return Ok(Vec::new());
         }
         let _latch = self.graph_latch(s.slot())?;
-        // Relaxed: the record is given back under the latch.
-        let Some(reader) = (self.serial_of[slot].0.load(Relaxed) as usize).checked_sub(1) else {
-            return Ok(Vec::new());
-        };
+        let Some(reader) = self.record_of(slot as u32) else { return Ok(Vec::new()) };
         let graph = self.graph();
         let writers = graph.writers_watched_by(reader);
         Ok(writers.map(|slot| self.slots[slot as usize].session_id.load(Relaxed)).collect())

@@ -23,11 +23,12 @@
 //!
 //! # A commit is one word
 //!
-//! `watermark` is the last csn that was given. A snapshot loads it, and sees the commits at or below.
+//! `watermark` is the last csn that was given. A snapshot loads it, and sees the commits at or
+//! below.
 //!
-//! **The naive way** gives a csn and stores it. A snapshot that loads the watermark in between misses
-//! the commit, and sees it later. A latch around both steps would make all commits take turns. A
-//! watermark that moves over finished commits alone would make them wait for the slowest.
+//! **The naive way** gives a csn and stores it. A snapshot that loads the watermark in between
+//! misses the commit, and sees it later. A latch around both steps would make all commits take
+//! turns. A watermark that moves over finished commits alone would make them wait for the slowest.
 //!
 //! **The protocol.**
 //!
@@ -38,11 +39,12 @@
 //! ```
 //!
 //! - A snapshot at or above the csn comes after the add, and sees at least the mark.
-//! - Nobody waits. A reader that meets a mark gives the commit a csn, which is above the reader's
-//!   snapshot, or finds that another session did. A committer may thus be killed between any two steps.
+//! - No session waits. A reader that meets a mark gives the commit a csn, which is above the
+//!   reader's snapshot, or finds that another session did. A committer may thus be killed between
+//!   any two steps.
 //! - The csn of the session that was slower stays unused.
-//! - The mark holds the xid, so that a slow helper cannot take a later xid's mark for the one that it
-//!   saw.
+//! - The mark holds the xid, so that a slow helper cannot take a later xid's mark for the one that
+//!   it saw.
 //! - A tree is committed by its top's word. The words of its subtransactions follow. A reader that
 //!   meets one goes to the top.
 //!
@@ -53,10 +55,10 @@
 //! **The naive reader** tests `low <= xid`, then loads the word. Between the two the word may be
 //! recycled for `xid + len`, and the reader takes the outcome of another transaction.
 //!
-//! **The protocol.** The recycler closes the words that are not final, and copies all. It moves `low`,
-//! makes a release fence, then clears the words. The reader loads the word, makes an acquire fence,
-//! then tests `low` again. A reader that saw a cleared or reused word also sees the new `low`, and
-//! goes to the spilled log. Three rules protect the words from writers:
+//! **The protocol.** The recycler closes the words that are not final, and copies all. It moves
+//! `low`, makes a release fence, then clears the words. The reader loads the word, makes an acquire
+//! fence, then tests `low` again. A reader that saw a cleared or reused word also sees the new
+//! `low`, and goes to the spilled log. Three rules protect the words from writers:
 //!
 //! - An xid gets a word only below `limit`, which moves after the words were cleared.
 //! - A page is recycled only when every word of it has an owner. A session that took an xid and
@@ -227,8 +229,8 @@ impl<'a> Ring<'a> {
         self.slot_of(xid).store(word.encode(), Release);
     }
 
-    /// Commits the tree of `top`. Returns its csn, or `None` if the word is closed or left the ring.
-    /// The words of subtransactions follow by `end`. Only the transaction's owner calls it.
+    /// Commits the tree of `top`. Returns its csn, or `None` if the word is closed or left the
+    /// ring. The words of subtransactions follow by `end`. Only the transaction's owner calls it.
     #[inline]
     pub(crate) fn commit(&self, top: u64) -> Option<u64> {
         match self.look(top)? {
@@ -278,8 +280,8 @@ impl<'a> Ring<'a> {
 
     /// A csn for a commit whose mark precedes.
     pub(crate) fn next_csn(&self) -> u64 {
-        // Release: pairs with the snapshot's acquire. A snapshot at or above this csn sees the mark.
-        // Acquire: the commits before this one are at least marked for the session.
+        // Release: pairs with the snapshot's acquire. A snapshot at or above this csn sees the
+        // mark. Acquire: the commits before this one are at least marked for the session.
         self.watermark.fetch_add(1, AcqRel) + 1
     }
 
@@ -297,8 +299,8 @@ impl<'a> Ring<'a> {
         }
     }
 
-    /// Keeps the owner from ending a word, if it is not final. Returns it as it stays. Needs the xid
-    /// latch.
+    /// Keeps the owner from ending a word, if it is not final. Returns it as it stays. Needs the
+    /// xid latch.
     pub(crate) fn close(&self, xid: u64) -> u64 {
         let at = self.slot_of(xid);
         loop {

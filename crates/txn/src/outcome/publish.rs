@@ -1,8 +1,8 @@
 //! Handing out xids, publishing outcomes, recycling the ring, saving statuses.
 //!
 //! The order of a commit is told in `session.rs`. This file holds the step that makes a commit
-//! visible: `csn` has the protocol, and every step of it is one word. A publisher takes no latch, and
-//! may be killed anywhere: the reaper goes on where it was.
+//! visible: `csn` has the protocol, and every step of it is one word. A publisher takes no latch,
+//! and may be killed anywhere: the reaper goes on where it was.
 //!
 //! Xids that left the ring are the exception. Their words are in the store, which shares sectors
 //! between status pages, so that two of its writers at a time would lose an outcome. The publisher
@@ -317,8 +317,9 @@ impl Txn {
         self.store.write_statuses(Xid(first), &packed)
     }
 
-    /// Recycles pages of the ring until it has room for `xid`. False if that must wait, because a session took an xid
-    /// of the page and has not stored its word yet. The store would hit the next lap's xid.
+    /// Recycles pages of the ring until it has room for `xid`. False if that must wait, because a
+    /// session took an xid of the page and has not stored its word yet. The store would hit the
+    /// next lap's xid.
     fn extend_ring(&self, me: &Slot, xid: u64) -> Result<bool, TxnError> {
         // Other sessions extend it too, so that the latch is given back after each page.
         while !self.ring().has_room(xid) {

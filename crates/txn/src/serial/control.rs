@@ -2,12 +2,12 @@
 
 use crate::lock::table::Pool;
 use crate::mapped::Line;
-use crate::serial::graph::Words;
+use crate::serial::presence::Words;
 use sinew_sync::{LwLock, Shared};
 
 #[repr(C)]
 pub(crate) struct SerialControl {
-    /// Guards the records, the edges, and all of `words` except where a field says otherwise.
+    /// Guards the edges, and the records that may have some: see `record`.
     /// If its holder is killed, the region is given up.
     pub(crate) latch: Line<LwLock>,
     pub(crate) words: Words,

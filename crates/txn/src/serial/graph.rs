@@ -2,8 +2,8 @@
 //! else.
 //!
 //! Every function here needs the graph latch exclusively, unless it says otherwise. Each is
-//! therefore one step for all other sessions. The fields are atomics only because they stand in
-//! shared memory.
+//! therefore one step for all other sessions that hold it. A transaction without edges prepares and
+//! commits beside it (`record`).
 //!
 //! # What is kept
 //!
@@ -18,10 +18,24 @@
 //!   max(bound(R))`. `bound` is the csn of a transaction that wrote, and the snapshot's csn of one
 //!   that did not.
 //!
-//! Only the ring of (csn, earliest_out) grows with the number of committed transactions. A reader
-//! finds a committed writer's out-conflict in it. The transactions that leave the ring are
-//! remembered as one pair (`gone_csn`, `gone_out`), which stands for all of them. The pair is too
-//! cautious at times, and never too bold.
+//! Only `commits` holds something for each committed transaction: a reader finds a committed
+//! writer's out-conflict there.
+//!
+//! # Folding late
+//!
+//! The csn is assigned outside the latch. **The naive way** folds when the session of the committed
+//! transaction comes to it. Until then a reader meets a committed version of a transaction that the
+//! graph takes for one that has not committed, and whose out-conflict may already have committed.
+//!
+//! **The protocol.** A transaction is `Prepared` until it is folded, and its record says its xid.
+//! A session that comes to such a record under the latch asks whether the xid has committed, and
+//! folds it (`settle`). The session of the transaction finds that done. When it folds `T`, it
+//! compares csns with those neighbours of `T` that have committed and are not folded. The order in
+//! which transactions are folded therefore does not matter.
+//!
+//! A transaction may commit while another session holds the latch and has taken it for one that has
+//! not. Its csn is then later than all that the other session knows, and it folds itself later: the
+//! other session has set `EDGES`.
 //!
 //! # The dangerous structure, T1 -> T2 -> T3 with T3 the first of them to commit
 //!
@@ -31,176 +45,25 @@
 //!
 //! | last | found by |
 //! |---|---|
-//! | T1 -> T2 | `edge`, `read_committed` (T2 is in the ring), `write_against_bound` (T1 has committed) |
-//! | T2 -> T3 | `edge`, `read_committed` (T3 is in the ring) |
+//! | T1 -> T2 | `edge`, `read_committed` (T2 has committed), `write_against_bound` (T1 has committed) |
+//! | T2 -> T3 | `edge`, `read_committed` (T3 has committed) |
 //! | T3 decides | `prepare` |
 //!
-//! A prepared transaction has decided, but its csn comes later, perhaps after that of another
+//! A prepared transaction has decided, but its csn may come later, perhaps after that of another
 //! prepared one. As long as neither has a csn, either may be the first. No transaction may doom a
 //! prepared one, because its commit record may be in the log. The transaction that runs these
 //! functions is not prepared, so that one can always give way.
 
+use crate::serial::commits::{Commits, Entered, Known};
+use crate::serial::presence::Words;
+use crate::serial::record::{DOOMED, EDGES, NEVER, READ_ONLY, Record, State, UNSAFE, WROTE};
 use crate::word::Word64;
 use sinew_sync::shim::{
-    AtomicU32, AtomicU64,
+    AtomicU64,
     Ordering::{Acquire, Relaxed, Release, SeqCst},
     fence,
 };
 use std::fmt;
-
-/// None of its out-conflicts has committed.
-pub(crate) const NEVER: u64 = u64::MAX;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u32)]
-pub(crate) enum State {
-    Free = 0,
-    Running,
-    /// It passed the check and will commit, unless its session dies or its record cannot be
-    /// written.
-    Prepared,
-    /// It is published, and its locks are being handed on.
-    Committed,
-    /// Its locks are being given back.
-    Aborted,
-}
-
-/// It was declared READ ONLY before its snapshot.
-pub(crate) const READ_ONLY: u32 = 1;
-/// It must not commit.
-pub(crate) const DOOMED: u32 = 2;
-/// It changed data that others may have read.
-pub(crate) const WROTE: u32 = 4;
-/// There was no room for its locks: it counts as having read everything.
-pub(crate) const EVERYTHING: u32 = 8;
-/// A transaction that ran when this reader's snapshot was taken made that snapshot a dangerous one.
-pub(crate) const UNSAFE: u32 = 16;
-
-/// A serializable transaction that has not been forgotten.
-#[repr(C, align(64))]
-pub(crate) struct Record {
-    pub(crate) state: AtomicU32,
-    pub(crate) flags: AtomicU32,
-    /// The session's slot.
-    pub(crate) slot: AtomicU32,
-    /// Locks that others took in its name (`targets`): a stack of entries. An entry is pushed under
-    /// the latch of the lock that was copied.
-    pub(crate) copied: AtomicU32,
-    pub(crate) snapshot: AtomicU64,
-    pub(crate) earliest_out: AtomicU64,
-    pub(crate) latest_in: AtomicU64,
-    /// After its commit: the latest csn of a T3 for which it counts as a T1.
-    pub(crate) bound: AtomicU64,
-    /// For a transaction that only reads: how many transactions that ran when its snapshot was
-    /// taken still run.
-    pub(crate) watching: AtomicU32,
-}
-
-/// A committed transaction that wrote.
-#[repr(C)]
-pub(crate) struct Committed {
-    pub(crate) csn: AtomicU64,
-    pub(crate) out: AtomicU64,
-}
-
-/// The single words.
-#[repr(C, align(64))]
-pub(crate) struct Words {
-    /// Records that are not free. Read without the latch: see `serial`.
-    pub(crate) exists: AtomicU32,
-    /// Records that count as having read everything. Raised without the latch.
-    pub(crate) everything: AtomicU32,
-    /// The latest bound of a committed record that counted as having read everything.
-    pub(crate) everything_bound: AtomicU64,
-    /// The ring holds `ring_low..ring_next`, at most its length.
-    pub(crate) ring_low: AtomicU64,
-    pub(crate) ring_next: AtomicU64,
-    pub(crate) gone_csn: AtomicU64,
-    pub(crate) gone_out: AtomicU64,
-    /// No transaction, running or to come, has a snapshot below. A lock with a bound at or below it
-    /// does not matter any more. It only rises, and any session may rely on it.
-    pub(crate) over: AtomicU64,
-}
-
-#[cfg(not(any(loom, shuttle)))]
-mod shared {
-    use super::*;
-    const _: () = assert!(size_of::<Record>() == 64 && size_of::<Words>() == 64);
-    // SAFETY: repr(C), atomics only, valid when zero.
-    unsafe impl sinew_sync::Shared for Record {
-        const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Record {
-            state,
-            flags,
-            slot,
-            copied,
-            snapshot,
-            earliest_out,
-            latest_in,
-            bound,
-            watching,
-        });
-    }
-    // SAFETY: the same.
-    unsafe impl sinew_sync::Shared for Committed {
-        const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Committed { csn, out });
-    }
-    // SAFETY: the same.
-    unsafe impl sinew_sync::Shared for Words {
-        const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Words {
-            exists,
-            everything,
-            everything_bound,
-            ring_low,
-            ring_next,
-            gone_csn,
-            gone_out,
-            over,
-        });
-    }
-}
-
-#[cfg(any(loom, shuttle))]
-mod model {
-    use super::*;
-    impl Record {
-        pub(crate) fn new() -> Record {
-            let (half, whole) = (|| AtomicU32::new(0), || AtomicU64::new(0));
-            Record {
-                state: half(),
-                flags: half(),
-                slot: half(),
-                copied: half(),
-                snapshot: whole(),
-                earliest_out: whole(),
-                latest_in: whole(),
-                bound: whole(),
-                watching: half(),
-            }
-        }
-    }
-
-    impl Committed {
-        pub(crate) fn new() -> Committed {
-            Committed { csn: AtomicU64::new(0), out: AtomicU64::new(0) }
-        }
-    }
-
-    impl Words {
-        pub(crate) fn new() -> Words {
-            let (half, whole) = (|| AtomicU32::new(0), || AtomicU64::new(0));
-            Words {
-                exists: half(),
-                everything: half(),
-                everything_bound: whole(),
-                ring_low: whole(),
-                ring_next: whole(),
-                gone_csn: whole(),
-                gone_out: AtomicU64::new(NEVER),
-                over: whole(),
-            }
-        }
-    }
-}
 
 /// The reader's fence, between taking a lock and looking: pairs with `before_looking_for_readers`.
 #[inline]
@@ -212,16 +75,6 @@ pub(crate) fn after_locking() {
 #[inline]
 pub(crate) fn before_looking_for_readers() {
     fence(SeqCst);
-}
-
-impl Words {
-    /// True if there are serializable transactions. The caller holds a page's latch.
-    #[inline]
-    pub(crate) fn any_exists(&self) -> bool {
-        before_looking_for_readers();
-        // Relaxed: ordered by the fence.
-        self.exists.load(Relaxed) != 0
-    }
 }
 
 /// Why a transaction had to give way.
@@ -256,37 +109,6 @@ impl fmt::Display for Reason {
             Reason::ConflictOutToPivot => "Canceled on conflict out to pivot, during read.",
             Reason::PreparedPivot => "Canceled on commit attempt with conflict in from prepared pivot.",
         })
-    }
-}
-
-impl Record {
-    pub(crate) fn state(&self) -> State {
-        // Acquire: pairs with `set_state`.
-        match self.state.load(Acquire) {
-            0 => State::Free,
-            1 => State::Running,
-            2 => State::Prepared,
-            3 => State::Committed,
-            _ => State::Aborted,
-        }
-    }
-
-    pub(crate) fn set_state(&self, state: State) {
-        // Release: the fields precede.
-        self.state.store(state as u32, Release);
-    }
-
-    pub(crate) fn is(&self, flag: u32) -> bool {
-        self.flags.load(Relaxed) & flag != 0
-    }
-
-    pub(crate) fn set(&self, flag: u32) {
-        self.flags.fetch_or(flag, Relaxed);
-    }
-
-    /// True if the transaction may still commit.
-    fn may_commit(&self) -> bool {
-        matches!(self.state(), State::Running | State::Prepared) && !self.is(DOOMED)
     }
 }
 
@@ -331,6 +153,16 @@ impl Bits<'_> {
     }
 }
 
+/// The questions that the graph asks about transactions.
+pub(crate) trait Outcomes {
+    /// The csn of a top xid that has committed.
+    fn committed(&self, xid: u64) -> Option<u64>;
+    /// The number of the last commit that new snapshots see.
+    fn watermark(&self) -> u64;
+    /// Wakes the session of a slot, which waits to learn how a writer ends.
+    fn wake(&self, slot: u32);
+}
+
 /// A view of the records, edges and words. The same source runs in the region and under a checker.
 #[derive(Clone, Copy)]
 pub(crate) struct Graph<'a> {
@@ -339,50 +171,69 @@ pub(crate) struct Graph<'a> {
     pub(crate) ins: Bits<'a>,
     /// `[W][R]`: R, which only reads, waits to learn how W ends.
     pub(crate) watched: Bits<'a>,
-    pub(crate) ring: &'a [Committed],
+    pub(crate) commits: Commits<'a>,
     pub(crate) words: &'a Words,
+    pub(crate) outcomes: &'a dyn Outcomes,
 }
 
 type Verdict = Result<(), Reason>;
 
+/// True for the states of a transaction that has not ended.
+fn is_underway(state: State) -> bool {
+    matches!(state, State::Starting | State::Running | State::Prepared)
+}
+
 impl Graph<'_> {
-    /// A record for a transaction that is about to take its snapshot. `None`: all are taken.
-    pub(crate) fn begin(&self, slot: u32, read_only: bool) -> Option<usize> {
-        let n = self.records.len();
-        let w = self.words;
-        let me = (0..n).map(|i| (slot as usize + i) % n).find(|&i| self.records[i].state() == State::Free)?;
-        if w.exists.load(Relaxed) == 0 {
-            // No transaction is left that could meet one that committed before.
-            w.ring_low.store(w.ring_next.load(Relaxed), Relaxed);
-            w.gone_csn.store(0, Relaxed);
-            w.gone_out.store(NEVER, Relaxed);
-        }
-
+    /// The READ ONLY transaction `me` has its snapshot, and looks at all transactions that ran when
+    /// it was taken. The caller has called `announce_reader`.
+    pub(crate) fn watch(&self, me: usize, snapshot: u64) {
         let r = &self.records[me];
-        r.flags.store(if read_only { READ_ONLY } else { 0 }, Relaxed);
-        r.slot.store(slot, Relaxed);
-        r.copied.store(0, Relaxed);
-        r.earliest_out.store(NEVER, Relaxed);
-        r.latest_in.store(0, Relaxed);
-        r.bound.store(0, Relaxed);
-        r.watching.store(0, Relaxed);
-        w.exists.fetch_add(1, Relaxed);
-        Some(me)
-    }
+        for (i, other) in self.perhaps_taken().iter().enumerate() {
+            if i == me || other.is_free() || other.is(READ_ONLY) {
+                continue;
+            }
 
-    /// It has its snapshot, taken since `begin` under the same hold of the latch.
-    pub(crate) fn started(&self, me: usize, snapshot: u64) {
-        let r = &self.records[me];
-        r.snapshot.store(snapshot, Relaxed);
-        if r.is(READ_ONLY) {
-            for (i, other) in self.records.iter().enumerate() {
-                if i != me && other.may_commit() && !other.is(READ_ONLY) {
-                    self.watched.set(i, me);
-                    r.watching.fetch_add(1, Relaxed);
+            // A state in which the flag was set stays until the latch is given back.
+            let before = other.set(EDGES);
+            if is_underway(before) {
+                self.settle(i);
+            }
+            if other.state() == State::Committed {
+                let unsafe_now = other.is(WROTE)
+                    && other.bound.load(Relaxed) > snapshot
+                    && other.earliest_out.load(Relaxed) <= snapshot;
+                if unsafe_now {
+                    r.set(UNSAFE);
                 }
+            } else if is_underway(before) && other.may_commit() {
+                self.watched.set(i, me);
+                r.watching.fetch_add(1, Relaxed);
             }
         }
-        r.set_state(State::Running);
+    }
+
+    /// A READ ONLY transaction ends before all that it watched.
+    pub(crate) fn stop_watching(&self, me: usize) {
+        (0..self.records.len()).for_each(|i| self.watched.clear(i, me));
+        self.records[me].watching.store(0, Relaxed);
+    }
+
+    /// The csn of a transaction that has committed and is not folded.
+    fn committed_unfolded(&self, i: usize) -> Option<u64> {
+        let r = &self.records[i];
+        let xid = r.xid.load(Relaxed);
+        if r.state() == State::Prepared && xid != 0 { self.outcomes.committed(xid) } else { None }
+    }
+
+    /// Folds a transaction that has committed. Its record has `EDGES`.
+    pub(crate) fn settle(&self, i: usize) {
+        if let Some(csn) = self.committed_unfolded(i) {
+            self.publish(i, csn);
+        }
+    }
+
+    fn settle_all(&self, of: impl Iterator<Item = usize>) {
+        of.for_each(|i| self.settle(i));
     }
 
     /// True for a READ ONLY transaction whose snapshot is safe: the snapshot shows the state after
@@ -397,7 +248,7 @@ impl Graph<'_> {
     /// The slots of the writers for whose end a READ ONLY transaction waits.
     pub(crate) fn writers_watched_by(&self, reader: usize) -> impl Iterator<Item = u32> + '_ {
         let writers = (0..self.records.len()).filter(move |&w| self.watched.has(w, reader));
-        writers.map(|w| self.records[w].slot.load(Relaxed))
+        writers.map(|w| self.records[w].slot())
     }
 
     /// True if the edge exists already. A caller without the latch must know that neither of the
@@ -410,7 +261,24 @@ impl Graph<'_> {
     /// `me`, one of the two, has found an edge between two transactions that have not committed.
     pub(crate) fn edge(&self, reader: usize, writer: usize, me: usize) -> Verdict {
         let (r, w) = (&self.records[reader], &self.records[writer]);
-        if !r.may_commit() || !w.may_commit() || self.knows(reader, writer) {
+        // The flags come before the bits. A state in which a flag was set stays until the latch is
+        // given back, unless this session folds the transaction.
+        let both_run = is_underway(r.set(EDGES)) && is_underway(w.set(EDGES));
+        if !both_run || self.knows(reader, writer) {
+            return Ok(());
+        }
+
+        // One of the two may be a neighbour of the other already, and have committed.
+        self.settle_all(self.outs.row(writer));
+        self.settle_all(self.ins.row(reader));
+        if w.state() == State::Committed {
+            let (xid, bound) = (w.xid.load(Relaxed), w.bound.load(Relaxed));
+            return if w.is(WROTE) { self.read_committed(me, xid, bound) } else { Ok(()) };
+        }
+        if r.state() == State::Committed {
+            return self.write_against_bound(me, r.bound.load(Relaxed));
+        }
+        if !r.may_commit() || !w.may_commit() {
             return Ok(());
         }
 
@@ -448,10 +316,10 @@ impl Graph<'_> {
         Ok(())
     }
 
-    /// `me` met a version of a transaction that committed, as `csn`, after its snapshot.
-    pub(crate) fn read_committed(&self, me: usize, csn: u64) -> Verdict {
+    /// `me` met a version of an xid that committed, as `csn`, after its snapshot.
+    pub(crate) fn read_committed(&self, me: usize, xid: u64, csn: u64) -> Verdict {
         let r = &self.records[me];
-        let Some(out) = self.committed(csn) else { return Ok(()) };
+        let Some(out) = self.known(xid, csn) else { return Ok(()) };
         if r.is(READ_ONLY) {
             return match out <= r.snapshot.load(Relaxed) {
                 true => self.give_way(me, Reason::ConflictOutToPivot),
@@ -463,6 +331,7 @@ impl Graph<'_> {
             return self.give_way(me, Reason::ConflictOutToPivot);
         }
 
+        self.settle_all(self.ins.row(me));
         let before = |t1: usize| {
             let t = &self.records[t1];
             t.may_commit() && (!t.is(READ_ONLY) || csn <= t.snapshot.load(Relaxed))
@@ -484,6 +353,7 @@ impl Graph<'_> {
         if bound <= w.snapshot.load(Relaxed) {
             return Ok(());
         }
+        self.settle_all(self.outs.row(me));
         w.latest_in.fetch_max(bound, Relaxed);
         match w.earliest_out.load(Relaxed) <= bound {
             true => self.give_way(me, Reason::PivotDuringWrite),
@@ -494,22 +364,40 @@ impl Graph<'_> {
     /// `me` changes data that the transaction of this record has read.
     pub(crate) fn write_against(&self, me: usize, reader: usize) -> Verdict {
         let r = &self.records[reader];
+        // A state in which the flag was set stays until the latch is given back.
+        if is_underway(r.set(EDGES)) {
+            self.settle(reader);
+        }
         match r.state() {
-            State::Running | State::Prepared => self.edge(reader, me, me),
+            State::Starting | State::Running | State::Prepared => self.edge(reader, me, me),
             State::Committed => self.write_against_bound(me, r.bound.load(Relaxed)),
             State::Aborted | State::Free => Ok(()),
         }
     }
 
-    /// The check before a commit. After it no other transaction may doom `me`.
+    /// The transaction of `me` has this xid, or 0, and has nothing to check because it has no
+    /// edges. No latch is needed. False: `prepare` must check it.
+    pub(crate) fn prepare_alone(&self, me: usize, xid: u64) -> bool {
+        let r = &self.records[me];
+        // Relaxed: the move releases it.
+        r.xid.store(xid, Relaxed);
+        r.moves_alone(State::Running, State::Prepared)
+    }
+
+    /// The check before a commit, after `prepare_alone`. After it no other transaction may doom
+    /// `me`.
     pub(crate) fn prepare(&self, me: usize) -> Verdict {
         let r = &self.records[me];
         if r.is(DOOMED) {
             return Err(Reason::DoomedAtCommit);
         }
 
+        // `moves_alone` fails from here on.
+        r.set(EDGES);
+        self.settle_all(self.ins.row(me));
         for pivot in self.ins.row(me) {
             let p = &self.records[pivot];
+            self.settle_all(self.ins.row(pivot));
             // This transaction is among them if it read data that the pivot wrote.
             let in_danger = |t1: usize| self.records[t1].may_commit() && !self.records[t1].is(READ_ONLY);
             if !p.may_commit() || !self.ins.row(pivot).any(in_danger) {
@@ -523,60 +411,101 @@ impl Graph<'_> {
             p.set(DOOMED);
         }
 
-        r.set_state(State::Prepared);
+        r.moves(State::Prepared);
         Ok(())
     }
 
-    /// `me` has committed: with this csn if it wrote, else with 0. The caller holds the latch from
-    /// the publication of the csn on. `wake` gets the slots of the sessions that waited to learn
-    /// how it ends.
-    pub(crate) fn publish(&self, me: usize, csn: u64, wake: impl FnMut(u32)) {
+    /// Before the publication of a transaction that wrote, has no subtransactions, no edges and no
+    /// committed out-conflict. No latch is needed. False: `announce` must do it.
+    pub(crate) fn announce_alone(&self, me: usize, xid: u64) -> bool {
         let r = &self.records[me];
-        let wrote = csn != 0;
-        let bound = if wrote { csn } else { r.snapshot.load(Relaxed) };
-        r.bound.store(bound, Relaxed);
+        // Relaxed: without edges, only its own session changes it.
+        !r.is(EDGES) && r.earliest_out.load(Relaxed) == NEVER && self.commits.enter_plain(xid, me)
+    }
+
+    /// Before the publication of a transaction that wrote: enters its xids.
+    pub(crate) fn announce(&self, me: usize, top: u64, subs: impl Iterator<Item = u64>) {
+        let r = &self.records[me];
+        // It is folded under the latch: it may have no place, or lose it.
+        r.set(EDGES);
+        let watermark = self.outcomes.watermark();
         let out = r.earliest_out.load(Relaxed);
-        for reader in self.ins.row(me) {
-            self.records[reader].earliest_out.fetch_min(csn, Relaxed);
+        self.commits.enter(top, me, Entered::Top { out }, watermark);
+        for sub in subs {
+            self.commits.enter(sub, me, Entered::Sub { top }, watermark);
         }
+    }
+
+    /// `me` has committed: with this csn if it has an xid, else with 0. No latch is needed. False:
+    /// it may have edges, and `publish` must fold them.
+    pub(crate) fn publish_alone(&self, me: usize, csn: u64) -> bool {
+        let r = &self.records[me];
+        r.bound.store(self.bound_of(me, csn), Relaxed);
+        r.moves_alone(State::Prepared, State::Committed)
+    }
+
+    fn bound_of(&self, me: usize, csn: u64) -> u64 {
+        let r = &self.records[me];
+        if csn != 0 && r.is(WROTE) { csn } else { r.snapshot.load(Relaxed) }
+    }
+
+    /// Folds the edges of `me`, which has committed: with this csn if it has an xid, else with 0.
+    /// Another session may have done it already.
+    pub(crate) fn publish(&self, me: usize, csn: u64) {
+        let r = &self.records[me];
+        if r.state() == State::Committed {
+            return;
+        }
+
+        let bound = self.bound_of(me, csn);
+        let wrote = csn != 0 && r.is(WROTE);
+        r.bound.store(bound, Relaxed);
+        if csn != 0 {
+            for writer in self.outs.row(me) {
+                if let Some(earlier) = self.committed_unfolded(writer).filter(|c| *c < csn) {
+                    r.earliest_out.fetch_min(earlier, Relaxed);
+                }
+            }
+
+            for reader in self.ins.row(me) {
+                // A reader that committed before is not followed by this commit.
+                if self.committed_unfolded(reader).is_none_or(|c| c > csn) {
+                    self.records[reader].earliest_out.fetch_min(csn, Relaxed);
+                }
+            }
+        }
+
         for writer in self.outs.row(me) {
             self.records[writer].latest_in.fetch_max(bound, Relaxed);
         }
+
+        let out = r.earliest_out.load(Relaxed);
         if wrote {
-            self.remember(csn, out);
-        }
-        self.ended(me, wrote.then_some(out), wake);
-        r.set_state(State::Committed);
-    }
-
-    /// `me` will not commit.
-    pub(crate) fn abort(&self, me: usize, wake: impl FnMut(u32)) {
-        self.ended(me, None, wake);
-        self.records[me].set_state(State::Aborted);
-    }
-
-    /// Frees a record. No lock is in its name any more.
-    pub(crate) fn forget(&self, me: usize) {
-        let r = &self.records[me];
-        if r.watching.load(Relaxed) != 0 {
-            (0..self.records.len()).for_each(|i| self.watched.clear(i, me));
-        }
-        if r.is(EVERYTHING) {
-            if r.state() == State::Committed {
-                self.words.everything_bound.fetch_max(r.bound.load(Relaxed), Relaxed);
+            let (xid, watermark) = (r.xid.load(Relaxed), self.outcomes.watermark());
+            if !self.commits.enter(xid, me, Entered::Top { out }, watermark) {
+                self.commits.leave(csn, out);
             }
-            // Release: pairs with the writer's look (`session/serial.rs`). The bound precedes.
-            self.words.everything.fetch_sub(1, Release);
         }
-        r.set_state(State::Free);
-        self.words.exists.fetch_sub(1, Relaxed);
+        self.ended(me, wrote.then_some(out));
+        r.moves(State::Committed);
     }
 
-    /// The least csn of a running transaction's snapshot. A lock with a bound at or below it does
-    /// not matter any more.
-    pub(crate) fn oldest_snapshot(&self) -> u64 {
-        let running = self.records.iter().filter(|r| matches!(r.state(), State::Running | State::Prepared));
-        running.map(|r| r.snapshot.load(Relaxed)).min().unwrap_or(u64::MAX)
+    /// `me` will not commit, and has no edges. No latch is needed. False: `abort` must remove them.
+    pub(crate) fn abort_alone(&self, me: usize) -> bool {
+        let r = &self.records[me];
+        // A prepared one may have committed: see `settle`.
+        r.moves_alone(State::Starting, State::Aborted) || r.moves_alone(State::Running, State::Aborted)
+    }
+
+    /// `me` will not commit, or has committed and is to be folded.
+    pub(crate) fn abort(&self, me: usize) {
+        let r = &self.records[me];
+        r.set(EDGES);
+        self.settle(me);
+        if r.state() != State::Committed {
+            self.ended(me, None);
+            r.moves(State::Aborted);
+        }
     }
 
     fn give_way(&self, me: usize, why: Reason) -> Verdict {
@@ -586,7 +515,7 @@ impl Graph<'_> {
         Err(why)
     }
 
-    fn ended(&self, me: usize, out: Option<u64>, mut wake: impl FnMut(u32)) {
+    fn ended(&self, me: usize, out: Option<u64>) {
         for reader in self.ins.row(me) {
             self.outs.clear(reader, me);
             self.ins.clear(me, reader);
@@ -605,60 +534,47 @@ impl Graph<'_> {
             }
             // Release: pairs with `is_safe`.
             if r.watching.fetch_sub(1, Release) == 1 || r.is(UNSAFE) {
-                wake(r.slot.load(Relaxed));
+                self.outcomes.wake(r.slot());
             }
         }
     }
 
-    fn remember(&self, csn: u64, out: u64) {
-        let (w, len) = (self.words, self.ring.len() as u64);
-        let next = w.ring_next.load(Relaxed);
-        let place = &self.ring[(next % len) as usize];
-        if next - w.ring_low.load(Relaxed) == len {
-            w.gone_csn.fetch_max(place.csn.load(Relaxed), Relaxed);
-            w.gone_out.fetch_min(place.out.load(Relaxed), Relaxed);
-            w.ring_low.fetch_add(1, Relaxed);
-        }
-        place.csn.store(csn, Relaxed);
-        place.out.store(out, Relaxed);
-        w.ring_next.store(next + 1, Relaxed);
-    }
-
-    /// The earliest out-conflict of the serializable transaction that committed as `csn`. `None` if
-    /// there is no such transaction.
-    fn committed(&self, csn: u64) -> Option<u64> {
-        let (w, len) = (self.words, self.ring.len() as u64);
-        if csn <= w.gone_csn.load(Relaxed) {
-            return Some(w.gone_out.load(Relaxed));
-        }
-        let (mut low, mut high) = (w.ring_low.load(Relaxed), w.ring_next.load(Relaxed));
-        while low < high {
-            let middle = (low + high) / 2;
-            let at = &self.ring[(middle % len) as usize];
-            match at.csn.load(Relaxed).cmp(&csn) {
-                std::cmp::Ordering::Equal => return Some(at.out.load(Relaxed)),
-                std::cmp::Ordering::Less => low = middle + 1,
-                std::cmp::Ordering::Greater => high = middle,
+    /// The earliest out-conflict of the serializable transaction of an xid that committed as `csn`.
+    /// `None` if there is no such transaction.
+    fn known(&self, xid: u64, csn: u64) -> Option<u64> {
+        match self.commits.look(xid, csn) {
+            Known::Other => None,
+            Known::Sub { top } => self.known(top, csn),
+            Known::Perhaps { .. } => {
+                // Its place is another's. If it is not folded yet, the pair does not know it.
+                let old = |i: &usize| self.records[*i].is(EDGES);
+                self.settle_all((0..self.perhaps_taken().len()).filter(old));
+                self.commits.look(xid, csn).out()
+            }
+            Known::Serializable { record, .. } => {
+                // Without the flag it has no edges. The record may be another transaction's by now:
+                // folding that one is right too.
+                if self.records[record].is(EDGES) {
+                    self.settle(record);
+                }
+                self.commits.look(xid, csn).out()
             }
         }
-        None
     }
 
     /// Asserts the invariants, for tests. The caller holds the graph latch.
     #[cfg(test)]
     pub(crate) fn check_invariants(&self) {
         let n = self.records.len();
-        let mut exist = 0;
         for i in 0..n {
             let r = &self.records[i];
-            exist += u32::from(r.state() != State::Free);
             for j in 0..n {
                 assert_eq!(self.outs.has(i, j), self.ins.has(j, i), "edge {i} -> {j} is half there");
                 if self.outs.has(i, j) {
                     for end in [i, j] {
                         let state = self.records[end].state();
                         assert!(
-                            matches!(state, State::Running | State::Prepared),
+                            matches!(state, State::Running | State::Prepared) && self.records[end].is(EDGES),
                             "edge {i} -> {j}: {state:?}"
                         );
                     }
@@ -667,9 +583,8 @@ impl Graph<'_> {
             }
             assert!(r.state() != State::Prepared || !r.is(DOOMED), "a prepared transaction is doomed");
             let watching = (0..n).filter(|&w| self.watched.has(w, i)).count();
-            assert_eq!(watching as u32, if r.state() == State::Free { 0 } else { r.watching.load(Relaxed) });
+            assert_eq!(watching as u32, if r.is_free() { 0 } else { r.watching.load(Relaxed) });
+            assert!(r.is_free() || self.words.exists.load(Relaxed) != 0, "{i} is there");
         }
-
-        assert_eq!(exist, self.words.exists.load(Relaxed));
     }
 }

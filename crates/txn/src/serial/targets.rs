@@ -3,15 +3,27 @@
 //!
 //! No session waits for such a lock, and it conflicts with nothing. A session that changes the
 //! target finds it. An entry is one target of one holder. Targets of one page, the page itself
-//! among them, share a bucket. The relations' targets are elsewhere. A bucket's partition latch
-//! guards the bucket and the entries in it.
+//! among them, share a bucket. The targets that are whole relations have buckets of their own. A
+//! bucket's partition latch guards the bucket and the entries in it.
+//!
+//! **An empty bucket** is seen without the latch. All rows of a relation are changed beside a look
+//! for locks on the whole of it, and no latch could bear that.
+//!
+//! - A lock is linked before its reader's fence. A writer that does not see it after its own fence
+//!   comes first, as if it had latched the bucket (`serial`).
+//! - A lock leaves its bucket when a larger one, or a number in the array of relations, has taken
+//!   its place. The unlinking store releases that. A writer that sees the bucket empty looks at the
+//!   others after it.
 //!
 //! Locks outlive their transaction.
 //!
 //! - When the transaction has committed, its entry becomes one without a holder (holder 0). It is
 //!   merged with the entry that is there, because writers only ask for the latest `bound`
 //!   (`graph`).
-//! - Entries that no running transaction can meet any more are swept out when room gets short.
+//! - Entries that no running transaction can meet any more have expired. A session that needs an
+//!   entry, and finds none that its partition keeps, looks through a few of the partition's buckets
+//!   for expired ones first. The walk goes on where the last one ended.
+//! - All expired entries are swept out when no entry is free at all.
 //! - A lock of committed transactions on a whole relation is just a number in an array by hash. If
 //!   room is still short after a sweep, all locks of committed transactions go there.
 //!
@@ -19,17 +31,23 @@
 //! up.
 
 use crate::lock::mix;
-use crate::lock::table::Pool;
+use crate::lock::table::{Pool, give_free, take_free};
 use crate::mapped::Mapped;
-use crate::serial::graph::{EVERYTHING, Graph};
+use crate::serial::graph::Graph;
+use crate::serial::record::EVERYTHING;
 use crate::word::{Word32, Word64};
 use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::{LwLock, Poisoned, Shared, Slot, Tranche};
-use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release, SeqCst};
+use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release, SeqCst};
 
-/// The number of places for committed locks on whole relations, a power of two. Two relations on
-/// one place only make both too cautious.
+/// The number of places for locks on whole relations, a power of two. Two relations on one place
+/// only make both too cautious about committed locks.
 pub(crate) const RELATIONS: usize = 1024;
+/// Buckets that a session looks through for expired entries at a time, and how many it wants.
+const WALK_BUCKETS: u32 = 8;
+const WALK_ENTRIES: u32 = 4;
+/// The most free entries that a partition keeps.
+const KEEP_MAX: u32 = 64;
 /// Not a page.
 const NO_PAGE: u32 = u32::MAX;
 /// The holder of a lock of transactions that have committed.
@@ -85,12 +103,22 @@ impl SerialTarget {
 #[repr(C, align(64))]
 pub(crate) struct SireadPartition {
     latch: LwLock,
+    /// Free entries kept here, so that most locks touch no line of another partition. Changed under
+    /// the latch, as is the rest.
+    free: AtomicU32,
+    free_count: AtomicU32,
+    /// Where the next walk for expired entries begins.
+    walk: AtomicU32,
 }
 
-// SAFETY: repr(C), a latch, zero is free.
+const _: () = assert!(size_of::<SireadPartition>() == 64);
+// SAFETY: repr(C), a latch and atomics, zero is free and empty.
 unsafe impl Shared for SireadPartition {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SireadPartition {
         latch(LwLock),
+        free,
+        free_count,
+        walk,
     });
 }
 
@@ -124,6 +152,8 @@ pub(crate) struct Targets {
     entries: Mapped<Siread>,
     /// The latest bounds of committed locks on whole relations, by hash.
     relations: Mapped<Word64>,
+    /// Free entries that a partition keeps.
+    keep: u32,
 }
 
 /// The entries that a walk over all of them removes.
@@ -141,7 +171,9 @@ impl Targets {
         entries: Mapped<Siread>,
         relations: Mapped<Word64>,
     ) -> Targets {
-        Targets { partitions, buckets, entries, relations }
+        assert!(buckets.len() - RELATIONS >= partitions.len());
+        let keep = (entries.len() / (4 * partitions.len())).min(KEEP_MAX as usize) as u32;
+        Targets { partitions, buckets, entries, relations, keep }
     }
 
     pub(crate) fn init(&self) {
@@ -154,12 +186,37 @@ impl Targets {
         &self.entries[r as usize - 1]
     }
 
+    /// Pages have the first buckets, relations the rest.
+    fn page_buckets(&self) -> usize {
+        self.buckets.len() - RELATIONS
+    }
+
     fn bucket(&self, target: (u64, u64)) -> usize {
-        (mix(target.0 ^ mix(target.1 >> 16)) as usize) & (self.buckets.len() - 1)
+        let page = target.1 >> 16;
+        if page == u64::from(NO_PAGE) {
+            self.page_buckets() + (mix(target.0) as usize & (RELATIONS - 1))
+        } else {
+            mix(target.0 ^ mix(page)) as usize & (self.page_buckets() - 1)
+        }
+    }
+
+    /// The partition of a bucket. The page buckets of a partition are neighbours.
+    fn partition(&self, bucket: usize) -> &SireadPartition {
+        let at = match bucket.checked_sub(self.page_buckets()) {
+            None => bucket / (self.page_buckets() / self.partitions.len()),
+            Some(relation) => relation & (self.partitions.len() - 1),
+        };
+        &self.partitions[at]
     }
 
     fn latch(&self, bucket: usize) -> &LwLock {
-        &self.partitions[bucket & (self.partitions.len() - 1)].latch
+        &self.partition(bucket).latch
+    }
+
+    /// True if the bucket has no entry, for a caller without its latch. See the header.
+    fn is_empty(&self, bucket: usize) -> bool {
+        // Acquire: pairs with the store in `remove_where`.
+        self.buckets[bucket].0.load(Acquire) == 0
     }
 
     fn committed_at(&self, relation: u64) -> &AtomicU64 {
@@ -185,8 +242,39 @@ impl Targets {
         })
     }
 
-    fn pop(&self, pool: &Pool) -> Option<u32> {
-        pool.pop(self.entries.len(), |r| self.entry(r).next.load(Relaxed))
+    /// Takes a free entry. The caller holds the bucket's latch exclusively.
+    fn pop(&self, pool: &Pool, bucket: usize) -> Option<u32> {
+        let p = self.partition(bucket);
+        take_free(pool, &p.free, &p.free_count, self.entries.len(), |r| self.entry(r).next.load(Relaxed))
+    }
+
+    /// Frees expired entries of the bucket's partition. The caller holds its latch exclusively.
+    fn walk(&self, pool: &Pool, bucket: usize, over: u64) {
+        let Some(first) = self.first_of_partition(bucket) else { return };
+        let p = self.partition(bucket);
+        let count = (self.page_buckets() / self.partitions.len()) as u32;
+        let mut at = p.walk.load(Relaxed);
+        let mut removed = 0;
+        for _ in 0..WALK_BUCKETS.min(count) {
+            if removed >= WALK_ENTRIES {
+                break;
+            }
+            removed += self.remove_expired(pool, first + (at % count) as usize, over);
+            at = (at + 1) % count;
+        }
+        p.walk.store(at, Relaxed);
+    }
+
+    /// The first of the page buckets that are of the same partition. `None` for a relation's.
+    fn first_of_partition(&self, bucket: usize) -> Option<usize> {
+        let each = self.page_buckets() / self.partitions.len();
+        (bucket < self.page_buckets()).then_some(bucket / each * each)
+    }
+
+    fn remove_expired(&self, pool: &Pool, bucket: usize, over: u64) -> u32 {
+        self.remove_where(pool, bucket, |e| {
+            e.holder.load(Relaxed) == COMMITTED && e.bound.load(Relaxed) <= over
+        })
     }
 
     fn link(&self, bucket: usize, r: u32, target: (u64, u64), holder: u32, bound: u64) {
@@ -197,6 +285,7 @@ impl Targets {
         e.bound.store(bound, Relaxed);
         e.copied.store(0, Relaxed);
         e.next.store(self.buckets[bucket].0.load(Relaxed), Relaxed);
+        // Relaxed: others read the chain under the latch. See the header for the empty bucket.
         self.buckets[bucket].0.store(r, Relaxed);
     }
 
@@ -212,8 +301,11 @@ impl Targets {
             }
             let e = self.entry(at);
             if gone(e) {
-                link.store(e.next.load(Relaxed), Relaxed);
-                pool.push(at, |r, n| self.entry(r).next.store(n, Relaxed));
+                // Release: pairs with `is_empty`.
+                link.store(e.next.load(Relaxed), Release);
+                let p = self.partition(bucket);
+                let set_next = |r, n| self.entry(r).next.store(n, Relaxed);
+                give_free(pool, &p.free, &p.free_count, self.keep, at, set_next);
                 removed += 1;
             } else {
                 link = &e.next;
@@ -235,13 +327,14 @@ impl Targets {
         let bucket = self.bucket(target);
         let holder = holder as u32 + 1;
         let _latch = self.latch(bucket).exclusive(me)?;
-        self.remove_where(pool, bucket, |e| {
-            e.holder.load(Relaxed) == COMMITTED && e.bound.load(Relaxed) <= over
-        });
+        self.remove_expired(pool, bucket, over);
         if self.find(bucket, target, holder).is_some() {
             return Ok(true);
         }
-        let Some(r) = self.pop(pool) else { return Ok(false) };
+        if self.partition(bucket).free.load(Relaxed) == 0 {
+            self.walk(pool, bucket, over);
+        }
+        let Some(r) = self.pop(pool, bucket) else { return Ok(false) };
         self.link(bucket, r, target, holder, 0);
         Ok(true)
     }
@@ -346,7 +439,7 @@ impl Targets {
     pub(crate) fn sweep(&self, me: &Slot, pool: &Pool, what: &Sweep) -> Result<u32, Poisoned> {
         let mut removed = 0;
         for bucket in 0..self.buckets.len() {
-            if self.buckets[bucket].0.load(Relaxed) == 0 {
+            if self.is_empty(bucket) {
                 continue;
             }
             let _latch = self.latch(bucket).exclusive(me)?;
@@ -390,6 +483,9 @@ impl Targets {
             [Some((relation, place)).filter(|_| target.page.is_some()), Some(whole)].into_iter().flatten()
         {
             let bucket = self.bucket(key);
+            if self.is_empty(bucket) {
+                continue;
+            }
             let _latch = self.latch(bucket).shared(me)?;
             for (_, e) in self.chain(bucket) {
                 let p = e.place.load(Relaxed);
@@ -460,7 +556,7 @@ impl Targets {
             return;
         }
 
-        let Some(r) = self.pop(pool) else {
+        let Some(r) = self.pop(pool, bucket) else {
             match holder {
                 COMMITTED => drop(self.committed_at(target.0).fetch_max(bound, SeqCst)),
                 h => reads_everything(graph, h as usize - 1),
@@ -497,7 +593,7 @@ impl Targets {
         let committed = self.committed_at(key).load(SeqCst);
         self.committed_at(whole.0).fetch_max(committed, SeqCst);
         for bucket in 0..self.buckets.len() {
-            if self.buckets[bucket].0.load(Relaxed) == 0 {
+            if self.is_empty(bucket) {
                 continue;
             }
             let (a, b) = (self.latch(bucket), self.latch(target));
@@ -526,7 +622,7 @@ impl Targets {
     pub(crate) fn all(&self, me: &Slot) -> Result<Vec<(SerialTarget, Option<usize>, u64)>, Poisoned> {
         let mut rows = Vec::new();
         for bucket in 0..self.buckets.len() {
-            if self.buckets[bucket].0.load(Relaxed) == 0 {
+            if self.is_empty(bucket) {
                 continue;
             }
             let _latch = self.latch(bucket).shared(me)?;
@@ -555,7 +651,7 @@ pub(crate) fn reads_everything(graph: &Graph<'_>, record: usize) {
     // that asks for the number must not overlook it. SeqCst: pairs with the writer's look after its
     // fence (`serial`).
     graph.words.everything.fetch_add(1, SeqCst);
-    if graph.records[record].flags.fetch_or(EVERYTHING, AcqRel) & EVERYTHING != 0 {
+    if graph.records[record].had(EVERYTHING) {
         // Release: as in `Graph::forget`.
         graph.words.everything.fetch_sub(1, Release);
     }

@@ -5,16 +5,15 @@ use sinew_sync::shim::Instant;
 use super::TxnSession;
 use crate::outcome::csn::Word;
 use crate::lock::table::Pool;
-use crate::serial::graph::{
-    DOOMED, EVERYTHING, Reason, State, UNSAFE, WROTE, after_locking, before_looking_for_readers,
-};
+use crate::serial::graph::{Reason, after_locking, before_looking_for_readers};
+use crate::serial::record::{DOOMED, EDGES, EVERYTHING, State, UNSAFE, WROTE};
 use crate::serial::targets::{Sweep, reads_everything};
 use crate::serial::{SerialTarget, local::LocalTargets};
 use crate::{Csn, Snapshot, Txn, TxnError, WaitEvent, Xid};
 use sinew_sync::Slot;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
-use std::sync::atomic::Ordering::{Acquire, Relaxed, SeqCst};
+use std::sync::atomic::Ordering::{Relaxed, Release, SeqCst};
 use std::time::Duration;
 
 /// How long a session that waits for a safe snapshot sleeps before it looks for dead sessions.
@@ -78,33 +77,58 @@ impl TxnSession {
     fn enter_serializable(&self, read_only: bool) -> Result<Snapshot, TxnError> {
         let (txn, me) = (&self.txn, self.index());
         let graph = txn.graph();
-        let _latch = txn.graph_latch(&self.slot)?;
-        let Some(record) = graph.begin(me as u32, read_only) else {
+        let _latch = if read_only { Some(txn.graph_latch(&self.slot)?) } else { None };
+
+        // If the process is killed from here on, the reaper finds the record by its slot.
+        let Some(record) = graph.claim(me as u32, read_only) else {
             return Err(TxnError::OutOfSharedMemory {
                 what: "running serializable transactions",
                 setting: "max_connections",
             });
         };
 
-        let snapshot = match self.take_snapshot() {
+        // A session nearly always gets the same record, so that the word rarely changes.
+        let of = &txn.serial_of[me].0;
+        if of.load(Relaxed) != record as u32 + 1 {
+            // Release: pairs with `record_of`. It precedes the transaction's xid.
+            of.store(record as u32 + 1, Release);
+        }
+        self.serial.record.set(record as u32 + 1);
+        let snapshot = if read_only { self.watched_snapshot(record) } else { self.take_snapshot() };
+        let snapshot = match snapshot {
             Ok(snapshot) => snapshot,
             Err(e) => {
-                graph.forget(record);
+                drop(_latch);
+                self.leave_serializable()?;
                 return Err(e);
             }
         };
 
-        graph.started(record, snapshot.csn.0);
-        if graph.is_safe(record) {
-            graph.forget(record);
+        if !read_only {
+            graph.started(record, snapshot.csn.0);
+        } else if graph.is_safe(record) {
+            graph.abort(record);
+            drop(_latch);
+            self.leave_serializable()?;
             return Ok(snapshot);
         }
 
-        txn.serial_of[me].0.store(record as u32 + 1, Relaxed);
-        self.serial.record.set(record as u32 + 1);
         self.serial.watched.set(true);
         self.serial.snapshot.set(snapshot.csn.0);
         Ok(snapshot)
+    }
+
+    /// The snapshot of a READ ONLY transaction, with a watch over all that run beside it. The
+    /// caller holds the graph latch.
+    fn watched_snapshot(&self, record: usize) -> Result<Snapshot, TxnError> {
+        let graph = self.txn.graph();
+        graph.announce_reader();
+        let snapshot = self.take_snapshot().inspect(|snapshot| {
+            graph.started(record, snapshot.csn.0);
+            graph.watch(record, snapshot.csn.0);
+        });
+        graph.reader_entered();
+        snapshot
     }
 
     /// Waits until the snapshot is known to be safe or not. False: it is not, and never will be.
@@ -221,32 +245,43 @@ impl TxnSession {
             return Ok(());
         }
 
-        let txn = &self.txn;
-        let graph = txn.graph();
-        let first = txn.word(xid)?;
-        if first != Word::Aborted {
-            let _latch = txn.graph_latch(&self.slot)?;
-            // The word is read again: a serializable transaction ends under the latch only.
-            let mut word = txn.word(xid)?;
-            if let Word::Sub { top } = word {
-                word = txn.word(Xid(top))?;
-            }
-            match word {
-                Word::Committed { csn } if csn > self.serial.snapshot.get() => {
-                    graph.read_committed(me, csn).map_err(gives_way)?;
-                }
-                Word::Running { slot } => {
-                    let writer = txn.serial_of[slot as usize].0.load(Relaxed) as usize;
-                    if writer != 0 && writer - 1 != me {
-                        graph.edge(me, writer - 1, me).map_err(gives_way)?;
-                    }
-                }
-                _ => {}
-            }
+        if self.txn.word(xid)? != Word::Aborted {
+            let _latch = self.txn.graph_latch(&self.slot)?;
+            self.enter_conflict_out(me, xid)?;
         }
 
         self.serial.met.borrow_mut().insert(xid);
         Ok(())
+    }
+
+    /// The caller holds the graph latch.
+    fn enter_conflict_out(&self, me: usize, xid: Xid) -> Result<(), TxnError> {
+        let (txn, graph) = (&self.txn, self.txn.graph());
+        let (mut top, mut word) = (xid, txn.word(xid)?);
+        if let Word::Sub { top: of } = word {
+            top = Xid(of);
+            word = txn.word(top)?;
+        }
+
+        if let Word::Running { slot } = word {
+            let writer = txn.record_of(slot).filter(|w| *w != me);
+            if let Some(writer) = writer {
+                // The flag comes before the look at the word: a transaction that has not ended by
+                // then cannot end without the latch.
+                graph.records[writer].set(EDGES);
+            }
+            word = txn.word(top)?;
+            if let (Some(writer), Word::Running { .. }) = (writer, word) {
+                graph.edge(me, writer, me).map_err(gives_way)?;
+            }
+        }
+
+        match word {
+            Word::Committed { csn } if csn > self.serial.snapshot.get() => {
+                graph.read_committed(me, top.0, csn).map_err(gives_way)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The transaction is about to change the `target`: a row version, a page of an index that gets
@@ -334,16 +369,20 @@ impl TxnSession {
     /// The check before the commit record. See `serial`.
     pub(super) fn serial_prepare(&self) -> Result<(), TxnError> {
         let Some(me) = (self.serial.record.get() as usize).checked_sub(1) else { return Ok(()) };
+        let graph = self.txn.graph();
+        if graph.prepare_alone(me, self.top.get().0) {
+            return Ok(());
+        }
         let _latch = self.txn.graph_latch(&self.slot)?;
-        self.txn.graph().prepare(me).map_err(gives_way)
+        graph.prepare(me).map_err(gives_way)
     }
 
     /// Commits a transaction that has no xid.
     pub(super) fn serial_publish_unwritten(&self) -> Result<(), TxnError> {
-        let Some(me) = (self.serial.record.get() as usize).checked_sub(1) else { return Ok(()) };
-        let _latch = self.txn.graph_latch(&self.slot)?;
-        self.txn.graph().publish(me, 0, |slot| self.txn.wake_slot(slot));
-        Ok(())
+        match (self.serial.record.get() as usize).checked_sub(1) {
+            Some(me) => self.txn.serial_published(&self.slot, me, 0),
+            None => Ok(()),
+        }
     }
 
     /// The transaction has committed or rolled back. Its locks are removed, or stay as those of a
@@ -363,7 +402,7 @@ impl TxnSession {
         let copied = &txn.graph().records[me].copied;
         txn.targets.end_copied(&self.slot, pool, copied, me, committed)?;
         self.serial.forget();
-        txn.forget_record(&self.slot, self.slot.index().0, me)
+        txn.forget_record(&self.slot, me)
     }
 }
 
@@ -379,15 +418,8 @@ impl Txn {
         &self.control[0].serial.pool
     }
 
-    fn wake_slot(&self, slot: u32) {
-        Slot::wake(&self.region, sinew_sync::SlotIndex(slot));
-    }
-
     fn make_room_for_targets(&self, me: &Slot) -> Result<(), TxnError> {
-        let oldest = {
-            let _latch = self.graph_latch(me)?;
-            self.graph().oldest_snapshot()
-        };
+        let oldest = self.graph().look_for_over();
         let pool = self.siread_pool();
         if self.targets.sweep(me, pool, &Sweep::Expired(oldest))? == 0 {
             self.targets.sweep(me, pool, &Sweep::Committed(oldest))?;
@@ -395,7 +427,7 @@ impl Txn {
         Ok(())
     }
 
-    /// Makes the tree of a slot's transaction committed, visible, and an edge's end, in one step.
+    /// Makes the tree of a slot's transaction committed and visible, and folds its edges.
     pub(crate) fn publish_commit_of(
         &self,
         me: &Slot,
@@ -403,54 +435,81 @@ impl Txn {
         top: Xid,
         subs: impl Iterator<Item = Xid> + Clone,
     ) -> Result<(), TxnError> {
-        let Some(record) = (self.serial_of[slot as usize].0.load(Relaxed) as usize).checked_sub(1) else {
+        let Some(record) = self.record_of(slot) else {
             return self.publish_commit(me, top, subs).map(drop);
         };
-        let _latch = self.graph_latch(me)?;
+
+        let graph = self.graph();
+        if graph.records[record].is(WROTE) {
+            let is_tree = subs.clone().next().is_some();
+            if is_tree || !graph.announce_alone(record, top.0) {
+                let _latch = self.graph_latch(me)?;
+                graph.announce(record, top.0, subs.clone().map(|x| x.0));
+            }
+        }
+
         let csn = match self.publish_commit(me, top, subs)? {
             // All snapshots see it. No lower number is known.
             Csn::FROZEN => self.watermark().0,
             csn => csn.0,
         };
-        let wrote = self.graph().records[record].is(WROTE);
-        self.graph().publish(record, if wrote { csn } else { 0 }, |slot| self.wake_slot(slot));
+        self.serial_published(me, record, csn)
+    }
+
+    /// A transaction has committed: with this csn if it has an xid, else with 0.
+    fn serial_published(&self, me: &Slot, record: usize, csn: u64) -> Result<(), TxnError> {
+        let graph = self.graph();
+        if !graph.publish_alone(record, csn) {
+            let _latch = self.graph_latch(me)?;
+            graph.publish(record, csn);
+        }
         Ok(())
     }
 
     /// Takes a record that was not published out of the graph. Returns the bound of the locks if
     /// they still matter.
     fn serial_ended(&self, me: &Slot, record: usize) -> Result<Option<u64>, TxnError> {
-        let _latch = self.graph_latch(me)?;
         let graph = self.graph();
         let r = &graph.records[record];
-        if r.state() == State::Committed {
-            // The latch's Acquire orders the loads. A transaction that begins later has a later
-            // snapshot.
-            let bound = r.bound.load(Acquire);
-            let oldest = graph.oldest_snapshot();
-            // If none runs, it is the snapshot of transactions to come. It is no later, because
-            // bounds to come are later than what is seen now.
-            graph.words.over.fetch_max(oldest.min(self.watermark().0), Relaxed);
-            return Ok((bound > oldest).then_some(bound));
+        let has_ended = matches!(r.state(), State::Committed | State::Aborted);
+        if !has_ended && !graph.abort_alone(record) {
+            let _latch = self.graph_latch(me)?;
+            graph.abort(record);
         }
-        graph.abort(record, |slot| self.wake_slot(slot));
-        Ok(None)
+
+        if r.state() != State::Committed {
+            return Ok(None);
+        }
+
+        let bound = r.bound.load(Relaxed);
+        graph.advance_over(bound);
+        let leaving = graph.leaving(record);
+        if leaving.must_pass {
+            drop(self.graph_latch(me)?);
+        }
+
+        // Relaxed: an old value serves too.
+        let matters = !leaving.alone && bound > graph.words.over.load(Relaxed);
+        Ok(matters.then_some(bound))
     }
 
-    fn forget_record(&self, me: &Slot, slot: u32, record: usize) -> Result<(), TxnError> {
-        let _latch = self.graph_latch(me)?;
-        self.graph().forget(record);
-        self.serial_of[slot as usize].0.store(0, Relaxed);
+    fn forget_record(&self, me: &Slot, record: usize) -> Result<(), TxnError> {
+        let graph = self.graph();
+        if graph.watches(record) {
+            let _latch = self.graph_latch(me)?;
+            graph.stop_watching(record);
+        }
+
+        graph.forget(record);
         Ok(())
     }
 
     /// Ends the serializable transaction of a slot whose session is dead or was evicted.
     pub(crate) fn serial_roll_back_slot(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
-        let Some(record) = (self.serial_of[slot as usize].0.load(Relaxed) as usize).checked_sub(1) else {
-            return Ok(());
-        };
+        // The record says its slot from its claim on, before `serial_of` does.
+        let Some(record) = self.records.iter().position(|r| r.is_of(slot)) else { return Ok(()) };
         let committed = self.serial_ended(me, record)?;
         self.targets.end_all(me, self.siread_pool(), record, committed)?;
-        self.forget_record(me, slot, record)
+        self.forget_record(me, record)
     }
 }

@@ -4,7 +4,7 @@
 
 use super::history::{Done, cycle};
 use super::support::*;
-use crate::serial::graph::State;
+use crate::serial::record::{DOOMED, State};
 use crate::*;
 use std::collections::{BTreeMap, HashMap};
 
@@ -494,7 +494,9 @@ fn a_death_after_the_commit_record_counts_as_a_commit() {
     {
         let _latch = k.txn.graph_latch(dead.s.slot()).unwrap();
         let record = k.txn.serial_of[slot as usize].0.load(std::sync::atomic::Ordering::SeqCst);
-        k.txn.graph().prepare(record as usize - 1).unwrap();
+        let (record, top) = (record as usize - 1, dead.s.top_xid().unwrap());
+        assert!(!k.txn.graph().prepare_alone(record, top.0), "it has edges");
+        k.txn.graph().prepare(record).unwrap();
     }
     k.txn.set_commit_state(slot as usize, crate::outcome::publish::CommitState::Plain);
     std::mem::forget(dead.s);
@@ -503,6 +505,73 @@ fn a_death_after_the_commit_record_counts_as_a_commit() {
     assert_eq!(gives_way(commit(&k, &b)), SerializationReason::DoomedAtCommit);
     k.abort(&b.s);
     is_clean(&k);
+}
+
+/// A transaction dies after its csn is there, and before its record says so.
+#[test]
+fn a_death_between_the_csn_and_the_fold_counts_as_a_commit() {
+    for has_edges in [false, true] {
+        let k = kernel();
+        let mut toy = two_keys(&k);
+        let (mut dead, mut b) = two_readers(&mut toy);
+        toy.write(&mut dead, 1).unwrap();
+        let slot = dead.s.slot().index().0;
+        let (record, top) = (record(&k, &dead.s), dead.s.top_xid().unwrap());
+        let graph = k.txn.graph();
+        if !has_edges {
+            // As if the other had not read what this one changed.
+            let _latch = k.txn.graph_latch(dead.s.slot()).unwrap();
+            graph.abort(record);
+            graph.forget(record);
+            assert_eq!(graph.claim(slot, false), Some(record));
+            graph.records[record].set(crate::serial::record::WROTE);
+            graph.started(record, dead.snapshot.csn.0);
+        }
+        assert_eq!(graph.prepare_alone(record, top.0), !has_edges);
+        if has_edges {
+            let _latch = k.txn.graph_latch(dead.s.slot()).unwrap();
+            graph.prepare(record).unwrap();
+            graph.announce(record, top.0, std::iter::empty());
+        } else {
+            assert!(graph.announce_alone(record, top.0));
+        }
+        k.txn.set_commit_state(slot as usize, crate::outcome::publish::CommitState::Plain);
+        k.txn.publish_commit(dead.s.slot(), top, std::iter::empty()).unwrap();
+        std::mem::forget(dead.s);
+        // One of them meets the unfolded commit before it is reaped, the other one after.
+        let mut early = Ok(());
+        if has_edges {
+            early = toy.read(&mut b, 1);
+        }
+        let other = k.session();
+        k.txn.reap_slot(other.slot(), slot).unwrap();
+        let wrote = early.and_then(|()| toy.write(&mut b, 9).map(drop));
+        assert_eq!(wrote.and_then(|()| commit(&k, &b)).is_ok(), !has_edges);
+        if has_edges {
+            k.abort(&b.s);
+        }
+        is_clean(&k);
+    }
+}
+
+#[test]
+fn a_death_at_any_step_of_the_beginning_leaves_no_record() {
+    let k = kernel();
+    let other = k.session();
+    for started in [false, true] {
+        let dead = k.begin();
+        let slot = dead.slot().index().0;
+        let graph = k.txn.graph();
+        let record = graph.claim(slot, false).unwrap();
+        if started {
+            graph.started(record, k.txn.watermark().0);
+        }
+        std::mem::forget(dead);
+        assert!(k.txn.serializable_exist());
+        k.txn.reap_slot(other.slot(), slot).unwrap();
+        is_clean(&k);
+        assert!(!k.txn.serializable_exist());
+    }
 }
 
 #[test]
@@ -567,7 +636,7 @@ fn who_has_decided_to_commit_is_not_asked_to_give_way() {
             let graph = k.txn.graph();
             graph.prepare(t[decided]).unwrap();
             assert_eq!(step(&graph, t), Err(reason), "case {at}");
-            assert!(!graph.records[t[decided]].is(crate::serial::graph::DOOMED), "case {at}");
+            assert!(!graph.records[t[decided]].is(DOOMED), "case {at}");
             graph.check_invariants();
         }
         sessions.iter().for_each(|s| k.abort(s));

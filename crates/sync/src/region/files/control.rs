@@ -10,7 +10,7 @@ use super::follow_directory;
 use super::memory::{flock, memory_name, open_memory_file};
 use crate::kill_point;
 use crate::region::error::RegionError;
-use std::fs::{File, OpenOptions};
+use crate::shim::system::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
@@ -144,6 +144,7 @@ impl Control {
 
         // The file is not synced. It is worth nothing after a reboot, and the boot id tells of
         // that.
+        system::call();
         std::fs::rename(&temporary, &path).map_err(io)
     }
 
@@ -173,6 +174,7 @@ impl Control {
             self.path.file_name().is_some_and(|n| n.as_bytes().ends_with(memory_name(self.id).as_bytes()));
         if named_so {
             kill_point("memory: about to be removed");
+            system::call();
             let _ = std::fs::remove_file(&self.path);
         }
     }
@@ -181,6 +183,7 @@ impl Control {
 /// Removes the control file of a directory, if it is there.
 pub fn remove_control(dir: &Path) {
     kill_point("control file: about to be removed");
+    system::call();
     let _ = std::fs::remove_file(dir.join(CONTROL_FILE));
 }
 
@@ -193,12 +196,9 @@ pub fn boot_id() -> String {
 
 /// A random id for a new region.
 pub fn random_id() -> io::Result<[u64; 2]> {
-    let mut id = [0u64; 2];
-    // SAFETY: the buffer is 16 bytes long. Requests up to 256 bytes are not cut short.
-    if unsafe { libc::getrandom(id.as_mut_ptr().cast(), 16, 0) } != 16 {
-        return Err(io::Error::last_os_error());
-    }
-    Ok(id)
+    let mut bytes = [[0u8; 8]; 2];
+    system::random(bytes.as_flattened_mut())?;
+    Ok(bytes.map(u64::from_ne_bytes))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@
 use super::FileId;
 use super::shown::DESCRIPTORS;
 use crate::region::error::RegionError;
-use std::fs::File;
+use crate::shim::system::File;
 use std::io;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;

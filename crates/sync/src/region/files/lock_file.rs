@@ -9,7 +9,7 @@
 use super::{FileId, follow_directory};
 use crate::region::error::RegionError;
 use crate::registry::Lives;
-use std::fs::OpenOptions;
+use crate::shim::system::{self, OpenOptions};
 use std::io;
 use std::os::fd::{IntoRawFd, RawFd};
 use std::os::unix::fs::OpenOptionsExt;
@@ -83,13 +83,13 @@ impl LockFile {
     /// Closes the descriptor, which drops the locks.
     pub fn close(self) {
         // SAFETY: the owner calls this once, and not in a forked child.
-        unsafe { libc::close(self.fd) };
+        unsafe { system::close(self.fd) };
     }
 
-    fn set(self, cmd: i32, f: &libc::flock) -> io::Result<()> {
+    fn set(self, cmd: i32, f: &mut libc::flock) -> io::Result<()> {
         loop {
             // SAFETY: `f` is a valid flock for the time of the call.
-            if unsafe { libc::fcntl(self.fd, cmd, f as *const libc::flock) } == 0 {
+            if unsafe { system::fcntl_lock(self.fd, cmd, &raw mut *f) } == 0 {
                 return Ok(());
             }
             let e = io::Error::last_os_error();
@@ -100,7 +100,7 @@ impl LockFile {
     }
 
     fn try_lock(self, byte: i64) -> io::Result<bool> {
-        match self.set(libc::F_OFD_SETLK, &range(byte, 1, libc::F_WRLCK)) {
+        match self.set(libc::F_OFD_SETLK, &mut range(byte, 1, libc::F_WRLCK)) {
             Ok(()) => Ok(true),
             Err(e) if matches!(e.raw_os_error(), Some(libc::EAGAIN | libc::EACCES)) => Ok(false),
             Err(e) => Err(e),
@@ -111,7 +111,7 @@ impl LockFile {
     fn locked_in(self, start: i64, len: i64) -> io::Result<Option<i64>> {
         let mut f = range(start, len, libc::F_WRLCK);
         // SAFETY: `f` is a valid flock, which the kernel overwrites.
-        if unsafe { libc::fcntl(self.fd, libc::F_OFD_GETLK, &mut f as *mut libc::flock) } != 0 {
+        if unsafe { system::fcntl_lock(self.fd, libc::F_OFD_GETLK, &raw mut f) } != 0 {
             return Err(io::Error::last_os_error());
         }
         Ok((f.l_type as i32 != libc::F_UNLCK).then_some(f.l_start))
@@ -119,12 +119,12 @@ impl LockFile {
 
     fn unlock(self, byte: i64) {
         // Unlocking a byte range of an open file does not fail.
-        let _ = self.set(libc::F_OFD_SETLK, &range(byte, 1, libc::F_UNLCK));
+        let _ = self.set(libc::F_OFD_SETLK, &mut range(byte, 1, libc::F_UNLCK));
     }
 
     /// Waits for the creation lock. The kernel drops it when its holder dies.
     pub fn lock_creation(self) -> io::Result<()> {
-        self.set(libc::F_OFD_SETLKW, &range(CREATION_BYTE, 1, libc::F_WRLCK))
+        self.set(libc::F_OFD_SETLKW, &mut range(CREATION_BYTE, 1, libc::F_WRLCK))
     }
 
     /// Gives the creation lock back.

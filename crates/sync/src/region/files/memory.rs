@@ -7,7 +7,7 @@
 use super::follow_directory;
 use crate::kill_point;
 use crate::region::error::RegionError;
-use std::fs::{File, OpenOptions};
+use crate::shim::system::{self, File, OpenOptions};
 use std::io;
 use std::os::fd::{AsRawFd, IntoRawFd, RawFd};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
@@ -35,13 +35,14 @@ impl MemoryLock {
     /// Closes the descriptor, which drops the lock.
     pub fn close(&self) {
         // SAFETY: the owner calls this once, and not in a forked child.
-        unsafe { libc::close(self.fd) };
+        unsafe { system::close(self.fd) };
     }
 }
 
 /// Locks a file without waiting. False if another process has it.
 pub(super) fn flock(file: &File, kind: i32) -> io::Result<bool> {
     loop {
+        system::call();
         // SAFETY: plain system call on an open descriptor.
         if unsafe { libc::flock(file.as_raw_fd(), kind | libc::LOCK_NB) } == 0 {
             return Ok(true);
@@ -70,6 +71,7 @@ pub fn sweep(dir: &Path, place: &Path) {
         // A creator takes its lock after it has made the file, and then looks whether the file
         // still has its name.
         if flock(&file, libc::LOCK_EX).unwrap_or(false) {
+            system::call();
             let _ = std::fs::remove_file(entry.path());
         }
     }
@@ -105,6 +107,7 @@ pub fn create_memory(dir: &Path, path: &Path, len: u64) -> Result<File, RegionEr
             break f;
         }
 
+        system::call();
         let _ = std::fs::remove_file(path);
     };
 

@@ -18,8 +18,8 @@
 
 use super::{LOCK_FILE, LockFile};
 use crate::region::error::RegionError;
+use crate::shim::system::{self, OpenOptions};
 use crate::shim::{Instant, sleep};
-use std::fs::OpenOptions;
 use std::os::fd::{IntoRawFd, RawFd};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
@@ -52,7 +52,7 @@ impl Presence {
     /// Closes the descriptor, which drops the lock.
     pub fn close(self) {
         // SAFETY: the owner calls this once, and not in a forked child.
-        unsafe { libc::close(self.fd) };
+        unsafe { system::close(self.fd) };
     }
 
     /// The kernel's answer about the lock, `None` where the file system has no locks on
@@ -64,7 +64,7 @@ impl Presence {
         f.l_whence = libc::SEEK_SET as _;
         f.l_len = 1;
         // SAFETY: `f` is a valid flock, which the kernel may overwrite.
-        let done = unsafe { libc::fcntl(self.fd, cmd, &mut f as *mut libc::flock) } == 0;
+        let done = unsafe { system::fcntl_lock(self.fd, cmd, &raw mut f) } == 0;
         done.then_some(f.l_type as i32)
     }
 

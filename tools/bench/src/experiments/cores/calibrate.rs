@@ -26,7 +26,7 @@ pub fn run(seed: u64) -> Result<Report, String> {
         vec![Cell::from(name), ns(measured), ns(usual), Cell::None]
     };
     let mut rows = vec![
-        figure("ns: an instruction", costs.hit, usual.hit),
+        figure("ns: an instruction", costs.instruction, usual.instruction),
         figure("ns: an update beyond that", costs.update, usual.update),
         figure("ns: a store and a full fence", costs.full_fence, usual.full_fence),
         figure("ns: a pause", costs.pause, usual.pause),

@@ -3,7 +3,7 @@
 use super::lines;
 use super::two::{Alone, bind, medians, together, undisturbed};
 use crate::experiments::kernel::{Kernel, median};
-use sinew_sim::cost::{Costs, Ps};
+use sinew_sim::cost::{ACCESS_INSTRUCTIONS, Costs, Ps};
 use sinew_sync::HeldKind;
 use sinew_txn::TxnParams;
 use std::hint::{black_box, spin_loop};
@@ -18,7 +18,7 @@ const RECORD_INSTRUCTIONS: f64 = 19.0;
 const SLEEP: Duration = Duration::from_micros(30);
 
 /// Nanoseconds of an instruction of the kernel's code.
-fn hit_ns() -> Result<f64, String> {
+fn instruction_ns() -> Result<f64, String> {
     const STEPS: u32 = 400_000;
     let params = TxnParams { sessions_max: 2, lock_partitions: 16, locks_max: 1024, csn_ring: 1024 };
     let kernel = Kernel::new(params)?;
@@ -122,20 +122,23 @@ fn ps(ns: f64) -> Ps {
 pub fn measured() -> Result<Costs, String> {
     let usual = Costs::default();
     let word = Alone(AtomicU64::new(0));
-    let hit = hit_ns()?;
+    let instruction = instruction_ns()?;
     let (moves, contended) = (lines::moves()?, lines::contended()?);
+    // A line does not move faster alone than in a queue, where a part of its way is behind it.
+    let dirty = moves.dirty.max(contended.turn);
     let store_and_fence = alone_ns(|| {
         word.0.store(1, Relaxed);
         fence(SeqCst);
     })?;
     let (futex, wake_call, wake_up) = futex_ns()?;
-    let far = |usual_far: Ps| ps(moves.dirty) * usual_far / usual.dirty_near;
+    let far = |usual_far: Ps| ps(dirty) * usual_far / usual.dirty_near;
     Ok(Costs {
-        hit: ps(hit),
-        update: ps((alone_ns(|| _ = word.0.fetch_add(1, Relaxed))? - hit).max(0.1)),
+        instruction: ps(instruction),
+        hit: ACCESS_INSTRUCTIONS * ps(instruction),
+        update: ps((alone_ns(|| _ = word.0.fetch_add(1, Relaxed))? - instruction).max(0.1)),
         full_fence: ps(store_and_fence),
         pause: ps(alone_ns(spin_loop)?),
-        dirty_near: ps(moves.dirty),
+        dirty_near: ps(dirty),
         dirty_far: far(usual.dirty_far),
         shared_near: ps(moves.shared),
         shared_far: far(usual.shared_far),

@@ -31,7 +31,14 @@ enum Step {
 fn steps_ns<const N: usize>(steps: [Step; N]) -> Result<[f64; N], String> {
     let lines: Vec<Line> = (0..LINES).map(|_| Line::default()).collect();
     // Processors fetch ahead what follows in a simple order.
-    let order: Vec<usize> = (0..LINES).map(|i| (i * 37 + 11) % LINES).collect();
+    let mut order: Vec<usize> = (0..LINES).collect();
+    let mut random = 88_172_645_463_325_252u64;
+    for at in (1..LINES).rev() {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        order.swap(at, random as usize % (at + 1));
+    }
     let turn = Alone(AtomicU64::new(0));
     let taken: Vec<AtomicU64> = (0..N * TURNS).map(|_| AtomicU64::new(0)).collect();
     together(2, |thread| {
