@@ -20,9 +20,9 @@
 //! - The first waiter in the queue looks at its own node for a moment before it sleeps.
 //! - A sharer tries for a moment before it queues, with growing pauses (`back_off`). Without that a
 //!   flood of sharers that meets one exclusive acquirer queues as a whole. Each of them then moves
-//!   the latch's line a dozen times and has to be woken: on 64 simulated cores the latch kept a
-//!   third of its throughput. The moment is shorter where there are fewer processors, because what it
-//!   waits for is that the other processors have had the line.
+//!   the latch's line a dozen times and has to be woken: on 16 simulated cores the latch lost a
+//!   third of its throughput. The moment is shorter where there are fewer processors, because the
+//!   other processors have had the line sooner.
 //! - An exclusive acquirer queues at once, so that newcomers count how often they pass it.
 //! - No other waiter spins. If every waiter did, they would take the cores from the very holders
 //!   for which they wait: with 40 of them on 2 cores an exclusive acquirer waited three times as
