@@ -42,8 +42,8 @@ python:
 model:
 	scripts/model
 
-# Bugs put in on purpose (crates/*/mutants): the test that each names must fail. MUTANTS are parts of
-# their names.
+# Bugs put in on purpose (crates/*/mutants): the test that each names must fail. MUTANTS are parts
+# of their names.
 MUTANTS ?=
 mutants:
 	scripts/mutants $(MUTANTS)

@@ -27,7 +27,8 @@
 //! line has come and all earlier stores of the core are done. A locked update and a full fence wait
 //! for that. A load finds the core's own store in the buffer. A buffered store changes the real
 //! memory at once: other cores lose the line as soon as the store asks for it, and cannot see the
-//! new value before the line has moved twice.
+//! new value before the line has moved twice. A store behind other cores' requests cannot do that,
+//! as they would see it too early. It waits for its line.
 
 use crate::cost::{Costs, Ps};
 use sinew_sync::shim::Access;
@@ -100,6 +101,8 @@ struct Stage {
     begins: Ps,
     /// It has come to the core that asked for it.
     arrives: Ps,
+    /// The core asked for it to store, and does not look at it.
+    is_for_store: bool,
 }
 
 impl Stage {
@@ -233,8 +236,9 @@ impl Caches {
             Access::Load | Access::Store => {}
         }
 
+        let is_awaited = access == Access::Store && self.is_awaited_by_another(core, address, now);
         let at = self.arrival(costs, core, address, access, now);
-        if access == Access::Store {
+        if access == Access::Store && !is_awaited {
             return self.buffer(costs, core, Buffered { address, done: at }, now);
         }
         if at <= now {
@@ -243,6 +247,13 @@ impl Caches {
         let line = self.lines.get_mut(&(address / LINE_BYTES)).expect("the core has asked for it");
         line.traffic.stalled_ps += at - now;
         Taken::Arrives { at, own }
+    }
+
+    /// True if the line is on its way to another core that will look at it.
+    fn is_awaited_by_another(&self, core: usize, address: usize, now: Ps) -> bool {
+        let line = self.lines.get(&(address / LINE_BYTES));
+        let awaits = |stage: &Stage| stage.arrives > now && !stage.is_for_store && !stage.is_owned_by(core);
+        line.is_some_and(|line| line.stages.iter().any(awaits))
     }
 
     /// Leaves a store behind, which is done no earlier than the stores before it.
@@ -271,7 +282,12 @@ impl Caches {
                 let arrives = now + costs.memory;
                 let holders = Holders::Owner { core, has_changed: writes };
                 unknown.insert(Line {
-                    stages: VecDeque::from([Stage { holders, begins: now, arrives }]),
+                    stages: VecDeque::from([Stage {
+                        holders,
+                        begins: now,
+                        arrives,
+                        is_for_store: access == Access::Store,
+                    }]),
                     guest: core,
                     traffic: Traffic { moves: 1, ..Traffic::default() },
                 });
@@ -307,9 +323,15 @@ impl Caches {
             false => Holders::Reader(core),
         };
         // A store changes the memory now, and no other core may see that as if it were its own.
-        let begins = if access == Access::Store { now.max(stays_until) } else { leaves };
+        let is_buffered = access == Access::Store && last.arrives <= now;
+        let begins = if is_buffered { now.max(stays_until).min(leaves) } else { leaves };
         line.guest = core;
-        line.stages.push_back(Stage { holders, begins, arrives: leaves + flight });
+        line.stages.push_back(Stage {
+            holders,
+            begins,
+            arrives: leaves + flight,
+            is_for_store: access == Access::Store,
+        });
         line.forget_before(costs, now);
         leaves + flight
     }

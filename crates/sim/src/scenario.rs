@@ -88,18 +88,20 @@ pub const ALL: &[Scenario] = &[
 pub(crate) mod private {
     use crate::cost::ACCESS_INSTRUCTIONS;
 
-    /// A SELECT, an INSERT and an UPDATE by key, through `sinew sql`: `scripts/statement-cost`. The
-    /// shared accesses are a hundredth of it.
+    /// A SELECT by key, through `sinew sql`: `scripts/statement-cost`. The shared accesses are a
+    /// hundredth of it.
     pub const SELECT: u64 = 35_678;
+    /// An INSERT, likewise.
     pub const INSERT: u64 = 66_207;
+    /// An UPDATE by key, likewise.
     pub const UPDATE: u64 = 182_293;
 
     /// Two weak relation locks, a snapshot and a commit, beyond 35 shared accesses:
     /// `crates/txn/examples/instructions.rs`, by the command in its header.
     pub const SHORT_READ: u64 = 1795 - 35 * ACCESS_INSTRUCTIONS;
 
-    /// A record of a hundred bytes, inserted into the log, beyond 26 shared accesses: `examples/paths
-    /// log` of `sinew-storage`.
+    /// A record of a hundred bytes, inserted into the log, beyond 26 shared accesses:
+    /// `crates/storage/examples/paths.rs` with `log`.
     pub const LOG_INSERTION: u64 = 1282 - 26 * ACCESS_INSTRUCTIONS;
 }
 

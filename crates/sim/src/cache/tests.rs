@@ -125,6 +125,19 @@ fn a_store_is_left_behind_and_an_update_waits_for_it() {
     );
 }
 
+/// Cores that exchange a lock's word until it is free would otherwise get it before its owner's
+/// store has had its turn.
+#[test]
+fn a_store_behind_other_requests_waits_for_its_turn() {
+    let mut c = Caches::new(8, 8);
+    let (costs, own) = (Costs::default(), Costs::default().hit);
+    c.access(&costs, 0, WORD, Access::Update, 0);
+    (1..4).for_each(|core| _ = c.access(&costs, core, WORD, Access::Update, LATER));
+    let lost = LATER + costs.dirty_near;
+    let at = LATER + costs.dirty_near + 3 * costs.turn_near;
+    assert_eq!(c.access(&costs, 0, WORD, Access::Store, lost - 1), Taken::Arrives { at, own });
+}
+
 #[test]
 fn a_full_store_buffer_makes_the_core_wait() {
     let (mut c, costs) = (Caches::new(8, 2), Costs { stores_max: 3, ..Costs::default() });

@@ -159,6 +159,7 @@ impl Kept {
     fn new(key: u64, plan: &Arc<Plan>) -> Box<Kept> {
         Box::new(Kept { key, execution: Execution::start_cleared(plan, &[]), params: Vec::new() })
     }
+    /// The plan that it runs.
     pub fn plan(&self) -> &Arc<Plan> {
         self.execution.plan()
     }

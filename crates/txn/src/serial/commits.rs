@@ -159,7 +159,8 @@ impl Commits<'_> {
         self.gone.add(csn, out);
     }
 
-    /// Returns the knowledge about an xid that committed as `csn`. The caller holds the graph latch.
+    /// Returns the knowledge about an xid that committed as `csn`. The caller holds the graph
+    /// latch.
     pub(crate) fn look(&self, xid: u64, csn: u64) -> Known {
         let place = self.place(xid);
         // Acquire: pairs with `enter` and `enter_plain`: the record is that of the xid, or a later

@@ -1,5 +1,6 @@
-//! One exclusive locker in a flood of shared ones: the latch of a page in databases that were opened
-//! with several fairness limits, beside glibc's, the standard library's and parking_lot's locks.
+//! One exclusive locker in a flood of shared ones: the latch of a page in databases that were
+//! opened with several fairness limits, beside the locks of glibc, the standard library and
+//! parking_lot.
 
 use super::kernel::{drive, median, text};
 use crate::experiment::{Cell, Options, Report, cores};

@@ -1,4 +1,4 @@
-//! What a line costs that another processor has.
+//! The cost of a line that another processor has.
 
 use super::two::{Alone, finish, medians, operation_ns, together};
 use crate::experiments::kernel::median;
@@ -20,7 +20,7 @@ struct Line {
     rest: [[u64; 8]; 4],
 }
 
-/// What one thread does to every line, while the other waits.
+/// A thread's access to every line, while the other thread waits.
 #[derive(Clone, Copy)]
 enum Step {
     Load(usize),
@@ -83,6 +83,7 @@ pub struct Moves {
     pub read_takes: bool,
 }
 
+/// Measures moves of lines that no other thread asks for at the same time.
 pub fn moves() -> Result<Moves, String> {
     use Step::{Add, Load};
     let all = || -> Result<[f64; 3], String> {
@@ -108,6 +109,7 @@ pub struct Contended {
     pub adds: f64,
 }
 
+/// Measures moves of one word that both threads change all the time.
 pub fn contended() -> Result<Contended, String> {
     let words: [Alone<AtomicU64>; 16] = Default::default();
     // Time of an add, and how often the other thread had the word since the last one.

@@ -25,7 +25,7 @@ const SEEDS: u64 = 3;
 /// Where the random numbers of the first thread begin.
 const SEED: u64 = 88_172_645_463_325_252;
 
-/// What is predicted, with the private work outside of what it takes and inside, in nanoseconds.
+/// The predicted work, with the private work outside of its lock and inside, in nanoseconds.
 const PREDICTED: [(Work, u64, u64, &str); 11] = [
     (Work::Spinlock, 150, 40, "the spinlock"),
     (Work::Spinlock, 500, 40, "the spinlock, seldom"),
@@ -65,6 +65,7 @@ impl Times {
     }
 }
 
+/// A kind of work, as it was measured and as the model has it.
 pub struct Predicted {
     pub name: &'static str,
     pub real: Times,
@@ -72,6 +73,7 @@ pub struct Predicted {
 }
 
 impl Predicted {
+    /// By how much the model's ratio of two threads to one is off, in percent.
     pub fn off_percent(&self) -> f64 {
         100.0 * (self.simulated.two_to_one() / self.real.two_to_one() - 1.0)
     }

@@ -103,6 +103,7 @@ pub fn operation_ns(
     })
 }
 
+/// The median of a few measurements.
 pub fn medians(measure: impl Fn() -> Result<f64, String>) -> Result<f64, String> {
     Ok(median((0..ROUNDS).map(|_| measure()).collect::<Result<_, _>>()?))
 }
@@ -132,6 +133,7 @@ pub struct Private {
 }
 
 impl Private {
+    /// Measures how long a turn of the private work takes.
     pub fn new() -> Private {
         let fastest = |calls: u32, turns: u32| {
             let tries = (0..ROUNDS).map(|_| {
@@ -145,6 +147,7 @@ impl Private {
         Private { turns_a_ns: 100_000.0 / many_ns, least_ns }
     }
 
+    /// Works for so many nanoseconds.
     #[inline(always)]
     pub fn work(self, ns: u64) {
         if ns > 0 {
