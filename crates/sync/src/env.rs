@@ -55,9 +55,9 @@ impl<'a> Env<'a> {
         self.spin_budget.map_or(0, SpinBudget::tries)
     }
 
-    /// How often a sharer of a latch tries before it queues.
-    pub fn newcomer_tries(&self) -> u32 {
-        self.spin_budget.map_or(0, SpinBudget::newcomer_tries)
+    /// How long a sharer of a latch tries before it queues.
+    pub fn newcomer_patience(&self) -> Duration {
+        self.spin_budget.map_or(Duration::ZERO, SpinBudget::newcomer_patience)
     }
 
     /// A wait is over, after a sleep or without one.

@@ -22,7 +22,7 @@ use crate::shim::{Ordering, WaitWord, futex_wait_for, futex_wake};
 pub const REAPER: u32 = 1 << 30;
 const SLEEPERS: u32 = 1 << 31;
 /// The most pauses between two looks at the word.
-const PAUSES_MAX: u32 = 16;
+const PAUSES_MAX: u32 = 64;
 
 /// Takes the word. A waiter tries as often as the process's budget says before it sleeps, and the
 /// budget learns from the wait. Returns how often the caller slept.
