@@ -99,9 +99,14 @@ pub fn text() -> String {
 pub fn page() -> String {
     let mut out = String::from(
         "# Settings\n\n\
-         A setting has its value, the nearer winning, from: its default; `sinew.conf` in the directory; `sinew.auto.conf` beside it, \n\
-         which `ALTER SYSTEM SET name = value` writes; `-c name=value` of `sinew serve` (or `OpenOptions::setting` of a program); what\n\
-         came with a connection; `SET`; `SET LOCAL`.\n\n\
+         A setting has its value from one of these places. A later one wins:\n\n\
+         1. its default\n\
+         2. `sinew.conf` in the directory\n\
+         3. `sinew.auto.conf` beside it, which `ALTER SYSTEM SET name = value` writes\n\
+         4. `-c name=value` of `sinew serve` (or `OpenOptions::setting` of a program)\n\
+         5. the values that came with a connection\n\
+         6. `SET`\n\
+         7. `SET LOCAL`\n\n\
          - A new directory gets a `sinew.conf` with all of them, commented out.\n\
          - `select pg_reload_conf()` reads both files again in the process that runs it, and so does SIGHUP in `sinew serve`. A file\n  \
            with an error changes nothing, and the log says so.\n\
