@@ -1,7 +1,7 @@
 //! The names of the fields of shared types.
 //!
 //! A report about the region's memory names a line by section and field, and never by address. A
-//! type that lives in the region gives its table with [`fields!`](crate::fields), beside its
+//! type that lives in the region gives its table with [`fields!`](macro@crate::fields), beside its
 //! `repr(C)` struct. The compiler refuses a table that leaves a field out or that names one too
 //! many.
 
