@@ -321,9 +321,12 @@ impl Wal {
         at + len - self.ctl().progress.written.load(Acquire) <= self.ring_len()
     }
 
-    /// True if an inserter that has copied up to `at` may be waiting for room.
+    /// True if an inserter whose slot says `at` may be waiting for room. The position may lie below
+    /// what is written: an inserter that is about to reserve says a bound.
     pub(super) fn may_lack_room(&self, at: u64) -> bool {
-        !self.has_space(at, COPY_STEP_BYTES as u64)
+        // Relaxed: a guess.
+        let written = self.ctl().progress.written.load(Relaxed);
+        (at + COPY_STEP_BYTES as u64).saturating_sub(written) > self.ring_len()
     }
 
     /// Bytes of the log that are kept in memory.

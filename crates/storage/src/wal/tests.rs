@@ -184,6 +184,8 @@ fn the_helpers_flush_waits_for_no_inserter() {
     let wal = st.wal();
     let copied = insert(&stopped, 1 << 32, &bytes(1));
     let copying = &wal.insert_slot(stopped.slot()).copying;
+    // An inserter that is about to reserve says a bound, perhaps far below what is written.
+    assert!(!wal.may_lack_room(8));
     wal.take_space(copying, 64);
     let began = Instant::now();
     let went_on = std::thread::scope(|scope| {
