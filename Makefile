@@ -18,10 +18,10 @@ build: setup
 setup:
 	@scripts/setup
 
-# Every test: unit and integration tests, the kill matrix, the Python package's, the instruction
-# counts of the primitives, the fuzzers for a minute each, the model checkers' runs, and three of the
-# bugs put in on purpose. The last lines name the checks that were left out because something is
-# missing on this machine.
+# Every test: unit and integration tests, the kill matrix, the Python package's, and the instruction
+# counts of the primitives. Then the fuzzers for a minute each, the model checkers' runs, and three
+# of the bugs put in on purpose. The last lines name the checks that were left out because something
+# is missing on this machine.
 test:
 	@scripts/setup --test-tools
 	@scripts/left-out begin
