@@ -98,6 +98,17 @@ impl Row {
         unreachable!("the version before one without an outcome has committed")
     }
 
+    /// False if the row was changed by a transaction that the snapshot does not see. The version that
+    /// counts may lie behind one that a rollback has left. The caller has the latch.
+    fn sees_newest_committed(&self, txn: &Txn, snapshot: &Snapshot) -> Result<bool, TxnError> {
+        for (xid, _) in self.versions() {
+            if is_committed(txn, xid)? {
+                return sees(txn, snapshot, xid);
+            }
+        }
+        Ok(true)
+    }
+
     /// Writes a version. The caller has the row's lock.
     pub fn write(
         &self,
@@ -111,10 +122,10 @@ impl Row {
         let newest = Xid(self.versions[0].xid.load(Relaxed));
         // A version of its own, or one that a rollback or a death has left, is written over.
         let is_left = s.is_mine(newest) || !is_committed(txn, newest)?;
+        if !s.is_mine(newest) && !self.sees_newest_committed(txn, snapshot)? {
+            return Err(TxnError::Above(Box::new(Changed)));
+        }
         if !is_left {
-            if !sees(txn, snapshot, newest)? {
-                return Err(TxnError::Above(Box::new(Changed)));
-            }
             // The last version is needed unless every snapshot sees a newer one.
             let horizon = txn.horizon();
             let last = self.version(VERSIONS - 1).is_some();
