@@ -98,8 +98,8 @@ impl Row {
         unreachable!("the version before one without an outcome has committed")
     }
 
-    /// False if the row was changed by a transaction that the snapshot does not see. The version that
-    /// counts may lie behind one that a rollback has left. The caller has the latch.
+    /// False if the row was changed by a transaction that the snapshot does not see. The version
+    /// that counts may lie behind one that a rollback has left. The caller has the latch.
     fn sees_newest_committed(&self, txn: &Txn, snapshot: &Snapshot) -> Result<bool, TxnError> {
         for (xid, _) in self.versions() {
             if is_committed(txn, xid)? {
