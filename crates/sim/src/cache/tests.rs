@@ -31,7 +31,7 @@ fn a_line_costs_by_who_has_it() {
     assert_eq!(at(NEAR, Access::Load, 2), costs.dirty_near + costs.hit);
     assert_eq!(at(NEAR, Access::Update, 3), costs.hit + costs.update, "the load took the line");
     assert_eq!(at(FAR, Access::Load, 4), costs.dirty_far + costs.hit);
-    assert_eq!(at(0, Access::Load, 5), costs.shared_far + costs.hit, "nobody has changed it since");
+    assert_eq!(at(0, Access::Load, 5), costs.shared_far + costs.hit, "no core has changed it since");
     assert_eq!(at(FAR, Access::Load, 5), costs.hit, "both read it");
     assert_eq!(at(NEAR, Access::Load, 6), costs.shared_near + costs.hit);
     assert_eq!(at(0, Access::Update, 7), costs.dirty_far + costs.hit + costs.update, "a far reader");

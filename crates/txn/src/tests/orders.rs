@@ -86,7 +86,7 @@ fn an_end_waits_while_its_page_is_being_spilled() {
             let ends = scope.spawn(move || if commits { k.commit(&s) } else { k.abort(&s) });
             let running = || matches!(k.txn.ring().read(xid.0), Some(Word::Running { .. }));
             until(|| latch.has_waiters() || !running());
-            assert!(running(), "whoever spills the page has read the word already");
+            assert!(running(), "the recycler of the page has read the word already");
             drop(held);
             ends.join().unwrap();
         });
