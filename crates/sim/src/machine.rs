@@ -707,13 +707,13 @@ impl Hooks for Machine {
     fn opened(&self, fd: RawFd) {
         let mut inner = self.inner.borrow_mut();
         let process = inner.threads[inner.running()].process;
-        inner.processes[process].descriptors.insert(fd);
+        inner.processes[process].opened(fd);
     }
 
     fn closed(&self, fd: RawFd) {
         let mut inner = self.inner.borrow_mut();
         let process = inner.threads[inner.running()].process;
-        inner.processes[process].descriptors.remove(&fd);
+        inner.processes[process].closed(fd);
     }
 
     fn wait_for_locks(&self) {

@@ -13,7 +13,6 @@
 
 use super::{Inner, LOCKS, Machine, State, Stop, Thread};
 use crate::cost::Ps;
-use std::collections::BTreeSet;
 use std::os::fd::RawFd;
 
 /// The process of the threads with which a machine begins.
@@ -52,8 +51,10 @@ pub(super) struct Process {
     pub name: &'static str,
     pub is_alive: bool,
     pub is_stopped: bool,
-    /// Its descriptors. A kernel closes them in this order.
-    pub descriptors: BTreeSet<RawFd>,
+    /// Its descriptors, by the numbers that a kernel would give them: the lowest free one to each.
+    /// A real descriptor's number depends on what else the program has open, and would decide in
+    /// which order they are closed at a death.
+    pub descriptors: Vec<Option<RawFd>>,
     pub fates: Vec<(When, Fate)>,
     /// The access at which the next fate comes, in the count of `accesses`.
     pub next_fate: u64,
@@ -72,13 +73,32 @@ impl Process {
             name,
             is_alive: true,
             is_stopped: false,
-            descriptors: BTreeSet::new(),
+            descriptors: Vec::new(),
             fates: Vec::new(),
             next_fate: u64::MAX,
             accesses: 0,
             parked: Vec::new(),
             last_point: "-",
         }
+    }
+
+    /// The process has opened this descriptor.
+    pub fn opened(&mut self, fd: RawFd) {
+        match self.descriptors.iter_mut().find(|place| place.is_none()) {
+            Some(place) => *place = Some(fd),
+            None => self.descriptors.push(Some(fd)),
+        }
+    }
+
+    /// The process closes this descriptor.
+    pub fn closed(&mut self, fd: RawFd) {
+        let place = self.descriptors.iter_mut().find(|place| **place == Some(fd));
+        place.expect("the process's own descriptor").take();
+    }
+
+    /// The lowest descriptor, which is the process's no more.
+    fn lowest_descriptor(&mut self) -> Option<RawFd> {
+        self.descriptors.iter_mut().find_map(Option::take)
     }
 
     fn find_next(&mut self) {
@@ -175,7 +195,7 @@ impl Machine {
     /// True once a killed process has nothing left.
     pub fn has_ended(&self, process: usize) -> bool {
         let p = &self.inner.borrow().processes[process];
-        !p.is_alive && p.descriptors.is_empty()
+        !p.is_alive && p.descriptors.iter().all(Option::is_none)
     }
 
     /// True if a thread of the process is left.
@@ -277,7 +297,7 @@ impl Inner {
 
     /// A step of a killed process's end.
     pub(super) fn end_step(&mut self, at: Ps, process: usize) {
-        if let Some(fd) = self.processes[process].descriptors.pop_first() {
+        if let Some(fd) = self.processes[process].lowest_descriptor() {
             // SAFETY: the process's own descriptor, and no thread of it runs any more.
             unsafe { libc::close(fd) };
             self.trace(process, "has one descriptor less");
@@ -346,7 +366,7 @@ impl Drop for Machine {
     fn drop(&mut self) {
         let inner = self.inner.get_mut();
         (0..inner.threads.len()).for_each(|thread| inner.forget(thread));
-        for fd in inner.processes.iter_mut().flat_map(|p| std::mem::take(&mut p.descriptors)) {
+        for fd in inner.processes.iter_mut().flat_map(|p| std::mem::take(&mut p.descriptors)).flatten() {
             // SAFETY: the descriptor of a process whose threads have just been forgotten.
             unsafe { libc::close(fd) };
         }
