@@ -3,6 +3,7 @@
 //!
 //! A state ignores NULL inputs where the SQL aggregate does. `count(*)` steps without arguments.
 
+pub mod moving;
 mod stats;
 
 use crate::aggregate::AggKind;

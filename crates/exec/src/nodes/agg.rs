@@ -9,10 +9,12 @@ use crate::spill::file::{Cursor, SpillFile};
 use crate::spill::sorter::{KeyOrder, Sorter};
 use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
 use sinew_error::Result;
+use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_plan::query::AggCall;
 use sinew_table::Row;
 use sinew_types::agg;
+use sinew_types::agg::moving::Moving;
 use sinew_types::aggregate::AggKind;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
@@ -24,6 +26,28 @@ pub enum Running {
     State(agg::AggState),
     /// Arguments seen, for DISTINCT or ORDER BY, sorted by both.
     Gather(Box<Sorter>),
+    /// Of a window whose frames lose rows at their beginning.
+    Moving(Box<Moving>),
+}
+
+/// The state over a frame that loses rows at its beginning, if the aggregate has one and computes
+/// the same arguments again when a row leaves.
+pub fn begin_moving(a: &AggCall) -> Option<Running> {
+    let same = |e: &Expr| !e.is_volatile() && !e.any(&mut |e| matches!(e, Expr::SubPlan(_)));
+    let computes_again = !a.gathers() && a.args.iter().chain(&a.filter).all(same);
+    let moving = computes_again.then(|| Moving::new(a.kind, &a.types)).flatten()?;
+    Some(Running::Moving(Box::new(moving)))
+}
+
+/// Takes a row out again that left the frame.
+pub fn withdraw(a: &AggCall, moving: &mut Moving, row: &[Datum], rt: &mut ExecState<'_>) -> Result<()> {
+    match &a.filter {
+        Some(f) if !holds(f, row, rt)? => Ok(()),
+        _ => match a.args.first() {
+            Some(e) => moving.leave(&[eval(e, row, rt)?]),
+            None => moving.leave(&[]),
+        },
+    }
 }
 
 /// The state of an aggregate before its first row.
@@ -92,6 +116,10 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut ExecState<'
             }
             sorter.push(rt.cx, keys, values)?;
         }
+        Running::Moving(moving) => match a.args.first() {
+            Some(e) => moving.enter(&[eval(e, row, rt)?])?,
+            None => moving.enter(&[])?,
+        },
     }
     Ok(0)
 }
@@ -100,6 +128,7 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut ExecState<'
 pub fn end(a: &AggCall, r: Running, work: &mut Workspace, rt: &mut ExecState<'_>) -> Result<Datum> {
     match r {
         Running::Count(n) => Ok(Datum::Int8(n)),
+        Running::Moving(moving) => moving.value(),
         Running::State(state) => state.finish(rt.fnctx()),
         Running::Gather(sorter) => {
             let mut sorted = sorter.finish(rt.cx, work)?;

@@ -150,6 +150,9 @@ fn quantified(
             key.push(normal(ty, eval(e, row, rt)?));
         }
         let nulls = key.iter().filter(|v| v.is_null()).count();
+        if test.is_exists {
+            return Ok(Datum::Bool(nulls == 0 && table.find(types, &key).is_some()));
+        }
         if nulls == 0 {
             return Ok(if table.find(types, &key).is_some() {
                 Datum::Bool(true)
@@ -192,5 +195,5 @@ fn quantified(
             _ => {}
         }
     }
-    Ok(if null { Datum::Null } else { Datum::Bool(!any) })
+    Ok(if null && !test.is_exists { Datum::Null } else { Datum::Bool(!any) })
 }

@@ -18,6 +18,7 @@ use sinew_table::Row;
 use sinew_table::tagged::memory_of;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
+use std::ops::Range;
 
 /// The next row, followed by the values of all calls.
 pub fn next(
@@ -180,7 +181,8 @@ fn partition(
     // The frame of the row before.
     let mut last: Option<Frame> = None;
     let mut dense = 0i64;
-    let mut running: Option<(agg::Running, usize)> = None;
+    // An aggregate's state, and the rows that are in it.
+    let mut running: Option<(agg::Running, Range<usize>)> = None;
     for (i, &(first, past)) in peers.iter().enumerate() {
         rt.interrupts()?;
         if first == i {
@@ -264,22 +266,40 @@ fn partition(
                 let value = {
                     let (a, b) = (frame.rows.start, frame.rows.end);
                     let grows = a == 0 && frame.is_whole();
-                    let carried = running.take().filter(|r| grows && r.1 <= b);
+                    let carried = running.take().and_then(|(state, rows)| carries(state, rows, &frame));
                     let (mut state, from) = match carried {
-                        Some((state, done)) => (state, done),
-                        None => (agg::begin(call_agg, rt)?, a),
+                        Some((mut state, rows)) => {
+                            if let agg::Running::Moving(moving) = &mut state {
+                                for at in rows.start..a {
+                                    rt.interrupts()?;
+                                    agg::withdraw(call_agg, moving, &items[at].row, rt)?;
+                                }
+                            }
+                            (state, rows.end)
+                        }
+                        None => {
+                            let moving =
+                                if frame.is_whole() && !grows { agg::begin_moving(call_agg) } else { None };
+                            (moving.map_or_else(|| agg::begin(call_agg, rt), Ok)?, a)
+                        }
                     };
                     for at in frame.positions().skip(from - a) {
+                        rt.interrupts()?;
                         agg::advance(call_agg, &mut state, &items[at].row, rt)?;
                     }
                     match state {
+                        agg::Running::Moving(moving) => {
+                            let value = moving.value()?;
+                            running = Some((agg::Running::Moving(moving), a..b));
+                            value
+                        }
                         agg::Running::Count(k) => {
-                            running = grows.then_some((state, b));
+                            running = grows.then_some((state, a..b));
                             Datum::Int8(k)
                         }
                         agg::Running::State(s) => {
                             let value = s.clone().finish(rt.fnctx())?;
-                            running = grows.then_some((agg::Running::State(s), b));
+                            running = grows.then_some((agg::Running::State(s), a..b));
                             value
                         }
                         gathered => agg::end(call_agg, gathered, &mut Workspace::default(), rt)?,
@@ -292,6 +312,15 @@ fn partition(
         out.push(v)?;
     }
     Ok(())
+}
+
+/// The state of the frame before, if that of the next one follows from it: rows may come at the
+/// end, and where the aggregate moves they may leave at the beginning, at most as many as stay.
+fn carries(state: agg::Running, rows: Range<usize>, frame: &Frame) -> Option<(agg::Running, Range<usize>)> {
+    let next = &frame.rows;
+    let leaving = next.start.checked_sub(rows.start)?;
+    let stays = frame.is_whole() && rows.end <= next.end && next.start + leaving <= rows.end;
+    (stays && (leaving == 0 || matches!(state, agg::Running::Moving(_)))).then_some((state, rows))
 }
 
 /// Whether a function's value depends on its row's frame, or the frame on values that may be wrong.

@@ -97,7 +97,7 @@ impl Binder<'_> {
                 let types: Vec<Oid> = outputs.iter().map(|o| o.0).collect();
                 let hash = if any && name == "=" { hashable(&cond, &slots, &types) } else { None };
                 let kind = if any { SubKind::Any } else { SubKind::All };
-                let test = Some(SubTest { cond: Box::new(cond), slots, hash });
+                let test = Some(SubTest { cond: Box::new(cond), slots, hash, is_exists: false });
                 let link = SubLink { kind, query: Arc::new(query), test, elem: 0 };
                 Ok(Typed::new(Expr::SubLink(Box::new(link)), oid::BOOL, loc))
             }

@@ -428,7 +428,7 @@ impl Read<'_, '_, '_> {
             let types: Vec<Oid> = query.outputs().map(|t| t.ty).collect();
             let any = kind == SubKind::Any;
             let hash = if any { hashable(&cond, &slots, &types) } else { None };
-            Some(SubTest { cond, slots, hash })
+            Some(SubTest { cond, slots, hash, is_exists: false })
         } else {
             None
         };

@@ -2,7 +2,7 @@
 //! for it, or by a parameter, and asks which relations an expression refers to.
 
 use crate::opt::{AGG, GROUPING, Key, PlanSub, Planner};
-use crate::tree::expr::{Expr, RelId, SubPlan};
+use crate::tree::expr::{Expr, RelId, SubKind, SubPlan};
 use crate::tree::query::{Body, From, Query, RteKind};
 use sinew_error::Result;
 use sinew_table::stack;
@@ -125,9 +125,14 @@ impl Planner<'_, '_> {
                 return Err(Planner::broken("a window or set-returning call out of its place"));
             }
             Expr::SubLink(_) => {
-                let Expr::SubLink(link) = std::mem::replace(e, Expr::null()) else { return Ok(()) };
-                let query = link.query;
-                let (node, free) = self.framed(|me| me.plan_query(&query))?;
+                let Expr::SubLink(mut link) = std::mem::replace(e, Expr::null()) else { return Ok(()) };
+                let query = link.query.clone();
+                let (mut node, mut free) = self.framed(|me| me.plan_query(&query))?;
+                if let Some((hashed, test)) = self.hashed_exists(&link, node.cost)? {
+                    node = hashed;
+                    free.clear();
+                    (link.kind, link.test) = (SubKind::Any, Some(test));
+                }
                 let mut sets = Vec::new();
                 let mut outside = Vec::new();
                 for key in free {

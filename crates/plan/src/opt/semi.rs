@@ -1,16 +1,22 @@
 //! EXISTS, NOT EXISTS and IN among the conditions of WHERE as joins: the subquery's tables are read
 //! once, or probed by an index, instead of the subquery being run for each row.
 //!
+//! An EXISTS elsewhere, below OR or in the condition of an outer join, is hashed where that costs
+//! less ([`Planner::hashed_exists`]).
+//!
 //! `NOT IN` stays a subquery: one NULL among its values changes every answer.
 
 use crate::opt::join::{Joining, Member, Unit};
 use crate::opt::{Kind, Layout, Part, PlanNode, Planner};
-use crate::tree::expr::{Expr, RelId, SubKind, SubLink};
+use crate::tree::expr::{Expr, RelId, SubKind, SubLink, SubTest};
 use crate::tree::query::{Body, Distinct, From, JoinKind, Query, rels_in};
 use sinew_error::Result;
 
 /// How many times fewer rows must a side have than what it selects, to be read first.
 const FEWER: f64 = 10.0;
+/// An EXISTS is hashed where so many runs would cost more than reading all of its rows once. The
+/// number of runs is not known when it is planned.
+const FEW_RUNS: f64 = 10.0;
 
 /// A condition that becomes a join.
 pub struct Semi {
@@ -134,6 +140,68 @@ impl Planner<'_, '_> {
         debug_assert!(rels.iter().all(|r| right.layout.offset(*r).is_some()));
         self.join_planned(kind, left, right, on)
     }
+}
+
+impl Planner<'_, '_> {
+    /// An EXISTS that stays an expression, as `x IN (SELECT y …)` over the values that its
+    /// equalities compare: its rows are read once and hashed, and not looked through for each row.
+    /// `None` if it has other conditions on the outer row, or if each run, of this cost, reads a
+    /// small part of the rows alone.
+    pub fn hashed_exists(&mut self, link: &SubLink, run_cost: f64) -> Result<Option<(PlanNode, SubTest)>> {
+        let q = &link.query;
+        if link.kind != SubKind::Exists || !is_plain(q) || self.avoids_hashing(JoinKind::Semi) {
+            return Ok(None);
+        }
+        let mut inner = Vec::new();
+        q.from.iter().for_each(|f| rels_in(f, &mut inner));
+        let (mut own, mut on, mut outer) = (Vec::new(), Vec::new(), Vec::new());
+        for e in &q.quals {
+            let mut rels = Vec::new();
+            self.rels_of(e, &mut rels);
+            rels.retain(|r| !inner.contains(r));
+            if rels.is_empty() {
+                own.push(e.clone())
+            } else {
+                on.push(e.clone())
+            }
+            outer.extend(rels);
+        }
+        let keys = self.hash_keys(&outer, &inner, &on).filter(|keys| keys.rest.is_empty());
+        let Some(keys) = keys else { return Ok(None) };
+        if keys.right.len() > 1 {
+            // A row with NULL in one of several keys fits none.
+            own.extend(keys.right.iter().map(|key| Expr::IsNull(Box::new(key.clone()), true)));
+        }
+        let ((side, exprs), free) = self.framed(|me| {
+            let (side, _) = me.plan_from(&q.from, own, None)?;
+            let exprs =
+                keys.right.iter().map(|key| me.fixed(key, &side.layout)).collect::<Result<Vec<_>>>()?;
+            Ok((side, exprs))
+        })?;
+        let is_outside = !free.is_empty() || !side.free.is_empty();
+        if is_outside || run_cost * FEW_RUNS < side.node.cost {
+            return Ok(None);
+        }
+
+        let (rows, cost, width) = (side.node.rows, side.node.cost * 1.1, exprs.len());
+        let node = PlanNode::new(Kind::Project { child: Box::new(side.node), exprs }, rows, cost, width);
+        let slots: Vec<u32> = keys.right.iter().map(|_| self.binder.slot()).collect();
+        for (cond, (key, slot)) in on.iter_mut().zip(keys.right.iter().zip(&slots)) {
+            put(cond, key, *slot);
+        }
+        let hash = Some(keys.left.into_iter().zip(keys.types).collect());
+        let test = SubTest { cond: Box::new(Expr::And(on)), slots, hash, is_exists: true };
+        Ok(Some((node, test)))
+    }
+}
+
+/// Puts a slot in the place of a part of a condition.
+fn put(e: &mut Expr, part: &Expr, slot: u32) {
+    if e.same(part) {
+        *e = Expr::Param(slot);
+        return;
+    }
+    e.children_mut(&mut |c| put(c, part, slot));
 }
 
 /// `x IN (SELECT y …)` as the condition that joins: the comparison with the query's outputs in the

@@ -120,6 +120,8 @@ pub struct SubTest {
     pub slots: Vec<u32>,
     /// When `cond` is a conjunction of hashable equalities: outer values, type of each.
     pub hash: Option<Vec<(Expr, Oid)>>,
+    /// An EXISTS: no row fits where the comparison is unknown.
+    pub is_exists: bool,
 }
 
 /// A sublink after planning.

@@ -43,3 +43,30 @@ explain (costs off) select x from t where (select k from u where u.id = t.id) = 
 select count(*) from t where (select k from u where u.id = t.id) = 5 and g = 4;
 --> (count bigint)
 --> 7
+
+-- EXISTS below OR reads its rows once and hashes them.
+explain (costs off) select count(*) from t where id = 3 or exists (select 1 from u where u.k = t.g);
+--> (QUERY PLAN text)
+--> Aggregate
+-->   ->  Seq Scan on t
+-->         Filter: ((id = 3) OR (hashed SubPlan 1))
+-->   SubPlan 1
+-->     ->  Seq Scan on u
+
+select count(*) from t where id = 3 or exists (select 1 from u where u.k = t.g);
+--> (count bigint)
+--> 3500
+
+-- One that an index answers in far less time runs for each row.
+explain (costs off) select count(*) from u where k = 3 or exists (select 1 from t where t.id = u.id * 9);
+--> (QUERY PLAN text)
+--> Aggregate
+-->   ->  Seq Scan on u
+-->         Filter: ((k = 3) OR (SubPlan 1))
+-->   SubPlan 1
+-->     ->  Index Only Scan using t_pkey on t
+-->           Index Cond: (id = (outer * 9))
+
+select count(*) from u where k = 3 or exists (select 1 from t where t.id = u.id * 9);
+--> (count bigint)
+--> 500
