@@ -21,7 +21,7 @@ use io::DiskFile;
 use names::{Look, NameSections, Names};
 use sinew_sync::region::shown;
 use sinew_sync::shim::{AtomicU32, AtomicU64};
-use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, SlotIndex, Tranche};
+use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, SlotIndex};
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -147,7 +147,7 @@ impl Files {
     }
 
     pub(crate) fn init(region: &Region, at: &FileSections) {
-        region.get(at.table)[0].latch.init(Tranche::Checkpoint);
+        region.get(at.table)[0].latch.init(crate::tranches::CHECKPOINT);
     }
 
     pub(crate) fn new(

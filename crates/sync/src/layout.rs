@@ -1,12 +1,14 @@
 //! The layout of the region: each subsystem reserves its arrays, in the same order in every
 //! process, from the parameters in the region's header.
 //!
-//! The header keeps a fingerprint of all names, sizes and counts. A process whose calls differ is
-//! refused when it attaches, before it touches anything.
+//! The header keeps a fingerprint of all names, sizes and counts, those of tranches and wait events
+//! included. A process whose calls differ is refused when it attaches, before it touches anything.
 
 use crate::fields::{self, Field};
 #[cfg(not(any(loom, shuttle)))]
 use crate::shim as words;
+use crate::tranche::Tranche;
+use crate::wait_event::WaitEvent;
 use std::marker::PhantomData;
 // The words of a checker are larger than those of a region.
 #[cfg(any(loom, shuttle))]
@@ -81,6 +83,8 @@ pub struct LayoutBuilder {
     end: usize,
     fingerprint: u64,
     sections: Vec<SectionInfo>,
+    tranches: Vec<Tranche>,
+    wait_events: Vec<WaitEvent>,
 }
 
 /// A cache line in bytes, and the least alignment of a section.
@@ -94,7 +98,13 @@ impl Default for LayoutBuilder {
 
 impl LayoutBuilder {
     pub(crate) fn starting_at(offset: usize) -> LayoutBuilder {
-        LayoutBuilder { end: offset, fingerprint: 0xcbf2_9ce4_8422_2325, sections: Vec::new() }
+        LayoutBuilder {
+            end: offset,
+            fingerprint: 0xcbf2_9ce4_8422_2325,
+            sections: Vec::new(),
+            tranches: vec![Tranche::OTHER],
+            wait_events: vec![WaitEvent::SPIN_DELAY],
+        }
     }
 
     /// Reserves `count` values of `T`, aligned to at least a cache line (64 bytes).
@@ -121,14 +131,52 @@ impl LayoutBuilder {
         let offset = self.end.next_multiple_of(align);
         let len = size.checked_mul(count).expect("section length overflows");
         self.end = offset.checked_add(len).expect("region length overflows");
-        for b in name.bytes() {
-            self.mix(u64::from(b));
-        }
+        self.mix_text(name);
         for v in [size, count, align] {
             self.mix(v as u64);
         }
         self.sections.push(SectionInfo { name, offset, element_bytes: size, count, fields });
         offset
+    }
+
+    /// Registers a layer's families of latches. The layer registers them after the layer below.
+    ///
+    /// # Panics
+    /// If the numbers do not follow those that are registered, or a name is registered already.
+    pub fn tranches(&mut self, table: &[Tranche]) {
+        for &tranche in table {
+            let (number, name) = (tranche.number(), tranche.name());
+            let next = self.tranches.len();
+            assert!(usize::from(number) == next, "tranche {name} has number {number}, and {next} is next");
+            assert!(self.tranches.iter().all(|t| t.name() != name), "tranche {name} is registered already");
+            self.mix(u64::from(number));
+            self.mix_text(name);
+            self.tranches.push(tranche);
+        }
+    }
+
+    /// Registers a layer's wait events. The layer registers them after the layer below.
+    ///
+    /// # Panics
+    /// If the numbers do not follow those that are registered, or an event is registered already.
+    pub fn wait_events(&mut self, table: &[WaitEvent]) {
+        for &event in table {
+            let (number, names) = (event.number(), event.names());
+            let next = self.wait_events.len() + 1;
+            assert!(number as usize == next, "wait event {names:?} has number {number}, and {next} is next");
+            let is_new = self.wait_events.iter().all(|e| e.names() != names);
+            assert!(is_new, "wait event {names:?} is registered already");
+            self.mix(u64::from(number));
+            self.mix_text(names.0);
+            self.mix_text(names.1);
+            self.wait_events.push(event);
+        }
+    }
+
+    fn mix_text(&mut self, text: &str) {
+        for b in text.bytes() {
+            self.mix(u64::from(b));
+        }
     }
 
     // FNV-1a over 64-bit units is enough to notice different calls. It is no defence against an
@@ -144,6 +192,16 @@ impl LayoutBuilder {
     /// The sections reserved so far, in order.
     pub fn sections(&self) -> &[SectionInfo] {
         &self.sections
+    }
+
+    /// The tranches registered so far, in the order of their numbers.
+    pub fn registered_tranches(&self) -> &[Tranche] {
+        &self.tranches
+    }
+
+    /// The wait events registered so far, in the order of their numbers.
+    pub fn registered_wait_events(&self) -> &[WaitEvent] {
+        &self.wait_events
     }
 
     /// Bytes that the region needs for everything reserved so far.
@@ -180,5 +238,38 @@ mod tests {
         assert_eq!(fp("x", 1), fp("x", 1));
         assert_ne!(fp("x", 1), fp("y", 1));
         assert_ne!(fp("x", 1), fp("x", 2));
+    }
+
+    #[test]
+    fn fingerprint_sees_other_tranches_and_wait_events() {
+        let tranches = |name| {
+            let mut b = LayoutBuilder::default();
+            b.tranches(&[Tranche::OTHER.next(name)]);
+            b.fingerprint()
+        };
+        let events = |kind, name| {
+            let mut b = LayoutBuilder::default();
+            b.wait_events(&[WaitEvent::SPIN_DELAY.next(kind, name)]);
+            b.fingerprint()
+        };
+        let all = [tranches("x"), tranches("y"), events("IO", "x"), events("IO", "y"), events("IPC", "x")];
+        for (i, a) in all.iter().enumerate() {
+            assert!(all[..i].iter().all(|b| a != b), "two tables look alike: {i}");
+        }
+        assert_eq!(tranches("x"), all[0]);
+    }
+
+    #[test]
+    #[should_panic(expected = "tranche Second has number 2, and 1 is next")]
+    fn a_table_without_the_one_below_is_refused() {
+        const FIRST: Tranche = Tranche::OTHER.next("First");
+        LayoutBuilder::default().tranches(&[FIRST.next("Second")]);
+    }
+
+    #[test]
+    #[should_panic(expected = "tranche Twice is registered already")]
+    fn a_name_stands_for_one_tranche() {
+        const FIRST: Tranche = Tranche::OTHER.next("Twice");
+        LayoutBuilder::default().tranches(&[FIRST, FIRST.next("Twice")]);
     }
 }

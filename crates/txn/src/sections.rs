@@ -185,6 +185,8 @@ pub struct TxnSections {
 impl TxnSections {
     pub(crate) fn new(b: &mut LayoutBuilder, p: &TxnParams) -> TxnSections {
         p.check();
+        b.tranches(crate::tranches::ALL);
+        b.wait_events(crate::wait_events::ALL);
         let sessions = p.sessions_max as usize;
         let locks = p.locks_max as usize;
         TxnSections {

@@ -81,7 +81,7 @@ impl Attachment {
         let opened = || -> Result<(), TxnError> {
             for (row, page) in self.region.get(self.pages).iter().enumerate() {
                 // The first latch poisons if its holder dies. The others are given back.
-                if row == 0 { page.init(Tranche::Other) } else { page.init_given_back(Tranche::Other) }
+                if row == 0 { page.init(Tranche::OTHER) } else { page.init_given_back(Tranche::OTHER) }
             }
             for record in &records {
                 self.txn.redo_outcome(record.top, &record.subs, true)?;

@@ -169,24 +169,33 @@ pub(super) fn txn_params(params: &[u64; 32]) -> TxnParams {
     }
 }
 
-pub(super) fn layout(b: &mut LayoutBuilder, params: &[u64; 32]) -> Sections {
+/// `wait_events` are those of the layers above.
+pub(super) fn layout(
+    b: &mut LayoutBuilder,
+    params: &[u64; 32],
+    wait_events: &[sinew_sync::WaitEvent],
+) -> Sections {
     let sessions = params[SESSIONS] as usize;
-    Sections {
+    let sections = Sections {
         shared: b.section("engine", 1),
         pending: b.section("engine pending files", params[PENDING] as usize),
         wal: Wal::layout(b, sessions, params[WAL_BYTES] as usize),
         files: Files::layout(b),
         pool: Pool::layout(b, params[POOL_PAGES] as usize),
         txn: Txn::layout(b, &txn_params(params)),
-    }
+    };
+    b.tranches(crate::tranches::ALL);
+    b.wait_events(crate::wait_events::ALL);
+    b.wait_events(wait_events);
+    sections
 }
 
 /// First use of a new region.
 pub(super) fn init(region: &Region, at: &Sections) {
     let shared = &region.get(at.shared)[0];
-    shared.counters.init(Tranche::Sequence);
-    shared.pending.init(Tranche::Other);
-    shared.cuts.init(Tranche::Other);
+    shared.counters.init(crate::tranches::SEQUENCE);
+    shared.pending.init(Tranche::OTHER);
+    shared.cuts.init(Tranche::OTHER);
     Wal::init(region, &at.wal);
     Files::init(region, &at.files);
     Pool::init(region, &at.pool);
@@ -201,7 +210,7 @@ mod tests {
     #[test]
     fn the_documented_sections_are_the_reserved_ones() {
         let mut b = LayoutBuilder::default();
-        layout(&mut b, &region_options(&StorageOptions::default()).params);
+        layout(&mut b, &region_options(&StorageOptions::default()).params, &[]);
         let reserved: Vec<(String, usize)> =
             b.sections().iter().map(|s| (s.name.to_string(), s.element_bytes)).collect();
         let document = include_str!("../../../../docs/format/region.md");

@@ -179,7 +179,7 @@ impl Region {
         kill_point("attach: creation locked");
         let mut coming = Coming::begin(dir)?;
         let presence = coming.0.expect("just begun");
-        let (mapping, using, control, created, table, sections, names) = match find(
+        let (mapping, using, control, created, table, sections, layout) = match find(
             dir,
             lock,
             options.contents_version,
@@ -196,7 +196,7 @@ impl Region {
                             .into(),
                     ));
                 }
-                (mapping, using, control, false, table, sections, b.sections().to_vec())
+                (mapping, using, control, false, table, sections, b)
             }
             Found::Nothing { generation, succeeds } => {
                 if succeeds.is_none() {
@@ -211,7 +211,7 @@ impl Region {
                 let table = layout(&mut b, &options.params);
                 let (mapping, using, control) = create(dir, lock, options, (generation, old), &b)?;
                 kill_point("attach: region created");
-                (mapping, using, control, true, table, sections, b.sections().to_vec())
+                (mapping, using, control, true, table, sections, b)
             }
         };
 
@@ -233,7 +233,7 @@ impl Region {
             memory_lock,
             control,
             sections,
-            names,
+            layout,
             process,
             stamp,
             creating: AtomicBool::new(created),

@@ -226,7 +226,7 @@ impl Region {
                     // `condemn` has seen that it was in no critical section.
                     (HeldKind::LATCH_EXCLUSIVE, _) => (latch.is_held_exclusively_by(self.index_of(slot))
                         && !latch.is_given_back())
-                    .then(|| format!("holding a latch exclusively ({})", latch.tranche_name())),
+                    .then(|| format!("holding a latch exclusively ({})", self.tranche_of(latch).name())),
                     (HeldKind::LATCH_SHARED, HeldState::Releasing) => {
                         Some("while it gave back a share of a latch".to_owned())
                     }

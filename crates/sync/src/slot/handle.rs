@@ -89,7 +89,11 @@ impl Slot {
             s.node.state.store(NODE_IDLE, Ordering::Relaxed);
             s.node.linked.store(0, Ordering::Relaxed);
             s.own.critical.store(0, Ordering::Relaxed);
-            region.counts_at_claim(index).note(&region.counters()[index as usize], generation);
+            region.counts_at_claim(index).note(
+                &region.counters()[index as usize],
+                generation,
+                region.tranches(),
+            );
             return Ok(Slot {
                 shared: s,
                 counters: &region.counters()[index as usize],

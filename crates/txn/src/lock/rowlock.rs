@@ -12,7 +12,7 @@ use crate::params::ROW_STRIPES;
 use crate::word::Word32;
 use crate::{TxnError, Xid};
 use sinew_sync::shim::{AtomicU32, AtomicU64};
-use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, Slot, Tranche};
+use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, Slot};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// How strongly a transaction locks a row, the weakest first. The strengths are PostgreSQL's.
@@ -125,7 +125,7 @@ impl RowTable {
 
     pub(crate) fn init(&self) {
         for s in self.stripes.iter() {
-            s.latch.init(Tranche::RowLockTable);
+            s.latch.init(crate::tranches::ROW_LOCK_TABLE);
         }
     }
 

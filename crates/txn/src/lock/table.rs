@@ -195,7 +195,7 @@ impl LockTable {
 
     pub(crate) fn init(&self) {
         for p in self.partitions.iter() {
-            p.latch.init(sinew_sync::Tranche::LockPartition);
+            p.latch.init(crate::tranches::LOCK_PARTITION);
         }
     }
 

@@ -37,7 +37,7 @@ use crate::serial::graph::Graph;
 use crate::serial::record::EVERYTHING;
 use crate::word::{Word32, Word64};
 use sinew_sync::shim::{AtomicU32, AtomicU64};
-use sinew_sync::{LwLock, Poisoned, Shared, Slot, Tranche};
+use sinew_sync::{LwLock, Poisoned, Shared, Slot};
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release, SeqCst};
 
 /// The number of places for locks on whole relations, a power of two. Two relations on one place
@@ -178,7 +178,7 @@ impl Targets {
 
     pub(crate) fn init(&self) {
         for p in self.partitions.iter() {
-            p.latch.init(Tranche::PredicateLocks);
+            p.latch.init(crate::tranches::PREDICATE_LOCKS);
         }
     }
 

@@ -9,7 +9,7 @@ use crate::serial::graph::{Reason, after_locking, before_looking_for_readers};
 use crate::serial::record::{DOOMED, EDGES, EVERYTHING, State, UNSAFE, WROTE};
 use crate::serial::targets::{Sweep, reads_everything};
 use crate::serial::{SerialTarget, local::LocalTargets};
-use crate::{Csn, Snapshot, Txn, TxnError, WaitEvent, Xid};
+use crate::{Csn, Snapshot, Txn, TxnError, Xid};
 use sinew_sync::Slot;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -135,7 +135,7 @@ impl TxnSession {
     fn wait_until_safe(&self) -> Result<bool, TxnError> {
         let (graph, record) = (self.txn.graph(), self.serial.record.get() as usize - 1);
         let r = &graph.records[record];
-        let _shown = self.show_wait(WaitEvent::SafeSnapshot);
+        let _shown = self.show_wait(crate::wait_events::SAFE_SNAPSHOT);
         loop {
             let wake = self.slot.wake_seq();
             if r.is(UNSAFE) {
