@@ -17,6 +17,7 @@ mod patience;
 mod reap;
 #[cfg(test)]
 mod reap_tests;
+pub mod setting;
 #[cfg(test)]
 pub(crate) mod tests;
 #[cfg(test)]
@@ -51,6 +52,7 @@ use files::presence::Presence;
 pub use files::refuse_network;
 use files::{Bytes, LockFile, MemoryLock};
 use header::*;
+use setting::SettingNames;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
@@ -76,6 +78,9 @@ pub struct RegionOptions {
     /// this crate. The header stores them at creation, and `layout` gets them in every process that
     /// attaches.
     pub params: [u64; 32],
+    /// What the engine above calls the parameters of the layers below it, for messages. The other
+    /// processes do not see it.
+    pub setting_names: SettingNames,
 }
 
 impl Default for RegionOptions {
@@ -87,6 +92,7 @@ impl Default for RegionOptions {
             lwlock_shared_limit: 16,
             contents_version: 0,
             params: [0; 32],
+            setting_names: SettingNames::default(),
         }
     }
 }
@@ -125,6 +131,7 @@ pub struct Region {
     sections: Sections,
     /// What the layers above reserved and registered.
     layout: LayoutBuilder,
+    setting_names: SettingNames,
     process: ProcessId,
     stamp: ForkStamp,
     /// This attachment holds the creation lock.
@@ -303,6 +310,11 @@ impl Region {
     /// The wait event that a session shows by this number. `None` for 0.
     pub fn wait_event(&self, number: u32) -> Option<WaitEvent> {
         self.wait_events().get((number as usize).checked_sub(1)?).copied()
+    }
+
+    /// What the engine above calls the parameters of the layers below it, for messages.
+    pub fn setting_names(&self) -> SettingNames {
+        self.setting_names
     }
 
     pub(crate) fn is_registered(&self, tranche: u16) -> bool {

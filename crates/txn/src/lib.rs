@@ -58,7 +58,7 @@ in_region! {
     pub use outcome::snapshot::Snapshot;
     pub use outcome::status::XidStatus;
     pub use outcome::store::StatusStore;
-    pub use params::TxnParams;
+    pub use params::{LOCKS, TxnParams};
     pub use sections::TxnSections;
     pub use serial::SerialTarget;
     pub use session::activity::ShownWait;

@@ -100,7 +100,7 @@ impl Txn {
     /// `TooManySessions` if every slot is taken, `Poisoned` if the region has been given up.
     pub fn session(self: &Arc<Self>, waiter: Box<dyn Waiter>) -> Result<TxnSession, TxnError> {
         let slot = Slot::claim(&self.region, waiter).map_err(|e| match e {
-            RegionError::TooManySessions(max) => TxnError::TooManySessions { max },
+            RegionError::TooManySessions { max, setting } => TxnError::TooManySessions { max, setting },
             RegionError::Poisoned => TxnError::Poisoned,
             other => TxnError::Region(other),
         })?;

@@ -45,7 +45,7 @@ impl Attachment {
             match Region::attach(&chaos.dir, &options, layout) {
                 Ok(Attached::Created(region, table)) => (region, table, true),
                 Ok(Attached::Joined(region, table)) => (region, table, false),
-                Err(RegionError::TooManyProcesses(_)) => return None,
+                Err(RegionError::TooManyProcesses { .. }) => return None,
                 Err(e) => {
                     chaos.referee(|r| r.fault(format!("process {process} was refused: {e}")));
                     return None;

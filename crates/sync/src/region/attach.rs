@@ -24,6 +24,7 @@ use super::files::shown::shown;
 use super::files::{self, Bytes, Control, FileId, LockFile, MemoryLock};
 use super::header::*;
 use super::helper::{self, Helper};
+use super::setting::{self, SettingNames};
 use super::{Attached, Region, RegionError, RegionOptions, Sections};
 use crate::fork::{self, Stamp};
 use crate::kill_point;
@@ -161,7 +162,18 @@ impl Region {
         options: &RegionOptions,
         layout: impl FnOnce(&mut LayoutBuilder, &[u64; 32]) -> T,
     ) -> Result<Attached<T>, RegionError> {
+        let names = options.setting_names;
+        Region::attach_unnamed(dir, options, layout).map_err(|e| e.named(names))
+    }
+
+    /// The errors name the parameters of this crate.
+    fn attach_unnamed<T>(
+        dir: &Path,
+        options: &RegionOptions,
+        layout: impl FnOnce(&mut LayoutBuilder, &[u64; 32]) -> T,
+    ) -> Result<Attached<T>, RegionError> {
         check_options(options)?;
+        let setting_names = options.setting_names;
         let stamp = Stamp::get().map_err(|e| RegionError::io("prepare for fork", dir, e))?;
         let dir = &std::fs::canonicalize(dir)
             .map_err(|e| RegionError::io("open the database directory", dir, e))?;
@@ -234,6 +246,7 @@ impl Region {
             control,
             sections,
             layout,
+            setting_names,
             process,
             stamp,
             creating: AtomicBool::new(created),
@@ -510,6 +523,7 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
             lwlock_shared_limit: h.lwlock_shared_limit,
             contents_version: h.contents_version,
             params: h.params,
+            setting_names: SettingNames::default(),
         };
 
         return Ok(Found::Nothing { generation, succeeds: Some(Box::new((control, like))) });
@@ -748,5 +762,5 @@ fn claim_process(
     let lives = Bytes { file: lock, generation: control.generation, own: None };
     let claimed = Registry { entries, lives }.claim(Process::introduce);
     let claimed = claimed.map_err(|e| RegionError::io("lock", &control.path, e))?;
-    claimed.ok_or(RegionError::TooManyProcesses(entries.len() as u32))
+    claimed.ok_or(RegionError::TooManyProcesses { max: entries.len() as u32, setting: setting::PROCESSES })
 }

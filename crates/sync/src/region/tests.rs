@@ -353,7 +353,10 @@ fn slots_run_out_by_name_and_come_back() {
     let dir = Dir::new("slots");
     let (r, _, _) = open(&dir.0);
     let mut all: Vec<_> = (0..70).map(|_| slot(&r)).collect();
-    assert!(matches!(Slot::claim(&r, Box::new(ThreadWaiter)), Err(RegionError::TooManySessions(70))));
+    assert!(matches!(
+        Slot::claim(&r, Box::new(ThreadWaiter)),
+        Err(RegionError::TooManySessions { max: 70, setting: "sessions_max" })
+    ));
     let gone = all.pop().unwrap().session_id();
     let again = slot(&r);
     assert_ne!(again.session_id(), gone, "another generation");
@@ -361,6 +364,22 @@ fn slots_run_out_by_name_and_come_back() {
     assert!(Slot::interrupt_by_key(&r, again.session_id(), again.cancel_key(), 1));
     assert!(!Slot::interrupt_by_key(&r, gone, again.cancel_key(), 1));
     assert_eq!(again.take_interrupts(), 1);
+}
+
+#[test]
+fn errors_name_a_setting_as_the_engine_calls_it() {
+    let dir = Dir::new("names");
+    let names = setting::SettingNames(&[(setting::SESSIONS, "seats"), (setting::PROCESSES, "cars")]);
+    let o = RegionOptions { sessions_max: 1, processes_max: 1, setting_names: names, ..Default::default() };
+    let attach = |o: &RegionOptions| Region::attach(&dir.0, o, |_, _| ());
+    let Ok(Attached::Created(r, ())) = attach(&o) else { panic!("there is none") };
+    r.publish().unwrap();
+    let _one = slot(&r);
+    let said = Slot::claim(&r, Box::new(ThreadWaiter)).unwrap_err().to_string();
+    assert_eq!(said, "too many sessions (at most 1); close one or raise seats");
+    assert!(attach(&o).unwrap_err().to_string().contains("or raise cars before"));
+    let own = RegionOptions { setting_names: Default::default(), ..o.clone() };
+    assert!(attach(&own).unwrap_err().to_string().contains("or raise processes_max before"));
 }
 
 #[test]

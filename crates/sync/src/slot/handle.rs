@@ -5,6 +5,7 @@ use super::{SlotIndex, WaitEnd};
 use crate::env::Env;
 use crate::held::{Held, HeldToken};
 use crate::kill::kill_point;
+use crate::region::setting;
 use crate::shim::{AtomicU32, Instant, Ordering, system};
 use crate::stats::{RECORDED, SlotCounters, bump};
 use crate::tranche::TRANCHES_MAX;
@@ -111,7 +112,7 @@ impl Slot {
             });
         }
 
-        Err(RegionError::TooManySessions(n))
+        Err(RegionError::TooManySessions { max: n, setting: region.setting_names().of(setting::SESSIONS) })
     }
 
     /// The slot's index.

@@ -112,6 +112,8 @@ pub(crate) struct RowTable {
     stripes: Mapped<RowStripe>,
     buckets: Mapped<Word32>,
     entries: Mapped<RowEntry>,
+    /// The setting that makes the table larger.
+    setting: &'static str,
 }
 
 impl RowTable {
@@ -119,8 +121,9 @@ impl RowTable {
         stripes: Mapped<RowStripe>,
         buckets: Mapped<Word32>,
         entries: Mapped<RowEntry>,
+        setting: &'static str,
     ) -> RowTable {
-        RowTable { stripes, buckets, entries }
+        RowTable { stripes, buckets, entries, setting }
     }
 
     pub(crate) fn init(&self) {
@@ -206,7 +209,7 @@ impl RowTable {
             }
 
             if swept {
-                return Err(TxnError::OutOfSharedMemory { what: "row lockers", setting: "max_locks" });
+                return Err(TxnError::OutOfSharedMemory { what: "row lockers", setting: self.setting });
             }
 
             // The table is full: entries of finished transactions are dropped everywhere, one

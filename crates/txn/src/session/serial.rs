@@ -3,6 +3,7 @@
 
 use sinew_sync::shim::Instant;
 use super::TxnSession;
+use crate::params::SESSIONS;
 use crate::outcome::csn::Word;
 use crate::lock::table::Pool;
 use crate::serial::graph::{Reason, after_locking, before_looking_for_readers};
@@ -81,10 +82,7 @@ impl TxnSession {
 
         // If the process is killed from here on, the reaper finds the record by its slot.
         let Some(record) = graph.claim(me as u32, read_only) else {
-            return Err(TxnError::OutOfSharedMemory {
-                what: "running serializable transactions",
-                setting: "max_connections",
-            });
+            return Err(txn.full("running serializable transactions", SESSIONS));
         };
 
         // A session nearly always gets the same record, so that the word rarely changes.

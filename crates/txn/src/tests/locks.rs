@@ -180,7 +180,7 @@ fn full_lock_table_is_an_error_and_recovers() {
             Err(e) => break e,
         }
     };
-    tells_of_a_full_table(error, "locks", "max_locks");
+    tells_of_a_full_table(error, "locks", "locks_max");
     assert!(got >= PARAMS.locks_max / 2);
     k.check_locks();
     k.commit(&a);
