@@ -6,7 +6,9 @@ use super::files::Store;
 use super::referee::{Stage, Tree, TreeId};
 use super::session;
 use sinew_sync::shim::{AtomicU64, sleep};
-use sinew_sync::{Attached, LwLock, Region, RegionError, RegionOptions, Section, ThreadWaiter, Tranche};
+use sinew_sync::{
+    Attached, LwLock, Region, RegionError, RegionOptions, Section, Slot, SlotIndex, ThreadWaiter, Tranche,
+};
 use sinew_txn::{
     CaughtUp, LockMode, LockOwner, SinvalReader, Txn, TxnError, TxnSession, WaitPolicy, Xid, XidStatus,
 };
@@ -99,6 +101,15 @@ impl Attachment {
         self.txn.session(Box::new(ThreadWaiter))
     }
 
+    /// Slots of sessions whose processes are dead, each with its process.
+    pub fn slots_of_dead(&self, chaos: &Chaos) -> Vec<(u32, u32)> {
+        let owner = |slot| Slot::process_of(&self.region, SlotIndex(slot)).map(|p| (slot, p));
+        chaos.machine.aside(|| {
+            let taken = (0..self.region.sessions_max()).filter_map(owner);
+            taken.filter(|(_, process)| self.region.is_dead(*process)).collect()
+        })
+    }
+
     /// The latch of a row's page.
     pub fn page(&self, row: u32) -> &LwLock {
         &self.region.get(self.pages)[row as usize]
@@ -129,11 +140,7 @@ impl Attachment {
         let rest = comes_to_rest();
         // Without a checkpoint the next process recovers.
         self.region.remove().map_err(TxnError::Region)?;
-        match rest {
-            // All slots are the dead's, and none is left for a session that could reap.
-            Ok(()) | Err(TxnError::TooManySessions { .. }) => Ok(true),
-            Err(e) => Err(e),
-        }
+        rest.map(|()| true)
     }
 }
 
@@ -335,11 +342,6 @@ pub fn judge(chaos: &Chaos, process: usize) {
         }
         match sentence(chaos, &attachment) {
             Ok(()) => {}
-            Err(TxnError::TooManySessions { .. }) if tries < 1000 => {
-                chaos.referee(|r| r.leaves(process));
-                let _ = attachment.leave(chaos);
-                continue;
-            }
             Err(_) if tries < 1000 && attachment.is_given_up(chaos) => {
                 chaos.referee(|r| r.leaves(process));
                 continue;
@@ -380,9 +382,9 @@ pub fn judge(chaos: &Chaos, process: usize) {
 
 fn sentence(chaos: &Chaos, attachment: &Attachment) -> Result<(), TxnError> {
     let txn = &attachment.txn;
-    let s = attachment.session()?;
     // The last of the dead still have descriptors, and with them their locks.
     sleep(Duration::from_millis(1));
+    let s = attachment.session()?;
     while attachment.region.anybody_dead() {
         txn.reap_dead(&s)?;
         sleep(Duration::from_millis(1));

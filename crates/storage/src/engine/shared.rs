@@ -7,6 +7,7 @@ use crate::file::{FileSections, Files};
 use crate::wal::{Wal, WalSections};
 use sinew_sync::region::setting::{self, SettingNames};
 use sinew_sync::shim::{AtomicI32, AtomicU32, AtomicU64};
+use sinew_sync::slot::slots_for;
 use sinew_sync::{LayoutBuilder, LwLock, Region, RegionOptions, Section, Shared, Tranche};
 use sinew_txn::{Txn, TxnParams, TxnSections};
 
@@ -185,11 +186,11 @@ pub(super) fn layout(
     params: &[u64; 32],
     wait_events: &[sinew_sync::WaitEvent],
 ) -> Sections {
-    let sessions = params[SESSIONS] as usize;
+    let slots = slots_for(params[SESSIONS] as u32);
     let sections = Sections {
         shared: b.section("engine", 1),
         pending: b.section("engine pending files", params[PENDING] as usize),
-        wal: Wal::layout(b, sessions, params[WAL_BYTES] as usize),
+        wal: Wal::layout(b, slots, params[WAL_BYTES] as usize),
         files: Files::layout(b),
         pool: Pool::layout(b, params[POOL_PAGES] as usize),
         txn: Txn::layout(b, &txn_params(params)),

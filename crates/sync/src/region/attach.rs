@@ -34,6 +34,7 @@ use crate::registry::{ProcessId, Registry};
 use crate::shim::Ordering;
 use crate::shim::system::{self, File};
 use crate::shim::{AtomicBool, sleep};
+use crate::slot::slots_for;
 use crate::spin_budget::{self, SpinBudget};
 use crate::write_mark;
 use std::os::unix::fs::MetadataExt;
@@ -138,7 +139,7 @@ impl Drop for Mapping {
 }
 
 fn own_sections(b: &mut LayoutBuilder, sessions_max: u32, processes_max: u32) -> Sections {
-    let (s, p) = (sessions_max as usize, processes_max as usize);
+    let (s, p) = (slots_for(sessions_max), processes_max as usize);
     Sections {
         processes: b.section("processes", p),
         pending: b.section("pending wake-ups", p * s.div_ceil(64)),
