@@ -9,6 +9,8 @@ use crate::fields::{self, Field};
 use crate::shim as words;
 use crate::tranche::Tranche;
 use crate::wait_event::WaitEvent;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 use std::marker::PhantomData;
 // The words of a checker are larger than those of a region.
 #[cfg(any(loom, shuttle))]
@@ -100,7 +102,7 @@ impl LayoutBuilder {
     pub(crate) fn starting_at(offset: usize) -> LayoutBuilder {
         LayoutBuilder {
             end: offset,
-            fingerprint: 0xcbf2_9ce4_8422_2325,
+            fingerprint: 0,
             sections: Vec::new(),
             tranches: vec![Tranche::OTHER],
             wait_events: vec![WaitEvent::SPIN_DELAY],
@@ -131,10 +133,7 @@ impl LayoutBuilder {
         let offset = self.end.next_multiple_of(align);
         let len = size.checked_mul(count).expect("section length overflows");
         self.end = offset.checked_add(len).expect("region length overflows");
-        self.mix_text(name);
-        for v in [size, count, align] {
-            self.mix(v as u64);
-        }
+        self.fingerprint = FxBuildHasher.hash_one((self.fingerprint, name, size, count, align));
         self.sections.push(SectionInfo { name, offset, element_bytes: size, count, fields });
         offset
     }
@@ -149,8 +148,7 @@ impl LayoutBuilder {
             let next = self.tranches.len();
             assert!(usize::from(number) == next, "tranche {name} has number {number}, and {next} is next");
             assert!(self.tranches.iter().all(|t| t.name() != name), "tranche {name} is registered already");
-            self.mix(u64::from(number));
-            self.mix_text(name);
+            self.fingerprint = FxBuildHasher.hash_one((self.fingerprint, "tranche", number, name));
             self.tranches.push(tranche);
         }
     }
@@ -166,25 +164,13 @@ impl LayoutBuilder {
             assert!(number as usize == next, "wait event {names:?} has number {number}, and {next} is next");
             let is_new = self.wait_events.iter().all(|e| e.names() != names);
             assert!(is_new, "wait event {names:?} is registered already");
-            self.mix(u64::from(number));
-            self.mix_text(names.0);
-            self.mix_text(names.1);
+            self.fingerprint = FxBuildHasher.hash_one((self.fingerprint, "wait event", number, names));
             self.wait_events.push(event);
         }
     }
 
-    fn mix_text(&mut self, text: &str) {
-        for b in text.bytes() {
-            self.mix(u64::from(b));
-        }
-    }
-
-    // FNV-1a over 64-bit units is enough to notice different calls. It is no defence against an
-    // adversary.
-    fn mix(&mut self, v: u64) {
-        self.fingerprint = (self.fingerprint ^ v).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-
+    /// It notices different calls, and is no defence against an adversary. The hash tables of a
+    /// region use the same hasher, so that a build with another one is refused as well.
     pub(crate) fn fingerprint(&self) -> u64 {
         self.fingerprint
     }
