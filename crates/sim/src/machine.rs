@@ -14,7 +14,10 @@
 //! to its last core if that is idle, else to another idle core, else into the queue of its last
 //! core. A core with a queue changes its thread at the end of a time slice.
 
+mod count;
 pub mod process;
+
+pub use count::Counted;
 
 use crate::cache::{CORES_MAX, Caches, LINE_BYTES, Taken, Traffic};
 use crate::cost::{Costs, Ps};
@@ -26,7 +29,7 @@ use process::Process;
 use sinew_sync::shim::{Access, FileCall, Machine as Hooks, install};
 use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap, HashSet, VecDeque};
+use std::collections::{BinaryHeap, HashMap, VecDeque};
 use std::ffi::c_void;
 use std::os::fd::RawFd;
 
@@ -95,7 +98,7 @@ struct Thread {
     /// The last sleep ended by a wake-up, and not by its deadline.
     was_woken: bool,
     /// The lines that it has touched since `Machine::counted` began, and its accesses.
-    count: Option<(HashSet<usize>, u64)>,
+    count: Option<count::Count>,
 }
 
 #[derive(Default)]
@@ -142,15 +145,6 @@ struct Inner {
     accesses: u64,
     /// Kill points, deaths and stops are printed.
     traces: bool,
-}
-
-/// The cost of some work of one thread.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Counted {
-    /// Accesses to shared words.
-    pub accesses: u64,
-    /// Lines that these touched.
-    pub lines: u64,
 }
 
 /// A machine and the threads on it.
@@ -380,17 +374,6 @@ impl Machine {
         self.inner.borrow().accesses
     }
 
-    /// Runs `f` and returns the running thread's accesses to shared words meanwhile, and the number
-    /// of lines in which they lay. Accesses of other threads do not count.
-    pub fn counted<R>(&self, f: impl FnOnce() -> R) -> (R, Counted) {
-        let thread = self.inner.borrow().running();
-        self.inner.borrow_mut().threads[thread].count = Some(Default::default());
-        let result = f();
-        let count = self.inner.borrow_mut().threads[thread].count.take();
-        let (lines, accesses) = count.unwrap_or_default();
-        (result, Counted { accesses, lines: lines.len() as u64 })
-    }
-
     /// The cost of each line so far, by the address of its first byte.
     pub fn traffic(&self) -> Vec<(usize, Traffic)> {
         self.inner.borrow().caches.traffic().filter(|(_, t)| t.moves > 0).collect()
@@ -460,14 +443,6 @@ impl Inner {
             Taken::Done(_) => {}
         }
         taken
-    }
-
-    fn count(&mut self, address: usize) {
-        let thread = self.running();
-        if let Some((lines, accesses)) = &mut self.threads[thread].count {
-            lines.insert(address / LINE_BYTES);
-            *accesses += 1;
-        }
     }
 
     fn note_wait(&mut self, address: usize, access: Access, time: Ps) {

@@ -49,8 +49,8 @@ pub struct LwLock {
 }
 
 impl LwLock {
-    /// Names the latch's tranche, which the layout registers. The creator of the region calls it once. The death of an
-    /// exclusive holder poisons the region.
+    /// Names the latch's tranche, which the layout registers. The creator of the region calls it
+    /// once. The death of an exclusive holder poisons the region.
     pub fn init(&self, tranche: Tranche) {
         // Relaxed: published with the region.
         self.tranche.store(tranche.number(), Ordering::Relaxed);

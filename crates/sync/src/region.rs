@@ -78,8 +78,8 @@ pub struct RegionOptions {
     /// this crate. The header stores them at creation, and `layout` gets them in every process that
     /// attaches.
     pub params: [u64; 32],
-    /// What the engine above calls the parameters of the layers below it, for messages. The other
-    /// processes do not see it.
+    /// The settings by which users of the engine know the parameters of the layers below it, for
+    /// messages. The other processes do not see them.
     pub setting_names: SettingNames,
 }
 
@@ -129,7 +129,7 @@ pub struct Region {
     memory_lock: MemoryLock,
     control: files::Control,
     sections: Sections,
-    /// What the layers above reserved and registered.
+    /// The sections, tranches and wait events of the layers above.
     layout: LayoutBuilder,
     setting_names: SettingNames,
     process: ProcessId,
@@ -312,7 +312,8 @@ impl Region {
         self.wait_events().get((number as usize).checked_sub(1)?).copied()
     }
 
-    /// What the engine above calls the parameters of the layers below it, for messages.
+    /// The settings by which users of the engine know the parameters of the layers below it, for
+    /// messages.
     pub fn setting_names(&self) -> SettingNames {
         self.setting_names
     }

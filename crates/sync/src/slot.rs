@@ -10,8 +10,8 @@ pub(crate) mod memory;
 #[cfg(not(any(loom, shuttle)))]
 pub use handle::Slot;
 
-/// The slots of a region with room for so many sessions: one more, which a process takes to clean up
-/// after the dead when the dead have all others ([`Slot::claim_to_reap`]).
+/// The slots of a region with room for so many sessions: one more, which a process takes to clean
+/// up after the dead when the dead have all others (`Slot::claim_to_reap`).
 pub const fn slots_for(sessions_max: u32) -> usize {
     sessions_max as usize + 1
 }

@@ -11,7 +11,7 @@ pub const PROCESSES: &str = "processes_max";
 /// Everything that makes the region large.
 pub const MEMORY: &str = "the sizes of its sections";
 
-/// What the engine calls the parameters of the layers below: pairs of a parameter and a setting.
+/// The engine's names of the parameters of the layers below: pairs of a parameter and a setting.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SettingNames(pub &'static [(&'static str, &'static str)]);
 

@@ -295,7 +295,7 @@ fn child_that_takes_all_slots() {
     drop(reaper);
 }
 
-/// All slots are the dead's. Nobody that has one is there to clean up.
+/// All slots are the dead's. There is no session that could clean up.
 #[test]
 fn a_newcomer_gets_a_slot_that_the_dead_had() {
     use std::io::BufRead;
