@@ -1,7 +1,7 @@
 //! The executor pulls rows through a tree of states that mirrors the plan's nodes.
 //!
-//! Each module is a floor and uses those below it alone. From the lowest one: `caller`, then
-//! `spill` and `system_views`, `eval`, `write`, `nodes`, `run`, and `fk`.
+//! Each module is a floor and uses those below it alone. From the lowest one: `wait_events`,
+//! `caller`, then `spill` and `system_views`, `eval`, `write`, `nodes`, `run`, and `fk`.
 
 pub mod caller;
 pub mod eval;
@@ -10,6 +10,7 @@ pub mod nodes;
 mod run;
 pub mod spill;
 pub mod system_views;
+pub mod wait_events;
 mod write;
 
 pub use crate::run::{execution, explain, index_keys, stored};

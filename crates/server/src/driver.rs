@@ -22,7 +22,7 @@ use sinew::Severity;
 use sinew::engine::Engine;
 use sinew::engine::Home;
 use sinew::engine::log::Entry;
-use sinew::engine::session::{ClientAddress, WaitEvent};
+use sinew::engine::session::{ClientAddress, WaitEvent, wait_events};
 use sinew::engine::session::{SessionPlace, SharedPlace, no_such_role};
 use sinew::engine::settings::Id;
 use sinew::engine::wait::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
@@ -534,13 +534,13 @@ impl Driver {
                     self.wait(deadline).await;
                 }
                 Request::Write => {
-                    self.show_wait(Some(WaitEvent::ClientWrite));
+                    self.show_wait(Some(wait_events::CLIENT_WRITE));
                     self.flush_or_break().await;
                     self.show_wait(None);
                 }
                 Request::Read(deadline) => {
                     self.flush_or_break().await;
-                    self.show_wait(Some(WaitEvent::ClientRead));
+                    self.show_wait(Some(wait_events::CLIENT_READ));
                     self.read_or_wake(deadline).await;
                     self.show_wait(None);
                 }

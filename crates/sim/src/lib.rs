@@ -14,4 +14,4 @@ pub mod scenario;
 pub mod world;
 
 pub use cost::{Costs, Ps};
-pub use machine::{Machine, Shape};
+pub use machine::{Counted, Machine, Shape};

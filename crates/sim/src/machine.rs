@@ -14,7 +14,10 @@
 //! to its last core if that is idle, else to another idle core, else into the queue of its last
 //! core. A core with a queue changes its thread at the end of a time slice.
 
+mod count;
 pub mod process;
+
+pub use count::Counted;
 
 use crate::cache::{CORES_MAX, Caches, LINE_BYTES, Taken, Traffic};
 use crate::cost::{Costs, Ps};
@@ -94,6 +97,8 @@ struct Thread {
     sleep: u64,
     /// The last sleep ended by a wake-up, and not by its deadline.
     was_woken: bool,
+    /// The lines that it has touched since `Machine::counted` began, and its accesses.
+    count: Option<count::Count>,
 }
 
 #[derive(Default)]
@@ -246,6 +251,7 @@ impl Machine {
             state: State::Ready,
             sleep: 0,
             was_woken: false,
+            count: None,
         });
         let now = inner.cores[inner.now_on].clock;
         inner.make_ready(number, core, now);
@@ -540,6 +546,7 @@ impl Inner {
 impl Hooks for Machine {
     fn access(&self, address: usize, access: Access) {
         self.meet_fate();
+        self.inner.borrow_mut().count(address);
         if self.inner.borrow().shape.shaken {
             self.catch_up();
             let mut inner = self.inner.borrow_mut();

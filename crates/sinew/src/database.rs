@@ -199,7 +199,11 @@ impl Database {
     /// the originals and the report are, what was found, and which indexes of the catalogs were
     /// made anew.
     pub fn accept_loss(dir: impl AsRef<Path>) -> Result<(PathBuf, Vec<String>)> {
-        let options = StorageOptions { catalog_version: CATALOG_VERSION, ..StorageOptions::default() };
+        let options = StorageOptions {
+            catalog_version: CATALOG_VERSION,
+            wait_events: sinew_sql::exec::wait_events::ALL,
+            ..StorageOptions::default()
+        };
         let done = recover::accept_loss(dir.as_ref(), &options, &rebuild::trees())?;
         let mut said: Vec<String> = done.found.iter().map(|f| f.to_string()).collect();
         said.extend(rebuild::damaged(dir.as_ref(), &options)?);

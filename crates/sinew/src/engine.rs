@@ -13,13 +13,15 @@ pub use sinew_storage::{Storage, StorageOptions};
 
 /// Sessions by the protocol's messages, for connections and their drivers.
 pub mod session {
+    pub use sinew_sql::exec::wait_events;
     pub use sinew_sql::plan::{CommandKind, Plan};
     pub use sinew_sql::session::encryption::Encryption;
     pub use sinew_sql::session::{
         ConnectOptions, Executed, Output, Role, Session, SessionPlace, SharedPlace, host_and_port,
         no_such_role, return_free_memory, tell,
     };
-    pub use sinew_txn::{ClientAddress, TxnSession, WaitEvent};
+    pub use sinew_sync::WaitEvent;
+    pub use sinew_txn::{ClientAddress, TxnSession};
 }
 
 /// Settings by name, and those that a process has in force, for all of a server.

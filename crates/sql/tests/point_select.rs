@@ -144,18 +144,18 @@ fn a_select_by_key_takes_no_latch() {
         println!("  {tranche:20} {counts:?}");
     }
     for tranche in [
-        Tranche::LockPartition,
-        Tranche::XidGen,
-        Tranche::SinvalRead,
-        Tranche::SinvalWrite,
-        Tranche::RowLockTable,
-        Tranche::WalBuffer,
-        Tranche::BufferMapping,
-        Tranche::BufferContent,
-        Tranche::Sequence,
-        Tranche::PredicateLocks,
-        Tranche::SerializableGraph,
-        Tranche::Other,
+        sinew_txn::tranches::LOCK_PARTITION,
+        sinew_txn::tranches::XID_GEN,
+        sinew_txn::tranches::SINVAL_READ,
+        sinew_txn::tranches::SINVAL_WRITE,
+        sinew_txn::tranches::ROW_LOCK_TABLE,
+        sinew_storage::tranches::WAL_BUFFER,
+        sinew_storage::tranches::BUFFER_MAPPING,
+        sinew_storage::tranches::BUFFER_CONTENT,
+        sinew_storage::tranches::SEQUENCE,
+        sinew_txn::tranches::PREDICATE_LOCKS,
+        sinew_txn::tranches::SERIALIZABLE_GRAPH,
+        Tranche::OTHER,
     ] {
         assert_eq!(used[tranche.name()], (0, 0), "{tranche:?}");
     }

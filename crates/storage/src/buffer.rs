@@ -27,7 +27,7 @@ use header::{DIRTY, Header, VALID, pins};
 use sinew_sync::shim::{AtomicU16, AtomicU32, AtomicU64};
 use sinew_sync::{
     ExclusiveGuard, HeldEntry, HeldState, HeldToken, LayoutBuilder, LwLock, Poisoned, Region, Section,
-    Shared, SharedGuard, Slot, SlotIndex, Tranche,
+    Shared, SharedGuard, Slot, SlotIndex,
 };
 use sinew_txn::TxnSession;
 use std::sync::Arc;
@@ -111,10 +111,10 @@ impl Pool {
 
     pub(crate) fn init(region: &Region, at: &PoolSections) {
         for h in region.get(at.headers) {
-            h.content.init_given_back(Tranche::BufferContent);
+            h.content.init_given_back(crate::tranches::BUFFER_CONTENT);
         }
         for p in region.get(at.partitions) {
-            p.0.init_given_back(Tranche::BufferMapping);
+            p.0.init_given_back(crate::tranches::BUFFER_MAPPING);
         }
     }
 

@@ -93,6 +93,9 @@ pub struct StorageOptions {
     /// directory, or a process that has it open, with another one is refused:
     /// `StorageError::OtherCatalog`, `OtherCatalogInUse`.
     pub catalog_version: u32,
+    /// The wait events of the layers above, which go on from `wait_events::ALL`. They are the same
+    /// in every process that has the directory open.
+    pub wait_events: &'static [sinew_sync::WaitEvent],
     /// Files of relations that this process keeps open at most, of all databases: see
     /// `file/descriptors.rs`. Fewer where the process's own limit (`RLIMIT_NOFILE`) asks for it.
     pub files_max: u32,
@@ -126,6 +129,7 @@ impl Default for StorageOptions {
             full_page_writes: true,
             fsync: true,
             catalog_version: 0,
+            wait_events: &[],
             files_max: 1000,
             connections_max: 0,
             read_only: false,

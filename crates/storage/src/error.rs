@@ -245,6 +245,9 @@ impl From<StorageError> for SqlError {
     fn from(e: StorageError) -> SqlError {
         match e {
             StorageError::Txn(e) => e.into(),
+            StorageError::Region(e @ RegionError::NoPermission { .. }) => SqlError::from(e).hint(
+                "A directory that is at rest can be opened to read only: OpenOptions::read_only(true), or --read-only of sinew sql and sinew check.",
+            ),
             StorageError::Region(e) => e.into(),
             StorageError::DiskFull { path } => SqlError::new(
                 SqlState::DISK_FULL,

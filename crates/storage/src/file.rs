@@ -22,7 +22,7 @@ use names::{Look, NameSections, Names};
 use rustc_hash::FxBuildHasher;
 use sinew_sync::region::shown;
 use sinew_sync::shim::{AtomicU32, AtomicU64};
-use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, SlotIndex, Tranche};
+use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, SlotIndex};
 use std::collections::hash_map::Entry;
 use std::hash::BuildHasher;
 use std::path::{Path, PathBuf};
@@ -149,7 +149,7 @@ impl Files {
     }
 
     pub(crate) fn init(region: &Region, at: &FileSections) {
-        region.get(at.table)[0].latch.init(Tranche::Checkpoint);
+        region.get(at.table)[0].latch.init(crate::tranches::CHECKPOINT);
     }
 
     pub(crate) fn new(

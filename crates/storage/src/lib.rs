@@ -27,6 +27,8 @@ pub mod page;
 pub mod slotted;
 #[cfg(all(test, not(any(loom, shuttle))))]
 mod testing;
+pub mod tranches;
+pub mod wait_events;
 #[cfg(not(any(loom, shuttle)))]
 pub mod wal;
 

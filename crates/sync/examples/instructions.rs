@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let Attached::Created(region, (latch, spin)) = Region::attach(&dir, &options, layout)? else {
         return Err("somebody uses the directory".into());
     };
-    region.get(latch)[0].init(Tranche::Other);
+    region.get(latch)[0].init(Tranche::OTHER);
     region.publish()?;
     let me = Slot::claim(&region, Box::new(ThreadWaiter))?;
     let (latch, spin) = (&region.get(latch)[0], &region.get(spin)[0]);

@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     else {
         return Err("somebody uses the directory".into());
     };
-    region.get(latch)[0].init(Tranche::Other);
+    region.get(latch)[0].init(Tranche::OTHER);
     region.publish()?;
     let me = Slot::claim(&region, Box::new(ThreadWaiter))?;
     let (latch, spin) = (&region.get(latch)[0], &region.get(spin)[0]);

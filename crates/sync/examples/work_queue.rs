@@ -29,6 +29,9 @@ const DONE: u64 = 2;
 /// A worker's claim on a job. The argument is the job's number.
 const JOB: HeldKind = HeldKind(HeldKind::FIRST_UPPER);
 
+/// The table's latch, as the statistics name it.
+const JOB_TABLE: Tranche = Tranche::after(&[Tranche::OTHER], "JobTable");
+
 #[derive(Clone, Copy)]
 struct Table {
     latch: Section<LwLock>,
@@ -41,15 +44,18 @@ struct Table {
 }
 
 fn open(dir: &Path) -> Outcome<(Arc<Region>, Table)> {
-    let layout = |b: &mut LayoutBuilder, _: &[u64; 32]| Table {
-        latch: b.section("latch", 1),
-        cursor: b.section("cursor", 1),
-        jobs: b.section("jobs", JOBS),
-        results: b.section("results", JOBS),
+    let layout = |b: &mut LayoutBuilder, _: &[u64; 32]| {
+        b.tranches(&[JOB_TABLE]);
+        Table {
+            latch: b.section("latch", 1),
+            cursor: b.section("cursor", 1),
+            jobs: b.section("jobs", JOBS),
+            results: b.section("results", JOBS),
+        }
     };
     let (region, table) = match Region::attach(dir, &RegionOptions::default(), layout)? {
         Attached::Created(region, table) => {
-            region.get(table.latch)[0].init(Tranche::Other);
+            region.get(table.latch)[0].init(JOB_TABLE);
             region.publish()?;
             (region, table)
         }
@@ -178,7 +184,8 @@ fn main() -> Outcome<()> {
     }
     println!("all {JOBS} jobs are done");
     for t in region.latch_totals().into_iter().filter(|t| t.exclusive_acquisitions > 0) {
-        println!("latch: {} exclusive acquisitions, {} slept", t.exclusive_acquisitions, t.blocks);
+        let (name, taken) = (t.tranche.name(), t.exclusive_acquisitions);
+        println!("latch {name}: {taken} exclusive acquisitions, {} slept", t.blocks);
     }
     drop(me);
     if region.begin_detach()? {

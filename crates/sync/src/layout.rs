@@ -1,12 +1,14 @@
 //! The layout of the region: each subsystem reserves its arrays, in the same order in every
 //! process, from the parameters in the region's header.
 //!
-//! The header keeps a fingerprint of all names, sizes and counts. A process whose calls differ is
-//! refused when it attaches, before it touches anything.
+//! The header keeps a fingerprint of all names, sizes and counts, those of tranches and wait events
+//! included. A process whose calls differ is refused when it attaches, before it touches anything.
 
 use crate::fields::{self, Field};
 #[cfg(not(any(loom, shuttle)))]
 use crate::shim as words;
+use crate::tranche::Tranche;
+use crate::wait_event::WaitEvent;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::marker::PhantomData;
@@ -83,6 +85,8 @@ pub struct LayoutBuilder {
     end: usize,
     fingerprint: u64,
     sections: Vec<SectionInfo>,
+    tranches: Vec<Tranche>,
+    wait_events: Vec<WaitEvent>,
 }
 
 /// A cache line in bytes, and the least alignment of a section.
@@ -96,7 +100,13 @@ impl Default for LayoutBuilder {
 
 impl LayoutBuilder {
     pub(crate) fn starting_at(offset: usize) -> LayoutBuilder {
-        LayoutBuilder { end: offset, fingerprint: 0, sections: Vec::new() }
+        LayoutBuilder {
+            end: offset,
+            fingerprint: 0,
+            sections: Vec::new(),
+            tranches: vec![Tranche::OTHER],
+            wait_events: vec![WaitEvent::SPIN_DELAY],
+        }
     }
 
     /// Reserves `count` values of `T`, aligned to at least a cache line (64 bytes).
@@ -128,6 +138,37 @@ impl LayoutBuilder {
         offset
     }
 
+    /// Registers a layer's families of latches. The layer registers them after the layer below.
+    ///
+    /// # Panics
+    /// If the numbers do not follow those that are registered, or a name is registered already.
+    pub fn tranches(&mut self, table: &[Tranche]) {
+        for &tranche in table {
+            let (number, name) = (tranche.number(), tranche.name());
+            let next = self.tranches.len();
+            assert!(usize::from(number) == next, "tranche {name} has number {number}, and {next} is next");
+            assert!(self.tranches.iter().all(|t| t.name() != name), "tranche {name} is registered already");
+            self.fingerprint = FxBuildHasher.hash_one((self.fingerprint, "tranche", number, name));
+            self.tranches.push(tranche);
+        }
+    }
+
+    /// Registers a layer's wait events. The layer registers them after the layer below.
+    ///
+    /// # Panics
+    /// If the numbers do not follow those that are registered, or an event is registered already.
+    pub fn wait_events(&mut self, table: &[WaitEvent]) {
+        for &event in table {
+            let (number, names) = (event.number(), event.names());
+            let next = self.wait_events.len() + 1;
+            assert!(number as usize == next, "wait event {names:?} has number {number}, and {next} is next");
+            let is_new = self.wait_events.iter().all(|e| e.names() != names);
+            assert!(is_new, "wait event {names:?} is registered already");
+            self.fingerprint = FxBuildHasher.hash_one((self.fingerprint, "wait event", number, names));
+            self.wait_events.push(event);
+        }
+    }
+
     /// It notices different calls, and is no defence against an adversary. The hash tables of a
     /// region use the same hasher, so that a build with another one is refused as well.
     pub(crate) fn fingerprint(&self) -> u64 {
@@ -137,6 +178,16 @@ impl LayoutBuilder {
     /// The sections reserved so far, in order.
     pub fn sections(&self) -> &[SectionInfo] {
         &self.sections
+    }
+
+    /// The tranches registered so far, in the order of their numbers.
+    pub fn registered_tranches(&self) -> &[Tranche] {
+        &self.tranches
+    }
+
+    /// The wait events registered so far, in the order of their numbers.
+    pub fn registered_wait_events(&self) -> &[WaitEvent] {
+        &self.wait_events
     }
 
     /// Bytes that the region needs for everything reserved so far.
@@ -173,5 +224,38 @@ mod tests {
         assert_eq!(fp("x", 1), fp("x", 1));
         assert_ne!(fp("x", 1), fp("y", 1));
         assert_ne!(fp("x", 1), fp("x", 2));
+    }
+
+    #[test]
+    fn fingerprint_sees_other_tranches_and_wait_events() {
+        let tranches = |name| {
+            let mut b = LayoutBuilder::default();
+            b.tranches(&[Tranche::OTHER.next(name)]);
+            b.fingerprint()
+        };
+        let events = |kind, name| {
+            let mut b = LayoutBuilder::default();
+            b.wait_events(&[WaitEvent::SPIN_DELAY.next(kind, name)]);
+            b.fingerprint()
+        };
+        let all = [tranches("x"), tranches("y"), events("IO", "x"), events("IO", "y"), events("IPC", "x")];
+        for (i, a) in all.iter().enumerate() {
+            assert!(all[..i].iter().all(|b| a != b), "two tables look alike: {i}");
+        }
+        assert_eq!(tranches("x"), all[0]);
+    }
+
+    #[test]
+    #[should_panic(expected = "tranche Second has number 2, and 1 is next")]
+    fn a_table_without_the_one_below_is_refused() {
+        const FIRST: Tranche = Tranche::OTHER.next("First");
+        LayoutBuilder::default().tranches(&[FIRST.next("Second")]);
+    }
+
+    #[test]
+    #[should_panic(expected = "tranche Twice is registered already")]
+    fn a_name_stands_for_one_tranche() {
+        const FIRST: Tranche = Tranche::OTHER.next("Twice");
+        LayoutBuilder::default().tranches(&[FIRST, FIRST.next("Twice")]);
     }
 }

@@ -26,6 +26,7 @@ mod spin_budget;
 pub mod stats;
 mod tranche;
 pub mod wait;
+mod wait_event;
 mod write_mark;
 
 // This code needs the operating system. It is left out under the checkers, which run the lock
@@ -46,6 +47,7 @@ pub use registry::ProcessId;
 pub use slot::SlotIndex;
 pub use tranche::Tranche;
 pub use wait::{ThreadWaiter, Waiter, WakeHook};
+pub use wait_event::WaitEvent;
 
 #[cfg(not(any(loom, shuttle)))]
 pub use {

@@ -49,11 +49,11 @@ pub struct LwLock {
 }
 
 impl LwLock {
-    /// Names the latch's tranche. The creator of the region calls it once. The death of an
-    /// exclusive holder poisons the region.
+    /// Names the latch's tranche, which the layout registers. The creator of the region calls it
+    /// once. The death of an exclusive holder poisons the region.
     pub fn init(&self, tranche: Tranche) {
         // Relaxed: published with the region.
-        self.tranche.store(tranche as u16, Ordering::Relaxed);
+        self.tranche.store(tranche.number(), Ordering::Relaxed);
     }
 
     /// Names the tranche of a latch that is given back when its exclusive holder is killed outside
@@ -64,17 +64,12 @@ impl LwLock {
     /// also fail there with an error and drop its guard.
     pub fn init_given_back(&self, tranche: Tranche) {
         // Relaxed: as in `init`.
-        self.tranche.store(tranche as u16 | GIVEN_BACK, Ordering::Relaxed);
+        self.tranche.store(tranche.number() | GIVEN_BACK, Ordering::Relaxed);
     }
 
     #[inline]
     pub(crate) fn tranche(&self) -> u16 {
         self.tranche.load(Ordering::Relaxed) & !GIVEN_BACK
-    }
-
-    #[cfg(not(any(loom, shuttle)))]
-    pub(crate) fn tranche_name(&self) -> &'static str {
-        Tranche::ALL.get(self.tranche() as usize).map_or("unknown", |t| t.name())
     }
 
     /// See `init_given_back`.

@@ -17,6 +17,7 @@ mod patience;
 mod reap;
 #[cfg(test)]
 mod reap_tests;
+pub mod setting;
 #[cfg(test)]
 pub(crate) mod tests;
 #[cfg(test)]
@@ -44,11 +45,14 @@ use crate::stats::{
     AtClaim, Baseline, HistogramRow, Histograms, Recorded, SessionWaits, SlotCounters, TrancheTotals,
 };
 use crate::write_mark;
-use crate::{HeldKind, Poisoned, Section, SectionInfo, Shared, SlotIndex, WakeHook};
+use crate::{
+    HeldKind, LayoutBuilder, Poisoned, Section, SectionInfo, Shared, SlotIndex, Tranche, WaitEvent, WakeHook,
+};
 use files::presence::Presence;
 pub use files::refuse_network;
 use files::{Bytes, LockFile, MemoryLock};
 use header::*;
+use setting::SettingNames;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
@@ -74,6 +78,9 @@ pub struct RegionOptions {
     /// this crate. The header stores them at creation, and `layout` gets them in every process that
     /// attaches.
     pub params: [u64; 32],
+    /// The settings by which users of the engine know the parameters of the layers below it, for
+    /// messages. The other processes do not see them.
+    pub setting_names: SettingNames,
 }
 
 impl Default for RegionOptions {
@@ -85,6 +92,7 @@ impl Default for RegionOptions {
             lwlock_shared_limit: 16,
             contents_version: 0,
             params: [0; 32],
+            setting_names: SettingNames::default(),
         }
     }
 }
@@ -121,7 +129,9 @@ pub struct Region {
     memory_lock: MemoryLock,
     control: files::Control,
     sections: Sections,
-    names: Vec<SectionInfo>,
+    /// The sections, tranches and wait events of the layers above.
+    layout: LayoutBuilder,
+    setting_names: SettingNames,
     process: ProcessId,
     stamp: ForkStamp,
     /// This attachment holds the creation lock.
@@ -281,7 +291,40 @@ impl Region {
     /// it that look at the memory itself.
     pub fn section_at(&self, offset: u64) -> Option<&SectionInfo> {
         let offset = offset as usize;
-        self.names.iter().find(|s| (s.offset..s.offset + s.element_bytes * s.count).contains(&offset))
+        self.layout
+            .sections()
+            .iter()
+            .find(|s| (s.offset..s.offset + s.element_bytes * s.count).contains(&offset))
+    }
+
+    /// The families of latches that the layers have registered, in the order of their numbers.
+    pub fn tranches(&self) -> &[Tranche] {
+        self.layout.registered_tranches()
+    }
+
+    /// The wait events that the layers have registered, in the order of their numbers.
+    pub fn wait_events(&self) -> &[WaitEvent] {
+        self.layout.registered_wait_events()
+    }
+
+    /// The wait event that a session shows by this number. `None` for 0.
+    pub fn wait_event(&self, number: u32) -> Option<WaitEvent> {
+        self.wait_events().get((number as usize).checked_sub(1)?).copied()
+    }
+
+    /// The settings by which users of the engine know the parameters of the layers below it, for
+    /// messages.
+    pub fn setting_names(&self) -> SettingNames {
+        self.setting_names
+    }
+
+    pub(crate) fn is_registered(&self, tranche: u16) -> bool {
+        usize::from(tranche) < self.tranches().len()
+    }
+
+    /// The tranche that a latch was told. `OTHER` if the layout does not register it.
+    pub(crate) fn tranche_of(&self, latch: &LwLock) -> Tranche {
+        self.tranches().get(usize::from(latch.tranche())).copied().unwrap_or(Tranche::OTHER)
     }
 
     /// Fails once the region has been given up, and in a forked child, which inherited this handle.
@@ -540,18 +583,23 @@ impl Region {
         if claim as u32 == 0 {
             return Vec::new();
         }
-        self.counts_at_claim(slot.0).since(&self.counters()[slot.0 as usize], (claim >> 32) as u32)
+        self.counts_at_claim(slot.0).since(
+            &self.counters()[slot.0 as usize],
+            (claim >> 32) as u32,
+            self.tranches(),
+        )
     }
 
     pub(crate) fn counts_at_claim(&self, slot: u32) -> &'static AtClaim {
         &self.section(self.sections.counts_at_claim)[slot as usize]
     }
 
-    fn recorded(&self) -> Recorded<'static> {
+    fn recorded(&self) -> Recorded<'_> {
         Recorded {
             slots: self.counters(),
             processes: self.section(self.sections.histograms),
             baseline: &self.section(self.sections.baseline)[0],
+            tranches: self.tranches(),
         }
     }
 }

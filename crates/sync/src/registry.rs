@@ -28,7 +28,7 @@
 //! | LIVE      | attached; the process holds the entry's byte of the lock file | the process itself: FREE; after its death, a reaper: RELEASING |
 //! | RELEASING | the named reaper undoes its latches | the reaper: RELEASED |
 //! | RELEASED  | dead, holds no latch; its sessions wait for the upper layers | a reaper: REAPING |
-//! | REAPING   | the named reaper rolls its sessions back | the reaper: FREE |
+//! | REAPING   | the named reaper rolls its sessions back, or frees the slot for reaping that it died with | the reaper: FREE, or RELEASED |
 //!
 //! Rules, and what rests on them:
 //!

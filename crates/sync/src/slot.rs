@@ -10,7 +10,13 @@ pub(crate) mod memory;
 #[cfg(not(any(loom, shuttle)))]
 pub use handle::Slot;
 
-/// Index of a session slot, `0..sessions_max`.
+/// The slots of a region with room for so many sessions: one more, which a process takes to clean
+/// up after the dead when the dead have all others (`Slot::claim_to_reap`).
+pub const fn slots_for(sessions_max: u32) -> usize {
+    sessions_max as usize + 1
+}
+
+/// Index of a session slot, `0..slots_for(sessions_max)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SlotIndex(pub u32);
 

@@ -49,7 +49,7 @@ impl SpinLock {
         match owned_word::lock(&self.word, &me.env()) {
             Ok(0) => {}
             Ok(_) => {
-                bump(&me.counters().tranche[Tranche::Other as usize].spin_sleeps);
+                bump(&me.counters().tranche[usize::from(Tranche::OTHER.number())].spin_sleeps);
             }
             Err(e) => {
                 held.clear(token);

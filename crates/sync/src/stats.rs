@@ -82,8 +82,8 @@ unsafe impl Shared for AtClaim {
 
 impl AtClaim {
     /// The owner of the slot begins a session.
-    pub fn note(&self, now: &SlotCounters, generation: u32) {
-        for (then, now) in self.counts.iter().zip(&now.tranche).take(Tranche::ALL.len()) {
+    pub fn note(&self, now: &SlotCounters, generation: u32, tranches: &[Tranche]) {
+        for (then, now) in self.counts.iter().zip(&now.tranche).take(tranches.len()) {
             for (then, now) in then.iter().zip(now.of_session()) {
                 // Relaxed: the Release below publishes them.
                 then.store(now.load(Relaxed), Relaxed);
@@ -95,20 +95,20 @@ impl AtClaim {
 
     /// The counts of the session of this generation so far, without the tranches at which it never
     /// waited. Empty if the session has not begun to count, or has ended.
-    pub fn since(&self, now: &SlotCounters, generation: u32) -> Vec<SessionWaits> {
+    pub fn since(&self, now: &SlotCounters, generation: u32, tranches: &[Tranche]) -> Vec<SessionWaits> {
         // Acquire pairs with the Release in `note`.
         if self.generation.load(Acquire) != u64::from(generation) {
             return Vec::new();
         }
         let row = |&tranche: &Tranche| {
-            let at = tranche as usize;
+            let at = usize::from(tranche.number());
             let [waits, blocks, spin_sleeps] = std::array::from_fn(|i| {
                 let then = self.counts[at][i].load(Relaxed);
                 now.tranche[at].of_session()[i].load(Relaxed).saturating_sub(then)
             });
             SessionWaits { tranche, waits, blocks, spin_sleeps }
         };
-        Tranche::ALL.iter().map(row).filter(|r| r.waits + r.blocks + r.spin_sleeps > 0).collect()
+        tranches.iter().map(row).filter(|r| r.waits + r.blocks + r.spin_sleeps > 0).collect()
     }
 }
 
@@ -229,6 +229,8 @@ pub(crate) struct Recorded<'a> {
     pub slots: &'a [SlotCounters],
     pub processes: &'a [Histograms],
     pub baseline: &'a Baseline,
+    /// Those that the layout registers.
+    pub tranches: &'a [Tranche],
 }
 
 impl Recorded<'_> {
@@ -246,7 +248,7 @@ impl Recorded<'_> {
     /// The sums of every tranche since the last reset.
     pub fn totals(&self) -> Vec<TrancheTotals> {
         let row = |&tranche: &Tranche| {
-            let t = tranche as usize;
+            let t = usize::from(tranche.number());
             let column = |i: usize| {
                 // Acquire pairs with the Release in `reset`: the sum that is read next is at least
                 // the baseline.
@@ -263,16 +265,16 @@ impl Recorded<'_> {
             }
         };
 
-        Tranche::ALL.iter().map(row).collect()
+        self.tranches.iter().map(row).collect()
     }
 
     /// The buckets that are not empty, since the last reset.
     pub fn histogram(&self) -> Vec<HistogramRow> {
         let mut rows = Vec::new();
-        for &tranche in Tranche::ALL {
+        for &tranche in self.tranches {
             for (exclusive, hold) in [(false, false), (false, true), (true, false), (true, true)] {
                 for b in 0..BUCKETS {
-                    let at = (tranche as usize, usize::from(exclusive), usize::from(hold), b);
+                    let at = (usize::from(tranche.number()), usize::from(exclusive), usize::from(hold), b);
                     // Acquire as in `totals`.
                     let baseline = bucket(&self.baseline.bucket, at).load(Acquire);
                     let count = self.timed(at).saturating_sub(baseline);
@@ -287,8 +289,8 @@ impl Recorded<'_> {
 
     /// If two resets run at once, the sums of one of them remain. Both are sums of now.
     pub fn reset(&self) {
-        for &tranche in Tranche::ALL {
-            let t = tranche as usize;
+        for &tranche in self.tranches {
+            let t = usize::from(tranche.number());
             for (i, baseline) in self.baseline.counters[t].iter().enumerate() {
                 // Release pairs with the Acquire in `totals` and `histogram`.
                 baseline.store(self.count(t, i), Release);
@@ -316,14 +318,14 @@ fn bucket(all: &[Buckets; TRANCHES_MAX], (tranche, mode, kind, b): Place) -> &At
 mod tests {
     use super::*;
     use crate::Slot;
-    use crate::region::tests::{Dir, open, slot};
+    use crate::region::tests::{Dir, TESTED, open, slot};
 
     #[test]
     fn the_waits_of_a_session_are_its_own() {
         let dir = Dir::new("waits");
         let (region, t, _) = open(&dir.0);
         let latch = &region.get(t.latches)[0];
-        latch.init(Tranche::XidGen);
+        latch.init(TESTED);
         let (holder, waiter) = (slot(&region), slot(&region));
         let at = waiter.index();
         drop(latch.exclusive(&waiter).unwrap());
@@ -335,11 +337,11 @@ mod tests {
                 drop(latch.exclusive(&waiter).unwrap());
                 region.session_waits(at)
             });
-            while region.latch_totals()[Tranche::XidGen as usize].blocks == 0 {
+            while region.latch_totals()[usize::from(TESTED.number())].blocks == 0 {
                 std::thread::yield_now();
             }
             drop(held);
-            let one = SessionWaits { tranche: Tranche::XidGen, waits: 1, blocks: 1, spin_sleeps: 0 };
+            let one = SessionWaits { tranche: TESTED, waits: 1, blocks: 1, spin_sleeps: 0 };
             assert_eq!(waits.join().unwrap(), [one]);
         });
         assert_eq!(region.session_waits(at), [], "the session has ended");

@@ -1,63 +1,63 @@
-//! The tranches: the families of latches that the statistics count together.
+//! Tranches: the families of latches that the statistics count together.
 //!
-//! Every latch is told its tranche once, when the region is created ([`crate::LwLock::init`]). The
-//! counters of `stats` have one line for each tranche and slot. `sinew_stat_lwlock` and
-//! `pg_stat_activity` show a tranche by the name below, and `docs/statistics.md` explains each. A
-//! test compares the page with this table.
+//! This crate knows one family, [`Tranche::OTHER`]. Every layer above has a table of its own
+//! families and registers it when it reserves its sections ([`crate::LayoutBuilder::tranches`]).
+//! A latch is told its tranche once, when the region is created ([`crate::LwLock::init`]).
 //!
-//! **To add a tranche**, add a line to the table, give its name to the latches with `init`, and
-//! describe it in `docs/statistics.md`. A latch stores its tranche's number, so that a new line
-//! goes before `Other` only together with a new version of the region's layout. The region has room
-//! for [`TRANCHES_MAX`].
+//! A latch stores the number of its tranche, and the counters of `stats` have a line for each
+//! number and slot. A number must therefore mean the same family in every process. The layer's
+//! table fixes the numbers: the first one follows the last one of the layer below. The layout's
+//! fingerprint covers numbers and names, so that a process with other tables is refused when it
+//! attaches.
+//!
+//! ```
+//! use sinew_sync::{LayoutBuilder, Tranche};
+//!
+//! /// The latch of one bucket.
+//! const BUCKET: Tranche = Tranche::after(&[Tranche::OTHER], "Bucket");
+//! /// The free list.
+//! const FREE_LIST: Tranche = BUCKET.next("FreeList");
+//! /// What the layer registers, and what a layer above it goes on from.
+//! const TRANCHES: &[Tranche] = &[BUCKET, FREE_LIST];
+//!
+//! fn layout(b: &mut LayoutBuilder) {
+//!     b.tranches(TRANCHES);
+//! }
+//! ```
 
-macro_rules! tranches {
-    ($($(#[doc = $what:literal])+ $name:ident,)*) => {
-        /// A family of latches that are counted together.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        #[repr(u16)]
-        pub enum Tranche { $($(#[doc = $what])+ $name),* }
-
-        impl Tranche {
-            /// Every tranche, in the order of its number.
-            pub const ALL: &'static [Tranche] = &[$(Tranche::$name),*];
-
-            /// The name that the views show.
-            pub fn name(self) -> &'static str {
-                match self { $(Tranche::$name => stringify!($name)),* }
-            }
-        }
-    };
-}
-
-tranches! {
-    /// A partition of the lock table.
-    LockPartition,
-    /// Handing out transaction ids, and recycling pages of the ring of commit sequence numbers.
-    XidGen,
-    /// Readers of the invalidation queue.
-    SinvalRead,
-    /// Writers of the invalidation queue.
-    SinvalWrite,
-    /// The log's segment files.
-    WalBuffer,
-    /// A partition of the buffer pool's table.
-    BufferMapping,
-    /// The contents of one buffer page.
-    BufferContent,
-    /// The table of files that the next checkpoint syncs.
-    Checkpoint,
-    /// A stripe of the table of row lockers.
-    RowLockTable,
-    /// The counters that number new objects.
-    Sequence,
-    /// A partition of the SIREAD locks.
-    PredicateLocks,
-    /// The graph of SERIALIZABLE transactions.
-    SerializableGraph,
-    /// The few latches without a family.
-    Other,
+/// A family of latches that are counted together: a small number in the region, and its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Tranche {
+    number: u16,
+    name: &'static str,
 }
 
 /// Room in the region for this many tranches. A change of it changes the layout's version.
 pub const TRANCHES_MAX: usize = 32;
-const _: () = assert!(Tranche::ALL.len() <= TRANCHES_MAX);
+
+impl Tranche {
+    /// The few latches without a family, and all spinlocks.
+    pub const OTHER: Tranche = Tranche { number: 0, name: "Other" };
+
+    /// The first tranche of a layer that stands on the layer of `below`. A layer that stands on
+    /// this crate alone passes `&[Tranche::OTHER]`.
+    pub const fn after(below: &[Tranche], name: &'static str) -> Tranche {
+        below[below.len() - 1].next(name)
+    }
+
+    /// The tranche that follows this one in its layer's table.
+    pub const fn next(self, name: &'static str) -> Tranche {
+        assert!((self.number as usize) + 1 < TRANCHES_MAX, "the region has room for 32 tranches");
+        Tranche { number: self.number + 1, name }
+    }
+
+    /// The number in the region.
+    pub const fn number(self) -> u16 {
+        self.number
+    }
+
+    /// The name that views show.
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+}

@@ -16,7 +16,7 @@ fn flood(sharers: u32, grants: u32) {
         panic!("another process uses {}", dir.display());
     };
     let latch = &r.get(latch)[0];
-    latch.init(Tranche::Other);
+    latch.init(Tranche::OTHER);
     r.publish().unwrap();
 
     let stop = AtomicBool::new(false);
@@ -59,7 +59,7 @@ fn flood(sharers: u32, grants: u32) {
     // Those who were in or queued before it count themselves as well, each once.
     assert!(came_in_max <= LIMIT + sharers, "{came_in_max} of {sharers} sharers came in before it");
     assert!(!latch.is_held() && !latch.has_waiters() && latch.passes() == 0);
-    let totals = r.latch_totals().into_iter().find(|t| t.tranche == Tranche::Other).unwrap();
+    let totals = r.latch_totals().into_iter().find(|t| t.tranche == Tranche::OTHER).unwrap();
     assert_eq!(totals.exclusive_acquisitions, u64::from(grants));
     assert!(r.begin_detach().unwrap());
     r.remove().unwrap();

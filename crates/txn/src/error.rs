@@ -37,13 +37,16 @@ pub enum TxnError {
     OutOfSharedMemory {
         /// The table's contents, in the plural: "The table of locks is full."
         what: &'static str,
-        /// The setting that makes the table larger.
+        /// The setting that makes the table larger, as the engine calls it
+        /// (`RegionOptions::setting_names`).
         setting: &'static str,
     },
     /// Every session slot is taken (53300).
     TooManySessions {
         /// The number of slots.
         max: u32,
+        /// The setting that makes room for more.
+        setting: &'static str,
     },
     /// More than 2^32 - 2 commands in one transaction (54000).
     TooManyCommands,
@@ -112,7 +115,7 @@ impl fmt::Display for TxnError {
                     "out of shared memory: the table of {what} is full; you might need to increase \"{setting}\""
                 )
             }
-            TxnError::TooManySessions { max } => {
+            TxnError::TooManySessions { max, .. } => {
                 write!(f, "too many sessions: all {max} session slots are taken")
             }
             TxnError::TooManyCommands => {
@@ -197,12 +200,12 @@ impl From<TxnError> for SqlError {
                     .detail(format!("The table of {what} is full."))
                     .hint(format!("You might need to increase {setting}."))
             }
-            TxnError::TooManySessions { max } => {
+            TxnError::TooManySessions { max, setting } => {
                 SqlError::new(SqlState::TOO_MANY_CONNECTIONS, "sorry, too many clients already")
                     .detail(format!("The region has room for {max} sessions."))
-                    .hint(
-                        "Close a session, or raise max_connections before the first process opens the database.",
-                    )
+                    .hint(format!(
+                        "Close a session, or raise {setting} before the first process opens the database."
+                    ))
             }
             TxnError::Io(e) => SqlError::new(
                 if e.kind() == std::io::ErrorKind::StorageFull {

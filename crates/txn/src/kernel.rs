@@ -11,8 +11,8 @@ use crate::mapped::Mapped;
 use crate::sections::{Control, SlotLine};
 use crate::outcome::cache::{Recovery, StatusCache};
 use crate::word::{Word32, Word64};
-use crate::params::TxnParams;
-use crate::{Csn, StatusStore, TxnSections, Xid};
+use crate::params::{LOCKS, TxnParams};
+use crate::{Csn, StatusStore, TxnError, TxnSections, Xid};
 use sinew_sync::{LayoutBuilder, Region};
 use sinew_sync::shim::AtomicU64;
 use std::sync::atomic::Ordering::Acquire;
@@ -88,11 +88,13 @@ impl Txn {
                     Mapped::new(&region, at.locks),
                     Mapped::new(&region, at.holders),
                     &p,
+                    region.setting_names().of(LOCKS),
                 ),
                 rows: crate::lock::rowlock::RowTable::new(
                     Mapped::new(&region, at.row_latches),
                     Mapped::new(&region, at.row_buckets),
                     Mapped::new(&region, at.rows),
+                    region.setting_names().of(LOCKS),
                 ),
                 sinval: crate::invalidation::control::Sinval::new(
                     Mapped::new(&region, at.messages),
@@ -125,6 +127,11 @@ impl Txn {
     /// The region.
     pub fn region(&self) -> &Arc<Region> {
         &self.region
+    }
+
+    /// The error of a full table, whose size depends on a parameter.
+    pub(crate) fn full(&self, what: &'static str, parameter: &'static str) -> TxnError {
+        TxnError::OutOfSharedMemory { what, setting: self.region.setting_names().of(parameter) }
     }
 
     /// The sizes that the region was created with.

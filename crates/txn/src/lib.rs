@@ -19,6 +19,8 @@ mod outcome;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod serial;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
+pub mod tranches;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod word;
 
 pub use ids::{CommandId, Csn, Xid};
@@ -39,6 +41,7 @@ in_region! {
     mod reap;
     pub mod session;
     mod sections;
+    pub mod wait_events;
     #[cfg(test)]
     mod tests;
 
@@ -52,11 +55,10 @@ in_region! {
     pub use monitor::activity::{Activity, ClientAddress, DatabaseCounts, ENCRYPTION_BYTES, STATEMENT_BYTES};
     pub use monitor::changes::{Changes, TableChanges};
     pub use monitor::views::{LockRow, SerialLockRow, SessionRow};
-    pub use monitor::wait_event::WaitEvent;
     pub use outcome::snapshot::Snapshot;
     pub use outcome::status::XidStatus;
     pub use outcome::store::StatusStore;
-    pub use params::TxnParams;
+    pub use params::{LOCKS, TxnParams};
     pub use sections::TxnSections;
     pub use serial::SerialTarget;
     pub use session::activity::ShownWait;

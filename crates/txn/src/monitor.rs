@@ -4,10 +4,8 @@
 //! |---|---|
 //! | `activity` | a session's state, statement and client, and the transactions of a database |
 //! | `changes` | how many rows of each table changed, and when it was last analysed |
-//! | `wait_event` | the names of waits, other than for latches and heavyweight locks |
 //! | `views` | rows for `pg_locks`, `pg_stat_activity` and `pg_blocking_pids` |
 
 pub(crate) mod activity;
 pub(crate) mod changes;
 pub(crate) mod views;
-pub(crate) mod wait_event;

@@ -1,5 +1,10 @@
 //! The sizes of this crate's tables, which the creator of a region chooses.
 
+/// The parameter [`TxnParams::locks_max`], for messages.
+pub const LOCKS: &str = "locks_max";
+/// The parameter [`TxnParams::sessions_max`], for messages.
+pub(crate) const SESSIONS: &str = sinew_sync::region::setting::SESSIONS;
+
 /// Stripes of latches over the table of row lockers (a power of two).
 pub(crate) const ROW_STRIPES: usize = 64;
 /// SIREAD locks for each partition of them, and the most partitions, unless the lock table has

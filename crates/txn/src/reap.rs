@@ -15,9 +15,17 @@ use crate::lock::wait_line::WAIT_NONE;
 use crate::lock::LockMode;
 use crate::outcome::publish::CommitState;
 use crate::{Txn, TxnError, TxnSession, Xid};
-use sinew_sync::Slot;
+use sinew_sync::shim::sleep;
+use sinew_sync::{RegionError, Slot, Waiter};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::time::Duration;
+
+/// How long a session that finds no slot leaves another process to clean up after the dead, before
+/// it looks again.
+const FOR_ANOTHER_REAPER: Duration = Duration::from_millis(1);
+/// So often it looks.
+const TRIES_MAX: u32 = 1000;
 
 impl Txn {
     /// Rolls back and frees what dead processes' sessions held. Any process may call it. Returns
@@ -55,6 +63,38 @@ impl Txn {
 
         result?;
         Ok(reaped)
+    }
+
+    /// A free slot. If there is none, dead processes may have some.
+    pub(crate) fn claim_slot(&self, waiter: Box<dyn Waiter>) -> Result<Slot, RegionError> {
+        let mut tries = 0;
+        let mut nobody_dead = false;
+        Slot::claim_with(&self.region, waiter, || {
+            // Another session may have cleaned up between the look at the slots and this one. The
+            // slots are then looked at once more.
+            if !self.region.anybody_dead() {
+                return !std::mem::replace(&mut nobody_dead, true);
+            }
+            tries += 1;
+            let reaped = self.reap_without_session();
+            if !matches!(reaped, Ok(0)) {
+                // After an error the claim finds the poison.
+                return true;
+            }
+            // Another process is at work on the same dead. If it is stopped, the caller must not
+            // wait for it.
+            sleep(FOR_ANOTHER_REAPER);
+            tries < TRIES_MAX
+        })
+    }
+
+    /// Cleans up after the dead in the name of the slot that is kept for it. 0 if another process
+    /// has that slot.
+    fn reap_without_session(&self) -> Result<u32, TxnError> {
+        match Slot::claim_to_reap(&self.region).map_err(TxnError::Region)? {
+            Some(me) => self.reap_dead_as(&me),
+            None => Ok(0),
+        }
     }
 
     /// Cleans up a dead session's slot. True if it had a transaction, which is now rolled back.

@@ -12,6 +12,7 @@ use crate::invalidation::readers::ReaderLine;
 use crate::invalidation::control::SinvalControl;
 use crate::mapped::Line;
 use crate::word::{Word32, Word64};
+use sinew_sync::slot::slots_for;
 use sinew_sync::{LayoutBuilder, LwLock, Section, Shared};
 use std::mem::{offset_of, size_of};
 use sinew_sync::shim::{AtomicI32, AtomicU32, AtomicU64};
@@ -185,7 +186,9 @@ pub struct TxnSections {
 impl TxnSections {
     pub(crate) fn new(b: &mut LayoutBuilder, p: &TxnParams) -> TxnSections {
         p.check();
-        let sessions = p.sessions_max as usize;
+        b.tranches(crate::tranches::ALL);
+        b.wait_events(crate::wait_events::ALL);
+        let sessions = slots_for(p.sessions_max);
         let locks = p.locks_max as usize;
         TxnSections {
             control: b.section("txn control", 1),

@@ -117,12 +117,12 @@ mod in_region {
     pub use super::targets::SerialTarget;
     use crate::outcome::csn::Word;
     use crate::{Txn, TxnError, Xid};
-    use sinew_sync::{ExclusiveGuard, Slot, SlotIndex, Tranche};
+    use sinew_sync::{ExclusiveGuard, Slot, SlotIndex};
     use std::sync::atomic::Ordering::Acquire;
 
     impl Txn {
         pub(crate) fn init_serial(&self) {
-            self.control[0].serial.latch.init(Tranche::SerializableGraph);
+            self.control[0].serial.latch.init(crate::tranches::SERIALIZABLE_GRAPH);
             self.targets.init();
         }
 

@@ -94,13 +94,14 @@ pub struct TxnSession {
 }
 
 impl Txn {
-    /// Claims a slot for a session that waits through `waiter`.
+    /// Claims a slot for a session that waits through `waiter`. If every slot is taken, some by
+    /// sessions of dead processes, the function cleans up after these first.
     ///
     /// # Errors
     /// `TooManySessions` if every slot is taken, `Poisoned` if the region has been given up.
     pub fn session(self: &Arc<Self>, waiter: Box<dyn Waiter>) -> Result<TxnSession, TxnError> {
-        let slot = Slot::claim(&self.region, waiter).map_err(|e| match e {
-            RegionError::TooManySessions(max) => TxnError::TooManySessions { max },
+        let slot = self.claim_slot(waiter).map_err(|e| match e {
+            RegionError::TooManySessions { max, setting } => TxnError::TooManySessions { max, setting },
             RegionError::Poisoned => TxnError::Poisoned,
             other => TxnError::Region(other),
         })?;

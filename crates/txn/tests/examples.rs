@@ -39,5 +39,9 @@ fn the_durable_store_keeps_what_one_process_after_another_adds() {
     assert_eq!(run("durable_store", &[dir, "add", "7", "2"]).trim(), "42");
     assert_eq!(run("durable_store", &[dir, "get", "7"]).trim(), "42");
     assert_eq!(run("durable_store", &[dir, "get", "8"]).trim(), "0");
+    let latches = run("durable_store", &[dir, "latches"]);
+    for line in ["Rows ", "LogAppend 1\n", "LogFlush 1\n", "LockPartition "] {
+        assert!(latches.contains(line), "{line} in {latches}");
+    }
     std::fs::remove_dir_all(dir).expect("the directory goes");
 }

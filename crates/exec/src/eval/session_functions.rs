@@ -8,7 +8,7 @@ use sinew_error::Severity;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::FuncExpr;
-use sinew_txn::{LockMode, LockOwner, LockTag, WaitEvent, WaitPolicy};
+use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::func::{Rows, SessionFn as F};
 use sinew_types::{Array, Datum, Oid, Text, oid};
 use std::sync::Arc;
@@ -295,7 +295,7 @@ fn sleep(args: &[Datum], cx: &dyn Caller) -> Result<Datum> {
         _ => 0.0,
     };
     let end = std::time::Instant::now() + std::time::Duration::from_secs_f64(seconds.clamp(0.0, 1e8));
-    cx.sleep_until(end, WaitEvent::PgSleep)?;
+    cx.sleep_until(end, crate::wait_events::PG_SLEEP)?;
     Ok(Datum::Text(Text::empty()))
 }
 

@@ -11,8 +11,7 @@ use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use sinew_table::Relation;
 use sinew_txn::{
-    Activity, ClientAddress, LockKind, LockRow, LockTag, SerialLockRow, SerialTarget, SessionRow, WaitEvent,
-    Xid,
+    Activity, ClientAddress, LockKind, LockRow, LockTag, SerialLockRow, SerialTarget, SessionRow, Xid,
 };
 use sinew_types::func::SessionFn as F;
 use sinew_types::numeric::Numeric;
@@ -154,7 +153,7 @@ fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
         (Some(tranche), ..) => Some(("LWLock", tranche.name())),
         (None, Some((tag, _)), _) => Some(("Lock", tag.kind.name())),
         (None, None, Some(event)) => Some(event.names()),
-        (None, None, None) if idle => Some(WaitEvent::ClientRead.names()),
+        (None, None, None) if idle => Some(crate::wait_events::CLIENT_READ.names()),
         (None, None, None) => None,
     };
     let row = row.set("wait_event_type", wait.map(|w| w.0)).set("wait_event", wait.map(|w| w.1));
@@ -280,7 +279,7 @@ fn gone_within(cx: &dyn Caller, pid: i64, limit_ms: u64) -> Result<bool> {
             warning(cx, format!("backend with PID {pid} did not terminate within {limit_ms} milliseconds"));
             return Ok(false);
         }
-        cx.sleep_until(end.min(now + Duration::from_millis(10)), WaitEvent::PgSleep)?;
+        cx.sleep_until(end.min(now + Duration::from_millis(10)), crate::wait_events::PG_SLEEP)?;
     }
     Ok(true)
 }

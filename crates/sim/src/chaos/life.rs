@@ -6,7 +6,9 @@ use super::files::Store;
 use super::referee::{Stage, Tree, TreeId};
 use super::session;
 use sinew_sync::shim::{AtomicU64, sleep};
-use sinew_sync::{Attached, LwLock, Region, RegionError, RegionOptions, Section, ThreadWaiter, Tranche};
+use sinew_sync::{
+    Attached, LwLock, Region, RegionError, RegionOptions, Section, Slot, SlotIndex, ThreadWaiter, Tranche,
+};
 use sinew_txn::{
     CaughtUp, LockMode, LockOwner, SinvalReader, Txn, TxnError, TxnSession, WaitPolicy, Xid, XidStatus,
 };
@@ -45,7 +47,7 @@ impl Attachment {
             match Region::attach(&chaos.dir, &options, layout) {
                 Ok(Attached::Created(region, table)) => (region, table, true),
                 Ok(Attached::Joined(region, table)) => (region, table, false),
-                Err(RegionError::TooManyProcesses(_)) => return None,
+                Err(RegionError::TooManyProcesses { .. }) => return None,
                 Err(e) => {
                     chaos.referee(|r| r.fault(format!("process {process} was refused: {e}")));
                     return None;
@@ -81,7 +83,7 @@ impl Attachment {
         let opened = || -> Result<(), TxnError> {
             for (row, page) in self.region.get(self.pages).iter().enumerate() {
                 // The first latch poisons if its holder dies. The others are given back.
-                if row == 0 { page.init(Tranche::Other) } else { page.init_given_back(Tranche::Other) }
+                if row == 0 { page.init(Tranche::OTHER) } else { page.init_given_back(Tranche::OTHER) }
             }
             for record in &records {
                 self.txn.redo_outcome(record.top, &record.subs, true)?;
@@ -97,6 +99,15 @@ impl Attachment {
     /// A session of this process.
     pub fn session(&self) -> Result<TxnSession, TxnError> {
         self.txn.session(Box::new(ThreadWaiter))
+    }
+
+    /// Slots of sessions whose processes are dead, each with its process.
+    pub fn slots_of_dead(&self, chaos: &Chaos) -> Vec<(u32, u32)> {
+        let owner = |slot| Slot::process_of(&self.region, SlotIndex(slot)).map(|p| (slot, p));
+        chaos.machine.aside(|| {
+            let taken = (0..self.region.sessions_max()).filter_map(owner);
+            taken.filter(|(_, process)| self.region.is_dead(*process)).collect()
+        })
     }
 
     /// The latch of a row's page.
@@ -129,11 +140,7 @@ impl Attachment {
         let rest = comes_to_rest();
         // Without a checkpoint the next process recovers.
         self.region.remove().map_err(TxnError::Region)?;
-        match rest {
-            // All slots are the dead's, and none is left for a session that could reap.
-            Ok(()) | Err(TxnError::TooManySessions { .. }) => Ok(true),
-            Err(e) => Err(e),
-        }
+        rest.map(|()| true)
     }
 }
 
@@ -335,11 +342,6 @@ pub fn judge(chaos: &Chaos, process: usize) {
         }
         match sentence(chaos, &attachment) {
             Ok(()) => {}
-            Err(TxnError::TooManySessions { .. }) if tries < 1000 => {
-                chaos.referee(|r| r.leaves(process));
-                let _ = attachment.leave(chaos);
-                continue;
-            }
             Err(_) if tries < 1000 && attachment.is_given_up(chaos) => {
                 chaos.referee(|r| r.leaves(process));
                 continue;
@@ -380,9 +382,9 @@ pub fn judge(chaos: &Chaos, process: usize) {
 
 fn sentence(chaos: &Chaos, attachment: &Attachment) -> Result<(), TxnError> {
     let txn = &attachment.txn;
-    let s = attachment.session()?;
     // The last of the dead still have descriptors, and with them their locks.
     sleep(Duration::from_millis(1));
+    let s = attachment.session()?;
     while attachment.region.anybody_dead() {
         txn.reap_dead(&s)?;
         sleep(Duration::from_millis(1));

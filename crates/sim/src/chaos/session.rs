@@ -31,9 +31,17 @@ fn target(row: u32) -> SerialTarget {
 /// A session's transactions.
 pub fn work(chaos: &Chaos, process: usize, attachment: &Attachment, mut rng: fastrand::Rng) {
     chaos.machine.says("claim a slot");
+    let dead = attachment.slots_of_dead(chaos);
     let session = match attachment.session() {
         Ok(session) => session,
-        Err(TxnError::TooManySessions { .. }) => return,
+        Err(TxnError::TooManySessions { .. }) => {
+            let still = attachment.slots_of_dead(chaos);
+            let left: Vec<_> = dead.iter().filter(|slot| still.contains(slot)).collect();
+            if !left.is_empty() {
+                chaos.referee(|r| r.fault(format!("no slot, and the dead have {left:?}")));
+            }
+            return;
+        }
         Err(e) => {
             if !attachment.is_given_up(chaos) {
                 chaos.referee(|r| r.fault(format!("no session: {e}")));

@@ -126,7 +126,7 @@ fn run(design: usize, shape: &Shape) -> Outcome {
             true
         }
     });
-    let of_ring = [Tranche::SinvalRead, Tranche::SinvalWrite, Tranche::Other];
+    let of_ring = [sinew_txn::tranches::SINVAL_READ, sinew_txn::tranches::SINVAL_WRITE, Tranche::OTHER];
     let totals = kernel.world.region().latch_totals();
     let blocks = totals.iter().filter(|t| of_ring.contains(&t.tranche)).map(|t| t.blocks).sum();
     outcome.counts = vec![("blocks", blocks), ("resets", resets.get())];

@@ -116,7 +116,7 @@ fn run(design: usize, shape: &Shape, exclusive_every: Option<u32>) -> Outcome {
         (latch, b.section::<AtomicU32>("counts", 16), b.section::<AtomicU64>("data", 8))
     });
     let latch = &world.region().get(latch)[0];
-    latch.init(Tranche::Other);
+    latch.init(Tranche::OTHER);
     let (words, data) = (world.region().get(counts), &world.region().get(data)[0]);
     let counts = Counts { spin: &words[0], sharers: &words[1], exclusive: &words[2], freed: &words[3] };
     let machine = Machine::new(shape.clone());
@@ -176,7 +176,7 @@ mod tests {
         let options = RegionOptions { sessions_max: shape.cores as u32, ..RegionOptions::default() };
         let (world, latch) = World::new(&options, |b| b.section::<LwLock>("latch", 1));
         let latch = &world.region().get(latch)[0];
-        latch.init(Tranche::Other);
+        latch.init(Tranche::OTHER);
         let machine = Machine::new(shape);
         let took = Cell::new(0);
         let thread = |number: usize| -> Box<dyn FnOnce() + '_> {

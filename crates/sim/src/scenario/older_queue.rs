@@ -53,7 +53,7 @@ impl<'a> Queue<'a> {
     pub fn new(region: &'a Region, at: QueueSections) -> Queue<'a> {
         let control = region.get(at.control);
         let latch = &region.get(at.latch)[0];
-        latch.init(Tranche::Other);
+        latch.init(Tranche::OTHER);
         Queue {
             latch,
             min: &control[0],

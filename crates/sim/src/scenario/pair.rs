@@ -50,7 +50,7 @@ pub fn run(work: Work, shape: &Shape, (outside, inside): (Ps, Ps)) -> Outcome {
     });
     let region = kernel.world.region();
     let (latch, spin, word) = (&region.get(latch)[0], &region.get(spin)[0], &region.get(word)[0]);
-    latch.init(Tranche::Other);
+    latch.init(Tranche::OTHER);
     let machine = Machine::new(shape.clone());
     let machine = &machine;
     measure(machine, &kernel.world, shape.cores, TIMES, |number| {

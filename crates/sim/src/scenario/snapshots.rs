@@ -52,7 +52,7 @@ fn run(design: usize, shape: &Shape) -> Outcome {
     let region = kernel.world.region();
     let (latch, xids, xmins) = (&region.get(at.latch)[0], region.get(at.xids), region.get(at.xmins));
     let (next, order) = (&region.get(at.next)[0], &region.get(at.order)[0]);
-    latch.init(Tranche::Other);
+    latch.init(Tranche::OTHER);
     let machine = Machine::new(shape.clone());
     let machine = &machine;
     measure(machine, &kernel.world, sessions, TIMES, |number| {

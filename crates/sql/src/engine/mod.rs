@@ -58,7 +58,11 @@ impl Engine {
         options: &StorageOptions,
         hook: Option<HookMaker>,
     ) -> Result<Arc<Engine>> {
-        let options = StorageOptions { catalog_version: CATALOG_VERSION, ..options.clone() };
+        let options = StorageOptions {
+            catalog_version: CATALOG_VERSION,
+            wait_events: sinew_exec::wait_events::ALL,
+            ..options.clone()
+        };
         let (journal, reloader) = (sinew_log::current(), Arc::default());
         Opened { dir: dir.to_path_buf(), options, hook, journal, reloader }.open()
     }

@@ -19,7 +19,7 @@ use sinew_storage::{Fork, btree};
 use sinew_table as table;
 use sinew_table::error::from_relation_lock;
 use sinew_table::{Relation, RelationKind};
-use sinew_txn::{LockMode, LockOwner, WaitEvent, WaitPolicy};
+use sinew_txn::{LockMode, LockOwner, WaitPolicy};
 use sinew_types::Oid;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -349,7 +349,7 @@ fn check_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> {
         if found.is_empty() {
             break;
         }
-        cx.sleep_until(Instant::now() + Duration::from_millis(20), WaitEvent::PgSleep)?;
+        cx.sleep_until(Instant::now() + Duration::from_millis(20), sinew_exec::wait_events::PG_SLEEP)?;
         let again = look_at_table(cx, rel)?;
         found.retain(|line| again.contains(line));
     }

@@ -20,12 +20,13 @@ use crate::buffer::Record;
 use crate::claim::held;
 use crate::file::io::DiskFile;
 use crate::file::names::Look;
+use crate::wait_events;
 use crate::wal::record::log_info;
 use crate::wal::{ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, RelFile, Result, StorageError};
 use sinew_log::{Entry, Topic};
 use sinew_sync::shim::AtomicBool;
-use sinew_txn::{TxnSession, WaitEvent, Xid};
+use sinew_txn::{TxnSession, Xid};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::*;
 use std::time::{Duration, Instant};
@@ -50,7 +51,7 @@ impl Storage {
         // page.
         hurry.fetch_add(1, Relaxed);
         let result = {
-            let _shown = s.show_wait(WaitEvent::CheckpointDone);
+            let _shown = s.show_wait(wait_events::CHECKPOINT_DONE);
             self.checkpoint_elsewhere(s)
         };
         hurry.fetch_sub(1, Relaxed);

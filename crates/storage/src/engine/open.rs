@@ -36,7 +36,8 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
         check_directory(dir)?;
     }
     let region_options = shared::region_options(options);
-    match Region::attach(dir, &region_options, shared::layout).map_err(|e| in_use(e, named))? {
+    let layout = |b: &mut _, params: &_| shared::layout(b, params, options.wait_events);
+    match Region::attach(dir, &region_options, layout).map_err(|e| in_use(e, named))? {
         Attached::Joined(region, at) => {
             let st = assemble(options, region, at, reading)?;
             let id = st.read_control()?.id;

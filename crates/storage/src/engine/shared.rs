@@ -5,9 +5,19 @@ use crate::buffer::{Pool, PoolSections};
 use crate::claim::Claim;
 use crate::file::{FileSections, Files};
 use crate::wal::{Wal, WalSections};
+use sinew_sync::region::setting::{self, SettingNames};
 use sinew_sync::shim::{AtomicI32, AtomicU32, AtomicU64};
+use sinew_sync::slot::slots_for;
 use sinew_sync::{LayoutBuilder, LwLock, Region, RegionOptions, Section, Shared, Tranche};
 use sinew_txn::{Txn, TxnParams, TxnSections};
+
+/// The settings by which users know the sizes of the layers below.
+const SETTING_NAMES: SettingNames = SettingNames(&[
+    (setting::SESSIONS, "max_connections"),
+    (setting::PROCESSES, "max_processes"),
+    (setting::MEMORY, "shared_buffers"),
+    (sinew_txn::LOCKS, "max_locks"),
+]);
 
 /// Sessions beyond the user's that each process may need: its helper, and one while it opens the
 /// directory.
@@ -129,6 +139,7 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
         contents_version: o.catalog_version,
         lwlock_shared_limit: o.lwlock_shared_limit,
         params,
+        setting_names: SETTING_NAMES,
     }
 }
 
@@ -169,24 +180,33 @@ pub(super) fn txn_params(params: &[u64; 32]) -> TxnParams {
     }
 }
 
-pub(super) fn layout(b: &mut LayoutBuilder, params: &[u64; 32]) -> Sections {
-    let sessions = params[SESSIONS] as usize;
-    Sections {
+/// `wait_events` are those of the layers above.
+pub(super) fn layout(
+    b: &mut LayoutBuilder,
+    params: &[u64; 32],
+    wait_events: &[sinew_sync::WaitEvent],
+) -> Sections {
+    let slots = slots_for(params[SESSIONS] as u32);
+    let sections = Sections {
         shared: b.section("engine", 1),
         pending: b.section("engine pending files", params[PENDING] as usize),
-        wal: Wal::layout(b, sessions, params[WAL_BYTES] as usize),
+        wal: Wal::layout(b, slots, params[WAL_BYTES] as usize),
         files: Files::layout(b),
         pool: Pool::layout(b, params[POOL_PAGES] as usize),
         txn: Txn::layout(b, &txn_params(params)),
-    }
+    };
+    b.tranches(crate::tranches::ALL);
+    b.wait_events(crate::wait_events::ALL);
+    b.wait_events(wait_events);
+    sections
 }
 
 /// First use of a new region.
 pub(super) fn init(region: &Region, at: &Sections) {
     let shared = &region.get(at.shared)[0];
-    shared.counters.init(Tranche::Sequence);
-    shared.pending.init(Tranche::Other);
-    shared.cuts.init(Tranche::Other);
+    shared.counters.init(crate::tranches::SEQUENCE);
+    shared.pending.init(Tranche::OTHER);
+    shared.cuts.init(Tranche::OTHER);
     Wal::init(region, &at.wal);
     Files::init(region, &at.files);
     Pool::init(region, &at.pool);
@@ -195,13 +215,48 @@ pub(super) fn init(region: &Region, at: &Sections) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sinew_error::{SqlError, SqlState};
+    use sinew_sync::ThreadWaiter;
+    use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+
+    /// The layers below know their parameters. A user reads the names of settings.
+    #[test]
+    fn errors_of_the_layers_below_name_settings() {
+        let dir = crate::testing::temp_dir("names");
+        let options = StorageOptions { sessions_max: 1, processes_max: 1, ..super::super::tests::options() };
+        let st = super::super::tests::open_with(&dir, &options);
+        let mut all = Vec::new();
+        let full: SqlError = loop {
+            match st.session(Box::new(ThreadWaiter)) {
+                Ok(session) => all.push(session),
+                Err(e) => break e.into(),
+            }
+        };
+        assert_eq!(full.sqlstate, SqlState::TOO_MANY_CONNECTIONS);
+        let hint = "Close a session, or raise max_connections before the first process opens the database.";
+        assert_eq!(full.hint.as_deref(), Some(hint));
+
+        let s = &all[0];
+        s.begin();
+        let lock = |n| {
+            let tag = LockTag::advisory(5, n, n, 1);
+            s.lock(tag, LockMode::Exclusive, LockOwner::Transaction, WaitPolicy::Block)
+        };
+        let full: SqlError = (0..).find_map(|n| lock(n).err()).expect("the table is full").into();
+        assert_eq!((full.sqlstate, full.message.as_str()), (SqlState::OUT_OF_MEMORY, "out of shared memory"));
+        assert_eq!(full.detail.as_deref(), Some("The table of locks is full."));
+        assert_eq!(full.hint.as_deref(), Some("You might need to increase max_locks."));
+        drop(all);
+        st.close().unwrap();
+        std::fs::remove_dir_all(dir).unwrap();
+    }
 
     /// The table of docs/format/region.md has every section with its element's size, in order, and
     /// no other.
     #[test]
     fn the_documented_sections_are_the_reserved_ones() {
         let mut b = LayoutBuilder::default();
-        layout(&mut b, &region_options(&StorageOptions::default()).params);
+        layout(&mut b, &region_options(&StorageOptions::default()).params, &[]);
         let reserved: Vec<(String, usize)> =
             b.sections().iter().map(|s| (s.name.to_string(), s.element_bytes)).collect();
         let document = include_str!("../../../../docs/format/region.md");

@@ -5,8 +5,9 @@
 use super::Storage;
 use crate::Result;
 use crate::claim::held;
-use sinew_sync::{Slot, SlotIndex};
-use sinew_txn::{SessionRow, TxnSession, WaitEvent};
+use crate::wait_events;
+use sinew_sync::{Slot, SlotIndex, WaitEvent};
+use sinew_txn::{SessionRow, TxnSession};
 
 impl Storage {
     pub(crate) fn sessions(&self, s: &TxnSession) -> Result<Vec<SessionRow>> {
@@ -33,16 +34,18 @@ impl Storage {
         let checkpointer = || self.shared().checkpoint.owner();
         let intent = self.region.intents(slot).into_iter().find_map(|e| {
             let (event, owners) = match e.kind {
-                held::PAGE_IO => (WaitEvent::BufferIo, self.pool.io_owner(e.arg).into_iter().collect()),
-                held::EXTEND => (WaitEvent::Extend, self.files.extension_owner(e.arg).into_iter().collect()),
-                held::CHECKPOINT => (WaitEvent::CheckpointDone, checkpointer().into_iter().collect()),
-                held::DISCARD => (WaitEvent::BufferPin, self.region.having(held::PIN, e.arg)),
+                held::PAGE_IO => (wait_events::BUFFER_IO, self.pool.io_owner(e.arg).into_iter().collect()),
+                held::EXTEND => {
+                    (wait_events::EXTEND, self.files.extension_owner(e.arg).into_iter().collect())
+                }
+                held::CHECKPOINT => (wait_events::CHECKPOINT_DONE, checkpointer().into_iter().collect()),
+                held::DISCARD => (wait_events::BUFFER_PIN, self.region.having(held::PIN, e.arg)),
                 _ => return None,
             };
             let others: Vec<_> = owners.into_iter().filter(|o| *o != slot).collect();
             (!others.is_empty()).then_some((event, others))
         });
-        let asked = shown.filter(|event| *event == WaitEvent::CheckpointDone);
+        let asked = shown.filter(|event| *event == wait_events::CHECKPOINT_DONE);
         let asked = asked.map(|event| (event, checkpointer().into_iter().collect()));
         intent.or_else(|| self.wal.wait_of(slot)).or(asked)
     }

@@ -20,9 +20,10 @@ use crate::buffer::PageWrite;
 use crate::maps::{freespace, visibility};
 use crate::page::PAGE_SIZE;
 use crate::slotted::{self as sp, Bytes, LpState};
+use crate::wait_events;
 use crate::{BlockNo, Fork, Result, Session, TupleId};
 use sinew_sync::shim::Instant;
-use sinew_txn::{WaitEvent, Xid};
+use sinew_txn::Xid;
 use std::time::Duration;
 
 /// The figures of one vacuum.
@@ -74,7 +75,7 @@ impl Pace {
             // One page may cost several limits.
             let times = (f64::from(self.spent) / f64::from(self.limit)).min(4.0);
             self.spent = 0;
-            s.sleep_until(Instant::now() + self.delay.mul_f64(times), WaitEvent::VacuumDelay)?;
+            s.sleep_until(Instant::now() + self.delay.mul_f64(times), wait_events::VACUUM_DELAY)?;
         }
         Ok(())
     }

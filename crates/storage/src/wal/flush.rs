@@ -23,17 +23,18 @@
 use super::protocol::{Waiting, waiting};
 use super::{SEGMENT_SIZE, Wal, stats};
 use crate::claim::held;
+use crate::wait_events;
 use crate::{Lsn, Result};
 use sinew_sync::shim::{Access, Instant, sleep, touch, yield_now};
 use sinew_sync::{HeldToken, Patience, Slot, SlotIndex, kill_point};
-use sinew_txn::{TxnSession, WaitEvent};
+use sinew_txn::TxnSession;
 use std::sync::atomic::Ordering::*;
 
 impl Wal {
     /// Waits until the log is durable up to `lsn`.
     pub fn flush(&self, s: &TxnSession, lsn: Lsn) -> Result<()> {
         if self.flushed() < lsn {
-            let _shown = s.show_wait(WaitEvent::WalSync);
+            let _shown = s.show_wait(wait_events::WAL_SYNC);
             self.flush_for(s.slot(), lsn)?;
         }
         stats::add(&self.insert_slot(s.slot()).stats.flush_requests, 1);

@@ -21,7 +21,7 @@ use super::record::Encoded;
 use super::stats::{self, FlushStats, SlotStats};
 use crate::Result;
 use sinew_sync::shim::{Access, AtomicU8, AtomicU32, AtomicU64, touch};
-use sinew_sync::{LayoutBuilder, LwLock, Patience, Region, Section, Shared, Slot, Tranche, kill_point};
+use sinew_sync::{LayoutBuilder, LwLock, Patience, Region, Section, Shared, Slot, kill_point};
 use std::mem::offset_of;
 use std::sync::atomic::Ordering::*;
 
@@ -163,7 +163,7 @@ impl Wal {
     }
 
     pub(crate) fn init(region: &Region, at: &WalSections) {
-        region.get(at.ctl)[0].segments.init(Tranche::WalBuffer);
+        region.get(at.ctl)[0].segments.init(crate::tranches::WAL_BUFFER);
         region.get(at.stats)[0].init();
     }
 

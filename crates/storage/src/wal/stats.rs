@@ -100,7 +100,7 @@ pub(super) fn add(counter: &AtomicU64, n: u64) {
 
 impl FlushStats {
     pub(super) fn init(&self) {
-        self.reset.init(Tranche::Other);
+        self.reset.init(Tranche::OTHER);
     }
 
     /// Of a flush that succeeded.

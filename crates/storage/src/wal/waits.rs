@@ -2,8 +2,9 @@
 //! Read without a latch.
 
 use super::Wal;
+use crate::wait_events;
 use sinew_sync::SlotIndex;
-use sinew_txn::WaitEvent;
+use sinew_sync::WaitEvent;
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Wal {
@@ -14,17 +15,17 @@ impl Wal {
         if leader == Some(slot) {
             // The leader waits until everything is copied that a session waits to see durable.
             let wanted = waits.iter().map(|w| w.wanted()).max().unwrap_or(0);
-            return (self.contiguous() < wanted).then(|| (WaitEvent::WalInsert, self.copying_first(slot)));
+            return (self.contiguous() < wanted).then(|| (wait_events::WAL_INSERT, self.copying_first(slot)));
         }
         let copied_to = self.region.get(self.at.slots)[slot.0 as usize].copying.0.load(Relaxed);
         if copied_to != 0 && self.may_lack_room(copied_to) {
             return Some(match leader {
-                Some(leader) => (WaitEvent::WalWrite, vec![leader]),
-                None => (WaitEvent::WalInsert, self.copying_first(slot)),
+                Some(leader) => (wait_events::WAL_WRITE, vec![leader]),
+                None => (wait_events::WAL_INSERT, self.copying_first(slot)),
             });
         }
         let wanted = waits[slot.0 as usize].wanted();
-        (wanted > self.flushed().0).then(|| (WaitEvent::WalSync, leader.into_iter().collect()))
+        (wanted > self.flushed().0).then(|| (wait_events::WAL_SYNC, leader.into_iter().collect()))
     }
 
     /// Those but `me` with whose copies the contiguous part of the log ends.

@@ -251,6 +251,7 @@ impl LwLock {
         if !RECORDED {
             return;
         }
+        debug_assert!(me.region().is_registered(self.tranche()), "the latch's tranche is not registered");
         // The remainder spares the check of the bound.
         let c = &me.counters().tranche[self.tranche() as usize % TRANCHES_MAX];
         let n = bump(if EXCLUSIVE { &c.exclusive } else { &c.shared });

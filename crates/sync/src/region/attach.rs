@@ -24,6 +24,7 @@ use super::files::shown::shown;
 use super::files::{self, Bytes, Control, FileId, LockFile, MemoryLock};
 use super::header::*;
 use super::helper::{self, Helper};
+use super::setting::{self, SettingNames};
 use super::{Attached, Region, RegionError, RegionOptions, Sections};
 use crate::fork::{self, Stamp};
 use crate::kill_point;
@@ -33,6 +34,7 @@ use crate::registry::{ProcessId, Registry};
 use crate::shim::Ordering;
 use crate::shim::system::{self, File};
 use crate::shim::{AtomicBool, sleep};
+use crate::slot::slots_for;
 use crate::spin_budget::{self, SpinBudget};
 use crate::write_mark;
 use std::os::unix::fs::MetadataExt;
@@ -137,7 +139,7 @@ impl Drop for Mapping {
 }
 
 fn own_sections(b: &mut LayoutBuilder, sessions_max: u32, processes_max: u32) -> Sections {
-    let (s, p) = (sessions_max as usize, processes_max as usize);
+    let (s, p) = (slots_for(sessions_max), processes_max as usize);
     Sections {
         processes: b.section("processes", p),
         pending: b.section("pending wake-ups", p * s.div_ceil(64)),
@@ -161,7 +163,18 @@ impl Region {
         options: &RegionOptions,
         layout: impl FnOnce(&mut LayoutBuilder, &[u64; 32]) -> T,
     ) -> Result<Attached<T>, RegionError> {
+        let names = options.setting_names;
+        Region::attach_unnamed(dir, options, layout).map_err(|e| e.named(names))
+    }
+
+    /// The errors name the parameters of this crate.
+    fn attach_unnamed<T>(
+        dir: &Path,
+        options: &RegionOptions,
+        layout: impl FnOnce(&mut LayoutBuilder, &[u64; 32]) -> T,
+    ) -> Result<Attached<T>, RegionError> {
         check_options(options)?;
+        let setting_names = options.setting_names;
         let stamp = Stamp::get().map_err(|e| RegionError::io("prepare for fork", dir, e))?;
         let dir = &std::fs::canonicalize(dir)
             .map_err(|e| RegionError::io("open the database directory", dir, e))?;
@@ -179,7 +192,7 @@ impl Region {
         kill_point("attach: creation locked");
         let mut coming = Coming::begin(dir)?;
         let presence = coming.0.expect("just begun");
-        let (mapping, using, control, created, table, sections, names) = match find(
+        let (mapping, using, control, created, table, sections, layout) = match find(
             dir,
             lock,
             options.contents_version,
@@ -196,7 +209,7 @@ impl Region {
                             .into(),
                     ));
                 }
-                (mapping, using, control, false, table, sections, b.sections().to_vec())
+                (mapping, using, control, false, table, sections, b)
             }
             Found::Nothing { generation, succeeds } => {
                 if succeeds.is_none() {
@@ -211,7 +224,7 @@ impl Region {
                 let table = layout(&mut b, &options.params);
                 let (mapping, using, control) = create(dir, lock, options, (generation, old), &b)?;
                 kill_point("attach: region created");
-                (mapping, using, control, true, table, sections, b.sections().to_vec())
+                (mapping, using, control, true, table, sections, b)
             }
         };
 
@@ -233,7 +246,8 @@ impl Region {
             memory_lock,
             control,
             sections,
-            names,
+            layout,
+            setting_names,
             process,
             stamp,
             creating: AtomicBool::new(created),
@@ -510,6 +524,7 @@ fn find(dir: &Path, lock: LockFile, ours: u32) -> Result<Found, RegionError> {
             lwlock_shared_limit: h.lwlock_shared_limit,
             contents_version: h.contents_version,
             params: h.params,
+            setting_names: SettingNames::default(),
         };
 
         return Ok(Found::Nothing { generation, succeeds: Some(Box::new((control, like))) });
@@ -748,5 +763,5 @@ fn claim_process(
     let lives = Bytes { file: lock, generation: control.generation, own: None };
     let claimed = Registry { entries, lives }.claim(Process::introduce);
     let claimed = claimed.map_err(|e| RegionError::io("lock", &control.path, e))?;
-    claimed.ok_or(RegionError::TooManyProcesses(entries.len() as u32))
+    claimed.ok_or(RegionError::TooManyProcesses { max: entries.len() as u32, setting: setting::PROCESSES })
 }

@@ -1,6 +1,7 @@
 //! The errors of a process that opens, shares or leaves a region.
 
 use super::files::shown::shown;
+use super::setting::SettingNames;
 use sinew_error::{SqlError, SqlState};
 use std::path::{Path, PathBuf};
 
@@ -41,16 +42,28 @@ pub enum RegionError {
         /// The file system's name.
         name: String,
     },
-    /// As many processes as the region has room for are attached: the number.
-    TooManyProcesses(u32),
-    /// As many sessions as the region has room for exist: the number.
-    TooManySessions(u32),
+    /// As many processes as the region has room for are attached.
+    TooManyProcesses {
+        /// The number.
+        max: u32,
+        /// The setting that makes room for more.
+        setting: &'static str,
+    },
+    /// As many sessions as the region has room for exist.
+    TooManySessions {
+        /// The number.
+        max: u32,
+        /// The setting that makes room for more.
+        setting: &'static str,
+    },
     /// The place of the memory has no room for it.
     NoSpace {
         /// The directory of the memory's file.
         path: PathBuf,
         /// The size of the memory.
         needed_bytes: u64,
+        /// The setting that makes the memory smaller.
+        setting: &'static str,
     },
     /// The region has been given up.
     Poisoned,
@@ -69,6 +82,19 @@ impl RegionError {
 
     pub(crate) fn last(what: &'static str, path: &Path) -> RegionError {
         RegionError::io(what, path, std::io::Error::last_os_error())
+    }
+}
+
+impl RegionError {
+    /// The error with the engine's name of the setting that it names.
+    pub(crate) fn named(mut self, names: SettingNames) -> RegionError {
+        if let RegionError::TooManyProcesses { setting, .. }
+        | RegionError::TooManySessions { setting, .. }
+        | RegionError::NoSpace { setting, .. } = &mut self
+        {
+            *setting = names.of(setting);
+        }
+        self
     }
 }
 
@@ -94,19 +120,19 @@ impl std::fmt::Display for RegionError {
                  not the memory; put the database on a local disk",
                 path.display()
             ),
-            RegionError::TooManyProcesses(max) => {
+            RegionError::TooManyProcesses { max, setting } => {
                 write!(
                     f,
-                    "too many processes have this database open (at most {max}); close one, or raise max_processes before \
+                    "too many processes have this database open (at most {max}); close one, or raise {setting} before \
                      the first process opens it"
                 )
             }
-            RegionError::TooManySessions(max) => {
-                write!(f, "too many sessions (at most {max}); close one or raise max_connections")
+            RegionError::TooManySessions { max, setting } => {
+                write!(f, "too many sessions (at most {max}); close one or raise {setting}")
             }
-            RegionError::NoSpace { path, needed_bytes } => write!(
+            RegionError::NoSpace { path, needed_bytes, setting } => write!(
                 f,
-                "no space for the shared region: {needed_bytes} bytes are needed in {}; free some or lower shared_buffers",
+                "no space for the shared region: {needed_bytes} bytes are needed in {}; free some or lower {setting}",
                 path.display()
             ),
             RegionError::Poisoned => crate::Poisoned.fmt(f),
@@ -136,14 +162,10 @@ impl From<RegionError> for SqlError {
         let state = match &e {
             RegionError::Io { .. } => SqlState::IO_ERROR,
             RegionError::Refused(_) | RegionError::OtherContents { .. } => SqlState::OBJECT_IN_USE,
-            RegionError::TooManyProcesses(_) | RegionError::TooManySessions(_) => {
+            RegionError::TooManyProcesses { .. } | RegionError::TooManySessions { .. } => {
                 SqlState::TOO_MANY_CONNECTIONS
             }
-            RegionError::NoPermission { .. } => {
-                return SqlError::new(SqlState::INSUFFICIENT_PRIVILEGE, e.to_string()).hint(
-                    "A directory that is at rest can be opened to read only: OpenOptions::read_only(true), or --read-only of sinew sql and sinew check.",
-                );
-            }
+            RegionError::NoPermission { .. } => SqlState::INSUFFICIENT_PRIVILEGE,
             RegionError::NetworkFileSystem { .. } => SqlState::FEATURE_NOT_SUPPORTED,
             RegionError::NoSpace { .. } => SqlState::OUT_OF_MEMORY,
             RegionError::Poisoned => return crate::Poisoned.into(),

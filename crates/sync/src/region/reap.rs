@@ -105,6 +105,33 @@ impl Region {
         Ok(reaped)
     }
 
+    /// Frees a slot that a process died with, if the process holds nothing else in its name and has
+    /// been found dead by then. No upper layer knows of the slot. While another process cleans up
+    /// after the same dead, nothing happens.
+    pub(crate) fn free_slot_of_dead(&self, slot: SlotIndex, owner: u32) -> Result<(), Poisoned> {
+        let registry = self.registry();
+        if registry.dead(owner).is_none() {
+            return Ok(());
+        }
+
+        // A reaper that died at work is found here.
+        self.release_dead_latches()?;
+        let seen = registry.entry(owner).read();
+        if seen.state() != State::Released || !registry.begin(owner, seen, State::Reaping, self.process) {
+            return Ok(());
+        }
+
+        kill_point("reaper: has a dead one's slot for reaping");
+        let shared = &self.slots()[slot.0 as usize];
+        if shared.owner() == Some(owner) {
+            self.undo_upper(slot, shared)?;
+            shared.free();
+        }
+
+        registry.end(owner, State::Released);
+        Ok(())
+    }
+
     /// True if some process of the registry has died and has not been cleaned up after. It costs a
     /// few system calls.
     pub fn anybody_dead(&self) -> bool {
@@ -226,7 +253,7 @@ impl Region {
                     // `condemn` has seen that it was in no critical section.
                     (HeldKind::LATCH_EXCLUSIVE, _) => (latch.is_held_exclusively_by(self.index_of(slot))
                         && !latch.is_given_back())
-                    .then(|| format!("holding a latch exclusively ({})", latch.tranche_name())),
+                    .then(|| format!("holding a latch exclusively ({})", self.tranche_of(latch).name())),
                     (HeldKind::LATCH_SHARED, HeldState::Releasing) => {
                         Some("while it gave back a share of a latch".to_owned())
                     }

@@ -30,21 +30,27 @@ pub(crate) struct Table {
     pub spins: Section<crate::SpinLock>,
 }
 
+/// The one family of latches that these tests register.
+pub(crate) const TESTED: Tranche = Tranche::OTHER.next("Tested");
+
 pub(crate) fn open(dir: &Path) -> (Arc<Region>, Table, bool) {
     attach(dir, 0).unwrap()
 }
 
 fn attach(dir: &Path, contents_version: u32) -> Result<(Arc<Region>, Table, bool), RegionError> {
     let o = RegionOptions { sessions_max: 70, processes_max: 8, contents_version, ..Default::default() };
-    let layout = |b: &mut crate::LayoutBuilder, _: &[u64; 32]| Table {
-        latches: b.section("latches", 4),
-        numbers: b.section("numbers", 8),
-        spins: b.section("spins", 2),
+    let layout = |b: &mut crate::LayoutBuilder, _: &[u64; 32]| {
+        b.tranches(&[TESTED]);
+        Table {
+            latches: b.section("latches", 4),
+            numbers: b.section("numbers", 8),
+            spins: b.section("spins", 2),
+        }
     };
     Ok(match Region::attach(dir, &o, layout)? {
         Attached::Created(r, t) => {
-            r.get(t.latches).iter().for_each(|l| l.init(Tranche::Other));
-            r.get(t.latches)[3].init_given_back(Tranche::Other);
+            r.get(t.latches).iter().for_each(|l| l.init(Tranche::OTHER));
+            r.get(t.latches)[3].init_given_back(Tranche::OTHER);
             r.publish()?;
             (r, t, true)
         }
@@ -216,7 +222,7 @@ fn latch_excludes_and_counts() {
     assert_eq!(r.get(t.numbers)[0].load(Ordering::Relaxed), 2 * 8 * 1500);
     let l = &r.get(t.latches)[0];
     assert!(!l.is_held() && !l.has_waiters());
-    let totals = r.latch_totals().into_iter().find(|t| t.tranche == Tranche::Other).unwrap();
+    let totals = r.latch_totals().into_iter().find(|t| t.tranche == Tranche::OTHER).unwrap();
     assert_eq!((totals.shared_acquisitions, totals.exclusive_acquisitions), (8 * 500, 8 * 1500));
     assert!(close(r));
 }
@@ -316,11 +322,41 @@ fn the_last_one_out_of_a_replaced_region_removes_its_memory() {
 }
 
 #[test]
+fn a_process_with_other_tranches_or_wait_events_is_refused() {
+    let dir = Dir::new("tables");
+    let first = Tranche::OTHER.next("First");
+    let wait = WaitEvent::SPIN_DELAY.next("IPC", "Wait");
+    let attach = |tranches: &[Tranche], events: &[WaitEvent]| {
+        Region::attach(&dir.0, &RegionOptions::default(), |b, _| {
+            b.tranches(tranches);
+            b.wait_events(events);
+        })
+    };
+    let Attached::Created(region, ()) = attach(&[first], &[wait]).unwrap() else { panic!("there is none") };
+    region.publish().unwrap();
+    assert_eq!(region.tranches(), [Tranche::OTHER, first]);
+    assert_eq!(region.wait_event(wait.number()), Some(wait));
+    assert_eq!((region.wait_event(0), region.wait_event(3)), (None, None));
+
+    let other = [Tranche::OTHER.next("Another")];
+    let more = [wait, wait.next("IO", "More")];
+    for (tranches, events) in [(&other[..], &[wait][..]), (&[], &[wait]), (&[first], &[]), (&[first], &more)]
+    {
+        let refused = attach(tranches, events).unwrap_err().to_string();
+        assert!(refused.contains("another version of this program"), "{refused}");
+    }
+    assert!(matches!(attach(&[first], &[wait]), Ok(Attached::Joined(..))));
+}
+
+#[test]
 fn slots_run_out_by_name_and_come_back() {
     let dir = Dir::new("slots");
     let (r, _, _) = open(&dir.0);
     let mut all: Vec<_> = (0..70).map(|_| slot(&r)).collect();
-    assert!(matches!(Slot::claim(&r, Box::new(ThreadWaiter)), Err(RegionError::TooManySessions(70))));
+    assert!(matches!(
+        Slot::claim(&r, Box::new(ThreadWaiter)),
+        Err(RegionError::TooManySessions { max: 70, setting: "sessions_max" })
+    ));
     let gone = all.pop().unwrap().session_id();
     let again = slot(&r);
     assert_ne!(again.session_id(), gone, "another generation");
@@ -328,6 +364,22 @@ fn slots_run_out_by_name_and_come_back() {
     assert!(Slot::interrupt_by_key(&r, again.session_id(), again.cancel_key(), 1));
     assert!(!Slot::interrupt_by_key(&r, gone, again.cancel_key(), 1));
     assert_eq!(again.take_interrupts(), 1);
+}
+
+#[test]
+fn errors_name_a_setting_as_the_engine_calls_it() {
+    let dir = Dir::new("names");
+    let names = setting::SettingNames(&[(setting::SESSIONS, "seats"), (setting::PROCESSES, "cars")]);
+    let o = RegionOptions { sessions_max: 1, processes_max: 1, setting_names: names, ..Default::default() };
+    let attach = |o: &RegionOptions| Region::attach(&dir.0, o, |_, _| ());
+    let Ok(Attached::Created(r, ())) = attach(&o) else { panic!("there is none") };
+    r.publish().unwrap();
+    let _one = slot(&r);
+    let said = Slot::claim(&r, Box::new(ThreadWaiter)).unwrap_err().to_string();
+    assert_eq!(said, "too many sessions (at most 1); close one or raise seats");
+    assert!(attach(&o).unwrap_err().to_string().contains("or raise cars before"));
+    let own = RegionOptions { setting_names: Default::default(), ..o.clone() };
+    assert!(attach(&own).unwrap_err().to_string().contains("or raise processes_max before"));
 }
 
 #[test]
@@ -448,9 +500,9 @@ fn holds_are_sampled_waits_are_all_timed_and_both_are_reset() {
     let dir = Dir::new("times");
     let (r, t, _) = open(&dir.0);
     let (latch, other) = (&r.get(t.latches)[0], &r.get(t.latches)[1]);
-    latch.init(Tranche::Sequence);
+    latch.init(TESTED);
     let me = slot(&r);
-    let totals = || r.latch_totals().into_iter().find(|t| t.tranche == Tranche::Sequence).unwrap();
+    let totals = || r.latch_totals().into_iter().find(|t| t.tranche == TESTED).unwrap();
     for _ in 0..3 * HOLD_SAMPLE {
         let _shared = latch.shared(&me).unwrap();
         // Other holds inside one that is timed disturb it as little as those before it.
@@ -459,9 +511,9 @@ fn holds_are_sampled_waits_are_all_timed_and_both_are_reset() {
     for _ in 0..2 * HOLD_SAMPLE {
         drop(latch.try_exclusive(&me).unwrap());
     }
-    assert_eq!(times(&r, Tranche::Sequence), [(false, true, 3), (true, true, 2)]);
+    assert_eq!(times(&r, TESTED), [(false, true, 3), (true, true, 2)]);
     r.reset_latch_stats();
-    assert_eq!(times(&r, Tranche::Sequence), []);
+    assert_eq!(times(&r, TESTED), []);
     assert_eq!(totals().shared_acquisitions + totals().exclusive_acquisitions, 0);
 
     let held = latch.exclusive(&me).unwrap();
@@ -475,13 +527,13 @@ fn holds_are_sampled_waits_are_all_timed_and_both_are_reset() {
         waiter.join().unwrap();
         waits_only.join().unwrap();
     });
-    assert_eq!(times(&r, Tranche::Sequence), [(false, false, 1), (true, false, 1)]);
+    assert_eq!(times(&r, TESTED), [(false, false, 1), (true, false, 1)]);
     assert_eq!((totals().shared_acquisitions, totals().exclusive_acquisitions, totals().blocks), (1, 1, 2));
     // Seen by another attachment as well, and reset by it.
     let (joined, _, _) = open(&dir.0);
-    assert_eq!(times(&joined, Tranche::Sequence).len(), 2);
+    assert_eq!(times(&joined, TESTED).len(), 2);
     joined.reset_latch_stats();
-    assert_eq!(times(&r, Tranche::Sequence), []);
+    assert_eq!(times(&r, TESTED), []);
 }
 
 /// A critical section that a thread enters while it unwinds does not count as a panic. A panic

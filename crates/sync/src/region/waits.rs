@@ -60,9 +60,8 @@ impl Region {
             if !queued && holders.is_empty() {
                 return None;
             }
-            let tranche = *Tranche::ALL.get(latch.tranche() as usize)?;
             Some(LatchWait {
-                tranche: Some(tranche),
+                tranche: Some(self.tranche_of(latch)),
                 exclusive: e.kind == HeldKind::LATCH_EXCLUSIVE,
                 holders,
             })

@@ -5,6 +5,7 @@ use super::{SlotIndex, WaitEnd};
 use crate::env::Env;
 use crate::held::{Held, HeldToken};
 use crate::kill::kill_point;
+use crate::region::setting;
 use crate::shim::{AtomicU32, Instant, Ordering, system};
 use crate::stats::{RECORDED, SlotCounters, bump};
 use crate::tranche::TRANCHES_MAX;
@@ -55,59 +56,107 @@ impl Slot {
     /// `TooManySessions` if every slot is taken, and the errors of a region that cannot be used any
     /// more.
     pub fn claim(region: &Arc<Region>, waiter: Box<dyn crate::Waiter>) -> Result<Slot, RegionError> {
+        Slot::claim_with(region, waiter, || false)
+    }
+
+    /// The same. If every slot is taken, `make_room` is called. If it returns true, the function
+    /// looks again. The sessions of dead processes have their slots until they are cleaned up
+    /// after.
+    ///
+    /// # Errors
+    /// As for [`Slot::claim`].
+    pub fn claim_with(
+        region: &Arc<Region>,
+        waiter: Box<dyn crate::Waiter>,
+        mut make_room: impl FnMut() -> bool,
+    ) -> Result<Slot, RegionError> {
+        loop {
+            // A forked child has no mapping: nothing of the region is read before this.
+            region.check_usable()?;
+            let n = region.sessions_max();
+            let start = region.header().next_slot.fetch_add(1, Ordering::Relaxed) % n;
+            let suspends = waiter.suspends();
+            let taken = (start..n).chain(0..start).find_map(|index| Slot::take(region, index, suspends));
+            match taken {
+                Some(taken) => return Ok(Slot::of(region, taken, waiter)),
+                None if make_room() => {}
+                None => {
+                    let setting = region.setting_names().of(setting::SESSIONS);
+                    return Err(RegionError::TooManySessions { max: n, setting });
+                }
+            }
+        }
+    }
+
+    /// Claims the slot that is kept for cleaning up after the dead. A process that has no other
+    /// slot takes its latches in the name of this one, for the time of the clean-up. `None` if
+    /// another process has it, which is alive or is just being cleaned up after.
+    ///
+    /// The claim may be that of a process which died with it. Such a process had begun or finished
+    /// no clean-up, or the region is given up: a reaper's entry of the registry tells.
+    ///
+    /// # Errors
+    /// Those of a region that cannot be used any more.
+    pub fn claim_to_reap(region: &Arc<Region>) -> Result<Option<Slot>, RegionError> {
         region.check_usable()?;
-        let slots = region.slots();
-        let n = slots.len() as u32;
-        let start = region.header().next_slot.fetch_add(1, Ordering::Relaxed) % n;
-        let me = region.process() + 1;
-        for index in (start..n).chain(0..start) {
-            let s = &slots[index as usize];
+        let index = region.sessions_max();
+        if let Some(owner) = region.slots()[index as usize].owner() {
+            region.free_slot_of_dead(SlotIndex(index), owner)?;
+        }
+        let taken = Slot::take(region, index, false);
+        Ok(taken.map(|taken| Slot::of(region, taken, Box::new(crate::ThreadWaiter))))
+    }
 
-            // Relaxed: the compare-and-swap decides.
-            let claim = s.claim.load(Ordering::Relaxed);
-            if claim as u32 != 0 {
-                continue;
-            }
+    /// Claims the slot of this index, if it is free. Returns the index and the claim's generation.
+    fn take(region: &Region, index: u32, suspends: bool) -> Option<(u32, u32)> {
+        let s = &region.slots()[index as usize];
 
-            let generation = ((claim >> 32) as u32).wrapping_add(1);
-            let new = u64::from(generation) << 32 | u64::from(me);
-
-            // Acquire pairs with the Release of the last owner's drop (or the reaper's
-            // `SlotShared::free`).
-            if s.claim.compare_exchange(claim, new, Ordering::AcqRel, Ordering::Relaxed).is_err() {
-                continue;
-            }
-
-            // Relaxed: other sessions look for this one only after it announced itself through
-            // upper structures.
-            s.flags.store(if waiter.suspends() { FLAG_SUSPENDS } else { 0 }, Ordering::Relaxed);
-            s.waiting.store(0, Ordering::Relaxed);
-
-            // Release pairs with the Acquire in `interrupt_claim`.
-            s.interrupts.store(u64::from(generation) << 32, Ordering::Release);
-            s.session_key.store(random_u32(), Ordering::Relaxed);
-            s.node.state.store(NODE_IDLE, Ordering::Relaxed);
-            s.node.linked.store(0, Ordering::Relaxed);
-            s.own.critical.store(0, Ordering::Relaxed);
-            region.counts_at_claim(index).note(&region.counters()[index as usize], generation);
-            return Ok(Slot {
-                shared: s,
-                counters: &region.counters()[index as usize],
-                poison: &region.header().poison,
-                base: region.base(),
-                limit: region.header().lwlock_shared_limit,
-                index,
-                generation,
-                hint: Cell::new(0),
-                timed: Cell::new(NOT_TIMED),
-                timed_since: Cell::new(Instant::now()),
-                waits_in_critical: Cell::new(false),
-                region: region.clone(),
-                waiter,
-            });
+        // Relaxed: the compare-and-swap decides.
+        let claim = s.claim.load(Ordering::Relaxed);
+        if claim as u32 != 0 {
+            return None;
         }
 
-        Err(RegionError::TooManySessions(n))
+        let generation = ((claim >> 32) as u32).wrapping_add(1);
+        let new = u64::from(generation) << 32 | u64::from(region.process() + 1);
+
+        // Acquire pairs with the Release of the last owner's drop (or the reaper's
+        // `SlotShared::free`).
+        s.claim.compare_exchange(claim, new, Ordering::AcqRel, Ordering::Relaxed).ok()?;
+
+        // Relaxed: other sessions look for this one only after it announced itself through
+        // upper structures.
+        s.flags.store(if suspends { FLAG_SUSPENDS } else { 0 }, Ordering::Relaxed);
+        s.waiting.store(0, Ordering::Relaxed);
+
+        // Release pairs with the Acquire in `interrupt_claim`.
+        s.interrupts.store(u64::from(generation) << 32, Ordering::Release);
+        s.session_key.store(random_u32(), Ordering::Relaxed);
+        s.node.state.store(NODE_IDLE, Ordering::Relaxed);
+        s.node.linked.store(0, Ordering::Relaxed);
+        s.own.critical.store(0, Ordering::Relaxed);
+        let counters = &region.counters()[index as usize];
+        region.counts_at_claim(index).note(counters, generation, region.tranches());
+        Some((index, generation))
+    }
+
+    /// The handle of a slot that `take` has claimed.
+    fn of(region: &Arc<Region>, (index, generation): (u32, u32), waiter: Box<dyn crate::Waiter>) -> Slot {
+        Slot {
+            shared: &region.slots()[index as usize],
+            counters: &region.counters()[index as usize],
+            poison: &region.header().poison,
+            base: region.base(),
+            limit: region.header().lwlock_shared_limit,
+            index,
+            generation,
+            hint: Cell::new(0),
+            timed: Cell::new(NOT_TIMED),
+            timed_since: Cell::new(Instant::now()),
+            waits_in_critical: Cell::new(false),
+            region: region.clone(),
+            waiter,
+        }
     }
 
     /// The slot's index.

@@ -328,7 +328,7 @@ fn a_latch_wait_names_the_holder() {
     a_wait_names_the_stopped(
         "exclusive",
         |r, t, me| r.get(t.latches)[0].shared(me).map(drop),
-        (Some(Tranche::Other), false),
+        (Some(Tranche::OTHER), false),
     );
 }
 

@@ -157,7 +157,10 @@ fn a_creation_that_fails_leaves_nothing() {
 fn too_many_processes() {
     let dir = Dir::new("many");
     let all: Vec<_> = (0..16).map(|_| open(&dir.0).0).collect();
-    assert!(matches!(attach(&dir.0), Err(RegionError::TooManyProcesses(16))));
+    assert!(matches!(
+        attach(&dir.0),
+        Err(RegionError::TooManyProcesses { max: 16, setting: "processes_max" })
+    ));
     assert!(!close(&all[3]));
     let (again, _) = open(&dir.0);
     assert_eq!(again.process(), 3);

@@ -56,8 +56,8 @@ fn attach(dir: &Path) -> Result<Attached<Table>, RegionError> {
 fn open(dir: &Path) -> (Arc<Region>, Table) {
     let (r, t) = match attach(dir).unwrap() {
         Attached::Created(r, t) => {
-            r.get(t.latches)[..4].iter().for_each(|l| l.init(Tranche::Other));
-            r.get(t.latches)[4].init_given_back(Tranche::Other);
+            r.get(t.latches)[..4].iter().for_each(|l| l.init(Tranche::OTHER));
+            r.get(t.latches)[4].init_given_back(Tranche::OTHER);
             r.publish().unwrap();
             (r, t)
         }

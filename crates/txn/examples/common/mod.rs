@@ -1,5 +1,4 @@
-//! Attaching to the kernel of a directory, for examples that keep no transaction statuses: they
-//! never take an xid.
+//! Attaching to the kernel of a directory, for examples that keep no transaction statuses.
 
 use sinew_sync::{Attached, Region, RegionOptions, ThreadWaiter};
 use sinew_txn::{CommitLog, CommitPayload, StatusStore, Txn, TxnError, TxnParams, TxnSession, Xid};
@@ -16,7 +15,7 @@ impl StatusStore for Nothing {
     }
 
     fn write_statuses(&self, _: Xid, _: &[u8]) -> std::io::Result<()> {
-        Err(std::io::Error::other("no transaction here writes"))
+        Err(std::io::Error::other("no transaction leaves the ring here"))
     }
 
     fn read_statuses(&self, _: Xid, packed: &mut [u8]) -> std::io::Result<()> {
@@ -25,7 +24,7 @@ impl StatusStore for Nothing {
     }
 
     fn write_csns(&self, _: Xid, _: &[u64]) -> std::io::Result<()> {
-        Err(std::io::Error::other("no transaction here writes"))
+        Err(std::io::Error::other("no transaction leaves the ring here"))
     }
 
     fn read_csns(&self, _: Xid, words: &mut [u64]) -> std::io::Result<()> {
@@ -52,9 +51,14 @@ impl CommitLog for Nothing {
     }
 }
 
-/// Joins the processes that have this directory open, or is the first of them.
+/// Joins the processes that have this directory open, or is the first of them. No transaction takes
+/// an xid.
 pub fn open(dir: &Path) -> Result<Arc<Txn>, Error> {
-    let params = TxnParams { sessions_max: 64, lock_partitions: 16, locks_max: 4096, csn_ring: 64 };
+    open_with(dir, TxnParams { sessions_max: 64, lock_partitions: 16, locks_max: 4096, csn_ring: 64 })
+}
+
+/// The same with other sizes. No more transactions take an xid than the ring has room for.
+pub fn open_with(dir: &Path, params: TxnParams) -> Result<Arc<Txn>, Error> {
     let options = RegionOptions { sessions_max: params.sessions_max, ..RegionOptions::default() };
     Ok(match Region::attach(dir, &options, |b, _| Txn::layout(b, &params))? {
         Attached::Joined(region, at) => Txn::attach(region, at, params, Arc::new(Nothing)),

@@ -13,9 +13,7 @@
 //! syncs for all: a session that waited for the latch looks at `flushed` first.
 
 use crate::Error;
-use sinew_sync::{
-    ExclusiveGuard, LayoutBuilder, LwLock, Poisoned, Region, Section, Shared, Slot, Tranche, WriteMark,
-};
+use sinew_sync::{ExclusiveGuard, LayoutBuilder, LwLock, Poisoned, Region, Section, Shared, Slot, WriteMark};
 use sinew_txn::{TxnError, Xid};
 use std::fs::{File, OpenOptions};
 use std::os::unix::fs::FileExt;
@@ -80,8 +78,8 @@ impl Log {
     /// Makes an empty log. The creator of the region calls it.
     pub fn create(&self, number: u64) -> Result<(), Error> {
         let c = self.control();
-        c.appending.init_given_back(Tranche::Other);
-        c.flushing.init_given_back(Tranche::Other);
+        c.appending.init_given_back(crate::LOG_APPEND);
+        c.flushing.init_given_back(crate::LOG_FLUSH);
         // Relaxed: published with the region.
         c.number.store(number, Relaxed);
         Ok(File::create(path(&self.dir, number))?.sync_all()?)

@@ -4,6 +4,7 @@
 //! durable_store                     the demo: processes that transfer, die and come back
 //! durable_store DIR get KEY         a value
 //! durable_store DIR add KEY AMOUNT  adds to a value, durably
+//! durable_store DIR latches         the acquisitions of each family of latches
 //! ```
 //!
 //! Any number of processes open one directory. Each value is a number under a key below `KEYS`.
@@ -42,7 +43,7 @@ mod statuses;
 
 use log::{Log, LogSections};
 use rows::Row;
-use sinew_sync::{Attached, Region, RegionError, RegionOptions, Section, ThreadWaiter};
+use sinew_sync::{Attached, Region, RegionError, RegionOptions, Section, ThreadWaiter, Tranche, WaitEvent};
 use sinew_txn::{
     CommitLog, CommitPayload, LockMode, LockOwner, LockTag, Txn, TxnError, TxnParams, TxnSections,
     TxnSession, WaitPolicy, Xid, XidStatus,
@@ -62,6 +63,16 @@ pub const KEYS: u32 = 256;
 
 const PARAMS: TxnParams =
     TxnParams { sessions_max: 64, lock_partitions: 16, locks_max: 4096, csn_ring: 1 << 12 };
+
+/// The row latches, which are counted together. The families of this program follow the kernel's.
+const ROWS: Tranche = Tranche::after(sinew_txn::tranches::ALL, "Rows");
+/// Appending to the log.
+const LOG_APPEND: Tranche = ROWS.next("LogAppend");
+/// Flushing the log.
+const LOG_FLUSH: Tranche = LOG_APPEND.next("LogFlush");
+/// A session that waits for the log's flush shows this.
+const WAIT_FOR_FLUSH: WaitEvent = WaitEvent::after(sinew_txn::wait_events::ALL, "IO", "LogFlush");
+
 /// The newest checkpoint: text, so that it can be read.
 const CHECKPOINT: &str = "checkpoint";
 
@@ -96,10 +107,11 @@ impl Store {
     pub fn open(dir: &Path) -> Result<Store, Error> {
         std::fs::create_dir_all(dir)?;
         let options = RegionOptions { sessions_max: PARAMS.sessions_max, ..RegionOptions::default() };
-        let attached = Region::attach(dir, &options, |b, _| Sections {
-            txn: Txn::layout(b, &PARAMS),
-            rows: b.section("rows", KEYS as usize),
-            log: Log::layout(b),
+        let attached = Region::attach(dir, &options, |b, _| {
+            let txn = Txn::layout(b, &PARAMS);
+            b.tranches(&[ROWS, LOG_APPEND, LOG_FLUSH]);
+            b.wait_events(&[WAIT_FOR_FLUSH]);
+            Sections { txn, rows: b.section("rows", KEYS as usize), log: Log::layout(b) }
         })?;
         let (region, at, is_first) = match attached {
             Attached::Created(region, at) => (region, at, true),
@@ -296,6 +308,7 @@ impl CommitLog for Commit<'_> {
     }
 
     fn flush(&self, s: &TxnSession, end: u64) -> Result<(), TxnError> {
+        let _shown = s.show_wait(WAIT_FOR_FLUSH);
         self.log.flush(s.slot(), end)
     }
 }
@@ -379,8 +392,21 @@ fn main() -> Result<(), Error> {
             let (key, amount): (u32, i64) = (key.parse()?, amount.parse()?);
             one(dir, key, |t, value| t.put(key, value + amount).map(|()| value + amount))
         }
-        _ => Err("usage: durable_store [DIR get KEY | DIR add KEY AMOUNT]".into()),
+        [dir, "latches"] => latches(dir.as_ref()),
+        _ => Err("usage: durable_store [DIR get KEY | DIR add KEY AMOUNT | DIR latches]".into()),
     }
+}
+
+/// Prints how often sessions have taken the latches of each family since the first process opened
+/// the directory.
+fn latches(dir: &Path) -> Result<(), Error> {
+    let store = Store::open(dir)?;
+    let s = store.session()?;
+    store.run(&s, |t| t.put(0, t.get(0)?))?;
+    for t in store.txn.region().latch_totals() {
+        println!("{} {}", t.tranche.name(), t.shared_acquisitions + t.exclusive_acquisitions);
+    }
+    store.close(s)
 }
 
 /// Opens the directory, runs one transaction on a value, and prints what it returns.

@@ -14,7 +14,7 @@
 
 use crate::is_committed;
 use sinew_error::{SqlError, SqlState};
-use sinew_sync::{LwLock, Shared, Tranche};
+use sinew_sync::{LwLock, Shared};
 use sinew_txn::{ErrorAbove, Snapshot, Txn, TxnError, TxnSession, Xid};
 use std::fmt;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
@@ -62,7 +62,7 @@ impl Row {
     /// The first version, older than all transactions. The creator of the region calls it.
     pub fn init(&self, value: i64) {
         // Between critical sections the versions are whole.
-        self.latch.init_given_back(Tranche::Other);
+        self.latch.init_given_back(crate::ROWS);
         self.versions[0].value.store(value, Relaxed);
         self.versions[0].xid.store(Xid::FROZEN.0, Relaxed);
     }

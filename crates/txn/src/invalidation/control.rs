@@ -2,9 +2,10 @@
 
 use crate::invalidation::readers::{Rare, ReaderLine};
 use crate::mapped::{Line, Mapped};
+use crate::tranches;
 use crate::word::Word64;
+use sinew_sync::LwLock;
 use sinew_sync::shim::AtomicU64;
-use sinew_sync::{LwLock, Tranche};
 
 /// Messages in the ring, a power of two.
 pub(crate) const RING_LEN: usize = 4096;
@@ -56,8 +57,8 @@ unsafe impl sinew_sync::Shared for SinvalControl {
 
 impl SinvalControl {
     pub(crate) fn init(&self) {
-        self.write.init(Tranche::SinvalWrite);
-        self.read.init(Tranche::SinvalRead);
+        self.write.init(tranches::SINVAL_WRITE);
+        self.read.init(tranches::SINVAL_READ);
     }
 }
 

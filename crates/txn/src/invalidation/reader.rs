@@ -2,6 +2,7 @@
 
 use crate::invalidation::control::SinvalMessage;
 use crate::invalidation::readers::Got;
+use crate::params::SESSIONS;
 use crate::{Txn, TxnError, TxnSession};
 use sinew_sync::slot::INTERRUPT_SINVAL;
 use std::sync::Arc;
@@ -38,7 +39,7 @@ impl SinvalReader {
                 txn.sinval.readers.iter().for_each(|r| r.release_of(|id| txn.region.has_gone(id)));
                 Self::claim(txn)
             })
-            .ok_or(TxnError::OutOfSharedMemory { what: "invalidation readers", setting: "max_connections" })
+            .ok_or_else(|| txn.full("invalidation readers", SESSIONS))
     }
 
     fn claim(txn: &Arc<Txn>) -> Option<SinvalReader> {

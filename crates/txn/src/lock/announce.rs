@@ -66,8 +66,8 @@ use sinew_sync::shim::{
 /// Strong-lock counters (a power of two).
 pub(crate) const STRONG_COUNTERS: usize = 1024;
 
-// A counter: count (28 bits) | number (20 bits) | slot (16 bits). `max_locks` (at most 2^24) bounds
-// the count: two holders for each lock with four strong modes each.
+// A counter: count (28 bits) | number (20 bits) | slot (16 bits). `TxnParams::locks_max` (at most
+// 2^24) bounds the count: two holders for each lock with four strong modes each.
 const COUNT_BITS: u32 = 28;
 const COUNT_MASK: u64 = (1 << COUNT_BITS) - 1;
 // A note: number (20 bits) | counter (10 bits) | state (2 bits).

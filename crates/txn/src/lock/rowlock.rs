@@ -12,7 +12,7 @@ use crate::word::Word32;
 use crate::{TxnError, Xid};
 use rustc_hash::FxBuildHasher;
 use sinew_sync::shim::{AtomicU32, AtomicU64};
-use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, Slot, Tranche};
+use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, Slot};
 use std::hash::BuildHasher;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -113,6 +113,8 @@ pub(crate) struct RowTable {
     stripes: Mapped<RowStripe>,
     buckets: Mapped<Word32>,
     entries: Mapped<RowEntry>,
+    /// The setting that makes the table larger.
+    setting: &'static str,
 }
 
 impl RowTable {
@@ -120,13 +122,14 @@ impl RowTable {
         stripes: Mapped<RowStripe>,
         buckets: Mapped<Word32>,
         entries: Mapped<RowEntry>,
+        setting: &'static str,
     ) -> RowTable {
-        RowTable { stripes, buckets, entries }
+        RowTable { stripes, buckets, entries, setting }
     }
 
     pub(crate) fn init(&self) {
         for s in self.stripes.iter() {
-            s.latch.init(Tranche::RowLockTable);
+            s.latch.init(crate::tranches::ROW_LOCK_TABLE);
         }
     }
 
@@ -207,7 +210,7 @@ impl RowTable {
             }
 
             if swept {
-                return Err(TxnError::OutOfSharedMemory { what: "row lockers", setting: "max_locks" });
+                return Err(TxnError::OutOfSharedMemory { what: "row lockers", setting: self.setting });
             }
 
             // The table is full: entries of finished transactions are dropped everywhere, one

@@ -174,6 +174,8 @@ pub(crate) struct LockTable {
     pub(crate) holders: Mapped<Holder>,
     /// Free entries that a partition keeps of each sort.
     keep: u32,
+    /// The setting that makes the table larger.
+    setting: &'static str,
 }
 
 impl LockTable {
@@ -183,6 +185,7 @@ impl LockTable {
         locks: Mapped<LockEntry>,
         holders: Mapped<Holder>,
         p: &TxnParams,
+        setting: &'static str,
     ) -> LockTable {
         LockTable {
             partitions,
@@ -190,12 +193,13 @@ impl LockTable {
             locks,
             holders,
             keep: (p.locks_max / (4 * p.lock_partitions)).min(16),
+            setting,
         }
     }
 
     pub(crate) fn init(&self) {
         for p in self.partitions.iter() {
-            p.latch.init(sinew_sync::Tranche::LockPartition);
+            p.latch.init(crate::tranches::LOCK_PARTITION);
         }
     }
 
@@ -331,7 +335,7 @@ impl LockTable {
         wait: &WaitLine,
     ) -> Result<(Ref, Ref), TxnError> {
         let part = &self.partitions[self.partition_of(tag)];
-        let full = |what| TxnError::OutOfSharedMemory { what, setting: "max_locks" };
+        let full = |what| TxnError::OutOfSharedMemory { what, setting: self.setting };
         let (lock, created) = match self.find(tag) {
             Some(lock) => (lock, false),
             None => {

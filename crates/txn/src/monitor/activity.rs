@@ -14,7 +14,6 @@
 //! owner, the counts move to the counters of the database. The sum loses nothing except, for a
 //! moment, the counts that are on their way.
 
-use crate::WaitEvent;
 use sinew_sync::Shared;
 use std::mem::{offset_of, size_of};
 use std::net::IpAddr;
@@ -258,9 +257,6 @@ impl ActivityLine {
         self.client_family.store(family, Relaxed);
     }
 
-    pub(crate) fn wait_event(&self) -> Option<WaitEvent> {
-        WaitEvent::from_number(self.wait_event.load(Relaxed))
-    }
 }
 
 /// The line of a database. It is made when there is none. It is the last line when all are taken.

@@ -5,8 +5,8 @@ use crate::lock::lazy::Lazy;
 use crate::lock::table::PartitionStats;
 use crate::monitor::activity::{Activity, ClientAddress, DatabaseCounts, database_line};
 use crate::outcome::publish::CommitState;
-use crate::{LockMode, LockTag, SerialTarget, Txn, TxnError, TxnSession, WaitEvent, Xid};
-use sinew_sync::{SlotIndex, Tranche};
+use crate::{LockMode, LockTag, SerialTarget, Txn, TxnError, TxnSession, Xid, wait_events};
+use sinew_sync::{SlotIndex, Tranche, WaitEvent};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
 /// A lock held or waited for.
@@ -226,7 +226,7 @@ impl Txn {
                 waits_for,
                 latch: wait.as_ref().and_then(|w| w.tranche),
                 held_up_by: self.name_processes(held_up_by),
-                wait_event: if spins { Some(WaitEvent::SpinDelay) } else { a.wait_event() },
+                wait_event: if spins { Some(WaitEvent::SPIN_DELAY) } else { self.wait_event_of(slot) },
                 os_pid: self.region.process_info(process - 1).map(|p| p.pid),
                 client: a.client(),
                 activity: Activity::from_u32(a.state.load(Relaxed)),
@@ -288,7 +288,7 @@ impl Txn {
             let blockers = self.blockers_at_once(s.slot(), row.slot.0)?;
             return Ok(self.name_processes(blockers.into_iter().map(|(_, process)| process)));
         }
-        if row.wait_event != Some(WaitEvent::CheckpointStart) {
+        if row.wait_event != Some(wait_events::CHECKPOINT_START) {
             return Ok(Vec::new());
         }
         let commits = self.slots.iter().filter(|l| {
@@ -316,7 +316,7 @@ impl Txn {
     /// `Poisoned` if the region has been given up.
     pub fn blocking_safe_snapshot(&self, s: &TxnSession, session_id: i32) -> Result<Vec<i32>, TxnError> {
         let Some(slot) = self.slot_of(session_id) else { return Ok(Vec::new()) };
-        if self.slots[slot].activity.wait_event() != Some(WaitEvent::SafeSnapshot) {
+        if self.wait_event_of(slot) != Some(wait_events::SAFE_SNAPSHOT) {
             return Ok(Vec::new());
         }
         let _latch = self.graph_latch(s.slot())?;
@@ -324,6 +324,12 @@ impl Txn {
         let graph = self.graph();
         let writers = graph.writers_watched_by(reader);
         Ok(writers.map(|slot| self.slots[slot as usize].session_id.load(Relaxed)).collect())
+    }
+
+    /// The wait that the session in a slot shows.
+    fn wait_event_of(&self, slot: usize) -> Option<WaitEvent> {
+        // Relaxed: shown to people.
+        self.region.wait_event(self.slots[slot].activity.wait_event.load(Relaxed))
     }
 
     fn slot_of(&self, session_id: i32) -> Option<usize> {

@@ -15,8 +15,8 @@ impl Txn {
     pub fn init(&self, next_xid: Xid) -> Result<(), TxnError> {
         let next = next_xid.max(Xid::FIRST_NORMAL).0;
         let c = &self.control[0];
-        c.xid_latch.init_given_back(Tranche::XidGen);
-        c.detector.init(Tranche::Other);
+        c.xid_latch.init_given_back(crate::tranches::XID_GEN);
+        c.detector.init(Tranche::OTHER);
         c.sinval.init();
         self.table.init();
         self.rows.init();

@@ -37,7 +37,7 @@ use crate::serial::record::EVERYTHING;
 use crate::word::{Word32, Word64};
 use rustc_hash::FxBuildHasher;
 use sinew_sync::shim::{AtomicU32, AtomicU64};
-use sinew_sync::{LwLock, Poisoned, Shared, Slot, Tranche};
+use sinew_sync::{LwLock, Poisoned, Shared, Slot};
 use std::hash::BuildHasher;
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release, SeqCst};
 
@@ -179,7 +179,7 @@ impl Targets {
 
     pub(crate) fn init(&self) {
         for p in self.partitions.iter() {
-            p.latch.init(Tranche::PredicateLocks);
+            p.latch.init(crate::tranches::PREDICATE_LOCKS);
         }
     }
 

@@ -2,10 +2,9 @@
 //! `crate::monitor::activity`.
 
 use super::TxnSession;
-use crate::WaitEvent;
 use crate::monitor::activity::{Activity, ActivityLine, ClientAddress, database_line};
 use crate::{Txn, TxnError};
-use sinew_sync::SlotIndex;
+use sinew_sync::{SlotIndex, WaitEvent};
 use sinew_sync::shim::{AtomicU64, Instant};
 use std::sync::atomic::Ordering::Relaxed;
 

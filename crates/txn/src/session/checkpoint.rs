@@ -3,7 +3,7 @@
 
 use sinew_sync::shim::Instant;
 use crate::outcome::publish::{CommitState, STATE_MASK};
-use crate::{Txn, TxnError, TxnSession, WaitEvent};
+use crate::{Txn, TxnError, TxnSession};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 use std::time::Duration;
 
@@ -49,7 +49,7 @@ impl Txn {
                 continue;
             }
             let mut tries = 0u32;
-            let _shown = s.show_wait(WaitEvent::CheckpointStart);
+            let _shown = s.show_wait(crate::wait_events::CHECKPOINT_START);
             // The commit is known by its number: it goes through several states, and is over only
             // after the last.
             let it_is = |word| under_way(word) && word & !STATE_MASK == seen & !STATE_MASK;

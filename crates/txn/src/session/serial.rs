@@ -3,13 +3,14 @@
 
 use sinew_sync::shim::Instant;
 use super::TxnSession;
+use crate::params::SESSIONS;
 use crate::outcome::csn::Word;
 use crate::lock::table::Pool;
 use crate::serial::graph::{Reason, after_locking, before_looking_for_readers};
 use crate::serial::record::{DOOMED, EDGES, EVERYTHING, State, UNSAFE, WROTE};
 use crate::serial::targets::{Sweep, reads_everything};
 use crate::serial::{SerialTarget, local::LocalTargets};
-use crate::{Csn, Snapshot, Txn, TxnError, WaitEvent, Xid};
+use crate::{Csn, Snapshot, Txn, TxnError, Xid};
 use sinew_sync::Slot;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -81,10 +82,7 @@ impl TxnSession {
 
         // If the process is killed from here on, the reaper finds the record by its slot.
         let Some(record) = graph.claim(me as u32, read_only) else {
-            return Err(TxnError::OutOfSharedMemory {
-                what: "running serializable transactions",
-                setting: "max_connections",
-            });
+            return Err(txn.full("running serializable transactions", SESSIONS));
         };
 
         // A session nearly always gets the same record, so that the word rarely changes.
@@ -135,7 +133,7 @@ impl TxnSession {
     fn wait_until_safe(&self) -> Result<bool, TxnError> {
         let (graph, record) = (self.txn.graph(), self.serial.record.get() as usize - 1);
         let r = &graph.records[record];
-        let _shown = self.show_wait(WaitEvent::SafeSnapshot);
+        let _shown = self.show_wait(crate::wait_events::SAFE_SNAPSHOT);
         loop {
             let wake = self.slot.wake_seq();
             if r.is(UNSAFE) {

@@ -43,9 +43,8 @@ fn locks_of_one_partition_are_given_back_together() {
         assert!(a.lock(LockTag::advisory(5, n, 0, 1), mode, T, BLOCK).unwrap());
     }
     let taken = || {
-        use sinew_sync::Tranche;
         let totals = k.txn.region().latch_totals();
-        totals.iter().find(|t| t.tranche == Tranche::LockPartition).unwrap().exclusive_acquisitions
+        totals.iter().find(|t| t.tranche == crate::tranches::LOCK_PARTITION).unwrap().exclusive_acquisitions
     };
     let before = taken();
     k.commit(&a);
@@ -181,7 +180,7 @@ fn full_lock_table_is_an_error_and_recovers() {
             Err(e) => break e,
         }
     };
-    tells_of_a_full_table(error, "locks", "max_locks");
+    tells_of_a_full_table(error, "locks", "locks_max");
     assert!(got >= PARAMS.locks_max / 2);
     k.check_locks();
     k.commit(&a);

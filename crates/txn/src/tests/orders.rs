@@ -7,7 +7,7 @@ use super::support::*;
 use crate::outcome::csn::{STATUS_COMMITTED, Word};
 use crate::outcome::publish::CommitState;
 use crate::*;
-use sinew_sync::{LwLock, Tranche};
+use sinew_sync::LwLock;
 use sinew_sync::shim::AtomicBool;
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
@@ -156,7 +156,7 @@ fn a_page_stays_while_an_xid_of_it_has_no_owner() {
     let low = || k.txn.ring().low.load(SeqCst);
     let (first, attempts) = (low(), || {
         let all = k.txn.region().latch_totals();
-        all.iter().find(|t| t.tranche == Tranche::XidGen).unwrap().exclusive_acquisitions
+        all.iter().find(|t| t.tranche == crate::tranches::XID_GEN).unwrap().exclusive_acquisitions
     });
     std::thread::scope(|scope| {
         let before = attempts();
@@ -240,7 +240,7 @@ fn a_checkpoint_waits_for_a_commit(met_at: Step) {
         let k = &k;
         let checkpoint = scope.spawn(move || k.txn.checkpoint(&checkpointer).unwrap());
         if met_at == Step::Write {
-            until(|| k.txn.sessions().iter().any(|row| row.wait_event == Some(WaitEvent::CheckpointStart)));
+            until(|| k.txn.sessions().iter().any(|row| row.wait_event == Some(wait_events::CHECKPOINT_START)));
             inserted.store(true, SeqCst);
             until(|| flushes.load(SeqCst));
         }

@@ -4,6 +4,7 @@ use super::support::*;
 use crate::outcome::csn::Word;
 use crate::outcome::publish::CommitState;
 use crate::*;
+use sinew_sync::{Slot, ThreadWaiter};
 use std::time::Duration;
 
 const T: LockOwner = LockOwner::Transaction;
@@ -266,6 +267,67 @@ fn a_publisher_killed_anywhere_harms_nobody() {
         k.abort(&s);
         assert_eq!(k.txn.horizon(), k.txn.next_xid(), "nothing of it is left");
     }
+}
+
+const CROWD: &str = "SINEW_TXN_TEST_CROWD";
+
+/// The child's part: takes all slots, with transactions in some, and perhaps the one for reaping.
+#[test]
+fn child_that_takes_all_slots() {
+    let Ok(dir) = std::env::var(CROWD) else { return };
+    let (dir, role) = dir.split_once(':').unwrap();
+    let k = join(dir.as_ref());
+    let mut all = Vec::new();
+    let refused = loop {
+        match k.txn.session(Box::new(ThreadWaiter)) {
+            Ok(s) => all.push(s),
+            Err(e) => break e,
+        }
+    };
+    assert!(matches!(refused, TxnError::TooManySessions { max: 64, .. }), "{refused}");
+    for s in all.iter().step_by(3) {
+        s.begin();
+        s.current_xid().unwrap();
+    }
+    let reaper = (role == "reaper").then(|| Slot::claim_to_reap(k.txn.region()).unwrap().unwrap());
+    println!("ready {}", all.len());
+    std::thread::sleep(Duration::from_secs(60));
+    drop(reaper);
+}
+
+/// All slots are the dead's. There is no session that could clean up.
+#[test]
+fn a_newcomer_gets_a_slot_that_the_dead_had() {
+    use std::io::BufRead;
+    let k = kernel();
+    for role in ["sessions", "reaper", "sessions", "reaper"] {
+        let mut child = std::process::Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "tests::reap::child_that_takes_all_slots", "--nocapture"])
+            .env(CROWD, format!("{}:{role}", k.dir().display()))
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut out = std::io::BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        while !line.contains("ready 64") {
+            line.clear();
+            assert!(out.read_line(&mut line).unwrap() > 0, "the child ended early");
+        }
+        let refused = k.txn.session(Box::new(ThreadWaiter)).err();
+        assert!(matches!(refused, Some(TxnError::TooManySessions { .. })), "it lives: {refused:?}");
+        child.kill().unwrap();
+        child.wait().unwrap();
+
+        let s = k.begin();
+        assert_eq!(k.txn.horizon(), k.txn.next_xid(), "the transactions of the dead are over");
+        let rest: Vec<TxnSession> = (1..64).map(|_| k.session()).collect();
+        assert!(k.txn.session(Box::new(ThreadWaiter)).is_err(), "the slot for reaping is no session's");
+        drop(rest);
+        k.abort(&s);
+        drop(s);
+        assert!(!k.txn.region().anybody_dead());
+    }
+    k.check_locks();
 }
 
 #[test]

@@ -77,6 +77,6 @@ fn the_table_is_swept_when_full_and_says_so_when_it_stays_full() {
             Err(e) => break e,
         }
     };
-    tells_of_a_full_table(error, "row lockers", "max_locks");
+    tells_of_a_full_table(error, "row lockers", "locks_max");
     assert_eq!(n as usize, PARAMS.row_lockers());
 }

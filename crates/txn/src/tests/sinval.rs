@@ -183,7 +183,7 @@ fn readers_are_freed_and_claimed_again() {
     for _ in 0..3 {
         let all: Vec<_> = (0..PARAMS.sessions_max).map(|_| reader(&k, &s)).collect();
         let error = SinvalReader::new(&k.txn).err().unwrap();
-        tells_of_a_full_table(error, "invalidation readers", "max_connections");
+        tells_of_a_full_table(error, "invalidation readers", "sessions_max");
         drop(all);
     }
 }

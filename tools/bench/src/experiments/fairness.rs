@@ -5,8 +5,9 @@
 use super::kernel::{drive, median, text};
 use crate::experiment::{Cell, Options, Report, cores};
 use sinew_storage::page::{self, PageKind};
+use sinew_storage::tranches::BUFFER_CONTENT;
 use sinew_storage::{Fork, PageTag, RelFile, Session, Storage, StorageOptions};
-use sinew_sync::{ThreadWaiter, Tranche};
+use sinew_sync::ThreadWaiter;
 use std::cell::UnsafeCell;
 use std::hint::black_box;
 use std::path::PathBuf;
@@ -100,7 +101,7 @@ impl Design for Latch {
 
     fn blocks(&self) -> Option<u64> {
         let totals = self.storage.region().latch_totals();
-        Some(totals.iter().filter(|t| t.tranche == Tranche::BufferContent).map(|t| t.blocks).sum())
+        Some(totals.iter().filter(|t| t.tranche == BUFFER_CONTENT).map(|t| t.blocks).sum())
     }
 }
 

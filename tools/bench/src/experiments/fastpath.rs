@@ -7,7 +7,6 @@
 
 use super::kernel::{Kernel, NullLog, drive, median, since, text};
 use crate::experiment::{Cell, Options, Report, cores};
-use sinew_sync::Tranche;
 use sinew_txn::{LockMode, LockOwner, LockTag, TxnParams, TxnSession, WaitPolicy};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -93,7 +92,7 @@ fn one(
     time: Duration,
     line: &mut Line,
 ) -> Result<(), String> {
-    let before = kernel.totals(Tranche::LockPartition);
+    let before = kernel.totals(sinew_txn::tranches::LOCK_PARTITION);
     let (count, wait_us_max) = (AtomicU64::new(0), AtomicU64::new(0));
     let (done, seconds) = drive(sessions + usize::from(with_ddl), time, |i, stop| {
         if i == sessions {
@@ -107,7 +106,7 @@ fn one(
         }
         Ok(selects)
     })?;
-    let (acquisitions, blocks) = since(kernel.totals(Tranche::LockPartition), before);
+    let (acquisitions, blocks) = since(kernel.totals(sinew_txn::tranches::LOCK_PARTITION), before);
     let selects: u64 = done.iter().sum();
     line.per_second.push(selects as f64 / seconds);
     line.selects += selects;

@@ -2,7 +2,6 @@
 
 use super::kernel::{Kernel, drive, median, since, text};
 use crate::experiment::{Options, Report, cores};
-use sinew_sync::Tranche;
 use sinew_txn::{LockMode, LockOwner, LockTag, TxnParams, WaitPolicy};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -72,10 +71,10 @@ fn transactions(kernel: &Kernel, load: Load, i: usize, stop: &AtomicBool) -> Res
 
 fn one(kernel: &Kernel, load: Load, sessions: usize, time: Duration, line: &mut Line) -> Result<(), String> {
     kernel.txn.reset_lock_partition_stats();
-    let before = kernel.totals(Tranche::LockPartition);
+    let before = kernel.totals(sinew_txn::tranches::LOCK_PARTITION);
     let (locks, seconds) = drive(sessions, time, |i, stop| transactions(kernel, load, i, stop))?;
     line.per_second.push(locks.iter().sum::<u64>() as f64 / seconds);
-    line.blocks += since(kernel.totals(Tranche::LockPartition), before).1;
+    line.blocks += since(kernel.totals(sinew_txn::tranches::LOCK_PARTITION), before).1;
     let stats = kernel.txn.lock_partition_stats();
     line.per_partition.resize(stats.len(), (0, 0));
     for (sum, p) in line.per_partition.iter_mut().zip(&stats) {

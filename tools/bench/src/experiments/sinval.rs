@@ -158,7 +158,10 @@ fn new_design(time: Duration) -> Result<Line, String> {
         play(Role::of(i), &mut ring, &s, stop, &outcome)
     })?;
     let stats = kernel.txn.sinval_stats();
-    let (read, write) = (sum(kernel.totals(Tranche::SinvalRead)), sum(kernel.totals(Tranche::SinvalWrite)));
+    let (read, write) = (
+        sum(kernel.totals(sinew_txn::tranches::SINVAL_READ)),
+        sum(kernel.totals(sinew_txn::tranches::SINVAL_WRITE)),
+    );
     Ok(Line {
         outcome,
         seconds,
@@ -188,7 +191,7 @@ fn old_design(time: Duration) -> Result<Line, String> {
         };
         play(Role::of(i), &mut shared.session(i, &wake_all), &s, stop, &outcome)
     })?;
-    let (acquisitions, blocks) = sum(kernel.totals(Tranche::Other));
+    let (acquisitions, blocks) = sum(kernel.totals(Tranche::OTHER));
     Ok(Line {
         outcome,
         seconds,

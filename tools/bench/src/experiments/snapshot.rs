@@ -119,7 +119,7 @@ fn by_csn(kernel: &Kernel, me: &TxnSession, time: Duration, line: &mut Line) -> 
     })?);
     me.commit(&NullLog::default(), &Default::default(), false).map_err(text)?;
     line.commit_ns.push(cost(time, || write(me))?);
-    let before = kernel.totals(Tranche::XidGen);
+    let before = kernel.totals(sinew_txn::tranches::XID_GEN);
     let (done, seconds) = drive(cores(), time, |_, stop| {
         let s = kernel.session()?;
         let mut n = 0u64;
@@ -136,7 +136,7 @@ fn by_csn(kernel: &Kernel, me: &TxnSession, time: Duration, line: &mut Line) -> 
     let done: u64 = done.iter().sum();
     line.mixed.push(done as f64 / seconds);
     line.mixed_done += done;
-    line.blocks += since(kernel.totals(Tranche::XidGen), before).1;
+    line.blocks += since(kernel.totals(sinew_txn::tranches::XID_GEN), before).1;
     Ok(())
 }
 
@@ -153,7 +153,7 @@ fn by_scan(
         array.begin(0);
         array.commit(me, 0)
     })?);
-    let before = kernel.totals(Tranche::Other);
+    let before = kernel.totals(Tranche::OTHER);
     let (done, seconds) = drive(cores(), time, |i, stop| {
         let s = kernel.session()?;
         let at = i % array.xids.len();
@@ -170,7 +170,7 @@ fn by_scan(
     let done: u64 = done.iter().sum();
     line.mixed.push(done as f64 / seconds);
     line.mixed_done += done;
-    line.blocks += since(kernel.totals(Tranche::Other), before).1;
+    line.blocks += since(kernel.totals(Tranche::OTHER), before).1;
     Ok(())
 }
 
@@ -192,7 +192,7 @@ fn publication_blocks(params: TxnParams, time: Duration) -> Result<(f64, f64), S
         Ok(n)
     })?;
     let done = done.iter().sum::<u64>() as f64;
-    let blocks = kernel.totals(Tranche::XidGen).blocks as f64;
+    let blocks = kernel.totals(sinew_txn::tranches::XID_GEN).blocks as f64;
     Ok((blocks * 1e6 / done.max(1.0), done / seconds))
 }
 
@@ -221,7 +221,7 @@ pub fn run(options: &Options) -> Result<(), String> {
             })?;
             let sessions = (0..open).map(|_| kernel.session()).collect::<Result<Vec<_>, _>>()?;
             let array = Array::new(&kernel, at, open);
-            array.latch.init(Tranche::Other);
+            array.latch.init(Tranche::OTHER);
             array.next.store(1, Relaxed);
             for (i, s) in sessions.iter().enumerate().skip(1) {
                 if in_transaction {

@@ -7,6 +7,7 @@
 use super::follow_directory;
 use crate::kill_point;
 use crate::region::error::RegionError;
+use crate::region::setting;
 use crate::shim::system::{self, File, OpenOptions};
 use std::io;
 use std::os::fd::{AsRawFd, IntoRawFd, RawFd};
@@ -117,7 +118,7 @@ pub fn create_memory(dir: &Path, path: &Path, len: u64) -> Result<File, RegionEr
     let no_space = || {
         let _ = std::fs::remove_file(path);
         let path = path.parent().unwrap_or(path).to_path_buf();
-        RegionError::NoSpace { path, needed_bytes: len }
+        RegionError::NoSpace { path, needed_bytes: len, setting: setting::MEMORY }
     };
 
     // A reservation that cannot succeed may fill the file system before it fails. Others that

@@ -56,7 +56,7 @@ impl<'a> OldRing<'a> {
             messages: region.get(at.messages),
             cursors: region.get(at.cursors),
         };
-        ring.latch.init(Tranche::Other);
+        ring.latch.init(Tranche::OTHER);
         ring
     }
 

@@ -107,7 +107,7 @@ fn real(work: Work, private: Private, outside: u64, inside: u64) -> Result<Times
     })?;
     let region = kernel.txn.region();
     let (latch, spin, word) = (&region.get(latch)[0], &region.get(spin)[0], &region.get(word)[0]);
-    latch.init(Tranche::Other);
+    latch.init(Tranche::OTHER);
     let trial = |threads: usize| {
         operation_ns(threads, TRIAL, |thread, stop| {
             let session = kernel.session().expect("a free slot");
