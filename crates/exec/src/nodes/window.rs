@@ -314,8 +314,8 @@ fn partition(
     Ok(())
 }
 
-/// The state of the frame before, if that of the next one follows from it: rows may come at the
-/// end, and where the aggregate moves they may leave at the beginning, at most as many as stay.
+/// The state of the frame before, if that of the next one follows from it. Rows may come at the
+/// end. Where the aggregate moves they may leave at the beginning, at most as many as stay.
 fn carries(state: agg::Running, rows: Range<usize>, frame: &Frame) -> Option<(agg::Running, Range<usize>)> {
     let next = &frame.rows;
     let leaving = next.start.checked_sub(rows.start)?;

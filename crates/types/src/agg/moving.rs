@@ -1,8 +1,8 @@
 //! Aggregates over frames whose first rows leave: states that a value can be taken out of again.
 //!
-//! PostgreSQL has them for the same aggregates, but for variances, which are computed anew for each
-//! frame here. It has none for sums of floats, which would keep the rounding of rows that have left,
-//! and none for min and max.
+//! PostgreSQL has them for the same aggregates, and for variances, which are computed anew for each
+//! frame here. It has none for sums of floats, which would keep the rounding of rows that have
+//! left, and none for min and max.
 
 use super::{bad, out_of_range};
 use crate::aggregate::AggKind;
