@@ -93,8 +93,8 @@ fn additions_alone(shape: &Shape) -> Outcome {
 mod tests {
     use super::*;
 
-    /// As many moves of shared lines as the bound counts, but for a snapshot and the commit's number,
-    /// which share one line.
+    /// As many moves as the bound counts, and two of the line that snapshots and numbers of commits
+    /// share.
     #[test]
     fn a_write_moves_shared_lines_as_often_as_it_adds_to_them() {
         let outcome = transactions(0, &Shape::new(8, 1, 1));

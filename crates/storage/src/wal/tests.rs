@@ -319,8 +319,9 @@ fn inserters_wait_for_room_before_their_critical_sections() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// An inserter writes out ahead, so that none has to wait for room. It does not wait for a neighbour
-/// that is stopped in its copy, and looks at the neighbours once for each step of the ring.
+/// An inserter writes out ahead, so that none has to wait for room. It does not wait for a
+/// neighbour that is stopped in its copy, and looks at the neighbours once for each step of the
+/// ring.
 #[test]
 fn an_inserter_writes_the_ring_out_before_others_lack_room() {
     let dir = crate::testing::temp_dir("ahead");
