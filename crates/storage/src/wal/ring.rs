@@ -264,7 +264,7 @@ impl Wal {
         }
         if let Some(claim) = self.try_claim(slot) {
             claimed.ahead.store(now, Relaxed);
-            // An error marks the log, and whoever inserts or flushes next finds out.
+            // An error marks the log, and the next insertion or flush finds out.
             let _ = self.write_out(self.contiguous());
             drop(claim);
         }
