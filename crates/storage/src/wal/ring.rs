@@ -14,6 +14,10 @@
 //! more than a ring of the default size holds. So many images at once are as rare as checkpoints.
 //! An inserter that finds no room all the same, or whose record is longer than the ring, waits in
 //! its critical section.
+//!
+//! It seldom comes to that. **The naive way** writes the ring out once half of it is taken. All
+//! inserters then sleep until that is done, and waking them takes longer than writing. Already an
+//! eighth is therefore written out, by an inserter that comes by (`write_ahead`). The others go on.
 
 use super::Wal;
 use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous, raise_near};
@@ -32,7 +36,7 @@ use std::sync::atomic::Ordering::*;
 ///   0 insert     every inserter, one addition for each record
 ///  64 steady     read by every inserter; checkpoints, new segments, every sixteenth of the ring
 /// 128 progress   read by every inserter; the leader, once for each piece that it writes out
-/// 192 claim      sessions that want a flush
+/// 192 claim      sessions that want a flush, or write out ahead
 /// 256 reason, segments
 ///     room       inserters without room
 /// ```
@@ -96,11 +100,13 @@ pub(super) struct Claimed {
     pub claim: LogClaim,
     /// The newest segment that the control file names.
     pub named: AtomicU64,
+    /// Where reservations nearly ended when a session last wrote out ahead.
+    pub ahead: AtomicU64,
 }
 
 // SAFETY: repr(C), atomics and latches only, valid when zero.
 unsafe impl sinew_sync::Shared for Claimed {
-    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Claimed { claim, named });
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Claimed { claim, named, ahead });
 }
 
 // SAFETY: repr(C); atomics and a latch; init() gives the rest its meaning.
@@ -117,6 +123,10 @@ const _: () = {
 
 /// The inserter that crosses one of so many steps of the ring says how far reservations are.
 const STEPS_IN_RING: u64 = 16;
+
+/// An inserter that finds more than such a part of the ring not written out writes it out, if no
+/// other session does. The others go on.
+const AHEAD_PART: u64 = 8;
 
 /// A record that does not fit at once is copied in pieces of this size, with a look for room before
 /// each.
@@ -220,29 +230,51 @@ impl Wal {
         slot.critical(change)
     }
 
-    /// Waits until half of the ring and room for `bytes` are free. In a critical section it does
-    /// not wait, because the caller of the outermost section has waited.
+    /// Waits until half of the ring and room for `bytes` are free. If much less is taken, it writes
+    /// that out. In a critical section it does neither, because the caller of the outermost section
+    /// has done it.
     #[inline]
     pub(crate) fn await_room(&self, slot: &Slot, bytes: u64) {
-        if !self.is_half_free(bytes, self.nearly_inserted()) && !slot.in_critical() {
-            self.await_room_exactly(slot, bytes);
+        if !self.is_free(self.ring_len() / AHEAD_PART, bytes, self.nearly_inserted()) && !slot.in_critical() {
+            self.make_room_before(slot, bytes);
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn await_room_exactly(&self, slot: &Slot, bytes: u64) {
+    fn make_room_before(&self, slot: &Slot, bytes: u64) {
+        let half = self.ring_len() / 2;
+        if self.is_free(half, bytes, self.nearly_inserted()) {
+            return self.write_ahead(slot);
+        }
         // Relaxed, a guess.
-        let has_room = || self.is_half_free(bytes, self.ctl().insert.load(Relaxed));
+        let has_room = || self.is_free(half, bytes, self.ctl().insert.load(Relaxed));
         if !has_room() {
             self.wait_for_room(slot, has_room);
         }
     }
 
+    /// Writes out what is copied, without a wait for any other session. One session tries it for
+    /// each step of reservations: a neighbour that is stopped in its copy costs the others no more.
+    fn write_ahead(&self, slot: &Slot) {
+        let (claimed, now) = (&self.ctl().claim, self.nearly_inserted());
+        // Relaxed, both: a guess, and changed by the holder of the claim only.
+        if claimed.ahead.load(Relaxed) == now {
+            return;
+        }
+        if let Some(claim) = self.try_claim(slot) {
+            claimed.ahead.store(now, Relaxed);
+            // An error marks the log, and the next insertion or flush finds out.
+            let _ = self.write_out(self.contiguous());
+            drop(claim);
+        }
+    }
+
+    /// True if at most this part of the ring, less `bytes`, is not written out.
     #[inline]
-    fn is_half_free(&self, bytes: u64, inserted: u64) -> bool {
-        // More than the ring can never be free.
-        let most = (self.ring_len() / 2).saturating_sub(bytes);
+    fn is_free(&self, part: u64, bytes: u64, inserted: u64) -> bool {
+        // Saturating: more than the ring can never be free.
+        let most = part.saturating_sub(bytes);
         // Relaxed, a guess; saturating: the two are read one after the other.
         inserted.saturating_sub(self.ctl().progress.written.load(Relaxed)) <= most
     }

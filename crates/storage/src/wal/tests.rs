@@ -318,3 +318,42 @@ fn inserters_wait_for_room_before_their_critical_sections() {
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
 }
+
+/// An inserter writes out ahead, so that none has to wait for room. It does not wait for a
+/// neighbour that is stopped in its copy, and looks at the neighbours once for each step of the
+/// ring.
+#[test]
+fn an_inserter_writes_the_ring_out_before_others_lack_room() {
+    let dir = crate::testing::temp_dir("ahead");
+    let st = testing_open(&dir);
+    let s = st.session(Box::new(ThreadWaiter)).unwrap();
+    let (wal, ctl) = (st.wal(), st.wal().ctl());
+    let unwritten = || wal.insert_position().0 - ctl.progress.written.load(Relaxed);
+    let (data, part) = (vec![7; 500], wal.ring_len() / 8);
+    while wal.insert_position().0 < FIRST_LSN.0 + 4 * wal.ring_len() {
+        insert(&s, 1, &data);
+        assert!(unwritten() <= part + 2000, "{} bytes are not written out", unwritten());
+    }
+
+    let neighbour = st.session(Box::new(ThreadWaiter)).unwrap();
+    let copying = &wal.insert_slot(neighbour.slot()).copying;
+    wal.flush_all(s.slot()).unwrap();
+    copying.advance(wal.insert_position().0);
+    let written = || ctl.progress.written.load(Relaxed);
+    let (before, mut ahead) = (written(), 0);
+    while unwritten() < 2 * part || ahead == ctl.claim.ahead.load(Relaxed) {
+        ahead = ctl.claim.ahead.load(Relaxed);
+        insert(&s, 1, &data);
+    }
+    assert_eq!(written(), before, "nothing is copied up to its end");
+    copying.done();
+    insert(&s, 1, &data);
+    assert_eq!(written(), before, "a session has tried in this step");
+    while written() == before {
+        insert(&s, 1, &data);
+    }
+    assert_eq!(wal.stats().insert_waits, 0);
+    drop((neighbour, s));
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}

@@ -47,13 +47,14 @@ impl Txn {
             (&c.published.watermark.0, Csn::RECOVERED.0),
             (&c.published.oldest.0, next),
             (&b.ring_low, low),
-            (&b.ring_limit, low + self.params.csn_ring as u64),
             (&b.horizon_intent, next),
             (&c.horizon.0, next),
             (&b.saved_below, low),
             (&b.csn_log_low, low),
             (&b.csn_log_high, low),
             (&c.next_xid, next),
+            // The last one: see `recovery_status`.
+            (&b.ring_limit, low + self.params.csn_ring as u64),
         ] {
             // Relaxed: `Region::publish` opens the region to others after this.
             word.store(value, Relaxed);
@@ -102,8 +103,9 @@ impl Txn {
     /// The status of an xid during recovery, from the log and the store. Only the process that
     /// recovers gets one.
     pub(crate) fn recovery_status(&self, xid: Xid) -> Result<Option<XidStatus>, TxnError> {
-        // Relaxed: `next_xid` is 0 only before `init`, in the one process that runs it.
-        if self.control[0].next_xid.load(Relaxed) != 0 {
+        // Relaxed: the limit is 0 only before `init`, in the one process that runs it. Not
+        // `next_xid`, which every writer changes.
+        if self.control[0].bounds.ring_limit.load(Relaxed) != 0 {
             return Ok(None);
         }
 
