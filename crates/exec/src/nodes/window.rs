@@ -270,9 +270,9 @@ fn partition(
                     let (mut state, from) = match carried {
                         Some((mut state, rows)) => {
                             if let agg::Running::Moving(moving) = &mut state {
-                                for at in rows.start..a {
+                                for item in &items[rows.start..a] {
                                     rt.interrupts()?;
-                                    agg::withdraw(call_agg, moving, &items[at].row, rt)?;
+                                    agg::withdraw(call_agg, moving, &item.row, rt)?;
                                 }
                             }
                             (state, rows.end)
