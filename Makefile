@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer tpch
+.PHONY: serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer queries
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -126,6 +126,11 @@ pages:
 docs:
 	RUSTDOCFLAGS="-D warnings -A rustdoc::private_intra_doc_links" $(CARGO) doc --workspace --no-deps --document-private-items
 
+# TPC-H and bulk statements by Sinew, PostgreSQL and DuckDB (PYTHON with its module) in turns.
+PYTHON ?= python3
+queries: build
+	$(CARGO) run --release -p sinew-bench -- queries --python "$(PYTHON)"
+
 # pgbench against Sinew, PostgreSQL and the null server, alternately.
 bench: build
 	$(CARGO) run --release -p sinew-bench -- pgbench
@@ -139,8 +144,8 @@ regress:
 	$(CARGO) run --release -p sinew-bench -- regress --source "$(PG_SOURCE)" --details $(DETAILS)
 
 # The workloads of others, on Sinew and PostgreSQL in turns; each script begins with what it needs
-# and takes. Their sources are not here: TPCC_SOURCE, BENCHBASE_SOURCE, SQLANCER_SOURCE and
-# TPCH_SOURCE name the folders. SINEW names another program than the one just built.
+# and takes. Their sources are not here: TPCC_SOURCE, BENCHBASE_SOURCE and SQLANCER_SOURCE name the
+# folders. SINEW names another program than the one just built.
 SINEW ?= $(CURDIR)/target/release/sinew
-sysbench benchbase sqlancer tpch: build
+sysbench benchbase sqlancer: build
 	SINEW=$(SINEW) scripts/$@

@@ -1,4 +1,4 @@
-"""Sinew and PostgreSQL side by side, for the workloads of others: `sysbench`, `benchbase`, `sqlancer` and `tpch` import this.
+"""Sinew and PostgreSQL side by side, for the workloads of others: `sysbench`, `benchbase` and `sqlancer` import this.
 
 Both servers get the same shared memory, keep durability on, and listen at a Unix socket and at 127.0.0.1 without a password. Their
 directories stand in a new one under TMPDIR and are removed at the end; the logs stay under target/.

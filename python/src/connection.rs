@@ -110,11 +110,13 @@ pub enum Unusable {
     /// A signal handler raised it during the statement.
     Raised(PyErr),
 }
+
 impl From<Error> for Unusable {
     fn from(e: Error) -> Unusable {
         Unusable::Engine(e)
     }
 }
+
 impl Unusable {
     /// The exception for Python.
     pub fn raise(self, py: Python<'_>) -> PyErr {
@@ -263,6 +265,7 @@ impl RawConnection {
     fn commit(&self, py: Python<'_>) -> PyResult<()> {
         self.end(py, "commit")
     }
+
     /// Rolls the open transaction back, if any.
     fn rollback(&self, py: Python<'_>) -> PyResult<()> {
         self.end(py, "rollback")
@@ -300,10 +303,12 @@ impl RawConnection {
         // One that runs a statement is open.
         py.detach(|| self.shared.lock().is_ok_and(|holder| matches!(*holder, Holder::Closed)))
     }
+
     #[getter]
     fn autocommit(&self) -> bool {
         *locked(&self.shared.autocommit)
     }
+
     #[setter]
     fn set_autocommit(&self, py: Python<'_>, on: bool) -> PyResult<()> {
         if self.transaction_status(py)? != 'I' {
@@ -312,6 +317,7 @@ impl RawConnection {
         *locked(&self.shared.autocommit) = on;
         Ok(())
     }
+
     /// "I" idle, "T" in a transaction, "E" in a failed one.
     #[getter]
     fn transaction_status(&self, py: Python<'_>) -> PyResult<char> {
@@ -319,11 +325,13 @@ impl RawConnection {
         py.detach(|| shared.with(|session| Ok(session.transaction_status().letter().into())))
             .map_err(|e| e.raise(py))
     }
+
     /// The number that pg_stat_activity knows the session by.
     #[getter]
     fn pid(&self) -> i32 {
         self.shared.pid
     }
+
     /// NOTICEs and WARNINGs since the last call: severity, SQLSTATE, message.
     fn take_notices(&self, py: Python<'_>) -> PyResult<Vec<(String, String, String)>> {
         let shared = &self.shared;

@@ -28,6 +28,7 @@ struct Running {
     /// Nothing comes; it is closed when the thread ends.
     ended: Mutex<Receiver<()>>,
 }
+
 impl Running {
     fn start(work: impl FnOnce() -> Ended + Send + 'static) -> Running {
         let (runs, ended): (Sender<()>, _) = channel();
@@ -97,6 +98,7 @@ struct Feed {
     /// Why the COPY is given up.
     why: Arc<Mutex<Option<String>>>,
 }
+
 impl Read for Feed {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         while self.chunk.is_empty() {
@@ -164,6 +166,7 @@ impl CopyIn {
         self.buffer.extend_from_slice(data);
         if self.buffer.len() >= CHUNK { self.send(py) } else { Ok(()) }
     }
+
     /// A row of values, for a COPY in text format.
     fn write_row(&mut self, py: Python<'_>, row: &Bound<'_, PyAny>) -> PyResult<()> {
         for (i, item) in row.try_iter()?.enumerate() {
@@ -190,6 +193,7 @@ impl CopyIn {
         self.buffer.push(b'\n');
         if self.buffer.len() >= CHUNK { self.send(py) } else { Ok(()) }
     }
+
     /// Ends the COPY, with an error if `why` says so; returns the number of rows.
     #[pyo3(signature = (why=None))]
     fn finish(&mut self, py: Python<'_>, why: Option<String>) -> PyResult<u64> {
@@ -216,6 +220,7 @@ impl Write for Drain {
             Err(_) => Err(io::Error::other("the reader has gone")),
         }
     }
+
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
@@ -256,6 +261,7 @@ impl CopyOut {
             }
         }
     }
+
     /// Ends the COPY; returns the number of rows. One that was not read to its end is given up,
     /// which fails its transaction.
     fn finish(&mut self, py: Python<'_>) -> PyResult<u64> {

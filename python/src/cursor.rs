@@ -56,6 +56,7 @@ impl Taken {
         self.shapes.push(shape);
         Ok(())
     }
+
     fn shape(&mut self, value: &Bound<'_, PyAny>) -> PyResult<Shape> {
         let Ok(tuple) = value.cast::<PyTuple>() else {
             self.values.push(param(value)?);
@@ -123,6 +124,7 @@ impl Cursor {
     fn usable(&self, py: Python<'_>) -> PyResult<()> {
         if self.closed { Err(interface(py, "the cursor is closed")) } else { Ok(()) }
     }
+
     fn answer(&mut self, py: Python<'_>) -> PyResult<&mut Answer> {
         self.usable(py)?;
         match &mut self.answer {
@@ -130,12 +132,14 @@ impl Cursor {
             _ => Err(programming(py, "there is no result to fetch from")),
         }
     }
+
     fn next_row<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let answer = self.answer(py)?;
         let Some(row) = answer.result.rows.get(answer.at) else { return Ok(None) };
         answer.at += 1;
         value::row(py, row.values(), &answer.types).map(Some)
     }
+
     fn next_rows<'py>(&mut self, py: Python<'py>, most: usize) -> PyResult<Bound<'py, PyList>> {
         let answer = self.answer(py)?;
         let end = answer.result.rows.len().min(answer.at.saturating_add(most));
@@ -230,17 +234,21 @@ impl Cursor {
     fn fetchone<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         self.next_row(py)
     }
+
     #[pyo3(signature = (size=None))]
     fn fetchmany<'py>(&mut self, py: Python<'py>, size: Option<usize>) -> PyResult<Bound<'py, PyList>> {
         let size = size.unwrap_or(self.arraysize);
         self.next_rows(py, size)
     }
+
     fn fetchall<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         self.next_rows(py, usize::MAX)
     }
+
     fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
         slf
     }
+
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.next_row(py)?.ok_or_else(|| PyStopIteration::new_err(()))
     }
@@ -258,26 +266,32 @@ impl Cursor {
             .map(|c| (&*c.name, c.type_oid, &none, &none, &none, &none, &none).into_pyobject(py));
         PyList::new(py, items.collect::<PyResult<Vec<_>>>()?).map(Some)
     }
+
     #[getter]
     fn rowcount(&self) -> i64 {
         self.rowcount
     }
+
     /// The command tag, such as "INSERT 0 1".
     #[getter]
     fn statusmessage(&self) -> Option<&str> {
         self.answer.as_ref().map(|a| a.result.tag.as_str())
     }
+
     #[getter]
     fn rownumber(&self) -> Option<usize> {
         self.answer.as_ref().filter(|a| !a.types.is_empty()).map(|a| a.at)
     }
+
     #[getter]
     fn closed(&self) -> bool {
         self.closed
     }
+
     fn close(&mut self) {
         (self.closed, self.answer) = (true, None);
     }
+
     fn setinputsizes(&self, _sizes: &Bound<'_, PyAny>) {}
     #[pyo3(signature = (_size, _column=None))]
     fn setoutputsize(&self, _size: usize, _column: Option<usize>) {}
@@ -314,6 +328,7 @@ impl Cursor {
         self.usable(py)?;
         copy::CopyIn::start(py, self.shared.clone(), query.to_string())
     }
+
     /// Starts `COPY … TO STDOUT`.
     fn copy_out(&self, py: Python<'_>, query: &str) -> PyResult<copy::CopyOut> {
         self.usable(py)?;

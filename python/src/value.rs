@@ -19,10 +19,12 @@ pub struct Param {
     pub value: Datum,
     pub ty: Oid,
 }
+
 impl ToSql for Param {
     fn to_sql(&self) -> Datum {
         self.value.clone()
     }
+
     fn type_oid(&self) -> Oid {
         match (&self.value, self.ty) {
             (Datum::Text(_), 0) => oid::TEXT,
@@ -45,6 +47,7 @@ struct Classes {
     loads: Py<PyAny>,
     dumps: Py<PyAny>,
 }
+
 static CLASSES: PyOnceLock<Classes> = PyOnceLock::new();
 
 fn classes(py: Python<'_>) -> PyResult<&Classes> {

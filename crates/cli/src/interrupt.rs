@@ -96,6 +96,7 @@ impl Interrupt {
 pub struct Running<'i> {
     interrupt: &'i Interrupt,
 }
+
 impl Drop for Running<'_> {
     fn drop(&mut self) {
         self.interrupt.lock().running = None;

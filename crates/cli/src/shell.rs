@@ -500,10 +500,12 @@ impl Lines for Quiet<'_> {
     fn line(&mut self, prompt: &str) -> Line {
         self.0.line(prompt)
     }
+
     fn complete(&mut self) {}
     fn is_prompt(&self) -> bool {
         false
     }
+
     fn place(&self) -> Option<String> {
         None
     }

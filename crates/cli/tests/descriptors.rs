@@ -14,6 +14,7 @@ fn limited(files: u32) -> Command {
     command.args(["-c", &format!("ulimit -n {files}; exec \"$0\" \"$@\""), BINARY]);
     command
 }
+
 fn make(n: usize) -> String {
     format!("create table t{n} (k int primary key, v text); insert into t{n} values ({n}, 'row {n}')")
 }

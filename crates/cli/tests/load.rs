@@ -130,6 +130,7 @@ fn a_prepared_point_select_is_one_read_and_one_write() {
         sinew_oracle::missing::oracle("system calls of a SELECT", "strace");
         return;
     }
+
     const COUNT: usize = 200;
     let scratch = Scratch::new("calls");
     let server = Server::start(&scratch.0, 45_684, &[]);

@@ -18,17 +18,21 @@ const LATER: usize = 500;
 fn sinew(args: &[&str]) -> Output {
     Command::new(BINARY).args(args).output().unwrap()
 }
+
 fn text(out: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr))
 }
+
 fn path(dir: &Path) -> &str {
     dir.to_str().unwrap()
 }
+
 fn sql(dir: &Path, statements: &[&str]) -> Output {
     let mut args = vec!["sql", path(dir)];
     statements.iter().for_each(|s| args.extend(["-c", s]));
     sinew(&args)
 }
+
 /// How many rows there are, each with the value that was written to it.
 fn rows(dir: &Path) -> usize {
     let out =
@@ -37,10 +41,12 @@ fn rows(dir: &Path) -> usize {
     let all = text(&out);
     all.split("right=").nth(1).unwrap().split(';').next().unwrap().parse().unwrap()
 }
+
 fn copy(from: &Path, to: &Path) {
     let _ = std::fs::remove_dir_all(to);
     assert!(Command::new("cp").args(["-r", "--sparse=always"]).arg(from).arg(to).status().unwrap().success());
 }
+
 /// A database that was closed, and one whose only process was killed with work in the log alone.
 fn make(scratch: &Scratch) -> [PathBuf; 2] {
     let [rest, killed] = ["rest", "killed"].map(|name| scratch.0.join(name));
@@ -67,6 +73,7 @@ fn make(scratch: &Scratch) -> [PathBuf; 2] {
     child.wait().unwrap();
     [rest, killed]
 }
+
 /// Log segments, oldest first.
 fn segments(dir: &Path) -> Vec<PathBuf> {
     let list = std::fs::read_dir(dir.join("wal")).unwrap().map(|e| e.unwrap().path());
@@ -74,18 +81,21 @@ fn segments(dir: &Path) -> Vec<PathBuf> {
     all.sort();
     all
 }
+
 fn flip(file: &Path, at: u64) {
     let file = File::options().read(true).write(true).open(file).unwrap();
     let mut byte = [0];
     file.read_exact_at(&mut byte, at).unwrap();
     file.write_all_at(&[byte[0] ^ 0x10], at).unwrap();
 }
+
 fn control_word(dir: &Path, at: usize) -> u64 {
     let bytes = std::fs::read(dir.join("control")).unwrap();
     let word = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap());
     let newest = if word(16) > word(4096 + 16) { 0 } else { 4096 };
     word(newest + at)
 }
+
 /// The biggest file of a relation: the table's.
 fn heap(dir: &Path) -> PathBuf {
     let mut all = Vec::new();
@@ -95,6 +105,7 @@ fn heap(dir: &Path) -> PathBuf {
     }
     all.into_iter().max().unwrap().1
 }
+
 /// Every file with its contents.
 fn contents(dir: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let (mut found, mut todo) = (Vec::new(), vec![dir.to_path_buf()]);
@@ -124,6 +135,7 @@ struct Case {
     /// `sinew check` has nothing to say afterwards.
     clean: bool,
 }
+
 const ALL: [Option<usize>; 2] = [Some(ROWS), Some(ROWS + LATER)];
 const OLD: [Option<usize>; 2] = [Some(ROWS), Some(ROWS)];
 

@@ -42,13 +42,16 @@ impl Terminal {
         });
         Some(Terminal { child, keys, shown })
     }
+
     fn text(&self) -> String {
         String::from_utf8_lossy(&self.shown.lock().unwrap()).into_owned()
     }
+
     /// Waits until the text was shown so many times.
     fn wait_for(&self, text: &str, times: usize) {
         wait_until(text, || self.text().matches(text).count() >= times);
     }
+
     /// Waits until the text was shown so many times and a prompt after it: the line editor loses
     /// what is typed before it is ready.
     fn wait_for_prompt_after(&self, text: &str, times: usize) {
@@ -58,9 +61,11 @@ impl Terminal {
             found.is_some_and(|(at, _)| shown[at + text.len()..].contains("> \r"))
         });
     }
+
     fn press(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).unwrap();
     }
+
     /// Waits for the program to leave, which must say that all was well.
     fn leave(&mut self) {
         let mut status = None;
@@ -71,6 +76,7 @@ impl Terminal {
         assert!(status.is_some_and(|s| s.success()), "{status:?}\n{}", self.text());
     }
 }
+
 impl Drop for Terminal {
     fn drop(&mut self) {
         let _ = self.child.kill();

@@ -468,6 +468,7 @@ fn a_prepared_point_select_is_one_read_and_one_write_over_tls() {
         sinew_oracle::missing::oracle("system calls of a SELECT over TLS", "strace or pgbench");
         return;
     }
+
     const COUNT: usize = 400;
     let scratch = Scratch::new("tls-calls");
     let Some(ca) = Authority::new(&scratch.0.join("ca"), "ca") else { return };

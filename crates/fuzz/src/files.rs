@@ -61,6 +61,7 @@ pub fn stop() {
 pub fn damage(input: &[u8]) {
     run(Plan::read(input, false));
 }
+
 /// One input of the fuzzer `forged`.
 pub fn forge(input: &[u8]) {
     run(Plan::read(input, true));

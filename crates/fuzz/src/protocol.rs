@@ -40,6 +40,7 @@ pub fn start() {
         place::entries(&journal).for_each(run);
     }
 }
+
 fn place() -> MutexGuard<'static, Place> {
     let place = PLACE.get_or_init(|| Mutex::new(Place::make()));
     // A finding in another thread ends the process.

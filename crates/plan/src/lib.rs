@@ -304,10 +304,12 @@ impl Plan {
     pub fn bytes(&self) -> usize {
         self.charge.bytes()
     }
+
     /// About the memory that it takes in all.
     pub fn bytes_with_constants(&self) -> usize {
         self.charge.bytes() + self.constants_bytes
     }
+
     /// Takes the plan's relation locks; false if the catalog has moved on and the plan must be made
     /// anew. To be called before a plan is used again.
     pub fn lock(&self, cx: &View) -> Result<bool> {
@@ -331,11 +333,13 @@ impl Plan {
         cx.catch_up()?;
         Ok(cx.generation()? == self.generation)
     }
+
     /// [`Plan::lock`] for a plan that is kept as long as the session lives. It is also made anew
     /// when a table that it scans has outgrown it.
     pub fn acquire(&self, cx: &View) -> Result<bool> {
         Ok(self.lock(cx)? && !self.outgrown(cx))
     }
+
     /// Has a file grown so that an index may be better by now?
     fn outgrown(&self, cx: &View) -> bool {
         self.scanned.iter().any(|&(file, pages)| {
@@ -343,6 +347,7 @@ impl Plan {
             cx.storage().pool().blocks(file, Fork::Main).is_ok_and(|now| f64::from(now) > pages * GROWTH)
         })
     }
+
     /// The columns of an index that give all that the plan reads of an entry of its range table;
     /// `None` if rows must be read.
     pub fn entry_columns(
@@ -361,6 +366,7 @@ impl Plan {
         let mut wanted = (0..needed.len()).filter(|&i| needed[i]);
         wanted.all(|i| columns.iter().any(|c| c.column == i)).then_some(columns)
     }
+
     /// True for statements that write rows.
     pub fn is_modifying(&self) -> bool {
         matches!(self.root.kind, Kind::Modify(_) | Kind::Changes { .. })

@@ -393,6 +393,7 @@ pub struct RowChecks {
     /// How many internal parameters a run of them needs.
     pub slots: usize,
 }
+
 impl RowChecks {
     /// Binds the checks of a relation.
     pub fn new(cx: &View, relation: &Arc<Relation>) -> Result<RowChecks> {

@@ -30,6 +30,7 @@ impl PresentRules {
     pub fn get(&self) -> Option<Arc<Rules>> {
         self.0.read().unwrap_or_else(|e| e.into_inner()).clone()
     }
+
     /// Takes over what the file says now. On an error the old rules stay.
     pub fn reload(&self, dir: &Path) -> Result<(), SqlError> {
         let new = load(dir)?;

@@ -44,11 +44,13 @@ pub struct Input {
     /// So many bytes that come next are data of a COPY whose message has begun.
     pub copy_left: usize,
 }
+
 impl Input {
     /// The bytes that came and were not used yet.
     pub fn bytes(&self) -> &[u8] {
         &self.buffer[self.start..]
     }
+
     /// The whole buffer and where its unused bytes begin.
     pub fn shared(&self) -> (Rc<Vec<u8>>, usize) {
         (self.buffer.clone(), self.start)
@@ -59,6 +61,7 @@ impl Input {
         self.start += count;
         debug_assert!(self.start <= self.buffer.len());
     }
+
     /// Takes the buffer out to be read into (its unused bytes at the front); give it back with
     /// `restore`.
     pub fn take(&mut self) -> Vec<u8> {
@@ -77,6 +80,7 @@ impl Input {
             Err(shared) => shared[start..].to_vec(),
         }
     }
+
     /// The part of a COPY's data that has come, if its message has begun and is large. It is used
     /// as it comes, so that the buffer stays small.
     pub fn take_copy_data(&mut self, data: &mut Vec<u8>) -> Result<bool> {
@@ -96,6 +100,7 @@ impl Input {
         self.consume(head + count);
         Ok(true)
     }
+
     /// The COPY is over: what is left of its message is skipped.
     fn end_copy_data(&mut self) {
         let left = std::mem::take(&mut self.copy_left);
@@ -103,6 +108,7 @@ impl Input {
         self.consume(here);
         self.skip += left - here;
     }
+
     /// Counts the buffer before it grows to `bytes`; 53200 past a limit. Small ones are not
     /// counted.
     fn count(&mut self, account: &Arc<Account>, bytes: usize) -> Result<()> {
@@ -111,6 +117,7 @@ impl Input {
         }
         self.charge.cover(bytes)
     }
+
     /// Lets go of the message that is coming, of which so many bytes are yet to come.
     fn forget(&mut self, skip: usize) {
         *self = Input { skip, ..Input::default() };
@@ -221,6 +228,7 @@ impl Connection {
     pub fn build(&self, f: impl FnOnce(&mut Build<'_>)) {
         f(&mut Build::new(&mut self.output.borrow_mut().bytes));
     }
+
     /// As `build`, for what PostgreSQL sends at once, with all that is before it.
     pub fn build_due(&self, f: impl FnOnce(&mut Build<'_>)) {
         self.build(f);
@@ -331,6 +339,7 @@ impl Connection {
         input.forget(skip);
         false
     }
+
     /// Is there a message that was refused and not answered?
     pub fn has_refused(&self) -> bool {
         let refused = self.refused.take();
@@ -338,6 +347,7 @@ impl Connection {
         self.refused.set(refused);
         has
     }
+
     /// The error for which the message that comes was refused.
     pub fn take_refused(&self) -> Option<SqlError> {
         self.refused.take().map(|(_, e)| e)

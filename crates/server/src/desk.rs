@@ -104,17 +104,20 @@ struct Long {
     at: Reverse<(u64, u64)>,
     task: Arc<Task>,
 }
+
 impl PartialEq for Long {
     fn eq(&self, other: &Long) -> bool {
         self.at == other.at
     }
 }
+
 impl Eq for Long {}
 impl PartialOrd for Long {
     fn partial_cmp(&self, other: &Long) -> Option<std::cmp::Ordering> {
         Some(self.cmp(other))
     }
 }
+
 impl Ord for Long {
     fn cmp(&self, other: &Long) -> std::cmp::Ordering {
         self.at.cmp(&other.at)

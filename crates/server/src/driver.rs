@@ -78,6 +78,7 @@ impl Shared {
     fn is_owner(&self, peer: Option<u32>) -> bool {
         peer.is_some_and(|uid| uid == self.owner || uid == 0)
     }
+
     /// A session in the present region.
     fn find(&self, place: SessionPlace) -> Option<(Arc<Engine>, SlotIndex)> {
         let engine = self.home.engine.latest();
@@ -423,6 +424,7 @@ impl Driver {
         let slot = session.as_ref()?.txn().slot();
         Some((slot.session_id(), slot.cancel_key()))
     }
+
     /// The signal of the session in its present place.
     fn wake(&self) -> Option<Arc<Notify>> {
         let place = self.place.as_ref()?.get();
@@ -447,6 +449,7 @@ impl Driver {
             self.job(Job::Follow).await;
         }
     }
+
     fn is_stranded(&self) -> bool {
         self.connection.session.borrow().as_ref().is_some_and(|s| s.should_follow())
     }
@@ -694,12 +697,14 @@ struct Patience {
     until: tokio::time::Instant,
     connection: Rc<Connection>,
 }
+
 impl Patience {
     fn of(driver: &mut Driver) -> Patience {
         let stranger = driver.stranger.take();
         let connection = driver.connection.clone();
         Patience { stop: driver.shared.stop.clone(), stranger, until: driver.greeted_by, connection }
     }
+
     /// The client's next step; `None` when the server ends, when the client's time is up, and when
     /// its place is another's.
     async fn wait<T>(&self, does: impl Future<Output = T>) -> Option<T> {
@@ -735,6 +740,7 @@ impl Patience {
 struct Reachable {
     connection: Rc<Connection>,
 }
+
 impl Reachable {
     fn announce(connection: Rc<Connection>) -> Reachable {
         if let Some(session) = &*connection.session.borrow() {
@@ -746,6 +752,7 @@ impl Reachable {
         Reachable { connection }
     }
 }
+
 impl Drop for Reachable {
     fn drop(&mut self) {
         if let Some(session) = &*self.connection.session.borrow() {
@@ -759,6 +766,7 @@ struct ReadBuffer<'c> {
     connection: &'c Connection,
     buffer: Vec<u8>,
 }
+
 impl Drop for ReadBuffer<'_> {
     fn drop(&mut self) {
         self.connection.input.borrow_mut().restore(std::mem::take(&mut self.buffer));

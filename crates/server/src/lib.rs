@@ -79,6 +79,7 @@ pub enum ServeError {
     Listen(ListenError),
     Io { what: &'static str, source: std::io::Error },
 }
+
 impl std::fmt::Display for ServeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -97,6 +98,7 @@ impl std::fmt::Display for ServeError {
         }
     }
 }
+
 impl std::error::Error for ServeError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
@@ -106,16 +108,19 @@ impl std::error::Error for ServeError {
         }
     }
 }
+
 impl From<SqlError> for ServeError {
     fn from(e: SqlError) -> Self {
         ServeError::Sql(e)
     }
 }
+
 impl From<ListenError> for ServeError {
     fn from(e: ListenError) -> Self {
         ServeError::Listen(e)
     }
 }
+
 fn io(what: &'static str) -> impl FnOnce(std::io::Error) -> ServeError {
     move |source| ServeError::Io { what, source }
 }

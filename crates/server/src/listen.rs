@@ -21,6 +21,7 @@ pub enum ListenError {
         source: io::Error,
     },
 }
+
 impl std::fmt::Display for ListenError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -37,6 +38,7 @@ impl std::fmt::Display for ListenError {
         }
     }
 }
+
 impl std::error::Error for ListenError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
@@ -53,6 +55,7 @@ pub struct UnixSocket {
     /// Given up after the socket is gone.
     _lock: Lock,
 }
+
 impl Drop for UnixSocket {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.socket);
@@ -92,6 +95,7 @@ struct Lock {
     /// Open for as long as the lock is held.
     _file: fs::File,
 }
+
 impl Drop for Lock {
     fn drop(&mut self) {
         // Removed while it is locked: a process that opened it before finds afterwards that its

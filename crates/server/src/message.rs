@@ -90,11 +90,13 @@ pub fn password_end(buffer: &[u8]) -> Result<Option<usize>, SqlError> {
 pub struct Body<'a> {
     rest: &'a [u8],
 }
+
 impl<'a> Body<'a> {
     /// Begins to read a body.
     pub fn new(body: &'a [u8]) -> Body<'a> {
         Body { rest: body }
     }
+
     fn short() -> SqlError {
         malformed("insufficient data left in message")
     }
@@ -125,6 +127,7 @@ impl<'a> Body<'a> {
         self.rest = rest;
         Ok(taken)
     }
+
     /// A string up to its zero byte; 22021 when it is not UTF-8.
     pub fn text(&mut self) -> Result<&'a str, SqlError> {
         let end =
@@ -133,6 +136,7 @@ impl<'a> Body<'a> {
         let bytes = &bytes[..end];
         std::str::from_utf8(bytes).map_err(|e| sinew::engine::values::invalid_utf8(bytes, e.valid_up_to()))
     }
+
     /// A count of things that follow, each at least `each` bytes long.
     pub fn count(&mut self, each: usize) -> Result<usize, SqlError> {
         let count = self.i16()? as u16 as usize;
@@ -146,6 +150,7 @@ impl<'a> Body<'a> {
     pub fn rest(&mut self) -> &'a [u8] {
         std::mem::take(&mut self.rest)
     }
+
     /// Nothing may be left over.
     pub fn end(self) -> Result<(), SqlError> {
         if self.rest.is_empty() { Ok(()) } else { Err(malformed("invalid message format")) }
@@ -156,11 +161,13 @@ impl<'a> Body<'a> {
 pub struct Build<'b> {
     pub out: &'b mut Vec<u8>,
 }
+
 impl<'b> Build<'b> {
     /// Builds at the end of a buffer.
     pub fn new(out: &'b mut Vec<u8>) -> Build<'b> {
         Build { out }
     }
+
     /// One message: the length is put in afterwards.
     #[inline]
     pub fn message(&mut self, tag: u8, body: impl FnOnce(&mut Vec<u8>)) {
@@ -202,6 +209,7 @@ impl<'b> Build<'b> {
             b.extend_from_slice(&key.to_be_bytes());
         });
     }
+
     /// An authentication request: 0 ok, 10 SASL, 11 continue, 12 final.
     pub fn authentication(&mut self, kind: u32, data: &[u8]) {
         self.message(b'R', |b| {
@@ -209,6 +217,7 @@ impl<'b> Build<'b> {
             b.extend_from_slice(data);
         });
     }
+
     /// ErrorResponse or, below ERROR, NoticeResponse.
     pub fn report(&mut self, e: &SqlError) {
         let tag = if e.severity >= Severity::Error { b'E' } else { b'N' };

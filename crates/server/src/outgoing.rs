@@ -38,6 +38,7 @@ impl Outgoing {
     pub fn is_due(&self) -> bool {
         self.due > 0
     }
+
     /// True once a piece has gathered; it may leave. A piece that is just full stays until another
     /// byte comes.
     pub fn is_heavy(&mut self) -> bool {
@@ -45,6 +46,7 @@ impl Outgoing {
         self.due += held.saturating_sub(1) / PIECE_BYTES * PIECE_BYTES;
         self.due >= PIECE_BYTES
     }
+
     /// Takes out what may leave.
     pub fn take_due(&mut self) -> Vec<u8> {
         debug_assert!(self.due <= self.bytes.len());
@@ -57,6 +59,7 @@ impl Outgoing {
         self.due = 0;
         std::mem::replace(&mut self.bytes, rest)
     }
+
     /// Gives the memory of written output back, to be used again.
     pub fn reuse(&mut self, mut written: Vec<u8>) {
         if self.bytes.capacity() == 0 && written.capacity() <= KEPT_BYTES_MAX {

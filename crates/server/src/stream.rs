@@ -221,9 +221,11 @@ impl Write for Sender<'_, '_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         at_once(Pin::new(&mut *self.socket).poll_write(self.cx, bytes))
     }
+
     fn write_vectored(&mut self, parts: &[IoSlice<'_>]) -> io::Result<usize> {
         at_once(Pin::new(&mut *self.socket).poll_write_vectored(self.cx, parts))
     }
+
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }

@@ -20,6 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 fn add(names: &Mutex<Option<HashSet<String>>>, name: &str) {
     names.lock().unwrap().get_or_insert_default().insert(name.to_string());
 }
+
 fn wait_for(names: &Mutex<Option<HashSet<String>>>, name: &str) {
     while !names.lock().unwrap().as_ref().is_some_and(|names| names.contains(name)) {
         std::thread::sleep(Duration::from_millis(2));
@@ -131,6 +132,7 @@ impl Client {
         self.socket.read_exact(&mut self.buffer).expect("the rest of an answer");
         (char::from(header[0]), self.buffer.clone())
     }
+
     fn send(&mut self, sql: &str) {
         let mut bytes = vec![b'Q'];
         bytes.extend_from_slice(&(sql.len() as u32 + 5).to_be_bytes());
@@ -138,17 +140,20 @@ impl Client {
         bytes.push(0);
         self.socket.write_all(&bytes).unwrap();
     }
+
     /// Whether something comes before the read times out.
     fn something_comes(&self) -> bool {
         let mut byte = [0u8];
         // SAFETY: the descriptor is open, and the bytes are there for the call.
         unsafe { libc::recv(self.socket.as_raw_fd(), byte.as_mut_ptr().cast(), 1, libc::MSG_PEEK) > 0 }
     }
+
     /// Sends a statement and waits for its answer.
     fn run(&mut self, sql: &str) -> String {
         self.send(sql);
         self.answer()
     }
+
     /// The types of the messages up to the end of the statement.
     fn answer(&mut self) -> String {
         let mut tags = String::new();

@@ -26,6 +26,7 @@ impl Wakes {
     pub fn of(&self, slot: SlotIndex) -> Arc<Notify> {
         self.signal(slot).clone()
     }
+
     /// Slots of sessions that live here now: those whose signal another owner holds.
     pub fn used(&self) -> Vec<SlotIndex> {
         let chunks = self.chunks.iter().enumerate().filter_map(|(i, c)| Some((i, c.get()?)));
@@ -36,6 +37,7 @@ impl Wakes {
             })
             .collect()
     }
+
     fn signal(&self, slot: SlotIndex) -> &Arc<Notify> {
         let at = slot.0 as usize;
         let chunk = self.chunks[at / CHUNK].get_or_init(|| (0..CHUNK).map(|_| Arc::default()).collect());
@@ -70,11 +72,13 @@ impl RegionWakes {
         regions.push((region.id(), Arc::downgrade(region), wakes.clone()));
         wakes
     }
+
     /// The signal of a session; `None` if its region is gone.
     pub fn of(&self, place: SessionPlace) -> Option<Arc<Notify>> {
         let regions = self.regions.lock().unwrap_or_else(|e| e.into_inner());
         regions.iter().find(|(id, ..)| *id == place.region).map(|(.., wakes)| wakes.of(place.slot))
     }
+
     /// The sessions that live here now.
     pub fn used(&self) -> Vec<(Arc<Region>, SlotIndex)> {
         let regions = self.regions.lock().unwrap_or_else(|e| e.into_inner());

@@ -67,9 +67,11 @@ impl<'c> Wire<'c> {
     pub fn new(connection: &'c Connection) -> Wire<'c> {
         Wire { connection, formats: Vec::new() }
     }
+
     fn build(&self, f: impl FnOnce(&mut Build<'_>)) {
         self.connection.build(f);
     }
+
     /// Writes out if much has gathered.
     #[inline]
     fn relieve(&self) -> Result<()> {
@@ -79,9 +81,11 @@ impl<'c> Wire<'c> {
         suspend(Request::Write);
         self.check()
     }
+
     fn check(&self) -> Result<()> {
         if self.connection.broken.get() { Err(lost()) } else { Ok(()) }
     }
+
     /// A row with long values. Its length goes before it, so the forms of all values are known
     /// before the first byte leaves; after that byte nothing may fail but the connection, and an
     /// interrupt waits for the row's end.
@@ -249,13 +253,16 @@ impl Output for Wire<'_> {
         self.build(|b| b.command_complete(tag));
         Ok(())
     }
+
     fn empty_query(&mut self) -> Result<()> {
         self.build(|b| b.empty(b'I'));
         Ok(())
     }
+
     fn notice(&mut self, notice: &SqlError) {
         self.connection.build_due(|b| b.report(notice));
     }
+
     fn parameter_status(&mut self, name: &str, value: &str) {
         self.build(|b| b.parameter_status(name, value));
     }
@@ -265,6 +272,7 @@ impl Output for Wire<'_> {
         self.connection.copying.set(true);
         Ok(())
     }
+
     fn copy_read(&mut self, txn: &TxnSession, chunk: &mut Vec<u8>) -> Result<bool> {
         loop {
             self.check()?;
@@ -337,10 +345,12 @@ impl Output for Wire<'_> {
             txn.check_deadline()?;
         }
     }
+
     fn copy_out_start(&mut self, columns: usize, binary: bool) -> Result<()> {
         self.build(|b| copy_start(b, b'H', columns, binary));
         Ok(())
     }
+
     fn copy_write(&mut self, data: &[u8]) -> Result<()> {
         if data.len() < PIECE_BYTES {
             self.build(|b| b.message(b'd', |out| out.extend_from_slice(data)));
@@ -358,6 +368,7 @@ impl Output for Wire<'_> {
         self.pieces(data, &mut interrupted, |piece, out| out.extend_from_slice(piece))?;
         interrupted
     }
+
     fn copy_out_end(&mut self) -> Result<()> {
         self.build(|b| b.empty(b'c'));
         Ok(())
@@ -367,6 +378,7 @@ impl Output for Wire<'_> {
         self.formats.clear();
         self.formats.extend_from_slice(formats);
     }
+
     fn parameter_description(&mut self, types: &[Oid]) -> Result<()> {
         self.build(|b| {
             b.message(b't', |out| {
@@ -378,10 +390,12 @@ impl Output for Wire<'_> {
         });
         Ok(())
     }
+
     fn no_data(&mut self) -> Result<()> {
         self.build(|b| b.empty(b'n'));
         Ok(())
     }
+
     fn portal_suspended(&mut self) -> Result<()> {
         self.build(|b| b.empty(b's'));
         Ok(())

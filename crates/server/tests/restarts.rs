@@ -32,6 +32,7 @@ struct Counted {
     descriptors: Vec<String>,
     bytes: usize,
 }
+
 fn threads() -> Vec<String> {
     let tasks = std::fs::read_dir("/proc/self/task").expect("/proc").flatten();
     // One that ends just now has no name any more.
@@ -40,6 +41,7 @@ fn threads() -> Vec<String> {
     names.sort();
     names
 }
+
 fn descriptors() -> Vec<String> {
     let all = std::fs::read_dir("/proc/self/fd").expect("/proc").flatten();
     let mut targets: Vec<String> =
@@ -47,6 +49,7 @@ fn descriptors() -> Vec<String> {
     targets.sort();
     targets
 }
+
 /// The memory of the process, after the memory that its threads had is given back.
 fn counted() -> Counted {
     // SAFETY: the call takes no pointer and may be made at any time.

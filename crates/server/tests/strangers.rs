@@ -67,12 +67,14 @@ impl Stranger {
         packet.extend_from_slice(body.as_bytes());
         self.0.write_all(&packet).unwrap();
     }
+
     fn send(&mut self, tag: u8, claimed: u32, body: &[u8]) {
         let mut bytes = vec![tag];
         bytes.extend_from_slice(&claimed.to_be_bytes());
         bytes.extend_from_slice(body);
         self.0.write_all(&bytes).unwrap();
     }
+
     fn message(&mut self) -> (char, Vec<u8>) {
         let mut header = [0; 5];
         self.0.read_exact(&mut header).expect("an answer");
@@ -80,6 +82,7 @@ impl Stranger {
         self.0.read_exact(&mut body).unwrap();
         (char::from(header[0]), body)
     }
+
     /// Everything up to the end of the connection.
     fn rest(&mut self) -> Vec<u8> {
         let mut rest = Vec::new();

@@ -15,6 +15,7 @@ struct Target {
     session: i32,
     key: u32,
 }
+
 impl Target {
     fn of(session: &sinew_sql::session::Session) -> Target {
         let slot = session.txn().slot();
@@ -30,6 +31,7 @@ impl CancelToken {
     pub(crate) fn new(session: &sinew_sql::session::Session) -> CancelToken {
         CancelToken(Arc::new(Mutex::new(Target::of(session))))
     }
+
     /// The session has moved.
     pub(crate) fn follow(&self, session: &sinew_sql::session::Session) {
         *self.0.lock().unwrap_or_else(|e| e.into_inner()) = Target::of(session);

@@ -34,21 +34,25 @@ impl OpenOptions {
     pub fn new() -> OpenOptions {
         OpenOptions::default()
     }
+
     /// Size of the pool of pages in shared memory, in MiB (default 32). At least two pages of 8 KiB
     /// for each session that there may be: 22023 if it is less. SQL shows it as `shared_buffers`.
     pub fn shared_buffers_mb(self, mb: u32) -> OpenOptions {
         self.setting("shared_buffers", format!("{mb}MB"))
     }
+
     /// Sessions that there is room for, in all processes together (default 128). There is room for
     /// some more, which the processes' own duties take.
     pub fn sessions_max(mut self, sessions: u32) -> OpenOptions {
         self.sessions_max = Some(sessions);
         self.setting("max_connections", sessions.to_string())
     }
+
     /// Processes that may have the directory open (default 256). SQL shows it as `max_processes`.
     pub fn processes_max(self, processes: u32) -> OpenOptions {
         self.setting("max_processes", processes.to_string())
     }
+
     /// Writes nothing in the directory, which may stand on a read-only medium. It must be at rest:
     /// closed cleanly, with no other process in it; 55000 if it is not. A statement that would
     /// write answers with 25006.
@@ -62,16 +66,19 @@ impl OpenOptions {
         self.read_only = on;
         self
     }
+
     /// A setting, such as `synchronous_commit` or `lock_timeout`, which wins over the one of
     /// `sinew.conf`. Those that need a restart count as sizes do.
     pub fn setting(mut self, name: impl Into<String>, value: impl Into<String>) -> OpenOptions {
         self.settings.push((name.into(), value.into()));
         self
     }
+
     /// Whether the directory is opened to read only.
     pub fn is_read_only(&self) -> bool {
         self.read_only
     }
+
     /// Opens a directory, creating a database in a missing or empty one.
     pub fn open(&self, dir: impl AsRef<Path>) -> Result<Database> {
         Database::open_with(dir, self)
@@ -90,6 +97,7 @@ impl Inner {
     pub fn settings(&self) -> &Live {
         &self.home.settings
     }
+
     /// The part of the settings beyond the sessions: the log.
     fn reload(&self) -> Result<()> {
         for name in self.home.reload()? {
@@ -97,6 +105,7 @@ impl Inner {
         }
         Ok(())
     }
+
     /// Checks after a statement that its rows are of one moment, where no lock keeps other
     /// processes from writing. An error that the statement met may come from what they wrote.
     #[inline]
@@ -107,11 +116,13 @@ impl Inner {
             Ok(())
         }
     }
+
     /// True in a child of fork() that inherited this handle.
     #[inline]
     pub fn is_inherited(&self) -> bool {
         self.stamp.is_forked()
     }
+
     /// Lets go of a region that was given up, once a session has moved on.
     pub fn move_on(&self) {
         // An error is the next session's to tell.
@@ -165,21 +176,25 @@ impl Database {
         inner.home.set_reload(move || weak.upgrade().map_or(Ok(()), |inner| inner.reload()));
         Ok(Database { inner })
     }
+
     /// True in a child of fork() that inherited this handle: it cannot be used there, and the child
     /// opens the directory again.
     pub fn is_inherited(&self) -> bool {
         self.inner.is_inherited()
     }
+
     /// True if the directory holds a database.
     pub fn exists(dir: impl AsRef<Path>) -> bool {
         sinew_storage::Storage::is_database(dir.as_ref())
     }
+
     /// The damage in a directory that cannot be opened, and what going on without it loses: an
     /// entry each. Changes nothing.
     pub fn examine(dir: impl AsRef<Path>) -> Result<Vec<String>> {
         let found = recover::examine(dir.as_ref(), &rebuild::trees())?;
         Ok(found.iter().map(|f| f.to_string()).collect())
     }
+
     /// Makes a damaged directory usable without what is lost; for who has no backup. Returns where
     /// the originals and the report are, what was found, and which indexes of the catalogs were
     /// made anew.
@@ -190,6 +205,7 @@ impl Database {
         said.extend(rebuild::damaged(dir.as_ref(), &options)?);
         Ok((done.aside, said))
     }
+
     /// Reads everything and returns what is wrong, a line each.
     pub fn check(&self) -> Result<Vec<String>> {
         let mut session = self.session()?;
@@ -205,20 +221,24 @@ impl Database {
         }
         Ok(found)
     }
+
     /// Reads `sinew.conf` and `sinew.auto.conf` again, as `pg_reload_conf()` does. Sessions of this
     /// process take the settings over between two transactions. An error leaves everything as it
     /// is.
     pub fn reload(&self) -> Result<()> {
         self.inner.reload()
     }
+
     /// The engine of the present region: another one after a crash of another process.
     pub fn engine(&self) -> Result<Arc<Engine>> {
         self.inner.home.engine.current()
     }
+
     /// A session of the role `postgres` in the database `postgres`.
     pub fn session(&self) -> Result<Session> {
         self.session_as("postgres", "postgres")
     }
+
     /// A session of any role in any database: a process that can open the directory owns it.
     pub fn session_as(&self, database: &str, role: &str) -> Result<Session> {
         if self.inner.is_inherited() {

@@ -25,14 +25,17 @@ impl QueryResult {
     pub fn columns(&self) -> &[Column] {
         self.shape.columns()
     }
+
     /// Rows inserted, updated, deleted or returned, as the tag says.
     pub fn rows_affected(&self) -> u64 {
         self.affected
     }
+
     /// The rows of a script's statement, as text.
     pub fn texts(&self) -> &[Vec<Option<String>>] {
         &self.texts
     }
+
     /// As [`QueryResult::texts`], for a caller that keeps them.
     pub fn into_texts(self) -> Vec<Vec<Option<String>>> {
         self.texts
@@ -64,6 +67,7 @@ impl Output for Script {
         self.current.shape = Shape::Own(Arc::from(columns));
         Ok(())
     }
+
     fn row(&mut self, fmt: &FmtCtx, columns: &[Column], row: &[Datum]) -> Result<()> {
         let mut texts = Vec::with_capacity(row.len());
         for (column, value) in columns.iter().zip(row) {
@@ -81,38 +85,48 @@ impl Output for Script {
         self.current.texts.push(texts);
         Ok(())
     }
+
     fn command_complete(&mut self, tag: &str) -> Result<()> {
         let affected = tag.rsplit(' ').next().and_then(|n| n.parse().ok()).unwrap_or(0);
         self.complete(tag.to_string(), affected);
         Ok(())
     }
+
     fn plan_description(&mut self, plan: &Arc<Plan>) -> Result<()> {
         self.current.shape = Shape::Plan(plan.clone());
         Ok(())
     }
+
     fn planned_complete(&mut self, kind: CommandKind, rows: u64) -> Result<()> {
         self.complete(kind.tag(rows), rows);
         Ok(())
     }
+
     fn empty_query(&mut self) -> Result<()> {
         self.command_complete("")
     }
+
     fn notice(&mut self, notice: &Error) {
         self.current.notices.push(notice.clone());
     }
+
     fn parameter_status(&mut self, _name: &str, _value: &str) {}
     fn copy_in_start(&mut self, _columns: usize, _binary: bool) -> Result<()> {
         Err(no_copy())
     }
+
     fn copy_read(&mut self, _txn: &sinew_txn::TxnSession, _chunk: &mut Vec<u8>) -> Result<bool> {
         Err(no_copy())
     }
+
     fn copy_out_start(&mut self, _columns: usize, _binary: bool) -> Result<()> {
         Err(no_copy())
     }
+
     fn copy_write(&mut self, _data: &[u8]) -> Result<()> {
         Err(no_copy())
     }
+
     fn copy_out_end(&mut self) -> Result<()> {
         Err(no_copy())
     }

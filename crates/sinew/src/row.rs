@@ -17,6 +17,7 @@ pub(crate) enum Shape {
     Plan(Arc<Plan>),
     Own(Arc<[Column]>),
 }
+
 impl Shape {
     /// The columns of the row.
     pub fn columns(&self) -> &[Column] {
@@ -47,16 +48,19 @@ pub trait ColumnIndex: std::fmt::Display {
     /// The position, if there is such a column.
     fn position(&self, columns: &[Column]) -> Option<usize>;
 }
+
 impl ColumnIndex for usize {
     fn position(&self, columns: &[Column]) -> Option<usize> {
         (*self < columns.len()).then_some(*self)
     }
 }
+
 impl ColumnIndex for str {
     fn position(&self, columns: &[Column]) -> Option<usize> {
         columns.iter().position(|c| &*c.name == self)
     }
 }
+
 impl<I: ColumnIndex + ?Sized> ColumnIndex for &I {
     fn position(&self, columns: &[Column]) -> Option<usize> {
         (**self).position(columns)
@@ -103,6 +107,7 @@ impl<'r> RowRef<'r> {
     pub fn values(&self) -> &'r [Datum] {
         self.values
     }
+
     /// Number of columns.
     pub fn len(&self) -> usize {
         self.values.len()
@@ -119,6 +124,7 @@ impl Row {
     pub fn as_ref(&self) -> RowRef<'_> {
         RowRef { values: &self.values, columns: self.shape.columns() }
     }
+
     /// See [`RowRef::get`].
     pub fn get<'r, T: FromSql<'r>>(&'r self, index: impl ColumnIndex) -> Result<T> {
         self.as_ref().get(index)
@@ -133,6 +139,7 @@ impl Row {
     pub fn values(&self) -> &[Datum] {
         &self.values
     }
+
     /// The whole row as a tuple.
     pub fn to<T: FromRow>(&self) -> Result<T> {
         T::from_row(&self.as_ref())

@@ -106,6 +106,7 @@ impl Session {
         }
         Ok(&mut self.session)
     }
+
     /// The settings were read again: between transactions, or rolling back would bring old ones
     /// back.
     #[cold]
@@ -116,6 +117,7 @@ impl Session {
             self.base = present;
         }
     }
+
     /// The session goes on in a rebuilt region.
     #[cold]
     fn note_move(&mut self) {
@@ -123,6 +125,7 @@ impl Session {
         self.cancel.follow(&self.session);
         self.database.move_on();
     }
+
     pub(crate) fn attachment(&self) -> u64 {
         self.attachment
     }
@@ -139,6 +142,7 @@ impl Session {
         self.kept.insert(sql.into(), planned.clone());
         Ok(planned)
     }
+
     /// The plan of a statement that another attachment made.
     pub(crate) fn planned_again(&mut self, other: &Planned) -> Result<Planned> {
         if let Some(planned) = self.kept.get(other.sql())
@@ -150,6 +154,7 @@ impl Session {
         self.kept.insert(other.sql().into(), planned.clone());
         Ok(planned)
     }
+
     fn plan(&mut self, sql: &str, types: &[Oid]) -> Result<Planned> {
         let ignore = &mut |_: &RowRef<'_>, _: &Shape| Ok(());
         let mut sink = Sink::new(ignore, Copy::None);
@@ -167,6 +172,7 @@ impl Session {
     pub fn prepare(&mut self, sql: &str) -> Result<Statement> {
         Ok(Statement { planned: self.planned(sql)?, attachment: self.attachment })
     }
+
     /// As [`Session::prepare`], with the types of the first parameters given rather than inferred;
     /// 0 leaves one to be inferred.
     pub fn prepare_typed(&mut self, sql: &str, types: &[Oid]) -> Result<Statement> {
@@ -332,6 +338,7 @@ impl Session {
         }
         (out.done, result)
     }
+
     /// As [`Session::run_script`], with the results to `out` as they come.
     pub fn run_to(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
         let inner = self.inner()?;
@@ -372,6 +379,7 @@ impl Session {
     pub fn take_notices(&mut self) -> Vec<Error> {
         std::mem::take(&mut self.notices)
     }
+
     fn keep_notices(&mut self, mut new: Vec<Error>) {
         if new.is_empty() {
             return;

@@ -48,6 +48,7 @@ impl<'a, 'c> Sink<'a, 'c> {
             notices: Vec::new(),
         }
     }
+
     /// The command tag, such as `INSERT 0 1`.
     pub fn tag(&mut self) -> String {
         match self.kind {
@@ -73,33 +74,41 @@ impl Output for Sink<'_, '_> {
         }
         Ok(())
     }
+
     fn row(&mut self, _fmt: &FmtCtx, columns: &[Column], values: &[Datum]) -> Result<()> {
         (self.take)(&RowRef { values, columns }, &self.shape)
     }
+
     fn command_complete(&mut self, tag: &str) -> Result<()> {
         self.affected = tag.rsplit(' ').next().and_then(|n| n.parse().ok()).unwrap_or(0);
         self.tag = tag.to_string();
         Ok(())
     }
+
     fn plan_description(&mut self, plan: &Arc<Plan>) -> Result<()> {
         if self.keeps_shape {
             self.shape = Shape::Plan(plan.clone());
         }
         Ok(())
     }
+
     fn planned_row(&mut self, _fmt: &FmtCtx, plan: &Arc<Plan>, values: &[Datum]) -> Result<()> {
         (self.take)(&RowRef { values, columns: &plan.columns }, &self.shape)
     }
+
     fn planned_complete(&mut self, kind: CommandKind, rows: u64) -> Result<()> {
         (self.kind, self.affected) = (Some(kind), rows);
         Ok(())
     }
+
     fn empty_query(&mut self) -> Result<()> {
         Ok(())
     }
+
     fn notice(&mut self, notice: &Error) {
         self.notices.push(notice.clone());
     }
+
     fn parameter_status(&mut self, _name: &str, _value: &str) {}
     fn copy_in_start(&mut self, _columns: usize, _binary: bool) -> Result<()> {
         match self.copy {
@@ -107,6 +116,7 @@ impl Output for Sink<'_, '_> {
             _ => Err(no_copy("FROM STDIN")),
         }
     }
+
     fn copy_read(&mut self, txn: &sinew_txn::TxnSession, chunk: &mut Vec<u8>) -> Result<bool> {
         txn.check_interrupts()?;
         let Copy::From(reader) = &mut self.copy else { return Err(no_copy("FROM STDIN")) };
@@ -122,16 +132,19 @@ impl Output for Sink<'_, '_> {
         chunk.truncate(before + read);
         Ok(read > 0)
     }
+
     fn copy_out_start(&mut self, _columns: usize, _binary: bool) -> Result<()> {
         match self.copy {
             Copy::To(_) => Ok(()),
             _ => Err(no_copy("TO STDOUT")),
         }
     }
+
     fn copy_write(&mut self, data: &[u8]) -> Result<()> {
         let Copy::To(writer) = &mut self.copy else { return Err(no_copy("TO STDOUT")) };
         writer.write_all(data).map_err(|e| failed("write the copied data", &e))
     }
+
     fn copy_out_end(&mut self) -> Result<()> {
         let Copy::To(writer) = &mut self.copy else { return Err(no_copy("TO STDOUT")) };
         writer.flush().map_err(|e| failed("write the copied data", &e))

@@ -23,6 +23,7 @@ impl Statement {
     pub fn sql(&self) -> &str {
         self.planned.sql()
     }
+
     /// The types of `$1`, `$2` …
     pub fn parameter_types(&self) -> &[Oid] {
         self.planned.parameter_types()
@@ -50,16 +51,19 @@ pub(crate) mod private {
     pub trait Resolve {
         fn resolve<'s>(&'s self, session: &mut Session) -> Result<Cow<'s, Planned>>;
     }
+
     impl Resolve for str {
         fn resolve<'s>(&'s self, session: &mut Session) -> Result<Cow<'s, Planned>> {
             session.planned(self).map(Cow::Owned)
         }
     }
+
     impl Resolve for String {
         fn resolve<'s>(&'s self, session: &mut Session) -> Result<Cow<'s, Planned>> {
             session.planned(self).map(Cow::Owned)
         }
     }
+
     impl Resolve for Statement {
         #[inline]
         fn resolve<'s>(&'s self, session: &mut Session) -> Result<Cow<'s, Planned>> {

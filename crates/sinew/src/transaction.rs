@@ -20,10 +20,12 @@ impl Session {
     pub fn transaction(&mut self) -> Result<Transaction<'_>> {
         self.begin("begin")
     }
+
     /// Opens a transaction of the isolation level given.
     pub fn transaction_at(&mut self, isolation: Isolation) -> Result<Transaction<'_>> {
         self.begin(&format!("begin isolation level {}", isolation.name()))
     }
+
     fn begin(&mut self, sql: &str) -> Result<Transaction<'_>> {
         if self.transaction_status() != TransactionStatus::Idle {
             return Err(Error::new(
@@ -100,6 +102,7 @@ impl Deref for Transaction<'_> {
         self.session
     }
 }
+
 impl DerefMut for Transaction<'_> {
     fn deref_mut(&mut self) -> &mut Session {
         self.session

@@ -36,6 +36,7 @@ macro_rules! to_sql {
                 let $v = self;
                 $make
             }
+
             #[inline]
             fn type_oid(&self) -> Oid {
                 oid::$oid
@@ -61,26 +62,32 @@ to_sql! {
     civil::DateTime, TIMESTAMP, |v| Datum::Timestamp(i64::from(days(v.date())) * DAY_US + time_us(v.time()));
     Timestamp, TIMESTAMPTZ, |v| Datum::TimestampTz(v.as_microsecond() - EPOCH_US);
 }
+
 impl<T: ToSql + ?Sized> ToSql for &T {
     fn to_sql(&self) -> Datum {
         (**self).to_sql()
     }
+
     fn type_oid(&self) -> Oid {
         (**self).type_oid()
     }
 }
+
 impl<T: ToSql> ToSql for Option<T> {
     fn to_sql(&self) -> Datum {
         self.as_ref().map_or(Datum::Null, ToSql::to_sql)
     }
+
     fn type_oid(&self) -> Oid {
         self.as_ref().map_or(0, ToSql::type_oid)
     }
 }
+
 impl ToSql for Datum {
     fn to_sql(&self) -> Datum {
         self.clone()
     }
+
     fn type_oid(&self) -> Oid {
         match self {
             // No parameter is declared as one of these.
@@ -105,21 +112,26 @@ elements! {
     bool, BOOL; i16, INT2; i32, INT4; i64, INT8; f32, FLOAT4; f64, FLOAT8; String, TEXT; &str, TEXT; [u8; 16], UUID;
     civil::Date, DATE; civil::DateTime, TIMESTAMP; Timestamp, TIMESTAMPTZ;
 }
+
 impl<T: Element> Element for Option<T> {
     const TYPE: Oid = T::TYPE;
 }
+
 impl<T: Element> ToSql for [T] {
     fn to_sql(&self) -> Datum {
         Datum::array(Array::new(T::TYPE, self.iter().map(ToSql::to_sql).collect()))
     }
+
     fn type_oid(&self) -> Oid {
         typeinfo::array_type(T::TYPE).unwrap_or(0)
     }
 }
+
 impl<T: Element> ToSql for Vec<T> {
     fn to_sql(&self) -> Datum {
         self.as_slice().to_sql()
     }
+
     fn type_oid(&self) -> Oid {
         self.as_slice().type_oid()
     }
@@ -182,22 +194,26 @@ from_sql! {
     civil::DateTime, Datum::Timestamp(v) => Some(date(v.div_euclid(DAY_US))?.to_datetime(time(v.rem_euclid(DAY_US))?));
     Timestamp, Datum::TimestampTz(v) => Timestamp::from_microsecond(v.checked_add(EPOCH_US)?).ok();
 }
+
 impl<'r> FromSql<'r> for &'r Datum {
     fn from_sql(value: &'r Datum) -> Option<&'r Datum> {
         Some(value)
     }
 }
+
 impl<'r> FromSql<'r> for Datum {
     fn from_sql(value: &'r Datum) -> Option<Datum> {
         Some(value.clone())
     }
 }
+
 impl<'r, T: FromSql<'r>> FromSql<'r> for Option<T> {
     #[inline]
     fn from_sql(value: &'r Datum) -> Option<Option<T>> {
         if value.is_null() { Some(None) } else { T::from_sql(value).map(Some) }
     }
 }
+
 impl<'r, T: FromSql<'r>> FromSql<'r> for Vec<T> {
     fn from_sql(value: &'r Datum) -> Option<Vec<T>> {
         match value {
@@ -216,12 +232,15 @@ fn days(date: civil::Date) -> i32 {
     // Ten thousand years are four million days.
     (date.duration_since(EPOCH).as_hours() / 24) as i32
 }
+
 fn date(days: i64) -> Option<civil::Date> {
     EPOCH.checked_add(jiff::SignedDuration::from_hours(days.checked_mul(24)?)).ok()
 }
+
 fn time_us(time: civil::Time) -> i64 {
     time.duration_since(civil::Time::midnight()).as_micros() as i64
 }
+
 fn time(us: i64) -> Option<civil::Time> {
     civil::Time::midnight().checked_add(jiff::SignedDuration::from_micros(us)).ok()
 }

@@ -33,6 +33,7 @@ impl Watch {
     pub(crate) fn set(&self, hook: Hook, cancel: CancelToken) -> bool {
         self.0.set((hook, cancel)).is_ok()
     }
+
     fn look(&self) {
         if let Some((hook, cancel)) = self.0.get()
             && hook()
@@ -47,15 +48,18 @@ pub(crate) struct Watched {
     watch: Arc<Watch>,
     looked: Cell<Instant>,
 }
+
 impl Watched {
     pub(crate) fn new(watch: &Arc<Watch>) -> Watched {
         Watched { watch: watch.clone(), looked: Cell::new(Instant::now()) }
     }
 }
+
 impl Waiter for Watched {
     fn suspends(&self) -> bool {
         false
     }
+
     fn wait(&self, slot: SlotIndex, word: &WaitWord, seen: u32, deadline: Option<Instant>) -> WaitEnd {
         if self.watch.0.get().is_none() {
             return ThreadWaiter.wait(slot, word, seen, deadline);
@@ -73,6 +77,7 @@ impl Waiter for Watched {
             }
         }
     }
+
     /// Called about every millisecond of work.
     fn yield_now(&self, _: SlotIndex) {
         if self.looked.get().elapsed() >= WORKING {

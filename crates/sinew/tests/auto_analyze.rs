@@ -22,6 +22,7 @@ impl Dir {
         Dir(dir)
     }
 }
+
 impl Drop for Dir {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
@@ -44,6 +45,7 @@ struct Process {
     child: Child,
     answers: std::io::Lines<BufReader<std::process::ChildStdout>>,
 }
+
 impl Process {
     fn start(dir: &Path) -> Process {
         let mut child = Command::new(std::env::current_exe().expect("this binary"))
@@ -56,6 +58,7 @@ impl Process {
         let answers = BufReader::new(child.stdout.take().expect("piped")).lines();
         Process { child, answers }
     }
+
     fn run(&mut self, sql: &str) {
         writeln!(self.child.stdin.as_mut().expect("piped"), "{sql}").expect("is there");
         loop {
@@ -66,11 +69,13 @@ impl Process {
             }
         }
     }
+
     fn kill(mut self) {
         self.child.kill().expect("is there");
         self.child.wait().expect("is there");
     }
 }
+
 impl Drop for Process {
     fn drop(&mut self) {
         drop(self.child.stdin.take());

@@ -21,6 +21,7 @@ impl Dir {
         Dir(dir)
     }
 }
+
 impl Drop for Dir {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
@@ -32,10 +33,12 @@ struct Actor {
     process: Child,
     says: BufReader<ChildStdout>,
 }
+
 impl Actor {
     fn start(role: &str, dir: &Path) -> Actor {
         Actor::start_at(role, dir, "")
     }
+
     fn start_at(role: &str, dir: &Path, rel: &str) -> Actor {
         let mut process = Command::new(std::env::current_exe().expect("this binary"))
             .args(["--exact", "role", "--nocapture", "--test-threads=1"])
@@ -48,6 +51,7 @@ impl Actor {
         let says = BufReader::new(process.stdout.take().expect("piped"));
         Actor { process, says }
     }
+
     fn hear(&mut self, what: &str) {
         let mut line = String::new();
         while !line.contains(&format!("@{what}")) {
@@ -55,6 +59,7 @@ impl Actor {
             assert!(self.says.read_line(&mut line).expect("reads") > 0, "child ended before it said {what}");
         }
     }
+
     fn kill(&mut self) -> Instant {
         let at = Instant::now();
         self.process.kill().expect("kills");
@@ -62,6 +67,7 @@ impl Actor {
         at
     }
 }
+
 impl Drop for Actor {
     fn drop(&mut self) {
         let _ = self.process.kill();

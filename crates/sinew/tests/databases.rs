@@ -27,6 +27,7 @@ impl Dir {
         Dir(dir)
     }
 }
+
 impl Drop for Dir {
     fn drop(&mut self) {
         match std::thread::panicking() {
@@ -194,6 +195,7 @@ impl Actor {
         self.0.wait().expect("waits");
     }
 }
+
 impl Drop for Actor {
     fn drop(&mut self) {
         let _ = self.0.kill();

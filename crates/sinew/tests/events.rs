@@ -19,9 +19,11 @@ impl Subscriber for Recorder {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
         metadata.target() == "sinew"
     }
+
     fn new_span(&self, _: &Attributes<'_>) -> Id {
         Id::from_u64(1)
     }
+
     fn record(&self, _: &Id, _: &Record<'_>) {}
     fn record_follows_from(&self, _: &Id, _: &Id) {}
     fn event(&self, event: &Event<'_>) {
@@ -30,6 +32,7 @@ impl Subscriber for Recorder {
             fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
                 self.0.insert(field.name(), format!("{value:?}"));
             }
+
             fn record_str(&mut self, field: &Field, value: &str) {
                 self.0.insert(field.name(), value.to_string());
             }
@@ -38,6 +41,7 @@ impl Subscriber for Recorder {
         event.record(&mut read);
         self.0.lock().expect("not poisoned").push(read.0);
     }
+
     fn enter(&self, _: &Id) {}
     fn exit(&self, _: &Id) {}
 }

@@ -12,6 +12,7 @@ impl Dir {
         Dir(dir)
     }
 }
+
 impl Drop for Dir {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
@@ -21,6 +22,7 @@ impl Drop for Dir {
 fn count(session: &mut Session, table: &str) -> i64 {
     session.query_one::<(i64,)>(&format!("select count(*) from {table}"), &[]).expect("counts").0
 }
+
 /// New files, temporary files, a checkpoint and a new database: everything that opens something.
 fn work(session: &mut Session, table: &str) {
     session.execute(&format!("create table {table} (id int primary key, v text)"), &[]).expect("creates");

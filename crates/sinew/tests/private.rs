@@ -14,10 +14,12 @@ impl Dir {
         std::fs::create_dir_all(&dir).expect("directory");
         Dir(dir)
     }
+
     fn data(&self) -> PathBuf {
         self.0.join("data")
     }
 }
+
 impl Drop for Dir {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
@@ -27,9 +29,11 @@ impl Drop for Dir {
 fn mode(path: &Path) -> u32 {
     std::fs::metadata(path).expect("is there").mode() & 0o777
 }
+
 fn set_mode(path: &Path, mode: u32) {
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("sets the mode");
 }
+
 /// Everything in the directory, and the region's memory.
 fn all(dir: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(dir).expect("lists").flatten() {
@@ -39,10 +43,12 @@ fn all(dir: &Path, found: &mut Vec<PathBuf>) {
         }
     }
 }
+
 fn memory(data: &Path) -> PathBuf {
     let control = std::fs::read_to_string(data.join("control.region")).expect("control file");
     control.lines().find_map(|l| l.strip_prefix("path ")).expect("a path").into()
 }
+
 fn work(session: &mut Session) {
     session.execute("create table t (id int primary key, v text)", &[]).expect("creates");
     session.execute("insert into t select g, 'row' from generate_series(1, 2000) g", &[]).expect("inserts");

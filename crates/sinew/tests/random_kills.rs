@@ -130,6 +130,7 @@ impl Victim {
             .spawn();
         Victim(child.expect("starts"))
     }
+
     /// Until it has committed something.
     fn works(mut self) -> Victim {
         let mut says = BufReader::new(self.0.stdout.take().expect("piped"));
@@ -142,12 +143,14 @@ impl Victim {
         self.0.stdout = Some(says.into_inner());
         self
     }
+
     fn kill(&mut self) {
         self.0.kill().expect("kills");
         let status = self.0.wait().expect("waits");
         assert!(status.code().is_none(), "a victim ended by itself: {status}");
     }
 }
+
 impl Drop for Victim {
     fn drop(&mut self) {
         let _ = self.0.kill();

@@ -12,6 +12,7 @@ impl Dir {
         Dir(dir)
     }
 }
+
 impl Drop for Dir {
     fn drop(&mut self) {
         set_modes(&self.0, 0o700, 0o600);

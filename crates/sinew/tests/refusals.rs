@@ -13,6 +13,7 @@ impl Dir {
         Dir(dir)
     }
 }
+
 impl Drop for Dir {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);

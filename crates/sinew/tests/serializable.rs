@@ -33,6 +33,7 @@ impl Drop for Dir {
 fn key(n: u32) -> String {
     format!("{n:0>500}")
 }
+
 fn number_of(key: &str) -> u32 {
     key.parse().expect("a padded number")
 }
@@ -43,6 +44,7 @@ struct Notes {
     reads: Vec<(u32, Option<u64>)>,
     writes: Vec<(u32, Option<u64>)>,
 }
+
 impl Notes {
     fn line(&self, name: u64) -> String {
         let mut line = format!("{name}");
@@ -53,6 +55,7 @@ impl Notes {
         }
         line
     }
+
     fn parse(line: &str) -> Option<(u64, Notes)> {
         let mut words = line.split(' ');
         let name = words.next()?.parse().ok()?;
@@ -139,6 +142,7 @@ fn work(
     }
     Ok(())
 }
+
 fn note_all(notes: &mut Notes, keys: std::ops::RangeInclusive<u32>, rows: &[(String, i64)]) {
     let found: HashMap<u32, i64> = rows.iter().map(|(k, w)| (number_of(k), *w)).collect();
     assert!(found.keys().all(|k| keys.contains(k)));
@@ -308,6 +312,7 @@ fn run(name: &str, level: &str, ms: u64) -> (Option<Vec<(u64, &'static str)>>, S
     assert_eq!(left(&mut db.session().expect("session")), (0, 0));
     (cycle(&all), seen)
 }
+
 fn seed(name: &str) -> u64 {
     let seed = std::env::var("SINEW_TEST_SEED")
         .ok()

@@ -10,6 +10,7 @@ impl Dir {
         Dir(dir)
     }
 }
+
 impl Drop for Dir {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
@@ -229,10 +230,12 @@ impl sinew::ToSql for Cents {
     fn to_sql(&self) -> sinew::Datum {
         sinew::Datum::from(format!("{}.{:02}", self.0 / 100, self.0 % 100).as_str())
     }
+
     fn type_oid(&self) -> sinew::Oid {
         sinew::types::oid::TEXT
     }
 }
+
 impl<'r> sinew::FromSql<'r> for Cents {
     fn from_sql(value: &'r sinew::Datum) -> Option<Cents> {
         let sinew::Datum::Numeric(value) = value else { return None };

@@ -43,6 +43,7 @@ struct Operation {
     name: &'static str,
     sql: &'static str,
 }
+
 const OPERATIONS: [Operation; 6] = [
     Operation { name: "SELECT by key", sql: "select v from t where id = 7" },
     Operation { name: "UPDATE by key and commit", sql: "update t set v = v + 1 where id = 7" },

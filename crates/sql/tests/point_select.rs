@@ -96,6 +96,7 @@ fn selects(session: &mut Session, round: usize) {
         select(session, (round * 7919 + n * 31) % ROWS, &mut out);
     }
 }
+
 fn insert(session: &mut Session, round: usize) {
     session.simple_query(&format!("insert into u values ({round})"), &mut Lines::default()).unwrap();
 }

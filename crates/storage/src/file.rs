@@ -19,10 +19,12 @@ use crate::{BlockNo, Fork, PageTag, RelFile, Result, StorageError};
 use descriptors::{Descriptors, Handle};
 use io::DiskFile;
 use names::{Look, NameSections, Names};
+use rustc_hash::FxBuildHasher;
 use sinew_sync::region::shown;
 use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::{LayoutBuilder, LwLock, Region, Section, Shared, Slot, SlotIndex, Tranche};
 use std::collections::hash_map::Entry;
+use std::hash::BuildHasher;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::*;
@@ -133,7 +135,7 @@ pub struct Files {
 }
 
 fn hash(rel: RelFile) -> usize {
-    ((rel.file ^ (u64::from(rel.database) << 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize
+    FxBuildHasher.hash_one((rel.file, rel.database)) as usize
 }
 
 impl Files {

@@ -3,12 +3,15 @@
 //! silence.
 
 mod common;
+#[path = "common/harms.rs"]
+mod harms;
 
 use common::{Dir, Table};
+use harms::{Harm, SEGMENT, control, files, flip, harm, record_ends, segments, u64_at};
 use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::engine::recover::{self, CatalogTrees};
 use sinew_storage::heap::{HeapRel, Scan};
-use sinew_storage::manifest::{MANIFEST, OWNERS_FILES};
+use sinew_storage::manifest::OWNERS_FILES;
 use sinew_storage::{Fork, RelFile, Session, Storage};
 use sinew_txn::Snapshot;
 use std::collections::BTreeMap;
@@ -27,7 +30,6 @@ const BEFORE: u64 = 300;
 const AFTER: u64 = 20;
 /// More of them, for a log of several segments.
 const LONG: u64 = 2600;
-const SEGMENT: u64 = 16 << 20;
 
 fn child(name: &str, dir: &Path) {
     let status = Command::new(std::env::current_exe().unwrap())
@@ -154,51 +156,6 @@ fn refused(dir: &Path, words: &[&str]) {
     for word in words {
         assert!(e.contains(word), "{word:?} is not in: {e}");
     }
-}
-
-/// Segment files, oldest first.
-fn segments(dir: &Path) -> Vec<PathBuf> {
-    let list = std::fs::read_dir(dir.join("wal")).unwrap();
-    // A killed process may have left one that was not finished, under another name.
-    let is_segment = |p: &PathBuf| p.file_name().is_some_and(|n| n.len() == 16);
-    let mut all: Vec<PathBuf> = list.map(|e| e.unwrap().path()).filter(is_segment).collect();
-    all.sort();
-    all
-}
-
-fn control(dir: &Path) -> Vec<u8> {
-    let bytes = std::fs::read(dir.join("control")).unwrap();
-    let counter = |at: usize| u64::from_le_bytes(bytes[at + 16..at + 24].try_into().unwrap());
-    let newest = if counter(0) > counter(4096) { 0 } else { 4096 };
-    bytes[newest..newest + 512].to_vec()
-}
-
-fn u64_at(bytes: &[u8], at: usize) -> u64 {
-    u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap())
-}
-
-/// Ends of the records from the last checkpoint's on, by their lengths.
-fn record_ends(dir: &Path) -> Vec<u64> {
-    let mut at = u64_at(&control(dir), 56);
-    let mut ends = vec![at];
-    let mut head = [0u8; 4];
-    loop {
-        let file = File::open(dir.join("wal").join(format!("{:016X}", at / SEGMENT * SEGMENT))).unwrap();
-        file.read_exact_at(&mut head, at % SEGMENT).unwrap();
-        match u32::from_le_bytes(head) {
-            0 => return ends,
-            len => at += u64::from(len).next_multiple_of(8),
-        }
-        ends.push(at);
-    }
-}
-
-fn flip(dir: &Path, at: u64) {
-    let path = dir.join("wal").join(format!("{:016X}", at / SEGMENT * SEGMENT));
-    let file = File::options().read(true).write(true).open(path).unwrap();
-    let mut byte = [0];
-    file.read_exact_at(&mut byte, at % SEGMENT).unwrap();
-    file.write_all_at(&[byte[0] ^ 0x10], at % SEGMENT).unwrap();
 }
 
 #[test]
@@ -491,81 +448,6 @@ fn what_was_cut_or_dropped_since_the_checkpoint_is_not_missed() {
     copy(&from, &at);
     File::options().write(true).open(at.join("base/5/1005")).unwrap().set_len(0).unwrap();
     refused(&at, &["base/5/1005", "at the last checkpoint"]);
-}
-
-/// Files of a directory, relative to it.
-fn files(dir: &Path) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut todo = vec![dir.to_path_buf()];
-    while let Some(at) = todo.pop() {
-        for entry in std::fs::read_dir(at).unwrap().flatten() {
-            match entry.path().is_dir() {
-                true => todo.push(entry.path()),
-                false => found.push(entry.path().strip_prefix(dir).unwrap().to_str().unwrap().to_string()),
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
-fn kind(file: &str) -> &'static str {
-    let mut kinds = MANIFEST.iter().filter(|e| e.covers(file)).map(|e| e.name);
-    kinds.next().unwrap_or_else(|| panic!("{file} is not in the manifest"))
-}
-
-#[derive(Debug, Clone, Copy)]
-enum Harm {
-    Remove,
-    Empty,
-    /// To half its length.
-    Cut,
-    /// A bit at this part of the file, in 100.
-    Flip(u64),
-    /// With the next file of the same kind.
-    Swap,
-    /// A folder, or a pipe without a writer, in the file's place.
-    Folder,
-    Pipe,
-}
-
-/// False if the harm cannot be done to the file.
-fn harm(dir: &Path, file: &str, harm: Harm) -> bool {
-    let path = dir.join(file);
-    let len = std::fs::metadata(&path).unwrap().len();
-    match harm {
-        Harm::Remove => std::fs::remove_file(&path).unwrap(),
-        Harm::Folder => {
-            std::fs::remove_file(&path).unwrap();
-            std::fs::create_dir(&path).unwrap();
-        }
-        Harm::Pipe => {
-            std::fs::remove_file(&path).unwrap();
-            let name = std::ffi::CString::new(path.to_str().unwrap()).unwrap();
-            // SAFETY: a plain call with a string that outlives it.
-            assert_eq!(unsafe { libc::mkfifo(name.as_ptr(), 0o600) }, 0);
-        }
-        _ if len == 0 => return false,
-        Harm::Empty => File::options().write(true).open(&path).unwrap().set_len(0).unwrap(),
-        Harm::Cut => File::options().write(true).open(&path).unwrap().set_len(len / 2).unwrap(),
-        Harm::Flip(part) => {
-            let file = File::options().read(true).write(true).open(&path).unwrap();
-            let (mut byte, at) = ([0], (len - 1) * part / 100);
-            file.read_exact_at(&mut byte, at).unwrap();
-            file.write_all_at(&[byte[0] ^ 4], at).unwrap();
-        }
-        Harm::Swap => {
-            let Some(other) = files(dir).into_iter().find(|f| f.as_str() > file && kind(f) == kind(file))
-            else {
-                return false;
-            };
-            let (other, between) = (dir.join(other), dir.join("between"));
-            std::fs::rename(&path, &between).unwrap();
-            std::fs::rename(&other, &path).unwrap();
-            std::fs::rename(&between, &other).unwrap();
-        }
-    }
-    true
 }
 
 /// Every kind of harm to every file of a directory that was closed or killed.

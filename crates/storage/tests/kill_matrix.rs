@@ -10,26 +10,30 @@
 //! for as long as it is told.
 #![cfg(kill_points)]
 
+#[path = "common/bank.rs"]
+mod bank;
 mod common;
 #[path = "common/rebuilds.rs"]
 mod rebuilds;
+#[path = "common/victim_roles.rs"]
+mod victim_roles;
 #[path = "common/waits.rs"]
 mod waits;
+use bank::Bank;
 use common::*;
 use rebuilds::Rebuilds;
 use sinew_storage::heap::{self, Outcome};
-use sinew_storage::{RelFile, Session, Storage, StorageError};
+use sinew_storage::{Storage, StorageError};
 use sinew_sync::RegionError;
-use sinew_txn::{LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid, XidStatus};
+use sinew_txn::{TxnError, Xid};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
+use victim_roles::{fresh, idle, reaps, stays, try_open, work};
 use waits::{Progress, Threads};
 
 type Result<T> = sinew_storage::Result<T>;
@@ -42,146 +46,6 @@ const POOL_PAGES: u32 = 96;
 
 fn is_poison(e: &StorageError) -> bool {
     matches!(e, StorageError::Txn(TxnError::Poisoned) | StorageError::Region(RegionError::Poisoned))
-}
-
-// ---- the work
-
-#[derive(Clone, Copy)]
-struct Bank {
-    accounts: Table,
-    /// A row for each transfer, by its number.
-    history: Table,
-}
-
-impl Bank {
-    fn create(s: &Session) -> Bank {
-        let bank = Bank { accounts: Table::create(s, 90), history: Table::create(s, 100) };
-        s.begin();
-        for key in 0..ACCOUNTS {
-            let row = [&START.to_le_bytes()[..], &[7; 200]].concat();
-            bank.accounts.insert(s, key, &row).unwrap().unwrap();
-        }
-        s.commit(Vec::new(), true).unwrap();
-        bank
-    }
-
-    /// In a directory that has it.
-    fn known() -> Bank {
-        let table = |first: u64| {
-            let file = |n| RelFile::new(5, FIRST_FILE + n);
-            Table {
-                heap: heap::HeapRel { file: file(first), oid: 20_001, fillfactor: 90 },
-                index: sinew_storage::btree::IndexRel { file: file(first + 1), oid: 20_002 },
-            }
-        };
-        Bank { accounts: table(0), history: table(2) }
-    }
-
-    fn add(&self, s: &Session, key: u64, by: i64, moved: bool) -> Result<()> {
-        let t = &self.accounts;
-        let snap = s.take_snapshot()?;
-        let (mut tid, mut value) = t.get(s, key, &snap)?.expect("accounts are never deleted");
-        let turn = &mut block(s);
-        loop {
-            let balance = i64::from_le_bytes(value[..8].try_into().unwrap());
-            value[..8].copy_from_slice(&(balance + by).to_le_bytes());
-            match t.update(s, (tid, key), &value, moved, &snap, turn)? {
-                Outcome::Done => break,
-                Outcome::Updated { next, .. } => (tid, value) = t.follow(s, (next, key), &snap, turn)?,
-                other => panic!("{other:?}"),
-            }
-        }
-        s.release_snapshot(&snap);
-        s.next_command()?;
-        Ok(())
-    }
-
-    /// One transfer and its line in the history; true if it was committed durably. `xid` gets its
-    /// number before it commits.
-    fn transfer(
-        &self,
-        s: &Session,
-        number: u64,
-        rng: &mut fastrand::Rng,
-        xid: &mut Option<Xid>,
-    ) -> Result<bool> {
-        let (a, b, by) = (rng.u64(0..ACCOUNTS), rng.u64(0..ACCOUNTS), rng.i64(-50..50));
-        let moved = rng.u8(0..6) == 0;
-        s.begin();
-        let done = (|| {
-            s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
-            self.add(s, a, -by, moved)?;
-            if rng.u8(0..4) == 0 {
-                s.sub_begin()?;
-                self.add(s, b, 10_000, moved)?;
-                s.sub_abort()?;
-            }
-            self.add(s, b, by, moved)?;
-            let filler = if rng.u8(0..8) == 0 { 3000 } else { 10 };
-            assert!(self.history.insert(s, number, &vec![1; filler])?.is_ok());
-            Ok(())
-        })();
-        match done {
-            Ok(()) if rng.u8(0..6) != 0 => {
-                // Half of them are asynchronous: a lost one must be lost whole.
-                let sync = rng.bool();
-                *xid = s.top_xid();
-                s.commit(Vec::new(), sync)?;
-                Ok(sync)
-            }
-            Ok(()) | Err(StorageError::Txn(TxnError::Deadlock { .. })) => s.abort().map(|()| false),
-            Err(e) => Err(e),
-        }
-    }
-}
-
-/// The row that transfers lock weakly.
-fn the_relation() -> LockTag {
-    LockTag::relation(5, 20_001)
-}
-
-/// Strong locks that come, that are not to be had, and that go.
-fn strong_locks(s: &Session) -> Result<()> {
-    let (own, policy) = (LockOwner::Transaction, WaitPolicy::Skip);
-    s.begin();
-    for tag in [LockTag::relation(5, 20_009), the_relation()] {
-        if s.lock(tag, LockMode::ShareRowExclusive, own, policy)? {
-            s.unlock(tag, LockMode::ShareRowExclusive, own)?;
-        }
-    }
-    s.abort()
-}
-
-fn files_come_and_go(s: &Session) -> Result<()> {
-    strong_locks(s)?;
-    s.begin();
-    let rel = RelFile::new(5, s.new_file_number()?);
-    s.create_file(rel)?;
-    let heap = heap::HeapRel { file: rel, oid: 20_009, fillfactor: 100 };
-    let kept = heap::insert(s, &heap, &[1; 500])?;
-    s.commit(Vec::new(), true)?;
-    // Pages that are emptied, given back, and filled again.
-    s.begin();
-    for _ in 0..60 {
-        heap::insert(s, &heap, &[2; 500])?;
-    }
-    s.abort()?;
-    heap::vacuum::vacuum(s, &heap, &[])?;
-    let gone = heap::truncate::truncate(s, &heap)?;
-    assert!(gone > 2, "{gone} pages");
-    s.begin();
-    for _ in 0..60 {
-        heap::insert(s, &heap, &[3; 500])?;
-    }
-    let mut row = Vec::new();
-    assert!(heap::fetch_any(s, &heap, kept, &mut row)? && row == [1; 500]);
-    s.commit(Vec::new(), true)?;
-    s.begin();
-    s.drop_file_at_commit(rel)?;
-    s.commit(Vec::new(), true)?;
-    s.begin();
-    s.create_file(RelFile::new(5, s.new_file_number()?))?;
-    s.abort()
 }
 
 // ---- the victim
@@ -207,116 +71,6 @@ fn child_entry() {
         Err(e) if is_poison(&e) => std::process::exit(0),
         r => r.unwrap(),
     }
-}
-
-fn try_open(dir: &Path) -> Result<Arc<Storage>> {
-    let opened = Storage::open(&dir.join("db"), &options(POOL_PAGES))?;
-    if opened.created {
-        std::fs::create_dir_all(dir.join("db/base/5")).unwrap();
-    }
-    opened.open_to_others()
-}
-
-/// Does nothing until it is told that it may go; then all the dead must have been cleaned up after,
-/// or the region given up.
-fn idle(dir: &Path) -> Result<()> {
-    let st = try_open(dir)?;
-    std::fs::write(dir.join("is idle"), b"").unwrap();
-    while !dir.join("may go").exists() {
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    let began = Instant::now();
-    while st.region().anybody_dead() {
-        st.region().check()?;
-        assert!(began.elapsed() < Duration::from_secs(20), "a death goes unnoticed");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    st.close()
-}
-
-/// Cleans up after the dead and holds nothing of its own, so that it may be stopped for long.
-fn reaps(dir: &Path) -> Result<()> {
-    let st = try_open(dir)?;
-    let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
-    st.txn().reap_dead(&s)?;
-    drop(s);
-    st.close()
-}
-
-/// In the middle of a transaction until it is told that it may go; then the transaction must still
-/// be there.
-fn stays(dir: &Path, seed: u64) -> Result<()> {
-    let (st, bank) = (try_open(dir)?, Bank::known());
-    let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
-    s.begin();
-    s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
-    bank.add(&s, 0, 1, false)?;
-    bank.add(&s, 1, -1, false)?;
-    let xid = s.top_xid().expect("it has written");
-    std::fs::write(dir.join("is there"), b"").unwrap();
-    while !dir.join("may go").exists() {
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    assert_eq!(st.txn().status(xid)?, XidStatus::InProgress, "rolled back while it ran, seed {seed}");
-    assert!(
-        st.region().process_info(st.region().process()).is_some(),
-        "taken out of the registry, seed {seed}"
-    );
-    s.commit(Vec::new(), true)?;
-    drop(s);
-    st.close()
-}
-
-fn fresh(dir: &Path) -> Result<()> {
-    let st = try_open(dir)?;
-    let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
-    Bank::create(&s);
-    drop(s);
-    st.close()
-}
-
-static NUMBER: AtomicU64 = AtomicU64::new(0);
-
-fn work(dir: &Path, role: &str, seed: u64) -> Result<()> {
-    let st = try_open(dir)?;
-    let bank = Bank::known();
-    let acks = OpenOptions::new().create(true).append(true).open(dir.join("acks")).unwrap();
-    // Numbers of this victim's own, also when it works again and again.
-    let number = &NUMBER;
-    number.fetch_max(seed & !0xf_ffff | 1 << 63, Relaxed);
-    std::thread::scope(|scope| {
-        let tellers: Vec<_> = (0..2u64)
-            .map(|t| {
-                let (st, mut acks) = (&st, &acks);
-                scope.spawn(move || {
-                    let mut rng = fastrand::Rng::with_seed(seed ^ t);
-                    let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
-                    for _ in 0..12 {
-                        let n = number.fetch_add(1, Relaxed);
-                        if bank.transfer(&s, n, &mut rng, &mut None)? {
-                            acks.write_all(&n.to_le_bytes()).unwrap();
-                        }
-                    }
-                    Result::Ok(())
-                })
-            })
-            .collect();
-        let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
-        files_come_and_go(&s)?;
-        s.checkpoint()?;
-        if role == "alone" {
-            // One vacuum at a time is the caller's duty: only who is alone does it.
-            bank.accounts.vacuum(&s);
-            bank.history.vacuum(&s);
-        }
-        if role == "maintains" {
-            // Long enough to become the maintainer.
-            std::thread::sleep(Duration::from_millis(1400));
-            s.checkpoint()?;
-        }
-        tellers.into_iter().try_for_each(|t| t.join().unwrap())
-    })?;
-    st.close()
 }
 
 struct Victim(Child);

@@ -37,6 +37,7 @@ pub(crate) fn kill_point_of(_what: &'static str, _kind: u8) {}
 pub fn kill_point(what: &'static str) {
     crate::shim::pass_kill_point(what);
 }
+
 /// A kill point of a kind of resource.
 #[cfg(sim)]
 #[inline]

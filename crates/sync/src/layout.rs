@@ -7,6 +7,8 @@
 use crate::fields::{self, Field};
 #[cfg(not(any(loom, shuttle)))]
 use crate::shim as words;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 use std::marker::PhantomData;
 // The words of a checker are larger than those of a region.
 #[cfg(any(loom, shuttle))]
@@ -94,7 +96,7 @@ impl Default for LayoutBuilder {
 
 impl LayoutBuilder {
     pub(crate) fn starting_at(offset: usize) -> LayoutBuilder {
-        LayoutBuilder { end: offset, fingerprint: 0xcbf2_9ce4_8422_2325, sections: Vec::new() }
+        LayoutBuilder { end: offset, fingerprint: 0, sections: Vec::new() }
     }
 
     /// Reserves `count` values of `T`, aligned to at least a cache line (64 bytes).
@@ -121,22 +123,13 @@ impl LayoutBuilder {
         let offset = self.end.next_multiple_of(align);
         let len = size.checked_mul(count).expect("section length overflows");
         self.end = offset.checked_add(len).expect("region length overflows");
-        for b in name.bytes() {
-            self.mix(u64::from(b));
-        }
-        for v in [size, count, align] {
-            self.mix(v as u64);
-        }
+        self.fingerprint = FxBuildHasher.hash_one((self.fingerprint, name, size, count, align));
         self.sections.push(SectionInfo { name, offset, element_bytes: size, count, fields });
         offset
     }
 
-    // FNV-1a over 64-bit units is enough to notice different calls. It is no defence against an
-    // adversary.
-    fn mix(&mut self, v: u64) {
-        self.fingerprint = (self.fingerprint ^ v).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-
+    /// It notices different calls, and is no defence against an adversary. The hash tables of a
+    /// region use the same hasher, so that a build with another one is refused as well.
     pub(crate) fn fingerprint(&self) -> u64 {
         self.fingerprint
     }

@@ -39,7 +39,9 @@ pub(crate) mod wait_line;
 #[cfg(not(any(loom, shuttle)))]
 mod waits_for;
 
+use rustc_hash::FxBuildHasher;
 use std::fmt;
+use std::hash::BuildHasher;
 
 /// PostgreSQL's eight modes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -290,16 +292,8 @@ impl LockTag {
 
     /// The hash, which is the same in every process of a region.
     pub(crate) fn hash64(self) -> u64 {
-        let (a, b) = self.pack();
-        mix(mix(a ^ 0x9E37_79B9_7F4A_7C15) ^ b)
+        FxBuildHasher.hash_one(self.pack())
     }
-}
-
-/// Mixes the bits of a word: the finaliser of splitmix64.
-pub(crate) fn mix(mut x: u64) -> u64 {
-    x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    x ^ (x >> 31)
 }
 
 /// The description of a lock in PostgreSQL's messages.

@@ -56,6 +56,7 @@ macro_rules! scenarios {
         mod shuttle { $(#[test] fn $name() { super::check(super::$name, &[$($preemptions)?]) })* }
     };
 }
+
 mod publish;
 
 scenarios!(

@@ -48,6 +48,7 @@ impl Cell {
             Cell::None => "–".into(),
         }
     }
+
     fn json(&self) -> Value {
         match self {
             Cell::Text(s) => json!(s),
@@ -63,16 +64,19 @@ impl From<&str> for Cell {
         Cell::Text(text.to_string())
     }
 }
+
 impl From<String> for Cell {
     fn from(text: String) -> Cell {
         Cell::Text(text)
     }
 }
+
 impl From<u64> for Cell {
     fn from(n: u64) -> Cell {
         Cell::Count(n)
     }
 }
+
 impl From<f64> for Cell {
     fn from(x: f64) -> Cell {
         Cell::Number(x)

@@ -7,6 +7,8 @@ pub mod experiments;
 pub mod null_server;
 pub mod peers;
 pub mod pgbench;
+#[cfg(feature = "sql")]
+pub mod queries;
 pub mod regress;
 pub mod report;
 
@@ -46,6 +48,10 @@ pub enum Command {
     /// holds.
     #[cfg(feature = "sql")]
     Open(experiment::Options),
+    /// Statements that touch many rows: TPC-H and bulk work, by Sinew, PostgreSQL and DuckDB in
+    /// turns.
+    #[cfg(feature = "sql")]
+    Queries(queries::Options),
     /// PostgreSQL's regression suite, statement by statement, against Sinew and PostgreSQL side by
     /// side.
     Regress(regress::Options),
@@ -88,6 +94,8 @@ pub fn run(command: &Command) -> Result<(), String> {
         Command::Processes(options) => experiments::processes::run(options),
         #[cfg(feature = "sql")]
         Command::Open(options) => experiments::open::run(options),
+        #[cfg(feature = "sql")]
+        Command::Queries(options) => queries::run(options),
         Command::Regress(options) => regress::run(options),
         Command::Null { socket_dir, port, workers, scale } => {
             null_server::serve(socket_dir, *port, *workers, *scale)

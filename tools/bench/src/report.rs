@@ -19,6 +19,7 @@ impl Series {
             n => Some((sorted[n / 2 - 1] + sorted[n / 2]) / 2.0),
         }
     }
+
     fn range(&self) -> Option<(f64, f64)> {
         let low = self.values.iter().copied().min_by(f64::total_cmp)?;
         let high = self.values.iter().copied().max_by(f64::total_cmp)?;

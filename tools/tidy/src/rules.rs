@@ -4,6 +4,8 @@ pub mod alone;
 pub mod circles;
 pub mod cited;
 pub mod comments;
+pub mod crowded;
+pub mod dependencies;
 pub mod doubled;
 pub mod first;
 pub mod names;
@@ -30,7 +32,7 @@ pub struct Rule {
 }
 
 /// Every rule.
-pub const ALL: [Rule; 20] = [
+pub const ALL: [Rule; 22] = [
     Rule {
         name: size::LONG_FILE,
         advice: "move a part of the file with a name of its own into another file",
@@ -66,11 +68,21 @@ pub const ALL: [Rule; 20] = [
         advice: "cut the sentence: at most 35 words, one idea; cases go into a list",
         check: comments::long_sentences,
     },
+    Rule {
+        name: crowded::CROWDED_ITEM,
+        advice: "leave a blank line between two items",
+        check: crowded::crowded_items,
+    },
     Rule { name: cited::CITED_FILE, advice: "name a file that exists", check: cited::cited_files },
     Rule {
         name: public::UNDOCUMENTED,
         advice: "say above the item, in a comment with three slashes, what it is",
         check: public::undocumented,
+    },
+    Rule {
+        name: dependencies::UNUSED_DEPENDENCY,
+        advice: "remove the dependency from Cargo.toml",
+        check: dependencies::unused_dependencies,
     },
     Rule { name: public::UNUSED, advice: "remove the item", check: public::unused },
     Rule {

@@ -11,12 +11,14 @@
 //! * Temporary relations live here only. The first change in a (sub)transaction keeps a copy of the
 //!   whole (small) map, and a rollback brings the copy back.
 
+use rustc_hash::FxBuildHasher;
 use sinew_storage::Lsn;
 use sinew_table::desc::*;
 use sinew_txn::SinvalMessage;
 use sinew_types::Oid;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::hash::BuildHasher;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -212,11 +214,7 @@ pub mod message {
 
 /// Hash of a relation's name as messages carry it: the same in every process and build.
 pub fn name_hash(schema: Oid, name: &str) -> u32 {
-    let mut h: u32 = 0x811C_9DC5;
-    for b in schema.to_le_bytes().into_iter().chain(name.bytes()) {
-        h = (h ^ u32::from(b)).wrapping_mul(0x0100_0193);
-    }
-    h
+    FxBuildHasher.hash_one((schema, name)) as u32
 }
 
 impl SessionCatalog {

@@ -231,6 +231,7 @@ fn is_file_command(before: &str) -> bool {
 impl Hinter for Completer {
     type Hint = String;
 }
+
 impl Highlighter for Completer {}
 impl Validator for Completer {}
 impl Helper for Completer {}

@@ -72,10 +72,12 @@ impl<R: BufRead> Lines for Script<R> {
             }
         }
     }
+
     fn complete(&mut self) {}
     fn is_prompt(&self) -> bool {
         false
     }
+
     fn place(&self) -> Option<String> {
         Some(format!("{}:{}", self.name, self.number))
     }
@@ -121,6 +123,7 @@ impl Lines for Prompt {
             Err(_) => Line::End,
         }
     }
+
     fn complete(&mut self) {
         let entry = std::mem::take(&mut self.entry);
         if !entry.trim().is_empty() {
@@ -128,12 +131,15 @@ impl Lines for Prompt {
             let _ = self.editor.add_history_entry(entry);
         }
     }
+
     fn is_prompt(&self) -> bool {
         true
     }
+
     fn place(&self) -> Option<String> {
         None
     }
+
     fn set_completer(&mut self, completer: Completer) {
         self.editor.set_helper(Some(completer));
     }

@@ -198,6 +198,7 @@ mod tests {
     fn style(expanded: Expanded) -> Style {
         Style { expanded, aligned: true, tuples_only: false, null: "NULL".into() }
     }
+
     fn rows(columns: &[(&str, u32)], row: &[Option<&str>]) -> Rows {
         Rows {
             columns: columns.iter().map(|(name, ty)| (name.to_string(), *ty)).collect(),

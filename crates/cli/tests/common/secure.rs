@@ -36,6 +36,7 @@ impl ServerCertVerifier for Anybody {
     ) -> Result<ServerCertVerified, rustls::Error> {
         Ok(ServerCertVerified::assertion())
     }
+
     fn verify_tls12_signature(
         &self,
         message: &[u8],
@@ -44,6 +45,7 @@ impl ServerCertVerifier for Anybody {
     ) -> Result<HandshakeSignatureValid, rustls::Error> {
         verify_tls12_signature(message, cert, dss, &self.0.signature_verification_algorithms)
     }
+
     fn verify_tls13_signature(
         &self,
         message: &[u8],
@@ -52,6 +54,7 @@ impl ServerCertVerifier for Anybody {
     ) -> Result<HandshakeSignatureValid, rustls::Error> {
         verify_tls13_signature(message, cert, dss, &self.0.signature_verification_algorithms)
     }
+
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
         self.0.signature_verification_algorithms.supported_schemes()
     }

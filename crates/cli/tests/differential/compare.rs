@@ -360,6 +360,7 @@ impl Pair {
     pub fn sinew_peer(&self) -> &Peer {
         &self.peers[0]
     }
+
     pub fn oracle_peer(&self) -> &Peer {
         &self.peers[1]
     }

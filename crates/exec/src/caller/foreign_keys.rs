@@ -38,6 +38,7 @@ impl Event {
             Kind::Update(old, new) => of(old) + of(new),
         }
     }
+
     /// True if the event may wait for the commit. Actions and RESTRICT may not.
     fn may_wait(&self) -> bool {
         let action = match self.kind {
@@ -209,12 +210,14 @@ impl ForeignKeys {
         inner.firing = true;
         true
     }
+
     pub(crate) fn pop(&self) -> Option<Event> {
         let mut inner = self.inner.borrow_mut();
         let event = inner.now.pop_front()?;
         inner.keys -= event.bytes();
         Some(event)
     }
+
     pub(crate) fn stop(&self) {
         let mut inner = self.inner.borrow_mut();
         inner.firing = false;
@@ -314,6 +317,7 @@ impl ForeignKeys {
             inner.modes = mark.modes;
         }
     }
+
     /// The transaction is over.
     pub fn end(&self) {
         let mut inner = self.inner.borrow_mut();

@@ -1,32 +1,15 @@
 //! Rows of values found by hash. Grouping, DISTINCT, set operations, hash joins, recursive CTEs,
 //! long lists and hashed subplans use them.
 
+use rustc_hash::FxBuildHasher;
 use sinew_error::Result;
 use sinew_table::tagged::memory_of;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid, compare, oid};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
-/// A hasher that does nothing: the keys of the map are hashes already.
-#[derive(Default)]
-pub struct Plain(u64);
-impl Hasher for Plain {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for &b in bytes {
-            self.0 = (self.0 ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-    fn write_u64(&mut self, v: u64) {
-        self.0 = v;
-    }
-}
 
 /// A map whose keys are hashes.
-pub type Map<V> = HashMap<u64, V, BuildHasherDefault<Plain>>;
+pub type Map<V> = HashMap<u64, V, FxBuildHasher>;
 
 /// The bytes of an entry besides its key: its list and its place in the map.
 const ENTRY: usize = 64;
@@ -90,6 +73,7 @@ impl KeyTable {
         let list = self.map.get(&hash)?;
         list.iter().map(|&i| i as usize).find(|&i| same_key(types, &self.keys[i], key))
     }
+
     /// The key's number, and whether it is new. 53200 when there is no memory for it.
     pub fn enter(&mut self, types: &[Oid], key: &[Datum]) -> Result<(usize, bool)> {
         self.enter_hashed(hash_key(types, key), types, key)

@@ -23,6 +23,7 @@ const MADE_ONCE_FROM: usize = 3;
 fn owner(f: &FuncExpr) -> usize {
     std::ptr::from_ref(f) as usize
 }
+
 /// Constants and the statement's parameters: the same list for every row of a run.
 fn is_fixed(args: &[Expr]) -> bool {
     args.iter().all(|e| match e {
@@ -31,6 +32,7 @@ fn is_fixed(args: &[Expr]) -> bool {
         _ => false,
     })
 }
+
 /// The value of the list `e`, an array of `args`. A list that is the same for every row is computed
 /// once and kept.
 pub fn array(

@@ -92,6 +92,7 @@ impl<S> EvalState<'_, S> {
             Box::new(ctx)
         })
     }
+
     /// The statement's snapshot, taken at the first call and the same as long as its portal lives.
     pub fn snapshot(&mut self) -> Result<Snapshot> {
         match self.run.snapshot {

@@ -31,6 +31,7 @@ pub struct IndexState {
     /// Values that a column is still to be probed for.
     list: std::vec::IntoIter<Datum>,
 }
+
 #[derive(Default, Clone, Copy, PartialEq, Eq)]
 enum Phase {
     #[default]
@@ -41,15 +42,18 @@ enum Phase {
     Scan,
     Done,
 }
+
 impl IndexState {
     /// True if the scan has not started since the last rescan.
     pub fn is_new(&self) -> bool {
         self.phase == Phase::New
     }
+
     /// Rows that an index-only scan fetched from the table.
     pub fn fetched(&self) -> u64 {
         self.scan.as_ref().map_or(0, |scan| scan.fetched())
     }
+
     /// Drops everything but the allocated memory.
     pub fn start_over(&mut self) {
         if self.scan.as_ref().is_some_and(|s| !s.is_reusable()) {
@@ -308,6 +312,7 @@ pub struct ArmsState {
     seen: HashSet<TupleId>,
     charge: Charge,
 }
+
 /// About what a place takes in a hash set.
 const SEEN: usize = 16;
 

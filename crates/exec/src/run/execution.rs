@@ -28,6 +28,7 @@ impl Execution {
         plan.clearance.check(cx)?;
         Ok(Execution::start_cleared(plan, params))
     }
+
     /// Like `start`, for a caller that checked the rights before, for example when a cursor was
     /// declared.
     pub fn start_cleared(plan: &Arc<Plan>, params: &[Datum]) -> Execution {
@@ -46,6 +47,7 @@ impl Execution {
             done: false,
         }
     }
+
     /// Like `start`, with a snapshot of the caller's. The caller holds the snapshot until the run
     /// ends.
     pub fn start_at(
@@ -58,12 +60,14 @@ impl Execution {
         e.run.snapshot = Some(snapshot);
         Ok(e)
     }
+
     /// Like `start`, counting and timing every node for EXPLAIN ANALYZE.
     pub fn start_timed(cx: &dyn Caller, plan: &Arc<Plan>, params: &[Datum]) -> Result<Execution> {
         let mut e = Execution::start(cx, plan, params)?;
         e.run.timed = true;
         Ok(e)
     }
+
     /// Drops everything that the run holds, scans included. Only the memory for rows is kept, for
     /// the next run of the plan.
     pub fn rest(&mut self) {
@@ -72,14 +76,17 @@ impl Execution {
         self.row.clear();
         (self.given, self.done) = (0, false);
     }
+
     /// Starts an execution at rest. The caller has asked about the rights (`Plan::clearance`).
     pub fn restart(&mut self, params: &[Datum]) {
         self.params_mut().extend_from_slice(params);
     }
+
     /// The parameters of an execution at rest, which are none until the caller adds them.
     pub fn params_mut(&mut self) -> &mut Vec<Datum> {
         &mut self.run.params
     }
+
     /// Gives the rows that are left to `row`, `most` of them at most; true if there are no more.
     /// The rows of a modifying statement are those of RETURNING; it does all its work before the
     /// first one.

@@ -46,6 +46,7 @@ impl CheckRow for RowChecks {
         let mut run = Run { slots: vec![Datum::Null; self.slots], ..Run::default() };
         generate(&self.generated, row, &mut ExecState { cx, run: &mut run })
     }
+
     fn check(&self, cx: &dyn Caller, relation: &Relation, row: &[Datum]) -> Result<()> {
         let mut run = Run::default();
         if !self.checks.is_empty() {

@@ -48,6 +48,7 @@ fn create(dir: &Path) -> io::Result<File> {
         }
         Err(_) => {}
     }
+
     // A file system without O_TMPFILE.
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     // Relaxed: only uniqueness matters.
@@ -87,11 +88,13 @@ pub struct Cursor {
     /// The part of `buffer` that is used up.
     used: usize,
 }
+
 impl Cursor {
     /// A cursor at a byte of the file, where a row must begin.
     pub fn at(at: u64) -> Cursor {
         Cursor { at, ..Cursor::default() }
     }
+
     /// Where the next row begins.
     pub fn position(&self) -> u64 {
         self.at - (self.buffer.len() - self.used) as u64
@@ -134,6 +137,7 @@ impl SpillFile {
     pub fn bytes(&self) -> u64 {
         self.written + self.buffer.len() as u64
     }
+
     /// The next row at the cursor, whose file must have been flushed; false at the end, or from
     /// byte `end` on.
     pub fn read(&self, cursor: &mut Cursor, end: u64, row: &mut Row) -> Result<bool> {
@@ -149,6 +153,7 @@ impl SpillFile {
         cursor.used += len;
         Ok(true)
     }
+
     /// Has `n` bytes in the cursor's buffer.
     fn fill(&self, cursor: &mut Cursor, n: usize) -> Result<()> {
         let have = cursor.buffer.len() - cursor.used;

@@ -37,6 +37,7 @@ pub struct Workspace {
     pub disk_bytes: u64,
     pub batches: u32,
 }
+
 impl Workspace {
     /// Notes memory, of which the peak counts, and disk space, of which the sum counts.
     pub fn note(&mut self, memory_bytes: usize, disk_bytes: u64) {
@@ -57,6 +58,7 @@ impl Partitions {
         let n = (limit / (2 * file::BUFFER)).clamp(4, 32);
         Partitions { parts: (0..n).map(|_| SpillFile::default()).collect(), level }
     }
+
     /// Another set of as many parts, for the other side of a join.
     pub fn partner(&self) -> Partitions {
         Partitions { parts: self.parts.iter().map(|_| SpillFile::default()).collect(), level: self.level }

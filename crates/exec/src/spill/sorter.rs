@@ -17,6 +17,7 @@ pub struct KeyOrder {
     pub descending: bool,
     pub nulls_first: bool,
 }
+
 impl KeyOrder {
     /// Ascending, NULLs last.
     pub fn plain(ty: Oid) -> KeyOrder {
@@ -191,6 +192,7 @@ pub enum Sorted {
     },
     Merge(Box<Merge>),
 }
+
 impl Sorted {
     /// The next key and row.
     pub fn next_row(&mut self) -> Result<Option<Item>> {
@@ -218,6 +220,7 @@ pub struct Merge {
     /// The key and the row that `advance` found, in one.
     row: Row,
 }
+
 struct Source {
     cursor: Cursor,
     end: u64,

@@ -24,11 +24,13 @@ pub struct Place {
     index: usize,
     cursor: Cursor,
 }
+
 impl Place {
     /// Rows read so far.
     pub fn index(&self) -> usize {
         self.index
     }
+
     /// The same place, without what was read ahead.
     pub fn mark(&self) -> Place {
         Place { index: self.index, cursor: Cursor::at(self.cursor.position()) }
@@ -73,6 +75,7 @@ impl RowStore {
     pub fn disk_bytes(&self) -> u64 {
         self.file.bytes()
     }
+
     /// Moves a reader on to row `to`.
     pub fn skip(&mut self, cx: &dyn Caller, place: &mut Place, to: usize) -> Result<()> {
         place.index = place.index.max(to.min(self.rows.len()));
@@ -80,6 +83,7 @@ impl RowStore {
         while place.index < to && self.read(cx, place, &mut row)? {}
         Ok(())
     }
+
     /// The next row of a reader, copied into `out`; false at the end, which rows added later move
     /// on.
     pub fn read(&mut self, cx: &dyn Caller, place: &mut Place, out: &mut Row) -> Result<bool> {

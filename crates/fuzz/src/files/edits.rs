@@ -55,12 +55,15 @@ impl Bytes<'_> {
         self.0 = rest;
         *first
     }
+
     fn u16(&mut self) -> u16 {
         u16::from_le_bytes([self.u8(), self.u8()])
     }
+
     fn u24(&mut self) -> u32 {
         u32::from_le_bytes([self.u8(), self.u8(), self.u8(), 0])
     }
+
     fn some(&mut self) -> Vec<u8> {
         let count = usize::from(self.u8() % 32) + 1;
         (0..count).map(|_| self.u8()).collect()

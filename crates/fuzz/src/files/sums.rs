@@ -45,9 +45,11 @@ fn padded(file: &Contents) -> Vec<u8> {
     bytes.resize(file.len as usize, 0);
     bytes
 }
+
 fn number(bytes: &[u8], at: usize) -> u64 {
     bytes.get(at..at + 8).and_then(|b| b.try_into().ok()).map_or(0, u64::from_le_bytes)
 }
+
 fn counter(control: &[u8], at: usize) -> u64 {
     number(control, at + 16)
 }
@@ -57,6 +59,7 @@ fn repair_control(bytes: &mut [u8], at: usize) {
     let sum = crc32c::crc32c_append(crc32c::crc32c(&block[..12]), &block[16..]);
     block[12..16].copy_from_slice(&sum.to_le_bytes());
 }
+
 fn repair_mark(bytes: &mut Vec<u8>, at: usize) {
     if bytes.len() >= at + 32 {
         bytes.resize(bytes.len().max(at + 36), 0);
@@ -64,6 +67,7 @@ fn repair_mark(bytes: &mut Vec<u8>, at: usize) {
         bytes[at + 32..at + 36].copy_from_slice(&sum.to_le_bytes());
     }
 }
+
 fn repair_label(bytes: &mut [u8]) {
     let at = SEGMENT as usize;
     if let Some(label) = bytes.get_mut(at..at + 28) {
@@ -71,6 +75,7 @@ fn repair_label(bytes: &mut [u8]) {
         label[24..28].copy_from_slice(&sum.to_le_bytes());
     }
 }
+
 /// From record to record, by their lengths.
 fn repair_records(bytes: &mut [u8], segment: u64, from: usize) {
     let mut at = from.next_multiple_of(8);
@@ -93,6 +98,7 @@ fn repair_records(bytes: &mut [u8], segment: u64, from: usize) {
         at += len.next_multiple_of(8);
     }
 }
+
 fn repair_statuses(file: &mut Contents, number: u64, id: u64) {
     file.bytes = padded(file);
     for (i, sector) in file.bytes.chunks_exact_mut(512).enumerate() {
@@ -117,6 +123,7 @@ fn relation(name: &str) -> Option<(RelFile, Fork)> {
     let database = if folder == "global" { 0 } else { folder.strip_prefix("base/")?.parse().ok()? };
     Some((RelFile::new(database, file.parse().ok()?), fork))
 }
+
 /// The list of files: its directory, and the sum in the last line.
 fn repair_list(file: &mut Contents, id: u64) {
     let text = String::from_utf8_lossy(&padded(file)).into_owned();
@@ -133,6 +140,7 @@ fn repair_list(file: &mut Contents, id: u64) {
     file.bytes = format!("{body}end {sum:08x}\n").into_bytes();
     file.len = file.bytes.len() as u64;
 }
+
 fn repair_pages(file: &mut Contents, id: u64, rel: RelFile, fork: Fork) {
     file.bytes = padded(file);
     for (block, bytes) in file.bytes.chunks_exact_mut(PAGE_SIZE).enumerate() {

@@ -28,6 +28,7 @@ fn options() -> StorageOptions {
         ..StorageOptions::default()
     }
 }
+
 /// Opens a directory that exists or, when it is empty, makes a database of it.
 pub fn open(dir: &Path) -> Result<Arc<Storage>> {
     let opened = Storage::open(dir, &options())?;
@@ -56,6 +57,7 @@ pub fn create(s: &Session) -> Result<()> {
     btree::create(s, &INDEX)?;
     s.commit(Vec::new(), true).map(drop)
 }
+
 /// Within the caller's transaction.
 pub fn insert(s: &Session, key: u64, value: &[u8]) -> Result<()> {
     let mut row = key.to_be_bytes().to_vec();
@@ -108,6 +110,7 @@ fn read(s: &Session) -> std::result::Result<Rows, String> {
         }
     }
 }
+
 fn scan(s: &Session) -> Result<Rows> {
     let snapshot = s.take_snapshot()?;
     let rows = (|| {

@@ -91,6 +91,7 @@ impl<'s> Client<'s> {
         bytes.extend_from_slice(body);
         self.send(&bytes);
     }
+
     /// Sends, and reads meanwhile, so that neither side waits for the other to read.
     pub fn send(&mut self, mut bytes: &[u8]) {
         while !bytes.is_empty() && !self.closed {
@@ -115,6 +116,7 @@ impl<'s> Client<'s> {
             self.wait(libc::POLLIN);
         }
     }
+
     /// Sends no more, and reads until the server has closed the connection.
     pub fn finish(mut self) {
         // It may be closed already.

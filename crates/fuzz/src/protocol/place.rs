@@ -97,6 +97,7 @@ impl Place {
         self.stop_server();
         let _ = std::fs::remove_dir_all(&self.root);
     }
+
     fn stop_server(&mut self) {
         if let Some(server) = self.server.take() {
             server.stop().unwrap_or_else(|e| panic!("the server does not stop: {e}"));

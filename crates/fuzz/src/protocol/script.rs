@@ -102,6 +102,7 @@ fn mac(key: &[u8], data: &[u8]) -> [u8; 32] {
     mac.update(data);
     mac.finalize().into_bytes().into()
 }
+
 fn proof(salt: &str, iterations: u32, signed: &[u8]) -> String {
     /// Of the last salt: deriving it takes as long as the rest of an input.
     static SALTED: Mutex<Option<(String, [u8; 32])>> = Mutex::new(None);

@@ -357,6 +357,7 @@ impl Binder<'_> {
 pub trait Absent {
     fn is_none(&self) -> bool;
 }
+
 impl Absent for Node<'_> {
     fn is_none(&self) -> bool {
         matches!(self, Node::None)

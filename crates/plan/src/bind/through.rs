@@ -205,16 +205,19 @@ impl Chain {
     pub fn has_views(&self) -> bool {
         !self.steps.is_empty()
     }
+
     /// The table's column that a column of the named relation is.
     pub fn column(&self, at: usize) -> Option<usize> {
         self.steps.iter().try_fold(at, |at, step| step.shape.as_ref().ok()?.0.columns[at].ok())
     }
+
     /// Does a view on the way give a column of the named relation a default of its own?
     pub fn view_gives_default(&self, at: usize) -> bool {
         let found = self.default_of(at);
         found
             .is_some_and(|(rel, at)| rel.kind == RelationKind::View && rel.columns[at].default_tree.is_some())
     }
+
     /// The relation and the column whose default a column of the named relation has.
     fn default_of(&self, at: usize) -> Option<(&Arc<Relation>, usize)> {
         let (mut rel, mut at) = (&self.named, at);

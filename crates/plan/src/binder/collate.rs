@@ -52,6 +52,7 @@ pub struct Columns {
     of_rels: HashMap<RelId, Arc<[Oid]>>,
     of_ctes: HashMap<usize, Arc<[Oid]>>,
 }
+
 impl Columns {
     /// Notes the collations of an entry's columns.
     pub fn note_rel(&mut self, rel: Option<RelId>, columns: Option<Arc<[Oid]>>) {
@@ -63,6 +64,7 @@ impl Columns {
         self.of_ctes.extend(columns.map(|columns| (cte, columns)));
     }
 }
+
 /// `None` where all have the default one.
 pub fn unlike_default(columns: impl Iterator<Item = Oid>) -> Option<Arc<[Oid]>> {
     let columns: Arc<[Oid]> = columns.collect();
@@ -135,6 +137,7 @@ impl Binder<'_> {
         };
         found.filter(|&c| c != 0).unwrap_or(oid::DEFAULT_COLLATION)
     }
+
     /// The collations of the columns of the query that was bound just now.
     pub fn last_collations(&self) -> Option<Arc<[Oid]>> {
         unlike_default(self.output_collations.iter().map(|c| c.oid().unwrap_or(0)))

@@ -34,6 +34,7 @@ pub struct Typed {
     pub tm: i32,
     pub loc: i32,
 }
+
 impl Typed {
     /// An expression of a type, without a type modifier.
     pub fn new(e: Expr, ty: Oid, loc: i32) -> Typed {
@@ -86,6 +87,7 @@ pub enum Clause {
     MergeWhen,
     Other,
 }
+
 impl Clause {
     /// The clause's name in error messages.
     pub fn name(self) -> &'static str {
@@ -245,6 +247,7 @@ impl<'a> Binder<'a> {
     pub fn pos(&self, loc: i32) -> Option<u32> {
         if self.no_positions { None } else { parse::position(self.sql, loc) }
     }
+
     /// An error at a place in the statement.
     #[cold]
     pub fn err(&self, state: SqlState, message: impl Into<String>, loc: i32) -> SqlError {
@@ -256,19 +259,23 @@ impl<'a> Binder<'a> {
     pub fn unsupported(&self, what: impl std::fmt::Display, loc: i32) -> SqlError {
         self.err(SqlState::FEATURE_NOT_SUPPORTED, format!("{what} is not supported"), loc)
     }
+
     /// Notes how an expression was written, in a tree that is kept.
     pub fn written(&self, how: impl FnOnce() -> Written, e: Expr) -> Expr {
         if self.keeps { Expr::Written(Box::new((how(), e))) } else { e }
     }
+
     /// About what the statement's plan takes. Of a view's expressions only its columns are known.
     pub fn plan_bytes(&self) -> usize {
         let columns: usize = self.rtes.iter().map(|rte| rte.cols.len()).sum();
         PLAN_BYTES + self.sql.len() + self.nodes * NODE_BYTES + columns * COLUMN_BYTES / 2
     }
+
     /// Counts a constant that came in the place of others, which took so many bytes.
     pub fn count_constant(&mut self, value: &Datum, before: usize) {
         self.constants_bytes = (self.constants_bytes + value.heap_bytes()).saturating_sub(before);
     }
+
     /// Counts one more expression.
     pub fn count_node(&mut self) -> Result<()> {
         self.nodes += 1;
@@ -286,6 +293,7 @@ impl<'a> Binder<'a> {
         self.rtes.push(rte);
         self.rtes.len() as RelId - 1
     }
+
     /// Notes that a relation is used; returns the number of the note.
     pub fn need(&mut self, rel: &Arc<Relation>, rights: Rights) -> usize {
         let mut need = Need::new(rel.clone(), self.acts_as, rights);
@@ -294,6 +302,7 @@ impl<'a> Binder<'a> {
         self.needs.push(need);
         self.needs.len() - 1
     }
+
     /// Notes that what an expression names is read.
     pub fn mark_read(&mut self, e: &Expr) {
         if self.unmarked {
@@ -315,6 +324,7 @@ impl<'a> Binder<'a> {
             false
         });
     }
+
     /// Runs `f` with another clause set.
     pub fn in_clause<T>(&mut self, clause: Clause, f: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let before = std::mem::replace(&mut self.clause, clause);
@@ -322,6 +332,7 @@ impl<'a> Binder<'a> {
         self.clause = before;
         done
     }
+
     /// Locks and describes a relation; a name that is none gets 42P01 with its position.
     pub fn open(
         &mut self,
@@ -355,6 +366,7 @@ impl<'a> Binder<'a> {
         }
         Ok(rel)
     }
+
     /// 42P18 for a parameter whose type is still unknown at the end.
     pub fn finish_params(&mut self) -> Result<()> {
         for (i, ty) in self.param_types.iter().enumerate() {

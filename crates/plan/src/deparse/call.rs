@@ -340,6 +340,7 @@ fn tested(test: &SubTest) -> Option<(&'static str, Vec<(&Expr, Oid)>)> {
     fn reads(e: &Expr, slot: u32) -> bool {
         e.any(&mut |e| matches!(e, Expr::Param(n) if *n == slot && *n >= SLOT_BASE))
     }
+
     fn find(e: &Expr, slot: u32) -> Option<(&'static str, &Expr, Oid)> {
         match e {
             Expr::And(list) | Expr::Or(list) => list.iter().find_map(|e| find(e, slot)),

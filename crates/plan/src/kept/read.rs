@@ -108,9 +108,11 @@ impl Read<'_, '_, '_> {
     fn byte(&mut self) -> Result<u8> {
         self.r.u8()
     }
+
     fn flag(&mut self) -> Result<bool> {
         Ok(self.byte()? != 0)
     }
+
     fn number(&mut self) -> Result<u64> {
         let mut n = 0u64;
         for shift in (0..64).step_by(7) {
@@ -122,44 +124,55 @@ impl Read<'_, '_, '_> {
         }
         Err(damaged())
     }
+
     fn oid(&mut self) -> Result<Oid> {
         Oid::try_from(self.number()?).map_err(|_| damaged())
     }
+
     fn count(&mut self) -> Result<usize> {
         let n = self.number()? as usize;
         // Each item takes a byte at least.
         if n > self.r.bytes.len() { Err(damaged()) } else { Ok(n) }
     }
+
     fn signed(&mut self) -> Result<i32> {
         let n = self.number()? as u32;
         Ok((n >> 1) as i32 ^ -((n & 1) as i32))
     }
+
     fn text(&mut self) -> Result<Arc<str>> {
         let n = self.count()?;
         let (head, rest) = self.r.bytes.split_at(n);
         self.r.bytes = rest;
         std::str::from_utf8(head).map(Arc::from).map_err(|_| damaged())
     }
+
     fn list<T>(&mut self, mut each: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
         let n = self.count()?;
         (0..n).map(|_| each(self)).collect()
     }
+
     fn exprs(&mut self) -> Result<Vec<Expr>> {
         self.list(Self::expr)
     }
+
     fn optional(&mut self) -> Result<Option<Expr>> {
         if self.flag()? { self.expr().map(Some) } else { Ok(None) }
     }
+
     fn boxed(&mut self) -> Result<Box<Expr>> {
         self.expr().map(Box::new)
     }
+
     fn columns(&mut self) -> Result<Vec<RteCol>> {
         self.list(|r| Ok(RteCol { name: r.text()?, ty: r.oid()?, typmod: r.signed()?, visible: r.flag()? }))
     }
+
     fn types(&mut self) -> Result<CallTypes> {
         let ret = self.oid()?;
         Ok(CallTypes { ret, args: self.list(Self::oid)? })
     }
+
     fn function(&mut self) -> Result<&'static BuiltinFn> {
         let oid = self.oid()?;
         func::by_oid(oid).ok_or_else(|| {
@@ -167,14 +180,17 @@ impl Read<'_, '_, '_> {
             SqlError::new(SqlState::DATA_CORRUPTED, text)
         })
     }
+
     fn call(&mut self) -> Result<FuncExpr> {
         let f = self.function()?;
         let types = self.types()?;
         Ok(FuncExpr { f, types, args: self.exprs()? })
     }
+
     fn pair(&mut self) -> Result<Box<(Expr, Expr)>> {
         Ok(Box::new((self.expr()?, self.expr()?)))
     }
+
     fn path(&mut self) -> Result<Coercion> {
         Ok(match self.byte()? {
             0 => Coercion::Relabel,
@@ -185,6 +201,7 @@ impl Read<'_, '_, '_> {
             _ => return Err(damaged()),
         })
     }
+
     fn slot(&mut self) -> Result<u32> {
         let at = self.number()? as usize;
         while self.slots.len() <= at.min(1 << 20) {
@@ -193,6 +210,7 @@ impl Read<'_, '_, '_> {
         }
         self.slots.get(at).copied().ok_or_else(damaged)
     }
+
     fn query_id(&mut self) -> Result<u32> {
         let at = self.number()? as usize;
         while self.queries.len() <= at.min(1 << 20) {
@@ -201,6 +219,7 @@ impl Read<'_, '_, '_> {
         }
         self.queries.get(at).copied().ok_or_else(damaged)
     }
+
     fn rel(&mut self) -> Result<RelId> {
         let rel = self.rels + self.number()? as u32;
         if (rel as usize) < self.binder.rtes.len() { Ok(rel) } else { Err(damaged()) }

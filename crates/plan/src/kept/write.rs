@@ -98,9 +98,11 @@ impl Writer {
     fn byte(&mut self, b: u8) {
         self.out.push(b);
     }
+
     fn flag(&mut self, b: bool) {
         self.out.push(u8::from(b));
     }
+
     fn number(&mut self, mut n: u64) {
         while n >= 0x80 {
             self.out.push(n as u8 | 0x80);
@@ -108,24 +110,30 @@ impl Writer {
         }
         self.out.push(n as u8);
     }
+
     fn signed(&mut self, n: i32) {
         self.number(u64::from((n << 1 ^ n >> 31) as u32));
     }
+
     fn text(&mut self, text: &str) {
         self.number(text.len() as u64);
         self.out.extend_from_slice(text.as_bytes());
     }
+
     fn list<T>(&mut self, list: &[T], mut each: impl FnMut(&mut Self, &T) -> Result<()>) -> Result<()> {
         self.number(list.len() as u64);
         list.iter().try_for_each(|item| each(self, item))
     }
+
     fn optional(&mut self, e: &Option<Expr>, t: Tree<'_, '_>) -> Result<()> {
         self.flag(e.is_some());
         e.iter().try_for_each(|e| self.expr(e, t))
     }
+
     fn exprs(&mut self, list: &[Expr], t: Tree<'_, '_>) -> Result<()> {
         self.list(list, |w, e| w.expr(e, t))
     }
+
     fn columns(&mut self, list: &[RteCol]) -> Result<()> {
         self.list(list, |w, c| {
             w.text(&c.name);
@@ -135,6 +143,7 @@ impl Writer {
             Ok(())
         })
     }
+
     fn types(&mut self, t: &CallTypes) -> Result<()> {
         self.number(t.ret.into());
         self.list(&t.args, |w, ty| {
@@ -142,17 +151,20 @@ impl Writer {
             Ok(())
         })
     }
+
     fn call(&mut self, f: &FuncExpr, t: Tree<'_, '_>) -> Result<()> {
         self.number(f.f.oid.into());
         self.types(&f.types)?;
         self.exprs(&f.args, t)
     }
+
     fn pair(&mut self, tag: u8, op: u8, p: &(Expr, Expr), t: Tree<'_, '_>) -> Result<()> {
         self.byte(tag);
         self.byte(op);
         self.expr(&p.0, t)?;
         self.expr(&p.1, t)
     }
+
     fn path(&mut self, path: &Coercion) {
         match path {
             Coercion::Relabel => self.byte(0),
@@ -220,12 +232,14 @@ impl Writer {
             None => self.number(rel.into()),
         }
     }
+
     fn cte_id(&mut self, id: usize) {
         match self.part {
             Some(_) => self.part_number(|part| &part.ctes, id as u32),
             None => self.number(id as u64),
         }
     }
+
     fn slot(&mut self, slot: u32) {
         match self.part {
             Some(_) => self.part_number(|part| &part.slots, slot),
@@ -235,6 +249,7 @@ impl Writer {
             }
         }
     }
+
     fn query_id(&mut self, id: u32) {
         match self.part {
             Some(_) => self.part_number(|part| &part.queries, id),

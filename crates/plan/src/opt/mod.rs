@@ -337,6 +337,7 @@ pub struct PlanNode {
     /// Slots of a row.
     pub width: usize,
 }
+
 impl PlanNode {
     /// A node with its estimates; a node gives at least one row.
     pub fn new(kind: Kind, rows: f64, cost: f64, width: usize) -> PlanNode {

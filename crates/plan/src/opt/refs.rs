@@ -14,6 +14,7 @@ pub struct Layout {
     pub rels: Vec<(RelId, u32)>,
     pub exprs: Vec<(Expr, u32)>,
 }
+
 impl Layout {
     /// The layout of one entry's row.
     pub fn rel(rel: RelId) -> Layout {
@@ -24,6 +25,7 @@ impl Layout {
     pub fn offset(&self, rel: RelId) -> Option<u32> {
         self.rels.iter().find(|r| r.0 == rel).map(|r| r.1)
     }
+
     /// This row followed by another.
     pub fn join(&self, other: &Layout, width: usize) -> Layout {
         let mut out = self.clone();

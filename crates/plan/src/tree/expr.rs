@@ -54,6 +54,7 @@ pub enum ArithOp {
     Sub,
     Mul,
 }
+
 impl ArithOp {
     /// The operator as SQL writes it.
     pub fn name(self) -> &'static str {
@@ -299,6 +300,7 @@ impl Expr {
     pub fn is_null_const(&self) -> bool {
         matches!(self, Expr::Const(Datum::Null))
     }
+
     /// Structural equality. The rarer forms compare by their debug form: no expression has hidden
     /// parts.
     pub fn same(&self, other: &Expr) -> bool {
@@ -328,6 +330,7 @@ impl Expr {
             }
         }
     }
+
     /// The conjuncts of an expression, ANDs flattened.
     pub fn conjuncts(self, out: &mut Vec<Expr>) {
         match self {

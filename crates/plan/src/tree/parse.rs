@@ -39,6 +39,7 @@ impl Parsed {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
     /// Statement `i` of the text `sql` that this was parsed from.
     pub fn get<'a>(&'a self, i: usize, sql: &str) -> Option<Statement<'a>> {
         let raw = self.tree.as_ref()?.get(i)?;

@@ -29,6 +29,7 @@ pub fn cmp_holds(op: CmpOp, o: Ordering) -> bool {
 pub fn int4_range() -> SqlError {
     SqlError::new(SqlState::NUMERIC_VALUE_OUT_OF_RANGE, "integer out of range")
 }
+
 #[cold]
 fn int8_range() -> SqlError {
     SqlError::new(SqlState::NUMERIC_VALUE_OUT_OF_RANGE, "bigint out of range")

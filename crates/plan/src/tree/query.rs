@@ -18,6 +18,7 @@ pub struct RteCol {
     /// False for dropped columns: they hold a place but have no name.
     pub visible: bool,
 }
+
 impl RteCol {
     /// A column of a query's output, as the queries that read from it see it.
     pub fn of(target: &Target) -> RteCol {
@@ -59,6 +60,7 @@ pub struct Rte {
     /// statement names.
     pub need: Option<usize>,
 }
+
 impl Rte {
     /// Slots a row of this entry takes.
     pub fn width(&self) -> usize {
@@ -379,6 +381,7 @@ pub struct Query {
     /// that it gives, and of no others.
     pub is_barrier: bool,
 }
+
 impl Query {
     /// A query without clauses.
     pub fn new(id: u32) -> Query {
@@ -408,6 +411,7 @@ impl Query {
             is_barrier: false,
         }
     }
+
     /// The sets by which the rows are grouped: one, unless GROUP BY names several.
     pub fn grouping_sets(&self) -> Vec<Vec<usize>> {
         let Some(grouping) = &self.grouping else { return vec![(0..self.group.len()).collect()] };

@@ -42,10 +42,12 @@ impl<'a> Reader<'a> {
         self.0 = rest;
         Some((tag, contents))
     }
+
     /// The contents of the next element, which has this tag.
     fn expect(&mut self, tag: u8) -> Option<&'a [u8]> {
         self.next().filter(|found| found.0 == tag).map(|found| found.1)
     }
+
     fn inside(&mut self, tag: u8) -> Option<Reader<'a>> {
         self.expect(tag).map(Reader)
     }
@@ -268,9 +270,11 @@ mod tests {
         out.extend(contents);
         out
     }
+
     fn part(oid: &[u8], tag: u8, value: &[u8]) -> Vec<u8> {
         element(SET, &[&element(SEQUENCE, &[&element(OID, &[oid]), &element(tag, &[value])])])
     }
+
     fn certificate(algorithm: &[u8]) -> Vec<u8> {
         let version = element(CONTEXT_0, &[&element(INTEGER, &[&[2]])]);
         let serial = element(INTEGER, &[&[0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]]);

@@ -17,6 +17,7 @@ pub struct Running {
     pub dir: PathBuf,
     pub port: u16,
 }
+
 /// A server of `dir/data` whose socket is in `dir`.
 pub fn serve(dir: &Path, port: u16) -> Server {
     let settings = [
@@ -40,15 +41,18 @@ impl Running {
         let server = serve(&dir, port);
         Running { server: Some(server), dir, port }
     }
+
     pub fn connect(&self) -> Client {
         Client::open(&self.dir, self.port, &[("user", "postgres"), ("database", "postgres")])
     }
+
     pub fn stop(&mut self) {
         if let Some(server) = self.server.take() {
             server.stop().expect("stops");
         }
     }
 }
+
 impl Drop for Running {
     fn drop(&mut self) {
         self.stop();
@@ -63,12 +67,14 @@ pub struct Client {
     pub buffer: Vec<u8>,
     pub key: Vec<u8>,
 }
+
 impl Client {
     pub fn raw(dir: &Path, port: u16) -> Client {
         let socket = UnixStream::connect(dir.join(format!(".s.PGSQL.{port}"))).expect("connects");
         socket.set_read_timeout(Some(Duration::from_secs(20))).expect("timeout");
         Client { socket, buffer: Vec::new(), key: Vec::new() }
     }
+
     pub fn open(dir: &Path, port: u16, parameters: &[(&str, &str)]) -> Client {
         let mut client = Client::raw(dir, port);
         let mut body = 196_608u32.to_be_bytes().to_vec();
@@ -84,11 +90,13 @@ impl Client {
         client.buffer.clear();
         client
     }
+
     pub fn packet(&mut self, body: &[u8]) {
         let mut bytes = (body.len() as u32 + 4).to_be_bytes().to_vec();
         bytes.extend_from_slice(body);
         self.socket.write_all(&bytes).expect("writes");
     }
+
     pub fn send(&mut self, messages: &[(char, &[u8])]) {
         let mut bytes = Vec::new();
         for (tag, body) in messages {
@@ -98,6 +106,7 @@ impl Client {
         }
         self.socket.write_all(&bytes).expect("writes");
     }
+
     /// Messages up to ReadyForQuery, or up to the end of the connection (then the last is `!`).
     pub fn until_ready(&mut self) -> Messages {
         let mut out = Vec::new();
@@ -125,6 +134,7 @@ impl Client {
             }
         }
     }
+
     /// The types of the messages that come until none has come for a moment: what the server has
     /// let go.
     pub fn arrived(&mut self) -> String {
@@ -152,6 +162,7 @@ impl Client {
         self.socket.set_read_timeout(Some(Duration::from_secs(20))).expect("timeout");
         out
     }
+
     pub fn query(&mut self, sql: &str) -> Messages {
         self.send(&[('Q', format!("{sql}\0").as_bytes())]);
         self.until_ready()
@@ -161,15 +172,18 @@ impl Client {
 pub fn tags(messages: &Messages) -> String {
     messages.iter().map(|(tag, _)| *tag).collect()
 }
+
 pub fn error(messages: &Messages) -> String {
     let Some((_, body)) = messages.iter().find(|(tag, _)| *tag == 'E') else { return "none".into() };
     let code = body.split(|b| *b == 0).find(|f| f.first() == Some(&b'C')).expect("a code");
     String::from_utf8_lossy(&code[1..]).into_owned()
 }
+
 pub fn text(messages: &Messages, tag: char) -> String {
     let found = messages.iter().find(|(t, _)| *t == tag).map(|(_, b)| b.clone()).unwrap_or_default();
     String::from_utf8_lossy(&found).replace('\0', ".")
 }
+
 pub fn status(messages: &Messages) -> char {
     messages.last().map_or('?', |(_, b)| b.first().map_or('!', |b| char::from(*b)))
 }

@@ -524,6 +524,7 @@ pub(super) fn check_tablespace(name: Option<&str>) -> Result<()> {
         Some(name) => Err(sqlerr!(UNDEFINED_OBJECT, "tablespace \"{name}\" does not exist")),
     }
 }
+
 pub(super) fn check_access_method(name: Option<&str>) -> Result<()> {
     match name {
         None | Some("heap") => Ok(()),

@@ -37,6 +37,7 @@ impl Object {
             Object::Schema(oid, _) => *oid,
         }
     }
+
     fn same(&self, other: &Object) -> bool {
         match (self, other) {
             (Object::Relation(a), Object::Relation(b)) => a.oid == b.oid,
@@ -571,6 +572,7 @@ fn refuse_identity_sequence(cx: &SessionState, rel: &Relation, going: &[Oid]) ->
     }
     Ok(())
 }
+
 fn required_by_column(
     cx: &SessionState,
     sequence: &Relation,

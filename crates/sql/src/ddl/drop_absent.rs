@@ -34,6 +34,7 @@ impl Missing {
     fn new(error: SqlError) -> Missing {
         Missing { notice: error.message.to_string(), error }
     }
+
     fn tell(self, cx: &SessionState, missing_ok: bool) -> Result<()> {
         if !missing_ok {
             return Err(self.error);

@@ -26,6 +26,7 @@ pub mod query_table {
     //! shows.
     pub use crate::ddl::create_as::{Query, create, fill, is_there, plan_of, plan_of_select};
 }
+
 mod database;
 mod drop;
 pub use crate::ddl::drop::drop_temporary;

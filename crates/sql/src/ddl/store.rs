@@ -424,6 +424,7 @@ pub fn places_end(cx: &SessionState, rel: &Relation) -> Result<()> {
     }
     Ok(())
 }
+
 /// Every row of the table goes; after `places_end`.
 pub fn all_is_written(cx: &SessionState, rel: &Relation) -> Result<()> {
     if rel.is_temporary() {

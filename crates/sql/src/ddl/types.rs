@@ -16,6 +16,7 @@ pub enum Serial {
     Normal,
     Big,
 }
+
 impl Serial {
     /// The integer type that the pseudo-type stands for.
     pub fn type_oid(self) -> Oid {

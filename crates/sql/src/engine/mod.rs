@@ -51,6 +51,7 @@ impl Engine {
     pub fn open(dir: &Path, options: &StorageOptions) -> Result<Arc<Engine>> {
         Engine::open_with_hook(dir, options, None)
     }
+
     /// The same for a process whose sessions suspend.
     pub fn open_with_hook(
         dir: &Path,
@@ -188,10 +189,12 @@ impl EngineHandle {
     pub fn new(engine: Arc<Engine>) -> EngineHandle {
         EngineHandle(RwLock::new(engine))
     }
+
     /// The engine as it was last seen, whatever has become of its region.
     pub fn latest(&self) -> Arc<Engine> {
         self.0.read().unwrap_or_else(|e| e.into_inner()).clone()
     }
+
     /// The engine to work with: see [`Engine::current`].
     pub fn current(&self) -> Result<Arc<Engine>> {
         let kept = self.latest();

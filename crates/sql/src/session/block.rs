@@ -191,6 +191,7 @@ impl Session {
         };
         Err(SqlError::new(SqlState::ACTIVE_SQL_TRANSACTION, message))
     }
+
     /// 25P01 for statements that make sense in a block only.
     pub(super) fn require_block(&self, what: &str) -> Result<()> {
         if matches!(self.block, Block::Explicit | Block::Failed | Block::Implicit) {
@@ -201,12 +202,14 @@ impl Session {
             format!("{what} can only be used in transaction blocks"),
         ))
     }
+
     /// 25P01 as a warning, for statements without effect outside a block.
     pub(super) fn warn_outside_block(&self, what: &str) {
         if let Err(e) = self.require_block(what) {
             self.state.notice(e.severity(Severity::Warning));
         }
     }
+
     fn require_explicit(&self, what: &str) -> Result<()> {
         if self.block == Block::Implicit {
             return Err(SqlError::new(
@@ -313,6 +316,7 @@ impl Session {
         self.state.set_read_only(read_only)?;
         self.state.set_deferrable(deferrable)
     }
+
     fn modes(&self) -> (Isolation, bool, bool) {
         (self.state.isolation(), self.state.is_read_only(), self.state.is_deferrable())
     }

@@ -21,6 +21,7 @@ use crate::session::literals;
 use crate::session::literals::{Kind, Lexed, Literal, Parameter, TEXT_MAX};
 use crate::state::SessionState;
 use pg_raw_parse::Node;
+use rustc_hash::{FxBuildHasher, FxHasher};
 use sinew_exec::eval::HashMapByHash;
 use sinew_exec::execution::Execution;
 use sinew_plan::Plan;
@@ -28,6 +29,7 @@ use sinew_plan::parse::Parsed;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid};
 use std::cell::RefCell;
 use std::collections::HashSet;
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::Arc;
 
 const ENTRIES_MAX: usize = 512;
@@ -112,40 +114,22 @@ thread_local! {
     static CACHE: RefCell<Cache> = RefCell::default();
 }
 
-const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
-
-fn mix(hash: u64, word: u64) -> u64 {
-    (hash.rotate_left(23) ^ word).wrapping_mul(MULTIPLIER)
-}
-
 /// A quick hash; a collision costs a miss, never a wrong plan, since texts are compared.
-fn hash(before: u64, text: &[u8]) -> u64 {
-    let mut h = mix(before, text.len() as u64);
-    let mut chunks = text.chunks_exact(8);
-    for chunk in &mut chunks {
-        h = mix(h, u64::from_le_bytes(chunk.try_into().unwrap_or_default()));
-    }
-    for byte in chunks.remainder() {
-        h = mix(h, u64::from(*byte));
-    }
-    h ^ (h >> 29)
+fn hash(value: impl Hash) -> u64 {
+    FxBuildHasher.hash_one(value)
 }
 
 /// One number for everything but its text that decides what a statement means.
 pub(super) fn environment(engine: &Arc<Engine>, state: &SessionState) -> u64 {
-    let mut h = mix(Arc::as_ptr(engine) as usize as u64, u64::from(state.database()));
-    h = mix(h, u64::from(state.user_oid()));
+    let mut h = FxHasher::default();
+    (Arc::as_ptr(engine), state.database(), state.user_oid()).hash(&mut h);
     // Constants that stay are read when the plan is made.
     let fmt = state.fmt();
-    h = mix(h, fmt.date_style as u64 | (fmt.date_order as u64) << 8 | (fmt.interval_style as u64) << 16);
-    h = mix(h, fmt.extra_float_digits as u64 | (fmt.bytea_output as u64) << 32);
-    h = hash(h, fmt.tz.name().as_bytes());
-    h = mix(h, u64::from(state.knobs().reads_entries));
-    h = mix(h, u64::from(state.knobs().methods_off.bits()));
-    for schema in state.search_path().iter() {
-        h = hash(h, schema.as_bytes());
-    }
-    h
+    (fmt.date_style as u8, fmt.date_order as u8, fmt.interval_style as u8).hash(&mut h);
+    (fmt.extra_float_digits, fmt.bytea_output as u8, fmt.tz.name()).hash(&mut h);
+    (state.knobs().reads_entries, state.knobs().methods_off.bits()).hash(&mut h);
+    state.search_path().iter().for_each(|schema| schema.hash(&mut h));
+    h.finish()
 }
 
 /// A run of a kept plan, and where its parameters stand in the text.
@@ -155,14 +139,17 @@ pub(super) struct Kept {
     pub execution: Execution,
     params: Vec<(Literal, bool)>,
 }
+
 impl Kept {
     fn new(key: u64, plan: &Arc<Plan>) -> Box<Kept> {
         Box::new(Kept { key, execution: Execution::start_cleared(plan, &[]), params: Vec::new() })
     }
+
     /// The plan that it runs.
     pub fn plan(&self) -> &Arc<Plan> {
         self.execution.plan()
     }
+
     /// Gives the execution the parameters' values. False when a constant is not of its type:
     /// planning the statement says so best.
     pub fn read_values(&mut self, sql: &str, fmt: &FmtCtx) -> bool {
@@ -198,7 +185,7 @@ pub(super) fn take(environment: u64, sql: &str) -> Option<Box<Kept>> {
         }
         let Cache { lexed, entries, .. } = cache;
         lexed.read(sql);
-        let key = hash(environment, &lexed.shape);
+        let key = hash((environment, &lexed.shape));
         let found = entries.get_mut(&key)?.iter_mut().find(|e| {
             e.environment == environment
                 && *e.shape == *lexed.shape
@@ -231,11 +218,13 @@ pub(super) struct Candidate {
     fixed: Box<[(u16, Box<str>)]>,
     params: Vec<(Literal, Parameter)>,
 }
+
 impl Candidate {
     /// The addresses of the nodes that are to be parameters, in order.
     pub fn nodes(&self) -> Vec<usize> {
         self.params.iter().map(|p| p.1.node).collect()
     }
+
     /// A run of the plan that was made for this statement, and which literals of its text become
     /// which parameters.
     pub fn with_plan(&self, plan: &Arc<Plan>) -> Box<Kept> {
@@ -257,11 +246,11 @@ pub(super) fn consider(environment: u64, sql: &str, node: Node<'_>) -> Option<Ca
         let found = literals::parameters(node, sql, lexed);
         let stays = |i: usize| found.binary_search_by_key(&(i as u16), |p| p.literal).is_err();
         let fixed = || (0..lexed.literals.len()).filter(|&i| stays(i));
-        let key = hash(environment, &lexed.shape);
+        let key = hash((environment, &lexed.shape));
         if valued.contains(&key) {
             return None;
         }
-        let whole = fixed().fold(key, |h, i| hash(h, lexed.literals[i].text(sql).as_bytes()));
+        let whole = fixed().fold(key, |h, i| hash((h, lexed.literals[i].text(sql))));
         if !comes_again(seen, whole) {
             return None;
         }
@@ -317,7 +306,7 @@ pub(super) fn put(c: Candidate, plan: &Arc<Plan>) {
 }
 
 fn statement_hash(environment: u64, sql: &str, types: &[Oid]) -> u64 {
-    types.iter().fold(hash(environment, sql.as_bytes()), |h, ty| mix(h, u64::from(*ty)))
+    hash((environment, sql, types))
 }
 
 /// The result that was kept for a text and these parameter types.

@@ -341,6 +341,7 @@ impl StoredRows {
             hold,
         }
     }
+
     fn push(&mut self, cx: &SessionState, row: &[Datum]) -> Result<()> {
         self.rows.push(cx, row)
     }
@@ -361,6 +362,7 @@ impl StoredRows {
         self.note_mark();
         self.rows.read(cx, &mut self.next, out)
     }
+
     fn note_mark(&mut self) {
         if self.next.index() == self.marks.len() * MARK_EVERY {
             self.marks.push(self.next.mark());

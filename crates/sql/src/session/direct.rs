@@ -22,6 +22,7 @@ impl Statement {
     pub fn sql(&self) -> &str {
         &self.0.source.sql
     }
+
     /// The types of `$1`, `$2` …
     pub fn parameter_types(&self) -> &[Oid] {
         &self.0.param_types

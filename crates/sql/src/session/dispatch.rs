@@ -20,14 +20,17 @@ pub(super) struct Sink<'o> {
     pub out: &'o mut dyn Output,
     pub describe: bool,
 }
+
 impl Sink<'_> {
     /// Tells the client the columns of the rows to come, unless the protocol has told them before.
     pub fn describe(&mut self, columns: &[OutputColumn]) -> Result<()> {
         if self.describe { self.out.row_description(columns) } else { Ok(()) }
     }
+
     fn describe_plan(&mut self, plan: &Arc<Plan>) -> Result<()> {
         if self.describe { self.out.plan_description(plan) } else { Ok(()) }
     }
+
     /// A whole small result.
     pub fn rows(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], rows: Vec<Vec<Datum>>) -> Result<()> {
         self.describe(columns)?;

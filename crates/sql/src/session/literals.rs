@@ -33,11 +33,13 @@ pub(super) struct Literal {
     pub end: u32,
     pub kind: Kind,
 }
+
 impl Literal {
     /// The literal as it is written in `sql`, a string with its quotes.
     pub fn text(self, sql: &str) -> &str {
         &sql[self.start as usize..self.end as usize]
     }
+
     /// The text of a string, or a number's digits.
     pub fn value(self, sql: &str, negated: bool) -> std::borrow::Cow<'_, str> {
         let text = self.text(sql);

@@ -98,6 +98,7 @@ pub(super) struct Answer {
     columns: Vec<OutputColumn>,
     tag: String,
 }
+
 impl Answer {
     /// The tag for a piece of `rows` rows: where the statement's own ends with a count, the piece's
     /// takes its place.
@@ -114,37 +115,48 @@ struct Held<'o> {
     out: &'o mut dyn Output,
     rows: KeptRows,
 }
+
 impl Output for Held<'_> {
     fn row_description(&mut self, columns: &[OutputColumn]) -> Result<()> {
         self.out.row_description(columns)
     }
+
     fn row(&mut self, _fmt: &FmtCtx, _columns: &[OutputColumn], row: &[Datum]) -> Result<()> {
         self.rows.push(row)
     }
+
     fn command_complete(&mut self, tag: &str) -> Result<()> {
         self.out.command_complete(tag)
     }
+
     fn empty_query(&mut self) -> Result<()> {
         self.out.empty_query()
     }
+
     fn notice(&mut self, notice: &SqlError) {
         self.out.notice(notice);
     }
+
     fn parameter_status(&mut self, name: &str, value: &str) {
         self.out.parameter_status(name, value);
     }
+
     fn copy_in_start(&mut self, columns: usize, binary: bool) -> Result<()> {
         self.out.copy_in_start(columns, binary)
     }
+
     fn copy_read(&mut self, txn: &TxnSession, chunk: &mut Vec<u8>) -> Result<bool> {
         self.out.copy_read(txn, chunk)
     }
+
     fn copy_out_start(&mut self, columns: usize, binary: bool) -> Result<()> {
         self.out.copy_out_start(columns, binary)
     }
+
     fn copy_write(&mut self, data: &[u8]) -> Result<()> {
         self.out.copy_write(data)
     }
+
     fn copy_out_end(&mut self) -> Result<()> {
         self.out.copy_out_end()
     }

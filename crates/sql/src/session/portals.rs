@@ -83,6 +83,7 @@ impl KeptRows {
         self.rows.push_back(row.to_vec());
         Ok(())
     }
+
     /// Takes the oldest row. The memory is given back with the last one.
     pub fn pop(&mut self) -> Option<Row> {
         let row = self.rows.pop_front();
@@ -91,6 +92,7 @@ impl KeptRows {
         }
         row
     }
+
     /// Whether all rows that were kept have been taken.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
@@ -181,6 +183,7 @@ impl Session {
             self.drop_portal(&name);
         }
     }
+
     /// Before a commit: all portals but those WITH HOLD.
     pub(super) fn drop_portals_at_commit(&mut self) {
         let keeps = |p: &Portal| p.held || p.stored.as_ref().is_some_and(|s| s.hold);
@@ -190,6 +193,7 @@ impl Session {
             self.drop_portal(&name);
         }
     }
+
     /// After it: what is left now outlives every transaction.
     pub(super) fn hold_portals(&mut self) {
         for portal in self.portals.values_mut() {
@@ -199,6 +203,7 @@ impl Session {
             }
         }
     }
+
     /// Shows the portal in `pg_cursors`; `options` are those of DECLARE.
     pub(super) fn list_portal(&self, name: &str, portal: &mut Portal, options: u32) {
         use pg_raw_parse::raw;
@@ -215,6 +220,7 @@ impl Session {
         self.state.list_cursor(&cursor);
         portal.listed = Some(cursor);
     }
+
     pub(super) fn drop_portal(&mut self, name: &str) -> bool {
         // Most statements come without portals, and need no hash of a name.
         if self.portals.is_empty() {
@@ -224,6 +230,7 @@ impl Session {
         self.finish_portal(&mut portal);
         true
     }
+
     /// Lets go of what a portal holds.
     pub(super) fn finish_portal(&mut self, portal: &mut Portal) {
         portal.execution = None;
@@ -233,6 +240,7 @@ impl Session {
             self.state.release_snapshot(&snapshot);
         }
     }
+
     /// A released savepoint's portals belong to its parent.
     pub(super) fn portals_to_parent(&mut self, depth: u32) {
         for portal in self.portals.values_mut() {

@@ -24,6 +24,7 @@ pub struct SessionPlace {
     pub region: [u64; 2],
     pub slot: SlotIndex,
 }
+
 impl SessionPlace {
     pub(super) fn of(txn: &TxnSession) -> SessionPlace {
         SessionPlace { region: txn.txn().region().id(), slot: txn.slot().index() }
@@ -37,10 +38,12 @@ impl SharedPlace {
     pub(super) fn new(place: SessionPlace) -> SharedPlace {
         SharedPlace(Arc::new(Mutex::new(place)))
     }
+
     /// The session's place in the region that it uses at present.
     pub fn get(&self) -> SessionPlace {
         *self.0.lock().unwrap_or_else(|e| e.into_inner())
     }
+
     fn set(&self, place: SessionPlace) {
         *self.0.lock().unwrap_or_else(|e| e.into_inner()) = place;
     }

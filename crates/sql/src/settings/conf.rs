@@ -102,6 +102,7 @@ mod tests {
         assert_eq!(base.get(Id::LockTimeout).as_int(), 2000);
         assert_eq!(base.get(Id::SearchPath).as_text(), "a, 'b");
     }
+
     #[test]
     fn a_bad_line_is_named() {
         let mut base = Base::default();

@@ -19,10 +19,12 @@ impl Live {
         let base = Arc::new(base);
         Live { address: AtomicPtr::new(Arc::as_ptr(&base).cast_mut()), present: RwLock::new(base) }
     }
+
     /// The present settings. Takes a lock; [`Live::is_present`] asks without one.
     pub fn present(&self) -> Arc<Base> {
         self.present.read().unwrap_or_else(|e| e.into_inner()).clone()
     }
+
     /// Whether these are the present ones. The caller keeps `base`, so that no other settings get
     /// its address.
     #[inline]
@@ -30,6 +32,7 @@ impl Live {
         // Relaxed: a session that is late takes them over a statement later.
         std::ptr::eq(self.address.load(Relaxed), Arc::as_ptr(base))
     }
+
     /// Takes over what may change while the process works. Returns the names of the settings that
     /// wait for a restart.
     pub fn reload(&self, new: &Base) -> Vec<&'static str> {
@@ -55,6 +58,7 @@ impl Reloader {
         // A process says so once, when it has opened the directory.
         let _ = self.0.set(Box::new(reload));
     }
+
     /// Reads the settings again. Fails with 0A000 in a program that never said how, and with what
     /// is wrong in the files.
     pub fn run(&self) -> Result<()> {

@@ -54,14 +54,17 @@ impl Base {
         self.told.push(at);
         Ok(())
     }
+
     /// The value that a session of this process starts with.
     pub fn get(&self, id: Id) -> &Value {
         &self.values[id as usize]
     }
+
     /// True if a value was set, be it the default.
     pub fn is_set(&self, id: Id) -> bool {
         self.told.contains(&(id as usize))
     }
+
     /// The settings of a running server after they were read again, and the names of those that
     /// wait for a restart.
     pub fn reloaded(&self, new: &Base) -> (Base, Vec<&'static str>) {
@@ -171,13 +174,16 @@ impl Settings {
     fn def(&self, at: usize) -> &'static Def {
         DEFS.get(at).unwrap_or(&CUSTOM)
     }
+
     fn name(&self, at: usize) -> &str {
         DEFS.get(at).map_or_else(|| self.custom[at - DEFS.len()].as_str(), |d| d.name)
     }
+
     fn find(&self, name: &str) -> Option<usize> {
         table::find(name)
             .or_else(|| self.custom.iter().position(|c| c.eq_ignore_ascii_case(name)).map(|i| i + DEFS.len()))
     }
+
     fn find_or_create(&mut self, name: &str) -> Result<usize> {
         if let Some(at) = self.find(name) {
             return Ok(at);
@@ -209,6 +215,7 @@ impl Settings {
     pub fn get(&self, id: Id) -> &Value {
         self.at(id as usize)
     }
+
     fn at(&self, at: usize) -> &Value {
         self.local[at].as_ref().unwrap_or(&self.session[at])
     }
@@ -223,15 +230,18 @@ impl Settings {
         let at = self.find(name).ok_or_else(|| unknown(name))?;
         Ok(value::show(self.def(at), self.at(at)))
     }
+
     /// The name as the table spells it.
     pub fn canonical_name(&self, name: &str) -> Result<String> {
         let at = self.find(name).ok_or_else(|| unknown(name))?;
         Ok(self.name(at).to_string())
     }
+
     /// Whether the server was given a new value that it takes over when it starts again.
     pub fn waits_for_restart(&self, at: usize) -> bool {
         self.waiting.contains(&at)
     }
+
     /// Name, value, description of all settings, by name.
     pub fn all(&self) -> Vec<(String, String, &'static str)> {
         let mut all: Vec<_> = (0..DEFS.len())
@@ -386,10 +396,12 @@ impl Settings {
     pub fn take_dirty(&mut self) -> u32 {
         std::mem::take(&mut self.dirty)
     }
+
     /// Has everything derived anew, for a session that takes over other defaults.
     pub fn mark_dirty(&mut self) {
         self.dirty = u32::MAX;
     }
+
     /// Whether something must be derived anew. Asked after each statement, so it only compares a
     /// word.
     pub fn is_dirty(&self) -> bool {
@@ -401,10 +413,12 @@ impl Settings {
         let reports = std::mem::take(&mut self.reports);
         reports.into_iter().map(|at| (self.def(at).name, value::show(self.def(at), self.at(at)))).collect()
     }
+
     /// Whether the client must be told of a changed value.
     pub fn has_reports(&self) -> bool {
         !self.reports.is_empty()
     }
+
     /// All reported settings, for a new connection.
     pub fn all_reports(&mut self) -> Vec<(&'static str, String)> {
         self.reports = (0..DEFS.len()).filter(|&at| DEFS[at].report).collect();
@@ -419,12 +433,14 @@ impl Settings {
             }
         }
     }
+
     /// A subtransaction at `depth` merges into its parent.
     pub fn sub_commit(&mut self, depth: u32) {
         for entry in self.journal.iter_mut().rev().take_while(|e| e.depth >= depth) {
             entry.depth = depth - 1;
         }
     }
+
     /// Undoes what was set at `depth` or deeper; 0 undoes the whole transaction.
     pub fn abort(&mut self, depth: u32) {
         while self.journal.last().is_some_and(|e| e.depth >= depth) {

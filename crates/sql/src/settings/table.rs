@@ -73,6 +73,7 @@ pub struct Def {
 const fn int(unit: Unit, min: i64, max: i64) -> Kind {
     Kind::Int { unit, min, max }
 }
+
 const INT_MAX: i64 = i32::MAX as i64;
 
 macro_rules! settings {

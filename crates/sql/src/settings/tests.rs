@@ -3,6 +3,7 @@ use crate::settings::*;
 fn settings() -> Settings {
     Settings::new(&Base::default())
 }
+
 fn set(s: &mut Settings, name: &str, v: &str) -> Result<()> {
     s.set(name, Some(v), false, true, 1)
 }

@@ -19,14 +19,17 @@ impl Value {
     pub fn as_bool(&self) -> bool {
         matches!(self, Value::Bool(true))
     }
+
     /// The value of a setting of kind `Int` in its base unit; 0 for another kind.
     pub fn as_int(&self) -> i64 {
         if let Value::Int(v) = self { *v } else { 0 }
     }
+
     /// The value of a setting of kind `Real` in its base unit; 0 for another kind.
     pub fn as_real(&self) -> f64 {
         if let Value::Real(v) = self { *v } else { 0.0 }
     }
+
     /// The value of a setting of kind `Text` or `Enum`; empty for another kind.
     pub fn as_text(&self) -> &str {
         if let Value::Text(s) = self { s } else { "" }

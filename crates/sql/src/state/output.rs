@@ -31,9 +31,11 @@ pub trait Output {
     fn plan_description(&mut self, plan: &Arc<Plan>) -> Result<()> {
         self.row_description(&plan.columns)
     }
+
     fn planned_row(&mut self, fmt: &FmtCtx, plan: &Arc<Plan>, row: &[Datum]) -> Result<()> {
         self.row(fmt, &plan.columns, row)
     }
+
     fn planned_complete(&mut self, kind: CommandKind, rows: u64) -> Result<()> {
         self.command_complete(&kind.tag(rows))
     }
@@ -45,9 +47,11 @@ pub trait Output {
     fn parameter_description(&mut self, _types: &[Oid]) -> Result<()> {
         Ok(())
     }
+
     fn no_data(&mut self) -> Result<()> {
         Ok(())
     }
+
     fn portal_suspended(&mut self) -> Result<()> {
         Ok(())
     }

@@ -97,24 +97,29 @@ impl Prepared {
     pub(crate) fn count_run(&self) {
         self.runs.fetch_add(1, Ordering::Relaxed);
     }
+
     /// Runs with the plan for all values, and plans made for one set of them.
     pub fn plans_used(&self) -> (u64, u64) {
         let for_values = self.for_values().plans;
         (self.runs.load(Ordering::Relaxed).saturating_sub(for_values), for_values)
     }
+
     fn for_values(&self) -> MutexGuard<'_, ForValues> {
         self.for_values.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
     /// Is the plan for all values as good as those made for single sets of them have been on
     /// average?
     fn prefers(&self, generic: &Plan) -> bool {
         let made = self.for_values();
         made.plans >= PLANS_FOR_VALUES && generic.run_cost <= made.cost / made.plans as f64
     }
+
     /// The statement's text as it was prepared.
     pub fn text(&self) -> &str {
         &self.source.sql
     }
+
     /// As `pg_prepared_statements` shows it under a name.
     pub(crate) fn shown(&self, name: String) -> ShownStatement {
         ShownStatement {
@@ -126,6 +131,7 @@ impl Prepared {
             plans: self.plans_used(),
         }
     }
+
     pub(crate) fn new(source: Source, param_types: Vec<Oid>, plan: Option<Arc<Plan>>) -> Prepared {
         Prepared {
             name: Box::default(),
@@ -141,30 +147,36 @@ impl Prepared {
             charge: Charge::new(),
         }
     }
+
     /// Counts the statement for as long as it is kept: with a name that others may have.
     pub(crate) fn count(&mut self) -> Result<()> {
         // An execution at rest has the size of the plan at most.
         let plan = self.plan().as_ref().map_or(0, |plan| plan.bytes() / 4);
         self.charge.set(STATEMENT_BYTES + self.source.sql.len() + plan)
     }
+
     fn plan(&self) -> MutexGuard<'_, Option<Arc<Plan>>> {
         // A panic in between leaves nothing half done: the plan is replaced as a whole.
         self.plan.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
     fn spare(&self) -> MutexGuard<'_, Option<Box<Execution>>> {
         self.spare.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
     /// The execution that the last run left, if no other run has it. Its plan is to be locked, as
     /// any kept one.
     pub(crate) fn take_spare(&self) -> Option<Box<Execution>> {
         self.spare().take()
     }
+
     /// One of a plan for other values is no use.
     pub(crate) fn keep_spare(&self, execution: Box<Execution>) {
         if !execution.plan().for_values {
             *self.spare() = Some(execution);
         }
     }
+
     pub(crate) fn forget_plan(&self) {
         *self.plan() = None;
         *self.spare() = None;

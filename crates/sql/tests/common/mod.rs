@@ -20,6 +20,7 @@ impl Output for Lines {
     fn row_description(&mut self, _: &[OutputColumn]) -> Result<()> {
         Ok(())
     }
+
     fn row(&mut self, fmt: &FmtCtx, columns: &[OutputColumn], row: &[Datum]) -> Result<()> {
         for (i, (c, v)) in columns.iter().zip(row).enumerate() {
             if i > 0 {
@@ -36,12 +37,15 @@ impl Output for Lines {
         self.0.push('\n');
         Ok(())
     }
+
     fn command_complete(&mut self, _: &str) -> Result<()> {
         Ok(())
     }
+
     fn empty_query(&mut self) -> Result<()> {
         Ok(())
     }
+
     /// Messages that a session sees only when it asks for them stand among the rows.
     fn notice(&mut self, notice: &SqlError) {
         if notice.severity == Severity::Debug {
@@ -49,19 +53,24 @@ impl Output for Lines {
             self.0.push('\n');
         }
     }
+
     fn parameter_status(&mut self, _: &str, _: &str) {}
     fn copy_in_start(&mut self, _: usize, _: bool) -> Result<()> {
         Ok(())
     }
+
     fn copy_read(&mut self, _: &sinew_txn::TxnSession, _: &mut Vec<u8>) -> Result<bool> {
         Ok(false)
     }
+
     fn copy_out_start(&mut self, _: usize, _: bool) -> Result<()> {
         Ok(())
     }
+
     fn copy_write(&mut self, _: &[u8]) -> Result<()> {
         Ok(())
     }
+
     fn copy_out_end(&mut self) -> Result<()> {
         Ok(())
     }
@@ -71,14 +80,17 @@ pub struct Directory {
     pub path: PathBuf,
     pub engine: Option<Arc<Engine>>,
 }
+
 impl Directory {
     #[allow(dead_code, reason = "not every test uses it")]
     pub fn new(name: &str) -> Directory {
         Directory::with_sessions(name, StorageOptions::default().sessions_max)
     }
+
     pub fn with_sessions(name: &str, sessions_max: u32) -> Directory {
         Directory::with_options(name, &StorageOptions { sessions_max, ..StorageOptions::default() })
     }
+
     /// For answers that no crash is asked about.
     #[allow(dead_code, reason = "not every test uses it")]
     pub fn without_fsync(name: &str) -> Directory {
@@ -87,15 +99,18 @@ impl Directory {
             &StorageOptions { fsync: false, autovacuum: false, ..StorageOptions::default() },
         )
     }
+
     fn with_options(name: &str, options: &StorageOptions) -> Directory {
         let path = std::env::temp_dir().join(format!("sinew-sql-test-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
         let engine = Some(Engine::open(&path, options).unwrap());
         Directory { path, engine }
     }
+
     pub fn connect(&self) -> Session {
         self.connect_to("postgres")
     }
+
     pub fn connect_to(&self, database: &str) -> Session {
         let options =
             ConnectOptions { database: database.into(), user: "postgres".into(), settings: Vec::new() };
@@ -103,6 +118,7 @@ impl Directory {
         Session::connect(engine, Box::new(|| Box::new(ThreadWaiter)), &Base::default(), &options).unwrap()
     }
 }
+
 impl Drop for Directory {
     fn drop(&mut self) {
         if let Some(engine) = self.engine.take() {

@@ -132,6 +132,7 @@ struct Batch {
     end: u32,
     pages: u32,
 }
+
 const BATCH_PAGES: u32 = 32;
 impl Batch {
     fn add(&mut self, pool: &Pool, tag: &PageTag) {

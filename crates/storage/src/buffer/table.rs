@@ -10,15 +10,16 @@
 use super::header::*;
 use super::{Pinned, Pool};
 use crate::{PageTag, Result};
+use rustc_hash::FxBuildHasher;
 use sinew_sync::{ExclusiveGuard, Slot};
+use std::hash::BuildHasher;
 use std::sync::atomic::Ordering::*;
 
 /// Steps of an unlatched walk; chains are two long on average.
 const WALK_MAX: u32 = 24;
 
 pub(super) fn hash(packed: (u64, u64)) -> u64 {
-    let x = packed.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ packed.1.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
-    x ^ (x >> 29)
+    FxBuildHasher.hash_one(packed)
 }
 
 impl Pool {

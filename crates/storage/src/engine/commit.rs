@@ -26,6 +26,7 @@ pub(super) mod file_info {
     /// A file or database goes without an outcome that names it.
     pub const REMOVE: u8 = 3;
 }
+
 const OUTCOME_HEADER: usize = 24;
 
 #[derive(Clone, Copy)]

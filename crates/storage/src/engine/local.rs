@@ -5,9 +5,9 @@
 //! everything except combo command ids may be lost at any time.
 
 use crate::{BlockNo, Lsn, RelFile, Session};
+use rustc_hash::FxBuildHasher;
 use sinew_txn::{CommandId, Xid};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// Entries of a cache before it is emptied: sessions that touch many relations must not grow
 /// without bound.
@@ -21,38 +21,14 @@ pub(crate) struct IndexHint {
     pub rightmost: Option<BlockNo>,
 }
 
-/// Mixes a file's two numbers. The engine gives them, so that no user can choose numbers that
-/// collide.
-#[derive(Default)]
-pub(crate) struct FileHasher(u64);
-impl Hasher for FileHasher {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &b in bytes {
-            self.write_u64(u64::from(b));
-        }
-    }
-
-    fn write_u32(&mut self, n: u32) {
-        self.write_u64(u64::from(n));
-    }
-
-    fn write_u64(&mut self, n: u64) {
-        self.0 = (self.0.rotate_left(32) ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-}
-
 #[derive(Default)]
 pub(crate) struct Local {
     combo_owner: Option<Xid>,
     combos: Vec<(CommandId, CommandId)>,
     combo_numbers: HashMap<(u32, u32), u32>,
     /// With `Storage::truncations` at that time: after a cut the block may be beyond the end.
-    targets: HashMap<RelFile, (BlockNo, u64), BuildHasherDefault<FileHasher>>,
-    indexes: HashMap<RelFile, IndexHint, BuildHasherDefault<FileHasher>>,
+    targets: HashMap<RelFile, (BlockNo, u64), FxBuildHasher>,
+    indexes: HashMap<RelFile, IndexHint, FxBuildHasher>,
     /// Commits of xids below are durable.
     pub durable_below: Xid,
     /// Those below the xid will be once the log is flushed to the position.

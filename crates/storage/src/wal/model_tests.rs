@@ -259,6 +259,7 @@ struct Ring {
     /// make it visible.
     bytes: [AtomicU64; RING as usize],
 }
+
 const RING: u64 = 2;
 
 impl Ring {

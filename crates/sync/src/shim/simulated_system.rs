@@ -245,7 +245,5 @@ pub fn random(bytes: &mut [u8]) -> io::Result<()> {
         });
         return Ok(());
     }
-    // SAFETY: the buffer is valid for its length. Requests up to 256 bytes are not cut short.
-    let got = unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), 0) };
-    if got == bytes.len() as isize { Ok(()) } else { Err(io::Error::last_os_error()) }
+    getrandom::getrandom(bytes).map_err(io::Error::from)
 }

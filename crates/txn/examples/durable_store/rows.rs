@@ -50,6 +50,7 @@ impl fmt::Display for Changed {
         f.write_str("another transaction changed the row; run the transaction again")
     }
 }
+
 impl std::error::Error for Changed {}
 impl ErrorAbove for Changed {
     fn into_sql(self: Box<Self>) -> SqlError {

@@ -2,9 +2,10 @@
 //! where the lock is kept.
 
 use super::table::Ref;
-use super::{LockMode, LockOwner, LockTag, mix};
+use super::{LockMode, LockOwner, LockTag};
+use rustc_hash::FxBuildHasher;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 /// The place where a held lock is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,27 +117,9 @@ pub(crate) struct LocalKey {
 impl Hash for LocalKey {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let (a, b) = self.tag.pack();
-        state.write_u64(a ^ b.rotate_left(23) ^ (self.mode as u64) << 56);
+        // No tag reaches the highest byte of both words with two modes.
+        (a, b ^ (self.mode as u64) << 56).hash(state);
     }
 }
 
-/// Mixes the one word that `LocalKey` writes.
-#[derive(Default)]
-pub(crate) struct WordHasher(u64);
-impl Hasher for WordHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for b in bytes {
-            self.0 = mix(self.0 ^ *b as u64);
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = mix(self.0 ^ word);
-    }
-}
-
-pub(crate) type LocalLocks = HashMap<LocalKey, LocalLock, BuildHasherDefault<WordHasher>>;
+pub(crate) type LocalLocks = HashMap<LocalKey, LocalLock, FxBuildHasher>;

@@ -5,14 +5,15 @@
 //! stripe's latch guards its buckets and the entries in them. If a process is killed with a stripe
 //! latch, the region is given up.
 
-use crate::lock::mix;
 use crate::lock::table::Pool;
 use crate::mapped::Mapped;
 use crate::params::ROW_STRIPES;
 use crate::word::Word32;
 use crate::{TxnError, Xid};
+use rustc_hash::FxBuildHasher;
 use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, Slot, Tranche};
+use std::hash::BuildHasher;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// How strongly a transaction locks a row, the weakest first. The strengths are PostgreSQL's.
@@ -63,7 +64,7 @@ impl RowTag {
 
     fn hash(self) -> u64 {
         let (a, b) = self.pack();
-        mix(mix(self.file ^ 0x5851_F42D_4C95_7F2D) ^ mix(a) ^ b.rotate_left(48))
+        FxBuildHasher.hash_one((self.file, a, b))
     }
 }
 

@@ -19,6 +19,8 @@
 //! between two stores loses a count or counts it twice. Where too many tables meet in one part of
 //! the array, the last ones are not counted.
 
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 use crate::mapped::Mapped;
 use sinew_sync::Shared;
 use std::collections::HashMap;
@@ -166,8 +168,8 @@ impl Changes {
 
     /// The neighbours among which a table has its line.
     fn window(&self, tag: u64) -> impl Iterator<Item = &TableLine> {
-        // A multiplier without a pattern: neighbouring OIDs lie far from each other.
-        let start = (tag.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize;
+        // Neighbouring OIDs lie far from each other.
+        let start = FxBuildHasher.hash_one(tag) as u32 as usize;
         (0..WINDOW).map(move |i| &self.tables[(start + i) % TABLE_LINES])
     }
 

@@ -185,6 +185,7 @@ impl Txn {
 
         Ok(all.into_iter().filter_map(row).collect())
     }
+
     /// The counters of each lock partition's latch.
     pub fn lock_partition_stats(&self) -> Vec<PartitionStats> {
         self.table.stats()

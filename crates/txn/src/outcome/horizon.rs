@@ -69,6 +69,7 @@ const _: () = assert!(size_of::<SnapshotWords>() == 16);
 unsafe impl sinew_sync::Shared for SnapshotWords {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SnapshotWords { xmin, reads });
 }
+
 #[cfg(any(loom, shuttle))]
 impl SnapshotWords {
     pub(crate) fn new() -> SnapshotWords {

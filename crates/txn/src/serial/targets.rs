@@ -30,14 +30,15 @@
 //! **A crash.** If a process is killed with a partition latch held exclusively, the region is given
 //! up.
 
-use crate::lock::mix;
 use crate::lock::table::{Pool, give_free, take_free};
 use crate::mapped::Mapped;
 use crate::serial::graph::Graph;
 use crate::serial::record::EVERYTHING;
 use crate::word::{Word32, Word64};
+use rustc_hash::FxBuildHasher;
 use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::{LwLock, Poisoned, Shared, Slot, Tranche};
+use std::hash::BuildHasher;
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release, SeqCst};
 
 /// The number of places for locks on whole relations, a power of two. Two relations on one place
@@ -194,9 +195,9 @@ impl Targets {
     fn bucket(&self, target: (u64, u64)) -> usize {
         let page = target.1 >> 16;
         if page == u64::from(NO_PAGE) {
-            self.page_buckets() + (mix(target.0) as usize & (RELATIONS - 1))
+            self.page_buckets() + (FxBuildHasher.hash_one(target.0) as usize & (RELATIONS - 1))
         } else {
-            mix(target.0 ^ mix(page)) as usize & (self.page_buckets() - 1)
+            FxBuildHasher.hash_one((target.0, page)) as usize & (self.page_buckets() - 1)
         }
     }
 
@@ -220,7 +221,7 @@ impl Targets {
     }
 
     fn committed_at(&self, relation: u64) -> &AtomicU64 {
-        &self.relations[mix(relation) as usize & (RELATIONS - 1)].0
+        &self.relations[FxBuildHasher.hash_one(relation) as usize & (RELATIONS - 1)].0
     }
 
     fn chain(&self, bucket: usize) -> impl Iterator<Item = (u32, &Siread)> {

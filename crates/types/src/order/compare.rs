@@ -9,6 +9,7 @@
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum, Record};
 use crate::oid::{self, Oid};
+use rustc_hash::FxHasher;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
@@ -120,12 +121,12 @@ pub fn equal(ty: Oid, a: &Datum, b: &Datum) -> bool {
 /// A hash that equal values share, for any `seed`. It may change with versions, so it is never
 /// stored.
 pub fn hash(ty: Oid, value: &Datum, seed: u64) -> u64 {
-    let mut h = ValueHasher(seed ^ 0x9e37_79b9_7f4a_7c15);
+    let mut h = FxHasher::with_seed(seed as usize);
     hash_into(ty, value, &mut h);
     h.finish()
 }
 
-fn hash_into(ty: Oid, value: &Datum, h: &mut ValueHasher) {
+fn hash_into(ty: Oid, value: &Datum, h: &mut FxHasher) {
     match value {
         Datum::Null => h.write_u8(0),
         Datum::Bool(v) => h.write_u8(u8::from(*v)),
@@ -181,7 +182,7 @@ fn hash_into(ty: Oid, value: &Datum, h: &mut ValueHasher) {
     }
 }
 
-fn hash_f64(v: f64, h: &mut ValueHasher) {
+fn hash_f64(v: f64, h: &mut FxHasher) {
     let v = if v == 0.0 {
         0.0
     } else if v.is_nan() {
@@ -190,48 +191,4 @@ fn hash_f64(v: f64, h: &mut ValueHasher) {
         v
     };
     h.write_u64(v.to_bits());
-}
-
-/// A small multiplicative hasher. It does not resist keys that are chosen to collide.
-struct ValueHasher(u64);
-
-impl ValueHasher {
-    #[inline]
-    fn add(&mut self, v: u64) {
-        let m = u128::from(self.0 ^ v) * 0xa076_1d64_78bd_642f;
-        self.0 = (m as u64) ^ ((m >> 64) as u64);
-    }
-}
-
-impl Hasher for ValueHasher {
-    fn finish(&self) -> u64 {
-        let mut v = self.0;
-        v ^= v >> 32;
-        v = v.wrapping_mul(0xd6e8_feb8_6659_fd93);
-        v ^ (v >> 32)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.add(bytes.len() as u64 ^ 0x51_7c_c1_b7);
-        let mut chunks = bytes.chunks_exact(8);
-        for c in &mut chunks {
-            self.add(u64::from_le_bytes(c.try_into().unwrap_or([0; 8])));
-        }
-        let mut last = [0u8; 8];
-        let rest = chunks.remainder();
-        last[..rest.len()].copy_from_slice(rest);
-        self.add(u64::from_le_bytes(last));
-    }
-
-    fn write_u64(&mut self, v: u64) {
-        self.add(v);
-    }
-
-    fn write_i64(&mut self, v: i64) {
-        self.add(v as u64);
-    }
-
-    fn write_u8(&mut self, v: u8) {
-        self.add(u64::from(v) + 1);
-    }
 }

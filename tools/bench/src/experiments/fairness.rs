@@ -32,6 +32,7 @@ trait Locker {
         None
     }
 }
+
 trait Design: Sync {
     fn name(&self) -> String;
     fn locker(&self) -> Result<impl Locker + '_, String>;
@@ -48,6 +49,7 @@ struct Latch {
     limit: u32,
     dir: PathBuf,
 }
+
 impl Latch {
     fn new(limit: u32) -> Result<Latch, String> {
         let dir = std::env::temp_dir().join(format!("sinew-fairness-{limit}-{}", std::process::id()));
@@ -59,6 +61,7 @@ impl Latch {
         Ok(Latch { storage, page, limit, dir })
     }
 }
+
 /// A page of a new file, initialised.
 fn new_page(storage: &Storage) -> Result<PageTag, String> {
     let s = storage.session(Box::new(ThreadWaiter)).map_err(text)?;
@@ -76,6 +79,7 @@ fn new_page(storage: &Storage) -> Result<PageTag, String> {
     s.commit(Vec::new(), false).map_err(text)?;
     Ok(tag)
 }
+
 impl Drop for Latch {
     fn drop(&mut self) {
         // An error leaves files behind, which go with the folder.
@@ -83,24 +87,29 @@ impl Drop for Latch {
         let _ = std::fs::remove_dir_all(&self.dir);
     }
 }
+
 impl Design for Latch {
     fn name(&self) -> String {
         format!("latch, limit {}", self.limit)
     }
+
     fn locker(&self) -> Result<impl Locker + '_, String> {
         let me = self.storage.session(Box::new(ThreadWaiter)).map_err(text)?;
         Ok(LatchLocker { of: self, me, passes_max: 0 })
     }
+
     fn blocks(&self) -> Option<u64> {
         let totals = self.storage.region().latch_totals();
         Some(totals.iter().filter(|t| t.tranche == Tranche::BufferContent).map(|t| t.blocks).sum())
     }
 }
+
 struct LatchLocker<'a> {
     of: &'a Latch,
     me: Session,
     passes_max: u32,
 }
+
 impl Locker for LatchLocker<'_> {
     fn shared(&mut self, inside: impl FnOnce()) -> Result<(), String> {
         let pin = self.of.storage.pool().pin(&self.me, self.of.page).map_err(text)?;
@@ -111,12 +120,14 @@ impl Locker for LatchLocker<'_> {
         self.passes_max = self.passes_max.max(held.passes());
         Ok(())
     }
+
     fn exclusive(&mut self, inside: impl FnOnce()) -> Result<(), String> {
         let pin = self.of.storage.pool().pin(&self.me, self.of.page).map_err(text)?;
         let _held = pin.write().map_err(text)?;
         inside();
         Ok(())
     }
+
     fn passes_max(&self) -> Option<u32> {
         Some(self.passes_max)
     }
@@ -129,10 +140,12 @@ impl Design for Glibc {
     fn name(&self) -> String {
         "glibc rwlock".into()
     }
+
     fn locker(&self) -> Result<impl Locker + '_, String> {
         Ok(self)
     }
 }
+
 impl Locker for &Glibc {
     fn shared(&mut self, inside: impl FnOnce()) -> Result<(), String> {
         // SAFETY: initialised, and it outlives every thread of the experiment.
@@ -144,6 +157,7 @@ impl Locker for &Glibc {
         unsafe { libc::pthread_rwlock_unlock(self.0.get()) };
         Ok(())
     }
+
     fn exclusive(&mut self, inside: impl FnOnce()) -> Result<(), String> {
         // SAFETY: as in `shared`.
         if unsafe { libc::pthread_rwlock_wrlock(self.0.get()) } != 0 {
@@ -161,16 +175,19 @@ impl Design for Std {
     fn name(&self) -> String {
         "std RwLock".into()
     }
+
     fn locker(&self) -> Result<impl Locker + '_, String> {
         Ok(self)
     }
 }
+
 impl Locker for &Std {
     fn shared(&mut self, inside: impl FnOnce()) -> Result<(), String> {
         let _held = self.0.read().map_err(text)?;
         inside();
         Ok(())
     }
+
     fn exclusive(&mut self, inside: impl FnOnce()) -> Result<(), String> {
         let _held = self.0.write().map_err(text)?;
         inside();
@@ -183,16 +200,19 @@ impl Design for ParkingLot {
     fn name(&self) -> String {
         "parking_lot RwLock".into()
     }
+
     fn locker(&self) -> Result<impl Locker + '_, String> {
         Ok(self)
     }
 }
+
 impl Locker for &ParkingLot {
     fn shared(&mut self, inside: impl FnOnce()) -> Result<(), String> {
         let _held = self.0.read();
         inside();
         Ok(())
     }
+
     fn exclusive(&mut self, inside: impl FnOnce()) -> Result<(), String> {
         let _held = self.0.write();
         inside();
@@ -216,6 +236,7 @@ impl Hold {
             .unwrap_or_default();
         Hold((of.as_nanos() as f64 * f64::from(TRIAL) / fastest.as_nanos().max(1) as f64) as u32)
     }
+
     #[inline]
     fn pass(self) {
         for i in 0..self.0 {
@@ -241,6 +262,7 @@ fn rank(first: bool, nice: i32) -> bool {
         }
     }
 }
+
 /// Niceness of the sharers, if this thread has risen or not.
 fn sharers_nice(risen: bool) -> i32 {
     if risen { 0 } else { 10 }
@@ -268,13 +290,16 @@ impl Outcome {
         self.passes_max = self.passes_max.max(round.passes_max);
         self.blocks = self.blocks.zip(round.blocks).map(|(a, b)| a + b).or(round.blocks);
     }
+
     fn shared_per_second(&self) -> f64 {
         median(self.shared_per_second.clone())
     }
+
     /// A wait that was not over counts as far as it was seen.
     fn longest_us(&self) -> Option<f64> {
         self.unserved_us.into_iter().chain(self.waits_us.last().copied()).reduce(f64::max)
     }
+
     fn longest(&self) -> String {
         self.longest_us().map_or("without end: no grant".into(), |us| format!("{us:.0} µs"))
     }

@@ -28,6 +28,7 @@ impl StatusStore for MemoryStore {
     fn flush_log(&self, _: &sinew_sync::Slot) -> std::io::Result<()> {
         Ok(())
     }
+
     fn write_statuses(&self, first: Xid, packed: &[u8]) -> std::io::Result<()> {
         let mut pages = locked(&self.statuses);
         let page = pages.entry(first.0 / PAGE).or_insert_with(|| vec![0; PAGE as usize / 4]);
@@ -35,6 +36,7 @@ impl StatusStore for MemoryStore {
         page[at..at + packed.len()].copy_from_slice(packed);
         Ok(())
     }
+
     fn read_statuses(&self, first: Xid, packed: &mut [u8]) -> std::io::Result<()> {
         let at = (first.0 % PAGE) as usize / 4;
         match locked(&self.statuses).get(&(first.0 / PAGE)) {
@@ -43,6 +45,7 @@ impl StatusStore for MemoryStore {
         }
         Ok(())
     }
+
     fn write_csns(&self, first: Xid, words: &[u64]) -> std::io::Result<()> {
         let mut pages = locked(&self.csns);
         let page = pages.entry(first.0 / PAGE).or_insert_with(|| vec![0; PAGE as usize]);
@@ -50,6 +53,7 @@ impl StatusStore for MemoryStore {
         page[at..at + words.len()].copy_from_slice(words);
         Ok(())
     }
+
     fn read_csns(&self, first: Xid, words: &mut [u64]) -> std::io::Result<()> {
         let at = (first.0 % PAGE) as usize;
         match locked(&self.csns).get(&(first.0 / PAGE)) {
@@ -58,6 +62,7 @@ impl StatusStore for MemoryStore {
         }
         Ok(())
     }
+
     fn truncate_csns(&self, below: Xid) -> std::io::Result<()> {
         let mut pages = locked(&self.csns);
         *pages = pages.split_off(&(below.0 / PAGE));
@@ -72,6 +77,7 @@ pub struct NullLog {
     pub insert_time: Duration,
     pub flush_time: Duration,
 }
+
 impl CommitLog for NullLog {
     fn write_commit(&self, _: &TxnSession, _: Xid, _: &[Xid], _: &CommitPayload) -> Result<u64, TxnError> {
         let began = Instant::now();
@@ -80,9 +86,11 @@ impl CommitLog for NullLog {
         }
         Ok(1)
     }
+
     fn write_abort(&self, _: &TxnSession, _: Xid, _: &[Xid], _: &CommitPayload) -> Result<(), TxnError> {
         Ok(())
     }
+
     fn flush(&self, _: &TxnSession, _: u64) -> Result<(), TxnError> {
         std::thread::sleep(self.flush_time);
         Ok(())
@@ -149,6 +157,7 @@ impl Drop for Kernel {
 pub fn sum(t: TrancheTotals) -> (u64, u64) {
     (t.shared_acquisitions + t.exclusive_acquisitions, t.blocks)
 }
+
 /// The same since `before`.
 pub fn since(now: TrancheTotals, before: TrancheTotals) -> (u64, u64) {
     let (now, before) = (sum(now), sum(before));

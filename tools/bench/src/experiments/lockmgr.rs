@@ -20,6 +20,7 @@ enum Load {
     /// The same few for all, in a mode that everybody may share.
     Hot,
 }
+
 impl Load {
     fn name(self) -> &'static str {
         match self {
@@ -27,6 +28,7 @@ impl Load {
             Load::Hot => "hot",
         }
     }
+
     /// Both sorts always go through the table: the first by its mode, the second because it is no
     /// relation.
     fn lock(self, session: usize, n: u32) -> (LockTag, LockMode) {

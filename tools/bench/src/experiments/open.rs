@@ -94,6 +94,7 @@ pub(super) struct Memory {
     /// Of them those of no file: heap, stacks.
     heap_kb: u64,
 }
+
 impl Memory {
     /// Reads the memory of this process, which has `dir` open.
     pub fn read(dir: &Path) -> Result<Memory, String> {
@@ -139,12 +140,14 @@ impl Other {
         BufReader::new(output).read_line(&mut line).map_err(text)?;
         if line.is_empty() { Err(format!("a process could not {what}")) } else { Ok((other, line)) }
     }
+
     fn end(mut self) -> Result<(), String> {
         drop(self.0.stdin.take());
         let status = self.0.wait().map_err(text)?;
         if status.success() { Ok(()) } else { Err(format!("a process ended with {status}")) }
     }
 }
+
 impl Drop for Other {
     fn drop(&mut self) {
         // Without effect on one that has ended.
@@ -170,6 +173,7 @@ struct Line {
     name: &'static str,
     parts: Vec<[f64; 3]>,
 }
+
 impl Line {
     /// Visits until the time is up, each after `before`.
     fn measure(
@@ -185,19 +189,23 @@ impl Line {
         }
         Ok(Line { name, parts })
     }
+
     fn totals(&self) -> Vec<f64> {
         let mut all: Vec<f64> = self.parts.iter().map(|p| p.iter().sum()).collect();
         all.sort_by(f64::total_cmp);
         all
     }
+
     fn median(&self) -> f64 {
         self.totals()[self.parts.len() / 2]
     }
+
     fn median_of(&self, part: usize) -> f64 {
         let mut all: Vec<f64> = self.parts.iter().map(|p| p[part]).collect();
         all.sort_by(f64::total_cmp);
         all[all.len() / 2]
     }
+
     fn cells(&self) -> Vec<Cell> {
         vec![
             Cell::from(self.name),

@@ -39,6 +39,7 @@ enum Load {
     /// Point SELECTs, and few of those updates.
     Mix,
 }
+
 impl Load {
     fn name(self) -> &'static str {
         match self {
@@ -46,6 +47,7 @@ impl Load {
             Load::Mix => "mix",
         }
     }
+
     fn parse(name: &str) -> Option<Load> {
         [Load::Updates, Load::Mix].into_iter().find(|l| l.name() == name)
     }
@@ -58,6 +60,7 @@ enum Place {
     Sqlite(PathBuf),
     Postgres(PathBuf),
 }
+
 impl Place {
     fn args(&self) -> [String; 2] {
         let (kind, path) = match self {
@@ -67,6 +70,7 @@ impl Place {
         };
         [kind.into(), path.display().to_string()]
     }
+
     fn parse(kind: &str, path: &str) -> Option<Place> {
         let path = PathBuf::from(path);
         match kind {
@@ -76,6 +80,7 @@ impl Place {
             _ => None,
         }
     }
+
     fn open(&self) -> Result<Worker, String> {
         match self {
             Place::Sinew(dir) => {
@@ -111,6 +116,7 @@ enum Worker {
     Sqlite(Connection),
     Postgres { client: Box<postgres::Client>, update: postgres::Statement, select: postgres::Statement },
 }
+
 impl Worker {
     fn update(&mut self, id: i32) -> Result<(), String> {
         let rows = match self {
@@ -122,6 +128,7 @@ impl Worker {
         };
         if rows == 1 { Ok(()) } else { Err(format!("an update of one row changed {rows}")) }
     }
+
     fn select(&mut self, id: i32) -> Result<i64, String> {
         match self {
             Worker::Sinew { session, select, .. } => {
@@ -135,6 +142,7 @@ impl Worker {
             }
         }
     }
+
     fn script(&mut self, sql: &str) -> Result<(), String> {
         match self {
             Worker::Sinew { session, .. } => session.run_script(sql).1.map_err(text),
@@ -142,6 +150,7 @@ impl Worker {
             Worker::Postgres { client, .. } => client.batch_execute(sql).map_err(text),
         }
     }
+
     fn sum(&mut self) -> Result<i64, String> {
         (1..=KEYS).map(|id| self.select(id)).sum()
     }

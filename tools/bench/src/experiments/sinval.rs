@@ -38,6 +38,7 @@ enum Role {
     Slow,
     Stopped,
 }
+
 impl Role {
     fn of(i: usize) -> Role {
         match i {
@@ -54,6 +55,7 @@ impl Ring for NewRing {
     fn send(&mut self, s: &TxnSession, messages: &[SinvalMessage]) -> Result<(), String> {
         s.send_invalidations(messages).map_err(text)
     }
+
     fn catch_up(&mut self, s: &TxnSession) -> Result<bool, String> {
         Ok(self.0.catch_up(s, &mut |_| ()).map_err(text)? == CaughtUp::Reset)
     }

@@ -51,6 +51,7 @@ impl<'a> Array<'a> {
             next: &region.get(at.next)[0],
         }
     }
+
     /// The running xids, into `running`.
     fn snapshot(&self, s: &TxnSession, me: usize, running: &mut Vec<u64>) -> Result<(), String> {
         running.clear();
@@ -67,9 +68,11 @@ impl<'a> Array<'a> {
         self.xmins[me].store(xmin, Release);
         Ok(())
     }
+
     fn begin(&self, me: usize) {
         self.xids[me].store(self.next.fetch_add(1, Relaxed), Release);
     }
+
     fn commit(&self, s: &TxnSession, me: usize) -> Result<(), String> {
         let _latch = self.latch.exclusive(s.slot()).map_err(text)?;
         self.xids[me].store(0, Relaxed);
@@ -301,6 +304,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     }
     .publish(options)
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -51,6 +51,7 @@ struct Table {
     /// 4: the guarded data.
     words: Section<AtomicU64>,
 }
+
 const READY: usize = 0;
 const GO: usize = 1;
 const STOP: usize = 2;
@@ -81,6 +82,7 @@ impl Lock<'_> {
     fn pthread_spin(&self) -> *mut libc::pthread_spinlock_t {
         self.words[SPIN].as_ptr().cast()
     }
+
     fn pthread_mutex(&self) -> *mut libc::pthread_mutex_t {
         self.words[MUTEX].as_ptr().cast()
     }

@@ -31,6 +31,7 @@ pub struct OldRing<'a> {
     messages: &'a [AtomicU64],
     cursors: &'a [AtomicU64],
 }
+
 const MIN: usize = 0;
 const MAX: usize = 1;
 const WOKEN: usize = 2;
@@ -58,9 +59,11 @@ impl<'a> OldRing<'a> {
         ring.latch.init(Tranche::Other);
         ring
     }
+
     fn get(&self, what: usize) -> u64 {
         self.control[what].load(Relaxed)
     }
+
     fn set(&self, what: usize, value: u64) {
         self.control[what].store(value, Relaxed);
     }

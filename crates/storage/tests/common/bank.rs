@@ -1,0 +1,146 @@
+//! The work of the kill matrix: transfers between accounts, strong locks, and files that come and
+//! go.
+
+use super::common::{Table, block};
+use super::{ACCOUNTS, FIRST_FILE, Result, START};
+use sinew_storage::heap::{self, Outcome};
+use sinew_storage::{RelFile, Session, StorageError};
+use sinew_txn::{LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid};
+
+#[derive(Clone, Copy)]
+pub struct Bank {
+    pub accounts: Table,
+    /// A row for each transfer, by its number.
+    pub history: Table,
+}
+
+impl Bank {
+    pub fn create(s: &Session) -> Bank {
+        let bank = Bank { accounts: Table::create(s, 90), history: Table::create(s, 100) };
+        s.begin();
+        for key in 0..ACCOUNTS {
+            let row = [&START.to_le_bytes()[..], &[7; 200]].concat();
+            bank.accounts.insert(s, key, &row).unwrap().unwrap();
+        }
+        s.commit(Vec::new(), true).unwrap();
+        bank
+    }
+
+    /// In a directory that has it.
+    pub fn known() -> Bank {
+        let table = |first: u64| {
+            let file = |n| RelFile::new(5, FIRST_FILE + n);
+            Table {
+                heap: heap::HeapRel { file: file(first), oid: 20_001, fillfactor: 90 },
+                index: sinew_storage::btree::IndexRel { file: file(first + 1), oid: 20_002 },
+            }
+        };
+        Bank { accounts: table(0), history: table(2) }
+    }
+
+    pub fn add(&self, s: &Session, key: u64, by: i64, moved: bool) -> Result<()> {
+        let t = &self.accounts;
+        let snap = s.take_snapshot()?;
+        let (mut tid, mut value) = t.get(s, key, &snap)?.expect("accounts are never deleted");
+        let turn = &mut block(s);
+        loop {
+            let balance = i64::from_le_bytes(value[..8].try_into().unwrap());
+            value[..8].copy_from_slice(&(balance + by).to_le_bytes());
+            match t.update(s, (tid, key), &value, moved, &snap, turn)? {
+                Outcome::Done => break,
+                Outcome::Updated { next, .. } => (tid, value) = t.follow(s, (next, key), &snap, turn)?,
+                other => panic!("{other:?}"),
+            }
+        }
+        s.release_snapshot(&snap);
+        s.next_command()?;
+        Ok(())
+    }
+
+    /// One transfer and its line in the history; true if it was committed durably. `xid` gets its
+    /// number before it commits.
+    pub fn transfer(
+        &self,
+        s: &Session,
+        number: u64,
+        rng: &mut fastrand::Rng,
+        xid: &mut Option<Xid>,
+    ) -> Result<bool> {
+        let (a, b, by) = (rng.u64(0..ACCOUNTS), rng.u64(0..ACCOUNTS), rng.i64(-50..50));
+        let moved = rng.u8(0..6) == 0;
+        s.begin();
+        let done = (|| {
+            s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
+            self.add(s, a, -by, moved)?;
+            if rng.u8(0..4) == 0 {
+                s.sub_begin()?;
+                self.add(s, b, 10_000, moved)?;
+                s.sub_abort()?;
+            }
+            self.add(s, b, by, moved)?;
+            let filler = if rng.u8(0..8) == 0 { 3000 } else { 10 };
+            assert!(self.history.insert(s, number, &vec![1; filler])?.is_ok());
+            Ok(())
+        })();
+        match done {
+            Ok(()) if rng.u8(0..6) != 0 => {
+                // Half of them are asynchronous: a lost one must be lost whole.
+                let sync = rng.bool();
+                *xid = s.top_xid();
+                s.commit(Vec::new(), sync)?;
+                Ok(sync)
+            }
+            Ok(()) | Err(StorageError::Txn(TxnError::Deadlock { .. })) => s.abort().map(|()| false),
+            Err(e) => Err(e),
+        }
+    }
+}
+
+/// The row that transfers lock weakly.
+pub fn the_relation() -> LockTag {
+    LockTag::relation(5, 20_001)
+}
+
+/// Strong locks that come, that are not to be had, and that go.
+fn strong_locks(s: &Session) -> Result<()> {
+    let (own, policy) = (LockOwner::Transaction, WaitPolicy::Skip);
+    s.begin();
+    for tag in [LockTag::relation(5, 20_009), the_relation()] {
+        if s.lock(tag, LockMode::ShareRowExclusive, own, policy)? {
+            s.unlock(tag, LockMode::ShareRowExclusive, own)?;
+        }
+    }
+    s.abort()
+}
+
+pub fn files_come_and_go(s: &Session) -> Result<()> {
+    strong_locks(s)?;
+    s.begin();
+    let rel = RelFile::new(5, s.new_file_number()?);
+    s.create_file(rel)?;
+    let heap = heap::HeapRel { file: rel, oid: 20_009, fillfactor: 100 };
+    let kept = heap::insert(s, &heap, &[1; 500])?;
+    s.commit(Vec::new(), true)?;
+    // Pages that are emptied, given back, and filled again.
+    s.begin();
+    for _ in 0..60 {
+        heap::insert(s, &heap, &[2; 500])?;
+    }
+    s.abort()?;
+    heap::vacuum::vacuum(s, &heap, &[])?;
+    let gone = heap::truncate::truncate(s, &heap)?;
+    assert!(gone > 2, "{gone} pages");
+    s.begin();
+    for _ in 0..60 {
+        heap::insert(s, &heap, &[3; 500])?;
+    }
+    let mut row = Vec::new();
+    assert!(heap::fetch_any(s, &heap, kept, &mut row)? && row == [1; 500]);
+    s.commit(Vec::new(), true)?;
+    s.begin();
+    s.drop_file_at_commit(rel)?;
+    s.commit(Vec::new(), true)?;
+    s.begin();
+    s.create_file(RelFile::new(5, s.new_file_number()?))?;
+    s.abort()
+}
