@@ -14,33 +14,35 @@
 //!
 //! # Spinning
 //!
-//! Latches are held for a microsecond or so, which is less than it costs to sleep and be woken, and
-//! a sleeper gives away its core. The budget of tries is the process's (`spin_budget`).
+//! Latches are held for a microsecond or so, which is less than it costs to sleep and be woken.
+//! Where a waiter sleeps, the latch waits for it when its turn comes. Waiters therefore spin first,
+//! for as long as `spin_budget` says, and on lines that the holders do not need (`spinning`):
 //!
-//! - The first waiter in the queue looks at its own node for a moment before it sleeps.
-//! - A sharer tries for a moment before it queues, with growing pauses (`back_off`). Without that a
-//!   flood of sharers that meets one exclusive acquirer queues as a whole. Each of them then moves
-//!   the latch's line a dozen times and has to be woken: 64 simulated cores then get two thirds of
-//!   the throughput. The moment is shorter where there are fewer processors, because it lasts until
-//!   the other processors have had the line.
+//! - The first waiter in the queue looks at its own node. So does an exclusive waiter further back,
+//!   if there is a processor for each exclusive one that waits.
+//! - A sharer does not queue at first. It watches the exclusive acquirer in its way.
 //! - An exclusive acquirer queues at once, so that newcomers count how often they pass it.
-//! - No other waiter spins. If every waiter did, they would take the cores from the very holders
-//!   for which they wait: with 40 of them on 2 cores an exclusive acquirer waited three times as
-//!   long.
+//! - No other waiter spins. With 40 of them on 2 cores, an exclusive acquirer waited three times as
+//!   long if all did.
 //!
 //! # Waking
 //!
 //! A releaser that frees the latch and sees HAS_WAITERS without WAKING unlinks the first waiter (or
 //! the leading run of sharers), sets WAKING, and wakes it. The woken waiter is not given the latch.
-//! It competes: handing the latch over would make every contended acquisition cost a context
-//! switch. If the woken waiter loses, it goes back to the *head* of the queue. It clears WAKING
+//! It competes: handing the latch over to a sleeper would make every contended acquisition cost a
+//! context switch. If the woken waiter loses, it goes back to the *head* of the queue. It clears WAKING
 //! when it has looked, and the holder of the latch then wakes again when it releases.
+//!
+//! An exclusive waiter that spins runs already. The releaser gives it the latch in one step of the
+//! word (`hand_over`), and marks its node GRANTED. If a newcomer was faster, the waiter stays where
+//! it is, and the newcomer's release looks again.
 //!
 //! # Fairness
 //!
 //! A waiter that competes could lose for ever. While an exclusive acquirer waits (X_QUEUED), each
 //! newcomer that takes the latch adds one to PASSES in the same compare-and-swap. At the limit
-//! newcomers queue, the holders drain, and the woken waiter finds the latch free.
+//! newcomers wait, the holders drain, and the waiter finds the latch free. A sharer whose watched
+//! acquirer has had its turn is no newcomer to those who queued after it, and is not counted.
 //!
 //! # Death
 //!
