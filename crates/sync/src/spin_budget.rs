@@ -33,8 +33,8 @@ pub(crate) const BUDGET_MIN: u32 = 10;
 /// woken takes 25 to 40 µs.
 pub(crate) const BUDGET_MAX: u32 = 1000;
 
-/// What a sleep costs another waiter, about: to sleep and be woken takes 20 to 40 µs, and half of it
-/// is hidden behind the work of others.
+/// About the cost of a sleep for another waiter. Sleeping and being woken takes 20 to 40 µs, and
+/// half of it is hidden behind the work of others.
 const PATIENCE_OF_OTHER: Duration = Duration::from_micros(10);
 
 /// A process's estimate, on a line of its own. Processors fetch lines in pairs.
@@ -64,7 +64,7 @@ impl SpinBudget {
     /// recover: 64 simulated cores then get a fifth of the throughput. A patience that is longer
     /// costs nothing as long as turns are short.
     ///
-    /// On two processors nobody else waits. With 40 sharers there, a wait of 11 µs made the
+    /// On two processors no other session waits. With 40 sharers there, a wait of 11 µs made the
     /// exclusive locker's median wait 2.6 times as long. It is a time, because a pause takes 11 ns
     /// on one processor and 55 ns on another.
     pub fn patience(&self) -> Duration {

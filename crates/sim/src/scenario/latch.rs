@@ -225,8 +225,8 @@ mod tests {
         }
     }
 
-    /// An exclusive waiter is woken, and its core is busy. Sharers that queued behind it do not pass
-    /// it, though another woken waiter clears WAKING meanwhile.
+    /// An exclusive waiter is woken, and its core is busy. Sharers that queued behind it do not
+    /// pass it, though another woken waiter clears WAKING meanwhile.
     #[test]
     fn sharers_behind_a_woken_exclusive_waiter_stay_there() {
         const BEHIND: usize = 24;

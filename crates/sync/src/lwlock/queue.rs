@@ -30,8 +30,8 @@
 //! A releaser that frees the latch and sees HAS_WAITERS without WAKING unlinks the first waiter (or
 //! the leading run of sharers), sets WAKING, and wakes it. The woken waiter is not given the latch.
 //! It competes: handing the latch over to a sleeper would make every contended acquisition cost a
-//! context switch. If the woken waiter loses, it goes back to the *head* of the queue. It clears WAKING
-//! when it has looked, and the holder of the latch then wakes again when it releases.
+//! context switch. If the woken waiter loses, it goes back to the *head* of the queue. It clears
+//! WAKING when it has looked, and the holder of the latch then wakes again when it releases.
 //!
 //! An exclusive waiter that spins runs already. The releaser gives it the latch in one step of the
 //! word (`hand_over`), and marks its node GRANTED. If a newcomer was faster, the waiter stays where
@@ -113,8 +113,8 @@ impl LwLock {
         None
     }
 
-    /// Takes the latch after the first try failed and found the word `lost_to`. The node is left WON. The caller notes the
-    /// acquisition in the record, then calls `won`.
+    /// Takes the latch after the first try failed and found the word `lost_to`. The node is left
+    /// WON. The caller notes the acquisition in the record, then calls `won`.
     #[cold]
     pub(crate) fn acquire_slow(&self, env: &Env, mode: Mode, lost_to: u32) -> Result<(), Poisoned> {
         let obstacle = self.obstacle(lost_to, env.limit);

@@ -1,8 +1,8 @@
 //! Waiting for a latch without sleeping.
 //!
 //! **The naive way** looks at the latch's word again after each pause. Every look takes the word's
-//! line away from the sessions that have the latch, and must give it back before the looking one
-//! gets it: with 64 processors the latch's line then moves for looks most of the time.
+//! line away from the sessions that have the latch and want to give it back. With 64 processors the
+//! line then moves for looks most of the time.
 //!
 //! **The protocol.** A waiter looks at a line that changes when its turn has come, and hardly
 //! before:
