@@ -300,7 +300,7 @@ mod tests {
                     drop(held);
                     return;
                 }
-                machine.work(1_000_000);
+                machine.work(HOLD_PS / 10);
                 let _held = latch.shared(&me).expect("the region lives");
                 last.set(last.get().max(machine.now()));
                 machine.work(HOLD_PS);
