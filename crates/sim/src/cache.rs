@@ -187,11 +187,13 @@ pub struct Caches {
     lines: HashMap<usize, Line>,
     buffers: Vec<VecDeque<Buffered>>,
     cores_per_socket: usize,
+    /// The bus is free from then on, if there is one.
+    bus_free: Ps,
 }
 
 impl Caches {
     pub(crate) fn new(cores: usize, cores_per_socket: usize) -> Caches {
-        Caches { lines: HashMap::new(), buffers: vec![VecDeque::new(); cores], cores_per_socket }
+        Caches { lines: HashMap::new(), buffers: vec![VecDeque::new(); cores], cores_per_socket, bus_free: 0 }
     }
 
     /// The time at which all stores of the core are done, if that is later than now.
@@ -276,10 +278,12 @@ impl Caches {
     /// When the core has the line for this access: now, or at the end of a move for which it asks.
     fn arrival(&mut self, costs: &Costs, core: usize, address: usize, access: Access, now: Ps) -> Ps {
         let writes = access != Access::Load;
+        let bus_free = self.bus_free.max(now);
         let line = match self.lines.entry(address / LINE_BYTES) {
             Entry::Occupied(line) => line.into_mut(),
             Entry::Vacant(unknown) => {
-                let arrives = now + costs.memory;
+                self.bus_free = bus_free + costs.bus;
+                let arrives = if costs.bus > 0 { bus_free } else { now } + costs.memory;
                 let holders = Holders::Owner { core, has_changed: writes };
                 unknown.insert(Line {
                     stages: VecDeque::from([Stage {
@@ -306,18 +310,21 @@ impl Caches {
             return promised.arrives;
         }
 
+        // A bus serves the requests of all cores one after the other.
+        self.bus_free = bus_free + costs.bus;
+        let asks = if costs.bus > 0 { bus_free } else { now };
         let last = *line.last();
         let (move_ps, is_far) = distance(costs, self.cores_per_socket, core, &last.holders, writes);
         line.traffic.moves += 1;
         line.traffic.far_moves += u64::from(is_far);
         if !writes && matches!(last.holders, Holders::Readers(_)) {
             line.stages.back_mut().expect("a line has a stage").holders = last.holders.read_by(core, costs);
-            return now.max(last.arrives) + move_ps;
+            return asks.max(last.arrives) + move_ps;
         }
 
         let flight = costs.flight(move_ps);
         let stays_until = if line.guest == core { 0 } else { last.arrives + costs.stay };
-        let leaves = (now + move_ps - flight).max(stays_until);
+        let leaves = (asks + move_ps - flight).max(stays_until);
         let holders = match writes {
             true => Holders::Owner { core, has_changed: true },
             false => Holders::Reader(core),

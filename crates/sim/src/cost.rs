@@ -49,6 +49,9 @@ pub struct Costs {
     pub stay: Ps,
     /// A load of a line that another core has changed takes the line from that core.
     pub read_takes: bool,
+    /// How long a move keeps the bus, on a machine whose cores share one. 0: lines move side by
+    /// side.
+    pub bus: Ps,
     /// A line that no core has.
     pub memory: Ps,
     /// The stores that a core leaves behind before it waits for the first of them.
@@ -104,6 +107,7 @@ impl Default for Costs {
             turn_near: 59 * NS,
             stay: 19_600,
             read_takes: true,
+            bus: 0,
             memory: cycles(355),
             stores_max: 56,
             clock: 22 * NS,

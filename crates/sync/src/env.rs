@@ -55,9 +55,9 @@ impl<'a> Env<'a> {
         self.spin_budget.map_or(0, SpinBudget::tries)
     }
 
-    /// How long a sharer of a latch tries before it queues.
-    pub fn newcomer_patience(&self) -> Duration {
-        self.spin_budget.map_or(Duration::ZERO, SpinBudget::newcomer_patience)
+    /// How long a waiter of a latch spins before it queues or sleeps.
+    pub fn patience(&self) -> Duration {
+        self.spin_budget.map_or(Duration::ZERO, SpinBudget::patience)
     }
 
     /// A wait is over, after a sleep or without one.

@@ -25,6 +25,7 @@
 //! - A killed waiter is taken out of the queue, and its wake-up is passed on.
 
 pub(crate) mod queue;
+mod spinning;
 pub mod word;
 
 use crate::Tranche;

@@ -96,8 +96,8 @@ impl World {
     }
 
     fn acquire(&self, me: usize, mode: Mode) -> Result<(), Poisoned> {
-        if !self.lock.try_newcomer(mode, me as u32 + 1, self.limit) {
-            self.lock.acquire_slow(&self.env(me), mode)?;
+        if let Err(lost_to) = self.lock.try_newcomer(mode, me as u32 + 1, self.limit) {
+            self.lock.acquire_slow(&self.env(me), mode, lost_to)?;
             self.lock.won(&self.env(me));
         }
         Ok(())
@@ -296,7 +296,7 @@ mod loom_tests {
             together!(w;
                 |w| w.write(0),
                 |w| {
-                    if !w.lock.try_newcomer(Mode::Exclusive, 2, 16) {
+                    if w.lock.try_newcomer(Mode::Exclusive, 2, 16).is_err() {
                         w.lock.wait_unheld(&w.env(1), Mode::Free, || false).unwrap();
                     } else {
                         w.release(1, Mode::Exclusive);
@@ -431,7 +431,7 @@ mod loom_tests {
                     let hint = Cell::new(0);
                     let held = Held { entries: &w.slots[0].own.held, hint: &hint };
                     let token = held.intent(HeldKind::LATCH_EXCLUSIVE, 7).unwrap();
-                    assert!(w.lock.try_newcomer(Mode::Exclusive, 1, 16));
+                    w.lock.try_newcomer(Mode::Exclusive, 1, 16).unwrap();
                     held.held(token);
                     held.releasing(token);
                     w.release(0, Mode::Exclusive);
@@ -458,7 +458,7 @@ mod loom_tests {
                     let hint = Cell::new(0);
                     let held = Held { entries: &w.slots[0].own.held, hint: &hint };
                     let token = held.intent(HeldKind::LATCH_EXCLUSIVE, 7).unwrap();
-                    if w.lock.try_newcomer(Mode::Exclusive, 1, 16) {
+                    if w.lock.try_newcomer(Mode::Exclusive, 1, 16).is_ok() {
                         held.held(token);
                         w.value.store(1, Ordering::Relaxed);
                         held.releasing(token);
@@ -467,7 +467,7 @@ mod loom_tests {
                     held.clear(token);
                 },
                 |w| {
-                    if w.lock.try_newcomer(Mode::Shared, 2, 16) {
+                    if w.lock.try_newcomer(Mode::Shared, 2, 16).is_ok() {
                         if w.value.load(Ordering::Relaxed) == 1 {
                             let e = crate::HeldEntry::decode(w.slots[0].own.held[0].load(Ordering::Relaxed));
                             assert!(matches!(e.state, HeldState::Releasing | HeldState::Free));
@@ -654,7 +654,7 @@ mod shuttle_tests {
                         for _ in 0..3 {
                             let mine = w.poison_free_add();
                             while w.value.load(Ordering::SeqCst) < mine {
-                                if w.lock.try_newcomer(Mode::Exclusive, i as u32 + 1, 16) {
+                                if w.lock.try_newcomer(Mode::Exclusive, i as u32 + 1, 16).is_ok() {
                                     let all = w.asked();
                                     w.value.fetch_max(all, Ordering::SeqCst);
                                     w.release(i, Mode::Exclusive);

@@ -49,6 +49,18 @@ fn a_processor_whose_loads_share_pays_for_the_update_after_them() {
 }
 
 #[test]
+fn a_bus_serves_the_requests_for_all_lines_in_turn() {
+    let costs = Costs { bus: 500_000, ..Costs::default() };
+    let mut c = Caches::new(8, 8);
+    let own = costs.hit + costs.update;
+    for (before, core) in (0..4).enumerate() {
+        let at = before as Ps * costs.bus + costs.memory;
+        let access = c.access(&costs, core, WORD + before * LINE_BYTES, Access::Update, 0);
+        assert_eq!(access, Taken::Arrives { at, own });
+    }
+}
+
+#[test]
 fn requests_for_one_line_are_served_in_turn() {
     let (mut c, costs) = caches();
     c.access(&costs, 0, WORD, Access::Update, 0);

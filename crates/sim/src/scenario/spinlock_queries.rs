@@ -3,6 +3,13 @@
 //! Two older designs are written out here. In one, a waiter exchanges until it has the lock. In the
 //! other, it looks first and exchanges only once the lock was free. Model: PostgreSQL's `s_lock.c`
 //! in versions 8.0 and 8.1.
+//!
+//! The machine is one of that time: all cores share a bus, and a load leaves a changed line with
+//! its owner, too. A waiter that exchanges thus slows the owner's misses on other lines.
+//!
+//! Looking before exchanging gains little by itself: when the lock comes free, each waiter moves
+//! the line twice, for the look and for the exchange. The engine's lock, whose waiters also pause
+//! for longer and longer, shows the finding's gain with eight queries, and a smaller one with four.
 
 use super::{Outcome, Scenario, TIMES, measure};
 use crate::cost::Ps;
@@ -25,26 +32,30 @@ pub const SCENARIO: Scenario = Scenario {
 /// The private work of a query on one page, outside of the lock and inside.
 const OUTSIDE_PS: Ps = 500_000;
 const INSIDE_PS: Ps = 20_000;
+/// A move of a line keeps the bus for as long as cores of one socket take turns for a line.
+const BUS_PS: Ps = 60_000;
 
 fn run(design: usize, shape: &Shape) -> Outcome {
     let options = RegionOptions { sessions_max: shape.cores as u32, ..RegionOptions::default() };
     let (world, (lock, words)) =
-        World::new(&options, |b| (b.section::<SpinLock>("spinlock", 1), b.section::<AtomicU64>("data", 16)));
+        World::new(&options, |b| (b.section::<SpinLock>("spinlock", 1), b.section::<AtomicU64>("data", 32)));
     let words = world.region().get(words);
-    // The lists of free pages lie beside the word of an older lock.
-    let (word, lists) = (&words[0], &words[1..3]);
+    // The lists of free pages lie on lines of their own.
+    let (word, lists) = (&words[0], [&words[8], &words[16], &words[24]]);
     let lock = &world.region().get(lock)[0];
-    let machine = Machine::new(shape.clone());
-    let machine = &machine;
+    let mut shape = shape.clone();
+    (shape.sockets, shape.costs.bus, shape.costs.read_takes) = (1, BUS_PS, false);
+    let cores = shape.cores;
+    let machine = &Machine::new(shape);
     let inside = || {
-        for list in lists {
+        for list in &lists {
             // Relaxed: under the lock.
             list.store(list.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         }
         machine.work(INSIDE_PS);
     };
     let inside = &inside;
-    measure(machine, &world, shape.cores, TIMES, |_| {
+    measure(machine, &world, cores, TIMES, |_| {
         let me = world.slot();
         move || {
             machine.work(OUTSIDE_PS);
@@ -62,4 +73,17 @@ fn run(design: usize, shape: &Shape) -> Outcome {
             word.store(0, Ordering::Release);
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 1.9 times as many pages as with waiters that exchange, as the finding has it.
+    #[test]
+    fn waiters_that_look_and_pause_gain_on_a_bus() {
+        let shape = Shape::new(8, 1, 1);
+        let (engine, older) = (run(0, &shape).per_second(), run(1, &shape).per_second());
+        assert!(engine > 1.6 * older, "{engine:.0} against {older:.0} a second");
+    }
 }

@@ -1,5 +1,6 @@
 //! The latch's public face: guards, the held-resource record around each step, and the counters.
 
+use super::spinning::let_watchers_go_first;
 use super::word::Mode;
 use super::{LwLock, word};
 use crate::held::{HeldKind, HeldToken};
@@ -210,8 +211,8 @@ impl LwLock {
         me.assert_may_wait();
         me.check_poison()?;
         let token = self.intent(me, kind(EXCLUSIVE));
-        if !self.try_newcomer(mode(EXCLUSIVE), me.number(), me.latch_limit()) {
-            self.acquire_contended(me, token, mode(EXCLUSIVE))?;
+        if let Err(lost_to) = self.try_newcomer(mode(EXCLUSIVE), me.number(), me.latch_limit()) {
+            self.acquire_contended(me, token, mode(EXCLUSIVE), lost_to)?;
         }
         self.taken::<EXCLUSIVE>(me, token);
         Ok(token)
@@ -219,15 +220,29 @@ impl LwLock {
 
     #[cold]
     #[inline(never)]
-    fn acquire_contended(&self, me: &Slot, token: HeldToken, mode: Mode) -> Result<(), Poisoned> {
+    fn acquire_contended(
+        &self,
+        me: &Slot,
+        token: HeldToken,
+        mode: Mode,
+        lost_to: u32,
+    ) -> Result<(), Poisoned> {
         let began = Instant::now();
         let env = me.env();
-        if let Err(e) = self.acquire_slow(&env, mode) {
+        let is_exclusive = mode == Mode::Exclusive;
+        if is_exclusive {
+            me.begin_turn();
+        }
+        if let Err(e) = self.acquire_slow(&env, mode, lost_to) {
             me.held().clear(token);
+            me.end_turn();
             return Err(e);
         }
         me.held().held(token);
         self.won(&env);
+        if is_exclusive {
+            me.watch_hold(token);
+        }
         me.note_wait(self.tranche(), mode == Mode::Exclusive, began);
         Ok(())
     }
@@ -237,7 +252,7 @@ impl LwLock {
     fn try_acquire<const EXCLUSIVE: bool>(&self, me: &Slot) -> Option<HeldToken> {
         me.check_poison().ok()?;
         let token = self.intent(me, kind(EXCLUSIVE));
-        if !self.try_newcomer(mode(EXCLUSIVE), me.number(), me.latch_limit()) {
+        if self.try_newcomer(mode(EXCLUSIVE), me.number(), me.latch_limit()).is_err() {
             me.held().clear(token);
             return None;
         }
@@ -262,12 +277,31 @@ impl LwLock {
 
     #[inline]
     fn release<const EXCLUSIVE: bool>(&self, me: &Slot, token: HeldToken) {
-        if me.times_hold(token) {
-            me.note_hold(self.tranche(), EXCLUSIVE);
+        if me.has_note(token) {
+            self.release_noted::<EXCLUSIVE>(me, token);
+            return;
         }
         let held = me.held();
         held.releasing(token);
         if self.release_word(if EXCLUSIVE { word::exclusive(me.number()) } else { 1 }) {
+            self.wake_after_release(me, token);
+        }
+        held.clear(token);
+    }
+
+    /// A release that ends a timed hold, or a turn for which sharers watch.
+    #[cold]
+    #[inline(never)]
+    fn release_noted<const EXCLUSIVE: bool>(&self, me: &Slot, token: HeldToken) {
+        me.note_hold(self.tranche(), EXCLUSIVE);
+        let held = me.held();
+        held.releasing(token);
+        let wakes = self.release_word(if EXCLUSIVE { word::exclusive(me.number()) } else { 1 });
+        let watched = me.note_release();
+        if wakes {
+            if watched {
+                let_watchers_go_first();
+            }
             self.wake_after_release(me, token);
         }
         held.clear(token);

@@ -14,33 +14,35 @@
 //!
 //! # Spinning
 //!
-//! Latches are held for a microsecond or so, which is less than it costs to sleep and be woken, and
-//! a sleeper gives away its core. The budget of tries is the process's (`spin_budget`).
+//! Latches are held for a microsecond or so, which is less than it costs to sleep and be woken.
+//! Where a waiter sleeps, the latch waits for it when its turn comes. Waiters therefore spin first,
+//! for as long as `spin_budget` says, and on lines that the holders do not need (`spinning`):
 //!
-//! - The first waiter in the queue looks at its own node for a moment before it sleeps.
-//! - A sharer tries for a moment before it queues, with growing pauses (`back_off`). Without that a
-//!   flood of sharers that meets one exclusive acquirer queues as a whole. Each of them then moves
-//!   the latch's line a dozen times and has to be woken: 64 simulated cores then get two thirds of
-//!   the throughput. The moment is shorter where there are fewer processors, because it lasts until
-//!   the other processors have had the line.
+//! - The first waiter in the queue looks at its own node. So does an exclusive waiter further back,
+//!   if there is a processor for each exclusive one that waits.
+//! - A sharer does not queue at first. It watches the exclusive acquirer in its way.
 //! - An exclusive acquirer queues at once, so that newcomers count how often they pass it.
-//! - No other waiter spins. If every waiter did, they would take the cores from the very holders
-//!   for which they wait: with 40 of them on 2 cores an exclusive acquirer waited three times as
-//!   long.
+//! - No other waiter spins. With 40 of them on 2 cores, an exclusive acquirer waited three times as
+//!   long if all did.
 //!
 //! # Waking
 //!
 //! A releaser that frees the latch and sees HAS_WAITERS without WAKING unlinks the first waiter (or
 //! the leading run of sharers), sets WAKING, and wakes it. The woken waiter is not given the latch.
-//! It competes: handing the latch over would make every contended acquisition cost a context
-//! switch. If the woken waiter loses, it goes back to the *head* of the queue. It clears WAKING
-//! when it has looked, and the holder of the latch then wakes again when it releases.
+//! It competes: handing the latch over to a sleeper would make every contended acquisition cost a
+//! context switch. If the woken waiter loses, it goes back to the *head* of the queue. It clears
+//! WAKING when it has looked, and the holder of the latch then wakes again when it releases.
+//!
+//! An exclusive waiter that spins runs already. The releaser gives it the latch in one step of the
+//! word (`hand_over`), and marks its node GRANTED. If a newcomer was faster, the waiter stays where
+//! it is, and the newcomer's release looks again.
 //!
 //! # Fairness
 //!
 //! A waiter that competes could lose for ever. While an exclusive acquirer waits (X_QUEUED), each
 //! newcomer that takes the latch adds one to PASSES in the same compare-and-swap. At the limit
-//! newcomers queue, the holders drain, and the woken waiter finds the latch free.
+//! newcomers wait, the holders drain, and the waiter finds the latch free. A sharer whose watched
+//! acquirer has had its turn is no newcomer to those who queued after it, and is not counted.
 //!
 //! # Death
 //!
@@ -58,21 +60,18 @@
 //! also whether any process died (`Backstop`). No sleep is therefore unbounded on a dead holder.
 
 use super::LwLock;
+use super::spinning::spin_in_queue;
 use super::word::*;
 use crate::Poisoned;
-use crate::back_off::BackOff;
 use crate::env::{BACKSTOP_PERIOD, Env};
 use crate::kill::kill_point;
 use crate::owned_word;
-use crate::shim::{AtomicU64, Instant, Ordering, futex_wait_for, futex_wake, spin_hint};
+use crate::shim::{AtomicU64, Ordering, futex_wait_for, futex_wake};
 use crate::slot::memory::*;
 
 /// The most waiters that one look at the queue wakes. The sharers that come in wake the sharers
 /// beyond it.
 const CHOSEN_MAX: usize = 32;
-
-/// The most pauses between two looks of a newcomer that has not queued yet.
-const PAUSES_MAX: u32 = 128;
 
 /// Slots chosen by a waker.
 struct Chosen {
@@ -85,7 +84,7 @@ struct Chosen {
 
 impl LwLock {
     #[inline]
-    pub(crate) fn try_newcomer(&self, mode: Mode, me: u32, limit: u32) -> bool {
+    pub(crate) fn try_newcomer(&self, mode: Mode, me: u32, limit: u32) -> Result<(), u32> {
         debug_assert!((1..=HOLDERS_MASK).contains(&me));
         // Relaxed: only a guess for the compare-and-swap.
         let mut s = self.state.load(Ordering::Relaxed);
@@ -93,41 +92,12 @@ impl LwLock {
             // Acquire pairs with the Release of `release`. Release keeps the INTENT entry before it
             // (see `held`).
             match self.state.compare_exchange_weak(s, new, Ordering::AcqRel, Ordering::Relaxed) {
-                Ok(_) => return true,
+                Ok(_) => return Ok(()),
                 // This core has the line now, so that a second try at once is likely to succeed.
                 Err(now) => s = now,
             }
         }
-        false
-    }
-
-    /// Tries a sharer's acquisition for a while before it queues. See the header, "Spinning".
-    fn try_for_a_while(&self, env: &Env, node: &WaitNode) -> bool {
-        let patience = env.newcomer_patience();
-        if patience.is_zero() {
-            return false;
-        }
-        let began = Instant::now();
-        let mut back_off = BackOff::new(env.me, PAUSES_MAX);
-        while began.elapsed() < patience {
-            back_off.pause();
-            // Relaxed: only a guess, as in `try_newcomer`.
-            let s = self.state.load(Ordering::Relaxed);
-            if newcomer(s, Mode::Shared, env.me, env.limit).is_none() {
-                continue;
-            }
-
-            node.state.store(NODE_RETRYING, Ordering::Relaxed);
-            if self.try_newcomer(Mode::Shared, env.me, env.limit) {
-                node.state.store(NODE_WON, Ordering::Release);
-                env.learn_spin(false);
-                return true;
-            }
-            // Release: the failed try comes before it.
-            node.state.store(NODE_QUEUEING, Ordering::Release);
-        }
-        env.learn_spin(true);
-        false
+        Err(s)
     }
 
     /// Takes the latch for a woken waiter. Returns the word that it replaced.
@@ -143,10 +113,11 @@ impl LwLock {
         None
     }
 
-    /// Takes the latch after the first try failed. The node is left WON. The caller notes the
-    /// acquisition in the record, then calls `won`.
+    /// Takes the latch after the first try failed and found the word `lost_to`. The node is left
+    /// WON. The caller notes the acquisition in the record, then calls `won`.
     #[cold]
-    pub(crate) fn acquire_slow(&self, env: &Env, mode: Mode) -> Result<(), Poisoned> {
+    pub(crate) fn acquire_slow(&self, env: &Env, mode: Mode, lost_to: u32) -> Result<(), Poisoned> {
+        let obstacle = self.obstacle(lost_to, env.limit);
         let node = &env.slot().node;
         let mut seniority = false;
         let mut slept = false;
@@ -155,15 +126,15 @@ impl LwLock {
 
             // Release: the failed tries come before it.
             node.state.store(NODE_QUEUEING, Ordering::Release);
-            if !seniority && mode == Mode::Shared && self.try_for_a_while(env, node) {
+            if !seniority && mode == Mode::Shared && self.try_for_a_while(env, node, obstacle) {
                 kill_point("latch: won before it queued");
                 return Ok(());
             }
             kill_point("latch: about to queue");
-            self.enqueue(env, mode, seniority)?;
+            let exclusives = self.enqueue(env, mode, seniority)?;
             let got = match seniority {
                 true => self.try_woken(mode, env.me).is_some(),
-                false => self.try_newcomer(mode, env.me, env.limit),
+                false => self.try_newcomer(mode, env.me, env.limit).is_ok(),
             };
 
             if got {
@@ -179,9 +150,15 @@ impl LwLock {
                     // Sharers further back may be compatible with the present holder.
                     self.wake_up(env)?;
                 }
-                self.await_woken(env, &mut slept)?;
+                self.await_woken(env, exclusives, &mut slept)?;
             }
 
+            // Acquire pairs with the waker's Release in `hand_over`.
+            if node.state.load(Ordering::Acquire) == NODE_GRANTED {
+                node.state.store(NODE_WON, Ordering::Release);
+                kill_point("latch: was given the latch");
+                return Ok(());
+            }
             node.state.store(NODE_RETRYING, Ordering::Relaxed);
             kill_point("latch: woken");
             seniority = true;
@@ -229,7 +206,7 @@ impl LwLock {
             return self.leave_queue(env, mode).map(|()| self.won(env));
         }
         if lost(node) {
-            self.await_woken(env, &mut false)?;
+            self.await_woken(env, 0, &mut false)?;
         }
         self.won(env);
         Ok(())
@@ -332,7 +309,13 @@ impl LwLock {
                     Mode::Exclusive => may_compete && free && first_competitor,
                 };
 
-            if wake {
+            if wake && mode == Mode::Exclusive && node.state.load(Ordering::Relaxed) == NODE_SPINNING {
+                if self.hand_over(env, at) {
+                    chosen.slots[chosen.count] = at;
+                    chosen.count += 1;
+                }
+                may_compete = false;
+            } else if wake {
                 self.unlink(env, at);
                 if competes {
                     // The flags are set before the node says so. A waiter that sees its node woken
@@ -376,8 +359,44 @@ impl LwLock {
         chosen
     }
 
+    /// Under the queue lock: gives a free latch to an exclusive waiter that spins. True if the
+    /// waiter sleeps meanwhile and has to be woken.
+    fn hand_over(&self, env: &Env, at: u16) -> bool {
+        let node = &env.slots[at as usize - 1].node;
+        let is_alone = self.head.load(Ordering::Relaxed) == self.tail.load(Ordering::Relaxed);
+        let left = self.exclusive_waiting.load(Ordering::Relaxed) - 1;
+        let mut ends = PASS_MASK;
+        if is_alone {
+            ends |= HAS_WAITERS;
+        }
+        if left == 0 {
+            ends |= X_QUEUED | X_WOKEN;
+        }
+        let mut s = self.state.load(Ordering::Relaxed);
+        loop {
+            // A newcomer was faster. Its release wakes.
+            if s & HELD_MASK != 0 {
+                return false;
+            }
+            let new = (s & !ends) | exclusive(u32::from(at));
+            // As in `try_newcomer`.
+            match self.state.compare_exchange_weak(s, new, Ordering::AcqRel, Ordering::Relaxed) {
+                Ok(_) => break,
+                Err(now) => s = now,
+            }
+        }
+        if env.limit > 0 && passes(s) >= env.limit {
+            env.count(self.tranche(), |c| &c.fair_handovers);
+        }
+        self.exclusive_waiting.store(left, Ordering::Relaxed);
+        self.unlink(env, at);
+        node.linked.store(0, Ordering::Relaxed);
+        // Release pairs with the waiter's Acquire.
+        node.state.swap(NODE_GRANTED, Ordering::AcqRel) == NODE_SLEEPING
+    }
+
     /// Puts the acting slot's node into the queue, at the head if it has been there before.
-    fn enqueue(&self, env: &Env, mode: Mode, seniority: bool) -> Result<(), Poisoned> {
+    fn enqueue(&self, env: &Env, mode: Mode, seniority: bool) -> Result<u16, Poisoned> {
         self.lock_queue(env)?;
         let (me, node) = (env.me as u16, &env.slot().node);
 
@@ -412,10 +431,12 @@ impl LwLock {
             Mode::Shared | Mode::Exclusive => HAS_WAITERS,
             Mode::Free | Mode::Value => HAS_WAITERS | OBSERVERS,
         };
+        let mut exclusives = 0;
         if mode == Mode::Exclusive {
+            exclusives = self.exclusive_waiting.load(Ordering::Relaxed);
             if linked & COUNTED == 0 {
-                let n = self.exclusive_waiting.load(Ordering::Relaxed);
-                self.exclusive_waiting.store(n + 1, Ordering::Relaxed);
+                exclusives += 1;
+                self.exclusive_waiting.store(exclusives, Ordering::Relaxed);
             }
 
             node.linked.store(LINKED | COUNTED, Ordering::Relaxed);
@@ -437,7 +458,7 @@ impl LwLock {
         }
 
         self.unlock_queue();
-        Ok(())
+        Ok(exclusives)
     }
 
     /// The acting slot got the latch, or what it waited for, while it was queued.
@@ -505,24 +526,15 @@ impl LwLock {
         owned_word::owner(&self.queue_lock)
     }
 
-    /// Waits until a waker has unlinked the node. The first waiter in the queue spins for a moment
-    /// before it sleeps. `slept` tells whether the acquisition has been counted as one that blocks.
-    fn await_woken(&self, env: &Env, slept: &mut bool) -> Result<(), Poisoned> {
+    /// Waits until a waker has unlinked the node, or has given the latch to it. It spins before it
+    /// sleeps, as the header's "Spinning" says. `exclusives` is what `enqueue` returned. `slept`
+    /// tells whether the acquisition has been counted as one that blocks.
+    fn await_woken(&self, env: &Env, exclusives: u16, slept: &mut bool) -> Result<(), Poisoned> {
         let node = &env.slot().node;
-
         // Relaxed: it is a guess, and a wrong one costs a sleep at worst.
         let is_first = node.prev.load(Ordering::Relaxed) == 0;
-        let budget = if is_first { env.spin_tries() } else { 0 };
-        for _ in 0..budget {
-            // Acquire, here and below, pairs with the waker's Release in `mark_woken`.
-            if node.state.load(Ordering::Acquire) != NODE_SPINNING {
-                env.learn_spin(false);
-                return Ok(());
-            }
-            spin_hint();
-        }
-        if is_first {
-            env.learn_spin(true);
+        if spin_in_queue(env, node, is_first, exclusives) {
+            return Ok(());
         }
 
         // Relaxed: a reaper learns as much from SPINNING, which was there before.

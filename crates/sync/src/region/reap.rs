@@ -251,8 +251,11 @@ impl Region {
                 match (kind, state) {
                     // The word says whether the session has the latch, in every state of the entry.
                     // `condemn` has seen that it was in no critical section.
+                    // A session that was given the latch while it waited has not run since, and has
+                    // changed nothing under it.
                     (HeldKind::LATCH_EXCLUSIVE, _) => (latch.is_held_exclusively_by(self.index_of(slot))
-                        && !latch.is_given_back())
+                        && !latch.is_given_back()
+                        && !was_granted(slot, e))
                     .then(|| format!("holding a latch exclusively ({})", self.tranche_of(latch).name())),
                     (HeldKind::LATCH_SHARED, HeldState::Releasing) => {
                         Some("while it gave back a share of a latch".to_owned())
@@ -356,12 +359,17 @@ pub(super) fn entries(slot: &SlotShared) -> impl Iterator<Item = HeldEntry> + '_
         .filter(|e| e.state != HeldState::Free)
 }
 
+/// True if a dead session was given the latch of this entry while it waited, and has not run since.
+fn was_granted(slot: &SlotShared, e: HeldEntry) -> bool {
+    e.state == HeldState::Intent && slot.node.state.load(Ordering::Acquire) == NODE_GRANTED
+}
+
 /// True if a dead session whose entry says INTENT has the latch, as its node's state tells. `None`
 /// if the state does not tell.
 pub(super) fn has_latch(slot: &SlotShared) -> Option<bool> {
     match slot.node.state.load(Ordering::Acquire) {
         NODE_QUEUEING | NODE_SPINNING | NODE_SLEEPING | NODE_WOKEN => Some(false),
-        NODE_WON => Some(true),
+        NODE_WON | NODE_GRANTED => Some(true),
         _ => None,
     }
 }

@@ -19,7 +19,7 @@ use std::time::Duration;
 const SLEEP_MAX: Duration = Duration::from_secs(1);
 
 /// No record entry has this number.
-const NOT_TIMED: u16 = u16::MAX;
+const NONE_NOTED: u16 = u16::MAX;
 
 /// A claimed slot, in whose name its session takes every latch. One thread or coroutine uses it at
 /// a time. Dropping it frees the slot.
@@ -34,8 +34,12 @@ pub struct Slot {
     index: u32,
     generation: u32,
     hint: Cell<u16>,
-    /// The record entry of the latch whose hold is being timed, or `NOT_TIMED`.
-    timed: Cell<u16>,
+    /// The record entry of the latch whose release does more than others, or `NONE_NOTED`.
+    noted: Cell<u16>,
+    /// Its hold is being timed.
+    is_timed: Cell<bool>,
+    /// Sharers may watch for its end.
+    is_watched: Cell<bool>,
     timed_since: Cell<Instant>,
     /// See `waits_in_critical`.
     waits_in_critical: Cell<bool>,
@@ -128,6 +132,7 @@ impl Slot {
         // upper structures.
         s.flags.store(if suspends { FLAG_SUSPENDS } else { 0 }, Ordering::Relaxed);
         s.waiting.store(0, Ordering::Relaxed);
+        s.turn.store(0, Ordering::Relaxed);
 
         // Release pairs with the Acquire in `interrupt_claim`.
         s.interrupts.store(u64::from(generation) << 32, Ordering::Release);
@@ -151,7 +156,9 @@ impl Slot {
             index,
             generation,
             hint: Cell::new(0),
-            timed: Cell::new(NOT_TIMED),
+            noted: Cell::new(NONE_NOTED),
+            is_timed: Cell::new(false),
+            is_watched: Cell::new(false),
             timed_since: Cell::new(Instant::now()),
             waits_in_critical: Cell::new(false),
             region: region.clone(),
@@ -477,23 +484,53 @@ impl Slot {
     #[cold]
     #[inline(never)]
     pub(crate) fn time_hold(&self, token: HeldToken) {
-        if self.timed.get() == NOT_TIMED {
-            self.timed.set(token.0);
+        let noted = self.noted.get();
+        if noted == NONE_NOTED || noted == token.0 {
+            self.noted.set(token.0);
+            self.is_timed.set(true);
             self.timed_since.set(Instant::now());
         }
     }
 
+    /// The session begins to wait for a latch exclusively. Sharers watch for the end of its turn.
+    pub(crate) fn begin_turn(&self) {
+        // Relaxed, here and in `end_turn`: it tells a sharer when to look at the latch.
+        self.shared.turn.fetch_or(TURN_BEGUN, Ordering::Relaxed);
+    }
+
+    /// The session has given back the latch for which it had waited. True if sharers watched.
+    pub(crate) fn end_turn(&self) -> bool {
+        let turn = &self.shared.turn;
+        // Relaxed: this session alone changes the count.
+        let count = turn.load(Ordering::Relaxed) & !(TURN_BEGUN | TURN_WATCHED);
+        turn.swap(count.wrapping_add(TURN_ONE), Ordering::Relaxed) & TURN_WATCHED != 0
+    }
+
+    /// The release of this latch ends the session's turn.
+    pub(crate) fn watch_hold(&self, token: HeldToken) {
+        self.noted.set(token.0);
+        self.is_timed.set(false);
+        self.is_watched.set(true);
+    }
+
     #[inline]
-    pub(crate) fn times_hold(&self, token: HeldToken) -> bool {
-        RECORDED && self.timed.get() == token.0
+    pub(crate) fn has_note(&self, token: HeldToken) -> bool {
+        self.noted.get() == token.0
     }
 
     #[cold]
     #[inline(never)]
     pub(crate) fn note_hold(&self, tranche: u16, exclusive: bool) {
-        let held_us = self.timed_since.get().elapsed().as_micros() as u64;
-        self.timed.set(NOT_TIMED);
-        self.region.histograms().add(tranche, exclusive, true, held_us);
+        if self.is_timed.replace(false) {
+            let held_us = self.timed_since.get().elapsed().as_micros() as u64;
+            self.region.histograms().add(tranche, exclusive, true, held_us);
+        }
+    }
+
+    /// The latch of the noted entry has been given back. True if sharers watched for it.
+    pub(crate) fn note_release(&self) -> bool {
+        self.noted.set(NONE_NOTED);
+        self.is_watched.replace(false) && self.end_turn()
     }
 }
 

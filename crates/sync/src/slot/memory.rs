@@ -7,12 +7,13 @@
 //!   16  wake_word   grows with every wake-up       136  place_file  line and file
 //!   20  waiting     1 while it may sleep on it     192  held[232]   held-resource records
 //!   24  interrupts  raised flags                  2048
+//!   32  turn        see `lwlock::spinning`
 //! ```
 //!
 //! Access:
 //!
 //! - `claim` changes by compare-and-swap.
-//! - Any session changes `wake_word` and `interrupts`.
+//! - Any session changes `wake_word`, `interrupts` and `turn`.
 //! - `node` is changed by its owner, and by the holder of the queue lock of the latch on which it
 //!   is queued.
 //! - Only the owner writes the fields from offset 128 on. A session reads them after it has
@@ -51,6 +52,13 @@ pub const LINKED: u16 = 1;
 /// The latch counts the node as an exclusive waiter.
 pub const COUNTED: u16 = 2;
 
+/// In `turn`: the owner waits for a latch exclusively, or holds one for which it has waited.
+pub const TURN_BEGUN: u32 = 1;
+/// In `turn`: a sharer watches it.
+pub const TURN_WATCHED: u32 = 2;
+/// In `turn`: the count of turns.
+pub const TURN_ONE: u32 = 4;
+
 // The states of a wait node, and the session that moves it on. The owner is the waiting session.
 // The waker is the session that unlinks the node, under the queue lock.
 //
@@ -59,10 +67,11 @@ pub const COUNTED: u16 = 2;
 // | IDLE        | in no queue                                            | see record    | owner: QUEUEING            |
 // | QUEUEING    | tried and lost; looks at the latch before it queues    | no            | owner: RETRYING, QUEUED    |
 // | QUEUED      | queued; tries once more                                | unknown       | owner: SPINNING, WON; waker: WOKEN_EARLY |
-// | SPINNING    | queued; lost again; looks at this word for a moment    | no            | owner: SLEEPING; waker: WOKEN |
+// | SPINNING    | queued; lost again; looks at this word for a moment    | no            | owner: SLEEPING; waker: WOKEN, GRANTED |
 // | SLEEPING    | queued; asleep, or about to be                         | no            | waker: WOKEN               |
 // | WOKEN       | unlinked by a waker; the owner has not run since       | no            | owner: RETRYING            |
 // | WOKEN_EARLY | unlinked by a waker while the owner tried once more    | unknown       | owner: RETRYING, WON       |
+// | GRANTED     | unlinked; a waker has given it the latch exclusively     | yes           | owner: WON                 |
 // | RETRYING    | competes for the latch                                 | unknown       | owner: QUEUEING, WON       |
 // | WON         | has the latch; tidies the queue, then notes it in the record | yes     | owner: IDLE                |
 //
@@ -89,6 +98,9 @@ pub const NODE_WON: u32 = 7;
 /// Queued. The owner lost again and looks at this word for a moment.
 pub const NODE_SPINNING: u32 = 8;
 
+/// The owner has been given the latch and has not run since.
+pub const NODE_GRANTED: u32 = 9;
+
 /// A session slot. Zeroed memory is a free slot.
 #[repr(C, align(64))]
 pub struct SlotShared {
@@ -99,6 +111,9 @@ pub struct SlotShared {
     pub waiting: AtomicU32,
     /// Generation of the claim in the upper half, flags in the lower one.
     pub interrupts: AtomicU64,
+    /// `TURN_*`, and above them a count. Changed by the owner, and by sharers that announce that
+    /// they watch it.
+    pub turn: AtomicU32,
     pub node: WaitNode,
     pub own: SlotOwn,
 }
@@ -141,13 +156,14 @@ mod contract {
     const _: () = assert!(offset_of!(SlotShared, wake_word) == 16);
     const _: () = assert!(offset_of!(SlotShared, waiting) == 20);
     const _: () = assert!(offset_of!(SlotShared, interrupts) == 24);
+    const _: () = assert!(offset_of!(SlotShared, turn) == 32);
     const _: () = assert!(offset_of!(SlotShared, node) == 64);
     const _: () = assert!(offset_of!(SlotShared, own) == 128);
     const _: () = assert!(offset_of!(SlotOwn, held) == 64);
     // SAFETY: repr(C), atomics only, padding is never read, zero is a free slot.
     unsafe impl crate::Shared for SlotShared {
         const FIELDS: &'static [crate::Field] = crate::fields!(SlotShared {
-            claim, session_key, flags, wake_word, waiting, interrupts, node(WaitNode), own(SlotOwn),
+            claim, session_key, flags, wake_word, waiting, interrupts, turn, node(WaitNode), own(SlotOwn),
         });
     }
 }
@@ -163,6 +179,7 @@ impl SlotShared {
             wake_word: WaitWord::new(0),
             waiting: AtomicU32::new(0),
             interrupts: AtomicU64::new(0),
+            turn: AtomicU32::new(0),
             node: WaitNode {
                 state: WaitWord::new(NODE_IDLE),
                 next: AtomicU16::new(0),
