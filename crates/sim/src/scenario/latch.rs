@@ -233,7 +233,7 @@ mod tests {
         let options = RegionOptions { sessions_max: 64, ..RegionOptions::default() };
         let (world, latch) = World::new(&options, |b| b.section::<LwLock>("latch", 1));
         let latch = &world.region().get(latch)[0];
-        latch.init(Tranche::Other);
+        latch.init(Tranche::OTHER);
         let machine = Machine::new(Shape::new(2, 1, 1));
         let (came_in, before) = (Cell::new(0), Cell::new(None));
         // Even threads are on one core, odd ones on the other. The holder sleeps while the others
@@ -286,7 +286,7 @@ mod tests {
         let options = RegionOptions { sessions_max: SHARERS as u32 + 1, ..RegionOptions::default() };
         let (world, latch) = World::new(&options, |b| b.section::<LwLock>("latch", 1));
         let latch = &world.region().get(latch)[0];
-        latch.init(Tranche::Other);
+        latch.init(Tranche::OTHER);
         let machine = Machine::new(Shape::new(SHARERS + 1, 1, 1));
         let (freed, last) = (Cell::new(0), Cell::new(0));
         let thread = |number: usize| -> Box<dyn FnOnce() + '_> {
