@@ -4,8 +4,9 @@
 //! other, it looks first and exchanges only once the lock was free. Model: PostgreSQL's `s_lock.c`
 //! in versions 8.0 and 8.1.
 //!
-//! The machine is one of that time: all cores share a bus, and a load leaves a changed line with
-//! its owner, too. A waiter that exchanges thus slows the owner's misses on other lines.
+//! The cores share a bus, and a load leaves a changed line with its owner, too. A waiter that
+//! exchanges thus slows the owner's misses on other lines. The bus is an assumption: the finding
+//! does not name its machine. It was chosen because without it the finding does not appear.
 //!
 //! Looking before exchanging gains little by itself: when the lock comes free, each waiter moves
 //! the line twice, for the look and for the exchange. The engine's lock, whose waiters also pause
