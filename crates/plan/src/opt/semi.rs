@@ -14,9 +14,10 @@ use sinew_error::Result;
 
 /// How many times fewer rows must a side have than what it selects, to be read first.
 const FEWER: f64 = 10.0;
-/// An EXISTS is hashed where so many runs would cost more than reading all of its rows once. The
-/// number of runs is not known when it is planned.
-const FEW_RUNS: f64 = 10.0;
+/// An EXISTS is hashed where so many runs cost as much as reading all of its rows once. The number
+/// of runs is not known when it is planned, and may be one: a run that finds its row by an index
+/// stays.
+const FEW_RUNS: f64 = 2.0;
 
 /// A condition that becomes a join.
 pub struct Semi {
