@@ -442,7 +442,7 @@ fn while_others_work() {
     println!("what others waited for while a victim was stopped: {waits:#?}");
     // Rarer, and not met in every run: pages being read or written, copying into the log, lock
     // partitions.
-    for kind in ["BufferContent", "TransactionId", "CheckpointDone", "CheckpointStart", "WalSync"] {
+    for kind in ["BufferContent", "TransactionId", "CheckpointDone", "CheckpointStart", "WALSync"] {
         assert!(waits.keys().any(|w| w.contains(kind)), "nobody waited for {kind}");
     }
     assert_eq!(site.unknown, 0, "outcomes that the log did not tell");

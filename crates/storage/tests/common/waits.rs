@@ -60,7 +60,10 @@ impl Threads<'_> {
             if silent.is_empty() && said.len() == waiting.len() {
                 return said
                     .iter()
-                    .map(|r| format!("{:?} {:?} {:?}", r.latch, r.waits_for.map(|w| w.0.kind), r.wait_event))
+                    .map(|r| {
+                        let (latch, event) = (r.latch.map(|t| t.name()), r.wait_event.map(|w| w.name()));
+                        format!("{latch:?} {:?} {event:?}", r.waits_for.map(|w| w.0.kind))
+                    })
                     .collect();
             }
             if self.st.region().check().is_err() {
