@@ -61,7 +61,7 @@ impl Threads<'_> {
                 return said
                     .iter()
                     .map(|r| {
-                        let (latch, event) = (r.latch.map(|t| t.name()), r.wait_event.map(|w| w.name()));
+                        let (latch, event) = (r.latch.map(|t| t.name()), r.wait_event.map(|w| w.names().1));
                         format!("{latch:?} {:?} {event:?}", r.waits_for.map(|w| w.0.kind))
                     })
                     .collect();
