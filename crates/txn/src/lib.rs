@@ -20,6 +20,7 @@ mod outcome;
 pub mod serial;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod tranches;
+pub mod wait_events;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod word;
 
@@ -41,7 +42,6 @@ in_region! {
     mod reap;
     pub mod session;
     mod sections;
-    pub mod wait_events;
     #[cfg(test)]
     mod tests;
 
