@@ -8,8 +8,7 @@
 use sinew_sync::WaitEvent;
 
 /// Commits that were under way when the session's checkpoint began.
-pub const CHECKPOINT_START: WaitEvent =
-    WaitEvent::after(&[WaitEvent::SPIN_DELAY], "IPC", "CheckpointStart");
+pub const CHECKPOINT_START: WaitEvent = WaitEvent::after(&[WaitEvent::SPIN_DELAY], "IPC", "CheckpointStart");
 /// The end of the transactions that make a snapshot unsafe (SERIALIZABLE READ ONLY DEFERRABLE).
 pub const SAFE_SNAPSHOT: WaitEvent = CHECKPOINT_START.next("IPC", "SafeSnapshot");
 
