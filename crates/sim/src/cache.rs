@@ -278,12 +278,10 @@ impl Caches {
     /// When the core has the line for this access: now, or at the end of a move for which it asks.
     fn arrival(&mut self, costs: &Costs, core: usize, address: usize, access: Access, now: Ps) -> Ps {
         let writes = access != Access::Load;
-        let bus_free = self.bus_free.max(now);
         let line = match self.lines.entry(address / LINE_BYTES) {
             Entry::Occupied(line) => line.into_mut(),
             Entry::Vacant(unknown) => {
-                self.bus_free = bus_free + costs.bus;
-                let arrives = if costs.bus > 0 { bus_free } else { now } + costs.memory;
+                let arrives = bus_turn(&mut self.bus_free, costs, now) + costs.memory;
                 let holders = Holders::Owner { core, has_changed: writes };
                 unknown.insert(Line {
                     stages: VecDeque::from([Stage {
@@ -310,9 +308,7 @@ impl Caches {
             return promised.arrives;
         }
 
-        // A bus serves the requests of all cores one after the other.
-        self.bus_free = bus_free + costs.bus;
-        let asks = if costs.bus > 0 { bus_free } else { now };
+        let asks = bus_turn(&mut self.bus_free, costs, now);
         let last = *line.last();
         let (move_ps, is_far) = distance(costs, self.cores_per_socket, core, &last.holders, writes);
         line.traffic.moves += 1;
@@ -352,6 +348,17 @@ impl Caches {
     pub(crate) fn reset_traffic(&mut self) {
         self.lines.values_mut().for_each(|line| line.traffic = Traffic::default());
     }
+}
+
+/// When a request that is made now is served. A bus serves the requests of all cores one after the
+/// other. Without a bus each is served at once.
+fn bus_turn(bus_free: &mut Ps, costs: &Costs, now: Ps) -> Ps {
+    if costs.bus == 0 {
+        return now;
+    }
+    let at = now.max(*bus_free);
+    *bus_free = at + costs.bus;
+    at
 }
 
 /// How long a move takes for a core that asks alone, and whether it crosses the boundary of a

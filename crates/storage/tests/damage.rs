@@ -6,8 +6,8 @@ mod common;
 #[path = "common/harms.rs"]
 mod harms;
 
-use common::{Dir, Table};
-use harms::{Harm, SEGMENT, control, files, flip, harm, record_ends, segments, u64_at};
+use common::{Dir, Table, copy, files};
+use harms::{Harm, SEGMENT, control, flip, harm, record_ends, segments, u64_at};
 use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::engine::recover::{self, CatalogTrees};
 use sinew_storage::heap::{HeapRel, Scan};
@@ -144,11 +144,6 @@ fn answer(dir: &Path) -> Result<BTreeMap<u64, Vec<u8>>, String> {
     drop(s);
     st.close().map_err(|e| e.to_string())?;
     Ok(rows)
-}
-
-fn copy(from: &Path, to: &Path) {
-    let _ = std::fs::remove_dir_all(to);
-    assert!(Command::new("cp").args(["-r", "--sparse=always"]).arg(from).arg(to).status().unwrap().success());
 }
 
 fn refused(dir: &Path, words: &[&str]) {

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Dir, Table};
+use common::{Dir, Table, copy, files};
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_storage::manifest::{MANIFEST, OWNERS_FILES};
@@ -134,26 +134,6 @@ fn child_entry() {
     drop(s);
     st.close().unwrap();
     println!("answer");
-}
-
-/// Files of a directory in use, relative to it.
-fn files(dir: &Path) -> Vec<String> {
-    let (mut found, mut todo) = (Vec::new(), vec![dir.to_path_buf()]);
-    while let Some(at) = todo.pop() {
-        for entry in std::fs::read_dir(at).unwrap().flatten() {
-            match entry.path().is_dir() {
-                true => todo.push(entry.path()),
-                false => found.push(entry.path().strip_prefix(dir).unwrap().to_str().unwrap().to_string()),
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
-fn copy(from: &Path, to: &Path) {
-    let _ = std::fs::remove_dir_all(to);
-    assert!(Command::new("cp").args(["-r", "--sparse=always"]).arg(from).arg(to).status().unwrap().success());
 }
 
 /// The region's own files are not put back: its processes go on without their names, and no other

@@ -10,26 +10,6 @@ use sinew_txn::TxnError;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// READ COMMITTED: adds to a row's balance, following it through concurrent updates.
-fn add(s: &Session, t: &Table, key: u64, by: i64, moved: bool) -> sinew_storage::Result<()> {
-    let snap = s.take_snapshot()?;
-    let (mut tid, mut value) = t.get(s, key, &snap)?.expect("accounts are never deleted");
-    let turn = &mut block(s);
-    loop {
-        let balance = i64::from_le_bytes(value[..8].try_into().unwrap());
-        let mut new = (balance + by).to_le_bytes().to_vec();
-        new.resize(100, 7);
-        match t.update(s, (tid, key), &new, moved, &snap, turn)? {
-            Outcome::Done => break,
-            Outcome::Updated { next, .. } => (tid, value) = t.follow(s, (next, key), &snap, turn)?,
-            other => panic!("{other:?}"),
-        }
-    }
-    s.release_snapshot(&snap);
-    s.next_command()?;
-    Ok(())
-}
-
 fn balances(s: &Session, t: &Table) -> i64 {
     s.begin();
     let snap = s.take_snapshot().unwrap();
@@ -67,7 +47,7 @@ fn money_moves_and_none_is_lost() {
                         let (a, b, by) = (rng.u64(0..ACCOUNTS), rng.u64(0..ACCOUNTS), rng.i64(-50..50));
                         s.begin();
                         let moved = rng.u8(0..10) == 0;
-                        let both = add(&s, &t, a, -by, moved).and_then(|()| add(&s, &t, b, by, moved));
+                        let both = t.add(&s, a, -by, moved).and_then(|()| t.add(&s, b, by, moved));
                         match both {
                             Ok(()) if rng.u8(0..8) != 0 => {
                                 s.commit(Vec::new(), rng.bool()).unwrap();

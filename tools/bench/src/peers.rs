@@ -40,6 +40,23 @@ fn fail(what: &str, e: impl std::fmt::Display) -> String {
     format!("{what}: {e}")
 }
 
+/// Runs `f` in a new directory below this one, which is removed afterwards.
+pub fn in_new_directory(
+    below: &Path,
+    name: &str,
+    f: impl FnOnce(&Path) -> Result<(), String>,
+) -> Result<(), String> {
+    let dir = below.join(format!("{name}-{}", std::process::id()));
+    fs::create_dir_all(&dir).map_err(|e| format!("creating {}: {e}", dir.display()))?;
+    // PostgreSQL runs as another user when we are root.
+    let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(&dir, open).map_err(|e| format!("opening {}: {e}", dir.display()))?;
+    let result = f(&dir);
+    let removed = fs::remove_dir_all(&dir);
+    result?;
+    removed.map_err(|e| format!("removing {}: {e}", dir.display()))
+}
+
 /// PostgreSQL's binaries: the newest installed version, or `None`.
 pub fn postgres_bin() -> Option<PathBuf> {
     let mut versions: Vec<(u32, PathBuf)> = fs::read_dir("/usr/lib/postgresql")

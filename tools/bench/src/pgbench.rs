@@ -56,15 +56,7 @@ pub struct Options {
 
 /// Runs pgbench against each peer in turn and prints the report.
 pub fn run(options: &Options) -> Result<(), String> {
-    let dir = options.dir.join(format!("sinew-bench-{}", std::process::id()));
-    std::fs::create_dir_all(&dir).map_err(|e| format!("creating {}: {e}", dir.display()))?;
-    // PostgreSQL runs as another user when we are root.
-    let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-    std::fs::set_permissions(&dir, open).map_err(|e| format!("opening {}: {e}", dir.display()))?;
-    let result = run_in(options, &dir);
-    let removed = std::fs::remove_dir_all(&dir);
-    result?;
-    removed.map_err(|e| format!("removing {}: {e}", dir.display()))
+    peers::in_new_directory(&options.dir, "sinew-bench", |dir| run_in(options, dir))
 }
 
 fn run_in(options: &Options, dir: &Path) -> Result<(), String> {
@@ -110,7 +102,7 @@ fn run_in(options: &Options, dir: &Path) -> Result<(), String> {
     println!("\n{setup}; medians (lowest–highest); × = how many times better Sinew is");
     report::print(&lines);
     if let Some(path) = &options.json {
-        write_json(path, &report::to_json(&setup, &lines))?;
+        report::write_json(path, &report::to_json(&setup, &lines))?;
     }
     Ok(())
 }
@@ -133,11 +125,6 @@ fn fill(peer: &Peer, scale: u32) -> Result<(), String> {
     pgbench(peer, &["-i", "-q", "-s", &scale.to_string()])?;
     println!("{}: pgbench -i -s {scale} took {:.1} s", peer.name, started.elapsed().as_secs_f64());
     Ok(())
-}
-
-fn write_json(path: &Path, report: &serde_json::Value) -> Result<(), String> {
-    let text = serde_json::to_string_pretty(report).map_err(|e| e.to_string())?;
-    std::fs::write(path, text).map_err(|e| format!("writing {}: {e}", path.display()))
 }
 
 /// Runs pgbench; what it prints.

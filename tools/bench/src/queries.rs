@@ -15,7 +15,6 @@ use crate::report::{self, Line, Series};
 use clap::Args;
 use duckdb::Duck;
 use postgres::{Client, NoTls, SimpleQueryMessage};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -180,15 +179,7 @@ impl Target {
 
 /// Runs the statements and prints the report.
 pub fn run(options: &Options) -> Result<(), String> {
-    let dir = options.dir.join(format!("sinew-queries-{}", std::process::id()));
-    std::fs::create_dir_all(&dir).map_err(|e| format!("creating {}: {e}", dir.display()))?;
-    // PostgreSQL runs as another user when we are root.
-    let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-    std::fs::set_permissions(&dir, open).map_err(|e| format!("opening {}: {e}", dir.display()))?;
-    let result = run_in(options, &dir);
-    let removed = std::fs::remove_dir_all(&dir);
-    result?;
-    removed.map_err(|e| format!("removing {}: {e}", dir.display()))
+    peers::in_new_directory(&options.dir, "sinew-queries", |dir| run_in(options, dir))
 }
 
 fn run_in(options: &Options, dir: &Path) -> Result<(), String> {
@@ -239,22 +230,15 @@ fn run_in(options: &Options, dir: &Path) -> Result<(), String> {
         }
     }
     if let Some(path) = &options.json {
-        let text =
-            serde_json::to_string_pretty(&report::to_json(&setup, &lines)).map_err(|e| e.to_string())?;
-        write(path, &text)?;
+        report::write_json(path, &report::to_json(&setup, &lines))?;
     }
     if let Some(path) = &options.html {
-        write(path, &page::page(&setup, &lines))?;
+        report::write(path, &page::page(&setup, &lines))?;
     }
     match differences.len() {
         0 => Ok(()),
         n => Err(format!("{n} answers differ:\n{}", differences.join("\n"))),
     }
-}
-
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    let mut file = std::fs::File::create(path).map_err(|e| format!("{}: {e}", path.display()))?;
-    file.write_all(text.as_bytes()).map_err(|e| format!("{}: {e}", path.display()))
 }
 
 /// A statement on every peer in turn, several times.

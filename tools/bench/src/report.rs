@@ -1,6 +1,7 @@
 //! Medians, ratios, tables and JSON.
 
 use serde_json::{Value, json};
+use std::path::Path;
 
 /// Runs of one workload on one peer, in the order they were made.
 #[derive(Debug, Clone, Default)]
@@ -91,6 +92,16 @@ pub fn to_json(setup: &str, lines: &[Line]) -> Value {
             })).collect::<Vec<_>>(),
         })).collect::<Vec<_>>(),
     })
+}
+
+/// Writes a report into a file.
+pub fn write(path: &Path, text: &str) -> Result<(), String> {
+    std::fs::write(path, text).map_err(|e| format!("writing {}: {e}", path.display()))
+}
+
+/// Writes a report as JSON.
+pub fn write_json(path: &Path, report: &Value) -> Result<(), String> {
+    write(path, &serde_json::to_string_pretty(report).map_err(|e| e.to_string())?)
 }
 
 #[cfg(test)]

@@ -49,8 +49,7 @@ pub fn hash_key(types: &[Oid], key: &[Datum]) -> u64 {
             v => compare::hash(*ty, v, h),
         };
     }
-    // The map takes its bits from both ends.
-    h ^ (h >> 32)
+    h
 }
 
 /// True if two keys are equal. NULLs are equal to each other here, as in GROUP BY and DISTINCT.

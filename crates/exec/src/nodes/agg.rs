@@ -30,24 +30,28 @@ pub enum Running {
     Moving(Box<Moving>),
 }
 
-/// The state over a frame that loses rows at its beginning, if the aggregate has one and computes
-/// the same arguments again when a row leaves.
-pub fn begin_moving(a: &AggCall) -> Option<Running> {
+/// True if a row's arguments are the same when they are computed again as the row leaves a frame.
+pub fn computes_again(a: &AggCall) -> bool {
     let same = |e: &Expr| !e.is_volatile() && !e.any(&mut |e| matches!(e, Expr::SubPlan(_)));
-    let computes_again = !a.gathers() && a.args.iter().chain(&a.filter).all(same);
-    let moving = computes_again.then(|| Moving::new(a.kind, &a.types)).flatten()?;
-    Some(Running::Moving(Box::new(moving)))
+    !a.gathers() && a.args.iter().chain(&a.filter).all(same)
+}
+
+/// The state over a frame that loses rows at its beginning, if the aggregate has one.
+pub fn begin_moving(a: &AggCall) -> Option<Running> {
+    Moving::new(a.kind, &a.types).map(|moving| Running::Moving(Box::new(moving)))
 }
 
 /// Takes a row out again that left the frame.
 pub fn withdraw(a: &AggCall, moving: &mut Moving, row: &[Datum], rt: &mut ExecState<'_>) -> Result<()> {
     match &a.filter {
         Some(f) if !holds(f, row, rt)? => Ok(()),
-        _ => match a.args.first() {
-            Some(e) => moving.leave(&[eval(e, row, rt)?]),
-            None => moving.leave(&[]),
-        },
+        _ => moving.leave(argument(a, row, rt)?.as_slice()),
     }
+}
+
+/// The argument of an aggregate that has at most one.
+fn argument(a: &AggCall, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Option<Datum>> {
+    a.args.first().map(|e| eval(e, row, rt)).transpose()
 }
 
 /// The state of an aggregate before its first row.
@@ -116,10 +120,7 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut ExecState<'
             }
             sorter.push(rt.cx, keys, values)?;
         }
-        Running::Moving(moving) => match a.args.first() {
-            Some(e) => moving.enter(&[eval(e, row, rt)?])?,
-            None => moving.enter(&[])?,
-        },
+        Running::Moving(moving) => moving.enter(argument(a, row, rt)?.as_slice())?,
     }
     Ok(0)
 }

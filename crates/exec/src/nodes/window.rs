@@ -181,6 +181,7 @@ fn partition(
     // The frame of the row before.
     let mut last: Option<Frame> = None;
     let mut dense = 0i64;
+    let computes_again = call.agg.as_ref().is_some_and(agg::computes_again);
     // An aggregate's state, and the rows that are in it.
     let mut running: Option<(agg::Running, Range<usize>)> = None;
     for (i, &(first, past)) in peers.iter().enumerate() {
@@ -278,8 +279,8 @@ fn partition(
                             (state, rows.end)
                         }
                         None => {
-                            let moving =
-                                if frame.is_whole() && !grows { agg::begin_moving(call_agg) } else { None };
+                            let moves = computes_again && frame.is_whole() && !grows;
+                            let moving = if moves { agg::begin_moving(call_agg) } else { None };
                             (moving.map_or_else(|| agg::begin(call_agg, rt), Ok)?, a)
                         }
                     };

@@ -56,6 +56,12 @@ impl Planner<'_, '_> {
             },
             _ => return None,
         };
+        self.parted(link, kind, outer)
+    }
+
+    /// A subquery as a side of a join with the entries `outer`, if its rows are those of its
+    /// tables.
+    fn parted(&self, link: &SubLink, kind: JoinKind, outer: &[RelId]) -> Option<Semi> {
         let q = &link.query;
         if !is_plain(q) {
             return None;
@@ -149,24 +155,15 @@ impl Planner<'_, '_> {
     /// `None` if it has other conditions on the outer row, or if each run, of this cost, reads a
     /// small part of the rows alone.
     pub fn hashed_exists(&mut self, link: &SubLink, run_cost: f64) -> Result<Option<(PlanNode, SubTest)>> {
-        let q = &link.query;
-        if link.kind != SubKind::Exists || !is_plain(q) || self.avoids_hashing(JoinKind::Semi) {
+        if link.kind != SubKind::Exists || self.avoids_hashing(JoinKind::Semi) {
             return Ok(None);
         }
-        let mut inner = Vec::new();
-        q.from.iter().for_each(|f| rels_in(f, &mut inner));
-        let (mut own, mut on, mut outer) = (Vec::new(), Vec::new(), Vec::new());
-        for e in &q.quals {
-            let mut rels = Vec::new();
-            self.rels_of(e, &mut rels);
-            rels.retain(|r| !inner.contains(r));
-            if rels.is_empty() {
-                own.push(e.clone())
-            } else {
-                on.push(e.clone())
-            }
-            outer.extend(rels);
-        }
+        let (mut inner, mut outer) = (Vec::new(), Vec::new());
+        link.query.from.iter().for_each(|f| rels_in(f, &mut inner));
+        link.query.quals.iter().for_each(|e| self.rels_of(e, &mut outer));
+        outer.retain(|r| !inner.contains(r));
+        let Some(semi) = self.parted(link, JoinKind::Semi, &outer) else { return Ok(None) };
+        let Semi { from, mut own, mut on, .. } = semi;
         let keys = self.hash_keys(&outer, &inner, &on).filter(|keys| keys.rest.is_empty());
         let Some(keys) = keys else { return Ok(None) };
         if keys.right.len() > 1 {
@@ -174,7 +171,7 @@ impl Planner<'_, '_> {
             own.extend(keys.right.iter().map(|key| Expr::IsNull(Box::new(key.clone()), true)));
         }
         let ((side, exprs), free) = self.framed(|me| {
-            let (side, _) = me.plan_from(&q.from, own, None)?;
+            let (side, _) = me.plan_from(&from, own, None)?;
             let exprs =
                 keys.right.iter().map(|key| me.fixed(key, &side.layout)).collect::<Result<Vec<_>>>()?;
             Ok((side, exprs))

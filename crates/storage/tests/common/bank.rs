@@ -1,9 +1,9 @@
 //! The work of the kill matrix: transfers between accounts, strong locks, and files that come and
 //! go.
 
-use super::common::{Table, block};
+use super::common::Table;
 use super::{ACCOUNTS, FIRST_FILE, Result, START};
-use sinew_storage::heap::{self, Outcome};
+use sinew_storage::heap;
 use sinew_storage::{RelFile, Session, StorageError};
 use sinew_txn::{LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid};
 
@@ -38,25 +38,6 @@ impl Bank {
         Bank { accounts: table(0), history: table(2) }
     }
 
-    pub fn add(&self, s: &Session, key: u64, by: i64, moved: bool) -> Result<()> {
-        let t = &self.accounts;
-        let snap = s.take_snapshot()?;
-        let (mut tid, mut value) = t.get(s, key, &snap)?.expect("accounts are never deleted");
-        let turn = &mut block(s);
-        loop {
-            let balance = i64::from_le_bytes(value[..8].try_into().unwrap());
-            value[..8].copy_from_slice(&(balance + by).to_le_bytes());
-            match t.update(s, (tid, key), &value, moved, &snap, turn)? {
-                Outcome::Done => break,
-                Outcome::Updated { next, .. } => (tid, value) = t.follow(s, (next, key), &snap, turn)?,
-                other => panic!("{other:?}"),
-            }
-        }
-        s.release_snapshot(&snap);
-        s.next_command()?;
-        Ok(())
-    }
-
     /// One transfer and its line in the history; true if it was committed durably. `xid` gets its
     /// number before it commits.
     pub fn transfer(
@@ -71,13 +52,13 @@ impl Bank {
         s.begin();
         let done = (|| {
             s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
-            self.add(s, a, -by, moved)?;
+            self.accounts.add(s, a, -by, moved)?;
             if rng.u8(0..4) == 0 {
                 s.sub_begin()?;
-                self.add(s, b, 10_000, moved)?;
+                self.accounts.add(s, b, 10_000, moved)?;
                 s.sub_abort()?;
             }
-            self.add(s, b, by, moved)?;
+            self.accounts.add(s, b, by, moved)?;
             let filler = if rng.u8(0..8) == 0 { 3000 } else { 10 };
             assert!(self.history.insert(s, number, &vec![1; filler])?.is_ok());
             Ok(())

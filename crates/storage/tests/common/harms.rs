@@ -1,5 +1,6 @@
 //! Kinds of harm to the files of a directory, and where the log lies in them.
 
+use super::common::files;
 use sinew_storage::manifest::MANIFEST;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -7,22 +8,6 @@ use std::path::{Path, PathBuf};
 
 /// The bytes of a segment of the log.
 pub const SEGMENT: u64 = 16 << 20;
-
-/// Files of a directory, relative to it.
-pub fn files(dir: &Path) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut todo = vec![dir.to_path_buf()];
-    while let Some(at) = todo.pop() {
-        for entry in std::fs::read_dir(at).unwrap().flatten() {
-            match entry.path().is_dir() {
-                true => todo.push(entry.path()),
-                false => found.push(entry.path().strip_prefix(dir).unwrap().to_str().unwrap().to_string()),
-            }
-        }
-    }
-    found.sort();
-    found
-}
 
 fn kind(file: &str) -> &'static str {
     let mut kinds = MANIFEST.iter().filter(|e| e.covers(file)).map(|e| e.name);

@@ -8,6 +8,7 @@ use sinew_sync::ThreadWaiter;
 use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 
 /// How to wait for a row.
@@ -35,6 +36,28 @@ impl Drop for Dir {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
+}
+
+/// Files of a directory, relative to it.
+pub fn files(dir: &Path) -> Vec<String> {
+    let (mut found, mut todo) = (Vec::new(), vec![dir.to_path_buf()]);
+    while let Some(at) = todo.pop() {
+        for entry in std::fs::read_dir(at).unwrap().flatten() {
+            match entry.path().is_dir() {
+                true => todo.push(entry.path()),
+                false => found.push(entry.path().strip_prefix(dir).unwrap().to_str().unwrap().to_string()),
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Copies a directory to a place where there may be another one.
+pub fn copy(from: &Path, to: &Path) {
+    let _ = std::fs::remove_dir_all(to);
+    let copied = Command::new("cp").args(["-r", "--sparse=always"]).arg(from).arg(to).status();
+    assert!(copied.unwrap().success());
 }
 
 pub fn options(pages: u32) -> StorageOptions {
@@ -82,6 +105,26 @@ impl Table {
         btree::create(s, &index).unwrap();
         s.commit(Vec::new(), true).unwrap();
         Table { heap, index }
+    }
+
+    /// READ COMMITTED: adds to the balance in a row's first eight bytes. It follows the row through
+    /// concurrent updates.
+    pub fn add(&self, s: &Session, key: u64, by: i64, moved: bool) -> sinew_storage::Result<()> {
+        let snap = s.take_snapshot()?;
+        let (mut tid, mut value) = self.get(s, key, &snap)?.expect("accounts are never deleted");
+        let turn = &mut block(s);
+        loop {
+            let balance = i64::from_le_bytes(value[..8].try_into().unwrap());
+            value[..8].copy_from_slice(&(balance + by).to_le_bytes());
+            match self.update(s, (tid, key), &value, moved, &snap, turn)? {
+                Outcome::Done => break,
+                Outcome::Updated { next, .. } => (tid, value) = self.follow(s, (next, key), &snap, turn)?,
+                other => panic!("{other:?}"),
+            }
+        }
+        s.release_snapshot(&snap);
+        s.next_command()?;
+        Ok(())
     }
 
     /// `Err` is the place of the row that has the key.

@@ -53,8 +53,8 @@ pub fn stays(dir: &Path, seed: u64) -> Result<()> {
     let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
     s.begin();
     s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
-    bank.add(&s, 0, 1, false)?;
-    bank.add(&s, 1, -1, false)?;
+    bank.accounts.add(&s, 0, 1, false)?;
+    bank.accounts.add(&s, 1, -1, false)?;
     let xid = s.top_xid().expect("it has written");
     std::fs::write(dir.join("is there"), b"").unwrap();
     while !dir.join("may go").exists() {

@@ -127,13 +127,26 @@ fn watched<'a>(env: &Env<'a>, obstacle: Obstacle) -> Option<&'a SlotShared> {
 /// Watches a turn until it ends. False if the patience was over before.
 fn has_ended(slot: &SlotShared, began: Instant, patience: Duration) -> bool {
     let turn = slot.turn.load(Ordering::Relaxed);
+    watch(began, patience, || slot.turn.load(Ordering::Relaxed) != turn)
+}
+
+/// Looks until `has_come`. False if the patience was over before.
+fn watch(began: Instant, patience: Duration, has_come: impl Fn() -> bool) -> bool {
     while began.elapsed() < patience {
-        for _ in 0..WATCH_LOOKS {
-            if slot.turn.load(Ordering::Relaxed) != turn {
-                return true;
-            }
-            spin_hint();
+        if looks(WATCH_LOOKS, &has_come) {
+            return true;
         }
+    }
+    false
+}
+
+/// Looks so many times, with a pause after each look that finds nothing.
+fn looks(count: u32, has_come: impl Fn() -> bool) -> bool {
+    for _ in 0..count {
+        if has_come() {
+            return true;
+        }
+        spin_hint();
     }
     false
 }
@@ -152,25 +165,9 @@ pub(super) fn spin_in_queue(env: &Env, node: &WaitNode, is_first: bool, exclusiv
         return false;
     }
 
-    for _ in 0..tries {
-        if is_marked() {
-            env.learn_spin(false);
-            return true;
-        }
-        spin_hint();
-    }
-    let began = Instant::now();
-    while began.elapsed() < patience {
-        for _ in 0..WATCH_LOOKS {
-            if is_marked() {
-                env.learn_spin(false);
-                return true;
-            }
-            spin_hint();
-        }
-    }
-    env.learn_spin(true);
-    false
+    let came = looks(tries, is_marked) || watch(Instant::now(), patience, is_marked);
+    env.learn_spin(!came);
+    came
 }
 
 /// The pause of an acquirer whose turn has ended.

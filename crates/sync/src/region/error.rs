@@ -83,9 +83,7 @@ impl RegionError {
     pub(crate) fn last(what: &'static str, path: &Path) -> RegionError {
         RegionError::io(what, path, std::io::Error::last_os_error())
     }
-}
 
-impl RegionError {
     /// The error with the engine's name of the setting that it names.
     pub(crate) fn named(mut self, names: SettingNames) -> RegionError {
         if let RegionError::TooManyProcesses { setting, .. }

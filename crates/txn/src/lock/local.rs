@@ -117,7 +117,7 @@ pub(crate) struct LocalKey {
 impl Hash for LocalKey {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let (a, b) = self.tag.pack();
-        // No tag reaches the highest byte of both words with two modes.
+        // Two words, and not three: a collision costs a comparison.
         (a, b ^ (self.mode as u64) << 56).hash(state);
     }
 }

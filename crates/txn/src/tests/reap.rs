@@ -5,6 +5,8 @@ use crate::outcome::csn::Word;
 use crate::outcome::publish::CommitState;
 use crate::*;
 use sinew_sync::{Slot, ThreadWaiter};
+use std::io::{BufRead, BufReader};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 const T: LockOwner = LockOwner::Transaction;
@@ -226,21 +228,26 @@ fn child_that_publishes() {
     std::thread::sleep(Duration::from_secs(60));
 }
 
+/// A process that runs one of the tests below as its part, and what it prints.
+fn child(k: &Kernel, test: &str, variable: &str, role: impl std::fmt::Display) -> (Child, BufReader<ChildStdout>) {
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", &format!("tests::reap::{test}"), "--nocapture"])
+        .env(variable, format!("{}:{role}", k.dir().display()))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let out = BufReader::new(child.stdout.take().unwrap());
+    (child, out)
+}
+
 const PUBLISHER: &str = "SINEW_TXN_TEST_PUBLISHER";
 
 /// Before its record is inserted, before and after its mark, and before its subtransactions' words.
 #[test]
 fn a_publisher_killed_anywhere_harms_nobody() {
-    use std::io::BufRead;
     let k = kernel();
     for role in 0..4 {
-        let mut child = std::process::Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "tests::reap::child_that_publishes", "--nocapture"])
-            .env(PUBLISHER, format!("{}:{role}", k.dir().display()))
-            .stdout(std::process::Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut out = std::io::BufReader::new(child.stdout.take().unwrap());
+        let (mut child, mut out) = child(&k, "child_that_publishes", PUBLISHER, role);
         let xids: Vec<Xid> = loop {
             let mut line = String::new();
             assert!(out.read_line(&mut line).unwrap() > 0, "the child ended early");
@@ -298,16 +305,9 @@ fn child_that_takes_all_slots() {
 /// All slots are the dead's. There is no session that could clean up.
 #[test]
 fn a_newcomer_gets_a_slot_that_the_dead_had() {
-    use std::io::BufRead;
     let k = kernel();
     for role in ["sessions", "reaper", "sessions", "reaper"] {
-        let mut child = std::process::Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "tests::reap::child_that_takes_all_slots", "--nocapture"])
-            .env(CROWD, format!("{}:{role}", k.dir().display()))
-            .stdout(std::process::Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut out = std::io::BufReader::new(child.stdout.take().unwrap());
+        let (mut child, mut out) = child(&k, "child_that_takes_all_slots", CROWD, role);
         let mut line = String::new();
         while !line.contains("ready 64") {
             line.clear();
@@ -332,7 +332,6 @@ fn a_newcomer_gets_a_slot_that_the_dead_had() {
 
 #[test]
 fn killed_process_is_cleaned_up_after() {
-    use std::io::BufRead;
     if std::env::var(CHILD).is_ok() {
         return;
     }

@@ -10,9 +10,9 @@
 //!   event. Sinew counts blocks of its latches too (`sinew_stat_lwlock`).
 //! - Memory is the proportional share of all processes (`Pss` of the kernel).
 
-use super::{CLIENTS_MAX, Options, check_sums, fill, page, pgbench, start, tps, write_json};
+use super::{CLIENTS_MAX, Options, check_sums, fill, page, pgbench, start, tps};
 use crate::peers::Peer;
-use crate::report::Series;
+use crate::report::{self, Series};
 use clap::Args;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -107,11 +107,10 @@ pub fn run(options: &Options, dir: &Path) -> Result<(), String> {
     );
     println!("{setup}; medians");
     if let Some(path) = &options.json {
-        write_json(path, &to_json(&setup, &curves))?;
+        report::write_json(path, &to_json(&setup, &curves))?;
     }
     if let Some(path) = &ranges.html {
-        let page = page::page(&setup, &curves)?;
-        std::fs::write(path, page).map_err(|e| format!("writing {}: {e}", path.display()))?;
+        report::write(path, &page::page(&setup, &curves)?)?;
     }
     Ok(())
 }

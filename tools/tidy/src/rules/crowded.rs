@@ -32,7 +32,9 @@ pub fn crowded_items(tree: &Tree) -> Vec<Finding> {
 
 /// The line on which an item's comments and attributes begin, counted from 0.
 fn first_line(source: &Source, lines: &[(&str, &str)], item: usize) -> usize {
-    let is_comment = |line: usize| source.comments.iter().any(|c| c.line == line + 1 && c.is_alone);
+    // Comments come in the order of their lines.
+    let comment = |line: usize| source.comments.binary_search_by_key(&(line + 1), |c| c.line);
+    let is_comment = |line: usize| comment(line).is_ok_and(|at| source.comments[at].is_alone);
     let is_part = |line: usize| lines[line].0.trim_start().starts_with("#[") || is_comment(line);
     (0..item).rev().take_while(|line| is_part(*line)).last().unwrap_or(item)
 }
