@@ -28,7 +28,7 @@ pub(crate) use fetch::liveness_and_age;
 pub use fetch::{Fetched, fetch, fetch_any, fetch_visible, liveness, sees};
 pub use index_only::{MapReader, all_visible_pages};
 pub use lock::lock;
-pub use modify::{delete, insert, multi_insert, update};
+pub use modify::{delete, insert, multi_insert, multi_insert_frozen, update};
 pub use overwrite::overwrite;
 pub use scan::Scan;
 pub(crate) use scan::chain_starts;

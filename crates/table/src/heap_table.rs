@@ -354,23 +354,25 @@ pub fn insert_many(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: &[Row]) -> Result
             slice
         })
         .collect();
-    insert_payloads(cx, rel, &slices, rows).map_err(|(_, e)| e)
+    insert_payloads(cx, rel, &slices, rows, false).map_err(|(_, e)| e)
 }
 
 /// The bulk path below `insert_many` and COPY. It takes encoded rows, and their values for the
 /// index entries (not read when the table has no index). It inserts entries in the order of their
 /// keys, so that neighbours meet on one leaf. An error has the position of the row that caused it,
-/// if one did.
+/// if one did. `frozen`: see [`heap::multi_insert_frozen`].
 pub fn insert_payloads(
     cx: &dyn Upkeep,
     rel: &Relation,
     payloads: &[&[u8]],
     rows: &[Row],
+    frozen: bool,
 ) -> std::result::Result<(), (Option<usize>, SqlError)> {
     let whole = |e| (None, e);
     cx.will_write().map_err(whole)?;
     let mut tids = Vec::with_capacity(payloads.len());
-    heap::multi_insert(cx, &rel.heap, payloads, &mut tids).map_err(SqlError::from).map_err(whole)?;
+    let insert = if frozen { heap::multi_insert_frozen } else { heap::multi_insert };
+    insert(cx, &rel.heap, payloads, &mut tids).map_err(SqlError::from).map_err(whole)?;
     count_changed(cx, rel, payloads.len() as u64);
     let mut key = Vec::new();
     for index in &rel.indexes {

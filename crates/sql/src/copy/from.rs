@@ -66,7 +66,7 @@ pub fn table(
     if options.freeze {
         check_freeze(cx, rel)?;
     }
-    let mut sink = Sink::new(cx, rel, columns, filter)?;
+    let mut sink = Sink::new(cx, rel, columns, filter, options.freeze)?;
     let mut from_client;
     let source = match stmt.filename() {
         Some(path) => {
@@ -98,10 +98,20 @@ pub fn table(
     Ok(sink.copied)
 }
 
-/// FREEZE promises rows that every snapshot may see at once, which only a table that no other
-/// session can see yet can give.
+/// FREEZE stores rows that every snapshot sees at once. It needs a table that no other session can
+/// see yet, and whose file goes if this (sub)transaction rolls back.
 fn check_freeze(cx: &SessionState, rel: &Relation) -> Result<()> {
-    if rel.persistence == Persistence::Permanent && !cx.created_here(rel.heap.file) {
+    if rel.persistence != Persistence::Permanent {
+        return Ok(());
+    }
+    // A cursor that was opened before the rows came must not return them.
+    if !cx.cursors().is_empty() {
+        return Err(SqlError::new(
+            SqlState::INVALID_TRANSACTION_STATE,
+            "cannot perform COPY FREEZE because of prior transaction activity",
+        ));
+    }
+    if !cx.created_here(rel.heap.file) {
         return Err(SqlError::new(
             SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
             "cannot perform COPY FREEZE because the table was not created or truncated in the current subtransaction",
@@ -240,6 +250,8 @@ pub struct Sink<'a> {
     rows: Vec<Row>,
     keep_rows: bool,
     in_memory: bool,
+    /// Every snapshot is to see the rows.
+    freeze: bool,
     pub copied: u64,
 }
 
@@ -249,6 +261,7 @@ impl<'a> Sink<'a> {
         rel: &'a Arc<Relation>,
         columns: &[usize],
         filter: Option<BoundExpr>,
+        freeze: bool,
     ) -> Result<Sink<'a>> {
         let inputs = columns
             .iter()
@@ -282,6 +295,7 @@ impl<'a> Sink<'a> {
             rows: Vec::new(),
             keep_rows: in_memory || !rel.indexes.is_empty(),
             in_memory,
+            freeze,
             copied: 0,
         })
     }
@@ -407,7 +421,7 @@ impl<'a> Sink<'a> {
                     slice
                 })
                 .collect();
-            heap_table::insert_payloads(self.cx, self.rel, &payloads, &self.rows)
+            heap_table::insert_payloads(self.cx, self.rel, &payloads, &self.rows, self.freeze)
                 .map_err(|(i, e)| place(i, &self.lines, e))?;
         }
         self.copied += self.ends.len() as u64;

@@ -259,7 +259,8 @@ impl Session {
             }
         } else {
             if rows.is_none() && rel.rows_estimate < 0.0 {
-                rows = Some(count(cx, &rel)?);
+                // Most pages were skipped, as after COPY FREEZE.
+                rows = Some(vacuum::estimate_rows(cx, &rel.heap)?);
             }
             let pages = cx.storage().pool().blocks(rel.heap.file, Fork::Main)?;
             let rows = rows.map_or(rel.rows_estimate, |n| n as f64);
@@ -393,19 +394,6 @@ fn look_at_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> 
         Ok(())
     })?;
     Ok(found)
-}
-
-/// Rows that the statement's snapshot sees.
-fn count(cx: &SessionState, rel: &Arc<Relation>) -> Result<u64> {
-    let snapshot = cx.snapshot()?;
-    let none = vec![false; rel.columns.len()];
-    let mut scan = sinew_exec::nodes::scan::open(cx, rel, &snapshot, Some(&none.into()), None)?;
-    let (mut rows, mut row) = (0, Vec::new());
-    while scan.next(cx, &mut row)?.is_some() {
-        rows += 1;
-        cx.check_interrupts()?;
-    }
-    Ok(rows)
 }
 
 /// Owners of the table, and of the database where the table is not shared; others are warned.

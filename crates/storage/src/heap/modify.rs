@@ -7,7 +7,7 @@
 use super::page;
 use super::place::{self, Need};
 use super::record as rec;
-use super::redo::{end_version, written};
+use super::redo::{end_version, got_rows, written};
 use super::tuple::{self, Header};
 use super::turn::{Sought, Turn};
 use super::visible::Eyes;
@@ -196,6 +196,29 @@ pub fn insert(s: &Session, rel: &HeapRel, payload: &[u8]) -> Result<TupleId> {
 
 /// Inserts rows, with one record for each page, and appends their places to `tids`.
 pub fn multi_insert(s: &Session, rel: &HeapRel, payloads: &[&[u8]], tids: &mut Vec<TupleId>) -> Result<()> {
+    insert_rows(s, rel, payloads, false, tids)
+}
+
+/// The same with rows that every snapshot sees at once. Pages that have no others are all visible,
+/// so that vacuum passes over them. The current (sub)transaction created the heap's file
+/// (`Session::created_here`): if it rolls back or dies, the file goes, and the rows with it.
+pub fn multi_insert_frozen(
+    s: &Session,
+    rel: &HeapRel,
+    payloads: &[&[u8]],
+    tids: &mut Vec<TupleId>,
+) -> Result<()> {
+    assert!(s.created_here(rel.file), "frozen rows in a file that other sessions may see");
+    insert_rows(s, rel, payloads, true, tids)
+}
+
+fn insert_rows(
+    s: &Session,
+    rel: &HeapRel,
+    payloads: &[&[u8]],
+    frozen: bool,
+    tids: &mut Vec<TupleId>,
+) -> Result<()> {
     for p in payloads {
         check_size(p.len())?;
     }
@@ -219,12 +242,14 @@ pub fn multi_insert(s: &Session, rel: &HeapRel, payloads: &[&[u8]], tids: &mut V
         }
         will_write(s, rel, None)?;
         ensure_base(s, rel, &mut w, block, xid)?;
-        let map = map_pin(s, rel, &w, block)?;
-        let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
         let new = sp::is_new(w.bytes());
         if new {
             must_be_unmarked(s, rel, block)?;
         }
+        let all_visible = frozen && page::takes_frozen(w.bytes());
+        let changes_map = was_all_visible(&w) != all_visible;
+        let map = if changes_map { Some(visibility::pin(s, rel.file, block)?) } else { None };
+        let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
         slots.clear();
         body.clear();
         s.storage().wal().critical(s.slot(), || {
@@ -239,15 +264,17 @@ pub fn multi_insert(s: &Session, rel: &HeapRel, payloads: &[&[u8]], tids: &mut V
                 }
                 let slot = page::free_slot(p).expect("room was checked");
                 let tid = page::tid(block, slot);
-                page::place(p, slot, &Header::new(xid, cid, tid, 0), &[payload]).expect("room was checked");
+                let header = if frozen { Header::frozen(tid) } else { Header::new(xid, cid, tid, 0) };
+                page::place(p, slot, &header, &[payload]).expect("room was checked");
                 slots.push(slot);
                 tids.push(tid);
             }
-            written(p);
+            got_rows(p, all_visible);
             rec::multi(&mut body, &slots, &rest[..slots.len()]);
-            let bits = [(block, false)];
+            let bits = [(block, all_visible)];
             let map = map_w.as_mut().map(|m| (m, &bits[..]));
-            log_with_map(s, rel, (rec::MULTI, xid), &mut [(&mut w, new, &body)], map);
+            let info = if frozen { rec::FROZEN } else { rec::MULTI };
+            log_with_map(s, rel, (info, xid), &mut [(&mut w, new, &body)], map);
         });
         rest = &rest[slots.len()..];
     }

@@ -125,6 +125,12 @@ pub fn place(p: &mut Bytes, slot: u16, h: &Header, parts: &[&[u8]]) -> Result<()
     Ok(())
 }
 
+/// True if the page will be all visible once it has got another frozen version: it is empty, or was
+/// all visible before.
+pub fn takes_frozen(p: &Bytes) -> bool {
+    sp::is_new(p) || sp::count(p) == 0 || sp::flags(p) & ALL_VISIBLE != 0
+}
+
 /// The changes that pruning or vacuum makes to a page's line pointers.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Changes {

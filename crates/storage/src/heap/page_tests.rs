@@ -3,7 +3,7 @@
 use super::fetch::Chain;
 use super::page::{self, Changes};
 use super::prune::{Age, plan};
-use super::redo::{apply, end_version, written};
+use super::redo::{apply, end_version, got_rows};
 use super::tuple::{self, Header};
 use super::{record as rec, tuple as t};
 use crate::TupleId;
@@ -270,18 +270,21 @@ fn redo_of_every_record_gives_the_same_page() {
             }
             3 if fits => {
                 let (mut slots, parts) = (Vec::new(), [&payload[..], b"", b"zz"]);
+                let frozen = rng.bool();
+                let all_visible = frozen && page::takes_frozen(&p);
                 for part in parts {
                     if page::room(&p) < page::size_of(part.len()) {
                         break;
                     }
                     let slot = page::free_slot(&p).unwrap();
-                    page::place(&mut p, slot, &Header::new(x, 6, page::tid(BLOCK, slot), 0), &[part])
-                        .unwrap();
+                    let own = page::tid(BLOCK, slot);
+                    let h = if frozen { Header::frozen(own) } else { Header::new(x, 6, own, 0) };
+                    page::place(&mut p, slot, &h, &[part]).unwrap();
                     slots.push(slot);
                 }
-                written(&mut p);
+                got_rows(&mut p, all_visible);
                 rec::multi(&mut body, &slots, &parts[..slots.len()]);
-                rec::MULTI
+                if frozen { rec::FROZEN } else { rec::MULTI }
             }
             4..=6 if fits && !live.is_empty() => {
                 let old = live[rng.usize(..live.len())];

@@ -14,6 +14,7 @@
 //! | PRUNE | `Changes` | |
 //! | IMAGE | (image) | |
 //! | OVERWRITE | slot, v first byte that differs, bytes from there on | |
+//! | FROZEN | as MULTI | |
 //!
 //! Pages of the visibility fork follow in any of them: u8 1 set / 0 clear, u32 heap block.
 //! Command ids, lockers and hints are not logged: they mean nothing after a crash.
@@ -41,6 +42,8 @@ pub const PRUNE: u8 = 7;
 pub const IMAGE: u8 = 8;
 /// A row's bytes were changed where they stand.
 pub const OVERWRITE: u8 = 9;
+/// Rows that every snapshot sees were inserted into one page.
+pub const FROZEN: u8 = 10;
 
 /// Appends the data of an insertion: the line pointer and the row as it stands on the page.
 pub fn insert(out: &mut Vec<u8>, slot: u16, payload: &[u8]) {
@@ -49,7 +52,7 @@ pub fn insert(out: &mut Vec<u8>, slot: u16, payload: &[u8]) {
 }
 
 /// Appends the data of many insertions into one page. Line pointers in a row are told by the first
-/// alone.
+/// alone. FROZEN has the same data.
 pub fn multi(out: &mut Vec<u8>, slots: &[u16], payloads: &[&[u8]]) {
     debug_assert_eq!(slots.len(), payloads.len());
     put_varint(out, slots.len() as u64);

@@ -41,7 +41,9 @@ pub(crate) fn apply(
             page::place(p, slot, &h, &[r.rest])?;
             written(p);
         }
-        (rec::MULTI, 0) => {
+        (rec::MULTI | rec::FROZEN, 0) => {
+            let frozen = info == rec::FROZEN;
+            let all_visible = frozen && page::takes_frozen(p);
             let n = r.varint()?;
             let contiguous = r.u8()? != 0;
             let mut slots = Vec::with_capacity(n);
@@ -51,10 +53,11 @@ pub(crate) fn apply(
             for i in 0..n {
                 let slot = if contiguous { slots[0] + i as u16 } else { slots[i] };
                 let len = r.varint()?;
-                let h = Header::new(xid, 0, page::tid(block, slot), 0);
+                let own = page::tid(block, slot);
+                let h = if frozen { Header::frozen(own) } else { Header::new(xid, 0, own, 0) };
                 page::place(p, slot, &h, &[r.take(len)?])?;
             }
-            written(p);
+            got_rows(p, all_visible);
         }
         (rec::DELETE, 0) => {
             let (slot, facts) = (rec::slot(&mut r)?, r.u16()?);
@@ -102,6 +105,14 @@ pub(crate) fn apply(
 /// A page that got or lost a version is no longer all-visible.
 pub(crate) fn written(p: &mut Bytes) {
     sp::set_flags(p, sp::flags(p) & !page::ALL_VISIBLE);
+}
+
+/// A page that got versions, which leave it all visible or do not.
+pub(crate) fn got_rows(p: &mut Bytes, all_visible: bool) {
+    written(p);
+    if all_visible {
+        sp::set_flags(p, sp::flags(p) | page::ALL_VISIBLE);
+    }
 }
 
 /// Marks the end of a version; both in normal running (which then puts the command id) and in redo.

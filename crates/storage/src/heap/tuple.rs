@@ -91,6 +91,11 @@ impl Header {
         Header { xmin, xmax: Xid::NONE, cid, next: own, hints: 0, facts }
     }
 
+    /// A version that every snapshot sees, with no successor.
+    pub fn frozen(own: TupleId) -> Header {
+        Header { hints: XMIN_COMMITTED, ..Header::new(Xid::FROZEN, 0, own, 0) }
+    }
+
     /// True if the version has this fact.
     pub fn is(&self, fact: u16) -> bool {
         self.facts & fact != 0

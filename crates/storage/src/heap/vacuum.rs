@@ -6,6 +6,12 @@
 //! 2. It removes the index entries that name those places.
 //! 3. Only then the places become unused and may hold other rows.
 //!
+//! Pages that the visibility map marks are not read: they have no dead version, and no version that
+//! a later horizon would freeze is older than the one by which they were marked. The walk copies
+//! each page of the map when it comes to the first heap page there (`visibility::Marks`). A bit that
+//! goes out later means a change by a transaction that ran after the walk's horizon was computed,
+//! which this walk would leave alone anyway.
+//!
 //! A crash or an error between the steps leaves dead places for the next run. The caller holds the
 //! table in a mode that admits one vacuum at a time.
 
@@ -29,7 +35,7 @@ use std::time::Duration;
 /// The figures of one vacuum.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct VacuumStats {
-    /// Pages of the heap.
+    /// Pages of the heap. It read those that it did not skip.
     pub pages: u64,
     /// Versions left that are not dead, on the pages that were read.
     pub tuples_live: u64,
@@ -81,6 +87,9 @@ impl Pace {
     }
 }
 
+/// Pages that are enough to tell about how many rows there are.
+pub const SAMPLE_PAGES: BlockNo = 64;
+
 /// Dead places remembered before the indexes are visited (8 bytes each).
 const DEAD_MAX: usize = 4 << 20;
 
@@ -100,13 +109,12 @@ pub fn vacuum_paced(
     let horizon = s.txn().horizon();
     let blocks = s.storage().pool().blocks(rel.file, Fork::Main)?;
     stats.pages = u64::from(blocks);
-    // Bits that others set meanwhile on map pages that are new do not matter: there is one vacuum
-    // at a time.
-    let map_blocks = visibility::map_blocks(s, rel.file)?;
+    // After the horizon: see above.
+    let mut marks = visibility::Marks::new(s, rel.file)?;
     let mut dead: Vec<TupleId> = Vec::new();
     for block in 0..blocks {
         s.check_interrupts()?;
-        if visibility::is_set(s, rel.file, block, map_blocks)? {
+        if marks.is_set(s, block)? {
             stats.pages_skipped += 1;
             continue;
         }
@@ -118,6 +126,25 @@ pub fn vacuum_paced(
     }
     free_places(s, rel, indexes, &mut dead)?;
     Ok(stats)
+}
+
+/// About how many rows the heap has, from at most [`SAMPLE_PAGES`] of its pages, which lie evenly
+/// apart. Exact where it has no more pages.
+pub fn estimate_rows(s: &Session, rel: &HeapRel) -> Result<u64> {
+    let blocks = s.storage().pool().blocks(rel.file, Fork::Main)?;
+    let sampled = blocks.min(SAMPLE_PAGES);
+    let (eyes, horizon) = (Eyes::new(s), s.txn().horizon());
+    let mut rows = 0u64;
+    for i in 0..sampled {
+        s.check_interrupts()?;
+        let block = (u64::from(i) * u64::from(blocks) / u64::from(sampled)) as BlockNo;
+        let pin = pin(s, rel, block)?;
+        let r = pin.read()?;
+        for h in (1..=page::slots(r.bytes())).filter_map(|slot| page::header(r.bytes(), slot)) {
+            rows += u64::from(age(&eyes, &h, horizon)? == Age::Live);
+        }
+    }
+    Ok(if sampled == 0 { 0 } else { rows * u64::from(blocks) / u64::from(sampled) })
 }
 
 /// Prunes and freezes a page; says whether that changed it.

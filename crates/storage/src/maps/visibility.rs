@@ -113,6 +113,37 @@ pub(crate) fn is_set(s: &Session, rel: RelFile, heap: BlockNo, map_blocks: Block
     Ok(!sp::is_new(page.bytes()) && get(page.bytes(), heap))
 }
 
+/// The map as it was when a walk over the heap came to each of its pages. A walk that asks for one
+/// block after the other looks at a page of the map once, and not once for each block.
+pub(crate) struct Marks {
+    rel: RelFile,
+    map_blocks: BlockNo,
+    copied: Option<BlockNo>,
+    page: Box<Bytes>,
+}
+
+impl Marks {
+    /// Knows of the pages that the map has now.
+    pub(crate) fn new(s: &Session, rel: RelFile) -> Result<Marks> {
+        Ok(Marks { rel, map_blocks: map_blocks(s, rel)?, copied: None, page: Box::new([0; PAGE_SIZE]) })
+    }
+
+    /// Was the block's bit set when the walk came to its page of the map?
+    pub(crate) fn is_set(&mut self, s: &Session, heap: BlockNo) -> Result<bool> {
+        let block = map_block(heap);
+        if self.map_blocks <= block {
+            return Ok(false);
+        }
+        if self.copied != Some(block) {
+            let pin = s.storage().pool().pin(s, PageTag { rel: self.rel, fork: Fork::Visibility, block })?;
+            *self.page = *pin.read()?.bytes();
+            self.copied = Some(block);
+        }
+        // A new page is all zero.
+        Ok(get(&self.page, heap))
+    }
+}
+
 /// The block's bit, where the map's page can be looked at without a latch.
 pub(crate) fn peek(st: &Storage, rel: RelFile, heap: BlockNo) -> Option<bool> {
     let p = st.pool().peek(PageTag { rel, fork: Fork::Visibility, block: map_block(heap) })?;
