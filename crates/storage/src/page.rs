@@ -62,6 +62,8 @@ pub enum PageKind {
     Visibility = 6,
     /// The page of a sequence.
     Sequence = 7,
+    /// A page that was taken out of a B-tree.
+    BtreeDeleted = 8,
 }
 
 /// The bytes of one page.
@@ -298,6 +300,8 @@ mod tests {
             leaf(&[Lp::normal(8000, 6), Lp::redirect(1)]),
             inner(&[Lp::normal(8000, 9)]),
             verdict(PageKind::BtreeLeaf, 16, 8000, &[]),
+            verdict(PageKind::BtreeDeleted, 16, 8000, &[]),
+            verdict(PageKind::BtreeDeleted, 24, 8000, &[Lp::normal(8000, 10)]),
             verdict(PageKind::Heap, 24, 8000, &[]),
         ] {
             assert!(wrong.is_err());

@@ -310,10 +310,13 @@ fn items_of(kind: u8) -> Option<Items> {
     const HEAP: u8 = PageKind::Heap as u8;
     const INNER: u8 = PageKind::BtreeInner as u8;
     const LEAF: u8 = PageKind::BtreeLeaf as u8;
+    const DELETED: u8 = PageKind::BtreeDeleted as u8;
     match kind {
         HEAP => Some(Items { special: 0, fixed_len: HEAP_ITEM_FIXED_LEN, always: false }),
         INNER => Some(Items { special: TREE_SPECIAL, fixed_len: INNER_ITEM_FIXED_LEN, always: true }),
         LEAF => Some(Items { special: TREE_SPECIAL, fixed_len: LEAF_ITEM_FIXED_LEN, always: true }),
+        // No item is as long as the page: it has none.
+        DELETED => Some(Items { special: TREE_SPECIAL, fixed_len: PAGE_SIZE, always: true }),
         _ => None,
     }
 }

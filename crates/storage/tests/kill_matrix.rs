@@ -205,6 +205,12 @@ impl Site {
                 }
             }
             progress.done.fetch_add(1, Relaxed);
+            if number.is_multiple_of(64)
+                && let Err(e) = Bank::known().pass_a_queue(&s)
+            {
+                assert!(is_poison(&e), "{e}");
+                break;
+            }
         }
         told
     }
@@ -354,6 +360,9 @@ impl Site {
         let bank = Bank::known();
         bank.accounts.check(&s);
         bank.history.check(&s);
+        let mut found = Vec::new();
+        sinew_storage::btree::check::check(&s, &bank.queue, &mut |what| found.push(what), &mut |_, _| {}).unwrap();
+        assert!(found.is_empty(), "{label}: {found:#?}");
         assert_eq!(s.check_pages().unwrap(), Vec::<String>::new(), "{label}");
         drop(s);
         assert_eq!(self.st.pool().pinned_buffers(), 0, "{label}: pins of nobody");

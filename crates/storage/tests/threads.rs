@@ -190,7 +190,8 @@ fn a_tree_is_a_sorted_set_whoever_fills_it() {
         compare(&s, &t.index, &all, &mut rng, longest);
         // Vacuum takes a third away.
         let gone = |tid: TupleId| tid.block.is_multiple_of(3);
-        let (removed, kept) = btree::vacuum::remove(&s, &t.index, &gone).unwrap();
+        let btree::vacuum::Removed { entries: removed, kept, .. } =
+            btree::vacuum::remove(&s, &t.index, &gone).unwrap();
         let before = all.len() as u64;
         all.retain(|e| !gone(e.1));
         assert_eq!((removed, kept), (before - all.len() as u64, all.len() as u64));

@@ -65,6 +65,8 @@ scenarios!(
     a_tree_becomes_visible_in_one_step,
     oldest_never_passes_the_watermark,
     the_horizon_never_overtakes_a_snapshot,
+    a_snapshot_that_found_a_page_holds_it,
+    an_xid_that_found_a_page_holds_it,
     what_a_snapshot_sees_is_not_between_two,
     what_a_second_snapshot_sees_is_not_between_two,
     a_weak_lock_and_a_strong_locker_never_miss_each_other,
@@ -281,6 +283,59 @@ fn the_horizon_never_overtakes_a_snapshot() {
     // Nothing holds it back afterwards.
     h.view().clear(0);
     assert_eq!(h.view().compute(24), 24);
+}
+
+/// A page that vacuum takes out of a tree, and the link to it.
+struct Page {
+    world: Arc<World>,
+    horizons: Horizons,
+    linked: AtomicU64,
+    reused: AtomicU64,
+}
+
+/// Xids come and go, and a vacuum takes the page out and uses it again if it may. `finder` looks at
+/// the link, and holds its snapshot or xid until the end.
+fn a_page_is_not_used_again_while_it_is_held(finder: impl FnOnce(&Page) -> bool) {
+    let page = Arc::new(Page {
+        world: World::new(4, 0),
+        horizons: Horizons::new(1),
+        linked: AtomicU64::new(1),
+        reused: AtomicU64::new(0),
+    });
+    let p = page.clone();
+    let writer = thread::spawn(move || {
+        let ring = p.world.ring();
+        let xid = ring.take_xid();
+        ring.finish(xid, Word::Aborted);
+        ring.advance_oldest();
+    });
+    let p = page.clone();
+    let vacuum = thread::spawn(move || {
+        // Relaxed: as the version of a page that its writer has latched (`buffer/version.rs`).
+        p.linked.store(0, Relaxed);
+        let finders = p.horizons.view().finders(&p.world.next);
+        if finders < p.horizons.view().compute(p.world.ring().advance_oldest()) {
+            p.reused.store(1, Relaxed);
+        }
+    });
+    let found = finder(&page);
+    writer.join().unwrap();
+    vacuum.join().unwrap();
+    assert!(!found || page.reused.load(Relaxed) == 0, "the page was used again beside its finder");
+}
+
+fn a_snapshot_that_found_a_page_holds_it() {
+    a_page_is_not_used_again_while_it_is_held(|page| {
+        page.horizons.view().publish(0, &page.world.oldest);
+        page.linked.load(Acquire) == 1
+    });
+}
+
+fn an_xid_that_found_a_page_holds_it() {
+    a_page_is_not_used_again_while_it_is_held(|page| {
+        page.world.ring().take_xid();
+        page.linked.load(Acquire) == 1
+    });
 }
 
 fn one_session() -> Arc<(Horizons, AtomicU64)> {

@@ -1,4 +1,5 @@
-//! Consistency of a tree, for `sinew check`: order on and across pages, links, downlinks, levels.
+//! Consistency of a tree, for `sinew check`: order on and across pages, links, downlinks, levels, and
+//! the pages that belong to no level.
 //!
 //! Meant for a tree that no session changes meanwhile: the caller holds a lock on the table. Each
 //! page is looked at by itself.
@@ -31,6 +32,7 @@ pub fn check(
         return Ok(0);
     };
     let mut pages = 1;
+    let mut reached = HashSet::from([tree::META]);
     let mut first = Some(root);
     // The downlinks of the level above: for each page of this level its block and its least (key,
     // tid).
@@ -49,6 +51,10 @@ pub fn check(
                 *r.bytes()
             };
             pages += 1;
+            if !reached.insert(block) {
+                report(format!("block {block}: the links of level {level} lead to it twice"));
+                return Ok(pages);
+            }
             if !page::check(&p, block, report) {
                 return Ok(pages);
             }
@@ -99,7 +105,33 @@ pub fn check(
         }
         expected = below;
     }
+    check_others(s, index, &reached, report)?;
     Ok(pages)
+}
+
+/// Pages that no level has were never used, or were taken out of the tree.
+fn check_others(
+    s: &Session,
+    index: &IndexRel,
+    reached: &HashSet<BlockNo>,
+    report: &mut dyn FnMut(String),
+) -> Result<()> {
+    let blocks = s.storage().pool().blocks(index.file, Fork::Main)?;
+    for block in (0..blocks).filter(|block| !reached.contains(block)) {
+        s.check_interrupts()?;
+        let pin = pin(s, index, block)?;
+        let r = pin.read()?;
+        let p = r.bytes();
+        if page::is_deleted(p) {
+            let (readers, next) = (page::readers(p), s.txn().next_xid());
+            if readers > next {
+                report(format!("block {block}: deleted for xid {}, and the next is {}", readers.0, next.0));
+            }
+        } else if !sp::is_new(p) {
+            report(format!("block {block}: kind {}, and it belongs to no level", sp::kind_byte(p)));
+        }
+    }
+    Ok(())
 }
 
 /// `check`, and then every entry against the heap and every row against the entries. `key_of`

@@ -3,11 +3,19 @@
 //! A leaf's matching entries are copied at one moment (without a latch if that works out); the walk
 //! then continues from the link read with them, or, after `skip_to`, from a descent. Entries move
 //! only to the right, onto pages that are new since. A forward walk therefore meets no entry twice.
-//! A backward walk goes to the left neighbour it read and from there right until the page that
-//! links to where it came from. A row whose entry was copied may vanish before the heap is asked,
+//!
+//! Where the link leads to a page that was taken out of the tree (`empty.rs`):
+//!
+//! - A forward walk follows the page's own link to the right. The page was empty, and an entry that
+//!   came to its range since is younger than the walk. A serializable transaction's lock on the leaf
+//!   before covers that range: it went to the heir with the leaf, or the leaf is the heir.
+//! - A backward walk descends again, to the last entry below those that it has returned. So it does
+//!   where the neighbour that it read does not link back: one of the two was split or taken out.
+//!
+//! A row whose entry was copied may vanish before the heap is asked,
 //! and its place be used again: by a row that this snapshot cannot see.
 
-use super::tree::{self, Goal, at_leaf, pin};
+use super::tree::{self, Goal, Path, at_leaf, pin};
 use super::{IndexRel, after_prefix, page};
 use crate::buffer::peek::Look;
 use crate::page::{PAGE_SIZE, View};
@@ -67,6 +75,8 @@ pub struct Cursor {
     lsn: u64,
     dead: Vec<u16>,
     next: Option<BlockNo>,
+    /// Of a backward walk: the last entry of the pages before the copied one.
+    returned: Option<(Vec<u8>, TupleId)>,
 }
 
 impl Cursor {
@@ -84,6 +94,7 @@ impl Cursor {
             lsn: 0,
             dead: Vec::new(),
             next: None,
+            returned: None,
         };
         c.reopen(s, range)?;
         Ok(c)
@@ -94,6 +105,7 @@ impl Cursor {
         // Dead entries that an unfinished walk reported. The next walk finds them dead again.
         self.dead.clear();
         (self.at, self.next, self.backward) = (0, None, range.backward);
+        self.returned = None;
         self.keys.clear();
         self.entries.clear();
         let lower = end(range.lower, false);
@@ -185,6 +197,9 @@ impl Cursor {
     }
 
     fn load(&mut self, s: &Session, mut block: BlockNo) -> Result<()> {
+        if self.backward {
+            self.note_returned();
+        }
         self.at = 0;
         self.keys.clear();
         self.entries.clear();
@@ -197,18 +212,49 @@ impl Cursor {
             super::will_read(s, &self.index, block)?;
             let pin = pin(s, &self.index, block)?;
             let r = pin.read()?;
-            tree::check_leaf(&self.index, block, r.bytes())?;
-            let right = page::right(r.bytes());
-            if self.backward && right != Some(self.block) {
-                // Split since its right neighbour was read.
-                block = right
-                    .ok_or_else(|| tree::corrupt(&self.index, block, "a leaf lost its right neighbour"))?;
+            let (right, is_deleted) = (page::right(r.bytes()), page::is_deleted(r.bytes()));
+            if self.backward && (is_deleted || right != Some(self.block)) {
+                drop(r);
+                drop(pin);
+                return self.descend_below_returned(s);
+            }
+            if is_deleted {
+                block = right.ok_or_else(|| tree::corrupt(&self.index, block, "the last leaf is deleted"))?;
                 continue;
             }
+            tree::check_leaf(&self.index, block, r.bytes())?;
             (self.lsn, self.next) = copy.look(r.bytes());
             self.block = block;
             return Ok(());
         }
+    }
+
+    /// The copied entries are about to be forgotten, and all of them were returned.
+    fn note_returned(&mut self) {
+        let Some(last) = self.entries.len().checked_sub(1) else { return };
+        let (key, tid) = (self.key(last), self.entries[last].1);
+        // Entries that were passed over after a descent are not below.
+        if self.returned.as_ref().is_none_or(|(k, t)| (key, tid) < (k.as_slice(), *t)) {
+            self.returned = Some((key.to_vec(), tid));
+        }
+    }
+
+    /// Copies the leaf with the last entry below those that a backward walk has returned.
+    fn descend_below_returned(&mut self, s: &Session) -> Result<()> {
+        let Some((key, tid)) = self.returned.take() else { return self.descend(s) };
+        let goal = Goal { at: Some((&key, tid)), below: true };
+        let leaf = tree::descend(s, &self.index, goal, 0, &mut Path::default())?;
+        let mut copy = Copy {
+            bounds: (&self.lower, self.upper.as_deref(), true),
+            keys: &mut self.keys,
+            entries: &mut self.entries,
+        };
+        let (block, (lsn, next)) = at_leaf(s, &self.index, leaf, goal, &mut copy)?;
+        (self.block, self.lsn, self.next) = (block, lsn, next);
+        let is_returned = |at: usize| (self.key(at), self.entries[at].1) >= (key.as_slice(), tid);
+        self.at = (0..self.entries.len()).take_while(|&at| is_returned(at)).count();
+        self.returned = Some((key, tid));
+        Ok(())
     }
 
     /// True if the walk goes from the upper bound to the lower one.

@@ -30,6 +30,8 @@ enum Attempt {
     Duplicate(TupleId),
     /// The attempt holds nothing any more. The insert begins again when this transaction has ended.
     Wait(Xid),
+    /// A page was taken out of the tree on the way. The insert begins again at once.
+    Again,
 }
 
 /// Adds the entry (`key`, `tid`). With [`Unique::Check`] it returns the row that has the key
@@ -56,6 +58,7 @@ pub fn insert(
             Attempt::Done => break Inserted::Done,
             Attempt::Duplicate(tid) => break Inserted::Duplicate(tid),
             Attempt::Wait(xid) => unique::wait(s, xid)?,
+            Attempt::Again => s.check_interrupts()?,
         }
     };
     local::put_buffer(s, item);
@@ -100,6 +103,9 @@ fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Attempt> {
     loop {
         let pin = pin(s, index, block)?;
         let mut w = pin.write()?;
+        if page::is_deleted(w.bytes()) {
+            return Ok(Attempt::Again);
+        }
         tree::check_leaf(index, block, w.bytes())?;
         finish(s, index, (block, &mut w))?;
         if goal.beyond(w.bytes()) {
@@ -144,6 +150,9 @@ fn place(
     loop {
         let pin = pin(s, index, next)?;
         let mut nw = pin.write()?;
+        if page::is_deleted(nw.bytes()) {
+            return Ok(Attempt::Again);
+        }
         tree::check_leaf(index, next, nw.bytes())?;
         finish(s, index, (next, &mut nw))?;
         if page::beyond(nw.bytes(), new.key, new.tid) {
@@ -259,7 +268,7 @@ fn split(
 ) -> Result<()> {
     let right_block = tree::new_block(s, index)?;
     let right_pin = pin(s, index, right_block)?;
-    let Some(mut rw) = tree::latch_unused(&right_pin)? else {
+    let Some(mut rw) = tree::latch_unused(s, &right_pin)? else {
         return split(s, index, (block, w), at, item, path, child);
     };
     let halves =
@@ -318,7 +327,7 @@ struct Down<'k> {
 }
 
 /// Supplies the downlink that a crash or an error left out.
-fn finish(s: &Session, index: &IndexRel, (block, w): (BlockNo, &mut PageWrite<'_>)) -> Result<()> {
+pub(super) fn finish(s: &Session, index: &IndexRel, (block, w): (BlockNo, &mut PageWrite<'_>)) -> Result<()> {
     if page::bflags(w.bytes()) & page::INCOMPLETE == 0 {
         return Ok(());
     }
@@ -345,18 +354,22 @@ fn link_parent(
     if page::bflags(w.bytes()) & page::ROOT != 0 {
         return new_root(s, index, (block, w), down, level);
     }
+    let goal = Goal { at: Some((down.key, down.tid)), below: false };
     let mut parent = match path.pop() {
         Some(b) => b,
-        None => {
-            let goal = Goal { at: Some((down.key, down.tid)), below: false };
-            tree::descend(s, index, goal, level + 1, path)?
-        }
+        None => tree::descend(s, index, goal, level + 1, path)?,
     };
     let mut item = Vec::with_capacity(down.key.len() + 10);
     page::encode(&mut item, false, down.right, down.key, down.tid);
     loop {
         let pin = pin(s, index, parent)?;
         let mut pw = pin.write()?;
+        if page::is_deleted(pw.bytes()) {
+            drop(pw);
+            *path = Path::default();
+            parent = tree::descend(s, index, goal, level + 1, path)?;
+            continue;
+        }
         if !page::is_tree(pw.bytes()) || page::level(pw.bytes()) != level + 1 {
             return Err(corrupt(index, parent, format!("not an inner page of level {}", level + 1)));
         }
@@ -383,7 +396,7 @@ fn new_root(
     loop {
         let root = tree::new_block(s, index)?;
         let root_pin = pin(s, index, root)?;
-        let Some(mut rw) = tree::latch_unused(&root_pin)? else { continue };
+        let Some(mut rw) = tree::latch_unused(s, &root_pin)? else { continue };
         let mut bytes = Box::new([0; crate::page::PAGE_SIZE]);
         page::init(&mut bytes, level + 1, BLOCK_NONE, BLOCK_NONE, page::ROOT);
         let mut item = Vec::new();

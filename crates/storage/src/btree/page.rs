@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! header 40 | line pointers | gap | entries | special 24
-//! special:      left u32, right u32, level u16, flags u16, reserved 12
+//! special:      left u32, right u32, level u16, flags u16, reserved 4, u64 (of a deleted page)
 //! leaf entry:   tid (u32 block, u16 slot), key
 //! inner entry:  child u32, tid, key            (tid and key: least of the child's subtree)
 //! ```
@@ -10,12 +10,16 @@
 //! 0: everything on the page is below it, everything to the right is not. The first entry of a
 //! level's leftmost inner page has the empty key and tid (0,0), which is below everything. Meta
 //! page (block 0): root u32 at 40, root's level u16 at 44.
+//!
+//! A deleted page has no entries. It keeps its links and its level, and says in the u64 up to which
+//! xid there may be readers that hold a link to it (`empty.rs`).
 
 use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
 use crate::slotted::{
     self as sp, Bytes, LP_SIZE, Lp, LpState, count, get16, get32, lp, put16, put32, set_lp,
 };
 use crate::{BlockNo, TupleId, ids::BLOCK_NONE};
+use sinew_txn::Xid;
 use std::cmp::Ordering;
 
 /// Bytes of the special area.
@@ -25,6 +29,7 @@ const AT_RIGHT: usize = AT_LEFT + 4;
 const AT_LEVEL: usize = AT_LEFT + 8;
 /// Offset of the page's flags.
 pub const AT_BFLAGS: usize = AT_LEFT + 10;
+const AT_READERS: usize = AT_LEFT + 16;
 /// Bytes for line pointers and entries.
 pub const CAPACITY: usize = PAGE_SIZE - SPECIAL - PAGE_HEADER_SIZE;
 const _: () = assert!(3 * (super::KEY_MAX + 10 + LP_SIZE) <= CAPACITY, "a split must always find a way");
@@ -79,6 +84,62 @@ pub fn is_tree(p: &impl View) -> bool {
 #[inline]
 pub fn is_leaf(p: &impl View) -> bool {
     sp::is_kind(p, PageKind::BtreeLeaf)
+}
+
+/// True if the page was taken out of the tree.
+pub fn is_deleted(p: &impl View) -> bool {
+    sp::is_kind(p, PageKind::BtreeDeleted)
+}
+
+/// Makes a page of the tree a deleted one. A session whose xid, or the xmin of whose snapshot, is
+/// at or below `readers` may hold a link to it.
+pub fn delete(p: &mut Bytes, readers: Xid) {
+    let (left, right, level) = (get32(p, AT_LEFT), get32(p, AT_RIGHT), level(p));
+    sp::init(p, PageKind::BtreeDeleted, SPECIAL);
+    put32(p, AT_LEFT, left);
+    put32(p, AT_RIGHT, right);
+    put16(p, AT_LEVEL, level);
+    crate::page::put_u64(p, AT_READERS, readers.0);
+}
+
+/// Up to which xid there may be readers of a deleted page.
+pub fn readers(p: &impl View) -> Xid {
+    Xid(p.u64(AT_READERS))
+}
+
+/// The part of the tree that a page's right neighbour leaves to it when it is taken out.
+pub struct Legacy<'a> {
+    /// The new right neighbour.
+    pub right: BlockNo,
+    /// The new high key, as an item.
+    pub high: &'a [u8],
+    /// The entry that moves, as an item: an inner page's only one.
+    pub entry: Option<&'a [u8]>,
+}
+
+/// True if the page has room for what its right neighbour leaves to it.
+pub fn fits_legacy(p: &Bytes, legacy: &Legacy<'_>) -> bool {
+    let old_high = high(p).map_or(0, |_| item(p, 0).len() + LP_SIZE);
+    let entry = legacy.entry.map_or(0, |e| e.len() + LP_SIZE);
+    sp::gap(p) + old_high >= legacy.high.len() + LP_SIZE + entry
+}
+
+/// Takes over the range of keys of the right neighbour.
+pub fn inherit(p: &mut Bytes, legacy: &Legacy<'_>) -> Result<(), String> {
+    if right(p).is_none() || count(p) == 0 || !fits_legacy(p, legacy) {
+        return Err(format!("no right neighbour, or no room for a high key of {} bytes", legacy.high.len()));
+    }
+    delete_at(p, &[0])?;
+    set_right(p, legacy.right);
+    insert_at(p, 0, legacy.high)?;
+    legacy.entry.map_or(Ok(()), |entry| insert_at(p, count(p), entry))
+}
+
+/// True if nothing but the range of keys is left of a page that is neither the first nor the last
+/// of its level: no entry of a leaf, one of an inner page.
+pub fn is_emptied(p: &impl View) -> bool {
+    let least = first(p) + usize::from(!is_leaf(p));
+    is_tree(p) && count(p) == least && left(p).is_some() && right(p).is_some()
 }
 
 /// The left neighbour.

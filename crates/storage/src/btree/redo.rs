@@ -12,12 +12,15 @@
 //! | 4 | the right neighbour has its downlink now: clear INCOMPLETE | |
 //! | 5 | the same, and this page is no longer root | |
 //! | 6 | meta page: root and its level | u32, u16 |
+//! | 7 | take over the range of the right neighbour | u32 right, v length, high key; to the end: the entry that moves |
+//! | 8 | the page is deleted | u64 xid up to which there may be readers |
 
-use super::page;
+use super::page::{self, Legacy};
 use crate::BlockNo;
 use crate::page::PAGE_SIZE;
 use crate::slotted::{Bytes, Reader, put_varint};
 use crate::wal::Replay;
+use sinew_txn::Xid;
 
 /// Record: an entry was inserted.
 pub const INSERT: u8 = 1;
@@ -29,6 +32,8 @@ pub const SPLIT: u8 = 3;
 pub const NEW_ROOT: u8 = 4;
 /// Record: pages of a build.
 pub const PAGES: u8 = 5;
+/// Record: a page was taken out of the tree.
+pub const TAKE_OUT: u8 = 6;
 
 /// Appends the change "insert `item` at `index`".
 pub fn insert(out: &mut Vec<u8>, index: usize, item: &[u8]) {
@@ -64,6 +69,22 @@ pub fn meta(root: BlockNo, level: u16) -> [u8; 7] {
     [6, b[0], b[1], b[2], b[3], l[0], l[1]]
 }
 
+/// Appends the change "take over what the right neighbour leaves".
+pub fn inherit(out: &mut Vec<u8>, legacy: &Legacy<'_>) {
+    out.push(7);
+    out.extend_from_slice(&legacy.right.to_le_bytes());
+    put_varint(out, legacy.high.len() as u64);
+    out.extend_from_slice(legacy.high);
+    out.extend_from_slice(legacy.entry.unwrap_or_default());
+}
+
+/// The change of a page that is taken out of the tree.
+pub fn deleted(readers: Xid) -> [u8; 9] {
+    let mut change = [8; 9];
+    change[1..].copy_from_slice(&readers.0.to_le_bytes());
+    change
+}
+
 /// Applies what record `rec` did to its page `index` (the position in `rec.pages`). The caller has
 /// latched the page, found its LSN older than `rec.end` and no image in the record (or zeroed it
 /// for `will_init`), and sets LSN and dirty afterwards. The error says what does not fit.
@@ -95,6 +116,12 @@ pub(crate) fn apply(p: &mut Bytes, data: &[u8]) -> Result<(), String> {
             let (root, level) = (r.u32()?, r.u16()?);
             page::set_meta(p, root, level);
         }
+        7 => {
+            let (right, high) = (r.u32()?, r.varint()?);
+            let high = r.take(high)?;
+            page::inherit(p, &Legacy { right, high, entry: Some(r.rest).filter(|e| !e.is_empty()) })?;
+        }
+        8 => page::delete(p, Xid(r.u64()?)),
         other => return Err(format!("unknown B-tree page change {other}")),
     }
     Ok(())

@@ -1,12 +1,14 @@
 //! Finding pages: pins, the root, descents, new pages.
 //!
 //! A descent looks at one page at a time, without pin or latch if it can, and moves right when it
-//! finds that the page was split under it. Pages are never merged or given back. A block once known
-//! therefore keeps its level, and its place left of the pages that were split off it. Writers take
+//! finds that the page was split under it. A page that was taken out of the tree meanwhile (`empty.rs`)
+//! sends it back to the root. As long as a session may hold the link to a page, the page is not used
+//! for something else: it keeps its level, and its place left of the pages that were split off it.
+//! Writers take
 //! latches from child to parent, and from left to right. Map, meta and heap pages come after tree
 //! pages.
 
-use super::{IndexRel, page};
+use super::{IndexRel, empty, page};
 use crate::buffer::peek::Look;
 use crate::buffer::{PageWrite, Pin};
 use crate::buffer::{Record, RecordPage};
@@ -131,6 +133,8 @@ enum Step {
     Right(BlockNo),
     /// It is the root no more.
     OldRoot,
+    /// It was taken out of the tree.
+    Deleted,
     Broken(&'static str),
 }
 
@@ -145,6 +149,9 @@ impl Look for Inner<'_> {
     #[inline]
     fn look(&mut self, p: &impl View) -> Step {
         if !page::is_tree(p) || page::level(p) != self.level {
+            if page::is_deleted(p) {
+                return Step::Deleted;
+            }
             return Step::Broken("not an inner page of the level that was wanted");
         }
         if self.must_be_root && page::bflags(p) & page::ROOT == 0 {
@@ -186,6 +193,10 @@ pub(crate) fn descend(
             Step::Right(right) => block = right,
             // The remembered root was split: start from the new one.
             Step::OldRoot => (block, at) = read_meta(s, index)?,
+            Step::Deleted => {
+                *path = Path::default();
+                (block, at) = read_meta(s, index)?;
+            }
             Step::Broken(what) => return Err(corrupt(index, block, what)),
         }
         must_be_root = false;
@@ -206,7 +217,7 @@ pub(crate) fn check_leaf(index: &IndexRel, block: BlockNo, p: &sp::Bytes) -> Res
     if page::is_leaf(p) { Ok(()) } else { Err(corrupt(index, block, "not a leaf")) }
 }
 
-/// A block that was unused a moment ago. The caller calls `latch_unused` on it next.
+/// A block that could be used a moment ago. The caller calls `latch_unused` on it next.
 pub(crate) fn new_block(s: &Session, index: &IndexRel) -> Result<BlockNo> {
     let st = s.storage();
     loop {
@@ -222,7 +233,7 @@ pub(crate) fn new_block(s: &Session, index: &IndexRel) -> Result<BlockNo> {
                 first
             }
         };
-        if latch_unused(&pin(s, index, block)?)?.is_some() {
+        if latch_unused(s, &pin(s, index, block)?)?.is_some() {
             return Ok(block);
         }
     }
@@ -235,12 +246,12 @@ pub(crate) fn leave_blocks(s: &Session, index: &IndexRel, first: BlockNo, count:
     Ok(())
 }
 
-/// Latches a page for a new half or root. `None` if the page is in use after all, and the caller
-/// must find another: another session was faster, or the map, which is not logged, is older than a
-/// crash. It never waits, because the caller has latches already. The page's latch may be one of
+/// Latches a page for a new half or root. `None` if the page cannot be used after all, and the caller
+/// must find another: another session was faster, a reader may still hold a link to it, or the map,
+/// which is not logged, is older than a crash. It never waits, because the caller has latches already. The page's latch may be one of
 /// those, or its holder may want one of them.
-pub(crate) fn latch_unused<'p>(pin: &'p Pin<'_>) -> Result<Option<PageWrite<'p>>> {
-    Ok(pin.write_if_free()?.filter(|w| sp::is_new(w.bytes())))
+pub(crate) fn latch_unused<'p>(s: &Session, pin: &'p Pin<'_>) -> Result<Option<PageWrite<'p>>> {
+    Ok(pin.write_if_free()?.filter(|w| empty::is_reusable(s, w.bytes())))
 }
 
 /// Shows `l` the goal's leaf, of which `block` is the place or left of it; returns the leaf and
@@ -256,6 +267,7 @@ pub(crate) fn at_leaf<L: Look>(
     enum Seen<S> {
         Goal(S),
         Right(Option<BlockNo>),
+        Deleted,
         NoLeaf,
     }
 
@@ -264,7 +276,7 @@ pub(crate) fn at_leaf<L: Look>(
         #[inline]
         fn look(&mut self, p: &impl View) -> Self::Seen {
             if !page::is_leaf(p) {
-                Seen::NoLeaf
+                if page::is_deleted(p) { Seen::Deleted } else { Seen::NoLeaf }
             } else if self.1.beyond(p) {
                 Seen::Right(page::right(p))
             } else {
@@ -278,6 +290,9 @@ pub(crate) fn at_leaf<L: Look>(
             Seen::Goal(seen) => return Ok((block, seen)),
             Seen::Right(Some(right)) => block = right,
             Seen::Right(None) => return Err(corrupt(index, block, "nothing is beyond its high key")),
+            // Not to the right: an entry that comes to the range from now on goes to the heir, and
+            // a serializable reader must lock the heir.
+            Seen::Deleted => block = descend(s, index, goal, 0, &mut Path::default())?,
             Seen::NoLeaf => return Err(corrupt(index, block, "not a leaf")),
         }
     }

@@ -3,7 +3,7 @@
 use super::fetch::Chain;
 use super::page::{self, Changes};
 use super::prune::{Age, plan};
-use super::redo::{apply, end_version, got_rows};
+use super::redo::{apply, end_version, got_rows, written};
 use super::tuple::{self, Header};
 use super::{record as rec, tuple as t};
 use crate::TupleId;

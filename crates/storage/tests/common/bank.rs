@@ -1,10 +1,11 @@
-//! The work of the kill matrix: transfers between accounts, strong locks, and files that come and
-//! go.
+//! The work of the kill matrix: transfers between accounts, strong locks, files that come and go,
+//! and an index whose pages do.
 
 use super::common::Table;
 use super::{ACCOUNTS, FIRST_FILE, Result, START};
+use sinew_storage::btree::{self, IndexRel, Unique};
 use sinew_storage::heap;
-use sinew_storage::{RelFile, Session, StorageError};
+use sinew_storage::{RelFile, Session, StorageError, TupleId};
 use sinew_txn::{LockMode, LockOwner, LockTag, TxnError, WaitPolicy, Xid};
 
 #[derive(Clone, Copy)]
@@ -12,11 +13,14 @@ pub struct Bank {
     pub accounts: Table,
     /// A row for each transfer, by its number.
     pub history: Table,
+    /// Entries without rows, which come and go with their pages.
+    pub queue: IndexRel,
 }
 
 impl Bank {
     pub fn create(s: &Session) -> Bank {
-        let bank = Bank { accounts: Table::create(s, 90), history: Table::create(s, 100) };
+        let (accounts, history) = (Table::create(s, 90), Table::create(s, 100));
+        let bank = Bank { accounts, history, queue: Table::create(s, 100).index };
         s.begin();
         for key in 0..ACCOUNTS {
             let row = [&START.to_le_bytes()[..], &[7; 200]].concat();
@@ -32,10 +36,38 @@ impl Bank {
             let file = |n| RelFile::new(5, FIRST_FILE + n);
             Table {
                 heap: heap::HeapRel { file: file(first), oid: 20_001, fillfactor: 90 },
-                index: sinew_storage::btree::IndexRel { file: file(first + 1), oid: 20_002 },
+                index: IndexRel { file: file(first + 1), oid: 20_002 },
             }
         };
-        Bank { accounts: table(0), history: table(2) }
+        Bank { accounts: table(0), history: table(2), queue: table(4).index }
+    }
+
+    /// Fills the queue's index and empties it, unless another session is at it: there is one vacuum
+    /// at a time.
+    pub fn pass_a_queue(&self, s: &Session) -> Result<()> {
+        let tag = LockTag::relation(5, 20_010);
+        let (mode, own) = (LockMode::ShareUpdateExclusive, LockOwner::Transaction);
+        s.begin();
+        let done = (|| {
+            if !s.lock(tag, mode, own, WaitPolicy::Skip)? {
+                return Ok(());
+            }
+            s.current_xid()?;
+            for n in 0..120u32 {
+                let mut key = n.to_be_bytes().to_vec();
+                key.resize(900, 7);
+                // Those of a session that died at it may be there still.
+                let tid = TupleId { block: fastrand::u32(..), slot: 1 };
+                btree::insert(s, &self.queue, &key, tid, Unique::No)?;
+            }
+            let gone = btree::vacuum::remove(s, &self.queue, &|_| true)?;
+            assert!(gone.entries >= 120 && gone.pages > 5, "{gone:?}");
+            Ok(())
+        })();
+        match done {
+            Ok(()) => s.commit(Vec::new(), false),
+            Err(e) => s.abort().and(Err(e)),
+        }
     }
 
     /// One transfer and its line in the history; true if it was committed durably. `xid` gets its

@@ -106,7 +106,9 @@ pub fn work(dir: &Path, role: &str, seed: u64) -> Result<()> {
             .collect();
         let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
         files_come_and_go(&s)?;
+        bank.pass_a_queue(&s)?;
         s.checkpoint()?;
+        bank.pass_a_queue(&s)?;
         if role == "alone" {
             // One vacuum at a time is the caller's duty: only who is alone does it.
             bank.accounts.vacuum(&s);

@@ -210,8 +210,9 @@ impl<'a> Ring<'a> {
     #[inline]
     pub(crate) fn take_xid(&self) -> u64 {
         // Release: a session that sees the new `next` sees what this session published before it
-        // asked for an xid.
-        self.next.fetch_add(1, Release)
+        // asked for an xid. Acquire: pairs with `Horizon::finders`, so that this session finds
+        // nothing that was taken out before for sessions with lower xids.
+        self.next.fetch_add(1, AcqRel)
     }
 
     /// True if the ring has a word for the xid, and always will until it is recycled.

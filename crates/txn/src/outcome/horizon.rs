@@ -36,6 +36,23 @@
 //! cleared before the xmin is, so that a pruner never combines an xmin with the word of an earlier
 //! snapshot.
 //!
+//! # What a session found before
+//!
+//! A session takes a thing out of a shared structure (a page of an index) that others reach without
+//! a latch. It must not be used for something else while a session that found it still holds its
+//! place. `finders` returns an xid for it. Once the horizon is above, no such session is left, if
+//! each of them had a snapshot or an xid before it looked and has had it ever since:
+//!
+//! ```text
+//!   finder:   xmin[me] = x;  fence;  looks      or:  x = next++;  looks
+//!   remover:  takes it out;  fence;  xid = next
+//! ```
+//!
+//! A finder with a snapshot either finds nothing, by the two fences, or the remover reads a `next`
+//! at or above the `oldest` that became the xmin. A finder's own xid is taken by a read-modify-write
+//! of `next`, and so is the remover's: either the finder's comes first, and the remover's xid is
+//! above, or it acquires what the remover did.
+//!
 //! The order inside a snapshot:
 //!
 //! - xmin before csn: transactions that finished below xmin are then at or below the csn.
@@ -197,6 +214,14 @@ impl Horizon<'_> {
         }
 
         out.csns.sort_unstable();
+    }
+
+    /// Up to which xid, or xmin, there may be sessions that found what the caller has just taken out.
+    pub(crate) fn finders(&self, next: &AtomicU64) -> u64 {
+        // Pairs with the fence in `publish`.
+        fence(SeqCst);
+        // AcqRel: pairs with `Ring::take_xid`.
+        next.fetch_add(0, AcqRel)
     }
 
     fn scan(&self, mut min: u64) -> u64 {

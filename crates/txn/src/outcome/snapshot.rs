@@ -58,6 +58,13 @@ impl Txn {
         }
     }
 
+    /// Up to which xid there may be sessions that found what the caller has just taken out of a
+    /// shared structure: those whose own xid, or the xmin of whose snapshot, is at or below. Once
+    /// the horizon is above there are none. See `horizon.rs`.
+    pub fn finders(&self) -> Xid {
+        Xid(self.horizon_words().finders(&self.control[0].next_xid))
+    }
+
     /// Moves the oldest running xid on, through the spilled log too if it lies there.
     pub(crate) fn advance_oldest(&self) -> u64 {
         let ring = self.ring();
