@@ -361,7 +361,8 @@ impl Site {
         bank.accounts.check(&s);
         bank.history.check(&s);
         let mut found = Vec::new();
-        sinew_storage::btree::check::check(&s, &bank.queue, &mut |what| found.push(what), &mut |_, _| {}).unwrap();
+        sinew_storage::btree::check::check(&s, &bank.queue, &mut |what| found.push(what), &mut |_, _| {})
+            .unwrap();
         assert!(found.is_empty(), "{label}: {found:#?}");
         assert_eq!(s.check_pages().unwrap(), Vec::<String>::new(), "{label}");
         drop(s);

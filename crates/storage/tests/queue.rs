@@ -95,7 +95,10 @@ fn a_tree_that_loses_all_gives_nearly_all_pages_back() {
             let again = btree::vacuum::remove(&s, &t.index, &|_| false).unwrap();
             assert!(again.pages_free > 500, "{again:?}");
             // Later rounds split pages in the middle, and so need twice as many.
-            assert!(blocks < 1400, "{blocks} pages in round {round}: those of the round before are used again");
+            assert!(
+                blocks < 1400,
+                "{blocks} pages in round {round}: those of the round before are used again"
+            );
         }
     }
     drop(s);
@@ -198,8 +201,8 @@ fn walks(st: &Storage, index: &IndexRel, churn: &Churn, mut rng: fastrand::Rng, 
         let after: Vec<u64> = churn.windows.iter().map(|w| w.load(Acquire)).collect();
         for n in low..=high.min(WINDOW * WINDOWS) {
             let at = (n / WINDOW) as usize;
-            let stays = n % WINDOW == 0
-                || at < before.len() && before[at] == after[at] && state(before[at]) == FULL;
+            let stays =
+                n % WINDOW == 0 || at < before.len() && before[at] == after[at] && state(before[at]) == FULL;
             assert!(!stays || seen.binary_search(&n).is_ok(), "key {n} is lost, backward {backward}");
         }
         s.release_snapshot(&snap);
@@ -211,11 +214,8 @@ fn walks(st: &Storage, index: &IndexRel, churn: &Churn, mut rng: fastrand::Rng, 
 fn vacuums(st: &Storage, index: &IndexRel, churn: &Churn) {
     let s = session(st);
     while !churn.stop.load(Relaxed) {
-        let dead: Vec<bool> =
-            churn.windows.iter().map(|w| state(w.load(Acquire)) == DEAD).collect();
-        let is_dead = |tid: TupleId| {
-            !tid.block.is_multiple_of(WINDOW) && dead[(tid.block / WINDOW) as usize]
-        };
+        let dead: Vec<bool> = churn.windows.iter().map(|w| state(w.load(Acquire)) == DEAD).collect();
+        let is_dead = |tid: TupleId| !tid.block.is_multiple_of(WINDOW) && dead[(tid.block / WINDOW) as usize];
         s.begin();
         let Removed { pages, .. } = btree::vacuum::remove(&s, index, &is_dead).unwrap();
         s.commit(Vec::new(), false).unwrap();

@@ -105,7 +105,6 @@ impl Cursor {
         // Dead entries that an unfinished walk reported. The next walk finds them dead again.
         self.dead.clear();
         (self.at, self.next, self.backward) = (0, None, range.backward);
-        self.returned = None;
         self.keys.clear();
         self.entries.clear();
         let lower = end(range.lower, false);
@@ -121,6 +120,7 @@ impl Cursor {
     /// Copies the entries of the leaf that the walk begins on.
     fn descend(&mut self, s: &Session) -> Result<()> {
         let goal = if self.backward {
+            self.returned = None;
             Goal { at: self.upper.as_deref().map(|u| (u, page::TID_MIN)), below: true }
         } else {
             Goal { at: Some((&self.lower, page::TID_MIN)), below: false }

@@ -84,7 +84,8 @@ pub(super) fn take_out(s: &Session, index: &IndexRel, victim: BlockNo) -> Result
     if page::left(next.bytes()) != Some(victim) {
         return Err(corrupt(index, right, format!("its left neighbour is not block {victim}")));
     }
-    let low = page::high(heir.bytes()).ok_or_else(|| corrupt(index, heir_block, "the high key is missing"))?;
+    let low =
+        page::high(heir.bytes()).ok_or_else(|| corrupt(index, heir_block, "the high key is missing"))?;
     let (low_key, low_tid) = (low.key.to_vec(), low.tid);
     let goal = Goal { at: Some((&low_key, low_tid)), below: false };
     let parent_pin = parent_of(s, index, goal, level)?;

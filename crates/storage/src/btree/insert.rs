@@ -103,10 +103,9 @@ fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Attempt> {
     loop {
         let pin = pin(s, index, block)?;
         let mut w = pin.write()?;
-        if page::is_deleted(w.bytes()) {
-            return Ok(Attempt::Again);
+        if !page::is_leaf(w.bytes()) {
+            return deleted_meanwhile(index, block, w.bytes());
         }
-        tree::check_leaf(index, block, w.bytes())?;
         finish(s, index, (block, &mut w))?;
         if goal.beyond(w.bytes()) {
             block = page::right(w.bytes()).expect("beyond a high key");
@@ -130,6 +129,12 @@ fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Attempt> {
     }
 }
 
+/// A page that should be a leaf, and is not.
+#[cold]
+fn deleted_meanwhile(index: &IndexRel, block: BlockNo, p: &sp::Bytes) -> Result<Attempt> {
+    if page::is_deleted(p) { Ok(Attempt::Again) } else { Err(corrupt(index, block, "not a leaf")) }
+}
+
 /// Puts the entry on the first page or further right among its equals; the first page stays
 /// latched.
 fn place(
@@ -150,10 +155,9 @@ fn place(
     loop {
         let pin = pin(s, index, next)?;
         let mut nw = pin.write()?;
-        if page::is_deleted(nw.bytes()) {
-            return Ok(Attempt::Again);
+        if !page::is_leaf(nw.bytes()) {
+            return deleted_meanwhile(index, next, nw.bytes());
         }
-        tree::check_leaf(index, next, nw.bytes())?;
         finish(s, index, (next, &mut nw))?;
         if page::beyond(nw.bytes(), new.key, new.tid) {
             next = page::right(nw.bytes()).expect("beyond a high key");

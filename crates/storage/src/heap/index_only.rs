@@ -32,6 +32,9 @@
 //!    version of the page was created by an xid that committed below `H`. None had an ender but
 //!    aborted ones, and no place was dead (`vacuum.rs`). By 3 all those creators had ended before
 //!    `S` was taken: `S` sees all these versions.
+//!    Or COPY FREEZE set it, in a file that its own transaction created: all of the page's versions
+//!    are frozen, which every snapshot sees. A scan that names the table began after its commit, or
+//!    belongs to its transaction.
 //! 5. *Changes since then.* Every insert, update and delete clears the bit in the critical section
 //!    in which it changes the page. Its transaction commits later. If it committed before `S` was
 //!    taken, then the clearing happened before `M`, and the bit that was read is one that was set
