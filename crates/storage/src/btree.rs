@@ -3,8 +3,8 @@
 //!
 //! Entries are (key, tid) in that order, so that equal keys have one place each. Readers hold one
 //! latch at a time and move right when a page was split under them; writers latch the leaf, and
-//! from there up only for a split. Vacuum takes emptied pages out of the tree, and they are used again
-//! once no reader can arrive there.
+//! from there up only for a split. Vacuum takes emptied pages out of the tree, and they are used
+//! again once no reader can arrive there.
 
 mod build;
 pub mod check;

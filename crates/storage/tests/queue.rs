@@ -60,7 +60,8 @@ fn an_index_of_a_queue_keeps_its_size() {
     st.close().unwrap();
 }
 
-/// Everything goes at once: what is left is the edge of each level, and parents that have one child.
+/// Everything goes at once: what is left is the edge of each level, and parents that have one
+/// child.
 #[test]
 fn a_tree_that_loses_all_gives_nearly_all_pages_back() {
     let mut rng = seed("emptied");

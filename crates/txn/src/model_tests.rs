@@ -18,12 +18,14 @@ use std::sync::Arc;
 
 #[cfg(shuttle)]
 mod coherent;
+mod finders;
 mod presence;
 #[cfg(shuttle)]
 mod serial;
 #[cfg(shuttle)]
 mod whole;
 
+use finders::{a_snapshot_that_found_a_page_holds_it, an_xid_that_found_a_page_holds_it};
 use presence::{
     a_conflict_and_a_commit_never_miss_each_other, a_lock_outlives_the_snapshots_that_need_it,
     a_read_only_transaction_learns_how_a_writer_ends, a_transaction_that_begins_exists,
@@ -283,59 +285,6 @@ fn the_horizon_never_overtakes_a_snapshot() {
     // Nothing holds it back afterwards.
     h.view().clear(0);
     assert_eq!(h.view().compute(24), 24);
-}
-
-/// A page that vacuum takes out of a tree, and the link to it.
-struct Page {
-    world: Arc<World>,
-    horizons: Horizons,
-    linked: AtomicU64,
-    reused: AtomicU64,
-}
-
-/// Xids come and go, and a vacuum takes the page out and uses it again if it may. `finder` looks at
-/// the link, and holds its snapshot or xid until the end.
-fn a_page_is_not_used_again_while_it_is_held(finder: impl FnOnce(&Page) -> bool) {
-    let page = Arc::new(Page {
-        world: World::new(4, 0),
-        horizons: Horizons::new(1),
-        linked: AtomicU64::new(1),
-        reused: AtomicU64::new(0),
-    });
-    let p = page.clone();
-    let writer = thread::spawn(move || {
-        let ring = p.world.ring();
-        let xid = ring.take_xid();
-        ring.finish(xid, Word::Aborted);
-        ring.advance_oldest();
-    });
-    let p = page.clone();
-    let vacuum = thread::spawn(move || {
-        // Relaxed: as the version of a page that its writer has latched (`buffer/version.rs`).
-        p.linked.store(0, Relaxed);
-        let finders = p.horizons.view().finders(&p.world.next);
-        if finders < p.horizons.view().compute(p.world.ring().advance_oldest()) {
-            p.reused.store(1, Relaxed);
-        }
-    });
-    let found = finder(&page);
-    writer.join().unwrap();
-    vacuum.join().unwrap();
-    assert!(!found || page.reused.load(Relaxed) == 0, "the page was used again beside its finder");
-}
-
-fn a_snapshot_that_found_a_page_holds_it() {
-    a_page_is_not_used_again_while_it_is_held(|page| {
-        page.horizons.view().publish(0, &page.world.oldest);
-        page.linked.load(Acquire) == 1
-    });
-}
-
-fn an_xid_that_found_a_page_holds_it() {
-    a_page_is_not_used_again_while_it_is_held(|page| {
-        page.world.ring().take_xid();
-        page.linked.load(Acquire) == 1
-    });
 }
 
 fn one_session() -> Arc<(Horizons, AtomicU64)> {

@@ -1,5 +1,5 @@
-//! Consistency of a tree, for `sinew check`: order on and across pages, links, downlinks, levels, and
-//! the pages that belong to no level.
+//! Consistency of a tree, for `sinew check`: order on and across pages, links, downlinks, levels,
+//! and the pages that belong to no level.
 //!
 //! Meant for a tree that no session changes meanwhile: the caller holds a lock on the table. Each
 //! page is looked at by itself.

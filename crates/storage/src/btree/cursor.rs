@@ -7,8 +7,8 @@
 //! Where the link leads to a page that was taken out of the tree (`empty.rs`):
 //!
 //! - A forward walk follows the page's own link to the right. The page was empty, and an entry that
-//!   came to its range since is younger than the walk. A serializable transaction's lock on the leaf
-//!   before covers that range: it went to the heir with the leaf, or the leaf is the heir.
+//!   came to its range since is younger than the walk. A serializable transaction's lock on the
+//!   leaf before covers that range: it went to the heir with the leaf, or the leaf is the heir.
 //! - A backward walk descends again, to the last entry below those that it has returned. So it does
 //!   where the neighbour that it read does not link back: one of the two was split or taken out.
 //!

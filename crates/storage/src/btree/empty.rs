@@ -25,9 +25,9 @@
 //! vacuum:   latches both;  readers = Txn::finders();  the links go
 //! ```
 //!
-//! Either the xid that vacuum gets is at or above the reader's, or the reader sees the latch (an odd
-//! version) and looks again when the links are gone (`txn/src/outcome/horizon.rs`). The horizon does
-//! not pass a snapshot that is held, nor a running xid.
+//! Either the xid that vacuum gets is at or above the reader's, or the reader sees the latch (an
+//! odd version) and looks again when the links are gone (`txn/src/outcome/horizon.rs`). The horizon
+//! does not pass a snapshot that is held, nor a running xid.
 //!
 //! **Offering.** Vacuum offers pages in the free-space map once the horizon has passed their xids:
 //! those that earlier runs took out, mostly. It looks for them when a part of the file's pages does
@@ -105,8 +105,8 @@ pub(super) fn take_out(s: &Session, index: &IndexRel, victim: BlockNo) -> Result
     Ok(true)
 }
 
-/// The one change, with its record, of the heir, the victim, the right neighbour and the parent. `at`
-/// is the index of the downlink.
+/// The one change, with its record, of the heir, the victim, the right neighbour and the parent.
+/// `at` is the index of the downlink.
 fn change(
     s: &Session,
     index: &IndexRel,
@@ -196,7 +196,8 @@ fn is_past(s: &Session, readers: Xid) -> bool {
     readers < s.txn().horizon_past(readers)
 }
 
-/// Offers the pages that nobody can arrive at any more, if a part of the file is worth the search.
+/// Offers the pages at which no session can arrive any more, if a part of the file is worth the
+/// search.
 /// `in_use` pages belong to the tree. Returns how many there are.
 pub(super) fn offer(s: &Session, index: &IndexRel, in_use: u64) -> Result<u64> {
     struct Free;

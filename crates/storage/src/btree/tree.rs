@@ -1,12 +1,13 @@
 //! Finding pages: pins, the root, descents, new pages.
 //!
 //! A descent looks at one page at a time, without pin or latch if it can, and moves right when it
-//! finds that the page was split under it. A page that was taken out of the tree meanwhile (`empty.rs`)
-//! sends it back to the root. As long as a session may hold the link to a page, the page is not used
-//! for something else: it keeps its level, and its place left of the pages that were split off it.
-//! Writers take
-//! latches from child to parent, and from left to right. Map, meta and heap pages come after tree
-//! pages.
+//! finds that the page was split under it. A page that was taken out of the tree meanwhile
+//! (`empty.rs`) sends it back to the root. A page is not used for something else while a session
+//! may hold a link to it. Until then it keeps its level, and its place left of the pages that were
+//! split off it.
+//!
+//! Writers take latches from child to parent, and from left to right. Map, meta and heap pages come
+//! after tree pages.
 
 use super::{IndexRel, empty, page};
 use crate::buffer::peek::Look;
@@ -246,10 +247,15 @@ pub(crate) fn leave_blocks(s: &Session, index: &IndexRel, first: BlockNo, count:
     Ok(())
 }
 
-/// Latches a page for a new half or root. `None` if the page cannot be used after all, and the caller
-/// must find another: another session was faster, a reader may still hold a link to it, or the map,
-/// which is not logged, is older than a crash. It never waits, because the caller has latches already. The page's latch may be one of
-/// those, or its holder may want one of them.
+/// Latches a page for a new half or root. `None` if the page cannot be used after all, and the
+/// caller must find another:
+///
+/// - another session was faster;
+/// - a reader may still hold a link to it;
+/// - the map, which is not logged, is older than a crash.
+///
+/// It never waits, because the caller has latches already. The page's latch may be one of those, or
+/// its holder may want one of them.
 pub(crate) fn latch_unused<'p>(s: &Session, pin: &'p Pin<'_>) -> Result<Option<PageWrite<'p>>> {
     Ok(pin.write_if_free()?.filter(|w| empty::is_reusable(s, w.bytes())))
 }

@@ -72,7 +72,8 @@ pub(super) fn check(
         let pin = pin(s, index, block)?;
         let r = pin.read()?;
         if page::is_deleted(r.bytes()) {
-            // It was empty, and no session has added this key since: it would need the latch of `w`.
+            // It was empty, and no session has added this key since: it would need the latch of
+            // `w`.
             next = page::right(r.bytes());
             continue;
         }

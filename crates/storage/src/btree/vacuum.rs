@@ -2,8 +2,8 @@
 //!
 //! Leaves are visited from left to right, one latched at a time: entries that a split moves
 //! meanwhile move to the right, before this walk. Then the levels above are walked for inner pages
-//! that have one child left. That may make a leaf something else than its parent's first child, so
-//! that it can go as well, and so on until nothing changes (`empty.rs`).
+//! that have one child left. When one of them goes, its child is no longer its parent's first one,
+//! and may go as well. This ends when nothing changes any more (`empty.rs`).
 //!
 //! The caller holds the table in a mode that admits one vacuum at a time. Only vacuum takes pages
 //! out, so that the links of its own walks stay good.

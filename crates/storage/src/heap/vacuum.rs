@@ -8,9 +8,9 @@
 //!
 //! Pages that the visibility map marks are not read: they have no dead version, and no version that
 //! a later horizon would freeze is older than the one by which they were marked. The walk copies
-//! each page of the map when it comes to the first heap page there (`visibility::Marks`). A bit that
-//! goes out later means a change by a transaction that ran after the walk's horizon was computed,
-//! which this walk would leave alone anyway.
+//! each page of the map when it comes to the first heap page there (`visibility::Marks`). A bit
+//! that goes out later means a change by a transaction that ran after the walk's horizon was
+//! computed, which this walk would leave alone anyway.
 //!
 //! A crash or an error between the steps leaves dead places for the next run. The caller holds the
 //! table in a mode that admits one vacuum at a time.

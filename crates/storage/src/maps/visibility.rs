@@ -1,6 +1,6 @@
 //! The visibility map: one bit per heap page, set when every version on it is visible to every
-//! snapshot and no dead line pointer is left, so that vacuum need not read it. Vacuum sets bits, and
-//! COPY FREEZE does for the pages that it fills.
+//! snapshot and no dead line pointer is left, so that vacuum need not read it. Vacuum sets bits,
+//! and COPY FREEZE does for the pages that it fills.
 //!
 //! The truth is the heap page's ALL_VISIBLE flag. The bit may be set only while the flag is, and
 //! both change in one log record under the heap page's exclusive latch, taken before the map

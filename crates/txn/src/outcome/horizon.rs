@@ -49,9 +49,9 @@
 //! ```
 //!
 //! A finder with a snapshot either finds nothing, by the two fences, or the remover reads a `next`
-//! at or above the `oldest` that became the xmin. A finder's own xid is taken by a read-modify-write
-//! of `next`, and so is the remover's: either the finder's comes first, and the remover's xid is
-//! above, or it acquires what the remover did.
+//! at or above the `oldest` that became the xmin. A finder's own xid is taken by a
+//! read-modify-write of `next`, and so is the remover's: either the finder's comes first, and the
+//! remover's xid is above, or it acquires what the remover did.
 //!
 //! The order inside a snapshot:
 //!
@@ -216,7 +216,8 @@ impl Horizon<'_> {
         out.csns.sort_unstable();
     }
 
-    /// Up to which xid, or xmin, there may be sessions that found what the caller has just taken out.
+    /// Up to which xid, or xmin, there may be sessions that found what the caller has just taken
+    /// out.
     pub(crate) fn finders(&self, next: &AtomicU64) -> u64 {
         // Pairs with the fence in `publish`.
         fence(SeqCst);
