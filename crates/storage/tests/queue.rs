@@ -281,6 +281,52 @@ fn readers_in_both_directions_miss_nothing_beside_writers_and_vacuum() {
     }
 }
 
+/// Two serializable transactions read a range and add to it. Its leaves were taken out in between,
+/// and both entries go to the heir: the locks must have gone there, too.
+#[test]
+fn serializable_readers_hold_the_range_of_a_page_that_is_taken_out() {
+    let dir = Dir::new("serializable");
+    let st = open(&dir.0, 256);
+    let t = Table::create(&session(&st), 100);
+    let (a, b, s) = (session(&st), session(&st), session(&st));
+    s.begin();
+    s.current_xid().unwrap();
+    (0..200).for_each(|n| put(&s, &t.index, n, 1));
+    s.commit(Vec::new(), false).unwrap();
+    let snapshots = [&a, &b].map(|s| {
+        s.begin();
+        let snap = s.begin_serializable(false, false).unwrap();
+        let key = |n: u32| Some((n.to_be_bytes().to_vec(), true));
+        let range = Range { lower: key(90), upper: key(110), backward: false };
+        let mut cursor = Cursor::open(s, &t.index, range).unwrap();
+        while cursor.next(s).unwrap().is_some() {}
+        snap
+    });
+    s.begin();
+    let gone = btree::vacuum::remove(&s, &t.index, &|tid| (50..150).contains(&tid.block)).unwrap();
+    s.commit(Vec::new(), false).unwrap();
+    assert!(gone.pages >= 2, "{gone:?}");
+    let adds = |s: &Session, n: u32| -> sinew_storage::Result<()> {
+        s.current_xid()?;
+        btree::insert(s, &t.index, &wide(n), TupleId { block: n, slot: 2 }, Unique::No).map(drop)
+    };
+    let mut done = vec![adds(&a, 100), adds(&b, 101)];
+    for (s, snap) in [&a, &b].into_iter().zip(&snapshots) {
+        s.release_snapshot(snap);
+    }
+    for (i, s) in [&a, &b].into_iter().enumerate() {
+        match done[i].is_ok() {
+            true => done.push(s.commit(Vec::new(), false)),
+            false => s.abort().unwrap(),
+        }
+    }
+    let failed = done.iter().filter(|d| d.is_err()).count();
+    assert_eq!(failed, 1, "one of them must give way: {done:?}");
+    drop((a, b, s));
+    assert_eq!(st.pool().pinned_buffers(), 0);
+    let _ = st.close();
+}
+
 // ---- killed processes
 
 fn known() -> (HeapRel, IndexRel) {
