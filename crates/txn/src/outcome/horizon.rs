@@ -44,14 +44,14 @@
 //! each of them had a snapshot or an xid before it looked and has had it ever since:
 //!
 //! ```text
-//!   finder:   xmin[me] = x;  fence;  looks      or:  x = next++;  looks
-//!   remover:  takes it out;  fence;  xid = next
+//!   finder:   xmin[me] = oldest;  looks      or:  x = next++;  looks
+//!   remover:  takes it out;  xid = next += 0
 //! ```
 //!
-//! A finder with a snapshot either finds nothing, by the two fences, or the remover reads a `next`
-//! at or above the `oldest` that became the xmin. A finder's own xid is taken by a
-//! read-modify-write of `next`, and so is the remover's: either the finder's comes first, and the
-//! remover's xid is above, or it acquires what the remover did.
+//! A finder's own xid is taken by a read-modify-write of `next`, and so is the remover's. Either the
+//! finder's comes first, and the remover's xid is above. Or it acquires what the remover did, and
+//! the finder finds nothing. An xmin above the remover's xid is acquired, by way of `oldest`, from a
+//! session that took an xid after the remover.
 //!
 //! The order inside a snapshot:
 //!
@@ -219,9 +219,7 @@ impl Horizon<'_> {
     /// Up to which xid, or xmin, there may be sessions that found what the caller has just taken
     /// out.
     pub(crate) fn finders(&self, next: &AtomicU64) -> u64 {
-        // Pairs with the fence in `publish`.
-        fence(SeqCst);
-        // AcqRel: pairs with `Ring::take_xid`.
+        // AcqRel: pairs with `Ring::take_xid`. A load would not be seen by later takers.
         next.fetch_add(0, AcqRel)
     }
 
