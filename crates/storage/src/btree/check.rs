@@ -122,8 +122,8 @@ fn check_others(
         let pin = pin(s, index, block)?;
         let r = pin.read()?;
         let p = r.bytes();
-        // The xid of a deleted page may be above the next one: a crash forgets xids that left nothing
-        // in the log.
+        // The xid of a deleted page may be above the next one: a crash forgets xids that left
+        // nothing in the log.
         if !page::is_deleted(p) && !sp::is_new(p) {
             report(format!("block {block}: kind {}, and it belongs to no level", sp::kind_byte(p)));
         }

@@ -48,10 +48,10 @@
 //!   remover:  takes it out;  xid = next += 0
 //! ```
 //!
-//! A finder's own xid is taken by a read-modify-write of `next`, and so is the remover's. Either the
-//! finder's comes first, and the remover's xid is above. Or it acquires what the remover did, and
-//! the finder finds nothing. An xmin above the remover's xid is acquired, by way of `oldest`, from a
-//! session that took an xid after the remover.
+//! A finder's own xid is taken by a read-modify-write of `next`, and so is the remover's. Either
+//! the finder's comes first, and the remover's xid is above. Or it acquires what the remover did,
+//! and the finder finds nothing. An xmin above the remover's xid is acquired, by way of `oldest`,
+//! from a session that took an xid after the remover.
 //!
 //! The order inside a snapshot:
 //!
