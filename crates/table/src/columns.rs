@@ -34,8 +34,8 @@ impl ColumnScan {
         })
     }
 
-    /// Loads the next pages: `rows` rows and the rest of the last one's page, or fewer. False at the
-    /// end. `reads_rows`: columns will be decoded.
+    /// Loads the next pages: `rows` rows and the rest of the last one's page, or fewer. False at
+    /// the end. `reads_rows`: columns will be decoded.
     pub fn load(&mut self, cx: &Rows, rows: usize, reads_rows: bool) -> Result<bool> {
         let more = self.scan.fill(cx, &mut self.window, rows, reads_rows)?;
         self.cursors.clear();

@@ -1,6 +1,6 @@
-//! A table's rows in batches. The conditions are asked one after the other: a condition's columns are
-//! decoded for the rows that have passed so far, and the columns of the result for those that pass
-//! all.
+//! A table's rows in batches. The conditions are asked one after the other. The columns that a
+//! condition reads are decoded for the rows that have passed so far, and the columns of the result
+//! for those that pass all.
 
 use crate::batch::expr::{columns_read, selected};
 use crate::nodes::batch::{Given, rows_max};
