@@ -187,7 +187,7 @@ impl<'a, P: Fn(usize) -> &'a [u8]> Decoder<'_, '_, P> {
         self.numbers(rows, &mut v.values, &mut v.nulls, float, of)
     }
 
-    /// Numbers of a fixed length. `missing` is the value of a row that has none, or `None` for NULL.
+    /// Numbers of a fixed length. `missing` is the value of a row without one, or `None` for NULL.
     /// The loop asks neither for the form of the vector nor for NULLs as long as rows have a value.
     #[inline]
     fn numbers<const N: usize, T: Copy + Default>(

@@ -10,6 +10,7 @@ use super::compare::Operand;
 use super::{Class, Floats, Ints, Nulls, Vector};
 use crate::datum::Datum;
 use crate::numeric::{POW10, SMALL_LIMIT, SMALL_SCALE};
+use std::ops::{BitAnd, BitOrAssign};
 
 /// An operation of arithmetic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,21 +39,21 @@ fn integers<'a>(operand: Operand<'a>) -> Option<(Class, Side<'a>)> {
     }
 }
 
-/// A word in which the loop of [`each`] finds a bit of this mask for a row that overflows.
+/// The bit of a row's word that says that the row overflows.
 const SIGN: i64 = i64::MIN;
 
 /// Computes `op` for each row. `op` returns its result and a word. `None` if some row's word has a
 /// bit of the mask.
 #[inline]
-fn each(
+fn each<W: Copy + Default + PartialEq + BitAnd<Output = W> + BitOrAssign>(
     rows: usize,
     a: &Side<'_>,
     b: &Side<'_>,
-    mask: i64,
-    op: impl Fn(i64, i64) -> (i64, i64),
+    mask: W,
+    op: impl Fn(i64, i64) -> (i64, W),
 ) -> Option<(Vec<i64>, Nulls)> {
-    let mut words = 0;
-    let mut note = |(v, word): (i64, i64)| {
+    let mut words = W::default();
+    let mut note = |(v, word): (i64, W)| {
         words |= word;
         v
     };
@@ -62,7 +63,7 @@ fn each(
         (&Side::One(a), Side::Many(b, _)) => b.iter().map(|&b| note(op(a, b))).collect(),
         (Side::One(a), Side::One(b)) => vec![note(op(*a, *b)); rows],
     };
-    if words & mask != 0 {
+    if words & mask != W::default() {
         return None;
     }
     let nulls = match (a, b) {
@@ -120,7 +121,7 @@ pub fn integer(op: Op, class: Class, a: Operand<'_>, b: Operand<'_>, rows: usize
         (Class::Int4, _) if !is_wide => narrow(op, 1 << 31, rows, &a, &b)?,
         (Class::Int8, Op::Add) => each(rows, &a, &b, SIGN, add)?,
         (Class::Int8, Op::Sub) => each(rows, &a, &b, SIGN, sub)?,
-        (Class::Int8, Op::Mul) => each(rows, &a, &b, SIGN, mul)?,
+        (Class::Int8, Op::Mul) => each(rows, &a, &b, true, i64::overflowing_mul)?,
         _ => return None,
     };
     Some(Vector::Ints(Ints { class, values, nulls }))
@@ -220,6 +221,7 @@ fn each_float(
 }
 
 /// Arithmetic of double precision.
+#[expect(clippy::neg_cmp_op_on_partial_ord, reason = "NaN is a suspect too")]
 pub fn double(op: Op, a: Operand<'_>, b: Operand<'_>, rows: usize) -> Option<Vector> {
     if a.is_null() || b.is_null() {
         return Some(Vector::Null);
@@ -233,8 +235,8 @@ pub fn double(op: Op, a: Operand<'_>, b: Operand<'_>, rows: usize) -> Option<Vec
     }
     let (a, b) = (side(a)?, side(b)?);
     // An overflow and a division by zero are infinite or not a number, and an underflow is zero.
-    let is_infinite = |v: f64| !v.is_finite();
-    let is_extreme = |v: f64| !v.is_finite() | (v == 0.0);
+    let is_infinite = |v: f64| !(v.abs() <= f64::MAX);
+    let is_extreme = |v: f64| !(v.abs() <= f64::MAX) | (v == 0.0);
     let (values, is_suspect) = match op {
         Op::Add => each_float(rows, &a, &b, |a, b| a + b, is_infinite),
         Op::Sub => each_float(rows, &a, &b, |a, b| a - b, is_infinite),

@@ -289,50 +289,82 @@ fn floats(
     }
 }
 
-/// Strings with one string.
+/// Strings with one string. Blanks at the end do not count if they are padded.
 fn with_text(test: Test, is_padded: bool, a: &Texts, b: &str, visitor: &mut impl Visitor) {
-    /// The first 8 bytes of a string as a number whose order is theirs; bytes that are missing are 0.
-    #[inline]
-    fn word(whole: &[u8], from: usize, to: usize) -> u64 {
-        match whole.get(from..from + 8) {
-            Some(bytes) => {
-                let word = u64::from_be_bytes(bytes.try_into().unwrap_or_default());
-                let missing = 8 - (to - from).min(8) as u32;
-                word & u64::MAX.checked_shl(8 * missing).unwrap_or(0)
-            }
-            None => {
-                let mut bytes = [0; 8];
-                let len = (to - from).min(8);
-                bytes[..len].copy_from_slice(&whole[from..from + len]);
-                u64::from_be_bytes(bytes)
-            }
+    let whole = a.all_bytes();
+    if is_padded {
+        let end = |from: usize, to: usize| {
+            let last = whole[from..to].iter().rposition(|&byte| byte != b' ');
+            last.map_or(from, |last| from + last + 1)
+        };
+        with_bytes(test, a, trim_blanks(b).as_bytes(), end, visitor);
+    } else {
+        with_bytes(test, a, b.as_bytes(), |_, to| to, visitor);
+    }
+}
+
+/// For each number of bytes the mask that keeps so many of the first bytes of a word.
+const FIRST_BYTES: [u64; 9] = {
+    let mut masks = [u64::MAX; 9];
+    let mut bytes = 0;
+    while bytes < 8 {
+        masks[bytes] = !(u64::MAX >> (8 * bytes));
+        bytes += 1;
+    }
+    masks
+};
+
+/// The first 8 bytes from a place on, as a number whose order is theirs. Missing bytes are 0.
+#[inline]
+fn word(whole: &[u8], from: usize) -> u64 {
+    match whole[from..].first_chunk::<8>() {
+        Some(bytes) => u64::from_be_bytes(*bytes),
+        None => {
+            let mut bytes = [0; 8];
+            bytes[..whole.len() - from].copy_from_slice(&whole[from..]);
+            u64::from_be_bytes(bytes)
         }
     }
-    let b = if is_padded { trim_blanks(b) } else { b }.as_bytes();
-    let first = word(b, 0, b.len());
+}
+
+/// Strings, each up to an end that may be before its own, with one string. Words of 8 bytes decide
+/// nearly always.
+#[inline]
+fn with_bytes(
+    test: Test,
+    a: &Texts,
+    b: &[u8],
+    end: impl Fn(usize, usize) -> usize,
+    visitor: &mut impl Visitor,
+) {
     let (whole, places) = (a.all_bytes(), a.places());
-    let end = |(from, to): (usize, usize)| match is_padded {
-        true => whole[from..to].iter().rposition(|&byte| byte != b' ').map_or(from, |last| from + last + 1),
-        false => to,
-    };
-    // Words that differ decide. With equal words, one string may begin with the other.
+    let first = word(b, 0);
+    let mask = FIRST_BYTES[b.len().min(8)];
     let equal = |(from, to): (usize, usize)| {
-        let to = end((from, to));
+        let to = end(from, to);
         to - from == b.len()
-            && word(whole, from, to) == first
+            && (word(whole, from) ^ first) & mask == 0
             && (b.len() <= 8 || whole[from + 8..to] == b[8..])
     };
-    let order = |(from, to): (usize, usize)| {
-        let to = end((from, to));
-        word(whole, from, to).cmp(&first).then_with(|| whole[from..to].cmp(b))
+    // With equal words, one string may begin with the other.
+    let less = |(from, to): (usize, usize), or_equal: bool| {
+        let to = end(from, to);
+        let word = word(whole, from) & FIRST_BYTES[(to - from).min(8)];
+        if word != first {
+            word < first
+        } else if or_equal {
+            whole[from..to] <= *b
+        } else {
+            whole[from..to] < *b
+        }
     };
     match test {
         Test::Eq => visitor.each(places, &a.nulls, equal),
         Test::Ne => visitor.each(places, &a.nulls, |place| !equal(place)),
-        Test::Lt => visitor.each(places, &a.nulls, |place| order(place).is_lt()),
-        Test::Le => visitor.each(places, &a.nulls, |place| order(place).is_le()),
-        Test::Gt => visitor.each(places, &a.nulls, |place| order(place).is_gt()),
-        Test::Ge => visitor.each(places, &a.nulls, |place| order(place).is_ge()),
+        Test::Lt => visitor.each(places, &a.nulls, |place| less(place, false)),
+        Test::Ge => visitor.each(places, &a.nulls, |place| !less(place, false)),
+        Test::Le => visitor.each(places, &a.nulls, |place| less(place, true)),
+        Test::Gt => visitor.each(places, &a.nulls, |place| !less(place, true)),
     }
 }
 

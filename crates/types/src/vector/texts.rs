@@ -52,7 +52,7 @@ impl Texts {
     /// Where a row's string begins and where it ends.
     #[inline]
     fn place(&self, row: usize) -> (usize, usize) {
-        let from = if row == 0 { 0 } else { self.ends[row - 1] as usize };
+        let from = self.ends.get(row.wrapping_sub(1)).map_or(0, |&end| end as usize);
         (from, self.ends[row] as usize)
     }
 
@@ -66,8 +66,8 @@ impl Texts {
     /// A row's string.
     #[inline]
     pub fn get(&self, row: usize) -> &str {
-        // SAFETY: all ways in pass the bytes of whole strings. `push_bytes` is the one that may not,
-        // and its caller looks at the bytes before it uses the vector.
+        // SAFETY: all ways in pass the bytes of whole strings. `push_bytes` alone may not, and its
+        // caller looks at the bytes before it uses the vector.
         unsafe { std::str::from_utf8_unchecked(self.bytes(row)) }
     }
 
@@ -167,17 +167,19 @@ impl Texts {
         let mut at = self.bytes.len();
         let whole = at + more;
         self.bytes.resize(whole + MOVE_BYTES, 0);
-        for &row in taken {
+        let bytes = &mut self.bytes[..];
+        let ends = taken.iter().map(|&row| {
             let (from, to) = other.place(row as usize);
             match other.bytes.get(from..from + MOVE_BYTES) {
-                Some(bytes) if to - from <= MOVE_BYTES => {
-                    self.bytes[at..at + MOVE_BYTES].copy_from_slice(bytes);
+                Some(some) if to - from <= MOVE_BYTES => {
+                    bytes[at..at + MOVE_BYTES].copy_from_slice(some);
                 }
-                _ => self.bytes[at..at + to - from].copy_from_slice(&other.bytes[from..to]),
+                _ => bytes[at..at + to - from].copy_from_slice(&other.bytes[from..to]),
             }
             at += to - from;
-            self.ends.push(at as u32);
-        }
+            at as u32
+        });
+        self.ends.extend(ends);
         self.bytes.truncate(whole);
     }
 
