@@ -124,6 +124,7 @@ impl Vector {
 
     /// Appends a value to the `rows` that the vector has.
     #[inline]
+    #[expect(clippy::collapsible_match, reason = "a guard cannot change what it looks at")]
     pub fn push(&mut self, rows: usize, value: Datum) {
         match (&mut *self, &value) {
             (Vector::Datums(v), _) => return v.push(value),

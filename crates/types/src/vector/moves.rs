@@ -10,6 +10,7 @@ pub type Place<'a> = Option<(&'a Vector, usize)>;
 impl Vector {
     /// Appends a row of another vector to the `rows` that this one has.
     #[inline]
+    #[expect(clippy::collapsible_match, reason = "a guard cannot change what it looks at")]
     pub fn push_row(&mut self, rows: usize, other: &Vector, row: usize) {
         match (&mut *self, other) {
             (Vector::Ints(a), Vector::Ints(b)) if a.class == b.class => {
@@ -59,6 +60,7 @@ impl Vector {
     }
 
     /// Appends some rows of another vector to the `rows` that this one has.
+    #[expect(clippy::collapsible_match, reason = "a guard cannot change what it looks at")]
     pub fn extend(&mut self, rows: usize, other: &Vector, taken: &[u32]) {
         if taken.is_empty() {
             return;
@@ -88,6 +90,7 @@ impl Vector {
     }
 
     /// Appends the rows in a range of another vector to the `rows` that this one has.
+    #[expect(clippy::collapsible_match, reason = "a guard cannot change what it looks at")]
     pub fn append(&mut self, rows: usize, other: &Vector, range: Range<usize>) {
         if range.is_empty() {
             return;
