@@ -19,16 +19,19 @@ pub mod arith;
 mod class;
 pub mod compare;
 pub mod hash;
+mod moves;
+mod nulls;
 mod texts;
 
 #[cfg(test)]
 mod tests;
 
 pub use class::Class;
+pub use moves::Place;
+pub use nulls::Nulls;
 pub use texts::Texts;
 
 use crate::datum::Datum;
-use std::ops::Range;
 
 /// Rows of a full batch.
 pub const BATCH_ROWS: usize = 1024;
@@ -37,64 +40,8 @@ pub const NO_ROW: u32 = u32::MAX;
 /// A longer string makes its vector one of datums, so that a batch stays small.
 pub const TEXT_MAX: usize = 4096;
 
-/// Which rows of a vector are NULL, one byte for each row; empty as long as none is.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Nulls(Vec<bool>);
-
-impl Nulls {
-    /// No row is NULL.
-    pub const NONE: Nulls = Nulls(Vec::new());
-
-    /// True if the row is NULL.
-    #[inline]
-    pub fn has(&self, row: usize) -> bool {
-        !self.0.is_empty() && self.0[row]
-    }
-
-    /// True if some row may be NULL.
-    #[inline]
-    pub fn any(&self) -> bool {
-        !self.0.is_empty()
-    }
-
-    /// Appends a row to `rows` others.
-    #[inline]
-    fn push(&mut self, rows: usize, is_null: bool) {
-        if is_null && self.0.is_empty() {
-            self.0.resize(rows, false);
-        }
-        if is_null || !self.0.is_empty() {
-            self.0.push(is_null);
-        }
-    }
-
-    /// The rows that are NULL in either.
-    pub fn or(&self, other: &Nulls) -> Nulls {
-        match (self.any(), other.any()) {
-            (false, _) => other.clone(),
-            (_, false) => self.clone(),
-            _ => Nulls(self.0.iter().zip(&other.0).map(|(a, b)| a | b).collect()),
-        }
-    }
-
-    fn take(&self, rows: &[u32]) -> Nulls {
-        if self.0.is_empty() { Nulls::NONE } else { rows.iter().map(|&row| self.0[row as usize]).collect() }
-    }
-
-    fn truncate(&mut self, rows: usize) {
-        self.0.truncate(rows);
-    }
-}
-
-impl FromIterator<bool> for Nulls {
-    fn from_iter<I: IntoIterator<Item = bool>>(rows: I) -> Nulls {
-        let all: Vec<bool> = rows.into_iter().collect();
-        if all.contains(&true) { Nulls(all) } else { Nulls::NONE }
-    }
-}
-
 /// Integers of one class.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Ints {
     /// The type that the integers stand for.
     pub class: Class,
@@ -105,7 +52,7 @@ pub struct Ints {
 }
 
 /// Floating-point numbers.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Floats {
     /// True for `real`: each value is one of 4 bytes.
     pub is_single: bool,
@@ -177,6 +124,7 @@ impl Vector {
 
     /// Appends a value to the `rows` that the vector has.
     #[inline]
+    #[expect(clippy::collapsible_match, reason = "a guard cannot change what it looks at")]
     pub fn push(&mut self, rows: usize, value: Datum) {
         match (&mut *self, &value) {
             (Vector::Datums(v), _) => return v.push(value),
@@ -206,8 +154,10 @@ impl Vector {
                 v.values.push(f64::from(*float));
                 return v.nulls.push(rows, false);
             }
-            (Vector::Texts(v), Datum::Text(text)) if text.len() <= TEXT_MAX && !v.is_full() => {
-                return v.push(rows, text.as_bytes());
+            (Vector::Texts(v), Datum::Text(text)) => {
+                if v.push(rows, text) {
+                    return;
+                }
             }
             _ => {}
         }
@@ -244,71 +194,37 @@ impl Vector {
     fn push_other(&mut self, rows: usize, value: Datum) {
         let is_fresh = match self {
             Vector::Null => true,
-            Vector::Ints(v) => v.values.is_empty(),
-            Vector::Floats(v) => v.values.is_empty(),
-            Vector::Texts(v) => v.is_empty(),
+            Vector::Ints(v) => v.nulls.are_all(rows),
+            Vector::Floats(v) => v.nulls.are_all(rows),
+            Vector::Texts(v) => v.nulls.are_all(rows),
             Vector::Datums(_) => false,
         };
         if is_fresh {
-            let nulls = || Nulls(vec![true; rows]);
-            *self = match &value {
-                Datum::Float8(_) | Datum::Float4(_) => Vector::Floats(Floats {
-                    is_single: matches!(value, Datum::Float4(_)),
-                    values: vec![0.0; rows],
-                    nulls: nulls(),
-                }),
-                Datum::Text(text) if text.len() <= TEXT_MAX => Vector::Texts(Texts::of_nulls(rows)),
-                other => match Class::of(other) {
-                    Some((class, _)) => Vector::Ints(Ints { class, values: vec![0; rows], nulls: nulls() }),
-                    None => Vector::Datums(vec![Datum::Null; rows]),
+            let nulls = || Nulls::all(rows);
+            match (&mut *self, &value) {
+                (Vector::Floats(v), Datum::Float8(_) | Datum::Float4(_)) => {
+                    v.is_single = matches!(value, Datum::Float4(_));
+                }
+                (own, Datum::Float8(_) | Datum::Float4(_)) => {
+                    let is_single = matches!(value, Datum::Float4(_));
+                    *own = Vector::Floats(Floats { is_single, values: vec![0.0; rows], nulls: nulls() });
+                }
+                (own, Datum::Text(text)) if text.len() <= TEXT_MAX => {
+                    *own = Vector::Texts(Texts::of_nulls(rows));
+                }
+                (own, value) => match (Class::of(value), own) {
+                    (Some((class, _)), Vector::Ints(v)) => v.class = class,
+                    (Some((class, _)), own) => {
+                        *own = Vector::Ints(Ints { class, values: vec![0; rows], nulls: nulls() });
+                    }
+                    (None, own) => *own = Vector::Datums(vec![Datum::Null; rows]),
                 },
-            };
+            }
             return self.push(rows, value);
         }
         let mut all: Vec<Datum> = (0..rows).map(|row| self.datum(row)).collect();
         all.push(value);
         *self = Vector::Datums(all);
-    }
-
-    /// Appends a row of another vector to the `rows` that this one has.
-    #[inline]
-    pub fn push_row(&mut self, rows: usize, other: &Vector, row: usize) {
-        match (&mut *self, other) {
-            (Vector::Ints(a), Vector::Ints(b)) if a.class == b.class => {
-                a.values.push(b.values[row]);
-                a.nulls.push(rows, b.nulls.has(row));
-            }
-            (Vector::Texts(a), Vector::Texts(b)) if !b.nulls.has(row) && !a.is_full() => {
-                a.push(rows, b.bytes(row))
-            }
-            _ => self.push(rows, other.datum(row)),
-        }
-    }
-
-    /// Appends some rows of another vector to the `rows` that this one has.
-    pub fn extend(&mut self, rows: usize, other: &Vector, taken: &[u32]) {
-        if rows == 0 {
-            *self = other.take(taken);
-            return;
-        }
-        for (at, &row) in taken.iter().enumerate() {
-            self.push_row(rows + at, other, row as usize);
-        }
-    }
-
-    /// Appends the rows in a range of another vector to the `rows` that this one has.
-    pub fn append(&mut self, rows: usize, other: &Vector, range: Range<usize>) {
-        match (&mut *self, other) {
-            (Vector::Null, Vector::Null) => {}
-            (Vector::Ints(a), Vector::Ints(b)) if a.class == b.class && !a.nulls.any() && !b.nulls.any() => {
-                a.values.extend_from_slice(&b.values[range]);
-            }
-            _ => {
-                for (at, row) in range.enumerate() {
-                    self.push_row(rows + at, other, row);
-                }
-            }
-        }
     }
 
     /// Gives back memory that no row uses.
@@ -322,47 +238,13 @@ impl Vector {
         }
     }
 
-    /// The vector of some rows, in their order. A row [`NO_ROW`] is NULL.
-    pub fn take_or_null(&self, rows: &[u32]) -> Vector {
-        if !rows.contains(&NO_ROW) {
-            return self.take(rows);
-        }
-        let mut taken = Vector::Null;
-        for (at, &row) in rows.iter().enumerate() {
-            match row {
-                NO_ROW => taken.push(at, Datum::Null),
-                row => taken.push_row(at, self, row as usize),
-            }
-        }
-        taken
-    }
-
-    /// The vector of some rows, in their order.
-    pub fn take(&self, rows: &[u32]) -> Vector {
-        match self {
-            Vector::Null => Vector::Null,
-            Vector::Ints(v) => Vector::Ints(Ints {
-                class: v.class,
-                values: rows.iter().map(|&row| v.values[row as usize]).collect(),
-                nulls: v.nulls.take(rows),
-            }),
-            Vector::Floats(v) => Vector::Floats(Floats {
-                is_single: v.is_single,
-                values: rows.iter().map(|&row| v.values[row as usize]).collect(),
-                nulls: v.nulls.take(rows),
-            }),
-            Vector::Texts(v) => Vector::Texts(v.take(rows)),
-            Vector::Datums(v) => Vector::Datums(rows.iter().map(|&row| v[row as usize].clone()).collect()),
-        }
-    }
-
     /// About the bytes of memory that the vector takes.
     pub fn bytes(&self) -> usize {
         match self {
             Vector::Null => 0,
-            Vector::Ints(v) => v.values.capacity() * 8 + v.nulls.0.capacity(),
-            Vector::Floats(v) => v.values.capacity() * 8 + v.nulls.0.capacity(),
-            Vector::Texts(v) => v.memory_bytes() + v.nulls.0.capacity(),
+            Vector::Ints(v) => v.values.capacity() * 8 + v.nulls.memory_bytes(),
+            Vector::Floats(v) => v.values.capacity() * 8 + v.nulls.memory_bytes(),
+            Vector::Texts(v) => v.memory_bytes(),
             Vector::Datums(v) => {
                 let slots = v.capacity() * size_of::<Datum>();
                 slots + v.iter().map(Datum::heap_bytes).sum::<usize>()
@@ -394,10 +276,6 @@ impl Vector {
             *self = Vector::Null;
         }
         self.truncate(0);
-        match self {
-            Vector::Ints(Ints { nulls, .. }) | Vector::Floats(Floats { nulls, .. }) => *nulls = Nulls::NONE,
-            _ => {}
-        }
     }
 
     /// A value in each of so many rows.
@@ -458,8 +336,9 @@ impl Batch {
         Batch { rows: rows.len(), columns }
     }
 
-    /// Keeps some rows, in their order.
+    /// Keeps some rows. Their numbers ascend, so that as many numbers as rows are all rows.
     pub fn keep(&mut self, rows: &[u32]) {
+        debug_assert!(rows.is_sorted_by(|a, b| a < b), "rows to keep ascend");
         if rows.len() == self.rows {
             return;
         }

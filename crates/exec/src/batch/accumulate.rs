@@ -285,12 +285,13 @@ fn add_ints(sums: &mut [Sum], v: &Ints, groups: Option<&[u32]>) -> usize {
         };
         return if sums[0].add(sum, scale, n as i64) { rows } else { 0 };
     };
-    for (row, (&value, &group)) in v.values.iter().zip(groups).enumerate() {
-        if !v.nulls.has(row) && !sums[group as usize].add(i128::from(value), scale, 1) {
-            return row;
-        }
-    }
-    rows
+    let mut values = v.values.iter().zip(groups);
+    let mut add = |(&value, &group): (&i64, &u32)| sums[group as usize].add(i128::from(value), scale, 1);
+    let failed = match v.nulls.mask() {
+        None => values.position(|pair| !add(pair)),
+        Some(nulls) => values.zip(nulls).position(|(pair, &is_null)| !is_null && !add(pair)),
+    };
+    failed.unwrap_or(rows)
 }
 
 fn add_floats(

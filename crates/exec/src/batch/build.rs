@@ -129,17 +129,12 @@ impl Build {
 
     /// A column of some rows, in their order. A row [`NO_ROW`] is NULL.
     pub fn column(&self, column: usize, rows: &[u32]) -> Vector {
-        let mut taken = Vector::Null;
-        for (at, &row) in rows.iter().enumerate() {
-            match row {
-                NO_ROW => taken.push(at, Datum::Null),
-                row => {
-                    let block = &self.blocks[row as usize / BLOCK_ROWS];
-                    taken.push_row(at, &block.columns[column], row as usize % BLOCK_ROWS);
-                }
-            }
-        }
-        taken
+        let place = |&row: &u32| {
+            let row = row as usize;
+            (row != NO_ROW as usize)
+                .then(|| (&self.blocks[row / BLOCK_ROWS].columns[column], row % BLOCK_ROWS))
+        };
+        Vector::gather(rows.iter().map(place))
     }
 
     /// The values of the first columns of a row.

@@ -1,11 +1,12 @@
 //! Expressions and conditions over batches.
 
+use crate::batch::function::Kernel;
 use crate::batch::{Cut, function};
 use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};
 use sinew_plan::expr::{ArithOp, BoolTest, CaseExpr, CmpOp, Expr};
 use sinew_types::vector::arith::{self, Op};
-use sinew_types::vector::compare::{Operand, Test, compare};
+use sinew_types::vector::compare::{self, Operand, Test, compare};
 use sinew_types::vector::{Batch, Class, Ints, Vector};
 use sinew_types::{Datum, oid};
 
@@ -220,11 +221,28 @@ fn junction(
     let mut decided = vec![false; batch.rows];
     let mut unknown = vec![false; batch.rows];
     for e in list {
-        let v = bools(e, batch, rt)?;
-        for row in 0..batch.rows {
-            let is_null = v.is_null(row);
-            unknown[row] |= is_null;
-            decided[row] |= !is_null && v.is_true(row) == deciding;
+        match bools(e, batch, rt)? {
+            Vector::Null => unknown.fill(true),
+            Vector::Ints(v) if v.class == Class::Bool => {
+                let decides = |v: i64| (v != 0) == deciding;
+                let rows = decided.iter_mut().zip(&v.values);
+                match v.nulls.mask() {
+                    None => rows.for_each(|(decided, &v)| *decided |= decides(v)),
+                    Some(nulls) => {
+                        for (((decided, &v), unknown), &is_null) in rows.zip(&mut unknown).zip(nulls) {
+                            *unknown |= is_null;
+                            *decided |= !is_null & decides(v);
+                        }
+                    }
+                }
+            }
+            v => {
+                for row in 0..batch.rows {
+                    let is_null = v.is_null(row);
+                    unknown[row] |= is_null;
+                    decided[row] |= !is_null && v.is_true(row) == deciding;
+                }
+            }
         }
     }
     let values = decided.iter().map(|&decided| i64::from(decided == deciding)).collect();
@@ -263,11 +281,7 @@ fn cases(case: &CaseExpr, batch: &Batch, rt: &mut EvalState<'_, impl Subplans>) 
         give(&taken, result, rt)?;
     }
     give(&left, &case.otherwise, rt)?;
-    let mut values = Vector::Null;
-    for (row, (part, at)) in from.into_iter().enumerate() {
-        values.push_row(row, &parts[part as usize], at as usize);
-    }
-    Some(values)
+    Some(Vector::gather(from.iter().map(|&(part, at)| Some((&parts[part as usize], at as usize)))))
 }
 
 /// A batch of some rows, with the columns that an expression reads.
@@ -319,28 +333,62 @@ fn selected_whole(
             Some(rows) if rows.is_empty() => return Some(rows),
             Some(rows) if share <= NARROW_SHARE => {
                 let part = narrowed(e, batch, &rows);
-                let v = whole(e, &part, rt)?;
-                rows.iter().enumerate().filter(|(at, _)| is_true(&v, *at)).map(|(_, &row)| row).collect()
+                let mut passed = true_rows(e, &part, rt)?;
+                passed.iter_mut().for_each(|at| *at = rows[*at as usize]);
+                passed
             }
-            before => {
-                let v = whole(e, batch, rt)?;
-                match before {
-                    Some(rows) => rows.into_iter().filter(|&row| is_true(&v, row as usize)).collect(),
-                    None => (0..batch.rows as u32).filter(|&row| is_true(&v, row as usize)).collect(),
-                }
-            }
+            Some(rows) => both(&rows, &true_rows(e, batch, rt)?),
+            None => true_rows(e, batch, rt)?,
         });
     }
     Some(passed.unwrap_or_else(|| (0..batch.rows as u32).collect()))
 }
 
-#[inline]
-fn is_true(v: &Value<'_>, row: usize) -> bool {
-    match v {
-        Value::Column(v) => v.is_true(row),
-        Value::Made(v) => v.is_true(row),
-        Value::One(v) => matches!(v, Datum::Bool(true)),
+/// The numbers that stand in both lists, which ascend.
+fn both(a: &[u32], b: &[u32]) -> Vec<u32> {
+    let mut found = vec![0; a.len().min(b.len()) + 1];
+    let (mut x, mut y, mut count) = (0, 0, 0);
+    while x < a.len() && y < b.len() {
+        let (left, right) = (a[x], b[y]);
+        found[count] = left;
+        count += usize::from(left == right);
+        x += usize::from(left <= right);
+        y += usize::from(right <= left);
     }
+    found.truncate(count);
+    found
+}
+
+/// The rows for which one condition holds, if it fails for none. A comparison gives them directly.
+fn true_rows(e: &Expr, batch: &Batch, rt: &mut EvalState<'_, impl Subplans>) -> Option<Vec<u32>> {
+    let compared = match e {
+        Expr::IntCmp(op, pair) => Some((test(*op), oid::INT8, &pair.0, &pair.1)),
+        Expr::Func(call) => match (function::of(call), &call.args[..]) {
+            (Some(Kernel::Compare(test, ty)), [a, b]) => Some((test, ty, a, b)),
+            _ => None,
+        },
+        _ => None,
+    };
+    let values = if let Some((test, ty, a, b)) = compared {
+        if let Some(a) = whole(a, batch, rt)
+            && let Some(b) = whole(b, batch, rt)
+            && let Some(rows) = compare::rows(test, ty, a.operand(), b.operand())
+        {
+            return Some(rows);
+        }
+        match row_by_row(e, batch, rt) {
+            (values, None) => Value::Made(values),
+            _ => return None,
+        }
+    } else {
+        whole(e, batch, rt)?
+    };
+    Some(match &values {
+        Value::Column(v) => v.true_rows(batch.rows),
+        Value::Made(v) => v.true_rows(batch.rows),
+        Value::One(Datum::Bool(true)) => (0..batch.rows as u32).collect(),
+        Value::One(_) => Vec::new(),
+    })
 }
 
 fn test(op: CmpOp) -> Test {

@@ -5,9 +5,9 @@
 //! taken sends the search to the next one.
 
 use sinew_error::Result;
-use sinew_types::Oid;
 use sinew_types::memory::Charge;
 use sinew_types::vector::{Vector, hash};
+use sinew_types::{Oid, oid};
 
 /// A row whose group is not there and did not get in.
 pub const NO_GROUP: u32 = u32::MAX;
@@ -72,13 +72,12 @@ impl Groups {
             hash::add_column(*ty, key, &mut self.batch_hashes);
         }
         let before = self.count();
-        for row in 0..rows {
-            let hash = self.batch_hashes[row];
-            let group = self.find(hash, keys, row);
-            groups.push(match group {
-                Ok(group) => group,
-                Err(_) if self.count() >= most => NO_GROUP,
-                Err(place) => self.enter(place, hash, keys, row),
+        groups.reserve(rows);
+        while let Some(place) = self.find_rows(keys, rows, groups) {
+            let row = groups.len();
+            groups.push(match self.count() >= most {
+                true => NO_GROUP,
+                false => self.enter(place, self.batch_hashes[row], keys, row),
             });
         }
         if self.count() != before {
@@ -87,21 +86,50 @@ impl Groups {
         Ok(())
     }
 
-    /// The group of a row, or the place where it belongs.
-    #[inline]
-    fn find(&self, hash: u64, keys: &[Vector], row: usize) -> std::result::Result<u32, usize> {
-        let mask = self.places.len() - 1;
-        let mut place = hash as usize & mask;
-        loop {
-            let group = match self.places[place] {
-                0 => return Err(place),
-                taken => taken as usize - 1,
-            };
-            if self.hashes[group] == hash && self.is_same(group, keys, row) {
-                return Ok(group as u32);
+    /// Appends the groups of the rows behind those that `groups` has, up to the first row whose
+    /// group is not there. Returns the place where that row's group belongs, or `None` behind the
+    /// last row. One integer and one string as keys have loops of their own.
+    fn find_rows(&self, keys: &[Vector], rows: usize, groups: &mut Vec<u32>) -> Option<usize> {
+        match (&self.keys[..], keys, &self.types[..]) {
+            ([Vector::Ints(own)], [Vector::Ints(key)], _)
+                if own.class == key.class && !own.nulls.any() && !key.nulls.any() =>
+            {
+                self.each_row(rows, groups, |group, row| own.values[group] == key.values[row])
             }
-            place = (place + 1) & mask;
+            ([Vector::Texts(own)], [Vector::Texts(key)], [ty])
+                if !matches!(*ty, oid::BPCHAR | oid::JSONB) && !own.nulls.any() && !key.nulls.any() =>
+            {
+                self.each_row(rows, groups, |group, row| own.bytes(group) == key.bytes(row))
+            }
+            _ => self.each_row(rows, groups, |group, row| self.is_same(group, keys, row)),
         }
+    }
+
+    /// [`Groups::find_rows`] with a function that says whether a group has the keys of a row.
+    #[inline]
+    fn each_row(
+        &self,
+        rows: usize,
+        groups: &mut Vec<u32>,
+        is_same: impl Fn(usize, usize) -> bool,
+    ) -> Option<usize> {
+        let mask = self.places.len() - 1;
+        let first = groups.len();
+        for (row, &hash) in self.batch_hashes[..rows].iter().enumerate().skip(first) {
+            let mut place = hash as usize & mask;
+            let group = loop {
+                let group = match self.places[place] {
+                    0 => return Some(place),
+                    taken => taken as usize - 1,
+                };
+                if self.hashes[group] == hash && is_same(group, row) {
+                    break group;
+                }
+                place = (place + 1) & mask;
+            };
+            groups.push(group as u32);
+        }
+        None
     }
 
     #[inline]

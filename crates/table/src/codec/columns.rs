@@ -4,6 +4,9 @@
 //! So a decoder keeps a [`Cursor`] for each row: the place up to which it has walked. The columns of
 //! a batch are decoded in ascending order, and each walk goes on where the last one ended.
 
+#[cfg(test)]
+mod tests;
+
 use super::{Attr, COUNT_MASK, External, HAS_NULLS, LONG, Reader, RowCodec, corrupt, get, skip};
 use sinew_error::{Result, SqlError};
 use sinew_types::vector::{Class, Floats, Ints, Nulls, TEXT_MAX, Texts, Vector};
@@ -147,22 +150,17 @@ impl<'a, P: Fn(usize) -> &'a [u8]> Decoder<'_, '_, P> {
         out: &mut Vector,
         of: impl Fn([u8; N]) -> i64,
     ) -> std::result::Result<(), Failed> {
-        if !matches!(out, Vector::Ints(v) if v.class == class) {
+        let missing = self.missing();
+        let int = Class::of(&missing).filter(|(own, _)| *own == class).map(|(_, v)| v);
+        if int.is_none() && !missing.is_null() {
+            return self.others(rows, out);
+        }
+        if !matches!(out, Vector::Ints(_)) {
             *out = Vector::Ints(Ints { class, values: Vec::new(), nulls: Nulls::NONE });
         }
-        for (at, row) in rows.enumerate() {
-            match self.find(row).map_err(|e| (at, e))? {
-                Found::At(bytes) => {
-                    let Some((bytes, _)) = bytes.split_first_chunk::<N>() else {
-                        return Err((at, corrupt("it ends too early")));
-                    };
-                    out.push_int(at, class, of(*bytes));
-                }
-                Found::Null => out.push(at, Datum::Null),
-                Found::Missing => out.push(at, self.missing()),
-            }
-        }
-        Ok(())
+        let Vector::Ints(v) = out else { return Ok(()) };
+        v.class = class;
+        self.numbers(rows, &mut v.values, &mut v.nulls, int, of)
     }
 
     fn floats<const N: usize>(
@@ -172,22 +170,61 @@ impl<'a, P: Fn(usize) -> &'a [u8]> Decoder<'_, '_, P> {
         out: &mut Vector,
         of: impl Fn([u8; N]) -> f64,
     ) -> std::result::Result<(), Failed> {
-        if !matches!(out, Vector::Floats(v) if v.is_single == is_single) {
+        let missing = self.missing();
+        let float = match missing {
+            Datum::Float8(v) if !is_single => Some(v),
+            Datum::Float4(v) if is_single => Some(f64::from(v)),
+            _ => None,
+        };
+        if float.is_none() && !missing.is_null() {
+            return self.others(rows, out);
+        }
+        if !matches!(out, Vector::Floats(_)) {
             *out = Vector::Floats(Floats { is_single, values: Vec::new(), nulls: Nulls::NONE });
         }
-        for (at, row) in rows.enumerate() {
-            match self.find(row).map_err(|e| (at, e))? {
-                Found::At(bytes) => {
-                    let Some((bytes, _)) = bytes.split_first_chunk::<N>() else {
-                        return Err((at, corrupt("it ends too early")));
-                    };
-                    out.push_float(at, is_single, of(*bytes));
+        let Vector::Floats(v) = out else { return Ok(()) };
+        v.is_single = is_single;
+        self.numbers(rows, &mut v.values, &mut v.nulls, float, of)
+    }
+
+    /// Numbers of a fixed length. `missing` is the value of a row without one, or `None` for NULL.
+    /// The loop asks neither for the form of the vector nor for NULLs as long as rows have a value.
+    #[inline]
+    fn numbers<const N: usize, T: Copy + Default>(
+        &mut self,
+        rows: impl Iterator<Item = usize>,
+        values: &mut Vec<T>,
+        nulls: &mut Nulls,
+        missing: Option<T>,
+        of: impl Fn([u8; N]) -> T,
+    ) -> std::result::Result<(), Failed> {
+        values.clear();
+        values.reserve(rows.size_hint().0);
+        let mut null_rows: Vec<u32> = Vec::new();
+        let mut failed = Ok(());
+        for row in rows {
+            let value = match self.find(row) {
+                Ok(Found::At(bytes)) => match bytes.first_chunk::<N>() {
+                    Some(bytes) => of(*bytes),
+                    None => {
+                        failed = Err((values.len(), corrupt("it ends too early")));
+                        break;
+                    }
+                },
+                Ok(Found::Missing) if missing.is_some() => missing.unwrap_or_default(),
+                Ok(Found::Null | Found::Missing) => {
+                    null_rows.push(values.len() as u32);
+                    T::default()
                 }
-                Found::Null => out.push(at, Datum::Null),
-                Found::Missing => out.push(at, self.missing()),
-            }
+                Err(error) => {
+                    failed = Err((values.len(), error));
+                    break;
+                }
+            };
+            values.push(value);
         }
-        Ok(())
+        nulls.set(values.len(), &null_rows);
+        failed
     }
 
     fn numerics(
@@ -217,6 +254,19 @@ impl<'a, P: Fn(usize) -> &'a [u8]> Decoder<'_, '_, P> {
         rows: impl Iterator<Item = usize>,
         out: &mut Vector,
     ) -> std::result::Result<(), Failed> {
+        let decoded = self.unchecked_texts(rows, out);
+        // A row that cannot be read stands behind those whose bytes are looked at here.
+        check(out)?;
+        decoded
+    }
+
+    /// Appends texts to a vector whose strings nobody has looked at. After an error too, the caller
+    /// looks at them before it uses the vector.
+    fn unchecked_texts(
+        &mut self,
+        rows: impl Iterator<Item = usize>,
+        out: &mut Vector,
+    ) -> std::result::Result<(), Failed> {
         if !matches!(out, Vector::Texts(_)) {
             *out = Vector::Texts(Texts::default());
         }
@@ -225,21 +275,26 @@ impl<'a, P: Fn(usize) -> &'a [u8]> Decoder<'_, '_, P> {
             if let (Vector::Texts(v), Found::At(bytes)) = (&mut *out, &found)
                 && let Some(bytes) = short_text(bytes)
             {
-                // SAFETY: the bytes are looked at below, before the vector is used.
-                unsafe { v.push_bytes(at, bytes) };
-                continue;
+                // SAFETY: the caller looks at the bytes before the vector is used.
+                if unsafe { v.push_bytes(at, bytes) } {
+                    continue;
+                }
             }
             let value = match found {
                 Found::Null => Datum::Null,
                 _ => self.value(row).map_err(|e| (at, e))?,
             };
-            if matches!(&value, Datum::Text(text) if text.len() > TEXT_MAX) {
+            let is_taken = match (&*out, &value) {
+                (Vector::Texts(v), Datum::Text(text)) => v.takes(text.len()),
+                (_, value) => value.is_null(),
+            };
+            if !is_taken {
                 // The vector changes its form, for which it reads its strings.
                 check(out)?;
             }
             out.push(at, value);
         }
-        check(out)
+        Ok(())
     }
 
     fn others(

@@ -1,10 +1,12 @@
 //! Comparisons of whole vectors.
 
+use super::moves::rows_where;
 use super::{Class, Floats, Ints, Nulls, Texts, Vector};
-use crate::compare::{cmp_f64, trim_blanks};
+use crate::compare::trim_blanks;
 use crate::datum::Datum;
 use crate::numeric::POW10;
 use crate::oid::{self, Oid};
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 /// What a comparison asks.
@@ -69,52 +71,143 @@ impl Operand<'_> {
 /// The answers of a test for all rows. `ty` is the type of both operands, or int8 for integers
 /// of different widths. `None` for operands that no loop here compares.
 pub fn compare(test: Test, ty: Oid, a: Operand<'_>, b: Operand<'_>) -> Option<Vector> {
+    let mut answers = Answers { values: Vec::new() };
+    let nulls = visit(test, ty, a, b, &mut answers)?;
+    Some(nulls.map_or(Vector::Null, |nulls| Vector::bools(answers.values, nulls.into_owned())))
+}
+
+/// The rows for which a test holds, in ascending order. `None` as for [`compare`].
+pub fn rows(test: Test, ty: Oid, a: Operand<'_>, b: Operand<'_>) -> Option<Vec<u32>> {
+    let mut passed = Passed { rows: Vec::new() };
+    visit(test, ty, a, b, &mut passed)?;
+    Some(passed.rows)
+}
+
+/// Takes what a comparison finds. Each loop stands once for each visitor in the program.
+trait Visitor {
+    /// The pairs of all rows, a test for each of them, and the rows that are NULL.
+    fn each<T>(&mut self, pairs: impl ExactSizeIterator<Item = T>, nulls: &Nulls, test: impl Fn(T) -> bool);
+}
+
+struct Answers {
+    values: Vec<i64>,
+}
+
+impl Visitor for Answers {
+    #[inline]
+    fn each<T>(&mut self, pairs: impl ExactSizeIterator<Item = T>, _: &Nulls, test: impl Fn(T) -> bool) {
+        self.values = pairs.map(|pair| i64::from(test(pair))).collect();
+    }
+}
+
+struct Passed {
+    rows: Vec<u32>,
+}
+
+impl Visitor for Passed {
+    #[inline]
+    fn each<T>(&mut self, pairs: impl ExactSizeIterator<Item = T>, nulls: &Nulls, test: impl Fn(T) -> bool) {
+        self.rows = rows_where(pairs, nulls.mask(), test);
+    }
+}
+
+/// The rows that are NULL in a comparison, or `None` if all are; `None` outside as for [`compare`].
+type Compared<'a> = Option<Option<Cow<'a, Nulls>>>;
+
+fn visit<'a>(
+    test: Test,
+    ty: Oid,
+    a: Operand<'a>,
+    b: Operand<'a>,
+    visitor: &mut impl Visitor,
+) -> Compared<'a> {
     if a.is_null() || b.is_null() {
-        return Some(Vector::Null);
+        return Some(None);
+    }
+    let (test, a, b) = match (a, b) {
+        (Operand::Value(_), Operand::Vector(_)) => (test.turned(), b, a),
+        _ => (test, a, b),
+    };
+    // The order of these is not that of their integers.
+    if matches!(ty, oid::XID8 | oid::JSONB) {
+        return None;
     }
     match (a, b) {
-        (Operand::Value(_), Operand::Vector(_)) => compare(test.turned(), ty, b, a),
-        // The order of these is not that of their integers.
-        _ if matches!(ty, oid::XID8 | oid::JSONB) => None,
-        (Operand::Vector(a), Operand::Value(b)) => with_value(test, ty, a, b),
-        (Operand::Vector(a), Operand::Vector(b)) => with_vector(test, ty, a, b),
+        (Operand::Vector(a), Operand::Value(b)) => with_value(test, ty, a, b, visitor).map(Some),
+        (Operand::Vector(a), Operand::Vector(b)) => with_vector(test, ty, a, b, visitor).map(Some),
         _ => None,
     }
 }
 
-fn with_value(test: Test, ty: Oid, a: &Vector, b: &Datum) -> Option<Vector> {
-    match (a, b) {
+fn with_value<'a>(
+    test: Test,
+    ty: Oid,
+    a: &'a Vector,
+    b: &Datum,
+    visitor: &mut impl Visitor,
+) -> Option<Cow<'a, Nulls>> {
+    let nulls = match (a, b) {
         (Vector::Ints(a), b) => {
             let b = at_class(b, a.class)?;
-            Some(Vector::bools(ints(test, &a.values, |_| b), a.nulls.clone()))
+            ints(test, a.values.iter().map(|&a| (a, b)), &a.nulls, visitor);
+            &a.nulls
         }
         (Vector::Floats(Floats { values, nulls, .. }), Datum::Float8(_) | Datum::Float4(_)) => {
             let b = if let Datum::Float8(b) = b { *b } else { f64::from(as_single(b)?) };
-            let answers = values.iter().map(|&a| i64::from(test.holds(cmp_f64(a, b)))).collect();
-            Some(Vector::bools(answers, nulls.clone()))
+            let pairs = values.iter().map(|&a| (a, b));
+            if b.is_nan() {
+                floats(test, pairs, nulls, visitor)
+            } else {
+                with_number(test, pairs, nulls, visitor)
+            }
+            nulls
         }
-        (Vector::Texts(a), Datum::Text(b)) => Some(texts(test, ty, a, |_| b.as_str(), &Nulls::NONE)),
-        _ => None,
-    }
+        (Vector::Texts(a), Datum::Text(b)) => {
+            with_text(test, ty == oid::BPCHAR, a, b, visitor);
+            &a.nulls
+        }
+        _ => return None,
+    };
+    Some(Cow::Borrowed(nulls))
 }
 
 fn as_single(value: &Datum) -> Option<f32> {
     if let Datum::Float4(v) = value { Some(*v) } else { None }
 }
 
-fn with_vector(test: Test, ty: Oid, a: &Vector, b: &Vector) -> Option<Vector> {
-    match (a, b) {
+fn with_vector<'a>(
+    test: Test,
+    ty: Oid,
+    a: &'a Vector,
+    b: &'a Vector,
+    visitor: &mut impl Visitor,
+) -> Option<Cow<'a, Nulls>> {
+    Some(match (a, b) {
         (Vector::Ints(a), Vector::Ints(b)) if are_alike(a, b) => {
-            let answers = ints(test, &a.values, |row| b.values[row]);
-            Some(Vector::bools(answers, a.nulls.or(&b.nulls)))
+            let nulls = either(&a.nulls, &b.nulls);
+            ints(test, a.values.iter().copied().zip(b.values.iter().copied()), &nulls, visitor);
+            nulls
         }
         (Vector::Floats(a), Vector::Floats(b)) => {
-            let pairs = a.values.iter().zip(&b.values);
-            let answers = pairs.map(|(&a, &b)| i64::from(test.holds(cmp_f64(a, b)))).collect();
-            Some(Vector::bools(answers, a.nulls.or(&b.nulls)))
+            let nulls = either(&a.nulls, &b.nulls);
+            floats(test, a.values.iter().copied().zip(b.values.iter().copied()), &nulls, visitor);
+            nulls
         }
-        (Vector::Texts(a), Vector::Texts(b)) => Some(texts(test, ty, a, |row| b.get(row), &b.nulls)),
-        _ => None,
+        (Vector::Texts(a), Vector::Texts(b)) => {
+            let nulls = either(&a.nulls, &b.nulls);
+            texts(test, ty == oid::BPCHAR, a, b, &nulls, visitor);
+            nulls
+        }
+        _ => return None,
+    })
+}
+
+/// The rows that are NULL in either.
+fn either<'a>(a: &'a Nulls, b: &'a Nulls) -> Cow<'a, Nulls> {
+    match (a.any(), b.any()) {
+        (_, false) => Cow::Borrowed(a),
+        (false, _) => Cow::Borrowed(b),
+        _ => Cow::Owned(a.or(b)),
     }
 }
 
@@ -141,29 +234,149 @@ fn at_class(value: &Datum, class: Class) -> Option<i64> {
 
 /// The loop of each test apart, so that none asks for the test in each row.
 #[inline]
-fn ints(test: Test, a: &[i64], b: impl Fn(usize) -> i64) -> Vec<i64> {
-    #[inline]
-    fn each(a: &[i64], f: impl Fn(usize, i64) -> bool) -> Vec<i64> {
-        a.iter().enumerate().map(|(row, &a)| i64::from(f(row, a))).collect()
-    }
+fn ints(
+    test: Test,
+    pairs: impl ExactSizeIterator<Item = (i64, i64)>,
+    nulls: &Nulls,
+    visitor: &mut impl Visitor,
+) {
     match test {
-        Test::Eq => each(a, |row, a| a == b(row)),
-        Test::Ne => each(a, |row, a| a != b(row)),
-        Test::Lt => each(a, |row, a| a < b(row)),
-        Test::Le => each(a, |row, a| a <= b(row)),
-        Test::Gt => each(a, |row, a| a > b(row)),
-        Test::Ge => each(a, |row, a| a >= b(row)),
+        Test::Eq => visitor.each(pairs, nulls, |(a, b)| a == b),
+        Test::Ne => visitor.each(pairs, nulls, |(a, b)| a != b),
+        Test::Lt => visitor.each(pairs, nulls, |(a, b)| a < b),
+        Test::Le => visitor.each(pairs, nulls, |(a, b)| a <= b),
+        Test::Gt => visitor.each(pairs, nulls, |(a, b)| a > b),
+        Test::Ge => visitor.each(pairs, nulls, |(a, b)| a >= b),
     }
 }
 
-fn texts<'b>(test: Test, ty: Oid, a: &Texts, b: impl Fn(usize) -> &'b str, nulls: &Nulls) -> Vector {
-    let rows = 0..a.len();
-    let answers = if ty == oid::BPCHAR {
-        rows.map(|row| i64::from(test.holds(trim_blanks(a.get(row)).cmp(trim_blanks(b(row)))))).collect()
-    } else if matches!(test, Test::Eq | Test::Ne) {
-        rows.map(|row| i64::from((a.bytes(row) == b(row).as_bytes()) == (test == Test::Eq))).collect()
+/// Floats with a right side that is a number. NaN on the left is larger.
+#[inline]
+#[expect(clippy::neg_cmp_op_on_partial_ord, reason = "NaN is larger than every number")]
+fn with_number(
+    test: Test,
+    pairs: impl ExactSizeIterator<Item = (f64, f64)>,
+    nulls: &Nulls,
+    visitor: &mut impl Visitor,
+) {
+    match test {
+        Test::Eq => visitor.each(pairs, nulls, |(a, b)| a == b),
+        Test::Ne => visitor.each(pairs, nulls, |(a, b)| a != b),
+        Test::Lt => visitor.each(pairs, nulls, |(a, b)| a < b),
+        Test::Le => visitor.each(pairs, nulls, |(a, b)| a <= b),
+        Test::Gt => visitor.each(pairs, nulls, |(a, b)| !(a <= b)),
+        Test::Ge => visitor.each(pairs, nulls, |(a, b)| !(a < b)),
+    }
+}
+
+/// Floats, with NaN equal to itself and larger than all numbers.
+#[inline]
+fn floats(
+    test: Test,
+    pairs: impl ExactSizeIterator<Item = (f64, f64)>,
+    nulls: &Nulls,
+    visitor: &mut impl Visitor,
+) {
+    let equal = |(a, b): (f64, f64)| (a == b) | (a.is_nan() & b.is_nan());
+    let less = |(a, b): (f64, f64)| (a < b) | (!a.is_nan() & b.is_nan());
+    match test {
+        Test::Eq => visitor.each(pairs, nulls, equal),
+        Test::Ne => visitor.each(pairs, nulls, |pair| !equal(pair)),
+        Test::Lt => visitor.each(pairs, nulls, less),
+        Test::Ge => visitor.each(pairs, nulls, |pair| !less(pair)),
+        Test::Gt => visitor.each(pairs, nulls, |(a, b)| less((b, a))),
+        Test::Le => visitor.each(pairs, nulls, |(a, b)| !less((b, a))),
+    }
+}
+
+/// Strings with one string. Blanks at the end do not count if they are padded.
+fn with_text(test: Test, is_padded: bool, a: &Texts, b: &str, visitor: &mut impl Visitor) {
+    let whole = a.all_bytes();
+    if is_padded {
+        let end = |from: usize, to: usize| {
+            let last = whole[from..to].iter().rposition(|&byte| byte != b' ');
+            last.map_or(from, |last| from + last + 1)
+        };
+        with_bytes(test, a, trim_blanks(b).as_bytes(), end, visitor);
     } else {
-        rows.map(|row| i64::from(test.holds(a.bytes(row).cmp(b(row).as_bytes())))).collect()
+        with_bytes(test, a, b.as_bytes(), |_, to| to, visitor);
+    }
+}
+
+/// For each number of bytes the mask that keeps so many of the first bytes of a word.
+const FIRST_BYTES: [u64; 9] = {
+    let mut masks = [u64::MAX; 9];
+    let mut bytes = 0;
+    while bytes < 8 {
+        masks[bytes] = !(u64::MAX >> (8 * bytes));
+        bytes += 1;
+    }
+    masks
+};
+
+/// The first 8 bytes from a place on, as a number whose order is theirs. Missing bytes are 0.
+#[inline]
+fn word(whole: &[u8], from: usize) -> u64 {
+    match whole[from..].first_chunk::<8>() {
+        Some(bytes) => u64::from_be_bytes(*bytes),
+        None => {
+            let mut bytes = [0; 8];
+            bytes[..whole.len() - from].copy_from_slice(&whole[from..]);
+            u64::from_be_bytes(bytes)
+        }
+    }
+}
+
+/// Strings, each up to an end that may be before its own, with one string. Words of 8 bytes decide
+/// nearly always.
+#[inline]
+fn with_bytes(
+    test: Test,
+    a: &Texts,
+    b: &[u8],
+    end: impl Fn(usize, usize) -> usize,
+    visitor: &mut impl Visitor,
+) {
+    let (whole, places) = (a.all_bytes(), a.places());
+    let first = word(b, 0);
+    let mask = FIRST_BYTES[b.len().min(8)];
+    let equal = |(from, to): (usize, usize)| {
+        let to = end(from, to);
+        to - from == b.len()
+            && (word(whole, from) ^ first) & mask == 0
+            && (b.len() <= 8 || whole[from + 8..to] == b[8..])
     };
-    Vector::bools(answers, a.nulls.or(nulls))
+    // With equal words, one string may begin with the other.
+    let less = |(from, to): (usize, usize), or_equal: bool| {
+        let to = end(from, to);
+        let word = word(whole, from) & FIRST_BYTES[(to - from).min(8)];
+        if word != first {
+            word < first
+        } else if or_equal {
+            whole[from..to] <= *b
+        } else {
+            whole[from..to] < *b
+        }
+    };
+    match test {
+        Test::Eq => visitor.each(places, &a.nulls, equal),
+        Test::Ne => visitor.each(places, &a.nulls, |place| !equal(place)),
+        Test::Lt => visitor.each(places, &a.nulls, |place| less(place, false)),
+        Test::Ge => visitor.each(places, &a.nulls, |place| !less(place, false)),
+        Test::Le => visitor.each(places, &a.nulls, |place| less(place, true)),
+        Test::Gt => visitor.each(places, &a.nulls, |place| !less(place, true)),
+    }
+}
+
+/// Strings with strings.
+fn texts(test: Test, is_padded: bool, a: &Texts, b: &Texts, nulls: &Nulls, visitor: &mut impl Visitor) {
+    let rows = 0..a.len();
+    if is_padded {
+        let holds = |row| test.holds(trim_blanks(a.get(row)).cmp(trim_blanks(b.get(row))));
+        visitor.each(rows, nulls, holds);
+    } else if matches!(test, Test::Eq | Test::Ne) {
+        visitor.each(rows, nulls, |row| (a.bytes(row) == b.bytes(row)) == (test == Test::Eq));
+    } else {
+        visitor.each(rows, nulls, |row| test.holds(a.bytes(row).cmp(b.bytes(row))));
+    }
 }

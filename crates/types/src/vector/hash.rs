@@ -2,7 +2,8 @@
 //! vectors have.
 
 use super::{Class, Vector};
-use crate::compare::{self, trim_blanks};
+use crate::compare::{self, cmp_f64, trim_blanks};
+use crate::datum::Datum;
 use crate::oid::{self, Oid};
 
 /// What a row's hash begins with.
@@ -22,8 +23,14 @@ pub fn add_column(ty: Oid, column: &Vector, hashes: &mut [u64]) {
     match column {
         Vector::Null => hashes.iter_mut().for_each(|h| *h = mix(*h, NULL)),
         Vector::Ints(v) if !matches!(v.class, Class::Numeric(_)) => {
-            for (row, h) in hashes.iter_mut().enumerate() {
-                *h = mix(*h, if v.nulls.has(row) { NULL } else { v.values[row] as u64 });
+            let values = hashes.iter_mut().zip(&v.values);
+            match v.nulls.mask() {
+                None => values.for_each(|(h, &v)| *h = mix(*h, v as u64)),
+                Some(nulls) => {
+                    for ((h, &v), &is_null) in values.zip(nulls) {
+                        *h = mix(*h, if is_null { NULL } else { v as u64 });
+                    }
+                }
             }
         }
         Vector::Texts(v) if ty != oid::JSONB => {
@@ -51,11 +58,11 @@ fn add_bytes(mut hash: u64, bytes: &[u8]) -> u64 {
 }
 
 /// The same for one value.
-pub fn add_value(ty: Oid, value: &crate::Datum, hash: u64) -> u64 {
+pub fn add_value(ty: Oid, value: &Datum, hash: u64) -> u64 {
     match (Class::of(value), value) {
-        (_, crate::Datum::Null) => mix(hash, NULL),
+        (_, Datum::Null) => mix(hash, NULL),
         (Some((class, v)), _) if !matches!(class, Class::Numeric(_)) => mix(hash, v as u64),
-        (_, crate::Datum::Text(text)) if ty != oid::JSONB => {
+        (_, Datum::Text(text)) if ty != oid::JSONB => {
             let text: &str = if ty == oid::BPCHAR { trim_blanks(text) } else { text };
             add_bytes(hash, text.as_bytes())
         }
@@ -80,8 +87,22 @@ pub fn same(ty: Oid, a: &Vector, row_a: usize, b: &Vector, row_b: usize) -> bool
             a.nulls.has(row_a) == b.nulls.has(row_b) && a.bytes(row_a) == b.bytes(row_b)
         }
         (a, b) => match (a.is_null(row_a), b.is_null(row_b)) {
-            (false, false) => compare::equal(ty, &a.datum(row_a), &b.datum(row_b)),
+            (false, false) => are_same(ty, &a.datum(row_a), &b.datum(row_b)),
             (x, y) => x && y,
+        },
+    }
+}
+
+/// True if two values are equal, integers of different classes and floats of both widths among
+/// them. Their hashes do not know their widths.
+fn are_same(ty: Oid, a: &Datum, b: &Datum) -> bool {
+    match (a, b) {
+        (Datum::Float4(a), Datum::Float8(b)) | (Datum::Float8(b), Datum::Float4(a)) => {
+            cmp_f64(f64::from(*a), *b).is_eq()
+        }
+        (a, b) => match (Class::of(a), Class::of(b)) {
+            (Some((x, a)), Some((y, b))) if !x.is_numeric() && !y.is_numeric() => a == b,
+            _ => compare::equal(ty, a, b),
         },
     }
 }

@@ -1,4 +1,4 @@
-use super::compare::{Operand, Test, compare};
+use super::compare::{Operand, Test, compare, rows};
 use super::{Batch, Vector, arith, hash};
 use crate::datum::Datum;
 use crate::numeric::Numeric;
@@ -162,6 +162,11 @@ fn an_overflow_is_left_to_the_caller() {
     let f = of(&[Datum::Float8(1.0)]);
     let zero = Datum::Float8(0.0);
     assert!(arith::double(arith::Op::Div, Operand::Vector(&f), Operand::Value(&zero), 1).is_none());
+    let small = of(&[Datum::Int2(30_000)]);
+    let operand = Operand::Vector(&small);
+    assert!(arith::integer(arith::Op::Add, super::Class::Int2, operand, operand, 1).is_none());
+    let (a, b) = (of(&[numeric("7.50")]), of(&[numeric("2")]));
+    assert!(arith::numeric(arith::Op::Div, Operand::Vector(&a), Operand::Vector(&b), 1).is_none());
 }
 
 #[test]
@@ -202,4 +207,284 @@ fn a_batch_is_rows_in_columns() {
     assert_eq!(format!("{row:?}"), "[Int4(3), Null]");
     batch.clear(1);
     assert_eq!((batch.rows, batch.columns.len()), (0, 1));
+}
+
+/// Floats among which are the special ones.
+fn some_float(rng: &mut fastrand::Rng) -> f64 {
+    let special =
+        [0.0, -0.0, 1.0, -1.5, f64::NAN, -f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e308, 1e-308, -1e200];
+    if rng.u32(..3) == 0 { special[rng.usize(..special.len())] } else { f64::from(rng.i32(-9..9)) / 4.0 }
+}
+
+/// A float or NULL, of double precision.
+fn float_or_null(rng: &mut fastrand::Rng, is_tame: bool) -> Datum {
+    match rng.u32(..8) {
+        0 => Datum::Null,
+        _ if is_tame => Datum::Float8(f64::from(rng.i32(1..9)) / 4.0),
+        _ => Datum::Float8(some_float(rng)),
+    }
+}
+
+/// Calls a function by its source name for each row; `None` if some row fails.
+fn row_by_row(src: &str, a: &[Datum], b: &[Datum]) -> Option<Vec<Datum>> {
+    let mut cx = crate::FnCtx::default();
+    let f = crate::func::all().iter().find(|f| f.src == src).unwrap();
+    let crate::func::FnBody::Scalar(body) = f.body else { panic!("{src}") };
+    let one = |(a, b): (&Datum, &Datum)| match a.is_null() || b.is_null() {
+        true => Some(Datum::Null),
+        false => body(&mut cx, &[a.clone(), b.clone()]).ok(),
+    };
+    a.iter().zip(b).map(one).collect()
+}
+
+const OPS: [arith::Op; 4] = [arith::Op::Add, arith::Op::Sub, arith::Op::Mul, arith::Op::Div];
+
+/// Two columns.
+fn operands(rng: &mut fastrand::Rng, of: impl Fn(&mut fastrand::Rng) -> Datum) -> [Vec<Datum>; 2] {
+    let rows = rng.usize(1..20);
+    [0, 1].map(|_| (0..rows).map(|_| of(rng)).collect())
+}
+
+#[test]
+fn arithmetic_of_floats_is_that_of_the_values() {
+    let mut rng = fastrand::Rng::with_seed(5);
+    let (mut computed, mut failed) = (0, 0);
+    for _ in 0..20_000 {
+        let is_tame = rng.bool();
+        let [a, mut b] = operands(&mut rng, |rng| float_or_null(rng, is_tame));
+        let is_one = rng.bool();
+        if is_one {
+            let first = b[0].clone();
+            b.fill(first);
+        }
+        let at = rng.usize(..4);
+        let expected = row_by_row(["float8pl", "float8mi", "float8mul", "float8div"][at], &a, &b);
+        let (va, vb) = (of(&a), of(&b));
+        let right = if is_one { Operand::Value(&b[0]) } else { Operand::Vector(&vb) };
+        let answers = arith::double(OPS[at], Operand::Vector(&va), right, a.len());
+        computed += usize::from(answers.is_some());
+        failed += usize::from(answers.is_none());
+        let answers = answers.map(|v| shown(&v, a.len()));
+        assert_eq!(answers, expected.map(|v| format!("{v:?}")), "{:?} {a:?} {b:?}", OPS[at]);
+    }
+    assert!(computed > 5000 && failed > 500, "{computed} {failed}");
+}
+
+#[test]
+fn arithmetic_of_integers_is_that_of_the_values() {
+    let mut rng = fastrand::Rng::with_seed(6);
+    let classes = [super::Class::Int2, super::Class::Int4, super::Class::Int8];
+    let names =
+        [["int2pl", "int2mi", "int2mul"], ["int4pl", "int4mi", "int4mul"], ["int8pl", "int8mi", "int8mul"]];
+    let (mut computed, mut failed) = (0, 0);
+    for _ in 0..20_000 {
+        let kind = rng.usize(..3);
+        let bits = [16, 32, 64][kind];
+        let shift = 64 - bits + [1, bits / 2, bits - 2][rng.usize(..3)];
+        let value = |rng: &mut fastrand::Rng| match rng.u32(..10) {
+            0 => Datum::Null,
+            1 => classes[kind].datum([i64::MIN, i64::MAX][rng.usize(..2)] >> (64 - bits)),
+            _ => classes[kind].datum(rng.i64(..) >> shift),
+        };
+        let [a, mut b] = operands(&mut rng, value);
+        let is_one = rng.bool();
+        if is_one {
+            let first = b[0].clone();
+            b.fill(first);
+        }
+        let at = rng.usize(..3);
+        let expected = row_by_row(names[kind][at], &a, &b);
+        let (va, vb) = (of(&a), of(&b));
+        let right = if is_one { Operand::Value(&b[0]) } else { Operand::Vector(&vb) };
+        let answers = arith::integer(OPS[at], classes[kind], Operand::Vector(&va), right, a.len());
+        // The number in a row that is NULL may overflow.
+        if answers.is_none() && a.iter().chain(&b).any(Datum::is_null) {
+            continue;
+        }
+        computed += usize::from(answers.is_some());
+        failed += usize::from(answers.is_none());
+        let answers = answers.map(|v| shown(&v, a.len()));
+        assert_eq!(answers, expected.map(|v| format!("{v:?}")), "{:?} {a:?} {b:?}", OPS[at]);
+    }
+    assert!(computed > 5000 && failed > 1000, "{computed} {failed}");
+}
+
+#[test]
+fn arithmetic_of_numerics_is_that_of_the_values() {
+    let mut rng = fastrand::Rng::with_seed(7);
+    let mut computed = 0;
+    for _ in 0..20_000 {
+        let scales = [rng.u32(..4), rng.u32(..4)];
+        let rows = rng.usize(1..10);
+        let shift = [8, 30, 50, 60][rng.usize(..4)];
+        let [a, mut b] = scales.map(|scale| -> Vec<Datum> {
+            let one = |_| match rng.u32(..8) {
+                0 => Datum::Null,
+                _ => numeric(&format!("{}e-{scale}", rng.i64(-10i64.pow(17)..10i64.pow(17)) >> shift)),
+            };
+            (0..rows).map(one).collect()
+        });
+        let is_one = rng.bool();
+        if is_one {
+            let first = b[0].clone();
+            b.fill(first);
+        }
+        let at = rng.usize(..4);
+        let expected = row_by_row(["numeric_add", "numeric_sub", "numeric_mul", "numeric_div"][at], &a, &b);
+        let (va, vb) = (of(&a), of(&b));
+        let right = if is_one { Operand::Value(&b[0]) } else { Operand::Vector(&vb) };
+        let Some(answers) = arith::numeric(OPS[at], Operand::Vector(&va), right, rows) else { continue };
+        computed += 1;
+        let expected = expected.map(|v| format!("{v:?}"));
+        // The representation may differ, the text may not.
+        let texts = |shown: String| shown.replace("Numeric", "");
+        assert_eq!(Some(texts(shown(&answers, rows))), expected.map(texts), "{:?} {a:?} {b:?}", OPS[at]);
+    }
+    assert!(computed > 5000, "{computed}");
+}
+
+/// Values of one type that often are equal or nearly so.
+fn close_values(rng: &mut fastrand::Rng, kind: u32) -> Vec<Datum> {
+    let text = |rng: &mut fastrand::Rng| {
+        let whole = ["abcdefgh", "abcdefghij", "a\u{0}", "RAIL  ", "a b  ", "é日", ""][rng.usize(..7)];
+        let mut text: String = whole.chars().take(rng.usize(..12)).collect();
+        (0..rng.usize(..3)).for_each(|_| text.push([' ', '\0', 'b'][rng.usize(..3)]));
+        Datum::text(text)
+    };
+    let value = |_| match kind {
+        _ if rng.u32(..8) == 0 => Datum::Null,
+        0 => text(rng),
+        1 => Datum::Float8(some_float(rng)),
+        2 => Datum::Float4(some_float(rng) as f32),
+        3 => Datum::Int8(rng.i64(-2..3)),
+        _ => Datum::Bool(rng.bool()),
+    };
+    (0..20).map(value).collect()
+}
+
+#[test]
+fn comparisons_and_their_rows_are_those_of_the_values() {
+    let mut rng = fastrand::Rng::with_seed(8);
+    let tests = [Test::Eq, Test::Ne, Test::Lt, Test::Le, Test::Gt, Test::Ge];
+    for _ in 0..20_000 {
+        let kind = rng.u32(..5);
+        let (a, b) = (close_values(&mut rng, kind), close_values(&mut rng, kind));
+        let types =
+            [[oid::TEXT, oid::BPCHAR][rng.usize(..2)], oid::FLOAT8, oid::FLOAT4, oid::INT8, oid::BOOL];
+        let (ty, test, side) = (types[kind as usize], tests[rng.usize(..6)], rng.u32(..3));
+        let (va, vb) = (of(&a), of(&b));
+        let (left, right) = match side {
+            0 => (Operand::Vector(&va), Operand::Vector(&vb)),
+            1 => (Operand::Vector(&va), Operand::Value(&b[0])),
+            _ => (Operand::Value(&a[0]), Operand::Vector(&vb)),
+        };
+        let holds = |row: usize| {
+            let (x, y) = match side {
+                0 => (&a[row], &b[row]),
+                1 => (&a[row], &b[0]),
+                _ => (&a[0], &b[row]),
+            };
+            (!x.is_null() && !y.is_null()).then(|| test.holds(order::cmp(ty, x, y)))
+        };
+        let answers = compare(test, ty, left, right).unwrap();
+        let rows = rows(test, ty, left, right).unwrap();
+        for row in 0..20 {
+            let expected = holds(row).map_or(Datum::Null, Datum::Bool);
+            assert_eq!(format!("{:?}", answers.datum(row)), format!("{expected:?}"), "{test:?} {a:?} {b:?}");
+        }
+        let expected: Vec<u32> = (0..20).filter(|&row| holds(row as usize) == Some(true)).collect();
+        assert_eq!(rows, expected);
+        assert_eq!(answers.true_rows(20), expected);
+    }
+}
+
+#[test]
+fn rows_move_between_vectors_of_all_forms() {
+    let mut rng = fastrand::Rng::with_seed(9);
+    let mut kept = Vector::default();
+    for _ in 0..20_000 {
+        let (first, second) = (some_values(&mut rng), some_values(&mut rng));
+        let (va, vb) = (of(&first), of(&second));
+        kept.clear();
+        let from = rng.usize(..=first.len());
+        let to = rng.usize(from..=first.len());
+        kept.append(0, &va, from..to);
+        let mut expected: Vec<Datum> = first[from..to].to_vec();
+        for _ in 0..rng.usize(..3) {
+            // Runs of rows, and rows in any order.
+            let any = |rng: &mut fastrand::Rng| rng.u32(..second.len().max(1) as u32);
+            let taken: Vec<u32> = match (second.is_empty(), rng.bool()) {
+                (true, _) => Vec::new(),
+                (_, true) => (any(&mut rng)..second.len() as u32).collect(),
+                (_, false) => (0..rng.usize(..9)).map(|_| any(&mut rng)).collect(),
+            };
+            kept.extend(expected.len(), &vb, &taken);
+            expected.extend(taken.iter().map(|&row| second[row as usize].clone()));
+            assert_eq!(shown(&kept, expected.len()), format!("{expected:?}"));
+        }
+        let vectors = [(&va, &first), (&vb, &second)];
+        let picked: Vec<Option<(usize, usize)>> = (0..rng.usize(..9))
+            .map(|_| (rng.usize(..2), rng.usize(..20)))
+            .map(|(v, row)| (row < vectors[v].1.len()).then_some((v, row)))
+            .collect();
+        let gathered = Vector::gather(picked.iter().map(|p| p.map(|(v, row)| (vectors[v].0, row))));
+        let expected: Vec<Datum> =
+            picked.iter().map(|p| p.map_or(Datum::Null, |(v, row)| vectors[v].1[row].clone())).collect();
+        assert_eq!(shown(&gathered, expected.len()), format!("{expected:?}"));
+    }
+}
+
+#[test]
+fn a_cleared_vector_keeps_its_memory() {
+    let values = [Datum::Int4(1), Datum::Null, Datum::Int4(3)];
+    let texts = [Datum::text("ab"), Datum::Null];
+    for values in [&values[..], &texts[..]] {
+        let mut v = of(values);
+        let bytes = v.bytes();
+        v.clear();
+        assert_eq!(v.bytes(), bytes);
+        v.extend(0, &of(values), &[0]);
+        assert!(v.bytes() >= bytes);
+    }
+}
+
+#[test]
+fn a_vector_of_nulls_alone_changes_its_class() {
+    let mut v = of(&[numeric("1.5")]);
+    v.clear();
+    v.push(0, Datum::Null);
+    v.push(1, numeric("1.25"));
+    assert!(matches!(v, Vector::Ints(_)), "{v:?}");
+    assert_eq!(shown(&v, 2), shown(&of(&[Datum::Null, numeric("1.25")]), 2));
+}
+
+#[test]
+fn equality_does_not_ask_for_the_width() {
+    let pairs = [
+        (oid::INT8, Datum::Int4(5), Datum::Int8(5)),
+        (oid::INT8, Datum::Int2(-5), Datum::Int8(-5)),
+        (oid::FLOAT8, Datum::Float4(0.5), Datum::Float8(0.5)),
+    ];
+    for (ty, a, b) in pairs {
+        assert_eq!(hash::add_value(ty, &a, 1), hash::add_value(ty, &b, 1));
+        for (a, b) in [(&a, &b), (&b, &a)] {
+            let forms = |v: &Datum| [of(std::slice::from_ref(v)), Vector::Datums(vec![v.clone()])];
+            for (a, b) in forms(a).iter().flat_map(|a| forms(b).map(|b| (a.clone(), b))) {
+                assert!(hash::same(ty, &a, 0, &b, 0), "{a:?} {b:?}");
+            }
+        }
+    }
+    let (a, b) = (of(&[Datum::Int4(5)]), Vector::Datums(vec![Datum::Int8(6)]));
+    assert!(!hash::same(oid::INT8, &a, 0, &b, 0));
+}
+
+#[test]
+#[should_panic(expected = "rows to keep ascend")]
+#[cfg(debug_assertions)]
+fn a_batch_keeps_rows_in_their_order_alone() {
+    let mut batch = Batch::default();
+    batch.clear(1);
+    batch.push(&[Datum::Int4(1)]);
+    batch.push(&[Datum::Int4(2)]);
+    batch.keep(&[1, 0]);
 }
