@@ -66,6 +66,7 @@ pub fn run(sessions: &mut Sessions, seed: u64, most: usize) -> Vec<String> {
             break;
         }
         let seed = seed + round;
+        println!("round of queries in batches with SINEW_SEED={seed}");
         let mut rng = Rng::with_seed(seed);
         for sql in tables::make(&mut rng) {
             for client in sessions.sinew.first_mut().into_iter().chain(&mut sessions.oracle) {
