@@ -275,12 +275,15 @@ impl<'a> Maker<'a> {
             let table = self.table(&alias);
             let own = scope(&alias);
             let kind = self.one(&["join", "join", "left join", "right join", "full join"]);
-            let keys = match self.rng.u8(0..6) {
+            let keys = match self.rng.u8(0..8) {
                 0 => format!("{alias}.id = {first}.id"),
                 1 => format!("{alias}.id = {first}.k"),
                 2 => format!("{alias}.k = {first}.id"),
                 3 => format!("{alias}.b = {first}.id"),
                 4 => format!("{alias}.n = {first}.m"),
+                // A key that fails in some rows, behind one that is NULL in some.
+                5 => format!("{alias}.s = {first}.s and 100 / ({alias}.k - 3) = {first}.k"),
+                6 => format!("{alias}.a = {first}.a and {alias}.k = 100 / {first}.k"),
                 _ => {
                     let (column, ty) = COLUMNS[self.rng.usize(0..COLUMNS.len())];
                     let of_other = match ty {
