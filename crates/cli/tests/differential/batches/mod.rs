@@ -2,10 +2,12 @@
 //! rows and the same errors.
 //!
 //! A round makes tables of all common types ([`tables`]) and asks queries that may fail in some of
-//! their rows ([`queries`]), each of them in every one of [`WAYS`]. The answers of a way are compared
-//! with those of the way that works row by row with the same memory, because the memory decides on
-//! the plan, and the plan on the error that a query meets first. PostgreSQL is asked too if it is
-//! there. Where a plan may meet an error or not, an error of one server alone says nothing.
+//! their rows ([`queries`]), each of them in every one of [`WAYS`]. The answers of a way are
+//! compared with those of the way that works row by row with the same memory: the memory decides on
+//! the plan, and the plan on the error that a query meets first.
+//!
+//! PostgreSQL is asked too if it is there. Where a plan may meet an error or not, an error of one
+//! server alone says nothing.
 //!
 //! A query is asked as it stands, or:
 //!
@@ -39,7 +41,7 @@ const ROUND_QUERIES: usize = 200;
 /// Characters of an answer that a difference shows.
 const SHOWN_MAX: usize = 1_500;
 
-/// What is asked, statement by statement, and how the answers are compared.
+/// The statements that a session is asked, and how their answers are compared.
 struct Play {
     statements: Vec<String>,
     ordered: bool,
@@ -106,7 +108,7 @@ fn is_error(answer: &Answer) -> bool {
     matches!(answer, Answer::Error { .. })
 }
 
-/// What is asked next.
+/// The statements for the next query.
 fn play(rng: &mut Rng) -> Play {
     let kind = rng.u8(0..12);
     if kind == 0 {
