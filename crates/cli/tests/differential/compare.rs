@@ -28,6 +28,31 @@ pub enum Answer {
 }
 
 impl Answer {
+    /// The answer that an error is.
+    pub fn of_error(e: &postgres::Error) -> Answer {
+        match e.as_db_error() {
+            Some(db) => Answer::Error {
+                sqlstate: db.code().code().to_string(),
+                message: db.message().to_string(),
+                detail: db.detail().map(str::to_string),
+                hint: db.hint().map(str::to_string),
+                position: db.position().map(|p| match p {
+                    ErrorPosition::Original(at) => at.to_string(),
+                    ErrorPosition::Internal { position, query } => format!("{position} in {query}"),
+                }),
+                json_line: db.where_().filter(|w| w.starts_with("JSON data")).map(str::to_string),
+            },
+            None => Answer::Error {
+                sqlstate: "-----".to_string(),
+                message: format!("connection: {e}"),
+                detail: None,
+                hint: None,
+                position: None,
+                json_line: None,
+            },
+        }
+    }
+
     pub fn is_cancelled(&self) -> bool {
         matches!(self, Answer::Error { sqlstate, .. } if sqlstate == "57014")
     }
@@ -92,7 +117,7 @@ impl Answer {
 }
 
 /// The database of the sessions, but for those that [`Pair::open`] makes.
-const DATABASE: &str = "postgres";
+pub const DATABASE: &str = "postgres";
 
 pub struct Pair {
     sinew: Client,
@@ -137,7 +162,7 @@ impl Pace {
     }
 }
 
-fn connect(peer: &Peer, database: &str) -> Client {
+pub fn connect(peer: &Peer, database: &str) -> Client {
     let address = format!(
         "host={} port={} user={} dbname={database} application_name=differential",
         peer.socket_dir.display(),
@@ -171,32 +196,12 @@ pub fn ask(client: &mut Client, sql: &str) -> Answer {
             }
             Answer::Rows { columns, rows, affected }
         }
-        Err(e) => match e.as_db_error() {
-            Some(db) => Answer::Error {
-                sqlstate: db.code().code().to_string(),
-                message: db.message().to_string(),
-                detail: db.detail().map(str::to_string),
-                hint: db.hint().map(str::to_string),
-                position: db.position().map(|p| match p {
-                    ErrorPosition::Original(at) => at.to_string(),
-                    ErrorPosition::Internal { position, query } => format!("{position} in {query}"),
-                }),
-                json_line: db.where_().filter(|w| w.starts_with("JSON data")).map(str::to_string),
-            },
-            None => Answer::Error {
-                sqlstate: "-----".to_string(),
-                message: format!("connection: {e}"),
-                detail: None,
-                hint: None,
-                position: None,
-                json_line: None,
-            },
-        },
+        Err(e) => Answer::of_error(&e),
     }
 }
 
 /// A port that is free at this moment.
-fn free_port() -> u16 {
+pub fn free_port() -> u16 {
     let any = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     any.local_addr().expect("an address").port()
 }

@@ -19,7 +19,11 @@
 //! Without `SINEW_SCRIPT` all of them run, and the generators of statements and of JSON as well. A
 //! disagreement prints both answers; [`known`] lists the few that are meant, each with its reason.
 //! Without PostgreSQL the test is left out, and `make test` says so in its summary.
+//!
+//! Another test asks `SINEW_COUNT` queries row by row and in batches ([`batches`]). It runs without
+//! PostgreSQL too.
 
+mod batches;
 mod compare;
 mod dump;
 mod generate;
@@ -35,8 +39,9 @@ mod random;
 mod scripts;
 mod shaken;
 
-use compare::Pair;
+use compare::{DATABASE, Pair, connect, free_port};
 use random::Until;
+use sinew_bench::peers;
 use sinew_oracle::missing;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -123,5 +128,34 @@ fn sinew_answers_as_postgresql_does() {
     std::fs::remove_dir_all(&dir).unwrap();
     println!("{compared} statements compared, {} differences", differences.len());
     assert!(compared >= STATEMENTS_MIN, "only {compared} statements were compared");
+    assert!(differences.is_empty(), "{} differences, first: {}", differences.len(), differences[0]);
+}
+
+/// Queries that the test asks unless `SINEW_COUNT` says otherwise.
+const BATCH_QUERIES: usize = 300;
+
+/// Without PostgreSQL, the ways of Sinew are compared with one another alone.
+#[test]
+fn batches_answer_as_rows_do() {
+    let dir = std::env::temp_dir().join(format!("sinew-batches-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    std::fs::set_permissions(&dir, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let binary = PathBuf::from(env!("CARGO_BIN_EXE_sinew"));
+    let settings = &["fsync=off"];
+    let sinew = peers::sinew_with(&binary, &dir.join("s"), free_port(), 64, settings).expect("Sinew starts");
+    let oracle = peers::postgres_with(&dir.join("p"), free_port(), 128, settings).expect("PostgreSQL starts");
+    if oracle.is_none() {
+        missing::oracle("batches compared with PostgreSQL", "PostgreSQL below /usr/lib/postgresql");
+    }
+    let mut sessions = batches::Sessions {
+        sinew: (0..batches::SESSIONS).map(|_| connect(&sinew, DATABASE)).collect(),
+        oracle: oracle.as_ref().map(|oracle| connect(oracle, DATABASE)),
+    };
+    let seed = seed();
+    println!("seed of the generator: {seed} (set SINEW_SEED to repeat another)");
+    let differences = batches::run(&mut sessions, seed, count(BATCH_QUERIES));
+    drop(sessions);
+    drop((sinew, oracle));
+    std::fs::remove_dir_all(&dir).unwrap();
     assert!(differences.is_empty(), "{} differences, first: {}", differences.len(), differences[0]);
 }

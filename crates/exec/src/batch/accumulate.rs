@@ -16,7 +16,7 @@ use std::ops::Range;
 /// The states of one aggregate.
 pub struct Accumulator {
     states: States,
-    /// What values have added to the states, where that depends on them.
+    /// The bytes that values have added to the states, where the values decide on that.
     pub grown_bytes: usize,
 }
 

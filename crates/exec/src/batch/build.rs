@@ -1,8 +1,8 @@
 //! The inner side of a hash join in memory: its rows in columns, with their hashes.
 //!
-//! The rows lie in blocks of [`BLOCK_ROWS`] rows, and a row's number says its block and its place in
-//! it. A table of places leads from a hash to the first row with it, and each row to the next one,
-//! in the order in which the rows came.
+//! The rows lie in blocks of [`BLOCK_ROWS`] rows, and a row's number says its block and its place
+//! in it. A table of places leads from a hash to the first row with it, and each row to the next
+//! one, in the order in which the rows came.
 
 use sinew_error::Result;
 use sinew_types::memory::Charge;
@@ -100,8 +100,8 @@ impl Build {
         heads.extend(hashes.iter().map(|&hash| self.places[hash as usize & mask]));
     }
 
-    /// The first row from a candidate on whose hash and keys are those of a row. 0 if there is none,
-    /// and otherwise the row's number plus one.
+    /// The first row from a candidate on whose hash and keys are those of a row. 0 if there is
+    /// none, and otherwise the row's number plus one.
     #[inline]
     pub fn find(&self, mut candidate: u32, hash: u64, keys: &[Vector], row: usize) -> u32 {
         while candidate != 0 {

@@ -4,6 +4,7 @@
 //! and puts the columns of the pairs side by side. If the inner side does not fit into memory, the
 //! node goes on row by row ([`hash`]), which divides both sides into files.
 
+use crate::batch::Cut;
 use crate::batch::build::Build;
 use crate::batch::expr::{selected, values};
 use crate::nodes::batch::{FaceState, Given, next_batch, rows_max};
@@ -15,8 +16,8 @@ use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_plan::query::JoinKind;
 use sinew_table::Row;
-use sinew_types::Oid;
 use sinew_types::vector::{Batch, NO_ROW, Vector, hash};
+use sinew_types::{Datum, Oid};
 
 /// The state of a join in batches.
 pub struct JoinState {
@@ -193,20 +194,51 @@ fn build(join: &Join<'_>, right: &PlanNode, s: &mut State, rt: &mut ExecState<'_
     Ok(JoinState { build, left: Outer::default(), partnered, tail: None, by_rows })
 }
 
-/// The values of the keys; a row that fails cuts the batch.
+/// The values of the keys; a row that fails cuts the batch. A key behind one that is NULL is not
+/// asked for, because the row finds no partner.
 fn keys_of(exprs: &[Expr], given: &mut Given, rt: &mut ExecState<'_>) -> Vec<Vector> {
     let mut keys: Vec<Vector> = Vec::with_capacity(exprs.len());
     let mut rows = given.batch.rows;
     let mut failed = None;
     for e in exprs {
-        let (values, cut) = values(e, &given.batch, rt);
-        keys.push(values.into_vector(given.batch.rows));
+        let (values, mut cut) = values(e, &given.batch, rt);
+        let mut key = values.into_vector(given.batch.rows);
+        if cut.as_ref().is_some_and(|cut| cut.row < rows) && !keys.is_empty() {
+            (key, cut) = key_where_asked(e, &keys, rows, &given.batch, rt);
+        }
+        keys.push(key);
         if let Some(cut) = cut.filter(|cut| cut.row < rows) {
             (rows, failed) = (cut.row, Some(cut));
         }
     }
     given.cut(failed);
     keys
+}
+
+/// The values of a key for the rows in which those before it are not NULL.
+#[cold]
+fn key_where_asked(
+    e: &Expr,
+    before: &[Vector],
+    rows: usize,
+    batch: &Batch,
+    rt: &mut ExecState<'_>,
+) -> (Vector, Option<Cut>) {
+    let asked: Vec<u32> =
+        (0..rows as u32).filter(|&row| !before.iter().any(|key| key.is_null(row as usize))).collect();
+    let part = batch.some_rows(&asked);
+    let (values, cut) = values(e, &part, rt);
+    let values = values.into_vector(part.rows);
+    let cut = cut.map(|cut| Cut { row: asked[cut.row] as usize, error: cut.error });
+    let mut key = Vector::Null;
+    let mut from = asked.iter().enumerate().peekable();
+    for row in 0..cut.as_ref().map_or(rows, |cut| cut.row) {
+        match from.next_if(|(_, at)| **at as usize == row) {
+            Some((place, _)) => key.push_row(row, &values, place),
+            None => key.push(row, Datum::Null),
+        }
+    }
+    (key, cut)
 }
 
 fn hash_keys(types: &[Oid], keys: &[Vector], rows: usize, hashes: &mut Vec<u64>) {
@@ -349,7 +381,8 @@ impl JoinState {
         (pairs, cut.map(|(_, error)| error))
     }
 
-    /// The pairs that the join gives of rows whose pairs have been asked. `failed`: the pair that failed.
+    /// The pairs that the join gives of rows whose pairs have been asked. `failed`: the pair that
+    /// failed.
     fn decide(
         &mut self,
         kind: JoinKind,

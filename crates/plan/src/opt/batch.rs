@@ -8,6 +8,10 @@
 //! A node can work in batches if its result depends on its rows alone. A batch computes its
 //! expressions for rows that the caller may never ask for, and for some rows again. So no
 //! expression may be volatile, nor have a subquery that runs for each row.
+//!
+//! A part asks the nodes below it for more rows than its caller has asked for. If such a node does
+//! something for each row, as the locking of rows and `nextval` do, a caller that stops early would
+//! see too much done. So no part stands above it, unless the part reads all its rows in any case.
 
 use crate::opt::{Kind, PlanNode};
 use crate::tree::expr::Expr;
@@ -23,7 +27,7 @@ pub fn mark(p: &mut PlanNode, cost_min: f64) {
         // A plan so deep runs as it is.
         return;
     }
-    if p.cost >= cost_min && is_worthwhile(p, CHAIN_MAX) && can(p) {
+    if p.cost >= cost_min && is_worthwhile(p, CHAIN_MAX) && can(p) && !reads_ahead_of_acts(p) {
         begin(p, cost_min);
         let inner = std::mem::replace(p, PlanNode::new(Kind::Result, 1.0, 0.0, 0));
         let (rows, startup, cost, width) = (inner.rows, inner.startup, inner.cost, inner.width);
@@ -81,6 +85,49 @@ fn can(p: &PlanNode) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a part that begins at a node reads rows of a node that acts before they are asked for.
+fn reads_ahead_of_acts(p: &mut PlanNode) -> bool {
+    match &mut p.kind {
+        Kind::Filter { child, .. }
+        | Kind::Project { child, .. }
+        | Kind::Subquery { child, .. }
+        | Kind::HashJoin { left: child, .. } => {
+            if can(child) {
+                reads_ahead_of_acts(child)
+            } else {
+                acts(child)
+            }
+        }
+        // The others read all rows before they give one.
+        _ => false,
+    }
+}
+
+/// Whether the reading of a node's rows does something, or gives other rows each time.
+fn acts(p: &mut PlanNode) -> bool {
+    if stack::check().is_err() {
+        return true;
+    }
+    let own = match &p.kind {
+        Kind::LockRows { .. } | Kind::Modify(_) | Kind::Changes { .. } => true,
+        Kind::SeqScan { filter, .. } | Kind::IndexScan { filter, .. } | Kind::IndexArms { filter, .. } => {
+            filter.iter().any(Expr::is_volatile)
+        }
+        Kind::Values(rows) => rows.iter().flatten().any(Expr::is_volatile),
+        Kind::FuncScan { funcs, .. } => funcs.iter().any(|f| f.call.is_volatile()),
+        Kind::Filter { qual, .. } => qual.is_volatile(),
+        Kind::Project { exprs, .. } => exprs.iter().any(Expr::is_volatile),
+        Kind::NestLoop { on, .. } | Kind::HashJoin { on, .. } => on.iter().any(Expr::is_volatile),
+        Kind::ProjectSet { srfs, .. } => srfs.iter().any(|f| f.args.iter().any(Expr::is_volatile)),
+        // All rows below it are read before it gives one.
+        Kind::Sort { .. } => return false,
+        _ => false,
+    };
+    let mut any = own;
+    p.children_mut(&mut |child| any = any || acts(child));
+    any
 }
 
 fn is_stored(table: &Relation) -> bool {
