@@ -20,10 +20,6 @@
 //! `missing` value. Nothing here depends on the machine's alignment or on a type's text form, so a
 //! payload is portable.
 
-mod columns;
-
-pub use columns::Cursor;
-
 use crate::Column;
 use crate::Row;
 use sinew_error::{Result, SqlError, SqlState};
@@ -38,13 +34,13 @@ use std::sync::LazyLock;
 /// Most columns a table may have.
 pub const COLUMNS_MAX: usize = 1600;
 
-const COUNT_MASK: u16 = 0x0fff;
-const HAS_NULLS: u16 = 0x1000;
+pub(super) const COUNT_MASK: u16 = 0x0fff;
+pub(super) const HAS_NULLS: u16 = 0x1000;
 const HAS_EXTERNAL: u16 = 0x2000;
 const _: () = assert!(COLUMNS_MAX <= COUNT_MASK as usize);
 const _: () = assert!(COUNT_MASK & HAS_NULLS == 0 && COUNT_MASK & HAS_EXTERNAL == 0);
 
-const LONG: u8 = 0x80;
+pub(super) const LONG: u8 = 0x80;
 const COMPRESSED: u8 = 0x81;
 const EXTERNAL: u8 = 0x82;
 
@@ -149,12 +145,12 @@ static WIRE: LazyLock<FmtCtx> = LazyLock::new(FmtCtx::default);
 /// Turns rows of one table into payloads and back.
 #[derive(Debug, Clone)]
 pub struct RowCodec {
-    attrs: Vec<Attr>,
+    pub(super) attrs: Vec<Attr>,
     /// Where the first attributes stand in a row without NULLs, after the head: those before which
     /// all have a fixed size.
-    offsets: Vec<u32>,
+    pub(super) offsets: Vec<u32>,
     /// Values of columns that a stored row may lack; empty when every one is NULL.
-    missing: Vec<Datum>,
+    pub(super) missing: Vec<Datum>,
 }
 
 impl RowCodec {
@@ -171,7 +167,7 @@ impl RowCodec {
 
     /// The codec of columns with these types.
     #[cfg(test)]
-    fn of_types(types: &[Oid]) -> RowCodec {
+    pub(super) fn of_types(types: &[Oid]) -> RowCodec {
         let attrs: Vec<Attr> = types.iter().map(|&o| Attr::of(o)).collect();
         RowCodec { offsets: offsets(&attrs), attrs, missing: Vec::new() }
     }
@@ -473,7 +469,7 @@ pub struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     #[inline]
-    fn take(&mut self, n: usize) -> Result<&'a [u8]> {
+    pub(super) fn take(&mut self, n: usize) -> Result<&'a [u8]> {
         match self.bytes.split_at_checked(n) {
             Some((head, rest)) => {
                 self.bytes = rest;
@@ -586,7 +582,7 @@ pub(super) fn get(
     })
 }
 
-fn skip(attr: Attr, r: &mut Reader<'_>) -> Result<()> {
+pub(super) fn skip(attr: Attr, r: &mut Reader<'_>) -> Result<()> {
     let len = match attr.fixed_len() {
         Some(len) => len,
         None => match r.u8()? {

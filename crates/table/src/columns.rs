@@ -4,7 +4,7 @@
 //! A caller loads some pages, decodes the columns that its conditions read, and then the other
 //! columns of the rows that pass.
 
-use crate::codec::Cursor;
+use crate::decode::Cursor;
 use crate::{Relation, Rows, toast};
 use sinew_error::{Result, SqlError};
 use sinew_storage::TupleId;

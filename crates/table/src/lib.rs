@@ -9,6 +9,7 @@ pub mod check;
 pub mod codec;
 pub mod collation;
 mod columns;
+mod decode;
 pub mod desc;
 pub mod error;
 pub mod heap_table;

@@ -4,7 +4,7 @@
 //!
 //! | form | values | memory for each value |
 //! |---|---|---|
-//! | [`Vector::Null`] | NULL alone, or a column that nobody reads | none |
+//! | [`Vector::Null`] | NULL alone, or a column that no node reads | none |
 //! | [`Vector::Ints`] | all types that are an integer inside, and `numeric` of one scale | 8 bytes |
 //! | [`Vector::Floats`] | `real` and `double precision` | 8 bytes |
 //! | [`Vector::Texts`] | strings of up to [`TEXT_MAX`] bytes | its bytes and 4 more |
@@ -65,7 +65,7 @@ pub struct Floats {
 /// A column of a batch.
 #[derive(Debug, Clone, Default)]
 pub enum Vector {
-    /// Every row is NULL, or nobody reads the column.
+    /// Every row is NULL, or no node reads the column.
     #[default]
     Null,
     /// Integers, or what is one inside.
@@ -173,19 +173,6 @@ impl Vector {
                 ints.nulls.push(rows, false);
             }
             _ => self.push(rows, class.datum(v)),
-        }
-    }
-
-    /// Appends a floating-point number, of `real` if `is_single`.
-    #[inline]
-    pub fn push_float(&mut self, rows: usize, is_single: bool, v: f64) {
-        match self {
-            Vector::Floats(floats) if floats.is_single == is_single => {
-                floats.values.push(v);
-                floats.nulls.push(rows, false);
-            }
-            _ if is_single => self.push(rows, Datum::Float4(v as f32)),
-            _ => self.push(rows, Datum::Float8(v)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Arithmetic of whole vectors.
 //!
-//! Each function answers `None` if it does not know its operands or if some row fails. No loop has a
-//! branch for each row: a loop folds what can be wrong into one word, which is looked at behind it.
+//! Each function answers `None` if it does not know its operands or if some row fails. No loop has
+//! a branch for each row: a loop folds what can be wrong into one word, which is looked at behind it.
 //! The integers of rows that are NULL are some number, whose overflow counts too: the caller then
 //! computes row by row, and is slower and not wrong. For floats a second pass decides, which knows
 //! the rows that are NULL.
@@ -220,20 +220,21 @@ fn each_float(
     (values, is_any)
 }
 
+fn float_side(operand: Operand<'_>) -> Option<FloatSide<'_>> {
+    match operand {
+        Operand::Vector(Vector::Floats(v)) if !v.is_single => Some(FloatSide::Many(&v.values, &v.nulls)),
+        Operand::Value(Datum::Float8(v)) => Some(FloatSide::One(*v)),
+        _ => None,
+    }
+}
+
 /// Arithmetic of double precision.
 #[expect(clippy::neg_cmp_op_on_partial_ord, reason = "NaN is a suspect too")]
 pub fn double(op: Op, a: Operand<'_>, b: Operand<'_>, rows: usize) -> Option<Vector> {
     if a.is_null() || b.is_null() {
         return Some(Vector::Null);
     }
-    fn side(operand: Operand<'_>) -> Option<FloatSide<'_>> {
-        match operand {
-            Operand::Vector(Vector::Floats(v)) if !v.is_single => Some(FloatSide::Many(&v.values, &v.nulls)),
-            Operand::Value(Datum::Float8(v)) => Some(FloatSide::One(*v)),
-            _ => None,
-        }
-    }
-    let (a, b) = (side(a)?, side(b)?);
+    let (a, b) = (float_side(a)?, float_side(b)?);
     // An overflow and a division by zero are infinite or not a number, and an underflow is zero.
     let is_infinite = |v: f64| !(v.abs() <= f64::MAX);
     let is_extreme = |v: f64| !(v.abs() <= f64::MAX) | (v == 0.0);

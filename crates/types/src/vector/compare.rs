@@ -9,7 +9,7 @@ use crate::oid::{self, Oid};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// What a comparison asks.
+/// The question of a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Test {
     /// `=`

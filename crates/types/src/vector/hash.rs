@@ -6,7 +6,7 @@ use crate::compare::{self, cmp_f64, trim_blanks};
 use crate::datum::Datum;
 use crate::oid::{self, Oid};
 
-/// What a row's hash begins with.
+/// The hash of a row without columns.
 pub const SEED: u64 = 0x9e37_79b9_7f4a_7c15;
 const NULL: u64 = 0x51_7c_c1;
 const MIX: u64 = 0xf135_7aea_2e62_a9c5;

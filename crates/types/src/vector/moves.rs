@@ -1,6 +1,6 @@
 //! Rows that move from vector to vector, and the rows for which a condition holds.
 
-use super::{Class, Floats, Ints, NO_ROW, Nulls, Texts, Vector};
+use super::{Class, Floats, Ints, Nulls, Texts, Vector};
 use crate::datum::Datum;
 use std::ops::Range;
 
@@ -117,14 +117,6 @@ impl Vector {
         for (at, row) in range.enumerate() {
             self.push_row(rows + at, other, row);
         }
-    }
-
-    /// The vector of some rows, in their order. A row [`NO_ROW`] is NULL.
-    pub fn take_or_null(&self, rows: &[u32]) -> Vector {
-        if !rows.contains(&NO_ROW) {
-            return self.take(rows);
-        }
-        Vector::gather(rows.iter().map(|&row| (row != NO_ROW).then_some((self, row as usize))))
     }
 
     /// The vector of some rows, in their order.

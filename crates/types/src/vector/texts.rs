@@ -114,8 +114,8 @@ impl Texts {
     /// ([`Texts::takes`]).
     ///
     /// # Safety
-    /// The bytes are a string, or the caller asks [`Texts::first_broken`] before it uses the vector,
-    /// and drops all rows from the one that it is told.
+    /// The bytes are a string, or the caller asks [`Texts::first_broken`] before it uses the
+    /// vector, and drops all rows from the one that it is told.
     #[inline]
     #[must_use]
     pub unsafe fn push_bytes(&mut self, rows: usize, bytes: &[u8]) -> bool {

@@ -1,4 +1,5 @@
-use crate::codec::{Cursor, External, RowCodec, corrupt};
+use crate::codec::{External, RowCodec, corrupt};
+use crate::decode::Cursor;
 use sinew_error::Result;
 use sinew_types::vector::{TEXT_MAX, Vector};
 use sinew_types::{Datum, Oid, oid};

@@ -1,13 +1,14 @@
 //! One column of many rows, decoded into a vector.
 //!
 //! The attributes of a payload have no fixed places behind one of variable length, or behind NULLs.
-//! So a decoder keeps a [`Cursor`] for each row: the place up to which it has walked. The columns of
-//! a batch are decoded in ascending order, and each walk goes on where the last one ended.
+//! So a decoder keeps a [`Cursor`] for each row: the place up to which it has walked. The columns
+//! of a batch are decoded in ascending order, and each walk goes on where the last one ended.
 
 #[cfg(test)]
+#[path = "decode_tests.rs"]
 mod tests;
 
-use super::{Attr, COUNT_MASK, External, HAS_NULLS, LONG, Reader, RowCodec, corrupt, get, skip};
+use crate::codec::{Attr, COUNT_MASK, External, HAS_NULLS, LONG, Reader, RowCodec, corrupt, get, skip};
 use sinew_error::{Result, SqlError};
 use sinew_types::vector::{Class, Floats, Ints, Nulls, TEXT_MAX, Texts, Vector};
 use sinew_types::{Datum, Numeric, oid};
@@ -260,7 +261,7 @@ impl<'a, P: Fn(usize) -> &'a [u8]> Decoder<'_, '_, P> {
         decoded
     }
 
-    /// Appends texts to a vector whose strings nobody has looked at. After an error too, the caller
+    /// Appends texts to a vector whose strings are not looked at yet. After an error too, the caller
     /// looks at them before it uses the vector.
     fn unchecked_texts(
         &mut self,
