@@ -35,7 +35,7 @@ use std::sync::atomic::Ordering::*;
 
 const PARTITIONS: usize = 128;
 /// Log space that one change may need: four images and their data.
-const CHANGE_BYTES: u64 = 64 << 10;
+pub(crate) const CHANGE_BYTES: u64 = 64 << 10;
 
 #[repr(C, align(64))]
 struct Partition(LwLock);

@@ -30,10 +30,10 @@
 
 use crate::ddl::analyze::{USUAL_TARGET, analyze};
 use crate::engine::Engine;
+use sinew_catalog::as_new::is_as_new;
 use sinew_catalog::options;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::shape::SystemRelations;
-use sinew_catalog::as_new::is_as_new;
 use sinew_catalog::{build_relation, database_lock_tag, id, message, name_hash};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::heap::truncate;

@@ -209,8 +209,7 @@ impl Session {
         }
         let (tag, mode) = (as_new::lock_tag(database), LockMode::AccessExclusive);
         self.state.lock(tag, mode, LockOwner::Session, WaitPolicy::Block)?;
-        let written =
-            self.alone(|session| as_new::write_catalogs(SystemRows::of(session.cx()), database));
+        let written = self.alone(|session| as_new::write_catalogs(SystemRows::of(session.cx()), database));
         self.state.unlock(tag, mode, LockOwner::Session)?;
         written.map_err(|e| e.severity(Severity::Fatal))
     }
