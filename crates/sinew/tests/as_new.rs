@@ -7,13 +7,18 @@ use sinew::{Database, Error, OpenOptions};
 use sinew_storage::file::fault::{self, Call, Fault, Kind};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, MutexGuard};
 
-struct Dir(PathBuf);
+/// A directory of a test. The tests run one after the other: a fault counts for all directories of
+/// the process.
+struct Dir(PathBuf, #[expect(dead_code)] MutexGuard<'static, ()>);
 impl Dir {
     fn new(name: &str) -> Dir {
+        static ONE_TEST: Mutex<()> = Mutex::new(());
+        let turn = ONE_TEST.lock().unwrap_or_else(|e| e.into_inner());
         let dir = std::env::temp_dir().join(format!("sinew-as-new-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&dir);
-        Dir(dir)
+        Dir(dir, turn)
     }
 }
 
