@@ -29,7 +29,7 @@ pub use crate::tree::{expr, operators, parse, pure, query};
 
 use crate::binder::collate::Derived;
 use crate::binder::{Binder, COLUMN_BYTES};
-use crate::opt::{Kind, PlanCte, PlanNode, PlanSub, Planner};
+use crate::opt::{Kind, PlanCte, PlanNode, PlanSub, Planner, batch};
 use crate::tree::expr::RelId;
 use crate::tree::query::{Body, Target};
 use crate::tree::statement::Statement as Bound;
@@ -113,6 +113,8 @@ pub struct Plan {
     pub placed: Vec<bool>,
     /// Made where index entries may stand for rows (`enable_indexonlyscan`).
     pub reads_entries: bool,
+    /// The cost from which on its parts work in batches (`batch_above_cost`).
+    pub batch_above_cost: f64,
     pub slots: usize,
     /// Files that the plan reads from end to end though there are indexes, with their pages when it
     /// was made.
@@ -248,13 +250,24 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         Bound::Merge(m) => (CommandKind::Merge, Vec::new(), planner.plan_merge(m)?, false),
     };
     let read_only = read_only && changes.is_empty();
-    let root = planner.with_changes(root, changes)?;
-    let (subs, ctes, scanned, guessed) = (planner.subs, planner.ctes, planner.scanned, planner.guessed);
+    let mut root = planner.with_changes(root, changes)?;
+    let (mut subs, mut ctes, scanned, guessed) =
+        (planner.subs, planner.ctes, planner.scanned, planner.guessed);
     let run_cost = root.cost + subs.iter().map(|sub| sub.node.cost).sum::<f64>();
     let planning_cost = PLANNING_COST * (planner.rtes.len() + 1) as f64;
     let needed = planner.used.into_iter().map(Arc::from).collect();
     let placed = planner.placed;
     let reads_entries = binder.cx.knobs().reads_entries;
+    let batch_above_cost = binder.cx.knobs().batch_above_cost;
+    let mark = |node: &mut PlanNode| batch::mark(node, batch_above_cost);
+    if batch_above_cost >= 0.0 {
+        mark(&mut root);
+        subs.iter_mut().for_each(|sub| mark(&mut sub.node));
+        for cte in ctes.iter_mut().flatten() {
+            mark(&mut cte.node);
+            cte.recursive.iter_mut().for_each(|(term, _)| mark(term));
+        }
+    }
     let mut collations = std::mem::take(&mut binder.output_collations).into_boxed_slice();
     if collations.iter().all(|c| matches!(c, Derived::None | Derived::Implicit(oid::DEFAULT_COLLATION))) {
         collations = Box::default();
@@ -290,6 +303,7 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
         needed,
         placed,
         reads_entries,
+        batch_above_cost,
         slots: binder.slots as usize,
         scanned,
         guessed: guessed || binder.wants_constants,

@@ -30,8 +30,8 @@ pub use index_only::{MapReader, all_visible_pages};
 pub use lock::lock;
 pub use modify::{delete, insert, multi_insert, update};
 pub use overwrite::overwrite;
-pub use scan::Scan;
 pub(crate) use scan::chain_starts;
+pub use scan::{Scan, Window};
 pub use turn::Turn;
 
 use crate::buffer::{Record, RecordPage};

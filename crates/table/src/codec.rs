@@ -20,6 +20,10 @@
 //! `missing` value. Nothing here depends on the machine's alignment or on a type's text form, so a
 //! payload is portable.
 
+mod columns;
+
+pub use columns::Cursor;
+
 use crate::Column;
 use crate::Row;
 use sinew_error::{Result, SqlError, SqlState};

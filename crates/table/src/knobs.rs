@@ -11,10 +11,21 @@ pub struct Knobs {
     pub methods_off: Methods,
     /// Index entries may stand for rows (`enable_indexonlyscan`).
     pub reads_entries: bool,
+    /// Rows of a batch at most (`batch_rows`).
+    pub batch_rows: usize,
+    /// The cost from which on a part of a plan works in batches; negative: no part does
+    /// (`batch_above_cost`).
+    pub batch_above_cost: f64,
 }
 
 impl Default for Knobs {
     fn default() -> Knobs {
-        Knobs { work_mem_bytes: 4 << 20, methods_off: Methods::default(), reads_entries: true }
+        Knobs {
+            work_mem_bytes: 4 << 20,
+            methods_off: Methods::default(),
+            reads_entries: true,
+            batch_rows: 1024,
+            batch_above_cost: 10.0,
+        }
     }
 }

@@ -8,6 +8,7 @@ pub mod changes;
 pub mod check;
 pub mod codec;
 pub mod collation;
+mod columns;
 pub mod desc;
 pub mod error;
 pub mod heap_table;
@@ -29,6 +30,7 @@ use sinew_txn::{RowLockStrength, Snapshot, Xid};
 use sinew_types::Datum;
 use std::sync::Arc;
 
+pub use columns::ColumnScan;
 pub use desc::*;
 pub use rows::Rows;
 pub use upkeep::Upkeep;

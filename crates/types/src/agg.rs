@@ -158,6 +158,29 @@ pub fn init(kind: AggKind, types: &CallTypes) -> Result<AggState> {
 }
 
 impl AggState {
+    /// The state of a sum or an average of integers or numerics: `sum / 10^scale` of `n` values.
+    /// `None` for other aggregates.
+    pub fn of_sum(
+        kind: AggKind,
+        types: &CallTypes,
+        (sum, scale): (i128, u8),
+        n: i64,
+    ) -> Result<Option<AggState>> {
+        let mut state = init(kind, types)?;
+        match &mut state.0 {
+            _ if n == 0 => {}
+            State::SumInt(of) => *of = Some(i64::try_from(sum).map_err(|_| out_of_range("bigint"))?),
+            State::SumInt8(of, any) => (*of, *any) = (sum, true),
+            State::AvgInt(of, count) => (*of, *count) = (sum, n),
+            State::SumNumeric(of) => *of = Some(Numeric::from_scaled(sum, i32::from(scale))),
+            State::AvgNumeric(of, count) => {
+                (*of, *count) = (Numeric::from_scaled(sum, i32::from(scale)), n);
+            }
+            _ => return Ok(None),
+        }
+        Ok(Some(state))
+    }
+
     /// Adds one row's arguments.
     #[inline]
     pub fn step(&mut self, cx: &mut FnCtx, args: &[Datum]) -> Result<()> {

@@ -16,6 +16,7 @@ pub mod numeric;
 mod order;
 pub mod quote;
 mod value;
+pub mod vector;
 
 pub use catalog::{aggregate, assign, cast, length, oid, oper, typeinfo};
 pub use context::{builder, ctx, host, memory};

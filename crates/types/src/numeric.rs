@@ -110,6 +110,20 @@ impl Numeric {
         }
     }
 
+    /// The digits as an integer, and the scale; `None` for a value of more than 18 digits and for
+    /// special values.
+    #[inline]
+    pub fn scaled(&self) -> Option<(i64, u8)> {
+        if let Repr::Small { v, scale } = self.0 { Some((v, scale)) } else { None }
+    }
+
+    /// The value `v / 10^scale`, where `v` has at most 18 digits and the scale is at most 18.
+    #[inline]
+    pub(crate) fn of_scaled(v: i64, scale: u8) -> Numeric {
+        debug_assert!(v.unsigned_abs() < SMALL_LIMIT as u64 && i32::from(scale) <= SMALL_SCALE);
+        Numeric(Repr::Small { v, scale })
+    }
+
     /// An integer with scale 0.
     pub fn from_i64(v: i64) -> Numeric {
         if v.unsigned_abs() < SMALL_LIMIT as u64 {

@@ -53,7 +53,8 @@ pub struct HashState {
     tail: Option<usize>,
 }
 
-type Source<'s> = &'s mut dyn FnMut(&mut Row, &mut ExecState<'_>) -> Result<bool>;
+/// Gives the rows of one side.
+pub type Source<'s> = &'s mut dyn FnMut(&mut Row, &mut ExecState<'_>) -> Result<bool>;
 
 /// The key of a row; false when a part is NULL, which equals nothing.
 fn key_of(
@@ -91,17 +92,20 @@ pub fn hash_join(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut 
     more
 }
 
-struct Join<'p> {
-    kind: JoinKind,
-    lkeys: &'p [Expr],
-    rkeys: &'p [Expr],
-    types: &'p [Oid],
-    on: Option<&'p Expr>,
-    widths: (usize, usize),
+/// The parts of a join's node.
+pub struct Join<'p> {
+    pub kind: JoinKind,
+    pub lkeys: &'p [Expr],
+    pub rkeys: &'p [Expr],
+    pub types: &'p [Oid],
+    pub on: Option<&'p Expr>,
+    /// Columns of the left and of the right side.
+    pub widths: (usize, usize),
 }
 
 impl Join<'_> {
-    fn step(
+    /// The next row.
+    pub fn step(
         &self,
         st: &mut HashState,
         sides: [Source<'_>; 2],

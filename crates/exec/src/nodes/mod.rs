@@ -4,6 +4,11 @@
 //! node calls `next` for its children, and so the nodes stand in one folder.
 
 pub(crate) mod agg;
+pub(crate) mod batch;
+pub(crate) mod batch_agg;
+pub(crate) mod batch_join;
+pub(crate) mod batch_scan;
+mod batch_sort;
 pub(crate) mod cte;
 mod filter;
 pub(crate) mod frame;
@@ -56,6 +61,7 @@ fn step(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> R
         Kind::Modify(m) => modify::next(m, s, rt, out),
         Kind::Changes { child, ctes } => modify::all(child, ctes, s, rt, out),
         Kind::Result => Ok(project::result(s, out)),
+        Kind::Batched(child) => batch::row(child, s, rt, out),
         Kind::Values(rows) => project::values(rows, s, rt, out),
         Kind::Filter { child, qual, once: false } => filter::filter(child, qual, s, rt, out),
         Kind::Filter { child, qual, once: true } => filter::gate(child, qual, s, rt, out),

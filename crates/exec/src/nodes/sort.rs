@@ -25,17 +25,7 @@ pub fn next(
     out: &mut Row,
 ) -> Result<bool> {
     if matches!(s.kind, NodeState::New) {
-        let most = match bound {
-            Some((limit, offset)) => {
-                let n = count(limit, false, rt)?;
-                let o = match offset {
-                    Some(e) => count(e, true, rt)?.unwrap_or(0),
-                    None => 0,
-                };
-                n.map(|n| n.saturating_add(o) as usize)
-            }
-            None => None,
-        };
+        let most = most(bound, rt)?;
         let mut sorter = Sorter::new(rt.cx, orders(keys), most);
         // Each row gets as much room as it needs.
         let width = child.width + keep.len();
@@ -63,6 +53,17 @@ pub fn next(
         }
         None => Ok(false),
     }
+}
+
+/// The number of rows that are wanted of a sort, if there is a bound.
+pub fn most(bound: Option<&(Expr, Option<Expr>)>, rt: &mut ExecState<'_>) -> Result<Option<usize>> {
+    let Some((limit, offset)) = bound else { return Ok(None) };
+    let limit = count(limit, false, rt)?;
+    let offset = match offset {
+        Some(e) => count(e, true, rt)?.unwrap_or(0),
+        None => 0,
+    };
+    Ok(limit.map(|limit| limit.saturating_add(offset) as usize))
 }
 
 /// LIMIT's or OFFSET's value; `None` when NULL.

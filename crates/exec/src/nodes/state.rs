@@ -4,7 +4,9 @@
 //! a portal can keep a run between calls.
 
 use crate::eval::run::{EvalState, Subplans};
-use crate::nodes::{agg, cte, hash, join, scan, setop, sets, srf, subplan};
+use crate::nodes::{
+    agg, batch, batch_agg, batch_join, batch_scan, cte, hash, join, scan, setop, sets, srf, subplan,
+};
 use crate::spill::Workspace;
 use crate::spill::sorter::Sorted;
 use crate::spill::store::{Place, RowStore};
@@ -66,6 +68,13 @@ pub enum NodeState {
     Stored(Box<(RowStore, Place)>),
     Sorted(Box<Sorted>),
     Agg(Box<agg::AggState>),
+    /// The rows of a node that works in batches, for one that takes rows.
+    Face(Box<batch::FaceState>),
+    /// The batch that a projection reads. Its memory serves all batches.
+    Below(Box<batch::Given>),
+    BatchScan(Box<batch_scan::ScanState>),
+    BatchAgg(Box<batch_agg::AggState>),
+    BatchJoin(Box<batch_join::JoinState>),
     Distinct(Box<setop::DistinctState>),
     /// The reader's place in the rows of a CTE.
     Cte(Box<Place>),
@@ -94,7 +103,8 @@ pub fn init(p: &PlanNode) -> State {
         | Kind::IndexArms { .. }
         | Kind::FuncScan { .. }
         | Kind::CteScan { .. } => Vec::new(),
-        Kind::Subquery { child, .. }
+        Kind::Batched(child)
+        | Kind::Subquery { child, .. }
         | Kind::Filter { child, .. }
         | Kind::Agg { child, .. }
         | Kind::GroupingSets { child, .. }

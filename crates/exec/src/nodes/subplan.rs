@@ -46,6 +46,10 @@ pub fn value(s: &SubPlan, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum
         rescan(&mut st.node);
     }
     let done = run(s, &sub.node, &mut st, constant, row, rt);
+    if done.is_err() {
+        // A batch that fails is computed again, and must fail again.
+        rescan(&mut st.node);
+    }
     rt.run.shared.subs[s.id] = Some(st);
     done
 }

@@ -136,7 +136,7 @@ impl Shown<'_> {
                 }
                 return self.node(child, kid(0), indent, arrow);
             }
-            Kind::With { child, .. } | Kind::Changes { child, .. } => {
+            Kind::Batched(child) | Kind::With { child, .. } | Kind::Changes { child, .. } => {
                 return self.node(child, kid(0), indent, arrow);
             }
             Kind::Subquery { child, .. } if !matches!(child.kind, Kind::SetOp { .. }) => {
@@ -338,7 +338,9 @@ impl Shown<'_> {
                 (SetOpKind::Except, a) => format!("HashSetOp Except{}", if *a { " All" } else { "" }),
             },
             Kind::LockRows { .. } => "LockRows".into(),
-            Kind::Project { .. } | Kind::With { .. } | Kind::Changes { .. } => String::new(),
+            Kind::Batched(_) | Kind::Project { .. } | Kind::With { .. } | Kind::Changes { .. } => {
+                String::new()
+            }
             Kind::Modify(m) => format!(
                 "{} on {}",
                 match m.op {
@@ -394,7 +396,8 @@ impl Shown<'_> {
                 out.extend(inner.iter().cloned());
                 out.extend(keep.iter().map(|&k| Arc::from(self.expr(&keys[k].e, &inner))));
             }
-            Kind::Filter { child, .. }
+            Kind::Batched(child)
+            | Kind::Filter { child, .. }
             | Kind::Limit { child, .. }
             | Kind::DistinctOn { child, .. }
             | Kind::LockRows { child, .. }
@@ -622,7 +625,7 @@ fn alias_of(p: &PlanNode) -> Option<String> {
         | Kind::IndexArms { alias, .. }
         | Kind::CteScan { alias, .. } => Some(alias.to_string()),
         Kind::Subquery { alias, .. } => Some(alias.to_string()),
-        Kind::Filter { child, .. } => alias_of(child),
+        Kind::Batched(child) | Kind::Filter { child, .. } => alias_of(child),
         _ => None,
     }
 }

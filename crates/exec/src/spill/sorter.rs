@@ -78,6 +78,8 @@ pub struct Sorter {
     /// Only so many of the first rows are wanted.
     most: Option<usize>,
     truncated: bool,
+    /// The key of the last of the first rows, among those that came so far.
+    worst: Option<Vec<Datum>>,
     file: SpillFile,
     /// Ends of the runs in `file`.
     runs: Vec<u64>,
@@ -95,9 +97,16 @@ impl Sorter {
             limit: work_mem_bytes(cx),
             most,
             truncated: false,
+            worst: None,
             file: SpillFile::default(),
             runs: Vec::new(),
         }
+    }
+
+    /// The key behind whose place no row is wanted any more, if one is known. An equal key is not
+    /// wanted either.
+    pub fn worst(&self) -> Option<&[Datum]> {
+        self.worst.as_deref()
     }
 
     /// Takes a row.
@@ -115,6 +124,7 @@ impl Sorter {
             self.sort(cx)?;
             self.items.truncate(n);
             self.truncated = true;
+            self.worst = self.items.last().map(|item| item.0.clone());
             self.bytes = self.items.iter().map(|i| tagged::memory_of(&i.0) + tagged::memory_of(&i.1)).sum();
         }
         if self.bytes > self.limit {

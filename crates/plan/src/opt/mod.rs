@@ -6,6 +6,7 @@
 //! that the part being planned depends on it. The node that joins that part (a nested loop, a
 //! subplan) sets those parameters that its own layout has, and passes the others on.
 
+pub(crate) mod batch;
 pub mod bound;
 mod cheap;
 mod common;
@@ -170,6 +171,8 @@ pub enum Kind {
     /// One row without columns.
     Result,
     Values(Vec<Vec<Expr>>),
+    /// The rows of a node that works in batches, for nodes and clients that take rows.
+    Batched(Box<PlanNode>),
     SeqScan {
         table: Arc<Relation>,
         rel: RelId,
@@ -336,12 +339,14 @@ pub struct PlanNode {
     pub cost: f64,
     /// Slots of a row.
     pub width: usize,
+    /// The node works in batches.
+    pub in_batches: bool,
 }
 
 impl PlanNode {
     /// A node with its estimates; a node gives at least one row.
     pub fn new(kind: Kind, rows: f64, cost: f64, width: usize) -> PlanNode {
-        PlanNode { kind, rows: rows.max(1.0), startup: 0.0, cost, width }
+        PlanNode { kind, rows: rows.max(1.0), startup: 0.0, cost, width, in_batches: false }
     }
 }
 

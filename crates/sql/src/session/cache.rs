@@ -127,7 +127,8 @@ pub(super) fn environment(engine: &Arc<Engine>, state: &SessionState) -> u64 {
     let fmt = state.fmt();
     (fmt.date_style as u8, fmt.date_order as u8, fmt.interval_style as u8).hash(&mut h);
     (fmt.extra_float_digits, fmt.bytea_output as u8, fmt.tz.name()).hash(&mut h);
-    (state.knobs().reads_entries, state.knobs().methods_off.bits()).hash(&mut h);
+    let knobs = state.knobs();
+    (knobs.reads_entries, knobs.batch_above_cost.to_bits(), knobs.methods_off.bits()).hash(&mut h);
     state.search_path().iter().for_each(|schema| schema.hash(&mut h));
     h.finish()
 }

@@ -91,7 +91,8 @@ pub fn dirty_bits(at: usize) -> u32 {
         Id::IdleSessionTimeout,
         Id::SessionMemoryLimit,
     ];
-    const KNOBS: [Id; 3] = [Id::EnableIndexonlyscan, Id::PlanCacheMode, Id::WorkMem];
+    const KNOBS: [Id; 5] =
+        [Id::BatchAboveCost, Id::BatchRows, Id::EnableIndexonlyscan, Id::PlanCacheMode, Id::WorkMem];
     const LOG: [Id; 6] = [
         Id::LogDuration,
         Id::LogLockWaits,

@@ -185,6 +185,8 @@ settings! {
     RowSecurity "row_security", Kind::Enum(&["on", "off"]), "on", User, false, "Enables row security; there are no policies.";
     CheckFunctionBodies "check_function_bodies", Kind::Bool, "on", User, false, "Checks routine bodies; there are no routines to create.";
     XmlOption "xmloption", Kind::Enum(&["content", "document"]), "content", User, false, "Sets how XML data is read; there is no XML type.";
+    BatchAboveCost "batch_above_cost", Kind::Real { unit: Unit::None, min: -1.0, max: f64::MAX }, "10", User, false, "Sets the cost from which on a part of a plan works in batches; -1 makes all of it work row by row.";
+    BatchRows "batch_rows", int(Unit::None, 1, 1024), "1024", User, false, "Sets how many rows the executor's batches have at most.";
     EnableAsyncAppend "enable_async_append", Kind::Bool, "on", User, false, "Enables the planner's use of async append plans; there are none.";
     EnableBitmapscan "enable_bitmapscan", Kind::Bool, "on", User, false, "Enables the planner's use of bitmap-scan plans; there are none.";
     EnableGathermerge "enable_gathermerge", Kind::Bool, "on", User, false, "Enables the planner's use of gather merge plans; there are none.";

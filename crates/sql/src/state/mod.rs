@@ -505,6 +505,8 @@ impl SessionState {
                 work_mem_bytes: work_mem_kb.saturating_mul(1024),
                 methods_off: off.fold(Methods::default(), |all, (_, method)| all | *method),
                 reads_entries: settings.get(Id::EnableIndexonlyscan).as_bool(),
+                batch_rows: settings.get(Id::BatchRows).as_int().max(1) as usize,
+                batch_above_cost: settings.get(Id::BatchAboveCost).as_real(),
             });
         }
         if dirty & settings::DIRTY_NOTICES != 0 {

@@ -240,7 +240,8 @@ pub(crate) fn lock_plan(cx: &SessionState, plan: &Plan) -> Result<bool> {
 /// Would a kept plan be made in the same way? A session may look for its names in other schemas by
 /// now, or read tables otherwise.
 pub(crate) fn is_made_alike(cx: &SessionState, plan: &Plan) -> bool {
-    if plan.reads_entries != cx.knobs().reads_entries {
+    let knobs = cx.knobs();
+    if plan.reads_entries != knobs.reads_entries || plan.batch_above_cost != knobs.batch_above_cost {
         return false;
     }
     let path = cx.search_path();

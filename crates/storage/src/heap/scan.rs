@@ -2,7 +2,7 @@
 //!
 //! A page is copied once under its shared latch and its visible rows are decided together; rows are
 //! handed out from the copy, with no latch and no pin. A slow consumer therefore holds up no other
-//! session.
+//! session. A caller takes the rows one by one, or those of several pages together (a [`Window`]).
 
 use super::fetch::{Chain, after_read};
 use super::modify::{must_be_heap, must_be_unmarked, pin};
@@ -88,25 +88,45 @@ impl Scan {
         self.visible.clear();
         self.starts.clear();
         self.at = 0;
-        let pin = pin(s, &self.rel, block)?;
-        let r = pin.read()?;
-        let p = r.bytes();
-        if sp::is_new(p) {
-            return must_be_unmarked(s, &self.rel, block);
-        }
-        must_be_heap(s.storage(), &self.rel, block, p)?;
-        let eyes = Eyes::of_reader(s, &self.rel)?;
-        let all = sp::flags(p) & page::ALL_VISIBLE != 0;
-        let mut hint = |at: usize, bits: u16| r.set_hint(at, bits);
-        for slot in 1..=page::slots(p) {
-            let l = page::lp(p, slot);
-            let off = l.off as usize;
-            if l.is_normal() && (all || eyes.sees(&tuple::read(p, off), off, &self.snapshot, &mut hint)?) {
-                self.visible.push(slot);
+        look(s, &self.rel, &self.snapshot, block, Some(&mut self.copy), |slot, _| self.visible.push(slot))
+    }
+
+    /// Fills the window with the visible rows of the next pages: at least so many rows, unless the
+    /// pages end or are many before. False at the end, with an empty window. `reads_rows`: the
+    /// caller reads the rows, and does not only count them.
+    ///
+    /// A scan whose rows are taken in windows has no `next`.
+    pub fn fill(&mut self, s: &Session, window: &mut Window, rows: usize, reads_rows: bool) -> Result<bool> {
+        window.pages = 0;
+        window.rows.clear();
+        while window.rows.len() < rows && window.pages < WINDOW_PAGES_MAX {
+            let block = match &mut self.chosen {
+                Some(chosen) => chosen.next(),
+                None if self.next_block < self.blocks => Some(self.next_block),
+                None => None,
+            };
+            let Some(block) = block else { break };
+            self.next_block = block + 1;
+            s.check_interrupts()?;
+            if window.copies.len() == window.pages {
+                window.copies.push(Box::new([0; PAGE_SIZE]));
             }
+            let page = window.pages as u16;
+            let copy = reads_rows.then_some(&mut *window.copies[window.pages]);
+            let rows = &mut window.rows;
+            look(s, &self.rel, &self.snapshot, block, copy, |slot, l| {
+                rows.push(WindowRow { page, off: l.off, len: l.len, slot, block });
+            })?;
+            window.pages += 1;
         }
-        self.copy.copy_from_slice(p);
-        after_read(s, &self.rel, &pin, r, &self.snapshot, false)
+        Ok(!window.rows.is_empty() || self.has_more())
+    }
+
+    fn has_more(&self) -> bool {
+        match &self.chosen {
+            Some(chosen) => !chosen.as_slice().is_empty(),
+            None => self.next_block < self.blocks,
+        }
     }
 
     /// The place where the chain of the row last returned starts. An index entry for the row names
@@ -118,6 +138,86 @@ impl Scan {
             self.starts = chain_starts(&self.copy, block);
         }
         page::tid(block, self.starts[self.visible[self.at - 1] as usize])
+    }
+}
+
+/// Copies a page, if the caller wants its rows, and tells the slots that the snapshot sees with
+/// their line pointers.
+fn look(
+    s: &Session,
+    rel: &HeapRel,
+    snapshot: &Snapshot,
+    block: BlockNo,
+    copy: Option<&mut Bytes>,
+    mut visible: impl FnMut(u16, sp::Lp),
+) -> Result<()> {
+    let pin = pin(s, rel, block)?;
+    let r = pin.read()?;
+    let p = r.bytes();
+    if sp::is_new(p) {
+        return must_be_unmarked(s, rel, block);
+    }
+    must_be_heap(s.storage(), rel, block, p)?;
+    let eyes = Eyes::of_reader(s, rel)?;
+    let all = sp::flags(p) & page::ALL_VISIBLE != 0;
+    let mut hint = |at: usize, bits: u16| r.set_hint(at, bits);
+    for slot in 1..=page::slots(p) {
+        let l = page::lp(p, slot);
+        let off = l.off as usize;
+        if l.is_normal() && (all || eyes.sees(&tuple::read(p, off), off, snapshot, &mut hint)?) {
+            visible(slot, l);
+        }
+    }
+    if let Some(copy) = copy {
+        copy.copy_from_slice(p);
+    }
+    after_read(s, rel, &pin, r, snapshot, false)
+}
+
+/// Pages of which a window has a copy at most.
+const WINDOW_PAGES_MAX: usize = 64;
+
+/// The visible rows of some pages, in copies of the pages.
+#[derive(Default)]
+pub struct Window {
+    copies: Vec<Box<Bytes>>,
+    /// The number of copies in use.
+    pages: usize,
+    rows: Vec<WindowRow>,
+}
+
+#[derive(Clone, Copy)]
+struct WindowRow {
+    block: BlockNo,
+    slot: u16,
+    /// The copy of its page, and where the version stands in it.
+    page: u16,
+    off: u16,
+    len: u16,
+}
+
+impl Window {
+    /// The number of rows.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// True without a row.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// A row's payload. The scan was to read the rows.
+    #[inline]
+    pub fn payload(&self, row: usize) -> &[u8] {
+        let at = self.rows[row];
+        let off = usize::from(at.off);
+        &self.copies[usize::from(at.page)][off + tuple::HEADER..off + usize::from(at.len)]
+    }
+
+    /// A row's place.
+    pub fn tid(&self, row: usize) -> TupleId {
+        page::tid(self.rows[row].block, self.rows[row].slot)
     }
 }
 

@@ -1,0 +1,363 @@
+//! Expressions and conditions over batches.
+
+use crate::batch::{Cut, function};
+use crate::eval::run::{EvalState, Subplans};
+use crate::eval::{eval, holds};
+use sinew_plan::expr::{ArithOp, BoolTest, CaseExpr, CmpOp, Expr};
+use sinew_types::vector::arith::{self, Op};
+use sinew_types::vector::compare::{Operand, Test, compare};
+use sinew_types::vector::{Batch, Class, Ints, Vector};
+use sinew_types::{Datum, oid};
+
+/// A condition is computed for the rows alone that have passed so far, if they are at most so much
+/// of the batch.
+const NARROW_SHARE: f64 = 0.75;
+
+/// The values of an expression for the rows of a batch.
+pub enum Value<'b> {
+    /// A column of the batch.
+    Column(&'b Vector),
+    /// Computed values.
+    Made(Vector),
+    /// One value for all rows.
+    One(Datum),
+}
+
+impl Value<'_> {
+    /// The values as an operand.
+    pub fn operand(&self) -> Operand<'_> {
+        match self {
+            Value::Column(v) => Operand::Vector(v),
+            Value::Made(v) => Operand::Vector(v),
+            Value::One(v) => Operand::Value(v),
+        }
+    }
+
+    /// The values as a vector of their own.
+    pub fn into_vector(self, rows: usize) -> Vector {
+        match self {
+            Value::Column(v) => v.clone(),
+            Value::Made(v) => v,
+            Value::One(v) => Vector::repeat(&v, rows),
+        }
+    }
+
+    /// The value of a row.
+    #[inline]
+    pub fn datum(&self, row: usize) -> Datum {
+        match self {
+            Value::Column(v) => v.datum(row),
+            Value::Made(v) => v.datum(row),
+            Value::One(v) => v.clone(),
+        }
+    }
+}
+
+/// The values of an expression. With a cut, they are those of the rows before it.
+pub fn values<'b>(
+    e: &Expr,
+    batch: &'b Batch,
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> (Value<'b>, Option<Cut>) {
+    if let Some(values) = whole(e, batch, rt) {
+        return (values, None);
+    }
+    let (values, cut) = row_by_row(e, batch, rt);
+    (Value::Made(values), cut)
+}
+
+/// The values of an expression, if it fails for no row.
+fn whole<'b>(e: &Expr, batch: &'b Batch, rt: &mut EvalState<'_, impl Subplans>) -> Option<Value<'b>> {
+    if let Some(values) = by_loops(e, batch, rt) {
+        return Some(values);
+    }
+    match row_by_row(e, batch, rt) {
+        (values, None) => Some(Value::Made(values)),
+        _ => None,
+    }
+}
+
+/// The columns of a row that expressions read.
+pub fn columns_read(e: &Expr, into: &mut Vec<usize>) {
+    e.any(&mut |e| {
+        if let Expr::Col(at) = e
+            && !into.contains(&(*at as usize))
+        {
+            into.push(*at as usize);
+        }
+        false
+    });
+}
+
+/// A row with the values that an expression reads, made anew for each row of a batch.
+struct Rows<'b> {
+    batch: &'b Batch,
+    read: Vec<usize>,
+    row: Vec<Datum>,
+}
+
+impl<'b> Rows<'b> {
+    fn new(e: &Expr, batch: &'b Batch) -> Rows<'b> {
+        let mut read = Vec::new();
+        columns_read(e, &mut read);
+        Rows { batch, read, row: vec![Datum::Null; batch.columns.len()] }
+    }
+
+    fn at(&mut self, row: usize) -> &[Datum] {
+        for &column in &self.read {
+            self.row[column] = self.batch.columns[column].datum(row);
+        }
+        &self.row
+    }
+}
+
+fn row_by_row(e: &Expr, batch: &Batch, rt: &mut EvalState<'_, impl Subplans>) -> (Vector, Option<Cut>) {
+    let mut rows = Rows::new(e, batch);
+    let mut values = Vector::Null;
+    for row in 0..batch.rows {
+        match eval(e, rows.at(row), rt) {
+            Ok(value) => values.push(row, value),
+            Err(error) => return (values, Some(Cut { row, error })),
+        }
+    }
+    (values, None)
+}
+
+/// The values of an expression, if loops compute it.
+fn by_loops<'b>(e: &Expr, batch: &'b Batch, rt: &mut EvalState<'_, impl Subplans>) -> Option<Value<'b>> {
+    let rows = batch.rows;
+    let made = match e {
+        Expr::Col(at) => return Some(Value::Column(&batch.columns[*at as usize])),
+        Expr::Const(value) => return Some(Value::One(value.clone())),
+        Expr::Param(n) => return Some(Value::One(rt.param(*n).clone())),
+        // A subquery that is the same for all rows.
+        Expr::SubPlan(sub) if sub.sets.is_empty() && !sub.volatile && sub.test.is_none() => {
+            return if rows == 0 { None } else { eval(e, &[], rt).ok().map(Value::One) };
+        }
+        Expr::IntCmp(op, pair) => {
+            let (a, b) = (whole(&pair.0, batch, rt)?, whole(&pair.1, batch, rt)?);
+            compare(test(*op), oid::INT8, a.operand(), b.operand())?
+        }
+        Expr::Int4(op, pair) => {
+            let (a, b) = (whole(&pair.0, batch, rt)?, whole(&pair.1, batch, rt)?);
+            arith::integer(operation(*op), Class::Int4, a.operand(), b.operand(), rows)?
+        }
+        Expr::Int8(op, pair) => {
+            let (a, b) = (whole(&pair.0, batch, rt)?, whole(&pair.1, batch, rt)?);
+            arith::integer(operation(*op), Class::Int8, a.operand(), b.operand(), rows)?
+        }
+        Expr::Func(call) => {
+            let kernel = function::of(call)?;
+            let a = whole(call.args.first()?, batch, rt)?;
+            let b = match call.args.get(1) {
+                Some(b) => whole(b, batch, rt)?,
+                None => Value::One(Datum::Null),
+            };
+            function::call(kernel, a.operand(), b.operand(), rows)?
+        }
+        Expr::Cast { path, arg, from, to, typmod: -1, .. } => {
+            let kernel = function::of_cast(path, *from, *to)?;
+            let a = whole(arg, batch, rt)?;
+            function::call(kernel, a.operand(), Operand::Value(&Datum::Null), rows)?
+        }
+        Expr::Not(of) => {
+            let Vector::Ints(mut v) = bools(of, batch, rt)? else { return Some(Value::Made(Vector::Null)) };
+            v.values.iter_mut().for_each(|v| *v = i64::from(*v == 0));
+            Vector::Ints(v)
+        }
+        Expr::And(list) => junction(list, false, batch, rt)?,
+        Expr::Or(list) => junction(list, true, batch, rt)?,
+        Expr::IsNull(of, not) => match whole(of, batch, rt)? {
+            // A row is null when all its fields are.
+            Value::One(_) | Value::Column(Vector::Datums(_)) | Value::Made(Vector::Datums(_)) => return None,
+            Value::Column(v) => nulls(v, *not, rows),
+            Value::Made(v) => nulls(&v, *not, rows),
+        },
+        Expr::BoolTest(of, asked) => {
+            let v = bools(of, batch, rt)?;
+            let holds = |row: usize| {
+                let is = (!v.is_null(row)).then(|| v.is_true(row));
+                i64::from(match asked {
+                    BoolTest::True => is == Some(true),
+                    BoolTest::NotTrue => is != Some(true),
+                    BoolTest::False => is == Some(false),
+                    BoolTest::NotFalse => is != Some(false),
+                    BoolTest::Unknown => is.is_none(),
+                    BoolTest::NotUnknown => is.is_some(),
+                })
+            };
+            Vector::bools((0..rows).map(holds).collect(), Default::default())
+        }
+        Expr::Case(case) if case.arg.is_none() => cases(case, batch, rt)?,
+        _ => return None,
+    };
+    Some(Value::Made(made))
+}
+
+fn nulls(v: &Vector, not: bool, rows: usize) -> Vector {
+    Vector::bools((0..rows).map(|row| i64::from(v.is_null(row) != not)).collect(), Default::default())
+}
+
+/// The values of a condition, as integers or NULLs.
+fn bools(e: &Expr, batch: &Batch, rt: &mut EvalState<'_, impl Subplans>) -> Option<Vector> {
+    match whole(e, batch, rt)? {
+        Value::One(Datum::Null) => Some(Vector::Null),
+        Value::One(value) => Some(Vector::repeat(&value, batch.rows)),
+        Value::Column(v @ Vector::Ints(Ints { class: Class::Bool, .. })) => Some(v.clone()),
+        Value::Made(v @ Vector::Ints(Ints { class: Class::Bool, .. })) => Some(v),
+        Value::Column(Vector::Null) | Value::Made(Vector::Null) => Some(Vector::Null),
+        _ => None,
+    }
+}
+
+/// AND, or OR: NULL unless some condition decides.
+fn junction(
+    list: &[Expr],
+    deciding: bool,
+    batch: &Batch,
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Option<Vector> {
+    let mut decided = vec![false; batch.rows];
+    let mut unknown = vec![false; batch.rows];
+    for e in list {
+        let v = bools(e, batch, rt)?;
+        for row in 0..batch.rows {
+            let is_null = v.is_null(row);
+            unknown[row] |= is_null;
+            decided[row] |= !is_null && v.is_true(row) == deciding;
+        }
+    }
+    let values = decided.iter().map(|&decided| i64::from(decided == deciding)).collect();
+    let nulls = decided.iter().zip(&unknown).map(|(&decided, &unknown)| unknown && !decided).collect();
+    Some(Vector::bools(values, nulls))
+}
+
+/// A CASE: each part is computed for the rows alone that come to it.
+fn cases(case: &CaseExpr, batch: &Batch, rt: &mut EvalState<'_, impl Subplans>) -> Option<Vector> {
+    let mut left: Vec<u32> = (0..batch.rows as u32).collect();
+    // For each row the part that gives its value, and the row's place in it.
+    let mut from = vec![(0u32, 0u32); batch.rows];
+    let mut parts: Vec<Vector> = Vec::new();
+    let mut give = |rows: &[u32], result: &Expr, rt: &mut EvalState<'_, _>| {
+        if rows.is_empty() {
+            return Some(());
+        }
+        let part = narrowed(result, batch, rows);
+        let values = whole(result, &part, rt)?.into_vector(part.rows);
+        for (at, &row) in rows.iter().enumerate() {
+            from[row as usize] = (parts.len() as u32, at as u32);
+        }
+        parts.push(values);
+        Some(())
+    };
+    for (condition, result) in &case.whens {
+        if left.is_empty() {
+            break;
+        }
+        let part = narrowed(condition, batch, &left);
+        let v = bools(condition, &part, rt)?;
+        let is_true = |at: usize| v.is_true(at);
+        let taken: Vec<u32> =
+            left.iter().enumerate().filter(|(at, _)| is_true(*at)).map(|(_, &r)| r).collect();
+        left = left.iter().enumerate().filter(|(at, _)| !is_true(*at)).map(|(_, &r)| r).collect();
+        give(&taken, result, rt)?;
+    }
+    give(&left, &case.otherwise, rt)?;
+    let mut values = Vector::Null;
+    for (row, (part, at)) in from.into_iter().enumerate() {
+        values.push_row(row, &parts[part as usize], at as usize);
+    }
+    Some(values)
+}
+
+/// A batch of some rows, with the columns that an expression reads.
+fn narrowed(e: &Expr, batch: &Batch, rows: &[u32]) -> Batch {
+    let mut read = Vec::new();
+    columns_read(e, &mut read);
+    let mut part = Batch { rows: rows.len(), columns: Vec::new() };
+    part.columns.resize_with(batch.columns.len(), Vector::default);
+    for column in read {
+        part.columns[column] = batch.columns[column].take(rows);
+    }
+    part
+}
+
+/// The rows for which a condition holds. With a cut, those before it.
+pub fn selected(
+    condition: &Expr,
+    batch: &Batch,
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> (Vec<u32>, Option<Cut>) {
+    if let Some(rows) = selected_whole(condition, batch, rt) {
+        return (rows, None);
+    }
+    let mut rows = Rows::new(condition, batch);
+    let mut passed = Vec::new();
+    for row in 0..batch.rows {
+        match holds(condition, rows.at(row), rt) {
+            Ok(true) => passed.push(row as u32),
+            Ok(false) => {}
+            Err(error) => return (passed, Some(Cut { row, error })),
+        }
+    }
+    (passed, None)
+}
+
+fn selected_whole(
+    condition: &Expr,
+    batch: &Batch,
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Option<Vec<u32>> {
+    let conditions = match condition {
+        Expr::And(list) => list.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let mut passed: Option<Vec<u32>> = None;
+    for e in conditions {
+        let share = passed.as_ref().map_or(1.0, |rows| rows.len() as f64 / batch.rows.max(1) as f64);
+        passed = Some(match passed.take() {
+            Some(rows) if rows.is_empty() => return Some(rows),
+            Some(rows) if share <= NARROW_SHARE => {
+                let part = narrowed(e, batch, &rows);
+                let v = whole(e, &part, rt)?;
+                rows.iter().enumerate().filter(|(at, _)| is_true(&v, *at)).map(|(_, &row)| row).collect()
+            }
+            before => {
+                let v = whole(e, batch, rt)?;
+                match before {
+                    Some(rows) => rows.into_iter().filter(|&row| is_true(&v, row as usize)).collect(),
+                    None => (0..batch.rows as u32).filter(|&row| is_true(&v, row as usize)).collect(),
+                }
+            }
+        });
+    }
+    Some(passed.unwrap_or_else(|| (0..batch.rows as u32).collect()))
+}
+
+#[inline]
+fn is_true(v: &Value<'_>, row: usize) -> bool {
+    match v {
+        Value::Column(v) => v.is_true(row),
+        Value::Made(v) => v.is_true(row),
+        Value::One(v) => matches!(v, Datum::Bool(true)),
+    }
+}
+
+fn test(op: CmpOp) -> Test {
+    match op {
+        CmpOp::Eq => Test::Eq,
+        CmpOp::Ne => Test::Ne,
+        CmpOp::Lt => Test::Lt,
+        CmpOp::Le => Test::Le,
+        CmpOp::Gt => Test::Gt,
+        CmpOp::Ge => Test::Ge,
+    }
+}
+
+fn operation(op: ArithOp) -> Op {
+    match op {
+        ArithOp::Add => Op::Add,
+        ArithOp::Sub => Op::Sub,
+        ArithOp::Mul => Op::Mul,
+    }
+}

@@ -1,0 +1,217 @@
+//! Nodes that work in batches, and the two ways between them and the nodes that give rows.
+//!
+//! The planner says which nodes work in batches (`plan/src/opt/batch.rs`). [`next_batch`] calls the
+//! function of such a node. It also serves a node that gives rows, and collects these. The other
+//! way is [`row`]: the row of a batch for a node, or a client, that takes rows.
+//!
+//! A batch may be followed by an error ([`Given`]). The error belongs to the row behind the batch's
+//! last one, so a caller first uses the rows. Nobody asks a node for more rows after its error.
+
+use crate::batch::Cut;
+use crate::batch::expr::{selected, values};
+use crate::nodes::state::{ExecState, NodeState, State};
+use crate::nodes::{batch_agg, batch_join, batch_scan, batch_sort, next};
+use sinew_error::{Result, SqlError};
+use sinew_plan::expr::Expr;
+use sinew_plan::opt::{Kind, PlanNode};
+use sinew_table::Row;
+use sinew_types::vector::{BATCH_ROWS, Batch};
+
+/// The rows that a caller asks for first, where it may not need many. It then asks for more each
+/// time.
+const ROWS_FIRST: usize = 16;
+const ROWS_GROWTH: usize = 4;
+
+/// The rows that a node gives, and the error of the row behind them.
+#[derive(Default)]
+pub struct Given {
+    pub batch: Batch,
+    pub failed: Option<SqlError>,
+    /// The node that gives rows one by one has no more of them, and is not to be asked again.
+    ended: bool,
+}
+
+impl Given {
+    /// Empties it for the next rows, of so many columns.
+    pub fn clear(&mut self, columns: usize) {
+        self.batch.clear(columns);
+        self.failed = None;
+    }
+
+    /// Cuts the rows where one fails.
+    pub fn cut(&mut self, cut: Option<Cut>) {
+        if let Some(cut) = cut {
+            self.batch.truncate(cut.row);
+            self.failed = Some(cut.error);
+        }
+    }
+}
+
+/// The state of a node that takes rows from one that works in batches.
+#[derive(Default)]
+pub struct FaceState {
+    given: Given,
+    at: usize,
+    want: usize,
+}
+
+/// Rows of a batch at most, as the session has set it.
+pub fn rows_max(rt: &ExecState<'_>) -> usize {
+    rt.cx.knobs().batch_rows.clamp(1, BATCH_ROWS)
+}
+
+impl FaceState {
+    /// The next row of a node that works in batches.
+    pub fn next(
+        &mut self,
+        p: &PlanNode,
+        s: &mut State,
+        rt: &mut ExecState<'_>,
+        out: &mut Row,
+    ) -> Result<bool> {
+        while self.at == self.given.batch.rows {
+            if let Some(error) = self.given.failed.take() {
+                return Err(error);
+            }
+            self.at = 0;
+            self.want = (self.want * ROWS_GROWTH).clamp(ROWS_FIRST.min(rows_max(rt)), rows_max(rt));
+            if !next_batch(p, s, rt, self.want, &mut self.given)? {
+                self.given.clear(0);
+                return Ok(false);
+            }
+        }
+        self.given.batch.row(self.at, out);
+        self.at += 1;
+        Ok(true)
+    }
+}
+
+/// The next row of a node that works in batches.
+pub fn row(child: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
+    if !matches!(s.kind, NodeState::Face(_)) {
+        s.kind = NodeState::Face(Box::default());
+    }
+    let NodeState::Face(face) = &mut s.kind else { return Ok(false) };
+    face.next(child, &mut s.kids[0], rt, out)
+}
+
+/// Puts the next rows of a node into `out`: about `want` of them, possibly none. False at the end,
+/// without a row.
+pub fn next_batch(
+    p: &PlanNode,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    want: usize,
+    out: &mut Given,
+) -> Result<bool> {
+    if !p.in_batches {
+        return collect(p, s, rt, want, out);
+    }
+    if !rt.run.timed {
+        return step(p, s, rt, want, out);
+    }
+    let begin = std::time::Instant::now();
+    if matches!(s.kind, NodeState::New) {
+        s.loops += 1;
+    }
+    let more = step(p, s, rt, want, out);
+    s.ns += begin.elapsed().as_nanos() as u64;
+    if matches!(more, Ok(true)) {
+        s.rows += out.batch.rows as u64;
+    }
+    more
+}
+
+fn step(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, want: usize, out: &mut Given) -> Result<bool> {
+    rt.interrupts()?;
+    match &p.kind {
+        Kind::SeqScan { .. } => batch_scan::next(p, s, rt, want, out),
+        Kind::Filter { child, qual, once: false } => filter(child, qual, s, rt, want, out),
+        Kind::Project { child, exprs } => project(child, exprs, s, rt, want, out),
+        Kind::Subquery { child, .. } => {
+            s.kind = NodeState::At(0);
+            next_batch(child, &mut s.kids[0], rt, want, out)
+        }
+        Kind::Agg { .. } => batch_agg::next(p, s, rt, want, out),
+        Kind::HashJoin { .. } => batch_join::next(p, s, rt, want, out),
+        Kind::Sort { .. } => batch_sort::next(p, s, rt, want, out),
+        _ => Err(SqlError::internal("a node without batches was asked for one")),
+    }
+}
+
+/// Collects rows of a node that gives rows.
+fn collect(
+    p: &PlanNode,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    want: usize,
+    out: &mut Given,
+) -> Result<bool> {
+    out.clear(p.width);
+    let mut row = Row::new();
+    while out.batch.rows < want && !out.ended {
+        match next(p, s, rt, &mut row) {
+            Ok(true) => out.batch.push(&row),
+            Ok(false) => out.ended = true,
+            Err(error) if out.batch.rows > 0 => {
+                out.failed = Some(error);
+                break;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(out.batch.rows > 0)
+}
+
+fn filter(
+    child: &PlanNode,
+    qual: &Expr,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    want: usize,
+    out: &mut Given,
+) -> Result<bool> {
+    s.kind = NodeState::At(0);
+    if !next_batch(child, &mut s.kids[0], rt, want, out)? {
+        return Ok(false);
+    }
+    pass(qual, rt, out);
+    Ok(true)
+}
+
+/// Keeps the rows for which a condition holds.
+pub fn pass(qual: &Expr, rt: &mut ExecState<'_>, out: &mut Given) {
+    let (rows, cut) = selected(qual, &out.batch, rt);
+    out.batch.keep(&rows);
+    if let Some(cut) = cut {
+        out.failed = Some(cut.error);
+    }
+}
+
+fn project(
+    child: &PlanNode,
+    exprs: &[Expr],
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    want: usize,
+    out: &mut Given,
+) -> Result<bool> {
+    let mut below = match std::mem::take(&mut s.kind) {
+        NodeState::Below(below) => below,
+        _ => Box::default(),
+    };
+    let more = next_batch(child, &mut s.kids[0], rt, want, &mut below);
+    if matches!(more, Ok(true)) {
+        out.clear(exprs.len());
+        for (e, column) in exprs.iter().zip(&mut out.batch.columns) {
+            let (values, cut) = values(e, &below.batch, rt);
+            *column = values.into_vector(below.batch.rows);
+            below.cut(cut);
+        }
+        out.batch.rows = below.batch.rows;
+        out.batch.truncate(below.batch.rows);
+        out.failed = below.failed.take();
+    }
+    s.kind = NodeState::Below(below);
+    more
+}

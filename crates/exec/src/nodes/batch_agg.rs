@@ -1,0 +1,300 @@
+//! Grouping and aggregates in batches. The groups are found by hash.
+//!
+//! When the groups have filled the memory, the rows of new groups go to files, divided by the hash
+//! of their keys. Each file is grouped later, in the same way.
+
+use crate::batch::Cut;
+use crate::batch::accumulate::{Accumulator, STATE_BYTES};
+use crate::batch::expr::{selected, values};
+use crate::batch::groups::{Groups, NO_GROUP};
+use crate::nodes::batch::{Given, next_batch, pass, rows_max};
+use crate::nodes::state::{ExecState, NodeState, State};
+use crate::spill::file::{Cursor, SpillFile};
+use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
+use sinew_error::Result;
+use sinew_plan::expr::Expr;
+use sinew_plan::opt::{Kind, PlanNode};
+use sinew_plan::query::AggCall;
+use sinew_table::Row;
+use sinew_types::Oid;
+use sinew_types::memory::Charge;
+use sinew_types::vector::{Batch, Vector};
+
+/// The state of grouping in batches: the groups that are given, and the files of others.
+pub struct AggState {
+    work: Grouping,
+    /// The groups that were given.
+    at: usize,
+    pending: Vec<(SpillFile, u32)>,
+}
+
+/// Rows on their way into groups.
+struct Grouping {
+    groups: Groups,
+    accumulators: Vec<Accumulator>,
+    level: u32,
+    parts: Option<Partitions>,
+    charge: Charge,
+    /// The group of each row of the batch at hand.
+    of_rows: Vec<u32>,
+}
+
+/// The node's parts.
+struct Node<'p> {
+    group: &'p [(Expr, Oid)],
+    aggs: &'p [AggCall],
+}
+
+/// The next groups.
+pub fn next(
+    p: &PlanNode,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    want: usize,
+    out: &mut Given,
+) -> Result<bool> {
+    let Kind::Agg { child, group, aggs, having, .. } = &p.kind else { return Ok(false) };
+    let node = Node { group, aggs };
+    if matches!(s.kind, NodeState::New) {
+        let mut work = node.begin(0);
+        let mut given = Given::default();
+        work.grow(&node)?;
+        while next_batch(child, &mut s.kids[0], rt, rows_max(rt), &mut given)? {
+            node.take(&mut work, &given.batch, rt)?;
+            if let Some(error) = given.failed.take() {
+                return Err(error);
+            }
+        }
+        let mut st = AggState { work, at: 0, pending: Vec::new() };
+        st.end_of_rows(&mut s.work);
+        s.kind = NodeState::BatchAgg(Box::new(st));
+    }
+    let NodeState::BatchAgg(st) = &mut s.kind else { return Ok(false) };
+    out.clear(p.width);
+    if st.at == st.work.groups.count() {
+        let Some((file, level)) = st.pending.pop() else { return Ok(false) };
+        st.work = node.group_file(file, level, child.width, rt)?;
+        st.at = 0;
+        st.end_of_rows(&mut s.work);
+    }
+    let to = st.work.groups.count().min(st.at + want);
+    let numbers: Vec<u32> = (st.at as u32..to as u32).collect();
+    out.batch.rows = numbers.len();
+    let (keys, answers) = out.batch.columns.split_at_mut(group.len());
+    for (key, column) in st.work.groups.keys().iter().zip(keys) {
+        *column = key.take(&numbers);
+    }
+    let mut first: Option<Cut> = None;
+    for ((call, accumulator), column) in aggs.iter().zip(&mut st.work.accumulators).zip(answers) {
+        let rows = first.as_ref().map_or(numbers.len(), |cut| cut.row);
+        for (row, &number) in numbers[..rows].iter().enumerate() {
+            match accumulator.value(call, number as usize, rt.fnctx()) {
+                Ok(value) => column.push(row, value),
+                Err(error) => {
+                    first = Some(Cut { row, error });
+                    break;
+                }
+            }
+        }
+    }
+    st.at = to;
+    out.cut(first);
+    if let Some(having) = having {
+        pass(having, rt, out);
+    }
+    Ok(true)
+}
+
+impl AggState {
+    /// All rows of the input, or of a file, are in.
+    fn end_of_rows(&mut self, work: &mut Workspace) {
+        work.batches += 1;
+        let parts = self.work.parts.take();
+        work.note(self.work.bytes(), parts.as_ref().map_or(0, Partitions::bytes));
+        let level = self.work.level + 1;
+        let parts = parts.into_iter().flat_map(|parts| parts.parts).filter(|file| file.rows > 0);
+        self.pending.extend(parts.map(|file| (file, level)));
+    }
+}
+
+impl Grouping {
+    /// About the bytes of the groups and of their states.
+    fn bytes(&self) -> usize {
+        let states = self.groups.count() * self.accumulators.len() * STATE_BYTES;
+        self.groups.bytes() + states + self.accumulators.iter().map(|a| a.grown_bytes).sum::<usize>()
+    }
+
+    /// The number of groups that the memory has room for, as far as one batch can tell.
+    fn groups_max(&self, limit: usize) -> usize {
+        /// About the bytes of a group before there are any.
+        const GROUP_BYTES_MIN: usize = 64;
+        if self.level >= LEVELS_MAX {
+            // Rows whose hashes agree cannot be divided.
+            return usize::MAX;
+        }
+        let (count, bytes) = (self.groups.count(), self.bytes());
+        let each = (bytes / count.max(1)).max(GROUP_BYTES_MIN);
+        count + limit.saturating_sub(bytes) / each
+    }
+
+    /// Makes the states of new groups.
+    fn grow(&mut self, node: &Node<'_>) -> Result<()> {
+        let groups = self.groups.count();
+        self.charge.cover(groups * self.accumulators.len() * STATE_BYTES)?;
+        for (call, accumulator) in node.aggs.iter().zip(&mut self.accumulators) {
+            accumulator.grow(call, groups)?;
+        }
+        Ok(())
+    }
+}
+
+impl Node<'_> {
+    fn begin(&self, level: u32) -> Grouping {
+        Grouping {
+            groups: Groups::new(self.group.iter().map(|(_, ty)| *ty).collect()),
+            accumulators: self.aggs.iter().map(Accumulator::new).collect(),
+            level,
+            parts: None,
+            charge: Charge::new(),
+            of_rows: Vec::new(),
+        }
+    }
+
+    /// Takes the rows of a batch into their groups.
+    ///
+    /// # Errors
+    /// The error of the first row that fails. The state is of no use then.
+    fn take(&self, work: &mut Grouping, batch: &Batch, rt: &mut ExecState<'_>) -> Result<()> {
+        let mut rows = batch.rows;
+        let mut failed = None;
+        let mut keys: Vec<Vector> = Vec::with_capacity(self.group.len());
+        for (e, _) in self.group {
+            let (values, cut) = values(e, batch, rt);
+            keys.push(values.into_vector(batch.rows));
+            note(cut, &mut rows, &mut failed);
+        }
+        let mut kept: Option<(Batch, Vec<u32>)> = None;
+        if !self.group.is_empty() {
+            let limit = work_mem_bytes(rt.cx);
+            let most = work.groups_max(limit);
+            work.groups.assign(&keys, rows, most, &mut work.of_rows)?;
+            work.grow(self)?;
+            if work.groups.count() >= most && work.of_rows.contains(&NO_GROUP) {
+                let (outside, inside): (Vec<u32>, Vec<u32>) =
+                    (0..rows as u32).partition(|&row| work.of_rows[row as usize] == NO_GROUP);
+                let level = work.level;
+                let parts = work.parts.get_or_insert_with(|| Partitions::new(limit, level));
+                let mut row = Row::new();
+                for &at in &outside {
+                    batch.row(at as usize, &mut row);
+                    parts.push(rt.cx, work.groups.hash_of_row(at as usize), &[&row])?;
+                }
+                kept = Some((batch.some_rows(&inside), inside));
+            }
+        }
+        let taken = match &kept {
+            None => self.accumulate(work, batch, None, rows, rt),
+            Some((inside, numbers)) => self.accumulate(work, inside, Some(numbers), inside.rows, rt),
+        };
+        if let Some(cut) = taken {
+            // Rows that went to a file fail there.
+            return Err(cut.error);
+        }
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// Takes rows into the states of their groups. `numbers`: the rows of the batch at hand that
+    /// they are.
+    fn accumulate(
+        &self,
+        work: &mut Grouping,
+        batch: &Batch,
+        numbers: Option<&[u32]>,
+        mut rows: usize,
+        rt: &mut ExecState<'_>,
+    ) -> Option<Cut> {
+        let inside: Option<Vec<u32>> =
+            numbers.map(|numbers| numbers.iter().map(|&row| work.of_rows[row as usize]).collect());
+        let of_rows = inside.as_deref().unwrap_or(&work.of_rows);
+        let mut first: Option<Cut> = None;
+        for (call, accumulator) in self.aggs.iter().zip(&mut work.accumulators) {
+            // The rows that the call's FILTER leaves.
+            let chosen = match &call.filter {
+                None => None,
+                Some(filter) => {
+                    let (chosen, cut) = selected(filter, batch, rt);
+                    if let Some(cut) = cut.filter(|cut| cut.row < rows) {
+                        rows = cut.row;
+                        first = Some(cut);
+                    }
+                    Some(chosen.into_iter().filter(|&row| (row as usize) < rows).collect::<Vec<u32>>())
+                }
+            };
+            let part = chosen.as_ref().map(|chosen| batch.some_rows(chosen));
+            let input = part.as_ref().unwrap_or(batch);
+            // The number of a row in the batch.
+            let number = |row: usize| chosen.as_ref().map_or(row, |chosen| chosen[row] as usize);
+            let mut count = chosen.as_ref().map_or(rows, Vec::len);
+            let mut args: Vec<Vector> = Vec::with_capacity(call.args.len());
+            for e in &call.args {
+                let (values, cut) = values(e, input, rt);
+                args.push(values.into_vector(input.rows));
+                if let Some(cut) = cut.filter(|cut| cut.row < count) {
+                    count = cut.row;
+                    rows = number(cut.row);
+                    first = Some(Cut { row: rows, error: cut.error });
+                }
+            }
+            args.iter_mut().for_each(|arg| arg.truncate(count));
+            let groups: Option<Vec<u32>> = match (self.group.is_empty(), &chosen) {
+                (true, _) => None,
+                (false, None) => Some(of_rows[..count].to_vec()),
+                (false, Some(chosen)) => {
+                    Some(chosen[..count].iter().map(|&row| of_rows[row as usize]).collect())
+                }
+            };
+            if let Err(cut) = accumulator.take(call, &args, groups.as_deref(), count, rt.fnctx()) {
+                rows = number(cut.row);
+                first = Some(Cut { row: rows, error: cut.error });
+            }
+        }
+        first
+    }
+
+    /// Groups the rows of a file.
+    fn group_file(
+        &self,
+        mut file: SpillFile,
+        level: u32,
+        width: usize,
+        rt: &mut ExecState<'_>,
+    ) -> Result<Grouping> {
+        file.flush(rt.cx)?;
+        let mut cursor = Cursor::default();
+        let mut work = self.begin(level);
+        let mut batch = Batch::default();
+        let mut row = Row::new();
+        let most = rows_max(rt);
+        let mut more = true;
+        while more {
+            rt.interrupts()?;
+            batch.clear(width);
+            while batch.rows < most {
+                more = file.read(&mut cursor, u64::MAX, &mut row)?;
+                if !more {
+                    break;
+                }
+                batch.push(&row);
+            }
+            self.take(&mut work, &batch, rt)?;
+        }
+        Ok(work)
+    }
+}
+
+/// Notes the first row that fails.
+fn note(cut: Option<Cut>, rows: &mut usize, failed: &mut Option<sinew_error::SqlError>) {
+    if let Some(cut) = cut.filter(|cut| cut.row < *rows) {
+        (*rows, *failed) = (cut.row, Some(cut.error));
+    }
+}

@@ -1,0 +1,410 @@
+//! Joins by hashing the inner side, in batches.
+//!
+//! The node reads the inner side into columns ([`Build`]), looks up a batch of outer rows together,
+//! and puts the columns of the pairs side by side. If the inner side does not fit into memory, the
+//! node goes on row by row ([`hash`]), which divides both sides into files.
+
+use crate::batch::build::Build;
+use crate::batch::expr::{selected, values};
+use crate::nodes::batch::{FaceState, Given, next_batch, rows_max};
+use crate::nodes::hash::{HashState, Join};
+use crate::nodes::state::{ExecState, NodeState, State};
+use crate::spill::work_mem_bytes;
+use sinew_error::{Result, SqlError};
+use sinew_plan::expr::Expr;
+use sinew_plan::opt::{Kind, PlanNode};
+use sinew_plan::query::JoinKind;
+use sinew_table::Row;
+use sinew_types::Oid;
+use sinew_types::vector::{Batch, NO_ROW, Vector, hash};
+
+/// The state of a join in batches.
+pub struct JoinState {
+    build: Build,
+    left: Outer,
+    /// In a full join: true for each inner row that found a partner.
+    partnered: Vec<bool>,
+    /// In a full join: the inner row from which on those without partner are to be given.
+    tail: Option<usize>,
+    /// The inner side did not fit.
+    by_rows: Option<Box<ByRows>>,
+}
+
+/// The outer rows at hand.
+#[derive(Default)]
+struct Outer {
+    given: Given,
+    keys: Vec<Vector>,
+    hashes: Vec<u64>,
+    /// For each row its next candidate, plus one.
+    candidates: Vec<u32>,
+    /// The row that is looked up, and whether it has found a partner.
+    at: usize,
+    matched: bool,
+}
+
+/// A join that goes on row by row.
+struct ByRows {
+    state: HashState,
+    left: FaceState,
+    right: FaceState,
+    /// Rows of the build that the join has not taken yet.
+    taken: usize,
+}
+
+/// The pairs of a batch: outer rows, and inner rows or [`NO_ROW`].
+#[derive(Default)]
+struct Pairs {
+    left: Vec<u32>,
+    right: Vec<u32>,
+}
+
+impl Pairs {
+    fn push(&mut self, left: usize, right: u32) {
+        self.left.push(left as u32);
+        self.right.push(right);
+    }
+}
+
+/// The next rows of a join.
+pub fn next(
+    p: &PlanNode,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    want: usize,
+    out: &mut Given,
+) -> Result<bool> {
+    let Kind::HashJoin { kind, left, right, lkeys, rkeys, types, on } = &p.kind else { return Ok(false) };
+    let join = Join { kind: *kind, lkeys, rkeys, types, on: on.as_ref(), widths: (left.width, right.width) };
+    if matches!(s.kind, NodeState::New) {
+        let st = build(&join, right, s, rt)?;
+        s.kind = NodeState::BatchJoin(Box::new(st));
+    }
+    let State { kind: NodeState::BatchJoin(st), kids, work, .. } = s else { return Ok(false) };
+    let [left_state, right_state] = kids.as_mut_slice() else { return Ok(false) };
+    out.clear(p.width);
+    if let Some(by_rows) = &mut st.by_rows {
+        let ByRows { state, left: outer, right: inner, taken } = &mut **by_rows;
+        let build = &mut st.build;
+        let mut row = Row::new();
+        while out.batch.rows < want {
+            let sides: [crate::nodes::hash::Source<'_>; 2] =
+                [&mut |row, rt| outer.next(left, left_state, rt, row), &mut |row, rt| {
+                    if *taken < build.rows() {
+                        build.row(*taken, right.width, row);
+                        *taken += 1;
+                        if *taken == build.rows() {
+                            *build = Build::new(Vec::new(), Vec::new());
+                            *taken = 0;
+                        }
+                        return Ok(true);
+                    }
+                    inner.next(right, right_state, rt, row)
+                }];
+            match join.step(state, sides, work, rt, &mut row) {
+                Ok(true) => out.batch.push(&row),
+                Ok(false) => break,
+                Err(error) if out.batch.rows > 0 => {
+                    out.failed = Some(error);
+                    break;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        return Ok(out.batch.rows > 0);
+    }
+    if let Some(from) = st.tail {
+        return Ok(st.give_tail(from, want, join.widths, out));
+    }
+    if st.left.at == st.left.given.batch.rows {
+        if let Some(error) = st.left.given.failed.take() {
+            return Err(error);
+        }
+        if !next_batch(left, left_state, rt, want, &mut st.left.given)? {
+            st.left.given.clear(0);
+            st.left.at = 0;
+            st.tail = (*kind == JoinKind::Full).then_some(0);
+            return Ok(st.tail.is_some());
+        }
+        st.look_up(lkeys, types, rt);
+    }
+    st.give(&join, want, rt, out);
+    Ok(true)
+}
+
+/// Reads the inner side.
+fn build(join: &Join<'_>, right: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> Result<JoinState> {
+    let limit = work_mem_bytes(rt.cx);
+    // A key that is a column is not kept twice.
+    let mut made = right.width;
+    let place = |e: &Expr| match e {
+        Expr::Col(at) => *at as usize,
+        _ => {
+            made += 1;
+            made - 1
+        }
+    };
+    let places: Vec<usize> = join.rkeys.iter().map(place).collect();
+    let mut build = Build::new(join.types.to_vec(), places);
+    let mut inner = FaceState::default();
+    let mut by_rows = false;
+    let mut given = Given::default();
+    let mut hashes = Vec::new();
+    while next_batch(right, &mut s.kids[1], rt, rows_max(rt), &mut given)? {
+        let keys = keys_of(join.rkeys, &mut given, rt);
+        hash_keys(join.types, &keys, given.batch.rows, &mut hashes);
+        // An inner row with a NULL in its key finds no partner.
+        let has_null = |row: usize| keys.iter().any(|key| key.is_null(row));
+        let is_kept = |row: &u32| join.kind == JoinKind::Full || !has_null(*row as usize);
+        let mut kept: Vec<u32> = (0..given.batch.rows as u32).collect();
+        kept.retain(is_kept);
+        let computed = join.rkeys.iter().zip(keys).filter(|(e, _)| !matches!(e, Expr::Col(_)));
+        given.batch.columns.extend(computed.map(|(_, key)| key));
+        if kept.len() < given.batch.rows {
+            given.batch.keep(&kept);
+            hashes = kept.iter().map(|&row| hashes[row as usize]).collect();
+        }
+        build.push(&given.batch, &hashes)?;
+        if let Some(error) = given.failed.take() {
+            return Err(error);
+        }
+        if build.bytes() > limit {
+            by_rows = true;
+            break;
+        }
+    }
+    let by_rows = by_rows.then(|| {
+        Box::new(ByRows {
+            state: HashState::default(),
+            left: FaceState::default(),
+            right: std::mem::take(&mut inner),
+            taken: 0,
+        })
+    });
+    let mut partnered = Vec::new();
+    if by_rows.is_none() {
+        s.work.batches += 1;
+        s.work.note(build.bytes(), 0);
+        build.finish();
+        if join.kind == JoinKind::Full {
+            partnered = vec![false; build.rows()];
+        }
+    }
+    Ok(JoinState { build, left: Outer::default(), partnered, tail: None, by_rows })
+}
+
+/// The values of the keys; a row that fails cuts the batch.
+fn keys_of(exprs: &[Expr], given: &mut Given, rt: &mut ExecState<'_>) -> Vec<Vector> {
+    let mut keys: Vec<Vector> = Vec::with_capacity(exprs.len());
+    let mut rows = given.batch.rows;
+    let mut failed = None;
+    for e in exprs {
+        let (values, cut) = values(e, &given.batch, rt);
+        keys.push(values.into_vector(given.batch.rows));
+        if let Some(cut) = cut.filter(|cut| cut.row < rows) {
+            (rows, failed) = (cut.row, Some(cut));
+        }
+    }
+    given.cut(failed);
+    keys
+}
+
+fn hash_keys(types: &[Oid], keys: &[Vector], rows: usize, hashes: &mut Vec<u64>) {
+    hashes.clear();
+    hashes.resize(rows, hash::SEED);
+    for (ty, key) in types.iter().zip(keys) {
+        hash::add_column(*ty, key, hashes);
+    }
+}
+
+impl JoinState {
+    /// Looks up the rows of a new outer batch.
+    fn look_up(&mut self, lkeys: &[Expr], types: &[Oid], rt: &mut ExecState<'_>) {
+        let left = &mut self.left;
+        left.keys = keys_of(lkeys, &mut left.given, rt);
+        hash_keys(types, &left.keys, left.given.batch.rows, &mut left.hashes);
+        self.build.heads(&left.hashes, &mut left.candidates);
+        for key in &left.keys {
+            for (row, candidate) in left.candidates.iter_mut().enumerate() {
+                if key.is_null(row) {
+                    *candidate = 0;
+                }
+            }
+        }
+        (left.at, left.matched) = (0, false);
+    }
+
+    /// Gives the pairs of the outer rows at hand: about `want`, possibly none.
+    fn give(&mut self, join: &Join<'_>, want: usize, rt: &mut ExecState<'_>, out: &mut Given) {
+        let pairs = match join.on {
+            None => self.pairs(join.kind, want),
+            Some(on) => {
+                let (pairs, failed) = self.pairs_that_pass(join, on, want, rt);
+                out.failed = failed;
+                pairs
+            }
+        };
+        if join.kind == JoinKind::Full {
+            for &row in pairs.right.iter().filter(|&&row| row != NO_ROW) {
+                self.partnered[row as usize] = true;
+            }
+        }
+        self.put_together(&pairs, join.widths, &mut out.batch);
+    }
+
+    fn put_together(&self, pairs: &Pairs, widths: (usize, usize), out: &mut Batch) {
+        for (column, from) in out.columns.iter_mut().zip(&self.left.given.batch.columns) {
+            *column = from.take(&pairs.left);
+        }
+        for (at, column) in out.columns[widths.0..].iter_mut().enumerate().take(widths.1) {
+            *column = self.build.column(at, &pairs.right);
+        }
+        out.rows = pairs.left.len();
+    }
+
+    /// The pairs of a join without further conditions.
+    fn pairs(&mut self, kind: JoinKind, want: usize) -> Pairs {
+        let mut pairs = Pairs::default();
+        let left = &mut self.left;
+        while left.at < left.given.batch.rows && pairs.left.len() < want {
+            let row = left.at;
+            let found = self.build.find(left.candidates[row], left.hashes[row], &left.keys, row);
+            if found == 0 {
+                if !left.matched && matches!(kind, JoinKind::Left | JoinKind::Full | JoinKind::Anti) {
+                    pairs.push(row, NO_ROW);
+                }
+                (left.at, left.matched) = (row + 1, false);
+                continue;
+            }
+            match kind {
+                JoinKind::Anti => left.at += 1,
+                JoinKind::Semi => {
+                    pairs.push(row, found - 1);
+                    left.at += 1;
+                }
+                _ => {
+                    pairs.push(row, found - 1);
+                    left.candidates[row] = self.build.after(found);
+                    left.matched = true;
+                }
+            }
+        }
+        pairs
+    }
+
+    /// The pairs that pass a further condition, and the error of the pair behind them.
+    fn pairs_that_pass(
+        &mut self,
+        join: &Join<'_>,
+        on: &Expr,
+        want: usize,
+        rt: &mut ExecState<'_>,
+    ) -> (Pairs, Option<SqlError>) {
+        // All pairs of some rows, and the rows of which these are all.
+        let mut tried = Pairs::default();
+        let first = self.left.at;
+        let was_matched = self.left.matched;
+        {
+            let left = &mut self.left;
+            while left.at < left.given.batch.rows && tried.left.len() < want {
+                let row = left.at;
+                let found = self.build.find(left.candidates[row], left.hashes[row], &left.keys, row);
+                if found == 0 {
+                    left.at += 1;
+                    continue;
+                }
+                tried.push(row, found - 1);
+                left.candidates[row] = self.build.after(found);
+            }
+        }
+        let end = self.left.at;
+        let mut batch = Batch::default();
+        batch.clear(join.widths.0 + join.widths.1);
+        self.put_together(&tried, join.widths, &mut batch);
+        let (mut passed, cut) = (vec![false; batch.rows], None);
+        let mut cut: Option<(usize, SqlError)> = cut;
+        let mut from = 0;
+        while from < batch.rows {
+            let part: Vec<u32> = (from as u32..batch.rows as u32).collect();
+            let (rows, failed) = match from {
+                0 => selected(on, &batch, rt),
+                _ => selected(on, &batch.some_rows(&part), rt),
+            };
+            rows.iter().for_each(|&row| passed[from + row as usize] = true);
+            let Some(failed) = failed else { break };
+            let at = from + failed.row;
+            let row = tried.left[at];
+            let decides = matches!(join.kind, JoinKind::Semi | JoinKind::Anti);
+            let is_decided = (row as usize == first && was_matched)
+                || (0..at).rev().take_while(|&pair| tried.left[pair] == row).any(|pair| passed[pair]);
+            if !decides || !is_decided {
+                cut = Some((at, failed.error));
+                break;
+            }
+            // The row has its partner: no further pair of it is asked.
+            from = (at..batch.rows).find(|&pair| tried.left[pair] != row).unwrap_or(batch.rows);
+        }
+        let pairs =
+            self.decide(join.kind, (first, end, was_matched), &tried, &passed, cut.as_ref().map(|c| c.0));
+        (pairs, cut.map(|(_, error)| error))
+    }
+
+    /// What the join gives of rows whose pairs have been asked. `failed`: the pair that failed.
+    fn decide(
+        &mut self,
+        kind: JoinKind,
+        (first, end, was_matched): (usize, usize, bool),
+        tried: &Pairs,
+        passed: &[bool],
+        failed: Option<usize>,
+    ) -> Pairs {
+        let mut pairs = Pairs::default();
+        let mut pair = 0;
+        let mut matched = was_matched;
+        // The row at `end` has more pairs, or is not begun.
+        for row in first..=end {
+            while pair < tried.left.len() && tried.left[pair] as usize == row {
+                if failed == Some(pair) {
+                    return pairs;
+                }
+                if passed[pair] {
+                    match kind {
+                        JoinKind::Anti => {}
+                        JoinKind::Semi if matched => {}
+                        _ => pairs.push(row, tried.right[pair]),
+                    }
+                    matched = true;
+                }
+                pair += 1;
+            }
+            if row == end {
+                break;
+            }
+            if !matched && matches!(kind, JoinKind::Left | JoinKind::Full | JoinKind::Anti) {
+                pairs.push(row, NO_ROW);
+            }
+            matched = false;
+        }
+        self.left.matched = matched;
+        pairs
+    }
+
+    /// Gives inner rows without a partner.
+    fn give_tail(&mut self, from: usize, want: usize, widths: (usize, usize), out: &mut Given) -> bool {
+        let mut rows: Vec<u32> = Vec::new();
+        let mut at = from;
+        while at < self.partnered.len() && rows.len() < want {
+            if !self.partnered[at] {
+                rows.push(at as u32);
+            }
+            at += 1;
+        }
+        self.tail = Some(at);
+        for (at, column) in out.batch.columns[widths.0..].iter_mut().enumerate().take(widths.1) {
+            *column = self.build.column(at, &rows);
+        }
+        out.batch.columns[..widths.0].iter_mut().for_each(|column| *column = Vector::Null);
+        out.batch.rows = rows.len();
+        !rows.is_empty()
+    }
+}

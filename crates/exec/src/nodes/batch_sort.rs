@@ -1,0 +1,86 @@
+//! The first rows in an order, in batches: most rows are dropped by a look at their first key.
+
+use crate::batch::expr::{Value, values};
+use crate::nodes::batch::{Given, next_batch, rows_max};
+use crate::nodes::sort::{most, orders};
+use crate::nodes::state::{ExecState, NodeState, State};
+use crate::spill::sorter::Sorter;
+use sinew_error::Result;
+use sinew_plan::opt::{Kind, PlanNode, SortExpr};
+use sinew_table::Row;
+use sinew_types::Datum;
+use sinew_types::vector::Vector;
+use sinew_types::vector::compare::{Operand, Test, compare};
+
+/// The next rows in order.
+pub fn next(
+    p: &PlanNode,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    want: usize,
+    out: &mut Given,
+) -> Result<bool> {
+    let Kind::Sort { child, keys, keep, bound } = &p.kind else { return Ok(false) };
+    if matches!(s.kind, NodeState::New) {
+        let most = most(bound.as_ref(), rt)?;
+        let mut sorter = Sorter::new(rt.cx, orders(keys), most);
+        let mut given = Given::default();
+        while next_batch(child, &mut s.kids[0], rt, rows_max(rt), &mut given)? {
+            take(keys, child.width + keep.len(), &mut given, &mut sorter, rt)?;
+        }
+        s.kind = NodeState::Sorted(Box::new(sorter.finish(rt.cx, &mut s.work)?));
+    }
+    let NodeState::Sorted(sorted) = &mut s.kind else { return Ok(false) };
+    out.clear(p.width);
+    while out.batch.rows < want {
+        let Some((mut key, mut row)) = sorted.next_row()? else { break };
+        row.extend(keep.iter().map(|&k| std::mem::replace(&mut key[k], Datum::Null)));
+        out.batch.push(&row);
+    }
+    Ok(out.batch.rows > 0)
+}
+
+/// Passes the rows of a batch that may be among the first ones to the sorter.
+fn take(
+    keys: &[SortExpr],
+    width: usize,
+    given: &mut Given,
+    sorter: &mut Sorter,
+    rt: &mut ExecState<'_>,
+) -> Result<()> {
+    let mut failed = given.failed.take();
+    let mut rows = given.batch.rows;
+    let mut found: Vec<Value<'_>> = Vec::with_capacity(keys.len());
+    for key in keys {
+        let (values, cut) = values(&key.e, &given.batch, rt);
+        if let Some(cut) = cut.filter(|cut| cut.row < rows) {
+            (rows, failed) = (cut.row, Some(cut.error));
+        }
+        found.push(values);
+    }
+    let late = sorter.worst().and_then(|worst| comes_late(keys, &found, &worst[0]));
+    for row in 0..rows {
+        if late.as_ref().is_some_and(|late| late.is_true(row)) {
+            continue;
+        }
+        let key = found.iter().map(|values| values.datum(row)).collect();
+        let mut values = Row::with_capacity(width);
+        given.batch.row(row, &mut values);
+        sorter.push(rt.cx, key, values)?;
+    }
+    failed.map_or(Ok(()), Err)
+}
+
+/// For each row whether it comes behind all rows that the sorter keeps, by its first key. A NULL
+/// does not.
+fn comes_late(keys: &[SortExpr], found: &[Value<'_>], worst: &Datum) -> Option<Vector> {
+    let key = keys.first().filter(|_| !worst.is_null())?;
+    // Of equal keys, the first ones stay.
+    let test = match (key.descending, keys.len() == 1) {
+        (false, true) => Test::Ge,
+        (false, false) => Test::Gt,
+        (true, true) => Test::Le,
+        (true, false) => Test::Lt,
+    };
+    compare(test, key.ty, found.first()?.operand(), Operand::Value(worst))
+}

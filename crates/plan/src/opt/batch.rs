@@ -1,0 +1,138 @@
+//! Which nodes work in batches.
+//!
+//! The planner looks at a finished plan from its root down. A node that can work in batches, and has
+//! enough to do, begins a part of the plan that does so, and [`Kind::Batched`] stands above it: its
+//! rows are taken one by one. Below, each node that can work in batches does so, down to the first
+//! one that cannot.
+//!
+//! A node can work in batches if its result depends on its rows alone: a batch computes its
+//! expressions for rows that the caller may never ask for, and for some rows again. So no expression
+//! may be volatile, nor have a subquery that runs for each row.
+
+use crate::opt::{Kind, PlanNode};
+use crate::tree::expr::Expr;
+use crate::tree::query::AggCall;
+use sinew_table::{Persistence, Relation, RelationKind, stack};
+
+/// Projections between the beginning of a part and the node that is worth it, at most.
+const CHAIN_MAX: u32 = 8;
+
+/// Marks the nodes of a plan that work in batches, in parts of at least this cost.
+pub fn mark(p: &mut PlanNode, cost_min: f64) {
+    if stack::check().is_err() {
+        // A plan so deep runs as it is.
+        return;
+    }
+    if p.cost >= cost_min && is_worthwhile(p, CHAIN_MAX) && can(p) {
+        begin(p, cost_min);
+        let inner = std::mem::replace(p, PlanNode::new(Kind::Result, 1.0, 0.0, 0));
+        let (rows, startup, cost, width) = (inner.rows, inner.startup, inner.cost, inner.width);
+        *p = PlanNode::new(Kind::Batched(Box::new(inner)), rows, cost, width);
+        p.startup = startup;
+        return;
+    }
+    p.children_mut(&mut |child| mark(child, cost_min));
+}
+
+/// Marks a node, and those below it that can work in batches.
+fn begin(p: &mut PlanNode, cost_min: f64) {
+    if stack::check().is_err() {
+        return;
+    }
+    p.in_batches = true;
+    p.children_mut(&mut |child| if can(child) { begin(child, cost_min) } else { mark(child, cost_min) });
+}
+
+/// Whether a part of a plan may begin at a node: columns are decoded and rows are made of them for
+/// nothing if no node computes something.
+fn is_worthwhile(p: &PlanNode, chain: u32) -> bool {
+    match &p.kind {
+        Kind::SeqScan { filter, .. } => filter.is_some(),
+        Kind::Project { child, .. } | Kind::Subquery { child, .. } => {
+            chain > 0 && is_worthwhile(child, chain - 1)
+        }
+        Kind::Filter { child, .. } => {
+            matches!(child.kind, Kind::SeqScan { .. } | Kind::Agg { .. } | Kind::HashJoin { .. })
+        }
+        Kind::Agg { .. } | Kind::Sort { .. } | Kind::HashJoin { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether a node can work in batches.
+fn can(p: &PlanNode) -> bool {
+    match &p.kind {
+        Kind::SeqScan { table, filter, .. } => is_stored(table) && filter.iter().all(depends_on_rows_alone),
+        Kind::Filter { qual, once: false, .. } => depends_on_rows_alone(qual),
+        Kind::Project { exprs, .. } => exprs.iter().all(depends_on_rows_alone),
+        Kind::Subquery { .. } => true,
+        Kind::Agg { group, aggs, having, sorted: false, empty, .. } => {
+            empty.is_empty()
+                && group.iter().all(|(e, _)| depends_on_rows_alone(e))
+                && aggs.iter().all(can_accumulate)
+                && having.iter().all(depends_on_rows_alone)
+        }
+        Kind::HashJoin { lkeys, rkeys, on, .. } => {
+            lkeys.iter().chain(rkeys).chain(on).all(depends_on_rows_alone)
+        }
+        // Without a bound, a sort keeps all rows, which come one by one as well.
+        Kind::Sort { keys, bound, .. } => {
+            bound.is_some() && keys.iter().all(|key| depends_on_rows_alone(&key.e))
+        }
+        _ => false,
+    }
+}
+
+fn is_stored(table: &Relation) -> bool {
+    table.kind == RelationKind::Table && table.persistence == Persistence::Permanent
+}
+
+fn can_accumulate(call: &AggCall) -> bool {
+    !call.gathers() && call.args.iter().chain(&call.filter).all(depends_on_rows_alone)
+}
+
+/// Whether an expression gives the same value for a row whenever and however often it is computed.
+fn depends_on_rows_alone(e: &Expr) -> bool {
+    let runs_for_each_row = &mut |e: &Expr| match e {
+        Expr::SubPlan(sub) => !sub.sets.is_empty() || sub.volatile,
+        _ => false,
+    };
+    !e.is_volatile() && !e.any(runs_for_each_row)
+}
+
+impl PlanNode {
+    /// Calls `f` on the nodes directly below.
+    fn children_mut(&mut self, f: &mut dyn FnMut(&mut PlanNode)) {
+        match &mut self.kind {
+            Kind::Result
+            | Kind::Values(_)
+            | Kind::SeqScan { .. }
+            | Kind::IndexScan { .. }
+            | Kind::IndexArms { .. }
+            | Kind::FuncScan { .. }
+            | Kind::CteScan { .. } => {}
+            Kind::Batched(child)
+            | Kind::Subquery { child, .. }
+            | Kind::Filter { child, .. }
+            | Kind::Agg { child, .. }
+            | Kind::GroupingSets { child, .. }
+            | Kind::Window { child, .. }
+            | Kind::ProjectSet { child, .. }
+            | Kind::Sort { child, .. }
+            | Kind::Project { child, .. }
+            | Kind::Distinct { child, .. }
+            | Kind::DistinctOn { child, .. }
+            | Kind::Limit { child, .. }
+            | Kind::LockRows { child, .. }
+            | Kind::Changes { child, .. }
+            | Kind::With { child, .. } => f(child),
+            Kind::NestLoop { left, right, .. }
+            | Kind::HashJoin { left, right, .. }
+            | Kind::SetOp { left, right, .. } => {
+                f(left);
+                f(right);
+            }
+            Kind::Modify(m) => f(&mut m.child),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Scans of whole permanent tables in batches: the rows of several pages at once, and of these only
+//! the columns that the caller asks for.
+//!
+//! A caller loads some pages, decodes the columns that its conditions read, and then the other
+//! columns of the rows that pass.
+
+use crate::codec::Cursor;
+use crate::{Relation, Rows, toast};
+use sinew_error::{Result, SqlError};
+use sinew_storage::TupleId;
+use sinew_storage::heap::{Scan, Window};
+use sinew_txn::Snapshot;
+use sinew_types::vector::Vector;
+use std::sync::Arc;
+
+/// A scan of a permanent table in batches. It borrows nothing.
+pub struct ColumnScan {
+    rel: Arc<Relation>,
+    scan: Scan,
+    snapshot: Snapshot,
+    window: Window,
+    cursors: Vec<Cursor>,
+}
+
+impl ColumnScan {
+    /// A scan of the rows that the snapshot sees.
+    pub fn open(cx: &Rows, rel: &Arc<Relation>, snapshot: &Snapshot) -> Result<ColumnScan> {
+        Ok(ColumnScan {
+            rel: rel.clone(),
+            scan: Scan::new(cx, &rel.heap, snapshot)?,
+            snapshot: *snapshot,
+            window: Window::default(),
+            cursors: Vec::new(),
+        })
+    }
+
+    /// Loads the next pages: `rows` rows and the rest of the last one's page, or fewer. False at the
+    /// end. `reads_rows`: columns will be decoded.
+    pub fn load(&mut self, cx: &Rows, rows: usize, reads_rows: bool) -> Result<bool> {
+        Ok(self.scan.fill(cx, &mut self.window, rows, reads_rows)?)
+    }
+
+    /// The number of rows that are loaded.
+    pub fn loaded(&self) -> usize {
+        self.window.len()
+    }
+
+    /// Decodes columns of the loaded rows, or of `rows` among them, into the vectors of these
+    /// columns, which are empty. `columns` are in ascending order.
+    ///
+    /// # Errors
+    /// A row that cannot be read: its position among the rows, and its error. The vectors then have
+    /// the rows before it.
+    pub fn decode(
+        &mut self,
+        cx: &Rows,
+        columns: &[usize],
+        rows: Option<&[u32]>,
+        out: &mut [Vector],
+    ) -> std::result::Result<(), (usize, SqlError)> {
+        self.cursors.clear();
+        self.cursors.resize(self.window.len(), Cursor::default());
+        let ColumnScan { rel, snapshot, window, cursors, .. } = self;
+        let mut most = rows.map_or(window.len(), <[u32]>::len);
+        let mut failed = None;
+        for &column in columns {
+            let fetch = &mut |external| toast::fetch(cx, rel, snapshot, external);
+            let payload = |row: usize| window.payload(row);
+            let (codec, out) = (rel.codec(), &mut out[column]);
+            let done = match rows {
+                None => codec.decode_column(column, 0..most, payload, cursors, out, fetch),
+                Some(rows) => {
+                    let rows = rows[..most].iter().map(|&row| row as usize);
+                    codec.decode_column(column, rows, payload, cursors, out, fetch)
+                }
+            };
+            if let Err((row, error)) = done {
+                most = row;
+                failed = Some(error);
+            }
+        }
+        match failed {
+            None => Ok(()),
+            Some(error) => {
+                columns.iter().for_each(|&column| out[column].truncate(most));
+                Err((most, error))
+            }
+        }
+    }
+
+    /// The place of a loaded row.
+    pub fn place(&self, row: usize) -> TupleId {
+        self.window.tid(row)
+    }
+}

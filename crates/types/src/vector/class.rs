@@ -1,0 +1,89 @@
+//! The types whose values are an integer in a vector.
+
+use crate::datum::Datum;
+use crate::numeric::Numeric;
+
+/// A type whose values are an integer in a vector. Within a class, the order of the integers is the
+/// order of the values, and equal values are equal integers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Class {
+    /// false = 0, true = 1.
+    Bool,
+    /// The type `"char"`.
+    Char,
+    /// int2.
+    Int2,
+    /// int4.
+    Int4,
+    /// int8.
+    Int8,
+    /// oid.
+    Oid,
+    /// Days.
+    Date,
+    /// Microseconds since midnight.
+    Time,
+    /// Microseconds.
+    Timestamp,
+    /// Microseconds.
+    TimestampTz,
+    /// Hundredths.
+    Money,
+    /// A numeric of less than 19 digits, times ten to the power of its scale, which is this one for
+    /// all values of the vector.
+    Numeric(u8),
+}
+
+impl Class {
+    /// The class and the integer of a value; `None` if it has none.
+    #[inline]
+    pub fn of(value: &Datum) -> Option<(Class, i64)> {
+        Some(match value {
+            Datum::Int4(v) => (Class::Int4, i64::from(*v)),
+            Datum::Int8(v) => (Class::Int8, *v),
+            Datum::Numeric(v) => {
+                let (v, scale) = v.scaled()?;
+                (Class::Numeric(scale), v)
+            }
+            Datum::Bool(v) => (Class::Bool, i64::from(*v)),
+            Datum::Char(v) => (Class::Char, i64::from(*v)),
+            Datum::Int2(v) => (Class::Int2, i64::from(*v)),
+            Datum::Oid(v) => (Class::Oid, i64::from(*v)),
+            Datum::Date(v) => (Class::Date, i64::from(*v)),
+            Datum::Time(v) => (Class::Time, *v),
+            Datum::Timestamp(v) => (Class::Timestamp, *v),
+            Datum::TimestampTz(v) => (Class::TimestampTz, *v),
+            Datum::Money(v) => (Class::Money, *v),
+            _ => return None,
+        })
+    }
+
+    /// The value that an integer of the class stands for.
+    #[inline]
+    pub fn datum(self, v: i64) -> Datum {
+        match self {
+            Class::Int4 => Datum::Int4(v as i32),
+            Class::Int8 => Datum::Int8(v),
+            Class::Numeric(scale) => Datum::Numeric(Numeric::of_scaled(v, scale)),
+            Class::Bool => Datum::Bool(v != 0),
+            Class::Char => Datum::Char(v as u8),
+            Class::Int2 => Datum::Int2(v as i16),
+            Class::Oid => Datum::Oid(v as u32),
+            Class::Date => Datum::Date(v as i32),
+            Class::Time => Datum::Time(v),
+            Class::Timestamp => Datum::Timestamp(v),
+            Class::TimestampTz => Datum::TimestampTz(v),
+            Class::Money => Datum::Money(v),
+        }
+    }
+
+    /// True for numerics.
+    pub fn is_numeric(self) -> bool {
+        matches!(self, Class::Numeric(_))
+    }
+
+    /// True for int2, int4 and int8.
+    pub fn is_integer(self) -> bool {
+        matches!(self, Class::Int2 | Class::Int4 | Class::Int8)
+    }
+}
