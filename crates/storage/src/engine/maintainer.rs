@@ -246,7 +246,8 @@ impl Rest {
             *self = Rest { inserted, seconds: 0 };
         }
         // What a checkpoint itself inserts.
-        let is_checkpointed = inserted - st.wal.completed_redo_point().0 <= CHECKPOINT_BYTES_MAX;
+        let is_checkpointed =
+            inserted.saturating_sub(st.wal.completed_redo_point().0) <= CHECKPOINT_BYTES_MAX;
         self.seconds += u32::from(is_checkpointed);
         self.seconds == REST_SECONDS
     }

@@ -34,6 +34,8 @@ const LABEL: usize = 512;
 const BLOCK: u64 = 4096;
 /// A segment grows by so many bytes, or by more.
 pub(crate) const STEP: u64 = 256 << 10;
+/// Bytes that a segment grows by between two syncs.
+const PIECE: u64 = 1 << 20;
 /// Bytes of a segment's file.
 pub(crate) const FILE_LEN: u64 = SEGMENT_SIZE + LABEL as u64;
 const LABEL_MAGIC: &[u8; 8] = b"SINEWSEG";
@@ -218,8 +220,8 @@ impl Segments {
         file.allocate(from, to)?;
         if self.fsync {
             // In pieces: a commit that syncs the same file waits for one of them at most.
-            for at in (from..to).step_by(STEP as usize) {
-                file.write_zeroes(at, to.min(at + STEP))?;
+            for at in (from..to).step_by(PIECE as usize) {
+                file.write_zeroes(at, to.min(at + PIECE))?;
                 file.sync_data()?;
             }
         }
