@@ -65,8 +65,10 @@ pub const RECORD_MAX: usize = 32 << 20;
 /// much between their look at the free space and their insertion. It begins with this, and grows by
 /// `AHEAD_EACH` with every session up to `AHEAD_MAX`.
 const AHEAD_MIN: u64 = 256 << 10;
-/// A session looks for so much before it changes a page.
-const AHEAD_EACH: u64 = crate::buffer::CHANGE_BYTES;
+/// Log space that one change may need: four images and their data. A session looks for so much
+/// before it changes a page.
+pub(crate) const CHANGE_BYTES: u64 = 64 << 10;
+const AHEAD_EACH: u64 = CHANGE_BYTES;
 const AHEAD_MAX: u64 = SEGMENT_SIZE / 2;
 
 /// The write-ahead log of an opened directory.
@@ -245,11 +247,11 @@ impl Wal {
     }
 
     /// The log rests: frees what is on disk beyond the space that the sessions need, and before the
-    /// redo point. Does nothing while another session writes the log. `is_last`: the caller is alone
-    /// in the region, which ends.
+    /// redo point. Does nothing while another session writes the log. `is_last`: the caller is
+    /// alone in the region, which ends.
     ///
-    /// The caller holds the claim meanwhile, because a leader writes below `prepared` without a look
-    /// at the latch.
+    /// It holds the claim meanwhile, because a leader writes below `prepared` without a look at the
+    /// latch.
     pub(crate) fn rest(&self, slot: &Slot, is_last: bool) -> Result<()> {
         let Some(_claim) = self.try_claim(slot) else { return Ok(()) };
         let ctl = self.ctl();

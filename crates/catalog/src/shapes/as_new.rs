@@ -3,8 +3,9 @@
 //! A directory begins with three databases, and their catalogs hold the same rows. The naive way
 //! writes them three times, although `template0` is never connected to and `template1` hardly ever.
 //! Here a database may be *as new*: its folder holds one empty file ([`FILE`]) and nothing else. It
-//! takes no space, and its catalogs are those that `bootstrap.rs` would write. The catalogs' version
-//! (`version.rs`) sees to it that this means the same to every build that opens the directory.
+//! takes no space, and its catalogs are those that `bootstrap.rs` would write. The catalogs'
+//! version (`version.rs`) sees to it that this means the same to every build that opens the
+//! directory.
 //!
 //! - The first session that connects writes the catalogs, in one transaction. The deletion of the
 //!   file is part of the transaction's commit. The folder therefore holds the file, or all of the
@@ -16,8 +17,8 @@
 //!
 //! **File numbers.** The catalogs' files have the same numbers each time, so that a session that
 //! fails leaves numbers which the next one uses again. Nowhere else is a number given twice. The
-//! naive way writes the catalogs as soon as the failed transaction has ended. A rollback deletes its
-//! files after that, and would delete those of the next session. Two steps prevent it:
+//! naive way writes the catalogs as soon as the failed transaction has ended. A rollback deletes
+//! its files after that, and would delete those of the next session. Two steps prevent it:
 //!
 //! 1. The writer holds [`lock_tag`] until its rollback has deleted the files: the lock is the
 //!    session's and not the transaction's.

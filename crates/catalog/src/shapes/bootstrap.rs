@@ -1,10 +1,10 @@
 //! The first rows of the catalogs: the contents of a new directory.
 //!
-//! Everything happens in one transaction, before another session may attach. `postgres` (5) gets its
-//! catalogs, and the shared catalogs stand under database 0. `template1` (1) and `template0` (4)
-//! would have the same rows in files with the same numbers. They are left *as new*
-//! (`shapes/as_new.rs`) until a session connects to them. Rows of types, functions, operators, casts and aggregates come
-//! from the tables that evaluate them, so that the two cannot differ.
+//! Everything happens in one transaction, before another session may attach. `postgres` (5) gets
+//! its catalogs, and the shared catalogs stand under database 0. `template1` (1) and `template0`
+//! (4) would have the same rows in files with the same numbers. They are left *as new*
+//! (`as_new.rs`) until a session connects to them. Rows of types, functions, operators, casts and
+//! aggregates come from the tables that evaluate them, so that the two cannot differ.
 
 use super::as_new;
 use crate::PG_DATABASE_OWNER;

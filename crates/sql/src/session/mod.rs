@@ -455,8 +455,8 @@ impl Session {
         self.alone(Session::table_faults)
     }
 
-    /// The databases that can be connected to and have catalogs of their own: in the others there is
-    /// nothing to check.
+    /// The databases that can be connected to and have catalogs of their own. In the others there
+    /// is nothing to check.
     pub fn database_names(&mut self) -> Result<Vec<String>> {
         self.alone(|session| {
             let all = session.cx().databases()?;

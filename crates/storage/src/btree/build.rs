@@ -78,8 +78,8 @@ impl<'a> Builder<'a> {
         Ok(self.free.next().expect("extended"))
     }
 
-    /// Blocks to take next: a part of those that the tree has. A small tree stays small, and a large
-    /// one is extended by few system calls.
+    /// Blocks to take next: a part of those that the tree has. A small tree stays small, and a
+    /// large one is extended by few system calls.
     fn run(&self) -> u32 {
         (self.free.end / 4).clamp(1, RUN_MAX)
     }

@@ -245,7 +245,7 @@ impl Rest {
         if inserted != self.inserted {
             *self = Rest { inserted, seconds: 0 };
         }
-        // What a checkpoint itself inserts.
+        // A checkpoint itself inserts a record.
         let is_checkpointed =
             inserted.saturating_sub(st.wal.completed_redo_point().0) <= CHECKPOINT_BYTES_MAX;
         self.seconds += u32::from(is_checkpointed);

@@ -78,8 +78,8 @@ impl Session {
         self.storage.truncate_file(self, rel, fork, blocks)
     }
 
-    /// Settles what dead sessions have left in a database. False while another session deletes files
-    /// there.
+    /// Settles what dead sessions have left in a database. False while another session deletes
+    /// files there.
     pub fn settle_database(&self, database: u32) -> Result<bool> {
         self.storage.settle_database(self, database)
     }

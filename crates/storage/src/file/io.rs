@@ -239,8 +239,8 @@ impl DiskFile {
         Ok(())
     }
 
-    /// Where the bytes end that have blocks on disk without a gap from `from` on. Space that is only
-    /// reserved does not count. Where the file system cannot tell, that is the file's end.
+    /// Where the bytes end that have blocks on disk without a gap from `from` on. Space that is
+    /// only reserved does not count. Where the file system cannot tell, that is the file's end.
     pub fn data_end(&self, from: u64) -> Result<u64> {
         // SAFETY: plain system call on a descriptor that `self` keeps open. No other code uses the
         // descriptor's own position.

@@ -411,7 +411,7 @@ fn the_log_takes_the_room_that_it_needs() {
         drop(s);
         st.close().unwrap();
         assert!(on_disk(&dir) <= 2 * MIB, "{} bytes at rest", on_disk(&dir));
-        // What a copy makes of the holes.
+        // A copy fills the holes.
         let segment = std::fs::read_dir(dir.join("wal")).unwrap().flatten().next().unwrap().path();
         std::fs::write(&segment, std::fs::read(&segment).unwrap()).unwrap();
         let st = open();
