@@ -211,11 +211,14 @@ impl Segments {
 
     /// Puts more of a segment on disk: the bytes from `from` to `to`. No record stands there yet.
     pub fn extend(&self, start: u64, from: u64, to: u64) -> Result<()> {
-        let Some(file) = self.open(start)? else {
-            // It was removed. The records in it are lost with it, until a checkpoint.
-            self.note_removed();
-            io::make_dir(&self.dir)?;
-            return self.create(start, to);
+        // Not through `open`, which puts a removed file back. Only the holder of the log's claim
+        // may do that. What it puts back has all of its blocks.
+        let file = match DiskFile::open(&self.path(start)) {
+            Err(e) if e.is_not_found() => {
+                self.note_removed();
+                return Ok(());
+            }
+            file => file?,
         };
         file.allocate(from, to)?;
         if self.fsync {
