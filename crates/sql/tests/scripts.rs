@@ -142,8 +142,8 @@ fn command(session: &mut Session, sql: &str) -> Vec<Vec<Option<String>>> {
     rows.collect()
 }
 
-/// The ways in which each script is run. Every plan works in batches where it can, in the ways after
-/// the first one.
+/// The ways in which each script is run. In the ways after the first one, every plan works in
+/// batches where it can.
 const WAYS: [&str; 4] = [
     "",
     "set batch_above_cost = 0",

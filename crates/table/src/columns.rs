@@ -34,10 +34,13 @@ impl ColumnScan {
         })
     }
 
-    /// Loads the next pages: `rows` rows and the rest of the last one's page, or fewer. False at the
-    /// end. `reads_rows`: columns will be decoded.
+    /// Loads the next pages: `rows` rows and the rest of the last one's page, or fewer. False at
+    /// the end. `reads_rows`: columns will be decoded.
     pub fn load(&mut self, cx: &Rows, rows: usize, reads_rows: bool) -> Result<bool> {
-        Ok(self.scan.fill(cx, &mut self.window, rows, reads_rows)?)
+        let more = self.scan.fill(cx, &mut self.window, rows, reads_rows)?;
+        self.cursors.clear();
+        self.cursors.resize(self.window.len(), Cursor::default());
+        Ok(more)
     }
 
     /// The number of rows that are loaded.
@@ -58,8 +61,6 @@ impl ColumnScan {
         rows: Option<&[u32]>,
         out: &mut [Vector],
     ) -> std::result::Result<(), (usize, SqlError)> {
-        self.cursors.clear();
-        self.cursors.resize(self.window.len(), Cursor::default());
         let ColumnScan { rel, snapshot, window, cursors, .. } = self;
         let mut most = rows.map_or(window.len(), <[u32]>::len);
         let mut failed = None;

@@ -5,7 +5,7 @@
 //! way is [`row`]: the row of a batch for a node, or a client, that takes rows.
 //!
 //! A batch may be followed by an error ([`Given`]). The error belongs to the row behind the batch's
-//! last one, so a caller first uses the rows. Nobody asks a node for more rows after its error.
+//! last one, so a caller first uses the rows. No caller asks a node for more rows after its error.
 
 use crate::batch::Cut;
 use crate::batch::expr::{selected, values};

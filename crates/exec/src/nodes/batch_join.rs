@@ -349,7 +349,7 @@ impl JoinState {
         (pairs, cut.map(|(_, error)| error))
     }
 
-    /// What the join gives of rows whose pairs have been asked. `failed`: the pair that failed.
+    /// The pairs that the join gives of rows whose pairs have been asked. `failed`: the pair that failed.
     fn decide(
         &mut self,
         kind: JoinKind,

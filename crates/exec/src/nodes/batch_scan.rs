@@ -1,11 +1,12 @@
-//! A table's rows in batches: the columns of the condition first, then the other columns of the
-//! rows that pass.
+//! A table's rows in batches. The conditions are asked one after the other. The columns that a
+//! condition reads are decoded for the rows that have passed so far, and the columns of the result
+//! for those that pass all.
 
-use crate::batch::Cut;
 use crate::batch::expr::{columns_read, selected};
 use crate::nodes::batch::{Given, rows_max};
 use crate::nodes::state::{ExecState, NodeState, State};
-use sinew_error::Result;
+use sinew_error::{Result, SqlError};
+use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_table::ColumnScan;
 use sinew_types::Datum;
@@ -14,8 +15,9 @@ use sinew_types::vector::{BATCH_ROWS, Vector};
 /// The state of a scan in batches.
 pub struct ScanState {
     scan: ColumnScan,
-    /// The columns that the condition reads, and the others that are read.
-    first: Vec<usize>,
+    /// For each condition the columns that it reads and no condition before it.
+    conditions: Vec<Vec<usize>>,
+    /// The other columns that are read.
     rest: Vec<usize>,
     is_placed: bool,
     /// The loaded rows that were looked at.
@@ -31,29 +33,41 @@ pub fn next(
     out: &mut Given,
 ) -> Result<bool> {
     let Kind::SeqScan { table, rel, filter, .. } = &p.kind else { return Ok(false) };
+    let conditions = match filter {
+        Some(Expr::And(list)) => list.as_slice(),
+        Some(one) => std::slice::from_ref(one),
+        None => &[],
+    };
+    let width = table.columns.len();
     if matches!(s.kind, NodeState::New) {
         let snapshot = rt.snapshot()?;
         let plan = rt.plan()?;
         let is_needed = |column: usize| plan.needed.get(*rel as usize).is_none_or(|needed| needed[column]);
-        let mut first = Vec::new();
-        filter.iter().for_each(|filter| columns_read(filter, &mut first));
-        let is_placed =
-            first.contains(&table.columns.len()) || plan.placed.get(*rel as usize) != Some(&false);
-        first.retain(|&column| column < table.columns.len());
-        first.sort_unstable();
-        let rest = (0..table.columns.len()).filter(|column| is_needed(*column) && !first.contains(column));
+        let mut read = Vec::new();
+        let mut is_placed = plan.placed.get(*rel as usize) != Some(&false);
+        let mut of_conditions = Vec::with_capacity(conditions.len());
+        for condition in conditions {
+            let before = read.len();
+            columns_read(condition, &mut read);
+            let mut own: Vec<usize> = read[before..].to_vec();
+            is_placed |= own.contains(&width);
+            own.retain(|&column| column < width);
+            own.sort_unstable();
+            of_conditions.push(own);
+        }
+        let rest = (0..width).filter(|column| is_needed(*column) && !read.contains(column)).collect();
         s.kind = NodeState::BatchScan(Box::new(ScanState {
             scan: ColumnScan::open(rt.cx, table, &snapshot)?,
-            rest: rest.collect(),
-            first,
+            conditions: of_conditions,
+            rest,
             is_placed,
             at: 0,
         }));
     }
     let NodeState::BatchScan(st) = &mut s.kind else { return Ok(false) };
-    out.clear(table.columns.len() + 1);
+    out.clear(width + 1);
     if st.at == st.scan.loaded() {
-        let reads_rows = !(st.first.is_empty() && st.rest.is_empty());
+        let reads_rows = !st.rest.is_empty() || st.conditions.iter().any(|columns| !columns.is_empty());
         if !st.scan.load(rt.cx, want, reads_rows)? {
             s.kind = NodeState::Done;
             return Ok(false);
@@ -65,38 +79,54 @@ pub fn next(
     let loaded = st.scan.loaded();
     let (from, to) = (st.at, loaded.min(st.at.saturating_add(most)));
     st.at = to;
-    let part: Option<Vec<u32>> = (to - from < loaded).then(|| (from as u32..to as u32).collect());
-    let cut = |done: std::result::Result<(), (usize, _)>| done.err().map(|(row, error)| Cut { row, error });
+    // The loaded rows at hand; none for all.
+    let mut rows: Option<Vec<u32>> = (to - from < loaded).then(|| (from as u32..to as u32).collect());
     out.batch.rows = to - from;
-    if let Some(filter) = filter {
-        let done = st.scan.decode(rt.cx, &st.first, part.as_deref(), &mut out.batch.columns);
-        out.cut(cut(done));
-        if st.is_placed {
-            place(st, from, out);
+    if st.is_placed {
+        place(st, from, out);
+    }
+    let mut decoded: Vec<usize> = if st.is_placed { vec![width] } else { Vec::new() };
+    for (condition, columns) in conditions.iter().zip(&st.conditions) {
+        let done = st.scan.decode(rt.cx, columns, rows.as_deref(), &mut out.batch.columns);
+        decoded.extend_from_slice(columns);
+        shorten(done, &decoded, &mut rows, out);
+        let (passed, cut) = selected(condition, &out.batch, rt);
+        if let Some(cut) = cut {
+            out.failed = Some(cut.error);
         }
-        let (mut rows, failed) = selected(filter, &out.batch, rt);
-        // The other columns have no rows yet.
-        let last = table.columns.len();
-        if rows.len() < out.batch.rows {
-            for &column in st.first.iter().chain(st.is_placed.then_some(&last)) {
-                out.batch.columns[column] = out.batch.columns[column].take(&rows);
+        if passed.len() < out.batch.rows {
+            // The other columns have no rows yet.
+            for &column in &decoded {
+                out.batch.columns[column] = out.batch.columns[column].take(&passed);
             }
-        }
-        out.batch.rows = rows.len();
-        if let Some(failed) = failed {
-            out.failed = Some(failed.error);
-        }
-        rows.iter_mut().for_each(|row| *row += from as u32);
-        let done = st.scan.decode(rt.cx, &st.rest, Some(&rows), &mut out.batch.columns);
-        out.cut(cut(done));
-    } else {
-        let done = st.scan.decode(rt.cx, &st.rest, part.as_deref(), &mut out.batch.columns);
-        out.cut(cut(done));
-        if st.is_placed {
-            place(st, from, out);
+            rows = Some(match rows {
+                None => passed,
+                Some(rows) => passed.iter().map(|&row| rows[row as usize]).collect(),
+            });
+            out.batch.rows = rows.as_ref().map_or(loaded, Vec::len);
         }
     }
+    let done = st.scan.decode(rt.cx, &st.rest, rows.as_deref(), &mut out.batch.columns);
+    decoded.extend_from_slice(&st.rest);
+    shorten(done, &decoded, &mut rows, out);
     Ok(true)
+}
+
+/// Cuts the rows where one cannot be read. The columns that are decoded have rows.
+fn shorten(
+    done: std::result::Result<(), (usize, SqlError)>,
+    decoded: &[usize],
+    rows: &mut Option<Vec<u32>>,
+    out: &mut Given,
+) {
+    let Err((row, error)) = done else { return };
+    decoded.iter().for_each(|&column| out.batch.columns[column].truncate(row));
+    out.batch.rows = row;
+    out.failed = Some(error);
+    match rows {
+        Some(rows) => rows.truncate(row),
+        None => *rows = Some((0..row as u32).collect()),
+    }
 }
 
 /// Fills in the places of the rows, which the last column has.

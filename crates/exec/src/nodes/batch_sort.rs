@@ -4,13 +4,14 @@ use crate::batch::expr::{Value, values};
 use crate::nodes::batch::{Given, next_batch, rows_max};
 use crate::nodes::sort::{most, orders};
 use crate::nodes::state::{ExecState, NodeState, State};
-use crate::spill::sorter::Sorter;
+use crate::spill::sorter::{Sorter, compare_nulls};
 use sinew_error::Result;
 use sinew_plan::opt::{Kind, PlanNode, SortExpr};
 use sinew_table::Row;
-use sinew_types::Datum;
 use sinew_types::vector::Vector;
 use sinew_types::vector::compare::{Operand, Test, compare};
+use sinew_types::{Datum, oid};
+use std::cmp::Ordering;
 
 /// The next rows in order.
 pub fn next(
@@ -59,16 +60,55 @@ fn take(
         found.push(values);
     }
     let late = sorter.worst().and_then(|worst| comes_late(keys, &found, &worst[0]));
-    for row in 0..rows {
-        if late.as_ref().is_some_and(|late| late.is_true(row)) {
-            continue;
-        }
+    let mut wanted: Vec<u32> = (0..rows as u32).collect();
+    if let Some(late) = late {
+        wanted.retain(|&row| !late.is_true(row as usize));
+    }
+    if let Some(most) = sorter.most().filter(|&most| most < wanted.len() / 2) {
+        keep_first(keys, &found, most, &mut wanted);
+    }
+    for row in wanted {
+        let row = row as usize;
         let key = found.iter().map(|values| values.datum(row)).collect();
         let mut values = Row::with_capacity(width);
         given.batch.row(row, &mut values);
         sorter.push(rt.cx, key, values)?;
     }
     failed.map_or(Ok(()), Err)
+}
+
+/// Keeps the rows of a batch that come first. The others come behind at least as many.
+fn keep_first(keys: &[SortExpr], found: &[Value<'_>], most: usize, rows: &mut Vec<u32>) {
+    let order = |a: &u32, b: &u32| {
+        for (key, values) in keys.iter().zip(found) {
+            let by_key = order_of(key, values, *a as usize, *b as usize);
+            if by_key.is_ne() {
+                return by_key;
+            }
+        }
+        // Of equal keys, the first ones stay.
+        a.cmp(b)
+    };
+    if most > 0 {
+        rows.select_nth_unstable_by(most - 1, order);
+    }
+    rows.truncate(most);
+    rows.sort_unstable();
+}
+
+fn order_of(key: &SortExpr, values: &Value<'_>, a: usize, b: usize) -> Ordering {
+    let v = match values {
+        Value::Column(v) => *v,
+        Value::Made(v) => v,
+        Value::One(_) => return Ordering::Equal,
+    };
+    match v {
+        Vector::Ints(v) if !v.nulls.any() && key.ty != oid::XID8 => {
+            let order = v.values[a].cmp(&v.values[b]);
+            if key.descending { order.reverse() } else { order }
+        }
+        v => compare_nulls(key.ty, &v.datum(a), &v.datum(b), key.descending, key.nulls_first),
+    }
 }
 
 /// For each row whether it comes behind all rows that the sorter keeps, by its first key. A NULL

@@ -103,6 +103,11 @@ impl Sorter {
         }
     }
 
+    /// How many of the first rows are wanted, if not all.
+    pub fn most(&self) -> Option<usize> {
+        self.most
+    }
+
     /// The key behind whose place no row is wanted any more, if one is known. An equal key is not
     /// wanted either.
     pub fn worst(&self) -> Option<&[Datum]> {

@@ -1,13 +1,13 @@
 //! Which nodes work in batches.
 //!
-//! The planner looks at a finished plan from its root down. A node that can work in batches, and has
-//! enough to do, begins a part of the plan that does so, and [`Kind::Batched`] stands above it: its
-//! rows are taken one by one. Below, each node that can work in batches does so, down to the first
+//! The planner looks at a finished plan from its root down. A node that can work in batches, and
+//! has enough to do, begins a part of the plan that does so. [`Kind::Batched`] stands above it, and
+//! gives its rows one by one. Below, each node that can work in batches does so, down to the first
 //! one that cannot.
 //!
-//! A node can work in batches if its result depends on its rows alone: a batch computes its
-//! expressions for rows that the caller may never ask for, and for some rows again. So no expression
-//! may be volatile, nor have a subquery that runs for each row.
+//! A node can work in batches if its result depends on its rows alone. A batch computes its
+//! expressions for rows that the caller may never ask for, and for some rows again. So no
+//! expression may be volatile, nor have a subquery that runs for each row.
 
 use crate::opt::{Kind, PlanNode};
 use crate::tree::expr::Expr;
