@@ -212,7 +212,7 @@ impl Segments {
     /// Puts more of a segment on disk: the bytes from `from` to `to`. No record stands there yet.
     pub fn extend(&self, start: u64, from: u64, to: u64) -> Result<()> {
         // Not through `open`, which puts a removed file back. Only the holder of the log's claim
-        // may do that. What it puts back has all of its blocks.
+        // may do that. A file that is put back has all of its blocks.
         let file = match DiskFile::open(&self.path(start)) {
             Err(e) if e.is_not_found() => {
                 self.note_removed();
