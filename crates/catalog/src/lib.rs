@@ -45,7 +45,7 @@ pub use crate::reading::Isolation;
 pub use crate::shapes::version::{CATALOG_VERSION, TREES_VERSION};
 pub use crate::view::View;
 pub use lookup::{dotted, options, principals, quote, reg};
-pub use shapes::{absent, bootstrap, overlay, rebuild, shape};
+pub use shapes::{absent, as_new, bootstrap, overlay, rebuild, shape};
 pub use sinew_table::desc::*;
 
 use sinew_error::Result;

@@ -4,6 +4,7 @@
 //! catalog.
 
 pub mod absent;
+pub mod as_new;
 pub mod bootstrap;
 pub mod overlay;
 pub mod rebuild;

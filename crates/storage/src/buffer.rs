@@ -21,7 +21,7 @@ mod version;
 use crate::claim::held;
 use crate::file::Files;
 use crate::page::{self, OFF_LSN, PAGE_SIZE, PageBytes};
-use crate::wal::{LoggedPage, Wal};
+use crate::wal::{CHANGE_BYTES, LoggedPage, Wal};
 use crate::{BlockNo, Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use header::{DIRTY, Header, VALID, pins};
 use sinew_sync::shim::{AtomicU16, AtomicU32, AtomicU64};
@@ -34,8 +34,6 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::*;
 
 const PARTITIONS: usize = 128;
-/// Log space that one change may need: four images and their data.
-const CHANGE_BYTES: u64 = 64 << 10;
 
 #[repr(C, align(64))]
 struct Partition(LwLock);

@@ -203,6 +203,7 @@ impl Storage {
         let s = self.txn.session(waiter)?;
         // A session that ended without commit or abort may have left something.
         self.forget_local(&s)?;
+        self.wal.expect_session(s.slot())?;
         let storage = self.me.upgrade().expect("a storage lives in its Arc");
         Ok(Session::new(storage, s))
     }

@@ -49,7 +49,7 @@ use protocol::{Asked, raise_floor};
 use record::Encoded;
 use ring::{Ctl, InsertSlot};
 use segment::Segments;
-use sinew_sync::{Region, Slot};
+use sinew_sync::{Region, Slot, kill_point};
 use sinew_txn::TxnSession;
 use std::path::Path;
 use std::sync::atomic::Ordering::*;
@@ -61,9 +61,15 @@ pub const SEGMENT_SIZE: u64 = 16 << 20;
 pub const FIRST_LSN: Lsn = Lsn(SEGMENT_SIZE);
 /// A record may be this long.
 pub const RECORD_MAX: usize = 32 << 20;
-/// Log space that is there beyond what any caller asked for. All sessions together may insert so
-/// much between their look at the free space and their insertion.
-const RESERVE_AHEAD: u64 = SEGMENT_SIZE / 2;
+/// Log space that is there beyond what any caller asked for: all sessions together may insert so
+/// much between their look at the free space and their insertion. It begins with this, and grows by
+/// `AHEAD_EACH` with every session up to `AHEAD_MAX`.
+const AHEAD_MIN: u64 = 256 << 10;
+/// Log space that one change may need: four images and their data. A session looks for so much
+/// before it changes a page.
+pub(crate) const CHANGE_BYTES: u64 = 64 << 10;
+const AHEAD_EACH: u64 = CHANGE_BYTES;
+const AHEAD_MAX: u64 = SEGMENT_SIZE / 2;
 
 /// The write-ahead log of an opened directory.
 pub struct Wal {
@@ -158,12 +164,30 @@ impl Wal {
         if self.has_failed() {
             return Err(self.failure());
         }
-        let need = self.nearly_inserted() + bytes + RESERVE_AHEAD;
+        let need = self.nearly_inserted() + bytes;
         // Relaxed: a lower value than the newest only makes us look closer.
-        if ctl.steady.prepared.load(Relaxed) >= need {
+        if ctl.steady.usable.load(Relaxed) >= need {
             return Ok(());
         }
         self.prepare(slot, need)
+    }
+
+    /// One more session will insert. The space ahead grows with the sessions: the number of those
+    /// that have come, not of those that are there, which would have to be counted down when a
+    /// process dies.
+    pub(crate) fn expect_session(&self, slot: &Slot) -> Result<()> {
+        let steady = &self.ctl().steady;
+        // Relaxed: looked at again under the latch.
+        if steady.ahead.load(Relaxed) >= AHEAD_MAX {
+            return Ok(());
+        }
+        let _guard = self.ctl().segments.exclusive(slot)?;
+        // Relaxed, both: changed under the latch, and a reader with an older value has less room to
+        // share with this session, which has not looked yet.
+        let ahead = (steady.ahead.load(Relaxed) + AHEAD_EACH).min(AHEAD_MAX);
+        steady.ahead.store(ahead, Relaxed);
+        self.set_prepared(steady.prepared.load(Relaxed));
+        Ok(())
     }
 
     /// True if the log has room for a change. Unlike `reserve` it makes none.
@@ -171,28 +195,85 @@ impl Wal {
     pub(crate) fn has_room(&self) -> bool {
         let ctl = self.ctl();
         // Relaxed: as in `reserve`.
-        !self.has_failed() && ctl.steady.prepared.load(Relaxed) >= self.nearly_inserted() + RESERVE_AHEAD / 2
+        !self.has_failed() && ctl.steady.usable.load(Relaxed) >= self.nearly_inserted()
     }
 
-    /// Creates segments ahead of need, for the `bytes_soon` that sessions insert at this rate.
+    /// Prepares log ahead of need, for the `bytes_soon` that sessions insert at this rate. A log
+    /// that rests is left alone.
     pub(crate) fn prepare_ahead(&self, slot: &Slot, bytes_soon: u64) -> Result<()> {
-        let ctl = self.ctl();
-        let need = ctl.insert.load(Relaxed) + bytes_soon.min(8 * SEGMENT_SIZE) + 2 * RESERVE_AHEAD;
-        if ctl.steady.prepared.load(Relaxed) >= need { Ok(()) } else { self.prepare(slot, need) }
+        if bytes_soon == 0 {
+            return Ok(());
+        }
+        let need = self.nearly_inserted() + segment::STEP + bytes_soon.min(8 * SEGMENT_SIZE);
+        // Relaxed: as in `reserve`.
+        if self.ctl().steady.usable.load(Relaxed) >= need { Ok(()) } else { self.prepare(slot, need) }
     }
 
-    /// Creates segments until the log can reach `need`.
+    /// Makes and extends segments until `need` is usable.
     pub(crate) fn prepare(&self, slot: &Slot, need: u64) -> Result<()> {
+        let _guard = self.ctl().segments.exclusive(slot)?;
+        self.grow(need + self.ctl().steady.ahead.load(Relaxed))
+    }
+
+    /// Makes and extends segments up to `need`, or beyond: by half of what the log holds since the
+    /// last checkpoint. A log in little use thus stays small, and a busy one gets whole segments,
+    /// which no commit writes to meanwhile. The caller holds the latch of the segments.
+    fn grow(&self, need: u64) -> Result<()> {
+        let steady = &self.ctl().steady;
+        loop {
+            // Relaxed, here and below: changed under the latch.
+            let at = steady.prepared.load(Relaxed);
+            if at >= need {
+                return Ok(());
+            }
+            let used = at.saturating_sub(steady.redo.load(Relaxed));
+            let segment = at / SEGMENT_SIZE * SEGMENT_SIZE;
+            let to = need.max(at + used / 2).next_multiple_of(segment::STEP).min(segment + SEGMENT_SIZE);
+            let _mark = self.region.write_mark()?;
+            match at - segment {
+                0 => self.segments.create(segment, to - segment)?,
+                from => self.segments.extend(segment, from, to - segment)?,
+            }
+            self.set_prepared(to);
+        }
+    }
+
+    /// The caller holds the latch of the segments.
+    fn set_prepared(&self, to: u64) {
+        let steady = &self.ctl().steady;
+        // Release, both: a reader that sees the new value may open the file.
+        steady.prepared.store(to, Release);
+        steady.usable.store(to.saturating_sub(steady.ahead.load(Relaxed)), Release);
+    }
+
+    /// The log rests: frees what is on disk beyond the space that the sessions need, and before the
+    /// redo point. Does nothing while another session writes the log. `is_last`: the caller is
+    /// alone in the region, which ends.
+    ///
+    /// It holds the claim meanwhile, because a leader writes below `prepared` without a look at the
+    /// latch.
+    pub(crate) fn rest(&self, slot: &Slot, is_last: bool) -> Result<()> {
+        let Some(_claim) = self.try_claim(slot) else { return Ok(()) };
         let ctl = self.ctl();
         let _guard = ctl.segments.exclusive(slot)?;
-        while ctl.steady.prepared.load(Relaxed) < need {
-            let at = ctl.steady.prepared.load(Relaxed);
-            let _mark = self.region.write_mark()?;
-            self.segments.create(at)?;
-            // Release: a reader that sees the new value may open the file.
-            ctl.steady.prepared.store(at + SEGMENT_SIZE, Release);
+        let _mark = self.region.write_mark()?;
+        // Relaxed, all three: changed under the latch or the claim, or a moving number. A session
+        // that inserts beyond the new end finds a leader that prepares it again (`write_out`).
+        let (end, redo) = (ctl.insert.load(Relaxed), ctl.steady.redo.load(Relaxed));
+        let ahead = if is_last { AHEAD_MIN } else { ctl.steady.ahead.load(Relaxed) + self.step() };
+        let (to, was) = ((end + ahead).next_multiple_of(segment::STEP), ctl.steady.prepared.load(Relaxed));
+        if to < was {
+            self.set_prepared(to);
+            kill_point("log: cut, not freed");
+            for start in self.segments.list()?.into_iter().rev().filter(|start| *start >= to) {
+                self.segments.remove(start)?;
+            }
+            if to % SEGMENT_SIZE != 0 {
+                self.segments.hollow(to, to.next_multiple_of(SEGMENT_SIZE))?;
+            }
         }
-        Ok(())
+        self.segments.hollow(redo / SEGMENT_SIZE * SEGMENT_SIZE, redo)?;
+        self.segments.sync_dir()
     }
 
     /// The end of all reservations: the position of the next record.
@@ -253,22 +334,24 @@ impl Wal {
         self.full_page_writes && !self.is_recovering() && page_lsn <= self.image_floor_now()
     }
 
-    /// Removes or reuses segments that no replay will read, keeping at most `keep_ahead` future
-    /// ones.
+    /// Removes or reuses segments that no replay will read. `keep_ahead` bytes of the log at most
+    /// are kept for the future.
     pub(crate) fn recycle(&self, slot: &Slot, below: Lsn, keep_ahead: u64) -> Result<()> {
         let ctl = self.ctl();
         let _guard = ctl.segments.exclusive(slot)?;
-        let limit = ctl.insert.load(Relaxed) / SEGMENT_SIZE * SEGMENT_SIZE + keep_ahead.max(2 * SEGMENT_SIZE);
+        let limit = ctl.insert.load(Relaxed) + keep_ahead;
         let _mark = self.region.write_mark()?;
         for old in self.segments.list()? {
             if old + SEGMENT_SIZE > below.0 {
                 continue;
             }
-            let next = ctl.steady.prepared.load(Relaxed);
-            if next < limit {
+            let mut next = ctl.steady.prepared.load(Relaxed);
+            if next + SEGMENT_SIZE <= limit && self.segments.is_whole(old)? {
+                // A segment can only follow a whole one.
+                self.grow(next.next_multiple_of(SEGMENT_SIZE))?;
+                next = ctl.steady.prepared.load(Relaxed);
                 self.segments.reuse(old, next)?;
-                // Release: as in `prepare`.
-                ctl.steady.prepared.store(next + SEGMENT_SIZE, Release);
+                self.set_prepared(next + SEGMENT_SIZE);
             } else {
                 self.segments.remove(old)?;
             }
@@ -298,7 +381,7 @@ impl Wal {
         let ctl = self.ctl();
         ctl.claim.named.store(named.min(ends_in), SeqCst);
         self.set_position(end, redo, epoch);
-        ctl.steady.prepared.store(self.segments.prepared_from(end.0)?, SeqCst);
+        self.set_prepared(self.segments.prepared_from(end.0)?);
         Ok(())
     }
 

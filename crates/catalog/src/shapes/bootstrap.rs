@@ -1,10 +1,12 @@
 //! The first rows of the catalogs: the contents of a new directory.
 //!
-//! Everything happens in one transaction, before another session may attach. `template1` (1),
-//! `template0` (4) and `postgres` (5) get the same rows in files with the same numbers. The shared
-//! catalogs stand under database 0. Rows of types, functions, operators, casts and aggregates come
-//! from the tables that evaluate them, so that the two cannot differ.
+//! Everything happens in one transaction, before another session may attach. `postgres` (5) gets
+//! its catalogs, and the shared catalogs stand under database 0. `template1` (1) and `template0`
+//! (4) would have the same rows in files with the same numbers. They are left *as new*
+//! (`as_new.rs`) until a session connects to them. Rows of types, functions, operators, casts and
+//! aggregates come from the tables that evaluate them, so that the two cannot differ.
 
+use super::as_new;
 use crate::PG_DATABASE_OWNER;
 use crate::acl::{Kind, default_acl};
 use crate::id;
@@ -48,19 +50,11 @@ const ROLES: &[(Oid, &str)] = &[
 /// Writes the catalogs of a new directory, shared ones included, in the session's transaction.
 /// `os_user` becomes a superuser beside `postgres`.
 pub fn write(tx: SystemRows<'_>, os_user: Option<&str>) -> Result<()> {
-    for database in [TEMPLATE1, TEMPLATE0, POSTGRES] {
-        tx.create_database(database, None)?;
-        let system = SystemRelations::of(database);
-        let mut rows = local_rows(&system);
-        for rel in system.all_stored() {
-            if rel.heap.file.database == 0 {
-                continue;
-            }
-            create_files(tx, rel)?;
-            tx.load(rel, &rows.remove(&rel.oid).unwrap_or_default())?;
-        }
-        assert!(rows.is_empty(), "rows for a catalog that is not stored: {:?}", rows.keys());
+    for database in [TEMPLATE1, TEMPLATE0] {
+        as_new::create(tx, database)?;
     }
+    tx.create_database(POSTGRES, None)?;
+    write_local(tx, POSTGRES)?;
     let system = SystemRelations::of(TEMPLATE1);
     let mut rows = shared_rows(&system, os_user);
     for rel in system.all_stored() {
@@ -70,6 +64,21 @@ pub fn write(tx: SystemRows<'_>, os_user: Option<&str>) -> Result<()> {
         create_files(tx, rel)?;
         tx.load(rel, &rows.remove(&rel.oid).unwrap_or_default())?;
     }
+    Ok(())
+}
+
+/// Writes the catalogs of a new database, whose folder has none yet, in the session's transaction.
+pub(crate) fn write_local(tx: SystemRows<'_>, database: Oid) -> Result<()> {
+    let system = SystemRelations::of(database);
+    let mut rows = local_rows(&system);
+    for rel in system.all_stored() {
+        if rel.heap.file.database == 0 {
+            continue;
+        }
+        create_files(tx, rel)?;
+        tx.load(rel, &rows.remove(&rel.oid).unwrap_or_default())?;
+    }
+    assert!(rows.is_empty(), "rows for a catalog that is not stored: {:?}", rows.keys());
     Ok(())
 }
 

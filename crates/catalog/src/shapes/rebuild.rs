@@ -5,6 +5,7 @@
 //! off before it is built, and its first page is written last. A killed rebuild therefore leaves a
 //! tree without its first page, and `sinew recover` finds this tree again.
 
+use super::as_new::is_as_new;
 use crate::CATALOG_VERSION;
 use crate::bootstrap::TEMPLATE1;
 use crate::rows::{SystemRows, index_key, no_large_values};
@@ -45,7 +46,9 @@ pub fn damaged(dir: &Path, options: &StorageOptions) -> Result<Vec<String>> {
 
 fn all(tx: SystemRows<'_>) -> Result<Vec<String>> {
     let mut databases = vec![(0, TEMPLATE1)];
-    databases.extend(tx.list_files()?.databases.iter().map(|d| (d.0, d.0)));
+    let listed = tx.list_files()?.databases;
+    let with_catalogs = listed.iter().map(|d| d.0).filter(|d| !is_as_new(tx.storage(), *d));
+    databases.extend(with_catalogs.map(|d| (d, d)));
     let mut made = Vec::new();
     for (folder, database) in databases {
         let system = SystemRelations::of(database);

@@ -6,7 +6,7 @@
 
 use crate::acl::{Kind, default_acl};
 use crate::bootstrap::TEMPLATE1;
-use crate::shapes::{tables, views_shape};
+use crate::shapes::{as_new, tables, views_shape};
 use sinew_storage::RelFile;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::engine::recover::CatalogTrees;
@@ -270,7 +270,7 @@ impl SystemRelations {
 
     /// The files of the catalogs' indexes and tables.
     pub fn trees() -> CatalogTrees {
-        let mut trees = CatalogTrees::default();
+        let mut trees = CatalogTrees { as_new: as_new::FILE, ..CatalogTrees::default() };
         let system = SystemRelations::of(TEMPLATE1);
         for rel in system.all_stored() {
             let file = rel.heap.file;

@@ -4,6 +4,7 @@ use crate::ddl::create::option_text;
 use crate::ddl::{names, store};
 use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::as_new::{self, is_as_new};
 use sinew_catalog::bootstrap::database_row;
 use sinew_catalog::database_lock_tag;
 use sinew_catalog::rows::SystemRows;
@@ -167,7 +168,10 @@ pub fn create_database(cx: &SessionState, stmt: &nodes::CreatedbStmt) -> Result<
         .ok_or_else(|| sqlerr!(UNDEFINED_DATABASE, "template database \"{template}\" does not exist"))?;
     let oid = store::new_oid(cx, false)?;
     cx.changed(message::DATABASE, 0, oid, 0);
-    cx.create_database(oid, Some(source.oid))?;
+    match is_as_new(cx.storage(), source.oid) {
+        true => as_new::create(SystemRows::of(cx), oid)?,
+        false => cx.create_database(oid, Some(source.oid))?,
+    }
     let system = store::system(cx);
     let row = database_row(system.stored(id::DATABASE), oid, &name, owner, is_template, connect)
         .set("datconnlimit", limit);

@@ -30,6 +30,7 @@
 
 use crate::ddl::analyze::{USUAL_TARGET, analyze};
 use crate::engine::Engine;
+use sinew_catalog::as_new::is_as_new;
 use sinew_catalog::options;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::shape::SystemRelations;
@@ -177,7 +178,10 @@ impl Background {
             // The session that dropped it sent its messages before it gave up its lock.
             engine.catalog.catch_up(&tx)?;
             let still_there = engine.catalog.databases_of(tx)?.all.iter().any(|d| d.oid == database);
-            if still_there { self.database(tx, database) } else { Ok(()) }
+            match still_there && !is_as_new(tx.storage(), database) {
+                true => self.database(tx, database),
+                false => Ok(()),
+            }
         })();
         tx.unlock(tag, mode, LockOwner::Session)?;
         result

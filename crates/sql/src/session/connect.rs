@@ -10,8 +10,9 @@ use crate::session::speech::let_log_find_sessions;
 use crate::session::{Session, SessionPlace, SharedPlace, entrants};
 use crate::settings::{Base, Id};
 use crate::state::SessionState;
-use sinew_catalog::User;
 use sinew_catalog::reg::SessionNames;
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::{User, as_new};
 use sinew_error::Severity;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::page::PAGE_SIZE;
@@ -166,6 +167,7 @@ impl Session {
             return Err(fatal(SqlState::UNDEFINED_DATABASE, text)
                 .detail("It seems to have just been dropped or renamed."));
         }
+        self.provide_catalogs(oid, &name)?;
         let user = User { oid: role.oid, name: role.name.clone(), superuser: role.superuser };
         self.host.change_speaker(|speaker| {
             speaker.user = role.name.to_string();
@@ -189,6 +191,27 @@ impl Session {
         }
         self.refresh();
         Ok(())
+    }
+
+    /// Writes the catalogs of a database that has none of its own yet. The session holds the
+    /// database's lock.
+    fn provide_catalogs(&mut self, database: Oid, name: &str) -> Result<()> {
+        let storage = self.engine.storage.clone();
+        if !as_new::is_as_new(&storage, database) {
+            return Ok(());
+        }
+        if storage.is_read_only() {
+            let e = fatal(
+                SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+                format!("database \"{name}\" was never used, and the directory is open to read only"),
+            );
+            return Err(e.hint("Connect to it once with the directory open to read and write."));
+        }
+        let (tag, mode) = (as_new::lock_tag(database), LockMode::AccessExclusive);
+        self.state.lock(tag, mode, LockOwner::Session, WaitPolicy::Block)?;
+        let written = self.alone(|session| as_new::write_catalogs(SystemRows::of(session.cx()), database));
+        self.state.unlock(tag, mode, LockOwner::Session)?;
+        written.map_err(|e| e.severity(Severity::Fatal))
     }
 
     /// 53300 when more sessions than the limit says are like this one. Sessions that come at the

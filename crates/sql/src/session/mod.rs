@@ -50,6 +50,8 @@ use crate::session::portals::Portal;
 use crate::session::speech::{Manner, step};
 use crate::session::turn::idle_session;
 use crate::settings::{Base, Id};
+use sinew_catalog::DatabaseInfo;
+use sinew_catalog::as_new::is_as_new;
 use sinew_catalog::reg::SessionNames;
 use sinew_error::{Result, SqlError};
 use sinew_log::Speaker;
@@ -453,11 +455,14 @@ impl Session {
         self.alone(Session::table_faults)
     }
 
-    /// The databases that can be connected to.
+    /// The databases that can be connected to and have catalogs of their own. In the others there
+    /// is nothing to check.
     pub fn database_names(&mut self) -> Result<Vec<String>> {
         self.alone(|session| {
             let all = session.cx().databases()?;
-            Ok(all.all.iter().filter(|d| d.allow_connections).map(|d| d.name.to_string()).collect())
+            let storage = &session.engine.storage;
+            let checked = |d: &&Arc<DatabaseInfo>| d.allow_connections && !is_as_new(storage, d.oid);
+            Ok(all.all.iter().filter(checked).map(|d| d.name.to_string()).collect())
         })
     }
 }

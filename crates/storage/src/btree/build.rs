@@ -12,8 +12,8 @@ use crate::slotted::{self as sp, Bytes};
 use crate::{BlockNo, Fork, Result, Session, StorageError, TupleId, ids::BLOCK_NONE};
 
 const FILL: usize = page::CAPACITY * 9 / 10;
-/// Blocks taken from the file at a time.
-const RUN: u32 = 64;
+/// Blocks taken from the file at a time, at most.
+const RUN_MAX: u32 = 64;
 
 /// Writes the empty tree's pages into a file that `Session::create_file` made.
 pub fn create(s: &Session, index: &IndexRel) -> Result<()> {
@@ -59,7 +59,9 @@ impl<'a> Builder<'a> {
     fn new(s: &'a Session, index: &IndexRel) -> Result<Builder<'a>> {
         let blocks = s.storage().pool().blocks(index.file, Fork::Main)?;
         let mut b = Builder { s, index: *index, levels: Vec::new(), free: 0..blocks };
-        let meta = b.block(3)?;
+        // An empty tree has no page to spare: a page and a map of free space, in each of the many
+        // small indexes of a database.
+        let meta = b.block(2)?;
         if meta != tree::META {
             return Err(corrupt(index, meta, "a tree is built into a file that has none"));
         }
@@ -76,9 +78,14 @@ impl<'a> Builder<'a> {
         Ok(self.free.next().expect("extended"))
     }
 
+    /// Blocks to take next: a part of those that the tree has. A small tree stays small, and a
+    /// large one is extended by few system calls.
+    fn run(&self) -> u32 {
+        (self.free.end / 4).clamp(1, RUN_MAX)
+    }
+
     fn level_page(&mut self, level: u16, left: BlockNo) -> Result<Level> {
-        // The first pages come one by one, so that an empty tree is small.
-        let block = self.block(if left == BLOCK_NONE { 1 } else { RUN })?;
+        let block = self.block(self.run())?;
         let mut page: Box<Bytes> = Box::new([0; PAGE_SIZE]);
         page::init(&mut page, level, left, BLOCK_NONE, 0);
         Ok(Level { page, block })

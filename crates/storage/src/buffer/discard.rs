@@ -18,7 +18,9 @@
 //!    (Shared catalogs are never dropped.) Vacuum is no exception.
 //! 2. After it got the lock, and before it uses a file, it looks in the catalog with a new snapshot
 //!    whether relation or database is still there, and which file it has now. Numbers of files and
-//!    databases are given once, so that none means another later.
+//!    databases are given once, so that none means another later. A caller that uses a file's
+//!    number again first sees to it that nothing is left of the former file
+//!    (`Session::settle_database`).
 //! 3. The dropper holds the same lock exclusively until pages and files are gone:
 //!    `CommitLog::finish_commit` runs before the locks are released. Every use of the file
 //!    therefore comes before the drop's commit record, or never.

@@ -221,11 +221,20 @@ impl Storage {
             control.counter += 1;
         }
         self.write_control(control)?;
+        let before = self.wal.completed_redo_point().0;
         self.wal.end_checkpoint(redo);
         // Relaxed: numbers for the maintainer.
         shared.wanted.store(0, Relaxed);
         shared.checkpoints.fetch_add(1, Relaxed);
-        self.wal.recycle(slot, redo, (self.settings.max_wal / 2).min(16 * SEGMENT_SIZE))?;
+        // As much as was used since the checkpoint before is likely to be used until the next one.
+        let keep_ahead = redo.0.saturating_sub(before).min(self.settings.max_wal / 2).min(16 * SEGMENT_SIZE);
+        match state {
+            State::AtRest => {
+                self.wal.recycle(slot, redo, 0)?;
+                self.wal.rest(slot, true)?;
+            }
+            _ => self.wal.recycle(slot, redo, keep_ahead)?,
+        }
         Ok(redo)
     }
 

@@ -56,6 +56,7 @@ impl<T: Send + 'static> Worker<T> {
         run: impl FnOnce(&Weak<Storage>, TxnSession, &Receiver<T>) + Send + 'static,
     ) -> Result<Worker<T>> {
         let session = st.txn.session(Box::new(ThreadWaiter))?;
+        st.wal.expect_session(session.slot())?;
         let slot = session.slot().index();
         let (inbox, orders) = channel();
         let (weak, journal) = (Arc::downgrade(st), sinew_log::current());
@@ -146,7 +147,8 @@ fn run_helper(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<()>) {
         // A session that needs a failed step sees the error. Here the next round tries again.
         let _ = st.wal.try_flush_copied(s.slot());
         let inserted = st.wal.insert_position().0;
-        let _ = st.wal.prepare_ahead(s.slot(), inserted.saturating_sub(last_inserted) * 3);
+        let inserted_now = inserted.saturating_sub(last_inserted);
+        let _ = st.wal.prepare_ahead(s.slot(), inserted_now * 3);
         last_inserted = inserted;
         let removed = st.wal.segments().removed();
         if removed > last_removed {
@@ -190,6 +192,7 @@ fn run_helper(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<()>) {
 fn run_checkpointer(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<Order>) {
     let s = &session;
     let mut last = Instant::now();
+    let mut rest = Rest::default();
     loop {
         let order = inbox.recv_timeout(SECOND);
         let Some(st) = st.upgrade() else { return };
@@ -215,6 +218,11 @@ fn run_checkpointer(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<Or
                     }
                     last = Instant::now();
                 }
+                // Acquire: as above.
+                if st.has_duties.load(Acquire) && rest.has_come(&st) {
+                    // The next rest tries again.
+                    let _ = st.wal.rest(s.slot(), false);
+                }
             }
         }
         if st.region.check().is_err() {
@@ -222,6 +230,33 @@ fn run_checkpointer(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<Or
         }
     }
 }
+
+/// Whether the log rests: nothing is inserted for a while after a checkpoint.
+#[derive(Default)]
+struct Rest {
+    inserted: u64,
+    seconds: u32,
+}
+
+impl Rest {
+    /// Called each second. True once for each rest.
+    fn has_come(&mut self, st: &Storage) -> bool {
+        let inserted = st.wal.insert_position().0;
+        if inserted != self.inserted {
+            *self = Rest { inserted, seconds: 0 };
+        }
+        // A checkpoint itself inserts a record.
+        let is_checkpointed =
+            inserted.saturating_sub(st.wal.completed_redo_point().0) <= CHECKPOINT_BYTES_MAX;
+        self.seconds += u32::from(is_checkpointed);
+        self.seconds == REST_SECONDS
+    }
+}
+
+/// The log rests after so many seconds without a record.
+const REST_SECONDS: u32 = 5;
+/// A checkpoint's own record is no longer, unless many files are being created.
+const CHECKPOINT_BYTES_MAX: u64 = 4096;
 
 fn run_vacuum(st: &Weak<Storage>, mut session: TxnSession, inbox: &Receiver<()>) {
     let mut nap_s = 0;
@@ -290,7 +325,7 @@ impl Storage {
         // The log since the last redo point and that since the one before stay within the limit
         // together. A checkpoint's own record is no reason for another.
         let by_volume = since > (self.settings.max_wal / 2).max(2 * SEGMENT_SIZE);
-        let by_time = last.elapsed() >= period && since > 4096;
+        let by_time = last.elapsed() >= period && since > CHECKPOINT_BYTES_MAX;
         // Relaxed: a wish that is not seen now is seen in the next round.
         match (by_volume, by_time) {
             (true, _) => Some("wal"),

@@ -96,6 +96,13 @@ impl Storage {
         Ok(removed)
     }
 
+    /// Settles what dead sessions have left in a database. False while another session deletes
+    /// files there, or a running transaction has made some.
+    pub(crate) fn settle_database(&self, s: &TxnSession, database: u32) -> Result<bool> {
+        self.settle_orphans(s)?;
+        Ok(self.list_pending(s.slot())?.iter().all(|(rel, _)| rel.database != database))
+    }
+
     fn settle(&self, slot: &Slot, rel: RelFile, xid: Xid, removed: &mut u32) -> Result<()> {
         if !matches!(self.txn.status(xid)?, XidStatus::Committed(_)) {
             self.log_removal(slot, rel, xid)?;

@@ -55,6 +55,8 @@ enum Part {
 /// relation's may be empty. Their owner makes them anew after `accept_loss`.
 #[derive(Debug, Default, Clone)]
 pub struct CatalogTrees {
+    /// A database whose folder has the file of this number has none of them.
+    pub as_new: u64,
     /// In the folder of every database.
     pub of_each_database: Vec<u64>,
     /// In `global`.

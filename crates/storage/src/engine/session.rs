@@ -78,6 +78,12 @@ impl Session {
         self.storage.truncate_file(self, rel, fork, blocks)
     }
 
+    /// Settles what dead sessions have left in a database. False while another session deletes
+    /// files there.
+    pub fn settle_database(&self, database: u32) -> Result<bool> {
+        self.storage.settle_database(self, database)
+    }
+
     /// Copies `template`'s files, or makes an empty database. Undone if the transaction rolls back.
     pub fn create_database(&self, database: u32, template: Option<u32>) -> Result<()> {
         self.storage.create_database(self, database, template)

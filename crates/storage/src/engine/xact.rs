@@ -410,7 +410,7 @@ impl StatusStore for XactStore {
         // Whole file system blocks only.
         match below.0 * 8 / 4096 * 4096 {
             0 => Ok(()),
-            end => self.csn.with(|f| f.punch(end)).map_err(to_io),
+            end => self.csn.with(|f| f.punch(0, end)).map_err(to_io),
         }
     }
 }

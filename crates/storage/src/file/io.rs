@@ -220,11 +220,16 @@ impl DiskFile {
         self.file.set_len(len).map_err(|e| StorageError::io("truncate", &self.path, e))
     }
 
-    /// Frees the blocks below `end` without changing the file's length.
-    pub fn punch(&self, end: u64) -> Result<()> {
+    /// Frees the blocks from `from` to `to` without changing the file's length. The bytes read as
+    /// zeroes then, where the file system can do this at all.
+    #[cfg_attr(kill_points, track_caller)]
+    pub fn punch(&self, from: u64, to: u64) -> Result<()> {
+        kill_point("file: punch");
         let mode = libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE;
         // SAFETY: plain system call on a descriptor that `self` keeps open.
-        let rc = unsafe { libc::fallocate(self.file.as_raw_fd(), mode, 0, end as libc::off_t) };
+        let rc = unsafe {
+            libc::fallocate(self.file.as_raw_fd(), mode, from as libc::off_t, (to - from) as libc::off_t)
+        };
         if rc != 0 {
             let e = io::Error::last_os_error();
             if !matches!(e.raw_os_error(), Some(libc::EOPNOTSUPP | libc::ENOSYS)) {
@@ -232,6 +237,21 @@ impl DiskFile {
             }
         }
         Ok(())
+    }
+
+    /// Where the bytes end that have blocks on disk without a gap from `from` on. Space that is
+    /// only reserved does not count. Where the file system cannot tell, that is the file's end.
+    pub fn data_end(&self, from: u64) -> Result<u64> {
+        // SAFETY: plain system call on a descriptor that `self` keeps open. No other code uses the
+        // descriptor's own position.
+        let found = unsafe { libc::lseek(self.file.as_raw_fd(), from as libc::off_t, libc::SEEK_HOLE) };
+        match u64::try_from(found) {
+            Ok(at) => Ok(at),
+            Err(_) => match io::Error::last_os_error() {
+                e if e.raw_os_error() == Some(libc::EINVAL) => self.size(),
+                e => Err(StorageError::io("look for holes in", &self.path, e)),
+            },
+        }
     }
 
     /// Asks the kernel to begin writing a range back; says nothing about success.

@@ -23,7 +23,7 @@
 use super::reader::{Found, Reader};
 use super::record::HEADER_SIZE;
 use super::segment::Segments;
-use super::{RESERVE_AHEAD, SEGMENT_SIZE};
+use super::{AHEAD_MIN, SEGMENT_SIZE};
 use crate::{Lsn, Result, StorageError};
 use std::path::Path;
 
@@ -104,7 +104,7 @@ pub(crate) fn verify(
 /// stands has therefore lost the segments in which it went on.
 pub(crate) fn must_follow(end: Lsn, segments: &Segments) -> Result<()> {
     // Sessions that look at the same time may use up some of what is ahead.
-    let last = end.0 + RESERVE_AHEAD / 4;
+    let last = end.0 + AHEAD_MIN / 4;
     for start in (end.0 / SEGMENT_SIZE * SEGMENT_SIZE..=last).step_by(SEGMENT_SIZE as usize) {
         if !segments.path(start).exists() {
             let what = format!(

@@ -127,22 +127,22 @@ impl Wal {
         loop {
             let end = self.contiguous();
             if end >= lsn.0 {
-                return self.write_and_sync(end);
+                return self.write_and_sync(slot, end);
             }
             // Some inserter is between its reservation and the end of its copy. The copy takes
             // nanoseconds, unless the inserter lost its CPU, or died (which poisons the region), or
             // waits for room in the ring. Only the claim's holder, this session, can make room.
             if patience.turn()? {
-                self.write_out(end)?;
+                self.write_out(slot, end)?;
             }
         }
     }
 
     /// The caller holds the claim; `end <= contiguous()`.
-    fn write_and_sync(&self, end: u64) -> Result<()> {
+    fn write_and_sync(&self, slot: &Slot, end: u64) -> Result<()> {
         let ctl = self.ctl();
         let began = Instant::now();
-        self.write_out(end)?;
+        self.write_out(slot, end)?;
         let from = ctl.progress.flushed.load(Relaxed);
         if let Err(e) = self.segments.sync(from, end) {
             return Err(self.fail(&e.to_string()));
@@ -155,9 +155,17 @@ impl Wal {
     }
 
     /// Hands `[written, end)` to the kernel. The caller holds the claim; `end <= contiguous()`.
-    pub(super) fn write_out(&self, end: u64) -> Result<()> {
+    pub(super) fn write_out(&self, slot: &Slot, end: u64) -> Result<()> {
         let ctl = self.ctl();
         self.check()?;
+        // Beyond `prepared` another session may be writing zeroes. Sessions look for room before
+        // they insert, so that the log seldom comes here unprepared. Acquire: as in `reserve`, and
+        // the file is there.
+        if end > ctl.steady.prepared.load(Acquire)
+            && let Err(e) = self.prepare(slot, end)
+        {
+            return Err(self.fail(&e.to_string()));
+        }
         let _mark = self.region.write_mark()?;
         // An inserter that waits for room is woken after each piece, and copies while the rest is
         // written.
@@ -292,7 +300,7 @@ impl Wal {
         if self.flushed().0 < copied
             && let Some(claim) = self.try_claim(slot)
         {
-            let written = self.write_and_sync(copied);
+            let written = self.write_and_sync(slot, copied);
             drop(claim);
             written?;
         }

@@ -63,11 +63,16 @@ pub(super) struct Steady {
     pub floor: AtomicU64,
     /// Redo point of the last complete checkpoint.
     pub redo: AtomicU64,
-    /// Segment files exist up to here; changed under `segments`.
+    /// The log is on disk up to here, as zeroes or as what stood there before; changed under
+    /// `segments`. No byte is written at or past it.
     pub prepared: AtomicU64,
+    /// `prepared` less `ahead`: a session that looks for room may insert up to here.
+    pub usable: AtomicU64,
     /// At or below the end of reservations, by less than a step (`Wal::step`) and the reservations
     /// of this moment. The inserter that crosses a step raises it.
     pub near: AtomicU64,
+    /// All sessions together may insert so much beyond `usable`; changed under `segments`.
+    pub ahead: AtomicU64,
     pub epoch: AtomicU32,
     pub recovering: AtomicU32,
     /// Whether the log takes records: a state of `failure.rs`.
@@ -77,7 +82,7 @@ pub(super) struct Steady {
 // SAFETY: repr(C), atomics and latches only, valid when zero.
 unsafe impl sinew_sync::Shared for Steady {
     const FIELDS: &'static [sinew_sync::Field] =
-        sinew_sync::fields!(Steady { floor, redo, prepared, near, epoch, recovering, failed });
+        sinew_sync::fields!(Steady { floor, redo, prepared, usable, near, ahead, epoch, recovering, failed });
 }
 
 /// How far the ring is written out. The holder of the claim writes both words.
@@ -173,7 +178,10 @@ impl Wal {
     }
 
     pub(crate) fn init(region: &Region, at: &WalSections) {
-        region.get(at.ctl)[0].segments.init(crate::tranches::WAL_BUFFER);
+        let ctl = &region.get(at.ctl)[0];
+        ctl.segments.init(crate::tranches::WAL_BUFFER);
+        // Relaxed: no other session is there yet.
+        ctl.steady.ahead.store(super::AHEAD_MIN, Relaxed);
         region.get(at.stats)[0].init();
     }
 
@@ -265,7 +273,7 @@ impl Wal {
         if let Some(claim) = self.try_claim(slot) {
             claimed.ahead.store(now, Relaxed);
             // An error marks the log, and the next insertion or flush finds out.
-            let _ = self.write_out(self.contiguous());
+            let _ = self.write_out(slot, self.contiguous());
             drop(claim);
         }
     }
@@ -287,7 +295,7 @@ impl Wal {
     }
 
     #[inline]
-    fn step(&self) -> u64 {
+    pub(super) fn step(&self) -> u64 {
         self.ring_len() / STEPS_IN_RING
     }
 
@@ -324,7 +332,7 @@ impl Wal {
                 ctl.room.sleep(seen);
                 continue;
             };
-            let written = self.write_something(&mut patience);
+            let written = self.write_something(slot, &mut patience);
             drop(claim);
             if written.is_err() {
                 return false;
@@ -335,12 +343,12 @@ impl Wal {
     /// Writes out what is copied, once there is something. The caller holds the claim. If it is an
     /// inserter itself, it has room for its next step at `written`, so that it never waits for its
     /// own copy.
-    fn write_something(&self, patience: &mut Patience) -> Result<()> {
+    fn write_something(&self, slot: &Slot, patience: &mut Patience) -> Result<()> {
         loop {
             self.check()?;
             let end = self.contiguous();
             if end > self.ctl().progress.written.load(Relaxed) {
-                return self.write_out(end);
+                return self.write_out(slot, end);
             }
             // The inserter that comes next in the log is between its reservation and the end of its
             // copy, and may need this core.

@@ -4,6 +4,14 @@
 //! stands. So an emptied or zeroed file is never taken for one that was prepared and not used yet,
 //! nor is one segment taken for another.
 //!
+//! **Segments grow.** The naive way gives each file all of its blocks when it is made, and a
+//! directory of a few rows takes 16 MiB for its log. Here the file has its whole length from the
+//! start, but blocks only up to some position, and reads as zeroes from there on. The blocks are
+//! added ahead of need (`Wal::prepare`). They are written and made durable before any record
+//! stands in them, so that the fdatasync of a commit never has blocks to add. Only the label and
+//! the blocks decide how far a segment is prepared, and a process that opens the directory asks
+//! the file system.
+//!
 //! **Files that are removed while they are in use.** The naive way, to go on writing to a
 //! descriptor whose file has no name any more, acknowledges commits that no recovery will find.
 //! Every use of a descriptor therefore looks whether its file still has its name. A file that has
@@ -22,6 +30,12 @@ use std::sync::{Arc, Mutex};
 /// Descriptors kept open.
 const OPEN_MAX: usize = 4;
 const LABEL: usize = 512;
+/// A file system gives and frees space in such units, or in smaller ones.
+const BLOCK: u64 = 4096;
+/// A segment grows by so many bytes, or by more.
+pub(crate) const STEP: u64 = 256 << 10;
+/// Bytes that a segment grows by between two syncs.
+const PIECE: u64 = 1 << 20;
 /// Bytes of a segment's file.
 pub(crate) const FILE_LEN: u64 = SEGMENT_SIZE + LABEL as u64;
 const LABEL_MAGIC: &[u8; 8] = b"SINEWSEG";
@@ -168,20 +182,22 @@ impl Segments {
         starts.filter(|&start| !self.path(start).exists()).for_each(|_| self.note_removed());
     }
 
-    /// Makes the segment, full length, reserved on disk. Zeroes are written, not only reserved,
+    /// Makes the segment, its first `len` bytes on disk. Zeroes are written, not only reserved,
     /// because a first write into reserved space makes every fdatasync change the file's metadata.
-    pub fn create(&self, start: u64) -> Result<()> {
+    pub fn create(&self, start: u64, len: u64) -> Result<()> {
         let path = self.path(start);
         if path.exists() {
-            return Ok(());
+            // It rested, or another process has just put it back.
+            return self.extend(start, 0, len);
         }
         let temp = self.dir.join("new");
         let made = (|| {
             let file = DiskFile::open_or_create(&temp)?;
-            file.allocate(0, FILE_LEN)?;
+            file.set_len(FILE_LEN)?;
+            file.allocate(0, len)?;
             file.write_at(&label(self.id(), start), SEGMENT_SIZE)?;
             if self.fsync {
-                file.write_zeroes(0, SEGMENT_SIZE)?;
+                file.write_zeroes(0, len)?;
                 file.sync_data()?;
             }
             io::rename(&temp, &path)
@@ -191,6 +207,44 @@ impl Segments {
             return Err(e);
         }
         self.sync_dir()
+    }
+
+    /// Puts more of a segment on disk: the bytes from `from` to `to`. No record stands there yet.
+    pub fn extend(&self, start: u64, from: u64, to: u64) -> Result<()> {
+        // Not through `open`, which puts a removed file back. Only the holder of the log's claim
+        // may do that. A file that is put back has all of its blocks.
+        let file = match DiskFile::open(&self.path(start)) {
+            Err(e) if e.is_not_found() => {
+                self.note_removed();
+                return Ok(());
+            }
+            file => file?,
+        };
+        file.allocate(from, to)?;
+        if self.fsync {
+            // In pieces: a commit that syncs the same file waits for one of them at most.
+            for at in (from..to).step_by(PIECE as usize) {
+                file.write_zeroes(at, to.min(at + PIECE))?;
+                file.sync_data()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// True if all of the segment is on disk.
+    pub fn is_whole(&self, start: u64) -> Result<bool> {
+        Ok(DiskFile::open_to_read(&self.path(start))?.data_end(0)? >= SEGMENT_SIZE)
+    }
+
+    /// Frees what is on disk of the log from `from` to `to`, in the segment that holds both. No
+    /// record there is needed.
+    pub fn hollow(&self, from: u64, to: u64) -> Result<()> {
+        let start = from / SEGMENT_SIZE * SEGMENT_SIZE;
+        let (from, to) = ((from - start).next_multiple_of(BLOCK), (to - start) / BLOCK * BLOCK);
+        match self.open(start)? {
+            Some(file) if from < to => file.punch(from, to),
+            _ => Ok(()),
+        }
     }
 
     /// Gives an old segment a new position. Its contents stay: records carry their position in
@@ -261,13 +315,19 @@ impl Segments {
         Ok(starts)
     }
 
-    /// End of the run of whole segments that holds `position`.
+    /// How far the segments from `position` on are on disk without a gap.
     pub fn prepared_from(&self, position: u64) -> Result<u64> {
         let mut end = position / SEGMENT_SIZE * SEGMENT_SIZE;
         while self.path(end).exists() {
             if self.fault(end)?.is_some() {
                 // Not used yet (`verify` has seen those that were): it is made again.
                 self.remove(end)?;
+                break;
+            }
+            let from = position.saturating_sub(end);
+            let on_disk = DiskFile::open_to_read(&self.path(end))?.data_end(from)?;
+            if on_disk < SEGMENT_SIZE {
+                end += on_disk;
                 break;
             }
             end += SEGMENT_SIZE;
@@ -289,7 +349,7 @@ impl Segments {
             None => {
                 self.note_removed();
                 io::make_dir(&self.dir)?;
-                self.create(start)?;
+                self.create(start, SEGMENT_SIZE)?;
                 self.open(start)?.ok_or_else(|| missing(self.path(start)))?
             }
         };

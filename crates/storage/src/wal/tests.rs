@@ -3,9 +3,9 @@
 use super::reader::Reader;
 use super::record::{self, HEADER_SIZE};
 use super::*;
-use crate::Session;
 use crate::buffer::Record;
 use crate::engine::testing_open;
+use crate::{Session, StorageOptions};
 use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::wait::{Waiter, WakeHook};
 use sinew_sync::{SlotIndex, ThreadWaiter};
@@ -354,6 +354,124 @@ fn an_inserter_writes_the_ring_out_before_others_lack_room() {
     }
     assert_eq!(wal.stats().insert_waits, 0);
     drop((neighbour, s));
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+// ---- how much of the log is on disk
+
+/// Bytes on disk of the log's files.
+fn on_disk(dir: &Path) -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    let list = std::fs::read_dir(dir.join("wal")).unwrap().flatten();
+    list.map(|file| file.metadata().map_or(0, |m| m.blocks() * 512)).sum()
+}
+
+fn fill(s: &Session, bytes: u64) {
+    let (wal, from) = (s.storage().wal(), s.storage().wal().insert_position().0);
+    while wal.insert_position().0 < from + bytes {
+        wal.reserve(s.slot(), 4096).unwrap();
+        insert(s, 1, &[9; 2000]);
+    }
+    wal.flush_all(s.slot()).unwrap();
+}
+
+/// In steps at first, and no byte is written past what is prepared.
+#[test]
+fn the_log_takes_the_room_that_it_needs() {
+    const MIB: u64 = 1 << 20;
+    let dir = crate::testing::temp_dir("room");
+    for fsync in [true, false] {
+        let options = StorageOptions { fsync, ..StorageOptions::default() };
+        let open = || crate::Storage::open(&dir, &options).unwrap().open_to_others().unwrap();
+        let st = open();
+        assert!(on_disk(&dir) <= 2 * MIB, "{} bytes for an empty log", on_disk(&dir));
+        let s = st.session(Box::new(ThreadWaiter)).unwrap();
+        let mut filled = 0;
+        for bytes in [MIB / 2, MIB, 3 * MIB, 20 * MIB] {
+            fill(&s, bytes);
+            filled += bytes;
+            // The helper makes room for three times what it saw last.
+            let (most, found) = (2 * MIB + 5 * filled, on_disk(&dir));
+            assert!((filled..=most).contains(&found), "{found} bytes for {filled} of log");
+            let (wal, steady) = (st.wal(), &st.wal().ctl().steady);
+            assert!(wal.insert_position().0 <= steady.prepared.load(Relaxed));
+        }
+        let from = st.wal().completed_redo_point();
+        st.checkpoint(&s).unwrap();
+        // The helper makes room for as much as it saw last.
+        let end = Instant::now() + Duration::from_secs(5);
+        while on_disk(&dir) > 2 * MIB {
+            assert!(Instant::now() < end, "{} bytes for a log that rests", on_disk(&dir));
+            st.wal().rest(s.slot(), false).unwrap();
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        assert!(from < st.wal().completed_redo_point());
+        fill(&s, 40 * MIB);
+        drop(s);
+        st.close().unwrap();
+        assert!(on_disk(&dir) <= 2 * MIB, "{} bytes at rest", on_disk(&dir));
+        // A copy fills the holes.
+        let segment = std::fs::read_dir(dir.join("wal")).unwrap().flatten().next().unwrap().path();
+        std::fs::write(&segment, std::fs::read(&segment).unwrap()).unwrap();
+        let st = open();
+        let s = st.session(Box::new(ThreadWaiter)).unwrap();
+        let prepared = st.wal().ctl().steady.prepared.load(Relaxed);
+        assert_eq!(prepared % SEGMENT_SIZE, 0, "a whole segment is prepared to its end");
+        fill(&s, 20 * MIB);
+        drop(s);
+        st.close().unwrap();
+        std::fs::remove_dir_all(&dir).unwrap();
+    }
+}
+
+/// A log that is told to rest all the time, beside inserters, checkpoints and the room made ahead.
+#[test]
+fn a_log_that_rests_beside_inserters_loses_nothing() {
+    let dir = crate::testing::temp_dir("rests");
+    let st = testing_open(&dir);
+    let stop = AtomicU32::new(0);
+    let (mut checked, mut read) = (st.wal().insert_position(), 0);
+    let mut inserted = 0;
+    for round in 0..6u64 {
+        std::thread::scope(|scope| {
+            let others = scope.spawn(|| {
+                let s = st.session(Box::new(ThreadWaiter)).unwrap();
+                while stop.load(Relaxed) == 0 {
+                    st.wal().rest(s.slot(), false).unwrap();
+                    st.wal().prepare_ahead(s.slot(), 1 << 20).unwrap();
+                }
+            });
+            let inserters: Vec<_> = (1..=3u64)
+                .map(|t| {
+                    let st = &st;
+                    scope.spawn(move || {
+                        let s = st.session(Box::new(ThreadWaiter)).unwrap();
+                        for i in 0..400 {
+                            let xid = t << 32 | round << 16 | i;
+                            st.wal().reserve(s.slot(), 64 << 10).unwrap();
+                            let end = insert(&s, xid, &bytes(xid));
+                            if i % 16 == 0 {
+                                st.wal().flush(&s, end).unwrap();
+                            }
+                        }
+                    })
+                })
+                .collect();
+            inserters.into_iter().for_each(|t| t.join().unwrap());
+            stop.store(1, Relaxed);
+            others.join().unwrap();
+        });
+        stop.store(0, Relaxed);
+        inserted += 3 * 400;
+        let s = st.session(Box::new(ThreadWaiter)).unwrap();
+        st.wal().flush_all(s.slot()).unwrap();
+        let (xids, end) = read_all(&dir, checked, (0, 9));
+        assert!(end >= st.wal().flushed(), "round {round}");
+        read += xids.len();
+        assert_eq!(read, inserted, "round {round}");
+        checked = st.checkpoint(&s).unwrap();
+    }
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
 }

@@ -211,6 +211,7 @@ fn lengths(dir: &Path, control: &Control, said: &Said) -> Result<Vec<Finding>> {
 fn catalogs<'a>(
     dir: &Path,
     said: &Said,
+    as_new: u64,
     shared: &'a [u64],
     of_each: &'a [u64],
 ) -> Vec<(u32, PathBuf, &'a [u64])> {
@@ -221,15 +222,25 @@ fn catalogs<'a>(
             places.push((database, entry.path(), of_each));
         }
     }
-    places.retain(|(_, folder, _)| folder.is_dir());
+    places.retain(|(_, folder, _)| folder.is_dir() && !folder.join(as_new.to_string()).exists());
     places.sort_unstable();
     places
+}
+
+impl CatalogTrees {
+    fn tables<'a>(&'a self, dir: &Path, said: &Said) -> Vec<(u32, PathBuf, &'a [u64])> {
+        catalogs(dir, said, self.as_new, &self.shared_tables, &self.tables_of_each_database)
+    }
+
+    fn indexes<'a>(&'a self, dir: &Path, said: &Said) -> Vec<(u32, PathBuf, &'a [u64])> {
+        catalogs(dir, said, self.as_new, &self.shared, &self.of_each_database)
+    }
 }
 
 /// Tables of the catalogs that have no file, but for those that the list of files has named.
 fn missing_tables(dir: &Path, trees: &CatalogTrees, said: &Said, known: &[Finding]) -> Result<Vec<Finding>> {
     let mut found = Vec::new();
-    for (_, folder, files) in catalogs(dir, said, &trees.shared_tables, &trees.tables_of_each_database) {
+    for (_, folder, files) in trees.tables(dir, said) {
         for path in files.iter().map(|file| folder.join(file.to_string())).filter(|path| !path.exists()) {
             let part = Part::Missing(path);
             let Part::Missing(path) = &part else { continue };
@@ -245,7 +256,7 @@ fn missing_tables(dir: &Path, trees: &CatalogTrees, said: &Said, known: &[Findin
 /// Trees of the catalogs whose first page neither the file nor the log has.
 fn empty_trees(dir: &Path, trees: &CatalogTrees, said: &Said) -> Result<Vec<Finding>> {
     let mut found = Vec::new();
-    for (database, folder, files) in catalogs(dir, said, &trees.shared, &trees.of_each_database) {
+    for (database, folder, files) in trees.indexes(dir, said) {
         for &file in files {
             let tag = PageTag::new(RelFile::new(database, file), Fork::Main, 0);
             let path = folder.join(file.to_string());
