@@ -3,7 +3,7 @@
 //!
 //! A round makes tables of all common types ([`tables`]) and asks queries that may fail in some of
 //! their rows ([`queries`]), each of them in every one of [`WAYS`]. The answers of a way are
-//! compared with those of the way that works row by row with the same memory: the memory decides on
+//! compared with those of the way of rows with the same memory. The memory decides on
 //! the plan, and the plan on the error that a query meets first.
 //!
 //! PostgreSQL is asked too if it is there. Where a plan may meet an error or not, an error of one
