@@ -91,6 +91,10 @@ pub fn run(sessions: &mut Sessions, seed: u64, most: usize) -> Vec<String> {
                 let theirs = ask_all(oracle, &play);
                 // The other server keeps its rows in another order.
                 play.is_scan = false;
+                // Any of equal values stands for them, such as 0 and -0, or 1.0 and 1.00.
+                const ONE_OF_EQUALS: [&str; 4] = [") except", ") intersect", ") union (", "select distinct"];
+                let is_open = |sql: &String| ONE_OF_EQUALS.iter().any(|words| sql.contains(words));
+                play.counted |= play.statements.iter().any(is_open);
                 let is_compared = ![&answers[0], &theirs].iter().any(|all| all.iter().any(is_error));
                 if is_compared {
                     beside += 1;
