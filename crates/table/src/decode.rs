@@ -261,8 +261,8 @@ impl<'a, P: Fn(usize) -> &'a [u8]> Decoder<'_, '_, P> {
         decoded
     }
 
-    /// Appends texts to a vector whose strings are not looked at yet. After an error too, the caller
-    /// looks at them before it uses the vector.
+    /// Appends texts to a vector whose strings are not looked at yet. After an error too, the
+    /// caller looks at them before it uses the vector.
     fn unchecked_texts(
         &mut self,
         rows: impl Iterator<Item = usize>,

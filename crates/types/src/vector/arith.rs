@@ -1,7 +1,8 @@
 //! Arithmetic of whole vectors.
 //!
 //! Each function answers `None` if it does not know its operands or if some row fails. No loop has
-//! a branch for each row: a loop folds what can be wrong into one word, which is looked at behind it.
+//! a branch for each row. A loop folds all that can be wrong into one word, and looks at the word
+//! behind its last row.
 //! The integers of rows that are NULL are some number, whose overflow counts too: the caller then
 //! computes row by row, and is slower and not wrong. For floats a second pass decides, which knows
 //! the rows that are NULL.
