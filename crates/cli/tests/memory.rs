@@ -70,7 +70,7 @@ const STATEMENTS: &[(&str, &[&str])] = &[
         &[OUT_OF_MEMORY],
     ),
     (
-        "set work_mem = '2GB'; select count(*) from generate_series(1, 3000000) a join generate_series(1, 3000000) b on a = b",
+        "set work_mem = '2GB'; select count(*) from generate_series(1, 12000000) a join generate_series(1, 12000000) b on a = b",
         &[OUT_OF_MEMORY],
     ),
     (
