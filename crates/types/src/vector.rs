@@ -239,6 +239,16 @@ impl Vector {
         }
     }
 
+    /// The bytes that a row's value takes.
+    pub fn row_bytes(&self, row: usize) -> usize {
+        match self {
+            Vector::Null => 0,
+            Vector::Ints(_) | Vector::Floats(_) => 8,
+            Vector::Texts(v) => v.bytes(row).len() + size_of::<u32>(),
+            Vector::Datums(v) => size_of::<Datum>() + v[row].heap_bytes(),
+        }
+    }
+
     /// Keeps the first rows.
     pub fn truncate(&mut self, rows: usize) {
         match self {

@@ -82,9 +82,6 @@ impl Sum {
     }
 }
 
-/// The memory of a state, about.
-pub const STATE_BYTES: usize = 96;
-
 impl Accumulator {
     /// An accumulator of a call without groups.
     pub fn new(call: &AggCall) -> Accumulator {
@@ -103,6 +100,16 @@ impl Accumulator {
             _ => States::Rows(Vec::new()),
         };
         Accumulator { states, grown_bytes: 0 }
+    }
+
+    /// The bytes of a group's state, without those that its values add.
+    pub fn state_bytes(&self) -> usize {
+        match self.states {
+            States::Count(_) => size_of::<i64>(),
+            States::Sum { .. } => size_of::<Sum>(),
+            States::Float { .. } | States::Extreme { .. } => size_of::<Option<i64>>(),
+            States::Rows(_) => size_of::<AggState>(),
+        }
     }
 
     /// Makes states for groups up to this number.

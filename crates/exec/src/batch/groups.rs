@@ -22,6 +22,8 @@ pub struct Groups {
     hashes: Vec<u64>,
     /// For each place a group's number plus one, or 0.
     places: Vec<u32>,
+    /// The bytes of the keys.
+    keys_bytes: usize,
     charge: Charge,
     /// The rows of the batch at hand.
     batch_hashes: Vec<u64>,
@@ -36,6 +38,7 @@ impl Groups {
             hashes: if types.is_empty() { vec![hash::SEED] } else { Vec::new() },
             types,
             places: vec![0; PLACES_MIN],
+            keys_bytes: 0,
             charge: Charge::new(),
             batch_hashes: Vec::new(),
         }
@@ -56,15 +59,22 @@ impl Groups {
         self.batch_hashes[row]
     }
 
-    /// About the bytes that the groups take.
+    /// The bytes that the groups take, in a table with room for one more.
     pub fn bytes(&self) -> usize {
-        let keys: usize = self.keys.iter().map(Vector::bytes).sum();
-        keys + self.hashes.capacity() * 8 + self.places.capacity() * 4
+        let grows = (self.count() + 1) * 2 > self.places.len();
+        let places = self.places.len() << u32::from(grows);
+        self.keys_bytes + self.hashes.len() * size_of::<u64>() + places * size_of::<u32>()
     }
 
-    /// The group of each row. When there are `most` groups, no new one is made, and a row whose
-    /// group is not there gets [`NO_GROUP`]. 53200 if there is no memory for a new one.
-    pub fn assign(&mut self, keys: &[Vector], rows: usize, most: usize, groups: &mut Vec<u32>) -> Result<()> {
+    /// The group of each row. `is_full` is asked before a new group is made. If it is true, a row
+    /// whose group is not there gets [`NO_GROUP`]. 53200 if there is no memory for new groups.
+    pub fn assign(
+        &mut self,
+        keys: &[Vector],
+        rows: usize,
+        is_full: impl Fn(&Groups) -> bool,
+        groups: &mut Vec<u32>,
+    ) -> Result<()> {
         groups.clear();
         self.batch_hashes.clear();
         self.batch_hashes.resize(rows, hash::SEED);
@@ -75,13 +85,14 @@ impl Groups {
         groups.reserve(rows);
         while let Some(place) = self.find_rows(keys, rows, groups) {
             let row = groups.len();
-            groups.push(match self.count() >= most {
+            groups.push(match is_full(self) {
                 true => NO_GROUP,
                 false => self.enter(place, self.batch_hashes[row], keys, row),
             });
         }
         if self.count() != before {
-            self.charge.cover(self.bytes())?;
+            // A vector has room for twice as much, and holds its old memory while it grows.
+            self.charge.cover(self.bytes() + 2 * self.keys_bytes)?;
         }
         Ok(())
     }
@@ -142,6 +153,7 @@ impl Groups {
         let group = self.count();
         for (own, key) in self.keys.iter_mut().zip(keys) {
             own.push_row(group, key, row);
+            self.keys_bytes += key.row_bytes(row);
         }
         self.hashes.push(hash);
         self.places[place] = group as u32 + 1;

@@ -4,7 +4,7 @@
 //! of their keys. Each file is grouped later, in the same way.
 
 use crate::batch::Cut;
-use crate::batch::accumulate::{Accumulator, STATE_BYTES};
+use crate::batch::accumulate::Accumulator;
 use crate::batch::expr::{selected, values};
 use crate::batch::groups::{Groups, NO_GROUP};
 use crate::nodes::batch::{Given, next_batch, pass, rows_max};
@@ -120,27 +120,24 @@ impl AggState {
 impl Grouping {
     /// About the bytes of the groups and of their states.
     fn bytes(&self) -> usize {
-        let states = self.groups.count() * self.accumulators.len() * STATE_BYTES;
-        self.groups.bytes() + states + self.accumulators.iter().map(|a| a.grown_bytes).sum::<usize>()
+        self.groups.bytes() + self.groups.count() * self.state_bytes() + self.grown_bytes()
     }
 
-    /// The number of groups that the memory has room for, as far as one batch can tell.
-    fn groups_max(&self, limit: usize) -> usize {
-        /// About the bytes of a group before there are any.
-        const GROUP_BYTES_MIN: usize = 64;
-        if self.level >= LEVELS_MAX {
-            // Rows whose hashes agree cannot be divided.
-            return usize::MAX;
-        }
-        let (count, bytes) = (self.groups.count(), self.bytes());
-        let each = (bytes / count.max(1)).max(GROUP_BYTES_MIN);
-        count + limit.saturating_sub(bytes) / each
+    /// The bytes of a group's states.
+    fn state_bytes(&self) -> usize {
+        self.accumulators.iter().map(Accumulator::state_bytes).sum()
+    }
+
+    /// The bytes that values have added to the states.
+    fn grown_bytes(&self) -> usize {
+        self.accumulators.iter().map(|a| a.grown_bytes).sum()
     }
 
     /// Makes the states of new groups.
     fn grow(&mut self, node: &Node<'_>) -> Result<()> {
         let groups = self.groups.count();
-        self.charge.cover(groups * self.accumulators.len() * STATE_BYTES)?;
+        // A list has room for twice as many states, and holds its old memory while it grows.
+        self.charge.cover(3 * groups * self.state_bytes() + self.grown_bytes())?;
         for (call, accumulator) in node.aggs.iter().zip(&mut self.accumulators) {
             accumulator.grow(call, groups)?;
         }
@@ -176,10 +173,15 @@ impl Node<'_> {
         let mut kept: Option<(Batch, Vec<u32>)> = None;
         if !self.group.is_empty() {
             let limit = work_mem_bytes(rt.cx);
-            let most = work.groups_max(limit);
-            work.groups.assign(&keys, rows, most, &mut work.of_rows)?;
+            // Rows whose hashes agree cannot be divided for ever.
+            let can_spill = work.level < LEVELS_MAX;
+            let (state_bytes, grown_bytes) = (work.state_bytes(), work.grown_bytes());
+            let is_full = |groups: &Groups| {
+                can_spill && groups.bytes() + groups.count() * state_bytes + grown_bytes > limit
+            };
+            work.groups.assign(&keys, rows, is_full, &mut work.of_rows)?;
             work.grow(self)?;
-            if work.groups.count() >= most && work.of_rows.contains(&NO_GROUP) {
+            if work.of_rows.contains(&NO_GROUP) {
                 let (outside, inside): (Vec<u32>, Vec<u32>) =
                     (0..rows as u32).partition(|&row| work.of_rows[row as usize] == NO_GROUP);
                 let level = work.level;
