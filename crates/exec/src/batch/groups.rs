@@ -59,10 +59,18 @@ impl Groups {
         self.batch_hashes[row]
     }
 
-    /// The bytes that the groups take, in a table with room for one more.
+    /// The bytes that the groups take.
     pub fn bytes(&self) -> usize {
+        self.bytes_with(self.places.len())
+    }
+
+    /// The bytes that the groups will take with one more, about.
+    pub fn bytes_with_one_more(&self) -> usize {
         let grows = (self.count() + 1) * 2 > self.places.len();
-        let places = self.places.len() << u32::from(grows);
+        self.bytes_with(self.places.len() << u32::from(grows))
+    }
+
+    fn bytes_with(&self, places: usize) -> usize {
         self.keys_bytes + self.hashes.len() * size_of::<u64>() + places * size_of::<u32>()
     }
 

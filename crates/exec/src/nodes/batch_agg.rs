@@ -177,7 +177,7 @@ impl Node<'_> {
             let can_spill = work.level < LEVELS_MAX;
             let (state_bytes, grown_bytes) = (work.state_bytes(), work.grown_bytes());
             let is_full = |groups: &Groups| {
-                can_spill && groups.bytes() + groups.count() * state_bytes + grown_bytes > limit
+                can_spill && groups.bytes_with_one_more() + groups.count() * state_bytes + grown_bytes > limit
             };
             work.groups.assign(&keys, rows, is_full, &mut work.of_rows)?;
             work.grow(self)?;

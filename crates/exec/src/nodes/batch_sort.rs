@@ -67,6 +67,9 @@ fn take(
     if let Some(most) = sorter.most().filter(|&most| most < wanted.len() / 2) {
         keep_first(keys, &found, most, &mut wanted);
     }
+    if wanted.len() < rows {
+        sorter.note_dropped();
+    }
     for row in wanted {
         let row = row as usize;
         let key = found.iter().map(|values| values.datum(row)).collect();

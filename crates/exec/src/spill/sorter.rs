@@ -103,6 +103,11 @@ impl Sorter {
         }
     }
 
+    /// The caller has dropped rows that come behind those which are wanted.
+    pub fn note_dropped(&mut self) {
+        self.truncated = true;
+    }
+
     /// How many of the first rows are wanted, if not all.
     pub fn most(&self) -> Option<usize> {
         self.most
@@ -159,6 +164,7 @@ impl Sorter {
     pub fn finish(mut self, cx: &dyn Caller, work: &mut Workspace) -> Result<Sorted> {
         if self.runs.is_empty() {
             self.sort(cx)?;
+            self.items.truncate(self.most.unwrap_or(usize::MAX));
             work.note(self.peak, 0);
             work.method = if self.truncated { "top-N heapsort" } else { "quicksort" };
             return Ok(Sorted::Memory { items: self.items.into_iter(), _charge: self.charge });
