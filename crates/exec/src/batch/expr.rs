@@ -223,7 +223,7 @@ fn junction(
     for e in list {
         match bools(e, batch, rt)? {
             Vector::Null => unknown.fill(true),
-            Vector::Ints(v) if v.class == Class::Bool => {
+            Vector::Ints(v) => {
                 let decides = |v: i64| (v != 0) == deciding;
                 let rows = decided.iter_mut().zip(&v.values);
                 match v.nulls.mask() {
@@ -236,13 +236,7 @@ fn junction(
                     }
                 }
             }
-            v => {
-                for row in 0..batch.rows {
-                    let is_null = v.is_null(row);
-                    unknown[row] |= is_null;
-                    decided[row] |= !is_null && v.is_true(row) == deciding;
-                }
-            }
+            _ => return None,
         }
     }
     let values = decided.iter().map(|&decided| i64::from(decided == deciding)).collect();

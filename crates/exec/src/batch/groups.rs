@@ -84,11 +84,7 @@ impl Groups {
         groups: &mut Vec<u32>,
     ) -> Result<()> {
         groups.clear();
-        self.batch_hashes.clear();
-        self.batch_hashes.resize(rows, hash::SEED);
-        for (ty, key) in self.types.iter().zip(keys) {
-            hash::add_column(*ty, key, &mut self.batch_hashes);
-        }
+        hash::of_rows(&self.types, keys, rows, &mut self.batch_hashes);
         let before = self.count();
         groups.reserve(rows);
         while let Some(place) = self.find_rows(keys, rows, groups) {

@@ -35,3 +35,13 @@ pub struct Cut {
     /// Its error.
     pub error: SqlError,
 }
+
+impl Cut {
+    /// Notes a cut that comes before the `rows` that are good so far, which become fewer. Of cuts
+    /// at one row the first that was noted stays.
+    pub fn note(cut: Option<Cut>, rows: &mut usize, failed: &mut Option<SqlError>) {
+        if let Some(cut) = cut.filter(|cut| cut.row < *rows) {
+            (*rows, *failed) = (cut.row, Some(cut.error));
+        }
+    }
+}

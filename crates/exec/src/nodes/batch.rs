@@ -27,7 +27,7 @@ const ROWS_GROWTH: usize = 4;
 pub struct Given {
     pub batch: Batch,
     pub failed: Option<SqlError>,
-    /// The node that gives rows one by one has no more of them, and is not to be asked again.
+    /// The source that gives rows one by one has no more of them, and is not to be asked again.
     ended: bool,
 }
 
@@ -36,6 +36,24 @@ impl Given {
     pub fn clear(&mut self, columns: usize) {
         self.batch.clear(columns);
         self.failed = None;
+    }
+
+    /// Appends rows of a source that gives them one by one, until there are `want`. False without a
+    /// row.
+    pub fn fill(&mut self, want: usize, mut next: impl FnMut(&mut Row) -> Result<bool>) -> Result<bool> {
+        let mut row = Row::new();
+        while self.batch.rows < want && !self.ended {
+            match next(&mut row) {
+                Ok(true) => self.batch.push(&row),
+                Ok(false) => self.ended = true,
+                Err(error) if self.batch.rows > 0 => {
+                    self.failed = Some(error);
+                    break;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(self.batch.rows > 0)
     }
 
     /// Cuts the rows where one fails.
@@ -61,6 +79,11 @@ pub fn rows_max(rt: &ExecState<'_>) -> usize {
 }
 
 impl FaceState {
+    /// Goes on with the rows behind a batch that the caller has used.
+    pub fn behind(given: Given) -> FaceState {
+        FaceState { at: given.batch.rows, given, want: 0 }
+    }
+
     /// The next row of a node that works in batches.
     pub fn next(
         &mut self,
@@ -148,19 +171,7 @@ fn collect(
     out: &mut Given,
 ) -> Result<bool> {
     out.clear(p.width);
-    let mut row = Row::new();
-    while out.batch.rows < want && !out.ended {
-        match next(p, s, rt, &mut row) {
-            Ok(true) => out.batch.push(&row),
-            Ok(false) => out.ended = true,
-            Err(error) if out.batch.rows > 0 => {
-                out.failed = Some(error);
-                break;
-            }
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(out.batch.rows > 0)
+    out.fill(want, |row| next(p, s, rt, row))
 }
 
 fn filter(

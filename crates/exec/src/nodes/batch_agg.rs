@@ -19,6 +19,7 @@ use sinew_table::Row;
 use sinew_types::Oid;
 use sinew_types::memory::Charge;
 use sinew_types::vector::{Batch, Vector};
+use std::borrow::Cow;
 
 /// The state of grouping in batches: the groups that are given, and the files of others.
 pub struct AggState {
@@ -168,7 +169,7 @@ impl Node<'_> {
         for (e, _) in self.group {
             let (values, cut) = values(e, batch, rt);
             keys.push(values.into_vector(batch.rows));
-            note(cut, &mut rows, &mut failed);
+            Cut::note(cut, &mut rows, &mut failed);
         }
         let mut kept: Option<(Batch, Vec<u32>)> = None;
         if !self.group.is_empty() {
@@ -248,9 +249,9 @@ impl Node<'_> {
                 }
             }
             args.iter_mut().for_each(|arg| arg.truncate(count));
-            let groups: Option<Vec<u32>> = match (self.group.is_empty(), &chosen) {
+            let groups: Option<Cow<'_, [u32]>> = match (self.group.is_empty(), &chosen) {
                 (true, _) => None,
-                (false, None) => Some(of_rows[..count].to_vec()),
+                (false, None) => Some(Cow::Borrowed(&of_rows[..count])),
                 (false, Some(chosen)) => {
                     Some(chosen[..count].iter().map(|&row| of_rows[row as usize]).collect())
                 }
@@ -291,12 +292,5 @@ impl Node<'_> {
             self.take(&mut work, &batch, rt)?;
         }
         Ok(work)
-    }
-}
-
-/// Notes the first row that fails.
-fn note(cut: Option<Cut>, rows: &mut usize, failed: &mut Option<sinew_error::SqlError>) {
-    if let Some(cut) = cut.filter(|cut| cut.row < *rows) {
-        (*rows, *failed) = (cut.row, Some(cut.error));
     }
 }

@@ -87,32 +87,20 @@ pub fn next(
     if let Some(by_rows) = &mut st.by_rows {
         let ByRows { state, left: outer, right: inner, taken } = &mut **by_rows;
         let build = &mut st.build;
-        let mut row = Row::new();
-        while out.batch.rows < want {
-            let sides: [crate::nodes::hash::Source<'_>; 2] =
-                [&mut |row, rt| outer.next(left, left_state, rt, row), &mut |row, rt| {
-                    if *taken < build.rows() {
-                        build.row(*taken, right.width, row);
-                        *taken += 1;
-                        if *taken == build.rows() {
-                            *build = Build::new(Vec::new(), Vec::new());
-                            *taken = 0;
-                        }
-                        return Ok(true);
-                    }
-                    inner.next(right, right_state, rt, row)
-                }];
-            match join.step(state, sides, work, rt, &mut row) {
-                Ok(true) => out.batch.push(&row),
-                Ok(false) => break,
-                Err(error) if out.batch.rows > 0 => {
-                    out.failed = Some(error);
-                    break;
+        let mut outer = |row: &mut Row, rt: &mut ExecState<'_>| outer.next(left, left_state, rt, row);
+        let mut inner = |row: &mut Row, rt: &mut ExecState<'_>| {
+            if *taken < build.rows() {
+                build.row(*taken, right.width, row);
+                *taken += 1;
+                if *taken == build.rows() {
+                    *build = Build::new(Vec::new(), Vec::new());
+                    *taken = 0;
                 }
-                Err(error) => return Err(error),
+                return Ok(true);
             }
-        }
-        return Ok(out.batch.rows > 0);
+            inner.next(right, right_state, rt, row)
+        };
+        return out.fill(want, |row| join.step(state, [&mut outer, &mut inner], work, rt, row));
     }
     if let Some(from) = st.tail {
         return Ok(st.give_tail(from, want, join.widths, out));
@@ -147,13 +135,12 @@ fn build(join: &Join<'_>, right: &PlanNode, s: &mut State, rt: &mut ExecState<'_
     };
     let places: Vec<usize> = join.rkeys.iter().map(place).collect();
     let mut build = Build::new(join.types.to_vec(), places);
-    let mut inner = FaceState::default();
-    let mut by_rows = false;
+    let mut fits = true;
     let mut given = Given::default();
     let mut hashes = Vec::new();
     while next_batch(right, &mut s.kids[1], rt, rows_max(rt), &mut given)? {
         let keys = keys_of(join.rkeys, &mut given, rt);
-        hash_keys(join.types, &keys, given.batch.rows, &mut hashes);
+        hash::of_rows(join.types, &keys, given.batch.rows, &mut hashes);
         // An inner row with a NULL in its key finds no partner.
         let has_null = |row: usize| keys.iter().any(|key| key.is_null(row));
         let is_kept = |row: &u32| join.kind == JoinKind::Full || !has_null(*row as usize);
@@ -169,21 +156,21 @@ fn build(join: &Join<'_>, right: &PlanNode, s: &mut State, rt: &mut ExecState<'_
         if let Some(error) = given.failed.take() {
             return Err(error);
         }
-        if build.bytes() > limit {
-            by_rows = true;
+        fits = build.bytes() <= limit;
+        if !fits {
             break;
         }
     }
-    let by_rows = by_rows.then(|| {
-        Box::new(ByRows {
+    let mut partnered = Vec::new();
+    let mut by_rows = None;
+    if !fits {
+        by_rows = Some(Box::new(ByRows {
             state: HashState::default(),
             left: FaceState::default(),
-            right: std::mem::take(&mut inner),
+            right: FaceState::behind(given),
             taken: 0,
-        })
-    });
-    let mut partnered = Vec::new();
-    if by_rows.is_none() {
+        }));
+    } else {
         s.work.batches += 1;
         s.work.note(build.bytes(), 0);
         build.finish();
@@ -241,20 +228,12 @@ fn key_where_asked(
     (key, cut)
 }
 
-fn hash_keys(types: &[Oid], keys: &[Vector], rows: usize, hashes: &mut Vec<u64>) {
-    hashes.clear();
-    hashes.resize(rows, hash::SEED);
-    for (ty, key) in types.iter().zip(keys) {
-        hash::add_column(*ty, key, hashes);
-    }
-}
-
 impl JoinState {
     /// Looks up the rows of a new outer batch.
     fn look_up(&mut self, lkeys: &[Expr], types: &[Oid], rt: &mut ExecState<'_>) {
         let left = &mut self.left;
         left.keys = keys_of(lkeys, &mut left.given, rt);
-        hash_keys(types, &left.keys, left.given.batch.rows, &mut left.hashes);
+        hash::of_rows(types, &left.keys, left.given.batch.rows, &mut left.hashes);
         self.build.heads(&left.hashes, &mut left.candidates);
         for key in &left.keys {
             for (row, candidate) in left.candidates.iter_mut().enumerate() {
@@ -332,35 +311,34 @@ impl JoinState {
         want: usize,
         rt: &mut ExecState<'_>,
     ) -> (Pairs, Option<SqlError>) {
-        // All pairs of some rows, and the rows of which these are all.
+        // The pairs of the rows from `first` on: all of those before `end`, some of that row's own.
         let mut tried = Pairs::default();
         let first = self.left.at;
         let was_matched = self.left.matched;
-        {
-            let left = &mut self.left;
-            while left.at < left.given.batch.rows && tried.left.len() < want {
-                let row = left.at;
-                let found = self.build.find(left.candidates[row], left.hashes[row], &left.keys, row);
-                if found == 0 {
-                    left.at += 1;
-                    continue;
-                }
-                tried.push(row, found - 1);
-                left.candidates[row] = self.build.after(found);
+        let left = &mut self.left;
+        while left.at < left.given.batch.rows && tried.left.len() < want {
+            let row = left.at;
+            let found = self.build.find(left.candidates[row], left.hashes[row], &left.keys, row);
+            if found == 0 {
+                left.at += 1;
+                continue;
             }
+            tried.push(row, found - 1);
+            left.candidates[row] = self.build.after(found);
         }
-        let end = self.left.at;
+        let end = left.at;
         let mut batch = Batch::default();
         batch.clear(join.widths.0 + join.widths.1);
         self.put_together(&tried, join.widths, &mut batch);
-        let (mut passed, cut) = (vec![false; batch.rows], None);
-        let mut cut: Option<(usize, SqlError)> = cut;
+        let mut passed = vec![false; batch.rows];
+        let mut cut: Option<Cut> = None;
         let mut from = 0;
         while from < batch.rows {
-            let part: Vec<u32> = (from as u32..batch.rows as u32).collect();
-            let (rows, failed) = match from {
-                0 => selected(on, &batch, rt),
-                _ => selected(on, &batch.some_rows(&part), rt),
+            let (rows, failed) = if from == 0 {
+                selected(on, &batch, rt)
+            } else {
+                let part: Vec<u32> = (from as u32..batch.rows as u32).collect();
+                selected(on, &batch.some_rows(&part), rt)
             };
             rows.iter().for_each(|&row| passed[from + row as usize] = true);
             let Some(failed) = failed else { break };
@@ -370,15 +348,20 @@ impl JoinState {
             let is_decided = (row as usize == first && was_matched)
                 || (0..at).rev().take_while(|&pair| tried.left[pair] == row).any(|pair| passed[pair]);
             if !decides || !is_decided {
-                cut = Some((at, failed.error));
+                cut = Some(Cut { row: at, error: failed.error });
                 break;
             }
             // The row has its partner: no further pair of it is asked.
             from = (at..batch.rows).find(|&pair| tried.left[pair] != row).unwrap_or(batch.rows);
         }
-        let pairs =
-            self.decide(join.kind, (first, end, was_matched), &tried, &passed, cut.as_ref().map(|c| c.0));
-        (pairs, cut.map(|(_, error)| error))
+        let pairs = self.decide(
+            join.kind,
+            (first, end, was_matched),
+            &tried,
+            &passed,
+            cut.as_ref().map(|cut| cut.row),
+        );
+        (pairs, cut.map(|cut| cut.error))
     }
 
     /// The pairs that the join gives of rows whose pairs have been asked. `failed`: the pair that

@@ -1,5 +1,6 @@
 //! The first rows in an order, in batches: most rows are dropped by a look at their first key.
 
+use crate::batch::Cut;
 use crate::batch::expr::{Value, values};
 use crate::nodes::batch::{Given, next_batch, rows_max};
 use crate::nodes::sort::{most, orders};
@@ -54,9 +55,7 @@ fn take(
     let mut found: Vec<Value<'_>> = Vec::with_capacity(keys.len());
     for key in keys {
         let (values, cut) = values(&key.e, &given.batch, rt);
-        if let Some(cut) = cut.filter(|cut| cut.row < rows) {
-            (rows, failed) = (cut.row, Some(cut.error));
-        }
+        Cut::note(cut, &mut rows, &mut failed);
         found.push(values);
     }
     let late = sorter.worst().and_then(|worst| comes_late(keys, &found, &worst[0]));

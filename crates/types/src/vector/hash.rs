@@ -17,6 +17,15 @@ fn mix(hash: u64, v: u64) -> u64 {
     (product as u64) ^ ((product >> 64) as u64)
 }
 
+/// Puts the hashes of so many rows by their keys in the place of those in `hashes`.
+pub fn of_rows(types: &[Oid], keys: &[Vector], rows: usize, hashes: &mut Vec<u64>) {
+    hashes.clear();
+    hashes.resize(rows, SEED);
+    for (ty, key) in types.iter().zip(keys) {
+        add_column(*ty, key, hashes);
+    }
+}
+
 /// Mixes the values of a column into the hashes of its rows. `ty` is the type by which they are
 /// compared.
 pub fn add_column(ty: Oid, column: &Vector, hashes: &mut [u64]) {
