@@ -4,9 +4,9 @@ use crate::batch::function::Kernel;
 use crate::batch::{Cut, function};
 use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};
-use sinew_plan::expr::{ArithOp, BoolTest, CaseExpr, CmpOp, Expr};
+use sinew_plan::expr::{ArithOp, BoolTest, CaseExpr, Expr};
 use sinew_types::vector::arith::{self, Op};
-use sinew_types::vector::compare::{self, Operand, Test, compare};
+use sinew_types::vector::compare::{self, Operand, compare};
 use sinew_types::vector::{Batch, Class, Ints, Vector};
 use sinew_types::{Datum, oid};
 
@@ -137,7 +137,7 @@ fn by_loops<'b>(e: &Expr, batch: &'b Batch, rt: &mut EvalState<'_, impl Subplans
         }
         Expr::IntCmp(op, pair) => {
             let (a, b) = (whole(&pair.0, batch, rt)?, whole(&pair.1, batch, rt)?);
-            compare(test(*op), oid::INT8, a.operand(), b.operand())?
+            compare(*op, oid::INT8, a.operand(), b.operand())?
         }
         Expr::Int4(op, pair) => {
             let (a, b) = (whole(&pair.0, batch, rt)?, whole(&pair.1, batch, rt)?);
@@ -356,7 +356,7 @@ fn both(a: &[u32], b: &[u32]) -> Vec<u32> {
 /// The rows for which one condition holds, if it fails for none. A comparison gives them directly.
 fn true_rows(e: &Expr, batch: &Batch, rt: &mut EvalState<'_, impl Subplans>) -> Option<Vec<u32>> {
     let compared = match e {
-        Expr::IntCmp(op, pair) => Some((test(*op), oid::INT8, &pair.0, &pair.1)),
+        Expr::IntCmp(op, pair) => Some((*op, oid::INT8, &pair.0, &pair.1)),
         Expr::Func(call) => match (function::of(call), &call.args[..]) {
             (Some(Kernel::Compare(test, ty)), [a, b]) => Some((test, ty, a, b)),
             _ => None,
@@ -383,17 +383,6 @@ fn true_rows(e: &Expr, batch: &Batch, rt: &mut EvalState<'_, impl Subplans>) -> 
         Value::One(Datum::Bool(true)) => (0..batch.rows as u32).collect(),
         Value::One(_) => Vec::new(),
     })
-}
-
-fn test(op: CmpOp) -> Test {
-    match op {
-        CmpOp::Eq => Test::Eq,
-        CmpOp::Ne => Test::Ne,
-        CmpOp::Lt => Test::Lt,
-        CmpOp::Le => Test::Le,
-        CmpOp::Gt => Test::Gt,
-        CmpOp::Ge => Test::Ge,
-    }
 }
 
 fn operation(op: ArithOp) -> Op {

@@ -1,17 +1,18 @@
 //! Calls of functions for which there is a loop over vectors.
 
 use sinew_plan::expr::FuncExpr;
-use sinew_plan::operators::{btree_strategy, is_inequality};
+use sinew_plan::operators::comparison_of;
 use sinew_types::cast::Coercion;
+use sinew_types::compare::CmpOp;
 use sinew_types::vector::arith::{self, Op};
-use sinew_types::vector::compare::{Operand, Test, compare};
+use sinew_types::vector::compare::{Operand, compare};
 use sinew_types::vector::{Class, Floats, Ints, Vector};
 use sinew_types::{Oid, oid};
 
 /// A loop over vectors.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Kernel {
-    Compare(Test, Oid),
+    Compare(CmpOp, Oid),
     Numeric(Op),
     Double(Op),
     /// Integers, or numerics without a scale, in another class.
@@ -24,18 +25,9 @@ pub(super) enum Kernel {
 pub(super) fn of(call: &FuncExpr) -> Option<Kernel> {
     if let [left, right] = call.types.args[..]
         && left == right
+        && let Some(op) = comparison_of(call.f.oid)
     {
-        let test = match btree_strategy(call.f.oid) {
-            Some(1) => Some(Test::Lt),
-            Some(2) => Some(Test::Le),
-            Some(3) => Some(Test::Eq),
-            Some(4) => Some(Test::Ge),
-            Some(5) => Some(Test::Gt),
-            _ => is_inequality(call.f.oid).then_some(Test::Ne),
-        };
-        if let Some(test) = test {
-            return Some(Kernel::Compare(test, left));
-        }
+        return Some(Kernel::Compare(op, left));
     }
     Some(match call.f.src {
         "numeric_add" => Kernel::Numeric(Op::Add),

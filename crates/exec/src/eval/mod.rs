@@ -17,7 +17,7 @@ use sinew_catalog::sequence::Ask;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::{BoolTest, Expr, FromJson, FuncExpr, Subscript};
 use sinew_plan::opt::AGG;
-use sinew_plan::pure::{cmp_holds, int4, int4_range, int8, make_array};
+use sinew_plan::pure::{int4, int4_range, int8, make_array};
 use sinew_table::stack;
 use sinew_types::func::{BuiltinFn, FnBody, ScalarFn, long};
 use sinew_types::json::populate;
@@ -47,7 +47,7 @@ pub fn holds(e: &Expr, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> 
         Expr::IntCmp(op, p) => {
             let (a, b) = (eval_int(&p.0, row, rt)?, eval_int(&p.1, row, rt)?);
             Ok(match (a, b) {
-                (Some(a), Some(b)) => cmp_holds(*op, a.cmp(&b)),
+                (Some(a), Some(b)) => op.holds(a.cmp(&b)),
                 _ => false,
             })
         }
@@ -73,7 +73,7 @@ pub fn eval(e: &Expr, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> R
         Expr::IntCmp(op, p) => {
             let (a, b) = (eval_int(&p.0, row, rt)?, eval_int(&p.1, row, rt)?);
             Ok(match (a, b) {
-                (Some(a), Some(b)) => Datum::Bool(cmp_holds(*op, a.cmp(&b))),
+                (Some(a), Some(b)) => Datum::Bool(op.holds(a.cmp(&b))),
                 _ => Datum::Null,
             })
         }

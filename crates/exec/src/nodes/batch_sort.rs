@@ -9,8 +9,9 @@ use crate::spill::sorter::{Sorter, compare_nulls};
 use sinew_error::Result;
 use sinew_plan::opt::{Kind, PlanNode, SortExpr};
 use sinew_table::Row;
+use sinew_types::compare::CmpOp;
 use sinew_types::vector::Vector;
-use sinew_types::vector::compare::{Operand, Test, compare};
+use sinew_types::vector::compare::{Operand, compare};
 use sinew_types::{Datum, oid};
 use std::cmp::Ordering;
 
@@ -119,10 +120,10 @@ fn comes_late(keys: &[SortExpr], found: &[Value<'_>], worst: &Datum) -> Option<V
     let key = keys.first().filter(|_| !worst.is_null())?;
     // Of equal keys, the first ones stay.
     let test = match (key.descending, keys.len() == 1) {
-        (false, true) => Test::Ge,
-        (false, false) => Test::Gt,
-        (true, true) => Test::Le,
-        (true, false) => Test::Lt,
+        (false, true) => CmpOp::Ge,
+        (false, false) => CmpOp::Gt,
+        (true, true) => CmpOp::Le,
+        (true, false) => CmpOp::Lt,
     };
     compare(test, key.ty, found.first()?.operand(), Operand::Value(worst))
 }

@@ -7,6 +7,7 @@
 
 use crate::tree::query::Query;
 use sinew_types::cast::Coercion;
+pub use sinew_types::compare::CmpOp;
 use sinew_types::func::{BuiltinFn, CallTypes};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
@@ -20,31 +21,6 @@ pub struct FuncExpr {
     pub f: &'static BuiltinFn,
     pub args: Vec<Expr>,
     pub types: CallTypes,
-}
-
-/// A comparison of integers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CmpOp {
-    Eq,
-    Ne,
-    Lt,
-    Le,
-    Gt,
-    Ge,
-}
-
-impl CmpOp {
-    /// The operator as SQL writes it.
-    pub fn name(self) -> &'static str {
-        match self {
-            CmpOp::Eq => "=",
-            CmpOp::Ne => "<>",
-            CmpOp::Lt => "<",
-            CmpOp::Le => "<=",
-            CmpOp::Gt => ">",
-            CmpOp::Ge => ">=",
-        }
-    }
 }
 
 /// Arithmetic of integers.

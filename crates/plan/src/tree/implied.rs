@@ -6,7 +6,7 @@
 //! never the other way around.
 
 use crate::tree::expr::{BoolTest, CmpOp, Expr, FuncExpr};
-use crate::tree::operators::{btree_strategy, is_inequality};
+use crate::tree::operators::{btree_strategy, comparison_of};
 use sinew_types::cast::Coercion;
 use sinew_types::{Datum, Oid, compare, oid};
 use std::cmp::Ordering;
@@ -68,45 +68,10 @@ fn is_null_with(e: &Expr, x: &Expr) -> bool {
     }
 }
 
-/// How a value is compared with a constant; with any of several for equality.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Op {
-    Lt,
-    Le,
-    Eq,
-    Ge,
-    Gt,
-    Ne,
-}
-
-impl Op {
-    /// The same with the sides exchanged.
-    fn flipped(self) -> Op {
-        match self {
-            Op::Lt => Op::Gt,
-            Op::Le => Op::Ge,
-            Op::Ge => Op::Le,
-            Op::Gt => Op::Lt,
-            op => op,
-        }
-    }
-
-    fn of_function(f: &FuncExpr) -> Option<Op> {
-        Some(match btree_strategy(f.f.oid) {
-            Some(1) => Op::Lt,
-            Some(2) => Op::Le,
-            Some(3) => Op::Eq,
-            Some(4) => Op::Ge,
-            Some(5) => Op::Gt,
-            _ if is_inequality(f.f.oid) => Op::Ne,
-            _ => return None,
-        })
-    }
-}
-
+/// A value that is compared with a constant; with any of several for equality.
 struct Comparison<'e> {
     value: &'e Expr,
-    op: Op,
+    op: CmpOp,
     constants: Vec<Datum>,
     /// The type that both sides have.
     ty: Oid,
@@ -117,30 +82,20 @@ fn comparison(e: &Expr) -> Option<Comparison<'_>> {
         Expr::Const(d) if !d.is_null() => Some(d.clone()),
         _ => None,
     };
-    let of = |a, b, op: Op, ty, number: fn(Datum) -> Option<Datum>| {
+    let of = |a, b, op: CmpOp, ty, number: fn(Datum) -> Option<Datum>| {
         let made = |value, d: Datum, op| Some(Comparison { value, op, constants: vec![number(d)?], ty });
         match (constant(a), constant(b)) {
             (None, Some(d)) => made(a, d, op),
-            (Some(d), None) => made(b, d, op.flipped()),
+            (Some(d), None) => made(b, d, op.turned()),
             _ => None,
         }
     };
     match e {
-        Expr::IntCmp(op, pair) => {
-            let op = match op {
-                CmpOp::Eq => Op::Eq,
-                CmpOp::Ne => Op::Ne,
-                CmpOp::Lt => Op::Lt,
-                CmpOp::Le => Op::Le,
-                CmpOp::Gt => Op::Gt,
-                CmpOp::Ge => Op::Ge,
-            };
-            of(&pair.0, &pair.1, op, oid::INT8, |d| d.as_i64().map(Datum::Int8))
-        }
+        Expr::IntCmp(op, pair) => of(&pair.0, &pair.1, *op, oid::INT8, |d| d.as_i64().map(Datum::Int8)),
         Expr::Func(f) if f.args.len() == 2 && f.types.args[0] == f.types.args[1] => {
-            of(&f.args[0], &f.args[1], Op::of_function(f)?, f.types.args[0], Some)
+            of(&f.args[0], &f.args[1], comparison_of(f.f.oid)?, f.types.args[0], Some)
         }
-        Expr::ScalarArray { f, any: true } if Op::of_function(f)? == Op::Eq => {
+        Expr::ScalarArray { f, any: true } if comparison_of(f.f.oid)? == CmpOp::Eq => {
             let Expr::Const(Datum::Array(array)) = &f.args[1] else { return None };
             let integers = matches!(f.types.args[0], oid::INT2 | oid::INT4 | oid::INT8);
             if f.types.args[0] != f.types.args[1] && !integers {
@@ -150,7 +105,7 @@ fn comparison(e: &Expr) -> Option<Comparison<'_>> {
             let constants: Option<Vec<Datum>> = array.values.iter().map(wide).collect();
             let ty = if integers { oid::INT8 } else { f.types.args[0] };
             let constants = constants.filter(|list| !list.is_empty() && !list.iter().any(Datum::is_null))?;
-            Some(Comparison { value: &f.args[0], op: Op::Eq, constants, ty })
+            Some(Comparison { value: &f.args[0], op: CmpOp::Eq, constants, ty })
         }
         _ => None,
     }
@@ -166,22 +121,22 @@ fn compares(q: &Expr, p: &Expr) -> bool {
     q.constants.iter().all(|known| p.constants.iter().any(|wanted| says((q.op, known), (p.op, wanted), q.ty)))
 }
 
-fn says((op, known): (Op, &Datum), (wanted_op, wanted): (Op, &Datum), ty: Oid) -> bool {
+fn says((op, known): (CmpOp, &Datum), (wanted_op, wanted): (CmpOp, &Datum), ty: Oid) -> bool {
     let order = compare::cmp(ty, known, wanted);
     let (below, equal, above) =
         (order == Ordering::Less, order == Ordering::Equal, order == Ordering::Greater);
     match (op, wanted_op) {
-        (Op::Eq, Op::Lt) => below,
-        (Op::Eq, Op::Le) => !above,
-        (Op::Eq, Op::Eq) => equal,
-        (Op::Eq, Op::Ge) => !below,
-        (Op::Eq, Op::Gt) => above,
-        (Op::Eq, Op::Ne) => !equal,
-        (Op::Lt, Op::Lt | Op::Le | Op::Ne) | (Op::Le, Op::Le) => !above,
-        (Op::Le, Op::Lt | Op::Ne) => below,
-        (Op::Gt, Op::Gt | Op::Ge | Op::Ne) | (Op::Ge, Op::Ge) => !below,
-        (Op::Ge, Op::Gt | Op::Ne) => above,
-        (Op::Ne, Op::Ne) => equal,
+        (CmpOp::Eq, CmpOp::Lt) => below,
+        (CmpOp::Eq, CmpOp::Le) => !above,
+        (CmpOp::Eq, CmpOp::Eq) => equal,
+        (CmpOp::Eq, CmpOp::Ge) => !below,
+        (CmpOp::Eq, CmpOp::Gt) => above,
+        (CmpOp::Eq, CmpOp::Ne) => !equal,
+        (CmpOp::Lt, CmpOp::Lt | CmpOp::Le | CmpOp::Ne) | (CmpOp::Le, CmpOp::Le) => !above,
+        (CmpOp::Le, CmpOp::Lt | CmpOp::Ne) => below,
+        (CmpOp::Gt, CmpOp::Gt | CmpOp::Ge | CmpOp::Ne) | (CmpOp::Ge, CmpOp::Ge) => !below,
+        (CmpOp::Ge, CmpOp::Gt | CmpOp::Ne) => above,
+        (CmpOp::Ne, CmpOp::Ne) => equal,
         _ => false,
     }
 }

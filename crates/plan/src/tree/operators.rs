@@ -22,6 +22,19 @@ pub fn btree_strategy(function: Oid) -> Option<u8> {
     btree_operator(function).map(|o| o.btree_strategy)
 }
 
+/// The comparison of one type's values that a function computes.
+pub fn comparison_of(function: Oid) -> Option<CmpOp> {
+    Some(match btree_strategy(function) {
+        Some(1) => CmpOp::Lt,
+        Some(2) => CmpOp::Le,
+        Some(3) => CmpOp::Eq,
+        Some(4) => CmpOp::Ge,
+        Some(5) => CmpOp::Gt,
+        _ if is_inequality(function) => CmpOp::Ne,
+        _ => return None,
+    })
+}
+
 /// Is a function, by its OID, the `<>` to an equality of a B-tree family?
 pub fn is_inequality(function: Oid) -> bool {
     static ALL: OnceLock<HashSet<Oid>> = OnceLock::new();

@@ -4,25 +4,11 @@
 //! The planner folds constants with it, and the executor computes with the same functions, so that
 //! both give the same values and errors.
 
-use crate::tree::expr::{ArithOp, CmpOp, Expr};
+use crate::tree::expr::{ArithOp, Expr};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::func::{FnBody, long};
 use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Dim, FnCtx, cast};
-use std::cmp::Ordering;
-
-/// True if a comparison holds for an order of its operands.
-#[inline]
-pub fn cmp_holds(op: CmpOp, o: Ordering) -> bool {
-    match op {
-        CmpOp::Eq => o.is_eq(),
-        CmpOp::Ne => o.is_ne(),
-        CmpOp::Lt => o.is_lt(),
-        CmpOp::Le => o.is_le(),
-        CmpOp::Gt => o.is_gt(),
-        CmpOp::Ge => o.is_ge(),
-    }
-}
 
 /// 22003 of an integer.
 #[cold]
@@ -127,7 +113,7 @@ pub fn call_pure(e: &Expr, ctx: &mut FnCtx) -> Result<Option<Datum>> {
             Some(cast::coerce(ctx, path, &konst(arg), *from, *to, *typmod, *explicit)?)
         }
         Expr::IntCmp(op, p) => match (konst(&p.0).as_i64(), konst(&p.1).as_i64()) {
-            (Some(a), Some(b)) => Some(Datum::Bool(cmp_holds(*op, a.cmp(&b)))),
+            (Some(a), Some(b)) => Some(Datum::Bool(op.holds(a.cmp(&b)))),
             _ => Some(Datum::Null),
         },
         Expr::Int4(op, p) => Some(int4(*op, konst(&p.0).as_i64(), konst(&p.1).as_i64())?),

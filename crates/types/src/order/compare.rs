@@ -13,6 +13,61 @@ use rustc_hash::FxHasher;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
+/// The question of a comparison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CmpOp {
+    /// `=`
+    Eq,
+    /// `<>`
+    Ne,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+}
+
+impl CmpOp {
+    /// The operator as SQL writes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            CmpOp::Eq => "=",
+            CmpOp::Ne => "<>",
+            CmpOp::Lt => "<",
+            CmpOp::Le => "<=",
+            CmpOp::Gt => ">",
+            CmpOp::Ge => ">=",
+        }
+    }
+
+    /// True if the comparison holds for an order of its operands.
+    #[inline]
+    pub fn holds(self, order: Ordering) -> bool {
+        match self {
+            CmpOp::Eq => order.is_eq(),
+            CmpOp::Ne => order.is_ne(),
+            CmpOp::Lt => order.is_lt(),
+            CmpOp::Le => order.is_le(),
+            CmpOp::Gt => order.is_gt(),
+            CmpOp::Ge => order.is_ge(),
+        }
+    }
+
+    /// The comparison with its operands changed over.
+    pub fn turned(self) -> CmpOp {
+        match self {
+            CmpOp::Lt => CmpOp::Gt,
+            CmpOp::Le => CmpOp::Ge,
+            CmpOp::Gt => CmpOp::Lt,
+            CmpOp::Ge => CmpOp::Le,
+            same => same,
+        }
+    }
+}
+
 /// Compares floats with NaN greatest and the zeros equal.
 #[inline]
 pub(crate) fn cmp_f64(a: f64, b: f64) -> Ordering {

@@ -2,55 +2,11 @@
 
 use super::moves::rows_where;
 use super::{Class, Floats, Ints, Nulls, Texts, Vector};
-use crate::compare::trim_blanks;
+use crate::compare::{CmpOp, trim_blanks};
 use crate::datum::Datum;
 use crate::numeric::POW10;
 use crate::oid::{self, Oid};
 use std::borrow::Cow;
-use std::cmp::Ordering;
-
-/// The question of a comparison.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Test {
-    /// `=`
-    Eq,
-    /// `<>`
-    Ne,
-    /// `<`
-    Lt,
-    /// `<=`
-    Le,
-    /// `>`
-    Gt,
-    /// `>=`
-    Ge,
-}
-
-impl Test {
-    /// True if the test passes for an order of its operands.
-    #[inline]
-    pub fn holds(self, order: Ordering) -> bool {
-        match self {
-            Test::Eq => order.is_eq(),
-            Test::Ne => order.is_ne(),
-            Test::Lt => order.is_lt(),
-            Test::Le => order.is_le(),
-            Test::Gt => order.is_gt(),
-            Test::Ge => order.is_ge(),
-        }
-    }
-
-    /// The test with its operands changed over.
-    pub fn turned(self) -> Test {
-        match self {
-            Test::Lt => Test::Gt,
-            Test::Le => Test::Ge,
-            Test::Gt => Test::Lt,
-            Test::Ge => Test::Le,
-            same => same,
-        }
-    }
-}
 
 /// An operand: a column, or one value for all rows.
 #[derive(Debug, Clone, Copy)]
@@ -70,14 +26,14 @@ impl Operand<'_> {
 
 /// The answers of a test for all rows. `ty` is the type of both operands, or int8 for integers
 /// of different widths. `None` for operands that no loop here compares.
-pub fn compare(test: Test, ty: Oid, a: Operand<'_>, b: Operand<'_>) -> Option<Vector> {
+pub fn compare(test: CmpOp, ty: Oid, a: Operand<'_>, b: Operand<'_>) -> Option<Vector> {
     let mut answers = Answers { values: Vec::new() };
     let nulls = visit(test, ty, a, b, &mut answers)?;
     Some(nulls.map_or(Vector::Null, |nulls| Vector::bools(answers.values, nulls.into_owned())))
 }
 
 /// The rows for which a test holds, in ascending order. `None` as for [`compare`].
-pub fn rows(test: Test, ty: Oid, a: Operand<'_>, b: Operand<'_>) -> Option<Vec<u32>> {
+pub fn rows(test: CmpOp, ty: Oid, a: Operand<'_>, b: Operand<'_>) -> Option<Vec<u32>> {
     let mut passed = Passed { rows: Vec::new() };
     visit(test, ty, a, b, &mut passed)?;
     Some(passed.rows)
@@ -115,7 +71,7 @@ impl Visitor for Passed {
 type Compared<'a> = Option<Option<Cow<'a, Nulls>>>;
 
 fn visit<'a>(
-    test: Test,
+    test: CmpOp,
     ty: Oid,
     a: Operand<'a>,
     b: Operand<'a>,
@@ -140,7 +96,7 @@ fn visit<'a>(
 }
 
 fn with_value<'a>(
-    test: Test,
+    test: CmpOp,
     ty: Oid,
     a: &'a Vector,
     b: &Datum,
@@ -176,7 +132,7 @@ fn as_single(value: &Datum) -> Option<f32> {
 }
 
 fn with_vector<'a>(
-    test: Test,
+    test: CmpOp,
     ty: Oid,
     a: &'a Vector,
     b: &'a Vector,
@@ -235,18 +191,18 @@ fn at_class(value: &Datum, class: Class) -> Option<i64> {
 /// The loop of each test apart, so that none asks for the test in each row.
 #[inline]
 fn ints(
-    test: Test,
+    test: CmpOp,
     pairs: impl ExactSizeIterator<Item = (i64, i64)>,
     nulls: &Nulls,
     visitor: &mut impl Visitor,
 ) {
     match test {
-        Test::Eq => visitor.each(pairs, nulls, |(a, b)| a == b),
-        Test::Ne => visitor.each(pairs, nulls, |(a, b)| a != b),
-        Test::Lt => visitor.each(pairs, nulls, |(a, b)| a < b),
-        Test::Le => visitor.each(pairs, nulls, |(a, b)| a <= b),
-        Test::Gt => visitor.each(pairs, nulls, |(a, b)| a > b),
-        Test::Ge => visitor.each(pairs, nulls, |(a, b)| a >= b),
+        CmpOp::Eq => visitor.each(pairs, nulls, |(a, b)| a == b),
+        CmpOp::Ne => visitor.each(pairs, nulls, |(a, b)| a != b),
+        CmpOp::Lt => visitor.each(pairs, nulls, |(a, b)| a < b),
+        CmpOp::Le => visitor.each(pairs, nulls, |(a, b)| a <= b),
+        CmpOp::Gt => visitor.each(pairs, nulls, |(a, b)| a > b),
+        CmpOp::Ge => visitor.each(pairs, nulls, |(a, b)| a >= b),
     }
 }
 
@@ -254,25 +210,25 @@ fn ints(
 #[inline]
 #[expect(clippy::neg_cmp_op_on_partial_ord, reason = "NaN is larger than every number")]
 fn with_number(
-    test: Test,
+    test: CmpOp,
     pairs: impl ExactSizeIterator<Item = (f64, f64)>,
     nulls: &Nulls,
     visitor: &mut impl Visitor,
 ) {
     match test {
-        Test::Eq => visitor.each(pairs, nulls, |(a, b)| a == b),
-        Test::Ne => visitor.each(pairs, nulls, |(a, b)| a != b),
-        Test::Lt => visitor.each(pairs, nulls, |(a, b)| a < b),
-        Test::Le => visitor.each(pairs, nulls, |(a, b)| a <= b),
-        Test::Gt => visitor.each(pairs, nulls, |(a, b)| !(a <= b)),
-        Test::Ge => visitor.each(pairs, nulls, |(a, b)| !(a < b)),
+        CmpOp::Eq => visitor.each(pairs, nulls, |(a, b)| a == b),
+        CmpOp::Ne => visitor.each(pairs, nulls, |(a, b)| a != b),
+        CmpOp::Lt => visitor.each(pairs, nulls, |(a, b)| a < b),
+        CmpOp::Le => visitor.each(pairs, nulls, |(a, b)| a <= b),
+        CmpOp::Gt => visitor.each(pairs, nulls, |(a, b)| !(a <= b)),
+        CmpOp::Ge => visitor.each(pairs, nulls, |(a, b)| !(a < b)),
     }
 }
 
 /// Floats, with NaN equal to itself and larger than all numbers.
 #[inline]
 fn floats(
-    test: Test,
+    test: CmpOp,
     pairs: impl ExactSizeIterator<Item = (f64, f64)>,
     nulls: &Nulls,
     visitor: &mut impl Visitor,
@@ -280,17 +236,17 @@ fn floats(
     let equal = |(a, b): (f64, f64)| (a == b) | (a.is_nan() & b.is_nan());
     let less = |(a, b): (f64, f64)| (a < b) | (!a.is_nan() & b.is_nan());
     match test {
-        Test::Eq => visitor.each(pairs, nulls, equal),
-        Test::Ne => visitor.each(pairs, nulls, |pair| !equal(pair)),
-        Test::Lt => visitor.each(pairs, nulls, less),
-        Test::Ge => visitor.each(pairs, nulls, |pair| !less(pair)),
-        Test::Gt => visitor.each(pairs, nulls, |(a, b)| less((b, a))),
-        Test::Le => visitor.each(pairs, nulls, |(a, b)| !less((b, a))),
+        CmpOp::Eq => visitor.each(pairs, nulls, equal),
+        CmpOp::Ne => visitor.each(pairs, nulls, |pair| !equal(pair)),
+        CmpOp::Lt => visitor.each(pairs, nulls, less),
+        CmpOp::Ge => visitor.each(pairs, nulls, |pair| !less(pair)),
+        CmpOp::Gt => visitor.each(pairs, nulls, |(a, b)| less((b, a))),
+        CmpOp::Le => visitor.each(pairs, nulls, |(a, b)| !less((b, a))),
     }
 }
 
 /// Strings with one string. Blanks at the end do not count if they are padded.
-fn with_text(test: Test, is_padded: bool, a: &Texts, b: &str, visitor: &mut impl Visitor) {
+fn with_text(test: CmpOp, is_padded: bool, a: &Texts, b: &str, visitor: &mut impl Visitor) {
     let whole = a.all_bytes();
     if is_padded {
         let end = |from: usize, to: usize| {
@@ -331,7 +287,7 @@ fn word(whole: &[u8], from: usize) -> u64 {
 /// nearly always.
 #[inline]
 fn with_bytes(
-    test: Test,
+    test: CmpOp,
     a: &Texts,
     b: &[u8],
     end: impl Fn(usize, usize) -> usize,
@@ -359,23 +315,23 @@ fn with_bytes(
         }
     };
     match test {
-        Test::Eq => visitor.each(places, &a.nulls, equal),
-        Test::Ne => visitor.each(places, &a.nulls, |place| !equal(place)),
-        Test::Lt => visitor.each(places, &a.nulls, |place| less(place, false)),
-        Test::Ge => visitor.each(places, &a.nulls, |place| !less(place, false)),
-        Test::Le => visitor.each(places, &a.nulls, |place| less(place, true)),
-        Test::Gt => visitor.each(places, &a.nulls, |place| !less(place, true)),
+        CmpOp::Eq => visitor.each(places, &a.nulls, equal),
+        CmpOp::Ne => visitor.each(places, &a.nulls, |place| !equal(place)),
+        CmpOp::Lt => visitor.each(places, &a.nulls, |place| less(place, false)),
+        CmpOp::Ge => visitor.each(places, &a.nulls, |place| !less(place, false)),
+        CmpOp::Le => visitor.each(places, &a.nulls, |place| less(place, true)),
+        CmpOp::Gt => visitor.each(places, &a.nulls, |place| !less(place, true)),
     }
 }
 
 /// Strings with strings.
-fn texts(test: Test, is_padded: bool, a: &Texts, b: &Texts, nulls: &Nulls, visitor: &mut impl Visitor) {
+fn texts(test: CmpOp, is_padded: bool, a: &Texts, b: &Texts, nulls: &Nulls, visitor: &mut impl Visitor) {
     let rows = 0..a.len();
     if is_padded {
         let holds = |row| test.holds(trim_blanks(a.get(row)).cmp(trim_blanks(b.get(row))));
         visitor.each(rows, nulls, holds);
-    } else if matches!(test, Test::Eq | Test::Ne) {
-        visitor.each(rows, nulls, |row| (a.bytes(row) == b.bytes(row)) == (test == Test::Eq));
+    } else if matches!(test, CmpOp::Eq | CmpOp::Ne) {
+        visitor.each(rows, nulls, |row| (a.bytes(row) == b.bytes(row)) == (test == CmpOp::Eq));
     } else {
         visitor.each(rows, nulls, |row| test.holds(a.bytes(row).cmp(b.bytes(row))));
     }

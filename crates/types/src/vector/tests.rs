@@ -1,5 +1,6 @@
-use super::compare::{Operand, Test, compare, rows};
+use super::compare::{Operand, compare, rows};
 use super::{Batch, Vector, arith, hash};
+use crate::compare::CmpOp;
 use crate::datum::Datum;
 use crate::numeric::Numeric;
 use crate::{compare as order, oid};
@@ -101,7 +102,7 @@ fn equal_values_have_equal_hashes_in_all_forms() {
 #[test]
 fn comparisons_are_those_of_the_values() {
     let mut rng = fastrand::Rng::with_seed(3);
-    let tests = [Test::Eq, Test::Ne, Test::Lt, Test::Le, Test::Gt, Test::Ge];
+    let tests = [CmpOp::Eq, CmpOp::Ne, CmpOp::Lt, CmpOp::Le, CmpOp::Gt, CmpOp::Ge];
     let mut compared = 0;
     for _ in 0..4000 {
         let (mut a, mut b) = (some_values(&mut rng), some_values(&mut rng));
@@ -134,7 +135,7 @@ fn comparisons_are_those_of_the_values() {
 fn blanks_at_the_end_of_a_character_do_not_count() {
     let a = of(&[Datum::text("ab "), Datum::text("b")]);
     let b = Datum::text("ab");
-    let answers = compare(Test::Eq, oid::BPCHAR, Operand::Vector(&a), Operand::Value(&b)).unwrap();
+    let answers = compare(CmpOp::Eq, oid::BPCHAR, Operand::Vector(&a), Operand::Value(&b)).unwrap();
     assert_eq!(shown(&answers, 2), "[Bool(true), Bool(false)]");
 }
 
@@ -365,7 +366,7 @@ fn close_values(rng: &mut fastrand::Rng, kind: u32) -> Vec<Datum> {
 #[test]
 fn comparisons_and_their_rows_are_those_of_the_values() {
     let mut rng = fastrand::Rng::with_seed(8);
-    let tests = [Test::Eq, Test::Ne, Test::Lt, Test::Le, Test::Gt, Test::Ge];
+    let tests = [CmpOp::Eq, CmpOp::Ne, CmpOp::Lt, CmpOp::Le, CmpOp::Gt, CmpOp::Ge];
     for _ in 0..20_000 {
         let kind = rng.u32(..5);
         let (a, b) = (close_values(&mut rng, kind), close_values(&mut rng, kind));
