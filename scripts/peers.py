@@ -13,6 +13,7 @@ Environment, for all of them:
 import atexit
 import os
 import pathlib
+import random
 import shutil
 import signal
 import socket
@@ -39,9 +40,15 @@ def postgres_bin():
 
 
 def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+    """A free TCP port, which the kernel gives only to a program that names it."""
+    while True:
+        port = random.randrange(10_000, 20_000)
+        with socket.socket() as s:
+            try:
+                s.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                pass
 
 
 class Peer:

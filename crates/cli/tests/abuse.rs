@@ -20,7 +20,7 @@ fn state(client: &mut postgres::Client, sql: &str) -> String {
 fn monstrous_statements_get_an_answer_or_an_error() {
     const DEEP: usize = 100_000;
     let scratch = Scratch::new("abuse-statements");
-    let server = Server::start(&scratch.0, 45_651, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut client = server.connect();
     client.batch_execute("CREATE TABLE t (a int)").unwrap();
     let nested = |open: &str, inner: &str, close: &str| {
@@ -60,7 +60,7 @@ fn monstrous_statements_get_an_answer_or_an_error() {
 #[test]
 fn statements_as_deep_as_postgresql_answers() {
     let scratch = Scratch::new("abuse-depth");
-    let server = Server::start(&scratch.0, 45_664, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut client = server.connect();
     let nested = |open: &str, inner: &str, close: &str, n: usize| {
         format!("{}{inner}{}", open.repeat(n), close.repeat(n))
@@ -85,7 +85,7 @@ fn statements_as_deep_as_postgresql_answers() {
 #[test]
 fn limits_are_errors_with_names() {
     let scratch = Scratch::new("abuse-limits");
-    let server = Server::start(&scratch.0, 45_652, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut client = server.connect();
     let ones = |n: usize| vec!["1"; n].join(",");
     // The protocol counts a row's columns in 16 bits.
@@ -122,7 +122,7 @@ fn limits_are_errors_with_names() {
 #[test]
 fn zero_bytes_are_no_text() {
     let scratch = Scratch::new("abuse-zero");
-    let server = Server::start(&scratch.0, 45_653, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut raw = Raw::connect(&server);
     assert_eq!(raw.query("CREATE TABLE t (a text)"), "");
     for format in [0, 1] {
@@ -145,7 +145,7 @@ fn zero_bytes_are_no_text() {
 #[test]
 fn a_copy_that_waits_for_its_client_can_be_ended() {
     let scratch = Scratch::new("abuse-copy");
-    let server = Server::start(&scratch.0, 45_654, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut raw = Raw::connect(&server);
     assert_eq!(raw.query("CREATE TABLE t (a int)"), "");
     raw.copy_in("COPY t FROM STDIN");
@@ -170,25 +170,25 @@ fn a_copy_that_waits_for_its_client_can_be_ended() {
 #[test]
 fn a_killed_server_is_replaced_before_anybody_buried_it() {
     let scratch = Scratch::new("abuse-restart");
-    let mut server = Server::start(&scratch.0, 45_655, &[]);
+    let mut server = Server::start(&scratch.0, &[]);
     server.connect().batch_execute("CREATE TABLE t (a int)").unwrap();
     for round in 1..=3 {
         server.connect().batch_execute("INSERT INTO t VALUES (1)").unwrap();
         server.kill_unburied();
-        let next = Server::start(&scratch.0, 45_655, &[]);
+        let next = Server::start(&scratch.0, &[]);
         assert_eq!(value(&mut next.connect(), "SELECT count(*) FROM t"), round.to_string());
         server = next;
     }
     server.kill();
     // After a restart of the machine the id in the lock file may be that of anybody.
-    let lock = scratch.0.join(".s.PGSQL.45655.lock");
+    let lock = scratch.0.join(".s.PGSQL.5432.lock");
     std::fs::write(&lock, format!("{}\n", std::process::id())).unwrap();
-    let server = Server::start(&scratch.0, 45_655, &[]);
+    let server = Server::start(&scratch.0, &[]);
     // A second one is refused while this one runs, and harms nothing.
     let second = Command::new(BINARY)
         .arg("serve")
         .arg(scratch.0.join("other"))
-        .args(["--port", "45655", "--socket-dir"])
+        .args(["--host", "", "--socket-dir"])
         .arg(&scratch.0)
         .output()
         .unwrap();
@@ -202,7 +202,7 @@ fn a_killed_server_is_replaced_before_anybody_buried_it() {
 #[test]
 fn the_locks_of_a_killed_process_are_free_at_once() {
     let scratch = Scratch::new("abuse-process");
-    let server = Server::start(&scratch.0, 45_656, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut client = server.connect();
     client.batch_execute("CREATE TABLE t (a int); INSERT INTO t VALUES (0)").unwrap();
     for held in ["UPDATE t SET a = a + 100", "ALTER TABLE t ADD COLUMN b int"] {
@@ -237,7 +237,7 @@ fn the_locks_of_a_killed_process_are_free_at_once() {
 #[test]
 fn a_bad_field_of_a_copy_is_told_by_its_line_and_column() {
     let scratch = Scratch::new("copy-place");
-    let server = Server::start(&scratch.0, 45_657, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut client = server.connect();
     client.batch_execute("create table t (a int, b int)").unwrap();
     let file = scratch.0.join("rows");
@@ -255,7 +255,7 @@ fn a_bad_field_of_a_copy_is_told_by_its_line_and_column() {
 #[test]
 fn memory_goes_back_to_the_machine() {
     let scratch = Scratch::new("memory-back");
-    let server = Server::start(&scratch.0, 26_451, &["work_mem=64MB", "process_memory_limit=600MB"]);
+    let server = Server::start(&scratch.0, &["work_mem=64MB", "process_memory_limit=600MB"]);
     let resident = || -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", server.pid())).unwrap();
         let line = status.lines().find(|l| l.starts_with("RssAnon")).unwrap();

@@ -9,7 +9,7 @@ use std::process::Command;
 #[test]
 fn passwords_roles_and_databases_decide_who_gets_in() {
     let scratch = Scratch::new("access");
-    let server = Server::start(&scratch.0, 45_671, &[]);
+    let server = Server::start_tcp(&scratch.0, &[]);
     let tcp = |user: &str, password: &str, database: &str| server.connect_tcp(user, password, database);
     let refused = |user: &str, password: &str, database: &str| error_of(&tcp(user, password, database)).0;
 
@@ -93,11 +93,11 @@ fn passwords_roles_and_databases_decide_who_gets_in() {
 #[test]
 fn a_taken_port_and_too_many_clients_are_clear_errors() {
     let scratch = Scratch::new("limits");
-    let server =
-        Server::start(&scratch.0, 45_672, &["max_connections=3", "superuser_reserved_connections=0"]);
+    let server = Server::start_tcp(&scratch.0, &["max_connections=3", "superuser_reserved_connections=0"]);
+    let port = server.port.to_string();
     let second = |directory: &str, socket_dir: &str, host: &str| {
         let out = Command::new(BINARY)
-            .args(["serve", directory, "--port", "45672", "--socket-dir", socket_dir, "--host", host])
+            .args(["serve", directory, "--port", &port, "--socket-dir", socket_dir, "--host", host])
             .output()
             .unwrap();
         assert_eq!(out.status.code(), Some(1));
@@ -105,10 +105,10 @@ fn a_taken_port_and_too_many_clients_are_clear_errors() {
     };
     let other = scratch.0.join("other").display().to_string();
     let text = second(&other, &scratch.0.display().to_string(), "");
-    assert!(text.contains("45672") && text.contains(&format!("process {}", server.pid())), "{text}");
+    assert!(text.contains(&port) && text.contains(&format!("process {}", server.pid())), "{text}");
     let text = second(&other, "", "127.0.0.1");
     assert!(
-        text.contains("127.0.0.1:45672 is in use by another server") && text.contains("--port"),
+        text.contains(&format!("127.0.0.1:{port} is in use by another server")) && text.contains("--port"),
         "{text}"
     );
     assert!(!scratch.0.join("other").exists(), "a server that cannot listen makes no directory");
@@ -126,8 +126,8 @@ fn a_taken_port_and_too_many_clients_are_clear_errors() {
 #[test]
 fn a_cancel_request_reaches_a_session_of_another_server() {
     let scratch = Scratch::new("two-servers");
-    let first = Server::start(&scratch.0, 45_673, &[]);
-    let second = Server::start(&scratch.0, 45_674, &[]);
+    let first = Server::start_tcp(&scratch.0, &[]);
+    let second = Server::start_tcp(&scratch.0, &[]);
     let mut client = Raw::connect(&first);
     client.send(b'Q', b"select pg_sleep(600)\0");
     let mut watcher = second.connect();

@@ -86,7 +86,7 @@ fn verify(client: &mut Client) {
 #[test]
 fn data_beyond_the_pool_is_read_written_and_recovered() {
     let scratch = Scratch::new("beyond-the-pool");
-    let server = Server::start(&scratch.0, 45_699, &SETTINGS);
+    let server = Server::start(&scratch.0, &SETTINGS);
     load(&mut server.connect());
     std::thread::scope(|scope| {
         let server = &server;
@@ -103,7 +103,7 @@ fn data_beyond_the_pool_is_read_written_and_recovered() {
     });
     // Every transaction above was acknowledged.
     server.kill();
-    let server = Server::start(&scratch.0, 45_699, &SETTINGS);
+    let server = Server::start(&scratch.0, &SETTINGS);
     let mut client = server.connect();
     assert_eq!(value(&mut client, "select count(*) from history"), (WRITERS * ROUNDS).to_string());
     verify(&mut client);

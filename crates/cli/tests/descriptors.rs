@@ -48,7 +48,7 @@ fn an_embedded_program_with_128_descriptors() {
 #[test]
 fn a_server_with_256_descriptors() {
     let scratch = Scratch::new("descriptors-server");
-    let server = Server::start_as(limited(256), &scratch.0, 45_881, &["max_connections=190"]);
+    let server = Server::start_as(limited(256), &scratch.0, None, &["max_connections=190"]);
     let mut first = server.connect();
     (0..TABLES).for_each(|n| first.batch_execute(&make(n)).unwrap());
     let mut clients: Vec<_> = (0..150).map(|_| server.connect()).collect();
@@ -64,7 +64,7 @@ fn a_server_with_256_descriptors() {
 #[test]
 fn the_setting_is_shown_and_bounded() {
     let scratch = Scratch::new("descriptors-setting");
-    let server = Server::start(&scratch.0, 45_882, &["max_files_per_process=70"]);
+    let server = Server::start(&scratch.0, &["max_files_per_process=70"]);
     let mut client = server.connect();
     assert_eq!(value(&mut client, "show max_files_per_process"), "70");
     (0..60).for_each(|n| client.batch_execute(&make(n)).unwrap());

@@ -10,6 +10,7 @@ use common::certificates::{Authority, EC, set_mode};
 use common::secure::{Way, outcome};
 use common::{BINARY, Scratch, Server, error_of, value, wait_until};
 use sinew_bench::peers;
+use sinew_oracle::port;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -59,7 +60,8 @@ impl Pair {
     fn start(scratch: &Scratch, ca: &Authority) -> Option<Pair> {
         let oracle_dir = scratch.0.join("oracle");
         let listen = ["listen_addresses=127.0.0.1", "fsync=off"];
-        let oracle = peers::postgres_with(&oracle_dir, 26_452, 32, &listen).expect("PostgreSQL starts")?;
+        let oracle =
+            peers::postgres_with(&oracle_dir, port::claim(), 32, &listen).expect("PostgreSQL starts")?;
         ca.issue("server", "server", "/CN=localhost", EC);
         for name in ["ann", "bob"] {
             ca.issue(name, "client", &format!("/CN={name}"), EC);
@@ -73,7 +75,7 @@ impl Pair {
         for setting in ["ssl_ca_file = 'root.crt'", "ssl = on"] {
             oracle.psql(&format!("alter system set {setting}")).unwrap();
         }
-        let sinew = Server::start(&scratch.0, 26_451, &["ssl=on", "ssl_ca_file=root.crt"]);
+        let sinew = Server::start_tcp(&scratch.0, &["ssl=on", "ssl_ca_file=root.crt"]);
         let me = Command::new("id").arg("-un").output().unwrap();
         let me = String::from_utf8_lossy(&me.stdout).trim().to_string();
         // One by one: CREATE DATABASE stands alone.
@@ -195,7 +197,7 @@ fn a_faulty_file_is_refused_at_start_and_ignored_at_reload() {
     };
     let refused = || {
         let mut command = Command::new(BINARY);
-        command.arg("serve").arg(&data).args(["--port", "26453", "--socket-dir"]).arg(&scratch.0);
+        command.arg("serve").arg(&data).args(["--host", "", "--socket-dir"]).arg(&scratch.0);
         let out = command.output().unwrap();
         assert_eq!(out.status.code(), Some(1));
         assert!(!data.join("control").exists(), "found out before there is a database");
@@ -215,7 +217,7 @@ fn a_faulty_file_is_refused_at_start_and_ignored_at_reload() {
     let start = || {
         let mut command = Command::new(BINARY);
         command.stderr(std::fs::File::options().append(true).create(true).open(&log).unwrap());
-        Server::start_as(command, &scratch.0, 26_453, &[])
+        Server::start_as(command, &scratch.0, Some(port::claim()), &[])
     };
     let said = || std::fs::read_to_string(&log).unwrap();
     let server = start();

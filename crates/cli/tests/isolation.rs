@@ -56,9 +56,8 @@ fn name_of(spec: &Path) -> String {
 fn servers(dir: &Path) -> (Peer, Peer) {
     std::fs::create_dir_all(dir).unwrap();
     std::fs::set_permissions(dir, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-    let oracle =
-        peers::postgres(&dir.join("p"), 54_393, 64).unwrap().expect("the tester comes with a server");
-    let sinew = peers::sinew(Path::new(env!("CARGO_BIN_EXE_sinew")), &dir.join("s"), 54_394, 64).unwrap();
+    let oracle = peers::postgres(&dir.join("p"), 64).unwrap().expect("the tester comes with a server");
+    let sinew = peers::sinew(Path::new(env!("CARGO_BIN_EXE_sinew")), &dir.join("s"), 64).unwrap();
     (oracle, sinew)
 }
 

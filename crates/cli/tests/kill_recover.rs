@@ -73,7 +73,7 @@ fn acknowledged_commits_survive_kill_9() {
     // A pool smaller than the data and small checkpoints, so that pages are written and logs cut
     // while it runs.
     let settings = ["shared_buffers=3MB", "max_wal_size=32MB"];
-    let server = Server::start(&scratch.0, 54_381, &settings);
+    let server = Server::start(&scratch.0, &settings);
     let mut setup = server.connect();
     setup
         .batch_execute(&format!(
@@ -107,7 +107,7 @@ fn acknowledged_commits_survive_kill_9() {
         stop.store(true, Ordering::Relaxed);
         clients.into_iter().for_each(|c| c.join().unwrap());
         check(&scratch.0.join("data"));
-        let restarted = Server::start(&scratch.0, 54_381, &settings);
+        let restarted = Server::start(&scratch.0, &settings);
         let mut c = restarted.connect();
         let total: i64 = value(&mut c, "select sum(balance) from bank").parse().unwrap();
         assert_eq!(total, START * i64::from(ACCOUNTS), "round {round}: money was made or lost");
@@ -162,7 +162,7 @@ fn draw(address: &str, sql: &str, told: &Mutex<Vec<(String, i64)>>) {
 fn values_of_sequences_are_given_once_across_kills() {
     let mut rng = fastrand::Rng::with_seed(seed());
     let scratch = Scratch::new("kill-sequences");
-    let mut server = Server::start(&scratch.0, 54_382, &[]);
+    let mut server = Server::start(&scratch.0, &[]);
     let make =
         "create sequence plain; create sequence cached cache 7; create table t (id serial primary key)";
     server.connect().batch_execute(make).unwrap();
@@ -183,7 +183,7 @@ fn values_of_sequences_are_given_once_across_kills() {
         }
         server.kill();
         clients.into_iter().for_each(|c| c.join().unwrap());
-        server = Server::start(&scratch.0, 54_382, &[]);
+        server = Server::start(&scratch.0, &[]);
     }
     let told = told.lock().unwrap();
     let mut seen = HashSet::new();
@@ -200,7 +200,7 @@ fn values_of_sequences_are_given_once_across_kills() {
 fn a_value_that_was_told_is_durable_whoever_wrote_its_record() {
     const SEQUENCES: i64 = 20;
     let scratch = Scratch::new("kill-covered");
-    let server = Server::start(&scratch.0, 54_383, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut first = server.connect();
     for n in 0..SEQUENCES {
         first.batch_execute(&format!("create sequence s{n} cache {}", 1 + n % 2 * 9)).unwrap();
@@ -224,7 +224,7 @@ fn a_value_that_was_told_is_durable_whoever_wrote_its_record() {
         }
     }
     server.kill();
-    let server = Server::start(&scratch.0, 54_383, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut client = server.connect();
     for (n, told) in told.into_iter().enumerate() {
         let now = draw(&mut client, n as i64);

@@ -16,7 +16,7 @@ fn anonymous_bytes(pid: u32) -> u64 {
 #[test]
 fn forty_clients_take_less_than_64_mb_beyond_the_buffer_pool() {
     let scratch = Scratch::new("memory");
-    let server = Server::start(&scratch.0, 45_681, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut first = server.connect();
     first
         .batch_execute(
@@ -64,7 +64,7 @@ fn a_thousand_idle_connections_are_served_while_others_work() {
         return;
     }
     let scratch = Scratch::new("idle");
-    let server = Server::start(&scratch.0, 45_682, &["max_connections=1020"]);
+    let server = Server::start(&scratch.0, &["max_connections=1020"]);
     let mut idle: Vec<Raw> = (0..IDLE).map(|_| Raw::connect(&server)).collect();
     let mut client = server.connect();
     client.batch_execute("create table t (id int primary key, n int); insert into t select i, 0 from generate_series(1, 8) i").unwrap();
@@ -99,7 +99,7 @@ fn a_thousand_idle_connections_are_served_while_others_work() {
 #[test]
 fn a_server_ends_although_clients_neither_read_nor_say_who_they_are() {
     let scratch = Scratch::new("deaf");
-    let server = Server::start(&scratch.0, 45_683, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut client = server.connect();
     let mut deaf = Raw::connect(&server);
     deaf.send(b'Q', b"select repeat('x', 1000) from generate_series(1, 10000000)\0");
@@ -133,7 +133,7 @@ fn a_prepared_point_select_is_one_read_and_one_write() {
 
     const COUNT: usize = 200;
     let scratch = Scratch::new("calls");
-    let server = Server::start(&scratch.0, 45_684, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut client = server.connect();
     client.batch_execute("create table t (id int primary key, n int); insert into t select i, i from generate_series(1, 100) i").unwrap();
     let select = client.prepare("select n from t where id = $1").unwrap();

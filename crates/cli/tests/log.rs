@@ -11,10 +11,10 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// A server whose standard error is a file.
-fn server(scratch: &Scratch, port: u16, settings: &[&str]) -> Server {
+fn server(scratch: &Scratch, settings: &[&str]) -> Server {
     let mut command = Command::new(BINARY);
     command.stderr(File::options().create(true).append(true).open(log_path(scratch)).unwrap());
-    Server::start_as(command, &scratch.0, port, settings)
+    Server::start_as(command, &scratch.0, Some(sinew_oracle::port::claim()), settings)
 }
 
 fn log_path(scratch: &Scratch) -> PathBuf {
@@ -53,9 +53,10 @@ fn connections_and_refusals() {
     let log = log_path(&scratch);
     let prefix = "log_line_prefix=%q[%u@%d %h %e]";
     let settings = ["log_connections=on", "log_disconnections=on", prefix, "log_statement=all"];
-    let server = server(&scratch, 26_501, &settings);
-    expect(&log, &["LOG:  listening on IP address \"127.0.0.1\", port 26501"]);
-    expect(&log, &["LOG:  listening on Unix socket", ".s.PGSQL.26501"]);
+    let server = server(&scratch, &settings);
+    let port = server.port;
+    expect(&log, &[&format!("LOG:  listening on IP address \"127.0.0.1\", port {port}")]);
+    expect(&log, &["LOG:  listening on Unix socket", &format!(".s.PGSQL.{port}")]);
     expect(&log, &["LOG:  database system is ready to accept connections"]);
     let address = format!("{} application_name=till", server.address());
     let mut client = postgres::Client::connect(&address, postgres::NoTls).unwrap();
@@ -117,7 +118,7 @@ fn connections_and_refusals() {
 fn statements_and_errors() {
     let scratch = Scratch::new("log-statements");
     let log = log_path(&scratch);
-    let server = server(&scratch, 26_502, &["log_line_prefix=<%p %l %i>", "log_statement=mod"]);
+    let server = server(&scratch, &["log_line_prefix=<%p %l %i>", "log_statement=mod"]);
     let mut client = server.connect();
     let me = value(&mut client, "select pg_backend_pid()");
     client.batch_execute("create table t (a int primary key); insert into t values (1)").unwrap();
@@ -176,7 +177,7 @@ fn waits_for_locks() {
     let scratch = Scratch::new("log-waits");
     let log = log_path(&scratch);
     let settings = ["log_lock_waits=on", "deadlock_timeout=20ms"];
-    let server = server(&scratch, 26_503, &settings);
+    let server = server(&scratch, &settings);
     let mut holder = server.connect();
     let holding = value(&mut holder, "select pg_backend_pid()");
     holder.batch_execute("create table t (a int); insert into t values (1)").unwrap();
@@ -198,7 +199,7 @@ fn waits_for_locks() {
 fn recovery_says_what_it_found() {
     let scratch = Scratch::new("log-recovery");
     let log = log_path(&scratch);
-    let server_1 = server(&scratch, 26_504, &[]);
+    let server_1 = server(&scratch, &[]);
     let mut client = server_1.connect();
     client.batch_execute("create table t (a int)").unwrap();
     client.batch_execute("checkpoint").unwrap();
@@ -212,7 +213,7 @@ fn recovery_says_what_it_found() {
     server_1.connect().batch_execute("create table u (a int)").unwrap();
     server_1.kill();
     std::fs::remove_file(&log).unwrap();
-    let server = server(&scratch, 26_504, &[]);
+    let server = server(&scratch, &[]);
     expect(&log, &["LOG:  database system was not properly shut down; automatic recovery in progress"]);
     expect(&log, &["LOG:  redo starts at 0/"]);
     expect(&log, &["LOG:  redo done at 0/", "transactions committed 6, rolled back 1, unfinished 1"]);
@@ -220,7 +221,7 @@ fn recovery_says_what_it_found() {
     assert_eq!(value(&mut server.connect(), "select count(*) from t"), "5");
     server.stop();
     std::fs::remove_file(&log).unwrap();
-    self::server(&scratch, 26_504, &[]).stop();
+    self::server(&scratch, &[]).stop();
     expect(&log, &["LOG:  database system was shut down"]);
     absent(&log, "redo");
 }
@@ -232,7 +233,7 @@ fn sighup_changes_the_log() {
     let data = scratch.0.join("data");
     std::fs::create_dir_all(&data).unwrap();
     let conf = |text: &str| std::fs::write(data.join("sinew.conf"), text).unwrap();
-    let server = server(&scratch, 26_505, &["log_min_error_statement=panic"]);
+    let server = server(&scratch, &["log_min_error_statement=panic"]);
     let reload = |text: &str| {
         conf(text);
         let status = Command::new("kill").args(["-HUP", &server.pid().to_string()]).status().unwrap();
@@ -263,7 +264,7 @@ fn a_full_pipe_stops_nobody() {
     let (mut reader, writer) = std::io::pipe().unwrap();
     let mut command = Command::new(BINARY);
     command.stderr(Stdio::from(std::os::fd::OwnedFd::from(writer)));
-    let server = Server::start_as(command, &scratch.0, 26_506, &["log_statement=all"]);
+    let server = Server::start_as(command, &scratch.0, None, &["log_statement=all"]);
     let clients: Vec<_> = (0..4).map(|_| server.connect()).collect();
     let threads: Vec<_> = clients
         .into_iter()
@@ -321,7 +322,7 @@ fn a_full_disk_stops_nobody() {
     let mut command = Command::new("unshare");
     command.args(["-m", "sh", "-c", &format!("{mount} && exec \"$0\" \"$@\""), BINARY]);
     let file = format!("log_file={}/a.log", disk.display());
-    let server = Server::start_as(command, &scratch.0, 26_507, &["log_statement=all", &file]);
+    let server = Server::start_as(command, &scratch.0, None, &["log_statement=all", &file]);
     // As the server sees it.
     let seen =
         |name: &str| PathBuf::from(format!("/proc/{}/root{}", server.pid(), disk.join(name).display()));

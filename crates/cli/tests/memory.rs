@@ -353,7 +353,7 @@ fn memory_stays_near_its_limit() {
     let scratch = Scratch::new("memory");
     // Statements of 50 MB need not stand in the log.
     let limit = format!("process_memory_limit={LIMIT_MB}MB");
-    let server = Server::start(&scratch.0, 27_351, &[&limit, "log_min_error_statement=panic"]);
+    let server = Server::start(&scratch.0, &[&limit, "log_min_error_statement=panic"]);
     let mut failures = Vec::new();
     for (sql, states) in STATEMENTS {
         failures.extend(failure(&server, sql, |c| c.query(sql), states));

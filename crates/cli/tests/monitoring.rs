@@ -17,7 +17,7 @@ fn sql(data: &Path, statement: &str) -> String {
 #[test]
 fn a_waiting_session_is_seen_and_reached_from_another_process() {
     let scratch = Scratch::new("monitoring");
-    let server = Server::start(&scratch.0, 45_661, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut a = server.connect();
     a.batch_execute("set application_name = 'holder'; create table t (id int primary key, n int)").unwrap();
     a.batch_execute("insert into t values (1, 0)").unwrap();
@@ -77,7 +77,7 @@ fn a_waiting_session_is_seen_and_reached_from_another_process() {
 #[test]
 fn what_others_do_is_shown_to_superusers_and_members() {
     let scratch = Scratch::new("privacy");
-    let server = Server::start(&scratch.0, 45_662, &[]);
+    let server = Server::start_tcp(&scratch.0, &[]);
     let mut admin = server.connect();
     admin.batch_execute("create role low login password 'secret'").unwrap();
     let boss = value(&mut admin, "select pg_backend_pid()");
@@ -94,7 +94,10 @@ fn what_others_do_is_shown_to_superusers_and_members() {
         "{mine}"
     );
     assert_eq!(seen(&mut admin, &me).split('|').next(), Some("idle"));
-    assert_eq!(value(&mut low, "select inet_client_port() > 0 and inet_server_port() = 45662"), "t");
+    assert_eq!(
+        value(&mut low, &format!("select inet_client_port() > 0 and inet_server_port() = {}", server.port)),
+        "t"
+    );
     for refused in [
         format!("select pg_cancel_backend({boss})"),
         format!("select pg_terminate_backend({boss})"),
@@ -126,7 +129,7 @@ fn what_others_do_is_shown_to_superusers_and_members() {
 #[test]
 fn counters_count_and_start_anew() {
     let scratch = Scratch::new("counters");
-    let server = Server::start(&scratch.0, 45_663, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut client = server.connect();
     let commits = "select xact_commit from pg_stat_database where datname = 'postgres'";
     let number = |client: &mut postgres::Client, sql: &str| value(client, sql).parse::<i64>().unwrap();

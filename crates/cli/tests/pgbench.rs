@@ -59,7 +59,7 @@ fn pgbench_runs_and_its_sums_agree() {
         return;
     };
     let scratch = Scratch::new("pgbench");
-    let server = Server::start(&scratch.0, 54_382, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let run = |args: &[&str]| {
         let mut all = args.to_vec();
         all.push("postgres");

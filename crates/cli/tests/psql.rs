@@ -135,12 +135,12 @@ fn backslash_commands_show_what_postgresql_shows() {
     let dir = std::env::temp_dir().join(format!("sinew-psql-{}", std::process::id()));
     std::fs::create_dir_all(&dir).unwrap();
     std::fs::set_permissions(&dir, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-    let Some(oracle) = peers::postgres(&dir.join("p"), 54_393, 32).expect("PostgreSQL starts") else {
+    let Some(oracle) = peers::postgres(&dir.join("p"), 32).expect("PostgreSQL starts") else {
         sinew_oracle::missing::oracle("backslash commands", "PostgreSQL below /usr/lib/postgresql");
         return;
     };
     let binary: PathBuf = Path::new(env!("CARGO_BIN_EXE_sinew")).into();
-    let sinew = peers::sinew(&binary, &dir.join("s"), 54_394, 32).expect("Sinew starts");
+    let sinew = peers::sinew(&binary, &dir.join("s"), 32).expect("Sinew starts");
     for peer in [&oracle, &sinew] {
         let said = psql(peer, SCHEMA);
         assert!(!said.contains("ERROR"), "{}: {said}", peer.name);

@@ -14,7 +14,7 @@ fn the_nearer_setting_wins() {
                 statement_timeout = 30s\n";
     // A directory that holds nothing but its settings becomes a database.
     std::fs::write(data.join("sinew.conf"), conf).unwrap();
-    let server = Server::start(&scratch.0, 45_691, &["work_mem=16MB", "shared_buffers=24MB"]);
+    let server = Server::start(&scratch.0, &["work_mem=16MB", "shared_buffers=24MB"]);
     let mut client = server.connect();
     for (name, shown) in [
         ("work_mem", "16MB"),
@@ -22,7 +22,7 @@ fn the_nearer_setting_wins() {
         ("statement_timeout", "30s"),
         ("max_connections", "17"),
         ("shared_buffers", "24MB"),
-        ("port", "45691"),
+        ("port", "5432"),
         ("synchronous_commit", "on"),
     ] {
         assert_eq!(value(&mut client, &format!("show {name}")), shown, "{name}");
@@ -62,8 +62,7 @@ fn the_nearer_setting_wins() {
     let run = |args: &[&str]| Command::new(BINARY).args(args).output().unwrap();
     let shown = run(&["sql", &data.display().to_string(), "-c", "show shared_buffers"]);
     assert_eq!(String::from_utf8_lossy(&shown.stdout).trim(), "32MB");
-    let refused =
-        run(&["serve", &data.display().to_string(), "--port", "45692", "-c", "shared_buffers=776kB"]);
+    let refused = run(&["serve", &data.display().to_string(), "--host", "", "-c", "shared_buffers=776kB"]);
     let text = String::from_utf8_lossy(&refused.stderr);
     // Two pages for each of the 17 connections and the 32 sessions that are reserved.
     for words in
@@ -71,7 +70,7 @@ fn the_nearer_setting_wins() {
     {
         assert!(refused.status.code() == Some(1) && text.contains(words), "no {words} in: {text}");
     }
-    let server = Server::start(&scratch.0, 45_691, &["shared_buffers=784kB"]);
+    let server = Server::start(&scratch.0, &["shared_buffers=784kB"]);
     let mut client = server.connect();
     assert_eq!(value(&mut client, "show shared_buffers"), "784kB");
     let shown = run(&["sql", &data.display().to_string(), "-c", "show shared_buffers"]);
@@ -79,7 +78,7 @@ fn the_nearer_setting_wins() {
     drop(client);
     server.stop();
     let told = ["wal_buffers=8MB", "lock_partitions=4", "lwlock_shared_limit=0", "max_locks=2048"];
-    let server = Server::start(&scratch.0, 45_691, &told);
+    let server = Server::start(&scratch.0, &told);
     let mut client = server.connect();
     for setting in told {
         let (name, told) = setting.split_once('=').unwrap();
@@ -97,7 +96,7 @@ fn the_nearer_setting_wins() {
         [("work_mem = 1kB\n", "work_mem"), ("nonsense = 1\n", "nonsense"), ("port\n", "sinew.conf")]
     {
         std::fs::write(data.join("sinew.conf"), bad).unwrap();
-        let out = Command::new(BINARY).arg("serve").arg(&data).args(["--port", "45692"]).output().unwrap();
+        let out = Command::new(BINARY).arg("serve").arg(&data).args(["--host", ""]).output().unwrap();
         let text = String::from_utf8_lossy(&out.stderr);
         assert!(out.status.code() == Some(1) && text.contains(expected), "{bad}: {text}");
     }
@@ -115,7 +114,7 @@ fn sighup_reads_the_settings_again() {
     std::fs::create_dir_all(&data).unwrap();
     let conf = |text: &str| std::fs::write(data.join("sinew.conf"), text).unwrap();
     conf("work_mem = 8MB\nlock_timeout = 1min\nstatement_timeout = 30s\nmax_connections = 17\n");
-    let server = Server::start(&scratch.0, 26_431, &["lock_timeout=2min"]);
+    let server = Server::start(&scratch.0, &["lock_timeout=2min"]);
     let mut client = server.connect();
     let mut own = server.connect();
     own.batch_execute("set work_mem = '5MB'").unwrap();
@@ -174,7 +173,7 @@ fn sigquit_ends_the_server_at_once() {
             Ok(())
         })
     };
-    let mut server = Server::start_as(deaf, &scratch.0, 26_433, &[]);
+    let mut server = Server::start_as(deaf, &scratch.0, None, &[]);
     let mut client = server.connect();
     client.batch_execute("create table t (a int); insert into t select generate_series(1, 1000)").unwrap();
     let mut open = server.connect();
@@ -189,7 +188,7 @@ fn sigquit_ends_the_server_at_once() {
     let status = server.wait();
     assert_eq!(status.signal(), Some(libc::SIGQUIT), "{status}");
     thread.join().unwrap();
-    let server = Server::start(&scratch.0, 26_433, &[]);
+    let server = Server::start(&scratch.0, &[]);
     assert_eq!(value(&mut server.connect(), "select count(*) from t"), "1000");
     server.stop();
     common::check(&scratch.0.join("data"));
@@ -199,7 +198,7 @@ fn sigquit_ends_the_server_at_once() {
 #[test]
 fn signals_while_statements_run_end_the_server_cleanly() {
     let scratch = Scratch::new("signals");
-    let server = Server::start(&scratch.0, 26_432, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut watcher = server.connect();
     watcher.batch_execute("create table t (a int); insert into t values (1)").unwrap();
     let mut holder = server.connect();
@@ -231,7 +230,7 @@ fn signals_while_statements_run_end_the_server_cleanly() {
 fn alter_system_counts_once_the_settings_are_read_again() {
     let scratch = Scratch::new("alter-system");
     let data = scratch.0.join("data");
-    let server = Server::start(&scratch.0, 26_433, &["lock_timeout=2min"]);
+    let server = Server::start(&scratch.0, &["lock_timeout=2min"]);
     let mut client = server.connect();
     let mut other = server.connect();
     other.batch_execute("set statement_timeout = '9s'").unwrap();
@@ -297,7 +296,7 @@ fn alter_system_counts_once_the_settings_are_read_again() {
     assert_eq!(value(&mut client, "show work_mem"), "10MB");
     server.stop();
     // Settings that need a restart count now; the command line still wins.
-    let server = Server::start(&scratch.0, 26_433, &["lock_timeout=2min"]);
+    let server = Server::start(&scratch.0, &["lock_timeout=2min"]);
     let mut client = server.connect();
     assert_eq!(value(&mut client, "show max_connections"), "42");
     assert_eq!(value(&mut client, "show lock_timeout"), "2min");

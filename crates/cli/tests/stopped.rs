@@ -34,7 +34,7 @@ fn output_beside_stopped(server: &Server, command: &mut Command) -> Output {
 #[test]
 fn an_idle_transaction_of_a_stopped_process_ends_in_time() {
     let scratch = Scratch::new("stopped");
-    let server = Server::start(&scratch.0, 54_871, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut client = server.connect();
     client.batch_execute("create table t (id int primary key, v int); insert into t values (1, 0)").unwrap();
     client.batch_execute("set idle_in_transaction_session_timeout = '200ms'").unwrap();
@@ -62,7 +62,7 @@ fn an_idle_transaction_of_a_stopped_process_ends_in_time() {
 #[test]
 fn who_waits_for_a_row_of_a_stopped_process_names_it() {
     let scratch = Scratch::new("stopped-row");
-    let server = Server::start(&scratch.0, 54_872, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut client = server.connect();
     client.batch_execute("create table t (id int primary key, v int); insert into t values (1, 0)").unwrap();
     client.batch_execute("begin; update t set v = 1").unwrap();

@@ -92,7 +92,7 @@ fn sleeping(client: &mut postgres::Client, count: usize) {
 #[test]
 fn ctrl_c_cancels_the_statement_and_not_the_program() {
     let scratch = Scratch::new("ctrl-c");
-    let server = Server::start(&scratch.0, 45_695, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut client = server.connect();
     let run = |args: &[&str]| {
         let mut command = Command::new(BINARY);
@@ -242,7 +242,7 @@ fn a_password_is_asked_for_and_not_shown() {
 #[test]
 fn top_shows_who_waits_for_whom() {
     let scratch = Scratch::new("top");
-    let server = Server::start(&scratch.0, 45_696, &[]);
+    let server = Server::start(&scratch.0, &[]);
     let mut holder = server.connect();
     holder.batch_execute("create table t (id int primary key)").unwrap();
     holder.batch_execute("begin; lock table t").unwrap();
@@ -318,7 +318,7 @@ fn a_directory_is_read_and_checked_without_a_write() {
     let (done, _, errors) = sinew(&["sql", "--read-only", "-c", "insert into t values (0)"]);
     assert!(!done && errors.contains("read-only"), "{errors}");
     assert!(contents(&data) == before, "something was written");
-    let _server = Server::start(&scratch.0, 5947, &[]);
+    let _server = Server::start(&scratch.0, &[]);
     let (done, _, errors) = sinew(&["check", "--read-only"]);
     assert!(!done && errors.contains("only a database at rest can be opened to read only"), "{errors}");
 }

@@ -7,6 +7,7 @@ use common::certificates::{Authority, EC, EC_384, ED25519, RSA, set_mode};
 use common::raw::Raw;
 use common::{BINARY, Scratch, Server, check, value, wait_until};
 use sinew_bench::peers;
+use sinew_oracle::port;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -55,11 +56,11 @@ fn has_psql() -> bool {
 
 /// A server with TLS on, whose standard error goes to `log` in its directory, and a role that has a
 /// password.
-fn start(scratch: &Scratch, port: u16, settings: &[&str]) -> Server {
+fn start(scratch: &Scratch, settings: &[&str]) -> Server {
     let mut command = Command::new(BINARY);
     command.stderr(std::fs::File::options().append(true).create(true).open(scratch.0.join("log")).unwrap());
     let settings: Vec<&str> = ["ssl=on"].iter().chain(settings).copied().collect();
-    let server = Server::start_as(command, &scratch.0, port, &settings);
+    let server = Server::start_as(command, &scratch.0, Some(port::claim()), &settings);
     server.connect().batch_execute("alter role postgres password 'right'").unwrap();
     server
 }
@@ -83,7 +84,7 @@ fn psql_connects_by_every_mode_and_the_view_tells_the_truth() {
     other.issue("stranger", "client", "/CN=ann", EC);
     ca.install("server", &scratch.0.join("data"));
     let root = format!("ssl_ca_file={}", ca.own().display());
-    let server = start(&scratch, 26_441, &[&root]);
+    let server = start(&scratch, &[&root]);
     let (root, wrong_root) = (ca.own().display().to_string(), other.own().display().to_string());
 
     for mode in ["prefer", "require"] {
@@ -185,7 +186,7 @@ fn passwords_are_bound_to_the_certificate_whatever_its_key() {
         let name = format!("server{i}");
         ca.issue(&name, "server", "/CN=localhost", kind);
         ca.install(&name, &data);
-        let server = start(&scratch, 26_442, &[]);
+        let server = start(&scratch, &[]);
         let required = "sslmode=require channel_binding=require";
         assert_eq!(answer(&server, required, "select 1"), "1", "{kind}");
         assert_eq!(answer(&server, "sslmode=require channel_binding=disable", "select 1"), "1");
@@ -206,7 +207,7 @@ fn passwords_are_bound_to_the_certificate_whatever_its_key() {
         .output()
         .unwrap();
     set_mode(&data.join("server.key"), 0o600);
-    let server = start(&scratch, 26_442, &[]);
+    let server = start(&scratch, &[]);
     assert_eq!(answer(&server, "sslmode=require", "select 1"), "1");
     assert!(refusal(&server, "sslmode=require channel_binding=require").contains("channel binding"));
     server.stop();
@@ -237,7 +238,7 @@ fn nothing_comes_before_the_handshake() {
     let Some(ca) = Authority::new(&scratch.0.join("ca"), "ca") else { return };
     ca.issue("server", "server", "/CN=localhost", EC);
     ca.install("server", &scratch.0.join("data"));
-    let server = start(&scratch, 26_443, &[]);
+    let server = start(&scratch, &[]);
     let startup = b"\0\0\0\x29\0\x03\0\0user\0postgres\0database\0postgres\0\0";
     // Put before an encrypted session, it could be an attacker's.
     let mut socket = connect(&server);
@@ -272,7 +273,7 @@ fn nothing_comes_before_the_handshake() {
     server.connect();
     server.stop();
 
-    let server = Server::start(&scratch.0, 26_443, &[]);
+    let server = Server::start_tcp(&scratch.0, &[]);
     let mut socket = connect(&server);
     socket.write_all(&SSL_REQUEST).unwrap();
     assert_eq!(one(&socket), b'N', "ssl is off by default");
@@ -285,7 +286,7 @@ fn a_client_that_stalls_in_its_handshake_blocks_nobody() {
     let Some(ca) = Authority::new(&scratch.0.join("ca"), "ca").filter(|_| has_psql()) else { return };
     ca.issue("server", "server", "/CN=localhost", EC);
     ca.install("server", &scratch.0.join("data"));
-    let server = start(&scratch, 26_444, &["max_connections=4", "authentication_timeout=2s"]);
+    let server = start(&scratch, &["max_connections=4", "authentication_timeout=2s"]);
     let stall = || {
         let mut socket = connect(&server);
         socket.write_all(&SSL_REQUEST).unwrap();
@@ -310,11 +311,7 @@ fn a_client_that_stalls_in_its_handshake_blocks_nobody() {
 /// A server that is refused at its start; what it says.
 fn refused_start(scratch: &Scratch, settings: &[&str]) -> String {
     let mut command = Command::new(BINARY);
-    command
-        .arg("serve")
-        .arg(scratch.0.join("data"))
-        .args(["--port", "26445", "--socket-dir"])
-        .arg(&scratch.0);
+    command.arg("serve").arg(scratch.0.join("data")).args(["--host", "", "--socket-dir"]).arg(&scratch.0);
     for setting in settings {
         command.args(["-c", setting]);
     }
@@ -359,7 +356,7 @@ fn faulty_files_are_refused_at_start_and_ignored_at_reload() {
     ca.install("server", &data);
 
     std::fs::write(data.join("sinew.conf"), "ssl_min_protocol_version = TLSv1.2\n").unwrap();
-    let server = start(&scratch, 26_445, &[]);
+    let server = start(&scratch, &[]);
     let full =
         |authority: &Authority| format!("sslmode=verify-full sslrootcert={}", authority.own().display());
     assert_eq!(answer(&server, &full(&ca), "select 1"), "1");
@@ -389,7 +386,7 @@ fn copy_back_pressure_and_cancel_work_over_tls() {
     let Some(ca) = Authority::new(&scratch.0.join("ca"), "ca").filter(|_| has_psql()) else { return };
     ca.issue("server", "server", "/CN=localhost", EC);
     ca.install("server", &scratch.0.join("data"));
-    let server = start(&scratch, 26_446, &[]);
+    let server = start(&scratch, &[]);
     let lines: String = (0..200_000).map(|i| format!("{i}\tline {i} of the file\n")).collect();
     let file = scratch.0.join("lines");
     std::fs::write(&file, &lines).unwrap();
@@ -474,7 +471,7 @@ fn a_prepared_point_select_is_one_read_and_one_write_over_tls() {
     let Some(ca) = Authority::new(&scratch.0.join("ca"), "ca") else { return };
     ca.issue("server", "server", "/CN=localhost", EC);
     ca.install("server", &scratch.0.join("data"));
-    let server = start(&scratch, 26_447, &[]);
+    let server = start(&scratch, &[]);
     let mut client = server.connect();
     client.batch_execute("create table t (id int primary key, n int); insert into t select i, i from generate_series(1, 100) i").unwrap();
     let script = scratch.0.join("script");

@@ -14,10 +14,11 @@ struct Running {
 }
 
 impl Running {
-    fn start(name: &str, port: u16, more: &[(&str, &str)]) -> Running {
+    fn start(name: &str, more: &[(&str, &str)]) -> Running {
         let dir = std::env::temp_dir().join(format!("sinew-strangers-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&dir);
         std::fs::create_dir_all(&dir).unwrap();
+        let port = sinew_oracle::port::claim();
         let (sockets, number) = (dir.display().to_string(), port.to_string());
         let settings = [
             ("listen_addresses", "127.0.0.1"),
@@ -102,7 +103,7 @@ fn code(refused: Result<Client, postgres::Error>) -> String {
 
 #[test]
 fn sizes_and_types_are_refused_at_the_header() {
-    let running = Running::start("sizes", 26_421, &[]);
+    let running = Running::start("sizes", &[]);
     // A message that no client sends at this point, and lengths that no password has: an answer
     // although nothing follows.
     for (tag, claimed) in [(b'Q', 0x3fff_ffff), (b'p', 0x3fff_ffff), (b'p', 1_025), (b'p', 3), (b'd', 5)] {
@@ -126,7 +127,7 @@ fn sizes_and_types_are_refused_at_the_header() {
 /// A packet that cannot be read, a message that cannot: each ends the connection and says so.
 #[test]
 fn what_a_stranger_hears_ends_its_connection() {
-    let running = Running::start("fatal", 26_424, &[]);
+    let running = Running::start("fatal", &[]);
     let packets: [&[u8]; 3] = [
         // A cancel request that is too short, a message without a mechanism, one that is cut off.
         b"\0\0\0\x08\x04\xd2\x16\x2e",
@@ -145,7 +146,7 @@ fn what_a_stranger_hears_ends_its_connection() {
 /// cannot tell that it was right.
 #[test]
 fn an_expired_password_is_like_a_wrong_one() {
-    let running = Running::start("expired", 26_425, &[]);
+    let running = Running::start("expired", &[]);
     let mut owner = running.local("postgres").unwrap();
     owner.batch_execute("create role late login password 'right'").unwrap();
     let own =
@@ -172,7 +173,7 @@ fn an_expired_password_is_like_a_wrong_one() {
 
 #[test]
 fn long_names_are_cut_as_in_statements() {
-    let running = Running::start("long", 26_426, &[]);
+    let running = Running::start("long", &[]);
     let (stored, given) = ("r".repeat(63), "r".repeat(70));
     let mut owner = running.local("postgres").unwrap();
     owner.batch_execute(&format!("create role {given} login password 'right'")).unwrap();
@@ -182,7 +183,7 @@ fn long_names_are_cut_as_in_statements() {
 
 #[test]
 fn strangers_lock_nobody_out() {
-    let running = Running::start("crowd", 26_422, &[("max_connections", "4")]);
+    let running = Running::start("crowd", &[("max_connections", "4")]);
     running.local("postgres").unwrap().batch_execute("alter role postgres password 'right'").unwrap();
     let mut crowd: Vec<Stranger> = (0..20)
         .map(|i| {
@@ -203,7 +204,7 @@ fn strangers_lock_nobody_out() {
 
 #[test]
 fn a_stranger_has_limited_time() {
-    let running = Running::start("time", 26_423, &[("authentication_timeout", "1s")]);
+    let running = Running::start("time", &[("authentication_timeout", "1s")]);
     let (mut silent, mut begun) = (running.stranger(), running.stranger());
     begun.startup("postgres");
     assert_eq!(begun.message().0, 'R');
@@ -216,7 +217,7 @@ fn a_stranger_has_limited_time() {
 #[test]
 fn the_last_connections_are_for_superusers() {
     let settings = [("max_connections", "4"), ("superuser_reserved_connections", "2")];
-    let running = Running::start("reserved", 26_424, &settings);
+    let running = Running::start("reserved", &settings);
     running.local("postgres").unwrap().batch_execute("create role someone login").unwrap();
     // The server may not have noticed yet that the first one left.
     let _first = loop {
@@ -263,7 +264,7 @@ fn heard(running: &Running, user: &str) -> Vec<(char, String)> {
 
 #[test]
 fn roles_without_password_and_unknown_ones_look_like_a_wrong_password() {
-    let running = Running::start("alike", 26_425, &[]);
+    let running = Running::start("alike", &[]);
     let roles = "create role with_password login password 'right'; create role without login;
                  create role barred nologin";
     running.local("postgres").unwrap().batch_execute(roles).unwrap();

@@ -10,6 +10,9 @@ fn an_inherited_handle_is_refused_and_the_directory_opens_again() {
     let db = Database::open(&dir).expect("opens");
     let mut session = db.session().expect("session");
     session.execute("create table t (id int)", &[]).expect("creates");
+    // The grammar reads long texts in threads of the process, which the child does not inherit.
+    let long = format!("select 1 /* {} */", "x".repeat(2 << 20));
+    session.execute(&long, &[]).expect("reads");
     let token = session.cancel_token();
     session.execute("begin", &[]).expect("begins");
     session.execute("insert into t values (1)", &[]).expect("inserts");
@@ -27,6 +30,9 @@ fn an_inherited_handle_is_refused_and_the_directory_opens_again() {
             drop(db);
             let db = Database::open(&dir).expect("opens again");
             let mut session = db.session().expect("session");
+            // SAFETY: ends the child, should it wait for threads that are not there.
+            unsafe { libc::alarm(60) };
+            session.execute(&long, &[]).expect("reads");
             session.execute("insert into t values (10)", &[]).expect("inserts");
         }));
         // SAFETY: ends the child at once.

@@ -7,10 +7,11 @@
 use crate::decode::Cursor;
 use crate::{Relation, Rows, toast};
 use sinew_error::{Result, SqlError};
-use sinew_storage::TupleId;
 use sinew_storage::heap::{Scan, Window};
+use sinew_storage::{Fork, TupleId};
 use sinew_txn::Snapshot;
 use sinew_types::vector::Vector;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A scan of a permanent table in batches. It borrows nothing.
@@ -32,6 +33,16 @@ impl ColumnScan {
             window: Window::default(),
             cursors: Vec::new(),
         })
+    }
+
+    /// The pages that the table has now.
+    pub fn pages(cx: &Rows, rel: &Relation) -> Result<u32> {
+        Ok(cx.storage().pool().blocks(rel.heap.file, Fork::Main)?)
+    }
+
+    /// Goes on with these pages, after which it ends.
+    pub fn turn_to(&mut self, pages: Range<u32>) {
+        self.scan.turn_to(pages);
     }
 
     /// Loads the next pages: `rows` rows and the rest of the last one's page, or fewer. False at

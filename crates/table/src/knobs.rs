@@ -16,6 +16,38 @@ pub struct Knobs {
     /// The cost from which on a part of a plan works in batches; negative: no part does
     /// (`batch_above_cost`).
     pub batch_above_cost: f64,
+    /// When threads do parts of a statement.
+    pub parallel: Parallel,
+}
+
+/// When threads do parts of a statement beside its session.
+#[derive(Debug, Clone)]
+pub struct Parallel {
+    /// The number of threads at most (`max_parallel_workers_per_gather`, `max_parallel_workers`).
+    pub threads: usize,
+    /// Pages of a table from which on threads share its scan (`min_parallel_table_scan_size`).
+    pub pages_min: u32,
+    /// The cost of starting them (`parallel_setup_cost`).
+    pub setup_cost: f64,
+    /// The cost of a row that a thread hands to the session (`parallel_tuple_cost`).
+    pub row_cost: f64,
+    /// They read the inner sides of hash joins, too (`enable_parallel_hash`).
+    pub inner_sides: bool,
+    /// The session does a part itself (`parallel_leader_participation`).
+    pub leader_takes_part: bool,
+}
+
+impl Default for Parallel {
+    fn default() -> Parallel {
+        Parallel {
+            threads: 0,
+            pages_min: 1024,
+            setup_cost: 1000.0,
+            row_cost: 0.1,
+            inner_sides: true,
+            leader_takes_part: true,
+        }
+    }
 }
 
 impl Default for Knobs {
@@ -26,6 +58,7 @@ impl Default for Knobs {
             reads_entries: true,
             batch_rows: 1024,
             batch_above_cost: 10.0,
+            parallel: Parallel::default(),
         }
     }
 }

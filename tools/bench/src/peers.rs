@@ -7,6 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+/// The number in the name of a server's Unix socket. Each server has a directory of its own, and
+/// listens nowhere else.
+pub const LOCAL_PORT: u16 = 5432;
+
 /// A running server.
 pub struct Peer {
     pub name: String,
@@ -95,8 +99,8 @@ fn unprivileged(program: &Path) -> Command {
 
 /// Starts PostgreSQL in `dir`, tuned for the comparison: large buffers, WAL sized so that no
 /// checkpoint falls into a run by accident, durability on.
-pub fn postgres(dir: &Path, port: u16, buffers_mb: u32) -> Result<Option<Peer>, String> {
-    postgres_with(dir, port, buffers_mb, &[])
+pub fn postgres(dir: &Path, buffers_mb: u32) -> Result<Option<Peer>, String> {
+    postgres_with(dir, LOCAL_PORT, buffers_mb, &[])
 }
 
 /// The same with settings of the caller's, which win. Its data are in `dir/pg`.
@@ -155,23 +159,17 @@ pub fn postgres_with(
 }
 
 /// Starts Sinew in `dir`.
-pub fn sinew(binary: &Path, dir: &Path, port: u16, buffers_mb: u32) -> Result<Peer, String> {
-    sinew_with(binary, dir, port, buffers_mb, &[])
+pub fn sinew(binary: &Path, dir: &Path, buffers_mb: u32) -> Result<Peer, String> {
+    sinew_with(binary, dir, buffers_mb, &[])
 }
 
 /// The same with settings of the caller's, which win.
-pub fn sinew_with(
-    binary: &Path,
-    dir: &Path,
-    port: u16,
-    buffers_mb: u32,
-    settings: &[&str],
-) -> Result<Peer, String> {
+pub fn sinew_with(binary: &Path, dir: &Path, buffers_mb: u32, settings: &[&str]) -> Result<Peer, String> {
     fs::create_dir_all(dir).map_err(|e| fail("creating Sinew's directory", e))?;
     let mut child = Command::new(binary)
         .arg("serve")
         .arg(dir.join("sinew"))
-        .args(["--port", &port.to_string(), "--socket-dir"])
+        .args(["--host", "", "--port", &LOCAL_PORT.to_string(), "--socket-dir"])
         .arg(dir)
         .args(["-c", &format!("shared_buffers={buffers_mb}MB"), "-c", "max_connections=1100"])
         .args(["-c", "max_wal_size=4GB", "-c", "checkpoint_timeout=30min"])
@@ -194,7 +192,7 @@ pub fn sinew_with(
     Ok(Peer {
         name: "Sinew".into(),
         socket_dir: dir.to_path_buf(),
-        port,
+        port: LOCAL_PORT,
         user: "postgres",
         child,
         is_null: false,
@@ -202,7 +200,7 @@ pub fn sinew_with(
 }
 
 /// Starts the null server as a process of its own: this very program again.
-pub fn null(dir: &Path, port: u16, scale: u32) -> Result<Peer, String> {
+pub fn null(dir: &Path, scale: u32) -> Result<Peer, String> {
     fs::create_dir_all(dir).map_err(|e| fail("creating the null server's directory", e))?;
     let me = std::env::current_exe().map_err(|e| fail("finding this program", e))?;
     let mut command = Command::new(&me);
@@ -210,7 +208,7 @@ pub fn null(dir: &Path, port: u16, scale: u32) -> Result<Peer, String> {
         command.arg("bench");
     }
     let child = command
-        .args(["null", "--port", &port.to_string(), "--scale", &scale.to_string(), "--socket-dir"])
+        .args(["null", "--port", &LOCAL_PORT.to_string(), "--scale", &scale.to_string(), "--socket-dir"])
         .arg(dir)
         .stdout(Stdio::null())
         .spawn()
@@ -218,7 +216,7 @@ pub fn null(dir: &Path, port: u16, scale: u32) -> Result<Peer, String> {
     let peer = Peer {
         name: "null server".into(),
         socket_dir: dir.to_path_buf(),
-        port,
+        port: LOCAL_PORT,
         user: "postgres",
         child,
         is_null: true,

@@ -109,13 +109,13 @@ fn run_in(options: &Options, dir: &Path) -> Result<(), String> {
 
 /// Sinew, PostgreSQL where it is installed, and the null server.
 fn start(options: &Options, dir: &Path, scale: u32) -> Result<Vec<Peer>, String> {
-    let mut all = vec![peers::sinew(&options.sinew, &dir.join("s"), 54_331, options.buffers_mb)?];
+    let mut all = vec![peers::sinew(&options.sinew, &dir.join("s"), options.buffers_mb)?];
     let clients = format!("max_connections={}", CLIENTS_MAX + 100);
-    match peers::postgres_with(&dir.join("p"), 54_332, options.buffers_mb, &[&clients])? {
+    match peers::postgres_with(&dir.join("p"), 5432, options.buffers_mb, &[&clients])? {
         Some(peer) => all.push(peer),
         None => println!("no PostgreSQL was found below /usr/lib/postgresql: it is left out"),
     }
-    all.push(peers::null(&dir.join("n"), 54_333, scale)?);
+    all.push(peers::null(&dir.join("n"), scale)?);
     Ok(all)
 }
 

@@ -183,9 +183,9 @@ pub fn run(options: &Options) -> Result<(), String> {
 }
 
 fn run_in(options: &Options, dir: &Path) -> Result<(), String> {
-    let sinew = peers::sinew(&options.sinew, &dir.join("s"), 54_341, options.buffers_mb)?;
+    let sinew = peers::sinew(&options.sinew, &dir.join("s"), options.buffers_mb)?;
     let mut targets = vec![Target::new(sinew, options)?];
-    match peers::postgres(&dir.join("p"), 54_342, options.buffers_mb)? {
+    match peers::postgres(&dir.join("p"), options.buffers_mb)? {
         Some(peer) => targets.push(Target::new(peer, options)?),
         None => println!("no PostgreSQL was found below /usr/lib/postgresql: it is left out"),
     }

@@ -7,6 +7,7 @@
 
 pub mod answer;
 pub mod missing;
+pub mod port;
 pub mod script;
 
 use std::path::{Path, PathBuf};

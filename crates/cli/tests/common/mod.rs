@@ -5,12 +5,16 @@ pub mod certificates;
 pub mod raw;
 pub mod secure;
 
+use sinew_oracle::port;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 pub const BINARY: &str = env!("CARGO_BIN_EXE_sinew");
+
+/// The number in the name of a Unix socket. Each test has a directory for its own.
+pub const LOCAL_PORT: u16 = 5432;
 
 /// A directory of the test's own, removed at its end.
 pub struct Scratch(pub PathBuf);
@@ -43,15 +47,25 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a server on `dir/data` and waits until it is ready.
-    pub fn start(dir: &Path, port: u16, settings: &[&str]) -> Server {
-        Server::start_as(Command::new(BINARY), dir, port, settings)
+    /// Starts a server on `dir/data` and waits until it is ready. It listens on a Unix socket in
+    /// `dir` alone, so that it can meet no other server.
+    pub fn start(dir: &Path, settings: &[&str]) -> Server {
+        Server::start_as(Command::new(BINARY), dir, None, settings)
+    }
+
+    /// The same for a server that listens by TCP as well.
+    pub fn start_tcp(dir: &Path, settings: &[&str]) -> Server {
+        Server::start_as(Command::new(BINARY), dir, Some(port::claim()), settings)
     }
 
     /// The same where `command` runs the program: a wrapper of it.
-    pub fn start_as(mut command: Command, dir: &Path, port: u16, settings: &[&str]) -> Server {
+    pub fn start_as(mut command: Command, dir: &Path, tcp: Option<u16>, settings: &[&str]) -> Server {
         let data = dir.join("data");
+        let port = tcp.unwrap_or(LOCAL_PORT);
         command.arg("serve").arg(&data).args(["--port", &port.to_string(), "--socket-dir"]).arg(dir);
+        if tcp.is_none() {
+            command.args(["--host", ""]);
+        }
         for setting in settings {
             command.args(["-c", setting]);
         }

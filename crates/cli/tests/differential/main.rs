@@ -39,7 +39,7 @@ mod random;
 mod scripts;
 mod shaken;
 
-use compare::{DATABASE, Pair, connect, free_port};
+use compare::{DATABASE, Pair, connect};
 use random::Until;
 use sinew_bench::peers;
 use sinew_oracle::missing;
@@ -142,8 +142,8 @@ fn batches_answer_as_rows_do() {
     std::fs::set_permissions(&dir, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let binary = PathBuf::from(env!("CARGO_BIN_EXE_sinew"));
     let settings = &["fsync=off"];
-    let sinew = peers::sinew_with(&binary, &dir.join("s"), free_port(), 64, settings).expect("Sinew starts");
-    let oracle = peers::postgres_with(&dir.join("p"), free_port(), 128, settings).expect("PostgreSQL starts");
+    let sinew = peers::sinew_with(&binary, &dir.join("s"), 64, settings).expect("Sinew starts");
+    let oracle = peers::postgres_with(&dir.join("p"), 5432, 128, settings).expect("PostgreSQL starts");
     if oracle.is_none() {
         missing::oracle("batches compared with PostgreSQL", "PostgreSQL below /usr/lib/postgresql");
     }

@@ -164,12 +164,7 @@ impl Accumulator {
             (States::Extreme { best, class, is_max }, [Vector::Ints(v)]) if v.class == *class => {
                 for (row, &value) in v.values.iter().enumerate() {
                     if !v.nulls.has(row) {
-                        let best = &mut best[group(row)];
-                        *best = Some(match *best {
-                            Some(b) if *is_max => b.max(value),
-                            Some(b) => b.min(value),
-                            None => value,
-                        });
+                        take_extreme(&mut best[group(row)], value, *is_max);
                     }
                 }
                 rows
@@ -215,6 +210,46 @@ impl Accumulator {
         };
         self.states = States::Rows(states);
         Ok(())
+    }
+
+    /// Adds the states of another accumulator of the same call, whose groups are those of `groups`
+    /// here. False if a state cannot be added, or the sum fails.
+    pub fn add(&mut self, call: &AggCall, other: Accumulator, groups: &[u32], cx: &mut FnCtx) -> bool {
+        let of = |group: usize| groups[group] as usize;
+        match (&mut self.states, other.states) {
+            (States::Count(own), States::Count(other)) => {
+                other.iter().enumerate().for_each(|(group, count)| own[of(group)] += count);
+                true
+            }
+            (States::Sum(own), States::Sum(other)) => {
+                other.iter().enumerate().all(|(group, sum)| own[of(group)].add(sum.sum, sum.scale, sum.n))
+            }
+            (States::Float { sums, is_single }, States::Float { sums: other, .. }) => {
+                other.into_iter().enumerate().all(|(group, sum)| match sum {
+                    None => true,
+                    Some(sum) => add_float(&mut sums[of(group)], sum, *is_single),
+                })
+            }
+            (States::Extreme { best, is_max, .. }, States::Extreme { best: other, .. }) => {
+                for (group, value) in other.into_iter().enumerate() {
+                    if let Some(value) = value {
+                        take_extreme(&mut best[of(group)], value, *is_max);
+                    }
+                }
+                true
+            }
+            (_, other) => {
+                let mut other = Accumulator { states: other, grown_bytes: 0 };
+                if self.change_to_rows(call).is_err() || other.change_to_rows(call).is_err() {
+                    return false;
+                }
+                let (States::Rows(own), States::Rows(other)) = (&mut self.states, other.states) else {
+                    return false;
+                };
+                let mut all = other.into_iter().enumerate();
+                all.all(|(group, state)| own[of(group)].combine(cx, state).is_ok())
+            }
+        }
     }
 
     /// The value of a group, after its last row.
@@ -311,19 +346,44 @@ fn add_floats(
         if v.nulls.has(row) {
             continue;
         }
-        let sum = &mut sums[group(row)];
-        *sum = Some(match *sum {
-            None => value,
-            Some(old) => {
-                let new = if is_single { f64::from(old as f32 + value as f32) } else { old + value };
-                if new.is_infinite() && !old.is_infinite() && !value.is_infinite() {
-                    let error =
-                        SqlError::new(SqlState::NUMERIC_VALUE_OUT_OF_RANGE, "value out of range: overflow");
-                    return Err(Cut { row, error });
-                }
-                new
-            }
-        });
+        if !add_float(&mut sums[group(row)], value, is_single) {
+            let error = SqlError::new(SqlState::NUMERIC_VALUE_OUT_OF_RANGE, "value out of range: overflow");
+            return Err(Cut { row, error });
+        }
     }
     Ok(())
+}
+
+/// Adds a float to a sum. False if the sum overflows.
+#[inline]
+fn add_float(sum: &mut Option<f64>, value: f64, is_single: bool) -> bool {
+    let new = match *sum {
+        None => value,
+        Some(old) if is_single => f64::from(old as f32 + value as f32),
+        Some(old) => old + value,
+    };
+    let overflows = new.is_infinite() && !value.is_infinite() && !sum.is_some_and(f64::is_infinite);
+    *sum = Some(new);
+    !overflows
+}
+
+#[inline]
+fn take_extreme(best: &mut Option<i64>, value: i64, is_max: bool) {
+    *best = Some(match *best {
+        Some(b) if is_max => b.max(value),
+        Some(b) => b.min(value),
+        None => value,
+    });
+}
+
+/// Whether the states of an aggregate, made from some rows each, can be added.
+pub fn can_add(call: &AggCall) -> bool {
+    let arg = call.types.args.first().copied().unwrap_or(oid::INVALID);
+    match call.kind {
+        AggKind::CountStar | AggKind::Count | AggKind::Min | AggKind::Max => true,
+        AggKind::Sum => arg != oid::INTERVAL,
+        AggKind::Avg => matches!(arg, oid::INT2 | oid::INT4 | oid::INT8 | oid::NUMERIC),
+        AggKind::BoolAnd | AggKind::BoolOr | AggKind::BitAnd | AggKind::BitOr | AggKind::BitXor => true,
+        _ => false,
+    }
 }

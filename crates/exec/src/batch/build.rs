@@ -74,6 +74,17 @@ impl Build {
         self.charge.cover(self.bytes())
     }
 
+    /// Appends the rows of another inner side of the same shape. Neither has a table yet. 53200 if
+    /// there is no memory for them.
+    pub fn append(&mut self, other: Build) -> Result<()> {
+        let mut from = 0;
+        for block in other.blocks {
+            self.push(&block, &other.hashes[from..from + block.rows])?;
+            from += block.rows;
+        }
+        Ok(())
+    }
+
     /// The last block is full.
     fn seal(&mut self) {
         if let Some(block) = self.blocks.last_mut() {

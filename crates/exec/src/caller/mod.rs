@@ -6,9 +6,11 @@
 
 pub mod foreign_keys;
 pub mod index_keys;
+pub mod work;
 
 use crate::caller::foreign_keys::ForeignKeys;
 use crate::caller::index_keys::IndexKeys;
+use crate::caller::work::Crew;
 use sinew_catalog::View;
 use sinew_catalog::rows::CatRow;
 use sinew_error::Result;
@@ -96,6 +98,14 @@ pub trait Caller: Upkeep {
 
     /// The open cursors of the session.
     fn shown_cursors(&self) -> Vec<ShownCursor>;
+
+    /// Has threads do parts of a work while `own` does another one here, if it is there. Returns
+    /// when every part that began has ended; a part that has not begun by then never does. Without
+    /// `own`, the session waits until all parts have been done.
+    ///
+    /// # Errors
+    /// The interrupt that ended the wait. All parts have ended nevertheless.
+    fn share(&self, crew: Crew, own: Option<&mut dyn FnMut()>) -> Result<()>;
 }
 
 impl<'a> Deref for dyn Caller + 'a {

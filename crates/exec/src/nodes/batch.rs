@@ -11,6 +11,7 @@ use crate::batch::Cut;
 use crate::batch::expr::{selected, values};
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::nodes::{batch_agg, batch_join, batch_scan, batch_sort, next};
+use crate::spill::work_mem_bytes;
 use sinew_error::{Result, SqlError};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
@@ -76,6 +77,11 @@ pub struct FaceState {
 /// Rows of a batch at most, as the session has set it.
 pub fn rows_max(rt: &ExecState<'_>) -> usize {
     rt.cx.knobs().batch_rows.clamp(1, BATCH_ROWS)
+}
+
+/// Bytes that a node may take in this thread: `work_mem`, or this thread's part of it.
+pub fn memory_bytes(rt: &ExecState<'_>) -> usize {
+    rt.run.shared.memory_bytes.unwrap_or_else(|| work_mem_bytes(rt.cx))
 }
 
 impl FaceState {

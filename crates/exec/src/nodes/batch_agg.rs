@@ -4,13 +4,14 @@
 //! of their keys. Each file is grouped later, in the same way.
 
 use crate::batch::Cut;
-use crate::batch::accumulate::Accumulator;
+use crate::batch::accumulate::{Accumulator, can_add};
 use crate::batch::expr::{selected, values};
 use crate::batch::groups::{Groups, NO_GROUP};
-use crate::nodes::batch::{Given, next_batch, pass, rows_max};
+use crate::nodes::batch::{Given, memory_bytes, next_batch, pass, rows_max};
+use crate::nodes::parallel;
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::spill::file::{Cursor, SpillFile};
-use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
+use crate::spill::{LEVELS_MAX, Partitions, Workspace};
 use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
@@ -20,6 +21,10 @@ use sinew_types::Oid;
 use sinew_types::memory::Charge;
 use sinew_types::vector::{Batch, Vector};
 use std::borrow::Cow;
+
+/// Threads group the rows where a group has so many at least, as the planner thinks. Each thread
+/// makes a state for nearly each group, and one thread puts them together.
+const ROWS_PER_GROUP: f64 = 16.0;
 
 /// The state of grouping in batches: the groups that are given, and the files of others.
 pub struct AggState {
@@ -55,17 +60,12 @@ pub fn next(
     out: &mut Given,
 ) -> Result<bool> {
     let Kind::Agg { child, group, aggs, having, .. } = &p.kind else { return Ok(false) };
-    let node = Node { group, aggs };
+    let Some(node) = Node::of(p) else { return Ok(false) };
     if matches!(s.kind, NodeState::New) {
-        let mut work = node.begin(0);
-        let mut given = Given::default();
-        work.grow(&node)?;
-        while next_batch(child, &mut s.kids[0], rt, rows_max(rt), &mut given)? {
-            node.take(&mut work, &given.batch, rt)?;
-            if let Some(error) = given.failed.take() {
-                return Err(error);
-            }
-        }
+        let work = match node.group_in_parts(p, child, s, rt)? {
+            Some(work) => work,
+            None => node.group_all(child, &mut s.kids[0], rt)?,
+        };
         let mut st = AggState { work, at: 0, pending: Vec::new() };
         st.end_of_rows(&mut s.work);
         s.kind = NodeState::BatchAgg(Box::new(st));
@@ -119,6 +119,27 @@ impl AggState {
 }
 
 impl Grouping {
+    /// Adds the groups of another part. False if a state cannot be added; the groups are of no use
+    /// then.
+    fn add(&mut self, node: &Node<'_>, part: Grouping, rt: &mut ExecState<'_>) -> Result<bool> {
+        let groups = part.groups.count();
+        if node.group.is_empty() {
+            self.of_rows = vec![0];
+        } else {
+            self.groups.assign(part.groups.keys(), groups, |_| false, &mut self.of_rows)?;
+        }
+        for (own, other) in self.accumulators.iter_mut().zip(&part.accumulators) {
+            own.grown_bytes += other.grown_bytes;
+        }
+        self.grow(node)?;
+        for ((call, own), other) in node.aggs.iter().zip(&mut self.accumulators).zip(part.accumulators) {
+            if !own.add(call, other, &self.of_rows, rt.fnctx()) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// About the bytes of the groups and of their states.
     fn bytes(&self) -> usize {
         self.groups.bytes() + self.groups.count() * self.state_bytes() + self.grown_bytes()
@@ -146,7 +167,63 @@ impl Grouping {
     }
 }
 
+/// The groups of the rows that one thread reads. `None` if they do not fit into its memory.
+fn part(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> Result<Option<Grouping>> {
+    let (Kind::Agg { child, .. }, Some(node)) = (&p.kind, Node::of(p)) else { return Ok(None) };
+    let work = node.group_all(child, s, rt)?;
+    Ok(work.parts.is_none().then_some(work))
+}
+
+impl<'p> Node<'p> {
+    fn of(p: &'p PlanNode) -> Option<Node<'p>> {
+        let Kind::Agg { group, aggs, .. } = &p.kind else { return None };
+        Some(Node { group, aggs })
+    }
+}
+
 impl Node<'_> {
+    /// Groups the rows of the child.
+    fn group_all(&self, child: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> Result<Grouping> {
+        let mut work = self.begin(0);
+        let mut given = Given::default();
+        work.grow(self)?;
+        while next_batch(child, s, rt, rows_max(rt), &mut given)? {
+            self.take(&mut work, &given.batch, rt)?;
+            if let Some(error) = given.failed.take() {
+                return Err(error);
+            }
+        }
+        Ok(work)
+    }
+
+    /// Has threads group the rows of the child, and puts their groups together. `None` where one
+    /// thread does it as well: many groups, aggregates whose states cannot be added.
+    fn group_in_parts(
+        &self,
+        p: &PlanNode,
+        child: &PlanNode,
+        s: &mut State,
+        rt: &mut ExecState<'_>,
+    ) -> Result<Option<Grouping>> {
+        let exprs = self.group.iter().map(|(e, _)| e);
+        let mut exprs = exprs.chain(self.aggs.iter().flat_map(|call| call.args.iter().chain(&call.filter)));
+        let are_few = self.group.is_empty() || p.rows * ROWS_PER_GROUP < child.rows;
+        if !are_few || !self.aggs.iter().all(can_add) || !exprs.all(parallel::serves_any_thread) {
+            return Ok(None);
+        }
+        let Some(parts) = parallel::parts(p, child, &mut s.kids[0], rt, p.rows, part)? else {
+            return Ok(None);
+        };
+        let mut parts = parts.into_iter();
+        let Some(mut all) = parts.next() else { return Ok(None) };
+        for part in parts {
+            if !all.add(self, part, rt)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(all))
+    }
+
     fn begin(&self, level: u32) -> Grouping {
         Grouping {
             groups: Groups::new(self.group.iter().map(|(_, ty)| *ty).collect()),
@@ -173,7 +250,7 @@ impl Node<'_> {
         }
         let mut kept: Option<(Batch, Vec<u32>)> = None;
         if !self.group.is_empty() {
-            let limit = work_mem_bytes(rt.cx);
+            let limit = memory_bytes(rt);
             // Rows whose hashes agree cannot be divided for ever.
             let can_spill = work.level < LEVELS_MAX;
             let (state_bytes, grown_bytes) = (work.state_bytes(), work.grown_bytes());

@@ -7,10 +7,10 @@
 use crate::batch::Cut;
 use crate::batch::build::Build;
 use crate::batch::expr::{selected, values};
-use crate::nodes::batch::{FaceState, Given, next_batch, rows_max};
+use crate::nodes::batch::{FaceState, Given, memory_bytes, next_batch, rows_max};
 use crate::nodes::hash::{HashState, Join};
+use crate::nodes::parallel;
 use crate::nodes::state::{ExecState, NodeState, State};
-use crate::spill::work_mem_bytes;
 use sinew_error::{Result, SqlError};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
@@ -18,10 +18,12 @@ use sinew_plan::query::JoinKind;
 use sinew_table::Row;
 use sinew_types::vector::{Batch, NO_ROW, Vector, hash};
 use sinew_types::{Datum, Oid};
+use std::sync::Arc;
 
 /// The state of a join in batches.
 pub struct JoinState {
-    build: Build,
+    /// Threads that run the same chain share it.
+    build: Arc<Build>,
     left: Outer,
     /// In a full join: true for each inner row that found a partner.
     partnered: Vec<bool>,
@@ -75,10 +77,10 @@ pub fn next(
     want: usize,
     out: &mut Given,
 ) -> Result<bool> {
-    let Kind::HashJoin { kind, left, right, lkeys, rkeys, types, on } = &p.kind else { return Ok(false) };
-    let join = Join { kind: *kind, lkeys, rkeys, types, on: on.as_ref(), widths: (left.width, right.width) };
+    let Kind::HashJoin { kind, left, right, lkeys, types, .. } = &p.kind else { return Ok(false) };
+    let Some(join) = Join::of(p) else { return Ok(false) };
     if matches!(s.kind, NodeState::New) {
-        let st = build(&join, right, s, rt)?;
+        let st = build(&join, p, right, s, rt)?;
         s.kind = NodeState::BatchJoin(Box::new(st));
     }
     let State { kind: NodeState::BatchJoin(st), kids, work, .. } = s else { return Ok(false) };
@@ -93,7 +95,7 @@ pub fn next(
                 build.row(*taken, right.width, row);
                 *taken += 1;
                 if *taken == build.rows() {
-                    *build = Build::new(Vec::new(), Vec::new());
+                    *build = Arc::new(Build::new(Vec::new(), Vec::new()));
                     *taken = 0;
                 }
                 return Ok(true);
@@ -121,46 +123,49 @@ pub fn next(
     Ok(true)
 }
 
-/// Reads the inner side.
-fn build(join: &Join<'_>, right: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> Result<JoinState> {
-    let limit = work_mem_bytes(rt.cx);
-    // A key that is a column is not kept twice.
-    let mut made = right.width;
-    let place = |e: &Expr| match e {
-        Expr::Col(at) => *at as usize,
-        _ => {
-            made += 1;
-            made - 1
+/// Reads the inner sides of the joins of a chain, which then has given no row. False if one does
+/// not fit into memory.
+pub fn read_inner_sides(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> Result<bool> {
+    if let Some(join) = Join::of(p) {
+        if matches!(s.kind, NodeState::New) {
+            let Kind::HashJoin { right, .. } = &p.kind else { return Ok(false) };
+            s.kind = NodeState::BatchJoin(Box::new(build(&join, p, right, s, rt)?));
         }
-    };
-    let places: Vec<usize> = join.rkeys.iter().map(place).collect();
-    let mut build = Build::new(join.types.to_vec(), places);
-    let mut fits = true;
-    let mut given = Given::default();
-    let mut hashes = Vec::new();
-    while next_batch(right, &mut s.kids[1], rt, rows_max(rt), &mut given)? {
-        let keys = keys_of(join.rkeys, &mut given, rt);
-        hash::of_rows(join.types, &keys, given.batch.rows, &mut hashes);
-        // An inner row with a NULL in its key finds no partner.
-        let has_null = |row: usize| keys.iter().any(|key| key.is_null(row));
-        let is_kept = |row: &u32| join.kind == JoinKind::Full || !has_null(*row as usize);
-        let mut kept: Vec<u32> = (0..given.batch.rows as u32).collect();
-        kept.retain(is_kept);
-        let computed = join.rkeys.iter().zip(keys).filter(|(e, _)| !matches!(e, Expr::Col(_)));
-        given.batch.columns.extend(computed.map(|(_, key)| key));
-        if kept.len() < given.batch.rows {
-            given.batch.keep(&kept);
-            hashes = kept.iter().map(|&row| hashes[row as usize]).collect();
-        }
-        build.push(&given.batch, &hashes)?;
-        if let Some(error) = given.failed.take() {
-            return Err(error);
-        }
-        fits = build.bytes() <= limit;
-        if !fits {
-            break;
+        let NodeState::BatchJoin(st) = &s.kind else { return Ok(false) };
+        if st.by_rows.is_some() {
+            return Ok(false);
         }
     }
+    match (p.children()[0], s.kids.first_mut()) {
+        (Some(child), Some(kid)) => read_inner_sides(child, kid, rt),
+        _ => Ok(true),
+    }
+}
+
+/// The state of a join that has given no row, with the inner side of another one.
+pub fn begun(of: &NodeState) -> NodeState {
+    let NodeState::BatchJoin(st) = of else { return NodeState::New };
+    NodeState::BatchJoin(Box::new(JoinState {
+        build: st.build.clone(),
+        left: Outer::default(),
+        partnered: Vec::new(),
+        tail: None,
+        by_rows: None,
+    }))
+}
+
+/// Reads the inner side, with threads where they serve.
+fn build(
+    join: &Join<'_>,
+    p: &PlanNode,
+    right: &PlanNode,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+) -> Result<JoinState> {
+    let Inner { mut build, given, fits } = match join.inner_in_parts(p, right, &mut s.kids[1], rt)? {
+        Some(build) => Inner { build, given: Given::default(), fits: true },
+        None => join.inner(right, &mut s.kids[1], rt)?,
+    };
     let mut partnered = Vec::new();
     let mut by_rows = None;
     if !fits {
@@ -178,7 +183,90 @@ fn build(join: &Join<'_>, right: &PlanNode, s: &mut State, rt: &mut ExecState<'_
             partnered = vec![false; build.rows()];
         }
     }
-    Ok(JoinState { build, left: Outer::default(), partnered, tail: None, by_rows })
+    Ok(JoinState { build: Arc::new(build), left: Outer::default(), partnered, tail: None, by_rows })
+}
+
+/// The inner side, as far as it was read.
+struct Inner {
+    build: Build,
+    /// The batch that was read last.
+    given: Given,
+    /// All of it is in the build.
+    fits: bool,
+}
+
+/// The inner side as far as one thread reads it. `None` if it does not fit into the memory of the
+/// thread.
+fn inner_part(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> Result<Option<Build>> {
+    let (Kind::HashJoin { right, .. }, Some(join)) = (&p.kind, Join::of(p)) else { return Ok(None) };
+    let inner = join.inner(right, s, rt)?;
+    Ok(inner.fits.then_some(inner.build))
+}
+
+impl Join<'_> {
+    /// Has threads read the inner side. `None` where one thread does it as well.
+    fn inner_in_parts(
+        &self,
+        p: &PlanNode,
+        right: &PlanNode,
+        s: &mut State,
+        rt: &mut ExecState<'_>,
+    ) -> Result<Option<Build>> {
+        let limit = memory_bytes(rt);
+        let bytes = right.rows * (size_of::<u64>() * (self.widths.1 + 2)) as f64;
+        let may = rt.cx.knobs().parallel.inner_sides && bytes <= limit as f64;
+        if !may || !self.rkeys.iter().all(parallel::serves_any_thread) {
+            return Ok(None);
+        }
+        let Some(parts) = parallel::parts(p, right, s, rt, 0.0, inner_part)? else { return Ok(None) };
+        let mut parts = parts.into_iter();
+        let Some(mut all) = parts.next() else { return Ok(None) };
+        for part in parts {
+            all.append(part)?;
+        }
+        Ok(Some(all))
+    }
+
+    /// Reads the inner side, up to the memory that the thread has for it.
+    fn inner(&self, right: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> Result<Inner> {
+        let limit = memory_bytes(rt);
+        // A key that is a column is not kept twice.
+        let mut made = right.width;
+        let place = |e: &Expr| match e {
+            Expr::Col(at) => *at as usize,
+            _ => {
+                made += 1;
+                made - 1
+            }
+        };
+        let places: Vec<usize> = self.rkeys.iter().map(place).collect();
+        let mut build = Build::new(self.types.to_vec(), places);
+        let mut given = Given::default();
+        let mut hashes = Vec::new();
+        while next_batch(right, s, rt, rows_max(rt), &mut given)? {
+            let keys = keys_of(self.rkeys, &mut given, rt);
+            hash::of_rows(self.types, &keys, given.batch.rows, &mut hashes);
+            // An inner row with a NULL in its key finds no partner.
+            let has_null = |row: usize| keys.iter().any(|key| key.is_null(row));
+            let is_kept = |row: &u32| self.kind == JoinKind::Full || !has_null(*row as usize);
+            let mut kept: Vec<u32> = (0..given.batch.rows as u32).collect();
+            kept.retain(is_kept);
+            let computed = self.rkeys.iter().zip(keys).filter(|(e, _)| !matches!(e, Expr::Col(_)));
+            given.batch.columns.extend(computed.map(|(_, key)| key));
+            if kept.len() < given.batch.rows {
+                given.batch.keep(&kept);
+                hashes = kept.iter().map(|&row| hashes[row as usize]).collect();
+            }
+            build.push(&given.batch, &hashes)?;
+            if let Some(error) = given.failed.take() {
+                return Err(error);
+            }
+            if build.bytes() > limit {
+                return Ok(Inner { build, given, fits: false });
+            }
+        }
+        Ok(Inner { build, given, fits: true })
+    }
 }
 
 /// The values of the keys; a row that fails cuts the batch. A key behind one that is NULL is not

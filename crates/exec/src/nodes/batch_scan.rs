@@ -4,6 +4,7 @@
 
 use crate::batch::expr::{columns_read, selected};
 use crate::nodes::batch::{Given, rows_max};
+use crate::nodes::parallel::Pages;
 use crate::nodes::state::{ExecState, NodeState, State};
 use sinew_error::{Result, SqlError};
 use sinew_plan::expr::Expr;
@@ -11,6 +12,7 @@ use sinew_plan::opt::{Kind, PlanNode};
 use sinew_table::ColumnScan;
 use sinew_types::Datum;
 use sinew_types::vector::{BATCH_ROWS, Vector};
+use std::sync::Arc;
 
 /// The state of a scan in batches.
 pub struct ScanState {
@@ -20,6 +22,8 @@ pub struct ScanState {
     /// The other columns that are read.
     rest: Vec<usize>,
     is_placed: bool,
+    /// The pages that it shares with the scans of other threads, if it does.
+    pages: Option<Arc<Pages>>,
     /// The loaded rows that were looked at.
     at: usize,
 }
@@ -56,8 +60,14 @@ pub fn next(
             of_conditions.push(own);
         }
         let rest = (0..width).filter(|column| is_needed(*column) && !read.contains(column)).collect();
+        let mut scan = ColumnScan::open(rt.cx, table, &snapshot)?;
+        let pages = rt.run.shared.pages.take();
+        if pages.is_some() {
+            scan.turn_to(0..0);
+        }
         s.kind = NodeState::BatchScan(Box::new(ScanState {
-            scan: ColumnScan::open(rt.cx, table, &snapshot)?,
+            scan,
+            pages,
             conditions: of_conditions,
             rest,
             is_placed,
@@ -68,9 +78,12 @@ pub fn next(
     out.clear(width + 1);
     if st.at == st.scan.loaded() {
         let reads_rows = !st.rest.is_empty() || st.conditions.iter().any(|columns| !columns.is_empty());
-        if !st.scan.load(rt.cx, want, reads_rows)? {
-            s.kind = NodeState::Done;
-            return Ok(false);
+        while !st.scan.load(rt.cx, want, reads_rows)? {
+            let Some(pages) = st.pages.as_ref().and_then(|pages| pages.take()) else {
+                s.kind = NodeState::Done;
+                return Ok(false);
+            };
+            st.scan.turn_to(pages);
         }
         st.at = 0;
     }

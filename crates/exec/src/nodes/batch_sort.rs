@@ -3,10 +3,12 @@
 use crate::batch::Cut;
 use crate::batch::expr::{Value, values};
 use crate::nodes::batch::{Given, next_batch, rows_max};
+use crate::nodes::parallel;
 use crate::nodes::sort::{most, orders};
 use crate::nodes::state::{ExecState, NodeState, State};
+use crate::spill::Workspace;
 use crate::spill::sorter::{Sorter, compare_nulls};
-use sinew_error::Result;
+use sinew_error::{Result, SqlError};
 use sinew_plan::opt::{Kind, PlanNode, SortExpr};
 use sinew_table::Row;
 use sinew_types::compare::CmpOp;
@@ -14,6 +16,9 @@ use sinew_types::vector::Vector;
 use sinew_types::vector::compare::{Operand, compare};
 use sinew_types::{Datum, oid};
 use std::cmp::Ordering;
+
+/// Rows of a part at most: all parts' are in memory together.
+const ROWS_IN_PARTS_MAX: usize = 10_000;
 
 /// The next rows in order.
 pub fn next(
@@ -23,14 +28,17 @@ pub fn next(
     want: usize,
     out: &mut Given,
 ) -> Result<bool> {
-    let Kind::Sort { child, keys, keep, bound } = &p.kind else { return Ok(false) };
+    let Kind::Sort { keep, bound, .. } = &p.kind else { return Ok(false) };
     if matches!(s.kind, NodeState::New) {
         let most = most(bound.as_ref(), rt)?;
-        let mut sorter = Sorter::new(rt.cx, orders(keys), most);
-        let mut given = Given::default();
-        while next_batch(child, &mut s.kids[0], rt, rows_max(rt), &mut given)? {
-            take(keys, child.width + keep.len(), &mut given, &mut sorter, rt)?;
-        }
+        let sorter = match most.filter(|&most| most <= ROWS_IN_PARTS_MAX) {
+            Some(most) => first_in_parts(p, most, s, rt)?,
+            None => None,
+        };
+        let sorter = match sorter {
+            Some(sorter) => sorter,
+            None => first(p, most, &mut s.kids[0], rt)?,
+        };
         s.kind = NodeState::Sorted(Box::new(sorter.finish(rt.cx, &mut s.work)?));
     }
     let NodeState::Sorted(sorted) = &mut s.kind else { return Ok(false) };
@@ -41,6 +49,53 @@ pub fn next(
         out.batch.push(&row);
     }
     Ok(out.batch.rows > 0)
+}
+
+/// The first rows of the child.
+fn first(p: &PlanNode, most: Option<usize>, s: &mut State, rt: &mut ExecState<'_>) -> Result<Sorter> {
+    let Kind::Sort { child, keys, keep, .. } = &p.kind else {
+        return Err(SqlError::internal("a node was sorted that is no sort"));
+    };
+    let mut sorter = Sorter::new(rt.cx, orders(keys), most);
+    let mut given = Given::default();
+    while next_batch(child, s, rt, rows_max(rt), &mut given)? {
+        take(keys, child.width + keep.len(), &mut given, &mut sorter, rt)?;
+    }
+    Ok(sorter)
+}
+
+/// The first rows of those that one thread reads, each with its key.
+fn part(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> Result<Option<Vec<(Row, Row)>>> {
+    let Kind::Sort { bound, .. } = &p.kind else { return Ok(None) };
+    let most = most(bound.as_ref(), rt)?;
+    let mut sorted = first(p, most, s, rt)?.finish(rt.cx, &mut Workspace::default())?;
+    let mut rows = Vec::new();
+    while let Some(row) = sorted.next_row()? {
+        rows.push(row);
+    }
+    Ok(Some(rows))
+}
+
+/// Has threads find the first rows of the child. `None` where one thread does it as well.
+fn first_in_parts(
+    p: &PlanNode,
+    most: usize,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+) -> Result<Option<Sorter>> {
+    let Kind::Sort { child, keys, bound, .. } = &p.kind else { return Ok(None) };
+    let bounds = bound.iter().flat_map(|(limit, offset)| std::iter::once(limit).chain(offset));
+    if !keys.iter().map(|key| &key.e).chain(bounds).all(parallel::serves_any_thread) {
+        return Ok(None);
+    }
+    let Some(parts) = parallel::parts(p, child, &mut s.kids[0], rt, most as f64, part)? else {
+        return Ok(None);
+    };
+    let mut sorter = Sorter::new(rt.cx, orders(keys), Some(most));
+    for (key, row) in parts.into_iter().flatten() {
+        sorter.push(rt.cx, key, row)?;
+    }
+    Ok(Some(sorter))
 }
 
 /// Passes the rows of a batch that may be among the first ones to the sorter.

@@ -77,12 +77,11 @@ fn key_of(
 
 /// The next row of a hash join.
 pub fn hash_join(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
-    let Kind::HashJoin { kind, left, right, lkeys, rkeys, types, on } = &p.kind else { return Ok(false) };
+    let (Kind::HashJoin { left, right, .. }, Some(join)) = (&p.kind, Join::of(p)) else { return Ok(false) };
     let mut st = match std::mem::take(&mut s.kind) {
         NodeState::Hash(st) => st,
         _ => Box::default(),
     };
-    let join = Join { kind: *kind, lkeys, rkeys, types, on: on.as_ref(), widths: (left.width, right.width) };
     let State { kids, work, .. } = &mut *s;
     let [left_state, right_state] = kids.as_mut_slice() else { return Ok(false) };
     let sides: [Source<'_>; 2] =
@@ -101,6 +100,15 @@ pub struct Join<'p> {
     pub on: Option<&'p Expr>,
     /// Columns of the left and of the right side.
     pub widths: (usize, usize),
+}
+
+impl<'p> Join<'p> {
+    /// The parts of a node that is a hash join.
+    pub fn of(p: &'p PlanNode) -> Option<Join<'p>> {
+        let Kind::HashJoin { kind, left, right, lkeys, rkeys, types, on } = &p.kind else { return None };
+        let widths = (left.width, right.width);
+        Some(Join { kind: *kind, lkeys, rkeys, types, on: on.as_ref(), widths })
+    }
 }
 
 impl Join<'_> {

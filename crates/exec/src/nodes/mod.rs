@@ -15,6 +15,7 @@ pub(crate) mod frame;
 pub(crate) mod hash;
 pub(crate) mod join;
 mod modify;
+pub mod parallel;
 mod project;
 mod rowlock;
 pub mod scan;

@@ -4,6 +4,7 @@
 //! a portal can keep a run between calls.
 
 use crate::eval::run::{EvalState, Subplans};
+use crate::nodes::parallel::Pages;
 use crate::nodes::{
     agg, batch, batch_agg, batch_join, batch_scan, cte, hash, join, scan, setop, sets, srf, subplan,
 };
@@ -12,15 +13,20 @@ use crate::spill::sorter::Sorted;
 use crate::spill::store::{Place, RowStore};
 use sinew_error::Result;
 use sinew_plan::expr::SubPlan;
-use sinew_plan::opt::{Kind, PlanNode};
+use sinew_plan::opt::PlanNode;
 use sinew_table::{Row, RowScan};
 use sinew_types::Datum;
+use std::sync::Arc;
 
-/// The states of subqueries and CTEs, by their numbers in the plan.
+/// The states of subqueries and CTEs, by their numbers in the plan, and what scans share.
 #[derive(Default)]
 pub struct Shared {
     pub subs: Vec<Option<Box<subplan::SubState>>>,
     pub ctes: Vec<Option<Box<cte::CteState>>>,
+    /// The pages that the next scan of a chain shares with other threads.
+    pub pages: Option<Arc<Pages>>,
+    /// This thread's part of `work_mem`, where several threads work.
+    pub memory_bytes: Option<usize>,
 }
 
 impl Subplans for Shared {
@@ -31,6 +37,7 @@ impl Subplans for Shared {
     fn clear(&mut self) {
         self.subs.clear();
         self.ctes.clear();
+        (self.pages, self.memory_bytes) = (None, None);
     }
 }
 
@@ -95,34 +102,7 @@ pub enum NodeState {
 
 /// The states of a node and of all nodes below it.
 pub fn init(p: &PlanNode) -> State {
-    let kids = match &p.kind {
-        Kind::Result
-        | Kind::Values(_)
-        | Kind::SeqScan { .. }
-        | Kind::IndexScan { .. }
-        | Kind::IndexArms { .. }
-        | Kind::FuncScan { .. }
-        | Kind::CteScan { .. } => Vec::new(),
-        Kind::Batched(child)
-        | Kind::Subquery { child, .. }
-        | Kind::Filter { child, .. }
-        | Kind::Agg { child, .. }
-        | Kind::GroupingSets { child, .. }
-        | Kind::Window { child, .. }
-        | Kind::ProjectSet { child, .. }
-        | Kind::Sort { child, .. }
-        | Kind::Project { child, .. }
-        | Kind::Distinct { child, .. }
-        | Kind::DistinctOn { child, .. }
-        | Kind::Limit { child, .. }
-        | Kind::LockRows { child, .. }
-        | Kind::Changes { child, .. }
-        | Kind::With { child, .. } => vec![init(child)],
-        Kind::NestLoop { left, right, .. }
-        | Kind::HashJoin { left, right, .. }
-        | Kind::SetOp { left, right, .. } => vec![init(left), init(right)],
-        Kind::Modify(m) => vec![init(&m.child)],
-    };
+    let kids = p.children().into_iter().flatten().map(init).collect();
     State { kids, ..State::default() }
 }
 

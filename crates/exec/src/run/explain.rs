@@ -236,6 +236,9 @@ impl Shown<'_> {
         if let Some(text) = state.filter(|_| self.analyze).and_then(|s| workspace(p, s)) {
             self.detail(indent, arrow, text);
         }
+        if let Some(s) = state.filter(|s| self.analyze && s.work.threads > 0) {
+            self.detail(indent, arrow, format!("Workers Launched: {}", s.work.threads));
+        }
         match &p.kind {
             Kind::HashJoin { left, right, .. } => {
                 self.node(left, kid(0), deeper, "->  ");

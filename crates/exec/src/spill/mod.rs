@@ -36,6 +36,8 @@ pub struct Workspace {
     pub memory_bytes: u64,
     pub disk_bytes: u64,
     pub batches: u32,
+    /// Threads that shared the rows with the session.
+    pub threads: u32,
 }
 
 impl Workspace {

@@ -148,6 +148,38 @@ fn depends_on_rows_alone(e: &Expr) -> bool {
 }
 
 impl PlanNode {
+    /// The nodes directly below.
+    pub fn children(&self) -> [Option<&PlanNode>; 2] {
+        match &self.kind {
+            Kind::Result
+            | Kind::Values(_)
+            | Kind::SeqScan { .. }
+            | Kind::IndexScan { .. }
+            | Kind::IndexArms { .. }
+            | Kind::FuncScan { .. }
+            | Kind::CteScan { .. } => [None, None],
+            Kind::Batched(child)
+            | Kind::Subquery { child, .. }
+            | Kind::Filter { child, .. }
+            | Kind::Agg { child, .. }
+            | Kind::GroupingSets { child, .. }
+            | Kind::Window { child, .. }
+            | Kind::ProjectSet { child, .. }
+            | Kind::Sort { child, .. }
+            | Kind::Project { child, .. }
+            | Kind::Distinct { child, .. }
+            | Kind::DistinctOn { child, .. }
+            | Kind::Limit { child, .. }
+            | Kind::LockRows { child, .. }
+            | Kind::Changes { child, .. }
+            | Kind::With { child, .. } => [Some(child), None],
+            Kind::NestLoop { left, right, .. }
+            | Kind::HashJoin { left, right, .. }
+            | Kind::SetOp { left, right, .. } => [Some(left), Some(right)],
+            Kind::Modify(m) => [Some(&m.child), None],
+        }
+    }
+
     /// Calls `f` on the nodes directly below.
     fn children_mut(&mut self, f: &mut dyn FnMut(&mut PlanNode)) {
         match &mut self.kind {

@@ -5,7 +5,7 @@
 //! session's transaction through a pointer, since a session that moves to a rebuilt region replaces
 //! it in the middle of an entry point.
 
-use crate::session::helper_threads;
+use crate::state::helper_threads::{self, return_free_memory};
 use sinew_error::{Result, SqlError};
 use sinew_log::{Journal, Speaker};
 use sinew_txn::TxnSession;
@@ -87,15 +87,6 @@ fn command(sql: &str) -> String {
     match (first.as_str(), words.next()) {
         ("CREATE" | "ALTER" | "DROP", Some(what)) => format!("{first} {what}"),
         _ => first,
-    }
-}
-
-/// Lets the allocator return to the machine what is free.
-pub fn return_free_memory() {
-    #[cfg(target_env = "gnu")]
-    // SAFETY: the allocator's own function, which any thread may call.
-    unsafe {
-        libc::malloc_trim(0);
     }
 }
 

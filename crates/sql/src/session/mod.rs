@@ -15,7 +15,6 @@ mod direct;
 mod dispatch;
 mod entrants;
 mod extended;
-mod helper_threads;
 mod host;
 mod literals;
 mod lock;
@@ -32,11 +31,11 @@ pub use crate::session::block::TransactionStatus;
 pub use crate::session::connect::{ConnectOptions, NewWaiter, Role, no_such_role};
 pub use crate::session::direct::Statement;
 pub use crate::session::extended::Executed;
-pub use crate::session::host::return_free_memory;
 pub use crate::session::recovery::{SessionPlace, SharedPlace};
 pub use crate::session::speech::{host_and_port, log_config, no_log_file};
 pub use crate::state::SessionState;
 pub use crate::state::cursor::Cursor;
+pub use crate::state::helper_threads::return_free_memory;
 pub use crate::state::output::Output;
 pub use crate::state::prepared::{PlanMode, Prepared};
 pub use crate::state::report::tell;
@@ -477,7 +476,7 @@ impl Drop for Session {
         self.portals.clear();
         self.state.statements().clear();
         if self.account().is_some_given_back() {
-            host::return_free_memory();
+            return_free_memory();
         }
     }
 }

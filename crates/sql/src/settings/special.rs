@@ -91,8 +91,21 @@ pub fn dirty_bits(at: usize) -> u32 {
         Id::IdleSessionTimeout,
         Id::SessionMemoryLimit,
     ];
-    const KNOBS: [Id; 5] =
-        [Id::BatchAboveCost, Id::BatchRows, Id::EnableIndexonlyscan, Id::PlanCacheMode, Id::WorkMem];
+    const KNOBS: [Id; 13] = [
+        Id::BatchAboveCost,
+        Id::BatchRows,
+        Id::EnableIndexonlyscan,
+        Id::EnableParallelHash,
+        Id::ForceParallelMode,
+        Id::MaxParallelWorkers,
+        Id::MaxParallelWorkersPerGather,
+        Id::MinParallelTableScanSize,
+        Id::ParallelLeaderParticipation,
+        Id::ParallelSetupCost,
+        Id::ParallelTupleCost,
+        Id::PlanCacheMode,
+        Id::WorkMem,
+    ];
     const LOG: [Id; 6] = [
         Id::LogDuration,
         Id::LogLockWaits,

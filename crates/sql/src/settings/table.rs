@@ -200,27 +200,27 @@ settings! {
     EnableMergejoin "enable_mergejoin", Kind::Bool, "on", User, false, "Enables the planner's use of merge join plans; there are none.";
     EnableNestloop "enable_nestloop", Kind::Bool, "on", User, false, "Enables the planner's use of nested-loop join plans.";
     EnableParallelAppend "enable_parallel_append", Kind::Bool, "on", User, false, "Enables the planner's use of parallel append plans; there are none.";
-    EnableParallelHash "enable_parallel_hash", Kind::Bool, "on", User, false, "Enables the planner's use of parallel hash plans; there are none.";
+    EnableParallelHash "enable_parallel_hash", Kind::Bool, "on", User, false, "Lets threads read the inner sides of hash joins.";
     EnablePartitionPruning "enable_partition_pruning", Kind::Bool, "on", User, false, "Enables the planner's use of plan-time and execution-time partition pruning; there are no partitions.";
     EnablePartitionwiseAggregate "enable_partitionwise_aggregate", Kind::Bool, "off", User, false, "Enables partitionwise aggregation and grouping; there are no partitions.";
     EnablePartitionwiseJoin "enable_partitionwise_join", Kind::Bool, "off", User, false, "Enables partitionwise join; there are no partitions.";
     EnableSeqscan "enable_seqscan", Kind::Bool, "on", User, false, "Enables the planner's use of sequential-scan plans.";
     EnableSort "enable_sort", Kind::Bool, "on", User, false, "Enables the planner's use of explicit sort steps.";
     EnableTidscan "enable_tidscan", Kind::Bool, "on", User, false, "Enables the planner's use of TID scan plans; there are none.";
-    ForceParallelMode "force_parallel_mode", Kind::Enum(&["off", "on", "regress"]), "off", User, false, "Forces use of parallel query facilities; there are none.";
+    ForceParallelMode "force_parallel_mode", Kind::Enum(&["off", "on", "regress"]), "off", User, false, "Has threads share every scan that they can, whatever it costs.";
     Geqo "geqo", Kind::Bool, "on", User, false, "Enables genetic query optimization; there is none.";
     Jit "jit", Kind::Bool, "on", User, false, "Allows JIT compilation; there is none.";
     JitAboveCost "jit_above_cost", Kind::Real { unit: Unit::None, min: -1.0, max: f64::MAX }, "100000", User, false, "Perform JIT compilation if a query is more expensive; there is none.";
     JitInlineAboveCost "jit_inline_above_cost", Kind::Real { unit: Unit::None, min: -1.0, max: f64::MAX }, "500000", User, false, "Perform JIT inlining if a query is more expensive; there is none.";
     JitOptimizeAboveCost "jit_optimize_above_cost", Kind::Real { unit: Unit::None, min: -1.0, max: f64::MAX }, "500000", User, false, "Optimize JIT-compiled functions if a query is more expensive; there is none.";
     MaxParallelMaintenanceWorkers "max_parallel_maintenance_workers", int(Unit::None, 0, 1024), "2", User, false, "Sets the maximum number of parallel processes per maintenance operation; there are none.";
-    MaxParallelWorkers "max_parallel_workers", int(Unit::None, 0, 1024), "8", User, false, "Sets the maximum number of parallel workers that can be active at one time; there are none.";
-    MaxParallelWorkersPerGather "max_parallel_workers_per_gather", int(Unit::None, 0, 1024), "2", User, false, "Sets the maximum number of parallel processes per executor node; there are none.";
+    MaxParallelWorkers "max_parallel_workers", int(Unit::None, 0, 1024), "8", User, false, "Sets the maximum number of threads that may work for a statement beside its session.";
+    MaxParallelWorkersPerGather "max_parallel_workers_per_gather", int(Unit::None, 0, 1024), "2", User, false, "Sets the maximum number of threads that share a node of a plan beside its session, no more than the cores.";
     MinParallelIndexScanSize "min_parallel_index_scan_size", int(Unit::Block, 0, 715_827_882), "64", User, false, "Sets the minimum amount of index data for a parallel scan; there are none.";
-    MinParallelTableScanSize "min_parallel_table_scan_size", int(Unit::Block, 0, 715_827_882), "1024", User, false, "Sets the minimum amount of table data for a parallel scan; there are none.";
-    ParallelLeaderParticipation "parallel_leader_participation", Kind::Bool, "on", User, false, "Controls whether Gather and Gather Merge also run subplans; there are none.";
-    ParallelSetupCost "parallel_setup_cost", Kind::Real { unit: Unit::None, min: 0.0, max: f64::MAX }, "1000", User, false, "Sets the planner's estimate of the cost of starting up worker processes; there are none.";
-    ParallelTupleCost "parallel_tuple_cost", Kind::Real { unit: Unit::None, min: 0.0, max: f64::MAX }, "0.1", User, false, "Sets the planner's estimate of the cost of passing each row from worker to leader; there are none.";
+    MinParallelTableScanSize "min_parallel_table_scan_size", int(Unit::Block, 0, 715_827_882), "1024", User, false, "Sets the size of a table from which on threads share its scan.";
+    ParallelLeaderParticipation "parallel_leader_participation", Kind::Bool, "on", User, false, "Controls whether a session does a part of what its threads share.";
+    ParallelSetupCost "parallel_setup_cost", Kind::Real { unit: Unit::None, min: 0.0, max: f64::MAX }, "1000", User, false, "Sets the estimated cost of starting the threads of a statement.";
+    ParallelTupleCost "parallel_tuple_cost", Kind::Real { unit: Unit::None, min: 0.0, max: f64::MAX }, "0.1", User, false, "Sets the estimated cost of a group that a thread hands to its session.";
 }
 
 /// Settings that tell of the machine, and which only the roles that PostgreSQL lets see its kin are

@@ -7,8 +7,10 @@
 
 use crate::settings;
 pub mod cursor;
+pub mod helper_threads;
 pub mod identity;
 pub mod output;
+mod parts;
 pub mod prepared;
 pub mod report;
 pub(crate) mod shown;
@@ -23,12 +25,13 @@ use sinew_catalog::rows::CatRow;
 use sinew_catalog::{Catalog, Isolation, User, View};
 use sinew_error::Severity;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_exec::caller::work::Crew;
 use sinew_exec::caller::{Caller, Kept, ShownCursor, ShownSetting, ShownStatement};
 use sinew_exec::fk;
 use sinew_exec::index_keys;
 use sinew_exec::system_views::describe;
 use sinew_storage::Session as StorageSession;
-use sinew_table::knobs::Knobs;
+use sinew_table::knobs::{Knobs, Parallel};
 use sinew_table::methods::Methods;
 use sinew_table::{Index, Relation};
 use sinew_table::{Rows, Upkeep};
@@ -138,6 +141,10 @@ impl Caller for SessionState {
 
     fn shown_cursors(&self) -> Vec<ShownCursor> {
         self.cursors().iter().map(|cursor| cursor.shown()).collect()
+    }
+
+    fn share(&self, crew: Crew, own: Option<&mut dyn FnMut()>) -> Result<()> {
+        parts::share(self, &crew, own)
     }
 }
 
@@ -507,6 +514,7 @@ impl SessionState {
                 reads_entries: settings.get(Id::EnableIndexonlyscan).as_bool(),
                 batch_rows: settings.get(Id::BatchRows).as_int().max(1) as usize,
                 batch_above_cost: settings.get(Id::BatchAboveCost).as_real(),
+                parallel: parallel(&settings),
             });
         }
         if dirty & settings::DIRTY_NOTICES != 0 {
@@ -519,6 +527,23 @@ impl SessionState {
             });
         }
         dirty
+    }
+}
+
+/// When threads do parts of a statement: with its own no more than there are cores.
+fn parallel(settings: &Settings) -> Parallel {
+    let number = |id: Id| settings.get(id).as_int().max(0) as usize;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let wanted = number(Id::MaxParallelWorkersPerGather).min(number(Id::MaxParallelWorkers));
+    let is_forced = settings.get(Id::ForceParallelMode).as_text() != "off";
+    let unless_forced = |cost: f64| if is_forced { 0.0 } else { cost };
+    Parallel {
+        threads: wanted.min(cores - 1),
+        pages_min: if is_forced { 0 } else { number(Id::MinParallelTableScanSize) as u32 },
+        setup_cost: unless_forced(settings.get(Id::ParallelSetupCost).as_real()),
+        row_cost: unless_forced(settings.get(Id::ParallelTupleCost).as_real()),
+        inner_sides: settings.get(Id::EnableParallelHash).as_bool(),
+        leader_takes_part: settings.get(Id::ParallelLeaderParticipation).as_bool(),
     }
 }
 

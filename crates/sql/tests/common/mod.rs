@@ -112,10 +112,15 @@ impl Directory {
     }
 
     pub fn connect_to(&self, database: &str) -> Session {
+        self.try_connect_to(database).unwrap()
+    }
+
+    /// A session, unless it is refused.
+    pub fn try_connect_to(&self, database: &str) -> Result<Session> {
         let options =
             ConnectOptions { database: database.into(), user: "postgres".into(), settings: Vec::new() };
         let engine = self.engine.as_ref().unwrap();
-        Session::connect(engine, Box::new(|| Box::new(ThreadWaiter)), &Base::default(), &options).unwrap()
+        Session::connect(engine, Box::new(|| Box::new(ThreadWaiter)), &Base::default(), &options)
     }
 }
 

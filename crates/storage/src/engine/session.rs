@@ -50,6 +50,11 @@ impl Session {
         &self.storage
     }
 
+    /// The opened directory, for a thread that makes a session of its own.
+    pub fn shared_storage(&self) -> Arc<Storage> {
+        self.storage.clone()
+    }
+
     pub(crate) fn local(&self) -> &RefCell<Local> {
         &self.local
     }

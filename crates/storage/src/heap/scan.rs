@@ -12,6 +12,7 @@ use crate::page::PAGE_SIZE;
 use crate::slotted::{self as sp, Bytes};
 use crate::{BlockNo, Fork, Result, Session, TupleId};
 use sinew_txn::{SerialTarget, Snapshot};
+use std::ops::Range;
 
 /// A sequential scan; a page's visible rows are decided together and handed out without the latch
 /// or a pin. It owns its state and borrows nothing, so that a portal can keep it between calls:
@@ -56,6 +57,12 @@ impl Scan {
         let mut scan = Scan::new(s, rel, snapshot)?;
         scan.chosen = Some(pages.into_iter());
         Ok(scan)
+    }
+
+    /// Goes on with these pages, after which it ends. A scan that shares the pages with others gets
+    /// them so.
+    pub fn turn_to(&mut self, pages: Range<BlockNo>) {
+        (self.next_block, self.blocks) = (pages.start, pages.end);
     }
 
     /// The next visible row; the slice lives until the next call. (Not an `Iterator`: it lends.)

@@ -92,8 +92,10 @@ pub fn same(ty: Oid, a: &Vector, row_a: usize, b: &Vector, row_b: usize) -> bool
                 (x, y) => x && y,
             }
         }
-        (Vector::Texts(a), Vector::Texts(b)) if !matches!(ty, oid::BPCHAR | oid::JSONB) => {
-            a.nulls.has(row_a) == b.nulls.has(row_b) && a.bytes(row_a) == b.bytes(row_b)
+        (Vector::Texts(a), Vector::Texts(b)) if ty != oid::JSONB => {
+            let is_same = a.bytes(row_a) == b.bytes(row_b)
+                || ty == oid::BPCHAR && trim_blanks(a.get(row_a)) == trim_blanks(b.get(row_b));
+            a.nulls.has(row_a) == b.nulls.has(row_b) && is_same
         }
         (a, b) => match (a.is_null(row_a), b.is_null(row_b)) {
             (false, false) => are_same(ty, &a.datum(row_a), &b.datum(row_b)),

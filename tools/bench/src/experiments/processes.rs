@@ -20,7 +20,6 @@ const PROCESSES: [usize; 5] = [1, 2, 8, 16, 64];
 const KEYS: i32 = 64;
 /// Where the demands are: commits per second against the peers', and waits.
 const AT: usize = 16;
-const PORT: u16 = 5491;
 const SQLITE_BUSY: Duration = Duration::from_secs(60);
 /// Of a hundred statements of the read-mostly mix, how many write.
 const MIX_WRITES: u32 = 5;
@@ -100,7 +99,7 @@ impl Place {
             }
             Place::Postgres(dir) => {
                 let mut config = postgres::Config::new();
-                config.host_path(dir).port(PORT).user("postgres").dbname("postgres");
+                config.host_path(dir).port(peers::LOCAL_PORT).user("postgres").dbname("postgres");
                 let mut client = config.connect(postgres::NoTls).map_err(text)?;
                 let (update, select) =
                     (client.prepare(UPDATE).map_err(text)?, client.prepare(SELECT).map_err(text)?);
@@ -324,7 +323,7 @@ fn fill(worker: &mut Worker) -> Result<(), String> {
 pub fn run(options: &Options) -> Result<(), String> {
     let scratch = Scratch(std::env::temp_dir().join(format!("sinew-processes-{}", std::process::id())));
     std::fs::create_dir_all(&scratch.0).map_err(text)?;
-    let server: Option<Peer> = peers::postgres(&scratch.0.join("server"), PORT, 128)?;
+    let server: Option<Peer> = peers::postgres(&scratch.0.join("server"), 128)?;
     let mut places = vec![
         ("Sinew", Place::Sinew(scratch.0.join("sinew"))),
         ("SQLite", Place::Sqlite(scratch.0.join("sqlite.db"))),
@@ -363,7 +362,7 @@ fn make(place: &Place) -> Result<(), String> {
         Place::Sqlite(_) => fill(&mut place.open()?),
         Place::Postgres(dir) => {
             let mut config = postgres::Config::new();
-            config.host_path(dir).port(PORT).user("postgres").dbname("postgres");
+            config.host_path(dir).port(peers::LOCAL_PORT).user("postgres").dbname("postgres");
             let mut client = config.connect(postgres::NoTls).map_err(text)?;
             let update = client.prepare("select 1").map_err(text)?;
             fill(&mut Worker::Postgres { client: Box::new(client), select: update.clone(), update })

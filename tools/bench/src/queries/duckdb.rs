@@ -6,8 +6,11 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 /// Reads a statement as JSON from each line, and answers with its seconds, or with an error.
 const DRIVER: &str = r#"
-import json, sys, time
+import json, os, sys, time
 import duckdb
+# DuckDB shows its progress on the standard output.
+sys.stdout = os.fdopen(os.dup(1), "w")
+os.dup2(2, 1)
 db = duckdb.connect(sys.argv[1])
 print(json.dumps({"version": duckdb.__version__}), flush=True)
 for line in sys.stdin:

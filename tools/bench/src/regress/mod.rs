@@ -112,12 +112,12 @@ fn read(path: &Path) -> Result<String, String> {
 
 fn run_in(options: &Options, source: &Path, dir: &Path) -> Result<(), String> {
     let settings = ["max_prepared_transactions=2", "wal_level=logical", "fsync=off"];
-    let oracle = peers::postgres_with(&dir.join("p"), free_port()?, 128, &settings)?
+    let oracle = peers::postgres_with(&dir.join("p"), 5432, 128, &settings)?
         .ok_or("no PostgreSQL below /usr/lib/postgresql to compare with")?;
     if oracle.name != format!("PostgreSQL {ORACLE}") {
         return Err(format!("PostgreSQL {ORACLE} is the measure, but {} is installed", oracle.name));
     }
-    let sinew = peers::sinew(&options.sinew, &dir.join("s"), free_port()?, 128)?;
+    let sinew = peers::sinew(&options.sinew, &dir.join("s"), 128)?;
     for peer in [&sinew, &oracle] {
         let mut side = Side::open(peer, "postgres", "pg_regress")?;
         side.names(&format!("CREATE DATABASE {DATABASE} TEMPLATE template0"));
@@ -153,11 +153,6 @@ fn run_in(options: &Options, source: &Path, dir: &Path) -> Result<(), String> {
     }
     report::print(&totals, &suite);
     report::outcome(&totals, &suite, options.only.is_empty())
-}
-
-fn free_port() -> Result<u16, String> {
-    let any = std::net::TcpListener::bind("127.0.0.1:0").map_err(|e| format!("looking for a port: {e}"))?;
-    any.local_addr().map(|a| a.port()).map_err(|e| format!("looking for a port: {e}"))
 }
 
 /// The names that PostgreSQL brings with it, before the suite makes anything.

@@ -26,13 +26,15 @@ use postgres::Client;
 use queries::{Maker, Query};
 
 /// The settings of each way, and the way with whose answers its own are compared.
-const WAYS: [(&str, usize); 6] = [
+const WAYS: [(&str, usize); 8] = [
     ("set batch_above_cost = -1", 0),
     ("set batch_above_cost = -1; set work_mem = '64kB'", 1),
     ("set batch_above_cost = 0; set batch_rows = 1", 0),
     ("set batch_above_cost = 0; set batch_rows = 3", 0),
     ("set batch_above_cost = 0; set batch_rows = 1024", 0),
     ("set batch_above_cost = 0; set batch_rows = 1024; set work_mem = '64kB'", 1),
+    ("set batch_above_cost = 0; set force_parallel_mode = on", 0),
+    ("set batch_above_cost = 0; set force_parallel_mode = on; set parallel_leader_participation = off", 0),
 ];
 
 /// Queries of a round, after which the tables are made anew.

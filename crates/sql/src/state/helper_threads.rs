@@ -1,5 +1,5 @@
-//! Threads for foreign code that may take long and looks for no interrupts: the grammar, regular
-//! expressions.
+//! Threads for foreign code that may take long and looks for no interrupts (the grammar, regular
+//! expressions), and for the parts of a statement's work ([`parts`](crate::state::parts)).
 //!
 //! The session waits as it waits for a lock, so that its worker serves others and an interrupt ends
 //! the wait. The naive way is to run the code in place: one statement then stops its worker, and no
@@ -15,7 +15,7 @@ use sinew_types::memory::Account;
 use std::any::Any;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
 /// The grammar recurses, to a depth that it measures against the usual size of a thread's stack.
@@ -43,11 +43,53 @@ struct Queue {
     idle: usize,
 }
 
-static QUEUE: Mutex<Queue> = Mutex::new(Queue { jobs: VecDeque::new(), threads: 0, idle: 0 });
-static WORK: Condvar = Condvar::new();
+/// The helpers of a process. A child made by `fork()` has none of its parent's threads, and perhaps
+/// a copy of a lock that one of them held, so it begins with a pool of its own.
+struct Pool {
+    process: u32,
+    queue: Mutex<Queue>,
+    work: Condvar,
+}
 
-fn queue() -> MutexGuard<'static, Queue> {
-    QUEUE.lock().unwrap_or_else(|e| e.into_inner())
+static POOL: AtomicPtr<Pool> = AtomicPtr::new(std::ptr::null_mut());
+
+/// The pool of this process. It stays for ever.
+fn pool() -> &'static Pool {
+    let process = std::process::id();
+    loop {
+        // Acquire: pairs with the exchange's Release, for the pool behind the pointer.
+        let now = POOL.load(Ordering::Acquire);
+        // SAFETY: null, or a pool that is never freed.
+        match unsafe { now.as_ref() } {
+            Some(pool) if pool.process == process => return pool,
+            _ => {}
+        }
+        let made = Pool { process, queue: Mutex::default(), work: Condvar::new() };
+        let made = Box::into_raw(Box::new(made));
+        if POOL.compare_exchange(now, made, Ordering::Release, Ordering::Relaxed).is_err() {
+            // SAFETY: no other thread has seen it.
+            drop(unsafe { Box::from_raw(made) });
+        }
+    }
+}
+
+impl Pool {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(|e| e.into_inner())
+    }
+}
+
+impl Order {
+    fn new(slot: &Slot, account: &Arc<Account>) -> Order {
+        Order {
+            outcome: Mutex::new(None),
+            done: AtomicBool::new(false),
+            unheard: AtomicBool::new(false),
+            account: account.clone(),
+            region: slot.region().clone(),
+            slot: slot.index(),
+        }
+    }
 }
 
 impl Host for Order {
@@ -64,7 +106,7 @@ impl Host for Order {
     }
 
     fn return_free_memory(&self) {
-        crate::session::host::return_free_memory();
+        return_free_memory();
     }
 
     fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>> {
@@ -75,14 +117,7 @@ impl Host for Order {
 
 /// Runs a job on a helper while the session waits.
 pub fn run(txn: &TxnSession, account: &Arc<Account>, job: Job) -> Result<Box<dyn Any + Send>> {
-    let order = Arc::new(Order {
-        outcome: Mutex::new(None),
-        done: AtomicBool::new(false),
-        unheard: AtomicBool::new(false),
-        account: account.clone(),
-        region: txn.slot().region().clone(),
-        slot: txn.slot().index(),
-    });
+    let order = Arc::new(Order::new(txn.slot(), account));
     submit(order.clone(), job)?;
     // Acquire: pairs with the helper's Release.
     let waited = txn.wait_until(|| order.done.load(Ordering::Acquire));
@@ -99,11 +134,31 @@ pub fn run(txn: &TxnSession, account: &Arc<Account>, job: Job) -> Result<Box<dyn
     }
 }
 
+/// Has a helper run a job, while the session goes on. The job says itself when it has ended.
+///
+/// # Errors
+/// There is no helper, and no thread for one.
+pub fn run_beside(slot: &Slot, account: &Arc<Account>, job: impl FnOnce() + Send + 'static) -> Result<()> {
+    let order = Order::new(slot, account);
+    submit(Arc::new(order), Box::new(|| Box::new(job())))
+}
+
+/// Lets the allocator return to the machine what is free.
+pub fn return_free_memory() {
+    #[cfg(target_env = "gnu")]
+    // SAFETY: the allocator's own function, which any thread may call.
+    unsafe {
+        libc::malloc_trim(0);
+    }
+}
+
 fn submit(order: Arc<Order>, job: Job) -> Result<()> {
-    let mut queue = queue();
+    let pool = pool();
+    let mut queue = pool.queue();
     let threads_max = std::thread::available_parallelism().map_or(2, |n| n.get().max(2));
     if queue.idle <= queue.jobs.len() && queue.threads < threads_max {
-        let made = std::thread::Builder::new().name("helper".into()).stack_size(STACK_BYTES).spawn(help);
+        let made = std::thread::Builder::new().name("helper".into()).stack_size(STACK_BYTES);
+        let made = made.spawn(move || help(pool));
         match made {
             Ok(_) => queue.threads += 1,
             // Another one will take the job.
@@ -115,17 +170,17 @@ fn submit(order: Arc<Order>, job: Job) -> Result<()> {
         }
     }
     queue.jobs.push_back((order, job));
-    WORK.notify_one();
+    pool.work.notify_one();
     Ok(())
 }
 
 /// A helper's life.
-fn help() {
-    let mut waiting = queue();
+fn help(pool: &'static Pool) {
+    let mut waiting = pool.queue();
     loop {
         let Some((order, job)) = waiting.jobs.pop_front() else {
             waiting.idle += 1;
-            waiting = WORK.wait(waiting).unwrap_or_else(|e| e.into_inner());
+            waiting = pool.work.wait(waiting).unwrap_or_else(|e| e.into_inner());
             waiting.idle -= 1;
             continue;
         };
@@ -143,6 +198,6 @@ fn help() {
         }
         // Before the next wait: the last reference to a region detaches from it.
         drop(order);
-        waiting = queue();
+        waiting = pool.queue();
     }
 }
