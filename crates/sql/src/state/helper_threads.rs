@@ -140,7 +140,11 @@ pub fn run(txn: &TxnSession, account: &Arc<Account>, job: Job) -> Result<Box<dyn
 /// There is no helper, and no thread for one.
 pub fn run_beside(slot: &Slot, account: &Arc<Account>, job: impl FnOnce() + Send + 'static) -> Result<()> {
     let order = Order::new(slot, account);
-    submit(Arc::new(order), Box::new(|| Box::new(job())))
+    let job = || -> Box<dyn Any + Send> {
+        job();
+        Box::new(())
+    };
+    submit(Arc::new(order), Box::new(job))
 }
 
 /// Lets the allocator return to the machine what is free.
