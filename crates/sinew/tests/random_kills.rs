@@ -21,6 +21,8 @@ const PROCESSES: usize = 16;
 const BRANCHES: i64 = 16;
 const TELLERS: i64 = 10 * BRANCHES;
 const ACCOUNTS: i64 = 1_000 * BRANCHES;
+/// Of so many transactions, one is followed by a look at all balances.
+const SUM_EVERY: i64 = 8;
 /// Deaths that may cost a rebuild, of a hundred.
 const REBUILDS_PERCENT_MAX: u64 = 5;
 
@@ -79,6 +81,18 @@ fn tpcb(s: &mut Session, number: i64, rng: &mut fastrand::Rng) -> Result<(), Err
     Ok(())
 }
 
+/// Sums all balances in one statement's view of them. Threads of the victim share the scan of the
+/// accounts, and die with it.
+fn balances_agree(s: &mut Session) -> Result<(), Error> {
+    s.execute("begin isolation level repeatable read", &[])?;
+    let mut sum = |sql: &str| s.query(sql, &[]).map(|sums| sums.rows[0].get::<i64>(0).expect("a sum"));
+    let accounts = sum("select coalesce(sum(abalance), 0)::bigint from accounts")?;
+    let branches = sum("select coalesce(sum(bbalance), 0)::bigint from branches")?;
+    assert_eq!(accounts, branches, "a statement saw half of a transaction");
+    s.execute("commit", &[])?;
+    Ok(())
+}
+
 /// Does nothing unless it is a victim: one session at work until it is killed.
 #[test]
 fn victim() {
@@ -95,9 +109,12 @@ fn victim() {
     let durable = std::env::var("SINEW_KILL_DURABLE").is_ok_and(|durable| durable == "on");
     s.execute(if durable { "set synchronous_commit = on" } else { "set synchronous_commit = off" }, &[])
         .expect("sets");
+    s.execute("set force_parallel_mode = on", &[]).expect("sets");
     let mut works = false;
     for number in first.. {
-        match tpcb(&mut s, number, &mut rng) {
+        let looks = number % SUM_EVERY == 0;
+        let done = tpcb(&mut s, number, &mut rng);
+        match done.and_then(|()| if looks { balances_agree(&mut s) } else { Ok(()) }) {
             Ok(()) => {
                 if durable {
                     acks.write_all(&number.to_le_bytes()).expect("writes");
