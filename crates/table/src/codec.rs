@@ -149,6 +149,8 @@ pub struct RowCodec {
     /// Where the first attributes stand in a row without NULLs, after the head: those before which
     /// all have a fixed size.
     pub(super) offsets: Vec<u32>,
+    /// The size of each attribute in bytes, or 0 where it varies.
+    pub(super) sizes: Vec<u8>,
     /// Values of columns that a stored row may lack; empty when every one is NULL.
     pub(super) missing: Vec<Datum>,
 }
@@ -162,14 +164,14 @@ impl RowCodec {
         } else {
             Vec::new()
         };
-        RowCodec { offsets: offsets(&attrs), attrs, missing }
+        RowCodec { offsets: offsets(&attrs), sizes: sizes(&attrs), attrs, missing }
     }
 
     /// The codec of columns with these types.
     #[cfg(test)]
     pub(super) fn of_types(types: &[Oid]) -> RowCodec {
         let attrs: Vec<Attr> = types.iter().map(|&o| Attr::of(o)).collect();
-        RowCodec { offsets: offsets(&attrs), attrs, missing: Vec::new() }
+        RowCodec { offsets: offsets(&attrs), sizes: sizes(&attrs), attrs, missing: Vec::new() }
     }
 
     /// The number of columns, dropped ones included.
@@ -339,6 +341,10 @@ impl RowCodec {
 }
 
 /// Where the attributes stand before which all have a fixed size.
+fn sizes(attrs: &[Attr]) -> Vec<u8> {
+    attrs.iter().map(|attr| attr.fixed_len().unwrap_or(0) as u8).collect()
+}
+
 fn offsets(attrs: &[Attr]) -> Vec<u32> {
     let mut offsets = Vec::new();
     let mut at = Some(0);

@@ -84,7 +84,37 @@ impl RowCodec {
             let bytes = body.get(offset as usize..).ok_or_else(|| corrupt("it ends too early"))?;
             return Ok(Found::At(bytes));
         }
+        if head & HAS_NULLS == 0
+            && column < stored
+            && let Some(bytes) = self.leap(body, column, cursor)
+        {
+            return Ok(Found::At(bytes));
+        }
         self.walk(head, body, column, cursor)
+    }
+
+    /// Walks to a column of a row without NULLs whose values up to it are short. `None` for another
+    /// row: [`RowCodec::walk`] finds out about it.
+    #[inline]
+    fn leap<'a>(&self, body: &'a [u8], column: usize, cursor: &mut Cursor) -> Option<&'a [u8]> {
+        let known = self.offsets.len().checked_sub(1)?;
+        let at = usize::from(cursor.attr);
+        let (at, mut place) = match (known..=column).contains(&at) {
+            true => (at, cursor.offset as usize),
+            false => (known, self.offsets[known] as usize),
+        };
+        for &size in self.sizes.get(at..column)? {
+            place += match size {
+                0 => match *body.get(place)? {
+                    len if len < LONG => usize::from(len) + 1,
+                    _ => return None,
+                },
+                size => usize::from(size),
+            };
+        }
+        let bytes = body.get(place..)?;
+        *cursor = Cursor { attr: column as u16, offset: place as u32 };
+        Some(bytes)
     }
 
     fn walk<'a>(&self, head: u16, body: &'a [u8], column: usize, cursor: &mut Cursor) -> Result<Found<'a>> {

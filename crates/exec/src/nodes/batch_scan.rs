@@ -122,6 +122,13 @@ pub fn next(
     let done = st.scan.decode(rt.cx, &st.rest, rows.as_deref(), &mut out.batch.columns);
     decoded.extend_from_slice(&st.rest);
     shorten(done, &decoded, &mut rows, out);
+    if let Some(used) = &p.used {
+        for (column, vector) in out.batch.columns.iter_mut().enumerate() {
+            if used.get(column) != Some(&true) {
+                *vector = Vector::Null;
+            }
+        }
+    }
     Ok(true)
 }
 

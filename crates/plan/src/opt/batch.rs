@@ -29,6 +29,7 @@ pub fn mark(p: &mut PlanNode, cost_min: f64) {
     }
     if p.cost >= cost_min && is_worthwhile(p, CHAIN_MAX) && can(p) && !reads_ahead_of_acts(p) {
         begin(p, cost_min);
+        leave_out(p, None);
         let inner = std::mem::replace(p, PlanNode::new(Kind::Result, 1.0, 0.0, 0));
         let (rows, startup, cost, width) = (inner.rows, inner.startup, inner.cost, inner.width);
         *p = PlanNode::new(Kind::Batched(Box::new(inner)), rows, cost, width);
@@ -45,6 +46,60 @@ fn begin(p: &mut PlanNode, cost_min: f64) {
     }
     p.in_batches = true;
     p.children_mut(&mut |child| if can(child) { begin(child, cost_min) } else { mark(child, cost_min) });
+}
+
+/// Tells the nodes of a part the columns of theirs that are read above. `used` says so of `p`, or
+/// `None` for all of them. Columns that only a condition reads are many bytes in an inner side.
+fn leave_out(p: &mut PlanNode, used: Option<&[bool]>) {
+    if !p.in_batches || stack::check().is_err() {
+        return;
+    }
+    let is_used = |column: usize| used.is_none_or(|used| used.get(column) == Some(&true));
+    match &mut p.kind {
+        Kind::SeqScan { .. } | Kind::IndexScan { .. } => p.used = used.map(Box::from),
+        Kind::Filter { child, qual, .. } => {
+            let own = (0..child.width).map(is_used).collect();
+            leave_out(child, Some(&with_columns(own, [&*qual])));
+        }
+        Kind::Project { child, exprs } => {
+            let own = vec![false; child.width];
+            leave_out(child, Some(&with_columns(own, exprs.iter())));
+        }
+        Kind::Subquery { child, .. } => leave_out(child, used),
+        Kind::Agg { child, group, aggs, .. } => {
+            let args = aggs.iter().flat_map(|call| call.args.iter().chain(&call.filter));
+            let read = with_columns(vec![false; child.width], group.iter().map(|(e, _)| e).chain(args));
+            leave_out(child, Some(&read));
+        }
+        Kind::Sort { child, keys, .. } => {
+            let own = (0..child.width).map(is_used).collect();
+            leave_out(child, Some(&with_columns(own, keys.iter().map(|key| &key.e))));
+        }
+        Kind::HashJoin { left, right, lkeys, rkeys, on, .. } => {
+            let pair = (0..left.width + right.width).map(is_used).collect();
+            let pair = with_columns(pair, on.iter());
+            let (of_left, of_right) = pair.split_at(left.width);
+            leave_out(left, Some(&with_columns(of_left.to_vec(), lkeys.iter())));
+            leave_out(right, Some(&with_columns(of_right.to_vec(), rkeys.iter())));
+            p.used = used.map(Box::from);
+        }
+        _ => {}
+    }
+}
+
+/// Adds the columns that expressions read.
+fn with_columns<'e>(mut read: Vec<bool>, exprs: impl IntoIterator<Item = &'e Expr>) -> Vec<bool> {
+    for e in exprs {
+        e.any(&mut |e| {
+            if let Expr::Col(column) = e
+                && let Some(read) = read.get_mut(*column as usize)
+            {
+                *read = true;
+            }
+            false
+        });
+    }
+    read
 }
 
 /// Whether a part of a plan may begin at a node: columns are decoded and rows are made of them for

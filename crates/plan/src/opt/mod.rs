@@ -341,12 +341,15 @@ pub struct PlanNode {
     pub width: usize,
     /// The node works in batches.
     pub in_batches: bool,
+    /// The columns of its rows that the nodes above read, where that is known. It leaves the others
+    /// NULL.
+    pub used: Option<Box<[bool]>>,
 }
 
 impl PlanNode {
     /// A node with its estimates; a node gives at least one row.
     pub fn new(kind: Kind, rows: f64, cost: f64, width: usize) -> PlanNode {
-        PlanNode { kind, rows: rows.max(1.0), startup: 0.0, cost, width, in_batches: false }
+        PlanNode { kind, rows: rows.max(1.0), startup: 0.0, cost, width, in_batches: false, used: None }
     }
 }
 

@@ -25,8 +25,13 @@ const MOST_CONDITIONS: usize = 64;
 /// A row that looks into a hash table, and one that is put into it.
 const HASH_LOOK: f64 = 0.04;
 const HASH_KEEP: f64 = 0.08;
-/// The cost of a later probe of an index as a share of the first one's: its pages are in memory.
-const PROBE_AGAIN: f64 = 0.15;
+/// The way down an index and to one row, and the cost of that way again as a share: its pages are
+/// in memory.
+const WAY_DOWN: f64 = 3.0;
+const WAY_AGAIN: f64 = 0.15;
+/// The same share for the other rows of a probe. Each lies on a page of its own, which takes a look
+/// at the page and its latch, while a scan in batches takes one for all rows of a page.
+const ROWS_AGAIN: f64 = 0.5;
 
 /// A set of members, or of conditions.
 type Set = u64;
@@ -102,7 +107,9 @@ impl Planner<'_, '_> {
 
     /// The cost of probing an index for each of so many rows.
     pub fn probe_cost(&self, rows: f64, one: f64) -> f64 {
-        one + (rows - 1.0).max(0.0) * one * PROBE_AGAIN + self.off.penalty(Methods::NEST_LOOP)
+        let way = one.min(WAY_DOWN);
+        let again = way * WAY_AGAIN + (one - way) * ROWS_AGAIN;
+        one + (rows - 1.0).max(0.0) * again + self.off.penalty(Methods::NEST_LOOP)
     }
 
     /// The cost of comparing every row of one side with every row of the other. Reading the rows is
