@@ -284,20 +284,20 @@ pub fn index_share(cx: &Rows, rel: &Relation, index: &Index, bounds: &IndexBound
 
 /// Counts changed rows of the table, for the case that the transaction commits.
 #[inline]
-fn count_changed(cx: &Rows, rel: &Relation, rows: u64) {
+pub(crate) fn count_changed(cx: &Rows, rel: &Relation, rows: u64) {
     cx.changes().add(rel.oid, cx.depth(), rows);
 }
 
 /// Indexes, by their places in the relation, for which an update leaves a row's entry as it was.
 /// Indexes after the 64th are not noted.
 #[derive(Clone, Copy, Default)]
-struct Unchanged(u64);
+pub(crate) struct Unchanged(u64);
 impl Unchanged {
-    fn add(&mut self, place: usize) {
+    pub fn add(&mut self, place: usize) {
         self.0 |= 1u64.checked_shl(place as u32).unwrap_or(0);
     }
 
-    fn has(self, place: usize) -> bool {
+    pub fn has(self, place: usize) -> bool {
         place < 64 && self.0 >> place & 1 == 1
     }
 }
@@ -399,7 +399,7 @@ pub fn insert_payloads(
 }
 
 /// Does the index have another entry of the new row than of the old one?
-fn index_changed(
+pub(crate) fn index_changed(
     cx: &dyn Upkeep,
     rel: &Relation,
     index: &Index,

@@ -12,8 +12,11 @@
 //! A part asks the nodes below it for more rows than its caller has asked for. If such a node does
 //! something for each row, as the locking of rows and `nextval` do, a caller that stops early would
 //! see too much done. So no part stands above it, unless the part reads all its rows in any case.
+//!
+//! UPDATE and DELETE change many rows page by page ([`mark_change`]): they read on before they
+//! change the rows that they have read.
 
-use crate::opt::{Kind, PlanNode};
+use crate::opt::{Kind, Modify, ModifyOp, PlanNode, Role};
 use crate::tree::expr::Expr;
 use crate::tree::query::AggCall;
 use sinew_table::{Persistence, Relation, RelationKind, stack};
@@ -36,6 +39,49 @@ pub fn mark(p: &mut PlanNode, cost_min: f64) {
         return;
     }
     p.children_mut(&mut |child| mark(child, cost_min));
+}
+
+/// Rows that a statement changes one by one before it goes on page by page. A statement by key
+/// changes fewer.
+const ONE_BY_ONE: usize = 32;
+/// A statement that expects so many rows changes none of them by itself.
+const MANY_ROWS: f64 = 100.0;
+
+/// Decides whether an UPDATE or DELETE may change rows page by page. `others` are the other nodes at
+/// the roots of the plan: subqueries and parts of WITH.
+///
+/// The statement then reads rows before it has changed those that it read earlier. Its snapshot
+/// hides the changes from its reads, so these give the same rows. What locks or changes rows while
+/// it is read would notice, and so would what is done for each row after its change.
+pub fn mark_change<'p>(
+    root: &mut PlanNode,
+    others: impl IntoIterator<Item = &'p mut PlanNode>,
+    cost_min: f64,
+) {
+    let Kind::Modify(m) = &mut root.kind else { return };
+    if !is_by_pages(m) || touches_rows(&mut m.child) || others.into_iter().any(touches_rows) {
+        return;
+    }
+    let is_forced = cost_min == 0.0;
+    m.one_by_one = Some(if is_forced || m.child.rows >= MANY_ROWS { 0 } else { ONE_BY_ONE });
+}
+
+fn is_by_pages(m: &Modify) -> bool {
+    matches!(m.op, ModifyOp::Update | ModifyOp::Delete)
+        && m.role == Role::Whole
+        && is_stored(&m.table)
+        && m.returning.is_empty()
+        && m.options.is_empty()
+}
+
+/// Whether the reading of a node's rows locks or changes rows.
+fn touches_rows(p: &mut PlanNode) -> bool {
+    if stack::check().is_err() || matches!(p.kind, Kind::LockRows { .. } | Kind::Modify(_)) {
+        return true;
+    }
+    let mut any = false;
+    p.children_mut(&mut |child| any = any || touches_rows(child));
+    any
 }
 
 /// Marks a node, and those below it that can work in batches.
