@@ -100,7 +100,7 @@ fn bump(s: &sinew_storage::Session, t: &Table, key: u64, snap: &Snapshot) -> u64
     n
 }
 
-/// Changes all rows of a thread, with their mirrors, page by page. What is to be said of them.
+/// Changes all rows of a thread, with their mirrors, page by page. Returns the lines to say.
 fn bump_all(s: &sinew_storage::Session, t: &Table, w: u64) -> String {
     let snap = s.take_snapshot().unwrap();
     let (mut rows, mut told) = (Vec::new(), String::new());

@@ -260,8 +260,8 @@ fn turn(
     }
 }
 
-/// A statement that changes many rows, page by page, and by itself each row that is not plain. False
-/// if it met a row that another transaction has changed since the snapshot.
+/// A statement that changes many rows, page by page, and by itself each row that is not plain.
+/// False if it met a row that another transaction has changed since the snapshot.
 fn many(
     table: &Table,
     rng: &mut fastrand::Rng,

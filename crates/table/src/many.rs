@@ -1,14 +1,14 @@
 //! Rows that one statement changes page by page.
 //!
 //! A statement that changes many rows collects some of them in the order in which it found them
-//! ([`Updates`]; for a DELETE their places are enough). The heap then changes neighbours on one page
-//! together, up to the first row that is not plain (`heap::update_many`). The index entries of the
-//! rows that were changed come next, those of each index in the order of their keys: neighbours
+//! ([`Updates`]; for a DELETE their places are enough). The heap then changes neighbours on one
+//! page together, up to the first row that is not plain (`heap::update_many`). The index entries of
+//! the rows that were changed come next, those of each index in the order of their keys: neighbours
 //! meet on one leaf.
 //!
-//! The naive way collects every row. A unique key that changes must not wait, because the row after
-//! it would be checked against an index that lacks the entry, and because the first row in the
-//! order of the scan gives the error. Nor may a large value: it belongs to other rows. A row with
+//! The naive way collects every row. A unique key that changes must not wait: the next row would be
+//! checked against an index that lacks the entry. Besides, the first row in the order of the scan
+//! gives the error. A large value must not wait either, for it belongs to other rows. A row with
 //! one of these is left to [`crate::update`] and [`crate::delete`], after all rows before it were
 //! changed and their entries are in. So no entry that waits is ever checked.
 
@@ -25,12 +25,7 @@ use std::ops::Range;
 
 /// Deletes the versions at these places, from the first one up to the first that has to be deleted
 /// by itself. Returns how many it deleted.
-pub fn delete_many(
-    cx: &dyn Upkeep,
-    rel: &Relation,
-    tids: &[TupleId],
-    snapshot: &Snapshot,
-) -> Result<usize> {
+pub fn delete_many(cx: &dyn Upkeep, rel: &Relation, tids: &[TupleId], snapshot: &Snapshot) -> Result<usize> {
     let mut done = 0;
     let mut slots: Vec<u16> = Vec::new();
     let is_plain = |payload: &[u8]| is_plain(rel, payload);

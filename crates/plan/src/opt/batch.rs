@@ -30,6 +30,12 @@ pub fn mark(p: &mut PlanNode, cost_min: f64) {
         // A plan so deep runs as it is.
         return;
     }
+    if let Kind::Changes { child, .. } = &p.kind
+        && matches!(child.kind, Kind::Modify(_))
+    {
+        // A part of WITH runs when it is first read, and must find the rows before that changed.
+        return;
+    }
     if p.cost >= cost_min && is_worthwhile(p, CHAIN_MAX) && can(p) && !reads_ahead_of_acts(p) {
         begin(p, cost_min);
         let inner = std::mem::replace(p, PlanNode::new(Kind::Result, 1.0, 0.0, 0));
@@ -47,19 +53,21 @@ const ONE_BY_ONE: usize = 32;
 /// A statement that expects so many rows changes none of them by itself.
 const MANY_ROWS: f64 = 100.0;
 
-/// Decides whether an UPDATE or DELETE may change rows page by page. `others` are the other nodes at
-/// the roots of the plan: subqueries and parts of WITH.
+/// Decides whether an UPDATE or DELETE may change rows page by page. `others` are the other roots
+/// of the plan: subqueries and parts of WITH.
 ///
 /// The statement then reads rows before it has changed those that it read earlier. Its snapshot
-/// hides the changes from its reads, so these give the same rows. What locks or changes rows while
-/// it is read would notice, and so would what is done for each row after its change.
+/// hides the changes from its reads, so these give the same rows. A node that does something for
+/// each row would notice, as would `nextval` in SET: a row that had to be waited for computes its
+/// values again, before those of the next row. RETURNING and check options come after each row's
+/// change.
 pub fn mark_change<'p>(
     root: &mut PlanNode,
     others: impl IntoIterator<Item = &'p mut PlanNode>,
     cost_min: f64,
 ) {
     let Kind::Modify(m) = &mut root.kind else { return };
-    if !is_by_pages(m) || touches_rows(&mut m.child) || others.into_iter().any(touches_rows) {
+    if !is_by_pages(m) || acts(&mut m.child) || others.into_iter().any(acts) {
         return;
     }
     let is_forced = cost_min == 0.0;
@@ -72,16 +80,7 @@ fn is_by_pages(m: &Modify) -> bool {
         && is_stored(&m.table)
         && m.returning.is_empty()
         && m.options.is_empty()
-}
-
-/// Whether the reading of a node's rows locks or changes rows.
-fn touches_rows(p: &mut PlanNode) -> bool {
-    if stack::check().is_err() || matches!(p.kind, Kind::LockRows { .. } | Kind::Modify(_)) {
-        return true;
-    }
-    let mut any = false;
-    p.children_mut(&mut |child| any = any || touches_rows(child));
-    any
+        && !m.sets.iter().any(|(_, e)| e.is_volatile())
 }
 
 /// Marks a node, and those below it that can work in batches.

@@ -1,8 +1,8 @@
 //! Many entries of one statement, whose keys are not looked for, in the order of the index.
 //!
-//! One descent, one latch and one log record serve all neighbours that belong on one leaf and find room
-//! there. An entry that finds none goes in by itself (`insert.rs`), which removes dead entries or
-//! splits the leaf. The rest goes on from there.
+//! One descent, one latch and one log record serve all neighbours that belong on one leaf and find
+//! room there. An entry that finds none goes in by itself (`insert.rs`), which removes dead entries
+//! or splits the leaf. The rest goes on from there.
 //!
 //! A crash between two leaves leaves the entries of a transaction that has not committed, as it
 //! does between two entries that are inserted one by one.
@@ -100,8 +100,8 @@ mod tests {
     use crate::RelFile;
     use crate::btree::{Cursor, Range, check, create};
 
-    /// Batches of all lengths, of keys that come in runs, often, and once: the tree has what a sorted
-    /// list has.
+    /// Batches of all lengths, of keys that come in runs, often, and once: the tree has the entries
+    /// of a sorted list.
     #[test]
     fn batches_and_single_entries_make_one_order() {
         let seed = fastrand::u64(..);

@@ -14,7 +14,8 @@
 //! - the caller says so of its payload.
 //!
 //! New versions stay on their page while there is room. The others go to the page that the session
-//! fills at present. The free-space map is asked once for each page that is filled, and not for each row.
+//! fills at present. The free-space map is asked once for each page that is filled, and not for
+//! each row.
 //!
 //! A crash: as for one row. Each record is a critical section, and has all that it changed.
 

@@ -67,7 +67,12 @@ fn was_all_visible(w: &PageWrite<'_>) -> bool {
 }
 
 /// The map page to clear together with a change of `w`, if the block is marked in it.
-pub(super) fn map_pin<'a>(s: &'a Session, rel: &HeapRel, w: &PageWrite<'_>, block: BlockNo) -> Result<Option<Pin<'a>>> {
+pub(super) fn map_pin<'a>(
+    s: &'a Session,
+    rel: &HeapRel,
+    w: &PageWrite<'_>,
+    block: BlockNo,
+) -> Result<Option<Pin<'a>>> {
     if was_all_visible(w) { visibility::pin(s, rel.file, block).map(Some) } else { Ok(None) }
 }
 
@@ -124,11 +129,7 @@ pub(super) struct ClearedPages<'p> {
 
 impl<'a> Cleared<'a> {
     /// The caller has latched both pages.
-    pub fn new(
-        s: &'a Session,
-        rel: &HeapRel,
-        pages: [(&PageWrite<'_>, BlockNo); 2],
-    ) -> Result<Cleared<'a>> {
+    pub fn new(s: &'a Session, rel: &HeapRel, pages: [(&PageWrite<'_>, BlockNo); 2]) -> Result<Cleared<'a>> {
         let mut bits: Vec<(BlockNo, bool)> = Vec::new();
         bits.extend(pages.iter().filter(|(w, _)| was_all_visible(w)).map(|&(_, block)| (block, false)));
         bits.sort_unstable();
@@ -138,6 +139,7 @@ impl<'a> Cleared<'a> {
         Ok(Cleared { bits, first, second })
     }
 
+    /// Latches the map's pages.
     pub fn latch(&self) -> Result<ClearedPages<'_>> {
         let first = self.first.as_ref().map(|m| m.write()).transpose()?;
         let second = self.second.as_ref().map(|m| m.write()).transpose()?;

@@ -171,8 +171,8 @@ impl SameRow {
     }
 }
 
-/// Begins the data of many updates on one page with what is the same for all: the old versions' bits
-/// of facts. [`update_same_row`] appends the rows.
+/// Begins the data of many updates on one page with the old versions' bits of facts, which are the
+/// same for all. [`update_same_row`] appends the rows.
 pub fn update_same_many(out: &mut Vec<u8>, facts: u16) {
     out.extend_from_slice(&facts.to_le_bytes());
 }
