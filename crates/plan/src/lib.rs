@@ -267,6 +267,12 @@ fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
             mark(&mut cte.node);
             cte.recursive.iter_mut().for_each(|(term, _)| mark(term));
         }
+        let ctes = ctes.iter_mut().flatten();
+        let parts = ctes.flat_map(|cte| {
+            std::iter::once(&mut cte.node).chain(cte.recursive.iter_mut().map(|(term, _)| term))
+        });
+        let others = subs.iter_mut().map(|sub| &mut sub.node).chain(parts);
+        batch::mark_change(&mut root, others, batch_above_cost);
     }
     let mut collations = std::mem::take(&mut binder.output_collations).into_boxed_slice();
     if collations.iter().all(|c| matches!(c, Derived::None | Derived::Implicit(oid::DEFAULT_COLLATION))) {

@@ -12,6 +12,7 @@ mod cursor;
 mod empty;
 mod estimate;
 mod insert;
+mod insert_many;
 pub mod page;
 pub mod redo;
 mod tree;
@@ -22,6 +23,7 @@ pub use build::{build, create};
 pub use cursor::{Cursor, Range};
 pub use estimate::share;
 pub use insert::insert;
+pub use insert_many::{NewEntry, insert_many};
 
 use crate::heap::{HeapRel, is_watched};
 use crate::{BlockNo, RelFile, Result, Session, TupleId};

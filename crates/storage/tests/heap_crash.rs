@@ -54,6 +54,9 @@ fn worker(st: &Storage, t: &Table, w: u64) {
     loop {
         s.begin();
         let mut told = String::new();
+        if fastrand::u8(0..3) == 0 {
+            told += &bump_all(&s, t, w);
+        }
         for _ in 0..fastrand::u8(1..4) {
             let key = fastrand::u64(0..KEYS / THREADS) * THREADS + w;
             let snap = s.take_snapshot().unwrap();
@@ -95,6 +98,28 @@ fn bump(s: &sinew_storage::Session, t: &Table, key: u64, snap: &Snapshot) -> u64
         }
     }
     n
+}
+
+/// Changes all rows of a thread, with their mirrors, page by page. Returns the lines to say.
+fn bump_all(s: &sinew_storage::Session, t: &Table, w: u64) -> String {
+    let snap = s.take_snapshot().unwrap();
+    let (mut rows, mut told) = (Vec::new(), String::new());
+    for key in (0..KEYS / THREADS).map(|k| k * THREADS + w) {
+        for key in [key, key + MIRROR] {
+            let Some((tid, old)) = t.get(s, key, &snap).unwrap() else { continue };
+            let mut value = (count(&old) + 1).to_le_bytes().to_vec();
+            value.resize(fastrand::usize(8..400), b'y');
+            if key < MIRROR {
+                told += &format!("{key} {}\n", count(&value));
+            }
+            rows.push(Change { tid, key, value, moved: fastrand::u8(0..5) == 0 });
+        }
+    }
+    rows.sort_by_key(|c| c.tid);
+    assert_eq!(t.update_many(s, &rows, &snap).unwrap(), rows.len(), "all rows are plain");
+    s.release_snapshot(&snap);
+    s.next_command().unwrap();
+    told
 }
 
 #[test]

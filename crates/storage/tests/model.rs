@@ -122,6 +122,7 @@ fn turn(
     }
     let key = rng.u64(0..300);
     let busy = held_by_other(actors, me, key);
+    let all_busy: BTreeSet<u64> = (0..300).filter(|&key| held_by_other(actors, me, key)).collect();
     let a = &mut actors[me];
     let snap = now(a);
     let o = a.open.as_mut().unwrap();
@@ -147,7 +148,8 @@ fn turn(
                 s.sub_abort().unwrap();
             }
         }
-        30..=69 => {
+        30..=39 => failed = !many(table, rng, s, &snap, o, &all_busy, changed),
+        40..=69 => {
             let found = table.get(s, key, &snap).unwrap();
             assert_eq!(found.as_ref().map(|f| &f.1), o.view.get(&key), "key {key}");
             let Some((tid, old)) = found else { return };
@@ -256,4 +258,59 @@ fn turn(
     } else {
         s.next_command().unwrap();
     }
+}
+
+/// A statement that changes many rows, page by page, and by itself each row that is not plain.
+/// False if it met a row that another transaction has changed since the snapshot.
+fn many(
+    table: &Table,
+    rng: &mut fastrand::Rng,
+    s: &Session,
+    snap: &Snapshot,
+    o: &mut Open,
+    busy: &BTreeSet<u64>,
+    changed: &BTreeMap<u64, u64>,
+) -> bool {
+    let (is_delete, share) = (rng.u8(0..4) == 0, rng.u8(1..100));
+    let mut rows = Vec::new();
+    for (tid, key) in table.places(s, snap) {
+        if rng.u8(0..100) < if is_delete { share / 4 } else { share } {
+            let value = (0..rng.usize(0..120)).map(|_| rng.u8(b'a'..b'd')).collect();
+            rows.push(Change { tid, key, value, moved: rng.u8(0..5) == 0 });
+        }
+    }
+    let conflicted = |o: &Open, key: u64| changed.get(&key).is_some_and(|&c| c > o.began);
+    let mut at = 0;
+    while at < rows.len() {
+        let rest = &rows[at..];
+        let done = match is_delete {
+            true => table.delete_many(s, rest, snap).unwrap(),
+            false => table.update_many(s, rest, snap).unwrap(),
+        };
+        for c in &rest[..done] {
+            assert!(!busy.contains(&c.key) && !conflicted(o, c.key), "key {}", c.key);
+            o.touched.insert(c.key);
+            match is_delete {
+                true => drop(o.view.remove(&c.key)),
+                false => drop(o.view.insert(c.key, c.value.clone())),
+            }
+        }
+        at += done;
+        let Some(c) = rows.get(at) else { break };
+        let outcome = match is_delete {
+            true => heap::delete(s, &table.heap, c.tid, snap, &mut skip(s)).unwrap(),
+            false => table.update(s, (c.tid, c.key), &c.value, c.moved, snap, &mut skip(s)).unwrap(),
+        };
+        match outcome {
+            Outcome::WouldBlock => assert!(busy.contains(&c.key), "key {}", c.key),
+            Outcome::Updated { .. } | Outcome::Deleted { .. } => {
+                assert!(conflicted(o, c.key), "key {}", c.key);
+                return false;
+            }
+            Outcome::Done => panic!("key {} is a plain row", c.key),
+            Outcome::SelfModified => panic!("key {} seen and changed by this command", c.key),
+        }
+        at += 1;
+    }
+    true
 }

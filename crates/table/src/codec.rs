@@ -315,6 +315,11 @@ impl RowCodec {
         Ok(())
     }
 
+    /// True if some attribute of a payload lives out of line.
+    pub fn has_externals(&self, payload: &[u8]) -> bool {
+        payload.first_chunk().is_some_and(|&head| u16::from_le_bytes(head) & HAS_EXTERNAL != 0)
+    }
+
     /// Where each attribute of a payload lives out of line, by position; empty when none does.
     pub fn externals(&self, payload: &[u8]) -> Result<Vec<(usize, External)>> {
         let mut found = Vec::new();

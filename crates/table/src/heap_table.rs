@@ -6,7 +6,7 @@ use crate::{EntryColumn, IndexBounds, KeyCheck, Row, RowScan, toast};
 use crate::{Index, IndexColumn, Relation};
 use crate::{Rows, Upkeep};
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_storage::btree::{self, Cursor, Inserted, Unique};
+use sinew_storage::btree::{self, Cursor, Inserted, NewEntry, Unique};
 use sinew_storage::heap::{self, Fetched, MapReader, Outcome, Scan, Turn};
 use sinew_storage::{Session, TupleId};
 use sinew_txn::Snapshot;
@@ -284,20 +284,22 @@ pub fn index_share(cx: &Rows, rel: &Relation, index: &Index, bounds: &IndexBound
 
 /// Counts changed rows of the table, for the case that the transaction commits.
 #[inline]
-fn count_changed(cx: &Rows, rel: &Relation, rows: u64) {
+pub(crate) fn count_changed(cx: &Rows, rel: &Relation, rows: u64) {
     cx.changes().add(rel.oid, cx.depth(), rows);
 }
 
 /// Indexes, by their places in the relation, for which an update leaves a row's entry as it was.
 /// Indexes after the 64th are not noted.
 #[derive(Clone, Copy, Default)]
-struct Unchanged(u64);
+pub(crate) struct Unchanged(u64);
 impl Unchanged {
-    fn add(&mut self, place: usize) {
+    /// Notes that the index at `place` keeps its entry.
+    pub fn add(&mut self, place: usize) {
         self.0 |= 1u64.checked_shl(place as u32).unwrap_or(0);
     }
 
-    fn has(self, place: usize) -> bool {
+    /// Whether that was noted.
+    pub fn has(self, place: usize) -> bool {
         place < 64 && self.0 >> place & 1 == 1
     }
 }
@@ -374,32 +376,47 @@ pub fn insert_payloads(
     let insert = if frozen { heap::multi_insert_frozen } else { heap::multi_insert };
     insert(cx, &rel.heap, payloads, &mut tids).map_err(SqlError::from).map_err(whole)?;
     count_changed(cx, rel, payloads.len() as u64);
+    // As one by one, the first row that fails gives the error, with the first of its indexes. The
+    // order of the keys may find a later row first: the rows before it are still looked at.
+    let mut failed: Option<(usize, SqlError)> = None;
     let mut key = Vec::new();
     for index in &rel.indexes {
-        let mut entries = Vec::with_capacity(rows.len());
-        for (i, row) in rows.iter().enumerate() {
-            let Some(has_null) = row_key(cx, rel, index, row, &mut key).map_err(|e| (Some(i), e))? else {
-                continue;
-            };
-            entries.push((key.as_slice().to_vec(), i, has_null));
+        let count = failed.as_ref().map_or(rows.len(), |(row, _)| *row);
+        let mut entries = Vec::with_capacity(count);
+        for (i, row) in rows[..count].iter().enumerate() {
+            match row_key(cx, rel, index, row, &mut key) {
+                Ok(Some(has_null)) => entries.push((key.as_slice().to_vec(), i, has_null)),
+                Ok(None) => {}
+                Err(e) => {
+                    failed = Some((i, e));
+                    break;
+                }
+            }
+        }
+        if !index.unique {
+            entries.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(tids[a.1].cmp(&tids[b.1])));
+            let new = entries.iter().map(|(key, i, _)| NewEntry { key, tid: tids[*i], unique: Unique::No });
+            let sorted: Vec<NewEntry<'_>> = new.collect();
+            btree::insert_many(cx, &index.storage, &sorted).map_err(SqlError::from).map_err(whole)?;
+            continue;
         }
         entries.sort_unstable();
         for (key, i, has_null) in entries {
+            if failed.as_ref().is_some_and(|(row, _)| *row <= i) {
+                continue;
+            }
             let unique = if index.checks_key(has_null) { Unique::Check(&rel.heap) } else { Unique::No };
-            match btree::insert(cx, &index.storage, &key, tids[i], unique)
-                .map_err(SqlError::from)
-                .map_err(whole)?
-            {
-                Inserted::Done => {}
-                Inserted::Duplicate(_) => return Err((Some(i), duplicate(cx, rel, index, &rows[i]))),
+            let inserted = btree::insert(cx, &index.storage, &key, tids[i], unique);
+            if let Inserted::Duplicate(_) = inserted.map_err(SqlError::from).map_err(whole)? {
+                failed = Some((i, duplicate(cx, rel, index, &rows[i])));
             }
         }
     }
-    Ok(())
+    failed.map_or(Ok(()), |(row, e)| Err((Some(row), e)))
 }
 
 /// Does the index have another entry of the new row than of the old one?
-fn index_changed(
+pub(crate) fn index_changed(
     cx: &dyn Upkeep,
     rel: &Relation,
     index: &Index,

@@ -15,6 +15,7 @@ pub mod error;
 pub mod heap_table;
 mod keys;
 pub mod knobs;
+mod many;
 pub mod methods;
 mod rows;
 pub mod stack;
@@ -33,6 +34,7 @@ use std::sync::Arc;
 
 pub use columns::ColumnScan;
 pub use desc::*;
+pub use many::{Updates, delete_many};
 pub use rows::Rows;
 pub use upkeep::Upkeep;
 

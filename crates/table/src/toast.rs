@@ -43,12 +43,8 @@ pub fn encode(
     out: &mut Vec<u8>,
 ) -> Result<()> {
     let from = out.len();
-    if reuse.is_empty() && !row.iter().any(is_large) {
-        codec.encode(row, out)?;
-        if out.len() - from <= TARGET {
-            return Ok(());
-        }
-        out.truncate(from);
+    if reuse.is_empty() && encode_small(codec, row, out)? {
+        return Ok(());
     }
     let mut stored: Vec<Option<Stored>> = vec![None; row.len()];
     let mut raw: Vec<Option<Cow<'_, [u8]>>> = Vec::with_capacity(row.len());
@@ -129,6 +125,21 @@ pub fn encode(
         ));
     }
     Ok(())
+}
+
+/// Encodes a row that is small as it stands. False, and nothing appended, for a row that needs
+/// [`encode`].
+pub fn encode_small(codec: &RowCodec, row: &[Datum], out: &mut Vec<u8>) -> Result<bool> {
+    let from = out.len();
+    if row.iter().any(is_large) {
+        return Ok(false);
+    }
+    codec.encode(row, out)?;
+    let is_small = out.len() - from <= TARGET;
+    if !is_small {
+        out.truncate(from);
+    }
+    Ok(is_small)
 }
 
 /// A value is large from here on.

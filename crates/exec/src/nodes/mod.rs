@@ -25,6 +25,7 @@ pub(crate) mod sort;
 pub(crate) mod srf;
 pub mod state;
 pub(crate) mod subplan;
+mod waiting;
 pub(crate) mod window;
 
 use crate::nodes::state::{ExecState, NodeState, State};

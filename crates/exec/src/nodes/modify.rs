@@ -7,6 +7,7 @@
 use crate::caller::foreign_keys;
 use crate::eval::eval;
 use crate::nodes::state::{ExecState, NodeState, State};
+use crate::nodes::waiting::Waiting;
 use crate::nodes::{cte, next as pull};
 use crate::spill::store::{Place, RowStore};
 use crate::write::newest::{follow, must_follow, tuple_id};
@@ -17,8 +18,9 @@ use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
 use sinew_table as table;
 use sinew_table::Row;
-use sinew_txn::{RowLockStrength, WaitPolicy};
+use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
 use sinew_types::Datum;
+use std::ops::Range;
 
 /// Rows handed to the bulk insert at a time.
 const BATCH: usize = 512;
@@ -153,75 +155,253 @@ fn insert_rows(
     Ok(())
 }
 
+/// The new version of a row: over the source's row, checked.
+fn compute(m: &Modify, row: &[Datum], new: &mut Row, rt: &mut ExecState<'_>) -> Result<()> {
+    new.clear();
+    new.extend_from_slice(&row[target(m)]);
+    for (i, e) in &m.sets {
+        new[*i] = eval(e, row, rt)?;
+    }
+    generate(&m.generated, new, rt)?;
+    check_row(&m.table, &m.checks, new, rt)
+}
+
+/// The columns of the target in the source's row. Its place stands behind them.
+fn target(m: &Modify) -> Range<usize> {
+    m.offset..m.offset + m.table.columns.len()
+}
+
 fn update(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
-    let target = m.offset..m.offset + m.table.columns.len();
     let snapshot = rt.snapshot()?;
-    let mut new: Row = Vec::with_capacity(target.len());
-    change(m, RowLockStrength::NoKeyUpdate, s, rt, &mut |row, tid, rt, turn| {
-        new.clear();
-        new.extend_from_slice(&row[target.clone()]);
-        for (i, e) in &m.sets {
-            new[*i] = eval(e, row, rt)?;
-        }
-        generate(&m.generated, &mut new, rt)?;
-        check_row(&m.table, &m.checks, &new, rt)?;
-        let old = &row[target.clone()];
-        let outcome = table::update(rt.cx, &m.table, tid, old, &new, &snapshot, turn)?;
-        if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
-            foreign_keys::updated(rt.cx, &m.table, old, &new)?;
-        }
-        if matches!(outcome, Outcome::Done) && !m.options.is_empty() {
-            new.push(row[target.end].clone());
-            check_options(m, &new, rt)?;
-            new.pop();
-        }
+    let mut new: Row = Vec::with_capacity(m.table.columns.len());
+    let strength = RowLockStrength::NoKeyUpdate;
+    let ended = change(m, strength, s, rt, &mut |row, tid, rt, turn| {
+        compute(m, row, &mut new, rt)?;
+        let outcome = replace(m, row, &mut new, tid, &snapshot, rt, turn)?;
         if matches!(outcome, Outcome::Done) && !m.returning.is_empty() {
-            row[target.clone()].clone_from_slice(&new);
+            row[target(m)].clone_from_slice(&new);
             give(m, row, rt, returned)?;
         }
         Ok(outcome)
+    })?;
+    if ended {
+        return Ok(());
+    }
+    let mut waiting = Waiting::default();
+    let read = collect_updates(m, s, rt, &snapshot, &mut waiting);
+    // An error of an earlier row comes before the error of the row that failed.
+    update_waiting(m, rt, &snapshot, &mut waiting)?;
+    read
+}
+
+/// Replaces the version at `tid`, once.
+fn replace(
+    m: &Modify,
+    row: &[Datum],
+    new: &mut Row,
+    tid: TupleId,
+    snapshot: &Snapshot,
+    rt: &mut ExecState<'_>,
+    turn: &mut Turn<'_>,
+) -> Result<Outcome> {
+    let old = &row[target(m)];
+    let outcome = table::update(rt.cx, &m.table, tid, old, new, snapshot, turn)?;
+    if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
+        foreign_keys::updated(rt.cx, &m.table, old, new)?;
+    }
+    if matches!(outcome, Outcome::Done) && !m.options.is_empty() {
+        new.push(row[target(m).end].clone());
+        check_options(m, new, rt)?;
+        new.pop();
+    }
+    Ok(outcome)
+}
+
+/// Reads the rest of the source, and updates its rows page by page.
+fn collect_updates(
+    m: &Modify,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    snapshot: &Snapshot,
+    waiting: &mut Waiting,
+) -> Result<()> {
+    let (mut row, mut new) = (Row::new(), Row::new());
+    while pull(&m.child, &mut s.kids[0], rt, &mut row)? {
+        rt.interrupts()?;
+        let tid = tuple_id(&row[target(m).end])?;
+        compute(m, &row, &mut new, rt)?;
+        if !waiting.updates.add(rt.cx, &m.table, tid, &row[target(m)], &new)? {
+            update_waiting(m, rt, snapshot, waiting)?;
+            update_computed(m, rt, snapshot, &mut row, &mut new)?;
+            continue;
+        }
+        waiting.take(&mut row, Some(&mut new))?;
+        if waiting.is_full(rt.cx) {
+            update_waiting(m, rt, snapshot, waiting)?;
+        }
+    }
+    Ok(())
+}
+
+fn update_waiting(
+    m: &Modify,
+    rt: &mut ExecState<'_>,
+    snapshot: &Snapshot,
+    waiting: &mut Waiting,
+) -> Result<()> {
+    let count = waiting.begin_change();
+    let mut at = 0;
+    while at < count {
+        let news = &waiting.news[..count];
+        let done = waiting.updates.apply(rt.cx, &m.table, at, news, snapshot)?;
+        if m.table.has_foreign_keys() {
+            for i in at..at + done {
+                foreign_keys::updated(rt.cx, &m.table, &waiting.rows[i][target(m)], &waiting.news[i])?;
+            }
+        }
+        rt.run.affected += done as u64;
+        at += done;
+        if at < count {
+            update_computed(m, rt, snapshot, &mut waiting.rows[at], &mut waiting.news[at])?;
+            at += 1;
+        }
+    }
+    waiting.updates.clear();
+    Ok(())
+}
+
+/// Updates a row by itself. Its new version is computed already.
+fn update_computed(
+    m: &Modify,
+    rt: &mut ExecState<'_>,
+    snapshot: &Snapshot,
+    row: &mut Row,
+    new: &mut Row,
+) -> Result<()> {
+    let mut is_computed = true;
+    change_row(m, RowLockStrength::NoKeyUpdate, row, rt, &mut |row, tid, rt, turn| {
+        if !std::mem::take(&mut is_computed) {
+            compute(m, row, new, rt)?;
+        }
+        replace(m, row, new, tid, snapshot, rt, turn)
     })
 }
 
 fn delete(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
     let snapshot = rt.snapshot()?;
-    change(m, RowLockStrength::Update, s, rt, &mut |row, tid, rt, turn| {
+    let mut one = |row: &mut Row, tid: TupleId, rt: &mut ExecState<'_>, turn: &mut Turn<'_>| {
         let outcome = table::delete(rt.cx, &m.table, tid, &snapshot, turn)?;
         if matches!(outcome, Outcome::Done) {
             if m.table.has_foreign_keys() {
-                foreign_keys::deleted(rt.cx, &m.table, &row[m.offset..m.offset + m.table.columns.len()])?;
+                foreign_keys::deleted(rt.cx, &m.table, &row[target(m)])?;
             }
             give(m, row, rt, returned)?;
         }
         Ok(outcome)
-    })
+    };
+    if change(m, RowLockStrength::Update, s, rt, &mut one)? {
+        return Ok(());
+    }
+    let mut waiting = Waiting::default();
+    let read = collect_deletes(m, s, rt, &snapshot, &mut waiting, &mut one);
+    // An error of an earlier row comes before the error of the row that failed.
+    delete_waiting(m, rt, &snapshot, &mut waiting, &mut one)?;
+    read
 }
 
-/// Changes the target's row of each row of the source. If another transaction changed it meanwhile,
-/// its newest version is changed. `one` tries a version once.
+/// Reads the rest of the source, and deletes its rows page by page.
+fn collect_deletes(
+    m: &Modify,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    snapshot: &Snapshot,
+    waiting: &mut Waiting,
+    one: &mut One<'_>,
+) -> Result<()> {
+    let mut row = Row::new();
+    while pull(&m.child, &mut s.kids[0], rt, &mut row)? {
+        rt.interrupts()?;
+        waiting.tids.push(tuple_id(&row[target(m).end])?);
+        waiting.take(&mut row, None)?;
+        if waiting.is_full(rt.cx) {
+            delete_waiting(m, rt, snapshot, waiting, one)?;
+        }
+    }
+    Ok(())
+}
+
+fn delete_waiting(
+    m: &Modify,
+    rt: &mut ExecState<'_>,
+    snapshot: &Snapshot,
+    waiting: &mut Waiting,
+    one: &mut One<'_>,
+) -> Result<()> {
+    let count = waiting.begin_change();
+    let mut at = 0;
+    while at < count {
+        let done = table::delete_many(rt.cx, &m.table, &waiting.tids[at..count], snapshot)?;
+        if m.table.has_foreign_keys() {
+            for row in &waiting.rows[at..at + done] {
+                foreign_keys::deleted(rt.cx, &m.table, &row[target(m)])?;
+            }
+        }
+        rt.run.affected += done as u64;
+        at += done;
+        if at < count {
+            change_row(m, RowLockStrength::Update, &mut waiting.rows[at], rt, one)?;
+            at += 1;
+        }
+    }
+    waiting.tids.clear();
+    Ok(())
+}
+
+/// Tries to change the version at a place, once.
+type One<'f> = dyn FnMut(&mut Row, TupleId, &mut ExecState<'_>, &mut Turn<'_>) -> Result<Outcome> + 'f;
+
+/// Changes the target's row of each row of the source. False if there may be more of them, which
+/// are to be changed page by page.
 fn change(
     m: &Modify,
     strength: RowLockStrength,
     s: &mut State,
     rt: &mut ExecState<'_>,
-    one: &mut dyn FnMut(&mut Row, TupleId, &mut ExecState<'_>, &mut Turn<'_>) -> Result<Outcome>,
-) -> Result<()> {
+    one: &mut One<'_>,
+) -> Result<bool> {
     let mut row = Row::new();
-    while pull(&m.child, &mut s.kids[0], rt, &mut row)? {
+    for _ in 0..m.one_by_one.unwrap_or(usize::MAX) {
+        if !pull(&m.child, &mut s.kids[0], rt, &mut row)? {
+            return Ok(true);
+        }
         rt.interrupts()?;
-        let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
-        let mut at = Some(tuple_id(&row[m.offset + m.table.columns.len()])?);
-        while let Some(tid) = at.take() {
-            match one(&mut row, tid, rt, &mut turn)? {
-                Outcome::Done => rt.run.affected += 1,
-                // Changed by this statement already: a second match in a join.
-                Outcome::SelfModified | Outcome::WouldBlock => {}
-                Outcome::Deleted { .. } => must_follow(rt, "delete")?,
-                Outcome::Updated { next, .. } => {
-                    must_follow(rt, "update")?;
-                    let recheck = m.recheck.as_ref();
-                    at = follow(rt, &m.table, next, strength, &mut turn, recheck, &mut row, m.offset)?;
-                }
+        change_row(m, strength, &mut row, rt, one)?;
+    }
+    Ok(false)
+}
+
+/// Changes the target's row of one row of the source. If another transaction changed it meanwhile,
+/// its newest version is changed.
+#[inline]
+fn change_row(
+    m: &Modify,
+    strength: RowLockStrength,
+    row: &mut Row,
+    rt: &mut ExecState<'_>,
+    one: &mut One<'_>,
+) -> Result<()> {
+    let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
+    let mut at = Some(tuple_id(&row[target(m).end])?);
+    while let Some(tid) = at.take() {
+        match one(row, tid, rt, &mut turn)? {
+            Outcome::Done => rt.run.affected += 1,
+            // Changed by this statement already: a second match in a join.
+            Outcome::SelfModified | Outcome::WouldBlock => {}
+            Outcome::Deleted { .. } => must_follow(rt, "delete")?,
+            Outcome::Updated { next, .. } => {
+                must_follow(rt, "update")?;
+                let recheck = m.recheck.as_ref();
+                at = follow(rt, &m.table, next, strength, &mut turn, recheck, row, m.offset)?;
             }
         }
     }

@@ -12,8 +12,11 @@
 //! A part asks the nodes below it for more rows than its caller has asked for. If such a node does
 //! something for each row, as the locking of rows and `nextval` do, a caller that stops early would
 //! see too much done. So no part stands above it, unless the part reads all its rows in any case.
+//!
+//! UPDATE and DELETE change many rows page by page ([`mark_change`]): they read on before they
+//! change the rows that they have read.
 
-use crate::opt::{Kind, PlanNode};
+use crate::opt::{Kind, Modify, ModifyOp, PlanNode, Role};
 use crate::tree::expr::Expr;
 use crate::tree::query::AggCall;
 use sinew_table::{Persistence, Relation, RelationKind, stack};
@@ -27,6 +30,12 @@ pub fn mark(p: &mut PlanNode, cost_min: f64) {
         // A plan so deep runs as it is.
         return;
     }
+    if let Kind::Changes { child, .. } = &p.kind
+        && matches!(child.kind, Kind::Modify(_))
+    {
+        // A part of WITH runs when it is first read, and must find the rows before that changed.
+        return;
+    }
     if p.cost >= cost_min && is_worthwhile(p, CHAIN_MAX) && can(p) && !reads_ahead_of_acts(p) {
         begin(p, cost_min);
         leave_out(p, None);
@@ -37,6 +46,42 @@ pub fn mark(p: &mut PlanNode, cost_min: f64) {
         return;
     }
     p.children_mut(&mut |child| mark(child, cost_min));
+}
+
+/// Rows that a statement changes one by one before it goes on page by page. A statement by key
+/// changes fewer.
+const ONE_BY_ONE: usize = 32;
+/// A statement that expects so many rows changes none of them by itself.
+const MANY_ROWS: f64 = 100.0;
+
+/// Decides whether an UPDATE or DELETE may change rows page by page. `others` are the other roots
+/// of the plan: subqueries and parts of WITH.
+///
+/// The statement then reads rows before it has changed those that it read earlier. Its snapshot
+/// hides the changes from its reads, so these give the same rows. A node that does something for
+/// each row would notice, as would `nextval` in SET: a row that had to be waited for computes its
+/// values again, before those of the next row. RETURNING and check options come after each row's
+/// change.
+pub fn mark_change<'p>(
+    root: &mut PlanNode,
+    others: impl IntoIterator<Item = &'p mut PlanNode>,
+    cost_min: f64,
+) {
+    let Kind::Modify(m) = &mut root.kind else { return };
+    if !is_by_pages(m) || acts(&mut m.child) || others.into_iter().any(acts) {
+        return;
+    }
+    let is_forced = cost_min == 0.0;
+    m.one_by_one = Some(if is_forced || m.child.rows >= MANY_ROWS { 0 } else { ONE_BY_ONE });
+}
+
+fn is_by_pages(m: &Modify) -> bool {
+    matches!(m.op, ModifyOp::Update | ModifyOp::Delete)
+        && m.role == Role::Whole
+        && is_stored(&m.table)
+        && m.returning.is_empty()
+        && m.options.is_empty()
+        && !m.sets.iter().any(|(_, e)| e.is_volatile())
 }
 
 /// Marks a node, and those below it that can work in batches.

@@ -155,6 +155,9 @@ pub struct Modify {
     pub conflict: Option<Conflict>,
     /// Of MERGE, in the order in which they are tried.
     pub actions: Vec<MergeAction>,
+    /// UPDATE and DELETE: how many rows are changed one by one before the others are changed page
+    /// by page. `None`: all are changed one by one.
+    pub one_by_one: Option<usize>,
 }
 
 /// ON CONFLICT: what counts as one, and DO UPDATE's assignments and condition over the existing

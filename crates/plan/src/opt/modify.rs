@@ -70,6 +70,7 @@ impl Planner<'_, '_> {
             child,
             conflict,
             actions: Vec::new(),
+            one_by_one: None,
         };
         Ok(self.modify(m))
     }
@@ -171,6 +172,7 @@ impl Planner<'_, '_> {
             recheck: Expr::and(recheck?),
             conflict: None,
             actions: Vec::new(),
+            one_by_one: None,
         };
         Ok(self.modify(m))
     }
@@ -220,6 +222,7 @@ impl Planner<'_, '_> {
             recheck: Expr::and(recheck?),
             conflict: None,
             actions,
+            one_by_one: None,
         };
         Ok(self.modify(m))
     }

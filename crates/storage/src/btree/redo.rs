@@ -14,6 +14,7 @@
 //! | 6 | meta page: root and its level | u32, u16 |
 //! | 7 | take over the range of the right neighbour | u32 right, v length, high key; to the end: the entry that moves |
 //! | 8 | the page is deleted | u64 xid up to which there may be readers |
+//! | 9 | insert items, one after the other | to the end: v index, v length, item |
 
 use super::page::{self, Legacy};
 use crate::BlockNo;
@@ -39,6 +40,18 @@ pub const TAKE_OUT: u8 = 6;
 pub fn insert(out: &mut Vec<u8>, index: usize, item: &[u8]) {
     out.push(1);
     put_varint(out, index as u64);
+    out.extend_from_slice(item);
+}
+
+/// Begins the change "insert items". [`insert_one_of_many`] appends the items.
+pub fn insert_many(out: &mut Vec<u8>) {
+    out.push(9);
+}
+
+/// Appends an item of that change. The items before it stand on the page already.
+pub fn insert_one_of_many(out: &mut Vec<u8>, index: usize, item: &[u8]) {
+    put_varint(out, index as u64);
+    put_varint(out, item.len() as u64);
     out.extend_from_slice(item);
 }
 
@@ -122,6 +135,12 @@ pub(crate) fn apply(p: &mut Bytes, data: &[u8]) -> Result<(), String> {
             page::inherit(p, &Legacy { right, high, entry: Some(r.rest).filter(|e| !e.is_empty()) })?;
         }
         8 => page::delete(p, Xid(r.u64()?)),
+        9 => {
+            while !r.rest.is_empty() {
+                let (i, length) = (r.varint()?, r.varint()?);
+                page::insert_at(p, i, r.take(length)?)?;
+            }
+        }
         other => return Err(format!("unknown B-tree page change {other}")),
     }
     Ok(())

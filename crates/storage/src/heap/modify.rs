@@ -7,7 +7,7 @@
 use super::page;
 use super::place::{self, Need};
 use super::record as rec;
-use super::redo::{end_version, got_rows, written};
+use super::redo::{end_version_in, got_rows, written};
 use super::tuple::{self, Header};
 use super::turn::{Sought, Turn};
 use super::visible::Eyes;
@@ -55,7 +55,7 @@ pub(crate) fn must_be_unmarked(s: &Session, rel: &HeapRel, block: BlockNo) -> Re
     Err(StorageError::corrupt(path, block, "it is empty, but the visibility map marks its rows"))
 }
 
-fn check_size(len: usize) -> Result<()> {
+pub(super) fn check_size(len: usize) -> Result<()> {
     if len > PAYLOAD_MAX {
         return Err(StorageError::TooLarge { what: "row", size: len, max: PAYLOAD_MAX });
     }
@@ -67,7 +67,12 @@ fn was_all_visible(w: &PageWrite<'_>) -> bool {
 }
 
 /// The map page to clear together with a change of `w`, if the block is marked in it.
-fn map_pin<'a>(s: &'a Session, rel: &HeapRel, w: &PageWrite<'_>, block: BlockNo) -> Result<Option<Pin<'a>>> {
+pub(super) fn map_pin<'a>(
+    s: &'a Session,
+    rel: &HeapRel,
+    w: &PageWrite<'_>,
+    block: BlockNo,
+) -> Result<Option<Pin<'a>>> {
     if was_all_visible(w) { visibility::pin(s, rel.file, block).map(Some) } else { Ok(None) }
 }
 
@@ -104,6 +109,61 @@ pub(crate) fn log_with_map(
     }
     if let Some(mw) = map_page {
         mw.set_lsn(lsn);
+    }
+}
+
+/// The bits of the visibility map that a change of two heap pages clears. One map page covers both
+/// blocks unless they are far apart; then two, in block order.
+pub(super) struct Cleared<'a> {
+    bits: Vec<(BlockNo, bool)>,
+    first: Option<Pin<'a>>,
+    second: Option<Pin<'a>>,
+}
+
+/// The map's pages, latched.
+pub(super) struct ClearedPages<'p> {
+    bits: &'p [(BlockNo, bool)],
+    first: Option<PageWrite<'p>>,
+    second: Option<PageWrite<'p>>,
+}
+
+impl<'a> Cleared<'a> {
+    /// The caller has latched both pages.
+    pub fn new(s: &'a Session, rel: &HeapRel, pages: [(&PageWrite<'_>, BlockNo); 2]) -> Result<Cleared<'a>> {
+        let mut bits: Vec<(BlockNo, bool)> = Vec::new();
+        bits.extend(pages.iter().filter(|(w, _)| was_all_visible(w)).map(|&(_, block)| (block, false)));
+        bits.sort_unstable();
+        let apart = bits.len() == 2 && visibility::map_block(bits[0].0) != visibility::map_block(bits[1].0);
+        let first = bits.first().map(|&(b, _)| visibility::pin(s, rel.file, b)).transpose()?;
+        let second = if apart { Some(visibility::pin(s, rel.file, bits[1].0)?) } else { None };
+        Ok(Cleared { bits, first, second })
+    }
+
+    /// Latches the map's pages.
+    pub fn latch(&self) -> Result<ClearedPages<'_>> {
+        let first = self.first.as_ref().map(|m| m.write()).transpose()?;
+        let second = self.second.as_ref().map(|m| m.write()).transpose()?;
+        Ok(ClearedPages { bits: &self.bits, first, second })
+    }
+}
+
+impl ClearedPages<'_> {
+    /// Logs a change of heap pages with the bits that go out. Inside the critical section.
+    pub fn log(
+        &mut self,
+        s: &Session,
+        rel: &HeapRel,
+        (info, xid): (u8, Xid),
+        heap: &mut [(&mut PageWrite<'_>, bool, &[u8])],
+    ) {
+        let mut here = self.bits;
+        if let Some(second) = self.second.as_mut() {
+            // A record of its own, first: a bit too few is harmless.
+            log_with_map(s, rel, (rec::IMAGE, xid), &mut [], Some((second, &self.bits[1..])));
+            here = &self.bits[..1];
+        }
+        let map = self.first.as_mut().map(|m| (m, here));
+        log_with_map(s, rel, (info, xid), heap, map);
     }
 }
 
@@ -283,7 +343,7 @@ fn insert_rows(
 }
 
 /// Writes the ending command into a version that this transaction has just ended.
-fn stamp_command(eyes: &Eyes<'_>, old: &Header, cmax: CommandId) -> (u32, bool) {
+pub(super) fn stamp_command(eyes: &Eyes<'_>, old: &Header, cmax: CommandId) -> (u32, bool) {
     if eyes.mine(old.xmin) {
         let cmin = eyes.commands(old).0;
         let top = eyes.s.top_xid().expect("a writer has an xid");
@@ -294,13 +354,8 @@ fn stamp_command(eyes: &Eyes<'_>, old: &Header, cmax: CommandId) -> (u32, bool) 
 }
 
 /// Ends the version at `slot` for good: header, command, successor. Inside the critical section.
-#[allow(clippy::too_many_arguments)]
-fn end(p: &mut sp::Bytes, slot: u16, xid: Xid, facts: u16, next: TupleId, (cid, combo): (u32, bool)) {
-    end_version(p, slot, xid, facts, next).expect("the version was examined");
-    let mut h = page::header(p, slot).expect("the version was examined");
-    h.cid = cid;
-    h.facts = h.facts & !tuple::COMBO | if combo { tuple::COMBO } else { 0 };
-    page::write_header(p, slot, &h);
+pub(super) fn end(p: &mut sp::Bytes, slot: u16, xid: Xid, facts: u16, next: TupleId, command: (u32, bool)) {
+    end_version_in(p, slot, xid, facts, next, Some(command)).expect("the version was examined");
 }
 
 fn ender_facts(clear: &Clear, strength: RowLockStrength) -> u16 {
@@ -521,21 +576,8 @@ fn try_move(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     let cid = stamp_command(&eyes, &clear.header, s.command());
     let header = new_header(s, xid, new, tuple::UPDATED, &clear);
 
-    // One map page covers both blocks unless they are far apart; then two, in block order.
-    let mut bits: Vec<BlockNo> = Vec::new();
-    if was_all_visible(&ow) {
-        bits.push(tid.block);
-    }
-    if was_all_visible(&nw) {
-        bits.push(target);
-    }
-    bits.sort_unstable();
-    let apart = bits.len() == 2 && visibility::map_block(bits[0]) != visibility::map_block(bits[1]);
-    let first_map = bits.first().map(|&b| visibility::pin(s, rel.file, b)).transpose()?;
-    let second_map = if apart { Some(visibility::pin(s, rel.file, bits[1])?) } else { None };
-    let mut first_w = first_map.as_ref().map(|m| m.write()).transpose()?;
-    let mut second_w = second_map.as_ref().map(|m| m.write()).transpose()?;
-
+    let cleared = Cleared::new(s, rel, [(&ow, tid.block), (&nw, target)])?;
+    let mut maps = cleared.latch()?;
     let (mut new_body, mut old_body) = (local::take_buffer(s), local::take_buffer(s));
     rec::update_move_new(&mut new_body, slot, tuple::UPDATED, c.payload);
     rec::update_move_old(&mut old_body, tid.slot, facts, new);
@@ -547,16 +589,8 @@ fn try_move(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
         page::place(np, slot, &header, &[c.payload]).expect("room was checked");
         written(np);
         end(ow.bytes_mut(), tid.slot, xid, facts, new, cid);
-        let cleared: Vec<(BlockNo, bool)> = bits.iter().map(|&b| (b, false)).collect();
-        let here = if apart { &cleared[..1] } else { &cleared[..] };
-        let map = first_w.as_mut().map(|m| (m, here));
-        if let Some(m2) = second_w.as_mut() {
-            // A record of its own, first: a bit too few is harmless.
-            log_with_map(s, rel, (rec::IMAGE, xid), &mut [], Some((m2, &cleared[1..])));
-        }
-        let heap: &mut [(&mut PageWrite<'_>, bool, &[u8])] =
-            &mut [(&mut nw, init, &new_body), (&mut ow, false, &old_body)];
-        log_with_map(s, rel, (rec::UPDATE_MOVE, xid), heap, map);
+        let heap = &mut [(&mut nw, init, &new_body[..]), (&mut ow, false, &old_body[..])];
+        maps.log(s, rel, (rec::UPDATE_MOVE, xid), heap);
     });
     local::put_buffer(s, new_body);
     local::put_buffer(s, old_body);

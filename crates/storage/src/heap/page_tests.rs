@@ -259,7 +259,7 @@ fn redo_of_every_record_gives_the_same_page() {
         let payload: Vec<u8> = (0..rng.usize(0..200)).map(|_| rng.u8(b'a'..b'c')).collect();
         let mut body = Vec::new();
         let fits = page::room(&p) >= page::size_of(payload.len());
-        let info = match rng.u8(0..10) {
+        let info = match rng.u8(0..13) {
             0..=2 if fits => {
                 let slot = page::free_slot(&p).unwrap();
                 rec::insert(&mut body, slot, &payload);
@@ -314,6 +314,57 @@ fn redo_of_every_record_gives_the_same_page() {
                 end_version(&mut p, slot, x, t::KEY_UPDATED, page::tid(BLOCK, slot)).unwrap();
                 rec::DELETE
             }
+            10 => {
+                let slots: Vec<u16> = live.iter().copied().filter(|_| rng.bool()).collect();
+                rec::delete_many(&mut body, t::KEY_UPDATED, &slots);
+                for slot in slots {
+                    end_version(&mut p, slot, x, t::KEY_UPDATED, page::tid(BLOCK, slot)).unwrap();
+                }
+                rec::DELETE_MANY
+            }
+            11 => {
+                let facts = t::strength_bits(sinew_txn::RowLockStrength::NoKeyUpdate);
+                rec::update_same_many(&mut body, facts);
+                for &old in &live {
+                    let before = page::payload(&p, page::lp(&p, old)).to_vec();
+                    let after = if rng.bool() { [&before[..], b"x"].concat() } else { payload.clone() };
+                    if rng.bool() || page::room(&p) < page::size_of(after.len()) {
+                        continue;
+                    }
+                    let new = page::free_slot(&p).unwrap();
+                    let u = rec::SameRow { old, new, keys_changed: rng.bool() };
+                    rec::update_same_row(&mut body, &u, &before, &after);
+                    let h = Header::new(x, 7, page::tid(BLOCK, new), u.new_facts());
+                    page::place(&mut p, new, &h, &[&after]).unwrap();
+                    end_version(&mut p, old, x, u.old_facts(facts), page::tid(BLOCK, new)).unwrap();
+                }
+                rec::UPDATE_SAME_MANY
+            }
+            12 => {
+                // The page of the old versions, and then of the new ones of others.
+                let slots: Vec<u16> = live.iter().copied().filter(|_| rng.bool()).collect();
+                let next: Vec<u16> = slots.iter().map(|&slot| slot * 3 % 200 + 1).collect();
+                let facts = t::strength_bits(sinew_txn::RowLockStrength::NoKeyUpdate);
+                rec::update_move_many_old(&mut body, facts, BLOCK + 1, &slots, &next);
+                for (&slot, &next) in slots.iter().zip(&next) {
+                    end_version(&mut p, slot, x, facts, page::tid(BLOCK + 1, next)).unwrap();
+                }
+                apply(rec::UPDATE_MOVE_MANY, 1, x, BLOCK, &body, &mut replica).unwrap();
+                body.clear();
+                let (mut slots, parts) = (Vec::new(), [b"", &payload[..], b"yy"]);
+                for part in parts {
+                    if page::room(&p) < page::size_of(part.len()) {
+                        break;
+                    }
+                    let slot = page::free_slot(&p).unwrap();
+                    let h = Header::new(x, 8, page::tid(BLOCK, slot), t::UPDATED);
+                    page::place(&mut p, slot, &h, &[part]).unwrap();
+                    slots.push(slot);
+                }
+                written(&mut p);
+                rec::update_move_many_new(&mut body, t::UPDATED, &slots, &parts[..slots.len()]);
+                rec::UPDATE_MOVE_MANY
+            }
             8 if !live.is_empty() => {
                 let slot = live[rng.usize(..live.len())];
                 let facts = t::LOCK_ONLY | t::strength_bits(sinew_txn::RowLockStrength::Update);
@@ -366,6 +417,21 @@ fn a_narrow_row_costs_little_log() {
     rec::multi(&mut body, &slots, &parts);
     let record = 40 + 8 + body.len();
     assert!(record as f64 / 180.0 <= 16.6, "{record} bytes");
+}
+
+#[test]
+fn a_narrow_row_that_changes_with_others_costs_little_log() {
+    // One of two int4 changes by one.
+    let (before, mut after) = ([7u8; 10], [7u8; 10]);
+    after[6] = 8;
+    let mut body = Vec::new();
+    rec::update_same_many(&mut body, 8);
+    for slot in 1..=100 {
+        let u = rec::SameRow { old: slot, new: slot + 100, keys_changed: false };
+        rec::update_same_row(&mut body, &u, &before, &after);
+    }
+    let record = 40 + 8 + body.len();
+    assert!(record as f64 / 100.0 <= 8.7, "{record} bytes");
 }
 
 #[test]

@@ -44,14 +44,7 @@ pub(crate) fn apply(
         (rec::MULTI | rec::FROZEN, 0) => {
             let frozen = info == rec::FROZEN;
             let all_visible = frozen && page::takes_frozen(p);
-            let n = r.varint()?;
-            let contiguous = r.u8()? != 0;
-            let mut slots = Vec::with_capacity(n);
-            for _ in 0..if contiguous { 1 } else { n } {
-                slots.push(rec::slot(&mut r)?);
-            }
-            for i in 0..n {
-                let slot = if contiguous { slots[0] + i as u16 } else { slots[i] };
+            for slot in rec::read_slots(&mut r)? {
                 let len = r.varint()?;
                 let own = page::tid(block, slot);
                 let h = if frozen { Header::frozen(own) } else { Header::new(xid, 0, own, 0) };
@@ -63,19 +56,45 @@ pub(crate) fn apply(
             let (slot, facts) = (rec::slot(&mut r)?, r.u16()?);
             end_version(p, slot, xid, facts, page::tid(block, slot))?;
         }
+        (rec::DELETE_MANY, 0) => {
+            let facts = r.u16()?;
+            for slot in rec::read_slots(&mut r)? {
+                end_version(p, slot, xid, facts, page::tid(block, slot))?;
+            }
+        }
         (rec::UPDATE_SAME, 0) => {
             let (old, new) = (rec::slot(&mut r)?, rec::slot(&mut r)?);
             let (old_facts, new_facts) = (r.u16()?, r.u16()?);
             let (prefix, suffix) = (r.varint()?, r.varint()?);
-            let l = page::lp(p, old);
-            if !l.is_normal() || prefix + suffix > l.len as usize - tuple::HEADER {
-                return Err(format!("slot {old} does not hold the version to update"));
+            let header = Header::new(xid, 0, page::tid(block, new), new_facts);
+            replace(p, old, old_facts, &header, (prefix, r.rest, suffix))?;
+        }
+        (rec::UPDATE_SAME_MANY, 0) => {
+            let facts = r.u16()?;
+            while !r.rest.is_empty() {
+                let (row, prefix, suffix, middle) = rec::read_same_row(&mut r)?;
+                let header = Header::new(xid, 0, page::tid(block, row.new), row.new_facts());
+                replace(p, row.old, row.old_facts(facts), &header, (prefix, middle, suffix))?;
             }
-            let before = page::payload(p, l).to_vec();
-            let h = Header::new(xid, 0, page::tid(block, new), new_facts);
-            let parts: [&[u8]; 3] = [&before[..prefix], r.rest, &before[before.len() - suffix..]];
-            page::place(p, new, &h, &parts)?;
-            end_version(p, old, xid, old_facts, page::tid(block, new))?;
+        }
+        (rec::UPDATE_MOVE_MANY, 0) => {
+            let facts = r.u16()?;
+            for slot in rec::read_slots(&mut r)? {
+                let len = r.varint()?;
+                let h = Header::new(xid, 0, page::tid(block, slot), facts);
+                page::place(p, slot, &h, &[r.take(len)?])?;
+            }
+            written(p);
+        }
+        (rec::UPDATE_MOVE_MANY, 1) => {
+            let (facts, to) = (r.u16()?, r.u32()?);
+            let (old, new) = (rec::read_slots(&mut r)?, rec::read_slots(&mut r)?);
+            if old.len() != new.len() {
+                return Err(format!("{} rows have {} successors", old.len(), new.len()));
+            }
+            for (slot, next) in old.into_iter().zip(new) {
+                end_version(p, slot, xid, facts, page::tid(to, next))?;
+            }
         }
         (rec::UPDATE_MOVE, 0) => {
             let (slot, facts) = (rec::slot(&mut r)?, r.u16()?);
@@ -102,6 +121,25 @@ pub(crate) fn apply(
     Ok(())
 }
 
+/// Gives the version at `old` a successor on the page, whose place `header` names. Its payload is
+/// the old one's first bytes, others, and the old one's last bytes.
+fn replace(
+    p: &mut Bytes,
+    old: u16,
+    old_facts: u16,
+    header: &Header,
+    (prefix, middle, suffix): (usize, &[u8], usize),
+) -> Result<(), String> {
+    let l = page::lp(p, old);
+    if !l.is_normal() || prefix.saturating_add(suffix) > l.len as usize - tuple::HEADER {
+        return Err(format!("slot {old} does not hold the version to update"));
+    }
+    let before = page::payload(p, l).to_vec();
+    let parts: [&[u8]; 3] = [&before[..prefix], middle, &before[before.len() - suffix..]];
+    page::place(p, header.next.slot, header, &parts)?;
+    end_version(p, old, header.xmin, old_facts, header.next)
+}
+
 /// A page that got or lost a version is no longer all-visible.
 pub(crate) fn written(p: &mut Bytes) {
     sp::set_flags(p, sp::flags(p) & !page::ALL_VISIBLE);
@@ -115,7 +153,7 @@ pub(crate) fn got_rows(p: &mut Bytes, all_visible: bool) {
     }
 }
 
-/// Marks the end of a version; both in normal running (which then puts the command id) and in redo.
+/// Marks the end of a version in redo, which knows no command.
 pub(crate) fn end_version(
     p: &mut Bytes,
     slot: u16,
@@ -123,10 +161,30 @@ pub(crate) fn end_version(
     facts: u16,
     next: TupleId,
 ) -> Result<(), String> {
-    let mut h = page::header(p, slot).ok_or_else(|| format!("slot {slot} holds no version"))?;
+    end_version_in(p, slot, xid, facts, next, None)
+}
+
+/// Marks the end of a version: in normal running with the command, and whether it is a combo.
+pub(crate) fn end_version_in(
+    p: &mut Bytes,
+    slot: u16,
+    xid: Xid,
+    facts: u16,
+    next: TupleId,
+    command: Option<(u32, bool)>,
+) -> Result<(), String> {
+    let l = page::lp(p, slot);
+    if !l.is_normal() {
+        return Err(format!("slot {slot} holds no version"));
+    }
+    let mut h = tuple::read(p, l.off as usize);
     h.set_xmax(xid, facts & tuple::XMAX_FACTS);
     h.next = next;
-    page::write_header(p, slot, &h);
+    if let Some((cid, combo)) = command {
+        h.cid = cid;
+        h.facts = h.facts & !tuple::COMBO | if combo { tuple::COMBO } else { 0 };
+    }
+    tuple::write(p, l.off as usize, &h);
     let prune = sp::prune_xid(p);
     if !prune.is_some() || xid < prune {
         sp::set_prune_xid(p, xid);

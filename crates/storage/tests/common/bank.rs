@@ -86,6 +86,12 @@ impl Bank {
             s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
             self.accounts.add(s, a, -by, moved)?;
             if rng.u8(0..4) == 0 {
+                // The sum of all accounts stays.
+                let sums: Vec<(u64, i64)> =
+                    (0..ACCOUNTS).map(|key| (key, if key % 2 == 0 { by } else { -by })).collect();
+                self.accounts.add_many(s, &sums, moved)?;
+            }
+            if rng.u8(0..4) == 0 {
                 s.sub_begin()?;
                 self.accounts.add(s, b, 10_000, moved)?;
                 s.sub_abort()?;

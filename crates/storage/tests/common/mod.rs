@@ -1,8 +1,8 @@
 //! A small database for tests: one heap with a unique index on its rows' 8-byte key.
 #![allow(dead_code)]
 
-use sinew_storage::btree::{self, Cursor, IndexRel, Inserted, Range, Unique};
-use sinew_storage::heap::{self, HeapRel, Outcome, Scan, Turn};
+use sinew_storage::btree::{self, Cursor, IndexRel, Inserted, NewEntry, Range, Unique};
+use sinew_storage::heap::{self, HeapRel, Outcome, Replaced, Scan, Turn};
 use sinew_storage::{RelFile, Session, Storage, StorageOptions, TupleId};
 use sinew_sync::ThreadWaiter;
 use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
@@ -83,6 +83,21 @@ pub fn session(st: &Storage) -> Session {
     st.session(Box::new(ThreadWaiter)).expect("session")
 }
 
+/// A row that many others are changed with.
+pub struct Change {
+    pub tid: TupleId,
+    pub key: u64,
+    /// UPDATE: the new value, and whether an indexed column is to count as changed.
+    pub value: Vec<u8>,
+    pub moved: bool,
+}
+
+/// Adds to the balance in a row's first eight bytes.
+pub fn add_to(value: &mut [u8], by: i64) {
+    let balance = i64::from_le_bytes(value[..8].try_into().unwrap());
+    value[..8].copy_from_slice(&(balance + by).to_le_bytes());
+}
+
 #[derive(Clone, Copy)]
 pub struct Table {
     pub heap: HeapRel,
@@ -114,8 +129,7 @@ impl Table {
         let (mut tid, mut value) = self.get(s, key, &snap)?.expect("accounts are never deleted");
         let turn = &mut block(s);
         loop {
-            let balance = i64::from_le_bytes(value[..8].try_into().unwrap());
-            value[..8].copy_from_slice(&(balance + by).to_le_bytes());
+            add_to(&mut value, by);
             match self.update(s, (tid, key), &value, moved, &snap, turn)? {
                 Outcome::Done => break,
                 Outcome::Updated { next, .. } => (tid, value) = self.follow(s, (next, key), &snap, turn)?,
@@ -191,6 +205,92 @@ impl Table {
         Ok(outcome)
     }
 
+    /// Replaces neighbours page by page, up to the first row that is not plain; how many. The new
+    /// versions' entries come in the order of their keys.
+    pub fn update_many(
+        &self,
+        s: &Session,
+        rows: &[Change],
+        snapshot: &Snapshot,
+    ) -> sinew_storage::Result<usize> {
+        let payloads: Vec<Vec<u8>> = rows.iter().map(|c| row(c.key, &c.value)).collect();
+        let mut done = Vec::new();
+        for page in rows.chunk_by(|a, b| a.tid.block == b.tid.block) {
+            let from = done.len();
+            let replaced: Vec<Replaced<'_>> = page
+                .iter()
+                .zip(&payloads[from..])
+                .map(|(c, payload)| Replaced { slot: c.tid.slot, payload, keys_changed: c.moved })
+                .collect();
+            let block = page[0].tid.block;
+            heap::update_many(s, &self.heap, block, &replaced, snapshot, &|_| true, &mut done)?;
+            if done.len() - from < page.len() {
+                break;
+            }
+        }
+        let moved = rows.iter().zip(&done).filter(|(_, u)| !u.same_page);
+        let mut keys: Vec<_> = moved.map(|(c, u)| (c.key.to_be_bytes(), u.tid)).collect();
+        keys.sort_unstable();
+        let unique = Unique::Unchanged(&self.heap);
+        let entries: Vec<NewEntry<'_>> =
+            keys.iter().map(|(key, tid)| NewEntry { key, tid: *tid, unique }).collect();
+        btree::insert_many(s, &self.index, &entries)?;
+        Ok(done.len())
+    }
+
+    /// Deletes neighbours page by page, up to the first row that is not plain; how many.
+    pub fn delete_many(
+        &self,
+        s: &Session,
+        rows: &[Change],
+        snapshot: &Snapshot,
+    ) -> sinew_storage::Result<usize> {
+        let mut done = 0;
+        for page in rows.chunk_by(|a, b| a.tid.block == b.tid.block) {
+            let slots: Vec<u16> = page.iter().map(|c| c.tid.slot).collect();
+            let n = heap::delete_many(s, &self.heap, page[0].tid.block, &slots, snapshot, &|_| true)?;
+            done += n;
+            if n < page.len() {
+                break;
+            }
+        }
+        Ok(done)
+    }
+
+    /// As `add`, for many rows at once, page by page.
+    pub fn add_many(&self, s: &Session, sums: &[(u64, i64)], moved: bool) -> sinew_storage::Result<()> {
+        let snap = s.take_snapshot()?;
+        let mut rows = Vec::new();
+        for &(key, by) in sums {
+            let (tid, mut value) = self.get(s, key, &snap)?.expect("accounts are never deleted");
+            add_to(&mut value, by);
+            rows.push((Change { tid, key, value, moved }, by));
+        }
+        rows.sort_by_key(|(c, _)| c.tid);
+        let (changes, by): (Vec<Change>, Vec<i64>) = rows.into_iter().unzip();
+        let mut at = 0;
+        while at < changes.len() {
+            at += self.update_many(s, &changes[at..], &snap)?;
+            let Some(c) = changes.get(at) else { break };
+            let (mut tid, mut value) = (c.tid, c.value.clone());
+            let turn = &mut block(s);
+            loop {
+                match self.update(s, (tid, c.key), &value, moved, &snap, turn)? {
+                    Outcome::Done => break,
+                    Outcome::Updated { next, .. } => {
+                        (tid, value) = self.follow(s, (next, c.key), &snap, turn)?;
+                        add_to(&mut value, by[at]);
+                    }
+                    other => panic!("{other:?}"),
+                }
+            }
+            at += 1;
+        }
+        s.release_snapshot(&snap);
+        s.next_command()?;
+        Ok(())
+    }
+
     /// As a READ COMMITTED statement does with an updated row: locks its newest version, and reads
     /// it again.
     pub fn follow(
@@ -223,7 +323,17 @@ impl Table {
         all
     }
 
-    /// The same through the whole index.
+    /// The places and keys of all rows, in the order of the heap.
+    pub fn places(&self, s: &Session, snapshot: &Snapshot) -> Vec<(TupleId, u64)> {
+        let mut scan = Scan::new(s, &self.heap, snapshot).unwrap();
+        let mut all = Vec::new();
+        while let Some((tid, row)) = scan.next(s).unwrap() {
+            all.push((tid, u64::from_be_bytes(row[..8].try_into().unwrap())));
+        }
+        all
+    }
+
+    /// As `scan`, through the whole index.
     pub fn index_scan(&self, s: &Session, snapshot: &Snapshot, backward: bool) -> BTreeMap<u64, Vec<u8>> {
         let mut cursor = Cursor::open(s, &self.index, Range { backward, ..Range::default() }).unwrap();
         let mut all = BTreeMap::new();
