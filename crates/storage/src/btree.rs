@@ -19,7 +19,7 @@ mod unique;
 pub mod vacuum;
 
 pub use build::{build, create};
-pub use cursor::{Cursor, Range};
+pub use cursor::{Cursor, Leaf, Range};
 pub use estimate::share;
 pub use insert::insert;
 
