@@ -20,7 +20,7 @@ mod unique;
 pub mod vacuum;
 
 pub use build::{build, create};
-pub use cursor::{Cursor, Range};
+pub use cursor::{Cursor, Leaf, Range};
 pub use estimate::share;
 pub use insert::insert;
 pub use insert_many::{NewEntry, insert_many};

@@ -5,6 +5,7 @@
 
 pub mod check;
 mod fetch;
+mod gather;
 mod index_only;
 mod lock;
 mod many;
@@ -22,19 +23,22 @@ mod turn;
 pub mod vacuum;
 pub(crate) mod visible;
 mod wait;
+mod window;
 
 pub use check::each_version;
 pub(crate) use check::{describe, is_wanted};
 pub(crate) use fetch::liveness_and_age;
 pub use fetch::{Fetched, fetch, fetch_any, fetch_visible, liveness, sees};
+pub use gather::Gathered;
 pub use index_only::{MapReader, all_visible_pages};
 pub use lock::lock;
 pub use many::{IsPlain, Replaced, delete_many, update_many};
 pub use modify::{delete, insert, multi_insert, multi_insert_frozen, update};
 pub use overwrite::overwrite;
+pub use scan::Scan;
 pub(crate) use scan::chain_starts;
-pub use scan::{Scan, Window};
 pub use turn::Turn;
+pub use window::Window;
 
 use crate::buffer::{Record, RecordPage};
 use crate::wal::ResourceManager;

@@ -92,6 +92,7 @@ fn verify(table: &Table, s: &Session, want: &Map) {
     let snap = s.take_snapshot().unwrap();
     assert!(table.scan(s, &snap) == *want);
     assert!(table.index_scan(s, &snap, false) == *want);
+    assert!(table.gathered(s, &snap, false, 5) == *want);
     assert!(table.index_scan(s, &snap, true) == *want);
     s.release_snapshot(&snap);
     s.commit(Vec::new(), false).unwrap();

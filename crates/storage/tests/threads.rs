@@ -18,6 +18,8 @@ fn balances(s: &Session, t: &Table) -> i64 {
     };
     let by_scan = sum(t.scan(s, &snap));
     assert_eq!(by_scan, sum(t.index_scan(s, &snap, false)));
+    assert_eq!(by_scan, sum(t.gathered(s, &snap, false, 1024)));
+    assert_eq!(by_scan, sum(t.gathered(s, &snap, true, 7)));
     s.release_snapshot(&snap);
     s.commit(Vec::new(), false).unwrap();
     by_scan

@@ -14,6 +14,10 @@ use sinew_types::vector::Vector;
 use std::ops::Range;
 use std::sync::Arc;
 
+/// The end of a decoding: an error has the position of the row that cannot be read, among those
+/// asked for.
+pub type Decoded = std::result::Result<(), (usize, SqlError)>;
+
 /// A scan of a permanent table in batches. It borrows nothing.
 pub struct ColumnScan {
     rel: Arc<Relation>,
@@ -71,8 +75,37 @@ impl ColumnScan {
         columns: &[usize],
         rows: Option<&[u32]>,
         out: &mut [Vector],
-    ) -> std::result::Result<(), (usize, SqlError)> {
+    ) -> Decoded {
         let ColumnScan { rel, snapshot, window, cursors, .. } = self;
+        Payloads { rel, snapshot, window, cursors }.decode(cx, columns, rows, out)
+    }
+
+    /// The place of a loaded row.
+    pub fn place(&self, row: usize) -> TupleId {
+        self.window.tid(row)
+    }
+}
+
+/// The rows of a window whose columns are decoded.
+pub struct Payloads<'w> {
+    pub rel: &'w Relation,
+    pub snapshot: &'w Snapshot,
+    pub window: &'w Window,
+    /// One for each row.
+    pub cursors: &'w mut [Cursor],
+}
+
+impl Payloads<'_> {
+    /// See [`ColumnScan::decode`].
+    pub fn decode(
+        &mut self,
+        cx: &Rows,
+        columns: &[usize],
+        rows: Option<&[u32]>,
+        out: &mut [Vector],
+    ) -> Decoded {
+        let Payloads { rel, snapshot, window, cursors } = self;
+        let (rel, snapshot, window) = (*rel, *snapshot, *window);
         let mut most = rows.map_or(window.len(), <[u32]>::len);
         let mut failed = None;
         for &column in columns {
@@ -98,10 +131,5 @@ impl ColumnScan {
                 Err((most, error))
             }
         }
-    }
-
-    /// The place of a loaded row.
-    pub fn place(&self, row: usize) -> TupleId {
-        self.window.tid(row)
     }
 }

@@ -1,13 +1,14 @@
 //! Permanent tables: heap rows, their index entries, their out-of-line values.
 
 use crate::codec::External;
-use crate::keys::{Verdict, columns_read, duplicate, judge, key_values, range, read_entry, row_key};
-use crate::{EntryColumn, IndexBounds, KeyCheck, Row, RowScan, toast};
+use crate::keys::{columns_read, duplicate, key_values, range, read_entry, row_key};
+use crate::walk::Walk;
+use crate::{EntryColumn, IndexBounds, Row, RowScan, toast};
 use crate::{Index, IndexColumn, Relation};
 use crate::{Rows, Upkeep};
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_storage::btree::{self, Cursor, Inserted, NewEntry, Unique};
-use sinew_storage::heap::{self, Fetched, MapReader, Outcome, Scan, Turn};
+use sinew_storage::btree::{self, Inserted, NewEntry, Unique};
+use sinew_storage::heap::{self, Fetched, Outcome, Scan, Turn};
 use sinew_storage::{Session, TupleId};
 use sinew_txn::Snapshot;
 use sinew_types::{Datum, Oid};
@@ -18,8 +19,6 @@ use std::sync::Arc;
 const HEAD_MAX: usize = 16;
 /// Columns that are decoded only after a row has passed its conditions.
 const COLUMNS_LEFT_MIN: usize = 4;
-/// Entries between two tries of a scan to skip some, when the tries are in vain.
-const SKIP_REST_MAX: u32 = 63;
 
 /// Decodes a payload. It fetches out-of-line values under the snapshot that saw the row.
 pub(super) fn decode(
@@ -118,101 +117,43 @@ fn columns_left(needed: &[bool], first: &[bool]) -> Option<Arc<[bool]>> {
 }
 
 struct IndexScan {
-    rel: Arc<Relation>,
-    index: Arc<Index>,
-    checks: Vec<KeyCheck>,
-    skips: Skips,
-    /// `None` when the bounds have matched nothing so far.
-    cursor: Option<Cursor>,
-    /// The present bounds match nothing.
-    empty: bool,
+    walk: Walk,
     snapshot: Snapshot,
     needed: Option<Arc<[bool]>>,
     /// For an index-only scan.
     entries: Option<Entries>,
 }
 
-/// When a scan looks for the next entry that may pass its checks, instead of at the next one.
-#[derive(Default)]
-struct Skips {
-    /// No entry below passes.
-    key: Vec<u8>,
-    /// Entries to look at one by one before the next try.
-    rest: u32,
-    /// How many there were before the last try.
-    last_rest: u32,
-}
-
-impl Skips {
-    fn is_due(&mut self, cursor: &Cursor) -> bool {
-        let rest = self.rest;
-        self.rest = rest.saturating_sub(1);
-        rest == 0 && !cursor.is_backward()
-    }
-
-    /// Notes how many entries of the copy a skip passed. Tries become rare where each entry is the
-    /// next one that may pass.
-    fn note(&mut self, passed: Option<usize>) {
-        self.last_rest = match passed {
-            Some(0 | 1) => (2 * self.last_rest + 1).min(SKIP_REST_MAX),
-            _ => 0,
-        };
-        self.rest = self.last_rest;
-    }
-}
-
 /// The part of an index-only scan that reads entries whose rows the visibility map vouches for.
 struct Entries {
     columns: Vec<EntryColumn>,
-    map: MapReader,
     /// Rows that were fetched because the map did not vouch for them.
     fetched: u64,
 }
 
 impl RowScan for IndexScan {
     fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
-        let Some(cursor) = self.cursor.as_mut().filter(|_| !self.empty) else { return Ok(None) };
-        let (_st, rel, snapshot) = (cx.storage(), &self.rel, &self.snapshot);
-        let needed = self.needed.as_deref();
-        loop {
-            cx.check_interrupts()?;
-            if cursor.is_at_end_of_copy()
-                && let Some(entries) = &mut self.entries
-            {
-                entries.map.forget();
-            }
-            let Some((key, entry)) = cursor.next(cx)? else { return Ok(None) };
-            if !self.checks.is_empty() {
-                match judge(rel, &self.index, &self.checks, key, &mut self.skips.key)? {
-                    Verdict::Passes => {}
-                    Verdict::FailsTo if self.skips.is_due(cursor) => {
-                        let passed = cursor.skip_to(cx, &self.skips.key)?;
-                        self.skips.note(passed);
-                        if let Some(entries) = self.entries.as_mut().filter(|_| passed.is_none()) {
-                            entries.map.forget();
-                        }
-                        continue;
-                    }
-                    Verdict::Fails | Verdict::FailsTo => continue,
-                }
-            }
+        let (snapshot, needed) = (&self.snapshot, self.needed.as_deref());
+        while let Some(mut entry) = self.walk.next(cx)? {
+            let rel = entry.rel;
             if let Some(entries) = &mut self.entries {
-                if entries.map.vouches(cx, cursor)?
-                    && read_entry(rel, &self.index, &entries.columns, cursor.last_key(), row)?
+                if entry.stands_for_row(cx)?
+                    && read_entry(rel, entry.index, &entries.columns, entry.cursor.last_key(), row)?
                 {
-                    return Ok(Some(entry));
+                    return Ok(Some(entry.place));
                 }
                 entries.fetched += 1;
             }
-            let fetched = heap::fetch(cx, &rel.heap, entry, snapshot, |tid, payload| {
+            let fetched = heap::fetch(cx, &rel.heap, entry.place, snapshot, |tid, payload| {
                 decode(cx, rel, snapshot, payload, needed, row).map(|()| tid)
             })?;
             match fetched {
                 Fetched::Row(decoded) => return decoded.map(Some),
                 Fetched::Nothing => {}
-                Fetched::Dead => cursor.kill_last(),
+                Fetched::Dead => entry.cursor.kill_last(),
             }
         }
+        Ok(None)
     }
 
     fn reopen(
@@ -222,20 +163,8 @@ impl RowScan for IndexScan {
         bounds: &IndexBounds,
         snapshot: &Snapshot,
     ) -> Result<bool> {
-        let room = self.cursor.as_mut().map(Cursor::take_bounds).unwrap_or_default();
-        let range = range(&self.rel, index, bounds, room)?;
-        (self.snapshot, self.empty) = (*snapshot, range.is_none());
-        self.checks.clone_from(&bounds.checks);
-        if let Some(entries) = &mut self.entries {
-            entries.map.forget();
-        }
-        match (&mut self.cursor, range) {
-            (_, None) => {}
-            (Some(cursor), Some(range)) => cursor.reopen(cx, range)?,
-            (none, Some(range)) => {
-                *none = Some(Cursor::open(cx, &index.storage, range)?);
-            }
-        }
+        self.snapshot = *snapshot;
+        self.walk.reopen(cx, index, bounds)?;
         Ok(true)
     }
 
@@ -258,20 +187,10 @@ pub fn index_scan(
     needed: Option<&Arc<[bool]>>,
     entries: Option<Vec<EntryColumn>>,
 ) -> Result<Box<dyn RowScan>> {
-    let entries = entries.map(|columns| Entries { columns, map: MapReader::new(&rel.heap), fetched: 0 });
-    let mut scan = IndexScan {
-        rel: rel.clone(),
-        index: index.clone(),
-        checks: Vec::new(),
-        skips: Skips::default(),
-        cursor: None,
-        empty: true,
-        snapshot: *snapshot,
-        needed: needed.cloned(),
-        entries,
-    };
-    scan.reopen(cx, index, bounds, snapshot)?;
-    Ok(Box::new(scan))
+    let mut walk = Walk::new(rel, index, entries.is_some());
+    walk.reopen(cx, index, bounds)?;
+    let entries = entries.map(|columns| Entries { columns, fetched: 0 });
+    Ok(Box::new(IndexScan { walk, snapshot: *snapshot, needed: needed.cloned(), entries }))
 }
 
 /// See [`crate::index_share`].

@@ -7,6 +7,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::btree::{self, KEY_MAX, Range};
 use sinew_types::Datum;
 use sinew_types::key::{column_len, decode_column, encode_key, is_divisible, is_null_marker, is_readable};
+use sinew_types::vector::Vector;
 use std::sync::Arc;
 
 /// The values of an index's keys in a row, in their order; `None` when the index has no entry of
@@ -265,6 +266,32 @@ pub fn read_entry(
             return Ok(false);
         };
         row[wanted.column] = value;
+    }
+    Ok(true)
+}
+
+/// Appends the columns of an entry to a vector for each of them, which have `rows` rows; false
+/// without a change if its key does not tell a value.
+pub fn push_entry(
+    rel: &Relation,
+    index: &Index,
+    columns: &[EntryColumn],
+    mut key: &[u8],
+    values: &mut [Vector],
+    rows: usize,
+) -> Result<bool> {
+    let mut at = 0;
+    for (done, wanted) in columns.iter().enumerate() {
+        while at < wanted.at {
+            key = &key[length(rel, index, at, key)?..];
+            at += 1;
+        }
+        let own = &key[..length(rel, index, at, key)?];
+        let column = &index.columns[at];
+        if !values[done].push_key(rows, column.type_oid(rel), column.descending, own) {
+            values[..done].iter_mut().for_each(|v| v.truncate(rows));
+            return Ok(false);
+        }
     }
     Ok(true)
 }

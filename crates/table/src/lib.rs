@@ -13,6 +13,7 @@ mod decode;
 pub mod desc;
 pub mod error;
 pub mod heap_table;
+mod index_columns;
 mod keys;
 pub mod knobs;
 mod many;
@@ -23,6 +24,7 @@ pub mod tagged;
 pub mod temp;
 mod toast;
 mod upkeep;
+mod walk;
 
 use crate::error::from_row_lock;
 use sinew_error::{Result, SqlError, SqlState};
@@ -34,6 +36,7 @@ use std::sync::Arc;
 
 pub use columns::ColumnScan;
 pub use desc::*;
+pub use index_columns::IndexColumnScan;
 pub use many::{Updates, delete_many};
 pub use rows::Rows;
 pub use upkeep::Upkeep;

@@ -9,7 +9,7 @@ mod array;
 pub(crate) mod bits;
 mod bytes;
 mod cmp;
-mod date;
+pub(crate) mod date;
 mod format;
 mod keywords;
 pub mod long;
@@ -19,7 +19,7 @@ mod number;
 mod poly;
 pub mod session;
 mod srf;
-mod text;
+pub(crate) mod text;
 
 #[cfg(test)]
 mod tests;

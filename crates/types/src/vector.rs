@@ -11,18 +11,24 @@
 //! | [`Vector::Datums`] | all others | 24 bytes, and what the value holds |
 //!
 //! A vector takes a value of any type: it changes its form when a value does not fit. So a form is
-//! never wrong, only slow. The kernels ([`compare`], [`arith`]) work on the first four forms. They
-//! answer `None` for anything that they cannot compute for all rows, an overflow among them. Their
-//! caller then computes row by row, which gives PostgreSQL's value or its error for each row.
+//! never wrong, only slow. The kernels ([`compare`], [`arith`], [`strings`], [`dates`], [`list`])
+//! work on the first four forms. They answer `None` for anything that they cannot compute for all
+//! rows, an overflow among them. Their caller then computes row by row, which gives PostgreSQL's
+//! value or its error for each row.
 
 pub mod arith;
 mod class;
 pub mod compare;
+pub mod dates;
 pub mod hash;
+pub mod list;
 mod moves;
 mod nulls;
+pub mod strings;
 mod texts;
 
+#[cfg(test)]
+mod function_tests;
 #[cfg(test)]
 mod tests;
 
@@ -32,6 +38,8 @@ pub use nulls::Nulls;
 pub use texts::Texts;
 
 use crate::datum::Datum;
+use crate::key;
+use crate::oid::Oid;
 
 /// Rows of a full batch.
 pub const BATCH_ROWS: usize = 1024;
@@ -174,6 +182,22 @@ impl Vector {
             }
             _ => self.push(rows, class.datum(v)),
         }
+    }
+
+    /// Appends the value of a column of an index key. `column` is its encoding, as
+    /// [`key::decode_column`] takes it. False without a change where that gives no value.
+    #[inline]
+    pub fn push_key(&mut self, rows: usize, ty: Oid, descending: bool, column: &[u8]) -> bool {
+        if !descending && let Some((class, v)) = Class::of_key(ty, column) {
+            self.push_int(rows, class, v);
+            return true;
+        }
+        let value = key::decode_column(ty, descending, column);
+        let is_told = value.is_some();
+        if let Some(value) = value {
+            self.push(rows, value);
+        }
+        is_told
     }
 
     /// Appends a value that the vector's form does not have.

@@ -1,13 +1,14 @@
 //! Expressions and conditions over batches.
 
 use crate::batch::function::Kernel;
-use crate::batch::{Cut, function};
+use crate::batch::{Cut, function, list};
 use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};
 use sinew_plan::expr::{ArithOp, BoolTest, CaseExpr, Expr};
+use sinew_types::cast::Coercion;
 use sinew_types::vector::arith::{self, Op};
 use sinew_types::vector::compare::{self, Operand, compare};
-use sinew_types::vector::{Batch, Class, Ints, Vector};
+use sinew_types::vector::{Batch, Class, Ints, Vector, dates};
 use sinew_types::{Datum, oid};
 
 /// A condition is computed for the rows alone that have passed so far, if they are at most so much
@@ -68,7 +69,11 @@ pub fn values<'b>(
 }
 
 /// The values of an expression, if it fails for no row.
-fn whole<'b>(e: &Expr, batch: &'b Batch, rt: &mut EvalState<'_, impl Subplans>) -> Option<Value<'b>> {
+pub(super) fn whole<'b>(
+    e: &Expr,
+    batch: &'b Batch,
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Option<Value<'b>> {
     if let Some(values) = by_loops(e, batch, rt) {
         return Some(values);
     }
@@ -149,17 +154,20 @@ fn by_loops<'b>(e: &Expr, batch: &'b Batch, rt: &mut EvalState<'_, impl Subplans
         }
         Expr::Func(call) => {
             let kernel = function::of(call)?;
-            let a = whole(call.args.first()?, batch, rt)?;
-            let b = match call.args.get(1) {
-                Some(b) => whole(b, batch, rt)?,
-                None => Value::One(Datum::Null),
-            };
-            function::call(kernel, a.operand(), b.operand(), rows)?
+            let mut args = Vec::with_capacity(call.args.len());
+            for arg in &call.args {
+                args.push(whole(arg, batch, rt)?);
+            }
+            let operands: Vec<Operand<'_>> = args.iter().map(Value::operand).collect();
+            function::call(kernel, &operands, rows)?
         }
+        Expr::ScalarArray { f, any } => return list::listed(f, *any, batch, rt),
+        Expr::Coalesce(list) => coalesce(list, batch, rt)?,
+        Expr::Cast { path, arg, .. } if matches!(**path, Coercion::Relabel) => return whole(arg, batch, rt),
         Expr::Cast { path, arg, from, to, typmod: -1, .. } => {
             let kernel = function::of_cast(path, *from, *to)?;
             let a = whole(arg, batch, rt)?;
-            function::call(kernel, a.operand(), Operand::Value(&Datum::Null), rows)?
+            function::call(kernel, &[a.operand()], rows)?
         }
         Expr::Not(of) => {
             let Vector::Ints(mut v) = bools(of, batch, rt)? else { return Some(Value::Made(Vector::Null)) };
@@ -189,7 +197,10 @@ fn by_loops<'b>(e: &Expr, batch: &'b Batch, rt: &mut EvalState<'_, impl Subplans
             };
             Vector::bools((0..rows).map(holds).collect(), Default::default())
         }
-        Expr::Case(case) if case.arg.is_none() => cases(case, batch, rt)?,
+        Expr::Case(case) => match &case.arg {
+            None => cases(case, batch, rt)?,
+            Some((slot, arg)) => simple_case(case, *slot, arg, batch, rt)?,
+        },
         _ => return None,
     };
     Some(Value::Made(made))
@@ -242,6 +253,80 @@ fn junction(
     let values = decided.iter().map(|&decided| i64::from(decided == deciding)).collect();
     let nulls = decided.iter().zip(&unknown).map(|(&decided, &unknown)| unknown && !decided).collect();
     Some(Vector::bools(values, nulls))
+}
+
+/// A COALESCE: each argument is computed for the rows alone for which those before are NULL.
+fn coalesce(list: &[Expr], batch: &Batch, rt: &mut EvalState<'_, impl Subplans>) -> Option<Vector> {
+    let mut left: Vec<u32> = (0..batch.rows as u32).collect();
+    // For each row the argument that gives its value, and the row's place in it.
+    let mut from: Vec<Option<(u32, u32)>> = vec![None; batch.rows];
+    let mut parts: Vec<Vector> = Vec::new();
+    for e in list {
+        if left.is_empty() {
+            break;
+        }
+        let part = narrowed(e, batch, &left);
+        let values = whole(e, &part, rt)?.into_vector(part.rows);
+        let mut rest = Vec::new();
+        for (at, &row) in left.iter().enumerate() {
+            if values.is_null(at) {
+                rest.push(row);
+            } else {
+                from[row as usize] = Some((parts.len() as u32, at as u32));
+            }
+        }
+        if parts.is_empty() && rest.is_empty() {
+            return Some(values);
+        }
+        parts.push(values);
+        left = rest;
+    }
+    let place = |at: &Option<(u32, u32)>| at.map(|(part, at)| (&parts[part as usize], at as usize));
+    Some(Vector::gather(from.iter().map(place)))
+}
+
+/// A CASE of one value, which is kept in a slot: the value becomes a column.
+fn simple_case(
+    case: &CaseExpr,
+    slot: u32,
+    arg: &Expr,
+    batch: &Batch,
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Option<Vector> {
+    fn read_column(e: &mut Expr, slot: u32, column: u32) {
+        if matches!(e, Expr::Param(n) if *n == slot) {
+            *e = Expr::Col(column);
+        }
+        e.children_mut(&mut |e| read_column(e, slot, column));
+    }
+    // A list is known by its place in the plan, which a copy does not have.
+    let has_list = |e: &Expr| e.any(&mut |e| matches!(e, Expr::ScalarArray { .. }));
+    if case.whens.iter().any(|(condition, result)| has_list(condition) || has_list(result))
+        || has_list(&case.otherwise)
+    {
+        return None;
+    }
+    let values = whole(arg, batch, rt)?.into_vector(batch.rows);
+    let mut searched = CaseExpr { arg: None, whens: case.whens.clone(), otherwise: case.otherwise.clone() };
+    let column = batch.columns.len() as u32;
+    for (condition, result) in &mut searched.whens {
+        read_column(condition, slot, column);
+        read_column(result, slot, column);
+    }
+    read_column(&mut searched.otherwise, slot, column);
+    let mut read = Vec::new();
+    for (condition, result) in &case.whens {
+        columns_read(condition, &mut read);
+        columns_read(result, &mut read);
+    }
+    columns_read(&case.otherwise, &mut read);
+    let mut wide = Batch { rows: batch.rows, columns: Vec::with_capacity(batch.columns.len() + 1) };
+    wide.columns.resize_with(batch.columns.len(), Vector::default);
+    for column in read {
+        wide.columns[column] = batch.columns[column].clone();
+    }
+    wide.columns.push(values);
+    cases(&searched, &wide, rt)
 }
 
 /// A CASE: each part is computed for the rows alone that come to it.
@@ -356,19 +441,27 @@ fn both(a: &[u32], b: &[u32]) -> Vec<u32> {
 /// The rows for which one condition holds, if it fails for none. A comparison gives them directly.
 fn true_rows(e: &Expr, batch: &Batch, rt: &mut EvalState<'_, impl Subplans>) -> Option<Vec<u32>> {
     let compared = match e {
-        Expr::IntCmp(op, pair) => Some((*op, oid::INT8, &pair.0, &pair.1)),
+        Expr::IntCmp(op, pair) => Some((Kernel::Compare(*op, oid::INT8), &pair.0, &pair.1)),
         Expr::Func(call) => match (function::of(call), &call.args[..]) {
-            (Some(Kernel::Compare(test, ty)), [a, b]) => Some((test, ty, a, b)),
+            (Some(kernel @ (Kernel::Compare(..) | Kernel::CompareMoments(_))), [a, b]) => {
+                Some((kernel, a, b))
+            }
             _ => None,
         },
         _ => None,
     };
-    let values = if let Some((test, ty, a, b)) = compared {
+    let values = if let Some((kernel, a, b)) = compared {
         if let Some(a) = whole(a, batch, rt)
             && let Some(b) = whole(b, batch, rt)
-            && let Some(rows) = compare::rows(test, ty, a.operand(), b.operand())
         {
-            return Some(rows);
+            let rows = match kernel {
+                Kernel::Compare(test, ty) => compare::rows(test, ty, a.operand(), b.operand()),
+                Kernel::CompareMoments(test) => dates::rows_of_moments(test, a.operand(), b.operand()),
+                _ => None,
+            };
+            if rows.is_some() {
+                return rows;
+            }
         }
         match row_by_row(e, batch, rt) {
             (values, None) => Value::Made(values),

@@ -16,6 +16,7 @@
 //! |---|---|
 //! | [`expr`] | values of expressions, and the rows for which a condition holds |
 //! | [`function`] | calls for which there is a loop |
+//! | [`list`] | whether values stand in a list |
 //! | [`groups`] | the groups of rows by their keys |
 //! | [`accumulate`] | aggregates of all groups |
 
@@ -24,6 +25,7 @@ pub mod build;
 pub mod expr;
 mod function;
 pub mod groups;
+mod list;
 
 use sinew_error::SqlError;
 

@@ -10,6 +10,7 @@ use crate::eval::run::{EvalState, SLOT_BASE, Subplans};
 use sinew_error::Result;
 use sinew_plan::expr::{Expr, FuncExpr};
 use sinew_plan::operators::is_equality;
+use sinew_types::vector::list::Members;
 use sinew_types::{Array, Datum, Oid, oid, oper};
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ fn owner(f: &FuncExpr) -> usize {
 }
 
 /// Constants and the statement's parameters: the same list for every row of a run.
-fn is_fixed(args: &[Expr]) -> bool {
+pub fn is_fixed(args: &[Expr]) -> bool {
     args.iter().all(|e| match e {
         Expr::Const(_) => true,
         Expr::Param(n) => *n < SLOT_BASE,
@@ -68,7 +69,7 @@ pub struct HashedList {
 }
 
 /// The type by which the operator's equality hashes; `None` for other operators.
-fn hashed_as(f: &FuncExpr, any: bool) -> Option<Oid> {
+pub fn hashed_as(f: &FuncExpr, any: bool) -> Option<Oid> {
     let [left, right] = f.types.args[..] else { return None };
     let integer = |t: Oid| matches!(t, oid::INT2 | oid::INT4 | oid::INT8);
     let ty = if left == right {
@@ -129,4 +130,30 @@ pub fn contains(
     }
     let found = known.table.as_ref()?.find(&[ty], &[normal(ty, value.clone())]).is_some();
     Some((found, known.has_null))
+}
+
+/// A list that loops over batches have made ready.
+pub struct ReadyList {
+    /// The place of the list's expression in the plan.
+    owner: usize,
+    list: Arc<Array>,
+    members: Members,
+}
+
+/// The list of an expression, made ready for loops. The run keeps it.
+pub fn ready<'r>(
+    f: &FuncExpr,
+    list: &Arc<Array>,
+    rt: &'r mut EvalState<'_, impl Subplans>,
+) -> &'r mut Members {
+    let (owner, lists) = (owner(f), &mut rt.run.ready_lists);
+    let at = lists.iter().position(|known| known.owner == owner).unwrap_or_else(|| {
+        lists.push(ReadyList { owner, list: list.clone(), members: Members::default() });
+        lists.len() - 1
+    });
+    let known = &mut lists[at];
+    if !Arc::ptr_eq(&known.list, list) {
+        (known.list, known.members) = (list.clone(), Members::default());
+    }
+    &mut known.members
 }

@@ -34,6 +34,7 @@ pub struct Run<S> {
     /// The states that all nodes of the run share.
     pub shared: S,
     pub lists: Vec<list::HashedList>,
+    pub ready_lists: Vec<list::ReadyList>,
     /// The lists that are the same for every row, by the place of their expression in the plan.
     pub arrays: Vec<(usize, Arc<Array>)>,
     pub plan: Option<Arc<Plan>>,
@@ -51,6 +52,7 @@ impl<S: Subplans> Run<S> {
         self.fnctx = None;
         self.shared.clear();
         self.lists.clear();
+        self.ready_lists.clear();
         self.arrays.clear();
         (self.snapshot, self.affected) = (None, 0);
     }

@@ -103,7 +103,8 @@ impl FaceState {
                 return Err(error);
             }
             self.at = 0;
-            self.want = (self.want * ROWS_GROWTH).clamp(ROWS_FIRST.min(rows_max(rt)), rows_max(rt));
+            let most = if is_to_read_few(p, rt)? { 1 } else { rows_max(rt) };
+            self.want = (self.want * ROWS_GROWTH).clamp(ROWS_FIRST.min(most), most);
             if !next_batch(p, s, rt, self.want, &mut self.given)? {
                 self.given.clear(0);
                 return Ok(false);
@@ -112,6 +113,26 @@ impl FaceState {
         self.given.batch.row(self.at, out);
         self.at += 1;
         Ok(true)
+    }
+}
+
+/// Whether a caller that may stop early is to read no row ahead: a serializable transaction depends
+/// on every row that it reads by an index. With its snapshot, the session knows that it is one.
+fn is_to_read_few(p: &PlanNode, rt: &mut ExecState<'_>) -> Result<bool> {
+    Ok(streams_entries(p) && rt.snapshot().map(|_| rt.cx.is_serializable())?)
+}
+
+/// Whether a node gives the rows of an index scan as it reads them.
+fn streams_entries(p: &PlanNode) -> bool {
+    match &p.kind {
+        Kind::IndexScan { .. } | Kind::IndexArms { .. } => true,
+        Kind::NestLoop { left, right, .. } => streams_entries(left) || streams_entries(right),
+        Kind::Filter { child, .. }
+        | Kind::Project { child, .. }
+        | Kind::Subquery { child, .. }
+        | Kind::Batched(child)
+        | Kind::HashJoin { left: child, .. } => streams_entries(child),
+        _ => false,
     }
 }
 
@@ -154,7 +175,7 @@ pub fn next_batch(
 fn step(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, want: usize, out: &mut Given) -> Result<bool> {
     rt.interrupts()?;
     match &p.kind {
-        Kind::SeqScan { .. } => batch_scan::next(p, s, rt, want, out),
+        Kind::SeqScan { .. } | Kind::IndexScan { .. } => batch_scan::next(p, s, rt, want, out),
         Kind::Filter { child, qual, once: false } => filter(child, qual, s, rt, want, out),
         Kind::Project { child, exprs } => project(child, exprs, s, rt, want, out),
         Kind::Subquery { child, .. } => {

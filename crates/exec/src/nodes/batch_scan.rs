@@ -1,31 +1,193 @@
-//! A table's rows in batches. The conditions are asked one after the other. The columns that a
-//! condition reads are decoded for the rows that have passed so far, and the columns of the result
-//! for those that pass all.
+//! The rows of tables and of indexes in batches. The conditions are asked one after the other. The
+//! columns that a condition reads are decoded for the rows that have passed so far, and the columns
+//! of the result for those that pass all.
 
 use crate::batch::expr::{columns_read, selected};
 use crate::nodes::batch::{Given, rows_max};
 use crate::nodes::parallel::Pages;
+use crate::nodes::scan::Probes;
 use crate::nodes::state::{ExecState, NodeState, State};
 use sinew_error::{Result, SqlError};
 use sinew_plan::expr::Expr;
-use sinew_plan::opt::{Kind, PlanNode};
-use sinew_table::ColumnScan;
+use sinew_plan::opt::{IndexCond, Kind, PlanNode};
+use sinew_storage::TupleId;
+use sinew_table::{ColumnScan, Index, IndexColumnScan, Relation};
 use sinew_types::Datum;
 use sinew_types::vector::{BATCH_ROWS, Vector};
 use std::sync::Arc;
 
 /// The state of a scan in batches.
 pub struct ScanState {
-    scan: ColumnScan,
+    source: Source,
     /// For each condition the columns that it reads and no condition before it.
     conditions: Vec<Vec<usize>>,
     /// The other columns that are read.
     rest: Vec<usize>,
     is_placed: bool,
-    /// The pages that it shares with the scans of other threads, if it does.
-    pages: Option<Arc<Pages>>,
     /// The loaded rows that were looked at.
     at: usize,
+}
+
+/// Where the rows come from.
+enum Source {
+    /// A table, and the pages that its scan shares with those of other threads, if it does.
+    Table(Box<ColumnScan>, Option<Arc<Pages>>),
+    Index(Box<IndexSource>),
+}
+
+/// The probes of an index scan.
+struct IndexSource {
+    scan: IndexColumnScan,
+    probes: Probes,
+    phase: Phase,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    New,
+    /// The bounds are to be probed.
+    Probe,
+    /// The scan is at work.
+    Scan,
+    Done,
+}
+
+impl Source {
+    fn loaded(&self) -> usize {
+        match self {
+            Source::Table(scan, _) => scan.loaded(),
+            Source::Index(source) => source.scan.loaded(),
+        }
+    }
+
+    fn decode(
+        &mut self,
+        rt: &ExecState<'_>,
+        columns: &[usize],
+        rows: Option<&[u32]>,
+        out: &mut [Vector],
+    ) -> std::result::Result<(), (usize, SqlError)> {
+        match self {
+            Source::Table(scan, _) => scan.decode(rt.cx, columns, rows, out),
+            Source::Index(source) => source.scan.decode(rt.cx, columns, rows, out),
+        }
+    }
+
+    fn place(&self, row: usize) -> TupleId {
+        match self {
+            Source::Table(scan, _) => scan.place(row),
+            Source::Index(source) => source.scan.place(row),
+        }
+    }
+}
+
+impl ScanState {
+    /// Rows that an index-only scan fetched from the table.
+    pub fn fetched(&self) -> u64 {
+        match &self.source {
+            Source::Table(..) => 0,
+            Source::Index(source) => source.scan.fetched(),
+        }
+    }
+}
+
+impl IndexSource {
+    /// Loads the rows of about `want` entries. False at the end.
+    fn load(
+        &mut self,
+        (table, index, cond): (&Relation, &Index, &IndexCond),
+        rt: &mut ExecState<'_>,
+        want: usize,
+        reads_rows: bool,
+    ) -> Result<bool> {
+        self.scan.clear();
+        if self.phase == Phase::New {
+            let is_any = self.probes.start(table, index, cond, rt)?;
+            self.phase = if is_any { Phase::Probe } else { Phase::Done };
+        }
+        while self.phase != Phase::Done {
+            rt.interrupts()?;
+            if self.phase == Phase::Probe {
+                self.scan.reopen(rt.cx, &self.probes.bounds)?;
+                self.phase = Phase::Scan;
+            }
+            if self.scan.collect(rt.cx, want)? {
+                break;
+            }
+            self.phase = if self.probes.next(cond) { Phase::Probe } else { Phase::Done };
+        }
+        if self.scan.collected() == 0 {
+            return Ok(false);
+        }
+        self.scan.look_up(rt.cx, reads_rows)?;
+        Ok(true)
+    }
+}
+
+/// The parts of a scan: its table, the entry of the range table, the condition on its rows.
+type Parts<'p> = (&'p Relation, u32, &'p Option<Expr>);
+
+fn parts(p: &PlanNode) -> Option<Parts<'_>> {
+    match &p.kind {
+        Kind::SeqScan { table, rel, filter, .. } | Kind::IndexScan { table, rel, filter, .. } => {
+            Some((table, *rel, filter))
+        }
+        _ => None,
+    }
+}
+
+/// Loads the next rows of a table, which may share its pages with other threads. False at the end.
+fn load_shared(
+    scan: &mut ColumnScan,
+    pages: Option<&Pages>,
+    rt: &ExecState<'_>,
+    want: usize,
+    reads_rows: bool,
+) -> Result<bool> {
+    while !scan.load(rt.cx, want, reads_rows)? {
+        let Some(run) = pages.and_then(Pages::take) else { return Ok(false) };
+        scan.turn_to(run);
+    }
+    Ok(true)
+}
+
+fn begin(p: &PlanNode, conditions: &[Expr], rt: &mut ExecState<'_>) -> Result<Option<ScanState>> {
+    let Some((table, rel, _)) = parts(p) else { return Ok(None) };
+    let width = table.columns.len();
+    let snapshot = rt.snapshot()?;
+    let plan = rt.plan()?;
+    let is_needed = |column: usize| plan.needed.get(rel as usize).is_none_or(|needed| needed[column]);
+    let mut read = Vec::new();
+    let mut is_placed = plan.placed.get(rel as usize) != Some(&false);
+    let mut of_conditions = Vec::with_capacity(conditions.len());
+    for condition in conditions {
+        let before = read.len();
+        columns_read(condition, &mut read);
+        let mut own: Vec<usize> = read[before..].to_vec();
+        is_placed |= own.contains(&width);
+        own.retain(|&column| column < width);
+        own.sort_unstable();
+        of_conditions.push(own);
+    }
+    let rest = (0..width).filter(|column| is_needed(*column) && !read.contains(column)).collect();
+    let source = match &p.kind {
+        Kind::SeqScan { table, .. } => {
+            let mut scan = ColumnScan::open(rt.cx, table, &snapshot)?;
+            let pages = rt.run.shared.pages.take();
+            if pages.is_some() {
+                scan.turn_to(0..0);
+            }
+            Source::Table(Box::new(scan), pages)
+        }
+        Kind::IndexScan { table, index, .. } => {
+            let entries = plan.entry_columns(rel, table, index);
+            let scan = IndexColumnScan::new(table, index, &snapshot, entries);
+            let (probes, phase) = (Probes::default(), Phase::New);
+            Source::Index(Box::new(IndexSource { scan, probes, phase }))
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(ScanState { source, conditions: of_conditions, rest, is_placed, at: 0 }))
 }
 
 /// The next rows of a scan.
@@ -36,60 +198,41 @@ pub fn next(
     want: usize,
     out: &mut Given,
 ) -> Result<bool> {
-    let Kind::SeqScan { table, rel, filter, .. } = &p.kind else { return Ok(false) };
+    let Some((table, _, filter)) = parts(p) else { return Ok(false) };
     let conditions = match filter {
         Some(Expr::And(list)) => list.as_slice(),
         Some(one) => std::slice::from_ref(one),
         None => &[],
     };
     let width = table.columns.len();
-    if matches!(s.kind, NodeState::New) {
-        let snapshot = rt.snapshot()?;
-        let plan = rt.plan()?;
-        let is_needed = |column: usize| plan.needed.get(*rel as usize).is_none_or(|needed| needed[column]);
-        let mut read = Vec::new();
-        let mut is_placed = plan.placed.get(*rel as usize) != Some(&false);
-        let mut of_conditions = Vec::with_capacity(conditions.len());
-        for condition in conditions {
-            let before = read.len();
-            columns_read(condition, &mut read);
-            let mut own: Vec<usize> = read[before..].to_vec();
-            is_placed |= own.contains(&width);
-            own.retain(|&column| column < width);
-            own.sort_unstable();
-            of_conditions.push(own);
-        }
-        let rest = (0..width).filter(|column| is_needed(*column) && !read.contains(column)).collect();
-        let mut scan = ColumnScan::open(rt.cx, table, &snapshot)?;
-        let pages = rt.run.shared.pages.take();
-        if pages.is_some() {
-            scan.turn_to(0..0);
-        }
-        s.kind = NodeState::BatchScan(Box::new(ScanState {
-            scan,
-            pages,
-            conditions: of_conditions,
-            rest,
-            is_placed,
-            at: 0,
-        }));
+    if matches!(s.kind, NodeState::New)
+        && let Some(begun) = begin(p, conditions, rt)?
+    {
+        s.kind = NodeState::BatchScan(Box::new(begun));
     }
     let NodeState::BatchScan(st) = &mut s.kind else { return Ok(false) };
     out.clear(width + 1);
-    if st.at == st.scan.loaded() {
+    if st.at == st.source.loaded() {
         let reads_rows = !st.rest.is_empty() || st.conditions.iter().any(|columns| !columns.is_empty());
-        while !st.scan.load(rt.cx, want, reads_rows)? {
-            let Some(pages) = st.pages.as_ref().and_then(|pages| pages.take()) else {
-                s.kind = NodeState::Done;
-                return Ok(false);
-            };
-            st.scan.turn_to(pages);
-        }
+        let more = match (&mut st.source, &p.kind) {
+            (Source::Table(scan, pages), _) => load_shared(scan, pages.as_deref(), rt, want, reads_rows)?,
+            (Source::Index(source), Kind::IndexScan { table, index, cond, .. }) => {
+                source.load((table, index, cond), rt, want.min(rows_max(rt)), reads_rows)?
+            }
+            _ => false,
+        };
         st.at = 0;
+        if !more {
+            // An index scan tells EXPLAIN what it fetched.
+            if let Source::Table(..) = st.source {
+                s.kind = NodeState::Done;
+            }
+            return Ok(false);
+        }
     }
     // A page may have more rows than a session wants in a batch.
     let most = if rows_max(rt) < BATCH_ROWS { rows_max(rt) } else { usize::MAX };
-    let loaded = st.scan.loaded();
+    let loaded = st.source.loaded();
     let (from, to) = (st.at, loaded.min(st.at.saturating_add(most)));
     st.at = to;
     // The loaded rows at hand; none for all.
@@ -100,7 +243,7 @@ pub fn next(
     }
     let mut decoded: Vec<usize> = if st.is_placed { vec![width] } else { Vec::new() };
     for (condition, columns) in conditions.iter().zip(&st.conditions) {
-        let done = st.scan.decode(rt.cx, columns, rows.as_deref(), &mut out.batch.columns);
+        let done = st.source.decode(rt, columns, rows.as_deref(), &mut out.batch.columns);
         decoded.extend_from_slice(columns);
         shorten(done, &decoded, &mut rows, out);
         let (passed, cut) = selected(condition, &out.batch, rt);
@@ -119,7 +262,7 @@ pub fn next(
             out.batch.rows = rows.as_ref().map_or(loaded, Vec::len);
         }
     }
-    let done = st.scan.decode(rt.cx, &st.rest, rows.as_deref(), &mut out.batch.columns);
+    let done = st.source.decode(rt, &st.rest, rows.as_deref(), &mut out.batch.columns);
     decoded.extend_from_slice(&st.rest);
     shorten(done, &decoded, &mut rows, out);
     if let Some(used) = &p.used {
@@ -152,7 +295,7 @@ fn shorten(
 /// Fills in the places of the rows, which the last column has.
 fn place(st: &ScanState, from: usize, out: &mut Given) {
     let place = |row: usize| {
-        let tid = st.scan.place(from + row);
+        let tid = st.source.place(from + row);
         Datum::Tid(tid.block, tid.slot)
     };
     if let Some(last) = out.batch.columns.last_mut() {

@@ -27,7 +27,13 @@ use std::sync::Arc;
 pub struct IndexState {
     phase: Phase,
     scan: Option<Box<dyn RowScan>>,
-    bounds: IndexBounds,
+    probes: Probes,
+}
+
+/// The bounds of the probe at hand, and those of the next ones.
+#[derive(Default)]
+pub struct Probes {
+    pub bounds: IndexBounds,
     /// Values that a column is still to be probed for.
     list: std::vec::IntoIter<Datum>,
 }
@@ -59,9 +65,10 @@ impl IndexState {
         if self.scan.as_ref().is_some_and(|s| !s.is_reusable()) {
             self.scan = None;
         }
-        self.bounds.equal.clear();
-        (self.bounds.lower, self.bounds.upper) = (None, None);
-        self.list = Vec::new().into_iter();
+        let Probes { bounds, list } = &mut self.probes;
+        bounds.equal.clear();
+        (bounds.lower, bounds.upper) = (None, None);
+        *list = Vec::new().into_iter();
         self.phase = Phase::New;
     }
 }
@@ -122,74 +129,83 @@ pub fn seq(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -
     Ok(false)
 }
 
-/// Sets the bounds of the first probe and the values of the others; false when a bound can match
-/// nothing.
-fn start_probes(
-    table: &Relation,
-    index: &Index,
-    c: &IndexCond,
-    state: &mut IndexState,
-    rt: &mut ExecState<'_>,
-) -> Result<bool> {
-    let b = &mut state.bounds;
-    b.backward = c.backward;
-    b.equal.clear();
-    let value = |k: &KeyExpr, side: Side, rt: &mut ExecState<'_>| -> Result<(Bound, bool)> {
-        let v = eval(&k.e, &[], rt)?;
-        Ok(bound(k.ty, v, side, &rt.cx.fmt().tz))
-    };
-    for (i, k) in c.eq.iter().enumerate() {
-        if c.any.as_ref().is_some_and(|a| a.0 == i) {
-            b.equal.push(Datum::Null);
-            continue;
+impl Probes {
+    /// Sets the bounds of the first probe and the values of the others; false when a bound can
+    /// match nothing.
+    pub fn start(
+        &mut self,
+        table: &Relation,
+        index: &Index,
+        c: &IndexCond,
+        rt: &mut ExecState<'_>,
+    ) -> Result<bool> {
+        let b = &mut self.bounds;
+        b.backward = c.backward;
+        b.equal.clear();
+        let value = |k: &KeyExpr, side: Side, rt: &mut ExecState<'_>| -> Result<(Bound, bool)> {
+            let v = eval(&k.e, &[], rt)?;
+            Ok(bound(k.ty, v, side, &rt.cx.fmt().tz))
+        };
+        for (i, k) in c.eq.iter().enumerate() {
+            if c.any.as_ref().is_some_and(|a| a.0 == i) {
+                b.equal.push(Datum::Null);
+                continue;
+            }
+            if k.is_null {
+                // Equalities with a NULL do not get as far as the scan.
+                b.equal.push(Datum::Null);
+                b.nulls_match = true;
+                continue;
+            }
+            match value(k, Side::Equal, rt)?.0 {
+                Bound::Value(v) => b.equal.push(v),
+                _ => return Ok(false),
+            }
         }
-        if k.is_null {
-            // Equalities with a NULL do not get as far as the scan.
-            b.equal.push(Datum::Null);
-            b.nulls_match = true;
-            continue;
+        if let Some((k, inclusive)) = &c.lower {
+            match value(k, Side::Lower(*inclusive), rt)? {
+                (Bound::Value(v), inclusive) => b.lower = Some((v, inclusive)),
+                (Bound::Below, _) => {}
+                _ => return Ok(false),
+            }
         }
-        match value(k, Side::Equal, rt)?.0 {
-            Bound::Value(v) => b.equal.push(v),
-            _ => return Ok(false),
+        if let Some((k, inclusive)) = &c.upper {
+            match value(k, Side::Upper(*inclusive), rt)? {
+                (Bound::Value(v), inclusive) => b.upper = Some((v, inclusive)),
+                (Bound::Above, _) => {}
+                _ => return Ok(false),
+            }
         }
+        b.checks.clear();
+        for check in &c.checks {
+            match key_check(table, index, check, rt)? {
+                Some(check) => b.checks.push(check),
+                None => return Ok(false),
+            }
+        }
+        let Some((at, list)) = &c.any else { return Ok(true) };
+        let Datum::Array(list) = eval(list, &[], rt)? else { return Ok(false) };
+        let ty: Oid = c.eq[*at].ty;
+        let mut values: Vec<Datum> = Vec::with_capacity(list.values.len());
+        let zone = &rt.cx.fmt().tz;
+        for v in &list.values {
+            if let (Bound::Value(v), _) = bound(ty, v.clone(), Side::Equal, zone) {
+                values.push(v);
+            }
+        }
+        // Each value once, in order: pages are visited once.
+        values.sort_by(|a, b| sinew_types::compare::cmp(ty, a, b));
+        values.dedup_by(|a, b| sinew_types::compare::equal(ty, a, b));
+        self.list = values.into_iter();
+        Ok(self.next(c))
     }
-    if let Some((k, inclusive)) = &c.lower {
-        match value(k, Side::Lower(*inclusive), rt)? {
-            (Bound::Value(v), inclusive) => b.lower = Some((v, inclusive)),
-            (Bound::Below, _) => {}
-            _ => return Ok(false),
-        }
+
+    /// Sets the bounds to the list's next value; false at its end.
+    pub fn next(&mut self, c: &IndexCond) -> bool {
+        let (Some((at, _)), Some(v)) = (&c.any, self.list.next()) else { return false };
+        self.bounds.equal[*at] = v;
+        true
     }
-    if let Some((k, inclusive)) = &c.upper {
-        match value(k, Side::Upper(*inclusive), rt)? {
-            (Bound::Value(v), inclusive) => b.upper = Some((v, inclusive)),
-            (Bound::Above, _) => {}
-            _ => return Ok(false),
-        }
-    }
-    b.checks.clear();
-    for check in &c.checks {
-        match key_check(table, index, check, rt)? {
-            Some(check) => b.checks.push(check),
-            None => return Ok(false),
-        }
-    }
-    let Some((at, list)) = &c.any else { return Ok(true) };
-    let Datum::Array(list) = eval(list, &[], rt)? else { return Ok(false) };
-    let ty: Oid = c.eq[*at].ty;
-    let mut values: Vec<Datum> = Vec::with_capacity(list.values.len());
-    let zone = &rt.cx.fmt().tz;
-    for v in &list.values {
-        if let (Bound::Value(v), _) = bound(ty, v.clone(), Side::Equal, zone) {
-            values.push(v);
-        }
-    }
-    // Each value once, in order: pages are visited once.
-    values.sort_by(|a, b| sinew_types::compare::cmp(ty, a, b));
-    values.dedup_by(|a, b| sinew_types::compare::equal(ty, a, b));
-    state.list = values.into_iter();
-    Ok(next_probe(c, state))
 }
 
 /// The condition on the entries of an index; `None` if no entry can pass.
@@ -237,13 +253,6 @@ fn key_check(
     Ok(Some(check))
 }
 
-/// Sets the bounds to the list's next value; false at its end.
-fn next_probe(c: &IndexCond, state: &mut IndexState) -> bool {
-    let (Some((at, _)), Some(v)) = (&c.any, state.list.next()) else { return false };
-    state.bounds.equal[*at] = v;
-    true
-}
-
 /// An index scan's next row, whatever the filter says of it. `whole`: rows are read, or their
 /// places, whatever the entries give.
 #[allow(clippy::too_many_arguments)]
@@ -258,19 +267,19 @@ fn probe(
     out: &mut Row,
 ) -> Result<Option<TupleId>> {
     if state.phase == Phase::New {
-        state.phase = if start_probes(table, index, cond, state, rt)? { Phase::Probe } else { Phase::Done };
+        state.phase = if state.probes.start(table, index, cond, rt)? { Phase::Probe } else { Phase::Done };
     }
     while state.phase != Phase::Done {
         if state.phase == Phase::Probe {
             let snapshot = rt.snapshot()?;
             let again = match &mut state.scan {
-                Some(scan) => scan.reopen(rt.cx, index, &state.bounds, &snapshot)?,
+                Some(scan) => scan.reopen(rt.cx, index, &state.probes.bounds, &snapshot)?,
                 None => false,
             };
             if !again {
                 let plan = rt.plan()?;
                 let needed = plan.needed.get(rel as usize);
-                let (cx, bounds) = (rt.cx, &state.bounds);
+                let (cx, bounds) = (rt.cx, &state.probes.bounds);
                 let entries = if whole { None } else { plan.entry_columns(rel, table, index) };
                 state.scan = Some(table::index_scan(cx, table, index, bounds, &snapshot, needed, entries)?);
             }
@@ -282,7 +291,7 @@ fn probe(
             out.push(place(tid));
             return Ok(Some(tid));
         }
-        state.phase = if next_probe(cond, state) { Phase::Probe } else { Phase::Done };
+        state.phase = if state.probes.next(cond) { Phase::Probe } else { Phase::Done };
     }
     Ok(None)
 }

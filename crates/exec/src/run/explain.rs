@@ -229,9 +229,15 @@ impl Shown<'_> {
         }
         if let (Kind::IndexScan { table, rel, index, .. }, true, Some(state)) = (&p.kind, self.analyze, state)
             && self.plan.entry_columns(*rel, table, index).is_some()
-            && let NodeState::Index(scan) = &state.kind
         {
-            self.detail(indent, arrow, format!("Heap Fetches: {}", scan.fetched()));
+            let fetched = match &state.kind {
+                NodeState::Index(scan) => Some(scan.fetched()),
+                NodeState::BatchScan(scan) => Some(scan.fetched()),
+                _ => None,
+            };
+            if let Some(fetched) = fetched {
+                self.detail(indent, arrow, format!("Heap Fetches: {fetched}"));
+            }
         }
         if let Some(text) = state.filter(|_| self.analyze).and_then(|s| workspace(p, s)) {
             self.detail(indent, arrow, text);

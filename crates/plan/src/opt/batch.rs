@@ -16,13 +16,18 @@
 //! UPDATE and DELETE change many rows page by page ([`mark_change`]): they read on before they
 //! change the rows that they have read.
 
-use crate::opt::{Kind, Modify, ModifyOp, PlanNode, Role};
+use crate::binder::SLOT_BASE;
+use crate::opt::{IndexCond, Kind, Modify, ModifyOp, PlanNode, Role};
 use crate::tree::expr::Expr;
 use crate::tree::query::AggCall;
 use sinew_table::{Persistence, Relation, RelationKind, stack};
 
 /// Projections between the beginning of a part and the node that is worth it, at most.
 const CHAIN_MAX: u32 = 8;
+
+/// An index scan of some cost reads fewer rows than a table's scan of this cost: each may stand on
+/// another page. So many times the least cost make it worth its batches.
+const INDEX_COST_FACTOR: f64 = 3.0;
 
 /// Marks the nodes of a plan that work in batches, in parts of at least this cost.
 pub fn mark(p: &mut PlanNode, cost_min: f64) {
@@ -36,7 +41,11 @@ pub fn mark(p: &mut PlanNode, cost_min: f64) {
         // A part of WITH runs when it is first read, and must find the rows before that changed.
         return;
     }
-    if p.cost >= cost_min && is_worthwhile(p, CHAIN_MAX) && can(p) && !reads_ahead_of_acts(p) {
+    if p.cost >= cost_min
+        && is_worthwhile(p, CHAIN_MAX)
+        && can(p, cost_min)
+        && !reads_ahead_of_acts(p, cost_min)
+    {
         begin(p, cost_min);
         leave_out(p, None);
         let inner = std::mem::replace(p, PlanNode::new(Kind::Result, 1.0, 0.0, 0));
@@ -45,7 +54,23 @@ pub fn mark(p: &mut PlanNode, cost_min: f64) {
         p.startup = startup;
         return;
     }
-    p.children_mut(&mut |child| mark(child, cost_min));
+    // A limit that reads few entries leaves most of the scan's cost unspent.
+    let reads_few =
+        matches!(&p.kind, Kind::Limit { child, .. } if p.cost < cost_min && streams_entries(child));
+    if !reads_few {
+        p.children_mut(&mut |child| mark(child, cost_min));
+    }
+}
+
+/// Whether a node gives the rows of an index scan as it reads them.
+fn streams_entries(p: &PlanNode) -> bool {
+    match &p.kind {
+        Kind::IndexScan { .. } => true,
+        Kind::Filter { child, .. } | Kind::Project { child, .. } | Kind::Subquery { child, .. } => {
+            streams_entries(child)
+        }
+        _ => false,
+    }
 }
 
 /// Rows that a statement changes one by one before it goes on page by page. A statement by key
@@ -90,7 +115,10 @@ fn begin(p: &mut PlanNode, cost_min: f64) {
         return;
     }
     p.in_batches = true;
-    p.children_mut(&mut |child| if can(child) { begin(child, cost_min) } else { mark(child, cost_min) });
+    p.children_mut(&mut |child| match can(child, cost_min) {
+        true => begin(child, cost_min),
+        false => mark(child, cost_min),
+    });
 }
 
 /// Tells the nodes of a part the columns of theirs that are read above. `used` says so of `p`, or
@@ -151,22 +179,30 @@ fn with_columns<'e>(mut read: Vec<bool>, exprs: impl IntoIterator<Item = &'e Exp
 /// nothing if no node computes something.
 fn is_worthwhile(p: &PlanNode, chain: u32) -> bool {
     match &p.kind {
-        Kind::SeqScan { filter, .. } => filter.is_some(),
+        Kind::SeqScan { filter, .. } | Kind::IndexScan { filter, .. } => filter.is_some(),
         Kind::Project { child, .. } | Kind::Subquery { child, .. } => {
             chain > 0 && is_worthwhile(child, chain - 1)
         }
         Kind::Filter { child, .. } => {
-            matches!(child.kind, Kind::SeqScan { .. } | Kind::Agg { .. } | Kind::HashJoin { .. })
+            matches!(
+                child.kind,
+                Kind::SeqScan { .. } | Kind::IndexScan { .. } | Kind::Agg { .. } | Kind::HashJoin { .. }
+            )
         }
         Kind::Agg { .. } | Kind::Sort { .. } | Kind::HashJoin { .. } => true,
         _ => false,
     }
 }
 
-/// Whether a node can work in batches.
-fn can(p: &PlanNode) -> bool {
+/// Whether a node can work in batches, and is worth it beside others that do.
+fn can(p: &PlanNode, cost_min: f64) -> bool {
     match &p.kind {
         Kind::SeqScan { table, filter, .. } => is_stored(table) && filter.iter().all(depends_on_rows_alone),
+        // An index that is probed for each row of an outer node gives few rows each time.
+        Kind::IndexScan { table, cond, filter, .. } => {
+            let has_many = p.cost >= cost_min * INDEX_COST_FACTOR;
+            has_many && is_stored(table) && filter.iter().all(depends_on_rows_alone) && !is_probed(cond)
+        }
         Kind::Filter { qual, once: false, .. } => depends_on_rows_alone(qual),
         Kind::Project { exprs, .. } => exprs.iter().all(depends_on_rows_alone),
         Kind::Subquery { .. } => true,
@@ -188,14 +224,14 @@ fn can(p: &PlanNode) -> bool {
 }
 
 /// Whether a part that begins at a node reads rows of a node that acts before they are asked for.
-fn reads_ahead_of_acts(p: &mut PlanNode) -> bool {
+fn reads_ahead_of_acts(p: &mut PlanNode, cost_min: f64) -> bool {
     match &mut p.kind {
         Kind::Filter { child, .. }
         | Kind::Project { child, .. }
         | Kind::Subquery { child, .. }
         | Kind::HashJoin { left: child, .. } => {
-            if can(child) {
-                reads_ahead_of_acts(child)
+            if can(child, cost_min) {
+                reads_ahead_of_acts(child, cost_min)
             } else {
                 acts(child)
             }
@@ -232,6 +268,15 @@ fn acts(p: &mut PlanNode) -> bool {
 
 fn is_stored(table: &Relation) -> bool {
     table.kind == RelationKind::Table && table.persistence == Persistence::Permanent
+}
+
+/// Whether the bounds of an index scan come from another node's rows.
+fn is_probed(cond: &IndexCond) -> bool {
+    let ranges = cond.lower.iter().chain(&cond.upper).map(|(key, _)| &key.e);
+    let checks = cond.checks.iter().map(|check| &check.key.e);
+    let keys = cond.eq.iter().map(|key| &key.e).chain(cond.any.iter().map(|(_, list)| list));
+    let is_slot = &mut |e: &Expr| matches!(e, Expr::Param(n) if *n >= SLOT_BASE);
+    keys.chain(ranges).chain(checks).any(|e| e.any(is_slot))
 }
 
 fn can_accumulate(call: &AggCall) -> bool {

@@ -56,6 +56,13 @@ pub(super) fn end(bound: Option<(Vec<u8>, bool)>, past_prefix_if: bool) -> End {
     }
 }
 
+/// A leaf whose entries a cursor has copied, as it was then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Leaf {
+    block: BlockNo,
+    lsn: u64,
+}
+
 /// Walks a range: entries may be of dead rows, the heap decides. (key, tid) pairs are copied page
 /// by page. Owns its state and borrows nothing, so that a portal can keep it between calls.
 pub struct Cursor {
@@ -307,19 +314,35 @@ impl Cursor {
     /// Marks what was reported dead, unless the page has changed since: then its indexes mean
     /// something else.
     fn flush_dead(&mut self, s: &Session) -> Result<()> {
-        if self.dead.is_empty() {
-            return Ok(());
+        if !self.dead.is_empty() {
+            self.kill(s, self.leaf(), &self.dead)?;
+            self.dead.clear();
         }
-        let pin = pin(s, &self.index, self.block)?;
+        Ok(())
+    }
+
+    /// The leaf that the last entry stands on.
+    pub fn leaf(&self) -> Leaf {
+        Leaf { block: self.block, lsn: self.lsn }
+    }
+
+    /// The number of the last entry on its leaf.
+    pub fn last_number(&self) -> u16 {
+        self.entries[self.at - 1].2
+    }
+
+    /// Marks entries of a leaf, by their numbers, whose rows are dead to everyone. A leaf that has
+    /// changed since is left alone.
+    pub fn kill(&self, s: &Session, leaf: Leaf, numbers: &[u16]) -> Result<()> {
+        let pin = pin(s, &self.index, leaf.block)?;
         let r = pin.read()?;
-        if sp::page_lsn(r.bytes()) == self.lsn {
-            for &i in &self.dead {
+        if sp::page_lsn(r.bytes()) == leaf.lsn {
+            for &i in numbers {
                 let (at, bits) = sp::kill_hint(i as usize);
                 r.set_hint(at, bits);
             }
             r.set_hint(page::AT_BFLAGS, page::GARBAGE);
         }
-        self.dead.clear();
         Ok(())
     }
 }

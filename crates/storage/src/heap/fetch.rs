@@ -9,6 +9,7 @@ use super::prune;
 use super::tuple;
 use super::visible::{Eyes, Fate};
 use super::{HeapRel, Liveness, page};
+use crate::buffer::peek::Peek;
 use crate::buffer::{PageRead, Pin};
 use crate::page::View;
 use crate::slotted::{self as sp, LpState};
@@ -89,36 +90,55 @@ pub fn fetch<R>(
     let page = pin.read()?;
     let p = page.bytes();
     must_hold_rows(st, rel, tid.block, p)?;
-    let mut hint = |at: usize, bits: u16| page.set_hint(at, bits);
-    let mut chain = Chain::new(p, tid);
-    let mut found = None;
-    for (slot, h) in chain.by_ref() {
-        let l = page::lp(p, slot);
-        if eyes.sees(&h, l.off as usize, snapshot, &mut hint)? {
-            found = Some((slot, l));
-            break;
-        }
-    }
-    let Some((slot, l)) = found else {
-        let newest = Chain::new(p, tid).map(|(_, h)| h.xmin.max(h.xmax)).max().unwrap_or(Xid::NONE);
-        let horizon = s.txn().horizon_past(newest);
-        // A chain that pruning removed is gone for good when the pruning's record is durable.
-        let mut dead = st.wal().flushed().0 >= sp::page_lsn(p) || Chain::new(p, tid).next().is_some();
-        for (_, h) in Chain::new(p, tid) {
-            if !eyes.dead_for_good(&h, horizon)? {
-                dead = false;
-                break;
-            }
-        }
-        return Ok(if dead { Fetched::Dead } else { Fetched::Nothing });
+    let (slot, l, long) = match held(&eyes, &page, tid, snapshot)? {
+        Held::Row { slot, l, long } => (slot, l, long),
+        Held::Nothing => return Ok(Fetched::Nothing),
+        Held::Dead => return Ok(Fetched::Dead),
     };
     eyes.has_read(rel, page::tid(tid.block, slot))?;
-    let long = chain.steps > 4;
     let mut buffer = local::take_buffer(s);
     buffer.extend_from_slice(page::payload(p, l));
     after_read(s, rel, &pin, page, snapshot, long)?;
     drop(pin);
     Ok(hand_out(s, page::tid(tid.block, slot), buffer, row))
+}
+
+/// The answer to a look at a chain, as [`Fetched`] has it.
+pub(super) enum Held {
+    Row {
+        slot: u16,
+        l: sp::Lp,
+        /// The row stands far behind the beginning of its chain.
+        long: bool,
+    },
+    Nothing,
+    Dead,
+}
+
+/// Looks for the version that the snapshot sees in the chain that begins at `tid`. The page is
+/// latched and has rows.
+#[inline]
+pub(super) fn held(eyes: &Eyes<'_>, page: &PageRead<'_>, tid: TupleId, snapshot: &Snapshot) -> Result<Held> {
+    let (s, p) = (eyes.s, page.bytes());
+    let mut hint = |at: usize, bits: u16| page.set_hint(at, bits);
+    let mut chain = Chain::new(p, tid);
+    while let Some((slot, h)) = chain.next() {
+        let l = page::lp(p, slot);
+        if eyes.sees(&h, l.off as usize, snapshot, &mut hint)? {
+            return Ok(Held::Row { slot, l, long: chain.steps > 4 });
+        }
+    }
+    let newest = Chain::new(p, tid).map(|(_, h)| h.xmin.max(h.xmax)).max().unwrap_or(Xid::NONE);
+    let horizon = s.txn().horizon_past(newest);
+    // A chain that pruning removed is gone for good when the pruning's record is durable.
+    let mut dead = s.storage().wal().flushed().0 >= sp::page_lsn(p) || Chain::new(p, tid).next().is_some();
+    for (_, h) in Chain::new(p, tid) {
+        if !eyes.dead_for_good(&h, horizon)? {
+            dead = false;
+            break;
+        }
+    }
+    Ok(if dead { Held::Dead } else { Held::Nothing })
 }
 
 fn hand_out<R>(
@@ -144,8 +164,28 @@ fn peek(eyes: &Eyes<'_>, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Re
     if prune::worth_trying(&p, snapshot.xmin) {
         return Ok(None);
     }
-    for (slot, h) in Chain::new(&p, tid).take(PEEK_MAX) {
-        let l = page::lp(&p, slot);
+    let Some((slot, l)) = peek_at(eyes, &p, tid, snapshot)? else { return Ok(None) };
+    let mut buffer = local::take_buffer(eyes.s);
+    p.append_to(&mut buffer, l.off as usize + tuple::HEADER, page::payload_len(l));
+    eyes.has_read(rel, page::tid(tid.block, slot))?;
+    if p.holds() {
+        return Ok(Some((slot, buffer)));
+    }
+    local::put_buffer(eyes.s, buffer);
+    Ok(None)
+}
+
+/// The version of a chain that the snapshot sees, if it is found without a latch and nothing is to
+/// be remembered in the page.
+#[inline]
+pub(super) fn peek_at(
+    eyes: &Eyes<'_>,
+    p: &Peek<'_>,
+    tid: TupleId,
+    snapshot: &Snapshot,
+) -> Result<Option<(u16, sp::Lp)>> {
+    for (slot, h) in Chain::new(p, tid).take(PEEK_MAX) {
+        let l = page::lp(p, slot);
         // Only what is known to stand there is asked about.
         if !p.holds() {
             return Ok(None);
@@ -156,18 +196,7 @@ fn peek(eyes: &Eyes<'_>, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Re
             return Ok(None);
         }
         if sees {
-            let mut buffer = local::take_buffer(eyes.s);
-            p.append_to(
-                &mut buffer,
-                l.off as usize + tuple::HEADER,
-                (l.len as usize).saturating_sub(tuple::HEADER),
-            );
-            eyes.has_read(rel, page::tid(tid.block, slot))?;
-            if p.holds() {
-                return Ok(Some((slot, buffer)));
-            }
-            local::put_buffer(eyes.s, buffer);
-            return Ok(None);
+            return Ok(Some((slot, l)));
         }
     }
     Ok(None)

@@ -56,6 +56,12 @@ pub fn payload(p: &Bytes, l: Lp) -> &[u8] {
     &p[l.off as usize + tuple::HEADER..l.off as usize + l.len as usize]
 }
 
+/// Bytes of that payload.
+#[inline]
+pub fn payload_len(l: Lp) -> usize {
+    usize::from(l.len).saturating_sub(tuple::HEADER)
+}
+
 /// Overwrites the header of the version in a slot.
 pub fn write_header(p: &mut Bytes, slot: u16, h: &Header) {
     let l = lp(p, slot);

@@ -7,6 +7,7 @@
 use super::fetch::{Chain, after_read};
 use super::modify::{must_be_heap, must_be_unmarked, pin};
 use super::visible::Eyes;
+use super::window::{Window, WindowRow};
 use super::{HeapRel, page, tuple};
 use crate::page::PAGE_SIZE;
 use crate::slotted::{self as sp, Bytes};
@@ -104,9 +105,8 @@ impl Scan {
     ///
     /// A scan whose rows are taken in windows has no `next`.
     pub fn fill(&mut self, s: &Session, window: &mut Window, rows: usize, reads_rows: bool) -> Result<bool> {
-        window.pages = 0;
-        window.rows.clear();
-        while window.rows.len() < rows && window.pages < WINDOW_PAGES_MAX {
+        window.clear();
+        while window.len() < rows && !window.is_full() {
             let block = match &mut self.chosen {
                 Some(chosen) => chosen.next(),
                 None if self.next_block < self.blocks => Some(self.next_block),
@@ -115,18 +115,13 @@ impl Scan {
             let Some(block) = block else { break };
             self.next_block = block + 1;
             s.check_interrupts()?;
-            if window.copies.len() == window.pages {
-                window.copies.push(Box::new([0; PAGE_SIZE]));
-            }
-            let page = window.pages as u16;
-            let copy = reads_rows.then_some(&mut *window.copies[window.pages]);
-            let rows = &mut window.rows;
+            let (copy, rows, begin) = window.next_page(reads_rows);
             look(s, &self.rel, &self.snapshot, block, copy, |slot, l| {
-                rows.push(WindowRow { page, off: l.off, len: l.len, slot, block });
+                let from = begin + usize::from(l.off) + tuple::HEADER;
+                rows.push(WindowRow::new(block, slot, from, page::payload_len(l)));
             })?;
-            window.pages += 1;
         }
-        Ok(!window.rows.is_empty() || self.has_more())
+        Ok(!window.is_empty() || self.has_more())
     }
 
     fn has_more(&self) -> bool {
@@ -179,53 +174,6 @@ fn look(
         copy.copy_from_slice(p);
     }
     after_read(s, rel, &pin, r, snapshot, false)
-}
-
-/// Pages of which a window has a copy at most.
-const WINDOW_PAGES_MAX: usize = 64;
-
-/// The visible rows of some pages, in copies of the pages.
-#[derive(Default)]
-pub struct Window {
-    copies: Vec<Box<Bytes>>,
-    /// The number of copies in use.
-    pages: usize,
-    rows: Vec<WindowRow>,
-}
-
-#[derive(Clone, Copy)]
-struct WindowRow {
-    block: BlockNo,
-    slot: u16,
-    /// The copy of its page, and where the version stands in it.
-    page: u16,
-    off: u16,
-    len: u16,
-}
-
-impl Window {
-    /// The number of rows.
-    pub fn len(&self) -> usize {
-        self.rows.len()
-    }
-
-    /// True without a row.
-    pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
-    /// A row's payload. The scan was to read the rows.
-    #[inline]
-    pub fn payload(&self, row: usize) -> &[u8] {
-        let at = self.rows[row];
-        let off = usize::from(at.off);
-        &self.copies[usize::from(at.page)][off + tuple::HEADER..off + usize::from(at.len)]
-    }
-
-    /// A row's place.
-    pub fn tid(&self, row: usize) -> TupleId {
-        page::tid(self.rows[row].block, self.rows[row].slot)
-    }
 }
 
 /// The place where the chain of the version at `tid` starts.

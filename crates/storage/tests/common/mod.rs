@@ -2,11 +2,11 @@
 #![allow(dead_code)]
 
 use sinew_storage::btree::{self, Cursor, IndexRel, Inserted, NewEntry, Range, Unique};
-use sinew_storage::heap::{self, HeapRel, Outcome, Replaced, Scan, Turn};
+use sinew_storage::heap::{self, Gathered, HeapRel, Outcome, Replaced, Scan, Turn, Window};
 use sinew_storage::{RelFile, Session, Storage, StorageOptions, TupleId};
 use sinew_sync::ThreadWaiter;
 use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -351,6 +351,47 @@ impl Table {
             }
         }
         all
+    }
+
+    /// The same, with the rows of many entries at once. Each page is looked at once for them.
+    pub fn gathered(
+        &self,
+        s: &Session,
+        snapshot: &Snapshot,
+        backward: bool,
+        most: usize,
+    ) -> BTreeMap<u64, Vec<u8>> {
+        let mut cursor = Cursor::open(s, &self.index, Range { backward, ..Range::default() }).unwrap();
+        let (mut window, mut answers) = (Window::default(), Gathered::default());
+        let mut all = BTreeMap::new();
+        loop {
+            let (mut keys, mut places) = (Vec::new(), Vec::new());
+            while places.len() < most
+                && let Some((key, tid)) = cursor.next(s).unwrap()
+            {
+                keys.push(key.to_vec());
+                places.push(tid);
+            }
+            if places.is_empty() {
+                return all;
+            }
+            window.gather(s, &self.heap, snapshot, &places, true, &mut answers).unwrap();
+            let pages: BTreeSet<u32> = places.iter().map(|place| place.block).collect();
+            assert_eq!(answers.pages, pages.len(), "looks at pages");
+            assert_eq!(answers.places.len(), window.len());
+            assert!(answers.places.is_sorted(), "the rows come in the order of their entries");
+            for (row, at) in answers.places.iter().enumerate() {
+                let payload = window.payload(row);
+                assert_eq!(payload[..8], keys[*at as usize]);
+                assert_eq!(window.tid(row).block, places[*at as usize].block);
+                let key = u64::from_be_bytes(payload[..8].try_into().unwrap());
+                assert!(all.insert(key, payload[8..].to_vec()).is_none(), "key {key} is visible twice");
+            }
+            for at in &answers.dead {
+                let place = places[*at as usize];
+                assert!(heap::fetch_visible(s, &self.heap, place, snapshot, |_, _| ()).unwrap().is_none());
+            }
+        }
     }
 
     pub fn vacuum(&self, s: &Session) -> heap::vacuum::VacuumStats {

@@ -96,8 +96,14 @@ fn century(year: i32, n: i32) -> i64 {
 }
 
 fn date_field(f: Field, days: i64) -> Option<Numeric> {
+    number_of_day(f, days).map(int)
+}
+
+/// A field that is an integer and depends on the day alone.
+#[inline]
+pub(crate) fn number_of_day(f: Field, days: i64) -> Option<i64> {
     let (year, month, day) = civil_from_days(days);
-    Some(int(match f {
+    Some(match f {
         Field::Day => i64::from(day),
         Field::Month => i64::from(month),
         Field::Quarter => i64::from((month - 1) / 3 + 1),
@@ -117,7 +123,7 @@ fn date_field(f: Field, days: i64) -> Option<Numeric> {
         },
         Field::Doy => i64::from(day_of_year(year, month, day)),
         _ => return None,
-    }))
+    })
 }
 
 /// A field of an infinite moment: infinite if it grows without bound, otherwise unknown.

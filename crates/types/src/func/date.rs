@@ -98,7 +98,7 @@ fn time_of(local: i64) -> Datum {
 }
 
 /// A date's midnight for comparison. A date that no timestamp can hold is beyond every timestamp.
-fn date_cmp_value(days: i32) -> i64 {
+pub(crate) fn date_cmp_value(days: i32) -> i64 {
     match days {
         i32::MIN => i64::MIN,
         i32::MAX => i64::MAX,

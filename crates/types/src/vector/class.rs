@@ -1,7 +1,9 @@
 //! The types whose values are an integer in a vector.
 
 use crate::datum::Datum;
+use crate::key;
 use crate::numeric::Numeric;
+use crate::oid::{self, Oid};
 
 /// A type whose values are an integer in a vector. Within a class, the order of the integers is the
 /// order of the values, and equal values are equal integers.
@@ -56,6 +58,28 @@ impl Class {
             Datum::Money(v) => (Class::Money, *v),
             _ => return None,
         })
+    }
+
+    /// The class and the integer of an ascending column of an index key that is not NULL; `None`
+    /// for the types that few keys have. `column` is its encoding, as [`key::decode_column`] takes
+    /// it.
+    #[inline]
+    pub(super) fn of_key(ty: Oid, column: &[u8]) -> Option<(Class, i64)> {
+        let (&key::VALUE, value) = column.split_first()? else { return None };
+        if ty == oid::DATE {
+            let days = u32::from_be_bytes(*value.first_chunk()?) ^ (1 << 31);
+            return Some((Class::Date, i64::from(days as i32)));
+        }
+        let v = (u64::from_be_bytes(*value.first_chunk()?) ^ (1 << 63)) as i64;
+        let (class, fits) = match ty {
+            oid::INT4 => (Class::Int4, i32::try_from(v).is_ok()),
+            oid::INT8 => (Class::Int8, true),
+            oid::INT2 => (Class::Int2, i16::try_from(v).is_ok()),
+            oid::TIMESTAMP => (Class::Timestamp, true),
+            oid::TIMESTAMPTZ => (Class::TimestampTz, true),
+            _ => return None,
+        };
+        fits.then_some((class, v))
     }
 
     /// The value that an integer of the class stands for.

@@ -104,7 +104,7 @@ fn with_value<'a>(
 ) -> Option<Cow<'a, Nulls>> {
     let nulls = match (a, b) {
         (Vector::Ints(a), b) => {
-            let b = at_class(b, a.class)?;
+            let (test, b) = at_class(test, b, a.class)?;
             ints(test, a.values.iter().map(|&a| (a, b)), &a.nulls, visitor);
             &a.nulls
         }
@@ -144,6 +144,15 @@ fn with_vector<'a>(
             ints(test, a.values.iter().copied().zip(b.values.iter().copied()), &nulls, visitor);
             nulls
         }
+        (Vector::Ints(a), Vector::Ints(b)) => {
+            let (Class::Numeric(sa), Class::Numeric(sb)) = (a.class, b.class) else { return None };
+            let unit = |digits: u8| i128::from(POW10[usize::from(digits)]);
+            let (ua, ub) = (unit(sb.saturating_sub(sa)), unit(sa.saturating_sub(sb)));
+            let at_scale = |(&a, &b): (&i64, &i64)| (i128::from(a) * ua, i128::from(b) * ub);
+            let nulls = either(&a.nulls, &b.nulls);
+            ints(test, a.values.iter().zip(&b.values).map(at_scale), &nulls, visitor);
+            nulls
+        }
         (Vector::Floats(a), Vector::Floats(b)) => {
             let nulls = either(&a.nulls, &b.nulls);
             floats(test, a.values.iter().copied().zip(b.values.iter().copied()), &nulls, visitor);
@@ -172,27 +181,50 @@ fn are_alike(a: &Ints, b: &Ints) -> bool {
     a.class == b.class || a.class.is_integer() && b.class.is_integer()
 }
 
-/// The integer of a value in a class; `None` if it has none there.
-fn at_class(value: &Datum, class: Class) -> Option<i64> {
-    let (own, v) = Class::of(value)?;
+/// The test with a value as one with an integer of a class. `None` if there is none.
+fn at_class(test: CmpOp, value: &Datum, class: Class) -> Option<(CmpOp, i64)> {
+    let Some((own, v)) = Class::of(value) else { return many_digits(test, value, class) };
     match (own, class) {
         (Class::Numeric(own), Class::Numeric(scale)) if own <= scale => {
-            v.checked_mul(POW10[usize::from(scale - own)])
+            Some((test, v.checked_mul(POW10[usize::from(scale - own)])?))
         }
         (Class::Numeric(own), Class::Numeric(scale)) => {
             let step = POW10[usize::from(own - scale)];
-            (v % step == 0).then_some(v / step)
+            Some(between(test, v.div_euclid(step), v.rem_euclid(step) == 0))
         }
-        _ if own == class || own.is_integer() && class.is_integer() => Some(v),
+        _ if own == class || own.is_integer() && class.is_integer() => Some((test, v)),
         _ => None,
+    }
+}
+
+/// The same for a numeric of more digits than an integer has.
+fn many_digits(test: CmpOp, value: &Datum, class: Class) -> Option<(CmpOp, i64)> {
+    let (Datum::Numeric(value), Class::Numeric(scale)) = (value, class) else { return None };
+    let cut = value.trunc(i32::from(scale)).ok()?;
+    let (v, digits) = cut.scaled()?;
+    let v = v.checked_mul(POW10[usize::from(scale.checked_sub(digits)?)])?;
+    // Towards zero is up for a negative number.
+    let order = cut.cmp(value);
+    Some(between(test, if order.is_gt() { v - 1 } else { v }, order.is_eq()))
+}
+
+/// The test of integers with a number that is this integer, or lies between it and the next one.
+fn between(test: CmpOp, below: i64, is_it: bool) -> (CmpOp, i64) {
+    match test {
+        _ if is_it => (test, below),
+        CmpOp::Lt | CmpOp::Le => (CmpOp::Le, below),
+        CmpOp::Gt | CmpOp::Ge => (CmpOp::Gt, below),
+        // No integer is below the smallest one.
+        CmpOp::Eq => (CmpOp::Lt, i64::MIN),
+        CmpOp::Ne => (CmpOp::Ge, i64::MIN),
     }
 }
 
 /// The loop of each test apart, so that none asks for the test in each row.
 #[inline]
-fn ints(
+fn ints<T: Ord>(
     test: CmpOp,
-    pairs: impl ExactSizeIterator<Item = (i64, i64)>,
+    pairs: impl ExactSizeIterator<Item = (T, T)>,
     nulls: &Nulls,
     visitor: &mut impl Visitor,
 ) {

@@ -103,6 +103,31 @@ impl Texts {
         true
     }
 
+    /// Appends two strings as one to `rows` others; false without a change as [`Texts::push`] has
+    /// it.
+    #[inline]
+    #[must_use]
+    pub(super) fn push_pair(&mut self, rows: usize, a: &str, b: &str) -> bool {
+        if !self.takes(a.len() + b.len()) {
+            return false;
+        }
+        self.bytes.extend_from_slice(a.as_bytes());
+        self.push_any(rows, b.as_bytes())
+    }
+
+    /// A part of each string, which begins and ends between characters.
+    #[inline]
+    pub(super) fn slices(&self, part: impl Fn(&str) -> Range<usize>) -> Texts {
+        let mut made = Texts { bytes: Vec::new(), ends: Vec::new(), nulls: self.nulls.clone() };
+        made.ends.reserve(self.len());
+        for row in 0..self.len() {
+            let text = &self.get(row)[part(self.get(row))];
+            made.bytes.extend_from_slice(text.as_bytes());
+            made.ends.push(made.bytes.len() as u32);
+        }
+        made
+    }
+
     /// Appends NULL to `rows` others.
     #[inline]
     pub fn push_null(&mut self, rows: usize) {

@@ -1,6 +1,6 @@
 //! Queries at random that may fail in some of their rows.
 
-use super::tables::{COLUMNS, TABLES, Type};
+use super::tables::{COLUMNS, INDEXES, TABLES, Type};
 use fastrand::Rng;
 use std::fmt::Write;
 
@@ -59,8 +59,9 @@ impl<'a> Maker<'a> {
 
     pub fn query(mut self, with_parameters: bool) -> Query {
         self.with_parameters = with_parameters;
-        let (text, ordered, counted, is_scan) = match self.rng.u8(0..12) {
+        let (text, ordered, counted, is_scan) = match self.rng.u8(0..15) {
             0..=2 => self.scan(),
+            12..=14 => self.by_index(),
             3 | 4 => self.grouped(),
             5 => self.whole_aggregate(),
             6 => self.set_operation(),
@@ -132,6 +133,70 @@ impl<'a> Maker<'a> {
             write!(text, " limit {} offset {}", self.rng.u8(0..60), self.rng.u8(0..9)).unwrap();
         }
         (text, true, false, false)
+    }
+
+    /// A query that an index serves, where there is one.
+    fn by_index(&mut self) -> (String, bool, bool, bool) {
+        let alias = self.alias();
+        let (table, rows) = TABLES[self.rng.usize(2..TABLES.len())];
+        self.large = rows > 500;
+        let (columns, ty) = INDEXES[self.rng.usize(0..INDEXES.len())];
+        let names: Vec<String> = columns
+            .split(", ")
+            .map(|column| format!("{alias}.{}", column.trim_end_matches(" desc")))
+            .collect();
+        let key = &names[0];
+        let mut text = if self.rng.u8(0..3) == 0 {
+            // The entries alone may answer it.
+            format!("select {} from {table} {alias} where ", names.join(", "))
+        } else if self.rng.u8(0..3) == 0 {
+            format!("select count(*), min({key}), sum({alias}.a::int8) from {table} {alias} where ")
+        } else {
+            self.scopes.push(scope(&alias));
+            let types = self.types(3);
+            let list = self.list(&types, 1);
+            self.scopes.pop();
+            format!("select {alias}.id, {list} from {table} {alias} where ")
+        };
+        let is_aggregate = text.contains("count(*)");
+        self.scopes.push(scope(&alias));
+        let bounds = match self.rng.u8(0..7) {
+            0 => format!("{key} = {}", self.constant(ty)),
+            1 => format!("{key} > {}", self.constant(ty)),
+            2 => format!("{key} <= {}", self.constant(ty)),
+            3 => {
+                let items: Vec<String> = (0..self.rng.u8(2..9)).map(|_| self.constant(ty)).collect();
+                format!("{key} in ({})", items.join(", "))
+            }
+            4 => format!("{key} is not null"),
+            5 => format!("{key} is null"),
+            _ => format!("{key} between {} and {}", self.constant(ty), self.constant(ty)),
+        };
+        text.push_str(&bounds);
+        if self.rng.u8(0..3) == 0 && names.len() > 1 {
+            write!(text, " and {} is not null", names[1]).unwrap();
+        }
+        if self.rng.bool() {
+            write!(text, " and {}", self.plain_condition(1)).unwrap();
+        }
+        if is_aggregate {
+            return (text, true, false, false);
+        }
+        let mut is_whole = false;
+        let direction = self.one(&["", " desc"]);
+        match self.rng.u8(0..3) {
+            0 => {
+                write!(text, " order by {key}{direction}, {alias}.id{direction}").unwrap();
+                is_whole = true;
+            }
+            1 => write!(text, " order by {key}{direction}").unwrap(),
+            _ => {}
+        }
+        let is_cut = self.rng.bool();
+        if is_cut {
+            write!(text, " limit {} offset {}", self.rng.u16(0..400), self.rng.u8(0..9)).unwrap();
+        }
+        (text, is_whole, is_cut && !is_whole, true)
     }
 
     fn grouped(&mut self) -> (String, bool, bool, bool) {
@@ -363,7 +428,27 @@ impl<'a> Maker<'a> {
                     }
                 }
             }
-            2 => format!("coalesce({}, {})", self.value(ty, inner), self.value(ty, inner)),
+            2 => match self.rng.u8(0..3) {
+                0 => format!(
+                    "coalesce({}, {}, {})",
+                    self.leaf(ty),
+                    self.value(ty, inner),
+                    self.value(ty, inner)
+                ),
+                1 if ty != Type::Bool => {
+                    let of = self.ty();
+                    format!(
+                        "case {} when {} then {} when {} then {} else {} end",
+                        self.value(of, inner),
+                        self.constant(of),
+                        self.value(ty, inner),
+                        self.leaf(of),
+                        self.leaf(ty),
+                        self.leaf(ty)
+                    )
+                }
+                _ => format!("coalesce({}, {})", self.value(ty, inner), self.value(ty, inner)),
+            },
             3 => format!("nullif({}, {})", self.value(ty, inner), self.leaf(ty)),
             4 if ty != Type::Bool && ty != Type::Uuid && !self.with_parameters => self.scalar(ty),
             _ => self.of_type(ty, inner),
@@ -381,7 +466,8 @@ impl<'a> Maker<'a> {
                 0 => format!("({})::int2", self.value(Int4, inner)),
                 _ => format!("({} {} {})", self.value(ty, inner), self.one(&["+", "-", "*"]), self.leaf(ty)),
             },
-            Int4 => match self.rng.u8(0..9) {
+            Int4 => match self.rng.u8(0..10) {
+                9 => format!("({} - {})", self.value(Date, inner), self.leaf(Date)),
                 0 => format!("length({})", self.value(Text, inner)),
                 1 => format!("({})::int4", self.value(Int8, inner)),
                 2 => format!("({})::int4", self.value(Float8, inner)),
@@ -394,7 +480,11 @@ impl<'a> Maker<'a> {
                 1 => format!("({})::int8", self.value(Int4, inner)),
                 _ => self.calculated(ty, operator, inner),
             },
-            Num => match self.rng.u8(0..8) {
+            Num => match self.rng.u8(0..10) {
+                8 | 9 => {
+                    let of = [Date, Stamp, StampTz][self.rng.usize(0..3)];
+                    format!("extract({} from {})", self.date_part(), self.value(of, inner))
+                }
                 0 => format!("round({}, {})", self.value(ty, inner), self.rng.u8(0..4)),
                 1 => format!("({})::numeric", self.value(Int8, inner)),
                 2 => format!("({})::numeric", self.value(Int2, inner)),
@@ -405,13 +495,25 @@ impl<'a> Maker<'a> {
                 0 => format!("({})::float4", self.value(Float8, inner)),
                 _ => format!("({} {} {})", self.leaf(ty), self.one(&["+", "-", "*"]), self.leaf(ty)),
             },
-            Float8 => match self.rng.u8(0..6) {
+            Float8 => match self.rng.u8(0..7) {
+                6 => {
+                    let of = [Date, Stamp][self.rng.usize(0..2)];
+                    format!("date_part('{}', {})", self.date_part(), self.value(of, inner))
+                }
                 0 => format!("({})::float8", self.value(Int4, inner)),
                 1 => format!("({})::float8", self.value(Float4, inner)),
                 2 => format!("({})::float8", self.value(Num, inner)),
                 _ => self.calculated(ty, if operator == "%" { "*" } else { operator }, inner),
             },
-            Text => match self.rng.u8(0..8) {
+            Text => match self.rng.u8(0..11) {
+                8 => format!("({} || {})", self.value(Text, inner), self.value(Text, inner)),
+                9 => {
+                    let of = [Text, Char, Varchar][self.rng.usize(0..3)];
+                    let (from, count) = (self.rng.i8(-1..4), self.rng.i8(-1..6));
+                    let count = if self.careful { count.max(0) } else { count };
+                    format!("substring({} from {from} for {count})", self.value(of, inner))
+                }
+                10 => format!("substr({}, {})", self.leaf(Varchar), self.rng.i8(-1..5)),
                 0 => format!("upper({})", self.value(ty, inner)),
                 1 => format!("substr({}, {}, 3)", self.value(ty, inner), self.rng.u8(0..4)),
                 2 => format!("({} || {})", self.leaf(ty), self.leaf(Varchar)),
@@ -436,6 +538,15 @@ impl<'a> Maker<'a> {
             Bool => format!("({})", self.condition(inner)),
             Uuid => self.leaf(ty),
         }
+    }
+
+    fn date_part(&mut self) -> &'static str {
+        let mut parts = vec!["year", "month", "day", "quarter", "week", "dow", "isodow", "doy", "isoyear"];
+        parts.extend(["decade", "century", "millennium", "year", "epoch"]);
+        if !self.careful {
+            parts.extend(["hour", "minute"]);
+        }
+        parts[self.rng.usize(0..parts.len())]
     }
 
     fn calculated(&mut self, ty: Type, operator: &str, inner: u8) -> String {
@@ -536,7 +647,15 @@ impl<'a> Maker<'a> {
                 format!("{} {}in ({})", self.leaf(ty), self.one(&["", "not "]), items.join(", "))
             }
             4 => format!("{} between {} and {}", self.leaf(ty), self.constant(ty), self.constant(ty)),
-            5 => format!("{} like '{}'", self.leaf(Type::Text), self.one(&["a%", "%b%", "_", "%", "\\%"])),
+            5 => {
+                let of = [Type::Text, Type::Char, Type::Varchar][self.rng.usize(0..3)];
+                let patterns = [
+                    "a%", "%b%", "_", "%", "\\%", "%a", "%a%b%", "ab", "", "a_%", "%é%", "%0%1%", "%a%%b",
+                    "x\\",
+                ];
+                let (not, pattern) = (self.one(&["", "not "]), self.one(&patterns));
+                format!("{} {not}like '{pattern}'", self.plain_value(of, inner))
+            }
             6 => format!("{} is {}distinct from {}", self.leaf(ty), self.one(&["", "not "]), self.leaf(ty)),
             7 => format!(
                 "({}) is {}",

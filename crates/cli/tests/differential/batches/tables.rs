@@ -125,6 +125,18 @@ pub const COLUMNS: [(&str, Type); 20] = [
 /// The tables and their rows.
 pub const TABLES: [(&str, u32); 5] = [("w0", 0), ("w1", 9), ("w2", 60), ("w3", 700), ("w4", 3_000)];
 
+/// The columns of indexes that a table may have, and the type of the first one.
+pub const INDEXES: [(&str, Type); 8] = [
+    ("k", Type::Int4),
+    ("k desc, id", Type::Int4),
+    ("d, a", Type::Date),
+    ("t", Type::Text),
+    ("m", Type::Num),
+    ("b, k", Type::Int8),
+    ("f, id", Type::Float8),
+    ("ts", Type::Stamp),
+];
+
 /// The statements that make the tables.
 pub fn make(rng: &mut Rng) -> Vec<String> {
     let mut made = vec!["drop table if exists w0, w1, w2, w3, w4".to_string()];
@@ -154,8 +166,18 @@ pub fn make(rng: &mut Rng) -> Vec<String> {
             made.push(format!("delete from {name} where id % {} = 1", rng.u8(3..9)));
             made.push(format!("update {name} set k = k + 1 where id % {} = 2", rng.u8(5..20)));
         }
+        for (columns, _) in INDEXES {
+            if rng.u8(0..3) > 0 {
+                made.push(format!("create index on {name} ({columns})"));
+            }
+        }
+        if rng.u8(0..3) == 0 {
+            made.push(format!("create index on {name} (a) where k > 5"));
+        }
         if rng.bool() {
-            made.push(format!("create index on {name} (k)"));
+            // Entries then stand for rows, but for those of the pages that change again.
+            made.push(format!("vacuum {name}"));
+            made.push(format!("update {name} set s = s where id % {} = 0", rng.u16(20..600)));
         }
         if rng.bool() {
             made.push(format!("analyze {name}"));
