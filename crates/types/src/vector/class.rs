@@ -2,6 +2,7 @@
 
 use crate::datum::Datum;
 use crate::numeric::Numeric;
+use crate::oid::Oid;
 
 /// A type whose values are an integer in a vector. Within a class, the order of the integers is the
 /// order of the values, and equal values are equal integers.
@@ -29,6 +30,8 @@ pub enum Class {
     TimestampTz,
     /// Hundredths.
     Money,
+    /// Ranks of an enum.
+    Enum(Oid),
     /// A numeric of less than 19 digits, times ten to the power of its scale, which is this one for
     /// all values of the vector.
     Numeric(u8),
@@ -54,6 +57,7 @@ impl Class {
             Datum::Timestamp(v) => (Class::Timestamp, *v),
             Datum::TimestampTz(v) => (Class::TimestampTz, *v),
             Datum::Money(v) => (Class::Money, *v),
+            Datum::Enum(ty, rank) => (Class::Enum(*ty), *rank),
             _ => return None,
         })
     }
@@ -74,6 +78,7 @@ impl Class {
             Class::Timestamp => Datum::Timestamp(v),
             Class::TimestampTz => Datum::TimestampTz(v),
             Class::Money => Datum::Money(v),
+            Class::Enum(ty) => Datum::Enum(ty, v),
         }
     }
 
