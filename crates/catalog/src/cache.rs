@@ -11,6 +11,7 @@ use sinew_table::Relation;
 use sinew_txn::coherent::{Coherent, Memory, News};
 use sinew_txn::{CaughtUp, SinvalMessage, SinvalReader, Txn, TxnSession};
 use sinew_types::Oid;
+use sinew_types::labels::Labels;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -150,7 +151,33 @@ pub struct Databases {
     pub all: Vec<Arc<DatabaseInfo>>,
 }
 
-/// Names of one bucket: relations of one database whose names have the same hash.
+/// A type that a user made: its row of `pg_type`, with its labels.
+#[derive(Debug)]
+pub struct MadeType {
+    /// `pg_type.oid`.
+    pub oid: Oid,
+    /// `typname`.
+    pub name: Arc<str>,
+    /// `typname` of the array over it.
+    pub array_name: Arc<str>,
+    /// `typnamespace`.
+    pub schema: Oid,
+    /// `typowner`.
+    pub owner: Oid,
+    /// `typacl`.
+    pub acl: Acl,
+    /// The labels of an enum.
+    pub labels: Labels,
+}
+
+/// The types that a session has used lately, as long as nothing that it caches has changed.
+#[derive(Default)]
+pub(crate) struct RecentTypes {
+    pub generation: u64,
+    pub types: HashMap<Oid, Arc<MadeType>>,
+}
+
+/// Names of one bucket: relations, or types, of one database whose names have the same hash.
 type Bucket = Vec<(Oid, Arc<str>, Option<Oid>)>;
 
 #[derive(Default)]
@@ -158,6 +185,10 @@ pub(crate) struct Tables {
     pub relations: HashMap<(Oid, Oid), Option<Arc<Relation>>>,
     /// By database and `name_hash`.
     pub names: HashMap<(Oid, u32), Bucket>,
+    /// Types that users made, by database and OID.
+    pub types: HashMap<(Oid, Oid), Option<Arc<MadeType>>>,
+    /// Names of types, by database and `name_hash`.
+    pub type_names: HashMap<(Oid, u32), Bucket>,
     pub namespaces: HashMap<Oid, Arc<Namespaces>>,
     pub roles: Option<Arc<Roles>>,
     pub databases: Option<Arc<Databases>>,
@@ -203,6 +234,13 @@ pub(crate) fn catch_up(shared: &Shared, txn: &TxnSession) -> Result<()> {
     })
 }
 
+impl Tables {
+    fn forget_types(&mut self, database: Oid) {
+        self.types.retain(|(db, _), _| *db != database);
+        self.type_names.retain(|(db, _), _| *db != database);
+    }
+}
+
 impl Memory for Tables {
     type Message = SinvalMessage;
     fn forget(&mut self, messages: &[SinvalMessage]) {
@@ -212,7 +250,12 @@ impl Memory for Tables {
                     self.relations.remove(&(m.database, m.object));
                     self.names.remove(&(m.database, m.detail));
                 }
+                message::TYPE => {
+                    self.types.remove(&(m.database, m.object));
+                    self.type_names.remove(&(m.database, m.detail));
+                }
                 message::NAMESPACE => {
+                    self.forget_types(m.database);
                     self.namespaces.remove(&m.database);
                     self.names.retain(|(db, _), _| *db != m.database);
                     self.relations.retain(|(db, _), _| *db != m.database);
@@ -222,6 +265,7 @@ impl Memory for Tables {
                     self.databases = None;
                     // It may have been dropped.
                     self.namespaces.remove(&m.object);
+                    self.forget_types(m.object);
                     self.names.retain(|(db, _), _| *db != m.object);
                     self.relations.retain(|(db, _), _| *db != m.object);
                 }

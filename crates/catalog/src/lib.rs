@@ -30,13 +30,14 @@ mod transaction;
 pub mod view;
 
 pub use crate::acl::must_be_owner;
-pub use crate::cache::build::{build_relation, sequence_columns};
+pub use crate::cache::build::{build_relation, missing_text, sequence_columns};
 pub use crate::cache::own::{
     FIRST_TEMPORARY_OID, SequenceState, SessionCatalog, TempSchema, message, name_hash,
 };
 
 pub use crate::cache::{
-    DatabaseInfo, Databases, Membership, NamespaceInfo, Namespaces, PG_DATABASE_OWNER, RoleInfo, Roles,
+    DatabaseInfo, Databases, MadeType, Membership, NamespaceInfo, Namespaces, PG_DATABASE_OWNER, RoleInfo,
+    Roles,
 };
 
 pub use crate::identity::User;
@@ -108,6 +109,8 @@ pub mod id {
     pub const SHDESCRIPTION: Oid = 2396;
     /// `pg_collation`.
     pub const COLLATION: Oid = 3456;
+    /// `pg_enum`.
+    pub const ENUM: Oid = 3501;
 }
 
 /// The process-wide caches.

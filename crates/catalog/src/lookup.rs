@@ -6,5 +6,6 @@ pub mod principals;
 pub mod quote;
 pub mod reg;
 pub mod relations;
+pub mod types;
 
 pub use relations::undefined_table;

@@ -120,4 +120,9 @@ impl View {
     pub fn relation_changed(&self, oid: Oid, schema: Oid, name: &str) {
         self.changed(message::RELATION, self.database(), oid, name_hash(schema, name));
     }
+
+    /// Announces that a type changes (also its creation, its drop, and each of its names).
+    pub fn type_changed(&self, oid: Oid, schema: Oid, name: &str) {
+        self.changed(message::TYPE, self.database(), oid, name_hash(schema, name));
+    }
 }

@@ -18,12 +18,13 @@
 //! | methods | file |
 //! |---|---|
 //! | lookup by name and OID, with locks | `lookup/relations.rs` |
+//! | types that users made | `lookup/types.rs` |
 //! | roles, databases, schemas | `lookup/principals.rs` |
 //! | rights | `acl/check.rs` |
 //! | sequences | `sequence.rs` |
 //! | the end of a transaction | `transaction.rs` |
 
-use crate::cache::Shared;
+use crate::cache::{RecentTypes, Shared};
 use crate::identity::{Identity, User};
 use crate::reading::{Isolation, Reading};
 use crate::{Catalog, SessionCatalog};
@@ -52,6 +53,7 @@ pub struct View {
     implicit_schemas: Cell<usize>,
     /// True while names are looked up for text of the catalog, whose schemas need no rights.
     trusts_names: Cell<bool>,
+    recent_types: RefCell<RecentTypes>,
     notices: RefCell<Vec<SqlError>>,
     notice_level: Cell<Severity>,
     tell_notice: TellNotice,
@@ -94,6 +96,7 @@ impl View {
             path: RefCell::new(Arc::from([])),
             implicit_schemas: Cell::new(0),
             trusts_names: Cell::new(false),
+            recent_types: RefCell::default(),
             notices: RefCell::default(),
             notice_level: Cell::new(Severity::Notice),
             tell_notice,
@@ -143,6 +146,10 @@ impl View {
         let shared = self.shared().generation();
         self.own.sync(shared);
         Ok(self.own.stamp(shared))
+    }
+
+    pub(crate) fn recent_types(&self) -> &RefCell<RecentTypes> {
+        &self.recent_types
     }
 
     // ---- roles and names

@@ -4,7 +4,8 @@ use crate::row::{Column, RowRef, Shape};
 use crate::{Error, Result, SqlState};
 use sinew_sql::plan::{CommandKind, Plan};
 use sinew_sql::session::Output;
-use sinew_types::{Datum, FmtCtx};
+use sinew_types::typeinfo::made;
+use sinew_types::{Array, Datum, FmtCtx, Oid, Record, io, oid};
 use std::io::{Read, Write};
 use std::sync::Arc;
 
@@ -58,6 +59,34 @@ impl<'a, 'c> Sink<'a, 'c> {
     }
 }
 
+/// Can values of the type be labels of an enum, or contain some?
+fn may_have_labels(ty: Oid) -> bool {
+    made::is_made(ty) || ty == oid::RECORD || ty == oid::_RECORD
+}
+
+/// Values with labels in the place of ranks: a caller reads them when the transaction, in which
+/// labels are known, may have ended.
+fn with_labels(fmt: &FmtCtx, values: &[Datum]) -> Result<Vec<Datum>> {
+    values.iter().map(|value| with_label(fmt, value)).collect()
+}
+
+fn with_label(fmt: &FmtCtx, value: &Datum) -> Result<Datum> {
+    Ok(match value {
+        Datum::Enum(ty, _) => Datum::from(io::to_text(value, *ty, fmt)?),
+        Datum::Array(array) if may_have_labels(array.elem) => {
+            let values = with_labels(fmt, &array.values)?;
+            Datum::array(Array { values, ..Array::clone(array) })
+        }
+        Datum::Record(record) => {
+            let field = |(ty, value): &(Oid, Datum)| Ok((*ty, with_label(fmt, value)?));
+            Datum::Record(Arc::new(Record {
+                fields: record.fields.iter().map(field).collect::<Result<_>>()?,
+            }))
+        }
+        value => value.clone(),
+    })
+}
+
 fn failed(what: &str, e: &std::io::Error) -> Error {
     Error::new(SqlState::IO_ERROR, format!("could not {what}: {e}"))
 }
@@ -75,7 +104,11 @@ impl Output for Sink<'_, '_> {
         Ok(())
     }
 
-    fn row(&mut self, _fmt: &FmtCtx, columns: &[Column], values: &[Datum]) -> Result<()> {
+    fn row(&mut self, fmt: &FmtCtx, columns: &[Column], values: &[Datum]) -> Result<()> {
+        if columns.iter().any(|column| may_have_labels(column.type_oid)) {
+            let values = &with_labels(fmt, values)?;
+            return (self.take)(&RowRef { values, columns }, &self.shape);
+        }
         (self.take)(&RowRef { values, columns }, &self.shape)
     }
 
@@ -92,8 +125,8 @@ impl Output for Sink<'_, '_> {
         Ok(())
     }
 
-    fn planned_row(&mut self, _fmt: &FmtCtx, plan: &Arc<Plan>, values: &[Datum]) -> Result<()> {
-        (self.take)(&RowRef { values, columns: &plan.columns }, &self.shape)
+    fn planned_row(&mut self, fmt: &FmtCtx, plan: &Arc<Plan>, values: &[Datum]) -> Result<()> {
+        self.row(fmt, &plan.columns, values)
     }
 
     fn planned_complete(&mut self, kind: CommandKind, rows: u64) -> Result<()> {

@@ -14,6 +14,8 @@
 //! | `Vec<T>`, `&[T]` | arrays of one dimension |
 //! | `Option<T>` | T or NULL |
 //! | [`Datum`] | anything |
+//!
+//! A value of an enum is a text: its label.
 
 use crate::{Error, Result, SqlState};
 use jiff::{Timestamp, civil};
@@ -153,6 +155,10 @@ pub(crate) fn convert(value: &dyn ToSql, wanted: Oid, fmt: &FmtCtx) -> Result<Da
     io::text_out(&datum, given, fmt, &mut text)?;
     let text = String::from_utf8(text)
         .map_err(|_| Error::new(SqlState::INTERNAL_ERROR, "a value's text form is not UTF-8"))?;
+    if typeinfo::needs_names(wanted) {
+        // The statement reads it in its transaction, where names are known.
+        return Ok(Datum::from(text));
+    }
     io::text_in(wanted, &text, -1, fmt)
 }
 

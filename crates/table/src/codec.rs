@@ -7,7 +7,8 @@
 //! ...      the attributes that are not NULL, in order, without alignment, little endian
 //! ```
 //!
-//! Fixed-size types take their size. All others begin with a length byte:
+//! Fixed-size types take their size. A value of an enum is its rank, an i64. All others begin with
+//! a length byte:
 //!
 //! | byte | meaning |
 //! |---|---|
@@ -22,11 +23,12 @@
 
 use crate::Column;
 use crate::Row;
+use crate::tagged;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::datetime::Interval;
 use sinew_types::memory::Charge;
 use sinew_types::oid as t;
-use sinew_types::typeinfo::array_type;
+use sinew_types::typeinfo::{array_type, made};
 use sinew_types::{Bytes, Datum, FmtCtx, Oid, Text};
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -77,7 +79,10 @@ pub(super) enum Attr {
     MacAddr8,
     Text,
     Bytea,
-    /// The type's binary wire form.
+    /// The rank of a value of this enum.
+    Enum(Oid),
+    /// The type's binary wire form. An array over a type that a user made is stored as
+    /// [`crate::tagged`] has it: its wire form would hold names, which change.
     Wire(Oid),
 }
 
@@ -114,6 +119,7 @@ impl Attr {
             | t::JSONPATH => Attr::Text,
             t::BYTEA => Attr::Bytea,
             oid if sinew_types::typeinfo::is_reg_type(oid) => Attr::Oid,
+            oid if made::is_enum(oid) => Attr::Enum(oid),
             oid => Attr::Wire(oid),
         }
     }
@@ -131,6 +137,7 @@ impl Attr {
             | Attr::Timestamp
             | Attr::TimestampTz
             | Attr::Money
+            | Attr::Enum(_)
             | Attr::MacAddr8 => 8,
             Attr::TimeTz => 12,
             Attr::Uuid | Attr::Interval => 16,
@@ -429,6 +436,7 @@ pub(super) fn put(attr: Attr, value: &Datum, out: &mut Vec<u8>) -> Result<()> {
             out.extend_from_slice(&v.days.to_le_bytes());
             out.extend_from_slice(&v.months.to_le_bytes());
         }
+        (Attr::Enum(ty), Datum::Enum(of, rank)) if ty == *of => out.extend_from_slice(&rank.to_le_bytes()),
         (Attr::Bytea, Datum::Bytea(v)) => put_var(v, out)?,
         (Attr::Wire(_), _) => {
             let mut raw = Vec::new();
@@ -445,6 +453,7 @@ fn put_raw(attr: Attr, value: &Datum, out: &mut Vec<u8>) -> Result<()> {
     match (attr, value) {
         (Attr::Text, Datum::Text(v)) => out.extend_from_slice(v.as_bytes()),
         (Attr::Bytea, Datum::Bytea(v)) => out.extend_from_slice(v),
+        (Attr::Wire(_), Datum::Array(a)) if made::is_made(a.elem) => tagged::put_value(value, out)?,
         (Attr::Wire(t::ANYARRAY), Datum::Array(a)) => {
             sinew_types::io::binary_send(value, array_of(a.elem)?, &WIRE, out)?;
         }
@@ -524,8 +533,9 @@ impl<'a> Reader<'a> {
         Ok(i32::from_le_bytes(self.array()?))
     }
 
+    /// Reads eight bytes, little endian.
     #[inline]
-    fn i64(&mut self) -> Result<i64> {
+    pub fn i64(&mut self) -> Result<i64> {
         Ok(i64::from_le_bytes(self.array()?))
     }
 
@@ -564,6 +574,7 @@ pub(super) fn get(
         Attr::TimeTz => Datum::TimeTz(r.i64()?, r.i32()?),
         Attr::Timestamp => Datum::Timestamp(r.i64()?),
         Attr::TimestampTz => Datum::TimestampTz(r.i64()?),
+        Attr::Enum(ty) => Datum::Enum(ty, r.i64()?),
         Attr::Interval => Datum::Interval(Interval { us: r.i64()?, days: r.i32()?, months: r.i32()? }),
         Attr::Text | Attr::Bytea | Attr::Wire(_) => {
             let head = r.u8()?;
@@ -630,6 +641,9 @@ fn from_raw(attr: Attr, raw: &[u8]) -> Result<Datum> {
             Datum::Text(Text::copy(text)?)
         }
         Attr::Bytea => Datum::Bytea(Bytes::copy(raw)?),
+        Attr::Wire(_) if raw.first() == Some(&tagged::ARRAY) => {
+            tagged::get_value(&mut Reader { bytes: raw })?
+        }
         // The wire form of an array says its element type: after the number of dimensions and the
         // flags.
         Attr::Wire(t::ANYARRAY) => {

@@ -60,6 +60,7 @@ impl RowCodec {
             Attr::Time => decoder.ints(Class::Time, rows, out, i64::from_le_bytes),
             Attr::Timestamp => decoder.ints(Class::Timestamp, rows, out, i64::from_le_bytes),
             Attr::TimestampTz => decoder.ints(Class::TimestampTz, rows, out, i64::from_le_bytes),
+            Attr::Enum(ty) => decoder.ints(Class::Enum(ty), rows, out, i64::from_le_bytes),
             Attr::Money => decoder.ints(Class::Money, rows, out, i64::from_le_bytes),
             Attr::Float8 => decoder.floats(false, rows, out, f64::from_le_bytes),
             Attr::Float4 => decoder.floats(true, rows, out, |b| f64::from(f32::from_le_bytes(b))),

@@ -38,8 +38,11 @@ const ATTRS: [Attr; 24] = [
     Attr::MacAddr,
     Attr::MacAddr8,
 ];
-const ARRAY: u8 = 100;
+/// The tag of an array. No wire form of an array begins with it, so a stored array is told apart.
+pub(crate) const ARRAY: u8 = 100;
 const RECORD: u8 = 101;
+/// A value of an enum: its type, then its rank.
+const ENUM: u8 = 102;
 
 fn tag(value: &Datum) -> u8 {
     match value {
@@ -70,6 +73,7 @@ fn tag(value: &Datum) -> u8 {
         Datum::MacAddr8(_) => 24,
         Datum::Array(_) => ARRAY,
         Datum::Record(_) => RECORD,
+        Datum::Enum(..) => ENUM,
     }
 }
 
@@ -97,6 +101,11 @@ pub fn put_value(value: &Datum, out: &mut Vec<u8>) -> Result<()> {
                 put_value(v, out)
             })
         }
+        Datum::Enum(ty, rank) => {
+            out.extend_from_slice(&ty.to_le_bytes());
+            out.extend_from_slice(&rank.to_le_bytes());
+            Ok(())
+        }
         value => put(ATTRS[tag as usize - 1], value, out),
     }
 }
@@ -121,6 +130,7 @@ pub fn get_value(r: &mut Reader<'_>) -> Result<Datum> {
             let fields: Result<Vec<_>> = (0..n).map(|_| Ok((r.u32()?, get_value(r)?))).collect();
             Ok(Datum::Record(Arc::new(Record { fields: fields? })))
         }
+        ENUM => Ok(Datum::Enum(r.u32()?, r.i64()?)),
         tag => match ATTRS.get(tag as usize - 1) {
             Some(&attr) => get(attr, r, &mut |_| Err(corrupt("a temporary file points elsewhere"))),
             None => Err(corrupt("an unknown tag")),

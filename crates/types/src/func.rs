@@ -10,6 +10,7 @@ pub(crate) mod bits;
 mod bytes;
 mod cmp;
 pub(crate) mod date;
+mod enums;
 mod format;
 mod keywords;
 pub mod long;

@@ -5,12 +5,14 @@
 //! |---|---|
 //! | `array` | text forms of arrays, vectors and rows |
 //! | `bytea` | text forms of bytea, uuid and boolean |
+//! | `enums` | labels of enums |
 //! | `float` | text forms of floats and integers |
 //! | `long` | bounds for the length of a form |
 //! | `wire` | binary forms |
 
 pub(crate) mod array;
 pub mod bytea;
+pub(crate) mod enums;
 pub(crate) mod float;
 mod long;
 mod wire;
@@ -30,7 +32,7 @@ use crate::net;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::text::Text;
-use crate::typeinfo::{elem_type, is_reg_type, lookup_type, type_name};
+use crate::typeinfo::{elem_type, is_reg_type, lookup_type, made, type_name};
 use sinew_error::{Result, SqlError, sqlerr};
 
 /// The number at the beginning of a text, as C's `strtoul` with base 0 reads it. Blanks and a sign
@@ -113,6 +115,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
             return Ok(Datum::array(array::vector_in(text, elem, ctx)?));
         }
         _ if is_reg_type(ty) => return reg_in(ty, text, ctx),
+        _ if made::is_enum(ty) => return enums::enum_in(ty, text, ctx),
         _ => {
             return match elem_type(ty) {
                 Some(elem) => Ok(Datum::array(array::array_in(text, elem, typmod, ctx)?)),
@@ -210,6 +213,7 @@ pub fn text_out(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Resu
         Datum::Bits(v) => crate::bits::text_out(v, out)?,
         Datum::Money(v) => crate::money::text_out(*v, out),
         Datum::Interval(v) => datetime::interval::interval_out(v, ctx.interval_style, out),
+        Datum::Enum(ty, rank) => return enums::enum_out(*ty, *rank, ctx, out),
         Datum::Array(a) if matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => {
             return array::vector_out(a, ctx, out);
         }
@@ -239,7 +243,7 @@ fn reg_out(v: u32, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
             out.extend_from_slice(name.as_bytes());
             return Ok(());
         }
-        if ty == oid::REGTYPE && crate::typeinfo::type_info(v).is_some() {
+        if ty == oid::REGTYPE && !made::is_made(v) && crate::typeinfo::type_info(v).is_some() {
             out.extend_from_slice(type_name(v).as_bytes());
             return Ok(());
         }

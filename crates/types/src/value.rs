@@ -4,6 +4,7 @@ pub mod acl;
 pub mod bits;
 pub mod bytes;
 pub mod datum;
+pub mod labels;
 pub mod mac;
 pub mod money;
 pub mod net;

@@ -8,7 +8,10 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::RelFile;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
+use sinew_table::codec::{Reader, corrupt};
 use sinew_table::desc::*;
+use sinew_table::tagged;
+use sinew_types::typeinfo::made;
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -144,7 +147,7 @@ fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> 
         let type_oid = row.oid("atttypid");
         has_defaults |= row.bool("atthasdef");
         let missing = match row.texts("attmissingval").first() {
-            Some(text) => Some(io::text_in(type_oid, text, -1, &FmtCtx::default())?),
+            Some(text) => Some(missing_value(type_oid, text)?),
             None => None,
         };
         columns.push(Column {
@@ -183,6 +186,28 @@ fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> 
         }
     }
     Ok(columns)
+}
+
+/// A value as `attmissingval` keeps it: its text form. The text form of an enum changes with the
+/// names of its labels, and nothing may read them below the catalog. Such a value is kept as
+/// hexadecimal digits of the bytes that `sinew_table::tagged` writes.
+pub fn missing_text(value: &Datum, type_oid: Oid) -> Result<String> {
+    if !made::is_made(type_oid) {
+        return io::to_text(value, type_oid, &FmtCtx::default());
+    }
+    let mut bytes = Vec::new();
+    tagged::put_value(value, &mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+fn missing_value(type_oid: Oid, text: &str) -> Result<Datum> {
+    if !made::is_made(type_oid) {
+        return io::text_in(type_oid, text, -1, &FmtCtx::default());
+    }
+    let digits = |at: usize| text.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
+    let bytes: Option<Vec<u8>> = (0..text.len()).step_by(2).map(digits).collect();
+    let bytes = bytes.ok_or_else(|| corrupt("a missing value is not hexadecimal"))?;
+    tagged::get_value(&mut Reader { bytes: &bytes })
 }
 
 fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) -> Result<Vec<Arc<Index>>> {

@@ -11,6 +11,7 @@
 //! * Temporary relations live here only. The first change in a (sub)transaction keeps a copy of the
 //!   whole (small) map, and a rollback brings the copy back.
 
+use crate::cache::MadeType;
 use rustc_hash::FxBuildHasher;
 use sinew_storage::Lsn;
 use sinew_table::desc::*;
@@ -176,6 +177,8 @@ pub(crate) struct Inner {
     pub dirty: bool,
     pub relations: HashMap<Oid, Option<Arc<Relation>>>,
     pub names: HashMap<(Oid, Arc<str>), Option<Oid>>,
+    pub types: HashMap<Oid, Option<Arc<MadeType>>>,
+    pub type_names: HashMap<(Oid, Arc<str>), Option<Oid>>,
     pub namespaces: Option<Arc<crate::cache::Namespaces>>,
     pub roles: Option<Arc<crate::cache::Roles>>,
     pub databases: Option<Arc<crate::cache::Databases>>,
@@ -188,6 +191,8 @@ pub(crate) struct Inner {
     stamp_shared: u64,
     /// Generation of the shared caches that a dirty session's own entries belong to.
     synced: u64,
+    /// Labels that ALTER TYPE ... ADD VALUE has added in this transaction (OIDs of `pg_enum`).
+    new_labels: Vec<Oid>,
     pub sequences: HashMap<Oid, SequenceMemory>,
     /// So many sequences are remembered before those that were dropped are forgotten.
     pub sequences_max: usize,
@@ -210,9 +215,11 @@ pub mod message {
     pub const ROLE: u32 = 3;
     /// `object` is a database.
     pub const DATABASE: u32 = 4;
+    /// `object` is a type that a user made, `detail` the hash of a name it has or had.
+    pub const TYPE: u32 = 5;
 }
 
-/// Hash of a relation's name as messages carry it: the same in every process and build.
+/// Hash of a relation's or type's name as messages carry it: the same in every process and build.
 pub fn name_hash(schema: Oid, name: &str) -> u32 {
     FxBuildHasher.hash_one((schema, name)) as u32
 }
@@ -244,6 +251,16 @@ impl SessionCatalog {
             inner.forget();
             inner.synced = shared;
         }
+    }
+
+    /// Notes a label that ALTER TYPE ... ADD VALUE has added in this transaction.
+    pub fn note_new_label(&self, label: Oid) {
+        self.inner.borrow_mut().new_labels.push(label);
+    }
+
+    /// Has ALTER TYPE ... ADD VALUE added the label in this transaction?
+    pub fn is_new_label(&self, label: Oid) -> bool {
+        self.inner.borrow().new_labels.contains(&label)
     }
 
     /// True from the first DDL to the end of the transaction.
@@ -355,6 +372,7 @@ impl SessionCatalog {
             let temp = &inner.temp;
             inner.temp_sequences.retain(|oid, _| temp.relations.contains_key(oid));
         }
+        inner.new_labels.clear();
         if inner.dirty {
             inner.messages.clear();
             inner.dirty = false;
@@ -396,6 +414,8 @@ impl Inner {
     fn forget(&mut self) {
         self.relations.clear();
         self.names.clear();
+        self.types.clear();
+        self.type_names.clear();
         self.namespaces = None;
         self.roles = None;
         self.databases = None;

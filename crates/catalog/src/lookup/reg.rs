@@ -8,7 +8,10 @@ use crate::quote::{quote_ident, quote_qualified};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_types::labels::Label;
+use sinew_types::typeinfo::made;
 use sinew_types::{Oid, RegNames, func, oid as t, oper, typeinfo};
+use std::ops::Range;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// Lets the formats of a session (`FmtCtx::reg`) read and show names of objects.
@@ -46,6 +49,15 @@ impl SessionNames {
     }
 }
 
+impl SessionNames {
+    /// As `with`; an error outside a transaction.
+    fn within<R>(&self, f: impl FnOnce(&View) -> Result<R>) -> Result<R> {
+        self.with(f).unwrap_or_else(|| {
+            Err(SqlError::unsupported("labels of enums are not known outside a transaction"))
+        })
+    }
+}
+
 impl RegNames for SessionNames {
     fn reg_in(&self, ty: Oid, name: &str) -> Result<Oid> {
         self.with(|cx| reg_in(cx, ty, name)).unwrap_or_else(|| {
@@ -57,6 +69,46 @@ impl RegNames for SessionNames {
         // If the name cannot be read, that is an error. The number in its place would be another
         // answer.
         self.with(|cx| reg_out(cx, ty, value)).unwrap_or(Ok(None))
+    }
+
+    fn enum_rank(&self, ty: Oid, label: &str) -> Result<Option<i64>> {
+        self.within(|cx| {
+            let Some(found) = cx.find_label(ty, |labels| labels.named(label).cloned())? else {
+                return Ok(None);
+            };
+            cx.check_label(ty, &found)?;
+            Ok(Some(found.rank))
+        })
+    }
+
+    fn enum_label(&self, ty: Oid, rank: i64, out: &mut Vec<u8>) -> Result<bool> {
+        self.within(|cx| {
+            let known = cx.with_type(ty, |found| {
+                let label = found.labels.ranked(rank);
+                if let Some(label) = label {
+                    out.extend_from_slice(label.name.as_bytes());
+                }
+                Ok(label.is_some())
+            })?;
+            if known == Some(true) {
+                return Ok(true);
+            }
+            let found = cx.find_label(ty, |labels| labels.ranked(rank).cloned())?;
+            out.extend_from_slice(found.as_ref().map_or("", |label| &*label.name).as_bytes());
+            Ok(found.is_some())
+        })
+    }
+
+    fn enum_ranks(&self, ty: Oid, part: &dyn Fn(&[Label]) -> Range<usize>) -> Result<Vec<i64>> {
+        self.within(|cx| {
+            let found = cx.find_label(ty, |labels| {
+                let all = labels.all();
+                all.get(part(all)).map(<[Label]>::to_vec)
+            })?;
+            let chosen = found.unwrap_or_default();
+            chosen.iter().try_for_each(|label| cx.check_label(ty, label))?;
+            Ok(chosen.iter().map(|label| label.rank).collect())
+        })
     }
 }
 
@@ -134,7 +186,7 @@ pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
         }
         // A role as an access list names it.
         t::ACLITEM => Ok(cx.need_role(name)?.oid),
-        t::REGTYPE => regtype_in(name),
+        t::REGTYPE => regtype_in(cx, name),
         t::REGPROC => {
             let parts = Dotted::read(name)?;
             let (schema, function) = schema_and_name(cx, &parts, Naming::Other)?;
@@ -160,7 +212,7 @@ pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
                 if types.len() == ARGUMENTS_MAX {
                     return Err(sqlerr!(TOO_MANY_ARGUMENTS, "too many arguments"));
                 }
-                types.push(regtype_in(arg)?);
+                types.push(regtype_in(cx, arg)?);
             }
             let parts = Dotted::read(function)?;
             let (schema, function) = schema_and_name(cx, &parts, Naming::Other)?;
@@ -192,11 +244,31 @@ pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
     }
 }
 
-fn regtype_in(name: &str) -> Result<Oid> {
+/// The type of a name in a text, as the reg types and functions with a type's name read it.
+pub fn regtype_in(cx: &View, name: &str) -> Result<Oid> {
     if name.len() > SHOWN_MAX {
         // Longer than any type's name with its schema and modifier.
         return Err(crate::absent::missing_type(clip(name.trim(), SHOWN_MAX)));
     }
+    if let Some(built_in) = built_in_type(name) {
+        return Ok(built_in);
+    }
+    let missing = || crate::absent::missing_type(name.trim());
+    let text = name.trim();
+    let element = text.strip_suffix("[]").map(str::trim_end);
+    let parts = Dotted::read(element.unwrap_or(text)).map_err(|_| missing())?;
+    let (schema, plain) = schema_and_name(cx, &parts, Naming::Other)?;
+    if let Some(schema) = schema {
+        cx.need_namespace(schema)?;
+    }
+    let found = cx.find_type(schema, plain)?.ok_or_else(|| crate::absent::missing_type(&parts.shown()))?;
+    match element {
+        Some(_) => typeinfo::array_type(found).ok_or_else(missing),
+        None => Ok(found),
+    }
+}
+
+fn built_in_type(name: &str) -> Option<Oid> {
     let lower = name.trim().to_lowercase();
     let plain = lower.strip_prefix("pg_catalog.").unwrap_or(&lower);
     // A modifier, as in varchar(10), is read and forgotten.
@@ -207,7 +279,7 @@ fn regtype_in(name: &str) -> Result<Oid> {
         _ => plain.to_string(),
     };
     let unquoted = plain.strip_prefix('"').and_then(|p| p.strip_suffix('"')).filter(|p| *p != "char");
-    typeinfo::lookup_type(unquoted.unwrap_or(&plain)).ok_or_else(|| crate::absent::missing_type(name.trim()))
+    typeinfo::lookup_type(unquoted.unwrap_or(&plain))
 }
 
 /// The name to show for an OID of the reg type `ty`; `None` to show the number.
@@ -217,6 +289,7 @@ pub fn reg_out(cx: &View, ty: Oid, value: Oid) -> Result<Option<String>> {
         t::REGNAMESPACE => cx.namespace_name(value)?.map(|n| quote_ident(&n)),
         t::REGROLE => cx.role(value)?.map(|r| quote_ident(&r.name)),
         t::ACLITEM => cx.role(value)?.map(|r| r.name.to_string()),
+        t::REGTYPE if made::is_made(value) => cx.shown_type(value)?,
         t::REGTYPE => typeinfo::type_info(value).map(|_| typeinfo::type_name(value)),
         t::REGPROC => func::by_oid(value).map(|f| {
             let name = quote_ident(f.name);
@@ -269,7 +342,7 @@ mod tests {
 
     #[test]
     fn types_are_read_with_their_modifiers() {
-        assert_eq!(regtype_in("character varying(10)").unwrap(), t::VARCHAR);
-        assert_eq!(regtype_in("int4[]").unwrap(), t::_INT4);
+        assert_eq!(built_in_type("character varying(10)"), Some(t::VARCHAR));
+        assert_eq!(built_in_type("int4[]"), Some(t::_INT4));
     }
 }

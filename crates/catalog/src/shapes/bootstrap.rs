@@ -19,7 +19,7 @@ use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights, array};
 use sinew_types::cast::{CASTS, CastContext, CastMethod};
 use sinew_types::func::{self, BuiltinFn, FnBody, Volatility};
 use sinew_types::oper::{OPCLASSES, OPERATORS};
-use sinew_types::typeinfo::{TYPES, TypeKind, type_info};
+use sinew_types::typeinfo::{TYPES, TypeInfo, type_info};
 use sinew_types::{Datum, Oid, oid as t};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -473,32 +473,37 @@ fn proc_named(name: &str) -> Oid {
     func::by_name(name).first().map_or(0, |f| f.oid)
 }
 
+/// A type's row of `pg_type`.
+pub fn type_row<'r>(catalog: &'r Relation, ty: &TypeInfo, name: &str, schema: Oid, owner: Oid) -> CatRow<'r> {
+    let mut row = CatRow::new(catalog)
+        .set_oid("oid", ty.oid)
+        .set("typname", name)
+        .set_oid("typnamespace", schema)
+        .set_oid("typowner", owner)
+        .set("typlen", ty.len)
+        .set("typbyval", ty.byval)
+        .set_char("typtype", ty.kind.letter())
+        .set_char("typcategory", ty.category)
+        .set("typispreferred", ty.preferred)
+        .set("typisdefined", true)
+        .set_char("typdelim", b',')
+        .set_oid("typelem", ty.elem)
+        .set_oid("typarray", ty.array)
+        .set_char("typalign", ty.align)
+        .set_char("typstorage", ty.storage)
+        .set("typtypmod", -1)
+        .set_oid("typcollation", ty.collation);
+    let columns = ["typinput", "typoutput", "typreceive", "typsend", "typmodin", "typmodout"];
+    for (column, name) in columns.into_iter().zip(ty.io) {
+        row.put(column, Datum::Oid(proc_named(name)));
+    }
+    row
+}
+
 fn types_and_procs(system: &SystemRelations) -> (Vec<CatRow<'_>>, Vec<CatRow<'_>>) {
     let mut types = Vec::new();
     for ty in TYPES {
-        let mut row = CatRow::new(system.stored(id::TYPE))
-            .set_oid("oid", ty.oid)
-            .set("typname", ty.name)
-            .set_oid("typnamespace", PG_CATALOG)
-            .set_oid("typowner", BOOTSTRAP_ROLE)
-            .set("typlen", ty.len)
-            .set("typbyval", ty.byval)
-            .set_char("typtype", if ty.kind == TypeKind::Pseudo { b'p' } else { b'b' })
-            .set_char("typcategory", ty.category)
-            .set("typispreferred", ty.preferred)
-            .set("typisdefined", true)
-            .set_char("typdelim", b',')
-            .set_oid("typelem", ty.elem)
-            .set_oid("typarray", ty.array)
-            .set_char("typalign", ty.align)
-            .set_char("typstorage", ty.storage)
-            .set("typtypmod", -1)
-            .set_oid("typcollation", ty.collation);
-        let columns = ["typinput", "typoutput", "typreceive", "typsend", "typmodin", "typmodout"];
-        for (column, name) in columns.into_iter().zip(ty.io) {
-            row.put(column, Datum::Oid(proc_named(name)));
-        }
-        types.push(row);
+        types.push(type_row(system.stored(id::TYPE), ty, ty.name, PG_CATALOG, BOOTSTRAP_ROLE));
     }
     let procs = func::all().iter().map(|f| proc_row(system.stored(id::PROC), f)).collect();
     (types, procs)

@@ -320,4 +320,15 @@ pub(crate) static STORED: &[RawShape] = &[
             ix(828, "pg_default_acl_oid_index", "1", true, true),
         ],
     },
+    RawShape {
+        oid: 3501,
+        name: "pg_enum",
+        shared: false,
+        columns: "oid:26! enumtypid:26! enumsortorder:700! enumlabel:19!",
+        indexes: &[
+            ix(3502, "pg_enum_oid_index", "1", true, true),
+            ix(3503, "pg_enum_typid_label_index", "2,4", true, false),
+            ix(3534, "pg_enum_typid_sortorder_index", "2,3", true, false),
+        ],
+    },
 ];

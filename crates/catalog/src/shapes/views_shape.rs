@@ -99,7 +99,6 @@ pub(crate) static CATALOGS: &[RawShape] = &[
         "pg_event_trigger",
         "oid:26! evtname:19! evtevent:19! evtowner:26! evtfoid:26! evtenabled:18! evttags:1009",
     ),
-    v(3501, "pg_enum", "oid:26! enumtypid:26! enumsortorder:700! enumlabel:19!"),
     v(
         3541,
         "pg_range",

@@ -9,6 +9,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::query::AggCall;
 use sinew_types::agg::{self, AggState};
 use sinew_types::aggregate::AggKind;
+use sinew_types::typeinfo::made;
 use sinew_types::vector::{Class, Floats, Ints, Vector};
 use sinew_types::{Datum, FnCtx, oid};
 use std::ops::Range;
@@ -303,6 +304,7 @@ fn extreme(ty: sinew_types::Oid) -> Option<Class> {
         oid::TIMESTAMP => Class::Timestamp,
         oid::TIMESTAMPTZ => Class::TimestampTz,
         oid::MONEY => Class::Money,
+        ty if made::is_enum(ty) => Class::Enum(ty),
         _ => return None,
     })
 }

@@ -10,6 +10,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::FuncExpr;
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::func::{Rows, SessionFn as F};
+use sinew_types::typeinfo::made;
 use sinew_types::{Array, Datum, Oid, Text, oid};
 use std::sync::Arc;
 
@@ -108,6 +109,10 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
             Some(rel) => Datum::Bool(cx.is_visible(rel.oid, &rel.name)?),
             None => Datum::Null,
         },
+        F::TypeIsVisible if made::is_made(arg_oid(args, 0)) => {
+            let ty = arg_oid(args, 0);
+            if cx.type_parts(ty)?.is_some() { Datum::Bool(cx.is_type_visible(ty)?) } else { Datum::Null }
+        }
         F::TypeIsVisible
         | F::FunctionIsVisible
         | F::OperatorIsVisible
@@ -303,7 +308,8 @@ fn column_size(v: &Datum) -> Datum {
     Datum::Int4(match v {
         Datum::Bool(_) | Datum::Char(_) => 1,
         Datum::Int2(_) => 2,
-        Datum::Int4(_) | Datum::Float4(_) | Datum::Oid(_) | Datum::Date(_) => 4,
+        // A rank takes eight bytes. The type has the four that PostgreSQL's has.
+        Datum::Int4(_) | Datum::Float4(_) | Datum::Oid(_) | Datum::Date(_) | Datum::Enum(..) => 4,
         Datum::Int8(_)
         | Datum::Float8(_)
         | Datum::Time(_)

@@ -29,7 +29,7 @@ use sinew_table::{ColumnScan, Relation};
 use sinew_txn::Snapshot;
 use sinew_types::cast::Coercion;
 use sinew_types::func::FnBody;
-use sinew_types::typeinfo::{elem_type, is_reg_type};
+use sinew_types::typeinfo::{elem_type, is_reg_type, made};
 use sinew_types::{Datum, Oid, oid};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -287,7 +287,8 @@ pub fn serves_any_thread(e: &Expr) -> bool {
 
 /// Whether values of a type are shown and read with names that the session looks up.
 fn is_name(ty: &Oid) -> bool {
-    let shows_names = |ty: Oid| is_reg_type(ty) || matches!(ty, oid::RECORD | oid::ACLITEM);
+    let shows_names =
+        |ty: Oid| is_reg_type(ty) || made::is_made(ty) || matches!(ty, oid::RECORD | oid::ACLITEM);
     shows_names(*ty) || elem_type(*ty).is_some_and(shows_names)
 }
 

@@ -12,7 +12,6 @@ pub const EMPTY: &[(&str, &str)] = &[
     ("pg_available_extensions", "there are no extensions: CREATE EXTENSION is refused"),
     ("pg_conversion", "UTF8 is the only encoding: CREATE CONVERSION is refused"),
     ("pg_db_role_setting", "ALTER ROLE ... SET and ALTER DATABASE ... SET are refused"),
-    ("pg_enum", "CREATE TYPE ... AS ENUM is refused"),
     ("pg_event_trigger", "CREATE EVENT TRIGGER is refused"),
     ("pg_extension", "CREATE EXTENSION is refused"),
     ("pg_foreign_data_wrapper", "CREATE FOREIGN DATA WRAPPER is refused"),

@@ -56,6 +56,13 @@ pub(super) fn columns<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<Ca
             let ty = column.type_oid;
             let info = typeinfo::type_info(ty);
             let array = info.is_some_and(|i| i.is_array());
+            let (udt_schema, udt_name) = cx.type_parts(ty)?.unzip();
+            let udt_schema = udt_schema.map_or(Ok(None), |schema| cx.namespace_name(schema))?;
+            let data_type = match array {
+                true => "ARRAY".to_string(),
+                false if typeinfo::made::is_made(ty) => "USER-DEFINED".to_string(),
+                false => typeinfo::type_name(ty),
+            };
             let length = match ty {
                 t::VARCHAR | t::BPCHAR if column.typmod > 4 => Some(column.typmod - 4),
                 t::BIT | t::VARBIT if column.typmod > 0 => Some(column.typmod),
@@ -109,7 +116,7 @@ pub(super) fn columns<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<Ca
                     .set("ordinal_position", position as i32 + 1)
                     .set("column_default", default)
                     .set("is_nullable", yes(!column.not_null))
-                    .set("data_type", if array { "ARRAY".to_string() } else { typeinfo::type_name(ty) })
+                    .set("data_type", data_type)
                     .set("character_maximum_length", length)
                     .set("character_octet_length", octets)
                     .set("numeric_precision", precision)
@@ -124,8 +131,8 @@ pub(super) fn columns<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<Ca
                     .set("collation_schema", collation.map(|_| "pg_catalog"))
                     .set("collation_name", collation)
                     .set("udt_catalog", &*cx.database_name())
-                    .set("udt_schema", "pg_catalog")
-                    .set("udt_name", info.map(|i| i.name))
+                    .set("udt_schema", udt_schema.as_deref())
+                    .set("udt_name", udt_name.as_deref())
                     .set("dtd_identifier", (position + 1).to_string())
                     .set("is_self_referencing", "NO")
                     .set("is_identity", yes(column.identity.is_some()))

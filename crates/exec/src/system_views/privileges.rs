@@ -223,8 +223,8 @@ fn on_relations(
     }))
 }
 
-/// Rights to functions, types, languages and tablespaces. These are built in and no statement
-/// grants rights to them, so they have their defaults.
+/// Rights to functions, types, languages and tablespaces. No statement grants rights to them, so
+/// they have their defaults.
 fn on_built_in(cx: &dyn Caller, kind: Kind, role: Oid, place: &Datum, rights: &str) -> Result<Option<bool>> {
     let named = |all: &[(Oid, &str)]| match place {
         Datum::Text(name) => {
@@ -243,13 +243,14 @@ fn on_built_in(cx: &dyn Caller, kind: Kind, role: Oid, place: &Datum, rights: &s
     let asked = asked(rights, kind.all())?;
     let exists = match kind {
         Kind::Function => sinew_types::func::by_oid(oid).is_some(),
-        Kind::Type => sinew_types::typeinfo::type_info(oid).is_some(),
+        Kind::Type => cx.type_parts(oid)?.is_some(),
         _ => oid != 0,
     };
     if !exists {
         return Ok(None);
     }
-    let owner = sinew_catalog::shape::BOOTSTRAP_ROLE;
+    let made = if kind == Kind::Type { cx.made_type(oid)? } else { None };
+    let owner = made.map_or(sinew_catalog::shape::BOOTSTRAP_ROLE, |ty| ty.owner);
     by_list(cx, &default_acl(kind, owner), owner, role, asked).map(Some)
 }
 

@@ -138,7 +138,8 @@ impl Binder<'_> {
 
     fn bind_cast(&mut self, c: &nodes::TypeCast) -> Result<Typed> {
         let Some(name) = c.type_name() else { return Err(self.internal("cast without type")) };
-        let (ty, typmod) = resolve_type_name(name, self.sql).map_err(|e| row_type(self.cx, name, e))?;
+        let (ty, typmod) =
+            resolve_type_name(self.cx, name, self.sql).map_err(|e| row_type(self.cx, name, e))?;
         let loc = if c.location >= 0 { c.location } else { name.location };
         // ARRAY[...]::t[] gives its elements their type.
         if let (Node::A_ArrayExpr(a), Some(elem)) = (c.arg(), elem_type(ty)) {

@@ -103,7 +103,7 @@ impl Binder<'_> {
                 return Err(self.err(SqlState::DUPLICATE_COLUMN, message, -1));
             }
             let ty = def.type_name().ok_or_else(|| self.internal("a column without a type"))?;
-            let (ty, typmod) = resolve_type_name(ty, self.sql)?;
+            let (ty, typmod) = resolve_type_name(self.cx, ty, self.sql)?;
             cols.push(RteCol { name, ty, typmod, visible: true });
         }
         Ok(cols)

@@ -67,6 +67,14 @@ impl Binder<'_> {
         )
     }
 
+    /// The type that a call's name means, if it means one.
+    fn type_called(&self, name: &str) -> Result<Option<Oid>> {
+        match name.split_once('.') {
+            Some((schema, name)) => self.cx.find_type(Some(schema), name),
+            None => self.cx.find_type(None, name),
+        }
+    }
+
     /// Finds the function of a name for argument types; `None` when the name is a type's and the
     /// call a cast.
     pub fn find_function(
@@ -102,7 +110,7 @@ impl Binder<'_> {
         }
         // f(x) where f is a type: a cast, when it is a plain one.
         if let [from] = types
-            && let Some(to) = typeinfo::lookup_typname(name)
+            && let Some(to) = self.type_called(name)?
             && (*from == oid::UNKNOWN
                 || matches!(
                     cast::find_coercion(*from, to, CastContext::Explicit),
@@ -125,8 +133,9 @@ impl Binder<'_> {
                 {
                     return Ok(Some(Chosen { f: plain[i].0.0, declared: plain[i].1.clone(), gather: None }));
                 }
-                if let ([from], Some(to)) = (types, typeinfo::lookup_typname(name))
+                if let [from] = types
                     && !many
+                    && let Some(to) = self.type_called(name)?
                     && cast::find_coercion(*from, to, CastContext::Explicit).is_some()
                     // A row becomes a string by a cast that is written as one only.
                     && !(*from == oid::RECORD && typeinfo::type_info(to).is_some_and(|i| i.category == b'S'))
@@ -265,7 +274,7 @@ impl Binder<'_> {
         }
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         let Some(chosen) = self.find_function(&name, &types, c.func_variadic, loc)? else {
-            let to = typeinfo::lookup_typname(&name).unwrap_or(oid::TEXT);
+            let to = self.type_called(&name)?.unwrap_or(oid::TEXT);
             let arg = args.swap_remove(0);
             return self.cast_explicit(arg, to, -1, loc);
         };

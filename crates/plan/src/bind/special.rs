@@ -8,7 +8,7 @@ use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlState};
 use sinew_table::stack;
 use sinew_types::cast::CastContext;
-use sinew_types::typeinfo::{array_type, elem_type, type_name};
+use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, type_name};
 use sinew_types::{Datum, oid};
 
 impl Binder<'_> {
@@ -113,7 +113,12 @@ impl Binder<'_> {
             ));
         }
         // Resolve over element types, then convert the array as a whole.
-        let probe = Typed::new(Expr::Param(u32::MAX), if elem == oid::UNKNOWN { o.right } else { elem }, loc);
+        let of_elements = match elem {
+            oid::UNKNOWN if is_polymorphic(o.right) => l.ty,
+            oid::UNKNOWN => o.right,
+            elem => elem,
+        };
+        let probe = Typed::new(Expr::Param(u32::MAX), of_elements, loc);
         let mut f = self.operator_call(o, Some(l), probe, loc)?;
         let want_elem = f.types.args[1];
         let Some(want) = array_type(want_elem) else {

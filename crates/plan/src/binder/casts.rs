@@ -8,7 +8,7 @@ use pg_raw_parse::{ConstValue, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::{self, CastContext, Coercion};
 use sinew_types::func::{FnBody, Volatility};
-use sinew_types::typeinfo::{elem_type, type_info, type_name};
+use sinew_types::typeinfo::{elem_type, made, needs_names, type_info, type_name};
 use sinew_types::{Datum, Oid, io, length, oid};
 
 /// The category of a type, by which operators and functions are chosen.
@@ -33,7 +33,7 @@ pub fn can_coerce(from: Oid, to: Oid, context: CastContext) -> bool {
         oid::ANYELEMENT | oid::ANYCOMPATIBLE => true,
         oid::ANYNONARRAY | oid::ANYCOMPATIBLENONARRAY => elem_type(from).is_none(),
         oid::ANYARRAY | oid::ANYCOMPATIBLEARRAY => elem_type(from).is_some() || from == oid::ANYARRAY,
-        oid::ANYENUM => false,
+        oid::ANYENUM => made::is_enum(from),
         _ => cast::find_coercion(from, to, context).is_some(),
     }
 }
@@ -398,9 +398,7 @@ fn immutable_path(path: &Coercion, from: Oid, to: Oid) -> bool {
         Coercion::Func(f) => f.volatility == Volatility::Immutable,
         Coercion::InOut => {
             let stable = |t: Oid| {
-                matches!(category(t), b'D' | b'T')
-                    || sinew_types::typeinfo::is_reg_type(t)
-                    || matches!(t, oid::BYTEA | oid::MONEY)
+                matches!(category(t), b'D' | b'T') || matches!(t, oid::BYTEA | oid::MONEY) || needs_names(t)
             };
             !stable(from) && !stable(to)
         }
@@ -425,13 +423,12 @@ pub fn is_immutable(e: &Expr) -> bool {
 /// Of the functions that read or show text, those of dates and of names of objects go by settings.
 /// Intervals and times are only read by them.
 fn is_immutable_cast(path: &Coercion, from: Oid, to: Oid) -> bool {
-    let named = sinew_types::typeinfo::is_reg_type;
     match path {
         Coercion::Relabel | Coercion::Retag => true,
         Coercion::Func(f) => f.volatility == Volatility::Immutable,
         Coercion::InOut => {
-            let shown = matches!(from, oid::DATE | oid::TIMESTAMP | oid::TIMESTAMPTZ) || named(from);
-            let read = matches!(category(to), b'D' | b'T') || named(to);
+            let shown = matches!(from, oid::DATE | oid::TIMESTAMP | oid::TIMESTAMPTZ) || needs_names(from);
+            let read = matches!(category(to), b'D' | b'T') || needs_names(to);
             !shown && !read
         }
         Coercion::Array(path) => {

@@ -23,6 +23,7 @@ use sinew_table::Relation;
 use sinew_txn::WaitPolicy;
 use sinew_types::acl::Rights;
 use sinew_types::memory::Charge;
+use sinew_types::typeinfo::made;
 use sinew_types::{Datum, FnCtx, Oid, oid};
 use std::sync::Arc;
 
@@ -189,6 +190,8 @@ pub struct Binder<'a> {
     pub charge: Charge,
     /// The memory of constants that were computed, or read from outside the statement's text.
     pub constants_bytes: usize,
+    /// Types that users made and that the statement names, or has constants of.
+    pub made_types: Vec<Oid>,
 }
 
 /// A plan without expressions; an expression in one; a column of a table in FROM or of the result.
@@ -240,6 +243,7 @@ impl<'a> Binder<'a> {
             nodes: 0,
             charge: Charge::new(),
             constants_bytes: 0,
+            made_types: Vec::new(),
         }
     }
 
@@ -274,6 +278,13 @@ impl<'a> Binder<'a> {
     /// Counts a constant that came in the place of others, which took so many bytes.
     pub fn count_constant(&mut self, value: &Datum, before: usize) {
         self.constants_bytes = (self.constants_bytes + value.heap_bytes()).saturating_sub(before);
+    }
+
+    /// Notes a type that the statement names, if a user made it.
+    pub fn note_type(&mut self, ty: Oid) {
+        if made::is_made(ty) && !self.made_types.contains(&ty) {
+            self.made_types.push(ty);
+        }
     }
 
     /// Counts one more expression.

@@ -7,7 +7,7 @@ use sinew_error::{Result, SqlState};
 use sinew_types::cast::CastContext;
 use sinew_types::func::CallTypes;
 use sinew_types::oper::{self, Operator};
-use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, type_name};
+use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, made, type_name};
 use sinew_types::{Oid, oid};
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -132,10 +132,12 @@ fn polymorphic_agree(declared: &[Oid], actual: &[Oid]) -> Option<Polymorphic> {
     let mut elem = None;
     let mut compatible: Vec<(Oid, i32)> = Vec::new();
     let mut any = false;
+    let mut is_enum = false;
     for (&d, &a) in declared.iter().zip(actual) {
         match d {
             oid::ANYELEMENT | oid::ANYNONARRAY | oid::ANYENUM | oid::ANYARRAY => {
                 any = true;
+                is_enum |= d == oid::ANYENUM;
                 if a == oid::UNKNOWN {
                     continue;
                 }
@@ -156,6 +158,10 @@ fn polymorphic_agree(declared: &[Oid], actual: &[Oid]) -> Option<Polymorphic> {
             }
             _ => {}
         }
+    }
+    // An argument of no known type says of no enum that it is meant.
+    if is_enum && !elem.is_some_and(made::is_enum) {
+        return None;
     }
     let mut common = None;
     if !compatible.is_empty() {

@@ -2,14 +2,15 @@
 
 use crate::tree::parse;
 use pg_raw_parse::{ConstValue, Node, nodes};
-use sinew_catalog::View;
 use sinew_catalog::absent::missing_type;
+use sinew_catalog::{TEMP_NAMESPACE_NAME, View};
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_types::{Oid, typeinfo};
+use sinew_types::Oid;
+use sinew_types::typeinfo::{self, made};
 
 /// The type and modifier that a type name means. `sql` is the statement's text, for the error's
 /// position.
-pub fn resolve_type_name(name: &nodes::TypeName, sql: &str) -> Result<(Oid, i32)> {
+pub fn resolve_type_name(cx: &View, name: &nodes::TypeName, sql: &str) -> Result<(Oid, i32)> {
     let at = |e: SqlError| e.position_if_unset(parse::position(sql, name.location));
     let parts: Vec<&str> = name.names().iter().filter_map(|s| s.sval()).collect();
     if name.setof {
@@ -22,11 +23,7 @@ pub fn resolve_type_name(name: &nodes::TypeName, sql: &str) -> Result<(Oid, i32)
     let mut ty = if parts.is_empty() && name.type_oid != 0 {
         name.type_oid
     } else {
-        let typname = match parts.as_slice() {
-            [n] | ["pg_catalog", n] => *n,
-            _ => return Err(missing()),
-        };
-        typeinfo::lookup_typname(typname).ok_or_else(missing)?
+        find_type(cx, &parts).map_err(at)?.ok_or_else(missing)?
     };
     let mut typmod = name.typemod;
     if !name.typmods().is_empty() {
@@ -56,6 +53,7 @@ pub fn resolve_type_name(name: &nodes::TypeName, sql: &str) -> Result<(Oid, i32)
                 }
             }
         }
+        refuse_modifier(ty).map_err(at)?;
         typmod = typeinfo::typmod_in(ty, &mods).map_err(at)?;
     }
     if !name.array_bounds().is_empty() {
@@ -67,6 +65,29 @@ pub fn resolve_type_name(name: &nodes::TypeName, sql: &str) -> Result<(Oid, i32)
         })?;
     }
     Ok((ty, typmod))
+}
+
+/// 42601 for the modifier of a type that takes none because a user made it.
+pub fn refuse_modifier(ty: Oid) -> Result<()> {
+    if !made::is_made(ty) {
+        return Ok(());
+    }
+    let name = typeinfo::type_name(ty);
+    Err(SqlError::new(SqlState::SYNTAX_ERROR, format!("type modifier is not allowed for type \"{name}\"")))
+}
+
+/// The type that the parts of a name mean. 3F000 if their schema does not exist.
+pub fn find_type(cx: &View, parts: &[&str]) -> Result<Option<Oid>> {
+    match *parts {
+        [name] => cx.find_type(None, name),
+        [schema, name] => {
+            if schema != TEMP_NAMESPACE_NAME {
+                cx.need_namespace(schema)?;
+            }
+            cx.find_type(Some(schema), name)
+        }
+        _ => Ok(None),
+    }
 }
 
 /// The error for a type of that name, where there is a relation: in PostgreSQL that is the type of

@@ -25,6 +25,7 @@ use crate::tree::expr::Expr;
 use crate::tree::query::{Body, Query, RteKind};
 use sinew_catalog::View;
 use sinew_error::Result;
+use sinew_types::typeinfo::made;
 use sinew_types::{Datum, Oid, oid};
 
 /// The version of the form. A reader refuses every other one.
@@ -38,6 +39,8 @@ pub struct References {
     pub columns: Vec<(Oid, i16)>,
     /// Relations that a constant of type `regclass` names: sequences.
     pub relations: Vec<Oid>,
+    /// Types that users made.
+    pub types: Vec<Oid>,
     /// Columns of the relation whose expression this is, from 1; as they come, each once.
     pub own: Vec<i16>,
 }
@@ -48,6 +51,8 @@ impl References {
         self.columns.dedup();
         self.relations.sort_unstable();
         self.relations.dedup();
+        self.types.sort_unstable();
+        self.types.dedup();
         let mut seen = Vec::new();
         self.own.retain(|n| {
             !seen.contains(n) && {
@@ -88,6 +93,8 @@ pub fn references(cx: &View, kept: &str) -> Result<References> {
             }
         }
         Kept::Query(q) => {
+            // A column holds its type, and the query holds the column.
+            let mut of_columns = Vec::new();
             for rte in &binder.rtes {
                 if let RteKind::Table(rel) = &rte.kind {
                     found.columns.push((rel.oid, 0));
@@ -99,11 +106,14 @@ pub fn references(cx: &View, kept: &str) -> Result<References> {
                     && usize::from(*col) < table.columns.len()
                 {
                     found.columns.push((table.oid, *col as i16 + 1));
+                    of_columns.push(made::base(table.columns[usize::from(*col)].type_oid));
                 }
                 found.constants(e);
             });
+            binder.made_types.retain(|ty| !of_columns.contains(&made::base(*ty)));
         }
     }
+    found.types = binder.made_types;
     Ok(found.tidy())
 }
 

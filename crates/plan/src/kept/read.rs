@@ -126,7 +126,10 @@ impl Read<'_, '_, '_> {
     }
 
     fn oid(&mut self) -> Result<Oid> {
-        Oid::try_from(self.number()?).map_err(|_| damaged())
+        let oid = Oid::try_from(self.number()?).map_err(|_| damaged())?;
+        // The OIDs of such types are those of nothing else.
+        self.binder.note_type(oid);
+        Ok(oid)
     }
 
     fn count(&mut self) -> Result<usize> {
@@ -262,6 +265,7 @@ impl Read<'_, '_, '_> {
             1 => {
                 let value = tagged::get_value(&mut self.r)?;
                 self.binder.count_constant(&value, 0);
+                self.binder.note_type(value.own_type());
                 Expr::Const(value)
             }
             2 => self.var()?,

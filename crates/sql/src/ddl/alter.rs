@@ -2,7 +2,7 @@
 
 use crate::ddl::create::{CheckSpec, Spec, key_spec};
 use crate::ddl::options;
-use crate::ddl::{alter_column, alter_type, drop, exprs, index, names, rewrite, store};
+use crate::ddl::{alter_column, alter_type, drop, exprs, index, made_types, names, rewrite, store};
 use crate::state::SessionState;
 use pg_raw_parse::raw::{AlterTableType as At, ConstrType, DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
@@ -404,6 +404,7 @@ pub fn drop_check(cx: &SessionState, rel: &Relation, oid: Oid) -> Result<()> {
     store::announce(cx, rel);
     store::delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(oid)])?;
     store::delete_comments(cx, id::CONSTRAINT, oid)?;
+    store::delete_depends(cx, id::CONSTRAINT, oid)?;
     store::edit_class(cx, rel.oid, |row| {
         let left = row.int("relchecks").max(1) as i16 - 1;
         row.put("relchecks", left);
@@ -523,14 +524,17 @@ pub fn reassign_owned(cx: &SessionState, stmt: &nodes::ReassignOwnedStmt) -> Res
     for (oid, info) in schemas.by_oid.iter().filter(|(_, info)| old.contains(&info.owner)) {
         set_schema_owner(cx, *oid, info.owner, new)?;
     }
+    for ty in made_types::all(cx)?.iter().filter(|ty| old.contains(&ty.owner)) {
+        made_types::give(cx, ty, new)?;
+    }
     for info in cx.databases()?.all.iter().filter(|d| old.contains(&d.owner)) {
         set_database_owner(cx, info, new)?;
     }
     Ok("REASSIGN OWNED".into())
 }
 
-/// Runs ALTER ... OWNER TO of databases and schemas. The caller must own the object and be able to
-/// become the new owner.
+/// Runs ALTER ... OWNER TO of databases, schemas and types. The caller must own the object and be
+/// able to become the new owner.
 pub fn alter_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt) -> Result<String> {
     let role = stmt.newowner().ok_or_else(|| SqlError::internal("OWNER TO without a role"))?;
     let (owner, _) = names::role_of(cx, role)?;
@@ -561,6 +565,10 @@ pub fn alter_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt) -> Result<St
             cx.check_create_in_database()?;
             set_schema_owner(cx, oid, old, owner)?;
             Ok("ALTER SCHEMA".into())
+        }
+        ObjectType::OBJECT_TYPE => {
+            made_types::set_owner(cx, stmt.object(), owner)?;
+            Ok("ALTER TYPE".into())
         }
         other => Err(crate::ddl::unsupported_object("ALTER", other)),
     }

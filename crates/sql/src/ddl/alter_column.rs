@@ -8,9 +8,9 @@ use crate::state::SessionState;
 use pg_raw_parse::walk::walk;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::bootstrap::attribute_row;
-use sinew_catalog::id;
 use sinew_catalog::rows::{CatRow, SystemRows, text_array};
 use sinew_catalog::sequence::Ask;
+use sinew_catalog::{id, missing_text};
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::stored::Evaluate;
@@ -19,7 +19,7 @@ use sinew_plan::BoundExpr;
 use sinew_plan::kept::references;
 use sinew_table::{Column, Identity, Index, Relation};
 use sinew_types::func::{self, Volatility};
-use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
+use sinew_types::{Datum, Oid, oid as t};
 use std::sync::Arc;
 
 /// The column of that name. Fails with 42703 if there is none and with 0A000 for a system column.
@@ -106,7 +106,7 @@ pub fn add(
     }
     let mut fill = None;
     if let Some(node) = default {
-        new.default_tree = exprs::default_tree(cx, node, &new, sql)?;
+        new.default_tree = exprs::default_tree(cx, node, &new, sql).map_err(SqlError::without_position)?;
         if new.default_tree.is_some() {
             let bound = BoundExpr::bind(cx, node, sql, None, Some((new.type_oid, new.typmod)))?;
             if is_volatile(node) || rel.is_temporary() {
@@ -153,6 +153,7 @@ pub fn add(
             put_missing(&mut row, missing, new.type_oid)?;
         }
         tx.insert(&row)?;
+        store::change_type_of_column(cx, rel.oid, new.attnum, Some(new.type_oid))?;
         store::edit_class(cx, rel.oid, |row| row.put("relnatts", new.attnum))?;
         if let Some(text) = &new.default_tree {
             store::set_default(cx, rel, new.attnum, Some(text))?;
@@ -205,7 +206,7 @@ fn value_for_row(
 
 /// The value that older rows show, as text in an array of one.
 fn put_missing(row: &mut CatRow<'_>, value: &Datum, type_oid: Oid) -> Result<()> {
-    let text = io::to_text(value, type_oid, &FmtCtx::default())?;
+    let text = missing_text(value, type_oid)?;
     row.put("attmissingval", text_array([text]));
     row.put("atthasmissing", true);
     Ok(())
@@ -300,6 +301,7 @@ pub fn drop(
         let system = store::system(cx);
         let new = attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &column).row;
         store::edit_attribute(cx, rel.oid, attnum, |row| row.row = new)?;
+        store::change_type_of_column(cx, rel.oid, attnum, None)?;
         let of_column = [Datum::Oid(rel.oid), Datum::Int2(attnum)];
         store::delete_rows(cx, id::STATISTIC, 2696, &of_column)?;
         store::delete_rows(
@@ -353,7 +355,11 @@ pub fn set_default(
             e
         });
     }
-    let text = if matches!(node, Node::None) { None } else { exprs::default_tree(cx, node, column, sql)? };
+    // PostgreSQL has no text of the statement there, and so no position.
+    let text = match node {
+        Node::None => None,
+        node => exprs::default_tree(cx, node, column, sql).map_err(SqlError::without_position)?,
+    };
     if rel.is_temporary() {
         edit_temp(cx, rel, column.attnum, |c| c.default_tree = text);
         return Ok(());

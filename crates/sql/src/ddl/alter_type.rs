@@ -255,6 +255,7 @@ fn keep_column(cx: &SessionState, rel: &Relation, change: &Change<'_>) -> Result
     let (attnum, new) = (change.old.attnum, &change.new);
     let row = attribute_row(store::system(cx).stored(id::ATTRIBUTE), rel.oid, new).row;
     store::edit_attribute(cx, rel.oid, attnum, |r| r.row = row)?;
+    store::change_type_of_column(cx, rel.oid, attnum, Some(new.type_oid))?;
     if new.default_tree.is_some() {
         store::set_default(cx, rel, attnum, new.default_tree.as_deref())?;
     }

@@ -2,15 +2,18 @@
 
 use crate::ddl::{names, store};
 use crate::state::SessionState;
-use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
+use pg_raw_parse::{Node, nodes};
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::{id, must_be_owner};
-use sinew_error::Result;
-use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError};
+use sinew_error::{notsup, sqlerr};
 use sinew_table::RelationKind;
 use sinew_txn::LockMode;
 use sinew_types::{Datum, Oid};
+
+/// The first OID of objects that users made.
+const FIRST_OF_USERS: Oid = 16384;
 
 /// Runs COMMENT ON. An empty text removes the comment. The caller must own the object.
 pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
@@ -41,6 +44,19 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
                 sqlerr!(UNDEFINED_COLUMN, "column \"{column}\" of relation \"{}\" does not exist", rel.name)
             })?;
             set(cx, id::CLASS, rel.oid, i32::from(rel.columns[at].attnum), text)?;
+        }
+        ObjectType::OBJECT_TYPE => {
+            let Node::TypeName(ty) = stmt.object() else {
+                return Err(crate::ddl::unsupported_object("COMMENT ON", stmt.objtype));
+            };
+            let (oid, _) = crate::ddl::types::named_type(cx, ty).map_err(SqlError::without_position)?;
+            if oid < FIRST_OF_USERS {
+                return Err(notsup!("COMMENT ON of a type that is built in is not supported"));
+            }
+            if let Some(found) = cx.made_type(oid)? {
+                crate::ddl::made_types::must_own(cx, &found)?;
+            }
+            set(cx, id::TYPE, oid, 0, text)?;
         }
         ObjectType::OBJECT_SCHEMA => {
             let (_, name) = names::dotted(stmt.object())?;

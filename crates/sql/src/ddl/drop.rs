@@ -1,39 +1,54 @@
 //! DROP of relations and schemas, with what depends on them.
 
-use crate::ddl::{alter_column, foreign, names, store};
+use crate::ddl::{alter_column, drop_types, foreign, made_types, names, store};
 use crate::state::SessionState;
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::quote::{quote_ident, quote_qualified};
+use sinew_catalog::reg::relation_name;
 use sinew_catalog::rows::SystemRows;
-use sinew_catalog::{TEMP_NAMESPACE, id, message, must_be_owner};
+use sinew_catalog::{MadeType, TEMP_NAMESPACE, id, message, must_be_owner};
 use sinew_error::Severity;
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::kept::references;
-use sinew_table::{Column, ForeignKey, Index, Relation, RelationKind};
+use sinew_table::{CheckConstraint, Column, ForeignKey, Index, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::typeinfo::{self, made};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
 /// Something that goes.
 #[derive(Clone)]
-enum Object {
+pub(super) enum Object {
     Relation(Arc<Relation>),
     /// A foreign key, of the table.
     Foreign(Arc<Relation>, Arc<ForeignKey>),
     /// A column's default.
     Default(Arc<Relation>, i16),
+    /// A column of a table.
+    Column(Arc<Relation>, i16),
+    /// A CHECK constraint of a table.
+    Check(Arc<Relation>, CheckConstraint),
+    /// An index of a table.
+    Index(Arc<Relation>, Arc<Index>),
+    /// A type that a user made.
+    Type(Arc<MadeType>),
+    /// The array over it, which goes with it alone.
+    Array(Arc<MadeType>),
     Schema(Oid, Arc<str>),
 }
 
 impl Object {
     /// Objects are listed oldest first.
-    fn oid(&self) -> Oid {
+    pub(super) fn oid(&self) -> Oid {
         match self {
-            Object::Relation(rel) | Object::Default(rel, _) => rel.oid,
+            Object::Relation(rel) | Object::Default(rel, _) | Object::Column(rel, _) => rel.oid,
             Object::Foreign(_, key) => key.oid,
+            Object::Check(_, check) => check.oid,
+            Object::Index(_, index) => index.oid,
+            Object::Type(ty) | Object::Array(ty) => made::number(ty.oid),
             Object::Schema(oid, _) => *oid,
         }
     }
@@ -41,7 +56,12 @@ impl Object {
     fn same(&self, other: &Object) -> bool {
         match (self, other) {
             (Object::Relation(a), Object::Relation(b)) => a.oid == b.oid,
-            (Object::Default(a, i), Object::Default(b, j)) => a.oid == b.oid && i == j,
+            (Object::Default(a, i), Object::Default(b, j)) | (Object::Column(a, i), Object::Column(b, j)) => {
+                a.oid == b.oid && i == j
+            }
+            (Object::Check(_, a), Object::Check(_, b)) => a.oid == b.oid,
+            (Object::Index(_, a), Object::Index(_, b)) => a.oid == b.oid,
+            (Object::Type(a), Object::Type(b)) | (Object::Array(a), Object::Array(b)) => a.oid == b.oid,
             (Object::Foreign(_, a), Object::Foreign(_, b)) => a.oid == b.oid,
             (Object::Schema(a, _), Object::Schema(b, _)) => a == b,
             _ => false,
@@ -81,6 +101,16 @@ fn describe(cx: &SessionState, object: &Object) -> Result<String> {
             )
         }
         Object::Foreign(_, key) => foreign::describe(cx, key)?,
+        Object::Column(rel, attnum) => {
+            let column = &rel.columns[*attnum as usize - 1].name;
+            format!("column {} of {} {}", quote_ident(column), kind_name(rel.kind), shown(cx, rel)?)
+        }
+        Object::Check(rel, check) => {
+            format!("constraint {} on {} {}", quote_ident(&check.name), kind_name(rel.kind), shown(cx, rel)?)
+        }
+        Object::Index(_, index) => format!("index {}", relation_name(cx, index.oid)?.unwrap_or_default()),
+        Object::Type(ty) => format!("type {}", typeinfo::type_name(ty.oid)),
+        Object::Array(ty) => format!("type {}[]", typeinfo::type_name(ty.oid)),
         Object::Schema(_, name) => format!("schema {}", quote_ident(name)),
     })
 }
@@ -94,6 +124,7 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
         ObjectType::OBJECT_VIEW => (RelationKind::View, "DROP VIEW"),
         ObjectType::OBJECT_SEQUENCE => (RelationKind::Sequence, "DROP SEQUENCE"),
         ObjectType::OBJECT_INDEX => return drop_indexes(cx, stmt),
+        ObjectType::OBJECT_TYPE => return drop_types::drop_types(cx, stmt, cascade),
         ObjectType::OBJECT_SCHEMA => {
             drop_schemas(cx, stmt, cascade)?;
             return Ok("DROP SCHEMA".into());
@@ -330,8 +361,24 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
                     found.dependent.push(Object::Relation(rel));
                 }
             }
+            for ty in made_types::all(cx)?.into_iter().filter(|ty| ty.schema == *oid) {
+                let ty = cx.lock_type(ty.oid, LockMode::AccessExclusive)?;
+                found.dependent.push(Object::Type(ty));
+            }
         }
-        Object::Default(..) | Object::Foreign(..) => {}
+        Object::Column(rel, attnum) => {
+            found.dependent.extend(drop_types::of_column(cx, rel, *attnum)?);
+        }
+        Object::Type(ty) => {
+            found.dependent = drop_types::of_type(cx, ty.oid)?;
+            found.dependent.insert(0, Object::Array(ty.clone()));
+            return Ok(found);
+        }
+        Object::Array(ty) => {
+            found.dependent = drop_types::of_type(cx, typeinfo::array_type(ty.oid).unwrap_or(0))?;
+            return Ok(found);
+        }
+        Object::Default(..) | Object::Foreign(..) | Object::Check(..) | Object::Index(..) => {}
     }
     found.dependent.sort_by_key(Object::oid);
     Ok(found)
@@ -355,7 +402,7 @@ fn temporary_defaults(cx: &SessionState, sequence: Oid) -> Result<Vec<Object>> {
 }
 
 /// The object behind a row of `pg_depend`.
-fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Result<Option<Object>> {
+pub(super) fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Result<Option<Object>> {
     let system = store::system(cx);
     let tx = SystemRows::of(cx);
     Ok(match class {
@@ -367,9 +414,14 @@ fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Result<Option<Ob
             }
         }
         id::ATTRDEF => match tx.find(system.stored(id::ATTRDEF), 2657, &[Datum::Oid(oid)])? {
-            Some(row) => {
-                cx.relation(row.oid("adrelid"))?.map(|rel| Object::Default(rel, row.int("adnum") as i16))
-            }
+            Some(row) => cx.relation(row.oid("adrelid"))?.map(|rel| {
+                let attnum = row.int("adnum") as i16;
+                // A generated column is nothing without its expression.
+                match rel.columns.get(attnum as usize - 1).is_some_and(|column| column.generated) {
+                    true => Object::Column(rel, attnum),
+                    false => Object::Default(rel, attnum),
+                }
+            }),
             None => None,
         },
         id::CONSTRAINT => {
@@ -379,6 +431,9 @@ fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Result<Option<Ob
                 None => None,
             };
             child.and_then(|rel| {
+                if let Some(check) = rel.checks.iter().find(|check| check.oid == oid).cloned() {
+                    return Some(Object::Check(rel, check));
+                }
                 let key = rel.foreign_keys.iter().find(|k| k.oid == oid).cloned()?;
                 Some(Object::Foreign(rel, key))
             })
@@ -388,7 +443,7 @@ fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Result<Option<Ob
 }
 
 /// Drops the roots and all that must go with them; what depends on them only with `cascade`.
-fn drop_objects(cx: &SessionState, roots: Vec<Object>, cascade: bool) -> Result<()> {
+pub(super) fn drop_objects(cx: &SessionState, roots: Vec<Object>, cascade: bool) -> Result<()> {
     drop_with(cx, roots, cascade, None)
 }
 
@@ -427,8 +482,9 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
         for dependent in found.dependent {
             depending.push((dependent.clone(), object.clone()));
             if !going.iter().any(|o| o.same(&dependent)) {
+                // An array goes with its type.
+                silent.insert(behind, matches!(dependent, Object::Array(_)));
                 going.insert(behind, dependent);
-                silent.insert(behind, false);
                 behind += 1;
             }
         }
@@ -437,7 +493,28 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
     // A default goes silently with its own table, and a sequence with the table that owns it.
     let tables: Vec<Oid> =
         going.iter().filter_map(|o| if let Object::Relation(r) = o { Some(r.oid) } else { None }).collect();
-    let goes_with_table = |o: &Object| matches!(o, Object::Default(rel, _) | Object::Foreign(rel, _) if tables.contains(&rel.oid));
+    let columns: Vec<(Oid, i16)> = going
+        .iter()
+        .filter_map(|o| if let Object::Column(rel, attnum) = o { Some((rel.oid, *attnum)) } else { None })
+        .collect();
+    let mut with_columns: Vec<Object> = Vec::new();
+    for object in &going {
+        if drop_types::goes_with_columns(cx, object, &columns)? {
+            with_columns.push(object.clone());
+        }
+    }
+    let goes_with_table = |o: &Object| match o {
+        Object::Default(rel, _)
+        | Object::Foreign(rel, _)
+        | Object::Column(rel, _)
+        | Object::Check(rel, _)
+        | Object::Index(rel, _)
+            if tables.contains(&rel.oid) =>
+        {
+            true
+        }
+        o => with_columns.iter().any(|w| w.same(o)),
+    };
     let owned_by_going = |o: &Object| {
         let Object::Relation(sequence) = o else { return false };
         going.iter().any(|g| {
@@ -467,12 +544,39 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
         _ => None,
     };
     refuse_or_tell(cx, what.as_deref(), &shown, cascade)?;
+    // Foreign keys go before the columns at both of their ends.
+    for object in going.iter().filter(|o| with_columns.iter().any(|w| w.same(o))) {
+        if let Object::Foreign(_, key) = object {
+            foreign::remove(cx, key)?;
+        }
+    }
     // Dependents first.
     for object in going.iter().rev() {
         match object {
             Object::Default(rel, attnum) if !goes_with_table(object) => drop_default(cx, rel, *attnum)?,
             Object::Foreign(_, key) if !goes_with_table(object) => foreign::remove(cx, key)?,
-            Object::Default(..) | Object::Foreign(..) => {}
+            Object::Column(rel, attnum) if !goes_with_table(object) => {
+                drop_types::drop_column(cx, rel, *attnum)?
+            }
+            Object::Check(rel, check) if !goes_with_table(object) => {
+                lock(cx, rel)?;
+                if let Some(now) = cx.relation(rel.oid)? {
+                    crate::ddl::alter::drop_check(cx, &now, check.oid)?;
+                }
+            }
+            Object::Index(rel, index) if !goes_with_table(object) => {
+                lock(cx, rel)?;
+                if let Some(now) = cx.relation(rel.oid)? {
+                    store::drop_index(cx, &now, index)?;
+                }
+            }
+            Object::Type(ty) => made_types::remove(cx, ty)?,
+            Object::Default(..)
+            | Object::Foreign(..)
+            | Object::Column(..)
+            | Object::Check(..)
+            | Object::Index(..)
+            | Object::Array(_) => {}
             Object::Relation(rel) => {
                 lock(cx, rel)?;
                 // It may have changed while it was waited for.
@@ -521,7 +625,7 @@ pub fn refuse_or_tell(
     Ok(())
 }
 
-fn lock(cx: &SessionState, rel: &Relation) -> Result<()> {
+pub(super) fn lock(cx: &SessionState, rel: &Relation) -> Result<()> {
     if !rel.is_temporary() {
         cx.lock_oid(rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
     }

@@ -1,11 +1,12 @@
-//! DROP of kinds of objects that no statement makes: functions, types, triggers and their like.
+//! DROP of kinds of objects that no statement makes: functions, domains, triggers and their like,
+//! and of types that are built in or missing.
 //!
 //! Those that PostgreSQL has built in, and Sinew too, cannot go, and are refused by the kind's
 //! name. Any other name means nothing: the statement says so, or, with IF EXISTS, tells it in a
 //! notice and goes on, which is what the scripts of migrations and `pg_dump --clean --if-exists`
 //! count on.
 
-use crate::ddl::types::builtin_type;
+use crate::ddl::types::named_type;
 use crate::ddl::{names, object_name, unsupported_object};
 use crate::state::SessionState;
 use pg_raw_parse::list::NodeList;
@@ -66,12 +67,17 @@ pub fn drop_absent(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<String> 
     let kind = stmt.remove_type;
     for node in stmt.objects() {
         sinew_types::host::step()?;
-        match find(cx, kind, node)? {
-            Found::BuiltIn => return Err(unsupported_object("DROP", kind)),
-            Found::Missing(missing) => missing.tell(cx, stmt.missing_ok)?,
-        }
+        drop_one(cx, stmt, node)?;
     }
     Ok(format!("DROP {}", object_name(kind).unwrap_or("OBJECT")))
+}
+
+/// The same for one of the objects of a DROP.
+pub fn drop_one(cx: &SessionState, stmt: &nodes::DropStmt, node: Node<'_>) -> Result<()> {
+    match find(cx, stmt.remove_type, node)? {
+        Found::BuiltIn => Err(unsupported_object("DROP", stmt.remove_type)),
+        Found::Missing(missing) => missing.tell(cx, stmt.missing_ok),
+    }
 }
 
 /// Runs DROP SUBSCRIPTION, for which there is never a subscription.
@@ -104,7 +110,10 @@ fn find(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result<Fou
         ObjectType::OBJECT_MATVIEW => relation(cx, "materialized view", SqlState::UNDEFINED_TABLE, node),
         ObjectType::OBJECT_FOREIGN_TABLE => relation(cx, "foreign table", SqlState::UNDEFINED_OBJECT, node),
         ObjectType::OBJECT_TYPE | ObjectType::OBJECT_DOMAIN => match node {
-            Node::TypeName(ty) => Ok(type_of(cx, ty)?.map_or_else(Found::Missing, |_| Found::BuiltIn)),
+            Node::TypeName(ty) => match type_of(cx, ty)? {
+                Err(missing) => Ok(Found::Missing(missing)),
+                Ok(_) => Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a domain", written(ty))),
+            },
             _ => Err(unsupported_object("DROP", kind)),
         },
         ObjectType::OBJECT_FUNCTION
@@ -211,9 +220,9 @@ fn relation(cx: &SessionState, word: &str, missing: SqlState, node: Node<'_>) ->
 /// The OID of a built-in type.
 fn type_of(cx: &SessionState, ty: &nodes::TypeName) -> Result<std::result::Result<Oid, Missing>> {
     let parts: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
-    match builtin_type(ty).map_err(|e| row_type(cx, ty, e).without_position()) {
+    match named_type(cx, ty).map_err(|e| row_type(cx, ty, e).without_position()) {
         Ok((oid, _)) => Ok(Ok(oid)),
-        Err(e) if e.sqlstate != SqlState::UNDEFINED_OBJECT => Err(e),
+        Err(e) if !matches!(e.sqlstate, SqlState::UNDEFINED_OBJECT | SqlState::UNDEFINED_SCHEMA) => Err(e),
         Err(_) => Ok(Err(missing_schema(cx, &parts)?.unwrap_or_else(|| named("type", &written(ty))))),
     }
 }

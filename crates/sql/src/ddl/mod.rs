@@ -6,9 +6,10 @@
 //! | file | what it does |
 //! |---|---|
 //! | `create`, `create_as`, `index`, `sequence`, `view`, `schema`, `database`, `role` | CREATE (and ALTER of the last ones) |
+//! | `enums`, `made_types` | CREATE TYPE ... AS ENUM and ALTER TYPE; what all types that users make have in common |
 //! | `alter`, `alter_column`, `alter_type`, `rewrite`, `rename`, `set_schema`, `truncate` | changes of tables |
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
-//! | `drop`, `drop_absent` | DROP, with dependencies; DROP of kinds of objects that there are none of |
+//! | `drop`, `drop_types`, `drop_absent` | DROP, with dependencies; of types; of kinds of objects that there are none of |
 //! | `comment`, `grant` | COMMENT ON; GRANT, REVOKE, ALTER DEFAULT PRIVILEGES |
 //! | `maintain`, `analyze` | vacuum and ANALYZE in the background; what ANALYZE finds out |
 //! | `store` | the rows an object consists of |
@@ -31,11 +32,14 @@ mod database;
 mod drop;
 pub use crate::ddl::drop::drop_temporary;
 mod drop_absent;
+mod drop_types;
+mod enums;
 mod exprs;
 mod foreign;
 mod grant;
 mod in_use;
 mod index;
+mod made_types;
 pub mod names;
 pub mod options;
 pub mod reindex;
@@ -88,6 +92,8 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::CreateSeqStmt(s) => sequence::create_sequence(cx, s),
         Node::AlterSeqStmt(s) => sequence::alter_sequence(cx, s),
         Node::ViewStmt(s) => view::create_view(cx, s, sql),
+        Node::CreateEnumStmt(s) => enums::create_enum(cx, s),
+        Node::AlterEnumStmt(s) => enums::alter_enum(cx, s),
         Node::CreateSchemaStmt(s) => schema::create_schema(cx, s, sql),
         Node::CreatedbStmt(s) => database::create_database(cx, s),
         Node::DropdbStmt(s) => database::drop_database(cx, s),
@@ -130,6 +136,8 @@ pub fn command_name(node: Node<'_>) -> String {
         Node::CreatedbStmt(_) => "CREATE DATABASE".into(),
         Node::DropdbStmt(_) => "DROP DATABASE".into(),
         Node::ViewStmt(_) => "CREATE VIEW".into(),
+        Node::CreateEnumStmt(_) => "CREATE TYPE".into(),
+        Node::AlterEnumStmt(_) => "ALTER TYPE".into(),
         Node::TruncateStmt(_) => "TRUNCATE TABLE".into(),
         Node::GrantStmt(s) => if s.is_grant { "GRANT" } else { "REVOKE" }.into(),
         Node::GrantRoleStmt(s) => if s.is_grant { "GRANT ROLE" } else { "REVOKE ROLE" }.into(),

@@ -13,7 +13,8 @@ use sinew_types::Oid;
 use sinew_types::acl::Rights;
 use std::sync::Arc;
 
-use sinew_catalog::dotted::{NAME_MAX, clip};
+pub use sinew_catalog::dotted::NAME_MAX;
+use sinew_catalog::dotted::clip;
 
 /// A name as stored: at most 63 bytes, with a notice when it was longer.
 pub fn stored_name(cx: &SessionState, name: &str) -> Arc<str> {

@@ -1,7 +1,7 @@
 //! ALTER … RENAME.
 
 use crate::ddl::index::not_system;
-use crate::ddl::{names, store};
+use crate::ddl::{made_types, names, store};
 use crate::state::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
@@ -24,6 +24,7 @@ fn tag(kind: ObjectType::Type) -> &'static str {
         ObjectType::OBJECT_SCHEMA => "ALTER SCHEMA",
         ObjectType::OBJECT_DATABASE => "ALTER DATABASE",
         ObjectType::OBJECT_ROLE => "ALTER ROLE",
+        ObjectType::OBJECT_TYPE => "ALTER TYPE",
         _ => "ALTER TABLE",
     }
 }
@@ -44,6 +45,7 @@ pub fn rename(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<String> {
         ObjectType::OBJECT_COLUMN => rename_column(cx, stmt, old, &new)?,
         ObjectType::OBJECT_TABCONSTRAINT => rename_constraint(cx, stmt, old, &new)?,
         ObjectType::OBJECT_SCHEMA => rename_schema(cx, old, &new)?,
+        ObjectType::OBJECT_TYPE => made_types::rename(cx, stmt.object(), &new)?,
         ObjectType::OBJECT_DATABASE => crate::ddl::database::rename(cx, old, &new)?,
         ObjectType::OBJECT_ROLE => crate::ddl::role::rename(cx, old, &new)?,
         other => return Err(crate::ddl::unsupported_object("ALTER", other)),
@@ -131,6 +133,9 @@ fn rename_relation(cx: &SessionState, stmt: &nodes::RenameStmt, new: &str) -> Re
     not_system(&rel)?;
     may_rename(cx, &rel, relation_word(&rel), &rel.name)?;
     free(cx, rel.schema_oid, new)?;
+    if made_types::is_taken(cx, rel.schema_oid, new)? {
+        return Err(sqlerr!(DUPLICATE_OBJECT, "type \"{new}\" already exists"));
+    }
     if rel.is_temporary() {
         let mut changed = (*rel).clone();
         changed.name = new.into();

@@ -14,7 +14,7 @@ use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::Acl;
-use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
+use sinew_types::{Datum, FmtCtx, Oid, io, oid as t, typeinfo};
 
 /// The unique index of `pg_auth_members` on role and member.
 const MEMBERS_BY_ROLE: Oid = 2694;
@@ -353,6 +353,14 @@ fn dependent_objects(cx: &SessionState, role: Oid) -> Result<Vec<String>> {
     }
     for (oid, info) in &cx.namespaces()?.by_oid {
         note(*oid, info.owner, &info.acl, format!("schema {}", info.name));
+    }
+    for ty in crate::ddl::made_types::all(cx)? {
+        note(
+            typeinfo::made::number(ty.oid),
+            ty.owner,
+            &ty.acl,
+            format!("type {}", typeinfo::type_name(ty.oid)),
+        );
     }
     for row in tx.scan(system.stored(id::CLASS))? {
         let what = match row.char("relkind") {

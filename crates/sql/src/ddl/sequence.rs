@@ -58,7 +58,11 @@ enum OwnName {
     Refused,
 }
 
-fn read_options<'a>(options: impl Iterator<Item = Node<'a>>, own_name: OwnName) -> Result<Options<'a>> {
+fn read_options<'a>(
+    cx: &SessionState,
+    options: impl Iterator<Item = Node<'a>>,
+    own_name: OwnName,
+) -> Result<Options<'a>> {
     let mut o = Options::default();
     let twice = || sqlerr!(SYNTAX_ERROR, "conflicting or redundant options");
     fn once<T>(slot: &mut Option<T>, value: T, twice: impl Fn() -> SqlError) -> Result<()> {
@@ -72,7 +76,7 @@ fn read_options<'a>(options: impl Iterator<Item = Node<'a>>, own_name: OwnName) 
         match option.defname().unwrap_or("") {
             "as" => {
                 let Node::TypeName(ty) = option.arg() else { continue };
-                let (oid, _) = crate::ddl::types::builtin_type(ty)?;
+                let (oid, _) = crate::ddl::types::named_type(cx, ty)?;
                 if !matches!(oid, t::INT2 | t::INT4 | t::INT8) {
                     return Err(sqlerr!(
                         INVALID_PARAMETER_VALUE,
@@ -257,7 +261,7 @@ pub fn create_for_column<'a>(
     type_oid: Oid,
     options: impl Iterator<Item = Node<'a>>,
 ) -> Result<Arc<Relation>> {
-    let options = read_options(options, OwnName::Accepted)?;
+    let options = read_options(cx, options, OwnName::Accepted)?;
     let (params, state) = apply(&options, None, type_oid)?;
     create(cx, place, owner, params, state.expect("a new sequence has a state"))
 }
@@ -279,7 +283,7 @@ pub fn create_sequence(cx: &SessionState, stmt: &nodes::CreateSeqStmt) -> Result
     if stmt.if_not_exists && exists(&names::place(cx, var)?)? {
         return Ok("CREATE SEQUENCE".into());
     }
-    let options = read_options(stmt.options().iter(), OwnName::Refused)?;
+    let options = read_options(cx, stmt.options().iter(), OwnName::Refused)?;
     let (params, state) = apply(&options, None, t::INT8)?;
     let place = names::place(cx, var)?;
     exists(&place)?;
@@ -419,7 +423,7 @@ pub fn alter<'a>(
     };
     must_be_owner(cx, rel.owner, "sequence", &rel.name)?;
     cx.own().forget_ahead(rel.oid);
-    change(cx, rel, old, &read_options(options, OwnName::Refused)?)
+    change(cx, rel, old, &read_options(cx, options, OwnName::Refused)?)
 }
 
 /// The sequence of an identity column takes over the column's new type.

@@ -7,7 +7,7 @@
 //! notice.
 
 use crate::ddl::index::not_system;
-use crate::ddl::{names, sequence, store};
+use crate::ddl::{made_types, names, sequence, store};
 use crate::state::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
@@ -29,6 +29,10 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
         ObjectType::OBJECT_TABLE => "ALTER TABLE",
         ObjectType::OBJECT_VIEW => "ALTER VIEW",
         ObjectType::OBJECT_SEQUENCE => "ALTER SEQUENCE",
+        ObjectType::OBJECT_TYPE => {
+            made_types::set_schema(cx, stmt)?;
+            return Ok("ALTER TYPE".into());
+        }
         other => return Err(crate::ddl::unsupported_object("ALTER", other)),
     };
     let var = stmt.relation().ok_or_else(|| SqlError::internal("SET SCHEMA without a relation"))?;
@@ -62,6 +66,11 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
     sequence::not_linked(cx, &rel, || "cannot move an owned sequence into another schema".into())?;
     let to = target(cx, &rel, stmt.newschema().unwrap_or(""))?;
     if to != rel.schema_oid {
+        if made_types::is_taken(cx, to, &rel.name)? {
+            let schema = stmt.newschema().unwrap_or("");
+            let name = &rel.name;
+            return Err(sqlerr!(DUPLICATE_OBJECT, "type \"{name}\" already exists in schema \"{schema}\""));
+        }
         move_relation(cx, &rel, to)?;
         for oid in rel.columns.iter().flat_map(Column::owned_sequences) {
             if let Some(sequence) = cx.open_oid(oid, LockMode::AccessExclusive)? {

@@ -22,6 +22,7 @@ use sinew_storage::heap::HeapRel;
 use sinew_table as table;
 use sinew_table::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
+use sinew_types::typeinfo::made;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
@@ -78,6 +79,7 @@ pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relat
         put_temp(cx, rel.clone());
         return Ok(rel);
     }
+    crate::ddl::made_types::free_for_relation(cx, rel.schema_oid, &rel.name)?;
     let system = system(cx);
     let tx = SystemRows::of(cx);
     rel.acl = for_new_relation(cx, rel.kind == RelationKind::Sequence, rel.owner, rel.schema_oid)?;
@@ -95,6 +97,9 @@ pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relat
     tx.insert(&class)?;
     for column in &rel.columns {
         tx.insert(&attribute_row(system.stored(id::ATTRIBUTE), rel.oid, column))?;
+        if rel.kind == RelationKind::Table {
+            depend_on_type(cx, (id::CLASS, rel.oid, i32::from(column.attnum)), column.type_oid)?;
+        }
         if let Some(sql) = &column.default_tree {
             insert_default(cx, &system, rel.oid, column.attnum, sql)?;
         }
@@ -224,9 +229,11 @@ fn insert_default(
         .set("adnum", attnum)
         .set("adbin", kept);
     SystemRows::of(cx).insert(&row)?;
-    for sequence in references(cx, kept)?.relations {
+    let found = references(cx, kept)?;
+    for sequence in found.relations {
         depend(cx, (id::ATTRDEF, oid, 0), (id::CLASS, sequence, 0), b'n')?;
     }
+    depend_on_types(cx, (id::ATTRDEF, oid, 0), &found.types)?;
     Ok(())
 }
 
@@ -313,10 +320,10 @@ pub fn insert_check(
     let found = references(cx, &check.condition_tree)?;
     found.relations.iter().try_for_each(|named| refuse_temporary(cx, *named))?;
     if !found.own.is_empty() {
-        row.put("conkey", int2_array(found.own));
+        row.put("conkey", int2_array(found.own.iter().copied()));
     }
     SystemRows::of(cx).insert(&row)?;
-    Ok(())
+    depend_on_types(cx, (id::CONSTRAINT, check.oid, 0), &found.types)
 }
 
 /// Stores a new index of a table and fills it. Returns the table's descriptor with it.
@@ -338,6 +345,9 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
         tx.insert(&row)?;
     }
     tx.insert(&index_row(system.stored(id::INDEX), rel, &index))?;
+    for tree in index.trees() {
+        depend_on_types(cx, (id::CLASS, index.oid, 0), &references(cx, tree)?.types)?;
+    }
     if let Some((oid, name)) = &index.constraint {
         let kind = if index.primary { b'p' } else { b'u' };
         let row = constraint_row(system.stored(id::CONSTRAINT), rel, *oid, name, kind)
@@ -368,6 +378,35 @@ pub fn depend(cx: &SessionState, dependent: (Oid, Oid, i32), on: (Oid, Oid, i32)
         .set_char("deptype", kind);
     SystemRows::of(cx).insert(&row)?;
     Ok(())
+}
+
+/// Notes that an object is made of a type, if it is one that can go, and holds the type until the
+/// transaction's end.
+pub fn depend_on_type(cx: &SessionState, dependent: (Oid, Oid, i32), ty: Oid) -> Result<()> {
+    if !made::is_made(ty) {
+        return Ok(());
+    }
+    cx.hold_type(ty)?;
+    depend(cx, dependent, (id::TYPE, ty, 0), b'n')
+}
+
+/// The same for several types.
+pub fn depend_on_types(cx: &SessionState, dependent: (Oid, Oid, i32), types: &[Oid]) -> Result<()> {
+    types.iter().try_for_each(|ty| depend_on_type(cx, dependent, *ty))
+}
+
+/// A column has another type now, or none if it was dropped.
+pub fn change_type_of_column(cx: &SessionState, rel: Oid, attnum: i16, ty: Option<Oid>) -> Result<()> {
+    let system = system(cx);
+    let tx = SystemRows::of(cx);
+    let dependent = (id::CLASS, rel, i32::from(attnum));
+    let keys = [Datum::Oid(dependent.0), Datum::Oid(dependent.1), Datum::Int4(dependent.2)];
+    for row in tx.lookup(system.stored(id::DEPEND), 2673, &keys)? {
+        if row.oid("refclassid") == id::TYPE {
+            tx.delete(&row)?;
+        }
+    }
+    ty.map_or(Ok(()), |ty| depend_on_type(cx, dependent, ty))
 }
 
 /// A temporary relation has a number of its session's own. It would be another session's relation,
@@ -456,6 +495,7 @@ fn drop_index_rows(cx: &SessionState, index: &Index) -> Result<()> {
         delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(*constraint)])?;
         delete_comments(cx, id::CONSTRAINT, *constraint)?;
     }
+    delete_depends(cx, id::CLASS, index.oid)?;
     delete_rows(cx, id::INDEX, 2679, std::slice::from_ref(&oid))?;
     delete_rows(cx, id::ATTRIBUTE, 2659, std::slice::from_ref(&oid))?;
     delete_rows(cx, id::CLASS, 2662, std::slice::from_ref(&oid))?;
@@ -512,7 +552,7 @@ pub fn drop_relation(cx: &SessionState, rel: &Relation) -> Result<()> {
     next_command(cx)?;
     let oid = || Datum::Oid(rel.oid);
     for row in tx.lookup(system.stored(id::CONSTRAINT), 2665, &[oid()])? {
-        if row.char("contype") == b'f' {
+        if matches!(row.char("contype"), b'f' | b'c') {
             delete_depends(cx, id::CONSTRAINT, row.oid("oid"))?;
         }
         delete_comments(cx, id::CONSTRAINT, row.oid("oid"))?;

@@ -2,11 +2,12 @@
 
 use crate::state::SessionState;
 use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_catalog::View;
 use sinew_catalog::absent::missing_type;
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
-use sinew_plan::binder::types::row_type;
+use sinew_plan::binder::types::{find_type, refuse_modifier, row_type};
 use sinew_types::{Oid, oid as t, typeinfo};
 
 /// The parts of a column's type beyond a plain type.
@@ -48,25 +49,26 @@ pub fn serial(ty: &nodes::TypeName) -> Result<Option<Serial>> {
     Ok(Some(serial))
 }
 
-/// OID and modifier of a built-in type as a parse tree names it; 42704 if there is none.
-pub fn builtin_type(ty: &nodes::TypeName) -> Result<(Oid, i32)> {
+/// OID and modifier of a type as a parse tree names it; 42704 if there is none.
+pub fn named_type(cx: &View, ty: &nodes::TypeName) -> Result<(Oid, i32)> {
     let names = names(ty);
-    let missing = |shown: &str| -> SqlError { missing_type(shown).location_if_unset(ty.location) };
+    let at = |e: SqlError| -> SqlError { e.location_if_unset(ty.location) };
     if ty.setof {
         return Err(sqlerr!(INVALID_TABLE_DEFINITION, "a column cannot be declared SETOF"));
     }
     if ty.pct_type {
         return Err(notsup!("%TYPE is not supported"));
     }
-    let (shown, found) = match names.as_slice() {
-        [] => (String::new(), (ty.type_oid != 0).then_some(ty.type_oid)),
-        ["pg_catalog", name] => (format!("pg_catalog.{name}"), typeinfo::lookup_typname(name)),
-        // An unqualified name was written as one word: aliases of several words come qualified from
-        // the grammar.
-        [name] => ((*name).to_string(), typeinfo::lookup_typname(name)),
-        names => (names.join("."), None),
+    // Aliases of several words come qualified from the grammar.
+    let found = match names.as_slice() {
+        [] => (ty.type_oid != 0).then_some(ty.type_oid),
+        names => find_type(cx, names).map_err(at)?,
     };
-    let mut oid = found.ok_or_else(|| missing(&shown))?;
+    with_modifier(ty, found.ok_or_else(|| at(missing_type(&names.join("."))))?)
+}
+
+/// A type with the modifier and the array bounds that a parse tree has behind its name.
+pub fn with_modifier(ty: &nodes::TypeName, mut oid: Oid) -> Result<(Oid, i32)> {
     let mut mods = Vec::new();
     for m in ty.typmods() {
         match m {
@@ -85,7 +87,9 @@ pub fn builtin_type(ty: &nodes::TypeName) -> Result<(Oid, i32)> {
     let typmod = if mods.is_empty() {
         ty.typemod
     } else {
-        typeinfo::typmod_in(oid, &mods).map_err(|e| e.location_if_unset(ty.location))?
+        refuse_modifier(oid)
+            .and_then(|()| typeinfo::typmod_in(oid, &mods))
+            .map_err(|e| e.location_if_unset(ty.location))?
     };
     if !ty.array_bounds().is_empty() {
         oid = typeinfo::array_type(oid).ok_or_else(|| {
@@ -99,9 +103,9 @@ fn bad_modifier() -> SqlError {
     sqlerr!(SYNTAX_ERROR, "type modifiers must be simple constants or identifiers")
 }
 
-/// As [`builtin_type`], and 42P16 for a pseudo-type, which no column can have.
+/// As [`named_type`], and 42P16 for a pseudo-type, which no column can have.
 pub fn column_type(cx: &SessionState, ty: &nodes::TypeName, column: &str) -> Result<(Oid, i32)> {
-    let (oid, typmod) = builtin_type(ty).map_err(|e| row_type(cx, ty, e))?;
+    let (oid, typmod) = named_type(cx, ty).map_err(|e| row_type(cx, ty, e))?;
     if typeinfo::type_info(oid).is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo) {
         return Err(sqlerr!(
             INVALID_TABLE_DEFINITION,

@@ -78,7 +78,7 @@ impl Session {
             Box::new(SessionState::new(engine.catalog.clone(), txn, engine.reloader.clone(), base));
         state.set_names(names.clone());
         let mut session = Session {
-            host: Arc::new(SessionHost::new(engine.journal.clone())),
+            host: Arc::new(SessionHost::new(engine.journal.clone(), names.clone())),
             engine,
             names,
             block: Block::Idle,

@@ -12,7 +12,7 @@ use sinew_exec::spill::store::{Place, RowStore};
 use sinew_exec::stored::Evaluate;
 use sinew_plan::{BoundExpr, OutputColumn};
 use sinew_table::Row;
-use sinew_types::{Datum, Oid, typeinfo};
+use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
 impl Session {
@@ -23,7 +23,7 @@ impl Session {
         }
         let mut types = Vec::new();
         for ty in stmt.argtypes().iter() {
-            types.push(type_oid(ty)?);
+            types.push(type_oid(self.cx(), ty, &source.sql)?);
         }
         let plan = sinew_plan::plan_with(self.cx(), stmt.query(), &source.sql, &types, true)?;
         if self.state.statements().contains_key(name) {
@@ -430,16 +430,6 @@ fn no_cursor(name: &str) -> SqlError {
 }
 
 /// The OID of a type as PREPARE names it.
-fn type_oid(ty: &nodes::TypeName) -> Result<Oid> {
-    let mut name = String::new();
-    for part in ty.names().iter() {
-        name = part.sval().unwrap_or("").to_string();
-    }
-    let unknown = || sinew_catalog::absent::missing_type(&name);
-    let mut oid =
-        typeinfo::lookup_typname(&name).or_else(|| typeinfo::lookup_type(&name)).ok_or_else(unknown)?;
-    if !ty.array_bounds().is_empty() {
-        oid = typeinfo::array_type(oid).ok_or_else(unknown)?;
-    }
-    Ok(oid)
+fn type_oid(cx: &sinew_catalog::View, ty: &nodes::TypeName, sql: &str) -> Result<Oid> {
+    Ok(sinew_plan::resolve_type_name(cx, ty, sql)?.0)
 }

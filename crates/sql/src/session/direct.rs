@@ -9,7 +9,7 @@ use crate::state::prepared::{Prepared, is_made_alike, lock_plan};
 use sinew_error::Result;
 use sinew_exec::execution::Execution;
 use sinew_plan::OutputColumn;
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, Oid, io, typeinfo};
 use std::sync::Arc;
 
 /// A statement that was read and planned once, to be run any number of times by the session that
@@ -45,6 +45,24 @@ impl Session {
         Ok(columns.unwrap_or_default())
     }
 
+    /// Parameters whose types need names of the catalog may come as texts, since the caller may be
+    /// in no transaction. `None` if none did.
+    fn read_texts(&self, types: &[Oid], params: &[Datum]) -> Result<Option<Vec<Datum>>> {
+        let is_unread =
+            |(ty, value): (&Oid, &Datum)| matches!(value, Datum::Text(_)) && typeinfo::needs_names(*ty);
+        if !types.iter().zip(params).any(is_unread) {
+            return Ok(None);
+        }
+        let fmt = self.cx().fmt();
+        let read = |(i, (ty, value)): (usize, (&Oid, &Datum))| match value {
+            Datum::Text(text) if typeinfo::needs_names(*ty) => {
+                io::text_in(*ty, text, -1, fmt).map_err(|e| e.context(format!("parameter ${}", i + 1)))
+            }
+            value => Ok(value.clone()),
+        };
+        types.iter().zip(params).enumerate().map(read).collect::<Result<_>>().map(Some)
+    }
+
     pub(super) fn run_inner(
         &mut self,
         prepared: &Arc<Prepared>,
@@ -61,6 +79,8 @@ impl Session {
         }
         self.end_lost_block(prepared.source.node())?;
         self.ensure_transaction()?;
+        let read = self.read_texts(&prepared.param_types, params)?;
+        let params = read.as_deref().unwrap_or(params);
         if prepared.plannable {
             let mut execution = match prepared.take_spare() {
                 Some(mut spare)

@@ -9,6 +9,7 @@ use crate::state::helper_threads::{self, return_free_memory};
 use sinew_error::{Result, SqlError};
 use sinew_log::{Journal, Speaker};
 use sinew_txn::TxnSession;
+use sinew_types::RegNames;
 use sinew_types::host::{Host, Job};
 use sinew_types::memory::{self, Account};
 use std::any::Any;
@@ -20,6 +21,7 @@ use std::sync::{Arc, Mutex};
 pub struct SessionHost {
     txn: AtomicPtr<TxnSession>,
     account: Arc<Account>,
+    names: Arc<dyn RegNames>,
     pub journal: Option<Arc<Journal>>,
     /// The session as it stands in the log, but for what changes from statement to statement.
     speaker: Mutex<Speaker>,
@@ -36,8 +38,14 @@ impl SessionHost {
     }
 
     /// The host of a session that is not pointed at its transaction state yet.
-    pub fn new(journal: Option<Arc<Journal>>) -> SessionHost {
-        SessionHost { txn: AtomicPtr::default(), account: Account::new(), journal, speaker: Mutex::default() }
+    pub fn new(journal: Option<Arc<Journal>>, names: Arc<dyn RegNames>) -> SessionHost {
+        SessionHost {
+            txn: AtomicPtr::default(),
+            account: Account::new(),
+            names,
+            journal,
+            speaker: Mutex::default(),
+        }
     }
 
     /// Changes how the session's lines in the log begin, after its user, database or program name
@@ -116,6 +124,10 @@ impl Host for SessionHost {
 
     fn account(&self) -> &Arc<Account> {
         &self.account
+    }
+
+    fn names(&self) -> Option<Arc<dyn RegNames>> {
+        Some(self.names.clone())
     }
 
     fn return_free_memory(&self) {

@@ -221,7 +221,7 @@ fn zone_interval(cast: &nodes::TypeCast, fmt: &FmtCtx) -> Result<String> {
     let Some(ConstValue::String(text)) = constant.val() else {
         return Err(SqlError::internal("a SET of an interval that is no text"));
     };
-    let (_, typmod) = crate::ddl::types::builtin_type(ty)?;
+    let (_, typmod) = crate::ddl::types::with_modifier(ty, sinew_types::oid::INTERVAL)?;
     let Datum::Interval(span) = interval::interval_in(text, typmod, fmt)? else {
         return Err(SqlError::internal("interval_in gives something else"));
     };

@@ -146,7 +146,7 @@ pub fn coerce(
 ) -> Result<Datum> {
     if func::long::may_be_long(value)
         && !matches!(path, Coercion::Relabel)
-        && !crate::typeinfo::is_reg_type(target)
+        && !crate::typeinfo::needs_names(target)
     {
         let path = path.clone();
         return func::long::conversion(ctx, value, move |ctx, value| {

@@ -107,6 +107,7 @@ pub fn default_btree_opclass(ty: Oid) -> Option<&'static OpClass> {
         oid::VARCHAR => find(oid::TEXT),
         oid::CIDR => find(oid::INET),
         _ if crate::typeinfo::is_reg_type(ty) => find(oid::OID),
+        _ if crate::typeinfo::made::is_enum(ty) => find(oid::ANYENUM),
         _ if crate::typeinfo::elem_type(ty).is_some() => find(oid::ANYARRAY),
         _ => None,
     })

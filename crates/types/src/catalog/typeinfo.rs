@@ -1,5 +1,7 @@
 //! The built-in types: the rows of `pg_type`, the names that SQL has for them, and type modifiers.
+//! [`made`] tells what the OIDs of other types say.
 
+pub mod made;
 mod typmod;
 
 pub(crate) use typmod::numeric_typmod;
@@ -9,21 +11,35 @@ use crate::oid::{self, Oid};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// `typtype`, as far as the built-in types have it.
+/// `typtype`, as far as there are such types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeKind {
     /// A type that columns can have.
     Base,
     /// A type that only functions have, such as `anyelement`.
     Pseudo,
+    /// A type of CREATE TYPE ... AS ENUM.
+    Enum,
+}
+
+impl TypeKind {
+    /// The letter that `pg_type.typtype` has for the kind.
+    pub fn letter(self) -> u8 {
+        match self {
+            TypeKind::Base => b'b',
+            TypeKind::Pseudo => b'p',
+            TypeKind::Enum => b'e',
+        }
+    }
 }
 
 /// A row of `pg_type`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct TypeInfo {
     /// `pg_type.oid`. [`crate::oid`] has a constant for it.
     pub oid: Oid,
-    /// `typname`. SQL may have another name for the type.
+    /// `typname`. SQL may have another name for the type. It is empty for a type that a user made,
+    /// whose name the catalog has.
     pub name: &'static str,
     /// `typlen`: bytes, or -1 (varlena), -2 (C string).
     pub len: i16,
@@ -73,19 +89,29 @@ fn flat() -> &'static [Option<&'static TypeInfo>] {
     })
 }
 
-/// The row of a type; `None` for OIDs that are no built-in type.
-pub fn type_info(oid: Oid) -> Option<&'static TypeInfo> {
-    flat().get(oid as usize).copied().flatten()
+/// The row of a type; `None` for OIDs that no type has. For the OID of a type that users make, the
+/// answer says what such a type is, whether it exists or not.
+pub fn type_info(oid: Oid) -> Option<TypeInfo> {
+    match flat().get(oid as usize) {
+        Some(built_in) => built_in.copied(),
+        None => made::type_info(oid),
+    }
 }
 
 /// The element type of an array type or vector; `None` for other types. `name` is no array here.
 pub fn elem_type(array: Oid) -> Option<Oid> {
-    type_info(array).filter(|t| t.is_array()).map(|t| t.elem)
+    match flat().get(array as usize) {
+        Some(built_in) => built_in.filter(|t| t.is_array()).map(|t| t.elem),
+        None => made::elem_type(array),
+    }
 }
 
 /// The array type over `elem`.
 pub fn array_type(elem: Oid) -> Option<Oid> {
-    type_info(elem).map(|t| t.array).filter(|&a| a != 0)
+    match flat().get(elem as usize) {
+        Some(built_in) => built_in.map(|t| t.array).filter(|&a| a != 0),
+        None => made::array_type(elem),
+    }
 }
 
 /// The name that error messages use for a type: `format_type` without modifier.
@@ -151,6 +177,13 @@ pub fn is_reg_type(ty: Oid) -> bool {
             | oid::REGROLE
             | oid::REGCOLLATION
     )
+}
+
+/// Whether text forms of the type's values, or of the elements of its arrays, are names that the
+/// catalog has.
+pub fn needs_names(ty: Oid) -> bool {
+    let of = elem_type(ty).unwrap_or(ty);
+    is_reg_type(of) || made::is_made(of)
 }
 
 /// Whether the type is a polymorphic pseudo-type, which stands for the type of an argument.

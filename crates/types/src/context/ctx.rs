@@ -2,8 +2,10 @@
 //! transaction time, random numbers.
 
 use crate::datetime::tz::TimeZone;
+use crate::labels::Label;
 use crate::oid::Oid;
 use sinew_error::{Result, sqlerr};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The first word of the setting `DateStyle`: the form of dates in output.
@@ -56,13 +58,20 @@ pub enum ByteaOutput {
     Escape,
 }
 
-/// Finds the names behind `regclass`, `regproc` and their like. The SQL layer implements it over
-/// its catalog.
+/// Finds the names behind `regclass`, `regproc` and their like, and the labels of enums. The SQL
+/// layer implements it over its catalog.
 pub trait RegNames: Send + Sync {
     /// The OID of `name`, as the user wrote it, for the reg type `ty`.
     fn reg_in(&self, ty: Oid, name: &str) -> Result<Oid>;
     /// The name to show; `None` to show the number.
     fn reg_out(&self, ty: Oid, value: Oid) -> Result<Option<String>>;
+    /// The rank of a label of an enum; `None` if the enum has no such label. 55P04 if the running
+    /// transaction has added the label: it may go with a rollback.
+    fn enum_rank(&self, ty: Oid, label: &str) -> Result<Option<i64>>;
+    /// Appends the label of a rank; false if the enum has no such label.
+    fn enum_label(&self, ty: Oid, rank: i64, out: &mut Vec<u8>) -> Result<bool>;
+    /// The ranks of a part of an enum's labels, which `part` chooses. 55P04 as above.
+    fn enum_ranks(&self, ty: Oid, part: &dyn Fn(&[Label]) -> Range<usize>) -> Result<Vec<i64>>;
 }
 
 /// The settings that text input and output depend on.

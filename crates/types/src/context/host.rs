@@ -12,6 +12,8 @@
 //! - [`elsewhere`] around a call into foreign code that may take long and does not look for
 //!   interrupts.
 //!
+//! [`crate::typeinfo::type_name`] asks the host for the names of types that users made.
+//!
 //! Without a host (tests, tools) all three let everything pass.
 //!
 //! The naive way is a parameter in every function from the evaluator to the innermost loop.
@@ -19,6 +21,7 @@
 //! is a duty: code that switches stacks takes the host off for as long as the other stack runs
 //! ([`off`]). The stack may continue on another thread. `off` then puts the host on that thread.
 
+use crate::ctx::RegNames;
 use crate::memory::Account;
 use sinew_error::Result;
 use std::any::Any;
@@ -35,8 +38,15 @@ pub trait Host: Any {
     fn check(&self) -> Result<()>;
     /// The account in which the session's memory is counted.
     fn account(&self) -> &Arc<Account>;
+
+    /// Names of types that users made, for errors and for code that has no formats at hand.
+    fn names(&self) -> Option<Arc<dyn RegNames>> {
+        None
+    }
+
     /// Lets the allocator return free memory to the machine.
     fn return_free_memory(&self) {}
+
     /// Runs a job on another thread while this session waits. An interrupt ends the wait. The job
     /// then ends without its result being used.
     fn elsewhere(&self, job: Job) -> Result<Box<dyn Any + Send>>;

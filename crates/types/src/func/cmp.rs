@@ -231,3 +231,32 @@ fn pick(args: &[Datum], first: fn(Ordering) -> bool) -> sinew_error::Result<Datu
     let [a, b] = args else { return Err(super::macros::bad_args("larger", args)) };
     Ok(if first(compare::cmp(oid::TIMESTAMP, a, b)) { a.clone() } else { b.clone() })
 }
+
+/// The ranks of two values of an enum, which is one for both.
+fn ranks(args: &[Datum]) -> sinew_error::Result<Ordering> {
+    match args {
+        [Datum::Enum(_, a), Datum::Enum(_, b)] => Ok(a.cmp(b)),
+        _ => Err(super::macros::bad_args("enum comparison", args)),
+    }
+}
+
+macro_rules! of_enums {
+    ($($name:ident = |$order:ident, $args:ident| $result:expr;)*) => {
+        $(pub fn $name(_: &mut crate::ctx::FnCtx, $args: &[Datum]) -> sinew_error::Result<Datum> {
+            let $order = ranks($args)?;
+            Ok($result)
+        })*
+    };
+}
+
+of_enums! {
+    enum_eq = |order, args| Datum::Bool(order.is_eq());
+    enum_ne = |order, args| Datum::Bool(order.is_ne());
+    enum_lt = |order, args| Datum::Bool(order.is_lt());
+    enum_gt = |order, args| Datum::Bool(order.is_gt());
+    enum_le = |order, args| Datum::Bool(order.is_le());
+    enum_ge = |order, args| Datum::Bool(order.is_ge());
+    enum_cmp = |order, args| Datum::Int4(order as i32);
+    enum_smaller = |order, args| args[usize::from(order.is_gt())].clone();
+    enum_larger = |order, args| args[usize::from(order.is_lt())].clone();
+}

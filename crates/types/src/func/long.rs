@@ -14,7 +14,7 @@ use crate::ctx::{FmtCtx, FnCtx};
 use crate::datum::Datum;
 use crate::host;
 use crate::memory::{Charge, VALUE_MAX, too_long};
-use crate::typeinfo::is_reg_type;
+use crate::typeinfo::needs_names as names_of;
 use sinew_error::Result;
 
 /// Arguments that have this many bytes together are long.
@@ -56,8 +56,8 @@ pub(crate) fn may_be_long(v: &Datum) -> bool {
 /// Whether the value's text form needs names of objects.
 fn needs_names(v: &Datum) -> bool {
     match v {
-        Datum::Array(a) => is_reg_type(a.elem) || a.values.first().is_some_and(needs_names),
-        Datum::Record(r) => r.fields.iter().any(|f| is_reg_type(f.0) || needs_names(&f.1)),
+        Datum::Array(a) => names_of(a.elem) || a.values.first().is_some_and(needs_names),
+        Datum::Record(r) => r.fields.iter().any(|f| names_of(f.0) || needs_names(&f.1)),
         _ => false,
     }
 }

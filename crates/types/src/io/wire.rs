@@ -10,7 +10,7 @@ use crate::net::{FAMILY_V4, FAMILY_V6, Inet};
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::text::Text;
-use crate::typeinfo::{elem_type, is_reg_type};
+use crate::typeinfo::{elem_type, is_reg_type, made};
 use sinew_error::{Result, SqlError, sqlerr};
 
 /// The end of zone offsets, in seconds: an offset is smaller, as in a text.
@@ -178,6 +178,7 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
         oid::MACADDR8 => Datum::MacAddr8(byte_by_byte(bytes)?),
         oid::VOID => Datum::text(""),
         _ if is_reg_type(ty) => Datum::Oid(u32::from_be_bytes(fixed(bytes)?)),
+        _ if made::is_enum(ty) => super::enums::enum_in(ty, checked_utf8(bytes)?, ctx)?,
         oid::RECORD => record_recv(bytes, ctx)?,
         _ => match elem_type(ty) {
             Some(_) if matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => return vector_recv(ty, bytes, ctx),
@@ -369,6 +370,7 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
             }
             out.extend_from_slice(v.as_bytes());
         }
+        Datum::Enum(ty, rank) => super::enums::enum_out(*ty, *rank, ctx, out)?,
         Datum::Bytea(v) => out.extend_from_slice(v),
         Datum::Inet(v) => {
             let family = if v.is_v6() { FAMILY_V6 } else { FAMILY_V4 };

@@ -4,6 +4,7 @@
 //! - NaN is equal to itself and greater than every other number. -0 equals 0.
 //! - The scale of a numeric does not count.
 //! - Text goes by bytes (collation "C"), bpchar without its trailing blanks.
+//! - An enum's value goes by its rank.
 //! - jsonb goes by its members, an interval by its length with 30-day months.
 
 use crate::datetime::Interval;
@@ -119,6 +120,7 @@ pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
         (Datum::Inet(a), Datum::Inet(b)) => a.cmp(b),
         (Datum::MacAddr(a), Datum::MacAddr(b)) => a.cmp(b),
         (Datum::MacAddr8(a), Datum::MacAddr8(b)) => a.cmp(b),
+        (Datum::Enum(_, a), Datum::Enum(_, b)) => a.cmp(b),
         (Datum::Interval(a), Datum::Interval(b)) => span(a).cmp(&span(b)),
         (Datum::Array(a), Datum::Array(b)) => cmp_array(a, b),
         (Datum::Record(a), Datum::Record(b)) => cmp_record(a, b),
@@ -223,6 +225,7 @@ fn hash_into(ty: Oid, value: &Datum, h: &mut FxHasher) {
         }
         Datum::MacAddr(v) => h.write(v),
         Datum::MacAddr8(v) => h.write(v),
+        Datum::Enum(_, rank) => h.write_i64(*rank),
         Datum::Interval(v) => span(v).hash(h),
         Datum::Array(a) => {
             for v in &a.values {

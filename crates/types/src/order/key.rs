@@ -9,7 +9,7 @@
 //! | type | form |
 //! |---|---|
 //! | bool, "char" | 1 byte |
-//! | integers, date, time, timestamp, money | big-endian, sign bit flipped (8 bytes for intN as for int8) |
+//! | integers, date, time, timestamp, money, ranks of enums | big-endian, sign bit flipped (8 bytes for intN as for int8) |
 //! | oid, tid | big-endian |
 //! | floats | IEEE bits, sign-flipped or complemented; one zero, one NaN (greatest) |
 //! | text kinds | the bytes, then 00 (text holds no NUL); bpchar without trailing blanks |
@@ -28,6 +28,7 @@ use crate::datum::Datum;
 use crate::net::Inet;
 use crate::numeric::key::{NEG, POS, encode as numeric};
 use crate::oid::{self, Oid};
+use crate::typeinfo::made;
 use sinew_error::Result;
 
 /// Marks NULL in a column whose NULLs come first.
@@ -146,6 +147,7 @@ fn decode(ty: Oid, value: &[u8]) -> Option<Datum> {
             let len = (bytes.len() * 8).checked_sub(8usize.checked_sub(used.into())?)?;
             Datum::Bits(Bits::from_bytes(&bytes, len).ok()?)
         }
+        _ if made::is_enum(ty) => Datum::Enum(ty, int()?),
         _ => return None,
     })
 }
@@ -210,6 +212,7 @@ fn form(ty: Oid) -> Option<Form> {
         oid::BIT | oid::VARBIT => Form::Bits,
         oid::INET | oid::CIDR => Form::Inet,
         oid::NUMERIC => Form::Numeric,
+        _ if made::is_enum(ty) => Form::Fixed(8),
         _ => return None,
     })
 }
@@ -254,6 +257,7 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
         Datum::Inet(v) => v.key(out),
         Datum::MacAddr(v) => out.extend_from_slice(v),
         Datum::MacAddr8(v) => out.extend_from_slice(v),
+        Datum::Enum(_, rank) => int(*rank, out),
         Datum::Bits(v) => {
             bytes(v.bytes(), out);
             let unused = v.bytes().len() * 8 - v.len();

@@ -336,6 +336,8 @@ pub fn text_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
 mod tests {
     use super::*;
     use crate::ctx::RegNames;
+    use crate::labels::Label;
+    use std::ops::Range;
     use std::sync::Arc;
 
     struct Two;
@@ -350,6 +352,18 @@ mod tests {
 
         fn reg_out(&self, _: Oid, value: Oid) -> Result<Option<String>> {
             Ok([(7, "ann"), (8, "b c\"")].iter().find(|r| r.0 == value).map(|r| r.1.to_string()))
+        }
+
+        fn enum_rank(&self, _: Oid, _: &str) -> Result<Option<i64>> {
+            Ok(None)
+        }
+
+        fn enum_label(&self, _: Oid, _: i64, _: &mut Vec<u8>) -> Result<bool> {
+            Ok(false)
+        }
+
+        fn enum_ranks(&self, _: Oid, _: &dyn Fn(&[Label]) -> Range<usize>) -> Result<Vec<i64>> {
+            Ok(Vec::new())
         }
     }
 

@@ -10,6 +10,7 @@
 //! | uuid, aclitem | `Uuid` |
 //! | bit, varbit | `Bits` |
 //! | inet, cidr | `Inet` |
+//! | every enum | `Enum` |
 //! | int2vector, oidvector and every array | `Array` |
 
 use crate::bits::Bits;
@@ -78,6 +79,8 @@ pub enum Datum {
     MacAddr(Mac),
     /// `macaddr8`.
     MacAddr8(Mac8),
+    /// A value of an enum: the type, and the value's rank in it ([`crate::labels`]).
+    Enum(Oid, i64),
     /// Arrays and vectors.
     Array(Arc<Array>),
     /// Row values.
@@ -243,6 +246,7 @@ impl Datum {
             Datum::Inet(_) => oid::INET,
             Datum::MacAddr(_) => oid::MACADDR,
             Datum::MacAddr8(_) => oid::MACADDR8,
+            Datum::Enum(ty, _) => *ty,
             Datum::Array(a) => array_type(a.elem).unwrap_or(oid::INVALID),
             Datum::Record(_) => oid::RECORD,
         }
@@ -349,6 +353,7 @@ impl Datum {
             Datum::Inet(_) => "inet",
             Datum::MacAddr(_) => "macaddr",
             Datum::MacAddr8(_) => "macaddr8",
+            Datum::Enum(..) => "enum",
             Datum::Array(_) => "array",
             Datum::Record(_) => "record",
         }

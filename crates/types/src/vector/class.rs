@@ -31,6 +31,8 @@ pub enum Class {
     TimestampTz,
     /// Hundredths.
     Money,
+    /// Ranks of an enum.
+    Enum(Oid),
     /// A numeric of less than 19 digits, times ten to the power of its scale, which is this one for
     /// all values of the vector.
     Numeric(u8),
@@ -56,6 +58,7 @@ impl Class {
             Datum::Timestamp(v) => (Class::Timestamp, *v),
             Datum::TimestampTz(v) => (Class::TimestampTz, *v),
             Datum::Money(v) => (Class::Money, *v),
+            Datum::Enum(ty, rank) => (Class::Enum(*ty), *rank),
             _ => return None,
         })
     }
@@ -98,6 +101,7 @@ impl Class {
             Class::Timestamp => Datum::Timestamp(v),
             Class::TimestampTz => Datum::TimestampTz(v),
             Class::Money => Datum::Money(v),
+            Class::Enum(ty) => Datum::Enum(ty, v),
         }
     }
 

@@ -145,9 +145,18 @@ pub fn format_type(ty: Oid, typmod: i32) -> String {
     format_type_inner(ty, typmod, true)
 }
 
+/// The name of a type that a user made, as the session that runs sees it.
+fn made_name(ty: Oid) -> Option<String> {
+    let names = crate::host::current()?.names()?;
+    names.reg_out(oid::REGTYPE, ty).ok().flatten()
+}
+
 pub(crate) fn format_type_inner(ty: Oid, typmod: i32, typmod_given: bool) -> String {
     if ty == 0 {
         return "-".into();
+    }
+    if super::made::is_made(ty) {
+        return made_name(ty).unwrap_or_else(|| "???".into());
     }
     let Some(info) = type_info(ty) else { return "???".into() };
     // The vectors have subscripts and are still shown by their names.

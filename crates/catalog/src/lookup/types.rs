@@ -1,0 +1,263 @@
+//! Types that users made: by name, by OID, and with a lock.
+//!
+//! The OID of such a type says what it is (`sinew_types::typeinfo::made`). No code below the
+//! catalog has to ask for that. The catalog is asked for the rest: a name's type, a type's name,
+//! the labels of an enum. [`MadeType`] is the answer, cached like a relation's descriptor.
+//!
+//! A statement that makes an object of a type (a column, a view) holds the type by
+//! [`View::hold_type`] until its transaction ends, and DROP TYPE takes the same lock exclusively.
+//! The one that comes second waits, and then looks again.
+
+use crate::View;
+use crate::cache::own::name_hash;
+use crate::cache::{KEPT_MAX, MadeType, make_room};
+use crate::id;
+use crate::principals::TEMP_NAMESPACE_NAME;
+use crate::quote::{quote_ident, quote_qualified};
+use crate::rows::SystemRows;
+use crate::shape::{PG_CATALOG, SystemRelations};
+use sinew_error::{Result, SqlError, sqlerr};
+use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+use sinew_types::acl::Rights;
+use sinew_types::labels::Labels;
+use sinew_types::typeinfo::{self, made};
+use sinew_types::{Datum, Oid};
+use std::sync::Arc;
+
+/// The index of `pg_type` by OID.
+const BY_OID: Oid = 2703;
+/// The index of `pg_type` by name and schema.
+const BY_NAME: Oid = 2704;
+/// The index of `pg_enum` by type and label.
+const LABELS: Oid = 3503;
+
+impl View {
+    /// The type of an OID, or the type over which the OID is an array; `None` if there is none.
+    pub fn made_type(&self, oid: Oid) -> Result<Option<Arc<MadeType>>> {
+        let oid = made::base(oid);
+        if !made::is_made(oid) {
+            return Ok(None);
+        }
+        let database = self.database();
+        let session = self.own();
+        if session.is_dirty() {
+            session.sync(self.shared().generation());
+            if let Some(found) = session.inner.borrow().types.get(&oid) {
+                return Ok(found.clone());
+            }
+            let read = self.read_type(database, oid)?;
+            session.inner.borrow_mut().types.insert(oid, read.clone());
+            return Ok(read);
+        }
+        self.shared().remember(
+            |t| t.types.get(&(database, oid)).cloned(),
+            || self.read_type(database, oid),
+            |t, read| {
+                make_room(&mut t.types, KEPT_MAX);
+                t.types.insert((database, oid), read.clone());
+            },
+        )
+    }
+
+    fn read_type(&self, database: Oid, oid: Oid) -> Result<Option<Arc<MadeType>>> {
+        let system = SystemRelations::of(database);
+        SystemRows::of(self).at_one_moment(|at| {
+            let Some(row) = at.find(system.stored(id::TYPE), BY_OID, &[Datum::Oid(oid)])? else {
+                return Ok(None);
+            };
+            let array = Datum::Oid(row.oid("typarray"));
+            let array = at.find(system.stored(id::TYPE), BY_OID, &[array])?;
+            let labels = at.lookup(system.stored(id::ENUM), LABELS, &[Datum::Oid(oid)])?;
+            let labels = labels.iter().map(|label| {
+                (label.oid("oid"), label.float("enumsortorder") as f32, label.text("enumlabel").into())
+            });
+            Ok(Some(Arc::new(MadeType {
+                oid,
+                name: row.text("typname").into(),
+                array_name: array.as_ref().map_or("", |array| array.text("typname")).into(),
+                schema: row.oid("typnamespace"),
+                owner: row.oid("typowner"),
+                acl: row.acl("typacl"),
+                labels: Labels::new(labels.collect())?,
+            })))
+        })
+    }
+
+    /// Lends the type of an OID to `f`. A session that uses the same types again and again reads
+    /// nothing that other sessions write; so each value of an enum can be shown in this way.
+    pub fn with_type<R>(&self, oid: Oid, f: impl FnOnce(&MadeType) -> Result<R>) -> Result<Option<R>> {
+        let generation = self.generation()?;
+        let known = {
+            let mut recent = self.recent_types().borrow_mut();
+            if recent.generation != generation {
+                recent.types.clear();
+                recent.generation = generation;
+            }
+            recent.types.contains_key(&oid)
+        };
+        if !known {
+            let Some(found) = self.made_type(oid)? else { return Ok(None) };
+            self.recent_types().borrow_mut().types.insert(oid, found);
+        }
+        let recent = self.recent_types().borrow();
+        recent.types.get(&oid).map(|found| f(found)).transpose()
+    }
+
+    /// The type of a name, built in or made by a user; `None` if there is none. An array type has a
+    /// name of its own, with an underscore. Unqualified names go through the search path.
+    pub fn find_type(&self, schema: Option<&str>, name: &str) -> Result<Option<Oid>> {
+        if let Some(schema) = schema {
+            if schema == "pg_catalog" {
+                return Ok(typeinfo::lookup_typname(name));
+            }
+            let Some(oid) = self.find_namespace(schema)? else { return Ok(None) };
+            if !self.trusts_names() && !self.is_superuser() {
+                self.check_schema(oid, self.user_oid(), Rights::USAGE)?;
+            }
+            return self.find_type_in(oid, name);
+        }
+        let path = self.search_path();
+        if !path.iter().any(|s| &**s == "pg_catalog")
+            && let Some(oid) = typeinfo::lookup_typname(name)
+        {
+            return Ok(Some(oid));
+        }
+        for schema in path.iter() {
+            if &**schema == "pg_catalog" {
+                if let Some(oid) = typeinfo::lookup_typname(name) {
+                    return Ok(Some(oid));
+                }
+                continue;
+            }
+            if &**schema == TEMP_NAMESPACE_NAME {
+                continue;
+            }
+            if let Some(namespace) = self.find_namespace(schema)?
+                && let Some(oid) = self.find_type_in(namespace, name)?
+                && self.may_look_into(schema)?
+            {
+                return Ok(Some(oid));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The type of a name in a schema.
+    pub fn find_type_in(&self, schema: Oid, name: &str) -> Result<Option<Oid>> {
+        if schema == PG_CATALOG {
+            return Ok(typeinfo::lookup_typname(name));
+        }
+        let database = self.database();
+        let read = || -> Result<Option<Oid>> {
+            let system = SystemRelations::of(database);
+            let keys = [Datum::from(name), Datum::Oid(schema)];
+            let row = SystemRows::of(self).find(system.stored(id::TYPE), BY_NAME, &keys)?;
+            Ok(row.map(|r| r.oid("oid")))
+        };
+        let session = self.own();
+        if session.is_dirty() {
+            session.sync(self.shared().generation());
+            let key = (schema, Arc::from(name));
+            if let Some(found) = session.inner.borrow().type_names.get(&key) {
+                return Ok(*found);
+            }
+            let found = read()?;
+            session.inner.borrow_mut().type_names.insert(key, found);
+            return Ok(found);
+        }
+        let bucket = (database, name_hash(schema, name));
+        self.shared().remember(
+            |t| {
+                let entries = t.type_names.get(&bucket)?;
+                let (_, _, found) = entries.iter().find(|(s, n, _)| *s == schema && &**n == name)?;
+                Some(*found)
+            },
+            read,
+            |t, found| {
+                make_room(&mut t.type_names, KEPT_MAX);
+                let entries = t.type_names.entry(bucket).or_default();
+                if !entries.iter().any(|(s, n, _)| *s == schema && &**n == name) {
+                    entries.push((schema, Arc::from(name), *found));
+                }
+            },
+        )
+    }
+
+    /// Schema and name of a type, as its row of `pg_type` has them; `None` if there is no such
+    /// type.
+    pub fn type_parts(&self, oid: Oid) -> Result<Option<(Oid, Arc<str>)>> {
+        if !made::is_made(oid) {
+            return Ok(typeinfo::type_info(oid).map(|info| (PG_CATALOG, info.name.into())));
+        }
+        let found = self.made_type(oid)?;
+        Ok(found.map(|ty| (ty.schema, if ty.oid == oid { ty.name.clone() } else { ty.array_name.clone() })))
+    }
+
+    /// True if an unqualified name finds this type.
+    pub fn is_type_visible(&self, oid: Oid) -> Result<bool> {
+        match self.type_parts(oid)? {
+            Some((_, name)) => Ok(self.find_type(None, &name)? == Some(oid)),
+            None => Ok(false),
+        }
+    }
+
+    /// The name of a type that a user made, as `format_type` shows it: with its schema unless the
+    /// search path finds it; `None` if there is no such type.
+    pub fn shown_type(&self, oid: Oid) -> Result<Option<String>> {
+        let Some(found) = self.made_type(oid)? else { return Ok(None) };
+        let visible = self.find_type(None, &found.name)? == Some(found.oid);
+        let mut name = match (visible, self.namespace_name(found.schema)?) {
+            (false, Some(schema)) => quote_qualified(&schema, &found.name),
+            _ => quote_ident(&found.name),
+        };
+        if oid != found.oid {
+            name.push_str("[]");
+        }
+        Ok(Some(name))
+    }
+
+    /// Locks a type until the transaction's end and looks again: 42704 if it was dropped meanwhile.
+    pub fn lock_type(&self, oid: Oid, mode: LockMode) -> Result<Arc<MadeType>> {
+        let oid = made::base(oid);
+        let tag = LockTag::object(self.database(), id::TYPE, oid);
+        self.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block)?;
+        self.catch_up()?;
+        let found = self.made_type(oid)?;
+        found.ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "type with OID {oid} does not exist"))
+    }
+
+    /// Looks for a label of an enum. If `look` finds none among the labels that the process keeps,
+    /// the catalog itself is read. A row may have a value that another session has just added,
+    /// before the message of that came. XX000 if there is no such type.
+    pub fn find_label<R>(&self, ty: Oid, look: impl Fn(&Labels) -> Option<R>) -> Result<Option<R>> {
+        if let Some(Some(found)) = self.with_type(ty, |found| Ok(look(&found.labels)))? {
+            return Ok(Some(found));
+        }
+        let now = self.read_type(self.database(), ty)?;
+        let now = now.ok_or_else(|| sqlerr!(INTERNAL_ERROR, "cache lookup failed for type {ty}"))?;
+        Ok(look(&now.labels))
+    }
+
+    /// Holds a type for an object that is made of it, so that it is not dropped before the object
+    /// is there for all. Does nothing for built-in types.
+    pub fn hold_type(&self, oid: Oid) -> Result<()> {
+        if made::is_made(oid) {
+            self.lock_type(oid, LockMode::AccessShare)?;
+        }
+        Ok(())
+    }
+
+    /// 55P04 if ALTER TYPE ... ADD VALUE has added the label in this transaction.
+    pub fn check_label(&self, ty: Oid, label: &sinew_types::labels::Label) -> Result<()> {
+        if !self.own().is_new_label(label.oid) {
+            return Ok(());
+        }
+        let ty = self.shown_type(ty)?.unwrap_or_default();
+        let name = &label.name;
+        Err(SqlError::new(
+            sinew_error::SqlState::UNSAFE_NEW_ENUM_VALUE_USAGE,
+            format!("unsafe use of new value \"{name}\" of enum type {ty}"),
+        )
+        .hint("New enum values must be committed before they can be used."))
+    }
+}

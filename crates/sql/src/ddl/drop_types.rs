@@ -1,0 +1,147 @@
+//! DROP TYPE, and what depends on a type: columns, defaults, constraints, indexes and views.
+
+use crate::ddl::drop::{Object, dependent_object, drop_objects, lock, views_of_column};
+use crate::ddl::{alter_column, made_types, store};
+use crate::state::SessionState;
+use pg_raw_parse::{Node, nodes};
+use sinew_catalog::{MadeType, id};
+use sinew_error::{Result, SqlError, SqlState};
+use sinew_plan::kept::references;
+use sinew_table::{Relation, RelationKind};
+use sinew_txn::LockMode;
+use sinew_types::{Oid, typeinfo};
+use std::sync::Arc;
+
+/// The objects that are made of a type or of an array type, by the OIDs of their own rows.
+pub(super) fn of_type(cx: &SessionState, ty: Oid) -> Result<Vec<Object>> {
+    let mut found: Vec<Object> = Vec::new();
+    for (class, oid, column, _) in store::dependents(cx, id::TYPE, ty)? {
+        let object = match (class, column) {
+            (id::CLASS, 0) => cx.find_index(oid)?.map(|(rel, index)| Object::Index(rel, index)),
+            (id::CLASS, column) => cx.relation(oid)?.map(|rel| Object::Column(rel, column as i16)),
+            _ => dependent_object(cx, class, oid)?,
+        };
+        found.extend(object);
+    }
+    // PostgreSQL lists objects by age, and of one table's columns the last one first. A table is
+    // made with its columns, then its defaults, then its constraints.
+    found.sort_by_key(|object| match object {
+        Object::Column(rel, attnum) => (rel.oid, 0, u32::from(u16::MAX) - attnum.unsigned_abs() as u32),
+        Object::Default(rel, attnum) => (rel.oid, 1, attnum.unsigned_abs().into()),
+        Object::Check(rel, check) => (rel.oid, 2, check.oid),
+        Object::Index(_, index) => (index.oid, 0, 0),
+        other => (other.oid(), 4, 0),
+    });
+    // Temporary relations have no rows in pg_depend.
+    let temporary: Vec<Arc<Relation>> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
+    for rel in temporary.iter().filter(|rel| rel.kind == RelationKind::Table) {
+        for column in rel.live_columns() {
+            if column.type_oid == ty {
+                found.push(Object::Column(rel.clone(), column.attnum));
+            } else if let Some(tree) = &column.default_tree
+                && references(cx, tree)?.types.contains(&ty)
+            {
+                found.push(Object::Default(rel.clone(), column.attnum));
+            }
+        }
+        for check in &rel.checks {
+            if references(cx, &check.condition_tree)?.types.contains(&ty) {
+                found.push(Object::Check(rel.clone(), check.clone()));
+            }
+        }
+    }
+    found.extend(cx.own().with_temp(|temp| temp.views_of(ty, 0)).into_iter().map(Object::Relation));
+    Ok(found)
+}
+
+/// The objects that do not go silently with a column: views, generated columns, and foreign keys of
+/// others.
+pub(super) fn of_column(cx: &SessionState, rel: &Arc<Relation>, attnum: i16) -> Result<Vec<Object>> {
+    let mut found: Vec<Object> =
+        views_of_column(cx, rel, attnum)?.into_iter().map(Object::Relation).collect();
+    for column in rel.live_columns().filter(|c| c.generated && c.attnum != attnum) {
+        if let Some(tree) = &column.default_tree
+            && references(cx, tree)?.own.contains(&attnum)
+        {
+            found.push(Object::Column(rel.clone(), column.attnum));
+        }
+    }
+    for key in rel.referenced_by.iter().filter(|key| key.parent_columns.contains(&attnum)) {
+        found.push(Object::Foreign(store::reread(cx, key.child)?, key.clone()));
+    }
+    Ok(found)
+}
+
+/// Runs DROP TYPE.
+pub(super) fn drop_types(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<String> {
+    let mut roots = Vec::new();
+    for node in stmt.objects() {
+        sinew_types::host::step()?;
+        let found = match node {
+            Node::TypeName(name) => type_to_drop(cx, name)?,
+            _ => None,
+        };
+        match found {
+            Some(ty) => roots.push(Object::Type(ty)),
+            None => crate::ddl::drop_absent::drop_one(cx, stmt, node)?,
+        }
+    }
+    // PostgreSQL tells what depends on the last one first.
+    roots.reverse();
+    drop_objects(cx, roots, cascade)?;
+    Ok("DROP TYPE".into())
+}
+
+/// The type of a name, locked; `None` if no type has the name. 2BP01 for a built-in one.
+fn type_to_drop(cx: &SessionState, name: &nodes::TypeName) -> Result<Option<Arc<MadeType>>> {
+    let Ok((oid, _)) = crate::ddl::types::named_type(cx, name) else { return Ok(None) };
+    let Some(found) = cx.made_type(oid)? else {
+        let name = typeinfo::type_name(oid);
+        let message = format!("cannot drop type {name} because it is required by the database system");
+        return Err(SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message));
+    };
+    let schema = cx.namespaces()?.by_oid.get(&found.schema).map(|schema| schema.owner);
+    if !schema.is_some_and(|owner| cx.acts_as(owner).unwrap_or(false)) {
+        made_types::must_own(cx, &found)?;
+    }
+    let shown = typeinfo::type_name(found.oid);
+    if oid != found.oid {
+        let message = format!("cannot drop type {shown}[] because type {shown} requires it");
+        return Err(SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message)
+            .hint(format!("You can drop type {shown} instead.")));
+    }
+    cx.lock_type(oid, LockMode::AccessExclusive).map(Some)
+}
+
+/// Does an object go silently with columns that go, each given by its table and its number?
+pub(super) fn goes_with_columns(cx: &SessionState, object: &Object, columns: &[(Oid, i16)]) -> Result<bool> {
+    if columns.is_empty() {
+        return Ok(false);
+    }
+    let of = |rel: &Relation, attnum: i16| columns.contains(&(rel.oid, attnum));
+    Ok(match object {
+        Object::Default(rel, attnum) => of(rel, *attnum),
+        Object::Foreign(rel, key) => key.child_columns.iter().any(|attnum| of(rel, *attnum)),
+        Object::Check(rel, check) => {
+            references(cx, &check.condition_tree)?.own.iter().any(|attnum| of(rel, *attnum))
+        }
+        Object::Index(rel, index) => {
+            let mut reads = false;
+            for column in rel.live_columns().filter(|column| of(rel, column.attnum)) {
+                reads |= alter_column::reads_column(cx, index, column.attnum)?;
+            }
+            reads
+        }
+        _ => false,
+    })
+}
+
+/// Drops a column of a table, with what goes with it.
+pub(super) fn drop_column(cx: &SessionState, rel: &Relation, attnum: i16) -> Result<()> {
+    lock(cx, rel)?;
+    // It may have changed while it was waited for.
+    let Some(now) = cx.relation(rel.oid)? else { return Ok(()) };
+    crate::ddl::in_use::check(cx, &now, "ALTER TABLE")?;
+    let Some(column) = now.columns.get(attnum as usize - 1).filter(|c| !c.dropped) else { return Ok(()) };
+    alter_column::drop(cx, &now, &column.name, true, true)
+}

@@ -1,0 +1,127 @@
+//! Types that users make, as far as their OIDs say what they are.
+//!
+//! Code that works on values asks for facts of a type everywhere: is it an array, over what, how is
+//! a value stored. Most of that code has no catalog at hand, and some of it runs on other threads.
+//! The OID of such a type therefore says its kind:
+//!
+//! ```text
+//! bits 31..=30   01
+//! bits 29..=3    a number of the directory's counter of OIDs, which no other object has
+//! bits  2..=1    the kind: 00 an enum; the other values are for kinds to come
+//! bit   0        0 the type itself, 1 the array over it
+//! ```
+//!
+//! So a type and its array name each other, and a descriptor, a key or a row can be read without a
+//! look into the catalog, even of a type that was dropped. The catalog has the rest: whether the
+//! type exists, its name, schema and owner, and the labels of an enum. `FmtCtx::reg` leads there.
+
+use super::{TypeInfo, TypeKind};
+use crate::oid::Oid;
+
+/// The first OID of such types.
+pub const FIRST: Oid = 0x4000_0000;
+/// The first OID behind them.
+pub const END: Oid = 0x8000_0000;
+
+const NUMBER_SHIFT: u32 = 3;
+const KIND_MASK: Oid = 0b110;
+const ENUM: Oid = 0b000;
+const ARRAY: Oid = 1;
+
+/// The OID of a new enum, from a number of the directory's counter; `None` if the number is too
+/// large.
+pub fn enum_oid(number: u32) -> Option<Oid> {
+    let oid = FIRST.checked_add(number.checked_mul(1 << NUMBER_SHIFT)?)?;
+    (oid < END).then_some(oid | ENUM)
+}
+
+/// Whether the OID is one of a type that users make, or of the array over one.
+pub fn is_made(ty: Oid) -> bool {
+    (FIRST..END).contains(&ty)
+}
+
+/// Whether the OID is that of an enum.
+#[inline]
+pub fn is_enum(ty: Oid) -> bool {
+    is_made(ty) && ty & (KIND_MASK | ARRAY) == ENUM
+}
+
+/// The number of the directory's counter in an OID. Numbers grow as OIDs of other objects do, so an
+/// object with a larger one is younger.
+pub fn number(ty: Oid) -> u32 {
+    (ty - FIRST) >> NUMBER_SHIFT
+}
+
+/// The type itself, of a type or of the array over it.
+pub fn base(ty: Oid) -> Oid {
+    if is_made(ty) { ty & !ARRAY } else { ty }
+}
+
+pub(super) fn elem_type(array: Oid) -> Option<Oid> {
+    (is_enum(base(array)) && array & ARRAY != 0).then_some(array & !ARRAY)
+}
+
+pub(super) fn array_type(elem: Oid) -> Option<Oid> {
+    is_enum(elem).then_some(elem | ARRAY)
+}
+
+pub(super) fn type_info(oid: Oid) -> Option<TypeInfo> {
+    if !is_enum(base(oid)) {
+        return None;
+    }
+    let of_enum = TypeInfo {
+        oid,
+        name: "",
+        len: 4,
+        byval: true,
+        category: b'E',
+        preferred: false,
+        align: b'i',
+        elem: 0,
+        array: oid | ARRAY,
+        kind: TypeKind::Enum,
+        io: ["enum_in", "enum_out", "enum_recv", "enum_send", "", ""],
+        storage: b'p',
+        collation: 0,
+    };
+    if oid & ARRAY == 0 {
+        return Some(of_enum);
+    }
+    Some(TypeInfo {
+        len: -1,
+        byval: false,
+        category: b'A',
+        elem: oid & !ARRAY,
+        array: 0,
+        kind: TypeKind::Base,
+        io: ["array_in", "array_out", "array_recv", "array_send", "", ""],
+        storage: b'x',
+        ..of_enum
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::typeinfo::{array_type, elem_type, type_info};
+
+    #[test]
+    fn a_type_and_its_array_name_each_other() {
+        let ty = enum_oid(16_384).expect("a small number");
+        let array = array_type(ty).expect("an array");
+        assert_eq!(elem_type(array), Some(ty));
+        assert_eq!((elem_type(ty), array_type(array)), (None, None));
+        assert_eq!((base(ty), base(array)), (ty, ty));
+        assert_eq!((number(ty), number(array)), (16_384, 16_384));
+        assert!(is_enum(ty) && !is_enum(array) && is_made(array));
+        assert!(type_info(array).is_some_and(|t| t.is_array() && t.elem == ty));
+    }
+
+    #[test]
+    fn numbers_that_have_no_room_are_refused() {
+        let last = (END - FIRST) >> NUMBER_SHIFT;
+        assert!(enum_oid(last - 1).is_some_and(|ty| is_enum(ty)));
+        assert_eq!((enum_oid(last), enum_oid(u32::MAX)), (None, None));
+        assert!(!is_made(16_384) && !is_made(END));
+    }
+}
