@@ -26,7 +26,8 @@ use sinew_table::{Persistence, Relation, RelationKind, stack};
 const CHAIN_MAX: u32 = 8;
 
 /// An index scan of some cost reads fewer rows than a table's scan of this cost: each may stand on
-/// another page. So many times the least cost make it worth its batches.
+/// another page. So many times the least cost make it worth its batches, if no node above computes
+/// more of its rows.
 const INDEX_COST_FACTOR: f64 = 3.0;
 
 /// Marks the nodes of a plan that work in batches, in parts of at least this cost.
@@ -41,11 +42,8 @@ pub fn mark(p: &mut PlanNode, cost_min: f64) {
         // A part of WITH runs when it is first read, and must find the rows before that changed.
         return;
     }
-    if p.cost >= cost_min
-        && is_worthwhile(p, CHAIN_MAX)
-        && can(p, cost_min)
-        && !reads_ahead_of_acts(p, cost_min)
-    {
+    let least = if streams_entries(p) { cost_min * INDEX_COST_FACTOR } else { cost_min };
+    if p.cost >= least && is_worthwhile(p, CHAIN_MAX) && can(p) && !reads_ahead_of_acts(p) {
         begin(p, cost_min);
         leave_out(p, None);
         let inner = std::mem::replace(p, PlanNode::new(Kind::Result, 1.0, 0.0, 0));
@@ -115,7 +113,7 @@ fn begin(p: &mut PlanNode, cost_min: f64) {
         return;
     }
     p.in_batches = true;
-    p.children_mut(&mut |child| match can(child, cost_min) {
+    p.children_mut(&mut |child| match can(child) {
         true => begin(child, cost_min),
         false => mark(child, cost_min),
     });
@@ -194,14 +192,13 @@ fn is_worthwhile(p: &PlanNode, chain: u32) -> bool {
     }
 }
 
-/// Whether a node can work in batches, and is worth it beside others that do.
-fn can(p: &PlanNode, cost_min: f64) -> bool {
+/// Whether a node can work in batches.
+fn can(p: &PlanNode) -> bool {
     match &p.kind {
         Kind::SeqScan { table, filter, .. } => is_stored(table) && filter.iter().all(depends_on_rows_alone),
         // An index that is probed for each row of an outer node gives few rows each time.
         Kind::IndexScan { table, cond, filter, .. } => {
-            let has_many = p.cost >= cost_min * INDEX_COST_FACTOR;
-            has_many && is_stored(table) && filter.iter().all(depends_on_rows_alone) && !is_probed(cond)
+            is_stored(table) && filter.iter().all(depends_on_rows_alone) && !is_probed(cond)
         }
         Kind::Filter { qual, once: false, .. } => depends_on_rows_alone(qual),
         Kind::Project { exprs, .. } => exprs.iter().all(depends_on_rows_alone),
@@ -224,14 +221,14 @@ fn can(p: &PlanNode, cost_min: f64) -> bool {
 }
 
 /// Whether a part that begins at a node reads rows of a node that acts before they are asked for.
-fn reads_ahead_of_acts(p: &mut PlanNode, cost_min: f64) -> bool {
+fn reads_ahead_of_acts(p: &mut PlanNode) -> bool {
     match &mut p.kind {
         Kind::Filter { child, .. }
         | Kind::Project { child, .. }
         | Kind::Subquery { child, .. }
         | Kind::HashJoin { left: child, .. } => {
-            if can(child, cost_min) {
-                reads_ahead_of_acts(child, cost_min)
+            if can(child) {
+                reads_ahead_of_acts(child)
             } else {
                 acts(child)
             }
