@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn numbers_that_have_no_room_are_refused() {
         let last = (END - FIRST) >> NUMBER_SHIFT;
-        assert!(enum_oid(last - 1).is_some_and(|ty| is_enum(ty)));
+        assert!(enum_oid(last - 1).is_some_and(is_enum));
         assert_eq!((enum_oid(last), enum_oid(u32::MAX)), (None, None));
         assert!(!is_made(16_384) && !is_made(END));
     }
