@@ -138,7 +138,7 @@ impl Deputy {
     }
 }
 
-/// [`Caller::share`] of a session.
+/// Has threads do parts of a work while the session does another one (`Caller::share`).
 pub fn share(state: &SessionState, crew: &Crew, own: Option<&mut dyn FnMut()>) -> Result<()> {
     let account = host::current().map_or_else(Account::new, |host| host.account().clone());
     let slot = state.slot();

@@ -85,10 +85,12 @@ impl Bank {
         let done = (|| {
             s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
             self.accounts.add(s, a, -by, moved)?;
-            if rng.u8(0..4) == 0 {
-                // The sum of all accounts stays.
+            if rng.u8(0..8) == 0 {
+                // Neighbours on a page; the sum of all accounts stays. More of them would have all
+                // transfers wait for each other.
+                let first = rng.u64(0..ACCOUNTS - 3);
                 let sums: Vec<(u64, i64)> =
-                    (0..ACCOUNTS).map(|key| (key, if key % 2 == 0 { by } else { -by })).collect();
+                    (first..first + 4).map(|key| (key, if key % 2 == 0 { by } else { -by })).collect();
                 self.accounts.add_many(s, &sums, moved)?;
             }
             if rng.u8(0..4) == 0 {
