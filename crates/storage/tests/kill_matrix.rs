@@ -192,7 +192,7 @@ impl Site {
         while !stop.load(Relaxed) {
             let number = numbers.fetch_add(1, Relaxed);
             let mut xid = None;
-            match Bank::known().transfer(&s, number, &mut rng, &mut xid) {
+            match Bank::known().transfer(&s, number, &mut rng, &mut xid, false) {
                 Ok(true) => told.acknowledged.push(number),
                 Ok(false) => {}
                 Err(e) => {

@@ -96,7 +96,8 @@ pub fn work(dir: &Path, role: &str, seed: u64) -> Result<()> {
                     let s = st.session(Box::new(sinew_sync::ThreadWaiter))?;
                     for _ in 0..12 {
                         let n = number.fetch_add(1, Relaxed);
-                        if bank.transfer(&s, n, &mut rng, &mut None)? {
+                        // Beside others, rows changed together would have all wait for all.
+                        if bank.transfer(&s, n, &mut rng, &mut None, role == "alone")? {
                             acks.write_all(&n.to_le_bytes()).unwrap();
                         }
                     }
