@@ -5,6 +5,7 @@ pub(crate) mod build;
 pub(crate) mod own;
 
 use crate::cache::own::message;
+use crate::id;
 use sinew_error::Result;
 use sinew_table::Acl;
 use sinew_table::Relation;
@@ -177,18 +178,20 @@ pub(crate) struct RecentTypes {
     pub types: HashMap<Oid, Arc<MadeType>>,
 }
 
-/// Names of one bucket: relations, or types, of one database whose names have the same hash.
+/// A bucket of names: the database, the catalog that has them (`pg_class` or `pg_type`), and their
+/// `name_hash`.
+pub(crate) type NameKey = (Oid, Oid, u32);
+
+/// The names of one bucket, each with its schema.
 type Bucket = Vec<(Oid, Arc<str>, Option<Oid>)>;
 
 #[derive(Default)]
 pub(crate) struct Tables {
     pub relations: HashMap<(Oid, Oid), Option<Arc<Relation>>>,
-    /// By database and `name_hash`.
-    pub names: HashMap<(Oid, u32), Bucket>,
+    /// Names of relations and types.
+    pub names: HashMap<NameKey, Bucket>,
     /// Types that users made, by database and OID.
     pub types: HashMap<(Oid, Oid), Option<Arc<MadeType>>>,
-    /// Names of types, by database and `name_hash`.
-    pub type_names: HashMap<(Oid, u32), Bucket>,
     pub namespaces: HashMap<Oid, Arc<Namespaces>>,
     pub roles: Option<Arc<Roles>>,
     pub databases: Option<Arc<Databases>>,
@@ -235,9 +238,11 @@ pub(crate) fn catch_up(shared: &Shared, txn: &TxnSession) -> Result<()> {
 }
 
 impl Tables {
-    fn forget_types(&mut self, database: Oid) {
+    fn forget_database(&mut self, database: Oid) {
+        self.namespaces.remove(&database);
+        self.names.retain(|(db, ..), _| *db != database);
+        self.relations.retain(|(db, _), _| *db != database);
         self.types.retain(|(db, _), _| *db != database);
-        self.type_names.retain(|(db, _), _| *db != database);
     }
 }
 
@@ -248,26 +253,18 @@ impl Memory for Tables {
             match m.kind {
                 message::RELATION => {
                     self.relations.remove(&(m.database, m.object));
-                    self.names.remove(&(m.database, m.detail));
+                    self.names.remove(&(m.database, id::CLASS, m.detail));
                 }
                 message::TYPE => {
                     self.types.remove(&(m.database, m.object));
-                    self.type_names.remove(&(m.database, m.detail));
+                    self.names.remove(&(m.database, id::TYPE, m.detail));
                 }
-                message::NAMESPACE => {
-                    self.forget_types(m.database);
-                    self.namespaces.remove(&m.database);
-                    self.names.retain(|(db, _), _| *db != m.database);
-                    self.relations.retain(|(db, _), _| *db != m.database);
-                }
+                message::NAMESPACE => self.forget_database(m.database),
                 message::ROLE => self.roles = None,
                 message::DATABASE => {
                     self.databases = None;
                     // It may have been dropped.
-                    self.namespaces.remove(&m.object);
-                    self.forget_types(m.object);
-                    self.names.retain(|(db, _), _| *db != m.object);
-                    self.relations.retain(|(db, _), _| *db != m.object);
+                    self.forget_database(m.object);
                 }
                 _ => *self = Tables::default(),
             }

@@ -61,7 +61,7 @@ impl Pair {
         let oracle_dir = scratch.0.join("oracle");
         let listen = ["listen_addresses=127.0.0.1", "fsync=off"];
         let oracle =
-            peers::postgres_with(&oracle_dir, port::claim(), 32, &listen).expect("PostgreSQL starts")?;
+            peers::postgres_at(&oracle_dir, port::claim(), 32, &listen).expect("PostgreSQL starts")?;
         ca.issue("server", "server", "/CN=localhost", EC);
         for name in ["ann", "bob"] {
             ca.issue(name, "client", &format!("/CN={name}"), EC);

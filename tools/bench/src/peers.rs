@@ -100,11 +100,16 @@ fn unprivileged(program: &Path) -> Command {
 /// Starts PostgreSQL in `dir`, tuned for the comparison: large buffers, WAL sized so that no
 /// checkpoint falls into a run by accident, durability on.
 pub fn postgres(dir: &Path, buffers_mb: u32) -> Result<Option<Peer>, String> {
-    postgres_with(dir, LOCAL_PORT, buffers_mb, &[])
+    postgres_with(dir, buffers_mb, &[])
 }
 
 /// The same with settings of the caller's, which win. Its data are in `dir/pg`.
-pub fn postgres_with(
+pub fn postgres_with(dir: &Path, buffers_mb: u32, settings: &[&str]) -> Result<Option<Peer>, String> {
+    postgres_at(dir, LOCAL_PORT, buffers_mb, settings)
+}
+
+/// The same with a port of its own, for settings that have it listen by TCP.
+pub fn postgres_at(
     dir: &Path,
     port: u16,
     buffers_mb: u32,

@@ -111,7 +111,7 @@ fn run_in(options: &Options, dir: &Path) -> Result<(), String> {
 fn start(options: &Options, dir: &Path, scale: u32) -> Result<Vec<Peer>, String> {
     let mut all = vec![peers::sinew(&options.sinew, &dir.join("s"), options.buffers_mb)?];
     let clients = format!("max_connections={}", CLIENTS_MAX + 100);
-    match peers::postgres_with(&dir.join("p"), 5432, options.buffers_mb, &[&clients])? {
+    match peers::postgres_with(&dir.join("p"), options.buffers_mb, &[&clients])? {
         Some(peer) => all.push(peer),
         None => println!("no PostgreSQL was found below /usr/lib/postgresql: it is left out"),
     }

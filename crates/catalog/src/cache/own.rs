@@ -176,9 +176,9 @@ pub(crate) struct Inner {
     messages: Vec<(u32, SinvalMessage)>,
     pub dirty: bool,
     pub relations: HashMap<Oid, Option<Arc<Relation>>>,
-    pub names: HashMap<(Oid, Arc<str>), Option<Oid>>,
+    /// By the catalog that has the name, and the schema.
+    pub names: HashMap<(Oid, Oid, Arc<str>), Option<Oid>>,
     pub types: HashMap<Oid, Option<Arc<MadeType>>>,
-    pub type_names: HashMap<(Oid, Arc<str>), Option<Oid>>,
     pub namespaces: Option<Arc<crate::cache::Namespaces>>,
     pub roles: Option<Arc<crate::cache::Roles>>,
     pub databases: Option<Arc<crate::cache::Databases>>,
@@ -415,7 +415,6 @@ impl Inner {
         self.relations.clear();
         self.names.clear();
         self.types.clear();
-        self.type_names.clear();
         self.namespaces = None;
         self.roles = None;
         self.databases = None;

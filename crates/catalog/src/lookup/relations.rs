@@ -18,6 +18,10 @@ use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
+/// The indexes of `pg_class` and `pg_type` by name and schema.
+const RELATIONS_BY_NAME: Oid = 2663;
+const TYPES_BY_NAME: Oid = 2704;
+
 impl View {
     /// The OID of a name; `None` if no relation has the name. Takes no lock. Unqualified names go
     /// through the search path.
@@ -78,20 +82,27 @@ impl View {
         if schema == TEMP_NAMESPACE {
             return Ok(self.own().with_temp(|temp| temp.by_name(name)));
         }
-        let database = self.database();
-        let system = SystemRelations::of(database);
-        if let Some(oid) = system.by_name(schema, name) {
+        if let Some(oid) = SystemRelations::of(self.database()).by_name(schema, name) {
             return Ok(Some(oid));
         }
+        self.find_name(id::CLASS, schema, name)
+    }
+
+    /// The object of a name in a schema, as the caches have it, or the catalog (`id::CLASS` or
+    /// `id::TYPE`).
+    pub(super) fn find_name(&self, catalog: Oid, schema: Oid, name: &str) -> Result<Option<Oid>> {
+        let database = self.database();
+        let index = if catalog == id::TYPE { TYPES_BY_NAME } else { RELATIONS_BY_NAME };
         let read = || -> Result<Option<Oid>> {
+            let system = SystemRelations::of(database);
             let keys = [Datum::from(name), Datum::Oid(schema)];
-            let row = SystemRows::of(self).find(system.stored(id::CLASS), 2663, &keys)?;
+            let row = SystemRows::of(self).find(system.stored(catalog), index, &keys)?;
             Ok(row.map(|r| r.oid("oid")))
         };
         let session = self.own();
         if session.is_dirty() {
             session.sync(self.shared().generation());
-            let key = (schema, Arc::from(name));
+            let key = (catalog, schema, Arc::from(name));
             if let Some(found) = session.inner.borrow().names.get(&key) {
                 return Ok(*found);
             }
@@ -99,7 +110,7 @@ impl View {
             session.inner.borrow_mut().names.insert(key, found);
             return Ok(found);
         }
-        let bucket = (database, name_hash(schema, name));
+        let bucket = (database, catalog, name_hash(schema, name));
         self.shared().remember(
             |t| {
                 let entries = t.names.get(&bucket)?;

@@ -9,7 +9,6 @@
 //! The one that comes second waits, and then looks again.
 
 use crate::View;
-use crate::cache::own::name_hash;
 use crate::cache::{KEPT_MAX, MadeType, make_room};
 use crate::id;
 use crate::principals::TEMP_NAMESPACE_NAME;
@@ -26,8 +25,6 @@ use std::sync::Arc;
 
 /// The index of `pg_type` by OID.
 const BY_OID: Oid = 2703;
-/// The index of `pg_type` by name and schema.
-const BY_NAME: Oid = 2704;
 /// The index of `pg_enum` by type and label.
 const LABELS: Oid = 3503;
 
@@ -147,40 +144,7 @@ impl View {
         if schema == PG_CATALOG {
             return Ok(typeinfo::lookup_typname(name));
         }
-        let database = self.database();
-        let read = || -> Result<Option<Oid>> {
-            let system = SystemRelations::of(database);
-            let keys = [Datum::from(name), Datum::Oid(schema)];
-            let row = SystemRows::of(self).find(system.stored(id::TYPE), BY_NAME, &keys)?;
-            Ok(row.map(|r| r.oid("oid")))
-        };
-        let session = self.own();
-        if session.is_dirty() {
-            session.sync(self.shared().generation());
-            let key = (schema, Arc::from(name));
-            if let Some(found) = session.inner.borrow().type_names.get(&key) {
-                return Ok(*found);
-            }
-            let found = read()?;
-            session.inner.borrow_mut().type_names.insert(key, found);
-            return Ok(found);
-        }
-        let bucket = (database, name_hash(schema, name));
-        self.shared().remember(
-            |t| {
-                let entries = t.type_names.get(&bucket)?;
-                let (_, _, found) = entries.iter().find(|(s, n, _)| *s == schema && &**n == name)?;
-                Some(*found)
-            },
-            read,
-            |t, found| {
-                make_room(&mut t.type_names, KEPT_MAX);
-                let entries = t.type_names.entry(bucket).or_default();
-                if !entries.iter().any(|(s, n, _)| *s == schema && &**n == name) {
-                    entries.push((schema, Arc::from(name), *found));
-                }
-            },
-        )
+        self.find_name(id::TYPE, schema, name)
     }
 
     /// Schema and name of a type, as its row of `pg_type` has them; `None` if there is no such

@@ -13,8 +13,7 @@ use std::time::{Duration, Instant};
 
 pub const BINARY: &str = env!("CARGO_BIN_EXE_sinew");
 
-/// The number in the name of a Unix socket. Each test has a directory for its own.
-pub const LOCAL_PORT: u16 = 5432;
+pub use sinew_bench::peers::LOCAL_PORT;
 
 /// A directory of the test's own, removed at its end.
 pub struct Scratch(pub PathBuf);

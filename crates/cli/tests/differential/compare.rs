@@ -204,7 +204,7 @@ impl Pair {
     pub fn start(dir: &Path, sinew: &Path) -> Option<Pair> {
         // Answers are compared, not what a crash leaves.
         const FSYNC: &[&str] = &["fsync=off"];
-        let oracle = peers::postgres_with(&dir.join("p"), 5432, 128, FSYNC).expect("PostgreSQL starts")?;
+        let oracle = peers::postgres_with(&dir.join("p"), 128, FSYNC).expect("PostgreSQL starts")?;
         let sinew = peers::sinew_with(sinew, &dir.join("s"), 64, FSYNC).expect("Sinew starts");
         Some(Pair {
             sinew: connect(&sinew, DATABASE),

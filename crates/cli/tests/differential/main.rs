@@ -143,7 +143,7 @@ fn batches_answer_as_rows_do() {
     let binary = PathBuf::from(env!("CARGO_BIN_EXE_sinew"));
     let settings = &["fsync=off"];
     let sinew = peers::sinew_with(&binary, &dir.join("s"), 64, settings).expect("Sinew starts");
-    let oracle = peers::postgres_with(&dir.join("p"), 5432, 128, settings).expect("PostgreSQL starts");
+    let oracle = peers::postgres_with(&dir.join("p"), 128, settings).expect("PostgreSQL starts");
     if oracle.is_none() {
         missing::oracle("batches compared with PostgreSQL", "PostgreSQL below /usr/lib/postgresql");
     }

@@ -85,13 +85,10 @@ pub(super) fn whole<'b>(
 
 /// The columns of a row that expressions read.
 pub fn columns_read(e: &Expr, into: &mut Vec<usize>) {
-    e.any(&mut |e| {
-        if let Expr::Col(at) = e
-            && !into.contains(&(*at as usize))
-        {
-            into.push(*at as usize);
+    e.each_column(&mut |column| {
+        if !into.contains(&column) {
+            into.push(column);
         }
-        false
     });
 }
 

@@ -119,7 +119,7 @@ pub fn next(
         }
         st.look_up(lkeys, types, rt);
     }
-    st.give(&join, p.used.as_deref(), want, rt, out);
+    st.give(&join, p, want, rt, out);
     Ok(true)
 }
 
@@ -334,14 +334,7 @@ impl JoinState {
     }
 
     /// Gives the pairs of the outer rows at hand: about `want`, possibly none.
-    fn give(
-        &mut self,
-        join: &Join<'_>,
-        used: Option<&[bool]>,
-        want: usize,
-        rt: &mut ExecState<'_>,
-        out: &mut Given,
-    ) {
+    fn give(&mut self, join: &Join<'_>, p: &PlanNode, want: usize, rt: &mut ExecState<'_>, out: &mut Given) {
         let pairs = match join.on {
             None => self.pairs(join.kind, want),
             Some(on) => {
@@ -355,19 +348,23 @@ impl JoinState {
                 self.partnered[row as usize] = true;
             }
         }
-        self.put_together(&pairs, join.widths, used, &mut out.batch);
+        self.put_together(&pairs, join.widths, |column| p.is_used(column), &mut out.batch);
     }
 
-    /// Fills in the columns of pairs that are used; all of them without `used`.
-    fn put_together(&self, pairs: &Pairs, widths: (usize, usize), used: Option<&[bool]>, out: &mut Batch) {
-        let is_used = |column: usize| used.is_none_or(|used| used.get(column) == Some(&true));
+    /// Fills in the columns of pairs that are used.
+    fn put_together(
+        &self,
+        pairs: &Pairs,
+        widths: (usize, usize),
+        is_used: impl Fn(usize) -> bool,
+        out: &mut Batch,
+    ) {
         let own = out.columns.iter_mut().zip(&self.left.given.batch.columns).enumerate();
         for (at, (column, from)) in own {
             *column = if is_used(at) { from.take(&pairs.left) } else { Vector::Null };
         }
         for (at, column) in out.columns[widths.0..].iter_mut().enumerate().take(widths.1) {
-            let is_used = is_used(widths.0 + at);
-            *column = if is_used { self.build.column(at, &pairs.right) } else { Vector::Null };
+            *column = if is_used(widths.0 + at) { self.build.column(at, &pairs.right) } else { Vector::Null };
         }
         out.rows = pairs.left.len();
     }
@@ -428,7 +425,7 @@ impl JoinState {
         let end = left.at;
         let mut batch = Batch::default();
         batch.clear(join.widths.0 + join.widths.1);
-        self.put_together(&tried, join.widths, None, &mut batch);
+        self.put_together(&tried, join.widths, |_| true, &mut batch);
         let mut passed = vec![false; batch.rows];
         let mut cut: Option<Cut> = None;
         let mut from = 0;

@@ -265,11 +265,9 @@ pub fn next(
     let done = st.source.decode(rt, &st.rest, rows.as_deref(), &mut out.batch.columns);
     decoded.extend_from_slice(&st.rest);
     shorten(done, &decoded, &mut rows, out);
-    if let Some(used) = &p.used {
-        for (column, vector) in out.batch.columns.iter_mut().enumerate() {
-            if used.get(column) != Some(&true) {
-                *vector = Vector::Null;
-            }
+    for (column, vector) in out.batch.columns.iter_mut().enumerate() {
+        if !p.is_used(column) {
+            *vector = Vector::Null;
         }
     }
     Ok(true)

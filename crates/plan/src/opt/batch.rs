@@ -161,13 +161,10 @@ fn leave_out(p: &mut PlanNode, used: Option<&[bool]>) {
 /// Adds the columns that expressions read.
 fn with_columns<'e>(mut read: Vec<bool>, exprs: impl IntoIterator<Item = &'e Expr>) -> Vec<bool> {
     for e in exprs {
-        e.any(&mut |e| {
-            if let Expr::Col(column) = e
-                && let Some(read) = read.get_mut(*column as usize)
-            {
+        e.each_column(&mut |column| {
+            if let Some(read) = read.get_mut(column) {
                 *read = true;
             }
-            false
         });
     }
     read
@@ -289,10 +286,10 @@ fn depends_on_rows_alone(e: &Expr) -> bool {
     !e.is_volatile() && !e.any(runs_for_each_row)
 }
 
-impl PlanNode {
-    /// The nodes directly below.
-    pub fn children(&self) -> [Option<&PlanNode>; 2] {
-        match &self.kind {
+/// The nodes directly below a node, by shared or by exclusive reference.
+macro_rules! children {
+    ($kind:expr $(, $mut:tt)?) => {
+        match & $($mut)? $kind {
             Kind::Result
             | Kind::Values(_)
             | Kind::SeqScan { .. }
@@ -318,42 +315,25 @@ impl PlanNode {
             Kind::NestLoop { left, right, .. }
             | Kind::HashJoin { left, right, .. }
             | Kind::SetOp { left, right, .. } => [Some(left), Some(right)],
-            Kind::Modify(m) => [Some(&m.child), None],
+            Kind::Modify(m) => [Some(& $($mut)? m.child), None],
         }
+    };
+}
+
+impl PlanNode {
+    /// The nodes directly below.
+    pub fn children(&self) -> [Option<&PlanNode>; 2] {
+        children!(self.kind)
     }
 
     /// Calls `f` on the nodes directly below.
     fn children_mut(&mut self, f: &mut dyn FnMut(&mut PlanNode)) {
-        match &mut self.kind {
-            Kind::Result
-            | Kind::Values(_)
-            | Kind::SeqScan { .. }
-            | Kind::IndexScan { .. }
-            | Kind::IndexArms { .. }
-            | Kind::FuncScan { .. }
-            | Kind::CteScan { .. } => {}
-            Kind::Batched(child)
-            | Kind::Subquery { child, .. }
-            | Kind::Filter { child, .. }
-            | Kind::Agg { child, .. }
-            | Kind::GroupingSets { child, .. }
-            | Kind::Window { child, .. }
-            | Kind::ProjectSet { child, .. }
-            | Kind::Sort { child, .. }
-            | Kind::Project { child, .. }
-            | Kind::Distinct { child, .. }
-            | Kind::DistinctOn { child, .. }
-            | Kind::Limit { child, .. }
-            | Kind::LockRows { child, .. }
-            | Kind::Changes { child, .. }
-            | Kind::With { child, .. } => f(child),
-            Kind::NestLoop { left, right, .. }
-            | Kind::HashJoin { left, right, .. }
-            | Kind::SetOp { left, right, .. } => {
-                f(left);
-                f(right);
-            }
-            Kind::Modify(m) => f(&mut m.child),
-        }
+        let children: [Option<&mut PlanNode>; 2] = children!(self.kind, mut);
+        children.into_iter().flatten().for_each(f);
+    }
+
+    /// Whether a node above reads a column of this one.
+    pub fn is_used(&self, column: usize) -> bool {
+        self.used.as_deref().is_none_or(|used| used.get(column) == Some(&true))
     }
 }

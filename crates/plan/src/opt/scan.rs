@@ -660,13 +660,10 @@ impl Planner<'_, '_> {
 /// Which columns of a table an expression over its rows reads.
 fn columns_of(e: &Expr, t: &Relation) -> Arc<[bool]> {
     let mut columns = vec![false; t.columns.len()];
-    e.any(&mut |e| {
-        if let Expr::Col(at) = e
-            && let Some(column) = columns.get_mut(*at as usize)
-        {
+    e.each_column(&mut |at| {
+        if let Some(column) = columns.get_mut(at) {
             *column = true;
         }
-        false
     });
     columns.into()
 }

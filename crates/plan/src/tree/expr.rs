@@ -486,6 +486,16 @@ impl Expr {
         found
     }
 
+    /// Calls `f` for each column of its row that it reads.
+    pub fn each_column(&self, f: &mut dyn FnMut(usize)) {
+        self.any(&mut |e| {
+            if let Expr::Col(column) = e {
+                f(*column as usize);
+            }
+            false
+        });
+    }
+
     /// True when a subquery is in it.
     pub fn has_subquery(&self) -> bool {
         self.any(&mut |e| matches!(e, Expr::SubLink(_)))

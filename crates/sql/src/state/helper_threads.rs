@@ -134,7 +134,8 @@ pub fn run(txn: &TxnSession, account: &Arc<Account>, job: Job) -> Result<Box<dyn
     }
 }
 
-/// Has a helper run a job, while the session goes on. The job says itself when it has ended.
+/// Has a helper run a job, while the session goes on. The job says itself that it has ended, and
+/// the helper then wakes the session.
 ///
 /// # Errors
 /// There is no helper, and no thread for one.

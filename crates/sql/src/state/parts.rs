@@ -10,7 +10,7 @@ use crate::state::{SessionState, helper_threads};
 use sinew_catalog::User;
 use sinew_error::Result;
 use sinew_exec::caller::work::{Crew, Work};
-use sinew_sync::{Region, Slot, SlotIndex, ThreadWaiter};
+use sinew_sync::ThreadWaiter;
 use sinew_table::knobs::{Knobs, Parallel};
 use sinew_types::host;
 use sinew_types::memory::Account;
@@ -41,8 +41,6 @@ struct Needs {
 /// The way in and out of the parts.
 struct Gate {
     parts: Mutex<Parts>,
-    region: Arc<Region>,
-    slot: SlotIndex,
 }
 
 impl Gate {
@@ -58,10 +56,9 @@ impl Gate {
         parts.open.clone()
     }
 
+    /// A part has ended. Its thread wakes the session after the job.
     fn leave(&self) {
         self.parts().running -= 1;
-        // The slot may be another session's by now, which then looks at its condition and waits on.
-        Slot::wake(&self.region, self.slot);
     }
 
     fn close(&self) {
@@ -143,11 +140,8 @@ pub fn share(state: &SessionState, crew: &Crew, own: Option<&mut dyn FnMut()>) -
     let account = host::current().map_or_else(Account::new, |host| host.account().clone());
     let slot = state.slot();
     let needs = Needs { deputy: Arc::new(Deputy::of(state)), work: crew.work.clone() };
-    let gate = Arc::new(Gate {
-        parts: Mutex::new(Parts { waiting: crew.most, running: 0, open: Some(needs) }),
-        region: slot.region().clone(),
-        slot: slot.index(),
-    });
+    let gate =
+        Arc::new(Gate { parts: Mutex::new(Parts { waiting: crew.most, running: 0, open: Some(needs) }) });
     let together = Together { state, gate: gate.clone(), crew };
     for _ in 0..crew.most {
         let gate = together.gate.clone();

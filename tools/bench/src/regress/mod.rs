@@ -112,7 +112,7 @@ fn read(path: &Path) -> Result<String, String> {
 
 fn run_in(options: &Options, source: &Path, dir: &Path) -> Result<(), String> {
     let settings = ["max_prepared_transactions=2", "wal_level=logical", "fsync=off"];
-    let oracle = peers::postgres_with(&dir.join("p"), 5432, 128, &settings)?
+    let oracle = peers::postgres_with(&dir.join("p"), 128, &settings)?
         .ok_or("no PostgreSQL below /usr/lib/postgresql to compare with")?;
     if oracle.name != format!("PostgreSQL {ORACLE}") {
         return Err(format!("PostgreSQL {ORACLE} is the measure, but {} is installed", oracle.name));
