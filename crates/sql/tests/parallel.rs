@@ -102,6 +102,35 @@ fn threads_change_no_answer() {
     }
 }
 
+/// Joins that look into an index for each row of a chain.
+#[test]
+fn threads_change_no_answer_of_loops() {
+    let (_dir, mut a) = filled("parallel-loops");
+    lines("create index on u (k); create index on t (g, k); analyze", &mut a);
+    let mut in_threads = 0;
+    for sql in [
+        "select count(*), sum(u.k), min(u.y) from t join u on u.k = t.k",
+        "select count(*), count(u.k) from t left join u on u.k = t.k and u.y <> 'y3'",
+        "select count(*) from t where exists (select 1 from u where u.k = t.k and u.y < t.x)",
+        "select count(*) from t where not exists (select 1 from u where u.k = t.k and u.y > t.x)",
+        "select a.g, count(*), sum(c.k) from t a join u on u.k = a.k join t c on c.g = a.g and c.k = u.k group by a.g",
+    ] {
+        lines(ALONE, &mut a);
+        let alone = lines(sql, &mut a);
+        lines("set enable_hashjoin = off; reset max_parallel_workers_per_gather", &mut a);
+        for way in [THREADS_ALONE, TOGETHER] {
+            lines(way, &mut a);
+            assert_eq!(lines(sql, &mut a), alone, "{sql}: {way}");
+        }
+        let plan = answer(&mut a, &format!("explain (analyze, costs off, timing off) {sql}")).unwrap();
+        assert!(plan.contains("Nested Loop"), "{plan}");
+        in_threads += usize::from(plan.contains("Workers Launched: 1"));
+        lines("reset enable_hashjoin", &mut a);
+    }
+    // The last one begins with an index.
+    assert!(!has_threads() || in_threads == 4, "{in_threads} of 5 in threads");
+}
+
 #[test]
 fn threads_take_part() {
     if !has_threads() {

@@ -57,6 +57,8 @@ struct Entries {
     stand: Vec<bool>,
     /// For each row of the batch where its values are; empty if all are of one kind.
     rows: Vec<Found>,
+    /// For each of these rows the number of its entry, among all that were collected.
+    numbers: Vec<u32>,
     /// Rows that were looked up because the map did not vouch for them.
     fetched: u64,
 }
@@ -86,6 +88,7 @@ impl IndexColumnScan {
             count: 0,
             stand: Vec::new(),
             rows: Vec::new(),
+            numbers: Vec::new(),
             fetched: 0,
         });
         IndexColumnScan {
@@ -120,6 +123,7 @@ impl IndexColumnScan {
             entries.count = 0;
             entries.stand.clear();
             entries.rows.clear();
+            entries.numbers.clear();
         }
     }
 
@@ -220,6 +224,17 @@ impl IndexColumnScan {
         }
     }
 
+    /// The number of a loaded row's entry, among those that were collected.
+    pub fn entry(&self, row: usize) -> usize {
+        let looked_up = |row: usize| self.answers.places[row] as usize;
+        match &self.entries {
+            None => looked_up(row),
+            Some(_) if self.places.is_empty() => row,
+            Some(entries) if entries.count == 0 => looked_up(row),
+            Some(entries) => entries.numbers[row] as usize,
+        }
+    }
+
     /// The place of a loaded row. The scan is no index-only scan.
     pub fn place(&self, row: usize) -> TupleId {
         self.window.tid(row)
@@ -246,14 +261,16 @@ impl Entries {
             return;
         }
         let (mut entry, mut place, mut row) = (0, 0, 0);
-        for &stands in &self.stand {
+        for (number, &stands) in self.stand.iter().enumerate() {
             if stands {
                 self.rows.push(Found::Entry(entry));
+                self.numbers.push(number as u32);
                 entry += 1;
                 continue;
             }
             if found.get(row as usize) == Some(&place) {
                 self.rows.push(Found::Window(row));
+                self.numbers.push(number as u32);
                 row += 1;
             }
             place += 1;

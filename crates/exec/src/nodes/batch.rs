@@ -10,7 +10,7 @@
 use crate::batch::Cut;
 use crate::batch::expr::{selected, values};
 use crate::nodes::state::{ExecState, NodeState, State};
-use crate::nodes::{batch_agg, batch_join, batch_scan, batch_sort, next};
+use crate::nodes::{batch_agg, batch_join, batch_loop, batch_scan, batch_sort, next};
 use crate::spill::work_mem_bytes;
 use sinew_error::{Result, SqlError};
 use sinew_plan::expr::Expr;
@@ -184,6 +184,7 @@ fn step(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, want: usize, out: &
         }
         Kind::Agg { .. } => batch_agg::next(p, s, rt, want, out),
         Kind::HashJoin { .. } => batch_join::next(p, s, rt, want, out),
+        Kind::NestLoop { .. } => batch_loop::next(p, s, rt, want, out),
         Kind::Sort { .. } => batch_sort::next(p, s, rt, want, out),
         _ => Err(SqlError::internal("a node without batches was asked for one")),
     }

@@ -54,7 +54,7 @@ pub fn pad(out: &mut Row, n: usize) {
 
 /// The next row of a nested loop.
 pub fn nest_loop(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
-    let Kind::NestLoop { kind, left, right, sets, on, fixed } = &p.kind else { return Ok(false) };
+    let Kind::NestLoop { kind, left, right, sets, on, fixed, .. } = &p.kind else { return Ok(false) };
     let mut st = match std::mem::take(&mut s.kind) {
         NodeState::Loop(st) => st,
         _ => Box::default(),

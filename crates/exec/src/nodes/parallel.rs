@@ -252,6 +252,11 @@ fn driver(p: &PlanNode) -> Option<&Arc<Relation>> {
         Kind::HashJoin { kind, left, lkeys, rkeys, on, .. } if *kind != JoinKind::Full => {
             lkeys.iter().chain(rkeys).chain(on).all(all).then(|| driver(left)).flatten()
         }
+        Kind::NestLoop { left, right, sets, on_pairs, .. } => {
+            let Kind::IndexScan { cond, .. } = &right.kind else { return None };
+            let all_serve = sets.iter().map(|(_, e)| e).chain(on_pairs).chain(cond.exprs()).all(all);
+            all_serve.then(|| driver(left)).flatten()
+        }
         _ => None,
     }
 }

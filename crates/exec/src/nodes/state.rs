@@ -6,7 +6,8 @@
 use crate::eval::run::{EvalState, Subplans};
 use crate::nodes::parallel::Pages;
 use crate::nodes::{
-    agg, batch, batch_agg, batch_join, batch_scan, cte, hash, join, scan, setop, sets, srf, subplan,
+    agg, batch, batch_agg, batch_join, batch_loop, batch_scan, cte, hash, join, scan, setop, sets, srf,
+    subplan,
 };
 use crate::spill::Workspace;
 use crate::spill::sorter::Sorted;
@@ -82,6 +83,9 @@ pub enum NodeState {
     BatchScan(Box<batch_scan::ScanState>),
     BatchAgg(Box<batch_agg::AggState>),
     BatchJoin(Box<batch_join::JoinState>),
+    BatchLoop(Box<batch_loop::LoopState>),
+    /// The inner side of a loop in batches.
+    Probed(Box<batch_loop::ProbeState>),
     Distinct(Box<setop::DistinctState>),
     /// The reader's place in the rows of a CTE.
     Cte(Box<Place>),

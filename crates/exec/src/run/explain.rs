@@ -233,6 +233,7 @@ impl Shown<'_> {
             let fetched = match &state.kind {
                 NodeState::Index(scan) => Some(scan.fetched()),
                 NodeState::BatchScan(scan) => Some(scan.fetched()),
+                NodeState::Probed(probe) => Some(probe.fetched()),
                 _ => None,
             };
             if let Some(fetched) = fetched {

@@ -19,7 +19,7 @@
 use crate::binder::SLOT_BASE;
 use crate::opt::{IndexCond, Kind, Modify, ModifyOp, PlanNode, Role};
 use crate::tree::expr::Expr;
-use crate::tree::query::AggCall;
+use crate::tree::query::{AggCall, JoinKind};
 use sinew_table::{Persistence, Relation, RelationKind, stack};
 
 /// Projections between the beginning of a part and the node that is worth it, at most.
@@ -113,10 +113,36 @@ fn begin(p: &mut PlanNode, cost_min: f64) {
         return;
     }
     p.in_batches = true;
+    if let Kind::NestLoop { left, right, sets, on, on_pairs, .. } = &mut p.kind {
+        // The join itself looks into the index.
+        right.in_batches = true;
+        if let Kind::IndexScan { filter: Some(filter), .. } = &right.kind {
+            let mut over_pairs = filter.clone();
+            read_pairs(&mut over_pairs, left.width, sets);
+            over_pairs.conjuncts(on_pairs);
+        }
+        if let Some(on) = on {
+            on.clone().conjuncts(on_pairs);
+        }
+    }
     p.children_mut(&mut |child| match can(child) {
+        _ if child.in_batches => {}
         true => begin(child, cost_min),
         false => mark(child, cost_min),
     });
+}
+
+/// Makes a condition over inner rows and the parameters of a loop one over pairs.
+fn read_pairs(e: &mut Expr, width_outer: usize, sets: &[(u32, Expr)]) {
+    match e {
+        Expr::Col(column) => *column += width_outer as u32,
+        Expr::Param(n) => {
+            if let Some((_, value)) = sets.iter().find(|(slot, _)| slot == n) {
+                *e = value.clone();
+            }
+        }
+        _ => e.children_mut(&mut |e| read_pairs(e, width_outer, sets)),
+    }
 }
 
 /// Tells the nodes of a part the columns of theirs that are read above. `used` says so of `p`, or
@@ -154,6 +180,13 @@ fn leave_out(p: &mut PlanNode, used: Option<&[bool]>) {
             leave_out(right, Some(&with_columns(of_right.to_vec(), rkeys.iter())));
             p.used = used.map(Box::from);
         }
+        Kind::NestLoop { left, right, sets, on_pairs, .. } => {
+            let pair = (0..left.width + right.width).map(is_used).collect();
+            let pair = with_columns(pair, on_pairs.iter());
+            let of_left = pair[..left.width].to_vec();
+            leave_out(left, Some(&with_columns(of_left, sets.iter().map(|(_, e)| e))));
+            p.used = used.map(Box::from);
+        }
         _ => {}
     }
 }
@@ -184,7 +217,7 @@ fn is_worthwhile(p: &PlanNode, chain: u32) -> bool {
                 Kind::SeqScan { .. } | Kind::IndexScan { .. } | Kind::Agg { .. } | Kind::HashJoin { .. }
             )
         }
-        Kind::Agg { .. } | Kind::Sort { .. } | Kind::HashJoin { .. } => true,
+        Kind::Agg { .. } | Kind::Sort { .. } | Kind::HashJoin { .. } | Kind::NestLoop { .. } => true,
         _ => false,
     }
 }
@@ -209,6 +242,11 @@ fn can(p: &PlanNode) -> bool {
         Kind::HashJoin { lkeys, rkeys, on, .. } => {
             lkeys.iter().chain(rkeys).chain(on).all(depends_on_rows_alone)
         }
+        Kind::NestLoop { kind, right, sets, on, fixed: false, .. } if *kind != JoinKind::Full => {
+            is_probed_in_batches(right)
+                && on.iter().all(depends_on_pair_alone)
+                && sets.iter().all(|(_, e)| matches!(e, Expr::Col(_)))
+        }
         // Without a bound, a sort keeps all rows, which come one by one as well.
         Kind::Sort { keys, bound, .. } => {
             bound.is_some() && keys.iter().all(|key| depends_on_rows_alone(&key.e))
@@ -223,7 +261,8 @@ fn reads_ahead_of_acts(p: &mut PlanNode) -> bool {
         Kind::Filter { child, .. }
         | Kind::Project { child, .. }
         | Kind::Subquery { child, .. }
-        | Kind::HashJoin { left: child, .. } => {
+        | Kind::HashJoin { left: child, .. }
+        | Kind::NestLoop { left: child, .. } => {
             if can(child) {
                 reads_ahead_of_acts(child)
             } else {
@@ -266,11 +305,22 @@ fn is_stored(table: &Relation) -> bool {
 
 /// Whether the bounds of an index scan come from another node's rows.
 fn is_probed(cond: &IndexCond) -> bool {
-    let ranges = cond.lower.iter().chain(&cond.upper).map(|(key, _)| &key.e);
-    let checks = cond.checks.iter().map(|check| &check.key.e);
-    let keys = cond.eq.iter().map(|key| &key.e).chain(cond.any.iter().map(|(_, list)| list));
-    let is_slot = &mut |e: &Expr| matches!(e, Expr::Param(n) if *n >= SLOT_BASE);
-    keys.chain(ranges).chain(checks).any(|e| e.any(is_slot))
+    cond.exprs().any(|e| e.any(&mut |e| matches!(e, Expr::Param(n) if *n >= SLOT_BASE)))
+}
+
+/// Whether a join in batches can look into the index of its inner side.
+fn is_probed_in_batches(inner: &PlanNode) -> bool {
+    let Kind::IndexScan { table, cond, filter, .. } = &inner.kind else { return false };
+    is_stored(table)
+        && is_probed(cond)
+        && cond.exprs().all(depends_on_pair_alone)
+        && filter.iter().all(depends_on_pair_alone)
+}
+
+/// The same for an expression over an outer and an inner row. A subquery may read the outer row
+/// through parameters, which it does not name.
+fn depends_on_pair_alone(e: &Expr) -> bool {
+    depends_on_rows_alone(e) && !e.any(&mut |e| matches!(e, Expr::SubPlan(_)))
 }
 
 fn can_accumulate(call: &AggCall) -> bool {
@@ -318,6 +368,16 @@ macro_rules! children {
             Kind::Modify(m) => [Some(& $($mut)? m.child), None],
         }
     };
+}
+
+impl IndexCond {
+    /// The expressions of all bounds and checks.
+    pub fn exprs(&self) -> impl Iterator<Item = &Expr> {
+        let ranges = self.lower.iter().chain(&self.upper).map(|(key, _)| &key.e);
+        let checks = self.checks.iter().map(|check| &check.key.e);
+        let keys = self.eq.iter().map(|key| &key.e).chain(self.any.iter().map(|(_, list)| list));
+        keys.chain(ranges).chain(checks)
+    }
 }
 
 impl PlanNode {

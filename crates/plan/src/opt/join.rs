@@ -393,8 +393,8 @@ impl Planner<'_, '_> {
         // Nothing changes between loops: the inner rows can be kept.
         let keeps = kind == JoinKind::Full || !self.off.contains(Methods::MATERIAL);
         let fixed = sets.is_empty() && keeps;
-        let kind =
-            Kind::NestLoop { kind, left: Box::new(left.node), right: Box::new(right.node), sets, on, fixed };
+        let (left, right, on_pairs) = (Box::new(left.node), Box::new(right.node), Vec::new());
+        let kind = Kind::NestLoop { kind, left, right, sets, on, fixed, on_pairs };
         Part { node: PlanNode::new(kind, rows, cost, width), layout, free, rels }
     }
 

@@ -229,6 +229,9 @@ pub enum Kind {
         sets: Vec<(u32, Expr)>,
         on: Option<Expr>,
         fixed: bool,
+        /// In batches: the conditions on a pair, which are those of the inner scan's filter and of
+        /// `on`, over the columns of both rows.
+        on_pairs: Vec<Expr>,
     },
     HashJoin {
         kind: JoinKind,
