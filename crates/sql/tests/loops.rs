@@ -144,11 +144,8 @@ fn a_serializable_reader_depends_on_no_row_behind_the_one_that_it_wanted() {
         assert_eq!(ask(&mut a, sql), answer, "{sql}");
         assert_eq!(ask(&mut b, "select v from u where k = 1"), "0\n");
         assert_eq!(ask(&mut b, "update t set v = 1 where k = 4000"), "");
-        let ends = [
-            ask(&mut a, "update u set v = 1 where k = 1"),
-            ask(&mut a, "commit"),
-            ask(&mut b, "commit"),
-        ];
+        let ends =
+            [ask(&mut a, "update u set v = 1 where k = 1"), ask(&mut a, "commit"), ask(&mut b, "commit")];
         assert_eq!(ends.iter().any(|end| end.contains("40001")), depends, "{sql}: {ends:?}");
         ask(&mut a, "rollback");
         ask(&mut b, "rollback");

@@ -76,6 +76,15 @@ const QUERIES: &[&str] = &[
     "select sum(s) from (select g, sum(k) as s from t group by g) q where s > 1000",
     "select g, count(*) from t where k > (select avg(k) from u) group by g",
     "select g, x, sum(k) from t group by g, x",
+    "select g, count(distinct x), min(distinct x) from t group by g",
+    "select count(distinct k % 100), sum(distinct k % 100), avg(distinct k % 100) from t",
+    "select b, count(distinct n) from t where k > 100 group by b having count(distinct n) > 10",
+    "select count(*) from t where k not in (select k from u where k < 300)",
+    "select count(*) from t where k not in (select k from u where k < 300 or k is null)",
+    "select count(*) from t where g in (select g from t where k < 10) or exists (select 1 from u where u.k = t.k and u.k < 90)",
+    "select g, count(*) from t where x > (select min(y) from u) or k < (select max(k) from u) group by g",
+    "select count(*) from t where k = any (select k from u where y = 'none') is not true",
+    "select count(*) from t where g > all (select g from t where k < 20)",
     "select count(distinct g), stddev(k), string_agg(b::text, '') from t where k < 50",
     "select * from (select g, count(*) c from t group by g) q where c = 750 order by g limit 5",
     "select k, n, x from t order by n desc nulls last, k limit 12 offset 3",
@@ -152,6 +161,14 @@ fn threads_take_part() {
         answer(&mut a, "explain (analyze, costs off, timing off, summary off) select count(*) from t")
             .unwrap();
     assert!(shown.contains("Seq Scan on t (actual rows=30050 loops=1)"), "{shown}");
+    // Threads get the results of subqueries.
+    for sql in [
+        "select count(*) from t where k not in (select k from u where k is not null)",
+        "select count(*) from t where k > (select avg(k) from u) or x is null",
+    ] {
+        let plan = answer(&mut a, &format!("explain (analyze, costs off, timing off) {sql}")).unwrap();
+        assert!(plan.starts_with("Aggregate") && plan.contains("  Workers Launched: 1"), "{plan}");
+    }
     // Where threads would see something else, or could not tell their states.
     for sql in [
         "select stddev(k) from t",

@@ -111,6 +111,30 @@ impl Build {
         heads.extend(hashes.iter().map(|&hash| self.places[hash as usize & mask]));
     }
 
+    /// The rows of a batch that may find a row here: their keys, which are columns, have no NULL and
+    /// the hash of one. `hashes` is memory.
+    pub fn may_find(&self, batch: &Batch, columns: &[usize], hashes: &mut Vec<u64>) -> Vec<u32> {
+        hashes.clear();
+        hashes.resize(batch.rows, hash::SEED);
+        for (ty, &column) in self.types.iter().zip(columns) {
+            hash::add_column(*ty, &batch.columns[column], hashes);
+        }
+        let mask = self.places.len() - 1;
+        let has_hash = |hash: u64| {
+            let mut candidate = self.places[hash as usize & mask];
+            while candidate != 0 && self.hashes[candidate as usize - 1] != hash {
+                candidate = self.next[candidate as usize - 1];
+            }
+            candidate != 0
+        };
+        let mut found: Vec<u32> =
+            (0..batch.rows as u32).filter(|&row| has_hash(hashes[row as usize])).collect();
+        for &column in columns {
+            found.retain(|&row| !batch.columns[column].is_null(row as usize));
+        }
+        found
+    }
+
     /// The first row from a candidate on whose hash and keys are those of a row. 0 if there is
     /// none, and otherwise the row's number plus one.
     #[inline]

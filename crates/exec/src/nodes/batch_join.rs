@@ -8,6 +8,7 @@ use crate::batch::Cut;
 use crate::batch::build::Build;
 use crate::batch::expr::{selected, values};
 use crate::nodes::batch::{FaceState, Given, memory_bytes, next_batch, rows_max};
+use crate::nodes::batch_scan::Partners;
 use crate::nodes::hash::{HashState, Join};
 use crate::nodes::parallel;
 use crate::nodes::state::{ExecState, NodeState, State};
@@ -111,7 +112,12 @@ pub fn next(
         if let Some(error) = st.left.given.failed.take() {
             return Err(error);
         }
-        if !next_batch(left, left_state, rt, want, &mut st.left.given)? {
+        if matches!(left_state.kind, NodeState::New) {
+            rt.run.shared.partners = join.partners(left, lkeys, &st.build);
+        }
+        let more = next_batch(left, left_state, rt, want, &mut st.left.given);
+        rt.run.shared.partners = None;
+        if !more? {
             st.left.given.clear(0);
             st.left.at = 0;
             st.tail = (*kind == JoinKind::Full).then_some(0);
@@ -204,6 +210,19 @@ fn inner_part(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> Result<Opt
 }
 
 impl Join<'_> {
+    /// The inner side for the scan that gives the outer rows: a row without partner needs no
+    /// further column. `None` if the outer rows are no scan's, or are wanted without a partner.
+    fn partners(&self, left: &PlanNode, lkeys: &[Expr], build: &Arc<Build>) -> Option<Partners> {
+        let (Kind::SeqScan { table, .. } | Kind::IndexScan { table, .. }) = &left.kind else { return None };
+        let column = |e: &Expr| match e {
+            Expr::Col(at) => Some(*at as usize).filter(|at| *at < table.columns.len()),
+            _ => None,
+        };
+        let columns: Option<Vec<usize>> = lkeys.iter().map(column).collect();
+        let drops = left.in_batches && matches!(self.kind, JoinKind::Inner | JoinKind::Semi);
+        columns.filter(|_| drops).map(|columns| Partners { build: build.clone(), columns })
+    }
+
     /// Has threads read the inner side. `None` where one thread does it as well.
     fn inner_in_parts(
         &self,

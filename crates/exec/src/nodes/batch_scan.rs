@@ -1,7 +1,12 @@
 //! The rows of tables and of indexes in batches. The conditions are asked one after the other. The
 //! columns that a condition reads are decoded for the rows that have passed so far, and the columns
 //! of the result for those that pass all.
+//!
+//! The scan of a hash join's outer rows asks one question more ([`Partners`]): does the inner side
+//! have a row of this hash? Without it, a join with a small inner side decodes the columns of each
+//! outer row only to drop nearly all of them.
 
+use crate::batch::build::Build;
 use crate::batch::expr::{columns_read, selected};
 use crate::nodes::batch::{Given, rows_max};
 use crate::nodes::parallel::Pages;
@@ -13,7 +18,7 @@ use sinew_plan::opt::{IndexCond, Kind, PlanNode};
 use sinew_storage::TupleId;
 use sinew_table::{ColumnScan, Index, IndexColumnScan, Relation};
 use sinew_types::Datum;
-use sinew_types::vector::{BATCH_ROWS, Vector};
+use sinew_types::vector::{BATCH_ROWS, Batch, Vector};
 use std::sync::Arc;
 
 /// The state of a scan in batches.
@@ -24,8 +29,42 @@ pub struct ScanState {
     /// The other columns that are read.
     rest: Vec<usize>,
     is_placed: bool,
+    partners: Option<Search>,
     /// The loaded rows that were looked at.
     at: usize,
+}
+
+/// The inner side of the join that gets the rows, and the columns that are the join's keys.
+pub struct Partners {
+    pub build: Arc<Build>,
+    pub columns: Vec<usize>,
+}
+
+/// Rows after which a search for partners ends that keeps most of them.
+const SEARCH_ROWS: usize = 8 * BATCH_ROWS;
+
+/// A search for partners.
+struct Search {
+    partners: Partners,
+    /// Keys that no condition reads.
+    reads: Vec<usize>,
+    hashes: Vec<u64>,
+    asked: usize,
+    found: usize,
+}
+
+impl Search {
+    /// The rows that may have a partner. `None` if it is not worth asking.
+    fn found(&mut self, batch: &Batch) -> Option<Vec<u32>> {
+        if self.asked > SEARCH_ROWS && self.found > self.asked / 4 * 3 {
+            return None;
+        }
+        let Partners { build, columns } = &self.partners;
+        let found = build.may_find(batch, columns, &mut self.hashes);
+        self.asked += batch.rows;
+        self.found += found.len();
+        Some(found)
+    }
 }
 
 /// Where the rows come from.
@@ -169,6 +208,17 @@ fn begin(p: &PlanNode, conditions: &[Expr], rt: &mut ExecState<'_>) -> Result<Op
         own.sort_unstable();
         of_conditions.push(own);
     }
+    let partners = rt.run.shared.partners.take().map(|partners| {
+        let before = read.len();
+        for &column in &partners.columns {
+            if !read.contains(&column) {
+                read.push(column);
+            }
+        }
+        let mut reads = read[before..].to_vec();
+        reads.sort_unstable();
+        Search { partners, reads, hashes: Vec::new(), asked: 0, found: 0 }
+    });
     let rest = (0..width).filter(|column| is_needed(*column) && !read.contains(column)).collect();
     let source = match &p.kind {
         Kind::SeqScan { table, .. } => {
@@ -187,7 +237,7 @@ fn begin(p: &PlanNode, conditions: &[Expr], rt: &mut ExecState<'_>) -> Result<Op
         }
         _ => return Ok(None),
     };
-    Ok(Some(ScanState { source, conditions: of_conditions, rest, is_placed, at: 0 }))
+    Ok(Some(ScanState { source, conditions: of_conditions, rest, is_placed, partners, at: 0 }))
 }
 
 /// The next rows of a scan.
@@ -213,7 +263,9 @@ pub fn next(
     let NodeState::BatchScan(st) = &mut s.kind else { return Ok(false) };
     out.clear(width + 1);
     if st.at == st.source.loaded() {
-        let reads_rows = !st.rest.is_empty() || st.conditions.iter().any(|columns| !columns.is_empty());
+        let reads_rows = !st.rest.is_empty()
+            || st.conditions.iter().any(|columns| !columns.is_empty())
+            || st.partners.is_some();
         let more = match (&mut st.source, &p.kind) {
             (Source::Table(scan, pages), _) => load_shared(scan, pages.as_deref(), rt, want, reads_rows)?,
             (Source::Index(source), Kind::IndexScan { table, index, cond, .. }) => {
@@ -250,16 +302,16 @@ pub fn next(
         if let Some(cut) = cut {
             out.failed = Some(cut.error);
         }
-        if passed.len() < out.batch.rows {
-            // The other columns have no rows yet.
-            for &column in &decoded {
-                out.batch.columns[column] = out.batch.columns[column].take(&passed);
-            }
-            rows = Some(match rows {
-                None => passed,
-                Some(rows) => passed.iter().map(|&row| rows[row as usize]).collect(),
-            });
-            out.batch.rows = rows.as_ref().map_or(loaded, Vec::len);
+        keep(passed, &decoded, &mut rows, out);
+    }
+    if let Some(search) = &mut st.partners {
+        let done = st.source.decode(rt, &search.reads, rows.as_deref(), &mut out.batch.columns);
+        decoded.extend_from_slice(&search.reads);
+        shorten(done, &decoded, &mut rows, out);
+        if let Some(found) = search.found(&out.batch) {
+            // EXPLAIN ANALYZE counts the rows that pass the conditions.
+            s.rows += (out.batch.rows - found.len()) as u64;
+            keep(found, &decoded, &mut rows, out);
         }
     }
     let done = st.source.decode(rt, &st.rest, rows.as_deref(), &mut out.batch.columns);
@@ -271,6 +323,21 @@ pub fn next(
         }
     }
     Ok(true)
+}
+
+/// Keeps some of the rows. The columns that are not decoded have no rows yet.
+fn keep(kept: Vec<u32>, decoded: &[usize], rows: &mut Option<Vec<u32>>, out: &mut Given) {
+    if kept.len() == out.batch.rows {
+        return;
+    }
+    for &column in decoded {
+        out.batch.columns[column] = out.batch.columns[column].take(&kept);
+    }
+    out.batch.rows = kept.len();
+    *rows = Some(match rows.take() {
+        None => kept,
+        Some(rows) => kept.iter().map(|&row| rows[row as usize]).collect(),
+    });
 }
 
 /// Cuts the rows where one cannot be read. The columns that are decoded have rows.

@@ -17,12 +17,13 @@ use crate::caller::Caller;
 use crate::caller::work::{Crew, Work};
 use crate::eval::run::Run;
 use crate::nodes::batch::memory_bytes;
-use crate::nodes::batch_join;
 use crate::nodes::state::{ExecState, Shared, State, init};
+use crate::nodes::subplan::{Fixed, SubState};
+use crate::nodes::{batch_join, subplan};
 use sinew_catalog::Isolation;
 use sinew_error::{Result, Severity, SqlError};
 use sinew_plan::Plan;
-use sinew_plan::expr::Expr;
+use sinew_plan::expr::{Expr, SubPlan};
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_plan::query::JoinKind;
 use sinew_table::{ColumnScan, Relation};
@@ -96,6 +97,8 @@ struct Chains<T> {
     /// Of each part.
     memory_bytes: usize,
     timed: bool,
+    /// The results of the chain's subqueries, by their numbers.
+    subs: Vec<(usize, Arc<Fixed>)>,
 }
 
 impl<T> Default for Outcomes<T> {
@@ -128,6 +131,14 @@ impl<T: Send> Work for Chains<T> {
         else {
             return;
         };
+        let mut subs = Vec::new();
+        for (id, fixed) in &self.subs {
+            let Some(sub) = self.plan.subs.get(*id) else { return };
+            if subs.len() <= *id {
+                subs.resize_with(*id + 1, || None);
+            }
+            subs[*id] = Some(Box::new(SubState::of(&sub.node, fixed.clone())));
+        }
         let mut run = Run {
             params: self.params.clone(),
             slots: self.slots.clone(),
@@ -135,6 +146,7 @@ impl<T: Send> Work for Chains<T> {
             snapshot: Some(self.snapshot),
             timed: self.timed,
             shared: Shared {
+                subs,
                 pages: Some(self.pages.clone()),
                 memory_bytes: Some(self.memory_bytes),
                 ..Shared::default()
@@ -177,7 +189,8 @@ pub fn parts<T: Send + 'static>(
     {
         return Ok(None);
     }
-    let Some(table) = driver(chain) else { return Ok(None) };
+    let mut subs = Vec::new();
+    let Some(table) = driver(chain, &mut subs) else { return Ok(None) };
     // Every row that the snapshot sees lies in a page that is there now.
     let snapshot = rt.snapshot()?;
     let pages = ColumnScan::pages(rt.cx, table)?;
@@ -189,7 +202,17 @@ pub fn parts<T: Send + 'static>(
     if !batch_join::read_inner_sides(chain, s, rt)? {
         return Ok(None);
     }
+    let mut fixed = Vec::with_capacity(subs.len());
+    for sub in &subs {
+        // A subquery whose error no row may ask for fails again where a row does.
+        match subplan::fixed(sub, rt) {
+            Ok(Some(result)) => fixed.push((sub.id, result)),
+            Err(error) if is_interrupt(&error) => return Err(error),
+            Ok(None) | Err(_) => return Ok(None),
+        }
+    }
     let chains = Arc::new(Chains {
+        subs: fixed,
         way,
         part,
         pages: Arc::new(Pages::new(pages, most + usize::from(leads))),
@@ -237,25 +260,25 @@ pub fn parts<T: Send + 'static>(
 }
 
 /// The table whose pages the threads of a chain share, if there are any and every expression of the
-/// chain can be computed in any thread.
-fn driver(p: &PlanNode) -> Option<&Arc<Relation>> {
+/// chain can be computed in any thread, given the results of `subs`.
+fn driver<'p>(p: &'p PlanNode, subs: &mut Vec<SubPlan>) -> Option<&'p Arc<Relation>> {
     if !p.in_batches {
         return None;
     }
-    let all = serves_any_thread;
+    let mut all = |e: &Expr| serves_with_subqueries(e, subs);
     match &p.kind {
-        Kind::SeqScan { table, filter, .. } => filter.iter().all(all).then_some(table),
-        Kind::Filter { child, qual, once: false } => all(qual).then(|| driver(child)).flatten(),
-        Kind::Project { child, exprs } => exprs.iter().all(all).then(|| driver(child)).flatten(),
-        Kind::Subquery { child, .. } => driver(child),
+        Kind::SeqScan { table, filter, .. } => filter.iter().all(&mut all).then_some(table),
+        Kind::Filter { child, qual, once: false } => all(qual).then(|| driver(child, subs)).flatten(),
+        Kind::Project { child, exprs } => exprs.iter().all(&mut all).then(|| driver(child, subs)).flatten(),
+        Kind::Subquery { child, .. } => driver(child, subs),
         // A full join gives the inner rows without a partner, which no thread knows alone.
         Kind::HashJoin { kind, left, lkeys, rkeys, on, .. } if *kind != JoinKind::Full => {
-            lkeys.iter().chain(rkeys).chain(on).all(all).then(|| driver(left)).flatten()
+            lkeys.iter().chain(rkeys).chain(on).all(&mut all).then(|| driver(left, subs)).flatten()
         }
         Kind::NestLoop { left, right, sets, on_pairs, .. } => {
             let Kind::IndexScan { cond, .. } = &right.kind else { return None };
-            let all_serve = sets.iter().map(|(_, e)| e).chain(on_pairs).chain(cond.exprs()).all(all);
-            all_serve.then(|| driver(left)).flatten()
+            let all_serve = sets.iter().map(|(_, e)| e).chain(on_pairs).chain(cond.exprs()).all(&mut all);
+            all_serve.then(|| driver(left, subs)).flatten()
         }
         _ => None,
     }
@@ -263,7 +286,17 @@ fn driver(p: &PlanNode) -> Option<&Arc<Relation>> {
 
 /// Whether an expression asks neither the session nor the catalog, and runs no subquery.
 pub fn serves_any_thread(e: &Expr) -> bool {
+    let mut subs = Vec::new();
+    serves_with_subqueries(e, &mut subs) && subs.is_empty()
+}
+
+/// The same for an expression with subqueries that give one result, which are added to `subs`.
+fn serves_with_subqueries(e: &Expr, subs: &mut Vec<SubPlan>) -> bool {
     !e.any(&mut |e| match e {
+        Expr::SubPlan(sub) if sub.sets.is_empty() && !sub.volatile => {
+            subs.push(SubPlan::clone(sub));
+            false
+        }
         Expr::Const(_)
         | Expr::Col(_)
         | Expr::Param(_)

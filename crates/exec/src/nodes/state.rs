@@ -26,6 +26,8 @@ pub struct Shared {
     pub ctes: Vec<Option<Box<cte::CteState>>>,
     /// The pages that the next scan of a chain shares with other threads.
     pub pages: Option<Arc<Pages>>,
+    /// The inner side of the join whose outer rows the next scan reads.
+    pub partners: Option<batch_scan::Partners>,
     /// This thread's part of `work_mem`, where several threads work.
     pub memory_bytes: Option<usize>,
 }
@@ -38,7 +40,7 @@ impl Subplans for Shared {
     fn clear(&mut self) {
         self.subs.clear();
         self.ctes.clear();
-        (self.pages, self.memory_bytes) = (None, None);
+        (self.pages, self.partners, self.memory_bytes) = (None, None, None);
     }
 }
 

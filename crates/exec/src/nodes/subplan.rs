@@ -15,6 +15,7 @@ use sinew_plan::opt::PlanNode;
 use sinew_table::Row;
 use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Oid};
+use std::sync::Arc;
 
 /// A subplan's state, and its result if it cannot change.
 pub struct SubState {
@@ -23,23 +24,75 @@ pub struct SubState {
 }
 
 enum Kept {
-    Value(Datum),
+    Fixed(Arc<Fixed>),
+    /// Rows that each row of the outer query reads again.
     Rows(RowStore),
+}
+
+/// A result that threads can share.
+pub enum Fixed {
+    Value(Datum),
     Hash { table: KeyTable, types: Vec<Oid>, has_null: bool, empty: bool },
+}
+
+impl SubState {
+    /// The state in a thread whose statement has the result.
+    pub fn of(node: &PlanNode, fixed: Arc<Fixed>) -> SubState {
+        SubState { node: init(node), kept: Some(Kept::Fixed(fixed)) }
+    }
+}
+
+fn is_constant(s: &SubPlan) -> bool {
+    s.sets.is_empty() && !s.volatile
+}
+
+/// The result of a subquery, which runs now unless it has run. `None` if threads cannot share it.
+pub fn fixed(s: &SubPlan, rt: &mut ExecState<'_>) -> Result<Option<Arc<Fixed>>> {
+    if !is_constant(s) {
+        return Ok(None);
+    }
+    match (&s.test, s.kind) {
+        (Some(test), SubKind::Any | SubKind::All) => {
+            let plan = rt.plan()?;
+            let Some(sub) = plan.subs.get(s.id) else { return Ok(None) };
+            let mut st = taken(s, &sub.node, rt);
+            let kept = match st.kept {
+                None => keep(s.kind == SubKind::Any, test, &sub.node, &mut st, rt),
+                Some(_) => Ok(()),
+            };
+            if kept.is_err() {
+                rescan(&mut st.node);
+            }
+            rt.run.shared.subs[s.id] = Some(st);
+            kept?;
+        }
+        _ => {
+            value(s, &[], rt)?;
+        }
+    }
+    Ok(match rt.run.shared.subs[s.id].as_ref().and_then(|st| st.kept.as_ref()) {
+        Some(Kept::Fixed(fixed)) => Some(fixed.clone()),
+        _ => None,
+    })
+}
+
+/// The state of a subquery, which the caller puts back.
+fn taken(s: &SubPlan, node: &PlanNode, rt: &mut ExecState<'_>) -> Box<SubState> {
+    if rt.run.shared.subs.len() <= s.id {
+        rt.run.shared.subs.resize_with(s.id + 1, || None);
+    }
+    match rt.run.shared.subs[s.id].take() {
+        Some(st) => st,
+        None => Box::new(SubState { node: init(node), kept: None }),
+    }
 }
 
 /// The value of a subquery for a row.
 pub fn value(s: &SubPlan, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
     let plan = rt.plan()?;
     let Some(sub) = plan.subs.get(s.id) else { return Err(SqlError::internal("no such subplan")) };
-    if rt.run.shared.subs.len() <= s.id {
-        rt.run.shared.subs.resize_with(s.id + 1, || None);
-    }
-    let mut st = match rt.run.shared.subs[s.id].take() {
-        Some(st) => st,
-        None => Box::new(SubState { node: init(&sub.node), kept: None }),
-    };
-    let constant = s.sets.is_empty() && !s.volatile;
+    let mut st = taken(s, &sub.node, rt);
+    let constant = is_constant(s);
     if !constant {
         st.kept = None;
         set_params(&s.sets, row, rt)?;
@@ -62,7 +115,9 @@ fn run(
     row: &[Datum],
     rt: &mut ExecState<'_>,
 ) -> Result<Datum> {
-    if let Some(Kept::Value(v)) = &st.kept {
+    if let Some(Kept::Fixed(fixed)) = &st.kept
+        && let Fixed::Value(v) = &**fixed
+    {
         return Ok(v.clone());
     }
     let mut got = Row::new();
@@ -100,9 +155,43 @@ fn run(
         }
     };
     if constant {
-        st.kept = Some(Kept::Value(v.clone()));
+        st.kept = Some(Kept::Fixed(Arc::new(Fixed::Value(v.clone()))));
     }
     Ok(v)
+}
+
+/// Reads the rows of a subquery, and hashes them where that serves.
+fn keep(any: bool, test: &SubTest, node: &PlanNode, st: &mut SubState, rt: &mut ExecState<'_>) -> Result<()> {
+    let mut rows = RowStore::new(rt.cx);
+    let mut got = Row::new();
+    let mut partly_null = false;
+    while pull(node, &mut st.node, rt, &mut got)? {
+        partly_null |= got.len() > 1 && got.iter().any(Datum::is_null);
+        rows.push(rt.cx, &got)?;
+    }
+    // Rows that do not fit into memory are not hashed: each row of the outer query reads them
+    // again.
+    let hash = test.hash.as_ref().filter(|_| any && !partly_null && rows.disk_bytes() == 0);
+    st.kept = Some(match hash {
+        Some(h) => {
+            let types: Vec<Oid> = h.iter().map(|h| h.1).collect();
+            let mut table = KeyTable::default();
+            let mut has_null = false;
+            let empty = rows.is_empty();
+            let mut place = Place::default();
+            while rows.read(rt.cx, &mut place, &mut got)? {
+                let key: Vec<Datum> = got.drain(..).zip(&types).map(|(v, &t)| normal(t, v)).collect();
+                if key.iter().any(Datum::is_null) {
+                    has_null = true;
+                } else {
+                    table.enter(&types, &key)?;
+                }
+            }
+            Kept::Fixed(Arc::new(Fixed::Hash { table, types, has_null, empty }))
+        }
+        None => Kept::Rows(rows),
+    });
+    Ok(())
 }
 
 fn quantified(
@@ -115,37 +204,11 @@ fn quantified(
     rt: &mut ExecState<'_>,
 ) -> Result<Datum> {
     if constant && st.kept.is_none() {
-        let mut rows = RowStore::new(rt.cx);
-        let mut got = Row::new();
-        let mut partly_null = false;
-        while pull(node, &mut st.node, rt, &mut got)? {
-            partly_null |= got.len() > 1 && got.iter().any(Datum::is_null);
-            rows.push(rt.cx, &got)?;
-        }
-        // Rows that do not fit into memory are not hashed: each row of the outer query reads them
-        // again.
-        let hash = test.hash.as_ref().filter(|_| any && !partly_null && rows.disk_bytes() == 0);
-        st.kept = Some(match hash {
-            Some(h) => {
-                let types: Vec<Oid> = h.iter().map(|h| h.1).collect();
-                let mut table = KeyTable::default();
-                let mut has_null = false;
-                let empty = rows.is_empty();
-                let mut place = Place::default();
-                while rows.read(rt.cx, &mut place, &mut got)? {
-                    let key: Vec<Datum> = got.drain(..).zip(&types).map(|(v, &t)| normal(t, v)).collect();
-                    if key.iter().any(Datum::is_null) {
-                        has_null = true;
-                    } else {
-                        table.enter(&types, &key)?;
-                    }
-                }
-                Kept::Hash { table, types, has_null, empty }
-            }
-            None => Kept::Rows(rows),
-        });
+        keep(any, test, node, st, rt)?;
     }
-    if let (Some(Kept::Hash { table, types, has_null, empty }), Some(h)) = (&st.kept, &test.hash) {
+    if let Some(Kept::Fixed(fixed)) = &st.kept
+        && let (Fixed::Hash { table, types, has_null, empty }, Some(h)) = (&**fixed, &test.hash)
+    {
         if *empty {
             return Ok(Datum::Bool(false));
         }

@@ -8,18 +8,24 @@
 //!    opposite comparison. An arm of an OR that is never true is removed.
 //! 4. A comparison of rows, which is bound as `a > x or (a = x and ...)`, bounds its first column:
 //!    `a >= x`.
+//! 5. Columns that equal the same column equal each other ([`classes`]), so that each two of them
+//!    can be joined first. A join of one more member needs one of these equalities, and leaves out
+//!    those that then hold ([`Planner::without_implied`]).
 //!
 //! All of it is right under three-valued logic for conditions of WHERE and of inner joins, where
 //! NULL and false are alike.
 
 use crate::opt::Planner;
 use crate::tree::expr::{CmpOp, Expr, FuncExpr, RelId};
-use crate::tree::operators::{equality_of_one_type, or_equal};
+use crate::tree::operators::{equality, equality_of_one_type, or_equal};
 use sinew_types::Datum;
 
 /// Arms that are looked at: comparing each with the first costs time, and long ORs seldom have
 /// factors.
 const ARMS_MAX: usize = 200;
+
+/// Conditions of a join at most. More columns that equal each other are not made pairs of.
+const CONDITIONS_MAX: usize = 60;
 
 fn arm_list(e: &Expr) -> Vec<Expr> {
     let mut out = Vec::new();
@@ -142,6 +148,70 @@ fn constants(conds: &[Expr]) -> Vec<Expr> {
     made
 }
 
+/// The columns that equal each other: classes of three and more, and the equalities in each that
+/// the conditions do not have.
+pub fn classes(conds: &[Expr]) -> (Vec<Vec<Expr>>, Vec<Expr>) {
+    struct Class<'c> {
+        like: &'c Expr,
+        vars: Vec<&'c Expr>,
+    }
+    let is_var = |e: &Expr| matches!(e, Expr::Var { .. });
+    let is_like = |a: &Expr, b: &Expr| match (a, b) {
+        (Expr::IntCmp(..), Expr::IntCmp(..)) => true,
+        (Expr::Func(a), Expr::Func(b)) => a.f.oid == b.f.oid,
+        _ => false,
+    };
+    let mut found: Vec<Class<'_>> = Vec::new();
+    let mut fixed: Vec<&Expr> = Vec::new();
+    for c in conds {
+        let Some((a, b)) = equality_of_one_type(c) else { continue };
+        match (is_var(a), is_var(b)) {
+            (true, true) => {
+                let has = |class: &Class<'_>| {
+                    is_like(class.like, c) && class.vars.iter().any(|v| v.same(a) || v.same(b))
+                };
+                let mut vars = vec![a, b];
+                let (joined, others) = found.into_iter().partition::<Vec<_>, _>(has);
+                vars.extend(joined.into_iter().flat_map(|class| class.vars));
+                found = others;
+                let mut different: Vec<&Expr> = Vec::with_capacity(vars.len());
+                for var in vars {
+                    if !different.iter().any(|v| v.same(var)) {
+                        different.push(var);
+                    }
+                }
+                found.push(Class { like: c, vars: different });
+            }
+            (true, false) if is_fixed(b) => fixed.push(a),
+            (false, true) if is_fixed(a) => fixed.push(b),
+            _ => {}
+        }
+    }
+    // Each column equals the constant, and no pair says more.
+    found.retain(|class| {
+        class.vars.len() > 2 && !class.vars.iter().any(|v| fixed.iter().any(|fixed| fixed.same(v)))
+    });
+    let mut made = Vec::new();
+    for class in &found {
+        for (at, a) in class.vars.iter().enumerate() {
+            for b in &class.vars[at + 1..] {
+                let has = |c: &Expr| {
+                    is_like(class.like, c)
+                        && equality(c)
+                            .is_some_and(|(x, y)| (x.same(a) && y.same(b)) || (x.same(b) && y.same(a)))
+                };
+                if !conds.iter().any(has) {
+                    made.extend(equality_of(class.like, a, b));
+                }
+            }
+        }
+    }
+    if conds.len() + made.len() > CONDITIONS_MAX {
+        return (Vec::new(), Vec::new());
+    }
+    (found.into_iter().map(|class| class.vars.into_iter().cloned().collect()).collect(), made)
+}
+
 /// The bound on the first column that a comparison of rows implies (4).
 fn leading_bound(e: &Expr) -> Option<Expr> {
     let Expr::Or(arms) = e else { return None };
@@ -188,6 +258,32 @@ impl Planner<'_, '_> {
         }
         out.extend(more);
         out
+    }
+
+    /// Leaves out the equalities of a join that hold because another one of them does: they compare
+    /// the same column of `right` with columns that equal each other (5).
+    pub fn without_implied<'e>(&self, mut on: Vec<&'e Expr>, right: &[RelId]) -> Vec<&'e Expr> {
+        if self.classes.is_empty() || on.len() < 2 {
+            return on;
+        }
+        let of_right = |e: &Expr| matches!(e, Expr::Var { rel, .. } if right.contains(rel));
+        let mut seen: Vec<(usize, &Expr)> = Vec::new();
+        on.retain(|e| {
+            let Some((a, b)) = equality_of_one_type(e) else { return true };
+            let inner = match (of_right(a), of_right(b)) {
+                (true, false) => a,
+                (false, true) => b,
+                _ => return true,
+            };
+            let has = |class: &&Vec<Expr>| [a, b].iter().all(|e| class.iter().any(|v| v.same(e)));
+            let Some(class) = self.classes.iter().position(|class| has(&class)) else { return true };
+            let is_implied = seen.iter().any(|(of, e)| *of == class && e.same(inner));
+            if !is_implied {
+                seen.push((class, inner));
+            }
+            !is_implied
+        });
+        on
     }
 
     /// The conditions that an OR over several entries implies for each entry alone (2).

@@ -16,6 +16,7 @@
 //! turns subqueries into joins; neither of them chooses the method. The executor hashes wherever it
 //! meets a [`Kind::HashJoin`].
 
+use crate::opt::derive;
 use crate::opt::scan::Order;
 use crate::opt::{Key, Kind, Layout, Part, PlanNode, Planner};
 use crate::tree::expr::{CmpOp, Expr, RelId};
@@ -90,7 +91,9 @@ impl Planner<'_, '_> {
             }
             m.needs = used.into_iter().filter(|r| all.contains(r) && !m.rels.contains(r)).collect();
         }
-        let conds = self.derive(conds, &all);
+        let mut conds = self.derive(conds, &all);
+        let (classes, made) = if members.len() > 2 { derive::classes(&conds) } else { Default::default() };
+        conds.extend(made);
         let mut once = Vec::new();
         let mut semis = Vec::new();
         let mut multi: Vec<Joining> = Vec::new();
@@ -129,7 +132,10 @@ impl Planner<'_, '_> {
             let m = members.swap_remove(0);
             self.plan_member(&m, &m.quals, if semis.is_empty() { order } else { None })?
         } else {
-            (self.join_members(members, &mut multi)?, false)
+            let outside = std::mem::replace(&mut self.classes, classes);
+            let joined = self.join_members(members, &mut multi)?;
+            self.classes = outside;
+            (joined, false)
         };
         if !multi.is_empty() {
             let rest: Vec<Expr> = multi.into_iter().map(|m| m.0).collect();
@@ -196,12 +202,22 @@ impl Planner<'_, '_> {
             part = Some(match part {
                 None => self.plan_alone(&m)?,
                 Some(left) => {
-                    let on = joining(multi, &left, &m);
+                    let on = self.joining(multi, &left, &m);
                     self.join_step(JoinKind::Inner, left, &m, on)?
                 }
             });
         }
         part.ok_or_else(|| Planner::broken("lateral references form a circle"))
+    }
+
+    /// The conditions that can be asked once a member is joined to a part.
+    fn joining(&self, multi: &mut Vec<Joining>, part: &Part, m: &Member<'_>) -> Vec<Expr> {
+        let known = |r: &RelId| part.rels.contains(r) || m.rels.contains(r);
+        let (new, later) = std::mem::take(multi).into_iter().partition(|(_, rels)| rels.iter().all(known));
+        *multi = later;
+        let new: Vec<Joining> = new;
+        let on = self.without_implied(new.iter().map(|(e, _)| e).collect(), &m.rels);
+        on.into_iter().cloned().collect()
     }
 
     fn plan_alone(&mut self, m: &Member<'_>) -> Result<Part> {
@@ -236,6 +252,7 @@ impl Planner<'_, '_> {
                 let known = |r: &RelId| part.rels.contains(r) || m.rels.contains(r);
                 let on: Vec<&Expr> =
                     multi.iter().filter(|(_, rels)| rels.iter().all(known)).map(|(q, _)| q).collect();
+                let on = self.without_implied(on, &m.rels);
                 let joined = !m.needs.is_empty() || !on.is_empty();
                 let sel = self.share_of_joins(&on, part.node.rows, sizes[i]);
                 // A join without condition is the last resort.
@@ -247,7 +264,7 @@ impl Planner<'_, '_> {
             let (i, _) = best.ok_or_else(|| Planner::broken("lateral references form a circle"))?;
             let m = members.remove(i);
             sizes.remove(i);
-            let on = joining(multi, &part, &m);
+            let on = self.joining(multi, &part, &m);
             part = self.join_step(JoinKind::Inner, part, &m, on)?;
         }
         Ok(part)
@@ -563,20 +580,6 @@ impl Planner<'_, '_> {
         part.free.extend(free);
         Ok(part)
     }
-}
-
-/// Takes the conditions that join a member to what there is.
-fn joining(multi: &mut Vec<Joining>, part: &Part, m: &Member<'_>) -> Vec<Expr> {
-    let mut on = Vec::new();
-    let mut k = 0;
-    while k < multi.len() {
-        if multi[k].1.iter().all(|r| part.rels.contains(r) || m.rels.contains(r)) {
-            on.push(multi.remove(k).0);
-        } else {
-            k += 1;
-        }
-    }
-    on
 }
 
 fn flatten<'q>(f: &'q From, units: &mut Vec<Unit<'q>>, conds: &mut Vec<Expr>) {

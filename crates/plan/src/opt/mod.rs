@@ -408,6 +408,8 @@ pub struct Planner<'b, 'a> {
     pub guessed: bool,
     /// Methods that the session has turned off.
     pub off: Methods,
+    /// Columns that equal each other in the FROM that is being joined.
+    pub classes: Vec<Vec<Expr>>,
 }
 
 /// A piece of a join tree.
@@ -448,6 +450,7 @@ impl<'b, 'a> Planner<'b, 'a> {
             common: RefCell::default(),
             scanned: Vec::new(),
             guessed: false,
+            classes: Vec::new(),
         }
     }
 

@@ -180,6 +180,7 @@ impl Planner<'_, '_> {
         let new = s.new_conditions(set, i);
         let on: Vec<&Expr> =
             (0..s.conds.len()).filter(|&c| new & bit(c) != 0).map(|c| &s.conds[c].0).collect();
+        let on = self.without_implied(on, &s.members[i].rels);
         let rows = way.rows * alone.node.rows * self.share_of_joins(&on, way.rows, alone.node.rows);
         let loops = alone.node.cost + self.loop_cost(way.rows, alone.node.rows);
         let hashed = (0..s.conds.len()).any(|c| new & bit(c) != 0 && s.links[c].joins(set, bit(i)));

@@ -333,10 +333,21 @@ impl Planner<'_, '_> {
             Some(n) => n.min(child.rows),
             None => (child.rows / 10.0).max(1.0),
         };
-        // Aggregates that sort what they take in would each keep it, for all groups at once: one
-        // group after the other then.
         let gathers = q.aggs.iter().any(|call| call.gathers());
         can_be_grouped(q, gathers)?;
+        let batches_from = self.binder.cx.knobs().batch_above_cost;
+        if empty.is_empty()
+            && (0.0..=child.cost).contains(&batches_from)
+            && let Some(ty) = one_distinct_argument(q)
+            && group.iter().all(|(_, ty)| is_hashed(*ty))
+            && !self.avoids_hashing_groups(group.iter().map(|(_, ty)| *ty).chain([ty]))
+        {
+            let values = q.aggs[0].args.first().and_then(|arg| self.distinct_values(arg));
+            let pairs = values.map_or(child.rows, |n| n * rows).min(child.rows);
+            return Ok(distinct_first(child, group, aggs, having, (ty, pairs), rows));
+        }
+        // Aggregates that sort what they take in would each keep it, for all groups at once: one
+        // group after the other then.
         let sorted =
             !group.is_empty() && (gathers || self.avoids_hashing_groups(group.iter().map(|(_, ty)| *ty)));
         let child = if sorted {
@@ -551,6 +562,54 @@ fn picks_by_srf(q: &Query, on: &[usize]) -> bool {
 /// Does the expression use this set-returning call of the query?
 fn calls_srf(e: &Expr, query_id: u32, call: usize) -> bool {
     e.any(&mut |e| matches!(e, Expr::Srf { query, i } if *query == query_id && *i as usize == call))
+}
+
+/// The type of the argument if all aggregates are over the different values of the same one, and
+/// their order does not matter.
+fn one_distinct_argument(q: &Query) -> Option<Oid> {
+    let first = q.aggs.first()?;
+    let [arg] = first.args.as_slice() else { return None };
+    let ty = *first.types.args.first()?;
+    let is_exact = matches!(ty, oid::INT2 | oid::INT4 | oid::INT8 | oid::NUMERIC);
+    let serves = |call: &AggCall| {
+        let kind = match call.kind {
+            AggKind::Count | AggKind::Min | AggKind::Max => true,
+            AggKind::Sum | AggKind::Avg => is_exact,
+            _ => false,
+        };
+        let is_same =
+            call.types.args.as_slice() == [ty] && matches!(call.args.as_slice(), [e] if e.same(arg));
+        kind && is_same && call.distinct && call.order.is_empty() && call.filter.is_none()
+    };
+    (is_hashed(ty) && !arg.is_volatile() && q.aggs.iter().all(serves)).then_some(ty)
+}
+
+/// Aggregates over different values: the groups have these values as one key more, and are grouped
+/// again without it. Both can hash in batches and in threads, while an aggregate that looks for
+/// different values by itself sorts the values of one group after the other.
+fn distinct_first(
+    child: PlanNode,
+    mut group: Vec<(Expr, Oid)>,
+    mut aggs: Vec<AggCall>,
+    having: Option<Expr>,
+    (ty, pairs): (Oid, f64),
+    rows: f64,
+) -> PlanNode {
+    let keys = group.len();
+    let again = group.iter().enumerate().map(|(at, (_, ty))| (Expr::Col(at as u32), *ty)).collect();
+    group.extend(aggs.first_mut().map(|call| (call.args.swap_remove(0), ty)));
+    for call in &mut aggs {
+        call.distinct = false;
+        call.args = vec![Expr::Col(keys as u32)];
+    }
+    let agg = |child: PlanNode, group: Vec<(Expr, Oid)>, aggs: Vec<AggCall>, having, rows: f64| {
+        let (cost, width) = (child.cost + child.rows * 0.02, group.len() + aggs.len());
+        let child = Box::new(child);
+        let kind = Kind::Agg { child, group, aggs, having, sorted: false, empty: Vec::new() };
+        PlanNode::new(kind, rows, cost, width)
+    };
+    let inner = agg(child, group, Vec::new(), None, pairs);
+    agg(inner, again, aggs, having, rows)
 }
 
 /// 0A000 where one key can only be hashed, and another one, or the aggregates, need a sort.
