@@ -20,6 +20,7 @@ use sinew_table::{Index, IndexColumnScan, Relation};
 use sinew_types::Datum;
 use sinew_types::vector::{Batch, NO_ROW, Vector};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// Entries of an outer row that a search for a partner reads, in one go after the other. A go
 /// reads those of the rows that have no partner yet anew.
@@ -132,6 +133,7 @@ pub fn next(
         }
     }
     let from = outer.at;
+    let begin = rt.run.timed.then(Instant::now);
     let NodeState::Probed(inner) = &mut right_state.kind else { return Ok(false) };
     let want = want.clamp(1, rows_max(rt));
     if join.decides() {
@@ -141,6 +143,7 @@ pub fn next(
     }
     right_state.loops += (outer.at - from) as u64;
     right_state.rows += out.batch.rows as u64;
+    right_state.ns += begin.map_or(0, |begin| begin.elapsed().as_nanos() as u64);
     Ok(true)
 }
 
