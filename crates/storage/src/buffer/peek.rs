@@ -56,6 +56,22 @@ impl Pool {
         Some(Peek { header, page, seen })
     }
 
+    /// Has the processor fetch the bucket of a page that is looked at some pages later.
+    #[inline]
+    pub fn foresee_bucket(&self, tag: PageTag) {
+        fetch(self.bucket_of(table::hash(tag.pack())));
+    }
+
+    /// Has the processor fetch the beginning of a page that is looked at soon, if it is in the pool.
+    /// It promises nothing.
+    #[inline]
+    pub fn foresee(&self, tag: PageTag) {
+        let packed = tag.pack();
+        if let Some((buffer, _)) = self.walk(table::hash(packed)).find(|(_, h)| h.has_tag(packed)) {
+            fetch(self.page_ptr(buffer));
+        }
+    }
+
     /// Shows a page to `l`: as it is if that works out, else latched.
     pub(crate) fn look<L: Look>(&self, s: &TxnSession, tag: PageTag, l: &mut L) -> Result<L::Seen> {
         if let Some(peek) = self.peek(tag) {
@@ -69,6 +85,18 @@ impl Pool {
         pin.header().version.settle();
         Ok(l.look(page.bytes()))
     }
+}
+
+/// Has the processor fetch a line, whose address need not be valid.
+#[inline]
+fn fetch<T>(line: *const T) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a hint, which reads nothing and never faults.
+    unsafe {
+        std::arch::x86_64::_mm_prefetch(line.cast(), std::arch::x86_64::_MM_HINT_T0)
+    };
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = line;
 }
 
 impl Peek<'_> {

@@ -8,7 +8,7 @@
 //! pin's undo gives back.
 
 use super::header::*;
-use super::{Pinned, Pool};
+use super::{AtomicU32, Pinned, Pool};
 use crate::{PageTag, Result};
 use rustc_hash::FxBuildHasher;
 use sinew_sync::{ExclusiveGuard, Slot};
@@ -25,6 +25,11 @@ pub(super) fn hash(packed: (u64, u64)) -> u64 {
 impl Pool {
     fn bucket(&self, hash: u64) -> usize {
         (hash as usize) & (self.at.buckets.count - 1)
+    }
+
+    /// The word of the bucket of a hash.
+    pub(super) fn bucket_of(&self, hash: u64) -> *const AtomicU32 {
+        &raw const self.region.get(self.at.buckets)[self.bucket(hash)]
     }
 
     pub(super) fn partition<'a>(&'a self, hash: u64, slot: &'a Slot) -> Result<ExclusiveGuard<'a>> {

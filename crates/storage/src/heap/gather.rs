@@ -22,6 +22,11 @@ use sinew_txn::Snapshot;
 /// So many rows of a page are read under its latch at once.
 const LATCH_FROM: usize = 6;
 
+/// The processor fetches the bucket of the page that is so many pages ahead, and then the beginning
+/// of the page itself. Both are seldom in its caches.
+const FAR: usize = 8;
+const NEAR: usize = 3;
+
 /// The answers for the places of one call, and memory for the next call.
 #[derive(Debug, Default)]
 pub struct Gathered {
@@ -65,8 +70,20 @@ impl Window {
         found.clear();
         found.resize(places.len(), None);
         let look = Look { eyes: Eyes::of_reader(s, rel)?, rel, snapshot, places, reads_rows };
-        for group in order.chunk_by(|a, b| block(a) == block(b)) {
+        let groups = || order.chunk_by(|a, b| block(a) == block(b));
+        let pool = s.storage().pool();
+        let tag = |group: &[u32]| PageTag { rel: rel.file, fork: Fork::Main, block: block(&group[0]) };
+        let (mut far, mut near) = (groups(), groups());
+        far.by_ref().take(FAR).for_each(|group| pool.foresee_bucket(tag(group)));
+        near.by_ref().take(NEAR).for_each(|group| pool.foresee(tag(group)));
+        for group in groups() {
             s.check_interrupts()?;
+            if let Some(group) = far.next() {
+                pool.foresee_bucket(tag(group));
+            }
+            if let Some(group) = near.next() {
+                pool.foresee(tag(group));
+            }
             *pages += 1;
             if group.len() >= LATCH_FROM || !look.without_latch(group, &mut self.bytes, found)? {
                 look.latched(group, &mut self.bytes, found, dead)?;
