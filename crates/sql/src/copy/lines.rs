@@ -3,8 +3,9 @@
 
 use crate::copy::options::{Format, Options};
 use crate::copy::server_file::{ServerFile, interrupt_or};
-use memchr::{memchr, memchr2, memchr3};
+use memchr::{memchr, memchr_iter, memchr2, memchr3};
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_types::io::invalid_utf8;
 use sinew_types::memory::Charge;
 use std::io::Read;
 
@@ -16,6 +17,8 @@ pub enum Source<'a> {
 }
 
 const FILE_CHUNK: usize = 256 << 10;
+/// Bytes of the longest character.
+const CHARACTER_MAX: usize = 4;
 /// A record longer than this cannot become a row.
 const RECORD_MAX: usize = 1 << 30;
 
@@ -60,8 +63,23 @@ pub struct Lines<'a> {
     csv: bool,
     quote: u8,
     escape: u8,
-    /// 1-based number of the line on which the last record ended.
+    /// 1-based number of the line on which the last record ended, or, after an error, of the line
+    /// with what is wrong.
     pub line: u64,
+}
+
+/// A record without its line end.
+#[derive(Clone, Copy)]
+pub struct Record<'l> {
+    pub text: &'l str,
+    /// 1-based number of the line on which it ends.
+    pub line: u64,
+}
+
+/// A part of a stream, found to be a record.
+struct Found {
+    len: usize,
+    end_len: usize,
 }
 
 fn bad(message: &str) -> SqlError {
@@ -87,39 +105,72 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The next record without its line end; `None` after the last one or the end marker.
-    pub fn next(&mut self) -> Result<Option<&[u8]>> {
+    /// The next record; `None` after the last one or the end marker.
+    pub fn next(&mut self) -> Result<Option<Record<'_>>> {
         if self.finished {
             return Ok(None);
         }
-        let Some((len, end_len)) = self.find_end()? else {
+        self.line += 1;
+        let known = self.line_end;
+        let Some(Found { mut len, end_len }) = self.find_end()? else {
             self.finished = true;
             return Ok(None);
         };
-        self.line += 1;
-        let from = self.next;
-        self.next += len + end_len;
-        if !self.csv && len >= 2 && self.buffer[from] == b'\\' && self.buffer[from + 1] == b'.' {
-            if len > 2 {
+        let bytes = &self.buffer[self.next..][..len];
+        let (mut marker, mut after) = (None, end_len);
+        if !self.csv {
+            marker = end_marker(bytes);
+            after += marker.map_or(0, |at| len - at);
+        } else if memchr(self.quote, bytes).is_some() {
+            self.line += self.line_ends(bytes, known);
+        } else if bytes == b"\\." && end_len > 0 {
+            (marker, after) = (Some(0), 2 + end_len);
+        }
+        if let Some(at) = marker {
+            if at + 2 < len || end_len == 0 {
                 return Err(bad("end-of-copy marker corrupt"));
             }
-            return self.finish();
+            len = at;
+            // Behind a row, the marker ends a client's data but no file.
+            if at == 0 || matches!(self.source, Source::Client(_)) {
+                self.finish(len)?;
+                after = 0;
+            }
+            if at == 0 {
+                return Ok(None);
+            }
         }
-        if self.csv && &self.buffer[from..from + len] == b"\\." {
-            return self.finish();
+        if !is_text(&self.buffer[self.next..][..len]) {
+            return Err(self.not_text(len)?);
         }
-        Ok(Some(&self.buffer[from..from + len]))
+        let from = self.next;
+        self.next += len + after;
+        let text = std::str::from_utf8(&self.buffer[from..from + len]).unwrap_or_default();
+        Ok(Some(Record { text, line: self.line }))
     }
 
-    /// Reads the rest of the client's stream, which the protocol wants consumed.
-    fn finish(&mut self) -> Result<Option<&[u8]>> {
+    /// The error of bytes that are no text, among the next `len` ones.
+    #[cold]
+    fn not_text(&mut self, len: usize) -> Result<SqlError> {
+        let bytes = &self.buffer[self.next..][..len];
+        let valid = std::str::from_utf8(bytes).map_or_else(|e| e.valid_up_to(), str::len);
+        let at = memchr(0, &bytes[..valid]).unwrap_or(valid);
+        // The error shows the bytes that would make a character, also those behind the record.
+        while self.buffer.len() - self.next < at + CHARACTER_MAX && self.fill()? {}
+        Ok(invalid_utf8(&self.buffer[self.next..], at))
+    }
+
+    /// Reads the rest of the client's stream, which the protocol wants consumed. Keeps `kept` bytes
+    /// of what was not handed out, at the start of the buffer.
+    fn finish(&mut self, kept: usize) -> Result<()> {
         self.finished = true;
-        while !self.at_end {
-            self.buffer.clear();
-            self.next = 0;
-            self.fill()?;
+        self.buffer.drain(..self.next);
+        self.next = 0;
+        self.buffer.truncate(kept);
+        while self.fill()? {
+            self.buffer.truncate(kept);
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Moves what is left to the front and reads more; false at the end of the stream.
@@ -145,51 +196,70 @@ impl<'a> Lines<'a> {
         Ok(!self.at_end)
     }
 
-    /// Length of the next record and of its line end.
-    fn find_end(&mut self) -> Result<Option<(usize, usize)>> {
+    /// Finds the next record and its line end.
+    fn find_end(&mut self) -> Result<Option<Found>> {
         let mut scanned = 0;
         let mut in_quotes = false;
         loop {
             let rest = &self.buffer[self.next..];
             let found = if self.csv {
-                csv_end(rest, &mut scanned, &mut in_quotes, self.quote, self.escape, self.line_end)
+                csv_end(rest, &mut scanned, &mut in_quotes, self.quote, self.escape)
             } else {
-                text_end(rest, &mut scanned, self.line_end)
+                text_end(rest, &mut scanned)
             };
             if let Some(at) = found {
                 let (byte, next) = (rest[at], rest.get(at + 1).copied());
-                if byte == b'\r' && next.is_none() && !self.at_end {
+                let decides = matches!(self.line_end, LineEnd::Unknown | LineEnd::CrLf);
+                if byte == b'\r' && next.is_none() && !self.at_end && decides {
                     // Whether a line feed follows decides which line end this is.
                     scanned = at;
-                    if self.fill()? {
-                        continue;
-                    }
+                    self.fill()?;
                     continue;
                 }
                 let kind = match (byte, next) {
                     (b'\n', _) => LineEnd::Lf,
-                    (_, Some(b'\n')) => LineEnd::CrLf,
+                    (_, Some(b'\n')) if decides => LineEnd::CrLf,
                     _ => LineEnd::Cr,
                 };
                 if self.line_end == LineEnd::Unknown {
                     self.line_end = kind;
                 }
                 if kind != self.line_end {
-                    return Err(self.foreign_line_end(kind));
+                    return Err(self.foreign_line_end(kind, at)?);
                 }
-                return Ok(Some((at, if kind == LineEnd::CrLf { 2 } else { 1 })));
+                return Ok(Some(Found { len: at, end_len: if kind == LineEnd::CrLf { 2 } else { 1 } }));
             }
             if !self.fill()? {
                 let len = self.buffer.len() - self.next;
-                if in_quotes {
-                    return Err(bad("unterminated CSV quoted field"));
-                }
-                return Ok((len > 0).then_some((len, 0)));
+                return Ok((len > 0).then_some(Found { len, end_len: 0 }));
             }
         }
     }
 
-    fn foreign_line_end(&self, found: LineEnd) -> SqlError {
+    /// How many line ends PostgreSQL counts between a record's quotes. Until the first record has
+    /// ended, it counts carriage returns.
+    fn line_ends(&self, record: &[u8], known: LineEnd) -> u64 {
+        let line_end = if known == LineEnd::Lf { b'\n' } else { b'\r' };
+        memchr_iter(line_end, record).count() as u64
+    }
+
+    /// The error of a line end behind `len` bytes that is not that of the lines before.
+    #[cold]
+    fn foreign_line_end(&mut self, found: LineEnd, len: usize) -> Result<SqlError> {
+        let before = &self.buffer[self.next..][..len];
+        if self.csv {
+            self.line += self.line_ends(before, self.line_end);
+        }
+        if !is_text(before) {
+            return self.not_text(len);
+        }
+        let ends_in_marker = match self.csv {
+            true => before == b"\\." && !(self.line_end == LineEnd::CrLf && found == LineEnd::Lf),
+            false => end_marker(before).is_some_and(|at| at + 2 == len),
+        };
+        if ends_in_marker {
+            return Ok(bad("end-of-copy marker does not match previous newline style"));
+        }
         let quoted = if self.csv { "unquoted" } else { "literal" };
         let (what, hint) = if found == LineEnd::Lf {
             (
@@ -210,24 +280,34 @@ impl<'a> Lines<'a> {
                 },
             )
         };
-        bad(&format!("{quoted} {what} found in data")).hint(hint)
+        Ok(bad(&format!("{quoted} {what} found in data")).hint(hint))
+    }
+}
+
+/// Whether bytes are UTF-8 without NUL.
+#[inline]
+fn is_text(bytes: &[u8]) -> bool {
+    memchr(0, bytes).is_none() && std::str::from_utf8(bytes).is_ok()
+}
+
+/// Where the marker `\.` stands that ends the data, if it is in a line of text. No backslash escapes
+/// it.
+fn end_marker(line: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += memchr(b'\\', line.get(at..)?)?;
+        if line.get(at + 1) == Some(&b'.') {
+            return Some(at);
+        }
+        at += 2;
     }
 }
 
 /// A text line ends at a line end that no backslash escapes.
-fn text_end(rest: &[u8], scanned: &mut usize, line_end: LineEnd) -> Option<usize> {
+fn text_end(rest: &[u8], scanned: &mut usize) -> Option<usize> {
     loop {
-        // Once lines are known to end in LF alone, a CR inside one is foreign, and found when the
-        // field is read.
-        let hay = &rest[*scanned..];
-        let found = match line_end {
-            LineEnd::Lf => memchr(b'\n', hay),
-            _ => memchr2(b'\n', b'\r', hay),
-        };
-        let Some(found) = found else {
-            // Step back over trailing backslashes, so that their count is seen whole next time.
-            let trailing = rest.iter().rev().take_while(|&&b| b == b'\\').count();
-            *scanned = rest.len() - trailing;
+        let Some(found) = memchr2(b'\n', b'\r', &rest[*scanned..]) else {
+            *scanned = rest.len();
             return None;
         };
         let at = *scanned + found;
@@ -246,14 +326,11 @@ fn csv_end(
     in_quotes: &mut bool,
     quote: u8,
     escape: u8,
-    line_end: LineEnd,
 ) -> Option<usize> {
     loop {
         let hay = &rest[*scanned..];
         let found = if *in_quotes {
             memchr2(quote, escape, hay)
-        } else if line_end == LineEnd::Lf {
-            memchr2(quote, b'\n', hay)
         } else {
             memchr3(quote, b'\n', b'\r', hay)
         };

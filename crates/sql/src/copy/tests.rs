@@ -46,19 +46,17 @@ fn parse(text: &str, options: &Options) -> std::result::Result<Vec<Vec<Option<St
         let answer = loop {
             match lines.next() {
                 Ok(Some(record)) => {
+                    let record = record.text;
                     let done = match options.format {
                         Format::Csv => fields.split_csv(record, options, &[], &[]),
-                        _ => {
-                            fields.split_text(record, options);
-                            Ok(())
-                        }
+                        _ => fields.split_text(record, options),
                     };
                     if let Err(e) = done {
                         break Err(e.message.clone());
                     }
                     records.push(
                         (0..fields.len())
-                            .map(|i| fields.get(i, record).map(|f| String::from_utf8_lossy(f).into_owned()))
+                            .map(|i| fields.get(i, record).map(str::to_string))
                             .collect(),
                     );
                 }
