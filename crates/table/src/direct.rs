@@ -14,9 +14,9 @@
 #[path = "direct_tests.rs"]
 mod tests;
 
+use crate::Relation;
 use crate::codec::{Attr, HAS_NULLS, put, put_var};
 use crate::toast::TARGET;
-use crate::Relation;
 use sinew_error::Result;
 use sinew_types::io::direct;
 use sinew_types::numeric::SmallWire;
@@ -134,7 +134,8 @@ impl DirectRow {
                 _ => return false,
             },
             Form::NumericOf(precision, scale) => {
-                let fitted = direct::decimal(bytes).and_then(|(v, own)| direct::fit(v, own, precision, scale));
+                let fitted =
+                    direct::decimal(bytes).and_then(|(v, own)| direct::fit(v, own, precision, scale));
                 match fitted {
                     Some(v) => return put_var(SmallWire::new(v, scale as u8).bytes(), out).is_ok(),
                     None => return false,

@@ -1,7 +1,7 @@
 use super::*;
 use crate::codec::RowCodec;
-use sinew_types::io::text_in;
 use sinew_types::FmtCtx;
+use sinew_types::io::text_in;
 
 fn column(type_oid: Oid, typmod: i32) -> (Form, Attr) {
     let codec = RowCodec::of_types(&[type_oid]);
@@ -28,7 +28,15 @@ fn a_row_of_texts_has_the_bytes_of_its_values() {
         (t::BPCHAR, 4 + 200),
         (t::UUID, -1),
     ];
-    let words = ["", "a", "äöü", "some words", "日本語テキスト", "blanks   ", "a long text of more than nine characters"];
+    let words = [
+        "",
+        "a",
+        "äöü",
+        "some words",
+        "日本語テキスト",
+        "blanks   ",
+        "a long text of more than nine characters",
+    ];
     let numbers = ["0", "-7", "12.5", "1e3", " 5", "123456789.123", "99999", "00.10", "NaN", "-0.00"];
     let moments = ["2020-02-29", "1999-12-31 23:59:59.5", "infinity", "2001-01-01 00:00:00"];
     let mut rng = fastrand::Rng::with_seed(11);
@@ -90,7 +98,8 @@ fn a_text_that_the_type_refuses_is_not_taken() {
         (t::DATE, -1, "2021-02-29"),
         (t::BOOL, -1, "maybe"),
     ] {
-        let mut row = DirectRow { columns: vec![column(ty, typmod)], nulls: vec![0], has_nulls: false, start: 0 };
+        let mut row =
+            DirectRow { columns: vec![column(ty, typmod)], nulls: vec![0], has_nulls: false, start: 0 };
         let mut out = Vec::new();
         row.begin(&mut out);
         assert!(!row.put_text(0, text, &mut out), "{ty} {text}");

@@ -36,7 +36,8 @@ impl RowCodec {
         let mut r = Reader { bytes: body };
         let nulls = if head & HAS_NULLS != 0 { r.take(stored.div_ceil(8))? } else { &[] };
         for (column, &attr) in self.attrs.iter().enumerate() {
-            let is_null = column >= stored || !nulls.is_empty() && nulls[column / 8] & (1 << (column % 8)) != 0;
+            let is_null =
+                column >= stored || !nulls.is_empty() && nulls[column / 8] & (1 << (column % 8)) != 0;
             if !needed[column] {
                 if !is_null {
                     skip(attr, &mut r)?;

@@ -1,8 +1,8 @@
 //! The binary format: signature, flags, then tuples of length-prefixed wire values.
 
-use crate::copy::sink::Sink;
 use crate::copy::interrupts;
 use crate::copy::lines::Source;
+use crate::copy::sink::Sink;
 use crate::state::SessionState;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::memory::Charge;

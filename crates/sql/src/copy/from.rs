@@ -4,9 +4,9 @@ use crate::copy::binary;
 use crate::copy::fields::Fields;
 use crate::copy::interrupts;
 use crate::copy::lines::{Lines, Record, Source};
-use crate::copy::sink::Sink;
 use crate::copy::options::{Format, Header, Options};
 use crate::copy::server_file::{ServerFile, interrupt_or, state_of};
+use crate::copy::sink::Sink;
 use crate::state::SessionState;
 use crate::state::output::Output;
 use pg_raw_parse::Node;
@@ -130,12 +130,16 @@ fn text(
     };
     let (mut next, mut is_header) = (0u32, options.header != Header::No);
     loop {
-        let record = match lines.next() {
-            Ok(Some(record)) => record,
+        let record = match lines.advance() {
+            Ok(true) => lines.record(),
             // A header that is not there has no fields to match.
-            Ok(None) if is_header && options.header == Header::Match => Record { text: "", line: 1 },
-            Ok(None) => return Ok(()),
+            Ok(false) if is_header && options.header == Header::Match => Some(Record { text: "", line: 1 }),
+            Ok(false) => return Ok(()),
             Err(e) => return Err(e.context(sink.place(lines.line, None))),
+        };
+        let Some(record) = record else {
+            let e = lines.broken_record();
+            return Err(e.context(sink.place(lines.line, None)));
         };
         if std::mem::take(&mut is_header) {
             if options.header == Header::Match {
@@ -169,7 +173,9 @@ fn check_header(names: &[&str], fields: &Fields, record: &str, null: &str) -> Re
             None => format!("null value (\"{null}\")"),
         };
         let field = i + 1;
-        return bad(format!("column name mismatch in header line field {field}: got {got}, expected \"{name}\""));
+        return bad(format!(
+            "column name mismatch in header line field {field}: got {got}, expected \"{name}\""
+        ));
     }
     Ok(())
 }

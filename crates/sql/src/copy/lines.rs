@@ -8,6 +8,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::io::invalid_utf8;
 use sinew_types::memory::Charge;
 use std::io::Read;
+use std::ops::Range;
 
 /// Where the bytes come from.
 pub enum Source<'a> {
@@ -49,13 +50,17 @@ enum LineEnd {
     CrLf,
 }
 
-/// Hands out records one by one.
+/// Finds records one by one.
 pub struct Lines<'a> {
     source: Source<'a>,
     buffer: Vec<u8>,
     charge: Charge,
-    /// Start of what was not handed out yet.
+    /// Start of the record, and of what was not looked at yet.
     next: usize,
+    /// Start of what follows the record and its line end.
+    behind: usize,
+    /// Where the record stands.
+    record: Range<usize>,
     at_end: bool,
     /// After `\.`: what follows is ignored.
     finished: bool,
@@ -95,6 +100,8 @@ impl<'a> Lines<'a> {
             buffer: Vec::with_capacity(FILE_CHUNK),
             charge: Charge::new(),
             next: 0,
+            behind: 0,
+            record: 0..0,
             at_end: false,
             finished: false,
             line_end: LineEnd::Unknown,
@@ -105,27 +112,29 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The next record; `None` after the last one or the end marker.
-    pub fn next(&mut self) -> Result<Option<Record<'_>>> {
+    /// Goes to the next record; false after the last one or the end marker.
+    pub fn advance(&mut self) -> Result<bool> {
+        self.next = self.behind;
+        self.record = 0..0;
         if self.finished {
-            return Ok(None);
+            return Ok(false);
         }
         self.line += 1;
         let known = self.line_end;
         let Some(Found { mut len, end_len }) = self.find_end()? else {
             self.finished = true;
-            return Ok(None);
+            return Ok(false);
         };
         let bytes = &self.buffer[self.next..][..len];
-        let (mut marker, mut after) = (None, end_len);
+        let (mut marker, whole) = (None, len + end_len);
         if !self.csv {
             marker = end_marker(bytes);
-            after += marker.map_or(0, |at| len - at);
         } else if memchr(self.quote, bytes).is_some() {
             self.line += self.line_ends(bytes, known);
         } else if bytes == b"\\." && end_len > 0 {
-            (marker, after) = (Some(0), 2 + end_len);
+            marker = Some(0);
         }
+        self.behind = self.next + whole;
         if let Some(at) = marker {
             if at + 2 < len || end_len == 0 {
                 return Err(bad("end-of-copy marker corrupt"));
@@ -134,19 +143,26 @@ impl<'a> Lines<'a> {
             // Behind a row, the marker ends a client's data but no file.
             if at == 0 || matches!(self.source, Source::Client(_)) {
                 self.finish(len)?;
-                after = 0;
             }
             if at == 0 {
-                return Ok(None);
+                return Ok(false);
             }
         }
-        if !is_text(&self.buffer[self.next..][..len]) {
-            return Err(self.not_text(len)?);
-        }
-        let from = self.next;
-        self.next += len + after;
-        let text = std::str::from_utf8(&self.buffer[from..from + len]).unwrap_or_default();
-        Ok(Some(Record { text, line: self.line }))
+        self.record = self.next..self.next + len;
+        Ok(true)
+    }
+
+    /// The record; `None` if its bytes are no text.
+    #[inline]
+    pub fn record(&self) -> Option<Record<'_>> {
+        let bytes = &self.buffer[self.record.clone()];
+        let text = std::str::from_utf8(bytes).ok()?;
+        memchr(0, bytes).is_none().then_some(Record { text, line: self.line })
+    }
+
+    /// The error of a record that is no text.
+    pub fn broken_record(&mut self) -> SqlError {
+        self.not_text(self.record.len()).unwrap_or_else(|e| e)
     }
 
     /// The error of bytes that are no text, among the next `len` ones.
@@ -164,13 +180,22 @@ impl<'a> Lines<'a> {
     /// of what was not handed out, at the start of the buffer.
     fn finish(&mut self, kept: usize) -> Result<()> {
         self.finished = true;
-        self.buffer.drain(..self.next);
-        self.next = 0;
+        self.drop_before();
         self.buffer.truncate(kept);
         while self.fill()? {
             self.buffer.truncate(kept);
         }
+        self.behind = kept;
         Ok(())
+    }
+
+    /// Moves the record, and what follows it, to the front.
+    fn drop_before(&mut self) {
+        let gone = self.next;
+        self.buffer.drain(..gone);
+        self.next = 0;
+        self.behind = self.behind.saturating_sub(gone);
+        self.record = 0..self.record.len();
     }
 
     /// Moves what is left to the front and reads more; false at the end of the stream.
@@ -178,10 +203,7 @@ impl<'a> Lines<'a> {
         if self.at_end {
             return Ok(false);
         }
-        if self.next > 0 {
-            self.buffer.drain(..self.next);
-            self.next = 0;
-        }
+        self.drop_before();
         if self.buffer.len() > RECORD_MAX {
             return Err(SqlError::new(
                 SqlState::PROGRAM_LIMIT_EXCEEDED,
@@ -320,20 +342,10 @@ fn text_end(rest: &[u8], scanned: &mut usize) -> Option<usize> {
 }
 
 /// A CSV record ends at a line end outside quotes.
-fn csv_end(
-    rest: &[u8],
-    scanned: &mut usize,
-    in_quotes: &mut bool,
-    quote: u8,
-    escape: u8,
-) -> Option<usize> {
+fn csv_end(rest: &[u8], scanned: &mut usize, in_quotes: &mut bool, quote: u8, escape: u8) -> Option<usize> {
     loop {
         let hay = &rest[*scanned..];
-        let found = if *in_quotes {
-            memchr2(quote, escape, hay)
-        } else {
-            memchr3(quote, b'\n', b'\r', hay)
-        };
+        let found = if *in_quotes { memchr2(quote, escape, hay) } else { memchr3(quote, b'\n', b'\r', hay) };
         let Some(found) = found else {
             *scanned = rest.len();
             return None;

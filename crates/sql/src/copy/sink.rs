@@ -114,7 +114,9 @@ impl<'a> Sink<'a> {
         };
         if sink.allows_direct_rows() {
             let place = |i: usize| match columns.contains(&i) {
-                true => Place::Field { not_null: rel.columns[i].not_null, keyed: sink.key_columns.contains(&i) },
+                true => {
+                    Place::Field { not_null: rel.columns[i].not_null, keyed: sink.key_columns.contains(&i) }
+                }
                 false => Place::Absent,
             };
             let places = (0..rel.columns.len()).map(place).collect();

@@ -148,7 +148,8 @@ mod tests {
         let mut hits = [0; 6];
         for _ in 0..300_000 {
             let text = text(&mut rng);
-            let general = |ty, typmod| format!("{:?}", text_in(ty, &text, typmod, &fmt).map_err(|e| e.message.clone()));
+            let general =
+                |ty, typmod| format!("{:?}", text_in(ty, &text, typmod, &fmt).map_err(|e| e.message.clone()));
             let mut same = |at: usize, ty, typmod, value: Datum| {
                 hits[at] += 1;
                 assert_eq!(format!("{:?}", Ok::<_, String>(value)), general(ty, typmod), "{text:?}");
@@ -193,8 +194,13 @@ mod tests {
             let v = if rng.bool() { -v } else { v };
             let scale = rng.u8(0..19);
             let mut small = Vec::new();
-            binary_send(&Datum::Numeric(Numeric::of_scaled(v, scale)), oid::NUMERIC, &FmtCtx::default(), &mut small)
-                .unwrap();
+            binary_send(
+                &Datum::Numeric(Numeric::of_scaled(v, scale)),
+                oid::NUMERIC,
+                &FmtCtx::default(),
+                &mut small,
+            )
+            .unwrap();
             let var = crate::numeric::NumVar::from_i128(i128::from(v), i32::from(scale));
             let mut words = vec![var.digits.len() as u16, var.weight as u16];
             words.extend([if var.neg { 0x4000 } else { 0 }, var.dscale as u16]);
