@@ -338,8 +338,8 @@ impl Session {
         self.run(sql, &[], Copy::From(&mut reader), false, &mut |_, _| Ok(()), |sink| sink.affected)
     }
 
-    /// Runs `COPY … TO STDOUT` into `writer`; returns the number of rows copied. Any other statement
-    /// is a 22023, and does not run.
+    /// Runs `COPY … TO STDOUT` into `writer`; returns the number of rows copied. Any other
+    /// statement is a 22023, and does not run.
     pub fn copy_out(&mut self, sql: &str, writer: impl Write) -> Result<u64> {
         let mut writer = BufWriter::with_capacity(64 << 10, writer);
         self.run(sql, &[], Copy::To(&mut writer), false, &mut |_, _| Ok(()), |sink| sink.affected)

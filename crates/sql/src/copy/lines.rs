@@ -312,8 +312,8 @@ fn is_text(bytes: &[u8]) -> bool {
     memchr(0, bytes).is_none() && std::str::from_utf8(bytes).is_ok()
 }
 
-/// Where the marker `\.` stands that ends the data, if it is in a line of text. No backslash escapes
-/// it.
+/// Where the marker `\.` stands that ends the data, if it is in a line of text. No backslash
+/// escapes it.
 fn end_marker(line: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {

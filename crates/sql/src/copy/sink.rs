@@ -1,12 +1,14 @@
-//! What COPY FROM does with its rows: values, defaults, conditions, and the table in batches.
+//! The rows of COPY FROM: values, defaults, conditions, and batches for the table.
 //!
 //! Two ways lead from a record to the row's bytes:
 //!
-//! - *directly* ([`DirectRow`]): each field goes from its text to its stored bytes. Only the columns
-//!   of indexes become values, for the keys.
-//! - *as a row of values*, where an expression looks at the row (a default, a generated column, a
-//!   CHECK, a foreign key, WHERE), where the table is a temporary one, or the columns come in another
-//!   order than the table's.
+//! - *directly* ([`DirectRow`]): each field goes from its text to its stored bytes. Only the
+//!   columns of indexes become values, for the keys.
+//! - *as a row of values*, which the direct way cannot serve everywhere.
+//!
+//! A row becomes values where an expression looks at it: a default, a generated column, a CHECK, a
+//! foreign key, WHERE. Rows of temporary tables do, and rows whose columns come in another order
+//! than the table's.
 //!
 //! The direct way knows no errors of rows. A record whose row is too large for a page's share, or
 //! that has NULL where it must not, goes the other way, from its beginning.
@@ -31,7 +33,7 @@ const BATCH_BYTES: usize = 256 << 10;
 /// A longer record may have values that are counted in memory.
 const DIRECT_MAX_BYTES: usize = 16 << 10;
 
-/// What a column of the table gets from a record, on the direct way.
+/// The source of a column on the direct way.
 #[derive(Debug, Clone, Copy)]
 enum Place {
     /// NULL: the record has no such column.

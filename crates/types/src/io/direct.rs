@@ -3,7 +3,8 @@
 //! COPY reads many fields, and nearly all of them have a plain form: digits, a date, a short
 //! number. The functions here read exactly such forms and answer `None` for every other text, right
 //! or wrong. The caller then asks [`text_in`](super::text_in), which knows all forms and all
-//! errors. So a function here may know less than the type's input, and must never say anything else.
+//! errors. So a function here may know less than the type's input, and must never say anything
+//! else.
 
 use super::float;
 use crate::datetime::input;
