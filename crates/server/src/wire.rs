@@ -369,6 +369,36 @@ impl Output for Wire<'_> {
         interrupted
     }
 
+    fn copy_write_many(&mut self, data: &[u8], ends: &[usize]) -> Result<()> {
+        let mut from = 0;
+        let mut rest = ends;
+        while !rest.is_empty() {
+            let mut written = 0;
+            {
+                let out = &mut self.connection.output.borrow_mut().bytes;
+                for &end in rest {
+                    let length = end - from;
+                    if length >= PIECE_BYTES {
+                        break;
+                    }
+                    out.push(b'd');
+                    out.extend_from_slice(&(length as u32 + 4).to_be_bytes());
+                    out.extend_from_slice(&data[from..end]);
+                    from = end;
+                    written += 1;
+                }
+            }
+            rest = &rest[written..];
+            self.relieve()?;
+            if let Some((&end, more)) = rest.split_first() {
+                self.copy_write(&data[from..end])?;
+                from = end;
+                rest = more;
+            }
+        }
+        Ok(())
+    }
+
     fn copy_out_end(&mut self) -> Result<()> {
         self.build(|b| b.empty(b'c'));
         Ok(())

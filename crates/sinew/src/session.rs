@@ -8,7 +8,7 @@ use crate::statement::{AsStatement, KEPT_MAX, Statement};
 use crate::value::{ToSql, convert};
 use crate::watch::Watch;
 use crate::{CancelToken, Error, Result, SqlState, TransactionStatus};
-use sinew_sql::session::{Output, Statement as Planned};
+use sinew_sql::session::{Copies, Output, Statement as Planned};
 use sinew_sql::settings::Base;
 use sinew_sql::table::stack;
 use sinew_types::{Datum, Oid};
@@ -64,6 +64,15 @@ pub(crate) fn inherited() -> Error {
 fn rows_wanted(found: &str) -> Error {
     let state = if found == "none" { SqlState::NO_DATA_FOUND } else { SqlState::TOO_MANY_ROWS };
     Error::new(state, format!("the statement answers with {found} where one row is wanted"))
+}
+
+#[cold]
+fn not_a_copy(wanted: Option<Copies>) -> Error {
+    let (call, statement) = match wanted {
+        Some(Copies::ToCaller) => ("copy_out", "COPY ... TO STDOUT"),
+        _ => ("copy_in", "COPY ... FROM STDIN"),
+    };
+    Error::new(SqlState::INVALID_PARAMETER_VALUE, format!("Session::{call} runs {statement} only"))
 }
 
 impl Session {
@@ -210,6 +219,14 @@ impl Session {
         finish: impl FnOnce(&mut Sink<'_, '_>) -> T,
     ) -> Result<T> {
         let planned = statement.resolve(self)?;
+        let wanted = match copy {
+            Copy::None => None,
+            Copy::From(_) => Some(Copies::FromCaller),
+            Copy::To(_) => Some(Copies::ToCaller),
+        };
+        if wanted.is_some() && planned.copies() != wanted {
+            return Err(self.inner()?.fail_statement(not_a_copy(wanted)));
+        }
         let mut values = std::mem::take(&mut self.values);
         values.clear();
         let session = self.inner()?;
@@ -316,12 +333,13 @@ impl Session {
     }
 
     /// Runs `COPY … FROM STDIN` with the data that `reader` gives; returns the number of rows
-    /// copied.
+    /// copied. Any other statement is a 22023, and does not run.
     pub fn copy_in(&mut self, sql: &str, mut reader: impl Read) -> Result<u64> {
         self.run(sql, &[], Copy::From(&mut reader), false, &mut |_, _| Ok(()), |sink| sink.affected)
     }
 
-    /// Runs `COPY … TO STDOUT` into `writer`; returns the number of rows copied.
+    /// Runs `COPY … TO STDOUT` into `writer`; returns the number of rows copied. Any other
+    /// statement is a 22023, and does not run.
     pub fn copy_out(&mut self, sql: &str, writer: impl Write) -> Result<u64> {
         let mut writer = BufWriter::with_capacity(64 << 10, writer);
         self.run(sql, &[], Copy::To(&mut writer), false, &mut |_, _| Ok(()), |sink| sink.affected)

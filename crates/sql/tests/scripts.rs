@@ -88,8 +88,9 @@ impl Output for Recorder {
     }
 
     fn copy_read(&mut self, _: &sinew_txn::TxnSession, chunk: &mut Vec<u8>) -> Result<bool> {
+        let has_more = !self.data.is_empty();
         chunk.append(&mut self.data);
-        Ok(!chunk.is_empty())
+        Ok(has_more)
     }
 
     fn copy_out_start(&mut self, _: usize, _: bool) -> Result<()> {

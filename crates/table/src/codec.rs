@@ -27,6 +27,7 @@ use crate::tagged;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::datetime::Interval;
 use sinew_types::memory::Charge;
+use sinew_types::numeric::SmallWire;
 use sinew_types::oid as t;
 use sinew_types::typeinfo::{array_type, made};
 use sinew_types::{Bytes, Datum, FmtCtx, Oid, Text};
@@ -438,6 +439,10 @@ pub(super) fn put(attr: Attr, value: &Datum, out: &mut Vec<u8>) -> Result<()> {
         }
         (Attr::Enum(ty), Datum::Enum(of, rank)) if ty == *of => out.extend_from_slice(&rank.to_le_bytes()),
         (Attr::Bytea, Datum::Bytea(v)) => put_var(v, out)?,
+        (Attr::Wire(t::NUMERIC), Datum::Numeric(number)) if number.scaled().is_some() => {
+            let (v, scale) = number.scaled().unwrap_or_default();
+            put_var(SmallWire::new(v, scale).bytes(), out)?;
+        }
         (Attr::Wire(_), _) => {
             let mut raw = Vec::new();
             put_raw(attr, value, &mut raw)?;
@@ -468,7 +473,7 @@ fn array_of(elem: Oid) -> Result<Oid> {
 }
 
 #[inline]
-fn put_var(bytes: &[u8], out: &mut Vec<u8>) -> Result<()> {
+pub(super) fn put_var(bytes: &[u8], out: &mut Vec<u8>) -> Result<()> {
     if bytes.len() < LONG as usize {
         out.push(bytes.len() as u8);
     } else {

@@ -5,7 +5,8 @@
 //! columns of the rows that pass.
 
 use crate::decode::Cursor;
-use crate::{Relation, Rows, toast};
+use crate::heap_table::decode;
+use crate::{Relation, Row, Rows, toast};
 use sinew_error::{Result, SqlError};
 use sinew_storage::heap::{Scan, Window};
 use sinew_storage::{Fork, TupleId};
@@ -78,6 +79,16 @@ impl ColumnScan {
     ) -> Decoded {
         let ColumnScan { rel, snapshot, window, cursors, .. } = self;
         Payloads { rel, snapshot, window, cursors }.decode(cx, columns, rows, out)
+    }
+
+    /// The bytes of a loaded row.
+    pub fn payload(&self, row: usize) -> &[u8] {
+        self.window.payload(row)
+    }
+
+    /// Decodes a loaded row, with NULL in the columns that are not `needed`.
+    pub fn decode_row(&self, cx: &Rows, row: usize, needed: &[bool], out: &mut Row) -> Result<()> {
+        decode(cx, &self.rel, &self.snapshot, self.payload(row), Some(needed), out)
     }
 
     /// The place of a loaded row.

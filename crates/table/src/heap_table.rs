@@ -7,7 +7,7 @@ use crate::{EntryColumn, IndexBounds, Row, RowScan, toast};
 use crate::{Index, IndexColumn, Relation};
 use crate::{Rows, Upkeep};
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_storage::btree::{self, Inserted, NewEntry, Unique};
+use sinew_storage::btree::{self, Inserted, Unique};
 use sinew_storage::heap::{self, Fetched, Outcome, Scan, Turn};
 use sinew_storage::{Session, TupleId};
 use sinew_txn::Snapshot;
@@ -255,83 +255,6 @@ pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<Tup
     count_changed(cx, rel, 1);
     insert_entries(cx, rel, row, tid, Unchanged::default())?;
     Ok(tid)
-}
-
-/// See [`crate::insert_many`].
-pub fn insert_many(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: &[Row]) -> Result<()> {
-    cx.will_write()?;
-    let mut payloads = Vec::with_capacity(rows.len() * 64);
-    let mut ends = Vec::with_capacity(rows.len());
-    for row in rows {
-        toast::encode(cx, rel, rel.codec(), row, &[], &mut payloads)?;
-        ends.push(payloads.len());
-    }
-    let mut from = 0;
-    let slices: Vec<&[u8]> = ends
-        .iter()
-        .map(|&end| {
-            let slice = &payloads[from..end];
-            from = end;
-            slice
-        })
-        .collect();
-    insert_payloads(cx, rel, &slices, rows, false).map_err(|(_, e)| e)
-}
-
-/// The bulk path below `insert_many` and COPY. It takes encoded rows, and their values for the
-/// index entries (not read when the table has no index). It inserts entries in the order of their
-/// keys, so that neighbours meet on one leaf. An error has the position of the row that caused it,
-/// if one did. `frozen`: see [`heap::multi_insert_frozen`].
-pub fn insert_payloads(
-    cx: &dyn Upkeep,
-    rel: &Relation,
-    payloads: &[&[u8]],
-    rows: &[Row],
-    frozen: bool,
-) -> std::result::Result<(), (Option<usize>, SqlError)> {
-    let whole = |e| (None, e);
-    cx.will_write().map_err(whole)?;
-    let mut tids = Vec::with_capacity(payloads.len());
-    let insert = if frozen { heap::multi_insert_frozen } else { heap::multi_insert };
-    insert(cx, &rel.heap, payloads, &mut tids).map_err(SqlError::from).map_err(whole)?;
-    count_changed(cx, rel, payloads.len() as u64);
-    // As one by one, the first row that fails gives the error, with the first of its indexes. The
-    // order of the keys may find a later row first: the rows before it are still looked at.
-    let mut failed: Option<(usize, SqlError)> = None;
-    let mut key = Vec::new();
-    for index in &rel.indexes {
-        let count = failed.as_ref().map_or(rows.len(), |(row, _)| *row);
-        let mut entries = Vec::with_capacity(count);
-        for (i, row) in rows[..count].iter().enumerate() {
-            match row_key(cx, rel, index, row, &mut key) {
-                Ok(Some(has_null)) => entries.push((key.as_slice().to_vec(), i, has_null)),
-                Ok(None) => {}
-                Err(e) => {
-                    failed = Some((i, e));
-                    break;
-                }
-            }
-        }
-        if !index.unique {
-            entries.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(tids[a.1].cmp(&tids[b.1])));
-            let new = entries.iter().map(|(key, i, _)| NewEntry { key, tid: tids[*i], unique: Unique::No });
-            let sorted: Vec<NewEntry<'_>> = new.collect();
-            btree::insert_many(cx, &index.storage, &sorted).map_err(SqlError::from).map_err(whole)?;
-            continue;
-        }
-        entries.sort_unstable();
-        for (key, i, has_null) in entries {
-            if failed.as_ref().is_some_and(|(row, _)| *row <= i) {
-                continue;
-            }
-            let unique = if index.checks_key(has_null) { Unique::Check(&rel.heap) } else { Unique::No };
-            let inserted = btree::insert(cx, &index.storage, &key, tids[i], unique);
-            if let Inserted::Duplicate(_) = inserted.map_err(SqlError::from).map_err(whole)? {
-                failed = Some((i, duplicate(cx, rel, index, &rows[i])));
-            }
-        }
-    }
-    failed.map_or(Ok(()), |(row, e)| Err((Some(row), e)))
 }
 
 /// Does the index have another entry of the new row than of the old one?

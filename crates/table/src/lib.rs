@@ -4,6 +4,7 @@
 //! this session). They keep index entries, unique checks and out-of-line values. The executor keeps
 //! NOT NULL, CHECK and defaults.
 
+mod bulk;
 pub mod changes;
 pub mod check;
 pub mod codec;
@@ -11,7 +12,9 @@ pub mod collation;
 mod columns;
 mod decode;
 pub mod desc;
+mod direct;
 pub mod error;
+mod fields;
 pub mod heap_table;
 mod index_columns;
 mod keys;
@@ -34,8 +37,11 @@ use sinew_txn::{RowLockStrength, Snapshot, Xid};
 use sinew_types::Datum;
 use std::sync::Arc;
 
+pub use bulk::{NewRows, insert_payloads, key_columns, slices};
 pub use columns::ColumnScan;
 pub use desc::*;
+pub use direct::DirectRow;
+pub use fields::Field;
 pub use index_columns::IndexColumnScan;
 pub use many::{Updates, delete_many};
 pub use rows::Rows;
@@ -168,7 +174,7 @@ pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<Tup
 /// The bulk form: for INSERT ... SELECT, long VALUES lists and catalog bootstrap. Empties `rows`.
 pub fn insert_many(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: &mut Vec<Row>) -> Result<()> {
     match home(rel)? {
-        Home::Heap => heap_table::insert_many(cx, rel, rows)?,
+        Home::Heap => bulk::insert_many(cx, rel, rows)?,
         Home::Session => {
             for row in rows.drain(..) {
                 temp::insert(cx, rel, row)?;

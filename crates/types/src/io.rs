@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `array` | text forms of arrays, vectors and rows |
 //! | `bytea` | text forms of bytea, uuid and boolean |
+//! | `direct` | the common text forms of the common types, read without a value between |
 //! | `enums` | labels of enums |
 //! | `float` | text forms of floats and integers |
 //! | `long` | bounds for the length of a form |
@@ -12,6 +13,7 @@
 
 pub(crate) mod array;
 pub mod bytea;
+pub mod direct;
 pub(crate) mod enums;
 pub(crate) mod float;
 mod long;

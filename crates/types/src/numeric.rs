@@ -31,6 +31,8 @@ mod tests;
 
 pub(crate) use var::NumVar;
 
+pub use wire::SmallWire;
+
 use sinew_error::{Result, SqlError, sqlerr};
 use std::sync::Arc;
 

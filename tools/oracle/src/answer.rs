@@ -129,7 +129,8 @@ fn push_report(lines: &mut Vec<String>, sql: &str, report: &Report) {
         None => {}
     }
     // Other contexts name functions of the server.
-    if let Some(context) = report.context.as_ref().filter(|text| text.starts_with("JSON data")) {
+    let is_of_data = |text: &&String| text.starts_with("JSON data") || text.starts_with("COPY ");
+    if let Some(context) = report.context.as_ref().filter(is_of_data) {
         push(lines, &format!("CONTEXT: {context}"));
     }
 }

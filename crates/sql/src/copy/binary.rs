@@ -1,8 +1,8 @@
 //! The binary format: signature, flags, then tuples of length-prefixed wire values.
 
-use crate::copy::from::Sink;
 use crate::copy::interrupts;
 use crate::copy::lines::Source;
+use crate::copy::sink::Sink;
 use crate::state::SessionState;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::memory::Charge;
@@ -81,7 +81,7 @@ pub fn read(cx: &SessionState, source: Source<'_>, columns: &[usize], sink: &mut
     let extension = stream.i32("invalid COPY file header (missing length)")?;
     let length = usize::try_from(extension).map_err(|_| bad("invalid COPY file header (missing length)"))?;
     stream.take(length, "invalid COPY file header (wrong length)")?;
-    let types: Vec<(Oid, i32)> = sink.column_types(columns);
+    let types: Vec<(Oid, i32)> = sink.column_types();
     let fmt = FmtCtx::default();
     let mut line = 0u64;
     loop {

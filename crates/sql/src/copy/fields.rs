@@ -1,16 +1,19 @@
 //! Cuts a record into fields, undoing escapes and quotes.
 
 use crate::copy::options::Options;
-use memchr::memchr;
+use memchr::{memchr, memchr_iter, memchr2};
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_types::io::checked_utf8;
 use sinew_types::memory::Charge;
 use std::ops::Range;
 
 /// The fields of one record: spans of `text`, or NULL.
 #[derive(Default)]
 pub struct Fields {
-    /// Unescaped bytes of fields that had escapes; others are spans of the record itself.
-    scratch: Vec<u8>,
+    /// The texts of fields that had escapes; others are spans of the record itself.
+    scratch: String,
+    /// A field whose escapes are undone.
+    bytes: Vec<u8>,
     spans: Vec<Field>,
     /// Counts `scratch`.
     charge: Charge,
@@ -30,13 +33,13 @@ impl Fields {
     }
 
     /// Counts what the fields of a record take at most, where that is much.
-    pub fn count(&mut self, record: &[u8]) -> Result<()> {
+    fn count(&mut self, record: &str) -> Result<()> {
         self.charge.cover(record.len())
     }
 
     /// Field `i`; `None` is NULL.
     #[inline]
-    pub fn get<'r>(&'r self, i: usize, record: &'r [u8]) -> Option<&'r [u8]> {
+    pub fn get<'r>(&'r self, i: usize, record: &'r str) -> Option<&'r str> {
         match &self.spans[i] {
             Field::Null => None,
             Field::Plain(span) => Some(&record[span.clone()]),
@@ -45,30 +48,37 @@ impl Fields {
     }
 
     /// The text format: delimiters, backslash escapes, the NULL marker compared before unescaping.
-    pub fn split_text(&mut self, record: &[u8], options: &Options) {
+    /// 22021 for escapes that make a text which is not UTF-8.
+    pub fn split_text(&mut self, record: &str, options: &Options) -> Result<()> {
+        self.count(record)?;
         self.spans.clear();
         self.scratch.clear();
-        let null = options.null.as_bytes();
-        let has_escapes = memchr(b'\\', record).is_some();
+        let (record, null) = (record.as_bytes(), options.null.as_bytes());
         let mut from = 0;
+        if memchr(b'\\', record).is_none() {
+            for end in memchr_iter(options.delimiter, record).chain([record.len()]) {
+                let is_null = &record[from..end] == null;
+                self.spans.push(if is_null { Field::Null } else { Field::Plain(from..end) });
+                from = end + 1;
+            }
+            return Ok(());
+        }
         loop {
-            let end = if has_escapes {
-                unescaped_delimiter(record, from, options.delimiter)
-            } else {
-                memchr(options.delimiter, &record[from..]).map_or(record.len(), |n| from + n)
-            };
+            let end = unescaped_delimiter(record, from, options.delimiter);
             let raw = &record[from..end];
             self.spans.push(if raw == null {
                 Field::Null
-            } else if has_escapes && memchr(b'\\', raw).is_some() {
+            } else if memchr(b'\\', raw).is_some() {
+                self.bytes.clear();
+                unescape(raw, &mut self.bytes);
                 let start = self.scratch.len();
-                unescape(raw, &mut self.scratch);
+                self.scratch.push_str(checked_utf8(&self.bytes)?);
                 Field::Unescaped(start..self.scratch.len())
             } else {
                 Field::Plain(from..end)
             });
             if end >= record.len() {
-                return;
+                return Ok(());
             }
             from = end + 1;
         }
@@ -78,71 +88,85 @@ impl Fields {
     /// `quoted_null` and `never_null` are FORCE_NULL and FORCE_NOT_NULL by field.
     pub fn split_csv(
         &mut self,
-        record: &[u8],
+        record: &str,
         options: &Options,
         quoted_null: &[bool],
         never_null: &[bool],
     ) -> Result<()> {
+        self.count(record)?;
         self.spans.clear();
         self.scratch.clear();
-        let null = options.null.as_bytes();
-        let mut at = 0;
+        let mut from = 0;
         loop {
-            let start = self.scratch.len();
-            let from = at;
-            let mut quoted = false;
-            let mut in_quotes = false;
-            loop {
-                let Some(&byte) = record.get(at) else {
-                    if in_quotes {
-                        return Err(SqlError::new(
-                            SqlState::BAD_COPY_FILE_FORMAT,
-                            "unterminated CSV quoted field",
-                        ));
-                    }
-                    break;
-                };
-                if in_quotes {
-                    if byte == options.escape
-                        && record.get(at + 1).is_some_and(|&n| n == options.escape || n == options.quote)
-                    {
-                        self.scratch.push(record[at + 1]);
-                        at += 2;
-                        continue;
-                    }
-                    if byte == options.quote {
-                        in_quotes = false;
-                        at += 1;
-                        continue;
-                    }
-                } else if byte == options.delimiter {
-                    break;
-                } else if byte == options.quote {
-                    quoted = true;
-                    in_quotes = true;
-                    at += 1;
-                    continue;
-                }
-                self.scratch.push(byte);
-                at += 1;
-            }
+            let (field, end) = self.csv_field(record, from, options)?;
+            let (text, is_quoted) = match &field {
+                Field::Null => ("", false),
+                Field::Plain(span) => (&record[span.clone()], span.start > from),
+                Field::Unescaped(span) => (&self.scratch[span.clone()], true),
+            };
             let i = self.spans.len();
-            let is_marker = &self.scratch[start..] == null;
-            let force_null = quoted_null.get(i).copied().unwrap_or(false);
-            let force_value = never_null.get(i).copied().unwrap_or(false);
-            let may_be_null = if quoted { force_null } else { !force_value };
-            self.spans.push(if is_marker && may_be_null {
-                Field::Null
-            } else if quoted {
-                Field::Unescaped(start..self.scratch.len())
-            } else {
-                self.scratch.truncate(start);
-                Field::Plain(from..at)
-            });
-            if at >= record.len() {
+            let force_null = || quoted_null.get(i).copied().unwrap_or(false);
+            let force_value = || never_null.get(i).copied().unwrap_or(false);
+            let is_null = text == options.null && if is_quoted { force_null() } else { !force_value() };
+            self.spans.push(if is_null { Field::Null } else { field });
+            if end >= record.len() {
                 return Ok(());
             }
-            at += 1;
+            from = end + 1;
+        }
+    }
+
+    /// The field at `from`, and where it ends. A plain field behind `from` stood in quotes.
+    fn csv_field(&mut self, record: &str, from: usize, options: &Options) -> Result<(Field, usize)> {
+        let Options { delimiter, quote, escape, .. } = *options;
+        let bytes = record.as_bytes();
+        let find = |from: usize, a: u8, b: u8| memchr2(a, b, &bytes[from..]).map(|n| from + n);
+        let ends_at = |at: usize| bytes.get(at).is_none_or(|&b| b == delimiter);
+        let mut special = find(from, delimiter, quote);
+        match special {
+            None => return Ok((Field::Plain(from..bytes.len()), bytes.len())),
+            Some(at) if bytes[at] == delimiter => return Ok((Field::Plain(from..at), at)),
+            Some(at) if at == from => {
+                // Nearly every quoted field has no quote and no escape inside.
+                if let Some(end) = find(from + 1, quote, escape)
+                    && bytes[end] == quote
+                    && ends_at(end + 1)
+                {
+                    return Ok((Field::Plain(from + 1..end), end + 1));
+                }
+            }
+            Some(_) => {}
+        }
+        let start = self.scratch.len();
+        let mut at = from;
+        loop {
+            // Outside of quotes.
+            let end = special.unwrap_or(bytes.len());
+            self.scratch.push_str(&record[at..end]);
+            if ends_at(end) {
+                return Ok((Field::Unescaped(start..self.scratch.len()), end));
+            }
+            at = end + 1;
+            // Inside.
+            loop {
+                let Some(end) = find(at, quote, escape) else {
+                    let message = "unterminated CSV quoted field";
+                    return Err(SqlError::new(SqlState::BAD_COPY_FILE_FORMAT, message));
+                };
+                self.scratch.push_str(&record[at..end]);
+                let next = bytes.get(end + 1).copied();
+                at = end + 1;
+                if bytes[end] == escape && next.is_some_and(|next| next == escape || next == quote) {
+                    self.scratch.push_str(&record[at..at + 1]);
+                    at += 1;
+                } else if bytes[end] == quote {
+                    break;
+                } else {
+                    // An escape that escapes nothing stands for itself.
+                    self.scratch.push_str(&record[end..at]);
+                }
+            }
+            special = find(at, delimiter, quote);
         }
     }
 }

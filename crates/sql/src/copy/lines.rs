@@ -3,10 +3,12 @@
 
 use crate::copy::options::{Format, Options};
 use crate::copy::server_file::{ServerFile, interrupt_or};
-use memchr::{memchr, memchr2, memchr3};
+use memchr::{memchr, memchr_iter, memchr2, memchr3};
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_types::io::invalid_utf8;
 use sinew_types::memory::Charge;
 use std::io::Read;
+use std::ops::Range;
 
 /// Where the bytes come from.
 pub enum Source<'a> {
@@ -16,6 +18,8 @@ pub enum Source<'a> {
 }
 
 const FILE_CHUNK: usize = 256 << 10;
+/// Bytes of the longest character.
+const CHARACTER_MAX: usize = 4;
 /// A record longer than this cannot become a row.
 const RECORD_MAX: usize = 1 << 30;
 
@@ -46,13 +50,17 @@ enum LineEnd {
     CrLf,
 }
 
-/// Hands out records one by one.
+/// Finds records one by one.
 pub struct Lines<'a> {
     source: Source<'a>,
     buffer: Vec<u8>,
     charge: Charge,
-    /// Start of what was not handed out yet.
+    /// Start of the record, and of what was not looked at yet.
     next: usize,
+    /// Start of what follows the record and its line end.
+    behind: usize,
+    /// Where the record stands.
+    record: Range<usize>,
     at_end: bool,
     /// After `\.`: what follows is ignored.
     finished: bool,
@@ -60,8 +68,23 @@ pub struct Lines<'a> {
     csv: bool,
     quote: u8,
     escape: u8,
-    /// 1-based number of the line on which the last record ended.
+    /// 1-based number of the line on which the last record ended, or, after an error, of the line
+    /// with what is wrong.
     pub line: u64,
+}
+
+/// A record without its line end.
+#[derive(Clone, Copy)]
+pub struct Record<'l> {
+    pub text: &'l str,
+    /// 1-based number of the line on which it ends.
+    pub line: u64,
+}
+
+/// A part of a stream, found to be a record.
+struct Found {
+    len: usize,
+    end_len: usize,
 }
 
 fn bad(message: &str) -> SqlError {
@@ -77,6 +100,8 @@ impl<'a> Lines<'a> {
             buffer: Vec::with_capacity(FILE_CHUNK),
             charge: Charge::new(),
             next: 0,
+            behind: 0,
+            record: 0..0,
             at_end: false,
             finished: false,
             line_end: LineEnd::Unknown,
@@ -87,39 +112,90 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The next record without its line end; `None` after the last one or the end marker.
-    pub fn next(&mut self) -> Result<Option<&[u8]>> {
+    /// Goes to the next record; false after the last one or the end marker.
+    pub fn advance(&mut self) -> Result<bool> {
+        self.next = self.behind;
+        self.record = 0..0;
         if self.finished {
-            return Ok(None);
+            return Ok(false);
         }
-        let Some((len, end_len)) = self.find_end()? else {
-            self.finished = true;
-            return Ok(None);
-        };
         self.line += 1;
-        let from = self.next;
-        self.next += len + end_len;
-        if !self.csv && len >= 2 && self.buffer[from] == b'\\' && self.buffer[from + 1] == b'.' {
-            if len > 2 {
+        let known = self.line_end;
+        let Some(Found { mut len, end_len }) = self.find_end()? else {
+            self.finished = true;
+            return Ok(false);
+        };
+        let bytes = &self.buffer[self.next..][..len];
+        let (mut marker, whole) = (None, len + end_len);
+        if !self.csv {
+            marker = end_marker(bytes);
+        } else if memchr(self.quote, bytes).is_some() {
+            self.line += self.line_ends(bytes, known);
+        } else if bytes == b"\\." && end_len > 0 {
+            marker = Some(0);
+        }
+        self.behind = self.next + whole;
+        if let Some(at) = marker {
+            if at + 2 < len || end_len == 0 {
                 return Err(bad("end-of-copy marker corrupt"));
             }
-            return self.finish();
+            len = at;
+            // Behind a row, the marker ends a client's data but no file.
+            if at == 0 || matches!(self.source, Source::Client(_)) {
+                self.finish(len)?;
+            }
+            if at == 0 {
+                return Ok(false);
+            }
         }
-        if self.csv && &self.buffer[from..from + len] == b"\\." {
-            return self.finish();
-        }
-        Ok(Some(&self.buffer[from..from + len]))
+        self.record = self.next..self.next + len;
+        Ok(true)
     }
 
-    /// Reads the rest of the client's stream, which the protocol wants consumed.
-    fn finish(&mut self) -> Result<Option<&[u8]>> {
+    /// The record; `None` if its bytes are no text.
+    #[inline]
+    pub fn record(&self) -> Option<Record<'_>> {
+        let bytes = &self.buffer[self.record.clone()];
+        let text = std::str::from_utf8(bytes).ok()?;
+        memchr(0, bytes).is_none().then_some(Record { text, line: self.line })
+    }
+
+    /// The error of a record that is no text.
+    pub fn broken_record(&mut self) -> SqlError {
+        self.not_text(self.record.len()).unwrap_or_else(|e| e)
+    }
+
+    /// The error of bytes that are no text, among the next `len` ones.
+    #[cold]
+    fn not_text(&mut self, len: usize) -> Result<SqlError> {
+        let bytes = &self.buffer[self.next..][..len];
+        let valid = std::str::from_utf8(bytes).map_or_else(|e| e.valid_up_to(), str::len);
+        let at = memchr(0, &bytes[..valid]).unwrap_or(valid);
+        // The error shows the bytes that would make a character, also those behind the record.
+        while self.buffer.len() - self.next < at + CHARACTER_MAX && self.fill()? {}
+        Ok(invalid_utf8(&self.buffer[self.next..], at))
+    }
+
+    /// Reads the rest of the client's stream, which the protocol wants consumed. Keeps `kept` bytes
+    /// of what was not handed out, at the start of the buffer.
+    fn finish(&mut self, kept: usize) -> Result<()> {
         self.finished = true;
-        while !self.at_end {
-            self.buffer.clear();
-            self.next = 0;
-            self.fill()?;
+        self.drop_before();
+        self.buffer.truncate(kept);
+        while self.fill()? {
+            self.buffer.truncate(kept);
         }
-        Ok(None)
+        self.behind = kept;
+        Ok(())
+    }
+
+    /// Moves the record, and what follows it, to the front.
+    fn drop_before(&mut self) {
+        let gone = self.next;
+        self.buffer.drain(..gone);
+        self.next = 0;
+        self.behind = self.behind.saturating_sub(gone);
+        self.record = 0..self.record.len();
     }
 
     /// Moves what is left to the front and reads more; false at the end of the stream.
@@ -127,10 +203,7 @@ impl<'a> Lines<'a> {
         if self.at_end {
             return Ok(false);
         }
-        if self.next > 0 {
-            self.buffer.drain(..self.next);
-            self.next = 0;
-        }
+        self.drop_before();
         if self.buffer.len() > RECORD_MAX {
             return Err(SqlError::new(
                 SqlState::PROGRAM_LIMIT_EXCEEDED,
@@ -145,51 +218,70 @@ impl<'a> Lines<'a> {
         Ok(!self.at_end)
     }
 
-    /// Length of the next record and of its line end.
-    fn find_end(&mut self) -> Result<Option<(usize, usize)>> {
+    /// Finds the next record and its line end.
+    fn find_end(&mut self) -> Result<Option<Found>> {
         let mut scanned = 0;
         let mut in_quotes = false;
         loop {
             let rest = &self.buffer[self.next..];
             let found = if self.csv {
-                csv_end(rest, &mut scanned, &mut in_quotes, self.quote, self.escape, self.line_end)
+                csv_end(rest, &mut scanned, &mut in_quotes, self.quote, self.escape)
             } else {
-                text_end(rest, &mut scanned, self.line_end)
+                text_end(rest, &mut scanned)
             };
             if let Some(at) = found {
                 let (byte, next) = (rest[at], rest.get(at + 1).copied());
-                if byte == b'\r' && next.is_none() && !self.at_end {
+                let decides = matches!(self.line_end, LineEnd::Unknown | LineEnd::CrLf);
+                if byte == b'\r' && next.is_none() && !self.at_end && decides {
                     // Whether a line feed follows decides which line end this is.
                     scanned = at;
-                    if self.fill()? {
-                        continue;
-                    }
+                    self.fill()?;
                     continue;
                 }
                 let kind = match (byte, next) {
                     (b'\n', _) => LineEnd::Lf,
-                    (_, Some(b'\n')) => LineEnd::CrLf,
+                    (_, Some(b'\n')) if decides => LineEnd::CrLf,
                     _ => LineEnd::Cr,
                 };
                 if self.line_end == LineEnd::Unknown {
                     self.line_end = kind;
                 }
                 if kind != self.line_end {
-                    return Err(self.foreign_line_end(kind));
+                    return Err(self.foreign_line_end(kind, at)?);
                 }
-                return Ok(Some((at, if kind == LineEnd::CrLf { 2 } else { 1 })));
+                return Ok(Some(Found { len: at, end_len: if kind == LineEnd::CrLf { 2 } else { 1 } }));
             }
             if !self.fill()? {
                 let len = self.buffer.len() - self.next;
-                if in_quotes {
-                    return Err(bad("unterminated CSV quoted field"));
-                }
-                return Ok((len > 0).then_some((len, 0)));
+                return Ok((len > 0).then_some(Found { len, end_len: 0 }));
             }
         }
     }
 
-    fn foreign_line_end(&self, found: LineEnd) -> SqlError {
+    /// How many line ends PostgreSQL counts between a record's quotes. Until the first record has
+    /// ended, it counts carriage returns.
+    fn line_ends(&self, record: &[u8], known: LineEnd) -> u64 {
+        let line_end = if known == LineEnd::Lf { b'\n' } else { b'\r' };
+        memchr_iter(line_end, record).count() as u64
+    }
+
+    /// The error of a line end behind `len` bytes that is not that of the lines before.
+    #[cold]
+    fn foreign_line_end(&mut self, found: LineEnd, len: usize) -> Result<SqlError> {
+        let before = &self.buffer[self.next..][..len];
+        if self.csv {
+            self.line += self.line_ends(before, self.line_end);
+        }
+        if !is_text(before) {
+            return self.not_text(len);
+        }
+        let ends_in_marker = match self.csv {
+            true => before == b"\\." && !(self.line_end == LineEnd::CrLf && found == LineEnd::Lf),
+            false => end_marker(before).is_some_and(|at| at + 2 == len),
+        };
+        if ends_in_marker {
+            return Ok(bad("end-of-copy marker does not match previous newline style"));
+        }
         let quoted = if self.csv { "unquoted" } else { "literal" };
         let (what, hint) = if found == LineEnd::Lf {
             (
@@ -210,24 +302,34 @@ impl<'a> Lines<'a> {
                 },
             )
         };
-        bad(&format!("{quoted} {what} found in data")).hint(hint)
+        Ok(bad(&format!("{quoted} {what} found in data")).hint(hint))
+    }
+}
+
+/// Whether bytes are UTF-8 without NUL.
+#[inline]
+fn is_text(bytes: &[u8]) -> bool {
+    memchr(0, bytes).is_none() && std::str::from_utf8(bytes).is_ok()
+}
+
+/// Where the marker `\.` stands that ends the data, if it is in a line of text. No backslash
+/// escapes it.
+fn end_marker(line: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += memchr(b'\\', line.get(at..)?)?;
+        if line.get(at + 1) == Some(&b'.') {
+            return Some(at);
+        }
+        at += 2;
     }
 }
 
 /// A text line ends at a line end that no backslash escapes.
-fn text_end(rest: &[u8], scanned: &mut usize, line_end: LineEnd) -> Option<usize> {
+fn text_end(rest: &[u8], scanned: &mut usize) -> Option<usize> {
     loop {
-        // Once lines are known to end in LF alone, a CR inside one is foreign, and found when the
-        // field is read.
-        let hay = &rest[*scanned..];
-        let found = match line_end {
-            LineEnd::Lf => memchr(b'\n', hay),
-            _ => memchr2(b'\n', b'\r', hay),
-        };
-        let Some(found) = found else {
-            // Step back over trailing backslashes, so that their count is seen whole next time.
-            let trailing = rest.iter().rev().take_while(|&&b| b == b'\\').count();
-            *scanned = rest.len() - trailing;
+        let Some(found) = memchr2(b'\n', b'\r', &rest[*scanned..]) else {
+            *scanned = rest.len();
             return None;
         };
         let at = *scanned + found;
@@ -240,23 +342,10 @@ fn text_end(rest: &[u8], scanned: &mut usize, line_end: LineEnd) -> Option<usize
 }
 
 /// A CSV record ends at a line end outside quotes.
-fn csv_end(
-    rest: &[u8],
-    scanned: &mut usize,
-    in_quotes: &mut bool,
-    quote: u8,
-    escape: u8,
-    line_end: LineEnd,
-) -> Option<usize> {
+fn csv_end(rest: &[u8], scanned: &mut usize, in_quotes: &mut bool, quote: u8, escape: u8) -> Option<usize> {
     loop {
         let hay = &rest[*scanned..];
-        let found = if *in_quotes {
-            memchr2(quote, escape, hay)
-        } else if line_end == LineEnd::Lf {
-            memchr2(quote, b'\n', hay)
-        } else {
-            memchr3(quote, b'\n', b'\r', hay)
-        };
+        let found = if *in_quotes { memchr2(quote, escape, hay) } else { memchr3(quote, b'\n', b'\r', hay) };
         let Some(found) = found else {
             *scanned = rest.len();
             return None;

@@ -12,6 +12,7 @@ mod from;
 mod lines;
 mod options;
 mod server_file;
+mod sink;
 mod target;
 #[cfg(test)]
 mod tests;

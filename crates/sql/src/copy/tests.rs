@@ -1,5 +1,5 @@
 use crate::copy::fields::Fields;
-use crate::copy::lines::{Lines, Source};
+use crate::copy::lines::{Lines, Record, Source};
 use crate::copy::options::{Columns, Format, Header, Options};
 use sinew_error::Result;
 
@@ -44,25 +44,22 @@ fn parse(text: &str, options: &Options) -> std::result::Result<Vec<Vec<Option<St
         let mut fields = Fields::default();
         let mut records = Vec::new();
         let answer = loop {
-            match lines.next() {
-                Ok(Some(record)) => {
+            match lines.advance() {
+                Ok(true) => {
+                    let Some(Record { text: record, .. }) = lines.record() else {
+                        break Err(lines.broken_record().message.clone());
+                    };
                     let done = match options.format {
                         Format::Csv => fields.split_csv(record, options, &[], &[]),
-                        _ => {
-                            fields.split_text(record, options);
-                            Ok(())
-                        }
+                        _ => fields.split_text(record, options),
                     };
                     if let Err(e) = done {
                         break Err(e.message.clone());
                     }
-                    records.push(
-                        (0..fields.len())
-                            .map(|i| fields.get(i, record).map(|f| String::from_utf8_lossy(f).into_owned()))
-                            .collect(),
-                    );
+                    records
+                        .push((0..fields.len()).map(|i| fields.get(i, record).map(str::to_string)).collect());
                 }
-                Ok(None) => break Ok(records),
+                Ok(false) => break Ok(records),
                 Err(e) => break Err(e.message.clone()),
             }
         };

@@ -11,8 +11,9 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::execution::Execution;
 use sinew_exec::nodes::scan;
 use sinew_plan::{CommandKind, Plan};
-use sinew_table::Row;
-use sinew_table::{Relation, RelationKind};
+use sinew_table::codec::corrupt;
+use sinew_table::{ColumnScan, Field, Persistence, Relation, RelationKind, Row};
+use sinew_txn::Snapshot;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid, host, io, oid as t};
 use std::io::{BufWriter, Write};
@@ -48,12 +49,60 @@ pub fn table(
     let mut needed = vec![false; rel.columns.len()];
     columns.iter().for_each(|&i| needed[i] = true);
     let snapshot = cx.snapshot()?;
+    let is_stored = rel.kind == RelationKind::Table && rel.persistence == Persistence::Permanent;
+    if is_stored && columns.is_sorted() && options.format != Format::Binary {
+        let done = stored_rows(cx, rel, &snapshot, columns, &needed, &mut writer);
+        return writer.end(done);
+    }
     let mut scan = scan::open(cx, rel, &snapshot, Some(&needed.into()), None)?;
     let mut row = Row::new();
-    while scan.next(cx, &mut row)?.is_some() {
-        writer.row(columns.iter().map(|&i| &row[i]))?;
+    let mut next = || match scan.next(cx, &mut row)? {
+        Some(_) => writer.row(columns.iter().map(|&i| &row[i])).map(|()| true),
+        None => Ok(false),
+    };
+    let done = loop {
+        match next() {
+            Ok(true) => {}
+            Ok(false) => break Ok(()),
+            Err(e) => break Err(e),
+        }
+    };
+    writer.end(done)
+}
+
+/// Pages are read until so many rows are there.
+const WINDOW_ROWS: usize = 256;
+
+/// Writes the rows of a permanent table, each field from its stored bytes.
+fn stored_rows(
+    cx: &SessionState,
+    rel: &Arc<Relation>,
+    snapshot: &Snapshot,
+    columns: &[usize],
+    needed: &[bool],
+    writer: &mut Writer<'_>,
+) -> Result<()> {
+    let mut scan = ColumnScan::open(cx, rel, snapshot)?;
+    let mut row = Row::new();
+    while scan.load(cx, WINDOW_ROWS, true)? {
+        for at in 0..scan.loaded() {
+            let start = writer.record.len();
+            let mut i = 0;
+            let is_whole = rel.codec().fields(scan.payload(at), needed, |_, field| {
+                let written = writer.stored_field(i, field);
+                i += 1;
+                written
+            })?;
+            if is_whole {
+                writer.end_row()?;
+                continue;
+            }
+            writer.record.truncate(start);
+            scan.decode_row(cx, at, needed, &mut row)?;
+            writer.row(columns.iter().map(|&i| &row[i]))?;
+        }
     }
-    writer.end()
+    Ok(())
 }
 
 /// Runs COPY TO of a query. Fails with 0A000 for a statement that returns no columns.
@@ -76,15 +125,15 @@ pub fn query(
     let mut execution = Execution::start(cx, plan, &[])?;
     let width = plan.columns.len();
     let mut rows = 0u64;
-    execution.pull(cx, None, |_, row| {
+    let done = execution.pull(cx, None, |_, row| {
         writer.row(row.iter().take(width))?;
         rows += 1;
         if rows.is_multiple_of(256) {
             interrupts(cx)?;
         }
         Ok(())
-    })?;
-    writer.end()
+    });
+    writer.end(done.map(|_| ()))
 }
 
 fn unwritten(path: &str, e: std::io::Error) -> SqlError {
@@ -95,8 +144,41 @@ fn unwritten(path: &str, e: std::io::Error) -> SqlError {
 }
 
 /// Does the text format write the byte behind a backslash?
+#[inline]
 fn is_escaped(byte: u8, delimiter: u8) -> bool {
     matches!(byte, 8 | 9 | 10 | 11 | 12 | 13 | b'\\') || byte == delimiter
+}
+
+/// Whether a byte passes the test. Loops over all, many at a time, as most texts have none.
+#[inline]
+fn any(bytes: &[u8], test: impl Fn(u8) -> bool) -> bool {
+    bytes.iter().fold(false, |found, &byte| found | test(byte))
+}
+
+/// Are the text forms of this type made of letters, digits and few signs, none of which means
+/// something in this COPY, and none of which may be mistaken for NULL?
+fn is_plain_type(ty: Oid, options: &Options) -> bool {
+    let is_sign = |b: u8| b.is_ascii_alphanumeric() || b" +-.:/".contains(&b);
+    let null = options.null.as_bytes();
+    let csv = options.format == Format::Csv;
+    let is_known = matches!(
+        ty,
+        t::BOOL
+            | t::INT2
+            | t::INT4
+            | t::INT8
+            | t::OID
+            | t::NUMERIC
+            | t::FLOAT4
+            | t::FLOAT8
+            | t::DATE
+            | t::TIMESTAMP
+            | t::TIMESTAMPTZ
+            | t::UUID
+    );
+    is_known
+        && !is_sign(options.delimiter)
+        && !(csv && (is_sign(options.quote) || null.first().is_some_and(|&b| is_sign(b))))
 }
 
 enum Target<'a> {
@@ -110,7 +192,11 @@ struct Writer<'a> {
     types: Vec<Oid>,
     force_quote: Vec<bool>,
     fmt: FmtCtx,
+    /// By column: the forms of the type have no byte that is escaped or makes quotes necessary.
+    is_plain: Vec<bool>,
+    /// Rows that wait to be sent, and where each ends.
     record: Vec<u8>,
+    ends: Vec<usize>,
     field: Vec<u8>,
     /// Counts the two where they are long.
     charge: Charge,
@@ -119,6 +205,8 @@ struct Writer<'a> {
 
 /// A field is escaped in pieces of so many bytes, between which the statement can be interrupted.
 const PIECE_BYTES: usize = 64 << 10;
+/// Rows leave when there are so many bytes of them.
+const SENT_BYTES: usize = 32 << 10;
 /// One large row must not cost its memory for the rest of the statement.
 const KEPT_BYTES_MAX: usize = 1 << 20;
 
@@ -143,13 +231,17 @@ impl<'a> Writer<'a> {
                 Target::Client(out)
             }
         };
+        let is_plain = types.iter().zip(&force_quote);
+        let is_plain = is_plain.map(|(&ty, &force_quote)| !force_quote && is_plain_type(ty, options));
         let mut writer = Writer {
             target,
             options,
+            is_plain: is_plain.collect(),
             types,
             force_quote,
             fmt: cx.fmt().clone(),
             record: Vec::new(),
+            ends: Vec::new(),
             field: Vec::new(),
             charge: Charge::new(),
             rows: 0,
@@ -166,7 +258,7 @@ impl<'a> Writer<'a> {
                 writer.put_field(name.as_bytes(), false, false, names.len() == 1)?;
             }
             writer.record.push(b'\n');
-            writer.send()?;
+            writer.ends.push(writer.record.len());
         }
         Ok(writer)
     }
@@ -190,30 +282,59 @@ impl<'a> Writer<'a> {
             }
         } else {
             for (i, value) in values.enumerate() {
-                if i > 0 {
-                    self.record.push(self.options.delimiter);
-                }
-                if value.is_null() {
-                    self.record.extend_from_slice(self.options.null.as_bytes());
-                    continue;
-                }
-                let plain =
-                    matches!(self.types[i], t::INT2 | t::INT4 | t::INT8 | t::OID) && !self.force_quote[i];
-                if plain {
-                    // Digits need no escape: straight into the record.
-                    io::text_out(value, self.types[i], &self.fmt, &mut self.record)?;
-                    continue;
-                }
-                let field = self.form(value, i, false)?;
-                let form =
-                    field.as_deref().or_else(|| io::verbatim(value, self.types[i], false)).unwrap_or(&[]);
-                self.put_field(form, field.is_some(), self.force_quote[i], count == 1)?;
-                self.put_back(field);
+                self.field(i, value)?;
             }
             self.record.push(b'\n');
         }
+        self.row_done()
+    }
+
+    /// Ends a row whose fields are written.
+    fn end_row(&mut self) -> Result<()> {
+        self.record.push(b'\n');
+        self.row_done()
+    }
+
+    fn row_done(&mut self) -> Result<()> {
         self.rows += 1;
-        self.send()
+        self.ends.push(self.record.len());
+        if self.record.len() >= SENT_BYTES { self.send() } else { Ok(()) }
+    }
+
+    /// Writes a field of a stored row, in text or CSV.
+    fn stored_field(&mut self, i: usize, field: Field<'_>) -> Result<()> {
+        match field {
+            Field::Null => self.field(i, &Datum::Null),
+            Field::Value(value) => self.field(i, &value),
+            Field::Text(bytes) => {
+                if !bytes.is_ascii() && std::str::from_utf8(bytes).is_err() {
+                    return Err(corrupt("a text is not UTF-8"));
+                }
+                if i > 0 {
+                    self.record.push(self.options.delimiter);
+                }
+                self.put_field(bytes, false, self.force_quote[i], self.types.len() == 1)
+            }
+        }
+    }
+
+    /// Writes a field in text or CSV.
+    fn field(&mut self, i: usize, value: &Datum) -> Result<()> {
+        if i > 0 {
+            self.record.push(self.options.delimiter);
+        }
+        if value.is_null() {
+            self.record.extend_from_slice(self.options.null.as_bytes());
+            return Ok(());
+        }
+        if self.is_plain[i] {
+            return io::text_out(value, self.types[i], &self.fmt, &mut self.record);
+        }
+        let field = self.form(value, i, false)?;
+        let form = field.as_deref().or_else(|| io::verbatim(value, self.types[i], false)).unwrap_or(&[]);
+        self.put_field(form, field.is_some(), self.force_quote[i], self.types.len() == 1)?;
+        self.put_back(field);
+        Ok(())
     }
 
     /// A value's form, in the buffer for fields; `None` if the value's own bytes are its form.
@@ -251,7 +372,7 @@ impl<'a> Writer<'a> {
             && (force_quote
                 || form == o.null.as_bytes()
                 || (only && form == b"\\.")
-                || form.iter().any(|&b| b == o.delimiter || b == o.quote || b == b'\n' || b == b'\r'));
+                || any(form, |b| b == o.delimiter || b == o.quote || b == b'\n' || b == b'\r'));
         if form.len() >= PIECE_BYTES {
             let escaped = |b: &&u8| {
                 if csv { quoted && (**b == o.quote || **b == o.escape) } else { is_escaped(**b, o.delimiter) }
@@ -280,6 +401,9 @@ impl<'a> Writer<'a> {
 
     fn put_text(&mut self, piece: &[u8]) {
         let delimiter = self.options.delimiter;
+        if !any(piece, |byte| byte < 14 || byte == b'\\' || byte == delimiter) {
+            return self.record.extend_from_slice(piece);
+        }
         for &byte in piece {
             if !is_escaped(byte, delimiter) {
                 self.record.push(byte);
@@ -311,10 +435,11 @@ impl<'a> Writer<'a> {
 
     fn send(&mut self) -> Result<()> {
         let sent = match &mut self.target {
-            Target::Client(out) => out.copy_write(&self.record),
+            Target::Client(out) => out.copy_write_many(&self.record, &self.ends),
             Target::File(file, path) => file.write_all(&self.record).map_err(|e| unwritten(path, e)),
         };
         self.record.clear();
+        self.ends.clear();
         if self.record.capacity() > KEPT_BYTES_MAX {
             self.record = Vec::new();
             self.charge.clear();
@@ -322,11 +447,19 @@ impl<'a> Writer<'a> {
         sent
     }
 
-    fn end(mut self) -> Result<u64> {
+    /// Sends what waits. After an error of the rows, these are the rows before it.
+    fn end(mut self, done: Result<()>) -> Result<u64> {
+        if let Err(e) = done {
+            self.record.truncate(self.ends.last().copied().unwrap_or(0));
+            // The error of the rows came first.
+            let _ = self.send();
+            return Err(e);
+        }
         if self.options.format == Format::Binary {
             self.record.extend_from_slice(&(-1i16).to_be_bytes());
-            self.send()?;
+            self.ends.push(self.record.len());
         }
+        self.send()?;
         match &mut self.target {
             Target::Client(out) => out.copy_out_end()?,
             Target::File(file, path) => file.flush().map_err(|e| unwritten(path, e))?,

@@ -6,6 +6,7 @@ use crate::session::dispatch::{Sink, failed_block};
 use crate::session::extended::protocol;
 use crate::session::{Output, Session};
 use crate::state::prepared::{Prepared, is_made_alike, lock_plan};
+use pg_raw_parse::Node;
 use sinew_error::Result;
 use sinew_exec::execution::Execution;
 use sinew_plan::OutputColumn;
@@ -27,6 +28,23 @@ impl Statement {
     pub fn parameter_types(&self) -> &[Oid] {
         &self.0.param_types
     }
+
+    /// Which way the caller's data goes, if the statement is a COPY from or to the caller.
+    pub fn copies(&self) -> Option<Copies> {
+        match self.0.source.node() {
+            Node::CopyStmt(copy) if copy.filename().is_none() && !copy.is_program => {
+                Some(if copy.is_from { Copies::FromCaller } else { Copies::ToCaller })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The way of a COPY's data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Copies {
+    FromCaller,
+    ToCaller,
 }
 
 impl Session {

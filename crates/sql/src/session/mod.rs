@@ -29,7 +29,7 @@ mod utility;
 
 pub use crate::session::block::TransactionStatus;
 pub use crate::session::connect::{ConnectOptions, NewWaiter, Role, no_such_role};
-pub use crate::session::direct::Statement;
+pub use crate::session::direct::{Copies, Statement};
 pub use crate::session::extended::Executed;
 pub use crate::session::recovery::{SessionPlace, SharedPlace};
 pub use crate::session::speech::{host_and_port, log_config, no_log_file};

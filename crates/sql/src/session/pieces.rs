@@ -157,6 +157,10 @@ impl Output for Held<'_> {
         self.out.copy_write(data)
     }
 
+    fn copy_write_many(&mut self, data: &[u8], ends: &[usize]) -> Result<()> {
+        self.out.copy_write_many(data, ends)
+    }
+
     fn copy_out_end(&mut self) -> Result<()> {
         self.out.copy_out_end()
     }

@@ -24,6 +24,17 @@ pub trait Output {
     fn copy_read(&mut self, txn: &TxnSession, chunk: &mut Vec<u8>) -> Result<bool>;
     fn copy_out_start(&mut self, columns: usize, binary: bool) -> Result<()>;
     fn copy_write(&mut self, data: &[u8]) -> Result<()>;
+
+    /// Several calls of `copy_write` in one: `ends` says where the data of each end.
+    fn copy_write_many(&mut self, data: &[u8], ends: &[usize]) -> Result<()> {
+        let mut from = 0;
+        for &end in ends {
+            self.copy_write(&data[from..end])?;
+            from = end;
+        }
+        Ok(())
+    }
+
     fn copy_out_end(&mut self) -> Result<()>;
 
     /// The three calls above, for statements run from a plan: a caller that keeps the plan copies

@@ -1,17 +1,24 @@
-//! Many entries of one statement, whose keys are not looked for, in the order of the index.
+//! Many entries of one statement, in the order of the index.
 //!
 //! One descent, one latch and one log record serve all neighbours that belong on one leaf and find
 //! room there. An entry that finds none goes in by itself (`insert.rs`), which removes dead entries
 //! or splits the leaf. The rest goes on from there.
+//!
+//! **Unique keys.** The first leaf that may hold the key is latched, as `unique.rs` asks for. If it
+//! has no entry with the key, and its range ends above the key, no other leaf has one. The entry
+//! then goes in under the same latch. An entry whose key stands on the leaf, be it of a dead row,
+//! goes in by itself: that way looks at the row and waits for its transaction.
 //!
 //! A crash between two leaves leaves the entries of a transaction that has not committed, as it
 //! does between two entries that are inserted one by one.
 
 use super::insert::{finish, insert};
 use super::tree::{self, Goal, Path, pin};
-use super::{IndexRel, KEY_MAX, Unique, page, redo};
+use super::{IndexRel, Inserted, KEY_MAX, Unique, page, redo};
 use crate::buffer::RecordPage;
+use crate::slotted as sp;
 use crate::{Result, Session, StorageError, TupleId, engine::local};
+use std::cmp::Ordering;
 
 /// An entry to add.
 #[derive(Debug, Clone, Copy)]
@@ -20,35 +27,76 @@ pub struct NewEntry<'k> {
     pub key: &'k [u8],
     /// The row's place.
     pub tid: TupleId,
-    /// [`Unique::No`] or [`Unique::Unchanged`].
+    /// Whether the key must be looked for.
     pub unique: Unique<'k>,
 }
 
 /// Adds entries, which come in the order of their keys and, among equal ones, of their places.
-pub fn insert_many(s: &Session, index: &IndexRel, entries: &[NewEntry<'_>]) -> Result<()> {
-    debug_assert!(entries.is_sorted_by_key(|e| (e.key, e.tid)), "entries in another order");
-    debug_assert!(!entries.iter().any(|e| matches!(e.unique, Unique::Check(_))), "a key to look for");
+/// Equal keys that are looked for may stand in any order. Stops at an entry whose key another row
+/// has already, and returns its position; the entries before it are in.
+pub fn insert_many(s: &Session, index: &IndexRel, entries: &[NewEntry<'_>]) -> Result<Option<usize>> {
+    debug_assert!(
+        entries.is_sorted_by(|a, b| match a.key.cmp(b.key) {
+            Ordering::Equal => a.tid <= b.tid || a.is_looked_for(),
+            order => order == Ordering::Less,
+        }),
+        "entries in another order"
+    );
     if let Some(long) = entries.iter().find(|e| e.key.len() > KEY_MAX) {
         return Err(StorageError::TooLarge { what: "index key", size: long.key.len(), max: KEY_MAX });
     }
-    let mut rest = entries;
-    while let Some(next) = rest.first() {
+    let mut done = 0;
+    while let Some(next) = entries.get(done) {
         s.check_interrupts()?;
-        let mut done = fill(s, index, rest)?;
-        if done == 0 {
-            insert(s, index, next.key, next.tid, next.unique)?;
-            done = 1;
+        let filled = fill(s, index, &entries[done..])?;
+        done += filled;
+        if filled == 0 {
+            if let Inserted::Duplicate(_) = insert(s, index, next.key, next.tid, next.unique)? {
+                return Ok(Some(done));
+            }
+            done += 1;
         }
-        rest = &rest[done..];
     }
-    Ok(())
+    Ok(None)
 }
 
-/// Puts entries, from the first one on, on the leaf where the first one belongs, as long as they
-/// belong there and find room. How many; 0 if the first one finds none.
+impl NewEntry<'_> {
+    fn is_looked_for(&self) -> bool {
+        matches!(self.unique, Unique::Check(_))
+    }
+}
+
+/// The index of a new entry on a leaf to whose range its key belongs. `None` if the entry finds no
+/// room, belongs further right, or has a key that must be unique and may stand in the tree.
+/// `after`: the index behind the entry that came before it.
+fn position(p: &sp::Bytes, e: &NewEntry<'_>, after: usize) -> Option<usize> {
+    if !page::fits(p, sp::LEAF_ITEM_FIXED_LEN + e.key.len()) || page::beyond(p, e.key, e.tid) {
+        return None;
+    }
+    let first = if e.is_looked_for() { page::TID_MIN } else { e.tid };
+    // Entries come in order: most stand behind the one before, at the end of the leaf or not.
+    let is_next = after > page::first(p)
+        && page::entry(p, after - 1).cmp_to(e.key, first) == Ordering::Less
+        && (after == sp::count(p) || page::entry(p, after).cmp_to(e.key, first) != Ordering::Less);
+    let at = if is_next { after } else { page::lower_bound(p, e.key, first) };
+    if e.is_looked_for() {
+        let may_be_there = match at < sp::count(p) {
+            true => page::entry(p, at).key == e.key,
+            false => page::high(p).is_some_and(|high| high.key <= e.key),
+        };
+        if may_be_there {
+            return None;
+        }
+    }
+    Some(at)
+}
+
+/// Puts entries, from the first one on, on the leaf where the first one belongs, as long as
+/// [`position`] finds a place for them. How many; 0 if there is none for the first one.
 fn fill(s: &Session, index: &IndexRel, entries: &[NewEntry<'_>]) -> Result<usize> {
     let first = &entries[0];
-    let goal = Goal { at: Some((first.key, first.tid)), below: false };
+    let from = if first.is_looked_for() { page::TID_MIN } else { first.tid };
+    let goal = Goal { at: Some((first.key, from)), below: false };
     let mut block = tree::descend(s, index, goal, 0, &mut Path::default())?;
     loop {
         let pin = pin(s, index, block)?;
@@ -61,25 +109,21 @@ fn fill(s: &Session, index: &IndexRel, entries: &[NewEntry<'_>]) -> Result<usize
             block = page::right(w.bytes()).expect("beyond a high key");
             continue;
         }
-        let mut item = local::take_buffer(s);
-        page::encode(&mut item, true, 0, first.key, first.tid);
-        if !page::fits(w.bytes(), item.len()) {
-            local::put_buffer(s, item);
-            return Ok(0);
-        }
+        let Some(mut at) = position(w.bytes(), first, 0) else { return Ok(0) };
         super::will_write(s, index, block)?;
+        let mut item = local::take_buffer(s);
         let mut body = local::take_buffer(s);
         redo::insert_many(&mut body);
         let mut done = 0;
         s.storage().wal().critical(s.slot(), || {
             let p = w.bytes_mut();
             for e in entries {
+                if done > 0 {
+                    let Some(next) = position(p, e, at + 1) else { break };
+                    at = next;
+                }
                 item.clear();
                 page::encode(&mut item, true, 0, e.key, e.tid);
-                if !page::fits(p, item.len()) || page::beyond(p, e.key, e.tid) {
-                    break;
-                }
-                let at = page::lower_bound(p, e.key, e.tid);
                 page::insert_at(p, at, &item).expect("room was checked");
                 redo::insert_one_of_many(&mut body, at, &item);
                 done += 1;
@@ -134,7 +178,7 @@ mod tests {
             } else {
                 let entries: Vec<NewEntry<'_>> =
                     batch.iter().map(|(key, tid)| NewEntry { key, tid: *tid, unique: Unique::No }).collect();
-                insert_many(&s, &index, &entries).unwrap();
+                assert_eq!(insert_many(&s, &index, &entries).unwrap(), None);
             }
             want.extend(batch);
         }

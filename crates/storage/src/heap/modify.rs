@@ -47,7 +47,12 @@ pub(crate) fn must_hold_rows(st: &Storage, rel: &HeapRel, block: BlockNo, p: &By
 /// The same holds for a page that was never used and that the visibility map marks. The page is
 /// latched. No page gets its bit before it has rows, or keeps it when it is cut off.
 pub(crate) fn must_be_unmarked(s: &Session, rel: &HeapRel, block: BlockNo) -> Result<()> {
-    let blocks = visibility::map_blocks(s, rel.file)?;
+    let map_blocks = visibility::map_blocks(s, rel.file)?;
+    must_be_unmarked_in(s, rel, block, map_blocks)
+}
+
+/// As [`must_be_unmarked`], for a caller that has asked for the size of the map.
+fn must_be_unmarked_in(s: &Session, rel: &HeapRel, block: BlockNo, blocks: BlockNo) -> Result<()> {
     if !visibility::is_set(s, rel.file, block, blocks)? {
         return Ok(());
     }
@@ -285,6 +290,7 @@ fn insert_rows(
     let xid = s.current_xid()?;
     let cid = s.command().0;
     let mut rest = payloads;
+    let mut map_blocks = None;
     let mut slots: Vec<u16> = Vec::new();
     let mut body = local::take_buffer(s);
     while !rest.is_empty() {
@@ -304,7 +310,12 @@ fn insert_rows(
         ensure_base(s, rel, &mut w, block, xid)?;
         let new = sp::is_new(w.bytes());
         if new {
-            must_be_unmarked(s, rel, block)?;
+            // The size costs system calls. One that grows meanwhile makes the check find less.
+            let known = match map_blocks {
+                Some(known) => known,
+                None => *map_blocks.insert(visibility::map_blocks(s, rel.file)?),
+            };
+            must_be_unmarked_in(s, rel, block, known)?;
         }
         let all_visible = frozen && page::takes_frozen(w.bytes());
         let changes_map = was_all_visible(&w) != all_visible;
@@ -317,15 +328,21 @@ fn insert_rows(
             if new {
                 page::init(p, xid);
             }
-            for payload in rest {
+            let own = page::tid(block, 0);
+            let header = if frozen { Header::frozen(own) } else { Header::new(xid, cid, own, 0) };
+            for slot in page::append(p, &header, need.reserve, rest) {
+                slots.push(slot);
+                tids.push(page::tid(block, slot));
+            }
+            // On a page with unused slots, which are taken one by one.
+            for payload in &rest[slots.len()..] {
                 let need = Need { size: page::size_of(payload.len()), ..need };
                 if !place::accepts(p, &need) {
                     break;
                 }
                 let slot = page::free_slot(p).expect("room was checked");
                 let tid = page::tid(block, slot);
-                let header = if frozen { Header::frozen(tid) } else { Header::new(xid, cid, tid, 0) };
-                page::place(p, slot, &header, &[payload]).expect("room was checked");
+                page::place(p, slot, &Header { next: tid, ..header }, &[payload]).expect("room was checked");
                 slots.push(slot);
                 tids.push(tid);
             }

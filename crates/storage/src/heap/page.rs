@@ -9,6 +9,7 @@ use crate::page::{PAGE_HEADER_SIZE, PAGE_SIZE, PageKind, View};
 use crate::slotted::{self as sp, Bytes, LP_SIZE, Lp, LpState};
 use sinew_sync::shim::{Access, touch};
 use sinew_txn::Xid;
+use std::ops::Range;
 
 /// Page flag: every version is visible to every snapshot, and the visibility map says so.
 pub const ALL_VISIBLE: u16 = 1;
@@ -129,6 +130,43 @@ pub fn place(p: &mut Bytes, slot: u16, h: &Header, parts: &[&[u8]]) -> Result<()
         p[at] = 0;
     }
     Ok(())
+}
+
+/// Places versions in new slots, as long as each leaves `reserve` bytes or is the page's first.
+/// Returns their slots: none on a page with an unused slot. `header` is that of each but for its
+/// own place. The bytes are as [`place`] leaves them.
+pub fn append(p: &mut Bytes, header: &Header, reserve: usize, payloads: &[&[u8]]) -> Range<u16> {
+    let n = sp::count(p);
+    let first = n as u16 + 1;
+    if sp::flags(p) & HAS_UNUSED != 0 || !sp::is_kind(p, PageKind::Heap) {
+        return first..first;
+    }
+    let (mut lower, mut upper) = (sp::lower(p), sp::upper(p));
+    let mut head = tuple::bytes(sp::xid_base(p), header);
+    let mut slot = first;
+    for payload in payloads.iter().take(SLOTS_MAX.saturating_sub(n)) {
+        let len = tuple::HEADER + payload.len();
+        let size = (len + 1) & !1;
+        let free = if slot == 1 { 0 } else { reserve };
+        if upper.saturating_sub(lower + LP_SIZE) < size + free {
+            break;
+        }
+        upper -= size;
+        set_lp(p, slot, Lp::normal(upper as u16, len as u16));
+        lower += LP_SIZE;
+        head[tuple::AT_NEXT + 4..tuple::AT_NEXT + 6].copy_from_slice(&slot.to_le_bytes());
+        touch(p.as_ptr().wrapping_add(upper), size, Access::Store);
+        let item = &mut p[upper..upper + size];
+        item[..tuple::HEADER].copy_from_slice(&head);
+        item[tuple::HEADER..len].copy_from_slice(payload);
+        if size > len {
+            item[len] = 0;
+        }
+        slot += 1;
+    }
+    sp::set_lower(p, lower);
+    sp::set_upper(p, upper);
+    first..slot
 }
 
 /// True if the page will be all visible once it has got another frozen version: it is empty, or was

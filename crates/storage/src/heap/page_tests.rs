@@ -447,3 +447,46 @@ fn a_record_that_does_not_fit_is_refused() {
     rec::insert(&mut body, 3, b"x");
     assert!(apply(rec::INSERT, 0, Xid(200), BLOCK, &body, &mut p).is_err(), "slot 3 of none");
 }
+
+/// Rows that are appended together leave the bytes of rows that are placed one by one.
+#[test]
+fn rows_appended_together_are_as_rows_placed_one_by_one() {
+    let mut rng = fastrand::Rng::with_seed(20_261_126);
+    let mut together = 0;
+    for round in 0..400 {
+        let mut p = new_page();
+        for _ in 0..rng.usize(0..30) {
+            add(&mut p, 100, 0, &vec![3; rng.usize(0..200)]);
+        }
+        if round % 4 == 0 && page::slots(&p) > 2 {
+            let gone = rng.u16(1..page::slots(&p));
+            let changes = Changes { unused: vec![gone], ..Changes::default() };
+            page::apply(&mut p, &changes).unwrap();
+        }
+        let reserve = [0, 0, 800, 4000][rng.usize(0..4)];
+        let rows: Vec<Vec<u8>> =
+            (0..rng.usize(0..120)).map(|i| vec![i as u8; rng.usize(0..[4, 90, 600][round % 3])]).collect();
+        let payloads: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
+        let header = Header::new(Xid(120), 9, page::tid(BLOCK, 0), 0);
+        let mut single = p;
+        let slots = page::append(&mut p, &header, reserve, &payloads);
+        together += slots.len();
+        let mut taken = 0;
+        for payload in &payloads {
+            let free = if sp::count(&single) == 0 { 0 } else { reserve };
+            if sp::flags(&single) & page::HAS_UNUSED != 0
+                || page::room(&single) < page::size_of(payload.len()) + free
+            {
+                break;
+            }
+            let slot = page::free_slot(&single).unwrap();
+            let own = Header { next: page::tid(BLOCK, slot), ..header };
+            page::place(&mut single, slot, &own, &[payload]).unwrap();
+            taken += 1;
+        }
+        assert_eq!(slots.len(), taken, "round {round}");
+        assert!(p == single, "round {round}");
+        sound(&p);
+    }
+    assert!(together > 5000, "{together}");
+}

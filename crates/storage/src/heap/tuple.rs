@@ -199,6 +199,19 @@ pub fn has_fact(p: &impl View, off: usize, fact: u16) -> bool {
     p.u16(off + AT_FACTS) & fact != 0
 }
 
+/// The bytes of a header on a page with this base.
+pub fn bytes(base: u64, h: &Header) -> [u8; HEADER] {
+    let mut bytes = [0; HEADER];
+    bytes[AT_XMIN..AT_XMIN + 4].copy_from_slice(&encode_xid(base, h.xmin).to_le_bytes());
+    bytes[AT_XMAX..AT_XMAX + 4].copy_from_slice(&encode_xid(base, h.xmax).to_le_bytes());
+    bytes[AT_CID..AT_CID + 4].copy_from_slice(&h.cid.to_le_bytes());
+    bytes[AT_NEXT..AT_NEXT + 4].copy_from_slice(&h.next.block.to_le_bytes());
+    bytes[AT_NEXT + 4..AT_NEXT + 6].copy_from_slice(&h.next.slot.to_le_bytes());
+    bytes[AT_HINTS..AT_HINTS + 2].copy_from_slice(&h.hints.to_le_bytes());
+    bytes[AT_FACTS..AT_FACTS + 2].copy_from_slice(&h.facts.to_le_bytes());
+    bytes
+}
+
 /// Writes the header at byte `off`.
 pub fn write(p: &mut Bytes, off: usize, h: &Header) {
     let base = xid_base(p);

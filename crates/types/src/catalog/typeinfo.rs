@@ -4,8 +4,7 @@
 pub mod made;
 mod typmod;
 
-pub(crate) use typmod::numeric_typmod;
-pub use typmod::{format_type, typmod_in};
+pub use typmod::{format_type, numeric_typmod, typmod_in};
 
 use crate::oid::{self, Oid};
 use std::collections::HashMap;

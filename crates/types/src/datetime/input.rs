@@ -53,7 +53,7 @@ pub(crate) fn date_in(text: &str, ctx: &FmtCtx) -> Result<Datum> {
 }
 
 /// `YYYY-MM-DD` exactly.
-fn fast_date(b: &[u8]) -> Option<i32> {
+pub(crate) fn fast_date(b: &[u8]) -> Option<i32> {
     let &[y0, y1, y2, y3, b'-', m0, m1, b'-', d0, d1] = b else { return None };
     let two = |a: u8, b: u8| {
         (a.is_ascii_digit() && b.is_ascii_digit()).then(|| i32::from(a - b'0') * 10 + i32::from(b - b'0'))
@@ -66,7 +66,7 @@ fn fast_date(b: &[u8]) -> Option<i32> {
 }
 
 /// `YYYY-MM-DD hh:mm:ss[.ffffff]` exactly.
-fn fast_timestamp(b: &[u8]) -> Option<i64> {
+pub(crate) fn fast_timestamp(b: &[u8]) -> Option<i64> {
     if b.len() < 19 || (b[10] != b' ' && b[10] != b'T') || b[13] != b':' || b[16] != b':' {
         return None;
     }

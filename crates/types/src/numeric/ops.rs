@@ -2,6 +2,7 @@
 
 use super::arith::{self, select_div_scale};
 use super::{DSCALE_MAX, Numeric, POW10, Repr, SMALL_LIMIT, WEIGHT_MAX};
+use crate::io::direct;
 use sinew_error::{Result, SqlError, sqlerr};
 use std::cmp::Ordering;
 
@@ -260,6 +261,11 @@ impl Numeric {
     pub(crate) fn apply_precision(&self, precision: i32, scale: i32) -> Result<Numeric> {
         if self.is_nan() {
             return Ok(self.clone());
+        }
+        if let Some((v, from)) = self.scaled()
+            && let Some(fitted) = direct::fit(v, from, precision, scale)
+        {
+            return Ok(Numeric::of_scaled(fitted, scale as u8));
         }
         let field =
             |say: String| Err(sqlerr!(NUMERIC_VALUE_OUT_OF_RANGE, "numeric field overflow").detail(say));

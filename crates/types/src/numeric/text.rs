@@ -3,6 +3,7 @@
 use super::var::NumVar;
 use super::{DSCALE_MAX, Numeric, POW10, Repr, overflow};
 use crate::host::work;
+use crate::io::direct;
 use sinew_error::{Result, SqlError, sqlerr};
 
 #[cold]
@@ -14,6 +15,9 @@ impl Numeric {
     /// Reads the text form: digits with an optional sign, point and exponent, or NaN, [±]Infinity,
     /// [±]inf.
     pub fn parse(text: &str) -> Result<Numeric> {
+        if let Some((v, scale)) = direct::decimal(text.as_bytes()) {
+            return Ok(Numeric::of_scaled(v, scale));
+        }
         let body = text.trim_matches(|c: char| c.is_ascii_whitespace() || c == '\x0b');
         let bytes = body.as_bytes();
         let (neg, rest) = match bytes.first() {

@@ -14,6 +14,60 @@ fn bad(what: &str) -> SqlError {
     sqlerr!(INVALID_BINARY_REPRESENTATION, "invalid {what} in external \"numeric\" value")
 }
 
+/// The binary form of a value of at most 18 digits, without an allocation.
+pub struct SmallWire {
+    bytes: [u8; SmallWire::MAX],
+    len: u8,
+}
+
+impl SmallWire {
+    /// Eighteen decimal digits that begin and end within a digit of base 10^4.
+    const DIGITS_MAX: usize = 6;
+    const MAX: usize = 8 + 2 * SmallWire::DIGITS_MAX;
+
+    /// The form of `v / 10^scale`, as [`Numeric::scaled`] has them.
+    #[inline]
+    pub fn new(v: i64, scale: u8) -> SmallWire {
+        debug_assert!(v.unsigned_abs() < SMALL_LIMIT as u64 && i32::from(scale) <= SMALL_SCALE);
+        let padding = scale.wrapping_neg() & 3;
+        let behind_point = (scale + padding) / 4;
+        // The digits from the lowest on.
+        let mut digits = [0u16; SmallWire::DIGITS_MAX];
+        let mut count = 0;
+        let mut rest = v.unsigned_abs();
+        if padding > 0 && rest > 0 {
+            let part = POW10[usize::from(4 - padding)] as u64;
+            digits[0] = (rest % part) as u16 * POW10[usize::from(padding)] as u16;
+            rest /= part;
+            count = 1;
+        }
+        while rest != 0 {
+            digits[count] = (rest % 10_000) as u16;
+            rest /= 10_000;
+            count += 1;
+        }
+        let zeros = digits[..count].iter().take_while(|&&digit| digit == 0).count();
+        let mut wire = SmallWire { bytes: [0; SmallWire::MAX], len: 8 };
+        let weight = if count == 0 { 0 } else { count as i16 - 1 - i16::from(behind_point) };
+        wire.bytes[..2].copy_from_slice(&((count - zeros) as u16).to_be_bytes());
+        wire.bytes[2..4].copy_from_slice(&weight.to_be_bytes());
+        wire.bytes[4..6].copy_from_slice(&(if v < 0 { NEG } else { 0 }).to_be_bytes());
+        wire.bytes[6..8].copy_from_slice(&u16::from(scale).to_be_bytes());
+        for digit in digits[zeros..count].iter().rev() {
+            let at = usize::from(wire.len);
+            wire.bytes[at..at + 2].copy_from_slice(&digit.to_be_bytes());
+            wire.len += 2;
+        }
+        wire
+    }
+
+    /// The bytes.
+    #[inline]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes[..usize::from(self.len)]
+    }
+}
+
 impl Numeric {
     /// Appends the binary form.
     pub fn send(&self, out: &mut Vec<u8>) {
@@ -26,8 +80,8 @@ impl Numeric {
             Repr::NaN => return special(NAN, out),
             Repr::PInf => return special(PINF, out),
             Repr::NInf => return special(NINF, out),
-            Repr::Small { v, scale } => NumVar::from_i128(i128::from(*v), i32::from(*scale)),
-            Repr::Big(b) => NumVar::clone(b),
+            Repr::Small { v, scale } => return out.extend_from_slice(SmallWire::new(*v, *scale).bytes()),
+            Repr::Big(var) => var,
         };
         out.extend_from_slice(&(var.digits.len() as u16).to_be_bytes());
         out.extend_from_slice(&(var.weight as i16).to_be_bytes());

@@ -231,6 +231,7 @@ copy person (id, name, current) from stdin;
 --< 12	a	nothing
 --< \.
 --> ERROR 22P02: invalid input value for enum mood: "nothing"
+--> CONTEXT: COPY person, line 1, column current: "nothing"
 
 select id, current, past from person where id >= 10 order by id;
 --> (id integer, current record, past record)

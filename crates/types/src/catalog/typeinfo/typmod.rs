@@ -86,7 +86,7 @@ pub fn typmod_in(ty: Oid, mods: &[i32]) -> Result<i32> {
 }
 
 /// Precision and scale of a numeric's modifier.
-pub(crate) fn numeric_typmod(typmod: i32) -> Option<(i32, i32)> {
+pub fn numeric_typmod(typmod: i32) -> Option<(i32, i32)> {
     if typmod < VARHDRSZ {
         return None;
     }

@@ -1,0 +1,196 @@
+//! Many new rows of a permanent table: the pages that they fill, then their index entries.
+//!
+//! Rows go to the heap page by page, with one record for each page. Their entries go into each
+//! index in the order of its keys, so that those of one leaf go in together
+//! (`sinew_storage::btree::insert_many`), unique keys among them.
+//!
+//! An error is the one that rows inserted one by one would give: of the first row that fails, with
+//! the first of its indexes. The order of the keys may find a later row first. The rows before that
+//! one are still looked at.
+
+use crate::heap_table::count_changed;
+use crate::keys::{columns_read, duplicate, row_key};
+use crate::{Index, Relation, Row, Upkeep, toast};
+use sinew_error::{Result, SqlError};
+use sinew_storage::btree::{self, NewEntry, Unique};
+use sinew_storage::{TupleId, heap};
+use sinew_types::Datum;
+use std::sync::Arc;
+
+/// The values of new rows that their index entries need.
+#[derive(Clone, Copy)]
+pub enum NewRows<'r> {
+    /// Rows with all their columns.
+    Whole(&'r [Row]),
+    /// The values of these columns alone, row after row.
+    Keyed { columns: &'r [usize], values: &'r [Datum] },
+}
+
+impl<'r> NewRows<'r> {
+    /// A row. `room` holds one of which a part is known, with NULL in its other columns.
+    fn get<'s>(&self, rel: &Relation, at: usize, room: &'s mut Row) -> &'s [Datum]
+    where
+        'r: 's,
+    {
+        match *self {
+            NewRows::Whole(rows) => &rows[at],
+            NewRows::Keyed { columns, values } => {
+                room.resize(rel.columns.len(), Datum::Null);
+                let own = &values[at * columns.len()..][..columns.len()];
+                for (&column, value) in columns.iter().zip(own) {
+                    room[column] = value.clone();
+                }
+                room
+            }
+        }
+    }
+}
+
+/// The columns that the entries of the table's indexes are made of, in ascending order.
+pub fn key_columns(cx: &dyn Upkeep, rel: &Relation) -> Result<Vec<usize>> {
+    let mut read = vec![false; rel.columns.len()];
+    for index in &rel.indexes {
+        for (own, all) in columns_read(cx, rel, index)?.into_iter().zip(&mut read) {
+            *all |= own;
+        }
+    }
+    Ok((0..read.len()).filter(|&at| read[at]).collect())
+}
+
+/// See [`crate::insert_many`].
+pub fn insert_many(cx: &dyn Upkeep, rel: &Arc<Relation>, rows: &[Row]) -> Result<()> {
+    cx.will_write()?;
+    let mut payloads = Vec::with_capacity(rows.len() * 64);
+    let mut ends = Vec::with_capacity(rows.len());
+    for row in rows {
+        toast::encode(cx, rel, rel.codec(), row, &[], &mut payloads)?;
+        ends.push(payloads.len());
+    }
+    insert_payloads(cx, rel, &slices(&payloads, &ends), NewRows::Whole(rows), false).map_err(|(_, e)| e)
+}
+
+/// Cuts a buffer of rows at the ends of these.
+pub fn slices<'p>(payloads: &'p [u8], ends: &[usize]) -> Vec<&'p [u8]> {
+    let mut from = 0;
+    let slice = |&end: &usize| {
+        let slice = &payloads[from..end];
+        from = end;
+        slice
+    };
+    ends.iter().map(slice).collect()
+}
+
+/// The bulk path below `insert_many` and COPY. It takes encoded rows, and their values for the
+/// index entries (not read when the table has no index). An error has the position of the row that
+/// caused it, if one did. `frozen`: see [`heap::multi_insert_frozen`].
+pub fn insert_payloads(
+    cx: &dyn Upkeep,
+    rel: &Relation,
+    payloads: &[&[u8]],
+    rows: NewRows<'_>,
+    frozen: bool,
+) -> std::result::Result<(), (Option<usize>, SqlError)> {
+    let whole = |e| (None, e);
+    cx.will_write().map_err(whole)?;
+    let mut tids = Vec::with_capacity(payloads.len());
+    let insert = if frozen { heap::multi_insert_frozen } else { heap::multi_insert };
+    insert(cx, &rel.heap, payloads, &mut tids).map_err(SqlError::from).map_err(whole)?;
+    count_changed(cx, rel, payloads.len() as u64);
+    let mut failed = None;
+    let mut keys = Keys::default();
+    for index in &rel.indexes {
+        let count = failed.as_ref().map_or(tids.len(), |(row, _)| *row);
+        if let Some(e) = keys.make(cx, rel, index, rows, count) {
+            failed = Some(e);
+        }
+        keys.sort(&tids);
+        if let Some(e) = keys.insert(cx, rel, index, rows, &tids).map_err(whole)? {
+            failed = Some(e);
+        }
+    }
+    failed.map_or(Ok(()), |(row, e)| Err((Some(row), e)))
+}
+
+/// A row that fails, and its error.
+type Failed = Option<(usize, SqlError)>;
+
+/// The keys of rows in one index.
+#[derive(Default)]
+struct Keys {
+    bytes: Vec<u8>,
+    entries: Vec<Entry>,
+}
+
+struct Entry {
+    /// Where the key stands.
+    from: usize,
+    to: usize,
+    row: usize,
+    /// No other row may have the key.
+    is_checked: bool,
+}
+
+impl Keys {
+    /// Makes the keys of the first rows. A row without one ends that.
+    fn make(
+        &mut self,
+        cx: &dyn Upkeep,
+        rel: &Relation,
+        index: &Index,
+        rows: NewRows<'_>,
+        count: usize,
+    ) -> Failed {
+        self.bytes.clear();
+        self.entries.clear();
+        let (mut room, mut key) = (Row::new(), Vec::new());
+        for row in 0..count {
+            match row_key(cx, rel, index, rows.get(rel, row, &mut room), &mut key) {
+                Ok(Some(has_null)) => {
+                    let from = self.bytes.len();
+                    self.bytes.extend_from_slice(&key);
+                    let is_checked = index.unique && index.checks_key(has_null);
+                    self.entries.push(Entry { from, to: self.bytes.len(), row, is_checked });
+                }
+                Ok(None) => {}
+                Err(e) => return Some((row, e)),
+            }
+        }
+        None
+    }
+
+    /// Brings the entries into the order of the index. Equal keys of which only one may be there
+    /// keep the order of their rows, so that the later row fails.
+    fn sort(&mut self, tids: &[TupleId]) {
+        let bytes = &self.bytes;
+        self.entries.sort_by(|a, b| {
+            let keys = bytes[a.from..a.to].cmp(&bytes[b.from..b.to]);
+            keys.then_with(|| if a.is_checked { a.row.cmp(&b.row) } else { tids[a.row].cmp(&tids[b.row]) })
+        });
+    }
+
+    /// Inserts the entries, and returns the first row whose key is there already.
+    fn insert(
+        &self,
+        cx: &dyn Upkeep,
+        rel: &Relation,
+        index: &Index,
+        rows: NewRows<'_>,
+        tids: &[TupleId],
+    ) -> Result<Failed> {
+        let entry = |e: &Entry| NewEntry {
+            key: &self.bytes[e.from..e.to],
+            tid: tids[e.row],
+            unique: if e.is_checked { Unique::Check(&rel.heap) } else { Unique::No },
+        };
+        let mut failed = None;
+        let mut rest: Vec<&Entry> = self.entries.iter().collect();
+        loop {
+            let new: Vec<NewEntry<'_>> = rest.iter().map(|e| entry(e)).collect();
+            let Some(at) = btree::insert_many(cx, &index.storage, &new)? else { return Ok(failed) };
+            let row = rest[at].row;
+            failed = Some((row, duplicate(cx, rel, index, rows.get(rel, row, &mut Row::new()))));
+            rest = rest.split_off(at + 1);
+            rest.retain(|e| e.row < row);
+        }
+    }
+}
