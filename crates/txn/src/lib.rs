@@ -12,6 +12,8 @@ mod idle;
 pub mod ids;
 mod invalidation;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
+mod notify;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod lock;
 #[cfg(all(test, any(loom, shuttle)))]
 mod model_tests;
@@ -58,11 +60,13 @@ in_region! {
     pub use outcome::snapshot::Snapshot;
     pub use outcome::status::XidStatus;
     pub use outcome::store::StatusStore;
-    pub use params::{LOCKS, TxnParams};
+    pub use notify::queue::Message as NotifyMessage;
+    pub use params::{CHANNELS, LOCKS, NOTIFY_WORDS, TxnParams};
     pub use sections::TxnSections;
     pub use serial::SerialTarget;
     pub use session::activity::ShownWait;
     pub use session::commit_log::{CommitLog, CommitPayload};
+    pub use session::notify::Notification;
     pub use session::{DEADLOCK_TIMEOUT, TxnSession};
 }
 
