@@ -85,6 +85,7 @@ struct Readme;
 mod cancel;
 mod database;
 pub mod engine;
+mod notifications;
 mod result;
 mod row;
 mod session;
@@ -98,6 +99,7 @@ pub use cancel::CancelToken;
 pub use database::{Database, OpenOptions};
 /// The crate of dates, times and moments that [`ToSql`] and [`FromSql`] take.
 pub use jiff;
+pub use notifications::{Notification, Notifications};
 pub use result::QueryResult;
 pub use row::{Column, ColumnIndex, FromRow, Row, RowRef};
 pub use session::Session;

@@ -107,6 +107,15 @@ impl Session {
         Ok(&mut self.session)
     }
 
+    /// The engine's session for its notifications. One that has lost some stays as it is, so that
+    /// the caller hears of it.
+    pub(crate) fn listening(&mut self) -> Result<&mut sinew_sql::session::Session> {
+        match self.session.lost_listener() {
+            Some(e) if !self.database.is_inherited() => Err(e),
+            _ => self.inner(),
+        }
+    }
+
     /// The settings were read again: between transactions, or rolling back would bring old ones
     /// back.
     #[cold]

@@ -12,11 +12,11 @@ mod idle;
 pub mod ids;
 mod invalidation;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
-mod notify;
-#[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod lock;
 #[cfg(all(test, any(loom, shuttle)))]
 mod model_tests;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
+mod notify;
 mod outcome;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod serial;

@@ -97,6 +97,7 @@ impl Session {
             waiter,
             place,
             moves: 0,
+            looked_at: 0,
             lost: None,
             state,
         };

@@ -65,9 +65,8 @@ impl Txn {
         }
         kill_point("notify: room reserved");
 
-        queue.write(position, messages);
-        queue.ready(position);
-        {
+        queue.announce(position, messages, || {
+            kill_point("notify: ready, listeners not marked");
             let _channels = control.channels.shared(me)?;
             let mut last: &str = "";
             for m in messages.iter() {
@@ -78,9 +77,8 @@ impl Txn {
                     });
                 }
             }
-        }
-        kill_point("notify: ready, not committed");
-        Ok(())
+            Ok(())
+        })
     }
 
     /// The transaction of a slot has its outcome: so has its entry, and listeners are woken. The

@@ -285,8 +285,24 @@ impl<'a> Queue<'a> {
         true
     }
 
-    /// Writes the messages of an entry that the caller has reserved.
-    pub(crate) fn write(&self, position: u64, messages: &[Message<'_>]) {
+    /// Writes the messages of an entry that the caller has reserved, and has `mark` mark the lines
+    /// of the listeners.
+    ///
+    /// # Errors
+    /// Those of `mark`.
+    pub(crate) fn announce<E>(
+        &self,
+        position: u64,
+        messages: &[Message<'_>],
+        mark: impl FnOnce() -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.write(position, messages);
+        // Release: pairs with `state`. Before the marks: see the module's header.
+        self.at(position).store(READY, Release);
+        mark()
+    }
+
+    fn write(&self, position: u64, messages: &[Message<'_>]) {
         let mut at = position + HEADER;
         let mut put = |word: u64| {
             // Relaxed: published by READY.
@@ -305,14 +321,8 @@ impl<'a> Queue<'a> {
         debug_assert_eq!(at - position, words_of(messages));
     }
 
-    /// The messages are written. The caller marks the listeners next.
-    pub(crate) fn ready(&self, position: u64) {
-        // Release: pairs with `state`.
-        self.at(position).store(READY, Release);
-    }
-
     fn state(&self, position: u64) -> Entry {
-        // Acquire: pairs with `ready` and `decide`.
+        // Acquire: pairs with `announce` and `decide`.
         Entry::decode(self.at(position).load(Acquire))
     }
 
