@@ -173,7 +173,7 @@ impl Session {
                 let depth = self.savepoints.len() as u32 + 1;
                 self.state.settings().reset_all(depth);
                 self.state.statements().clear();
-                self.state.note_channel(Action::UnlistenAll);
+                self.state.note_channel(Action::UnlistenAll)?;
                 self.state.unlock_advisory()?;
                 self.state.own().forget_sequences();
                 crate::ddl::drop_temporary(self.cx())?;

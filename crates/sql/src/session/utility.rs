@@ -131,19 +131,17 @@ impl Session {
                 "SET CONSTRAINTS"
             }
             Node::ListenStmt(s) => {
-                self.refuse_reading("LISTEN")?;
-                self.state.note_channel(Action::Listen(self.channel(s.conditionname())));
+                self.state.note_channel(Action::Listen(self.channel(s.conditionname())))?;
                 "LISTEN"
             }
             Node::UnlistenStmt(s) => {
                 self.state.note_channel(match s.conditionname() {
                     None => Action::UnlistenAll,
                     name => Action::Unlisten(self.channel(name)),
-                });
+                })?;
                 "UNLISTEN"
             }
             Node::NotifyStmt(s) => {
-                self.refuse_reading("NOTIFY")?;
                 let channel = self.channel(s.conditionname());
                 self.state.note_message(&channel, s.payload().unwrap_or(""))?;
                 "NOTIFY"
@@ -155,14 +153,6 @@ impl Session {
 
     fn channel(&self, name: Option<&str>) -> Arc<str> {
         ddl::names::stored_name(self.cx(), name.unwrap_or(""))
-    }
-
-    /// A directory that is only read has no transactions to tell others of.
-    fn refuse_reading(&self, what: &str) -> Result<()> {
-        match self.engine.storage.is_read_only() {
-            true => self.state.refuse_read_only(what),
-            false => Ok(()),
-        }
     }
 
     fn ddl(&mut self, node: Node<'_>, sql: &str) -> Result<String> {

@@ -85,8 +85,20 @@ fn invalid(text: &str) -> SqlError {
 
 impl SessionState {
     /// LISTEN and UNLISTEN.
-    pub(crate) fn note_channel(&self, action: Action) {
+    pub(crate) fn note_channel(&self, action: Action) -> Result<()> {
+        if matches!(action, Action::Listen(_)) {
+            self.refuse_reading("LISTEN")?;
+        }
         self.notify.pending.borrow_mut().actions.push((self.depth.get(), action));
+        Ok(())
+    }
+
+    /// A directory that is open for reading alone has no transactions to tell others of.
+    fn refuse_reading(&self, what: &str) -> Result<()> {
+        match self.shared_storage().is_read_only() {
+            true => self.refuse_read_only(what),
+            false => Ok(()),
+        }
     }
 
     /// NOTIFY and `pg_notify`.
@@ -100,6 +112,7 @@ impl SessionState {
         if payload.len() >= PAYLOAD_BYTES {
             return Err(invalid("payload string too long"));
         }
+        self.refuse_reading("NOTIFY")?;
         let message: Message = (channel.into(), payload.into());
         let mut pending = self.notify.pending.borrow_mut();
         if pending.known.insert(message.clone()) {

@@ -17,14 +17,16 @@ scenarios!(
     a_look_and_a_commit_never_miss_each_other within 3,
     two_commits_come_once_and_in_their_order within 2,
     a_look_and_a_later_post_never_miss_each_other within 2,
+    a_look_that_begins_above_an_entry_leaves_it_for_the_next within 3,
     room_is_not_used_again_before_it_was_read within 2,
+    room_is_not_used_again_beside_a_commit within 2,
     a_listener_that_comes_finds_what_commits_later within 3,
 );
 
 /// The words of an entry here.
 const ENTRY: u64 = 6;
 
-pub(super) struct Post {
+struct Post {
     words: Vec<Word64>,
     head: AtomicU64,
     tail: AtomicU64,
@@ -37,14 +39,14 @@ pub(super) struct Post {
 
 /// What a session remembers of its notifications.
 #[derive(Default)]
-pub(super) struct Listener {
+struct Listener {
     taken: u64,
     since: u64,
     got: Vec<(u64, String)>,
 }
 
 impl Post {
-    pub(super) fn new(len: usize, sessions: usize) -> Arc<Post> {
+    fn new(len: usize, sessions: usize) -> Arc<Post> {
         Arc::new(Post {
             words: (0..len).map(|_| Word64::new(0)).collect(),
             head: AtomicU64::new(0),
@@ -59,30 +61,39 @@ impl Post {
         Queue { words: &self.words, head: &self.head, tail: &self.tail }
     }
 
-    /// As `Txn::post`. `None` if there is no room.
-    pub(super) fn post(&self, xid: u64, payload: &str) -> Option<u64> {
+    /// As the first step of `Txn::post`. `None` if there is no room.
+    fn reserve(&self, xid: u64) -> Option<u64> {
         let queue = self.queue();
         let header = Header { xid, sender: 1, database: 5 };
         let mut position = None;
-        {
-            let _latch = self.latch.lock().unwrap();
-            if !queue.reserve(ENTRY, header, |at| position = Some(at)) {
-                queue.advance(&self.lines);
-                queue.check_invariants(&self.lines);
-                queue.reserve(ENTRY, header, |at| position = Some(at));
-            }
+        let _latch = self.latch.lock().unwrap();
+        if !queue.reserve(ENTRY, header, |at| position = Some(at)) {
+            queue.advance(&self.lines);
+            queue.check_invariants(&self.lines);
+            queue.reserve(ENTRY, header, |at| position = Some(at));
         }
-        let at = position?;
-        let marked: Result<(), ()> = queue.announce(at, &[Message { channel: "x", payload }], || {
+        position
+    }
+
+    /// As the rest of it.
+    fn announce(&self, at: u64, payload: &str) {
+        let message = Message { channel: "x", payload };
+        let marked: Result<(), ()> = self.queue().announce(at, &[message], || {
             let listeners = self.listeners.read().unwrap();
             listeners.iter().for_each(|l| self.lines[*l].mark(at));
             Ok(())
         });
-        marked.ok().map(|()| at)
+        marked.unwrap();
+    }
+
+    fn post(&self, xid: u64, payload: &str) -> Option<u64> {
+        let at = self.reserve(xid)?;
+        self.announce(at, payload);
+        Some(at)
     }
 
     /// As `Txn::settle_post`.
-    pub(super) fn settle(&self, w: &World, at: u64, xid: u64) {
+    fn settle(&self, w: &World, at: u64, xid: u64) {
         let outcome = w.ring().read(xid).unwrap();
         let _listeners = self.listeners.read().unwrap();
         let _latch = self.latch.lock().unwrap();
@@ -99,7 +110,7 @@ impl Post {
     }
 
     /// As `Txn::register`.
-    pub(super) fn register(&self, w: &World, me: usize) -> Listener {
+    fn register(&self, w: &World, me: usize) -> Listener {
         let mut listeners = self.listeners.write().unwrap();
         listeners.push(me);
         let _latch = self.latch.lock().unwrap();
@@ -109,7 +120,7 @@ impl Post {
     }
 
     /// As `TxnSession::collect_notifications`.
-    pub(super) fn take(&self, w: &World, me: usize, l: &mut Listener) {
+    fn take(&self, w: &World, me: usize, l: &mut Listener) {
         let (queue, line) = (self.queue(), &self.lines[me]);
         let outcome = |xid| Ok::<Word, ()>(w.ring().read(xid).unwrap());
         let Some(look) = queue.look(line, &w.watermark, l.taken, |_| true, outcome).unwrap() else {
@@ -130,7 +141,7 @@ impl Post {
 
 impl Listener {
     /// It got these, once and in the order of the csns.
-    pub(super) fn assert_got(&self, mut expected: Vec<(u64, String)>) {
+    fn assert_got(&self, mut expected: Vec<(u64, String)>) {
         expected.sort();
         assert_eq!(self.got, expected);
     }
@@ -195,6 +206,30 @@ fn a_look_and_a_later_post_never_miss_each_other() {
     l.assert_got(vec![(csn, "a".into()), sent]);
 }
 
+/// The line names the second entry when the look begins. The first one is announced and committed
+/// meanwhile.
+fn a_look_that_begins_above_an_entry_leaves_it_for_the_next() {
+    let (w, p, l) = listening(16);
+    let first = p.reserve(16).unwrap();
+    let second = p.post(17, "b").unwrap();
+    let sender = thread::spawn({
+        let (w, p) = (w.clone(), p.clone());
+        move || {
+            p.announce(first, "a");
+            commit(&w.ring(), 16, &[])
+        }
+    });
+    let taker = taker(&w, &p, l, 1);
+    let csn = sender.join().unwrap();
+    p.settle(&w, first, 16);
+    let mut l = taker.join().unwrap();
+    p.take(&w, 0, &mut l);
+    let later = commit(&w.ring(), 17, &[]);
+    p.settle(&w, second, 17);
+    p.take(&w, 0, &mut l);
+    l.assert_got(vec![(csn, "a".into()), (later, "b".into())]);
+}
+
 /// There is room for one entry. The second one waits for the listener.
 fn room_is_not_used_again_before_it_was_read() {
     let (w, p, l) = listening(8);
@@ -213,6 +248,26 @@ fn room_is_not_used_again_before_it_was_read() {
     let mut l = taker.join().unwrap();
     p.take(&w, 0, &mut l);
     l.assert_got([(first, "a".to_string())].into_iter().chain(sent).collect());
+}
+
+/// The first entry was read. A session that lacks room looks at the second one while it commits.
+fn room_is_not_used_again_beside_a_commit() {
+    let (w, p, mut l) = listening(16);
+    let first = p.send(&w, 16, "a");
+    p.take(&w, 0, &mut l);
+    let sender = sender(&w, &p, 17, "b");
+    let other = thread::spawn({
+        let (w, p) = (w.clone(), p.clone());
+        move || {
+            let at = p.post(18, "c")?;
+            let csn = commit(&w.ring(), 18, &[]);
+            p.settle(&w, at, 18);
+            Some((csn, "c".to_string()))
+        }
+    });
+    let sent = [Some(sender.join().unwrap()), other.join().unwrap()];
+    p.take(&w, 0, &mut l);
+    l.assert_got([(first, "a".to_string())].into_iter().chain(sent.into_iter().flatten()).collect());
 }
 
 fn a_listener_that_comes_finds_what_commits_later() {

@@ -309,14 +309,15 @@ impl<'a> Queue<'a> {
             self.at(at).store(word, Relaxed);
             at += 1;
         };
+        let mut bytes = Vec::new();
         for m in messages {
             put(m.channel.len() as u64 | (m.payload.len() as u64) << 32);
-            let mut bytes = m.channel.bytes().chain(m.payload.bytes()).peekable();
-            while bytes.peek().is_some() {
-                let mut word = [0; 8];
-                word.iter_mut().zip(&mut bytes).for_each(|(to, from)| *to = from);
-                put(u64::from_le_bytes(word));
-            }
+            bytes.clear();
+            bytes.extend_from_slice(m.channel.as_bytes());
+            bytes.extend_from_slice(m.payload.as_bytes());
+            bytes.resize(bytes.len().next_multiple_of(8), 0);
+            let (words, _) = bytes.as_chunks();
+            words.iter().for_each(|word| put(u64::from_le_bytes(*word)));
         }
         debug_assert_eq!(at - position, words_of(messages));
     }
