@@ -466,8 +466,8 @@ impl Driver {
         self.connection.session.borrow().as_ref().is_some_and(|s| s.has_news())
     }
 
-    /// As `next_input`; `None` if there are notifications for the client, or the session should move
-    /// to a rebuilt region.
+    /// As `next_input`; `None` if there are notifications for the client, or the session should
+    /// move to a rebuilt region.
     async fn input_or_move(&mut self, since: tokio::time::Instant, first: bool) -> io::Result<Option<bool>> {
         let limit = self.connection.session.borrow().as_ref().and_then(|s| s.idle_limit());
         let Some(wake) = self.wake() else { return self.read().await.map(Some) };

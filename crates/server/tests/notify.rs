@@ -60,7 +60,7 @@ fn messages_leave_at_the_end_of_a_transaction_or_when_the_session_is_idle() {
     assert_eq!(a.arrived(), "");
     assert_eq!(tags(&a.query("rollback")), "CAZ");
 
-    // What is rolled back does not come.
+    // Messages that are rolled back do not come.
     a.query("begin; notify c, 'void'; rollback");
     a.query("begin; savepoint s; notify c, 'void'; rollback to s; notify c, 'good'");
     assert_eq!(text(&a.query("commit"), 'A')[4..], *"c.good.");

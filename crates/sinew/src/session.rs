@@ -1,5 +1,7 @@
 //! Sessions: statements with parameters in, rows out.
 
+pub(crate) mod notifications;
+
 use crate::database::Inner;
 use crate::result::{QueryResult, Script};
 use crate::row::{Column, FromRow, Row, RowRef, Shape};

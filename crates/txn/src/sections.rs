@@ -133,8 +133,8 @@ pub(crate) struct SlotLine {
     pub(crate) database: AtomicU32,
     /// Snapshots that the session has taken. Owner only.
     pub(crate) snapshots: AtomicU64,
-    /// Position + 1 of the transaction's entry in the queue of notifications. 0: none. Owner, or the
-    /// reaper of its corpse.
+    /// Position + 1 of the transaction's entry in the queue of notifications. 0: none. Owner, or
+    /// the reaper of its corpse.
     pub(crate) posted: AtomicU64,
 }
 

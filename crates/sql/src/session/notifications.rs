@@ -48,8 +48,8 @@ impl Session {
     /// Waits until messages come, or until the deadline. Then there are none.
     ///
     /// # Errors
-    /// 25001 inside a transaction block, 57014 when the wait is cancelled, 57P01 when the session is
-    /// to end, 57P02 as for [`Session::take_notifications`].
+    /// 25001 inside a transaction block, 57014 when the wait is cancelled, 57P01 when the session
+    /// is to end, 57P02 as for [`Session::take_notifications`].
     pub fn wait_for_notifications(&mut self, deadline: Option<Instant>) -> Result<Vec<Notification>> {
         self.unpark()?;
         if self.block != Block::Idle {

@@ -6,8 +6,8 @@
 //! role. So do cursors WITH HOLD of committed transactions, because this process has their rows.
 //!
 //! The session's number (`pg_backend_pid()`) and its slot are new. Session-level advisory locks are
-//! lost with the region, and the next statement says so, once. A session that listens does not move:
-//! see `notifications`.
+//! lost with the region, and the next statement says so, once. A session that listens does not
+//! move: see `notifications`.
 
 use crate::session::Session;
 use crate::session::block::Block;

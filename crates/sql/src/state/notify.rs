@@ -34,7 +34,7 @@ pub(crate) enum Action {
 
 type Message = (Arc<str>, Arc<str>);
 
-/// What a transaction has asked for. Each thing is of a savepoint's depth, 0 outside of all.
+/// The requests of a transaction. Each is of a savepoint's depth, 0 outside of all.
 #[derive(Default)]
 pub(crate) struct Notify {
     pending: RefCell<Pending>,

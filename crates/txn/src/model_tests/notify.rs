@@ -37,7 +37,7 @@ struct Post {
     listeners: RwLock<Vec<usize>>,
 }
 
-/// What a session remembers of its notifications.
+/// A session's memory of its notifications.
 #[derive(Default)]
 struct Listener {
     taken: u64,

@@ -233,6 +233,7 @@ impl<'a> Channels<'a> {
     }
 
     /// Channels on which a session listens.
+    #[cfg(test)]
     pub(crate) fn count(&self) -> u32 {
         let used = 0..self.pool.used.load(Relaxed);
         used.filter(|index| self.entry(*index).listeners.load(Relaxed) != 0).count() as u32

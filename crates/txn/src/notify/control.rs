@@ -1,10 +1,10 @@
 //! The singletons of the queue of notifications, and its tables as this process sees them.
 
 use crate::mapped::{Line, Mapped};
-use crate::notify::channels::{Channel, ChannelPool, Channels};
-use crate::notify::queue::{ListenerLine, Queue};
+use crate::notify::channels::{Channel, ChannelPool};
+use crate::notify::queue::ListenerLine;
+use crate::tranches;
 use crate::word::{Word32, Word64};
-use crate::{Txn, tranches};
 use sinew_sync::LwLock;
 use sinew_sync::shim::AtomicU64;
 
@@ -40,21 +40,4 @@ pub(crate) struct Notify {
     pub(crate) buckets: Mapped<Word32>,
     pub(crate) channels: Mapped<Channel>,
     pub(crate) bits: Mapped<Word64>,
-}
-
-impl Txn {
-    pub(crate) fn notify_queue(&self) -> Queue<'_> {
-        let control = &self.control[0].notify;
-        Queue { words: &self.notify.words, head: &control.head, tail: &control.tail }
-    }
-
-    pub(crate) fn notify_channels(&self) -> Channels<'_> {
-        let n = &self.notify;
-        Channels {
-            pool: &self.control[0].notify.pool,
-            buckets: &n.buckets,
-            entries: &n.channels,
-            bits: &n.bits,
-        }
-    }
 }

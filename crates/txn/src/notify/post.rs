@@ -21,7 +21,8 @@
 //! it. The reaper gives the entry the outcome that it gave the transaction, and wakes the
 //! listeners.
 
-use crate::notify::queue::{Header, Message, words_of};
+use crate::notify::channels::Channels;
+use crate::notify::queue::{Header, Message, Queue, words_of};
 use crate::outcome::csn::Word;
 use crate::params::{CHANNELS, NOTIFY_WORDS};
 use crate::{Txn, TxnError, Xid};
@@ -29,6 +30,21 @@ use sinew_sync::{Slot, SlotIndex, kill_point};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 impl Txn {
+    pub(crate) fn notify_queue(&self) -> Queue<'_> {
+        let control = &self.control[0].notify;
+        Queue { words: &self.notify.words, head: &control.head, tail: &control.tail }
+    }
+
+    pub(crate) fn notify_channels(&self) -> Channels<'_> {
+        let n = &self.notify;
+        Channels {
+            pool: &self.control[0].notify.pool,
+            buckets: &n.buckets,
+            entries: &n.channels,
+            bits: &n.bits,
+        }
+    }
+
     /// Posts the messages of a transaction that is about to commit. It holds a snapshot.
     pub(crate) fn post(
         &self,
@@ -98,8 +114,8 @@ impl Txn {
             let _channels = control.channels.shared(me)?;
             let _queue = control.queue.shared(me)?;
             // A listener may have stored the outcome, and the room be in use again. Then every
-            // session that was to see the entry has seen it. Those that looked before are woken for a
-            // void entry too, so that they let its room go.
+            // session that was to see the entry has seen it. Those that looked before are woken for
+            // a void entry too, so that they let its room go.
             if queue.is_of(position, top.0) {
                 queue.decide(position, outcome);
                 let database = queue.header(position).database;
@@ -201,10 +217,8 @@ impl Txn {
     }
 
     /// Channels on which sessions listen, of all databases.
-    ///
-    /// # Errors
-    /// `Poisoned` if the region has been given up.
-    pub fn notification_channels(&self, me: &Slot) -> Result<u32, TxnError> {
+    #[cfg(test)]
+    pub(crate) fn notification_channels(&self, me: &Slot) -> Result<u32, TxnError> {
         let _channels = self.control[0].notify.channels.shared(me)?;
         Ok(self.notify_channels().count())
     }

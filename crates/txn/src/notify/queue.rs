@@ -224,7 +224,7 @@ impl ListenerLine {
     }
 }
 
-/// What a look at the queue found.
+/// The finds of a look at the queue.
 pub(crate) struct Look {
     pub(crate) seen: Seen,
     /// The first position that the listener must see again.

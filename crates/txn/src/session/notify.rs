@@ -16,7 +16,7 @@ pub struct Notification {
     pub sender: i32,
 }
 
-/// What a session remembers of its notifications.
+/// A session's memory of its notifications.
 #[derive(Default)]
 pub(super) struct Notify {
     /// The transaction has posted messages.
