@@ -147,6 +147,8 @@ pub enum Job {
     Messages,
     /// Go on in a rebuilt region.
     Follow,
+    /// Tell the client of the notifications that came while it was idle.
+    Notify,
     /// End the session.
     Close,
 }
@@ -250,6 +252,13 @@ impl Connection {
             Some(Job::Follow) => {
                 if let Some(session) = &mut *self.session.borrow_mut() {
                     session.follow();
+                }
+                Ok(())
+            }
+            Some(Job::Notify) => {
+                if let Some(session) = &mut *self.session.borrow_mut() {
+                    self.tell_notifications(session);
+                    self.output.borrow_mut().release();
                 }
                 Ok(())
             }
@@ -435,7 +444,18 @@ impl Connection {
         self.closing.set(true);
     }
 
+    /// Between two transactions. If messages were lost, the session's end follows: see
+    /// `Driver::interrupted`.
+    fn tell_notifications(&self, session: &mut Session) {
+        for n in session.take_notifications().unwrap_or_default() {
+            self.build(|b| b.notification(n.sender, &n.channel, &n.payload));
+        }
+    }
+
     fn ready(&self, session: &mut Session) {
+        if session.is_listening() {
+            self.tell_notifications(session);
+        }
         session.report_parameters(&mut Wire::new(self));
         self.build_due(|b| b.ready(session.transaction_status().letter()));
     }

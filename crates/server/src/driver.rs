@@ -439,9 +439,16 @@ impl Driver {
     /// over.
     async fn next_input(&mut self) -> io::Result<bool> {
         let mut first = true;
+        let since = tokio::time::Instant::now();
         loop {
-            if let Some(more) = self.input_or_move(first).await? {
+            if let Some(more) = self.input_or_move(since, first).await? {
                 return Ok(more);
+            }
+            first = false;
+            if self.has_news() {
+                self.job(Job::Notify).await;
+                self.flush().await?;
+                continue;
             }
             first = false;
             // Its region was given up: the session goes on in the rebuilt one, and the old memory
@@ -454,8 +461,14 @@ impl Driver {
         self.connection.session.borrow().as_ref().is_some_and(|s| s.should_follow())
     }
 
-    /// As `next_input`; `None` if the session should move to a rebuilt region.
-    async fn input_or_move(&mut self, first: bool) -> io::Result<Option<bool>> {
+    /// Notifications came for the idle session.
+    fn has_news(&self) -> bool {
+        self.connection.session.borrow().as_ref().is_some_and(|s| s.has_news())
+    }
+
+    /// As `next_input`; `None` if there are notifications for the client, or the session should
+    /// move to a rebuilt region.
+    async fn input_or_move(&mut self, since: tokio::time::Instant, first: bool) -> io::Result<Option<bool>> {
         let limit = self.connection.session.borrow().as_ref().and_then(|s| s.idle_limit());
         let Some(wake) = self.wake() else { return self.read().await.map(Some) };
         let _reachable = Reachable::announce(self.connection.clone());
@@ -463,12 +476,12 @@ impl Driver {
             return self.dismiss(&e).await.map(Some);
         }
         // Tried once: if it does not succeed, the next statement does it again and says why.
-        if first && self.is_stranded() {
+        if self.has_news() || first && self.is_stranded() {
             return Ok(None);
         }
         let idle = async {
             match &limit {
-                Some((limit, _)) => tokio::time::sleep(*limit).await,
+                Some((limit, _)) => tokio::time::sleep_until(since + *limit).await,
                 None => std::future::pending().await,
             }
         };
@@ -478,7 +491,7 @@ impl Driver {
                 biased;
                 read = self.read() => return read.map(Some),
                 () = wake.notified() => match self.interrupted() {
-                    None if self.is_stranded() => return Ok(None),
+                    None if self.has_news() || self.is_stranded() => return Ok(None),
                     e => e,
                 },
                 () = &mut idle => limit.as_ref().map(|(_, e)| e.clone()),
@@ -497,11 +510,13 @@ impl Driver {
         Ok(false)
     }
 
-    /// The error that ends this idle session, if another session has asked for its end.
+    /// The error that ends this idle session, if another session has asked for its end, or if
+    /// notifications were lost.
     fn interrupted(&self) -> Option<SqlError> {
         let session = self.connection.session.borrow();
-        let slot = session.as_ref()?.txn().slot();
-        (slot.interrupts() & INTERRUPT_TERMINATE != 0).then(terminated)
+        let session = session.as_ref()?;
+        let is_to_end = session.txn().slot().interrupts() & INTERRUPT_TERMINATE != 0;
+        if is_to_end { Some(terminated()) } else { session.lost_listener() }
     }
 
     /// Runs a job to its end on a coroutine.

@@ -202,6 +202,15 @@ impl<'b> Build<'b> {
         });
     }
 
+    /// NotificationResponse: a message of another session, or of the own one.
+    pub fn notification(&mut self, sender: i32, channel: &str, payload: &str) {
+        self.message(b'A', |b| {
+            b.extend_from_slice(&sender.to_be_bytes());
+            put_text(b, channel);
+            put_text(b, payload);
+        });
+    }
+
     /// BackendKeyData: what a cancel request must name.
     pub fn key_data(&mut self, session: i32, key: u32) {
         self.message(b'K', |b| {

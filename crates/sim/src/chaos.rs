@@ -104,6 +104,8 @@ impl Sizes {
             lock_partitions: 1 << rng.u32(0..3),
             locks_max: rng.u32(16..=64),
             csn_ring: 64 << rng.u32(0..2),
+            channels_max: 16,
+            notify_words: 1 << 10,
         };
         Sizes {
             is_storm,

@@ -20,6 +20,8 @@ fn kernel(sessions: usize) -> (Kernel, sinew_sync::Section<AtomicU64>) {
         lock_partitions: 16,
         locks_max: 8192,
         csn_ring: 1 << 16,
+        channels_max: 16,
+        notify_words: 1 << 10,
     };
     Kernel::new(params, |b| b.section::<AtomicU64>("row header", 8))
 }

@@ -21,7 +21,7 @@ pub mod session {
         no_such_role, return_free_memory, tell,
     };
     pub use sinew_sync::WaitEvent;
-    pub use sinew_txn::{ClientAddress, TxnSession};
+    pub use sinew_txn::{ClientAddress, Notification, TxnSession};
 }
 
 /// Settings by name, and those that a process has in force, for all of a server.

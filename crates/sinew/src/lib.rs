@@ -100,7 +100,7 @@ pub use database::{Database, OpenOptions};
 pub use jiff;
 pub use result::QueryResult;
 pub use row::{Column, ColumnIndex, FromRow, Row, RowRef};
-pub use session::Session;
+pub use session::{Notification, Notifications, Session};
 pub use sinew_error::{ErrorFields, Severity};
 pub use sinew_sql::session::{Isolation, TransactionStatus};
 pub use sinew_sql::{Result, SqlError as Error, SqlState};

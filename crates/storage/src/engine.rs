@@ -69,6 +69,10 @@ pub struct StorageOptions {
     pub lwlock_shared_limit: u32,
     /// Locks that all sessions together may hold.
     pub locks_max: u32,
+    /// Channels on which sessions may listen (LISTEN) at the same time.
+    pub channels_max: u32,
+    /// Bytes of notifications that sessions have yet to read; rounded up to a power of two.
+    pub notify_bytes: usize,
     /// The folder for the region's file; `None`: the default place.
     pub region_place: Option<PathBuf>,
     /// Bytes of log after half of which a checkpoint begins.
@@ -119,6 +123,8 @@ impl Default for StorageOptions {
             lock_partitions: 128,
             lwlock_shared_limit: 16,
             locks_max: 16384,
+            channels_max: 1024,
+            notify_bytes: 1 << 20,
             region_place: None,
             max_wal_size_bytes: 1 << 30,
             checkpoint_timeout_ms: 300_000,

@@ -47,7 +47,14 @@ fn begin(s: &TxnSession) -> Snapshot {
 
 /// One session after the other ends its transaction and begins the next one.
 fn snapshot_commit(dir: &Path, sessions: u32, rounds: u32) -> Result<(), Error> {
-    let params = TxnParams { sessions_max: 1000, lock_partitions: 16, locks_max: 4096, csn_ring: 1 << 16 };
+    let params = TxnParams {
+        sessions_max: 1000,
+        lock_partitions: 16,
+        locks_max: 4096,
+        csn_ring: 1 << 16,
+        channels_max: 16,
+        notify_words: 1 << 10,
+    };
     let txn = open_with(dir, params)?;
     let sessions: Vec<TxnSession> = (0..sessions).map(|_| session(&txn)).collect::<Result<_, _>>()?;
     let mut snapshots: Vec<Snapshot> = sessions.iter().map(begin).collect();

@@ -41,6 +41,11 @@ pub enum TxnError {
         /// (`RegionOptions::setting_names`).
         setting: &'static str,
     },
+    /// The queue of notifications is full (54000): a session that listens has not taken what came.
+    NotifyQueueFull {
+        /// The setting that makes the queue larger, as the engine calls it.
+        setting: &'static str,
+    },
     /// Every session slot is taken (53300).
     TooManySessions {
         /// The number of slots.
@@ -83,6 +88,7 @@ impl TxnError {
             | TxnError::LockTimeout
             | TxnError::LockNotAvailable
             | TxnError::OutOfSharedMemory { .. }
+            | TxnError::NotifyQueueFull { .. }
             | TxnError::TooManySessions { .. }
             | TxnError::TooManyCommands
             | TxnError::CommitUnknown { .. }
@@ -115,6 +121,7 @@ impl fmt::Display for TxnError {
                     "out of shared memory: the table of {what} is full; you might need to increase \"{setting}\""
                 )
             }
+            TxnError::NotifyQueueFull { .. } => f.write_str("too many notifications in the NOTIFY queue"),
             TxnError::TooManySessions { max, .. } => {
                 write!(f, "too many sessions: all {max} session slots are taken")
             }
@@ -200,6 +207,14 @@ impl From<TxnError> for SqlError {
                     .detail(format!("The table of {what} is full."))
                     .hint(format!("You might need to increase {setting}."))
             }
+            TxnError::NotifyQueueFull { setting } => SqlError::new(
+                SqlState::PROGRAM_LIMIT_EXCEEDED,
+                "too many notifications in the NOTIFY queue",
+            )
+            .detail("A session that listens has not taken the messages that came for it.")
+            .hint(format!(
+                "End that session's transaction or the session, or raise {setting} before the first process opens the database."
+            )),
             TxnError::TooManySessions { max, setting } => {
                 SqlError::new(SqlState::TOO_MANY_CONNECTIONS, "sorry, too many clients already")
                     .detail(format!("The region has room for {max} sessions."))

@@ -40,6 +40,7 @@ pub struct Txn {
     pub(crate) watched: Mapped<Word64>,
     pub(crate) serial_commits: Mapped<crate::serial::commits::Committed>,
     pub(crate) targets: crate::serial::targets::Targets,
+    pub(crate) notify: crate::notify::control::Notify,
     pub(crate) store: Arc<dyn StatusStore>,
     pub(crate) cache: StatusCache,
     /// A lower bound, in milliseconds of `monotonic_ms`: no parked session of this process has a
@@ -112,6 +113,13 @@ impl Txn {
                     Mapped::new(&region, at.sireads),
                     Mapped::new(&region, at.siread_relations),
                 ),
+                notify: crate::notify::control::Notify {
+                    words: Mapped::new(&region, at.notify_words),
+                    lines: Mapped::new(&region, at.notify_lines),
+                    buckets: Mapped::new(&region, at.channel_buckets),
+                    channels: Mapped::new(&region, at.channels),
+                    bits: Mapped::new(&region, at.channel_bits),
+                },
                 store,
                 cache: StatusCache::default(),
                 next_idle_ms: AtomicU64::new(u64::MAX),

@@ -15,6 +15,8 @@ mod invalidation;
 pub mod lock;
 #[cfg(all(test, any(loom, shuttle)))]
 mod model_tests;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
+mod notify;
 mod outcome;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod serial;
@@ -58,11 +60,13 @@ in_region! {
     pub use outcome::snapshot::Snapshot;
     pub use outcome::status::XidStatus;
     pub use outcome::store::StatusStore;
-    pub use params::{LOCKS, TxnParams};
+    pub use notify::queue::Message as NotifyMessage;
+    pub use params::{CHANNELS, LOCKS, NOTIFY_WORDS, TxnParams};
     pub use sections::TxnSections;
     pub use serial::SerialTarget;
     pub use session::activity::ShownWait;
     pub use session::commit_log::{CommitLog, CommitPayload};
+    pub use session::notify::Notification;
     pub use session::{DEADLOCK_TIMEOUT, TxnSession};
 }
 

@@ -59,6 +59,7 @@ macro_rules! scenarios {
     };
 }
 
+mod notify;
 mod publish;
 
 scenarios!(

@@ -2,6 +2,10 @@
 
 /// The parameter [`TxnParams::locks_max`], for messages.
 pub const LOCKS: &str = "locks_max";
+/// The parameter [`TxnParams::channels_max`], for messages.
+pub const CHANNELS: &str = "channels_max";
+/// The parameter [`TxnParams::notify_words`], for messages.
+pub const NOTIFY_WORDS: &str = "notify_words";
 /// The parameter [`TxnParams::sessions_max`], for messages.
 pub(crate) const SESSIONS: &str = sinew_sync::region::setting::SESSIONS;
 
@@ -23,6 +27,10 @@ pub struct TxnParams {
     pub locks_max: u32,
     /// Entries of the CSN ring, a power of two, at least 64.
     pub csn_ring: u32,
+    /// Channels on which sessions may listen at the same time.
+    pub channels_max: u32,
+    /// Words of 8 bytes in the queue of notifications, a power of two.
+    pub notify_words: u32,
 }
 
 impl TxnParams {
@@ -30,6 +38,7 @@ impl TxnParams {
         assert!(self.sessions_max > 0 && self.locks_max > 0);
         assert!(self.lock_partitions.is_power_of_two() && self.csn_ring.is_power_of_two());
         assert!(self.csn_ring >= 64);
+        assert!(self.channels_max > 0 && self.notify_words.is_power_of_two());
     }
 
     /// Xids in one status page. The ring is recycled by this unit, and the store gets statuses by
@@ -58,6 +67,11 @@ impl TxnParams {
 
     pub(crate) fn row_buckets(&self) -> usize {
         self.row_lockers().next_power_of_two().max(ROW_STRIPES)
+    }
+
+    pub(crate) fn channel_bits(&self) -> usize {
+        let slots = sinew_sync::slot::slots_for(self.sessions_max);
+        self.channels_max as usize * crate::notify::channels::words_of_bits(slots)
     }
 
     pub(crate) fn sinval_readers(&self) -> usize {

@@ -1,5 +1,5 @@
-//! Cleaning up after dead processes: their transactions, locks, and readers of the invalidation
-//! ring.
+//! Cleaning up after dead processes: their transactions, locks, notifications, and readers of the
+//! invalidation ring.
 //!
 //! `Region::reap_dead` calls this code once for each session slot of the dead, one caller at a
 //! time. Before that it has undone the latches that the dead held, or poisoned the region for them.
@@ -109,6 +109,7 @@ impl Txn {
         if let Some(index) = process.checked_sub(1) {
             self.sinval.free_readers_of(index);
         }
+        self.unregister_all(me, slot)?;
         self.idles[slot as usize].hand_on(Idle::Busy);
         Ok(had_xid && state == CommitState::None)
     }
@@ -136,6 +137,11 @@ impl Txn {
 
         if state == CommitState::WithSinval {
             self.reset_all_readers(me)?;
+        }
+
+        if top.is_some() {
+            // While its snapshot keeps the csn.
+            self.settle_post(me, slot, top)?;
         }
 
         self.serial_roll_back_slot(me, slot)?;

@@ -77,6 +77,7 @@ pub(crate) struct Control {
     pub(crate) row_pool: Line<crate::lock::table::Pool>,
     pub(crate) sinval: SinvalControl,
     pub(crate) serial: crate::serial::control::SerialControl,
+    pub(crate) notify: crate::notify::control::NotifyControl,
 }
 
 // SAFETY: repr(C), atomics and latches only, all zero is the state before `init`.
@@ -86,6 +87,7 @@ unsafe impl Shared for Control {
         detector(Line<LwLock>), searches,
         lock_pools(crate::lock::table::LockPools), row_pool(Line<crate::lock::table::Pool>),
         sinval(SinvalControl), serial(crate::serial::control::SerialControl),
+        notify(crate::notify::control::NotifyControl),
     });
 }
 
@@ -97,7 +99,7 @@ unsafe impl Shared for Control {
 ///  64  fp_rel[24]                                                    three lines
 /// 256  waiting: state, lock, mode, links, episode, holder, since          own line
 /// 320  activity: what the views show of the session                three lines
-/// 480  taken  session_id  database  snapshots  reserved
+/// 480  taken  session_id  database  snapshots  posted
 /// ```
 #[repr(C, align(64))]
 pub(crate) struct SlotLine {
@@ -131,7 +133,9 @@ pub(crate) struct SlotLine {
     pub(crate) database: AtomicU32,
     /// Snapshots that the session has taken. Owner only.
     pub(crate) snapshots: AtomicU64,
-    reserved: AtomicU64,
+    /// Position + 1 of the transaction's entry in the queue of notifications. 0: none. Owner, or
+    /// the reaper of its corpse.
+    pub(crate) posted: AtomicU64,
 }
 
 const _: () = assert!(size_of::<SlotLine>() == 512);
@@ -142,7 +146,7 @@ unsafe impl Shared for SlotLine {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SlotLine {
         fp_state([]), lazy([]), next_lxid, xid, commit_state, process, subs_waited, strong_note,
         fp_rel([]), wait(crate::lock::wait_line::WaitLine), activity(ActivityLine), taken, session_id,
-        database, snapshots, reserved,
+        database, snapshots, posted,
     });
 }
 
@@ -181,6 +185,11 @@ pub struct TxnSections {
     pub(crate) siread_buckets: Section<Word32>,
     pub(crate) sireads: Section<crate::serial::targets::Siread>,
     pub(crate) siread_relations: Section<Word64>,
+    pub(crate) notify_words: Section<Word64>,
+    pub(crate) notify_lines: Section<crate::notify::queue::ListenerLine>,
+    pub(crate) channel_buckets: Section<Word32>,
+    pub(crate) channels: Section<crate::notify::channels::Channel>,
+    pub(crate) channel_bits: Section<Word64>,
 }
 
 impl TxnSections {
@@ -220,6 +229,11 @@ impl TxnSections {
             siread_buckets: b.section("siread buckets", p.siread_buckets()),
             sireads: b.section("siread locks", locks),
             siread_relations: b.section("siread relations", crate::serial::RELATIONS),
+            notify_words: b.section("notifications", p.notify_words as usize),
+            notify_lines: b.section("notification listeners", sessions),
+            channel_buckets: b.section("notification channel buckets", p.channels_max as usize),
+            channels: b.section("notification channels", p.channels_max as usize),
+            channel_bits: b.section("notification channel listeners", p.channel_bits()),
         }
     }
 }

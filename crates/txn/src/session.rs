@@ -6,13 +6,13 @@
 //!
 //! | step | layer | what happens |
 //! |---|---|---|
-//! | 1 | sql | the deferred checks of foreign keys, the ON COMMIT actions of temporary tables, the messages to other caches |
+//! | 1 | sql | the deferred checks of foreign keys, the ON COMMIT actions of temporary tables, the messages to other caches; notifications are posted (`notify::queue`) |
 //! | 2 | storage | the files that the transaction drops, for the payload, and disk space for the log |
 //! | 3 | txn | the check of a SERIALIZABLE transaction (`serial`) |
 //! | 4 | txn, storage | room in the log's buffers. Then, in a critical section, commit state `Inserting`, from which on a checkpoint waits for this commit, and the commit record |
 //! | 5 | storage | the flush, if the commit is synchronous or drops a file that was there before it |
 //! | 6 | txn | the mark, the csn, the words of the tree (`csn`, `publish`): from here on others see the commit |
-//! | 7 | txn | the invalidations are sent |
+//! | 7 | txn | the invalidations are sent; notifications get their csn, and listeners are woken |
 //! | 8 | storage | the work that the record promised: dropped files are deleted ([`CommitLog::finish_commit`]) |
 //! | 9 | txn | commit state `None`. The lock on the xid ends, and the transaction's locks are released |
 //! | 10 | sql | the session's caches, temporary tables and counters take the changes over |
@@ -31,6 +31,7 @@ pub(crate) mod activity;
 mod checkpoint;
 pub(crate) mod commit_log;
 mod locks;
+pub(crate) mod notify;
 mod park;
 mod rows;
 mod serial;
@@ -90,6 +91,7 @@ pub struct TxnSession {
     last_clock: Cell<Instant>,
     last_yield: Cell<Instant>,
     serial: serial::Serial,
+    notify: notify::Notify,
     slot: Slot,
 }
 
@@ -146,6 +148,7 @@ impl TxnSession {
             last_clock: Cell::new(now),
             last_yield: Cell::new(now),
             serial: serial::Serial::default(),
+            notify: notify::Notify::default(),
             slot,
         }
     }
@@ -371,6 +374,12 @@ impl TxnSession {
             self.send_invalidations(&payload.sinval)?;
         }
 
+        if self.notify.posted.get()
+            && let Some(top) = self.top_xid()
+        {
+            self.settle_posted(top)?;
+        }
+
         if !payload.extra.is_empty() {
             log.finish_commit(self);
         }
@@ -447,6 +456,9 @@ impl TxnSession {
         if let Some(top) = self.top_xid() {
             let subs = self.subs.borrow();
             self.txn.publish_abort(&self.slot, subs.iter().map(|s| s.0).chain([top]))?;
+            if self.notify.posted.get() {
+                self.settle_posted(top)?;
+            }
         }
         self.end_transaction()
     }
@@ -637,7 +649,9 @@ impl Drop for TxnSession {
     fn drop(&mut self) {
         let undone = match self.unpark() {
             Ok(()) | Err(TxnError::IdleTooLong) => {
-                self.abort_in_memory().and_then(|()| self.unlock_all_session())
+                self.abort_in_memory()
+                    .and_then(|()| self.unlisten_all())
+                    .and_then(|()| self.unlock_all_session())
             }
             Err(e) => Err(e),
         };

@@ -6,6 +6,7 @@ mod history;
 mod idle;
 mod locks;
 mod model;
+mod notify;
 mod old_snapshots;
 mod orders;
 mod reap;

@@ -19,6 +19,10 @@ pub const ROW_LOCK_TABLE: Tranche = SINVAL_WRITE.next("RowLockTable");
 pub const PREDICATE_LOCKS: Tranche = ROW_LOCK_TABLE.next("PredicateLocks");
 /// The graph of SERIALIZABLE transactions.
 pub const SERIALIZABLE_GRAPH: Tranche = PREDICATE_LOCKS.next("SerializableGraph");
+/// The queue of notifications: reserving room, and using it again.
+pub const NOTIFY_QUEUE: Tranche = SERIALIZABLE_GRAPH.next("NotifyQueue");
+/// The table of channels on which sessions listen.
+pub const NOTIFY_CHANNELS: Tranche = NOTIFY_QUEUE.next("NotifyChannels");
 
 /// All of them, in the order of their numbers.
 pub const ALL: &[Tranche] = &[
@@ -29,4 +33,6 @@ pub const ALL: &[Tranche] = &[
     ROW_LOCK_TABLE,
     PREDICATE_LOCKS,
     SERIALIZABLE_GRAPH,
+    NOTIFY_QUEUE,
+    NOTIFY_CHANNELS,
 ];

@@ -99,6 +99,9 @@ pub trait Caller: Upkeep {
     /// The open cursors of the session.
     fn shown_cursors(&self) -> Vec<ShownCursor>;
 
+    /// NOTIFY: the message goes out when the transaction commits.
+    fn notify(&self, channel: &str, payload: &str) -> Result<()>;
+
     /// Has threads do parts of a work while `own` does another one here, if it is there. Returns
     /// when every part that began has ended; a part that has not begun by then never does. Without
     /// `own`, the session waits until all parts have been done.

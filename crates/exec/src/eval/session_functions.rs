@@ -82,6 +82,11 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         }
         F::TxidCurrentIfAssigned => cx.top_xid().map_or(Datum::Null, |x| Datum::Int8(x.0 as i64)),
         F::Sleep => sleep(args, cx)?,
+        F::Notify => {
+            cx.notify(arg_text(args, 0), arg_text(args, 1))?;
+            Datum::Text(Text::empty())
+        }
+        F::NotificationQueueUsage => Datum::Float8(cx.txn().notification_queue_usage(cx.slot())?),
         F::SetConfig => {
             let local = args.get(2).and_then(Datum::as_bool).unwrap_or(false);
             let name = arg_text(args, 0);
@@ -213,10 +218,13 @@ fn reload_conf(cx: &dyn Caller) -> Result<Datum> {
 }
 
 /// Rows of the session's set-returning functions.
-pub fn rows(which: F, f: &FuncExpr) -> Result<Rows> {
+pub fn rows(which: F, f: &FuncExpr, cx: &dyn Caller) -> Result<Rows> {
     match which {
+        F::ListeningChannels => {
+            Ok(Box::new(cx.listening().into_iter().map(|channel| Ok(Datum::text(channel)))))
+        }
         // There are no partitions.
-        F::ListeningChannels | F::PartitionAncestors => Ok(Box::new(std::iter::empty())),
+        F::PartitionAncestors => Ok(Box::new(std::iter::empty())),
         _ => Err(unsupported(f)),
     }
 }

@@ -30,6 +30,8 @@ fn run(_: usize, shape: &Shape) -> Outcome {
         lock_partitions: 16,
         locks_max: 8192,
         csn_ring: 1 << 16,
+        channels_max: 16,
+        notify_words: 1 << 10,
     };
     let (kernel, word) = Kernel::new(params, |b| b.section::<AtomicU64>("row header", 8));
     let xmax = &kernel.world.region().get(word)[0];

@@ -74,6 +74,8 @@ fn run(design: usize, shape: &Shape) -> Outcome {
         lock_partitions: 128,
         locks_max: 8192,
         csn_ring: 1 << 14,
+        channels_max: 16,
+        notify_words: 1 << 10,
     };
     let (kernel, at) = Kernel::new(params, |b| QueueSections::layout(b, sessions));
     let queue = &Queue::new(kernel.world.region(), at);

@@ -30,6 +30,8 @@ fn run(design: usize, shape: &Shape) -> Outcome {
         lock_partitions: PARTITIONS[design],
         locks_max: 8192,
         csn_ring: 1 << 14,
+        channels_max: 16,
+        notify_words: 1 << 10,
     };
     let (kernel, ()) = Kernel::new(params, |_| ());
     let machine = Machine::new(shape.clone());

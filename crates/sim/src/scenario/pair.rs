@@ -44,6 +44,8 @@ pub fn run(work: Work, shape: &Shape, (outside, inside): (Ps, Ps)) -> Outcome {
         lock_partitions: 16,
         locks_max: 1024,
         csn_ring: 1024,
+        channels_max: 16,
+        notify_words: 1 << 10,
     };
     let (kernel, (latch, spin, word)) = Kernel::new(params, |b| {
         (b.section::<LwLock>("latch", 1), b.section::<SpinLock>("spin", 1), b.section::<AtomicU64>("word", 8))

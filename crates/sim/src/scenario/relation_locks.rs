@@ -45,6 +45,8 @@ fn run(design: usize, shape: &Shape) -> Outcome {
         lock_partitions: 16,
         locks_max: 4096,
         csn_ring: 1 << 14,
+        channels_max: 16,
+        notify_words: 1 << 10,
     };
     let (kernel, ()) = Kernel::new(params, |_| ());
     let holder = kernel.session();

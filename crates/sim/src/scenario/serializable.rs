@@ -60,6 +60,8 @@ fn run(design: usize, shape: &Shape) -> Outcome {
         lock_partitions: 128,
         locks_max: 1 << 15,
         csn_ring: 1 << 16,
+        channels_max: 16,
+        notify_words: 1 << 10,
     };
     let (kernel, ()) = Kernel::new(params, |_| ());
     let machine = Machine::new(shape.clone());

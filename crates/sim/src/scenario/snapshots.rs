@@ -41,6 +41,8 @@ fn run(design: usize, shape: &Shape) -> Outcome {
         lock_partitions: 16,
         locks_max: 4096,
         csn_ring: 1 << 16,
+        channels_max: 16,
+        notify_words: 1 << 10,
     };
     let (kernel, at) = Kernel::new(params, |b| ArraySections {
         latch: b.section("array latch", 1),

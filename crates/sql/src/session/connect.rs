@@ -97,6 +97,7 @@ impl Session {
             waiter,
             place,
             moves: 0,
+            looked_at: 0,
             lost: None,
             state,
         };
@@ -118,6 +119,8 @@ impl Session {
             ("lock_partitions", u64::from(txn.lock_partitions)),
             ("lwlock_shared_limit", u64::from(storage.region().lwlock_shared_limit())),
             ("max_locks", u64::from(txn.locks_max)),
+            ("max_notify_channels", u64::from(txn.channels_max)),
+            ("notify_queue_size", u64::from(txn.notify_words) * 8 / 1024),
             ("max_processes", u64::from(storage.region().processes_max())),
         ]
         .map(|(name, value)| (name, value.to_string()));

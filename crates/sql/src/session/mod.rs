@@ -19,6 +19,7 @@ mod host;
 mod literals;
 mod lock;
 mod maintenance;
+mod notifications;
 mod pieces;
 mod portals;
 mod recovery;
@@ -41,6 +42,7 @@ pub use crate::state::prepared::{PlanMode, Prepared};
 pub use crate::state::report::tell;
 pub use sinew_catalog::encryption;
 pub use sinew_catalog::{Isolation, User};
+pub use sinew_txn::Notification;
 
 use crate::engine::Engine;
 use crate::session::block::{Block, Savepoint};
@@ -98,6 +100,8 @@ pub struct Session {
     place: SharedPlace,
     /// How often the session has moved to a rebuilt region.
     moves: u32,
+    /// The wake word before the last look for notifications.
+    looked_at: u32,
     /// The error that the next statement reports after a move to a rebuilt region.
     lost: Option<SqlError>,
     /// Boxed: `names` and `host` point at it. Dropped last, as it holds the slot in whose name

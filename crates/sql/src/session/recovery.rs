@@ -6,7 +6,8 @@
 //! role. So do cursors WITH HOLD of committed transactions, because this process has their rows.
 //!
 //! The session's number (`pg_backend_pid()`) and its slot are new. Session-level advisory locks are
-//! lost with the region, and the next statement says so, once.
+//! lost with the region, and the next statement says so, once. A session that listens does not
+//! move: see `notifications`.
 
 use crate::session::Session;
 use crate::session::block::Block;
@@ -71,6 +72,9 @@ impl Session {
     pub(super) fn move_on(&mut self) -> Result<()> {
         if !matches!(self.block, Block::Idle | Block::Failed) {
             return Err(sinew_sync::Poisoned.into());
+        }
+        if let Some(e) = self.lost_listener() {
+            return Err(e);
         }
         let engine = self.engine.current()?;
         let txn = engine.storage.session((self.waiter)())?;

@@ -7,6 +7,7 @@ use crate::settings::auto;
 use crate::settings::auto::Change;
 use crate::settings::table::{DEFS, When, find};
 use crate::state::identity;
+use crate::state::notify::Action;
 use crate::state::shown::{shown_setting, shown_settings};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::Isolation;
@@ -172,6 +173,7 @@ impl Session {
                 let depth = self.savepoints.len() as u32 + 1;
                 self.state.settings().reset_all(depth);
                 self.state.statements().clear();
+                self.state.note_channel(Action::UnlistenAll)?;
                 self.state.unlock_advisory()?;
                 self.state.own().forget_sequences();
                 crate::ddl::drop_temporary(self.cx())?;

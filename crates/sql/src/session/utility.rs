@@ -6,6 +6,7 @@ use crate::ddl::query_table::Query;
 use crate::session::Session;
 use crate::session::dispatch::Sink;
 use crate::session::portals::is_plannable;
+use crate::state::notify::Action;
 use crate::state::prepared::{Given, Source};
 use crate::{copy, ddl};
 use pg_raw_parse::{Node, nodes};
@@ -129,14 +130,29 @@ impl Session {
                 super::constraints::set_constraints(self.cx(), s)?;
                 "SET CONSTRAINTS"
             }
-            Node::ListenStmt(_) => return Err(SqlError::unsupported("LISTEN is not supported")),
-            // Nothing can be listened to, so that there is nothing to end: what poolers send
-            // between two users.
-            Node::UnlistenStmt(_) => "UNLISTEN",
-            Node::NotifyStmt(_) => return Err(SqlError::unsupported("NOTIFY is not supported")),
+            Node::ListenStmt(s) => {
+                self.state.note_channel(Action::Listen(self.channel(s.conditionname())))?;
+                "LISTEN"
+            }
+            Node::UnlistenStmt(s) => {
+                self.state.note_channel(match s.conditionname() {
+                    None => Action::UnlistenAll,
+                    name => Action::Unlisten(self.channel(name)),
+                })?;
+                "UNLISTEN"
+            }
+            Node::NotifyStmt(s) => {
+                let channel = self.channel(s.conditionname());
+                self.state.note_message(&channel, s.payload().unwrap_or(""))?;
+                "NOTIFY"
+            }
             _ => return self.ddl(node, sql),
         };
         Ok(tag.to_string())
+    }
+
+    fn channel(&self, name: Option<&str>) -> Arc<str> {
+        ddl::names::stored_name(self.cx(), name.unwrap_or(""))
     }
 
     fn ddl(&mut self, node: Node<'_>, sql: &str) -> Result<String> {

@@ -140,9 +140,11 @@ settings! {
     MaxIdentifierLength "max_identifier_length", int(Unit::None, 63, 63), "63", Internal, false, "Shows the maximum identifier length.";
     MaxIndexKeys "max_index_keys", int(Unit::None, 32, 32), "32", Internal, false, "Shows the maximum number of index keys.";
     MaxLocks "max_locks", int(Unit::None, 1024, 16_777_216), "16384", Start, false, "Sets the size of the shared lock table.";
+    MaxNotifyChannels "max_notify_channels", int(Unit::None, 16, 1_048_576), "1024", Start, false, "Sets the number of channels on which sessions may listen at the same time.";
     MaxPreparedTransactions "max_prepared_transactions", int(Unit::None, 0, 0), "0", Start, false, "Sets the maximum number of simultaneously prepared transactions; there are none.";
     MaxProcesses "max_processes", int(Unit::None, 1, 50_000), "256", Start, false, "Sets the maximum number of processes that have the directory open.";
     MaxWalSize "max_wal_size", int(Unit::Mb, 2, INT_MAX), "1024", Start, false, "Sets the WAL size that triggers a checkpoint.";
+    NotifyQueueSize "notify_queue_size", int(Unit::Kb, 64, 1_048_576), "4096", Start, false, "Sets the size of the shared queue of notifications.";
     PasswordEncryption "password_encryption", Kind::Enum(&["scram-sha-256"]), "scram-sha-256", User, false, "Chooses the algorithm for encrypting passwords.";
     PlanCacheMode "plan_cache_mode", Kind::Enum(&["auto", "force_generic_plan", "force_custom_plan"]), "auto", User, false, "Controls the planner's selection of custom or generic plan.";
     Port "port", int(Unit::None, 1, 65_535), "5432", Start, false, "Sets the TCP port the server listens on.";

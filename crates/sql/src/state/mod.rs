@@ -9,6 +9,7 @@ use crate::settings;
 pub mod cursor;
 pub mod helper_threads;
 pub mod identity;
+pub(crate) mod notify;
 pub mod output;
 mod parts;
 pub mod prepared;
@@ -55,6 +56,8 @@ pub struct SessionState {
     /// Subtransaction depth, for the settings' journal.
     depth: Cell<u32>,
     kept: Kept,
+    /// LISTEN, UNLISTEN and NOTIFY of the transaction.
+    notify: notify::Notify,
     /// How this process reads its settings again.
     reloader: Arc<Reloader>,
     view: View,
@@ -143,6 +146,10 @@ impl Caller for SessionState {
         self.cursors().iter().map(|cursor| cursor.shown()).collect()
     }
 
+    fn notify(&self, channel: &str, payload: &str) -> Result<()> {
+        self.note_message(channel, payload)
+    }
+
     fn share(&self, crew: Crew, own: Option<&mut dyn FnMut()>) -> Result<()> {
         parts::share(self, &crew, own)
     }
@@ -164,6 +171,7 @@ impl SessionState {
             cursors: RefCell::default(),
             depth: Cell::new(0),
             kept: Kept::default(),
+            notify: notify::Notify::default(),
             reloader,
             view: View::new(catalog, session, report::tell_notice),
         };
@@ -406,6 +414,7 @@ impl SessionState {
             self.settings.borrow_mut().abort(0);
         }
         self.identity().end_transaction();
+        self.end_notifications(committed);
         self.kept.foreign_keys.end();
         self.reading().end();
         self.depth.set(0);
@@ -414,13 +423,15 @@ impl SessionState {
     /// Everything that must succeed for the transaction to commit, then the commit itself.
     pub(crate) fn commit(&self, sync: bool) -> Result<()> {
         fk::fire_deferred(self)?;
-        self.view.commit(sync)
+        let only_messages = self.prepare_notifications()?;
+        self.view.commit(sync && !only_messages)
     }
 
     /// Merges the innermost subtransaction, at `depth` (1 = the first savepoint), into its parent.
     pub(crate) fn sub_commit(&self, depth: u32) -> Result<()> {
         self.view.sub_commit(depth)?;
         self.kept.foreign_keys.sub_commit();
+        self.notify.sub_commit(depth);
         self.settings().sub_commit(depth + 1);
         Ok(())
     }
@@ -429,6 +440,7 @@ impl SessionState {
     pub(crate) fn sub_abort(&self, depth: u32) -> Result<()> {
         let undone = self.view.sub_abort(depth);
         self.kept.foreign_keys.sub_abort();
+        self.notify.sub_abort(depth);
         self.settings().abort(depth + 1);
         undone
     }

@@ -17,11 +17,16 @@ const SETTING_NAMES: SettingNames = SettingNames(&[
     (setting::PROCESSES, "max_processes"),
     (setting::MEMORY, "shared_buffers"),
     (sinew_txn::LOCKS, "max_locks"),
+    (sinew_txn::CHANNELS, "max_notify_channels"),
+    (sinew_txn::NOTIFY_WORDS, "notify_queue_size"),
 ]);
 
 /// Sessions beyond the user's that each process may need: its helper, and one while it opens the
 /// directory.
 const AUXILIARY_PER_PROCESS: u32 = 2;
+/// Room for the largest notification that SQL allows, a few times.
+const NOTIFY_WORDS_MIN: u64 = 1 << 13;
+
 /// For checkpoints and vacuum: the maintainer's, and those of processes that were the maintainer
 /// before.
 const AUXILIARY: u32 = 16;
@@ -113,6 +118,8 @@ const VACUUM_NAPTIME_S: usize = 11;
 const AUTOVACUUM: usize = 12;
 const ANALYZE_THRESHOLD: usize = 13;
 const ANALYZE_SCALE: usize = 14;
+const CHANNELS_MAX: usize = 15;
+const NOTIFY_WORDS: usize = 16;
 
 pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     let mut params = [0u64; 32];
@@ -122,6 +129,8 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     params[LOCK_PARTITIONS] = u64::from(o.lock_partitions.max(1).next_power_of_two());
     params[LOCKS_MAX] = u64::from(o.locks_max);
     params[CSN_RING] = 1 << 16;
+    params[CHANNELS_MAX] = u64::from(o.channels_max.max(1));
+    params[NOTIFY_WORDS] = (o.notify_bytes as u64 / 8).max(NOTIFY_WORDS_MIN).next_power_of_two();
     params[SESSIONS] = u64::from(sessions);
     params[PENDING] = u64::from(sessions) * 64;
     params[MAX_WAL] = o.max_wal_size_bytes;
@@ -177,6 +186,8 @@ pub(super) fn txn_params(params: &[u64; 32]) -> TxnParams {
         lock_partitions: params[LOCK_PARTITIONS] as u32,
         locks_max: params[LOCKS_MAX] as u32,
         csn_ring: params[CSN_RING] as u32,
+        channels_max: params[CHANNELS_MAX] as u32,
+        notify_words: params[NOTIFY_WORDS] as u32,
     }
 }
 

@@ -8,7 +8,7 @@ use std::mem::offset_of;
 /// The first bytes of a region.
 pub const MAGIC: [u8; 8] = *b"SINEWRGN";
 /// Changes with any change of a structure in the region.
-pub const LAYOUT_VERSION: u32 = 18;
+pub const LAYOUT_VERSION: u32 = 19;
 /// Changes with any change of how processes talk through the region or the lock file.
 pub const PROTOCOL_VERSION: u32 = 3;
 

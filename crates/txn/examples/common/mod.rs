@@ -54,7 +54,17 @@ impl CommitLog for Nothing {
 /// Joins the processes that have this directory open, or is the first of them. No transaction takes
 /// an xid.
 pub fn open(dir: &Path) -> Result<Arc<Txn>, Error> {
-    open_with(dir, TxnParams { sessions_max: 64, lock_partitions: 16, locks_max: 4096, csn_ring: 64 })
+    open_with(
+        dir,
+        TxnParams {
+            sessions_max: 64,
+            lock_partitions: 16,
+            locks_max: 4096,
+            csn_ring: 64,
+            channels_max: 16,
+            notify_words: 1 << 10,
+        },
+    )
 }
 
 /// The same with other sizes. No more transactions take an xid than the ring has room for.

@@ -61,8 +61,14 @@ pub type Error = Box<dyn std::error::Error + Send + Sync>;
 /// Rows of the store.
 pub const KEYS: u32 = 256;
 
-const PARAMS: TxnParams =
-    TxnParams { sessions_max: 64, lock_partitions: 16, locks_max: 4096, csn_ring: 1 << 12 };
+const PARAMS: TxnParams = TxnParams {
+    sessions_max: 64,
+    lock_partitions: 16,
+    locks_max: 4096,
+    csn_ring: 1 << 12,
+    channels_max: 16,
+    notify_words: 1 << 10,
+};
 
 /// The row latches, which are counted together. The families of this program follow the kernel's.
 const ROWS: Tranche = Tranche::after(sinew_txn::tranches::ALL, "Rows");

@@ -16,6 +16,7 @@ impl Txn {
         let next = next_xid.max(Xid::FIRST_NORMAL).0;
         let c = &self.control[0];
         c.xid_latch.init_given_back(crate::tranches::XID_GEN);
+        c.notify.init();
         c.detector.init(Tranche::OTHER);
         c.sinval.init();
         self.table.init();

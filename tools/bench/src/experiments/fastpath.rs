@@ -119,7 +119,14 @@ fn one(
 
 /// Runs the experiment.
 pub fn run(options: &Options) -> Result<(), String> {
-    let params = TxnParams { sessions_max: 64, lock_partitions: 128, locks_max: 4096, csn_ring: 1 << 16 };
+    let params = TxnParams {
+        sessions_max: 64,
+        lock_partitions: 128,
+        locks_max: 4096,
+        csn_ring: 1 << 16,
+        channels_max: 16,
+        notify_words: 1 << 10,
+    };
     let on = Kernel::new(params)?;
     let off = Kernel::new(params)?;
     let holder = off.session()?;

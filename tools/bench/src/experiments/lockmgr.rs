@@ -51,7 +51,14 @@ struct Line {
 }
 
 fn params(partitions: u32) -> TxnParams {
-    TxnParams { sessions_max: 64, lock_partitions: partitions, locks_max: 4096, csn_ring: 1 << 12 }
+    TxnParams {
+        sessions_max: 64,
+        lock_partitions: partitions,
+        locks_max: 4096,
+        csn_ring: 1 << 12,
+        channels_max: 16,
+        notify_words: 1 << 10,
+    }
 }
 
 fn transactions(kernel: &Kernel, load: Load, i: usize, stop: &AtomicBool) -> Result<u64, String> {

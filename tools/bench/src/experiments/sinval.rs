@@ -146,7 +146,14 @@ struct Line {
 }
 
 fn params() -> TxnParams {
-    TxnParams { sessions_max: 256, lock_partitions: 128, locks_max: 4096, csn_ring: 1 << 14 }
+    TxnParams {
+        sessions_max: 256,
+        lock_partitions: 128,
+        locks_max: 4096,
+        csn_ring: 1 << 14,
+        channels_max: 16,
+        notify_words: 1 << 10,
+    }
 }
 
 fn new_design(time: Duration) -> Result<Line, String> {

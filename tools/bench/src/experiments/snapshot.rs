@@ -203,8 +203,14 @@ fn spread(values: &[f64]) -> f64 {
 
 /// Runs the experiment.
 pub fn run(options: &Options) -> Result<(), String> {
-    let params =
-        TxnParams { sessions_max: SESSIONS_MAX, lock_partitions: 16, locks_max: 4096, csn_ring: 1 << 16 };
+    let params = TxnParams {
+        sessions_max: SESSIONS_MAX,
+        lock_partitions: 16,
+        locks_max: 4096,
+        csn_ring: 1 << 16,
+        channels_max: 16,
+        notify_words: 1 << 10,
+    };
     // Two states and two designs of each number of open sessions, three measurements each.
     let time = Duration::from_secs_f64(options.seconds / (OPEN.len() * 2 * 2 * 3 * ROUNDS) as f64);
     let mut rows = Vec::new();

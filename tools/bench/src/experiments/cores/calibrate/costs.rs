@@ -20,7 +20,14 @@ const SLEEP: Duration = Duration::from_micros(30);
 /// Nanoseconds of an instruction of the kernel's code.
 fn instruction_ns() -> Result<f64, String> {
     const STEPS: u32 = 400_000;
-    let params = TxnParams { sessions_max: 2, lock_partitions: 16, locks_max: 1024, csn_ring: 1024 };
+    let params = TxnParams {
+        sessions_max: 2,
+        lock_partitions: 16,
+        locks_max: 1024,
+        csn_ring: 1024,
+        channels_max: 16,
+        notify_words: 1 << 10,
+    };
     let kernel = Kernel::new(params)?;
     let session = kernel.session()?;
     let held = session.slot().held();

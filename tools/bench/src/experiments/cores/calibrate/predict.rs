@@ -101,7 +101,14 @@ pub fn all(costs: &Costs, seed: u64) -> Result<Vec<Predicted>, String> {
 }
 
 fn real(work: Work, private: Private, outside: u64, inside: u64) -> Result<Times, String> {
-    let params = TxnParams { sessions_max: 8, lock_partitions: 16, locks_max: 1024, csn_ring: 1024 };
+    let params = TxnParams {
+        sessions_max: 8,
+        lock_partitions: 16,
+        locks_max: 1024,
+        csn_ring: 1024,
+        channels_max: 16,
+        notify_words: 1 << 10,
+    };
     let (kernel, (latch, spin, word)) = Kernel::with(params, |b| {
         (b.section::<LwLock>("latch", 1), b.section::<SpinLock>("spin", 1), b.section::<AtomicU64>("word", 8))
     })?;
