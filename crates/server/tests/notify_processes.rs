@@ -30,7 +30,7 @@ const ROUNDS: u32 = 40;
 const LOST: &str = "57P02";
 
 fn open(dir: &Path) -> Result<Database, Error> {
-    OpenOptions::new().open(&dir.join("data"))
+    OpenOptions::new().open(dir.join("data"))
 }
 
 /// Does nothing unless it is one of the others.
