@@ -114,8 +114,8 @@ copy e from stdin (format csv);
 --< \.
 --> ERROR 22P04: unterminated CSV quoted field
 --> CONTEXT: COPY e, line 4: "2,"x,1
---> \.
---> "
+--> + \.
+--> + "
 
 copy e from stdin (format csv);
 --< 1,x
