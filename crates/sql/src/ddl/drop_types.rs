@@ -75,6 +75,9 @@ pub(super) fn of_column(cx: &SessionState, rel: &Arc<Relation>, attnum: i16) -> 
 /// Runs DROP TYPE.
 pub(super) fn drop_types(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<String> {
     let mut roots = Vec::new();
+    let mut types: Vec<Oid> = Vec::new();
+    // Types that are arrays over others, which go with these.
+    let mut arrays: Vec<Oid> = Vec::new();
     for node in stmt.objects() {
         sinew_types::host::step()?;
         let found = match node {
@@ -82,9 +85,19 @@ pub(super) fn drop_types(cx: &SessionState, stmt: &nodes::DropStmt, cascade: boo
             _ => None,
         };
         match found {
-            Some(ty) => roots.push(Object::Type(ty)),
+            Some((ty, true)) => arrays.push(ty.oid),
+            Some((ty, false)) => {
+                types.push(ty.oid);
+                roots.push(Object::Type(ty));
+            }
             None => crate::ddl::drop_absent::drop_one(cx, stmt, node)?,
         }
+    }
+    if let Some(of) = arrays.iter().find(|of| !types.contains(of)) {
+        let shown = typeinfo::type_name(*of);
+        let message = format!("cannot drop type {shown}[] because type {shown} requires it");
+        return Err(SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message)
+            .hint(format!("You can drop type {shown} instead.")));
     }
     // PostgreSQL tells what depends on the last one first.
     roots.reverse();
@@ -92,8 +105,9 @@ pub(super) fn drop_types(cx: &SessionState, stmt: &nodes::DropStmt, cascade: boo
     Ok("DROP TYPE".into())
 }
 
-/// The type of a name, locked; `None` if no type has the name. 2BP01 for a built-in one.
-fn type_to_drop(cx: &SessionState, name: &nodes::TypeName) -> Result<Option<Arc<MadeType>>> {
+/// The type of a name, locked, or the one over which the name's type is an array, with true. `None`
+/// if no type has the name. 2BP01 for a built-in one.
+fn type_to_drop(cx: &SessionState, name: &nodes::TypeName) -> Result<Option<(Arc<MadeType>, bool)>> {
     let Ok((oid, _)) = crate::ddl::types::named_type(cx, name) else { return Ok(None) };
     let Some(found) = cx.made_type(oid)? else {
         let name = typeinfo::type_name(oid);
@@ -104,13 +118,10 @@ fn type_to_drop(cx: &SessionState, name: &nodes::TypeName) -> Result<Option<Arc<
     if !schema.is_some_and(|owner| cx.acts_as(owner).unwrap_or(false)) {
         made_types::must_own(cx, &found)?;
     }
-    let shown = typeinfo::type_name(found.oid);
     if oid != found.oid {
-        let message = format!("cannot drop type {shown}[] because type {shown} requires it");
-        return Err(SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message)
-            .hint(format!("You can drop type {shown} instead.")));
+        return Ok(Some((found, true)));
     }
-    cx.lock_type(oid, LockMode::AccessExclusive).map(Some)
+    Ok(Some((cx.lock_type(oid, LockMode::AccessExclusive)?, false)))
 }
 
 /// Does an object go silently with columns that go, each given by its table and its number?

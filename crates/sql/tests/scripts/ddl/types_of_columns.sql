@@ -91,7 +91,7 @@ select attname, pg_get_expr(adbin, adrelid), format_type(atttypid, atttypmod) fr
 --> h | ''{1,2}'::integer[]' | bigint[]
 --> i | CURRENT_DATE | timestamp without time zone
 
-create table ty_st(a int, b int);
+create table ty_st(a int, b int) with (autovacuum_enabled = off);
 insert into ty_st select i, i%7 from generate_series(1,2000) i;
 --> INSERT 0 2000
 

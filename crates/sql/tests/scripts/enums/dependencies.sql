@@ -200,3 +200,15 @@ drop type mood cascade;
 select * from passing;
 --> (a integer)
 --> 1
+
+-- An array type goes with its element type.
+create type pair as enum ('a');
+drop type _pair, nothing;
+drop type _pair;
+drop type _pair, pair;
+create type pair as enum ('a');
+drop type pair, _pair;
+create type pair as enum ('a');
+create type other as enum ('a');
+drop type _pair, other;
+drop type other, pair, _other, _pair;
