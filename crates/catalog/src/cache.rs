@@ -5,7 +5,6 @@ pub(crate) mod build;
 pub(crate) mod own;
 
 use crate::cache::own::message;
-use crate::id;
 use sinew_error::Result;
 use sinew_table::Acl;
 use sinew_table::Relation;
@@ -178,9 +177,15 @@ pub(crate) struct RecentTypes {
     pub types: HashMap<Oid, Arc<MadeType>>,
 }
 
-/// A bucket of names: the database, the catalog that has them (`pg_class` or `pg_type`), and their
-/// `name_hash`.
-pub(crate) type NameKey = (Oid, Oid, u32);
+/// The kind of object that a name is one of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum NameOf {
+    Relation,
+    Type,
+}
+
+/// A bucket of names: the database, and their kind and `name_hash`.
+pub(crate) type NameKey = (Oid, NameOf, u32);
 
 /// The names of one bucket, each with its schema.
 type Bucket = Vec<(Oid, Arc<str>, Option<Oid>)>;
@@ -253,11 +258,11 @@ impl Memory for Tables {
             match m.kind {
                 message::RELATION => {
                     self.relations.remove(&(m.database, m.object));
-                    self.names.remove(&(m.database, id::CLASS, m.detail));
+                    self.names.remove(&(m.database, NameOf::Relation, m.detail));
                 }
                 message::TYPE => {
                     self.types.remove(&(m.database, m.object));
-                    self.names.remove(&(m.database, id::TYPE, m.detail));
+                    self.names.remove(&(m.database, NameOf::Type, m.detail));
                 }
                 message::NAMESPACE => self.forget_database(m.database),
                 message::ROLE => self.roles = None,

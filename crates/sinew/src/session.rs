@@ -481,7 +481,7 @@ impl Notifications<'_> {
     }
 
     /// Waits until messages come and takes them. After `timeout` there are none. Without one it
-    /// waits for ever. A [`CancelToken`](crate::CancelToken) ends the wait.
+    /// waits for ever. A [`CancelToken`] ends the wait.
     ///
     /// # Errors
     /// 25001 inside a transaction, 57014 if the wait was cancelled, and as for

@@ -176,8 +176,8 @@ pub(crate) struct Inner {
     messages: Vec<(u32, SinvalMessage)>,
     pub dirty: bool,
     pub relations: HashMap<Oid, Option<Arc<Relation>>>,
-    /// By the catalog that has the name, and the schema.
-    pub names: HashMap<(Oid, Oid, Arc<str>), Option<Oid>>,
+    /// By kind, schema and name.
+    pub names: HashMap<(crate::cache::NameOf, Oid, Arc<str>), Option<Oid>>,
     pub types: HashMap<Oid, Option<Arc<MadeType>>>,
     pub namespaces: Option<Arc<crate::cache::Namespaces>>,
     pub roles: Option<Arc<crate::cache::Roles>>,

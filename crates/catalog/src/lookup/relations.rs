@@ -3,7 +3,7 @@
 use crate::View;
 use crate::cache::build;
 use crate::cache::own::name_hash;
-use crate::cache::{KEPT_MAX, make_room};
+use crate::cache::{KEPT_MAX, NameOf, make_room};
 use crate::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME};
 use crate::rows::SystemRows;
 use crate::shape::SystemRelations;
@@ -85,14 +85,16 @@ impl View {
         if let Some(oid) = SystemRelations::of(self.database()).by_name(schema, name) {
             return Ok(Some(oid));
         }
-        self.find_name(id::CLASS, schema, name)
+        self.find_name(NameOf::Relation, schema, name)
     }
 
-    /// The object of a name in a schema, as the caches have it, or the catalog (`id::CLASS` or
-    /// `id::TYPE`).
-    pub(super) fn find_name(&self, catalog: Oid, schema: Oid, name: &str) -> Result<Option<Oid>> {
+    /// The object of a name in a schema, as the caches have it, or the catalog.
+    pub(super) fn find_name(&self, of: NameOf, schema: Oid, name: &str) -> Result<Option<Oid>> {
         let database = self.database();
-        let index = if catalog == id::TYPE { TYPES_BY_NAME } else { RELATIONS_BY_NAME };
+        let (catalog, index) = match of {
+            NameOf::Relation => (id::CLASS, RELATIONS_BY_NAME),
+            NameOf::Type => (id::TYPE, TYPES_BY_NAME),
+        };
         let read = || -> Result<Option<Oid>> {
             let system = SystemRelations::of(database);
             let keys = [Datum::from(name), Datum::Oid(schema)];
@@ -102,7 +104,7 @@ impl View {
         let session = self.own();
         if session.is_dirty() {
             session.sync(self.shared().generation());
-            let key = (catalog, schema, Arc::from(name));
+            let key = (of, schema, Arc::from(name));
             if let Some(found) = session.inner.borrow().names.get(&key) {
                 return Ok(*found);
             }
@@ -110,7 +112,7 @@ impl View {
             session.inner.borrow_mut().names.insert(key, found);
             return Ok(found);
         }
-        let bucket = (database, catalog, name_hash(schema, name));
+        let bucket = (database, of, name_hash(schema, name));
         self.shared().remember(
             |t| {
                 let entries = t.names.get(&bucket)?;

@@ -9,7 +9,7 @@
 //! The one that comes second waits, and then looks again.
 
 use crate::View;
-use crate::cache::{KEPT_MAX, MadeType, make_room};
+use crate::cache::{KEPT_MAX, MadeType, NameOf, make_room};
 use crate::id;
 use crate::principals::TEMP_NAMESPACE_NAME;
 use crate::quote::{quote_ident, quote_qualified};
@@ -144,7 +144,7 @@ impl View {
         if schema == PG_CATALOG {
             return Ok(typeinfo::lookup_typname(name));
         }
-        self.find_name(id::TYPE, schema, name)
+        self.find_name(NameOf::Type, schema, name)
     }
 
     /// Schema and name of a type, as its row of `pg_type` has them; `None` if there is no such

@@ -111,8 +111,8 @@ impl Build {
         heads.extend(hashes.iter().map(|&hash| self.places[hash as usize & mask]));
     }
 
-    /// The rows of a batch that may find a row here: their keys, which are columns, have no NULL and
-    /// the hash of one. `hashes` is memory.
+    /// The rows of a batch that may find a row here: their keys, which are columns, have no NULL,
+    /// and have the hash of a row. `hashes` is memory.
     pub fn may_find(&self, batch: &Batch, columns: &[usize], hashes: &mut Vec<u64>) -> Vec<u32> {
         hashes.clear();
         hashes.resize(batch.rows, hash::SEED);

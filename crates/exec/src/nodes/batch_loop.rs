@@ -511,7 +511,7 @@ impl Join<'_> {
     }
 }
 
-/// What a go found out.
+/// The finds of a go.
 #[derive(Default)]
 struct Go {
     /// Outer rows with a partner, in ascending order.

@@ -62,8 +62,8 @@ impl Pool {
         fetch(self.bucket_of(table::hash(tag.pack())));
     }
 
-    /// Has the processor fetch the beginning of a page that is looked at soon, if it is in the pool.
-    /// It promises nothing.
+    /// Has the processor fetch the beginning of a page that is looked at soon, if it is in the
+    /// pool. It promises nothing.
     #[inline]
     pub fn foresee(&self, tag: PageTag) {
         let packed = tag.pack();

@@ -46,7 +46,8 @@ pub fn decimal(text: &[u8]) -> Option<(i64, u8)> {
     for (at, &byte) in body.iter().enumerate() {
         let digit = byte.wrapping_sub(b'0');
         if digit <= 9 {
-            value = value * 10 + i64::from(digit);
+            // Nineteen digits may wrap. They are refused below.
+            value = value.wrapping_mul(10).wrapping_add(i64::from(digit));
         } else if byte == b'.' && point.is_none() {
             point = Some(at);
         } else {

@@ -204,11 +204,19 @@ select * from passing;
 -- An array type goes with its element type.
 create type pair as enum ('a');
 drop type _pair, nothing;
+--> ERROR 42704: type "nothing" does not exist
+
 drop type _pair;
+--> ERROR 2BP01: cannot drop type pair[] because type pair requires it
+--> HINT: You can drop type pair instead.
+
 drop type _pair, pair;
 create type pair as enum ('a');
 drop type pair, _pair;
 create type pair as enum ('a');
 create type other as enum ('a');
 drop type _pair, other;
+--> ERROR 2BP01: cannot drop type pair[] because type pair requires it
+--> HINT: You can drop type pair instead.
+
 drop type other, pair, _other, _pair;
