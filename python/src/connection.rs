@@ -11,8 +11,12 @@ use sinew::{
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
 
 use crate::value::Param;
+
+/// How long a wait for notifications goes on between two looks for signals.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// Queries whose placeholders and plans a connection keeps.
 const KEPT_MAX: usize = 256;
@@ -330,6 +334,35 @@ impl RawConnection {
     #[getter]
     fn pid(&self) -> i32 {
         self.shared.pid
+    }
+
+    /// The messages of NOTIFY that came on the channels on which the session listens, outside of
+    /// transactions: channel, payload, and the sender's `pid`. Waits for the first one for
+    /// `timeout` seconds at most, for ever with None.
+    #[pyo3(signature = (timeout = Some(0.0)))]
+    fn notifications(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Vec<(String, String, i32)>> {
+        let timeout = timeout.map(Duration::try_from_secs_f64).transpose();
+        let timeout = timeout.map_err(|_| programming(py, "the timeout is no number of seconds"))?;
+        let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        loop {
+            let left = deadline.map_or(LOOK, |deadline| deadline.saturating_duration_since(Instant::now()));
+            let came = py
+                .detach(|| {
+                    self.shared.with(|session| {
+                        let mut notifications = session.notifications();
+                        if left.is_zero() {
+                            notifications.drain()
+                        } else {
+                            notifications.wait(Some(left.min(LOOK)))
+                        }
+                    })
+                })
+                .map_err(|e| e.raise(py))?;
+            if !came.is_empty() || left.is_zero() {
+                return Ok(came.into_iter().map(|n| (n.channel, n.payload, n.sender)).collect());
+            }
+            py.check_signals()?;
+        }
     }
 
     /// NOTICEs and WARNINGs since the last call: severity, SQLSTATE, message.

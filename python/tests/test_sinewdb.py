@@ -175,6 +175,35 @@ class Api(Case):
             with self.assertRaises(sinewdb.ProgrammingError, msg=wrong):
                 cur.execute("select %s", (wrong,))
 
+    def test_notifications(self):
+        listener = self.again(autocommit=True)
+        listener.execute("listen jobs")
+        self.assertEqual(listener.notifications(), [])
+        self.conn.execute("notify jobs, 'one'")
+        self.conn.execute("notify other, 'not listened for'")
+        self.assertEqual(listener.notifications(), [])
+        self.conn.commit()
+        self.assertEqual(listener.notifications(timeout=10), [("jobs", "one", self.conn.pid)])
+        self.assertEqual(listener.notifications(timeout=0.15), [])
+
+        def later():
+            time.sleep(0.3)
+            self.conn.execute("notify jobs")
+            self.conn.commit()
+
+        thread = threading.Thread(target=later)
+        thread.start()
+        self.assertEqual(listener.notifications(timeout=None), [("jobs", "", self.conn.pid)])
+        thread.join()
+        for wrong in (-1.0, float("nan")):
+            with self.assertRaises(sinewdb.ProgrammingError):
+                listener.notifications(timeout=wrong)
+        with listener.transaction():
+            with self.assertRaises(sinewdb.Error) as raised:
+                listener.notifications(timeout=1)
+            self.assertEqual(raised.exception.sqlstate, "25001")
+        listener.close()
+
     def test_errors(self):
         cur = self.conn.cursor()
         cur.execute("create table t (id int primary key)")
@@ -185,7 +214,7 @@ class Api(Case):
             ("select nothing", sinewdb.ProgrammingError, "42703"),
             ("selec", sinewdb.ProgrammingError, "42601"),
             ("select 1/0", sinewdb.DataError, "22012"),
-            ("listen x", sinewdb.NotSupportedError, "0A000"),
+            ("create publication p", sinewdb.NotSupportedError, "0A000"),
         ]:
             with self.assertRaises(kind) as raised:
                 cur.execute(query)

@@ -137,7 +137,12 @@ mod tests {
         let body: String = (0..rng.usize(0..22)).map(|_| pool[rng.usize(..pool.len())] as char).collect();
         match rng.u8(0..8) {
             0 => format!("{:04}-{:02}-{:02}", rng.u16(0..2100), rng.u8(0..14), rng.u8(0..33)),
-            1 => format!("2020-02-{:02} {:02}:{:02}:{:02}{body}", rng.u8(..), rng.u8(..), rng.u8(..), 7),
+            1 => {
+                let (day, hour, minute) = (rng.u8(0..32), rng.u8(0..26), rng.u8(0..62));
+                let fraction =
+                    [String::new(), format!(".{}", rng.u32(0..10_000_000)), body][rng.usize(0..3)].clone();
+                format!("2020-02-{day:02} {hour:02}:{minute:02}:07{fraction}")
+            }
             2 => ["t", "f", "true", "false", "0", "1", "yes"][rng.usize(0..7)].to_string(),
             _ => format!("{sign}{body}"),
         }
