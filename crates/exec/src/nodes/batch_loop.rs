@@ -10,6 +10,7 @@
 
 use crate::batch::expr::{columns_read, selected};
 use crate::nodes::batch::{Given, next_batch, rows_max};
+use crate::nodes::batch_scan::keep;
 use crate::nodes::scan::Probes;
 use crate::nodes::state::{ExecState, NodeState, State};
 use sinew_error::{Result, SqlError};
@@ -290,16 +291,7 @@ impl Join<'_> {
             if let Some(failed) = failed {
                 cut = Some((owner(failed.row, &rows), failed.error));
             }
-            if passed.len() < out.rows {
-                for &column in &read {
-                    out.columns[column] = out.columns[column].take(&passed);
-                }
-                out.rows = passed.len();
-                rows = Some(match rows {
-                    None => passed,
-                    Some(rows) => passed.iter().map(|&at| rows[at as usize]).collect(),
-                });
-            }
+            keep(passed, &read, &mut rows, out);
         }
         let rows = rows.unwrap_or_else(|| (0..loaded as u32).collect());
         Ok(Pairs { owners, rows, cut })

@@ -302,7 +302,7 @@ pub fn next(
         if let Some(cut) = cut {
             out.failed = Some(cut.error);
         }
-        keep(passed, &decoded, &mut rows, out);
+        keep(passed, &decoded, &mut rows, &mut out.batch);
     }
     if let Some(search) = &mut st.partners {
         let done = st.source.decode(rt, &search.reads, rows.as_deref(), &mut out.batch.columns);
@@ -311,7 +311,7 @@ pub fn next(
         if let Some(found) = search.found(&out.batch) {
             // EXPLAIN ANALYZE counts the rows that pass the conditions.
             s.rows += (out.batch.rows - found.len()) as u64;
-            keep(found, &decoded, &mut rows, out);
+            keep(found, &decoded, &mut rows, &mut out.batch);
         }
     }
     let done = st.source.decode(rt, &st.rest, rows.as_deref(), &mut out.batch.columns);
@@ -326,14 +326,14 @@ pub fn next(
 }
 
 /// Keeps some of the rows. The columns that are not decoded have no rows yet.
-fn keep(kept: Vec<u32>, decoded: &[usize], rows: &mut Option<Vec<u32>>, out: &mut Given) {
-    if kept.len() == out.batch.rows {
+pub fn keep(kept: Vec<u32>, decoded: &[usize], rows: &mut Option<Vec<u32>>, out: &mut Batch) {
+    if kept.len() == out.rows {
         return;
     }
     for &column in decoded {
-        out.batch.columns[column] = out.batch.columns[column].take(&kept);
+        out.columns[column] = out.columns[column].take(&kept);
     }
-    out.batch.rows = kept.len();
+    out.rows = kept.len();
     *rows = Some(match rows.take() {
         None => kept,
         Some(rows) => kept.iter().map(|&row| rows[row as usize]).collect(),
