@@ -32,6 +32,8 @@ mod texts;
 #[cfg(test)]
 mod function_tests;
 #[cfg(test)]
+mod order_tests;
+#[cfg(test)]
 mod tests;
 
 pub use class::Class;

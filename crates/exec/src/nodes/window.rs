@@ -285,7 +285,7 @@ fn partition(
                             (moving.map_or_else(|| agg::begin(call_agg, rt), Ok)?, a)
                         }
                     };
-                    for at in frame.positions().skip(from - a) {
+                    for at in frame.positions_from(from) {
                         rt.interrupts()?;
                         agg::advance(call_agg, &mut state, &items[at].row, rt)?;
                     }

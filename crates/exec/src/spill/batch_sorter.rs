@@ -9,6 +9,7 @@ use crate::batch::blocks::Blocks;
 use crate::caller::Caller;
 use crate::spill::batches::BatchFile;
 use crate::spill::file::{BUFFER, Cursor};
+use crate::spill::sorter::sink;
 use crate::spill::{Workspace, work_mem_bytes};
 use sinew_error::Result;
 use sinew_types::memory::Charge;
@@ -250,7 +251,7 @@ impl Merge {
             start = end;
         }
         for at in (0..self.heap.len() / 2).rev() {
-            self.sink(at);
+            self.least_first(at);
         }
         Ok(())
     }
@@ -280,20 +281,10 @@ impl Merge {
         order.then(a.cmp(&b)).is_lt()
     }
 
-    fn sink(&mut self, mut at: usize) {
-        loop {
-            let mut least = at;
-            for kid in [2 * at + 1, 2 * at + 2] {
-                if kid < self.heap.len() && self.before(self.heap[kid], self.heap[least]) {
-                    least = kid;
-                }
-            }
-            if least == at {
-                return;
-            }
-            self.heap.swap(at, least);
-            at = least;
-        }
+    fn least_first(&mut self, from: usize) {
+        let mut heap = std::mem::take(&mut self.heap);
+        sink(&mut heap, from, |a, b| self.before(a, b));
+        self.heap = heap;
     }
 
     /// Puts the next rows into `out`: as many as are wanted, or those up to the end of a batch in
@@ -310,7 +301,7 @@ impl Merge {
                 empty = Some(top);
                 break;
             }
-            self.sink(0);
+            self.least_first(0);
         }
         for (column, &place) in out.columns.iter_mut().zip(places) {
             let value = |&(source, row): &(u32, u32)| {
@@ -323,7 +314,7 @@ impl Merge {
             if !self.fill(source)? {
                 self.heap.swap_remove(0);
             }
-            self.sink(0);
+            self.least_first(0);
         }
         Ok(!picked.is_empty())
     }

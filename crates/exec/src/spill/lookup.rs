@@ -15,7 +15,7 @@ use sinew_types::vector::order::KeyOrder;
 use sinew_types::{Datum, oid};
 
 /// The bytes of rows between two places that are kept in memory.
-const STEP_BYTES: u64 = 4096;
+const STEP_BYTES: u64 = 512;
 /// Bits of the filter for each row, where the memory allows as many.
 const FILTER_BITS: usize = 8;
 

@@ -7,7 +7,7 @@
 //! | [`sorter`], [`batch_sorter`] | sorting by merging sorted runs, of rows and of batches |
 //! | [`store`] | rows kept in order, the later ones in a file |
 //! | [`lookup`] | rows in a file that are found by hash |
-//! | [`Partitions`], [`parts`] | rows divided by a hash, to be worked on part by part; the same in batches |
+//! | [`Partitions`], [`parts`] | rows divided by a hash, for work part by part; also batches |
 //!
 //! A file lies in the directory's `tmp` and has no name. The kernel frees it with its descriptor:
 //! at the end of the statement, of the session, or of a killed process. Each sort and store may take

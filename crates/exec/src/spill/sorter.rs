@@ -238,20 +238,10 @@ impl Merge {
         order_keys(&self.order, &self.sources[a].row, &self.sources[b].row).then(a.cmp(&b)).is_lt()
     }
 
-    fn sink(&mut self, mut at: usize) {
-        loop {
-            let mut least = at;
-            for kid in [2 * at + 1, 2 * at + 2] {
-                if kid < self.heap.len() && self.before(self.heap[kid], self.heap[least]) {
-                    least = kid;
-                }
-            }
-            if least == at {
-                return;
-            }
-            self.heap.swap(at, least);
-            at = least;
-        }
+    fn sink(&mut self, at: usize) {
+        let mut heap = std::mem::take(&mut self.heap);
+        sink(&mut heap, at, |a, b| self.before(a, b));
+        self.heap = heap;
     }
 
     /// The next row into `row`.
@@ -264,5 +254,22 @@ impl Merge {
         }
         self.sink(0);
         Ok(true)
+    }
+}
+
+/// Lets a place of a heap of sources, whose least source is on top, sink to where it belongs.
+pub fn sink(heap: &mut [usize], mut at: usize, before: impl Fn(usize, usize) -> bool) {
+    loop {
+        let mut least = at;
+        for kid in [2 * at + 1, 2 * at + 2] {
+            if kid < heap.len() && before(heap[kid], heap[least]) {
+                least = kid;
+            }
+        }
+        if least == at {
+            return;
+        }
+        heap.swap(at, least);
+        at = least;
     }
 }

@@ -129,7 +129,7 @@ impl Planner<'_, '_> {
                 let query = link.query.clone();
                 let runs = std::mem::replace(&mut self.runs, 1.0);
                 let (mut node, mut free) = self.framed(|me| me.plan_query(&query))?;
-                if let Some((hashed, test)) = self.hashed_exists(&link, node.cost * runs)? {
+                if let Some((hashed, test)) = self.hashed_exists(&link, node.cost, runs)? {
                     node = hashed;
                     free.clear();
                     (link.kind, link.test) = (SubKind::Any, Some(test));

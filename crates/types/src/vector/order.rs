@@ -61,7 +61,7 @@ impl KeyOrder {
     }
 }
 
-/// What a coder has to know of all values of a key.
+/// The facts about all values of a key that a coder needs.
 #[derive(Debug, Clone, Copy)]
 enum Seen {
     /// NULL alone.
@@ -71,7 +71,7 @@ enum Seen {
     Others,
 }
 
-/// What all keys' values of some rows have in common. It grows with the rows.
+/// The facts about the keys of some rows. They grow with the rows.
 #[derive(Debug, Clone)]
 pub struct Ranges {
     orders: Vec<KeyOrder>,
