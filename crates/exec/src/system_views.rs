@@ -54,6 +54,7 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
     let rows = match &*rel.name {
         "pg_tables" => tables(cx, rel)?,
         "pg_views" => views(cx, rel)?,
+        "pg_matviews" => materialized_views(cx, rel)?,
         "pg_indexes" => indexes(cx, rel)?,
         "pg_sequences" => sequences(cx, rel)?,
         "pg_roles" | "pg_user" | "pg_shadow" => role_views(cx, rel)?,
@@ -112,7 +113,7 @@ pub(super) fn all_relations(cx: &dyn Caller, with_system: bool) -> Result<Vec<Ar
     let mut all = Vec::new();
     for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
         let oid = row.oid("oid");
-        if !matches!(row.char("relkind"), b'r' | b'v' | b'S') || (oid < 16384 && !with_system) {
+        if !matches!(row.char("relkind"), b'r' | b'v' | b'm' | b'S') || (oid < 16384 && !with_system) {
             continue;
         }
         let found = if oid < 16384 { system.by_oid(oid).cloned() } else { cx.relation(oid)? };
@@ -123,11 +124,13 @@ pub(super) fn all_relations(cx: &dyn Caller, with_system: bool) -> Result<Vec<Ar
     Ok(all)
 }
 
-/// Those of them that `information_schema` shows: the role in force has some right to each.
+/// Those of them that `information_schema` shows: the role in force has some right to each. The SQL
+/// standard knows no materialized views.
 pub(super) fn known_relations(cx: &dyn Caller, with_system: bool) -> Result<Vec<Arc<Relation>>> {
     let mut known = Vec::new();
     for rel in all_relations(cx, with_system)? {
-        if cx.is_superuser() || acl::views::may_know(cx, &rel)? {
+        let is_shown = rel.kind != RelationKind::Materialized;
+        if is_shown && (cx.is_superuser() || acl::views::may_know(cx, &rel)?) {
             known.push(rel);
         }
     }
@@ -254,6 +257,25 @@ fn views<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
                 .set("viewname", &*rel.name)
                 .set("viewowner", role_name(cx, rel.owner)?)
                 .set("definition", definition),
+        );
+    }
+    Ok(rows)
+}
+
+fn materialized_views<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for rel in all_relations(cx, false)? {
+        if rel.kind != RelationKind::Materialized {
+            continue;
+        }
+        rows.push(
+            CatRow::new(shape)
+                .set("schemaname", &*rel.schema_name)
+                .set("matviewname", &*rel.name)
+                .set("matviewowner", role_name(cx, rel.owner)?)
+                .set("hasindexes", !rel.indexes.is_empty())
+                .set("ispopulated", rel.is_populated)
+                .set("definition", sinew_plan::deparse::view(cx, &rel, false)?),
         );
     }
     Ok(rows)
@@ -393,7 +415,7 @@ fn stat_tables<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r
     let changes = if user_only { cx.txn().changes().all() } else { HashMap::new() };
     for rel in all_relations(cx, !user_only)? {
         let is_system = matches!(&*rel.schema_name, "pg_catalog" | "information_schema");
-        if rel.relkind() == b'r' && !(user_only && is_system) && (is_system || !system_only) {
+        if matches!(rel.relkind(), b'r' | b'm') && !(user_only && is_system) && (is_system || !system_only) {
             let mut row = CatRow::new(shape)
                 .set_oid("relid", rel.oid)
                 .set("schemaname", &*rel.schema_name)

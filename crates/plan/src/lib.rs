@@ -202,14 +202,29 @@ pub fn plan_generic(cx: &View, stmt: Node<'_>, sql: &str, constants: &[usize]) -
     plan_bound(binder, stmt)
 }
 
-fn plan_bound(mut binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
+/// Plans the query of a view, for a materialized one that is filled. The query reads with the
+/// rights of the view's owner.
+pub fn plan_of_view(cx: &View, view: &Relation) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, "", &[]);
+    binder.params_open = false;
+    plan_statement(binder, |binder| Ok(Bound::Select(Box::new(binder.query_of_view(view)?))))
+}
+
+fn plan_bound(binder: Binder<'_>, stmt: Node<'_>) -> Result<Arc<Plan>> {
+    plan_statement(binder, |binder| binder.bind_statement(stmt))
+}
+
+fn plan_statement<'v>(
+    mut binder: Binder<'v>,
+    bind: impl FnOnce(&mut Binder<'v>) -> Result<Bound>,
+) -> Result<Arc<Plan>> {
     let mut generation = binder.cx.generation()?;
     let outlived = binder.cx.outlived_snapshot()?.is_some();
     if outlived {
         // Made for one transaction's snapshot: never current again.
         generation = u64::MAX;
     }
-    let bound = binder.bind_statement(stmt)?;
+    let bound = bind(&mut binder)?;
     binder.finish_params()?;
     let mut planner = Planner::new(&mut binder);
     planner.note_reads(&bound);

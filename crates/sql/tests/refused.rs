@@ -31,6 +31,8 @@ const CALLS: [&str; 3] = ["notsup!(", "unsupported(", "FEATURE_NOT_SUPPORTED,"];
 /// The beginnings of messages by which PostgreSQL refuses the same, so that nothing is missing
 /// here.
 const POSTGRESQLS: &[&str] = &[
+    "\"{}\" is not a materialized view",
+    "CONCURRENTLY cannot be used when",
     "COPY delimiter must not appear",
     "COPY force quote only",
     "COPY freeze only",
@@ -65,6 +67,8 @@ const POSTGRESQLS: &[&str] = &[
     "input of anonymous composite",
     "input of type {}",
     "invalid UNION/INTERSECT/EXCEPT",
+    "materialized views cannot be unlogged",
+    "materialized views must not use",
     "names of objects are not known",
     "relation {name} is not supported",
     "session user cannot be renamed",
@@ -234,7 +238,7 @@ fn arms(text: &str, function: &str) -> BTreeSet<String> {
         names.filter_map(|line| Some(line.split_once("=> \"")?.1.split('"').next()?.to_string())).collect();
     assert!(names.len() > 10, "{function}: {names:?}");
     // Objects that there are; some of their commands are refused, which other sections name.
-    let there = ["TABLE", "INDEX", "SEQUENCE", "VIEW", "SCHEMA", "ROLE", "DATABASE"];
+    let there = ["TABLE", "INDEX", "SEQUENCE", "VIEW", "MATERIALIZED VIEW", "SCHEMA", "ROLE", "DATABASE"];
     names.into_iter().filter(|name| !there.contains(&name.as_str())).collect()
 }
 

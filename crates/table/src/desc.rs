@@ -23,6 +23,8 @@ pub enum RelationKind {
     Index,
     Sequence,
     View,
+    /// A view whose rows are kept, as a table's are.
+    Materialized,
     /// Rows come from a function of the engine (`pg_locks`, `pg_settings` ...).
     Virtual,
     Toast,
@@ -410,8 +412,10 @@ pub struct Relation {
     pub toast: Option<(HeapRel, IndexRel)>,
     /// Of a sequence.
     pub sequence: Option<Arc<SequenceParams>>,
-    /// Of a view: its query, as `plan::kept` writes it.
+    /// Of a view, materialized or not: its query, as `plan::kept` writes it.
     pub view_query: Option<Arc<str>>,
+    /// False for a materialized view that was made or refreshed WITH NO DATA: it cannot be read.
+    pub is_populated: bool,
     /// Number of rows at the last ANALYZE or VACUUM, for the planner; -1 if neither ever ran.
     pub rows_estimate: f64,
     pub pages_estimate: u32,
@@ -445,6 +449,12 @@ impl Relation {
     /// True for a relation in the memory of its session.
     pub fn is_temporary(&self) -> bool {
         self.persistence == Persistence::Temporary
+    }
+
+    /// True for a relation whose rows are its own: a table, or a materialized view.
+    #[inline]
+    pub fn keeps_rows(&self) -> bool {
+        matches!(self.kind, RelationKind::Table | RelationKind::Materialized)
     }
 
     /// Live columns.
@@ -482,6 +492,7 @@ impl Relation {
             RelationKind::Index => b'i',
             RelationKind::Sequence => b'S',
             RelationKind::View => b'v',
+            RelationKind::Materialized => b'm',
             RelationKind::Virtual => {
                 if self.oid < 12000 {
                     b'r'

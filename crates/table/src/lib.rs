@@ -295,7 +295,9 @@ enum Home {
 
 fn home(rel: &Relation) -> Result<Home> {
     match (rel.kind, rel.persistence) {
-        (RelationKind::Table | RelationKind::Toast, Persistence::Permanent) => Ok(Home::Heap),
+        (RelationKind::Table | RelationKind::Materialized | RelationKind::Toast, Persistence::Permanent) => {
+            Ok(Home::Heap)
+        }
         (RelationKind::Table, Persistence::Temporary) => Ok(Home::Session),
         _ => Err(not_a_table(rel)),
     }

@@ -180,11 +180,22 @@ fn store(
         payload.extend_from_slice(part);
         // A reader finds a chunk only through its row.
         cx.unwatched(|| {
-            let tid = heap::insert(cx, chunks, &payload)?;
+            let tid = insert_chunk(cx, chunks, &payload)?;
             btree::insert(cx, index, &key, tid, Unique::No).map_err(SqlError::from)
         })?;
     }
     Ok(External { raw_len, stored_len: bytes.len() as u32, compressed, value_id })
+}
+
+/// Stores a chunk. The row that it is for may be frozen if the transaction made the files. A
+/// snapshot that is older than the transaction sees such a row, and must see its chunks.
+fn insert_chunk(cx: &Rows, chunks: &HeapRel, payload: &[u8]) -> Result<TupleId> {
+    if !cx.created_here(chunks.file) {
+        return Ok(heap::insert(cx, chunks, payload)?);
+    }
+    let mut tids = Vec::with_capacity(1);
+    heap::multi_insert_frozen(cx, chunks, &[payload], &mut tids)?;
+    tids.pop().ok_or_else(|| SqlError::internal("a chunk that was inserted has no place"))
 }
 
 /// Fills a new index of the chunks. It takes all stored chunks, because an older snapshot may still

@@ -18,10 +18,11 @@ const PG_WRITE_ALL_DATA: Oid = 6182;
 /// Rights to a relation that change it.
 const CHANGES: Rights = Rights::INSERT.and(Rights::UPDATE).and(Rights::DELETE).and(Rights::TRUNCATE);
 
-/// A relation's kind in messages: table, view, sequence or index.
+/// A relation's kind in messages: table, view, materialized view, sequence or index.
 pub fn relation_word(rel: &Relation) -> &'static str {
     match rel.relkind() {
         b'v' => "view",
+        b'm' => "materialized view",
         b'S' => "sequence",
         b'i' => "index",
         _ => "table",

@@ -1,7 +1,7 @@
 //! The rights that a statement needs to the relations that it uses.
 
 use crate::View;
-use sinew_error::Result;
+use sinew_error::{Result, sqlerr};
 use sinew_table::Relation;
 use sinew_types::Oid;
 use sinew_types::acl::Rights;
@@ -139,7 +139,8 @@ impl Clearance {
         Clearance { needs, cleared_for: AtomicU32::new(0) }
     }
 
-    /// 42501 unless the role in force may run the plan.
+    /// 42501 unless the role in force may run the plan, 55000 where the plan reads a materialized
+    /// view that has never been filled.
     #[inline]
     pub fn check(&self, cx: &View) -> Result<()> {
         if self.cleared_for.load(Ordering::Relaxed) == cx.user_oid() { Ok(()) } else { self.ask(cx) }
@@ -151,11 +152,25 @@ impl Clearance {
         needs.flat_map(|n| n.inserted.iter().chain(n.updated.iter())).collect()
     }
 
-    #[cold]
-    fn ask(&self, cx: &View) -> Result<()> {
+    /// 42501 unless the role in force may run the plan, which is shown and not run.
+    pub fn check_rights(&self, cx: &View) -> Result<()> {
         let superuser = cx.is_superuser();
         for need in self.needs.iter().filter(|n| !superuser || n.role.is_some()) {
             need.check(cx)?;
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn ask(&self, cx: &View) -> Result<()> {
+        self.check_rights(cx)?;
+        if let Some(need) = self.needs.iter().find(|n| !n.relation.is_populated) {
+            return Err(sqlerr!(
+                OBJECT_NOT_IN_PREREQUISITE_STATE,
+                "materialized view \"{}\" has not been populated",
+                need.relation.name
+            )
+            .hint("Use the REFRESH MATERIALIZED VIEW command."));
         }
         self.cleared_for.store(cx.user_oid(), Ordering::Relaxed);
         Ok(())

@@ -48,6 +48,7 @@ fn describe(
         b'i' => RelationKind::Index,
         b'S' => RelationKind::Sequence,
         b'v' => RelationKind::View,
+        b'm' => RelationKind::Materialized,
         b't' => RelationKind::Toast,
         other => {
             return Err(SqlError::internal(format!("relation {oid} has unknown kind {}", other as char)));
@@ -83,6 +84,7 @@ fn describe(
         toast: None,
         sequence: None,
         view_query: None,
+        is_populated: class.bool("relispopulated"),
         rows_estimate: class.float("reltuples"),
         statistics: Vec::new(),
         pages_estimate: class.int("relpages") as u32,
@@ -92,14 +94,14 @@ fn describe(
     match kind {
         RelationKind::Toast => return Ok(rel),
         RelationKind::Sequence => rel.sequence = Some(Arc::new(sequence(at, system, oid)?)),
-        RelationKind::View => {
+        RelationKind::View | RelationKind::Materialized => {
             let rules = at.lookup(system.stored(id::REWRITE), 2693, &[Datum::Oid(oid)])?;
             rel.view_query = rules.first().map(|r| r.text("ev_action").into());
         }
         _ => {}
     }
     rel.columns = columns(at, system, oid, class.int("relnatts") as usize)?;
-    if kind == RelationKind::Table {
+    if rel.keeps_rows() {
         rel.indexes = indexes(at, system, database, oid)?;
         rel.checks = checks(at, system, oid)?;
         rel.statistics = statistics(at, system, oid, rel.columns.len())?;

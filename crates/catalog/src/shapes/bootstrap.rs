@@ -252,13 +252,14 @@ fn namespaces(system: &SystemRelations) -> Vec<CatRow<'_>> {
 
 /// A relation's row of `pg_class`.
 pub fn class_row<'r>(catalog: &'r Relation, rel: &Relation) -> CatRow<'r> {
-    let has_rows = matches!(rel.kind, RelationKind::Table | RelationKind::Toast | RelationKind::Sequence);
+    let is_heap = rel.keeps_rows() || rel.kind == RelationKind::Toast;
+    let has_rows = is_heap || rel.kind == RelationKind::Sequence;
     let mut row = CatRow::new(catalog)
         .set_oid("oid", rel.oid)
         .set("relname", &*rel.name)
         .set_oid("relnamespace", rel.schema_oid)
         .set_oid("relowner", rel.owner)
-        .set_oid("relam", if matches!(rel.kind, RelationKind::Table | RelationKind::Toast) { 2 } else { 0 })
+        .set_oid("relam", if is_heap { 2 } else { 0 })
         .set_oid("relfilenode", if rel.is_system { 0 } else { rel.heap.file.file as u32 })
         .set("relpages", rel.pages_estimate as i32)
         .set("reltuples", if has_rows { rel.rows_estimate as f32 } else { -1.0 })
@@ -269,9 +270,9 @@ pub fn class_row<'r>(catalog: &'r Relation, rel: &Relation) -> CatRow<'r> {
         .set_char("relkind", rel.relkind())
         .set("relnatts", rel.columns.len() as i16)
         .set("relchecks", rel.checks.len() as i16)
-        .set("relhasrules", rel.kind == RelationKind::View)
+        .set("relhasrules", matches!(rel.kind, RelationKind::View | RelationKind::Materialized))
         .set("relhastriggers", rel.has_foreign_keys())
-        .set("relispopulated", true)
+        .set("relispopulated", rel.is_populated)
         .set_char("relreplident", if rel.is_system { b'n' } else { b'd' })
         .set_oid("relfrozenxid", if has_rows { 3 } else { 0 })
         .set_oid("relminmxid", u32::from(has_rows));
@@ -384,7 +385,7 @@ pub fn attribute_row<'r>(catalog: &'r Relation, rel: Oid, column: &sinew_table::
 
 /// The system columns, for relations with rows of their own. Views and indexes have none.
 pub fn system_attribute_rows<'r>(catalog: &'r Relation, rel: &Relation) -> Vec<CatRow<'r>> {
-    if !matches!(rel.relkind(), b'r' | b't' | b'S') {
+    if !matches!(rel.relkind(), b'r' | b'm' | b't' | b'S') {
         return Vec::new();
     }
     let columns = [

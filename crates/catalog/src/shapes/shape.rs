@@ -152,6 +152,7 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
         toast: None,
         sequence: None,
         view_query: None,
+        is_populated: true,
         rows_estimate: -1.0,
         statistics: Vec::new(),
         pages_estimate: 0,

@@ -94,6 +94,7 @@ pub fn kinds(letters: &str) -> Option<&'static str> {
         "t" => "'r'",
         "i" => "'i'",
         "v" => "'v'",
+        "m" => "'m'",
         "s" => "'S'",
         "" => "'r','v','m','S','f','p'",
         _ => return None,
@@ -104,7 +105,7 @@ pub fn kinds(letters: &str) -> Option<&'static str> {
 pub fn relations(kinds: &str, pattern: Option<&Pattern>, system: bool, more: bool) -> String {
     let mut sql = String::from(
         "select n.nspname as \"Schema\", c.relname as \"Name\", case c.relkind when 'r' then 'table' when 'v' then 'view' \
-         when 'i' then 'index' when 'S' then 'sequence' when 't' then 'TOAST table' else c.relkind::text end as \"Type\", \
+         when 'm' then 'materialized view' when 'i' then 'index' when 'S' then 'sequence' when 't' then 'TOAST table' else c.relkind::text end as \"Type\", \
          pg_catalog.pg_get_userbyid(c.relowner) as \"Owner\"",
     );
     if kinds == "'i'" {

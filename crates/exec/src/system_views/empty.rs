@@ -19,7 +19,6 @@ pub const EMPTY: &[(&str, &str)] = &[
     ("pg_foreign_table", "CREATE FOREIGN TABLE is refused"),
     ("pg_largeobject", "functions of large objects are refused"),
     ("pg_largeobject_metadata", "functions of large objects are refused"),
-    ("pg_matviews", "CREATE MATERIALIZED VIEW is refused"),
     ("pg_parameter_acl", "GRANT ... ON PARAMETER is refused"),
     ("pg_partitioned_table", "PARTITION BY is refused"),
     ("pg_policies", "CREATE POLICY is refused"),

@@ -49,7 +49,8 @@ impl Binder<'_> {
             return Err(permission_denied(&rel));
         }
         match rel.kind {
-            RelationKind::Table | RelationKind::View => {}
+            // One that is materialized is refused when the rights to it are known.
+            RelationKind::Table | RelationKind::View | RelationKind::Materialized => {}
             RelationKind::Sequence => return refuse(format!("cannot change sequence \"{}\"", rel.name)),
             RelationKind::Toast => return refuse(format!("cannot change TOAST relation \"{}\"", rel.name)),
             RelationKind::Index => {

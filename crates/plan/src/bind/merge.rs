@@ -120,6 +120,7 @@ impl Binder<'_> {
         let detail = match rel.kind {
             RelationKind::Table => return Ok(()),
             RelationKind::View => "This operation is not supported for views.",
+            RelationKind::Materialized => "This operation is not supported for materialized views.",
             RelationKind::Sequence => "This operation is not supported for sequences.",
             RelationKind::Virtual if rel.relkind() == b'r' => return Ok(()),
             RelationKind::Virtual => "This operation is not supported for views.",

@@ -20,7 +20,7 @@ use crate::binder::SLOT_BASE;
 use crate::opt::{IndexCond, Kind, Modify, ModifyOp, PlanNode, Role};
 use crate::tree::expr::Expr;
 use crate::tree::query::{AggCall, JoinKind};
-use sinew_table::{Persistence, Relation, RelationKind, stack};
+use sinew_table::{Persistence, Relation, stack};
 
 /// Projections between the beginning of a part and the node that is worth it, at most.
 const CHAIN_MAX: u32 = 8;
@@ -297,7 +297,7 @@ fn acts(p: &mut PlanNode) -> bool {
 }
 
 fn is_stored(table: &Relation) -> bool {
-    table.kind == RelationKind::Table && table.persistence == Persistence::Permanent
+    table.keeps_rows() && table.persistence == Persistence::Permanent
 }
 
 /// Whether the bounds of an index scan come from another node's rows.

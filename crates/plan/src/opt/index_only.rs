@@ -13,7 +13,7 @@ use crate::tree::query::{Body, Query, RteKind, Target};
 use crate::tree::statement::{MergeWork, Statement};
 use sinew_storage::heap;
 use sinew_table as table;
-use sinew_table::{Relation, RelationKind};
+use sinew_table::Relation;
 
 /// The columns that a statement reads of one entry of its range table.
 #[derive(Debug, Clone, Default)]
@@ -27,7 +27,7 @@ pub struct Reads {
 /// Can the entries of its indexes stand for the rows of a table at all?
 pub fn has_entries(t: &Relation) -> bool {
     // Rows of the catalog are changed where they stand.
-    t.kind == RelationKind::Table && !t.is_temporary() && !t.is_system
+    t.keeps_rows() && !t.is_temporary() && !t.is_system
 }
 
 impl Planner<'_, '_> {

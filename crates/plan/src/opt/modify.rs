@@ -5,12 +5,26 @@ use crate::opt::{Conflict, Kind, Layout, MergeAction, Modify, ModifyOp, PlanCte,
 use crate::tree::expr::Expr;
 use crate::tree::query::Body;
 use crate::tree::statement::{Arbiters, Check, CheckOption, Insert, Merge, MergeWork, Statement, Update};
-use sinew_error::Result;
+use sinew_error::{Result, sqlerr};
+use sinew_table::{Relation, RelationKind};
 use std::sync::Arc;
 
 impl Planner<'_, '_> {
+    /// 42809 where rows of a materialized view would be changed or locked, which its refresh alone
+    /// does. A right that the role lacks is told first.
+    pub fn must_take_changes(&self, table: &Relation, what: &str) -> Result<()> {
+        if table.kind != RelationKind::Materialized {
+            return Ok(());
+        }
+        for need in self.binder.needs.iter().filter(|need| !need.rights.is_empty()) {
+            need.check(self.binder.cx)?;
+        }
+        Err(sqlerr!(WRONG_OBJECT_TYPE, "cannot {what} materialized view \"{}\"", table.name))
+    }
+
     /// Plans an INSERT.
     pub fn plan_insert(&mut self, i: &Insert) -> Result<PlanNode> {
+        self.must_take_changes(&i.table, "change")?;
         let mut child = match (&i.source.body, i.source.targets.is_empty()) {
             // DEFAULT VALUES.
             (Body::Select, true) => PlanNode::new(Kind::Result, 1.0, 0.01, 0),
@@ -136,6 +150,7 @@ impl Planner<'_, '_> {
 
     /// Plans an UPDATE, or a DELETE if `delete` is true.
     pub fn plan_update(&mut self, u: &Update, delete: bool) -> Result<PlanNode> {
+        self.must_take_changes(&u.table, "change")?;
         self.note_found_again(u.target);
         let (part, _) = self.plan_from(&u.query.from, u.query.quals.clone(), None)?;
         let layout = part.layout;

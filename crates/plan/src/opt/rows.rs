@@ -10,7 +10,6 @@ use crate::binder::Binder;
 use crate::opt::Planner;
 use crate::tree::expr::{CaseExpr, Expr, RelId};
 use crate::tree::query::{From, Query, Rte, RteCol, RteKind, Target};
-use sinew_table::RelationKind;
 use sinew_types::{Datum, oid};
 use std::sync::Arc;
 
@@ -28,7 +27,7 @@ pub fn mark(binder: &mut Binder<'_>) {
 }
 
 fn has_place(rte: &Rte) -> bool {
-    matches!(&rte.kind, RteKind::Table(t) if t.kind == RelationKind::Table)
+    matches!(&rte.kind, RteKind::Table(t) if t.keeps_rows())
 }
 
 /// Puts an entry into a subquery that adds a constant to its columns.

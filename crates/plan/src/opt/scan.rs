@@ -92,7 +92,7 @@ impl Planner<'_, '_> {
         let cx = self.binder.cx;
         let counted = t.rows_estimate >= 0.0 && t.pages_estimate > 0;
         let pages = match t.kind {
-            RelationKind::Table if !t.is_temporary() => {
+            RelationKind::Table | RelationKind::Materialized if !t.is_temporary() => {
                 // A file that is missing is the executor's to name.
                 cx.storage().pool().blocks(t.heap.file, Fork::Main).unwrap_or(t.pages_estimate)
             }
@@ -331,7 +331,7 @@ impl Planner<'_, '_> {
             let first = filter.as_ref().filter(|_| out_rows < rows * FEW).map(|f| columns_of(f, t));
             let kind = Kind::SeqScan { table: t.clone(), rel, alias, filter, first };
             let node = PlanNode::new(kind, out_rows, seq_cost, width);
-            let watched = !t.indexes.is_empty() && t.kind == RelationKind::Table && !t.is_temporary();
+            let watched = !t.indexes.is_empty() && t.keeps_rows() && !t.is_temporary();
             if watched && !self.scanned.iter().any(|(file, _)| *file == t.heap.file) {
                 self.scanned.push((t.heap.file, pages));
             }
@@ -606,7 +606,7 @@ impl Planner<'_, '_> {
             }
             break;
         }
-        if !t.is_temporary() && t.kind == RelationKind::Table {
+        if !t.is_temporary() && t.keeps_rows() {
             for (at, ic) in ix.columns.iter().enumerate() {
                 if !is_divisible(ic.type_oid(t)) {
                     break;

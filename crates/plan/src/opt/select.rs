@@ -429,6 +429,7 @@ impl Planner<'_, '_> {
         for l in &q.row_locks {
             let RteKind::Table(t) = &self.rtes[l.rel as usize].kind else { continue };
             let table = t.clone();
+            self.must_take_changes(&table, "lock rows in")?;
             let offset =
                 layout.offset(l.rel).ok_or_else(|| Planner::broken("a locked table is not in the row"))?
                     as usize;

@@ -18,7 +18,7 @@ use crate::tree::pure::call_pure;
 use crate::tree::query::RteKind;
 use sinew_table as table;
 use sinew_table::IndexBounds;
-use sinew_table::{ColumnStatistics, Index, Relation, RelationKind};
+use sinew_table::{ColumnStatistics, Index, Relation};
 use sinew_types::datetime::tz::TimeZone;
 use sinew_types::func::Volatility;
 use sinew_types::{Datum, FnCtx, compare};
@@ -138,7 +138,7 @@ impl Planner<'_, '_> {
                 (Bound::Below | Bound::Null, _) => return Some(0.0),
             }
         }
-        if t.kind != RelationKind::Table {
+        if !t.keeps_rows() {
             return None;
         }
         // The executor reports an error of the index.

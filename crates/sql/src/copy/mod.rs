@@ -92,6 +92,7 @@ pub fn execute(cx: &SessionState, stmt: &CopyStmt, sql: &str, out: &mut dyn Outp
 fn refuse_other_kinds(rel: &sinew_table::Relation) -> Result<()> {
     let what = match rel.kind {
         RelationKind::View => "view",
+        RelationKind::Materialized => "materialized view",
         RelationKind::Sequence => "sequence",
         RelationKind::Index => {
             let message = format!("\"{}\" is an index", rel.name);

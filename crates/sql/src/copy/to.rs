@@ -36,6 +36,9 @@ pub fn table(
     };
     match rel.kind {
         RelationKind::View => return refuse("view", "Try the COPY (SELECT ...) TO variant."),
+        RelationKind::Materialized => {
+            return refuse("materialized view", "Try the COPY (SELECT ...) TO variant.");
+        }
         RelationKind::Sequence => return refuse("sequence", ""),
         RelationKind::Index => {
             let message = format!("\"{}\" is an index", rel.name);

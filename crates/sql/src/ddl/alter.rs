@@ -25,6 +25,7 @@ fn tag(kind: ObjectType::Type) -> &'static str {
         ObjectType::OBJECT_INDEX => "ALTER INDEX",
         ObjectType::OBJECT_SEQUENCE => "ALTER SEQUENCE",
         ObjectType::OBJECT_VIEW => "ALTER VIEW",
+        ObjectType::OBJECT_MATVIEW => "ALTER MATERIALIZED VIEW",
         _ => "ALTER TABLE",
     }
 }
@@ -59,6 +60,7 @@ pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -
     let (fits, what) = match stmt.objtype {
         ObjectType::OBJECT_SEQUENCE => (rel.kind == RelationKind::Sequence, "a sequence"),
         ObjectType::OBJECT_VIEW => (rel.kind == RelationKind::View, "a view"),
+        ObjectType::OBJECT_MATVIEW => (rel.kind == RelationKind::Materialized, "a materialized view"),
         ObjectType::OBJECT_INDEX => (false, "an index"),
         ObjectType::OBJECT_TABLE => (true, "a table"),
         other => return Err(crate::ddl::unsupported_object("ALTER", other)),
@@ -81,6 +83,7 @@ pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -
         let fits = match rel.kind {
             RelationKind::Table => true,
             RelationKind::View => of_views || command.subtype == At::AT_ChangeOwner,
+            RelationKind::Materialized => is_of_materialized(command.subtype),
             _ => command.subtype == At::AT_ChangeOwner,
         };
         if !fits {
@@ -92,6 +95,7 @@ pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -
             )
             .detail(match rel.kind {
                 RelationKind::View => "This operation is not supported for views.",
+                RelationKind::Materialized => "This operation is not supported for materialized views.",
                 RelationKind::Sequence => "This operation is not supported for sequences.",
                 _ => "This operation is not supported for this kind of relation.",
             }));
@@ -109,6 +113,27 @@ pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -
         rel = store::reread(cx, rel.oid)?;
     }
     Ok(tag(stmt.objtype).into())
+}
+
+/// The commands that PostgreSQL has for materialized views. `run` refuses by name those that there
+/// are not here.
+fn is_of_materialized(command: At::Type) -> bool {
+    matches!(
+        command,
+        At::AT_ChangeOwner
+            | At::AT_SetRelOptions
+            | At::AT_ResetRelOptions
+            | At::AT_SetStatistics
+            | At::AT_SetOptions
+            | At::AT_ResetOptions
+            | At::AT_SetStorage
+            | At::AT_SetCompression
+            | At::AT_ClusterOn
+            | At::AT_DropCluster
+            | At::AT_SetTableSpace
+            | At::AT_SetAccessMethod
+            | At::AT_ReplicaIdentity
+    )
 }
 
 /// The lock on the table that a command needs; a statement takes the strongest of its commands',
@@ -512,7 +537,7 @@ pub fn reassign_owned(cx: &SessionState, stmt: &nodes::ReassignOwnedStmt) -> Res
     let system = store::system(cx);
     for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
         let oid = row.oid("oid");
-        if !old.contains(&row.oid("relowner")) || !matches!(row.char("relkind"), b'r' | b'v' | b'S') {
+        if !old.contains(&row.oid("relowner")) || !matches!(row.char("relkind"), b'r' | b'v' | b'm' | b'S') {
             continue;
         }
         cx.lock_oid(oid, row.text("relname"), LockMode::AccessExclusive, WaitPolicy::Block)?;

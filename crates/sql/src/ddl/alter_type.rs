@@ -202,7 +202,8 @@ fn bind<'r>(
 fn no_view_depends(cx: &SessionState, rel: &Arc<Relation>, column: &Column) -> Result<()> {
     let Some(view) = drop::views_of_column(cx, rel, column.attnum)?.into_iter().next() else { return Ok(()) };
     Err(notsup!("cannot alter type of a column used by a view or rule").detail(format!(
-        "rule _RETURN on view {} depends on column \"{}\"",
+        "rule _RETURN on {} {} depends on column \"{}\"",
+        drop::kind_name(view.kind),
         drop::shown(cx, &view)?,
         column.name
     )))

@@ -21,6 +21,7 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
     match stmt.objtype {
         ObjectType::OBJECT_TABLE
         | ObjectType::OBJECT_VIEW
+        | ObjectType::OBJECT_MATVIEW
         | ObjectType::OBJECT_SEQUENCE
         | ObjectType::OBJECT_INDEX => {
             let (schema, name) = names::dotted(stmt.object())?;
@@ -117,6 +118,7 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
 fn word(kind: ObjectType::Type) -> &'static str {
     match kind {
         ObjectType::OBJECT_VIEW => "view",
+        ObjectType::OBJECT_MATVIEW => "materialized view",
         ObjectType::OBJECT_SEQUENCE => "sequence",
         ObjectType::OBJECT_INDEX => "index",
         _ => "table",
@@ -141,6 +143,7 @@ fn relation_or_index(
     let (fits, what) = match kind {
         ObjectType::OBJECT_TABLE => (rel.kind == RelationKind::Table, "a table"),
         ObjectType::OBJECT_VIEW => (rel.kind == RelationKind::View, "a view"),
+        ObjectType::OBJECT_MATVIEW => (rel.kind == RelationKind::Materialized, "a materialized view"),
         ObjectType::OBJECT_SEQUENCE => (rel.kind == RelationKind::Sequence, "a sequence"),
         _ => (false, "an index"),
     };

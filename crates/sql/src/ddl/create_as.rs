@@ -6,16 +6,15 @@ use crate::ddl::names;
 use crate::ddl::names::Place;
 use crate::ddl::options;
 use crate::state::SessionState;
-use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::TEMP_NAMESPACE;
-use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
 use sinew_exec::execution::Execution;
 use sinew_plan as plan;
-use sinew_plan::Plan;
 use sinew_plan::bind::into::first_select;
+use sinew_plan::binder::collate::Derived;
+use sinew_plan::{OutputColumn, Plan};
 use sinew_table as table;
 use sinew_table::{Column, Relation};
 use sinew_types::{Datum, oid as t, typeinfo};
@@ -35,9 +34,6 @@ pub fn create_table_as(cx: &SessionState, stmt: &nodes::CreateTableAsStmt, sql: 
 
 /// The plan of the query of a CREATE TABLE AS, unless that is an EXECUTE.
 pub fn plan_of(cx: &SessionState, stmt: &nodes::CreateTableAsStmt, sql: &str) -> Result<Arc<Plan>> {
-    if stmt.objtype == ObjectType::OBJECT_MATVIEW {
-        return Err(notsup!("CREATE MATERIALIZED VIEW is not supported"));
-    }
     plan::plan(cx, stmt.query(), sql, &[])
 }
 
@@ -117,14 +113,27 @@ pub fn create(
         return Ok(None);
     }
     let options = options::of_table(into.options().iter())?;
-    if into.col_names().len() > plan.columns.len() {
+    let columns = columns(into, &plan.columns, &plan.collations)?;
+    let mut spec = Spec::default();
+    spec.columns = columns;
+    create::create(cx, &place, on_commit, options, spec, sql).map(Some)
+}
+
+/// The columns of a relation that is made of a query's columns, under the names that INTO gives.
+/// `collations`: of the query's columns; empty where all have the default one, or none.
+pub fn columns(
+    into: &nodes::IntoClause,
+    of_query: &[OutputColumn],
+    collations: &[Derived],
+) -> Result<Vec<Column>> {
+    if into.col_names().len() > of_query.len() {
         return Err(sqlerr!(SYNTAX_ERROR, "too many column names were specified"));
     }
-    let mut spec = Spec::default();
+    let mut columns: Vec<Column> = Vec::new();
     let mut given = into.col_names().iter().filter_map(Node::as_str);
-    for (i, column) in plan.columns.iter().enumerate() {
+    for (i, column) in of_query.iter().enumerate() {
         let name: Arc<str> = given.next().map_or_else(|| column.name.clone(), Arc::from);
-        if spec.columns.iter().any(|c| c.name == name) {
+        if columns.iter().any(|c| c.name == name) {
             return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{name}\" specified more than once"));
         }
         // A literal of no type yet is text once it is stored.
@@ -137,7 +146,7 @@ pub fn create(
             ));
         }
         let mut made = Column::plain(name, i as i16 + 1, type_oid, column.typmod);
-        if let Some(derived) = plan.collations.get(i).filter(|_| made.collation != 0) {
+        if let Some(derived) = collations.get(i).filter(|_| made.collation != 0) {
             made.collation = derived.oid().ok_or_else(|| {
                 sqlerr!(
                     INDETERMINATE_COLLATION,
@@ -148,9 +157,9 @@ pub fn create(
                 .hint("Use the COLLATE clause to set the collation explicitly.")
             })?;
         }
-        spec.columns.push(made);
+        columns.push(made);
     }
-    create::create(cx, &place, on_commit, options, spec, sql).map(Some)
+    Ok(columns)
 }
 
 /// Writes the rows of a query; returns their number.

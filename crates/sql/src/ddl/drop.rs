@@ -78,12 +78,13 @@ pub fn shown(cx: &SessionState, rel: &Relation) -> Result<String> {
     }
 }
 
-fn kind_name(kind: RelationKind) -> &'static str {
+pub(super) fn kind_name(kind: RelationKind) -> &'static str {
     match kind {
         RelationKind::Table => "table",
         RelationKind::Index => "index",
         RelationKind::Sequence => "sequence",
         RelationKind::View | RelationKind::Virtual => "view",
+        RelationKind::Materialized => "materialized view",
         RelationKind::Toast => "toast table",
     }
 }
@@ -122,6 +123,7 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
     let (kind, tag) = match stmt.remove_type {
         ObjectType::OBJECT_TABLE => (RelationKind::Table, "DROP TABLE"),
         ObjectType::OBJECT_VIEW => (RelationKind::View, "DROP VIEW"),
+        ObjectType::OBJECT_MATVIEW => (RelationKind::Materialized, "DROP MATERIALIZED VIEW"),
         ObjectType::OBJECT_SEQUENCE => (RelationKind::Sequence, "DROP SEQUENCE"),
         ObjectType::OBJECT_INDEX => return drop_indexes(cx, stmt),
         ObjectType::OBJECT_TYPE => return drop_types::drop_types(cx, stmt, cascade),
@@ -353,7 +355,7 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
             let system = store::system(cx);
             for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
                 if row.oid("relnamespace") == *oid
-                    && matches!(row.char("relkind"), b'r' | b'v' | b'S')
+                    && matches!(row.char("relkind"), b'r' | b'v' | b'm' | b'S')
                     // It may have gone, or gone to another schema, while it was waited for.
                     && let Some(rel) = cx.open_oid(row.oid("oid"), LockMode::AccessExclusive)?
                     && rel.schema_oid == *oid

@@ -107,7 +107,6 @@ fn named(word: &str, name: &str) -> Missing {
 
 fn find(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result<Found> {
     match kind {
-        ObjectType::OBJECT_MATVIEW => relation(cx, "materialized view", SqlState::UNDEFINED_TABLE, node),
         ObjectType::OBJECT_FOREIGN_TABLE => relation(cx, "foreign table", SqlState::UNDEFINED_OBJECT, node),
         ObjectType::OBJECT_TYPE | ObjectType::OBJECT_DOMAIN => match node {
             Node::TypeName(ty) => match type_of(cx, ty)? {

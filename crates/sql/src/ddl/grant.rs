@@ -195,7 +195,7 @@ fn all_in_schema(cx: &SessionState, grant: &Grant, schema: &str, kind: ObjectTyp
     let oid = cx.need_namespace(schema)?;
     cx.check_schema(oid, cx.user_oid(), Rights::USAGE)?;
     let system = store::system(cx);
-    let kinds: &[u8] = if kind == ObjectType::OBJECT_SEQUENCE { b"S" } else { b"rv" };
+    let kinds: &[u8] = if kind == ObjectType::OBJECT_SEQUENCE { b"S" } else { b"rvm" };
     for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
         if row.oid("relnamespace") != oid || !kinds.contains(&row.char("relkind")) {
             continue;

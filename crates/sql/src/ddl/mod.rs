@@ -6,6 +6,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `create`, `create_as`, `index`, `sequence`, `view`, `schema`, `database`, `role` | CREATE (and ALTER of the last ones) |
+//! | `materialized`, `difference` | CREATE and REFRESH MATERIALIZED VIEW |
 //! | `enums`, `made_types` | CREATE TYPE ... AS ENUM and ALTER TYPE; what all types that users make have in common |
 //! | `alter`, `alter_column`, `alter_type`, `rewrite`, `rename`, `set_schema`, `truncate` | changes of tables |
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
@@ -22,6 +23,7 @@ pub mod analyze;
 mod comment;
 mod create;
 mod create_as;
+mod difference;
 pub mod query_table {
     //! CREATE TABLE AS and SELECT INTO of a query that the session has planned, or that EXPLAIN
     //! shows.
@@ -40,6 +42,7 @@ mod grant;
 mod in_use;
 mod index;
 mod made_types;
+mod materialized;
 pub mod names;
 pub mod options;
 pub mod reindex;
@@ -86,6 +89,10 @@ pub fn create_table_of(
 fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
     match stmt {
         Node::CreateStmt(s) => create::create_table(cx, s, sql),
+        Node::CreateTableAsStmt(s) if s.objtype == ObjectType::OBJECT_MATVIEW => {
+            materialized::create(cx, s, sql)
+        }
+        Node::RefreshMatViewStmt(s) => materialized::refresh(cx, s),
         Node::CreateTableAsStmt(s) => create_as::create_table_as(cx, s, sql),
         Node::SelectStmt(s) if sinew_plan::bind::into::has_into(s) => create_as::select_into(cx, s, sql),
         Node::IndexStmt(s) => index::create_index(cx, s, sql),

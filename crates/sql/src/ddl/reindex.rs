@@ -19,7 +19,7 @@ use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table as table;
-use sinew_table::{Index, Relation, RelationKind};
+use sinew_table::{Index, Relation};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::Oid;
 use std::sync::Arc;
@@ -89,7 +89,7 @@ fn one_table(cx: &SessionState, schema: Option<&str>, name: &str, options: Optio
     let mode = LockMode::AccessExclusive;
     let found = cx.open_relation_checked(schema, name, mode, WaitPolicy::Block, &check)?;
     let Some(rel) = found else { return Err(cx.missing_relation(schema, name)?) };
-    if rel.kind != RelationKind::Table {
+    if !rel.keeps_rows() {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a table or materialized view", rel.name));
     }
     not_of_the_catalog(&rel)?;
@@ -106,7 +106,7 @@ fn one_table(cx: &SessionState, schema: Option<&str>, name: &str, options: Optio
 /// passes over what is gone by now.
 pub fn table(cx: &SessionState, oid: Oid, options: Options) -> Result<()> {
     match cx.open_oid(oid, LockMode::AccessExclusive)? {
-        Some(rel) if !rel.is_system && rel.kind == RelationKind::Table => {
+        Some(rel) if !rel.is_system && rel.keeps_rows() => {
             if cx.acts_as(rel.owner)? {
                 rebuild(cx, &rel, &rel.indexes, true, options)
             } else {

@@ -21,6 +21,7 @@ fn tag(kind: ObjectType::Type) -> &'static str {
         ObjectType::OBJECT_INDEX => "ALTER INDEX",
         ObjectType::OBJECT_SEQUENCE => "ALTER SEQUENCE",
         ObjectType::OBJECT_VIEW => "ALTER VIEW",
+        ObjectType::OBJECT_MATVIEW => "ALTER MATERIALIZED VIEW",
         ObjectType::OBJECT_SCHEMA => "ALTER SCHEMA",
         ObjectType::OBJECT_DATABASE => "ALTER DATABASE",
         ObjectType::OBJECT_ROLE => "ALTER ROLE",
@@ -37,6 +38,7 @@ pub fn rename(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<String> {
     match stmt.rename_type {
         ObjectType::OBJECT_TABLE
         | ObjectType::OBJECT_VIEW
+        | ObjectType::OBJECT_MATVIEW
         | ObjectType::OBJECT_SEQUENCE
         | ObjectType::OBJECT_INDEX => {
             rename_relation(cx, stmt, &new)?;
@@ -103,8 +105,13 @@ fn rename_relation(cx: &SessionState, stmt: &nodes::RenameStmt, new: &str) -> Re
         && let Some((rel, index)) = cx.find_index(oid)?
     {
         // ALTER TABLE … RENAME works on indexes too.
-        if matches!(stmt.rename_type, ObjectType::OBJECT_VIEW | ObjectType::OBJECT_SEQUENCE) {
-            let what = if stmt.rename_type == ObjectType::OBJECT_VIEW { "view" } else { "sequence" };
+        let other = match stmt.rename_type {
+            ObjectType::OBJECT_VIEW => Some("view"),
+            ObjectType::OBJECT_MATVIEW => Some("materialized view"),
+            ObjectType::OBJECT_SEQUENCE => Some("sequence"),
+            _ => None,
+        };
+        if let Some(what) = other {
             return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not a {what}"));
         }
         not_system(&rel)?;
@@ -124,6 +131,7 @@ fn rename_relation(cx: &SessionState, stmt: &nodes::RenameStmt, new: &str) -> Re
     let Some(rel) = open(cx, stmt, &may)? else { return Ok(()) };
     let wrong = match stmt.rename_type {
         ObjectType::OBJECT_VIEW if rel.kind != RelationKind::View => Some("a view"),
+        ObjectType::OBJECT_MATVIEW if rel.kind != RelationKind::Materialized => Some("a materialized view"),
         ObjectType::OBJECT_SEQUENCE if rel.kind != RelationKind::Sequence => Some("a sequence"),
         _ => None,
     };
@@ -188,7 +196,7 @@ fn edit_constraint(cx: &SessionState, oid: Oid, new: &str) -> Result<()> {
 
 fn rename_column(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new: &str) -> Result<()> {
     let Some(rel) = target(cx, stmt)? else { return Ok(()) };
-    if !matches!(rel.kind, RelationKind::Table | RelationKind::View) {
+    if !rel.keeps_rows() && rel.kind != RelationKind::View {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "cannot rename columns of relation \"{}\"", rel.name));
     }
     not_system(&rel)?;

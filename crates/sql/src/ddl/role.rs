@@ -366,6 +366,7 @@ fn dependent_objects(cx: &SessionState, role: Oid) -> Result<Vec<String>> {
         let what = match row.char("relkind") {
             b'r' => "table",
             b'v' => "view",
+            b'm' => "materialized view",
             b'S' => "sequence",
             _ => continue,
         };

@@ -366,7 +366,12 @@ fn set_owner_column(cx: &SessionState, sequence: &Relation, owner: &[&str]) -> R
     };
     let rel = cx.open_relation(schema, name, LockMode::AccessShare)?;
     if rel.kind != RelationKind::Table {
-        return Err(sqlerr!(WRONG_OBJECT_TYPE, "sequence cannot be owned by relation \"{}\"", rel.name));
+        let e = sqlerr!(WRONG_OBJECT_TYPE, "sequence cannot be owned by relation \"{}\"", rel.name);
+        return Err(match rel.kind {
+            RelationKind::Materialized => e.detail("This operation is not supported for materialized views."),
+            RelationKind::Sequence => e.detail("This operation is not supported for sequences."),
+            _ => e,
+        });
     }
     if rel.owner != sequence.owner {
         return Err(sqlerr!(

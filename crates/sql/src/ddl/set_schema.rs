@@ -1,5 +1,5 @@
-//! ALTER ... SET SCHEMA: a table, a view or a sequence goes to another schema, and what is part of
-//! it goes along.
+//! ALTER ... SET SCHEMA: a table, a view of either kind or a sequence goes to another schema, and
+//! what is part of it goes along.
 //!
 //! The relation is locked first and the new schema then, as by PostgreSQL. Each relation that moves
 //! is announced under its old and under its new name, so that sessions of all processes look both
@@ -28,6 +28,7 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
     let tag = match stmt.object_type {
         ObjectType::OBJECT_TABLE => "ALTER TABLE",
         ObjectType::OBJECT_VIEW => "ALTER VIEW",
+        ObjectType::OBJECT_MATVIEW => "ALTER MATERIALIZED VIEW",
         ObjectType::OBJECT_SEQUENCE => "ALTER SEQUENCE",
         ObjectType::OBJECT_TYPE => {
             made_types::set_schema(cx, stmt)?;
@@ -85,6 +86,7 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
 fn right_kind(asked: ObjectType::Type, kind: RelationKind, name: &str) -> Result<()> {
     let what = match asked {
         ObjectType::OBJECT_VIEW if kind != RelationKind::View => "view",
+        ObjectType::OBJECT_MATVIEW if kind != RelationKind::Materialized => "materialized view",
         ObjectType::OBJECT_SEQUENCE if kind != RelationKind::Sequence => "sequence",
         _ => return Ok(()),
     };
@@ -128,6 +130,15 @@ fn move_relation(cx: &SessionState, rel: &Relation, to: Oid) -> Result<()> {
         let old = row.row.clone();
         row.put("connamespace", Datum::Oid(to));
         tx.update(&old, &row)?;
+    }
+    // A materialized view is noted to depend on its schema.
+    let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid)];
+    for mut row in tx.lookup(system.stored(id::DEPEND), 2673, &keys)? {
+        if row.oid("refclassid") == id::NAMESPACE {
+            let old = row.row.clone();
+            row.put("refobjid", Datum::Oid(to));
+            tx.update(&old, &row)?;
+        }
     }
     store::next_command(cx)
 }

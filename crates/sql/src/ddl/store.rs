@@ -85,10 +85,10 @@ pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relat
     rel.acl = for_new_relation(cx, rel.kind == RelationKind::Sequence, rel.owner, rel.schema_oid)?;
     announce(cx, &rel);
     cx.lock_oid(rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
-    if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
+    if rel.keeps_rows() || rel.kind == RelationKind::Sequence {
         cx.create_file(rel.heap.file)?;
     }
-    if rel.kind == RelationKind::Table && wants_toast(&rel) {
+    if rel.keeps_rows() && wants_toast(&rel) {
         create_toast(cx, &mut rel)?;
     }
     let mut class = class_row(system.stored(id::CLASS), &rel);
@@ -97,6 +97,7 @@ pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relat
     tx.insert(&class)?;
     for column in &rel.columns {
         tx.insert(&attribute_row(system.stored(id::ATTRIBUTE), rel.oid, column))?;
+        // A view's rule notes the types that its query names.
         if rel.kind == RelationKind::Table {
             depend_on_type(cx, (id::CLASS, rel.oid, i32::from(column.attnum)), column.type_oid)?;
         }
@@ -207,6 +208,7 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
         toast: None,
         sequence: None,
         view_query: None,
+        is_populated: true,
         rows_estimate: -1.0,
         statistics: Vec::new(),
         pages_estimate: 0,
@@ -568,7 +570,7 @@ pub fn drop_relation(cx: &SessionState, rel: &Relation) -> Result<()> {
         RelationKind::Sequence => {
             delete_rows(cx, id::SEQUENCE, 5002, &[oid()])?;
         }
-        RelationKind::View => {
+        RelationKind::View | RelationKind::Materialized => {
             for row in tx.lookup(system.stored(id::REWRITE), 2693, &[oid()])? {
                 delete_depends(cx, id::REWRITE, row.oid("oid"))?;
                 tx.delete(&row)?;
@@ -581,11 +583,11 @@ pub fn drop_relation(cx: &SessionState, rel: &Relation) -> Result<()> {
     delete_rows(cx, id::STATISTIC, 2696, &[oid()])?;
     delete_rows(cx, id::ATTRIBUTE, 2659, &[oid()])?;
     delete_rows(cx, id::CLASS, 2662, &[oid()])?;
-    if rel.kind == RelationKind::Table {
+    if rel.keeps_rows() {
         places_end(cx, rel)?;
         all_is_written(cx, rel)?;
     }
-    if matches!(rel.kind, RelationKind::Table | RelationKind::Sequence) {
+    if rel.keeps_rows() || rel.kind == RelationKind::Sequence {
         cx.drop_file_at_commit(rel.heap.file)?;
     }
     next_command(cx)

@@ -130,7 +130,7 @@ fn options_of(cx: &SessionState, stmt: &nodes::ViewStmt, tree: &str) -> Result<V
 }
 
 /// Stores a view's rule. `keys`: constraints without which its GROUP BY would not be allowed.
-fn insert_rule(cx: &SessionState, view: Oid, tree: &str, keys: &[Oid]) -> Result<()> {
+pub(super) fn insert_rule(cx: &SessionState, view: Oid, tree: &str, keys: &[Oid]) -> Result<()> {
     let system = store::system(cx);
     let rule = store::new_oid(cx, false)?;
     let row = CatRow::new(system.stored(id::REWRITE))

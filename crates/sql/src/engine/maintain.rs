@@ -192,7 +192,7 @@ impl Background {
         let rows = tx.within_transaction(|| tx.scan(system.stored(id::CLASS)))?;
         let tables: Vec<Listed> = rows
             .iter()
-            .filter(|r| r.char("relkind") == b'r')
+            .filter(|r| matches!(r.char("relkind"), b'r' | b'm'))
             .map(|r| Listed {
                 table: (database, r.oid("oid")),
                 file: RelFile::new(database, u64::from(r.oid("relfilenode"))),

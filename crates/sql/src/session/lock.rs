@@ -63,6 +63,9 @@ impl Wanted<'_> {
             if rel.relkind() == b'S' {
                 return Err(cannot_lock(&rel.name, "sequences"));
             }
+            if rel.relkind() == b'm' {
+                return Err(cannot_lock(&rel.name, "materialized views"));
+            }
             cx.check_relation(rel, self.any)
         };
         let found = cx.open_relation_checked(schema, name, self.mode, self.wait, &check)?;

@@ -31,9 +31,10 @@ fn class(cx: &SessionState) -> Arc<Relation> {
     SystemRelations::of(cx.database()).stored(id::CLASS).clone()
 }
 
-/// OIDs of the tables of the session's database, system catalogs included.
+/// OIDs of the relations with rows of their own in the session's database, system catalogs
+/// included.
 fn tables(cx: &SessionState) -> Result<Vec<Oid>> {
-    of_kinds(cx, b"r")
+    of_kinds(cx, b"rm")
 }
 
 fn of_kinds(cx: &SessionState, kinds: &[u8]) -> Result<Vec<Oid>> {
@@ -44,7 +45,7 @@ fn of_kinds(cx: &SessionState, kinds: &[u8]) -> Result<Vec<Oid>> {
 
 /// Has rows of its own in files.
 fn is_stored(rel: &Relation) -> bool {
-    rel.kind == RelationKind::Table && !rel.is_temporary()
+    rel.keeps_rows() && !rel.is_temporary()
 }
 
 /// The columns that ANALYZE names are there, each once.
@@ -130,7 +131,7 @@ impl Session {
             let Some(rel) = cx.find_relation(schema, name)? else {
                 return Err(cx.missing_relation(schema, name)?);
             };
-            if rel.kind != RelationKind::Table {
+            if !rel.keeps_rows() {
                 self.state.notice(SqlError::report(
                     Severity::Warning,
                     SqlState::WARNING,
@@ -195,10 +196,11 @@ impl Session {
             return Err(SqlError::unsupported("REINDEX of system catalogs is not supported"));
         }
         let class = class(cx);
+        let is_rebuilt = |row: &CatRow<'_>| matches!(row.char("relkind"), b'r' | b'm');
         let of_schema = |row: &CatRow<'_>| schema.is_none_or(|oid| row.oid("relnamespace") == oid);
         let rows = SystemRows::of(cx).scan(&class)?;
         let tables: Vec<Oid> =
-            rows.iter().filter(|r| r.char("relkind") == b'r' && of_schema(r)).map(|r| r.oid("oid")).collect();
+            rows.iter().filter(|r| is_rebuilt(r) && of_schema(r)).map(|r| r.oid("oid")).collect();
         for oid in tables {
             self.finish_implicit()?;
             self.ensure_transaction()?;
@@ -289,7 +291,7 @@ impl Session {
 
     pub(super) fn table_faults(&mut self) -> Result<Vec<String>> {
         let mut found = stray_files(self.cx())?;
-        for oid in of_kinds(self.cx(), b"rS")? {
+        for oid in of_kinds(self.cx(), b"rmS")? {
             self.finish_implicit()?;
             self.ensure_transaction()?;
             let cx = self.cx();
