@@ -50,3 +50,15 @@ create table s1.feels (m s1.mood primary key default 'ok', ms s1.mood[] default 
 create index on s1.feels ((m = 'ok'), ms) where m > 'sad';
 create view s1.feelings as select m, 'sad'::s1.mood as s, array_agg(ms) as all_of from s1.feels where m in ('sad', 'glad') group by m;
 insert into s1.feels values ('sad', '{"it''s \"fine\"",""}'), ('glad', null);
+create materialized view s1.z_kept with (fillfactor = 60) as select id, m * 2 as twice from s1.addresses;
+create unique index z_kept_id on s1.z_kept (id);
+create index on s1.z_kept ((twice * 2)) where id > 0;
+create materialized view s1.a_kept (one, two) as select id, twice from s1.z_kept;
+create materialized view "Odd Schema"."Odd View" as select 'sad'::s1.mood as mood, o.* from s1.v2 o with no data;
+create materialized view s1.not_filled as select one from s1.a_kept with no data;
+alter materialized view s1.a_kept owner to dump_alice;
+comment on materialized view s1.z_kept is 'kept';
+comment on column s1.z_kept.twice is 'a column of it';
+grant select on s1.z_kept to dump_alice;
+grant select on s1.addresses to dump_alice;
+refresh materialized view s1.a_kept;

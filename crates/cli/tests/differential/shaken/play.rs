@@ -23,7 +23,7 @@ const LEFT_BEHIND: [&str; 7] = [
     "select a.attrelid::regclass::text, a.attnum, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.atthasdef, \
      a.attidentity, regexp_replace(regexp_replace(pg_get_expr(d.adbin, d.adrelid), '[(]([a-z0-9_]+)[)]::(text|character varying|bpchar)', '\\1', 'g'), '::(text|character varying|bpchar)', '', 'g') from pg_attribute a join pg_class c on c.oid = a.attrelid \
      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum \
-     where a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'v') and c.relnamespace in (select oid from pg_namespace where nspname !~ '^pg_' \
+     where a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'v', 'm') and c.relnamespace in (select oid from pg_namespace where nspname !~ '^pg_' \
      and nspname <> 'information_schema') order by 1, 2",
     "select conrelid::regclass::text, conname, contype, condeferrable, condeferred, pg_get_constraintdef(oid) from pg_constraint \
      where conrelid <> 0 and connamespace in (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema') \
@@ -127,8 +127,8 @@ impl Plays<'_> {
 fn empty(client: &mut Client) {
     const DROPS: &str = "select 'drop schema ' || quote_ident(nspname) || ' cascade' from pg_namespace \
          where nspname !~ '^pg_' and nspname not in ('public', 'information_schema') union all \
-         select 'drop ' || case relkind when 'r' then 'table' when 'v' then 'view' else 'sequence' end || ' if exists public.' || \
-         quote_ident(relname) || ' cascade' from pg_class where relnamespace = 2200 and relkind in ('r', 'v', 'S')";
+         select 'drop ' || case relkind when 'r' then 'table' when 'v' then 'view' when 'm' then 'materialized view' else 'sequence' end || ' if exists public.' || \
+         quote_ident(relname) || ' cascade' from pg_class where relnamespace = 2200 and relkind in ('r', 'v', 'm', 'S')";
     if let Answer::Rows { rows, .. } = ask(client, DROPS) {
         for statement in rows.into_iter().flatten().flatten() {
             ask(client, &statement);
@@ -223,7 +223,7 @@ impl Stage {
     fn left_behind(&mut self) -> Option<(String, String)> {
         let mut probes: Vec<String> = LEFT_BEHIND.map(str::to_string).to_vec();
         let tables = "select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace \
-             where c.relkind in ('r', 'v') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1";
+             where c.relkind in ('r', 'v', 'm') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1";
         if let Answer::Rows { rows, .. } = ask(&mut self.oracle, tables) {
             probes.extend(rows.into_iter().flatten().flatten().map(|table| format!("select * from {table}")));
         }
