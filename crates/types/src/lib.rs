@@ -15,6 +15,7 @@ mod jsonpath;
 pub mod numeric;
 mod order;
 pub mod quote;
+pub mod range;
 mod value;
 pub mod vector;
 
@@ -33,4 +34,5 @@ pub use mac::{Mac, Mac8};
 pub use net::Inet;
 pub use numeric::Numeric;
 pub use oid::Oid;
+pub use range::{Multirange, Range};
 pub use text::Text;

@@ -50,3 +50,7 @@ create table s1.feels (m s1.mood primary key default 'ok', ms s1.mood[] default 
 create index on s1.feels ((m = 'ok'), ms) where m > 'sad';
 create view s1.feelings as select m, 'sad'::s1.mood as s, array_agg(ms) as all_of from s1.feels where m in ('sad', 'glad') group by m;
 insert into s1.feels values ('sad', '{"it''s \"fine\"",""}'), ('glad', null);
+create table s1.booking (during tstzrange primary key default '[2024-01-01 00:00+00,)', seats int4range not null default int4range(1, 10, '[]'), spans nummultirange default '{[1,2.5),(7,)}', days daterange[], check (not isempty(seats) and during @> '2024-06-01 00:00+00'::timestamptz));
+create index booking_open on s1.booking (seats desc, spans) where upper_inf(during);
+create view s1.bookings as select during, '[1,5)'::int4range * seats as some, range_agg(seats) over () as all_of, '{[1,2)}'::int4multirange as lit from s1.booking where seats && '[3,4)';
+insert into s1.booking values (default, '(2,6]', '{}', '{empty,"[2024-01-01,2024-02-01)"}'), ('["2024-01-01 10:00+00","2024-12-31 11:30+00"]', default, null, null);
