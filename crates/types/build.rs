@@ -359,8 +359,9 @@ fn casts(rows: &[Row], types: &Types, functions: &Functions) -> String {
 }
 
 fn ranges(rows: &[Row], types: &Types, functions: &Functions, classes: &[Row]) -> String {
-    let mut table =
-        String::from("/// The built-in range types: rows of `pg_range`, by OID.\npub static RANGES: &[BuiltInRange] = &[\n");
+    let mut table = String::from(
+        "/// The built-in range types: rows of `pg_range`, by OID.\npub static RANGES: &[BuiltInRange] = &[\n",
+    );
     for row in rows {
         let class = classes.iter().find(|class| class.get(1) == row.get(3));
         let function = |column: usize| match row.text(column) {

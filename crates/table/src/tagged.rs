@@ -50,7 +50,7 @@ pub(crate) const RANGE: u8 = 103;
 /// A multirange: its types, and the bounds of each range.
 pub(crate) const MULTIRANGE: u8 = 104;
 
-/// What is known of a range's bounds. The values that are there follow.
+/// Flags of a range's bounds. The values that are there follow.
 const HAS_VALUES: u8 = 1;
 const LOWER_INCLUSIVE: u8 = 2;
 const UPPER_INCLUSIVE: u8 = 4;
@@ -265,6 +265,15 @@ mod tests {
             Datum::MacAddr8([8; 8]),
             sinew_types::io::text_in(oid::VARBIT, "10110", -1, &Default::default()).unwrap(),
             Datum::Interval(Interval { us: 1, days: 2, months: 3 }),
+            sinew_types::io::text_in(oid::NUMRANGE, "(1.50,]", -1, &Default::default()).unwrap(),
+            sinew_types::io::text_in(oid::INT4RANGE, "empty", -1, &Default::default()).unwrap(),
+            sinew_types::io::text_in(
+                oid::DATEMULTIRANGE,
+                "{(,2024-01-01),[2024-02-01,2024-02-03)}",
+                -1,
+                &Default::default(),
+            )
+            .unwrap(),
             Datum::Array(Arc::new(Array {
                 elem: oid::TEXT,
                 dims: vec![Dim { len: 3, lower: 0 }],

@@ -56,10 +56,8 @@ pub fn encode(
             raw.push(None);
             continue;
         }
-        let is_composed = matches!(
-            value,
-            Datum::Array(_) | Datum::Record(_) | Datum::Range(_) | Datum::Multirange(_)
-        );
+        let is_composed =
+            matches!(value, Datum::Array(_) | Datum::Record(_) | Datum::Range(_) | Datum::Multirange(_));
         if is_composed {
             charge.set(charge.bytes() + io::form_max(value, true, &FmtCtx::default())?)?;
         }

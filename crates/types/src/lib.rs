@@ -21,6 +21,7 @@ pub mod vector;
 
 pub use catalog::{aggregate, assign, cast, length, oid, oper, typeinfo};
 pub use context::{builder, ctx, host, memory};
+pub(crate) use order::ends;
 pub use order::{compare, key, sort};
 pub use value::{acl, datum, labels};
 pub(crate) use value::{bits, bytes, mac, money, net, text};

@@ -156,11 +156,8 @@ fn polymorphic_agree(declared: &[Oid], actual: &[Oid]) -> Option<Polymorphic> {
                 if a == oid::UNKNOWN {
                     continue;
                 }
-                let of = if d == oid::ANYRANGE {
-                    RangeType::of_range(a)?
-                } else {
-                    RangeType::of_multirange(a)?
-                };
+                let of =
+                    if d == oid::ANYRANGE { RangeType::of_range(a)? } else { RangeType::of_multirange(a)? };
                 if range.is_some_and(|have| have != of) {
                     return None;
                 }

@@ -83,8 +83,8 @@ fn range_max(range: &Range, binary: bool, ctx: &FmtCtx) -> Result<usize> {
 /// its length and type.
 fn inside(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
     let alone = form_max(value, binary, ctx)?;
-    let escaped =
-        !binary && matches!(
+    let escaped = !binary
+        && matches!(
             value,
             Datum::Text(_)
                 | Datum::Bytea(_)

@@ -111,7 +111,7 @@ fn bound_text<'a>(text: &str, mut rest: &'a [u8]) -> Result<(Option<String>, &'a
     Ok((Some(bound), rest))
 }
 
-/// What the reader of a multirange has seen last.
+/// The part of a multirange that its reader has seen last.
 #[derive(Clone, Copy, PartialEq)]
 enum Seen {
     /// The left brace or a comma.

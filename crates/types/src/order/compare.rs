@@ -10,8 +10,9 @@
 
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum, Record};
+use crate::ends;
 use crate::oid::{self, Oid};
-use crate::range::{self, Range};
+use crate::value::range::Range;
 use rustc_hash::FxHasher;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -126,8 +127,8 @@ pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
         (Datum::Interval(a), Datum::Interval(b)) => span(a).cmp(&span(b)),
         (Datum::Array(a), Datum::Array(b)) => cmp_array(a, b),
         (Datum::Record(a), Datum::Record(b)) => cmp_record(a, b),
-        (Datum::Range(a), Datum::Range(b)) => range::cmp(a, b),
-        (Datum::Multirange(a), Datum::Multirange(b)) => range::cmp_multirange(a, b),
+        (Datum::Range(a), Datum::Range(b)) => ends::cmp(a, b),
+        (Datum::Multirange(a), Datum::Multirange(b)) => ends::cmp_multirange(a, b),
         // The binder never mixes storage classes. A fixed order makes even a mixture harmless.
         (a, b) => a.class().cmp(b.class()),
     }

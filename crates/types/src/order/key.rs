@@ -30,8 +30,8 @@ use crate::datum::Datum;
 use crate::net::Inet;
 use crate::numeric::key::{NEG, POS, encode as numeric};
 use crate::oid::{self, Oid};
-use crate::range::Range;
 use crate::typeinfo::made;
+use crate::value::range::Range;
 use sinew_error::Result;
 
 /// Marks NULL in a column whose NULLs come first.
@@ -303,10 +303,9 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
 fn range(range: &Range, out: &mut Vec<u8>) {
     let Some((lower, upper)) = range.bounds() else { return out.push(0) };
     out.push(1);
-    for (bound, infinite, side) in [
-        (lower, NULL_FIRST, u8::from(!lower.inclusive)),
-        (upper, NULL_LAST, u8::from(upper.inclusive)),
-    ] {
+    for (bound, infinite, side) in
+        [(lower, NULL_FIRST, u8::from(!lower.inclusive)), (upper, NULL_LAST, u8::from(upper.inclusive))]
+    {
         if bound.is_infinite() {
             out.push(infinite);
             continue;

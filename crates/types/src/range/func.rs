@@ -4,10 +4,11 @@
 //! multirange as a longer list. One body therefore serves all mixtures of both.
 
 use super::sets::{self, common, hull, is_adjacent, overlap, reaching, span, without};
-use super::{Bound, End, Multirange, Range};
+use super::{Bound, Multirange, Range};
 use crate::compare;
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
+use crate::ends::End;
 use crate::func::macros::bad_args;
 use crate::func::{CallTypes, Rows};
 use crate::host::work;
@@ -35,10 +36,9 @@ fn one<'a>(name: &str, args: &'a [Datum]) -> Result<&'a [Range]> {
 
 fn two<'a>(name: &str, args: &'a [Datum]) -> Result<(&'a [Range], &'a [Range])> {
     match args {
-        [a, b] => Ok((
-            parts(a).ok_or_else(|| bad_args(name, args))?,
-            parts(b).ok_or_else(|| bad_args(name, args))?,
-        )),
+        [a, b] => {
+            Ok((parts(a).ok_or_else(|| bad_args(name, args))?, parts(b).ok_or_else(|| bad_args(name, args))?))
+        }
         _ => Err(bad_args(name, args)),
     }
 }
@@ -273,9 +273,9 @@ pub fn range_constructor2(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> R
 /// A range from its bounds and a text that says which of them belong to it.
 pub fn range_constructor3(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     let [lower, upper, flags] = args else { return Err(bad_args("range_constructor3", args)) };
-    let flags = flags.as_str().ok_or_else(|| {
-        sqlerr!(DATA_EXCEPTION, "range constructor flags argument must not be null")
-    })?;
+    let flags = flags
+        .as_str()
+        .ok_or_else(|| sqlerr!(DATA_EXCEPTION, "range constructor flags argument must not be null"))?;
     let (low_inc, high_inc) = match flags {
         "[]" => (true, true),
         "[)" => (true, false),
@@ -313,7 +313,9 @@ pub fn multirange_constructor2(_: &mut FnCtx, types: &CallTypes, args: &[Datum])
     for value in &array.values {
         match value {
             Datum::Range(range) => ranges.push(Range::clone(range)),
-            _ => return Err(sqlerr!(NULL_VALUE_NOT_ALLOWED, "multirange values cannot contain null members")),
+            _ => {
+                return Err(sqlerr!(NULL_VALUE_NOT_ALLOWED, "multirange values cannot contain null members"));
+            }
         }
     }
     Ok(Multirange::make(range_type(types)?, ranges)?.into())

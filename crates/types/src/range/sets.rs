@@ -4,7 +4,8 @@
 //! A range is a list of at most one range here, and a multirange is a list of any length. Lists
 //! are sorted, and their ranges have values and do not touch each other.
 
-use super::{Bound, End, Range, cmp};
+use super::{Bound, Range};
+use crate::ends::{End, cmp};
 use crate::host::work;
 use crate::sort::sort_by;
 use crate::typeinfo::RangeType;
@@ -43,7 +44,7 @@ pub(crate) fn is_adjacent(a: &[Range], b: &[Range]) -> Result<bool> {
 /// Whether two ranges have a value in common.
 pub(crate) fn overlap(a: &Range, b: &Range) -> bool {
     let (Some((low_a, high_a)), Some((low_b, high_b))) = (a.ends(), b.ends()) else { return false };
-    low_a.cmp(&high_b, a.of).is_le() && low_b.cmp(&high_a, a.of).is_le()
+    low_a.cmp(&high_b, a.types()).is_le() && low_b.cmp(&high_a, a.types()).is_le()
 }
 
 /// The smallest range that has all values of both.
@@ -51,9 +52,9 @@ pub(crate) fn span(a: &Range, b: &Range) -> Result<Range> {
     let (Some((low_a, high_a)), Some((low_b, high_b))) = (a.bounds(), b.bounds()) else {
         return Ok(if a.is_empty() { b.clone() } else { a.clone() });
     };
-    let lower = if End::lower(low_a).cmp(&End::lower(low_b), a.of).is_lt() { low_a } else { low_b };
-    let upper = if End::upper(high_a).cmp(&End::upper(high_b), a.of).is_gt() { high_a } else { high_b };
-    Range::make(a.of, lower.clone(), upper.clone())
+    let lower = if End::lower(low_a).cmp(&End::lower(low_b), a.types()).is_lt() { low_a } else { low_b };
+    let upper = if End::upper(high_a).cmp(&End::upper(high_b), a.types()).is_gt() { high_a } else { high_b };
+    Range::make(a.types(), lower.clone(), upper.clone())
 }
 
 /// The range of all values of both. 22000 if there is a gap between them.
@@ -67,28 +68,28 @@ pub(crate) fn union(a: &Range, b: &Range) -> Result<Range> {
 /// The values that are in both ranges.
 pub(crate) fn intersection(a: &Range, b: &Range) -> Result<Range> {
     if !overlap(a, b) {
-        return Ok(Range::empty(a.of));
+        return Ok(Range::empty(a.types()));
     }
     let (Some((low_a, high_a)), Some((low_b, high_b))) = (a.bounds(), b.bounds()) else {
-        return Ok(Range::empty(a.of));
+        return Ok(Range::empty(a.types()));
     };
-    let lower = if End::lower(low_a).cmp(&End::lower(low_b), a.of).is_ge() { low_a } else { low_b };
-    let upper = if End::upper(high_a).cmp(&End::upper(high_b), a.of).is_le() { high_a } else { high_b };
-    Range::make(a.of, lower.clone(), upper.clone())
+    let lower = if End::lower(low_a).cmp(&End::lower(low_b), a.types()).is_ge() { low_a } else { low_b };
+    let upper = if End::upper(high_a).cmp(&End::upper(high_b), a.types()).is_le() { high_a } else { high_b };
+    Range::make(a.types(), lower.clone(), upper.clone())
 }
 
 /// The values of `a` before those of `b`, and the values behind them. `b` has values.
 fn cut(a: &Range, b: &Range) -> Result<(Range, Range)> {
-    let none = || Range::empty(a.of);
+    let none = || Range::empty(a.types());
     let (Some((low_a, high_a)), Some((low_b, high_b))) = (a.bounds(), b.bounds()) else {
         return Ok((a.clone(), none()));
     };
     let (begins_before, ends_behind) = (
-        End::lower(low_a).cmp(&End::lower(low_b), a.of).is_lt(),
-        End::upper(high_a).cmp(&End::upper(high_b), a.of).is_gt(),
+        End::lower(low_a).cmp(&End::lower(low_b), a.types()).is_lt(),
+        End::upper(high_a).cmp(&End::upper(high_b), a.types()).is_gt(),
     );
-    let before = if begins_before { Range::make(a.of, low_a.clone(), low_b.turned())? } else { none() };
-    let behind = if ends_behind { Range::make(a.of, high_b.turned(), high_a.clone())? } else { none() };
+    let before = if begins_before { Range::make(a.types(), low_a.clone(), low_b.turned())? } else { none() };
+    let behind = if ends_behind { Range::make(a.types(), high_b.turned(), high_a.clone())? } else { none() };
     Ok((before, behind))
 }
 
@@ -98,7 +99,7 @@ pub(crate) fn difference(a: &Range, b: &Range) -> Result<Range> {
         return Ok(a.clone());
     }
     let (Some((low_a, high_a)), Some((low_b, high_b))) = (a.ends(), b.ends()) else { return Ok(a.clone()) };
-    if low_a.cmp(&low_b, a.of).is_lt() && high_a.cmp(&high_b, a.of).is_gt() {
+    if low_a.cmp(&low_b, a.types()).is_lt() && high_a.cmp(&high_b, a.types()).is_gt() {
         return Err(sqlerr!(DATA_EXCEPTION, "result of range difference would not be contiguous"));
     }
     let (before, behind) = cut(a, b)?;
@@ -137,7 +138,7 @@ pub(crate) fn common(a: &[Range], b: &[Range]) -> Result<Vec<Range>> {
             return Err(SqlError::internal("an empty range in a multirange"));
         };
         // The range that ends first has nothing in common with what follows.
-        if high_x.cmp(&high_y, x.of).is_lt() { i += 1 } else { j += 1 }
+        if high_x.cmp(&high_y, x.types()).is_lt() { i += 1 } else { j += 1 }
     }
     Ok(both)
 }
@@ -174,5 +175,5 @@ pub(crate) fn without(a: &[Range], b: &[Range]) -> Result<Vec<Range>> {
 
 /// The position of the first range of a list that does not end before `end`.
 pub(crate) fn reaching(list: &[Range], end: &End<'_>) -> usize {
-    list.partition_point(|range| range.ends().is_some_and(|(_, high)| high.cmp(end, range.of).is_lt()))
+    list.partition_point(|range| range.ends().is_some_and(|(_, high)| high.cmp(end, range.types()).is_lt()))
 }

@@ -36,9 +36,12 @@ fn bits(value: &Datum) -> u32 {
     let mut set = 0;
     for range in ranges {
         let Some((lower, upper)) = range.bounds() else { continue };
-        let at = |bound: &Bound| to_text(&bound.value, oid::NUMERIC, &FmtCtx::default()).unwrap().parse::<u32>().unwrap();
+        let at = |bound: &Bound| {
+            to_text(&bound.value, oid::NUMERIC, &FmtCtx::default()).unwrap().parse::<u32>().unwrap()
+        };
         let first = if lower.is_infinite() { 0 } else { 2 * at(lower) + 1 + u32::from(!lower.inclusive) };
-        let last = if upper.is_infinite() { BITS - 1 } else { 2 * at(upper) + 1 - u32::from(!upper.inclusive) };
+        let last =
+            if upper.is_infinite() { BITS - 1 } else { 2 * at(upper) + 1 - u32::from(!upper.inclusive) };
         (first..=last).for_each(|bit| set |= 1 << bit);
     }
     set

@@ -23,9 +23,9 @@ use crate::memory::Charge;
 use crate::net::Inet;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
-use crate::range::{Multirange, Range};
 use crate::text::Text;
 use crate::typeinfo::array_type;
+use crate::value::range::{Multirange, Range};
 use sinew_error::{Result, sqlerr};
 use std::sync::Arc;
 
