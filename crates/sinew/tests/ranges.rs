@@ -30,9 +30,6 @@ fn values_are_parameters_and_results() {
     session.execute(&insert, &[&"[2,2]", &"{}"]).expect("inserts texts");
     let e = session.execute(&insert, &[&"[3,1]", &"{}"]).expect_err("bounds out of order");
     assert_eq!(e.sqlstate.code(), "22000");
-    let result = session.query("select r, m from t order by r", &[]).expect("reads");
-    let ends: Vec<String> = result.rows.iter().map(|row| format!("{:?}", row.get::<Datum>(0))).collect();
-    assert_eq!(ends.len(), 2);
     assert_eq!(answer(&mut session, "select r, m from t order by r"), "[1,5)|{[1,5),[7,9)} [2,3)|{}");
 }
 
@@ -75,5 +72,5 @@ fn processes_share_tables_with_ranges() {
     drop(db);
     let db = Database::open(&dir.0).expect("opens again");
     let mut here = db.session().expect("session");
-    assert_eq!(answer(&mut here, "select count(*), bool_and('(,)' @> r) from t"), "494|true");
+    assert_eq!(answer(&mut here, "select count(*), bool_and('(,)' @> r) from t"), "494|t");
 }
