@@ -27,14 +27,28 @@ test:
 	@scripts/left-out begin
 	@$(MAKE) every-test; status=$$?; scripts/left-out; exit $$status
 
+# The seconds since `make` began, before each part.
+BEGUN := $(shell date +%s)
+part = @echo "=== $(1) ($$(($$(date +%s) - $(BEGUN))) s)"
+
 every-test:
+	$(call part,tests of the workspace are built)
+	$(CARGO) test --quiet --workspace --no-run
+	$(call part,tests of the workspace)
 	$(CARGO) test --workspace
+	$(call part,kill matrix)
 	scripts/kill-matrix
+	$(call part,Python)
 	$(MAKE) python
+	$(call part,instructions)
 	scripts/instructions
+	$(call part,fuzzers)
 	$(MAKE) fuzz
+	$(call part,models)
 	$(MAKE) model
+	$(call part,mutants)
 	scripts/mutants log-ask log-done publish-without-mark
+	$(call part,all tests have run)
 
 # The Python package, installed by pip into an environment of its own, then its tests.
 python:

@@ -390,8 +390,8 @@ impl Output for Wire<'_> {
                     if length >= PIECE_BYTES {
                         break;
                     }
-                    out.push(b'd');
-                    out.extend_from_slice(&(length as u32 + 4).to_be_bytes());
+                    let [a, b, c, d] = (length as u32 + 4).to_be_bytes();
+                    out.extend_from_slice(&[b'd', a, b, c, d]);
                     out.extend_from_slice(&data[from..end]);
                     from = end;
                     written += 1;

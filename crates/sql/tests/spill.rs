@@ -49,6 +49,31 @@ fn little_memory_changes_no_answer() {
         (true, "select * from t order by x desc, k"),
         (true, "select * from t order by n nulls first, k limit 3000 offset 500"),
         (true, "select k, z from u order by y, k"),
+        (true, "select k, g, x from t order by g desc nulls last, k nulls first"),
+        (true, "select k from t order by -g, k * 9000000000 desc, x"),
+        (
+            true,
+            "select k, n from t order by (n::float8 - 100) * (case k % 50 when 0 then 'nan'::float8 else k % 3 end), k",
+        ),
+        (
+            true,
+            "select k, f from (select k, (case k % 9 when 0 then -0.0 else k % 2 end)::float4 f from t) s order by f desc, k",
+        ),
+        (true, "select k, x::char(9) from t order by x::char(9) desc, k"),
+        (true, "select k, n from t order by n desc, k % 5, k"),
+        (true, "select k, d from (select k, date '2000-01-01' + g d from t) s order by d, k desc"),
+        (true, "select z from u order by z desc, k"),
+        (true, "select row_number() over (order by y, k), k from u order by 1"),
+        (false, "select k from t where g = 1 or exists (select 1 from u where u.k = t.k)"),
+        (false, "select k from t where g = 1 or exists (select 1 from u where u.k = t.k and u.y = t.x)"),
+        (false, "select k, k in (select u.k from u) from t"),
+        (
+            false,
+            "select k, k in (select u.k from u where u.k is not null), k::int8 in (select u.k from u) from t",
+        ),
+        (false, "select k, (k, x) in (select u.k, y from u) from t where k < 30"),
+        (false, "select k from t where k not in (select u.k from u where u.k is not null)"),
+        (false, "select k from t where x in (select y from u) or k = 7"),
         (false, "select g, count(*), sum(n), min(x) from t group by g"),
         (
             false,
@@ -91,19 +116,27 @@ fn little_memory_changes_no_answer() {
         ),
     ];
     for (ordered, sql) in queries {
-        answer(&mut a, "set work_mem = '1GB'");
+        answer(&mut a, "set batch_above_cost = -1; set work_mem = '1GB'");
         let much = answer(&mut a, sql);
-        answer(&mut a, "set work_mem = '64kB'");
-        let little = answer(&mut a, sql);
-        if ordered {
-            assert!(much == little, "{sql}");
-        } else {
-            assert!(
-                lines(&much) == lines(&little),
-                "{sql}: {} and {} rows",
-                much.lines().count(),
-                little.lines().count()
-            );
+        for how in [
+            "set work_mem = '64kB'",
+            "set batch_above_cost = 0",
+            "set batch_rows = 7",
+            "set work_mem = '1GB'",
+            "set batch_rows = 1024",
+        ] {
+            answer(&mut a, how);
+            let little = answer(&mut a, sql);
+            if ordered {
+                assert!(much == little, "{how}: {sql}");
+            } else {
+                assert!(
+                    lines(&much) == lines(&little),
+                    "{how}: {sql}: {} and {} rows",
+                    much.lines().count(),
+                    little.lines().count()
+                );
+            }
         }
     }
     answer(&mut a, "set work_mem = '64kB'; begin");
@@ -121,7 +154,7 @@ fn disk_is_used_and_memory_bounded() {
         ("select distinct k from t", "Disk Usage:"),
         ("select k from t union select k from u", "Disk Usage:"),
     ] {
-        answer(&mut a, "set work_mem = '64kB'");
+        answer(&mut a, "set work_mem = '64kB'; set hash_mem_multiplier = 1");
         let plan = answer(&mut a, &format!("explain analyze {sql}"));
         assert!(shown_kb(&plan, disk).is_some_and(|kb| kb > 64), "{plan}");
         if let Some(kb) = shown_kb(&plan, "Memory Usage:") {

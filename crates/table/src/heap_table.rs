@@ -409,13 +409,48 @@ pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> R
     decoded.map(|()| true)
 }
 
+/// An entry of an index that is built.
+struct Entry {
+    /// The bytes of the key behind those that all keys begin with.
+    prefix: u64,
+    /// Its place among the keys, and its length in bytes.
+    from: usize,
+    len: u32,
+    tid: TupleId,
+}
+
+impl Entry {
+    fn key<'k>(&self, keys: &'k [u8]) -> &'k [u8] {
+        &keys[self.from..self.from + self.len as usize]
+    }
+}
+
+/// Sorts entries by (key, tid). Most comparisons look at the prefixes alone.
+fn sort_entries(entries: &mut [Entry], keys: &[u8], look: impl FnMut() -> Result<()>) -> Result<()> {
+    let Some(first) = entries.first() else { return Ok(()) };
+    let mut common = first.key(keys);
+    for entry in entries.iter() {
+        let same = common.iter().zip(entry.key(keys)).take_while(|(a, b)| a == b).count();
+        common = &common[..same];
+    }
+    let skipped = common.len();
+    for entry in entries.iter_mut() {
+        let mut prefix = [0; 8];
+        for (to, from) in prefix.iter_mut().zip(&entry.key(keys)[skipped..]) {
+            *to = *from;
+        }
+        entry.prefix = u64::from_be_bytes(prefix);
+    }
+    let order = |a: &Entry, b: &Entry| {
+        let by_prefix = a.prefix.cmp(&b.prefix);
+        by_prefix.then_with(|| a.key(keys).cmp(b.key(keys))).then_with(|| a.tid.cmp(&b.tid))
+    };
+    sinew_types::sort::sort_by(entries, order, look)
+}
+
 /// Fills a new index: keys of all rows, sorted, written page by page. A row's entry names the start
 /// of its chain, which stays in place when versions inside the chain are pruned.
 pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index) -> Result<()> {
-    struct Entry {
-        key: std::ops::Range<usize>,
-        tid: TupleId,
-    }
     let snapshot = cx.take_snapshot()?;
     let mut keys: Vec<u8> = Vec::new();
     let mut entries: Vec<Entry> = Vec::new();
@@ -431,14 +466,14 @@ pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index) -> Resul
         // Rows with NULL never equal each other in a unique index: a mark keeps them apart in the
         // check below.
         keys.push(u8::from(has_null && !index.nulls_equal));
-        entries.push(Entry { key: from..keys.len(), tid: scan.chain_start() });
+        let len = (keys.len() - from) as u32;
+        entries.push(Entry { prefix: 0, from, len, tid: scan.chain_start() });
     }
     cx.release_snapshot(&snapshot);
-    let order = |a: &Entry, b: &Entry| keys[a.key.clone()].cmp(&keys[b.key.clone()]).then(a.tid.cmp(&b.tid));
-    sinew_types::sort::sort_by(&mut entries, order, || cx.check_interrupts())?;
+    sort_entries(&mut entries, &keys, || Ok(cx.check_interrupts()?))?;
     if index.unique {
         let twice = entries.windows(2).find(|pair| {
-            let (a, b) = (&keys[pair[0].key.clone()], &keys[pair[1].key.clone()]);
+            let (a, b) = (pair[0].key(&keys), pair[1].key(&keys));
             a == b && a.last() == Some(&0)
         });
         if let Some(pair) = twice {
@@ -452,10 +487,10 @@ pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index) -> Resul
             return Err(crate::could_not_create_unique(cx, rel, index, &row));
         }
     }
-    let mut sorted = entries.into_iter().map(|e| {
+    let mut sorted = entries.iter().map(|entry| {
         cx.check_interrupts()?;
-        let key = keys[e.key.start..e.key.end - 1].to_vec();
-        Ok((key, e.tid))
+        let key = entry.key(&keys);
+        Ok((&key[..key.len() - 1], entry.tid))
     });
     btree::build(cx, &index.storage, &mut sorted).map_err(SqlError::from)
 }

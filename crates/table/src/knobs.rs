@@ -5,8 +5,10 @@ use crate::methods::Methods;
 /// The values that planner and executor take from the settings of their session.
 #[derive(Debug, Clone)]
 pub struct Knobs {
-    /// Bytes that one sort, hash table or store may take (`work_mem`).
+    /// Bytes that one sort or store may take (`work_mem`).
     pub work_mem_bytes: usize,
+    /// Bytes that one hash table may take (`work_mem` times `hash_mem_multiplier`).
+    pub hash_mem_bytes: usize,
     /// Methods of planning that are off (`enable_hashjoin` and the settings beside it).
     pub methods_off: Methods,
     /// Index entries may stand for rows (`enable_indexonlyscan`).
@@ -54,6 +56,7 @@ impl Default for Knobs {
     fn default() -> Knobs {
         Knobs {
             work_mem_bytes: 4 << 20,
+            hash_mem_bytes: 8 << 20,
             methods_off: Methods::default(),
             reads_entries: true,
             batch_rows: 1024,

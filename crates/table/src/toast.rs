@@ -200,7 +200,7 @@ pub fn build_index(cx: &Rows, chunks: &HeapRel, index: &IndexRel) -> Result<()> 
         Ok(())
     })?;
     sinew_types::sort::sort_by(&mut entries, Ord::cmp, || cx.check_interrupts())?;
-    let mut sorted = entries.into_iter().map(|(key, tid)| Ok((key.to_vec(), tid)));
+    let mut sorted = entries.into_iter().map(Ok);
     btree::build(cx, index, &mut sorted).map_err(SqlError::from)
 }
 

@@ -17,6 +17,7 @@
 //! value or its error for each row.
 
 pub mod arith;
+mod bytes;
 mod class;
 pub mod compare;
 pub mod dates;
@@ -24,11 +25,14 @@ pub mod hash;
 pub mod list;
 mod moves;
 mod nulls;
+pub mod order;
 pub mod strings;
 mod texts;
 
 #[cfg(test)]
 mod function_tests;
+#[cfg(test)]
+mod order_tests;
 #[cfg(test)]
 mod tests;
 

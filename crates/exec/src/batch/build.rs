@@ -1,28 +1,27 @@
 //! The inner side of a hash join in memory: its rows in columns, with their hashes.
 //!
-//! The rows lie in blocks of [`BLOCK_ROWS`] rows, and a row's number says its block and its place
-//! in it. A table of places leads from a hash to the first row with it, and each row to the next
-//! one, in the order in which the rows came.
+//! A table of places leads from a hash to the first row with it, and each row to the next one, in
+//! the order in which the rows came.
 
+use crate::batch::blocks::Blocks;
 use sinew_error::Result;
 use sinew_types::memory::Charge;
-use sinew_types::vector::{BATCH_ROWS, Batch, NO_ROW, Vector, hash};
+use sinew_types::vector::{Batch, Vector, hash};
 use sinew_types::{Datum, Oid};
-
-const BLOCK_ROWS: usize = BATCH_ROWS;
 
 /// The rows of the inner side.
 pub struct Build {
     types: Vec<Oid>,
     /// For each key the column that it is, if it is one. The others are kept behind the columns.
     keys: Vec<usize>,
-    blocks: Vec<Batch>,
+    blocks: Blocks,
     hashes: Vec<u64>,
     /// The next row of the same place, plus one; 0 behind the last one.
     next: Vec<u32>,
     places: Vec<u32>,
+    /// The rows have different hashes.
+    is_divisible: bool,
     charge: Charge,
-    bytes: usize,
 }
 
 impl Build {
@@ -32,12 +31,12 @@ impl Build {
         Build {
             types,
             keys,
-            blocks: Vec::new(),
+            blocks: Blocks::default(),
             hashes: Vec::new(),
             next: Vec::new(),
             places: Vec::new(),
+            is_divisible: false,
             charge: Charge::new(),
-            bytes: 0,
         }
     }
 
@@ -46,31 +45,32 @@ impl Build {
         self.hashes.len()
     }
 
+    /// Whether the rows can be divided by their hashes.
+    pub fn is_divisible(&self) -> bool {
+        self.is_divisible
+    }
+
+    /// The hashes of all rows.
+    pub fn hashes(&self) -> &[u64] {
+        &self.hashes
+    }
+
+    /// The hash of a row.
+    pub fn hash(&self, row: usize) -> u64 {
+        self.hashes[row]
+    }
+
     /// The bytes that the rows take, and those that their table will take.
     pub fn bytes(&self) -> usize {
         let table = self.rows() * (size_of::<u64>() + 3 * size_of::<u32>());
-        self.bytes + table + self.blocks.last().map_or(0, block_bytes)
+        self.blocks.bytes() + table
     }
 
     /// Appends rows with the hashes of their keys. 53200 if there is no memory for them.
     pub fn push(&mut self, batch: &Batch, hashes: &[u64]) -> Result<()> {
-        let mut from = 0;
-        while from < batch.rows {
-            if self.blocks.last().is_none_or(|block| block.rows == BLOCK_ROWS) {
-                self.seal();
-                let mut block = Batch::default();
-                block.clear(batch.columns.len());
-                self.blocks.push(block);
-            }
-            let Some(block) = self.blocks.last_mut() else { break };
-            let to = batch.rows.min(from + BLOCK_ROWS - block.rows);
-            for (own, column) in block.columns.iter_mut().zip(&batch.columns) {
-                own.append(block.rows, column, from..to);
-            }
-            block.rows += to - from;
-            from = to;
-        }
+        self.blocks.push(batch);
         self.hashes.extend_from_slice(hashes);
+        self.is_divisible = self.is_divisible || hashes.iter().any(|&hash| hash != self.hashes[0]);
         self.charge.cover(self.bytes())
     }
 
@@ -78,19 +78,11 @@ impl Build {
     /// there is no memory for them.
     pub fn append(&mut self, other: Build) -> Result<()> {
         let mut from = 0;
-        for block in other.blocks {
+        for block in other.blocks.into_blocks() {
             self.push(&block, &other.hashes[from..from + block.rows])?;
             from += block.rows;
         }
         Ok(())
-    }
-
-    /// The last block is full.
-    fn seal(&mut self) {
-        if let Some(block) = self.blocks.last_mut() {
-            block.columns.iter_mut().for_each(Vector::shrink);
-            self.bytes += block_bytes(block);
-        }
     }
 
     /// Makes the table, after the last row.
@@ -149,6 +141,24 @@ impl Build {
         0
     }
 
+    /// Whether a row has this hash and these keys, none of which is NULL.
+    pub fn has(&self, hash: u64, keys: &[Datum]) -> bool {
+        let mut candidate = self.places[hash as usize & (self.places.len() - 1)];
+        while candidate != 0 {
+            let at = candidate as usize - 1;
+            let (block, place) = self.blocks.at(at);
+            let mut all = self.types.iter().zip(&self.keys).zip(keys);
+            let is_same = |((ty, own), key): ((&Oid, &usize), &Datum)| {
+                hash::are_same(*ty, &block.columns[*own].datum(place), key)
+            };
+            if self.hashes[at] == hash && all.all(is_same) {
+                return true;
+            }
+            candidate = self.next[at];
+        }
+        false
+    }
+
     /// The candidate behind a row, which `find` gave.
     #[inline]
     pub fn after(&self, found: u32) -> u32 {
@@ -157,29 +167,13 @@ impl Build {
 
     #[inline]
     fn is_same(&self, at: usize, keys: &[Vector], row: usize) -> bool {
-        let block = &self.blocks[at / BLOCK_ROWS];
+        let (block, place) = self.blocks.at(at);
         let mut all = self.types.iter().zip(&self.keys).zip(keys);
-        all.all(|((ty, &own), key)| hash::same(*ty, &block.columns[own], at % BLOCK_ROWS, key, row))
+        all.all(|((ty, &own), key)| hash::same(*ty, &block.columns[own], place, key, row))
     }
 
-    /// A column of some rows, in their order. A row [`NO_ROW`] is NULL.
-    pub fn column(&self, column: usize, rows: &[u32]) -> Vector {
-        let place = |&row: &u32| {
-            let row = row as usize;
-            (row != NO_ROW as usize)
-                .then(|| (&self.blocks[row / BLOCK_ROWS].columns[column], row % BLOCK_ROWS))
-        };
-        Vector::gather(rows.iter().map(place))
+    /// The rows.
+    pub fn blocks(&self) -> &Blocks {
+        &self.blocks
     }
-
-    /// The values of the first columns of a row.
-    pub fn row(&self, row: usize, columns: usize, out: &mut Vec<Datum>) {
-        let block = &self.blocks[row / BLOCK_ROWS];
-        out.clear();
-        out.extend(block.columns[..columns].iter().map(|column| column.datum(row % BLOCK_ROWS)));
-    }
-}
-
-fn block_bytes(block: &Batch) -> usize {
-    block.columns.iter().map(Vector::bytes).sum()
 }

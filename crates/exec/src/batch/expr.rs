@@ -4,11 +4,11 @@ use crate::batch::function::Kernel;
 use crate::batch::{Cut, function, list};
 use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};
-use sinew_plan::expr::{ArithOp, BoolTest, CaseExpr, Expr};
+use sinew_plan::expr::{ArithOp, BoolTest, CaseExpr, Expr, SubPlan};
 use sinew_types::cast::Coercion;
 use sinew_types::vector::arith::{self, Op};
 use sinew_types::vector::compare::{self, Operand, compare};
-use sinew_types::vector::{Batch, Class, Ints, Vector, dates};
+use sinew_types::vector::{Batch, Class, Ints, Nulls, Vector, dates};
 use sinew_types::{Datum, oid};
 
 /// A condition is computed for the rows alone that have passed so far, if they are at most so much
@@ -137,6 +137,7 @@ fn by_loops<'b>(e: &Expr, batch: &'b Batch, rt: &mut EvalState<'_, impl Subplans
         Expr::SubPlan(sub) if sub.sets.is_empty() && !sub.volatile && sub.test.is_none() => {
             return if rows == 0 { None } else { eval(e, &[], rt).ok().map(Value::One) };
         }
+        Expr::SubPlan(sub) if sub.sets.is_empty() && !sub.volatile => found(sub, batch, rt)?,
         Expr::IntCmp(op, pair) => {
             let (a, b) = (whole(&pair.0, batch, rt)?, whole(&pair.1, batch, rt)?);
             compare(*op, oid::INT8, a.operand(), b.operand())?
@@ -201,6 +202,35 @@ fn by_loops<'b>(e: &Expr, batch: &'b Batch, rt: &mut EvalState<'_, impl Subplans
         _ => return None,
     };
     Some(Value::Made(made))
+}
+
+/// For each row whether a subquery, which is the same for all rows, has a row with its values.
+fn found<S: Subplans>(sub: &SubPlan, batch: &Batch, rt: &mut EvalState<'_, S>) -> Option<Vector> {
+    let test = sub.test.as_ref()?;
+    let exprs = test.hash.as_ref().filter(|_| batch.rows > 0)?;
+    let members = S::members(sub, rt).ok()??;
+    if members.is_empty {
+        return Some(Vector::repeat(&Datum::Bool(false), batch.rows));
+    }
+    let mut keys = Vec::with_capacity(exprs.len());
+    for (e, _) in exprs {
+        keys.push(whole(e, batch, rt)?.into_vector(batch.rows));
+    }
+    let has_null = |row: usize| keys.iter().any(|key| key.is_null(row));
+    let with_null: Vec<bool> = (0..batch.rows).map(has_null).collect();
+    if keys.len() > 1 && !test.is_exists && with_null.contains(&true) {
+        return None;
+    }
+    let found = members.has_rows(&keys, batch.rows).ok()?;
+    let rows = || found.iter().zip(&with_null);
+    let values = rows().map(|(&found, &is_null)| i64::from(found && !is_null)).collect();
+    // IN is unknown for a NULL, and for a value that is not found beside a NULL.
+    let is_unknown = |(&found, &is_null): (&bool, &bool)| is_null || members.has_null && !found;
+    let unknown: Nulls = match test.is_exists {
+        true => Nulls::NONE,
+        false => rows().map(is_unknown).collect(),
+    };
+    Some(Vector::bools(values, unknown))
 }
 
 fn nulls(v: &Vector, not: bool, rows: usize) -> Vector {

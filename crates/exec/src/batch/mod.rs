@@ -19,13 +19,18 @@
 //! | [`list`] | whether values stand in a list |
 //! | [`groups`] | the groups of rows by their keys |
 //! | [`accumulate`] | aggregates of all groups |
+//! | [`members`] | the rows of a subquery, in which values are looked for |
+//! | [`picked`] | the rows at hand of those that a scan has loaded |
 
 pub mod accumulate;
+pub mod blocks;
 pub mod build;
 pub mod expr;
 mod function;
 pub mod groups;
 mod list;
+pub mod members;
+pub mod picked;
 
 use sinew_error::SqlError;
 

@@ -4,6 +4,7 @@
 //! nodes stand above this folder and implement [`Subplans`]. The evaluator has the implementation
 //! as a type parameter, so the call of a subquery is a direct one.
 
+use crate::batch::members::Members;
 use crate::caller::Caller;
 use crate::eval::{eval, list};
 use sinew_error::{Result, SqlError};
@@ -20,6 +21,10 @@ pub const SLOT_BASE: u32 = sinew_plan::binder::SLOT_BASE;
 pub trait Subplans: Default {
     /// The value of a subquery for a row.
     fn value(sub: &SubPlan, row: &[Datum], rt: &mut EvalState<'_, Self>) -> Result<Datum>;
+
+    /// The rows of a subquery that are the same for all rows, where values are found by hash in
+    /// them.
+    fn members(sub: &SubPlan, rt: &mut EvalState<'_, Self>) -> Result<Option<Arc<Members>>>;
 
     /// Drops all states and keeps the allocated memory.
     fn clear(&mut self);

@@ -6,8 +6,8 @@ use crate::eval::{eval, holds};
 use crate::nodes::next as pull;
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::spill::file::{Cursor, SpillFile};
-use crate::spill::sorter::{KeyOrder, Sorter};
-use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
+use crate::spill::sorter::Sorter;
+use crate::spill::{LEVELS_MAX, Partitions, Workspace, hash_mem_bytes};
 use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
@@ -17,6 +17,7 @@ use sinew_types::agg;
 use sinew_types::agg::moving::Moving;
 use sinew_types::aggregate::AggKind;
 use sinew_types::memory::Charge;
+use sinew_types::vector::order::KeyOrder;
 use sinew_types::{Datum, Oid};
 
 /// One aggregate of one group.
@@ -261,7 +262,7 @@ fn collect(
     /// The memory of a group in addition to its keys and states: the list of groups has room for
     /// twice as many, and the allocator rounds up.
     const BESIDES: usize = 2 * size_of::<Vec<Running>>() + 16;
-    let limit = work_mem_bytes(rt.cx);
+    let limit = hash_mem_bytes(rt.cx);
     let mut table = KeyTable::default();
     let mut states: Vec<Vec<Running>> = Vec::new();
     // The keys' memory is counted by their table, what values add to the states by them.

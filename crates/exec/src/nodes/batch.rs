@@ -11,7 +11,7 @@ use crate::batch::Cut;
 use crate::batch::expr::{selected, values};
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::nodes::{batch_agg, batch_join, batch_loop, batch_scan, batch_sort, next};
-use crate::spill::work_mem_bytes;
+use crate::spill::hash_mem_bytes;
 use sinew_error::{Result, SqlError};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
@@ -79,17 +79,12 @@ pub fn rows_max(rt: &ExecState<'_>) -> usize {
     rt.cx.knobs().batch_rows.clamp(1, BATCH_ROWS)
 }
 
-/// Bytes that a node may take in this thread: `work_mem`, or this thread's part of it.
+/// Bytes that a hash table may take in this thread: all that one may, or this thread's part of it.
 pub fn memory_bytes(rt: &ExecState<'_>) -> usize {
-    rt.run.shared.memory_bytes.unwrap_or_else(|| work_mem_bytes(rt.cx))
+    rt.run.shared.memory_bytes.unwrap_or_else(|| hash_mem_bytes(rt.cx))
 }
 
 impl FaceState {
-    /// Goes on with the rows behind a batch that the caller has used.
-    pub fn behind(given: Given) -> FaceState {
-        FaceState { at: given.batch.rows, given, want: 0 }
-    }
-
     /// The next row of a node that works in batches.
     pub fn next(
         &mut self,

@@ -10,13 +10,14 @@ use crate::batch::groups::{Groups, NO_GROUP};
 use crate::nodes::batch::{Given, memory_bytes, next_batch, pass, rows_max};
 use crate::nodes::parallel;
 use crate::nodes::state::{ExecState, NodeState, State};
-use crate::spill::file::{Cursor, SpillFile};
-use crate::spill::{LEVELS_MAX, Partitions, Workspace};
+use crate::spill::batches::BatchFile;
+use crate::spill::file::Cursor;
+use crate::spill::parts::BatchParts;
+use crate::spill::{LEVELS_MAX, Workspace};
 use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_plan::query::AggCall;
-use sinew_table::Row;
 use sinew_types::Oid;
 use sinew_types::memory::Charge;
 use sinew_types::vector::{Batch, Vector};
@@ -26,12 +27,15 @@ use std::borrow::Cow;
 /// makes a state for nearly each group, and one thread puts them together.
 const ROWS_PER_GROUP: f64 = 16.0;
 
+/// Groups that do not fit into memory are expected to take so many times the memory.
+const PARTS_EXPECTED: f64 = 4.0;
+
 /// The state of grouping in batches: the groups that are given, and the files of others.
 pub struct AggState {
     work: Grouping,
     /// The groups that were given.
     at: usize,
-    pending: Vec<(SpillFile, u32)>,
+    pending: Vec<(BatchFile, u32)>,
 }
 
 /// Rows on their way into groups.
@@ -39,7 +43,7 @@ struct Grouping {
     groups: Groups,
     accumulators: Vec<Accumulator>,
     level: u32,
-    parts: Option<Partitions>,
+    parts: Option<BatchParts>,
     charge: Charge,
     /// The group of each row of the batch at hand.
     of_rows: Vec<u32>,
@@ -67,16 +71,16 @@ pub fn next(
             None => node.group_all(child, &mut s.kids[0], rt)?,
         };
         let mut st = AggState { work, at: 0, pending: Vec::new() };
-        st.end_of_rows(&mut s.work);
+        st.end_of_rows(&mut s.work, rt)?;
         s.kind = NodeState::BatchAgg(Box::new(st));
     }
     let NodeState::BatchAgg(st) = &mut s.kind else { return Ok(false) };
     out.clear(p.width);
     if st.at == st.work.groups.count() {
         let Some((file, level)) = st.pending.pop() else { return Ok(false) };
-        st.work = node.group_file(file, level, child.width, rt)?;
+        st.work = node.group_file(&file, level, child.width, rt)?;
         st.at = 0;
-        st.end_of_rows(&mut s.work);
+        st.end_of_rows(&mut s.work, rt)?;
     }
     let to = st.work.groups.count().min(st.at + want);
     let numbers: Vec<u32> = (st.at as u32..to as u32).collect();
@@ -108,13 +112,18 @@ pub fn next(
 
 impl AggState {
     /// All rows of the input, or of a file, are in.
-    fn end_of_rows(&mut self, work: &mut Workspace) {
+    fn end_of_rows(&mut self, work: &mut Workspace, rt: &ExecState<'_>) -> Result<()> {
         work.batches += 1;
-        let parts = self.work.parts.take();
-        work.note(self.work.bytes(), parts.as_ref().map_or(0, Partitions::bytes));
+        work.note(self.work.bytes(), 0);
+        let Some(parts) = self.work.parts.take() else { return Ok(()) };
         let level = self.work.level + 1;
-        let parts = parts.into_iter().flat_map(|parts| parts.parts).filter(|file| file.rows > 0);
-        self.pending.extend(parts.map(|file| (file, level)));
+        for file in parts.finish(rt.cx)? {
+            work.note(0, file.bytes());
+            if file.rows() > 0 {
+                self.pending.push((file, level));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -263,12 +272,12 @@ impl Node<'_> {
                 let (outside, inside): (Vec<u32>, Vec<u32>) =
                     (0..rows as u32).partition(|&row| work.of_rows[row as usize] == NO_GROUP);
                 let level = work.level;
-                let parts = work.parts.get_or_insert_with(|| Partitions::new(limit, level));
-                let mut row = Row::new();
-                for &at in &outside {
-                    batch.row(at as usize, &mut row);
-                    parts.push(rt.cx, work.groups.hash_of_row(at as usize), &[&row])?;
-                }
+                let width = batch.columns.len();
+                let parts =
+                    work.parts.get_or_insert_with(|| BatchParts::new(width, PARTS_EXPECTED, limit, level));
+                let hashes: Vec<u64> =
+                    outside.iter().map(|&row| work.groups.hash_of_row(row as usize)).collect();
+                parts.push(rt.cx, &batch.some_rows(&outside), &hashes)?;
                 kept = Some((batch.some_rows(&inside), inside));
             }
         }
@@ -344,28 +353,17 @@ impl Node<'_> {
     /// Groups the rows of a file.
     fn group_file(
         &self,
-        mut file: SpillFile,
+        file: &BatchFile,
         level: u32,
         width: usize,
         rt: &mut ExecState<'_>,
     ) -> Result<Grouping> {
-        file.flush(rt.cx)?;
         let mut cursor = Cursor::default();
         let mut work = self.begin(level);
         let mut batch = Batch::default();
-        let mut row = Row::new();
-        let most = rows_max(rt);
-        let mut more = true;
-        while more {
+        batch.clear(width);
+        while file.read(&mut cursor, u64::MAX, &mut batch)? {
             rt.interrupts()?;
-            batch.clear(width);
-            while batch.rows < most {
-                more = file.read(&mut cursor, u64::MAX, &mut row)?;
-                if !more {
-                    break;
-                }
-                batch.push(&row);
-            }
             self.take(&mut work, &batch, rt)?;
         }
         Ok(work)

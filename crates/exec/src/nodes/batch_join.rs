@@ -2,21 +2,25 @@
 //!
 //! The node reads the inner side into columns ([`Build`]), looks up a batch of outer rows together,
 //! and puts the columns of the pairs side by side. If the inner side does not fit into memory, the
-//! node goes on row by row ([`hash`]), which divides both sides into files.
+//! node divides both sides into files by the hashes of their keys, and joins them part by part. A
+//! part that is still too large is divided again.
 
 use crate::batch::Cut;
 use crate::batch::build::Build;
 use crate::batch::expr::{selected, values};
-use crate::nodes::batch::{FaceState, Given, memory_bytes, next_batch, rows_max};
+use crate::nodes::batch::{Given, memory_bytes, next_batch, rows_max};
 use crate::nodes::batch_scan::Partners;
-use crate::nodes::hash::{HashState, Join};
+use crate::nodes::hash::Join;
 use crate::nodes::parallel;
 use crate::nodes::state::{ExecState, NodeState, State};
+use crate::spill::batches::BatchFile;
+use crate::spill::file::Cursor;
+use crate::spill::parts::BatchParts;
+use crate::spill::{LEVELS_MAX, Workspace};
 use sinew_error::{Result, SqlError};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_plan::query::JoinKind;
-use sinew_table::Row;
 use sinew_types::vector::{Batch, NO_ROW, Vector, hash};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
@@ -31,7 +35,18 @@ pub struct JoinState {
     /// In a full join: the inner row from which on those without partner are to be given.
     tail: Option<usize>,
     /// The inner side did not fit.
-    by_rows: Option<Box<ByRows>>,
+    divided: Option<Box<Divided>>,
+}
+
+/// Both sides of a join, divided into files.
+struct Divided {
+    /// The parts of the inner side, as long as the outer one is not divided.
+    inner: Option<BatchParts>,
+    /// Parts to be joined: outer, inner, level.
+    pending: Vec<(BatchFile, BatchFile, u32)>,
+    /// The outer rows of the part at hand.
+    outer: BatchFile,
+    cursor: Cursor,
 }
 
 /// The outer rows at hand.
@@ -45,15 +60,6 @@ struct Outer {
     /// The row that is looked up, and whether it has found a partner.
     at: usize,
     matched: bool,
-}
-
-/// A join that goes on row by row.
-struct ByRows {
-    state: HashState,
-    left: FaceState,
-    right: FaceState,
-    /// Rows of the build that the join has not taken yet.
-    taken: usize,
 }
 
 /// The pairs of a batch: outer rows, and inner rows or [`NO_ROW`].
@@ -85,25 +91,16 @@ pub fn next(
         s.kind = NodeState::BatchJoin(Box::new(st));
     }
     let State { kind: NodeState::BatchJoin(st), kids, work, .. } = s else { return Ok(false) };
-    let [left_state, right_state] = kids.as_mut_slice() else { return Ok(false) };
+    let Some(left_state) = kids.first_mut() else { return Ok(false) };
     out.clear(p.width);
-    if let Some(by_rows) = &mut st.by_rows {
-        let ByRows { state, left: outer, right: inner, taken } = &mut **by_rows;
-        let build = &mut st.build;
-        let mut outer = |row: &mut Row, rt: &mut ExecState<'_>| outer.next(left, left_state, rt, row);
-        let mut inner = |row: &mut Row, rt: &mut ExecState<'_>| {
-            if *taken < build.rows() {
-                build.row(*taken, right.width, row);
-                *taken += 1;
-                if *taken == build.rows() {
-                    *build = Arc::new(Build::new(Vec::new(), Vec::new()));
-                    *taken = 0;
-                }
-                return Ok(true);
-            }
-            inner.next(right, right_state, rt, row)
-        };
-        return out.fill(want, |row| join.step(state, [&mut outer, &mut inner], work, rt, row));
+    if st.divided.is_some() {
+        if let Some(inner) = st.divided.as_mut().and_then(|divided| divided.inner.take()) {
+            let mut outer = |given: &mut Given, rt: &mut ExecState<'_>| {
+                next_batch(left, left_state, rt, rows_max(rt), given)
+            };
+            st.divide_outer(&join, inner, &mut outer, left.width, work, rt)?;
+        }
+        return st.next_of_parts(&join, p, want, work, rt, out);
     }
     if let Some(from) = st.tail {
         return Ok(st.give_tail(from, want, join.widths, out));
@@ -138,7 +135,7 @@ pub fn read_inner_sides(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> 
             s.kind = NodeState::BatchJoin(Box::new(build(&join, p, right, s, rt)?));
         }
         let NodeState::BatchJoin(st) = &s.kind else { return Ok(false) };
-        if st.by_rows.is_some() {
+        if st.divided.is_some() {
             return Ok(false);
         }
     }
@@ -156,7 +153,7 @@ pub fn begun(of: &NodeState) -> NodeState {
         left: Outer::default(),
         partnered: Vec::new(),
         tail: None,
-        by_rows: None,
+        divided: None,
     }))
 }
 
@@ -168,45 +165,58 @@ fn build(
     s: &mut State,
     rt: &mut ExecState<'_>,
 ) -> Result<JoinState> {
-    let Inner { mut build, given, fits } = match join.inner_in_parts(p, right, &mut s.kids[1], rt)? {
-        Some(build) => Inner { build, given: Given::default(), fits: true },
-        None => join.inner(right, &mut s.kids[1], rt)?,
+    let limit = memory_bytes(rt);
+    let inner = match join.inner_in_parts(p, right, &mut s.kids[1], rt)? {
+        Some(build) => Inner::Whole(build),
+        None => {
+            let kid = &mut s.kids[1];
+            let mut source =
+                |given: &mut Given, rt: &mut ExecState<'_>| next_batch(right, kid, rt, rows_max(rt), given);
+            join.inner(&mut source, (right.width, right.rows), Some(0), limit, rt)?
+        }
     };
-    let mut partnered = Vec::new();
-    let mut by_rows = None;
-    if !fits {
-        by_rows = Some(Box::new(ByRows {
-            state: HashState::default(),
-            left: FaceState::default(),
-            right: FaceState::behind(given),
-            taken: 0,
-        }));
-    } else {
-        s.work.batches += 1;
-        s.work.note(build.bytes(), 0);
-        build.finish();
-        if join.kind == JoinKind::Full {
-            partnered = vec![false; build.rows()];
+    let mut st = JoinState {
+        build: Arc::new(Build::new(Vec::new(), Vec::new())),
+        left: Outer::default(),
+        partnered: Vec::new(),
+        tail: None,
+        divided: None,
+    };
+    match inner {
+        Inner::Whole(build) => st.take_inner(join, build, &mut s.work),
+        Inner::Parts(parts) => {
+            st.divided = Some(Box::new(Divided {
+                inner: Some(parts),
+                pending: Vec::new(),
+                outer: BatchFile::default(),
+                cursor: Cursor::default(),
+            }));
         }
     }
-    Ok(JoinState { build: Arc::new(build), left: Outer::default(), partnered, tail: None, by_rows })
+    Ok(st)
 }
 
-/// The inner side, as far as it was read.
-struct Inner {
-    build: Build,
-    /// The batch that was read last.
-    given: Given,
-    /// All of it is in the build.
-    fits: bool,
+/// The inner side of a join, or of a part of it.
+enum Inner {
+    Whole(Build),
+    /// It does not fit into memory.
+    Parts(BatchParts),
 }
+
+/// Gives the batches of a side.
+type Source<'s> = &'s mut dyn FnMut(&mut Given, &mut ExecState<'_>) -> Result<bool>;
 
 /// The inner side as far as one thread reads it. `None` if it does not fit into the memory of the
 /// thread.
 fn inner_part(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> Result<Option<Build>> {
     let (Kind::HashJoin { right, .. }, Some(join)) = (&p.kind, Join::of(p)) else { return Ok(None) };
-    let inner = join.inner(right, s, rt)?;
-    Ok(inner.fits.then_some(inner.build))
+    let limit = memory_bytes(rt);
+    let mut source =
+        |given: &mut Given, rt: &mut ExecState<'_>| next_batch(right, s, rt, rows_max(rt), given);
+    match join.inner(&mut source, (right.width, right.rows), None, limit, rt)? {
+        Inner::Whole(build) if build.bytes() <= limit => Ok(Some(build)),
+        _ => Ok(None),
+    }
 }
 
 impl Join<'_> {
@@ -246,11 +256,20 @@ impl Join<'_> {
         Ok(Some(all))
     }
 
-    /// Reads the inner side, up to the memory that the thread has for it.
-    fn inner(&self, right: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> Result<Inner> {
-        let limit = memory_bytes(rt);
+    /// Reads the inner side. Rows that do not fit into memory are divided at a level, if one is
+    /// given. Without one, the reading ends there. `expected`: the columns, and the rows that are
+    /// expected.
+    fn inner(
+        &self,
+        source: Source<'_>,
+        expected: (usize, f64),
+        level: Option<u32>,
+        limit: usize,
+        rt: &mut ExecState<'_>,
+    ) -> Result<Inner> {
+        let (width, rows_expected) = expected;
         // A key that is a column is not kept twice.
-        let mut made = right.width;
+        let mut made = width;
         let place = |e: &Expr| match e {
             Expr::Col(at) => *at as usize,
             _ => {
@@ -260,9 +279,10 @@ impl Join<'_> {
         };
         let places: Vec<usize> = self.rkeys.iter().map(place).collect();
         let mut build = Build::new(self.types.to_vec(), places);
+        let mut parts: Option<BatchParts> = None;
         let mut given = Given::default();
         let mut hashes = Vec::new();
-        while next_batch(right, s, rt, rows_max(rt), &mut given)? {
+        while source(&mut given, rt)? {
             let keys = keys_of(self.rkeys, &mut given, rt);
             hash::of_rows(self.types, &keys, given.batch.rows, &mut hashes);
             // An inner row with a NULL in its key finds no partner.
@@ -276,15 +296,43 @@ impl Join<'_> {
                 given.batch.keep(&kept);
                 hashes = kept.iter().map(|&row| hashes[row as usize]).collect();
             }
-            build.push(&given.batch, &hashes)?;
+            match &mut parts {
+                Some(parts) => parts.push(rt.cx, &given.batch, &hashes)?,
+                None => build.push(&given.batch, &hashes)?,
+            }
             if let Some(error) = given.failed.take() {
                 return Err(error);
             }
-            if build.bytes() > limit {
-                return Ok(Inner { build, given, fits: false });
+            if parts.is_some() || build.bytes() <= limit {
+                continue;
+            }
+            let Some(level) = level else { break };
+            // Rows of one hash cannot be divided.
+            if level < LEVELS_MAX && build.is_divisible() {
+                let times = (rows_expected / build.rows() as f64).max(2.0);
+                let parts = parts.insert(BatchParts::new(width, times, limit, level));
+                let whole = std::mem::replace(&mut build, Build::new(Vec::new(), Vec::new()));
+                let mut from = 0;
+                for block in whole.blocks().blocks() {
+                    parts.push(rt.cx, block, &whole.hashes()[from..from + block.rows])?;
+                    from += block.rows;
+                }
             }
         }
-        Ok(Inner { build, given, fits: true })
+        Ok(match parts {
+            Some(parts) => Inner::Parts(parts),
+            None => Inner::Whole(build),
+        })
+    }
+}
+
+/// The batches of a file, of so many columns.
+fn batches(file: &BatchFile, width: usize) -> impl FnMut(&mut Given, &mut ExecState<'_>) -> Result<bool> {
+    let mut cursor = Cursor::default();
+    move |given, rt| {
+        rt.interrupts()?;
+        given.clear(width);
+        file.read(&mut cursor, u64::MAX, &mut given.batch)
     }
 }
 
@@ -336,6 +384,115 @@ fn key_where_asked(
 }
 
 impl JoinState {
+    /// Takes the inner side of the join, or of a part.
+    fn take_inner(&mut self, join: &Join<'_>, mut build: Build, work: &mut Workspace) {
+        work.batches += 1;
+        work.note(build.bytes(), 0);
+        build.finish();
+        if join.kind == JoinKind::Full {
+            self.partnered = vec![false; build.rows()];
+        }
+        self.build = Arc::new(build);
+    }
+
+    /// Divides the outer side as the inner one is, and puts the parts of both among those that are
+    /// to be joined.
+    fn divide_outer(
+        &mut self,
+        join: &Join<'_>,
+        inner: BatchParts,
+        outer: Source<'_>,
+        width: usize,
+        work: &mut Workspace,
+        rt: &mut ExecState<'_>,
+    ) -> Result<()> {
+        let level = inner.level() + 1;
+        let mut parts = inner.partner(width);
+        let mut given = Given::default();
+        let mut hashes = Vec::new();
+        while outer(&mut given, rt)? {
+            let keys = keys_of(join.lkeys, &mut given, rt);
+            hash::of_rows(join.types, &keys, given.batch.rows, &mut hashes);
+            parts.push(rt.cx, &given.batch, &hashes)?;
+            if let Some(error) = given.failed.take() {
+                return Err(error);
+            }
+        }
+        let pairs = parts.finish(rt.cx)?.into_iter().zip(inner.finish(rt.cx)?);
+        let Some(divided) = &mut self.divided else { return Ok(()) };
+        for (outer, inner) in pairs {
+            work.note(0, outer.bytes() + inner.bytes());
+            if outer.rows() > 0 || join.kind == JoinKind::Full && inner.rows() > 0 {
+                divided.pending.push((outer, inner, level));
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes on with a part that waits. False if there is none.
+    fn next_part(&mut self, join: &Join<'_>, work: &mut Workspace, rt: &mut ExecState<'_>) -> Result<bool> {
+        let limit = memory_bytes(rt);
+        loop {
+            let Some(divided) = &mut self.divided else { return Ok(false) };
+            let Some((outer, inner, level)) = divided.pending.pop() else { return Ok(false) };
+            (divided.outer, divided.cursor) = (BatchFile::default(), Cursor::default());
+            self.build = Arc::new(Build::new(Vec::new(), Vec::new()));
+            let (left, right) = join.widths;
+            let expected = (right, inner.rows() as f64);
+            let whole = join.inner(&mut batches(&inner, right), expected, Some(level), limit, rt)?;
+            match whole {
+                Inner::Whole(build) => {
+                    self.take_inner(join, build, work);
+                    let Some(divided) = &mut self.divided else { return Ok(false) };
+                    divided.outer = outer;
+                    return Ok(true);
+                }
+                Inner::Parts(parts) => {
+                    self.divide_outer(join, parts, &mut batches(&outer, left), left, work, rt)?;
+                }
+            }
+        }
+    }
+
+    /// The next rows of a join whose sides are divided.
+    fn next_of_parts(
+        &mut self,
+        join: &Join<'_>,
+        p: &PlanNode,
+        want: usize,
+        work: &mut Workspace,
+        rt: &mut ExecState<'_>,
+        out: &mut Given,
+    ) -> Result<bool> {
+        while self.left.at == self.left.given.batch.rows {
+            if let Some(error) = self.left.given.failed.take() {
+                return Err(error);
+            }
+            if let Some(from) = self.tail {
+                if self.give_tail(from, want, join.widths, out) {
+                    return Ok(true);
+                }
+                self.tail = None;
+                if !self.next_part(join, work, rt)? {
+                    return Ok(false);
+                }
+            }
+            let Some(divided) = &mut self.divided else { return Ok(false) };
+            let given = &mut self.left.given;
+            given.clear(join.widths.0);
+            self.left.at = 0;
+            if divided.outer.read(&mut divided.cursor, u64::MAX, &mut given.batch)? {
+                self.look_up(join.lkeys, join.types, rt);
+            } else if join.kind == JoinKind::Full {
+                self.tail = Some(0);
+            } else if !self.next_part(join, work, rt)? {
+                return Ok(false);
+            }
+        }
+        self.give(join, p, want, rt, out);
+        Ok(true)
+    }
+
     /// Looks up the rows of a new outer batch.
     fn look_up(&mut self, lkeys: &[Expr], types: &[Oid], rt: &mut ExecState<'_>) {
         let left = &mut self.left;
@@ -383,7 +540,11 @@ impl JoinState {
             *column = if is_used(at) { from.take(&pairs.left) } else { Vector::Null };
         }
         for (at, column) in out.columns[widths.0..].iter_mut().enumerate().take(widths.1) {
-            *column = if is_used(widths.0 + at) { self.build.column(at, &pairs.right) } else { Vector::Null };
+            *column = if is_used(widths.0 + at) {
+                self.build.blocks().column(at, &pairs.right)
+            } else {
+                Vector::Null
+            };
         }
         out.rows = pairs.left.len();
     }
@@ -532,7 +693,7 @@ impl JoinState {
         }
         self.tail = Some(at);
         for (at, column) in out.batch.columns[widths.0..].iter_mut().enumerate().take(widths.1) {
-            *column = self.build.column(at, &rows);
+            *column = self.build.blocks().column(at, &rows);
         }
         out.batch.columns[..widths.0].iter_mut().for_each(|column| *column = Vector::Null);
         out.batch.rows = rows.len();

@@ -8,9 +8,9 @@
 //! a row that has thousands. It reads a few entries of each row first ([`BUDGETS`]), and more of
 //! the rows that have found nothing yet.
 
-use crate::batch::expr::{columns_read, selected};
+use crate::batch::expr::selected;
+use crate::batch::picked::{Picked, read_first};
 use crate::nodes::batch::{Given, next_batch, rows_max};
-use crate::nodes::batch_scan::keep;
 use crate::nodes::scan::Probes;
 use crate::nodes::state::{ExecState, NodeState, State};
 use sinew_error::{Result, SqlError};
@@ -153,23 +153,10 @@ impl Join<'_> {
         let (inner, width) = (self.inner(), self.table.columns.len());
         let snapshot = rt.snapshot()?;
         let plan = rt.plan()?;
-        let mut is_placed = plan.placed.get(self.rel as usize) != Some(&false);
         let mut read = Vec::new();
-        let mut conditions = Vec::with_capacity(self.on_pairs.len());
-        for condition in self.on_pairs {
-            let before = read.len();
-            columns_read(condition, &mut read);
-            let mut reads = Reads::default();
-            for &column in &read[before..] {
-                match column.checked_sub(inner) {
-                    None => reads.outer.push(column),
-                    Some(column) if column < width => reads.inner.push(column),
-                    Some(_) => is_placed = true,
-                }
-            }
-            reads.inner.sort_unstable();
-            conditions.push(reads);
-        }
+        let of_conditions = read_first(self.on_pairs, &mut read);
+        let conditions: Vec<Reads> = of_conditions.iter().map(|columns| self.sides(columns)).collect();
+        let is_placed = plan.placed.get(self.rel as usize) != Some(&false) || read.contains(&(inner + width));
         let is_needed = |column: usize| {
             plan.needed.get(self.rel as usize).is_none_or(|needed| needed[column])
                 && self.p.is_used(inner + column)
@@ -184,6 +171,20 @@ impl Join<'_> {
         let scan = IndexColumnScan::new(self.table, self.index, &snapshot, entries);
         let (probes, owners) = (Probes::default(), Vec::new());
         Ok(ProbeState { scan, probes, conditions, rest, is_placed, reads_rows, owners })
+    }
+
+    /// Columns of pairs by the side that they come from, without the place of the inner row.
+    fn sides(&self, columns: &[usize]) -> Reads {
+        let (inner, width) = (self.inner(), self.table.columns.len());
+        let mut reads = Reads::default();
+        for &column in columns {
+            match column.checked_sub(inner) {
+                None => reads.outer.push(column),
+                Some(column) if column < width => reads.inner.push(column),
+                Some(_) => {}
+            }
+        }
+        reads
     }
 
     /// Goes to the entries of an outer row. False if there can be none.
@@ -246,9 +247,8 @@ impl Join<'_> {
             owners.push(at.0);
         }
         let first = self.inner();
-        let mut rows: Option<Vec<u32>> = None;
+        let mut picked = Picked::new(0..loaded, loaded);
         let mut cut = None;
-        let mut read: Vec<usize> = Vec::new();
         out.rows = loaded;
         if inner.is_placed {
             let place = |row: usize| {
@@ -257,43 +257,37 @@ impl Join<'_> {
             };
             let column = first + self.table.columns.len();
             out.columns[column] = Vector::Datums((0..loaded).map(place).collect());
-            read.push(column);
+            picked.add([column]);
         }
         let none = Reads::default();
         let conditions = self.on_pairs.iter().map(Some).zip(conditions.iter());
         // The last step reads the other columns.
         for (condition, reads) in conditions.chain([(None, &none)]) {
             let columns = if condition.is_some() { &reads.inner } else { &*rest };
-            let done = scan.decode(rt.cx, columns, rows.as_deref(), &mut out.columns[first..]);
-            read.extend(columns.iter().map(|column| first + column));
-            let owner = |at: usize, rows: &Option<Vec<u32>>| {
-                let row = rows.as_ref().map_or(at, |rows| rows[at] as usize);
-                owners[row]
-            };
-            if let Err((at, error)) = done {
-                cut = Some((owner(at, &rows), error));
-                read.iter().for_each(|&column| out.columns[column].truncate(at));
-                rows.get_or_insert_with(|| (0..loaded as u32).collect()).truncate(at);
-                out.rows = at;
+            let done = scan.decode(rt.cx, columns, picked.rows(), &mut out.columns[first..]);
+            picked.add(columns.iter().map(|column| first + column));
+            if let Err((row, error)) = done {
+                cut = Some((owners[picked.place(row)], error));
+                picked.truncate(row, out);
             }
             let Some(condition) = condition else { break };
             for &column in &reads.outer {
-                out.columns[column] = match &rows {
+                out.columns[column] = match picked.rows() {
                     None => outer.columns[column].take(&owners),
                     Some(rows) => {
                         let of_rows: Vec<u32> = rows.iter().map(|&row| owners[row as usize]).collect();
                         outer.columns[column].take(&of_rows)
                     }
                 };
-                read.push(column);
             }
+            picked.add(reads.outer.iter().copied());
             let (passed, failed) = selected(condition, out, rt);
             if let Some(failed) = failed {
-                cut = Some((owner(failed.row, &rows), failed.error));
+                cut = Some((owners[picked.place(failed.row)], failed.error));
             }
-            keep(passed, &read, &mut rows, out);
+            picked.keep(passed, out);
         }
-        let rows = rows.unwrap_or_else(|| (0..loaded as u32).collect());
+        let rows = picked.into_places();
         Ok(Pairs { owners, rows, cut })
     }
 

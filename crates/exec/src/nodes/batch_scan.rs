@@ -7,12 +7,13 @@
 //! outer row only to drop nearly all of them.
 
 use crate::batch::build::Build;
-use crate::batch::expr::{columns_read, selected};
+use crate::batch::expr::selected;
+use crate::batch::picked::{Picked, read_first};
 use crate::nodes::batch::{Given, rows_max};
 use crate::nodes::parallel::Pages;
 use crate::nodes::scan::Probes;
 use crate::nodes::state::{ExecState, NodeState, State};
-use sinew_error::{Result, SqlError};
+use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{IndexCond, Kind, PlanNode};
 use sinew_storage::TupleId;
@@ -99,16 +100,17 @@ impl Source {
         }
     }
 
-    fn decode(
-        &mut self,
-        rt: &ExecState<'_>,
-        columns: &[usize],
-        rows: Option<&[u32]>,
-        out: &mut [Vector],
-    ) -> std::result::Result<(), (usize, SqlError)> {
-        match self {
-            Source::Table(scan, _) => scan.decode(rt.cx, columns, rows, out),
-            Source::Index(source) => source.scan.decode(rt.cx, columns, rows, out),
+    /// Decodes columns of the rows at hand, and cuts these before a row that cannot be read.
+    fn decode(&mut self, rt: &ExecState<'_>, columns: &[usize], picked: &mut Picked, out: &mut Given) {
+        let into = &mut out.batch.columns;
+        let done = match self {
+            Source::Table(scan, _) => scan.decode(rt.cx, columns, picked.rows(), into),
+            Source::Index(source) => source.scan.decode(rt.cx, columns, picked.rows(), into),
+        };
+        picked.add(columns.iter().copied());
+        if let Err((row, error)) = done {
+            picked.truncate(row, &mut out.batch);
+            out.failed = Some(error);
         }
     }
 
@@ -197,17 +199,9 @@ fn begin(p: &PlanNode, conditions: &[Expr], rt: &mut ExecState<'_>) -> Result<Op
     let plan = rt.plan()?;
     let is_needed = |column: usize| plan.needed.get(rel as usize).is_none_or(|needed| needed[column]);
     let mut read = Vec::new();
-    let mut is_placed = plan.placed.get(rel as usize) != Some(&false);
-    let mut of_conditions = Vec::with_capacity(conditions.len());
-    for condition in conditions {
-        let before = read.len();
-        columns_read(condition, &mut read);
-        let mut own: Vec<usize> = read[before..].to_vec();
-        is_placed |= own.contains(&width);
-        own.retain(|&column| column < width);
-        own.sort_unstable();
-        of_conditions.push(own);
-    }
+    let mut conditions = read_first(conditions, &mut read);
+    let is_placed = plan.placed.get(rel as usize) != Some(&false) || read.contains(&width);
+    conditions.iter_mut().for_each(|columns| columns.retain(|&column| column < width));
     let partners = rt.run.shared.partners.take().map(|partners| {
         let before = read.len();
         for &column in &partners.columns {
@@ -237,7 +231,7 @@ fn begin(p: &PlanNode, conditions: &[Expr], rt: &mut ExecState<'_>) -> Result<Op
         }
         _ => return Ok(None),
     };
-    Ok(Some(ScanState { source, conditions: of_conditions, rest, is_placed, partners, at: 0 }))
+    Ok(Some(ScanState { source, conditions, rest, is_placed, partners, at: 0 }))
 }
 
 /// The next rows of a scan.
@@ -287,74 +281,35 @@ pub fn next(
     let loaded = st.source.loaded();
     let (from, to) = (st.at, loaded.min(st.at.saturating_add(most)));
     st.at = to;
-    // The loaded rows at hand; none for all.
-    let mut rows: Option<Vec<u32>> = (to - from < loaded).then(|| (from as u32..to as u32).collect());
+    let mut picked = Picked::new(from..to, loaded);
     out.batch.rows = to - from;
     if st.is_placed {
         place(st, from, out);
+        picked.add([width]);
     }
-    let mut decoded: Vec<usize> = if st.is_placed { vec![width] } else { Vec::new() };
     for (condition, columns) in conditions.iter().zip(&st.conditions) {
-        let done = st.source.decode(rt, columns, rows.as_deref(), &mut out.batch.columns);
-        decoded.extend_from_slice(columns);
-        shorten(done, &decoded, &mut rows, out);
+        st.source.decode(rt, columns, &mut picked, out);
         let (passed, cut) = selected(condition, &out.batch, rt);
         if let Some(cut) = cut {
             out.failed = Some(cut.error);
         }
-        keep(passed, &decoded, &mut rows, &mut out.batch);
+        picked.keep(passed, &mut out.batch);
     }
     if let Some(search) = &mut st.partners {
-        let done = st.source.decode(rt, &search.reads, rows.as_deref(), &mut out.batch.columns);
-        decoded.extend_from_slice(&search.reads);
-        shorten(done, &decoded, &mut rows, out);
+        st.source.decode(rt, &search.reads, &mut picked, out);
         if let Some(found) = search.found(&out.batch) {
             // EXPLAIN ANALYZE counts the rows that pass the conditions.
             s.rows += (out.batch.rows - found.len()) as u64;
-            keep(found, &decoded, &mut rows, &mut out.batch);
+            picked.keep(found, &mut out.batch);
         }
     }
-    let done = st.source.decode(rt, &st.rest, rows.as_deref(), &mut out.batch.columns);
-    decoded.extend_from_slice(&st.rest);
-    shorten(done, &decoded, &mut rows, out);
+    st.source.decode(rt, &st.rest, &mut picked, out);
     for (column, vector) in out.batch.columns.iter_mut().enumerate() {
         if !p.is_used(column) {
             *vector = Vector::Null;
         }
     }
     Ok(true)
-}
-
-/// Keeps some of the rows. The columns that are not decoded have no rows yet.
-pub fn keep(kept: Vec<u32>, decoded: &[usize], rows: &mut Option<Vec<u32>>, out: &mut Batch) {
-    if kept.len() == out.rows {
-        return;
-    }
-    for &column in decoded {
-        out.columns[column] = out.columns[column].take(&kept);
-    }
-    out.rows = kept.len();
-    *rows = Some(match rows.take() {
-        None => kept,
-        Some(rows) => kept.iter().map(|&row| rows[row as usize]).collect(),
-    });
-}
-
-/// Cuts the rows where one cannot be read. The columns that are decoded have rows.
-fn shorten(
-    done: std::result::Result<(), (usize, SqlError)>,
-    decoded: &[usize],
-    rows: &mut Option<Vec<u32>>,
-    out: &mut Given,
-) {
-    let Err((row, error)) = done else { return };
-    decoded.iter().for_each(|&column| out.batch.columns[column].truncate(row));
-    out.batch.rows = row;
-    out.failed = Some(error);
-    match rows {
-        Some(rows) => rows.truncate(row),
-        None => *rows = Some((0..row as u32).collect()),
-    }
 }
 
 /// Fills in the places of the rows, which the last column has.

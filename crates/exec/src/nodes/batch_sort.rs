@@ -1,24 +1,26 @@
-//! The first rows in an order, in batches: most rows are dropped by a look at their first key.
+//! Sorts in batches. Where few of the first rows are wanted, most rows are dropped by a look at
+//! their first key.
 
 use crate::batch::Cut;
 use crate::batch::expr::{Value, values};
 use crate::nodes::batch::{Given, next_batch, rows_max};
-use crate::nodes::parallel;
-use crate::nodes::sort::{most, orders};
+use crate::nodes::sort::{most, order_of, orders};
 use crate::nodes::state::{ExecState, NodeState, State};
+use crate::nodes::{batch_order, parallel};
 use crate::spill::Workspace;
-use crate::spill::sorter::{Sorter, compare_nulls};
+use crate::spill::sorter::Sorter;
 use sinew_error::{Result, SqlError};
 use sinew_plan::opt::{Kind, PlanNode, SortExpr};
 use sinew_table::Row;
+use sinew_types::Datum;
 use sinew_types::compare::CmpOp;
 use sinew_types::vector::Vector;
 use sinew_types::vector::compare::{Operand, compare};
-use sinew_types::{Datum, oid};
-use std::cmp::Ordering;
 
 /// Rows of a part at most: all parts' are in memory together.
 const ROWS_IN_PARTS_MAX: usize = 10_000;
+/// All rows are sorted, if a larger share of them is wanted.
+const SHARE_MAX: f64 = 0.1;
 
 /// The next rows in order.
 pub fn next(
@@ -28,9 +30,13 @@ pub fn next(
     want: usize,
     out: &mut Given,
 ) -> Result<bool> {
-    let Kind::Sort { keep, bound, .. } = &p.kind else { return Ok(false) };
+    let Kind::Sort { child, keep, bound, .. } = &p.kind else { return Ok(false) };
     if matches!(s.kind, NodeState::New) {
         let most = most(bound.as_ref(), rt)?;
+        if most.is_none_or(|most| most > ROWS_IN_PARTS_MAX && most as f64 > child.rows * SHARE_MAX) {
+            s.kind = batch_order::begin(p, s, rt)?;
+            return batch_order::next(p, s, rt, want, out);
+        }
         let sorter = match most.filter(|&most| most <= ROWS_IN_PARTS_MAX) {
             Some(most) => first_in_parts(p, most, s, rt)?,
             None => None,
@@ -41,7 +47,7 @@ pub fn next(
         };
         s.kind = NodeState::Sorted(Box::new(sorter.finish(rt.cx, &mut s.work)?));
     }
-    let NodeState::Sorted(sorted) = &mut s.kind else { return Ok(false) };
+    let NodeState::Sorted(sorted) = &mut s.kind else { return batch_order::next(p, s, rt, want, out) };
     out.clear(p.width);
     while out.batch.rows < want {
         let Some((mut key, mut row)) = sorted.next_row()? else { break };
@@ -139,7 +145,12 @@ fn take(
 fn keep_first(keys: &[SortExpr], found: &[Value<'_>], most: usize, rows: &mut Vec<u32>) {
     let order = |a: &u32, b: &u32| {
         for (key, values) in keys.iter().zip(found) {
-            let by_key = order_of(key, values, *a as usize, *b as usize);
+            let v = match values {
+                Value::Column(v) => *v,
+                Value::Made(v) => v,
+                Value::One(_) => continue,
+            };
+            let by_key = order_of(key).of_rows((v, *a as usize), (v, *b as usize));
             if by_key.is_ne() {
                 return by_key;
             }
@@ -152,21 +163,6 @@ fn keep_first(keys: &[SortExpr], found: &[Value<'_>], most: usize, rows: &mut Ve
     }
     rows.truncate(most);
     rows.sort_unstable();
-}
-
-fn order_of(key: &SortExpr, values: &Value<'_>, a: usize, b: usize) -> Ordering {
-    let v = match values {
-        Value::Column(v) => *v,
-        Value::Made(v) => v,
-        Value::One(_) => return Ordering::Equal,
-    };
-    match v {
-        Vector::Ints(v) if !v.nulls.any() && key.ty != oid::XID8 => {
-            let order = v.values[a].cmp(&v.values[b]);
-            if key.descending { order.reverse() } else { order }
-        }
-        v => compare_nulls(key.ty, &v.datum(a), &v.datum(b), key.descending, key.nulls_first),
-    }
 }
 
 /// For each row whether it comes behind all rows that the sorter keeps, by its first key. A NULL

@@ -77,7 +77,12 @@ impl Frame {
 
     /// The positions of the frame's rows.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = usize> {
-        self.rows.clone().filter(|at| self.contains(*at))
+        self.positions_from(self.rows.start)
+    }
+
+    /// The positions of the frame's rows from one on.
+    pub fn positions_from(&self, from: usize) -> impl DoubleEndedIterator<Item = usize> {
+        (from..self.rows.end).filter(|at| self.contains(*at))
     }
 
     /// The row that so many come before.

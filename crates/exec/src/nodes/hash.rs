@@ -10,7 +10,7 @@ use crate::nodes::join::{emit, pad};
 use crate::nodes::next as pull;
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::spill::file::{Cursor, SpillFile};
-use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
+use crate::spill::{LEVELS_MAX, Partitions, Workspace, hash_mem_bytes};
 use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
@@ -271,7 +271,7 @@ impl Join<'_> {
         /// The memory that counts for the limits of memory alone: lists and the map have room for
         /// twice as many entries, and the allocator rounds up.
         const BESIDES: usize = 2 * size_of::<Row>() + 4 * 16;
-        let limit = work_mem_bytes(rt.cx);
+        let limit = hash_mem_bytes(rt.cx);
         let mut parts: Option<Partitions> = None;
         let mut row = Row::new();
         let mut key = Vec::new();

@@ -8,6 +8,7 @@ pub(crate) mod batch;
 pub(crate) mod batch_agg;
 pub(crate) mod batch_join;
 pub(crate) mod batch_loop;
+pub(crate) mod batch_order;
 pub(crate) mod batch_scan;
 mod batch_sort;
 pub(crate) mod cte;

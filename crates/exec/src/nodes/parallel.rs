@@ -164,7 +164,8 @@ impl<T: Send> Work for Chains<T> {
 
 /// Has threads make parts of the rows of a chain for the node `p`, whose child the chain is. `s` is
 /// the chain's state, which has given no row. `rows_handed`: how many rows the caller expects in
-/// the parts, apart from those that it uses where they are. The memory of all parts is `work_mem`.
+/// the parts, apart from those that it uses where they are. The memory of all parts is one
+/// hash table's.
 ///
 /// `None` where threads do not serve; the caller then reads the chain alone.
 ///

@@ -5,7 +5,7 @@ use crate::eval::keys::{KeyTable, hash_key, same_key};
 use crate::nodes::next as pull;
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::spill::file::{Cursor, SpillFile};
-use crate::spill::{LEVELS_MAX, Partitions, Workspace, work_mem_bytes};
+use crate::spill::{LEVELS_MAX, Partitions, Workspace, hash_mem_bytes};
 use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::PlanNode;
@@ -43,7 +43,7 @@ impl DistinctState {
     ) -> Result<bool> {
         if !self.started {
             self.started = true;
-            self.limit = work_mem_bytes(rt.cx);
+            self.limit = hash_mem_bytes(rt.cx);
         }
         loop {
             let more = match &mut self.current {
@@ -253,7 +253,7 @@ impl SetOpState {
         work: &mut Workspace,
         rt: &mut ExecState<'_>,
     ) -> Result<Option<Partitions>> {
-        let limit = work_mem_bytes(rt.cx);
+        let limit = hash_mem_bytes(rt.cx);
         work.batches += 1;
         let mut parts: Option<Partitions> = None;
         let mut row = Row::new();
@@ -327,7 +327,7 @@ impl SetOpState {
             (_, false, Some(_)) => false,
             (_, false, None) => {
                 // Given once: from now on it counts as removed.
-                let limit = work_mem_bytes(rt.cx);
+                let limit = hash_mem_bytes(rt.cx);
                 if self.table.bytes > limit && self.level < LEVELS_MAX {
                     let level = self.level;
                     self.later.get_or_insert_with(|| Partitions::new(limit, level)).push(

@@ -3,16 +3,22 @@
 use crate::eval::eval;
 use crate::nodes::next as pull;
 use crate::nodes::state::{ExecState, NodeState, State};
-use crate::spill::sorter::{KeyOrder, Sorter, compare_nulls};
+use crate::spill::sorter::Sorter;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{PlanNode, SortExpr};
 use sinew_table::Row;
 use sinew_types::Datum;
+use sinew_types::vector::order::KeyOrder;
 
 /// How rows compare by such keys.
 pub fn orders(keys: &[SortExpr]) -> Vec<KeyOrder> {
-    keys.iter().map(|k| KeyOrder { ty: k.ty, descending: k.descending, nulls_first: k.nulls_first }).collect()
+    keys.iter().map(order_of).collect()
+}
+
+/// How rows compare by one key.
+pub fn order_of(k: &SortExpr) -> KeyOrder {
+    KeyOrder { ty: k.ty, descending: k.descending, nulls_first: k.nulls_first }
 }
 
 /// The next row in order. `keep` lists the keys whose values follow each row.
@@ -119,7 +125,7 @@ pub fn limit(
         }
         for (k, have) in ties.iter().zip(&key) {
             let v = eval(&k.e, out, rt)?;
-            if compare_nulls(k.ty, &v, have, k.descending, k.nulls_first).is_ne() {
+            if order_of(k).of_values(&v, have).is_ne() {
                 return Ok(false);
             }
         }

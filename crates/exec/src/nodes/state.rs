@@ -3,11 +3,12 @@
 //! A state belongs to its node by position. No state borrows from the plan or the session, so that
 //! a portal can keep a run between calls.
 
+use crate::batch::members::Members;
 use crate::eval::run::{EvalState, Subplans};
 use crate::nodes::parallel::Pages;
 use crate::nodes::{
-    agg, batch, batch_agg, batch_join, batch_loop, batch_scan, cte, hash, join, scan, setop, sets, srf,
-    subplan,
+    agg, batch, batch_agg, batch_join, batch_loop, batch_order, batch_scan, cte, hash, join, scan, setop,
+    sets, srf, subplan,
 };
 use crate::spill::Workspace;
 use crate::spill::sorter::Sorted;
@@ -28,13 +29,17 @@ pub struct Shared {
     pub pages: Option<Arc<Pages>>,
     /// The inner side of the join whose outer rows the next scan reads.
     pub partners: Option<batch_scan::Partners>,
-    /// This thread's part of `work_mem`, where several threads work.
+    /// This thread's part of a hash table's memory, where several threads work.
     pub memory_bytes: Option<usize>,
 }
 
 impl Subplans for Shared {
     fn value(sub: &SubPlan, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Datum> {
         subplan::value(sub, row, rt)
+    }
+
+    fn members(sub: &SubPlan, rt: &mut ExecState<'_>) -> Result<Option<Arc<Members>>> {
+        subplan::members_of(sub, rt)
     }
 
     fn clear(&mut self) {
@@ -76,6 +81,7 @@ pub enum NodeState {
     Hash(Box<hash::HashState>),
     /// Rows that the node computed at once and gives one by one.
     Stored(Box<(RowStore, Place)>),
+    Ordered(Box<batch_order::Ordered>),
     Sorted(Box<Sorted>),
     Agg(Box<agg::AggState>),
     /// The rows of a node that works in batches, for one that takes rows.

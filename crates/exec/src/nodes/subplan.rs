@@ -3,15 +3,16 @@
 //! A subquery that reads nothing from outside and is not volatile runs once, and its result is
 //! kept. Any other subquery starts over for each row.
 
+use crate::batch::members::{Members, MembersBuilder};
 use crate::eval::eval;
-use crate::eval::keys::{KeyTable, normal};
 use crate::eval::run::set_params;
+use crate::nodes::batch::{Given, memory_bytes, next_batch, rows_max};
 use crate::nodes::next as pull;
 use crate::nodes::state::{ExecState, State, init, rescan};
 use crate::spill::store::{Place, RowStore};
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_plan::expr::{SubKind, SubPlan, SubTest};
-use sinew_plan::opt::PlanNode;
+use sinew_plan::expr::{Expr, SubKind, SubPlan, SubTest};
+use sinew_plan::opt::{Kind, PlanNode};
 use sinew_table::Row;
 use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Oid};
@@ -32,7 +33,7 @@ enum Kept {
 /// A result that threads can share.
 pub enum Fixed {
     Value(Datum),
-    Hash { table: KeyTable, types: Vec<Oid>, has_null: bool, empty: bool },
+    Members(Arc<Members>),
 }
 
 impl SubState {
@@ -72,6 +73,14 @@ pub fn fixed(s: &SubPlan, rt: &mut ExecState<'_>) -> Result<Option<Arc<Fixed>>> 
     }
     Ok(match rt.run.shared.subs[s.id].as_ref().and_then(|st| st.kept.as_ref()) {
         Some(Kept::Fixed(fixed)) => Some(fixed.clone()),
+        _ => None,
+    })
+}
+
+/// The rows of a subquery, which runs now unless it has run. `None` if they are not found by hash.
+pub fn members_of(s: &SubPlan, rt: &mut ExecState<'_>) -> Result<Option<Arc<Members>>> {
+    Ok(match fixed(s, rt)?.as_deref() {
+        Some(Fixed::Members(members)) => Some(members.clone()),
         _ => None,
     })
 }
@@ -160,38 +169,53 @@ fn run(
     Ok(v)
 }
 
-/// Reads the rows of a subquery, and hashes them where that serves.
+/// Reads the rows of a subquery, so that values are found by hash where that serves.
 fn keep(any: bool, test: &SubTest, node: &PlanNode, st: &mut SubState, rt: &mut ExecState<'_>) -> Result<()> {
+    if let Some(keys) = test.hash.as_ref().filter(|_| any)
+        && let Some(members) = members(keys, node, &mut st.node, rt)?
+    {
+        st.kept = Some(Kept::Fixed(Arc::new(Fixed::Members(Arc::new(members)))));
+        return Ok(());
+    }
     let mut rows = RowStore::new(rt.cx);
     let mut got = Row::new();
-    let mut partly_null = false;
     while pull(node, &mut st.node, rt, &mut got)? {
-        partly_null |= got.len() > 1 && got.iter().any(Datum::is_null);
         rows.push(rt.cx, &got)?;
     }
-    // Rows that do not fit into memory are not hashed: each row of the outer query reads them
-    // again.
-    let hash = test.hash.as_ref().filter(|_| any && !partly_null && rows.disk_bytes() == 0);
-    st.kept = Some(match hash {
-        Some(h) => {
-            let types: Vec<Oid> = h.iter().map(|h| h.1).collect();
-            let mut table = KeyTable::default();
-            let mut has_null = false;
-            let empty = rows.is_empty();
-            let mut place = Place::default();
-            while rows.read(rt.cx, &mut place, &mut got)? {
-                let key: Vec<Datum> = got.drain(..).zip(&types).map(|(v, &t)| normal(t, v)).collect();
-                if key.iter().any(Datum::is_null) {
-                    has_null = true;
-                } else {
-                    table.enter(&types, &key)?;
-                }
-            }
-            Kept::Fixed(Arc::new(Fixed::Hash { table, types, has_null, empty }))
-        }
-        None => Kept::Rows(rows),
-    });
+    st.kept = Some(Kept::Rows(rows));
     Ok(())
+}
+
+/// The rows, to be found by hash. `None` if one has a NULL beside a value: nothing tells by hash
+/// what it may equal. The subquery then starts over.
+fn members(
+    keys: &[(Expr, Oid)],
+    node: &PlanNode,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+) -> Result<Option<Members>> {
+    let types: Vec<Oid> = keys.iter().map(|key| key.1).collect();
+    let columns = types.len();
+    let mut builder = MembersBuilder::new(types, memory_bytes(rt));
+    let mut given = Given::default();
+    loop {
+        let (node, below) = match &node.kind {
+            Kind::Batched(child) => (&**child, &mut s.kids[0]),
+            _ => (node, &mut *s),
+        };
+        if !next_batch(node, below, rt, rows_max(rt), &mut given)? {
+            return builder.finish(rt.cx, &mut s.work).map(Some);
+        }
+        let nulls = |row: usize| given.batch.columns.iter().filter(|column| column.is_null(row)).count();
+        if columns > 1 && (0..given.batch.rows).any(|row| nulls(row) > 0) {
+            rescan(s);
+            return Ok(None);
+        }
+        builder.push(rt.cx, &mut given.batch)?;
+        if let Some(error) = given.failed.take() {
+            return Err(error);
+        }
+    }
 }
 
 fn quantified(
@@ -207,39 +231,33 @@ fn quantified(
         keep(any, test, node, st, rt)?;
     }
     if let Some(Kept::Fixed(fixed)) = &st.kept
-        && let (Fixed::Hash { table, types, has_null, empty }, Some(h)) = (&**fixed, &test.hash)
+        && let (Fixed::Members(members), Some(keys)) = (&**fixed, &test.hash)
     {
-        if *empty {
+        if members.is_empty {
             return Ok(Datum::Bool(false));
         }
-        let mut key = Vec::with_capacity(types.len());
-        for ((e, _), &ty) in h.iter().zip(types) {
-            key.push(normal(ty, eval(e, row, rt)?));
+        let mut key = Vec::with_capacity(keys.len());
+        for (e, _) in keys {
+            key.push(eval(e, row, rt)?);
         }
         let nulls = key.iter().filter(|v| v.is_null()).count();
         if test.is_exists {
-            return Ok(Datum::Bool(nulls == 0 && table.find(types, &key).is_some()));
+            return Ok(Datum::Bool(nulls == 0 && members.has(&key)?));
         }
-        if nulls == 0 {
-            return Ok(if table.find(types, &key).is_some() {
-                Datum::Bool(true)
-            } else if *has_null {
-                Datum::Null
-            } else {
-                Datum::Bool(false)
-            });
-        }
-        if key.len() == 1 {
-            return Ok(Datum::Null);
-        }
-        // Some part is NULL: unknown if the other parts fit any row, else false.
-        let fits = table.keys.iter().any(|k| {
-            key.iter()
-                .zip(k)
-                .zip(types)
-                .all(|((a, b), ty)| a.is_null() || sinew_types::compare::equal(*ty, a, b))
+        let has = match nulls {
+            0 => members.has(&key)?,
+            _ if key.len() == 1 => return Ok(Datum::Null),
+            // Some part is NULL: unknown if the other parts fit any row, else false.
+            _ if members.has_fitting(&key)? => return Ok(Datum::Null),
+            _ => false,
+        };
+        return Ok(if has {
+            Datum::Bool(true)
+        } else if members.has_null {
+            Datum::Null
+        } else {
+            Datum::Bool(false)
         });
-        return Ok(if fits || *has_null { Datum::Null } else { Datum::Bool(false) });
     }
     let mut null = false;
     let mut got = Row::new();

@@ -8,7 +8,7 @@ use crate::nodes::frame::{Distances, Frame, Frames};
 use crate::nodes::next as pull;
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::spill::Workspace;
-use crate::spill::sorter::{KeyOrder, Sorter};
+use crate::spill::sorter::Sorter;
 use crate::spill::store::{Place, RowStore};
 use pg_raw_parse::raw;
 use sinew_error::{Result, SqlError, SqlState};
@@ -17,6 +17,7 @@ use sinew_plan::query::{WinCall, WinFn};
 use sinew_table::Row;
 use sinew_table::tagged::memory_of;
 use sinew_types::memory::Charge;
+use sinew_types::vector::order::KeyOrder;
 use sinew_types::{Datum, Oid};
 use std::ops::Range;
 
@@ -284,7 +285,7 @@ fn partition(
                             (moving.map_or_else(|| agg::begin(call_agg, rt), Ok)?, a)
                         }
                     };
-                    for at in frame.positions().skip(from - a) {
+                    for at in frame.positions_from(from) {
                         rt.interrupts()?;
                         agg::advance(call_agg, &mut state, &items[at].row, rt)?;
                     }

@@ -1,4 +1,5 @@
-//! A temporary file of rows: written once from its beginning, read by cursors.
+//! A temporary file of rows, or of records of many rows: written once from its beginning, read by
+//! cursors.
 
 use crate::caller::Caller;
 use sinew_error::{Result, SqlError, SqlState};
@@ -104,14 +105,24 @@ impl Cursor {
 impl SpillFile {
     /// Appends a row, given in parts.
     pub fn push(&mut self, cx: &dyn Caller, row: &[&[Datum]]) -> Result<()> {
+        self.record(cx, 1, |out| tagged::put_rows(row, out))
+    }
+
+    /// Appends a record of so many rows, whose bytes `put` appends.
+    pub fn record(
+        &mut self,
+        cx: &dyn Caller,
+        rows: usize,
+        put: impl FnOnce(&mut Vec<u8>) -> Result<()>,
+    ) -> Result<()> {
         let start = self.buffer.len();
         self.buffer.extend_from_slice(&[0; 4]);
-        tagged::put_rows(row, &mut self.buffer)?;
+        put(&mut self.buffer)?;
         let len = u32::try_from(self.buffer.len() - start - 4).map_err(|_| {
             SqlError::new(SqlState::PROGRAM_LIMIT_EXCEEDED, "a row of a temporary file may have at most 4 GB")
         })?;
         self.buffer[start..start + 4].copy_from_slice(&len.to_le_bytes());
-        self.rows += 1;
+        self.rows += rows as u64;
         if self.buffer.len() >= BUFFER { self.flush(cx) } else { Ok(()) }
     }
 
@@ -141,17 +152,24 @@ impl SpillFile {
     /// The next row at the cursor, whose file must have been flushed; false at the end, or from
     /// byte `end` on.
     pub fn read(&self, cursor: &mut Cursor, end: u64, row: &mut Row) -> Result<bool> {
+        match self.read_record(cursor, end)? {
+            Some(record) => tagged::get_row(record, row).map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    /// The bytes of the next record in the same way.
+    pub fn read_record<'c>(&self, cursor: &'c mut Cursor, end: u64) -> Result<Option<&'c [u8]>> {
         if cursor.position() >= end.min(self.written) {
-            return Ok(false);
+            return Ok(None);
         }
         self.fill(cursor, 4)?;
         let head: [u8; 4] = cursor.buffer[cursor.used..cursor.used + 4].try_into().unwrap_or_default();
         let len = u32::from_le_bytes(head) as usize;
         cursor.used += 4;
         self.fill(cursor, len)?;
-        tagged::get_row(&cursor.buffer[cursor.used..cursor.used + len], row)?;
         cursor.used += len;
-        Ok(true)
+        Ok(Some(&cursor.buffer[cursor.used - len..cursor.used]))
     }
 
     /// Has `n` bytes in the cursor's buffer.

@@ -3,15 +3,22 @@
 //! | | |
 //! |---|---|
 //! | `file` | rows in a temporary file |
-//! | [`sorter`] | sorting by merging sorted runs |
+//! | [`batches`] | batches in a temporary file |
+//! | [`sorter`], [`batch_sorter`] | sorting by merging sorted runs, of rows and of batches |
 //! | [`store`] | rows kept in order, the later ones in a file |
-//! | [`Partitions`] | rows divided by a hash, to be worked on part by part |
+//! | [`lookup`] | rows in a file that are found by hash |
+//! | [`Partitions`], [`parts`] | rows divided by a hash, for work part by part; also batches |
 //!
 //! A file lies in the directory's `tmp` and has no name. The kernel frees it with its descriptor:
-//! at the end of the statement, of the session, or of a killed process. Each sort, hash table and
-//! store may take `work_mem` by itself, as in PostgreSQL.
+//! at the end of the statement, of the session, or of a killed process. Each sort and store may take
+//! `work_mem` by itself, and each hash table `work_mem` times `hash_mem_multiplier`, as in
+//! PostgreSQL.
 
+pub mod batch_sorter;
+pub mod batches;
 pub mod file;
+pub mod lookup;
+pub mod parts;
 pub mod sorter;
 pub mod store;
 
@@ -24,9 +31,14 @@ use sinew_types::Datum;
 /// is exceeded.
 pub const LEVELS_MAX: u32 = 6;
 
-/// Bytes that one sort, hash table or store may take.
+/// Bytes that one sort or store may take.
 pub fn work_mem_bytes(cx: &dyn Caller) -> usize {
     cx.knobs().work_mem_bytes
+}
+
+/// Bytes that one hash table may take.
+pub fn hash_mem_bytes(cx: &dyn Caller) -> usize {
+    cx.knobs().hash_mem_bytes
 }
 
 /// The workspace of a node, for EXPLAIN ANALYZE.
@@ -46,6 +58,13 @@ impl Workspace {
         self.memory_bytes = self.memory_bytes.max(memory_bytes as u64);
         self.disk_bytes += disk_bytes;
     }
+}
+
+/// The part of a row, of so many. Each level looks at the hash in another way, or all rows of a
+/// part would meet in one again.
+fn part_of(hash: u64, level: u32, parts: usize) -> usize {
+    let mixed = (hash ^ u64::from(level)).wrapping_mul(0x9E37_79B9_7F4A_7C15 ^ u64::from(level) << 40 | 1);
+    (mixed >> 32) as usize % parts
 }
 
 /// Rows divided by a hash.
@@ -68,12 +87,8 @@ impl Partitions {
 
     /// Appends a row to its part.
     pub fn push(&mut self, cx: &dyn Caller, hash: u64, row: &[&[Datum]]) -> Result<()> {
-        // Each level looks at the hash in another way, or all rows of a part would meet in one
-        // again.
-        let mixed = (hash ^ u64::from(self.level))
-            .wrapping_mul(0x9E37_79B9_7F4A_7C15 ^ u64::from(self.level) << 40 | 1);
-        let n = self.parts.len() as u64;
-        self.parts[((mixed >> 32) % n) as usize].push(cx, row)
+        let part = part_of(hash, self.level, self.parts.len());
+        self.parts[part].push(cx, row)
     }
 
     /// The bytes of all parts.

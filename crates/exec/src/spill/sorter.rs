@@ -6,54 +6,15 @@ use crate::spill::file::{BUFFER, Cursor, SpillFile};
 use crate::spill::{Workspace, work_mem_bytes};
 use sinew_error::{Result, SqlError};
 use sinew_table::{Row, tagged};
+use sinew_types::Datum;
 use sinew_types::memory::Charge;
-use sinew_types::{Datum, Oid, compare};
+use sinew_types::vector::order::KeyOrder;
 use std::cmp::Ordering;
-
-/// The order of a key.
-#[derive(Debug, Clone, Copy)]
-pub struct KeyOrder {
-    pub ty: Oid,
-    pub descending: bool,
-    pub nulls_first: bool,
-}
-
-impl KeyOrder {
-    /// Ascending, NULLs last.
-    pub fn plain(ty: Oid) -> KeyOrder {
-        KeyOrder { ty, descending: false, nulls_first: false }
-    }
-}
-
-/// Compares two values by an order, with NULLs first or last.
-pub fn compare_nulls(ty: Oid, a: &Datum, b: &Datum, descending: bool, nulls_first: bool) -> Ordering {
-    match (a.is_null(), b.is_null()) {
-        (true, true) => Ordering::Equal,
-        (true, false) => {
-            if nulls_first {
-                Ordering::Less
-            } else {
-                Ordering::Greater
-            }
-        }
-        (false, true) => {
-            if nulls_first {
-                Ordering::Greater
-            } else {
-                Ordering::Less
-            }
-        }
-        (false, false) => {
-            let o = compare::cmp(ty, a, b);
-            if descending { o.reverse() } else { o }
-        }
-    }
-}
 
 /// Compares two keys.
 pub fn order_keys(order: &[KeyOrder], a: &[Datum], b: &[Datum]) -> Ordering {
     for (k, (x, y)) in order.iter().zip(a.iter().zip(b)) {
-        let o = compare_nulls(k.ty, x, y, k.descending, k.nulls_first);
+        let o = k.of_values(x, y);
         if o.is_ne() {
             return o;
         }
@@ -277,20 +238,10 @@ impl Merge {
         order_keys(&self.order, &self.sources[a].row, &self.sources[b].row).then(a.cmp(&b)).is_lt()
     }
 
-    fn sink(&mut self, mut at: usize) {
-        loop {
-            let mut least = at;
-            for kid in [2 * at + 1, 2 * at + 2] {
-                if kid < self.heap.len() && self.before(self.heap[kid], self.heap[least]) {
-                    least = kid;
-                }
-            }
-            if least == at {
-                return;
-            }
-            self.heap.swap(at, least);
-            at = least;
-        }
+    fn sink(&mut self, at: usize) {
+        let mut heap = std::mem::take(&mut self.heap);
+        sink(&mut heap, at, |a, b| self.before(a, b));
+        self.heap = heap;
     }
 
     /// The next row into `row`.
@@ -303,5 +254,22 @@ impl Merge {
         }
         self.sink(0);
         Ok(true)
+    }
+}
+
+/// Lets a place of a heap of sources, whose least source is on top, sink to where it belongs.
+pub fn sink(heap: &mut [usize], mut at: usize, before: impl Fn(usize, usize) -> bool) {
+    loop {
+        let mut least = at;
+        for kid in [2 * at + 1, 2 * at + 2] {
+            if kid < heap.len() && before(heap[kid], heap[least]) {
+                least = kid;
+            }
+        }
+        if least == at {
+            return;
+        }
+        heap.swap(at, least);
+        at = least;
     }
 }

@@ -14,7 +14,7 @@
 //! kinds are for.
 
 use super::client::Client;
-use hmac::{Hmac, Mac};
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use sinew_server::scram::{base64_decode, base64_encode};
 use std::sync::Mutex;

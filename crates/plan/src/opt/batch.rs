@@ -247,10 +247,7 @@ fn can(p: &PlanNode) -> bool {
                 && on.iter().all(depends_on_pair_alone)
                 && sets.iter().all(|(_, e)| matches!(e, Expr::Col(_)))
         }
-        // Without a bound, a sort keeps all rows, which come one by one as well.
-        Kind::Sort { keys, bound, .. } => {
-            bound.is_some() && keys.iter().all(|key| depends_on_rows_alone(&key.e))
-        }
+        Kind::Sort { keys, .. } => keys.iter().all(|key| depends_on_rows_alone(&key.e)),
         _ => false,
     }
 }

@@ -352,6 +352,7 @@ impl Planner<'_, '_> {
             let width = left.node.width + alone.node.width;
             let hashing = self.hash_cost(kind, left.node.rows, alone.node.rows);
             let cost = left.node.cost + alone.node.cost + hashing;
+            let outer_rows = left.node.rows;
             let (left_layout, right_layout) = (left.layout.clone(), alone.layout.clone());
             let ((lkeys, rkeys, on), free) = self.framed(|me| {
                 let fix = |me: &mut Self, list: &[Expr], l: &Layout| -> Result<Vec<Expr>> {
@@ -359,7 +360,7 @@ impl Planner<'_, '_> {
                 };
                 let lkeys = fix(me, &k.left, &left_layout)?;
                 let rkeys = fix(me, &k.right, &right_layout)?;
-                Ok((lkeys, rkeys, me.conjunction(&k.rest, &layout)?))
+                Ok((lkeys, rkeys, me.conjunction(&k.rest, &layout, outer_rows)?))
             })?;
             let mut all_free = left.free;
             all_free.extend(alone.free);
@@ -378,7 +379,8 @@ impl Planner<'_, '_> {
             return Ok(Part { node: PlanNode::new(kind, rows, cost, width), layout, free: all_free, rels });
         }
         let cost = left.node.cost + alone.node.cost + looping;
-        let (cond, free) = self.framed(|me| me.conjunction(&on, &layout))?;
+        let pairs = left.node.rows * alone.node.rows;
+        let (cond, free) = self.framed(|me| me.conjunction(&on, &layout, pairs))?;
         let mut part = self.loop_join(kind, left, alone, cond, rows, cost);
         part.free.extend(free);
         Ok(part)
@@ -552,11 +554,12 @@ impl Planner<'_, '_> {
             let width = left.node.width + right.node.width;
             let cost =
                 left.node.cost + right.node.cost + self.hash_cost(kind, left.node.rows, right.node.rows);
+            let outer_rows = left.node.rows;
             let (ll, rl) = (left.layout.clone(), right.layout.clone());
             let ((lkeys, rkeys, on), free) = self.framed(|me| {
                 let lkeys: Result<Vec<Expr>> = k.left.iter().map(|e| me.fixed(e, &ll)).collect();
                 let rkeys: Result<Vec<Expr>> = k.right.iter().map(|e| me.fixed(e, &rl)).collect();
-                Ok((lkeys?, rkeys?, me.conjunction(&k.rest, &layout)?))
+                Ok((lkeys?, rkeys?, me.conjunction(&k.rest, &layout, outer_rows)?))
             })?;
             let mut all = left.free;
             all.extend(right.free);
@@ -575,7 +578,8 @@ impl Planner<'_, '_> {
             return Ok(Part { node: PlanNode::new(node, rows, cost, width), layout, free: all, rels });
         }
         let cost = left.node.cost + right.node.cost * left.node.rows + self.off.penalty(Methods::NEST_LOOP);
-        let (cond, free) = self.framed(|me| me.conjunction(&on, &layout))?;
+        let pairs = left.node.rows * right.node.rows;
+        let (cond, free) = self.framed(|me| me.conjunction(&on, &layout, pairs))?;
         let mut part = self.loop_join(kind, left, right, cond, rows, cost);
         part.free.extend(free);
         Ok(part)

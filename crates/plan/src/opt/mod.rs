@@ -410,6 +410,8 @@ pub struct Planner<'b, 'a> {
     pub off: Methods,
     /// Columns that equal each other in the FROM that is being joined.
     pub classes: Vec<Vec<Expr>>,
+    /// How often the expression runs that is made ready to run; 1 where nothing tells.
+    pub runs: f64,
 }
 
 /// A piece of a join tree.
@@ -434,6 +436,7 @@ impl<'b, 'a> Planner<'b, 'a> {
         let off = binder.cx.knobs().methods_off;
         Planner {
             off,
+            runs: 1.0,
             binder,
             rtes,
             bound_ctes,

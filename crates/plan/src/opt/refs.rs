@@ -127,12 +127,14 @@ impl Planner<'_, '_> {
             Expr::SubLink(_) => {
                 let Expr::SubLink(mut link) = std::mem::replace(e, Expr::null()) else { return Ok(()) };
                 let query = link.query.clone();
+                let runs = std::mem::replace(&mut self.runs, 1.0);
                 let (mut node, mut free) = self.framed(|me| me.plan_query(&query))?;
-                if let Some((hashed, test)) = self.hashed_exists(&link, node.cost)? {
+                if let Some((hashed, test)) = self.hashed_exists(&link, node.cost, runs)? {
                     node = hashed;
                     free.clear();
                     (link.kind, link.test) = (SubKind::Any, Some(test));
                 }
+                self.runs = runs;
                 let mut sets = Vec::new();
                 let mut outside = Vec::new();
                 for key in free {

@@ -231,14 +231,8 @@ impl Planner<'_, '_> {
         if quals.is_empty() {
             return Ok(node);
         }
-        let mut list = Vec::with_capacity(quals.len());
-        let mut rows = node.rows;
-        for q in quals {
-            rows *= self.selectivity(q);
-            list.push(self.fixed(q, layout)?);
-        }
-        cheap_first(&mut list);
-        let Some(qual) = Expr::and(list) else { return Ok(node) };
+        let rows = node.rows * quals.iter().map(|q| self.selectivity(q)).product::<f64>();
+        let Some(qual) = self.conjunction(quals, layout, node.rows)? else { return Ok(node) };
         let (cost, width) = (node.cost + node.rows * CPU_ROW / 2.0, node.width);
         match &mut node.kind {
             Kind::Filter { qual: have, once: false, .. } => {
@@ -333,7 +327,7 @@ impl Planner<'_, '_> {
             let waits = reads_all > WORTH_PLANNING && usable.contains(&true);
             self.guessed |=
                 waits && (blind || quals.iter().any(|q| matches!(q, Expr::Or(_)) && has_parameter(q)));
-            let filter = self.conjunction(quals, &layout)?;
+            let filter = self.conjunction(quals, &layout, rows)?;
             let first = filter.as_ref().filter(|_| out_rows < rows * FEW).map(|f| columns_of(f, t));
             let kind = Kind::SeqScan { table: t.clone(), rel, alias, filter, first };
             let node = PlanNode::new(kind, out_rows, seq_cost, width);
@@ -356,19 +350,29 @@ impl Planner<'_, '_> {
                 rest.push(q.clone());
             }
         }
-        let filter = self.conjunction(&rest, &layout)?;
+        let filter = self.conjunction(&rest, &layout, c.rows)?;
         let ordered = c.ordered.is_some() && order.is_some();
         let index = t.indexes[c.index].clone();
         let kind = Kind::IndexScan { table: t.clone(), rel, alias, index, cond: Box::new(cond), filter };
         Ok((PlanNode::new(kind, out_rows.min(c.rows), c.cost, width), ordered))
     }
 
-    /// Conditions over rows of `layout`, cheap ones first.
-    pub fn conjunction(&mut self, quals: &[Expr], layout: &Layout) -> Result<Option<Expr>> {
+    /// Conditions over so many rows of `layout`, cheap ones first.
+    pub fn conjunction(&mut self, quals: &[Expr], layout: &Layout, rows: f64) -> Result<Option<Expr>> {
         let mut list = Vec::with_capacity(quals.len());
+        // Those with a subquery come last.
+        let cheap = quals.iter().filter(|q| !q.has_subquery());
+        let runs = rows * cheap.map(|q| self.selectivity(q)).product::<f64>();
+        let before = std::mem::replace(&mut self.runs, runs);
+        let mut fixed = Ok(());
         for q in quals {
-            list.push(self.fixed(q, layout)?);
+            match self.fixed(q, layout) {
+                Ok(q) => list.push(q),
+                Err(error) => fixed = fixed.and(Err(error)),
+            }
         }
+        self.runs = before;
+        fixed?;
         cheap_first(&mut list);
         Ok(Expr::and(list))
     }
@@ -486,7 +490,7 @@ impl Planner<'_, '_> {
             }
             made.push((t.indexes[choice.index].clone(), cond));
         }
-        let filter = self.conjunction(quals, &layout)?;
+        let filter = self.conjunction(quals, &layout, rows)?;
         let kind = Kind::IndexArms { table: t.clone(), rel, alias, arms: made, filter };
         Ok(PlanNode::new(kind, rows, cost, width))
     }

@@ -325,7 +325,7 @@ impl Planner<'_, '_> {
             aggs.push(self.fix_agg(a, layout)?);
             out.exprs.push((Expr::Agg { query: q.id, i: i as u32 }, (group.len() + i) as u32));
         }
-        let having = self.conjunction(&q.having, &out)?;
+        let having = self.conjunction(&q.having, &out, 1.0)?;
         *layout = out;
         let known: Option<f64> = q.group.iter().map(|(e, _)| self.distinct_values(e)).product();
         let rows = match known {

@@ -14,10 +14,15 @@ use sinew_error::Result;
 
 /// How many times fewer rows must a side have than what it selects, to be read first.
 const FEWER: f64 = 10.0;
-/// An EXISTS is hashed where so many runs cost as much as reading all of its rows once. The number
-/// of runs is not known when it is planned, and may be one: a run that finds its row by an index
-/// stays.
-const FEW_RUNS: f64 = 2.0;
+/// An EXISTS is hashed where so many times the cost of its runs is the cost of reading all of its
+/// rows once. Where the number of runs is not known, it is taken for one: a run that finds its row
+/// by an index stays.
+const RUNS_FACTOR: f64 = 2.0;
+/// The memory of a hashed row, and of each of its keys.
+const ROW_BYTES: f64 = 20.0;
+const KEY_BYTES: f64 = 16.0;
+/// The cost of a look for a row in a file of hashed rows.
+const LOOK_COST: f64 = 8.0;
 
 /// A condition that becomes a join.
 pub struct Semi {
@@ -152,9 +157,14 @@ impl Planner<'_, '_> {
 impl Planner<'_, '_> {
     /// An EXISTS that stays an expression, as `x IN (SELECT y …)` over the values that its
     /// equalities compare: its rows are read once and hashed, and not looked through for each row.
-    /// `None` if it has other conditions on the outer row, or if each run, of this cost, reads a
-    /// small part of the rows alone.
-    pub fn hashed_exists(&mut self, link: &SubLink, run_cost: f64) -> Result<Option<(PlanNode, SubTest)>> {
+    /// `None` if it has other conditions on the outer row, or if so many runs, which have this cost
+    /// each, read a small part of the rows alone.
+    pub fn hashed_exists(
+        &mut self,
+        link: &SubLink,
+        run_cost: f64,
+        runs: f64,
+    ) -> Result<Option<(PlanNode, SubTest)>> {
         if link.kind != SubKind::Exists || self.avoids_hashing(JoinKind::Semi) {
             return Ok(None);
         }
@@ -177,7 +187,12 @@ impl Planner<'_, '_> {
             Ok((side, exprs))
         })?;
         let is_outside = !free.is_empty() || !side.free.is_empty();
-        if is_outside || run_cost * FEW_RUNS < side.node.cost {
+        if is_outside || run_cost * runs * RUNS_FACTOR < side.node.cost {
+            return Ok(None);
+        }
+        // Rows in a file are not found faster than by an index.
+        let bytes = side.node.rows * (ROW_BYTES + KEY_BYTES * keys.right.len() as f64);
+        if bytes > self.binder.cx.knobs().hash_mem_bytes as f64 && run_cost < LOOK_COST {
             return Ok(None);
         }
 

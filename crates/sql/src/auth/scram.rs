@@ -4,7 +4,7 @@
 
 use base64::Engine;
 use base64::engine::{GeneralPurpose, GeneralPurposeConfig};
-use hmac::{Hmac, Mac};
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use sinew_error::{Result, SqlError};
 use std::borrow::Cow;

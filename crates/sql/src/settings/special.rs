@@ -91,12 +91,13 @@ pub fn dirty_bits(at: usize) -> u32 {
         Id::IdleSessionTimeout,
         Id::SessionMemoryLimit,
     ];
-    const KNOBS: [Id; 13] = [
+    const KNOBS: [Id; 14] = [
         Id::BatchAboveCost,
         Id::BatchRows,
         Id::EnableIndexonlyscan,
         Id::EnableParallelHash,
         Id::ForceParallelMode,
+        Id::HashMemMultiplier,
         Id::MaxParallelWorkers,
         Id::MaxParallelWorkersPerGather,
         Id::MinParallelTableScanSize,

@@ -180,6 +180,7 @@ settings! {
     VacuumCostPageDirty "vacuum_cost_page_dirty", int(Unit::None, 0, 10_000), "20", User, false, "Vacuum cost for a page dirtied by vacuum.";
     VacuumCostPageHit "vacuum_cost_page_hit", int(Unit::None, 0, 10_000), "1", User, false, "Vacuum cost for a page that vacuum reads, wherever it is found.";
     DefaultStatisticsTarget "default_statistics_target", int(Unit::None, 1, 10_000), "100", User, false, "Sets the default statistics target: how many common values and spans of a histogram ANALYZE keeps of a column. The background uses 100.";
+    HashMemMultiplier "hash_mem_multiplier", Kind::Real { unit: Unit::None, min: 1.0, max: 1000.0 }, "2", User, false, "Multiple of work_mem to use for hash tables.";
     WorkMem "work_mem", int(Unit::Kb, 64, INT_MAX), "4096", User, false, "Sets the maximum memory to be used for query workspaces.";
     ConstraintExclusion "constraint_exclusion", Kind::Enum(&["partition", "off"]), "partition", User, false, "Enables the planner to use constraints to optimize queries; there are no partitions.";
     DefaultTablespace "default_tablespace", Kind::Enum(&[""]), "", User, false, "Sets the default tablespace to create tables and indexes in.";

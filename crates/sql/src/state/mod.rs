@@ -520,8 +520,12 @@ impl SessionState {
             });
             let off = special::METHODS.iter().filter(|(id, _)| !settings.get(*id).as_bool());
             let work_mem_kb = settings.get(Id::WorkMem).as_int().max(64) as usize;
+            let work_mem_bytes = work_mem_kb.saturating_mul(1024);
+            let hash_mem_bytes = work_mem_bytes as f64 * settings.get(Id::HashMemMultiplier).as_real();
             self.view.set_knobs(Knobs {
-                work_mem_bytes: work_mem_kb.saturating_mul(1024),
+                work_mem_bytes,
+                // A conversion saturates.
+                hash_mem_bytes: hash_mem_bytes as usize,
                 methods_off: off.fold(Methods::default(), |all, (_, method)| all | *method),
                 reads_entries: settings.get(Id::EnableIndexonlyscan).as_bool(),
                 batch_rows: settings.get(Id::BatchRows).as_int().max(1) as usize,

@@ -21,22 +21,26 @@ pub fn create(s: &Session, index: &IndexRel) -> Result<()> {
 }
 
 /// Builds the tree from entries sorted by (key, tid), into a new file or over an empty tree.
-pub fn build(
+pub fn build<K: AsRef<[u8]>>(
     s: &Session,
     index: &IndexRel,
-    sorted: &mut dyn Iterator<Item = Result<(Vec<u8>, TupleId)>>,
+    sorted: &mut dyn Iterator<Item = Result<(K, TupleId)>>,
 ) -> Result<()> {
     let mut b = Builder::new(s, index)?;
-    let mut before: Option<(Vec<u8>, TupleId)> = None;
+    let mut before: Option<(K, TupleId)> = None;
     for next in sorted {
-        let (key, tid) = next?;
+        let (owned, tid) = next?;
+        let key = owned.as_ref();
         if key.len() > KEY_MAX {
             return Err(StorageError::TooLarge { what: "index key", size: key.len(), max: KEY_MAX });
         }
-        debug_assert!(before.as_ref().is_none_or(|b| (&b.0, b.1) < (&key, tid)), "entries are not sorted");
-        b.add(0, 0, &key, tid)?;
+        debug_assert!(
+            before.as_ref().is_none_or(|b| (b.0.as_ref(), b.1) < (key, tid)),
+            "entries are not sorted"
+        );
+        b.add(0, 0, key, tid)?;
         if cfg!(debug_assertions) {
-            before = Some((key, tid));
+            before = Some((owned, tid));
         }
     }
     b.end()

@@ -280,21 +280,25 @@ pub(crate) fn int_out(v: i64, out: &mut Vec<u8>) {
 }
 
 pub(crate) fn uint_out(mut v: u64, out: &mut Vec<u8>) {
-    let mut buf = [0u8; 20];
-    let mut at = buf.len();
+    /// The digits of the greatest number.
+    const DIGITS_MAX: usize = 20;
+    let from = out.len();
+    let end = from + v.checked_ilog10().map_or(1, |log| log as usize + 1);
+    // Room of a fixed size costs less than a copy of as many bytes as there are digits.
+    out.extend_from_slice(&[0; DIGITS_MAX]);
+    let digits = &mut out[from..end];
+    let mut at = digits.len();
     while v >= 100 {
         at -= 2;
-        buf[at..at + 2].copy_from_slice(&PAIRS[(v % 100) as usize]);
+        digits[at..at + 2].copy_from_slice(&PAIRS[(v % 100) as usize]);
         v /= 100;
     }
     if v >= 10 {
-        at -= 2;
-        buf[at..at + 2].copy_from_slice(&PAIRS[v as usize]);
+        digits[..2].copy_from_slice(&PAIRS[v as usize]);
     } else {
-        at -= 1;
-        buf[at] = b'0' + v as u8;
+        digits[0] = b'0' + v as u8;
     }
-    out.extend_from_slice(&buf[at..]);
+    out.truncate(end);
 }
 
 /// Reads a signed integer of `bits`; `name` is the SQL name in messages.

@@ -104,9 +104,9 @@ pub fn same(ty: Oid, a: &Vector, row_a: usize, b: &Vector, row_b: usize) -> bool
     }
 }
 
-/// True if two values are equal, integers of different classes and floats of both widths among
-/// them. Their hashes do not know their widths.
-fn are_same(ty: Oid, a: &Datum, b: &Datum) -> bool {
+/// True if two values, which are not NULL, are equal. Integers of different classes and floats of
+/// both widths may be, and their hashes do not know their widths.
+pub fn are_same(ty: Oid, a: &Datum, b: &Datum) -> bool {
     match (a, b) {
         (Datum::Float4(a), Datum::Float8(b)) | (Datum::Float8(b), Datum::Float4(a)) => {
             cmp_f64(f64::from(*a), *b).is_eq()

@@ -24,6 +24,18 @@ impl Texts {
         Texts { bytes: Vec::new(), ends: vec![0; rows], nulls: Nulls::all(rows) }
     }
 
+    /// All bytes, and where each string ends.
+    pub(super) fn parts(&self) -> (&[u8], &[u32]) {
+        (&self.bytes, &self.ends)
+    }
+
+    /// Strings from their parts. `None` if they are not whole strings.
+    pub(super) fn of_parts(bytes: &[u8], ends: Vec<u32>, nulls: Nulls) -> Option<Texts> {
+        let text = std::str::from_utf8(bytes).ok()?;
+        let whole = ends.is_sorted() && ends.iter().all(|&end| text.is_char_boundary(end as usize));
+        whole.then(|| Texts { bytes: bytes.to_vec(), ends, nulls })
+    }
+
     /// The number of rows.
     pub fn len(&self) -> usize {
         self.ends.len()
