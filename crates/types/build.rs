@@ -145,6 +145,8 @@ fn types(rows: &[Row], types: &Types) -> (String, String) {
         let kind = match row.get(9) {
             "base" => "Base",
             "pseudo" => "Pseudo",
+            "range" => "Range",
+            "multirange" => "Multirange",
             _ => row.fail("an unknown kind"),
         };
         let collation = match row.get(17) {
@@ -356,6 +358,31 @@ fn casts(rows: &[Row], types: &Types, functions: &Functions) -> String {
     table + "];\n"
 }
 
+fn ranges(rows: &[Row], types: &Types, functions: &Functions, classes: &[Row]) -> String {
+    let mut table = String::from(
+        "/// The built-in range types: rows of `pg_range`, by OID.\npub static RANGES: &[BuiltInRange] = &[\n",
+    );
+    for row in rows {
+        let class = classes.iter().find(|class| class.get(1) == row.get(3));
+        let function = |column: usize| match row.text(column) {
+            "" => 0,
+            _ => functions.column(types, row, column),
+        };
+        writeln!(
+            table,
+            "BuiltInRange {{ types: RangeType {{ range: {}, multirange: {}, subtype: {} }}, class: {}, canonical: {}, difference: {} }},",
+            types.column(row, 0),
+            types.column(row, 1),
+            types.column(row, 2),
+            class.unwrap_or_else(|| row.fail("no such operator class")).oid(),
+            function(4),
+            function(5),
+        )
+        .expect("a string");
+    }
+    table + "];\n"
+}
+
 /// The files of functions, one for each subject.
 fn function_files() -> Vec<String> {
     println!("cargo::rerun-if-changed=catalog/functions");
@@ -372,6 +399,7 @@ fn main() {
     let mut operator_rows = read("catalog/operators.txt");
     let class_rows = read("catalog/operator_classes.txt");
     let mut cast_rows = read("catalog/casts.txt");
+    let range_rows = read("catalog/ranges.txt");
 
     let by_name = Types::new(&type_rows);
     type_rows.sort_by_key(Row::oid);
@@ -384,6 +412,7 @@ fn main() {
     let (families, classes) = operator_classes(&class_rows, &by_name, &function_names);
     let operators = operators(&operator_rows, &by_name, &function_names, &families);
     let casts = casts(&cast_rows, &by_name, &function_names);
+    let ranges = ranges(&range_rows, &by_name, &function_names, &class_rows);
 
     let out = std::env::var("OUT_DIR").expect("OUT_DIR");
     let tables = [
@@ -392,6 +421,7 @@ fn main() {
         ("functions.rs", functions),
         ("operators.rs", operators + &classes),
         ("casts.rs", casts),
+        ("ranges.rs", ranges),
     ];
     for (file, text) in tables {
         std::fs::write(Path::new(&out).join(file), text).unwrap_or_else(|e| panic!("{file}: {e}"));

@@ -38,6 +38,9 @@ comment on type size is 'how large';
 create table box (size size primary key default 'small', others size[], kind shop.\"Odd Kind\", check (size <> 'large'));
 create index box_large on box (kind) where size > 'small';
 create view boxes as select size, 'large'::size as other from box where size in ('tiny', 'small');
+create table shop.booking (during tstzrange primary key default '[2024-01-01 00:00+00,)', seats int4multirange[], price numrange default numrange(1, 2.5, '[]'), check (not isempty(during) and price @> 2.0));
+create index booking_open on shop.booking (price desc) where upper_inf(during);
+create view shop.bookings as select during, '[1,5)'::int4range as lit, range_merge(price, '[5,6)') as more from shop.booking where during && '[2024-01-01 00:00+00,2024-02-01 00:00+00)';
 comment on column item.code is 'the code';
 ";
 
@@ -55,6 +58,11 @@ const COMMANDS: &[&str] = &[
     r"\d item_made",
     r"\d+ item_pair",
     r"\d shop.cart",
+    r"\d shop.booking",
+    r"\d shop.booking_open",
+    r"\d+ shop.bookings",
+    r"\df isempty",
+    r"\df range_merge",
     r"\d nope",
     r"\d item*",
     r"\dT",

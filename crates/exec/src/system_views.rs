@@ -93,6 +93,7 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
         "pg_init_privs" => roles::initial_rights(cx, rel)?,
         "pg_amop" => operators::amop(rel),
         "pg_amproc" => operators::amproc(rel),
+        "pg_range" => operators::ranges(rel),
         "pg_cursors" => sessions::cursors(cx, rel),
         "pg_prepared_statements" => sessions::prepared_statements(cx, rel),
         "table_privileges" | "role_table_grants" => {

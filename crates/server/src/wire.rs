@@ -13,6 +13,7 @@ use sinew::engine::values::ByteaOutput;
 use sinew::engine::values::hex_encode;
 use sinew::engine::values::invalid_utf8;
 use sinew::engine::values::{FmtCtx, binary_send, form_max, text_out, type_info, verbatim};
+use sinew::types::Range;
 use sinew::{Datum, Oid};
 use sinew::{Error as SqlError, Result, SqlState};
 
@@ -52,8 +53,16 @@ fn is_long(value: &Datum) -> bool {
         Datum::Bits(bits) => bits.len() >= PIECE_BYTES,
         Datum::Array(array) => array.values.len() >= 32 || array.values.iter().any(is_long),
         Datum::Record(record) => record.fields.iter().any(|(_, field)| is_long(field)),
+        Datum::Range(range) => is_long_range(range),
+        Datum::Multirange(multirange) => {
+            multirange.ranges().len() >= 32 || multirange.ranges().iter().any(is_long_range)
+        }
         _ => false,
     }
+}
+
+fn is_long_range(range: &Range) -> bool {
+    range.bounds().is_some_and(|(lower, upper)| is_long(&lower.value) || is_long(&upper.value))
 }
 
 /// Messages to the client of one connection. Lives for one batch.

@@ -115,6 +115,8 @@ pub use value::{Element, FromSql, ToSql};
 /// array's type and that of its elements.
 pub mod types {
     pub use sinew_types::oid;
-    pub use sinew_types::typeinfo::{array_type, elem_type};
+    pub use sinew_types::range::Bound;
+    pub use sinew_types::typeinfo::{RangeType, array_type, elem_type};
     pub use sinew_types::{Array, Bits, Bytes, Dim, Inet, Interval, Mac, Mac8, Numeric, Record, Text};
+    pub use sinew_types::{Multirange, Range};
 }

@@ -646,7 +646,9 @@ fn from_raw(attr: Attr, raw: &[u8]) -> Result<Datum> {
             Datum::Text(Text::copy(text)?)
         }
         Attr::Bytea => Datum::Bytea(Bytes::copy(raw)?),
-        Attr::Wire(_) if raw.first() == Some(&tagged::ARRAY) => {
+        Attr::Wire(oid)
+            if (made::is_made(oid) || oid == t::ANYARRAY) && raw.first() == Some(&tagged::ARRAY) =>
+        {
             tagged::get_value(&mut Reader { bytes: raw })?
         }
         // The wire form of an array says its element type: after the number of dimensions and the

@@ -8,6 +8,23 @@ fn no_external(_: External) -> Result<Vec<u8>> {
     Err(corrupt("no out-of-line value was stored"))
 }
 
+/// A numeric of so many digits begins with the byte that marks an array over a type that a user
+/// made. The column's type says that it is none.
+#[test]
+fn long_numerics_are_no_arrays() {
+    let codec = RowCodec::of_types(&[oid::NUMERIC]);
+    for digits in [102_400, 103_000, 103_424, 106_496, 107_520] {
+        let text = "7".repeat(digits);
+        let number = sinew_types::io::text_in(oid::NUMERIC, &text, -1, &Default::default()).unwrap();
+        let mut payload = Vec::new();
+        codec.encode(&[number], &mut payload).unwrap();
+        let mut row = crate::Row::new();
+        codec.decode(&payload, None, &mut row, &mut no_external).unwrap();
+        let back: String = sinew_types::io::to_text(&row[0], oid::NUMERIC, &Default::default()).unwrap();
+        assert!(back == text, "{digits} digits");
+    }
+}
+
 /// Decodes one column of all payloads into a vector: its values, and the row that failed with the
 /// error's text.
 fn decoded(codec: &RowCodec, column: usize, payloads: &[Vec<u8>]) -> (Vec<Datum>, Option<(usize, String)>) {

@@ -358,6 +358,7 @@ fn may_be_external(row: &[Datum]) -> bool {
             Datum::Bytea(b) => b.len(),
             Datum::Bits(b) => b.kept(),
             Datum::Numeric(_) | Datum::Array(_) | Datum::Record(_) => return true,
+            Datum::Range(_) | Datum::Multirange(_) => return true,
             _ => 0,
         };
     }

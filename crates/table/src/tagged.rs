@@ -8,7 +8,9 @@ use crate::Row;
 use crate::codec::{Attr, Reader, corrupt, get, put};
 use sinew_error::Result;
 use sinew_types::memory::Charge;
-use sinew_types::{Array, Datum, Dim, Record, oid};
+use sinew_types::range::Bound;
+use sinew_types::typeinfo::RangeType;
+use sinew_types::{Array, Datum, Dim, Multirange, Range, Record, oid};
 use std::sync::Arc;
 
 /// A tag is a place in this list, plus one; NULL is 0.
@@ -43,6 +45,15 @@ pub(crate) const ARRAY: u8 = 100;
 const RECORD: u8 = 101;
 /// A value of an enum: its type, then its rank.
 const ENUM: u8 = 102;
+/// A range: its types, then its bounds.
+pub(crate) const RANGE: u8 = 103;
+/// A multirange: its types, and the bounds of each range.
+pub(crate) const MULTIRANGE: u8 = 104;
+
+/// Flags of a range's bounds. The values that are there follow.
+const HAS_VALUES: u8 = 1;
+const LOWER_INCLUSIVE: u8 = 2;
+const UPPER_INCLUSIVE: u8 = 4;
 
 fn tag(value: &Datum) -> u8 {
     match value {
@@ -74,6 +85,8 @@ fn tag(value: &Datum) -> u8 {
         Datum::Array(_) => ARRAY,
         Datum::Record(_) => RECORD,
         Datum::Enum(..) => ENUM,
+        Datum::Range(_) => RANGE,
+        Datum::Multirange(_) => MULTIRANGE,
     }
 }
 
@@ -106,8 +119,50 @@ pub fn put_value(value: &Datum, out: &mut Vec<u8>) -> Result<()> {
             out.extend_from_slice(&rank.to_le_bytes());
             Ok(())
         }
+        Datum::Range(range) => {
+            put_types(range.types(), out);
+            put_bounds(range, out)
+        }
+        Datum::Multirange(multirange) => {
+            put_types(multirange.types(), out);
+            out.extend_from_slice(&(multirange.ranges().len() as u32).to_le_bytes());
+            multirange.ranges().iter().try_for_each(|range| put_bounds(range, out))
+        }
         value => put(ATTRS[tag as usize - 1], value, out),
     }
+}
+
+fn put_types(of: RangeType, out: &mut Vec<u8>) {
+    for ty in [of.range, of.multirange, of.subtype] {
+        out.extend_from_slice(&ty.to_le_bytes());
+    }
+}
+
+fn get_types(r: &mut Reader<'_>) -> Result<RangeType> {
+    Ok(RangeType { range: r.u32()?, multirange: r.u32()?, subtype: r.u32()? })
+}
+
+/// Appends a range without its types. An infinite bound is NULL.
+fn put_bounds(range: &Range, out: &mut Vec<u8>) -> Result<()> {
+    let Some((lower, upper)) = range.bounds() else {
+        out.push(0);
+        return Ok(());
+    };
+    let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
+    let sides = flag(lower.inclusive, LOWER_INCLUSIVE) | flag(upper.inclusive, UPPER_INCLUSIVE);
+    out.push(HAS_VALUES | sides);
+    put_value(&lower.value, out)?;
+    put_value(&upper.value, out)
+}
+
+fn get_bounds(of: RangeType, r: &mut Reader<'_>) -> Result<Range> {
+    let flags = r.u8()?;
+    if flags & HAS_VALUES == 0 {
+        return Ok(Range::empty(of));
+    }
+    let lower = Bound::new(get_value(r)?, flags & LOWER_INCLUSIVE != 0);
+    let upper = Bound::new(get_value(r)?, flags & UPPER_INCLUSIVE != 0);
+    Range::make(of, lower, upper).map_err(|_| corrupt("the bounds of a range"))
 }
 
 /// Reads a value. XX001 if the bytes are not a value.
@@ -131,6 +186,16 @@ pub fn get_value(r: &mut Reader<'_>) -> Result<Datum> {
             Ok(Datum::Record(Arc::new(Record { fields: fields? })))
         }
         ENUM => Ok(Datum::Enum(r.u32()?, r.i64()?)),
+        RANGE => {
+            let of = get_types(r)?;
+            Ok(get_bounds(of, r)?.into())
+        }
+        MULTIRANGE => {
+            let of = get_types(r)?;
+            let n = r.u32()?;
+            let ranges: Result<Vec<_>> = (0..n).map(|_| get_bounds(of, r)).collect();
+            Ok(Multirange::make(of, ranges?)?.into())
+        }
         tag => match ATTRS.get(tag as usize - 1) {
             Some(&attr) => get(attr, r, &mut |_| Err(corrupt("a temporary file points elsewhere"))),
             None => Err(corrupt("an unknown tag")),
@@ -200,6 +265,15 @@ mod tests {
             Datum::MacAddr8([8; 8]),
             sinew_types::io::text_in(oid::VARBIT, "10110", -1, &Default::default()).unwrap(),
             Datum::Interval(Interval { us: 1, days: 2, months: 3 }),
+            sinew_types::io::text_in(oid::NUMRANGE, "(1.50,]", -1, &Default::default()).unwrap(),
+            sinew_types::io::text_in(oid::INT4RANGE, "empty", -1, &Default::default()).unwrap(),
+            sinew_types::io::text_in(
+                oid::DATEMULTIRANGE,
+                "{(,2024-01-01),[2024-02-01,2024-02-03)}",
+                -1,
+                &Default::default(),
+            )
+            .unwrap(),
             Datum::Array(Arc::new(Array {
                 elem: oid::TEXT,
                 dims: vec![Dim { len: 3, lower: 0 }],

@@ -56,7 +56,9 @@ pub fn encode(
             raw.push(None);
             continue;
         }
-        if matches!(value, Datum::Array(_) | Datum::Record(_)) {
+        let is_composed =
+            matches!(value, Datum::Array(_) | Datum::Record(_) | Datum::Range(_) | Datum::Multirange(_));
+        if is_composed {
             charge.set(charge.bytes() + io::form_max(value, true, &FmtCtx::default())?)?;
         }
         let bytes = codec.raw_bytes(i, value)?;
@@ -151,6 +153,7 @@ fn is_large(value: &Datum) -> bool {
         Datum::Bytea(bytes) => bytes.len() > LARGE,
         Datum::Bits(bits) => bits.kept() > LARGE,
         Datum::Array(array) => array.values.len() > LARGE / 4,
+        Datum::Multirange(multirange) => multirange.ranges().len() > LARGE / 8,
         _ => false,
     }
 }

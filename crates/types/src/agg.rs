@@ -18,7 +18,9 @@ use crate::func::{CallTypes, bits};
 use crate::memory::{Charge, VALUE_MAX, too_long};
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
-use crate::typeinfo::elem_type;
+use crate::range::func::{multirange_intersect, range_intersect};
+use crate::range::{Multirange, Range};
+use crate::typeinfo::{RangeType, elem_type};
 use sinew_error::{Result, SqlError, sqlerr};
 
 /// The operation of bit_and, bit_or or bit_xor on two values.
@@ -79,6 +81,15 @@ enum State {
         bytes: usize,
         charge: Charge,
     },
+    /// range_agg: without values `None`.
+    Ranges {
+        of: RangeType,
+        ranges: Option<Vec<Range>>,
+        bytes: usize,
+        charge: Charge,
+    },
+    /// range_intersect_agg.
+    Common(Datum),
 }
 
 #[cold]
@@ -148,6 +159,11 @@ pub fn init(kind: AggKind, types: &CallTypes) -> Result<AggState> {
                 charge: Charge::new(),
             }
         }
+        AggKind::RangeAgg => {
+            let of = RangeType::of_multirange(types.ret).ok_or_else(none)?;
+            State::Ranges { of, ranges: None, bytes: 0, charge: Charge::new() }
+        }
+        AggKind::RangeIntersectAgg => State::Common(Datum::Null),
         AggKind::VarPop | AggKind::VarSamp | AggKind::StddevPop | AggKind::StddevSamp => match arg {
             oid::FLOAT4 | oid::FLOAT8 => State::Float(stats::FloatStats::default(), kind),
             _ => State::Numeric(Box::default(), kind),
@@ -280,6 +296,25 @@ impl AggState {
                     (Datum::Int8(a), Datum::Int8(b)) => Datum::Int8(op(*a, *b)),
                     (Datum::Bits(a), Datum::Bits(b)) => Datum::Bits(strings(a, b)?),
                     _ => return Err(bad(AggKind::BitAnd, args)),
+                };
+            }
+            (State::Ranges { ranges, bytes, charge, .. }, [v]) => {
+                let added = match v {
+                    Datum::Range(range) => std::slice::from_ref(&**range),
+                    Datum::Multirange(multirange) => multirange.ranges(),
+                    _ => return Err(bad(AggKind::RangeAgg, args)),
+                };
+                let ranges = ranges.get_or_insert_with(Vec::new);
+                *bytes += v.heap_bytes();
+                // A vector doubles when it grows.
+                charge.cover(*bytes + (ranges.len() + added.len()) * size_of::<Range>())?;
+                ranges.extend_from_slice(added);
+            }
+            (State::Common(best), [v]) => {
+                *best = match (&*best, v) {
+                    (Datum::Null, v) => v.clone(),
+                    (Datum::Range(_), Datum::Range(_)) => range_intersect(cx, &[best.clone(), v.clone()])?,
+                    _ => multirange_intersect(cx, &[best.clone(), v.clone()])?,
                 };
             }
             (State::Float(s, kind), [v]) => match v {
@@ -447,6 +482,9 @@ impl AggState {
                 }
             }
             State::Bytea(v) => v.map_or(Datum::Null, |(v, charge)| Datum::Bytea(Bytes::counted(v, charge))),
+            State::Ranges { ranges: None, .. } => Datum::Null,
+            State::Ranges { of, ranges: Some(ranges), .. } => Multirange::make(of, ranges)?.into(),
+            State::Common(v) => v,
             State::Array { values: None, .. } => Datum::Null,
             State::Array { elem, values: Some(values), shape, charge, .. } => match shape {
                 Some(dims) => Datum::array(Array { elem, dims, values, charge }),

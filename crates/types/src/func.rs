@@ -36,7 +36,7 @@ use crate::aggregate::AggKind;
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
 use crate::oid::Oid;
-use crate::{json, jsonpath};
+use crate::{json, jsonpath, range};
 use sinew_error::Result;
 use std::collections::HashMap;
 use std::sync::OnceLock;

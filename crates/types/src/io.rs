@@ -9,6 +9,7 @@
 //! | `enums` | labels of enums |
 //! | `float` | text forms of floats and integers |
 //! | `long` | bounds for the length of a form |
+//! | `ranges` | text and binary forms of ranges and multiranges |
 //! | `wire` | binary forms |
 
 pub(crate) mod array;
@@ -17,6 +18,7 @@ pub mod direct;
 pub(crate) mod enums;
 pub(crate) mod float;
 mod long;
+mod ranges;
 mod wire;
 
 pub use long::{form_max, verbatim};
@@ -119,6 +121,9 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         _ if is_reg_type(ty) => return reg_in(ty, text, ctx),
         _ if made::is_enum(ty) => return enums::enum_in(ty, text, ctx),
         _ => {
+            if let Some(range) = ranges::text_in(ty, text, ctx)? {
+                return Ok(range);
+            }
             return match elem_type(ty) {
                 Some(elem) => Ok(Datum::array(array::array_in(text, elem, typmod, ctx)?)),
                 None if ty == oid::RECORD => {
@@ -221,6 +226,8 @@ pub fn text_out(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Resu
         }
         Datum::Array(a) => return array::array_out(a, ctx, out),
         Datum::Record(r) => return array::record_out(r, ctx, out),
+        Datum::Range(r) => return ranges::range_out(r, ctx, out),
+        Datum::Multirange(m) => return ranges::multirange_out(m, ctx, out),
         Datum::Null => return Err(SqlError::internal("text output of NULL")),
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! Order: comparison, equality and hashes of values, the keys of indexes, and sorting.
 
 pub mod compare;
+pub(crate) mod ends;
 pub mod key;
 pub mod sort;

@@ -9,4 +9,5 @@ pub mod mac;
 pub mod money;
 pub mod net;
 pub(crate) mod path;
+pub mod range;
 pub mod text;

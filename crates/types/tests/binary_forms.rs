@@ -1,4 +1,4 @@
-//! Binary forms of money, bit strings and network addresses.
+//! Binary forms of money, bit strings, network addresses and ranges.
 //!
 //! - The forms are those that PostgreSQL writes.
 //! - Damaged forms are refused with PostgreSQL's errors.
@@ -23,6 +23,18 @@ const FORMS: &[(Oid, &str, &str)] = &[
     (oid::INET, "::1", "03 80 00 10 00000000000000000000000000000001"),
     (oid::MACADDR, "08:00:2b:01:02:03", "08002b010203"),
     (oid::MACADDR8, "08:00:2b:ff:fe:01:02:03", "08002bfffe010203"),
+    (oid::INT4RANGE, "empty", "01"),
+    (oid::INT4RANGE, "(,)", "18"),
+    (oid::INT4RANGE, "[1,5)", "02 00000004 00000001 00000004 00000005"),
+    (oid::INT4RANGE, "[1,)", "12 00000004 00000001"),
+    (oid::DATERANGE, "(,2000-01-02)", "08 00000004 00000001"),
+    (oid::NUMRANGE, "(1,2]", "04 0000000a 00010000000000000001 0000000a 00010000000000000002"),
+    (oid::INT8MULTIRANGE, "{}", "00000000"),
+    (
+        oid::INT4MULTIRANGE,
+        "{(,1),[3,4)}",
+        "00000002 00000009 08 00000004 00000001 00000011 02 00000004 00000003 00000004 00000004",
+    ),
 ];
 
 #[test]
@@ -45,6 +57,22 @@ fn damaged_forms_are_refused_as_postgresql_does() {
     for (ty, hex, sqlstate, message) in [
         (oid::MONEY, "00", protocol, "insufficient data left in message"),
         (oid::MONEY, "000000000000000000", binary, "incorrect binary data format"),
+        (oid::INT4RANGE, "", protocol, "no data left in message"),
+        (oid::INT4RANGE, "02", protocol, "insufficient data left in message"),
+        (oid::INT4RANGE, "02 00000004 00000001", protocol, "insufficient data left in message"),
+        (oid::INT4RANGE, "02 ffffffff", protocol, "insufficient data left in message"),
+        (oid::INT4RANGE, "01 00", binary, "incorrect binary data format"),
+        (
+            oid::INT4RANGE,
+            "02 00000004 00000005 00000004 00000001",
+            "22000",
+            "range lower bound must be less than or equal to range upper bound",
+        ),
+        (oid::INT4RANGE, "1a 00000004 00000005", binary, "incorrect binary data format"),
+        (oid::INT4MULTIRANGE, "", protocol, "insufficient data left in message"),
+        (oid::INT4MULTIRANGE, "00000001", protocol, "insufficient data left in message"),
+        (oid::INT4MULTIRANGE, "00000001 00000002 01", protocol, "insufficient data left in message"),
+        (oid::INT4MULTIRANGE, "00000000 00", binary, "incorrect binary data format"),
         (oid::BIT, "000000", protocol, "insufficient data left in message"),
         (oid::BIT, "00000009 ff", protocol, "insufficient data left in message"),
         (oid::VARBIT, "00000008 ffff", binary, "incorrect binary data format"),
@@ -101,12 +129,15 @@ fn no_bytes_do_more_than_fail() {
                 assert!(sinew_types::compare::equal(ty, &value, &again), "{ty} {form:02x?} {text}");
                 let mut key = Vec::new();
                 sinew_types::key::encode_key(&value, ty, round % 2 == 0, false, &mut key).unwrap();
+                if !sinew_types::key::is_divisible(ty) {
+                    continue;
+                }
                 assert_eq!(sinew_types::key::column_len(ty, round % 2 == 0, &key), Some(key.len()));
                 let from_key = sinew_types::key::decode_column(ty, round % 2 == 0, &key).unwrap();
                 assert!(sinew_types::compare::equal(ty, &value, &from_key));
             }
             Err(error) => assert!(
-                matches!(error.sqlstate.code(), "08P01" | "22P03"),
+                matches!(error.sqlstate.code(), "08P01" | "22P03" | "22000" | "22003" | "22008"),
                 "{ty} {form:02x?}: {} {}",
                 error.sqlstate.code(),
                 error.message

@@ -62,3 +62,7 @@ comment on column s1.z_kept.twice is 'a column of it';
 grant select on s1.z_kept to dump_alice;
 grant select on s1.addresses to dump_alice;
 refresh materialized view s1.a_kept;
+create table s1.booking (during tstzrange primary key default '[2024-01-01 00:00+00,)', seats int4range not null default int4range(1, 10, '[]'), spans nummultirange default '{[1,2.5),(7,)}', days daterange[], check (not isempty(seats) and during @> '2024-06-01 00:00+00'::timestamptz));
+create index booking_open on s1.booking (seats desc, spans) where upper_inf(during);
+create view s1.bookings as select during, '[1,5)'::int4range * seats as some, range_agg(seats) over () as all_of, '{[1,2)}'::int4multirange as lit from s1.booking where seats && '[3,4)';
+insert into s1.booking values (default, '(2,6]', '{}', '{empty,"[2024-01-01,2024-02-01)"}'), ('["2024-01-01 10:00+00","2024-12-31 11:30+00"]', default, null, null);

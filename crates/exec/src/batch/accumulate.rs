@@ -279,6 +279,7 @@ fn grows(kind: AggKind) -> bool {
     matches!(
         kind,
         AggKind::ArrayAgg
+            | AggKind::RangeAgg
             | AggKind::JsonAgg
             | AggKind::JsonbAgg
             | AggKind::StringAgg

@@ -346,7 +346,8 @@ fn forms_differ(rel: &Relation, columns: &[i16], a: &[Datum], b: &[Datum]) -> bo
         let ty = rel.columns[n as usize - 1].type_oid;
         let several =
             matches!(a, Datum::Float4(_) | Datum::Float8(_) | Datum::Numeric(_) | Datum::Interval(_))
-                || matches!(a, Datum::TimeTz(..) | Datum::Array(_) | Datum::Record(_));
+                || matches!(a, Datum::TimeTz(..) | Datum::Array(_) | Datum::Record(_))
+                || matches!(a, Datum::Range(_) | Datum::Multirange(_));
         several && io::to_text(a, ty, &fmt).ok() != io::to_text(b, ty, &fmt).ok()
     })
 }

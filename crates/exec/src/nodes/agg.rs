@@ -89,7 +89,10 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut ExecState<'
             [e] => {
                 let v = eval(e, row, rt)?;
                 state.step(rt.fnctx(), std::slice::from_ref(&v))?;
-                if matches!(a.kind, AggKind::ArrayAgg | AggKind::JsonAgg | AggKind::JsonbAgg) {
+                if matches!(
+                    a.kind,
+                    AggKind::ArrayAgg | AggKind::JsonAgg | AggKind::JsonbAgg | AggKind::RangeAgg
+                ) {
                     return Ok(std::mem::size_of::<Datum>() + v.heap_bytes());
                 }
             }

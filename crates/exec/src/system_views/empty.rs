@@ -28,7 +28,6 @@ pub const EMPTY: &[(&str, &str)] = &[
     ("pg_publication_namespace", "CREATE PUBLICATION is refused"),
     ("pg_publication_rel", "CREATE PUBLICATION is refused"),
     ("pg_publication_tables", "CREATE PUBLICATION is refused"),
-    ("pg_range", "there are no range types, and CREATE TYPE ... AS RANGE is refused"),
     ("pg_replication_origin", "functions of replication origins are refused"),
     ("pg_rules", "CREATE RULE is refused, and the rules that make views are not shown there"),
     ("pg_seclabel", "SECURITY LABEL is refused"),

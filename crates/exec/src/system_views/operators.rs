@@ -1,9 +1,10 @@
 //! `pg_amop` and `pg_amproc`: the operators and functions of the B-tree's families. They come from
-//! the tables by which conditions are matched to indexes.
+//! the tables by which conditions are matched to indexes. `pg_range`: the range types.
 
 use sinew_catalog::rows::CatRow;
 use sinew_table::Relation;
 use sinew_types::oper::{OPCLASSES, OPERATORS};
+use sinew_types::typeinfo::RANGES;
 
 /// The access method "btree".
 const BTREE: u32 = 403;
@@ -23,6 +24,19 @@ pub(super) fn amop(shape: &Relation) -> Vec<CatRow<'_>> {
                 .set_oid("amopmethod", BTREE)
         })
         .collect()
+}
+
+pub(super) fn ranges(shape: &Relation) -> Vec<CatRow<'_>> {
+    let row = |row: &sinew_types::typeinfo::BuiltInRange| {
+        CatRow::new(shape)
+            .set_oid("rngtypid", row.types.range)
+            .set_oid("rngsubtype", row.types.subtype)
+            .set_oid("rngmultitypid", row.types.multirange)
+            .set_oid("rngsubopc", row.class)
+            .set_oid("rngcanonical", row.canonical)
+            .set_oid("rngsubdiff", row.difference)
+    };
+    RANGES.iter().map(row).collect()
 }
 
 pub(super) fn amproc(shape: &Relation) -> Vec<CatRow<'_>> {

@@ -8,7 +8,7 @@ use pg_raw_parse::{ConstValue, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::{self, CastContext, Coercion};
 use sinew_types::func::{FnBody, Volatility};
-use sinew_types::typeinfo::{elem_type, made, needs_names, type_info, type_name};
+use sinew_types::typeinfo::{RangeType, elem_type, made, needs_names, type_info, type_name};
 use sinew_types::{Datum, Oid, io, length, oid};
 
 /// The category of a type, by which operators and functions are chosen.
@@ -34,6 +34,8 @@ pub fn can_coerce(from: Oid, to: Oid, context: CastContext) -> bool {
         oid::ANYNONARRAY | oid::ANYCOMPATIBLENONARRAY => elem_type(from).is_none(),
         oid::ANYARRAY | oid::ANYCOMPATIBLEARRAY => elem_type(from).is_some() || from == oid::ANYARRAY,
         oid::ANYENUM => made::is_enum(from),
+        oid::ANYRANGE | oid::ANYCOMPATIBLERANGE => RangeType::of_range(from).is_some(),
+        oid::ANYMULTIRANGE | oid::ANYCOMPATIBLEMULTIRANGE => RangeType::of_multirange(from).is_some(),
         _ => cast::find_coercion(from, to, context).is_some(),
     }
 }
@@ -102,7 +104,8 @@ impl Binder<'_> {
                 Expr::Const(Datum::Null) => Expr::null(),
                 Expr::Const(Datum::Text(t)) => {
                     // Dates and times may be given as 'now', 'today' and the like.
-                    self.has_passing_constant |= category(elem_type(target).unwrap_or(target)) == b'D';
+                    let of = elem_type(target).unwrap_or(target);
+                    self.has_passing_constant |= matches!(category(of), b'D' | b'R');
                     let v = io::text_in(target, &t, -1, &self.fnctx.fmt)
                         .map_err(|e| e.position_if_unset(self.pos(loc)))?;
                     self.count_constant(&v, t.len());
@@ -398,7 +401,9 @@ fn immutable_path(path: &Coercion, from: Oid, to: Oid) -> bool {
         Coercion::Func(f) => f.volatility == Volatility::Immutable,
         Coercion::InOut => {
             let stable = |t: Oid| {
-                matches!(category(t), b'D' | b'T') || matches!(t, oid::BYTEA | oid::MONEY) || needs_names(t)
+                matches!(category(t), b'D' | b'T' | b'R')
+                    || matches!(t, oid::BYTEA | oid::MONEY)
+                    || needs_names(t)
             };
             !stable(from) && !stable(to)
         }
@@ -420,15 +425,17 @@ pub fn is_immutable(e: &Expr) -> bool {
     !e.any(&mut |e| changes(e))
 }
 
-/// Of the functions that read or show text, those of dates and of names of objects go by settings.
-/// Intervals and times are only read by them.
+/// Of the functions that read or show text, those of dates, of ranges and of names of objects go by
+/// settings. Intervals and times are only read by them.
 fn is_immutable_cast(path: &Coercion, from: Oid, to: Oid) -> bool {
     match path {
         Coercion::Relabel | Coercion::Retag => true,
         Coercion::Func(f) => f.volatility == Volatility::Immutable,
         Coercion::InOut => {
-            let shown = matches!(from, oid::DATE | oid::TIMESTAMP | oid::TIMESTAMPTZ) || needs_names(from);
-            let read = matches!(category(to), b'D' | b'T') || needs_names(to);
+            let shown = matches!(from, oid::DATE | oid::TIMESTAMP | oid::TIMESTAMPTZ)
+                || category(from) == b'R'
+                || needs_names(from);
+            let read = matches!(category(to), b'D' | b'T' | b'R') || needs_names(to);
             !shown && !read
         }
         Coercion::Array(path) => {

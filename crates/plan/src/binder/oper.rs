@@ -7,7 +7,7 @@ use sinew_error::{Result, SqlState};
 use sinew_types::cast::CastContext;
 use sinew_types::func::CallTypes;
 use sinew_types::oper::{self, Operator};
-use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, made, type_name};
+use sinew_types::typeinfo::{RangeType, array_type, elem_type, is_polymorphic, made, type_name};
 use sinew_types::{Oid, oid};
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -124,12 +124,15 @@ struct Polymorphic {
     /// Is any of the declared types polymorphic?
     any: bool,
     elem: Option<Oid>,
+    /// The range type of `anyrange` and `anymultirange`.
+    range: Option<RangeType>,
     common: Option<Oid>,
 }
 
 /// `None` when the arguments disagree.
 fn polymorphic_agree(declared: &[Oid], actual: &[Oid]) -> Option<Polymorphic> {
     let mut elem = None;
+    let mut range = None;
     let mut compatible: Vec<(Oid, i32)> = Vec::new();
     let mut any = false;
     let mut is_enum = false;
@@ -148,6 +151,18 @@ fn polymorphic_agree(declared: &[Oid], actual: &[Oid]) -> Option<Polymorphic> {
                 }
                 elem = Some(e);
             }
+            oid::ANYRANGE | oid::ANYMULTIRANGE => {
+                any = true;
+                if a == oid::UNKNOWN {
+                    continue;
+                }
+                let of =
+                    if d == oid::ANYRANGE { RangeType::of_range(a)? } else { RangeType::of_multirange(a)? };
+                if range.is_some_and(|have| have != of) {
+                    return None;
+                }
+                range = Some(of);
+            }
             oid::ANYCOMPATIBLE | oid::ANYCOMPATIBLENONARRAY => {
                 any = true;
                 compatible.push((a, -1));
@@ -158,6 +173,12 @@ fn polymorphic_agree(declared: &[Oid], actual: &[Oid]) -> Option<Polymorphic> {
             }
             _ => {}
         }
+    }
+    if let Some(of) = range {
+        if elem.is_some_and(|have| have != of.subtype) {
+            return None;
+        }
+        elem = Some(of.subtype);
     }
     // An argument of no known type says of no enum that it is meant.
     if is_enum && !elem.is_some_and(made::is_enum) {
@@ -171,12 +192,12 @@ fn polymorphic_agree(declared: &[Oid], actual: &[Oid]) -> Option<Polymorphic> {
         }
         common = Some(ty);
     }
-    Some(Polymorphic { any, elem, common })
+    Some(Polymorphic { any, elem, range, common })
 }
 
 /// Replaces polymorphic types by what the arguments say; `None` when they disagree or say nothing.
 pub fn resolve_polymorphic(declared: &mut [Oid], actual: &[Oid], ret: Oid) -> Option<Oid> {
-    let Polymorphic { any, elem, common } = polymorphic_agree(declared, actual)?;
+    let Polymorphic { any, elem, range, common } = polymorphic_agree(declared, actual)?;
     if !any {
         return Some(ret);
     }
@@ -190,6 +211,8 @@ pub fn resolve_polymorphic(declared: &mut [Oid], actual: &[Oid], ret: Oid) -> Op
                     array_type(elem?)?
                 }
             }
+            oid::ANYRANGE => range?.range,
+            oid::ANYMULTIRANGE => range?.multirange,
             oid::ANYCOMPATIBLE | oid::ANYCOMPATIBLENONARRAY => common?,
             oid::ANYCOMPATIBLEARRAY => array_type(common?)?,
             t => t,

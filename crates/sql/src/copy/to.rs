@@ -347,7 +347,16 @@ impl<'a> Writer<'a> {
         if io::verbatim(value, ty, binary).is_some() {
             return Ok(None);
         }
-        if matches!(value, Datum::Bytea(_) | Datum::Bits(_) | Datum::Array(_) | Datum::Record(_)) {
+        let may_be_long = matches!(
+            value,
+            Datum::Bytea(_)
+                | Datum::Bits(_)
+                | Datum::Array(_)
+                | Datum::Record(_)
+                | Datum::Range(_)
+                | Datum::Multirange(_)
+        );
+        if may_be_long {
             self.charge.cover(self.record.len() + io::form_max(value, binary, &self.fmt)?)?;
         }
         let mut field = std::mem::take(&mut self.field);

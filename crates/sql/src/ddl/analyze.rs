@@ -23,7 +23,7 @@ use sinew_table::{ColumnStatistics, Relation};
 use sinew_txn::Snapshot;
 use sinew_types::datetime::clock_now;
 use sinew_types::memory::Charge;
-use sinew_types::{Array, Datum, Oid, compare, oid, oper, typeinfo};
+use sinew_types::{Array, Datum, Oid, Range, compare, oid, oper, typeinfo};
 use std::cmp::Reverse;
 
 /// Rows, and pages, looked at for each unit of the statistics target: PostgreSQL's figure.
@@ -346,6 +346,16 @@ const SHORT: usize = 8;
 /// The header before an address's bytes.
 const INET_HEAD: usize = 3;
 
+/// The header, the type and the flags of a range.
+const RANGE_HEAD: usize = 6;
+
+fn width_of_bounds(range: &Range) -> usize {
+    range.bounds().map_or(0, |(lower, upper)| {
+        let bound = |value: &Datum| if value.is_null() { 0 } else { SHORT.max(width(value)) };
+        bound(&lower.value) + bound(&upper.value)
+    })
+}
+
 /// About the bytes that a value of variable size takes where it is stored.
 fn width(value: &Datum) -> usize {
     match value {
@@ -355,6 +365,8 @@ fn width(value: &Datum) -> usize {
         Datum::Inet(v) => v.bytes().len() + INET_HEAD,
         Datum::Numeric(_) => NUMERIC,
         Datum::Array(a) => COMPOSED_HEAD + a.values.iter().map(|v| SHORT + width(v)).sum::<usize>(),
+        Datum::Range(r) => RANGE_HEAD + width_of_bounds(r),
+        Datum::Multirange(m) => COMPOSED_HEAD + m.ranges().iter().map(width_of_bounds).sum::<usize>(),
         Datum::Record(r) => COMPOSED_HEAD + r.fields.iter().map(|(_, v)| SHORT + width(v)).sum::<usize>(),
         _ => 0,
     }

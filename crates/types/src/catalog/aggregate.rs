@@ -29,6 +29,10 @@ pub enum AggKind {
     StringAgg,
     /// `array_agg`, of values and of arrays.
     ArrayAgg,
+    /// `range_agg`: the multirange of all values of ranges or multiranges.
+    RangeAgg,
+    /// `range_intersect_agg`: what all ranges or multiranges have in common.
+    RangeIntersectAgg,
     /// `json_agg`.
     JsonAgg,
     /// `json_object_agg`.

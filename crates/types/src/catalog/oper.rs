@@ -2,6 +2,7 @@
 
 use crate::func::{self, BuiltinFn};
 use crate::oid::Oid;
+use crate::typeinfo::RangeType;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -109,6 +110,8 @@ pub fn default_btree_opclass(ty: Oid) -> Option<&'static OpClass> {
         _ if crate::typeinfo::is_reg_type(ty) => find(oid::OID),
         _ if crate::typeinfo::made::is_enum(ty) => find(oid::ANYENUM),
         _ if crate::typeinfo::elem_type(ty).is_some() => find(oid::ANYARRAY),
+        _ if RangeType::of_range(ty).is_some() => find(oid::ANYRANGE),
+        _ if RangeType::of_multirange(ty).is_some() => find(oid::ANYMULTIRANGE),
         _ => None,
     })
 }

@@ -2,8 +2,10 @@
 //! [`made`] tells what the OIDs of other types say.
 
 pub mod made;
+mod ranges;
 mod typmod;
 
+pub use ranges::{BuiltInRange, RANGES, RangeType};
 pub use typmod::{format_type, numeric_typmod, typmod_in};
 
 use crate::oid::{self, Oid};
@@ -19,6 +21,10 @@ pub enum TypeKind {
     Pseudo,
     /// A type of CREATE TYPE ... AS ENUM.
     Enum,
+    /// A type whose values are spans between two bounds.
+    Range,
+    /// A type whose values are lists of such spans.
+    Multirange,
 }
 
 impl TypeKind {
@@ -28,6 +34,8 @@ impl TypeKind {
             TypeKind::Base => b'b',
             TypeKind::Pseudo => b'p',
             TypeKind::Enum => b'e',
+            TypeKind::Range => b'r',
+            TypeKind::Multirange => b'm',
         }
     }
 }
@@ -75,7 +83,7 @@ impl TypeInfo {
 include!(concat!(env!("OUT_DIR"), "/types.rs"));
 
 /// OIDs below this are looked up in a flat table.
-const FLAT: usize = 5100;
+const FLAT: usize = 6200;
 
 fn flat() -> &'static [Option<&'static TypeInfo>] {
     static TABLE: OnceLock<Vec<Option<&'static TypeInfo>>> = OnceLock::new();
@@ -196,5 +204,9 @@ pub fn is_polymorphic(ty: Oid) -> bool {
             | oid::ANYCOMPATIBLE
             | oid::ANYCOMPATIBLEARRAY
             | oid::ANYCOMPATIBLENONARRAY
+            | oid::ANYRANGE
+            | oid::ANYMULTIRANGE
+            | oid::ANYCOMPATIBLERANGE
+            | oid::ANYCOMPATIBLEMULTIRANGE
     )
 }

@@ -14,6 +14,7 @@ use crate::ctx::{FmtCtx, FnCtx};
 use crate::datum::Datum;
 use crate::host;
 use crate::memory::{Charge, VALUE_MAX, too_long};
+use crate::range::Range;
 use crate::typeinfo::needs_names as names_of;
 use sinew_error::Result;
 
@@ -36,8 +37,15 @@ pub fn size(v: &Datum) -> usize {
         Datum::Array(a) if a.values.len() > LOOKED_AT => a.values.len() * 2 * SLOT,
         Datum::Array(a) => a.values.iter().map(size).sum(),
         Datum::Record(r) => r.fields.iter().map(|f| size(&f.1)).sum(),
+        Datum::Range(r) => size_of_range(r),
+        Datum::Multirange(m) if m.ranges().len() > LOOKED_AT => m.ranges().len() * 4 * SLOT,
+        Datum::Multirange(m) => m.ranges().iter().map(size_of_range).sum(),
         _ => 0,
     }
+}
+
+fn size_of_range(range: &Range) -> usize {
+    range.bounds().map_or(0, |(lower, upper)| size(&lower.value) + size(&upper.value))
 }
 
 /// A quick check, false for values that are certainly short.
@@ -48,7 +56,10 @@ pub(crate) fn may_be_long(v: &Datum) -> bool {
         Datum::Text(t) => t.len() >= LONG / 4,
         Datum::Bytea(b) => b.len() >= LONG,
         Datum::Bits(b) => b.bytes().len() >= LONG,
-        Datum::Array(_) | Datum::Record(_) => true,
+        Datum::Array(_) | Datum::Record(_) | Datum::Multirange(_) => true,
+        Datum::Range(r) => {
+            r.bounds().is_some_and(|(lower, upper)| may_be_long(&lower.value) || may_be_long(&upper.value))
+        }
         _ => false,
     }
 }

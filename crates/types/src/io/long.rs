@@ -5,6 +5,7 @@ use crate::ctx::{ByteaOutput, FmtCtx};
 use crate::datum::{Array, Datum};
 use crate::host::work;
 use crate::oid::{self, Oid};
+use crate::range::Range;
 use sinew_error::Result;
 
 /// The most bytes of the text form of a value whose type has no length of its own: numbers, dates,
@@ -38,6 +39,15 @@ pub fn form_max(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
             }
             sum
         }
+        Datum::Range(range) => range_max(range, binary, ctx)?,
+        Datum::Multirange(multirange) => {
+            let mut sum = 16;
+            for range in multirange.ranges() {
+                work(10)?;
+                sum += 8 + range_max(range, binary, ctx)?;
+            }
+            sum
+        }
         _ => number_max(value),
     })
 }
@@ -63,11 +73,25 @@ fn array_max(array: &Array, binary: bool, ctx: &FmtCtx) -> Result<usize> {
     Ok(sum)
 }
 
+fn range_max(range: &Range, binary: bool, ctx: &FmtCtx) -> Result<usize> {
+    let Some((lower, upper)) = range.bounds() else { return Ok(8) };
+    // A flag byte or brackets, a comma, and quotes around escaped values.
+    Ok(8 + 2 * form_max(&lower.value, binary, ctx)? + 2 * form_max(&upper.value, binary, ctx)? + 8)
+}
+
 /// An upper bound for a value in an array or a row: quoted and escaped, with its separator, or with
 /// its length and type.
 fn inside(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
     let alone = form_max(value, binary, ctx)?;
-    let escaped =
-        !binary && matches!(value, Datum::Text(_) | Datum::Bytea(_) | Datum::Array(_) | Datum::Record(_));
+    let escaped = !binary
+        && matches!(
+            value,
+            Datum::Text(_)
+                | Datum::Bytea(_)
+                | Datum::Array(_)
+                | Datum::Record(_)
+                | Datum::Range(_)
+                | Datum::Multirange(_)
+        );
     Ok(if escaped { 2 * alone + 3 } else { alone + 8 })
 }

@@ -17,12 +17,12 @@ use sinew_error::{Result, SqlError, sqlerr};
 const ZONE_END_S: u32 = 16 * 3600;
 
 #[cold]
-fn short() -> SqlError {
+pub(super) fn short() -> SqlError {
     sqlerr!(PROTOCOL_VIOLATION, "insufficient data left in message")
 }
 
 #[cold]
-fn incorrect() -> SqlError {
+pub(super) fn incorrect() -> SqlError {
     sqlerr!(INVALID_BINARY_REPRESENTATION, "incorrect binary data format")
 }
 
@@ -59,10 +59,10 @@ pub fn checked_utf8(bytes: &[u8]) -> Result<&str> {
     }
 }
 
-struct Cursor<'a>(&'a [u8]);
+pub(super) struct Cursor<'a>(pub(super) &'a [u8]);
 
 impl<'a> Cursor<'a> {
-    fn take(&mut self, n: usize) -> Result<&'a [u8]> {
+    pub(super) fn take(&mut self, n: usize) -> Result<&'a [u8]> {
         if self.0.len() < n {
             return Err(short());
         }
@@ -71,8 +71,14 @@ impl<'a> Cursor<'a> {
         Ok(head)
     }
 
-    fn i32(&mut self) -> Result<i32> {
+    pub(super) fn i32(&mut self) -> Result<i32> {
         Ok(i32::from_be_bytes(fixed(self.take(4)?)?))
+    }
+
+    /// A length and so many bytes.
+    pub(super) fn counted(&mut self) -> Result<&'a [u8]> {
+        let len = usize::try_from(self.i32()?).map_err(|_| short())?;
+        self.take(len)
     }
 }
 
@@ -184,6 +190,9 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
             Some(_) if matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => return vector_recv(ty, bytes, ctx),
             Some(elem) => return array_recv(elem, bytes, typmod, ctx),
             None => {
+                if let Some(range) = super::ranges::recv(ty, bytes, ctx)? {
+                    return Ok(range);
+                }
                 return Err(sqlerr!(
                     UNDEFINED_FUNCTION,
                     "no binary input function available for type {}",
@@ -197,7 +206,7 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
 
 /// The error of receive functions that read byte by byte.
 #[cold]
-fn no_data() -> SqlError {
+pub(super) fn no_data() -> SqlError {
     sqlerr!(PROTOCOL_VIOLATION, "no data left in message")
 }
 
@@ -418,12 +427,14 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
                 field_send(v, *ty, ctx, out)?;
             }
         }
+        Datum::Range(range) => super::ranges::range_send(range, ctx, out)?,
+        Datum::Multirange(multirange) => super::ranges::multirange_send(multirange, ctx, out)?,
     }
     Ok(())
 }
 
 /// A length word and the value, or -1 for NULL.
-fn field_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
+pub(super) fn field_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
     if value.is_null() {
         out.extend_from_slice(&(-1i32).to_be_bytes());
         return Ok(());

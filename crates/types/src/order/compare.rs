@@ -5,11 +5,14 @@
 //! - The scale of a numeric does not count.
 //! - Text goes by bytes (collation "C"), bpchar without its trailing blanks.
 //! - An enum's value goes by its rank.
+//! - A range goes by its lower end, then by its upper one. The empty range comes first.
 //! - jsonb goes by its members, an interval by its length with 30-day months.
 
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum, Record};
+use crate::ends;
 use crate::oid::{self, Oid};
+use crate::value::range::Range;
 use rustc_hash::FxHasher;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -124,6 +127,8 @@ pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
         (Datum::Interval(a), Datum::Interval(b)) => span(a).cmp(&span(b)),
         (Datum::Array(a), Datum::Array(b)) => cmp_array(a, b),
         (Datum::Record(a), Datum::Record(b)) => cmp_record(a, b),
+        (Datum::Range(a), Datum::Range(b)) => ends::cmp(a, b),
+        (Datum::Multirange(a), Datum::Multirange(b)) => ends::cmp_multirange(a, b),
         // The binder never mixes storage classes. A fixed order makes even a mixture harmless.
         (a, b) => a.class().cmp(b.class()),
     }
@@ -237,6 +242,16 @@ fn hash_into(ty: Oid, value: &Datum, h: &mut FxHasher) {
                 hash_into(*ty, v, h);
             }
         }
+        Datum::Range(r) => hash_range(r, h),
+        Datum::Multirange(m) => m.ranges().iter().for_each(|r| hash_range(r, h)),
+    }
+}
+
+fn hash_range(range: &Range, h: &mut FxHasher) {
+    let Some((lower, upper)) = range.bounds() else { return h.write_u8(0) };
+    for bound in [lower, upper] {
+        h.write_u8(1 + u8::from(bound.inclusive));
+        hash_into(range.types().subtype, &bound.value, h);
     }
 }
 

@@ -21,6 +21,8 @@
 //! | interval | length in microseconds, 16 bytes big-endian |
 //! | jsonb | as [`crate::json::order::encode`] has it |
 //! | array, row | per element 01 value or 02 (NULL), then 00, then an array's shape |
+//! | range | 00 when empty, else 01 and both bounds: 00 (no lower), 02 (no upper), or 01, the value, and its side |
+//! | multirange | per range 01 range, then 00 |
 
 use crate::bits::Bits;
 use crate::compare::{span, trim_blanks};
@@ -29,6 +31,7 @@ use crate::net::Inet;
 use crate::numeric::key::{NEG, POS, encode as numeric};
 use crate::oid::{self, Oid};
 use crate::typeinfo::made;
+use crate::value::range::Range;
 use sinew_error::Result;
 
 /// Marks NULL in a column whose NULLs come first.
@@ -284,6 +287,32 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
             }
             out.push(0);
         }
+        Datum::Range(r) => range(r, out),
+        Datum::Multirange(m) => {
+            for r in m.ranges() {
+                out.push(VALUE);
+                range(r, out);
+            }
+            out.push(0);
+        }
+    }
+}
+
+/// The order of the bytes is that of the ends: a lower bound that is inclusive comes before one
+/// that is not, and an upper bound that is inclusive behind one that is not.
+fn range(range: &Range, out: &mut Vec<u8>) {
+    let Some((lower, upper)) = range.bounds() else { return out.push(0) };
+    out.push(1);
+    for (bound, infinite, side) in
+        [(lower, NULL_FIRST, u8::from(!lower.inclusive)), (upper, NULL_LAST, u8::from(upper.inclusive))]
+    {
+        if bound.is_infinite() {
+            out.push(infinite);
+            continue;
+        }
+        out.push(VALUE);
+        encode(&bound.value, range.types().subtype, out);
+        out.push(side);
     }
 }
 

@@ -12,6 +12,8 @@
 //! | inet, cidr | `Inet` |
 //! | every enum | `Enum` |
 //! | int2vector, oidvector and every array | `Array` |
+//! | every range type | `Range` |
+//! | every multirange type | `Multirange` |
 
 use crate::bits::Bits;
 use crate::bytes::Bytes;
@@ -23,6 +25,7 @@ use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
 use crate::text::Text;
 use crate::typeinfo::array_type;
+use crate::value::range::{Multirange, Range};
 use sinew_error::{Result, sqlerr};
 use std::sync::Arc;
 
@@ -85,6 +88,10 @@ pub enum Datum {
     Array(Arc<Array>),
     /// Row values.
     Record(Arc<Record>),
+    /// The values between two bounds.
+    Range(Arc<Range>),
+    /// Ranges with gaps between them.
+    Multirange(Arc<Multirange>),
 }
 
 const _: () = assert!(std::mem::size_of::<Datum>() == 24);
@@ -249,6 +256,8 @@ impl Datum {
             Datum::Enum(ty, _) => *ty,
             Datum::Array(a) => array_type(a.elem).unwrap_or(oid::INVALID),
             Datum::Record(_) => oid::RECORD,
+            Datum::Range(r) => r.types().range,
+            Datum::Multirange(m) => m.types().multirange,
         }
     }
 
@@ -265,6 +274,8 @@ impl Datum {
             Datum::Record(r) => {
                 RECORD_BYTES + r.fields.iter().map(|(_, v)| 32 + v.heap_bytes()).sum::<usize>()
             }
+            Datum::Range(r) => r.heap_bytes() + 16,
+            Datum::Multirange(m) => m.heap_bytes() + 16,
             _ => 0,
         }
     }
@@ -356,6 +367,8 @@ impl Datum {
             Datum::Enum(..) => "enum",
             Datum::Array(_) => "array",
             Datum::Record(_) => "record",
+            Datum::Range(_) => "range",
+            Datum::Multirange(_) => "multirange",
         }
     }
 }

@@ -57,15 +57,25 @@ select count(*) from t where id = 3 or exists (select 1 from u where u.k = t.g);
 --> (count bigint)
 --> 3500
 
--- One that an index answers runs for each row.
-explain (costs off) select count(*) from u where k = 3 or exists (select 1 from t where t.id = u.id * 9);
+-- One that an index answers runs for each row, if few rows ask.
+explain (costs off) select count(*) from u where id < 9 and (k = 3 or exists (select 1 from t where t.id = u.id * 9));
 --> (QUERY PLAN text)
 --> Aggregate
--->   ->  Seq Scan on u
+-->   ->  Index Scan using u_pkey on u
+-->         Index Cond: (id < 9)
 -->         Filter: ((k = 3) OR (SubPlan 1))
 -->   SubPlan 1
 -->     ->  Index Only Scan using t_pkey on t
 -->           Index Cond: (id = (outer * 9))
+
+-- It is hashed if many do.
+explain (costs off) select count(*) from u where k = 3 or exists (select 1 from t where t.id = u.id * 9);
+--> (QUERY PLAN text)
+--> Aggregate
+-->   ->  Seq Scan on u
+-->         Filter: ((k = 3) OR (hashed SubPlan 1))
+-->   SubPlan 1
+-->     ->  Seq Scan on t
 
 select count(*) from u where k = 3 or exists (select 1 from t where t.id = u.id * 9);
 --> (count bigint)

@@ -1,0 +1,2376 @@
+-- Operators of ranges and multiranges: each on every pair of values at their edges
+
+create table ints (n int, r int4range);
+insert into ints select n, r from unnest(array['empty','(,)','(,1)','(,5)','[1,1]','[1,5)','[1,6)','[2,5)','[2,4)','[5,6)','[5,9)','[6,9)','[9,)','[1,)','[-2147483648,2147483647)',null]::int4range[]) with ordinality t(r,n);
+--> INSERT 0 16
+
+create table nums (n int, r numrange);
+insert into nums select n, r from unnest(array['empty','(,)','(,1)','(,1]','[1,1]','[1,5)','[1,5]','(1,5)','(1,5]','[1.0,5.00]','[5,5]','[5,9)','(5,9]','(,5)','[5,)','(5,)','[2,4]','(2,4)']::numrange[]) with ordinality t(r,n);
+--> INSERT 0 18
+
+create table dates (n int, r daterange);
+insert into dates select n, r from unnest(array['empty','[2000-01-01,2000-01-05)','[2000-01-05,2000-01-09)','[2000-01-09,infinity)','[infinity,)','(,-infinity)','[-infinity,infinity]','(,infinity]','[2000-01-01,2000-01-09)']::daterange[]) with ordinality t(r,n);
+--> INSERT 0 9
+
+create table multis (n int, m nummultirange);
+insert into multis select n, m from unnest(array['{}','{(,)}','{(,1)}','{[1,5]}','{(1,5)}','{[1,2),(2,3]}','{[1,2),(2,5],[7,9)}','{[2,3],[8,9)}','{(,1),[3,)}','{[5,7)}','{[9,)}','{(3,8)}']::nummultirange[]) with ordinality t(m,n);
+--> INSERT 0 12
+
+select a.n, b.n, a.r = b.r, a.r <> b.r, a.r < b.r, a.r <= b.r, a.r > b.r, a.r >= b.r, a.r @> b.r, a.r <@ b.r, a.r && b.r, a.r << b.r, a.r >> b.r, a.r &< b.r, a.r &> b.r, a.r -|- b.r, a.r * b.r from ints a, ints b order by 1, 2;
+--> (n integer, n integer, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? int4range)
+--> 1 | 1 | t | f | f | t | f | t | t | t | f | f | f | f | f | f | empty
+--> 1 | 2 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 3 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 4 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 5 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 6 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 7 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 8 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 9 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 10 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 11 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 12 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 13 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 14 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 15 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 2 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 2 | 2 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | (,)
+--> 2 | 3 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | (,1)
+--> 2 | 4 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | (,5)
+--> 2 | 5 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [1,2)
+--> 2 | 6 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [1,5)
+--> 2 | 7 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [1,6)
+--> 2 | 8 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,5)
+--> 2 | 9 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4)
+--> 2 | 10 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [5,6)
+--> 2 | 11 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [5,9)
+--> 2 | 12 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [6,9)
+--> 2 | 13 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [9,)
+--> 2 | 14 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [1,)
+--> 2 | 15 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [-2147483648,2147483647)
+--> 2 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 3 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 3 | 2 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | (,1)
+--> 3 | 3 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | (,1)
+--> 3 | 4 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | (,1)
+--> 3 | 5 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 3 | 6 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 3 | 7 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 3 | 8 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 9 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 10 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 14 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 3 | 15 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [-2147483648,1)
+--> 3 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 4 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 4 | 2 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | (,5)
+--> 4 | 3 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | (,1)
+--> 4 | 4 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | (,5)
+--> 4 | 5 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [1,2)
+--> 4 | 6 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [1,5)
+--> 4 | 7 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [1,5)
+--> 4 | 8 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [2,5)
+--> 4 | 9 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4)
+--> 4 | 10 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 4 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 4 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 4 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 4 | 14 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [1,5)
+--> 4 | 15 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [-2147483648,5)
+--> 4 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 5 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 5 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,2)
+--> 5 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 5 | 4 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,2)
+--> 5 | 5 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [1,2)
+--> 5 | 6 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [1,2)
+--> 5 | 7 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [1,2)
+--> 5 | 8 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 5 | 9 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 5 | 10 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 5 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 5 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 5 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 5 | 14 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [1,2)
+--> 5 | 15 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,2)
+--> 5 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 6 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 6 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,5)
+--> 6 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 6 | 4 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,5)
+--> 6 | 5 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [1,2)
+--> 6 | 6 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [1,5)
+--> 6 | 7 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [1,5)
+--> 6 | 8 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [2,5)
+--> 6 | 9 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4)
+--> 6 | 10 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 6 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 6 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 6 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 6 | 14 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [1,5)
+--> 6 | 15 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,5)
+--> 6 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 7 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 7 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,6)
+--> 7 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 7 | 4 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [1,5)
+--> 7 | 5 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [1,2)
+--> 7 | 6 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [1,5)
+--> 7 | 7 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [1,6)
+--> 7 | 8 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,5)
+--> 7 | 9 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4)
+--> 7 | 10 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [5,6)
+--> 7 | 11 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [5,6)
+--> 7 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 7 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 7 | 14 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [1,6)
+--> 7 | 15 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,6)
+--> 7 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 8 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 8 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,5)
+--> 8 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 8 | 4 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,5)
+--> 8 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 8 | 6 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,5)
+--> 8 | 7 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,5)
+--> 8 | 8 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [2,5)
+--> 8 | 9 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [2,4)
+--> 8 | 10 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 8 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 8 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 8 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 8 | 14 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,5)
+--> 8 | 15 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,5)
+--> 8 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 9 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 9 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4)
+--> 9 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 9 | 4 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4)
+--> 9 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 9 | 6 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4)
+--> 9 | 7 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4)
+--> 9 | 8 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [2,4)
+--> 9 | 9 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [2,4)
+--> 9 | 10 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 9 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 9 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 9 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 9 | 14 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4)
+--> 9 | 15 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4)
+--> 9 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 10 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 10 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,6)
+--> 10 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 10 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 10 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 10 | 6 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 10 | 7 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,6)
+--> 10 | 8 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 10 | 9 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 10 | 10 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [5,6)
+--> 10 | 11 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [5,6)
+--> 10 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 10 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 10 | 14 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,6)
+--> 10 | 15 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,6)
+--> 10 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 11 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 11 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,9)
+--> 11 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 11 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 11 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 11 | 6 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 11 | 7 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [5,6)
+--> 11 | 8 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 11 | 9 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 11 | 10 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [5,6)
+--> 11 | 11 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [5,9)
+--> 11 | 12 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [6,9)
+--> 11 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 11 | 14 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,9)
+--> 11 | 15 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,9)
+--> 11 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 12 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 12 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [6,9)
+--> 12 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 12 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 12 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 12 | 6 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 12 | 7 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 12 | 8 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 12 | 9 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 12 | 10 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 12 | 11 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [6,9)
+--> 12 | 12 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [6,9)
+--> 12 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 12 | 14 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [6,9)
+--> 12 | 15 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [6,9)
+--> 12 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 13 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 13 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [9,)
+--> 13 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 6 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 7 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 8 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 9 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 10 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 11 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 13 | 12 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 13 | 13 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [9,)
+--> 13 | 14 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [9,)
+--> 13 | 15 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [9,2147483647)
+--> 13 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 14 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 14 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,)
+--> 14 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 14 | 4 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [1,5)
+--> 14 | 5 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [1,2)
+--> 14 | 6 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [1,5)
+--> 14 | 7 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [1,6)
+--> 14 | 8 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,5)
+--> 14 | 9 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4)
+--> 14 | 10 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [5,6)
+--> 14 | 11 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [5,9)
+--> 14 | 12 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [6,9)
+--> 14 | 13 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [9,)
+--> 14 | 14 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [1,)
+--> 14 | 15 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [1,2147483647)
+--> 14 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 15 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 15 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [-2147483648,2147483647)
+--> 15 | 3 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [-2147483648,1)
+--> 15 | 4 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [-2147483648,5)
+--> 15 | 5 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [1,2)
+--> 15 | 6 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [1,5)
+--> 15 | 7 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [1,6)
+--> 15 | 8 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,5)
+--> 15 | 9 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4)
+--> 15 | 10 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [5,6)
+--> 15 | 11 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [5,9)
+--> 15 | 12 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [6,9)
+--> 15 | 13 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [9,2147483647)
+--> 15 | 14 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [1,2147483647)
+--> 15 | 15 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [-2147483648,2147483647)
+--> 15 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 1 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 2 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 3 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 4 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 5 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 6 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 7 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 8 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 9 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 10 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 11 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 12 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 13 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 14 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 15 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+--> 16 | 16 | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+
+select a.n, b.n, a.r = b.r, a.r <> b.r, a.r < b.r, a.r <= b.r, a.r > b.r, a.r >= b.r, a.r @> b.r, a.r <@ b.r, a.r && b.r, a.r << b.r, a.r >> b.r, a.r &< b.r, a.r &> b.r, a.r -|- b.r, a.r * b.r from nums a, nums b order by 1, 2;
+--> (n integer, n integer, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? numrange)
+--> 1 | 1 | t | f | f | t | f | t | t | t | f | f | f | f | f | f | empty
+--> 1 | 2 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 3 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 4 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 5 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 6 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 7 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 8 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 9 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 10 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 11 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 12 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 13 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 14 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 15 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 16 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 17 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 1 | 18 | f | t | t | t | f | f | f | t | f | f | f | f | f | f | empty
+--> 2 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 2 | 2 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | (,)
+--> 2 | 3 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | (,1)
+--> 2 | 4 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | (,1]
+--> 2 | 5 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [1,1]
+--> 2 | 6 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [1,5)
+--> 2 | 7 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [1,5]
+--> 2 | 8 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (1,5)
+--> 2 | 9 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (1,5]
+--> 2 | 10 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [1.0,5.00]
+--> 2 | 11 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [5,5]
+--> 2 | 12 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [5,9)
+--> 2 | 13 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (5,9]
+--> 2 | 14 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | (,5)
+--> 2 | 15 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [5,)
+--> 2 | 16 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | (5,)
+--> 2 | 17 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4]
+--> 2 | 18 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (2,4)
+--> 3 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 3 | 2 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | (,1)
+--> 3 | 3 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | (,1)
+--> 3 | 4 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | (,1)
+--> 3 | 5 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 3 | 6 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 3 | 7 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 3 | 8 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 9 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 10 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 3 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 14 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | (,1)
+--> 3 | 15 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 16 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 17 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 3 | 18 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 4 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 4 | 2 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | (,1]
+--> 4 | 3 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | (,1)
+--> 4 | 4 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | (,1]
+--> 4 | 5 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [1,1]
+--> 4 | 6 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [1,1]
+--> 4 | 7 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [1,1]
+--> 4 | 8 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 4 | 9 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 4 | 10 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [1.0,1]
+--> 4 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 4 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 4 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 4 | 14 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | (,1]
+--> 4 | 15 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 4 | 16 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 4 | 17 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 4 | 18 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 5 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 5 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,1]
+--> 5 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 5 | 4 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,1]
+--> 5 | 5 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [1,1]
+--> 5 | 6 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [1,1]
+--> 5 | 7 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [1,1]
+--> 5 | 8 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 5 | 9 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 5 | 10 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [1,1]
+--> 5 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 5 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 5 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 5 | 14 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,1]
+--> 5 | 15 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 5 | 16 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 5 | 17 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 5 | 18 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 6 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 6 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,5)
+--> 6 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 6 | 4 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [1,1]
+--> 6 | 5 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [1,1]
+--> 6 | 6 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [1,5)
+--> 6 | 7 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [1,5)
+--> 6 | 8 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | (1,5)
+--> 6 | 9 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | (1,5)
+--> 6 | 10 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [1,5)
+--> 6 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 6 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 6 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 6 | 14 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,5)
+--> 6 | 15 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 6 | 16 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 6 | 17 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4]
+--> 6 | 18 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (2,4)
+--> 7 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 7 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1,5]
+--> 7 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 7 | 4 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [1,1]
+--> 7 | 5 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [1,1]
+--> 7 | 6 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [1,5)
+--> 7 | 7 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [1,5]
+--> 7 | 8 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (1,5)
+--> 7 | 9 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | (1,5]
+--> 7 | 10 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [1,5]
+--> 7 | 11 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [5,5]
+--> 7 | 12 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [5,5]
+--> 7 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 7 | 14 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [1,5)
+--> 7 | 15 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [5,5]
+--> 7 | 16 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 7 | 17 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4]
+--> 7 | 18 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (2,4)
+--> 8 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 8 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (1,5)
+--> 8 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 8 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 8 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 8 | 6 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (1,5)
+--> 8 | 7 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (1,5)
+--> 8 | 8 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | (1,5)
+--> 8 | 9 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | (1,5)
+--> 8 | 10 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (1,5)
+--> 8 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 8 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 8 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 8 | 14 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (1,5)
+--> 8 | 15 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 8 | 16 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 8 | 17 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4]
+--> 8 | 18 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (2,4)
+--> 9 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 9 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (1,5]
+--> 9 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 9 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 9 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 9 | 6 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | (1,5)
+--> 9 | 7 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (1,5]
+--> 9 | 8 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | (1,5)
+--> 9 | 9 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | (1,5]
+--> 9 | 10 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (1,5]
+--> 9 | 11 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [5,5]
+--> 9 | 12 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [5,5]
+--> 9 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 9 | 14 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | (1,5)
+--> 9 | 15 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [5,5]
+--> 9 | 16 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 9 | 17 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4]
+--> 9 | 18 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (2,4)
+--> 10 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 10 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [1.0,5.00]
+--> 10 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 10 | 4 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [1.0,1]
+--> 10 | 5 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [1.0,1]
+--> 10 | 6 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [1.0,5)
+--> 10 | 7 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [1.0,5.00]
+--> 10 | 8 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (1,5)
+--> 10 | 9 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | (1,5.00]
+--> 10 | 10 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [1.0,5.00]
+--> 10 | 11 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [5,5.00]
+--> 10 | 12 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [5,5.00]
+--> 10 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 10 | 14 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [1.0,5)
+--> 10 | 15 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [5,5.00]
+--> 10 | 16 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 10 | 17 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4]
+--> 10 | 18 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (2,4)
+--> 11 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 11 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,5]
+--> 11 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 11 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 11 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 11 | 6 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 11 | 7 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,5]
+--> 11 | 8 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 11 | 9 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,5]
+--> 11 | 10 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,5]
+--> 11 | 11 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [5,5]
+--> 11 | 12 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [5,5]
+--> 11 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 11 | 14 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 11 | 15 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [5,5]
+--> 11 | 16 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 11 | 17 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 11 | 18 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 12 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 12 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,9)
+--> 12 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 12 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 12 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 12 | 6 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 12 | 7 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [5,5]
+--> 12 | 8 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 12 | 9 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [5,5]
+--> 12 | 10 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [5,5.00]
+--> 12 | 11 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [5,5]
+--> 12 | 12 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [5,9)
+--> 12 | 13 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | (5,9)
+--> 12 | 14 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 12 | 15 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | [5,9)
+--> 12 | 16 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | (5,9)
+--> 12 | 17 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 12 | 18 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 13 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (5,9]
+--> 13 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 6 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 7 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 13 | 8 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 9 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 13 | 10 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 13 | 11 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 13 | 12 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | (5,9)
+--> 13 | 13 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | (5,9]
+--> 13 | 14 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 15 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (5,9]
+--> 13 | 16 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | (5,9]
+--> 13 | 17 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 13 | 18 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 14 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 14 | 2 | f | t | t | t | f | f | f | t | t | f | f | t | t | f | (,5)
+--> 14 | 3 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | (,1)
+--> 14 | 4 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | (,1]
+--> 14 | 5 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [1,1]
+--> 14 | 6 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | [1,5)
+--> 14 | 7 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [1,5)
+--> 14 | 8 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | (1,5)
+--> 14 | 9 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | (1,5)
+--> 14 | 10 | f | t | t | t | f | f | f | f | t | f | f | t | f | f | [1.0,5)
+--> 14 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 14 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 14 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 14 | 14 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | (,5)
+--> 14 | 15 | f | t | t | t | f | f | f | f | f | t | f | t | f | t | empty
+--> 14 | 16 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 14 | 17 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | [2,4]
+--> 14 | 18 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (2,4)
+--> 15 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 15 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [5,)
+--> 15 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 15 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 15 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 15 | 6 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 15 | 7 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [5,5]
+--> 15 | 8 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 15 | 9 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [5,5]
+--> 15 | 10 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | [5,5.00]
+--> 15 | 11 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [5,5]
+--> 15 | 12 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | [5,9)
+--> 15 | 13 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (5,9]
+--> 15 | 14 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 15 | 15 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [5,)
+--> 15 | 16 | f | t | t | t | f | f | t | f | t | f | f | t | f | f | (5,)
+--> 15 | 17 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 15 | 18 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 16 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 16 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (5,)
+--> 16 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 16 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 16 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 16 | 6 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 16 | 7 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 16 | 8 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 16 | 9 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 16 | 10 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 16 | 11 | f | t | f | f | t | t | f | f | f | f | t | f | t | t | empty
+--> 16 | 12 | f | t | f | f | t | t | f | f | t | f | f | f | t | f | (5,9)
+--> 16 | 13 | f | t | f | f | t | t | t | f | t | f | f | f | t | f | (5,9]
+--> 16 | 14 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 16 | 15 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (5,)
+--> 16 | 16 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | (5,)
+--> 16 | 17 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 16 | 18 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 17 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 17 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4]
+--> 17 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 17 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 17 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 17 | 6 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4]
+--> 17 | 7 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4]
+--> 17 | 8 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4]
+--> 17 | 9 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4]
+--> 17 | 10 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4]
+--> 17 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 17 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 17 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 17 | 14 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | [2,4]
+--> 17 | 15 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 17 | 16 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 17 | 17 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | [2,4]
+--> 17 | 18 | f | t | t | t | f | f | t | f | t | f | f | f | f | f | (2,4)
+--> 18 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f | empty
+--> 18 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (2,4)
+--> 18 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 18 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 18 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | f | empty
+--> 18 | 6 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (2,4)
+--> 18 | 7 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (2,4)
+--> 18 | 8 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (2,4)
+--> 18 | 9 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (2,4)
+--> 18 | 10 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (2,4)
+--> 18 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 18 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 18 | 13 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 18 | 14 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (2,4)
+--> 18 | 15 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 18 | 16 | f | t | t | t | f | f | f | f | f | t | f | t | f | f | empty
+--> 18 | 17 | f | t | f | f | t | t | f | t | t | f | f | t | t | f | (2,4)
+--> 18 | 18 | t | f | f | t | f | t | t | t | t | f | f | t | t | f | (2,4)
+
+select a.n, b.n, a.r = b.r, a.r < b.r, a.r @> b.r, a.r <@ b.r, a.r && b.r, a.r << b.r, a.r >> b.r, a.r &< b.r, a.r &> b.r, a.r -|- b.r, a.r * b.r from dates a, dates b order by 1, 2;
+--> (n integer, n integer, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? daterange)
+--> 1 | 1 | t | f | t | t | f | f | f | f | f | f | empty
+--> 1 | 2 | f | t | f | t | f | f | f | f | f | f | empty
+--> 1 | 3 | f | t | f | t | f | f | f | f | f | f | empty
+--> 1 | 4 | f | t | f | t | f | f | f | f | f | f | empty
+--> 1 | 5 | f | t | f | t | f | f | f | f | f | f | empty
+--> 1 | 6 | f | t | f | t | f | f | f | f | f | f | empty
+--> 1 | 7 | f | t | f | t | f | f | f | f | f | f | empty
+--> 1 | 8 | f | t | f | t | f | f | f | f | f | f | empty
+--> 1 | 9 | f | t | f | t | f | f | f | f | f | f | empty
+--> 2 | 1 | f | f | t | f | f | f | f | f | f | f | empty
+--> 2 | 2 | t | f | t | t | t | f | f | t | t | f | [2000-01-01,2000-01-05)
+--> 2 | 3 | f | t | f | f | f | t | f | t | f | t | empty
+--> 2 | 4 | f | t | f | f | f | t | f | t | f | f | empty
+--> 2 | 5 | f | t | f | f | f | t | f | t | f | f | empty
+--> 2 | 6 | f | f | f | f | f | f | t | f | t | f | empty
+--> 2 | 7 | f | f | f | t | t | f | f | t | t | f | [2000-01-01,2000-01-05)
+--> 2 | 8 | f | f | f | t | t | f | f | t | t | f | [2000-01-01,2000-01-05)
+--> 2 | 9 | f | t | f | t | t | f | f | t | t | f | [2000-01-01,2000-01-05)
+--> 3 | 1 | f | f | t | f | f | f | f | f | f | f | empty
+--> 3 | 2 | f | f | f | f | f | f | t | f | t | t | empty
+--> 3 | 3 | t | f | t | t | t | f | f | t | t | f | [2000-01-05,2000-01-09)
+--> 3 | 4 | f | t | f | f | f | t | f | t | f | t | empty
+--> 3 | 5 | f | t | f | f | f | t | f | t | f | f | empty
+--> 3 | 6 | f | f | f | f | f | f | t | f | t | f | empty
+--> 3 | 7 | f | f | f | t | t | f | f | t | t | f | [2000-01-05,2000-01-09)
+--> 3 | 8 | f | f | f | t | t | f | f | t | t | f | [2000-01-05,2000-01-09)
+--> 3 | 9 | f | f | f | t | t | f | f | t | t | f | [2000-01-05,2000-01-09)
+--> 4 | 1 | f | f | t | f | f | f | f | f | f | f | empty
+--> 4 | 2 | f | f | f | f | f | f | t | f | t | f | empty
+--> 4 | 3 | f | f | f | f | f | f | t | f | t | t | empty
+--> 4 | 4 | t | f | t | t | t | f | f | t | t | f | [2000-01-09,infinity)
+--> 4 | 5 | f | t | f | f | f | t | f | t | f | t | empty
+--> 4 | 6 | f | f | f | f | f | f | t | f | t | f | empty
+--> 4 | 7 | f | f | f | t | t | f | f | t | t | f | [2000-01-09,infinity)
+--> 4 | 8 | f | f | f | t | t | f | f | t | t | f | [2000-01-09,infinity)
+--> 4 | 9 | f | f | f | f | f | f | t | f | t | t | empty
+--> 5 | 1 | f | f | t | f | f | f | f | f | f | f | empty
+--> 5 | 2 | f | f | f | f | f | f | t | f | t | f | empty
+--> 5 | 3 | f | f | f | f | f | f | t | f | t | f | empty
+--> 5 | 4 | f | f | f | f | f | f | t | f | t | t | empty
+--> 5 | 5 | t | f | t | t | t | f | f | t | t | f | [infinity,)
+--> 5 | 6 | f | f | f | f | f | f | t | f | t | f | empty
+--> 5 | 7 | f | f | f | f | t | f | f | f | t | f | [infinity,infinity]
+--> 5 | 8 | f | f | f | f | t | f | f | f | t | f | [infinity,infinity]
+--> 5 | 9 | f | f | f | f | f | f | t | f | t | f | empty
+--> 6 | 1 | f | f | t | f | f | f | f | f | f | f | empty
+--> 6 | 2 | f | t | f | f | f | t | f | t | f | f | empty
+--> 6 | 3 | f | t | f | f | f | t | f | t | f | f | empty
+--> 6 | 4 | f | t | f | f | f | t | f | t | f | f | empty
+--> 6 | 5 | f | t | f | f | f | t | f | t | f | f | empty
+--> 6 | 6 | t | f | t | t | t | f | f | t | t | f | (,-infinity)
+--> 6 | 7 | f | t | f | f | f | t | f | t | f | t | empty
+--> 6 | 8 | f | t | f | t | t | f | f | t | t | f | (,-infinity)
+--> 6 | 9 | f | t | f | f | f | t | f | t | f | f | empty
+--> 7 | 1 | f | f | t | f | f | f | f | f | f | f | empty
+--> 7 | 2 | f | t | t | f | t | f | f | f | f | f | [2000-01-01,2000-01-05)
+--> 7 | 3 | f | t | t | f | t | f | f | f | f | f | [2000-01-05,2000-01-09)
+--> 7 | 4 | f | t | t | f | t | f | f | f | f | f | [2000-01-09,infinity)
+--> 7 | 5 | f | t | f | f | t | f | f | t | f | f | [infinity,infinity]
+--> 7 | 6 | f | f | f | f | f | f | t | f | t | t | empty
+--> 7 | 7 | t | f | t | t | t | f | f | t | t | f | [-infinity,infinity]
+--> 7 | 8 | f | f | f | t | t | f | f | t | t | f | [-infinity,infinity]
+--> 7 | 9 | f | t | t | f | t | f | f | f | f | f | [2000-01-01,2000-01-09)
+--> 8 | 1 | f | f | t | f | f | f | f | f | f | f | empty
+--> 8 | 2 | f | t | t | f | t | f | f | f | f | f | [2000-01-01,2000-01-05)
+--> 8 | 3 | f | t | t | f | t | f | f | f | f | f | [2000-01-05,2000-01-09)
+--> 8 | 4 | f | t | t | f | t | f | f | f | f | f | [2000-01-09,infinity)
+--> 8 | 5 | f | t | f | f | t | f | f | t | f | f | [infinity,infinity]
+--> 8 | 6 | f | f | t | f | t | f | f | f | t | f | (,-infinity)
+--> 8 | 7 | f | t | t | f | t | f | f | t | f | f | [-infinity,infinity]
+--> 8 | 8 | t | f | t | t | t | f | f | t | t | f | (,infinity]
+--> 8 | 9 | f | t | t | f | t | f | f | f | f | f | [2000-01-01,2000-01-09)
+--> 9 | 1 | f | f | t | f | f | f | f | f | f | f | empty
+--> 9 | 2 | f | f | t | f | t | f | f | f | t | f | [2000-01-01,2000-01-05)
+--> 9 | 3 | f | t | t | f | t | f | f | t | f | f | [2000-01-05,2000-01-09)
+--> 9 | 4 | f | t | f | f | f | t | f | t | f | t | empty
+--> 9 | 5 | f | t | f | f | f | t | f | t | f | f | empty
+--> 9 | 6 | f | f | f | f | f | f | t | f | t | f | empty
+--> 9 | 7 | f | f | f | t | t | f | f | t | t | f | [2000-01-01,2000-01-09)
+--> 9 | 8 | f | f | f | t | t | f | f | t | t | f | [2000-01-01,2000-01-09)
+--> 9 | 9 | t | f | t | t | t | f | f | t | t | f | [2000-01-01,2000-01-09)
+
+select a.n, b.n, a.m = b.m, a.m <> b.m, a.m < b.m, a.m <= b.m, a.m > b.m, a.m >= b.m, a.m @> b.m, a.m <@ b.m, a.m && b.m, a.m << b.m, a.m >> b.m, a.m &< b.m, a.m &> b.m, a.m -|- b.m from multis a, multis b order by 1, 2;
+--> (n integer, n integer, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean)
+--> 1 | 1 | t | f | f | t | f | t | t | t | f | f | f | f | f | f
+--> 1 | 2 | f | t | t | t | f | f | f | t | f | f | f | f | f | f
+--> 1 | 3 | f | t | t | t | f | f | f | t | f | f | f | f | f | f
+--> 1 | 4 | f | t | t | t | f | f | f | t | f | f | f | f | f | f
+--> 1 | 5 | f | t | t | t | f | f | f | t | f | f | f | f | f | f
+--> 1 | 6 | f | t | t | t | f | f | f | t | f | f | f | f | f | f
+--> 1 | 7 | f | t | t | t | f | f | f | t | f | f | f | f | f | f
+--> 1 | 8 | f | t | t | t | f | f | f | t | f | f | f | f | f | f
+--> 1 | 9 | f | t | t | t | f | f | f | t | f | f | f | f | f | f
+--> 1 | 10 | f | t | t | t | f | f | f | t | f | f | f | f | f | f
+--> 1 | 11 | f | t | t | t | f | f | f | t | f | f | f | f | f | f
+--> 1 | 12 | f | t | t | t | f | f | f | t | f | f | f | f | f | f
+--> 2 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f
+--> 2 | 2 | t | f | f | t | f | t | t | t | t | f | f | t | t | f
+--> 2 | 3 | f | t | f | f | t | t | t | f | t | f | f | f | t | f
+--> 2 | 4 | f | t | t | t | f | f | t | f | t | f | f | f | f | f
+--> 2 | 5 | f | t | t | t | f | f | t | f | t | f | f | f | f | f
+--> 2 | 6 | f | t | t | t | f | f | t | f | t | f | f | f | f | f
+--> 2 | 7 | f | t | t | t | f | f | t | f | t | f | f | f | f | f
+--> 2 | 8 | f | t | t | t | f | f | t | f | t | f | f | f | f | f
+--> 2 | 9 | f | t | f | f | t | t | t | f | t | f | f | t | t | f
+--> 2 | 10 | f | t | t | t | f | f | t | f | t | f | f | f | f | f
+--> 2 | 11 | f | t | t | t | f | f | t | f | t | f | f | t | f | f
+--> 2 | 12 | f | t | t | t | f | f | t | f | t | f | f | f | f | f
+--> 3 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f
+--> 3 | 2 | f | t | t | t | f | f | f | t | t | f | f | t | t | f
+--> 3 | 3 | t | f | f | t | f | t | t | t | t | f | f | t | t | f
+--> 3 | 4 | f | t | t | t | f | f | f | f | f | t | f | t | f | t
+--> 3 | 5 | f | t | t | t | f | f | f | f | f | t | f | t | f | f
+--> 3 | 6 | f | t | t | t | f | f | f | f | f | t | f | t | f | t
+--> 3 | 7 | f | t | t | t | f | f | f | f | f | t | f | t | f | t
+--> 3 | 8 | f | t | t | t | f | f | f | f | f | t | f | t | f | f
+--> 3 | 9 | f | t | t | t | f | f | f | t | t | f | f | t | t | f
+--> 3 | 10 | f | t | t | t | f | f | f | f | f | t | f | t | f | f
+--> 3 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f
+--> 3 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | f
+--> 4 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f
+--> 4 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 4 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | t
+--> 4 | 4 | t | f | f | t | f | t | t | t | t | f | f | t | t | f
+--> 4 | 5 | f | t | t | t | f | f | t | f | t | f | f | f | f | f
+--> 4 | 6 | f | t | f | f | t | t | t | f | t | f | f | f | t | f
+--> 4 | 7 | f | t | f | f | t | t | f | f | t | f | f | t | t | f
+--> 4 | 8 | f | t | t | t | f | f | f | f | t | f | f | t | f | f
+--> 4 | 9 | f | t | f | f | t | t | f | f | t | f | f | t | t | f
+--> 4 | 10 | f | t | t | t | f | f | f | f | t | f | f | t | f | f
+--> 4 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f
+--> 4 | 12 | f | t | t | t | f | f | f | f | t | f | f | t | f | f
+--> 5 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f
+--> 5 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 5 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f
+--> 5 | 4 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 5 | 5 | t | f | f | t | f | t | t | t | t | f | f | t | t | f
+--> 5 | 6 | f | t | f | f | t | t | f | f | t | f | f | f | t | f
+--> 5 | 7 | f | t | f | f | t | t | f | f | t | f | f | t | t | f
+--> 5 | 8 | f | t | t | t | f | f | f | f | t | f | f | t | f | f
+--> 5 | 9 | f | t | f | f | t | t | f | f | t | f | f | t | t | f
+--> 5 | 10 | f | t | t | t | f | f | f | f | f | t | f | t | f | t
+--> 5 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f
+--> 5 | 12 | f | t | t | t | f | f | f | f | t | f | f | t | f | f
+--> 6 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f
+--> 6 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 6 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | t
+--> 6 | 4 | f | t | t | t | f | f | f | t | t | f | f | t | t | f
+--> 6 | 5 | f | t | t | t | f | f | f | f | t | f | f | t | f | f
+--> 6 | 6 | t | f | f | t | f | t | t | t | t | f | f | t | t | f
+--> 6 | 7 | f | t | t | t | f | f | f | t | t | f | f | t | t | f
+--> 6 | 8 | f | t | t | t | f | f | f | f | t | f | f | t | f | f
+--> 6 | 9 | f | t | f | f | t | t | f | f | t | f | f | t | t | f
+--> 6 | 10 | f | t | t | t | f | f | f | f | f | t | f | t | f | f
+--> 6 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f
+--> 6 | 12 | f | t | t | t | f | f | f | f | f | t | f | t | f | t
+--> 7 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f
+--> 7 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 7 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | t
+--> 7 | 4 | f | t | t | t | f | f | f | f | t | f | f | f | t | f
+--> 7 | 5 | f | t | t | t | f | f | f | f | t | f | f | f | f | f
+--> 7 | 6 | f | t | f | f | t | t | t | f | t | f | f | f | t | f
+--> 7 | 7 | t | f | f | t | f | t | t | t | t | f | f | t | t | f
+--> 7 | 8 | f | t | t | t | f | f | f | f | t | f | f | t | f | f
+--> 7 | 9 | f | t | f | f | t | t | f | f | t | f | f | t | t | f
+--> 7 | 10 | f | t | t | t | f | f | f | f | t | f | f | f | f | f
+--> 7 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | t
+--> 7 | 12 | f | t | t | t | f | f | f | f | t | f | f | f | f | f
+--> 8 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f
+--> 8 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 8 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f
+--> 8 | 4 | f | t | f | f | t | t | f | f | t | f | f | f | t | f
+--> 8 | 5 | f | t | f | f | t | t | f | f | t | f | f | f | t | f
+--> 8 | 6 | f | t | f | f | t | t | f | f | t | f | f | f | t | f
+--> 8 | 7 | f | t | f | f | t | t | f | f | t | f | f | t | t | f
+--> 8 | 8 | t | f | f | t | f | t | t | t | t | f | f | t | t | f
+--> 8 | 9 | f | t | f | f | t | t | f | f | t | f | f | t | t | f
+--> 8 | 10 | f | t | t | t | f | f | f | f | f | f | f | f | f | f
+--> 8 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | t
+--> 8 | 12 | f | t | t | t | f | f | f | f | f | f | f | f | f | f
+--> 9 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f
+--> 9 | 2 | f | t | t | t | f | f | f | t | t | f | f | t | t | f
+--> 9 | 3 | f | t | f | f | t | t | t | f | t | f | f | f | t | f
+--> 9 | 4 | f | t | t | t | f | f | f | f | t | f | f | f | f | f
+--> 9 | 5 | f | t | t | t | f | f | f | f | t | f | f | f | f | f
+--> 9 | 6 | f | t | t | t | f | f | f | f | t | f | f | f | f | f
+--> 9 | 7 | f | t | t | t | f | f | f | f | t | f | f | f | f | f
+--> 9 | 8 | f | t | t | t | f | f | f | f | t | f | f | f | f | f
+--> 9 | 9 | t | f | f | t | f | t | t | t | t | f | f | t | t | f
+--> 9 | 10 | f | t | t | t | f | f | t | f | t | f | f | f | f | f
+--> 9 | 11 | f | t | t | t | f | f | t | f | t | f | f | t | f | f
+--> 9 | 12 | f | t | t | t | f | f | t | f | t | f | f | f | f | f
+--> 10 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f
+--> 10 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 10 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f
+--> 10 | 4 | f | t | f | f | t | t | f | f | t | f | f | f | t | f
+--> 10 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | t
+--> 10 | 6 | f | t | f | f | t | t | f | f | f | f | t | f | t | f
+--> 10 | 7 | f | t | f | f | t | t | f | f | t | f | f | t | t | f
+--> 10 | 8 | f | t | f | f | t | t | f | f | f | f | f | t | t | f
+--> 10 | 9 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 10 | 10 | t | f | f | t | f | t | t | t | t | f | f | t | t | f
+--> 10 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f
+--> 10 | 12 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 11 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f
+--> 11 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 11 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f
+--> 11 | 4 | f | t | f | f | t | t | f | f | f | f | t | f | t | f
+--> 11 | 5 | f | t | f | f | t | t | f | f | f | f | t | f | t | f
+--> 11 | 6 | f | t | f | f | t | t | f | f | f | f | t | f | t | f
+--> 11 | 7 | f | t | f | f | t | t | f | f | f | f | t | f | t | t
+--> 11 | 8 | f | t | f | f | t | t | f | f | f | f | t | f | t | t
+--> 11 | 9 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 11 | 10 | f | t | f | f | t | t | f | f | f | f | t | f | t | f
+--> 11 | 11 | t | f | f | t | f | t | t | t | t | f | f | t | t | f
+--> 11 | 12 | f | t | f | f | t | t | f | f | f | f | t | f | t | f
+--> 12 | 1 | f | t | f | f | t | t | t | f | f | f | f | f | f | f
+--> 12 | 2 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 12 | 3 | f | t | f | f | t | t | f | f | f | f | t | f | t | f
+--> 12 | 4 | f | t | f | f | t | t | f | f | t | f | f | f | t | f
+--> 12 | 5 | f | t | f | f | t | t | f | f | t | f | f | f | t | f
+--> 12 | 6 | f | t | f | f | t | t | f | f | f | f | t | f | t | t
+--> 12 | 7 | f | t | f | f | t | t | f | f | t | f | f | t | t | f
+--> 12 | 8 | f | t | f | f | t | t | f | f | f | f | f | t | t | f
+--> 12 | 9 | f | t | f | f | t | t | f | t | t | f | f | t | t | f
+--> 12 | 10 | f | t | t | t | f | f | t | f | t | f | f | f | f | f
+--> 12 | 11 | f | t | t | t | f | f | f | f | f | t | f | t | f | f
+--> 12 | 12 | t | f | f | t | f | t | t | t | t | f | f | t | t | f
+
+select a.n, b.n, a.m + b.m, a.m - b.m, a.m * b.m from multis a, multis b order by 1, 2;
+--> (n integer, n integer, ?column? nummultirange, ?column? nummultirange, ?column? nummultirange)
+--> 1 | 1 | {} | {} | {}
+--> 1 | 2 | {(,)} | {} | {}
+--> 1 | 3 | {(,1)} | {} | {}
+--> 1 | 4 | {[1,5]} | {} | {}
+--> 1 | 5 | {(1,5)} | {} | {}
+--> 1 | 6 | {[1,2),(2,3]} | {} | {}
+--> 1 | 7 | {[1,2),(2,5],[7,9)} | {} | {}
+--> 1 | 8 | {[2,3],[8,9)} | {} | {}
+--> 1 | 9 | {(,1),[3,)} | {} | {}
+--> 1 | 10 | {[5,7)} | {} | {}
+--> 1 | 11 | {[9,)} | {} | {}
+--> 1 | 12 | {(3,8)} | {} | {}
+--> 2 | 1 | {(,)} | {(,)} | {}
+--> 2 | 2 | {(,)} | {} | {(,)}
+--> 2 | 3 | {(,)} | {[1,)} | {(,1)}
+--> 2 | 4 | {(,)} | {(,1),(5,)} | {[1,5]}
+--> 2 | 5 | {(,)} | {(,1],[5,)} | {(1,5)}
+--> 2 | 6 | {(,)} | {(,1),[2,2],(3,)} | {[1,2),(2,3]}
+--> 2 | 7 | {(,)} | {(,1),[2,2],(5,7),[9,)} | {[1,2),(2,5],[7,9)}
+--> 2 | 8 | {(,)} | {(,2),(3,8),[9,)} | {[2,3],[8,9)}
+--> 2 | 9 | {(,)} | {[1,3)} | {(,1),[3,)}
+--> 2 | 10 | {(,)} | {(,5),[7,)} | {[5,7)}
+--> 2 | 11 | {(,)} | {(,9)} | {[9,)}
+--> 2 | 12 | {(,)} | {(,3],[8,)} | {(3,8)}
+--> 3 | 1 | {(,1)} | {(,1)} | {}
+--> 3 | 2 | {(,)} | {} | {(,1)}
+--> 3 | 3 | {(,1)} | {} | {(,1)}
+--> 3 | 4 | {(,5]} | {(,1)} | {}
+--> 3 | 5 | {(,1),(1,5)} | {(,1)} | {}
+--> 3 | 6 | {(,2),(2,3]} | {(,1)} | {}
+--> 3 | 7 | {(,2),(2,5],[7,9)} | {(,1)} | {}
+--> 3 | 8 | {(,1),[2,3],[8,9)} | {(,1)} | {}
+--> 3 | 9 | {(,1),[3,)} | {} | {(,1)}
+--> 3 | 10 | {(,1),[5,7)} | {(,1)} | {}
+--> 3 | 11 | {(,1),[9,)} | {(,1)} | {}
+--> 3 | 12 | {(,1),(3,8)} | {(,1)} | {}
+--> 4 | 1 | {[1,5]} | {[1,5]} | {}
+--> 4 | 2 | {(,)} | {} | {[1,5]}
+--> 4 | 3 | {(,5]} | {[1,5]} | {}
+--> 4 | 4 | {[1,5]} | {} | {[1,5]}
+--> 4 | 5 | {[1,5]} | {[1,1],[5,5]} | {(1,5)}
+--> 4 | 6 | {[1,5]} | {[2,2],(3,5]} | {[1,2),(2,3]}
+--> 4 | 7 | {[1,5],[7,9)} | {[2,2]} | {[1,2),(2,5]}
+--> 4 | 8 | {[1,5],[8,9)} | {[1,2),(3,5]} | {[2,3]}
+--> 4 | 9 | {(,)} | {[1,3)} | {[3,5]}
+--> 4 | 10 | {[1,7)} | {[1,5)} | {[5,5]}
+--> 4 | 11 | {[1,5],[9,)} | {[1,5]} | {}
+--> 4 | 12 | {[1,8)} | {[1,3]} | {(3,5]}
+--> 5 | 1 | {(1,5)} | {(1,5)} | {}
+--> 5 | 2 | {(,)} | {} | {(1,5)}
+--> 5 | 3 | {(,1),(1,5)} | {(1,5)} | {}
+--> 5 | 4 | {[1,5]} | {} | {(1,5)}
+--> 5 | 5 | {(1,5)} | {} | {(1,5)}
+--> 5 | 6 | {[1,5)} | {[2,2],(3,5)} | {(1,2),(2,3]}
+--> 5 | 7 | {[1,5],[7,9)} | {[2,2]} | {(1,2),(2,5)}
+--> 5 | 8 | {(1,5),[8,9)} | {(1,2),(3,5)} | {[2,3]}
+--> 5 | 9 | {(,1),(1,)} | {(1,3)} | {[3,5)}
+--> 5 | 10 | {(1,7)} | {(1,5)} | {}
+--> 5 | 11 | {(1,5),[9,)} | {(1,5)} | {}
+--> 5 | 12 | {(1,8)} | {(1,3]} | {(3,5)}
+--> 6 | 1 | {[1,2),(2,3]} | {[1,2),(2,3]} | {}
+--> 6 | 2 | {(,)} | {} | {[1,2),(2,3]}
+--> 6 | 3 | {(,2),(2,3]} | {[1,2),(2,3]} | {}
+--> 6 | 4 | {[1,5]} | {} | {[1,2),(2,3]}
+--> 6 | 5 | {[1,5)} | {[1,1]} | {(1,2),(2,3]}
+--> 6 | 6 | {[1,2),(2,3]} | {} | {[1,2),(2,3]}
+--> 6 | 7 | {[1,2),(2,5],[7,9)} | {} | {[1,2),(2,3]}
+--> 6 | 8 | {[1,3],[8,9)} | {[1,2)} | {(2,3]}
+--> 6 | 9 | {(,2),(2,)} | {[1,2),(2,3)} | {[3,3]}
+--> 6 | 10 | {[1,2),(2,3],[5,7)} | {[1,2),(2,3]} | {}
+--> 6 | 11 | {[1,2),(2,3],[9,)} | {[1,2),(2,3]} | {}
+--> 6 | 12 | {[1,2),(2,8)} | {[1,2),(2,3]} | {}
+--> 7 | 1 | {[1,2),(2,5],[7,9)} | {[1,2),(2,5],[7,9)} | {}
+--> 7 | 2 | {(,)} | {} | {[1,2),(2,5],[7,9)}
+--> 7 | 3 | {(,2),(2,5],[7,9)} | {[1,2),(2,5],[7,9)} | {}
+--> 7 | 4 | {[1,5],[7,9)} | {[7,9)} | {[1,2),(2,5]}
+--> 7 | 5 | {[1,5],[7,9)} | {[1,1],[5,5],[7,9)} | {(1,2),(2,5)}
+--> 7 | 6 | {[1,2),(2,5],[7,9)} | {(3,5],[7,9)} | {[1,2),(2,3]}
+--> 7 | 7 | {[1,2),(2,5],[7,9)} | {} | {[1,2),(2,5],[7,9)}
+--> 7 | 8 | {[1,5],[7,9)} | {[1,2),(3,5],[7,8)} | {(2,3],[8,9)}
+--> 7 | 9 | {(,2),(2,)} | {[1,2),(2,3)} | {[3,5],[7,9)}
+--> 7 | 10 | {[1,2),(2,9)} | {[1,2),(2,5),[7,9)} | {[5,5]}
+--> 7 | 11 | {[1,2),(2,5],[7,)} | {[1,2),(2,5],[7,9)} | {}
+--> 7 | 12 | {[1,2),(2,9)} | {[1,2),(2,3],[8,9)} | {(3,5],[7,8)}
+--> 8 | 1 | {[2,3],[8,9)} | {[2,3],[8,9)} | {}
+--> 8 | 2 | {(,)} | {} | {[2,3],[8,9)}
+--> 8 | 3 | {(,1),[2,3],[8,9)} | {[2,3],[8,9)} | {}
+--> 8 | 4 | {[1,5],[8,9)} | {[8,9)} | {[2,3]}
+--> 8 | 5 | {(1,5),[8,9)} | {[8,9)} | {[2,3]}
+--> 8 | 6 | {[1,3],[8,9)} | {[2,2],[8,9)} | {(2,3]}
+--> 8 | 7 | {[1,5],[7,9)} | {[2,2]} | {(2,3],[8,9)}
+--> 8 | 8 | {[2,3],[8,9)} | {} | {[2,3],[8,9)}
+--> 8 | 9 | {(,1),[2,)} | {[2,3)} | {[3,3],[8,9)}
+--> 8 | 10 | {[2,3],[5,7),[8,9)} | {[2,3],[8,9)} | {}
+--> 8 | 11 | {[2,3],[8,)} | {[2,3],[8,9)} | {}
+--> 8 | 12 | {[2,9)} | {[2,3],[8,9)} | {}
+--> 9 | 1 | {(,1),[3,)} | {(,1),[3,)} | {}
+--> 9 | 2 | {(,)} | {} | {(,1),[3,)}
+--> 9 | 3 | {(,1),[3,)} | {[3,)} | {(,1)}
+--> 9 | 4 | {(,)} | {(,1),(5,)} | {[3,5]}
+--> 9 | 5 | {(,1),(1,)} | {(,1),[5,)} | {[3,5)}
+--> 9 | 6 | {(,2),(2,)} | {(,1),(3,)} | {[3,3]}
+--> 9 | 7 | {(,2),(2,)} | {(,1),(5,7),[9,)} | {[3,5],[7,9)}
+--> 9 | 8 | {(,1),[2,)} | {(,1),(3,8),[9,)} | {[3,3],[8,9)}
+--> 9 | 9 | {(,1),[3,)} | {} | {(,1),[3,)}
+--> 9 | 10 | {(,1),[3,)} | {(,1),[3,5),[7,)} | {[5,7)}
+--> 9 | 11 | {(,1),[3,)} | {(,1),[3,9)} | {[9,)}
+--> 9 | 12 | {(,1),[3,)} | {(,1),[3,3],[8,)} | {(3,8)}
+--> 10 | 1 | {[5,7)} | {[5,7)} | {}
+--> 10 | 2 | {(,)} | {} | {[5,7)}
+--> 10 | 3 | {(,1),[5,7)} | {[5,7)} | {}
+--> 10 | 4 | {[1,7)} | {(5,7)} | {[5,5]}
+--> 10 | 5 | {(1,7)} | {[5,7)} | {}
+--> 10 | 6 | {[1,2),(2,3],[5,7)} | {[5,7)} | {}
+--> 10 | 7 | {[1,2),(2,9)} | {(5,7)} | {[5,5]}
+--> 10 | 8 | {[2,3],[5,7),[8,9)} | {[5,7)} | {}
+--> 10 | 9 | {(,1),[3,)} | {} | {[5,7)}
+--> 10 | 10 | {[5,7)} | {} | {[5,7)}
+--> 10 | 11 | {[5,7),[9,)} | {[5,7)} | {}
+--> 10 | 12 | {(3,8)} | {} | {[5,7)}
+--> 11 | 1 | {[9,)} | {[9,)} | {}
+--> 11 | 2 | {(,)} | {} | {[9,)}
+--> 11 | 3 | {(,1),[9,)} | {[9,)} | {}
+--> 11 | 4 | {[1,5],[9,)} | {[9,)} | {}
+--> 11 | 5 | {(1,5),[9,)} | {[9,)} | {}
+--> 11 | 6 | {[1,2),(2,3],[9,)} | {[9,)} | {}
+--> 11 | 7 | {[1,2),(2,5],[7,)} | {[9,)} | {}
+--> 11 | 8 | {[2,3],[8,)} | {[9,)} | {}
+--> 11 | 9 | {(,1),[3,)} | {} | {[9,)}
+--> 11 | 10 | {[5,7),[9,)} | {[9,)} | {}
+--> 11 | 11 | {[9,)} | {} | {[9,)}
+--> 11 | 12 | {(3,8),[9,)} | {[9,)} | {}
+--> 12 | 1 | {(3,8)} | {(3,8)} | {}
+--> 12 | 2 | {(,)} | {} | {(3,8)}
+--> 12 | 3 | {(,1),(3,8)} | {(3,8)} | {}
+--> 12 | 4 | {[1,8)} | {(5,8)} | {(3,5]}
+--> 12 | 5 | {(1,8)} | {[5,8)} | {(3,5)}
+--> 12 | 6 | {[1,2),(2,8)} | {(3,8)} | {}
+--> 12 | 7 | {[1,2),(2,9)} | {(5,7)} | {(3,5],[7,8)}
+--> 12 | 8 | {[2,9)} | {(3,8)} | {}
+--> 12 | 9 | {(,1),[3,)} | {} | {(3,8)}
+--> 12 | 10 | {(3,8)} | {(3,5),[7,8)} | {[5,7)}
+--> 12 | 11 | {(3,8),[9,)} | {(3,8)} | {}
+--> 12 | 12 | {(3,8)} | {} | {(3,8)}
+
+select a.n, b.n, a.m @> b.r, a.m <@ b.r, a.m && b.r, a.m << b.r, a.m >> b.r, a.m &< b.r, a.m &> b.r, a.m -|- b.r from multis a, nums b order by 1, 2;
+--> (n integer, n integer, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean)
+--> 1 | 1 | t | t | f | f | f | f | f | f
+--> 1 | 2 | f | t | f | f | f | f | f | f
+--> 1 | 3 | f | t | f | f | f | f | f | f
+--> 1 | 4 | f | t | f | f | f | f | f | f
+--> 1 | 5 | f | t | f | f | f | f | f | f
+--> 1 | 6 | f | t | f | f | f | f | f | f
+--> 1 | 7 | f | t | f | f | f | f | f | f
+--> 1 | 8 | f | t | f | f | f | f | f | f
+--> 1 | 9 | f | t | f | f | f | f | f | f
+--> 1 | 10 | f | t | f | f | f | f | f | f
+--> 1 | 11 | f | t | f | f | f | f | f | f
+--> 1 | 12 | f | t | f | f | f | f | f | f
+--> 1 | 13 | f | t | f | f | f | f | f | f
+--> 1 | 14 | f | t | f | f | f | f | f | f
+--> 1 | 15 | f | t | f | f | f | f | f | f
+--> 1 | 16 | f | t | f | f | f | f | f | f
+--> 1 | 17 | f | t | f | f | f | f | f | f
+--> 1 | 18 | f | t | f | f | f | f | f | f
+--> 2 | 1 | t | f | f | f | f | f | f | f
+--> 2 | 2 | t | t | t | f | f | t | t | f
+--> 2 | 3 | t | f | t | f | f | f | t | f
+--> 2 | 4 | t | f | t | f | f | f | t | f
+--> 2 | 5 | t | f | t | f | f | f | f | f
+--> 2 | 6 | t | f | t | f | f | f | f | f
+--> 2 | 7 | t | f | t | f | f | f | f | f
+--> 2 | 8 | t | f | t | f | f | f | f | f
+--> 2 | 9 | t | f | t | f | f | f | f | f
+--> 2 | 10 | t | f | t | f | f | f | f | f
+--> 2 | 11 | t | f | t | f | f | f | f | f
+--> 2 | 12 | t | f | t | f | f | f | f | f
+--> 2 | 13 | t | f | t | f | f | f | f | f
+--> 2 | 14 | t | f | t | f | f | f | t | f
+--> 2 | 15 | t | f | t | f | f | t | f | f
+--> 2 | 16 | t | f | t | f | f | t | f | f
+--> 2 | 17 | t | f | t | f | f | f | f | f
+--> 2 | 18 | t | f | t | f | f | f | f | f
+--> 3 | 1 | t | f | f | f | f | f | f | f
+--> 3 | 2 | f | t | t | f | f | t | t | f
+--> 3 | 3 | t | t | t | f | f | t | t | f
+--> 3 | 4 | f | t | t | f | f | t | t | f
+--> 3 | 5 | f | f | f | t | f | t | f | t
+--> 3 | 6 | f | f | f | t | f | t | f | t
+--> 3 | 7 | f | f | f | t | f | t | f | t
+--> 3 | 8 | f | f | f | t | f | t | f | f
+--> 3 | 9 | f | f | f | t | f | t | f | f
+--> 3 | 10 | f | f | f | t | f | t | f | t
+--> 3 | 11 | f | f | f | t | f | t | f | f
+--> 3 | 12 | f | f | f | t | f | t | f | f
+--> 3 | 13 | f | f | f | t | f | t | f | f
+--> 3 | 14 | f | t | t | f | f | t | t | f
+--> 3 | 15 | f | f | f | t | f | t | f | f
+--> 3 | 16 | f | f | f | t | f | t | f | f
+--> 3 | 17 | f | f | f | t | f | t | f | f
+--> 3 | 18 | f | f | f | t | f | t | f | f
+--> 4 | 1 | t | f | f | f | f | f | f | f
+--> 4 | 2 | f | t | t | f | f | t | t | f
+--> 4 | 3 | f | f | f | f | t | f | t | t
+--> 4 | 4 | f | f | t | f | f | f | t | f
+--> 4 | 5 | t | f | t | f | f | f | t | f
+--> 4 | 6 | t | f | t | f | f | f | t | f
+--> 4 | 7 | t | t | t | f | f | t | t | f
+--> 4 | 8 | t | f | t | f | f | f | f | f
+--> 4 | 9 | t | f | t | f | f | t | f | f
+--> 4 | 10 | t | t | t | f | f | t | t | f
+--> 4 | 11 | t | f | t | f | f | t | f | f
+--> 4 | 12 | f | f | t | f | f | t | f | f
+--> 4 | 13 | f | f | f | t | f | t | f | t
+--> 4 | 14 | f | f | t | f | f | f | t | f
+--> 4 | 15 | f | f | t | f | f | t | f | f
+--> 4 | 16 | f | f | f | t | f | t | f | t
+--> 4 | 17 | t | f | t | f | f | f | f | f
+--> 4 | 18 | t | f | t | f | f | f | f | f
+--> 5 | 1 | t | f | f | f | f | f | f | f
+--> 5 | 2 | f | t | t | f | f | t | t | f
+--> 5 | 3 | f | f | f | f | t | f | t | f
+--> 5 | 4 | f | f | f | f | t | f | t | t
+--> 5 | 5 | f | f | f | f | t | f | t | t
+--> 5 | 6 | f | t | t | f | f | t | t | f
+--> 5 | 7 | f | t | t | f | f | t | t | f
+--> 5 | 8 | t | t | t | f | f | t | t | f
+--> 5 | 9 | f | t | t | f | f | t | t | f
+--> 5 | 10 | f | t | t | f | f | t | t | f
+--> 5 | 11 | f | f | f | t | f | t | f | t
+--> 5 | 12 | f | f | f | t | f | t | f | t
+--> 5 | 13 | f | f | f | t | f | t | f | f
+--> 5 | 14 | f | t | t | f | f | t | t | f
+--> 5 | 15 | f | f | f | t | f | t | f | t
+--> 5 | 16 | f | f | f | t | f | t | f | f
+--> 5 | 17 | t | f | t | f | f | f | f | f
+--> 5 | 18 | t | f | t | f | f | f | f | f
+--> 6 | 1 | t | f | f | f | f | f | f | f
+--> 6 | 2 | f | t | t | f | f | t | t | f
+--> 6 | 3 | f | f | f | f | t | f | t | t
+--> 6 | 4 | f | f | t | f | f | f | t | f
+--> 6 | 5 | t | f | t | f | f | f | t | f
+--> 6 | 6 | f | t | t | f | f | t | t | f
+--> 6 | 7 | f | t | t | f | f | t | t | f
+--> 6 | 8 | f | f | t | f | f | t | f | f
+--> 6 | 9 | f | f | t | f | f | t | f | f
+--> 6 | 10 | f | t | t | f | f | t | t | f
+--> 6 | 11 | f | f | f | t | f | t | f | f
+--> 6 | 12 | f | f | f | t | f | t | f | f
+--> 6 | 13 | f | f | f | t | f | t | f | f
+--> 6 | 14 | f | t | t | f | f | t | t | f
+--> 6 | 15 | f | f | f | t | f | t | f | f
+--> 6 | 16 | f | f | f | t | f | t | f | f
+--> 6 | 17 | f | f | t | f | f | t | f | f
+--> 6 | 18 | f | f | t | f | f | t | f | f
+--> 7 | 1 | t | f | f | f | f | f | f | f
+--> 7 | 2 | f | t | t | f | f | t | t | f
+--> 7 | 3 | f | f | f | f | t | f | t | t
+--> 7 | 4 | f | f | t | f | f | f | t | f
+--> 7 | 5 | t | f | t | f | f | f | t | f
+--> 7 | 6 | f | f | t | f | f | f | t | f
+--> 7 | 7 | f | f | t | f | f | f | t | f
+--> 7 | 8 | f | f | t | f | f | f | f | f
+--> 7 | 9 | f | f | t | f | f | f | f | f
+--> 7 | 10 | f | f | t | f | f | f | t | f
+--> 7 | 11 | t | f | t | f | f | f | f | f
+--> 7 | 12 | f | f | t | f | f | t | f | f
+--> 7 | 13 | f | f | t | f | f | t | f | f
+--> 7 | 14 | f | f | t | f | f | f | t | f
+--> 7 | 15 | f | f | t | f | f | t | f | f
+--> 7 | 16 | f | f | t | f | f | t | f | f
+--> 7 | 17 | f | f | t | f | f | f | f | f
+--> 7 | 18 | t | f | t | f | f | f | f | f
+--> 8 | 1 | t | f | f | f | f | f | f | f
+--> 8 | 2 | f | t | t | f | f | t | t | f
+--> 8 | 3 | f | f | f | f | t | f | t | f
+--> 8 | 4 | f | f | f | f | t | f | t | f
+--> 8 | 5 | f | f | f | f | t | f | t | f
+--> 8 | 6 | f | f | t | f | f | f | t | f
+--> 8 | 7 | f | f | t | f | f | f | t | f
+--> 8 | 8 | f | f | t | f | f | f | t | f
+--> 8 | 9 | f | f | t | f | f | f | t | f
+--> 8 | 10 | f | f | t | f | f | f | t | f
+--> 8 | 11 | f | f | f | f | f | f | f | f
+--> 8 | 12 | f | f | t | f | f | t | f | f
+--> 8 | 13 | f | f | t | f | f | t | f | f
+--> 8 | 14 | f | f | t | f | f | f | t | f
+--> 8 | 15 | f | f | t | f | f | t | f | f
+--> 8 | 16 | f | f | t | f | f | t | f | f
+--> 8 | 17 | f | f | t | f | f | f | t | f
+--> 8 | 18 | f | f | t | f | f | f | f | f
+--> 9 | 1 | t | f | f | f | f | f | f | f
+--> 9 | 2 | f | t | t | f | f | t | t | f
+--> 9 | 3 | t | f | t | f | f | f | t | f
+--> 9 | 4 | f | f | t | f | f | f | t | f
+--> 9 | 5 | f | f | f | f | f | f | f | f
+--> 9 | 6 | f | f | t | f | f | f | f | f
+--> 9 | 7 | f | f | t | f | f | f | f | f
+--> 9 | 8 | f | f | t | f | f | f | f | f
+--> 9 | 9 | f | f | t | f | f | f | f | f
+--> 9 | 10 | f | f | t | f | f | f | f | f
+--> 9 | 11 | t | f | t | f | f | f | f | f
+--> 9 | 12 | t | f | t | f | f | f | f | f
+--> 9 | 13 | t | f | t | f | f | f | f | f
+--> 9 | 14 | f | f | t | f | f | f | t | f
+--> 9 | 15 | t | f | t | f | f | t | f | f
+--> 9 | 16 | t | f | t | f | f | t | f | f
+--> 9 | 17 | f | f | t | f | f | f | f | f
+--> 9 | 18 | f | f | t | f | f | f | f | f
+--> 10 | 1 | t | f | f | f | f | f | f | f
+--> 10 | 2 | f | t | t | f | f | t | t | f
+--> 10 | 3 | f | f | f | f | t | f | t | f
+--> 10 | 4 | f | f | f | f | t | f | t | f
+--> 10 | 5 | f | f | f | f | t | f | t | f
+--> 10 | 6 | f | f | f | f | t | f | t | t
+--> 10 | 7 | f | f | t | f | f | f | t | f
+--> 10 | 8 | f | f | f | f | t | f | t | t
+--> 10 | 9 | f | f | t | f | f | f | t | f
+--> 10 | 10 | f | f | t | f | f | f | t | f
+--> 10 | 11 | t | f | t | f | f | f | t | f
+--> 10 | 12 | f | t | t | f | f | t | t | f
+--> 10 | 13 | f | f | t | f | f | t | f | f
+--> 10 | 14 | f | f | f | f | t | f | t | t
+--> 10 | 15 | f | t | t | f | f | t | t | f
+--> 10 | 16 | f | f | t | f | f | t | f | f
+--> 10 | 17 | f | f | f | f | t | f | t | f
+--> 10 | 18 | f | f | f | f | t | f | t | f
+--> 11 | 1 | t | f | f | f | f | f | f | f
+--> 11 | 2 | f | t | t | f | f | t | t | f
+--> 11 | 3 | f | f | f | f | t | f | t | f
+--> 11 | 4 | f | f | f | f | t | f | t | f
+--> 11 | 5 | f | f | f | f | t | f | t | f
+--> 11 | 6 | f | f | f | f | t | f | t | f
+--> 11 | 7 | f | f | f | f | t | f | t | f
+--> 11 | 8 | f | f | f | f | t | f | t | f
+--> 11 | 9 | f | f | f | f | t | f | t | f
+--> 11 | 10 | f | f | f | f | t | f | t | f
+--> 11 | 11 | f | f | f | f | t | f | t | f
+--> 11 | 12 | f | f | f | f | t | f | t | t
+--> 11 | 13 | f | f | t | f | f | f | t | f
+--> 11 | 14 | f | f | f | f | t | f | t | f
+--> 11 | 15 | f | t | t | f | f | t | t | f
+--> 11 | 16 | f | t | t | f | f | t | t | f
+--> 11 | 17 | f | f | f | f | t | f | t | f
+--> 11 | 18 | f | f | f | f | t | f | t | f
+--> 12 | 1 | t | f | f | f | f | f | f | f
+--> 12 | 2 | f | t | t | f | f | t | t | f
+--> 12 | 3 | f | f | f | f | t | f | t | f
+--> 12 | 4 | f | f | f | f | t | f | t | f
+--> 12 | 5 | f | f | f | f | t | f | t | f
+--> 12 | 6 | f | f | t | f | f | f | t | f
+--> 12 | 7 | f | f | t | f | f | f | t | f
+--> 12 | 8 | f | f | t | f | f | f | t | f
+--> 12 | 9 | f | f | t | f | f | f | t | f
+--> 12 | 10 | f | f | t | f | f | f | t | f
+--> 12 | 11 | t | f | t | f | f | f | f | f
+--> 12 | 12 | f | f | t | f | f | t | f | f
+--> 12 | 13 | f | f | t | f | f | t | f | f
+--> 12 | 14 | f | f | t | f | f | f | t | f
+--> 12 | 15 | f | f | t | f | f | t | f | f
+--> 12 | 16 | f | f | t | f | f | t | f | f
+--> 12 | 17 | f | f | t | f | f | f | t | f
+--> 12 | 18 | f | f | t | f | f | f | t | f
+
+select a.n, b.n, b.r @> a.m, b.r <@ a.m, b.r && a.m, b.r << a.m, b.r >> a.m, b.r &< a.m, b.r &> a.m, b.r -|- a.m from multis a, nums b order by 1, 2;
+--> (n integer, n integer, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean)
+--> 1 | 1 | t | t | f | f | f | f | f | f
+--> 1 | 2 | t | f | f | f | f | f | f | f
+--> 1 | 3 | t | f | f | f | f | f | f | f
+--> 1 | 4 | t | f | f | f | f | f | f | f
+--> 1 | 5 | t | f | f | f | f | f | f | f
+--> 1 | 6 | t | f | f | f | f | f | f | f
+--> 1 | 7 | t | f | f | f | f | f | f | f
+--> 1 | 8 | t | f | f | f | f | f | f | f
+--> 1 | 9 | t | f | f | f | f | f | f | f
+--> 1 | 10 | t | f | f | f | f | f | f | f
+--> 1 | 11 | t | f | f | f | f | f | f | f
+--> 1 | 12 | t | f | f | f | f | f | f | f
+--> 1 | 13 | t | f | f | f | f | f | f | f
+--> 1 | 14 | t | f | f | f | f | f | f | f
+--> 1 | 15 | t | f | f | f | f | f | f | f
+--> 1 | 16 | t | f | f | f | f | f | f | f
+--> 1 | 17 | t | f | f | f | f | f | f | f
+--> 1 | 18 | t | f | f | f | f | f | f | f
+--> 2 | 1 | f | t | f | f | f | f | f | f
+--> 2 | 2 | t | t | t | f | f | t | t | f
+--> 2 | 3 | f | t | t | f | f | t | t | f
+--> 2 | 4 | f | t | t | f | f | t | t | f
+--> 2 | 5 | f | t | t | f | f | t | t | f
+--> 2 | 6 | f | t | t | f | f | t | t | f
+--> 2 | 7 | f | t | t | f | f | t | t | f
+--> 2 | 8 | f | t | t | f | f | t | t | f
+--> 2 | 9 | f | t | t | f | f | t | t | f
+--> 2 | 10 | f | t | t | f | f | t | t | f
+--> 2 | 11 | f | t | t | f | f | t | t | f
+--> 2 | 12 | f | t | t | f | f | t | t | f
+--> 2 | 13 | f | t | t | f | f | t | t | f
+--> 2 | 14 | f | t | t | f | f | t | t | f
+--> 2 | 15 | f | t | t | f | f | t | t | f
+--> 2 | 16 | f | t | t | f | f | t | t | f
+--> 2 | 17 | f | t | t | f | f | t | t | f
+--> 2 | 18 | f | t | t | f | f | t | t | f
+--> 3 | 1 | f | t | f | f | f | f | f | f
+--> 3 | 2 | t | f | t | f | f | f | t | f
+--> 3 | 3 | t | t | t | f | f | t | t | f
+--> 3 | 4 | t | f | t | f | f | f | t | f
+--> 3 | 5 | f | f | f | f | t | f | t | t
+--> 3 | 6 | f | f | f | f | t | f | t | t
+--> 3 | 7 | f | f | f | f | t | f | t | t
+--> 3 | 8 | f | f | f | f | t | f | t | f
+--> 3 | 9 | f | f | f | f | t | f | t | f
+--> 3 | 10 | f | f | f | f | t | f | t | t
+--> 3 | 11 | f | f | f | f | t | f | t | f
+--> 3 | 12 | f | f | f | f | t | f | t | f
+--> 3 | 13 | f | f | f | f | t | f | t | f
+--> 3 | 14 | t | f | t | f | f | f | t | f
+--> 3 | 15 | f | f | f | f | t | f | t | f
+--> 3 | 16 | f | f | f | f | t | f | t | f
+--> 3 | 17 | f | f | f | f | t | f | t | f
+--> 3 | 18 | f | f | f | f | t | f | t | f
+--> 4 | 1 | f | t | f | f | f | f | f | f
+--> 4 | 2 | t | f | t | f | f | f | f | f
+--> 4 | 3 | f | f | f | t | f | t | f | t
+--> 4 | 4 | f | f | t | f | f | t | f | f
+--> 4 | 5 | f | t | t | f | f | t | t | f
+--> 4 | 6 | f | t | t | f | f | t | t | f
+--> 4 | 7 | t | t | t | f | f | t | t | f
+--> 4 | 8 | f | t | t | f | f | t | t | f
+--> 4 | 9 | f | t | t | f | f | t | t | f
+--> 4 | 10 | t | t | t | f | f | t | t | f
+--> 4 | 11 | f | t | t | f | f | t | t | f
+--> 4 | 12 | f | f | t | f | f | f | t | f
+--> 4 | 13 | f | f | f | f | t | f | t | t
+--> 4 | 14 | f | f | t | f | f | t | f | f
+--> 4 | 15 | f | f | t | f | f | f | t | f
+--> 4 | 16 | f | f | f | f | t | f | t | t
+--> 4 | 17 | f | t | t | f | f | t | t | f
+--> 4 | 18 | f | t | t | f | f | t | t | f
+--> 5 | 1 | f | t | f | f | f | f | f | f
+--> 5 | 2 | t | f | t | f | f | f | f | f
+--> 5 | 3 | f | f | f | t | f | t | f | f
+--> 5 | 4 | f | f | f | t | f | t | f | t
+--> 5 | 5 | f | f | f | t | f | t | f | t
+--> 5 | 6 | t | f | t | f | f | t | f | f
+--> 5 | 7 | t | f | t | f | f | f | f | f
+--> 5 | 8 | t | t | t | f | f | t | t | f
+--> 5 | 9 | t | f | t | f | f | f | t | f
+--> 5 | 10 | t | f | t | f | f | f | f | f
+--> 5 | 11 | f | f | f | f | t | f | t | t
+--> 5 | 12 | f | f | f | f | t | f | t | t
+--> 5 | 13 | f | f | f | f | t | f | t | f
+--> 5 | 14 | t | f | t | f | f | t | f | f
+--> 5 | 15 | f | f | f | f | t | f | t | t
+--> 5 | 16 | f | f | f | f | t | f | t | f
+--> 5 | 17 | f | t | t | f | f | t | t | f
+--> 5 | 18 | f | t | t | f | f | t | t | f
+--> 6 | 1 | f | t | f | f | f | f | f | f
+--> 6 | 2 | t | f | t | f | f | f | f | f
+--> 6 | 3 | f | f | f | t | f | t | f | t
+--> 6 | 4 | f | f | t | f | f | t | f | f
+--> 6 | 5 | f | t | t | f | f | t | t | f
+--> 6 | 6 | t | f | t | f | f | f | t | f
+--> 6 | 7 | t | f | t | f | f | f | t | f
+--> 6 | 8 | f | f | t | f | f | f | t | f
+--> 6 | 9 | f | f | t | f | f | f | t | f
+--> 6 | 10 | t | f | t | f | f | f | t | f
+--> 6 | 11 | f | f | f | f | t | f | t | f
+--> 6 | 12 | f | f | f | f | t | f | t | f
+--> 6 | 13 | f | f | f | f | t | f | t | f
+--> 6 | 14 | t | f | t | f | f | f | f | f
+--> 6 | 15 | f | f | f | f | t | f | t | f
+--> 6 | 16 | f | f | f | f | t | f | t | f
+--> 6 | 17 | f | f | t | f | f | f | t | f
+--> 6 | 18 | f | f | t | f | f | f | t | f
+--> 7 | 1 | f | t | f | f | f | f | f | f
+--> 7 | 2 | t | f | t | f | f | f | f | f
+--> 7 | 3 | f | f | f | t | f | t | f | t
+--> 7 | 4 | f | f | t | f | f | t | f | f
+--> 7 | 5 | f | t | t | f | f | t | t | f
+--> 7 | 6 | f | f | t | f | f | t | t | f
+--> 7 | 7 | f | f | t | f | f | t | t | f
+--> 7 | 8 | f | f | t | f | f | t | t | f
+--> 7 | 9 | f | f | t | f | f | t | t | f
+--> 7 | 10 | f | f | t | f | f | t | t | f
+--> 7 | 11 | f | t | t | f | f | t | t | f
+--> 7 | 12 | f | f | t | f | f | t | t | f
+--> 7 | 13 | f | f | t | f | f | f | t | f
+--> 7 | 14 | f | f | t | f | f | t | f | f
+--> 7 | 15 | f | f | t | f | f | f | t | f
+--> 7 | 16 | f | f | t | f | f | f | t | f
+--> 7 | 17 | f | f | t | f | f | t | t | f
+--> 7 | 18 | f | t | t | f | f | t | t | f
+--> 8 | 1 | f | t | f | f | f | f | f | f
+--> 8 | 2 | t | f | t | f | f | f | f | f
+--> 8 | 3 | f | f | f | t | f | t | f | f
+--> 8 | 4 | f | f | f | t | f | t | f | f
+--> 8 | 5 | f | f | f | t | f | t | f | f
+--> 8 | 6 | f | f | t | f | f | t | f | f
+--> 8 | 7 | f | f | t | f | f | t | f | f
+--> 8 | 8 | f | f | t | f | f | t | f | f
+--> 8 | 9 | f | f | t | f | f | t | f | f
+--> 8 | 10 | f | f | t | f | f | t | f | f
+--> 8 | 11 | f | f | f | f | f | t | t | f
+--> 8 | 12 | f | f | t | f | f | t | t | f
+--> 8 | 13 | f | f | t | f | f | f | t | f
+--> 8 | 14 | f | f | t | f | f | t | f | f
+--> 8 | 15 | f | f | t | f | f | f | t | f
+--> 8 | 16 | f | f | t | f | f | f | t | f
+--> 8 | 17 | f | f | t | f | f | t | t | f
+--> 8 | 18 | f | f | t | f | f | t | t | f
+--> 9 | 1 | f | t | f | f | f | f | f | f
+--> 9 | 2 | t | f | t | f | f | t | t | f
+--> 9 | 3 | f | t | t | f | f | t | t | f
+--> 9 | 4 | f | f | t | f | f | t | t | f
+--> 9 | 5 | f | f | f | f | f | t | t | f
+--> 9 | 6 | f | f | t | f | f | t | t | f
+--> 9 | 7 | f | f | t | f | f | t | t | f
+--> 9 | 8 | f | f | t | f | f | t | t | f
+--> 9 | 9 | f | f | t | f | f | t | t | f
+--> 9 | 10 | f | f | t | f | f | t | t | f
+--> 9 | 11 | f | t | t | f | f | t | t | f
+--> 9 | 12 | f | t | t | f | f | t | t | f
+--> 9 | 13 | f | t | t | f | f | t | t | f
+--> 9 | 14 | f | f | t | f | f | t | t | f
+--> 9 | 15 | f | t | t | f | f | t | t | f
+--> 9 | 16 | f | t | t | f | f | t | t | f
+--> 9 | 17 | f | f | t | f | f | t | t | f
+--> 9 | 18 | f | f | t | f | f | t | t | f
+--> 10 | 1 | f | t | f | f | f | f | f | f
+--> 10 | 2 | t | f | t | f | f | f | f | f
+--> 10 | 3 | f | f | f | t | f | t | f | f
+--> 10 | 4 | f | f | f | t | f | t | f | f
+--> 10 | 5 | f | f | f | t | f | t | f | f
+--> 10 | 6 | f | f | f | t | f | t | f | t
+--> 10 | 7 | f | f | t | f | f | t | f | f
+--> 10 | 8 | f | f | f | t | f | t | f | t
+--> 10 | 9 | f | f | t | f | f | t | f | f
+--> 10 | 10 | f | f | t | f | f | t | f | f
+--> 10 | 11 | f | t | t | f | f | t | t | f
+--> 10 | 12 | t | f | t | f | f | f | t | f
+--> 10 | 13 | f | f | t | f | f | f | t | f
+--> 10 | 14 | f | f | f | t | f | t | f | t
+--> 10 | 15 | t | f | t | f | f | f | t | f
+--> 10 | 16 | f | f | t | f | f | f | t | f
+--> 10 | 17 | f | f | f | t | f | t | f | f
+--> 10 | 18 | f | f | f | t | f | t | f | f
+--> 11 | 1 | f | t | f | f | f | f | f | f
+--> 11 | 2 | t | f | t | f | f | t | f | f
+--> 11 | 3 | f | f | f | t | f | t | f | f
+--> 11 | 4 | f | f | f | t | f | t | f | f
+--> 11 | 5 | f | f | f | t | f | t | f | f
+--> 11 | 6 | f | f | f | t | f | t | f | f
+--> 11 | 7 | f | f | f | t | f | t | f | f
+--> 11 | 8 | f | f | f | t | f | t | f | f
+--> 11 | 9 | f | f | f | t | f | t | f | f
+--> 11 | 10 | f | f | f | t | f | t | f | f
+--> 11 | 11 | f | f | f | t | f | t | f | f
+--> 11 | 12 | f | f | f | t | f | t | f | t
+--> 11 | 13 | f | f | t | f | f | t | f | f
+--> 11 | 14 | f | f | f | t | f | t | f | f
+--> 11 | 15 | t | f | t | f | f | t | f | f
+--> 11 | 16 | t | f | t | f | f | t | f | f
+--> 11 | 17 | f | f | f | t | f | t | f | f
+--> 11 | 18 | f | f | f | t | f | t | f | f
+--> 12 | 1 | f | t | f | f | f | f | f | f
+--> 12 | 2 | t | f | t | f | f | f | f | f
+--> 12 | 3 | f | f | f | t | f | t | f | f
+--> 12 | 4 | f | f | f | t | f | t | f | f
+--> 12 | 5 | f | f | f | t | f | t | f | f
+--> 12 | 6 | f | f | t | f | f | t | f | f
+--> 12 | 7 | f | f | t | f | f | t | f | f
+--> 12 | 8 | f | f | t | f | f | t | f | f
+--> 12 | 9 | f | f | t | f | f | t | f | f
+--> 12 | 10 | f | f | t | f | f | t | f | f
+--> 12 | 11 | f | t | t | f | f | t | t | f
+--> 12 | 12 | f | f | t | f | f | f | t | f
+--> 12 | 13 | f | f | t | f | f | f | t | f
+--> 12 | 14 | f | f | t | f | f | t | f | f
+--> 12 | 15 | f | f | t | f | f | f | t | f
+--> 12 | 16 | f | f | t | f | f | f | t | f
+--> 12 | 17 | f | f | t | f | f | t | f | f
+--> 12 | 18 | f | f | t | f | f | t | f | f
+
+select n, r, x, r @> x, x <@ r from nums, unnest(array[0,1,1.5,5,9,'NaN','Infinity','-Infinity',null]::numeric[]) x order by 1, 3;
+--> (n integer, r numrange, x numeric, ?column? boolean, ?column? boolean)
+--> 1 | empty | -Infinity | f | f
+--> 1 | empty | 0 | f | f
+--> 1 | empty | 1 | f | f
+--> 1 | empty | 1.5 | f | f
+--> 1 | empty | 5 | f | f
+--> 1 | empty | 9 | f | f
+--> 1 | empty | Infinity | f | f
+--> 1 | empty | NaN | f | f
+--> 1 | empty | NULL | NULL | NULL
+--> 2 | (,) | -Infinity | t | t
+--> 2 | (,) | 0 | t | t
+--> 2 | (,) | 1 | t | t
+--> 2 | (,) | 1.5 | t | t
+--> 2 | (,) | 5 | t | t
+--> 2 | (,) | 9 | t | t
+--> 2 | (,) | Infinity | t | t
+--> 2 | (,) | NaN | t | t
+--> 2 | (,) | NULL | NULL | NULL
+--> 3 | (,1) | -Infinity | t | t
+--> 3 | (,1) | 0 | t | t
+--> 3 | (,1) | 1 | f | f
+--> 3 | (,1) | 1.5 | f | f
+--> 3 | (,1) | 5 | f | f
+--> 3 | (,1) | 9 | f | f
+--> 3 | (,1) | Infinity | f | f
+--> 3 | (,1) | NaN | f | f
+--> 3 | (,1) | NULL | NULL | NULL
+--> 4 | (,1] | -Infinity | t | t
+--> 4 | (,1] | 0 | t | t
+--> 4 | (,1] | 1 | t | t
+--> 4 | (,1] | 1.5 | f | f
+--> 4 | (,1] | 5 | f | f
+--> 4 | (,1] | 9 | f | f
+--> 4 | (,1] | Infinity | f | f
+--> 4 | (,1] | NaN | f | f
+--> 4 | (,1] | NULL | NULL | NULL
+--> 5 | [1,1] | -Infinity | f | f
+--> 5 | [1,1] | 0 | f | f
+--> 5 | [1,1] | 1 | t | t
+--> 5 | [1,1] | 1.5 | f | f
+--> 5 | [1,1] | 5 | f | f
+--> 5 | [1,1] | 9 | f | f
+--> 5 | [1,1] | Infinity | f | f
+--> 5 | [1,1] | NaN | f | f
+--> 5 | [1,1] | NULL | NULL | NULL
+--> 6 | [1,5) | -Infinity | f | f
+--> 6 | [1,5) | 0 | f | f
+--> 6 | [1,5) | 1 | t | t
+--> 6 | [1,5) | 1.5 | t | t
+--> 6 | [1,5) | 5 | f | f
+--> 6 | [1,5) | 9 | f | f
+--> 6 | [1,5) | Infinity | f | f
+--> 6 | [1,5) | NaN | f | f
+--> 6 | [1,5) | NULL | NULL | NULL
+--> 7 | [1,5] | -Infinity | f | f
+--> 7 | [1,5] | 0 | f | f
+--> 7 | [1,5] | 1 | t | t
+--> 7 | [1,5] | 1.5 | t | t
+--> 7 | [1,5] | 5 | t | t
+--> 7 | [1,5] | 9 | f | f
+--> 7 | [1,5] | Infinity | f | f
+--> 7 | [1,5] | NaN | f | f
+--> 7 | [1,5] | NULL | NULL | NULL
+--> 8 | (1,5) | -Infinity | f | f
+--> 8 | (1,5) | 0 | f | f
+--> 8 | (1,5) | 1 | f | f
+--> 8 | (1,5) | 1.5 | t | t
+--> 8 | (1,5) | 5 | f | f
+--> 8 | (1,5) | 9 | f | f
+--> 8 | (1,5) | Infinity | f | f
+--> 8 | (1,5) | NaN | f | f
+--> 8 | (1,5) | NULL | NULL | NULL
+--> 9 | (1,5] | -Infinity | f | f
+--> 9 | (1,5] | 0 | f | f
+--> 9 | (1,5] | 1 | f | f
+--> 9 | (1,5] | 1.5 | t | t
+--> 9 | (1,5] | 5 | t | t
+--> 9 | (1,5] | 9 | f | f
+--> 9 | (1,5] | Infinity | f | f
+--> 9 | (1,5] | NaN | f | f
+--> 9 | (1,5] | NULL | NULL | NULL
+--> 10 | [1.0,5.00] | -Infinity | f | f
+--> 10 | [1.0,5.00] | 0 | f | f
+--> 10 | [1.0,5.00] | 1 | t | t
+--> 10 | [1.0,5.00] | 1.5 | t | t
+--> 10 | [1.0,5.00] | 5 | t | t
+--> 10 | [1.0,5.00] | 9 | f | f
+--> 10 | [1.0,5.00] | Infinity | f | f
+--> 10 | [1.0,5.00] | NaN | f | f
+--> 10 | [1.0,5.00] | NULL | NULL | NULL
+--> 11 | [5,5] | -Infinity | f | f
+--> 11 | [5,5] | 0 | f | f
+--> 11 | [5,5] | 1 | f | f
+--> 11 | [5,5] | 1.5 | f | f
+--> 11 | [5,5] | 5 | t | t
+--> 11 | [5,5] | 9 | f | f
+--> 11 | [5,5] | Infinity | f | f
+--> 11 | [5,5] | NaN | f | f
+--> 11 | [5,5] | NULL | NULL | NULL
+--> 12 | [5,9) | -Infinity | f | f
+--> 12 | [5,9) | 0 | f | f
+--> 12 | [5,9) | 1 | f | f
+--> 12 | [5,9) | 1.5 | f | f
+--> 12 | [5,9) | 5 | t | t
+--> 12 | [5,9) | 9 | f | f
+--> 12 | [5,9) | Infinity | f | f
+--> 12 | [5,9) | NaN | f | f
+--> 12 | [5,9) | NULL | NULL | NULL
+--> 13 | (5,9] | -Infinity | f | f
+--> 13 | (5,9] | 0 | f | f
+--> 13 | (5,9] | 1 | f | f
+--> 13 | (5,9] | 1.5 | f | f
+--> 13 | (5,9] | 5 | f | f
+--> 13 | (5,9] | 9 | t | t
+--> 13 | (5,9] | Infinity | f | f
+--> 13 | (5,9] | NaN | f | f
+--> 13 | (5,9] | NULL | NULL | NULL
+--> 14 | (,5) | -Infinity | t | t
+--> 14 | (,5) | 0 | t | t
+--> 14 | (,5) | 1 | t | t
+--> 14 | (,5) | 1.5 | t | t
+--> 14 | (,5) | 5 | f | f
+--> 14 | (,5) | 9 | f | f
+--> 14 | (,5) | Infinity | f | f
+--> 14 | (,5) | NaN | f | f
+--> 14 | (,5) | NULL | NULL | NULL
+--> 15 | [5,) | -Infinity | f | f
+--> 15 | [5,) | 0 | f | f
+--> 15 | [5,) | 1 | f | f
+--> 15 | [5,) | 1.5 | f | f
+--> 15 | [5,) | 5 | t | t
+--> 15 | [5,) | 9 | t | t
+--> 15 | [5,) | Infinity | t | t
+--> 15 | [5,) | NaN | t | t
+--> 15 | [5,) | NULL | NULL | NULL
+--> 16 | (5,) | -Infinity | f | f
+--> 16 | (5,) | 0 | f | f
+--> 16 | (5,) | 1 | f | f
+--> 16 | (5,) | 1.5 | f | f
+--> 16 | (5,) | 5 | f | f
+--> 16 | (5,) | 9 | t | t
+--> 16 | (5,) | Infinity | t | t
+--> 16 | (5,) | NaN | t | t
+--> 16 | (5,) | NULL | NULL | NULL
+--> 17 | [2,4] | -Infinity | f | f
+--> 17 | [2,4] | 0 | f | f
+--> 17 | [2,4] | 1 | f | f
+--> 17 | [2,4] | 1.5 | f | f
+--> 17 | [2,4] | 5 | f | f
+--> 17 | [2,4] | 9 | f | f
+--> 17 | [2,4] | Infinity | f | f
+--> 17 | [2,4] | NaN | f | f
+--> 17 | [2,4] | NULL | NULL | NULL
+--> 18 | (2,4) | -Infinity | f | f
+--> 18 | (2,4) | 0 | f | f
+--> 18 | (2,4) | 1 | f | f
+--> 18 | (2,4) | 1.5 | f | f
+--> 18 | (2,4) | 5 | f | f
+--> 18 | (2,4) | 9 | f | f
+--> 18 | (2,4) | Infinity | f | f
+--> 18 | (2,4) | NaN | f | f
+--> 18 | (2,4) | NULL | NULL | NULL
+
+select n, m, x, m @> x, x <@ m from multis, unnest(array[0,1,1.5,2,5,8,9,'NaN',null]::numeric[]) x order by 1, 3;
+--> (n integer, m nummultirange, x numeric, ?column? boolean, ?column? boolean)
+--> 1 | {} | 0 | f | f
+--> 1 | {} | 1 | f | f
+--> 1 | {} | 1.5 | f | f
+--> 1 | {} | 2 | f | f
+--> 1 | {} | 5 | f | f
+--> 1 | {} | 8 | f | f
+--> 1 | {} | 9 | f | f
+--> 1 | {} | NaN | f | f
+--> 1 | {} | NULL | NULL | NULL
+--> 2 | {(,)} | 0 | t | t
+--> 2 | {(,)} | 1 | t | t
+--> 2 | {(,)} | 1.5 | t | t
+--> 2 | {(,)} | 2 | t | t
+--> 2 | {(,)} | 5 | t | t
+--> 2 | {(,)} | 8 | t | t
+--> 2 | {(,)} | 9 | t | t
+--> 2 | {(,)} | NaN | t | t
+--> 2 | {(,)} | NULL | NULL | NULL
+--> 3 | {(,1)} | 0 | t | t
+--> 3 | {(,1)} | 1 | f | f
+--> 3 | {(,1)} | 1.5 | f | f
+--> 3 | {(,1)} | 2 | f | f
+--> 3 | {(,1)} | 5 | f | f
+--> 3 | {(,1)} | 8 | f | f
+--> 3 | {(,1)} | 9 | f | f
+--> 3 | {(,1)} | NaN | f | f
+--> 3 | {(,1)} | NULL | NULL | NULL
+--> 4 | {[1,5]} | 0 | f | f
+--> 4 | {[1,5]} | 1 | t | t
+--> 4 | {[1,5]} | 1.5 | t | t
+--> 4 | {[1,5]} | 2 | t | t
+--> 4 | {[1,5]} | 5 | t | t
+--> 4 | {[1,5]} | 8 | f | f
+--> 4 | {[1,5]} | 9 | f | f
+--> 4 | {[1,5]} | NaN | f | f
+--> 4 | {[1,5]} | NULL | NULL | NULL
+--> 5 | {(1,5)} | 0 | f | f
+--> 5 | {(1,5)} | 1 | f | f
+--> 5 | {(1,5)} | 1.5 | t | t
+--> 5 | {(1,5)} | 2 | t | t
+--> 5 | {(1,5)} | 5 | f | f
+--> 5 | {(1,5)} | 8 | f | f
+--> 5 | {(1,5)} | 9 | f | f
+--> 5 | {(1,5)} | NaN | f | f
+--> 5 | {(1,5)} | NULL | NULL | NULL
+--> 6 | {[1,2),(2,3]} | 0 | f | f
+--> 6 | {[1,2),(2,3]} | 1 | t | t
+--> 6 | {[1,2),(2,3]} | 1.5 | t | t
+--> 6 | {[1,2),(2,3]} | 2 | f | f
+--> 6 | {[1,2),(2,3]} | 5 | f | f
+--> 6 | {[1,2),(2,3]} | 8 | f | f
+--> 6 | {[1,2),(2,3]} | 9 | f | f
+--> 6 | {[1,2),(2,3]} | NaN | f | f
+--> 6 | {[1,2),(2,3]} | NULL | NULL | NULL
+--> 7 | {[1,2),(2,5],[7,9)} | 0 | f | f
+--> 7 | {[1,2),(2,5],[7,9)} | 1 | t | t
+--> 7 | {[1,2),(2,5],[7,9)} | 1.5 | t | t
+--> 7 | {[1,2),(2,5],[7,9)} | 2 | f | f
+--> 7 | {[1,2),(2,5],[7,9)} | 5 | t | t
+--> 7 | {[1,2),(2,5],[7,9)} | 8 | t | t
+--> 7 | {[1,2),(2,5],[7,9)} | 9 | f | f
+--> 7 | {[1,2),(2,5],[7,9)} | NaN | f | f
+--> 7 | {[1,2),(2,5],[7,9)} | NULL | NULL | NULL
+--> 8 | {[2,3],[8,9)} | 0 | f | f
+--> 8 | {[2,3],[8,9)} | 1 | f | f
+--> 8 | {[2,3],[8,9)} | 1.5 | f | f
+--> 8 | {[2,3],[8,9)} | 2 | t | t
+--> 8 | {[2,3],[8,9)} | 5 | f | f
+--> 8 | {[2,3],[8,9)} | 8 | t | t
+--> 8 | {[2,3],[8,9)} | 9 | f | f
+--> 8 | {[2,3],[8,9)} | NaN | f | f
+--> 8 | {[2,3],[8,9)} | NULL | NULL | NULL
+--> 9 | {(,1),[3,)} | 0 | t | t
+--> 9 | {(,1),[3,)} | 1 | f | f
+--> 9 | {(,1),[3,)} | 1.5 | f | f
+--> 9 | {(,1),[3,)} | 2 | f | f
+--> 9 | {(,1),[3,)} | 5 | t | t
+--> 9 | {(,1),[3,)} | 8 | t | t
+--> 9 | {(,1),[3,)} | 9 | t | t
+--> 9 | {(,1),[3,)} | NaN | t | t
+--> 9 | {(,1),[3,)} | NULL | NULL | NULL
+--> 10 | {[5,7)} | 0 | f | f
+--> 10 | {[5,7)} | 1 | f | f
+--> 10 | {[5,7)} | 1.5 | f | f
+--> 10 | {[5,7)} | 2 | f | f
+--> 10 | {[5,7)} | 5 | t | t
+--> 10 | {[5,7)} | 8 | f | f
+--> 10 | {[5,7)} | 9 | f | f
+--> 10 | {[5,7)} | NaN | f | f
+--> 10 | {[5,7)} | NULL | NULL | NULL
+--> 11 | {[9,)} | 0 | f | f
+--> 11 | {[9,)} | 1 | f | f
+--> 11 | {[9,)} | 1.5 | f | f
+--> 11 | {[9,)} | 2 | f | f
+--> 11 | {[9,)} | 5 | f | f
+--> 11 | {[9,)} | 8 | f | f
+--> 11 | {[9,)} | 9 | t | t
+--> 11 | {[9,)} | NaN | t | t
+--> 11 | {[9,)} | NULL | NULL | NULL
+--> 12 | {(3,8)} | 0 | f | f
+--> 12 | {(3,8)} | 1 | f | f
+--> 12 | {(3,8)} | 1.5 | f | f
+--> 12 | {(3,8)} | 2 | f | f
+--> 12 | {(3,8)} | 5 | t | t
+--> 12 | {(3,8)} | 8 | f | f
+--> 12 | {(3,8)} | 9 | f | f
+--> 12 | {(3,8)} | NaN | f | f
+--> 12 | {(3,8)} | NULL | NULL | NULL
+
+select a.n, b.n, a.r + b.r from nums a, nums b where a.r && b.r or a.r -|- b.r or isempty(a.r) or isempty(b.r) order by 1, 2;
+--> (n integer, n integer, ?column? numrange)
+--> 1 | 1 | empty
+--> 1 | 2 | (,)
+--> 1 | 3 | (,1)
+--> 1 | 4 | (,1]
+--> 1 | 5 | [1,1]
+--> 1 | 6 | [1,5)
+--> 1 | 7 | [1,5]
+--> 1 | 8 | (1,5)
+--> 1 | 9 | (1,5]
+--> 1 | 10 | [1.0,5.00]
+--> 1 | 11 | [5,5]
+--> 1 | 12 | [5,9)
+--> 1 | 13 | (5,9]
+--> 1 | 14 | (,5)
+--> 1 | 15 | [5,)
+--> 1 | 16 | (5,)
+--> 1 | 17 | [2,4]
+--> 1 | 18 | (2,4)
+--> 2 | 1 | (,)
+--> 2 | 2 | (,)
+--> 2 | 3 | (,)
+--> 2 | 4 | (,)
+--> 2 | 5 | (,)
+--> 2 | 6 | (,)
+--> 2 | 7 | (,)
+--> 2 | 8 | (,)
+--> 2 | 9 | (,)
+--> 2 | 10 | (,)
+--> 2 | 11 | (,)
+--> 2 | 12 | (,)
+--> 2 | 13 | (,)
+--> 2 | 14 | (,)
+--> 2 | 15 | (,)
+--> 2 | 16 | (,)
+--> 2 | 17 | (,)
+--> 2 | 18 | (,)
+--> 3 | 1 | (,1)
+--> 3 | 2 | (,)
+--> 3 | 3 | (,1)
+--> 3 | 4 | (,1]
+--> 3 | 5 | (,1]
+--> 3 | 6 | (,5)
+--> 3 | 7 | (,5]
+--> 3 | 10 | (,5.00]
+--> 3 | 14 | (,5)
+--> 4 | 1 | (,1]
+--> 4 | 2 | (,)
+--> 4 | 3 | (,1]
+--> 4 | 4 | (,1]
+--> 4 | 5 | (,1]
+--> 4 | 6 | (,5)
+--> 4 | 7 | (,5]
+--> 4 | 8 | (,5)
+--> 4 | 9 | (,5]
+--> 4 | 10 | (,5.00]
+--> 4 | 14 | (,5)
+--> 5 | 1 | [1,1]
+--> 5 | 2 | (,)
+--> 5 | 3 | (,1]
+--> 5 | 4 | (,1]
+--> 5 | 5 | [1,1]
+--> 5 | 6 | [1,5)
+--> 5 | 7 | [1,5]
+--> 5 | 8 | [1,5)
+--> 5 | 9 | [1,5]
+--> 5 | 10 | [1.0,5.00]
+--> 5 | 14 | (,5)
+--> 6 | 1 | [1,5)
+--> 6 | 2 | (,)
+--> 6 | 3 | (,5)
+--> 6 | 4 | (,5)
+--> 6 | 5 | [1,5)
+--> 6 | 6 | [1,5)
+--> 6 | 7 | [1,5]
+--> 6 | 8 | [1,5)
+--> 6 | 9 | [1,5]
+--> 6 | 10 | [1.0,5.00]
+--> 6 | 11 | [1,5]
+--> 6 | 12 | [1,9)
+--> 6 | 14 | (,5)
+--> 6 | 15 | [1,)
+--> 6 | 17 | [1,5)
+--> 6 | 18 | [1,5)
+--> 7 | 1 | [1,5]
+--> 7 | 2 | (,)
+--> 7 | 3 | (,5]
+--> 7 | 4 | (,5]
+--> 7 | 5 | [1,5]
+--> 7 | 6 | [1,5]
+--> 7 | 7 | [1,5]
+--> 7 | 8 | [1,5]
+--> 7 | 9 | [1,5]
+--> 7 | 10 | [1.0,5.00]
+--> 7 | 11 | [1,5]
+--> 7 | 12 | [1,9)
+--> 7 | 13 | [1,9]
+--> 7 | 14 | (,5]
+--> 7 | 15 | [1,)
+--> 7 | 16 | [1,)
+--> 7 | 17 | [1,5]
+--> 7 | 18 | [1,5]
+--> 8 | 1 | (1,5)
+--> 8 | 2 | (,)
+--> 8 | 4 | (,5)
+--> 8 | 5 | [1,5)
+--> 8 | 6 | [1,5)
+--> 8 | 7 | [1,5]
+--> 8 | 8 | (1,5)
+--> 8 | 9 | (1,5]
+--> 8 | 10 | [1.0,5.00]
+--> 8 | 11 | (1,5]
+--> 8 | 12 | (1,9)
+--> 8 | 14 | (,5)
+--> 8 | 15 | (1,)
+--> 8 | 17 | (1,5)
+--> 8 | 18 | (1,5)
+--> 9 | 1 | (1,5]
+--> 9 | 2 | (,)
+--> 9 | 4 | (,5]
+--> 9 | 5 | [1,5]
+--> 9 | 6 | [1,5]
+--> 9 | 7 | [1,5]
+--> 9 | 8 | (1,5]
+--> 9 | 9 | (1,5]
+--> 9 | 10 | [1.0,5.00]
+--> 9 | 11 | (1,5]
+--> 9 | 12 | (1,9)
+--> 9 | 13 | (1,9]
+--> 9 | 14 | (,5]
+--> 9 | 15 | (1,)
+--> 9 | 16 | (1,)
+--> 9 | 17 | (1,5]
+--> 9 | 18 | (1,5]
+--> 10 | 1 | [1.0,5.00]
+--> 10 | 2 | (,)
+--> 10 | 3 | (,5.00]
+--> 10 | 4 | (,5.00]
+--> 10 | 5 | [1,5.00]
+--> 10 | 6 | [1,5.00]
+--> 10 | 7 | [1,5]
+--> 10 | 8 | [1.0,5.00]
+--> 10 | 9 | [1.0,5]
+--> 10 | 10 | [1.0,5.00]
+--> 10 | 11 | [1.0,5]
+--> 10 | 12 | [1.0,9)
+--> 10 | 13 | [1.0,9]
+--> 10 | 14 | (,5.00]
+--> 10 | 15 | [1.0,)
+--> 10 | 16 | [1.0,)
+--> 10 | 17 | [1.0,5.00]
+--> 10 | 18 | [1.0,5.00]
+--> 11 | 1 | [5,5]
+--> 11 | 2 | (,)
+--> 11 | 6 | [1,5]
+--> 11 | 7 | [1,5]
+--> 11 | 8 | (1,5]
+--> 11 | 9 | (1,5]
+--> 11 | 10 | [1.0,5.00]
+--> 11 | 11 | [5,5]
+--> 11 | 12 | [5,9)
+--> 11 | 13 | [5,9]
+--> 11 | 14 | (,5]
+--> 11 | 15 | [5,)
+--> 11 | 16 | [5,)
+--> 12 | 1 | [5,9)
+--> 12 | 2 | (,)
+--> 12 | 6 | [1,9)
+--> 12 | 7 | [1,9)
+--> 12 | 8 | (1,9)
+--> 12 | 9 | (1,9)
+--> 12 | 10 | [1.0,9)
+--> 12 | 11 | [5,9)
+--> 12 | 12 | [5,9)
+--> 12 | 13 | [5,9]
+--> 12 | 14 | (,9)
+--> 12 | 15 | [5,)
+--> 12 | 16 | [5,)
+--> 13 | 1 | (5,9]
+--> 13 | 2 | (,)
+--> 13 | 7 | [1,9]
+--> 13 | 9 | (1,9]
+--> 13 | 10 | [1.0,9]
+--> 13 | 11 | [5,9]
+--> 13 | 12 | [5,9]
+--> 13 | 13 | (5,9]
+--> 13 | 15 | [5,)
+--> 13 | 16 | (5,)
+--> 14 | 1 | (,5)
+--> 14 | 2 | (,)
+--> 14 | 3 | (,5)
+--> 14 | 4 | (,5)
+--> 14 | 5 | (,5)
+--> 14 | 6 | (,5)
+--> 14 | 7 | (,5]
+--> 14 | 8 | (,5)
+--> 14 | 9 | (,5]
+--> 14 | 10 | (,5.00]
+--> 14 | 11 | (,5]
+--> 14 | 12 | (,9)
+--> 14 | 14 | (,5)
+--> 14 | 15 | (,)
+--> 14 | 17 | (,5)
+--> 14 | 18 | (,5)
+--> 15 | 1 | [5,)
+--> 15 | 2 | (,)
+--> 15 | 6 | [1,)
+--> 15 | 7 | [1,)
+--> 15 | 8 | (1,)
+--> 15 | 9 | (1,)
+--> 15 | 10 | [1.0,)
+--> 15 | 11 | [5,)
+--> 15 | 12 | [5,)
+--> 15 | 13 | [5,)
+--> 15 | 14 | (,)
+--> 15 | 15 | [5,)
+--> 15 | 16 | [5,)
+--> 16 | 1 | (5,)
+--> 16 | 2 | (,)
+--> 16 | 7 | [1,)
+--> 16 | 9 | (1,)
+--> 16 | 10 | [1.0,)
+--> 16 | 11 | [5,)
+--> 16 | 12 | [5,)
+--> 16 | 13 | (5,)
+--> 16 | 15 | [5,)
+--> 16 | 16 | (5,)
+--> 17 | 1 | [2,4]
+--> 17 | 2 | (,)
+--> 17 | 6 | [1,5)
+--> 17 | 7 | [1,5]
+--> 17 | 8 | (1,5)
+--> 17 | 9 | (1,5]
+--> 17 | 10 | [1.0,5.00]
+--> 17 | 14 | (,5)
+--> 17 | 17 | [2,4]
+--> 17 | 18 | [2,4]
+--> 18 | 1 | (2,4)
+--> 18 | 2 | (,)
+--> 18 | 6 | [1,5)
+--> 18 | 7 | [1,5]
+--> 18 | 8 | (1,5)
+--> 18 | 9 | (1,5]
+--> 18 | 10 | [1.0,5.00]
+--> 18 | 14 | (,5)
+--> 18 | 17 | [2,4]
+--> 18 | 18 | (2,4)
+
+select a.n, b.n, a.r - b.r from nums a, nums b where a.n not in (2,6,7,10,14,15) or b.n in (1,2,3,4,6,7) and a.n not in (2) order by 1, 2;
+--> ERROR 22000: result of range difference would not be contiguous
+
+select a.n, b.n, range_merge(a.r, b.r) from ints a, ints b order by 1, 2;
+--> (n integer, n integer, range_merge int4range)
+--> 1 | 1 | empty
+--> 1 | 2 | (,)
+--> 1 | 3 | (,1)
+--> 1 | 4 | (,5)
+--> 1 | 5 | [1,2)
+--> 1 | 6 | [1,5)
+--> 1 | 7 | [1,6)
+--> 1 | 8 | [2,5)
+--> 1 | 9 | [2,4)
+--> 1 | 10 | [5,6)
+--> 1 | 11 | [5,9)
+--> 1 | 12 | [6,9)
+--> 1 | 13 | [9,)
+--> 1 | 14 | [1,)
+--> 1 | 15 | [-2147483648,2147483647)
+--> 1 | 16 | NULL
+--> 2 | 1 | (,)
+--> 2 | 2 | (,)
+--> 2 | 3 | (,)
+--> 2 | 4 | (,)
+--> 2 | 5 | (,)
+--> 2 | 6 | (,)
+--> 2 | 7 | (,)
+--> 2 | 8 | (,)
+--> 2 | 9 | (,)
+--> 2 | 10 | (,)
+--> 2 | 11 | (,)
+--> 2 | 12 | (,)
+--> 2 | 13 | (,)
+--> 2 | 14 | (,)
+--> 2 | 15 | (,)
+--> 2 | 16 | NULL
+--> 3 | 1 | (,1)
+--> 3 | 2 | (,)
+--> 3 | 3 | (,1)
+--> 3 | 4 | (,5)
+--> 3 | 5 | (,2)
+--> 3 | 6 | (,5)
+--> 3 | 7 | (,6)
+--> 3 | 8 | (,5)
+--> 3 | 9 | (,4)
+--> 3 | 10 | (,6)
+--> 3 | 11 | (,9)
+--> 3 | 12 | (,9)
+--> 3 | 13 | (,)
+--> 3 | 14 | (,)
+--> 3 | 15 | (,2147483647)
+--> 3 | 16 | NULL
+--> 4 | 1 | (,5)
+--> 4 | 2 | (,)
+--> 4 | 3 | (,5)
+--> 4 | 4 | (,5)
+--> 4 | 5 | (,5)
+--> 4 | 6 | (,5)
+--> 4 | 7 | (,6)
+--> 4 | 8 | (,5)
+--> 4 | 9 | (,5)
+--> 4 | 10 | (,6)
+--> 4 | 11 | (,9)
+--> 4 | 12 | (,9)
+--> 4 | 13 | (,)
+--> 4 | 14 | (,)
+--> 4 | 15 | (,2147483647)
+--> 4 | 16 | NULL
+--> 5 | 1 | [1,2)
+--> 5 | 2 | (,)
+--> 5 | 3 | (,2)
+--> 5 | 4 | (,5)
+--> 5 | 5 | [1,2)
+--> 5 | 6 | [1,5)
+--> 5 | 7 | [1,6)
+--> 5 | 8 | [1,5)
+--> 5 | 9 | [1,4)
+--> 5 | 10 | [1,6)
+--> 5 | 11 | [1,9)
+--> 5 | 12 | [1,9)
+--> 5 | 13 | [1,)
+--> 5 | 14 | [1,)
+--> 5 | 15 | [-2147483648,2147483647)
+--> 5 | 16 | NULL
+--> 6 | 1 | [1,5)
+--> 6 | 2 | (,)
+--> 6 | 3 | (,5)
+--> 6 | 4 | (,5)
+--> 6 | 5 | [1,5)
+--> 6 | 6 | [1,5)
+--> 6 | 7 | [1,6)
+--> 6 | 8 | [1,5)
+--> 6 | 9 | [1,5)
+--> 6 | 10 | [1,6)
+--> 6 | 11 | [1,9)
+--> 6 | 12 | [1,9)
+--> 6 | 13 | [1,)
+--> 6 | 14 | [1,)
+--> 6 | 15 | [-2147483648,2147483647)
+--> 6 | 16 | NULL
+--> 7 | 1 | [1,6)
+--> 7 | 2 | (,)
+--> 7 | 3 | (,6)
+--> 7 | 4 | (,6)
+--> 7 | 5 | [1,6)
+--> 7 | 6 | [1,6)
+--> 7 | 7 | [1,6)
+--> 7 | 8 | [1,6)
+--> 7 | 9 | [1,6)
+--> 7 | 10 | [1,6)
+--> 7 | 11 | [1,9)
+--> 7 | 12 | [1,9)
+--> 7 | 13 | [1,)
+--> 7 | 14 | [1,)
+--> 7 | 15 | [-2147483648,2147483647)
+--> 7 | 16 | NULL
+--> 8 | 1 | [2,5)
+--> 8 | 2 | (,)
+--> 8 | 3 | (,5)
+--> 8 | 4 | (,5)
+--> 8 | 5 | [1,5)
+--> 8 | 6 | [1,5)
+--> 8 | 7 | [1,6)
+--> 8 | 8 | [2,5)
+--> 8 | 9 | [2,5)
+--> 8 | 10 | [2,6)
+--> 8 | 11 | [2,9)
+--> 8 | 12 | [2,9)
+--> 8 | 13 | [2,)
+--> 8 | 14 | [1,)
+--> 8 | 15 | [-2147483648,2147483647)
+--> 8 | 16 | NULL
+--> 9 | 1 | [2,4)
+--> 9 | 2 | (,)
+--> 9 | 3 | (,4)
+--> 9 | 4 | (,5)
+--> 9 | 5 | [1,4)
+--> 9 | 6 | [1,5)
+--> 9 | 7 | [1,6)
+--> 9 | 8 | [2,5)
+--> 9 | 9 | [2,4)
+--> 9 | 10 | [2,6)
+--> 9 | 11 | [2,9)
+--> 9 | 12 | [2,9)
+--> 9 | 13 | [2,)
+--> 9 | 14 | [1,)
+--> 9 | 15 | [-2147483648,2147483647)
+--> 9 | 16 | NULL
+--> 10 | 1 | [5,6)
+--> 10 | 2 | (,)
+--> 10 | 3 | (,6)
+--> 10 | 4 | (,6)
+--> 10 | 5 | [1,6)
+--> 10 | 6 | [1,6)
+--> 10 | 7 | [1,6)
+--> 10 | 8 | [2,6)
+--> 10 | 9 | [2,6)
+--> 10 | 10 | [5,6)
+--> 10 | 11 | [5,9)
+--> 10 | 12 | [5,9)
+--> 10 | 13 | [5,)
+--> 10 | 14 | [1,)
+--> 10 | 15 | [-2147483648,2147483647)
+--> 10 | 16 | NULL
+--> 11 | 1 | [5,9)
+--> 11 | 2 | (,)
+--> 11 | 3 | (,9)
+--> 11 | 4 | (,9)
+--> 11 | 5 | [1,9)
+--> 11 | 6 | [1,9)
+--> 11 | 7 | [1,9)
+--> 11 | 8 | [2,9)
+--> 11 | 9 | [2,9)
+--> 11 | 10 | [5,9)
+--> 11 | 11 | [5,9)
+--> 11 | 12 | [5,9)
+--> 11 | 13 | [5,)
+--> 11 | 14 | [1,)
+--> 11 | 15 | [-2147483648,2147483647)
+--> 11 | 16 | NULL
+--> 12 | 1 | [6,9)
+--> 12 | 2 | (,)
+--> 12 | 3 | (,9)
+--> 12 | 4 | (,9)
+--> 12 | 5 | [1,9)
+--> 12 | 6 | [1,9)
+--> 12 | 7 | [1,9)
+--> 12 | 8 | [2,9)
+--> 12 | 9 | [2,9)
+--> 12 | 10 | [5,9)
+--> 12 | 11 | [5,9)
+--> 12 | 12 | [6,9)
+--> 12 | 13 | [6,)
+--> 12 | 14 | [1,)
+--> 12 | 15 | [-2147483648,2147483647)
+--> 12 | 16 | NULL
+--> 13 | 1 | [9,)
+--> 13 | 2 | (,)
+--> 13 | 3 | (,)
+--> 13 | 4 | (,)
+--> 13 | 5 | [1,)
+--> 13 | 6 | [1,)
+--> 13 | 7 | [1,)
+--> 13 | 8 | [2,)
+--> 13 | 9 | [2,)
+--> 13 | 10 | [5,)
+--> 13 | 11 | [5,)
+--> 13 | 12 | [6,)
+--> 13 | 13 | [9,)
+--> 13 | 14 | [1,)
+--> 13 | 15 | [-2147483648,)
+--> 13 | 16 | NULL
+--> 14 | 1 | [1,)
+--> 14 | 2 | (,)
+--> 14 | 3 | (,)
+--> 14 | 4 | (,)
+--> 14 | 5 | [1,)
+--> 14 | 6 | [1,)
+--> 14 | 7 | [1,)
+--> 14 | 8 | [1,)
+--> 14 | 9 | [1,)
+--> 14 | 10 | [1,)
+--> 14 | 11 | [1,)
+--> 14 | 12 | [1,)
+--> 14 | 13 | [1,)
+--> 14 | 14 | [1,)
+--> 14 | 15 | [-2147483648,)
+--> 14 | 16 | NULL
+--> 15 | 1 | [-2147483648,2147483647)
+--> 15 | 2 | (,)
+--> 15 | 3 | (,2147483647)
+--> 15 | 4 | (,2147483647)
+--> 15 | 5 | [-2147483648,2147483647)
+--> 15 | 6 | [-2147483648,2147483647)
+--> 15 | 7 | [-2147483648,2147483647)
+--> 15 | 8 | [-2147483648,2147483647)
+--> 15 | 9 | [-2147483648,2147483647)
+--> 15 | 10 | [-2147483648,2147483647)
+--> 15 | 11 | [-2147483648,2147483647)
+--> 15 | 12 | [-2147483648,2147483647)
+--> 15 | 13 | [-2147483648,)
+--> 15 | 14 | [-2147483648,)
+--> 15 | 15 | [-2147483648,2147483647)
+--> 15 | 16 | NULL
+--> 16 | 1 | NULL
+--> 16 | 2 | NULL
+--> 16 | 3 | NULL
+--> 16 | 4 | NULL
+--> 16 | 5 | NULL
+--> 16 | 6 | NULL
+--> 16 | 7 | NULL
+--> 16 | 8 | NULL
+--> 16 | 9 | NULL
+--> 16 | 10 | NULL
+--> 16 | 11 | NULL
+--> 16 | 12 | NULL
+--> 16 | 13 | NULL
+--> 16 | 14 | NULL
+--> 16 | 15 | NULL
+--> 16 | 16 | NULL
+
+select int4range(1,3) + int4range(5,9);
+--> ERROR 22000: result of range union would not be contiguous
+
+select numrange(1,3) + numrange(3,9,'(]');
+--> ERROR 22000: result of range union would not be contiguous
+
+select numrange(1,3) + numrange(3,9,'[]'), int4range(1,3) + int4range(3,9), int4range(1,3,'[]') + int4range(4,9);
+--> (?column? numrange, ?column? int4range, ?column? int4range)
+--> [1,9] | [1,9) | [1,9)
+
+select int4range(1,9) - int4range(3,5);
+--> ERROR 22000: result of range difference would not be contiguous
+
+select numrange(1,9) - numrange(3,5);
+--> ERROR 22000: result of range difference would not be contiguous
+
+select numrange(1,9,'[]') - numrange(1,9), numrange(1,9) - numrange(3,9,'()'), numrange(1,9) - numrange(9,10), int4range(1,9) - int4range(1,1,'[]'), '(,)'::int4range - '[5,)', 'empty'::int4range - '[1,2)';
+--> (?column? numrange, ?column? numrange, ?column? numrange, ?column? int4range, ?column? int4range, ?column? int4range)
+--> [9,9] | [1,3] | [1,9) | [2,9) | (,5) | empty
+
+-- Literals of no known type take the other operand's
+
+select '[1,5)'::int4range @> '[2,3)', '[1,5)'::int4range @> 2, 2 <@ '[1,5)'::int4range, '[1,5)'::int4range && '[4,9)', '[1,5)' && '[4,9)'::int4range, '{[1,5)}'::int4multirange @> '{[2,3)}', '[1,5)'::int4range = '[1,4]', '[1,5)'::int4range * '[3,9)', '[1,5)'::int4range -|- '[5,6)';
+--> (?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? int4range, ?column? boolean)
+--> t | t | t | t | t | t | t | [3,5) | t
+
+select '[1,5)'::int4range @> '2';
+--> ERROR 22P02: malformed range literal: "2"
+--> DETAIL: Missing left parenthesis or bracket.
+--> POSITION: 30, at '
+
+select 2 <@ '[1,5)';
+--> ERROR 42725: operator is not unique: integer <@ unknown
+--> HINT: Could not choose a best candidate operator. You might need to add explicit type casts.
+--> POSITION: 10, at <
+
+select '[1,5)' @> '[2,3)';
+--> ERROR 42725: operator is not unique: unknown @> unknown
+--> HINT: Could not choose a best candidate operator. You might need to add explicit type casts.
+--> POSITION: 16, at @
+
+select '[1,5)' && '[2,3)';
+--> ERROR 42725: operator is not unique: unknown && unknown
+--> HINT: Could not choose a best candidate operator. You might need to add explicit type casts.
+--> POSITION: 16, at &
+
+select '[1,5)'::numrange @> 2, '[1,5)'::numrange @> 2.5;
+--> ERROR 42883: operator does not exist: numrange @> integer
+--> HINT: No operator matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 26, at @
+
+select '[1,5)'::int8range @> 2;
+--> ERROR 42883: operator does not exist: int8range @> integer
+--> HINT: No operator matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 27, at @
+
+select '[1,5)'::int8range @> 2::bigint, '[1,5)'::numrange @> 2::numeric;
+--> (?column? boolean, ?column? boolean)
+--> t | t
+
+select '[1,5)'::int4range @> '[1,5)'::int8range;
+--> ERROR 42883: operator does not exist: int4range @> int8range
+--> HINT: No operator matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 27, at @
+
+select '[1,5)'::int4range = '[1,5)'::int8range;
+--> ERROR 42883: operator does not exist: int4range = int8range
+--> HINT: No operator matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 27, at =
+
+select '[1,5)'::int4range < 3;
+--> ERROR 42883: operator does not exist: int4range < integer
+--> HINT: No operator matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 27, at <
+
+select '[1,5)'::int4range @> '{[1,5)}'::int8multirange;
+--> ERROR 42883: operator does not exist: int4range @> int8multirange
+--> HINT: No operator matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 27, at @
+
+select '[1,5)'::int4range + 5;
+--> ERROR 42883: operator does not exist: int4range + integer
+--> HINT: No operator matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 27, at +
+
+select '[1,5)'::int4range || 'x', 'x' || '{[1,5)}'::int4multirange;
+--> (?column? text, ?column? text)
+--> [1,5)x | x{[1,5)}
+
+select '[1,5)'::int4range + '{[7,9)}'::int4multirange;
+--> ERROR 42883: operator does not exist: int4range + int4multirange
+--> HINT: No operator matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 27, at +
+
+select -'[1,5)'::int4range;
+--> ERROR 42883: operator does not exist: - int4range
+--> HINT: No operator matches the given name and argument type. You might need to add an explicit type cast.
+--> POSITION: 8, at -
+
+select '[2000-01-01,2000-02-01)'::daterange @> '2000-01-15'::date, '2000-02-01'::date <@ '[2000-01-01,2000-02-01)'::daterange, '[2000-01-01,2000-02-01)'::tsrange @> '2000-01-15'::timestamp;
+--> (?column? boolean, ?column? boolean, ?column? boolean)
+--> t | f | t
+
+select '[2000-01-01,2000-02-01)'::tsrange @> '2000-01-15'::date;
+--> ERROR 42883: operator does not exist: tsrange @> date
+--> HINT: No operator matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 43, at @
+
+select '[2000-01-01,2000-02-01)'::tstzrange @> now();
+--> (?column? boolean)
+--> f
+
+select int4range(1,5) is null, int4range(1,5) is distinct from '[1,4]', int4range(1,5) in ('[1,4]','empty'), int4range(1,5) = any('{"[1,4]",empty}'), int4range(1,5) = any(array['[1,4]','empty']::int4range[]), nullif(int4range(1,5),'[1,4]'), coalesce(null,int4range(1,5)), greatest(int4range(1,5),'[1,9)','empty'), least(int4range(1,5),'empty'), int4range(1,5) between '[1,3)' and '[1,9)';
+--> (?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, ?column? boolean, nullif int4range, coalesce int4range, greatest int4range, least int4range, ?column? boolean)
+--> f | f | t | t | t | NULL | [1,5) | [1,9) | empty | t
+
+select case int4range(1,5) when '[1,4]' then 'same' else 'other' end, array[int4range(1,5)] @> array['[1,4]'::int4range], array_position(array['empty','[1,4]']::int4range[],int4range(1,5)), array_append(null::int4range[],'[1,2)'), row(int4range(1,5)) = row('[1,4]'::int4range), (int4range(1,5),1) < ('[1,4]',2);
+--> (case text, ?column? boolean, array_position integer, array_append int4range[], ?column? boolean, ?column? boolean)
+--> same | t | 2 | {"[1,2)"} | t | t
+
+select int4range(1,5) = all(null), int4range(1,5) || int4range(1,2);
+--> ERROR 42883: operator does not exist: int4range || int4range
+--> HINT: No operator matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 51, at |
+
+select int4range(1,3) union select '[1,2]' union all select 'empty';
+--> (int4range int4range)
+--> [1,3)
+--> empty
+
+select int4range(1,3) union select 5;
+--> ERROR 42804: UNION types int4range and integer cannot be matched
+--> POSITION: 36, at 5
+
+-- Casts
+
+select int4range(1,5)::int4multirange, '[1,5]'::numrange::nummultirange, 'empty'::daterange::datemultirange, int4range(1,5)::text, int4range(1,5)::varchar(3), '{[1,5)}'::int4multirange::text, '[1,5)'::text::int4range, cast(int8range(1,5) as int8multirange), null::int4range::int4multirange;
+--> (int4range int4multirange, nummultirange nummultirange, datemultirange datemultirange, int4range text, int4range character varying(3), text text, int4range int4range, int8range int8multirange, int4multirange int4multirange)
+--> {[1,5)} | {[1,5]} | {} | [1,5) | [1, | {[1,5)} | [1,5) | {[1,5)} | NULL
+
+select int4range(1,5)::int8range;
+--> ERROR 42846: cannot cast type int4range to int8range
+--> POSITION: 22, at :
+
+select int4range(1,5)::int8multirange;
+--> ERROR 42846: cannot cast type int4range to int8multirange
+--> POSITION: 22, at :
+
+select '{[1,5)}'::int4multirange::int4range;
+--> ERROR 42846: cannot cast type int4multirange to int4range
+--> POSITION: 33, at :
+
+select int4range(1,5)::int4;
+--> ERROR 42846: cannot cast type int4range to integer
+--> POSITION: 22, at :
+
+select array[int4range(1,5)]::int4multirange[];
+--> (array int4multirange[])
+--> {"{[1,5)}"}
+
+select array[int4range(1,5)]::text[], array['[1,5)']::int4range[];
+--> (array text[], array int4range[])
+--> {"[1,5)"} | {"[1,5)"}
+
+select int4range(1,5)::int4range[];
+--> ERROR 42846: cannot cast type int4range to int4range[]
+--> POSITION: 22, at :
+
+drop table ints, nums, dates, multis;
