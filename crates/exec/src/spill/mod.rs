@@ -10,8 +10,8 @@
 //! | [`Partitions`], [`parts`] | rows divided by a hash, for work part by part; also batches |
 //!
 //! A file lies in the directory's `tmp` and has no name. The kernel frees it with its descriptor:
-//! at the end of the statement, of the session, or of a killed process. Each sort and store may take
-//! `work_mem` by itself, and each hash table `work_mem` times `hash_mem_multiplier`, as in
+//! at the end of the statement, of the session, or of a killed process. Each sort and store may
+//! take `work_mem` by itself, and each hash table `work_mem` times `hash_mem_multiplier`, as in
 //! PostgreSQL.
 
 pub mod batch_sorter;
