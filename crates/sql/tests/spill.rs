@@ -69,7 +69,7 @@ fn little_memory_changes_no_answer() {
         (false, "select k, k in (select u.k from u) from t"),
         (
             false,
-            "select k, k in (select u.k from u where u.k is not null), k::int8 in (select u.k from u) from t",
+            "select k, k in (select u.k from u where u.k is not null), k + 0.5 in (select u.k from u), k::numeric in (select u.k from u where u.k < 900) from t",
         ),
         (false, "select k, (k, x) in (select u.k, y from u) from t where k < 30"),
         (false, "select k from t where k not in (select u.k from u where u.k is not null)"),

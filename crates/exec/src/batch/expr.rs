@@ -213,8 +213,8 @@ fn found<S: Subplans>(sub: &SubPlan, batch: &Batch, rt: &mut EvalState<'_, S>) -
         return Some(Vector::repeat(&Datum::Bool(false), batch.rows));
     }
     let mut keys = Vec::with_capacity(exprs.len());
-    for (e, _) in exprs {
-        keys.push(whole(e, batch, rt)?.into_vector(batch.rows));
+    for column in exprs {
+        keys.push(whole(&column.outer, batch, rt)?.into_vector(batch.rows));
     }
     let has_null = |row: usize| keys.iter().any(|key| key.is_null(row));
     let with_null: Vec<bool> = (0..batch.rows).map(has_null).collect();

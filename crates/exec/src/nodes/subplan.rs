@@ -3,6 +3,7 @@
 //! A subquery that reads nothing from outside and is not volatile runs once, and its result is
 //! kept. Any other subquery starts over for each row.
 
+use crate::batch::expr::values;
 use crate::batch::members::{Members, MembersBuilder};
 use crate::eval::eval;
 use crate::eval::run::set_params;
@@ -11,10 +12,11 @@ use crate::nodes::next as pull;
 use crate::nodes::state::{ExecState, State, init, rescan};
 use crate::spill::store::{Place, RowStore};
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_plan::expr::{Expr, SubKind, SubPlan, SubTest};
+use sinew_plan::expr::{HashedColumn, SubKind, SubPlan, SubTest};
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_table::Row;
 use sinew_types::memory::Charge;
+use sinew_types::vector::Batch;
 use sinew_types::{Array, Datum, Oid};
 use std::sync::Arc;
 
@@ -186,16 +188,15 @@ fn keep(any: bool, test: &SubTest, node: &PlanNode, st: &mut SubState, rt: &mut 
     Ok(())
 }
 
-/// The rows, to be found by hash. `None` if one has a NULL beside a value: nothing tells by hash
-/// what it may equal. The subquery then starts over.
+/// The rows, to be found by hash. `None` if one has a NULL beside a value, because nothing tells by
+/// hash what it may equal, or if one cannot be converted. The subquery then starts over.
 fn members(
-    keys: &[(Expr, Oid)],
+    keys: &[HashedColumn],
     node: &PlanNode,
     s: &mut State,
     rt: &mut ExecState<'_>,
 ) -> Result<Option<Members>> {
-    let types: Vec<Oid> = keys.iter().map(|key| key.1).collect();
-    let columns = types.len();
+    let types: Vec<Oid> = keys.iter().map(|key| key.ty).collect();
     let mut builder = MembersBuilder::new(types, memory_bytes(rt));
     let mut given = Given::default();
     loop {
@@ -206,8 +207,9 @@ fn members(
         if !next_batch(node, below, rt, rows_max(rt), &mut given)? {
             return builder.finish(rt.cx, &mut s.work).map(Some);
         }
-        let nulls = |row: usize| given.batch.columns.iter().filter(|column| column.is_null(row)).count();
-        if columns > 1 && (0..given.batch.rows).any(|row| nulls(row) > 0) {
+        let has_null = |row: usize| given.batch.columns.iter().any(|column| column.is_null(row));
+        let is_partly_null = keys.len() > 1 && (0..given.batch.rows).any(has_null);
+        if is_partly_null || !convert(keys, &mut given.batch, rt) {
             rescan(s);
             return Ok(None);
         }
@@ -216,6 +218,20 @@ fn members(
             return Err(error);
         }
     }
+}
+
+/// Converts the columns of rows to what they are compared as. False if a row cannot be converted.
+fn convert(keys: &[HashedColumn], batch: &mut Batch, rt: &mut ExecState<'_>) -> bool {
+    for (at, key) in keys.iter().enumerate() {
+        let Some(inner) = &key.inner else { continue };
+        let (converted, cut) = values(inner, batch, rt);
+        let converted = converted.into_vector(batch.rows);
+        if cut.is_some() {
+            return false;
+        }
+        batch.columns[at] = converted;
+    }
+    true
 }
 
 fn quantified(
@@ -237,8 +253,8 @@ fn quantified(
             return Ok(Datum::Bool(false));
         }
         let mut key = Vec::with_capacity(keys.len());
-        for (e, _) in keys {
-            key.push(eval(e, row, rt)?);
+        for column in keys {
+            key.push(eval(&column.outer, row, rt)?);
         }
         let nulls = key.iter().filter(|v| v.is_null()).count();
         if test.is_exists {

@@ -148,8 +148,8 @@ impl Planner<'_, '_> {
                 let mut test = link.test;
                 if let Some(t) = &mut test {
                     self.fix(&mut t.cond, layout)?;
-                    for (x, _) in t.hash.iter_mut().flatten() {
-                        self.fix(x, layout)?;
+                    for column in t.hash.iter_mut().flatten() {
+                        self.fix(&mut column.outer, layout)?;
                     }
                 }
                 self.subs.push(PlanSub { node });

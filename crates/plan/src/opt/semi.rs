@@ -8,7 +8,7 @@
 
 use crate::opt::join::{Joining, Member, Unit};
 use crate::opt::{Kind, Layout, Part, PlanNode, Planner};
-use crate::tree::expr::{Expr, RelId, SubKind, SubLink, SubTest};
+use crate::tree::expr::{Expr, HashedColumn, RelId, SubKind, SubLink, SubTest};
 use crate::tree::query::{Body, Distinct, From, JoinKind, Query, rels_in};
 use sinew_error::Result;
 
@@ -202,7 +202,8 @@ impl Planner<'_, '_> {
         for (cond, (key, slot)) in on.iter_mut().zip(keys.right.iter().zip(&slots)) {
             put(cond, key, *slot);
         }
-        let hash = Some(keys.left.into_iter().zip(keys.types).collect());
+        let column = |(outer, ty)| HashedColumn { outer, inner: None, ty };
+        let hash = Some(keys.left.into_iter().zip(keys.types).map(column).collect());
         let test = SubTest { cond: Box::new(Expr::And(on)), slots, hash, is_exists: true };
         Ok(Some((node, test)))
     }

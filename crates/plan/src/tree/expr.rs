@@ -94,10 +94,21 @@ pub struct SubTest {
     /// Over the outer row and the parameter slots of the inner columns.
     pub cond: Box<Expr>,
     pub slots: Vec<u32>,
-    /// When `cond` is a conjunction of hashable equalities: outer values, type of each.
-    pub hash: Option<Vec<(Expr, Oid)>>,
+    /// When `cond` is a conjunction of hashable equalities: one for each column.
+    pub hash: Option<Vec<HashedColumn>>,
     /// An EXISTS: no row fits where the comparison is unknown.
     pub is_exists: bool,
+}
+
+/// An equality by which rows of a subquery are found by hash.
+#[derive(Debug, Clone)]
+pub struct HashedColumn {
+    /// The value that is looked for.
+    pub outer: Expr,
+    /// The value of a row of the subquery, over its columns, where it is not the column itself.
+    pub inner: Option<Expr>,
+    /// The type by which they are compared.
+    pub ty: Oid,
 }
 
 /// A sublink after planning.
@@ -389,13 +400,13 @@ impl Expr {
             Expr::SubLink(s) => {
                 if let Some(t) = &s.test {
                     f(&t.cond);
-                    t.hash.iter().flatten().for_each(|(e, _)| f(e));
+                    t.hash.iter().flatten().for_each(|h| f(&h.outer));
                 }
             }
             Expr::SubPlan(s) => {
                 if let Some(t) = &s.test {
                     f(&t.cond);
-                    t.hash.iter().flatten().for_each(|(e, _)| f(e));
+                    t.hash.iter().flatten().for_each(|h| f(&h.outer));
                 }
                 s.sets.iter().for_each(|(_, e)| f(e));
             }
@@ -463,13 +474,13 @@ impl Expr {
             Expr::SubLink(s) => {
                 if let Some(t) = &mut s.test {
                     f(&mut t.cond);
-                    t.hash.iter_mut().flatten().for_each(|(e, _)| f(e));
+                    t.hash.iter_mut().flatten().for_each(|h| f(&mut h.outer));
                 }
             }
             Expr::SubPlan(s) => {
                 if let Some(t) = &mut s.test {
                     f(&mut t.cond);
-                    t.hash.iter_mut().flatten().for_each(|(e, _)| f(e));
+                    t.hash.iter_mut().flatten().for_each(|h| f(&mut h.outer));
                 }
                 s.sets.iter_mut().for_each(|(_, e)| f(e));
             }

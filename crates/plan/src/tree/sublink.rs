@@ -1,6 +1,6 @@
 //! Subqueries in expressions: the parts of their queries that count, and equalities that hash.
 
-use crate::tree::expr::{CmpOp, Expr};
+use crate::tree::expr::{CmpOp, Expr, HashedColumn};
 use crate::tree::operators::is_default_equality;
 use crate::tree::query::{Body, Distinct, Query};
 use sinew_types::{Datum, Oid, oid};
@@ -34,9 +34,9 @@ pub fn forget_what_rows_say(q: &mut Query) {
     (q.distinct, q.limit) = (Distinct::No, None);
 }
 
-/// The outer values when each part of the condition is the default equality of one type with the
-/// bare inner column.
-pub fn hashable(cond: &Expr, slots: &[u32], types: &[Oid]) -> Option<Vec<(Expr, Oid)>> {
+/// The equalities when each part of the condition is the default equality of one type, of an outer
+/// value and of an inner column, which may be converted.
+pub fn hashable(cond: &Expr, slots: &[u32], types: &[Oid]) -> Option<Vec<HashedColumn>> {
     let parts: Vec<&Expr> = match cond {
         Expr::And(v) => v.iter().collect(),
         e => vec![e],
@@ -50,18 +50,33 @@ pub fn hashable(cond: &Expr, slots: &[u32], types: &[Oid]) -> Option<Vec<(Expr, 
             Expr::IntCmp(CmpOp::Eq, lr) if matches!(lr.1, Expr::Param(s) if s == slots[i]) => {
                 // Integers of any width hash by value.
                 let ty = if types[i] == oid::OID { oid::OID } else { oid::INT8 };
-                out.push((lr.0.clone(), ty));
+                out.push(HashedColumn { outer: lr.0.clone(), inner: None, ty });
             }
             Expr::Func(f)
-                if f.args.len() == 2
-                    && f.types.args[0] == f.types.args[1]
-                    && matches!(f.args[1], Expr::Param(s) if s == slots[i])
-                    && is_default_equality(f) =>
+                if f.args.len() == 2 && f.types.args[0] == f.types.args[1] && is_default_equality(f) =>
             {
-                out.push((f.args[0].clone(), f.types.args[0]));
+                let inner = match &f.args[1] {
+                    Expr::Param(s) if *s == slots[i] => None,
+                    converted => Some(over_column(converted, slots[i], i as u32)?),
+                };
+                out.push(HashedColumn { outer: f.args[0].clone(), inner, ty: f.types.args[0] });
             }
             _ => return None,
         }
     }
     Some(out)
+}
+
+/// The conversion of a slot as one of a column. `None` if it is more than that.
+fn over_column(e: &Expr, slot: u32, column: u32) -> Option<Expr> {
+    match e {
+        Expr::Param(s) if *s == slot => Some(Expr::Col(column)),
+        Expr::Cast { arg, .. } => {
+            let arg = over_column(arg, slot, column)?;
+            let mut cast = e.clone();
+            cast.children_mut(&mut |child| *child = arg.clone());
+            Some(cast)
+        }
+        _ => None,
+    }
 }

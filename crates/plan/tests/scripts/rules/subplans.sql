@@ -57,6 +57,19 @@ select count(*) from t where id = 3 or exists (select 1 from u where u.k = t.g);
 --> (count bigint)
 --> 3500
 
+-- A column that is converted for the comparison is hashed as what it is converted to.
+explain (costs off) select count(*) from t where id = 3 or n + 0.0 in (select k from u);
+--> (QUERY PLAN text)
+--> Aggregate
+-->   ->  Seq Scan on t
+-->         Filter: ((id = 3) OR (hashed SubPlan 1))
+-->   SubPlan 1
+-->     ->  Seq Scan on u
+
+select count(*) from t where id = 3 or n + 0.0 in (select k from u);
+--> (count bigint)
+--> 35
+
 -- One that an index answers runs for each row, if few rows ask.
 explain (costs off) select count(*) from u where id < 9 and (k = 3 or exists (select 1 from t where t.id = u.id * 9));
 --> (QUERY PLAN text)
