@@ -66,7 +66,7 @@ const STATEMENTS: &[(&str, &[&str])] = &[
     ("select to_regtype(repeat('a', 30000000))", &[ANSWER]),
     // Rows that stay in memory because `work_mem` is larger than the limit.
     (
-        "set work_mem = '2GB'; select count(*) from (select g from generate_series(1, 4000000) g order by g desc offset 0) x",
+        "set work_mem = '2GB'; select count(*) from (select g from generate_series(1, 8000000) g order by g desc offset 0) x",
         &[OUT_OF_MEMORY],
     ),
     (

@@ -82,13 +82,13 @@ explain (costs off) select count(*) from u where id < 9 and (k = 3 or exists (se
 -->           Index Cond: (id = (outer * 9))
 
 -- It is hashed if many do.
-explain (costs off) select count(*) from u where k = 3 or exists (select 1 from t where t.id = u.id * 9);
+explain (costs off) select count(*) from t where g = 3 or exists (select 1 from u where u.id = t.n);
 --> (QUERY PLAN text)
 --> Aggregate
--->   ->  Seq Scan on u
--->         Filter: ((k = 3) OR (hashed SubPlan 1))
+-->   ->  Seq Scan on t
+-->         Filter: ((g = 3) OR (hashed SubPlan 1))
 -->   SubPlan 1
--->     ->  Seq Scan on t
+-->     ->  Seq Scan on u
 
 select count(*) from u where k = 3 or exists (select 1 from t where t.id = u.id * 9);
 --> (count bigint)
