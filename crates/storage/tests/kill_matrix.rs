@@ -153,12 +153,11 @@ impl Drop for Stops<'_> {
 }
 
 /// A stopped victim ends with the test's failure, or the threads that wait for it would never.
-struct EndsWithFailure(u32);
-impl Drop for EndsWithFailure {
+struct EndsWithFailure<'v>(&'v Victim);
+impl Drop for EndsWithFailure<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            // SAFETY: only a signal, to a child that has not been waited for.
-            unsafe { libc::kill(self.0 as libc::pid_t, libc::SIGKILL) };
+            self.0.signal(libc::SIGKILL);
         }
     }
 }
@@ -310,7 +309,7 @@ impl Site {
         let (mut hit, mut keeper) = (false, None);
         self.under_load(&label, child_seed, |threads| {
             let killed = v.watch(&label, |v| {
-                let _ends = EndsWithFailure(v.0.id());
+                let _ends = EndsWithFailure(v);
                 hit = true;
                 if mode == Mode::Straggle {
                     threads.st.region().poison("the test gave it up");

@@ -435,11 +435,7 @@ fn sort_entries(entries: &mut [Entry], keys: &[u8], look: impl FnMut() -> Result
     }
     let skipped = common.len();
     for entry in entries.iter_mut() {
-        let mut prefix = [0; 8];
-        for (to, from) in prefix.iter_mut().zip(&entry.key(keys)[skipped..]) {
-            *to = *from;
-        }
-        entry.prefix = u64::from_be_bytes(prefix);
+        entry.prefix = sinew_types::sort::prefix(&entry.key(keys)[skipped..]);
     }
     let order = |a: &Entry, b: &Entry| {
         let by_prefix = a.prefix.cmp(&b.prefix);

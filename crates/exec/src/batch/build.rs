@@ -6,10 +6,11 @@
 use crate::batch::blocks::Blocks;
 use sinew_error::Result;
 use sinew_types::memory::Charge;
-use sinew_types::vector::{Batch, Vector, hash};
+use sinew_types::vector::{BATCH_ROWS, Batch, Vector, hash};
 use sinew_types::{Datum, Oid};
 
 /// The rows of the inner side.
+#[derive(Default)]
 pub struct Build {
     types: Vec<Oid>,
     /// For each key the column that it is, if it is one. The others are kept behind the columns.
@@ -28,16 +29,7 @@ impl Build {
     /// An inner side without rows. `keys`: where each key stands among the columns that `push`
     /// gets.
     pub fn new(types: Vec<Oid>, keys: Vec<usize>) -> Build {
-        Build {
-            types,
-            keys,
-            blocks: Blocks::default(),
-            hashes: Vec::new(),
-            next: Vec::new(),
-            places: Vec::new(),
-            is_divisible: false,
-            charge: Charge::new(),
-        }
+        Build { types, keys, ..Build::default() }
     }
 
     /// The number of rows.
@@ -50,14 +42,10 @@ impl Build {
         self.is_divisible
     }
 
-    /// The hashes of all rows.
-    pub fn hashes(&self) -> &[u64] {
-        &self.hashes
-    }
-
-    /// The hash of a row.
-    pub fn hash(&self, row: usize) -> u64 {
-        self.hashes[row]
+    /// The rows in batches, each with the hashes of its rows.
+    pub fn batches(&self) -> impl Iterator<Item = (&Batch, &[u64])> {
+        // All blocks but the last are full.
+        self.blocks.blocks().iter().zip(self.hashes.chunks(BATCH_ROWS))
     }
 
     /// The bytes that the rows take, and those that their table will take.

@@ -62,21 +62,13 @@ impl MembersBuilder {
         batch.keep(&kept);
         hash::of_rows(&self.types, &batch.columns, batch.rows, &mut self.hashes);
         if let Some(spilled) = &mut self.spilled {
-            for (row, &hash) in self.hashes.iter().enumerate() {
-                let mut values = Row::with_capacity(self.types.len());
-                batch.row(row, &mut values);
-                spilled.push(cx, hash, values)?;
-            }
-            return Ok(());
+            return spilled.push_batch(cx, batch, &self.hashes);
         }
         self.build.push(batch, &self.hashes)?;
         if self.build.bytes() > self.limit_bytes {
             let spilled = self.spilled.insert(LookupBuilder::new(cx));
-            let build = std::mem::replace(&mut self.build, Build::new(Vec::new(), Vec::new()));
-            for row in 0..build.rows() {
-                let mut values = Row::with_capacity(self.types.len());
-                build.blocks().row(row, self.types.len(), &mut values);
-                spilled.push(cx, build.hash(row), values)?;
+            for (block, hashes) in std::mem::take(&mut self.build).batches() {
+                spilled.push_batch(cx, block, hashes)?;
             }
         }
         Ok(())

@@ -1,5 +1,5 @@
-//! Rows of values found by hash. Grouping, DISTINCT, set operations, hash joins, recursive CTEs,
-//! long lists and hashed subplans use them.
+//! Rows of values found by hash. Grouping, DISTINCT, set operations, hash joins, recursive CTEs and
+//! long lists use them.
 
 use rustc_hash::FxBuildHasher;
 use sinew_error::Result;

@@ -176,7 +176,7 @@ fn build(
         }
     };
     let mut st = JoinState {
-        build: Arc::new(Build::new(Vec::new(), Vec::new())),
+        build: Arc::default(),
         left: Outer::default(),
         partnered: Vec::new(),
         tail: None,
@@ -311,11 +311,8 @@ impl Join<'_> {
             if level < LEVELS_MAX && build.is_divisible() {
                 let times = (rows_expected / build.rows() as f64).max(2.0);
                 let parts = parts.insert(BatchParts::new(width, times, limit, level));
-                let whole = std::mem::replace(&mut build, Build::new(Vec::new(), Vec::new()));
-                let mut from = 0;
-                for block in whole.blocks().blocks() {
-                    parts.push(rt.cx, block, &whole.hashes()[from..from + block.rows])?;
-                    from += block.rows;
+                for (block, hashes) in std::mem::take(&mut build).batches() {
+                    parts.push(rt.cx, block, hashes)?;
                 }
             }
         }
@@ -436,7 +433,7 @@ impl JoinState {
             let Some(divided) = &mut self.divided else { return Ok(false) };
             let Some((outer, inner, level)) = divided.pending.pop() else { return Ok(false) };
             (divided.outer, divided.cursor) = (BatchFile::default(), Cursor::default());
-            self.build = Arc::new(Build::new(Vec::new(), Vec::new()));
+            self.build = Arc::default();
             let (left, right) = join.widths;
             let expected = (right, inner.rows() as f64);
             let whole = join.inner(&mut batches(&inner, right), expected, Some(level), limit, rt)?;

@@ -54,7 +54,7 @@ pub struct HashState {
 }
 
 /// Gives the rows of one side.
-pub type Source<'s> = &'s mut dyn FnMut(&mut Row, &mut ExecState<'_>) -> Result<bool>;
+type Source<'s> = &'s mut dyn FnMut(&mut Row, &mut ExecState<'_>) -> Result<bool>;
 
 /// The key of a row; false when a part is NULL, which equals nothing.
 fn key_of(
@@ -113,7 +113,7 @@ impl<'p> Join<'p> {
 
 impl Join<'_> {
     /// The next row.
-    pub fn step(
+    fn step(
         &self,
         st: &mut HashState,
         sides: [Source<'_>; 2],

@@ -11,6 +11,7 @@ use crate::spill::{Workspace, work_mem_bytes};
 use sinew_error::Result;
 use sinew_table::Row;
 use sinew_types::memory::Charge;
+use sinew_types::vector::Batch;
 use sinew_types::vector::order::KeyOrder;
 use sinew_types::{Datum, oid};
 
@@ -41,10 +42,15 @@ impl LookupBuilder {
         LookupBuilder { sorter: Sorter::new(cx, vec![KeyOrder::plain(oid::INT8)], None), rows: 0 }
     }
 
-    /// Takes a row.
-    pub fn push(&mut self, cx: &dyn Caller, hash: u64, row: Row) -> Result<()> {
-        self.rows += 1;
-        self.sorter.push(cx, vec![Datum::Int8(hash as i64)], row)
+    /// Takes the rows of a batch.
+    pub fn push_batch(&mut self, cx: &dyn Caller, batch: &Batch, hashes: &[u64]) -> Result<()> {
+        self.rows += batch.rows;
+        for (at, &hash) in hashes.iter().enumerate() {
+            let mut row = Row::with_capacity(batch.columns.len());
+            batch.row(at, &mut row);
+            self.sorter.push(cx, vec![Datum::Int8(hash as i64)], row)?;
+        }
+        Ok(())
     }
 
     /// The rows, to be found.

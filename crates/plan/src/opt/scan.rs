@@ -359,20 +359,13 @@ impl Planner<'_, '_> {
 
     /// Conditions over so many rows of `layout`, cheap ones first.
     pub fn conjunction(&mut self, quals: &[Expr], layout: &Layout, rows: f64) -> Result<Option<Expr>> {
-        let mut list = Vec::with_capacity(quals.len());
         // Those with a subquery come last.
         let cheap = quals.iter().filter(|q| !q.has_subquery());
         let runs = rows * cheap.map(|q| self.selectivity(q)).product::<f64>();
         let before = std::mem::replace(&mut self.runs, runs);
-        let mut fixed = Ok(());
-        for q in quals {
-            match self.fixed(q, layout) {
-                Ok(q) => list.push(q),
-                Err(error) => fixed = fixed.and(Err(error)),
-            }
-        }
+        let fixed: Result<Vec<Expr>> = quals.iter().map(|q| self.fixed(q, layout)).collect();
         self.runs = before;
-        fixed?;
+        let mut list = fixed?;
         cheap_first(&mut list);
         Ok(Expr::and(list))
     }

@@ -12,6 +12,14 @@ const PIECE: usize = 1 << 15;
 /// The number of neighbours that are merged at a time.
 const FAN: usize = 4;
 
+/// The first eight bytes as a number. Where two numbers differ, they are in the order of the bytes.
+pub fn prefix(bytes: &[u8]) -> u64 {
+    let mut first = [0; 8];
+    let len = bytes.len().min(8);
+    first[..len].copy_from_slice(&bytes[..len]);
+    u64::from_be_bytes(first)
+}
+
 /// A stable sort. The first error of `look` ends the sort and leaves the items in any order.
 pub fn sort_by<T, E>(
     items: &mut [T],

@@ -4,6 +4,7 @@ use super::{Class, Ints, Vector};
 use crate::compare::{self, cmp_f64, trim_blanks};
 use crate::datum::Datum;
 use crate::oid::{self, Oid};
+use crate::sort::prefix;
 use std::cmp::Ordering;
 
 /// The order of a key.
@@ -208,11 +209,11 @@ impl Coder {
                 Datum::Float8(v) => of_float(v),
                 _ => 0,
             },
-            (oid::TEXT | oid::VARCHAR | oid::NAME, Vector::Texts(v)) => of_bytes(v.bytes(row)),
-            (oid::BPCHAR, Vector::Texts(v)) => of_bytes(trim_blanks(v.get(row)).as_bytes()),
+            (oid::TEXT | oid::VARCHAR | oid::NAME, Vector::Texts(v)) => prefix(v.bytes(row)),
+            (oid::BPCHAR, Vector::Texts(v)) => prefix(trim_blanks(v.get(row)).as_bytes()),
             (oid::TEXT | oid::VARCHAR | oid::NAME | oid::BPCHAR, key) => match key.datum(row) {
-                Datum::Text(v) if self.first.ty == oid::BPCHAR => of_bytes(trim_blanks(&v).as_bytes()),
-                Datum::Text(v) => of_bytes(v.as_bytes()),
+                Datum::Text(v) if self.first.ty == oid::BPCHAR => prefix(trim_blanks(&v).as_bytes()),
+                Datum::Text(v) => prefix(v.as_bytes()),
                 _ => 0,
             },
             _ => 0,
@@ -232,11 +233,4 @@ fn of_float(v: f64) -> u64 {
     // Both zeros are one value.
     let bits = if v == 0.0 { 0 } else { v.to_bits() };
     if bits >> 63 == 0 { bits | 1 << 63 } else { !bits }
-}
-
-fn of_bytes(bytes: &[u8]) -> u64 {
-    let mut first = [0; 8];
-    let len = bytes.len().min(8);
-    first[..len].copy_from_slice(&bytes[..len]);
-    u64::from_be_bytes(first)
 }
