@@ -69,6 +69,7 @@ pub enum Incoming {
 thread_local! {
     static TURN_OVER: Cell<bool> = const { Cell::new(false) };
     static TURN_BEGAN: Cell<Option<Instant>> = const { Cell::new(None) };
+    static ALONE: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Ends the task's turn; it goes on at its next one.
@@ -90,6 +91,14 @@ pub async fn turn() {
 #[inline(never)]
 pub fn turn_is_over() -> bool {
     TURN_BEGAN.get().is_none_or(|began| began.elapsed() >= TURN)
+}
+
+/// Whether the desk had one connection when this thread's turn began. A session that is alone may
+/// hold up its thread: a connection that comes meanwhile waits for it, until another thread takes
+/// the desk over. Never inlined: see `coroutine::current`.
+#[inline(never)]
+pub fn is_alone() -> bool {
+    ALONE.get()
 }
 
 /// Between two pieces of work of one task: ends its turn if it has been long enough.
@@ -347,6 +356,7 @@ impl Desk {
     fn run(&self, task: Arc<Task>, used_ns: u64, round: &mut Round) -> Option<Ran> {
         let began = round.now;
         TURN_BEGAN.set(Some(began));
+        ALONE.set(self.load() == 1);
         let turn = self.pulse.begin();
         let ran = task.run(|| TURN_OVER.take());
         round.now = Instant::now();

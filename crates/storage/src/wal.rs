@@ -49,6 +49,7 @@ use protocol::{Asked, raise_floor};
 use record::Encoded;
 use ring::{Ctl, InsertSlot};
 use segment::Segments;
+use sinew_sync::shim::AtomicU64;
 use sinew_sync::{Region, Slot, kill_point};
 use sinew_txn::TxnSession;
 use std::path::Path;
@@ -82,6 +83,8 @@ pub struct Wal {
     /// The flusher is started and stopped under this mutex. Sessions ask it by `asked`.
     flusher: Mutex<Option<Flusher>>,
     asked: Arc<Asked>,
+    /// How long the last write and sync by this process took.
+    last_flush_ns: AtomicU64,
 }
 
 impl Wal {
@@ -101,6 +104,7 @@ impl Wal {
             full_page_writes: fpw,
             flusher: Mutex::new(None),
             asked: Arc::new(Asked::new()),
+            last_flush_ns: AtomicU64::new(0),
         }
     }
 

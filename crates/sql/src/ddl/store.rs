@@ -15,6 +15,7 @@ use sinew_catalog::shape::{PG_TOAST, SystemRelations};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
+use sinew_exec::new_index;
 use sinew_plan::kept::references;
 use sinew_storage::RelFile;
 use sinew_storage::btree::{self, IndexRel};
@@ -334,7 +335,7 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
     if rel.is_temporary() {
         let mut changed = (**rel).clone();
         changed.indexes.push(index.clone());
-        table::build_index(cx, rel, &index)?;
+        table::build_temporary_index(cx, rel, &index)?;
         return Ok(replace_temp(cx, changed));
     }
     let system = system(cx);
@@ -359,7 +360,7 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
     }
     next_command(cx)?;
     btree::create(cx, &index.storage)?;
-    table::build_index(cx, rel, &index)?;
+    new_index::build(cx, rel, &index)?;
     set_has_index(cx, rel.oid)?;
     reread(cx, rel.oid)
 }

@@ -12,10 +12,11 @@
 //! A session that found the claim taken had entered its wait before the leader gave the claim back.
 //! The leader's reading of `waits` therefore sees it.
 //!
-//! A session whose waiter suspends must not do I/O on its worker. It asks the process's flusher
-//! thread (`flusher.rs`), which waits and leads with a slot of its own, and sleeps until it is
-//! covered. Its entry
-//! carries bit 0, so that no leader wakes it to lead.
+//! A session whose waiter suspends must not do I/O on a worker that others need. It asks the
+//! process's flusher thread (`flusher.rs`), which waits and leads with a slot of its own, and sleeps
+//! until it is covered. Its entry carries bit 0, so that no leader wakes it to lead. Only a session
+//! whose thread no other session needs (`Slot::may_block`) tries the claim first, on a device that
+//! was fast last time: two switches of threads cost as much as a part of such a device's sync.
 //!
 //! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the
 //! same bytes again.
@@ -29,6 +30,9 @@ use sinew_sync::shim::{Access, Instant, sleep, touch, yield_now};
 use sinew_sync::{HeldToken, Patience, Slot, SlotIndex, kill_point};
 use sinew_txn::TxnSession;
 use std::sync::atomic::Ordering::*;
+
+/// A device that takes longer than this for a flush is not worth a worker's time.
+const FAST_NS: u64 = 5_000_000;
 
 impl Wal {
     /// Waits until the log is durable up to `lsn`.
@@ -57,9 +61,9 @@ impl Wal {
             if let Err(e) = self.check().and_then(|()| Ok(self.region.check()?)) {
                 break Err(e);
             }
-            if suspends {
-                self.asked.ask(lsn.0);
-            } else if let Some(claim) = self.try_claim(slot) {
+            if self.may_lead(slot, suspends)
+                && let Some(claim) = self.try_claim(slot)
+            {
                 let led = self.lead(slot, lsn);
                 drop(claim);
                 match led {
@@ -67,12 +71,21 @@ impl Wal {
                     Err(e) => break Err(e),
                 }
             }
+            if suspends {
+                self.asked.ask(lsn.0);
+            }
             if let Err(p) = slot.wait(seen, None) {
                 break Err(p.into());
             }
         };
         wait.leave();
         result
+    }
+
+    /// Whether the session's own thread may write and sync.
+    fn may_lead(&self, slot: &Slot, suspends: bool) -> bool {
+        // Relaxed: a guess about the device.
+        !suspends || (slot.may_block() && self.last_flush_ns.load(Relaxed) < FAST_NS)
     }
 
     /// As `flush`, for a caller that holds latches and so must not suspend. It leads itself, or
@@ -150,7 +163,9 @@ impl Wal {
         kill_point("log: synced, not published");
         // Release: pairs with the Acquire in `flushed`.
         ctl.progress.flushed.store(end.max(from), Release);
-        self.flush_stats().flushed(began.elapsed());
+        let took = began.elapsed();
+        self.last_flush_ns.store(took.as_nanos() as u64, Relaxed);
+        self.flush_stats().flushed(took);
         Ok(())
     }
 
