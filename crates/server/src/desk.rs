@@ -28,9 +28,11 @@
 //! the end of the worker's turn. So a worker that has answered short statements offers its core
 //! (`sched_yield`) before it goes on with a long one.
 
+mod linger;
 mod task;
 
 use crate::pulse::Pulse;
+use linger::Linger;
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -206,6 +208,7 @@ struct Round {
     answered: bool,
     /// The time of short turns since the last long one.
     short_ns: u64,
+    linger: Linger,
 }
 
 /// Sessions, the event loop of their sockets, and the queue of their tasks.
@@ -215,6 +218,10 @@ pub struct Desk {
     pub pulse: Arc<Pulse>,
     /// Connections given to it that have not ended.
     load: AtomicUsize,
+    /// The same of all desks of the server.
+    crowd: Arc<AtomicUsize>,
+    /// Of that, the most at which a worker may look at its sockets for a moment before it sleeps.
+    crowd_max: usize,
 }
 
 /// Why a thread keeps a desk no more.
@@ -226,11 +233,14 @@ pub enum Kept {
 }
 
 impl Desk {
-    /// An empty desk. It fails if the system gives no event loop.
-    pub fn new() -> std::io::Result<Arc<Desk>> {
+    /// An empty desk of a server that counts all its connections in `crowd`. It fails if the system
+    /// gives no event loop.
+    pub fn new(crowd: &Arc<AtomicUsize>) -> std::io::Result<Arc<Desk>> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (queue, pulse, load) = Default::default();
-        Ok(Arc::new(Desk { runtime, queue, pulse, load }))
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let (crowd, crowd_max) = (crowd.clone(), cores / 2);
+        Ok(Arc::new(Desk { runtime, queue, pulse, load, crowd, crowd_max }))
     }
 
     /// A new connection.
@@ -238,6 +248,7 @@ impl Desk {
         let mut queue = self.lock();
         // Relaxed (everywhere): a count, which changes under the lock where it decides anything.
         self.load.fetch_add(1, Relaxed);
+        self.crowd.fetch_add(1, Relaxed);
         queue.arrivals.push_back(incoming);
         wake(queue);
     }
@@ -284,7 +295,15 @@ impl Desk {
         self.pulse.enter_thread();
         let _context = self.runtime.enter();
         let now = Instant::now();
-        let mut round = Round { now, short: 0, quiet: false, fresh: false, answered: false, short_ns: 0 };
+        let mut round = Round {
+            now,
+            short: 0,
+            quiet: false,
+            fresh: false,
+            answered: false,
+            short_ns: 0,
+            linger: Linger::default(),
+        };
         loop {
             match self.next(&mut round) {
                 Next::Admit(incoming) => self.admit(incoming, serve),
@@ -304,11 +323,14 @@ impl Desk {
                     if others_first {
                         std::thread::yield_now();
                     }
-                    self.runtime.block_on(tokio::task::yield_now());
+                    self.look();
                     self.begin_round(&mut round);
                 }
                 Next::Sleep(until) => {
-                    self.sleep(until);
+                    let lingers = self.load() == 1 && self.crowd.load(Relaxed) <= self.crowd_max;
+                    if !(lingers && round.linger.until(|| self.look())) {
+                        self.sleep(until);
+                    }
                     self.begin_round(&mut round);
                 }
                 Next::End(all) => return Kept::Ended(all),
@@ -321,6 +343,7 @@ impl Desk {
         if let Some(until) = queue.ends {
             let left = std::mem::take(&mut queue.arrivals);
             self.load.fetch_sub(left.len(), Relaxed);
+            self.crowd.fetch_sub(left.len(), Relaxed);
             let all_ended = self.load() == 0;
             if all_ended || (round.now >= until && !queue.is_overdue) {
                 return Next::End(all_ended);
@@ -342,6 +365,13 @@ impl Desk {
             (true, true) => Next::Sleep(queue.ends.filter(|_| !queue.is_overdue)),
             (_, no_long) => Next::Look(round.answered && !no_long),
         })
+    }
+
+    /// Looks at the sockets and timers; true if there is something to do.
+    fn look(&self) -> bool {
+        self.runtime.block_on(tokio::task::yield_now());
+        let queue = self.lock();
+        !(queue.ready.is_empty() && queue.long.is_empty() && queue.arrivals.is_empty())
     }
 
     /// After a look at the sockets.
@@ -370,6 +400,7 @@ impl Desk {
             Ran::Done => {
                 let queue = self.lock();
                 self.load.fetch_sub(1, Relaxed);
+                self.crowd.fetch_sub(1, Relaxed);
                 // The keeper may wait for the last one to end.
                 wake(queue);
             }
@@ -445,7 +476,7 @@ mod tests {
 
     #[test]
     fn who_has_used_the_least_goes_first() {
-        let desk = Desk::new().unwrap();
+        let desk = Desk::new(&Arc::default()).unwrap();
         assert_eq!(order(&desk, &[30, 10, 20, 10]), [1, 3, 2, 0]);
     }
 
@@ -453,7 +484,7 @@ mod tests {
     /// have in the meantime.
     #[test]
     fn nobody_saves_up_time() {
-        let desk = Desk::new().unwrap();
+        let desk = Desk::new(&Arc::default()).unwrap();
         assert_eq!(order(&desk, &[1_000]), [0]);
         // SAFETY: as above.
         let late = unsafe { Task::new(desk.clone(), Box::pin(async {})) };
@@ -465,7 +496,7 @@ mod tests {
     /// A session with many short statements does not keep a long one waiting for ever.
     #[test]
     fn a_long_statement_goes_before_who_has_used_more() {
-        let desk = Desk::new().unwrap();
+        let desk = Desk::new(&Arc::default()).unwrap();
         // SAFETY: as above.
         let [long, short] = [(); 2].map(|()| unsafe { Task::new(desk.clone(), Box::pin(async {})) });
         short.used_ns.store(500, Relaxed);

@@ -36,6 +36,7 @@ mod sums;
 #[cfg(test)]
 mod tests;
 mod waits;
+mod ways;
 
 pub use record::{LoggedPage, Record, RecordPage, Replay, ReplayPage, ResourceManager};
 pub(crate) use ring::WalSections;
@@ -49,12 +50,12 @@ use protocol::{Asked, raise_floor};
 use record::Encoded;
 use ring::{Ctl, InsertSlot};
 use segment::Segments;
-use sinew_sync::shim::AtomicU64;
 use sinew_sync::{Region, Slot, kill_point};
 use sinew_txn::TxnSession;
 use std::path::Path;
 use std::sync::atomic::Ordering::*;
 use std::sync::{Arc, Mutex};
+use ways::Ways;
 
 /// Bytes of one segment file.
 pub const SEGMENT_SIZE: u64 = 16 << 20;
@@ -83,8 +84,7 @@ pub struct Wal {
     /// The flusher is started and stopped under this mutex. Sessions ask it by `asked`.
     flusher: Mutex<Option<Flusher>>,
     asked: Arc<Asked>,
-    /// How long the last write and sync by this process took.
-    last_flush_ns: AtomicU64,
+    ways: Ways,
 }
 
 impl Wal {
@@ -104,7 +104,7 @@ impl Wal {
             full_page_writes: fpw,
             flusher: Mutex::new(None),
             asked: Arc::new(Asked::new()),
-            last_flush_ns: AtomicU64::new(0),
+            ways: Ways::new(),
         }
     }
 

@@ -15,13 +15,14 @@
 //! A session whose waiter suspends must not do I/O on a worker that others need. It asks the
 //! process's flusher thread (`flusher.rs`), which waits and leads with a slot of its own, and sleeps
 //! until it is covered. Its entry carries bit 0, so that no leader wakes it to lead. Only a session
-//! whose thread no other session needs (`Slot::may_block`) tries the claim first, on a device that
-//! was fast last time: two switches of threads cost as much as a part of such a device's sync.
+//! whose thread no other session needs (`Slot::may_block`) tries the claim first, where that was
+//! faster lately (`ways.rs`).
 //!
 //! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the
 //! same bytes again.
 
 use super::protocol::{Waiting, waiting};
+use super::ways::Way;
 use super::{SEGMENT_SIZE, Wal, stats};
 use crate::claim::held;
 use crate::wait_events;
@@ -30,9 +31,6 @@ use sinew_sync::shim::{Access, Instant, sleep, touch, yield_now};
 use sinew_sync::{HeldToken, Patience, Slot, SlotIndex, kill_point};
 use sinew_txn::TxnSession;
 use std::sync::atomic::Ordering::*;
-
-/// A device that takes longer than this for a flush is not worth a worker's time.
-const FAST_NS: u64 = 5_000_000;
 
 impl Wal {
     /// Waits until the log is durable up to `lsn`.
@@ -52,6 +50,8 @@ impl Wal {
         debug_assert!(lsn <= self.insert_position(), "flush to {lsn} beyond the end of the log");
         let wait = &self.region.get(self.at.waits)[slot.index().0 as usize];
         let suspends = slot.suspends();
+        let timed = (suspends && slot.may_block()).then(|| (self.ways.choose(), Instant::now()));
+        let leads = !suspends || timed.is_some_and(|(way, _)| way == Way::Own);
         wait.enter(lsn.0, suspends);
         let result = loop {
             let seen = slot.wake_seq();
@@ -61,9 +61,7 @@ impl Wal {
             if let Err(e) = self.check().and_then(|()| Ok(self.region.check()?)) {
                 break Err(e);
             }
-            if self.may_lead(slot, suspends)
-                && let Some(claim) = self.try_claim(slot)
-            {
+            if leads && let Some(claim) = self.try_claim(slot) {
                 let led = self.lead(slot, lsn);
                 drop(claim);
                 match led {
@@ -79,13 +77,10 @@ impl Wal {
             }
         };
         wait.leave();
+        if let Some((way, began)) = timed {
+            self.ways.note(way, began.elapsed());
+        }
         result
-    }
-
-    /// Whether the session's own thread may write and sync.
-    fn may_lead(&self, slot: &Slot, suspends: bool) -> bool {
-        // Relaxed: a guess about the device.
-        !suspends || (slot.may_block() && self.last_flush_ns.load(Relaxed) < FAST_NS)
     }
 
     /// As `flush`, for a caller that holds latches and so must not suspend. It leads itself, or
@@ -163,9 +158,7 @@ impl Wal {
         kill_point("log: synced, not published");
         // Release: pairs with the Acquire in `flushed`.
         ctl.progress.flushed.store(end.max(from), Release);
-        let took = began.elapsed();
-        self.last_flush_ns.store(took.as_nanos() as u64, Relaxed);
-        self.flush_stats().flushed(took);
+        self.flush_stats().flushed(began.elapsed());
         Ok(())
     }
 
