@@ -6,7 +6,7 @@ mod common;
 use common::{Directory, Lines};
 use sinew_sql::session::Session;
 
-/// Who builds: the session, threads without it, both; each with little and with much memory.
+/// The builders: the session, threads without it, both; each with little and with much memory.
 const ALONE: &str = "set max_parallel_maintenance_workers = 0";
 const WAYS: [&str; 5] = [
     "set max_parallel_maintenance_workers = 0; set maintenance_work_mem = '1MB'",

@@ -20,7 +20,7 @@ const MOMENT: Duration = Duration::from_micros(40);
 const INTERRUPTED: Duration = Duration::from_micros(400);
 const MISSES_MAX: u32 = 10;
 
-/// What a worker remembers of the moments at one desk.
+/// A worker's memory of the moments at one desk.
 #[derive(Default)]
 pub struct Linger {
     /// Moments in vain, one after the other.

@@ -13,10 +13,10 @@
 //! The leader's reading of `waits` therefore sees it.
 //!
 //! A session whose waiter suspends must not do I/O on a worker that others need. It asks the
-//! process's flusher thread (`flusher.rs`), which waits and leads with a slot of its own, and sleeps
-//! until it is covered. Its entry carries bit 0, so that no leader wakes it to lead. Only a session
-//! whose thread no other session needs (`Slot::may_block`) tries the claim first, where that was
-//! faster lately (`ways.rs`).
+//! process's flusher thread (`flusher.rs`), which waits and leads with a slot of its own. The
+//! session sleeps until it is covered. Its entry carries bit 0, so that no leader wakes it to lead.
+//! Only a session whose thread no other session needs (`Slot::may_block`) tries the claim first,
+//! where that was faster lately (`ways.rs`).
 //!
 //! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the
 //! same bytes again.

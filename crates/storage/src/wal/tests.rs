@@ -306,7 +306,7 @@ fn a_session_that_is_alone_syncs_the_log_where_that_is_faster() {
     let mut suspended_of = |faster: Way| {
         let before = server.suspensions.load(Relaxed);
         for i in 0..200 {
-            // What was measured here is of no interest.
+            // The times of this machine are of no interest.
             st.wal().ways.forget();
             let (own_us, flusher_us) = if faster == Way::Own { (100, 200) } else { (200, 100) };
             st.wal().ways.note(Way::Own, Duration::from_micros(own_us));

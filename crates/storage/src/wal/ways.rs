@@ -1,11 +1,11 @@
 //! Which thread syncs the log for a session that is alone on its worker: its own, or the process's
 //! flusher.
 //!
-//! The own thread saves two switches of threads, which cost half as much as a fast device's sync. On
-//! cores that others keep busy it may be the other way round: a thread that has just slept is given
-//! a core before one that has worked. The difference was a factor of three, and no rule tells
-//! it before. So both ways are timed, and the faster one is taken. One flush in [`TRY`] goes the
-//! other way.
+//! The own thread saves two switches of threads. They cost a tenth of a commit on a fast device. On
+//! cores that others keep busy the flusher may be faster, because the kernel gives a core sooner to
+//! a thread that has slept than to one that has worked. That was a factor of three once, and no
+//! rule tells it before. So both ways are timed, and the faster one is taken. One flush in [`TRY`]
+//! goes the other way.
 //!
 //! The figures belong to one process, and die with it.
 
@@ -25,7 +25,7 @@ pub(super) enum Way {
     Flusher,
 }
 
-/// How long flushes took on either way, lately. Relaxed, everywhere: estimates, which order nothing.
+/// How long flushes took on either way, lately. Relaxed, everywhere: estimates order nothing.
 pub(super) struct Ways {
     own_ns: AtomicU64,
     flusher_ns: AtomicU64,
