@@ -1,5 +1,5 @@
-//! Which thread syncs the log for a session that is alone on its worker: its own, or the process's
-//! flusher.
+//! The choice of a thread that syncs the log for a session alone on its worker: its own thread, or
+//! the process's flusher.
 //!
 //! The own thread saves two switches of threads. They cost a tenth of a commit on a fast device. On
 //! cores that others keep busy the flusher may be faster, because the kernel gives a core sooner to
