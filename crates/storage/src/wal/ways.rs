@@ -3,8 +3,8 @@
 //!
 //! The own thread saves two switches of threads. They cost a tenth of a commit on a fast device. On
 //! cores that others keep busy the flusher may be faster, because the kernel gives a core sooner to
-//! a thread that has slept than to one that has worked. That was a factor of three once, and no
-//! rule tells it before. So both ways are timed, and the faster one is taken. One flush in [`TRY`]
+//! a thread that has slept than to one that has worked. Once the factor was three, and no rule
+//! tells it before. So both ways are timed, and the faster one is taken. One flush in [`TRY`]
 //! goes the other way.
 //!
 //! The figures belong to one process, and die with it.
