@@ -95,9 +95,9 @@ pub fn turn_is_over() -> bool {
     TURN_BEGAN.get().is_none_or(|began| began.elapsed() >= TURN)
 }
 
-/// Whether the desk had one connection when this thread's turn began. A session that is alone may
-/// hold up its thread: a connection that comes meanwhile waits for it, until another thread takes
-/// the desk over. Never inlined: see `coroutine::current`.
+/// Whether the desk was quiet when this thread's turn began. A session that is alone may hold up its
+/// thread: a connection that comes meanwhile waits for it, until another thread takes the desk
+/// over. With more connections in the server, one flush by another thread serves more of them. Never inlined: see `coroutine::current`.
 #[inline(never)]
 pub fn is_alone() -> bool {
     ALONE.get()
@@ -220,7 +220,7 @@ pub struct Desk {
     load: AtomicUsize,
     /// The same of all desks of the server.
     crowd: Arc<AtomicUsize>,
-    /// Of that, the most at which a worker may look at its sockets for a moment before it sleeps.
+    /// Of that, the most at which a core may be kept busy for one connection's sake.
     crowd_max: usize,
 }
 
@@ -256,6 +256,11 @@ impl Desk {
     /// Connections at the desk that have not ended.
     pub fn load(&self) -> usize {
         self.load.load(Relaxed)
+    }
+
+    /// Whether the desk has one connection, in a server that has few.
+    fn is_quiet(&self) -> bool {
+        self.load() == 1 && self.crowd.load(Relaxed) <= self.crowd_max
     }
 
     /// No new connections; those that there are have until then to end.
@@ -327,8 +332,7 @@ impl Desk {
                     self.begin_round(&mut round);
                 }
                 Next::Sleep(until) => {
-                    let lingers = self.load() == 1 && self.crowd.load(Relaxed) <= self.crowd_max;
-                    if !(lingers && round.linger.until(|| self.look())) {
+                    if !(self.is_quiet() && round.linger.until(|| self.look())) {
                         self.sleep(until);
                     }
                     self.begin_round(&mut round);
@@ -386,7 +390,7 @@ impl Desk {
     fn run(&self, task: Arc<Task>, used_ns: u64, round: &mut Round) -> Option<Ran> {
         let began = round.now;
         TURN_BEGAN.set(Some(began));
-        ALONE.set(self.load() == 1);
+        ALONE.set(self.is_quiet());
         let turn = self.pulse.begin();
         let ran = task.run(|| TURN_OVER.take());
         round.now = Instant::now();

@@ -1,9 +1,9 @@
 //! Sorting the entries of a new index by (key, place), in memory or by merging sorted runs of a
 //! temporary file.
 //!
-//! Keys are bytes whose order is that of the index. An entry in memory has a number of eight bytes
-//! of its key, behind the bytes that all keys begin with. Most comparisons look at these numbers
-//! alone.
+//! Keys are bytes whose order is that of the index. Most of them are short: a key of up to 15 bytes
+//! lies in its entry, as two numbers that are in the order of the keys. A longer key lies beside
+//! the entries, and its entry has eight bytes of it.
 
 use crate::caller::Caller;
 use crate::spill::file::{BUFFER, Cursor, SpillFile};
@@ -14,33 +14,88 @@ use sinew_types::memory::Charge;
 use sinew_types::sort;
 use std::cmp::Ordering;
 
-/// An entry in memory.
+/// The bytes of a key that lies in its entry.
+const SHORT_MAX: usize = 15;
+
+/// Bytes that hold a short key.
+type Room = [u8; SHORT_MAX + 1];
+
+/// An entry. A short key has zeroes behind it, and its length in the last byte, which decides
+/// between keys that differ in zeroes at their ends.
+#[derive(Clone, Copy)]
 struct Entry {
-    /// The bytes of the key behind those that all keys begin with.
-    prefix: u64,
-    block: u32,
-    /// The key's place among the keys' bytes, and its length.
-    from: u32,
-    len: u16,
-    slot: u16,
+    /// The first bytes of the key. While entries are sorted of which all are long, the bytes
+    /// behind those that all keys begin with.
+    high: u64,
+    /// The rest of a short key and its length. Of a long key its place among the keys' bytes in 32
+    /// bits, its length in 16, and [`LONG`].
+    low: u64,
+    /// Block and slot of the row.
+    place: u64,
 }
 
-/// The memory of an entry besides its key. A sort has room for half of the entries beside them.
+/// The last byte of a long key's entry.
+const LONG: u8 = 0xff;
+
+/// The memory of an entry besides a long key. A sort has room for half of the entries beside them.
 const ENTRY_BYTES: usize = size_of::<Entry>() + size_of::<Entry>() / 2;
 
 impl Entry {
-    fn key<'k>(&self, keys: &'k [u8]) -> &'k [u8] {
-        &keys[self.from as usize..][..usize::from(self.len)]
+    /// The entry of a key that lies at `from` among the keys' bytes if it is long.
+    fn new(key: &[u8], from: u32, place: TupleId) -> Entry {
+        let place = u64::from(place.block) << 16 | u64::from(place.slot);
+        if key.len() > SHORT_MAX {
+            let low = u64::from(from) << 32 | (key.len() as u64) << 16 | u64::from(LONG);
+            return Entry { high: sort::prefix(key), low, place };
+        }
+        let mut room: Room = [0; SHORT_MAX + 1];
+        room[..key.len()].copy_from_slice(key);
+        room[SHORT_MAX] = key.len() as u8;
+        let both = u128::from_be_bytes(room);
+        Entry { high: (both >> 64) as u64, low: both as u64, place }
     }
 
-    fn place(&self) -> TupleId {
-        TupleId { block: self.block, slot: self.slot }
+    fn is_long(self) -> bool {
+        self.low as u8 == LONG
+    }
+
+    /// The key, which is in `room` if it is short, and otherwise among `keys`.
+    fn key<'k>(self, keys: &'k [u8], room: &'k mut Room) -> &'k [u8] {
+        if self.is_long() {
+            return self.long_key(keys);
+        }
+        *room = (u128::from(self.high) << 64 | u128::from(self.low)).to_be_bytes();
+        let len = usize::from(room[SHORT_MAX]);
+        &room[..len.min(SHORT_MAX)]
+    }
+
+    fn long_key(self, keys: &[u8]) -> &[u8] {
+        &keys[(self.low >> 32) as usize..][..usize::from((self.low >> 16) as u16)]
+    }
+
+    fn place(self) -> TupleId {
+        TupleId { block: (self.place >> 16) as u32, slot: self.place as u16 }
+    }
+
+    /// The order of two entries whose first bytes are comparable, with the bytes of long keys.
+    #[inline]
+    fn order(self, keys: &[u8], other: Entry, others: &[u8]) -> Ordering {
+        if self.high != other.high {
+            return self.high.cmp(&other.high);
+        }
+        if self.is_long() || other.is_long() {
+            let (mut a, mut b) = ([0; SHORT_MAX + 1], [0; SHORT_MAX + 1]);
+            let by_key = self.key(keys, &mut a).cmp(other.key(others, &mut b));
+            return by_key.then_with(|| self.place.cmp(&other.place));
+        }
+        (self.low, self.place).cmp(&(other.low, other.place))
     }
 }
 
 /// Takes entries in any order. Several sorters share a build; [`EntryMerge`] has the entries of all
 /// of them in order.
 pub struct EntrySorter {
+    /// The bytes of long keys.
     keys: Vec<u8>,
     entries: Vec<Entry>,
     charge: Charge,
@@ -66,23 +121,25 @@ impl EntrySorter {
 
     /// Takes an entry.
     pub fn push(&mut self, cx: &dyn Caller, key: &[u8], place: TupleId) -> Result<()> {
-        let too_long = |_| SqlError::internal("a key of an index is longer than a page");
-        let len = u16::try_from(key.len()).map_err(too_long)?;
-        if self.keys.len() + key.len() > self.keys.capacity() || self.entries.len() == self.entries.capacity()
-        {
-            self.make_room(cx, key.len())?;
+        let long = if key.len() > SHORT_MAX { key } else { &[] };
+        if long.len() > usize::from(u16::MAX) {
+            return Err(SqlError::internal("a key of an index is longer than a page"));
         }
-        let from = self.keys.len() as u32;
-        self.keys.extend_from_slice(key);
-        self.entries.push(Entry { prefix: 0, block: place.block, from, len, slot: place.slot });
+        if self.entries.len() == self.entries.capacity()
+            || long.len() > self.keys.capacity() - self.keys.len()
+        {
+            self.make_room(cx, long.len())?;
+        }
+        self.entries.push(Entry::new(key, self.keys.len() as u32, place));
+        self.keys.extend_from_slice(long);
         Ok(())
     }
 
-    /// Room for a key and its entry: a quarter more memory, or all of it again.
+    /// Room for an entry and a long key: a quarter more memory, or all of it again.
     fn make_room(&mut self, cx: &dyn Caller, key_bytes: usize) -> Result<()> {
-        let more = |len: usize| len / 4 + 256;
-        let (keys, entries) =
-            (self.keys.len() + more(self.keys.len()), self.entries.len() + more(self.entries.len()));
+        let more = |len: usize| len + len / 4 + 256;
+        let keys = if key_bytes == 0 { self.keys.capacity() } else { more(self.keys.len()) };
+        let entries = more(self.entries.len());
         let bytes = keys + entries * ENTRY_BYTES;
         if bytes > self.limit && self.entries.len() >= 256 {
             self.write_run(cx)?;
@@ -97,27 +154,16 @@ impl EntrySorter {
 
     fn sort(&mut self, cx: &dyn Caller) -> Result<()> {
         let EntrySorter { keys, entries, .. } = self;
-        let Some(first) = entries.first() else { return Ok(()) };
-        let mut common = first.key(keys);
-        for entry in entries.iter() {
-            let same = common.iter().zip(entry.key(keys)).take_while(|(a, b)| a == b).count();
-            common = &common[..same];
+        if entries.iter().all(|entry| entry.is_long()) {
+            compare_where_keys_differ(keys, entries);
         }
-        let skipped = common.len();
-        for entry in entries.iter_mut() {
-            entry.prefix = sort::prefix(&entry.key(keys)[skipped..]);
-        }
-        let order = |a: &Entry, b: &Entry| {
-            let by_prefix = a.prefix.cmp(&b.prefix);
-            by_prefix.then_with(|| in_order((a.key(keys), a.place()), (b.key(keys), b.place())))
-        };
-        sort::sort_by(entries, order, || Ok(cx.check_interrupts()?))
+        sort::sort_by(entries, |a, b| a.order(keys, *b, keys), || Ok(cx.check_interrupts()?))
     }
 
     fn write_run(&mut self, cx: &dyn Caller) -> Result<()> {
         self.sort(cx)?;
         for entry in &self.entries {
-            write(&mut self.file, cx, entry.key(&self.keys), entry.place())?;
+            write(&mut self.file, cx, *entry, &self.keys)?;
         }
         self.runs.push(self.file.bytes());
         self.keys.clear();
@@ -148,9 +194,9 @@ impl EntrySorter {
                     from = end;
                 }
                 let mut merge = EntryMerge::of(sources)?;
-                while let Some((key, place)) = merge.next()? {
+                while let Some(source) = merge.advance()? {
                     cx.check_interrupts()?;
-                    write(&mut self.file, cx, key, place)?;
+                    write(&mut self.file, cx, source.entry, &source.key)?;
                 }
                 self.runs.push(self.file.bytes());
             }
@@ -160,20 +206,44 @@ impl EntrySorter {
     }
 }
 
-fn in_order(a: (&[u8], TupleId), b: (&[u8], TupleId)) -> Ordering {
-    a.0.cmp(b.0).then_with(|| a.1.cmp(&b.1))
+/// Gives entries of long keys the bytes that stand behind those which all keys begin with.
+fn compare_where_keys_differ(keys: &[u8], entries: &mut [Entry]) {
+    let mut room: Room = [0; SHORT_MAX + 1];
+    let Some(first) = entries.first() else { return };
+    let mut common = first.key(keys, &mut room).to_vec();
+    for entry in entries.iter() {
+        let same = common.iter().zip(entry.key(keys, &mut room)).take_while(|(a, b)| a == b).count();
+        common.truncate(same);
+    }
+    for entry in entries {
+        entry.high = sort::prefix(&entry.key(keys, &mut room)[common.len()..]);
+    }
 }
 
-/// The bytes of a place in a file.
-const PLACE_BYTES: usize = 6;
+/// A record is an entry and its key if that is long.
+const RECORD_BYTES: usize = size_of::<Entry>();
 
-fn write(file: &mut SpillFile, cx: &dyn Caller, key: &[u8], place: TupleId) -> Result<()> {
+fn write(file: &mut SpillFile, cx: &dyn Caller, entry: Entry, keys: &[u8]) -> Result<()> {
     file.record(cx, 1, |out| {
-        out.extend_from_slice(&place.block.to_le_bytes());
-        out.extend_from_slice(&place.slot.to_le_bytes());
-        out.extend_from_slice(key);
+        let mut record = [0; RECORD_BYTES];
+        record[..8].copy_from_slice(&entry.high.to_le_bytes());
+        record[8..16].copy_from_slice(&entry.low.to_le_bytes());
+        record[16..].copy_from_slice(&entry.place.to_le_bytes());
+        out.extend_from_slice(&record);
+        if entry.is_long() {
+            out.extend_from_slice(entry.long_key(keys));
+        }
         Ok(())
     })
+}
+
+/// The entry of a record, and its key if that is long.
+fn parse(record: &[u8]) -> Result<(Entry, &[u8])> {
+    let Some((head, key)) = record.split_first_chunk::<RECORD_BYTES>() else {
+        return Err(SqlError::internal("an entry of a temporary file is cut short"));
+    };
+    let number = |at: usize| u64::from_le_bytes(head[at..at + 8].try_into().unwrap_or_default());
+    Ok((Entry { high: number(0), low: number(8), place: number(16) }, key))
 }
 
 /// Sorted entries that are merged with others.
@@ -184,14 +254,14 @@ enum Entries<'s> {
 
 struct Source<'s> {
     entries: Entries<'s>,
-    /// The first entry that is left.
+    /// The first entry that is left. If its key is long, it lies at the beginning of `key`.
+    entry: Entry,
     key: Vec<u8>,
-    place: TupleId,
 }
 
 impl<'s> Source<'s> {
     fn new(entries: Entries<'s>) -> Source<'s> {
-        Source { entries, key: Vec::new(), place: TupleId { block: 0, slot: 0 } }
+        Source { entries, entry: Entry { high: 0, low: 0, place: 0 }, key: Vec::new() }
     }
 
     fn of_run(file: &'s SpillFile, from: u64, end: u64) -> Source<'s> {
@@ -200,9 +270,10 @@ impl<'s> Source<'s> {
 
     /// Goes on to the next entry; false if there is none.
     fn advance(&mut self) -> Result<bool> {
-        let (key, place) = match &mut self.entries {
+        let (entry, long) = match &mut self.entries {
             Entries::Memory { rest, keys } => match rest.next() {
-                Some(entry) => (entry.key(keys), entry.place()),
+                Some(entry) if entry.is_long() => (*entry, entry.long_key(keys)),
+                Some(entry) => (*entry, &[][..]),
                 None => return Ok(false),
             },
             Entries::Run { file, cursor, end } => match file.read_record(cursor, *end)? {
@@ -210,20 +281,14 @@ impl<'s> Source<'s> {
                 None => return Ok(false),
             },
         };
-        self.key.clear();
-        self.key.extend_from_slice(key);
-        self.place = place;
-        Ok(true)
-    }
-}
-
-fn parse(record: &[u8]) -> Result<(&[u8], TupleId)> {
-    match record.split_first_chunk::<PLACE_BYTES>() {
-        Some((&[a, b, c, d, e, f], key)) => {
-            let block = u32::from_le_bytes([a, b, c, d]);
-            Ok((key, TupleId { block, slot: u16::from_le_bytes([e, f]) }))
+        self.entry = entry;
+        if entry.is_long() {
+            // Other runs have left out other bytes.
+            self.entry = Entry::new(long, 0, entry.place());
+            self.key.clear();
+            self.key.extend_from_slice(long);
         }
-        None => Err(SqlError::internal("an entry of a temporary file has no place")),
+        Ok(true)
     }
 }
 
@@ -234,6 +299,7 @@ pub struct EntryMerge<'s> {
     heap: Vec<usize>,
     /// The top's entry has been given.
     given: bool,
+    room: Room,
 }
 
 impl<'s> EntryMerge<'s> {
@@ -259,7 +325,7 @@ impl<'s> EntryMerge<'s> {
                 heap.push(at);
             }
         }
-        let mut merge = EntryMerge { sources, heap, given: false };
+        let mut merge = EntryMerge { sources, heap, given: false, room: [0; SHORT_MAX + 1] };
         for at in (0..merge.heap.len() / 2).rev() {
             merge.sink(at);
         }
@@ -270,12 +336,12 @@ impl<'s> EntryMerge<'s> {
         let sources = &self.sources;
         sink(&mut self.heap, at, |a, b| {
             let (a, b) = (&sources[a], &sources[b]);
-            in_order((&a.key, a.place), (&b.key, b.place)).is_lt()
+            a.entry.order(&a.key, b.entry, &b.key).is_lt()
         });
     }
 
-    /// The next entry, which lives until the next call.
-    pub fn next(&mut self) -> Result<Option<(&[u8], TupleId)>> {
+    /// Goes on to the next entry, and returns the source that has it.
+    fn advance(&mut self) -> Result<Option<&Source<'s>>> {
         if std::mem::replace(&mut self.given, true)
             && let Some(&top) = self.heap.first()
         {
@@ -284,9 +350,71 @@ impl<'s> EntryMerge<'s> {
             }
             self.sink(0);
         }
-        Ok(self.heap.first().map(|&top| {
-            let source = &self.sources[top];
-            (&source.key[..], source.place)
+        Ok(self.heap.first().map(|&top| &self.sources[top]))
+    }
+
+    /// The next entry, which lives until the next call.
+    pub fn next(&mut self) -> Result<Option<(&[u8], TupleId)>> {
+        self.advance()?;
+        let EntryMerge { sources, heap, room, .. } = self;
+        Ok(heap.first().map(|&top| {
+            let Source { entry, key, .. } = &sources[top];
+            (entry.key(key, room), entry.place())
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keys that begin with others, end in zeroes, and are just short or just long.
+    fn keys() -> Vec<Vec<u8>> {
+        let mut keys = vec![vec![]];
+        for len in [1, 2, 7, 8, 9, 14, 15, 16, 17, 40] {
+            for fill in [0, 1, 0x80, 0xff] {
+                let plain = vec![fill; len];
+                for last in [0, 1, 0xff] {
+                    let mut key = plain.clone();
+                    key[len - 1] = last;
+                    keys.push(key);
+                }
+                keys.push(plain);
+            }
+        }
+        keys
+    }
+
+    #[test]
+    fn entries_are_in_the_order_of_their_keys() {
+        let keys = keys();
+        let of = |key: &[u8], slot: u16| Entry::new(key, 0, TupleId { block: u32::MAX - 1, slot });
+        for a in &keys {
+            assert_eq!(of(a, 7).key(a, &mut [0; SHORT_MAX + 1]), a);
+            assert_eq!(of(a, 7).place(), TupleId { block: u32::MAX - 1, slot: 7 });
+            for b in &keys {
+                for (slot_a, slot_b) in [(1, 2), (2, 1), (u16::MAX, u16::MAX)] {
+                    let expected = a.cmp(b).then(slot_a.cmp(&slot_b));
+                    let found = of(a, slot_a).order(a, of(b, slot_b), b);
+                    assert_eq!(found, expected, "{a:?} {slot_a}, {b:?} {slot_b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_that_all_keys_share_are_left_out() {
+        let texts = ["a common beginning 1", "a common beginning 22", "a common beginning 12"];
+        let (mut bytes, mut entries) = (Vec::new(), Vec::new());
+        for text in texts {
+            entries.push(Entry::new(text.as_bytes(), bytes.len() as u32, TupleId { block: 1, slot: 1 }));
+            bytes.extend_from_slice(text.as_bytes());
+        }
+        compare_where_keys_differ(&bytes, &mut entries);
+        assert_eq!(entries[0].high, u64::from_be_bytes(*b"1\0\0\0\0\0\0\0"));
+        entries.sort_by(|a, b| a.order(&bytes, *b, &bytes));
+        let mut room = [0; SHORT_MAX + 1];
+        let sorted: Vec<Vec<u8>> = entries.iter().map(|e| e.key(&bytes, &mut room).to_vec()).collect();
+        assert_eq!(sorted, [texts[0], texts[2], texts[1]].map(|text| text.as_bytes().to_vec()));
     }
 }
