@@ -91,6 +91,11 @@ impl ColumnScan {
         decode(cx, &self.rel, &self.snapshot, self.payload(row), Some(needed), out)
     }
 
+    /// The places where the chains of the loaded rows start. Index entries name them.
+    pub fn chain_starts(&self, out: &mut Vec<TupleId>) {
+        self.window.chain_starts(out);
+    }
+
     /// The place of a loaded row.
     pub fn place(&self, row: usize) -> TupleId {
         self.window.tid(row)

@@ -62,6 +62,26 @@ pub fn row_key(
     }
 }
 
+/// Writes the key of a row whose columns are in vectors, for an index of columns. Returns whether a
+/// column of it is NULL. 54000 if the key is too long.
+pub fn values_key(
+    rel: &Relation,
+    index: &Index,
+    values: &[Vector],
+    row: usize,
+    key: &mut Vec<u8>,
+) -> Result<bool> {
+    key.clear();
+    let mut has_null = false;
+    for column in &index.columns {
+        let value = values[column.attnum as usize - 1].datum(row);
+        has_null |= value.is_null();
+        encode_key(&value, column.type_oid(rel), column.descending, column.nulls_first, key)?;
+    }
+    check_length(index, key)?;
+    Ok(has_null)
+}
+
 /// Appends the key of these values. Returns true if one of them is NULL.
 fn encode<'d>(
     rel: &Relation,
@@ -74,14 +94,20 @@ fn encode<'d>(
         has_null |= value.is_null();
         encode_key(value, column.type_oid(rel), column.descending, column.nulls_first, key)?;
     }
-    if key.len() > KEY_MAX {
-        return Err(SqlError::new(
-            SqlState::PROGRAM_LIMIT_EXCEEDED,
-            format!("index row size {} exceeds maximum {KEY_MAX} for index \"{}\"", key.len(), index.name),
-        )
-        .hint("Values larger than 1/3 of a buffer page cannot be indexed."));
-    }
+    check_length(index, key)?;
     Ok(has_null)
+}
+
+/// 54000 for a key that is too long.
+fn check_length(index: &Index, key: &[u8]) -> Result<()> {
+    if key.len() <= KEY_MAX {
+        return Ok(());
+    }
+    Err(SqlError::new(
+        SqlState::PROGRAM_LIMIT_EXCEEDED,
+        format!("index row size {} exceeds maximum {KEY_MAX} for index \"{}\"", key.len(), index.name),
+    )
+    .hint("Values larger than 1/3 of a buffer page cannot be indexed."))
 }
 
 /// The byte range of an index scan; `None` when a NULL among the bounds makes it match nothing.

@@ -7,25 +7,46 @@
 //! are pruned.
 
 use crate::heap_table::decode;
-use crate::keys::{columns_read, row_key};
-use crate::{Index, Relation, Row, Upkeep, could_not_create_unique};
+use crate::keys::{columns_read, row_key, values_key};
+use crate::{ColumnScan, Index, Relation, Row, Upkeep, could_not_create_unique};
 use sinew_error::{Result, SqlError};
 use sinew_storage::TupleId;
 use sinew_storage::btree::Builder;
 use sinew_storage::heap::{self, Scan};
 use sinew_txn::Snapshot;
+use sinew_types::vector::Vector;
 use std::ops::Range;
 use std::sync::Arc;
+
+/// Rows that are decoded together.
+const ROWS: usize = 1024;
 
 /// The entries that a new index has of the rows that a snapshot sees.
 pub struct NewEntries {
     rel: Arc<Relation>,
     index: Arc<Index>,
-    snapshot: Snapshot,
-    scan: Scan,
-    needed: Vec<bool>,
-    row: Row,
+    source: Source,
     key: Vec<u8>,
+}
+
+/// The rows: in columns if the index is one of columns, and otherwise one by one, because the
+/// session computes expressions of a row.
+enum Source {
+    Columns(Columns),
+    Rows { scan: Scan, snapshot: Snapshot, needed: Vec<bool>, row: Row },
+}
+
+/// Rows of some pages, of which the index's columns are decoded.
+struct Columns {
+    scan: ColumnScan,
+    /// The columns that the index reads.
+    read: Vec<usize>,
+    /// By the table's columns.
+    values: Vec<Vector>,
+    /// The place of each row's entry.
+    starts: Vec<TupleId>,
+    /// The next row.
+    at: usize,
 }
 
 impl NewEntries {
@@ -36,36 +57,74 @@ impl NewEntries {
         index: &Arc<Index>,
         snapshot: &Snapshot,
     ) -> Result<NewEntries> {
-        Ok(NewEntries {
-            rel: rel.clone(),
-            index: index.clone(),
-            snapshot: *snapshot,
-            scan: Scan::new(cx, &rel.heap, snapshot)?,
-            needed: columns_read(cx, rel, index)?,
-            row: Row::new(),
-            key: Vec::new(),
-        })
+        let needed = columns_read(cx, rel, index)?;
+        let source = if index.is_plain() {
+            Source::Columns(Columns {
+                scan: ColumnScan::open(cx, rel, snapshot)?,
+                read: (0..needed.len()).filter(|&column| needed[column]).collect(),
+                values: needed.iter().map(|_| Vector::default()).collect(),
+                starts: Vec::new(),
+                at: 0,
+            })
+        } else {
+            let (scan, snapshot) = (Scan::new(cx, &rel.heap, snapshot)?, *snapshot);
+            Source::Rows { scan, snapshot, needed, row: Row::new() }
+        };
+        Ok(NewEntries { rel: rel.clone(), index: index.clone(), source, key: Vec::new() })
     }
 
     /// Goes on with these pages, after which the entries end.
     pub fn turn_to(&mut self, pages: Range<u32>) {
-        self.scan.turn_to(pages);
+        match &mut self.source {
+            Source::Columns(columns) => columns.scan.turn_to(pages),
+            Source::Rows { scan, .. } => scan.turn_to(pages),
+        }
     }
 
     /// The next entry: its key, with a byte more behind it for [`NewTree::push`], and the place of
     /// its row.
     pub fn next(&mut self, cx: &dyn Upkeep) -> Result<Option<(&[u8], TupleId)>> {
-        while let Some((_, payload)) = self.scan.next(cx)? {
+        let NewEntries { rel, index, source, key } = self;
+        let (has_null, place) = match source {
+            Source::Columns(columns) => {
+                if columns.at == columns.starts.len() && !columns.load(cx)? {
+                    return Ok(None);
+                }
+                let row = columns.at;
+                columns.at += 1;
+                (values_key(rel, index, &columns.values, row, key)?, columns.starts[row])
+            }
+            Source::Rows { scan, snapshot, needed, row } => loop {
+                let Some((_, payload)) = scan.next(cx)? else { return Ok(None) };
+                cx.check_interrupts()?;
+                decode(cx, rel, snapshot, payload, Some(needed), row)?;
+                if let Some(has_null) = row_key(cx, rel, index, row, key)? {
+                    break (has_null, scan.chain_start());
+                }
+            },
+        };
+        // Rows with NULL never equal each other in a unique index: a mark keeps them apart.
+        key.push(u8::from(has_null && !index.nulls_equal));
+        Ok(Some((key, place)))
+    }
+}
+
+impl Columns {
+    /// Has rows of the next pages; false at the end.
+    fn load(&mut self, cx: &dyn Upkeep) -> Result<bool> {
+        self.at = 0;
+        self.starts.clear();
+        while self.scan.load(cx, ROWS, true)? {
             cx.check_interrupts()?;
-            decode(cx, &self.rel, &self.snapshot, payload, Some(&self.needed), &mut self.row)?;
-            let Some(has_null) = row_key(cx, &self.rel, &self.index, &self.row, &mut self.key)? else {
+            if self.scan.loaded() == 0 {
                 continue;
-            };
-            // Rows with NULL never equal each other in a unique index: a mark keeps them apart.
-            self.key.push(u8::from(has_null && !self.index.nulls_equal));
-            return Ok(Some((&self.key, self.scan.chain_start())));
+            }
+            self.values.iter_mut().for_each(Vector::clear);
+            self.scan.decode(cx, &self.read, None, &mut self.values).map_err(|(_, error)| error)?;
+            self.scan.chain_starts(&mut self.starts);
+            return Ok(true);
         }
-        Ok(None)
+        Ok(false)
     }
 }
 

@@ -6,7 +6,7 @@
 //!
 //! [`Scan::fill`]: super::Scan::fill
 
-use super::page;
+use super::{chain_starts, page};
 use crate::page::PAGE_SIZE;
 use crate::slotted::Bytes;
 use crate::{BlockNo, TupleId};
@@ -85,6 +85,20 @@ impl Window {
     pub fn payload(&self, row: usize) -> &[u8] {
         let at = self.rows[row];
         &self.bytes[at.from as usize..][..usize::from(at.len)]
+    }
+
+    /// The places where the rows' chains start, in the order of the rows. A scan has copied their
+    /// pages.
+    pub fn chain_starts(&self, out: &mut Vec<TupleId>) {
+        let (mut page, mut starts) = (usize::MAX, Vec::new());
+        for row in &self.rows {
+            let at = row.from as usize / PAGE_SIZE;
+            if at != page {
+                let copy = self.bytes[at * PAGE_SIZE..].first_chunk::<PAGE_SIZE>();
+                (page, starts) = (at, copy.map(|copy| chain_starts(copy, row.block)).unwrap_or_default());
+            }
+            out.push(page::tid(row.block, starts[usize::from(row.slot)]));
+        }
     }
 
     /// A row's place.
