@@ -95,9 +95,10 @@ pub fn turn_is_over() -> bool {
     TURN_BEGAN.get().is_none_or(|began| began.elapsed() >= TURN)
 }
 
-/// Whether the desk was quiet when this thread's turn began. A session that is alone may hold up its
-/// thread: a connection that comes meanwhile waits for it, until another thread takes the desk
-/// over. With more connections in the server, one flush by another thread serves more of them. Never inlined: see `coroutine::current`.
+/// Whether the desk was quiet when this thread's turn began. A session that is alone may hold up
+/// its thread: a connection that comes meanwhile waits for it, until another thread takes the desk
+/// over. With more connections in the server, one flush by another thread serves more of them.
+/// Never inlined: see `coroutine::current`.
 #[inline(never)]
 pub fn is_alone() -> bool {
     ALONE.get()

@@ -29,7 +29,7 @@ pub fn build(cx: &dyn Caller, rel: &Arc<Relation>, index: &Arc<Index>) -> Result
     let parts = gathered?;
     let mut merged = EntryMerge::new(&parts)?;
     let mut tree = NewTree::new(cx, rel, index)?;
-    while let Some((key, place)) = merged.next()? {
+    while let Some((key, place)) = merged.next_entry()? {
         tree.push(key, place)?;
     }
     tree.end()

@@ -303,7 +303,7 @@ fn a_session_that_is_alone_syncs_the_log_where_that_is_faster() {
     let server = Arc::new(Server::default());
     st.region().set_wake_hook(Arc::new(Hook(server.clone())));
     let s = st.session(Box::new(Suspends { server: server.clone(), alone: true })).unwrap();
-    let mut suspended_of = |faster: Way| {
+    let suspended_of = |faster: Way| {
         let before = server.suspensions.load(Relaxed);
         for i in 0..200 {
             // The times of this machine are of no interest.

@@ -7,8 +7,8 @@
 //! tells it before. So both ways are timed, and the faster one is taken. One flush in [`TRY`]
 //! goes the other way.
 //!
-//! Where several sessions commit, a flusher that they all ask covers more of them with each flush. A
-//! server says of few sessions that they are alone (`Waiter::may_block`).
+//! Where several sessions commit, a flusher that they all ask covers more of them with each flush.
+//! A server says of few sessions that they are alone (`Waiter::may_block`).
 //!
 //! The figures belong to one process, and die with it.
 

@@ -28,13 +28,13 @@ pub fn sort_by<T, E>(
 ) -> Result<(), E> {
     let mut sorted = PIECE;
     for piece in items.chunks_mut(sorted) {
-        piece.sort_by(&mut order);
+        piece.sort_by(|a, b| order(a, b));
         look()?;
     }
     while sorted < items.len() {
         sorted = sorted.saturating_mul(FAN);
         for merged in items.chunks_mut(sorted) {
-            merged.sort_by(&mut order);
+            merged.sort_by(|a, b| order(a, b));
             look()?;
         }
     }
