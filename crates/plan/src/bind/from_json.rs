@@ -1,4 +1,5 @@
-//! `json_to_record(j) AS t(a int, b text)` and its kin in FROM, and `json_populate_record(null::t, j)`.
+//! `json_to_record(j) AS t(a int, b text)` and its kin in FROM, and
+//! `json_populate_record(null::t, j)`.
 //!
 //! The call becomes a subquery: one that gives the objects, and above it one that reads each column
 //! of the list, or of the table, from the object.
@@ -65,8 +66,8 @@ impl Binder<'_> {
         self.read_columns(f, call, reader, args, cols)
     }
 
-    /// `json_populate_record(null::t, j)` and its kin in FROM, also with a row of `t` in place of the
-    /// null: the columns are those of the table `t`. `None` for all else.
+    /// `json_populate_record(null::t, j)` and its kin in FROM, also with a row of `t` in place of
+    /// the null: the columns are those of the table `t`. `None` for all else.
     pub(super) fn bind_populated(&mut self, f: &nodes::RangeFunction) -> Result<Option<(From, Vec<NsItem>)>> {
         let call = match f.functions().get(0) {
             Some(Node::NodeList(list)) => list.get(0),

@@ -430,8 +430,8 @@ impl Binder<'_> {
         Ok(Typed::new(e, oid::RECORD, loc))
     }
 
-    /// The names of the stored columns that all fields of a row are. Other names for them in FROM do
-    /// not count.
+    /// The names of the stored columns that all fields of a row are. Other names for them in FROM
+    /// do not count.
     pub fn column_names(&self, fields: &[(Oid, Expr)]) -> Option<FieldNames> {
         let name = |e: &Expr| match e {
             Expr::Var { rel, col } => match self.rtes.get(*rel as usize)? {

@@ -113,8 +113,8 @@ impl Record {
     }
 }
 
-/// The names of a row's fields, which all rows of one source share: those of the columns of a table,
-/// a subquery or a function. Fields without names of their own are called f1, f2 and so on.
+/// The names of a row's fields, which all rows of one source share: those of the columns of a
+/// table, a subquery or a function. Fields without names of their own are called f1, f2 and so on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldNames(Option<Arc<[Arc<str>]>>);
 
