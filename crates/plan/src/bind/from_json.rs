@@ -18,6 +18,9 @@ use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
+/// The names and values of what an object may lack.
+type Base = Vec<(Arc<str>, Expr)>;
+
 /// A function whose columns the statement names.
 struct Reader {
     name: &'static str,
@@ -202,7 +205,7 @@ impl Binder<'_> {
         call: &nodes::FuncCall,
         mut args: Vec<Typed>,
         cols: &[RteCol],
-    ) -> Result<(Typed, Vec<(Arc<str>, Expr)>)> {
+    ) -> Result<(Typed, Base)> {
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         let missing = self.undefined_function(reader.name, &types, call.location);
         let most = if reader.has_base && reader.json == oid::JSON { 3 } else { 2 };
