@@ -81,6 +81,7 @@ fn with_label(fmt: &FmtCtx, value: &Datum) -> Result<Datum> {
             let field = |(ty, value): &(Oid, Datum)| Ok((*ty, with_label(fmt, value)?));
             Datum::Record(Arc::new(Record {
                 fields: record.fields.iter().map(field).collect::<Result<_>>()?,
+                names: record.names.clone(),
             }))
         }
         value => value.clone(),

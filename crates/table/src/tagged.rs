@@ -10,7 +10,7 @@ use sinew_error::Result;
 use sinew_types::memory::Charge;
 use sinew_types::range::Bound;
 use sinew_types::typeinfo::RangeType;
-use sinew_types::{Array, Datum, Dim, Multirange, Range, Record, oid};
+use sinew_types::{Array, Datum, Dim, FieldNames, Multirange, Range, Record, oid};
 use std::sync::Arc;
 
 /// A tag is a place in this list, plus one; NULL is 0.
@@ -42,6 +42,7 @@ const ATTRS: [Attr; 24] = [
 ];
 /// The tag of an array. No wire form of an array begins with it, so a stored array is told apart.
 pub(crate) const ARRAY: u8 = 100;
+/// A row: its fields, each with its type.
 const RECORD: u8 = 101;
 /// A value of an enum: its type, then its rank.
 const ENUM: u8 = 102;
@@ -49,6 +50,8 @@ const ENUM: u8 = 102;
 pub(crate) const RANGE: u8 = 103;
 /// A multirange: its types, and the bounds of each range.
 pub(crate) const MULTIRANGE: u8 = 104;
+/// A row whose fields have names: the fields, then a u32 count and the names.
+const NAMED_RECORD: u8 = 105;
 
 /// Flags of a range's bounds. The values that are there follow.
 const HAS_VALUES: u8 = 1;
@@ -83,6 +86,7 @@ fn tag(value: &Datum) -> u8 {
         Datum::MacAddr(_) => 23,
         Datum::MacAddr8(_) => 24,
         Datum::Array(_) => ARRAY,
+        Datum::Record(r) if r.names.as_given().is_some() => NAMED_RECORD,
         Datum::Record(_) => RECORD,
         Datum::Enum(..) => ENUM,
         Datum::Range(_) => RANGE,
@@ -112,7 +116,15 @@ pub fn put_value(value: &Datum, out: &mut Vec<u8>) -> Result<()> {
             r.fields.iter().try_for_each(|(ty, v)| {
                 out.extend_from_slice(&ty.to_le_bytes());
                 put_value(v, out)
-            })
+            })?;
+            if let Some(names) = r.names.as_given() {
+                out.extend_from_slice(&(names.len() as u32).to_le_bytes());
+                for name in names {
+                    out.extend_from_slice(&(name.len() as u32).to_le_bytes());
+                    out.extend_from_slice(name.as_bytes());
+                }
+            }
+            Ok(())
         }
         Datum::Enum(ty, rank) => {
             out.extend_from_slice(&ty.to_le_bytes());
@@ -165,6 +177,12 @@ fn get_bounds(of: RangeType, r: &mut Reader<'_>) -> Result<Range> {
     Range::make(of, lower, upper).map_err(|_| corrupt("the bounds of a range"))
 }
 
+fn get_name(r: &mut Reader<'_>) -> Result<Arc<str>> {
+    let len = r.u32()? as usize;
+    let name = std::str::from_utf8(r.take(len)?).map_err(|_| corrupt("the name of a field"))?;
+    Ok(Arc::from(name))
+}
+
 /// Reads a value. XX001 if the bytes are not a value.
 pub fn get_value(r: &mut Reader<'_>) -> Result<Datum> {
     match r.u8()? {
@@ -180,10 +198,17 @@ pub fn get_value(r: &mut Reader<'_>) -> Result<Datum> {
             let values: Result<Vec<Datum>> = (0..n).map(|_| get_value(r)).collect();
             Ok(Datum::Array(Arc::new(Array { elem, dims, values: values?, charge: Charge::default() })))
         }
-        RECORD => {
+        tag @ (RECORD | NAMED_RECORD) => {
             let n = r.u32()?;
-            let fields: Result<Vec<_>> = (0..n).map(|_| Ok((r.u32()?, get_value(r)?))).collect();
-            Ok(Datum::Record(Arc::new(Record { fields: fields? })))
+            let fields: Vec<_> = (0..n).map(|_| Ok((r.u32()?, get_value(r)?))).collect::<Result<_>>()?;
+            let names = match tag {
+                RECORD => FieldNames::default(),
+                _ => {
+                    let n = r.u32()?;
+                    FieldNames::given((0..n).map(|_| get_name(r)).collect::<Result<Vec<_>>>()?)
+                }
+            };
+            Ok(Datum::Record(Arc::new(Record { fields, names })))
         }
         ENUM => Ok(Datum::Enum(r.u32()?, r.i64()?)),
         RANGE => {
@@ -280,8 +305,10 @@ mod tests {
                 values: list,
                 charge: Charge::default(),
             })),
+            Datum::Record(Arc::new(Record::new(vec![(oid::INT4, Datum::Int4(1)), (oid::TEXT, Datum::Null)]))),
             Datum::Record(Arc::new(Record {
-                fields: vec![(oid::INT4, Datum::Int4(1)), (oid::TEXT, Datum::Null)],
+                fields: vec![(oid::INT4, Datum::Int4(2)), (oid::TEXT, Datum::from("b"))],
+                names: FieldNames::given([Arc::from("a"), Arc::from("B c")]),
             })),
         ];
         let mut bytes = Vec::new();

@@ -30,7 +30,7 @@ pub use bits::Bits;
 pub use bytes::Bytes;
 pub use ctx::{FmtCtx, FnCtx, RegNames};
 pub use datetime::Interval;
-pub use datum::{Array, Datum, Dim, Record};
+pub use datum::{Array, Datum, Dim, FieldNames, Record};
 pub use mac::{Mac, Mac8};
 pub use net::Inet;
 pub use numeric::Numeric;

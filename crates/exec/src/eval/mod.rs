@@ -283,12 +283,12 @@ fn eval_other<S: Subplans>(e: &Expr, row: &[Datum], rt: &mut EvalState<'_, S>) -
             make_array(*elem, values, *nested)
         }
         // The planner has marked what a missing row is (`plan/src/opt/rows.rs`).
-        Expr::Row(fields) | Expr::WholeRow { fields, .. } => {
+        Expr::Row(fields, names) | Expr::WholeRow { fields, names, .. } => {
             let mut out = Vec::with_capacity(fields.len());
             for (ty, e) in fields {
                 out.push((*ty, eval(e, row, rt)?));
             }
-            Ok(Datum::Record(Arc::new(Record { fields: out })))
+            Ok(Datum::Record(Arc::new(Record { fields: out, names: names.clone() })))
         }
         Expr::ScalarArray { f, any } => scalar_array(f, *any, row, rt),
         Expr::Cast { path, arg, from, to, typmod, explicit } => {
@@ -420,7 +420,7 @@ fn subscript(
 }
 
 fn from_json(j: &FromJson, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<Datum> {
-    let Datum::Text(json) = eval(&j.json, row, rt)? else { return Ok(Datum::Null) };
+    let Datum::Text(json) = eval(&j.json, row, rt)? else { return eval(&j.default, row, rt) };
     let column = populate::Column { name: &j.name, ty: j.ty, typmod: j.typmod };
     match populate::field(&json, &column, j.of_set, &rt.fnctx().fmt)? {
         Some(value) => Ok(value),

@@ -4,11 +4,13 @@ use crate::eval::eval;
 use crate::nodes::next as pull;
 use crate::nodes::state::{ExecState, NodeState, State};
 use sinew_error::{Result, SqlError};
+use sinew_plan::binder::record_columns::record_columns;
 use sinew_plan::expr::FuncExpr;
 use sinew_plan::opt::PlanNode;
 use sinew_table::Row;
-use sinew_types::Datum;
 use sinew_types::func::{FnBody, Rows, long};
+use sinew_types::{Datum, FieldNames, Oid};
+use std::sync::Arc;
 
 /// A row of the child, and the functions that run for it.
 pub struct SetState {
@@ -30,6 +32,18 @@ pub fn start(f: &FuncExpr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Opti
         FnBody::Session(which) => crate::eval::session_functions::rows(which, f, rt.cx).map(Some),
         _ => Err(SqlError::internal(format!("{} returns no set", f.f.name))),
     }
+}
+
+/// The rows of a function, whose fields get the names of its columns.
+fn named(rows: Rows, columns: &[(&str, Oid)]) -> Rows {
+    let names = FieldNames::given(columns.iter().map(|c| Arc::from(c.0)));
+    Box::new(rows.map(move |row| {
+        let mut row = row?;
+        if let Datum::Record(record) = &mut row {
+            Arc::make_mut(record).names = names.clone();
+        }
+        Ok(row)
+    }))
 }
 
 /// Each row of the child, once for every step of the longest function; the shorter ones give NULL.
@@ -65,7 +79,11 @@ pub fn project_set(
         }
         let mut sources = Vec::with_capacity(srfs.len());
         for f in srfs {
-            sources.push(start(f, &base, rt)?);
+            let rows = start(f, &base, rt)?;
+            sources.push(match record_columns(f) {
+                Some(columns) => rows.map(|rows| named(rows, &columns)),
+                None => rows,
+            });
         }
         s.kind = NodeState::Set(Box::new(SetState { base, sources }));
     }

@@ -551,7 +551,7 @@ impl Shown<'_> {
                 )
             }
             Expr::Array { args, .. } => format!("ARRAY[{}]", list(args)),
-            Expr::Row(v) => {
+            Expr::Row(v, _) => {
                 format!("ROW({})", v.iter().map(|(_, e)| self.expr(e, names)).collect::<Vec<_>>().join(", "))
             }
             Expr::ScalarArray { f, any } => {

@@ -4,11 +4,12 @@ use crate::bind::func::Absent;
 use crate::binder::casts::can_coerce;
 use crate::binder::collate::Derived;
 use crate::binder::record_columns::record_columns;
+use crate::binder::scope::NsCol;
 use crate::binder::types::{resolve_type_name, row_type};
 use crate::binder::{Binder, Typed};
-use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, Subscript, Written};
+use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
 use crate::tree::parse::{location, node_name};
-use crate::tree::query::RteKind;
+use crate::tree::query::{Body, Query, RteKind};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::collation;
@@ -16,7 +17,8 @@ use sinew_table::stack;
 use sinew_types::cast::CastContext;
 use sinew_types::func::{self, CallTypes};
 use sinew_types::typeinfo::{array_type, elem_type, type_name};
-use sinew_types::{Datum, Oid, oid};
+use sinew_types::{Datum, FieldNames, Oid, oid};
+use std::sync::Arc;
 
 /// A subscript of a jsonb calls `jsonb_extract_path`.
 const JSONB_EXTRACT_PATH: Oid = 3217;
@@ -326,7 +328,7 @@ impl Binder<'_> {
             let b = self.apart(|me| me.bind(a))?;
             fields.push((b.ty, b.e));
         }
-        Ok(Typed::new(Expr::Row(fields), oid::RECORD, r.location))
+        Ok(Typed::new(Expr::Row(fields, FieldNames::default()), oid::RECORD, r.location))
     }
 
     fn bind_indirection(&mut self, ind: &nodes::A_Indirection) -> Result<Typed> {
@@ -453,7 +455,9 @@ impl Binder<'_> {
 
     /// `(t).column`, where `t` is a table or subquery in sight: the column itself.
     fn field_of_table(&mut self, arg: Node<'_>, b: &Typed, name: &str, loc: i32) -> Result<Option<Typed>> {
-        let (Node::ColumnRef(c), Expr::Row(_) | Expr::WholeRow { .. }) = (arg, &b.e) else { return Ok(None) };
+        let (Node::ColumnRef(c), Expr::Row(..) | Expr::WholeRow { .. }) = (arg, &b.e) else {
+            return Ok(None);
+        };
         let names: Vec<&str> = c.fields().iter().filter_map(|n| n.as_str()).collect();
         let (schema, table) = match names.as_slice() {
             [table] => (None, *table),
@@ -483,31 +487,106 @@ impl Binder<'_> {
             Expr::Var { rel, col } => (*rel, *col),
             _ => return None,
         };
-        let query = match &self.rtes.get(rel as usize)?.kind {
-            RteKind::Query(query) => query,
-            RteKind::Cte(cte) => self.ctes.get(*cte)?.query.as_ref()?,
-            _ => return None,
-        };
+        let query = self.query_behind(rel)?;
         match &query.targets.get(col as usize)?.e {
             Expr::Srf { i, .. } => query.srfs.get(*i as usize),
             e => self.call_behind(e),
         }
     }
 
-    fn field(&mut self, b: Typed, name: &str, loc: i32) -> Result<Typed> {
-        let found = match &b.e {
-            Expr::Row(fields) => {
-                let number = name.strip_prefix('f').and_then(|n| n.parse::<usize>().ok());
-                let at = number.and_then(|n| n.checked_sub(1)).filter(|at| *at < fields.len());
-                at.map(|at| (at, fields[at].0))
-            }
-            e => self
-                .call_behind(e)
-                .and_then(record_columns)
-                .and_then(|cols| cols.iter().position(|c| c.0 == name).map(|i| (i, cols[i].1))),
+    /// The columns of `(row).*`; `None` for a row whose fields are not known.
+    pub(super) fn expand_row(&mut self, ind: &nodes::A_Indirection) -> Result<Option<Vec<NsCol>>> {
+        let steps: Vec<Node<'_>> = ind.indirection().iter().collect();
+        let [Node::A_Star(_)] = steps.as_slice() else { return Ok(None) };
+        let b = self.bind(ind.arg())?;
+        if let (Node::ColumnRef(c), Expr::Row(..) | Expr::WholeRow { .. }) = (ind.arg(), &b.e) {
+            let names: Vec<&str> = c.fields().iter().filter_map(|n| n.as_str()).collect();
+            let (schema, table) = match names.as_slice() {
+                [table] => (None, *table),
+                [schema, table] => (Some(*schema), *table),
+                _ => return Ok(None),
+            };
+            let found = self.find_item(schema, table, b.loc)?;
+            return Ok(found.map(|(level, item)| self.scopes[level].items[item].cols.to_vec()));
+        }
+        // Each column would run the subquery again.
+        let repeats = b.e.any(&mut |e| matches!(e, Expr::SubLink(_)));
+        if self.keeps || repeats {
+            return Ok(None);
+        }
+        let fields: Vec<(Arc<str>, Oid, i32)> = match (self.row_behind(&b.e), self.call_behind(&b.e)) {
+            (Some((fields, names)), _) => (0..fields.len())
+                .map(|at| (Arc::from(&*names.at(at)), fields[at].0, self.typmod_of(&fields[at].1)))
+                .collect(),
+            (None, Some(call)) => match record_columns(call) {
+                Some(columns) => columns.iter().map(|(name, ty)| (Arc::from(*name), *ty, -1)).collect(),
+                None => return Ok(None),
+            },
+            (None, None) => return Ok(None),
         };
+        if fields.iter().any(|(_, ty, _)| *ty == oid::UNKNOWN) {
+            return Ok(None);
+        }
+        let column = |(i, (name, ty, tm))| {
+            let e = Expr::Field(Box::new(b.e.clone()), i);
+            NsCol { name, e, ty, tm, origin: (0, 0) }
+        };
+        Ok(Some((0..).zip(fields).map(column).collect()))
+    }
+
+    fn typmod_of(&self, e: &Expr) -> i32 {
+        match e {
+            Expr::Typmod { typmod, .. } | Expr::Cast { typmod, .. } => *typmod,
+            Expr::Var { rel, col } => {
+                let rte = self.rtes.get(*rel as usize);
+                rte.and_then(|rte| rte.cols.get(usize::from(*col))).map_or(-1, |c| c.typmod)
+            }
+            _ => -1,
+        }
+    }
+
+    fn query_behind(&self, rel: RelId) -> Option<&Query> {
+        match &self.rtes.get(rel as usize)?.kind {
+            RteKind::Query(query) => Some(query),
+            RteKind::Cte(cte) => self.ctes.get(*cte)?.query.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The fields of the row that an expression is, also through the columns of subqueries.
+    fn row_behind<'b>(&'b self, e: &'b Expr) -> Option<(&'b [(Oid, Expr)], &'b FieldNames)> {
+        let (query, col) = match e {
+            Expr::Row(fields, names) | Expr::WholeRow { fields, names, .. } => return Some((fields, names)),
+            Expr::SubLink(link) if link.kind == SubKind::Scalar => (&*link.query, 0),
+            Expr::Var { rel, col } => (self.query_behind(*rel)?, usize::from(*col)),
+            _ => return None,
+        };
+        match query.body {
+            Body::Select => self.row_behind(&query.targets.get(col)?.e),
+            // The rows of the parts may have other names.
+            _ => None,
+        }
+    }
+
+    fn field(&mut self, b: Typed, name: &str, loc: i32) -> Result<Typed> {
+        let found = match self.row_behind(&b.e) {
+            Some((fields, names)) => {
+                let mut at = 0..fields.len();
+                let at = at.find(|at| names.at(*at) == name);
+                at.map(|at| (at, fields[at].0, self.typmod_of(&fields[at].1)))
+            }
+            None => self
+                .call_behind(&b.e)
+                .and_then(record_columns)
+                .and_then(|cols| cols.iter().position(|c| c.0 == name).map(|i| (i, cols[i].1, -1))),
+        };
+        if self.keeps && !matches!(b.e, Expr::Row(..) | Expr::Func(_) | Expr::Srf { .. }) && found.is_some() {
+            return Err(self.unsupported("a field of a subquery's row in what is kept", loc));
+        }
         match found {
-            Some((i, ty)) => Ok(Typed::new(Expr::Field(Box::new(b.e), i as u16), ty, loc)),
+            Some((i, ty, tm)) => {
+                Ok(Typed::new(Expr::Field(Box::new(b.e), i as u16), ty, loc).with_typmod(tm))
+            }
             None if b.ty == oid::RECORD => Err(self.err(
                 SqlState::UNDEFINED_COLUMN,
                 format!("could not identify column \"{name}\" in record data type"),

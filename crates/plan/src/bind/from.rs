@@ -238,6 +238,9 @@ impl Binder<'_> {
         if !f.coldeflist().is_empty() {
             return self.bind_defined_columns(f);
         }
+        if let Some(bound) = self.bind_populated(f)? {
+            return Ok(bound);
+        }
         let mut funcs = Vec::new();
         let mut cols: Vec<RteCol> = Vec::new();
         let mut name: Arc<str> = Arc::from("");

@@ -1,19 +1,25 @@
-//! `json_to_record(j) AS t(a int, b text)` and its kin in FROM.
+//! `json_to_record(j) AS t(a int, b text)` and its kin in FROM, and
+//! `json_populate_record(null::t, j)`.
 //!
 //! The call becomes a subquery: one that gives the objects, and above it one that reads each column
-//! of the list from the object.
+//! of the list, or of the table, from the object.
 
-use crate::binder::scope::NsItem;
+use crate::binder::scope::{NsItem, table_columns};
 use crate::binder::types::resolve_type_name;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, FromJson};
+use crate::tree::parse::location;
 use crate::tree::query::{From, Query, Rte, RteCol, RteKind, Target};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlState};
+use sinew_table::RelationKind;
 use sinew_types::cast::CastContext;
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
 use std::sync::Arc;
+
+/// The names and values of what an object may lack.
+type Base = Vec<(Arc<str>, Expr)>;
 
 /// A function whose columns the statement names.
 struct Reader {
@@ -59,26 +65,109 @@ impl Binder<'_> {
             return Err(self.unsupported("a column definition list here", call.location));
         }
         let cols = self.defined_columns(f)?;
-        let (json, base) = self.bind_reader(reader, call, &cols)?;
+        let args = self.bind_arguments(call.args().iter())?;
+        self.read_columns(f, call, reader, args, cols)
+    }
+
+    /// `json_populate_record(null::t, j)` and its kin in FROM, also with a row of `t` in place of
+    /// the null: the columns are those of the table `t`. `None` for all else.
+    pub(super) fn bind_populated(&mut self, f: &nodes::RangeFunction) -> Result<Option<(From, Vec<NsItem>)>> {
+        let call = match f.functions().get(0) {
+            Some(Node::NodeList(list)) => list.get(0),
+            node => node,
+        };
+        let Some(Node::FuncCall(call)) = call else { return Ok(None) };
+        let name = call.funcname().iter().next_back().and_then(|n| n.as_str()).unwrap_or("");
+        let reader = READERS.iter().find(|r| r.name == name && r.has_base);
+        let (Some(reader), Some(first)) = (reader, call.args().get(0)) else { return Ok(None) };
+        if self.keeps || f.ordinality || f.functions().len() > 1 {
+            return Ok(None);
+        }
+        if let Some(cols) = self.null_row(first)? {
+            let mut args = vec![Typed::new(Expr::null(), oid::RECORD, location(first))];
+            args.extend(self.bind_arguments(call.args().iter().skip(1))?);
+            return self.read_columns(f, call, reader, args, cols).map(Some);
+        }
+        if !matches!(first, Node::ColumnRef(_)) {
+            return Ok(None);
+        }
+        let args = self.bind_arguments(call.args().iter())?;
+        let Some(Typed { e: Expr::Row(fields, _), .. }) = args.first() else { return Ok(None) };
+        let column = |e: &Expr| match e {
+            Expr::Var { rel, col } => match self.rtes.get(*rel as usize)? {
+                Rte { kind: RteKind::Table(table), .. } => {
+                    table_columns(table).into_iter().nth(usize::from(*col))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let cols: Option<Vec<RteCol>> = fields.iter().map(|(_, e)| column(e)).collect();
+        match cols {
+            Some(cols) => self.read_columns(f, call, reader, args, cols).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The columns of a table, of `NULL` cast to the type of its rows.
+    fn null_row(&mut self, arg: Node<'_>) -> Result<Option<Vec<RteCol>>> {
+        let Node::TypeCast(cast) = arg else { return Ok(None) };
+        let (Node::A_Const(value), Some(ty)) = (cast.arg(), cast.type_name()) else { return Ok(None) };
+        if !value.isnull || ty.setof || !ty.array_bounds().is_empty() || !ty.typmods().is_empty() {
+            return Ok(None);
+        }
+        let missing = match resolve_type_name(self.cx, ty, self.sql) {
+            Err(missing) if missing.sqlstate == SqlState::UNDEFINED_OBJECT => missing,
+            Err(e) => return Err(e),
+            Ok(_) => return Ok(None),
+        };
+        let names: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
+        let found = match names.as_slice() {
+            [name] => self.cx.find_relation(None, name)?,
+            [schema, name] => self.cx.find_relation(Some(schema), name)?,
+            _ => None,
+        };
+        match found {
+            Some(rel) if rel.kind != RelationKind::Sequence => {
+                Ok(Some(table_columns(&rel).into_iter().filter(|c| c.visible).collect()))
+            }
+            _ => Err(missing),
+        }
+    }
+
+    fn bind_arguments<'n>(&mut self, args: impl Iterator<Item = Node<'n>>) -> Result<Vec<Typed>> {
+        self.in_clause(Clause::FromFunction, |me| args.map(|arg| me.bind(arg)).collect())
+    }
+
+    /// The entry that reads columns from each object.
+    fn read_columns(
+        &mut self,
+        f: &nodes::RangeFunction,
+        call: &nodes::FuncCall,
+        reader: &Reader,
+        args: Vec<Typed>,
+        cols: Vec<RteCol>,
+    ) -> Result<(From, Vec<NsItem>)> {
+        let (json, base) = self.bind_reader(reader, call, args, &cols)?;
         let objects = self.objects(reader, json, call.location)?;
         self.queries += 1;
         let mut q = Query::new(self.queries);
         q.from = vec![From::Rel(objects)];
         for (i, c) in cols.iter().enumerate() {
             // A row to begin with has names of its own.
-            let name = if base.is_empty() { c.name.clone() } else { Arc::from(format!("f{}", i + 1)) };
+            let (name, default) = base.get(i).cloned().unwrap_or_else(|| (c.name.clone(), Expr::null()));
             let column = FromJson {
                 json: Expr::Var { rel: objects, col: 0 },
                 name,
                 ty: c.ty,
                 typmod: c.typmod,
-                default: base.get(i).cloned().unwrap_or(Expr::null()),
-                of_set: reader.of_set,
+                default,
+                of_set: reader.of_set.then_some(reader.name),
             };
             q.targets.push(target(&c.name, Expr::FromJson(Box::new(column)), c.ty, c.typmod));
         }
         let kind = RteKind::Query(Box::new(q));
-        let rte = Rte { kind, name: Arc::from(name), cols, tid: false, need: None };
+        let rte = Rte { kind, name: Arc::from(reader.name), cols, tid: false, need: None };
         let item = self.name_rte(rte, f.alias(), None, -1)?;
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }
@@ -109,16 +198,14 @@ impl Binder<'_> {
         Ok(cols)
     }
 
-    /// The JSON value, and the values of what an object of it lacks.
+    /// The JSON value, and the names and values of what an object of it lacks.
     fn bind_reader(
         &mut self,
         reader: &Reader,
         call: &nodes::FuncCall,
+        mut args: Vec<Typed>,
         cols: &[RteCol],
-    ) -> Result<(Typed, Vec<Expr>)> {
-        let mut args = self.in_clause(Clause::FromFunction, |me| {
-            call.args().iter().map(|arg| me.bind(arg)).collect::<Result<Vec<Typed>>>()
-        })?;
+    ) -> Result<(Typed, Base)> {
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         let missing = self.undefined_function(reader.name, &types, call.location);
         let most = if reader.has_base && reader.json == oid::JSON { 3 } else { 2 };
@@ -138,9 +225,10 @@ impl Binder<'_> {
         let base = match args.pop() {
             None => Vec::new(),
             Some(b) if b.e.is_null_const() => Vec::new(),
-            Some(Typed { e: Expr::Row(fields), .. }) => {
+            Some(Typed { e: Expr::Row(fields, names), .. }) => {
                 self.check_base(&fields, cols)?;
-                fields.into_iter().map(|(_, e)| e).collect()
+                let named = |(i, (_, e))| (Arc::from(&*names.at(i)), e);
+                fields.into_iter().enumerate().map(named).collect()
             }
             Some(_) => return Err(self.unsupported("this row to begin with", call.location)),
         };

@@ -2,7 +2,7 @@
 
 use crate::bind::func::Absent;
 use crate::binder::collate::Derived;
-use crate::binder::scope::{NamedWindow, Scope};
+use crate::binder::scope::{NamedWindow, NsCol, Scope};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::Expr;
 use crate::tree::query::{Body, Distinct, Query, RteKind, Target};
@@ -166,19 +166,18 @@ impl Binder<'_> {
         val: Node<'_>,
         keep_unknown: bool,
     ) -> Result<()> {
+        let column =
+            |c: NsCol| Target { name: c.name, e: c.e, ty: c.ty, typmod: c.tm, junk: false, origin: c.origin };
         if let Node::ColumnRef(c) = val
             && matches!(c.fields().iter().next_back(), Some(Node::A_Star(_)))
         {
-            for c in self.expand_star(c)? {
-                targets.push(Target {
-                    name: c.name,
-                    e: c.e,
-                    ty: c.ty,
-                    typmod: c.tm,
-                    junk: false,
-                    origin: c.origin,
-                });
-            }
+            targets.extend(self.expand_star(c)?.into_iter().map(column));
+            return Ok(());
+        }
+        if let Node::A_Indirection(ind) = val
+            && let Some(cols) = self.expand_row(ind)?
+        {
+            targets.extend(cols.into_iter().map(column));
             return Ok(());
         }
         let b = self.bind(val)?;

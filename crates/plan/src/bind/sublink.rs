@@ -11,7 +11,7 @@ use crate::tree::sublink::{forget_what_rows_say, hashable};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlState};
 use sinew_types::typeinfo::{array_type, type_name};
-use sinew_types::{Oid, oid};
+use sinew_types::{FieldNames, Oid, oid};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -139,7 +139,7 @@ impl Binder<'_> {
         let fields = cols.iter().zip(0..).map(|(c, col)| (c.ty, Expr::Var { rel, col })).collect();
         row.targets.push(Target {
             name: Arc::from("row"),
-            e: Expr::Row(fields),
+            e: Expr::Row(fields, FieldNames::default()),
             ty: oid::RECORD,
             typmod: -1,
             junk: false,

@@ -113,7 +113,7 @@ fn column_of(e: &Expr, entry: RelId, base: &Relation) -> std::result::Result<usi
         Expr::Var { rel, .. } if *rel == entry => {
             Err("View columns that refer to system columns are not updatable.")
         }
-        Expr::Row(fields) if is_whole_row(fields, entry, base) => {
+        Expr::Row(fields, _) if is_whole_row(fields, entry, base) => {
             Err("View columns that return whole-row references are not updatable.")
         }
         _ => Err("View columns that are not columns of their base relation are not updatable."),

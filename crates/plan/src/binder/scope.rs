@@ -3,11 +3,11 @@
 use crate::binder::collate::Derived;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, FuncExpr, RelId};
-use crate::tree::query::{AggCall, RteCol, RteKind, WinCall, Window};
+use crate::tree::query::{AggCall, Rte, RteCol, RteKind, WinCall, Window};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::RelationKind;
-use sinew_types::{Datum, Oid, oid};
+use sinew_types::{Datum, FieldNames, Oid, oid};
 use std::sync::Arc;
 
 /// A column as names see it.
@@ -413,15 +413,51 @@ impl Binder<'_> {
         for c in cols.iter() {
             self.note(level, &c.e, loc)?;
         }
-        let fields = cols.iter().map(|c| (c.ty, c.e.clone())).collect();
-        let e = match self.scopes[level].items[i].rel {
+        let rel = self.scopes[level].items[i].rel;
+        if self.keeps && rel.is_none() {
+            return Err(self.unsupported("a whole row of a join in what is kept", loc));
+        }
+        let fields: Vec<(Oid, Expr)> = cols.iter().map(|c| (c.ty, c.e.clone())).collect();
+        let names = self.column_names(&fields);
+        let names = names.unwrap_or_else(|| FieldNames::given(cols.iter().map(|c| c.name.clone())));
+        let e = match rel {
             Some(rel) if self.null_side.contains(&rel) => {
                 self.whole_rows.push(rel);
-                Expr::WholeRow { rel, fields }
+                Expr::WholeRow { rel, fields, names }
             }
-            _ => Expr::Row(fields),
+            _ => Expr::Row(fields, names),
         };
         Ok(Typed::new(e, oid::RECORD, loc))
+    }
+
+    /// The names of the stored columns that all fields of a row are. Other names for them in FROM
+    /// do not count.
+    pub fn column_names(&self, fields: &[(Oid, Expr)]) -> Option<FieldNames> {
+        let name = |e: &Expr| match e {
+            Expr::Var { rel, col } => match self.rtes.get(*rel as usize)? {
+                Rte { kind: RteKind::Table(table), .. } => {
+                    table.columns.get(usize::from(*col)).map(|c| c.name.clone())
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let names: Option<Vec<Arc<str>>> = fields.iter().map(|(_, e)| name(e)).collect();
+        names.map(FieldNames::given)
+    }
+
+    /// The table all whose columns are a row's fields.
+    pub fn table_of_row(&self, fields: &[(Oid, Expr)]) -> Option<RelId> {
+        let Some((_, Expr::Var { rel, .. })) = fields.first() else { return None };
+        let Rte { kind: RteKind::Table(table), cols, .. } = self.rtes.get(*rel as usize)? else {
+            return None;
+        };
+        let live = table.columns.iter().enumerate().filter(|(_, c)| !c.dropped).map(|(at, _)| at);
+        let is_column = |at: usize, e: &Expr| matches!(e, Expr::Var { rel: r, col } if r == rel && usize::from(*col) == at);
+        let all = cols.iter().filter(|c| c.visible).count() == fields.len()
+            && live.clone().count() == fields.len()
+            && fields.iter().zip(live).all(|((_, e), at)| is_column(at, e));
+        all.then_some(*rel)
     }
 
     fn system_column(

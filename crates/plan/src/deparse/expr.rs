@@ -96,7 +96,7 @@ impl<'a> Deparser<'a, '_> {
             Expr::MinMax { ty, .. } | Expr::Typmod { ty, .. } => *ty,
             Expr::NullIf(f) => f.types.args[0],
             Expr::Array { elem, .. } => array_type(*elem).unwrap_or(0),
-            Expr::Row(_) | Expr::WholeRow { .. } => oid::RECORD,
+            Expr::Row(..) | Expr::WholeRow { .. } => oid::RECORD,
             Expr::Cast { to, .. } => *to,
             Expr::Subscript { arg, subs } => {
                 let array = self.type_of_array(arg);
@@ -104,8 +104,12 @@ impl<'a> Deparser<'a, '_> {
                 if slice { array } else { elem_type(array).unwrap_or(0) }
             }
             Expr::Field(arg, i) => {
+                let at = usize::from(*i);
+                if let Expr::Row(fields, _) = &**arg {
+                    return fields.get(at).map_or(0, |field| field.0);
+                }
                 let found = self.call_behind(arg).and_then(record_columns);
-                found.and_then(|cols| cols.get(*i as usize).copied()).map_or(0, |c| c.1)
+                found.and_then(|cols| cols.get(at).copied()).map_or(0, |c| c.1)
             }
             Expr::SubLink(s) => match s.kind {
                 SubKind::Scalar => s.elem,
@@ -297,7 +301,7 @@ impl<'a> Deparser<'a, '_> {
                 self.expr(a, oid::BOOL, Around::Not)
             }
             Expr::IsNull(a, not) => {
-                let row = matches!(**a, Expr::Row(_));
+                let row = matches!(**a, Expr::Row(..));
                 self.expr(a, if row { 0 } else { self.type_of(a) }, Around::Tight)?;
                 self.put(if *not { " IS NOT NULL" } else { " IS NULL" });
                 Ok(())
@@ -345,6 +349,14 @@ impl<'a> Deparser<'a, '_> {
         }
     }
 
+    /// The row of a range table entry.
+    fn whole_row(&mut self, rel: RelId) -> Result<()> {
+        let alias = self.names.get(&rel).cloned().unwrap_or_default();
+        self.used.push(rel);
+        self.put(&format!("{}.*", quote_ident(&alias)));
+        Ok(())
+    }
+
     fn rarer(&mut self, e: &'a Expr) -> Result<()> {
         match e {
             Expr::Array { elem, args, nested } => {
@@ -358,7 +370,12 @@ impl<'a> Deparser<'a, '_> {
                 }
                 Ok(())
             }
-            Expr::Row(fields) => {
+            Expr::Row(fields, names) => {
+                if names.as_given().is_some()
+                    && let Some((_, Expr::Var { rel, .. })) = fields.first()
+                {
+                    return self.whole_row(*rel);
+                }
                 self.put("ROW(");
                 for (i, (ty, e)) in fields.iter().enumerate() {
                     self.put(if i == 0 { "" } else { ", " });
@@ -367,12 +384,7 @@ impl<'a> Deparser<'a, '_> {
                 self.put(")");
                 Ok(())
             }
-            Expr::WholeRow { rel, .. } => {
-                let alias = self.names.get(rel).cloned().unwrap_or_default();
-                self.used.push(*rel);
-                self.put(&format!("{}.*", quote_ident(&alias)));
-                Ok(())
-            }
+            Expr::WholeRow { rel, .. } => self.whole_row(*rel),
             Expr::ScalarArray { f, any } => {
                 let name = operator_of(f).map_or("=", |o| o.name);
                 self.expr(&f.args[0], f.types.args[0], Around::Op(0, false))?;
@@ -395,12 +407,16 @@ impl<'a> Deparser<'a, '_> {
             },
             Expr::Subscript { arg, subs } => self.subscript(arg, subs),
             Expr::Field(arg, i) => {
+                let at = usize::from(*i);
                 let columns = self.call_behind(arg).and_then(record_columns);
-                let name = columns.and_then(|c| c.get(*i as usize).copied());
-                let name = name.map_or("?", |c| c.0);
+                let name = match (&**arg, columns) {
+                    (Expr::Row(_, names), _) => names.at(at).into_owned(),
+                    (_, Some(columns)) => columns.get(at).map_or("?", |c| c.0).to_string(),
+                    _ => "?".to_string(),
+                };
                 self.put("(");
                 self.expr(arg, 0, Around::Nothing)?;
-                self.put(&format!(").{}", quote_ident(name)));
+                self.put(&format!(").{}", quote_ident(&name)));
                 Ok(())
             }
             Expr::SubLink(s) => self.sublink(s),

@@ -27,6 +27,7 @@ use sinew_catalog::View;
 use sinew_error::Result;
 use sinew_types::typeinfo::made;
 use sinew_types::{Datum, Oid, oid};
+use std::collections::HashSet;
 
 /// The version of the form. A reader refuses every other one.
 pub const VERSION: u32 = sinew_catalog::TREES_VERSION;
@@ -100,12 +101,22 @@ pub fn references(cx: &View, kept: &str) -> Result<References> {
                     found.columns.push((rel.oid, 0));
                 }
             }
+            // A whole row holds its table, and no column of it.
+            let mut of_rows: HashSet<*const Expr> = HashSet::new();
             each_expression(&binder, q, &mut |e| {
+                if let Expr::Row(fields, names) | Expr::WholeRow { fields, names, .. } = e
+                    && names.as_given().is_some()
+                    && binder.table_of_row(fields).is_some()
+                {
+                    of_rows.extend(fields.iter().map(|(_, e)| &raw const *e));
+                }
                 if let Expr::Var { rel, col } = e
                     && let RteKind::Table(table) = &binder.rtes[*rel as usize].kind
                     && usize::from(*col) < table.columns.len()
                 {
-                    found.columns.push((table.oid, *col as i16 + 1));
+                    if !of_rows.contains(&(&raw const *e)) {
+                        found.columns.push((table.oid, *col as i16 + 1));
+                    }
                     of_columns.push(made::base(table.columns[usize::from(*col)].type_oid));
                 }
                 found.constants(e);

@@ -3,6 +3,7 @@
 use crate::binder::oper::compact;
 use crate::binder::scope::table_columns;
 use crate::binder::{Binder, Typed};
+use crate::kept::write::{ALL_COLUMNS, NAMES_GIVEN, NAMES_OF_COLUMNS, NAMES_OF_NONE};
 use crate::tree::expr::{
     ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written,
 };
@@ -19,7 +20,7 @@ use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
 use sinew_types::acl::Rights;
 use sinew_types::cast::Coercion;
 use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, FieldNames, Oid};
 use std::sync::Arc;
 
 /// The purpose for which a tree is read.
@@ -259,6 +260,30 @@ impl Read<'_, '_, '_> {
         if self.purpose != Purpose::Show { self.binder.fold(e) } else { Ok(e) }
     }
 
+    fn fields(&mut self) -> Result<(Vec<(Oid, Expr)>, FieldNames)> {
+        let named = self.byte()?;
+        if named == ALL_COLUMNS {
+            let rel = self.rel()?;
+            let cols = self.binder.rtes[rel as usize].cols.iter().zip(0..).filter(|(c, _)| c.visible);
+            let fields: Vec<_> = cols.map(|(c, col)| (c.ty, Expr::Var { rel, col })).collect();
+            let names = self.binder.column_names(&fields).ok_or_else(damaged)?;
+            for (ty, e) in &fields {
+                self.binder.note_type(*ty);
+                self.binder.mark_read(e);
+            }
+            return Ok((fields, names));
+        }
+        let fields = self.list(|r| Ok((r.oid()?, r.expr()?)))?;
+        let names = match named {
+            NAMES_OF_NONE => FieldNames::default(),
+            // An expression over a relation that is in no range table does not see the names.
+            NAMES_OF_COLUMNS => self.binder.column_names(&fields).unwrap_or_else(FieldNames::unknown),
+            NAMES_GIVEN => FieldNames::given(self.list(Self::text)?),
+            _ => return Err(damaged()),
+        };
+        Ok((fields, names))
+    }
+
     fn expr(&mut self) -> Result<Expr> {
         sinew_table::stack::check_building()?;
         Ok(match self.byte()? {
@@ -344,7 +369,10 @@ impl Read<'_, '_, '_> {
                 let array = Expr::Array { elem, args, nested };
                 if constant && self.purpose != Purpose::Show { self.binder.fold_array(array)? } else { array }
             }
-            19 => Expr::Row(self.list(|r| Ok((r.oid()?, r.expr()?)))?),
+            19 => {
+                let (fields, names) = self.fields()?;
+                Expr::Row(fields, names)
+            }
             20 => {
                 let any = self.flag()?;
                 Expr::ScalarArray { f: Box::new(self.call()?), any }
@@ -405,7 +433,8 @@ impl Read<'_, '_, '_> {
             31 => {
                 let rel = self.rel()?;
                 self.binder.whole_rows.push(rel);
-                Expr::WholeRow { rel, fields: self.list(|r| Ok((r.oid()?, r.expr()?)))? }
+                let (fields, names) = self.fields()?;
+                Expr::WholeRow { rel, fields, names }
             }
             _ => return Err(damaged()),
         })

@@ -15,10 +15,17 @@ use sinew_table::tagged;
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::cast::Coercion;
 use sinew_types::func::{self, CallTypes};
-use sinew_types::{Datum, Oid, oid};
+use sinew_types::{Datum, FieldNames, Oid, oid};
 
 /// `nextval(regclass)`.
 const NEXTVAL: Oid = 1574;
+
+/// How the fields of a row are named: f1 and so on, as the relation's columns, by a list.
+pub(super) const NAMES_OF_NONE: u8 = 0;
+pub(super) const NAMES_OF_COLUMNS: u8 = 1;
+pub(super) const NAMES_GIVEN: u8 = 2;
+/// The fields are all columns of a table.
+pub(super) const ALL_COLUMNS: u8 = 3;
 
 /// The kept form of an expression over at most one relation's columns, which is range table entry
 /// 0.
@@ -310,6 +317,39 @@ impl Writer {
         self.number(if is_place { 0 } else { u64::from(col) + 1 });
     }
 
+    /// The fields of a row and their names. A whole row of a table has the columns that the table
+    /// has when the tree is read, and a row of columns has their names then.
+    fn fields(&mut self, fields: &[(Oid, Expr)], names: &FieldNames, t: Tree<'_, '_>) -> Result<()> {
+        let given = match names.as_given() {
+            None => None,
+            Some(given) => {
+                if let Some(rel) = t.and_then(|binder| binder.table_of_row(fields)) {
+                    self.byte(ALL_COLUMNS);
+                    self.rel(rel);
+                    return Ok(());
+                }
+                Some(given)
+            }
+        };
+        let of_columns = t.is_none_or(|binder| binder.column_names(fields).is_some());
+        self.byte(match given {
+            None => NAMES_OF_NONE,
+            Some(_) if of_columns => NAMES_OF_COLUMNS,
+            Some(_) => NAMES_GIVEN,
+        });
+        self.list(fields, |w, (ty, e)| {
+            w.number((*ty).into());
+            w.expr(e, t)
+        })?;
+        match given {
+            Some(names) if !of_columns => self.list(names, |w, name| {
+                w.text(name);
+                Ok(())
+            }),
+            _ => Ok(()),
+        }
+    }
+
     fn expr(&mut self, e: &Expr, t: Tree<'_, '_>) -> Result<()> {
         sinew_table::stack::check_building()?;
         match e {
@@ -400,20 +440,14 @@ impl Writer {
                 self.flag(*nested);
                 self.exprs(args, t)
             }
-            Expr::Row(fields) => {
+            Expr::Row(fields, names) => {
                 self.byte(19);
-                self.list(fields, |w, (ty, e)| {
-                    w.number((*ty).into());
-                    w.expr(e, t)
-                })
+                self.fields(fields, names, t)
             }
-            Expr::WholeRow { rel, fields } => {
+            Expr::WholeRow { rel, fields, names } => {
                 self.byte(31);
                 self.rel(*rel);
-                self.list(fields, |w, (ty, e)| {
-                    w.number((*ty).into());
-                    w.expr(e, t)
-                })
+                self.fields(fields, names, t)
             }
             Expr::ScalarArray { f, any } => {
                 self.byte(20);

@@ -94,8 +94,8 @@ impl Planner<'_, '_> {
             *e = Expr::Col(*slot);
             return Ok(());
         }
-        if let Expr::WholeRow { rel, fields } = e {
-            *e = self.row_or_null(*rel, std::mem::take(fields));
+        if let Expr::WholeRow { rel, fields, names } = e {
+            *e = self.row_or_null(*rel, std::mem::take(fields), std::mem::take(names));
         }
         match e {
             Expr::Var { rel, col } => {

@@ -10,7 +10,7 @@ use crate::binder::Binder;
 use crate::opt::Planner;
 use crate::tree::expr::{CaseExpr, Expr, RelId};
 use crate::tree::query::{From, Query, Rte, RteCol, RteKind, Target};
-use sinew_types::{Datum, oid};
+use sinew_types::{Datum, FieldNames, Oid, oid};
 use std::sync::Arc;
 
 /// Readies the entries whose whole rows are asked for. To be called once, when nothing more is
@@ -63,14 +63,14 @@ fn wrap(binder: &mut Binder<'_>, rel: RelId) {
 
 impl Planner<'_, '_> {
     /// The row of an entry, or NULL where the join found none.
-    pub(super) fn row_or_null(&self, rel: RelId, fields: Vec<(sinew_types::Oid, Expr)>) -> Expr {
+    pub(super) fn row_or_null(&self, rel: RelId, fields: Vec<(Oid, Expr)>, names: FieldNames) -> Expr {
         let rte = &self.rtes[rel as usize];
         let col = if has_place(rte) { rte.cols.len() } else { rte.cols.len() - 1 };
         let missing = Expr::IsNull(Box::new(Expr::Var { rel, col: col as u16 }), false);
         Expr::Case(Box::new(CaseExpr {
             arg: None,
             whens: vec![(missing, Expr::null())],
-            otherwise: Expr::Row(fields),
+            otherwise: Expr::Row(fields, names),
         }))
     }
 }

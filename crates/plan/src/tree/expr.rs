@@ -9,7 +9,7 @@ use crate::tree::query::Query;
 use sinew_types::cast::Coercion;
 pub use sinew_types::compare::CmpOp;
 use sinew_types::func::{BuiltinFn, CallTypes};
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, FieldNames, Oid};
 use std::sync::Arc;
 
 /// Index into the statement's range table.
@@ -154,8 +154,8 @@ pub struct FromJson {
     pub typmod: i32,
     /// Its value where the object lacks it.
     pub default: Expr,
-    /// The object is an element of an array.
-    pub of_set: bool,
+    /// The function that reads the array of which the object is an element.
+    pub of_set: Option<&'static str>,
 }
 
 /// A bound expression.
@@ -198,12 +198,14 @@ pub enum Expr {
         args: Vec<Expr>,
         nested: bool,
     },
-    Row(Vec<(Oid, Expr)>),
+    /// A row; one of ROW(...) has no names.
+    Row(Vec<(Oid, Expr)>, FieldNames),
     /// The row of an entry to which an outer join may have found nothing: NULL then, and not a row
     /// of NULLs.
     WholeRow {
         rel: RelId,
         fields: Vec<(Oid, Expr)>,
+        names: FieldNames,
     },
     /// `x op ANY/ALL (array)`; `f` has the two sides as arguments.
     ScalarArray {
@@ -363,7 +365,7 @@ impl Expr {
             Expr::Not(a) | Expr::IsNull(a, _) | Expr::BoolTest(a, _) | Expr::Field(a, _) => f(a),
             Expr::Written(w) => f(&w.1),
             Expr::Cast { arg, .. } | Expr::Typmod { arg, .. } => f(arg),
-            Expr::Row(fields) | Expr::WholeRow { fields, .. } => fields.iter().for_each(|(_, e)| f(e)),
+            Expr::Row(fields, _) | Expr::WholeRow { fields, .. } => fields.iter().for_each(|(_, e)| f(e)),
             Expr::Case(c) => {
                 if let Some((_, a)) = &c.arg {
                     f(a);
@@ -437,7 +439,7 @@ impl Expr {
             Expr::Not(a) | Expr::IsNull(a, _) | Expr::BoolTest(a, _) | Expr::Field(a, _) => f(a),
             Expr::Written(w) => f(&mut w.1),
             Expr::Cast { arg, .. } | Expr::Typmod { arg, .. } => f(arg),
-            Expr::Row(fields) | Expr::WholeRow { fields, .. } => fields.iter_mut().for_each(|(_, e)| f(e)),
+            Expr::Row(fields, _) | Expr::WholeRow { fields, .. } => fields.iter_mut().for_each(|(_, e)| f(e)),
             Expr::Case(c) => {
                 if let Some((_, a)) = &mut c.arg {
                     f(a);

@@ -138,7 +138,7 @@ fn refuse_twin(
         return Ok(());
     }
     let types = rel.columns.iter().map(|column| column.type_oid);
-    let record = Record { fields: types.zip(row.iter().cloned()).collect() };
+    let record = Record::new(types.zip(row.iter().cloned()).collect());
     let mut shown = Vec::new();
     io::text_out(&Datum::Record(record.into()), t::RECORD, cx.fmt(), &mut shown)?;
     Err(sqlerr!(

@@ -49,7 +49,7 @@ pub fn aclexplode(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Result<Rows> 
                 (oid::TEXT, Datum::text(right.name())),
                 (oid::BOOL, Datum::Bool(item.options.contains(right))),
             ];
-            Ok(Datum::Record(Record { fields }.into()))
+            Ok(Datum::Record(Record::new(fields).into()))
         })
     });
     Ok(Box::new(rows))

@@ -490,7 +490,7 @@ pub fn expand_array(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<
     let a = a.clone();
     Ok(Box::new((0..a.values.len()).map(move |i| {
         let fields = vec![(element, a.values[i].clone()), (oid::INT4, Datum::Int4(i as i32 + 1))];
-        Ok(Datum::Record(Record { fields }.into()))
+        Ok(Datum::Record(Record::new(fields).into()))
     })))
 }
 

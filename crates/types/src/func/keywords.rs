@@ -50,7 +50,7 @@ pub fn pg_get_keywords(_: &mut FnCtx, _: &CallTypes, _: &[Datum]) -> Result<Rows
             (oid::TEXT, Datum::text(category)),
             (oid::TEXT, Datum::text(label)),
         ];
-        Ok(Datum::Record(Record { fields }.into()))
+        Ok(Datum::Record(Record::new(fields).into()))
     })))
 }
 

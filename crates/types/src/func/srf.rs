@@ -46,7 +46,7 @@ pub fn pg_options_to_table(_: &mut FnCtx, _: &CallTypes, args: &[Datum]) -> Resu
             None => (option, Datum::Null),
         };
         let fields = vec![(oid::TEXT, Datum::text(name)), (oid::TEXT, value)];
-        rows.push(Ok(Datum::Record(Record { fields }.into())));
+        rows.push(Ok(Datum::Record(Record::new(fields).into())));
     }
     Ok(Box::new(rows.into_iter()))
 }

@@ -352,7 +352,7 @@ fn record_recv(bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
         };
         fields.push((ty, value));
     }
-    Ok(Datum::Record(Record { fields }.into()))
+    Ok(Datum::Record(Record::new(fields).into()))
 }
 
 /// Appends the binary wire form of a non-null value, without its length word.

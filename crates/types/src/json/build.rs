@@ -3,14 +3,22 @@
 use super::quote::quote;
 use crate::builder::TextBuilder;
 use crate::ctx::{DateStyle, FmtCtx};
-use crate::datum::{Array, Datum};
+use crate::datum::{Array, Datum, Record};
 use crate::host::work;
 use crate::io::to_text;
 use crate::oid::{self, Oid};
 use sinew_error::{Result, SqlError, sqlerr};
 
+/// The most rows within rows. A level takes stack.
+const ROWS_DEEP_MAX: usize = 1000;
+
 /// Appends a value.
 pub fn value(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
+    nested(fmt, v, ty, 0, out)
+}
+
+/// Appends a value that stands in so many rows.
+fn nested(fmt: &FmtCtx, v: &Datum, ty: Oid, rows: usize, out: &mut String) -> Result<()> {
     let ty = if ty == oid::UNKNOWN { oid::TEXT } else { ty };
     match v {
         Datum::Null => out.push_str("null"),
@@ -26,9 +34,10 @@ pub fn value(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
             if super::is_number(&text) { out.push_str(&text) } else { quote(&text, out) }
         }
         Datum::Text(t) if matches!(ty, oid::JSON | oid::JSONB) => out.push_str(t),
-        Datum::Array(a) if !matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => array(fmt, a, "", out)?,
-        // The names of its columns are not known here.
-        Datum::Record(_) => return Err(SqlError::unsupported("JSON of a row is not supported")),
+        Datum::Array(a) if !matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => {
+            elements(fmt, a, "", rows, out)?
+        }
+        Datum::Record(r) => members(fmt, r, "", rows, out)?,
         Datum::Date(_) | Datum::Timestamp(_) | Datum::TimestampTz(_) => {
             let iso = FmtCtx { date_style: DateStyle::Iso, ..fmt.clone() };
             let mut text = to_text(v, ty, &iso)?;
@@ -52,12 +61,17 @@ pub fn value(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
 
 /// Appends an array. `separator` stands between its outermost elements.
 pub fn array(fmt: &FmtCtx, a: &Array, separator: &str, out: &mut String) -> Result<()> {
+    elements(fmt, a, separator, 0, out)
+}
+
+fn elements(fmt: &FmtCtx, a: &Array, separator: &str, rows: usize, out: &mut String) -> Result<()> {
     fn level(
         fmt: &FmtCtx,
         a: &Array,
         depth: usize,
         next: &mut std::slice::Iter<'_, Datum>,
         separator: &str,
+        rows: usize,
         out: &mut String,
     ) -> Result<()> {
         out.push('[');
@@ -67,16 +81,43 @@ pub fn array(fmt: &FmtCtx, a: &Array, separator: &str, out: &mut String) -> Resu
                 out.push_str(separator);
             }
             if depth + 1 < a.dims.len() {
-                level(fmt, a, depth + 1, next, "", out)?;
+                level(fmt, a, depth + 1, next, "", rows, out)?;
             } else if let Some(v) = next.next() {
                 work(10)?;
-                value(fmt, v, a.elem, out)?;
+                nested(fmt, v, a.elem, rows, out)?;
             }
         }
         out.push(']');
         Ok(())
     }
-    level(fmt, a, 0, &mut a.values.iter(), separator, out)
+    level(fmt, a, 0, &mut a.values.iter(), separator, rows, out)
+}
+
+/// Appends a row as an object. `separator` stands between its members.
+pub fn record(fmt: &FmtCtx, r: &Record, separator: &str, out: &mut String) -> Result<()> {
+    members(fmt, r, separator, 0, out)
+}
+
+fn members(fmt: &FmtCtx, r: &Record, separator: &str, rows: usize, out: &mut String) -> Result<()> {
+    if rows == ROWS_DEEP_MAX {
+        return Err(sqlerr!(STATEMENT_TOO_COMPLEX, "stack depth limit exceeded"));
+    }
+    if r.names.as_given().is_some_and(|names| names.len() != r.fields.len()) {
+        return Err(SqlError::unsupported("JSON of a whole row in a constraint is not supported"));
+    }
+    out.push('{');
+    for (i, (ty, v)) in r.fields.iter().enumerate() {
+        work(10)?;
+        if i > 0 {
+            out.push(',');
+            out.push_str(separator);
+        }
+        quote(&r.names.at(i), out);
+        out.push(':');
+        nested(fmt, v, *ty, rows + 1, out)?;
+    }
+    out.push('}');
+    Ok(())
 }
 
 /// Appends a key: any scalar, as a string.
@@ -111,7 +152,7 @@ pub fn aggregate(fmt: &FmtCtx, out: &mut Option<TextBuilder>, types: &[Oid], arg
     })?;
     match args {
         [v] => {
-            if !first && matches!(v, Datum::Array(_)) {
+            if !first && matches!(v, Datum::Array(_) | Datum::Record(_)) {
                 text.push_str("\n ")?;
             }
             text.append(|text| value(fmt, v, ty(0), text))

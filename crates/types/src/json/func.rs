@@ -4,7 +4,7 @@
 //! Both types are texts, so most bodies serve both. A body for `jsonb` alone relies on the
 //! canonical form. Where PostgreSQL's errors for the two types differ, there are two bodies.
 
-use super::build::{array, key, value};
+use super::build::{array, key, record, value};
 use super::canon::canonical;
 use super::quote::quote;
 use super::{BLANKS, Kind, Scan, Token, kind, members, order, reads, unescape};
@@ -277,7 +277,7 @@ fn each(args: &[Datum], what: &str, ty: Oid, show: fn(&str) -> Result<Datum>) ->
     match kind(json) {
         Kind::Object => rows(args, move |key, value| {
             let fields = vec![(oid::TEXT, Datum::text(&*unescape(key)?)), (ty, show(value)?)];
-            Ok(Datum::Record(Arc::new(Record { fields })))
+            Ok(Datum::Record(Arc::new(Record::new(fields))))
         }),
         _ if !what.is_empty() => refused(format!("cannot call {what} on a non-object")),
         Kind::Array => refused("cannot deconstruct an array as an object".into()),
@@ -470,6 +470,16 @@ pub fn array_to_json(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     let pretty = matches!(args.get(1), Some(Datum::Bool(true)));
     let mut out = String::new();
     array(&cx.fmt, a, if pretty { "\n " } else { "" }, &mut out)?;
+    Ok(Datum::from(out))
+}
+
+/// `row_to_json(row [, pretty])`: an object with a member for each field. `pretty` puts a line feed
+/// between the members of the outermost.
+pub fn row_to_json(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
+    let Some(Datum::Record(r)) = args.first() else { return Ok(Datum::Null) };
+    let pretty = matches!(args.get(1), Some(Datum::Bool(true)));
+    let mut out = String::new();
+    record(&cx.fmt, r, if pretty { "\n " } else { "" }, &mut out)?;
     Ok(Datum::from(out))
 }
 

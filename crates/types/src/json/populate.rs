@@ -26,15 +26,13 @@ pub struct Column<'a> {
     pub typmod: i32,
 }
 
-/// The column's value; `None` if the object has no member of its name. `of_set`: the object is an
-/// element of an array.
-pub fn field(json: &str, column: &Column<'_>, of_set: bool, fmt: &FmtCtx) -> Result<Option<Datum>> {
-    match kind(json) {
-        Kind::Object => {}
-        _ if of_set => {
-            return Err(refused("argument of json_to_recordset must be an array of objects"));
-        }
-        Kind::Array => return Err(refused("cannot call populate_composite on an array")),
+/// The column's value; `None` if the object has no member of its name. `of_set`: the
+/// function that reads the array of which the object is an element.
+pub fn field(json: &str, column: &Column<'_>, of_set: Option<&str>, fmt: &FmtCtx) -> Result<Option<Datum>> {
+    match (kind(json), of_set) {
+        (Kind::Object, _) => {}
+        (_, Some(name)) => return Err(refused(&format!("argument of {name} must be an array of objects"))),
+        (Kind::Array, None) => return Err(refused("cannot call populate_composite on an array")),
         _ => return Err(refused("cannot call populate_composite on a scalar")),
     }
     let mut found = None;

@@ -244,7 +244,7 @@ fn random_numerics_order_as_their_keys() {
 #[test]
 fn rows_order_field_by_field() {
     let row = |a: i32, b: Datum| {
-        Datum::Record(Record { fields: vec![(oid::INT4, Datum::Int4(a)), (oid::TEXT, b)] }.into())
+        Datum::Record(Record::new(vec![(oid::INT4, Datum::Int4(a)), (oid::TEXT, b)]).into())
     };
     let rows =
         [row(1, Datum::from("a")), row(1, Datum::from("b")), row(1, Datum::Null), row(2, Datum::from(""))];

@@ -27,6 +27,7 @@ use crate::text::Text;
 use crate::typeinfo::array_type;
 use crate::value::range::{Multirange, Range};
 use sinew_error::{Result, sqlerr};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// One SQL value. The header says which types have which variant.
@@ -96,11 +97,50 @@ pub enum Datum {
 
 const _: () = assert!(std::mem::size_of::<Datum>() == 24);
 
-/// A row value with the types of its fields.
+/// A row value with the types and names of its fields.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// Each field's type and value, in order.
     pub fields: Vec<(Oid, Datum)>,
+    /// The fields' names. Comparisons and hashes do not look at them.
+    pub names: FieldNames,
+}
+
+impl Record {
+    /// A row whose fields have no names of their own, as `ROW(...)` makes it.
+    pub fn new(fields: Vec<(Oid, Datum)>) -> Record {
+        Record { fields, names: FieldNames::default() }
+    }
+}
+
+/// The names of a row's fields, which all rows of one source share: those of the columns of a
+/// table, a subquery or a function. Fields without names of their own are called f1, f2 and so on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldNames(Option<Arc<[Arc<str>]>>);
+
+impl FieldNames {
+    /// Names that were given, one for each field.
+    pub fn given(names: impl IntoIterator<Item = Arc<str>>) -> FieldNames {
+        FieldNames(Some(names.into_iter().collect()))
+    }
+
+    /// Names that the maker of the row cannot know.
+    pub fn unknown() -> FieldNames {
+        FieldNames::given([])
+    }
+
+    /// The names that were given, if any were. Unknown names are an empty list.
+    pub fn as_given(&self) -> Option<&[Arc<str>]> {
+        self.0.as_deref()
+    }
+
+    /// The name of the field at a position.
+    pub fn at(&self, i: usize) -> Cow<'_, str> {
+        match self.0.as_ref().and_then(|names| names.get(i)) {
+            Some(name) => Cow::Borrowed(name),
+            None => Cow::Owned(format!("f{}", i + 1)),
+        }
+    }
 }
 
 /// Refuses bounds whose last subscript is the largest integer.
@@ -128,7 +168,7 @@ const ARRAY_COUNTED_MIN: usize = 64 << 10;
 /// The bytes of an array without its values, with its dimensions.
 const ARRAY_BYTES: usize = 144;
 /// The bytes of a row value without its fields.
-const RECORD_BYTES: usize = 64;
+const RECORD_BYTES: usize = 80;
 const SLOT_BYTES: usize = size_of::<Datum>();
 
 /// An array: its elements in row-major order, `Datum::Null` for nulls. An array without dimensions
