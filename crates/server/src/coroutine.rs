@@ -150,6 +150,10 @@ impl Waiter for CoroutineWaiter {
         true
     }
 
+    fn may_block(&self) -> bool {
+        desk::is_alone()
+    }
+
     fn wait(&self, _slot: SlotIndex, word: &AtomicU32, seen: u32, deadline: Option<Instant>) -> WaitEnd {
         loop {
             // Acquire: pairs with the waker's bump of the word, so that what it did before is seen.

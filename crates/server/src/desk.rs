@@ -28,9 +28,11 @@
 //! the end of the worker's turn. So a worker that has answered short statements offers its core
 //! (`sched_yield`) before it goes on with a long one.
 
+mod linger;
 mod task;
 
 use crate::pulse::Pulse;
+use linger::Linger;
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -69,6 +71,7 @@ pub enum Incoming {
 thread_local! {
     static TURN_OVER: Cell<bool> = const { Cell::new(false) };
     static TURN_BEGAN: Cell<Option<Instant>> = const { Cell::new(None) };
+    static ALONE: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Ends the task's turn; it goes on at its next one.
@@ -90,6 +93,14 @@ pub async fn turn() {
 #[inline(never)]
 pub fn turn_is_over() -> bool {
     TURN_BEGAN.get().is_none_or(|began| began.elapsed() >= TURN)
+}
+
+/// Whether the desk was quiet when this thread's turn began. A session that is alone may hold up its
+/// thread: a connection that comes meanwhile waits for it, until another thread takes the desk
+/// over. With more connections in the server, one flush by another thread serves more of them. Never inlined: see `coroutine::current`.
+#[inline(never)]
+pub fn is_alone() -> bool {
+    ALONE.get()
 }
 
 /// Between two pieces of work of one task: ends its turn if it has been long enough.
@@ -197,6 +208,7 @@ struct Round {
     answered: bool,
     /// The time of short turns since the last long one.
     short_ns: u64,
+    linger: Linger,
 }
 
 /// Sessions, the event loop of their sockets, and the queue of their tasks.
@@ -206,6 +218,10 @@ pub struct Desk {
     pub pulse: Arc<Pulse>,
     /// Connections given to it that have not ended.
     load: AtomicUsize,
+    /// The same of all desks of the server.
+    crowd: Arc<AtomicUsize>,
+    /// Of that, the most at which a core may be kept busy for one connection's sake.
+    crowd_max: usize,
 }
 
 /// Why a thread keeps a desk no more.
@@ -217,11 +233,14 @@ pub enum Kept {
 }
 
 impl Desk {
-    /// An empty desk. It fails if the system gives no event loop.
-    pub fn new() -> std::io::Result<Arc<Desk>> {
+    /// An empty desk of a server that counts all its connections in `crowd`. It fails if the system
+    /// gives no event loop.
+    pub fn new(crowd: &Arc<AtomicUsize>) -> std::io::Result<Arc<Desk>> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (queue, pulse, load) = Default::default();
-        Ok(Arc::new(Desk { runtime, queue, pulse, load }))
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let (crowd, crowd_max) = (crowd.clone(), cores / 2);
+        Ok(Arc::new(Desk { runtime, queue, pulse, load, crowd, crowd_max }))
     }
 
     /// A new connection.
@@ -229,6 +248,7 @@ impl Desk {
         let mut queue = self.lock();
         // Relaxed (everywhere): a count, which changes under the lock where it decides anything.
         self.load.fetch_add(1, Relaxed);
+        self.crowd.fetch_add(1, Relaxed);
         queue.arrivals.push_back(incoming);
         wake(queue);
     }
@@ -236,6 +256,11 @@ impl Desk {
     /// Connections at the desk that have not ended.
     pub fn load(&self) -> usize {
         self.load.load(Relaxed)
+    }
+
+    /// Whether the desk has one connection, in a server that has few.
+    fn is_quiet(&self) -> bool {
+        self.load() == 1 && self.crowd.load(Relaxed) <= self.crowd_max
     }
 
     /// No new connections; those that there are have until then to end.
@@ -275,7 +300,15 @@ impl Desk {
         self.pulse.enter_thread();
         let _context = self.runtime.enter();
         let now = Instant::now();
-        let mut round = Round { now, short: 0, quiet: false, fresh: false, answered: false, short_ns: 0 };
+        let mut round = Round {
+            now,
+            short: 0,
+            quiet: false,
+            fresh: false,
+            answered: false,
+            short_ns: 0,
+            linger: Linger::default(),
+        };
         loop {
             match self.next(&mut round) {
                 Next::Admit(incoming) => self.admit(incoming, serve),
@@ -295,11 +328,13 @@ impl Desk {
                     if others_first {
                         std::thread::yield_now();
                     }
-                    self.runtime.block_on(tokio::task::yield_now());
+                    self.look();
                     self.begin_round(&mut round);
                 }
                 Next::Sleep(until) => {
-                    self.sleep(until);
+                    if !(self.is_quiet() && round.linger.until(|| self.look())) {
+                        self.sleep(until);
+                    }
                     self.begin_round(&mut round);
                 }
                 Next::End(all) => return Kept::Ended(all),
@@ -312,6 +347,7 @@ impl Desk {
         if let Some(until) = queue.ends {
             let left = std::mem::take(&mut queue.arrivals);
             self.load.fetch_sub(left.len(), Relaxed);
+            self.crowd.fetch_sub(left.len(), Relaxed);
             let all_ended = self.load() == 0;
             if all_ended || (round.now >= until && !queue.is_overdue) {
                 return Next::End(all_ended);
@@ -335,6 +371,13 @@ impl Desk {
         })
     }
 
+    /// Looks at the sockets and timers; true if there is something to do.
+    fn look(&self) -> bool {
+        self.runtime.block_on(tokio::task::yield_now());
+        let queue = self.lock();
+        !(queue.ready.is_empty() && queue.long.is_empty() && queue.arrivals.is_empty())
+    }
+
     /// After a look at the sockets.
     fn begin_round(&self, round: &mut Round) {
         let queue = self.lock();
@@ -347,6 +390,7 @@ impl Desk {
     fn run(&self, task: Arc<Task>, used_ns: u64, round: &mut Round) -> Option<Ran> {
         let began = round.now;
         TURN_BEGAN.set(Some(began));
+        ALONE.set(self.is_quiet());
         let turn = self.pulse.begin();
         let ran = task.run(|| TURN_OVER.take());
         round.now = Instant::now();
@@ -360,6 +404,7 @@ impl Desk {
             Ran::Done => {
                 let queue = self.lock();
                 self.load.fetch_sub(1, Relaxed);
+                self.crowd.fetch_sub(1, Relaxed);
                 // The keeper may wait for the last one to end.
                 wake(queue);
             }
@@ -435,7 +480,7 @@ mod tests {
 
     #[test]
     fn who_has_used_the_least_goes_first() {
-        let desk = Desk::new().unwrap();
+        let desk = Desk::new(&Arc::default()).unwrap();
         assert_eq!(order(&desk, &[30, 10, 20, 10]), [1, 3, 2, 0]);
     }
 
@@ -443,7 +488,7 @@ mod tests {
     /// have in the meantime.
     #[test]
     fn nobody_saves_up_time() {
-        let desk = Desk::new().unwrap();
+        let desk = Desk::new(&Arc::default()).unwrap();
         assert_eq!(order(&desk, &[1_000]), [0]);
         // SAFETY: as above.
         let late = unsafe { Task::new(desk.clone(), Box::pin(async {})) };
@@ -455,7 +500,7 @@ mod tests {
     /// A session with many short statements does not keep a long one waiting for ever.
     #[test]
     fn a_long_statement_goes_before_who_has_used_more() {
-        let desk = Desk::new().unwrap();
+        let desk = Desk::new(&Arc::default()).unwrap();
         // SAFETY: as above.
         let [long, short] = [(); 2].map(|()| unsafe { Task::new(desk.clone(), Box::pin(async {})) });
         short.used_ns.store(500, Relaxed);

@@ -6,6 +6,7 @@ use crate::log;
 use crate::pulse::{Look, STUCK_AFTER, Turn, Watched};
 use sinew::engine::host::STACK_BYTES;
 use std::collections::VecDeque;
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -41,7 +42,8 @@ pub struct Workers {
 impl Workers {
     /// Starts the workers and the watch.
     pub fn start(serve: Box<Serve>, stop: &watch::Receiver<bool>) -> std::io::Result<Arc<Workers>> {
-        let crew = Arc::new(Crew { serve, roster: Mutex::default(), called: Condvar::new() });
+        let (roster, crowd) = Default::default();
+        let crew = Arc::new(Crew { serve, crowd, roster, called: Condvar::new() });
         let desks = Mutex::new(vec![crew.open_desk()?]);
         let workers = Arc::new(Workers { desks, desks_max: desks_max(), crew, watch: Mutex::default() });
         // A weak reference: the watch ends with the server.
@@ -163,6 +165,8 @@ type Call = (Arc<Desk>, Option<Turn>);
 /// "What may change threads").
 struct Crew {
     serve: Box<Serve>,
+    /// The connections at all desks.
+    crowd: Arc<AtomicUsize>,
     roster: Mutex<Roster>,
     called: Condvar,
 }
@@ -185,7 +189,7 @@ impl Crew {
 
     /// A desk with a keeper.
     fn open_desk(self: &Arc<Crew>) -> std::io::Result<Arc<Desk>> {
-        let desk = Desk::new()?;
+        let desk = Desk::new(&self.crowd)?;
         self.call(&desk, None)?;
         Ok(desk)
     }

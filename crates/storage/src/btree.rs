@@ -19,7 +19,7 @@ mod tree;
 mod unique;
 pub mod vacuum;
 
-pub use build::{build, create};
+pub use build::{Builder, build, create};
 pub use cursor::{Cursor, Leaf, Range};
 pub use estimate::share;
 pub use insert::insert;

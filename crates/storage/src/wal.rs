@@ -36,6 +36,7 @@ mod sums;
 #[cfg(test)]
 mod tests;
 mod waits;
+mod ways;
 
 pub use record::{LoggedPage, Record, RecordPage, Replay, ReplayPage, ResourceManager};
 pub(crate) use ring::WalSections;
@@ -54,6 +55,7 @@ use sinew_txn::TxnSession;
 use std::path::Path;
 use std::sync::atomic::Ordering::*;
 use std::sync::{Arc, Mutex};
+use ways::Ways;
 
 /// Bytes of one segment file.
 pub const SEGMENT_SIZE: u64 = 16 << 20;
@@ -82,6 +84,7 @@ pub struct Wal {
     /// The flusher is started and stopped under this mutex. Sessions ask it by `asked`.
     flusher: Mutex<Option<Flusher>>,
     asked: Arc<Asked>,
+    ways: Ways,
 }
 
 impl Wal {
@@ -101,6 +104,7 @@ impl Wal {
             full_page_writes: fpw,
             flusher: Mutex::new(None),
             asked: Arc::new(Asked::new()),
+            ways: Ways::new(),
         }
     }
 

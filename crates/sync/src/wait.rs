@@ -15,6 +15,12 @@ pub trait Waiter: Send {
     /// True if wake-ups must go through the process's `WakeHook` rather than the futex.
     fn suspends(&self) -> bool;
 
+    /// Whether the session may keep its thread busy with a device's work: true if no other session
+    /// needs the thread now.
+    fn may_block(&self) -> bool {
+        !self.suspends()
+    }
+
     /// Returns once `*word != seen`, or at the deadline. It may return early.
     ///
     /// The hook may be called before the session has finished suspending itself. An implementation

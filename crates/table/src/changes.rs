@@ -30,6 +30,11 @@ impl Changes {
         }
     }
 
+    /// Whether the transaction has changed rows of a table.
+    pub fn has(&self, table: Oid) -> bool {
+        self.0.borrow().iter().any(|count| count.table == table)
+    }
+
     /// Adds the counts of a committed transaction to those of all processes.
     #[inline]
     pub fn publish(&self, session: &Session, database: Oid) {

@@ -1,7 +1,7 @@
 //! Permanent tables: heap rows, their index entries, their out-of-line values.
 
 use crate::codec::External;
-use crate::keys::{columns_read, duplicate, key_values, range, read_entry, row_key};
+use crate::keys::{duplicate, key_values, range, read_entry, row_key};
 use crate::walk::Walk;
 use crate::{EntryColumn, IndexBounds, Row, RowScan, toast};
 use crate::{Index, IndexColumn, Relation};
@@ -407,86 +407,4 @@ pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> R
     let decoded = decode(cx, rel, &snapshot, &payload, None, row);
     cx.release_snapshot(&snapshot);
     decoded.map(|()| true)
-}
-
-/// An entry of an index that is built.
-struct Entry {
-    /// The bytes of the key behind those that all keys begin with.
-    prefix: u64,
-    /// Its place among the keys, and its length in bytes.
-    from: usize,
-    len: u32,
-    tid: TupleId,
-}
-
-impl Entry {
-    fn key<'k>(&self, keys: &'k [u8]) -> &'k [u8] {
-        &keys[self.from..self.from + self.len as usize]
-    }
-}
-
-/// Sorts entries by (key, tid). Most comparisons look at the prefixes alone.
-fn sort_entries(entries: &mut [Entry], keys: &[u8], look: impl FnMut() -> Result<()>) -> Result<()> {
-    let Some(first) = entries.first() else { return Ok(()) };
-    let mut common = first.key(keys);
-    for entry in entries.iter() {
-        let same = common.iter().zip(entry.key(keys)).take_while(|(a, b)| a == b).count();
-        common = &common[..same];
-    }
-    let skipped = common.len();
-    for entry in entries.iter_mut() {
-        entry.prefix = sinew_types::sort::prefix(&entry.key(keys)[skipped..]);
-    }
-    let order = |a: &Entry, b: &Entry| {
-        let by_prefix = a.prefix.cmp(&b.prefix);
-        by_prefix.then_with(|| a.key(keys).cmp(b.key(keys))).then_with(|| a.tid.cmp(&b.tid))
-    };
-    sinew_types::sort::sort_by(entries, order, look)
-}
-
-/// Fills a new index: keys of all rows, sorted, written page by page. A row's entry names the start
-/// of its chain, which stays in place when versions inside the chain are pruned.
-pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index) -> Result<()> {
-    let snapshot = cx.take_snapshot()?;
-    let mut keys: Vec<u8> = Vec::new();
-    let mut entries: Vec<Entry> = Vec::new();
-    let mut scan = Scan::new(cx, &rel.heap, &snapshot)?;
-    let needed = columns_read(cx, rel, index)?;
-    let (mut row, mut key) = (Row::new(), Vec::new());
-    while let Some((_, payload)) = scan.next(cx)? {
-        cx.check_interrupts()?;
-        decode(cx, rel, &snapshot, payload, Some(&needed), &mut row)?;
-        let Some(has_null) = row_key(cx, rel, index, &row, &mut key)? else { continue };
-        let from = keys.len();
-        keys.extend_from_slice(&key);
-        // Rows with NULL never equal each other in a unique index: a mark keeps them apart in the
-        // check below.
-        keys.push(u8::from(has_null && !index.nulls_equal));
-        let len = (keys.len() - from) as u32;
-        entries.push(Entry { prefix: 0, from, len, tid: scan.chain_start() });
-    }
-    cx.release_snapshot(&snapshot);
-    sort_entries(&mut entries, &keys, || Ok(cx.check_interrupts()?))?;
-    if index.unique {
-        let twice = entries.windows(2).find(|pair| {
-            let (a, b) = (pair[0].key(&keys), pair[1].key(&keys));
-            a == b && a.last() == Some(&0)
-        });
-        if let Some(pair) = twice {
-            let fresh = cx.take_snapshot()?;
-            let found =
-                heap::fetch_visible(cx, &rel.heap, pair[0].tid, &fresh, |_, payload| payload.to_vec());
-            cx.release_snapshot(&fresh);
-            if let Some(payload) = found? {
-                decode(cx, rel, &fresh, &payload, Some(&needed), &mut row)?;
-            }
-            return Err(crate::could_not_create_unique(cx, rel, index, &row));
-        }
-    }
-    let mut sorted = entries.iter().map(|entry| {
-        cx.check_interrupts()?;
-        let key = entry.key(&keys);
-        Ok((&key[..key.len() - 1], entry.tid))
-    });
-    btree::build(cx, &index.storage, &mut sorted).map_err(SqlError::from)
 }

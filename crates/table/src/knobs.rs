@@ -9,6 +9,8 @@ pub struct Knobs {
     pub work_mem_bytes: usize,
     /// Bytes that one hash table may take (`work_mem` times `hash_mem_multiplier`).
     pub hash_mem_bytes: usize,
+    /// Bytes that one index build may take (`maintenance_work_mem`).
+    pub maintenance_work_mem_bytes: usize,
     /// Methods of planning that are off (`enable_hashjoin` and the settings beside it).
     pub methods_off: Methods,
     /// Index entries may stand for rows (`enable_indexonlyscan`).
@@ -27,6 +29,8 @@ pub struct Knobs {
 pub struct Parallel {
     /// The number of threads at most (`max_parallel_workers_per_gather`, `max_parallel_workers`).
     pub threads: usize,
+    /// The same of an index build (`max_parallel_maintenance_workers`).
+    pub maintenance_threads: usize,
     /// Pages of a table from which on threads share its scan (`min_parallel_table_scan_size`).
     pub pages_min: u32,
     /// The cost of starting them (`parallel_setup_cost`).
@@ -43,6 +47,7 @@ impl Default for Parallel {
     fn default() -> Parallel {
         Parallel {
             threads: 0,
+            maintenance_threads: 0,
             pages_min: 1024,
             setup_cost: 1000.0,
             row_cost: 0.1,
@@ -57,6 +62,7 @@ impl Default for Knobs {
         Knobs {
             work_mem_bytes: 4 << 20,
             hash_mem_bytes: 8 << 20,
+            maintenance_work_mem_bytes: 64 << 20,
             methods_off: Methods::default(),
             reads_entries: true,
             batch_rows: 1024,

@@ -21,6 +21,7 @@ mod keys;
 pub mod knobs;
 mod many;
 pub mod methods;
+pub mod new_index;
 mod rows;
 pub mod stack;
 pub mod tagged;
@@ -271,12 +272,9 @@ pub fn clear_temporary(cx: &Rows, rel: &Arc<Relation>) -> Result<()> {
     Ok(())
 }
 
-/// Fills a new index from the table's rows. The caller holds a lock that keeps writers out.
-pub fn build_index(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Arc<Index>) -> Result<()> {
-    match home(rel)? {
-        Home::Heap => heap_table::build_index(cx, rel, index),
-        Home::Session => temp::build_index(cx, rel, index),
-    }
+/// Fills a new index of a temporary table from the table's rows.
+pub fn build_temporary_index(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<()> {
+    temp::build_index(cx, rel, index)
 }
 
 /// Fills a new index of a table's large values.

@@ -50,7 +50,8 @@ pub struct Pages {
 }
 
 impl Pages {
-    fn new(pages: u32, threads: usize) -> Pages {
+    /// The pages of a table that has so many, for so many threads.
+    pub fn new(pages: u32, threads: usize) -> Pages {
         let run = (pages / (threads as u32 * RUNS_MIN)).clamp(1, RUN_PAGES_MAX);
         Pages { next: AtomicU32::new(0), end: pages, run, is_stopped: AtomicBool::new(false) }
     }
@@ -66,7 +67,8 @@ impl Pages {
         Some(from..taken(from)?)
     }
 
-    fn stop(&self) {
+    /// Hands out no more pages.
+    pub fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
     }
 }
@@ -332,7 +334,7 @@ fn is_name(ty: &Oid) -> bool {
 }
 
 /// Whether an error ends the statement, and not only a part: a cancel, the end of the session.
-fn is_interrupt(error: &SqlError) -> bool {
+pub fn is_interrupt(error: &SqlError) -> bool {
     error.sqlstate.code().starts_with("57") || error.severity >= Severity::Fatal
 }
 

@@ -3,4 +3,5 @@
 pub mod execution;
 pub mod explain;
 pub mod index_keys;
+pub mod new_index;
 pub mod stored;

@@ -5,6 +5,7 @@
 //! | `file` | rows in a temporary file |
 //! | [`batches`] | batches in a temporary file |
 //! | [`sorter`], [`batch_sorter`] | sorting by merging sorted runs, of rows and of batches |
+//! | [`entry_sorter`] | sorting the entries of a new index |
 //! | [`store`] | rows kept in order, the later ones in a file |
 //! | [`lookup`] | rows in a file that are found by hash |
 //! | [`Partitions`], [`parts`] | rows divided by a hash, for work part by part; also batches |
@@ -16,6 +17,7 @@
 
 pub mod batch_sorter;
 pub mod batches;
+pub mod entry_sorter;
 pub mod file;
 pub mod lookup;
 pub mod parts;

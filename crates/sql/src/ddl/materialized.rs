@@ -22,6 +22,7 @@ use sinew_catalog::quote::quote_qualified;
 use sinew_catalog::{TEMP_NAMESPACE, id, must_be_owner};
 use sinew_error::{Result, SqlError, notsup, sqlerr};
 use sinew_exec::execution::Execution;
+use sinew_exec::new_index;
 use sinew_plan as plan;
 use sinew_plan::Plan;
 use sinew_table as table;
@@ -168,7 +169,7 @@ fn replace(cx: &SessionState, rel: &Arc<Relation>, plan: Option<Arc<Plan>>) -> R
     write_frozen(cx, &now, &plan)?;
     store::next_command(cx)?;
     for index in &now.indexes {
-        table::build_index(cx, &now, index)?;
+        new_index::build(cx, &now, index)?;
     }
     Ok(())
 }

@@ -18,6 +18,7 @@ use sinew_error::Severity;
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_exec::new_index;
 use sinew_table as table;
 use sinew_table::{Index, Relation};
 use sinew_txn::{LockMode, WaitPolicy};
@@ -147,7 +148,7 @@ fn rebuild(
     for old in indexes {
         let index = now.indexes.iter().find(|i| i.oid == old.oid);
         let index = index.ok_or_else(|| SqlError::internal("an index is gone while it is built"))?;
-        table::build_index(cx, &now, index)?;
+        new_index::build(cx, &now, index)?;
         if options.verbose {
             let message = format!("index \"{}\" was reindexed", index.name);
             let info = SqlError::report(Severity::Info, SqlState::SUCCESSFUL_COMPLETION, message);

@@ -15,6 +15,7 @@ use sinew_catalog::shape::{PG_TOAST, SystemRelations};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
+use sinew_exec::new_index;
 use sinew_plan::kept::{References, references};
 use sinew_storage::RelFile;
 use sinew_storage::btree::{self, IndexRel};
@@ -332,7 +333,7 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
     if rel.is_temporary() {
         let mut changed = (**rel).clone();
         changed.indexes.push(index.clone());
-        table::build_index(cx, rel, &index)?;
+        table::build_temporary_index(cx, rel, &index)?;
         return Ok(replace_temp(cx, changed));
     }
     let system = system(cx);
@@ -357,7 +358,7 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
     }
     next_command(cx)?;
     btree::create(cx, &index.storage)?;
-    table::build_index(cx, rel, &index)?;
+    new_index::build(cx, rel, &index)?;
     set_has_index(cx, rel.oid)?;
     reread(cx, rel.oid)
 }

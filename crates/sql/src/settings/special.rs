@@ -91,13 +91,15 @@ pub fn dirty_bits(at: usize) -> u32 {
         Id::IdleSessionTimeout,
         Id::SessionMemoryLimit,
     ];
-    const KNOBS: [Id; 14] = [
+    const KNOBS: [Id; 16] = [
         Id::BatchAboveCost,
         Id::BatchRows,
         Id::EnableIndexonlyscan,
         Id::EnableParallelHash,
         Id::ForceParallelMode,
         Id::HashMemMultiplier,
+        Id::MaintenanceWorkMem,
+        Id::MaxParallelMaintenanceWorkers,
         Id::MaxParallelWorkers,
         Id::MaxParallelWorkersPerGather,
         Id::MinParallelTableScanSize,

@@ -181,6 +181,7 @@ settings! {
     VacuumCostPageHit "vacuum_cost_page_hit", int(Unit::None, 0, 10_000), "1", User, false, "Vacuum cost for a page that vacuum reads, wherever it is found.";
     DefaultStatisticsTarget "default_statistics_target", int(Unit::None, 1, 10_000), "100", User, false, "Sets the default statistics target: how many common values and spans of a histogram ANALYZE keeps of a column. The background uses 100.";
     HashMemMultiplier "hash_mem_multiplier", Kind::Real { unit: Unit::None, min: 1.0, max: 1000.0 }, "2", User, false, "Multiple of work_mem to use for hash tables.";
+    MaintenanceWorkMem "maintenance_work_mem", int(Unit::Kb, 1024, INT_MAX), "65536", User, false, "Sets the maximum memory to be used for the build of an index.";
     WorkMem "work_mem", int(Unit::Kb, 64, INT_MAX), "4096", User, false, "Sets the maximum memory to be used for query workspaces.";
     ConstraintExclusion "constraint_exclusion", Kind::Enum(&["partition", "off"]), "partition", User, false, "Enables the planner to use constraints to optimize queries; there are no partitions.";
     DefaultTablespace "default_tablespace", Kind::Enum(&[""]), "", User, false, "Sets the default tablespace to create tables and indexes in.";
@@ -216,7 +217,7 @@ settings! {
     JitAboveCost "jit_above_cost", Kind::Real { unit: Unit::None, min: -1.0, max: f64::MAX }, "100000", User, false, "Perform JIT compilation if a query is more expensive; there is none.";
     JitInlineAboveCost "jit_inline_above_cost", Kind::Real { unit: Unit::None, min: -1.0, max: f64::MAX }, "500000", User, false, "Perform JIT inlining if a query is more expensive; there is none.";
     JitOptimizeAboveCost "jit_optimize_above_cost", Kind::Real { unit: Unit::None, min: -1.0, max: f64::MAX }, "500000", User, false, "Optimize JIT-compiled functions if a query is more expensive; there is none.";
-    MaxParallelMaintenanceWorkers "max_parallel_maintenance_workers", int(Unit::None, 0, 1024), "2", User, false, "Sets the maximum number of parallel processes per maintenance operation; there are none.";
+    MaxParallelMaintenanceWorkers "max_parallel_maintenance_workers", int(Unit::None, 0, 1024), "2", User, false, "Sets the maximum number of threads that build an index beside its session, no more than the cores.";
     MaxParallelWorkers "max_parallel_workers", int(Unit::None, 0, 1024), "8", User, false, "Sets the maximum number of threads that may work for a statement beside its session.";
     MaxParallelWorkersPerGather "max_parallel_workers_per_gather", int(Unit::None, 0, 1024), "2", User, false, "Sets the maximum number of threads that share a node of a plan beside its session, no more than the cores.";
     MinParallelIndexScanSize "min_parallel_index_scan_size", int(Unit::Block, 0, 715_827_882), "64", User, false, "Sets the minimum amount of index data for a parallel scan; there are none.";

@@ -521,11 +521,13 @@ impl SessionState {
             let off = special::METHODS.iter().filter(|(id, _)| !settings.get(*id).as_bool());
             let work_mem_kb = settings.get(Id::WorkMem).as_int().max(64) as usize;
             let work_mem_bytes = work_mem_kb.saturating_mul(1024);
+            let maintenance_kb = settings.get(Id::MaintenanceWorkMem).as_int().max(1024) as usize;
             let hash_mem_bytes = work_mem_bytes as f64 * settings.get(Id::HashMemMultiplier).as_real();
             self.view.set_knobs(Knobs {
                 work_mem_bytes,
                 // A conversion saturates.
                 hash_mem_bytes: hash_mem_bytes as usize,
+                maintenance_work_mem_bytes: maintenance_kb.saturating_mul(1024),
                 methods_off: off.fold(Methods::default(), |all, (_, method)| all | *method),
                 reads_entries: settings.get(Id::EnableIndexonlyscan).as_bool(),
                 batch_rows: settings.get(Id::BatchRows).as_int().max(1) as usize,
@@ -550,11 +552,12 @@ impl SessionState {
 fn parallel(settings: &Settings) -> Parallel {
     let number = |id: Id| settings.get(id).as_int().max(0) as usize;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let wanted = number(Id::MaxParallelWorkersPerGather).min(number(Id::MaxParallelWorkers));
+    let threads = |most: Id| number(most).min(number(Id::MaxParallelWorkers)).min(cores - 1);
     let is_forced = settings.get(Id::ForceParallelMode).as_text() != "off";
     let unless_forced = |cost: f64| if is_forced { 0.0 } else { cost };
     Parallel {
-        threads: wanted.min(cores - 1),
+        threads: threads(Id::MaxParallelWorkersPerGather),
+        maintenance_threads: threads(Id::MaxParallelMaintenanceWorkers),
         pages_min: if is_forced { 0 } else { number(Id::MinParallelTableScanSize) as u32 },
         setup_cost: unless_forced(settings.get(Id::ParallelSetupCost).as_real()),
         row_cost: unless_forced(settings.get(Id::ParallelTupleCost).as_real()),

@@ -27,21 +27,9 @@ pub fn build<K: AsRef<[u8]>>(
     sorted: &mut dyn Iterator<Item = Result<(K, TupleId)>>,
 ) -> Result<()> {
     let mut b = Builder::new(s, index)?;
-    let mut before: Option<(K, TupleId)> = None;
     for next in sorted {
-        let (owned, tid) = next?;
-        let key = owned.as_ref();
-        if key.len() > KEY_MAX {
-            return Err(StorageError::TooLarge { what: "index key", size: key.len(), max: KEY_MAX });
-        }
-        debug_assert!(
-            before.as_ref().is_none_or(|b| (b.0.as_ref(), b.1) < (key, tid)),
-            "entries are not sorted"
-        );
-        b.add(0, 0, key, tid)?;
-        if cfg!(debug_assertions) {
-            before = Some((owned, tid));
-        }
+        let (key, tid) = next?;
+        b.push(key.as_ref(), tid)?;
     }
     b.end()
 }
@@ -51,18 +39,33 @@ struct Level {
     block: BlockNo,
 }
 
-struct Builder<'a> {
+/// A tree that is being built, from entries that come sorted by (key, tid).
+pub struct Builder<'a> {
     s: &'a Session,
     index: IndexRel,
     levels: Vec<Level>,
     /// Blocks that are ours but not used yet.
     free: std::ops::Range<BlockNo>,
+    /// The item that is added.
+    item: Vec<u8>,
+    /// The entry before, for an assertion.
+    #[cfg(debug_assertions)]
+    before: Option<(Vec<u8>, TupleId)>,
 }
 
 impl<'a> Builder<'a> {
-    fn new(s: &'a Session, index: &IndexRel) -> Result<Builder<'a>> {
+    /// A tree without entries, in a new file or over an empty tree.
+    pub fn new(s: &'a Session, index: &IndexRel) -> Result<Builder<'a>> {
         let blocks = s.storage().pool().blocks(index.file, Fork::Main)?;
-        let mut b = Builder { s, index: *index, levels: Vec::new(), free: 0..blocks };
+        let mut b = Builder {
+            s,
+            index: *index,
+            levels: Vec::new(),
+            free: 0..blocks,
+            item: Vec::new(),
+            #[cfg(debug_assertions)]
+            before: None,
+        };
         // An empty tree has no page to spare: a page and a map of free space, in each of the many
         // small indexes of a database.
         let meta = b.block(2)?;
@@ -72,6 +75,19 @@ impl<'a> Builder<'a> {
         let leaf = b.level_page(0, BLOCK_NONE)?;
         b.levels.push(leaf);
         Ok(b)
+    }
+
+    /// Adds the next entry.
+    pub fn push(&mut self, key: &[u8], tid: TupleId) -> Result<()> {
+        if key.len() > KEY_MAX {
+            return Err(StorageError::TooLarge { what: "index key", size: key.len(), max: KEY_MAX });
+        }
+        #[cfg(debug_assertions)]
+        {
+            let before = self.before.replace((key.to_vec(), tid));
+            debug_assert!(before.is_none_or(|b| (&*b.0, b.1) < (key, tid)), "entries are not sorted");
+        }
+        self.add(0, 0, key, tid)
     }
 
     fn block(&mut self, want: u32) -> Result<BlockNo> {
@@ -96,7 +112,8 @@ impl<'a> Builder<'a> {
     }
 
     fn add(&mut self, level: usize, child: BlockNo, key: &[u8], tid: TupleId) -> Result<()> {
-        let mut item = Vec::with_capacity(key.len() + 10);
+        let mut item = std::mem::take(&mut self.item);
+        item.clear();
         page::encode(&mut item, level == 0, child, key, tid);
         let p: &Bytes = &self.levels[level].page;
         let used = page::CAPACITY - sp::gap(p);
@@ -108,7 +125,9 @@ impl<'a> Builder<'a> {
         }
         let block = self.levels[level].block;
         let p: &mut Bytes = &mut self.levels[level].page;
-        page::insert_at(p, sp::count(p), &item).map_err(|what| corrupt(&self.index, block, what))
+        let added = page::insert_at(p, sp::count(p), &item);
+        self.item = item;
+        added.map_err(|what| corrupt(&self.index, block, what))
     }
 
     /// Finishes a level's page and starts the next, which (key, tid) will follow on.
@@ -163,7 +182,8 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    fn end(mut self) -> Result<()> {
+    /// Writes what is left. Without this the tree has no root.
+    pub fn end(mut self) -> Result<()> {
         let levels = std::mem::take(&mut self.levels);
         let top = levels.len() - 1;
         for (i, mut level) in levels.into_iter().enumerate() {

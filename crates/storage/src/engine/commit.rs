@@ -78,6 +78,11 @@ impl Storage {
         here.is_some_and(|xid| s.is_mine(xid) && s.current_xid().is_ok_and(|now| now == xid))
     }
 
+    /// True if the session's transaction created the file.
+    pub(crate) fn has_created(&self, s: &TxnSession, rel: RelFile) -> bool {
+        self.local(s.slot()).created.iter().any(|c| c.rel == rel)
+    }
+
     /// Deletes a relation's files when the current transaction commits (part of its commit record).
     pub(crate) fn drop_file_at_commit(&self, s: &TxnSession, rel: RelFile) -> Result<()> {
         let xid = s.current_xid()?;

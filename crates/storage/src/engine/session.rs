@@ -71,6 +71,11 @@ impl Session {
         self.storage.created_here(self, rel)
     }
 
+    /// True if the transaction, or a subtransaction of it, created the file.
+    pub fn has_created(&self, rel: RelFile) -> bool {
+        self.storage.has_created(self, rel)
+    }
+
     /// Deletes a relation's files when the current transaction commits.
     pub fn drop_file_at_commit(&self, rel: RelFile) -> Result<()> {
         self.storage.drop_file_at_commit(self, rel)

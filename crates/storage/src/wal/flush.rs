@@ -12,15 +12,17 @@
 //! A session that found the claim taken had entered its wait before the leader gave the claim back.
 //! The leader's reading of `waits` therefore sees it.
 //!
-//! A session whose waiter suspends must not do I/O on its worker. It asks the process's flusher
-//! thread (`flusher.rs`), which waits and leads with a slot of its own, and sleeps until it is
-//! covered. Its entry
-//! carries bit 0, so that no leader wakes it to lead.
+//! A session whose waiter suspends must not do I/O on a worker that others need. It asks the
+//! process's flusher thread (`flusher.rs`), which waits and leads with a slot of its own. The
+//! session sleeps until it is covered. Its entry carries bit 0, so that no leader wakes it to lead.
+//! Only a session whose thread no other session needs (`Slot::may_block`) tries the claim first,
+//! where that was faster lately (`ways.rs`).
 //!
 //! A dead leader's claim is taken back by the reaper (`watch_claim`); the next leader writes the
 //! same bytes again.
 
 use super::protocol::{Waiting, waiting};
+use super::ways::Way;
 use super::{SEGMENT_SIZE, Wal, stats};
 use crate::claim::held;
 use crate::wait_events;
@@ -48,6 +50,8 @@ impl Wal {
         debug_assert!(lsn <= self.insert_position(), "flush to {lsn} beyond the end of the log");
         let wait = &self.region.get(self.at.waits)[slot.index().0 as usize];
         let suspends = slot.suspends();
+        let timed = (suspends && slot.may_block()).then(|| (self.ways.choose(), Instant::now()));
+        let leads = !suspends || timed.is_some_and(|(way, _)| way == Way::Own);
         wait.enter(lsn.0, suspends);
         let result = loop {
             let seen = slot.wake_seq();
@@ -57,9 +61,7 @@ impl Wal {
             if let Err(e) = self.check().and_then(|()| Ok(self.region.check()?)) {
                 break Err(e);
             }
-            if suspends {
-                self.asked.ask(lsn.0);
-            } else if let Some(claim) = self.try_claim(slot) {
+            if leads && let Some(claim) = self.try_claim(slot) {
                 let led = self.lead(slot, lsn);
                 drop(claim);
                 match led {
@@ -67,11 +69,17 @@ impl Wal {
                     Err(e) => break Err(e),
                 }
             }
+            if suspends {
+                self.asked.ask(lsn.0);
+            }
             if let Err(p) = slot.wait(seen, None) {
                 break Err(p.into());
             }
         };
         wait.leave();
+        if let Some((way, began)) = timed {
+            self.ways.note(way, began.elapsed());
+        }
         result
     }
 

@@ -250,10 +250,16 @@ impl Slot {
         region.wake_session(slot);
     }
 
-    /// True if a wait suspends the session rather than its thread. Such a session must leave
-    /// blocking work to another thread.
+    /// True if a wait suspends the session rather than its thread. Such a session leaves blocking
+    /// work to another thread, unless it [`may_block`](Slot::may_block).
     pub fn suspends(&self) -> bool {
         self.waiter.suspends()
+    }
+
+    /// Whether no other session needs this session's thread now. The answer may change with the
+    /// next connection, so that a session asks before each piece of blocking work.
+    pub fn may_block(&self) -> bool {
+        self.waiter.may_block()
     }
 
     /// Gives other sessions of the same worker a turn. It does nothing for a session with a thread
