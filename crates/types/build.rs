@@ -44,6 +44,11 @@ impl Row {
         Some(self.get(column)).filter(|text| *text != "-").unwrap_or("")
     }
 
+    /// The extension that the row belongs to, whose name its file bears.
+    fn extension(&self) -> Option<&str> {
+        self.file.strip_prefix("catalog/extensions/").and_then(|file| file.strip_suffix(".txt"))
+    }
+
     fn fail(&self, why: &str) -> ! {
         panic!("{}:{}: {why}: {}", self.file, self.line, self.fields.join("  "))
     }
@@ -100,11 +105,17 @@ struct Function {
     name: String,
     /// The types of its arguments.
     args: Vec<Oid>,
+    /// Whether an extension brings it. A name without arguments means another one then.
+    is_of_extension: bool,
 }
 
 struct Functions(Vec<Function>);
 
 impl Functions {
+    fn is_of_extension_alone(&self, name: &str) -> bool {
+        self.0.iter().filter(|f| f.name == name).all(|f| f.is_of_extension)
+    }
+
     /// The function that a column names: by its OID, by its name, or as `name(types)` if it has
     /// namesakes.
     fn column(&self, types: &Types, row: &Row, column: usize) -> Oid {
@@ -119,7 +130,10 @@ impl Functions {
             }
             None => (wanted, None::<Vec<Oid>>),
         };
-        let is_wanted = |f: &&Function| f.name == name && args.as_ref().is_none_or(|args| f.args == *args);
+        let is_wanted = |f: &&Function| match &args {
+            Some(args) => f.name == name && f.args == *args,
+            None => f.name == name && f.is_of_extension == self.is_of_extension_alone(name),
+        };
         let mut found = self.0.iter().filter(is_wanted);
         match (found.next(), found.next()) {
             (Some(f), None) => f.oid,
@@ -234,7 +248,10 @@ fn functions(rows: &[Row], types: &Types) -> (Functions, String) {
             "called" => false,
             _ => row.fail("neither strict nor called"),
         };
-        let (kind, body) = body_of(row.get(8));
+        let (kind, body) = match row.get(8) {
+            "refused" => ("refused", ""),
+            body => body_of(body),
+        };
         let source = match row.get(7) {
             "=" => body.rsplit("::").next().unwrap_or(body),
             _ => row.text(7),
@@ -245,18 +262,20 @@ fn functions(rows: &[Row], types: &Types) -> (Functions, String) {
             "rows" => format!("Srf({body})"),
             "session" => format!("Session(SessionFn::{body})"),
             "aggregate" => format!("Aggregate(AggKind::{body})"),
+            "refused" => "Refused".to_string(),
             _ => row.fail("an unknown kind of body"),
         };
         writeln!(
             table,
             "BuiltinFn {{ oid: {oid}, name: {name:?}, args: &{args:?}, arg_names: &{names:?}, default_texts: &{default_texts:?}, variadic: {variadic}, ret: {}, ret_set: {ret_set}, \
              strict: {strict}, leakproof: {}, volatility: Volatility::{volatility}, defaults: {defaults}, src: {source:?}, \
-             body: FnBody::{body} }},",
+             body: FnBody::{body}, extension: {:?} }},",
             types.oid(row, ret),
             row.is(6),
+            row.extension(),
         )
         .expect("a string");
-        all.push(Function { oid, name: name.to_string(), args });
+        all.push(Function { oid, name: name.to_string(), args, is_of_extension: row.extension().is_some() });
     }
     (Functions(all), table + "];\n")
 }
@@ -383,10 +402,10 @@ fn ranges(rows: &[Row], types: &Types, functions: &Functions, classes: &[Row]) -
     table + "];\n"
 }
 
-/// The files of functions, one for each subject.
-fn function_files() -> Vec<String> {
-    println!("cargo::rerun-if-changed=catalog/functions");
-    let dir = std::fs::read_dir("catalog/functions").expect("catalog/functions");
+/// The files of a folder of functions, one for each subject or extension.
+fn function_files(folder: &str) -> Vec<String> {
+    println!("cargo::rerun-if-changed={folder}");
+    let dir = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{folder}: {e}"));
     let mut files: Vec<String> =
         dir.map(|entry| entry.expect("an entry").path().to_string_lossy().into_owned()).collect();
     files.sort();
@@ -395,7 +414,9 @@ fn function_files() -> Vec<String> {
 
 fn main() {
     let mut type_rows = read("catalog/types.txt");
-    let mut function_rows: Vec<Row> = function_files().iter().flat_map(|file| read(file)).collect();
+    let folders = ["catalog/functions", "catalog/extensions"];
+    let files = folders.into_iter().flat_map(function_files);
+    let mut function_rows: Vec<Row> = files.flat_map(|file| read(&file)).collect();
     let mut operator_rows = read("catalog/operators.txt");
     let class_rows = read("catalog/operator_classes.txt");
     let mut cast_rows = read("catalog/casts.txt");

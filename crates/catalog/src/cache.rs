@@ -11,16 +11,32 @@ use sinew_table::Relation;
 use sinew_txn::coherent::{Coherent, Memory, News};
 use sinew_txn::{CaughtUp, SinvalMessage, SinvalReader, Txn, TxnSession};
 use sinew_types::Oid;
+use sinew_types::extension::Extension;
 use sinew_types::labels::Labels;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The schemas of one database.
+/// The schemas of one database, and its extensions.
 #[derive(Debug, Default)]
 pub struct Namespaces {
     pub by_name: HashMap<Arc<str>, Oid>,
     pub by_oid: HashMap<Oid, NamespaceInfo>,
+    /// By OID.
+    pub extensions: Vec<ExtensionInfo>,
+}
+
+/// A row of `pg_extension`.
+#[derive(Debug, Clone)]
+pub struct ExtensionInfo {
+    /// `pg_extension.oid`.
+    pub oid: Oid,
+    /// The extension itself, as the build knows it.
+    pub built_in: &'static Extension,
+    /// `extowner`.
+    pub owner: Oid,
+    /// `extnamespace`.
+    pub schema: Oid,
 }
 
 /// A schema, as the cache holds it.

@@ -36,8 +36,8 @@ pub use crate::cache::own::{
 };
 
 pub use crate::cache::{
-    DatabaseInfo, Databases, MadeType, Membership, NamespaceInfo, Namespaces, PG_DATABASE_OWNER, RoleInfo,
-    Roles,
+    DatabaseInfo, Databases, ExtensionInfo, MadeType, Membership, NamespaceInfo, Namespaces,
+    PG_DATABASE_OWNER, RoleInfo, Roles,
 };
 
 pub use crate::identity::User;
@@ -46,7 +46,7 @@ pub use crate::reading::Isolation;
 pub use crate::shapes::version::{CATALOG_VERSION, TREES_VERSION};
 pub use crate::view::View;
 pub use lookup::{dotted, options, principals, quote, reg};
-pub use shapes::{absent, as_new, bootstrap, overlay, rebuild, shape};
+pub use shapes::{absent, as_new, bootstrap, members, overlay, rebuild, shape};
 pub use sinew_table::desc::*;
 
 use sinew_error::Result;
@@ -111,6 +111,10 @@ pub mod id {
     pub const COLLATION: Oid = 3456;
     /// `pg_enum`.
     pub const ENUM: Oid = 3501;
+    /// `pg_extension`
+    pub const EXTENSION: Oid = 3079;
+    /// `pg_language`
+    pub const LANGUAGE: Oid = 2612;
 }
 
 /// The process-wide caches.

@@ -1,6 +1,7 @@
 //! The lookup of objects by their names and OIDs, and of names by OIDs, as one session sees them.
 
 pub mod dotted;
+pub mod extensions;
 pub mod options;
 pub mod principals;
 pub mod quote;

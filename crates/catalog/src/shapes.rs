@@ -6,6 +6,7 @@
 pub mod absent;
 pub mod as_new;
 pub mod bootstrap;
+pub mod members;
 pub mod overlay;
 pub mod rebuild;
 pub mod shape;

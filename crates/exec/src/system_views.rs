@@ -10,6 +10,7 @@
 mod constraints;
 pub mod describe;
 mod empty;
+mod extensions;
 mod information;
 pub mod monitor;
 mod operators;
@@ -59,7 +60,9 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
         "pg_sequences" => sequences(cx, rel)?,
         "pg_roles" | "pg_user" | "pg_shadow" => role_views(cx, rel)?,
         "pg_settings" => settings(cx, rel)?,
-        "pg_language" => languages(rel),
+        "pg_language" => extensions::languages(cx, rel)?,
+        "pg_available_extensions" => extensions::available(cx, rel)?,
+        "pg_available_extension_versions" => extensions::versions(cx, rel)?,
         "pg_stats" => column_statistics(cx, rel)?,
         "pg_stat_user_tables" | "pg_stat_all_tables" | "pg_stat_sys_tables" => stat_tables(cx, rel)?,
         "pg_stat_database" => statistics::databases(cx, rel)?,
@@ -91,8 +94,8 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
         "pg_group" => roles::groups(cx, rel)?,
         "pg_shdepend" => roles::dependencies(cx, rel)?,
         "pg_init_privs" => roles::initial_rights(cx, rel)?,
-        "pg_amop" => operators::amop(rel),
-        "pg_amproc" => operators::amproc(rel),
+        "pg_amop" => operators::amop(cx, rel)?,
+        "pg_amproc" => operators::amproc(cx, rel)?,
         "pg_range" => operators::ranges(rel),
         "pg_cursors" => sessions::cursors(cx, rel),
         "pg_prepared_statements" => sessions::prepared_statements(cx, rel),
@@ -394,19 +397,6 @@ fn settings<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>>
         })
         .collect();
     Ok(rows)
-}
-
-fn languages(shape: &Relation) -> Vec<CatRow<'_>> {
-    [(12, "internal", false), (13, "c", false), (14, "sql", true)]
-        .into_iter()
-        .map(|(oid, name, trusted)| {
-            CatRow::new(shape)
-                .set_oid("oid", oid)
-                .set("lanname", name)
-                .set_oid("lanowner", 10)
-                .set("lanpltrusted", trusted)
-        })
-        .collect()
 }
 
 fn stat_tables<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {

@@ -115,6 +115,7 @@ impl Attr {
             | t::NAME
             | t::UNKNOWN
             | t::PG_NODE_TREE
+            | t::CITEXT
             | t::JSON
             | t::JSONB
             | t::JSONPATH => Attr::Text,

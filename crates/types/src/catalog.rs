@@ -4,6 +4,7 @@
 pub mod aggregate;
 pub mod assign;
 pub mod cast;
+pub mod extension;
 pub mod length;
 pub mod oid;
 pub mod oper;

@@ -8,7 +8,10 @@ mod acl;
 mod array;
 pub(crate) mod bits;
 mod bytes;
+mod citext;
 mod cmp;
+mod crypt;
+mod crypto;
 pub(crate) mod date;
 mod enums;
 mod format;
@@ -21,6 +24,7 @@ mod poly;
 pub mod session;
 mod srf;
 pub(crate) mod text;
+mod uuid;
 
 #[cfg(test)]
 mod tests;
@@ -84,6 +88,8 @@ pub enum FnBody {
     Aggregate(AggKind),
     /// The SQL layer has the body.
     Session(SessionFn),
+    /// There is none: a call is refused by name when it is bound.
+    Refused,
 }
 
 /// A row of `pg_proc`.
@@ -119,6 +125,8 @@ pub struct BuiltinFn {
     pub src: &'static str,
     /// The body in this crate.
     pub body: FnBody,
+    /// The extension that brings the function; `None` for one that each database has.
+    pub extension: Option<&'static str>,
 }
 
 impl std::fmt::Debug for BuiltinFn {
@@ -170,7 +178,7 @@ impl BuiltinFn {
 
 include!(concat!(env!("OUT_DIR"), "/functions.rs"));
 
-/// All built-in functions, sorted by OID.
+/// All functions, those of extensions included, sorted by OID.
 pub fn all() -> &'static [BuiltinFn] {
     FUNCTIONS
 }
@@ -180,15 +188,26 @@ pub fn by_oid(oid: Oid) -> Option<&'static BuiltinFn> {
     FUNCTIONS.binary_search_by_key(&oid, |f| f.oid).ok().map(|at| &FUNCTIONS[at])
 }
 
-/// All overloads of a name, in OID order.
+type ByName = HashMap<&'static str, Vec<&'static BuiltinFn>>;
+
+fn names(of: impl Fn(&BuiltinFn) -> bool) -> ByName {
+    let mut names = ByName::new();
+    for f in all().iter().filter(|f| of(f)) {
+        names.entry(f.name).or_default().push(f);
+    }
+    names
+}
+
+/// All overloads of a name that each database has, in OID order.
 pub fn by_name(name: &str) -> &'static [&'static BuiltinFn] {
-    static NAMES: OnceLock<HashMap<&'static str, Vec<&'static BuiltinFn>>> = OnceLock::new();
-    let names = NAMES.get_or_init(|| {
-        let mut names: HashMap<&'static str, Vec<&'static BuiltinFn>> = HashMap::new();
-        for f in all() {
-            names.entry(f.name).or_default().push(f);
-        }
-        names
-    });
+    static NAMES: OnceLock<ByName> = OnceLock::new();
+    let names = NAMES.get_or_init(|| names(|f| f.extension.is_none()));
+    names.get(name).map_or(&[], |v| v.as_slice())
+}
+
+/// All overloads of a name that extensions bring, in OID order.
+pub fn of_extensions(name: &str) -> &'static [&'static BuiltinFn] {
+    static NAMES: OnceLock<ByName> = OnceLock::new();
+    let names = NAMES.get_or_init(|| names(|f| f.extension.is_some()));
     names.get(name).map_or(&[], |v| v.as_slice())
 }

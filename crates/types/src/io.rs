@@ -78,7 +78,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
     let value = match ty {
         oid::INT4 => return Ok(Datum::Int4(float::int_in(text, 32, "integer")? as i32)),
         oid::INT8 => return Ok(Datum::Int8(float::int_in(text, 64, "bigint")?)),
-        oid::TEXT | oid::UNKNOWN | oid::CSTRING | oid::PG_NODE_TREE => {
+        oid::TEXT | oid::UNKNOWN | oid::CSTRING | oid::PG_NODE_TREE | oid::CITEXT => {
             return Ok(Datum::Text(Text::copy(text)?));
         }
         oid::JSON => {
@@ -252,7 +252,7 @@ fn reg_out(v: u32, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
             out.extend_from_slice(name.as_bytes());
             return Ok(());
         }
-        if ty == oid::REGTYPE && !made::is_made(v) && crate::typeinfo::type_info(v).is_some() {
+        if ty == oid::REGTYPE && !crate::typeinfo::can_go(v) && crate::typeinfo::type_info(v).is_some() {
             out.extend_from_slice(type_name(v).as_bytes());
             return Ok(());
         }

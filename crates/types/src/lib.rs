@@ -19,7 +19,7 @@ pub mod range;
 mod value;
 pub mod vector;
 
-pub use catalog::{aggregate, assign, cast, length, oid, oper, typeinfo};
+pub use catalog::{aggregate, assign, cast, extension, length, oid, oper, typeinfo};
 pub use context::{builder, ctx, host, memory};
 pub(crate) use order::ends;
 pub use order::{compare, key, sort};

@@ -17,7 +17,7 @@
 //! - The command tag comes last. It is left out when the statement and the rows already say it.
 //! - An error has its SQLSTATE, then DETAIL, HINT, POSITION and CONTEXT, each in a line.
 
-use sinew_types::typeinfo::format_type;
+use sinew_types::typeinfo::{can_go, format_type};
 
 /// The first OID that a user's object can have.
 const FIRST_OID_OF_USERS: u32 = 16_384;
@@ -80,8 +80,11 @@ pub fn lines(sql: &str, parts: &[Part]) -> Vec<String> {
 
 fn header(columns: &[(String, u32, i32)]) -> String {
     let named = |(name, oid, modifier): &(String, u32, i32)| {
-        let shown =
-            if *oid < FIRST_OID_OF_USERS { format_type(*oid, *modifier) } else { "record".to_string() };
+        let shown = if *oid < FIRST_OID_OF_USERS && !can_go(*oid) {
+            format_type(*oid, *modifier)
+        } else {
+            "record".to_string()
+        };
         format!("{name} {shown}")
     };
     format!("({})", columns.iter().map(named).collect::<Vec<_>>().join(", "))

@@ -8,7 +8,7 @@ use crate::{Catalog, id};
 use sinew_error::Result;
 use sinew_error::sqlerr;
 use sinew_storage::Session;
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, Oid, extension};
 use std::sync::Arc;
 
 fn load_namespaces(tx: SystemRows<'_>, database: Oid) -> Result<Namespaces> {
@@ -20,6 +20,13 @@ fn load_namespaces(tx: SystemRows<'_>, database: Oid) -> Result<Namespaces> {
         let info = NamespaceInfo { name, owner: row.oid("nspowner"), acl: row.acl("nspacl") };
         all.by_oid.insert(row.oid("oid"), info);
     }
+    for row in tx.scan(system.stored(id::EXTENSION))? {
+        // A build knows all extensions of the directories that it opens.
+        let Some(built_in) = extension::named(row.text("extname")) else { continue };
+        let (owner, schema) = (row.oid("extowner"), row.oid("extnamespace"));
+        all.extensions.push(ExtensionInfo { oid: row.oid("oid"), built_in, owner, schema });
+    }
+    all.extensions.sort_by_key(|e| e.oid);
     Ok(all)
 }
 

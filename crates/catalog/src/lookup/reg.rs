@@ -9,8 +9,7 @@ use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::labels::Label;
-use sinew_types::typeinfo::made;
-use sinew_types::{Oid, RegNames, func, oid as t, oper, typeinfo};
+use sinew_types::{Oid, RegNames, extension, func, oid as t, oper, typeinfo};
 use std::ops::Range;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
@@ -144,15 +143,6 @@ const SHOWN_MAX: usize = 1024;
 /// Arguments of a function, as `regprocedure` reads them.
 const ARGUMENTS_MAX: usize = 100;
 
-/// Does the schema of a name hold functions? All functions are built in and stand in `pg_catalog`.
-/// 3F000 if the schema does not exist.
-fn holds_functions(cx: &View, schema: Option<&str>) -> Result<bool> {
-    match schema {
-        None | Some("pg_catalog") => Ok(true),
-        Some(schema) => cx.need_namespace(schema).map(|_| false),
-    }
-}
-
 /// The OID that `name` means for the reg type `ty`.
 pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
     if name == "-" {
@@ -191,7 +181,7 @@ pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
             let parts = Dotted::read(name)?;
             let (schema, function) = schema_and_name(cx, &parts, Naming::Other)?;
             let name = clip(name, SHOWN_MAX);
-            match if holds_functions(cx, schema)? { func::by_name(function) } else { &[] } {
+            match cx.functions(schema, function)?.as_slice() {
                 [] => Err(sqlerr!(UNDEFINED_FUNCTION, "function \"{name}\" does not exist")),
                 [one] => Ok(one.oid),
                 _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "more than one function named \"{name}\"")),
@@ -216,11 +206,10 @@ pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
             }
             let parts = Dotted::read(function)?;
             let (schema, function) = schema_and_name(cx, &parts, Naming::Other)?;
-            let holds = holds_functions(cx, schema)?;
-            let found = func::by_name(function).iter().find(|f| holds && f.args == types.as_slice());
+            let found = cx.functions(schema, function)?.into_iter().find(|f| f.args == types.as_slice());
             found.map(|f| f.oid).ok_or_else(missing)
         }
-        t::REGOPER => match oper::by_name(name.trim_start_matches("pg_catalog.")) {
+        t::REGOPER => match cx.operators(None, name.trim_start_matches("pg_catalog."))?.as_slice() {
             [] => Err(sqlerr!(UNDEFINED_FUNCTION, "operator does not exist: {}", clip(name, SHOWN_MAX))),
             [one] => Ok(one.oid),
             _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "more than one operator named {name}")),
@@ -289,23 +278,41 @@ pub fn reg_out(cx: &View, ty: Oid, value: Oid) -> Result<Option<String>> {
         t::REGNAMESPACE => cx.namespace_name(value)?.map(|n| quote_ident(&n)),
         t::REGROLE => cx.role(value)?.map(|r| quote_ident(&r.name)),
         t::ACLITEM => cx.role(value)?.map(|r| r.name.to_string()),
-        t::REGTYPE if made::is_made(value) => cx.shown_type(value)?,
+        t::REGTYPE if typeinfo::can_go(value) => cx.shown_type(value)?,
         t::REGTYPE => typeinfo::type_info(value).map(|_| typeinfo::type_name(value)),
-        t::REGPROC => func::by_oid(value).map(|f| {
-            let name = quote_ident(f.name);
-            if func::by_name(f.name).len() == 1 { name } else { format!("pg_catalog.{name}") }
-        }),
-        t::REGPROCEDURE => func::by_oid(value).map(|f| {
-            let args: Vec<String> = f.args.iter().map(|a| typeinfo::type_name(*a)).collect();
-            format!("{}({})", quote_ident(f.name), args.join(","))
-        }),
+        t::REGPROC => match func::by_oid(value) {
+            None => None,
+            Some(f) => {
+                let is_alone = cx.functions(None, f.name)?.len() == 1 && cx.is_function_visible(f)?;
+                function_name(cx, f, is_alone)?
+            }
+        },
+        t::REGPROCEDURE => match func::by_oid(value) {
+            None => None,
+            Some(f) => {
+                let args: Vec<String> = f.args.iter().map(|a| typeinfo::type_name(*a)).collect();
+                let name = function_name(cx, f, cx.is_function_visible(f)?)?;
+                name.map(|name| format!("{name}({})", args.join(",")))
+            }
+        },
         t::REGOPER => oper::by_oid(value).map(|o| {
             if oper::by_name(o.name).len() == 1 { o.name.into() } else { format!("pg_catalog.{}", o.name) }
         }),
-        t::REGOPERATOR => oper::by_oid(value).map(|o| {
-            let side = |ty: Oid| if ty == 0 { "NONE".to_string() } else { typeinfo::type_name(ty) };
-            format!("{}({},{})", o.name, side(o.left), side(o.right))
-        }),
+        t::REGOPERATOR => match oper::by_oid(value) {
+            None => None,
+            Some(o) => {
+                let side = |ty: Oid| if ty == 0 { "NONE".to_string() } else { typeinfo::type_name(ty) };
+                let schema = match extension::of(o.oid) {
+                    Some(extension) if !cx.is_on_path(extension.name)? => {
+                        cx.find_extension(extension.name)?
+                    }
+                    _ => None,
+                };
+                let schema = schema.map_or(Ok(None), |found| cx.namespace_name(found.schema))?;
+                let schema = schema.map_or(String::new(), |schema| format!("{}.", quote_ident(&schema)));
+                Some(format!("{schema}{}({},{})", o.name, side(o.left), side(o.right)))
+            }
+        },
         t::REGCOLLATION => match value {
             t::DEFAULT_COLLATION => Some("\"default\"".into()),
             t::C_COLLATION => Some("\"C\"".into()),
@@ -314,6 +321,17 @@ pub fn reg_out(cx: &View, ty: Oid, value: Oid) -> Result<Option<String>> {
         },
         _ => None,
     })
+}
+
+/// A function's name, with its schema unless `is_plain`; `None` if the database lacks its
+/// extension.
+fn function_name(cx: &View, f: &func::BuiltinFn, is_plain: bool) -> Result<Option<String>> {
+    let Some(schema) = cx.schema_of_function(f)? else { return Ok(None) };
+    if is_plain {
+        return Ok(Some(quote_ident(f.name)));
+    }
+    let schema = cx.namespace_name(schema)?.unwrap_or_default();
+    Ok(Some(quote_qualified(&schema, f.name)))
 }
 
 /// A relation's or index's name, qualified unless the search path finds it.

@@ -20,7 +20,7 @@ use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::acl::Rights;
 use sinew_types::labels::Labels;
 use sinew_types::typeinfo::{self, made};
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, Oid, extension};
 use std::sync::Arc;
 
 /// The index of `pg_type` by OID.
@@ -151,7 +151,11 @@ impl View {
     /// type.
     pub fn type_parts(&self, oid: Oid) -> Result<Option<(Oid, Arc<str>)>> {
         if !made::is_made(oid) {
-            return Ok(typeinfo::type_info(oid).map(|info| (PG_CATALOG, info.name.into())));
+            let schema = match extension::of(oid) {
+                None => Some(PG_CATALOG),
+                Some(extension) => self.find_extension(extension.name)?.map(|found| found.schema),
+            };
+            return Ok(schema.zip(typeinfo::type_info(oid).map(|info| info.name.into())));
         }
         let found = self.made_type(oid)?;
         Ok(found.map(|ty| (ty.schema, if ty.oid == oid { ty.name.clone() } else { ty.array_name.clone() })))
@@ -165,16 +169,17 @@ impl View {
         }
     }
 
-    /// The name of a type that a user made, as `format_type` shows it: with its schema unless the
-    /// search path finds it; `None` if there is no such type.
+    /// The name of a type that a user made or an extension brings, as `format_type` shows it: with
+    /// its schema unless the search path finds it; `None` if there is no such type.
     pub fn shown_type(&self, oid: Oid) -> Result<Option<String>> {
-        let Some(found) = self.made_type(oid)? else { return Ok(None) };
-        let visible = self.find_type(None, &found.name)? == Some(found.oid);
-        let mut name = match (visible, self.namespace_name(found.schema)?) {
-            (false, Some(schema)) => quote_qualified(&schema, &found.name),
-            _ => quote_ident(&found.name),
+        let base = typeinfo::base(oid);
+        let Some((schema, plain)) = self.type_parts(base)? else { return Ok(None) };
+        let visible = self.find_type(None, &plain)? == Some(base);
+        let mut name = match (visible, self.namespace_name(schema)?) {
+            (false, Some(schema)) => quote_qualified(&schema, &plain),
+            _ => quote_ident(&plain),
         };
-        if oid != found.oid {
+        if oid != base {
             name.push_str("[]");
         }
         Ok(Some(name))
@@ -205,6 +210,9 @@ impl View {
     /// Holds a type for an object that is made of it, so that it is not dropped before the object
     /// is there for all. Does nothing for built-in types.
     pub fn hold_type(&self, oid: Oid) -> Result<()> {
+        if let Some(extension) = extension::of(oid) {
+            return self.hold_extension(extension.name);
+        }
         if made::is_made(oid) {
             self.lock_type(oid, LockMode::AccessShare)?;
         }

@@ -7,6 +7,7 @@
 //! aggregates come from the tables that evaluate them, so that the two cannot differ.
 
 use super::as_new;
+use super::members::{FIRST_EXTENSION, LANGUAGE_PLPGSQL, extension_row, member_rows};
 use crate::PG_DATABASE_OWNER;
 use crate::acl::{Kind, default_acl};
 use crate::id;
@@ -16,9 +17,10 @@ use sinew_error::Result;
 use sinew_table::collation::COLLATIONS;
 use sinew_table::{ForeignKey, Index, Relation, RelationKind};
 use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights, array};
-use sinew_types::cast::{CASTS, CastContext, CastMethod};
+use sinew_types::cast::{CASTS, Cast, CastContext, CastMethod};
+use sinew_types::extension;
 use sinew_types::func::{self, BuiltinFn, FnBody, Volatility};
-use sinew_types::oper::{OPCLASSES, OPERATORS};
+use sinew_types::oper::{OPCLASSES, OPERATORS, OpClass, Operator};
 use sinew_types::typeinfo::{TYPES, TypeInfo, type_info};
 use sinew_types::{Datum, Oid, oid as t};
 use std::collections::{BTreeMap, HashMap};
@@ -30,6 +32,11 @@ pub const TEMPLATE1: Oid = 1;
 pub const TEMPLATE0: Oid = 4;
 /// OID of the database `postgres`.
 pub const POSTGRES: Oid = 5;
+
+/// The language of built-in functions, as `pg_language` has it.
+const LANGUAGE_INTERNAL: Oid = 12;
+/// The language of functions that an extension brings.
+const LANGUAGE_C: Oid = 13;
 
 /// OIDs of the schema `public`'s owner and of the other roles that PostgreSQL knows from the start.
 const ROLES: &[(Oid, &str)] = &[
@@ -190,6 +197,11 @@ pub(crate) fn local_rows(system: &SystemRelations) -> Rows<'_> {
     rows.insert(id::AM, access_methods(system));
     rows.insert(id::COLLATION, collations(system));
     rows.insert(id::DESCRIPTION, descriptions(system));
+    let first = extension::named(FIRST_EXTENSION.0).expect("the first extension is built in");
+    let first_row =
+        extension_row(system.stored(id::EXTENSION), FIRST_EXTENSION.1, first, BOOTSTRAP_ROLE, PG_CATALOG);
+    rows.insert(id::EXTENSION, vec![first_row]);
+    rows.insert(id::DEPEND, member_rows(system.stored(id::DEPEND), first, FIRST_EXTENSION.1));
     let mut classes = Vec::new();
     let mut attributes = Vec::new();
     let mut indexes = Vec::new();
@@ -471,7 +483,7 @@ pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Ca
 
 /// Functions by name, for columns of type regproc.
 fn proc_named(name: &str) -> Oid {
-    func::by_name(name).first().map_or(0, |f| f.oid)
+    func::by_name(name).iter().chain(func::of_extensions(name)).next().map_or(0, |f| f.oid)
 }
 
 /// A type's row of `pg_type`.
@@ -503,21 +515,32 @@ pub fn type_row<'r>(catalog: &'r Relation, ty: &TypeInfo, name: &str, schema: Oi
 
 fn types_and_procs(system: &SystemRelations) -> (Vec<CatRow<'_>>, Vec<CatRow<'_>>) {
     let mut types = Vec::new();
-    for ty in TYPES {
+    for ty in TYPES.iter().filter(|ty| extension::of(ty.oid).is_none()) {
         types.push(type_row(system.stored(id::TYPE), ty, ty.name, PG_CATALOG, BOOTSTRAP_ROLE));
     }
-    let procs = func::all().iter().map(|f| proc_row(system.stored(id::PROC), f)).collect();
+    let procs = functions().map(|f| proc_row(system.stored(id::PROC), f, schema_of(f))).collect();
     (types, procs)
 }
 
-fn proc_row<'r>(catalog: &'r Relation, f: &BuiltinFn) -> CatRow<'r> {
+/// The functions of a new database.
+fn functions() -> impl Iterator<Item = &'static BuiltinFn> {
+    func::all().iter().filter(|f| f.extension.is_none_or(|name| name == FIRST_EXTENSION.0))
+}
+
+fn schema_of(f: &BuiltinFn) -> Oid {
+    if f.name.starts_with("_pg_") { INFORMATION_SCHEMA } else { PG_CATALOG }
+}
+
+/// A function's row of `pg_proc`.
+pub fn proc_row<'r>(catalog: &'r Relation, f: &BuiltinFn, schema: Oid) -> CatRow<'r> {
     let aggregate = f.is_aggregate();
     CatRow::new(catalog)
         .set_oid("oid", f.oid)
         .set("proname", f.name)
-        .set_oid("pronamespace", if f.name.starts_with("_pg_") { INFORMATION_SCHEMA } else { PG_CATALOG })
+        .set_oid("pronamespace", schema)
         .set_oid("proowner", BOOTSTRAP_ROLE)
-        .set_oid("prolang", 12)
+        .set_oid("prolang", if f.extension.is_some() { LANGUAGE_C } else { LANGUAGE_INTERNAL })
+        .set("probin", f.extension.map(|name| format!("$libdir/{name}")).as_deref())
         .set("procost", f.cost())
         .set("prorows", f.rows())
         .set_oid("provariadic", f.variadic)
@@ -542,98 +565,100 @@ fn proc_row<'r>(catalog: &'r Relation, f: &BuiltinFn) -> CatRow<'r> {
 }
 
 fn aggregates(system: &SystemRelations) -> Vec<CatRow<'_>> {
-    func::all()
-        .iter()
-        .filter(|f| f.is_aggregate())
-        .map(|f| {
-            CatRow::new(system.stored(id::AGGREGATE))
-                .set_oid("aggfnoid", f.oid)
-                .set_char("aggkind", b'n')
-                .set_char("aggfinalmodify", b'r')
-                .set_char("aggmfinalmodify", b'r')
-                .set_oid("aggtranstype", t::INTERNAL)
-        })
-        .collect()
+    functions().filter(|f| f.is_aggregate()).map(|f| aggregate_row(system.stored(id::AGGREGATE), f)).collect()
+}
+
+/// An aggregate's row of `pg_aggregate`.
+pub fn aggregate_row<'r>(catalog: &'r Relation, f: &BuiltinFn) -> CatRow<'r> {
+    CatRow::new(catalog)
+        .set_oid("aggfnoid", f.oid)
+        .set_char("aggkind", b'n')
+        .set_char("aggfinalmodify", b'r')
+        .set_char("aggmfinalmodify", b'r')
+        .set_oid("aggtranstype", t::INTERNAL)
 }
 
 fn operators(system: &SystemRelations) -> Vec<CatRow<'_>> {
-    OPERATORS
-        .iter()
-        .map(|o| {
-            CatRow::new(system.stored(id::OPERATOR))
-                .set_oid("oid", o.oid)
-                .set("oprname", o.name)
-                .set_oid("oprnamespace", PG_CATALOG)
-                .set_oid("oprowner", BOOTSTRAP_ROLE)
-                .set_char("oprkind", if o.left == 0 { b'l' } else { b'b' })
-                .set("oprcanmerge", o.can_merge)
-                .set("oprcanhash", o.can_hash)
-                .set_oid("oprleft", o.left)
-                .set_oid("oprright", o.right)
-                .set_oid("oprresult", o.result)
-                .set_oid("oprcom", o.commutator)
-                .set_oid("oprnegate", o.negator)
-                .set_oid("oprcode", o.func)
-        })
-        .collect()
+    let built_in = OPERATORS.iter().filter(|o| extension::of(o.oid).is_none());
+    built_in.map(|o| operator_row(system.stored(id::OPERATOR), o, PG_CATALOG)).collect()
+}
+
+/// An operator's row of `pg_operator`.
+pub fn operator_row<'r>(catalog: &'r Relation, o: &Operator, schema: Oid) -> CatRow<'r> {
+    CatRow::new(catalog)
+        .set_oid("oid", o.oid)
+        .set("oprname", o.name)
+        .set_oid("oprnamespace", schema)
+        .set_oid("oprowner", BOOTSTRAP_ROLE)
+        .set_char("oprkind", if o.left == 0 { b'l' } else { b'b' })
+        .set("oprcanmerge", o.can_merge)
+        .set("oprcanhash", o.can_hash)
+        .set_oid("oprleft", o.left)
+        .set_oid("oprright", o.right)
+        .set_oid("oprresult", o.result)
+        .set_oid("oprcom", o.commutator)
+        .set_oid("oprnegate", o.negator)
+        .set_oid("oprcode", o.func)
 }
 
 fn opclasses(system: &SystemRelations) -> (Vec<CatRow<'_>>, Vec<CatRow<'_>>) {
     let mut families = BTreeMap::new();
-    let classes = OPCLASSES
-        .iter()
-        .map(|c| {
-            families.insert(c.family, c.family_name);
-            CatRow::new(system.stored(id::OPCLASS))
-                .set_oid("oid", c.oid)
-                .set_oid("opcmethod", 403)
-                .set("opcname", c.name)
-                .set_oid("opcnamespace", PG_CATALOG)
-                .set_oid("opcowner", BOOTSTRAP_ROLE)
-                .set_oid("opcfamily", c.family)
-                .set_oid("opcintype", c.input)
-                .set("opcdefault", c.is_default)
-        })
-        .collect();
-    let families = families
-        .into_iter()
-        .map(|(oid, name)| {
-            CatRow::new(system.stored(id::OPFAMILY))
-                .set_oid("oid", oid)
-                .set_oid("opfmethod", 403)
-                .set("opfname", name)
-                .set_oid("opfnamespace", PG_CATALOG)
-                .set_oid("opfowner", BOOTSTRAP_ROLE)
-        })
-        .collect();
-    (classes, families)
+    let mut classes = Vec::new();
+    for class in OPCLASSES.iter().filter(|class| extension::of(class.oid).is_none()) {
+        families.insert(class.family, class);
+        classes.push(opclass_row(system.stored(id::OPCLASS), class, PG_CATALOG));
+    }
+    let families = families.into_values();
+    (classes, families.map(|c| opfamily_row(system.stored(id::OPFAMILY), c, PG_CATALOG)).collect())
+}
+
+/// An operator class's row of `pg_opclass`.
+pub fn opclass_row<'r>(catalog: &'r Relation, class: &OpClass, schema: Oid) -> CatRow<'r> {
+    CatRow::new(catalog)
+        .set_oid("oid", class.oid)
+        .set_oid("opcmethod", 403)
+        .set("opcname", class.name)
+        .set_oid("opcnamespace", schema)
+        .set_oid("opcowner", BOOTSTRAP_ROLE)
+        .set_oid("opcfamily", class.family)
+        .set_oid("opcintype", class.input)
+        .set("opcdefault", class.is_default)
+}
+
+/// The row of `pg_opfamily` of an operator class's family.
+pub fn opfamily_row<'r>(catalog: &'r Relation, class: &OpClass, schema: Oid) -> CatRow<'r> {
+    CatRow::new(catalog)
+        .set_oid("oid", class.family)
+        .set_oid("opfmethod", 403)
+        .set("opfname", class.family_name)
+        .set_oid("opfnamespace", schema)
+        .set_oid("opfowner", BOOTSTRAP_ROLE)
 }
 
 fn casts(system: &SystemRelations) -> Vec<CatRow<'_>> {
-    CASTS
-        .iter()
-        .map(|c| {
-            let (function, method) = match c.method {
-                CastMethod::Function(f) => (f, b'f'),
-                CastMethod::Binary => (0, b'b'),
-                CastMethod::InOut => (0, b'i'),
-            };
-            CatRow::new(system.stored(id::CAST))
-                .set_oid("oid", c.oid)
-                .set_oid("castsource", c.source)
-                .set_oid("casttarget", c.target)
-                .set_oid("castfunc", function)
-                .set_char(
-                    "castcontext",
-                    match c.context {
-                        CastContext::Implicit => b'i',
-                        CastContext::Assignment => b'a',
-                        CastContext::Explicit => b'e',
-                    },
-                )
-                .set_char("castmethod", method)
-        })
-        .collect()
+    let built_in = CASTS.iter().filter(|c| extension::of(c.oid).is_none());
+    built_in.map(|c| cast_row(system.stored(id::CAST), c)).collect()
+}
+
+/// A cast's row of `pg_cast`.
+pub fn cast_row<'r>(catalog: &'r Relation, c: &Cast) -> CatRow<'r> {
+    let (function, method) = match c.method {
+        CastMethod::Function(f) => (f, b'f'),
+        CastMethod::Binary => (0, b'b'),
+        CastMethod::InOut => (0, b'i'),
+    };
+    let context = match c.context {
+        CastContext::Implicit => b'i',
+        CastContext::Assignment => b'a',
+        CastContext::Explicit => b'e',
+    };
+    CatRow::new(catalog)
+        .set_oid("oid", c.oid)
+        .set_oid("castsource", c.source)
+        .set_oid("casttarget", c.target)
+        .set_oid("castfunc", function)
+        .set_char("castcontext", context)
+        .set_char("castmethod", method)
 }
 
 fn access_methods(system: &SystemRelations) -> Vec<CatRow<'_>> {
@@ -669,16 +694,19 @@ fn collations(system: &SystemRelations) -> Vec<CatRow<'_>> {
 }
 
 fn descriptions(system: &SystemRelations) -> Vec<CatRow<'_>> {
+    let language = extension::named(FIRST_EXTENSION.0).map_or("", |first| first.comment);
     let all = [
-        (PG_CATALOG, "system catalog schema"),
-        (PG_TOAST, "reserved schema for TOAST tables"),
-        (PUBLIC, "standard public schema"),
+        (id::NAMESPACE, PG_CATALOG, "system catalog schema"),
+        (id::NAMESPACE, PG_TOAST, "reserved schema for TOAST tables"),
+        (id::NAMESPACE, PUBLIC, "standard public schema"),
+        (id::EXTENSION, FIRST_EXTENSION.1, language),
+        (id::LANGUAGE, LANGUAGE_PLPGSQL, language),
     ];
     all.into_iter()
-        .map(|(oid, text)| {
+        .map(|(class, oid, text)| {
             CatRow::new(system.stored(id::DESCRIPTION))
                 .set_oid("objoid", oid)
-                .set_oid("classoid", id::NAMESPACE)
+                .set_oid("classoid", class)
                 .set("description", text)
         })
         .collect()

@@ -331,4 +331,15 @@ pub(crate) static STORED: &[RawShape] = &[
             ix(3534, "pg_enum_typid_sortorder_index", "2,3", true, false),
         ],
     },
+    RawShape {
+        oid: 3079,
+        name: "pg_extension",
+        shared: false,
+        columns: "oid:26! extname:19! extowner:26! extnamespace:26! extrelocatable:16! extversion:25! \
+         extconfig:1028 extcondition:1009",
+        indexes: &[
+            ix(3080, "pg_extension_oid_index", "1", true, true),
+            ix(3081, "pg_extension_name_index", "2", true, false),
+        ],
+    },
 ];

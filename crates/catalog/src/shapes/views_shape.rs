@@ -63,12 +63,6 @@ pub(crate) static CATALOGS: &[RawShape] = &[
     ),
     v(2964, "pg_db_role_setting", "setdatabase:26! setrole:26! setconfig:1009"),
     v(2995, "pg_largeobject_metadata", "oid:26! lomowner:26! lomacl:1034"),
-    v(
-        3079,
-        "pg_extension",
-        "oid:26! extname:19! extowner:26! extnamespace:26! extrelocatable:16! extversion:25! \
-         extconfig:1028 extcondition:1009",
-    ),
     v(3118, "pg_foreign_table", "ftrelid:26! ftserver:26! ftoptions:1009"),
     v(
         3256,
@@ -213,6 +207,11 @@ pub(crate) static VIEWS: &[RawShape] = &[
         "name:25 statement:25 is_holdable:16 is_binary:16 is_scrollable:16 creation_time:1184",
     ),
     v(12081, "pg_available_extensions", "name:19 default_version:25 installed_version:25 comment:25"),
+    v(
+        12085,
+        "pg_available_extension_versions",
+        "name:19 version:25 installed:16 superuser:16 trusted:16 relocatable:16 schema:19 requires:1003 comment:25",
+    ),
     v(12090, "pg_prepared_xacts", "transaction:28 gid:25 prepared:1184 owner:19 database:19"),
     v(
         12095,

@@ -7,7 +7,7 @@
 use sinew_error::Result;
 use sinew_types::memory::Charge;
 use sinew_types::vector::{Vector, hash};
-use sinew_types::{Oid, oid};
+use sinew_types::{Oid, compare, oid};
 
 /// A row whose group is not there and did not get in.
 pub const NO_GROUP: u32 = u32::MAX;
@@ -112,7 +112,10 @@ impl Groups {
                 self.each_row(rows, groups, |group, row| own.values[group] == key.values[row])
             }
             ([Vector::Texts(own)], [Vector::Texts(key)], [ty])
-                if !matches!(*ty, oid::BPCHAR | oid::JSONB) && !own.nulls.any() && !key.nulls.any() =>
+                if *ty != oid::BPCHAR
+                    && !compare::has_own_order(*ty)
+                    && !own.nulls.any()
+                    && !key.nulls.any() =>
             {
                 self.each_row(rows, groups, |group, row| own.bytes(group) == key.bytes(row))
             }

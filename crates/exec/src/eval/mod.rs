@@ -161,6 +161,7 @@ pub fn call_values(f: &FuncExpr, values: &[Datum], rt: &mut EvalState<'_, impl S
         FnBody::Session(which) => session_functions::call(which, f, values, rt.cx),
         FnBody::Srf(_) => Err(SqlError::unsupported("set-returning function called where it is not allowed")),
         FnBody::Aggregate(_) => Err(SqlError::internal("aggregate called as a function")),
+        FnBody::Refused => Err(SqlError::internal(format!("function {} has no body", f.f.name))),
     }
 }
 

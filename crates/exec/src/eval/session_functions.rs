@@ -9,8 +9,8 @@ use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::FuncExpr;
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
-use sinew_types::func::{Rows, SessionFn as F};
-use sinew_types::typeinfo::made;
+use sinew_types::func::{self, Rows, SessionFn as F};
+use sinew_types::typeinfo;
 use sinew_types::{Array, Datum, Oid, Text, oid};
 use std::sync::Arc;
 
@@ -114,12 +114,15 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
             Some(rel) => Datum::Bool(cx.is_visible(rel.oid, &rel.name)?),
             None => Datum::Null,
         },
-        F::TypeIsVisible if made::is_made(arg_oid(args, 0)) => {
+        F::TypeIsVisible if typeinfo::can_go(arg_oid(args, 0)) => {
             let ty = arg_oid(args, 0);
             if cx.type_parts(ty)?.is_some() { Datum::Bool(cx.is_type_visible(ty)?) } else { Datum::Null }
         }
+        F::FunctionIsVisible => match func::by_oid(arg_oid(args, 0)) {
+            Some(f) if cx.schema_of_function(f)?.is_some() => Datum::Bool(cx.is_function_visible(f)?),
+            _ => Datum::Null,
+        },
         F::TypeIsVisible
-        | F::FunctionIsVisible
         | F::OperatorIsVisible
         | F::OpclassIsVisible
         | F::OpfamilyIsVisible

@@ -5,6 +5,7 @@ use crate::caller::Caller;
 use crate::caller::foreign_keys::Query;
 use crate::run::execution::Execution;
 use sinew_catalog::quote::{quote_ident, quote_qualified};
+use sinew_catalog::shape::PG_CATALOG;
 use sinew_error::{Result, SqlError};
 use sinew_plan as plan;
 use sinew_plan::Plan;
@@ -132,11 +133,22 @@ fn keep<K: Eq + Hash, V>(plans: &mut HashMap<K, V>, key: K, plan: V) {
     plans.insert(key, plan);
 }
 
-/// Parses and plans a statement with the rights of `role`.
+/// Parses and plans a statement with the rights of `role`. The equality of a type that an extension
+/// brings is found wherever the extension is: its schema counts as the last one of the search path.
 pub fn plan_text(cx: &dyn Caller, sql: &str, types: &[Oid], role: Oid) -> Result<Arc<Plan>> {
     let parsed = plan::parse(sql)?;
     let statement = parsed.get(0, sql).ok_or_else(|| SqlError::internal("no statement to check a key by"))?;
-    plan::plan_as(cx, statement.node, sql, types, role)
+
+    let (path, implicit) = (cx.search_path(), cx.implicit_schemas());
+    let mut extended = path.to_vec();
+    for extension in cx.namespaces()?.extensions.iter().filter(|e| e.schema != PG_CATALOG) {
+        let schema = cx.namespace_name(extension.schema)?;
+        extended.extend(schema.filter(|schema| !path.contains(schema)));
+    }
+    cx.set_search_path(extended.into(), implicit);
+    let plan = plan::plan_as(cx, statement.node, sql, types, role);
+    cx.set_search_path(path, implicit);
+    plan
 }
 
 /// The rows that a statement of a check sees.

@@ -72,6 +72,10 @@ pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> 
             let class = SystemRelations::of(cx.database()).by_name(sinew_catalog::shape::PG_CATALOG, name);
             as_text(comment(cx, oid(0), class.unwrap_or(0), 0)?)
         }
+        F::DescribeObject => {
+            let column = args[2].as_i64().unwrap_or(0);
+            as_text(super::extensions::described(cx, oid(0), oid(1), column)?)
+        }
         F::ColDescription => as_text(comment(cx, oid(0), id::CLASS, oid(1) as i32)?),
         F::ShobjDescription => as_text(shared_comment(cx, oid(0), text(1))?),
         F::TableIsVisible => match reg::relation_parts(cx, oid(0))? {

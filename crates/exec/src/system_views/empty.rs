@@ -9,11 +9,9 @@ use sinew_table::Row;
 
 /// Name and reason.
 pub const EMPTY: &[(&str, &str)] = &[
-    ("pg_available_extensions", "there are no extensions: CREATE EXTENSION is refused"),
     ("pg_conversion", "UTF8 is the only encoding: CREATE CONVERSION is refused"),
     ("pg_db_role_setting", "ALTER ROLE ... SET and ALTER DATABASE ... SET are refused"),
     ("pg_event_trigger", "CREATE EVENT TRIGGER is refused"),
-    ("pg_extension", "CREATE EXTENSION is refused"),
     ("pg_foreign_data_wrapper", "CREATE FOREIGN DATA WRAPPER is refused"),
     ("pg_foreign_server", "CREATE SERVER is refused"),
     ("pg_foreign_table", "CREATE FOREIGN TABLE is refused"),

@@ -60,7 +60,7 @@ pub(super) fn columns<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<Ca
             let udt_schema = udt_schema.map_or(Ok(None), |schema| cx.namespace_name(schema))?;
             let data_type = match array {
                 true => "ARRAY".to_string(),
-                false if typeinfo::made::is_made(ty) => "USER-DEFINED".to_string(),
+                false if typeinfo::can_go(ty) => "USER-DEFINED".to_string(),
                 false => typeinfo::type_name(ty),
             };
             let length = match ty {

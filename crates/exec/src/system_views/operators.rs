@@ -1,18 +1,32 @@
 //! `pg_amop` and `pg_amproc`: the operators and functions of the B-tree's families. They come from
 //! the tables by which conditions are matched to indexes. `pg_range`: the range types.
 
+use crate::caller::Caller;
 use sinew_catalog::rows::CatRow;
+use sinew_error::Result;
 use sinew_table::Relation;
 use sinew_types::oper::{OPCLASSES, OPERATORS};
 use sinew_types::typeinfo::RANGES;
+use sinew_types::{Oid, extension};
 
 /// The access method "btree".
 const BTREE: u32 = 403;
 
-pub(super) fn amop(shape: &Relation) -> Vec<CatRow<'_>> {
-    let members = OPERATORS.iter().filter(|o| o.btree_family != 0);
-    members
-        .map(|o| {
+/// Whether the database has an object: its own, or one of an extension that it has.
+fn is_there(cx: &dyn Caller, object: Oid) -> Result<bool> {
+    match extension::of(object) {
+        None => Ok(true),
+        Some(extension) => Ok(cx.find_extension(extension.name)?.is_some()),
+    }
+}
+
+pub(super) fn amop<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let mut rows = Vec::new();
+    for o in OPERATORS.iter().filter(|o| o.btree_family != 0) {
+        if !is_there(cx, o.oid)? {
+            continue;
+        }
+        rows.push(
             CatRow::new(shape)
                 .set_oid("oid", o.oid)
                 .set_oid("amopfamily", o.btree_family)
@@ -21,9 +35,10 @@ pub(super) fn amop(shape: &Relation) -> Vec<CatRow<'_>> {
                 .set("amopstrategy", i16::from(o.btree_strategy))
                 .set_char("amoppurpose", b's')
                 .set_oid("amopopr", o.oid)
-                .set_oid("amopmethod", BTREE)
-        })
-        .collect()
+                .set_oid("amopmethod", BTREE),
+        );
+    }
+    Ok(rows)
 }
 
 pub(super) fn ranges(shape: &Relation) -> Vec<CatRow<'_>> {
@@ -39,12 +54,12 @@ pub(super) fn ranges(shape: &Relation) -> Vec<CatRow<'_>> {
     RANGES.iter().map(row).collect()
 }
 
-pub(super) fn amproc(shape: &Relation) -> Vec<CatRow<'_>> {
+pub(super) fn amproc<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut seen = Vec::new();
     let mut rows = Vec::new();
     for class in OPCLASSES {
         // Several classes of a type may be of one family.
-        if seen.contains(&(class.family, class.input)) {
+        if seen.contains(&(class.family, class.input)) || !is_there(cx, class.oid)? {
             continue;
         }
         seen.push((class.family, class.input));
@@ -58,5 +73,5 @@ pub(super) fn amproc(shape: &Relation) -> Vec<CatRow<'_>> {
                 .set_oid("amproc", class.cmp_func),
         );
     }
-    rows
+    Ok(rows)
 }

@@ -90,6 +90,9 @@ pub(super) fn dependencies<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<V
     for (oid, info) in &cx.namespaces()?.by_oid {
         note(here, id::NAMESPACE, (*oid, 0), info.owner, &info.acl);
     }
+    for extension in &cx.namespaces()?.extensions {
+        note(here, id::EXTENSION, (extension.oid, 0), extension.owner, &None);
+    }
     for rel in crate::system_views::all_relations(cx, false)? {
         note(here, id::CLASS, (rel.oid, 0), rel.owner, &rel.acl);
         for column in rel.live_columns() {

@@ -24,12 +24,19 @@ pub struct Chosen {
     pub gather: Option<usize>,
 }
 
+/// Whether extensions bring functions of a name, and no aggregate of `pg_catalog` has it. The
+/// schema in such a call says which function is meant.
+fn is_of_extensions_alone(name: &str) -> bool {
+    !func::of_extensions(name).is_empty() && !func::by_name(name).iter().any(|f| f.is_aggregate())
+}
+
 impl Binder<'_> {
     /// The name of a function, without the schema of built-in ones.
     pub fn func_name(&self, name: &pg_raw_parse::list::NodeList, loc: i32) -> Result<String> {
         let parts: Vec<&str> = name.iter().filter_map(|n| n.as_str()).collect();
         match parts.as_slice() {
             ["information_schema", n] if n.starts_with("_pg_") => Ok(format!("information_schema.{n}")),
+            ["pg_catalog", n] if is_of_extensions_alone(n) => Ok(format!("pg_catalog.{n}")),
             [n] | ["pg_catalog", n] => Ok((*n).to_string()),
             [schema, n] => {
                 let found = self.cx.need_namespace(schema);
@@ -75,6 +82,21 @@ impl Binder<'_> {
         }
     }
 
+    /// The functions of a name, which may have a schema before it.
+    pub(super) fn functions_named(&self, name: &str, loc: i32) -> Result<Vec<&'static BuiltinFn>> {
+        // Those of information_schema are found there alone.
+        if let Some(plain) = name.strip_prefix("information_schema.") {
+            return Ok(func::by_name(plain).to_vec());
+        }
+        let found = match name.split_once('.') {
+            Some((schema, name)) if self.cx.find_namespace(schema)?.is_some() => {
+                self.cx.functions(Some(schema), name)
+            }
+            _ => self.cx.functions(None, name),
+        };
+        found.map_err(|e| e.position_if_unset(self.pos(loc)))
+    }
+
     /// Finds the function of a name for argument types; `None` when the name is a type's and the
     /// call a cast.
     pub fn find_function(
@@ -85,10 +107,7 @@ impl Binder<'_> {
         loc: i32,
     ) -> Result<Option<Chosen>> {
         let mut candidates: Vec<Candidate> = Vec::new();
-        // Those of information_schema are found there alone.
-        let plain = name.strip_prefix("information_schema.");
-        let named = func::by_name(plain.unwrap_or(name)).iter();
-        for &f in named.filter(|f| f.name.starts_with("_pg_") == plain.is_some()) {
+        for f in self.functions_named(name, loc)? {
             let n = f.args.len();
             if f.variadic != 0 && !variadic_call && types.len() >= n {
                 let mut args = f.args.to_vec();
@@ -149,6 +168,9 @@ impl Binder<'_> {
 
     /// Converts the arguments for a chosen function.
     pub fn prepare_call(&mut self, name: &str, c: Chosen, args: Vec<Typed>, loc: i32) -> Result<FuncExpr> {
+        if matches!(c.f.body, FnBody::Refused) {
+            return Err(self.unsupported(format!("function {name}"), loc));
+        }
         let actual: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         let mut declared = c.declared;
         let polymorphic = declared.iter().any(|&t| is_polymorphic(t));

@@ -5,7 +5,7 @@ use crate::tree::expr::Expr;
 use crate::tree::parse::location;
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlState};
-use sinew_types::func::{self, BuiltinFn};
+use sinew_types::func::BuiltinFn;
 use sinew_types::{Datum, oid};
 
 /// An argument as it was written.
@@ -46,7 +46,8 @@ impl Binder<'_> {
             return Ok(args);
         }
         let types: Vec<_> = args.iter().map(|b| b.ty).collect();
-        let placed = func::by_name(name).iter().find_map(|f| Some((*f, places(f, &given)?)));
+        let placed =
+            self.functions_named(name, c.location)?.into_iter().find_map(|f| Some((f, places(f, &given)?)));
         let Some((f, places)) = placed else { return Err(self.no_function(name, &types, false, c.location)) };
         let count = places.iter().max().map_or(0, |last| last + 1);
         let mut ordered: Vec<Option<Typed>> = (0..count).map(|_| None).collect();

@@ -23,8 +23,7 @@ use sinew_table::Relation;
 use sinew_txn::WaitPolicy;
 use sinew_types::acl::Rights;
 use sinew_types::memory::Charge;
-use sinew_types::typeinfo::made;
-use sinew_types::{Datum, FnCtx, Oid, oid};
+use sinew_types::{Datum, FnCtx, Oid, oid, typeinfo};
 use std::sync::Arc;
 
 /// A bound expression with its type and place.
@@ -192,6 +191,8 @@ pub struct Binder<'a> {
     pub constants_bytes: usize,
     /// Types that users made and that the statement names, or has constants of.
     pub made_types: Vec<Oid>,
+    /// Functions of extensions that kept trees name, as they come.
+    pub extension_functions: Vec<Oid>,
 }
 
 /// A plan without expressions; an expression in one; a column of a table in FROM or of the result.
@@ -244,6 +245,7 @@ impl<'a> Binder<'a> {
             charge: Charge::new(),
             constants_bytes: 0,
             made_types: Vec::new(),
+            extension_functions: Vec::new(),
         }
     }
 
@@ -282,7 +284,7 @@ impl<'a> Binder<'a> {
 
     /// Notes a type that the statement names, if a user made it.
     pub fn note_type(&mut self, ty: Oid) {
-        if made::is_made(ty) && !self.made_types.contains(&ty) {
+        if typeinfo::can_go(ty) && !self.made_types.contains(&ty) {
             self.made_types.push(ty);
         }
     }

@@ -8,7 +8,7 @@ use sinew_types::cast::CastContext;
 use sinew_types::func::CallTypes;
 use sinew_types::oper::{self, Operator};
 use sinew_types::typeinfo::{RangeType, array_type, elem_type, is_polymorphic, made, type_name};
-use sinew_types::{Oid, oid};
+use sinew_types::{Oid, extension, oid};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -300,36 +300,38 @@ impl Binder<'_> {
         right: Oid,
         loc: i32,
     ) -> Result<&'static Operator> {
-        let Some(l) = left else {
-            if right != oid::UNKNOWN
-                && let Some(o) = oper::exact(name, 0, right)
-            {
-                return Ok(o);
-            }
-            let candidates: Vec<_> =
-                oper::by_name(name).iter().filter(|o| o.left == 0).map(|&o| (o, vec![o.right])).collect();
-            return match select_candidate(&[right], &candidates) {
-                Ok(i) => Ok(candidates[i].0),
-                Err(many) => Err(self.no_operator(name, None, right, many, loc)),
-            };
-        };
-        if name == "@@" && ![l, right].iter().any(|ty| matches!(*ty, oid::JSONB | oid::JSONPATH)) {
-            return Err(self.unsupported("operator @@ of texts", loc));
-        }
-        let (el, er) = match (l, right) {
-            (oid::UNKNOWN, oid::UNKNOWN) => (l, right),
-            (oid::UNKNOWN, r) => (r, r),
-            (l, oid::UNKNOWN) => (l, l),
+        let (el, er) = match (left.unwrap_or(0), right) {
+            (oid::UNKNOWN, er) => (er, er),
+            (el, oid::UNKNOWN) if el != 0 => (el, el),
             both => both,
         };
-        if let Some(o) = oper::exact(name, el, er) {
+        // No look at the catalog is needed for a built-in operator.
+        if let Some(o) = oper::exact(name, el, er).filter(|o| extension::of(o.oid).is_none()) {
             return Ok(o);
         }
-        let candidates: Vec<_> =
-            oper::by_name(name).iter().filter(|o| o.left != 0).map(|&o| (o, vec![o.left, o.right])).collect();
-        match select_candidate(&[l, right], &candidates) {
+        if name == "@@"
+            && left.is_some_and(|l| ![l, right].iter().any(|ty| matches!(*ty, oid::JSONB | oid::JSONPATH)))
+        {
+            return Err(self.unsupported("operator @@ of texts", loc));
+        }
+        // No operator has a dot in its name.
+        let all = match name.rsplit_once('.') {
+            Some((schema, name)) => self.cx.operators(Some(schema), name)?,
+            None => self.cx.operators(None, name)?,
+        };
+        if let Some(o) = all.iter().find(|o| (o.left, o.right) == (el, er)) {
+            return Ok(o);
+        }
+        let operands = [left.unwrap_or(0), right];
+        let operands = if left.is_some() { &operands[..] } else { &operands[1..] };
+        let candidates: Vec<_> = all
+            .iter()
+            .filter(|o| (o.left == 0) == left.is_none())
+            .map(|&o| (o, if o.left == 0 { vec![o.right] } else { vec![o.left, o.right] }))
+            .collect();
+        match select_candidate(operands, &candidates) {
             Ok(i) => Ok(candidates[i].0),
-            Err(many) => Err(self.no_operator(name, Some(l), right, many, loc)),
+            Err(many) => Err(self.no_operator(name, left, right, many, loc)),
         }
     }
 

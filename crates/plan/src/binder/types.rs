@@ -6,7 +6,7 @@ use sinew_catalog::absent::missing_type;
 use sinew_catalog::{TEMP_NAMESPACE_NAME, View};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::Oid;
-use sinew_types::typeinfo::{self, made};
+use sinew_types::typeinfo;
 
 /// The type and modifier that a type name means. `sql` is the statement's text, for the error's
 /// position.
@@ -69,7 +69,7 @@ pub fn resolve_type_name(cx: &View, name: &nodes::TypeName, sql: &str) -> Result
 
 /// 42601 for the modifier of a type that takes none because a user made it.
 pub fn refuse_modifier(ty: Oid) -> Result<()> {
-    if !made::is_made(ty) {
+    if !typeinfo::can_go(ty) {
         return Ok(());
     }
     let name = typeinfo::type_name(ty);

@@ -5,13 +5,15 @@ use crate::binder::SLOT_BASE;
 use crate::binder::oper::operator_of;
 use crate::deparse::Deparser;
 use crate::deparse::expr::Around;
-use crate::tree::expr::{Expr, FuncExpr, SubKind, SubLink, SubTest, Written};
+use crate::tree::expr::{CmpOp, Expr, FuncExpr, SubKind, SubLink, SubTest, Written};
 use crate::tree::query::{AggCall, AggSort, WinCall, WinFn};
 use pg_raw_parse::raw;
-use sinew_catalog::quote::quote_ident;
+use sinew_catalog::quote::{quote_ident, quote_qualified};
 use sinew_error::{Result, SqlError};
 use sinew_types::func::BuiltinFn;
-use sinew_types::{Datum, Oid, oid};
+use sinew_types::oper::Operator;
+use sinew_types::{Datum, Oid, extension, oid};
+use std::borrow::Cow;
 
 impl<'a> Deparser<'a, '_> {
     /// A call, as an operator where one stands for it.
@@ -19,22 +21,47 @@ impl<'a> Deparser<'a, '_> {
         let types = &f.types.args;
         if let (Some(o), false) = (operator_of(f), never_operator) {
             if let [arg] = f.args.as_slice() {
-                self.put(o.name);
+                let name = self.operator_name(o)?;
+                self.put(&name);
                 self.put(" ");
                 return self.expr(arg, types[0], Around::Op(0, true));
             }
-            return self.binary(o.name, &f.args[0], types[0], &f.args[1], types[1]);
+            let name = self.operator_name(o)?;
+            return self.binary(&name, &f.args[0], types[0], &f.args[1], types[1]);
         }
-        self.function_name(f.f);
+        self.function_name(f.f)?;
         self.put("(");
         self.arguments(f.f, types, &f.args)?;
         self.put(")");
         Ok(())
     }
 
-    /// A function's name, which is qualified where the grammar would take it for something else.
-    fn function_name(&mut self, f: &BuiltinFn) {
-        self.put(&quote_ident(f.name));
+    /// An operator as it is written, with its schema if the search path does not find it.
+    pub(super) fn operator_name(&self, o: &Operator) -> Result<Cow<'static, str>> {
+        let Some(extension) = extension::of(o.oid) else { return Ok(o.name.into()) };
+        if self.cx.is_on_path(extension.name)? {
+            return Ok(o.name.into());
+        }
+        let found = self.cx.find_extension(extension.name)?;
+        let schema = found.map_or(Ok(None), |found| self.cx.namespace_name(found.schema))?;
+        Ok(match schema {
+            Some(schema) => format!("OPERATOR({}.{})", quote_ident(&schema), o.name).into(),
+            None => o.name.into(),
+        })
+    }
+
+    /// A function's name, with its schema if the name alone finds another function or none.
+    fn function_name(&mut self, f: &BuiltinFn) -> Result<()> {
+        if f.extension.is_some()
+            && !self.cx.is_function_visible(f)?
+            && let Some(schema) = self.cx.schema_of_function(f)?
+        {
+            let schema = self.cx.namespace_name(schema)?.unwrap_or_default();
+            self.put(&quote_qualified(&schema, f.name));
+        } else {
+            self.put(&quote_ident(f.name));
+        }
+        Ok(())
     }
 
     fn arguments(&mut self, f: &BuiltinFn, types: &[Oid], args: &'a [Expr]) -> Result<()> {
@@ -51,7 +78,7 @@ impl<'a> Deparser<'a, '_> {
     }
 
     pub(super) fn aggregate(&mut self, a: &'a AggCall) -> Result<()> {
-        self.function_name(a.f);
+        self.function_name(a.f)?;
         self.put("(");
         if a.distinct {
             self.put("DISTINCT ");
@@ -206,7 +233,12 @@ impl<'a> Deparser<'a, '_> {
         for (slot, target) in test.slots.iter().zip(s.query.outputs()) {
             self.slots.insert(*slot, target.ty);
         }
-        let (name, lefts) = tested(test).ok_or_else(|| SqlError::internal("a test that cannot be shown"))?;
+        let (tested, lefts) =
+            tested(test).ok_or_else(|| SqlError::internal("a test that cannot be shown"))?;
+        let name = match tested {
+            Tested::Integers(op) => op.name().into(),
+            Tested::By(o) => self.operator_name(o)?,
+        };
         self.put("(");
         if lefts.len() == 1 {
             self.expr(lefts[0].0, lefts[0].1, Around::Op(0, false))?;
@@ -334,19 +366,35 @@ fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_lowercase() || b == b'_')
 }
 
+/// The operator of a test.
+#[derive(Clone, Copy)]
+enum Tested {
+    Integers(CmpOp),
+    By(&'static Operator),
+}
+
+impl Tested {
+    fn is_equality(self) -> bool {
+        match self {
+            Tested::Integers(op) => op == CmpOp::Eq,
+            Tested::By(o) => o.name == "=",
+        }
+    }
+}
+
 /// The operator of a test against a subquery's columns, and the left values with the types that it
 /// takes them as.
-fn tested(test: &SubTest) -> Option<(&'static str, Vec<(&Expr, Oid)>)> {
+fn tested(test: &SubTest) -> Option<(Tested, Vec<(&Expr, Oid)>)> {
     fn reads(e: &Expr, slot: u32) -> bool {
         e.any(&mut |e| matches!(e, Expr::Param(n) if *n == slot && *n >= SLOT_BASE))
     }
 
-    fn find(e: &Expr, slot: u32) -> Option<(&'static str, &Expr, Oid)> {
+    fn find(e: &Expr, slot: u32) -> Option<(Tested, &Expr, Oid)> {
         match e {
             Expr::And(list) | Expr::Or(list) => list.iter().find_map(|e| find(e, slot)),
-            Expr::IntCmp(op, p) if reads(&p.1, slot) => Some((op.name(), &p.0, 0)),
+            Expr::IntCmp(op, p) if reads(&p.1, slot) => Some((Tested::Integers(*op), &p.0, 0)),
             Expr::Func(f) if f.args.len() == 2 && reads(&f.args[1], slot) => {
-                Some((operator_of(f)?.name, &f.args[0], f.types.args[0]))
+                Some((Tested::By(operator_of(f)?), &f.args[0], f.types.args[0]))
             }
             Expr::Not(e) => find(e, slot),
             _ => None,
@@ -354,7 +402,8 @@ fn tested(test: &SubTest) -> Option<(&'static str, Vec<(&Expr, Oid)>)> {
     }
     let found: Option<Vec<_>> = test.slots.iter().map(|slot| find(&test.cond, *slot)).collect();
     let found = found?;
-    // The last field's comparison is the operator as it was written.
-    let name = found.last()?.0;
-    Some((name, found.into_iter().map(|(_, e, ty)| (e, ty)).collect()))
+    // The last field's comparison is the operator as it was written. Equalities are all the same,
+    // and PostgreSQL shows the first one.
+    let tested = if found.last()?.0.is_equality() { found.first()?.0 } else { found.last()?.0 };
+    Some((tested, found.into_iter().map(|(_, e, ty)| (e, ty)).collect()))
 }

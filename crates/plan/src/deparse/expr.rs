@@ -386,7 +386,7 @@ impl<'a> Deparser<'a, '_> {
             }
             Expr::WholeRow { rel, .. } => self.whole_row(*rel),
             Expr::ScalarArray { f, any } => {
-                let name = operator_of(f).map_or("=", |o| o.name);
+                let name = operator_of(f).map_or(Ok("=".into()), |o| self.operator_name(o))?;
                 self.expr(&f.args[0], f.types.args[0], Around::Op(0, false))?;
                 self.put(&format!(" {name} {} (", if *any { "ANY" } else { "ALL" }));
                 let array = array_type(f.types.args[1]).unwrap_or(0);

@@ -25,7 +25,7 @@ use crate::tree::expr::Expr;
 use crate::tree::query::{Body, Query, RteKind};
 use sinew_catalog::View;
 use sinew_error::Result;
-use sinew_types::typeinfo::made;
+use sinew_types::typeinfo;
 use sinew_types::{Datum, Oid, oid};
 use std::collections::HashSet;
 
@@ -42,6 +42,8 @@ pub struct References {
     pub relations: Vec<Oid>,
     /// Types that users made.
     pub types: Vec<Oid>,
+    /// Functions that extensions bring.
+    pub functions: Vec<Oid>,
     /// Columns of the relation whose expression this is, from 1; as they come, each once.
     pub own: Vec<i16>,
 }
@@ -54,6 +56,8 @@ impl References {
         self.relations.dedup();
         self.types.sort_unstable();
         self.types.dedup();
+        self.functions.sort_unstable();
+        self.functions.dedup();
         let mut seen = Vec::new();
         self.own.retain(|n| {
             !seen.contains(n) && {
@@ -80,7 +84,8 @@ impl References {
 pub fn references(cx: &View, kept: &str) -> Result<References> {
     let mut binder = Binder::new(cx, "", &[]);
     let kept = Kept::read(&mut binder, kept, Purpose::Show, None)?;
-    let mut found = References::default();
+    let mut found =
+        References { functions: std::mem::take(&mut binder.extension_functions), ..Default::default() };
     match &kept {
         Kept::Expression { e, ty } => {
             visit(e, &mut |e| {
@@ -117,11 +122,11 @@ pub fn references(cx: &View, kept: &str) -> Result<References> {
                     if !of_rows.contains(&(&raw const *e)) {
                         found.columns.push((table.oid, *col as i16 + 1));
                     }
-                    of_columns.push(made::base(table.columns[usize::from(*col)].type_oid));
+                    of_columns.push(typeinfo::base(table.columns[usize::from(*col)].type_oid));
                 }
                 found.constants(e);
             });
-            binder.made_types.retain(|ty| !of_columns.contains(&made::base(*ty)));
+            binder.made_types.retain(|ty| !of_columns.contains(&typeinfo::base(*ty)));
         }
     }
     found.types = binder.made_types;

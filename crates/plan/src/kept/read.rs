@@ -179,10 +179,14 @@ impl Read<'_, '_, '_> {
 
     fn function(&mut self) -> Result<&'static BuiltinFn> {
         let oid = self.oid()?;
-        func::by_oid(oid).ok_or_else(|| {
+        let found = func::by_oid(oid).ok_or_else(|| {
             let text = format!("a stored expression calls function {oid}, which this build does not have");
             SqlError::new(SqlState::DATA_CORRUPTED, text)
-        })
+        })?;
+        if found.extension.is_some() {
+            self.binder.extension_functions.push(oid);
+        }
+        Ok(found)
     }
 
     fn call(&mut self) -> Result<FuncExpr> {

@@ -552,6 +552,9 @@ pub fn reassign_owned(cx: &SessionState, stmt: &nodes::ReassignOwnedStmt) -> Res
     for ty in made_types::all(cx)?.iter().filter(|ty| old.contains(&ty.owner)) {
         made_types::give(cx, ty, new)?;
     }
+    for extension in schemas.extensions.iter().filter(|e| old.contains(&e.owner)) {
+        crate::ddl::extension::give(cx, extension, new)?;
+    }
     for info in cx.databases()?.all.iter().filter(|d| old.contains(&d.owner)) {
         set_database_owner(cx, info, new)?;
     }

@@ -66,6 +66,12 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
             must_be_owner(cx, owner, "schema", &name)?;
             set(cx, id::NAMESPACE, oid, 0, text)?;
         }
+        ObjectType::OBJECT_EXTENSION => {
+            let name = crate::ddl::extension::name_of(stmt.object());
+            let found = cx.need_extension(name)?;
+            must_be_owner(cx, found.owner, "extension", name)?;
+            set(cx, id::EXTENSION, found.oid, 0, text)?;
+        }
         ObjectType::OBJECT_DATABASE => {
             let (_, name) = names::dotted(stmt.object())?;
             let info = crate::ddl::database::need(cx, &name)?;

@@ -1,15 +1,16 @@
 //! DROP of relations and schemas, with what depends on them.
 
-use crate::ddl::{alter_column, drop_types, foreign, made_types, names, store};
+use crate::ddl::{
+    alter_column, drop_extensions, drop_indexes, drop_types, foreign, made_types, names, store,
+};
 use crate::state::SessionState;
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::quote::{quote_ident, quote_qualified};
 use sinew_catalog::reg::relation_name;
 use sinew_catalog::rows::SystemRows;
-use sinew_catalog::{MadeType, TEMP_NAMESPACE, id, message, must_be_owner};
+use sinew_catalog::{ExtensionInfo, MadeType, TEMP_NAMESPACE, id, message, must_be_owner};
 use sinew_error::Severity;
-use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::kept::references;
@@ -37,6 +38,9 @@ pub(super) enum Object {
     Type(Arc<MadeType>),
     /// The array over it, which goes with it alone.
     Array(Arc<MadeType>),
+    Extension(ExtensionInfo),
+    /// An object that an extension brings, by catalog and OID. It goes with the extension alone.
+    Member(Oid, Oid),
     Schema(Oid, Arc<str>),
 }
 
@@ -49,7 +53,8 @@ impl Object {
             Object::Check(_, check) => check.oid,
             Object::Index(_, index) => index.oid,
             Object::Type(ty) | Object::Array(ty) => made::number(ty.oid),
-            Object::Schema(oid, _) => *oid,
+            Object::Extension(extension) => extension.oid,
+            Object::Schema(oid, _) | Object::Member(_, oid) => *oid,
         }
     }
 
@@ -64,6 +69,8 @@ impl Object {
             (Object::Type(a), Object::Type(b)) | (Object::Array(a), Object::Array(b)) => a.oid == b.oid,
             (Object::Foreign(_, a), Object::Foreign(_, b)) => a.oid == b.oid,
             (Object::Schema(a, _), Object::Schema(b, _)) => a == b,
+            (Object::Extension(a), Object::Extension(b)) => a.oid == b.oid,
+            (Object::Member(a, i), Object::Member(b, j)) => (a, i) == (b, j),
             _ => false,
         }
     }
@@ -112,6 +119,8 @@ fn describe(cx: &SessionState, object: &Object) -> Result<String> {
         Object::Index(_, index) => format!("index {}", relation_name(cx, index.oid)?.unwrap_or_default()),
         Object::Type(ty) => format!("type {}", typeinfo::type_name(ty.oid)),
         Object::Array(ty) => format!("type {}[]", typeinfo::type_name(ty.oid)),
+        Object::Extension(extension) => format!("extension {}", extension.built_in.name),
+        Object::Member(class, oid) => drop_extensions::describe(cx, *class, *oid)?,
         Object::Schema(_, name) => format!("schema {}", quote_ident(name)),
     })
 }
@@ -125,7 +134,8 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
         ObjectType::OBJECT_VIEW => (RelationKind::View, "DROP VIEW"),
         ObjectType::OBJECT_MATVIEW => (RelationKind::Materialized, "DROP MATERIALIZED VIEW"),
         ObjectType::OBJECT_SEQUENCE => (RelationKind::Sequence, "DROP SEQUENCE"),
-        ObjectType::OBJECT_INDEX => return drop_indexes(cx, stmt),
+        ObjectType::OBJECT_INDEX => return drop_indexes::drop_indexes(cx, stmt),
+        ObjectType::OBJECT_EXTENSION => return drop_extensions::drop_extensions(cx, stmt, cascade),
         ObjectType::OBJECT_TYPE => return drop_types::drop_types(cx, stmt, cascade),
         ObjectType::OBJECT_SCHEMA => {
             drop_schemas(cx, stmt, cascade)?;
@@ -149,7 +159,7 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
 }
 
 /// 42501 unless the role in force owns the relation or the schema that it is in.
-fn may_drop(cx: &SessionState, rel: &Relation, word: &str, name: &str) -> Result<()> {
+pub(super) fn may_drop(cx: &SessionState, rel: &Relation, word: &str, name: &str) -> Result<()> {
     let schema = cx.namespaces()?.by_oid.get(&rel.schema_oid).map(|n| n.owner);
     if let Some(owner) = schema
         && cx.acts_as(owner)?
@@ -202,7 +212,7 @@ fn find(
     Ok(Some(rel))
 }
 
-fn wrong_kind(name: &str, wanted: RelationKind, is: RelationKind) -> SqlError {
+pub(super) fn wrong_kind(name: &str, wanted: RelationKind, is: RelationKind) -> SqlError {
     wrong_kind_of(name, kind_name(wanted), is)
 }
 
@@ -212,79 +222,6 @@ pub fn wrong_kind_of(name: &str, wanted: &str, is: RelationKind) -> SqlError {
     let wanted_article = if wanted == kind_name(RelationKind::Index) { "an" } else { "a" };
     let e = sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not {wanted_article} {wanted}");
     e.hint(format!("Use DROP {} to remove {} {}.", kind_name(is).to_uppercase(), article(is), kind_name(is)))
-}
-
-fn drop_indexes(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<String> {
-    if stmt.concurrent {
-        return Err(notsup!("DROP INDEX CONCURRENTLY is not supported"));
-    }
-    let mut dropped: Vec<Oid> = Vec::new();
-    // An index that is named twice was there when the statement began.
-    let mut named = Vec::new();
-    for node in stmt.objects() {
-        sinew_types::host::step()?;
-        let (schema, name) = names::dotted(node)?;
-        let oid = cx.find_oid(schema.as_deref(), &name)?;
-        named.push((schema, name, oid));
-    }
-    for (schema, name, oid) in named {
-        sinew_types::host::step()?;
-        if oid.is_some_and(|oid| dropped.contains(&oid)) {
-            continue;
-        }
-        dropped.extend(oid);
-        let found = match oid {
-            Some(oid) => match cx.find_index(oid)? {
-                Some((rel, index)) => {
-                    // The table first, then the index, as everybody locks them.
-                    if !rel.is_temporary() && !rel.is_system {
-                        cx.lock_oid(rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
-                    }
-                    cx.find_index(index.oid)?
-                }
-                None => {
-                    let rel = cx.relation(oid)?;
-                    let is = rel.map_or(RelationKind::Table, |r| r.kind);
-                    return Err(wrong_kind(&name, RelationKind::Index, is));
-                }
-            },
-            None => None,
-        };
-        let Some((rel, index)) = found else {
-            let message = format!("index \"{}\" does not exist", names::shown(schema.as_deref(), &name));
-            if !stmt.missing_ok {
-                if let Some(schema) = &schema {
-                    cx.need_namespace(schema)?;
-                }
-                return Err(SqlError::new(SqlState::UNDEFINED_OBJECT, message));
-            }
-            names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, format!("{message}, skipping"));
-            continue;
-        };
-        crate::ddl::index::not_system(&rel)?;
-        may_drop(cx, &rel, "index", &index.name)?;
-        if let Some((_, constraint)) = &index.constraint {
-            return Err(required_by_constraint(cx, &rel, &index, constraint)?);
-        }
-        let what = format!("index {}", quote_ident(&index.name));
-        let cascade = stmt.behavior == DropBehavior::DROP_CASCADE;
-        foreign::release(cx, &rel, |k| k.index == index.oid, &what, &what, cascade)?;
-        let rel = if rel.is_temporary() { rel } else { store::reread(cx, rel.oid)? };
-        store::drop_index(cx, &rel, &index)?;
-    }
-    Ok("DROP INDEX".into())
-}
-
-fn required_by_constraint(
-    cx: &SessionState,
-    rel: &Relation,
-    index: &Index,
-    constraint: &str,
-) -> Result<SqlError> {
-    let constraint = format!("constraint {} on table {}", quote_ident(constraint), shown(cx, rel)?);
-    let index = quote_ident(&index.name);
-    Ok(sqlerr!(DEPENDENT_OBJECTS_STILL_EXIST, "cannot drop index {index} because {constraint} requires it")
-        .hint(format!("You can drop {constraint} instead.")))
 }
 
 fn drop_schemas(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<()> {
@@ -367,6 +304,15 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
                 let ty = cx.lock_type(ty.oid, LockMode::AccessExclusive)?;
                 found.dependent.push(Object::Type(ty));
             }
+            found.dependent.extend(drop_extensions::of_schema(cx, *oid)?);
+        }
+        Object::Extension(extension) => {
+            found.dependent = drop_extensions::members(extension);
+            return Ok(found);
+        }
+        Object::Member(class, member) => {
+            found.dependent = drop_extensions::users(cx, *class, *member)?;
+            return Ok(found);
         }
         Object::Column(rel, attnum) => {
             found.dependent.extend(drop_types::of_column(cx, rel, *attnum)?);
@@ -484,8 +430,8 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
         for dependent in found.dependent {
             depending.push((dependent.clone(), object.clone()));
             if !going.iter().any(|o| o.same(&dependent)) {
-                // An array goes with its type.
-                silent.insert(behind, matches!(dependent, Object::Array(_)));
+                // An array goes with its type, and a member with its extension.
+                silent.insert(behind, matches!(dependent, Object::Array(_) | Object::Member(..)));
                 going.insert(behind, dependent);
                 behind += 1;
             }
@@ -578,7 +524,9 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
             | Object::Column(..)
             | Object::Check(..)
             | Object::Index(..)
-            | Object::Array(_) => {}
+            | Object::Array(_)
+            | Object::Member(..) => {}
+            Object::Extension(extension) => drop_extensions::remove(cx, extension)?,
             Object::Relation(rel) => {
                 lock(cx, rel)?;
                 // It may have changed while it was waited for.

@@ -15,13 +15,16 @@ use pg_raw_parse::{Node, nodes};
 use sinew_catalog::TEMP_NAMESPACE_NAME;
 use sinew_catalog::absent::missing_function;
 use sinew_catalog::lookup::undefined_table;
+use sinew_catalog::must_be_owner;
+use sinew_catalog::reg::reg_out;
+use sinew_catalog::shape::BOOTSTRAP_ROLE;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::binder::types::row_type;
 use sinew_table::{RelationKind, collation};
 use sinew_types::cast::CASTS;
 use sinew_types::oper::{self, OPCLASSES};
-use sinew_types::{Oid, func, typeinfo};
+use sinew_types::{Oid, func, oid, typeinfo};
 
 /// An object that is not there: what a statement that needs it says, and the notice of one that
 /// does not.
@@ -100,6 +103,13 @@ pub fn drop_user_mapping(cx: &SessionState, stmt: &nodes::DropUserMappingStmt) -
     Ok("DROP USER MAPPING".into())
 }
 
+/// 2BP01 for an object that an extension brings.
+pub(super) fn required_by(object: &str, extension: &str) -> SqlError {
+    let message = format!("cannot drop {object} because extension {extension} requires it");
+    SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message)
+        .hint(format!("You can drop extension {extension} instead."))
+}
+
 /// 42704 of a kind that has no schemas.
 fn named(word: &str, name: &str) -> Missing {
     not_there(SqlState::UNDEFINED_OBJECT, format!("{word} \"{name}\" does not exist"))
@@ -149,11 +159,16 @@ fn find(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result<Fou
         ObjectType::OBJECT_TSCONFIGURATION => {
             in_schema(cx, "text search configuration", node).map(Found::from)
         }
+        ObjectType::OBJECT_LANGUAGE
+            if name_of(node) == "plpgsql" && cx.find_extension("plpgsql")?.is_some() =>
+        {
+            must_be_owner(cx, BOOTSTRAP_ROLE, "language", "plpgsql")?;
+            Err(required_by("language plpgsql", "plpgsql"))
+        }
         ObjectType::OBJECT_LANGUAGE if ["internal", "c", "sql"].contains(&name_of(node)) => {
             Ok(Found::BuiltIn)
         }
         ObjectType::OBJECT_LANGUAGE => Ok(named("language", name_of(node)).into()),
-        ObjectType::OBJECT_EXTENSION => Ok(named("extension", name_of(node)).into()),
         ObjectType::OBJECT_FDW => Ok(named("foreign-data wrapper", name_of(node)).into()),
         ObjectType::OBJECT_FOREIGN_SERVER => Ok(named("server", name_of(node)).into()),
         ObjectType::OBJECT_EVENT_TRIGGER => Ok(named("event trigger", name_of(node)).into()),
@@ -280,8 +295,16 @@ fn function(cx: &SessionState, kind: ObjectType::Type, object: &nodes::ObjectWit
         return Err(refused);
     }
     let whatever = object.args_unspecified;
-    if func::by_name(name).iter().any(|f| whatever || f.args == types.as_slice()) {
-        return Ok(Found::BuiltIn);
+    let all = match parts.as_slice() {
+        [name] => cx.functions(None, name)?,
+        [schema, name] if cx.find_namespace(schema)?.is_some() => cx.functions(Some(schema), name)?,
+        _ => func::by_name(name).to_vec(),
+    };
+    if let Some(f) = all.into_iter().find(|f| whatever || f.args == types.as_slice()) {
+        let Some(extension) = f.extension else { return Ok(Found::BuiltIn) };
+        let shown = reg_out(cx, oid::REGPROCEDURE, f.oid)?.unwrap_or_default();
+        must_be_owner(cx, BOOTSTRAP_ROLE, "function", f.name)?;
+        return Err(required_by(&format!("function {shown}"), extension));
     }
     let (word, article) = match kind {
         ObjectType::OBJECT_PROCEDURE => ("procedure", "a procedure"),

@@ -1,21 +1,32 @@
 //! DROP TYPE, and what depends on a type: columns, defaults, constraints, indexes and views.
 
 use crate::ddl::drop::{Object, dependent_object, drop_objects, lock, views_of_column};
+use crate::ddl::drop_absent::required_by;
 use crate::ddl::{alter_column, made_types, store};
 use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
-use sinew_catalog::{MadeType, id};
+use sinew_catalog::shape::BOOTSTRAP_ROLE;
+use sinew_catalog::{MadeType, id, must_be_owner};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::kept::references;
 use sinew_table::{Relation, RelationKind};
 use sinew_txn::LockMode;
-use sinew_types::{Oid, typeinfo};
+use sinew_types::{Oid, extension, typeinfo};
 use std::sync::Arc;
 
 /// The objects that are made of a type or of an array type, by the OIDs of their own rows.
 pub(super) fn of_type(cx: &SessionState, ty: Oid) -> Result<Vec<Object>> {
+    users_of(cx, id::TYPE, ty)
+}
+
+/// The same of a type, or of a function that an extension brings.
+pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<Object>> {
+    let uses = |tree: &str| -> Result<bool> {
+        let found = references(cx, tree)?;
+        Ok(if class == id::TYPE { found.types } else { found.functions }.contains(&used))
+    };
     let mut found: Vec<Object> = Vec::new();
-    for (class, oid, column, _) in store::dependents(cx, id::TYPE, ty)? {
+    for (class, oid, column, _) in store::dependents(cx, class, used)? {
         let object = match (class, column) {
             (id::CLASS, 0) => cx.find_index(oid)?.map(|(rel, index)| Object::Index(rel, index)),
             (id::CLASS, column) => cx.relation(oid)?.map(|rel| Object::Column(rel, column as i16)),
@@ -36,21 +47,21 @@ pub(super) fn of_type(cx: &SessionState, ty: Oid) -> Result<Vec<Object>> {
     let temporary: Vec<Arc<Relation>> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
     for rel in temporary.iter().filter(|rel| rel.kind == RelationKind::Table) {
         for column in rel.live_columns() {
-            if column.type_oid == ty {
+            if class == id::TYPE && column.type_oid == used {
                 found.push(Object::Column(rel.clone(), column.attnum));
             } else if let Some(tree) = &column.default_tree
-                && references(cx, tree)?.types.contains(&ty)
+                && uses(tree)?
             {
                 found.push(Object::Default(rel.clone(), column.attnum));
             }
         }
         for check in &rel.checks {
-            if references(cx, &check.condition_tree)?.types.contains(&ty) {
+            if uses(&check.condition_tree)? {
                 found.push(Object::Check(rel.clone(), check.clone()));
             }
         }
     }
-    found.extend(cx.own().with_temp(|temp| temp.views_of(ty, 0)).into_iter().map(Object::Relation));
+    found.extend(cx.own().with_temp(|temp| temp.views_of(used, 0)).into_iter().map(Object::Relation));
     Ok(found)
 }
 
@@ -111,6 +122,17 @@ fn type_to_drop(cx: &SessionState, name: &nodes::TypeName) -> Result<Option<(Arc
     let Ok((oid, _)) = crate::ddl::types::named_type(cx, name) else { return Ok(None) };
     let Some(found) = cx.made_type(oid)? else {
         let name = typeinfo::type_name(oid);
+        if let Some(extension) = extension::of(oid) {
+            must_be_owner(cx, BOOTSTRAP_ROLE, "type", &name)?;
+            let base = typeinfo::base(oid);
+            if base != oid {
+                let base = typeinfo::type_name(base);
+                let message = format!("cannot drop type {name} because type {base} requires it");
+                return Err(SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message)
+                    .hint(format!("You can drop type {base} instead.")));
+            }
+            return Err(required_by(&format!("type {name}"), extension.name));
+        }
         let message = format!("cannot drop type {name} because it is required by the database system");
         return Err(SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message));
     };

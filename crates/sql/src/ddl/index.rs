@@ -7,7 +7,7 @@ use pg_raw_parse::raw::{SortByDir, SortByNulls};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::relation_word;
 use sinew_catalog::bootstrap::distinct_names;
-use sinew_catalog::must_be_owner;
+use sinew_catalog::{ExtensionInfo, must_be_owner};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
@@ -19,7 +19,7 @@ use sinew_table::{Column, ComputedKey, Index, IndexColumn, Relation, RelationKin
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::cast::{CastContext, Coercion, find_coercion};
 use sinew_types::oper::{OPCLASSES, OpClass, default_btree_opclass};
-use sinew_types::{Oid, typeinfo};
+use sinew_types::{Oid, extension, typeinfo};
 use std::sync::Arc;
 
 /// Most columns of an index.
@@ -234,7 +234,7 @@ fn key(cx: &SessionState, rel: &Arc<Relation>, param: &nodes::IndexElem, sql: &s
             IndexKey::Computed(key) => computed_key(key)?,
         },
     };
-    let (opclass, collation) = key_order(param, &plain, plain.type_oid(rel))?;
+    let (opclass, collation) = key_order(cx, param, &plain, plain.type_oid(rel))?;
     let descending = param.ordering == SortByDir::SORTBY_DESC;
     let nulls_first = match param.nulls_ordering {
         SortByNulls::SORTBY_NULLS_FIRST => true,
@@ -264,7 +264,12 @@ fn computed_key(key: ComputedKey) -> Result<IndexColumn> {
 /// The operator class and the collation of a key. Strings are compared byte by byte whatever the
 /// collation, and so the pattern classes order as the default ones do; but both are kept, and
 /// shown.
-fn key_order(param: &nodes::IndexElem, plain: &IndexColumn, ty: Oid) -> Result<(Oid, Oid)> {
+fn key_order(
+    cx: &SessionState,
+    param: &nodes::IndexElem,
+    plain: &IndexColumn,
+    ty: Oid,
+) -> Result<(Oid, Oid)> {
     let names: Vec<&str> = param.collation().iter().filter_map(Node::as_str).collect();
     let collation = if names.is_empty() { plain.collation } else { collation::find(&names)? };
     if !names.is_empty() {
@@ -273,18 +278,41 @@ fn key_order(param: &nodes::IndexElem, plain: &IndexColumn, ty: Oid) -> Result<(
     let names: Vec<&str> = param.opclass().iter().filter_map(Node::as_str).collect();
     let class = match names.as_slice() {
         [] => return Ok((plain.opclass, collation)),
-        [name] | ["pg_catalog", name] => OPCLASSES.iter().find(|c| c.name == *name),
+        [name] | ["pg_catalog", name] => class_named(cx, name, |e| cx.is_on_path(e.built_in.name))?,
+        [schema, name] => match cx.find_namespace(schema)? {
+            Some(schema) => class_named(cx, name, |e| Ok(e.schema == schema))?,
+            None => None,
+        },
         _ => None,
     };
     let class = class.ok_or_else(|| {
         let name = names.join(".");
         sqlerr!(UNDEFINED_OBJECT, "operator class \"{name}\" does not exist for access method \"btree\"")
     })?;
+    let is_of_others = extension::of(ty).is_some() && class.input != ty;
+    if is_of_others && find_coercion(ty, class.input, CastContext::Implicit).is_some() {
+        let ty = typeinfo::type_name(ty);
+        return Err(notsup!("operator class \"{}\" for type {ty} is not supported", class.name));
+    }
     check_class(class, &names.join("."), ty)?;
     if class.family_name == "record_image_ops" {
         return Err(notsup!("operator class \"{}\" is not supported", class.name));
     }
     Ok((class.oid, collation))
+}
+
+/// The class of a name: a built-in one, or one of an extension that `is_found`.
+fn class_named(
+    cx: &SessionState,
+    name: &str,
+    is_found: impl Fn(&ExtensionInfo) -> Result<bool>,
+) -> Result<Option<&'static OpClass>> {
+    let Some(class) = OPCLASSES.iter().find(|c| c.name == name) else { return Ok(None) };
+    let Some(extension) = extension::of(class.oid) else { return Ok(Some(class)) };
+    match cx.find_extension(extension.name)? {
+        Some(found) if is_found(&found)? => Ok(Some(class)),
+        _ => Ok(None),
+    }
 }
 
 /// 42804 unless the class is of the type, or of one that its values are without a change.

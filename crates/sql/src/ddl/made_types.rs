@@ -79,7 +79,7 @@ fn make_room(cx: &SessionState, schema: Oid, name: &str) -> Result<()> {
 }
 
 /// Does a relation whose rows have a type have the name?
-fn is_row_type(cx: &SessionState, schema: Oid, name: &str) -> Result<bool> {
+pub fn is_row_type(cx: &SessionState, schema: Oid, name: &str) -> Result<bool> {
     let Some(oid) = cx.find_in_namespace(schema, name)? else { return Ok(false) };
     Ok(cx.find_index(oid)?.is_none())
 }
@@ -99,7 +99,7 @@ pub fn free_for_relation(cx: &SessionState, schema: Oid, name: &str) -> Result<(
 /// Has a type that a user made, and that is no array, the name? An array would make room.
 pub fn is_taken(cx: &SessionState, schema: Oid, name: &str) -> Result<bool> {
     let found = cx.find_type_in(schema, name)?;
-    Ok(found.is_some_and(|ty| made::is_made(ty) && made::base(ty) == ty))
+    Ok(found.is_some_and(|ty| typeinfo::can_go(ty) && typeinfo::base(ty) == ty))
 }
 
 /// A free name for the array over a type: the type's, with as many underscores before it as it

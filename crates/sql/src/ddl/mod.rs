@@ -10,7 +10,8 @@
 //! | `enums`, `made_types` | CREATE TYPE ... AS ENUM and ALTER TYPE; what all types that users make have in common |
 //! | `alter`, `alter_column`, `alter_type`, `rewrite`, `rename`, `set_schema`, `truncate` | changes of tables |
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
-//! | `drop`, `drop_types`, `drop_absent` | DROP, with dependencies; of types; of kinds of objects that there are none of |
+//! | `extension`, `drop_extensions` | CREATE, ALTER and DROP EXTENSION |
+//! | `drop`, `drop_indexes`, `drop_types`, `drop_absent` | DROP, with dependencies; of indexes; of types; of kinds of objects that there are none of |
 //! | `comment`, `grant` | COMMENT ON; GRANT, REVOKE, ALTER DEFAULT PRIVILEGES |
 //! | `maintain`, `analyze` | vacuum and ANALYZE in the background; what ANALYZE finds out |
 //! | `store` | the rows an object consists of |
@@ -34,9 +35,12 @@ mod database;
 mod drop;
 pub use crate::ddl::drop::drop_temporary;
 mod drop_absent;
+mod drop_extensions;
+mod drop_indexes;
 mod drop_types;
 mod enums;
 mod exprs;
+mod extension;
 mod foreign;
 mod grant;
 mod in_use;
@@ -101,6 +105,8 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::ViewStmt(s) => view::create_view(cx, s, sql),
         Node::CreateEnumStmt(s) => enums::create_enum(cx, s),
         Node::AlterEnumStmt(s) => enums::alter_enum(cx, s),
+        Node::CreateExtensionStmt(s) => extension::create(cx, s),
+        Node::AlterExtensionStmt(s) => extension::update(cx, s),
         Node::CreateSchemaStmt(s) => schema::create_schema(cx, s, sql),
         Node::CreatedbStmt(s) => database::create_database(cx, s),
         Node::DropdbStmt(s) => database::drop_database(cx, s),

@@ -34,6 +34,10 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
             made_types::set_schema(cx, stmt)?;
             return Ok("ALTER TYPE".into());
         }
+        ObjectType::OBJECT_EXTENSION => {
+            crate::ddl::extension::set_schema(cx, stmt)?;
+            return Ok("ALTER EXTENSION".into());
+        }
         other => return Err(crate::ddl::unsupported_object("ALTER", other)),
     };
     let var = stmt.relation().ok_or_else(|| SqlError::internal("SET SCHEMA without a relation"))?;

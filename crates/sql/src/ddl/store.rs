@@ -16,14 +16,13 @@ use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
 use sinew_exec::new_index;
-use sinew_plan::kept::references;
+use sinew_plan::kept::{References, references};
 use sinew_storage::RelFile;
 use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::heap::HeapRel;
 use sinew_table as table;
 use sinew_table::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::typeinfo::made;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
@@ -233,11 +232,10 @@ fn insert_default(
         .set("adbin", kept);
     SystemRows::of(cx).insert(&row)?;
     let found = references(cx, kept)?;
-    for sequence in found.relations {
+    for &sequence in &found.relations {
         depend(cx, (id::ATTRDEF, oid, 0), (id::CLASS, sequence, 0), b'n')?;
     }
-    depend_on_types(cx, (id::ATTRDEF, oid, 0), &found.types)?;
-    Ok(())
+    depend_on_used(cx, (id::ATTRDEF, oid, 0), &found)
 }
 
 /// Takes the default of a column out, with what it depends on.
@@ -326,7 +324,7 @@ pub fn insert_check(
         row.put("conkey", int2_array(found.own.iter().copied()));
     }
     SystemRows::of(cx).insert(&row)?;
-    depend_on_types(cx, (id::CONSTRAINT, check.oid, 0), &found.types)
+    depend_on_used(cx, (id::CONSTRAINT, check.oid, 0), &found)
 }
 
 /// Stores a new index of a table and fills it. Returns the table's descriptor with it.
@@ -349,7 +347,7 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
     }
     tx.insert(&index_row(system.stored(id::INDEX), rel, &index))?;
     for tree in index.trees() {
-        depend_on_types(cx, (id::CLASS, index.oid, 0), &references(cx, tree)?.types)?;
+        depend_on_used(cx, (id::CLASS, index.oid, 0), &references(cx, tree)?)?;
     }
     if let Some((oid, name)) = &index.constraint {
         let kind = if index.primary { b'p' } else { b'u' };
@@ -386,16 +384,23 @@ pub fn depend(cx: &SessionState, dependent: (Oid, Oid, i32), on: (Oid, Oid, i32)
 /// Notes that an object is made of a type, if it is one that can go, and holds the type until the
 /// transaction's end.
 pub fn depend_on_type(cx: &SessionState, dependent: (Oid, Oid, i32), ty: Oid) -> Result<()> {
-    if !made::is_made(ty) {
+    if !typeinfo::can_go(ty) {
         return Ok(());
     }
     cx.hold_type(ty)?;
     depend(cx, dependent, (id::TYPE, ty, 0), b'n')
 }
 
-/// The same for several types.
-pub fn depend_on_types(cx: &SessionState, dependent: (Oid, Oid, i32), types: &[Oid]) -> Result<()> {
-    types.iter().try_for_each(|ty| depend_on_type(cx, dependent, *ty))
+/// Notes the types that users made, and the functions of extensions, that a kept tree names.
+pub fn depend_on_used(cx: &SessionState, dependent: (Oid, Oid, i32), used: &References) -> Result<()> {
+    used.types.iter().try_for_each(|ty| depend_on_type(cx, dependent, *ty))?;
+    for &function in &used.functions {
+        if let Some(extension) = sinew_types::func::by_oid(function).and_then(|f| f.extension) {
+            cx.hold_extension(extension)?;
+        }
+        depend(cx, dependent, (id::PROC, function, 0), b'n')?;
+    }
+    Ok(())
 }
 
 /// A column has another type now, or none if it was dropped.

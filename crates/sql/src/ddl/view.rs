@@ -101,8 +101,9 @@ pub fn create_view(cx: &SessionState, stmt: &nodes::ViewStmt, sql: &str) -> Resu
 fn put_temporary(cx: &SessionState, view: Relation, tree: &str, keys: &[Oid]) -> Result<()> {
     let found = references(cx, tree)?;
     let mut reads = found.columns;
-    // An OID is of one relation, one constraint or one type.
-    reads.extend(found.relations.iter().chain(keys).chain(&found.types).map(|oid| (*oid, 0)));
+    // An OID is of one relation, one constraint, one type or one function.
+    let others = found.relations.iter().chain(keys).chain(&found.types).chain(&found.functions);
+    reads.extend(others.map(|oid| (*oid, 0)));
     let oid = view.oid;
     store::replace_temp(cx, view);
     cx.own().change_temp(cx.depth(), |temp| temp.put_reads(oid, reads.into()));
@@ -149,7 +150,7 @@ pub(super) fn insert_rule(cx: &SessionState, view: Oid, tree: &str, keys: &[Oid]
     for (rel, column) in on.filter(|(rel, _)| *rel >= 16384) {
         store::depend(cx, (id::REWRITE, rule, 0), (id::CLASS, rel, i32::from(column)), b'n')?;
     }
-    store::depend_on_types(cx, (id::REWRITE, rule, 0), &found.types)?;
+    store::depend_on_used(cx, (id::REWRITE, rule, 0), &found)?;
     for key in keys {
         store::depend(cx, (id::REWRITE, rule, 0), (id::CONSTRAINT, *key, 0), b'n')?;
     }

@@ -8,6 +8,7 @@ mod typmod;
 pub use ranges::{BuiltInRange, RANGES, RangeType};
 pub use typmod::{format_type, numeric_typmod, typmod_in};
 
+use crate::extension;
 use crate::oid::{self, Oid};
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -89,11 +90,36 @@ fn flat() -> &'static [Option<&'static TypeInfo>] {
     static TABLE: OnceLock<Vec<Option<&'static TypeInfo>>> = OnceLock::new();
     TABLE.get_or_init(|| {
         let mut table = vec![None; FLAT];
-        for info in TYPES {
+        for info in TYPES.iter().filter(|info| (info.oid as usize) < FLAT) {
             table[info.oid as usize] = Some(info);
         }
         table
     })
+}
+
+/// The type of an OID that an extension brings, or the array over it.
+fn of_extension(oid: Oid) -> Option<&'static TypeInfo> {
+    extension::of(oid)?;
+    TYPES.binary_search_by_key(&oid, |info| info.oid).ok().map(|at| &TYPES[at])
+}
+
+/// The types that each database has.
+pub fn built_in() -> impl Iterator<Item = &'static TypeInfo> {
+    TYPES.iter().filter(|info| extension::of(info.oid).is_none())
+}
+
+/// Whether a type can go: a user made it, or an extension brings it.
+pub fn can_go(ty: Oid) -> bool {
+    made::is_made(ty) || extension::of(ty).is_some()
+}
+
+/// The type itself, of one that can go or of the array over it.
+pub fn base(ty: Oid) -> Oid {
+    match of_extension(ty) {
+        Some(info) if info.is_array() => info.elem,
+        Some(_) => ty,
+        None => made::base(ty),
+    }
 }
 
 /// The row of a type; `None` for OIDs that no type has. For the OID of a type that users make, the
@@ -101,7 +127,7 @@ fn flat() -> &'static [Option<&'static TypeInfo>] {
 pub fn type_info(oid: Oid) -> Option<TypeInfo> {
     match flat().get(oid as usize) {
         Some(built_in) => built_in.copied(),
-        None => made::type_info(oid),
+        None => of_extension(oid).copied().or_else(|| made::type_info(oid)),
     }
 }
 
@@ -109,7 +135,10 @@ pub fn type_info(oid: Oid) -> Option<TypeInfo> {
 pub fn elem_type(array: Oid) -> Option<Oid> {
     match flat().get(array as usize) {
         Some(built_in) => built_in.filter(|t| t.is_array()).map(|t| t.elem),
-        None => made::elem_type(array),
+        None => match of_extension(array) {
+            Some(info) => Some(info.elem).filter(|_| info.is_array()),
+            None => made::elem_type(array),
+        },
     }
 }
 
@@ -117,7 +146,10 @@ pub fn elem_type(array: Oid) -> Option<Oid> {
 pub fn array_type(elem: Oid) -> Option<Oid> {
     match flat().get(elem as usize) {
         Some(built_in) => built_in.map(|t| t.array).filter(|&a| a != 0),
-        None => made::array_type(elem),
+        None => match of_extension(elem) {
+            Some(info) => Some(info.array).filter(|&array| array != 0),
+            None => made::array_type(elem),
+        },
     }
 }
 
@@ -132,7 +164,7 @@ pub fn type_name(oid: Oid) -> String {
 pub fn lookup_type(name: &str) -> Option<Oid> {
     static NAMES: OnceLock<HashMap<&'static str, Oid>> = OnceLock::new();
     let names = NAMES.get_or_init(|| {
-        let mut names: HashMap<&'static str, Oid> = TYPES.iter().map(|t| (t.name, t.oid)).collect();
+        let mut names: HashMap<&'static str, Oid> = built_in().map(|t| (t.name, t.oid)).collect();
         names.extend(ALIASES.iter().copied());
         names
     });
@@ -145,7 +177,7 @@ pub fn lookup_type(name: &str) -> Option<Oid> {
 
 /// Finds a type by its `pg_type.typname` alone.
 pub fn lookup_typname(name: &str) -> Option<Oid> {
-    TYPES.iter().find(|t| t.name == name).map(|t| t.oid)
+    built_in().find(|t| t.name == name).map(|t| t.oid)
 }
 
 static ALIASES: &[(&str, Oid)] = &[

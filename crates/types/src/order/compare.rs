@@ -6,11 +6,13 @@
 //! - Text goes by bytes (collation "C"), bpchar without its trailing blanks.
 //! - An enum's value goes by its rank.
 //! - A range goes by its lower end, then by its upper one. The empty range comes first.
+//! - citext goes by its text in small letters.
 //! - jsonb goes by its members, an interval by its length with 30-day months.
 
 use crate::datetime::Interval;
 use crate::datum::{Array, Datum, Record};
 use crate::ends;
+use crate::func::text::case;
 use crate::oid::{self, Oid};
 use crate::value::range::Range;
 use rustc_hash::FxHasher;
@@ -84,6 +86,22 @@ pub(crate) fn trim_blanks(text: &str) -> &str {
     text.trim_end_matches(' ')
 }
 
+/// Whether strings of a type are compared neither by their bytes nor by those without trailing
+/// blanks.
+#[inline]
+pub fn has_own_order(ty: Oid) -> bool {
+    matches!(ty, oid::JSONB | oid::CITEXT)
+}
+
+/// The order of `citext`: that of the strings in small letters.
+pub(crate) fn cmp_folded(a: &str, b: &str) -> Ordering {
+    if a.is_ascii() && b.is_ascii() {
+        let small = |byte: u8| byte.to_ascii_lowercase();
+        return a.bytes().map(small).cmp(b.bytes().map(small));
+    }
+    case::lower(a).cmp(&case::lower(b))
+}
+
 /// Compares two values of one type. NULLs compare equal to each other and after everything else.
 pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
     match (a, b) {
@@ -98,6 +116,7 @@ pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
         (Datum::Text(a), Datum::Text(b)) => match ty {
             oid::BPCHAR => trim_blanks(a).cmp(trim_blanks(b)),
             oid::JSONB => crate::json::order::cmp(a, b),
+            oid::CITEXT => cmp_folded(a, b),
             _ => a.as_bytes().cmp(b.as_bytes()),
         },
         (Datum::Null, Datum::Null) => Ordering::Equal,
@@ -175,7 +194,7 @@ pub(crate) fn cmp_record(a: &Record, b: &Record) -> Ordering {
 #[inline]
 pub fn equal(ty: Oid, a: &Datum, b: &Datum) -> bool {
     match (a, b) {
-        (Datum::Text(a), Datum::Text(b)) if !matches!(ty, oid::BPCHAR | oid::JSONB) => a == b,
+        (Datum::Text(a), Datum::Text(b)) if ty != oid::BPCHAR && !has_own_order(ty) => a == b,
         _ => cmp(ty, a, b).is_eq(),
     }
 }
@@ -207,6 +226,7 @@ fn hash_into(ty: Oid, value: &Datum, h: &mut FxHasher) {
             crate::json::order::encode(v, &mut key);
             h.write(&key);
         }
+        Datum::Text(v) if ty == oid::CITEXT => h.write(case::lower(v).as_bytes()),
         Datum::Text(v) => {
             let v: &str = if ty == oid::BPCHAR { trim_blanks(v) } else { v };
             h.write(v.as_bytes());

@@ -27,6 +27,7 @@
 use crate::bits::Bits;
 use crate::compare::{span, trim_blanks};
 use crate::datum::Datum;
+use crate::func::text::case;
 use crate::net::Inet;
 use crate::numeric::key::{NEG, POS, encode as numeric};
 use crate::oid::{self, Oid};
@@ -94,7 +95,7 @@ pub fn column_len(ty: Oid, desc: bool, key: &[u8]) -> Option<usize> {
 pub fn is_readable(ty: Oid) -> bool {
     match form(ty) {
         Some(Form::Numeric) | None => false,
-        Some(_) => !matches!(ty, oid::BPCHAR | oid::INTERVAL),
+        Some(_) => !matches!(ty, oid::BPCHAR | oid::CITEXT | oid::INTERVAL),
     }
 }
 
@@ -210,7 +211,7 @@ fn form(ty: Oid) -> Option<Form> {
         oid::TIME | oid::TIMESTAMP | oid::TIMESTAMPTZ | oid::MONEY | oid::MACADDR8 => Form::Fixed(8),
         oid::TIMETZ => Form::Fixed(12),
         oid::UUID | oid::INTERVAL => Form::Fixed(16),
-        oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::NAME => Form::Text,
+        oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::NAME | oid::CITEXT => Form::Text,
         oid::BYTEA => Form::Bytea,
         oid::BIT | oid::VARBIT => Form::Bits,
         oid::INET | oid::CIDR => Form::Inet,
@@ -251,6 +252,10 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
         Datum::Float8(v) => float(*v, out),
         Datum::Numeric(v) => numeric(v, out),
         Datum::Text(v) if ty == oid::JSONB => crate::json::order::encode(v, out),
+        Datum::Text(v) if ty == oid::CITEXT => {
+            out.extend_from_slice(case::lower(v).as_bytes());
+            out.push(0);
+        }
         Datum::Text(v) => {
             let v: &str = if ty == oid::BPCHAR { trim_blanks(v) } else { v };
             out.extend_from_slice(v.as_bytes());

@@ -42,7 +42,7 @@ pub fn add_column(ty: Oid, column: &Vector, hashes: &mut [u64]) {
                 }
             }
         }
-        Vector::Texts(v) if ty != oid::JSONB => {
+        Vector::Texts(v) if !compare::has_own_order(ty) => {
             for (row, h) in hashes.iter_mut().enumerate() {
                 let text = if ty == oid::BPCHAR { trim_blanks(v.get(row)) } else { v.get(row) };
                 *h = if v.nulls.has(row) { mix(*h, NULL) } else { add_bytes(*h, text.as_bytes()) };
@@ -71,7 +71,7 @@ pub fn add_value(ty: Oid, value: &Datum, hash: u64) -> u64 {
     match (Class::of(value), value) {
         (_, Datum::Null) => mix(hash, NULL),
         (Some((class, v)), _) if !matches!(class, Class::Numeric(_)) => mix(hash, v as u64),
-        (_, Datum::Text(text)) if ty != oid::JSONB => {
+        (_, Datum::Text(text)) if !compare::has_own_order(ty) => {
             let text: &str = if ty == oid::BPCHAR { trim_blanks(text) } else { text };
             add_bytes(hash, text.as_bytes())
         }
@@ -92,7 +92,7 @@ pub fn same(ty: Oid, a: &Vector, row_a: usize, b: &Vector, row_b: usize) -> bool
                 (x, y) => x && y,
             }
         }
-        (Vector::Texts(a), Vector::Texts(b)) if ty != oid::JSONB => {
+        (Vector::Texts(a), Vector::Texts(b)) if !compare::has_own_order(ty) => {
             let is_same = a.bytes(row_a) == b.bytes(row_b)
                 || ty == oid::BPCHAR && trim_blanks(a.get(row_a)) == trim_blanks(b.get(row_b));
             a.nulls.has(row_a) == b.nulls.has(row_b) && is_same

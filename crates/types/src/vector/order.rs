@@ -39,7 +39,7 @@ impl KeyOrder {
             (Vector::Floats(a), Vector::Floats(b)) => {
                 self.of(a.nulls.has(row_a), b.nulls.has(row_b), || cmp_f64(a.values[row_a], b.values[row_b]))
             }
-            (Vector::Texts(a), Vector::Texts(b)) if self.ty != oid::JSONB => {
+            (Vector::Texts(a), Vector::Texts(b)) if !compare::has_own_order(self.ty) => {
                 self.of(a.nulls.has(row_a), b.nulls.has(row_b), || match self.ty {
                     oid::BPCHAR => trim_blanks(a.get(row_a)).cmp(trim_blanks(b.get(row_b))),
                     _ => a.bytes(row_a).cmp(b.bytes(row_b)),

@@ -2,6 +2,7 @@
 //! `format_type`.
 
 use super::type_info;
+use crate::extension;
 use crate::oid::{self, Oid};
 use sinew_error::{Result, SqlError, SqlState, sqlerr};
 
@@ -187,6 +188,6 @@ pub(crate) fn format_type_inner(ty: Oid, typmod: i32, typmod_given: bool) -> Str
             if mods.is_empty() { format!("{base} {zone} time zone") } else { format!("{base}{mods}") }
         }
         oid::ANY => "\"any\"".into(),
-        _ => info.name.into(),
+        _ => extension::of(ty).and_then(|_| made_name(ty)).unwrap_or_else(|| info.name.into()),
     }
 }
