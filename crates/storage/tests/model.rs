@@ -200,7 +200,7 @@ fn turn(
             let strength = sinew_txn::RowLockStrength::ALL[rng.usize(0..4)];
             // The lock of an older version waits for the holder of a later one, even with SKIP
             // LOCKED. The holder is this very thread.
-            if strength == sinew_txn::RowLockStrength::KeyShare && busy && conflicted {
+            if strength == sinew_txn::RowLockStrength::KeyShare && busy {
                 return;
             }
             let Some((tid, _)) = table.get(s, key, &snap).unwrap() else { return };
