@@ -420,7 +420,7 @@ pub fn clear(cx: &Rows, rel: &Relation) {
     }
 }
 
-/// See [`crate::build_index`].
+/// See [`crate::build_temporary_index`].
 pub fn build_index(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<()> {
     let table = cx.temp().table(rel.oid);
     let mut table = locked(&table);
