@@ -8,6 +8,7 @@ use sinew_storage::btree::{self, KEY_MAX, Range};
 use sinew_types::Datum;
 use sinew_types::key::{column_len, decode_column, encode_key, is_divisible, is_null_marker, is_readable};
 use sinew_types::vector::Vector;
+use std::borrow::Borrow;
 use std::sync::Arc;
 
 /// The values of an index's keys in a row, in their order; `None` when the index has no entry of
@@ -72,42 +73,31 @@ pub fn values_key(
     key: &mut Vec<u8>,
 ) -> Result<bool> {
     key.clear();
-    let mut has_null = false;
-    for column in &index.columns {
-        let value = values[column.attnum as usize - 1].datum(row);
-        has_null |= value.is_null();
-        encode_key(&value, column.type_oid(rel), column.descending, column.nulls_first, key)?;
-    }
-    check_length(index, key)?;
-    Ok(has_null)
+    let values = index.columns.iter().map(|c| values[c.attnum as usize - 1].datum(row));
+    encode(rel, index, values, key)
 }
 
 /// Appends the key of these values. Returns true if one of them is NULL.
-fn encode<'d>(
+fn encode<D: Borrow<Datum>>(
     rel: &Relation,
     index: &Index,
-    values: impl Iterator<Item = &'d Datum>,
+    values: impl Iterator<Item = D>,
     key: &mut Vec<u8>,
 ) -> Result<bool> {
     let mut has_null = false;
     for (column, value) in index.columns.iter().zip(values) {
+        let value = value.borrow();
         has_null |= value.is_null();
         encode_key(value, column.type_oid(rel), column.descending, column.nulls_first, key)?;
     }
-    check_length(index, key)?;
-    Ok(has_null)
-}
-
-/// 54000 for a key that is too long.
-fn check_length(index: &Index, key: &[u8]) -> Result<()> {
-    if key.len() <= KEY_MAX {
-        return Ok(());
+    if key.len() > KEY_MAX {
+        return Err(SqlError::new(
+            SqlState::PROGRAM_LIMIT_EXCEEDED,
+            format!("index row size {} exceeds maximum {KEY_MAX} for index \"{}\"", key.len(), index.name),
+        )
+        .hint("Values larger than 1/3 of a buffer page cannot be indexed."));
     }
-    Err(SqlError::new(
-        SqlState::PROGRAM_LIMIT_EXCEEDED,
-        format!("index row size {} exceeds maximum {KEY_MAX} for index \"{}\"", key.len(), index.name),
-    )
-    .hint("Values larger than 1/3 of a buffer page cannot be indexed."))
+    Ok(has_null)
 }
 
 /// The byte range of an index scan; `None` when a NULL among the bounds makes it match nothing.
