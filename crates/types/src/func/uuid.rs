@@ -21,6 +21,11 @@ fn marked(mut bytes: [u8; 16], version: u8) -> Datum {
     Datum::Uuid(bytes)
 }
 
+/// A random UUID.
+pub(super) fn random_uuid() -> Result<Datum> {
+    Ok(marked(secure_random()?, 4))
+}
+
 /// The UUID of a name, from the first bytes of a digest.
 fn of_digest(digest: &[u8], version: u8) -> Datum {
     let mut bytes = [0; 16];
@@ -88,7 +93,7 @@ pure! {
     uuid_generate_v1() = of_time(process_node()?);
     uuid_generate_v1mc() = of_time(random_node()?);
     uuid_generate_v3(Uuid space, Text name) = Ok(of_digest(&md5(&[space, name.as_bytes()])?, 3));
-    uuid_generate_v4() = Ok(marked(secure_random()?, 4));
+    uuid_generate_v4() = random_uuid();
     uuid_generate_v5(Uuid space, Text name) = Ok(of_digest(&sha1(&[space, name.as_bytes()])?, 5));
 }
 

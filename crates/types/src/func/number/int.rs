@@ -1,8 +1,8 @@
 //! Integer arithmetic, bits, casts. Plain functions without allocation: the executor's hot path.
 
-use crate::ctx::secure_random;
 use crate::datum::Datum;
 use crate::func::macros::{pure, with_ctx};
+use crate::func::uuid::random_uuid;
 use sinew_error::{SqlError, sqlerr};
 
 #[cold]
@@ -138,12 +138,7 @@ pure! {
     to_hex64(Int8 a) = Ok(Datum::from(format!("{a:x}")));
     booland_statefunc(Bool a, Bool b) = Ok(Datum::Bool(*a && *b));
     boolor_statefunc(Bool a, Bool b) = Ok(Datum::Bool(*a || *b));
-    gen_random_uuid() = {
-        let mut bytes: [u8; 16] = secure_random()?;
-        bytes[6] = (bytes[6] & 0x0f) | 0x40;
-        bytes[8] = (bytes[8] & 0x3f) | 0x80;
-        Ok(Datum::Uuid(bytes))
-    };
+    gen_random_uuid() = random_uuid();
 }
 
 with_ctx! {
