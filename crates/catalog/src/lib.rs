@@ -45,7 +45,7 @@ pub use crate::lookup::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, databas
 pub use crate::reading::Isolation;
 pub use crate::shapes::version::{CATALOG_VERSION, TREES_VERSION};
 pub use crate::view::View;
-pub use lookup::{dotted, options, principals, quote, reg};
+pub use lookup::{dotted, options, principals, quote, reg, routines};
 pub use shapes::{absent, as_new, bootstrap, members, overlay, rebuild, shape};
 pub use sinew_table::desc::*;
 

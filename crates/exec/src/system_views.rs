@@ -16,6 +16,7 @@ pub mod monitor;
 mod operators;
 pub mod privileges;
 mod roles;
+mod routines;
 mod sessions;
 pub mod statistics;
 mod zones;

@@ -114,6 +114,11 @@ fn bind_over(
     }
 }
 
+/// The constant NULL of a type, to be kept.
+pub fn keep_null(ty: Oid) -> Result<String> {
+    kept::expression(&Expr::null(), ty)
+}
+
 /// The condition of a CHECK over a relation, to be kept.
 pub fn keep_check(cx: &View, node: Node<'_>, sql: &str, relation: &Arc<Relation>) -> Result<String> {
     let mut binder = Binder::new(cx, sql, &[]);

@@ -16,7 +16,9 @@ use sinew_catalog::rows::CatRow;
 use sinew_error::Result;
 use sinew_table::Relation;
 use sinew_table::Upkeep;
-use sinew_types::Oid;
+use sinew_txn::Snapshot;
+use sinew_types::func::{CallTypes, Rows};
+use sinew_types::{Datum, Oid};
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -66,6 +68,18 @@ pub struct ShownCursor {
     pub created_us: i64,
 }
 
+/// A call of a routine that a user made, with the values of its arguments.
+pub struct RoutineCall<'c> {
+    /// `pg_proc.oid`.
+    pub routine: Oid,
+    /// The types of the arguments and of the result, as the call was bound.
+    pub types: &'c CallTypes,
+    pub args: &'c [Datum],
+    /// What the routine's statements see; `None` for a volatile one, each of whose statements sees
+    /// what there is by then.
+    pub snapshot: Option<Snapshot>,
+}
+
 /// A session that has statements executed.
 pub trait Caller: Upkeep {
     /// The catalog's handle of the session.
@@ -101,6 +115,12 @@ pub trait Caller: Upkeep {
 
     /// NOTIFY: the message goes out when the transaction commits.
     fn notify(&self, channel: &str, payload: &str) -> Result<()>;
+
+    /// The value of a routine. Its statements stand above the nodes that call it.
+    fn call_routine(&self, call: &RoutineCall<'_>) -> Result<Datum>;
+
+    /// The rows of a routine that returns a set.
+    fn routine_rows(&self, call: &RoutineCall<'_>) -> Result<Rows>;
 
     /// Has threads do parts of a work while `own` does another one here, if it is there. Returns
     /// when every part that began has ended; a part that has not begun by then never does. Without

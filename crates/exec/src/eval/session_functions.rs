@@ -118,6 +118,9 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
             let ty = arg_oid(args, 0);
             if cx.type_parts(ty)?.is_some() { Datum::Bool(cx.is_type_visible(ty)?) } else { Datum::Null }
         }
+        F::FunctionIsVisible if let Some(routine) = cx.routine(arg_oid(args, 0))? => {
+            Datum::Bool(cx.is_routine_visible(&routine)?)
+        }
         F::FunctionIsVisible => match func::by_oid(arg_oid(args, 0)) {
             Some(f) if cx.schema_of_function(f)?.is_some() => Datum::Bool(cx.is_function_visible(f)?),
             _ => Datum::Null,

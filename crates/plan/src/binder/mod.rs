@@ -192,7 +192,7 @@ pub struct Binder<'a> {
     /// Types that users made and that the statement names, or has constants of.
     pub made_types: Vec<Oid>,
     /// Functions of extensions that kept trees name, as they come.
-    pub extension_functions: Vec<Oid>,
+    pub kept_functions: Vec<Oid>,
 }
 
 /// A plan without expressions; an expression in one; a column of a table in FROM or of the result.
@@ -245,7 +245,7 @@ impl<'a> Binder<'a> {
             charge: Charge::new(),
             constants_bytes: 0,
             made_types: Vec::new(),
-            extension_functions: Vec::new(),
+            kept_functions: Vec::new(),
         }
     }
 

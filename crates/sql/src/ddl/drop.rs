@@ -1,13 +1,14 @@
 //! DROP of relations and schemas, with what depends on them.
 
 use crate::ddl::{
-    alter_column, drop_extensions, drop_indexes, drop_types, foreign, made_types, names, store,
+    alter_column, drop_extensions, drop_indexes, drop_types, foreign, made_types, names, routine, store,
 };
 use crate::state::SessionState;
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::quote::{quote_ident, quote_qualified};
-use sinew_catalog::reg::relation_name;
+use sinew_catalog::reg::{reg_out, relation_name};
+use sinew_catalog::routines::Routine;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::{ExtensionInfo, MadeType, TEMP_NAMESPACE, id, message, must_be_owner};
 use sinew_error::Severity;
@@ -17,7 +18,7 @@ use sinew_plan::kept::references;
 use sinew_table::{CheckConstraint, Column, ForeignKey, Index, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::typeinfo::{self, made};
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, Oid, oid};
 use std::sync::Arc;
 
 /// Something that goes.
@@ -41,6 +42,8 @@ pub(super) enum Object {
     Extension(ExtensionInfo),
     /// An object that an extension brings, by catalog and OID. It goes with the extension alone.
     Member(Oid, Oid),
+    /// A function or procedure that a user made.
+    Routine(Arc<Routine>),
     Schema(Oid, Arc<str>),
 }
 
@@ -54,6 +57,7 @@ impl Object {
             Object::Index(_, index) => index.oid,
             Object::Type(ty) | Object::Array(ty) => made::number(ty.oid),
             Object::Extension(extension) => extension.oid,
+            Object::Routine(routine) => routine.oid,
             Object::Schema(oid, _) | Object::Member(_, oid) => *oid,
         }
     }
@@ -70,6 +74,7 @@ impl Object {
             (Object::Foreign(_, a), Object::Foreign(_, b)) => a.oid == b.oid,
             (Object::Schema(a, _), Object::Schema(b, _)) => a == b,
             (Object::Extension(a), Object::Extension(b)) => a.oid == b.oid,
+            (Object::Routine(a), Object::Routine(b)) => a.oid == b.oid,
             (Object::Member(a, i), Object::Member(b, j)) => (a, i) == (b, j),
             _ => false,
         }
@@ -120,6 +125,9 @@ fn describe(cx: &SessionState, object: &Object) -> Result<String> {
         Object::Type(ty) => format!("type {}", typeinfo::type_name(ty.oid)),
         Object::Array(ty) => format!("type {}[]", typeinfo::type_name(ty.oid)),
         Object::Extension(extension) => format!("extension {}", extension.built_in.name),
+        Object::Routine(r) => {
+            format!("{} {}", r.kind(), reg_out(cx, oid::REGPROCEDURE, r.oid)?.unwrap_or_default())
+        }
         Object::Member(class, oid) => drop_extensions::describe(cx, *class, *oid)?,
         Object::Schema(_, name) => format!("schema {}", quote_ident(name)),
     })
@@ -136,6 +144,9 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
         ObjectType::OBJECT_SEQUENCE => (RelationKind::Sequence, "DROP SEQUENCE"),
         ObjectType::OBJECT_INDEX => return drop_indexes::drop_indexes(cx, stmt),
         ObjectType::OBJECT_EXTENSION => return drop_extensions::drop_extensions(cx, stmt, cascade),
+        ObjectType::OBJECT_FUNCTION | ObjectType::OBJECT_PROCEDURE | ObjectType::OBJECT_ROUTINE => {
+            return drop_routines(cx, stmt, cascade);
+        }
         ObjectType::OBJECT_TYPE => return drop_types::drop_types(cx, stmt, cascade),
         ObjectType::OBJECT_SCHEMA => {
             drop_schemas(cx, stmt, cascade)?;
@@ -152,6 +163,34 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
             may_drop(cx, &rel, kind_name(kind), &rel.name)?;
             crate::ddl::index::not_system(&rel)?;
             roots.push(Object::Relation(rel));
+        }
+    }
+    drop_objects(cx, roots, cascade)?;
+    Ok(tag.into())
+}
+
+/// Runs DROP FUNCTION, PROCEDURE and ROUTINE.
+fn drop_routines(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<String> {
+    let (wanted, tag) = match stmt.remove_type {
+        ObjectType::OBJECT_FUNCTION => (Some(false), "DROP FUNCTION"),
+        ObjectType::OBJECT_PROCEDURE => (Some(true), "DROP PROCEDURE"),
+        _ => (None, "DROP ROUTINE"),
+    };
+    let mut roots = Vec::new();
+    for node in stmt.objects() {
+        sinew_types::host::step()?;
+        let found = match node {
+            Node::ObjectWithArgs(object) => routine::named(cx, object, |r| {
+                wanted.is_none_or(|is_procedure| r.is_procedure == is_procedure)
+            })?,
+            _ => None,
+        };
+        match found {
+            Some(found) => {
+                routine::may_drop(cx, &found)?;
+                roots.push(Object::Routine(cx.lock_routine(found.oid, LockMode::AccessExclusive)?));
+            }
+            None => crate::ddl::drop_absent::drop_one(cx, stmt, node)?,
         }
     }
     drop_objects(cx, roots, cascade)?;
@@ -304,6 +343,7 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
                 let ty = cx.lock_type(ty.oid, LockMode::AccessExclusive)?;
                 found.dependent.push(Object::Type(ty));
             }
+            found.dependent.extend(routine::of_schema(cx, *oid)?.into_iter().map(Object::Routine));
             found.dependent.extend(drop_extensions::of_schema(cx, *oid)?);
         }
         Object::Extension(extension) => {
@@ -320,6 +360,10 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
         Object::Type(ty) => {
             found.dependent = drop_types::of_type(cx, ty.oid)?;
             found.dependent.insert(0, Object::Array(ty.clone()));
+            return Ok(found);
+        }
+        Object::Routine(routine) => {
+            found.dependent = drop_types::users_of(cx, id::PROC, routine.oid)?;
             return Ok(found);
         }
         Object::Array(ty) => {
@@ -372,6 +416,7 @@ pub(super) fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Resul
             }),
             None => None,
         },
+        id::PROC => cx.routine(oid)?.map(Object::Routine),
         id::CONSTRAINT => {
             let row = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])?;
             let child = match row {
@@ -527,6 +572,7 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
             | Object::Array(_)
             | Object::Member(..) => {}
             Object::Extension(extension) => drop_extensions::remove(cx, extension)?,
+            Object::Routine(routine) => routine::remove(cx, routine)?,
             Object::Relation(rel) => {
                 lock(cx, rel)?;
                 // It may have changed while it was waited for.

@@ -53,6 +53,7 @@ pub mod reindex;
 mod rename;
 mod rewrite;
 mod role;
+mod routine;
 mod schema;
 mod sequence;
 mod set_schema;
@@ -107,6 +108,7 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::AlterEnumStmt(s) => enums::alter_enum(cx, s),
         Node::CreateExtensionStmt(s) => extension::create(cx, s),
         Node::AlterExtensionStmt(s) => extension::update(cx, s),
+        Node::CreateFunctionStmt(s) => routine::create(cx, s, sql),
         Node::CreateSchemaStmt(s) => schema::create_schema(cx, s, sql),
         Node::CreatedbStmt(s) => database::create_database(cx, s),
         Node::DropdbStmt(s) => database::drop_database(cx, s),
@@ -145,6 +147,8 @@ pub fn command_name(node: Node<'_>) -> String {
         Node::SelectStmt(_) => "SELECT INTO".into(),
         Node::IndexStmt(_) => "CREATE INDEX".into(),
         Node::CreateSeqStmt(_) => "CREATE SEQUENCE".into(),
+        Node::CreateFunctionStmt(s) if s.is_procedure => "CREATE PROCEDURE".into(),
+        Node::CreateFunctionStmt(_) => "CREATE FUNCTION".into(),
         Node::AlterSeqStmt(_) => "ALTER SEQUENCE".into(),
         Node::CreatedbStmt(_) => "CREATE DATABASE".into(),
         Node::DropdbStmt(_) => "DROP DATABASE".into(),

@@ -3,7 +3,7 @@
 use crate::session::Session;
 use crate::session::dispatch::Sink;
 use crate::session::extended::duplicate_statement;
-use crate::session::portals::is_plannable;
+use crate::state::queries::is_plannable;
 use crate::state::SessionState;
 use crate::state::prepared::{Prepared, Source};
 use pg_raw_parse::{Node, nodes};

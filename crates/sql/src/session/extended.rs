@@ -6,7 +6,8 @@
 use crate::session::block::{Block, ends_failed_block};
 use crate::session::dispatch::failed_block;
 use crate::session::pieces::cannot_be_run;
-use crate::session::portals::{Portal, is_plannable, returns_rows};
+use crate::session::portals::{Portal, returns_rows};
+use crate::state::queries::is_plannable;
 use crate::session::speech::{Execution, step};
 use crate::session::{Output, Session, cache};
 use crate::state::prepared::{Prepared, Source, lock_plan};

@@ -5,7 +5,7 @@ use crate::ddl::query_table;
 use crate::ddl::query_table::Query;
 use crate::session::Session;
 use crate::session::dispatch::Sink;
-use crate::session::portals::is_plannable;
+use crate::state::queries::is_plannable;
 use crate::state::notify::Action;
 use crate::state::prepared::{Given, Source};
 use crate::{copy, ddl};
@@ -331,7 +331,7 @@ impl Session {
         let summary = summary.unwrap_or(analyze);
         let planning = format!("Planning Time: {:.3} ms", planned.as_secs_f64() * 1e3);
         let lines = if analyze {
-            crate::session::portals::begin_query(cx, &plan)?;
+            crate::state::queries::begin_query(cx, &plan)?;
             let made = match table {
                 Some(into) => query_table::create(cx, into, false, sql, &plan)?,
                 None => None,

@@ -1,0 +1,115 @@
+//! Routines of users as SQL text: `pg_get_functiondef` and the functions beside it.
+
+use sinew_catalog::View;
+use sinew_catalog::quote::{quote_ident, quote_literal, quote_qualified};
+use sinew_catalog::routines::{Mode, Routine};
+use sinew_error::Result;
+use sinew_plan::deparse;
+use sinew_types::func::Volatility;
+use sinew_types::typeinfo::type_name;
+
+/// The arguments as CREATE FUNCTION writes them: `a integer, OUT b text`. `with_defaults` adds the
+/// defaults; without them the text says which routine is meant, and has no columns of a table.
+pub fn arguments(cx: &View, routine: &Routine, with_defaults: bool) -> Result<String> {
+    let first_default = routine.inputs.len() - routine.defaults.len();
+    let mut inputs = 0;
+    let mut shown = Vec::new();
+    for argument in &routine.arguments {
+        let input = argument.mode.is_input().then_some(inputs);
+        inputs += usize::from(input.is_some());
+        if argument.mode == Mode::Table || !with_defaults && input.is_none() && !routine.is_procedure {
+            continue;
+        }
+        let mode = match argument.mode {
+            // A procedure's arguments have a mode once one of them is no input.
+            Mode::In if routine.is_procedure && routine.outputs().next().is_some() => "IN ",
+            Mode::In | Mode::Table => "",
+            Mode::Out => "OUT ",
+            Mode::InOut => "INOUT ",
+            Mode::Variadic => "VARIADIC ",
+        };
+        let name = match &*argument.name {
+            "" => String::new(),
+            name => format!("{} ", quote_ident(name)),
+        };
+        let mut text = format!("{mode}{name}{}", type_name(argument.ty));
+        let default = input.and_then(|at| routine.defaults.get(at.checked_sub(first_default)?));
+        if let (true, Some(tree)) = (with_defaults, default) {
+            text.push_str(" DEFAULT ");
+            text.push_str(&deparse::expression(cx, tree, None, false)?);
+        }
+        shown.push(text);
+    }
+    Ok(shown.join(", "))
+}
+
+/// What the routine returns; `None` for a procedure.
+pub fn result(routine: &Routine) -> Option<String> {
+    if routine.is_procedure {
+        return None;
+    }
+    let table: Vec<String> = routine
+        .arguments
+        .iter()
+        .filter(|a| a.mode == Mode::Table)
+        .map(|a| format!("{} {}", quote_ident(&a.name), type_name(a.ty)))
+        .collect();
+    if !table.is_empty() {
+        return Some(format!("TABLE({})", table.join(", ")));
+    }
+    Some(format!("{}{}", if routine.returns_set { "SETOF " } else { "" }, type_name(routine.ret)))
+}
+
+/// A CREATE OR REPLACE statement that makes the routine.
+pub fn definition(cx: &View, routine: &Routine) -> Result<String> {
+    let schema = cx.namespace_name(routine.schema)?.unwrap_or_default();
+    let mut text = format!(
+        "CREATE OR REPLACE {} {}({})\n",
+        routine.kind().to_uppercase(),
+        quote_qualified(&schema, &routine.name),
+        arguments(cx, routine, true)?
+    );
+    if let Some(result) = result(routine) {
+        text.push_str(&format!(" RETURNS {result}\n"));
+    }
+    text.push_str(&format!(" LANGUAGE {}\n", routine.language.name()));
+    let mut words: Vec<String> = Vec::new();
+    match routine.volatility {
+        Volatility::Immutable => words.push("IMMUTABLE".into()),
+        Volatility::Stable => words.push("STABLE".into()),
+        Volatility::Volatile => {}
+    }
+    match routine.parallel {
+        b's' => words.push("PARALLEL SAFE".into()),
+        b'r' => words.push("PARALLEL RESTRICTED".into()),
+        _ => {}
+    }
+    for (is, word) in [
+        (routine.strict, "STRICT"),
+        (routine.security_definer, "SECURITY DEFINER"),
+        (routine.leakproof, "LEAKPROOF"),
+    ] {
+        if is {
+            words.push(word.into());
+        }
+    }
+    if routine.cost != 100.0 {
+        words.push(format!("COST {}", routine.cost));
+    }
+    if routine.returns_set && routine.rows != 1000.0 {
+        words.push(format!("ROWS {}", routine.rows));
+    }
+    if !words.is_empty() {
+        text.push_str(&format!(" {}\n", words.join(" ")));
+    }
+    for (name, value) in routine.config.iter().filter_map(|pair| pair.split_once('=')) {
+        let value = if name == "search_path" { value.to_string() } else { quote_literal(value) };
+        text.push_str(&format!(" SET {} TO {value}\n", quote_ident(name)));
+    }
+    let mut mark = format!("${}$", routine.kind());
+    while routine.source.contains(&mark[..mark.len() - 1]) {
+        mark.insert(mark.len() - 1, 'x');
+    }
+    text.push_str(&format!("AS {mark}{}{mark}\n", routine.source));
+    Ok(text)
+}
