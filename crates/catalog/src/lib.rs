@@ -65,6 +65,8 @@ pub mod id {
     pub const TYPE: Oid = 1247;
     /// `pg_attribute`.
     pub const ATTRIBUTE: Oid = 1249;
+    /// `pg_trigger`.
+    pub const TRIGGER: Oid = 2620;
     /// `pg_proc`.
     pub const PROC: Oid = 1255;
     /// `pg_class`.

@@ -6,15 +6,17 @@
 
 pub mod foreign_keys;
 pub mod index_keys;
+pub mod triggers;
 pub mod work;
 
 use crate::caller::foreign_keys::ForeignKeys;
 use crate::caller::index_keys::IndexKeys;
+use crate::caller::triggers::{TriggerCall, Triggers};
 use crate::caller::work::Crew;
 use sinew_catalog::View;
 use sinew_catalog::rows::CatRow;
 use sinew_error::Result;
-use sinew_table::Relation;
+use sinew_table::{Relation, Row};
 use sinew_table::Upkeep;
 use sinew_txn::Snapshot;
 use sinew_types::func::{CallTypes, Rows};
@@ -27,6 +29,8 @@ use std::sync::Arc;
 pub struct Kept {
     /// The checks and actions of foreign keys that rows written in this transaction ask for.
     pub foreign_keys: ForeignKeys,
+    /// The triggers that wait for the end of the running statement.
+    pub triggers: Triggers,
     /// The bound expressions of indexes.
     pub index_keys: IndexKeys,
 }
@@ -121,6 +125,9 @@ pub trait Caller: Upkeep {
 
     /// The rows of a routine that returns a set.
     fn routine_rows(&self, call: &RoutineCall<'_>) -> Result<Rows>;
+
+    /// Runs a trigger. The row that one BEFORE a row returns; `None` if it returns NULL.
+    fn fire_trigger(&self, call: &TriggerCall<'_>) -> Result<Option<Row>>;
 
     /// Has threads do parts of a work while `own` does another one here, if it is there. Returns
     /// when every part that began has ended; a part that has not begun by then never does. Without

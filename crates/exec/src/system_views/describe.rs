@@ -131,6 +131,10 @@ pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> 
             }
             _ => Datum::Null,
         },
+        F::GetTriggerdef => {
+            let pretty = args.get(1).and_then(Datum::as_bool).unwrap_or(false);
+            as_text(routines::trigger(cx, oid(0), pretty)?)
+        }
         F::GetFunctiondef => match cx.routine(oid(0))? {
             Some(routine) => Datum::text(routines::definition(cx, &routine)?),
             None => return Ok(None),

@@ -1,12 +1,18 @@
 //! Routines of users as SQL text: `pg_get_functiondef` and the functions beside it.
 
 use sinew_catalog::View;
+use sinew_catalog::id;
 use sinew_catalog::quote::{quote_ident, quote_literal, quote_qualified};
 use sinew_catalog::routines::{Mode, Routine};
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::shape::SystemRelations;
 use sinew_error::Result;
 use sinew_plan::deparse;
+use sinew_table::{Relation, Trigger};
 use sinew_types::func::Volatility;
 use sinew_types::typeinfo::type_name;
+use sinew_types::{Datum, Oid};
+use std::sync::Arc;
 
 /// The arguments as CREATE FUNCTION writes them: `a integer, OUT b text`. `with_defaults` adds the
 /// defaults; without them the text says which routine is meant, and has no columns of a table.
@@ -112,4 +118,83 @@ pub fn definition(cx: &View, routine: &Routine) -> Result<String> {
     }
     text.push_str(&format!("AS {mark}{}{mark}\n", routine.source));
     Ok(text)
+}
+
+/// The index of `pg_trigger` by OID.
+const TRIGGERS_BY_OID: Oid = 2702;
+
+fn find_trigger(cx: &View, oid: Oid) -> Result<Option<(Arc<Relation>, Arc<Trigger>)>> {
+    let temporary = cx.own().with_temp(|temp| {
+        temp.relations().find(|rel| rel.triggers.iter().any(|t| t.oid == oid)).cloned()
+    });
+    let rel = match temporary {
+        Some(rel) => Some(rel),
+        None => {
+            let system = SystemRelations::of(cx.database());
+            let keys = [Datum::Oid(oid)];
+            let row = SystemRows::of(cx).find(system.stored(id::TRIGGER), TRIGGERS_BY_OID, &keys)?;
+            row.map_or(Ok(None), |row| cx.relation(row.oid("tgrelid")))?
+        }
+    };
+    let Some(rel) = rel else { return Ok(None) };
+    let found = rel.triggers.iter().find(|t| t.oid == oid).cloned();
+    Ok(found.map(|trigger| (rel, trigger)))
+}
+
+/// The statement that makes a trigger, as `pg_get_triggerdef` answers it.
+pub fn trigger(cx: &View, oid: Oid, pretty: bool) -> Result<Option<String>> {
+    let Some((rel, trigger)) = find_trigger(cx, oid)? else { return Ok(None) };
+    let is = |bit: u8| trigger.kind & bit != 0;
+    let timing = match (is(Trigger::INSTEAD), is(Trigger::BEFORE)) {
+        (true, _) => "INSTEAD OF",
+        (_, true) => "BEFORE",
+        _ => "AFTER",
+    };
+    let mut events: Vec<String> = Vec::new();
+    for (bit, word) in [
+        (Trigger::INSERT, "INSERT"),
+        (Trigger::DELETE, "DELETE"),
+        (Trigger::UPDATE, "UPDATE"),
+        (Trigger::TRUNCATE, "TRUNCATE"),
+    ] {
+        if !is(bit) {
+            continue;
+        }
+        let mut text = word.to_string();
+        if bit == Trigger::UPDATE && !trigger.columns.is_empty() {
+            let name = |n: &i16| quote_ident(&rel.columns[*n as usize - 1].name);
+            let names: Vec<String> = trigger.columns.iter().map(name).collect();
+            text.push_str(&format!(" OF {}", names.join(", ")));
+        }
+        events.push(text);
+    }
+    let is_plain = pretty && (rel.is_temporary() || cx.is_visible(rel.oid, &rel.name)?);
+    let table = if is_plain {
+        quote_ident(&rel.name)
+    } else {
+        quote_qualified(&rel.schema_name, &rel.name)
+    };
+    let each = if is(Trigger::ROW) { "ROW" } else { "STATEMENT" };
+    let mut text = format!(
+        "CREATE TRIGGER {} {timing} {} ON {table} FOR EACH {each} ",
+        quote_ident(&trigger.name),
+        events.join(" OR ")
+    );
+    if let Some(tree) = &trigger.condition {
+        let shown = deparse::trigger_condition(cx, tree, &rel, pretty)?;
+        text.push_str(&format!("WHEN ({shown}) "));
+    }
+    let arguments: Vec<String> = trigger.arguments.iter().map(|a| quote_literal(a)).collect();
+    let function = match cx.routine(trigger.function)? {
+        Some(routine) => {
+            let schema = cx.namespace_name(routine.schema)?.unwrap_or_default();
+            match cx.is_routine_visible(&routine)? {
+                true => quote_ident(&routine.name),
+                false => quote_qualified(&schema, &routine.name),
+            }
+        }
+        None => trigger.function.to_string(),
+    };
+    text.push_str(&format!("EXECUTE FUNCTION {function}({})", arguments.join(", ")));
+    Ok(Some(text))
 }

@@ -73,6 +73,8 @@ pub enum Clause {
     Transform,
     IndexKey,
     IndexPredicate,
+    /// WHEN of a trigger.
+    TriggerWhen,
     Filter,
     AggArg,
     WindowArg,
@@ -83,6 +85,7 @@ pub enum Clause {
     WindowGroups,
     FromFunction,
     Execute,
+    CallArgument,
     /// WHEN ... AND of MERGE.
     MergeWhen,
     Other,
@@ -115,6 +118,8 @@ impl Clause {
             Clause::Transform => "transform expressions",
             Clause::IndexKey => "index expressions",
             Clause::IndexPredicate => "index predicates",
+            Clause::CallArgument => "CALL arguments",
+            Clause::TriggerWhen => "trigger WHEN conditions",
             Clause::Filter => "FILTER",
             Clause::AggArg | Clause::WindowArg | Clause::Other => "this clause",
             Clause::FromFunction => "functions in FROM",

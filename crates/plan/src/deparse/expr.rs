@@ -471,6 +471,11 @@ impl<'a> Deparser<'a, '_> {
 
     fn column(&mut self, rel: RelId, col: u16) -> Result<()> {
         if let Some(own) = self.own {
+            let mut col = col;
+            if self.of_change {
+                self.put(if col % 2 == 0 { "new." } else { "old." });
+                col /= 2;
+            }
             let column = own.columns.get(usize::from(col));
             let column = column.ok_or_else(|| SqlError::internal("a column that is not there"))?;
             self.put(&quote_ident(&column.name));

@@ -1,7 +1,7 @@
 //! DROP of relations and schemas, with what depends on them.
 
 use crate::ddl::{
-    alter_column, drop_extensions, drop_indexes, drop_types, foreign, made_types, names, routine, store,
+    alter_column, drop_extensions, drop_indexes, drop_types, foreign, made_types, names, routine, store, trigger,
 };
 use crate::state::SessionState;
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
@@ -15,7 +15,7 @@ use sinew_error::Severity;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::kept::references;
-use sinew_table::{CheckConstraint, Column, ForeignKey, Index, Relation, RelationKind};
+use sinew_table::{CheckConstraint, Column, ForeignKey, Index, Relation, RelationKind, Trigger};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::typeinfo::{self, made};
 use sinew_types::{Datum, Oid, oid};
@@ -44,6 +44,8 @@ pub(super) enum Object {
     Member(Oid, Oid),
     /// A function or procedure that a user made.
     Routine(Arc<Routine>),
+    /// A trigger of a table.
+    Trigger(Arc<Relation>, Arc<Trigger>),
     Schema(Oid, Arc<str>),
 }
 
@@ -58,6 +60,7 @@ impl Object {
             Object::Type(ty) | Object::Array(ty) => made::number(ty.oid),
             Object::Extension(extension) => extension.oid,
             Object::Routine(routine) => routine.oid,
+            Object::Trigger(_, trigger) => trigger.oid,
             Object::Schema(oid, _) | Object::Member(_, oid) => *oid,
         }
     }
@@ -75,6 +78,7 @@ impl Object {
             (Object::Schema(a, _), Object::Schema(b, _)) => a == b,
             (Object::Extension(a), Object::Extension(b)) => a.oid == b.oid,
             (Object::Routine(a), Object::Routine(b)) => a.oid == b.oid,
+            (Object::Trigger(_, a), Object::Trigger(_, b)) => a.oid == b.oid,
             (Object::Member(a, i), Object::Member(b, j)) => (a, i) == (b, j),
             _ => false,
         }
@@ -125,6 +129,7 @@ fn describe(cx: &SessionState, object: &Object) -> Result<String> {
         Object::Type(ty) => format!("type {}", typeinfo::type_name(ty.oid)),
         Object::Array(ty) => format!("type {}[]", typeinfo::type_name(ty.oid)),
         Object::Extension(extension) => format!("extension {}", extension.built_in.name),
+        Object::Trigger(rel, trigger) => trigger::describe(cx, rel, trigger)?,
         Object::Routine(r) => {
             format!("{} {}", r.kind(), reg_out(cx, oid::REGPROCEDURE, r.oid)?.unwrap_or_default())
         }
@@ -147,6 +152,7 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
         ObjectType::OBJECT_FUNCTION | ObjectType::OBJECT_PROCEDURE | ObjectType::OBJECT_ROUTINE => {
             return drop_routines(cx, stmt, cascade);
         }
+        ObjectType::OBJECT_TRIGGER => return drop_triggers(cx, stmt, cascade),
         ObjectType::OBJECT_TYPE => return drop_types::drop_types(cx, stmt, cascade),
         ObjectType::OBJECT_SCHEMA => {
             drop_schemas(cx, stmt, cascade)?;
@@ -167,6 +173,22 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
     }
     drop_objects(cx, roots, cascade)?;
     Ok(tag.into())
+}
+
+/// Runs DROP TRIGGER.
+fn drop_triggers(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<String> {
+    let mut roots = Vec::new();
+    for node in stmt.objects() {
+        match trigger::named(cx, &list_of(node))? {
+            Some((rel, found)) => {
+                must_be_owner(cx, rel.owner, "relation", &rel.name)?;
+                roots.push(Object::Trigger(rel, found));
+            }
+            None => crate::ddl::drop_absent::drop_one(cx, stmt, node)?,
+        }
+    }
+    drop_objects(cx, roots, cascade)?;
+    Ok("DROP TRIGGER".into())
 }
 
 /// Runs DROP FUNCTION, PROCEDURE and ROUTINE.
@@ -370,7 +392,11 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
             found.dependent = drop_types::of_type(cx, typeinfo::array_type(ty.oid).unwrap_or(0))?;
             return Ok(found);
         }
-        Object::Default(..) | Object::Foreign(..) | Object::Check(..) | Object::Index(..) => {}
+        Object::Default(..)
+        | Object::Foreign(..)
+        | Object::Check(..)
+        | Object::Index(..)
+        | Object::Trigger(..) => {}
     }
     found.dependent.sort_by_key(Object::oid);
     Ok(found)
@@ -417,6 +443,7 @@ pub(super) fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Resul
             None => None,
         },
         id::PROC => cx.routine(oid)?.map(Object::Routine),
+        id::TRIGGER => trigger::table_of(cx, oid)?.map(|(rel, trigger)| Object::Trigger(rel, trigger)),
         id::CONSTRAINT => {
             let row = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])?;
             let child = match row {
@@ -502,6 +529,7 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
         | Object::Column(rel, _)
         | Object::Check(rel, _)
         | Object::Index(rel, _)
+        | Object::Trigger(rel, _)
             if tables.contains(&rel.oid) =>
         {
             true
@@ -573,6 +601,14 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
             | Object::Member(..) => {}
             Object::Extension(extension) => drop_extensions::remove(cx, extension)?,
             Object::Routine(routine) => routine::remove(cx, routine)?,
+            Object::Trigger(rel, trigger) if !goes_with_table(object) => {
+                lock(cx, rel)?;
+                if let Some(now) = cx.relation(rel.oid)? {
+                    crate::ddl::in_use::check(cx, &now, "DROP TRIGGER")?;
+                    trigger::remove(cx, &now, trigger.oid)?;
+                }
+            }
+            Object::Trigger(..) => {}
             Object::Relation(rel) => {
                 lock(cx, rel)?;
                 // It may have changed while it was waited for.

@@ -19,6 +19,7 @@
 
 mod alter;
 mod alter_column;
+mod alter_routine;
 mod alter_type;
 pub mod analyze;
 mod comment;
@@ -58,6 +59,7 @@ mod schema;
 mod sequence;
 mod set_schema;
 mod store;
+mod trigger;
 mod truncate;
 pub mod types;
 mod view;
@@ -109,6 +111,8 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::CreateExtensionStmt(s) => extension::create(cx, s),
         Node::AlterExtensionStmt(s) => extension::update(cx, s),
         Node::CreateFunctionStmt(s) => routine::create(cx, s, sql),
+        Node::AlterFunctionStmt(s) => alter_routine::alter(cx, s),
+        Node::CreateTrigStmt(s) => trigger::create(cx, s, sql),
         Node::CreateSchemaStmt(s) => schema::create_schema(cx, s, sql),
         Node::CreatedbStmt(s) => database::create_database(cx, s),
         Node::DropdbStmt(s) => database::drop_database(cx, s),
@@ -149,6 +153,8 @@ pub fn command_name(node: Node<'_>) -> String {
         Node::CreateSeqStmt(_) => "CREATE SEQUENCE".into(),
         Node::CreateFunctionStmt(s) if s.is_procedure => "CREATE PROCEDURE".into(),
         Node::CreateFunctionStmt(_) => "CREATE FUNCTION".into(),
+        Node::CreateTrigStmt(_) => "CREATE TRIGGER".into(),
+        Node::AlterFunctionStmt(s) => of("ALTER", s.objtype),
         Node::AlterSeqStmt(_) => "ALTER SEQUENCE".into(),
         Node::CreatedbStmt(_) => "CREATE DATABASE".into(),
         Node::DropdbStmt(_) => "DROP DATABASE".into(),

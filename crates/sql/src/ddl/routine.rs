@@ -32,14 +32,14 @@ const ARGUMENTS_MAX: usize = 100;
 pub struct Options<'s> {
     language: Option<&'s str>,
     source: Option<&'s str>,
-    volatility: Option<Volatility>,
-    strict: Option<bool>,
-    security_definer: Option<bool>,
-    leakproof: Option<bool>,
-    cost: Option<f32>,
-    rows: Option<f32>,
-    parallel: Option<u8>,
-    sets: Vec<&'s nodes::VariableSetStmt>,
+    pub volatility: Option<Volatility>,
+    pub strict: Option<bool>,
+    pub security_definer: Option<bool>,
+    pub leakproof: Option<bool>,
+    pub cost: Option<f32>,
+    pub rows: Option<f32>,
+    pub parallel: Option<u8>,
+    pub sets: Vec<&'s nodes::VariableSetStmt>,
 }
 
 fn number(option: &nodes::DefElem) -> Result<f32> {
@@ -391,9 +391,25 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateFunctionStmt, sql: &str) ->
     write(cx, &routine, old.as_deref())?;
     store::next_command(cx)?;
     if cx.setting_bool(settings::Id::CheckFunctionBodies) {
-        cx.check_body(&Arc::new(routine))?;
+        let routine = Arc::new(routine);
+        cx.check_body(&routine).map_err(|e| in_statement(e, sql, &routine.source))?;
     }
     Ok(tag.into())
+}
+
+/// An error in a body, with its place in the statement if the body stands there once, as it is.
+fn in_statement(e: SqlError, sql: &str, source: &str) -> SqlError {
+    let Some(within) = e.position else { return e };
+    let mut places = sql.match_indices(source);
+    let (first, other) = (places.next(), places.next());
+    let e = e.without_position();
+    match (first, other) {
+        (Some((at, _)), None) if !source.is_empty() => {
+            let before = sql[..at].chars().count();
+            e.position(before as u32 + within)
+        }
+        _ => e,
+    }
 }
 
 fn variadic_of(array: Oid) -> Oid {
@@ -405,7 +421,7 @@ fn variadic_of(array: Oid) -> Oid {
 }
 
 /// The settings of a routine after SET and RESET clauses.
-fn with_sets(
+pub fn with_sets(
     cx: &SessionState,
     mut config: Vec<String>,
     sets: &[&nodes::VariableSetStmt],

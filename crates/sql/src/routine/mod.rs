@@ -26,7 +26,8 @@ use crate::state::routines::Runner;
 use sinew_catalog::routines::{Language, Routine, dropped};
 use sinew_error::{Result, SqlError};
 use sinew_exec::caller::RoutineCall;
-use sinew_table::stack;
+use sinew_exec::caller::triggers::TriggerCall;
+use sinew_table::{Row, stack};
 use sinew_types::func::{CallTypes, Rows};
 use sinew_types::{Datum, Oid};
 use std::cell::RefCell;
@@ -119,6 +120,10 @@ impl Runner for Routines {
             let _ = &charge;
             Ok(row)
         })))
+    }
+
+    fn trigger(&self, _: &SessionState, call: &TriggerCall<'_>) -> Result<Option<Row>> {
+        Err(SqlError::unsupported(format!("trigger {} in language plpgsql", call.trigger.name)))
     }
 
     fn validate(&self, cx: &SessionState, routine: &Arc<Routine>) -> Result<()> {

@@ -89,6 +89,18 @@ impl SqlBody {
         cx: &SessionState,
         routine: &Routine,
         call: &RoutineCall<'_>,
+        rows: Option<&mut dyn FnMut(Datum) -> Result<()>>,
+    ) -> Result<Datum> {
+        let done = self.statements(cx, routine, call, rows);
+        // The places of errors are those of the body's text, which the client does not have.
+        done.map_err(|e| e.without_position())
+    }
+
+    fn statements(
+        &self,
+        cx: &SessionState,
+        routine: &Routine,
+        call: &RoutineCall<'_>,
         mut rows: Option<&mut dyn FnMut(Datum) -> Result<()>>,
     ) -> Result<Datum> {
         let nothing = returns_nothing(routine, &self.types);

@@ -30,6 +30,7 @@ use sinew_catalog::rows::CatRow;
 use sinew_catalog::{Catalog, Isolation, User, View};
 use sinew_error::Severity;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_exec::caller::triggers::TriggerCall;
 use sinew_exec::caller::work::Crew;
 use sinew_exec::caller::{Caller, Kept, RoutineCall, ShownCursor, ShownSetting, ShownStatement};
 use sinew_exec::fk;
@@ -39,7 +40,7 @@ use sinew_storage::Session as StorageSession;
 use sinew_table::knobs::{Knobs, Parallel};
 use sinew_table::methods::Methods;
 use sinew_table::{Index, Relation};
-use sinew_table::{Rows, Upkeep};
+use sinew_table::{Row, Rows, Upkeep};
 use sinew_types::ctx::ByteaOutput;
 use sinew_types::func::Rows as RoutineRows;
 use sinew_types::{Datum, Oid};
@@ -163,6 +164,10 @@ impl Caller for SessionState {
 
     fn routine_rows(&self, call: &RoutineCall<'_>) -> Result<RoutineRows> {
         self.routines.rows(self, call)
+    }
+
+    fn fire_trigger(&self, call: &TriggerCall<'_>) -> Result<Option<Row>> {
+        self.routines.trigger(self, call)
     }
 
     fn share(&self, crew: Crew, own: Option<&mut dyn FnMut()>) -> Result<()> {
@@ -438,6 +443,7 @@ impl SessionState {
         self.identity().end_transaction();
         self.end_notifications(committed);
         self.kept.foreign_keys.end();
+        self.kept.triggers.clear();
         self.reading().end();
         self.depth.set(0);
     }
@@ -462,6 +468,7 @@ impl SessionState {
     pub(crate) fn sub_abort(&self, depth: u32) -> Result<()> {
         let undone = self.view.sub_abort(depth);
         self.kept.foreign_keys.sub_abort();
+        self.kept.triggers.clear();
         self.notify.sub_abort(depth);
         self.settings().abort(depth + 1);
         undone

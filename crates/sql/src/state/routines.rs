@@ -7,6 +7,8 @@ use crate::state::SessionState;
 use sinew_catalog::routines::Routine;
 use sinew_error::{Result, SqlError};
 use sinew_exec::caller::RoutineCall;
+use sinew_exec::caller::triggers::TriggerCall;
+use sinew_table::Row;
 use sinew_types::Datum;
 use sinew_types::func::Rows;
 use std::sync::Arc;
@@ -18,6 +20,9 @@ pub trait Runner: Send {
 
     /// The rows of a routine that returns a set.
     fn rows(&self, cx: &SessionState, call: &RoutineCall<'_>) -> Result<Rows>;
+
+    /// Runs a trigger. The row that one BEFORE a row returns; `None` if it returns NULL.
+    fn trigger(&self, cx: &SessionState, call: &TriggerCall<'_>) -> Result<Option<Row>>;
 
     /// Checks a new routine's body as far as that is possible before a call.
     fn validate(&self, cx: &SessionState, routine: &Arc<Routine>) -> Result<()>;
@@ -34,6 +39,10 @@ impl Runner for NoRoutines {
 
     fn rows(&self, _: &SessionState, _: &RoutineCall<'_>) -> Result<Rows> {
         Err(SqlError::internal("a part of a statement calls a routine"))
+    }
+
+    fn trigger(&self, _: &SessionState, _: &TriggerCall<'_>) -> Result<Option<Row>> {
+        Err(SqlError::internal("a part of a statement runs a trigger"))
     }
 
     fn validate(&self, _: &SessionState, _: &Arc<Routine>) -> Result<()> {
