@@ -109,7 +109,14 @@ pub fn definition(cx: &View, routine: &Routine) -> Result<String> {
         text.push_str(&format!(" {}\n", words.join(" ")));
     }
     for (name, value) in routine.config.iter().filter_map(|pair| pair.split_once('=')) {
-        let value = if name == "search_path" { value.to_string() } else { quote_literal(value) };
+        // A list of names is kept with its quotes.
+        let value = match name {
+            "search_path" => {
+                let unquoted = |part: &str| quote_literal(part.trim().trim_matches('"'));
+                value.split(',').map(unquoted).collect::<Vec<_>>().join(", ")
+            }
+            _ => quote_literal(value),
+        };
         text.push_str(&format!(" SET {} TO {value}\n", quote_ident(name)));
     }
     let mut mark = format!("${}$", routine.kind());

@@ -149,7 +149,15 @@ fn declared(cx: &SessionState, ty: &nodes::TypeName) -> Result<Oid> {
             Err(e) => Err(e),
         };
     }
-    Ok(plain.map_err(|e| row_type(cx, ty, e).without_position())?.0)
+    let found = plain.map_err(|e| row_type(cx, ty, e).without_position());
+    found.map(|found| found.0).map_err(|mut e| {
+        // The words of CREATE FUNCTION, which would make a shell type of the name.
+        if e.sqlstate == SqlState::UNDEFINED_OBJECT {
+            let name: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
+            e.message = format!("type {} does not exist", name.join(".")).into();
+        }
+        e
+    })
 }
 
 fn invalid(message: String) -> SqlError {
@@ -161,6 +169,7 @@ fn arguments(
     cx: &SessionState,
     stmt: &nodes::CreateFunctionStmt,
     sql: &str,
+    language: Language,
 ) -> Result<(Vec<Argument>, Vec<Arc<str>>)> {
     let mut found: Vec<Argument> = Vec::new();
     let mut defaults: Vec<Arc<str>> = Vec::new();
@@ -182,8 +191,11 @@ fn arguments(
         let ty = declared(cx, of)?;
         let pseudo = matches!(ty, t::VOID | TRIGGER | t::RECORD | t::UNKNOWN | CSTRING | t::INTERNAL);
         if pseudo && !(ty == t::RECORD && mode == Mode::Out) {
-            let what = if stmt.is_procedure { "procedures" } else { "functions" };
-            return Err(invalid(format!("{what} cannot accept type {}", type_name(ty))));
+            let message = match language {
+                Language::Sql => format!("SQL functions cannot have arguments of type {}", type_name(ty)),
+                Language::Plpgsql => format!("PL/pgSQL functions cannot accept type {}", type_name(ty)),
+            };
+            return Err(invalid(message));
         }
         if is_variadic && mode.is_input() {
             return Err(invalid("VARIADIC parameter must be the last input parameter".into()));
@@ -327,7 +339,7 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateFunctionStmt, sql: &str) ->
     let options = Options::read(stmt.options().iter())?;
     let Some(language) = options.language else { return Err(invalid("no language specified".into())) };
     let language = language_named(language, cx)?;
-    let (arguments, defaults) = arguments(cx, stmt, sql)?;
+    let (arguments, defaults) = arguments(cx, stmt, sql, language)?;
     let (ret, returns_set) = result(cx, stmt, &arguments)?;
     if options.leakproof == Some(true) && !cx.is_superuser() {
         return Err(sqlerr!(

@@ -15,7 +15,7 @@ use sinew_plan::{OutputColumn, Plan};
 use sinew_types::cast::{self, CastContext, Coercion};
 use sinew_types::func::CallTypes;
 use sinew_types::typeinfo::{is_polymorphic, type_name};
-use sinew_types::{Datum, FieldNames, FnCtx, Oid, Record, Text, oid};
+use sinew_types::{Datum, FieldNames, FnCtx, Oid, Record, oid};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A compiled body.
@@ -132,9 +132,6 @@ impl SqlBody {
                 })
                 .map(drop)
             })?;
-        }
-        if nothing && self.types.ret == oid::VOID && rows.is_none() {
-            return Ok(Datum::Text(Text::empty()));
         }
         Ok(result)
     }
