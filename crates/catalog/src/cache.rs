@@ -3,9 +3,10 @@
 
 pub(crate) mod build;
 pub(crate) mod own;
+pub(crate) mod routine;
 
 use crate::cache::own::message;
-use crate::routines::Routine;
+use crate::cache::routine::Routine;
 use sinew_error::Result;
 use sinew_table::Acl;
 use sinew_table::Relation;

@@ -321,11 +321,17 @@ pub struct Trigger {
 impl Trigger {
     /// FOR EACH ROW.
     pub const ROW: u8 = 1;
+    /// BEFORE.
     pub const BEFORE: u8 = 2;
+    /// INSERT.
     pub const INSERT: u8 = 4;
+    /// DELETE.
     pub const DELETE: u8 = 8;
+    /// UPDATE.
     pub const UPDATE: u8 = 16;
+    /// TRUNCATE.
     pub const TRUNCATE: u8 = 32;
+    /// INSTEAD OF.
     pub const INSTEAD: u8 = 64;
 
     /// Whether all bits of `wanted` are set, and the trigger is BEFORE if and only if `wanted` is.

@@ -12,7 +12,7 @@
 //!   whole (small) map, and a rollback brings the copy back.
 
 use crate::cache::MadeType;
-use crate::routines::Routine;
+use crate::cache::routine::Routine;
 use rustc_hash::FxBuildHasher;
 use sinew_storage::Lsn;
 use sinew_table::desc::*;

@@ -185,7 +185,9 @@ pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
             let made = cx.routines(schema, function)?;
             match cx.functions(schema, function)?.as_slice() {
                 [] if made.len() == 1 => Ok(made[0].oid),
-                [] if made.is_empty() => Err(sqlerr!(UNDEFINED_FUNCTION, "function \"{name}\" does not exist")),
+                [] if made.is_empty() => {
+                    Err(sqlerr!(UNDEFINED_FUNCTION, "function \"{name}\" does not exist"))
+                }
                 [one] if made.is_empty() => Ok(one.oid),
                 _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "more than one function named \"{name}\"")),
             }

@@ -16,8 +16,8 @@ use crate::caller::work::Crew;
 use sinew_catalog::View;
 use sinew_catalog::rows::CatRow;
 use sinew_error::Result;
-use sinew_table::{Relation, Row};
 use sinew_table::Upkeep;
+use sinew_table::{Relation, Row};
 use sinew_txn::Snapshot;
 use sinew_types::func::{CallTypes, Rows};
 use sinew_types::{Datum, Oid};
@@ -79,8 +79,8 @@ pub struct RoutineCall<'c> {
     /// The types of the arguments and of the result, as the call was bound.
     pub types: &'c CallTypes,
     pub args: &'c [Datum],
-    /// What the routine's statements see; `None` for a volatile one, each of whose statements sees
-    /// what there is by then.
+    /// The snapshot of the routine's statements. `None` for a volatile routine, each of whose
+    /// statements takes its own.
     pub snapshot: Option<Snapshot>,
 }
 

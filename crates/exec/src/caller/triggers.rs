@@ -18,7 +18,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-/// What a statement does to rows.
+/// A kind of change of rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
     Insert,

@@ -156,10 +156,9 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         }
         // No comments, rules, statistics objects or partitions are there to be described.
         F::ObjDescription | F::ColDescription | F::ShobjDescription => Datum::Null,
-        F::GetPartkeydef
-        | F::GetPartitionConstraintdef
-        | F::GetStatisticsObjDef
-        | F::GetRuledef => Datum::Null,
+        F::GetPartkeydef | F::GetPartitionConstraintdef | F::GetStatisticsObjDef | F::GetRuledef => {
+            Datum::Null
+        }
         F::GetExpr => args.first().cloned().unwrap_or(Datum::Null),
         F::AdvisoryLock => advisory(cx, args, LockMode::Exclusive, LockOwner::Session, false)?,
         F::AdvisoryLockShared => advisory(cx, args, LockMode::Share, LockOwner::Session, false)?,

@@ -384,8 +384,7 @@ pub fn func(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
         };
         any |= value.is_some();
         let value = value.unwrap_or(Datum::Null);
-        let record = f.columns != 1
-            || f.srf.as_deref().is_some_and(has_columns);
+        let record = f.columns != 1 || f.srf.as_deref().is_some_and(has_columns);
         match value {
             Datum::Record(r) if record => {
                 for k in 0..f.columns {

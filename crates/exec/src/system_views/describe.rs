@@ -1,8 +1,8 @@
 //! Definitions of objects as SQL text, comments and sizes: `pg_get_indexdef` and related functions.
 
 use crate::caller::Caller;
-use crate::system_views::routines;
 use crate::system_views::monitor::PG_READ_ALL_STATS;
+use crate::system_views::routines;
 use sinew_catalog::acl::denied;
 use sinew_catalog::quote::{quote_ident, quote_qualified};
 use sinew_catalog::rows::SystemRows;

@@ -49,7 +49,7 @@ pub fn arguments(cx: &View, routine: &Routine, with_defaults: bool) -> Result<St
     Ok(shown.join(", "))
 }
 
-/// What the routine returns; `None` for a procedure.
+/// The result of the routine; `None` for a procedure.
 pub fn result(routine: &Routine) -> Option<String> {
     if routine.is_procedure {
         return None;
@@ -131,9 +131,9 @@ pub fn definition(cx: &View, routine: &Routine) -> Result<String> {
 const TRIGGERS_BY_OID: Oid = 2702;
 
 fn find_trigger(cx: &View, oid: Oid) -> Result<Option<(Arc<Relation>, Arc<Trigger>)>> {
-    let temporary = cx.own().with_temp(|temp| {
-        temp.relations().find(|rel| rel.triggers.iter().any(|t| t.oid == oid)).cloned()
-    });
+    let temporary = cx
+        .own()
+        .with_temp(|temp| temp.relations().find(|rel| rel.triggers.iter().any(|t| t.oid == oid)).cloned());
     let rel = match temporary {
         Some(rel) => Some(rel),
         None => {
@@ -176,11 +176,7 @@ pub fn trigger(cx: &View, oid: Oid, pretty: bool) -> Result<Option<String>> {
         events.push(text);
     }
     let is_plain = pretty && (rel.is_temporary() || cx.is_visible(rel.oid, &rel.name)?);
-    let table = if is_plain {
-        quote_ident(&rel.name)
-    } else {
-        quote_qualified(&rel.schema_name, &rel.name)
-    };
+    let table = if is_plain { quote_ident(&rel.name) } else { quote_qualified(&rel.schema_name, &rel.name) };
     let each = if is(Trigger::ROW) { "ROW" } else { "STATEMENT" };
     let mut text = format!(
         "CREATE TRIGGER {} {timing} {} ON {table} FOR EACH {each} ",

@@ -15,9 +15,9 @@
 //! serialization failure, even if it would be skipped.
 
 use crate::caller::foreign_keys;
+use crate::caller::triggers::Change;
 use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};
-use crate::caller::triggers::Change;
 use crate::write::newest::serialization;
 use crate::write::triggers;
 use crate::write::{check_options, check_row, generate};

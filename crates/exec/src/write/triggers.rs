@@ -2,8 +2,8 @@
 
 use crate::caller::Caller;
 use crate::caller::triggers::{Change, Event, TriggerCall};
-use crate::eval::run::{EvalState, Run, Subplans};
 use crate::eval::holds;
+use crate::eval::run::{EvalState, Run, Subplans};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Relation, Row, Trigger};
 use sinew_types::Datum;

@@ -1,8 +1,8 @@
-//! What a call may call: a function that is built in, or a routine that a user made.
+//! The functions that a call may mean: those that are built in, and routines that users made.
 
+use crate::bind::func::Chosen;
 use crate::binder::Binder;
 use crate::kept::{Kept, Purpose};
-use crate::bind::func::Chosen;
 use crate::tree::expr::{Expr, FuncExpr};
 use pg_raw_parse::nodes;
 use sinew_catalog::routines::{Mode, Routine};

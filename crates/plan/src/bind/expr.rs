@@ -354,11 +354,7 @@ impl Binder<'_> {
         if let (false, Some(f)) = (path.is_empty(), func::by_oid(JSONB_EXTRACT_PATH)) {
             let steps = self.fold_array(Expr::Array { elem: oid::TEXT, args: path, nested: false })?;
             let types = CallTypes { args: vec![oid::JSONB, oid::_TEXT], ret: oid::JSONB };
-            return Ok(Typed::new(
-                self.call(FuncExpr::new(f, vec![b.e, steps], types))?,
-                oid::JSONB,
-                loc,
-            ));
+            return Ok(Typed::new(self.call(FuncExpr::new(f, vec![b.e, steps], types))?, oid::JSONB, loc));
         }
         self.subscript(b, subs, loc)
     }

@@ -195,12 +195,11 @@ impl Read<'_, '_, '_> {
 
     fn call(&mut self) -> Result<FuncExpr> {
         let oid = self.oid()?;
-        let (f, routine) = match self.binder.cx.routine(oid)? {
-            Some(routine) => {
-                self.binder.kept_functions.push(oid);
-                (FuncExpr::row_of(&routine), Some(routine))
-            }
-            None => (self.function_of(oid)?, None),
+        let routine = self.binder.cx.routine(oid)?;
+        self.binder.kept_functions.extend(routine.as_ref().map(|_| oid));
+        let f = match &routine {
+            Some(routine) => FuncExpr::row_of(routine),
+            None => self.function_of(oid)?,
         };
         let types = self.types()?;
         Ok(FuncExpr { f, types, args: self.exprs()?, routine })

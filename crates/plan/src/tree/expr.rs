@@ -22,7 +22,7 @@ pub struct FuncExpr {
     pub f: &'static BuiltinFn,
     pub args: Vec<Expr>,
     pub types: CallTypes,
-    /// The function of a user that is called. `f` stands for it then (`sinew_types::func::routine`).
+    /// The function of a user that is called. `f` stands for it (`sinew_types::func::routine`).
     pub routine: Option<Arc<Routine>>,
 }
 

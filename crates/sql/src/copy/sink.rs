@@ -18,8 +18,8 @@ use crate::copy::lines::Record;
 use crate::state::SessionState;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::fk;
-use sinew_exec::triggers;
 use sinew_exec::stored::{CheckRow, Evaluate};
+use sinew_exec::triggers;
 use sinew_plan::{BoundExpr, RowChecks};
 use sinew_table as table;
 use sinew_table::{DirectRow, NewRows, Persistence, Relation, Row, toast_encode};
@@ -294,7 +294,10 @@ impl<'a> Sink<'a> {
     /// Notes the line of the row just taken and flushes a full batch.
     pub fn row_done(&mut self, line: u64) -> Result<()> {
         self.lines.resize(self.ends.len(), line);
-        if self.ends.len() >= BATCH_ROWS || !self.rel.triggers.is_empty() || self.payloads.len() >= BATCH_BYTES {
+        if self.ends.len() >= BATCH_ROWS
+            || !self.rel.triggers.is_empty()
+            || self.payloads.len() >= BATCH_BYTES
+        {
             self.flush()?;
         }
         Ok(())

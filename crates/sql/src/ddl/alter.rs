@@ -240,12 +240,8 @@ fn run(cx: &SessionState, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &s
         At::AT_DisableTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'D'),
         At::AT_EnableTrigUser => crate::ddl::trigger::enable(cx, rel, None, b'O'),
         At::AT_DisableTrigUser => crate::ddl::trigger::enable(cx, rel, None, b'D'),
-        At::AT_EnableTrigAll if !rel.has_foreign_keys() => {
-            crate::ddl::trigger::enable(cx, rel, None, b'O')
-        }
-        At::AT_DisableTrigAll if !rel.has_foreign_keys() => {
-            crate::ddl::trigger::enable(cx, rel, None, b'D')
-        }
+        At::AT_EnableTrigAll if !rel.has_foreign_keys() => crate::ddl::trigger::enable(cx, rel, None, b'O'),
+        At::AT_DisableTrigAll if !rel.has_foreign_keys() => crate::ddl::trigger::enable(cx, rel, None, b'D'),
         other => Err(notsup!("ALTER TABLE {} is not supported", command_name(other))),
     }
 }

@@ -5,9 +5,9 @@ use crate::ddl::{names, store};
 use crate::state::SessionState;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::must_be_owner;
 use sinew_catalog::routines::Routine;
 use sinew_catalog::rows::text_array;
-use sinew_catalog::must_be_owner;
 use sinew_error::{Result, SqlError, sqlerr};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
@@ -18,10 +18,7 @@ use std::sync::Arc;
 
 /// Whether a kind of object is one of routines.
 pub fn is_routine(kind: ObjectType::Type) -> bool {
-    matches!(
-        kind,
-        ObjectType::OBJECT_FUNCTION | ObjectType::OBJECT_PROCEDURE | ObjectType::OBJECT_ROUTINE
-    )
+    matches!(kind, ObjectType::OBJECT_FUNCTION | ObjectType::OBJECT_PROCEDURE | ObjectType::OBJECT_ROUTINE)
 }
 
 fn tag(kind: ObjectType::Type) -> &'static str {

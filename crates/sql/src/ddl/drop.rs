@@ -1,7 +1,8 @@
 //! DROP of relations and schemas, with what depends on them.
 
 use crate::ddl::{
-    alter_column, drop_extensions, drop_indexes, drop_types, foreign, made_types, names, routine, store, trigger,
+    alter_column, drop_extensions, drop_indexes, drop_routines, drop_types, foreign, made_types, names,
+    routine, store, trigger,
 };
 use crate::state::SessionState;
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
@@ -150,9 +151,9 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
         ObjectType::OBJECT_INDEX => return drop_indexes::drop_indexes(cx, stmt),
         ObjectType::OBJECT_EXTENSION => return drop_extensions::drop_extensions(cx, stmt, cascade),
         ObjectType::OBJECT_FUNCTION | ObjectType::OBJECT_PROCEDURE | ObjectType::OBJECT_ROUTINE => {
-            return drop_routines(cx, stmt, cascade);
+            return drop_routines::drop_routines(cx, stmt, cascade);
         }
-        ObjectType::OBJECT_TRIGGER => return drop_triggers(cx, stmt, cascade),
+        ObjectType::OBJECT_TRIGGER => return drop_routines::drop_triggers(cx, stmt, cascade),
         ObjectType::OBJECT_TYPE => return drop_types::drop_types(cx, stmt, cascade),
         ObjectType::OBJECT_SCHEMA => {
             drop_schemas(cx, stmt, cascade)?;
@@ -169,50 +170,6 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
             may_drop(cx, &rel, kind_name(kind), &rel.name)?;
             crate::ddl::index::not_system(&rel)?;
             roots.push(Object::Relation(rel));
-        }
-    }
-    drop_objects(cx, roots, cascade)?;
-    Ok(tag.into())
-}
-
-/// Runs DROP TRIGGER.
-fn drop_triggers(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<String> {
-    let mut roots = Vec::new();
-    for node in stmt.objects() {
-        match trigger::named(cx, &list_of(node))? {
-            Some((rel, found)) => {
-                must_be_owner(cx, rel.owner, "relation", &rel.name)?;
-                roots.push(Object::Trigger(rel, found));
-            }
-            None => crate::ddl::drop_absent::drop_one(cx, stmt, node)?,
-        }
-    }
-    drop_objects(cx, roots, cascade)?;
-    Ok("DROP TRIGGER".into())
-}
-
-/// Runs DROP FUNCTION, PROCEDURE and ROUTINE.
-fn drop_routines(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<String> {
-    let (wanted, tag) = match stmt.remove_type {
-        ObjectType::OBJECT_FUNCTION => (Some(false), "DROP FUNCTION"),
-        ObjectType::OBJECT_PROCEDURE => (Some(true), "DROP PROCEDURE"),
-        _ => (None, "DROP ROUTINE"),
-    };
-    let mut roots = Vec::new();
-    for node in stmt.objects() {
-        sinew_types::host::step()?;
-        let found = match node {
-            Node::ObjectWithArgs(object) => routine::named(cx, object, |r| {
-                wanted.is_none_or(|is_procedure| r.is_procedure == is_procedure)
-            })?,
-            _ => None,
-        };
-        match found {
-            Some(found) => {
-                routine::may_drop(cx, &found)?;
-                roots.push(Object::Routine(cx.lock_routine(found.oid, LockMode::AccessExclusive)?));
-            }
-            None => crate::ddl::drop_absent::drop_one(cx, stmt, node)?,
         }
     }
     drop_objects(cx, roots, cascade)?;

@@ -38,6 +38,7 @@ pub use crate::ddl::drop::drop_temporary;
 mod drop_absent;
 mod drop_extensions;
 mod drop_indexes;
+mod drop_routines;
 mod drop_types;
 mod enums;
 mod exprs;

@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// The most arguments that a routine takes.
 const ARGUMENTS_MAX: usize = 100;
 
-/// What the options of CREATE and ALTER say; `None` where they say nothing.
+/// The options of CREATE and ALTER; `None` for those that are not given.
 #[derive(Default)]
 pub struct Options<'s> {
     language: Option<&'s str>,
@@ -342,10 +342,7 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateFunctionStmt, sql: &str) ->
     let (arguments, defaults) = arguments(cx, stmt, sql, language)?;
     let (ret, returns_set) = result(cx, stmt, &arguments)?;
     if options.leakproof == Some(true) && !cx.is_superuser() {
-        return Err(sqlerr!(
-            INSUFFICIENT_PRIVILEGE,
-            "only superuser can define a leakproof function"
-        ));
+        return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "only superuser can define a leakproof function"));
     }
     if language == Language::Sql && ret == TRIGGER {
         return Err(invalid(format!("SQL functions cannot return type {}", type_name(ret))));
@@ -503,15 +500,11 @@ fn may_replace(cx: &SessionState, old: &Routine, new: &Routine) -> Result<()> {
     }
     for (before, now) in old.input_names().zip(new.input_names()) {
         if !before.is_empty() && before != now {
-            return Err(
-                invalid(format!("cannot change name of input parameter \"{before}\"")).hint(drop())
-            );
+            return Err(invalid(format!("cannot change name of input parameter \"{before}\"")).hint(drop()));
         }
     }
     if new.defaults.len() < old.defaults.len() {
-        return Err(
-            invalid("cannot remove parameter defaults from existing function".into()).hint(drop())
-        );
+        return Err(invalid("cannot remove parameter defaults from existing function".into()).hint(drop()));
     }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! CREATE TRIGGER and ALTER TABLE ... ENABLE and DISABLE TRIGGER.
 //!
-//! A trigger is a row of `pg_trigger`, and a part of its table's descriptor. So whoever has the
-//! table open has its triggers, and a new one makes the plans of statements that write there anew.
+//! A trigger is a row of `pg_trigger`, and a part of its table's descriptor. A statement that has
+//! the table open has its triggers, and a new one makes the plans of statements that write there
+//! anew.
 
 use crate::ddl::routine::TRIGGER as TRIGGER_TYPE;
 use crate::ddl::{names, store};
@@ -63,11 +64,7 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateTrigStmt, sql: &str) -> Res
         }
         RelationKind::View => return Err(notsup!("triggers on views are not supported")),
         _ => {
-            return Err(sqlerr!(
-                WRONG_OBJECT_TYPE,
-                "relation \"{}\" cannot have triggers",
-                rel.name
-            ));
+            return Err(sqlerr!(WRONG_OBJECT_TYPE, "relation \"{}\" cannot have triggers", rel.name));
         }
     }
     must_be_owner(cx, rel.owner, "table", &rel.name)?;
@@ -252,7 +249,7 @@ pub fn table_of(cx: &SessionState, trigger: Oid) -> Result<Option<(Arc<Relation>
     Ok(found.map(|trigger| (rel, trigger)))
 }
 
-/// What messages about dependencies call a trigger.
+/// A trigger in messages about dependencies.
 pub fn describe(cx: &SessionState, rel: &Relation, trigger: &Trigger) -> Result<String> {
     Ok(format!("trigger {} on table {}", quote_ident(&trigger.name), crate::ddl::drop::shown(cx, rel)?))
 }

@@ -109,12 +109,16 @@ impl Runner for Routines {
         let mut charge = sinew_types::memory::Charge::new();
         let mut bytes = 0;
         let mut all: Vec<Datum> = Vec::new();
-        self.call(cx, call, Some(&mut |row: Datum| {
-            bytes += size_of::<Datum>() + row.heap_bytes();
-            charge.cover(bytes)?;
-            all.push(row);
-            Ok(())
-        }))?;
+        self.call(
+            cx,
+            call,
+            Some(&mut |row: Datum| {
+                bytes += size_of::<Datum>() + row.heap_bytes();
+                charge.cover(bytes)?;
+                all.push(row);
+                Ok(())
+            }),
+        )?;
         Ok(Box::new(all.into_iter().map(move |row| {
             // The rows are counted as long as some of them are left.
             let _ = &charge;

@@ -1,4 +1,4 @@
-//! What all routines need: statements below a statement, and a role and settings for a while.
+//! The surroundings of a routine: snapshots of its statements, and a role and settings for a while.
 
 use crate::state::SessionState;
 use sinew_catalog::User;

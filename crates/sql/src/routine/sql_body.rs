@@ -2,8 +2,8 @@
 
 use crate::ddl;
 use crate::routine::run::with_snapshot;
-use crate::state::queries::{begin_query, is_plannable};
 use crate::state::SessionState;
+use crate::state::queries::{begin_query, is_plannable};
 use pg_raw_parse::Node;
 use sinew_catalog::routines::Routine;
 use sinew_error::{Result, SqlError, sqlerr};
@@ -162,9 +162,8 @@ impl SqlBody {
             sqlerr!(INVALID_FUNCTION_DEFINITION, "return type mismatch in function declared to return {to}")
         };
         if columns.is_empty() {
-            return Err(mismatch().detail(
-                "Function's final statement must be SELECT or INSERT/UPDATE/DELETE RETURNING.",
-            ));
+            return Err(mismatch()
+                .detail("Function's final statement must be SELECT or INSERT/UPDATE/DELETE RETURNING."));
         }
         if self.types.ret == oid::RECORD && wanted.len() == 1 {
             let same = |c: &OutputColumn| (c.type_oid, c.type_oid, Coercion::Relabel);

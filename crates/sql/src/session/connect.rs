@@ -75,14 +75,13 @@ impl Session {
             .map_err(|e| e.severity(Severity::Fatal))?;
         let names = Arc::new(SessionNames::default());
         let place = SharedPlace::new(SessionPlace::of(&txn));
-        let mut state =
-            Box::new(SessionState::new(
-                engine.catalog.clone(),
-                txn,
-                engine.reloader.clone(),
-                base,
-                Box::<Routines>::default(),
-            ));
+        let mut state = Box::new(SessionState::new(
+            engine.catalog.clone(),
+            txn,
+            engine.reloader.clone(),
+            base,
+            Box::<Routines>::default(),
+        ));
         state.set_names(names.clone());
         let mut session = Session {
             host: Arc::new(SessionHost::new(engine.journal.clone(), names.clone())),

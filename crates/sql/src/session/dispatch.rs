@@ -3,9 +3,9 @@
 use crate::session::block::{Block, ends_failed_block};
 use crate::session::cache::Kept;
 use crate::session::portals::{Portal, returns_rows};
-use crate::state::queries::is_plannable;
 use crate::session::{Output, Session, cache};
 use crate::state::prepared::{Prepared, Source, lock_plan};
+use crate::state::queries::is_plannable;
 use pg_raw_parse::Node;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan as plan;

@@ -64,7 +64,7 @@ pub struct SessionState {
     kept: Kept,
     /// LISTEN, UNLISTEN and NOTIFY of the transaction.
     notify: notify::Notify,
-    /// What runs the routines that users made.
+    /// The code that runs routines of users.
     routines: Box<dyn Runner>,
     /// How this process reads its settings again.
     reloader: Arc<Reloader>,

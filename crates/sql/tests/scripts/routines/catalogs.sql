@@ -1,6 +1,6 @@
 -- Functions and procedures in the catalogs
 --
--- What pg_proc and the functions beside it say, ALTER, COMMENT, GRANT, schemas, procedures and CALL.
+-- The answers of pg_proc and the functions beside it, ALTER, COMMENT, GRANT, schemas, procedures and CALL.
 
 create function f(a int, b text default 'x', variadic c numeric[] default '{}') returns setof text language sql stable strict security definer parallel safe cost 5 rows 20 leakproof set search_path to public as $$select 'a'$$;
 select proname, prokind, prosecdef, proleakproof, proisstrict, proretset, provolatile, proparallel, pronargs, pronargdefaults, prorettype::regtype, proargtypes, proallargtypes, proargmodes, proargnames, procost, prorows, prosrc, proconfig, lanname, provariadic::regtype from pg_proc p join pg_language l on l.oid = p.prolang where proname = 'f';
