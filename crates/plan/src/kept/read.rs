@@ -187,9 +187,7 @@ impl Read<'_, '_, '_> {
             let text = format!("a stored expression calls function {oid}, which this build does not have");
             SqlError::new(SqlState::DATA_CORRUPTED, text)
         })?;
-        if found.extension.is_some() {
-            self.binder.kept_functions.push(oid);
-        }
+        self.binder.kept_functions.extend(found.extension.map(|_| oid));
         Ok(found)
     }
 
