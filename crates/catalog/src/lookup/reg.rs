@@ -10,6 +10,7 @@ use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::labels::Label;
+use sinew_types::typeinfo::made;
 use sinew_types::{Oid, RegNames, extension, func, oid as t, oper, typeinfo};
 use std::ops::Range;
 use std::sync::atomic::{AtomicPtr, Ordering};
@@ -287,6 +288,7 @@ pub fn reg_out(cx: &View, ty: Oid, value: Oid) -> Result<Option<String>> {
         t::REGNAMESPACE => cx.namespace_name(value)?.map(|n| quote_ident(&n)),
         t::REGROLE => cx.role(value)?.map(|r| quote_ident(&r.name)),
         t::ACLITEM => cx.role(value)?.map(|r| r.name.to_string()),
+        t::REGTYPE if let Some(relation) = made::relation_of(value) => relation_name(cx, relation)?,
         t::REGTYPE if typeinfo::can_go(value) => cx.shown_type(value)?,
         t::REGTYPE => typeinfo::type_info(value).map(|_| typeinfo::type_name(value)),
         t::REGPROC => match func::by_oid(value) {

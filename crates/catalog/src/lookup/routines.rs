@@ -19,6 +19,7 @@ use crate::shape::{PG_CATALOG, SystemRelations};
 use sinew_error::{Result, SqlError, sqlerr};
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::acl::Rights;
+use sinew_types::typeinfo::made;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -26,6 +27,9 @@ use std::sync::Arc;
 pub const BY_OID: Oid = 2690;
 /// The index of `pg_proc` by name, arguments and schema.
 pub const BY_NAME: Oid = 2691;
+
+/// Name and type of a column.
+pub type ResultColumn = (Arc<str>, Oid);
 
 impl View {
     /// The routine of an OID; `None` if no user has made one, or if it was dropped.
@@ -131,6 +135,18 @@ impl View {
             }
         }
         Ok(found)
+    }
+
+    /// The columns of a routine's result: those of its arguments or of the relation whose rows it
+    /// returns; `None` for one value. 42P01 if the relation is gone.
+    pub fn routine_columns(&self, routine: &Routine) -> Result<Option<Arc<[ResultColumn]>>> {
+        if routine.outputs().nth(1).is_some() {
+            return Ok(Some(routine.outputs().map(|a| (a.name.clone(), a.ty)).collect()));
+        }
+        let Some(oid) = made::relation_of(routine.ret) else { return Ok(None) };
+        let missing = || sqlerr!(UNDEFINED_TABLE, "relation with OID {oid} does not exist");
+        let rel = self.relation(oid)?.ok_or_else(missing)?;
+        Ok(Some(rel.live_columns().map(|c| (c.name.clone(), c.type_oid)).collect()))
     }
 
     /// True if an unqualified name finds this routine.

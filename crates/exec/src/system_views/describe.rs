@@ -145,7 +145,7 @@ pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> 
             Datum::text(routines::arguments(cx, &routine, which == F::GetFunctionArguments)?)
         }
         F::GetFunctionResult if let Some(routine) = cx.routine(oid(0))? => {
-            as_text(routines::result(&routine))
+            as_text(routines::result(cx, &routine)?)
         }
         F::GetFunctionArguments | F::GetFunctionIdentityArguments => as_text(func::by_oid(oid(0)).map(|f| {
             let names: Vec<String> = f

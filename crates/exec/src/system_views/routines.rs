@@ -3,6 +3,7 @@
 use sinew_catalog::View;
 use sinew_catalog::id;
 use sinew_catalog::quote::{quote_ident, quote_literal, quote_qualified};
+use sinew_catalog::reg::relation_name;
 use sinew_catalog::routines::{Mode, Routine};
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::shape::SystemRelations;
@@ -10,7 +11,7 @@ use sinew_error::Result;
 use sinew_plan::deparse;
 use sinew_table::{Relation, Trigger};
 use sinew_types::func::Volatility;
-use sinew_types::typeinfo::type_name;
+use sinew_types::typeinfo::{made, type_name};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -50,9 +51,9 @@ pub fn arguments(cx: &View, routine: &Routine, with_defaults: bool) -> Result<St
 }
 
 /// The result of the routine; `None` for a procedure.
-pub fn result(routine: &Routine) -> Option<String> {
+pub fn result(cx: &View, routine: &Routine) -> Result<Option<String>> {
     if routine.is_procedure {
-        return None;
+        return Ok(None);
     }
     let table: Vec<String> = routine
         .arguments
@@ -61,9 +62,13 @@ pub fn result(routine: &Routine) -> Option<String> {
         .map(|a| format!("{} {}", quote_ident(&a.name), type_name(a.ty)))
         .collect();
     if !table.is_empty() {
-        return Some(format!("TABLE({})", table.join(", ")));
+        return Ok(Some(format!("TABLE({})", table.join(", "))));
     }
-    Some(format!("{}{}", if routine.returns_set { "SETOF " } else { "" }, type_name(routine.ret)))
+    let ret = match made::relation_of(routine.ret) {
+        Some(relation) => relation_name(cx, relation)?.unwrap_or_default(),
+        None => type_name(routine.ret),
+    };
+    Ok(Some(format!("{}{ret}", if routine.returns_set { "SETOF " } else { "" })))
 }
 
 /// A CREATE OR REPLACE statement that makes the routine.
@@ -75,7 +80,7 @@ pub fn definition(cx: &View, routine: &Routine) -> Result<String> {
         quote_qualified(&schema, &routine.name),
         arguments(cx, routine, true)?
     );
-    if let Some(result) = result(routine) {
+    if let Some(result) = result(cx, routine)? {
         text.push_str(&format!(" RETURNS {result}\n"));
     }
     text.push_str(&format!(" LANGUAGE {}\n", routine.language.name()));

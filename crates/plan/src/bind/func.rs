@@ -224,7 +224,8 @@ impl Binder<'_> {
         if routine.is_some() {
             self.add_defaults(&c.callee, &mut done, &mut types)?;
         }
-        Ok(FuncExpr { f: body, args: done, types: CallTypes { args: types, ret }, routine })
+        let columns = routine.as_ref().map_or(Ok(None), |routine| self.cx.routine_columns(routine))?;
+        Ok(FuncExpr { f: body, args: done, types: CallTypes { args: types, ret }, routine, columns })
     }
 
     /// The defaults of the arguments that a call of a user's routine leaves out.

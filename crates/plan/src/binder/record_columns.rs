@@ -1,7 +1,6 @@
 //! Names and types of the columns that set-returning functions give.
 
 use crate::tree::expr::FuncExpr;
-use sinew_catalog::routines::Argument;
 use sinew_types::func::expanded_element;
 use sinew_types::{Oid, oid};
 use std::borrow::Cow;
@@ -9,9 +8,8 @@ use std::sync::Arc;
 
 /// Result columns of functions that return rows of several.
 pub fn record_columns(f: &FuncExpr) -> Option<Vec<(Arc<str>, Oid)>> {
-    if let Some(routine) = &f.routine {
-        let named = |a: &Argument| (a.name.clone(), a.ty);
-        return (routine.outputs().count() > 1).then(|| routine.outputs().map(named).collect());
+    if f.routine.is_some() {
+        return f.columns.as_ref().map(|columns| columns.to_vec());
     }
     let columns = built_in(f)?;
     Some(columns.iter().map(|(name, ty)| (Arc::from(*name), *ty)).collect())
@@ -20,7 +18,7 @@ pub fn record_columns(f: &FuncExpr) -> Option<Vec<(Arc<str>, Oid)>> {
 /// Whether a function returns rows of several columns.
 pub fn has_columns(f: &FuncExpr) -> bool {
     match &f.routine {
-        Some(routine) => routine.outputs().count() > 1,
+        Some(_) => f.columns.is_some(),
         None => built_in(f).is_some(),
     }
 }

@@ -199,8 +199,9 @@ impl Read<'_, '_, '_> {
             Some(routine) => FuncExpr::row_of(routine),
             None => self.function_of(oid)?,
         };
+        let columns = routine.as_ref().map_or(Ok(None), |r| self.binder.cx.routine_columns(r))?;
         let types = self.types()?;
-        Ok(FuncExpr { f, types, args: self.exprs()?, routine })
+        Ok(FuncExpr { f, types, args: self.exprs()?, routine, columns })
     }
 
     fn pair(&mut self) -> Result<Box<(Expr, Expr)>> {

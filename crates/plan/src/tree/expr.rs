@@ -6,7 +6,7 @@
 //! the planner keep them beside the expression.
 
 use crate::tree::query::Query;
-use sinew_catalog::routines::Routine;
+use sinew_catalog::routines::{ResultColumn, Routine};
 use sinew_types::cast::Coercion;
 pub use sinew_types::compare::CmpOp;
 use sinew_types::func::{self, BuiltinFn, CallTypes};
@@ -24,12 +24,14 @@ pub struct FuncExpr {
     pub types: CallTypes,
     /// The function of a user that is called. `f` stands for it (`sinew_types::func::routine`).
     pub routine: Option<Arc<Routine>>,
+    /// The columns of its rows, if they have several.
+    pub columns: Option<Arc<[ResultColumn]>>,
 }
 
 impl FuncExpr {
     /// A call of a function that is built in.
     pub fn new(f: &'static BuiltinFn, args: Vec<Expr>, types: CallTypes) -> FuncExpr {
-        FuncExpr { f, args, types, routine: None }
+        FuncExpr { f, args, types, routine: None, columns: None }
     }
 
     /// The row that stands for a routine of a user.

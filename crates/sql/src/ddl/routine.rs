@@ -20,7 +20,7 @@ use sinew_plan::kept::references;
 use sinew_table::Column;
 use sinew_txn::LockMode;
 use sinew_types::func::Volatility;
-use sinew_types::typeinfo::{elem_type, is_polymorphic, type_name};
+use sinew_types::typeinfo::{elem_type, is_polymorphic, made, type_name};
 use sinew_types::{Array, Datum, Oid, oid as t};
 use std::sync::Arc;
 
@@ -160,6 +160,32 @@ fn declared(cx: &SessionState, ty: &nodes::TypeName) -> Result<Oid> {
     })
 }
 
+/// The type of a relation's rows, if the name is a relation's and no type's.
+fn row_type_of(cx: &SessionState, ty: &nodes::TypeName) -> Result<Option<Oid>> {
+    let names: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
+    let (schema, name) = match names.as_slice() {
+        [name] => (None, *name),
+        [schema, name] => (Some(*schema), *name),
+        _ => return Ok(None),
+    };
+    if ty.pct_type || !ty.array_bounds().is_empty() {
+        return Ok(None);
+    }
+    if schema.is_some_and(|schema| !matches!(cx.find_namespace(schema), Ok(Some(_)))) {
+        return Ok(None);
+    }
+    if sinew_plan::binder::types::find_type(cx, &names)?.is_some() {
+        return Ok(None);
+    }
+    let Some(rel) = cx.find_relation(schema, name)? else { return Ok(None) };
+    if rel.is_system || rel.is_temporary() {
+        return Err(notsup!("rows of \"{}\" as a result of functions are not supported", rel.name));
+    }
+    // The relation stays until the routine is made.
+    cx.open_oid(rel.oid, LockMode::AccessShare)?;
+    Ok(made::row_oid(rel.oid))
+}
+
 fn invalid(message: String) -> SqlError {
     SqlError::new(SqlState::INVALID_FUNCTION_DEFINITION, message)
 }
@@ -286,7 +312,10 @@ fn result(
             None => Err(invalid("function result type must be specified".into())),
         };
     };
-    let ty = declared(cx, given)?;
+    let ty = match row_type_of(cx, given)? {
+        Some(row) => row,
+        None => declared(cx, given)?,
+    };
     let is_table = outputs.iter().any(|a| a.mode == Mode::Table);
     if let Some(wanted) = of_outputs
         && wanted != ty
@@ -530,7 +559,10 @@ fn write(cx: &SessionState, routine: &Routine, old: Option<&Routine>) -> Result<
     }
     let dependent = (id::PROC, routine.oid, 0);
     for ty in routine.arguments.iter().map(|a| a.ty).chain([routine.ret]) {
-        store::depend_on_type(cx, dependent, ty)?;
+        match made::relation_of(ty) {
+            Some(relation) => store::depend(cx, dependent, (id::CLASS, relation, 0), b'n')?,
+            None => store::depend_on_type(cx, dependent, ty)?,
+        }
     }
     for tree in &routine.defaults {
         store::depend_on_used(cx, dependent, &references(cx, tree)?)?;

@@ -5,7 +5,7 @@ use crate::routine::run::with_snapshot;
 use crate::state::SessionState;
 use crate::state::queries::{begin_query, is_plannable};
 use pg_raw_parse::Node;
-use sinew_catalog::routines::Routine;
+use sinew_catalog::routines::{ResultColumn, Routine};
 use sinew_error::{Result, SqlError, sqlerr};
 use sinew_exec::caller::RoutineCall;
 use sinew_exec::execution::Execution;
@@ -14,7 +14,7 @@ use sinew_plan::parse::Parsed;
 use sinew_plan::{OutputColumn, Plan};
 use sinew_types::cast::{self, CastContext, Coercion};
 use sinew_types::func::CallTypes;
-use sinew_types::typeinfo::{is_polymorphic, type_name};
+use sinew_types::typeinfo::{is_polymorphic, made, type_name};
 use sinew_types::{Datum, FieldNames, FnCtx, Oid, Record, oid};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -25,28 +25,33 @@ pub struct SqlBody {
     /// The plans of the statements that have one. Only the session of the body takes the latch.
     plans: Vec<Mutex<Option<Arc<Plan>>>>,
     types: CallTypes,
+    /// The columns of the result, if it has several.
+    pub columns: Option<Arc<[ResultColumn]>>,
 }
 
 /// How the columns of the last statement become the routine's columns.
 struct Conversion {
     columns: Vec<(Oid, Oid, Coercion)>,
+    /// The only column is the row.
+    is_row: bool,
 }
 
 impl SqlBody {
     /// Parses a body for a call with these types.
     pub fn compile(cx: &SessionState, routine: &Routine, types: &CallTypes) -> Result<SqlBody> {
-        let _ = cx;
+        let columns = cx.routine_columns(routine)?;
         let text = routine.source.clone();
         let parsed = plan::parse(&text)?;
         let plans = (0..parsed.len()).map(|_| Mutex::default()).collect();
-        Ok(SqlBody { text, parsed, plans, types: types.clone() })
+        Ok(SqlBody { text, parsed, plans, types: types.clone(), columns })
     }
 
     /// Checks a new body: its statements can be planned, and the last one gives what the routine
     /// returns. Statements that change the catalog are parsed alone, and so are bodies with
     /// polymorphic types, as in PostgreSQL.
     pub fn validate(cx: &SessionState, routine: &Arc<Routine>) -> Result<()> {
-        let types = CallTypes { args: routine.inputs.clone(), ret: routine.ret };
+        let ret = if made::relation_of(routine.ret).is_some() { oid::RECORD } else { routine.ret };
+        let types = CallTypes { args: routine.inputs.clone(), ret };
         let body = SqlBody::compile(cx, routine, &types)?;
         if types.args.iter().chain([&types.ret]).any(|&ty| is_polymorphic(ty)) {
             return Ok(());
@@ -56,7 +61,7 @@ impl SqlBody {
             last = body.plan(cx, routine, at)?;
         }
         if !returns_nothing(routine, &types) {
-            body.conversion(routine, last.as_deref())?;
+            body.conversion(last.as_deref())?;
         }
         Ok(())
     }
@@ -113,7 +118,7 @@ impl SqlBody {
                 continue;
             };
             let wants = is_last && !nothing;
-            let conversion = if wants { Some(self.conversion(routine, Some(&*plan))?) } else { None };
+            let conversion = if wants { Some(self.conversion(Some(&*plan))?) } else { None };
             let given = call.snapshot;
             with_snapshot(cx, given, |snapshot| {
                 begin_query(cx, &plan)?;
@@ -123,10 +128,10 @@ impl SqlBody {
                 run.pull(cx, most, |_, row| {
                     let Some(conversion) = &conversion else { return Ok(()) };
                     if let Some(rows) = &mut rows {
-                        return rows(conversion.value(cx, routine, row)?);
+                        return rows(conversion.value(cx, self, row)?);
                     }
                     if std::mem::take(&mut first) {
-                        result = conversion.value(cx, routine, row)?;
+                        result = conversion.value(cx, self, row)?;
                     }
                     Ok(())
                 })
@@ -151,10 +156,10 @@ impl SqlBody {
     }
 
     /// How the last statement's row becomes the result; 42P13 if it does not fit.
-    fn conversion(&self, routine: &Routine, last: Option<&Plan>) -> Result<Conversion> {
-        let wanted: Vec<Oid> = match routine.outputs().count() {
-            0 | 1 => vec![self.types.ret],
-            _ => routine.outputs().map(|a| a.ty).collect(),
+    fn conversion(&self, last: Option<&Plan>) -> Result<Conversion> {
+        let wanted: Vec<Oid> = match &self.columns {
+            None => vec![self.types.ret],
+            Some(columns) => columns.iter().map(|column| column.1).collect(),
         };
         let columns: &[OutputColumn] = last.map_or(&[], |plan| &plan.columns);
         let mismatch = || {
@@ -165,9 +170,14 @@ impl SqlBody {
             return Err(mismatch()
                 .detail("Function's final statement must be SELECT or INSERT/UPDATE/DELETE RETURNING."));
         }
-        if self.types.ret == oid::RECORD && wanted.len() == 1 {
+        // One column may hold the whole row.
+        let is_row = matches!(columns, [one] if one.type_oid == oid::RECORD);
+        if is_row && (self.types.ret == oid::RECORD || self.columns.is_some()) {
+            return Ok(Conversion { columns: vec![(oid::RECORD, oid::RECORD, Coercion::Relabel)], is_row });
+        }
+        if self.types.ret == oid::RECORD && self.columns.is_none() {
             let same = |c: &OutputColumn| (c.type_oid, c.type_oid, Coercion::Relabel);
-            return Ok(Conversion { columns: columns.iter().map(same).collect() });
+            return Ok(Conversion { columns: columns.iter().map(same).collect(), is_row: false });
         }
         if wanted.len() == 1 && columns.len() != 1 {
             return Err(mismatch().detail("Final statement must return exactly one column."));
@@ -196,7 +206,7 @@ impl SqlBody {
             };
             found.push((from, to, path));
         }
-        Ok(Conversion { columns: found })
+        Ok(Conversion { columns: found, is_row: false })
     }
 }
 
@@ -213,19 +223,16 @@ fn returns_nothing(routine: &Routine, types: &CallTypes) -> bool {
 }
 
 impl Conversion {
-    fn value(&self, cx: &SessionState, routine: &Routine, row: &[Datum]) -> Result<Datum> {
+    fn value(&self, cx: &SessionState, body: &SqlBody, row: &[Datum]) -> Result<Datum> {
         let mut ctx = FnCtx::new(cx.fmt().clone());
         let mut fields = Vec::with_capacity(self.columns.len());
         for ((from, to, path), value) in self.columns.iter().zip(row) {
             fields.push((*to, cast::coerce(&mut ctx, path, value, *from, *to, -1, false)?));
         }
-        let several = routine.outputs().count() > 1;
-        if several || routine.ret == oid::RECORD {
-            let names = if several {
-                FieldNames::given(routine.outputs().map(|a| a.name.clone()))
-            } else {
-                FieldNames::default()
-            };
+        let several = !self.is_row && (body.columns.is_some() || body.types.ret == oid::RECORD);
+        if several {
+            let columns = body.columns.iter().flat_map(|columns| columns.iter());
+            let names = FieldNames::given(columns.map(|column| column.0.clone()));
             return Ok(Datum::Record(Arc::new(Record { fields, names })));
         }
         Ok(fields.pop().map_or(Datum::Null, |(_, value)| value))
