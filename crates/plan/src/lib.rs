@@ -19,6 +19,7 @@ pub mod opt;
 mod stored;
 pub mod tree;
 
+pub use crate::binder::outside;
 pub use crate::binder::types::resolve_type_name;
 pub use crate::stored::{
     BoundExpr, IndexKey, KeptQuery, RowChecks, keep_check, keep_default, keep_for_type, keep_generated,
@@ -28,6 +29,7 @@ pub use crate::tree::parse::{Parsed, Statement, parse};
 pub use crate::tree::{expr, operators, parse, pure, query};
 
 use crate::binder::collate::Derived;
+use crate::binder::outside::Names;
 use crate::binder::{Binder, COLUMN_BYTES};
 use crate::opt::{Kind, PlanCte, PlanNode, PlanSub, Planner, batch};
 use crate::tree::expr::RelId;
@@ -177,6 +179,14 @@ pub fn plan_as(cx: &View, stmt: Node<'_>, sql: &str, param_types: &[Oid], role: 
     let plan = plan_bound(binder, stmt);
     cx.trust_names(outer);
     plan
+}
+
+/// Binds and plans one statement that sees names from outside: `names` numbers its parameters.
+pub fn plan_named(cx: &View, stmt: Node<'_>, sql: &str, names: &dyn Names) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    binder.params_open = false;
+    binder.names = Some(names);
+    plan_bound(binder, stmt)
 }
 
 /// Binds and plans a SELECT INTO. `with_into`: the SELECT in it that has the INTO, which the caller

@@ -158,6 +158,13 @@ pub enum Query {
     },
 }
 
+/// The events of a statement while a routine runs that it has called.
+#[derive(Default)]
+pub struct Aside {
+    now: VecDeque<Event>,
+    firing: bool,
+}
+
 /// The events of a session's transaction, and the plans its checks run by.
 #[derive(Default)]
 pub struct ForeignKeys {
@@ -280,6 +287,21 @@ impl ForeignKeys {
             ));
         }
         Ok(())
+    }
+
+    /// A routine begins, whose statements handle their own events: the events of the statement
+    /// around it stand aside until [`ForeignKeys::put_back`].
+    pub fn set_aside(&self) -> Aside {
+        let mut inner = self.inner.borrow_mut();
+        Aside { now: std::mem::take(&mut inner.now), firing: std::mem::take(&mut inner.firing) }
+    }
+
+    /// The routine has ended.
+    pub fn put_back(&self, aside: Aside) {
+        let mut inner = self.inner.borrow_mut();
+        let own = std::mem::replace(&mut inner.now, aside.now);
+        inner.now.extend(own);
+        inner.firing = aside.firing;
     }
 
     /// A subtransaction begins: notes the state of the queue.

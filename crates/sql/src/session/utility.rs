@@ -3,7 +3,9 @@
 use crate::ddl::options::{option_bool, statement_option};
 use crate::ddl::query_table;
 use crate::ddl::query_table::Query;
+use crate::plpgsql::{Atomic, execute_do};
 use crate::session::Session;
+use crate::session::block::Block;
 use crate::session::dispatch::Sink;
 use crate::session::portals::is_plannable;
 use crate::state::notify::Action;
@@ -106,7 +108,17 @@ impl Session {
             }
             Node::FetchStmt(s) => return self.fetch_statement(s, sink),
             Node::ClosePortalStmt(s) => self.close_cursor(s.portalname())?,
-            Node::LockStmt(s) => self.lock_statement(s)?,
+            Node::LockStmt(s) => {
+                self.require_block("LOCK TABLE")?;
+                ddl::lock::lock_tables(self.cx(), s)?;
+                "LOCK TABLE"
+            }
+            Node::DoStmt(s) => {
+                let is_alone = self.block == Block::Single;
+                let atomic = if is_alone { Atomic::No } else { Atomic::Yes };
+                execute_do(self.cx(), s, sql, atomic)?;
+                "DO"
+            }
             Node::ExplainStmt(s) => self.explain_statement(s, sql, source.and_then(|s| s.given), sink)?,
             Node::DiscardStmt(s) => self.discard_statement(s)?,
             Node::CheckPointStmt(_) => {
@@ -127,7 +139,7 @@ impl Session {
             }
             Node::ConstraintsSetStmt(s) => {
                 self.warn_outside_block("SET CONSTRAINTS");
-                super::constraints::set_constraints(self.cx(), s)?;
+                ddl::constraints::set_constraints(self.cx(), s)?;
                 "SET CONSTRAINTS"
             }
             Node::ListenStmt(s) => {
