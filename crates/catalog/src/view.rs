@@ -334,6 +334,12 @@ impl View {
         self.reading.start(isolation, read_only, deferrable);
     }
 
+    /// Starts a transaction in the middle of a statement.
+    pub fn restart_transaction(&self, isolation: Isolation, read_only: bool, deferrable: bool) {
+        self.transaction_us.set(sinew_types::datetime::clock_now());
+        self.reading.start(isolation, read_only, deferrable);
+    }
+
     /// Ends the statement: READ COMMITTED releases its snapshot.
     #[inline]
     pub fn end_statement(&self) {

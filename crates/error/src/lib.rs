@@ -111,6 +111,9 @@ pub struct ErrorFields {
     /// The place in the statement's text: 0-based, in bytes. A node of the parse tree has this
     /// form. [`SqlError::in_text`] makes `position` of it.
     pub location: Option<u32>,
+    /// The text that `position` is in, where that is not the client's statement: a statement or
+    /// expression in the body of a function.
+    pub query: Option<String>,
     /// PostgreSQL's CONTEXT lines: the functions and statements in which the error happened.
     pub where_: Option<String>,
     /// The schema of the table or type that the error is about.
@@ -148,6 +151,7 @@ impl SqlError {
             hint: None,
             position: None,
             location: None,
+            query: None,
             where_: None,
             schema: None,
             table: None,
@@ -208,6 +212,9 @@ impl SqlError {
 
     /// Makes the position in characters from the location in bytes, if there is one.
     pub fn in_text(mut self, sql: &str) -> SqlError {
+        if self.0.query.is_some() {
+            return self;
+        }
         if let Some(at) = self.0.location.take() {
             self.0.position = character_position(sql, at as usize);
         }
@@ -216,6 +223,7 @@ impl SqlError {
 
     /// Removes the position. Its text is not the user's.
     pub fn without_position(mut self) -> SqlError {
+        self.0.query = None;
         self.0.location = None;
         self.0.position = None;
         self

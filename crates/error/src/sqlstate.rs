@@ -47,6 +47,12 @@ macro_rules! states {
     ($($name:ident = $code:literal, $cond:literal;)*) => {
         impl SqlState {
             $(#[doc = concat!("`", $cond, "`")] pub const $name: SqlState = SqlState(*$code);)*
+
+            /// All codes with the names of their conditions, by which PL/pgSQL catches them. A name
+            /// may stand for several codes.
+            pub fn conditions() -> impl Iterator<Item = (SqlState, &'static str)> {
+                [$((SqlState(*$code), $cond)),*].into_iter()
+            }
         }
     };
 }

@@ -19,6 +19,7 @@ pub mod opt;
 mod stored;
 pub mod tree;
 
+pub use crate::binder::outside;
 pub use crate::binder::types::resolve_type_name;
 pub use crate::stored::{
     BoundExpr, IndexKey, KeptQuery, RowChecks, keep_check, keep_default, keep_for_type, keep_generated,
@@ -28,6 +29,7 @@ pub use crate::tree::parse::{Parsed, Statement, parse};
 pub use crate::tree::{expr, operators, parse, pure, query};
 
 use crate::binder::collate::Derived;
+use crate::binder::outside::Names;
 use crate::binder::{Binder, COLUMN_BYTES};
 use crate::opt::{Kind, PlanCte, PlanNode, PlanSub, Planner, batch};
 use crate::tree::expr::RelId;
@@ -179,19 +181,11 @@ pub fn plan_as(cx: &View, stmt: Node<'_>, sql: &str, param_types: &[Oid], role: 
     plan
 }
 
-/// Binds and plans one statement of a routine's body. `names` are those of its arguments, in their
-/// order; empty ones have none. A column of the name goes before an argument.
-pub fn plan_in_routine(
-    cx: &View,
-    stmt: Node<'_>,
-    sql: &str,
-    param_types: &[Oid],
-    routine: &str,
-    names: Vec<Arc<str>>,
-) -> Result<Arc<Plan>> {
-    let _ = (routine, names);
-    let mut binder = Binder::new(cx, sql, param_types);
+/// Binds and plans one statement that sees names from outside: `names` numbers its parameters.
+pub fn plan_named(cx: &View, stmt: Node<'_>, sql: &str, names: &dyn Names) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, sql, &[]);
     binder.params_open = false;
+    binder.names = Some(names);
     plan_bound(binder, stmt)
 }
 

@@ -1,9 +1,11 @@
 //! Expressions outside statements: column defaults, CHECK constraints, COPY's WHERE.
 
 use crate::OutputColumn;
+use crate::bind::func::Absent;
 use crate::bind::select::figure_name;
 use crate::binder::casts::is_immutable;
 use crate::binder::collate::Derived;
+use crate::binder::outside::Names;
 use crate::binder::scope::{NsItem, Scope, ns_cols, table_columns};
 use crate::binder::{Binder, Clause, Typed};
 use crate::kept;
@@ -12,7 +14,7 @@ use crate::opt::{Layout, Planner};
 use crate::tree::expr::Expr;
 use crate::tree::query::{Rte, RteKind};
 use crate::tree::statement::Check;
-use pg_raw_parse::{Node, nodes};
+use pg_raw_parse::{Node, nodes, raw};
 use sinew_catalog::View;
 use sinew_catalog::acl::Columns;
 use sinew_catalog::routines::Routine;
@@ -385,6 +387,70 @@ impl BoundExpr {
     ) -> Result<BoundExpr> {
         let mut binder = Binder::new(cx, sql, &[]);
         let b = bind_over(&mut binder, node, relation, target, Clause::Where)?;
+        finish(binder, b.e, b.ty)
+    }
+
+    /// The one output of a SELECT that reads nothing but names from outside, with its modifier;
+    /// `None` if it needs a plan. With a target the value is converted to it, as an assignment of
+    /// PL/pgSQL does.
+    pub fn bind_simple(
+        cx: &View,
+        select: &nodes::SelectStmt,
+        sql: &str,
+        names: &dyn Names,
+        target: Option<(Oid, i32)>,
+    ) -> Result<Option<(BoundExpr, i32)>> {
+        let outputs = select.target_list();
+        let has_clauses = select.op != raw::SetOperation::SETOP_NONE
+            || select.into_clause().is_some()
+            || select.with_clause().is_some()
+            || !select.values_lists().is_empty()
+            || !select.from_clause().is_empty()
+            || !select.where_clause().is_none()
+            || !select.group_clause().is_empty()
+            || !select.having_clause().is_none()
+            || !select.window_clause().is_empty()
+            || !select.distinct_clause().is_empty()
+            || !select.sort_clause().is_empty()
+            || !select.limit_count().is_none()
+            || !select.limit_offset().is_none()
+            || !select.locking_clause().is_empty();
+        if has_clauses || outputs.len() != 1 {
+            return Ok(None);
+        }
+        let Some(output) = outputs.iter().next() else { return Ok(None) };
+        if matches!(output.val(), Node::ColumnRef(c) if c.fields().iter().any(|f| matches!(f, Node::A_Star(_))))
+        {
+            return Ok(None);
+        }
+        let mut binder = Binder::new(cx, sql, &[]);
+        binder.params_open = false;
+        binder.names = Some(names);
+        binder.queries = 1;
+        binder.scopes.push(Scope { query: 1, ..Scope::default() });
+        let b = binder.in_clause(Clause::Select, |me| me.bind(output.val()))?;
+        let scope = binder.scope();
+        let is_plain = scope.aggs.is_empty()
+            && scope.groupings.is_empty()
+            && scope.windows.is_empty()
+            && scope.srfs.is_empty();
+        if !is_plain || binder.has_sublinks {
+            return Ok(None);
+        }
+        let b = match target {
+            Some((ty, typmod)) => binder.assign_loosely(b, ty, typmod)?,
+            None => binder.settle(b)?,
+        };
+        let typmod = b.tm;
+        finish(binder, b.e, b.ty).map(|bound| Some((bound, typmod)))
+    }
+
+    /// The conversion of a value of one type to another one, as an assignment of PL/pgSQL does it:
+    /// parameter 0 is the value.
+    pub fn conversion(cx: &View, from: (Oid, i32), to: (Oid, i32)) -> Result<BoundExpr> {
+        let mut binder = Binder::new(cx, "", &[from.0]);
+        let b = Typed::new(Expr::Param(0), from.0, -1).with_typmod(from.1);
+        let b = binder.assign_loosely(b, to.0, to.1)?;
         finish(binder, b.e, b.ty)
     }
 

@@ -253,8 +253,13 @@ impl<'b> Build<'b> {
                     field(code, text);
                 }
             }
-            if let Some(position) = e.position {
-                field(b'P', &position.to_string());
+            match (e.position, &e.query) {
+                (Some(position), Some(query)) => {
+                    field(b'p', &position.to_string());
+                    field(b'q', query);
+                }
+                (Some(position), None) => field(b'P', &position.to_string()),
+                (None, _) => {}
             }
             if let Some((routine, place)) = e.routine {
                 field(b'F', place.file().rsplit('/').next().unwrap_or_default());

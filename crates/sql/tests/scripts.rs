@@ -118,7 +118,7 @@ fn report(e: &SqlError) -> Report {
         message: e.message.clone(),
         detail: e.detail.clone(),
         hint: e.hint.clone(),
-        position: e.position.map(|at| (at, None)),
+        position: e.position.map(|at| (at, e.query.clone())),
         context: e.where_.clone(),
     }
 }

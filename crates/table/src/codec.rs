@@ -116,6 +116,7 @@ impl Attr {
             | t::UNKNOWN
             | t::PG_NODE_TREE
             | t::CITEXT
+            | t::REFCURSOR
             | t::JSON
             | t::JSONB
             | t::JSONPATH => Attr::Text,

@@ -89,7 +89,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         oid::JSONPATH => return Ok(Datum::from(crate::jsonpath::canonical(text)?)),
         oid::INT2 => return Ok(Datum::Int2(float::int_in(text, 16, "smallint")? as i16)),
         oid::BOOL => return Ok(Datum::Bool(bytea::bool_in(text)?)),
-        oid::VARCHAR | oid::BPCHAR => Datum::Text(Text::copy(text)?),
+        oid::VARCHAR | oid::BPCHAR | oid::REFCURSOR => Datum::Text(Text::copy(text)?),
         oid::NAME => return Ok(Datum::Text(Text::name(text))),
         oid::CHAR => return Ok(Datum::Char(char_in(text))),
         oid::FLOAT4 => return Ok(Datum::Float4(float::float4_in(text)?)),

@@ -132,7 +132,9 @@ fn push_report(lines: &mut Vec<String>, sql: &str, report: &Report) {
         None => {}
     }
     // Other contexts name functions of the server.
-    let is_of_data = |text: &&String| text.starts_with("JSON data") || text.starts_with("COPY ");
+    let is_of_data = |text: &&String| {
+        text.starts_with("JSON data") || text.starts_with("COPY ") || text.contains("PL/pgSQL ")
+    };
     if let Some(context) = report.context.as_ref().filter(is_of_data) {
         push(lines, &format!("CONTEXT: {context}"));
     }

@@ -106,6 +106,27 @@ fn kind(line: &str) -> Line<'_> {
     }
 }
 
+/// Does a text end between dollar quotes? Its lines are then those of a function's body.
+fn is_in_body(text: &str) -> bool {
+    let mut rest = text;
+    while let Some(at) = rest.find('$') {
+        let name = rest[at + 1..].find(|c: char| !c.is_alphanumeric() && c != '_');
+        let Some(end) = name.map(|length| at + 1 + length) else { return false };
+        let is_quote =
+            rest[end..].starts_with('$') && !rest[at + 1..].starts_with(|c: char| c.is_ascii_digit());
+        if !is_quote {
+            rest = &rest[end..];
+            continue;
+        }
+        let quote = &rest[at..=end];
+        match rest[end + 1..].find(quote) {
+            Some(length) => rest = &rest[end + 1 + length + quote.len()..],
+            None => return true,
+        }
+    }
+    false
+}
+
 impl Script {
     /// Cuts a text; the error begins with the line.
     pub fn parse(text: &str) -> Result<Script, String> {
@@ -116,12 +137,13 @@ impl Script {
         };
         let mut pending = String::new();
         for (at, line) in text.lines().enumerate() {
-            match kind(line) {
+            let line_kind = if is_in_body(&pending) { Line::Statement } else { kind(line) };
+            match line_kind {
                 Line::Comment => {}
                 Line::Statement => {
                     pending.push_str(line);
                     pending.push('\n');
-                    if line.trim_end().ends_with(';') {
+                    if line.trim_end().ends_with(';') && !is_in_body(&pending) {
                         script.end_statement(at, &pending);
                         pending.clear();
                     } else if pending.trim().is_empty() {

@@ -126,6 +126,9 @@ pub trait Caller: Upkeep {
     /// The rows of a routine that returns a set.
     fn routine_rows(&self, call: &RoutineCall<'_>) -> Result<Rows>;
 
+    /// The number of triggers that run, each inside of another one.
+    fn trigger_depth(&self) -> i32;
+
     /// Runs a trigger. The row that one BEFORE a row returns; `None` if it returns NULL.
     fn fire_trigger(&self, call: &TriggerCall<'_>) -> Result<Option<Row>>;
 

@@ -141,7 +141,7 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         F::ToRegrole => reg(cx, oid::REGROLE, args)?,
         F::ToRegoper => reg(cx, oid::REGOPER, args)?,
         F::IsInRecovery => Datum::Bool(false),
-        F::TriggerDepth => Datum::Int4(0),
+        F::TriggerDepth => Datum::Int4(cx.trigger_depth()),
         F::JitAvailable => Datum::Bool(false),
         F::RelationIsPublishable => Datum::Bool(false),
         F::RowSecurityActive => Datum::Bool(false),

@@ -3,6 +3,7 @@
 use crate::bind::func::Absent;
 use crate::binder::casts::can_coerce;
 use crate::binder::collate::Derived;
+use crate::binder::outside::Outside;
 use crate::binder::record_columns::record_columns;
 use crate::binder::scope::NsCol;
 use crate::binder::types::{resolve_type_name, row_type};
@@ -97,8 +98,13 @@ impl Binder<'_> {
                 p.location,
             ));
         }
+        if let Some(outside) = self.names
+            && let Some(place) = outside.parameter(n)?
+        {
+            return Ok(self.outside(Outside::Value(place), p.location));
+        }
         let i = n as usize - 1;
-        if i >= self.param_types.len() {
+        if i >= self.param_types.len() || self.names.is_some() {
             if !self.params_open {
                 return Err(self.err(
                     SqlState::UNDEFINED_PARAMETER,
@@ -502,8 +508,11 @@ impl Binder<'_> {
                 [schema, table] => (Some(*schema), *table),
                 _ => return Ok(None),
             };
-            let found = self.find_item(schema, table, b.loc)?;
-            return Ok(found.map(|(level, item)| self.scopes[level].items[item].cols.to_vec()));
+            match self.find_item(schema, table, b.loc)? {
+                Some((level, item)) => return Ok(Some(self.scopes[level].items[item].cols.to_vec())),
+                None if self.names.is_none() => return Ok(None),
+                None => {}
+            }
         }
         // Each column would run the subquery again.
         let repeats = b.e.any(&mut |e| matches!(e, Expr::SubLink(_)));

@@ -8,7 +8,7 @@ mod dml;
 mod expr;
 mod from;
 mod from_json;
-mod func;
+pub mod func;
 mod insert;
 pub mod into;
 mod merge;

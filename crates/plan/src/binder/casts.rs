@@ -245,6 +245,24 @@ impl Binder<'_> {
         self.length(done, typmod, false)
     }
 
+    /// Assigns to a variable of PL/pgSQL: where there is no cast for assignments, the value goes
+    /// through its text.
+    pub fn assign_loosely(&mut self, b: Typed, ty: Oid, typmod: i32) -> Result<Typed> {
+        let b = self.interval_literal(b, ty, typmod)?;
+        let (from, tm, loc) = (b.ty, b.tm, b.loc);
+        if from == ty {
+            return if tm == typmod { Ok(b) } else { self.length(b, typmod, false) };
+        }
+        let done = match self.coerce(b.clone(), ty, CastContext::Assignment)? {
+            Some(done) => done,
+            None => {
+                let e = cast_expr(Coercion::InOut, b.e, from, ty, -1, CastContext::Assignment);
+                Typed::new(e, ty, loc)
+            }
+        };
+        self.length(done, typmod, false)
+    }
+
     /// WHERE, ON, HAVING, CASE WHEN, NOT...: must be boolean.
     pub fn to_bool(&mut self, b: Typed, construct: &str) -> Result<Expr> {
         let (ty, loc) = (b.ty, b.loc);

@@ -7,10 +7,12 @@ pub mod casts;
 pub mod collate;
 pub mod locks;
 pub mod oper;
+pub mod outside;
 pub mod record_columns;
 pub mod scope;
 pub mod types;
 
+use crate::binder::outside::Names;
 use crate::binder::scope::{Recursion, Scope};
 use crate::tree::expr::{Expr, RelId, Written};
 use crate::tree::parse;
@@ -198,6 +200,8 @@ pub struct Binder<'a> {
     pub made_types: Vec<Oid>,
     /// Functions of extensions that kept trees name, as they come.
     pub kept_functions: Vec<Oid>,
+    /// Names that are no columns: variables of the code around the statement.
+    pub names: Option<&'a dyn Names>,
 }
 
 /// A plan without expressions; an expression in one; a column of a table in FROM or of the result.
@@ -251,6 +255,7 @@ impl<'a> Binder<'a> {
             constants_bytes: 0,
             made_types: Vec::new(),
             kept_functions: Vec::new(),
+            names: None,
         }
     }
 

@@ -193,7 +193,12 @@ impl Binder<'_> {
                 Node::String(s) => names.push(s.sval().unwrap_or("")),
                 Node::A_Star(_) => {
                     if let [table] = names.as_slice() {
-                        return self.whole_row(None, table, loc);
+                        return match self.names {
+                            Some(outside) => {
+                                self.own_or_outside(outside, &names, loc, |me| me.whole_row(None, table, loc))
+                            }
+                            None => self.whole_row(None, table, loc),
+                        };
                     }
                     return Err(self.err(
                         SqlState::SYNTAX_ERROR,
@@ -204,7 +209,14 @@ impl Binder<'_> {
                 _ => return Err(self.unsupported("this column reference", loc)),
             }
         }
-        match names.as_slice() {
+        match self.names {
+            Some(outside) => self.own_or_outside(outside, &names, loc, |me| me.bind_names(&names, loc)),
+            None => self.bind_names(&names, loc),
+        }
+    }
+
+    fn bind_names(&mut self, names: &[&str], loc: i32) -> Result<Typed> {
+        match names {
             [name] => self.bind_name(name, loc),
             [table, name] => self.bind_qualified(None, table, name, loc),
             [schema, table, name] => self.bind_qualified(Some(schema), table, name, loc),
@@ -524,7 +536,10 @@ impl Binder<'_> {
             [table] | [_, table] => {
                 let schema = if names.len() == 2 { Some(names[0]) } else { None };
                 let Some((level, i)) = self.find_item(schema, table, loc)? else {
-                    return Err(self.missing_table(table, loc));
+                    return match self.outside_fields(&names)? {
+                        Some(fields) => Ok(fields),
+                        None => Err(self.missing_table(table, loc)),
+                    };
                 };
                 self.scopes[level].items[i].cols.to_vec()
             }

@@ -64,12 +64,14 @@ fn with_settings<R>(cx: &SessionState, routine: &Routine, f: impl FnOnce() -> Re
         before.push((*name, cx.shown_setting(name)?));
         cx.change_setting(name, Some(value), true)?;
     }
+    cx.refresh_in_code();
     let done = f();
     // After an error the transaction or the subtransaction puts the settings back.
     if done.is_ok() {
         for (name, value) in before.iter().rev() {
             cx.change_setting(name, Some(value), true)?;
         }
+        cx.refresh_in_code();
     }
     done
 }

@@ -10,6 +10,7 @@ use sinew_error::{Result, SqlError, sqlerr};
 use sinew_exec::caller::RoutineCall;
 use sinew_exec::execution::Execution;
 use sinew_plan as plan;
+use sinew_plan::outside::{Conflict, Names, Outside, Place};
 use sinew_plan::parse::Parsed;
 use sinew_plan::{OutputColumn, Plan};
 use sinew_types::cast::{self, CastContext, Coercion};
@@ -82,8 +83,8 @@ impl SqlBody {
         {
             return Ok(Some(plan.clone()));
         }
-        let names = routine.input_names().map(Arc::from).collect();
-        let plan = plan::plan_in_routine(cx, node, &self.text, &self.types.args, &routine.name, names)?;
+        let names = ArgumentNames { routine, types: &self.types.args };
+        let plan = plan::plan_named(cx, node, &self.text, &names)?;
         *kept = Some(plan.clone());
         Ok(Some(plan))
     }
@@ -207,6 +208,43 @@ impl SqlBody {
             found.push((from, to, path));
         }
         Ok(Conversion { columns: found, is_row: false })
+    }
+}
+
+/// The arguments as names in statements. A column of the name goes before them.
+struct ArgumentNames<'r> {
+    routine: &'r Routine,
+    types: &'r [Oid],
+}
+
+impl ArgumentNames<'_> {
+    fn place(&self, at: usize) -> Option<Place> {
+        let ty = *self.types.get(at)?;
+        Some(Place { number: at as u32, ty, typmod: -1 })
+    }
+}
+
+impl Names for ArgumentNames<'_> {
+    fn find(&self, names: &[&str], _: bool) -> Result<Option<Outside>> {
+        let name = match names {
+            [name] => *name,
+            [routine, name] if **routine == *self.routine.name => *name,
+            _ => return Ok(None),
+        };
+        let at = self.routine.input_names().position(|own| own == name);
+        Ok(at.and_then(|at| self.place(at)).map(Outside::Value))
+    }
+
+    fn parameter(&self, number: i32) -> Result<Option<Place>> {
+        Ok(usize::try_from(number - 1).ok().and_then(|at| self.place(at)))
+    }
+
+    fn conflict(&self) -> Conflict {
+        Conflict::Column
+    }
+
+    fn kind(&self) -> &'static str {
+        "function argument"
     }
 }
 

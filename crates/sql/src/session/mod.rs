@@ -9,7 +9,6 @@
 mod block;
 mod cache;
 mod connect;
-mod constraints;
 mod cursor;
 mod direct;
 mod dispatch;
@@ -17,7 +16,6 @@ mod entrants;
 mod extended;
 mod host;
 mod literals;
-mod lock;
 mod maintenance;
 mod notifications;
 mod pieces;

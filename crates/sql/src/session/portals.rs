@@ -7,11 +7,11 @@ use crate::session::dispatch::failed_block;
 use crate::session::pieces::Answer;
 use crate::state::cursor::Cursor;
 use crate::state::prepared::Prepared;
-use crate::state::queries::begin_query;
+pub(super) use crate::state::queries::{begin_query, returns_rows};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::ShownCursor;
 use sinew_exec::execution::Execution;
-use sinew_plan::{CommandKind, OutputColumn, Plan};
+use sinew_plan::{OutputColumn, Plan};
 use sinew_table::Row;
 use sinew_table::tagged::memory_of;
 use sinew_txn::Snapshot;
@@ -96,11 +96,6 @@ impl KeptRows {
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
-}
-
-/// True if the statement answers with rows.
-pub(super) fn returns_rows(plan: &Plan) -> bool {
-    matches!(plan.kind, CommandKind::Select | CommandKind::Values) || !plan.columns.is_empty()
 }
 
 impl Session {

@@ -1,5 +1,6 @@
 //! SET, RESET, SHOW, DISCARD.
 
+use crate::ddl::set::{argument_text, change};
 use crate::session::Session;
 use crate::session::dispatch::Sink;
 use crate::session::utility::text_columns;
@@ -12,11 +13,7 @@ use crate::state::shown::{shown_setting, shown_settings};
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::Isolation;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_exec::caller::Caller;
 use sinew_types::Datum;
-use sinew_types::ctx::FmtCtx;
-use sinew_types::datetime::interval;
-use sinew_types::quote::quote_ident;
 
 impl Session {
     /// SET and RESET; returns the command tag.
@@ -91,10 +88,7 @@ impl Session {
     }
 
     fn change(&mut self, name: &str, value: Option<&str>, local: bool) -> Result<()> {
-        if name.eq_ignore_ascii_case("seed") {
-            return Err(SqlError::unsupported("SET SEED is not supported").hint("Use setseed()."));
-        }
-        self.cx().change_setting(name, value, local)
+        change(self.cx(), name, value, local)
     }
 
     fn characteristics(&mut self, stmt: &nodes::VariableSetStmt) -> Result<()> {
@@ -181,54 +175,4 @@ impl Session {
             }
         }
     }
-}
-
-/// The value of a SET as one text: lists joined as their settings read them.
-fn argument_text(name: &str, stmt: &nodes::VariableSetStmt, fmt: &FmtCtx) -> Result<String> {
-    let is_list = name.eq_ignore_ascii_case("search_path");
-    let takes_several = is_list || name.eq_ignore_ascii_case("datestyle");
-    if stmt.args().len() != 1 && !takes_several {
-        return Err(SqlError::new(
-            SqlState::INVALID_PARAMETER_VALUE,
-            format!("SET {name} takes only one argument"),
-        ));
-    }
-    let mut parts = Vec::new();
-    for arg in stmt.args().iter() {
-        sinew_types::host::step()?;
-        if let Node::TypeCast(cast) = arg {
-            parts.push(zone_interval(cast, fmt)?);
-            continue;
-        }
-        let Node::A_Const(constant) = arg else {
-            return Err(SqlError::unsupported(format!("SET {name} takes constants only")));
-        };
-        parts.push(match constant.val() {
-            Some(ConstValue::String(s)) if is_list => quote_ident(s),
-            Some(ConstValue::String(s) | ConstValue::Float(s)) => s.to_string(),
-            Some(ConstValue::Integer(i)) => i.to_string(),
-            Some(ConstValue::Boolean(b)) => if b { "on" } else { "off" }.to_string(),
-            _ => return Err(SqlError::unsupported(format!("SET {name} takes constants only"))),
-        });
-    }
-    Ok(parts.join(", "))
-}
-
-/// `INTERVAL '...' HOUR TO MINUTE`, the only cast that the grammar has in a SET: the interval in
-/// the form that SET TIME ZONE reads.
-fn zone_interval(cast: &nodes::TypeCast, fmt: &FmtCtx) -> Result<String> {
-    let (Node::A_Const(constant), Some(ty)) = (cast.arg(), cast.type_name()) else {
-        return Err(SqlError::internal("a SET of an expression"));
-    };
-    let Some(ConstValue::String(text)) = constant.val() else {
-        return Err(SqlError::internal("a SET of an interval that is no text"));
-    };
-    let (_, typmod) = crate::ddl::types::with_modifier(ty, sinew_types::oid::INTERVAL)?;
-    let Datum::Interval(span) = interval::interval_in(text, typmod, fmt)? else {
-        return Err(SqlError::internal("interval_in gives something else"));
-    };
-    let mut out = b"INTERVAL '".to_vec();
-    interval::interval_out(&interval::fit_interval(span, typmod)?, fmt.interval_style, &mut out);
-    out.push(b'\'');
-    Ok(String::from_utf8_lossy(&out).into_owned())
 }

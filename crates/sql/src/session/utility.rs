@@ -3,7 +3,9 @@
 use crate::ddl::options::{option_bool, statement_option};
 use crate::ddl::query_table;
 use crate::ddl::query_table::Query;
+use crate::plpgsql::{Atomic, execute_do};
 use crate::session::Session;
+use crate::session::block::Block;
 use crate::session::dispatch::Sink;
 use crate::state::notify::Action;
 use crate::state::prepared::{Given, Source};
@@ -100,6 +102,7 @@ impl Session {
         let call = stmt.funccall().ok_or_else(|| SqlError::internal("CALL of nothing"))?;
         let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
         let (routine, bound) = sinew_plan::BoundExpr::bind_call(cx, call, sql, &types)?;
+        cx.code.set_may_end(self.block == Block::Single);
         let value = bound.eval_with(cx, values)?;
         let columns = output_columns(&routine);
         if columns.is_empty() {
@@ -150,7 +153,17 @@ impl Session {
                 self.call_statement(s, sql, source.and_then(|s| s.given), sink)?;
                 "CALL"
             }
-            Node::LockStmt(s) => self.lock_statement(s)?,
+            Node::LockStmt(s) => {
+                self.require_block("LOCK TABLE")?;
+                ddl::lock::lock_tables(self.cx(), s)?;
+                "LOCK TABLE"
+            }
+            Node::DoStmt(s) => {
+                let is_alone = self.block == Block::Single;
+                let atomic = if is_alone { Atomic::No } else { Atomic::Yes };
+                execute_do(self.cx(), s, sql, atomic)?;
+                "DO"
+            }
             Node::ExplainStmt(s) => self.explain_statement(s, sql, source.and_then(|s| s.given), sink)?,
             Node::DiscardStmt(s) => self.discard_statement(s)?,
             Node::CheckPointStmt(_) => {
@@ -171,7 +184,7 @@ impl Session {
             }
             Node::ConstraintsSetStmt(s) => {
                 self.warn_outside_block("SET CONSTRAINTS");
-                super::constraints::set_constraints(self.cx(), s)?;
+                ddl::constraints::set_constraints(self.cx(), s)?;
                 "SET CONSTRAINTS"
             }
             Node::ListenStmt(s) => {

@@ -392,6 +392,11 @@ impl Settings {
         }
     }
 
+    /// Which groups of values must be derived anew.
+    pub fn dirty(&self) -> u32 {
+        self.dirty
+    }
+
     /// The groups that have to be derived anew since the last call.
     pub fn take_dirty(&mut self) -> u32 {
         std::mem::take(&mut self.dirty)

@@ -146,6 +146,9 @@ settings! {
     MaxWalSize "max_wal_size", int(Unit::Mb, 2, INT_MAX), "1024", Start, false, "Sets the WAL size that triggers a checkpoint.";
     NotifyQueueSize "notify_queue_size", int(Unit::Kb, 64, 1_048_576), "4096", Start, false, "Sets the size of the shared queue of notifications.";
     PasswordEncryption "password_encryption", Kind::Enum(&["scram-sha-256"]), "scram-sha-256", User, false, "Chooses the algorithm for encrypting passwords.";
+    PlpgsqlCheckAsserts "plpgsql.check_asserts", Kind::Bool, "on", User, false, "Performs the checks of ASSERT.";
+    PlpgsqlPrintStrictParams "plpgsql.print_strict_params", Kind::Bool, "off", User, false, "Tells the parameters of a statement in the errors of INTO STRICT.";
+    PlpgsqlVariableConflict "plpgsql.variable_conflict", Kind::Enum(&["error", "use_variable", "use_column"]), "error", Superuser, false, "Sets what a name means that is both a variable of PL/pgSQL and a column.";
     PlanCacheMode "plan_cache_mode", Kind::Enum(&["auto", "force_generic_plan", "force_custom_plan"]), "auto", User, false, "Controls the planner's selection of custom or generic plan.";
     Port "port", int(Unit::None, 1, 65_535), "5432", Start, false, "Sets the TCP port the server listens on.";
     Role "role", Kind::Text, "none", Internal, false, "Sets the current role.";

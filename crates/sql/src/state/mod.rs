@@ -6,6 +6,7 @@
 //! Interior mutability; one thread at a time.
 
 use crate::settings;
+pub(crate) mod code;
 pub mod cursor;
 pub mod helper_threads;
 pub mod identity;
@@ -17,6 +18,7 @@ pub mod queries;
 pub mod report;
 pub mod routines;
 pub(crate) mod shown;
+pub(crate) mod stored_rows;
 
 use crate::auth::hba::rules_view;
 use crate::settings::live::Reloader;
@@ -66,6 +68,8 @@ pub struct SessionState {
     notify: notify::Notify,
     /// The code that runs routines of users.
     routines: Box<dyn Runner>,
+    /// Cursors and calls of code in PL/pgSQL.
+    pub(crate) code: code::Code,
     /// How this process reads its settings again.
     reloader: Arc<Reloader>,
     view: View,
@@ -166,6 +170,10 @@ impl Caller for SessionState {
         self.routines.rows(self, call)
     }
 
+    fn trigger_depth(&self) -> i32 {
+        self.code.trigger_depth()
+    }
+
     fn fire_trigger(&self, call: &TriggerCall<'_>) -> Result<Option<Row>> {
         self.routines.trigger(self, call)
     }
@@ -194,6 +202,7 @@ impl SessionState {
             kept: Kept::default(),
             notify: notify::Notify::default(),
             routines,
+            code: code::Code::default(),
             reloader,
             view: View::new(catalog, session, report::tell_notice),
         };
@@ -433,6 +442,13 @@ impl SessionState {
         self.view.start_transaction(isolation, read_only, deferrable);
     }
 
+    /// A transaction starts in the middle of a statement, behind one that its code has ended.
+    pub(crate) fn restart_transaction(&self) {
+        let read_only = self.setting_bool(Id::DefaultTransactionReadOnly);
+        let deferrable = self.setting_bool(Id::DefaultTransactionDeferrable);
+        self.view.restart_transaction(self.default_isolation(), read_only, deferrable);
+    }
+
     /// The transaction is over (its snapshots died with it).
     pub(crate) fn end_transaction(&self, committed: bool) {
         if committed {
@@ -444,6 +460,7 @@ impl SessionState {
         self.end_notifications(committed);
         self.kept.foreign_keys.end();
         self.kept.triggers.clear();
+        self.code.end_transaction();
         self.reading().end();
         self.depth.set(0);
     }
@@ -459,6 +476,7 @@ impl SessionState {
     pub(crate) fn sub_commit(&self, depth: u32) -> Result<()> {
         self.view.sub_commit(depth)?;
         self.kept.foreign_keys.sub_commit();
+        self.code.sub_commit(depth);
         self.notify.sub_commit(depth);
         self.settings().sub_commit(depth + 1);
         Ok(())
@@ -466,6 +484,7 @@ impl SessionState {
 
     /// Undoes the innermost subtransaction, at `depth`.
     pub(crate) fn sub_abort(&self, depth: u32) -> Result<()> {
+        self.code.sub_abort(self, depth);
         let undone = self.view.sub_abort(depth);
         self.kept.foreign_keys.sub_abort();
         self.kept.triggers.clear();
@@ -529,18 +548,7 @@ impl SessionState {
                 _ => ByteaOutput::Hex,
             };
         }
-        if dirty & settings::DIRTY_USER != 0 {
-            let session_user = settings.get(Id::SessionAuthorization).as_text().to_string();
-            let role = settings.get(Id::Role).as_text().to_string();
-            let superuser = self.view.identity().act_as(&session_user, &role);
-            let _ = settings.establish("is_superuser", if superuser { "on" } else { "off" }, true);
-        }
-        if dirty & (settings::DIRTY_PATH | settings::DIRTY_USER) != 0 {
-            let listed =
-                special::split_identifiers(settings.get(Id::SearchPath).as_text()).unwrap_or_default();
-            let (path, implicit) = search_path(&listed, &self.view.user_name());
-            self.view.set_search_path(path, implicit);
-        }
+        self.follow(&mut settings, dirty);
         if dirty & settings::DIRTY_KNOBS != 0 {
             self.plan_mode.set(match settings.get(Id::PlanCacheMode).as_text() {
                 "force_generic_plan" => PlanMode::ForAllValues,
@@ -564,6 +572,30 @@ impl SessionState {
                 parallel: parallel(&settings),
             });
         }
+        dirty
+    }
+
+    /// Derives what a running statement may change for those that it runs itself: the role, the
+    /// search path, and the level of notices.
+    pub(crate) fn refresh_in_code(&self) {
+        let mut settings = self.settings.borrow_mut();
+        let dirty = settings.dirty();
+        self.follow(&mut settings, dirty);
+    }
+
+    fn follow(&self, settings: &mut Settings, dirty: u32) {
+        if dirty & settings::DIRTY_USER != 0 {
+            let session_user = settings.get(Id::SessionAuthorization).as_text().to_string();
+            let role = settings.get(Id::Role).as_text().to_string();
+            let superuser = self.view.identity().act_as(&session_user, &role);
+            let _ = settings.establish("is_superuser", if superuser { "on" } else { "off" }, true);
+        }
+        if dirty & (settings::DIRTY_PATH | settings::DIRTY_USER) != 0 {
+            let listed =
+                special::split_identifiers(settings.get(Id::SearchPath).as_text()).unwrap_or_default();
+            let (path, implicit) = search_path(&listed, &self.view.user_name());
+            self.view.set_search_path(path, implicit);
+        }
         if dirty & settings::DIRTY_NOTICES != 0 {
             self.view.set_notice_level(match settings.get(Id::ClientMinMessages).as_text() {
                 "debug1" | "debug2" | "debug3" | "debug4" | "debug5" => Severity::Debug,
@@ -573,7 +605,6 @@ impl SessionState {
                 _ => Severity::Notice,
             });
         }
-        dirty
     }
 }
 

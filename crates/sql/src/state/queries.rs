@@ -15,6 +15,11 @@ pub fn is_plannable(node: Node<'_>) -> bool {
     }
 }
 
+/// True if the statement answers with rows.
+pub fn returns_rows(plan: &Plan) -> bool {
+    matches!(plan.kind, CommandKind::Select | CommandKind::Values) || !plan.columns.is_empty()
+}
+
 /// Each run of a plan begins with this check: 25006 if it writes in a READ ONLY transaction.
 /// Temporary tables may be written.
 pub fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {

@@ -1,0 +1,127 @@
+//! Names from outside of a statement: variables of PL/pgSQL, and named arguments of functions.
+//!
+//! A name that is no column may be one of these. It becomes a parameter of the statement. The
+//! implementer numbers the parameters as they come and knows their values when the plan runs.
+
+use crate::binder::scope::NsCol;
+use crate::binder::{Binder, Typed};
+use crate::tree::expr::Expr;
+use sinew_error::{Result, SqlState};
+use sinew_types::{FieldNames, Oid, oid};
+use std::sync::Arc;
+
+/// A value from outside: the parameter that stands for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// Counted from 0.
+    pub number: u32,
+    pub ty: Oid,
+    pub typmod: i32,
+}
+
+/// What a name stands for.
+#[derive(Debug, Clone)]
+pub enum Outside {
+    Value(Place),
+    /// A row, with its fields.
+    Row(Vec<(Arc<str>, Place)>),
+}
+
+/// What a name means that is both a column and one from outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Conflict {
+    /// 42702
+    Error,
+    Column,
+    Outside,
+}
+
+/// The names from outside that a statement sees.
+pub trait Names {
+    /// What a name with dots stands for. `is_column` says that it is also a column, so that the
+    /// caller only wants to know whether there is something else.
+    ///
+    /// # Errors
+    /// A row has no such field.
+    fn find(&self, names: &[&str], is_column: bool) -> Result<Option<Outside>>;
+
+    /// The value of `$1` and so on.
+    fn parameter(&self, number: i32) -> Result<Option<Place>>;
+
+    fn conflict(&self) -> Conflict;
+
+    /// What the names are called in the detail of an error.
+    fn kind(&self) -> &'static str;
+}
+
+impl Binder<'_> {
+    /// Binds a name that may be one from outside. `own` binds it as a column.
+    pub(super) fn own_or_outside(
+        &mut self,
+        outside: &dyn Names,
+        names: &[&str],
+        loc: i32,
+        own: impl FnOnce(&mut Self) -> Result<Typed>,
+    ) -> Result<Typed> {
+        if outside.conflict() == Conflict::Outside
+            && let Some(found) = outside.find(names, false)?
+        {
+            return Ok(self.outside(found, loc));
+        }
+        match own(self) {
+            Ok(b) => {
+                if outside.conflict() == Conflict::Error && outside.find(names, true)?.is_some() {
+                    let message = format!("column reference \"{}\" is ambiguous", names.join("."));
+                    let detail = format!("It could refer to either a {} or a table column.", outside.kind());
+                    return Err(self.err(SqlState::AMBIGUOUS_COLUMN, message, loc).detail(detail));
+                }
+                Ok(b)
+            }
+            Err(e) if matches!(e.sqlstate, SqlState::UNDEFINED_COLUMN | SqlState::UNDEFINED_TABLE) => {
+                match outside.find(names, false)? {
+                    Some(found) => Ok(self.outside(found, loc)),
+                    None => Err(e),
+                }
+            }
+            Err(e) => Err(e),
+        }
+    }
+
+    /// The expression of a value from outside.
+    pub fn outside(&mut self, found: Outside, loc: i32) -> Typed {
+        match found {
+            Outside::Value(place) => {
+                let e = self.outside_value(place);
+                Typed::new(e, place.ty, loc).with_typmod(place.typmod)
+            }
+            Outside::Row(fields) => {
+                let names = FieldNames::given(fields.iter().map(|(name, _)| name.clone()));
+                let fields = fields.iter().map(|(_, place)| (place.ty, self.outside_value(*place))).collect();
+                Typed::new(Expr::Row(fields, names), oid::RECORD, loc)
+            }
+        }
+    }
+
+    fn outside_value(&mut self, place: Place) -> Expr {
+        let at = place.number as usize;
+        if self.param_types.len() <= at {
+            self.param_types.resize(at + 1, oid::INVALID);
+        }
+        self.param_types[at] = place.ty;
+        Expr::Param(place.number)
+    }
+
+    /// The fields of a row from outside, as `row.*` lists them.
+    pub(super) fn outside_fields(&mut self, names: &[&str]) -> Result<Option<Vec<NsCol>>> {
+        let Some(outside) = self.names else { return Ok(None) };
+        let Some(Outside::Row(fields)) = outside.find(names, false)? else { return Ok(None) };
+        let column = |(name, place): (Arc<str>, Place)| NsCol {
+            name,
+            e: self.outside_value(place),
+            ty: place.ty,
+            tm: place.typmod,
+            origin: (0, 0),
+        };
+        Ok(Some(fields.into_iter().map(column).collect()))
+    }
+}

@@ -1,0 +1,123 @@
+//! Code in PL/pgSQL: bodies that are compiled and run, for DO, functions, procedures and triggers.
+//!
+//! [`sinew_plpgsql`] reads a body and walks over its tree. The files here give it SQL:
+//!
+//! - [`dictionary`](self::dictionary): the types and the grammar, while a body is read;
+//! - `names`: variables as names in statements;
+//! - `planned`: the plans of a body's statements and expressions, kept for the next run;
+//! - `host`, `statements`, `cursors`, `transactions`: what runs.
+//!
+//! Each statement runs with a snapshot of its own and with a new command number. So code sees what
+//! others have committed before the statement, and what it has done itself.
+//!
+//! A body that was compiled belongs to its session, and dies with it. A crash leaves nothing.
+
+mod anonymous;
+mod cursors;
+mod dictionary;
+mod host;
+mod names;
+mod planned;
+mod rows;
+mod statements;
+mod transactions;
+
+pub use crate::plpgsql::anonymous::execute_do;
+
+use crate::plpgsql::dictionary::SessionDictionary;
+use crate::plpgsql::host::Runner;
+use crate::plpgsql::planned::Plans;
+use crate::state::SessionState;
+use sinew_error::Result;
+use sinew_plpgsql::{Interpreter, Program, Signature};
+use sinew_table::Row;
+use sinew_types::memory::Charge;
+use sinew_types::{Datum, Record};
+use std::sync::Arc;
+
+/// A body that was read, with the plans of its statements.
+pub struct Compiled {
+    program: Program,
+    /// The routine as CONTEXT shows it.
+    shown: Arc<str>,
+    plans: Plans,
+    /// Counts the tree.
+    _charge: Charge,
+}
+
+/// The memory of a tree for each byte of its text, estimated.
+const TREE_BYTES: usize = 24;
+
+/// Reads a body.
+///
+/// # Errors
+/// Of syntax, with a location in the body in bytes; of names of types.
+pub fn compile(cx: &SessionState, body: &str, signature: &Signature) -> Result<Arc<Compiled>> {
+    let mut charge = Charge::new();
+    charge.set(body.len() * TREE_BYTES)?;
+    let program = sinew_plpgsql::compile(body, signature.clone(), &SessionDictionary { cx })?;
+    let plans = Plans::new(program.pieces);
+    let shown = Arc::from(program.signature.shown.as_str());
+    Ok(Arc::new(Compiled { program, shown, plans, _charge: charge }))
+}
+
+/// Whether the code may end transactions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Atomic {
+    /// It runs inside of a statement, or in a transaction block.
+    Yes,
+    /// CALL or DO outside of a block: COMMIT and ROLLBACK end the transaction.
+    No,
+}
+
+/// Runs a body for its value: that of RETURN, or of the OUT arguments.
+pub fn call(cx: &SessionState, compiled: &Compiled, args: &[Datum], atomic: Atomic) -> Result<Datum> {
+    run(cx, compiled, args, Vec::new(), atomic, None)
+}
+
+/// Runs a body that gives a set; its rows go to `rows`.
+pub fn call_set(
+    cx: &SessionState,
+    compiled: &Compiled,
+    args: &[Datum],
+    rows: &mut dyn FnMut(Row) -> Result<()>,
+) -> Result<()> {
+    run(cx, compiled, args, Vec::new(), Atomic::Yes, Some(rows)).map(|_| ())
+}
+
+/// Runs the body of a trigger. `extra` are the values of the extra variables of its signature: rows
+/// as records, or NULL. Returns the row that the body returns, if it returns one.
+pub fn call_trigger(
+    cx: &SessionState,
+    compiled: &Compiled,
+    extra: Vec<Datum>,
+) -> Result<Option<Arc<Record>>> {
+    Ok(match run(cx, compiled, &[], extra, Atomic::Yes, None)? {
+        Datum::Record(record) => Some(record),
+        _ => None,
+    })
+}
+
+fn run(
+    cx: &SessionState,
+    compiled: &Compiled,
+    args: &[Datum],
+    extra: Vec<Datum>,
+    atomic: Atomic,
+    rows: Option<&mut dyn FnMut(Row) -> Result<()>>,
+) -> Result<Datum> {
+    let runner = Runner { cx, compiled, atomic, open: Default::default() };
+    // Events of foreign keys that the statement around has left are its own matter.
+    let aside = cx.kept().foreign_keys.set_aside();
+    let outer = cx.reading().swap_snapshot(None);
+    let done = match rows {
+        None => Interpreter::call(&runner, &compiled.program, args, extra, None),
+        Some(rows) => {
+            let mut give = |row: Vec<Datum>| rows(row);
+            Interpreter::call(&runner, &compiled.program, args, extra, Some(&mut give))
+        }
+    };
+    cx.reading().swap_snapshot(outer);
+    cx.kept().foreign_keys.put_back(aside);
+    done
+}

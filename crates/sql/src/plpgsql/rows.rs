@@ -1,0 +1,209 @@
+//! Queries whose rows come one by one: those of loops and of RETURN QUERY.
+
+use crate::plpgsql::host::{OwnSnapshot, Runner, columns_of};
+use crate::plpgsql::planned::{Way, in_piece};
+use crate::plpgsql::statements::command_of;
+use crate::state::SessionState;
+use crate::state::queries::{begin_query, is_plannable};
+use sinew_error::{Result, SqlError, SqlState, sqlerr};
+use sinew_exec::execution::Execution;
+use sinew_plan as plan;
+use sinew_plan::Plan;
+use sinew_plpgsql::run::{Columns, Command, CursorQuery, Frame, RowSource};
+use sinew_plpgsql::tree::Mode;
+use sinew_table::Row;
+use sinew_table::tagged::memory_of;
+use sinew_txn::Snapshot;
+use sinew_types::memory::Charge;
+use sinew_types::{Datum, Oid};
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A query that was started.
+pub(super) struct OpenRows {
+    execution: Option<Box<Execution>>,
+    /// The snapshot it runs with, kept published.
+    pub snapshot: Option<Snapshot>,
+    /// Rows that were read before the transaction ended under the loop.
+    kept: VecDeque<Row>,
+    charge: Charge,
+    /// Its changes count as a command of their own, once they are made.
+    pub writes: bool,
+    pub text: Arc<str>,
+    pub mode: Mode,
+}
+
+impl OpenRows {
+    /// The next row.
+    pub fn next(&mut self, cx: &SessionState) -> Result<Option<Row>> {
+        if let Some(row) = self.kept.pop_front() {
+            return Ok(Some(row));
+        }
+        let Some(execution) = &mut self.execution else { return Ok(None) };
+        let outer = cx.reading().swap_snapshot(self.snapshot);
+        let row = execution.next(cx).map(|row| row.cloned());
+        self.snapshot = cx.reading().swap_snapshot(outer);
+        let row = row.map_err(|e| in_piece(e, &self.text, self.mode, 0))?;
+        if std::mem::take(&mut self.writes) {
+            cx.next_command()?;
+        }
+        Ok(row)
+    }
+
+    /// Lets go of what the query holds.
+    pub fn close(&mut self, cx: &SessionState) {
+        self.execution = None;
+        if let Some(snapshot) = self.snapshot.take()
+            && cx.in_transaction()
+        {
+            cx.release_snapshot(&snapshot);
+        }
+        self.kept = VecDeque::new();
+        self.charge = Charge::new();
+    }
+
+    /// Reads all rows, since the transaction is about to end.
+    pub fn keep_all(&mut self, cx: &SessionState) -> Result<()> {
+        let mut bytes = 0;
+        let mut rows = VecDeque::new();
+        while let Some(row) = self.next(cx)? {
+            cx.check_interrupts()?;
+            bytes += memory_of(&row) + size_of::<Row>();
+            self.charge.cover(bytes)?;
+            rows.push_back(row);
+        }
+        let charge = std::mem::take(&mut self.charge);
+        self.close(cx);
+        (self.kept, self.charge) = (rows, charge);
+        Ok(())
+    }
+
+    /// Its parts, for a cursor.
+    pub fn into_parts(mut self) -> (Option<Box<Execution>>, Option<Snapshot>) {
+        (self.execution.take(), self.snapshot.take())
+    }
+}
+
+/// A loop's query.
+struct LoopRows<'c> {
+    cx: &'c SessionState,
+    columns: Arc<Columns>,
+    open: Rc<RefCell<OpenRows>>,
+}
+
+impl RowSource for LoopRows<'_> {
+    fn columns(&self) -> Arc<Columns> {
+        self.columns.clone()
+    }
+
+    fn next(&mut self) -> Result<Option<Vec<Datum>>> {
+        self.open.borrow_mut().next(self.cx)
+    }
+
+    fn close(&mut self) {
+        self.open.borrow_mut().close(self.cx);
+    }
+}
+
+impl Drop for LoopRows<'_> {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl<'c> Runner<'c> {
+    pub(super) fn open_rows<'s>(
+        &'s self,
+        frame: &Frame,
+        query: CursorQuery<'_>,
+    ) -> Result<Box<dyn RowSource + 's>> {
+        let (open, columns, _) = self.start_query(frame, query)?;
+        let open = Rc::new(RefCell::new(open));
+        let mut all = self.open.borrow_mut();
+        all.retain(|rows| rows.strong_count() > 0);
+        all.push(Rc::downgrade(&open));
+        Ok(Box::new(LoopRows { cx: self.cx, columns, open }))
+    }
+
+    /// Starts a query: its snapshot is that of now.
+    pub(super) fn start_query(
+        &self,
+        frame: &Frame,
+        query: CursorQuery<'_>,
+    ) -> Result<(OpenRows, Arc<Columns>, Arc<Plan>)> {
+        let cx = self.cx;
+        let (plan, values, text, mode): (Arc<Plan>, Vec<Datum>, Arc<str>, Mode) = match query {
+            CursorQuery::Piece(sql) => {
+                let planned = self.planned(frame, sql)?;
+                match &planned.way {
+                    Way::Plan(plan) => (plan.clone(), planned.values(frame), sql.text.clone(), sql.mode),
+                    Way::Utility(parsed) => {
+                        let statement = parsed.get(0, &sql.text);
+                        return Err(no_query(statement.map(|statement| statement.node)));
+                    }
+                    _ => return Err(no_query(None)),
+                }
+            }
+            CursorQuery::Text(text, values) => {
+                let types: Vec<Oid> = values.iter().map(|value| value.ty).collect();
+                let told = |e: SqlError| in_piece(e.in_text(text), text, Mode::Statement, 0);
+                let parsed = plan::parse(text).map_err(told)?;
+                let statement = parsed.get(0, text);
+                let Some(statement) = statement.filter(|_| parsed.len() == 1) else {
+                    return Err(SqlError::new(
+                        SqlState::INVALID_CURSOR_DEFINITION,
+                        "cannot open multi-query plan as cursor",
+                    ));
+                };
+                if !is_plannable(statement.node) {
+                    return Err(no_query(Some(statement.node)));
+                }
+                let plan = plan::plan(cx, statement.node, text, &types).map_err(told)?;
+                let given = values.iter().map(|value| value.value.clone()).collect();
+                (plan, given, Arc::from(text), Mode::Statement)
+            }
+        };
+        let word = match plan.kind {
+            plan::CommandKind::Insert => "INSERT",
+            plan::CommandKind::Update => "UPDATE",
+            plan::CommandKind::Delete => "DELETE",
+            plan::CommandKind::Merge => "MERGE",
+            _ => "SELECT",
+        };
+        if command_of(&plan) == Command::Change(false) {
+            return Err(sqlerr!(INVALID_CURSOR_DEFINITION, "cannot open {word} query as cursor"));
+        }
+        begin_query(cx, &plan)?;
+        let execution =
+            Box::new(Execution::start(cx, &plan, &values).map_err(|e| in_piece(e, &text, mode, 0))?);
+        let own = OwnSnapshot::begin(cx);
+        cx.snapshot()?;
+        let snapshot = cx.reading().swap_snapshot(None);
+        if let Some(snapshot) = &snapshot
+            && cx.isolation().keeps_snapshot()
+        {
+            // READ COMMITTED's hold is the statement's, handed over; here the transaction keeps its
+            // own.
+            cx.hold_snapshot(snapshot);
+        }
+        drop(own);
+        let columns = columns_of(&plan.columns);
+        let open = OpenRows {
+            execution: Some(execution),
+            snapshot,
+            kept: VecDeque::new(),
+            charge: Charge::new(),
+            writes: !plan.read_only,
+            text,
+            mode,
+        };
+        Ok((open, columns, plan))
+    }
+}
+
+fn no_query(node: Option<pg_raw_parse::Node<'_>>) -> SqlError {
+    let word = node.map_or_else(|| "such a".to_string(), crate::ddl::command_name);
+    sqlerr!(INVALID_CURSOR_DEFINITION, "cannot open {word} query as cursor")
+}

@@ -1,0 +1,242 @@
+//! Statements of a body at work: with a plan, and without one.
+
+use crate::ddl;
+use crate::plpgsql::anonymous::run_nested_do;
+use crate::plpgsql::host::{OwnSnapshot, Runner, columns_of};
+use crate::plpgsql::planned::{Planned, Way, in_piece};
+use crate::state::notify::Action;
+use crate::state::queries::{begin_query, is_plannable, returns_rows};
+use pg_raw_parse::raw::{DiscardMode, ReindexObjectType};
+use pg_raw_parse::{Node, nodes};
+use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
+use sinew_exec::execution::Execution;
+use sinew_plan as plan;
+use sinew_plan::parse::Parsed;
+use sinew_plan::{CommandKind, Plan};
+use sinew_plpgsql::run::{Columns, Command, Frame, Ran, TakeRow, Value};
+use sinew_plpgsql::tree::{Mode, Sql};
+use sinew_types::{Datum, Oid};
+use std::sync::Arc;
+
+/// What a plan's statement is.
+pub(super) fn command_of(plan: &Plan) -> Command {
+    match plan.kind {
+        CommandKind::Select | CommandKind::Values => Command::Select,
+        _ => Command::Change(returns_rows(plan)),
+    }
+}
+
+impl Runner<'_> {
+    /// Runs a piece by its plan.
+    pub(super) fn run_planned(
+        &self,
+        frame: &Frame,
+        sql: &Sql,
+        planned: &Planned,
+        most: Option<u64>,
+        take: &mut TakeRow<'_>,
+    ) -> Result<Ran> {
+        let _calling = self.calling(frame, Some((sql.text.clone(), sql.mode)));
+        let told = |e: SqlError| in_piece(e, &sql.text, sql.mode, 0);
+        match &planned.way {
+            Way::Plan(plan) => {
+                let values = planned.values(frame);
+                let _snapshot = OwnSnapshot::begin(self.cx);
+                let mut execution = planned.start(self.cx, plan, &values).map_err(told)?;
+                let ran = self.drain(plan, &mut execution, most, take).map_err(told)?;
+                planned.keep(execution);
+                Ok(ran)
+            }
+            Way::Utility(parsed) => self.utility(parsed, &sql.text, take).map_err(|e| match e.query {
+                None if e.position.is_none() && is_refusal(&e) => e,
+                _ => told(e),
+            }),
+            Way::Simple { .. } | Way::Row(_) => Err(SqlError::internal("an expression is no statement")),
+        }
+    }
+
+    fn drain(
+        &self,
+        plan: &Arc<Plan>,
+        execution: &mut Execution,
+        most: Option<u64>,
+        take: &mut TakeRow<'_>,
+    ) -> Result<Ran> {
+        let cx = self.cx;
+        begin_query(cx, plan)?;
+        let command = command_of(plan);
+        // A change is made as a whole, however many of its rows are of interest.
+        let most = most.filter(|_| command == Command::Select && !plan.is_modifying());
+        execution.pull(cx, most, |_, row| {
+            take(row)?;
+            Ok(())
+        })?;
+        cx.check_interrupts()?;
+        let rows = execution.rows_affected();
+        if !plan.read_only {
+            cx.next_command()?;
+        }
+        Ok(Ran { command, rows, columns: columns_of(&plan.columns) })
+    }
+
+    /// EXECUTE of a text. All its statements run; the last one's rows are the result.
+    pub(super) fn run_dynamic(
+        &self,
+        frame: &Frame,
+        text: &str,
+        values: &[Value],
+        most: Option<u64>,
+        take: &mut TakeRow<'_>,
+    ) -> Result<Ran> {
+        let told = |e: SqlError| in_piece(e.in_text(text), text, Mode::Statement, 0);
+        let _calling = self.calling(frame, Some((Arc::from(text), Mode::Statement)));
+        let parsed = plan::parse(text).map_err(told)?;
+        let types: Vec<Oid> = values.iter().map(|value| value.ty).collect();
+        let given: Vec<Datum> = values.iter().map(|value| value.value.clone()).collect();
+        let mut last = Ran { command: Command::Utility(false), rows: 0, columns: Arc::new([]) };
+        for at in 0..parsed.len() {
+            let Some(statement) = parsed.get(at, text) else { continue };
+            let node = statement.node;
+            if let Node::SelectStmt(select) = node
+                && plan::bind::into::has_into(select)
+            {
+                return Err(SqlError::unsupported("EXECUTE of SELECT ... INTO is not implemented")
+                    .hint("You might want to use EXECUTE ... INTO or EXECUTE CREATE TABLE ... AS instead."));
+            }
+            if matches!(node, Node::TransactionStmt(_)) {
+                return Err(SqlError::unsupported("EXECUTE of transaction commands is not implemented"));
+            }
+            let _snapshot = OwnSnapshot::begin(self.cx);
+            last = if is_plannable(node) {
+                let run = || {
+                    let plan = plan::plan(self.cx, node, text, &types)?;
+                    let mut execution = Execution::start(self.cx, &plan, &given)?;
+                    let is_last = at + 1 == parsed.len();
+                    let mut ignore = |_: &[Datum]| Ok(true);
+                    let take: &mut TakeRow<'_> = if is_last { take } else { &mut ignore };
+                    let ran = self.drain(&plan, &mut execution, most, take);
+                    execution.rest();
+                    ran
+                };
+                let mut run = run;
+                run().map_err(told)?
+            } else {
+                match self.one_utility(node, text, take) {
+                    Err(e) if e.query.is_none() && e.position.is_none() && is_refusal(&e) => return Err(e),
+                    ran => ran.map_err(told)?,
+                }
+            };
+        }
+        Ok(last)
+    }
+
+    fn utility(&self, parsed: &Parsed, text: &str, take: &mut TakeRow<'_>) -> Result<Ran> {
+        let statement = parsed.get(0, text).ok_or_else(|| SqlError::internal("no statement to run"))?;
+        if matches!(statement.node, Node::TransactionStmt(_)) {
+            return Err(SqlError::unsupported("unsupported transaction command in PL/pgSQL"));
+        }
+        let _snapshot = OwnSnapshot::begin(self.cx);
+        self.one_utility(statement.node, text, take)
+    }
+
+    /// Runs a statement that has no plan.
+    fn one_utility(&self, node: Node<'_>, text: &str, take: &mut TakeRow<'_>) -> Result<Ran> {
+        let cx = self.cx;
+        let nothing = || Ran { command: Command::Utility(false), rows: 0, columns: Arc::new([]) };
+        refuse(node)?;
+        cx.begin_query();
+        match node {
+            Node::VariableSetStmt(set) => ddl::set::change_in_code(cx, set)?,
+            Node::VariableShowStmt(show) => return self.show(show, take),
+            Node::LockStmt(lock) => ddl::lock::lock_tables(cx, lock)?,
+            Node::ConstraintsSetStmt(set) => ddl::constraints::set_constraints(cx, set)?,
+            Node::ListenStmt(s) => {
+                let channel = ddl::names::stored_name(cx, s.conditionname().unwrap_or(""));
+                cx.note_channel(Action::Listen(channel))?;
+            }
+            Node::UnlistenStmt(s) => cx.note_channel(match s.conditionname() {
+                None => Action::UnlistenAll,
+                Some(name) => Action::Unlisten(ddl::names::stored_name(cx, name)),
+            })?,
+            Node::NotifyStmt(s) => {
+                let channel = ddl::names::stored_name(cx, s.conditionname().unwrap_or(""));
+                cx.note_message(&channel, s.payload().unwrap_or(""))?;
+            }
+            Node::DoStmt(s) => run_nested_do(cx, s)?,
+            _ => {
+                if !matches!(node, Node::ReindexStmt(_)) {
+                    cx.refuse_read_only(&ddl::command_name(node))?;
+                }
+                let tag = ddl::execute(cx, node, text)?;
+                // CREATE TABLE AS tells of its rows.
+                let rows = tag.rsplit(' ').next().and_then(|count| count.parse().ok()).unwrap_or(0);
+                return Ok(Ran { rows, ..nothing() });
+            }
+        }
+        cx.next_command()?;
+        Ok(nothing())
+    }
+
+    fn show(&self, show: &nodes::VariableShowStmt, take: &mut TakeRow<'_>) -> Result<Ran> {
+        use sinew_exec::caller::Caller;
+        let name = show.name().unwrap_or("");
+        if name.eq_ignore_ascii_case("all") {
+            return Err(notsup!("SHOW ALL is not supported in PL/pgSQL"));
+        }
+        let value = self.cx.shown_setting(name)?;
+        take(&[Datum::text(value)])?;
+        let column = sinew_plpgsql::run::Column {
+            name: Arc::from(self.cx.setting_name(name).unwrap_or_else(|_| name.to_string())),
+            ty: sinew_types::oid::TEXT,
+            typmod: -1,
+        };
+        let columns: Arc<Columns> = Arc::new([column]);
+        Ok(Ran { command: Command::Utility(true), rows: 1, columns })
+    }
+}
+
+/// Is an error one of a statement as such? It stands at the code, and not in the statement's text.
+fn is_refusal(e: &SqlError) -> bool {
+    e.sqlstate == SqlState::FEATURE_NOT_SUPPORTED && e.message.ends_with("PL/pgSQL")
+}
+
+/// Refuses what runs in no function, and what is not supported in one.
+fn refuse(node: Node<'_>) -> Result<()> {
+    let alone =
+        |what: &str| Err(sqlerr!(ACTIVE_SQL_TRANSACTION, "{what} cannot be executed from a function"));
+    let missing = |what: &str| Err(notsup!("{what} is not supported in PL/pgSQL"));
+    match node {
+        Node::CopyStmt(copy) if copy.filename().is_none() => {
+            Err(SqlError::unsupported("cannot COPY to/from client in PL/pgSQL"))
+        }
+        Node::CopyStmt(_) => missing("COPY"),
+        Node::VacuumStmt(s) if s.is_vacuumcmd => alone("VACUUM"),
+        Node::VacuumStmt(_) => missing("ANALYZE"),
+        Node::CreatedbStmt(_) => alone("CREATE DATABASE"),
+        Node::DropdbStmt(_) => alone("DROP DATABASE"),
+        Node::AlterSystemStmt(_) => alone("ALTER SYSTEM"),
+        Node::IndexStmt(s) if s.concurrent => alone("CREATE INDEX CONCURRENTLY"),
+        Node::DropStmt(s) if s.concurrent => alone("DROP INDEX CONCURRENTLY"),
+        Node::RefreshMatViewStmt(s) if s.concurrent => Ok(()),
+        Node::ReindexStmt(s) => match s.kind {
+            ReindexObjectType::REINDEX_OBJECT_INDEX | ReindexObjectType::REINDEX_OBJECT_TABLE => Ok(()),
+            ReindexObjectType::REINDEX_OBJECT_SCHEMA => alone("REINDEX SCHEMA"),
+            ReindexObjectType::REINDEX_OBJECT_SYSTEM => alone("REINDEX SYSTEM"),
+            _ => alone("REINDEX DATABASE"),
+        },
+        Node::DiscardStmt(s) if s.target == DiscardMode::DISCARD_ALL => alone("DISCARD ALL"),
+        Node::DiscardStmt(_) => missing("DISCARD"),
+        Node::ExplainStmt(_) => missing("EXPLAIN"),
+        Node::PrepareStmt(_) => missing("PREPARE"),
+        Node::ExecuteStmt(_) => missing("EXECUTE of a prepared statement"),
+        Node::DeallocateStmt(_) => missing("DEALLOCATE"),
+        Node::DeclareCursorStmt(_) => missing("DECLARE CURSOR"),
+        Node::FetchStmt(_) => missing("FETCH of SQL"),
+        Node::ClosePortalStmt(_) => missing("CLOSE of SQL"),
+        Node::CheckPointStmt(_) => missing("CHECKPOINT"),
+        Node::CreateTableAsStmt(s) if matches!(s.query(), Node::ExecuteStmt(_)) => {
+            missing("CREATE TABLE AS EXECUTE")
+        }
+        _ => Ok(()),
+    }
+}

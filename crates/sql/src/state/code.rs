@@ -1,0 +1,142 @@
+//! What a session keeps for its code in PL/pgSQL: open cursors, the calls that run, and
+//! conversions of values.
+
+use crate::state::SessionState;
+use crate::state::cursor::Cursor;
+use crate::state::stored_rows::StoredRows;
+use sinew_exec::execution::Execution;
+use sinew_plan::BoundExpr;
+use sinew_plpgsql::run::{Column, Place};
+use sinew_plpgsql::tree::Mode;
+use sinew_txn::Snapshot;
+use sinew_types::Oid;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A cursor that code in PL/pgSQL has opened.
+pub(crate) struct RoutineCursor {
+    /// `None` once its query has ended.
+    pub execution: Option<Box<Execution>>,
+    /// The snapshot it runs with, kept published.
+    pub snapshot: Option<Snapshot>,
+    /// The rows that it has given, if it may go back to them.
+    pub stored: Option<StoredRows>,
+    /// The number of subtransactions that were open when it was made.
+    pub depth: u32,
+    /// Its entry in the list of cursors.
+    pub _listed: Arc<Cursor>,
+    pub columns: Arc<[Column]>,
+}
+
+/// A statement of a body that runs now. What it calls tells of it in CONTEXT.
+pub(crate) struct OuterCall {
+    /// The routine as CONTEXT shows it.
+    pub shown: Arc<str>,
+    pub place: Place,
+    /// The statement's text, unless it is an expression that ran without a plan.
+    pub text: Option<(Arc<str>, Mode)>,
+}
+
+/// What a session keeps for its code in PL/pgSQL.
+#[derive(Default)]
+pub(crate) struct Code {
+    pub cursors: RefCell<HashMap<String, RoutineCursor>>,
+    /// The statements that called the code that runs, the innermost last.
+    pub calls: RefCell<Vec<OuterCall>>,
+    /// Conversions of values, by type and target. They hold while the catalog stands at the
+    /// generation that is kept beside them.
+    pub casts: RefCell<(u64, Casts)>,
+    /// The next call of a procedure may end the transaction.
+    may_end: Cell<bool>,
+    /// The number of triggers that run, each inside of another one.
+    trigger_depth: Cell<i32>,
+    /// The number of the last cursor without a name.
+    unnamed: Cell<u64>,
+    /// Whether the transaction was READ ONLY when each subtransaction of a handler began.
+    read_only: RefCell<Vec<bool>>,
+}
+
+/// Conversions by the type of the value and by the target's type and modifier.
+pub(crate) type Casts = HashMap<(Oid, Oid, i32), Arc<BoundExpr>>;
+
+impl Code {
+    /// A name for a cursor that has none.
+    pub fn unnamed(&self) -> String {
+        self.unnamed.set(self.unnamed.get() + 1);
+        format!("<unnamed portal {}>", self.unnamed.get())
+    }
+
+    /// CALL outside of a transaction block: the procedure may end the transaction.
+    pub fn set_may_end(&self, may_end: bool) {
+        self.may_end.set(may_end);
+    }
+
+    /// Whether the procedure that is called now may end the transaction. No call inside of it may.
+    pub fn take_may_end(&self) -> bool {
+        self.may_end.take()
+    }
+
+    /// Runs a trigger.
+    pub fn enter_trigger<R>(&self, run: impl FnOnce() -> R) -> R {
+        let depth = self.trigger_depth.get();
+        self.trigger_depth.set(depth + 1);
+        let done = run();
+        self.trigger_depth.set(depth);
+        done
+    }
+
+    /// `pg_trigger_depth()`.
+    pub fn trigger_depth(&self) -> i32 {
+        self.trigger_depth.get()
+    }
+
+    /// A handler's subtransaction begins.
+    pub fn note_read_only(&self, read_only: bool) {
+        self.read_only.borrow_mut().push(read_only);
+    }
+
+    /// A handler's subtransaction has ended, either way.
+    pub fn read_only_before(&self) -> Option<bool> {
+        self.read_only.borrow_mut().pop()
+    }
+
+    /// The transaction is over. Its snapshots died with it.
+    pub fn end_transaction(&self) {
+        let mut cursors = self.cursors.borrow_mut();
+        if !cursors.is_empty() {
+            cursors.clear();
+        }
+        self.read_only.borrow_mut().clear();
+    }
+
+    /// The subtransaction at `depth` is undone: its cursors are closed.
+    pub fn sub_abort(&self, cx: &SessionState, depth: u32) {
+        let mut cursors = self.cursors.borrow_mut();
+        cursors.retain(|_, cursor| {
+            if cursor.depth >= depth {
+                cursor.close(cx);
+            }
+            cursor.depth < depth
+        });
+    }
+
+    /// The subtransaction at `depth` merges into its parent.
+    pub fn sub_commit(&self, depth: u32) {
+        for cursor in self.cursors.borrow_mut().values_mut() {
+            cursor.depth = cursor.depth.min(depth - 1);
+        }
+    }
+}
+
+impl RoutineCursor {
+    /// Lets go of what its query holds.
+    pub fn close(&mut self, cx: &SessionState) {
+        self.execution = None;
+        if let Some(snapshot) = self.snapshot.take()
+            && cx.in_transaction()
+        {
+            cx.release_snapshot(&snapshot);
+        }
+    }
+}
