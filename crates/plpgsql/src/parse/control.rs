@@ -24,6 +24,7 @@ impl Parser<'_> {
             Some("loop" | "while" | "for" | "foreach") => self.loop_statement(label)?,
             Some("begin" | "declare") => {
                 let (block, line) = self.block_behind(label)?;
+                self.expect_sign(";")?;
                 return Ok(Statement { line, kind: Kind::Block(block) });
             }
             _ => return Err(self.unexpected()),

@@ -114,7 +114,7 @@ impl Parser<'_> {
             }
             Err(shown) => {
                 let message = format!("variable \"{shown}\" does not exist");
-                Err(self.error(SqlState::UNDEFINED_COLUMN, message, at))
+                Err(self.error(SqlState::UNDEFINED_OBJECT, message, at))
             }
         }
     }

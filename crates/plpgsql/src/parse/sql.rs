@@ -100,7 +100,11 @@ impl Parser<'_> {
     pub(super) fn performed(&mut self) -> Result<Sql> {
         let word = self.start();
         self.next();
-        let (_, end, _) = self.text_until(&[";"], ";", false)?;
+        // A SELECT without a list gives a row without columns.
+        let end = match self.accept_sign(";") {
+            true => word + "perform".len(),
+            false => self.text_until(&[";"], ";", false)?.1,
+        };
         let text = format!("SELECT{}", &self.text[word + "perform".len()..end]);
         // The text is a letter shorter.
         self.dictionary.check_statement(&text).map_err(|e| self.within(e, word + 1))?;

@@ -27,7 +27,11 @@ impl Parser<'_> {
 
     fn by_word(&mut self, word: &str) -> Result<Kind> {
         match word {
-            "begin" | "declare" => return Ok(Kind::Block(self.block_behind(None)?.0)),
+            "begin" | "declare" => {
+                let (block, _) = self.block_behind(None)?;
+                self.expect_sign(";")?;
+                return Ok(Kind::Block(block));
+            }
             "if" => return self.if_statement(),
             "case" => return self.case_statement(),
             "loop" | "while" | "for" | "foreach" => return self.loop_statement(None),
