@@ -6,6 +6,7 @@ pub mod copy;
 pub mod ddl;
 pub mod engine;
 pub mod plpgsql;
+pub mod routine;
 pub mod session;
 pub mod settings;
 pub mod state;

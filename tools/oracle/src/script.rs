@@ -112,7 +112,8 @@ fn is_in_body(text: &str) -> bool {
     while let Some(at) = rest.find('$') {
         let name = rest[at + 1..].find(|c: char| !c.is_alphanumeric() && c != '_');
         let Some(end) = name.map(|length| at + 1 + length) else { return false };
-        let is_quote = rest[end..].starts_with('$') && !rest[at + 1..].starts_with(|c: char| c.is_ascii_digit());
+        let is_quote =
+            rest[end..].starts_with('$') && !rest[at + 1..].starts_with(|c: char| c.is_ascii_digit());
         if !is_quote {
             rest = &rest[end..];
             continue;

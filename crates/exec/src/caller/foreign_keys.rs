@@ -90,6 +90,12 @@ struct Inner {
     charge: Charge,
 }
 
+/// The events of a statement while other statements run inside of it.
+pub struct Aside {
+    now: VecDeque<Event>,
+    firing: bool,
+}
+
 /// The number of events for which an empty queue keeps memory.
 const KEPT_EVENTS: usize = 1024;
 
@@ -156,13 +162,6 @@ pub enum Query {
     SetDefault {
         delete: bool,
     },
-}
-
-/// The events of a statement while a routine runs that it has called.
-#[derive(Default)]
-pub struct Aside {
-    now: VecDeque<Event>,
-    firing: bool,
 }
 
 /// The events of a session's transaction, and the plans its checks run by.
@@ -289,19 +288,19 @@ impl ForeignKeys {
         Ok(())
     }
 
-    /// A routine begins, whose statements handle their own events: the events of the statement
-    /// around it stand aside until [`ForeignKeys::put_back`].
+    /// The events of the running statement go aside, for statements that run inside of it. The
+    /// caller puts them back when those have ended.
     pub fn set_aside(&self) -> Aside {
         let mut inner = self.inner.borrow_mut();
-        Aside { now: std::mem::take(&mut inner.now), firing: std::mem::take(&mut inner.firing) }
+        let firing = std::mem::take(&mut inner.firing);
+        Aside { now: std::mem::take(&mut inner.now), firing }
     }
 
-    /// The routine has ended.
+    /// Puts events back that `set_aside` gave.
     pub fn put_back(&self, aside: Aside) {
         let mut inner = self.inner.borrow_mut();
-        let own = std::mem::replace(&mut inner.now, aside.now);
-        inner.now.extend(own);
-        inner.firing = aside.firing;
+        inner.forget_now();
+        (inner.now, inner.firing) = (aside.now, aside.firing);
     }
 
     /// A subtransaction begins: notes the state of the queue.

@@ -4,9 +4,26 @@ use crate::tree::expr::FuncExpr;
 use sinew_types::func::expanded_element;
 use sinew_types::{Oid, oid};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// Result columns of functions that return rows of several.
-pub fn record_columns(f: &FuncExpr) -> Option<Cow<'static, [(&'static str, Oid)]>> {
+pub fn record_columns(f: &FuncExpr) -> Option<Vec<(Arc<str>, Oid)>> {
+    if f.routine.is_some() {
+        return f.columns.as_ref().map(|columns| columns.to_vec());
+    }
+    let columns = built_in(f)?;
+    Some(columns.iter().map(|(name, ty)| (Arc::from(*name), *ty)).collect())
+}
+
+/// Whether a function returns rows of several columns.
+pub fn has_columns(f: &FuncExpr) -> bool {
+    match &f.routine {
+        Some(_) => f.columns.is_some(),
+        None => built_in(f).is_some(),
+    }
+}
+
+fn built_in(f: &FuncExpr) -> Option<Cow<'static, [(&'static str, Oid)]>> {
     Some(Cow::Borrowed(match f.f.name {
         "_pg_expandarray" => {
             let array = f.types.args.first().copied().unwrap_or(oid::ANYARRAY);
@@ -56,7 +73,10 @@ pub fn record_columns(f: &FuncExpr) -> Option<Cow<'static, [(&'static str, Oid)]
 }
 
 /// The name of the only result column, where the function has one for it.
-pub fn value_column(f: &FuncExpr) -> Option<&'static str> {
+pub fn value_column(f: &FuncExpr) -> Option<Arc<str>> {
+    if let Some(routine) = &f.routine {
+        return routine.outputs().map(|a| a.name.clone()).next().filter(|name| !name.is_empty());
+    }
     matches!(
         f.f.name,
         "json_array_elements"
@@ -64,5 +84,5 @@ pub fn value_column(f: &FuncExpr) -> Option<&'static str> {
             | "jsonb_array_elements"
             | "jsonb_array_elements_text"
     )
-    .then_some("value")
+    .then(|| "value".into())
 }

@@ -264,7 +264,9 @@ impl Parser<'_> {
             given[at] = Some(Sql { target: Some(declared[at]), mode: Mode::Expression, ..sql });
             let is_last = number + 1 == declared.len();
             if end == ")" && !is_last {
-                return Err(self.syntax(format!("not enough arguments for cursor \"{name}\""), self.previous()));
+                return Err(
+                    self.syntax(format!("not enough arguments for cursor \"{name}\""), self.previous())
+                );
             }
             if end == "," && is_last {
                 return Err(self.syntax(format!("too many arguments for cursor \"{name}\""), self.previous()));

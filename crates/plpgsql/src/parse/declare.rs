@@ -40,7 +40,8 @@ impl Parser<'_> {
             let message = format!("duplicate declaration at or near \"{}\"", self.text_of(&word));
             return Err(self.syntax(message, word.start));
         }
-        if self.is_word("alias") && matches!(self.ahead(1).kind, Kind::Word { ref name, .. } if name == "for") {
+        if self.is_word("alias") && matches!(self.ahead(1).kind, Kind::Word { ref name, .. } if name == "for")
+        {
             self.next();
             self.next();
             return self.alias(&name).map(|()| None);

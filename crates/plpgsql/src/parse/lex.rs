@@ -184,11 +184,8 @@ impl Lexer<'_> {
                 self.at += 2;
                 let quote = self.peek(0);
                 let value = self.quoted(quote, start, unterminated(quote))?;
-                let kind = if quote == b'"' {
-                    Kind::Word { name: value, quoted: true }
-                } else {
-                    Kind::Text(value)
-                };
+                let kind =
+                    if quote == b'"' { Kind::Word { name: value, quoted: true } } else { Kind::Text(value) };
                 self.push(kind, start);
                 Ok(())
             }
@@ -383,15 +380,16 @@ impl Lexer<'_> {
             }
         }
         if is_operator(self.peek(0)) {
-            let comment = |lexer: &Self| {
-                matches!((lexer.peek(0), lexer.peek(1)), (b'-', b'-') | (b'/', b'*'))
-            };
+            let comment =
+                |lexer: &Self| matches!((lexer.peek(0), lexer.peek(1)), (b'-', b'-') | (b'/', b'*'));
             self.at += 1;
             while is_operator(self.peek(0)) && !comment(self) {
                 self.at += 1;
             }
             // A plus or minus at an operator's end belongs to what follows, as in SQL.
-            let special = |byte: &u8| matches!(byte, b'~' | b'!' | b'@' | b'#' | b'^' | b'&' | b'|' | b'`' | b'?' | b'%');
+            let special = |byte: &u8| {
+                matches!(byte, b'~' | b'!' | b'@' | b'#' | b'^' | b'&' | b'|' | b'`' | b'?' | b'%')
+            };
             while self.at > start + 1
                 && matches!(self.bytes[self.at - 1], b'+' | b'-')
                 && !self.bytes[start..self.at].iter().any(|byte| special(byte))

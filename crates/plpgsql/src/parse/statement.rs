@@ -492,8 +492,7 @@ impl Parser<'_> {
             return Err(self.error(SqlState::DATATYPE_MISMATCH, simple, at));
         }
         if self.vars[var].ty.ty != oid::REFCURSOR {
-            let message =
-                format!("variable \"{}\" must be of type cursor or refcursor", self.vars[var].name);
+            let message = format!("variable \"{}\" must be of type cursor or refcursor", self.vars[var].name);
             return Err(self.error(SqlState::DATATYPE_MISMATCH, message, at));
         }
         (0..words).for_each(|_| self.next());
@@ -575,9 +574,7 @@ impl Parser<'_> {
             Some("last") => one(self, Direction::End(-1)),
             Some("absolute") => Ok((Direction::Absolute(counted(self)?), false)),
             Some("relative") => Ok((Direction::Relative(counted(self)?), false)),
-            Some("all") => {
-                one(self, Direction::All(true)).map(|(direction, _)| (direction, true))
-            }
+            Some("all") => one(self, Direction::All(true)).map(|(direction, _)| (direction, true)),
             Some(way @ ("forward" | "backward")) => {
                 let forward = way == "forward";
                 self.next();
@@ -590,8 +587,7 @@ impl Parser<'_> {
                     () => Some(self.expression_until(&["from", "in"], "FROM or IN")?.0),
                 };
                 let is_many = count.is_some();
-                let direction =
-                    if forward { Direction::Forward(count) } else { Direction::Backward(count) };
+                let direction = if forward { Direction::Forward(count) } else { Direction::Backward(count) };
                 Ok((direction, is_many))
             }
             _ if self.accept_word("from") || self.accept_word("in") => Ok((Direction::Forward(None), false)),

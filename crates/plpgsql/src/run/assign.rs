@@ -131,7 +131,8 @@ impl<'h> Interpreter<'h> {
                 Step::Index(sql) if has_slice => (Some(1), Some(self.subscript(sql)?)),
                 Step::Index(sql) => (None, Some(self.subscript(sql)?)),
                 Step::Slice(from, to) => {
-                    let mut bound = |sql: &'h Option<Sql>| sql.as_ref().map(|sql| self.subscript(sql)).transpose();
+                    let mut bound =
+                        |sql: &'h Option<Sql>| sql.as_ref().map(|sql| self.subscript(sql)).transpose();
                     (bound(from)?, bound(to)?)
                 }
             });

@@ -11,11 +11,7 @@ impl<'h> Interpreter<'h> {
     pub(super) fn cursor_name(&self, var: VarId) -> Result<String> {
         match self.frame.get(var) {
             Datum::Text(name) => Ok(name.to_string()),
-            _ => Err(sqlerr!(
-                NULL_VALUE_NOT_ALLOWED,
-                "cursor variable \"{}\" is null",
-                self.var(var).name
-            )),
+            _ => Err(sqlerr!(NULL_VALUE_NOT_ALLOWED, "cursor variable \"{}\" is null", self.var(var).name)),
         }
     }
 

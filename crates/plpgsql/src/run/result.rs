@@ -2,7 +2,7 @@
 
 use crate::run::statements::null_query;
 use crate::run::{CursorQuery, Interpreter, RowSource, Value};
-use crate::tree::{ArgMode, RowShape, Returns, Sql, VarId};
+use crate::tree::{ArgMode, Returns, RowShape, Sql, VarId};
 use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Datum, FieldNames, Oid, Record};

@@ -189,12 +189,7 @@ impl<'h> Interpreter<'h> {
     }
 
     /// EXECUTE.
-    fn dynamic(
-        &mut self,
-        sql: &'h Sql,
-        into: Option<&'h (Into, bool)>,
-        using: &'h [Sql],
-    ) -> Result<()> {
+    fn dynamic(&mut self, sql: &'h Sql, into: Option<&'h (Into, bool)>, using: &'h [Sql]) -> Result<()> {
         let Some(text) = self.as_text(sql)? else {
             return Err(null_query("EXECUTE"));
         };

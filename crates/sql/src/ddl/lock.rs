@@ -23,29 +23,29 @@ struct Wanted<'c> {
 
 /// LOCK TABLE.
 pub fn lock_tables(cx: &SessionState, stmt: &nodes::LockStmt) -> Result<()> {
-        let mode = match stmt.mode {
-            1 => LockMode::AccessShare,
-            2 => LockMode::RowShare,
-            3 => LockMode::RowExclusive,
-            4 => LockMode::ShareUpdateExclusive,
-            5 => LockMode::Share,
-            6 => LockMode::ShareRowExclusive,
-            7 => LockMode::Exclusive,
-            _ => LockMode::AccessExclusive,
-        };
-        let any = match mode {
-            LockMode::AccessShare => Rights::SELECT,
-            LockMode::RowExclusive => Rights::INSERT | Rights::UPDATE | Rights::DELETE | Rights::TRUNCATE,
-            _ => Rights::UPDATE | Rights::DELETE | Rights::TRUNCATE,
-        };
-        let wait = if stmt.nowait { WaitPolicy::Nowait } else { WaitPolicy::Block };
-        let wanted = Wanted { cx, mode, wait, any };
-        for relation in stmt.relations().iter() {
-            host::step()?;
-            let Node::RangeVar(relation) = relation else { continue };
-            wanted.lock(relation.schemaname(), relation.relname().unwrap_or(""))?;
-        }
-        Ok(())
+    let mode = match stmt.mode {
+        1 => LockMode::AccessShare,
+        2 => LockMode::RowShare,
+        3 => LockMode::RowExclusive,
+        4 => LockMode::ShareUpdateExclusive,
+        5 => LockMode::Share,
+        6 => LockMode::ShareRowExclusive,
+        7 => LockMode::Exclusive,
+        _ => LockMode::AccessExclusive,
+    };
+    let any = match mode {
+        LockMode::AccessShare => Rights::SELECT,
+        LockMode::RowExclusive => Rights::INSERT | Rights::UPDATE | Rights::DELETE | Rights::TRUNCATE,
+        _ => Rights::UPDATE | Rights::DELETE | Rights::TRUNCATE,
+    };
+    let wait = if stmt.nowait { WaitPolicy::Nowait } else { WaitPolicy::Block };
+    let wanted = Wanted { cx, mode, wait, any };
+    for relation in stmt.relations().iter() {
+        host::step()?;
+        let Node::RangeVar(relation) = relation else { continue };
+        wanted.lock(relation.schemaname(), relation.relname().unwrap_or(""))?;
+    }
+    Ok(())
 }
 
 impl Wanted<'_> {

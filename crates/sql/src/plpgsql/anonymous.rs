@@ -38,8 +38,7 @@ fn body_of(stmt: &nodes::DoStmt) -> Result<&str> {
             return Err(twice().location_if_unset(option.location));
         }
     }
-    let body =
-        body.ok_or_else(|| SqlError::new(SqlState::SYNTAX_ERROR, "no inline code specified"))?;
+    let body = body.ok_or_else(|| SqlError::new(SqlState::SYNTAX_ERROR, "no inline code specified"))?;
     match language.unwrap_or("plpgsql") {
         "plpgsql" => {}
         name @ ("sql" | "c" | "internal") => {

@@ -5,8 +5,8 @@
 
 use crate::plpgsql::host::Runner;
 use crate::state::SessionState;
-use crate::state::cursor::Cursor;
 use crate::state::code::RoutineCursor;
+use crate::state::cursor::Cursor;
 use crate::state::stored_rows::{StoredRows, only_forward};
 use pg_raw_parse::raw::FetchDirection as D;
 use sinew_error::{Result, SqlError, sqlerr};

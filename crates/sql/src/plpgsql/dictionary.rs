@@ -63,7 +63,8 @@ impl Dictionary for SessionDictionary<'_> {
 
     fn type_named(&self, text: &str) -> Result<VarType> {
         let begin = "SELECT NULL::";
-        let invalid = |e: SqlError| located(e, text, begin.len()).context(format!("invalid type name \"{text}\""));
+        let invalid =
+            |e: SqlError| located(e, text, begin.len()).context(format!("invalid type name \"{text}\""));
         let whole = format!("{begin}{text}");
         let parsed = plan::parse(&whole).map_err(invalid)?;
         let wrong = || {
@@ -86,7 +87,10 @@ impl Dictionary for SessionDictionary<'_> {
                     oid::UNKNOWN | oid::ANY | oid::ANYELEMENT | oid::ANYARRAY | oid::CSTRING | oid::VOID
                 ) {
                     let shown = sinew_types::typeinfo::type_name(ty);
-                    return Err(sqlerr!(FEATURE_NOT_SUPPORTED, "variable \"{shown}\" has pseudo-type {shown}"));
+                    return Err(sqlerr!(
+                        FEATURE_NOT_SUPPORTED,
+                        "variable \"{shown}\" has pseudo-type {shown}"
+                    ));
                 }
                 Ok(VarType { ty, typmod, row: None })
             }

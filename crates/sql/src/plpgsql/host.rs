@@ -284,6 +284,7 @@ impl Host for Runner<'_> {
 
 /// The columns of a plan.
 pub(super) fn columns_of(columns: &[sinew_plan::OutputColumn]) -> Arc<Columns> {
-    let column = |c: &sinew_plan::OutputColumn| Column { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod };
+    let column =
+        |c: &sinew_plan::OutputColumn| Column { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod };
     columns.iter().map(column).collect()
 }

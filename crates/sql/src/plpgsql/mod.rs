@@ -31,8 +31,8 @@ use crate::state::SessionState;
 use sinew_error::Result;
 use sinew_plpgsql::{Interpreter, Program, Signature};
 use sinew_table::Row;
-use sinew_types::Datum;
 use sinew_types::memory::Charge;
+use sinew_types::{Datum, Record};
 use std::sync::Arc;
 
 /// A body that was read, with the plans of its statements.
@@ -87,9 +87,13 @@ pub fn call_set(
 
 /// Runs the body of a trigger. `extra` are the values of the extra variables of its signature: rows
 /// as records, or NULL. Returns the row that the body returns, if it returns one.
-pub fn call_trigger(cx: &SessionState, compiled: &Compiled, extra: Vec<Datum>) -> Result<Option<Row>> {
+pub fn call_trigger(
+    cx: &SessionState,
+    compiled: &Compiled,
+    extra: Vec<Datum>,
+) -> Result<Option<Arc<Record>>> {
     Ok(match run(cx, compiled, &[], extra, Atomic::Yes, None)? {
-        Datum::Record(record) => Some(record.fields.iter().map(|(_, value)| value.clone()).collect()),
+        Datum::Record(record) => Some(record),
         _ => None,
     })
 }

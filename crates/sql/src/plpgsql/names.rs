@@ -98,9 +98,7 @@ impl Names for Sight<'_> {
             (Item::Scalar(var), []) => Ok(Some(Outside::Value(self.value(var)))),
             (Item::Row(_), []) if is_column => Ok(Some(Outside::Row(Vec::new()))),
             (Item::Row(var), []) => self.fields(var).map(|fields| Some(Outside::Row(fields))),
-            (Item::Row(var), [field]) if is_column => {
-                Ok(self.field(var, field).ok().map(Outside::Value))
-            }
+            (Item::Row(var), [field]) if is_column => Ok(self.field(var, field).ok().map(Outside::Value)),
             (Item::Row(var), [field]) => self.field(var, field).map(|place| Some(Outside::Value(place))),
             _ => Ok(None),
         }

@@ -6,8 +6,8 @@ use crate::plpgsql::host::Runner;
 use crate::plpgsql::names::{Sight, Use};
 use crate::settings::Id;
 use crate::state::SessionState;
-use crate::state::queries::is_plannable;
 use crate::state::prepared::{is_made_alike, lock_plan};
+use crate::state::queries::is_plannable;
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::execution::Execution;
@@ -22,7 +22,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// How a piece of SQL runs.
 pub(super) enum Way {
     /// An expression that reads no table.
-    Simple { bound: BoundExpr, typmod: i32, generation: u64, path: Arc<[Arc<str>]> },
+    Simple {
+        bound: BoundExpr,
+        typmod: i32,
+        generation: u64,
+        path: Arc<[Arc<str>]>,
+    },
     /// The value of a row variable.
     Row(VarId),
     Plan(Arc<Plan>),

@@ -176,7 +176,8 @@ impl<'c> Runner<'c> {
             return Err(sqlerr!(INVALID_CURSOR_DEFINITION, "cannot open {word} query as cursor"));
         }
         begin_query(cx, &plan)?;
-        let execution = Box::new(Execution::start(cx, &plan, &values).map_err(|e| in_piece(e, &text, mode, 0))?);
+        let execution =
+            Box::new(Execution::start(cx, &plan, &values).map_err(|e| in_piece(e, &text, mode, 0))?);
         let own = OwnSnapshot::begin(cx);
         cx.snapshot()?;
         let snapshot = cx.reading().swap_snapshot(None);

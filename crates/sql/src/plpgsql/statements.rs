@@ -100,9 +100,8 @@ impl Runner<'_> {
             if let Node::SelectStmt(select) = node
                 && plan::bind::into::has_into(select)
             {
-                return Err(SqlError::unsupported("EXECUTE of SELECT ... INTO is not implemented").hint(
-                    "You might want to use EXECUTE ... INTO or EXECUTE CREATE TABLE ... AS instead.",
-                ));
+                return Err(SqlError::unsupported("EXECUTE of SELECT ... INTO is not implemented")
+                    .hint("You might want to use EXECUTE ... INTO or EXECUTE CREATE TABLE ... AS instead."));
             }
             if matches!(node, Node::TransactionStmt(_)) {
                 return Err(SqlError::unsupported("EXECUTE of transaction commands is not implemented"));
@@ -203,9 +202,8 @@ fn is_refusal(e: &SqlError) -> bool {
 
 /// Refuses what runs in no function, and what is not supported in one.
 fn refuse(node: Node<'_>) -> Result<()> {
-    let alone = |what: &str| {
-        Err(sqlerr!(ACTIVE_SQL_TRANSACTION, "{what} cannot be executed from a function"))
-    };
+    let alone =
+        |what: &str| Err(sqlerr!(ACTIVE_SQL_TRANSACTION, "{what} cannot be executed from a function"));
     let missing = |what: &str| Err(notsup!("{what} is not supported in PL/pgSQL"));
     match node {
         Node::CopyStmt(copy) if copy.filename().is_none() => {

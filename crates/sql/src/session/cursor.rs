@@ -3,9 +3,9 @@
 use crate::session::Session;
 use crate::session::dispatch::Sink;
 use crate::session::extended::duplicate_statement;
-use crate::session::portals::is_plannable;
-pub(super) use crate::state::stored_rows::{StoredRows, only_forward};
 use crate::state::prepared::{Prepared, Source};
+use crate::state::queries::is_plannable;
+pub(super) use crate::state::stored_rows::{StoredRows, only_forward};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::stored::Evaluate;

@@ -47,6 +47,10 @@ pub(crate) struct Code {
     /// Conversions of values, by type and target. They hold while the catalog stands at the
     /// generation that is kept beside them.
     pub casts: RefCell<(u64, Casts)>,
+    /// The next call of a procedure may end the transaction.
+    may_end: Cell<bool>,
+    /// The number of triggers that run, each inside of another one.
+    trigger_depth: Cell<i32>,
     /// The number of the last cursor without a name.
     unnamed: Cell<u64>,
     /// Whether the transaction was READ ONLY when each subtransaction of a handler began.
@@ -61,6 +65,30 @@ impl Code {
     pub fn unnamed(&self) -> String {
         self.unnamed.set(self.unnamed.get() + 1);
         format!("<unnamed portal {}>", self.unnamed.get())
+    }
+
+    /// CALL outside of a transaction block: the procedure may end the transaction.
+    pub fn set_may_end(&self, may_end: bool) {
+        self.may_end.set(may_end);
+    }
+
+    /// Whether the procedure that is called now may end the transaction. No call inside of it may.
+    pub fn take_may_end(&self) -> bool {
+        self.may_end.take()
+    }
+
+    /// Runs a trigger.
+    pub fn enter_trigger<R>(&self, run: impl FnOnce() -> R) -> R {
+        let depth = self.trigger_depth.get();
+        self.trigger_depth.set(depth + 1);
+        let done = run();
+        self.trigger_depth.set(depth);
+        done
+    }
+
+    /// `pg_trigger_depth()`.
+    pub fn trigger_depth(&self) -> i32 {
+        self.trigger_depth.get()
     }
 
     /// A handler's subtransaction begins.

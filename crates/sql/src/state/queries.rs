@@ -1,4 +1,4 @@
-//! Statements that run from a plan: which they are, and the check at the beginning of each run.
+//! Statements with plans: which ones they are, and the check before each run.
 
 use crate::state::SessionState;
 use pg_raw_parse::Node;
@@ -6,8 +6,8 @@ use sinew_error::Result;
 use sinew_plan::{CommandKind, Plan};
 use sinew_txn::RowLockStrength;
 
-/// True for statements that run from a plan.
-pub(crate) fn is_plannable(node: Node<'_>) -> bool {
+/// True of a statement that is run from a plan.
+pub fn is_plannable(node: Node<'_>) -> bool {
     match node {
         Node::SelectStmt(s) => !sinew_plan::bind::into::has_into(s),
         Node::InsertStmt(_) | Node::UpdateStmt(_) | Node::DeleteStmt(_) | Node::MergeStmt(_) => true,
@@ -16,13 +16,13 @@ pub(crate) fn is_plannable(node: Node<'_>) -> bool {
 }
 
 /// True if the statement answers with rows.
-pub(crate) fn returns_rows(plan: &Plan) -> bool {
+pub fn returns_rows(plan: &Plan) -> bool {
     matches!(plan.kind, CommandKind::Select | CommandKind::Values) || !plan.columns.is_empty()
 }
 
 /// Each run of a plan begins with this check: 25006 if it writes in a READ ONLY transaction.
 /// Temporary tables may be written.
-pub(crate) fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {
+pub fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {
     use sinew_txn::LockMode;
     cx.begin_query();
     if plan.read_only || !cx.is_read_only() {

@@ -102,9 +102,13 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
             Datum::Tid(u32::from_be_bytes([b[0], b[1], b[2], b[3]]), u16::from_be_bytes([b[4], b[5]]))
         }
         oid::NUMERIC => Datum::Numeric(Numeric::recv(bytes)?),
-        oid::TEXT | oid::VARCHAR | oid::BPCHAR | oid::UNKNOWN | oid::CSTRING | oid::CITEXT | oid::REFCURSOR => {
-            Datum::Text(Text::copy(checked_utf8(bytes)?)?)
-        }
+        oid::TEXT
+        | oid::VARCHAR
+        | oid::BPCHAR
+        | oid::UNKNOWN
+        | oid::CSTRING
+        | oid::CITEXT
+        | oid::REFCURSOR => Datum::Text(Text::copy(checked_utf8(bytes)?)?),
         oid::JSON => {
             let text = checked_utf8(bytes)?;
             crate::json::check(text)?;

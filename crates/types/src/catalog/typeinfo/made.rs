@@ -7,7 +7,8 @@
 //! ```text
 //! bits 31..=30   01
 //! bits 29..=3    a number of the directory's counter of OIDs, which no other object has
-//! bits  2..=1    the kind: 00 an enum; the other values are for kinds to come
+//! bits  2..=1    the kind: 00 an enum; 01 the rows of a relation, whose OID is the number;
+//!                the other values are for kinds to come
 //! bit   0        0 the type itself, 1 the array over it
 //! ```
 //!
@@ -26,6 +27,7 @@ pub const END: Oid = 0x8000_0000;
 const NUMBER_SHIFT: u32 = 3;
 const KIND_MASK: Oid = 0b110;
 const ENUM: Oid = 0b000;
+const ROW: Oid = 0b010;
 const ARRAY: Oid = 1;
 
 /// The OID of a new enum, from a number of the directory's counter; `None` if the number is too
@@ -33,6 +35,16 @@ const ARRAY: Oid = 1;
 pub fn enum_oid(number: u32) -> Option<Oid> {
     let oid = FIRST.checked_add(number.checked_mul(1 << NUMBER_SHIFT)?)?;
     (oid < END).then_some(oid | ENUM)
+}
+
+/// The OID of the type of a relation's rows; `None` if the relation's OID is too large.
+pub fn row_oid(relation: Oid) -> Option<Oid> {
+    enum_oid(relation).map(|oid| oid | ROW)
+}
+
+/// The relation of whose rows this is the type.
+pub fn relation_of(ty: Oid) -> Option<Oid> {
+    (is_made(ty) && ty & (KIND_MASK | ARRAY) == ROW).then(|| number(ty))
 }
 
 /// Whether the OID is one of a type that users make, or of the array over one.

@@ -1,0 +1,208 @@
+//! Bodies in PL/pgSQL: what a routine's row says of the code, and the rows that go in and out.
+
+use crate::plpgsql::{Atomic, Compiled, call, call_set, call_trigger, compile};
+use crate::state::SessionState;
+use sinew_catalog::reg::reg_out;
+use sinew_catalog::routines::{Mode, ResultColumn, Routine};
+use sinew_error::{Result, SqlError, SqlState};
+use sinew_exec::caller::RoutineCall;
+use sinew_exec::caller::triggers::TriggerCall;
+use sinew_plpgsql::Signature;
+use sinew_plpgsql::tree::{Arg, ArgMode, Field, Returns, RowShape, VarType};
+use sinew_table::{Relation, Row, Trigger};
+use sinew_types::func::CallTypes;
+use sinew_types::typeinfo::{made, type_name};
+use sinew_types::{Array, Datum, Dim, FieldNames, Record, oid};
+use std::sync::Arc;
+
+/// A compiled body.
+pub struct CodeBody {
+    compiled: Arc<Compiled>,
+    /// The columns of the result, if it has several.
+    pub columns: Option<Arc<[ResultColumn]>>,
+    /// The table of a trigger.
+    pub table: Option<Arc<Relation>>,
+}
+
+fn row_type(name: &str, columns: &[ResultColumn]) -> VarType {
+    let field = |(name, ty): &ResultColumn| Field { name: name.clone(), ty: *ty, typmod: -1 };
+    let shape = RowShape { name: name.into(), fields: columns.iter().map(field).collect() };
+    VarType { ty: oid::RECORD, typmod: -1, row: Some(Arc::new(shape)) }
+}
+
+/// The shape of a table's rows.
+fn row_of(table: &Relation) -> VarType {
+    let field = |c: &sinew_table::Column| Field { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod };
+    let shape = RowShape { name: table.name.to_string(), fields: table.live_columns().map(field).collect() };
+    VarType { ty: oid::RECORD, typmod: -1, row: Some(Arc::new(shape)) }
+}
+
+/// `pg_type.oid` of `text[]`.
+const TEXT_ARRAY: u32 = 1009;
+
+/// The variables of a trigger beside its row.
+const VARIABLES: [(&str, u32); 10] = [
+    ("tg_name", oid::NAME),
+    ("tg_when", oid::TEXT),
+    ("tg_level", oid::TEXT),
+    ("tg_op", oid::TEXT),
+    ("tg_relid", oid::OID),
+    ("tg_relname", oid::NAME),
+    ("tg_table_name", oid::NAME),
+    ("tg_table_schema", oid::NAME),
+    ("tg_nargs", oid::INT4),
+    ("tg_argv", TEXT_ARRAY),
+];
+
+impl CodeBody {
+    /// Compiles a body for a call with these types, or for a trigger of a table.
+    pub fn compile(
+        cx: &SessionState,
+        routine: &Routine,
+        types: &CallTypes,
+        table: Option<&Arc<Relation>>,
+    ) -> Result<CodeBody> {
+        let columns = cx.routine_columns(routine)?;
+        let mut given = types.args.iter();
+        let args = routine.arguments.iter().map(|a| Arg {
+            name: Some(a.name.to_string()).filter(|name| !name.is_empty()),
+            mode: match a.mode {
+                Mode::In | Mode::Variadic => ArgMode::In,
+                Mode::InOut => ArgMode::InOut,
+                Mode::Out | Mode::Table => ArgMode::Out,
+            },
+            ty: VarType::of(match a.mode.is_input() {
+                true => given.next().copied().unwrap_or(a.ty),
+                // Several of polymorphic types are refused when the routine is made.
+                false if sinew_types::typeinfo::is_polymorphic(a.ty) => types.ret,
+                false => a.ty,
+            }),
+        });
+        let args: Vec<Arg> = args.collect();
+        let returns = match &columns {
+            _ if routine.outputs().next().is_some() => Returns::Outs,
+            _ if routine.ret == TRIGGER => Returns::Trigger,
+            _ if routine.ret == oid::VOID => Returns::Void,
+            Some(columns) if made::relation_of(routine.ret).is_some() => {
+                Returns::Value(row_type(&routine.name, columns))
+            }
+            _ => Returns::Value(VarType::of(types.ret)),
+        };
+        let mut extra = Vec::new();
+        if routine.ret == TRIGGER {
+            let row = table.map_or_else(|| VarType::of(oid::RECORD), |table| row_of(table));
+            extra.push(("new".to_string(), row.clone()));
+            extra.push(("old".to_string(), row));
+            extra.extend(VARIABLES.iter().map(|(name, ty)| ((*name).to_string(), VarType::of(*ty))));
+        }
+        let signature = Signature {
+            shown: reg_out(cx, oid::REGPROCEDURE, routine.oid)?.unwrap_or_else(|| routine.name.to_string()),
+            name: routine.name.to_string(),
+            args,
+            returns,
+            is_set: routine.returns_set,
+            is_procedure: routine.is_procedure,
+            extra,
+        };
+        let compiled = compile(cx, &routine.source, &signature)?;
+        Ok(CodeBody { compiled, columns, table: table.cloned() })
+    }
+
+    /// Runs the body for a call.
+    pub fn call(
+        &self,
+        cx: &SessionState,
+        routine: &Routine,
+        call_of: &RoutineCall<'_>,
+        rows: Option<&mut dyn FnMut(Datum) -> Result<()>>,
+        atomic: Atomic,
+    ) -> Result<Datum> {
+        if routine.ret == TRIGGER {
+            return Err(SqlError::unsupported("trigger functions can only be called as triggers"));
+        }
+        let Some(rows) = rows else { return call(cx, &self.compiled, call_of.args, atomic) };
+        let names = FieldNames::given(self.columns.iter().flat_map(|c| c.iter()).map(|c| c.0.clone()));
+        let is_row = self.columns.is_some() || routine.ret == oid::RECORD;
+        call_set(cx, &self.compiled, call_of.args, &mut |mut row| {
+            if !is_row {
+                return rows(row.pop().unwrap_or(Datum::Null));
+            }
+            let columns = self.columns.as_deref().unwrap_or(&[]);
+            let fields = columns.iter().map(|column| column.1).zip(row).collect();
+            rows(Datum::Record(Arc::new(Record { fields, names: names.clone() })))
+        })?;
+        Ok(Datum::Null)
+    }
+
+    /// Runs the body as a trigger. The row is of the table's columns, dropped ones included.
+    pub fn trigger(&self, cx: &SessionState, event: &TriggerCall<'_>) -> Result<Option<Row>> {
+        let (trigger, table) = (event.trigger, event.table);
+        let is = |bit: u8| trigger.kind & bit != 0;
+        let name = |text: &str| Datum::Text(sinew_types::Text::name(text));
+        let mut extra = vec![record(table, event.new), record(table, event.old)];
+        let arguments: Vec<Datum> = trigger.arguments.iter().map(|a| Datum::text(a.as_str())).collect();
+        let mut list = Array::new(oid::TEXT, arguments);
+        if let [Dim { lower, .. }] = &mut list.dims[..] {
+            // It counts from 0.
+            *lower = 0;
+        }
+        extra.extend([
+            name(&trigger.name),
+            Datum::text(if is(Trigger::BEFORE) { "BEFORE" } else { "AFTER" }),
+            Datum::text(if is(Trigger::ROW) { "ROW" } else { "STATEMENT" }),
+            Datum::text(event.change.name()),
+            Datum::Oid(table.oid),
+            name(&table.name),
+            name(&table.name),
+            name(&table.schema_name),
+            Datum::Int4(trigger.arguments.len() as i32),
+            Datum::array(list),
+        ]);
+        let returned = call_trigger(cx, &self.compiled, extra)?;
+        let Some(returned) = returned.filter(|_| is(Trigger::ROW) && is(Trigger::BEFORE)) else {
+            return Ok(None);
+        };
+        let mismatch = |detail: String| {
+            let message = "returned row structure does not match the structure of the triggering table";
+            SqlError::new(SqlState::DATATYPE_MISMATCH, message).detail(detail)
+        };
+        let expected = table.live_columns().count();
+        if returned.fields.len() != expected {
+            return Err(mismatch(format!(
+                "Number of returned columns ({}) does not match expected column count ({expected}).",
+                returned.fields.len()
+            )));
+        }
+        let mut fields = returned.fields.iter();
+        let mut row = Vec::with_capacity(table.columns.len());
+        for column in &table.columns {
+            if column.dropped {
+                row.push(Datum::Null);
+                continue;
+            }
+            let Some((ty, value)) = fields.next() else { break };
+            if *ty != column.type_oid && !(value.is_null() && *ty == oid::UNKNOWN) {
+                return Err(mismatch(format!(
+                    "Returned type {} does not match expected type {} in column {}.",
+                    type_name(*ty),
+                    type_name(column.type_oid),
+                    column.attnum
+                )));
+            }
+            row.push(value.clone());
+        }
+        Ok(Some(row))
+    }
+}
+
+/// `pg_type.oid` of the pseudo-type of trigger functions.
+pub const TRIGGER: u32 = 2279;
+
+/// A row of a table as a record of its live columns.
+fn record(table: &Relation, row: Option<&[Datum]>) -> Datum {
+    let Some(row) = row else { return Datum::Null };
+    let live = table.columns.iter().zip(row).filter(|(column, _)| !column.dropped);
+    let fields = live.map(|(column, value)| (column.type_oid, value.clone())).collect();
+    let names = FieldNames::given(table.live_columns().map(|column| column.name.clone()));
+    Datum::Record(Arc::new(Record { fields, names }))
+}

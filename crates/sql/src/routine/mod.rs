@@ -1,0 +1,216 @@
+//! Routines at work: functions and procedures that users made.
+//!
+//! A call names the routine by its OID. The session keeps the body that it has compiled, and
+//! compiles anew when the catalog has another version of the routine. A body's statements run below
+//! the statement that calls, each with its own snapshot and command number:
+//!
+//! | the routine is | its statements see |
+//! |---|---|
+//! | VOLATILE | what is committed when they begin, and all that the transaction has done by then |
+//! | STABLE, IMMUTABLE | what the calling statement sees |
+//!
+//! A statement of a body has its own events of foreign keys. They are looked at when that statement
+//! ends, and the calling statement's wait until it ends itself.
+//!
+//! SECURITY DEFINER puts the owner in the place of the role in force, and SET clauses set their
+//! settings, until the routine returns or fails.
+//!
+//! PL/pgSQL itself stands in [`plpgsql`](crate::plpgsql), which knows no routines.
+//!
+//! Nothing here is shared: what a session keeps of bodies ends with it.
+
+mod code_body;
+pub mod run;
+mod sql_body;
+
+use crate::plpgsql::Atomic;
+use crate::routine::code_body::CodeBody;
+use crate::routine::sql_body::SqlBody;
+use crate::state::SessionState;
+use crate::state::routines::Runner;
+use sinew_catalog::routines::{Language, Routine, dropped};
+use sinew_error::{Result, SqlError};
+use sinew_exec::caller::RoutineCall;
+use sinew_exec::caller::triggers::TriggerCall;
+use sinew_table::{Relation, Row, stack};
+use sinew_types::func::{CallTypes, Rows};
+use sinew_types::typeinfo::made;
+use sinew_types::{Datum, Oid, oid};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The number of bodies that a session keeps.
+const BODIES_MAX: usize = 256;
+
+/// Free bytes of stack with which a routine's statements begin. A smaller stack is exchanged for a
+/// large one.
+const STACK_NEEDED_BYTES: usize = 1 << 20;
+
+/// A compiled body.
+#[derive(Clone)]
+enum Body {
+    Sql(Arc<SqlBody>),
+    Code(Arc<CodeBody>),
+}
+
+impl Body {
+    /// Whether the table whose rows the routine returns has changed since.
+    fn has_other_columns(&self, cx: &SessionState, routine: &Routine) -> Result<bool> {
+        if made::relation_of(routine.ret).is_none() {
+            return Ok(false);
+        }
+        let columns = match self {
+            Body::Sql(body) => &body.columns,
+            Body::Code(body) => &body.columns,
+        };
+        Ok(*columns != cx.routine_columns(routine)?)
+    }
+}
+
+/// A body that the session keeps, with the version of the routine that it was compiled from.
+struct Kept {
+    routine: Arc<Routine>,
+    body: Body,
+}
+
+/// A session's routines.
+#[derive(Default)]
+pub struct Routines {
+    /// By the routine, and by the types of the call: a polymorphic routine has a body for each.
+    bodies: RefCell<HashMap<(Oid, Vec<Oid>), Kept>>,
+}
+
+impl Routines {
+    /// The routine of a call as it is now, with its body.
+    fn find(&self, cx: &SessionState, oid: Oid, types: &CallTypes) -> Result<(Arc<Routine>, Body)> {
+        let routine = cx.routine(oid)?.ok_or_else(|| dropped(oid))?;
+        cx.check_execute(&routine)?;
+        let key = (oid, types.args.clone());
+        if let Some(kept) = self.bodies.borrow().get(&key)
+            && Arc::ptr_eq(&kept.routine, &routine)
+            && !kept.body.has_other_columns(cx, &routine)?
+        {
+            return Ok((routine, kept.body.clone()));
+        }
+        let body = match routine.language {
+            Language::Sql => Body::Sql(Arc::new(SqlBody::compile(cx, &routine, types)?)),
+            Language::Plpgsql => {
+                let body = CodeBody::compile(cx, &routine, types, None);
+                Body::Code(Arc::new(body.map_err(|e| in_body(e, &routine))?))
+            }
+        };
+        let mut bodies = self.bodies.borrow_mut();
+        if bodies.len() >= BODIES_MAX {
+            bodies.clear();
+        }
+        bodies.insert(key, Kept { routine: routine.clone(), body: body.clone() });
+        Ok((routine, body))
+    }
+
+    /// The body of a trigger function for the rows of a table.
+    fn trigger_body(
+        &self,
+        cx: &SessionState,
+        routine: &Arc<Routine>,
+        table: &Arc<Relation>,
+    ) -> Result<Arc<CodeBody>> {
+        let key = (routine.oid, vec![table.oid]);
+        if let Some(Kept { routine: of, body: Body::Code(body) }) = self.bodies.borrow().get(&key)
+            && Arc::ptr_eq(of, routine)
+            && body.table.as_ref().is_some_and(|of| Arc::ptr_eq(of, table))
+        {
+            return Ok(body.clone());
+        }
+        let types = CallTypes { args: Vec::new(), ret: routine.ret };
+        let body = CodeBody::compile(cx, routine, &types, Some(table));
+        let body = Arc::new(body.map_err(|e| in_body(e, routine))?);
+        let mut bodies = self.bodies.borrow_mut();
+        if bodies.len() >= BODIES_MAX {
+            bodies.clear();
+        }
+        bodies.insert(key, Kept { routine: routine.clone(), body: Body::Code(body.clone()) });
+        Ok(body)
+    }
+
+    /// Runs a call. `rows` takes the rows of a routine that returns a set.
+    fn call(
+        &self,
+        cx: &SessionState,
+        call: &RoutineCall<'_>,
+        rows: Option<&mut dyn FnMut(Datum) -> Result<()>>,
+    ) -> Result<Datum> {
+        let (routine, body) = self.find(cx, call.routine, call.types)?;
+        // A procedure with the rights of its owner or with settings of its own ends no transaction.
+        let is_plain = !routine.security_definer && routine.config.is_empty();
+        let atomic = match cx.code.take_may_end() && routine.is_procedure && is_plain {
+            true => Atomic::No,
+            false => Atomic::Yes,
+        };
+        stack::ample(STACK_NEEDED_BYTES, || {
+            stack::check()?;
+            run::as_routine(cx, &routine, || match &body {
+                Body::Sql(body) => body.call(cx, &routine, call, rows),
+                Body::Code(body) => body.call(cx, &routine, call, rows, atomic),
+            })
+        })
+    }
+}
+
+/// An error in a body that is compiled for a call: its place is one of the body's text.
+fn in_body(e: SqlError, routine: &Routine) -> SqlError {
+    e.in_text(&routine.source).without_position()
+}
+
+/// The type of a call's result, as a call is bound.
+fn plain_result(routine: &Routine) -> Oid {
+    if made::relation_of(routine.ret).is_some() { oid::RECORD } else { routine.ret }
+}
+
+impl Runner for Routines {
+    fn value(&self, cx: &SessionState, call: &RoutineCall<'_>) -> Result<Datum> {
+        self.call(cx, call, None)
+    }
+
+    fn rows(&self, cx: &SessionState, call: &RoutineCall<'_>) -> Result<Rows> {
+        let mut charge = sinew_types::memory::Charge::new();
+        let mut bytes = 0;
+        let mut all: Vec<Datum> = Vec::new();
+        self.call(
+            cx,
+            call,
+            Some(&mut |row: Datum| {
+                bytes += size_of::<Datum>() + row.heap_bytes();
+                charge.cover(bytes)?;
+                all.push(row);
+                Ok(())
+            }),
+        )?;
+        Ok(Box::new(all.into_iter().map(move |row| {
+            // The rows are counted as long as some of them are left.
+            let _ = &charge;
+            Ok(row)
+        })))
+    }
+
+    fn trigger(&self, cx: &SessionState, call: &TriggerCall<'_>) -> Result<Option<Row>> {
+        let oid = call.trigger.function;
+        let routine = cx.routine(oid)?.ok_or_else(|| dropped(oid))?;
+        let body = self.trigger_body(cx, &routine, call.table)?;
+        stack::ample(STACK_NEEDED_BYTES, || {
+            stack::check()?;
+            cx.code.enter_trigger(|| run::as_routine(cx, &routine, || body.trigger(cx, call)))
+        })
+    }
+
+    fn validate(&self, cx: &SessionState, routine: &Arc<Routine>) -> Result<()> {
+        match routine.language {
+            Language::Sql => SqlBody::validate(cx, routine),
+            Language::Plpgsql => {
+                let types = CallTypes { args: routine.inputs.clone(), ret: plain_result(routine) };
+                let compiled = CodeBody::compile(cx, routine, &types, None);
+                compiled.map(drop).map_err(|e| e.in_text(&routine.source))
+            }
+        }
+    }
+}
