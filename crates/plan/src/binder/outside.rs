@@ -112,7 +112,7 @@ impl Binder<'_> {
     }
 
     /// The fields of a row from outside, as `row.*` lists them.
-    pub(super) fn outside_fields(&mut self, names: &[&str]) -> Result<Option<Vec<NsCol>>> {
+    pub fn outside_fields(&mut self, names: &[&str]) -> Result<Option<Vec<NsCol>>> {
         let Some(outside) = self.names else { return Ok(None) };
         let Some(Outside::Row(fields)) = outside.find(names, false)? else { return Ok(None) };
         let column = |(name, place): (Arc<str>, Place)| NsCol {

@@ -237,7 +237,7 @@ impl Parser<'_> {
         for number in 0..declared.len() {
             let mut at = number;
             let start = self.start();
-            if matches!(self.kind(), Word::Word { .. }) && matches!(self.sign_at(1), Some(":=" | "=>")) {
+            if matches!(self.kind(), Word::Word { .. }) && matches!(self.sign_at(1), Some(":=")) {
                 let word = self.expect_name()?;
                 self.next();
                 at = match declared.iter().position(|&var| self.vars[var].name == word) {
@@ -261,7 +261,7 @@ impl Parser<'_> {
                 return Err(e);
             }
             let (sql, end) = self.expression_until(&[",", ")"], ",\" or \")")?;
-            given[at] = Some(Sql { target: Some(declared[at]), mode: Mode::Expression, ..sql });
+            given[at] = Some(Sql { target: Some(Target::Var(declared[at])), mode: Mode::Expression, ..sql });
             let is_last = number + 1 == declared.len();
             if end == ")" && !is_last {
                 return Err(

@@ -15,7 +15,8 @@ impl Parser<'_> {
 
     pub(super) fn piece(&mut self, text: &str, mode: Mode) -> Sql {
         self.pieces += 1;
-        Sql { id: self.pieces - 1, text: Arc::from(text), names: self.top, mode, target: None }
+        let text = Arc::from(text);
+        Sql { id: self.pieces - 1, text, names: self.top, mode, target: None, is_element: false }
     }
 
     /// The text up to one of the words or signs of `ends`, and which of them it was. It stands
@@ -58,8 +59,12 @@ impl Parser<'_> {
                 if depth > 0 {
                     return Err(self.complain("mismatched parentheses"));
                 }
+                // The end of the body ends a text, and what follows misses the rest.
+                if token.kind == Kind::End && ends.len() < 3 && end > start {
+                    return Ok((start, end, String::new()));
+                }
                 let message = format!("missing \"{expected}\" at end of SQL {what}");
-                return Err(self.complain(&message));
+                return Err(self.syntax(message, self.start()));
             }
             end = token.end;
             self.next();

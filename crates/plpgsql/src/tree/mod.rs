@@ -107,8 +107,10 @@ pub struct Sql {
     pub names: usize,
     /// How it is read.
     pub mode: Mode,
-    /// The variable that it is assigned to, if it is one of a type: the value is converted to it.
-    pub target: Option<VarId>,
+    /// What it is assigned to: the value is converted to its type.
+    pub target: Option<Target>,
+    /// The target is an array, and the value one of its elements.
+    pub is_element: bool,
 }
 
 /// What takes a value.
@@ -506,7 +508,7 @@ impl Signature {
             args: Vec::new(),
             returns: Returns::Void,
             is_set: false,
-            is_procedure: true,
+            is_procedure: false,
             extra: Vec::new(),
         }
     }

@@ -98,6 +98,10 @@ impl<'c> Runner<'c> {
         let count = ran.columns.len();
         if count != 1 {
             let plural = if count == 1 { "" } else { "s" };
+            if matches!(sql.mode, Mode::Assignment(_)) {
+                let e = sqlerr!(SYNTAX_ERROR, "assignment source returned {count} column{plural}");
+                return Err(e.context(line_of(&sql.text, sql.mode)));
+            }
             return Err(about(sqlerr!(SYNTAX_ERROR, "query returned {count} column{plural}")));
         }
         if rows > 1 {

@@ -400,6 +400,13 @@ do $$ declare r record; begin for i in 1..3 loop if i = 2 then select 'text'::te
 --> CONTEXT: PL/pgSQL function inline_code_block line 1 at RAISE
 --> ERROR 42804: type of parameter 4 (text) does not match that when preparing the plan (integer)
 --> CONTEXT: PL/pgSQL function inline_code_block line 1 at RAISE
+--! The expression is planned anew when a record has fields of other types.
+--!> NOTICE: 1
+--!> CONTEXT: PL/pgSQL function inline_code_block line 1 at RAISE
+--!> NOTICE: text
+--!> CONTEXT: PL/pgSQL function inline_code_block line 1 at RAISE
+--!> NOTICE: 3
+--!> CONTEXT: PL/pgSQL function inline_code_block line 1 at RAISE
 
 do $$ declare r record; begin for r in select * from t order by id loop raise notice '% %', r.id, coalesce(r.body, '-'); end loop; end $$;
 --> NOTICE: 1 one

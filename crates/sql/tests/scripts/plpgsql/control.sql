@@ -398,14 +398,6 @@ do $$ begin loop null; end loop; end $$;
 --> ERROR 57014: canceling statement due to statement timeout
 --> CONTEXT: PL/pgSQL function inline_code_block line 1 at LOOP
 
-do $$ declare i int := 0; begin while true loop i := i + 1; end loop; end $$;
---> ERROR 57014: canceling statement due to statement timeout
---> CONTEXT: PL/pgSQL function inline_code_block line 1 at assignment
-
-do $$ begin loop begin perform 1; exception when others then null; end; end loop; end $$;
---> ERROR 57014: canceling statement due to statement timeout
---> CONTEXT: PL/pgSQL function inline_code_block line 1 at statement block
-
 do $$ begin loop end loop; end $$;
 --> ERROR 57014: canceling statement due to statement timeout
 --> CONTEXT: PL/pgSQL function inline_code_block line 1 at LOOP
