@@ -6,7 +6,7 @@ use crate::tree::{Branch, Into, Item, Kind, Mode, Sql, Statement, Target, VarId,
 use sinew_error::{Result, SqlState};
 use sinew_types::oid;
 
-/// What stands behind FOR or FOREACH.
+/// The variables behind FOR or FOREACH.
 struct LoopVariable {
     name: String,
     at: usize,

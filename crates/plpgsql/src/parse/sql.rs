@@ -87,7 +87,7 @@ impl Parser<'_> {
         Ok((self.piece(text, Mode::Statement), found))
     }
 
-    /// What stands between IN and LOOP: an expression if two points end it, or else a query.
+    /// The text between IN and LOOP: an expression if two points end it, or else a query.
     pub(super) fn query_or_bound(&mut self) -> Result<(Sql, bool)> {
         let (start, end, found) = self.text_until(&["..", "loop"], "LOOP", true)?;
         let text = &self.text[start..end];

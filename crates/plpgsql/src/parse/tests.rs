@@ -48,10 +48,7 @@ fn statements_are_told_by_their_first_words() {
         perform 1; if a then null; end if; loop exit; end loop; end";
     let program = read(body).expect("a body");
     let kinds: Vec<&str> = program.block.body.iter().map(|s| s.kind.name()).collect();
-    assert_eq!(
-        kinds,
-        ["assignment", "assignment", "RAISE", "SQL statement", "PERFORM", "IF", "LOOP"]
-    );
+    assert_eq!(kinds, ["assignment", "assignment", "RAISE", "SQL statement", "PERFORM", "IF", "LOOP"]);
 }
 
 #[test]
@@ -66,10 +63,9 @@ fn into_is_cut_out_of_a_statement() {
 
 #[test]
 fn into_of_an_insert_is_part_of_it() {
-    let program = read("declare a int; begin insert into t values (1) returning x into a; end").expect("a body");
-    let Kind::Execute(sql, Some(_)) = &program.block.body[0].kind else {
-        panic!("{:?}", program.block.body)
-    };
+    let program =
+        read("declare a int; begin insert into t values (1) returning x into a; end").expect("a body");
+    let Kind::Execute(sql, Some(_)) = &program.block.body[0].kind else { panic!("{:?}", program.block.body) };
     assert_eq!(&*sql.text, "insert into t values (1) returning x");
 }
 
@@ -115,13 +111,98 @@ fn deep_nesting_is_an_error() {
 
 /// Words that say much in few letters.
 const WORDS: &[&str] = &[
-    "begin", "end", "if", "then", "else", "elsif", "loop", "while", "for", "in", "exit", "continue", "when",
-    "case", "declare", "a", "b", "r", "int", "record", "constant", "not", "null", "default", ":=", "=", ";",
-    ",", "(", ")", "[", "]", "..", ".", "<<", ">>", "'x'", "1", "$1", "$$", "select", "into", "strict",
-    "perform", "raise", "notice", "exception", "others", "using", "return", "next", "query", "execute", "open",
-    "fetch", "close", "cursor", "reverse", "by", "foreach", "slice", "array", "get", "diagnostics", "stacked",
-    "row_count", "%", "type", "rowtype", "#", "E'\\", "--", "/*", "*/", "é", "\"", "commit", "and", "chain",
-    "alias", "scroll", "no", "all", "from", "move", "assert", "call", "1e", "1.", "U&'", "b'", "\n",
+    "begin",
+    "end",
+    "if",
+    "then",
+    "else",
+    "elsif",
+    "loop",
+    "while",
+    "for",
+    "in",
+    "exit",
+    "continue",
+    "when",
+    "case",
+    "declare",
+    "a",
+    "b",
+    "r",
+    "int",
+    "record",
+    "constant",
+    "not",
+    "null",
+    "default",
+    ":=",
+    "=",
+    ";",
+    ",",
+    "(",
+    ")",
+    "[",
+    "]",
+    "..",
+    ".",
+    "<<",
+    ">>",
+    "'x'",
+    "1",
+    "$1",
+    "$$",
+    "select",
+    "into",
+    "strict",
+    "perform",
+    "raise",
+    "notice",
+    "exception",
+    "others",
+    "using",
+    "return",
+    "next",
+    "query",
+    "execute",
+    "open",
+    "fetch",
+    "close",
+    "cursor",
+    "reverse",
+    "by",
+    "foreach",
+    "slice",
+    "array",
+    "get",
+    "diagnostics",
+    "stacked",
+    "row_count",
+    "%",
+    "type",
+    "rowtype",
+    "#",
+    "E'\\",
+    "--",
+    "/*",
+    "*/",
+    "é",
+    "\"",
+    "commit",
+    "and",
+    "chain",
+    "alias",
+    "scroll",
+    "no",
+    "all",
+    "from",
+    "move",
+    "assert",
+    "call",
+    "1e",
+    "1.",
+    "U&'",
+    "b'",
+    "\n",
 ];
 
 #[test]

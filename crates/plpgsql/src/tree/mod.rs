@@ -107,13 +107,13 @@ pub struct Sql {
     pub names: usize,
     /// How it is read.
     pub mode: Mode,
-    /// What it is assigned to: the value is converted to its type.
+    /// The target that it is assigned to. The value is converted to the target's type.
     pub target: Option<Target>,
     /// The target is an array, and the value one of its elements.
     pub is_element: bool,
 }
 
-/// What takes a value.
+/// A variable or a part of one, which takes a value.
 #[derive(Debug, Clone)]
 pub enum Target {
     /// A variable.
@@ -131,7 +131,7 @@ pub enum Step {
     Slice(Option<Sql>, Option<Sql>),
 }
 
-/// What takes the rows of a query.
+/// The variables that take the rows of a query.
 #[derive(Debug, Clone)]
 pub enum Into {
     /// The columns, one by one.
@@ -308,7 +308,7 @@ pub enum Direction {
     All(bool),
 }
 
-/// What OPEN opens.
+/// The query of an OPEN.
 #[derive(Debug, Clone)]
 pub enum Open {
     /// The cursor's own query, with its arguments.
@@ -433,7 +433,7 @@ impl Kind {
     }
 }
 
-/// What a name means that is both a variable and a column.
+/// The meaning of a name that is both a variable and a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Conflict {
     /// Neither: 42702.
@@ -467,7 +467,7 @@ pub struct Arg {
     pub ty: VarType,
 }
 
-/// What a routine gives.
+/// The result of a routine.
 #[derive(Debug, Clone)]
 pub enum Returns {
     /// Nothing.
@@ -500,7 +500,7 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// That of the code of DO.
+    /// The signature of the code of DO.
     pub fn inline() -> Signature {
         Signature {
             shown: "inline_code_block".into(),

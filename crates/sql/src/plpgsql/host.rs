@@ -35,6 +35,7 @@ pub(super) struct OwnSnapshot<'c> {
 }
 
 impl<'c> OwnSnapshot<'c> {
+    /// The statement begins.
     pub fn begin(cx: &'c SessionState) -> OwnSnapshot<'c> {
         OwnSnapshot { cx, outer: cx.reading().swap_snapshot(None) }
     }

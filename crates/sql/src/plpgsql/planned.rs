@@ -53,6 +53,7 @@ pub(super) struct Planned {
 pub(super) struct Plans(Mutex<Vec<Option<Arc<Planned>>>>);
 
 impl Plans {
+    /// No plans yet, for so many pieces.
     pub fn new(pieces: usize) -> Plans {
         Plans(Mutex::new(vec![None; pieces]))
     }
