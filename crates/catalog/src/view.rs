@@ -253,6 +253,23 @@ impl View {
         std::mem::take(&mut self.notices.borrow_mut())
     }
 
+    /// How many notices are queued for the client.
+    pub fn notice_count(&self) -> usize {
+        self.notices.borrow().len()
+    }
+
+    /// Adds lines of context to the notices from a number on that have none.
+    pub fn explain_notices(&self, from: usize, context: impl FnOnce() -> String) {
+        let mut notices = self.notices.borrow_mut();
+        let from = from.min(notices.len());
+        if notices[from..].iter().any(|notice| notice.where_.is_none()) {
+            let context = context();
+            for notice in notices[from..].iter_mut().filter(|notice| notice.where_.is_none()) {
+                notice.where_ = Some(context.clone());
+            }
+        }
+    }
+
     /// True if a notice is queued for the client.
     #[inline]
     pub fn has_notices(&self) -> bool {

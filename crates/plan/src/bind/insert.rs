@@ -4,7 +4,7 @@ use crate::bind::dml::as_target;
 use crate::bind::func::Absent;
 use crate::bind::part::InsertTarget;
 use crate::bind::through::{Chain, Given, Verb, replace};
-use crate::binder::scope::{NsItem, Scope};
+use crate::binder::scope::{NsCol, NsItem, Scope};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, RelId};
 use crate::tree::implied::implies;
@@ -17,6 +17,19 @@ use sinew_table::{Identity, Relation};
 use sinew_types::acl::Rights;
 use sinew_types::oid;
 use std::sync::Arc;
+
+/// A value of a row of VALUES.
+enum Cell<'n> {
+    Node(Node<'n>),
+    Field(NsCol),
+}
+
+/// The names before a star.
+fn star_of(column: &nodes::ColumnRef) -> Option<Vec<&str>> {
+    let fields: Vec<Node<'_>> = column.fields().iter().collect();
+    let (Node::A_Star(_), names) = fields.split_last()? else { return None };
+    names.iter().map(|name| name.as_str()).collect()
+}
 
 impl Binder<'_> {
     pub(super) fn bind_insert(&mut self, s: &nodes::InsertStmt) -> Result<Insert> {
@@ -455,6 +468,26 @@ impl Binder<'_> {
         Ok(())
     }
 
+    /// The values of a row. `row.*` of a row from outside stands for its fields.
+    fn cells<'n>(&mut self, list: &'n pg_raw_parse::list::NodeList) -> Result<Vec<Cell<'n>>> {
+        let mut cells = Vec::with_capacity(list.len());
+        for node in list {
+            let names = match (self.names, node) {
+                (Some(_), Node::ColumnRef(column)) => star_of(column),
+                _ => None,
+            };
+            let fields = match names {
+                Some(names) => self.outside_fields(&names)?,
+                None => None,
+            };
+            match fields {
+                Some(fields) => cells.extend(fields.into_iter().map(Cell::Field)),
+                None => cells.push(Cell::Node(node)),
+            }
+        }
+        Ok(cells)
+    }
+
     #[allow(clippy::too_many_arguments)]
     fn insert_values(
         &mut self,
@@ -470,7 +503,8 @@ impl Binder<'_> {
         let mut width = None;
         for list in lists {
             let list = list.as_node_list().ok_or_else(|| SqlError::internal("VALUES without list"))?;
-            let n = list.len();
+            let cells = self.cells(list)?;
+            let n = cells.len();
             if *width.get_or_insert(n) != n {
                 return Err(self.err(
                     SqlState::SYNTAX_ERROR,
@@ -481,10 +515,10 @@ impl Binder<'_> {
             let extra = list.get(columns.len()).map_or(-1, location);
             self.check_counts(n, columns, named, extra)?;
             let mut row = Vec::with_capacity(n);
-            for (cell, column) in list.iter().zip(columns) {
+            for (cell, column) in cells.into_iter().zip(columns) {
                 let i = column.at;
                 let c = &table.columns[i];
-                if let Node::SetToDefault(_) = cell {
+                if let Cell::Node(Node::SetToDefault(_)) = cell {
                     if column.part.is_some() {
                         return Err(self.default_of_part(column.loc));
                     }
@@ -498,7 +532,10 @@ impl Binder<'_> {
                     });
                     continue;
                 }
-                let b = self.in_clause(Clause::Values, |me| me.bind(cell))?;
+                let b = match cell {
+                    Cell::Node(node) => self.in_clause(Clause::Values, |me| me.bind(node))?,
+                    Cell::Field(field) => Typed::new(field.e, field.ty, -1).with_typmod(field.tm),
+                };
                 let value = self.assign_to(b, c, column.part.as_ref(), column.loc)?.e;
                 // A value that is not used has to be one of the column's type, too.
                 let is_replaced = user_value && c.identity.is_some();

@@ -19,7 +19,7 @@ pub struct Place {
     pub typmod: i32,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Debug, Clone)]
 pub enum Outside {
     Value(Place),
@@ -27,7 +27,7 @@ pub enum Outside {
     Row(Vec<(Arc<str>, Place)>),
 }
 
-/// What a name means that is both a column and one from outside.
+/// The meaning of a name that is both a column and one from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Conflict {
     /// 42702
@@ -38,7 +38,7 @@ pub enum Conflict {
 
 /// The names from outside that a statement sees.
 pub trait Names {
-    /// What a name with dots stands for. `is_column` says that it is also a column, so that the
+    /// The meaning of a name with dots. `is_column` says that it is also a column, so that the
     /// caller only wants to know whether there is something else.
     ///
     /// # Errors
@@ -50,7 +50,7 @@ pub trait Names {
 
     fn conflict(&self) -> Conflict;
 
-    /// What the names are called in the detail of an error.
+    /// The word for the names in the detail of an error.
     fn kind(&self) -> &'static str;
 }
 
@@ -112,7 +112,7 @@ impl Binder<'_> {
     }
 
     /// The fields of a row from outside, as `row.*` lists them.
-    pub(super) fn outside_fields(&mut self, names: &[&str]) -> Result<Option<Vec<NsCol>>> {
+    pub fn outside_fields(&mut self, names: &[&str]) -> Result<Option<Vec<NsCol>>> {
         let Some(outside) = self.names else { return Ok(None) };
         let Some(Outside::Row(fields)) = outside.find(names, false)? else { return Ok(None) };
         let column = |(name, place): (Arc<str>, Place)| NsCol {

@@ -6,7 +6,7 @@ use crate::tree::{Branch, Into, Item, Kind, Mode, Sql, Statement, Target, VarId,
 use sinew_error::{Result, SqlState};
 use sinew_types::oid;
 
-/// What stands behind FOR or FOREACH.
+/// The variables behind FOR or FOREACH.
 struct LoopVariable {
     name: String,
     at: usize,
@@ -24,6 +24,7 @@ impl Parser<'_> {
             Some("loop" | "while" | "for" | "foreach") => self.loop_statement(label)?,
             Some("begin" | "declare") => {
                 let (block, line) = self.block_behind(label)?;
+                self.expect_sign(";")?;
                 return Ok(Statement { line, kind: Kind::Block(block) });
             }
             _ => return Err(self.unexpected()),
@@ -236,7 +237,7 @@ impl Parser<'_> {
         for number in 0..declared.len() {
             let mut at = number;
             let start = self.start();
-            if matches!(self.kind(), Word::Word { .. }) && matches!(self.sign_at(1), Some(":=" | "=>")) {
+            if matches!(self.kind(), Word::Word { .. }) && matches!(self.sign_at(1), Some(":=")) {
                 let word = self.expect_name()?;
                 self.next();
                 at = match declared.iter().position(|&var| self.vars[var].name == word) {
@@ -260,7 +261,7 @@ impl Parser<'_> {
                 return Err(e);
             }
             let (sql, end) = self.expression_until(&[",", ")"], ",\" or \")")?;
-            given[at] = Some(Sql { target: Some(declared[at]), mode: Mode::Expression, ..sql });
+            given[at] = Some(Sql { target: Some(Target::Var(declared[at])), mode: Mode::Expression, ..sql });
             let is_last = number + 1 == declared.len();
             if end == ")" && !is_last {
                 return Err(

@@ -1,7 +1,7 @@
 //! DECLARE: variables, aliases, cursors, and the types that they name.
 
 use crate::parse::Parser;
-use crate::parse::lex::{Kind, is_reserved};
+use crate::parse::lex::{Kind, is_reserved_word};
 use crate::tree::{BoundCursor, Item, VarId, VarType};
 use sinew_error::{Result, SqlState, notsup};
 use sinew_types::oid;
@@ -25,7 +25,7 @@ impl Parser<'_> {
                 continue;
             }
             match self.kind() {
-                Kind::Word { name, quoted } if *quoted || !is_reserved(name) => {
+                Kind::Word { name, quoted } if *quoted || !is_reserved_word(name) => {
                     declared.extend(self.declaration()?);
                 }
                 _ => return Ok(declared),
@@ -115,7 +115,7 @@ impl Parser<'_> {
             }
             Err(shown) => {
                 let message = format!("variable \"{shown}\" does not exist");
-                Err(self.error(SqlState::UNDEFINED_COLUMN, message, at))
+                Err(self.error(SqlState::UNDEFINED_OBJECT, message, at))
             }
         }
     }

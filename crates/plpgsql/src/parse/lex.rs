@@ -31,7 +31,7 @@ pub enum Kind {
 /// A word and its place in the body, in bytes.
 #[derive(Debug, Clone)]
 pub struct Token {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Where it begins.
     pub start: usize,
@@ -46,7 +46,7 @@ const RESERVED: &[&str] = &[
 ];
 
 /// Is it a keyword wherever it stands?
-pub fn is_reserved(word: &str) -> bool {
+pub fn is_reserved_word(word: &str) -> bool {
     RESERVED.binary_search(&word).is_ok()
 }
 

@@ -12,7 +12,7 @@ mod lex;
 mod sql;
 mod statement;
 
-use crate::parse::lex::{Kind, Token, is_reserved, tokens};
+use crate::parse::lex::{Kind, Token, is_reserved_word, tokens};
 use crate::tree::{Conflict, Found, Item, Names, Program, ROOT, Signature, Var, VarId, VarType};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::oid;
@@ -22,7 +22,7 @@ pub(crate) use crate::parse::conditions::parse_state;
 /// Levels of statements in statements.
 const DEPTH_MAX: usize = 500;
 
-/// What the parser asks of SQL.
+/// The parser's questions about SQL.
 pub trait Dictionary {
     /// Reads an expression's text by SQL's grammar. An error has its place in the text, in bytes.
     fn check_expression(&self, text: &str) -> Result<()>;
@@ -244,7 +244,7 @@ impl Parser<'_> {
     /// A name that is no reserved word. `None` leaves the word where it is.
     fn name(&mut self) -> Option<String> {
         let name = match self.kind() {
-            Kind::Word { name, quoted } if *quoted || !is_reserved(name) => name.clone(),
+            Kind::Word { name, quoted } if *quoted || !is_reserved_word(name) => name.clone(),
             _ => return None,
         };
         self.next();
@@ -264,7 +264,7 @@ impl Parser<'_> {
         let mut words = 0;
         loop {
             match &self.ahead(words).kind {
-                Kind::Word { name, quoted } if *quoted || !names.is_empty() || !is_reserved(name) => {
+                Kind::Word { name, quoted } if *quoted || !names.is_empty() || !is_reserved_word(name) => {
                     names.push(name.clone());
                 }
                 _ => break,

@@ -15,7 +15,8 @@ impl Parser<'_> {
 
     pub(super) fn piece(&mut self, text: &str, mode: Mode) -> Sql {
         self.pieces += 1;
-        Sql { id: self.pieces - 1, text: Arc::from(text), names: self.top, mode, target: None }
+        let text = Arc::from(text);
+        Sql { id: self.pieces - 1, text, names: self.top, mode, target: None, is_element: false }
     }
 
     /// The text up to one of the words or signs of `ends`, and which of them it was. It stands
@@ -58,8 +59,12 @@ impl Parser<'_> {
                 if depth > 0 {
                     return Err(self.complain("mismatched parentheses"));
                 }
+                // The end of the body ends a text, and what follows misses the rest.
+                if token.kind == Kind::End && ends.len() < 3 && end > start {
+                    return Ok((start, end, String::new()));
+                }
                 let message = format!("missing \"{expected}\" at end of SQL {what}");
-                return Err(self.complain(&message));
+                return Err(self.syntax(message, self.start()));
             }
             end = token.end;
             self.next();
@@ -82,7 +87,7 @@ impl Parser<'_> {
         Ok((self.piece(text, Mode::Statement), found))
     }
 
-    /// What stands between IN and LOOP: an expression if two points end it, or else a query.
+    /// The text between IN and LOOP: an expression if two points end it, or else a query.
     pub(super) fn query_or_bound(&mut self) -> Result<(Sql, bool)> {
         let (start, end, found) = self.text_until(&["..", "loop"], "LOOP", true)?;
         let text = &self.text[start..end];
@@ -100,7 +105,11 @@ impl Parser<'_> {
     pub(super) fn performed(&mut self) -> Result<Sql> {
         let word = self.start();
         self.next();
-        let (_, end, _) = self.text_until(&[";"], ";", false)?;
+        // A SELECT without a list gives a row without columns.
+        let end = match self.accept_sign(";") {
+            true => word + "perform".len(),
+            false => self.text_until(&[";"], ";", false)?.1,
+        };
         let text = format!("SELECT{}", &self.text[word + "perform".len()..end]);
         // The text is a letter shorter.
         self.dictionary.check_statement(&text).map_err(|e| self.within(e, word + 1))?;

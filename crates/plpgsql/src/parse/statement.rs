@@ -27,7 +27,11 @@ impl Parser<'_> {
 
     fn by_word(&mut self, word: &str) -> Result<Kind> {
         match word {
-            "begin" | "declare" => return Ok(Kind::Block(self.block_behind(None)?.0)),
+            "begin" | "declare" => {
+                let (block, _) = self.block_behind(None)?;
+                self.expect_sign(";")?;
+                return Ok(Kind::Block(block));
+            }
             "if" => return self.if_statement(),
             "case" => return self.case_statement(),
             "loop" | "while" | "for" | "foreach" => return self.loop_statement(None),
@@ -102,10 +106,7 @@ impl Parser<'_> {
                 (0..words).for_each(|_| self.next());
                 return self.assignment(target, start);
             }
-            return Err({
-                (0..words).for_each(|_| self.next());
-                self.unexpected()
-            });
+            return Err(self.unexpected());
         }
         if matches!(self.kind(), Word::Param(_)) {
             return Err(self.unexpected());
@@ -135,14 +136,20 @@ impl Parser<'_> {
         if !self.accept_sign(":=") && !self.accept_sign("=") {
             return Err(self.unexpected());
         }
+        let sign_end = self.tokens[self.at - 1].end;
         let from = self.start();
-        let (mut value, _) = self.expression_until(&[";"], ";")?;
+        let (mut value, from) = match self.accept_sign(";") {
+            // It is found when it runs that nothing is assigned.
+            true => (self.piece("", Mode::Expression), sign_end),
+            false => (self.expression_until(&[";"], ";")?.0, from),
+        };
         // Errors quote the whole assignment.
         let end = from + value.text.len();
         value.text = self.text[start..end].into();
         value.mode = Mode::Assignment(from - start);
-        if let (Target::Var(var), true) = (&target, steps.is_empty()) {
-            value.target = Some(*var);
+        value.is_element = !steps.is_empty();
+        if steps.iter().all(|step| matches!(step, Step::Index(_))) {
+            value.target = Some(target.clone());
         }
         Ok(Kind::Assign(target, steps, value))
     }
@@ -304,7 +311,7 @@ impl Parser<'_> {
         loop {
             let (sql, end) = self.expression_until(&[",", ";"], ", or ;")?;
             all.push(sql);
-            if end == ";" {
+            if end != "," {
                 return Ok(all);
             }
         }
@@ -397,7 +404,7 @@ impl Parser<'_> {
             }
             let (sql, end) = self.expression_until(&[",", ";"], ", or ;")?;
             options.push((option, sql));
-            if end == ";" {
+            if end != "," {
                 return Ok(options);
             }
         }
@@ -523,6 +530,7 @@ impl Parser<'_> {
     }
 
     fn fetch(&mut self, gives: bool) -> Result<Kind> {
+        let start = self.start();
         self.next();
         let (direction, is_many) = self.direction()?;
         let var = self.cursor_variable()?;
@@ -539,7 +547,7 @@ impl Parser<'_> {
             }
             if is_many {
                 let message = "FETCH statement cannot return multiple rows";
-                return Err(self.error(SqlState::FEATURE_NOT_SUPPORTED, message, self.start()));
+                return Err(self.error(SqlState::FEATURE_NOT_SUPPORTED, message, start));
             }
             into = Some(target);
         }

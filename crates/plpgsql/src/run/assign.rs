@@ -38,10 +38,7 @@ impl<'h> Interpreter<'h> {
             return Ok(());
         }
         let Datum::Record(record) = &value.value else {
-            return Err(SqlError::new(
-                SqlState::DATATYPE_MISMATCH,
-                "cannot assign non-composite value to a record variable",
-            ));
+            return Err(self.no_row(declared.ty.row.is_some(), &value)?);
         };
         let Some(shape) = &declared.ty.row else {
             self.frame.set(var, value.value);
@@ -51,6 +48,22 @@ impl<'h> Interpreter<'h> {
         let made = self.shaped(shape, fields)?;
         self.frame.set(var, made);
         Ok(())
+    }
+
+    /// A value that is no row is assigned to a row variable: one of a table reads its text.
+    fn no_row(&self, has_shape: bool, value: &Value) -> Result<SqlError> {
+        if !has_shape {
+            return Ok(SqlError::new(
+                SqlState::DATATYPE_MISMATCH,
+                "cannot assign non-composite value to a record variable",
+            ));
+        }
+        let text = self.host.text(&value.value, value.ty)?;
+        Ok(match text.trim_start().starts_with('(') {
+            true => notsup!("assignment of a text to a row is not supported"),
+            false => sqlerr!(INVALID_TEXT_REPRESENTATION, "malformed record literal: \"{text}\"")
+                .detail("Missing left parenthesis."),
+        })
     }
 
     /// A row of a table from values of any types: a value that is missing is NULL.
@@ -118,11 +131,13 @@ impl<'h> Interpreter<'h> {
             if ty == oid::JSONB {
                 return Err(notsup!("assignment to a part of a jsonb variable is not supported"));
             }
-            return Err(sqlerr!(
+            let mut e = sqlerr!(
                 DATATYPE_MISMATCH,
                 "cannot subscript type {} because it does not support subscripting",
                 type_name(ty)
-            ));
+            );
+            (e.position, e.query) = (Some(1), Some(value.text.to_string()));
+            return Err(e);
         };
         let has_slice = steps.iter().any(|step| matches!(step, Step::Slice(..)));
         let mut bounds = Vec::with_capacity(steps.len());

@@ -1,4 +1,4 @@
-//! What the interpreter asks of SQL.
+//! The interpreter's questions about SQL.
 
 use crate::run::Frame;
 use crate::tree::Sql;
@@ -100,7 +100,7 @@ pub enum Fetch {
     Relative(i64),
 }
 
-/// What the interpreter asks of SQL.
+/// The interpreter's questions about SQL.
 pub trait Host {
     /// Raises a cancel, the end of the session, or the statement's deadline.
     fn check(&self) -> Result<()>;
@@ -160,6 +160,7 @@ pub trait Host {
     fn commit_subtransaction(&self) -> Result<()>;
     /// Undoes the innermost subtransaction.
     fn abort_subtransaction(&self) -> Result<()>;
-    /// COMMIT (true) or ROLLBACK, and a new transaction; with `chain` it has the modes of the old one.
+    /// COMMIT (true) or ROLLBACK, and a new transaction. With `chain` it has the modes of the old
+    /// one.
     fn end_transaction(&self, commits: bool, chain: bool) -> Result<()>;
 }

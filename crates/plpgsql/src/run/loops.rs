@@ -8,7 +8,7 @@ use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_types::typeinfo::{array_type, elem_type, type_name};
 use sinew_types::{Array, Datum, oid};
 
-/// What a loop does behind a run of its body.
+/// The way of a loop behind a run of its body.
 enum Turn {
     Again,
     Leave(Flow),

@@ -121,7 +121,7 @@ impl<'h> Interpreter<'h> {
         let mut first: Option<Vec<Datum>> = None;
         let mut given = 0u64;
         let strict = into.is_some_and(|(_, strict)| *strict);
-        let most = into.map(|_| 2);
+        let most = into.map(|_| if strict { 2 } else { 1 });
         let ran = self.host.run(&self.frame, sql, most, &mut |row| {
             given += 1;
             if given == 1 && into.is_some() {
@@ -138,13 +138,12 @@ impl<'h> Interpreter<'h> {
         let Some((target, _)) = into else {
             return no_destination(&ran);
         };
-        self.row_count = if given > 0 { self.row_count.min(given.max(1)) } else { self.row_count };
         let is_change = matches!(ran.command, Command::Change(_));
         let detail = |run: &Self| match strict && run.prints_parameters() {
             true => run.host.shown_parameters(&run.frame, sql),
             false => Ok(None),
         };
-        self.one_row(&ran, target, (strict, is_change), given, first, detail)
+        self.one_row(&ran, target, (strict, is_change, false), given, first, detail)
     }
 
     fn prints_parameters(&self) -> bool {
@@ -156,7 +155,7 @@ impl<'h> Interpreter<'h> {
         &mut self,
         ran: &Ran,
         target: &'h Into,
-        (strict, is_change): (bool, bool),
+        (strict, is_change, is_text): (bool, bool, bool),
         given: u64,
         first: Option<Vec<Datum>>,
         detail: impl Fn(&Self) -> Result<Option<String>>,
@@ -180,6 +179,9 @@ impl<'h> Interpreter<'h> {
         if given > 1 && (strict || is_change) {
             let e = SqlError::new(SqlState::TOO_MANY_ROWS, "query returned more than one row");
             let e = with(self, e)?;
+            if is_text {
+                return Err(e);
+            }
             return Err(e.hint("Make sure the query returns a single row, or use LIMIT 1."));
         }
         let columns = ran.columns.clone();
@@ -194,7 +196,7 @@ impl<'h> Interpreter<'h> {
         let values = self.values(using)?;
         let mut first: Option<Vec<Datum>> = None;
         let mut given = 0u64;
-        let most = into.map(|_| 2);
+        let most = into.map(|(_, strict)| if *strict { 2 } else { 1 });
         let ran = self.host.run_text(&self.frame, &text, &values, most, &mut |row| {
             given += 1;
             if given == 1 && into.is_some() {
@@ -206,7 +208,7 @@ impl<'h> Interpreter<'h> {
         let Some((target, strict)) = into else { return Ok(()) };
         let is_change = matches!(ran.command, Command::Change(_));
         let strict = *strict;
-        self.one_row(&ran, target, (strict, is_change), given, first, |run| {
+        self.one_row(&ran, target, (strict, is_change, true), given, first, |run| {
             match strict && run.prints_parameters() {
                 true => shown_values(run, &values),
                 false => Ok(None),

@@ -107,11 +107,13 @@ pub struct Sql {
     pub names: usize,
     /// How it is read.
     pub mode: Mode,
-    /// The variable that it is assigned to, if it is one of a type: the value is converted to it.
-    pub target: Option<VarId>,
+    /// The target that it is assigned to. The value is converted to the target's type.
+    pub target: Option<Target>,
+    /// The target is an array, and the value one of its elements.
+    pub is_element: bool,
 }
 
-/// What takes a value.
+/// A variable or a part of one, which takes a value.
 #[derive(Debug, Clone)]
 pub enum Target {
     /// A variable.
@@ -129,7 +131,7 @@ pub enum Step {
     Slice(Option<Sql>, Option<Sql>),
 }
 
-/// What takes the rows of a query.
+/// The variables that take the rows of a query.
 #[derive(Debug, Clone)]
 pub enum Into {
     /// The columns, one by one.
@@ -306,7 +308,7 @@ pub enum Direction {
     All(bool),
 }
 
-/// What OPEN opens.
+/// The query of an OPEN.
 #[derive(Debug, Clone)]
 pub enum Open {
     /// The cursor's own query, with its arguments.
@@ -431,7 +433,7 @@ impl Kind {
     }
 }
 
-/// What a name means that is both a variable and a column.
+/// The meaning of a name that is both a variable and a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Conflict {
     /// Neither: 42702.
@@ -465,7 +467,7 @@ pub struct Arg {
     pub ty: VarType,
 }
 
-/// What a routine gives.
+/// The result of a routine.
 #[derive(Debug, Clone)]
 pub enum Returns {
     /// Nothing.
@@ -498,7 +500,7 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// That of the code of DO.
+    /// The signature of the code of DO.
     pub fn inline() -> Signature {
         Signature {
             shown: "inline_code_block".into(),
@@ -506,7 +508,7 @@ impl Signature {
             args: Vec::new(),
             returns: Returns::Void,
             is_set: false,
-            is_procedure: true,
+            is_procedure: false,
             extra: Vec::new(),
         }
     }

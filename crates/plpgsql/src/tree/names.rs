@@ -5,7 +5,7 @@ use crate::tree::VarId;
 /// The end of the chain.
 pub const ROOT: usize = usize::MAX;
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Item {
     /// The names behind it, up to the next label, belong to a block; true for a loop.
@@ -68,7 +68,7 @@ impl Names {
         })
     }
 
-    /// What a name with dots stands for. `local` looks at the innermost block alone.
+    /// The meaning of a name with dots. `local` looks at the innermost block alone.
     pub fn find(&self, at: usize, names: &[&str], local: bool) -> Option<Found> {
         let mut at = at;
         loop {

@@ -4,6 +4,7 @@ use crate::settings::table::{DEFS, find};
 use crate::state::SessionState;
 use crate::state::shown::shown_setting;
 use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_catalog::Isolation;
 use sinew_error::{Result, SqlError, SqlState, notsup};
 use sinew_exec::caller::Caller;
 use sinew_types::Datum;
@@ -36,10 +37,41 @@ pub fn change_in_code(cx: &SessionState, stmt: &nodes::VariableSetStmt) -> Resul
         K::VAR_SET_DEFAULT => change(cx, name, None, stmt.is_local)?,
         K::VAR_SET_CURRENT => change(cx, name, Some(&shown_setting(cx, name)?), stmt.is_local)?,
         K::VAR_RESET => change(cx, name, None, false)?,
+        K::VAR_SET_MULTI if name == "TRANSACTION" => transaction_modes(cx, stmt.args().iter())?,
         K::VAR_RESET_ALL => return Err(notsup!("RESET ALL is not supported in PL/pgSQL")),
         _ => return Err(notsup!("SET {name} is not supported in PL/pgSQL")),
     }
     cx.refresh_in_code();
+    Ok(())
+}
+
+/// ISOLATION LEVEL, READ ONLY, DEFERRABLE: of BEGIN and SET TRANSACTION.
+pub fn transaction_modes<'n>(cx: &SessionState, modes: impl Iterator<Item = Node<'n>>) -> Result<()> {
+    for mode in modes {
+        let Node::DefElem(mode) = mode else { continue };
+        let value = match mode.arg() {
+            Node::A_Const(c) => c.val(),
+            _ => None,
+        };
+        match mode.defname().unwrap_or("") {
+            "transaction_isolation" => {
+                let text = value.as_ref().and_then(ConstValue::string_value).unwrap_or("");
+                cx.set_isolation(Isolation::parse(text)?)?;
+            }
+            "transaction_read_only" => {
+                let on = value.as_ref().and_then(ConstValue::numeric_value::<i64>).unwrap_or(0) != 0;
+                cx.set_read_only(on)?;
+            }
+            // Matters to SERIALIZABLE READ ONLY alone.
+            "transaction_deferrable" => {
+                let on = value.as_ref().and_then(ConstValue::numeric_value::<i64>).unwrap_or(0) != 0;
+                cx.set_deferrable(on)?;
+            }
+            other => {
+                return Err(SqlError::unsupported(format!("transaction mode {other} is not supported")));
+            }
+        }
+    }
     Ok(())
 }
 

@@ -8,20 +8,20 @@ use sinew_plpgsql::Signature;
 
 /// Runs DO. An error of syntax has its place in the statement's text.
 pub fn execute_do(cx: &SessionState, stmt: &nodes::DoStmt, sql: &str, atomic: Atomic) -> Result<()> {
-    let body = body_of(cx, stmt)?;
+    let body = body_of(stmt).map_err(|e| e.in_text(sql))?;
     let compiled = compile(cx, body, &Signature::inline()).map_err(|e| in_statement(e, body, sql))?;
     call(cx, &compiled, &[], atomic).map(|_| ())
 }
 
 /// Runs a DO in a body.
 pub(super) fn run_nested_do(cx: &SessionState, stmt: &nodes::DoStmt) -> Result<()> {
-    let body = body_of(cx, stmt)?;
+    let body = body_of(stmt)?;
     let compiled = compile(cx, body, &Signature::inline()).map_err(|e| in_body(e, body))?;
     call(cx, &compiled, &[], Atomic::Yes).map(|_| ())
 }
 
 /// The code of DO. Its language must be PL/pgSQL.
-fn body_of<'s>(cx: &SessionState, stmt: &'s nodes::DoStmt) -> Result<&'s str> {
+fn body_of(stmt: &nodes::DoStmt) -> Result<&str> {
     let (mut body, mut language) = (None, None);
     let twice = || SqlError::new(SqlState::SYNTAX_ERROR, "conflicting or redundant options");
     for option in stmt.args().iter() {
@@ -42,7 +42,6 @@ fn body_of<'s>(cx: &SessionState, stmt: &'s nodes::DoStmt) -> Result<&'s str> {
     match language.unwrap_or("plpgsql") {
         "plpgsql" => {}
         name @ ("sql" | "c" | "internal") => {
-            let _ = cx;
             return Err(sqlerr!(
                 FEATURE_NOT_SUPPORTED,
                 "language \"{name}\" does not support inline code execution"

@@ -1,6 +1,6 @@
 //! The session as the interpreter sees it.
 
-use crate::plpgsql::planned::{Planned, Way, in_piece};
+use crate::plpgsql::planned::{Planned, Way, in_piece, line_of};
 use crate::plpgsql::rows::OpenRows;
 use crate::plpgsql::{Atomic, Compiled};
 use crate::settings::Id;
@@ -35,6 +35,7 @@ pub(super) struct OwnSnapshot<'c> {
 }
 
 impl<'c> OwnSnapshot<'c> {
+    /// The statement begins.
     pub fn begin(cx: &'c SessionState) -> OwnSnapshot<'c> {
         OwnSnapshot { cx, outer: cx.reading().swap_snapshot(None) }
     }
@@ -48,19 +49,39 @@ impl Drop for OwnSnapshot<'_> {
 }
 
 /// The statement of a body that runs, as what it calls sees it in CONTEXT, until it is dropped.
-pub(super) struct Calling<'c>(&'c SessionState);
+pub(super) struct Calling<'c> {
+    cx: &'c SessionState,
+    /// The number of notices before.
+    notices: usize,
+}
 
 impl Drop for Calling<'_> {
     fn drop(&mut self) {
-        self.0.code.calls.borrow_mut().pop();
+        if self.cx.notice_count() > self.notices {
+            self.cx.explain_notices(self.notices, || outer_context(self.cx).unwrap_or_default());
+        }
+        self.cx.code.calls.borrow_mut().pop();
     }
+}
+
+/// The lines of context of the statements of code that run.
+fn outer_context(cx: &SessionState) -> Option<String> {
+    let calls = cx.code.calls.borrow();
+    let mut lines = Vec::new();
+    for call in calls.iter().rev() {
+        if let Some((text, mode)) = &call.text {
+            lines.push(line_of(text, *mode));
+        }
+        lines.push(call.place.context(&call.shown));
+    }
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 impl<'c> Runner<'c> {
     pub(super) fn calling(&self, frame: &Frame, text: Option<(Arc<str>, Mode)>) -> Calling<'c> {
         let call = OuterCall { shown: self.compiled.shown.clone(), place: frame.at(), text };
         self.cx.code.calls.borrow_mut().push(call);
-        Calling(self.cx)
+        Calling { cx: self.cx, notices: self.cx.notice_count() }
     }
 
     /// The value of a query that an expression is: its one column of its one row.
@@ -78,6 +99,10 @@ impl<'c> Runner<'c> {
         let count = ran.columns.len();
         if count != 1 {
             let plural = if count == 1 { "" } else { "s" };
+            if matches!(sql.mode, Mode::Assignment(_)) {
+                let e = sqlerr!(SYNTAX_ERROR, "assignment source returned {count} column{plural}");
+                return Err(e.context(line_of(&sql.text, sql.mode)));
+            }
             return Err(about(sqlerr!(SYNTAX_ERROR, "query returned {count} column{plural}")));
         }
         if rows > 1 {
@@ -234,15 +259,7 @@ impl Host for Runner<'_> {
     }
 
     fn outer_context(&self) -> Option<String> {
-        let calls = self.cx.code.calls.borrow();
-        let mut lines = Vec::new();
-        for call in calls.iter().rev() {
-            if let Some((text, mode)) = &call.text {
-                lines.push(crate::plpgsql::planned::line_of(text, *mode));
-            }
-            lines.push(call.place.context(&call.shown));
-        }
-        (!lines.is_empty()).then(|| lines.join("\n"))
+        outer_context(self.cx)
     }
 
     fn checks_asserts(&self) -> bool {

@@ -31,6 +31,7 @@ pub(super) struct Sight<'p> {
 }
 
 impl<'p> Sight<'p> {
+    /// The names in sight at `top`.
     pub fn new(program: &'p Program, frame: &'p Frame, top: usize, conflict: Resolution) -> Sight<'p> {
         Sight { program, frame, top, conflict, uses: RefCell::default(), rows: RefCell::default() }
     }

@@ -15,8 +15,9 @@ use sinew_plan as plan;
 use sinew_plan::parse::Parsed;
 use sinew_plan::{BoundExpr, Plan};
 use sinew_plpgsql::run::Frame;
-use sinew_plpgsql::tree::{Conflict, Mode, Sql, VarId};
-use sinew_types::Datum;
+use sinew_plpgsql::tree::{Conflict, Mode, Sql, Target, VarId};
+use sinew_types::typeinfo::elem_type;
+use sinew_types::{Datum, Oid};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// How a piece of SQL runs.
@@ -42,6 +43,8 @@ pub(super) struct Planned {
     pub uses: Vec<Use>,
     /// Rows whose fields were all named, with their number.
     rows: Vec<(VarId, usize)>,
+    /// The type that the value is converted to.
+    target: Option<(Oid, i32)>,
     /// An execution of the plan, at rest.
     spare: Mutex<Option<Box<Execution>>>,
 }
@@ -50,6 +53,7 @@ pub(super) struct Planned {
 pub(super) struct Plans(Mutex<Vec<Option<Arc<Planned>>>>);
 
 impl Plans {
+    /// No plans yet, for so many pieces.
     pub fn new(pieces: usize) -> Plans {
         Plans(Mutex::new(vec![None; pieces]))
     }
@@ -71,7 +75,7 @@ impl Planned {
     }
 
     /// Have the variables the types that the plan was made for?
-    fn fits(&self, runner: &Runner<'_>, frame: &Frame) -> bool {
+    fn fits(&self, runner: &Runner<'_>, frame: &Frame, sql: &Sql) -> bool {
         let program = &runner.compiled.program;
         let same = |one: &Use| match &one.field {
             None => frame.type_of(program, one.var) == (one.ty, one.typmod),
@@ -88,7 +92,9 @@ impl Planned {
             Datum::Record(record) => record.fields.len() == fields,
             _ => program.vars[var].ty.row.is_some(),
         };
-        self.uses.iter().all(same) && self.rows.iter().all(as_many)
+        self.uses.iter().all(same)
+            && self.rows.iter().all(as_many)
+            && runner.target_of(frame, sql).is_ok_and(|target| target == self.target)
     }
 
     /// May it run again?
@@ -181,7 +187,7 @@ impl Runner<'_> {
     pub(super) fn planned(&self, frame: &Frame, sql: &Sql) -> Result<Arc<Planned>> {
         let kept = self.compiled.plans.all()[sql.id].clone();
         if let Some(kept) = kept
-            && kept.fits(self, frame)
+            && kept.fits(self, frame, sql)
             && kept.is_current(self.cx)?
         {
             return Ok(kept);
@@ -208,36 +214,53 @@ impl Runner<'_> {
             return Err(SqlError::new(SqlState::SYNTAX_ERROR, "query is empty"));
         };
         let program = &self.compiled.program;
+        let target = self.target_of(frame, sql)?;
         let sight = Sight::new(program, frame, sql.names, self.conflict());
         let way = match statement.node {
             Node::SelectStmt(select) if sql.mode != Mode::Statement => {
                 match column_name(select).and_then(|names| sight.whole_row(&names)) {
                     Some(var) => Way::Row(var),
-                    None => self.expression(&sight, sql, frame, (select, text))?,
+                    None => self.expression(&sight, target, (select, text))?,
                 }
             }
             node if is_plannable(node) => Way::Plan(plan::plan_named(cx, node, text, &sight)?),
             _ => {
                 drop(sight);
-                let way = Way::Utility(Arc::new(parsed));
-                return Ok(Planned { way, uses: Vec::new(), rows: Vec::new(), spare: Mutex::default() });
+                let (way, spare) = (Way::Utility(Arc::new(parsed)), Mutex::default());
+                return Ok(Planned { way, uses: Vec::new(), rows: Vec::new(), target: None, spare });
             }
         };
         let (uses, rows) = (sight.uses.into_inner(), sight.rows.into_inner());
-        Ok(Planned { way, uses, rows, spare: Mutex::default() })
+        Ok(Planned { way, uses, rows, target, spare: Mutex::default() })
+    }
+
+    /// The type that the value of a piece is converted to; `None` for a row, which is taken as it
+    /// is.
+    fn target_of(&self, frame: &Frame, sql: &Sql) -> Result<Option<(Oid, i32)>> {
+        let program = &self.compiled.program;
+        let (ty, typmod) = match &sql.target {
+            None => return Ok(None),
+            Some(Target::Var(var)) if program.vars[*var].ty.is_record() => return Ok(None),
+            Some(Target::Var(var)) => frame.type_of(program, *var),
+            Some(Target::Field(var, name)) => {
+                let (_, ty, typmod) = frame.field(program, *var, name)?;
+                (ty, typmod)
+            }
+        };
+        Ok(match sql.is_element {
+            // The interpreter says that another type has no elements.
+            true => elem_type(ty).map(|elem| (elem, typmod)),
+            false => Some((ty, typmod)),
+        })
     }
 
     fn expression(
         &self,
         sight: &Sight<'_>,
-        sql: &Sql,
-        frame: &Frame,
+        target: Option<(Oid, i32)>,
         (select, text): (&nodes::SelectStmt, &str),
     ) -> Result<Way> {
         let cx = self.cx;
-        let program = &self.compiled.program;
-        let scalar = |var: &VarId| !program.vars[*var].ty.is_record();
-        let target = sql.target.filter(scalar).map(|var| frame.type_of(program, var));
         let generation = cx.generation()?;
         Ok(match BoundExpr::bind_simple(cx, select, text, sight, target)? {
             Some((bound, typmod)) => Way::Simple { bound, typmod, generation, path: cx.search_path() },

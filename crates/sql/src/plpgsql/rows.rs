@@ -32,7 +32,6 @@ pub(super) struct OpenRows {
     /// Its changes count as a command of their own, once they are made.
     pub writes: bool,
     pub text: Arc<str>,
-    pub mode: Mode,
 }
 
 impl OpenRows {
@@ -45,7 +44,7 @@ impl OpenRows {
         let outer = cx.reading().swap_snapshot(self.snapshot);
         let row = execution.next(cx).map(|row| row.cloned());
         self.snapshot = cx.reading().swap_snapshot(outer);
-        let row = row.map_err(|e| in_piece(e, &self.text, self.mode, 0))?;
+        let row = row?;
         if std::mem::take(&mut self.writes) {
             cx.next_command()?;
         }
@@ -197,7 +196,6 @@ impl<'c> Runner<'c> {
             charge: Charge::new(),
             writes: !plan.read_only,
             text,
-            mode,
         };
         Ok((open, columns, plan))
     }

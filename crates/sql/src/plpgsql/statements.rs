@@ -18,7 +18,7 @@ use sinew_plpgsql::tree::{Mode, Sql};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
-/// What a plan's statement is.
+/// The kind of a plan's statement.
 pub(super) fn command_of(plan: &Plan) -> Command {
     match plan.kind {
         CommandKind::Select | CommandKind::Values => Command::Select,

@@ -13,8 +13,9 @@
 //! with their locks); the statement that ends the failed state only tidies up. A failing statement
 //! needs no subtransaction of its own: inside a block it dooms the block, or the savepoint.
 
+use crate::ddl::set::transaction_modes;
 use crate::session::Session;
-use pg_raw_parse::{ConstValue, Node, nodes};
+use pg_raw_parse::{Node, nodes};
 use sinew_catalog::Isolation;
 use sinew_error::Severity;
 use sinew_error::{Result, SqlError, SqlState};
@@ -232,7 +233,7 @@ impl Session {
                     ));
                 }
                 // A mode that is refused leaves no block open.
-                self.transaction_modes(stmt.options().iter())?;
+                transaction_modes(&self.state, stmt.options().iter())?;
                 self.block = Block::Explicit;
                 Ok(if stmt.kind == K::TRANS_STMT_START { "START TRANSACTION" } else { "BEGIN" })
             }
@@ -358,36 +359,6 @@ impl Session {
             self.chain(modes)?;
         }
         Ok("ROLLBACK")
-    }
-
-    /// ISOLATION LEVEL, READ ONLY, DEFERRABLE: of BEGIN and SET TRANSACTION.
-    pub(super) fn transaction_modes<'n>(&mut self, modes: impl Iterator<Item = Node<'n>>) -> Result<()> {
-        for mode in modes {
-            let Node::DefElem(mode) = mode else { continue };
-            let value = match mode.arg() {
-                Node::A_Const(c) => c.val(),
-                _ => None,
-            };
-            match mode.defname().unwrap_or("") {
-                "transaction_isolation" => {
-                    let text = value.as_ref().and_then(ConstValue::string_value).unwrap_or("");
-                    self.state.set_isolation(Isolation::parse(text)?)?;
-                }
-                "transaction_read_only" => {
-                    let on = value.as_ref().and_then(ConstValue::numeric_value::<i64>).unwrap_or(0) != 0;
-                    self.state.set_read_only(on)?;
-                }
-                // Matters to SERIALIZABLE READ ONLY alone.
-                "transaction_deferrable" => {
-                    let on = value.as_ref().and_then(ConstValue::numeric_value::<i64>).unwrap_or(0) != 0;
-                    self.state.set_deferrable(on)?;
-                }
-                other => {
-                    return Err(SqlError::unsupported(format!("transaction mode {other} is not supported")));
-                }
-            }
-        }
-        Ok(())
     }
 }
 

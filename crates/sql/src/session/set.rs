@@ -1,6 +1,6 @@
 //! SET, RESET, SHOW, DISCARD.
 
-use crate::ddl::set::{argument_text, change};
+use crate::ddl::set::{argument_text, change, transaction_modes};
 use crate::session::Session;
 use crate::session::dispatch::Sink;
 use crate::session::utility::text_columns;
@@ -36,7 +36,7 @@ impl Session {
             }
             K::VAR_SET_MULTI => match name {
                 "TRANSACTION" => {
-                    self.transaction_modes(stmt.args().iter())?;
+                    transaction_modes(&self.state, stmt.args().iter())?;
                 }
                 "SESSION CHARACTERISTICS" => self.characteristics(stmt)?,
                 other => return Err(SqlError::unsupported(format!("SET {other} is not supported"))),

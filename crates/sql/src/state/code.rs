@@ -1,4 +1,4 @@
-//! What a session keeps for its code in PL/pgSQL: open cursors, the calls that run, and
+//! The session's memory for its code in PL/pgSQL: open cursors, the calls that run, and
 //! conversions of values.
 
 use crate::state::SessionState;
@@ -30,7 +30,7 @@ pub(crate) struct RoutineCursor {
     pub columns: Arc<[Column]>,
 }
 
-/// A statement of a body that runs now. What it calls tells of it in CONTEXT.
+/// A statement of a body that runs now. Code that it calls tells of it in CONTEXT.
 pub(crate) struct OuterCall {
     /// The routine as CONTEXT shows it.
     pub shown: Arc<str>,
@@ -42,7 +42,7 @@ pub(crate) struct OuterCall {
 /// So many routines may run inside of each other.
 const ROUTINES_DEEP: u32 = 1000;
 
-/// What a session keeps for its code in PL/pgSQL.
+/// The session's memory for its code in PL/pgSQL.
 #[derive(Default)]
 pub(crate) struct Code {
     pub cursors: RefCell<HashMap<String, RoutineCursor>>,
