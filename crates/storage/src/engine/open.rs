@@ -149,6 +149,7 @@ fn assemble(
     let full_page_writes = settings.full_page_writes;
     let wal = Arc::new(Wal::new(dir, &region, at.wal, &control, full_page_writes, settings.fsync));
     wal.watch_claim();
+    wal.watch_holds();
     region.set_undo(
         held::CHECKPOINT,
         Box::new(move |region, dead, _| {
@@ -355,7 +356,7 @@ impl Storage {
     }
 }
 
-pub(super) fn random_id() -> u64 {
+pub(crate) fn random_id() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     let mut h = std::collections::hash_map::RandomState::new().build_hasher();
     h.write_u32(std::process::id());
