@@ -102,7 +102,10 @@ impl Teller {
         }
         match done {
             Ok(done) => {
-                eprintln!("{verb}: {} files, {} bytes, log from {} to {}", done.files, done.bytes, done.from, done.to);
+                eprintln!(
+                    "{verb}: {} files, {} bytes, log from {} to {}",
+                    done.files, done.bytes, done.from, done.to
+                );
                 ExitCode::SUCCESS
             }
             Err(e) => {

@@ -109,7 +109,10 @@ fn read(origin: Origin<'_>, watch: Watch<'_>, mut target: Option<&mut Target<'_>
             _ => {}
         }
         let Some(control) = &control else {
-            return Err(damaged(&file.path, "comes before the control block: unpack the stream and restore the folder"));
+            return Err(damaged(
+                &file.path,
+                "comes before the control block: unpack the stream and restore the folder",
+            ));
         };
         let crc = copy(&mut file, control, target.as_deref_mut(), &mut pace)?;
         found.push(Listed { name: file.name.to_owned(), bytes: file.bytes, crc });
@@ -117,7 +120,8 @@ fn read(origin: Origin<'_>, watch: Watch<'_>, mut target: Option<&mut Target<'_>
     })?;
     let record = record.expect("a backup that was read to its end has a manifest");
     compare(&found, &record, &name)?;
-    let lacks = |what: &str| StorageError::BackupDamaged { path: name.clone(), what: format!("has no {what}") };
+    let lacks =
+        |what: &str| StorageError::BackupDamaged { path: name.clone(), what: format!("has no {what}") };
     let control = control.ok_or_else(|| lacks("control block"))?;
     let list = list.ok_or_else(|| lacks("list of files"))?;
     let fits = control.id == record.id
@@ -293,14 +297,8 @@ impl Target<'_> {
         for folder in self.folders.iter().rev() {
             io::sync_dir(folder)?;
         }
-        let mut control = Control {
-            counter: 0,
-            id: self.id,
-            state: State::InUse,
-            reach: summary.to,
-            inode: 0,
-            ..old
-        };
+        let mut control =
+            Control { counter: 0, id: self.id, state: State::InUse, reach: summary.to, inode: 0, ..old };
         control.create(self.dir, true)?;
         let file = DiskFile::open(&Control::path(self.dir))?;
         mark::write(&file, self.id, segment_before(summary.to), true)?;

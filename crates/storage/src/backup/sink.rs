@@ -169,7 +169,10 @@ pub(super) fn must_be_empty(path: &Path, what: &str) -> Result<()> {
         Some(found) => {
             let name = found.file_name();
             let name = name.to_string_lossy();
-            let why = format!("\"{}\" is not empty (\"{name}\" is in it): {what} needs an empty or a new folder", path.display());
+            let why = format!(
+                "\"{}\" is not empty (\"{name}\" is in it): {what} needs an empty or a new folder",
+                path.display()
+            );
             Err(StorageError::BackupRefused(why))
         }
         None => Ok(()),

@@ -44,7 +44,8 @@ impl Session {
     pub fn backup(&self, to: Destination<'_>, options: &Options, watch: Watch<'_>) -> Result<Summary> {
         let st = self.storage();
         if st.is_read_only() {
-            let why = "a directory that was opened to read only has no log to copy: copy it with cp, it is at rest";
+            let why =
+                "a directory that was opened to read only has no log to copy: copy it with cp, it is at rest";
             return Err(StorageError::BackupRefused(why.into()));
         }
         if !st.logs_whole_pages() {
@@ -200,11 +201,12 @@ impl Maker<'_> {
             let file = DiskFile::open_to_read(&path)?;
             let bytes = file.size()? / SECTOR as u64 * SECTOR as u64;
             self.sink.begin(&format!("xact/status.{number}"), bytes)?;
-            let is_whole =
-                |sector: u64, bytes: &[u8]| match reseal::sector_is_whole(control.id, number, sector, bytes) {
-                    true => Ok(()),
-                    false => Err("its checksum is wrong".to_owned()),
-                };
+            let is_whole = |sector: u64, bytes: &[u8]| match reseal::sector_is_whole(
+                control.id, number, sector, bytes,
+            ) {
+                true => Ok(()),
+                false => Err("its checksum is wrong".to_owned()),
+            };
             self.copy_units(&file, bytes, SECTOR, &is_whole)?;
         }
         Ok(())

@@ -15,8 +15,8 @@
 //!    Only then old segments go.
 
 use super::Storage;
-use super::inventory;
 use super::control::{Control, State};
+use super::inventory;
 use crate::buffer::Record;
 use crate::claim::held;
 use crate::file::io::DiskFile;

@@ -38,8 +38,7 @@ impl Wal {
         let owner = slot.index().0 + 1;
         for (number, hold) in self.holds().iter().enumerate() {
             let record = slot.held();
-            let token =
-                record.intent(held::LOG_HOLD, number as u64).map_err(|_| StorageError::NoBuffers)?;
+            let token = record.intent(held::LOG_HOLD, number as u64).map_err(|_| StorageError::NoBuffers)?;
             if !hold.try_take(owner) {
                 record.clear(token);
                 continue;
