@@ -43,7 +43,8 @@ struct Teller {
     shows: bool,
     on_terminal: bool,
     begun: Instant,
-    shown: Option<Instant>,
+    /// When something was shown last, and of which phase.
+    shown: Option<(Instant, Phase)>,
     asked: Option<Asked>,
 }
 
@@ -67,8 +68,9 @@ impl Teller {
             return ControlFlow::Break(());
         }
         let every = if self.on_terminal { ON_TERMINAL } else { ELSEWHERE };
-        if self.shows && self.shown.is_none_or(|shown| shown.elapsed() >= every) {
-            self.shown = Some(Instant::now());
+        let is_news = |(at, phase): (Instant, Phase)| at.elapsed() >= every || phase != progress.phase;
+        if self.shows && self.shown.is_none_or(is_news) {
+            self.shown = Some((Instant::now(), progress.phase));
             self.show(progress);
         }
         ControlFlow::Continue(())
