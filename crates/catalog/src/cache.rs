@@ -3,8 +3,10 @@
 
 pub(crate) mod build;
 pub(crate) mod own;
+pub(crate) mod routine;
 
 use crate::cache::own::message;
+use crate::cache::routine::Routine;
 use sinew_error::Result;
 use sinew_table::Acl;
 use sinew_table::Relation;
@@ -206,6 +208,9 @@ pub(crate) type NameKey = (Oid, NameOf, u32);
 /// The names of one bucket, each with its schema.
 type Bucket = Vec<(Oid, Arc<str>, Option<Oid>)>;
 
+/// The routines of one name, with its schema.
+type RoutinesOfName = (Oid, Arc<str>, Arc<[Arc<Routine>]>);
+
 #[derive(Default)]
 pub(crate) struct Tables {
     pub relations: HashMap<(Oid, Oid), Option<Arc<Relation>>>,
@@ -213,6 +218,10 @@ pub(crate) struct Tables {
     pub names: HashMap<NameKey, Bucket>,
     /// Types that users made, by database and OID.
     pub types: HashMap<(Oid, Oid), Option<Arc<MadeType>>>,
+    /// Routines that users made, by database and OID.
+    pub routines: HashMap<(Oid, Oid), Option<Arc<Routine>>>,
+    /// The routines of names, by database and `name_hash`.
+    pub routine_names: HashMap<(Oid, u32), Vec<RoutinesOfName>>,
     pub namespaces: HashMap<Oid, Arc<Namespaces>>,
     pub roles: Option<Arc<Roles>>,
     pub databases: Option<Arc<Databases>>,
@@ -264,6 +273,8 @@ impl Tables {
         self.names.retain(|(db, ..), _| *db != database);
         self.relations.retain(|(db, _), _| *db != database);
         self.types.retain(|(db, _), _| *db != database);
+        self.routines.retain(|(db, _), _| *db != database);
+        self.routine_names.retain(|(db, _), _| *db != database);
     }
 }
 
@@ -279,6 +290,10 @@ impl Memory for Tables {
                 message::TYPE => {
                     self.types.remove(&(m.database, m.object));
                     self.names.remove(&(m.database, NameOf::Type, m.detail));
+                }
+                message::ROUTINE => {
+                    self.routines.remove(&(m.database, m.object));
+                    self.routine_names.remove(&(m.database, m.detail));
                 }
                 message::NAMESPACE => self.forget_database(m.database),
                 message::ROLE => self.roles = None,

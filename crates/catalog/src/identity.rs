@@ -67,6 +67,13 @@ impl Identity {
         *self.user.borrow_mut() = user;
     }
 
+    /// The role in force is another one, for a while: a routine acts as its owner. The settings
+    /// still name the one before.
+    pub fn stand_in(&self, user: User) {
+        self.role.set(user.oid);
+        *self.user.borrow_mut() = user;
+    }
+
     /// OID of the session's database; 0 before it has connected.
     pub fn database_oid(&self) -> Oid {
         self.database.borrow().0

@@ -45,7 +45,7 @@ pub use crate::lookup::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, databas
 pub use crate::reading::Isolation;
 pub use crate::shapes::version::{CATALOG_VERSION, TREES_VERSION};
 pub use crate::view::View;
-pub use lookup::{dotted, options, principals, quote, reg};
+pub use lookup::{dotted, options, principals, quote, reg, routines};
 pub use shapes::{absent, as_new, bootstrap, members, overlay, rebuild, shape};
 pub use sinew_table::desc::*;
 
@@ -65,6 +65,8 @@ pub mod id {
     pub const TYPE: Oid = 1247;
     /// `pg_attribute`.
     pub const ATTRIBUTE: Oid = 1249;
+    /// `pg_trigger`.
+    pub const TRIGGER: Oid = 2620;
     /// `pg_proc`.
     pub const PROC: Oid = 1255;
     /// `pg_class`.

@@ -7,6 +7,7 @@ pub mod principals;
 pub mod quote;
 pub mod reg;
 pub mod relations;
+pub mod routines;
 pub mod types;
 
 pub use relations::undefined_table;

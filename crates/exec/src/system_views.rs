@@ -16,6 +16,7 @@ pub mod monitor;
 mod operators;
 pub mod privileges;
 mod roles;
+mod routines;
 mod sessions;
 pub mod statistics;
 mod zones;
@@ -241,7 +242,7 @@ fn tables<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
                 .set("tableowner", role_name(cx, rel.owner)?)
                 .set("hasindexes", !rel.indexes.is_empty())
                 .set("hasrules", false)
-                .set("hastriggers", rel.has_foreign_keys())
+                .set("hastriggers", rel.has_foreign_keys() || !rel.triggers.is_empty())
                 .set("rowsecurity", false),
         );
     }

@@ -22,7 +22,7 @@ pub mod tree;
 pub use crate::binder::types::resolve_type_name;
 pub use crate::stored::{
     BoundExpr, IndexKey, KeptQuery, RowChecks, keep_check, keep_default, keep_for_type, keep_generated,
-    keep_index_key, keep_index_predicate, keep_next_value, keep_query,
+    keep_index_key, keep_index_predicate, keep_next_value, keep_null, keep_query, keep_trigger_condition,
 };
 pub use crate::tree::parse::{Parsed, Statement, parse};
 pub use crate::tree::{expr, operators, parse, pure, query};
@@ -177,6 +177,22 @@ pub fn plan_as(cx: &View, stmt: Node<'_>, sql: &str, param_types: &[Oid], role: 
     let plan = plan_bound(binder, stmt);
     cx.trust_names(outer);
     plan
+}
+
+/// Binds and plans one statement of a routine's body. `names` are those of its arguments, in their
+/// order; empty ones have none. A column of the name goes before an argument.
+pub fn plan_in_routine(
+    cx: &View,
+    stmt: Node<'_>,
+    sql: &str,
+    param_types: &[Oid],
+    routine: &str,
+    names: Vec<Arc<str>>,
+) -> Result<Arc<Plan>> {
+    let _ = (routine, names);
+    let mut binder = Binder::new(cx, sql, param_types);
+    binder.params_open = false;
+    plan_bound(binder, stmt)
 }
 
 /// Binds and plans a SELECT INTO. `with_into`: the SELECT in it that has the INTO, which the caller

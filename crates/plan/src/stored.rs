@@ -12,9 +12,10 @@ use crate::opt::{Layout, Planner};
 use crate::tree::expr::Expr;
 use crate::tree::query::{Rte, RteKind};
 use crate::tree::statement::Check;
-use pg_raw_parse::Node;
+use pg_raw_parse::{Node, nodes};
 use sinew_catalog::View;
 use sinew_catalog::acl::Columns;
+use sinew_catalog::routines::Routine;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{ComputedKey, Relation};
 use sinew_types::cast::CastContext;
@@ -112,6 +113,11 @@ fn bind_over(
         None if b.ty == UNKNOWN && condition == Clause::IndexKey => Ok(b),
         None => binder.settle(b),
     }
+}
+
+/// The constant NULL of a type, to be kept.
+pub fn keep_null(ty: Oid) -> Result<String> {
+    kept::expression(&Expr::null(), ty)
 }
 
 /// The condition of a CHECK over a relation, to be kept.
@@ -301,7 +307,50 @@ pub fn keep_query(cx: &View, node: Node<'_>, sql: &str) -> Result<KeptQuery> {
     Ok(KeptQuery { columns, tree: kept::query(&binder, &query)?, temporary, keys, collations })
 }
 
+/// The columns of NEW and OLD in turns, as one relation: the row of a trigger's condition. A new
+/// column of the table moves no other one.
+fn row_of_change(relation: &Relation) -> Relation {
+    let mut both = relation.clone();
+    both.columns = relation.columns.iter().flat_map(|column| [column.clone(), column.clone()]).collect();
+    both
+}
+
+/// The condition of a trigger, to be kept. `rows`: whether the trigger has NEW, and OLD.
+pub fn keep_trigger_condition(
+    cx: &View,
+    node: Node<'_>,
+    sql: &str,
+    relation: &Relation,
+    rows: (bool, bool),
+) -> Result<String> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    (binder.keeps, binder.params_open) = (true, false);
+    let both = row_of_change(relation);
+    let items = row_names(&mut binder, Some(&both));
+    let of = |first: usize, alias: &'static str| {
+        items.iter().map(move |item| NsItem {
+            alias: alias.into(),
+            schema: None,
+            cols: Arc::new(item.cols.iter().skip(first).step_by(2).cloned().collect()),
+            ..item.clone()
+        })
+    };
+    let new = of(0, "new").filter(|_| rows.0);
+    let old = of(1, "old").filter(|_| rows.1);
+    let found: Vec<NsItem> = new.chain(old).collect();
+    let rels = items.iter().filter_map(|i| i.rel).collect();
+    binder.scopes.push(Scope { rels, items: found, ..Scope::default() });
+    let b = binder.in_clause(Clause::TriggerWhen, |me| me.bind(node))?;
+    let e = binder.to_bool(b, "WHEN")?;
+    kept::expression(&e, BOOL)
+}
+
 impl BoundExpr {
+    /// The condition of a trigger, over the columns of NEW and OLD in turns.
+    pub fn of_change(cx: &View, kept: &str, relation: &Relation) -> Result<BoundExpr> {
+        BoundExpr::kept(cx, kept, &row_of_change(relation))
+    }
+
     /// A kept expression over a relation's columns.
     pub fn kept(cx: &View, kept: &str, relation: &Relation) -> Result<BoundExpr> {
         let mut binder = Binder::new(cx, "", &[]);
@@ -359,6 +408,22 @@ impl BoundExpr {
                 )
                 .hint("You will need to rewrite or cast the expression.")),
         }
+    }
+
+    /// CALL: the procedure, with the expressions of its arguments. `$1` and so on are parameters of
+    /// these types.
+    pub fn bind_call(
+        cx: &View,
+        call: &nodes::FuncCall,
+        sql: &str,
+        param_types: &[Oid],
+    ) -> Result<(Arc<Routine>, BoundExpr)> {
+        let mut binder = Binder::new(cx, sql, param_types);
+        binder.params_open = false;
+        let f = binder.in_clause(Clause::CallArgument, |me| me.bind_call(call))?;
+        let routine = f.routine.clone().ok_or_else(|| SqlError::internal("CALL of no routine"))?;
+        let ret = f.types.ret;
+        Ok((routine, finish(binder, Expr::Func(Box::new(f)), ret)?))
     }
 
     /// The value of a column (by position) that an INSERT or COPY does not name: its default, its

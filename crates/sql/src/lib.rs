@@ -5,6 +5,7 @@ pub mod auth;
 pub mod copy;
 pub mod ddl;
 pub mod engine;
+pub mod routine;
 pub mod session;
 pub mod settings;
 pub mod state;

@@ -299,6 +299,54 @@ pub struct ForeignKey {
     pub validated: bool,
 }
 
+/// A trigger of a table: a function that runs when rows are written.
+#[derive(Debug, Clone)]
+pub struct Trigger {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    /// `pg_proc.oid` of the function.
+    pub function: Oid,
+    /// `tgtype`: the bits of [`Trigger::ROW`] and its kin.
+    pub kind: u8,
+    /// `tgenabled`: `O` at the origin, `D` never, `R` on a replica, `A` always.
+    pub enabled: u8,
+    /// The columns of UPDATE OF; empty: all columns.
+    pub columns: Vec<i16>,
+    /// The kept tree of WHEN, over the columns of NEW and OLD in turns.
+    pub condition: Option<Arc<str>>,
+    /// The words behind the function's name.
+    pub arguments: Vec<String>,
+}
+
+impl Trigger {
+    /// FOR EACH ROW.
+    pub const ROW: u8 = 1;
+    /// BEFORE.
+    pub const BEFORE: u8 = 2;
+    /// INSERT.
+    pub const INSERT: u8 = 4;
+    /// DELETE.
+    pub const DELETE: u8 = 8;
+    /// UPDATE.
+    pub const UPDATE: u8 = 16;
+    /// TRUNCATE.
+    pub const TRUNCATE: u8 = 32;
+    /// INSTEAD OF.
+    pub const INSTEAD: u8 = 64;
+
+    /// Whether all bits of `wanted` are set, and the trigger is BEFORE if and only if `wanted` is.
+    /// A trigger that is disabled is for nothing.
+    pub fn is_for(&self, wanted: u8) -> bool {
+        let timing = Trigger::ROW | Trigger::BEFORE;
+        self.kind & wanted == wanted && self.kind & timing == wanted & timing && self.is_on()
+    }
+
+    /// Whether it runs at all. No session replicates another server.
+    pub fn is_on(&self) -> bool {
+        matches!(self.enabled, b'O' | b'A')
+    }
+}
+
 /// A row of `pg_sequence`. The current value stands in the sequence's own page, or in the session
 /// for a temporary sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -403,6 +451,8 @@ pub struct Relation {
     pub checks: Vec<CheckConstraint>,
     /// Foreign keys of this table, and those of others (or its own) that reference it; by OID.
     pub foreign_keys: Vec<Arc<ForeignKey>>,
+    /// In the order of their names, in which they run.
+    pub triggers: Vec<Arc<Trigger>>,
     pub referenced_by: Vec<Arc<ForeignKey>>,
     /// Where a permanent relation's rows are.
     pub heap: HeapRel,
@@ -465,6 +515,12 @@ impl Relation {
     /// Position (0-based) of a live column.
     pub fn column_index(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|c| !c.dropped && &*c.name == name)
+    }
+
+    /// Has it a trigger for this (see [`Trigger::is_for`])?
+    #[inline]
+    pub fn has_trigger(&self, wanted: u8) -> bool {
+        self.triggers.iter().any(|trigger| trigger.is_for(wanted))
     }
 
     /// Must rows written here be looked at for foreign keys?

@@ -88,6 +88,8 @@ pub enum FnBody {
     Aggregate(AggKind),
     /// The SQL layer has the body.
     Session(SessionFn),
+    /// A user made the function. The call names it ([`routine`]).
+    Routine,
     /// There is none: a call is refused by name when it is bound.
     Refused,
 }
@@ -177,6 +179,40 @@ impl BuiltinFn {
 }
 
 include!(concat!(env!("OUT_DIR"), "/functions.rs"));
+
+/// The row that stands for routines of users in calls. It has what the planner and the executor ask
+/// of every function; the call has the rest.
+pub fn routine(volatility: Volatility, strict: bool, returns_set: bool) -> &'static BuiltinFn {
+    static ROWS: OnceLock<Vec<BuiltinFn>> = OnceLock::new();
+    let all = [Volatility::Immutable, Volatility::Stable, Volatility::Volatile];
+    let rows = ROWS.get_or_init(|| {
+        let mut rows = Vec::with_capacity(12);
+        for volatility in all {
+            for flags in 0..4 {
+                rows.push(BuiltinFn {
+                    oid: 0,
+                    name: "",
+                    args: &[],
+                    arg_names: &[],
+                    default_texts: &[],
+                    variadic: 0,
+                    ret: 0,
+                    ret_set: flags & 1 != 0,
+                    strict: flags & 2 != 0,
+                    leakproof: false,
+                    volatility,
+                    defaults: 0,
+                    src: "",
+                    body: FnBody::Routine,
+                    extension: None,
+                });
+            }
+        }
+        rows
+    });
+    let first = all.iter().position(|v| *v == volatility).unwrap_or(2) * 4;
+    &rows[first + usize::from(strict) * 2 + usize::from(returns_set)]
+}
 
 /// All functions, those of extensions included, sorted by OID.
 pub fn all() -> &'static [BuiltinFn] {

@@ -98,7 +98,13 @@ impl View {
         Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must be member of role \"{name}\""))
     }
 
-    fn rights(&self, roles: &Roles, list: &[AclItem], role: Oid, wanted: Rights) -> Result<Rights> {
+    pub(crate) fn rights(
+        &self,
+        roles: &Roles,
+        list: &[AclItem],
+        role: Oid,
+        wanted: Rights,
+    ) -> Result<Rights> {
         Ok(lists::rights_of(list, roles, self.database_owner()?, role, wanted))
     }
 

@@ -16,6 +16,9 @@ use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// The index of `pg_trigger` by table and name.
+const TRIGGERS_OF_TABLE: Oid = 2701;
+
 /// Reads a relation's descriptor; `None` if there is no such relation. `schema_name` resolves its
 /// schema.
 ///
@@ -78,6 +81,7 @@ fn describe(
         indexes: Vec::new(),
         checks: Vec::new(),
         foreign_keys: Vec::new(),
+        triggers: Vec::new(),
         referenced_by: Vec::new(),
         heap: HeapRel { file: file(database, class), oid, fillfactor: options::fillfactor(&kept) },
         options: kept,
@@ -105,10 +109,11 @@ fn describe(
         rel.indexes = indexes(at, system, database, oid)?;
         rel.checks = checks(at, system, oid)?;
         rel.statistics = statistics(at, system, oid, rel.columns.len())?;
-        // Set when a foreign key came, on both its tables.
+        // Set when a foreign key came, on both its tables, or a trigger.
         if class.bool("relhastriggers") {
             rel.foreign_keys = foreign_keys(at, system, oid)?;
             rel.referenced_by = referencing(at, system, oid)?;
+            rel.triggers = triggers(at, system, oid)?;
         }
         let toast = class.oid("reltoastrelid");
         if toast != 0 {
@@ -371,6 +376,30 @@ fn foreign_key(row: &CatRow<'_>) -> Arc<ForeignKey> {
 }
 
 /// The foreign keys of a table.
+/// The triggers of a table, in the order of their names.
+fn triggers(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Arc<Trigger>>> {
+    let rows = at.lookup(system.stored(id::TRIGGER), TRIGGERS_OF_TABLE, &[Datum::Oid(oid)])?;
+    let read = |row: &CatRow<'_>| {
+        let arguments = match row.get("tgargs") {
+            Datum::Bytea(bytes) => bytes.split(|b| *b == 0).map(<[u8]>::to_vec).collect(),
+            _ => Vec::new(),
+        };
+        let count = row.int("tgnargs") as usize;
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Arc::new(Trigger {
+            oid: row.oid("oid"),
+            name: row.text("tgname").into(),
+            function: row.oid("tgfoid"),
+            kind: row.int("tgtype") as u8,
+            enabled: row.char("tgenabled"),
+            columns: row.numbers("tgattr").into_iter().map(|n| n as i16).collect(),
+            condition: Some(row.text("tgqual")).filter(|tree| !tree.is_empty()).map(Arc::from),
+            arguments: arguments.into_iter().take(count).map(text).collect(),
+        })
+    };
+    Ok(rows.iter().map(read).collect())
+}
+
 fn foreign_keys(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Arc<ForeignKey>>> {
     let rows = at.lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?;
     let mut keys: Vec<_> = rows.iter().filter(|c| c.char("contype") == b'f').map(foreign_key).collect();

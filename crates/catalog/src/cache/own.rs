@@ -12,6 +12,7 @@
 //!   whole (small) map, and a rollback brings the copy back.
 
 use crate::cache::MadeType;
+use crate::cache::routine::Routine;
 use rustc_hash::FxBuildHasher;
 use sinew_storage::Lsn;
 use sinew_table::desc::*;
@@ -179,6 +180,9 @@ pub(crate) struct Inner {
     /// By kind, schema and name.
     pub names: HashMap<(crate::cache::NameOf, Oid, Arc<str>), Option<Oid>>,
     pub types: HashMap<Oid, Option<Arc<MadeType>>>,
+    pub routines: HashMap<Oid, Option<Arc<Routine>>>,
+    /// By schema and name.
+    pub routine_names: HashMap<(Oid, Arc<str>), Arc<[Arc<Routine>]>>,
     pub namespaces: Option<Arc<crate::cache::Namespaces>>,
     pub roles: Option<Arc<crate::cache::Roles>>,
     pub databases: Option<Arc<crate::cache::Databases>>,
@@ -217,6 +221,9 @@ pub mod message {
     pub const DATABASE: u32 = 4;
     /// `object` is a type that a user made, `detail` the hash of a name it has or had.
     pub const TYPE: u32 = 5;
+    /// `object` is a function or procedure that a user made, `detail` the hash of a name it has or
+    /// had.
+    pub const ROUTINE: u32 = 6;
 }
 
 /// Hash of a relation's or type's name as messages carry it: the same in every process and build.
@@ -415,6 +422,8 @@ impl Inner {
         self.relations.clear();
         self.names.clear();
         self.types.clear();
+        self.routines.clear();
+        self.routine_names.clear();
         self.namespaces = None;
         self.roles = None;
         self.databases = None;

@@ -5,6 +5,7 @@ use crate::View;
 use crate::dotted::Dotted;
 use crate::dotted::clip;
 use crate::quote::{quote_ident, quote_qualified};
+use crate::routines::Routine;
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
@@ -181,9 +182,13 @@ pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
             let parts = Dotted::read(name)?;
             let (schema, function) = schema_and_name(cx, &parts, Naming::Other)?;
             let name = clip(name, SHOWN_MAX);
+            let made = cx.routines(schema, function)?;
             match cx.functions(schema, function)?.as_slice() {
-                [] => Err(sqlerr!(UNDEFINED_FUNCTION, "function \"{name}\" does not exist")),
-                [one] => Ok(one.oid),
+                [] if made.len() == 1 => Ok(made[0].oid),
+                [] if made.is_empty() => {
+                    Err(sqlerr!(UNDEFINED_FUNCTION, "function \"{name}\" does not exist"))
+                }
+                [one] if made.is_empty() => Ok(one.oid),
                 _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "more than one function named \"{name}\"")),
             }
         }
@@ -207,7 +212,11 @@ pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
             let parts = Dotted::read(function)?;
             let (schema, function) = schema_and_name(cx, &parts, Naming::Other)?;
             let found = cx.functions(schema, function)?.into_iter().find(|f| f.args == types.as_slice());
-            found.map(|f| f.oid).ok_or_else(missing)
+            if let Some(found) = found {
+                return Ok(found.oid);
+            }
+            let made = cx.routines(schema, function)?.into_iter().find(|routine| routine.inputs == types);
+            made.map(|routine| routine.oid).ok_or_else(missing)
         }
         t::REGOPER => match cx.operators(None, name.trim_start_matches("pg_catalog."))?.as_slice() {
             [] => Err(sqlerr!(UNDEFINED_FUNCTION, "operator does not exist: {}", clip(name, SHOWN_MAX))),
@@ -281,14 +290,29 @@ pub fn reg_out(cx: &View, ty: Oid, value: Oid) -> Result<Option<String>> {
         t::REGTYPE if typeinfo::can_go(value) => cx.shown_type(value)?,
         t::REGTYPE => typeinfo::type_info(value).map(|_| typeinfo::type_name(value)),
         t::REGPROC => match func::by_oid(value) {
-            None => None,
+            None => match cx.routine(value)? {
+                Some(routine) => {
+                    let found = cx.routines(None, &routine.name)?;
+                    let is_alone = found.len() == 1 && found[0].oid == value;
+                    let built_in = cx.functions(None, &routine.name)?;
+                    Some(routine_name(cx, &routine, is_alone && built_in.is_empty())?)
+                }
+                None => None,
+            },
             Some(f) => {
                 let is_alone = cx.functions(None, f.name)?.len() == 1 && cx.is_function_visible(f)?;
                 function_name(cx, f, is_alone)?
             }
         },
         t::REGPROCEDURE => match func::by_oid(value) {
-            None => None,
+            None => match cx.routine(value)? {
+                Some(routine) => {
+                    let args: Vec<String> = routine.inputs.iter().map(|a| typeinfo::type_name(*a)).collect();
+                    let name = routine_name(cx, &routine, cx.is_routine_visible(&routine)?)?;
+                    Some(format!("{name}({})", args.join(",")))
+                }
+                None => None,
+            },
             Some(f) => {
                 let args: Vec<String> = f.args.iter().map(|a| typeinfo::type_name(*a)).collect();
                 let name = function_name(cx, f, cx.is_function_visible(f)?)?;
@@ -321,6 +345,14 @@ pub fn reg_out(cx: &View, ty: Oid, value: Oid) -> Result<Option<String>> {
         },
         _ => None,
     })
+}
+
+/// A routine's name, with its schema unless `is_plain`.
+fn routine_name(cx: &View, routine: &Routine, is_plain: bool) -> Result<String> {
+    match (is_plain, cx.namespace_name(routine.schema)?) {
+        (false, Some(schema)) => Ok(quote_qualified(&schema, &routine.name)),
+        _ => Ok(quote_ident(&routine.name)),
+    }
 }
 
 /// A function's name, with its schema unless `is_plain`; `None` if the database lacks its

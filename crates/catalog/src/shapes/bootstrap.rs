@@ -283,7 +283,7 @@ pub fn class_row<'r>(catalog: &'r Relation, rel: &Relation) -> CatRow<'r> {
         .set("relnatts", rel.columns.len() as i16)
         .set("relchecks", rel.checks.len() as i16)
         .set("relhasrules", matches!(rel.kind, RelationKind::View | RelationKind::Materialized))
-        .set("relhastriggers", rel.has_foreign_keys())
+        .set("relhastriggers", rel.has_foreign_keys() || !rel.triggers.is_empty())
         .set("relispopulated", rel.is_populated)
         .set_char("relreplident", if rel.is_system { b'n' } else { b'd' })
         .set_oid("relfrozenxid", if has_rows { 3 } else { 0 })

@@ -4,6 +4,7 @@
 use crate::bootstrap::{
     aggregate_row, cast_row, opclass_row, operator_row, opfamily_row, proc_row, type_row,
 };
+pub use crate::cache::routine::LANGUAGE_PLPGSQL;
 use crate::id;
 use crate::rows::CatRow;
 use crate::shape::{BOOTSTRAP_ROLE, SystemRelations};
@@ -15,8 +16,6 @@ use sinew_types::func;
 use sinew_types::oper::{OPCLASSES, OPERATORS};
 use sinew_types::typeinfo::{TYPES, type_info};
 
-/// The language that the first extension brings.
-pub const LANGUAGE_PLPGSQL: Oid = 15003;
 /// The extension that each database has from the start, and its OID there.
 pub(crate) const FIRST_EXTENSION: (&str, Oid) = ("plpgsql", 15900);
 

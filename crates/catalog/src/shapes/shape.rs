@@ -146,6 +146,7 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
         indexes,
         checks: Vec::new(),
         foreign_keys: Vec::new(),
+        triggers: Vec::new(),
         referenced_by: Vec::new(),
         heap: HeapRel { file: file(first), oid: raw.oid, fillfactor: 100 },
         options: Vec::new(),

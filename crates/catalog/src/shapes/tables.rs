@@ -342,4 +342,18 @@ pub(crate) static STORED: &[RawShape] = &[
             ix(3081, "pg_extension_name_index", "2", true, false),
         ],
     },
+    RawShape {
+        oid: 2620,
+        name: "pg_trigger",
+        shared: false,
+        columns: "oid:26! tgrelid:26! tgparentid:26! tgname:19! tgfoid:26! tgtype:21! tgenabled:18! \
+         tgisinternal:16! tgconstrrelid:26! tgconstrindid:26! tgconstraint:26! tgdeferrable:16! \
+         tginitdeferred:16! tgnargs:21! tgattr:22! tgargs:17! tgqual:194 tgoldtable:19 \
+         tgnewtable:19",
+        indexes: &[
+            ix(2701, "pg_trigger_tgrelid_tgname_index", "2,4", true, false),
+            ix(2702, "pg_trigger_oid_index", "1", true, true),
+            ix(2699, "pg_trigger_tgconstraint_index", "11", false, false),
+        ],
+    },
 ];

@@ -90,6 +90,12 @@ struct Inner {
     charge: Charge,
 }
 
+/// The events of a statement while other statements run inside of it.
+pub struct Aside {
+    now: VecDeque<Event>,
+    firing: bool,
+}
+
 /// The number of events for which an empty queue keeps memory.
 const KEPT_EVENTS: usize = 1024;
 
@@ -280,6 +286,21 @@ impl ForeignKeys {
             ));
         }
         Ok(())
+    }
+
+    /// The events of the running statement go aside, for statements that run inside of it. The
+    /// caller puts them back when those have ended.
+    pub fn set_aside(&self) -> Aside {
+        let mut inner = self.inner.borrow_mut();
+        let firing = std::mem::take(&mut inner.firing);
+        Aside { now: std::mem::take(&mut inner.now), firing }
+    }
+
+    /// Puts events back that `set_aside` gave.
+    pub fn put_back(&self, aside: Aside) {
+        let mut inner = self.inner.borrow_mut();
+        inner.forget_now();
+        (inner.now, inner.firing) = (aside.now, aside.firing);
     }
 
     /// A subtransaction begins: notes the state of the queue.

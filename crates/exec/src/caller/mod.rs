@@ -6,17 +6,21 @@
 
 pub mod foreign_keys;
 pub mod index_keys;
+pub mod triggers;
 pub mod work;
 
 use crate::caller::foreign_keys::ForeignKeys;
 use crate::caller::index_keys::IndexKeys;
+use crate::caller::triggers::{TriggerCall, Triggers};
 use crate::caller::work::Crew;
 use sinew_catalog::View;
 use sinew_catalog::rows::CatRow;
 use sinew_error::Result;
-use sinew_table::Relation;
 use sinew_table::Upkeep;
-use sinew_types::Oid;
+use sinew_table::{Relation, Row};
+use sinew_txn::Snapshot;
+use sinew_types::func::{CallTypes, Rows};
+use sinew_types::{Datum, Oid};
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -25,6 +29,8 @@ use std::sync::Arc;
 pub struct Kept {
     /// The checks and actions of foreign keys that rows written in this transaction ask for.
     pub foreign_keys: ForeignKeys,
+    /// The triggers that wait for the end of the running statement.
+    pub triggers: Triggers,
     /// The bound expressions of indexes.
     pub index_keys: IndexKeys,
 }
@@ -66,6 +72,18 @@ pub struct ShownCursor {
     pub created_us: i64,
 }
 
+/// A call of a routine that a user made, with the values of its arguments.
+pub struct RoutineCall<'c> {
+    /// `pg_proc.oid`.
+    pub routine: Oid,
+    /// The types of the arguments and of the result, as the call was bound.
+    pub types: &'c CallTypes,
+    pub args: &'c [Datum],
+    /// The snapshot of the routine's statements. `None` for a volatile routine, each of whose
+    /// statements takes its own.
+    pub snapshot: Option<Snapshot>,
+}
+
 /// A session that has statements executed.
 pub trait Caller: Upkeep {
     /// The catalog's handle of the session.
@@ -101,6 +119,15 @@ pub trait Caller: Upkeep {
 
     /// NOTIFY: the message goes out when the transaction commits.
     fn notify(&self, channel: &str, payload: &str) -> Result<()>;
+
+    /// The value of a routine. Its statements stand above the nodes that call it.
+    fn call_routine(&self, call: &RoutineCall<'_>) -> Result<Datum>;
+
+    /// The rows of a routine that returns a set.
+    fn routine_rows(&self, call: &RoutineCall<'_>) -> Result<Rows>;
+
+    /// Runs a trigger. The row that one BEFORE a row returns; `None` if it returns NULL.
+    fn fire_trigger(&self, call: &TriggerCall<'_>) -> Result<Option<Row>>;
 
     /// Has threads do parts of a work while `own` does another one here, if it is there. Returns
     /// when every part that began has ended; a part that has not begun by then never does. Without

@@ -12,6 +12,7 @@ pub(crate) mod session_functions;
 
 pub use keys::Map as HashMapByHash;
 
+use crate::caller::RoutineCall;
 use crate::eval::run::{EvalState, SLOT_BASE, Subplans};
 use sinew_catalog::sequence::Ask;
 use sinew_error::{Result, SqlError, SqlState};
@@ -19,7 +20,7 @@ use sinew_plan::expr::{BoolTest, Expr, FromJson, FuncExpr, Subscript};
 use sinew_plan::opt::AGG;
 use sinew_plan::pure::{int4, int4_range, int8, make_array};
 use sinew_table::stack;
-use sinew_types::func::{BuiltinFn, FnBody, ScalarFn, long};
+use sinew_types::func::{BuiltinFn, FnBody, ScalarFn, Volatility, long};
 use sinew_types::json::populate;
 use sinew_types::memory::Charge;
 use sinew_types::{Array, Datum, Dim, Record, cast, compare, host, length, oid};
@@ -159,10 +160,21 @@ pub fn call_values(f: &FuncExpr, values: &[Datum], rt: &mut EvalState<'_, impl S
         FnBody::Scalar(body) => long::scalar(f.f, body, rt.fnctx(), values),
         FnBody::Poly(body) => long::poly(f.f, body, rt.fnctx(), &f.types, values),
         FnBody::Session(which) => session_functions::call(which, f, values, rt.cx),
+        FnBody::Routine => rt.cx.call_routine(&routine_call(f, values, rt)?),
         FnBody::Srf(_) => Err(SqlError::unsupported("set-returning function called where it is not allowed")),
         FnBody::Aggregate(_) => Err(SqlError::internal("aggregate called as a function")),
         FnBody::Refused => Err(SqlError::internal(format!("function {} has no body", f.f.name))),
     }
+}
+
+/// A call of a routine that a user made. One that is not volatile sees what its statement sees.
+pub(crate) fn routine_call<'c, S>(
+    f: &'c FuncExpr,
+    args: &'c [Datum],
+    rt: &mut EvalState<'_, S>,
+) -> Result<RoutineCall<'c>> {
+    let snapshot = if f.f.volatility == Volatility::Volatile { None } else { Some(rt.snapshot()?) };
+    Ok(RoutineCall { routine: f.oid(), types: &f.types, args, snapshot })
 }
 
 #[inline(never)]

@@ -118,6 +118,9 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
             let ty = arg_oid(args, 0);
             if cx.type_parts(ty)?.is_some() { Datum::Bool(cx.is_type_visible(ty)?) } else { Datum::Null }
         }
+        F::FunctionIsVisible if let Some(routine) = cx.routine(arg_oid(args, 0))? => {
+            Datum::Bool(cx.is_routine_visible(&routine)?)
+        }
         F::FunctionIsVisible => match func::by_oid(arg_oid(args, 0)) {
             Some(f) if cx.schema_of_function(f)?.is_some() => Datum::Bool(cx.is_function_visible(f)?),
             _ => Datum::Null,
@@ -151,13 +154,11 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
                 matches!(arg_text(args, 0).to_ascii_lowercase().as_str(), "utf8" | "utf-8" | "unicode");
             Datum::Int4(if utf8 { 6 } else { -1 })
         }
-        // No comments, rules, triggers, statistics objects or partitions are there to be described.
+        // No comments, rules, statistics objects or partitions are there to be described.
         F::ObjDescription | F::ColDescription | F::ShobjDescription => Datum::Null,
-        F::GetPartkeydef
-        | F::GetPartitionConstraintdef
-        | F::GetStatisticsObjDef
-        | F::GetRuledef
-        | F::GetTriggerdef => Datum::Null,
+        F::GetPartkeydef | F::GetPartitionConstraintdef | F::GetStatisticsObjDef | F::GetRuledef => {
+            Datum::Null
+        }
         F::GetExpr => args.first().cloned().unwrap_or(Datum::Null),
         F::AdvisoryLock => advisory(cx, args, LockMode::Exclusive, LockOwner::Session, false)?,
         F::AdvisoryLockShared => advisory(cx, args, LockMode::Share, LockOwner::Session, false)?,

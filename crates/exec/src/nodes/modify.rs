@@ -5,22 +5,28 @@
 //! RETURNING wait in a store.
 
 use crate::caller::foreign_keys;
+use crate::caller::triggers::Change;
 use crate::eval::eval;
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::nodes::waiting::Waiting;
 use crate::nodes::{cte, next as pull};
 use crate::spill::store::{Place, RowStore};
 use crate::write::newest::{follow, must_follow, tuple_id};
+use crate::write::triggers;
 use crate::write::{check_options, check_row, conflict, generate, merge};
-use sinew_error::Result;
+use sinew_error::{Result, SqlError};
+use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Modify, ModifyOp, PlanNode, Role};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
 use sinew_table as table;
-use sinew_table::Row;
+use sinew_table::{Row, Trigger};
 use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
 use sinew_types::Datum;
 use std::ops::Range;
+
+const BEFORE_UPDATE: u8 = Trigger::ROW | Trigger::BEFORE | Trigger::UPDATE;
+const BEFORE_DELETE: u8 = Trigger::ROW | Trigger::BEFORE | Trigger::DELETE;
 
 /// Rows handed to the bulk insert at a time.
 const BATCH: usize = 512;
@@ -30,12 +36,14 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
     if matches!(s.kind, NodeState::New) {
         let mut returned = RowStore::new(rt.cx);
         let before = rt.run.affected;
+        statement_triggers(m, rt, true)?;
         match m.op {
             ModifyOp::Insert => insert(m, s, rt, &mut returned)?,
             ModifyOp::Update => update(m, s, rt, &mut returned)?,
             ModifyOp::Delete => delete(m, s, rt, &mut returned)?,
             ModifyOp::Merge => merge(m, s, rt)?,
         }
+        statement_triggers(m, rt, false)?;
         match m.role {
             Role::Whole => end_command(rt, rt.run.affected > 0, m.table.has_foreign_keys())?,
             Role::Main => {}
@@ -55,7 +63,36 @@ fn end_command(rt: &ExecState<'_>, changed: bool, has_keys: bool) -> Result<()> 
     if changed {
         rt.cx.next_command()?;
     }
-    if has_keys { rt.cx.fire_foreign_keys() } else { Ok(()) }
+    if has_keys {
+        rt.cx.fire_foreign_keys()?;
+    }
+    triggers::fire(rt.cx)
+}
+
+/// The triggers of the statement itself, before its work or after it.
+fn statement_triggers(m: &Modify, rt: &mut ExecState<'_>, before: bool) -> Result<()> {
+    if m.table.triggers.is_empty() {
+        return Ok(());
+    }
+    let updates = m.conflict.as_ref().and_then(|c| c.update.as_ref());
+    let mut changes: Vec<(Change, Vec<usize>)> = Vec::with_capacity(2);
+    match m.op {
+        ModifyOp::Insert => changes.push((Change::Insert, Vec::new())),
+        ModifyOp::Update => changes.push((Change::Update, positions(&m.sets))),
+        ModifyOp::Delete => changes.push((Change::Delete, Vec::new())),
+        ModifyOp::Merge => return Err(SqlError::unsupported("MERGE into a table with triggers")),
+    }
+    changes.extend(updates.map(|(sets, _)| (Change::Update, positions(sets))));
+    if !before {
+        changes.reverse();
+    }
+    for (change, sets) in &changes {
+        match before {
+            true => triggers::before_statement(rt, &m.table, *change, sets)?,
+            false => triggers::after_statement(rt, &m.table, *change, sets)?,
+        }
+    }
+    Ok(())
 }
 
 /// A statement whose WITH changes rows. Its parts see the same rows, and no part sees the changes
@@ -116,12 +153,20 @@ fn insert_rows(
     batch: &mut Vec<Row>,
 ) -> Result<()> {
     let mut source = Row::new();
-    let bulk = m.returning.is_empty() && m.child.rows > 1.0 && m.conflict.is_none() && m.options.is_empty();
+    let has_triggers = !m.table.triggers.is_empty();
+    let bulk = m.returning.is_empty()
+        && m.child.rows > 1.0
+        && m.conflict.is_none()
+        && m.options.is_empty()
+        && !has_triggers;
     while pull(&m.child, &mut s.kids[0], rt, &mut source)? {
         rt.interrupts()?;
         let mut row = Vec::with_capacity(m.sets.len());
         for (_, e) in &m.sets {
             row.push(eval(e, &source, rt)?);
+        }
+        if has_triggers && !triggers::before_row(rt, &m.table, Change::Insert, &[], None, Some(&mut row))? {
+            continue;
         }
         generate(&m.generated, &mut row, rt)?;
         check_row(&m.table, &m.checks, &row, rt)?;
@@ -146,6 +191,9 @@ fn insert_rows(
         }
         let tid = table::insert(rt.cx, &m.table, &row)?;
         rt.run.affected += 1;
+        if has_triggers {
+            triggers::after_row(rt, &m.table, Change::Insert, &[], None, Some(&row))?;
+        }
         if !m.returning.is_empty() || !m.options.is_empty() {
             row.push(Datum::Tid(tid.block, tid.slot));
             check_options(m, &row, rt)?;
@@ -155,15 +203,27 @@ fn insert_rows(
     Ok(())
 }
 
-/// The new version of a row: over the source's row, checked.
-fn compute(m: &Modify, row: &[Datum], new: &mut Row, rt: &mut ExecState<'_>) -> Result<()> {
+/// The new version of a row: over the source's row, checked. False if a trigger skips the row.
+fn compute(m: &Modify, row: &[Datum], new: &mut Row, rt: &mut ExecState<'_>) -> Result<bool> {
     new.clear();
     new.extend_from_slice(&row[target(m)]);
     for (i, e) in &m.sets {
         new[*i] = eval(e, row, rt)?;
     }
+    if !m.table.triggers.is_empty() {
+        let old = &row[target(m)];
+        if !triggers::before_row(rt, &m.table, Change::Update, &positions(&m.sets), Some(old), Some(new))? {
+            return Ok(false);
+        }
+    }
     generate(&m.generated, new, rt)?;
-    check_row(&m.table, &m.checks, new, rt)
+    check_row(&m.table, &m.checks, new, rt)?;
+    Ok(true)
+}
+
+/// The columns that a statement sets, by position.
+fn positions(sets: &[(usize, Expr)]) -> Vec<usize> {
+    sets.iter().map(|(at, _)| *at).collect()
 }
 
 /// The columns of the target in the source's row. Its place stands behind them.
@@ -176,7 +236,9 @@ fn update(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowS
     let mut new: Row = Vec::with_capacity(m.table.columns.len());
     let strength = RowLockStrength::NoKeyUpdate;
     let ended = change(m, strength, s, rt, &mut |row, tid, rt, turn| {
-        compute(m, row, &mut new, rt)?;
+        if !compute(m, row, &mut new, rt)? {
+            return Ok(Outcome::WouldBlock);
+        }
         let outcome = replace(m, row, &mut new, tid, &snapshot, rt, turn)?;
         if matches!(outcome, Outcome::Done) && !m.returning.is_empty() {
             row[target(m)].clone_from_slice(&new);
@@ -208,6 +270,18 @@ fn replace(
     let outcome = table::update(rt.cx, &m.table, tid, old, new, snapshot, turn)?;
     if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
         foreign_keys::updated(rt.cx, &m.table, old, new)?;
+    }
+    if !m.table.triggers.is_empty() {
+        match outcome {
+            Outcome::Done => {
+                let sets = positions(&m.sets);
+                triggers::after_row(rt, &m.table, Change::Update, &sets, Some(old), Some(new))?;
+            }
+            Outcome::SelfModified if m.table.has_trigger(BEFORE_UPDATE) => {
+                return Err(triggers::changed_by_trigger("updated"));
+            }
+            _ => {}
+        }
     }
     if matches!(outcome, Outcome::Done) && !m.options.is_empty() {
         new.push(row[target(m).end].clone());
@@ -289,13 +363,24 @@ fn update_computed(
 
 fn delete(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
     let snapshot = rt.snapshot()?;
+    let has_triggers = !m.table.triggers.is_empty();
     let mut one = |row: &mut Row, tid: TupleId, rt: &mut ExecState<'_>, turn: &mut Turn<'_>| {
+        let old = &row[target(m)];
+        if has_triggers && !triggers::before_row(rt, &m.table, Change::Delete, &[], Some(old), None)? {
+            return Ok(Outcome::WouldBlock);
+        }
         let outcome = table::delete(rt.cx, &m.table, tid, &snapshot, turn)?;
         if matches!(outcome, Outcome::Done) {
             if m.table.has_foreign_keys() {
                 foreign_keys::deleted(rt.cx, &m.table, &row[target(m)])?;
             }
+            if has_triggers {
+                triggers::after_row(rt, &m.table, Change::Delete, &[], Some(&row[target(m)]), None)?;
+            }
             give(m, row, rt, returned)?;
+        }
+        if matches!(outcome, Outcome::SelfModified) && m.table.has_trigger(BEFORE_DELETE) {
+            return Err(triggers::changed_by_trigger("deleted"));
         }
         Ok(outcome)
     };
@@ -392,7 +477,23 @@ fn change_row(
 ) -> Result<()> {
     let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
     let mut at = Some(tuple_id(&row[target(m).end])?);
+    let locks_first = m.table.has_trigger(BEFORE_UPDATE) || m.table.has_trigger(BEFORE_DELETE);
     while let Some(tid) = at.take() {
+        // A trigger BEFORE the row runs once, for the version that is changed.
+        if locks_first {
+            let snapshot = rt.snapshot()?;
+            match table::lock(rt.cx, &m.table, tid, strength, &snapshot, &mut turn)? {
+                Outcome::Done => {}
+                Outcome::SelfModified | Outcome::WouldBlock => return Ok(()),
+                Outcome::Deleted { .. } => return must_follow(rt, "delete"),
+                Outcome::Updated { next, .. } => {
+                    must_follow(rt, "update")?;
+                    let recheck = m.recheck.as_ref();
+                    at = follow(rt, &m.table, next, strength, &mut turn, recheck, row, m.offset)?;
+                    continue;
+                }
+            }
+        }
         match one(row, tid, rt, &mut turn)? {
             Outcome::Done => rt.run.affected += 1,
             // Changed by this statement already: a second match in a join.

@@ -6,6 +6,7 @@ use crate::nodes::srf;
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::system_views;
 use sinew_error::Result;
+use sinew_plan::binder::record_columns::has_columns;
 use sinew_plan::expr::RelId;
 use sinew_plan::opt::bound::{Bound, Side, bound};
 use sinew_plan::opt::index::Strategy;
@@ -383,8 +384,7 @@ pub fn func(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
         };
         any |= value.is_some();
         let value = value.unwrap_or(Datum::Null);
-        let record = f.columns != 1
-            || matches!(&f.srf, Some(c) if sinew_plan::binder::record_columns::record_columns(c).is_some());
+        let record = f.columns != 1 || f.srf.as_deref().is_some_and(has_columns);
         match value {
             Datum::Record(r) if record => {
                 for k in 0..f.columns {

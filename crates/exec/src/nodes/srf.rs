@@ -1,6 +1,6 @@
 //! Set-returning functions: in FROM and in select lists.
 
-use crate::eval::eval;
+use crate::eval::{eval, routine_call};
 use crate::nodes::next as pull;
 use crate::nodes::state::{ExecState, NodeState, State};
 use sinew_error::{Result, SqlError};
@@ -30,13 +30,14 @@ pub fn start(f: &FuncExpr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Opti
     match f.f.body {
         FnBody::Srf(body) => long::rows(f.f, body, rt.fnctx(), &f.types, &values).map(Some),
         FnBody::Session(which) => crate::eval::session_functions::rows(which, f, rt.cx).map(Some),
+        FnBody::Routine => rt.cx.routine_rows(&routine_call(f, &values, rt)?).map(Some),
         _ => Err(SqlError::internal(format!("{} returns no set", f.f.name))),
     }
 }
 
 /// The rows of a function, whose fields get the names of its columns.
-fn named(rows: Rows, columns: &[(&str, Oid)]) -> Rows {
-    let names = FieldNames::given(columns.iter().map(|c| Arc::from(c.0)));
+fn named(rows: Rows, columns: &[(Arc<str>, Oid)]) -> Rows {
+    let names = FieldNames::given(columns.iter().map(|c| c.0.clone()));
     Box::new(rows.map(move |row| {
         let mut row = row?;
         if let Datum::Record(record) = &mut row {

@@ -514,7 +514,7 @@ impl Shown<'_> {
                 let op = sinew_types::oper::OPERATORS.iter().find(|o| o.func == f.f.oid);
                 match (op, f.args.as_slice()) {
                     (Some(o), [a, b]) => format!("{} {} {}", sub(a), o.name, sub(b)),
-                    _ => format!("{}({})", f.f.name, list(&f.args)),
+                    _ => format!("{}({})", f.name(), list(&f.args)),
                 }
             }
             Expr::And(v) => {

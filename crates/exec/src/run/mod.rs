@@ -5,3 +5,4 @@ pub mod explain;
 pub mod index_keys;
 pub mod new_index;
 pub mod stored;
+pub mod triggers;

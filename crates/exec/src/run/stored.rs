@@ -16,6 +16,9 @@ use sinew_types::Datum;
 pub trait Evaluate {
     /// The value of the expression for a row.
     fn eval(&self, cx: &dyn Caller, row: &[Datum]) -> Result<Datum>;
+
+    /// The value of an expression that reads parameters instead of a row.
+    fn eval_with(&self, cx: &dyn Caller, params: Vec<Datum>) -> Result<Datum>;
 }
 
 impl Evaluate for BoundExpr {
@@ -25,6 +28,14 @@ impl Evaluate for BoundExpr {
         }
         let mut run = Run { slots: vec![Datum::Null; self.slots], ..Run::default() };
         eval(&self.e, row, &mut ExecState { cx, run: &mut run })
+    }
+
+    fn eval_with(&self, cx: &dyn Caller, params: Vec<Datum>) -> Result<Datum> {
+        if let Expr::Const(d) = &self.e {
+            return Ok(d.clone());
+        }
+        let mut run = Run { params, slots: vec![Datum::Null; self.slots], ..Run::default() };
+        eval(&self.e, &[], &mut ExecState { cx, run: &mut run })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::caller::Caller;
 use crate::system_views::monitor::PG_READ_ALL_STATS;
+use crate::system_views::routines;
 use sinew_catalog::acl::denied;
 use sinew_catalog::quote::{quote_ident, quote_qualified};
 use sinew_catalog::rows::SystemRows;
@@ -130,6 +131,22 @@ pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> 
             }
             _ => Datum::Null,
         },
+        F::GetTriggerdef => {
+            let pretty = args.get(1).and_then(Datum::as_bool).unwrap_or(false);
+            as_text(routines::trigger(cx, oid(0), pretty)?)
+        }
+        F::GetFunctiondef => match cx.routine(oid(0))? {
+            Some(routine) => Datum::text(routines::definition(cx, &routine)?),
+            None => return Ok(None),
+        },
+        F::GetFunctionArguments | F::GetFunctionIdentityArguments
+            if let Some(routine) = cx.routine(oid(0))? =>
+        {
+            Datum::text(routines::arguments(cx, &routine, which == F::GetFunctionArguments)?)
+        }
+        F::GetFunctionResult if let Some(routine) = cx.routine(oid(0))? => {
+            as_text(routines::result(&routine))
+        }
         F::GetFunctionArguments | F::GetFunctionIdentityArguments => as_text(func::by_oid(oid(0)).map(|f| {
             let names: Vec<String> = f
                 .args

@@ -37,7 +37,6 @@ pub const EMPTY: &[(&str, &str)] = &[
     ("pg_subscription", "CREATE SUBSCRIPTION is refused"),
     ("pg_subscription_rel", "CREATE SUBSCRIPTION is refused"),
     ("pg_transform", "CREATE TRANSFORM is refused"),
-    ("pg_trigger", "foreign keys are checked without triggers, and CREATE TRIGGER is refused"),
     ("pg_ts_config", "there is no text search: CREATE TEXT SEARCH is refused"),
     ("pg_ts_config_map", "there is no text search: CREATE TEXT SEARCH is refused"),
     ("pg_ts_dict", "there is no text search: CREATE TEXT SEARCH is refused"),

@@ -241,6 +241,12 @@ fn on_built_in(cx: &dyn Caller, kind: Kind, role: Oid, place: &Datum, rights: &s
         _ => named(&[(1663, "pg_default"), (1664, "pg_global")])?,
     };
     let asked = asked(rights, kind.all())?;
+    if kind == Kind::Function
+        && let Some(routine) = cx.routine(oid)?
+    {
+        let list = list_of(&routine.acl, kind, routine.owner);
+        return by_list(cx, &list, routine.owner, role, asked).map(Some);
+    }
     let exists = match kind {
         Kind::Function => sinew_types::func::by_oid(oid).is_some(),
         Kind::Type => cx.type_parts(oid)?.is_some(),

@@ -15,9 +15,11 @@
 //! serialization failure, even if it would be skipped.
 
 use crate::caller::foreign_keys;
+use crate::caller::triggers::Change;
 use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};
 use crate::write::newest::serialization;
+use crate::write::triggers;
 use crate::write::{check_options, check_row, generate};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::opt::{Conflict, Modify};
@@ -213,6 +215,9 @@ fn propose(
             if !m.table.foreign_keys.is_empty() {
                 foreign_keys::inserted(cx, &m.table, row)?;
             }
+            if !m.table.triggers.is_empty() {
+                triggers::after_row(rt, &m.table, Change::Insert, &[], None, Some(row))?;
+            }
             Ok(Some(tid))
         }
         Err(e) => {
@@ -274,12 +279,22 @@ fn update(
     for (i, e) in sets {
         new[*i] = eval(e, &both, rt)?;
     }
+    let columns: Vec<usize> = sets.iter().map(|(at, _)| *at).collect();
+    let has_triggers = !m.table.triggers.is_empty();
+    if has_triggers
+        && !triggers::before_row(rt, &m.table, Change::Update, &columns, Some(&old), Some(&mut new))?
+    {
+        return Ok(Done::Row(None));
+    }
     generate(&m.generated, &mut new, rt)?;
     check_row(&m.table, &m.checks, &new, rt)?;
     match table::update(cx, &m.table, tid, &old, &new, &snapshot, turn)? {
         Outcome::Done => {
             if m.table.has_foreign_keys() {
                 foreign_keys::updated(cx, &m.table, &old, &new)?;
+            }
+            if has_triggers {
+                triggers::after_row(rt, &m.table, Change::Update, &columns, Some(&old), Some(&new))?;
             }
             new.push(Datum::Tid(tid.block, tid.slot));
             check_options(m, &new, rt)?;

@@ -6,6 +6,7 @@
 pub(crate) mod conflict;
 pub(crate) mod merge;
 pub(crate) mod newest;
+pub mod triggers;
 
 use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};

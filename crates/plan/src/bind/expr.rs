@@ -354,11 +354,7 @@ impl Binder<'_> {
         if let (false, Some(f)) = (path.is_empty(), func::by_oid(JSONB_EXTRACT_PATH)) {
             let steps = self.fold_array(Expr::Array { elem: oid::TEXT, args: path, nested: false })?;
             let types = CallTypes { args: vec![oid::JSONB, oid::_TEXT], ret: oid::JSONB };
-            return Ok(Typed::new(
-                self.call(FuncExpr { f, args: vec![b.e, steps], types })?,
-                oid::JSONB,
-                loc,
-            ));
+            return Ok(Typed::new(self.call(FuncExpr::new(f, vec![b.e, steps], types))?, oid::JSONB, loc));
         }
         self.subscript(b, subs, loc)
     }
@@ -519,7 +515,7 @@ impl Binder<'_> {
                 .map(|at| (Arc::from(&*names.at(at)), fields[at].0, self.typmod_of(&fields[at].1)))
                 .collect(),
             (None, Some(call)) => match record_columns(call) {
-                Some(columns) => columns.iter().map(|(name, ty)| (Arc::from(*name), *ty, -1)).collect(),
+                Some(columns) => columns.into_iter().map(|(name, ty)| (name, ty, -1)).collect(),
                 None => return Ok(None),
             },
             (None, None) => return Ok(None),
@@ -578,7 +574,7 @@ impl Binder<'_> {
             None => self
                 .call_behind(&b.e)
                 .and_then(record_columns)
-                .and_then(|cols| cols.iter().position(|c| c.0 == name).map(|i| (i, cols[i].1, -1))),
+                .and_then(|cols| cols.iter().position(|c| *c.0 == *name).map(|i| (i, cols[i].1, -1))),
         };
         if self.keeps && !matches!(b.e, Expr::Row(..) | Expr::Func(_) | Expr::Srf { .. }) && found.is_some() {
             return Err(self.unsupported("a field of a subquery's row in what is kept", loc));

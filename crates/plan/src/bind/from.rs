@@ -307,9 +307,9 @@ impl Binder<'_> {
                 match record_columns(f) {
                     Some(list) => {
                         columns = list.len();
-                        list.iter().for_each(|(n, t)| push(Arc::from(*n), *t));
+                        list.into_iter().for_each(|(n, t)| push(n, t));
                     }
-                    None => push(value_column(f).map_or(name.clone(), Arc::from), b.ty),
+                    None => push(value_column(f).unwrap_or_else(|| name.clone()), b.ty),
                 }
                 if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
                     srf = Some(f.clone());

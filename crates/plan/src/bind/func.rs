@@ -1,5 +1,6 @@
 //! Function calls: overloads, variadic and default arguments, aggregates, set-returning functions.
 
+use crate::bind::callee::{Callee, DefaultValue};
 use crate::binder::oper::{resolve_polymorphic, select_candidate};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, FuncExpr, Written};
@@ -8,16 +9,17 @@ use pg_raw_parse::{Node, nodes, raw};
 use sinew_catalog::absent::missing_function;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::{self, CastContext};
-use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
+use sinew_types::func::{self, CallTypes, FnBody};
 use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, type_name};
 use sinew_types::{Oid, oid, typeinfo};
 
-/// A function, where its variadic arguments begin, and the types a call of this many arguments has.
-type Candidate = ((&'static BuiltinFn, Option<usize>), Vec<Oid>);
+/// The place of a function in a list, where its variadic arguments begin, and the types a call of
+/// this many arguments has.
+type Candidate = ((usize, Option<usize>), Vec<Oid>);
 
 /// A function chosen for a call.
 pub struct Chosen {
-    pub f: &'static BuiltinFn,
+    pub callee: Callee,
     /// Declared types of the arguments given, polymorphic ones still in place.
     pub declared: Vec<Oid>,
     /// From which argument on they are gathered into the variadic array.
@@ -83,18 +85,25 @@ impl Binder<'_> {
     }
 
     /// The functions of a name, which may have a schema before it.
-    pub(super) fn functions_named(&self, name: &str, loc: i32) -> Result<Vec<&'static BuiltinFn>> {
+    pub(super) fn functions_named(&self, name: &str, loc: i32) -> Result<Vec<Callee>> {
         // Those of information_schema are found there alone.
         if let Some(plain) = name.strip_prefix("information_schema.") {
-            return Ok(func::by_name(plain).to_vec());
+            return Ok(func::by_name(plain).iter().copied().map(Callee::BuiltIn).collect());
         }
-        let found = match name.split_once('.') {
-            Some((schema, name)) if self.cx.find_namespace(schema)?.is_some() => {
-                self.cx.functions(Some(schema), name)
-            }
-            _ => self.cx.functions(None, name),
+        let (schema, plain) = match name.split_once('.') {
+            Some((schema, name)) if self.cx.find_namespace(schema)?.is_some() => (Some(schema), name),
+            _ => (None, name),
         };
-        found.map_err(|e| e.position_if_unset(self.pos(loc)))
+        let located = |e: SqlError| e.position_if_unset(self.pos(loc));
+        let built_in = self.cx.functions(schema, plain).map_err(located)?;
+        let made = self.cx.routines(schema, plain).map_err(located)?;
+        let mut all: Vec<Callee> = built_in.into_iter().map(Callee::BuiltIn).collect();
+        for routine in made {
+            if !all.iter().any(|earlier| earlier.inputs() == routine.inputs) {
+                all.push(Callee::Made(routine));
+            }
+        }
+        Ok(all)
     }
 
     /// Finds the function of a name for argument types; `None` when the name is a type's and the
@@ -106,26 +115,27 @@ impl Binder<'_> {
         variadic_call: bool,
         loc: i32,
     ) -> Result<Option<Chosen>> {
+        let mut callees = self.functions_named(name, loc)?;
         let mut candidates: Vec<Candidate> = Vec::new();
-        for f in self.functions_named(name, loc)? {
-            let n = f.args.len();
-            if f.variadic != 0 && !variadic_call && types.len() >= n {
-                let mut args = f.args.to_vec();
+        for (at, f) in callees.iter().enumerate() {
+            let n = f.inputs().len();
+            if f.variadic() != 0 && !variadic_call && types.len() >= n {
+                let mut args = f.inputs().to_vec();
                 args.pop();
                 let fixed = args.len();
-                args.resize(types.len(), f.variadic);
-                candidates.push(((f, (f.variadic != oid::ANY).then_some(fixed)), args));
+                args.resize(types.len(), f.variadic());
+                candidates.push(((at, (f.variadic() != oid::ANY).then_some(fixed)), args));
             }
-            if types.len() <= n
-                && types.len() + f.defaults as usize >= n
-                && (f.variadic == 0 || variadic_call)
-            {
-                candidates.push(((f, None), f.args[..types.len()].to_vec()));
+            if types.len() <= n && types.len() + f.defaults() >= n && (f.variadic() == 0 || variadic_call) {
+                candidates.push(((at, None), f.inputs()[..types.len()].to_vec()));
             }
         }
+        let mut chosen = |i: usize, candidates: &mut Vec<Candidate>| {
+            let ((at, gather), declared) = candidates.swap_remove(i);
+            Ok(Some(Chosen { callee: callees.swap_remove(at), declared, gather }))
+        };
         if let Some(i) = candidates.iter().position(|c| c.1 == types) {
-            let ((f, gather), declared) = candidates.swap_remove(i);
-            return Ok(Some(Chosen { f, declared, gather }));
+            return chosen(i, &mut candidates);
         }
         // f(x) where f is a type: a cast, when it is a plain one.
         if let [from] = types
@@ -139,18 +149,15 @@ impl Binder<'_> {
             return Ok(None);
         }
         match select_candidate(types, &candidates) {
-            Ok(i) => {
-                let ((f, gather), declared) = candidates.swap_remove(i);
-                Ok(Some(Chosen { f, declared, gather }))
-            }
+            Ok(i) => chosen(i, &mut candidates),
             Err(many) => {
                 // Non-variadic forms win over variadic ones that fit as well.
-                let plain: Vec<_> = candidates.iter().filter(|c| c.0.1.is_none()).cloned().collect();
+                let mut plain: Vec<_> = candidates.iter().filter(|c| c.0.1.is_none()).cloned().collect();
                 if many
                     && plain.len() < candidates.len()
                     && let Ok(i) = select_candidate(types, &plain)
                 {
-                    return Ok(Some(Chosen { f: plain[i].0.0, declared: plain[i].1.clone(), gather: None }));
+                    return chosen(i, &mut plain);
                 }
                 if let [from] = types
                     && !many
@@ -168,13 +175,17 @@ impl Binder<'_> {
 
     /// Converts the arguments for a chosen function.
     pub fn prepare_call(&mut self, name: &str, c: Chosen, args: Vec<Typed>, loc: i32) -> Result<FuncExpr> {
-        if matches!(c.f.body, FnBody::Refused) {
+        let (body, routine) = match &c.callee {
+            Callee::BuiltIn(f) => (*f, None),
+            Callee::Made(routine) => (FuncExpr::row_of(routine), Some(routine.clone())),
+        };
+        if matches!(body.body, FnBody::Refused) {
             return Err(self.unsupported(format!("function {name}"), loc));
         }
         let actual: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         let mut declared = c.declared;
         let polymorphic = declared.iter().any(|&t| is_polymorphic(t));
-        let ret = match resolve_polymorphic(&mut declared, &actual, c.f.ret) {
+        let ret = match resolve_polymorphic(&mut declared, &actual, c.callee.ret()) {
             Some(ret) => ret,
             None if polymorphic && actual.iter().all(|&t| t == oid::UNKNOWN) => {
                 return Err(self.err(
@@ -190,7 +201,7 @@ impl Binder<'_> {
         for (b, &t) in args.into_iter().zip(&declared) {
             // A parameter of no known type gets none from "any", and pg_typeof tells that a literal
             // has none.
-            let keeps = t != oid::ANY || matches!(b.e, Expr::Param(_)) || c.f.src == "pg_typeof";
+            let keeps = t != oid::ANY || matches!(b.e, Expr::Param(_)) || body.src == "pg_typeof";
             let b = if keeps { b } else { self.settle(b)? };
             let from = b.ty;
             match self.coerce(b, t, CastContext::Implicit)? {
@@ -202,7 +213,7 @@ impl Binder<'_> {
             }
         }
         if let Some(from) = c.gather {
-            let elem = *declared.get(from).unwrap_or(&c.f.variadic);
+            let elem = *declared.get(from).unwrap_or(&c.callee.variadic());
             let rest = done.split_off(from);
             types.truncate(from);
             types.push(array_type(elem).unwrap_or(oid::ANYARRAY));
@@ -210,7 +221,21 @@ impl Binder<'_> {
             let array = Expr::Array { elem, args: rest, nested: false };
             done.push(if constant { self.fold_array(array)? } else { array });
         }
-        Ok(FuncExpr { f: c.f, args: done, types: CallTypes { args: types, ret } })
+        if routine.is_some() {
+            self.add_defaults(&c.callee, &mut done, &mut types)?;
+        }
+        Ok(FuncExpr { f: body, args: done, types: CallTypes { args: types, ret }, routine })
+    }
+
+    /// The defaults of the arguments that a call of a user's routine leaves out.
+    fn add_defaults(&mut self, callee: &Callee, args: &mut Vec<Expr>, types: &mut Vec<Oid>) -> Result<()> {
+        for at in args.len()..callee.inputs().len() {
+            if let Some(DefaultValue::Bound(e)) = self.default_of(callee, at)? {
+                args.push(e);
+                types.push(callee.inputs()[at]);
+            }
+        }
+        Ok(())
     }
 
     /// A call by name of bound arguments: for syntax that stands for a function.
@@ -300,7 +325,10 @@ impl Binder<'_> {
             let arg = args.swap_remove(0);
             return self.cast_explicit(arg, to, -1, loc);
         };
-        let spread = c.func_variadic && chosen.f.variadic == oid::ANY;
+        let spread = c.func_variadic && chosen.callee.variadic() == oid::ANY;
+        if let Callee::Made(routine) = &chosen.callee {
+            self.must_not_be_procedure(routine, loc)?;
+        }
         let mut f = self.prepare_call(&name, chosen, args, loc)?;
         if let (true, Some(last)) = (spread, f.types.args.last_mut()) {
             if elem_type(*last).is_none() {

@@ -2,6 +2,7 @@
 //! with its types resolved as PostgreSQL resolves them.
 
 mod agg;
+pub mod callee;
 pub mod clause;
 mod dml;
 mod expr;

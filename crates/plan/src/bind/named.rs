@@ -1,12 +1,11 @@
 //! Calls with named arguments: `f(1, silent => true)`.
 
+use crate::bind::callee::{Callee, DefaultValue, unwritten};
 use crate::binder::{Binder, Typed};
-use crate::tree::expr::Expr;
 use crate::tree::parse::location;
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlState};
-use sinew_types::func::BuiltinFn;
-use sinew_types::{Datum, oid};
+use sinew_types::oid;
 
 /// An argument as it was written.
 struct Given<'c> {
@@ -46,34 +45,38 @@ impl Binder<'_> {
             return Ok(args);
         }
         let types: Vec<_> = args.iter().map(|b| b.ty).collect();
-        let placed =
-            self.functions_named(name, c.location)?.into_iter().find_map(|f| Some((f, places(f, &given)?)));
+        let callees = self.functions_named(name, c.location)?.into_iter();
+        let placed = callees.filter_map(|f| places(&f, &given).map(|places| (f, places))).next();
         let Some((f, places)) = placed else { return Err(self.no_function(name, &types, false, c.location)) };
         let count = places.iter().max().map_or(0, |last| last + 1);
         let mut ordered: Vec<Option<Typed>> = (0..count).map(|_| None).collect();
         for (place, arg) in places.into_iter().zip(args) {
             ordered[place] = Some(arg);
         }
-        let default = |at: usize| {
-            let text = f.default_text(at)?;
-            Some(Typed::new(Expr::Const(Datum::text(text)), oid::UNKNOWN, -1))
-        };
-        let ordered: Option<Vec<Typed>> =
-            ordered.into_iter().enumerate().map(|(at, arg)| arg.or_else(|| default(at))).collect();
-        ordered.ok_or_else(|| self.no_function(name, &types, false, c.location))
+        let mut all = Vec::with_capacity(count);
+        for (at, arg) in ordered.into_iter().enumerate() {
+            let arg = match arg {
+                Some(arg) => Some(arg),
+                None => self.default_of(&f, at)?.map(|value| match value {
+                    DefaultValue::Text(text) => Typed::new(unwritten(text), oid::UNKNOWN, -1),
+                    DefaultValue::Bound(e) => Typed::new(e, f.inputs()[at], -1),
+                }),
+            };
+            all.push(arg.ok_or_else(|| self.no_function(name, &types, false, c.location))?);
+        }
+        Ok(all)
     }
 }
 
 /// Where each argument stands in the function's own order; `None` if it does not take them.
-fn places(f: &BuiltinFn, given: &[Given<'_>]) -> Option<Vec<usize>> {
-    let names = f.arg_names;
+fn places(f: &Callee, given: &[Given<'_>]) -> Option<Vec<usize>> {
     let mut places = Vec::with_capacity(given.len());
     for (at, g) in given.iter().enumerate() {
         let place = match g.name {
             None => at,
-            Some(name) => names.iter().position(|n| *n == name)?,
+            Some(name) => f.place_of(name)?,
         };
-        if place >= f.args.len() || places.contains(&place) {
+        if place >= f.inputs().len() || places.contains(&place) {
             return None;
         }
         places.push(place);

@@ -158,6 +158,8 @@ impl Binder<'_> {
             Clause::IndexKey => "index expression",
             Clause::Generated => "column generation expression",
             Clause::IndexPredicate => "index predicate",
+            Clause::CallArgument => "CALL argument",
+            Clause::TriggerWhen => "trigger WHEN condition",
             _ => "",
         };
         if !refused.is_empty() {

@@ -73,6 +73,8 @@ pub enum Clause {
     Transform,
     IndexKey,
     IndexPredicate,
+    /// WHEN of a trigger.
+    TriggerWhen,
     Filter,
     AggArg,
     WindowArg,
@@ -83,6 +85,7 @@ pub enum Clause {
     WindowGroups,
     FromFunction,
     Execute,
+    CallArgument,
     /// WHEN ... AND of MERGE.
     MergeWhen,
     Other,
@@ -115,6 +118,8 @@ impl Clause {
             Clause::Transform => "transform expressions",
             Clause::IndexKey => "index expressions",
             Clause::IndexPredicate => "index predicates",
+            Clause::CallArgument => "CALL arguments",
+            Clause::TriggerWhen => "trigger WHEN conditions",
             Clause::Filter => "FILTER",
             Clause::AggArg | Clause::WindowArg | Clause::Other => "this clause",
             Clause::FromFunction => "functions in FROM",
@@ -192,7 +197,7 @@ pub struct Binder<'a> {
     /// Types that users made and that the statement names, or has constants of.
     pub made_types: Vec<Oid>,
     /// Functions of extensions that kept trees name, as they come.
-    pub extension_functions: Vec<Oid>,
+    pub kept_functions: Vec<Oid>,
 }
 
 /// A plan without expressions; an expression in one; a column of a table in FROM or of the result.
@@ -245,7 +250,7 @@ impl<'a> Binder<'a> {
             charge: Charge::new(),
             constants_bytes: 0,
             made_types: Vec::new(),
-            extension_functions: Vec::new(),
+            kept_functions: Vec::new(),
         }
     }
 

@@ -440,7 +440,7 @@ impl Binder<'_> {
             .zip(&actual)
             .map(|(&d, &a)| if is_polymorphic(d) || d == oid::ANY { a } else { d })
             .collect();
-        Ok(FuncExpr { f, args: done, types: CallTypes { args, ret } })
+        Ok(FuncExpr::new(f, done, CallTypes { args, ret }))
     }
 
     /// The default equality of a type, for DISTINCT, IN, USING, CASE.

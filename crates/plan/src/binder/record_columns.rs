@@ -1,12 +1,31 @@
 //! Names and types of the columns that set-returning functions give.
 
 use crate::tree::expr::FuncExpr;
+use sinew_catalog::routines::Argument;
 use sinew_types::func::expanded_element;
 use sinew_types::{Oid, oid};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// Result columns of functions that return rows of several.
-pub fn record_columns(f: &FuncExpr) -> Option<Cow<'static, [(&'static str, Oid)]>> {
+pub fn record_columns(f: &FuncExpr) -> Option<Vec<(Arc<str>, Oid)>> {
+    if let Some(routine) = &f.routine {
+        let named = |a: &Argument| (a.name.clone(), a.ty);
+        return (routine.outputs().count() > 1).then(|| routine.outputs().map(named).collect());
+    }
+    let columns = built_in(f)?;
+    Some(columns.iter().map(|(name, ty)| (Arc::from(*name), *ty)).collect())
+}
+
+/// Whether a function returns rows of several columns.
+pub fn has_columns(f: &FuncExpr) -> bool {
+    match &f.routine {
+        Some(routine) => routine.outputs().count() > 1,
+        None => built_in(f).is_some(),
+    }
+}
+
+fn built_in(f: &FuncExpr) -> Option<Cow<'static, [(&'static str, Oid)]>> {
     Some(Cow::Borrowed(match f.f.name {
         "_pg_expandarray" => {
             let array = f.types.args.first().copied().unwrap_or(oid::ANYARRAY);
@@ -56,7 +75,10 @@ pub fn record_columns(f: &FuncExpr) -> Option<Cow<'static, [(&'static str, Oid)]
 }
 
 /// The name of the only result column, where the function has one for it.
-pub fn value_column(f: &FuncExpr) -> Option<&'static str> {
+pub fn value_column(f: &FuncExpr) -> Option<Arc<str>> {
+    if let Some(routine) = &f.routine {
+        return routine.outputs().map(|a| a.name.clone()).next().filter(|name| !name.is_empty());
+    }
     matches!(
         f.f.name,
         "json_array_elements"
@@ -64,5 +86,5 @@ pub fn value_column(f: &FuncExpr) -> Option<&'static str> {
             | "jsonb_array_elements"
             | "jsonb_array_elements_text"
     )
-    .then_some("value")
+    .then(|| "value".into())
 }

@@ -29,9 +29,32 @@ impl<'a> Deparser<'a, '_> {
             let name = self.operator_name(o)?;
             return self.binary(&name, &f.args[0], types[0], &f.args[1], types[1]);
         }
-        self.function_name(f.f)?;
-        self.put("(");
-        self.arguments(f.f, types, &f.args)?;
+        match &f.routine {
+            Some(routine) => {
+                let name = if self.cx.is_routine_visible(routine)? {
+                    quote_ident(&routine.name)
+                } else {
+                    let schema = self.cx.namespace_name(routine.schema)?.unwrap_or_default();
+                    quote_qualified(&schema, &routine.name)
+                };
+                self.put(&name);
+                self.put("(");
+                for (at, (arg, ty)) in f.args.iter().zip(types).enumerate() {
+                    if at > 0 {
+                        self.put(", ");
+                    }
+                    if routine.variadic != 0 && at + 1 == f.args.len() {
+                        self.put("VARIADIC ");
+                    }
+                    self.expr(arg, *ty, Around::Nothing)?;
+                }
+            }
+            None => {
+                self.function_name(f.f)?;
+                self.put("(");
+                self.arguments(f.f, types, &f.args)?;
+            }
+        }
         self.put(")");
         Ok(())
     }

@@ -109,7 +109,7 @@ impl<'a> Deparser<'a, '_> {
                     return fields.get(at).map_or(0, |field| field.0);
                 }
                 let found = self.call_behind(arg).and_then(record_columns);
-                found.and_then(|cols| cols.get(at).copied()).map_or(0, |c| c.1)
+                found.and_then(|cols| cols.get(at).map(|c| c.1)).unwrap_or(0)
             }
             Expr::SubLink(s) => match s.kind {
                 SubKind::Scalar => s.elem,
@@ -411,7 +411,7 @@ impl<'a> Deparser<'a, '_> {
                 let columns = self.call_behind(arg).and_then(record_columns);
                 let name = match (&**arg, columns) {
                     (Expr::Row(_, names), _) => names.at(at).into_owned(),
-                    (_, Some(columns)) => columns.get(at).map_or("?", |c| c.0).to_string(),
+                    (_, Some(columns)) => columns.get(at).map_or("?", |c| &c.0).to_string(),
                     _ => "?".to_string(),
                 };
                 self.put("(");
@@ -471,6 +471,11 @@ impl<'a> Deparser<'a, '_> {
 
     fn column(&mut self, rel: RelId, col: u16) -> Result<()> {
         if let Some(own) = self.own {
+            let mut col = col;
+            if self.of_change {
+                self.put(if col % 2 == 0 { "new." } else { "old." });
+                col /= 2;
+            }
             let column = own.columns.get(usize::from(col));
             let column = column.ok_or_else(|| SqlError::internal("a column that is not there"))?;
             self.put(&quote_ident(&column.name));

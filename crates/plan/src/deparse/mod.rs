@@ -35,6 +35,8 @@ pub struct Deparser<'a, 'c> {
     binder: &'a Binder<'c>,
     /// The relation whose expression is shown.
     own: Option<&'a Relation>,
+    /// Its columns are those of NEW and OLD in turns.
+    of_change: bool,
     /// For people: without the parentheses that precedence makes needless.
     pretty: bool,
     /// Queries are laid out in lines.
@@ -60,6 +62,7 @@ impl<'a, 'c> Deparser<'a, 'c> {
             cx,
             binder,
             own: None,
+            of_change: false,
             pretty,
             lines: false,
             out: String::new(),
@@ -102,6 +105,16 @@ pub fn expression(cx: &View, kept: &str, relation: Option<&Relation>, pretty: bo
     let mut deparser = Deparser::new(cx, &binder, pretty);
     deparser.lines = true;
     deparser.own = relation;
+    deparser.root(&e, ty)?;
+    Ok(deparser.out)
+}
+
+/// The condition of a trigger on a relation.
+pub fn trigger_condition(cx: &View, kept: &str, relation: &Relation, pretty: bool) -> Result<String> {
+    let mut binder = Binder::new(cx, "", &[]);
+    let (e, ty) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
+    let mut deparser = Deparser::new(cx, &binder, pretty);
+    (deparser.lines, deparser.own, deparser.of_change) = (true, Some(relation), true);
     deparser.root(&e, ty)?;
     Ok(deparser.out)
 }

@@ -85,7 +85,7 @@ pub fn references(cx: &View, kept: &str) -> Result<References> {
     let mut binder = Binder::new(cx, "", &[]);
     let kept = Kept::read(&mut binder, kept, Purpose::Show, None)?;
     let mut found =
-        References { functions: std::mem::take(&mut binder.extension_functions), ..Default::default() };
+        References { functions: std::mem::take(&mut binder.kept_functions), ..Default::default() };
     match &kept {
         Kept::Expression { e, ty } => {
             visit(e, &mut |e| {

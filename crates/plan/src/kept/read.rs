@@ -179,20 +179,28 @@ impl Read<'_, '_, '_> {
 
     fn function(&mut self) -> Result<&'static BuiltinFn> {
         let oid = self.oid()?;
+        self.function_of(oid)
+    }
+
+    fn function_of(&mut self, oid: Oid) -> Result<&'static BuiltinFn> {
         let found = func::by_oid(oid).ok_or_else(|| {
             let text = format!("a stored expression calls function {oid}, which this build does not have");
             SqlError::new(SqlState::DATA_CORRUPTED, text)
         })?;
-        if found.extension.is_some() {
-            self.binder.extension_functions.push(oid);
-        }
+        self.binder.kept_functions.extend(found.extension.map(|_| oid));
         Ok(found)
     }
 
     fn call(&mut self) -> Result<FuncExpr> {
-        let f = self.function()?;
+        let oid = self.oid()?;
+        let routine = self.binder.cx.routine(oid)?;
+        self.binder.kept_functions.extend(routine.as_ref().map(|_| oid));
+        let f = match &routine {
+            Some(routine) => FuncExpr::row_of(routine),
+            None => self.function_of(oid)?,
+        };
         let types = self.types()?;
-        Ok(FuncExpr { f, types, args: self.exprs()? })
+        Ok(FuncExpr { f, types, args: self.exprs()?, routine })
     }
 
     fn pair(&mut self) -> Result<Box<(Expr, Expr)>> {

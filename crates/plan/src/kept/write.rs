@@ -67,7 +67,7 @@ pub fn call_of_sequence(sequence: Oid) -> Result<Expr> {
     let f = func::by_oid(NEXTVAL).ok_or_else(|| SqlError::internal("nextval is missing"))?;
     let types = CallTypes { args: vec![oid::REGCLASS], ret: oid::INT8 };
     let args = vec![Expr::Const(Datum::Oid(sequence))];
-    Ok(Expr::Func(Box::new(FuncExpr { f, args, types })))
+    Ok(Expr::Func(Box::new(FuncExpr::new(f, args, types))))
 }
 
 /// Writes one tree.
@@ -160,7 +160,7 @@ impl Writer {
     }
 
     fn call(&mut self, f: &FuncExpr, t: Tree<'_, '_>) -> Result<()> {
-        self.number(f.f.oid.into());
+        self.number(f.oid().into());
         self.types(&f.types)?;
         self.exprs(&f.args, t)
     }

@@ -103,6 +103,7 @@ fn is_by_pages(m: &Modify) -> bool {
         && m.role == Role::Whole
         && is_stored(&m.table)
         && m.returning.is_empty()
+        && m.table.triggers.is_empty()
         && m.options.is_empty()
         && !m.sets.iter().any(|(_, e)| e.is_volatile())
 }

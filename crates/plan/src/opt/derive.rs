@@ -90,7 +90,7 @@ fn equality_of(like: &Expr, a: &Expr, b: &Expr) -> Option<Expr> {
     match like {
         Expr::IntCmp(op, _) => Some(Expr::IntCmp(*op, Box::new((a.clone(), b.clone())))),
         Expr::Func(f) => {
-            let f = FuncExpr { f: f.f, args: vec![a.clone(), b.clone()], types: f.types.clone() };
+            let f = FuncExpr::new(f.f, vec![a.clone(), b.clone()], f.types.clone());
             Some(Expr::Func(Box::new(f)))
         }
         _ => None,

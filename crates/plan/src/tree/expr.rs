@@ -6,9 +6,10 @@
 //! the planner keep them beside the expression.
 
 use crate::tree::query::Query;
+use sinew_catalog::routines::Routine;
 use sinew_types::cast::Coercion;
 pub use sinew_types::compare::CmpOp;
-use sinew_types::func::{BuiltinFn, CallTypes};
+use sinew_types::func::{self, BuiltinFn, CallTypes};
 use sinew_types::{Datum, FieldNames, Oid};
 use std::sync::Arc;
 
@@ -21,6 +22,30 @@ pub struct FuncExpr {
     pub f: &'static BuiltinFn,
     pub args: Vec<Expr>,
     pub types: CallTypes,
+    /// The function of a user that is called. `f` stands for it (`sinew_types::func::routine`).
+    pub routine: Option<Arc<Routine>>,
+}
+
+impl FuncExpr {
+    /// A call of a function that is built in.
+    pub fn new(f: &'static BuiltinFn, args: Vec<Expr>, types: CallTypes) -> FuncExpr {
+        FuncExpr { f, args, types, routine: None }
+    }
+
+    /// The row that stands for a routine of a user.
+    pub fn row_of(routine: &Routine) -> &'static BuiltinFn {
+        func::routine(routine.volatility, routine.strict, routine.returns_set)
+    }
+
+    /// OID of the function.
+    pub fn oid(&self) -> Oid {
+        self.routine.as_ref().map_or(self.f.oid, |routine| routine.oid)
+    }
+
+    /// Name of the function.
+    pub fn name(&self) -> &str {
+        self.routine.as_ref().map_or(self.f.name, |routine| &routine.name)
+    }
 }
 
 /// Arithmetic of integers.
@@ -304,7 +329,7 @@ impl Expr {
                 o == p && a.0.same(&b.0) && a.1.same(&b.1)
             }
             (Expr::Func(a), Expr::Func(b)) => {
-                a.f.oid == b.f.oid && a.types == b.types && all(&a.args, &b.args)
+                a.oid() == b.oid() && a.types == b.types && all(&a.args, &b.args)
             }
             (Expr::And(a), Expr::And(b))
             | (Expr::Or(a), Expr::Or(b))

@@ -15,6 +15,7 @@ use sinew_catalog::acl::Need;
 use sinew_error::os_message;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::fk;
+use sinew_exec::triggers;
 use sinew_plan::BoundExpr;
 use sinew_table::{Persistence, Relation};
 use sinew_types::acl::Rights;
@@ -77,6 +78,9 @@ pub fn table(
             Source::Client(&mut from_client)
         }
     };
+    if !rel.triggers.is_empty() {
+        triggers::before_insert(cx, rel)?;
+    }
     match options.format {
         Format::Binary => binary::read(cx, source, columns, &mut sink)?,
         _ => text(cx, rel, columns, options, source, &mut sink)?,
@@ -84,6 +88,9 @@ pub fn table(
     sink.flush()?;
     if rel.has_foreign_keys() {
         fk::fire(cx)?;
+    }
+    if !rel.triggers.is_empty() {
+        triggers::after_insert(cx, rel)?;
     }
     Ok(sink.copied)
 }

@@ -19,6 +19,7 @@ use crate::state::SessionState;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::fk;
 use sinew_exec::stored::{CheckRow, Evaluate};
+use sinew_exec::triggers;
 use sinew_plan::{BoundExpr, RowChecks};
 use sinew_table as table;
 use sinew_table::{DirectRow, NewRows, Persistence, Relation, Row, toast_encode};
@@ -91,7 +92,8 @@ impl<'a> Sink<'a> {
                 defaults.push((i, default));
             }
         }
-        let in_memory = rel.persistence == Persistence::Temporary;
+        // A trigger runs between two rows, and sees the first one.
+        let in_memory = rel.persistence == Persistence::Temporary || !rel.triggers.is_empty();
         let key_columns = if in_memory { Vec::new() } else { table::key_columns(cx, rel)? };
         let mut sink = Sink {
             cx,
@@ -137,6 +139,7 @@ impl<'a> Sink<'a> {
             && self.checks.generated.is_empty()
             && self.checks.checks.is_empty()
             && self.rel.foreign_keys.is_empty()
+            && self.rel.triggers.is_empty()
             && self.rel.indexes.iter().all(|index| index.is_plain())
             && self.columns.is_sorted()
             && self.rel.columns.iter().enumerate().all(is_complete)
@@ -269,6 +272,9 @@ impl<'a> Sink<'a> {
         {
             return Ok(());
         }
+        if !self.rel.triggers.is_empty() && !triggers::before_row(self.cx, self.rel, &mut self.row)? {
+            return Ok(());
+        }
         self.checks.generate(self.cx, &mut self.row)?;
         self.checks.check(self.cx, self.rel, &self.row)?;
         if !self.rel.foreign_keys.is_empty() {
@@ -288,7 +294,10 @@ impl<'a> Sink<'a> {
     /// Notes the line of the row just taken and flushes a full batch.
     pub fn row_done(&mut self, line: u64) -> Result<()> {
         self.lines.resize(self.ends.len(), line);
-        if self.ends.len() >= BATCH_ROWS || self.payloads.len() >= BATCH_BYTES {
+        if self.ends.len() >= BATCH_ROWS
+            || !self.rel.triggers.is_empty()
+            || self.payloads.len() >= BATCH_BYTES
+        {
             self.flush()?;
         }
         Ok(())
@@ -303,6 +312,9 @@ impl<'a> Sink<'a> {
         if self.in_memory {
             for (i, row) in self.rows.iter().enumerate() {
                 table::insert(self.cx, self.rel, row).map_err(|e| place(Some(i), &self.lines, e))?;
+                if !self.rel.triggers.is_empty() {
+                    triggers::after_row(self.cx, self.rel, row)?;
+                }
             }
         } else if !self.ends.is_empty() {
             let rows = NewRows::Keyed { columns: &self.key_columns, values: &self.keyed };

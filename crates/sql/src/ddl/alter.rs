@@ -234,6 +234,14 @@ fn run(cx: &SessionState, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &s
             options::alter(cx, rel, options.iter(), reset)
         }
         At::AT_DropOids => Ok(()),
+        At::AT_EnableTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'O'),
+        At::AT_EnableAlwaysTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'A'),
+        At::AT_EnableReplicaTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'R'),
+        At::AT_DisableTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'D'),
+        At::AT_EnableTrigUser => crate::ddl::trigger::enable(cx, rel, None, b'O'),
+        At::AT_DisableTrigUser => crate::ddl::trigger::enable(cx, rel, None, b'D'),
+        At::AT_EnableTrigAll if !rel.has_foreign_keys() => crate::ddl::trigger::enable(cx, rel, None, b'O'),
+        At::AT_DisableTrigAll if !rel.has_foreign_keys() => crate::ddl::trigger::enable(cx, rel, None, b'D'),
         other => Err(notsup!("ALTER TABLE {} is not supported", command_name(other))),
     }
 }
@@ -593,6 +601,9 @@ pub fn alter_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt) -> Result<St
             cx.check_create_in_database()?;
             set_schema_owner(cx, oid, old, owner)?;
             Ok("ALTER SCHEMA".into())
+        }
+        kind if crate::ddl::alter_routine::is_routine(kind) => {
+            crate::ddl::alter_routine::set_owner(cx, stmt, owner)
         }
         ObjectType::OBJECT_TYPE => {
             made_types::set_owner(cx, stmt.object(), owner)?;

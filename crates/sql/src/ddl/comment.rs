@@ -59,6 +59,23 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
             }
             set(cx, id::TYPE, oid, 0, text)?;
         }
+        kind if crate::ddl::alter_routine::is_routine(kind) => {
+            let found = crate::ddl::alter_routine::need(cx, kind, stmt.object())?;
+            must_be_owner(cx, found.owner, found.kind(), &found.name)?;
+            set(cx, id::PROC, found.oid, 0, text)?;
+        }
+        ObjectType::OBJECT_TRIGGER => {
+            let parts = crate::ddl::drop::list_of(stmt.object());
+            let Some((rel, trigger)) = crate::ddl::trigger::named(cx, &parts)? else {
+                let (name, table) = (parts.last().unwrap_or(&""), parts.iter().rev().nth(1).unwrap_or(&""));
+                return Err(sqlerr!(
+                    UNDEFINED_OBJECT,
+                    "trigger \"{name}\" for table \"{table}\" does not exist"
+                ));
+            };
+            must_be_owner(cx, rel.owner, "relation", &rel.name)?;
+            set(cx, id::TRIGGER, trigger.oid, 0, text)?;
+        }
         ObjectType::OBJECT_SCHEMA => {
             let (_, name) = names::dotted(stmt.object())?;
             let oid = cx.need_namespace(&name)?;

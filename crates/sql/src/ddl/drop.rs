@@ -1,23 +1,25 @@
 //! DROP of relations and schemas, with what depends on them.
 
 use crate::ddl::{
-    alter_column, drop_extensions, drop_indexes, drop_types, foreign, made_types, names, store,
+    alter_column, drop_extensions, drop_indexes, drop_routines, drop_types, foreign, made_types, names,
+    routine, store, trigger,
 };
 use crate::state::SessionState;
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::quote::{quote_ident, quote_qualified};
-use sinew_catalog::reg::relation_name;
+use sinew_catalog::reg::{reg_out, relation_name};
+use sinew_catalog::routines::Routine;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::{ExtensionInfo, MadeType, TEMP_NAMESPACE, id, message, must_be_owner};
 use sinew_error::Severity;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::kept::references;
-use sinew_table::{CheckConstraint, Column, ForeignKey, Index, Relation, RelationKind};
+use sinew_table::{CheckConstraint, Column, ForeignKey, Index, Relation, RelationKind, Trigger};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::typeinfo::{self, made};
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, Oid, oid};
 use std::sync::Arc;
 
 /// Something that goes.
@@ -41,6 +43,10 @@ pub(super) enum Object {
     Extension(ExtensionInfo),
     /// An object that an extension brings, by catalog and OID. It goes with the extension alone.
     Member(Oid, Oid),
+    /// A function or procedure that a user made.
+    Routine(Arc<Routine>),
+    /// A trigger of a table.
+    Trigger(Arc<Relation>, Arc<Trigger>),
     Schema(Oid, Arc<str>),
 }
 
@@ -54,6 +60,8 @@ impl Object {
             Object::Index(_, index) => index.oid,
             Object::Type(ty) | Object::Array(ty) => made::number(ty.oid),
             Object::Extension(extension) => extension.oid,
+            Object::Routine(routine) => routine.oid,
+            Object::Trigger(_, trigger) => trigger.oid,
             Object::Schema(oid, _) | Object::Member(_, oid) => *oid,
         }
     }
@@ -70,6 +78,8 @@ impl Object {
             (Object::Foreign(_, a), Object::Foreign(_, b)) => a.oid == b.oid,
             (Object::Schema(a, _), Object::Schema(b, _)) => a == b,
             (Object::Extension(a), Object::Extension(b)) => a.oid == b.oid,
+            (Object::Routine(a), Object::Routine(b)) => a.oid == b.oid,
+            (Object::Trigger(_, a), Object::Trigger(_, b)) => a.oid == b.oid,
             (Object::Member(a, i), Object::Member(b, j)) => (a, i) == (b, j),
             _ => false,
         }
@@ -120,6 +130,10 @@ fn describe(cx: &SessionState, object: &Object) -> Result<String> {
         Object::Type(ty) => format!("type {}", typeinfo::type_name(ty.oid)),
         Object::Array(ty) => format!("type {}[]", typeinfo::type_name(ty.oid)),
         Object::Extension(extension) => format!("extension {}", extension.built_in.name),
+        Object::Trigger(rel, trigger) => trigger::describe(cx, rel, trigger)?,
+        Object::Routine(r) => {
+            format!("{} {}", r.kind(), reg_out(cx, oid::REGPROCEDURE, r.oid)?.unwrap_or_default())
+        }
         Object::Member(class, oid) => drop_extensions::describe(cx, *class, *oid)?,
         Object::Schema(_, name) => format!("schema {}", quote_ident(name)),
     })
@@ -136,6 +150,10 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
         ObjectType::OBJECT_SEQUENCE => (RelationKind::Sequence, "DROP SEQUENCE"),
         ObjectType::OBJECT_INDEX => return drop_indexes::drop_indexes(cx, stmt),
         ObjectType::OBJECT_EXTENSION => return drop_extensions::drop_extensions(cx, stmt, cascade),
+        ObjectType::OBJECT_FUNCTION | ObjectType::OBJECT_PROCEDURE | ObjectType::OBJECT_ROUTINE => {
+            return drop_routines::drop_routines(cx, stmt, cascade);
+        }
+        ObjectType::OBJECT_TRIGGER => return drop_routines::drop_triggers(cx, stmt, cascade),
         ObjectType::OBJECT_TYPE => return drop_types::drop_types(cx, stmt, cascade),
         ObjectType::OBJECT_SCHEMA => {
             drop_schemas(cx, stmt, cascade)?;
@@ -304,6 +322,7 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
                 let ty = cx.lock_type(ty.oid, LockMode::AccessExclusive)?;
                 found.dependent.push(Object::Type(ty));
             }
+            found.dependent.extend(routine::of_schema(cx, *oid)?.into_iter().map(Object::Routine));
             found.dependent.extend(drop_extensions::of_schema(cx, *oid)?);
         }
         Object::Extension(extension) => {
@@ -322,11 +341,19 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
             found.dependent.insert(0, Object::Array(ty.clone()));
             return Ok(found);
         }
+        Object::Routine(routine) => {
+            found.dependent = drop_types::users_of(cx, id::PROC, routine.oid)?;
+            return Ok(found);
+        }
         Object::Array(ty) => {
             found.dependent = drop_types::of_type(cx, typeinfo::array_type(ty.oid).unwrap_or(0))?;
             return Ok(found);
         }
-        Object::Default(..) | Object::Foreign(..) | Object::Check(..) | Object::Index(..) => {}
+        Object::Default(..)
+        | Object::Foreign(..)
+        | Object::Check(..)
+        | Object::Index(..)
+        | Object::Trigger(..) => {}
     }
     found.dependent.sort_by_key(Object::oid);
     Ok(found)
@@ -372,6 +399,8 @@ pub(super) fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Resul
             }),
             None => None,
         },
+        id::PROC => cx.routine(oid)?.map(Object::Routine),
+        id::TRIGGER => trigger::table_of(cx, oid)?.map(|(rel, trigger)| Object::Trigger(rel, trigger)),
         id::CONSTRAINT => {
             let row = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])?;
             let child = match row {
@@ -457,6 +486,7 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
         | Object::Column(rel, _)
         | Object::Check(rel, _)
         | Object::Index(rel, _)
+        | Object::Trigger(rel, _)
             if tables.contains(&rel.oid) =>
         {
             true
@@ -527,6 +557,15 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
             | Object::Array(_)
             | Object::Member(..) => {}
             Object::Extension(extension) => drop_extensions::remove(cx, extension)?,
+            Object::Routine(routine) => routine::remove(cx, routine)?,
+            Object::Trigger(rel, trigger) if !goes_with_table(object) => {
+                lock(cx, rel)?;
+                if let Some(now) = cx.relation(rel.oid)? {
+                    crate::ddl::in_use::check(cx, &now, "DROP TRIGGER")?;
+                    trigger::remove(cx, &now, trigger.oid)?;
+                }
+            }
+            Object::Trigger(..) => {}
             Object::Relation(rel) => {
                 lock(cx, rel)?;
                 // It may have changed while it was waited for.

@@ -5,7 +5,7 @@
 //! readers and writers go on.
 
 use crate::ddl::create::SYSTEM_COLUMNS;
-use crate::ddl::{database, names, store};
+use crate::ddl::{alter_routine, database, names, store};
 use crate::state::SessionState;
 use pg_raw_parse::list::NodeList;
 use pg_raw_parse::raw::{DropBehavior, GrantTargetType, ObjectType, RoleSpecType};
@@ -14,6 +14,7 @@ use sinew_catalog::acl::{
     COLUMN_RIGHTS, Change, DefaultChange, Kind, best_grantor, change_default, default_acl, denied, grant_to,
     rights_of,
 };
+use sinew_catalog::routines::Routine;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::{id, message};
 use sinew_error::Severity;
@@ -58,6 +59,7 @@ pub fn grant(cx: &SessionState, stmt: &nodes::GrantStmt) -> Result<String> {
         ObjectType::OBJECT_SEQUENCE => (Kind::Sequence.all(), "sequence"),
         ObjectType::OBJECT_DATABASE => (Kind::Database.all(), "database"),
         ObjectType::OBJECT_SCHEMA => (Kind::Schema.all(), "schema"),
+        kind if alter_routine::is_routine(kind) => (Kind::Function.all(), "function"),
         other => return Err(crate::ddl::unsupported_object(&format!("{tag} ON"), other)),
     };
     // The parser's type of this list is that of one of the kinds of object. SAFETY: a list of
@@ -80,6 +82,24 @@ pub fn grant(cx: &SessionState, stmt: &nodes::GrantStmt) -> Result<String> {
             for node in objects {
                 sinew_types::host::step()?;
                 on_schema(cx, &grant, node.as_str().unwrap_or(""))?;
+            }
+        }
+        kind if alter_routine::is_routine(kind) => {
+            for node in objects {
+                sinew_types::host::step()?;
+                if stmt.targtype != GrantTargetType::ACL_TARGET_ALL_IN_SCHEMA {
+                    let routine = alter_routine::need(cx, kind, node)?;
+                    on_routine(cx, &grant, &routine)?;
+                    continue;
+                }
+                let schema = cx.need_namespace(node.as_str().unwrap_or(""))?;
+                for routine in crate::ddl::routine::of_schema(cx, schema)? {
+                    if (kind == ObjectType::OBJECT_PROCEDURE) == routine.is_procedure
+                        || kind == ObjectType::OBJECT_ROUTINE
+                    {
+                        on_routine(cx, &grant, &routine)?;
+                    }
+                }
             }
         }
         _ if stmt.targtype == GrantTargetType::ACL_TARGET_ALL_IN_SCHEMA => {
@@ -105,6 +125,7 @@ pub fn grant(cx: &SessionState, stmt: &nodes::GrantStmt) -> Result<String> {
 fn need_object(cx: &SessionState, stmt: &nodes::GrantStmt, node: Node<'_>) -> Result<()> {
     match (stmt.objtype, node) {
         (ObjectType::OBJECT_DATABASE, node) => database::need(cx, node.as_str().unwrap_or("")).map(drop),
+        (kind, Node::ObjectWithArgs(_)) => alter_routine::need(cx, kind, node).map(drop),
         (_, Node::RangeVar(var)) => {
             let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
             match cx.find_oid(schema, name)? {
@@ -385,6 +406,17 @@ fn on_schema(cx: &SessionState, grant: &Grant, name: &str) -> Result<()> {
     let after = changed(cx, grant, &object, &list, &list, rights)?;
     cx.changed(message::NAMESPACE, cx.database(), oid, 0);
     crate::ddl::schema::edit(cx, oid, |row| row.put("nspacl", array(&after)))
+}
+
+fn on_routine(cx: &SessionState, grant: &Grant, routine: &Routine) -> Result<()> {
+    let list = match &routine.acl {
+        Some(list) => list.to_vec(),
+        None => default_acl(Kind::Function, routine.owner),
+    };
+    let object = Object { kind: Kind::Function, name: &routine.name, column: None, owner: routine.owner };
+    let rights = if grant.all { Kind::Function.all() } else { grant.rights };
+    let after = changed(cx, grant, &object, &list, &list, rights)?;
+    crate::ddl::routine::edit(cx, routine, |row| row.put("proacl", array(&after)))
 }
 
 fn on_database(cx: &SessionState, grant: &Grant, name: &str) -> Result<()> {

@@ -19,6 +19,7 @@
 
 mod alter;
 mod alter_column;
+mod alter_routine;
 mod alter_type;
 pub mod analyze;
 mod comment;
@@ -37,6 +38,7 @@ pub use crate::ddl::drop::drop_temporary;
 mod drop_absent;
 mod drop_extensions;
 mod drop_indexes;
+mod drop_routines;
 mod drop_types;
 mod enums;
 mod exprs;
@@ -53,10 +55,12 @@ pub mod reindex;
 mod rename;
 mod rewrite;
 mod role;
+mod routine;
 mod schema;
 mod sequence;
 mod set_schema;
 mod store;
+mod trigger;
 mod truncate;
 pub mod types;
 mod view;
@@ -107,6 +111,9 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::AlterEnumStmt(s) => enums::alter_enum(cx, s),
         Node::CreateExtensionStmt(s) => extension::create(cx, s),
         Node::AlterExtensionStmt(s) => extension::update(cx, s),
+        Node::CreateFunctionStmt(s) => routine::create(cx, s, sql),
+        Node::AlterFunctionStmt(s) => alter_routine::alter(cx, s),
+        Node::CreateTrigStmt(s) => trigger::create(cx, s, sql),
         Node::CreateSchemaStmt(s) => schema::create_schema(cx, s, sql),
         Node::CreatedbStmt(s) => database::create_database(cx, s),
         Node::DropdbStmt(s) => database::drop_database(cx, s),
@@ -145,6 +152,10 @@ pub fn command_name(node: Node<'_>) -> String {
         Node::SelectStmt(_) => "SELECT INTO".into(),
         Node::IndexStmt(_) => "CREATE INDEX".into(),
         Node::CreateSeqStmt(_) => "CREATE SEQUENCE".into(),
+        Node::CreateFunctionStmt(s) if s.is_procedure => "CREATE PROCEDURE".into(),
+        Node::CreateFunctionStmt(_) => "CREATE FUNCTION".into(),
+        Node::CreateTrigStmt(_) => "CREATE TRIGGER".into(),
+        Node::AlterFunctionStmt(s) => of("ALTER", s.objtype),
         Node::AlterSeqStmt(_) => "ALTER SEQUENCE".into(),
         Node::CreatedbStmt(_) => "CREATE DATABASE".into(),
         Node::DropdbStmt(_) => "DROP DATABASE".into(),

@@ -1,7 +1,7 @@
 //! ALTER … RENAME.
 
 use crate::ddl::index::not_system;
-use crate::ddl::{made_types, names, store};
+use crate::ddl::{alter_routine, made_types, names, store, trigger};
 use crate::state::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
@@ -36,6 +36,8 @@ pub fn rename(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<String> {
     let new = names::stored_name(cx, stmt.newname().unwrap_or(""));
     let old = stmt.subname().unwrap_or("");
     match stmt.rename_type {
+        kind if alter_routine::is_routine(kind) => return alter_routine::rename(cx, stmt, &new),
+        ObjectType::OBJECT_TRIGGER => return trigger::rename(cx, stmt),
         ObjectType::OBJECT_TABLE
         | ObjectType::OBJECT_VIEW
         | ObjectType::OBJECT_MATVIEW

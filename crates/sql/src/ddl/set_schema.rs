@@ -25,6 +25,9 @@ use sinew_types::{Datum, Oid};
 /// Runs ALTER ... SET SCHEMA of a table, view or sequence. The indexes, constraints and owned
 /// sequences of a table go with it.
 pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Result<String> {
+    if crate::ddl::alter_routine::is_routine(stmt.object_type) {
+        return crate::ddl::alter_routine::set_schema(cx, stmt);
+    }
     let tag = match stmt.object_type {
         ObjectType::OBJECT_TABLE => "ALTER TABLE",
         ObjectType::OBJECT_VIEW => "ALTER VIEW",

@@ -202,6 +202,7 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
         indexes: Vec::new(),
         checks: Vec::new(),
         foreign_keys: Vec::new(),
+        triggers: Vec::new(),
         referenced_by: Vec::new(),
         heap: HeapRel { file: RelFile::default(), oid, fillfactor: sinew_table::FILLFACTOR_DEFAULT },
         options: Vec::new(),
@@ -565,6 +566,9 @@ pub fn drop_relation(cx: &SessionState, rel: &Relation) -> Result<()> {
         }
         delete_comments(cx, id::CONSTRAINT, row.oid("oid"))?;
         tx.delete(&row)?;
+    }
+    if !rel.triggers.is_empty() {
+        crate::ddl::trigger::forget_all(cx, rel)?;
     }
     if rel.columns.iter().any(|c| c.default_tree.is_some()) {
         for row in tx.lookup(system.stored(id::ATTRDEF), 2656, &[oid()])? {

@@ -4,6 +4,7 @@
 //! and only then let it in.
 
 use crate::engine::Engine;
+use crate::routine::Routines;
 use crate::session::block::Block;
 use crate::session::host::{SessionHost, set_process_memory_limit};
 use crate::session::speech::let_log_find_sessions;
@@ -74,8 +75,13 @@ impl Session {
             .map_err(|e| e.severity(Severity::Fatal))?;
         let names = Arc::new(SessionNames::default());
         let place = SharedPlace::new(SessionPlace::of(&txn));
-        let mut state =
-            Box::new(SessionState::new(engine.catalog.clone(), txn, engine.reloader.clone(), base));
+        let mut state = Box::new(SessionState::new(
+            engine.catalog.clone(),
+            txn,
+            engine.reloader.clone(),
+            base,
+            Box::<Routines>::default(),
+        ));
         state.set_names(names.clone());
         let mut session = Session {
             host: Arc::new(SessionHost::new(engine.journal.clone(), names.clone())),

@@ -3,9 +3,9 @@
 use crate::session::Session;
 use crate::session::dispatch::Sink;
 use crate::session::extended::duplicate_statement;
-use crate::session::portals::is_plannable;
 use crate::state::SessionState;
 use crate::state::prepared::{Prepared, Source};
+use crate::state::queries::is_plannable;
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::spill::store::{Place, RowStore};

@@ -2,9 +2,10 @@
 
 use crate::session::block::{Block, ends_failed_block};
 use crate::session::cache::Kept;
-use crate::session::portals::{Portal, is_plannable, returns_rows};
+use crate::session::portals::{Portal, returns_rows};
 use crate::session::{Output, Session, cache};
 use crate::state::prepared::{Prepared, Source, lock_plan};
+use crate::state::queries::is_plannable;
 use pg_raw_parse::Node;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan as plan;
@@ -199,7 +200,7 @@ impl Session {
     ) -> Result<u64> {
         let cx = self.cx();
         let plan = execution.plan();
-        crate::session::portals::begin_query(cx, plan)?;
+        crate::state::queries::begin_query(cx, plan)?;
         let (shows_rows, read_only) = (returns_rows(plan), plan.read_only);
         if shows_rows {
             sink.describe_plan(plan)?;

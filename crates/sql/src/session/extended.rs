@@ -6,10 +6,11 @@
 use crate::session::block::{Block, ends_failed_block};
 use crate::session::dispatch::failed_block;
 use crate::session::pieces::cannot_be_run;
-use crate::session::portals::{Portal, is_plannable, returns_rows};
+use crate::session::portals::{Portal, returns_rows};
 use crate::session::speech::{Execution, step};
 use crate::session::{Output, Session, cache};
 use crate::state::prepared::{Prepared, Source, lock_plan};
+use crate::state::queries::is_plannable;
 use pg_raw_parse::Node;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_log::Entry;

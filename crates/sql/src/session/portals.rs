@@ -5,17 +5,16 @@ use crate::session::block::Block;
 use crate::session::cursor::StoredRows;
 use crate::session::dispatch::failed_block;
 use crate::session::pieces::Answer;
-use crate::state::SessionState;
 use crate::state::cursor::Cursor;
 use crate::state::prepared::Prepared;
-use pg_raw_parse::Node;
+use crate::state::queries::begin_query;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::ShownCursor;
 use sinew_exec::execution::Execution;
 use sinew_plan::{CommandKind, OutputColumn, Plan};
 use sinew_table::Row;
 use sinew_table::tagged::memory_of;
-use sinew_txn::{RowLockStrength, Snapshot};
+use sinew_txn::Snapshot;
 use sinew_types::memory::{Charge, STEP};
 use sinew_types::{Datum, FmtCtx};
 use std::collections::VecDeque;
@@ -99,48 +98,9 @@ impl KeptRows {
     }
 }
 
-pub(super) fn is_plannable(node: Node<'_>) -> bool {
-    match node {
-        Node::SelectStmt(s) => !sinew_plan::bind::into::has_into(s),
-        Node::InsertStmt(_) | Node::UpdateStmt(_) | Node::DeleteStmt(_) | Node::MergeStmt(_) => true,
-        _ => false,
-    }
-}
-
 /// True if the statement answers with rows.
 pub(super) fn returns_rows(plan: &Plan) -> bool {
     matches!(plan.kind, CommandKind::Select | CommandKind::Values) || !plan.columns.is_empty()
-}
-
-/// Each run of a plan begins with this check: 25006 if it writes in a READ ONLY transaction.
-/// Temporary tables may be written.
-pub(super) fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {
-    use sinew_txn::LockMode;
-    cx.begin_query();
-    if plan.read_only || !cx.is_read_only() {
-        return Ok(());
-    }
-    let writes = plan
-        .locks
-        .iter()
-        .any(|(oid, mode)| *oid < sinew_catalog::FIRST_TEMPORARY_OID && *mode > LockMode::AccessShare);
-    if !writes {
-        return Ok(());
-    }
-    let what = match plan.kind {
-        CommandKind::Insert => "INSERT",
-        CommandKind::Update => "UPDATE",
-        CommandKind::Delete => "DELETE",
-        CommandKind::Merge => "MERGE",
-        CommandKind::Select | CommandKind::Values if plan.is_modifying() => "SELECT",
-        CommandKind::Select | CommandKind::Values => match plan.row_lock {
-            Some(RowLockStrength::KeyShare) => "SELECT FOR KEY SHARE",
-            Some(RowLockStrength::Share) => "SELECT FOR SHARE",
-            Some(RowLockStrength::NoKeyUpdate) => "SELECT FOR NO KEY UPDATE",
-            _ => "SELECT FOR UPDATE",
-        },
-    };
-    Err(sinew_catalog::view::read_only(what))
 }
 
 impl Session {

@@ -5,12 +5,14 @@ use crate::ddl::query_table;
 use crate::ddl::query_table::Query;
 use crate::session::Session;
 use crate::session::dispatch::Sink;
-use crate::session::portals::is_plannable;
 use crate::state::notify::Action;
 use crate::state::prepared::{Given, Source};
+use crate::state::queries::is_plannable;
 use crate::{copy, ddl};
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::routines::{Argument, Routine};
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_exec::stored::Evaluate;
 use sinew_plan as plan;
 use sinew_plan::OutputColumn;
 use sinew_types::{Datum, Oid, oid};
@@ -73,7 +75,45 @@ fn leaves_level_open(node: Node<'_>) -> bool {
     )
 }
 
+/// The columns of a CALL: the procedure's output arguments.
+fn output_columns(routine: &Routine) -> Vec<OutputColumn> {
+    let column = |a: &Argument| OutputColumn {
+        name: if a.name.is_empty() { "column1".into() } else { a.name.clone() },
+        type_oid: a.ty,
+        typmod: -1,
+        table_oid: 0,
+        attnum: 0,
+    };
+    routine.outputs().map(column).collect()
+}
+
 impl Session {
+    /// Runs CALL. A procedure with output arguments answers with a row.
+    fn call_statement(
+        &mut self,
+        stmt: &nodes::CallStmt,
+        sql: &str,
+        given: Option<Arc<Given>>,
+        sink: &mut Sink<'_>,
+    ) -> Result<()> {
+        let cx = self.cx();
+        let call = stmt.funccall().ok_or_else(|| SqlError::internal("CALL of nothing"))?;
+        let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
+        let (routine, bound) = sinew_plan::BoundExpr::bind_call(cx, call, sql, &types)?;
+        let value = bound.eval_with(cx, values)?;
+        let columns = output_columns(&routine);
+        if columns.is_empty() {
+            return Ok(());
+        }
+        let row: Vec<Datum> = match value {
+            Datum::Record(record) => record.fields.iter().map(|field| field.1.clone()).collect(),
+            Datum::Null => vec![Datum::Null; columns.len()],
+            value => vec![value],
+        };
+        sink.describe(&columns)?;
+        sink.out.row(cx.fmt(), &columns, &row)
+    }
+
     /// Runs a statement that has no plan; returns its command tag.
     pub(super) fn utility(
         &mut self,
@@ -106,6 +146,10 @@ impl Session {
             }
             Node::FetchStmt(s) => return self.fetch_statement(s, sink),
             Node::ClosePortalStmt(s) => self.close_cursor(s.portalname())?,
+            Node::CallStmt(s) => {
+                self.call_statement(s, sql, source.and_then(|s| s.given), sink)?;
+                "CALL"
+            }
             Node::LockStmt(s) => self.lock_statement(s)?,
             Node::ExplainStmt(s) => self.explain_statement(s, sql, source.and_then(|s| s.given), sink)?,
             Node::DiscardStmt(s) => self.discard_statement(s)?,
@@ -186,6 +230,12 @@ impl Session {
                 } else {
                     text_columns(&[&self.shown_name(name)])
                 })
+            }
+            Node::CallStmt(s) => {
+                let call = s.funccall().ok_or_else(|| SqlError::internal("CALL of nothing"))?;
+                // A mistake in the call is told when it runs.
+                let bound = sinew_plan::BoundExpr::bind_call(self.cx(), call, "", &[]).ok();
+                bound.map(|(routine, _)| output_columns(&routine)).filter(|columns| !columns.is_empty())
             }
             Node::ExplainStmt(_) => Some(text_columns(&["QUERY PLAN"])),
             // A cursor or statement that is not there yet is missed when it is used, not when it is
@@ -331,7 +381,7 @@ impl Session {
         let summary = summary.unwrap_or(analyze);
         let planning = format!("Planning Time: {:.3} ms", planned.as_secs_f64() * 1e3);
         let lines = if analyze {
-            crate::session::portals::begin_query(cx, &plan)?;
+            crate::state::queries::begin_query(cx, &plan)?;
             let made = match table {
                 Some(into) => query_table::create(cx, into, false, sql, &plan)?,
                 None => None,

@@ -187,7 +187,7 @@ settings! {
     DefaultTablespace "default_tablespace", Kind::Enum(&[""]), "", User, false, "Sets the default tablespace to create tables and indexes in.";
     DefaultTableAccessMethod "default_table_access_method", Kind::Enum(&["heap"]), "heap", User, false, "Sets the default table access method for new tables.";
     RowSecurity "row_security", Kind::Enum(&["on", "off"]), "on", User, false, "Enables row security; there are no policies.";
-    CheckFunctionBodies "check_function_bodies", Kind::Bool, "on", User, false, "Checks routine bodies; there are no routines to create.";
+    CheckFunctionBodies "check_function_bodies", Kind::Bool, "on", User, false, "Checks the bodies of new routines.";
     XmlOption "xmloption", Kind::Enum(&["content", "document"]), "content", User, false, "Sets how XML data is read; there is no XML type.";
     BatchAboveCost "batch_above_cost", Kind::Real { unit: Unit::None, min: -1.0, max: f64::MAX }, "10", User, false, "Sets the cost from which on a part of a plan works in batches; -1 makes all of it work row by row.";
     BatchRows "batch_rows", int(Unit::None, 1, 1024), "1024", User, false, "Sets how many rows the executor's batches have at most.";

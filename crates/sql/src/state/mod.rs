@@ -13,7 +13,9 @@ pub(crate) mod notify;
 pub mod output;
 mod parts;
 pub mod prepared;
+pub mod queries;
 pub mod report;
+pub mod routines;
 pub(crate) mod shown;
 
 use crate::auth::hba::rules_view;
@@ -21,13 +23,16 @@ use crate::settings::live::Reloader;
 use crate::settings::{Base, Id, Settings, special};
 use crate::state::cursor::Cursor;
 use crate::state::prepared::{PlanMode, Prepared};
+use crate::state::routines::Runner;
 use sinew_catalog::acl::views::may_show;
+use sinew_catalog::routines::Routine;
 use sinew_catalog::rows::CatRow;
 use sinew_catalog::{Catalog, Isolation, User, View};
 use sinew_error::Severity;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_exec::caller::triggers::TriggerCall;
 use sinew_exec::caller::work::Crew;
-use sinew_exec::caller::{Caller, Kept, ShownCursor, ShownSetting, ShownStatement};
+use sinew_exec::caller::{Caller, Kept, RoutineCall, ShownCursor, ShownSetting, ShownStatement};
 use sinew_exec::fk;
 use sinew_exec::index_keys;
 use sinew_exec::system_views::describe;
@@ -35,8 +40,9 @@ use sinew_storage::Session as StorageSession;
 use sinew_table::knobs::{Knobs, Parallel};
 use sinew_table::methods::Methods;
 use sinew_table::{Index, Relation};
-use sinew_table::{Rows, Upkeep};
+use sinew_table::{Row, Rows, Upkeep};
 use sinew_types::ctx::ByteaOutput;
+use sinew_types::func::Rows as RoutineRows;
 use sinew_types::{Datum, Oid};
 use std::cell::{Cell, RefCell, RefMut};
 use std::collections::{HashMap, HashSet};
@@ -58,6 +64,8 @@ pub struct SessionState {
     kept: Kept,
     /// LISTEN, UNLISTEN and NOTIFY of the transaction.
     notify: notify::Notify,
+    /// The code that runs routines of users.
+    routines: Box<dyn Runner>,
     /// How this process reads its settings again.
     reloader: Arc<Reloader>,
     view: View,
@@ -150,6 +158,18 @@ impl Caller for SessionState {
         self.note_message(channel, payload)
     }
 
+    fn call_routine(&self, call: &RoutineCall<'_>) -> Result<Datum> {
+        self.routines.value(self, call)
+    }
+
+    fn routine_rows(&self, call: &RoutineCall<'_>) -> Result<RoutineRows> {
+        self.routines.rows(self, call)
+    }
+
+    fn fire_trigger(&self, call: &TriggerCall<'_>) -> Result<Option<Row>> {
+        self.routines.trigger(self, call)
+    }
+
     fn share(&self, crew: Crew, own: Option<&mut dyn FnMut()>) -> Result<()> {
         parts::share(self, &crew, own)
     }
@@ -163,6 +183,7 @@ impl SessionState {
         session: StorageSession,
         reloader: Arc<Reloader>,
         base: &Base,
+        routines: Box<dyn Runner>,
     ) -> SessionState {
         let mut state = SessionState {
             settings: RefCell::new(Settings::new(base)),
@@ -172,6 +193,7 @@ impl SessionState {
             depth: Cell::new(0),
             kept: Kept::default(),
             notify: notify::Notify::default(),
+            routines,
             reloader,
             view: View::new(catalog, session, report::tell_notice),
         };
@@ -222,6 +244,11 @@ impl SessionState {
             let on = if self.is_superuser() { "on" } else { "off" };
             let _ = self.settings.borrow_mut().establish("is_superuser", on, true);
         }
+    }
+
+    /// Checks a new routine's body as far as that is possible before a call.
+    pub fn check_body(&self, routine: &Arc<Routine>) -> Result<()> {
+        self.routines.validate(self, routine)
     }
 
     // ---- settings
@@ -416,6 +443,7 @@ impl SessionState {
         self.identity().end_transaction();
         self.end_notifications(committed);
         self.kept.foreign_keys.end();
+        self.kept.triggers.clear();
         self.reading().end();
         self.depth.set(0);
     }
@@ -440,6 +468,7 @@ impl SessionState {
     pub(crate) fn sub_abort(&self, depth: u32) -> Result<()> {
         let undone = self.view.sub_abort(depth);
         self.kept.foreign_keys.sub_abort();
+        self.kept.triggers.clear();
         self.notify.sub_abort(depth);
         self.settings().abort(depth + 1);
         undone

@@ -6,6 +6,7 @@
 //! with its snapshot and under its locks.
 
 use crate::settings::Base;
+use crate::state::routines::NoRoutines;
 use crate::state::{SessionState, helper_threads};
 use sinew_catalog::User;
 use sinew_error::Result;
@@ -126,7 +127,13 @@ impl Deputy {
 
     fn state(&self) -> Result<SessionState> {
         let session = self.storage.session(Box::new(ThreadWaiter))?;
-        let mut state = SessionState::new(self.catalog.clone(), session, Arc::default(), &Base::default());
+        let mut state = SessionState::new(
+            self.catalog.clone(),
+            session,
+            Arc::default(),
+            &Base::default(),
+            Box::new(NoRoutines),
+        );
         state.enter(self.database.0, self.database.1.clone(), self.user.clone());
         state.view.set_knobs(self.knobs.clone());
         *state.view.rows_mut().fmt_mut() = self.fmt.clone();

@@ -91,7 +91,7 @@ fn call(f: &BuiltinFn, args: &[Datum]) -> Result<usize> {
             let rows = long::rows(f, body, &mut cx, &types, args)?;
             rows.take(1000).map(|v| v.map(|v| long::size(&v))).sum()
         }
-        FnBody::Aggregate(_) | FnBody::Session(_) | FnBody::Refused => Ok(0),
+        FnBody::Aggregate(_) | FnBody::Session(_) | FnBody::Routine | FnBody::Refused => Ok(0),
     }
 }
 

@@ -1,0 +1,217 @@
+//! A function or procedure that a user made, as the caches hold it.
+
+use crate::rows::CatRow;
+use sinew_error::Result;
+use sinew_table::Acl;
+use sinew_types::func::Volatility;
+use sinew_types::{Datum, Oid, oid as t};
+use std::sync::Arc;
+
+/// The language that the first extension brings.
+pub const LANGUAGE_PLPGSQL: Oid = 15003;
+
+/// The first OID of objects of users.
+pub(crate) const FIRST_USER_OID: Oid = 16_384;
+
+/// The languages in which routines may be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    Sql,
+    Plpgsql,
+}
+
+impl Language {
+    /// `pg_language.oid`.
+    pub fn oid(self) -> Oid {
+        match self {
+            Language::Sql => 14,
+            Language::Plpgsql => LANGUAGE_PLPGSQL,
+        }
+    }
+
+    /// `lanname`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::Sql => "sql",
+            Language::Plpgsql => "plpgsql",
+        }
+    }
+
+    fn of(oid: Oid) -> Option<Language> {
+        [Language::Sql, Language::Plpgsql].into_iter().find(|language| language.oid() == oid)
+    }
+}
+
+/// The purpose of an argument of a routine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    In,
+    Out,
+    InOut,
+    Variadic,
+    /// A column of RETURNS TABLE.
+    Table,
+}
+
+impl Mode {
+    /// The letter in `proargmodes`.
+    pub fn letter(self) -> u8 {
+        match self {
+            Mode::In => b'i',
+            Mode::Out => b'o',
+            Mode::InOut => b'b',
+            Mode::Variadic => b'v',
+            Mode::Table => b't',
+        }
+    }
+
+    fn of(letter: u8) -> Mode {
+        match letter {
+            b'o' => Mode::Out,
+            b'b' => Mode::InOut,
+            b'v' => Mode::Variadic,
+            b't' => Mode::Table,
+            _ => Mode::In,
+        }
+    }
+
+    /// Whether a caller gives the argument.
+    pub fn is_input(self) -> bool {
+        matches!(self, Mode::In | Mode::InOut | Mode::Variadic)
+    }
+
+    /// Whether the argument is a part of the result.
+    pub fn is_output(self) -> bool {
+        matches!(self, Mode::Out | Mode::InOut | Mode::Table)
+    }
+}
+
+/// An argument, or a column of the result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Argument {
+    /// Empty if it has none.
+    pub name: Arc<str>,
+    pub mode: Mode,
+    pub ty: Oid,
+}
+
+/// A row of `pg_proc` that a user made.
+pub struct Routine {
+    pub oid: Oid,
+    pub name: Arc<str>,
+    pub schema: Oid,
+    pub owner: Oid,
+    pub acl: Acl,
+    pub language: Language,
+    /// Whether it is a procedure.
+    pub is_procedure: bool,
+    pub arguments: Vec<Argument>,
+    /// The types of the arguments that a caller gives, in their order.
+    pub inputs: Vec<Oid>,
+    /// The element type of a VARIADIC argument; 0 without one.
+    pub variadic: Oid,
+    /// Kept trees of the defaults of the last inputs.
+    pub defaults: Vec<Arc<str>>,
+    /// The type of the result, or of each row's value: RECORD where there are several columns.
+    pub ret: Oid,
+    pub returns_set: bool,
+    pub strict: bool,
+    pub leakproof: bool,
+    pub volatility: Volatility,
+    /// `proparallel`.
+    pub parallel: u8,
+    pub security_definer: bool,
+    pub cost: f32,
+    pub rows: f32,
+    pub source: Arc<str>,
+    /// Settings that hold while it runs, as `name=value`.
+    pub config: Vec<String>,
+}
+
+impl std::fmt::Debug for Routine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}({:?})#{}", self.name, self.inputs, self.oid)
+    }
+}
+
+impl Routine {
+    /// The columns of the result, of a routine whose arguments say them.
+    pub fn outputs(&self) -> impl Iterator<Item = &Argument> {
+        self.arguments.iter().filter(|a| a.mode.is_output())
+    }
+
+    /// The names of the inputs, in their order; empty for those without one.
+    pub fn input_names(&self) -> impl Iterator<Item = &str> {
+        self.arguments.iter().filter(|a| a.mode.is_input()).map(|a| &*a.name)
+    }
+
+    /// The word for the routine in messages.
+    pub fn kind(&self) -> &'static str {
+        if self.is_procedure { "procedure" } else { "function" }
+    }
+
+    /// A row of `pg_proc`; `None` if it is not one that a user made.
+    pub(crate) fn read(row: &CatRow<'_>) -> Result<Option<Routine>> {
+        let oid = row.oid("oid");
+        let Some(language) = Language::of(row.oid("prolang")).filter(|_| oid >= FIRST_USER_OID) else {
+            return Ok(None);
+        };
+        let inputs: Vec<Oid> = row.numbers("proargtypes").into_iter().map(|ty| ty as Oid).collect();
+        let mut all: Vec<Oid> = row.numbers("proallargtypes").into_iter().map(|ty| ty as Oid).collect();
+        if all.is_empty() {
+            all.clone_from(&inputs);
+        }
+        let names = row.texts("proargnames");
+        let modes: Vec<u8> = match row.get("proargmodes") {
+            Datum::Array(a) => {
+                let letter = |v: &Datum| if let Datum::Char(c) = v { *c } else { b'i' };
+                a.values.iter().map(letter).collect()
+            }
+            _ => Vec::new(),
+        };
+        let argument = |(at, &ty): (usize, &Oid)| Argument {
+            name: names.get(at).map_or("", String::as_str).into(),
+            mode: modes.get(at).map_or(Mode::In, |letter| Mode::of(*letter)),
+            ty,
+        };
+        Ok(Some(Routine {
+            oid,
+            name: row.text("proname").into(),
+            schema: row.oid("pronamespace"),
+            owner: row.oid("proowner"),
+            acl: row.acl("proacl"),
+            language,
+            is_procedure: row.char("prokind") == b'p',
+            arguments: all.iter().enumerate().map(argument).collect(),
+            inputs,
+            variadic: row.oid("provariadic"),
+            defaults: trees(row.text("proargdefaults")),
+            ret: row.oid("prorettype"),
+            returns_set: row.bool("proretset"),
+            strict: row.bool("proisstrict"),
+            leakproof: row.bool("proleakproof"),
+            volatility: match row.char("provolatile") {
+                b'i' => Volatility::Immutable,
+                b's' => Volatility::Stable,
+                _ => Volatility::Volatile,
+            },
+            parallel: row.char("proparallel"),
+            security_definer: row.bool("prosecdef"),
+            cost: row.float("procost") as f32,
+            rows: row.float("prorows") as f32,
+            source: row.text("prosrc").into(),
+            config: row.texts("proconfig"),
+        }))
+    }
+}
+
+/// The trees in a column that keeps several, with a space between them.
+fn trees(text: &str) -> Vec<Arc<str>> {
+    text.split(' ').filter(|tree| !tree.is_empty()).map(Arc::from).collect()
+}
+
+/// `char[]`, as `proargmodes` has it.
+pub fn modes(arguments: &[Argument]) -> Datum {
+    let letters = arguments.iter().map(|a| Datum::Char(a.mode.letter())).collect();
+    Datum::array(sinew_types::Array::new(t::CHAR, letters))
+}

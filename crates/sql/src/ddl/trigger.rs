@@ -1,0 +1,349 @@
+//! CREATE TRIGGER and ALTER TABLE ... ENABLE and DISABLE TRIGGER.
+//!
+//! A trigger is a row of `pg_trigger`, and a part of its table's descriptor. A statement that has
+//! the table open has its triggers, and a new one makes the plans of statements that write there
+//! anew.
+
+use crate::ddl::routine::TRIGGER as TRIGGER_TYPE;
+use crate::ddl::{names, store};
+use crate::state::SessionState;
+use pg_raw_parse::{Node, nodes};
+use sinew_catalog::id;
+use sinew_catalog::must_be_owner;
+use sinew_catalog::quote::quote_ident;
+use sinew_catalog::rows::{CatRow, SystemRows, int2_vector};
+use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
+use sinew_plan::kept::references;
+use sinew_table::{Relation, RelationKind, Trigger};
+use sinew_txn::LockMode;
+use sinew_types::{Datum, Oid};
+use std::sync::Arc;
+
+/// The index of `pg_trigger` by OID.
+const BY_OID: Oid = 2702;
+/// The index of `pg_trigger` by table and name.
+const OF_TABLE: Oid = 2701;
+
+fn invalid(message: impl Into<String>) -> SqlError {
+    SqlError::new(SqlState::INVALID_OBJECT_DEFINITION, message.into())
+}
+
+/// The name of a table that is not there, or of one that takes no triggers, is the caller's error.
+fn open(cx: &SessionState, var: &nodes::RangeVar) -> Result<Arc<Relation>> {
+    let rel = cx.open_relation(var.schemaname(), var.relname().unwrap_or(""), LockMode::ShareRowExclusive)?;
+    if rel.is_system {
+        return Err(sqlerr!(
+            INSUFFICIENT_PRIVILEGE,
+            "permission denied: \"{}\" is a system catalog",
+            rel.name
+        ));
+    }
+    Ok(rel)
+}
+
+/// Runs CREATE TRIGGER.
+pub fn create(cx: &SessionState, stmt: &nodes::CreateTrigStmt, sql: &str) -> Result<String> {
+    if stmt.isconstraint {
+        return Err(notsup!("CREATE CONSTRAINT TRIGGER is not supported"));
+    }
+    let Some(var) = stmt.relation() else { return Err(SqlError::internal("a trigger on nothing")) };
+    let rel = open(cx, var)?;
+    let mut kind = stmt.timing as u8 | stmt.events as u8;
+    if stmt.row {
+        kind |= Trigger::ROW;
+    }
+    match rel.kind {
+        RelationKind::Table if kind & Trigger::INSTEAD != 0 => {
+            return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is a table", rel.name)
+                .detail("Tables cannot have INSTEAD OF triggers."));
+        }
+        RelationKind::Table => {}
+        RelationKind::View if kind & Trigger::ROW != 0 && kind & Trigger::INSTEAD == 0 => {
+            return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is a view", rel.name)
+                .detail("Views cannot have row-level BEFORE or AFTER triggers."));
+        }
+        RelationKind::View => return Err(notsup!("triggers on views are not supported")),
+        _ => {
+            return Err(sqlerr!(WRONG_OBJECT_TYPE, "relation \"{}\" cannot have triggers", rel.name));
+        }
+    }
+    must_be_owner(cx, rel.owner, "table", &rel.name)?;
+    if !stmt.transition_rels().is_empty() {
+        return Err(notsup!("REFERENCING of triggers is not supported"));
+    }
+    if kind & Trigger::TRUNCATE != 0 {
+        if stmt.row {
+            return Err(notsup!("TRUNCATE FOR EACH ROW triggers are not supported"));
+        }
+        return Err(notsup!("triggers for TRUNCATE are not supported"));
+    }
+    let name = names::stored_name(cx, stmt.trigname().unwrap_or(""));
+    let columns = columns(&rel, stmt)?;
+    let condition = match stmt.when_clause() {
+        Node::None => None,
+        node => Some(condition(cx, node, sql, &rel, kind)?),
+    };
+    let function = function(cx, stmt)?;
+    let old = rel.triggers.iter().find(|trigger| trigger.name == name).cloned();
+    if old.is_some() && !stmt.replace {
+        return Err(sqlerr!(
+            DUPLICATE_OBJECT,
+            "trigger \"{name}\" for relation \"{}\" already exists",
+            rel.name
+        ));
+    }
+    let trigger = Trigger {
+        oid: match &old {
+            Some(old) => old.oid,
+            None => store::new_oid(cx, rel.is_temporary())?,
+        },
+        name,
+        function,
+        kind,
+        enabled: old.as_ref().map_or(b'O', |old| old.enabled),
+        columns,
+        condition,
+        arguments: stmt.args().iter().map(|arg| arg.sval().unwrap_or("").to_string()).collect(),
+    };
+    crate::ddl::in_use::check(cx, &rel, "CREATE TRIGGER")?;
+    if rel.is_temporary() {
+        let mut changed = (*rel).clone();
+        changed.triggers.retain(|t| t.oid != trigger.oid);
+        changed.triggers.push(Arc::new(trigger));
+        changed.triggers.sort_by(|a, b| a.name.cmp(&b.name));
+        store::replace_temp(cx, changed);
+        return Ok("CREATE TRIGGER".into());
+    }
+    if let Some(old) = &old {
+        remove(cx, &rel, old.oid)?;
+    }
+    insert(cx, &rel, &trigger)?;
+    Ok("CREATE TRIGGER".into())
+}
+
+/// The columns of UPDATE OF, by number.
+fn columns(rel: &Relation, stmt: &nodes::CreateTrigStmt) -> Result<Vec<i16>> {
+    let mut found: Vec<i16> = Vec::new();
+    for name in stmt.columns().iter().filter_map(|n| n.as_str()) {
+        let at = rel.column_index(name).ok_or_else(|| {
+            sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" of relation \"{}\" does not exist", rel.name)
+        })?;
+        let attnum = rel.columns[at].attnum;
+        if found.contains(&attnum) {
+            return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{name}\" specified more than once"));
+        }
+        found.push(attnum);
+    }
+    Ok(found)
+}
+
+/// The kept tree of WHEN. Statement triggers have no rows, and inserts and deletes have one alone.
+fn condition(cx: &SessionState, node: Node<'_>, sql: &str, rel: &Relation, kind: u8) -> Result<Arc<str>> {
+    let mut refused: Option<SqlError> = None;
+    pg_raw_parse::walk::walk(node, |n| {
+        let Node::ColumnRef(c) = n else { return };
+        let first = c.fields().iter().next().and_then(|n| n.as_str()).unwrap_or("");
+        let message = match first {
+            "new" | "old" if kind & Trigger::ROW == 0 => {
+                "statement trigger's WHEN condition cannot reference column values"
+            }
+            "new" if kind & (Trigger::INSERT | Trigger::UPDATE) == 0 || kind & Trigger::DELETE != 0 => {
+                "DELETE trigger's WHEN condition cannot reference NEW values"
+            }
+            "old" if kind & Trigger::INSERT != 0 => {
+                "INSERT trigger's WHEN condition cannot reference OLD values"
+            }
+            _ => return,
+        };
+        if refused.is_none() {
+            refused = Some(invalid(message).location_if_unset(c.location));
+        }
+    });
+    match refused {
+        Some(e) => Err(e),
+        None => Ok(sinew_plan::keep_trigger_condition(cx, node, sql, rel, (true, true))?.into()),
+    }
+}
+
+/// The function that a trigger calls.
+fn function(cx: &SessionState, stmt: &nodes::CreateTrigStmt) -> Result<Oid> {
+    let parts: Vec<&str> = stmt.funcname().iter().filter_map(|n| n.as_str()).collect();
+    let (schema, name) = match parts.as_slice() {
+        [name] => (None, *name),
+        [schema, name] => (Some(*schema), *name),
+        _ => return Err(sqlerr!(SYNTAX_ERROR, "improper qualified name (too many dotted names)")),
+    };
+    let found = cx.routines(schema, name)?.into_iter().find(|r| r.inputs.is_empty());
+    let Some(found) = found else {
+        return Err(sqlerr!(UNDEFINED_FUNCTION, "function {}() does not exist", parts.join(".")));
+    };
+    if found.ret != TRIGGER_TYPE {
+        return Err(invalid(format!("function {} must return type trigger", found.name)));
+    }
+    cx.check_execute(&found)?;
+    // The function stays until the trigger's transaction has ended.
+    Ok(cx.lock_routine(found.oid, LockMode::AccessShare)?.oid)
+}
+
+fn insert(cx: &SessionState, rel: &Arc<Relation>, trigger: &Trigger) -> Result<()> {
+    store::announce(cx, rel);
+    let system = store::system(cx);
+    let mut arguments = Vec::new();
+    for argument in &trigger.arguments {
+        arguments.extend_from_slice(argument.as_bytes());
+        arguments.push(0);
+    }
+    let row = CatRow::new(system.stored(id::TRIGGER))
+        .set_oid("oid", trigger.oid)
+        .set_oid("tgrelid", rel.oid)
+        .set("tgname", &*trigger.name)
+        .set_oid("tgfoid", trigger.function)
+        .set("tgtype", i16::from(trigger.kind))
+        .set_char("tgenabled", trigger.enabled)
+        .set("tgnargs", trigger.arguments.len() as i16)
+        .set("tgattr", int2_vector(trigger.columns.iter().copied()))
+        .set("tgargs", Datum::bytea(arguments))
+        .set("tgqual", trigger.condition.as_deref());
+    SystemRows::of(cx).insert(&row)?;
+    store::edit_class(cx, rel.oid, |row| row.put("relhastriggers", true))?;
+    let dependent = (id::TRIGGER, trigger.oid, 0);
+    store::depend(cx, dependent, (id::PROC, trigger.function, 0), b'n')?;
+    store::depend(cx, dependent, (id::CLASS, rel.oid, 0), b'a')?;
+    for column in &trigger.columns {
+        store::depend(cx, dependent, (id::CLASS, rel.oid, i32::from(*column)), b'n')?;
+    }
+    if let Some(tree) = &trigger.condition {
+        let mut used = references(cx, tree)?;
+        for column in std::mem::take(&mut used.own) {
+            // The columns of NEW and OLD in turns.
+            let attnum = (column + 1) / 2;
+            store::depend(cx, dependent, (id::CLASS, rel.oid, i32::from(attnum)), b'n')?;
+        }
+        store::depend_on_used(cx, dependent, &used)?;
+    }
+    store::next_command(cx)
+}
+
+/// Takes a trigger out.
+pub fn remove(cx: &SessionState, rel: &Relation, trigger: Oid) -> Result<()> {
+    if rel.is_temporary() {
+        let mut changed = rel.clone();
+        changed.triggers.retain(|t| t.oid != trigger);
+        store::replace_temp(cx, changed);
+        return Ok(());
+    }
+    store::announce(cx, rel);
+    store::delete_rows(cx, id::TRIGGER, BY_OID, &[Datum::Oid(trigger)])?;
+    store::delete_depends(cx, id::TRIGGER, trigger)?;
+    store::delete_comments(cx, id::TRIGGER, trigger)?;
+    store::next_command(cx)
+}
+
+/// The table of a trigger, by the trigger's OID.
+pub fn table_of(cx: &SessionState, trigger: Oid) -> Result<Option<(Arc<Relation>, Arc<Trigger>)>> {
+    let system = store::system(cx);
+    let row = SystemRows::of(cx).find(system.stored(id::TRIGGER), BY_OID, &[Datum::Oid(trigger)])?;
+    let Some(row) = row else { return Ok(None) };
+    let Some(rel) = cx.relation(row.oid("tgrelid"))? else { return Ok(None) };
+    let found = rel.triggers.iter().find(|t| t.oid == trigger).cloned();
+    Ok(found.map(|trigger| (rel, trigger)))
+}
+
+/// A trigger in messages about dependencies.
+pub fn describe(cx: &SessionState, rel: &Relation, trigger: &Trigger) -> Result<String> {
+    Ok(format!("trigger {} on table {}", quote_ident(&trigger.name), crate::ddl::drop::shown(cx, rel)?))
+}
+
+/// The trigger that a statement names, whose table is locked.
+pub fn named(cx: &SessionState, parts: &[&str]) -> Result<Option<(Arc<Relation>, Arc<Trigger>)>> {
+    let (schema, table, name) = match parts {
+        [table, name] => (None, *table, *name),
+        [.., schema, table, name] => (Some(*schema), *table, *name),
+        _ => return Ok(None),
+    };
+    if cx.find_relation(schema, table)?.is_none() {
+        return Ok(None);
+    }
+    let rel = cx.open_relation(schema, table, LockMode::AccessExclusive)?;
+    let found = rel.triggers.iter().find(|t| &*t.name == name).cloned();
+    Ok(found.map(|trigger| (rel, trigger)))
+}
+
+/// Runs ALTER TRIGGER ... RENAME TO.
+pub fn rename(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<String> {
+    let Some(var) = stmt.relation() else { return Err(SqlError::internal("a trigger on nothing")) };
+    let rel = cx.open_relation(var.schemaname(), var.relname().unwrap_or(""), LockMode::AccessExclusive)?;
+    must_be_owner(cx, rel.owner, "table", &rel.name)?;
+    let (old, new) = (stmt.subname().unwrap_or(""), names::stored_name(cx, stmt.newname().unwrap_or("")));
+    let Some(trigger) = rel.triggers.iter().find(|t| &*t.name == old) else {
+        return Err(missing(&rel, old));
+    };
+    if rel.triggers.iter().any(|t| t.name == new) {
+        return Err(sqlerr!(
+            DUPLICATE_OBJECT,
+            "trigger \"{new}\" for relation \"{}\" already exists",
+            rel.name
+        ));
+    }
+    edit(cx, &rel, trigger, |t| t.name = new.clone(), |row| row.put("tgname", &*new))?;
+    Ok("ALTER TRIGGER".into())
+}
+
+fn missing(rel: &Relation, name: &str) -> SqlError {
+    sqlerr!(UNDEFINED_OBJECT, "trigger \"{name}\" for table \"{}\" does not exist", rel.name)
+}
+
+fn edit(
+    cx: &SessionState,
+    rel: &Arc<Relation>,
+    trigger: &Trigger,
+    of_descriptor: impl FnOnce(&mut Trigger),
+    of_row: impl FnOnce(&mut CatRow<'_>),
+) -> Result<()> {
+    if rel.is_temporary() {
+        let mut changed = (**rel).clone();
+        let mut own = trigger.clone();
+        of_descriptor(&mut own);
+        changed.triggers.retain(|t| t.oid != own.oid);
+        changed.triggers.push(Arc::new(own));
+        changed.triggers.sort_by(|a, b| a.name.cmp(&b.name));
+        store::replace_temp(cx, changed);
+        return Ok(());
+    }
+    store::announce(cx, rel);
+    let system = store::system(cx);
+    let tx = SystemRows::of(cx);
+    let row = tx.find(system.stored(id::TRIGGER), BY_OID, &[Datum::Oid(trigger.oid)])?;
+    let mut row = row.ok_or_else(|| SqlError::internal("a trigger without a row"))?;
+    let old = row.row.clone();
+    of_row(&mut row);
+    tx.update(&old, &row)?;
+    store::next_command(cx)
+}
+
+/// ALTER TABLE ... ENABLE and DISABLE TRIGGER. `name` is `None` for ALL and USER.
+pub fn enable(cx: &SessionState, rel: &Arc<Relation>, name: Option<&str>, enabled: u8) -> Result<()> {
+    if let Some(name) = name
+        && !rel.triggers.iter().any(|t| &*t.name == name)
+    {
+        return Err(missing(rel, name));
+    }
+    let mut rel = rel.clone();
+    for trigger in rel.clone().triggers.iter().filter(|t| name.is_none_or(|name| &*t.name == name)) {
+        edit(cx, &rel, trigger, |t| t.enabled = enabled, |row| row.put("tgenabled", Datum::Char(enabled)))?;
+        rel = store::reread(cx, rel.oid)?;
+    }
+    Ok(())
+}
+
+/// Forgets the triggers of a table that goes.
+pub fn forget_all(cx: &SessionState, rel: &Relation) -> Result<()> {
+    let system = store::system(cx);
+    let tx = SystemRows::of(cx);
+    for row in tx.lookup(system.stored(id::TRIGGER), OF_TABLE, &[Datum::Oid(rel.oid)])? {
+        store::delete_depends(cx, id::TRIGGER, row.oid("oid"))?;
+        store::delete_comments(cx, id::TRIGGER, row.oid("oid"))?;
+        tx.delete(&row)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! Routines at work: functions and procedures that users made.
+//!
+//! A call names the routine by its OID. The session keeps the body that it has compiled, and
+//! compiles anew when the catalog has another version of the routine. A body's statements run below
+//! the statement that calls, each with its own snapshot and command number:
+//!
+//! | the routine is | its statements see |
+//! |---|---|
+//! | VOLATILE | what is committed when they begin, and all that the transaction has done by then |
+//! | STABLE, IMMUTABLE | what the calling statement sees |
+//!
+//! A statement of a body has its own events of foreign keys. They are looked at when that statement
+//! ends, and the calling statement's wait until it ends itself.
+//!
+//! SECURITY DEFINER puts the owner in the place of the role in force, and SET clauses set their
+//! settings, until the routine returns or fails.
+//!
+//! Nothing here is shared: what a session keeps of bodies ends with it.
+
+pub mod run;
+mod sql_body;
+
+use crate::routine::sql_body::SqlBody;
+use crate::state::SessionState;
+use crate::state::routines::Runner;
+use sinew_catalog::routines::{Language, Routine, dropped};
+use sinew_error::{Result, SqlError};
+use sinew_exec::caller::RoutineCall;
+use sinew_exec::caller::triggers::TriggerCall;
+use sinew_table::{Row, stack};
+use sinew_types::func::{CallTypes, Rows};
+use sinew_types::{Datum, Oid};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The number of bodies that a session keeps.
+const BODIES_MAX: usize = 256;
+
+/// Free bytes of stack with which a routine's statements begin. A smaller stack is exchanged for a
+/// large one.
+const STACK_NEEDED_BYTES: usize = 1 << 20;
+
+/// A compiled body.
+#[derive(Clone)]
+enum Body {
+    Sql(Arc<SqlBody>),
+}
+
+/// A body that the session keeps, with the version of the routine that it was compiled from.
+struct Kept {
+    routine: Arc<Routine>,
+    body: Body,
+}
+
+/// A session's routines.
+#[derive(Default)]
+pub struct Routines {
+    /// By the routine, and by the types of the call: a polymorphic routine has a body for each.
+    bodies: RefCell<HashMap<(Oid, Vec<Oid>), Kept>>,
+}
+
+impl Routines {
+    /// The routine of a call as it is now, with its body.
+    fn find(&self, cx: &SessionState, oid: Oid, types: &CallTypes) -> Result<(Arc<Routine>, Body)> {
+        let routine = cx.routine(oid)?.ok_or_else(|| dropped(oid))?;
+        cx.check_execute(&routine)?;
+        let key = (oid, types.args.clone());
+        if let Some(kept) = self.bodies.borrow().get(&key)
+            && Arc::ptr_eq(&kept.routine, &routine)
+        {
+            return Ok((routine, kept.body.clone()));
+        }
+        let body = match routine.language {
+            Language::Sql => Body::Sql(Arc::new(SqlBody::compile(cx, &routine, types)?)),
+            Language::Plpgsql => return Err(SqlError::unsupported("language \"plpgsql\"")),
+        };
+        let mut bodies = self.bodies.borrow_mut();
+        if bodies.len() >= BODIES_MAX {
+            bodies.clear();
+        }
+        bodies.insert(key, Kept { routine: routine.clone(), body: body.clone() });
+        Ok((routine, body))
+    }
+
+    /// Runs a call. `rows` takes the rows of a routine that returns a set.
+    fn call(
+        &self,
+        cx: &SessionState,
+        call: &RoutineCall<'_>,
+        rows: Option<&mut dyn FnMut(Datum) -> Result<()>>,
+    ) -> Result<Datum> {
+        let (routine, body) = self.find(cx, call.routine, call.types)?;
+        stack::ample(STACK_NEEDED_BYTES, || {
+            stack::check()?;
+            run::as_routine(cx, &routine, || match &body {
+                Body::Sql(body) => body.call(cx, &routine, call, rows),
+            })
+        })
+    }
+}
+
+impl Runner for Routines {
+    fn value(&self, cx: &SessionState, call: &RoutineCall<'_>) -> Result<Datum> {
+        self.call(cx, call, None)
+    }
+
+    fn rows(&self, cx: &SessionState, call: &RoutineCall<'_>) -> Result<Rows> {
+        let mut charge = sinew_types::memory::Charge::new();
+        let mut bytes = 0;
+        let mut all: Vec<Datum> = Vec::new();
+        self.call(
+            cx,
+            call,
+            Some(&mut |row: Datum| {
+                bytes += size_of::<Datum>() + row.heap_bytes();
+                charge.cover(bytes)?;
+                all.push(row);
+                Ok(())
+            }),
+        )?;
+        Ok(Box::new(all.into_iter().map(move |row| {
+            // The rows are counted as long as some of them are left.
+            let _ = &charge;
+            Ok(row)
+        })))
+    }
+
+    fn trigger(&self, _: &SessionState, call: &TriggerCall<'_>) -> Result<Option<Row>> {
+        Err(SqlError::unsupported(format!("trigger {} in language plpgsql", call.trigger.name)))
+    }
+
+    fn validate(&self, cx: &SessionState, routine: &Arc<Routine>) -> Result<()> {
+        match routine.language {
+            Language::Sql => SqlBody::validate(cx, routine),
+            Language::Plpgsql => Err(SqlError::unsupported("language \"plpgsql\"")),
+        }
+    }
+}

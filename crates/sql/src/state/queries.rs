@@ -1,0 +1,47 @@
+//! Statements with plans: which ones they are, and the check before each run.
+
+use crate::state::SessionState;
+use pg_raw_parse::Node;
+use sinew_error::Result;
+use sinew_plan::{CommandKind, Plan};
+use sinew_txn::RowLockStrength;
+
+/// True of a statement that is run from a plan.
+pub fn is_plannable(node: Node<'_>) -> bool {
+    match node {
+        Node::SelectStmt(s) => !sinew_plan::bind::into::has_into(s),
+        Node::InsertStmt(_) | Node::UpdateStmt(_) | Node::DeleteStmt(_) | Node::MergeStmt(_) => true,
+        _ => false,
+    }
+}
+
+/// Each run of a plan begins with this check: 25006 if it writes in a READ ONLY transaction.
+/// Temporary tables may be written.
+pub fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {
+    use sinew_txn::LockMode;
+    cx.begin_query();
+    if plan.read_only || !cx.is_read_only() {
+        return Ok(());
+    }
+    let writes = plan
+        .locks
+        .iter()
+        .any(|(oid, mode)| *oid < sinew_catalog::FIRST_TEMPORARY_OID && *mode > LockMode::AccessShare);
+    if !writes {
+        return Ok(());
+    }
+    let what = match plan.kind {
+        CommandKind::Insert => "INSERT",
+        CommandKind::Update => "UPDATE",
+        CommandKind::Delete => "DELETE",
+        CommandKind::Merge => "MERGE",
+        CommandKind::Select | CommandKind::Values if plan.is_modifying() => "SELECT",
+        CommandKind::Select | CommandKind::Values => match plan.row_lock {
+            Some(RowLockStrength::KeyShare) => "SELECT FOR KEY SHARE",
+            Some(RowLockStrength::Share) => "SELECT FOR SHARE",
+            Some(RowLockStrength::NoKeyUpdate) => "SELECT FOR NO KEY UPDATE",
+            _ => "SELECT FOR UPDATE",
+        },
+    };
+    Err(sinew_catalog::view::read_only(what))
+}
