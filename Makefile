@@ -78,7 +78,8 @@ torture:
 random-kills:
 	scripts/random-kills $(KILLS)
 
-# BACKUPS backups, each beside processes that work and of which some are killed, restored and examined.
+# BACKUPS backups, each beside processes that work and of which some are killed, restored and
+# examined.
 BACKUPS ?= 100
 backups:
 	SINEW_BACKUP_ROUNDS=$(BACKUPS) $(CARGO) test -p sinew --test backup -- --nocapture backups_under_load

@@ -15,7 +15,7 @@ const ON_TERMINAL: Duration = Duration::from_millis(200);
 const ELSEWHERE: Duration = Duration::from_secs(10);
 const STREAM: &str = "-";
 
-/// What is told meanwhile.
+/// The options of progress.
 #[derive(Args, Clone, Copy)]
 pub struct Telling {
     /// Shows the progress on the standard error, also if that is no terminal.

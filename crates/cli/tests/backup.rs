@@ -96,7 +96,7 @@ fn make(place: &Path) -> Server {
     server
 }
 
-/// What was restored to `place/data` is of one moment, not before what was acknowledged.
+/// The database in `place/data` is of one moment, and has everything that was acknowledged.
 fn examine(place: &Path, acknowledged: &[i64]) {
     common::check(&place.join("data"));
     let server = Server::start(place, &[]);

@@ -12,6 +12,7 @@ use sinew::{Database, Error, OpenOptions, Session, SqlState, TransactionStatus};
 use std::collections::HashSet;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -30,7 +31,7 @@ impl Dir {
 
 impl Drop for Dir {
     fn drop(&mut self) {
-        // What failed is looked at.
+        // The directory of a test that failed stays, for a look.
         if !std::thread::panicking() {
             let _ = std::fs::remove_dir_all(&self.0);
         }
@@ -483,6 +484,35 @@ fn what_cannot_be_backed_up_is_refused() {
     let db = OpenOptions::new().read_only(true).open(&dir).expect("opens");
     let e = db.backup(&part, BackupOptions::new()).expect_err("refused");
     assert!(e.message.contains("read only"), "{e}");
+}
+
+/// Recovery refuses a restored directory whose log ends before the backup did.
+#[test]
+fn a_restored_log_must_reach_the_end_of_the_backup() {
+    let place = Dir::new("backup-reach");
+    let db = create(&place.0.join("db"));
+    let [folder, restored] = ["backup", "restored"].map(|name| place.0.join(name));
+    let mut has_written = false;
+    let options = BackupOptions::new().on_progress(|p| {
+        if p.phase == Phase::Log && !std::mem::replace(&mut has_written, true) {
+            let mut s = db.session().expect("session");
+            s.execute("insert into rounds values (1)", &[]).expect("writes");
+        }
+        ControlFlow::Continue(())
+    });
+    let taken = db.backup(&folder, options).expect("takes");
+    backup::restore(&folder, &restored).expect("restores");
+    let segment = (taken.to.0 - 1) >> 24 << 24;
+    let log = std::fs::OpenOptions::new().write(true).open(restored.join(format!("wal/{segment:016X}")));
+    // The last record is not whole: after a crash that would be a torn end.
+    log.expect("opens").write_all_at(&[0; 8], taken.to.0 - 8 - segment).expect("damages");
+    let e = Database::open(&restored).err().expect("refused");
+    assert!(e.sqlstate.code() == "XX001" && e.message.contains("where the backup ends"), "{e}");
+
+    std::fs::remove_dir_all(&restored).expect("removes");
+    backup::restore(&folder, &restored).expect("restores");
+    let db = Database::open(&restored).expect("opens");
+    assert_eq!(one(&mut db.session().expect("session"), "select count(*) from rounds"), 1);
 }
 
 /// A byte that is not the one that was written is noticed in every file of a backup.

@@ -1,7 +1,7 @@
 //! Online backup of a directory, and its way back. `backup/README.md` says why the copy is exact.
 //!
-//! A backup is a folder, or the same files as a tar stream. It is made by any process that has the
-//! directory open ([`Session::backup`](crate::Session::backup)), while this and other processes go on
+//! A backup is a folder, or the same files as a tar stream. Any process that has the directory open
+//! makes one ([`Session::backup`](crate::Session::backup)), while it and other processes go on
 //! working. [`verify`] reads a backup and compares it with its manifest. [`restore`] makes a
 //! directory of it.
 

@@ -29,7 +29,7 @@ pub struct Progress {
     pub phase: Phase,
     /// Bytes done.
     pub bytes_done: u64,
-    /// Bytes expected in all; the log that is still to be written is not known. 0: not known at all.
+    /// Bytes expected in all, without the log that is still to be written; 0: not known.
     pub bytes_total: u64,
 }
 
@@ -45,6 +45,7 @@ pub(super) struct Pace<'a> {
 }
 
 impl<'a> Pace<'a> {
+    /// `rate_bytes_per_s` 0: as fast as it goes.
     pub fn new(watch: Watch<'a>, rate_bytes_per_s: u64, region: Option<&'a Region>) -> Pace<'a> {
         let now = Instant::now();
         let progress = Progress { phase: Phase::Files, bytes_done: 0, bytes_total: 0 };

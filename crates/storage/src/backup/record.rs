@@ -34,6 +34,7 @@ pub(super) struct Record {
 }
 
 impl Record {
+    /// The manifest's bytes.
     pub fn text(&self) -> String {
         let mut text = format!(
             "{TITLE}\nid {:016x}\nmade-by {}\nbegun {}\nended {}\nfrom {}\nto {}\n",

@@ -1,5 +1,6 @@
-//! Sums of pages and statuses. They know the directory's id, and a restored directory has one of its
-//! own: it goes another way than the directory that was copied, with the same positions in its log.
+//! Sums of pages and statuses. They know the directory's id, and a restored directory has one of
+//! its own: it goes another way than the directory that was copied, with the same positions in its
+//! log.
 
 use crate::engine::xact::{self, SECTOR, SECTORS_PER_FILE};
 use crate::page::{self, OFF_CHECKSUM, PAGE_SIZE, PageBytes};

@@ -37,11 +37,11 @@ pub fn verify(origin: Origin<'_>, watch: Watch<'_>) -> Result<Summary> {
 }
 
 /// Makes a directory of a backup: `dir` is missing or empty. All of it is checked as `verify` does,
-/// and the log is read from its beginning to its end. The first opening replays it. The directory has
-/// an identity of its own.
+/// and the log is read from its beginning to its end. The first opening replays it. The directory
+/// has an identity of its own.
 ///
 /// # Errors
-/// Those of `verify`; `BackupRefused` if `dir` is not empty. What was written is removed then.
+/// Those of `verify`; `BackupRefused` if `dir` is not empty. A failed restore removes its files.
 pub fn restore(origin: Origin<'_>, dir: &Path, watch: Watch<'_>) -> Result<Summary> {
     let is_new = !dir.exists();
     sinew_sync::refuse_network(dir)?;

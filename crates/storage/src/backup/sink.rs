@@ -30,6 +30,7 @@ enum Place<'a> {
 }
 
 impl<'a> Sink<'a> {
+    /// A folder is made, and must be empty.
     pub fn new(to: Destination<'a>, compress: Option<i32>) -> Result<Sink<'a>> {
         let place = match to {
             Destination::Folder(path) => {
@@ -55,6 +56,7 @@ impl<'a> Sink<'a> {
         }
     }
 
+    /// The next bytes of the present file.
     pub fn write(&mut self, bytes: &[u8]) -> Result<()> {
         self.left -= bytes.len() as u64;
         let file = self.files.last_mut().expect("a file has begun");
@@ -65,6 +67,7 @@ impl<'a> Sink<'a> {
         }
     }
 
+    /// The present file is whole.
     pub fn end(&mut self) -> Result<()> {
         assert_eq!(self.left, 0, "the file has the bytes that it was to have");
         match &mut self.place {
@@ -80,6 +83,7 @@ impl<'a> Sink<'a> {
         self.end()
     }
 
+    /// The files so far.
     pub fn files(&self) -> &[Listed] {
         &self.files
     }
@@ -256,7 +260,7 @@ impl<'a> Tar<'a> {
     }
 
     fn finish(&mut self, manifest: &[u8]) -> Result<()> {
-        // What the manifest lists is with the reader before the manifest is.
+        // The reader has all that the manifest lists before it sees the manifest.
         let flushed = match &mut self.out {
             Out::Plain(out) => out.flush(),
             Out::Zstd(out) => out.flush(),

@@ -212,8 +212,8 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// A file that was dropped meanwhile is left out: the log says so. One that is cut is filled with
-    /// zeroes, and replay cuts it.
+    /// A file that was dropped meanwhile is left out: the log says so. One that is cut is filled
+    /// with zeroes, and replay cuts it.
     fn copy_relation(&mut self, control: &Control, name: &str, rel: RelFile, fork: Fork) -> Result<()> {
         let file = match DiskFile::open_to_read(&self.st.dir().join(name)) {
             Err(e) if e.is_not_found() => return Ok(()),

@@ -156,8 +156,8 @@ impl Storage {
         self.checkpoint_claimed(s, state, pace, steps)
     }
 
-    /// A checkpoint from which a backup's replay begins: its control block, and its list of files as
-    /// bytes. Both are read before the next checkpoint can begin.
+    /// A checkpoint from which a backup's replay begins: its control block, and its list of files
+    /// as bytes. Both are read before the next checkpoint can begin.
     pub(crate) fn checkpoint_of_backup(&self, s: &TxnSession) -> Result<(Control, Vec<u8>)> {
         self.wal.check()?;
         let hurry = &self.shared().hurry;

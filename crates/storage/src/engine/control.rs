@@ -58,8 +58,8 @@ pub(crate) struct Control {
     pub status_limit: u64,
     /// Inode of this file. Another one's: the directory is a copy.
     pub inode: u64,
-    /// The log must be whole up to here: the end of the backup that the directory was restored from.
-    /// The first checkpoint sets it to 0.
+    /// The log must be whole up to here: the end of the backup that the directory was restored
+    /// from. The first checkpoint sets it to 0.
     pub reach: Lsn,
 }
 
@@ -323,7 +323,7 @@ mod tests {
     #[test]
     fn numbers_that_make_no_sense_are_refused() {
         type Change = fn(&mut Control);
-        let wrong: [(&str, Change); 7] = [
+        let wrong: [(&str, Change); 8] = [
             ("inside a record's head", |c| c.redo.0 += 4),
             ("before the log", |c| c.redo = Lsn(8)),
             ("after the checkpoint", |c| c.redo.0 += 8),
@@ -331,6 +331,7 @@ mod tests {
             ("xids", |c| c.next_xid = u64::MAX),
             ("files", |c| c.next_file = 1 << 60),
             ("the epoch", |c| c.epoch = u32::MAX),
+            ("the end of a backup", |c| c.reach = Lsn(1 << 60)),
         ];
         for (what, change) in wrong {
             let dir = crate::testing::temp_dir("control-senseless");

@@ -31,8 +31,8 @@ impl Storage {
         }
         kill_point("create database: folder made");
         if let Some(template) = template {
-            // A backup holds the log first and then waits for the creations that are noted. One that
-            // does not wait for this creation is therefore seen here.
+            // A backup holds the log first and then waits for the creations that are noted. One
+            // that does not wait for this creation is therefore seen here.
             let logged_by = self.wal.is_held().then_some(xid);
             self.copy_files(slot, template, database, logged_by)?;
             // Without a backup the copy is not in the log: replay must never start before it.

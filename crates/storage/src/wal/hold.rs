@@ -4,9 +4,9 @@
 //! finish further checkpoints meanwhile, and each removes the log before its redo point. A hold in
 //! the region says from where on the log stays. The steps stand in `protocol.rs`.
 //!
-//! **A holder that dies.** The holder's session has the hold in its held-resource record. The reaper
-//! frees the hold with the session's slot, so that the word of a hold always names the present
-//! session of that slot. Holds end with the region. A backup whose region was given up fails, and
+//! **A holder that dies.** The holder's session has the hold in its held-resource record. The
+//! reaper frees the hold before the session's slot, so that the word of a hold always names the
+//! present session of that slot. Holds end with the region. A backup whose region was given up fails, and
 //! its log may be removed.
 //!
 //! **A holder that is stopped** keeps its hold, as a stopped session keeps its locks. The log grows
