@@ -175,7 +175,7 @@ fn copy(
         Kind::Statuses(_) => SECTOR,
         _ => 1,
     };
-    if file.bytes % unit as u64 != 0 {
+    if !file.bytes.is_multiple_of(unit as u64) {
         return Err(damaged(&file.path, "ends in the middle of a page"));
     }
     let mut open = target.as_mut().map(|t| t.open(file)).transpose()?;

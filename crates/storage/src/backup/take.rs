@@ -102,6 +102,9 @@ fn must_be_outside(st: &Storage, folder: &std::path::Path) -> Result<()> {
     }
 }
 
+/// Finds the fault of a unit of a file, by the unit's number and bytes.
+type Check<'c> = &'c dyn Fn(u64, &[u8]) -> std::result::Result<(), String>;
+
 struct Maker<'a> {
     st: &'a Storage,
     s: &'a Session,
@@ -229,13 +232,7 @@ impl Maker<'_> {
 
     /// Copies the first `bytes` bytes of a file, in units of which each has a sum. A unit that
     /// another process is writing is read again.
-    fn copy_units(
-        &mut self,
-        file: &DiskFile,
-        bytes: u64,
-        unit: usize,
-        check: &dyn Fn(u64, &[u8]) -> std::result::Result<(), String>,
-    ) -> Result<()> {
+    fn copy_units(&mut self, file: &DiskFile, bytes: u64, unit: usize, check: Check<'_>) -> Result<()> {
         let mut at = 0;
         while at < bytes {
             let len = (bytes - at).min(PIECE as u64) as usize;
@@ -290,12 +287,7 @@ impl Maker<'_> {
     }
 }
 
-fn read_again(
-    file: &DiskFile,
-    number: u64,
-    bytes: &mut [u8],
-    check: &dyn Fn(u64, &[u8]) -> std::result::Result<(), String>,
-) -> Result<()> {
+fn read_again(file: &DiskFile, number: u64, bytes: &mut [u8], check: Check<'_>) -> Result<()> {
     let mut what = String::new();
     for _ in 0..LOOKS {
         std::thread::sleep(BETWEEN_LOOKS);
