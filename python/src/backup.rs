@@ -1,8 +1,8 @@
 //! Backups: taking one, checking one, and making a directory of one.
 //!
 //! The work goes on without the GIL. Several times a second it takes the GIL, so that Python runs
-//! the handlers of signals and the caller's function hears of the progress. An exception of either ends
-//! the work, which then leaves nothing, and is raised by the call.
+//! the handlers of signals and the caller's function hears of the progress. An exception of either
+//! ends the work, which then leaves nothing, and is raised by the call.
 
 use crate::errors::raised;
 use pyo3::prelude::*;

@@ -111,12 +111,12 @@ impl Database {
         refuse_address(folder)?;
         let BackupOptions { options, mut listener } = options;
         for _ in 1..ATTEMPTS {
-            match self.take(Destination::Folder(folder), &options, listener.as_deref_mut()) {
+            match self.take(Destination::Folder(folder), &options, &mut listener) {
                 Err(e) if e.sqlstate == SqlState::CRASH_SHUTDOWN => {}
                 done => return done,
             }
         }
-        self.take(Destination::Folder(folder), &options, listener.as_deref_mut())
+        self.take(Destination::Folder(folder), &options, &mut listener)
     }
 
     /// The same as a tar stream. `name` stands for it in errors. If the shared memory is given up
@@ -124,14 +124,14 @@ impl Database {
     pub fn backup_to(&self, out: impl Write, name: &str, options: BackupOptions<'_>) -> Result<Summary> {
         let BackupOptions { options, mut listener } = options;
         let to = Destination::Stream(Box::new(out), Path::new(name));
-        self.take(to, &options, listener.as_deref_mut())
+        self.take(to, &options, &mut listener)
     }
 
     fn take(
         &self,
         to: Destination<'_>,
         options: &Options,
-        listener: Option<&mut (dyn FnMut(&Progress) -> ControlFlow<()> + '_)>,
+        listener: &mut Option<Listener<'_>>,
     ) -> Result<Summary> {
         if self.is_inherited() {
             return Err(crate::session::inherited());
@@ -140,7 +140,7 @@ impl Database {
         let session = engine.storage.session(Box::new(ThreadWaiter))?;
         let mut unheard = unheard;
         let taken = match listener {
-            Some(mut listener) => session.backup(to, options, &mut listener),
+            Some(listener) => session.backup(to, options, listener),
             None => session.backup(to, options, &mut unheard),
         };
         Ok(taken?)

@@ -6,8 +6,8 @@
 //!
 //! **A holder that dies.** The holder's session has the hold in its held-resource record. The
 //! reaper frees the hold before the session's slot, so that the word of a hold always names the
-//! present session of that slot. Holds end with the region. A backup whose region was given up fails, and
-//! its log may be removed.
+//! present session of that slot. Holds end with the region. A backup whose region was given up
+//! fails, and its log may be removed.
 //!
 //! **A holder that is stopped** keeps its hold, as a stopped session keeps its locks. The log grows
 //! until the holder goes on or is killed.
