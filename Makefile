@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer queries
+.PHONY: backups serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer queries
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -78,6 +78,12 @@ torture:
 random-kills:
 	scripts/random-kills $(KILLS)
 
+# BACKUPS backups, each beside processes that work and of which some are killed, restored and
+# examined.
+BACKUPS ?= 100
+backups:
+	SINEW_BACKUP_ROUNDS=$(BACKUPS) $(CARGO) test -p sinew --test backup -- --nocapture backups_under_load
+
 # Seventy short-lived processes, killed, stopped, continued and respawned for 100 seconds, with
 # SEEDS seeds.
 SEEDS ?= 20
@@ -115,7 +121,7 @@ clients:
 
 # The proofs that take longer than a change should wait for; their last results are in
 # docs/verification.md.
-long: deaths torture random-kills respawn random-queries shaken-scripts
+long: deaths torture random-kills respawn backups random-queries shaken-scripts
 
 # The grammar's sources and bindings under vendor/, from the published crate. Only this needs
 # libclang.

@@ -23,6 +23,7 @@ import time as _time
 from ._sinewdb import CopyIn as _CopyIn
 from ._sinewdb import Cursor as _Cursor
 from ._sinewdb import RawConnection as _RawConnection
+from ._sinewdb import restore, verify_backup
 from .errors import (
     DatabaseError,
     DataError,
@@ -180,6 +181,16 @@ class Connection(_RawConnection):
     def execute(self, query, params=None):
         """Runs a statement on a new cursor, which it returns."""
         return self.cursor().execute(query, params)
+
+    def backup(self, folder, *, rate=None, progress=None):
+        """Copies the whole directory, as it is now, into ``folder``, which must be missing or empty.
+
+        Others go on writing meanwhile. What is committed when the call begins is in it; the open transaction is not.
+        ``rate`` is bytes a second at most. ``progress`` is called several times a second with the phase ("checkpoint", "files",
+        "log", "sync"), the bytes done and the bytes expected. An exception of it, or Ctrl-C, ends the backup and empties the
+        folder. Returns the numbers of files and bytes. :func:`sinewdb.restore` makes a directory of it.
+        """
+        return super().backup(folder, rate, progress)
 
     def __enter__(self):
         return self

@@ -55,6 +55,37 @@ class Case(unittest.TestCase):
         return sinewdb.connect(os.path.join(self.path, "data"), **options)
 
 
+class Backup(Case):
+    def test_a_backup_is_restored(self):
+        copy, again = os.path.join(self.path, "copy"), os.path.join(self.path, "again")
+        self.conn.execute("create table t (a int)")
+        self.conn.execute("insert into t values (1)")
+        self.conn.commit()
+        self.conn.execute("insert into t values (2)")
+        phases = []
+        taken = self.conn.backup(copy, progress=lambda phase, done, total: phases.append(phase))
+        self.assertEqual(sinewdb.verify_backup(copy), taken)
+        self.assertEqual((phases[0], phases[-1]), ("checkpoint", "sync"))
+        self.assertEqual(sinewdb.restore(copy, again), taken)
+        with sinewdb.connect(again) as conn:
+            self.assertEqual(conn.execute("select a from t").fetchall(), [(1,)])
+
+        with self.assertRaises(sinewdb.OperationalError):
+            self.conn.backup(copy)
+        other = os.path.join(self.path, "other")
+
+        def stop(phase, done, total):
+            raise ValueError(phase)
+
+        with self.assertRaises(ValueError):
+            self.conn.backup(other, progress=stop)
+        self.assertFalse(os.path.exists(other))
+        with open(os.path.join(copy, "files"), "ab") as file:
+            file.write(b"x")
+        with self.assertRaises(sinewdb.DatabaseError):
+            sinewdb.verify_backup(copy)
+
+
 class Api(Case):
     def test_globals(self):
         self.assertEqual((sinewdb.apilevel, sinewdb.paramstyle), ("2.0", "pyformat"))

@@ -1,15 +1,67 @@
-//! Ctrl-C in `sinew sql`: it cancels the statement that runs; while none runs it ends the program,
-//! unless there is a prompt.
+//! Ctrl-C. In `sinew sql` it cancels the statement that runs; while none runs it ends the program,
+//! unless there is a prompt (`Interrupt`). A backup asks now and then whether it came (`Asked`).
 //!
 //! The signal is blocked in every thread and taken by one that waits for it, so that no code runs
 //! inside a handler. The program arranges it before other threads start, as they inherit what is
 //! blocked.
 
 use sinew::CancelToken;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 /// The exit status of a program that Ctrl-C ended.
 const STATUS_INTERRUPTED: i32 = 128 + libc::SIGINT;
+
+/// Whether Ctrl-C came, or SIGTERM, for work that looks now and then.
+#[derive(Clone)]
+pub struct Asked(Arc<AtomicBool>);
+
+impl Asked {
+    /// Call it before any other thread is started. The second signal ends the program at once.
+    pub fn watch() -> std::io::Result<Asked> {
+        let asked = Asked(Arc::default());
+        let flag = asked.0.clone();
+        // Relaxed, here and below: the flag alone counts.
+        take_signals(&[libc::SIGINT, libc::SIGTERM], move || {
+            if flag.swap(true, Relaxed) {
+                std::process::exit(STATUS_INTERRUPTED)
+            }
+        })?;
+        Ok(asked)
+    }
+
+    /// Whether a signal has asked the program to end.
+    pub fn is_set(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+}
+
+/// Blocks the signals in this thread and in those to come, and starts a thread that takes them.
+fn take_signals(signals: &[libc::c_int], arrived: impl Fn() + Send + 'static) -> std::io::Result<()> {
+    // SAFETY: plain data; filled by the next call.
+    let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
+    // SAFETY: the set outlives the calls, and these are signals.
+    let failed = unsafe {
+        libc::sigemptyset(&mut set);
+        for signal in signals {
+            libc::sigaddset(&mut set, *signal);
+        }
+        libc::pthread_sigmask(libc::SIG_BLOCK, &set, std::ptr::null_mut())
+    };
+    if failed != 0 {
+        return Err(std::io::Error::from_raw_os_error(failed));
+    }
+    let taker = move || {
+        loop {
+            let mut signal = 0;
+            // SAFETY: set and signal outlive the call.
+            if unsafe { libc::sigwait(&set, &mut signal) } == 0 {
+                arrived();
+            }
+        }
+    };
+    std::thread::Builder::new().name("interrupts".into()).spawn(taker).map(drop)
+}
 
 #[derive(Default)]
 struct State {
@@ -30,28 +82,9 @@ pub struct Interrupt {
 impl Interrupt {
     /// Call it before any other thread is started.
     pub fn watch() -> std::io::Result<Interrupt> {
-        // SAFETY: plain data; filled by the next call.
-        let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
-        // SAFETY: the set outlives the calls, and SIGINT is a signal.
-        let failed = unsafe {
-            libc::sigemptyset(&mut set);
-            libc::sigaddset(&mut set, libc::SIGINT);
-            libc::pthread_sigmask(libc::SIG_BLOCK, &set, std::ptr::null_mut())
-        };
-        if failed != 0 {
-            return Err(std::io::Error::from_raw_os_error(failed));
-        }
         let interrupt = Interrupt::default();
         let watcher = interrupt.clone();
-        std::thread::Builder::new().name("interrupts".into()).spawn(move || {
-            loop {
-                let mut signal = 0;
-                // SAFETY: set and signal outlive the call.
-                if unsafe { libc::sigwait(&set, &mut signal) } == 0 {
-                    watcher.arrived();
-                }
-            }
-        })?;
+        take_signals(&[libc::SIGINT], move || watcher.arrived())?;
         Ok(interrupt)
     }
 

@@ -1,5 +1,6 @@
-//! The `sinew` binary: serve, sql, top, check, recover, bench.
+//! The `sinew` binary: serve, sql, top, backup, verify-backup, restore, check, recover, bench.
 
+mod backup;
 mod check;
 mod interrupt;
 mod recover;
@@ -75,6 +76,39 @@ enum Command {
         #[arg(long, default_value_t = 1.0, value_parser = seconds)]
         interval: f64,
     },
+    /// Copies a database directory while it is in use, or not.
+    ///
+    /// Any process may do it, also while a server or other programs work with the directory, and
+    /// none of them waits. Ctrl-C ends it and leaves no backup.
+    Backup {
+        dir: PathBuf,
+        /// A folder, which is made and must be empty, or - for a tar stream to the standard output.
+        dest: PathBuf,
+        /// Bytes a second at most, with k, M or G for multiples of 1024.
+        #[arg(long, value_name = "BYTES", value_parser = backup::bytes)]
+        rate: Option<u64>,
+        /// Compresses the stream by zstd; a level from 1 (fast) to 22 (small).
+        #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_missing_value = "3", value_parser = clap::value_parser!(i32).range(1..=22))]
+        compress: Option<i32>,
+        #[command(flatten)]
+        telling: backup::Telling,
+    },
+    /// Reads a backup and compares it with its manifest.
+    VerifyBackup {
+        /// A folder, the file of a stream, or - for the standard input.
+        src: PathBuf,
+        #[command(flatten)]
+        telling: backup::Telling,
+    },
+    /// Makes a database directory of a backup. Checks everything on the way.
+    Restore {
+        /// A folder, the file of a stream, or - for the standard input.
+        src: PathBuf,
+        /// The directory, which is made and must be empty.
+        dir: PathBuf,
+        #[command(flatten)]
+        telling: backup::Telling,
+    },
     /// Reads everything in a database directory and reports what is wrong.
     Check {
         dir: PathBuf,
@@ -141,6 +175,11 @@ fn main() -> ExitCode {
         }
         Command::Top { dir, once, interval } => top::run(&dir, once, Duration::from_secs_f64(interval)),
         Command::Check { dir, read_only } => check::run(&dir, read_only),
+        Command::Backup { dir, dest, rate, compress, telling } => {
+            backup::take(&dir, &dest, rate, compress, telling)
+        }
+        Command::VerifyBackup { src, telling } => backup::verify(&src, telling),
+        Command::Restore { src, dir, telling } => backup::restore(&src, &dir, telling),
         Command::Recover { dir, accept_loss } => recover::run(&dir, accept_loss),
         Command::Bench { command } => match sinew_bench::run(&command) {
             Ok(()) => ExitCode::SUCCESS,

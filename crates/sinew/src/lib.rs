@@ -82,6 +82,7 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+pub mod backup;
 mod cancel;
 mod database;
 pub mod engine;

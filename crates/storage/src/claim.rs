@@ -143,4 +143,6 @@ pub(crate) mod held {
     /// A page that is to be thrown away once no session has it pinned; the buffer's number. Never
     /// more than an intent.
     pub const DISCARD: HeldKind = HeldKind(53);
+    /// Log that a backup needs (wal/hold.rs); the hold's number.
+    pub const LOG_HOLD: HeldKind = HeldKind(54);
 }

@@ -7,14 +7,14 @@
 
 mod checkpoint;
 mod commit;
-mod control;
+pub(crate) mod control;
 mod counters;
 mod database;
 mod inspect;
 pub(crate) mod inventory;
 pub(crate) mod local;
 mod maintainer;
-mod open;
+pub(crate) mod open;
 mod pending;
 mod reading;
 pub mod recover;
@@ -26,7 +26,7 @@ mod tests;
 #[cfg(test)]
 pub(crate) use tests::open as testing_open;
 mod waits;
-mod xact;
+pub(crate) mod xact;
 
 pub use inspect::Listing;
 pub use session::Session;
@@ -185,7 +185,7 @@ pub struct Storage {
 }
 
 /// The folders of a database directory.
-const SUBDIRECTORIES: [&str; 4] = ["base", "global", "wal", "xact"];
+pub(crate) const SUBDIRECTORIES: [&str; 4] = ["base", "global", "wal", "xact"];
 
 impl Storage {
     /// True if the directory holds a database, be it a damaged one.
@@ -264,6 +264,16 @@ impl Storage {
     /// Called by the maintainer about once a second, in this process when it is the maintainer.
     pub fn set_vacuum_hook(&self, hook: VacuumHook) {
         *self.vacuum_hook.write().expect("vacuum hook") = Some(hook);
+    }
+
+    /// Whether the region logs pages whole, without which a copy of files in use is worthless.
+    pub(crate) fn logs_whole_pages(&self) -> bool {
+        self.settings.full_page_writes
+    }
+
+    /// The files of transaction statuses, by their numbers.
+    pub(crate) fn status_files(&self) -> Result<Vec<(u64, PathBuf)>> {
+        self.statuses.files()
     }
 
     fn shared(&self) -> &EngineShared {

@@ -103,6 +103,24 @@ pub enum StorageError {
     NoBuffers,
     /// The directory was opened to read only (25006).
     ReadOnly,
+    /// A backup cannot be made, or not there (55000).
+    BackupRefused(String),
+    /// A backup that did not come to its end, or is none (55000).
+    BackupIncomplete {
+        /// Where it was looked for.
+        path: PathBuf,
+        /// The fault.
+        what: String,
+    },
+    /// A backup whose bytes are not those that were written (XX001). `what` goes on from the name.
+    BackupDamaged {
+        /// The backup, or the file in it.
+        path: PathBuf,
+        /// The fault.
+        what: String,
+    },
+    /// The caller ended a backup or a restore (57014).
+    Cancelled,
     /// A write or fsync failed earlier; the region takes no more writes (58030).
     Failed(String),
 }
@@ -189,6 +207,14 @@ impl fmt::Display for StorageError {
             }
             StorageError::NoBuffers => f.write_str("no unpinned buffers are left; raise shared_buffers"),
             StorageError::ReadOnly => f.write_str("the database directory was opened to read only"),
+            StorageError::BackupRefused(why) => f.write_str(why),
+            StorageError::BackupIncomplete { path, what } => {
+                write!(f, "\"{}\" is not a complete backup: {what}", path.display())
+            }
+            StorageError::BackupDamaged { path, what } => {
+                write!(f, "the backup is damaged: \"{}\" {what}", path.display())
+            }
+            StorageError::Cancelled => f.write_str("cancelled; what was written is no complete copy"),
             StorageError::Failed(why) => {
                 write!(f, "the database takes no more writes after an error, restart it: {why}")
             }
@@ -317,6 +343,12 @@ impl From<StorageError> for SqlError {
             StorageError::ReadOnly => {
                 SqlError::new(SqlState::READ_ONLY_SQL_TRANSACTION, "the database directory was opened to read only")
             }
+            e @ (StorageError::BackupRefused(_) | StorageError::BackupIncomplete { .. }) => {
+                SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, e.to_string())
+            }
+            e @ StorageError::BackupDamaged { .. } => SqlError::new(SqlState::DATA_CORRUPTED, e.to_string())
+                .hint("Take another backup, or restore an older one."),
+            e @ StorageError::Cancelled => SqlError::new(SqlState::QUERY_CANCELED, e.to_string()),
             StorageError::Failed(why) => SqlError::new(SqlState::IO_ERROR, why),
         }
     }

@@ -105,6 +105,11 @@ pub const MANIFEST: [Entry; 20] = [
 pub const OWNERS_FILES: [&str; 6] =
     ["sinew.conf", "sinew.auto.conf", "pg_hba.conf", "server.crt", "server.key", "root.crt"];
 
+/// The last file of a backup, which lists the others.
+pub const BACKUP_MANIFEST: &str = "backup.manifest";
+/// The first file of a backup: the control block with which replay begins.
+pub const BACKUP_CONTROL: &str = "backup.control";
+
 impl Entry {
     /// Whether a path relative to the directory is a file of this kind.
     pub fn covers(&self, path: &str) -> bool {

@@ -25,6 +25,7 @@ pub(crate) mod end;
 mod failure;
 mod flush;
 mod flusher;
+mod hold;
 pub(crate) mod mark;
 mod protocol;
 pub mod reader;
@@ -38,6 +39,7 @@ mod tests;
 mod waits;
 mod ways;
 
+pub(crate) use hold::Hold;
 pub use record::{LoggedPage, Record, RecordPage, Replay, ReplayPage, ResourceManager};
 pub(crate) use ring::WalSections;
 pub use stats::WalStats;
@@ -276,7 +278,8 @@ impl Wal {
                 self.segments.hollow(to, to.next_multiple_of(SEGMENT_SIZE))?;
             }
         }
-        self.segments.hollow(redo / SEGMENT_SIZE * SEGMENT_SIZE, redo)?;
+        let kept = self.kept_from(redo);
+        self.segments.hollow(kept / SEGMENT_SIZE * SEGMENT_SIZE, kept)?;
         self.segments.sync_dir()
     }
 
@@ -338,15 +341,16 @@ impl Wal {
         self.full_page_writes && !self.is_recovering() && page_lsn <= self.image_floor_now()
     }
 
-    /// Removes or reuses segments that no replay will read. `keep_ahead` bytes of the log at most
-    /// are kept for the future.
+    /// Removes or reuses segments that no replay and no backup will read. `keep_ahead` bytes of the
+    /// log at most are kept for the future.
     pub(crate) fn recycle(&self, slot: &Slot, below: Lsn, keep_ahead: u64) -> Result<()> {
         let ctl = self.ctl();
         let _guard = ctl.segments.exclusive(slot)?;
         let limit = ctl.insert.load(Relaxed) + keep_ahead;
+        let below = self.kept_from(below.0);
         let _mark = self.region.write_mark()?;
         for old in self.segments.list()? {
-            if old + SEGMENT_SIZE > below.0 {
+            if old + SEGMENT_SIZE > below {
                 continue;
             }
             let mut next = ctl.steady.prepared.load(Relaxed);

@@ -165,6 +165,10 @@ impl Background {
             // A cancel that came too late for the database before.
             txn.discard_cancel();
             let _ = self.visit(engine, tx, database.oid);
+            if tx.in_transaction() {
+                // It could be neither committed nor rolled back: the region was given up.
+                return;
+            }
         }
     }
 
@@ -219,7 +223,9 @@ impl Background {
                 continue;
             }
             let visited = self.table(tx, &system, database, oid, vacuum);
-            if matches!(&visited, Err(e) if e.sqlstate == SqlState::QUERY_CANCELED) {
+            let is_cancelled = matches!(&visited, Err(e) if e.sqlstate == SqlState::QUERY_CANCELED);
+            // A transaction that is still open could not be ended: the region was given up.
+            if is_cancelled || tx.in_transaction() {
                 return visited.map(drop);
             }
             if !vacuum {

@@ -16,6 +16,7 @@
 
 use super::Storage;
 use super::control::{Control, State};
+use super::inventory;
 use crate::buffer::Record;
 use crate::claim::held;
 use crate::file::io::DiskFile;
@@ -37,6 +38,12 @@ struct Steps {
     buffers: usize,
     write: Duration,
     sync: Duration,
+}
+
+impl Steps {
+    fn new() -> Steps {
+        Steps { begun: Instant::now(), buffers: 0, write: Duration::ZERO, sync: Duration::ZERO }
+    }
 }
 
 impl Storage {
@@ -121,8 +128,7 @@ impl Storage {
     ) -> Result<Lsn> {
         let about = Topic::Checkpoints;
         sinew_log::say_of(about, &Entry::new(format!("checkpoint starting: {why}")));
-        let mut steps =
-            Steps { begun: Instant::now(), buffers: 0, write: Duration::ZERO, sync: Duration::ZERO };
+        let mut steps = Steps::new();
         let before = self.wal.completed_redo_point().0;
         let redo = self.checkpoint_as(s, state, pace, &mut steps)?;
         let text = format!(
@@ -145,10 +151,38 @@ impl Storage {
         pace: &mut dyn FnMut(usize, usize),
         steps: &mut Steps,
     ) -> Result<Lsn> {
+        self.wal.check()?;
+        let _claim = self.shared().checkpoint.acquire(s.slot(), held::CHECKPOINT, 0)?;
+        self.checkpoint_claimed(s, state, pace, steps)
+    }
+
+    /// A checkpoint from which a backup's replay begins: its control block, and its list of files
+    /// as bytes. Both are read before the next checkpoint can begin.
+    pub(crate) fn checkpoint_of_backup(&self, s: &TxnSession) -> Result<(Control, Vec<u8>)> {
+        self.wal.check()?;
+        let hurry = &self.shared().hurry;
+        // Relaxed: seen before the next page, also by a leisurely checkpoint that has the claim.
+        hurry.fetch_add(1, Relaxed);
+        let made = (|| {
+            let _claim = self.shared().checkpoint.acquire(s.slot(), held::CHECKPOINT, 0)?;
+            self.checkpoint_claimed(s, State::InUse, &mut |_, _| (), &mut Steps::new())?;
+            let list = DiskFile::open_to_read(&self.dir.join(inventory::FILE))?.read_all()?;
+            Ok((self.read_control()?, list))
+        })();
+        hurry.fetch_sub(1, Relaxed);
+        made
+    }
+
+    /// The caller holds the checkpoint claim.
+    fn checkpoint_claimed(
+        &self,
+        s: &TxnSession,
+        state: State,
+        pace: &mut dyn FnMut(usize, usize),
+        steps: &mut Steps,
+    ) -> Result<Lsn> {
         let slot = s.slot();
         let shared = self.shared();
-        self.wal.check()?;
-        let _claim = shared.checkpoint.acquire(slot, held::CHECKPOINT, 0)?;
         self.look_after_files(Look::Last)?;
         self.wal.segments().look_for(self.wal.completed_redo_point().0, self.wal.flushed().0);
         let redo = self.wal.begin_checkpoint();
@@ -213,6 +247,7 @@ impl Storage {
         control.next_file = next_file;
         control.status_limit = status_limit;
         control.inode = self.control_inode()?;
+        control.reach = Lsn(0);
         self.write_list(redo, &files)?;
         if was_creating {
             // Into both copies: with one of them damaged, the other must not say that all of this

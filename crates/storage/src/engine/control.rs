@@ -5,6 +5,7 @@
 //! "new". Later writes change one copy in place.
 
 use crate::file::io::{self, DiskFile};
+use crate::manifest::{BACKUP_CONTROL, BACKUP_MANIFEST};
 use crate::wal::{FIRST_LSN, SEGMENT_SIZE, mark};
 use crate::{Lsn, Result, StorageError};
 use sinew_sync::region::shown;
@@ -22,7 +23,7 @@ const MAGIC: &[u8; 8] = b"SINEWDB\x01";
 /// 4: the sums of pages know the directory, and there is a list of files also while processes work
 /// (docs/format).
 const FORMAT: u32 = 4;
-const BLOCK: usize = 512;
+pub(crate) const BLOCK: usize = 512;
 const COPY_STRIDE: u64 = 4096;
 /// Two copies of the block, then two of the log's mark.
 pub(crate) const FILE_LEN: u64 = mark::END;
@@ -57,6 +58,9 @@ pub(crate) struct Control {
     pub status_limit: u64,
     /// Inode of this file. Another one's: the directory is a copy.
     pub inode: u64,
+    /// The log must be whole up to here: the end of the backup that the directory was restored
+    /// from. The first checkpoint sets it to 0.
+    pub reach: Lsn,
 }
 
 const MADE_BY: std::ops::Range<usize> = 104..136;
@@ -80,6 +84,7 @@ impl Control {
             made_by: format!("sinew {}", env!("CARGO_PKG_VERSION")),
             status_limit: 0,
             inode: 0,
+            reach: Lsn(0),
         }
     }
 
@@ -88,7 +93,8 @@ impl Control {
         dir.join(FILE)
     }
 
-    fn encode(&self) -> [u8; BLOCK] {
+    /// The block as it stands in the file.
+    pub fn encode(&self) -> [u8; BLOCK] {
         let mut b = [0u8; BLOCK];
         let mut put = |at: usize, bytes: &[u8]| b[at..at + bytes.len()].copy_from_slice(bytes);
         put(0, MAGIC);
@@ -110,6 +116,7 @@ impl Control {
         put(MADE_BY.start, &made_by[..made_by.len().min(MADE_BY.len())]);
         put(136, &self.status_limit.to_le_bytes());
         put(144, &self.inode.to_le_bytes());
+        put(152, &self.reach.0.to_le_bytes());
         let crc = sum(&b);
         b[12..16].copy_from_slice(&crc.to_le_bytes());
         b
@@ -117,7 +124,7 @@ impl Control {
 
     /// `Ok(None)`: not a valid block. `Err`: a valid block of a format that this program does not
     /// know.
-    fn decode(b: &[u8; BLOCK]) -> std::result::Result<Option<Control>, String> {
+    pub fn decode(b: &[u8; BLOCK]) -> std::result::Result<Option<Control>, String> {
         let u32_at = |at: usize| u32::from_le_bytes(b[at..at + 4].try_into().expect("four bytes"));
         let u64_at = |at: usize| u64::from_le_bytes(b[at..at + 8].try_into().expect("eight bytes"));
         if &b[0..8] != MAGIC || u32_at(12) != sum(b) {
@@ -145,7 +152,7 @@ impl Control {
         if !(position(redo) && position(checkpoint) && redo <= checkpoint) {
             return Err(format!("redo position {redo} and checkpoint {checkpoint}"));
         }
-        if [72, 80, 88, 136].into_iter().any(|at| u64_at(at) >= NUMBER_MAX) || u32_at(44) == u32::MAX {
+        if [72, 80, 88, 136, 152].into_iter().any(|at| u64_at(at) >= NUMBER_MAX) || u32_at(44) == u32::MAX {
             return Err("numbers beyond what a directory can reach".into());
         }
         Ok(Some(Control {
@@ -163,6 +170,7 @@ impl Control {
             made_by: String::from_utf8_lossy(&b[MADE_BY]).trim_end_matches('\0').to_owned(),
             status_limit: u64_at(136),
             inode: u64_at(144),
+            reach: Lsn(u64_at(152)),
         }))
     }
 
@@ -268,6 +276,10 @@ pub(super) fn missing(dir: &Path) -> StorageError {
     {
         return StorageError::io("read directory", dir, e);
     }
+    if dir.join(BACKUP_MANIFEST).exists() || dir.join(BACKUP_CONTROL).exists() {
+        let what = "it is a backup: \"sinew restore\" makes a database of it in another directory".into();
+        return StorageError::NotADatabase { path: shown(dir), what };
+    }
     let holds: Vec<String> =
         super::SUBDIRECTORIES.iter().filter(|s| dir.join(s).exists()).map(|s| format!("{s}/")).collect();
     if holds.is_empty() {
@@ -311,7 +323,7 @@ mod tests {
     #[test]
     fn numbers_that_make_no_sense_are_refused() {
         type Change = fn(&mut Control);
-        let wrong: [(&str, Change); 7] = [
+        let wrong: [(&str, Change); 8] = [
             ("inside a record's head", |c| c.redo.0 += 4),
             ("before the log", |c| c.redo = Lsn(8)),
             ("after the checkpoint", |c| c.redo.0 += 8),
@@ -319,6 +331,7 @@ mod tests {
             ("xids", |c| c.next_xid = u64::MAX),
             ("files", |c| c.next_file = 1 << 60),
             ("the epoch", |c| c.epoch = u32::MAX),
+            ("the end of a backup", |c| c.reach = Lsn(1 << 60)),
         ];
         for (what, change) in wrong {
             let dir = crate::testing::temp_dir("control-senseless");

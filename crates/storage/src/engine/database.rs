@@ -3,9 +3,11 @@
 use super::Storage;
 use super::commit::file_info;
 use crate::file::{io, names};
-use crate::{RelFile, Result, StorageError};
+use crate::page::{self, OFF_CHECKSUM, PAGE_SIZE};
+use crate::wal::CHANGE_BYTES;
+use crate::{Fork, PageTag, RelFile, Result, StorageError};
 use sinew_sync::{Slot, kill_point};
-use sinew_txn::TxnSession;
+use sinew_txn::{TxnSession, Xid};
 
 impl Storage {
     /// Makes the directory of a database for the current transaction, empty or with a copy of
@@ -29,8 +31,11 @@ impl Storage {
         }
         kill_point("create database: folder made");
         if let Some(template) = template {
-            self.copy_files(slot, template, database)?;
-            // The copy is not in the log: replay must never start before it.
+            // A backup holds the log first and then waits for the creations that are noted. One
+            // that does not wait for this creation is therefore seen here.
+            let logged_by = self.wal.is_held().then_some(xid);
+            self.copy_files(slot, template, database, logged_by)?;
+            // Without a backup the copy is not in the log: replay must never start before it.
             self.checkpoint(s)?;
         }
         Ok(())
@@ -42,13 +47,22 @@ impl Storage {
         self.drop_file_at_commit(s, RelFile::new(database, 0))
     }
 
-    fn copy_files(&self, slot: &Slot, from: u32, to: u32) -> Result<()> {
+    /// With a transaction in `logged_by` the copy is also in the log: its files as made by that
+    /// transaction, and its pages whole.
+    fn copy_files(&self, slot: &Slot, from: u32, to: u32, logged_by: Option<Xid>) -> Result<()> {
         self.pool.write_dirty(slot, &|t| t.rel.database == from, &mut |_, _| ())?;
         let target = self.files.database_dir(to);
         // Of the template alone: other databases may be on their way out.
-        for (rel, _, path) in self.files.walk_database(from)? {
+        for (rel, fork, path) in self.files.walk_database(from)? {
             let name = path.file_name().expect("a walked file has a name");
-            self.copy_file(&path, &target.join(name), rel, to)?;
+            if let Some(xid) = logged_by
+                && fork == Fork::Main
+            {
+                self.wal.reserve(slot, 4096)?;
+                self.log_file(slot, file_info::CREATE, xid, RelFile::new(to, rel.file), &[]);
+            }
+            let logging = logged_by.map(|_| slot);
+            self.copy_file(&path, &target.join(name), PageTag::new(rel, fork, 0), to, logging)?;
             kill_point("create database: file copied");
         }
         if self.settings.fsync {
@@ -58,21 +72,17 @@ impl Storage {
         Ok(())
     }
 
-    /// A page's checksum knows the page's place, so that each is summed anew.
+    /// A page's checksum knows the page's place, so that each is summed anew. `first` is the first
+    /// page of the file. The session of a slot in `logging` logs each page whole.
     fn copy_file(
         &self,
         from: &std::path::Path,
         to: &std::path::Path,
-        rel: RelFile,
+        first: PageTag,
         database: u32,
+        logging: Option<&Slot>,
     ) -> Result<()> {
-        use crate::page::{self, OFF_CHECKSUM, PAGE_SIZE};
-        use crate::{Fork, PageTag};
-        let fork = match to.extension().and_then(|e| e.to_str()) {
-            Some("fsm") => Fork::FreeSpace,
-            Some("vm") => Fork::Visibility,
-            _ => Fork::Main,
-        };
+        let PageTag { rel, fork, .. } = first;
         let source = io::DiskFile::open(from)?;
         let blocks = source.size()? / PAGE_SIZE as u64;
         let mut page = Box::new([0u8; PAGE_SIZE]);
@@ -97,6 +107,10 @@ impl Storage {
             let moved = PageTag::new(RelFile::new(database, rel.file), fork, tag.block);
             let sum = page::checksum(self.files.directory(), &moved, &page);
             page::put_u32(&mut page, OFF_CHECKSUM, sum);
+            if let Some(slot) = logging {
+                self.wal.reserve(slot, CHANGE_BYTES)?;
+                self.wal.critical(slot, || self.wal.insert_image(slot, &moved, &page));
+            }
             let _mark = self.region.write_mark()?;
             target.write_at(&page[..], block * PAGE_SIZE as u64)?;
         }

@@ -68,7 +68,7 @@ impl Storage {
 }
 
 /// Writes the list of a directory, durably. `id` is the directory's.
-pub(super) fn write(dir: &Path, id: u64, redo: Lsn, list: &[(PathBuf, u64)], fsync: bool) -> Result<()> {
+pub(crate) fn write(dir: &Path, id: u64, redo: Lsn, list: &[(PathBuf, u64)], fsync: bool) -> Result<()> {
     let mut text = format!("{TITLE} {id:016x} {}\n", redo.0);
     for (path, len) in list {
         let name = path.strip_prefix(dir).expect("a listed file is in the directory");
@@ -115,15 +115,17 @@ fn read(dir: &Path, control: &Control) -> Result<Vec<(String, u64)>> {
     Ok(files)
 }
 
-struct List {
+/// A list as it was written.
+pub(crate) struct List {
     /// The directory's id.
-    id: u64,
-    redo: u64,
-    files: Vec<(String, u64)>,
+    pub id: u64,
+    pub redo: u64,
+    /// Names and lengths in bytes.
+    pub files: Vec<(String, u64)>,
 }
 
 /// `None` unless the sum is right.
-fn parse(text: &str) -> Option<List> {
+pub(crate) fn parse(text: &str) -> Option<List> {
     let (body, sum) = text.strip_suffix('\n')?.rsplit_once("end ")?;
     if u32::from_str_radix(sum, 16).ok()? != crc32c::crc32c(body.as_bytes()) {
         return None;

@@ -9,7 +9,7 @@ use crate::buffer::Pool;
 use crate::claim::held;
 use crate::file::names::{Kept, Look, Names};
 use crate::file::{Files, io};
-use crate::manifest::OWNERS_FILES;
+use crate::manifest::{BACKUP_CONTROL, OWNERS_FILES};
 use crate::wal::Wal;
 use crate::{Result, StorageError, StorageOptions};
 use sinew_log::{Entry, Level};
@@ -100,7 +100,8 @@ fn check_directory(dir: &Path) -> Result<()> {
             _ => Ok(()),
         };
     }
-    if SUBDIRECTORIES.iter().any(|sub| dir.join(sub).exists()) && !Control::path(dir).exists() {
+    let is_backup = dir.join(BACKUP_CONTROL).exists();
+    if is_backup || SUBDIRECTORIES.iter().any(|sub| dir.join(sub).exists()) && !Control::path(dir).exists() {
         return Err(missing(dir));
     }
     sinew_sync::refuse_network(dir)?;
@@ -149,6 +150,7 @@ fn assemble(
     let full_page_writes = settings.full_page_writes;
     let wal = Arc::new(Wal::new(dir, &region, at.wal, &control, full_page_writes, settings.fsync));
     wal.watch_claim();
+    wal.watch_holds();
     region.set_undo(
         held::CHECKPOINT,
         Box::new(move |region, dead, _| {
@@ -355,7 +357,7 @@ impl Storage {
     }
 }
 
-pub(super) fn random_id() -> u64 {
+pub(crate) fn random_id() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     let mut h = std::collections::hash_map::RandomState::new().build_hasher();
     h.write_u32(std::process::id());

@@ -53,14 +53,14 @@ impl Storage {
     }
 
     /// For a checkpoint's record.
-    pub(super) fn list_pending(&self, slot: &Slot) -> Result<Vec<(RelFile, Xid)>> {
+    pub(crate) fn list_pending(&self, slot: &Slot) -> Result<Vec<(RelFile, Xid)>> {
         let _guard = self.shared().pending.exclusive(slot)?;
         let used = self.pending().iter().filter(|p| p.session.load(Relaxed) != 0);
         Ok(used.map(|p| (rel_of(p), Xid(p.xid.load(Relaxed)))).collect())
     }
 
     /// Decides about files whose session is gone: kept if its transaction committed, else removed.
-    pub(super) fn settle_orphans(&self, s: &TxnSession) -> Result<u32> {
+    pub(crate) fn settle_orphans(&self, s: &TxnSession) -> Result<u32> {
         let slot = s.slot();
         let mut orphans = Vec::new();
         {

@@ -100,6 +100,9 @@ impl Storage {
         let (replayer, reader) = self.replay_log(s, control, false)?;
         let mut durable = Durable::default();
         durable.records.push((control.checkpoint, NO_CHECKPOINT.into()));
+        durable
+            .records
+            .push((control.reach, "where the backup ends that this directory was restored from".into()));
         if let Some((lsn, tag)) = replayer.newest_page {
             let path = self.files.path(tag.rel, tag.fork);
             durable.records.push((lsn, format!("as block {} of \"{}\" says", tag.block, path.display())));

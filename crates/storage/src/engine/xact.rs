@@ -22,9 +22,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
-const SECTOR: usize = 512;
+/// Bytes of a sector.
+pub(crate) const SECTOR: usize = 512;
 const SECTOR_DATA: usize = SECTOR - 4;
-const SECTORS_PER_FILE: u64 = 32768;
+/// Sectors of a file.
+pub(crate) const SECTORS_PER_FILE: u64 = 32768;
 const XIDS_PER_BYTE: u64 = 4;
 /// Four statuses.
 const ALL_COMMITTED: u8 = 0b01_01_01_01;
@@ -191,6 +193,11 @@ impl XactStore {
         fio::sync_dir(&self.dir)
     }
 
+    /// The numbers of the status files, ascending, with their paths.
+    pub fn files(&self) -> Result<Vec<(u64, PathBuf)>> {
+        Ok(self.numbers()?.into_iter().map(|n| (n, self.status_path(n))).collect())
+    }
+
     fn numbers(&self) -> Result<Vec<u64>> {
         let list = fio::read_dir(&self.dir)?;
         let mut out: Vec<u64> = list
@@ -239,9 +246,8 @@ impl XactStore {
 
     /// Of a sector; never zero.
     fn sum(&self, sector: &[u8; SECTOR], number: u64) -> u32 {
-        let sum = crc32c::crc32c_append(crc32c::crc32c(&sector[..SECTOR_DATA]), &number.to_le_bytes());
         // Relaxed: set before the first use.
-        crc32c::crc32c_append(sum, &self.id.load(Relaxed).to_le_bytes()).max(1)
+        sum_of(sector, number, self.id.load(Relaxed))
     }
 
     /// Verifies that each file that must be there by now is there and long enough. Their contents
@@ -335,6 +341,25 @@ impl XactStore {
             }
         }
         Ok(found)
+    }
+}
+
+/// The sum of a sector with this number, in the directory with this id; never zero.
+fn sum_of(sector: &[u8; SECTOR], number: u64, id: u64) -> u32 {
+    let sum = crc32c::crc32c_append(crc32c::crc32c(&sector[..SECTOR_DATA]), &number.to_le_bytes());
+    crc32c::crc32c_append(sum, &id.to_le_bytes()).max(1)
+}
+
+/// Whether a sector is as it was written, or was never written.
+pub(crate) fn is_whole(sector: &[u8; SECTOR], number: u64, id: u64) -> bool {
+    *sector == [0; SECTOR] || sector[SECTOR_DATA..] == sum_of(sector, number, id).to_le_bytes()
+}
+
+/// Gives a whole sector to the directory with another id.
+pub(crate) fn move_sector(sector: &mut [u8; SECTOR], number: u64, id: u64) {
+    if *sector != [0; SECTOR] {
+        let sum = sum_of(sector, number, id);
+        sector[SECTOR_DATA..].copy_from_slice(&sum.to_le_bytes());
     }
 }
 

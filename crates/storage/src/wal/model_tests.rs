@@ -12,6 +12,7 @@ scenarios!(
     a_bound_is_never_above_the_place,
     a_long_copy_lets_its_beginning_out,
     a_record_past_the_redo_point_knew_of_it,
+    a_hold_keeps_what_it_says,
     no_flush_wait_is_overlooked,
     a_dead_leader_is_followed,
     no_wait_for_room_is_overlooked,
@@ -212,6 +213,30 @@ fn a_record_past_the_redo_point_knew_of_it() {
     assert!(redo >= other);
     let (start, floor, void) = inserter.join().unwrap();
     assert!(void || start < redo || floor >= redo, "a record at {start} past {redo} was built with {floor}");
+}
+
+/// A checkpoint removes the log below its redo point while a backup takes its hold.
+fn a_hold_keeps_what_it_says() {
+    let shared = Arc::new((AtomicU64::new(8), LogHold::new()));
+    let theirs = shared.clone();
+    let checkpoint = thread::spawn(move || {
+        let (redo, hold) = &*theirs;
+        redo.store(16, Release);
+        kept_from(16, std::iter::once(hold))
+    });
+    let (redo, hold) = &*shared;
+    assert!(hold.try_take(1), "it is free");
+    let from = hold.keep_from_redo(redo);
+    let removed = checkpoint.join().unwrap();
+    assert!(removed <= from, "the log is held from {from} on, and removed below {removed}");
+    assert!(kept_from(24, std::iter::once(hold)) <= from, "a later checkpoint sees the hold");
+    assert!(!hold.try_take(2), "it is taken");
+    // A reaper that looks for another session's hold leaves this one.
+    hold.give_back(2);
+    assert!(kept_from(24, std::iter::once(hold)) <= from);
+    hold.give_back(1);
+    assert_eq!(kept_from(24, std::iter::once(hold)), 24);
+    assert!(hold.try_take(2), "it is free again");
 }
 
 fn no_flush_wait_is_overlooked() {

@@ -26,6 +26,12 @@
 //! has read the news. A killed waiter thus costs one wake-up too many. With a count of the waiters
 //! it would cost one at each write-out, for ever.
 //!
+//! **Holds.** A backup keeps the log from a redo point on. It publishes a hold of everything, then
+//! reads the redo point, then lowers its wish to that. A checkpoint publishes its redo point, then
+//! reads the holds, then removes the log below both. As above, one of the two sees the other: a
+//! checkpoint that did not see the hold had published its redo point before, and the backup keeps
+//! the log from there on.
+//!
 //! **Asking the flusher.** A session raises the position that it asks for and then looks whether
 //! the flusher sleeps. The flusher says that it sleeps and then looks at the position. As above,
 //! one of the two sees the other. A session that finds the flusher awake makes no system call.
@@ -279,6 +285,75 @@ impl Room {
             futex_wake(&self.news, u32::MAX);
         }
     }
+}
+
+/// A backup's hold of the log. `owner` is its session's slot plus one, 0 if the hold is free. The
+/// owner writes both words, and the reaper after the owner's death.
+#[repr(C)]
+pub(super) struct LogHold {
+    /// The log is kept from here on; 0 if not.
+    from: AtomicU64,
+    owner: AtomicU32,
+    _reserved: AtomicU32,
+}
+
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: repr(C), atomics only, zero is free.
+unsafe impl sinew_sync::Shared for LogHold {
+    const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(LogHold { from, owner, _reserved });
+}
+
+/// Holds everything until the holder knows what it needs.
+const ALL_OF_IT: u64 = 1;
+
+impl LogHold {
+    #[cfg(all(test, any(loom, shuttle)))]
+    pub(super) fn new() -> LogHold {
+        LogHold { from: AtomicU64::new(0), owner: AtomicU32::new(0), _reserved: AtomicU32::new(0) }
+    }
+
+    /// Takes a free hold, which keeps nothing yet.
+    pub(super) fn try_take(&self, owner: u32) -> bool {
+        // AcqRel: Acquire pairs with the Release of the last owner.
+        self.owner.compare_exchange(0, owner, AcqRel, Relaxed).is_ok()
+    }
+
+    /// Keeps the log from the newest complete redo point on, and returns that point.
+    pub(super) fn keep_from_redo(&self, redo: &AtomicU64) -> u64 {
+        // Relaxed: ordered by the fence.
+        self.from.store(ALL_OF_IT, Relaxed);
+        // SeqCst: pairs with the fence in `kept_from`; see the header.
+        fence(SeqCst);
+        // Acquire: pairs with the Release of `Wal::end_checkpoint`.
+        let from = redo.load(Acquire);
+        self.advance(from);
+        from
+    }
+
+    /// The holder needs nothing before `from`.
+    pub(super) fn advance(&self, from: u64) {
+        // Release: the holder's reads of the log before come before its removal.
+        self.from.store(from, Release);
+    }
+
+    /// Gives the hold back, if it is this owner's.
+    pub(super) fn give_back(&self, owner: u32) {
+        // Relaxed: the owner or its reaper asks, and no other session changes its word.
+        if self.owner.load(Relaxed) == owner {
+            self.advance(0);
+            // Release: pairs with `try_take`.
+            self.owner.store(0, Release);
+        }
+    }
+}
+
+/// The log is needed from here on: from `below`, a redo point that was published before, or from
+/// what a hold keeps.
+pub(super) fn kept_from<'a>(below: u64, holds: impl Iterator<Item = &'a LogHold>) -> u64 {
+    // SeqCst: pairs with the fence in `LogHold::keep_from_redo`.
+    fence(SeqCst);
+    // Acquire: pairs with `LogHold::advance`.
+    holds.map(|hold| hold.from.load(Acquire)).filter(|&from| from != 0).fold(below, u64::min)
 }
 
 /// The position that the sessions of a process ask their flusher for.

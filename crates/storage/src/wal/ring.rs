@@ -20,7 +20,7 @@
 //! eighth is therefore written out, by an inserter that comes by (`write_ahead`). The others go on.
 
 use super::Wal;
-use super::protocol::{Copying, FlushWait, Line, LogClaim, Room, contiguous, raise_near};
+use super::protocol::{Copying, FlushWait, Line, LogClaim, LogHold, Room, contiguous, raise_near};
 use super::record::Encoded;
 use super::stats::{self, FlushStats, SlotStats};
 use crate::Result;
@@ -163,6 +163,8 @@ pub(crate) struct WalSections {
     /// The position that each session waits to see durable: see `flush.rs`.
     pub(super) waits: Section<FlushWait>,
     pub(super) stats: Section<FlushStats>,
+    /// The log that backups need: see `hold.rs`.
+    pub(super) holds: Section<LogHold>,
     ring: Section<u8>,
 }
 
@@ -173,6 +175,7 @@ impl Wal {
             slots: b.section("wal insertion slots", slots),
             waits: b.section("wal flush waits", slots),
             stats: b.section("wal statistics", 1),
+            holds: b.section("wal holds", super::hold::HOLDS),
             ring: b.bytes("wal ring", ring_bytes.next_power_of_two().max(256 << 10), 4096),
         }
     }

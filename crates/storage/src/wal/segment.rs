@@ -260,6 +260,15 @@ impl Segments {
         io::rename(&from, &to)
     }
 
+    /// Makes a segment of a file in its place that holds a part of the log: gives it its length and
+    /// its label, durably.
+    pub fn give_label(&self, start: u64) -> Result<()> {
+        let file = DiskFile::open(&self.path(start))?;
+        file.set_len(FILE_LEN)?;
+        file.write_at(&label(self.id(), start), SEGMENT_SIZE)?;
+        file.sync_data()
+    }
+
     /// The fault of a segment's file, its contents aside, if it has one.
     pub fn fault(&self, start: u64) -> Result<Option<String>> {
         let path = self.path(start);

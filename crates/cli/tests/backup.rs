@@ -1,0 +1,212 @@
+//! `sinew backup`, `sinew verify-backup` and `sinew restore` as programs, beside a server whose
+//! clients write, and which is killed.
+
+mod common;
+
+use common::{BINARY, Scratch, Server};
+use std::fs::File;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::SeqCst};
+use std::time::Duration;
+
+fn sinew(args: &[&str]) -> Output {
+    Command::new(BINARY).args(args).output().expect("runs")
+}
+
+fn text(out: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr))
+}
+
+fn ok(args: &[&str]) -> String {
+    let out = sinew(args);
+    assert!(out.status.success(), "{args:?}: {}", text(&out));
+    text(&out)
+}
+
+fn fails(args: &[&str], why: &str) {
+    let out = sinew(args);
+    assert!(!out.status.success() && text(&out).contains(why), "{args:?}: {}", text(&out));
+}
+
+fn path(dir: &Path) -> &str {
+    dir.to_str().expect("a name of ASCII")
+}
+
+/// Clients of a server, each with transfers whose sum stays and numbers that it acknowledges.
+struct Clients {
+    stop: Arc<AtomicBool>,
+    done: Vec<Arc<AtomicI64>>,
+    threads: Vec<std::thread::JoinHandle<()>>,
+}
+
+impl Clients {
+    fn start(server: &Server, count: usize) -> Clients {
+        let stop = Arc::new(AtomicBool::new(false));
+        let done: Vec<_> = (0..count).map(|_| Arc::new(AtomicI64::new(0))).collect();
+        let thread = |(me, done): (usize, &Arc<AtomicI64>)| {
+            let (mut client, stop, done) = (server.connect(), stop.clone(), done.clone());
+            std::thread::spawn(move || {
+                for number in 1.. {
+                    if stop.load(SeqCst) {
+                        return;
+                    }
+                    let sql = format!(
+                        "begin; update money set amount = amount - 1 where id = {me}; update money set amount = amount + 1 \
+                         where id = {}; insert into done values ({me}, {number}); commit",
+                        me + 100
+                    );
+                    // The server is killed.
+                    if client.batch_execute(&sql).is_err() {
+                        return;
+                    }
+                    done.store(number, SeqCst);
+                }
+            })
+        };
+        let threads = done.iter().enumerate().map(thread).collect();
+        Clients { stop, done, threads }
+    }
+
+    fn acknowledged(&self) -> Vec<i64> {
+        self.done.iter().map(|d| d.load(SeqCst)).collect()
+    }
+
+    fn stop(self) {
+        self.stop.store(true, SeqCst);
+        self.threads.into_iter().for_each(|t| t.join().expect("ends"));
+    }
+}
+
+/// A server on `place/data`, with something to copy.
+fn make(place: &Path) -> Server {
+    let server = Server::start(place, &["shared_buffers=16MB"]);
+    let mut client = server.connect();
+    client
+        .batch_execute(
+            "create table money (id int primary key, amount bigint); create table done (client int, number bigint); \
+             create table bulk (t text)",
+        )
+        .expect("creates");
+    client.batch_execute("insert into money select i, 0 from generate_series(0, 199) i").expect("fills");
+    client
+        .batch_execute("insert into bulk select repeat('b', 1000) from generate_series(1, 20000)")
+        .expect("fills");
+    server
+}
+
+/// The database in `place/data` is of one moment, and has everything that was acknowledged.
+fn examine(place: &Path, acknowledged: &[i64]) {
+    common::check(&place.join("data"));
+    let server = Server::start(place, &[]);
+    let mut client = server.connect();
+    assert_eq!(common::value(&mut client, "select sum(amount) from money"), "0");
+    assert_eq!(common::value(&mut client, "select count(*) from bulk"), "20000");
+    for (me, least) in acknowledged.iter().enumerate() {
+        let of = |what: &str| format!("select coalesce({what}, 0) from done where client = {me}");
+        let last: i64 = common::value(&mut client, &of("max(number)")).parse().expect("a number");
+        assert!(last >= *least, "client {me}: {least} acknowledged, {last} restored");
+        assert_eq!(common::value(&mut client, &of("count(*)")), last.to_string());
+        let amount = format!("select amount from money where id = {}", me + 100);
+        assert_eq!(common::value(&mut client, &amount), last.to_string());
+    }
+    client.batch_execute("insert into done values (-1, 1)").expect("is written to");
+    server.stop();
+    std::fs::remove_dir_all(place.join("data")).expect("removes");
+}
+
+#[test]
+fn a_served_directory_is_backed_up() {
+    let scratch = Scratch::new("backup");
+    let [dir, folder, stream, place] =
+        ["data", "folder", "stream.tar.zst", "again"].map(|n| scratch.0.join(n));
+    std::fs::create_dir(&place).expect("makes");
+    let again = place.join("data");
+    let server = make(&scratch.0);
+    let clients = Clients::start(&server, 4);
+    std::thread::sleep(Duration::from_millis(200));
+
+    let known = clients.acknowledged();
+    let said = ok(&["backup", path(&dir), path(&folder), "--rate", "60M", "--progress"]);
+    assert!(said.contains("backup complete") && said.contains("MiB"), "{said}");
+    assert!(clients.acknowledged().iter().zip(&known).all(|(now, then)| now > then), "writers did not stop");
+    ok(&["verify-backup", path(&folder)]);
+    ok(&["restore", path(&folder), path(&again)]);
+    examine(&place, &known);
+
+    // A compressed stream, restored from a pipe.
+    let known = clients.acknowledged();
+    let out = File::create(&stream).expect("a file");
+    let done = Command::new(BINARY).args(["backup", path(&dir), "-", "--compress"]).stdout(out).status();
+    assert!(done.expect("runs").success());
+    ok(&["verify-backup", path(&stream)]);
+    let pipe = File::open(&stream).expect("opens");
+    let done = Command::new(BINARY).args(["restore", "-", path(&again)]).stdin(pipe).status();
+    assert!(done.expect("runs").success());
+    examine(&place, &known);
+
+    // The server is killed in the middle of one.
+    let known = clients.acknowledged();
+    let other = scratch.0.join("other");
+    let mut taking = Command::new(BINARY)
+        .args(["backup", path(&dir), path(&other), "--rate", "40M"])
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("starts");
+    std::thread::sleep(Duration::from_millis(250));
+    server.kill();
+    clients.stop();
+    assert!(taking.wait().expect("ends").success(), "the backup goes on without the server");
+    ok(&["restore", path(&other), path(&again)]);
+    examine(&place, &known);
+}
+
+/// A backup that takes long.
+fn slow(dir: &Path, folder: &Path) -> Child {
+    let child = Command::new(BINARY)
+        .args(["backup", path(dir), path(folder), "--rate", "1M"])
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("starts");
+    common::wait_until("it copies", || folder.join("files").exists());
+    child
+}
+
+#[test]
+fn a_backup_that_is_ended_leaves_none() {
+    let scratch = Scratch::new("backup-ended");
+    let [dir, folder, again, stream] = ["data", "folder", "again", "stream.tar"].map(|n| scratch.0.join(n));
+    make(&scratch.0).stop();
+    for signal in [libc::SIGINT, libc::SIGTERM] {
+        let mut child = slow(&dir, &folder);
+        // SAFETY: a plain system call; the child is not waited for yet.
+        unsafe { libc::kill(child.id() as i32, signal) };
+        assert!(!child.wait().expect("ends").success());
+        assert!(!folder.exists(), "nothing is left");
+    }
+    let mut child = slow(&dir, &folder);
+    child.kill().expect("kills");
+    child.wait().expect("ends");
+    fails(&["verify-backup", path(&folder)], "not a complete backup");
+    fails(&["restore", path(&folder), path(&again)], "not a complete backup");
+    fails(&["sql", path(&folder), "-c", "select 1"], "it is a backup");
+    assert!(!again.exists(), "nothing is left");
+
+    let out = File::create(&stream).expect("a file");
+    let done = Command::new(BINARY).args(["backup", path(&dir), "-"]).stdout(out).status();
+    assert!(done.expect("runs").success());
+    let whole = std::fs::read(&stream).expect("reads");
+    std::fs::write(&stream, &whole[..whole.len() - 4096]).expect("cuts");
+    fails(&["verify-backup", path(&stream)], "not a complete backup");
+    // A restore into a directory that was there leaves it empty.
+    std::fs::create_dir(&again).expect("makes");
+    fails(&["restore", path(&stream), path(&again)], "not a complete backup");
+    assert_eq!(std::fs::read_dir(&again).expect("lists").count(), 0);
+    std::fs::write(again.join("letter"), "dear").expect("writes");
+    fails(&["restore", path(&stream), path(&again)], "is not empty");
+    assert!(again.join("letter").exists());
+    fails(&["backup", path(&dir), "s3://bucket/monday"], "s3:// are not supported");
+    fails(&["backup", path(&scratch.0.join("nothing")), path(&folder)], "is not a database directory");
+    fails(&["verify-backup", path(&dir)], "not a complete backup");
+}
