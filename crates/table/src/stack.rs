@@ -142,12 +142,14 @@ pub fn roomy<R>(text_bytes: usize, run: impl FnOnce() -> R) -> R {
     }
 }
 
-/// Runs `run` on a stack that has at least so many free bytes, if there is memory for one.
+/// Runs `run` on a large stack if the current one is small and has fewer free bytes. A recursion
+/// gets no second large stack, so that it ends.
 pub fn ample<R>(needed_bytes: usize, run: impl FnOnce() -> R) -> R {
     let here = &raw const needed_bytes as usize;
     let current = known_bounds();
     let free = here.checked_sub(current.low).filter(|_| here < current.high).unwrap_or(0);
-    roomy(if free < needed_bytes { usize::MAX } else { 0 }, run)
+    let is_small = current.high - current.low < STACK_BYTES / 2;
+    roomy(if is_small && free < needed_bytes { usize::MAX } else { 0 }, run)
 }
 
 /// Puts bounds back at its end.

@@ -149,9 +149,11 @@ impl Routines {
         };
         stack::ample(STACK_NEEDED_BYTES, || {
             stack::check()?;
-            run::as_routine(cx, &routine, || match &body {
-                Body::Sql(body) => body.call(cx, &routine, call, rows),
-                Body::Code(body) => body.call(cx, &routine, call, rows, atomic),
+            cx.code.enter_routine(|| {
+                run::as_routine(cx, &routine, || match &body {
+                    Body::Sql(body) => body.call(cx, &routine, call, rows),
+                    Body::Code(body) => body.call(cx, &routine, call, rows, atomic),
+                })
             })
         })
     }
@@ -199,7 +201,9 @@ impl Runner for Routines {
         let body = self.trigger_body(cx, &routine, call.table)?;
         stack::ample(STACK_NEEDED_BYTES, || {
             stack::check()?;
-            cx.code.enter_trigger(|| run::as_routine(cx, &routine, || body.trigger(cx, call)))
+            cx.code.enter_routine(|| {
+                cx.code.enter_trigger(|| run::as_routine(cx, &routine, || body.trigger(cx, call)))
+            })
         })
     }
 

@@ -4,7 +4,7 @@
 use crate::state::SessionState;
 use crate::state::cursor::Cursor;
 use crate::state::stored_rows::StoredRows;
-use sinew_error::{Result, SqlError};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::execution::Execution;
 use sinew_plan::{BoundExpr, Plan};
 use sinew_plpgsql::run::{Column, Place};
@@ -41,6 +41,9 @@ pub(crate) struct OuterCall {
     pub text: Option<(Arc<str>, Mode)>,
 }
 
+/// So many routines may run inside of each other.
+const ROUTINES_DEEP: u32 = 1000;
+
 /// The session's memory for its code in PL/pgSQL.
 #[derive(Default)]
 pub(crate) struct Code {
@@ -52,6 +55,8 @@ pub(crate) struct Code {
     pub casts: RefCell<(u64, Casts)>,
     /// The next call of a procedure may end the transaction.
     may_end: Cell<bool>,
+    /// The number of routines that run, each inside of another one.
+    depth: Cell<u32>,
     /// The number of triggers that run, each inside of another one.
     trigger_depth: Cell<i32>,
     /// The number of the last cursor without a name.
@@ -80,6 +85,20 @@ impl Code {
     /// Whether the procedure that is called now may end the transaction. No call inside of it may.
     pub fn take_may_end(&self) -> bool {
         self.may_end.take()
+    }
+
+    /// Runs a routine. 54001 if too many run inside of each other: each may hold a scan's memory.
+    pub fn enter_routine<R>(&self, run: impl FnOnce() -> Result<R>) -> Result<R> {
+        let depth = self.depth.get();
+        if depth >= ROUTINES_DEEP {
+            let message = "stack depth limit exceeded";
+            return Err(SqlError::new(SqlState::STATEMENT_TOO_COMPLEX, message)
+                .hint(format!("Routines may call each other {ROUTINES_DEEP} levels deep.")));
+        }
+        self.depth.set(depth + 1);
+        let done = run();
+        self.depth.set(depth);
+        done
     }
 
     /// Runs a trigger.
