@@ -392,7 +392,7 @@ impl Lexer<'_> {
             };
             while self.at > start + 1
                 && matches!(self.bytes[self.at - 1], b'+' | b'-')
-                && !self.bytes[start..self.at].iter().any(|byte| special(byte))
+                && !self.bytes[start..self.at].iter().any(special)
             {
                 self.at -= 1;
             }

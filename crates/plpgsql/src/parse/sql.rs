@@ -144,7 +144,7 @@ impl Parser<'_> {
                     }
                     let from = token.start;
                     self.next();
-                    let (target, strict) = self.into_target()?;
+                    let (target, strict) = self.target_of_into()?;
                     let to = self.tokens[self.at - 1].end;
                     into = Some((target, strict, from, to));
                     end = to;
@@ -240,7 +240,7 @@ impl Parser<'_> {
     }
 
     /// Behind INTO: STRICT, then a row or a list of variables.
-    pub(super) fn into_target(&mut self) -> Result<(Into, bool)> {
+    pub(super) fn target_of_into(&mut self) -> Result<(Into, bool)> {
         let strict = self.accept_word("strict");
         let at = self.start();
         let (first, _) = self.known_variable()?;

@@ -179,8 +179,9 @@ impl Parser<'_> {
     }
 
     fn return_statement(&mut self) -> Result<Kind> {
+        let at = self.start();
         if self.accept_word("next") {
-            return self.return_next();
+            return self.return_next(at);
         }
         if self.is_word("query") {
             let at = self.start();
@@ -239,11 +240,12 @@ impl Parser<'_> {
         Some(var)
     }
 
-    fn return_next(&mut self) -> Result<Kind> {
+    /// Behind RETURN NEXT, whose last word begins at `word`.
+    fn return_next(&mut self, word: usize) -> Result<Kind> {
         let at = self.start();
         if !self.signature.is_set {
             let message = "cannot use RETURN NEXT in a non-SETOF function";
-            return Err(self.error(SqlState::DATATYPE_MISMATCH, message, at));
+            return Err(self.error(SqlState::DATATYPE_MISMATCH, message, word));
         }
         if matches!(self.signature.returns, Returns::Outs) {
             if self.accept_sign(";") {
@@ -267,7 +269,7 @@ impl Parser<'_> {
                     if into.is_some() {
                         return Err(self.unexpected());
                     }
-                    into = Some(self.into_target()?);
+                    into = Some(self.target_of_into()?);
                     end = self.end_of_clause(&["using"])?;
                 }
                 "using" => {
@@ -538,7 +540,7 @@ impl Parser<'_> {
         if gives {
             self.expect_word("into")?;
             let at = self.start();
-            let (target, strict) = self.into_target()?;
+            let (target, strict) = self.target_of_into()?;
             if strict {
                 return Err(self.syntax("syntax error at or near \"strict\"", at));
             }

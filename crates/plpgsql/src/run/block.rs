@@ -59,6 +59,8 @@ impl<'h> Interpreter<'h> {
 
     /// Runs statements up to one that sends control elsewhere.
     pub(super) fn body(&mut self, body: &'h [Statement]) -> Result<Flow> {
+        // Statements nest.
+        self.host.check_depth()?;
         for statement in body {
             self.host.check()?;
             self.frame.place(statement.line, statement.kind.name());

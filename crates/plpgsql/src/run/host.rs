@@ -145,8 +145,8 @@ pub trait Host {
     /// Closes a cursor.
     fn close_cursor(&self, name: &str) -> Result<()>;
 
-    /// A message for the client.
-    fn notice(&self, notice: SqlError);
+    /// A message for the client. 53200 if there is no memory for it.
+    fn notice(&self, notice: SqlError) -> Result<()>;
     /// The lines of context of the statement that has called the routine.
     fn outer_context(&self) -> Option<String>;
     /// `plpgsql.check_asserts`

@@ -82,8 +82,7 @@ impl<'h> Interpreter<'h> {
             return Err(e);
         }
         let context = self.context();
-        self.host.notice(e.context(context));
-        Ok(())
+        self.host.notice(e.context(context))
     }
 
     /// The message with its parameters in the places of the percent signs.

@@ -152,7 +152,7 @@ impl<'h> Interpreter<'h> {
     pub(super) fn return_query(&mut self, sql: &'h Sql) -> Result<()> {
         let host = self.host;
         let rows = host.rows(&self.frame, CursorQuery::Piece(sql))?;
-        self.give_rows(rows)
+        self.give_rows(rows, &sql.text)
     }
 
     /// RETURN QUERY EXECUTE.
@@ -161,11 +161,11 @@ impl<'h> Interpreter<'h> {
         let values = self.values(using)?;
         let host = self.host;
         let rows = host.rows(&self.frame, CursorQuery::Text(&text, &values))?;
-        self.give_rows(rows)
+        self.give_rows(rows, &text)
     }
 
-    fn give_rows(&mut self, mut rows: Box<dyn RowSource + 'h>) -> Result<()> {
-        let done = self.give_rows_of(&mut *rows);
+    fn give_rows(&mut self, mut rows: Box<dyn RowSource + 'h>, text: &str) -> Result<()> {
+        let done = self.give_rows_of(&mut *rows, text);
         rows.close();
         let count = done?;
         self.row_count = count;
@@ -173,11 +173,13 @@ impl<'h> Interpreter<'h> {
         Ok(())
     }
 
-    fn give_rows_of(&mut self, rows: &mut dyn RowSource) -> Result<u64> {
+    fn give_rows_of(&mut self, rows: &mut dyn RowSource, text: &str) -> Result<u64> {
         let shape = self.set_shape();
         let columns = rows.columns();
         let given: Vec<Oid> = columns.iter().map(|column| column.ty).collect();
-        check_columns(&shape, &given, "structure of query does not match function result type", false)?;
+        let message = "structure of query does not match function result type";
+        check_columns(&shape, &given, message, false)
+            .map_err(|e| e.context(format!("SQL statement \"{text}\"")))?;
         let mut count = 0;
         while let Some(row) = rows.next()? {
             self.host.check()?;

@@ -53,20 +53,40 @@ impl Runner<'_> {
         let (execution, snapshot) = open.into_parts();
         let stored = (scroll != Some(false)).then(|| StoredRows::new(cx, false));
         let depth = cx.depth();
-        let cursor = RoutineCursor { execution, snapshot, stored, depth, _listed: listed, columns };
+        let cursor = RoutineCursor { execution, snapshot, stored, depth, _listed: listed, columns, plan };
         cx.code.cursors.borrow_mut().insert(name.clone(), cursor);
         Ok(name)
     }
 
     pub(super) fn fetch_named(&self, name: &str, to: Fetch, take: &mut TakeRow<'_>) -> Result<u64> {
-        let cx = self.cx;
-        // Out of the list while its query runs, which may call code that opens cursors.
-        let taken = cx.code.cursors.borrow_mut().remove(name);
-        let mut cursor = taken.ok_or_else(|| self.no_cursor(name))?;
-        let fetched = cursor.fetch(cx, to, take);
-        cx.code.cursors.borrow_mut().insert(name.to_string(), cursor);
-        fetched
+        match fetch_from(self.cx, name, to, take)? {
+            Some(rows) => Ok(rows),
+            None => Err(self.no_cursor(name)),
+        }
     }
+}
+
+/// Moves a cursor that code has opened; `None` if there is none of that name.
+pub fn fetch_from(cx: &SessionState, name: &str, to: Fetch, take: &mut TakeRow<'_>) -> Result<Option<u64>> {
+    // Out of the list while its query runs, which may call code that opens cursors.
+    let taken = cx.code.cursors.borrow_mut().remove(name);
+    let Some(mut cursor) = taken else { return Ok(None) };
+    let fetched = cursor.fetch(cx, to, take);
+    cx.code.cursors.borrow_mut().insert(name.to_string(), cursor);
+    fetched.map(Some)
+}
+
+/// Closes a cursor that code has opened, or all of them. False if there is none of that name.
+pub fn close(cx: &SessionState, name: Option<&str>) -> bool {
+    let Some(name) = name else {
+        cx.code.close_all(cx);
+        return true;
+    };
+    let found = cx.code.cursors.borrow_mut().remove(name);
+    found.is_some_and(|mut cursor| {
+        cursor.close(cx);
+        true
+    })
 }
 
 impl RoutineCursor {

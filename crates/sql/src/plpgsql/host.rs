@@ -254,8 +254,10 @@ impl Host for Runner<'_> {
         }
     }
 
-    fn notice(&self, notice: SqlError) {
+    fn notice(&self, notice: SqlError) -> Result<()> {
+        self.cx.code.count_notice(&notice, self.cx.has_notices())?;
         self.cx.notice(notice);
+        Ok(())
     }
 
     fn outer_context(&self) -> Option<String> {

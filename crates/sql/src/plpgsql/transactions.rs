@@ -55,6 +55,7 @@ impl Runner<'_> {
         if commits {
             cx.commit(cx.synchronous_commit())?;
         } else {
+            cx.code.close_all(cx);
             cx.abort()?;
         }
         cx.count_transaction(commits);

@@ -130,6 +130,7 @@ impl Session {
     /// transaction is aborted whatever happens, since it has no commit record.
     pub(super) fn abort_now(&mut self) {
         self.drop_portals(0);
+        self.state.code.close_all(&self.state);
         self.lost_portals.clear();
         self.savepoints.clear();
         self.savepoint_undone = false;

@@ -1,5 +1,7 @@
 //! PREPARE, EXECUTE, DEALLOCATE; DECLARE, FETCH, MOVE, CLOSE.
 
+use crate::plpgsql::cursors;
+use crate::plpgsql::cursors::fetch_from;
 use crate::session::Session;
 use crate::session::dispatch::Sink;
 use crate::session::extended::duplicate_statement;
@@ -10,6 +12,7 @@ use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::stored::Evaluate;
 use sinew_plan::{BoundExpr, OutputColumn};
+use sinew_plpgsql::run::Fetch;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -152,7 +155,10 @@ impl Session {
     }
 
     pub(super) fn fetch_columns(&self, name: &str) -> Result<Vec<OutputColumn>> {
-        let portal = self.portals.get(name).ok_or_else(|| no_cursor(name))?;
+        let Some(portal) = self.portals.get(name) else {
+            let of_code = self.state.code.cursors.borrow().get(name).map(|c| c.plan.columns.clone());
+            return of_code.ok_or_else(|| no_cursor(name));
+        };
         Ok(portal.plan.as_ref().map(|p| p.columns.clone()).unwrap_or_default())
     }
 
@@ -200,6 +206,9 @@ impl Session {
         let name = stmt.portalname().unwrap_or("").to_string();
         let columns = self.fetch_columns(&name)?;
         let wanted = stmt.how_many;
+        if !self.portals.contains_key(&name) {
+            return self.fetch_from_code(stmt, &name, &columns, sink);
+        }
         if let Some(mut portal) = self.portals.remove(&name) {
             if let Some(stored) = &mut portal.stored {
                 let cx = self.cx();
@@ -254,6 +263,34 @@ impl Session {
         Ok(fetch_tag(stmt, count))
     }
 
+    /// FETCH and MOVE of a cursor that code in PL/pgSQL has opened.
+    fn fetch_from_code(
+        &mut self,
+        stmt: &nodes::FetchStmt,
+        name: &str,
+        columns: &[OutputColumn],
+        sink: &mut Sink<'_>,
+    ) -> Result<String> {
+        use pg_raw_parse::raw::FetchDirection as D;
+        let to = match stmt.direction {
+            D::FETCH_BACKWARD => Fetch::Backward(stmt.how_many),
+            D::FETCH_ABSOLUTE => Fetch::Absolute(stmt.how_many),
+            D::FETCH_RELATIVE => Fetch::Relative(stmt.how_many),
+            _ => Fetch::Forward(stmt.how_many),
+        };
+        if !stmt.ismove {
+            sink.describe(columns)?;
+        }
+        let cx = self.cx();
+        let rows = fetch_from(cx, name, to, &mut |row| {
+            if !stmt.ismove {
+                sink.out.row(cx.fmt(), columns, row)?;
+            }
+            Ok(true)
+        })?;
+        Ok(fetch_tag(stmt, rows.ok_or_else(|| no_cursor(name))?))
+    }
+
     pub(super) fn close_cursor(&mut self, name: Option<&str>) -> Result<&'static str> {
         match name {
             None => {
@@ -262,10 +299,11 @@ impl Session {
                 for name in cursors {
                     self.drop_portal(&name);
                 }
+                cursors::close(self.cx(), None);
                 Ok("CLOSE CURSOR ALL")
             }
             Some(name) => {
-                if !self.drop_portal(name) {
+                if !self.drop_portal(name) && !cursors::close(self.cx(), Some(name)) {
                     return Err(no_cursor(name));
                 }
                 Ok("CLOSE CURSOR")

@@ -6,11 +6,12 @@ use crate::state::cursor::Cursor;
 use crate::state::stored_rows::StoredRows;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::execution::Execution;
-use sinew_plan::BoundExpr;
+use sinew_plan::{BoundExpr, Plan};
 use sinew_plpgsql::run::{Column, Place};
 use sinew_plpgsql::tree::Mode;
 use sinew_txn::Snapshot;
 use sinew_types::Oid;
+use sinew_types::memory::Charge;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -28,6 +29,7 @@ pub(crate) struct RoutineCursor {
     /// Its entry in the list of cursors.
     pub _listed: Arc<Cursor>,
     pub columns: Arc<[Column]>,
+    pub plan: Arc<Plan>,
 }
 
 /// A statement of a body that runs now. Code that it calls tells of it in CONTEXT.
@@ -59,6 +61,8 @@ pub(crate) struct Code {
     trigger_depth: Cell<i32>,
     /// The number of the last cursor without a name.
     unnamed: Cell<u64>,
+    /// The memory of notices that wait for the end of the client's statement.
+    notices: RefCell<(usize, Charge)>,
     /// Whether the transaction was READ ONLY when each subtransaction of a handler began.
     read_only: RefCell<Vec<bool>>,
 }
@@ -121,12 +125,30 @@ impl Code {
         self.read_only.borrow_mut().pop()
     }
 
-    /// The transaction is over. Its snapshots died with it.
-    pub fn end_transaction(&self) {
-        let mut cursors = self.cursors.borrow_mut();
-        if !cursors.is_empty() {
-            cursors.clear();
+    /// Counts a notice. `waits`: others wait that were counted before.
+    pub fn count_notice(&self, notice: &SqlError, waits: bool) -> Result<()> {
+        /// A notice without its texts.
+        const NOTICE_BYTES: usize = 500;
+        let mut notices = self.notices.borrow_mut();
+        if !waits {
+            *notices = Default::default();
         }
+        notices.0 += NOTICE_BYTES + notice.message.len() + notice.where_.as_ref().map_or(0, String::len);
+        let bytes = notices.0;
+        notices.1.cover(bytes)
+    }
+
+    /// Closes all cursors: before the end of the transaction, since their scans hold pages.
+    pub fn close_all(&self, cx: &SessionState) {
+        let mut cursors = self.cursors.borrow_mut();
+        for cursor in cursors.values_mut() {
+            cursor.close(cx);
+        }
+        cursors.clear();
+    }
+
+    /// The transaction is over.
+    pub fn end_transaction(&self) {
         self.read_only.borrow_mut().clear();
     }
 

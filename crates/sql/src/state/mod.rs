@@ -468,6 +468,7 @@ impl SessionState {
     /// Everything that must succeed for the transaction to commit, then the commit itself.
     pub(crate) fn commit(&self, sync: bool) -> Result<()> {
         fk::fire_deferred(self)?;
+        self.code.close_all(self);
         let only_messages = self.prepare_notifications()?;
         self.view.commit(sync && !only_messages)
     }
