@@ -16,7 +16,7 @@ use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
 /// The arguments as CREATE FUNCTION writes them: `a integer, OUT b text`. `with_defaults` adds the
-/// defaults; without them the text says which routine is meant, and has no columns of a table.
+/// defaults; without them the text says which routine is meant.
 pub fn arguments(cx: &View, routine: &Routine, with_defaults: bool) -> Result<String> {
     let first_default = routine.inputs.len() - routine.defaults.len();
     let mut inputs = 0;
@@ -24,7 +24,7 @@ pub fn arguments(cx: &View, routine: &Routine, with_defaults: bool) -> Result<St
     for argument in &routine.arguments {
         let input = argument.mode.is_input().then_some(inputs);
         inputs += usize::from(input.is_some());
-        if argument.mode == Mode::Table || !with_defaults && input.is_none() && !routine.is_procedure {
+        if argument.mode == Mode::Table {
             continue;
         }
         let mode = match argument.mode {

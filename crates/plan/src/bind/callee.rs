@@ -86,11 +86,11 @@ impl Binder<'_> {
     }
 
     /// 42809 where a procedure is called as a function.
-    pub fn must_not_be_procedure(&self, routine: &Routine, loc: i32) -> Result<()> {
+    pub fn must_not_be_procedure(&self, routine: &Routine, types: &[Oid], loc: i32) -> Result<()> {
         if !routine.is_procedure {
             return Ok(());
         }
-        let types: Vec<String> = routine.inputs.iter().map(|&t| type_name(t)).collect();
+        let types: Vec<String> = types.iter().map(|&t| type_name(t)).collect();
         let message = format!("{}({}) is a procedure", routine.name, types.join(", "));
         let error = SqlError::new(SqlState::WRONG_OBJECT_TYPE, message);
         Err(error.position_if_unset(self.pos(loc)).hint("To call a procedure, use CALL."))

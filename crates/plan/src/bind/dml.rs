@@ -202,7 +202,10 @@ impl Binder<'_> {
         let sets = &update.sets;
         let is_set =
             |e: &Expr| matches!(e, Expr::Var { col, .. } if sets.iter().any(|s| s.0 == usize::from(*col)));
-        generated.retain(|(_, e)| e.any(&mut |e| is_set(e)));
+        // A trigger may set any column.
+        if table.triggers.is_empty() {
+            generated.retain(|(_, e)| e.any(&mut |e| is_set(e)));
+        }
         update.generated = generated;
         Ok(update)
     }

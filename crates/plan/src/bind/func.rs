@@ -126,7 +126,7 @@ impl Binder<'_> {
                 args.resize(types.len(), f.variadic());
                 candidates.push(((at, (f.variadic() != oid::ANY).then_some(fixed)), args));
             }
-            if types.len() <= n && types.len() + f.defaults() >= n && (f.variadic() == 0 || variadic_call) {
+            if types.len() <= n && types.len() + f.defaults() >= n && (f.variadic() == 0 || variadic_call || types.len() < n) {
                 candidates.push(((at, None), f.inputs()[..types.len()].to_vec()));
             }
         }
@@ -328,7 +328,7 @@ impl Binder<'_> {
         };
         let spread = c.func_variadic && chosen.callee.variadic() == oid::ANY;
         if let Callee::Made(routine) = &chosen.callee {
-            self.must_not_be_procedure(routine, loc)?;
+            self.must_not_be_procedure(routine, &types, loc)?;
         }
         let mut f = self.prepare_call(&name, chosen, args, loc)?;
         if let (true, Some(last)) = (spread, f.types.args.last_mut()) {

@@ -384,6 +384,11 @@ impl<'a> Deparser<'a, '_> {
                 self.put(")");
                 Ok(())
             }
+            Expr::WholeRow { fields, .. } if self.of_change => {
+                let is_old = matches!(fields.first(), Some((_, Expr::Var { col, .. })) if col % 2 == 1);
+                self.put(if is_old { "old.*" } else { "new.*" });
+                Ok(())
+            }
             Expr::WholeRow { rel, .. } => self.whole_row(*rel),
             Expr::ScalarArray { f, any } => {
                 let name = operator_of(f).map_or(Ok("=".into()), |o| self.operator_name(o))?;

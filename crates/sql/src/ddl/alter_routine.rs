@@ -50,6 +50,7 @@ pub fn need(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result
         ObjectType::OBJECT_ROUTINE => "routine",
         _ => "function",
     };
+    must_not_be_other_kind(cx, object, word)?;
     if object.args_unspecified {
         return Err(sqlerr!(UNDEFINED_FUNCTION, "could not find a {word} named \"{name}\""));
     }
@@ -60,6 +61,19 @@ pub fn need(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result
         }
     }
     Err(sqlerr!(UNDEFINED_FUNCTION, "{word} {name}({}) does not exist", types.join(", ")))
+}
+
+/// 42809 if a routine of another kind has the name and the arguments.
+pub fn must_not_be_other_kind(
+    cx: &SessionState,
+    object: &nodes::ObjectWithArgs,
+    word: &str,
+) -> Result<()> {
+    let Some(found) = named(cx, object, |_| true)? else { return Ok(()) };
+    let name: Vec<&str> = object.objname().iter().filter_map(|n| n.as_str()).collect();
+    let types: Vec<String> = found.inputs.iter().map(|ty| type_name(*ty)).collect();
+    let shown = format!("{}({})", name.join("."), types.join(", "));
+    Err(sqlerr!(WRONG_OBJECT_TYPE, "{shown} is not a {word}"))
 }
 
 fn owned(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result<Arc<Routine>> {

@@ -1,5 +1,6 @@
 //! DROP FUNCTION, PROCEDURE, ROUTINE and TRIGGER.
 
+use crate::ddl::alter_routine::must_not_be_other_kind;
 use crate::ddl::drop::{Object, drop_objects, list_of};
 use crate::ddl::{routine, trigger};
 use crate::state::SessionState;
@@ -46,7 +47,13 @@ pub(super) fn drop_routines(cx: &SessionState, stmt: &nodes::DropStmt, cascade: 
                 routine::may_drop(cx, &found)?;
                 roots.push(Object::Routine(cx.lock_routine(found.oid, LockMode::AccessExclusive)?));
             }
-            None => crate::ddl::drop_absent::drop_one(cx, stmt, node)?,
+            None => {
+                if let (Node::ObjectWithArgs(object), Some(is_procedure)) = (node, wanted) {
+                    let word = if is_procedure { "procedure" } else { "function" };
+                    must_not_be_other_kind(cx, object, word)?;
+                }
+                crate::ddl::drop_absent::drop_one(cx, stmt, node)?;
+            }
         }
     }
     drop_objects(cx, roots, cascade)?;

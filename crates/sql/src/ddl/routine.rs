@@ -314,7 +314,13 @@ fn result(
     };
     let ty = match row_type_of(cx, given)? {
         Some(row) => row,
-        None => declared(cx, given)?,
+        None => declared(cx, given).map_err(|mut e| {
+            if e.sqlstate == SqlState::UNDEFINED_OBJECT {
+                let name: Vec<&str> = given.names().iter().filter_map(|n| n.sval()).collect();
+                e.message = format!("type \"{}\" does not exist", name.join(".")).into();
+            }
+            e
+        })?,
     };
     let is_table = outputs.iter().any(|a| a.mode == Mode::Table);
     if let Some(wanted) = of_outputs

@@ -18,6 +18,8 @@ use std::sync::Arc;
 /// A compiled body.
 pub struct CodeBody {
     compiled: Arc<Compiled>,
+    /// The routine as CONTEXT shows it.
+    shown: String,
     /// The columns of the result, if it has several.
     pub columns: Option<Arc<[ResultColumn]>>,
     /// The table of a trigger.
@@ -105,7 +107,8 @@ impl CodeBody {
             extra,
         };
         let compiled = compile(cx, &routine.source, &signature)?;
-        Ok(CodeBody { compiled, columns, table: table.cloned() })
+        let shown = signature.shown;
+        Ok(CodeBody { compiled, shown, columns, table: table.cloned() })
     }
 
     /// Runs the body for a call.
@@ -118,7 +121,9 @@ impl CodeBody {
         atomic: Atomic,
     ) -> Result<Datum> {
         if routine.ret == TRIGGER {
-            return Err(SqlError::unsupported("trigger functions can only be called as triggers"));
+            let e = SqlError::unsupported("trigger functions can only be called as triggers");
+            let place = format!("compilation of PL/pgSQL function \"{}\" near line 1", routine.name);
+            return Err(e.context(place));
         }
         let Some(rows) = rows else { return call(cx, &self.compiled, call_of.args, atomic) };
         let names = FieldNames::given(self.columns.iter().flat_map(|c| c.iter()).map(|c| c.0.clone()));
@@ -164,7 +169,9 @@ impl CodeBody {
         };
         let mismatch = |detail: String| {
             let message = "returned row structure does not match the structure of the triggering table";
-            SqlError::new(SqlState::DATATYPE_MISMATCH, message).detail(detail)
+            SqlError::new(SqlState::DATATYPE_MISMATCH, message)
+                .detail(detail)
+                .context(format!("PL/pgSQL function {} during function exit", self.shown))
         };
         let expected = table.live_columns().count();
         if returned.fields.len() != expected {
