@@ -476,16 +476,16 @@ impl BoundExpr {
         }
     }
 
-    /// CALL: the procedure, with the expressions of its arguments. `$1` and so on are parameters of
-    /// these types.
+    /// CALL: the procedure, with the expressions of its arguments over names from outside.
     pub fn bind_call(
         cx: &View,
         call: &nodes::FuncCall,
         sql: &str,
-        param_types: &[Oid],
+        names: &dyn Names,
     ) -> Result<(Arc<Routine>, BoundExpr)> {
-        let mut binder = Binder::new(cx, sql, param_types);
+        let mut binder = Binder::new(cx, sql, &[]);
         binder.params_open = false;
+        binder.names = Some(names);
         let f = binder.in_clause(Clause::CallArgument, |me| me.bind_call(call))?;
         let routine = f.routine.clone().ok_or_else(|| SqlError::internal("CALL of no routine"))?;
         let ret = f.types.ret;

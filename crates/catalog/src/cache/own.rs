@@ -172,6 +172,9 @@ pub(crate) struct SequenceMemory {
     pub covered: Lsn,
 }
 
+/// The routines of one name.
+pub(crate) type OfName = Arc<[Arc<Routine>]>;
+
 #[derive(Default)]
 pub(crate) struct Inner {
     messages: Vec<(u32, SinvalMessage)>,
@@ -182,7 +185,7 @@ pub(crate) struct Inner {
     pub types: HashMap<Oid, Option<Arc<MadeType>>>,
     pub routines: HashMap<Oid, Option<Arc<Routine>>>,
     /// By schema and name.
-    pub routine_names: HashMap<(Oid, Arc<str>), Arc<[Arc<Routine>]>>,
+    pub routine_names: HashMap<(Oid, Arc<str>), OfName>,
     pub namespaces: Option<Arc<crate::cache::Namespaces>>,
     pub roles: Option<Arc<crate::cache::Roles>>,
     pub databases: Option<Arc<crate::cache::Databases>>,

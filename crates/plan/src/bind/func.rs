@@ -126,7 +126,10 @@ impl Binder<'_> {
                 args.resize(types.len(), f.variadic());
                 candidates.push(((at, (f.variadic() != oid::ANY).then_some(fixed)), args));
             }
-            if types.len() <= n && types.len() + f.defaults() >= n && (f.variadic() == 0 || variadic_call || types.len() < n) {
+            if types.len() <= n
+                && types.len() + f.defaults() >= n
+                && (f.variadic() == 0 || variadic_call || types.len() < n)
+            {
                 candidates.push(((at, None), f.inputs()[..types.len()].to_vec()));
             }
         }

@@ -64,11 +64,7 @@ pub fn need(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result
 }
 
 /// 42809 if a routine of another kind has the name and the arguments.
-pub fn must_not_be_other_kind(
-    cx: &SessionState,
-    object: &nodes::ObjectWithArgs,
-    word: &str,
-) -> Result<()> {
+pub fn must_not_be_other_kind(cx: &SessionState, object: &nodes::ObjectWithArgs, word: &str) -> Result<()> {
     let Some(found) = named(cx, object, |_| true)? else { return Ok(()) };
     let name: Vec<&str> = object.objname().iter().filter_map(|n| n.as_str()).collect();
     let types: Vec<String> = found.inputs.iter().map(|ty| type_name(*ty)).collect();

@@ -220,7 +220,7 @@ impl Host for Runner<'_> {
     }
 
     fn call(&self, frame: &mut Frame, sql: &Sql) -> Result<()> {
-        self.run(frame, sql, None, &mut |_| Ok(true)).map(|_| ())
+        self.call_procedure(frame, sql)
     }
 
     fn open_cursor(

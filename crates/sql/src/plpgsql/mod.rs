@@ -13,6 +13,7 @@
 //! A body that was compiled belongs to its session, and dies with it. A crash leaves nothing.
 
 mod anonymous;
+mod calls;
 pub mod cursors;
 mod dictionary;
 mod host;

@@ -18,6 +18,16 @@ pub(super) struct Use {
     pub typmod: i32,
 }
 
+impl Use {
+    /// Its value now.
+    pub fn value(&self, frame: &Frame) -> Datum {
+        match &self.field {
+            None => frame.get(self.var).clone(),
+            Some((_, at)) => frame.field_value(self.var, *at),
+        }
+    }
+}
+
 /// The names that a piece of SQL sees. It numbers the parameters as they come.
 pub(super) struct Sight<'p> {
     pub program: &'p Program,

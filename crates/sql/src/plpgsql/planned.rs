@@ -67,11 +67,7 @@ impl Plans {
 impl Planned {
     /// The values of the parameters.
     pub fn values(&self, frame: &Frame) -> Vec<Datum> {
-        let value = |one: &Use| match &one.field {
-            None => frame.get(one.var).clone(),
-            Some((_, at)) => frame.field_value(one.var, *at),
-        };
-        self.uses.iter().map(value).collect()
+        self.uses.iter().map(|one| one.value(frame)).collect()
     }
 
     /// Have the variables the types that the plan was made for?
@@ -173,7 +169,7 @@ fn statement_text(sql: &Sql) -> (String, i64) {
 }
 
 impl Runner<'_> {
-    fn conflict(&self) -> Conflict {
+    pub(super) fn conflict(&self) -> Conflict {
         self.compiled.program.conflict.unwrap_or_else(|| {
             match self.cx.settings().get(Id::PlpgsqlVariableConflict).as_text() {
                 "use_variable" => Conflict::Variable,

@@ -17,6 +17,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::stored::Evaluate;
 use sinew_plan as plan;
 use sinew_plan::OutputColumn;
+use sinew_plan::outside::{Conflict, Names, Outside, Place};
 use sinew_types::{Datum, Oid, oid};
 use std::sync::Arc;
 use std::time::Instant;
@@ -77,6 +78,29 @@ fn leaves_level_open(node: Node<'_>) -> bool {
     )
 }
 
+/// The parameters of a CALL that a client sends, by their types.
+struct Parameters<'t>(&'t [Oid]);
+
+impl Names for Parameters<'_> {
+    fn find(&self, _: &[&str], _: bool) -> Result<Option<Outside>> {
+        Ok(None)
+    }
+
+    fn parameter(&self, number: i32) -> Result<Option<Place>> {
+        let at = usize::try_from(number - 1).ok();
+        let ty = at.and_then(|at| self.0.get(at));
+        Ok(ty.map(|ty| Place { number: number as u32 - 1, ty: *ty, typmod: -1 }))
+    }
+
+    fn conflict(&self) -> Conflict {
+        Conflict::Column
+    }
+
+    fn kind(&self) -> &'static str {
+        "parameter"
+    }
+}
+
 /// The columns of a CALL: the procedure's output arguments.
 fn output_columns(routine: &Routine) -> Vec<OutputColumn> {
     let column = |a: &Argument| OutputColumn {
@@ -101,7 +125,7 @@ impl Session {
         let cx = self.cx();
         let call = stmt.funccall().ok_or_else(|| SqlError::internal("CALL of nothing"))?;
         let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
-        let (routine, bound) = sinew_plan::BoundExpr::bind_call(cx, call, sql, &types)?;
+        let (routine, bound) = sinew_plan::BoundExpr::bind_call(cx, call, sql, &Parameters(&types))?;
         cx.code.set_may_end(self.block == Block::Single);
         let value = bound.eval_with(cx, values)?;
         let columns = output_columns(&routine);
@@ -247,7 +271,7 @@ impl Session {
             Node::CallStmt(s) => {
                 let call = s.funccall().ok_or_else(|| SqlError::internal("CALL of nothing"))?;
                 // A mistake in the call is told when it runs.
-                let bound = sinew_plan::BoundExpr::bind_call(self.cx(), call, "", &[]).ok();
+                let bound = sinew_plan::BoundExpr::bind_call(self.cx(), call, "", &Parameters(&[])).ok();
                 bound.map(|(routine, _)| output_columns(&routine)).filter(|columns| !columns.is_empty())
             }
             Node::ExplainStmt(_) => Some(text_columns(&["QUERY PLAN"])),
