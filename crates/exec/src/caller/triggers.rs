@@ -82,12 +82,15 @@ pub struct Events {
     charge: Charge,
 }
 
+/// A bound condition, with the kept tree that it was made of.
+type Condition = (Arc<str>, Arc<BoundExpr>);
+
 /// A session's queue.
 #[derive(Default)]
 pub struct Triggers {
     inner: RefCell<Events>,
     /// The bound conditions of triggers, each with the tree that it was made of.
-    conditions: RefCell<HashMap<Oid, (Arc<str>, Arc<BoundExpr>)>>,
+    conditions: RefCell<HashMap<Oid, Condition>>,
 }
 
 /// The number of conditions that a session keeps.

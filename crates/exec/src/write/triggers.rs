@@ -81,13 +81,14 @@ pub fn after_row<S: Subplans>(
     new: Option<&[Datum]>,
 ) -> Result<()> {
     let wanted = Trigger::ROW | change.bit();
-    let mut rows: Option<(Option<Arc<Row>>, Option<Arc<Row>>)> = None;
+    // Copied once for all triggers.
+    let mut rows: Option<[Option<Arc<Row>>; 2]> = None;
     for trigger in table.triggers.iter().filter(|trigger| trigger.is_for(wanted)) {
         if !wants(rt, trigger, table, sets, (old, new))? {
             continue;
         }
         let kept = |row: Option<&[Datum]>| row.map(|row| Arc::new(row.to_vec()));
-        let (old, new) = rows.get_or_insert_with(|| (kept(old), kept(new))).clone();
+        let [old, new] = rows.get_or_insert_with(|| [kept(old), kept(new)]).clone();
         let event = Event { trigger: trigger.clone(), table: table.clone(), change, old, new };
         rt.cx.kept().triggers.push(event)?;
     }

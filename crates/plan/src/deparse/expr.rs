@@ -350,6 +350,16 @@ impl<'a> Deparser<'a, '_> {
     }
 
     /// The row of a range table entry.
+    /// A row of an entry; NEW or OLD in the condition of a trigger.
+    fn named_row(&mut self, rel: RelId, fields: &[(Oid, Expr)]) -> Result<()> {
+        if !self.of_change {
+            return self.whole_row(rel);
+        }
+        let is_old = matches!(fields.first(), Some((_, Expr::Var { col, .. })) if col % 2 == 1);
+        self.put(if is_old { "old.*" } else { "new.*" });
+        Ok(())
+    }
+
     fn whole_row(&mut self, rel: RelId) -> Result<()> {
         let alias = self.names.get(&rel).cloned().unwrap_or_default();
         self.used.push(rel);
@@ -374,7 +384,7 @@ impl<'a> Deparser<'a, '_> {
                 if names.as_given().is_some()
                     && let Some((_, Expr::Var { rel, .. })) = fields.first()
                 {
-                    return self.whole_row(*rel);
+                    return self.named_row(*rel, fields);
                 }
                 self.put("ROW(");
                 for (i, (ty, e)) in fields.iter().enumerate() {
@@ -384,12 +394,7 @@ impl<'a> Deparser<'a, '_> {
                 self.put(")");
                 Ok(())
             }
-            Expr::WholeRow { fields, .. } if self.of_change => {
-                let is_old = matches!(fields.first(), Some((_, Expr::Var { col, .. })) if col % 2 == 1);
-                self.put(if is_old { "old.*" } else { "new.*" });
-                Ok(())
-            }
-            Expr::WholeRow { rel, .. } => self.whole_row(*rel),
+            Expr::WholeRow { rel, fields, .. } => self.named_row(*rel, fields),
             Expr::ScalarArray { f, any } => {
                 let name = operator_of(f).map_or(Ok("=".into()), |o| self.operator_name(o))?;
                 self.expr(&f.args[0], f.types.args[0], Around::Op(0, false))?;
@@ -478,7 +483,7 @@ impl<'a> Deparser<'a, '_> {
         if let Some(own) = self.own {
             let mut col = col;
             if self.of_change {
-                self.put(if col % 2 == 0 { "new." } else { "old." });
+                self.put(if col.is_multiple_of(2) { "new." } else { "old." });
                 col /= 2;
             }
             let column = own.columns.get(usize::from(col));

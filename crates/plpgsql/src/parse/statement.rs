@@ -52,8 +52,9 @@ impl Parser<'_> {
             "exit" => self.exit(true),
             "continue" => self.exit(false),
             "return" => {
+                let at = self.start();
                 self.next();
-                self.return_statement()
+                self.return_statement(at)
             }
             "raise" => self.raise(),
             "assert" => {
@@ -178,17 +179,15 @@ impl Parser<'_> {
         }
     }
 
-    fn return_statement(&mut self) -> Result<Kind> {
-        let at = self.start();
+    /// Behind RETURN, which begins at `word`.
+    fn return_statement(&mut self, word: usize) -> Result<Kind> {
         if self.accept_word("next") {
-            return self.return_next(at);
+            return self.return_next(word);
         }
-        if self.is_word("query") {
-            let at = self.start();
-            self.next();
+        if self.accept_word("query") {
             if !self.signature.is_set {
                 let message = "cannot use RETURN QUERY in a non-SETOF function";
-                return Err(self.error(SqlState::DATATYPE_MISMATCH, message, at));
+                return Err(self.error(SqlState::DATATYPE_MISMATCH, message, word));
             }
             if self.accept_word("execute") {
                 let (sql, end) = self.expression_until(&["using", ";"], "USING or ;")?;
@@ -240,7 +239,7 @@ impl Parser<'_> {
         Some(var)
     }
 
-    /// Behind RETURN NEXT, whose last word begins at `word`.
+    /// Behind RETURN NEXT, which begins at `word`.
     fn return_next(&mut self, word: usize) -> Result<Kind> {
         let at = self.start();
         if !self.signature.is_set {

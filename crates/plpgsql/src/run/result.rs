@@ -5,7 +5,7 @@ use crate::run::{CursorQuery, Interpreter, RowSource, Value};
 use crate::tree::{ArgMode, Returns, RowShape, Sql, VarId};
 use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_types::typeinfo::type_name;
-use sinew_types::{Datum, FieldNames, Oid, Record};
+use sinew_types::{Datum, FieldNames, Oid, Record, Text};
 use std::sync::Arc;
 
 impl<'h> Interpreter<'h> {
@@ -17,7 +17,9 @@ impl<'h> Interpreter<'h> {
         }
         let value = std::mem::replace(&mut self.result, Value::null());
         match &signature.returns {
-            Returns::Void => Ok(Datum::Null),
+            Returns::Void if signature.is_procedure => Ok(Datum::Null),
+            // As PostgreSQL has it: a value, and an empty one.
+            Returns::Void => Ok(Datum::Text(Text::empty())),
             Returns::Outs => Ok(self.outs()),
             Returns::Trigger => match value.value {
                 Datum::Null | Datum::Record(_) => Ok(value.value),

@@ -154,7 +154,7 @@ fn declared(cx: &SessionState, ty: &nodes::TypeName) -> Result<Oid> {
         // The words of CREATE FUNCTION, which would make a shell type of the name.
         if e.sqlstate == SqlState::UNDEFINED_OBJECT {
             let name: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
-            e.message = format!("type {} does not exist", name.join(".")).into();
+            e.message = format!("type {} does not exist", name.join("."));
         }
         e
     })
@@ -317,7 +317,7 @@ fn result(
         None => declared(cx, given).map_err(|mut e| {
             if e.sqlstate == SqlState::UNDEFINED_OBJECT {
                 let name: Vec<&str> = given.names().iter().filter_map(|n| n.sval()).collect();
-                e.message = format!("type \"{}\" does not exist", name.join(".")).into();
+                e.message = format!("type \"{}\" does not exist", name.join("."));
             }
             e
         })?,
