@@ -323,7 +323,7 @@ fn the_page_of_refusals_has_them_all() {
         "- COMMIT PREPARED\n",
         "- INCLUDE columns\n",
         "- RETURNING of MERGE\n",
-        "- CREATE TRIGGER\n",
+        "- CREATE RULE\n",
         "`tsvector`",
     ] {
         assert!(made.contains(sure), "{sure} is not found any more");
