@@ -106,21 +106,31 @@ fn kind(line: &str) -> Line<'_> {
     }
 }
 
-/// Does a text end between dollar quotes? Its lines are then those of a function's body.
+/// Does a text end between dollar quotes? Its lines are then those of a function's body. A dollar
+/// inside of a string or a name is none of them.
 fn is_in_body(text: &str) -> bool {
     let mut rest = text;
-    while let Some(at) = rest.find('$') {
-        let name = rest[at + 1..].find(|c: char| !c.is_alphanumeric() && c != '_');
-        let Some(end) = name.map(|length| at + 1 + length) else { return false };
-        let is_quote =
-            rest[end..].starts_with('$') && !rest[at + 1..].starts_with(|c: char| c.is_ascii_digit());
-        if !is_quote {
-            rest = &rest[end..];
+    while let Some(at) = rest.find(['$', '\'', '"']) {
+        let behind = &rest[at + 1..];
+        if let Some(quote @ ('\'' | '"')) = rest[at..].chars().next() {
+            // A string that goes on in the next line ends no statement either way.
+            let Some(end) = behind.find(quote) else { return false };
+            rest = &behind[end + 1..];
             continue;
         }
-        let quote = &rest[at..=end];
-        match rest[end + 1..].find(quote) {
-            Some(length) => rest = &rest[end + 1 + length + quote.len()..],
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let begins_name = rest[..at].chars().next_back().is_none_or(|c| !is_word(c));
+        let name = behind.find(|c: char| !is_word(c)).map_or(behind, |length| &behind[..length]);
+        let is_quote =
+            behind[name.len()..].starts_with('$') && !name.starts_with(|c: char| c.is_ascii_digit());
+        if !(is_quote && begins_name) {
+            rest = behind;
+            continue;
+        }
+        let quote = &rest[at..at + name.len() + 2];
+        let body = &behind[name.len() + 1..];
+        match body.find(quote) {
+            Some(length) => rest = &body[length + quote.len()..],
             None => return true,
         }
     }
@@ -311,6 +321,25 @@ select 2;
         let text = script.with_answers(&other);
         assert!(text.contains("--< 3\t4\n--> ERROR 1\n--> DETAIL: 2\n\nselect now();"), "{text}");
         assert!(text.ends_with("select 2;\n--> (a integer)\n"), "{text}");
+    }
+
+    #[test]
+    fn a_body_between_dollars_is_one_statement() {
+        let text =
+            "create function f() returns int language plpgsql as $x$\nbegin\n  return 1;\nend\n$x$;\n--> 1\n";
+        let script = Script::parse(text).unwrap();
+        assert_eq!(script.steps.len(), 1);
+        for (text, is_in) in [
+            ("select $$a", true),
+            ("select $$a$$", false),
+            ("select $x$a$$", true),
+            ("select '$2a$06$x', \"$$\"", false),
+            ("select $1, $2", false),
+            ("select a$x$b", false),
+            ("select 'it''s' || $$", true),
+        ] {
+            assert_eq!(is_in_body(text), is_in, "{text}");
+        }
     }
 
     #[test]
