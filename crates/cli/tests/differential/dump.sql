@@ -66,3 +66,26 @@ create table s1.booking (during tstzrange primary key default '[2024-01-01 00:00
 create index booking_open on s1.booking (seats desc, spans) where upper_inf(during);
 create view s1.bookings as select during, '[1,5)'::int4range * seats as some, range_agg(seats) over () as all_of, '{[1,2)}'::int4multirange as lit from s1.booking where seats && '[3,4)';
 insert into s1.booking values (default, '(2,6]', '{}', '{empty,"[2024-01-01,2024-02-01)"}'), ('["2024-01-01 10:00+00","2024-12-31 11:30+00"]', default, null, null);
+
+create table d_counted (id int primary key, n int, note text);
+create function d_sum(a int, b int default 5, variadic rest int[] default '{}') returns int language sql immutable strict as 'select a + b + coalesce((select sum(r) from unnest(rest) r), 0)::int';
+create function d_rows(inout low int, out label text) returns setof record language sql stable rows 7 cost 3 as $$ select g, 'n' || g from generate_series(low, 3) g $$;
+create function d_table(text) returns table(id int, "odd name" text) language sql security definer set search_path to public, pg_temp as 'select 1, $1';
+create function d_of_table() returns setof d_counted language sql as 'select * from d_counted';
+create function d_code(anyelement) returns anyelement language plpgsql parallel safe as $body$ declare x text := $q$it's$q$; begin return $1; end $body$;
+create procedure d_call(inout n int, t text default 'x') language plpgsql as $$ begin n := n + 1; commit; end $$;
+create function d_noted() returns trigger language plpgsql as $$ begin new.note := tg_argv[0]; return new; end $$;
+create trigger d_first before insert or update of n, note on d_counted for each row when (new.n is distinct from 3) execute function d_noted('it''s', 'two');
+create trigger d_second after delete on d_counted for each statement execute function d_noted();
+create trigger d_third after update on d_counted for each row when (old.* is distinct from new.*) execute function d_noted();
+alter table d_counted disable trigger d_third;
+create view d_calls as select d_sum(id, n) as s, r.label from d_counted, d_rows(id) r;
+alter table d_counted add column made int default d_sum(1, 2);
+alter table d_counted add check (d_sum(n, 0) > -100);
+create index d_by_sum on d_counted (d_sum(id, 1));
+comment on function d_sum(int, int, int[]) is 'adds';
+comment on trigger d_first on d_counted is 'the first one';
+revoke execute on function d_sum(int, int, int[]) from public;
+grant execute on function d_sum(int, int, int[]) to dump_alice;
+alter function d_rows(int) owner to dump_bob;
+insert into d_counted values (1, 2, 'x'), (2, 3, 'y');

@@ -164,6 +164,7 @@ impl<'a> Deparser<'a, '_> {
 
     fn column_type(&self, rel: RelId, col: u16) -> Oid {
         let col = usize::from(col);
+        let col = if self.of_change { col / 2 } else { col };
         match (self.own, self.binder.rtes.get(rel as usize)) {
             (Some(own), _) => own.columns.get(col).map_or(0, |c| c.type_oid),
             (None, Some(rte)) => match rte.cols.get(col) {
