@@ -283,6 +283,7 @@ impl Binder<'_> {
                 ));
             }
             let b = self.settle(b)?;
+            self.must_have_columns(&b.e, location(node))?;
             if i == 0 {
                 name = fname.clone();
             }

@@ -176,11 +176,23 @@ impl Binder<'_> {
     #[cold]
     fn no_definition(&mut self, call: &nodes::FuncCall, loc: i32) -> Result<sinew_error::SqlError> {
         let b = self.in_clause(Clause::FromFunction, |me| me.bind(Node::FuncCall(call)))?;
+        if gives_unknown_columns(&b.e) {
+            return Ok(self.unsupported("a column definition list of a function that users made", loc));
+        }
         let message = match b.ty {
             oid::RECORD => "a column definition list is redundant for a function with OUT parameters",
             _ => "a column definition list is only allowed for functions returning \"record\"",
         };
         Ok(self.err(SqlState::SYNTAX_ERROR, message, loc))
+    }
+
+    /// 42601 for a function whose rows have no columns that anything says.
+    pub(super) fn must_have_columns(&self, e: &Expr, loc: i32) -> Result<()> {
+        if gives_unknown_columns(e) {
+            let message = "a column definition list is required for functions returning \"record\"";
+            return Err(self.err(SqlState::SYNTAX_ERROR, message, loc));
+        }
+        Ok(())
     }
 
     fn defined_columns(&mut self, f: &nodes::RangeFunction) -> Result<Vec<RteCol>> {
@@ -278,4 +290,9 @@ impl Binder<'_> {
 
 fn target(name: &Arc<str>, e: Expr, ty: Oid, typmod: i32) -> Target {
     Target { name: name.clone(), e, ty, typmod, junk: false, origin: (0, 0) }
+}
+
+/// Is this a call of a routine that returns rows, of which nothing says the columns?
+fn gives_unknown_columns(e: &Expr) -> bool {
+    matches!(e, Expr::Func(f) if f.routine.is_some() && f.types.ret == oid::RECORD && f.columns.is_none())
 }

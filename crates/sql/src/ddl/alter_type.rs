@@ -136,6 +136,7 @@ fn bind<'r>(
     }
     no_view_depends(cx, rel, old)?;
     no_generated_depends(cx, rel, old)?;
+    no_trigger_depends(cx, rel, old)?;
     // The new value of a row: USING, or the old value assigned.
     let using = def.raw_default();
     let value = if matches!(using, Node::None) {
@@ -207,6 +208,27 @@ fn no_view_depends(cx: &SessionState, rel: &Arc<Relation>, column: &Column) -> R
         drop::shown(cx, &view)?,
         column.name
     )))
+}
+
+/// A trigger's condition holds the column with its type.
+fn no_trigger_depends(cx: &SessionState, rel: &Arc<Relation>, column: &Column) -> Result<()> {
+    for trigger in &rel.triggers {
+        let mut uses = trigger.columns.contains(&column.attnum);
+        if let Some(tree) = &trigger.condition {
+            // The columns of NEW and OLD in turns.
+            uses |= references(cx, tree)?.own.iter().any(|at| (at + 1) / 2 == column.attnum);
+        }
+        if uses {
+            return Err(notsup!("cannot alter type of a column used in a trigger definition").detail(
+                format!(
+                    "{} depends on column \"{}\"",
+                    crate::ddl::trigger::describe(cx, rel, trigger)?,
+                    column.name
+                ),
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// A generated column is computed from the column with its type.

@@ -385,3 +385,18 @@ drop function add2(int, int) cascade;
 select * from v;
 --> ERROR 42P01: relation "v" does not exist
 --> POSITION: 15, at v
+
+create function of_row() returns record language sql as 'select 1, ''x''::text';
+select of_row();
+--> (of_row record)
+--> (1,x)
+
+select * from of_row();
+--> ERROR 42601: a column definition list is required for functions returning "record"
+--> POSITION: 15, at of_row
+
+select * from evens(2) as t(a int);
+--> ERROR 42601: a column definition list is only allowed for functions returning "record"
+--> POSITION: 29, at a
+
+drop function of_row();

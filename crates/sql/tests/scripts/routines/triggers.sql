@@ -268,6 +268,14 @@ select pg_get_triggerdef(oid), pg_get_triggerdef(oid, true) from pg_trigger wher
 --> CREATE TRIGGER w AFTER UPDATE ON public.t FOR EACH ROW WHEN ((old.c IS DISTINCT FROM new.c)) EXECUTE FUNCTION said() | CREATE TRIGGER w AFTER UPDATE ON t FOR EACH ROW WHEN (old.c IS DISTINCT FROM new.c) EXECUTE FUNCTION said()
 --> CREATE TRIGGER w2 AFTER UPDATE ON public.t FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION said() | CREATE TRIGGER w2 AFTER UPDATE ON t FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION said()
 
+create table tw (a int, b text);
+create trigger w before update on tw for each row when (new.a > 1) execute function note();
+alter table tw alter a type bigint;
+--> ERROR 0A000: cannot alter type of a column used in a trigger definition
+--> DETAIL: trigger w on table tw depends on column "a"
+
+alter table tw alter b type varchar(90);
+drop table tw;
 alter trigger w2 on t rename to w3;
 alter trigger w2 on t rename to w4;
 --> ERROR 42704: trigger "w2" for table "t" does not exist
