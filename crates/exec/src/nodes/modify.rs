@@ -14,7 +14,7 @@ use crate::spill::store::{Place, RowStore};
 use crate::write::newest::{follow, must_follow, tuple_id};
 use crate::write::triggers;
 use crate::write::{check_options, check_row, conflict, generate, merge};
-use sinew_error::{Result, SqlError};
+use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Modify, ModifyOp, PlanNode, Role};
 use sinew_storage::TupleId;
@@ -80,7 +80,7 @@ fn statement_triggers(m: &Modify, rt: &mut ExecState<'_>, before: bool) -> Resul
         ModifyOp::Insert => changes.push((Change::Insert, Vec::new())),
         ModifyOp::Update => changes.push((Change::Update, positions(&m.sets))),
         ModifyOp::Delete => changes.push((Change::Delete, Vec::new())),
-        ModifyOp::Merge => return Err(SqlError::unsupported("MERGE into a table with triggers")),
+        ModifyOp::Merge => changes.extend(merge::changes(m)),
     }
     changes.extend(updates.map(|(sets, _)| (Change::Update, positions(sets))));
     if !before {

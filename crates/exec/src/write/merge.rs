@@ -10,9 +10,11 @@
 //! already is an error: which of the changes is meant is not said.
 
 use crate::caller::foreign_keys;
+use crate::caller::triggers::Change;
 use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};
 use crate::write::newest::{Newest, must_follow, newest, tuple_id};
+use crate::write::triggers;
 use crate::write::{check_row, generate};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::Expr;
@@ -28,6 +30,45 @@ use sinew_types::Datum;
 fn twice() -> SqlError {
     SqlError::new(SqlState::CARDINALITY_VIOLATION, "MERGE command cannot affect row a second time")
         .hint("Ensure that not more than one source row matches any one target row.")
+}
+
+/// The kinds of changes that the actions make, in the order of their triggers, with the columns
+/// that they set.
+pub fn changes(m: &Modify) -> Vec<(Change, Vec<usize>)> {
+    let any = |is: &dyn Fn(&MergeWork) -> bool| m.actions.iter().any(|a| is(&a.work));
+    let mut found = Vec::with_capacity(3);
+    if any(&|work| matches!(work, MergeWork::Insert(_))) {
+        found.push((Change::Insert, Vec::new()));
+    }
+    let mut sets: Vec<usize> = Vec::new();
+    for action in &m.actions {
+        if let MergeWork::Update(list) = &action.work {
+            sets.extend(list.iter().map(|(at, _)| *at));
+        }
+    }
+    if any(&|work| matches!(work, MergeWork::Update(_))) {
+        found.push((Change::Update, sets));
+    }
+    if any(&|work| matches!(work, MergeWork::Delete)) {
+        found.push((Change::Delete, Vec::new()));
+    }
+    found
+}
+
+/// Locks a row before the triggers BEFORE it run, so that they run once, for the version that is
+/// changed.
+fn lock(
+    m: &Modify,
+    tid: TupleId,
+    strength: RowLockStrength,
+    turn: &mut Turn<'_>,
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Result<Outcome> {
+    if m.table.triggers.is_empty() {
+        return Ok(Outcome::Done);
+    }
+    let snapshot = rt.snapshot()?;
+    table::lock(rt.cx, &m.table, tid, strength, &snapshot, turn)
 }
 
 /// Does what MERGE does with a row of its join.
@@ -80,7 +121,8 @@ fn matched(m: &Modify, row: &mut Row, rt: &mut EvalState<'_, impl Subplans>) -> 
                 return Ok(true);
             }
             Outcome::SelfModified => return Err(twice()),
-            Outcome::WouldBlock => return Err(SqlError::internal("a wait without a bound was given up")),
+            // A trigger skips the row. No wait has a bound here.
+            Outcome::WouldBlock => return Ok(true),
             Outcome::Deleted { .. } => {
                 must_follow(rt, "delete")?;
                 return Ok(false);
@@ -109,12 +151,23 @@ fn update(
     for (at, e) in sets {
         new[*at] = eval(e, row, rt)?;
     }
+    let columns: Vec<usize> = sets.iter().map(|(at, _)| *at).collect();
+    let locked = lock(m, tid, RowLockStrength::NoKeyUpdate, turn, rt)?;
+    if !matches!(locked, Outcome::Done) {
+        return Ok(locked);
+    }
+    if !triggers::before_row(rt, &m.table, Change::Update, &columns, Some(old), Some(&mut new))? {
+        return Ok(Outcome::WouldBlock);
+    }
     generate(&m.generated, &mut new, rt)?;
     check_row(&m.table, &m.checks, &new, rt)?;
     let snapshot = rt.snapshot()?;
     let outcome = table::update(rt.cx, &m.table, tid, old, &new, &snapshot, turn)?;
-    if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
-        foreign_keys::updated(rt.cx, &m.table, old, &new)?;
+    if matches!(outcome, Outcome::Done) {
+        if m.table.has_foreign_keys() {
+            foreign_keys::updated(rt.cx, &m.table, old, &new)?;
+        }
+        triggers::after_row(rt, &m.table, Change::Update, &columns, Some(old), Some(&new))?;
     }
     Ok(outcome)
 }
@@ -126,10 +179,21 @@ fn delete(
     turn: &mut Turn<'_>,
     rt: &mut EvalState<'_, impl Subplans>,
 ) -> Result<Outcome> {
+    let old = &row[m.offset..m.offset + m.table.columns.len()];
+    let locked = lock(m, tid, RowLockStrength::Update, turn, rt)?;
+    if !matches!(locked, Outcome::Done) {
+        return Ok(locked);
+    }
+    if !triggers::before_row(rt, &m.table, Change::Delete, &[], Some(old), None)? {
+        return Ok(Outcome::WouldBlock);
+    }
     let snapshot = rt.snapshot()?;
     let outcome = table::delete(rt.cx, &m.table, tid, &snapshot, turn)?;
-    if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
-        foreign_keys::deleted(rt.cx, &m.table, &row[m.offset..m.offset + m.table.columns.len()])?;
+    if matches!(outcome, Outcome::Done) {
+        if m.table.has_foreign_keys() {
+            foreign_keys::deleted(rt.cx, &m.table, old)?;
+        }
+        triggers::after_row(rt, &m.table, Change::Delete, &[], Some(old), None)?;
     }
     Ok(outcome)
 }
@@ -141,6 +205,9 @@ fn not_matched(m: &Modify, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>)
     for e in values {
         new.push(eval(e, row, rt)?);
     }
+    if !triggers::before_row(rt, &m.table, Change::Insert, &[], None, Some(&mut new))? {
+        return Ok(());
+    }
     generate(&m.generated, &mut new, rt)?;
     check_row(&m.table, &m.checks, &new, rt)?;
     if !m.table.foreign_keys.is_empty() {
@@ -148,5 +215,5 @@ fn not_matched(m: &Modify, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>)
     }
     table::insert(rt.cx, &m.table, &new)?;
     rt.run.affected += 1;
-    Ok(())
+    triggers::after_row(rt, &m.table, Change::Insert, &[], None, Some(&new))
 }

@@ -376,6 +376,49 @@ select count(*) from audit;
 --> (count bigint)
 --> 2
 
+create table merged (a int primary key, b int);
+insert into merged values (1, 10), (2, 20), (3, 30), (5, 50);
+--> INSERT 0 4
+
+truncate log;
+--> TRUNCATE TABLE
+
+create trigger b_row before insert or update or delete on merged for each row execute function note();
+create trigger a_row after insert or update or delete on merged for each row execute function note();
+create trigger b_stmt before insert or update or delete on merged execute function note();
+create trigger a_stmt after insert or update or delete on merged execute function note();
+merge into merged m using (values (1, 100), (2, 200), (4, 400)) s(a, b) on m.a = s.a when matched and s.a = 2 then delete when matched then update set b = s.b when not matched then insert values (s.a, s.b);
+--> MERGE 3
+
+select line from log order by n;
+--> (line text)
+--> b_stmt BEFORE STATEMENT INSERT merged 0
+--> b_stmt BEFORE STATEMENT UPDATE merged 0
+--> b_stmt BEFORE STATEMENT DELETE merged 0
+--> b_row BEFORE ROW UPDATE merged 0 (1,10) (1,100)
+--> b_row BEFORE ROW DELETE merged 0 (2,20)
+--> b_row BEFORE ROW INSERT merged 0 (4,400)
+--> a_row AFTER ROW UPDATE merged 0 (1,10) (1,100)
+--> a_row AFTER ROW DELETE merged 0 (2,20)
+--> a_row AFTER ROW INSERT merged 0 (4,400)
+--> a_stmt AFTER STATEMENT DELETE merged 0
+--> a_stmt AFTER STATEMENT UPDATE merged 0
+--> a_stmt AFTER STATEMENT INSERT merged 0
+
+create function skips() returns trigger language plpgsql as $$ begin return null; end $$;
+create trigger a_skips before update or delete on merged for each row when (old.a = 5) execute function skips();
+merge into merged m using (values (5, 1), (3, 1)) s(a, b) on m.a = s.a when matched then update set b = s.b;
+--> MERGE 1
+
+merge into merged m using (values (5, 1), (3, 1)) s(a, b) on m.a = s.a when matched then delete;
+--> MERGE 1
+
+select * from merged order by a;
+--> (a integer, b integer)
+--> 1 | 100
+--> 4 | 400
+--> 5 | 50
+
 create function refuses() returns trigger language plpgsql as $$ begin raise exception 'no % of %', tg_op, tg_relid::regclass using errcode = '23514'; end $$;
 create trigger r before delete on parent for each row execute function refuses();
 delete from parent;
