@@ -2,8 +2,8 @@
 //!
 //! A backup is a folder, or the same files as a tar stream. Any process that has the directory open
 //! makes one ([`Session::backup`](crate::Session::backup)), while it and other processes go on
-//! working. [`verify`] reads a backup and compares it with its manifest. [`restore`] makes a
-//! directory of it.
+//! working. [`verify`] reads a backup and compares it with its manifest. [`restore`](fn@restore)
+//! makes a directory of it.
 
 mod contents;
 mod origin;

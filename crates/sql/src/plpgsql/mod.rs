@@ -2,7 +2,7 @@
 //!
 //! [`sinew_plpgsql`] reads a body and walks over its tree. The files here give it SQL:
 //!
-//! - [`dictionary`](self::dictionary): the types and the grammar, while a body is read;
+//! - `dictionary`: the types and the grammar, while a body is read;
 //! - `names`: variables as names in statements;
 //! - `planned`: the plans of a body's statements and expressions, kept for the next run;
 //! - `host`, `statements`, `cursors`, `transactions`: what runs.
