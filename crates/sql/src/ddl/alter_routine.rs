@@ -1,6 +1,6 @@
 //! ALTER FUNCTION, PROCEDURE and ROUTINE, and what GRANT and COMMENT ask about routines.
 
-use crate::ddl::routine::{Options, edit, named};
+use crate::ddl::routine::{Options, edit, named, volatility_letter};
 use crate::ddl::{names, store};
 use crate::state::SessionState;
 use pg_raw_parse::raw::ObjectType;
@@ -11,7 +11,6 @@ use sinew_catalog::rows::text_array;
 use sinew_error::{Result, SqlError, sqlerr};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
-use sinew_types::func::Volatility;
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
@@ -159,12 +158,7 @@ pub fn alter(cx: &SessionState, stmt: &nodes::AlterFunctionStmt) -> Result<Strin
             }
         }
         if let Some(volatility) = options.volatility {
-            let letter = match volatility {
-                Volatility::Immutable => b'i',
-                Volatility::Stable => b's',
-                Volatility::Volatile => b'v',
-            };
-            row.put("provolatile", Datum::Char(letter));
+            row.put("provolatile", Datum::Char(volatility_letter(volatility)));
         }
         if let Some(letter) = options.parallel {
             row.put("proparallel", Datum::Char(letter));

@@ -58,6 +58,7 @@ mod rename;
 mod rewrite;
 mod role;
 mod routine;
+pub use crate::ddl::routine::TRIGGER;
 mod schema;
 mod sequence;
 pub mod set;

@@ -581,6 +581,15 @@ fn before_acl(row: &CatRow<'_>, before: &[Datum]) -> Datum {
     at.map_or(Datum::Null, |at| before[at].clone())
 }
 
+/// The letter in `provolatile`.
+pub fn volatility_letter(volatility: Volatility) -> u8 {
+    match volatility {
+        Volatility::Immutable => b'i',
+        Volatility::Stable => b's',
+        Volatility::Volatile => b'v',
+    }
+}
+
 fn row_of<'r>(catalog: &'r sinew_table::Relation, routine: &Routine) -> CatRow<'r> {
     let arguments = &routine.arguments;
     let has_modes = arguments.iter().any(|a| a.mode != Mode::In);
@@ -599,14 +608,7 @@ fn row_of<'r>(catalog: &'r sinew_table::Relation, routine: &Routine) -> CatRow<'
         .set("proleakproof", routine.leakproof)
         .set("proisstrict", routine.strict)
         .set("proretset", routine.returns_set)
-        .set_char(
-            "provolatile",
-            match routine.volatility {
-                Volatility::Immutable => b'i',
-                Volatility::Stable => b's',
-                Volatility::Volatile => b'v',
-            },
-        )
+        .set_char("provolatile", volatility_letter(routine.volatility))
         .set_char("proparallel", routine.parallel)
         .set("pronargs", routine.inputs.len() as i16)
         .set("pronargdefaults", routine.defaults.len() as i16)

@@ -1,5 +1,6 @@
 //! Bodies in PL/pgSQL: what a routine's row says of the code, and the rows that go in and out.
 
+use crate::ddl::TRIGGER;
 use crate::plpgsql::{Atomic, Compiled, call, call_set, call_trigger, compile};
 use crate::state::SessionState;
 use sinew_catalog::reg::reg_out;
@@ -201,9 +202,6 @@ impl CodeBody {
         Ok(Some(row))
     }
 }
-
-/// `pg_type.oid` of the pseudo-type of trigger functions.
-pub const TRIGGER: u32 = 2279;
 
 /// A row of a table as a record of its live columns.
 fn record(table: &Relation, row: Option<&[Datum]>) -> Datum {

@@ -100,12 +100,16 @@ impl Routines {
                 Body::Code(Arc::new(body.map_err(|e| in_body(e, &routine))?))
             }
         };
+        self.keep(key, &routine, body.clone());
+        Ok((routine, body))
+    }
+
+    fn keep(&self, key: (Oid, Vec<Oid>), routine: &Arc<Routine>, body: Body) {
         let mut bodies = self.bodies.borrow_mut();
         if bodies.len() >= BODIES_MAX {
             bodies.clear();
         }
-        bodies.insert(key, Kept { routine: routine.clone(), body: body.clone() });
-        Ok((routine, body))
+        bodies.insert(key, Kept { routine: routine.clone(), body });
     }
 
     /// The body of a trigger function for the rows of a table.
@@ -125,11 +129,7 @@ impl Routines {
         let types = CallTypes { args: Vec::new(), ret: routine.ret };
         let body = CodeBody::compile(cx, routine, &types, Some(table));
         let body = Arc::new(body.map_err(|e| in_body(e, routine))?);
-        let mut bodies = self.bodies.borrow_mut();
-        if bodies.len() >= BODIES_MAX {
-            bodies.clear();
-        }
-        bodies.insert(key, Kept { routine: routine.clone(), body: Body::Code(body.clone()) });
+        self.keep(key, routine, Body::Code(body.clone()));
         Ok(body)
     }
 

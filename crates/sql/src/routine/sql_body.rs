@@ -1,6 +1,7 @@
 //! Bodies in SQL: a list of statements, the last of which gives the result.
 
 use crate::ddl;
+use crate::routine::plain_result;
 use crate::routine::run::with_snapshot;
 use crate::state::SessionState;
 use crate::state::queries::{begin_query, is_plannable};
@@ -15,7 +16,7 @@ use sinew_plan::parse::Parsed;
 use sinew_plan::{OutputColumn, Plan};
 use sinew_types::cast::{self, CastContext, Coercion};
 use sinew_types::func::CallTypes;
-use sinew_types::typeinfo::{is_polymorphic, made, type_name};
+use sinew_types::typeinfo::{is_polymorphic, type_name};
 use sinew_types::{Datum, FieldNames, FnCtx, Oid, Record, oid};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -51,8 +52,7 @@ impl SqlBody {
     /// returns. Statements that change the catalog are parsed alone, and so are bodies with
     /// polymorphic types, as in PostgreSQL.
     pub fn validate(cx: &SessionState, routine: &Arc<Routine>) -> Result<()> {
-        let ret = if made::relation_of(routine.ret).is_some() { oid::RECORD } else { routine.ret };
-        let types = CallTypes { args: routine.inputs.clone(), ret };
+        let types = CallTypes { args: routine.inputs.clone(), ret: plain_result(routine) };
         let body = SqlBody::compile(cx, routine, &types)?;
         if types.args.iter().chain([&types.ret]).any(|&ty| is_polymorphic(ty)) {
             return Ok(());
