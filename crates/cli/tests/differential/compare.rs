@@ -202,10 +202,11 @@ pub fn ask(client: &mut Client, sql: &str) -> Answer {
 
 impl Pair {
     pub fn start(dir: &Path, sinew: &Path) -> Option<Pair> {
-        // Answers are compared, not what a crash leaves.
-        const FSYNC: &[&str] = &["fsync=off"];
-        let oracle = peers::postgres_with(&dir.join("p"), 128, FSYNC).expect("PostgreSQL starts")?;
-        let sinew = peers::sinew_with(sinew, &dir.join("s"), 64, FSYNC).expect("Sinew starts");
+        // Answers are compared, not what a crash leaves. Plans are compared too, and a vacuum that
+        // comes when it likes changes them.
+        const SETTINGS: &[&str] = &["fsync=off", "autovacuum=off"];
+        let oracle = peers::postgres_with(&dir.join("p"), 128, SETTINGS).expect("PostgreSQL starts")?;
+        let sinew = peers::sinew_with(sinew, &dir.join("s"), 64, SETTINGS).expect("Sinew starts");
         Some(Pair {
             sinew: connect(&sinew, DATABASE),
             oracle: connect(&oracle, DATABASE),

@@ -300,7 +300,7 @@ impl Planner<'_, '_> {
         let (mut guessed, mut blind) = (false, false);
         let mut best: Option<Choice> = None;
         for i in (0..usable.len()).filter(|&i| usable[i]) {
-            let Some(c) = self.choose(t, i, rel, quals, order) else { continue };
+            let Some(c) = self.choose(t, i, rel, quals, order, true) else { continue };
             guessed |= c.guessed;
             blind |= c.blind;
             let total = with_sort(&c);
@@ -444,7 +444,7 @@ impl Planner<'_, '_> {
                 conds.extend(others());
                 let choice = (0..usable.len())
                     .filter(|&i| usable[i])
-                    .filter_map(|i| self.choose(t, i, rel, &conds, None))
+                    .filter_map(|i| self.choose(t, i, rel, &conds, None, false))
                     // Without a condition of the arm itself it would be the same rows for each.
                     .filter(|c| c.eq.iter().chain(&c.lower).chain(&c.upper).any(|&q| q < own))
                     .min_by(|a, b| a.cost.total_cmp(&b.cost));
@@ -488,7 +488,9 @@ impl Planner<'_, '_> {
         Ok(PlanNode::new(kind, rows, cost, width))
     }
 
-    /// The use of an index for these conditions and this order; `None` if it has none.
+    /// The use of an index for these conditions and this order; `None` if it has none. Where
+    /// `entries_serve`, an entry may answer in its row's place. Arms of an OR read every row, for
+    /// they must know which ones they have met.
     fn choose(
         &self,
         t: &Arc<Relation>,
@@ -496,6 +498,7 @@ impl Planner<'_, '_> {
         rel: RelId,
         quals: &[Expr],
         order: Option<&Order>,
+        entries_serve: bool,
     ) -> Option<Choice> {
         let (rows, pages) = self.size(t);
         let ix = &t.indexes[index];
@@ -623,7 +626,7 @@ impl Planner<'_, '_> {
             c.ordered = order_of(t, ix, &numbers, c.eq.len(), keys, &bound_cols);
         }
         let bounded = !c.eq.is_empty() || c.lower.is_some() || c.upper.is_some();
-        let covers = self.covers(t, index, rel, quals);
+        let covers = entries_serve && self.covers(t, index, rel, quals);
         let serves = bounded || !c.checks.is_empty() || c.ordered.is_some() || ix.predicate.is_some();
         if !serves && !covers {
             return None;
