@@ -397,8 +397,8 @@ pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
          is_deterministic:1043(3) sql_data_access:1043 is_null_call:1043(3) sql_path:1043 \
          schema_level_routine:1043(3) max_dynamic_result_sets:23 is_user_defined_cast:1043(3) \
          is_implicitly_invocable:1043(3) security_type:1043 to_sql_specific_catalog:19 \
-         to_sql_specific_schema:19 to_sql_specific_name:19 as_locator:1043(3) created:1184 \
-         last_altered:1184 new_savepoint_level:1043(3) is_udt_dependent:1043(3) \
+         to_sql_specific_schema:19 to_sql_specific_name:19 as_locator:1043(3) created:1184(2) \
+         last_altered:1184(2) new_savepoint_level:1043(3) is_udt_dependent:1043(3) \
          result_cast_from_data_type:1043 result_cast_as_locator:1043(3) \
          result_cast_char_max_length:23 result_cast_char_octet_length:23 \
          result_cast_char_set_catalog:19 result_cast_char_set_schema:19 \
@@ -465,7 +465,7 @@ pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
          event_object_catalog:19 event_object_schema:19 event_object_table:19 action_order:23 \
          action_condition:1043 action_statement:1043 action_orientation:1043 action_timing:1043 \
          action_reference_old_table:19 action_reference_new_table:19 \
-         action_reference_old_row:19 action_reference_new_row:19 created:1184",
+         action_reference_old_row:19 action_reference_new_row:19 created:1184(2)",
     ),
     v(
         13483,

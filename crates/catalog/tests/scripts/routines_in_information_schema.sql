@@ -144,3 +144,36 @@ reset role;
 drop role reader;
 --> ERROR 2BP01: role "reader" cannot be dropped because some objects depend on it
 --> DETAIL: privileges for function s.f(integer,text)
+
+drop role other;
+--> ERROR 2BP01: role "other" cannot be dropped because some objects depend on it
+--> DETAIL: privileges for table t
+
+revoke insert on t from other;
+drop role other;
+create role owner;
+create role heir;
+grant execute on procedure p(int) to heir;
+alter procedure p(int) owner to owner;
+drop role owner;
+--> ERROR 2BP01: role "owner" cannot be dropped because some objects depend on it
+--> DETAIL: owner of function p(integer)
+
+select proacl, proowner::regrole from pg_proc where proname = 'p';
+--> (proacl aclitem[], proowner regrole)
+--> {=X/owner,owner=X/owner,heir=X/owner} | owner
+
+reassign owned by owner to heir;
+select proacl, proowner::regrole from pg_proc where proname = 'p';
+--> (proacl aclitem[], proowner regrole)
+--> {=X/heir,heir=X/heir} | heir
+
+drop role owner;
+drop role heir;
+--> ERROR 2BP01: role "heir" cannot be dropped because some objects depend on it
+--> DETAIL: owner of function p(integer)
+
+select classid::regclass, objid::regprocedure, deptype from pg_shdepend where classid = 'pg_proc'::regclass
+  and refobjid in (select oid from pg_roles where rolname in ('owner', 'reader')) order by 2::text;
+--> (classid regclass, objid regprocedure, deptype "char")
+--> pg_proc | s.f(integer,text) | a

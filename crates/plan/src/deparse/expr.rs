@@ -11,7 +11,7 @@ use sinew_catalog::reg;
 use sinew_error::{Result, SqlError};
 use sinew_table::stack;
 use sinew_types::func::BuiltinFn;
-use sinew_types::typeinfo::{array_type, elem_type, format_type, is_polymorphic};
+use sinew_types::typeinfo::{array_of, array_type, elem_type, format_type, is_polymorphic};
 use sinew_types::{Datum, Oid, oid};
 
 /// The surroundings of an expression.
@@ -113,7 +113,7 @@ impl<'a> Deparser<'a, '_> {
             }
             Expr::SubLink(s) => match s.kind {
                 SubKind::Scalar => s.elem,
-                SubKind::Array => array_type(s.elem).unwrap_or(0),
+                SubKind::Array => array_of(s.elem).unwrap_or(0),
                 _ => oid::BOOL,
             },
             Expr::Agg { query, i } => {

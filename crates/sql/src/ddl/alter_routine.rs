@@ -1,5 +1,6 @@
 //! ALTER FUNCTION, PROCEDURE and ROUTINE, and what GRANT and COMMENT ask about routines.
 
+use crate::ddl::alter::put_owned_list;
 use crate::ddl::routine::{Options, edit, named, volatility_letter};
 use crate::ddl::{names, store};
 use crate::state::SessionState;
@@ -107,9 +108,17 @@ pub fn set_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt, owner: Oid) ->
         if !cx.is_superuser() {
             cx.check_schema(found.schema, owner, Rights::CREATE)?;
         }
-        edit(cx, &found, |row| row.put("proowner", Datum::Oid(owner)))?;
+        give(cx, &found, owner)?;
     }
     Ok(tag(stmt.object_type).into())
+}
+
+/// Gives a routine to another owner, with the rights that the old one had granted.
+pub fn give(cx: &SessionState, routine: &Routine, owner: Oid) -> Result<()> {
+    edit(cx, routine, |row| {
+        row.put("proowner", Datum::Oid(owner));
+        put_owned_list(row, "proacl", routine.owner, owner);
+    })
 }
 
 /// Runs ALTER FUNCTION ... SET SCHEMA.
