@@ -152,8 +152,8 @@ const WAYS: [&str; 4] = [
     "set batch_above_cost = 0; set batch_rows = 3; set work_mem = '64kB'",
 ];
 
-/// Runs a script in a fresh database; its differences, and the faults in the tables and indexes that
-/// it leaves.
+/// Runs a script in a fresh database; its differences, and the faults in the tables and indexes
+/// that it leaves.
 fn run(dir: &Directory, path: &Path, way: &str) -> Vec<String> {
     let mut maintenance = dir.connect();
     command(&mut maintenance, &format!("create database {DATABASE}"));

@@ -225,6 +225,16 @@ impl TxnSession {
         xid == top || self.subs.borrow().binary_search_by_key(&xid, |s| s.0).is_ok()
     }
 
+    /// The depth of the subtransaction that an xid of this transaction belongs to: what a
+    /// subtransaction that ended did is its parent's. `None` for all other xids.
+    pub fn depth_of(&self, xid: Xid) -> Option<u32> {
+        if xid == self.top.get() && xid.is_some() {
+            return Some(0);
+        }
+        let subs = self.subs.borrow();
+        subs.binary_search_by_key(&xid, |s| s.0).ok().map(|at| subs[at].1)
+    }
+
     /// The command that runs now.
     pub fn command(&self) -> CommandId {
         CommandId(self.command.get())

@@ -60,7 +60,8 @@ fn parse_columns(text: &str) -> Vec<Column> {
     columns
 }
 
-/// A type's OID, with the length of a varchar or the digits of a time in parentheses if it has them.
+/// A type's OID, with the length of a varchar or the digits of a time in parentheses if it has
+/// them.
 fn parse_type(text: &str) -> (Oid, i32) {
     const HEADER_BYTES: i32 = 4;
     let (oid, length) = text.trim_end_matches(')').split_once('(').unwrap_or((text, ""));

@@ -8,7 +8,7 @@ use crate::tree::operators::is_ordered;
 use crate::tree::parse::{location, location_of_output};
 use crate::tree::query::{Body, Distinct, GroupSet, Grouping, Query, RteKind, SortKey, Target};
 use pg_raw_parse::{ConstValue, Node, nodes, raw};
-use sinew_error::{Result, SqlState};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::stack;
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::cast::CastContext;
@@ -319,6 +319,10 @@ impl Binder<'_> {
         q.offset = self.limit_value(offset, Clause::Offset)?;
         q.limit = self.limit_value(count, Clause::Limit)?;
         q.with_ties = option == raw::LimitOption::LIMIT_OPTION_WITH_TIES;
+        if q.with_ties && matches!(count, Node::A_Const(c) if c.isnull) {
+            let message = "row count cannot be null in FETCH FIRST ... WITH TIES clause";
+            return Err(SqlError::new(SqlState::INVALID_ROW_COUNT_IN_LIMIT_CLAUSE, message));
+        }
         if q.with_ties && q.sort.is_empty() {
             return Err(self.err(
                 SqlState::SYNTAX_ERROR,

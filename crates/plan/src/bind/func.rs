@@ -2,7 +2,7 @@
 
 use crate::bind::callee::{Callee, DefaultValue, unwritten};
 use crate::binder::oper::select_candidate;
-use crate::binder::polymorphic::{columns_for, resolve_polymorphic};
+use crate::binder::polymorphic::{columns_of_call, resolve_polymorphic};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, FuncExpr, Written};
 use crate::tree::parse::location;
@@ -264,7 +264,7 @@ impl Binder<'_> {
         e
     }
 
-    /// The arguments of a call in the function's own order, with the defaults of those that the call
+    /// The arguments of a call in the function's own order, with the defaults of those that it
     /// leaves out. A function that is built in fills in those behind the last one given by itself.
     fn in_order(&mut self, c: &mut Chosen, args: Vec<Typed>, call: (&str, i32)) -> Result<Vec<Typed>> {
         let is_made = matches!(c.callee, Callee::Made(_));
@@ -359,10 +359,9 @@ impl Binder<'_> {
             done.push(if constant { self.fold_array(array)? } else { array });
         }
         let columns = match &routine {
-            Some(routine) => self.cx.routine_columns(routine)?,
+            Some(routine) => columns_of_call(self.cx, routine, &types)?,
             None => None,
         };
-        let columns = columns.map(|columns| columns_for(columns, c.callee.inputs(), &types));
         Ok(FuncExpr { f: body, args: done, types: CallTypes { args: types, ret }, routine, columns })
     }
 

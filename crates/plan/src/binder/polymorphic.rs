@@ -5,7 +5,9 @@
 
 use crate::binder::Binder;
 use crate::binder::casts::can_coerce;
-use sinew_catalog::routines::ResultColumn;
+use sinew_catalog::View;
+use sinew_catalog::routines::{ResultColumn, Routine};
+use sinew_error::Result;
 use sinew_types::cast::CastContext;
 use sinew_types::typeinfo::{RangeType, array_type, elem_type, is_polymorphic, made};
 use sinew_types::{Oid, oid};
@@ -24,7 +26,7 @@ pub struct Polymorphic {
 }
 
 impl Polymorphic {
-    /// What arguments of the types `actual` make of the declared ones; `None` when they disagree.
+    /// Looks at arguments of the types `actual`; `None` when they disagree.
     pub fn of(declared: &[Oid], actual: &[Oid]) -> Option<Polymorphic> {
         let mut elem = None;
         let (mut range, mut common_range) = (None, None);
@@ -126,7 +128,14 @@ pub fn resolve_polymorphic(declared: &mut [Oid], actual: &[Oid], ret: Oid) -> Op
     types.replace(ret)
 }
 
-/// The columns of a routine's result for a call with arguments of the types `actual`.
+/// The columns of a routine's result, for a call with arguments of the types `actual`; `None` for
+/// one value.
+pub fn columns_of_call(cx: &View, routine: &Routine, actual: &[Oid]) -> Result<Option<Arc<[ResultColumn]>>> {
+    let columns = cx.routine_columns(routine)?;
+    Ok(columns.map(|columns| columns_for(columns, &routine.inputs, actual)))
+}
+
+/// Columns whose polymorphic types a call with arguments of the types `actual` determines.
 pub fn columns_for(columns: Arc<[ResultColumn]>, inputs: &[Oid], actual: &[Oid]) -> Arc<[ResultColumn]> {
     if !columns.iter().any(|column| is_polymorphic(column.1)) {
         return columns;

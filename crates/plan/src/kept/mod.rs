@@ -46,6 +46,8 @@ pub struct References {
     pub functions: Vec<Oid>,
     /// Columns of the relation whose expression this is, from 1; as they come, each once.
     pub own: Vec<i16>,
+    /// Those of them that the expression names, and has not in a whole row alone.
+    pub named: Vec<i16>,
 }
 
 impl References {
@@ -58,6 +60,8 @@ impl References {
         self.types.dedup();
         self.functions.sort_unstable();
         self.functions.dedup();
+        self.named.sort_unstable();
+        self.named.dedup();
         let mut seen = Vec::new();
         self.own.retain(|n| {
             !seen.contains(n) && {
@@ -88,9 +92,19 @@ pub fn references(cx: &View, kept: &str) -> Result<References> {
         References { functions: std::mem::take(&mut binder.kept_functions), ..Default::default() };
     match &kept {
         Kept::Expression { e, ty } => {
+            // A whole row names none of its columns.
+            let mut of_rows: HashSet<*const Expr> = HashSet::new();
             visit(e, &mut |e| {
+                if let Expr::Row(fields, names) | Expr::WholeRow { fields, names, .. } = e
+                    && names.as_given().is_some()
+                {
+                    of_rows.extend(fields.iter().map(|(_, e)| &raw const *e));
+                }
                 if let Expr::Var { col, .. } = e {
                     found.own.push(*col as i16 + 1);
+                    if !of_rows.contains(&(&raw const *e)) {
+                        found.named.push(*col as i16 + 1);
+                    }
                 }
                 found.constants(e);
             });

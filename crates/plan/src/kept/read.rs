@@ -1,7 +1,7 @@
 //! Bytes to trees, into a binder whose numbers may have begun elsewhere.
 
 use crate::binder::oper::compact;
-use crate::binder::polymorphic::columns_for;
+use crate::binder::polymorphic::columns_of_call;
 use crate::binder::scope::table_columns;
 use crate::binder::{Binder, Typed};
 use crate::kept::write::{ALL_COLUMNS, NAMES_GIVEN, NAMES_OF_COLUMNS, NAMES_OF_NONE};
@@ -13,6 +13,7 @@ use crate::tree::query::{
     RowLock, Rte, RteCol, RteKind, SetOpKind, SortKey, Target, WinCall, WinFn, Window,
 };
 use crate::tree::sublink::{forget_what_rows_say, hashable};
+use sinew_catalog::routines::Routine;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::codec::Reader;
 use sinew_table::tagged;
@@ -196,18 +197,10 @@ impl Read<'_, '_, '_> {
         let oid = self.oid()?;
         let routine = self.binder.cx.routine(oid)?;
         self.binder.kept_functions.extend(routine.as_ref().map(|_| oid));
-        let f = match &routine {
-            Some(routine) => FuncExpr::row_of(routine),
-            None => self.function_of(oid)?,
-        };
+        let f = routine.as_deref().map(FuncExpr::row_of).map_or_else(|| self.function_of(oid), Ok)?;
         let types = self.types()?;
-        let columns = match &routine {
-            Some(r) => {
-                let columns = self.binder.cx.routine_columns(r)?;
-                columns.map(|columns| columns_for(columns, &r.inputs, &types.args))
-            }
-            None => None,
-        };
+        let columns_of = |r: &Arc<Routine>| columns_of_call(self.binder.cx, r, &types.args);
+        let columns = routine.as_ref().map_or(Ok(None), columns_of)?;
         Ok(FuncExpr { f, types, args: self.exprs()?, routine, columns })
     }
 

@@ -681,6 +681,9 @@ fn row_of<'r>(catalog: &'r sinew_table::Relation, routine: &Routine) -> CatRow<'
     row
 }
 
+/// The mode of an argument that is written without one, in a statement's tree.
+const NO_MODE: u8 = b'd';
+
 /// The routine that a statement names, and calls a `word`; `None` if there is none with these
 /// inputs.
 pub fn named(
@@ -717,8 +720,7 @@ pub fn named(
     }
     // The types of a procedure may be all of its arguments', as CALL gives them, or those of its
     // inputs. Modes in the statement say which.
-    const DEFAULT_MODE: u8 = b'd';
-    let is_moded = object.objfuncargs().iter().any(|parameter| parameter.mode as u8 != DEFAULT_MODE);
+    let is_moded = object.objfuncargs().iter().any(|parameter| parameter.mode as u8 != NO_MODE);
     let by_inputs = fitting.iter().find(|routine| routine.inputs == types).cloned();
     let all = |r: &Routine| r.arguments.iter().map(|a| a.ty).eq(types.iter().copied());
     let by_all = fitting.iter().find(|r| !is_moded && r.is_procedure && all(r)).cloned();

@@ -226,7 +226,9 @@ fn insert(cx: &SessionState, rel: &Arc<Relation>, trigger: &Trigger) -> Result<(
 fn used_by(cx: &SessionState, condition: &str) -> Result<(Vec<i16>, References)> {
     let mut used = references(cx, condition)?;
     // The columns of NEW and OLD in turns.
-    let own = std::mem::take(&mut used.own).into_iter().map(|column| (column + 1) / 2).collect();
+    used.own.clear();
+    let named = std::mem::take(&mut used.named);
+    let own = named.into_iter().map(|column| (column + 1) / 2).collect();
     Ok((own, used))
 }
 

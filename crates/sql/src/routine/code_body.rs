@@ -8,7 +8,7 @@ use sinew_catalog::routines::{Mode, ResultColumn, Routine};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::RoutineCall;
 use sinew_exec::caller::triggers::TriggerCall;
-use sinew_plan::binder::polymorphic::{Polymorphic, columns_for};
+use sinew_plan::binder::polymorphic::{Polymorphic, columns_of_call};
 use sinew_plpgsql::Signature;
 use sinew_plpgsql::tree::{Arg, ArgMode, Field, Returns, RowShape, VarType};
 use sinew_table::{Relation, Row, Trigger};
@@ -79,9 +79,7 @@ impl CodeBody {
         of: Of<'_>,
     ) -> Result<CodeBody> {
         let table = if let Of::Trigger(table) = of { Some(table) } else { None };
-        let columns = cx.routine_columns(routine)?;
-        let columns = columns.map(|columns| columns_for(columns, &routine.inputs, &types.args));
-        let columns = columns.or_else(|| defined.cloned());
+        let columns = columns_of_call(cx, routine, &types.args)?.or_else(|| defined.cloned());
         let mut given = types.args.iter();
         let polymorphic = Polymorphic::of(&routine.inputs, &types.args);
         let args = routine.arguments.iter().map(|a| Arg {

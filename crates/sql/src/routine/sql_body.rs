@@ -11,7 +11,7 @@ use sinew_error::{Result, SqlError, sqlerr};
 use sinew_exec::caller::RoutineCall;
 use sinew_exec::execution::Execution;
 use sinew_plan as plan;
-use sinew_plan::binder::polymorphic::columns_for;
+use sinew_plan::binder::polymorphic::columns_of_call;
 use sinew_plan::outside::{Conflict, Names, Outside, Place};
 use sinew_plan::parse::Parsed;
 use sinew_plan::{OutputColumn, Plan};
@@ -40,16 +40,15 @@ struct Conversion {
 }
 
 impl SqlBody {
-    /// Parses a body for a call with these types. `defined`: the columns that the statement defines.
+    /// Parses a body for a call with these types. `defined`: the columns that the statement
+    /// defines.
     pub fn compile(
         cx: &SessionState,
         routine: &Routine,
         types: &CallTypes,
         defined: Option<&Arc<[ResultColumn]>>,
     ) -> Result<SqlBody> {
-        let columns = cx.routine_columns(routine)?;
-        let columns = columns.map(|columns| columns_for(columns, &routine.inputs, &types.args));
-        let columns = columns.or_else(|| defined.cloned());
+        let columns = columns_of_call(cx, routine, &types.args)?.or_else(|| defined.cloned());
         let text = routine.source.clone();
         let parsed = plan::parse(&text)?;
         let plans = (0..parsed.len()).map(|_| Mutex::default()).collect();

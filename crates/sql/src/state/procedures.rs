@@ -56,8 +56,8 @@ fn output_columns(routine: &Routine, bound: &BoundExpr) -> Vec<OutputColumn> {
     columns.iter().map(column).collect()
 }
 
-/// The columns of the row that a CALL answers with, if it answers with one. A mistake in the call is
-/// told when it runs.
+/// The columns of the row that a CALL answers with, if it answers with one. A mistake in the call
+/// is told when it runs.
 pub fn columns_of(cx: &SessionState, stmt: &nodes::CallStmt) -> Result<Option<Vec<OutputColumn>>> {
     let call = stmt.funccall().ok_or_else(|| SqlError::internal("CALL of nothing"))?;
     let bound = BoundExpr::bind_call(cx, call, "", &Parameters(&[])).ok();

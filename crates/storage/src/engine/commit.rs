@@ -74,8 +74,7 @@ impl Storage {
     /// contents, and it is removed if the (sub)transaction rolls back.
     pub(crate) fn created_here(&self, s: &TxnSession, rel: RelFile) -> bool {
         let here = self.local(s.slot()).created.iter().find(|c| c.rel == rel).map(|c| c.xid);
-        // Assigns no xid of its own: a creator has one.
-        here.is_some_and(|xid| s.is_mine(xid) && s.current_xid().is_ok_and(|now| now == xid))
+        here.and_then(|xid| s.depth_of(xid)) == Some(s.depth())
     }
 
     /// True if the session's transaction created the file.

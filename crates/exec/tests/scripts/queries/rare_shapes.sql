@@ -765,3 +765,6 @@ select pg_get_viewdef('nested');
 --> (pg_get_viewdef text)
 -->  SELECT ARRAY( SELECT ARRAY[i.i, (i.i + 1)] AS "array"
 --> +            FROM generate_series(1, 2) i(i)) AS a;
+
+select i from generate_series(1, 3) i order by i fetch first null rows with ties;
+create view ties as select i from generate_series(1, 3) i order by i fetch first null rows with ties;

@@ -55,7 +55,7 @@ end $$;
 --> ERROR 42712: variable "f1" shadows a previously defined variable
 --> POSITION: 88, at f1
 
--- What was made before works, and so does DO.
+-- Routines that were made before work, and so does DO.
 select shadow(1);
 --> (shadow boolean)
 --> t

@@ -137,7 +137,7 @@ select pd(), pd(0), pd('city'::text);
 --> (pd text, pd text, pd text)
 --> Hello World | Hello 0 | Hello city
 
--- What the inputs do not determine.
+-- Results that the inputs do not determine.
 create function bad() returns anyelement language sql as 'select 1';
 --> ERROR 42P13: cannot determine result data type
 --> DETAIL: A result of type anyelement requires at least one input of type anyelement, anyarray, anynonarray, anyenum, anyrange, or anymultirange.

@@ -33,3 +33,37 @@ select reltuples from pg_class where relname = 'there';
 --> 0
 
 drop table there;
+
+-- Tables that an ended subtransaction truncated are its parent's.
+create table later (a int primary key);
+begin;
+savepoint s;
+truncate later;
+release s;
+copy later from stdin (freeze);
+--< 1
+rollback;
+begin;
+do $$ begin truncate later; exception when others then null; end $$;
+copy later from stdin (freeze);
+--< 2
+--< 3
+commit;
+table later;
+begin;
+savepoint s;
+savepoint t;
+truncate later;
+release t;
+copy later from stdin (freeze);
+--< 4
+rollback to s;
+table later;
+copy later from stdin (freeze);
+commit;
+begin;
+truncate later;
+savepoint s;
+copy later from stdin (freeze);
+rollback;
+table later;
