@@ -36,7 +36,7 @@ pub use crate::cache::own::{
 };
 
 pub use crate::cache::{
-    DatabaseInfo, Databases, ExtensionInfo, MadeType, Membership, NamespaceInfo, Namespaces,
+    DatabaseInfo, Databases, Domain, DomainCheck, ExtensionInfo, MadeType, Membership, NamespaceInfo, Namespaces, Under,
     PG_DATABASE_OWNER, RoleInfo, Roles,
 };
 

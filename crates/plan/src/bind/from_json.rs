@@ -205,7 +205,7 @@ impl Binder<'_> {
             }
             let ty = def.type_name().ok_or_else(|| self.internal("a column without a type"))?;
             let (ty, typmod) = resolve_type_name(self.cx, ty, self.sql)?;
-            cols.push(RteCol { name, ty, typmod, visible: true });
+            cols.push(RteCol { name, ty, typmod, domain: None, visible: true });
         }
         Ok(cols)
     }
@@ -281,7 +281,7 @@ impl Binder<'_> {
             self.queries += 1;
             let mut q = Query::new(self.queries);
             q.targets.push(target(&name, json.e, reader.json, -1));
-            let cols = vec![RteCol { name: name.clone(), ty: reader.json, typmod: -1, visible: true }];
+            let cols = vec![RteCol { name: name.clone(), ty: reader.json, typmod: -1, domain: None, visible: true }];
             (RteKind::Query(Box::new(q)), cols)
         };
         Ok(self.add_rte(Rte { kind, name, cols, tid: false, need: None }))
@@ -289,7 +289,7 @@ impl Binder<'_> {
 }
 
 fn target(name: &Arc<str>, e: Expr, ty: Oid, typmod: i32) -> Target {
-    Target { name: name.clone(), e, ty, typmod, junk: false, origin: (0, 0) }
+    Target { name: name.clone(), e, ty, typmod, domain: None, junk: false, origin: (0, 0) }
 }
 
 /// Is this a call of a routine that returns rows, of which nothing says the columns?

@@ -209,7 +209,8 @@ impl Binder<'_> {
             let from = b.ty;
             match self.coerce(b, t, CastContext::Implicit)? {
                 Some(b) => {
-                    types.push(if t == oid::ANY { b.ty } else { t });
+                    let given = if body.src == "pg_typeof" { b.told_type() } else { b.ty };
+                    types.push(if t == oid::ANY { given } else { t });
                     done.push(b.e);
                 }
                 None => return Err(self.no_function(name, &[from], false, loc)),

@@ -118,7 +118,7 @@ impl Binder<'_> {
         let cols: Vec<RteCol> = names
             .into_iter()
             .zip(types)
-            .map(|(name, &(ty, typmod))| RteCol { name, ty, typmod, visible: true })
+            .map(|(name, &(ty, typmod))| RteCol { name, ty, typmod, domain: None, visible: true })
             .collect();
         let rel = self.add_rte(Rte {
             kind: RteKind::Row,
@@ -136,6 +136,7 @@ impl Binder<'_> {
                 e: Expr::Var { rel, col: i as u16 },
                 ty: c.ty,
                 typmod: c.typmod,
+                domain: None,
                 junk: false,
                 origin: (0, 0),
             })
@@ -185,7 +186,7 @@ impl Binder<'_> {
                     -1,
                 ));
             };
-            outer.targets.push(Target { name: c.name, e: b.e, ty, typmod, junk: false, origin: (0, 0) });
+            outer.targets.push(Target { name: c.name, e: b.e, ty, typmod, domain: None, junk: false, origin: (0, 0) });
         }
         Ok(outer)
     }

@@ -4,7 +4,7 @@ use crate::binder::oper::operator_of;
 use crate::binder::record_columns::record_columns;
 use crate::deparse::value::type_of_value;
 use crate::deparse::{Deparser, is_relation};
-use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
+use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, ToDomain, Written};
 use crate::tree::query::{WinCall, WinFn};
 use sinew_catalog::quote::quote_ident;
 use sinew_catalog::reg;
@@ -98,6 +98,7 @@ impl<'a> Deparser<'a, '_> {
             Expr::Array { elem, .. } => array_type(*elem).unwrap_or(0),
             Expr::Row(..) | Expr::WholeRow { .. } => oid::RECORD,
             Expr::Cast { to, .. } => *to,
+            Expr::ToDomain(d) => self.type_of_domain(d),
             Expr::Subscript { arg, subs } => {
                 let array = self.type_of_array(arg);
                 let slice = subs.iter().any(|s| matches!(s, Subscript::Slice(..)));
@@ -163,6 +164,9 @@ impl<'a> Deparser<'a, '_> {
     }
 
     fn column_type(&self, rel: RelId, col: u16) -> Oid {
+        if let Some(ty) = self.value {
+            return ty;
+        }
         let col = usize::from(col);
         let col = if self.of_change { col / 2 } else { col };
         match (self.own, self.binder.rtes.get(rel as usize)) {
@@ -193,6 +197,7 @@ impl<'a> Deparser<'a, '_> {
         match e {
             Expr::Cast { arg, from, explicit: false, .. } => self.root(arg, *from),
             Expr::Typmod { arg, ty, explicit: false, .. } => self.root(arg, *ty),
+            Expr::ToDomain(d) if !d.explicit => self.root(&d.arg, ty),
             // An assignment converts as much as a cast of the same storage does.
             e => {
                 let own = self.type_of(e);
@@ -260,6 +265,7 @@ impl<'a> Deparser<'a, '_> {
         match e {
             Expr::Case(_) => self.lines,
             Expr::Typmod { arg, .. } | Expr::Cast { arg, .. } if self.pretty => self.begins_line(arg),
+            Expr::ToDomain(d) if self.pretty || !d.explicit => self.begins_line(&d.arg),
             _ => false,
         }
     }
@@ -284,6 +290,25 @@ impl<'a> Deparser<'a, '_> {
         self.put("::");
         self.put(&format_type(to, typmod));
         Ok(())
+    }
+
+    fn type_of_domain(&self, d: &'a ToDomain) -> Oid {
+        self.cx.under(d.domain, -1).map_or_else(|_| self.type_of(&d.arg), |under| under.ty)
+    }
+
+    /// A cast to a domain, without the conversion to the type under it.
+    fn to_domain(&mut self, d: &'a ToDomain, want: Oid) -> Result<()> {
+        if !d.explicit {
+            return self.expr(&d.arg, want, Around::Tight);
+        }
+        let (mut arg, mut of) = (&d.arg, self.type_of_domain(d));
+        if let Expr::Typmod { arg: inner, .. } = arg {
+            arg = inner;
+        }
+        if let Expr::Cast { arg: inner, from, .. } = arg {
+            (arg, of) = (inner, *from);
+        }
+        self.cast(arg, of, d.domain, -1)
     }
 
     /// An expression without parentheses around it.
@@ -416,6 +441,7 @@ impl<'a> Deparser<'a, '_> {
                 }
                 arg => self.cast(arg, *ty, *ty, *typmod),
             },
+            Expr::ToDomain(d) => self.to_domain(d, 0),
             Expr::Subscript { arg, subs } => self.subscript(arg, subs),
             Expr::Field(arg, i) => {
                 let at = usize::from(*i);
@@ -481,6 +507,10 @@ impl<'a> Deparser<'a, '_> {
     }
 
     fn column(&mut self, rel: RelId, col: u16) -> Result<()> {
+        if self.value.is_some() {
+            self.put("VALUE");
+            return Ok(());
+        }
         if let Some(own) = self.own {
             let mut col = col;
             if self.of_change {

@@ -5,7 +5,8 @@ use crate::binder::scope::table_columns;
 use crate::binder::{Binder, Typed};
 use crate::kept::write::{ALL_COLUMNS, NAMES_GIVEN, NAMES_OF_COLUMNS, NAMES_OF_NONE};
 use crate::tree::expr::{
-    ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written,
+    ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, ToDomain,
+    Written,
 };
 use crate::tree::query::{
     AggCall, AggSort, Body, Cte, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind, Materialized, Query,
@@ -169,7 +170,10 @@ impl Read<'_, '_, '_> {
     }
 
     fn columns(&mut self) -> Result<Vec<RteCol>> {
-        self.list(|r| Ok(RteCol { name: r.text()?, ty: r.oid()?, typmod: r.signed()?, visible: r.flag()? }))
+        self.list(|r| {
+            let (name, ty, typmod) = (r.text()?, r.oid()?, r.signed()?);
+            Ok(RteCol { name, ty, typmod, domain: None, visible: r.flag()? })
+        })
     }
 
     fn types(&mut self) -> Result<CallTypes> {
@@ -449,6 +453,17 @@ impl Read<'_, '_, '_> {
                 let (fields, names) = self.fields()?;
                 Expr::WholeRow { rel, fields, names }
             }
+            34 => {
+                let (domain, explicit) = (self.oid()?, self.flag()?);
+                let arg = self.expr()?;
+                match self.purpose {
+                    Purpose::Run | Purpose::Write => self.binder.tested(arg, domain, explicit)?,
+                    Purpose::Show => {
+                        let (slot, tests) = (0, Vec::new());
+                        Expr::ToDomain(Box::new(ToDomain { arg, domain, explicit, slot, tests }))
+                    }
+                }
+            }
             _ => return Err(damaged()),
         })
     }
@@ -723,7 +738,7 @@ impl Read<'_, '_, '_> {
         q.targets = self.list(|r| {
             let (name, ty, typmod, junk) = (r.text()?, r.oid()?, r.signed()?, r.flag()?);
             let origin = (r.oid()?, r.signed()? as i16);
-            Ok(Target { name, e: r.expr()?, ty, typmod, junk, origin })
+            Ok(Target { name, e: r.expr()?, ty, typmod, domain: None, junk, origin })
         })?;
         q.distinct = match self.byte()? {
             0 => Distinct::No,

@@ -470,6 +470,12 @@ impl Writer {
                 self.flag(*explicit);
                 self.expr(arg, t)
             }
+            Expr::ToDomain(d) => {
+                self.byte(34);
+                self.number(d.domain.into());
+                self.flag(d.explicit);
+                self.expr(&d.arg, t)
+            }
             Expr::Subscript { arg, subs } => {
                 self.byte(23);
                 self.expr(arg, t)?;

@@ -15,6 +15,8 @@ pub struct RteCol {
     pub name: Arc<str>,
     pub ty: Oid,
     pub typmod: i32,
+    /// The domain that it is of, or the array over one.
+    pub domain: Option<Oid>,
     /// False for dropped columns: they hold a place but have no name.
     pub visible: bool,
 }
@@ -22,7 +24,8 @@ pub struct RteCol {
 impl RteCol {
     /// A column of a query's output, as the queries that read from it see it.
     pub fn of(target: &Target) -> RteCol {
-        RteCol { name: target.name.clone(), ty: target.ty, typmod: target.typmod, visible: true }
+        let Target { ty, typmod, domain, .. } = *target;
+        RteCol { name: target.name.clone(), ty, typmod, domain, visible: true }
     }
 }
 
@@ -135,6 +138,8 @@ pub struct Target {
     pub e: Expr,
     pub ty: Oid,
     pub typmod: i32,
+    /// The domain that it is of, or the array over one.
+    pub domain: Option<Oid>,
     /// Only for sorting: not part of the result.
     pub junk: bool,
     /// Table and column it comes from, for RowDescription.

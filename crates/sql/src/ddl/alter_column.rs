@@ -15,7 +15,7 @@ use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::stored::Evaluate;
 use sinew_plan as plan;
-use sinew_plan::BoundExpr;
+use sinew_plan::{BoundExpr, NamedType};
 use sinew_plan::kept::references;
 use sinew_table::{Column, Identity, Index, Relation};
 use sinew_types::func::{self, Volatility};
@@ -98,7 +98,7 @@ pub fn add(
         let (made, kind) = create::create_sequence(cx, &place, rel.owner, &new, wanted, "ALTER TABLE")?;
         new.sequence = Some(made.oid);
         if wanted.identity.is_none() {
-            let target = (new.type_oid, new.typmod);
+            let target = NamedType::of(&new);
             new.default_tree = Some(plan::keep_next_value(cx, made.oid, target)?.into());
         }
         owned = Some((made, kind));
@@ -108,7 +108,7 @@ pub fn add(
     if let Some(node) = default {
         new.default_tree = exprs::default_tree(cx, node, &new, sql).map_err(SqlError::without_position)?;
         if new.default_tree.is_some() {
-            let bound = BoundExpr::bind(cx, node, sql, None, Some((new.type_oid, new.typmod)))?;
+            let bound = BoundExpr::bind(cx, node, sql, None, Some(NamedType::of(&new)))?;
             if is_volatile(node) || rel.is_temporary() {
                 fill = Some(bound);
             } else {
@@ -281,6 +281,7 @@ pub fn drop(
     let blank = |column: &mut Column| {
         column.name = rename_to.as_str().into();
         column.dropped = true;
+        column.domain = None;
         column.not_null = false;
         column.identity = None;
         column.generated = false;

@@ -50,7 +50,7 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
             let Node::TypeName(ty) = stmt.object() else {
                 return Err(crate::ddl::unsupported_object("COMMENT ON", stmt.objtype));
             };
-            let (oid, _) = crate::ddl::types::named_type(cx, ty).map_err(SqlError::without_position)?;
+            let (oid, _) = crate::ddl::types::declared_type(cx, ty).map_err(SqlError::without_position)?;
             if oid < FIRST_OF_USERS {
                 return Err(notsup!("COMMENT ON of a type that is built in is not supported"));
             }

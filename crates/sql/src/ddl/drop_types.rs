@@ -47,7 +47,7 @@ pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<O
     let temporary: Vec<Arc<Relation>> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
     for rel in temporary.iter().filter(|rel| rel.kind == RelationKind::Table) {
         for column in rel.live_columns() {
-            if class == id::TYPE && column.type_oid == used {
+            if class == id::TYPE && column.declared().0 == used {
                 found.push(Object::Column(rel.clone(), column.attnum));
             } else if let Some(tree) = &column.default_tree
                 && uses(tree)?
@@ -119,7 +119,7 @@ pub(super) fn drop_types(cx: &SessionState, stmt: &nodes::DropStmt, cascade: boo
 /// The type of a name, locked, or the one over which the name's type is an array, with true. `None`
 /// if no type has the name. 2BP01 for a built-in one.
 fn type_to_drop(cx: &SessionState, name: &nodes::TypeName) -> Result<Option<(Arc<MadeType>, bool)>> {
-    let Ok((oid, _)) = crate::ddl::types::named_type(cx, name) else { return Ok(None) };
+    let Ok((oid, _)) = crate::ddl::types::declared_type(cx, name) else { return Ok(None) };
     let Some(found) = cx.made_type(oid)? else {
         let name = typeinfo::type_name(oid);
         if let Some(extension) = extension::of(oid) {

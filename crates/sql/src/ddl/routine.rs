@@ -144,7 +144,8 @@ fn declared(cx: &SessionState, ty: &nodes::TypeName) -> Result<Oid> {
         // The set is the routine's, not the type's.
         let names: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
         plain = match sinew_plan::binder::types::find_type(cx, &names) {
-            Ok(Some(oid)) => crate::ddl::types::with_modifier(ty, oid),
+            Ok(Some(oid)) => sinew_plan::binder::types::no_domain(oid)
+                .and_then(|()| crate::ddl::types::with_modifier(ty, oid)),
             Ok(None) => Err(sinew_catalog::absent::missing_type(&names.join("."))),
             Err(e) => Err(e),
         };
@@ -255,6 +256,7 @@ fn arguments(
                 attnum: 1,
                 type_oid: ty,
                 typmod: -1,
+                domain: None,
                 collation: 0,
                 not_null: false,
                 dropped: false,

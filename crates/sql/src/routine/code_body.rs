@@ -28,16 +28,21 @@ pub struct CodeBody {
 }
 
 fn row_type(name: &str, columns: &[ResultColumn]) -> VarType {
-    let field = |(name, ty): &ResultColumn| Field { name: name.clone(), ty: *ty, typmod: -1 };
+    let field = |(name, ty): &ResultColumn| Field { name: name.clone(), ty: *ty, typmod: -1, domain: None };
     let shape = RowShape { name: name.into(), fields: columns.iter().map(field).collect() };
-    VarType { ty: oid::RECORD, typmod: -1, row: Some(Arc::new(shape)) }
+    VarType { row: Some(Arc::new(shape)), ..VarType::of(oid::RECORD) }
 }
 
 /// The shape of a table's rows.
 fn row_of(table: &Relation) -> VarType {
-    let field = |c: &sinew_table::Column| Field { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod };
+    let field = |c: &sinew_table::Column| Field {
+        name: c.name.clone(),
+        ty: c.type_oid,
+        typmod: c.typmod,
+        domain: c.domain,
+    };
     let shape = RowShape { name: table.name.to_string(), fields: table.live_columns().map(field).collect() };
-    VarType { ty: oid::RECORD, typmod: -1, row: Some(Arc::new(shape)) }
+    VarType { row: Some(Arc::new(shape)), ..VarType::of(oid::RECORD) }
 }
 
 /// `pg_type.oid` of `text[]`.
@@ -197,10 +202,22 @@ impl CodeBody {
                     column.attnum
                 )));
             }
-            row.push(value.clone());
+            let value = match column.domain {
+                // The row of the event has passed its tests.
+                Some(domain) if event.new.is_none_or(|new| !same(&new[row.len()], value)) => {
+                    cx.to_domain(value.clone(), domain)?
+                }
+                _ => value.clone(),
+            };
+            row.push(value);
         }
         Ok(Some(row))
     }
+}
+
+/// Are two values of a type surely the same?
+fn same(a: &Datum, b: &Datum) -> bool {
+    a.is_null() && b.is_null() || format!("{a:?}") == format!("{b:?}")
 }
 
 /// A row of a table as a record of its live columns.

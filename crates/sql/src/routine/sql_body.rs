@@ -220,7 +220,7 @@ struct ArgumentNames<'r> {
 impl ArgumentNames<'_> {
     fn place(&self, at: usize) -> Option<Place> {
         let ty = *self.types.get(at)?;
-        Some(Place { number: at as u32, ty, typmod: -1 })
+        Some(Place { number: at as u32, ty, typmod: -1, domain: None })
     }
 }
 

@@ -30,6 +30,7 @@ pub(super) fn text_columns(names: &[&str]) -> Vec<OutputColumn> {
     names
         .iter()
         .map(|name| OutputColumn {
+            domain: None,
             name: Arc::from(*name),
             type_oid: oid::TEXT,
             typmod: -1,
@@ -89,7 +90,7 @@ impl Names for Parameters<'_> {
     fn parameter(&self, number: i32) -> Result<Option<Place>> {
         let at = usize::try_from(number - 1).ok();
         let ty = at.and_then(|at| self.0.get(at));
-        Ok(ty.map(|ty| Place { number: number as u32 - 1, ty: *ty, typmod: -1 }))
+        Ok(ty.map(|ty| Place { number: number as u32 - 1, ty: *ty, typmod: -1, domain: None }))
     }
 
     fn conflict(&self) -> Conflict {
@@ -104,6 +105,7 @@ impl Names for Parameters<'_> {
 /// The columns of a CALL: the procedure's output arguments.
 fn output_columns(routine: &Routine) -> Vec<OutputColumn> {
     let column = |a: &Argument| OutputColumn {
+        domain: None,
         name: if a.name.is_empty() { "column1".into() } else { a.name.clone() },
         type_oid: a.ty,
         typmod: -1,

@@ -1,0 +1,188 @@
+//! Values of domains: conversion to one, with its conditions.
+//!
+//! An expression has the type under its domain, by which operators and functions are found.
+//! [`Typed::domain`] says beside it of which domain it is. Code that does not know of domains loses
+//! that, and then a value is checked once more where it becomes one of the domain. It is never
+//! checked too seldom for that reason.
+//!
+//! A tree that is kept names the domain alone. Whoever reads it to run finds the conditions that
+//! the domain has now.
+
+use crate::binder::{Binder, Typed};
+use crate::kept::{Kept, Purpose};
+use crate::tree::expr::{DomainTest, Expr, RelId, ToDomain};
+use sinew_catalog::{MadeType, Under};
+use sinew_error::{Result, SqlState};
+use sinew_table::{Column, stack};
+use sinew_types::typeinfo::{format_type, made, type_name};
+use sinew_types::{Oid, oid};
+use std::sync::Arc;
+
+/// A type as a statement or a column names it: the type of the values, and the domain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NamedType {
+    pub ty: Oid,
+    pub typmod: i32,
+    /// The domain, or the array over one.
+    pub domain: Option<Oid>,
+}
+
+impl NamedType {
+    /// A type that is no domain.
+    pub fn plain(ty: Oid, typmod: i32) -> NamedType {
+        NamedType { ty, typmod, domain: None }
+    }
+
+    /// The type of a column.
+    pub fn of(column: &Column) -> NamedType {
+        NamedType { ty: column.type_oid, typmod: column.typmod, domain: column.domain }
+    }
+
+    /// A type that the catalog has, which may be a domain or an array over one.
+    pub fn declared(cx: &sinew_catalog::View, declared: Oid, typmod: i32) -> Result<NamedType> {
+        let Under { ty, typmod } = cx.under(declared, typmod)?;
+        Ok(NamedType { ty, typmod, domain: made::is_of_domain(declared).then_some(declared) })
+    }
+
+    /// The OID that the catalog has for it.
+    pub fn oid(&self) -> Oid {
+        self.domain.unwrap_or(self.ty)
+    }
+
+    /// The name in messages.
+    pub fn name(&self) -> String {
+        type_name(self.oid())
+    }
+
+    /// The name with the modifier.
+    pub fn full_name(&self) -> String {
+        self.domain.map_or_else(|| format_type(self.ty, self.typmod), type_name)
+    }
+}
+
+/// The entry whose only column stands for the value in a kept condition of a domain. No range table
+/// has so many.
+const VALUE: RelId = RelId::MAX;
+
+fn put_slot(e: &mut Expr, slot: u32) {
+    if matches!(e, Expr::Var { rel: VALUE, .. }) {
+        *e = Expr::Param(slot);
+    }
+    e.children_mut(&mut |child| put_slot(child, slot));
+}
+
+impl Binder<'_> {
+    /// Makes an expression of the type under a domain one of the domain, or of the array over one.
+    pub fn to_domain(&mut self, b: Typed, domain: Oid, explicit: bool) -> Result<Typed> {
+        if b.domain == Some(domain) {
+            return Ok(b);
+        }
+        self.note_type(domain);
+        let e = if self.keeps {
+            Expr::ToDomain(Box::new(ToDomain { arg: b.e, domain, explicit, slot: 0, tests: Vec::new() }))
+        } else {
+            self.tested(b.e, domain, explicit)?
+        };
+        Ok(Typed { e, domain: Some(domain), ..b })
+    }
+
+    /// As [`Binder::to_domain`] where the type may be none of a domain.
+    pub fn to_named(&mut self, b: Typed, named: NamedType, explicit: bool) -> Result<Typed> {
+        match named.domain {
+            Some(domain) => self.to_domain(b, domain, explicit),
+            None => Ok(Typed { domain: None, ..b }),
+        }
+    }
+
+    /// The expression with the tests of a domain as they are now; as it is if there are none.
+    pub fn tested(&mut self, e: Expr, domain: Oid, explicit: bool) -> Result<Expr> {
+        stack::check_building()?;
+        let mut not_null = false;
+        let mut chain: Vec<Arc<MadeType>> = Vec::new();
+        let mut at = made::base(domain);
+        let mut e = e;
+        loop {
+            let found = self.cx.domain(at)?;
+            let Some(facts) = &found.domain else { break };
+            not_null |= facts.not_null;
+            let of = facts.of;
+            chain.push(found);
+            if !made::is_domain(of) {
+                if made::is_of_domain(of) {
+                    e = self.tested(e, of, false)?;
+                }
+                break;
+            }
+            at = of;
+        }
+        let has_checks = chain.iter().filter_map(|d| d.domain.as_ref()).any(|d| !d.checks.is_empty());
+        if !not_null && !has_checks {
+            return Ok(e);
+        }
+        let slot = self.slot();
+        let mut tests = Vec::new();
+        if not_null {
+            tests.push(DomainTest::NotNull);
+        }
+        // Those of the domain below come first.
+        for facts in chain.iter().rev().filter_map(|d| d.domain.as_ref()) {
+            for check in &facts.checks {
+                let kept = Kept::read(self, &check.condition_tree, Purpose::Run, Some(VALUE))?;
+                let mut condition = kept.expression()?.0;
+                put_slot(&mut condition, slot);
+                tests.push(DomainTest::Check(check.name.clone(), condition));
+            }
+        }
+        Ok(Expr::ToDomain(Box::new(ToDomain { arg: e, domain, explicit, slot, tests })))
+    }
+
+    /// Converts an expression as a cast that the statement spells out does.
+    pub fn cast_to(&mut self, b: Typed, to: NamedType, loc: i32) -> Result<Typed> {
+        if to.domain.is_some() && b.domain == to.domain {
+            return Ok(b);
+        }
+        let done = self.cast_explicit(b, to.ty, to.typmod, loc)?;
+        self.to_named(done, to, true)
+    }
+
+    /// The domain that all expressions of a list are of.
+    pub fn common_domain(list: &[Typed]) -> Option<Oid> {
+        let first = list.first()?.domain;
+        first.filter(|_| list.iter().all(|b| b.domain == first))
+    }
+
+    /// 42804 where an expression cannot become a value of a column.
+    #[cold]
+    pub(super) fn mismatch(&self, column: &str, to: NamedType, from: &Typed) -> sinew_error::SqlError {
+        let message = format!(
+            "column \"{column}\" is of type {} but expression is of type {}",
+            to.name(),
+            from.type_name()
+        );
+        self.err(SqlState::DATATYPE_MISMATCH, message, from.loc)
+            .hint("You will need to rewrite or cast the expression.")
+    }
+
+    /// The domain of an element of an array of a domain.
+    pub fn domain_of_element(array: Option<Oid>) -> Option<Oid> {
+        array.filter(|array| made::base(*array) != *array).map(made::base)
+    }
+}
+
+impl Typed {
+    /// The expression with its domain.
+    pub fn with_domain(mut self, domain: Option<Oid>) -> Typed {
+        self.domain = domain;
+        self
+    }
+
+    /// The name of the type in messages.
+    pub fn type_name(&self) -> String {
+        type_name(self.domain.unwrap_or(self.ty))
+    }
+
+    /// The type that `pg_typeof` tells.
+    pub fn told_type(&self) -> Oid {
+        self.domain.filter(|_| self.ty != oid::UNKNOWN).unwrap_or(self.ty)
+    }
+}
