@@ -19,12 +19,13 @@ pub mod opt;
 mod stored;
 pub mod tree;
 
-pub use crate::binder::outside;
 pub use crate::binder::domains::NamedType;
+pub use crate::binder::outside;
 pub use crate::binder::types::{resolve_type, resolve_type_name};
 pub use crate::stored::{
-    BoundExpr, IndexKey, KeptQuery, RowChecks, keep_check, keep_default, keep_domain_check, keep_for_type, keep_generated,
-    keep_index_key, keep_index_predicate, keep_next_value, keep_null, keep_query, keep_trigger_condition,
+    BoundExpr, IndexKey, KeptQuery, RowChecks, keep_check, keep_default, keep_domain_check, keep_for_type,
+    keep_generated, keep_index_key, keep_index_predicate, keep_next_value, keep_null, keep_query,
+    keep_trigger_condition,
 };
 pub use crate::tree::parse::{Parsed, Statement, parse};
 pub use crate::tree::{expr, operators, parse, pure, query};

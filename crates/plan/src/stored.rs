@@ -241,7 +241,13 @@ pub fn keep_index_predicate(
 ) -> Result<Option<String>> {
     let mut binder = Binder::new(cx, sql, &[]);
     binder.keeps = true;
-    let b = bind_over(&mut binder, node, Some(relation), Some(NamedType::plain(BOOL, -1)), Clause::IndexPredicate)?;
+    let b = bind_over(
+        &mut binder,
+        node,
+        Some(relation),
+        Some(NamedType::plain(BOOL, -1)),
+        Clause::IndexPredicate,
+    )?;
     if matches!(b.e, Expr::Const(Datum::Bool(true))) {
         return Ok(None);
     }
@@ -417,6 +423,13 @@ impl BoundExpr {
             return Ok(None);
         }
         finish(binder, e, ty).map(Some)
+    }
+
+    /// A condition of a domain over a value, which is parameter 0.
+    pub fn of_check(cx: &View, domain: Oid, kept: &str) -> Result<BoundExpr> {
+        let mut binder = Binder::new(cx, "", &[cx.under(domain, -1)?.ty]);
+        let e = binder.domain_condition(kept, 0)?;
+        finish(binder, e, BOOL)
     }
 
     /// A parse tree node: COPY's WHERE, a value for rows that are there already.

@@ -82,12 +82,7 @@ impl Domain {
 }
 
 /// The type of the values of `ty`, which may be a domain, or an array over one, or any other type.
-pub(crate) fn under(
-    at: Moment<'_>,
-    system: &SystemRelations,
-    mut ty: Oid,
-    mut typmod: i32,
-) -> Result<Under> {
+pub(crate) fn under(at: Moment<'_>, system: &SystemRelations, mut ty: Oid, mut typmod: i32) -> Result<Under> {
     let mut arrays = 0;
     while made::is_of_domain(ty) {
         let domain = made::base(ty);

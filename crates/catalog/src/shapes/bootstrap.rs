@@ -482,7 +482,8 @@ pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Ca
 }
 
 /// Functions by name, for columns of type regproc.
-fn proc_named(name: &str) -> Oid {
+/// The OID of the function that a type names in a column of `pg_type`; 0 for none.
+pub fn proc_named(name: &str) -> Oid {
     func::by_name(name).iter().chain(func::of_extensions(name)).next().map_or(0, |f| f.oid)
 }
 

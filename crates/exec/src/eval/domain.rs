@@ -1,7 +1,7 @@
 //! Values that become values of a domain: its tests, one after the other.
 
-use crate::eval::run::{EvalState, Subplans};
 use crate::eval::eval;
+use crate::eval::run::{EvalState, Subplans};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::{DomainTest, Expr, ToDomain};
 use sinew_types::typeinfo::{made, type_name};
@@ -9,11 +9,7 @@ use sinew_types::{Datum, Oid, host};
 
 /// The value of the argument, if the domain allows it. Of an array over a domain, each element is
 /// tested.
-pub(super) fn to_domain(
-    d: &ToDomain,
-    row: &[Datum],
-    rt: &mut EvalState<'_, impl Subplans>,
-) -> Result<Datum> {
+pub(super) fn to_domain(d: &ToDomain, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<Datum> {
     let value = eval(&d.arg, row, rt)?;
     if made::is_domain(d.domain) {
         test(d, &value, row, rt)?;
@@ -41,10 +37,8 @@ fn test(d: &ToDomain, value: &Datum, row: &[Datum], rt: &mut EvalState<'_, impl 
                     continue;
                 }
                 let domain = made::base(d.domain);
-                let message = format!(
-                    "value for domain {} violates check constraint \"{name}\"",
-                    type_name(domain)
-                );
+                let message =
+                    format!("value for domain {} violates check constraint \"{name}\"", type_name(domain));
                 let e = SqlError::new(SqlState::CHECK_VIOLATION, message).constraint(&**name);
                 return Err(of_domain(e, domain, rt)?);
             }

@@ -120,7 +120,11 @@ impl Binder<'_> {
                     at += 1;
                     inputs[at - 1]
                 });
-                Chosen { declared: routine.inputs.clone(), callee: Callee::Made(routine), gather: None }
+                Chosen {
+                    declared: self.taken(&Callee::Made(routine.clone()))?,
+                    callee: Callee::Made(routine),
+                    gather: None,
+                }
             }
             None => match self.find_function(&name, &types, c.func_variadic, loc) {
                 Ok(Some(chosen)) => chosen,

@@ -3,10 +3,10 @@
 use crate::bind::func::Absent;
 use crate::binder::casts::can_coerce;
 use crate::binder::collate::Derived;
+use crate::binder::domains::NamedType;
 use crate::binder::outside::Outside;
 use crate::binder::record_columns::record_columns;
 use crate::binder::scope::NsCol;
-use crate::binder::domains::NamedType;
 use crate::binder::types::{resolve_type, row_type};
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
@@ -196,7 +196,8 @@ impl Binder<'_> {
             let Node::CaseWhen(w) = w else { return Err(self.internal("CASE without WHEN")) };
             let cond = match &arg {
                 Some((slot, b)) => {
-                    let test = Typed { e: Expr::Param(*slot), ty: b.ty, tm: b.tm, domain: b.domain, loc: b.loc };
+                    let test =
+                        Typed { e: Expr::Param(*slot), ty: b.ty, tm: b.tm, domain: b.domain, loc: b.loc };
                     let results = std::mem::replace(&mut self.collation, tested);
                     let v = self.bind(w.expr())?;
                     if matches!(self.collation, Derived::Open(..)) {
@@ -458,7 +459,11 @@ impl Binder<'_> {
             }
         }
         let ty = if slice { b.ty } else { elem };
-        let domain = if slice { b.domain.filter(|d| !made::is_domain(*d)) } else { Binder::domain_of_element(b.domain) };
+        let domain = if slice {
+            b.domain.filter(|d| !made::is_domain(*d))
+        } else {
+            Binder::domain_of_element(b.domain)
+        };
         let e = Expr::Subscript { arg: Box::new(b.e), subs };
         Ok(Typed::new(e, ty, loc).with_typmod(b.tm).with_domain(domain))
     }

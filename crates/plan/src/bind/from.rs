@@ -298,7 +298,13 @@ impl Binder<'_> {
             funcs.push(entry);
         }
         if f.ordinality {
-            cols.push(RteCol { name: Arc::from("ordinality"), ty: oid::INT8, typmod: -1, domain: None, visible: true });
+            cols.push(RteCol {
+                name: Arc::from("ordinality"),
+                ty: oid::INT8,
+                typmod: -1,
+                domain: None,
+                visible: true,
+            });
         }
         let rte = Rte { kind: RteKind::Func(funcs, f.ordinality), name, cols, tid: false, need: None };
         let item = self.name_rte(rte, f.alias(), None, -1)?;
@@ -306,7 +312,8 @@ impl Binder<'_> {
     }
 
     pub(super) fn function_entry(&mut self, b: Typed, name: Arc<str>, cols: &mut Vec<RteCol>) -> FromFunc {
-        let mut push = |name: Arc<str>, ty: Oid| cols.push(RteCol { name, ty, typmod: -1, domain: None, visible: true });
+        let mut push =
+            |name: Arc<str>, ty: Oid| cols.push(RteCol { name, ty, typmod: -1, domain: None, visible: true });
         let mut columns = 1;
         let mut srf = None;
         match &b.e {

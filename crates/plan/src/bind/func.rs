@@ -1,6 +1,7 @@
 //! Function calls: overloads, variadic and default arguments, aggregates, set-returning functions.
 
 use crate::bind::callee::{Callee, DefaultValue};
+use crate::binder::domains::NamedType;
 use crate::binder::oper::{resolve_polymorphic, select_candidate};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, FuncExpr, Written};
@@ -10,7 +11,7 @@ use sinew_catalog::absent::missing_function;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::{self, CastContext};
 use sinew_types::func::{self, CallTypes, FnBody};
-use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, type_name};
+use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, made, type_name};
 use sinew_types::{Oid, oid, typeinfo};
 
 /// The place of a function in a list, where its variadic arguments begin, and the types a call of
@@ -77,11 +78,17 @@ impl Binder<'_> {
     }
 
     /// The type that a call's name means, if it means one.
-    fn type_called(&self, name: &str) -> Result<Option<Oid>> {
-        match name.split_once('.') {
+    fn type_called(&self, name: &str) -> Result<Option<NamedType>> {
+        let found = match name.split_once('.') {
             Some((schema, name)) => self.cx.find_type(Some(schema), name),
             None => self.cx.find_type(None, name),
-        }
+        };
+        found?.map(|ty| NamedType::declared(self.cx, ty, -1)).transpose()
+    }
+
+    /// The types of the values that a callee takes: those under its domains.
+    pub(super) fn taken(&self, callee: &Callee) -> Result<Vec<Oid>> {
+        callee.inputs().iter().map(|&ty| Ok(self.cx.under(ty, -1)?.ty)).collect()
     }
 
     /// The functions of a name, which may have a schema before it.
@@ -118,9 +125,10 @@ impl Binder<'_> {
         let mut callees = self.functions_named(name, loc)?;
         let mut candidates: Vec<Candidate> = Vec::new();
         for (at, f) in callees.iter().enumerate() {
-            let n = f.inputs().len();
+            let inputs = self.taken(f)?;
+            let n = inputs.len();
             if f.variadic() != 0 && !variadic_call && types.len() >= n {
-                let mut args = f.inputs().to_vec();
+                let mut args = inputs.clone();
                 args.pop();
                 let fixed = args.len();
                 args.resize(types.len(), f.variadic());
@@ -130,7 +138,7 @@ impl Binder<'_> {
                 && types.len() + f.defaults() >= n
                 && (f.variadic() == 0 || variadic_call || types.len() < n)
             {
-                candidates.push(((at, None), f.inputs()[..types.len()].to_vec()));
+                candidates.push(((at, None), inputs[..types.len()].to_vec()));
             }
         }
         let mut chosen = |i: usize, candidates: &mut Vec<Candidate>| {
@@ -144,8 +152,9 @@ impl Binder<'_> {
         if let [from] = types
             && let Some(to) = self.type_called(name)?
             && (*from == oid::UNKNOWN
+                || to.domain.is_some() && *from == to.ty
                 || matches!(
-                    cast::find_coercion(*from, to, CastContext::Explicit),
+                    cast::find_coercion(*from, to.ty, CastContext::Explicit),
                     Some(cast::Coercion::Relabel | cast::Coercion::Retag)
                 ))
         {
@@ -165,9 +174,9 @@ impl Binder<'_> {
                 if let [from] = types
                     && !many
                     && let Some(to) = self.type_called(name)?
-                    && cast::find_coercion(*from, to, CastContext::Explicit).is_some()
+                    && cast::find_coercion(*from, to.ty, CastContext::Explicit).is_some()
                     // A row becomes a string by a cast that is written as one only.
-                    && !(*from == oid::RECORD && typeinfo::type_info(to).is_some_and(|i| i.category == b'S'))
+                    && !(*from == oid::RECORD && typeinfo::type_info(to.ty).is_some_and(|i| i.category == b'S'))
                 {
                     return Ok(None);
                 }
@@ -188,7 +197,7 @@ impl Binder<'_> {
         let actual: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         let mut declared = c.declared;
         let polymorphic = declared.iter().any(|&t| is_polymorphic(t));
-        let ret = match resolve_polymorphic(&mut declared, &actual, c.callee.ret()) {
+        let ret = match resolve_polymorphic(&mut declared, &actual, self.cx.under(c.callee.ret(), -1)?.ty) {
             Some(ret) => ret,
             None if polymorphic && actual.iter().all(|&t| t == oid::UNKNOWN) => {
                 return Err(self.err(
@@ -201,14 +210,20 @@ impl Binder<'_> {
         };
         let mut done: Vec<Expr> = Vec::with_capacity(args.len());
         let mut types: Vec<Oid> = Vec::with_capacity(args.len());
-        for (b, &t) in args.into_iter().zip(&declared) {
+        for (at, (b, &t)) in args.into_iter().zip(&declared).enumerate() {
+            let domain = c.callee.inputs().get(at).copied().filter(|ty| made::is_of_domain(*ty));
             // A parameter of no known type gets none from "any", and pg_typeof tells that a literal
             // has none.
             let keeps = t != oid::ANY || matches!(b.e, Expr::Param(_)) || body.src == "pg_typeof";
             let b = if keeps { b } else { self.settle(b)? };
-            let from = b.ty;
+            let (from, from_domain) = (b.ty, b.domain);
             match self.coerce(b, t, CastContext::Implicit)? {
                 Some(b) => {
+                    let b = match domain {
+                        Some(domain) if from_domain == Some(domain) => b,
+                        Some(domain) => self.to_domain(Typed { domain: None, ..b }, domain, false)?,
+                        None => b,
+                    };
                     let given = if body.src == "pg_typeof" { b.told_type() } else { b.ty };
                     types.push(if t == oid::ANY { given } else { t });
                     done.push(b.e);
@@ -237,7 +252,7 @@ impl Binder<'_> {
         for at in args.len()..callee.inputs().len() {
             if let Some(DefaultValue::Bound(e)) = self.default_of(callee, at)? {
                 args.push(e);
-                types.push(callee.inputs()[at]);
+                types.push(self.cx.under(callee.inputs()[at], -1)?.ty);
             }
         }
         Ok(())
@@ -326,9 +341,9 @@ impl Binder<'_> {
         }
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         let Some(chosen) = self.find_function(&name, &types, c.func_variadic, loc)? else {
-            let to = self.type_called(&name)?.unwrap_or(oid::TEXT);
+            let to = self.type_called(&name)?.unwrap_or(NamedType::plain(oid::TEXT, -1));
             let arg = args.swap_remove(0);
-            return self.cast_explicit(arg, to, -1, loc);
+            return self.cast_to(arg, to, loc);
         };
         let spread = c.func_variadic && chosen.callee.variadic() == oid::ANY;
         if let Callee::Made(routine) = &chosen.callee {
@@ -348,13 +363,14 @@ impl Binder<'_> {
         if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
             return self.bind_srf(f, loc);
         }
+        let domain = f.routine.as_ref().map(|routine| routine.ret).filter(|ret| made::is_of_domain(*ret));
         let e = self.call(f)?;
         let e = if c.funcformat == raw::CoercionForm::COERCE_SQL_SYNTAX {
             self.written(|| Written::Syntax, e)
         } else {
             e
         };
-        Ok(Typed::new(e, ret, loc))
+        Ok(Typed::new(e, ret, loc).with_domain(domain))
     }
 
     /// Binds what decides which of its parts are evaluated: none of them may give several rows.

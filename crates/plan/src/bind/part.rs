@@ -194,11 +194,9 @@ impl Binder<'_> {
                 Node::SetToDefault(_) => values.push(None),
                 Node::ColumnRef(c) if matches!(c.fields().iter().next_back(), Some(Node::A_Star(_))) => {
                     let columns = self.expand_star(c)?;
-                    values.extend(
-                        columns
-                            .into_iter()
-                            .map(|c2| Some(Typed::new(c2.e, c2.ty, c.location).with_typmod(c2.tm).with_domain(c2.domain))),
-                    );
+                    values.extend(columns.into_iter().map(|c2| {
+                        Some(Typed::new(c2.e, c2.ty, c.location).with_typmod(c2.tm).with_domain(c2.domain))
+                    }));
                 }
                 node => values.push(Some(self.in_clause(Clause::UpdateSource, |me| me.bind(node))?)),
             }
@@ -227,7 +225,11 @@ impl Binder<'_> {
         let value = |(i, c): (u16, &RteCol)| {
             let row = first.take().unwrap_or_else(|| kept.clone());
             let loc = if places.len() == cols.len() { places[usize::from(i)] } else { loc };
-            Some(Typed::new(Expr::Field(Box::new(row), i), c.ty, loc).with_typmod(c.typmod).with_domain(c.domain))
+            Some(
+                Typed::new(Expr::Field(Box::new(row), i), c.ty, loc)
+                    .with_typmod(c.typmod)
+                    .with_domain(c.domain),
+            )
         };
         Ok((0..).zip(&cols).map(value).collect())
     }

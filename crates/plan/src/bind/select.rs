@@ -166,8 +166,15 @@ impl Binder<'_> {
         val: Node<'_>,
         keep_unknown: bool,
     ) -> Result<()> {
-        let column =
-            |c: NsCol| Target { name: c.name, e: c.e, ty: c.ty, typmod: c.tm, domain: c.domain, junk: false, origin: c.origin };
+        let column = |c: NsCol| Target {
+            name: c.name,
+            e: c.e,
+            ty: c.ty,
+            typmod: c.tm,
+            domain: c.domain,
+            junk: false,
+            origin: c.origin,
+        };
         if let Node::ColumnRef(c) = val
             && matches!(c.fields().iter().next_back(), Some(Node::A_Star(_)))
         {

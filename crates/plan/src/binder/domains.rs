@@ -127,13 +127,18 @@ impl Binder<'_> {
         // Those of the domain below come first.
         for facts in chain.iter().rev().filter_map(|d| d.domain.as_ref()) {
             for check in &facts.checks {
-                let kept = Kept::read(self, &check.condition_tree, Purpose::Run, Some(VALUE))?;
-                let mut condition = kept.expression()?.0;
-                put_slot(&mut condition, slot);
+                let condition = self.domain_condition(&check.condition_tree, slot)?;
                 tests.push(DomainTest::Check(check.name.clone(), condition));
             }
         }
         Ok(Expr::ToDomain(Box::new(ToDomain { arg: e, domain, explicit, slot, tests })))
+    }
+
+    /// A kept condition of a domain over a parameter, which is the value.
+    pub fn domain_condition(&mut self, kept: &str, value: u32) -> Result<Expr> {
+        let mut condition = Kept::read(self, kept, Purpose::Run, Some(VALUE))?.expression()?.0;
+        put_slot(&mut condition, value);
+        Ok(condition)
     }
 
     /// Converts an expression as a cast that the statement spells out does.
@@ -141,7 +146,13 @@ impl Binder<'_> {
         if to.domain.is_some() && b.domain == to.domain {
             return Ok(b);
         }
-        let done = self.cast_explicit(b, to.ty, to.typmod, loc)?;
+        let from = b.type_name();
+        let done = self.cast_explicit(b, to.ty, to.typmod, loc).map_err(|mut e| {
+            if e.sqlstate == SqlState::CANNOT_COERCE && to.domain.is_some() {
+                e.message = format!("cannot cast type {from} to {}", to.name());
+            }
+            e
+        })?;
         self.to_named(done, to, true)
     }
 

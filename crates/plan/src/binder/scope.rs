@@ -41,7 +41,13 @@ pub struct NsItem {
 pub fn table_columns(rel: &sinew_table::Relation) -> Vec<RteCol> {
     rel.columns
         .iter()
-        .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, domain: c.domain, visible: !c.dropped })
+        .map(|c| RteCol {
+            name: c.name.clone(),
+            ty: c.type_oid,
+            typmod: c.typmod,
+            domain: c.domain,
+            visible: !c.dropped,
+        })
         .collect()
 }
 

@@ -36,7 +36,9 @@ pub fn no_array_of_arrays(cx: &View, array: Oid) -> Result<()> {
         && typeinfo::elem_type(cx.under(typeinfo::made::base(array), -1)?.ty).is_some()
     {
         let name = typeinfo::type_name(typeinfo::made::base(array));
-        return Err(SqlError::unsupported(format!("arrays of domain {name}, which is over an array, are not supported")));
+        return Err(SqlError::unsupported(format!(
+            "arrays of domain {name}, which is over an array, are not supported"
+        )));
     }
     Ok(())
 }

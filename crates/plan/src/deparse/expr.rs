@@ -11,7 +11,7 @@ use sinew_catalog::reg;
 use sinew_error::{Result, SqlError};
 use sinew_table::stack;
 use sinew_types::func::BuiltinFn;
-use sinew_types::typeinfo::{array_type, elem_type, format_type, is_polymorphic};
+use sinew_types::typeinfo::{array_type, elem_type, format_type, is_polymorphic, made};
 use sinew_types::{Datum, Oid, oid};
 
 /// The surroundings of an expression.
@@ -98,7 +98,7 @@ impl<'a> Deparser<'a, '_> {
             Expr::Array { elem, .. } => array_type(*elem).unwrap_or(0),
             Expr::Row(..) | Expr::WholeRow { .. } => oid::RECORD,
             Expr::Cast { to, .. } => *to,
-            Expr::ToDomain(d) => self.type_of_domain(d),
+            Expr::ToDomain(d) => d.domain,
             Expr::Subscript { arg, subs } => {
                 let array = self.type_of_array(arg);
                 let slice = subs.iter().any(|s| matches!(s, Subscript::Slice(..)));
@@ -142,7 +142,12 @@ impl<'a> Deparser<'a, '_> {
             Expr::Const(v) if !v.is_null() => Some(type_of_value(v)),
             _ => None,
         };
-        all.clone().find_map(said).or_else(|| all.clone().find_map(value)).unwrap_or(0)
+        let found = all.clone().find_map(said).or_else(|| all.clone().find_map(value)).unwrap_or(0);
+        // All are of one domain, or none of the result is.
+        match made::is_of_domain(found) && !all.clone().all(|e| said(e) == Some(found)) {
+            true => self.under(found),
+            false => found,
+        }
     }
 
     pub(super) fn window_type(&self, w: &'a WinCall) -> Oid {
@@ -159,7 +164,10 @@ impl<'a> Deparser<'a, '_> {
     fn type_of_array(&self, e: &'a Expr) -> Oid {
         match e {
             Expr::Const(v) => type_of_value(v),
-            e => self.type_of(e),
+            e => match self.type_of(e) {
+                domain if made::is_domain(domain) => self.under(domain),
+                ty => ty,
+            },
         }
     }
 
@@ -170,9 +178,9 @@ impl<'a> Deparser<'a, '_> {
         let col = usize::from(col);
         let col = if self.of_change { col / 2 } else { col };
         match (self.own, self.binder.rtes.get(rel as usize)) {
-            (Some(own), _) => own.columns.get(col).map_or(0, |c| c.type_oid),
+            (Some(own), _) => own.columns.get(col).map_or(0, |c| c.declared().0),
             (None, Some(rte)) => match rte.cols.get(col) {
-                Some(c) => c.ty,
+                Some(c) => c.domain.unwrap_or(c.ty),
                 None => oid::TID,
             },
             _ => 0,
@@ -280,6 +288,9 @@ impl<'a> Deparser<'a, '_> {
 
     /// `(arg)::type`; `of`: the type that the argument is to have.
     fn cast(&mut self, arg: &'a Expr, of: Oid, to: Oid, typmod: i32) -> Result<()> {
+        // A value of a domain is cast as it is, not first to the type under the domain.
+        let own = self.type_of(arg);
+        let of = if made::is_of_domain(own) && self.under(own) == of { own } else { of };
         if self.pretty {
             self.expr(arg, of, Around::Tight)?;
         } else {
@@ -292,8 +303,9 @@ impl<'a> Deparser<'a, '_> {
         Ok(())
     }
 
-    fn type_of_domain(&self, d: &'a ToDomain) -> Oid {
-        self.cx.under(d.domain, -1).map_or_else(|_| self.type_of(&d.arg), |under| under.ty)
+    /// The type under a domain, or under the array over one.
+    fn under(&self, ty: Oid) -> Oid {
+        self.cx.under(ty, -1).map_or(ty, |under| under.ty)
     }
 
     /// A cast to a domain, without the conversion to the type under it.
@@ -301,7 +313,7 @@ impl<'a> Deparser<'a, '_> {
         if !d.explicit {
             return self.expr(&d.arg, want, Around::Tight);
         }
-        let (mut arg, mut of) = (&d.arg, self.type_of_domain(d));
+        let (mut arg, mut of) = (&d.arg, self.under(d.domain));
         if let Expr::Typmod { arg: inner, .. } = arg {
             arg = inner;
         }
@@ -576,9 +588,10 @@ impl<'a> Deparser<'a, '_> {
     }
 
     fn subscript(&mut self, arg: &'a Expr, subs: &'a [Subscript]) -> Result<()> {
-        let plain = matches!(arg, Expr::Var { .. });
+        let plain = matches!(arg, Expr::Var { .. }) && self.value.is_none();
         self.put(if plain { "" } else { "(" });
-        self.expr(arg, self.type_of_array(arg), Around::Nothing)?;
+        let want = if arg.is_const() { self.type_of_array(arg) } else { self.type_of(arg) };
+        self.expr(arg, want, Around::Nothing)?;
         self.put(if plain { "" } else { ")" });
         for s in subs {
             self.put("[");

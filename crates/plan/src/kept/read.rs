@@ -5,8 +5,8 @@ use crate::binder::scope::table_columns;
 use crate::binder::{Binder, Typed};
 use crate::kept::write::{ALL_COLUMNS, NAMES_GIVEN, NAMES_OF_COLUMNS, NAMES_OF_NONE};
 use crate::tree::expr::{
-    ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, ToDomain,
-    Written,
+    ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript,
+    ToDomain, Written,
 };
 use crate::tree::query::{
     AggCall, AggSort, Body, Cte, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind, Materialized, Query,

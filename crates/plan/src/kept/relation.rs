@@ -2,8 +2,8 @@
 //! defaults, generated columns, CHECK conditions, indexes.
 
 use crate::binder::domains::NamedType;
-use crate::binder::{Binder, Typed};
 use crate::binder::scope::NsItem;
+use crate::binder::{Binder, Typed};
 use crate::kept::read::{Kept, Purpose};
 use crate::tree::expr::{Expr, RelId};
 use crate::tree::query::Query;

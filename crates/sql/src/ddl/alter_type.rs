@@ -196,7 +196,8 @@ fn bind<'r>(
     }
     let collation = create::column_collation(cx, def, to)?;
     let default_tree = default_tree.map(Into::into);
-    let new = Column { type_oid, typmod, domain: to.domain, collation, default_tree, missing: None, ..old.clone() };
+    let new =
+        Column { type_oid, typmod, domain: to.domain, collation, default_tree, missing: None, ..old.clone() };
     Ok(Change { at, old, new, value })
 }
 

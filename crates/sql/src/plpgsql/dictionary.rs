@@ -29,12 +29,8 @@ fn located(mut e: SqlError, text: &str, prefix: usize) -> SqlError {
 /// The shape of the rows of a relation.
 pub(super) fn shape_of(rel: &Relation) -> Arc<RowShape> {
     let live = rel.columns.iter().filter(|column| !column.dropped);
-    let fields = live.map(|c| Field {
-        name: c.name.clone(),
-        ty: c.type_oid,
-        typmod: c.typmod,
-        domain: c.domain,
-    });
+    let fields =
+        live.map(|c| Field { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, domain: c.domain });
     Arc::new(RowShape { name: rel.name.to_string(), fields: fields.collect() })
 }
 
@@ -122,12 +118,7 @@ impl Dictionary for SessionDictionary<'_> {
     fn column_type(&self, table: &[&str], column: &str) -> Result<Option<VarType>> {
         let Some(rel) = self.relation(table)? else { return Ok(None) };
         let found = rel.columns.iter().find(|c| !c.dropped && &*c.name == column);
-        Ok(found.map(|c| VarType {
-            ty: c.type_oid,
-            typmod: c.typmod,
-            domain: c.domain,
-            row: None,
-        }))
+        Ok(found.map(|c| VarType { ty: c.type_oid, typmod: c.typmod, domain: c.domain, row: None }))
     }
 
     fn check_depth(&self) -> Result<()> {

@@ -8,8 +8,8 @@ use crate::state::SessionState;
 use crate::state::code::OuterCall;
 use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_exec::stored::Evaluate;
-use sinew_plan::{BoundExpr, NamedType};
 use sinew_plan::expr::Expr;
+use sinew_plan::{BoundExpr, NamedType};
 use sinew_plpgsql::Host;
 use sinew_plpgsql::run::{Column, Columns, CursorQuery, Fetch, Frame, Ran, RowSource, TakeRow, Value};
 use sinew_plpgsql::tree::{Mode, Sql};
@@ -166,7 +166,8 @@ impl Host for Runner<'_> {
         let conversion = match kept {
             Some(kept) => kept,
             None => {
-                let made = Arc::new(BoundExpr::conversion(self.cx, (from, -1), NamedType::plain(to.0, to.1))?);
+                let made =
+                    Arc::new(BoundExpr::conversion(self.cx, (from, -1), NamedType::plain(to.0, to.1))?);
                 self.cx.code.casts.borrow_mut().1.insert(key, made.clone());
                 made
             }

@@ -8,6 +8,7 @@ use sinew_catalog::routines::{Mode, ResultColumn, Routine};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::RoutineCall;
 use sinew_exec::caller::triggers::TriggerCall;
+use sinew_plan::NamedType;
 use sinew_plpgsql::Signature;
 use sinew_plpgsql::tree::{Arg, ArgMode, Field, Returns, RowShape, VarType};
 use sinew_table::{Relation, Row, Trigger};
@@ -31,6 +32,12 @@ fn row_type(name: &str, columns: &[ResultColumn]) -> VarType {
     let field = |(name, ty): &ResultColumn| Field { name: name.clone(), ty: *ty, typmod: -1, domain: None };
     let shape = RowShape { name: name.into(), fields: columns.iter().map(field).collect() };
     VarType { row: Some(Arc::new(shape)), ..VarType::of(oid::RECORD) }
+}
+
+/// The type of a variable of a type that may be a domain.
+fn var_type(cx: &SessionState, declared: u32) -> Result<VarType> {
+    let NamedType { ty, typmod, domain } = NamedType::declared(cx, declared, -1)?;
+    Ok(VarType { ty, typmod, domain, row: None })
 }
 
 /// The shape of a table's rows.
@@ -72,21 +79,30 @@ impl CodeBody {
     ) -> Result<CodeBody> {
         let columns = cx.routine_columns(routine)?;
         let mut given = types.args.iter();
-        let args = routine.arguments.iter().map(|a| Arg {
-            name: Some(a.name.to_string()).filter(|name| !name.is_empty()),
-            mode: match a.mode {
-                Mode::In | Mode::Variadic => ArgMode::In,
-                Mode::InOut => ArgMode::InOut,
-                Mode::Out | Mode::Table => ArgMode::Out,
-            },
-            ty: VarType::of(match a.mode.is_input() {
-                true => given.next().copied().unwrap_or(a.ty),
-                // Several of polymorphic types are refused when the routine is made.
-                false if sinew_types::typeinfo::is_polymorphic(a.ty) => types.ret,
-                false => a.ty,
-            }),
+        let args = routine.arguments.iter().map(|a| {
+            Ok(Arg {
+                name: Some(a.name.to_string()).filter(|name| !name.is_empty()),
+                mode: match a.mode {
+                    Mode::In | Mode::Variadic => ArgMode::In,
+                    Mode::InOut => ArgMode::InOut,
+                    Mode::Out | Mode::Table => ArgMode::Out,
+                },
+                ty: var_type(
+                    cx,
+                    match a.mode.is_input() {
+                        true => {
+                            let given = given.next().copied().unwrap_or(a.ty);
+                            // The caller gives values of the type under a domain.
+                            if made::is_of_domain(a.ty) { a.ty } else { given }
+                        }
+                        // Several of polymorphic types are refused when the routine is made.
+                        false if sinew_types::typeinfo::is_polymorphic(a.ty) => types.ret,
+                        false => a.ty,
+                    },
+                )?,
+            })
         });
-        let args: Vec<Arg> = args.collect();
+        let args = args.collect::<Result<Vec<Arg>>>()?;
         let returns = match &columns {
             _ if routine.outputs().next().is_some() => Returns::Outs,
             _ if routine.ret == TRIGGER => Returns::Trigger,
@@ -94,6 +110,7 @@ impl CodeBody {
             Some(columns) if made::relation_of(routine.ret).is_some() => {
                 Returns::Value(row_type(&routine.name, columns))
             }
+            _ if made::is_of_domain(routine.ret) => Returns::Value(var_type(cx, routine.ret)?),
             _ => Returns::Value(VarType::of(types.ret)),
         };
         let mut extra = Vec::new();
