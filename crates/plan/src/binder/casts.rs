@@ -229,7 +229,7 @@ impl Binder<'_> {
     pub fn assign(&mut self, b: Typed, column: &str, to: NamedType) -> Result<Typed> {
         let NamedType { ty, typmod, domain } = to;
         if domain.is_some() && b.domain == domain {
-            return Ok(b);
+            return self.as_stored(b, to);
         }
         if b.ty == ty && b.tm == typmod {
             return self.to_named(b, to, false);

@@ -11,6 +11,7 @@
 use crate::binder::{Binder, Typed};
 use crate::kept::{Kept, Purpose};
 use crate::tree::expr::{DomainTest, Expr, RelId, ToDomain};
+use crate::tree::query::RteKind;
 use sinew_catalog::{MadeType, Under};
 use sinew_error::{Result, SqlState};
 use sinew_table::{Column, stack};
@@ -78,12 +79,17 @@ impl Binder<'_> {
             return Ok(b);
         }
         self.note_type(domain);
-        let e = if self.keeps {
-            Expr::ToDomain(Box::new(ToDomain { arg: b.e, domain, explicit, slot: 0, tests: Vec::new() }))
-        } else {
-            self.tested(b.e, domain, explicit)?
-        };
+        let e = self.kept_domain(b.e, domain, explicit, self.keeps)?;
         Ok(Typed { e, domain: Some(domain), ..b })
+    }
+
+    /// A conversion to a domain that a kept tree has. `shows`: the tree is only to be shown.
+    pub fn kept_domain(&mut self, arg: Expr, domain: Oid, explicit: bool, shows: bool) -> Result<Expr> {
+        if !shows {
+            return self.tested(arg, domain, explicit);
+        }
+        let (slot, tests) = (0, Vec::new());
+        Ok(Expr::ToDomain(Box::new(ToDomain { arg, domain, explicit, slot, tests })))
     }
 
     /// As [`Binder::to_domain`] where the type may be none of a domain.
@@ -154,6 +160,21 @@ impl Binder<'_> {
             e
         })?;
         self.to_named(done, to, true)
+    }
+
+    /// An expression of a domain that is assigned to a column of the domain. It has been tested, unless
+    /// an outer join may have put NULL in its place.
+    pub(super) fn as_stored(&mut self, b: Typed, to: NamedType) -> Result<Typed> {
+        let is_tested = match &b.e {
+            Expr::ToDomain(_) => true,
+            Expr::Var { rel, .. } => {
+                let entry = self.rtes.get(*rel as usize);
+                entry.is_some_and(|rte| matches!(rte.kind, RteKind::Table(_)))
+                    && !self.null_side.contains(rel)
+            }
+            _ => false,
+        };
+        if is_tested { Ok(b) } else { self.to_named(Typed { domain: None, ..b }, to, false) }
     }
 
     /// The domain that all expressions of a list are of.

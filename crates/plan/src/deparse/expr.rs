@@ -308,6 +308,12 @@ impl<'a> Deparser<'a, '_> {
         self.cx.under(ty, -1).map_or(ty, |under| under.ty)
     }
 
+    /// The type with which an output of type `ty` is shown: of a domain, if its value is.
+    pub(super) fn type_shown(&self, e: &'a Expr, ty: Oid) -> Oid {
+        let own = self.type_of(e);
+        if made::is_of_domain(own) && self.under(own) == ty { own } else { ty }
+    }
+
     /// A cast to a domain, without the conversion to the type under it.
     fn to_domain(&mut self, d: &'a ToDomain, want: Oid) -> Result<()> {
         if !d.explicit {

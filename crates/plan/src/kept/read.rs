@@ -5,8 +5,7 @@ use crate::binder::scope::table_columns;
 use crate::binder::{Binder, Typed};
 use crate::kept::write::{ALL_COLUMNS, NAMES_GIVEN, NAMES_OF_COLUMNS, NAMES_OF_NONE};
 use crate::tree::expr::{
-    ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript,
-    ToDomain, Written,
+    ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written,
 };
 use crate::tree::query::{
     AggCall, AggSort, Body, Cte, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind, Materialized, Query,
@@ -170,10 +169,7 @@ impl Read<'_, '_, '_> {
     }
 
     fn columns(&mut self) -> Result<Vec<RteCol>> {
-        self.list(|r| {
-            let (name, ty, typmod) = (r.text()?, r.oid()?, r.signed()?);
-            Ok(RteCol { name, ty, typmod, domain: None, visible: r.flag()? })
-        })
+        self.list(|r| Ok(RteCol::new(r.text()?, r.oid()?, r.signed()?, r.flag()?)))
     }
 
     fn types(&mut self) -> Result<CallTypes> {
@@ -320,15 +316,8 @@ impl Read<'_, '_, '_> {
                 }
             }
             5 => {
-                let op = match self.byte()? {
-                    0 => CmpOp::Eq,
-                    1 => CmpOp::Ne,
-                    2 => CmpOp::Lt,
-                    3 => CmpOp::Le,
-                    4 => CmpOp::Gt,
-                    5 => CmpOp::Ge,
-                    _ => return Err(damaged()),
-                };
+                let ops = [CmpOp::Eq, CmpOp::Ne, CmpOp::Lt, CmpOp::Le, CmpOp::Gt, CmpOp::Ge];
+                let op = *ops.get(usize::from(self.byte()?)).ok_or_else(damaged)?;
                 let e = Expr::IntCmp(op, self.pair()?);
                 self.fold(e)?
             }
@@ -456,13 +445,8 @@ impl Read<'_, '_, '_> {
             34 => {
                 let (domain, explicit) = (self.oid()?, self.flag()?);
                 let arg = self.expr()?;
-                match self.purpose {
-                    Purpose::Run | Purpose::Write => self.binder.tested(arg, domain, explicit)?,
-                    Purpose::Show => {
-                        let (slot, tests) = (0, Vec::new());
-                        Expr::ToDomain(Box::new(ToDomain { arg, domain, explicit, slot, tests }))
-                    }
-                }
+                let shows = self.purpose == Purpose::Show;
+                self.binder.kept_domain(arg, domain, explicit, shows)?
             }
             _ => return Err(damaged()),
         })

@@ -372,12 +372,8 @@ impl Writer {
             Expr::IntCmp(op, p) => self.pair(5, cmp_op(*op), p, t)?,
             Expr::Int4(op, p) => self.pair(6, arith_op(*op), p, t)?,
             Expr::Int8(op, p) => self.pair(7, arith_op(*op), p, t)?,
-            Expr::And(list) => {
-                self.byte(8);
-                self.exprs(list, t)?;
-            }
-            Expr::Or(list) => {
-                self.byte(9);
+            Expr::And(list) | Expr::Or(list) => {
+                self.byte(if matches!(e, Expr::And(_)) { 8 } else { 9 });
                 self.exprs(list, t)?;
             }
             Expr::Not(a) => {

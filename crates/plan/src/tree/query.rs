@@ -22,6 +22,11 @@ pub struct RteCol {
 }
 
 impl RteCol {
+    /// A column of a type that is no domain.
+    pub fn new(name: Arc<str>, ty: Oid, typmod: i32, visible: bool) -> RteCol {
+        RteCol { name, ty, typmod, domain: None, visible }
+    }
+
     /// A column of a query's output, as the queries that read from it see it.
     pub fn of(target: &Target) -> RteCol {
         let Target { ty, typmod, domain, .. } = *target;

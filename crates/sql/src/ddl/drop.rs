@@ -2,7 +2,7 @@
 
 use crate::ddl::{
     alter_column, domains, drop_extensions, drop_indexes, drop_routines, drop_types, foreign, made_types,
-    names, routine, store, trigger,
+    names, routine, sequence, store, trigger,
 };
 use crate::state::SessionState;
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
@@ -516,7 +516,7 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
         .collect();
     for object in &roots {
         if let Object::Relation(rel) = object {
-            refuse_identity_sequence(cx, rel, &tables)?;
+            sequence::refuse_identity(cx, rel, &tables)?;
         }
     }
     let mut shown = Vec::new();
@@ -657,47 +657,6 @@ fn drop_schema(cx: &SessionState, oid: Oid) -> Result<()> {
         }
     }
     store::next_command(cx)
-}
-
-/// A sequence behind an identity column goes with the column only.
-fn refuse_identity_sequence(cx: &SessionState, rel: &Relation, going: &[Oid]) -> Result<()> {
-    if rel.kind != RelationKind::Sequence {
-        return Ok(());
-    }
-    if rel.is_temporary() {
-        let tables: Vec<_> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
-        for table in tables.into_iter().filter(|table| !going.contains(&table.oid)) {
-            let owns = |c: &&Column| c.identity.is_some() && c.sequence == Some(rel.oid);
-            if let Some(column) = table.columns.iter().find(owns) {
-                return Err(required_by_column(cx, rel, &table, &column.name)?);
-            }
-        }
-        return Ok(());
-    }
-    let system = store::system(cx);
-    let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid)];
-    for row in SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2673, &keys)? {
-        let table = row.oid("refobjid");
-        if row.char("deptype") != b'i' || going.contains(&table) {
-            continue;
-        }
-        let Some(table) = cx.relation(table)? else { continue };
-        let column = &table.columns[row.int("refobjsubid") as usize - 1].name;
-        return Err(required_by_column(cx, rel, &table, column)?);
-    }
-    Ok(())
-}
-
-fn required_by_column(
-    cx: &SessionState,
-    sequence: &Relation,
-    table: &Relation,
-    column: &str,
-) -> Result<SqlError> {
-    let column = format!("column {} of table {}", quote_ident(column), shown(cx, table)?);
-    let sequence = shown(cx, sequence)?;
-    Ok(sqlerr!(DEPENDENT_OBJECTS_STILL_EXIST, "cannot drop sequence {sequence} because {column} requires it")
-        .hint(format!("You can drop {column} instead.")))
 }
 
 /// Views whose queries name a column.

@@ -77,6 +77,7 @@ impl CodeBody {
         types: &CallTypes,
         table: Option<&Arc<Relation>>,
     ) -> Result<CodeBody> {
+        super::no_domain_columns(cx, routine)?;
         let columns = cx.routine_columns(routine)?;
         let mut given = types.args.iter();
         let args = routine.arguments.iter().map(|a| {

@@ -42,6 +42,7 @@ impl SqlBody {
     /// Parses a body for a call with these types.
     pub fn compile(cx: &SessionState, routine: &Routine, types: &CallTypes) -> Result<SqlBody> {
         let columns = cx.routine_columns(routine)?;
+        super::no_domain_columns(cx, routine)?;
         let text = routine.source.clone();
         let parsed = plan::parse(&text)?;
         let plans = (0..parsed.len()).map(|_| Mutex::default()).collect();
