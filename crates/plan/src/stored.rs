@@ -413,8 +413,8 @@ impl BoundExpr {
         finish(binder, b.e, b.ty)
     }
 
-    /// The value that parameter 0 is, as one of a domain or of an array over one; `None` if any value
-    /// will do. The value is of the type under the domain already.
+    /// The value that parameter 0 is, as one of a domain or of an array over one; `None` if any
+    /// value will do. The value is of the type under the domain already.
     pub fn of_domain(cx: &View, domain: Oid) -> Result<Option<BoundExpr>> {
         let ty = cx.under(domain, -1)?.ty;
         let mut binder = Binder::new(cx, "", &[ty]);

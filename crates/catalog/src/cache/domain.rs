@@ -35,7 +35,7 @@ pub struct DomainCheck {
     pub validated: bool,
 }
 
-/// What the catalog says of a domain beside what it says of each type.
+/// The facts of a domain beside those of each type.
 #[derive(Debug, Clone)]
 pub struct Domain {
     /// `typbasetype`, which may be a domain, or an array over one.

@@ -5,19 +5,17 @@
 //! that, and then a value is checked once more where it becomes one of the domain. It is never
 //! checked too seldom for that reason.
 //!
-//! A tree that is kept names the domain alone. Whoever reads it to run finds the conditions that
-//! the domain has now.
+//! A tree that is kept names the domain alone. The reader of a tree that is to run finds the
+//! conditions that the domain has now (`kept/domain.rs`).
 
 use crate::binder::{Binder, Typed};
-use crate::kept::{Kept, Purpose};
-use crate::tree::expr::{DomainTest, Expr, RelId, ToDomain};
+use crate::tree::expr::{Expr, ToDomain};
 use crate::tree::query::RteKind;
-use sinew_catalog::{MadeType, Under};
+use sinew_catalog::Under;
 use sinew_error::{Result, SqlState};
-use sinew_table::{Column, stack};
+use sinew_table::Column;
 use sinew_types::typeinfo::{format_type, made, type_name};
 use sinew_types::{Oid, oid};
-use std::sync::Arc;
 
 /// A type as a statement or a column names it: the type of the values, and the domain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,17 +59,6 @@ impl NamedType {
     }
 }
 
-/// The entry whose only column stands for the value in a kept condition of a domain. No range table
-/// has so many.
-const VALUE: RelId = RelId::MAX;
-
-fn put_slot(e: &mut Expr, slot: u32) {
-    if matches!(e, Expr::Var { rel: VALUE, .. }) {
-        *e = Expr::Param(slot);
-    }
-    e.children_mut(&mut |child| put_slot(child, slot));
-}
-
 impl Binder<'_> {
     /// Makes an expression of the type under a domain one of the domain, or of the array over one.
     pub fn to_domain(&mut self, b: Typed, domain: Oid, explicit: bool) -> Result<Typed> {
@@ -100,53 +87,6 @@ impl Binder<'_> {
         }
     }
 
-    /// The expression with the tests of a domain as they are now; as it is if there are none.
-    pub fn tested(&mut self, e: Expr, domain: Oid, explicit: bool) -> Result<Expr> {
-        stack::check_building()?;
-        let mut not_null = false;
-        let mut chain: Vec<Arc<MadeType>> = Vec::new();
-        let mut at = made::base(domain);
-        let mut e = e;
-        loop {
-            let found = self.cx.domain(at)?;
-            let Some(facts) = &found.domain else { break };
-            not_null |= facts.not_null;
-            let of = facts.of;
-            chain.push(found);
-            if !made::is_domain(of) {
-                if made::is_of_domain(of) {
-                    e = self.tested(e, of, false)?;
-                }
-                break;
-            }
-            at = of;
-        }
-        let has_checks = chain.iter().filter_map(|d| d.domain.as_ref()).any(|d| !d.checks.is_empty());
-        if !not_null && !has_checks {
-            return Ok(e);
-        }
-        let slot = self.slot();
-        let mut tests = Vec::new();
-        if not_null {
-            tests.push(DomainTest::NotNull);
-        }
-        // Those of the domain below come first.
-        for facts in chain.iter().rev().filter_map(|d| d.domain.as_ref()) {
-            for check in &facts.checks {
-                let condition = self.domain_condition(&check.condition_tree, slot)?;
-                tests.push(DomainTest::Check(check.name.clone(), condition));
-            }
-        }
-        Ok(Expr::ToDomain(Box::new(ToDomain { arg: e, domain, explicit, slot, tests })))
-    }
-
-    /// A kept condition of a domain over a parameter, which is the value.
-    pub fn domain_condition(&mut self, kept: &str, value: u32) -> Result<Expr> {
-        let mut condition = Kept::read(self, kept, Purpose::Run, Some(VALUE))?.expression()?.0;
-        put_slot(&mut condition, value);
-        Ok(condition)
-    }
-
     /// Converts an expression as a cast that the statement spells out does.
     pub fn cast_to(&mut self, b: Typed, to: NamedType, loc: i32) -> Result<Typed> {
         if to.domain.is_some() && b.domain == to.domain {
@@ -162,8 +102,8 @@ impl Binder<'_> {
         self.to_named(done, to, true)
     }
 
-    /// An expression of a domain that is assigned to a column of the domain. It has been tested, unless
-    /// an outer join may have put NULL in its place.
+    /// An expression of a domain that is assigned to a column of the domain. It has been tested,
+    /// unless an outer join may have put NULL in its place.
     pub(super) fn as_stored(&mut self, b: Typed, to: NamedType) -> Result<Typed> {
         let is_tested = match &b.e {
             Expr::ToDomain(_) => true,

@@ -57,8 +57,8 @@ impl Binder<'_> {
         }
     }
 
-    /// The default that a domain gives a column, as a value of the domain. That is NULL where it has
-    /// none, which the domain may not allow.
+    /// The default that a domain gives a column, as a value of the domain. Without a default it is
+    /// NULL, which the domain may not allow.
     fn default_of_domain(&mut self, domain: Oid, of: NamedType) -> Result<Expr> {
         let mut e = Expr::null();
         if made::is_domain(domain)

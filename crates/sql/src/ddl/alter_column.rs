@@ -487,7 +487,7 @@ pub fn add_identity(
     let not_ready = |what: &str| {
         sqlerr!(OBJECT_NOT_IN_PREREQUISITE_STATE, "column \"{name}\" of relation \"{}\" {what}", rel.name)
     };
-    if !matches!(column.type_oid, t::INT2 | t::INT4 | t::INT8) {
+    if !matches!(column.declared().0, t::INT2 | t::INT4 | t::INT8) {
         return Err(sqlerr!(
             INVALID_PARAMETER_VALUE,
             "identity column type must be smallint, integer, or bigint"

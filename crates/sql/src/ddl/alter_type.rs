@@ -122,7 +122,7 @@ fn bind<'r>(
     let ty = def.type_name().ok_or_else(|| SqlError::internal("ALTER COLUMN TYPE without a type"))?;
     let to = column_type(cx, ty, name)?;
     let (type_oid, typmod) = (to.ty, to.typmod);
-    if old.identity.is_some() && !matches!(type_oid, t::INT2 | t::INT4 | t::INT8) {
+    if old.identity.is_some() && !matches!(to.oid(), t::INT2 | t::INT4 | t::INT8) {
         return Err(sqlerr!(
             INVALID_PARAMETER_VALUE,
             "identity column type must be smallint, integer, or bigint"

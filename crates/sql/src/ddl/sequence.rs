@@ -78,7 +78,7 @@ fn read_options<'a>(
         match option.defname().unwrap_or("") {
             "as" => {
                 let Node::TypeName(ty) = option.arg() else { continue };
-                let (oid, _) = crate::ddl::types::named_type(cx, ty)?;
+                let (oid, _) = crate::ddl::types::declared_type(cx, ty)?;
                 if !matches!(oid, t::INT2 | t::INT4 | t::INT8) {
                     return Err(sqlerr!(
                         INVALID_PARAMETER_VALUE,

@@ -138,7 +138,7 @@ pub(super) fn type_info(oid: Oid) -> Option<TypeInfo> {
     })
 }
 
-/// What all domains have in common. The rest of a domain's row is that of the type under it.
+/// The part of a domain's row that all domains have in common. The rest of a domain's row is that of the type under it.
 fn of_domain(oid: Oid) -> TypeInfo {
     let domain = TypeInfo {
         oid,
