@@ -258,6 +258,14 @@ impl View {
         self.notices.borrow().len()
     }
 
+    /// Changes the notices from a number on.
+    pub fn edit_notices(&self, from: usize, edit: impl Fn(SqlError) -> SqlError) {
+        let mut notices = self.notices.borrow_mut();
+        let from = from.min(notices.len());
+        let edited: Vec<SqlError> = notices.drain(from..).map(edit).collect();
+        notices.extend(edited);
+    }
+
     /// Adds lines of context to the notices from a number on that have none.
     pub fn explain_notices(&self, from: usize, context: impl FnOnce() -> String) {
         let mut notices = self.notices.borrow_mut();
@@ -347,13 +355,15 @@ impl View {
     pub fn start_transaction(&mut self, isolation: Isolation, read_only: bool, deferrable: bool) {
         let now_us = self.statement_us.get();
         self.transaction_us.set(now_us);
-        self.rows.fmt_mut().xact_time = now_us;
+        self.rows.fmt().transaction.set(now_us);
         self.reading.start(isolation, read_only, deferrable);
     }
 
     /// Starts a transaction in the middle of a statement.
     pub fn restart_transaction(&self, isolation: Isolation, read_only: bool, deferrable: bool) {
-        self.transaction_us.set(sinew_types::datetime::clock_now());
+        let now_us = sinew_types::datetime::clock_now();
+        self.transaction_us.set(now_us);
+        self.rows.fmt().transaction.set(now_us);
         self.reading.start(isolation, read_only, deferrable);
     }
 

@@ -16,6 +16,7 @@ pub mod monitor;
 mod operators;
 pub mod privileges;
 mod roles;
+mod routine_views;
 mod routines;
 mod sessions;
 pub mod statistics;
@@ -87,6 +88,11 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
         "schemata" => information::schemata(cx, rel)?,
         "sequences" => information::sequences(cx, rel)?,
         "views" => information::views(cx, rel)?,
+        "routines" => routine_views::all(cx, rel)?,
+        "parameters" => routine_views::parameters(cx, rel)?,
+        "routine_privileges" | "role_routine_grants" => routine_views::privileges(cx, rel)?,
+        "triggers" => routine_views::triggers(cx, rel)?,
+        "triggered_update_columns" => routine_views::update_columns(cx, rel)?,
         "table_constraints" => constraints::all(cx, rel)?,
         "check_constraints" => constraints::checks(cx, rel)?,
         "key_column_usage" => constraints::keys(cx, rel)?,

@@ -23,7 +23,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{ComputedKey, Relation};
 use sinew_types::cast::CastContext;
 use sinew_types::oid::{BOOL, INT8, UNKNOWN};
-use sinew_types::typeinfo::type_name;
+use sinew_types::typeinfo::{is_polymorphic, type_name};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -267,7 +267,9 @@ fn check_index_expression(e: &Expr, what: &str) -> Result<()> {
 pub fn keep_default(cx: &View, node: Node<'_>, sql: &str, target: NamedType) -> Result<String> {
     let mut binder = Binder::new(cx, sql, &[]);
     binder.keeps = true;
-    let b = bind_over(&mut binder, node, None, Some(target), Clause::Default)?;
+    // A polymorphic argument's default keeps its own type, which a call looks at.
+    let wanted = Some(target).filter(|(ty, _)| !is_polymorphic(*ty));
+    let b = bind_over(&mut binder, node, None, wanted, Clause::Default)?;
     if binder.has_sublinks {
         return Err(SqlError::unsupported("cannot use subquery in DEFAULT expression"));
     }

@@ -152,11 +152,15 @@ const WAYS: [&str; 4] = [
     "set batch_above_cost = 0; set batch_rows = 3; set work_mem = '64kB'",
 ];
 
-/// Runs a script in a fresh database; its differences.
+/// Runs a script in a fresh database; its differences, and the faults in the tables and indexes that
+/// it leaves.
 fn run(dir: &Directory, path: &Path, way: &str) -> Vec<String> {
     let mut maintenance = dir.connect();
     command(&mut maintenance, &format!("create database {DATABASE}"));
-    let differences = compare(&mut dir.connect_to(DATABASE), path, way);
+    let mut differences = compare(&mut dir.connect_to(DATABASE), path, way);
+    let faults = dir.connect_to(DATABASE).check_tables().expect("the tables can be read");
+    let name = sinew_oracle::name(path);
+    differences.extend(faults.into_iter().map(|fault| format!("{name}: in the way \"{way}\": {fault}")));
     command(&mut maintenance, &format!("drop database {DATABASE}"));
     // Roles are of all databases.
     for role in command(&mut maintenance, sinew_oracle::ROLES).into_iter().flatten().flatten() {

@@ -350,9 +350,15 @@ impl Trigger {
         self.kind & wanted == wanted && self.kind & timing == wanted & timing && self.is_on()
     }
 
-    /// Whether it runs at all. No session replicates another server.
-    pub fn is_on(&self) -> bool {
-        matches!(self.enabled, b'O' | b'A')
+    /// Whether it runs in any session.
+    fn is_on(&self) -> bool {
+        self.enabled != b'D'
+    }
+
+    /// Whether it runs in a session that is a replica, or in one that is none
+    /// (`session_replication_role`).
+    pub fn runs_in(&self, replica: bool) -> bool {
+        self.enabled == b'A' || self.enabled == if replica { b'R' } else { b'O' }
     }
 }
 

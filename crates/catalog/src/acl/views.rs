@@ -47,6 +47,13 @@ pub fn may_know_column(cx: &View, rel: &Relation, at: usize) -> Result<bool> {
     Ok(false)
 }
 
+/// May the role in force call a routine with this list of rights?
+pub fn may_execute(cx: &View, acl: &sinew_table::Acl, owner: Oid) -> Result<bool> {
+    let list = list_of(acl, Kind::Function, owner);
+    let own = cx.rights(&*cx.roles()?, &list, cx.user_oid(), Rights::EXECUTE)?;
+    Ok(!own.is_empty())
+}
+
 /// May the role in force read the column?
 pub fn may_read_column(cx: &View, rel: &Relation, at: usize) -> Result<bool> {
     let user = cx.user_oid();
@@ -93,6 +100,43 @@ impl Names {
             item.grantee != PUBLIC && self.roles.has_privileges_of(item.grantee, owner, self.database_owner);
         yes(is_owner || item.options.contains(right))
     }
+}
+
+/// A grant that a view shows.
+pub struct Grant {
+    grantor: String,
+    grantee: String,
+    is_grantable: &'static str,
+}
+
+impl Grant {
+    /// The view's row with the columns of the grant.
+    pub fn onto<'r>(self, row: CatRow<'r>) -> CatRow<'r> {
+        row.set("grantor", self.grantor).set("grantee", self.grantee).set("is_grantable", self.is_grantable)
+    }
+}
+
+/// The grants on an object that a view shows to the role in force, one for each right. A view
+/// whose name begins with `role_` has those of the role alone.
+pub fn grants(
+    cx: &View,
+    shape: &Relation,
+    (acl, kind, owner): (&sinew_table::Acl, Kind, Oid),
+) -> Result<Vec<(Grant, Rights)>> {
+    let names = Names::new(cx)?;
+    let only_mine = shape.name.starts_with("role_");
+    let mut found = Vec::new();
+    for item in list_of(acl, kind, owner).iter().filter(|i| names.shows(i, only_mine)) {
+        for right in item.rights.each() {
+            let grant = Grant {
+                grantor: names.of(item.grantor),
+                grantee: names.of(item.grantee),
+                is_grantable: names.grantable(item, right, owner),
+            };
+            found.push((grant, right));
+        }
+    }
+    Ok(found)
 }
 
 fn is_table(rel: &Relation) -> bool {

@@ -141,7 +141,11 @@ impl View {
     /// returns; `None` for one value. 42P01 if the relation is gone.
     pub fn routine_columns(&self, routine: &Routine) -> Result<Option<Arc<[ResultColumn]>>> {
         if routine.outputs().nth(1).is_some() {
-            return Ok(Some(routine.outputs().map(|a| (a.name.clone(), a.ty)).collect()));
+            let name = |(at, a): (usize, &Argument)| match a.name.is_empty() {
+                true => format!("column{}", at + 1).into(),
+                false => a.name.clone(),
+            };
+            return Ok(Some(routine.outputs().enumerate().map(|a| (name(a), a.1.ty)).collect()));
         }
         let Some(oid) = made::relation_of(routine.ret) else { return Ok(None) };
         let missing = || sqlerr!(UNDEFINED_TABLE, "relation with OID {oid} does not exist");

@@ -60,12 +60,13 @@ fn parse_columns(text: &str) -> Vec<Column> {
     columns
 }
 
-/// A type's OID, with the length of a varchar in parentheses if it has one.
+/// A type's OID, with the length of a varchar or the digits of a time in parentheses if it has them.
 fn parse_type(text: &str) -> (Oid, i32) {
     const HEADER_BYTES: i32 = 4;
     let (oid, length) = text.trim_end_matches(')').split_once('(').unwrap_or((text, ""));
-    let typmod = length.parse().map_or(-1, |length: i32| length + HEADER_BYTES);
-    (oid.parse().expect("a shape's type is a number"), typmod)
+    let oid: Oid = oid.parse().expect("a shape's type is a number");
+    let header = if oid == sinew_types::oid::VARCHAR { HEADER_BYTES } else { 0 };
+    (oid, length.parse().map_or(-1, |length: i32| length + header))
 }
 
 /// Relations that only superusers read: passwords, values out of tables, and the insides of the

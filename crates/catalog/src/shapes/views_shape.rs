@@ -342,6 +342,19 @@ pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
          position_in_unique_constraint:23",
     ),
     v(
+        13334,
+        "parameters",
+        "specific_catalog:19 specific_schema:19 specific_name:19 ordinal_position:23 \
+         parameter_mode:1043 is_result:1043(3) as_locator:1043(3) parameter_name:19 \
+         data_type:1043 character_maximum_length:23 character_octet_length:23 \
+         character_set_catalog:19 character_set_schema:19 character_set_name:19 \
+         collation_catalog:19 collation_schema:19 collation_name:19 numeric_precision:23 \
+         numeric_precision_radix:23 numeric_scale:23 datetime_precision:23 interval_type:1043 \
+         interval_precision:23 udt_catalog:19 udt_schema:19 udt_name:19 scope_catalog:19 \
+         scope_schema:19 scope_name:19 maximum_cardinality:23 dtd_identifier:19 \
+         parameter_default:1043",
+    ),
+    v(
         13339,
         "referential_constraints",
         "constraint_catalog:19 constraint_schema:19 constraint_name:19 \
@@ -353,6 +366,51 @@ pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
         "role_column_grants",
         "grantor:19 grantee:19 table_catalog:19 table_schema:19 table_name:19 column_name:19 \
          privilege_type:1043 is_grantable:1043(3)",
+    ),
+    v(
+        13353,
+        "routine_privileges",
+        "grantor:19 grantee:19 specific_catalog:19 specific_schema:19 specific_name:19 \
+         routine_catalog:19 routine_schema:19 routine_name:19 privilege_type:1043 \
+         is_grantable:1043(3)",
+    ),
+    v(
+        13358,
+        "role_routine_grants",
+        "grantor:19 grantee:19 specific_catalog:19 specific_schema:19 specific_name:19 \
+         routine_catalog:19 routine_schema:19 routine_name:19 privilege_type:1043 \
+         is_grantable:1043(3)",
+    ),
+    v(
+        13377,
+        "routines",
+        "specific_catalog:19 specific_schema:19 specific_name:19 routine_catalog:19 \
+         routine_schema:19 routine_name:19 routine_type:1043 module_catalog:19 module_schema:19 \
+         module_name:19 udt_catalog:19 udt_schema:19 udt_name:19 data_type:1043 \
+         character_maximum_length:23 character_octet_length:23 character_set_catalog:19 \
+         character_set_schema:19 character_set_name:19 collation_catalog:19 collation_schema:19 \
+         collation_name:19 numeric_precision:23 numeric_precision_radix:23 numeric_scale:23 \
+         datetime_precision:23 interval_type:1043 interval_precision:23 type_udt_catalog:19 \
+         type_udt_schema:19 type_udt_name:19 scope_catalog:19 scope_schema:19 scope_name:19 \
+         maximum_cardinality:23 dtd_identifier:19 routine_body:1043 routine_definition:1043 \
+         external_name:1043 external_language:1043 parameter_style:1043 \
+         is_deterministic:1043(3) sql_data_access:1043 is_null_call:1043(3) sql_path:1043 \
+         schema_level_routine:1043(3) max_dynamic_result_sets:23 is_user_defined_cast:1043(3) \
+         is_implicitly_invocable:1043(3) security_type:1043 to_sql_specific_catalog:19 \
+         to_sql_specific_schema:19 to_sql_specific_name:19 as_locator:1043(3) created:1184(2) \
+         last_altered:1184(2) new_savepoint_level:1043(3) is_udt_dependent:1043(3) \
+         result_cast_from_data_type:1043 result_cast_as_locator:1043(3) \
+         result_cast_char_max_length:23 result_cast_char_octet_length:23 \
+         result_cast_char_set_catalog:19 result_cast_char_set_schema:19 \
+         result_cast_char_set_name:19 result_cast_collation_catalog:19 \
+         result_cast_collation_schema:19 result_cast_collation_name:19 \
+         result_cast_numeric_precision:23 result_cast_numeric_precision_radix:23 \
+         result_cast_numeric_scale:23 result_cast_datetime_precision:23 \
+         result_cast_interval_type:1043 result_cast_interval_precision:23 \
+         result_cast_type_udt_catalog:19 result_cast_type_udt_schema:19 \
+         result_cast_type_udt_name:19 result_cast_scope_catalog:19 result_cast_scope_schema:19 \
+         result_cast_scope_name:19 result_cast_maximum_cardinality:23 \
+         result_cast_dtd_identifier:19",
     ),
     v(
         13382,
@@ -393,6 +451,21 @@ pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
          self_referencing_column_name:19 reference_generation:1043 user_defined_type_catalog:19 \
          user_defined_type_schema:19 user_defined_type_name:19 is_insertable_into:1043(3) \
          is_typed:1043(3) commit_action:1043",
+    ),
+    v(
+        13435,
+        "triggered_update_columns",
+        "trigger_catalog:19 trigger_schema:19 trigger_name:19 event_object_catalog:19 \
+         event_object_schema:19 event_object_table:19 event_object_column:19",
+    ),
+    v(
+        13440,
+        "triggers",
+        "trigger_catalog:19 trigger_schema:19 trigger_name:19 event_manipulation:1043 \
+         event_object_catalog:19 event_object_schema:19 event_object_table:19 action_order:23 \
+         action_condition:1043 action_statement:1043 action_orientation:1043 action_timing:1043 \
+         action_reference_old_table:19 action_reference_new_table:19 \
+         action_reference_old_row:19 action_reference_new_row:19 created:1184(2)",
     ),
     v(
         13483,

@@ -381,6 +381,9 @@ fn wants_parent(key: &ForeignKey, values: &[Datum]) -> bool {
 
 /// Adds the events of an inserted row.
 pub fn inserted(cx: &dyn Caller, rel: &Relation, row: &[Datum]) -> Result<()> {
+    if cx.is_replica() {
+        return Ok(());
+    }
     let queue = &cx.kept().foreign_keys;
     for key in &rel.foreign_keys {
         let new = values(&key.child_columns, row);
@@ -393,6 +396,9 @@ pub fn inserted(cx: &dyn Caller, rel: &Relation, row: &[Datum]) -> Result<()> {
 
 /// Adds the events of an updated row.
 pub fn updated(cx: &dyn Caller, rel: &Relation, old: &[Datum], new: &[Datum]) -> Result<()> {
+    if cx.is_replica() {
+        return Ok(());
+    }
     let queue = &cx.kept().foreign_keys;
     for key in &rel.referenced_by {
         let (before, after) = (values(&key.parent_columns, old), values(&key.parent_columns, new));
@@ -420,6 +426,9 @@ pub fn updated(cx: &dyn Caller, rel: &Relation, old: &[Datum], new: &[Datum]) ->
 
 /// Adds the events of a deleted row.
 pub fn deleted(cx: &dyn Caller, rel: &Relation, row: &[Datum]) -> Result<()> {
+    if cx.is_replica() {
+        return Ok(());
+    }
     let queue = &cx.kept().foreign_keys;
     for key in &rel.referenced_by {
         let old = values(&key.parent_columns, row);

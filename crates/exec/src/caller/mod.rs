@@ -14,6 +14,7 @@ use crate::caller::index_keys::IndexKeys;
 use crate::caller::triggers::{TriggerCall, Triggers};
 use crate::caller::work::Crew;
 use sinew_catalog::View;
+use sinew_catalog::routines::ResultColumn;
 use sinew_catalog::rows::CatRow;
 use sinew_error::Result;
 use sinew_table::Upkeep;
@@ -78,6 +79,8 @@ pub struct RoutineCall<'c> {
     pub routine: Oid,
     /// The types of the arguments and of the result, as the call was bound.
     pub types: &'c CallTypes,
+    /// The columns of its rows, as the call was bound: the statement may have defined them.
+    pub columns: Option<&'c Arc<[ResultColumn]>>,
     pub args: &'c [Datum],
     /// The snapshot of the routine's statements. `None` for a volatile routine, each of whose
     /// statements takes its own.
@@ -95,6 +98,10 @@ pub trait Caller: Upkeep {
     /// Handles the events of foreign keys that a statement left ([`crate::fk::fire`]). Checks and
     /// actions are statements of their own, so they stand above the nodes that call this.
     fn fire_foreign_keys(&self) -> Result<()>;
+
+    /// Whether the session writes what another server has written (`session_replication_role`):
+    /// foreign keys were checked there, and plain triggers have run.
+    fn is_replica(&self) -> bool;
 
     /// A setting's value, as SHOW and `current_setting` show it to the role in force.
     fn shown_setting(&self, name: &str) -> Result<String>;

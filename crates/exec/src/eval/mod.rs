@@ -175,7 +175,8 @@ pub(crate) fn routine_call<'c, S>(
     rt: &mut EvalState<'_, S>,
 ) -> Result<RoutineCall<'c>> {
     let snapshot = if f.f.volatility == Volatility::Volatile { None } else { Some(rt.snapshot()?) };
-    Ok(RoutineCall { routine: f.oid(), types: &f.types, args, snapshot })
+    let (types, columns) = (&f.types, f.columns.as_ref());
+    Ok(RoutineCall { routine: f.oid(), types, columns, args, snapshot })
 }
 
 #[inline(never)]

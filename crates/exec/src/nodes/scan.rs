@@ -7,7 +7,7 @@ use crate::nodes::state::{ExecState, NodeState, State};
 use crate::system_views;
 use sinew_error::Result;
 use sinew_plan::binder::record_columns::has_columns;
-use sinew_plan::expr::RelId;
+use sinew_plan::expr::{Expr, RelId};
 use sinew_plan::opt::bound::{Bound, Side, bound};
 use sinew_plan::opt::index::Strategy;
 use sinew_plan::opt::{CheckExpr, IndexCond, KeyExpr, Kind, PlanNode};
@@ -384,9 +384,13 @@ pub fn func(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
         };
         any |= value.is_some();
         let value = value.unwrap_or(Datum::Null);
-        let record = f.columns != 1 || f.srf.as_deref().is_some_and(has_columns);
+        let call = if let Expr::Func(call) = &f.call { Some(&**call) } else { None };
+        let record = f.columns != 1 || call.is_some_and(has_columns);
         match value {
             Datum::Record(r) if record => {
+                if let Some(call) = call {
+                    srf::must_fit(call, &r)?;
+                }
                 for k in 0..f.columns {
                     out.push(r.fields.get(k).map_or(Datum::Null, |x| x.1.clone()));
                 }

@@ -3,13 +3,15 @@
 use crate::eval::{eval, routine_call};
 use crate::nodes::next as pull;
 use crate::nodes::state::{ExecState, NodeState, State};
-use sinew_error::{Result, SqlError};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::binder::record_columns::record_columns;
 use sinew_plan::expr::FuncExpr;
 use sinew_plan::opt::PlanNode;
 use sinew_table::Row;
+use sinew_types::cast::{self, CastContext, Coercion};
 use sinew_types::func::{FnBody, Rows, long};
-use sinew_types::{Datum, FieldNames, Oid};
+use sinew_types::typeinfo::type_name;
+use sinew_types::{Datum, FieldNames, Oid, Record, oid};
 use std::sync::Arc;
 
 /// A row of the child, and the functions that run for it.
@@ -33,6 +35,34 @@ pub fn start(f: &FuncExpr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Opti
         FnBody::Routine => rt.cx.routine_rows(&routine_call(f, &values, rt)?).map(Some),
         _ => Err(SqlError::internal(format!("{} returns no set", f.f.name))),
     }
+}
+
+/// 42804 if a row is not of the columns that the statement defines for the rows of a routine.
+pub fn must_fit(call: &FuncExpr, row: &Record) -> Result<()> {
+    let (Some(routine), Some(columns)) = (&call.routine, &call.columns) else { return Ok(()) };
+    if routine.ret != oid::RECORD || routine.outputs().next().is_some() {
+        return Ok(());
+    }
+    let differs = |(have, wanted): (Oid, Oid)| {
+        have != wanted
+            && !matches!(
+                cast::find_coercion(have, wanted, CastContext::Implicit),
+                Some(Coercion::Relabel | Coercion::Retag)
+            )
+    };
+    let pairs = || row.fields.iter().map(|(ty, _)| *ty).zip(columns.iter().map(|column| column.1));
+    let detail = if row.fields.len() != columns.len() {
+        let attributes = if row.fields.len() == 1 { "attribute" } else { "attributes" };
+        let (given, wanted) = (row.fields.len(), columns.len());
+        format!("Returned row contains {given} {attributes}, but query expects {wanted}.")
+    } else if let Some(at) = pairs().position(differs) {
+        let (given, wanted) = (type_name(row.fields[at].0), type_name(columns[at].1));
+        format!("Returned type {given} at ordinal position {}, but query expects {wanted}.", at + 1)
+    } else {
+        return Ok(());
+    };
+    let message = "function return row and query-specified return row do not match";
+    Err(SqlError::new(SqlState::DATATYPE_MISMATCH, message).detail(detail))
 }
 
 /// The rows of a function, whose fields get the names of its columns.

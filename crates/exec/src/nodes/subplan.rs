@@ -15,7 +15,11 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::{HashedColumn, SubKind, SubPlan, SubTest};
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_table::Row;
+use sinew_types::agg;
+use sinew_types::aggregate::AggKind;
+use sinew_types::func::CallTypes;
 use sinew_types::memory::Charge;
+use sinew_types::typeinfo::{array_type, elem_type};
 use sinew_types::vector::Batch;
 use sinew_types::{Array, Datum, Oid};
 use std::sync::Arc;
@@ -146,6 +150,20 @@ fn run(
                 v
             } else {
                 Datum::Null
+            }
+        }
+        SubKind::Array if elem_type(s.elem).is_some() && array_type(s.elem).is_none() => {
+            // Arrays become one with another dimension, as `array_agg` makes it.
+            let types = CallTypes { args: vec![s.elem], ret: s.elem };
+            let mut all = agg::init(AggKind::ArrayAgg, &types)?;
+            let mut any = false;
+            while pull(node, &mut st.node, rt, &mut got)? {
+                all.step(rt.fnctx(), &got[..1])?;
+                any = true;
+            }
+            match any {
+                true => all.finish(rt.fnctx())?,
+                false => Datum::array(Array::empty(elem_type(s.elem).unwrap_or(s.elem))),
             }
         }
         SubKind::Array => {

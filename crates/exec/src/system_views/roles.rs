@@ -99,6 +99,15 @@ pub(super) fn dependencies<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<V
             note(here, id::CLASS, (rel.oid, column.attnum.into()), rel.owner, &column.acl);
         }
     }
+    for row in tx.scan(system.stored(id::PROC))? {
+        note(here, id::PROC, (row.oid("oid"), 0), row.oid("proowner"), &row.acl("proacl"));
+    }
+    for row in tx.scan(system.stored(id::TYPE))? {
+        // The type of a table's rows is the table's.
+        if row.oid("typrelid") == 0 {
+            note(here, id::TYPE, (row.oid("oid"), 0), row.oid("typowner"), &row.acl("typacl"));
+        }
+    }
     for row in tx.scan(system.stored(id::DEFAULT_ACL))? {
         let object = (row.oid("oid"), 0);
         note(here, id::DEFAULT_ACL, object, row.oid("defaclrole"), &row.acl("defaclacl"));

@@ -50,6 +50,18 @@ pub fn arguments(cx: &View, routine: &Routine, with_defaults: bool) -> Result<St
     Ok(shown.join(", "))
 }
 
+/// The default of an argument, by its place among all of them.
+pub fn argument_default(cx: &View, oid: Oid, at: usize) -> Result<Option<String>> {
+    let Some(routine) = cx.routine(oid)? else { return Ok(None) };
+    if !routine.arguments.get(at).is_some_and(|a| a.mode.is_input()) {
+        return Ok(None);
+    }
+    let input = routine.arguments[..at].iter().filter(|a| a.mode.is_input()).count();
+    let first_default = routine.inputs.len() - routine.defaults.len();
+    let tree = input.checked_sub(first_default).and_then(|at| routine.defaults.get(at));
+    tree.map(|tree| deparse::expression(cx, tree, None, false)).transpose()
+}
+
 /// The result of the routine; `None` for a procedure.
 pub fn result(cx: &View, routine: &Routine) -> Result<Option<String>> {
     if routine.is_procedure {

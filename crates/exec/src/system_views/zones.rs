@@ -17,14 +17,14 @@ fn row<'r>(shape: &'r Relation, zone: &TimeZone, at: i64) -> CatRow<'r> {
 
 /// `pg_timezone_names`.
 pub fn names<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
-    let at = cx.fmt().xact_time;
+    let at = cx.fmt().transaction.get();
     let zones = TimeZone::names().into_iter().filter_map(|name| TimeZone::named(&name));
     zones.map(|zone| row(shape, &zone, at).set("name", zone.name())).collect()
 }
 
 /// `pg_timezone_abbrevs`.
 pub fn abbrevs<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
-    let at = cx.fmt().xact_time;
+    let at = cx.fmt().transaction.get();
     let mut rows = Vec::new();
     for (name, meaning) in abbreviations::ABBREVIATIONS {
         let Some(zone) = TimeZone::abbreviated(name) else { continue };

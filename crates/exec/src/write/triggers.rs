@@ -22,6 +22,9 @@ fn wants<S: Subplans>(
     if !trigger.columns.is_empty() && !sets.is_empty() && !sets.iter().any(of_columns) {
         return Ok(false);
     }
+    if !trigger.runs_in(rt.cx.is_replica()) {
+        return Ok(false);
+    }
     match &trigger.condition {
         Some(tree) => condition(rt, trigger, tree, table, rows),
         None => Ok(true),

@@ -1,6 +1,6 @@
 //! Aggregate calls, and the rule that everything else must be grouped.
 
-use crate::bind::func::Absent;
+use crate::bind::func::{Absent, Call};
 use crate::binder::collate::Derived;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, RelId};
@@ -225,7 +225,8 @@ impl Binder<'_> {
                 loc,
             ));
         }
-        let Some(chosen) = self.find_function(name, &types, c.func_variadic, loc)? else {
+        let call = Call { variadic: c.func_variadic, ..Call::plain(name, &types, loc) };
+        let Some(chosen) = self.find_function(&call)? else {
             return Err(self.internal("aggregate name is a type"));
         };
         let f = self.prepare_call(name, chosen, args, loc)?;

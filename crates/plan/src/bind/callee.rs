@@ -1,15 +1,16 @@
 //! The functions that a call may mean: those that are built in, and routines that users made.
 
-use crate::bind::func::Chosen;
-use crate::binder::Binder;
+use crate::bind::func::{Call, Chosen};
+use crate::binder::{Binder, Typed};
 use crate::kept::{Kept, Purpose};
 use crate::tree::expr::{Expr, FuncExpr};
 use pg_raw_parse::nodes;
-use sinew_catalog::routines::{Mode, Routine};
+use sinew_catalog::routines::Routine;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::func::BuiltinFn;
 use sinew_types::typeinfo::{made, type_name};
 use sinew_types::{Datum, Oid, oid};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A function or procedure that a name means.
@@ -25,6 +26,14 @@ impl Callee {
         match self {
             Callee::BuiltIn(f) => f.args,
             Callee::Made(routine) => &routine.inputs,
+        }
+    }
+
+    /// The types of the arguments that a call gives: in CALL those of output arguments too.
+    pub fn types(&self, is_call: bool) -> Cow<'_, [Oid]> {
+        match self {
+            Callee::Made(r) if is_call && r.is_procedure => r.arguments.iter().map(|a| a.ty).collect(),
+            _ => Cow::Borrowed(self.inputs()),
         }
     }
 
@@ -53,10 +62,11 @@ impl Callee {
         }
     }
 
-    /// The place of an argument with a name.
-    pub fn place_of(&self, name: &str) -> Option<usize> {
+    /// The place of an argument with a name among those that a call gives.
+    pub fn place_of(&self, name: &str, is_call: bool) -> Option<usize> {
         match self {
             Callee::BuiltIn(f) => f.arg_names.iter().position(|n| *n == name),
+            Callee::Made(r) if is_call && r.is_procedure => r.arguments.iter().position(|a| &*a.name == name),
             Callee::Made(routine) => routine.input_names().position(|n| n == name),
         }
     }
@@ -66,8 +76,8 @@ impl Callee {
 pub enum DefaultValue {
     /// A text, as if the call had it.
     Text(&'static str),
-    /// An expression of the argument's type.
-    Bound(Expr),
+    /// An expression and its type: the argument's, unless that is polymorphic.
+    Bound(Expr, Oid),
 }
 
 impl Binder<'_> {
@@ -79,8 +89,8 @@ impl Binder<'_> {
                 let first = routine.inputs.len() - routine.defaults.len();
                 let kept = argument.checked_sub(first).and_then(|at| routine.defaults.get(at));
                 let Some(kept) = kept.cloned() else { return Ok(None) };
-                let (e, _) = Kept::read(self, &kept, Purpose::Run, None)?.expression()?;
-                Ok(Some(DefaultValue::Bound(e)))
+                let (e, ty) = Kept::read(self, &kept, Purpose::Run, None)?.expression()?;
+                Ok(Some(DefaultValue::Bound(e, ty)))
             }
         }
     }
@@ -103,37 +113,27 @@ impl Binder<'_> {
     pub fn bind_call(&mut self, c: &nodes::FuncCall) -> Result<FuncExpr> {
         let loc = c.location;
         let name = self.func_name(c.funcname(), loc)?;
-        let mut args = self.call_arguments(c, &name)?;
+        let (mut args, names): (Vec<Typed>, Vec<Option<&str>>) = self.call_arguments(c)?.into_iter().unzip();
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
-        let callees = self.functions_named(&name, loc)?;
-        let with_outputs = callees.iter().find_map(|callee| match callee {
-            Callee::Made(r) if r.is_procedure && r.arguments.len() == args.len() => {
-                r.arguments.iter().any(|a| a.mode == Mode::Out).then(|| r.clone())
+        let call = Call {
+            names: &names,
+            variadic: c.func_variadic,
+            is_call: true,
+            ..Call::plain(&name, &types, loc)
+        };
+        let mut chosen = match self.find_function(&call) {
+            Ok(Some(chosen)) => chosen,
+            Ok(None) => return Err(self.no_procedure(&call)),
+            Err(e) if e.sqlstate == SqlState::UNDEFINED_FUNCTION => {
+                return Err(self.no_procedure(&call));
             }
-            _ => None,
-        });
-        let chosen = match with_outputs {
-            Some(routine) => {
-                let inputs: Vec<bool> = routine.arguments.iter().map(|a| a.mode.is_input()).collect();
-                let mut at = 0;
-                args.retain(|_| {
-                    at += 1;
-                    inputs[at - 1]
-                });
-                Chosen {
-                    declared: self.taken(&Callee::Made(routine.clone()))?,
-                    callee: Callee::Made(routine),
-                    gather: None,
-                }
+            Err(e) if e.sqlstate == SqlState::AMBIGUOUS_FUNCTION => {
+                let message = format!("procedure {name}({}) is not unique", call.shown_types().join(", "));
+                return Err(self.err(SqlState::AMBIGUOUS_FUNCTION, message, loc).hint(
+                    "Could not choose a best candidate procedure. You might need to add explicit type casts.",
+                ));
             }
-            None => match self.find_function(&name, &types, c.func_variadic, loc) {
-                Ok(Some(chosen)) => chosen,
-                Ok(None) => return Err(self.no_procedure(&name, &types, loc)),
-                Err(e) if e.sqlstate == SqlState::UNDEFINED_FUNCTION => {
-                    return Err(self.no_procedure(&name, &types, loc));
-                }
-                Err(e) => return Err(e),
-            },
+            Err(e) => return Err(e),
         };
         if !matches!(&chosen.callee, Callee::Made(routine) if routine.is_procedure) {
             let types: Vec<String> = types.iter().map(|&t| type_name(t)).collect();
@@ -142,17 +142,40 @@ impl Binder<'_> {
                 .err(SqlState::WRONG_OBJECT_TYPE, message, loc)
                 .hint("To call a function, use SELECT."));
         }
+        leave_out_outputs(&mut chosen, &mut args);
         self.prepare_call(&name, chosen, args, loc)
     }
 
     #[cold]
-    fn no_procedure(&self, name: &str, types: &[Oid], loc: i32) -> SqlError {
-        let types: Vec<String> = types.iter().map(|&t| type_name(t)).collect();
-        let message = format!("procedure {name}({}) does not exist", types.join(", "));
-        self.err(SqlState::UNDEFINED_FUNCTION, message, loc).hint(
+    fn no_procedure(&self, call: &Call<'_>) -> SqlError {
+        let message = format!("procedure {}({}) does not exist", call.name, call.shown_types().join(", "));
+        self.err(SqlState::UNDEFINED_FUNCTION, message, call.loc).hint(
             "No procedure matches the given name and argument types. You might need to add explicit type casts.",
         )
     }
+}
+
+/// Takes the output arguments out of a call that was chosen with them.
+fn leave_out_outputs(chosen: &mut Chosen, args: &mut Vec<Typed>) {
+    let Callee::Made(routine) = &chosen.callee else { return };
+    let inputs: Vec<bool> = routine.arguments.iter().map(|a| a.mode.is_input()).collect();
+    if inputs.iter().all(|&is_input| is_input) {
+        return;
+    }
+    let last = inputs.len() - 1;
+    let place_of = |at: usize| chosen.places.as_ref().map_or(at.min(last), |places| places[at]);
+    let keeps: Vec<bool> = (0..args.len()).map(|at| inputs[place_of(at)]).collect();
+    // Among the inputs alone an argument stands farther to the left.
+    let among_inputs = |place: usize| inputs[..place].iter().filter(|&&is_input| is_input).count();
+    let places = (0..args.len()).filter(|&at| keeps[at]).map(|at| among_inputs(place_of(at))).collect();
+    if chosen.places.is_some() {
+        chosen.places = Some(places);
+    }
+    chosen.gather = chosen.gather.map(among_inputs);
+    let mut kept = keeps.iter();
+    chosen.declared.retain(|_| kept.next() == Some(&true));
+    let mut kept = keeps.iter();
+    args.retain(|_| kept.next() == Some(&true));
 }
 
 /// A text that a call has not written.

@@ -241,20 +241,25 @@ impl Binder<'_> {
     }
 
     fn bind_range_function(&mut self, f: &nodes::RangeFunction) -> Result<Bound> {
-        if !f.coldeflist().is_empty() {
-            return self.bind_defined_columns(f);
+        if let Some(bound) = self.bind_defined_columns(f)? {
+            return Ok(bound);
         }
         if let Some(bound) = self.bind_populated(f)? {
             return Ok(bound);
         }
+        self.check_definitions(f)?;
         let mut funcs = Vec::new();
         let mut cols: Vec<RteCol> = Vec::new();
         let mut name: Arc<str> = Arc::from("");
         let alias = f.alias().and_then(|a| a.aliasname());
         for (i, entry) in f.functions().iter().enumerate() {
-            let node = match entry {
-                Node::NodeList(l) => l.get(0).unwrap_or(Node::None),
-                n => n,
+            let (node, definition) = match entry {
+                Node::NodeList(l) => (l.get(0).unwrap_or(Node::None), l.get(1)),
+                n => (n, None),
+            };
+            let definition: Vec<&nodes::ColumnDef> = match definition {
+                Some(Node::NodeList(list)) => list.iter().filter_map(column_def).collect(),
+                _ => f.coldeflist().iter().collect(),
             };
             let fname: Arc<str> =
                 Arc::from(crate::bind::select::figure_name(node).unwrap_or_else(|| "?column?".into()));
@@ -288,13 +293,17 @@ impl Binder<'_> {
                     at,
                 ));
             }
-            let b = self.settle(b)?;
-            self.must_have_columns(&b.e, location(node))?;
+            let mut b = self.settle(b)?;
+            let defined = self.define_columns(&mut b, &definition, location(node))?;
             if i == 0 {
                 name = fname.clone();
             }
             let single = if f.functions().len() == 1 { alias.map(Arc::from) } else { None };
+            let first = cols.len();
             let entry = self.function_entry(b, single.unwrap_or(fname), &mut cols);
+            for (col, defined) in cols[first..].iter_mut().zip(defined) {
+                col.typmod = defined.typmod;
+            }
             funcs.push(entry);
         }
         if f.ordinality {
@@ -505,4 +514,11 @@ fn opening(sql: &str, at: i32) -> i32 {
         found = before;
     }
     found as i32
+}
+
+fn column_def(node: Node<'_>) -> Option<&nodes::ColumnDef> {
+    match node {
+        Node::ColumnDef(def) => Some(def),
+        _ => None,
+    }
 }

@@ -48,26 +48,29 @@ static READERS: [Reader; 8] = [
 ];
 
 impl Binder<'_> {
-    /// A function in FROM with a list of columns and their types.
-    pub(super) fn bind_defined_columns(&mut self, f: &nodes::RangeFunction) -> Result<(From, Vec<NsItem>)> {
+    /// `json_to_record` and its kin in FROM with a list of columns and their types. `None` for all
+    /// else.
+    pub(super) fn bind_defined_columns(
+        &mut self,
+        f: &nodes::RangeFunction,
+    ) -> Result<Option<(From, Vec<NsItem>)>> {
+        if f.coldeflist().is_empty() {
+            return Ok(None);
+        }
         let call = match f.functions().get(0) {
             Some(Node::NodeList(list)) => list.get(0),
             node => node,
         };
-        let Some(Node::FuncCall(call)) = call else {
-            return Err(self.unsupported("a column definition list", -1));
-        };
+        let Some(Node::FuncCall(call)) = call else { return Ok(None) };
         let name = call.funcname().iter().next_back().and_then(|n| n.as_str()).unwrap_or("");
-        let Some(reader) = READERS.iter().find(|r| r.name == name) else {
-            let loc = f.coldeflist().first().map_or(-1, |def| def.location);
-            return Err(self.no_definition(call, loc)?);
-        };
+        let Some(reader) = READERS.iter().find(|r| r.name == name) else { return Ok(None) };
         if self.keeps || f.ordinality || f.functions().len() > 1 {
             return Err(self.unsupported("a column definition list here", call.location));
         }
-        let cols = self.defined_columns(f)?;
+        let definition: Vec<&nodes::ColumnDef> = f.coldeflist().iter().collect();
+        let cols = self.defined_columns(&definition)?;
         let args = self.bind_arguments(call.args().iter())?;
-        self.read_columns(f, call, reader, args, cols)
+        self.read_columns(f, call, reader, args, cols).map(Some)
     }
 
     /// `json_populate_record(null::t, j)` and its kin in FROM, also with a row of `t` in place of
@@ -176,32 +179,9 @@ impl Binder<'_> {
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }
 
-    /// The error for a list of columns where another function stands.
-    #[cold]
-    fn no_definition(&mut self, call: &nodes::FuncCall, loc: i32) -> Result<sinew_error::SqlError> {
-        let b = self.in_clause(Clause::FromFunction, |me| me.bind(Node::FuncCall(call)))?;
-        if gives_unknown_columns(&b.e) {
-            return Ok(self.unsupported("a column definition list of a function that users made", loc));
-        }
-        let message = match b.ty {
-            oid::RECORD => "a column definition list is redundant for a function with OUT parameters",
-            _ => "a column definition list is only allowed for functions returning \"record\"",
-        };
-        Ok(self.err(SqlState::SYNTAX_ERROR, message, loc))
-    }
-
-    /// 42601 for a function whose rows have no columns that anything says.
-    pub(super) fn must_have_columns(&self, e: &Expr, loc: i32) -> Result<()> {
-        if gives_unknown_columns(e) {
-            let message = "a column definition list is required for functions returning \"record\"";
-            return Err(self.err(SqlState::SYNTAX_ERROR, message, loc));
-        }
-        Ok(())
-    }
-
-    fn defined_columns(&mut self, f: &nodes::RangeFunction) -> Result<Vec<RteCol>> {
-        let mut cols: Vec<RteCol> = Vec::with_capacity(f.coldeflist().len());
-        for def in f.coldeflist() {
+    pub(super) fn defined_columns(&mut self, list: &[&nodes::ColumnDef]) -> Result<Vec<RteCol>> {
+        let mut cols: Vec<RteCol> = Vec::with_capacity(list.len());
+        for def in list {
             let name: Arc<str> = Arc::from(def.colname().unwrap_or(""));
             if cols.iter().any(|c| c.name == name) {
                 let message = format!("column name \"{name}\" specified more than once");
@@ -295,9 +275,4 @@ impl Binder<'_> {
 
 fn target(name: &Arc<str>, e: Expr, ty: Oid, typmod: i32) -> Target {
     Target { name: name.clone(), e, ty, typmod, domain: None, junk: false, origin: (0, 0) }
-}
-
-/// Is this a call of a routine that returns rows, of which nothing says the columns?
-fn gives_unknown_columns(e: &Expr) -> bool {
-    matches!(e, Expr::Func(f) if f.routine.is_some() && f.types.ret == oid::RECORD && f.columns.is_none())
 }

@@ -1,8 +1,9 @@
 //! Function calls: overloads, variadic and default arguments, aggregates, set-returning functions.
 
-use crate::bind::callee::{Callee, DefaultValue};
+use crate::bind::callee::{Callee, DefaultValue, unwritten};
 use crate::binder::domains::NamedType;
-use crate::binder::oper::{resolve_polymorphic, select_candidate};
+use crate::binder::oper::select_candidate;
+use crate::binder::polymorphic::{columns_for, resolve_polymorphic};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, FuncExpr, Written};
 use crate::tree::parse::location;
@@ -14,9 +15,20 @@ use sinew_types::func::{self, CallTypes, FnBody};
 use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, made, type_name};
 use sinew_types::{Oid, oid, typeinfo};
 
-/// The place of a function in a list, where its variadic arguments begin, and the types a call of
-/// this many arguments has.
-type Candidate = ((usize, Option<usize>), Vec<Oid>);
+/// A way in which a function may serve a call.
+struct Way {
+    /// The function's place in a list.
+    callee: usize,
+    /// From which argument on they are gathered into the variadic array.
+    gather: Option<usize>,
+    /// Where the arguments given stand among the function's own, if some are named.
+    places: Option<Vec<usize>>,
+    /// Another function of the same schema serves the call as well.
+    is_shared: bool,
+}
+
+/// The place of a way in a list, and the types that it gives the arguments.
+type Candidate = (usize, Vec<Oid>);
 
 /// A function chosen for a call.
 pub struct Chosen {
@@ -25,6 +37,37 @@ pub struct Chosen {
     pub declared: Vec<Oid>,
     /// From which argument on they are gathered into the variadic array.
     pub gather: Option<usize>,
+    /// Where the arguments given stand among the function's own, if some are named.
+    pub places: Option<Vec<usize>>,
+}
+
+/// A call whose function is looked for.
+pub struct Call<'c> {
+    pub name: &'c str,
+    pub types: &'c [Oid],
+    /// The names of the arguments, as far as they have one.
+    pub names: &'c [Option<&'c str>],
+    /// Whether the last argument is the array of a VARIADIC one.
+    pub variadic: bool,
+    /// Whether it stands in CALL, where output arguments are given too.
+    pub is_call: bool,
+    pub loc: i32,
+}
+
+impl<'c> Call<'c> {
+    /// A call without named arguments.
+    pub fn plain(name: &'c str, types: &'c [Oid], loc: i32) -> Call<'c> {
+        Call { name, types, names: &[], variadic: false, is_call: false, loc }
+    }
+
+    /// The types of the arguments, behind the names that some have.
+    pub fn shown_types(&self) -> Vec<String> {
+        let shown = |(at, &ty): (usize, &Oid)| match self.names.get(at).copied().flatten() {
+            Some(name) => format!("{name} => {}", type_name(ty)),
+            None => type_name(ty),
+        };
+        self.types.iter().enumerate().map(shown).collect()
+    }
 }
 
 /// Whether extensions bring functions of a name, and no aggregate of `pg_catalog` has it. The
@@ -86,9 +129,9 @@ impl Binder<'_> {
         found?.map(|ty| NamedType::declared(self.cx, ty, -1)).transpose()
     }
 
-    /// The types of the values that a callee takes: those under its domains.
-    pub(super) fn taken(&self, callee: &Callee) -> Result<Vec<Oid>> {
-        callee.inputs().iter().map(|&ty| Ok(self.cx.under(ty, -1)?.ty)).collect()
+    /// The types of the values that arguments of these types take: those under domains.
+    fn taken(&self, types: &[Oid]) -> Result<Vec<Oid>> {
+        types.iter().map(|&ty| Ok(self.cx.under(ty, -1)?.ty)).collect()
     }
 
     /// The functions of a name, which may have a schema before it.
@@ -113,40 +156,71 @@ impl Binder<'_> {
         Ok(all)
     }
 
-    /// Finds the function of a name for argument types; `None` when the name is a type's and the
-    /// call a cast.
-    pub fn find_function(
-        &self,
-        name: &str,
-        types: &[Oid],
-        variadic_call: bool,
-        loc: i32,
-    ) -> Result<Option<Chosen>> {
-        let mut callees = self.functions_named(name, loc)?;
+    /// The ways in which functions of a name may serve a call, with the types that each gives the
+    /// arguments.
+    fn ways(&self, call: &Call<'_>, callees: &[Callee]) -> Result<(Vec<Way>, Vec<Candidate>)> {
+        let given = call.types.len();
+        let is_named = call.names.iter().any(Option::is_some);
+        let mut ways: Vec<Way> = Vec::new();
         let mut candidates: Vec<Candidate> = Vec::new();
-        for (at, f) in callees.iter().enumerate() {
-            let inputs = self.taken(f)?;
-            let n = inputs.len();
-            if f.variadic() != 0 && !variadic_call && types.len() >= n {
-                let mut args = inputs.clone();
-                args.pop();
-                let fixed = args.len();
-                args.resize(types.len(), f.variadic());
-                candidates.push(((at, (f.variadic() != oid::ANY).then_some(fixed)), args));
+        for (callee, f) in callees.iter().enumerate() {
+            let types = self.taken(&f.types(call.is_call))?;
+            let n = types.len();
+            let spreads = f.variadic() != 0 && !call.variadic;
+            let mut found: Vec<(Option<usize>, Option<Vec<usize>>, Vec<Oid>)> = Vec::new();
+            if is_named {
+                if !spreads && let Some(places) = f.places(call) {
+                    let types = places.iter().map(|&place| types[place]).collect();
+                    found.push((None, Some(places), types));
+                }
+            } else {
+                if spreads && given >= n {
+                    let mut args = types.to_vec();
+                    args.pop();
+                    let fixed = args.len();
+                    args.resize(given, f.variadic());
+                    found.push(((f.variadic() != oid::ANY).then_some(fixed), None, args));
+                }
+                if given <= n && given + f.defaults() >= n && (!spreads || given < n) {
+                    found.push((None, None, types[..given].to_vec()));
+                }
             }
-            if types.len() <= n
-                && types.len() + f.defaults() >= n
-                && (f.variadic() == 0 || variadic_call || types.len() < n)
-            {
-                candidates.push(((at, None), inputs[..types.len()].to_vec()));
+            for (gather, places, types) in found {
+                // Of functions in different schemas the earlier one of the path hides the other.
+                let same = candidates.iter().find(|c| c.1 == types).map(|c| c.0);
+                if let Some(same) = same
+                    && let (Callee::Made(a), Callee::Made(b)) = (&callees[ways[same].callee], f)
+                {
+                    match (a.schema == b.schema, ways[same].gather.is_some(), gather.is_some()) {
+                        (true, true, false) => ways[same] = Way { callee, gather, places, is_shared: false },
+                        (true, a, b) if a == b => ways[same].is_shared = true,
+                        _ => {}
+                    }
+                    continue;
+                }
+                candidates.push((ways.len(), types));
+                ways.push(Way { callee, gather, places, is_shared: false });
             }
         }
-        let mut chosen = |i: usize, candidates: &mut Vec<Candidate>| {
-            let ((at, gather), declared) = candidates.swap_remove(i);
-            Ok(Some(Chosen { callee: callees.swap_remove(at), declared, gather }))
+        Ok((ways, candidates))
+    }
+
+    /// Finds the function of a name for argument types; `None` when the name is a type's and the
+    /// call a cast.
+    pub fn find_function(&self, call: &Call<'_>) -> Result<Option<Chosen>> {
+        let (name, types, loc) = (call.name, call.types, call.loc);
+        let mut callees = self.functions_named(name, loc)?;
+        let (ways, candidates) = self.ways(call, &callees)?;
+        let mut chosen = |(at, declared): Candidate| {
+            let Way { callee, gather, places, is_shared } = &ways[at];
+            if *is_shared {
+                return Err(self.no_call(call, true));
+            }
+            let callee = callees.swap_remove(*callee);
+            Ok(Some(Chosen { callee, declared, gather: *gather, places: places.clone() }))
         };
-        if let Some(i) = candidates.iter().position(|c| c.1 == types) {
-            return chosen(i, &mut candidates);
+        if let Some(exact) = candidates.iter().find(|c| c.1 == types) {
+            return chosen(exact.clone());
         }
         // f(x) where f is a type: a cast, when it is a plain one.
         if let [from] = types
@@ -161,15 +235,16 @@ impl Binder<'_> {
             return Ok(None);
         }
         match select_candidate(types, &candidates) {
-            Ok(i) => chosen(i, &mut candidates),
+            Ok(i) => chosen(candidates[i].clone()),
             Err(many) => {
                 // Non-variadic forms win over variadic ones that fit as well.
-                let mut plain: Vec<_> = candidates.iter().filter(|c| c.0.1.is_none()).cloned().collect();
+                let plain: Vec<Candidate> =
+                    candidates.iter().filter(|c| ways[c.0].gather.is_none()).cloned().collect();
                 if many
                     && plain.len() < candidates.len()
                     && let Ok(i) = select_candidate(types, &plain)
                 {
-                    return chosen(i, &mut plain);
+                    return chosen(plain[i].clone());
                 }
                 if let [from] = types
                     && !many
@@ -180,13 +255,61 @@ impl Binder<'_> {
                 {
                     return Ok(None);
                 }
-                Err(self.no_function(name, types, many, loc))
+                Err(self.no_call(call, many))
             }
         }
     }
 
+    /// The error for a call that no function fits, or more than one if `many` is true.
+    #[cold]
+    fn no_call(&self, call: &Call<'_>, many: bool) -> SqlError {
+        let mut e = self.no_function(call.name, call.types, many, call.loc);
+        if call.names.iter().any(Option::is_some) {
+            let shown = |types: Vec<String>| format!("{}({})", call.name, types.join(", "));
+            let plain = shown(call.types.iter().map(|&ty| type_name(ty)).collect());
+            e.message = e.message.replace(&plain, &shown(call.shown_types()));
+        }
+        e
+    }
+
+    /// The arguments of a call in the function's own order, with the defaults of those that the call
+    /// leaves out. A function that is built in fills in those behind the last one given by itself.
+    fn in_order(&mut self, c: &mut Chosen, args: Vec<Typed>, call: (&str, i32)) -> Result<Vec<Typed>> {
+        let is_made = matches!(c.callee, Callee::Made(_));
+        if c.gather.is_some() || (c.places.is_none() && !is_made) {
+            return Ok(args);
+        }
+        let all = c.callee.inputs().len();
+        let places: Vec<usize> = c.places.take().unwrap_or_else(|| (0..args.len()).collect());
+        let count = if is_made { all } else { places.iter().max().map_or(0, |last| last + 1) };
+        let given: Vec<Oid> = args.iter().map(|b| b.ty).collect();
+        let mut ordered: Vec<Option<Typed>> = (0..count).map(|_| None).collect();
+        for (place, arg) in places.into_iter().zip(args) {
+            ordered[place] = Some(arg);
+        }
+        let mut full = Vec::with_capacity(count);
+        for (at, arg) in ordered.into_iter().enumerate() {
+            full.push(match arg {
+                Some(arg) => arg,
+                None => match self.default_of(&c.callee, at)? {
+                    Some(DefaultValue::Text(text)) => Typed::new(unwritten(text), oid::UNKNOWN, -1),
+                    Some(DefaultValue::Bound(e, ty)) => Typed::new(e, ty, -1),
+                    None => return Err(self.no_function(call.0, &given, false, call.1)),
+                },
+            });
+        }
+        c.declared = self.taken(&c.callee.inputs()[..count])?;
+        Ok(full)
+    }
+
     /// Converts the arguments for a chosen function.
-    pub fn prepare_call(&mut self, name: &str, c: Chosen, args: Vec<Typed>, loc: i32) -> Result<FuncExpr> {
+    pub fn prepare_call(
+        &mut self,
+        name: &str,
+        mut c: Chosen,
+        args: Vec<Typed>,
+        loc: i32,
+    ) -> Result<FuncExpr> {
         let (body, routine) = match &c.callee {
             Callee::BuiltIn(f) => (*f, None),
             Callee::Made(routine) => (FuncExpr::row_of(routine), Some(routine.clone())),
@@ -194,15 +317,25 @@ impl Binder<'_> {
         if matches!(body.body, FnBody::Refused) {
             return Err(self.unsupported(format!("function {name}"), loc));
         }
+        let args = self.in_order(&mut c, args, (name, loc))?;
         let actual: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         let mut declared = c.declared;
+        let unknown = |ty: Oid| {
+            declared.iter().zip(&actual).all(|(&d, &a)| d != ty || a == oid::UNKNOWN)
+                && declared.contains(&ty)
+        };
+        let ranges =
+            [oid::ANYCOMPATIBLERANGE, oid::ANYCOMPATIBLEMULTIRANGE].into_iter().find(|&ty| unknown(ty));
         let polymorphic = declared.iter().any(|&t| is_polymorphic(t));
+        let says_nothing = |(&d, &a): (&Oid, &Oid)| !is_polymorphic(d) || a == oid::UNKNOWN;
+        let all_unknown = polymorphic && declared.iter().zip(&actual).all(says_nothing);
         let ret = match resolve_polymorphic(&mut declared, &actual, self.cx.under(c.callee.ret(), -1)?.ty) {
             Some(ret) => ret,
-            None if polymorphic && actual.iter().all(|&t| t == oid::UNKNOWN) => {
+            None if all_unknown || ranges.is_some() => {
+                let of = ranges.map_or(String::new(), |ty| format!(" {}", type_name(ty)));
                 return Err(self.err(
                     SqlState::DATATYPE_MISMATCH,
-                    "could not determine polymorphic type because input has type unknown",
+                    format!("could not determine polymorphic type{of} because input has type unknown"),
                     -1,
                 ));
             }
@@ -240,28 +373,18 @@ impl Binder<'_> {
             let array = Expr::Array { elem, args: rest, nested: false };
             done.push(if constant { self.fold_array(array)? } else { array });
         }
-        if routine.is_some() {
-            self.add_defaults(&c.callee, &mut done, &mut types)?;
-        }
-        let columns = routine.as_ref().map_or(Ok(None), |routine| self.cx.routine_columns(routine))?;
+        let columns = match &routine {
+            Some(routine) => self.cx.routine_columns(routine)?,
+            None => None,
+        };
+        let columns = columns.map(|columns| columns_for(columns, c.callee.inputs(), &types));
         Ok(FuncExpr { f: body, args: done, types: CallTypes { args: types, ret }, routine, columns })
-    }
-
-    /// The defaults of the arguments that a call of a user's routine leaves out.
-    fn add_defaults(&mut self, callee: &Callee, args: &mut Vec<Expr>, types: &mut Vec<Oid>) -> Result<()> {
-        for at in args.len()..callee.inputs().len() {
-            if let Some(DefaultValue::Bound(e)) = self.default_of(callee, at)? {
-                args.push(e);
-                types.push(self.cx.under(callee.inputs()[at], -1)?.ty);
-            }
-        }
-        Ok(())
     }
 
     /// A call by name of bound arguments: for syntax that stands for a function.
     pub fn call_named(&mut self, name: &str, args: Vec<Typed>, loc: i32) -> Result<Typed> {
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
-        match self.find_function(name, &types, false, loc)? {
+        match self.find_function(&Call::plain(name, &types, loc))? {
             Some(c) => {
                 let f = self.prepare_call(name, c, args, loc)?;
                 let ret = f.types.ret;
@@ -274,7 +397,7 @@ impl Binder<'_> {
     /// A set-returning function of one bound argument, for FROM.
     pub fn call_set(&mut self, name: &str, arg: Typed, loc: i32) -> Result<Typed> {
         let types = [arg.ty];
-        match self.find_function(name, &types, false, loc)? {
+        match self.find_function(&Call::plain(name, &types, loc))? {
             Some(c) => {
                 let f = self.prepare_call(name, c, vec![arg], loc)?;
                 let ret = f.types.ret;
@@ -301,7 +424,8 @@ impl Binder<'_> {
         for argument in c.args() {
             types.push(self.bind(argument)?.ty);
         }
-        self.find_function(name, &types, c.func_variadic, c.location).map(drop)
+        let call = Call { variadic: c.func_variadic, ..Call::plain(name, &types, c.location) };
+        self.find_function(&call).map(drop)
     }
 
     /// Binds a function call.
@@ -332,15 +456,15 @@ impl Binder<'_> {
                 ));
             }
         }
-        let mut args = Vec::with_capacity(c.args().len());
-        for arg in self.call_arguments(c, &name)? {
+        let (mut args, names): (Vec<Typed>, Vec<Option<&str>>) = self
+            .call_arguments(c)?
+            .into_iter()
             // JDBC's `{? = call f(?)}` counts the result among the parameters, as one of type void.
-            if !(arg.ty == oid::VOID && matches!(arg.e, Expr::Param(_))) {
-                args.push(arg);
-            }
-        }
+            .filter(|(arg, _)| !(arg.ty == oid::VOID && matches!(arg.e, Expr::Param(_))))
+            .unzip();
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
-        let Some(chosen) = self.find_function(&name, &types, c.func_variadic, loc)? else {
+        let call = Call { names: &names, variadic: c.func_variadic, ..Call::plain(&name, &types, loc) };
+        let Some(chosen) = self.find_function(&call)? else {
             let to = self.type_called(&name)?.unwrap_or(NamedType::plain(oid::TEXT, -1));
             let arg = args.swap_remove(0);
             return self.cast_to(arg, to, loc);

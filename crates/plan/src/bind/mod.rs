@@ -8,6 +8,7 @@ mod dml;
 mod expr;
 mod from;
 mod from_json;
+mod from_rows;
 pub mod func;
 mod insert;
 pub mod into;

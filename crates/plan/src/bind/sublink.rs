@@ -10,7 +10,7 @@ use crate::tree::query::{Query, RteCol, Target};
 use crate::tree::sublink::{forget_what_rows_say, hashable};
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlState};
-use sinew_types::typeinfo::{array_type, type_name};
+use sinew_types::typeinfo::{array_of, type_name};
 use sinew_types::{FieldNames, Oid, oid};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl Binder<'_> {
                 }
                 one(self)?;
                 let (ty, _) = outputs[0];
-                let Some(array) = array_type(ty) else {
+                let Some(array) = array_of(ty) else {
                     return Err(self.err(
                         SqlState::UNDEFINED_OBJECT,
                         format!("could not find array type for data type {}", type_name(ty)),

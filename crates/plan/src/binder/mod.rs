@@ -9,6 +9,7 @@ pub mod domains;
 pub mod locks;
 pub mod oper;
 pub mod outside;
+pub mod polymorphic;
 pub mod record_columns;
 pub mod scope;
 pub mod types;
@@ -395,7 +396,12 @@ impl<'a> Binder<'a> {
 
     /// 42P18 for a parameter whose type is still unknown at the end.
     pub fn finish_params(&mut self) -> Result<()> {
+        // A body may leave arguments out that have a type all the same.
+        let given = |i: usize| self.names.map_or(Ok(None), |names| names.parameter(i as i32 + 1));
         for (i, ty) in self.param_types.iter().enumerate() {
+            if given(i)?.is_some() {
+                continue;
+            }
             if *ty == oid::INVALID || *ty == oid::UNKNOWN {
                 return Err(SqlError::new(
                     SqlState::INDETERMINATE_DATATYPE,

@@ -1,13 +1,14 @@
 //! Operators: the right one of a name for given operand types, by PostgreSQL's rules.
 
 use crate::binder::casts::{can_coerce, category, preferred};
+use crate::binder::polymorphic::{Polymorphic, resolve_polymorphic};
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::{ArithOp, CmpOp, Expr, FuncExpr};
 use sinew_error::{Result, SqlState};
 use sinew_types::cast::CastContext;
 use sinew_types::func::CallTypes;
 use sinew_types::oper::{self, Operator};
-use sinew_types::typeinfo::{RangeType, array_type, elem_type, is_polymorphic, made, type_name};
+use sinew_types::typeinfo::{is_polymorphic, type_name};
 use sinew_types::{Oid, extension, oid};
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -21,7 +22,7 @@ pub fn select_candidate<T: Copy>(
     let fits = |c: &(T, Vec<Oid>)| {
         c.1.len() == actual.len()
             && actual.iter().zip(&c.1).all(|(&a, &t)| can_coerce(a, t, CastContext::Implicit))
-            && polymorphic_agree(&c.1, actual).is_some()
+            && Polymorphic::of(&c.1, actual).is_some()
     };
     let mut left: Vec<usize> = (0..candidates.len()).filter(|&i| fits(&candidates[i])).collect();
     match left.len() {
@@ -111,117 +112,12 @@ pub fn select_candidate<T: Copy>(
         let mut exact = left
             .iter()
             .filter(|&&c| candidates[c].1.iter().all(|&t| can_coerce(first, t, CastContext::Implicit)))
-            .filter(|&&c| polymorphic_agree(&candidates[c].1, &vec![first; actual.len()]).is_some());
+            .filter(|&&c| Polymorphic::of(&candidates[c].1, &vec![first; actual.len()]).is_some());
         if let (Some(&one), None) = (exact.next(), exact.next()) {
             return Ok(one);
         }
     }
     Err(true)
-}
-
-/// The polymorphic types, as the arguments determine them.
-struct Polymorphic {
-    /// Is any of the declared types polymorphic?
-    any: bool,
-    elem: Option<Oid>,
-    /// The range type of `anyrange` and `anymultirange`.
-    range: Option<RangeType>,
-    common: Option<Oid>,
-}
-
-/// `None` when the arguments disagree.
-fn polymorphic_agree(declared: &[Oid], actual: &[Oid]) -> Option<Polymorphic> {
-    let mut elem = None;
-    let mut range = None;
-    let mut compatible: Vec<(Oid, i32)> = Vec::new();
-    let mut any = false;
-    let mut is_enum = false;
-    for (&d, &a) in declared.iter().zip(actual) {
-        match d {
-            oid::ANYELEMENT | oid::ANYNONARRAY | oid::ANYENUM | oid::ANYARRAY => {
-                any = true;
-                is_enum |= d == oid::ANYENUM;
-                if a == oid::UNKNOWN {
-                    continue;
-                }
-                let e =
-                    if d == oid::ANYARRAY { if a == oid::ANYARRAY { a } else { elem_type(a)? } } else { a };
-                if elem.is_some_and(|have| have != e) {
-                    return None;
-                }
-                elem = Some(e);
-            }
-            oid::ANYRANGE | oid::ANYMULTIRANGE => {
-                any = true;
-                if a == oid::UNKNOWN {
-                    continue;
-                }
-                let of =
-                    if d == oid::ANYRANGE { RangeType::of_range(a)? } else { RangeType::of_multirange(a)? };
-                if range.is_some_and(|have| have != of) {
-                    return None;
-                }
-                range = Some(of);
-            }
-            oid::ANYCOMPATIBLE | oid::ANYCOMPATIBLENONARRAY => {
-                any = true;
-                compatible.push((a, -1));
-            }
-            oid::ANYCOMPATIBLEARRAY => {
-                any = true;
-                compatible.push((if a == oid::UNKNOWN { a } else { elem_type(a)? }, -1));
-            }
-            _ => {}
-        }
-    }
-    if let Some(of) = range {
-        if elem.is_some_and(|have| have != of.subtype) {
-            return None;
-        }
-        elem = Some(of.subtype);
-    }
-    // An argument of no known type says of no enum that it is meant.
-    if is_enum && !elem.is_some_and(made::is_enum) {
-        return None;
-    }
-    let mut common = None;
-    if !compatible.is_empty() {
-        let ty = Binder::common_type_of(&compatible).ok()?;
-        if !compatible.iter().all(|&(from, _)| can_coerce(from, ty, CastContext::Implicit)) {
-            return None;
-        }
-        common = Some(ty);
-    }
-    Some(Polymorphic { any, elem, range, common })
-}
-
-/// Replaces polymorphic types by what the arguments say; `None` when they disagree or say nothing.
-pub fn resolve_polymorphic(declared: &mut [Oid], actual: &[Oid], ret: Oid) -> Option<Oid> {
-    let Polymorphic { any, elem, range, common } = polymorphic_agree(declared, actual)?;
-    if !any {
-        return Some(ret);
-    }
-    let replace = |t: Oid| -> Option<Oid> {
-        Some(match t {
-            oid::ANYELEMENT | oid::ANYNONARRAY | oid::ANYENUM => elem?,
-            oid::ANYARRAY => {
-                if elem? == oid::ANYARRAY {
-                    oid::ANYARRAY
-                } else {
-                    array_type(elem?)?
-                }
-            }
-            oid::ANYRANGE => range?.range,
-            oid::ANYMULTIRANGE => range?.multirange,
-            oid::ANYCOMPATIBLE | oid::ANYCOMPATIBLENONARRAY => common?,
-            oid::ANYCOMPATIBLEARRAY => array_type(common?)?,
-            t => t,
-        })
-    };
-    for d in declared.iter_mut() {
-        *d = replace(*d)?;
-    }
-    replace(ret)
 }
 
 fn is_int(ty: Oid) -> bool {

@@ -11,7 +11,7 @@ use sinew_catalog::reg;
 use sinew_error::{Result, SqlError};
 use sinew_table::stack;
 use sinew_types::func::BuiltinFn;
-use sinew_types::typeinfo::{array_type, elem_type, format_type, is_polymorphic, made};
+use sinew_types::typeinfo::{array_of, array_type, elem_type, format_type, is_polymorphic, made};
 use sinew_types::{Datum, Oid, oid};
 
 /// The surroundings of an expression.
@@ -114,7 +114,7 @@ impl<'a> Deparser<'a, '_> {
             }
             Expr::SubLink(s) => match s.kind {
                 SubKind::Scalar => s.elem,
-                SubKind::Array => array_type(s.elem).unwrap_or(0),
+                SubKind::Array => array_of(s.elem).unwrap_or(0),
                 _ => oid::BOOL,
             },
             Expr::Agg { query, i } => {
@@ -315,9 +315,9 @@ impl<'a> Deparser<'a, '_> {
     }
 
     /// A cast to a domain, without the conversion to the type under it.
-    fn to_domain(&mut self, d: &'a ToDomain, want: Oid) -> Result<()> {
+    fn cast_to_domain(&mut self, d: &'a ToDomain) -> Result<()> {
         if !d.explicit {
-            return self.expr(&d.arg, want, Around::Tight);
+            return self.expr(&d.arg, 0, Around::Tight);
         }
         let (mut arg, mut of) = (&d.arg, self.under(d.domain));
         if let Expr::Typmod { arg: inner, .. } = arg {
@@ -459,7 +459,7 @@ impl<'a> Deparser<'a, '_> {
                 }
                 arg => self.cast(arg, *ty, *ty, *typmod),
             },
-            Expr::ToDomain(d) => self.to_domain(d, 0),
+            Expr::ToDomain(d) => self.cast_to_domain(d),
             Expr::Subscript { arg, subs } => self.subscript(arg, subs),
             Expr::Field(arg, i) => {
                 let at = usize::from(*i);

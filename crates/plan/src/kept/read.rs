@@ -1,6 +1,7 @@
 //! Bytes to trees, into a binder whose numbers may have begun elsewhere.
 
 use crate::binder::oper::compact;
+use crate::binder::polymorphic::columns_for;
 use crate::binder::scope::table_columns;
 use crate::binder::{Binder, Typed};
 use crate::kept::write::{ALL_COLUMNS, NAMES_GIVEN, NAMES_OF_COLUMNS, NAMES_OF_NONE};
@@ -199,8 +200,14 @@ impl Read<'_, '_, '_> {
             Some(routine) => FuncExpr::row_of(routine),
             None => self.function_of(oid)?,
         };
-        let columns = routine.as_ref().map_or(Ok(None), |r| self.binder.cx.routine_columns(r))?;
         let types = self.types()?;
+        let columns = match &routine {
+            Some(r) => {
+                let columns = self.binder.cx.routine_columns(r)?;
+                columns.map(|columns| columns_for(columns, &r.inputs, &types.args))
+            }
+            None => None,
+        };
         Ok(FuncExpr { f, types, args: self.exprs()?, routine, columns })
     }
 

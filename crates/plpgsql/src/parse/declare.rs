@@ -2,8 +2,8 @@
 
 use crate::parse::Parser;
 use crate::parse::lex::{Kind, is_reserved_word};
-use crate::tree::{BoundCursor, Item, VarId, VarType};
-use sinew_error::{Result, SqlState, notsup};
+use crate::tree::{BoundCursor, Extra, Item, VarId, VarType};
+use sinew_error::{Result, Severity, SqlState, notsup};
 use sinew_types::oid;
 
 /// The type of cursor variables.
@@ -40,6 +40,7 @@ impl Parser<'_> {
             let message = format!("duplicate declaration at or near \"{}\"", self.text_of(&word));
             return Err(self.syntax(message, word.start));
         }
+        self.check_shadowed(&name, word.start)?;
         if self.is_word("alias") && matches!(self.ahead(1).kind, Kind::Word { ref name, .. } if name == "for")
         {
             self.next();
@@ -93,6 +94,23 @@ impl Parser<'_> {
         Ok(Some(var))
     }
 
+    /// A new variable may hide one of an outer block, which an extra check tells.
+    fn check_shadowed(&self, name: &str, at: usize) -> Result<()> {
+        if !self.signature.is_new || self.names.find(self.top, &[name], false).is_none() {
+            return Ok(());
+        }
+        let Some(severity) = self.dictionary.extra_check(Extra::ShadowedVariables) else { return Ok(()) };
+        let message = format!("variable \"{name}\" shadows a previously defined variable");
+        let mut e = self.error(SqlState::DUPLICATE_ALIAS, message, at);
+        if severity == Severity::Error {
+            return Err(e);
+        }
+        e = e.in_text(self.text);
+        e.severity = severity;
+        self.dictionary.notice(e);
+        Ok(())
+    }
+
     fn alias(&mut self, name: &str) -> Result<()> {
         let at = self.start();
         let found = match self.kind().clone() {
@@ -127,8 +145,9 @@ impl Parser<'_> {
         let mut arguments = Vec::new();
         if self.accept_sign("(") {
             loop {
-                let line = self.line(self.start());
+                let (line, start) = (self.line(self.start()), self.start());
                 let name = self.expect_name()?;
+                self.check_shadowed(&name, start)?;
                 let ty = self.data_type(true)?;
                 arguments.push(self.declare(&name, ty, line));
                 if !self.accept_sign(",") {

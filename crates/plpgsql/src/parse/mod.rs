@@ -13,8 +13,8 @@ mod sql;
 mod statement;
 
 use crate::parse::lex::{Kind, Token, is_reserved_word, tokens};
-use crate::tree::{Conflict, Found, Item, Names, Program, ROOT, Signature, Var, VarId, VarType};
-use sinew_error::{Result, SqlError, SqlState};
+use crate::tree::{Conflict, Extra, Found, Item, Names, Program, ROOT, Signature, Var, VarId, VarType};
+use sinew_error::{Result, Severity, SqlError, SqlState};
 use sinew_types::oid;
 
 pub(crate) use crate::parse::conditions::parse_state;
@@ -34,6 +34,10 @@ pub trait Dictionary {
     fn row_type(&self, names: &[&str]) -> Result<VarType>;
     /// The type of a column; `None` if there is no such table or column.
     fn column_type(&self, table: &[&str], column: &str) -> Result<Option<VarType>>;
+    /// The severity of a failed extra check; `None` if no setting asks for it.
+    fn extra_check(&self, check: Extra) -> Option<Severity>;
+    /// A message for the client.
+    fn notice(&self, notice: SqlError);
     /// Fails where the stack is nearly used up.
     fn check_depth(&self) -> Result<()>;
 }

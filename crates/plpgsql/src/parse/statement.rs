@@ -107,7 +107,15 @@ impl Parser<'_> {
                 (0..words).for_each(|_| self.next());
                 return self.assignment(target, start);
             }
-            return Err(self.unexpected());
+            // A statement of SQL may begin with a word that is a variable's name, but not with a
+            // variable's field.
+            if words > 1 {
+                (0..words).for_each(|_| self.next());
+                return Err(match self.is_sign(";") {
+                    true => self.syntax("syntax error at end of input", self.start()),
+                    false => self.unexpected(),
+                });
+            }
         }
         if matches!(self.kind(), Word::Param(_)) {
             return Err(self.unexpected());
@@ -197,11 +205,15 @@ impl Parser<'_> {
             return Ok(Kind::ReturnQuery(self.statement_until(&[";"], ";")?.0));
         }
         let at = self.start();
+        let state = match self.signature.is_procedure {
+            true => SqlState::SYNTAX_ERROR,
+            false => SqlState::DATATYPE_MISMATCH,
+        };
         let none = |parser: &mut Self, message: &str, hint: Option<&str>| {
             if parser.accept_sign(";") {
                 return Ok(Kind::Return(None));
             }
-            let e = parser.error(SqlState::DATATYPE_MISMATCH, message, at);
+            let e = parser.error(state, message, at);
             Err(match hint {
                 Some(hint) => e.hint(hint),
                 None => e,

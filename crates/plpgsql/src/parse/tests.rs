@@ -1,8 +1,8 @@
 //! Bodies and their errors.
 
 use crate::parse::{Dictionary, compile};
-use crate::tree::{Kind, Program, Signature, VarType};
-use sinew_error::{Result, SqlError};
+use crate::tree::{Extra, Kind, Program, Signature, VarType};
+use sinew_error::{Result, Severity, SqlError};
 use sinew_types::oid;
 
 /// Knows one type, and takes every text of SQL.
@@ -28,6 +28,12 @@ impl Dictionary for Anything {
     fn column_type(&self, _: &[&str], _: &str) -> Result<Option<VarType>> {
         Ok(Some(VarType::of(oid::INT4)))
     }
+
+    fn extra_check(&self, _: Extra) -> Option<Severity> {
+        None
+    }
+
+    fn notice(&self, _: SqlError) {}
 
     fn check_depth(&self) -> Result<()> {
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::run::frame::unassigned;
 use crate::run::{Columns, Interpreter, Value};
-use crate::tree::{Into, RowShape, Sql, Step, Target, VarId};
+use crate::tree::{Extra, Into, RowShape, Sql, Step, Target, VarId};
 use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
 use sinew_types::assign::{set_element, set_slice};
 use sinew_types::typeinfo::{elem_type, type_name};
@@ -238,6 +238,17 @@ impl<'h> Interpreter<'h> {
         row: Option<&[Datum]>,
     ) -> Result<()> {
         let cell = |at: usize| row.and_then(|row| row.get(at)).cloned().unwrap_or(Datum::Null);
+        let wanted = match into {
+            Into::Columns(targets) => Some(targets.len()),
+            Into::Row(var) => self.var(*var).ty.row.as_ref().map(|shape| shape.fields.len()),
+        };
+        if row.is_some() && wanted.is_some_and(|wanted| wanted != columns.len()) {
+            self.extra(Extra::StrictMultiAssignment, || {
+                let message = "number of source and target fields in assignment does not match";
+                SqlError::new(SqlState::DATATYPE_MISMATCH, message)
+                    .hint("Make sure the query returns the exact list of columns.")
+            })?;
+        }
         match into {
             Into::Columns(targets) => {
                 for (at, target) in targets.iter().enumerate() {

@@ -38,6 +38,11 @@ impl<'h> Interpreter<'h> {
         if before.is_some() {
             return Ok(());
         }
+        let declared = self.var(var);
+        if declared.constant {
+            let message = format!("variable \"{}\" is declared CONSTANT", declared.name);
+            return Err(SqlError::new(SqlState::ERROR_IN_ASSIGNMENT, message));
+        }
         self.assign_var(var, Value::new(Datum::text(name.as_str()), oid::REFCURSOR))
     }
 

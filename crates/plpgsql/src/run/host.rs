@@ -1,8 +1,9 @@
 //! The interpreter's questions about SQL.
 
 use crate::run::Frame;
-use crate::tree::Sql;
-use sinew_error::{Result, SqlError};
+
+use crate::tree::{Extra, Sql, Target};
+use sinew_error::{Result, Severity, SqlError};
 use sinew_types::oid;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
@@ -79,6 +80,15 @@ pub trait RowSource {
     fn close(&mut self);
 }
 
+/// The purpose of rows that come one by one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// FOR takes them, as from a cursor.
+    Loop,
+    /// RETURN QUERY gives them to the caller.
+    Return,
+}
+
 /// The query of a cursor.
 pub enum CursorQuery<'q> {
     /// A piece of the body, with the variables that it sees.
@@ -129,9 +139,14 @@ pub trait Host {
     /// The values of the variables that a statement names, as the detail of an error of STRICT.
     fn shown_parameters(&self, frame: &Frame, sql: &Sql) -> Result<Option<String>>;
     /// Opens a query whose rows come one by one.
-    fn rows<'s>(&'s self, frame: &Frame, query: CursorQuery<'_>) -> Result<Box<dyn RowSource + 's>>;
-    /// Runs CALL; the values of its OUT arguments go to the variables that stand for them.
-    fn call(&self, frame: &mut Frame, sql: &Sql) -> Result<()>;
+    fn rows<'s>(
+        &'s self,
+        frame: &Frame,
+        query: CursorQuery<'_>,
+        purpose: Purpose,
+    ) -> Result<Box<dyn RowSource + 's>>;
+    /// Runs CALL; the values of its OUT arguments, with the variables that stand for them.
+    fn call(&self, frame: &Frame, sql: &Sql) -> Result<Vec<(Target, Value)>>;
 
     /// Opens a cursor; returns its name.
     fn open_cursor(
@@ -145,6 +160,9 @@ pub trait Host {
     fn cursor_columns(&self, name: &str) -> Result<Arc<Columns>>;
     /// Moves a cursor; each row that it passes or comes to goes to `take`. Returns their number.
     fn fetch(&self, name: &str, to: Fetch, take: &mut TakeRow<'_>) -> Result<u64>;
+    /// A loop takes a cursor's rows, or is done with them: as long as it does, the cursor outlives
+    /// the transaction.
+    fn pin_cursor(&self, name: &str, pinned: bool) -> Result<()>;
     /// Closes a cursor.
     fn close_cursor(&self, name: &str) -> Result<()>;
 
@@ -154,6 +172,9 @@ pub trait Host {
     fn outer_context(&self) -> Option<String>;
     /// `plpgsql.check_asserts`
     fn checks_asserts(&self) -> bool;
+    /// The severity of a failed extra check, by `plpgsql.extra_errors` and
+    /// `plpgsql.extra_warnings`; `None` if neither asks for it.
+    fn extra_check(&self, check: Extra) -> Option<Severity>;
     /// `plpgsql.print_strict_params`
     fn prints_strict_params(&self) -> bool;
 

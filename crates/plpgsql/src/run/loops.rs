@@ -2,7 +2,7 @@
 
 use crate::run::frame::unassigned;
 use crate::run::statements::null_query;
-use crate::run::{CursorQuery, Flow, Interpreter, RowSource, Value};
+use crate::run::{CursorQuery, Flow, Interpreter, Purpose, RowSource, Value};
 use crate::tree::{Body, Into, Sql, Target, VarId};
 use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_types::typeinfo::{array_type, elem_type, type_name};
@@ -108,7 +108,7 @@ impl<'h> Interpreter<'h> {
         body: &'h Body,
     ) -> Result<Flow> {
         let host = self.host;
-        let rows = host.rows(&self.frame, CursorQuery::Piece(sql))?;
+        let rows = host.rows(&self.frame, CursorQuery::Piece(sql), Purpose::Loop)?;
         self.each_row(label, into, rows, body)
     }
 
@@ -122,7 +122,7 @@ impl<'h> Interpreter<'h> {
         let Some(text) = self.as_text(sql)? else { return Err(null_query("EXECUTE")) };
         let values = self.values(using)?;
         let host = self.host;
-        let rows = host.rows(&self.frame, CursorQuery::Text(&text, &values))?;
+        let rows = host.rows(&self.frame, CursorQuery::Text(&text, &values), Purpose::Loop)?;
         self.each_row(label, into, rows, body)
     }
 
@@ -180,6 +180,7 @@ impl<'h> Interpreter<'h> {
         self.open_bound(cursor, arguments)?;
         let name = self.cursor_name(cursor)?;
         let columns = self.host.cursor_columns(&name)?;
+        self.host.pin_cursor(&name, true)?;
         let into = Into::Row(row);
         let mut found = false;
         let flow = loop {
@@ -197,7 +198,6 @@ impl<'h> Interpreter<'h> {
                 break flow;
             }
         };
-        // COMMIT in the body may have closed it.
         self.host.close_cursor(&name)?;
         if !named {
             self.frame.set(cursor, Datum::Null);

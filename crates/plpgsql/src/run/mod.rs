@@ -12,7 +12,7 @@ mod statements;
 
 pub use crate::run::frame::{Frame, Place};
 pub use crate::run::host::{
-    Column, Columns, Command, CursorQuery, Fetch, Host, Ran, RowSource, TakeRow, Value,
+    Column, Columns, Command, CursorQuery, Fetch, Host, Purpose, Ran, RowSource, TakeRow, Value,
 };
 
 use crate::tree::{ArgMode, Program, Returns, Var, VarId};

@@ -81,6 +81,11 @@ impl<'h> Interpreter<'h> {
         if severity == Severity::Error {
             return Err(e);
         }
+        self.warn(e)
+    }
+
+    /// Sends a message that is no error, with its place.
+    pub(super) fn warn(&self, e: SqlError) -> Result<()> {
         let context = self.context();
         self.host.notice(e.context(context))
     }

@@ -1,7 +1,7 @@
 //! The result of a body: a value, a row, or the rows of a set.
 
 use crate::run::statements::null_query;
-use crate::run::{CursorQuery, Interpreter, RowSource, Value};
+use crate::run::{CursorQuery, Interpreter, Purpose, RowSource, Value};
 use crate::tree::{ArgMode, Returns, RowShape, Sql, VarId, VarType};
 use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_types::typeinfo::type_name;
@@ -167,7 +167,7 @@ impl<'h> Interpreter<'h> {
     /// RETURN QUERY.
     pub(super) fn return_query(&mut self, sql: &'h Sql) -> Result<()> {
         let host = self.host;
-        let rows = host.rows(&self.frame, CursorQuery::Piece(sql))?;
+        let rows = host.rows(&self.frame, CursorQuery::Piece(sql), Purpose::Return)?;
         self.give_rows(rows, &sql.text)
     }
 
@@ -176,7 +176,7 @@ impl<'h> Interpreter<'h> {
         let Some(text) = self.as_text(sql)? else { return Err(null_query("EXECUTE")) };
         let values = self.values(using)?;
         let host = self.host;
-        let rows = host.rows(&self.frame, CursorQuery::Text(&text, &values))?;
+        let rows = host.rows(&self.frame, CursorQuery::Text(&text, &values), Purpose::Return)?;
         self.give_rows(rows, &text)
     }
 

@@ -1,8 +1,8 @@
 //! Statements, apart from loops, RAISE, and cursors.
 
 use crate::run::{Command, Flow, Interpreter, Ran, Value};
-use crate::tree::{Diagnostic, Into, Kind, Sql, Statement, Target};
-use sinew_error::{Result, SqlError, SqlState, sqlerr};
+use crate::tree::{Diagnostic, Extra, Into, Kind, Sql, Statement, Target};
+use sinew_error::{Result, Severity, SqlError, SqlState, sqlerr};
 use sinew_types::{Datum, oid};
 
 impl<'h> Interpreter<'h> {
@@ -86,8 +86,9 @@ impl<'h> Interpreter<'h> {
             Kind::Execute(sql, into) => self.execute(sql, into.as_ref())?,
             Kind::Dynamic(sql, into, using) => self.dynamic(sql, into.as_ref(), using)?,
             Kind::Call(sql, true) => {
-                let host = self.host;
-                host.call(&mut self.frame, sql)?;
+                for (target, value) in self.host.call(&self.frame, sql)? {
+                    self.assign(&target, value)?;
+                }
             }
             Kind::Call(sql, false) => {
                 self.host.run(&self.frame, sql, None, &mut |_| Ok(true))?;
@@ -121,7 +122,8 @@ impl<'h> Interpreter<'h> {
         let mut first: Option<Vec<Datum>> = None;
         let mut given = 0u64;
         let strict = into.is_some_and(|(_, strict)| *strict);
-        let most = into.map(|_| if strict { 2 } else { 1 });
+        let looks = strict || self.host.extra_check(Extra::TooManyRows).is_some();
+        let most = into.map(|_| if looks { 2 } else { 1 });
         let ran = self.host.run(&self.frame, sql, most, &mut |row| {
             given += 1;
             if given == 1 && into.is_some() {
@@ -144,6 +146,22 @@ impl<'h> Interpreter<'h> {
             false => Ok(None),
         };
         self.one_row(&ran, target, (strict, is_change, false), given, first, detail)
+    }
+
+    /// An extra check has failed: a warning or an error if `plpgsql.extra_warnings` or
+    /// `plpgsql.extra_errors` ask for it.
+    pub(super) fn extra(&self, check: Extra, error: impl FnOnce() -> SqlError) -> Result<()> {
+        let Some(severity) = self.host.extra_check(check) else { return Ok(()) };
+        let mut e = error();
+        if let Some(name) = check.runtime_name() {
+            let setting = if severity == Severity::Error { "extra_errors" } else { "extra_warnings" };
+            e = e.detail(format!("{name} check of {setting} is active."));
+        }
+        if severity == Severity::Error {
+            return Err(e);
+        }
+        e.severity = severity;
+        self.warn(e)
     }
 
     fn prints_parameters(&self) -> bool {
@@ -176,13 +194,14 @@ impl<'h> Interpreter<'h> {
             let e = SqlError::new(SqlState::NO_DATA_FOUND, "query returned no rows");
             return Err(with(self, e)?);
         }
-        if given > 1 && (strict || is_change) {
-            let e = SqlError::new(SqlState::TOO_MANY_ROWS, "query returned more than one row");
-            let e = with(self, e)?;
-            if is_text {
-                return Err(e);
-            }
-            return Err(e.hint("Make sure the query returns a single row, or use LIMIT 1."));
+        // EXECUTE takes the first row of several, also of those that a change gives.
+        let hint = "Make sure the query returns a single row, or use LIMIT 1.";
+        if given > 1 && (strict || is_change && !is_text) {
+            let e = with(self, SqlError::new(SqlState::TOO_MANY_ROWS, TOO_MANY))?;
+            return Err(if is_text { e } else { e.hint(hint) });
+        }
+        if given > 1 && !is_text {
+            self.extra(Extra::TooManyRows, || SqlError::new(SqlState::TOO_MANY_ROWS, TOO_MANY).hint(hint))?;
         }
         let columns = ran.columns.clone();
         self.assign_columns(target, &columns, first.as_deref())
@@ -265,6 +284,9 @@ impl<'h> Interpreter<'h> {
         Ok(())
     }
 }
+
+/// The message for a second row.
+const TOO_MANY: &str = "query returned more than one row";
 
 /// The rows of a statement have no target.
 fn no_destination(ran: &Ran) -> Result<()> {

@@ -89,6 +89,33 @@ pub struct Var {
     pub cursor: Option<BoundCursor>,
 }
 
+/// Checks that `plpgsql.extra_warnings` and `plpgsql.extra_errors` ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extra {
+    /// A variable hides one of an outer block, or an argument.
+    ShadowedVariables,
+    /// SELECT INTO has more than one row.
+    TooManyRows,
+    /// A row has more or fewer values than there are variables for it.
+    StrictMultiAssignment,
+}
+
+impl Extra {
+    /// The word for the check in the settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            Extra::ShadowedVariables => "shadowed_variables",
+            Extra::TooManyRows => "too_many_rows",
+            Extra::StrictMultiAssignment => "strict_multi_assignment",
+        }
+    }
+
+    /// The name, of a check whose failure tells it.
+    pub(crate) fn runtime_name(self) -> Option<&'static str> {
+        (self == Extra::StrictMultiAssignment).then(|| self.name())
+    }
+}
+
 /// How the text of a piece of SQL is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
@@ -499,6 +526,8 @@ pub struct Signature {
     pub is_set: bool,
     /// A procedure, or the code of DO.
     pub is_procedure: bool,
+    /// The body is that of a routine that is being made: extra checks look at it.
+    pub is_new: bool,
     /// Variables beside the arguments: NEW, OLD, TG_OP and so on.
     pub extra: Vec<(String, VarType)>,
 }
@@ -513,6 +542,7 @@ impl Signature {
             returns: Returns::Void,
             is_set: false,
             is_procedure: false,
+            is_new: false,
             extra: Vec::new(),
         }
     }

@@ -38,7 +38,10 @@ const DIRECT_MAX_BYTES: usize = 16 << 10;
 #[derive(Debug, Clone, Copy)]
 enum Place {
     /// NULL: the record has no such column.
-    Absent,
+    Absent {
+        /// An index reads the column.
+        keyed: bool,
+    },
     Field {
         not_null: bool,
         /// An index reads the column.
@@ -128,11 +131,12 @@ impl<'a> Sink<'a> {
             copied: 0,
         };
         if sink.allows_direct_rows() {
-            let place = |i: usize| match columns.contains(&i) {
-                true => {
-                    Place::Field { not_null: rel.columns[i].not_null, keyed: sink.key_columns.contains(&i) }
+            let place = |i: usize| {
+                let keyed = sink.key_columns.contains(&i);
+                match columns.contains(&i) {
+                    true => Place::Field { not_null: rel.columns[i].not_null, keyed },
+                    false => Place::Absent { keyed },
                 }
-                false => Place::Absent,
             };
             let places = (0..rel.columns.len()).map(place).collect();
             sink.direct = Some((DirectRow::new(rel), places));
@@ -209,9 +213,15 @@ impl<'a> Sink<'a> {
         row.begin(&mut self.payloads);
         let (mut at, mut is_whole) = (0, true);
         for (column, place) in places.iter().enumerate() {
-            let Place::Field { not_null, keyed } = *place else {
-                row.put_null(column);
-                continue;
+            let (not_null, keyed) = match *place {
+                Place::Field { not_null, keyed } => (not_null, keyed),
+                Place::Absent { keyed } => {
+                    row.put_null(column);
+                    if keyed {
+                        self.keyed.push(Datum::Null);
+                    }
+                    continue;
+                }
             };
             let field = at;
             at += 1;

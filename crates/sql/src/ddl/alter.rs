@@ -498,7 +498,7 @@ fn set_owner(cx: &SessionState, rel: &Relation, owner: Oid) -> Result<()> {
 }
 
 /// The access list of an object that another role owns from now on.
-fn put_owned_list(row: &mut CatRow<'_>, column: &str, old: Oid, new: Oid) {
+pub fn put_owned_list(row: &mut CatRow<'_>, column: &str, old: Oid, new: Oid) {
     if let Some(list) = row.acl(column) {
         row.put(column, array(&acl::change_owner(&list, old, new)));
     }
@@ -559,6 +559,14 @@ pub fn reassign_owned(cx: &SessionState, stmt: &nodes::ReassignOwnedStmt) -> Res
     }
     for ty in made_types::all(cx)?.iter().filter(|ty| old.contains(&ty.owner)) {
         made_types::give(cx, ty, new)?;
+    }
+    for row in SystemRows::of(cx).scan(system.stored(id::PROC))? {
+        if old.contains(&row.oid("proowner"))
+            && let Some(routine) = cx.routine(row.oid("oid"))?
+        {
+            let routine = cx.lock_routine(routine.oid, LockMode::AccessExclusive)?;
+            crate::ddl::alter_routine::give(cx, &routine, new)?;
+        }
     }
     for extension in schemas.extensions.iter().filter(|e| old.contains(&e.owner)) {
         crate::ddl::extension::give(cx, extension, new)?;

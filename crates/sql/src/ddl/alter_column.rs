@@ -263,7 +263,7 @@ pub fn drop(
         return Ok(());
     };
     let attnum = rel.columns[at].attnum;
-    crate::ddl::drop::release_views(cx, rel, attnum, cascade)?;
+    crate::ddl::drop::release_readers(cx, rel, attnum, cascade)?;
     // Foreign keys on the column go with it, and so do those of this table that reference it.
     for key in rel.foreign_keys.iter().filter(|k| k.child_columns.contains(&attnum)) {
         foreign::remove(cx, key)?;

@@ -1,5 +1,6 @@
 //! ALTER FUNCTION, PROCEDURE and ROUTINE, and what GRANT and COMMENT ask about routines.
 
+use crate::ddl::alter::put_owned_list;
 use crate::ddl::routine::{Options, edit, named, volatility_letter};
 use crate::ddl::{names, store};
 use crate::state::SessionState;
@@ -39,16 +40,16 @@ pub fn need(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result
         _ => None,
     };
     let fits = |r: &Routine| wanted.is_none_or(|is_procedure| r.is_procedure == is_procedure);
-    if let Some(found) = named(cx, object, fits)? {
-        return Ok(found);
-    }
-    let name: Vec<&str> = object.objname().iter().filter_map(|n| n.as_str()).collect();
-    let name = name.join(".");
     let word = match kind {
         ObjectType::OBJECT_PROCEDURE => "procedure",
         ObjectType::OBJECT_ROUTINE => "routine",
         _ => "function",
     };
+    if let Some(found) = named(cx, object, word, fits)? {
+        return Ok(found);
+    }
+    let name: Vec<&str> = object.objname().iter().filter_map(|n| n.as_str()).collect();
+    let name = name.join(".");
     must_not_be_other_kind(cx, object, word)?;
     if object.args_unspecified {
         return Err(sqlerr!(UNDEFINED_FUNCTION, "could not find a {word} named \"{name}\""));
@@ -64,7 +65,7 @@ pub fn need(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result
 
 /// 42809 if a routine of another kind has the name and the arguments.
 pub fn must_not_be_other_kind(cx: &SessionState, object: &nodes::ObjectWithArgs, word: &str) -> Result<()> {
-    let Some(found) = named(cx, object, |_| true)? else { return Ok(()) };
+    let Some(found) = named(cx, object, word, |_| true)? else { return Ok(()) };
     let name: Vec<&str> = object.objname().iter().filter_map(|n| n.as_str()).collect();
     let types: Vec<String> = found.inputs.iter().map(|ty| type_name(*ty)).collect();
     let shown = format!("{}({})", name.join("."), types.join(", "));
@@ -107,9 +108,17 @@ pub fn set_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt, owner: Oid) ->
         if !cx.is_superuser() {
             cx.check_schema(found.schema, owner, Rights::CREATE)?;
         }
-        edit(cx, &found, |row| row.put("proowner", Datum::Oid(owner)))?;
+        give(cx, &found, owner)?;
     }
     Ok(tag(stmt.object_type).into())
+}
+
+/// Gives a routine to another owner, with the rights that the old one had granted.
+pub fn give(cx: &SessionState, routine: &Routine, owner: Oid) -> Result<()> {
+    edit(cx, routine, |row| {
+        row.put("proowner", Datum::Oid(owner));
+        put_owned_list(row, "proacl", routine.owner, owner);
+    })
 }
 
 /// Runs ALTER FUNCTION ... SET SCHEMA.
@@ -130,7 +139,7 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
 pub fn alter(cx: &SessionState, stmt: &nodes::AlterFunctionStmt) -> Result<String> {
     let Some(object) = stmt.func() else { return Err(SqlError::internal("ALTER FUNCTION of nothing")) };
     let found = owned(cx, stmt.objtype, Node::ObjectWithArgs(object))?;
-    let options = Options::read(stmt.actions().iter())?;
+    let options = Options::read(stmt.actions().iter(), found.is_procedure)?;
     if options.leakproof == Some(true) && !cx.is_superuser() {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "only superuser can define a leakproof function"));
     }

@@ -685,16 +685,21 @@ fn views_of(cx: &SessionState, class: Oid, object: Oid, part: i16) -> Result<Vec
     Ok(views)
 }
 
-/// A column is to be dropped: 2BP01 if views name it, or, with `cascade`, they are dropped before
-/// it.
-pub fn release_views(cx: &SessionState, rel: &Relation, attnum: i16, cascade: bool) -> Result<()> {
-    let views = views_of_column(cx, rel, attnum)?;
-    if views.is_empty() {
+/// A column is to be dropped: 2BP01 if views or triggers name it, or, with `cascade`, they are
+/// dropped before it.
+pub fn release_readers(cx: &SessionState, rel: &Arc<Relation>, attnum: i16, cascade: bool) -> Result<()> {
+    let mut roots: Vec<Object> = Vec::new();
+    for trigger in &rel.triggers {
+        if crate::ddl::trigger::reads_column(cx, trigger, attnum)? {
+            roots.push(Object::Trigger(rel.clone(), trigger.clone()));
+        }
+    }
+    roots.extend(views_of_column(cx, rel, attnum)?.into_iter().map(Object::Relation));
+    if roots.is_empty() {
         return Ok(());
     }
     let column = quote_ident(&rel.columns[attnum as usize - 1].name);
     let what = format!("column {column} of table {}", shown(cx, rel)?);
-    let roots: Vec<Object> = views.into_iter().map(Object::Relation).collect();
     drop_with(cx, roots, cascade, Some(&what))
 }
 

@@ -28,16 +28,16 @@ pub(super) fn drop_triggers(cx: &SessionState, stmt: &nodes::DropStmt, cascade: 
 
 /// Runs DROP FUNCTION, PROCEDURE and ROUTINE.
 pub(super) fn drop_routines(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<String> {
-    let (wanted, tag) = match stmt.remove_type {
-        ObjectType::OBJECT_FUNCTION => (Some(false), "DROP FUNCTION"),
-        ObjectType::OBJECT_PROCEDURE => (Some(true), "DROP PROCEDURE"),
-        _ => (None, "DROP ROUTINE"),
+    let (wanted, tag, word) = match stmt.remove_type {
+        ObjectType::OBJECT_FUNCTION => (Some(false), "DROP FUNCTION", "function"),
+        ObjectType::OBJECT_PROCEDURE => (Some(true), "DROP PROCEDURE", "procedure"),
+        _ => (None, "DROP ROUTINE", "routine"),
     };
     let mut roots = Vec::new();
     for node in stmt.objects() {
         sinew_types::host::step()?;
         let found = match node {
-            Node::ObjectWithArgs(object) => routine::named(cx, object, |r| {
+            Node::ObjectWithArgs(object) => routine::named(cx, object, word, |r| {
                 wanted.is_none_or(|is_procedure| r.is_procedure == is_procedure)
             })?,
             _ => None,
@@ -48,8 +48,7 @@ pub(super) fn drop_routines(cx: &SessionState, stmt: &nodes::DropStmt, cascade: 
                 roots.push(Object::Routine(cx.lock_routine(found.oid, LockMode::AccessExclusive)?));
             }
             None => {
-                if let (Node::ObjectWithArgs(object), Some(is_procedure)) = (node, wanted) {
-                    let word = if is_procedure { "procedure" } else { "function" };
+                if let (Node::ObjectWithArgs(object), Some(_)) = (node, wanted) {
                     must_not_be_other_kind(cx, object, word)?;
                 }
                 crate::ddl::drop_absent::drop_one(cx, stmt, node)?;

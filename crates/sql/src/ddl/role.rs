@@ -7,7 +7,7 @@ use crate::state::SessionState;
 use pg_raw_parse::raw::{RoleSpecType, RoleStmtType};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::{members, relation_word};
-use sinew_catalog::reg::relation_name;
+use sinew_catalog::reg::{reg_out, relation_name};
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::{PG_DATABASE_OWNER, RoleInfo, id, message};
 use sinew_error::notsup;
@@ -364,6 +364,13 @@ fn dependent_objects(cx: &SessionState, role: Oid) -> Result<Vec<String>> {
             &ty.acl,
             format!("type {}", typeinfo::type_name(ty.oid)),
         );
+    }
+    for row in tx.scan(system.stored(id::PROC))? {
+        let (owner, acl) = (row.oid("proowner"), row.acl("proacl"));
+        if owner == role || acl.is_some() {
+            let shown = reg_out(cx, sinew_types::oid::REGPROCEDURE, row.oid("oid"))?.unwrap_or_default();
+            note(row.oid("oid"), owner, &acl, format!("function {shown}"));
+        }
     }
     for row in tx.scan(system.stored(id::CLASS))? {
         let what = match row.char("relkind") {

@@ -64,8 +64,8 @@ fn is_true(option: &nodes::DefElem) -> bool {
 }
 
 impl<'s> Options<'s> {
-    /// Reads options. 42601 where one is given twice.
-    pub fn read(list: impl Iterator<Item = &'s nodes::DefElem>) -> Result<Options<'s>> {
+    /// Reads options. 42601 where one is given twice, 42P13 for one that procedures do not have.
+    pub fn read(list: impl Iterator<Item = &'s nodes::DefElem>, is_procedure: bool) -> Result<Options<'s>> {
         let mut found = Options::default();
         let mut seen: Vec<&str> = Vec::new();
         for option in list {
@@ -75,6 +75,10 @@ impl<'s> Options<'s> {
                     .location_if_unset(option.location));
             }
             seen.push(name);
+            if is_procedure && !matches!(name, "language" | "as" | "security" | "set" | "transform") {
+                let e = invalid("invalid attribute in procedure definition".into());
+                return Err(e.location_if_unset(option.location));
+            }
             match name {
                 "language" => found.language = option.arg().as_str(),
                 "as" => found.source = Some(source_of(option)?),
@@ -248,17 +252,24 @@ fn arguments(
             }
         }
         let name = names::stored_name(cx, parameter.name().unwrap_or(""));
-        let clashes = |a: &Argument| {
-            !name.is_empty()
-                && a.name == name
-                && (a.mode.is_input() == mode.is_input()
-                    || a.mode == Mode::InOut
-                    || mode == Mode::InOut
-                    || a.mode == Mode::Table
-                    || mode == Mode::Table)
+        // The names of inputs and of columns of the result are apart, but PL/pgSQL has variables of
+        // all of them.
+        let apart = |a: &Argument| {
+            let pure = a.mode != Mode::InOut && mode != Mode::InOut;
+            pure && a.mode.is_input() != mode.is_input() && language == Language::Sql
         };
-        if found.iter().any(clashes) {
-            return Err(invalid(format!("parameter name \"{name}\" used more than once")));
+        let clashes = |a: &Argument| !name.is_empty() && a.name == name && !apart(a);
+        if let Some(other) = found.iter().find(|a| clashes(a)) {
+            let e = invalid(format!("parameter name \"{name}\" used more than once"));
+            let is_of_code =
+                mode != Mode::InOut && other.mode != Mode::InOut && other.mode.is_input() != mode.is_input();
+            return Err(match is_of_code {
+                true => e.context(format!(
+                    "compilation of PL/pgSQL function \"{}\" near line 1",
+                    stmt.funcname().iter().next_back().and_then(|n| n.as_str()).unwrap_or("")
+                )),
+                false => e,
+            });
         }
         let default = parameter.defexpr();
         if !matches!(default, Node::None) {
@@ -284,12 +295,19 @@ fn arguments(
             };
             let tree = match exprs::default_tree(cx, default, &column, sql)? {
                 Some(tree) => tree,
+                // NULL says nothing of a polymorphic type.
+                None if is_polymorphic(ty) => sinew_plan::keep_null(t::UNKNOWN)?.into(),
                 None => sinew_plan::keep_null(ty)?.into(),
             };
             defaults.push(tree);
         } else if mode.is_input() && !defaults.is_empty() {
             return Err(invalid(
                 "input parameters after one with a default value must also have defaults".into(),
+            ));
+        } else if stmt.is_procedure && !defaults.is_empty() {
+            // CALL gives output arguments too, and leaves out the last ones.
+            return Err(invalid(
+                "procedure OUT parameters cannot appear after one with a default value".into(),
             ));
         }
         found.push(Argument { name, mode, ty });
@@ -318,8 +336,8 @@ fn result(
         [one] if !stmt.is_procedure => Some(one.ty),
         _ => Some(t::RECORD),
     };
-    if of_outputs == Some(t::RECORD) && outputs.iter().any(|a| is_polymorphic(a.ty)) {
-        return Err(notsup!("several OUT parameters of polymorphic types are not supported"));
+    for output in &outputs {
+        determined(output.ty, arguments)?;
     }
     let Some(given) = stmt.return_type() else {
         return match of_outputs {
@@ -346,14 +364,43 @@ fn result(
         let wanted = type_name(wanted);
         return Err(invalid(format!("function result type must be {wanted} because of OUT parameters")));
     }
-    if is_polymorphic(ty) && !arguments.iter().any(|a| a.mode.is_input() && is_polymorphic(a.ty)) {
-        let of = type_name(ty);
-        return Err(invalid("cannot determine result data type".into()).detail(format!(
-            "A result of type {of} requires at least one input of type anyelement, anyarray, anynonarray, \
-             anyenum, anyrange, or anymultirange."
-        )));
-    }
+    determined(ty, arguments)?;
     Ok((ty, given.setof))
+}
+
+/// 42P13 for a polymorphic type of the result that the types of the inputs do not determine.
+fn determined(ty: Oid, arguments: &[Argument]) -> Result<()> {
+    const FIRST: &[Oid] = &[t::ANYELEMENT, t::ANYARRAY, t::ANYNONARRAY, t::ANYENUM];
+    const SECOND: &[Oid] = &[t::ANYCOMPATIBLE, t::ANYCOMPATIBLEARRAY, t::ANYCOMPATIBLENONARRAY];
+    const RANGES: &[Oid] = &[t::ANYRANGE, t::ANYMULTIRANGE];
+    const SECOND_RANGES: &[Oid] = &[t::ANYCOMPATIBLERANGE, t::ANYCOMPATIBLEMULTIRANGE];
+    let (by, or): (&[Oid], &[Oid]) = match ty {
+        _ if FIRST.contains(&ty) => (FIRST, RANGES),
+        _ if SECOND.contains(&ty) => (SECOND, SECOND_RANGES),
+        _ if RANGES.contains(&ty) => (RANGES, &[]),
+        _ if SECOND_RANGES.contains(&ty) => (SECOND_RANGES, &[]),
+        _ => return Ok(()),
+    };
+    let says = |a: &Argument| a.mode.is_input() && (by.contains(&a.ty) || or.contains(&a.ty));
+    if arguments.iter().any(says) {
+        return Ok(());
+    }
+    let names: Vec<String> = by.iter().chain(or).map(|&ty| type_name(ty)).collect();
+    Err(invalid("cannot determine result data type".into()).detail(format!(
+        "A result of type {} requires at least one input of type {}.",
+        type_name(ty),
+        either(&names)
+    )))
+}
+
+/// Words in a sentence: `a or b`, `a, b, or c`.
+fn either(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [a, b] => format!("{a} or {b}"),
+        [init @ .., last] => format!("{}, or {last}", init.join(", ")),
+    }
 }
 
 /// Schema and name of a new routine, whose schema is locked against being dropped.
@@ -387,7 +434,7 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateFunctionStmt, sql: &str) ->
         return Err(notsup!("a body of parsed SQL (RETURN or BEGIN ATOMIC) is not supported")
             .hint("Write the body as a string: AS '...'."));
     }
-    let options = Options::read(stmt.options().iter())?;
+    let options = Options::read(stmt.options().iter(), stmt.is_procedure)?;
     let Some(language) = options.language else { return Err(invalid("no language specified".into())) };
     let language = language_named(language, cx)?;
     let (arguments, defaults) = arguments(cx, stmt, sql, language)?;
@@ -456,7 +503,9 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateFunctionStmt, sql: &str) ->
     store::next_command(cx)?;
     if cx.setting_bool(settings::Id::CheckFunctionBodies) {
         let routine = Arc::new(routine);
+        let notices = cx.notice_count();
         cx.check_body(&routine).map_err(|e| in_statement(e, sql, &routine.source))?;
+        cx.edit_notices(notices, |notice| in_statement(notice, sql, &routine.source));
     }
     Ok(tag.into())
 }
@@ -652,10 +701,12 @@ fn row_of<'r>(catalog: &'r sinew_table::Relation, routine: &Routine) -> CatRow<'
     row
 }
 
-/// The routine that a statement names; `None` if there is none with these inputs.
+/// The routine that a statement names, and calls a `word`; `None` if there is none with these
+/// inputs.
 pub fn named(
     cx: &SessionState,
     object: &nodes::ObjectWithArgs,
+    word: &str,
     wants: impl Fn(&Routine) -> bool,
 ) -> Result<Option<Arc<Routine>>> {
     let parts: Vec<&str> = object.objname().iter().filter_map(|n| n.as_str()).collect();
@@ -671,8 +722,8 @@ pub fn named(
     if object.args_unspecified {
         return match fitting.len() {
             1 => Ok(fitting.pop()),
-            _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "function name \"{}\" is not unique", parts.join("."))
-                .hint("Specify the argument list to select the function unambiguously.")),
+            _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "{word} name \"{}\" is not unique", parts.join("."))
+                .hint(format!("Specify the argument list to select the {word} unambiguously."))),
         };
     }
     let mut types = Vec::new();
@@ -684,7 +735,20 @@ pub fn named(
             Err(_) => return Ok(None),
         }
     }
-    Ok(fitting.into_iter().find(|routine| routine.inputs == types))
+    // The types of a procedure may be all of its arguments', as CALL gives them, or those of its
+    // inputs. Modes in the statement say which.
+    const DEFAULT_MODE: u8 = b'd';
+    let is_moded = object.objfuncargs().iter().any(|parameter| parameter.mode as u8 != DEFAULT_MODE);
+    let by_inputs = fitting.iter().find(|routine| routine.inputs == types).cloned();
+    let all = |r: &Routine| r.arguments.iter().map(|a| a.ty).eq(types.iter().copied());
+    let by_all = fitting.iter().find(|r| !is_moded && r.is_procedure && all(r)).cloned();
+    match (by_inputs, by_all) {
+        (Some(a), Some(b)) if a.oid != b.oid => {
+            Err(sqlerr!(AMBIGUOUS_FUNCTION, "{word} name \"{}\" is not unique", parts.join(".")))
+        }
+        (Some(one), _) | (None, Some(one)) => Ok(Some(one)),
+        (None, None) => Ok(None),
+    }
 }
 
 /// 42501 unless the routine or its schema belongs to the role in force.

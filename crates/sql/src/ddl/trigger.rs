@@ -13,7 +13,7 @@ use sinew_catalog::must_be_owner;
 use sinew_catalog::quote::quote_ident;
 use sinew_catalog::rows::{CatRow, SystemRows, int2_vector};
 use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
-use sinew_plan::kept::references;
+use sinew_plan::kept::{References, references};
 use sinew_table::{Relation, RelationKind, Trigger};
 use sinew_txn::LockMode;
 use sinew_types::{Datum, Oid};
@@ -213,15 +213,28 @@ fn insert(cx: &SessionState, rel: &Arc<Relation>, trigger: &Trigger) -> Result<(
         store::depend(cx, dependent, (id::CLASS, rel.oid, i32::from(*column)), b'n')?;
     }
     if let Some(tree) = &trigger.condition {
-        let mut used = references(cx, tree)?;
-        for column in std::mem::take(&mut used.own) {
-            // The columns of NEW and OLD in turns.
-            let attnum = (column + 1) / 2;
+        let (own, used) = used_by(cx, tree)?;
+        for attnum in own {
             store::depend(cx, dependent, (id::CLASS, rel.oid, i32::from(attnum)), b'n')?;
         }
         store::depend_on_used(cx, dependent, &used)?;
     }
     store::next_command(cx)
+}
+
+/// The columns that a condition of a trigger names, and whatever else it uses.
+fn used_by(cx: &SessionState, condition: &str) -> Result<(Vec<i16>, References)> {
+    let mut used = references(cx, condition)?;
+    // The columns of NEW and OLD in turns.
+    let own = std::mem::take(&mut used.own).into_iter().map(|column| (column + 1) / 2).collect();
+    Ok((own, used))
+}
+
+/// Whether a trigger waits for changes of a column, or its condition names it.
+pub fn reads_column(cx: &SessionState, trigger: &Trigger, attnum: i16) -> Result<bool> {
+    let condition = trigger.condition.as_deref().map(|tree| used_by(cx, tree)).transpose()?;
+    let named = condition.is_some_and(|(own, _)| own.contains(&attnum));
+    Ok(named || trigger.columns.contains(&attnum))
 }
 
 /// Takes a trigger out.

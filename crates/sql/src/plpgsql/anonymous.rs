@@ -13,11 +13,11 @@ pub fn execute_do(cx: &SessionState, stmt: &nodes::DoStmt, sql: &str, atomic: At
     call(cx, &compiled, &[], atomic).map(|_| ())
 }
 
-/// Runs a DO in a body.
-pub(super) fn run_nested_do(cx: &SessionState, stmt: &nodes::DoStmt) -> Result<()> {
+/// Runs a DO in a body. It may end transactions if the body may.
+pub(super) fn run_nested_do(cx: &SessionState, stmt: &nodes::DoStmt, atomic: Atomic) -> Result<()> {
     let body = body_of(stmt)?;
     let compiled = compile(cx, body, &Signature::inline()).map_err(|e| in_body(e, body))?;
-    call(cx, &compiled, &[], Atomic::Yes).map(|_| ())
+    call(cx, &compiled, &[], atomic).map(|_| ())
 }
 
 /// The code of DO. Its language must be PL/pgSQL.

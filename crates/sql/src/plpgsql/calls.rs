@@ -10,14 +10,14 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::stored::Evaluate;
 use sinew_plan as plan;
 use sinew_plan::BoundExpr;
-use sinew_plpgsql::Host;
-use sinew_plpgsql::run::Frame;
-use sinew_plpgsql::tree::{Item, Sql, VarId};
-use sinew_types::{Datum, Oid, oid};
+use sinew_plpgsql::run::{Frame, Value};
+use sinew_plpgsql::tree::{Item, Sql, Target};
+use sinew_types::{Datum, Oid};
+use std::sync::Arc;
 
 impl Runner<'_> {
     /// Runs CALL. A procedure may end the transaction if the code that calls it may.
-    pub(super) fn call_procedure(&self, frame: &mut Frame, sql: &Sql) -> Result<()> {
+    pub(super) fn call_procedure(&self, frame: &Frame, sql: &Sql) -> Result<Vec<(Target, Value)>> {
         let cx = self.cx;
         let located = |e: SqlError| in_piece(e.in_text(&sql.text), &sql.text, sql.mode, 0);
         let parsed = plan::parse(&sql.text).map_err(located)?;
@@ -42,16 +42,12 @@ impl Runner<'_> {
             Datum::Record(record) => record.fields.clone(),
             value => vec![(routine.ret, value)],
         };
-        for (var, (ty, value)) in outs.into_iter().zip(fields) {
-            let target = frame.type_of(program, var);
-            let value = if target.0 == oid::RECORD { value } else { self.cast(value, ty, target)? };
-            frame.set(var, value);
-        }
-        Ok(())
+        let value = |(ty, value)| Value { value, ty, typmod: -1 };
+        Ok(outs.into_iter().zip(fields.into_iter().map(value)).collect())
     }
 
     /// The variables in the places of the output arguments.
-    fn outputs(&self, routine: &Routine, call: &nodes::FuncCall, sql: &Sql) -> Result<Vec<VarId>> {
+    fn outputs(&self, routine: &Routine, call: &nodes::FuncCall, sql: &Sql) -> Result<Vec<Target>> {
         let mut found = Vec::new();
         let arguments: Vec<Node<'_>> = call.args().iter().collect();
         let own = routine.arguments.iter().filter(|a| a.mode != ArgumentMode::Table);
@@ -69,13 +65,11 @@ impl Runner<'_> {
                 return Err(not_writable(at, &argument.name));
             }
             let item = self.compiled.program.names.find(sql.names, &names, false);
-            match item {
-                Some(item) if item.used == names.len() => match item.item {
-                    Item::Scalar(var) | Item::Row(var) => found.push(var),
-                    _ => return Err(not_writable(at, &argument.name)),
-                },
+            found.push(match item.map(|found| (found.item, &names[found.used..])) {
+                Some((Item::Scalar(var) | Item::Row(var), [])) => Target::Var(var),
+                Some((Item::Row(var), [field])) => Target::Field(var, Arc::from(*field)),
                 _ => return Err(not_writable(at, &argument.name)),
-            }
+            });
         }
         Ok(found)
     }

@@ -4,6 +4,7 @@
 //! keeps none.
 
 use crate::plpgsql::host::Runner;
+use crate::plpgsql::rows::not_read_only;
 use crate::state::SessionState;
 use crate::state::code::RoutineCursor;
 use crate::state::cursor::Cursor;
@@ -11,7 +12,7 @@ use crate::state::stored_rows::{StoredRows, only_forward};
 use pg_raw_parse::raw::FetchDirection as D;
 use sinew_error::{Result, SqlError, sqlerr};
 use sinew_exec::caller::ShownCursor;
-use sinew_plpgsql::run::{CursorQuery, Fetch, Frame, TakeRow};
+use sinew_plpgsql::run::{CursorQuery, Fetch, Frame, Purpose, TakeRow};
 use sinew_table::Row;
 use std::sync::Arc;
 
@@ -37,7 +38,7 @@ impl Runner<'_> {
         {
             return Err(sqlerr!(DUPLICATE_CURSOR, "cursor \"{name}\" already in use"));
         }
-        let (open, columns, plan) = self.start_query(frame, query)?;
+        let (open, columns, plan) = self.start_query(frame, query, Purpose::Loop)?;
         let name = name.map_or_else(|| cx.code.unnamed(), str::to_string);
         let shown = ShownCursor {
             name: name.clone(),
@@ -53,7 +54,16 @@ impl Runner<'_> {
         let (execution, snapshot) = open.into_parts();
         let stored = (scroll != Some(false)).then(|| StoredRows::new(cx, false));
         let depth = cx.depth();
-        let cursor = RoutineCursor { execution, snapshot, stored, depth, _listed: listed, columns, plan };
+        let cursor = RoutineCursor {
+            execution,
+            snapshot,
+            stored,
+            depth,
+            pinned: false,
+            _listed: listed,
+            columns,
+            plan,
+        };
         cx.code.cursors.borrow_mut().insert(name.clone(), cursor);
         Ok(name)
     }
@@ -101,6 +111,19 @@ impl RoutineCursor {
             self.close(cx);
         }
         Ok(row)
+    }
+
+    /// Reads all rows of a loop's cursor, since the transaction is about to end.
+    pub(super) fn keep_all(&mut self, cx: &SessionState) -> Result<()> {
+        if self.plan.is_modifying() {
+            return Err(not_read_only());
+        }
+        if self.stored.is_none() {
+            self.stored = Some(StoredRows::new(cx, false));
+        }
+        self.fill(cx, usize::MAX)?;
+        self.close(cx);
+        Ok(())
     }
 
     /// Reads rows into the store until it holds `count`.

@@ -1,11 +1,12 @@
 //! Types and the grammar of SQL, while a body is read.
 
+use crate::plpgsql::host::extra_severity;
 use crate::state::SessionState;
 use pg_raw_parse::Node;
-use sinew_error::{Result, SqlError, SqlState, sqlerr};
+use sinew_error::{Result, Severity, SqlError, SqlState, sqlerr};
 use sinew_plan as plan;
 use sinew_plpgsql::Dictionary;
-use sinew_plpgsql::tree::{Field, RowShape, VarType};
+use sinew_plpgsql::tree::{Extra, Field, RowShape, VarType};
 use sinew_table::{Relation, stack};
 use sinew_types::oid;
 use std::sync::Arc;
@@ -119,6 +120,14 @@ impl Dictionary for SessionDictionary<'_> {
         let Some(rel) = self.relation(table)? else { return Ok(None) };
         let found = rel.columns.iter().find(|c| !c.dropped && &*c.name == column);
         Ok(found.map(|c| VarType { ty: c.type_oid, typmod: c.typmod, domain: c.domain, row: None }))
+    }
+
+    fn extra_check(&self, check: Extra) -> Option<Severity> {
+        extra_severity(self.cx, check)
+    }
+
+    fn notice(&self, notice: SqlError) {
+        self.cx.notice(notice);
     }
 
     fn check_depth(&self) -> Result<()> {

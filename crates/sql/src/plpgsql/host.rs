@@ -4,15 +4,18 @@ use crate::plpgsql::planned::{Planned, Way, in_piece, line_of};
 use crate::plpgsql::rows::OpenRows;
 use crate::plpgsql::{Atomic, Compiled};
 use crate::settings::Id;
+use crate::settings::special::extra_checks;
 use crate::state::SessionState;
 use crate::state::code::OuterCall;
-use sinew_error::{Result, SqlError, SqlState, sqlerr};
+use sinew_error::{Result, Severity, SqlError, SqlState, sqlerr};
 use sinew_exec::stored::Evaluate;
 use sinew_plan::expr::Expr;
 use sinew_plan::{BoundExpr, NamedType};
 use sinew_plpgsql::Host;
-use sinew_plpgsql::run::{Column, Columns, CursorQuery, Fetch, Frame, Ran, RowSource, TakeRow, Value};
-use sinew_plpgsql::tree::{Mode, Sql};
+use sinew_plpgsql::run::{
+    Column, Columns, CursorQuery, Fetch, Frame, Purpose, Ran, RowSource, TakeRow, Value,
+};
+use sinew_plpgsql::tree::{Extra, Mode, Sql, Target};
 use sinew_table::stack;
 use sinew_txn::Snapshot;
 use sinew_types::{Datum, Oid, io, oid};
@@ -220,11 +223,16 @@ impl Host for Runner<'_> {
         Ok((!shown.is_empty()).then(|| format!("parameters: {}", shown.join(", "))))
     }
 
-    fn rows<'s>(&'s self, frame: &Frame, query: CursorQuery<'_>) -> Result<Box<dyn RowSource + 's>> {
-        self.open_rows(frame, query)
+    fn rows<'s>(
+        &'s self,
+        frame: &Frame,
+        query: CursorQuery<'_>,
+        purpose: Purpose,
+    ) -> Result<Box<dyn RowSource + 's>> {
+        self.open_rows(frame, query, purpose)
     }
 
-    fn call(&self, frame: &mut Frame, sql: &Sql) -> Result<()> {
+    fn call(&self, frame: &Frame, sql: &Sql) -> Result<Vec<(Target, Value)>> {
         self.call_procedure(frame, sql)
     }
 
@@ -246,6 +254,16 @@ impl Host for Runner<'_> {
 
     fn fetch(&self, name: &str, to: Fetch, take: &mut TakeRow<'_>) -> Result<u64> {
         self.fetch_named(name, to, take)
+    }
+
+    fn pin_cursor(&self, name: &str, pinned: bool) -> Result<()> {
+        match self.cx.code.cursors.borrow_mut().get_mut(name) {
+            Some(cursor) => {
+                cursor.pinned = pinned;
+                Ok(())
+            }
+            None => Err(self.no_cursor(name)),
+        }
     }
 
     fn close_cursor(&self, name: &str) -> Result<()> {
@@ -273,6 +291,10 @@ impl Host for Runner<'_> {
         self.cx.settings().get(Id::PlpgsqlCheckAsserts).as_bool()
     }
 
+    fn extra_check(&self, check: Extra) -> Option<Severity> {
+        extra_severity(self.cx, check)
+    }
+
     fn prints_strict_params(&self) -> bool {
         self.cx.settings().get(Id::PlpgsqlPrintStrictParams).as_bool()
     }
@@ -291,6 +313,17 @@ impl Host for Runner<'_> {
 
     fn end_transaction(&self, commits: bool, chain: bool) -> Result<()> {
         self.end(commits, chain)
+    }
+}
+
+/// The severity of a failed extra check, by the settings.
+pub(super) fn extra_severity(cx: &SessionState, check: Extra) -> Option<Severity> {
+    let settings = cx.settings();
+    let has = |id| extra_checks(settings.get(id).as_text()).is_ok_and(|checks| checks.contains(&check));
+    if has(Id::PlpgsqlExtraErrors) {
+        Some(Severity::Error)
+    } else {
+        has(Id::PlpgsqlExtraWarnings).then_some(Severity::Warning)
     }
 }
 

@@ -1,15 +1,16 @@
 //! Queries whose rows come one by one: those of loops and of RETURN QUERY.
 
 use crate::plpgsql::host::{OwnSnapshot, Runner, columns_of};
-use crate::plpgsql::planned::{Way, in_piece};
+use crate::plpgsql::planned::{Way, in_piece, line_of};
 use crate::plpgsql::statements::command_of;
 use crate::state::SessionState;
 use crate::state::queries::{begin_query, is_plannable};
+use pg_raw_parse::Node;
 use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_exec::execution::Execution;
 use sinew_plan as plan;
 use sinew_plan::Plan;
-use sinew_plpgsql::run::{Columns, Command, CursorQuery, Frame, RowSource};
+use sinew_plpgsql::run::{Columns, Command, CursorQuery, Frame, Purpose, RowSource};
 use sinew_plpgsql::tree::Mode;
 use sinew_table::Row;
 use sinew_table::tagged::memory_of;
@@ -31,6 +32,8 @@ pub(super) struct OpenRows {
     charge: Charge,
     /// Its changes count as a command of their own, once they are made.
     pub writes: bool,
+    /// It is no plain query: the transaction cannot end under it.
+    changes: bool,
     pub text: Arc<str>,
 }
 
@@ -63,8 +66,11 @@ impl OpenRows {
         self.charge = Charge::new();
     }
 
-    /// Reads all rows, since the transaction is about to end.
+    /// Reads all rows, since the transaction is about to end. 55000 if the query changes rows.
     pub fn keep_all(&mut self, cx: &SessionState) -> Result<()> {
+        if self.changes {
+            return Err(not_read_only());
+        }
         let mut bytes = 0;
         let mut rows = VecDeque::new();
         while let Some(row) = self.next(cx)? {
@@ -117,8 +123,9 @@ impl<'c> Runner<'c> {
         &'s self,
         frame: &Frame,
         query: CursorQuery<'_>,
+        purpose: Purpose,
     ) -> Result<Box<dyn RowSource + 's>> {
-        let (open, columns, _) = self.start_query(frame, query)?;
+        let (open, columns, _) = self.start_query(frame, query, purpose)?;
         let open = Rc::new(RefCell::new(open));
         let mut all = self.open.borrow_mut();
         all.retain(|rows| rows.strong_count() > 0);
@@ -131,6 +138,7 @@ impl<'c> Runner<'c> {
         &self,
         frame: &Frame,
         query: CursorQuery<'_>,
+        purpose: Purpose,
     ) -> Result<(OpenRows, Arc<Columns>, Arc<Plan>)> {
         let cx = self.cx;
         let (plan, values, text, mode): (Arc<Plan>, Vec<Datum>, Arc<str>, Mode) = match query {
@@ -140,9 +148,9 @@ impl<'c> Runner<'c> {
                     Way::Plan(plan) => (plan.clone(), planned.values(frame), sql.text.clone(), sql.mode),
                     Way::Utility(parsed) => {
                         let statement = parsed.get(0, &sql.text);
-                        return Err(no_query(statement.map(|statement| statement.node)));
+                        return Err(no_query(statement.map(|statement| statement.node), &sql.text, purpose));
                     }
-                    _ => return Err(no_query(None)),
+                    _ => return Err(no_query(None, &sql.text, purpose)),
                 }
             }
             CursorQuery::Text(text, values) => {
@@ -157,7 +165,7 @@ impl<'c> Runner<'c> {
                     ));
                 };
                 if !is_plannable(statement.node) {
-                    return Err(no_query(Some(statement.node)));
+                    return Err(no_query(Some(statement.node), text, purpose));
                 }
                 let plan = plan::plan(cx, statement.node, text, &types).map_err(told)?;
                 let given = values.iter().map(|value| value.value.clone()).collect();
@@ -172,7 +180,7 @@ impl<'c> Runner<'c> {
             _ => "SELECT",
         };
         if command_of(&plan) == Command::Change(false) {
-            return Err(sqlerr!(INVALID_CURSOR_DEFINITION, "cannot open {word} query as cursor"));
+            return Err(gives_no_rows(word, &text, purpose));
         }
         begin_query(cx, &plan)?;
         let execution =
@@ -195,13 +203,34 @@ impl<'c> Runner<'c> {
             kept: VecDeque::new(),
             charge: Charge::new(),
             writes: !plan.read_only,
+            changes: plan.is_modifying() || command_of(&plan) != Command::Select,
             text,
         };
         Ok((open, columns, plan))
     }
 }
 
-fn no_query(node: Option<pg_raw_parse::Node<'_>>) -> SqlError {
-    let word = node.map_or_else(|| "such a".to_string(), crate::ddl::command_name);
-    sqlerr!(INVALID_CURSOR_DEFINITION, "cannot open {word} query as cursor")
+/// The transaction is to end under a loop whose query changes rows.
+pub(super) fn not_read_only() -> SqlError {
+    SqlError::new(
+        SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+        "cannot perform transaction commands inside a cursor loop that is not read-only",
+    )
+}
+
+fn no_query(node: Option<Node<'_>>, text: &str, purpose: Purpose) -> SqlError {
+    let word = match node {
+        Some(Node::SelectStmt(_)) => "SELECT INTO".to_string(),
+        Some(node) => crate::ddl::command_name(node),
+        None => "such a".to_string(),
+    };
+    gives_no_rows(&word, text, purpose)
+}
+
+fn gives_no_rows(word: &str, text: &str, purpose: Purpose) -> SqlError {
+    match purpose {
+        Purpose::Loop => sqlerr!(INVALID_CURSOR_DEFINITION, "cannot open {word} query as cursor"),
+        Purpose::Return => sqlerr!(SYNTAX_ERROR, "{word} query does not return tuples")
+            .context(line_of(text, Mode::Statement)),
+    }
 }

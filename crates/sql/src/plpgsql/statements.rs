@@ -1,10 +1,12 @@
 //! Statements of a body at work: with a plan, and without one.
 
 use crate::ddl;
+use crate::plpgsql::Atomic;
 use crate::plpgsql::anonymous::run_nested_do;
 use crate::plpgsql::host::{OwnSnapshot, Runner, columns_of};
 use crate::plpgsql::planned::{Planned, Way, in_piece};
 use crate::state::notify::Action;
+use crate::state::procedures;
 use crate::state::queries::{begin_query, is_plannable, returns_rows};
 use pg_raw_parse::raw::{DiscardMode, ReindexObjectType};
 use pg_raw_parse::{Node, nodes};
@@ -121,7 +123,11 @@ impl Runner<'_> {
                 let mut run = run;
                 run().map_err(told)?
             } else {
-                match self.one_utility(node, text, take) {
+                let ran = match node {
+                    Node::CallStmt(stmt) => self.call_dynamic(stmt, text, (&types, given.clone()), take),
+                    _ => self.one_utility(node, text, Atomic::Yes, take),
+                };
+                match ran {
                     Err(e) if e.query.is_none() && e.position.is_none() && is_refusal(&e) => return Err(e),
                     ran => ran.map_err(told)?,
                 }
@@ -130,21 +136,42 @@ impl Runner<'_> {
         Ok(last)
     }
 
+    /// EXECUTE of a CALL, whose procedure may not end the transaction.
+    fn call_dynamic(
+        &self,
+        stmt: &nodes::CallStmt,
+        text: &str,
+        given: (&[Oid], Vec<Datum>),
+        take: &mut TakeRow<'_>,
+    ) -> Result<Ran> {
+        self.cx.begin_query();
+        let called = procedures::call(self.cx, stmt, text, given, false)?;
+        self.cx.next_command()?;
+        let Some((columns, row)) = called else {
+            return Ok(Ran { command: Command::Utility(false), rows: 0, columns: Arc::new([]) });
+        };
+        take(&row)?;
+        Ok(Ran { command: Command::Utility(true), rows: 1, columns: columns_of(&columns) })
+    }
+
     fn utility(&self, parsed: &Parsed, text: &str, take: &mut TakeRow<'_>) -> Result<Ran> {
         let statement = parsed.get(0, text).ok_or_else(|| SqlError::internal("no statement to run"))?;
         if matches!(statement.node, Node::TransactionStmt(_)) {
             return Err(SqlError::unsupported("unsupported transaction command in PL/pgSQL"));
         }
         let _snapshot = OwnSnapshot::begin(self.cx);
-        self.one_utility(statement.node, text, take)
+        self.one_utility(statement.node, text, self.atomic, take)
     }
 
     /// Runs a statement that has no plan.
-    fn one_utility(&self, node: Node<'_>, text: &str, take: &mut TakeRow<'_>) -> Result<Ran> {
+    fn one_utility(&self, node: Node<'_>, text: &str, atomic: Atomic, take: &mut TakeRow<'_>) -> Result<Ran> {
         let cx = self.cx;
         let nothing = || Ran { command: Command::Utility(false), rows: 0, columns: Arc::new([]) };
         refuse(node)?;
-        cx.begin_query();
+        // SET TRANSACTION may be the first statement of a new transaction.
+        if !matches!(node, Node::VariableSetStmt(_)) {
+            cx.begin_query();
+        }
         match node {
             Node::VariableSetStmt(set) => ddl::set::change_in_code(cx, set)?,
             Node::VariableShowStmt(show) => return self.show(show, take),
@@ -162,7 +189,7 @@ impl Runner<'_> {
                 let channel = ddl::names::stored_name(cx, s.conditionname().unwrap_or(""));
                 cx.note_message(&channel, s.payload().unwrap_or(""))?;
             }
-            Node::DoStmt(s) => run_nested_do(cx, s)?,
+            Node::DoStmt(s) => run_nested_do(cx, s, atomic)?,
             _ => {
                 if !matches!(node, Node::ReindexStmt(_)) {
                     cx.refuse_read_only(&ddl::command_name(node))?;

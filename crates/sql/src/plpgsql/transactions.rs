@@ -2,6 +2,7 @@
 
 use crate::plpgsql::Atomic;
 use crate::plpgsql::host::Runner;
+use crate::state::code::RoutineCursor;
 use sinew_error::{Result, SqlError, SqlState};
 
 impl Runner<'_> {
@@ -52,6 +53,7 @@ impl Runner<'_> {
         for rows in open {
             rows.borrow_mut().keep_all(cx)?;
         }
+        let pinned = self.pinned_cursors()?;
         if commits {
             cx.commit(cx.synchronous_commit())?;
         } else {
@@ -68,6 +70,30 @@ impl Runner<'_> {
             cx.set_deferrable(modes.2)?;
         }
         cx.set_transaction_start(cx.transaction_timestamp_us());
+        cx.refresh_in_code();
+        cx.code.cursors.borrow_mut().extend(pinned);
         cx.catch_up()
+    }
+
+    /// The cursors whose rows loops take, with all their rows.
+    fn pinned_cursors(&self) -> Result<Vec<(String, RoutineCursor)>> {
+        let cx = self.cx;
+        let mut names: Vec<String> = Vec::new();
+        for (name, cursor) in cx.code.cursors.borrow().iter() {
+            if cursor.pinned {
+                names.push(name.clone());
+            }
+        }
+        let mut pinned = Vec::with_capacity(names.len());
+        for name in names {
+            // Out of the list while its query runs, which may call code that opens cursors.
+            let taken = cx.code.cursors.borrow_mut().remove(&name);
+            if let Some(mut cursor) = taken {
+                cursor.keep_all(cx)?;
+                cursor.depth = 0;
+                pinned.push((name, cursor));
+            }
+        }
+        Ok(pinned)
     }
 }

@@ -9,6 +9,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::RoutineCall;
 use sinew_exec::caller::triggers::TriggerCall;
 use sinew_plan::NamedType;
+use sinew_plan::binder::polymorphic::{Polymorphic, columns_for};
 use sinew_plpgsql::Signature;
 use sinew_plpgsql::tree::{Arg, ArgMode, Field, Returns, RowShape, VarType};
 use sinew_table::{Relation, Row, Trigger};
@@ -69,18 +70,42 @@ const VARIABLES: [(&str, u32); 10] = [
     ("tg_argv", TEXT_ARRAY),
 ];
 
+/// The purpose of a compiled body.
+#[derive(Clone, Copy)]
+pub enum Of<'t> {
+    Call,
+    /// A trigger of the table.
+    Trigger(&'t Arc<Relation>),
+    /// The routine is made, and its body is checked.
+    Check,
+}
+
 impl CodeBody {
-    /// Compiles a body for a call with these types, or for a trigger of a table.
+    /// Compiles a body for a call with these types. `defined`: the columns that the statement
+    /// defines.
     pub fn compile(
         cx: &SessionState,
         routine: &Routine,
         types: &CallTypes,
-        table: Option<&Arc<Relation>>,
+        defined: Option<&Arc<[ResultColumn]>>,
+        of: Of<'_>,
     ) -> Result<CodeBody> {
         super::no_domain_columns(cx, routine)?;
+        let table = if let Of::Trigger(table) = of { Some(table) } else { None };
         let columns = cx.routine_columns(routine)?;
+        let columns = columns.map(|columns| columns_for(columns, &routine.inputs, &types.args));
+        let columns = columns.or_else(|| defined.cloned());
         let mut given = types.args.iter();
+        let polymorphic = Polymorphic::of(&routine.inputs, &types.args);
         let args = routine.arguments.iter().map(|a| {
+            let declared = match a.mode.is_input() {
+                true => {
+                    let given = given.next().copied().unwrap_or(a.ty);
+                    // The caller gives values of the type under a domain.
+                    if made::is_of_domain(a.ty) { a.ty } else { given }
+                }
+                false => polymorphic.as_ref().and_then(|types| types.replace(a.ty)).unwrap_or(a.ty),
+            };
             Ok(Arg {
                 name: Some(a.name.to_string()).filter(|name| !name.is_empty()),
                 mode: match a.mode {
@@ -88,19 +113,7 @@ impl CodeBody {
                     Mode::InOut => ArgMode::InOut,
                     Mode::Out | Mode::Table => ArgMode::Out,
                 },
-                ty: var_type(
-                    cx,
-                    match a.mode.is_input() {
-                        true => {
-                            let given = given.next().copied().unwrap_or(a.ty);
-                            // The caller gives values of the type under a domain.
-                            if made::is_of_domain(a.ty) { a.ty } else { given }
-                        }
-                        // Several of polymorphic types are refused when the routine is made.
-                        false if sinew_types::typeinfo::is_polymorphic(a.ty) => types.ret,
-                        false => a.ty,
-                    },
-                )?,
+                ty: var_type(cx, declared)?,
             })
         });
         let args = args.collect::<Result<Vec<Arg>>>()?;
@@ -108,7 +121,7 @@ impl CodeBody {
             _ if routine.outputs().next().is_some() => Returns::Outs,
             _ if routine.ret == TRIGGER => Returns::Trigger,
             _ if routine.ret == oid::VOID => Returns::Void,
-            Some(columns) if made::relation_of(routine.ret).is_some() => {
+            Some(columns) if defined.is_some() || made::relation_of(routine.ret).is_some() => {
                 Returns::Value(row_type(&routine.name, columns))
             }
             _ if made::is_of_domain(routine.ret) => Returns::Value(var_type(cx, routine.ret)?),
@@ -128,6 +141,7 @@ impl CodeBody {
             returns,
             is_set: routine.returns_set,
             is_procedure: routine.is_procedure,
+            is_new: matches!(of, Of::Check),
             extra,
         };
         let compiled = compile(cx, &routine.source, &signature)?;

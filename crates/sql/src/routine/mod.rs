@@ -24,7 +24,7 @@ pub mod run;
 mod sql_body;
 
 use crate::plpgsql::Atomic;
-use crate::routine::code_body::CodeBody;
+use crate::routine::code_body::{CodeBody, Of};
 use crate::routine::sql_body::SqlBody;
 use crate::state::SessionState;
 use crate::state::routines::Runner;
@@ -84,10 +84,14 @@ pub struct Routines {
 
 impl Routines {
     /// The routine of a call as it is now, with its body.
-    fn find(&self, cx: &SessionState, oid: Oid, types: &CallTypes) -> Result<(Arc<Routine>, Body)> {
+    fn find(&self, cx: &SessionState, call: &RoutineCall<'_>) -> Result<(Arc<Routine>, Body)> {
+        let (oid, types) = (call.routine, call.types);
         let routine = cx.routine(oid)?.ok_or_else(|| dropped(oid))?;
         cx.check_execute(&routine)?;
-        let key = (oid, types.args.clone());
+        let defined = call.columns.filter(|_| takes_definition(&routine));
+        let mut all = types.args.clone();
+        all.extend(defined.iter().flat_map(|columns| columns.iter()).map(|column| column.1));
+        let key = (oid, all);
         if let Some(kept) = self.bodies.borrow().get(&key)
             && Arc::ptr_eq(&kept.routine, &routine)
             && !kept.body.has_other_columns(cx, &routine)?
@@ -95,9 +99,9 @@ impl Routines {
             return Ok((routine, kept.body.clone()));
         }
         let body = match routine.language {
-            Language::Sql => Body::Sql(Arc::new(SqlBody::compile(cx, &routine, types)?)),
+            Language::Sql => Body::Sql(Arc::new(SqlBody::compile(cx, &routine, types, defined)?)),
             Language::Plpgsql => {
-                let body = CodeBody::compile(cx, &routine, types, None);
+                let body = CodeBody::compile(cx, &routine, types, defined, Of::Call);
                 Body::Code(Arc::new(body.map_err(|e| in_body(e, &routine))?))
             }
         };
@@ -128,7 +132,7 @@ impl Routines {
             return Ok(body.clone());
         }
         let types = CallTypes { args: Vec::new(), ret: routine.ret };
-        let body = CodeBody::compile(cx, routine, &types, Some(table));
+        let body = CodeBody::compile(cx, routine, &types, None, Of::Trigger(table));
         let body = Arc::new(body.map_err(|e| in_body(e, routine))?);
         self.keep(key, routine, Body::Code(body.clone()));
         Ok(body)
@@ -141,7 +145,7 @@ impl Routines {
         call: &RoutineCall<'_>,
         rows: Option<&mut dyn FnMut(Datum) -> Result<()>>,
     ) -> Result<Datum> {
-        let (routine, body) = self.find(cx, call.routine, call.types)?;
+        let (routine, body) = self.find(cx, call)?;
         // A procedure with the rights of its owner or with settings of its own ends no transaction.
         let is_plain = !routine.security_definer && routine.config.is_empty();
         let atomic = match cx.code.take_may_end() && routine.is_procedure && is_plain {
@@ -178,6 +182,11 @@ fn no_domain_columns(cx: &SessionState, routine: &Routine) -> Result<()> {
             sinew_types::typeinfo::type_name(domain)
         ))),
     }
+}
+
+/// Whether a statement may define the columns of the routine's rows: nothing else says them.
+fn takes_definition(routine: &Routine) -> bool {
+    routine.ret == oid::RECORD && routine.outputs().next().is_none()
 }
 
 /// The type of a call's result, as a call is bound.
@@ -228,7 +237,7 @@ impl Runner for Routines {
             Language::Sql => SqlBody::validate(cx, routine),
             Language::Plpgsql => {
                 let types = CallTypes { args: routine.inputs.clone(), ret: plain_result(routine) };
-                let compiled = CodeBody::compile(cx, routine, &types, None);
+                let compiled = CodeBody::compile(cx, routine, &types, None, Of::Check);
                 compiled.map(drop).map_err(|e| e.in_text(&routine.source))
             }
         }

@@ -69,7 +69,11 @@ fn with_settings<R>(cx: &SessionState, routine: &Routine, f: impl FnOnce() -> Re
     // After an error the transaction or the subtransaction puts the settings back.
     if done.is_ok() {
         for (name, value) in before.iter().rev() {
-            cx.change_setting(name, Some(value), true)?;
+            // A plain SET in the routine holds on.
+            let holds = !cx.settings().is_local(name);
+            if !holds {
+                cx.change_setting(name, Some(value), true)?;
+            }
         }
         cx.refresh_in_code();
     }

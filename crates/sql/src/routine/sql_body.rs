@@ -11,6 +11,7 @@ use sinew_error::{Result, SqlError, sqlerr};
 use sinew_exec::caller::RoutineCall;
 use sinew_exec::execution::Execution;
 use sinew_plan as plan;
+use sinew_plan::binder::polymorphic::columns_for;
 use sinew_plan::outside::{Conflict, Names, Outside, Place};
 use sinew_plan::parse::Parsed;
 use sinew_plan::{OutputColumn, Plan};
@@ -39,10 +40,17 @@ struct Conversion {
 }
 
 impl SqlBody {
-    /// Parses a body for a call with these types.
-    pub fn compile(cx: &SessionState, routine: &Routine, types: &CallTypes) -> Result<SqlBody> {
+    /// Parses a body for a call with these types. `defined`: the columns that the statement defines.
+    pub fn compile(
+        cx: &SessionState,
+        routine: &Routine,
+        types: &CallTypes,
+        defined: Option<&Arc<[ResultColumn]>>,
+    ) -> Result<SqlBody> {
         let columns = cx.routine_columns(routine)?;
         super::no_domain_columns(cx, routine)?;
+        let columns = columns.map(|columns| columns_for(columns, &routine.inputs, &types.args));
+        let columns = columns.or_else(|| defined.cloned());
         let text = routine.source.clone();
         let parsed = plan::parse(&text)?;
         let plans = (0..parsed.len()).map(|_| Mutex::default()).collect();
@@ -54,7 +62,7 @@ impl SqlBody {
     /// polymorphic types, as in PostgreSQL.
     pub fn validate(cx: &SessionState, routine: &Arc<Routine>) -> Result<()> {
         let types = CallTypes { args: routine.inputs.clone(), ret: plain_result(routine) };
-        let body = SqlBody::compile(cx, routine, &types)?;
+        let body = SqlBody::compile(cx, routine, &types, None)?;
         if types.args.iter().chain([&types.ret]).any(|&ty| is_polymorphic(ty)) {
             return Ok(());
         }
@@ -181,7 +189,8 @@ impl SqlBody {
             let same = |c: &OutputColumn| (c.type_oid, c.type_oid, Coercion::Relabel);
             return Ok(Conversion { columns: columns.iter().map(same).collect(), is_row: false });
         }
-        if wanted.len() == 1 && columns.len() != 1 {
+        let is_value = self.columns.is_none();
+        if is_value && columns.len() != 1 {
             return Err(mismatch().detail("Final statement must return exactly one column."));
         }
         if columns.len() < wanted.len() {
@@ -194,7 +203,7 @@ impl SqlBody {
         for (at, (column, &to)) in columns.iter().zip(&wanted).enumerate() {
             let from = column.type_oid;
             let Some(path) = path(from, to) else {
-                let detail = if wanted.len() == 1 {
+                let detail = if is_value {
                     format!("Actual return type is {}.", type_name(from))
                 } else {
                     format!(

@@ -9,15 +9,13 @@ use crate::session::block::Block;
 use crate::session::dispatch::Sink;
 use crate::state::notify::Action;
 use crate::state::prepared::{Given, Source};
+use crate::state::procedures;
 use crate::state::queries::is_plannable;
 use crate::{copy, ddl};
 use pg_raw_parse::{Node, nodes};
-use sinew_catalog::routines::{Argument, Routine};
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_exec::stored::Evaluate;
 use sinew_plan as plan;
 use sinew_plan::OutputColumn;
-use sinew_plan::outside::{Conflict, Names, Outside, Place};
 use sinew_types::{Datum, Oid, oid};
 use std::sync::Arc;
 use std::time::Instant;
@@ -79,42 +77,6 @@ fn leaves_level_open(node: Node<'_>) -> bool {
     )
 }
 
-/// The parameters of a CALL that a client sends, by their types.
-struct Parameters<'t>(&'t [Oid]);
-
-impl Names for Parameters<'_> {
-    fn find(&self, _: &[&str], _: bool) -> Result<Option<Outside>> {
-        Ok(None)
-    }
-
-    fn parameter(&self, number: i32) -> Result<Option<Place>> {
-        let at = usize::try_from(number - 1).ok();
-        let ty = at.and_then(|at| self.0.get(at));
-        Ok(ty.map(|ty| Place { number: number as u32 - 1, ty: *ty, typmod: -1, domain: None }))
-    }
-
-    fn conflict(&self) -> Conflict {
-        Conflict::Column
-    }
-
-    fn kind(&self) -> &'static str {
-        "parameter"
-    }
-}
-
-/// The columns of a CALL: the procedure's output arguments.
-fn output_columns(routine: &Routine) -> Vec<OutputColumn> {
-    let column = |a: &Argument| OutputColumn {
-        domain: None,
-        name: if a.name.is_empty() { "column1".into() } else { a.name.clone() },
-        type_oid: a.ty,
-        typmod: -1,
-        table_oid: 0,
-        attnum: 0,
-    };
-    routine.outputs().map(column).collect()
-}
-
 impl Session {
     /// Runs CALL. A procedure with output arguments answers with a row.
     fn call_statement(
@@ -125,19 +87,10 @@ impl Session {
         sink: &mut Sink<'_>,
     ) -> Result<()> {
         let cx = self.cx();
-        let call = stmt.funccall().ok_or_else(|| SqlError::internal("CALL of nothing"))?;
         let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
-        let (routine, bound) = sinew_plan::BoundExpr::bind_call(cx, call, sql, &Parameters(&types))?;
-        cx.code.set_may_end(self.block == Block::Single);
-        let value = bound.eval_with(cx, values)?;
-        let columns = output_columns(&routine);
-        if columns.is_empty() {
+        let may_end = self.block == Block::Single;
+        let Some((columns, row)) = procedures::call(cx, stmt, sql, (&types, values), may_end)? else {
             return Ok(());
-        }
-        let row: Vec<Datum> = match value {
-            Datum::Record(record) => record.fields.iter().map(|field| field.1.clone()).collect(),
-            Datum::Null => vec![Datum::Null; columns.len()],
-            value => vec![value],
         };
         sink.describe(&columns)?;
         sink.out.row(cx.fmt(), &columns, &row)
@@ -270,12 +223,7 @@ impl Session {
                     text_columns(&[&self.shown_name(name)])
                 })
             }
-            Node::CallStmt(s) => {
-                let call = s.funccall().ok_or_else(|| SqlError::internal("CALL of nothing"))?;
-                // A mistake in the call is told when it runs.
-                let bound = sinew_plan::BoundExpr::bind_call(self.cx(), call, "", &Parameters(&[])).ok();
-                bound.map(|(routine, _)| output_columns(&routine)).filter(|columns| !columns.is_empty())
-            }
+            Node::CallStmt(s) => procedures::columns_of(self.cx(), s)?,
             Node::ExplainStmt(_) => Some(text_columns(&["QUERY PLAN"])),
             // A cursor or statement that is not there yet is missed when it is used, not when it is
             // described.

@@ -288,6 +288,11 @@ impl Settings {
         Ok(())
     }
 
+    /// Whether the value in force is one of SET LOCAL, which a SET since then has not replaced.
+    pub fn is_local(&self, name: &str) -> bool {
+        self.find(name).is_some_and(|at| self.local[at].is_some())
+    }
+
     /// SET of a setting that has rules of its own, which the caller has asked; `None` means its
     /// reset value.
     pub fn assign(&mut self, id: Id, text: Option<&str>, local: bool, depth: u32) {

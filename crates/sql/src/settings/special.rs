@@ -9,6 +9,7 @@ use crate::settings::{
     DIRTY_USER,
 };
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_plpgsql::tree::Extra;
 use sinew_table::methods::Methods;
 use sinew_types::Datum;
 use sinew_types::ctx::{DateOrder, DateStyle, FmtCtx, IntervalStyle};
@@ -46,6 +47,9 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
         split_identifiers(text)
             .ok_or_else(|| invalid().detail("List syntax is invalid."))
             .map(|_| Value::Text(Arc::from(text)))
+    } else if at == Id::PlpgsqlExtraErrors as usize || at == Id::PlpgsqlExtraWarnings as usize {
+        extra_checks(text).map_err(|detail| invalid().detail(detail))?;
+        Ok(Value::Text(Arc::from(text)))
     } else if LEVELS.iter().any(|id| *id as usize == at) && text.eq_ignore_ascii_case("debug") {
         Ok(Value::Text(Arc::from("debug2")))
     } else if at == Id::ClientMinMessages as usize && text.eq_ignore_ascii_case("info") {
@@ -66,6 +70,26 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
     } else {
         value::parse(def, text)
     }
+}
+
+/// The extra checks of PL/pgSQL that a list names; what is wrong with the list.
+pub fn extra_checks(text: &str) -> std::result::Result<Vec<Extra>, String> {
+    const ALL: [Extra; 3] = [Extra::ShadowedVariables, Extra::TooManyRows, Extra::StrictMultiAssignment];
+    match text.to_ascii_lowercase().as_str() {
+        "none" => return Ok(Vec::new()),
+        "all" => return Ok(ALL.to_vec()),
+        _ => {}
+    }
+    let names = split_identifiers(text).ok_or("List syntax is invalid.")?;
+    let mut found = Vec::with_capacity(names.len());
+    for name in names {
+        if name == "all" || name == "none" {
+            return Err(format!("Key word \"{name}\" cannot be combined with other key words."));
+        }
+        let check = ALL.into_iter().find(|check| check.name() == name);
+        found.push(check.ok_or_else(|| format!("Unrecognized key word: \"{name}\"."))?);
+    }
+    Ok(found)
 }
 
 /// Settings that take levels of messages. PostgreSQL has more names for them than it lists.

@@ -147,6 +147,8 @@ settings! {
     NotifyQueueSize "notify_queue_size", int(Unit::Kb, 64, 1_048_576), "4096", Start, false, "Sets the size of the shared queue of notifications.";
     PasswordEncryption "password_encryption", Kind::Enum(&["scram-sha-256"]), "scram-sha-256", User, false, "Chooses the algorithm for encrypting passwords.";
     PlpgsqlCheckAsserts "plpgsql.check_asserts", Kind::Bool, "on", User, false, "Performs the checks of ASSERT.";
+    PlpgsqlExtraErrors "plpgsql.extra_errors", Kind::Text, "none", User, false, "List of programming constructs that should produce an error.";
+    PlpgsqlExtraWarnings "plpgsql.extra_warnings", Kind::Text, "none", User, false, "List of programming constructs that should produce a warning.";
     PlpgsqlPrintStrictParams "plpgsql.print_strict_params", Kind::Bool, "off", User, false, "Tells the parameters of a statement in the errors of INTO STRICT.";
     PlpgsqlVariableConflict "plpgsql.variable_conflict", Kind::Enum(&["error", "use_variable", "use_column"]), "error", Superuser, false, "Sets what a name means that is both a variable of PL/pgSQL and a column.";
     PlanCacheMode "plan_cache_mode", Kind::Enum(&["auto", "force_generic_plan", "force_custom_plan"]), "auto", User, false, "Controls the planner's selection of custom or generic plan.";
@@ -159,6 +161,7 @@ settings! {
     ServerVersionNum "server_version_num", int(Unit::None, 150_000, 150_000), "150000", Internal, false, "Shows the server version as an integer.";
     SessionAuthorization "session_authorization", Kind::Text, "", Internal, true, "Shows the session user name.";
     SessionMemoryLimit "session_memory_limit", int(Unit::Mb, 1, INT_MAX), "4096", Superuser, false, "Sets how much memory a session may use: its statements, what is kept of them, its messages.";
+    SessionReplicationRole "session_replication_role", Kind::Enum(&["origin", "replica", "local"]), "origin", Superuser, false, "Sets the session's behavior for triggers and foreign keys.";
     SharedBuffers "shared_buffers", int(Unit::Block, 16, 1_073_741_823), "16384", Start, false, "Sets the number of shared memory buffers used by the server.";
     Ssl "ssl", Kind::Bool, "off", Reload, false, "Enables SSL connections.";
     SslCaFile "ssl_ca_file", Kind::Text, "", Reload, false, "Location of the SSL certificate authority file.";

@@ -26,6 +26,8 @@ pub(crate) struct RoutineCursor {
     pub stored: Option<StoredRows>,
     /// The number of subtransactions that were open when it was made.
     pub depth: u32,
+    /// A loop takes its rows: it outlives the transaction.
+    pub pinned: bool,
     /// Its entry in the list of cursors.
     pub _listed: Arc<Cursor>,
     pub columns: Arc<[Column]>,

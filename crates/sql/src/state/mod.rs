@@ -15,6 +15,7 @@ pub(crate) mod notify;
 pub mod output;
 mod parts;
 pub mod prepared;
+pub mod procedures;
 pub mod queries;
 pub mod report;
 pub mod routines;
@@ -124,6 +125,10 @@ impl Caller for SessionState {
 
     fn fire_foreign_keys(&self) -> Result<()> {
         fk::fire(self)
+    }
+
+    fn is_replica(&self) -> bool {
+        self.settings.borrow().get(Id::SessionReplicationRole).as_text() == "replica"
     }
 
     fn shown_setting(&self, name: &str) -> Result<String> {

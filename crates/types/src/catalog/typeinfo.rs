@@ -156,6 +156,11 @@ pub fn array_type(elem: Oid) -> Option<Oid> {
     }
 }
 
+/// The type of an array of values of `elem`: of arrays, one with another dimension.
+pub fn array_of(elem: Oid) -> Option<Oid> {
+    array_type(elem).or_else(|| elem_type(elem).map(|_| elem))
+}
+
 /// The name that error messages use for a type: `format_type` without modifier.
 pub fn type_name(oid: Oid) -> String {
     typmod::format_type_inner(oid, -1, false)

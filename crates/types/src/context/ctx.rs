@@ -7,6 +7,7 @@ use crate::oid::Oid;
 use sinew_error::{Result, sqlerr};
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
 /// The first word of the setting `DateStyle`: the form of dates in output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -90,11 +91,40 @@ pub struct FmtCtx {
     pub extra_float_digits: i32,
     /// The form of byte strings in output.
     pub bytea_output: ByteaOutput,
-    /// Transaction start, microseconds since 2000-01-01 UTC: the meaning of `'now'`, `'today'` and
-    /// `now()`.
-    pub xact_time: i64,
+    /// The start of the transaction.
+    pub transaction: Moment,
     /// Finds names of catalog objects; `None` where only numbers work.
     pub reg: Option<Arc<dyn RegNames>>,
+}
+
+/// The start of the transaction: the meaning of `'now'`, `'today'` and `now()`. Code may begin
+/// another transaction while a statement runs.
+pub struct Moment(AtomicI64);
+
+impl Moment {
+    /// Microseconds since 2000-01-01 UTC.
+    #[inline]
+    pub fn get(&self) -> i64 {
+        self.0.load(Relaxed)
+    }
+
+    /// Sets it, in microseconds since 2000-01-01 UTC.
+    #[inline]
+    pub fn set(&self, us: i64) {
+        self.0.store(us, Relaxed);
+    }
+}
+
+impl Default for Moment {
+    fn default() -> Moment {
+        Moment(AtomicI64::new(crate::datetime::clock_now()))
+    }
+}
+
+impl Clone for Moment {
+    fn clone(&self) -> Moment {
+        Moment(AtomicI64::new(self.get()))
+    }
 }
 
 impl Default for FmtCtx {
@@ -106,7 +136,7 @@ impl Default for FmtCtx {
             tz: TimeZone::utc(),
             extra_float_digits: 1,
             bytea_output: ByteaOutput::default(),
-            xact_time: crate::datetime::clock_now(),
+            transaction: Moment::default(),
             reg: None,
         }
     }
@@ -136,7 +166,7 @@ pub struct FnCtx {
 impl FnCtx {
     /// A context whose statement begins with its transaction.
     pub fn new(fmt: FmtCtx) -> FnCtx {
-        let stmt_time = fmt.xact_time;
+        let stmt_time = fmt.transaction.get();
         FnCtx { fmt, stmt_time, ..FnCtx::default() }
     }
 

@@ -507,7 +507,7 @@ impl Decoder<'_> {
 
     /// The local time at the transaction's start.
     fn now(&self) -> Civil {
-        Civil::from_timestamp(to_local(self.ctx.xact_time, &self.ctx.tz))
+        Civil::from_timestamp(to_local(self.ctx.transaction.get(), &self.ctx.tz))
     }
 
     fn word(&mut self, tokens: &[Token], i: usize) -> DecodeResult<FieldSet> {
@@ -527,7 +527,7 @@ impl Decoder<'_> {
                 }
                 self.says = TextMeaning::Moment;
                 self.set_date((now.year, now.month, now.day));
-                self.east = self.ctx.tz.offset_at(self.ctx.xact_time);
+                self.east = self.ctx.tz.offset_at(self.ctx.transaction.get());
                 return Ok(DATE | TIME | TZ);
             }
             Word::Allballs => {

@@ -370,17 +370,17 @@ with_ctx! {
     interval_pl_timestamptz[cx](Interval b, TimestampTz a) = tz(arith::add_tz(*a, b, &cx.fmt.tz));
     timestamptz_age[cx](TimestampTz a, TimestampTz b) = iv(arith::age_tz(*a, *b, &cx.fmt.tz));
     timestamp_age_today[cx](Timestamp a) = {
-        let today = datetime::to_local(cx.fmt.xact_time, &cx.fmt.tz).div_euclid(USECS_PER_DAY) * USECS_PER_DAY;
+        let today = datetime::to_local(cx.fmt.transaction.get(), &cx.fmt.tz).div_euclid(USECS_PER_DAY) * USECS_PER_DAY;
         iv(arith::age(today, *a))
     };
     timestamptz_age_today[cx](TimestampTz a) = {
-        let today = datetime::to_local(cx.fmt.xact_time, &cx.fmt.tz).div_euclid(USECS_PER_DAY) * USECS_PER_DAY;
+        let today = datetime::to_local(cx.fmt.transaction.get(), &cx.fmt.tz).div_euclid(USECS_PER_DAY) * USECS_PER_DAY;
         iv(datetime::to_utc(today, &cx.fmt.tz).and_then(|today| arith::age_tz(today, *a, &cx.fmt.tz)))
     };
     timestamptz_trunc[cx](Text u, TimestampTz a) = tz(trunc::timestamptz(u, *a, &cx.fmt.tz));
     extract_timestamptz[cx](Text f, TimestampTz a) = num(field::of_timestamptz(f, *a, &cx.fmt.tz));
     timestamptz_part[cx](Text f, TimestampTz a) = part(field::of_timestamptz(f, *a, &cx.fmt.tz));
-    now[cx]() = Ok(Datum::TimestampTz(cx.fmt.xact_time));
+    now[cx]() = Ok(Datum::TimestampTz(cx.fmt.transaction.get()));
     statement_timestamp[cx]() = Ok(Datum::TimestampTz(cx.stmt_time));
     clock_timestamp[_cx]() = Ok(Datum::TimestampTz(datetime::clock_now()));
     timeofday[cx]() = {
@@ -393,7 +393,7 @@ with_ctx! {
             t.day, t.hour, t.minute, t.second, t.us, t.year, cx.fmt.tz.abbreviation_at(now)
         )))
     };
-    time_timetz[cx](Time a) = Ok(Datum::TimeTz(*a, -cx.fmt.tz.offset_at(cx.fmt.xact_time)));
+    time_timetz[cx](Time a) = Ok(Datum::TimeTz(*a, -cx.fmt.tz.offset_at(cx.fmt.transaction.get())));
     timestamptz_timetz[cx](TimestampTz a) = Ok(if datetime::is_finite(*a) {
         Datum::TimeTz(wrap_time(datetime::to_local(*a, &cx.fmt.tz)), -cx.fmt.tz.offset_at(*a))
     } else {
@@ -442,7 +442,7 @@ pub fn timetz_part(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 pub fn timetz_zone(cx: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
     match args {
         [Datum::Text(z), Datum::TimeTz(us, west)] => {
-            Ok(timetz_at(*us, *west, zone(z)?.offset_at(cx.fmt.xact_time)))
+            Ok(timetz_at(*us, *west, zone(z)?.offset_at(cx.fmt.transaction.get())))
         }
         _ => Err(bad_args("timezone", args)),
     }

@@ -154,7 +154,7 @@ fn order(a: &Datum, b: &Datum, zoned: bool, cx: &FnCtx) -> Result<Option<Orderin
         }
         (Datum::Time(us), Datum::TimeTz(..)) => {
             needs_zone(zoned, "time", "timetz")?;
-            let west = -tz.offset_at(cx.fmt.xact_time);
+            let west = -tz.offset_at(cx.fmt.transaction.get());
             cmp(oid::TIMETZ, &Datum::TimeTz(*us, west), b)
         }
         _ => return Ok(None),

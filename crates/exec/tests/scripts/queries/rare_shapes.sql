@@ -729,3 +729,39 @@ select o.n, i.id from (select nextval('numbers') as n, id from outer_rows offset
 select currval('numbers');
 --> (currval bigint)
 --> 3
+
+-- Arrays of a subquery's arrays have another dimension.
+select array(select array[i, i / 2] from generate_series(1, 5) i);
+--> (array integer[])
+--> {{1,0},{2,1},{3,1},{4,2},{5,2}}
+
+select array(select array['Hello', i::text] from generate_series(9, 11) i), pg_typeof(array(select array[1]));
+--> (array text[], pg_typeof regtype)
+--> {{Hello,9},{Hello,10},{Hello,11}} | integer[]
+
+select array(select array[i] from generate_series(1, 0) i), cardinality(array(select array[i] from generate_series(1, 0) i));
+--> (array integer[], cardinality integer)
+--> {} | 0
+
+select array(select array(select j from generate_series(1, 2) j) from generate_series(1, 2));
+--> (array integer[])
+--> {{1,2},{1,2}}
+
+select array(select case when i = 2 then array[1, 2] else array[1] end from generate_series(1, 2) i);
+--> ERROR 2202E: cannot accumulate arrays of different dimensionality
+
+select array(select case when i = 2 then null else array[1] end from generate_series(1, 2) i);
+--> ERROR 22004: cannot accumulate null arrays
+
+select array(select '{}'::int[]);
+--> ERROR 2202E: cannot accumulate empty arrays
+
+create view nested as select array(select array[i, i + 1] from generate_series(1, 2) i) as a;
+select * from nested;
+--> (a integer[])
+--> {{1,2},{2,3}}
+
+select pg_get_viewdef('nested');
+--> (pg_get_viewdef text)
+-->  SELECT ARRAY( SELECT ARRAY[i.i, (i.i + 1)] AS "array"
+--> +            FROM generate_series(1, 2) i(i)) AS a;

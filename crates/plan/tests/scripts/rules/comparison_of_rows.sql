@@ -26,6 +26,15 @@ select g, id from t where (g, id) > (8, 4990) order by g, id limit 3;
 --> 9 | 9
 --> 9 | 19
 
+-- It applies after VACUUM too: the arms of the OR would read rows, and this scan reads entries.
+vacuum t;
+explain (costs off) select g, id from t where (g, id) > (8, 4990) order by g, id limit 3;
+--> (QUERY PLAN text)
+--> Limit
+-->   ->  Index Only Scan using t_g_id on t
+-->         Index Cond: (g >= 8)
+-->         Filter: ((g > 8) OR ((g = 8) AND (id > 4990)))
+
 -- It does not apply: no index begins with n, so that the bound is one more filter.
 explain (costs off) select n, id from t where (n, id) > (998, 4000);
 --> (QUERY PLAN text)

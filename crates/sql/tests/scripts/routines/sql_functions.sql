@@ -400,3 +400,43 @@ select * from evens(2) as t(a int);
 --> POSITION: 29, at a
 
 drop function of_row();
+
+-- SET in a routine that has a SET clause for the same setting: SET LOCAL ends with the routine, and SET
+-- holds on.
+create function locally(out inside text) language plpgsql set work_mem = '1MB' as $$
+begin set local work_mem = '2MB'; inside := current_setting('work_mem'); end $$;
+create function lastingly(out inside text) language plpgsql set work_mem = '1MB' as $$
+begin set work_mem = '2MB'; inside := current_setting('work_mem'); end $$;
+set work_mem = '3MB';
+select locally(), current_setting('work_mem');
+--> (locally text, current_setting text)
+--> 2MB | 3MB
+
+show work_mem;
+--> (work_mem text)
+--> 3MB
+
+select lastingly();
+--> (lastingly text)
+--> 2MB
+
+show work_mem;
+--> (work_mem text)
+--> 2MB
+
+set work_mem = '3MB';
+begin;
+select lastingly();
+--> (lastingly text)
+--> 2MB
+
+show work_mem;
+--> (work_mem text)
+--> 2MB
+
+rollback;
+show work_mem;
+--> (work_mem text)
+--> 3MB
+
+reset work_mem;
