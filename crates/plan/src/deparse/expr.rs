@@ -315,9 +315,9 @@ impl<'a> Deparser<'a, '_> {
     }
 
     /// A cast to a domain, without the conversion to the type under it.
-    fn to_domain(&mut self, d: &'a ToDomain, want: Oid) -> Result<()> {
+    fn cast_to_domain(&mut self, d: &'a ToDomain) -> Result<()> {
         if !d.explicit {
-            return self.expr(&d.arg, want, Around::Tight);
+            return self.expr(&d.arg, 0, Around::Tight);
         }
         let (mut arg, mut of) = (&d.arg, self.under(d.domain));
         if let Expr::Typmod { arg: inner, .. } = arg {
@@ -459,7 +459,7 @@ impl<'a> Deparser<'a, '_> {
                 }
                 arg => self.cast(arg, *ty, *ty, *typmod),
             },
-            Expr::ToDomain(d) => self.to_domain(d, 0),
+            Expr::ToDomain(d) => self.cast_to_domain(d),
             Expr::Subscript { arg, subs } => self.subscript(arg, subs),
             Expr::Field(arg, i) => {
                 let at = usize::from(*i);

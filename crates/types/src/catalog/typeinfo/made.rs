@@ -138,7 +138,8 @@ pub(super) fn type_info(oid: Oid) -> Option<TypeInfo> {
     })
 }
 
-/// The part of a domain's row that all domains have in common. The rest of a domain's row is that of the type under it.
+/// The part of a domain's row that all domains have in common. The rest of the row is that of the
+/// type under it.
 fn of_domain(oid: Oid) -> TypeInfo {
     let domain = TypeInfo {
         oid,
