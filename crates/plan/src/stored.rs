@@ -268,7 +268,7 @@ pub fn keep_default(cx: &View, node: Node<'_>, sql: &str, target: NamedType) -> 
     let mut binder = Binder::new(cx, sql, &[]);
     binder.keeps = true;
     // A polymorphic argument's default keeps its own type, which a call looks at.
-    let wanted = Some(target).filter(|(ty, _)| !is_polymorphic(*ty));
+    let wanted = Some(target).filter(|to| !is_polymorphic(to.ty));
     let b = bind_over(&mut binder, node, None, wanted, Clause::Default)?;
     if binder.has_sublinks {
         return Err(SqlError::unsupported("cannot use subquery in DEFAULT expression"));
