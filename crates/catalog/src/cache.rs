@@ -2,8 +2,11 @@
 //! that no entry is stale for ever.
 
 pub(crate) mod build;
+pub(crate) mod domain;
 pub(crate) mod own;
 pub(crate) mod routine;
+
+pub use crate::cache::domain::{Domain, DomainCheck, Under};
 
 use crate::cache::own::message;
 use crate::cache::routine::Routine;
@@ -186,6 +189,8 @@ pub struct MadeType {
     pub acl: Acl,
     /// The labels of an enum.
     pub labels: Labels,
+    /// The facts of a domain.
+    pub domain: Option<Domain>,
 }
 
 /// The types that a session has used lately, as long as nothing that it caches has changed.

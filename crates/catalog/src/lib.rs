@@ -36,8 +36,8 @@ pub use crate::cache::own::{
 };
 
 pub use crate::cache::{
-    DatabaseInfo, Databases, ExtensionInfo, MadeType, Membership, NamespaceInfo, Namespaces,
-    PG_DATABASE_OWNER, RoleInfo, Roles,
+    DatabaseInfo, Databases, Domain, DomainCheck, ExtensionInfo, MadeType, Membership, NamespaceInfo,
+    Namespaces, PG_DATABASE_OWNER, RoleInfo, Roles, Under,
 };
 
 pub use crate::identity::User;

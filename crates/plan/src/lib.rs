@@ -19,11 +19,13 @@ pub mod opt;
 mod stored;
 pub mod tree;
 
+pub use crate::binder::domains::NamedType;
 pub use crate::binder::outside;
-pub use crate::binder::types::resolve_type_name;
+pub use crate::binder::types::{resolve_type, resolve_type_name};
 pub use crate::stored::{
-    BoundExpr, IndexKey, KeptQuery, RowChecks, keep_check, keep_default, keep_for_type, keep_generated,
-    keep_index_key, keep_index_predicate, keep_next_value, keep_null, keep_query, keep_trigger_condition,
+    BoundExpr, IndexKey, KeptQuery, RowChecks, keep_check, keep_default, keep_domain_check, keep_for_type,
+    keep_generated, keep_index_key, keep_index_predicate, keep_next_value, keep_null, keep_query,
+    keep_trigger_condition,
 };
 pub use crate::tree::parse::{Parsed, Statement, parse};
 pub use crate::tree::{expr, operators, parse, pure, query};
@@ -54,6 +56,8 @@ pub struct OutputColumn {
     pub name: Arc<str>,
     pub type_oid: Oid,
     pub typmod: i32,
+    /// The domain that it is of, or the array over one. RowDescription tells the type under it.
+    pub domain: Option<Oid>,
     /// Table and column it comes from, 0 if computed.
     pub table_oid: Oid,
     pub attnum: i16,
@@ -247,6 +251,7 @@ fn plan_statement<'v>(
                 name: t.name.clone(),
                 type_oid: t.ty,
                 typmod: t.typmod,
+                domain: t.domain,
                 table_oid: t.origin.0,
                 attnum: t.origin.1,
             })

@@ -5,6 +5,7 @@ use crate::bind::func::Absent;
 use crate::bind::select::figure_name;
 use crate::binder::casts::is_immutable;
 use crate::binder::collate::Derived;
+use crate::binder::domains::NamedType;
 use crate::binder::outside::Names;
 use crate::binder::scope::{NsItem, Scope, ns_cols, table_columns};
 use crate::binder::{Binder, Clause, Typed};
@@ -12,7 +13,7 @@ use crate::kept;
 use crate::kept::{Kept, Purpose};
 use crate::opt::{Layout, Planner};
 use crate::tree::expr::Expr;
-use crate::tree::query::{Rte, RteKind};
+use crate::tree::query::{Rte, RteCol, RteKind};
 use crate::tree::statement::Check;
 use pg_raw_parse::{Node, nodes, raw};
 use sinew_catalog::View;
@@ -87,7 +88,7 @@ fn bind_over(
     binder: &mut Binder<'_>,
     node: Node<'_>,
     relation: Option<&Relation>,
-    target: Option<(Oid, i32)>,
+    target: Option<NamedType>,
     condition: Clause,
 ) -> Result<Typed> {
     binder.params_open = false;
@@ -98,19 +99,19 @@ fn bind_over(
         ..Scope::default()
     });
     let clause = match (relation, target) {
-        (Some(_), Some((BOOL, _))) => condition,
+        (Some(_), Some(NamedType { ty: BOOL, domain: None, .. })) => condition,
         (Some(_), None) => condition,
         (Some(_), _) => Clause::Transform,
         (None, _) => Clause::Default,
     };
     let b = binder.in_clause(clause, |me| me.bind(node))?;
     match target {
-        Some((BOOL, _)) if relation.is_some() => {
+        Some(NamedType { ty: BOOL, domain: None, .. }) if relation.is_some() => {
             let loc = b.loc;
             let e = binder.to_bool(b, if clause == Clause::Check { "CHECK" } else { "WHERE" })?;
             Ok(Typed::new(e, BOOL, loc))
         }
-        Some((ty, typmod)) => binder.assign(b, "expression", ty, typmod),
+        Some(to) => binder.assign(b, "expression", to),
         // A literal of no type has no operator class, and is no text.
         None if b.ty == UNKNOWN && condition == Clause::IndexKey => Ok(b),
         None => binder.settle(b),
@@ -126,8 +127,32 @@ pub fn keep_null(ty: Oid) -> Result<String> {
 pub fn keep_check(cx: &View, node: Node<'_>, sql: &str, relation: &Arc<Relation>) -> Result<String> {
     let mut binder = Binder::new(cx, sql, &[]);
     binder.keeps = true;
-    let b = bind_over(&mut binder, node, Some(relation), Some((BOOL, -1)), Clause::Check)?;
+    let b = bind_over(&mut binder, node, Some(relation), Some(NamedType::plain(BOOL, -1)), Clause::Check)?;
     kept::expression(&b.e, b.ty)
+}
+
+/// The condition of a domain, to be kept: over one column, the value, of the type under it.
+pub fn keep_domain_check(cx: &View, node: Node<'_>, sql: &str, of: NamedType) -> Result<String> {
+    let mut binder = Binder::new(cx, sql, &[]);
+    (binder.keeps, binder.params_open) = (true, false);
+    let name: Arc<str> = "value".into();
+    let NamedType { ty, typmod, domain } = of;
+    let cols = vec![RteCol { name, ty, typmod, domain, visible: true }];
+    let columns = ns_cols(0, &cols, 0);
+    let kind = RteKind::Row;
+    let rel = binder.add_rte(Rte { kind, name: "".into(), cols, tid: false, need: None });
+    let item = NsItem {
+        alias: "".into(),
+        schema: None,
+        rel: Some(rel),
+        cols: Arc::new(columns),
+        by_name: false,
+        by_column: true,
+    };
+    binder.scopes.push(Scope { rels: vec![rel], items: vec![item], ..Scope::default() });
+    let b = binder.in_clause(Clause::Check, |me| me.bind(node))?;
+    let e = binder.to_bool(b, "CHECK")?;
+    kept::expression(&e, BOOL)
 }
 
 /// The expression of a generated column of a relation, to be kept.
@@ -168,16 +193,16 @@ pub fn keep_generated(
         return Err(SqlError::new(SqlState::INVALID_OBJECT_DEFINITION, message));
     }
     let column = &relation.columns[at];
-    let from = b.ty;
-    let b = binder.assign(b, &column.name, column.type_oid, column.typmod).map_err(|e| {
+    let from = b.type_name();
+    let b = binder.assign(b, &column.name, NamedType::of(column)).map_err(|e| {
         if e.sqlstate != SqlState::DATATYPE_MISMATCH {
             return e;
         }
         let message = format!(
             "column \"{}\" is of type {} but default expression is of type {}",
             column.name,
-            type_name(column.type_oid),
-            type_name(from)
+            NamedType::of(column).name(),
+            from
         );
         SqlError::new(e.sqlstate, message).hint("You will need to rewrite or cast the expression.")
     })?;
@@ -216,7 +241,13 @@ pub fn keep_index_predicate(
 ) -> Result<Option<String>> {
     let mut binder = Binder::new(cx, sql, &[]);
     binder.keeps = true;
-    let b = bind_over(&mut binder, node, Some(relation), Some((BOOL, -1)), Clause::IndexPredicate)?;
+    let b = bind_over(
+        &mut binder,
+        node,
+        Some(relation),
+        Some(NamedType::plain(BOOL, -1)),
+        Clause::IndexPredicate,
+    )?;
     if matches!(b.e, Expr::Const(Datum::Bool(true))) {
         return Ok(None);
     }
@@ -233,11 +264,11 @@ fn check_index_expression(e: &Expr, what: &str) -> Result<()> {
 }
 
 /// The default of a column of a type, to be kept.
-pub fn keep_default(cx: &View, node: Node<'_>, sql: &str, target: (Oid, i32)) -> Result<String> {
+pub fn keep_default(cx: &View, node: Node<'_>, sql: &str, target: NamedType) -> Result<String> {
     let mut binder = Binder::new(cx, sql, &[]);
     binder.keeps = true;
     // A polymorphic argument's default keeps its own type, which a call looks at.
-    let wanted = Some(target).filter(|(ty, _)| !is_polymorphic(*ty));
+    let wanted = Some(target).filter(|to| !is_polymorphic(to.ty));
     let b = bind_over(&mut binder, node, None, wanted, Clause::Default)?;
     if binder.has_sublinks {
         return Err(SqlError::unsupported("cannot use subquery in DEFAULT expression"));
@@ -246,28 +277,32 @@ pub fn keep_default(cx: &View, node: Node<'_>, sql: &str, target: (Oid, i32)) ->
 }
 
 /// The default of a serial column.
-pub fn keep_next_value(cx: &View, sequence: Oid, target: (Oid, i32)) -> Result<String> {
+pub fn keep_next_value(cx: &View, sequence: Oid, target: NamedType) -> Result<String> {
     let mut binder = Binder::new(cx, "", &[]);
     binder.keeps = true;
     let call = Typed::new(kept::call_of_sequence(sequence)?, INT8, -1);
-    let b = binder.assign(call, "sequence", target.0, target.1)?;
+    let b = binder.assign(call, "sequence", target)?;
     kept::expression(&b.e, b.ty)
 }
 
 /// A kept default for a column that has another type now; `None` when it cannot be assigned to it.
-pub fn keep_for_type(cx: &View, kept: &str, target: (Oid, i32)) -> Result<Option<String>> {
+pub fn keep_for_type(cx: &View, kept: &str, target: NamedType) -> Result<Option<String>> {
     let mut binder = Binder::new(cx, "", &[]);
     binder.keeps = true;
     let (mut e, mut ty) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
     // The conversion to the old type goes.
-    while let Expr::Cast { explicit: false, .. } | Expr::Typmod { explicit: false, .. } = e {
+    loop {
         (e, ty) = match e {
-            Expr::Cast { arg, from, .. } => (*arg, from),
-            Expr::Typmod { arg, ty, .. } => (*arg, ty),
-            e => (e, ty),
+            Expr::ToDomain(d) if !d.explicit => (d.arg, ty),
+            Expr::Cast { arg, from, explicit: false, .. } => (*arg, from),
+            Expr::Typmod { arg, ty, explicit: false, .. } => (*arg, ty),
+            other => {
+                e = other;
+                break;
+            }
         };
     }
-    match binder.assign(Typed::new(e, ty, -1), "default", target.0, target.1) {
+    match binder.assign(Typed::new(e, ty, -1), "default", target) {
         Ok(b) => kept::expression(&b.e, b.ty).map(Some),
         Err(e) if e.sqlstate == SqlState::DATATYPE_MISMATCH => Ok(None),
         Err(e) => Err(e),
@@ -296,6 +331,7 @@ pub fn keep_query(cx: &View, node: Node<'_>, sql: &str) -> Result<KeptQuery> {
         name: t.name.clone(),
         type_oid: t.ty,
         typmod: t.typmod,
+        domain: t.domain,
         table_oid: t.origin.0,
         attnum: t.origin.1,
     });
@@ -368,15 +404,34 @@ impl BoundExpr {
         cx: &View,
         relation: &Arc<Relation>,
         column: usize,
-        target: (Oid, i32),
+        target: NamedType,
     ) -> Result<BoundExpr> {
         let mut binder = Binder::new(cx, "", &[]);
         row_names(&mut binder, Some(relation));
         let from = &relation.columns[column];
         let e = Expr::Var { rel: 0, col: column as u16 };
         let b = Typed::new(e, from.type_oid, -1).with_typmod(from.typmod);
-        let b = binder.assign(b, &from.name, target.0, target.1)?;
+        let b = binder.assign(b.with_domain(from.domain), &from.name, target)?;
         finish(binder, b.e, b.ty)
+    }
+
+    /// The value that parameter 0 is, as one of a domain or of an array over one; `None` if any
+    /// value will do. The value is of the type under the domain already.
+    pub fn of_domain(cx: &View, domain: Oid) -> Result<Option<BoundExpr>> {
+        let ty = cx.under(domain, -1)?.ty;
+        let mut binder = Binder::new(cx, "", &[ty]);
+        let e = binder.tested(Expr::Param(0), domain, false)?;
+        if matches!(e, Expr::Param(_)) {
+            return Ok(None);
+        }
+        finish(binder, e, ty).map(Some)
+    }
+
+    /// A condition of a domain over a value, which is parameter 0.
+    pub fn of_check(cx: &View, domain: Oid, kept: &str) -> Result<BoundExpr> {
+        let mut binder = Binder::new(cx, "", &[cx.under(domain, -1)?.ty]);
+        let e = binder.domain_condition(kept, 0)?;
+        finish(binder, e, BOOL)
     }
 
     /// A parse tree node: COPY's WHERE, a value for rows that are there already.
@@ -385,7 +440,7 @@ impl BoundExpr {
         node: Node<'_>,
         sql: &str,
         relation: Option<&Relation>,
-        target: Option<(Oid, i32)>,
+        target: Option<NamedType>,
     ) -> Result<BoundExpr> {
         let mut binder = Binder::new(cx, sql, &[]);
         let b = bind_over(&mut binder, node, relation, target, Clause::Where)?;
@@ -400,7 +455,7 @@ impl BoundExpr {
         select: &nodes::SelectStmt,
         sql: &str,
         names: &dyn Names,
-        target: Option<(Oid, i32)>,
+        target: Option<NamedType>,
     ) -> Result<Option<(BoundExpr, i32)>> {
         let outputs = select.target_list();
         let has_clauses = select.op != raw::SetOperation::SETOP_NONE
@@ -440,7 +495,7 @@ impl BoundExpr {
             return Ok(None);
         }
         let b = match target {
-            Some((ty, typmod)) => binder.assign_loosely(b, ty, typmod)?,
+            Some(to) => binder.assign_loosely(b, to)?,
             None => binder.settle(b)?,
         };
         let typmod = b.tm;
@@ -449,10 +504,10 @@ impl BoundExpr {
 
     /// The conversion of a value of one type to another one, as an assignment of PL/pgSQL does it:
     /// parameter 0 is the value.
-    pub fn conversion(cx: &View, from: (Oid, i32), to: (Oid, i32)) -> Result<BoundExpr> {
+    pub fn conversion(cx: &View, from: (Oid, i32), to: NamedType) -> Result<BoundExpr> {
         let mut binder = Binder::new(cx, "", &[from.0]);
         let b = Typed::new(Expr::Param(0), from.0, -1).with_typmod(from.1);
-        let b = binder.assign_loosely(b, to.0, to.1)?;
+        let b = binder.assign_loosely(b, to)?;
         finish(binder, b.e, b.ty)
     }
 

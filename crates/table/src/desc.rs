@@ -58,8 +58,11 @@ pub struct Column {
     pub name: Arc<str>,
     /// 1-based; dropped columns keep their number.
     pub attnum: i16,
+    /// The type of its values, and the modifier. Of a column of a domain it is the type under that.
     pub type_oid: Oid,
     pub typmod: i32,
+    /// The domain that the column is declared with, or the array over one.
+    pub domain: Option<Oid>,
     /// OID of the collation; 0 for types without one.
     pub collation: Oid,
     pub not_null: bool,
@@ -80,6 +83,11 @@ pub struct Column {
 }
 
 impl Column {
+    /// The type and the modifier that the catalog has for the column.
+    pub fn declared(&self) -> (Oid, i32) {
+        self.domain.map_or((self.type_oid, self.typmod), |domain| (domain, -1))
+    }
+
     /// A column that may be NULL, with its type's collation and nothing else.
     pub fn plain(name: impl Into<Arc<str>>, attnum: i16, type_oid: Oid, typmod: i32) -> Column {
         Column {
@@ -87,6 +95,7 @@ impl Column {
             attnum,
             type_oid,
             typmod,
+            domain: None,
             collation: collation::of_type(type_oid),
             not_null: false,
             dropped: false,

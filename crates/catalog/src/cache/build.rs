@@ -1,5 +1,6 @@
 //! From catalog rows to descriptors.
 
+use crate::cache::domain::{Under, under};
 use crate::id;
 use crate::options;
 use crate::rows::{CatRow, Moment, SystemRows};
@@ -151,7 +152,8 @@ fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> 
         if attnum <= 0 {
             continue;
         }
-        let type_oid = row.oid("atttypid");
+        let declared = row.oid("atttypid");
+        let Under { ty: type_oid, typmod } = under(at, system, declared, row.int("atttypmod") as i32)?;
         has_defaults |= row.bool("atthasdef");
         let missing = match row.texts("attmissingval").first() {
             Some(text) => Some(missing_value(type_oid, text)?),
@@ -161,7 +163,8 @@ fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> 
             name: row.text("attname").into(),
             attnum,
             type_oid,
-            typmod: row.int("atttypmod") as i32,
+            typmod,
+            domain: made::is_of_domain(declared).then_some(declared),
             collation: row.oid("attcollation"),
             not_null: row.bool("attnotnull"),
             dropped: row.bool("attisdropped"),

@@ -9,7 +9,7 @@
 //! The one that comes second waits, and then looks again.
 
 use crate::View;
-use crate::cache::{KEPT_MAX, MadeType, NameOf, make_room};
+use crate::cache::{Domain, KEPT_MAX, MadeType, NameOf, Under, make_room};
 use crate::id;
 use crate::principals::TEMP_NAMESPACE_NAME;
 use crate::quote::{quote_ident, quote_qualified};
@@ -76,6 +76,10 @@ impl View {
                 owner: row.oid("typowner"),
                 acl: row.acl("typacl"),
                 labels: Labels::new(labels.collect())?,
+                domain: match made::is_domain(oid) {
+                    true => Some(Domain::read(at, &system, &row)?),
+                    false => None,
+                },
             })))
         })
     }
@@ -205,6 +209,27 @@ impl View {
         let now = self.read_type(self.database(), ty)?;
         let now = now.ok_or_else(|| sqlerr!(INTERNAL_ERROR, "cache lookup failed for type {ty}"))?;
         Ok(look(&now.labels))
+    }
+
+    /// The domain of an OID. XX000 if there is none.
+    pub fn domain(&self, oid: Oid) -> Result<Arc<MadeType>> {
+        let found = self.made_type(oid)?.filter(|found| found.domain.is_some());
+        found.ok_or_else(|| sqlerr!(INTERNAL_ERROR, "cache lookup failed for type {oid}"))
+    }
+
+    /// The type of the values of a type that may be a domain, or an array over one.
+    pub fn under(&self, ty: Oid, typmod: i32) -> Result<Under> {
+        if !made::is_of_domain(ty) {
+            return Ok(Under { ty, typmod });
+        }
+        let found = self.domain(made::base(ty))?;
+        let Some(domain) = &found.domain else { return Ok(Under { ty, typmod }) };
+        if made::is_domain(ty) {
+            return Ok(domain.under);
+        }
+        let array = typeinfo::array_type(domain.under.ty);
+        let ty = array.ok_or_else(|| SqlError::internal("a type without an array"))?;
+        Ok(Under { ty, ..domain.under })
     }
 
     /// Holds a type for an object that is made of it, so that it is not dropped before the object

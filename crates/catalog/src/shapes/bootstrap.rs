@@ -364,13 +364,13 @@ pub fn attribute_row<'r>(catalog: &'r Relation, rel: Oid, column: &sinew_table::
         .set("attname", &*column.name)
         // A dropped column keeps its type too (PostgreSQL puts 0). The type says how to step over
         // the stored value.
-        .set_oid("atttypid", column.type_oid)
+        .set_oid("atttypid", if column.dropped { column.type_oid } else { column.declared().0 })
         .set("attstattarget", if column.dropped { 0 } else { -1 })
         .set("attlen", info.map_or(-1, |i| i.len))
         .set("attnum", column.attnum)
         .set("attndims", i32::from(info.is_some_and(|i| i.is_array() && i.storage != b'p')))
         .set("attcacheoff", -1)
-        .set("atttypmod", column.typmod)
+        .set("atttypmod", if column.dropped { column.typmod } else { column.declared().1 })
         .set("attbyval", info.is_some_and(|i| i.byval))
         .set_char("attalign", info.map_or(b'i', |i| i.align))
         .set_char("attstorage", info.map_or(b'x', |i| i.storage))
@@ -482,7 +482,8 @@ pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Ca
 }
 
 /// Functions by name, for columns of type regproc.
-fn proc_named(name: &str) -> Oid {
+/// The OID of the function that a type names in a column of `pg_type`; 0 for none.
+pub fn proc_named(name: &str) -> Oid {
     func::by_name(name).iter().chain(func::of_extensions(name)).next().map_or(0, |f| f.oid)
 }
 

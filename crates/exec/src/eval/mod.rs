@@ -4,6 +4,7 @@
 //! This file computes the expressions of the plan. The modules below it compute those that take a
 //! page of their own: subqueries, long lists, parts of columns, functions that ask the session.
 
+mod domain;
 pub(crate) mod keys;
 pub(crate) mod list;
 mod part;
@@ -313,6 +314,7 @@ fn eval_other<S: Subplans>(e: &Expr, row: &[Datum], rt: &mut EvalState<'_, S>) -
             let v = eval(arg, row, rt)?;
             if v.is_null() { Ok(v) } else { length::apply_typmod(v, *ty, *typmod, *explicit) }
         }
+        Expr::ToDomain(d) => domain::to_domain(d, row, rt),
         Expr::Subscript { arg, subs } => subscript(arg, subs, row, rt),
         Expr::SetPart(p) => part::set(p, row, rt),
         Expr::FromJson(j) => from_json(j, row, rt),

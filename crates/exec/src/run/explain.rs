@@ -566,6 +566,11 @@ impl Shown<'_> {
                 format!("{}::{}", paren(&self.expr(arg, names)), sinew_types::typeinfo::type_name(*to))
             }
             Expr::Typmod { arg, .. } => self.expr(arg, names),
+            Expr::ToDomain(d) if d.explicit => {
+                let domain = sinew_types::typeinfo::type_name(d.domain);
+                format!("{}::{domain}", paren(&self.expr(&d.arg, names)))
+            }
+            Expr::ToDomain(d) => self.expr(&d.arg, names),
             Expr::Subscript { arg, .. } => format!("{}[...]", sub(arg)),
             Expr::FromJson(j) => format!(
                 "({} -> '{}')::{}",

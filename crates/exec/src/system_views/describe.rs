@@ -314,8 +314,22 @@ fn table_of_constraint(cx: &dyn Caller, oid: Oid) -> Result<Option<Arc<Relation>
     }))
 }
 
+/// The definition of a condition of a domain.
+fn domain_constraintdef(cx: &dyn Caller, oid: Oid, pretty: bool) -> Result<Option<String>> {
+    let system = SystemRelations::of(cx.database());
+    let row = SystemRows::of(cx).find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])?;
+    let Some(row) = row.filter(|row| row.oid("contypid") != 0) else { return Ok(None) };
+    let of = cx.domain(row.oid("contypid"))?.domain.as_ref().map_or(0, |domain| domain.of);
+    let shown = deparse::domain_condition(cx, row.text("conbin"), of, pretty)?;
+    let suffix = if row.bool("convalidated") { "" } else { " NOT VALID" };
+    Ok(Some(format!("CHECK ({shown}){suffix}")))
+}
+
 /// The definition of a constraint, as `pg_get_constraintdef` shows it.
 pub fn constraintdef(cx: &dyn Caller, oid: Oid, pretty: bool) -> Result<Option<String>> {
+    if let Some(of_domain) = domain_constraintdef(cx, oid, pretty)? {
+        return Ok(Some(of_domain));
+    }
     let Some(rel) = table_of_constraint(cx, oid)? else { return Ok(None) };
     if let Some(check) = rel.checks.iter().find(|c| c.oid == oid) {
         let shown = deparse::expression(cx, &check.condition_tree, Some(&rel), pretty)?;

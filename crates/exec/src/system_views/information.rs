@@ -56,7 +56,18 @@ pub(super) fn columns<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<Ca
             let ty = column.type_oid;
             let info = typeinfo::type_info(ty);
             let array = info.is_some_and(|i| i.is_array());
-            let (udt_schema, udt_name) = cx.type_parts(ty)?.unzip();
+            let domain = column.domain.filter(|domain| typeinfo::made::is_domain(*domain));
+            let (domain_schema, domain_name) =
+                domain.map_or(Ok(None), |domain| cx.type_parts(domain))?.unzip();
+            let domain_schema = domain_schema.map_or(Ok(None), |schema| cx.namespace_name(schema))?;
+            let not_null = column.not_null
+                || match domain {
+                    Some(domain) => cx.domain(domain)?.domain.as_ref().is_some_and(|d| d.not_null),
+                    None => false,
+                };
+            // Of a domain it is the type under it; the array over one is told as such.
+            let udt = if domain.is_some() { ty } else { column.declared().0 };
+            let (udt_schema, udt_name) = cx.type_parts(udt)?.unzip();
             let udt_schema = udt_schema.map_or(Ok(None), |schema| cx.namespace_name(schema))?;
             let data_type = match array {
                 true => "ARRAY".to_string(),
@@ -115,7 +126,7 @@ pub(super) fn columns<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<Ca
                     .set("column_name", &*column.name)
                     .set("ordinal_position", position as i32 + 1)
                     .set("column_default", default)
-                    .set("is_nullable", yes(!column.not_null))
+                    .set("is_nullable", yes(!not_null))
                     .set("data_type", data_type)
                     .set("character_maximum_length", length)
                     .set("character_octet_length", octets)
@@ -130,6 +141,9 @@ pub(super) fn columns<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<Ca
                     .set("collation_catalog", collation.map(|_| cx.database_name().to_string()))
                     .set("collation_schema", collation.map(|_| "pg_catalog"))
                     .set("collation_name", collation)
+                    .set("domain_catalog", domain.map(|_| cx.database_name().to_string()))
+                    .set("domain_schema", domain_schema.as_deref())
+                    .set("domain_name", domain_name.as_deref())
                     .set("udt_catalog", &*cx.database_name())
                     .set("udt_schema", udt_schema.as_deref())
                     .set("udt_name", udt_name.as_deref())

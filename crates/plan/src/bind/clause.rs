@@ -102,6 +102,7 @@ impl Binder<'_> {
             e: b.e,
             ty: b.ty,
             typmod: b.tm,
+            domain: b.domain,
             junk: true,
             origin: (0, 0),
         });

@@ -313,6 +313,10 @@ impl Binder<'_> {
                 }
             }
         }
+        for (i, e) in &mut sets {
+            let whole = std::mem::replace(e, Expr::null());
+            *e = self.whole(whole, &table.columns[*i])?;
+        }
         Ok(sets)
     }
 

@@ -3,10 +3,11 @@
 use crate::bind::func::Absent;
 use crate::binder::casts::can_coerce;
 use crate::binder::collate::Derived;
+use crate::binder::domains::NamedType;
 use crate::binder::outside::Outside;
 use crate::binder::record_columns::record_columns;
 use crate::binder::scope::NsCol;
-use crate::binder::types::{resolve_type_name, row_type};
+use crate::binder::types::{resolve_type, row_type};
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
 use crate::tree::parse::{location, node_name};
@@ -17,7 +18,7 @@ use sinew_table::collation;
 use sinew_table::stack;
 use sinew_types::cast::CastContext;
 use sinew_types::func::{self, CallTypes};
-use sinew_types::typeinfo::{array_type, elem_type, type_name};
+use sinew_types::typeinfo::{array_type, elem_type, made, type_name};
 use sinew_types::{Datum, FieldNames, Oid, oid};
 use std::sync::Arc;
 
@@ -146,16 +147,15 @@ impl Binder<'_> {
 
     fn bind_cast(&mut self, c: &nodes::TypeCast) -> Result<Typed> {
         let Some(name) = c.type_name() else { return Err(self.internal("cast without type")) };
-        let (ty, typmod) =
-            resolve_type_name(self.cx, name, self.sql).map_err(|e| row_type(self.cx, name, e))?;
+        let to = resolve_type(self.cx, name, self.sql).map_err(|e| row_type(self.cx, name, e))?;
         let loc = if c.location >= 0 { c.location } else { name.location };
         // ARRAY[...]::t[] gives its elements their type.
-        if let (Node::A_ArrayExpr(a), Some(elem)) = (c.arg(), elem_type(ty)) {
+        if let (Node::A_ArrayExpr(a), Some(elem)) = (c.arg(), elem_type(to.ty)) {
             let b = self.bind_array(a, Some(elem))?;
-            return self.cast_explicit(b, ty, typmod, loc);
+            return self.cast_to(b, to, loc);
         }
         let b = self.bind(c.arg())?;
-        self.cast_explicit(b, ty, typmod, loc)
+        self.cast_to(b, to, loc)
     }
 
     fn bind_null_test(&mut self, t: &nodes::NullTest) -> Result<Typed> {
@@ -196,7 +196,8 @@ impl Binder<'_> {
             let Node::CaseWhen(w) = w else { return Err(self.internal("CASE without WHEN")) };
             let cond = match &arg {
                 Some((slot, b)) => {
-                    let test = Typed { e: Expr::Param(*slot), ty: b.ty, tm: b.tm, loc: b.loc };
+                    let test =
+                        Typed { e: Expr::Param(*slot), ty: b.ty, tm: b.tm, domain: b.domain, loc: b.loc };
                     let results = std::mem::replace(&mut self.collation, tested);
                     let v = self.bind(w.expr())?;
                     if matches!(self.collation, Derived::Open(..)) {
@@ -222,6 +223,7 @@ impl Binder<'_> {
         all.extend(results);
         let ty = self.common_type(&all, "CASE")?;
         let tm = Binder::common_typmod(&all, ty);
+        let domain = Binder::common_domain(&all);
         let mut done = Vec::with_capacity(all.len());
         for b in all {
             let part = if done.is_empty() { "CASE/ELSE" } else { "CASE/WHEN" };
@@ -231,36 +233,40 @@ impl Binder<'_> {
         let otherwise = done.next().unwrap_or(Expr::null());
         let whens = conditions.into_iter().zip(done).collect();
         let arg = arg.map(|(slot, b)| (slot, b.e));
-        Ok(Typed::new(Expr::Case(Box::new(CaseExpr { arg, whens, otherwise })), ty, loc).with_typmod(tm))
+        let e = Expr::Case(Box::new(CaseExpr { arg, whens, otherwise }));
+        Ok(Typed::new(e, ty, loc).with_typmod(tm).with_domain(domain))
     }
 
     fn bind_common(
         &mut self,
         list: &pg_raw_parse::list::NodeList,
         construct: &str,
-    ) -> Result<(Vec<Expr>, Oid, i32)> {
+    ) -> Result<(Vec<Expr>, NamedType)> {
         let mut args = Vec::with_capacity(list.len());
         for a in list {
             args.push(self.bind(a)?);
         }
         let ty = self.common_type(&args, construct)?;
-        let tm = Binder::common_typmod(&args, ty);
+        let typmod = Binder::common_typmod(&args, ty);
+        let domain = Binder::common_domain(&args);
         let mut done = Vec::with_capacity(args.len());
         for b in args {
             done.push(self.coerce_to_common(b, ty, construct)?.e);
         }
-        Ok((done, ty, tm))
+        Ok((done, NamedType { ty, typmod, domain }))
     }
 
     fn bind_coalesce(&mut self, c: &nodes::CoalesceExpr) -> Result<Typed> {
-        let (args, ty, tm) = self.bind_common(c.args(), "COALESCE")?;
-        Ok(Typed::new(Expr::Coalesce(args), ty, c.location).with_typmod(tm))
+        let (args, of) = self.bind_common(c.args(), "COALESCE")?;
+        let b = Typed::new(Expr::Coalesce(args), of.ty, c.location);
+        Ok(b.with_typmod(of.typmod).with_domain(of.domain))
     }
 
     fn bind_min_max(&mut self, m: &nodes::MinMaxExpr) -> Result<Typed> {
         let greatest = m.op == raw::MinMaxOp::IS_GREATEST;
-        let (args, ty, tm) = self.bind_common(m.args(), if greatest { "GREATEST" } else { "LEAST" })?;
-        Ok(Typed::new(Expr::MinMax { greatest, ty, args }, ty, m.location).with_typmod(tm))
+        let (args, of) = self.bind_common(m.args(), if greatest { "GREATEST" } else { "LEAST" })?;
+        let b = Typed::new(Expr::MinMax { greatest, ty: of.ty, args }, of.ty, m.location);
+        Ok(b.with_typmod(of.typmod).with_domain(of.domain))
     }
 
     /// ARRAY[...]; `want` is the element type a cast asks for.
@@ -313,11 +319,12 @@ impl Binder<'_> {
             done.push(b);
         }
         let tm = Binder::common_typmod(&done, inner);
+        let domain = Binder::common_domain(&done).filter(|_| !nested).and_then(array_type);
         let args: Vec<Expr> = done.into_iter().map(|b| b.e).collect();
         let constant = args.iter().all(Expr::is_const);
         let e = Expr::Array { elem, args, nested };
         let e = if constant { self.fold_array(e)? } else { e };
-        Ok(Typed::new(e, ty, loc).with_typmod(tm))
+        Ok(Typed::new(e, ty, loc).with_typmod(tm).with_domain(domain))
     }
 
     fn bind_row(&mut self, r: &nodes::RowExpr) -> Result<Typed> {
@@ -452,7 +459,13 @@ impl Binder<'_> {
             }
         }
         let ty = if slice { b.ty } else { elem };
-        Ok(Typed::new(Expr::Subscript { arg: Box::new(b.e), subs }, ty, loc).with_typmod(b.tm))
+        let domain = if slice {
+            b.domain.filter(|d| !made::is_domain(*d))
+        } else {
+            Binder::domain_of_element(b.domain)
+        };
+        let e = Expr::Subscript { arg: Box::new(b.e), subs };
+        Ok(Typed::new(e, ty, loc).with_typmod(b.tm).with_domain(domain))
     }
 
     /// `(t).column`, where `t` is a table or subquery in sight: the column itself.
@@ -469,7 +482,7 @@ impl Binder<'_> {
         let Some((level, item)) = self.find_item(schema, table, loc)? else { return Ok(None) };
         let found = self.scopes[level].items[item].cols.iter().find(|c| &*c.name == name);
         match found {
-            Some(c) => Ok(Some(Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, loc })),
+            Some(c) => Ok(Some(Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, domain: c.domain, loc })),
             None => Err(self.err(
                 SqlState::UNDEFINED_COLUMN,
                 format!("column {table}.{name} does not exist"),
@@ -534,7 +547,7 @@ impl Binder<'_> {
         }
         let column = |(i, (name, ty, tm))| {
             let e = Expr::Field(Box::new(b.e.clone()), i);
-            NsCol { name, e, ty, tm, origin: (0, 0) }
+            NsCol { name, e, ty, tm, domain: None, origin: (0, 0) }
         };
         Ok(Some((0..).zip(fields).map(column).collect()))
     }

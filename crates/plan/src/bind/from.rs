@@ -113,7 +113,13 @@ impl Binder<'_> {
         let cols = query
             .outputs()
             .zip(rel.live_columns())
-            .map(|(t, c)| RteCol { name: c.name.clone(), ty: t.ty, typmod: t.typmod, visible: true })
+            .map(|(t, c)| RteCol {
+                name: c.name.clone(),
+                ty: t.ty,
+                typmod: t.typmod,
+                domain: c.domain,
+                visible: true,
+            })
             .collect();
         let rte = Rte {
             kind: RteKind::Query(Box::new(query)),
@@ -301,7 +307,13 @@ impl Binder<'_> {
             funcs.push(entry);
         }
         if f.ordinality {
-            cols.push(RteCol { name: Arc::from("ordinality"), ty: oid::INT8, typmod: -1, visible: true });
+            cols.push(RteCol {
+                name: Arc::from("ordinality"),
+                ty: oid::INT8,
+                typmod: -1,
+                domain: None,
+                visible: true,
+            });
         }
         let rte = Rte { kind: RteKind::Func(funcs, f.ordinality), name, cols, tid: false, need: None };
         let item = self.name_rte(rte, f.alias(), None, -1)?;
@@ -309,7 +321,8 @@ impl Binder<'_> {
     }
 
     pub(super) fn function_entry(&mut self, b: Typed, name: Arc<str>, cols: &mut Vec<RteCol>) -> FromFunc {
-        let mut push = |name: Arc<str>, ty: Oid| cols.push(RteCol { name, ty, typmod: -1, visible: true });
+        let mut push =
+            |name: Arc<str>, ty: Oid| cols.push(RteCol { name, ty, typmod: -1, domain: None, visible: true });
         let mut columns = 1;
         let mut srf = None;
         match &b.e {
@@ -384,13 +397,14 @@ impl Binder<'_> {
             let r = self.using_column(&ritems, name, "right")?;
             self.mark_read(&l.e);
             self.mark_read(&r.e);
-            let lb = Typed { e: l.e.clone(), ty: l.ty, tm: l.tm, loc: -1 };
-            let rb = Typed { e: r.e.clone(), ty: r.ty, tm: r.tm, loc: -1 };
+            let lb = Typed { e: l.e.clone(), ty: l.ty, tm: l.tm, domain: l.domain, loc: -1 };
+            let rb = Typed { e: r.e.clone(), ty: r.ty, tm: r.tm, domain: r.domain, loc: -1 };
             let pair = [lb, rb];
             let ty = self.common_type(&pair, "JOIN/USING")?;
             let eq = self.equality(pair[0].clone(), pair[1].clone(), -1)?;
             on.push(self.to_bool(eq, "JOIN/USING")?);
             let tm = Binder::common_typmod(&pair, ty);
+            let domain = Binder::common_domain(&pair);
             let [lb, rb] = pair;
             let lc = self.coerce_to_common(lb, ty, "JOIN/USING")?.e;
             let rc = self.coerce_to_common(rb, ty, "JOIN/USING")?.e;
@@ -399,7 +413,7 @@ impl Binder<'_> {
                 JoinKind::Right => (rc, r.origin),
                 _ => (lc, l.origin),
             };
-            merged.push(NsCol { name: Arc::from(name.as_str()), e, ty, tm, origin });
+            merged.push(NsCol { name: Arc::from(name.as_str()), e, ty, tm, domain, origin });
         }
         if !j.quals().is_none() {
             let outer = std::mem::take(&mut self.scope().items);

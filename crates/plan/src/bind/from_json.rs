@@ -4,6 +4,7 @@
 //! The call becomes a subquery: one that gives the objects, and above it one that reads each column
 //! of the list, or of the table, from the object.
 
+use crate::binder::domains::NamedType;
 use crate::binder::scope::{NsItem, table_columns};
 use crate::binder::types::resolve_type_name;
 use crate::binder::{Binder, Clause, Typed};
@@ -167,7 +168,10 @@ impl Binder<'_> {
                 default,
                 of_set: reader.of_set.then_some(reader.name),
             };
-            q.targets.push(target(&c.name, Expr::FromJson(Box::new(column)), c.ty, c.typmod));
+            let of = NamedType { ty: c.ty, typmod: c.typmod, domain: c.domain };
+            let value = Typed::new(Expr::FromJson(Box::new(column)), c.ty, -1);
+            let e = self.to_named(value, of, false)?.e;
+            q.targets.push(target(&c.name, e, c.ty, c.typmod));
         }
         let kind = RteKind::Query(Box::new(q));
         let rte = Rte { kind, name: Arc::from(reader.name), cols, tid: false, need: None };
@@ -185,7 +189,7 @@ impl Binder<'_> {
             }
             let ty = def.type_name().ok_or_else(|| self.internal("a column without a type"))?;
             let (ty, typmod) = resolve_type_name(self.cx, ty, self.sql)?;
-            cols.push(RteCol { name, ty, typmod, visible: true });
+            cols.push(RteCol { name, ty, typmod, domain: None, visible: true });
         }
         Ok(cols)
     }
@@ -261,7 +265,8 @@ impl Binder<'_> {
             self.queries += 1;
             let mut q = Query::new(self.queries);
             q.targets.push(target(&name, json.e, reader.json, -1));
-            let cols = vec![RteCol { name: name.clone(), ty: reader.json, typmod: -1, visible: true }];
+            let cols =
+                vec![RteCol { name: name.clone(), ty: reader.json, typmod: -1, domain: None, visible: true }];
             (RteKind::Query(Box::new(q)), cols)
         };
         Ok(self.add_rte(Rte { kind, name, cols, tid: false, need: None }))
@@ -269,5 +274,5 @@ impl Binder<'_> {
 }
 
 fn target(name: &Arc<str>, e: Expr, ty: Oid, typmod: i32) -> Target {
-    Target { name: name.clone(), e, ty, typmod, junk: false, origin: (0, 0) }
+    Target { name: name.clone(), e, ty, typmod, domain: None, junk: false, origin: (0, 0) }
 }

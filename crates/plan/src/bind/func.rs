@@ -1,6 +1,7 @@
 //! Function calls: overloads, variadic and default arguments, aggregates, set-returning functions.
 
 use crate::bind::callee::{Callee, DefaultValue, unwritten};
+use crate::binder::domains::NamedType;
 use crate::binder::oper::select_candidate;
 use crate::binder::polymorphic::{columns_of_call, resolve_polymorphic};
 use crate::binder::{Binder, Clause, Typed};
@@ -11,7 +12,7 @@ use sinew_catalog::absent::missing_function;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::{self, CastContext};
 use sinew_types::func::{self, CallTypes, FnBody};
-use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, type_name};
+use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, made, type_name};
 use sinew_types::{Oid, oid, typeinfo};
 
 /// A way in which a function may serve a call.
@@ -120,11 +121,17 @@ impl Binder<'_> {
     }
 
     /// The type that a call's name means, if it means one.
-    fn type_called(&self, name: &str) -> Result<Option<Oid>> {
-        match name.split_once('.') {
+    fn type_called(&self, name: &str) -> Result<Option<NamedType>> {
+        let found = match name.split_once('.') {
             Some((schema, name)) => self.cx.find_type(Some(schema), name),
             None => self.cx.find_type(None, name),
-        }
+        };
+        found?.map(|ty| NamedType::declared(self.cx, ty, -1)).transpose()
+    }
+
+    /// The types of the values that arguments of these types take: those under domains.
+    fn taken(&self, types: &[Oid]) -> Result<Vec<Oid>> {
+        types.iter().map(|&ty| Ok(self.cx.under(ty, -1)?.ty)).collect()
     }
 
     /// The functions of a name, which may have a schema before it.
@@ -151,13 +158,13 @@ impl Binder<'_> {
 
     /// The ways in which functions of a name may serve a call, with the types that each gives the
     /// arguments.
-    fn ways(&self, call: &Call<'_>, callees: &[Callee]) -> (Vec<Way>, Vec<Candidate>) {
+    fn ways(&self, call: &Call<'_>, callees: &[Callee]) -> Result<(Vec<Way>, Vec<Candidate>)> {
         let given = call.types.len();
         let is_named = call.names.iter().any(Option::is_some);
         let mut ways: Vec<Way> = Vec::new();
         let mut candidates: Vec<Candidate> = Vec::new();
         for (callee, f) in callees.iter().enumerate() {
-            let types = f.types(call.is_call);
+            let types = self.taken(&f.types(call.is_call))?;
             let n = types.len();
             let spreads = f.variadic() != 0 && !call.variadic;
             let mut found: Vec<(Option<usize>, Option<Vec<usize>>, Vec<Oid>)> = Vec::new();
@@ -195,7 +202,7 @@ impl Binder<'_> {
                 ways.push(Way { callee, gather, places, is_shared: false });
             }
         }
-        (ways, candidates)
+        Ok((ways, candidates))
     }
 
     /// Finds the function of a name for argument types; `None` when the name is a type's and the
@@ -203,7 +210,7 @@ impl Binder<'_> {
     pub fn find_function(&self, call: &Call<'_>) -> Result<Option<Chosen>> {
         let (name, types, loc) = (call.name, call.types, call.loc);
         let mut callees = self.functions_named(name, loc)?;
-        let (ways, candidates) = self.ways(call, &callees);
+        let (ways, candidates) = self.ways(call, &callees)?;
         let mut chosen = |(at, declared): Candidate| {
             let Way { callee, gather, places, is_shared } = &ways[at];
             if *is_shared {
@@ -219,8 +226,9 @@ impl Binder<'_> {
         if let [from] = types
             && let Some(to) = self.type_called(name)?
             && (*from == oid::UNKNOWN
+                || to.domain.is_some() && *from == to.ty
                 || matches!(
-                    cast::find_coercion(*from, to, CastContext::Explicit),
+                    cast::find_coercion(*from, to.ty, CastContext::Explicit),
                     Some(cast::Coercion::Relabel | cast::Coercion::Retag)
                 ))
         {
@@ -241,9 +249,9 @@ impl Binder<'_> {
                 if let [from] = types
                     && !many
                     && let Some(to) = self.type_called(name)?
-                    && cast::find_coercion(*from, to, CastContext::Explicit).is_some()
+                    && cast::find_coercion(*from, to.ty, CastContext::Explicit).is_some()
                     // A row becomes a string by a cast that is written as one only.
-                    && !(*from == oid::RECORD && typeinfo::type_info(to).is_some_and(|i| i.category == b'S'))
+                    && !(*from == oid::RECORD && typeinfo::type_info(to.ty).is_some_and(|i| i.category == b'S'))
                 {
                     return Ok(None);
                 }
@@ -290,7 +298,7 @@ impl Binder<'_> {
                 },
             });
         }
-        c.declared = c.callee.inputs()[..count].to_vec();
+        c.declared = self.taken(&c.callee.inputs()[..count])?;
         Ok(full)
     }
 
@@ -321,7 +329,7 @@ impl Binder<'_> {
         let polymorphic = declared.iter().any(|&t| is_polymorphic(t));
         let says_nothing = |(&d, &a): (&Oid, &Oid)| !is_polymorphic(d) || a == oid::UNKNOWN;
         let all_unknown = polymorphic && declared.iter().zip(&actual).all(says_nothing);
-        let ret = match resolve_polymorphic(&mut declared, &actual, c.callee.ret()) {
+        let ret = match resolve_polymorphic(&mut declared, &actual, self.cx.under(c.callee.ret(), -1)?.ty) {
             Some(ret) => ret,
             None if all_unknown || ranges.is_some() => {
                 let of = ranges.map_or(String::new(), |ty| format!(" {}", type_name(ty)));
@@ -335,15 +343,22 @@ impl Binder<'_> {
         };
         let mut done: Vec<Expr> = Vec::with_capacity(args.len());
         let mut types: Vec<Oid> = Vec::with_capacity(args.len());
-        for (b, &t) in args.into_iter().zip(&declared) {
+        for (at, (b, &t)) in args.into_iter().zip(&declared).enumerate() {
+            let domain = c.callee.inputs().get(at).copied().filter(|ty| made::is_of_domain(*ty));
             // A parameter of no known type gets none from "any", and pg_typeof tells that a literal
             // has none.
             let keeps = t != oid::ANY || matches!(b.e, Expr::Param(_)) || body.src == "pg_typeof";
             let b = if keeps { b } else { self.settle(b)? };
-            let from = b.ty;
+            let (from, from_domain) = (b.ty, b.domain);
             match self.coerce(b, t, CastContext::Implicit)? {
                 Some(b) => {
-                    types.push(if t == oid::ANY { b.ty } else { t });
+                    let b = match domain {
+                        Some(domain) if from_domain == Some(domain) => b,
+                        Some(domain) => self.to_domain(Typed { domain: None, ..b }, domain, false)?,
+                        None => b,
+                    };
+                    let given = if body.src == "pg_typeof" { b.told_type() } else { b.ty };
+                    types.push(if t == oid::ANY { given } else { t });
                     done.push(b.e);
                 }
                 None => return Err(self.no_function(name, &[from], false, loc)),
@@ -449,9 +464,9 @@ impl Binder<'_> {
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
         let call = Call { names: &names, variadic: c.func_variadic, ..Call::plain(&name, &types, loc) };
         let Some(chosen) = self.find_function(&call)? else {
-            let to = self.type_called(&name)?.unwrap_or(oid::TEXT);
+            let to = self.type_called(&name)?.unwrap_or(NamedType::plain(oid::TEXT, -1));
             let arg = args.swap_remove(0);
-            return self.cast_explicit(arg, to, -1, loc);
+            return self.cast_to(arg, to, loc);
         };
         let spread = c.func_variadic && chosen.callee.variadic() == oid::ANY;
         if let Callee::Made(routine) = &chosen.callee {
@@ -471,13 +486,14 @@ impl Binder<'_> {
         if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
             return self.bind_srf(f, loc);
         }
+        let domain = f.routine.as_ref().map(|routine| routine.ret).filter(|ret| made::is_of_domain(*ret));
         let e = self.call(f)?;
         let e = if c.funcformat == raw::CoercionForm::COERCE_SQL_SYNTAX {
             self.written(|| Written::Syntax, e)
         } else {
             e
         };
-        Ok(Typed::new(e, ret, loc))
+        Ok(Typed::new(e, ret, loc).with_domain(domain))
     }
 
     /// Binds what decides which of its parts are evaluated: none of them may give several rows.

@@ -96,6 +96,9 @@ impl Binder<'_> {
                         None => (!left_out(i)).then_some(value),
                     };
                 }
+                for (value, column) in values.iter_mut().zip(&table.columns) {
+                    *value = value.take().map(|value| self.whole(value, column)).transpose()?;
+                }
                 (q, rel)
             }
             _ => return Err(SqlError::internal("INSERT source")),
@@ -534,7 +537,7 @@ impl Binder<'_> {
                 }
                 let b = match cell {
                     Cell::Node(node) => self.in_clause(Clause::Values, |me| me.bind(node))?,
-                    Cell::Field(field) => Typed::new(field.e, field.ty, -1).with_typmod(field.tm),
+                    Cell::Field(f) => Typed::new(f.e, f.ty, -1).with_typmod(f.tm).with_domain(f.domain),
                 };
                 let value = self.assign_to(b, c, column.part.as_ref(), column.loc)?.e;
                 // A value that is not used has to be one of the column's type, too.
@@ -592,7 +595,7 @@ impl Binder<'_> {
             if t.ty == oid::UNKNOWN && matches!(q.body, Body::Select) {
                 let literal = Typed::new(t.e.clone(), oid::UNKNOWN, -1);
                 let b = self.assign_to(literal, c, column.part.as_ref(), column.loc)?;
-                (t.e, t.ty, t.typmod) = (b.e, column.ty(table), c.typmod);
+                (t.e, t.ty, t.typmod, t.domain) = (b.e, column.ty(table), c.typmod, b.domain);
             }
         }
         // A query around it converts to the columns' types.
@@ -603,12 +606,14 @@ impl Binder<'_> {
             given[column.at] = true;
             let loc = sel.target_list().get(i).map_or(-1, |t| location(t.val()));
             let b = Typed::new(Expr::Var { rel: inner, col: i as u16 }, c.ty, loc).with_typmod(c.typmod);
+            let b = b.with_domain(c.domain);
             let b = self.assign_to(b, col, column.part.as_ref(), column.loc)?;
             outer.targets.push(Target {
                 name: c.name,
                 e: b.e,
                 ty: column.ty(table),
                 typmod: col.typmod,
+                domain: b.domain,
                 junk: false,
                 origin: (0, 0),
             });

@@ -220,7 +220,7 @@ impl Binder<'_> {
         let mut row = Vec::with_capacity(given.len());
         for (at, column) in given.into_iter().enumerate() {
             row.push(match column.value {
-                Some(e) => e,
+                Some(e) => self.whole(e, &table.columns[at])?,
                 None => self.default_through(chain, at, Verb::Insert)?,
             });
         }

@@ -4,6 +4,7 @@
 //! A statement may name several parts of a column. Each is put into what the one before it made:
 //! `SetPart(SetPart(column))`. INSERT begins with NULL, UPDATE with the column's value.
 
+use crate::binder::domains::NamedType;
 use crate::binder::scope::Place;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{CaseExpr, Expr, SetPart, Subscript};
@@ -15,7 +16,7 @@ use sinew_table::{Column, Relation};
 use sinew_types::Oid;
 use sinew_types::cast::CastContext;
 use sinew_types::oid;
-use sinew_types::typeinfo::{elem_type, type_name};
+use sinew_types::typeinfo::{elem_type, made, type_name};
 
 /// A part of a column that a statement assigns to.
 #[derive(Debug, Clone)]
@@ -24,6 +25,8 @@ pub(super) struct Part {
     /// Type of the column, and of the part.
     container: Oid,
     ty: Oid,
+    /// The domain of the part, in a column of an array over one.
+    domain: Option<Oid>,
     /// Of jsonb: the first subscript is an integer.
     by_index: bool,
 }
@@ -89,14 +92,15 @@ impl Binder<'_> {
         }
         let container = column.type_oid;
         if container == oid::JSONB {
-            return Ok(Some(Part { subs, container, ty: oid::JSONB, by_index }));
+            return Ok(Some(Part { subs, container, ty: oid::JSONB, domain: None, by_index }));
         }
         if container == oid::NAME {
             return Err(self.unsupported("assignment to a part of a name", loc));
         }
-        let part = self.subscript(Typed::new(Expr::null(), container, base), subs, base)?;
+        let column = Typed::new(Expr::null(), container, base).with_domain(column.domain);
+        let part = self.subscript(column, subs, base)?;
         let Expr::Subscript { subs, .. } = part.e else { return Err(self.internal("a subscript")) };
-        Ok(Some(Part { subs, container, ty: part.ty, by_index }))
+        Ok(Some(Part { subs, container, ty: part.ty, domain: part.domain, by_index }))
     }
 
     #[cold]
@@ -127,20 +131,35 @@ impl Binder<'_> {
         part: Option<&Part>,
         loc: i32,
     ) -> Result<Typed> {
-        let Some(part) = part else { return self.assign(b, &column.name, column.type_oid, column.typmod) };
-        let from = b.ty;
+        let Some(part) = part else { return self.assign(b, &column.name, NamedType::of(column)) };
+        let from = b.clone();
         let Some(done) = self.coerce(b, part.ty, CastContext::Assignment)? else {
             let message = format!(
                 "subscripted assignment to \"{}\" requires type {} but expression is of type {}",
                 column.name,
-                type_name(part.ty),
-                type_name(from)
+                type_name(part.domain.unwrap_or(part.ty)),
+                from.type_name()
             );
             return Err(self
                 .err(SqlState::DATATYPE_MISMATCH, message, loc)
                 .hint("You will need to rewrite or cast the expression."));
         };
-        self.length(done, column.typmod, false)
+        let done = self.length(done, column.typmod, false)?;
+        let of_part = NamedType { ty: part.ty, typmod: column.typmod, domain: part.domain };
+        if from.domain.is_some() && from.domain == part.domain {
+            return Ok(done.with_domain(part.domain));
+        }
+        self.to_named(done, of_part, false)
+    }
+
+    /// A column of a domain in which parts have other values, as a value of the domain.
+    pub(super) fn whole(&mut self, e: Expr, column: &Column) -> Result<Expr> {
+        match column.domain {
+            Some(domain) if made::is_domain(domain) && matches!(e, Expr::SetPart(_)) => {
+                Ok(self.to_domain(Typed::new(e, column.type_oid, -1), domain, false)?.e)
+            }
+            _ => Ok(e),
+        }
     }
 
     /// DEFAULT is a value for a whole column.
@@ -175,11 +194,9 @@ impl Binder<'_> {
                 Node::SetToDefault(_) => values.push(None),
                 Node::ColumnRef(c) if matches!(c.fields().iter().next_back(), Some(Node::A_Star(_))) => {
                     let columns = self.expand_star(c)?;
-                    values.extend(
-                        columns
-                            .into_iter()
-                            .map(|c2| Some(Typed::new(c2.e, c2.ty, c.location).with_typmod(c2.tm))),
-                    );
+                    values.extend(columns.into_iter().map(|c2| {
+                        Some(Typed::new(c2.e, c2.ty, c.location).with_typmod(c2.tm).with_domain(c2.domain))
+                    }));
                 }
                 node => values.push(Some(self.in_clause(Clause::UpdateSource, |me| me.bind(node))?)),
             }
@@ -208,7 +225,11 @@ impl Binder<'_> {
         let value = |(i, c): (u16, &RteCol)| {
             let row = first.take().unwrap_or_else(|| kept.clone());
             let loc = if places.len() == cols.len() { places[usize::from(i)] } else { loc };
-            Some(Typed::new(Expr::Field(Box::new(row), i), c.ty, loc).with_typmod(c.typmod))
+            Some(
+                Typed::new(Expr::Field(Box::new(row), i), c.ty, loc)
+                    .with_typmod(c.typmod)
+                    .with_domain(c.domain),
+            )
         };
         Ok((0..).zip(&cols).map(value).collect())
     }

@@ -166,8 +166,15 @@ impl Binder<'_> {
         val: Node<'_>,
         keep_unknown: bool,
     ) -> Result<()> {
-        let column =
-            |c: NsCol| Target { name: c.name, e: c.e, ty: c.ty, typmod: c.tm, junk: false, origin: c.origin };
+        let column = |c: NsCol| Target {
+            name: c.name,
+            e: c.e,
+            ty: c.ty,
+            typmod: c.tm,
+            domain: c.domain,
+            junk: false,
+            origin: c.origin,
+        };
         if let Node::ColumnRef(c) = val
             && matches!(c.fields().iter().next_back(), Some(Node::A_Star(_)))
         {
@@ -187,7 +194,7 @@ impl Binder<'_> {
             None => Arc::from(figure_name(val).unwrap_or_else(|| "?column?".into())),
         };
         let origin = self.origin(&b);
-        targets.push(Target { name, e: b.e, ty: b.ty, typmod: b.tm, junk: false, origin });
+        targets.push(Target { name, e: b.e, ty: b.ty, typmod: b.tm, domain: b.domain, junk: false, origin });
         Ok(())
     }
 

@@ -91,10 +91,17 @@ impl Binder<'_> {
             }
             types.push((ty, if atm == btm && a == b { *atm } else { -1 }));
         }
+        let of = left.outputs().zip(right.outputs());
+        let domains: Vec<_> = of.map(|(l, r)| l.domain.filter(|_| l.domain == r.domain)).collect();
         let left = self.convert_outputs(left, &types, name, Some(l))?;
         let right = self.convert_outputs(right, &types, name, Some(r))?;
         let names = lt.into_iter().map(|t| t.2).collect();
         let rel = self.pseudo_rel("*SELECT*", names, &types, &mut q);
+        for ((target, col), domain) in
+            q.targets.iter_mut().zip(&mut self.rtes[rel as usize].cols).zip(domains)
+        {
+            (target.domain, col.domain) = (domain, domain);
+        }
         q.body = Body::SetOp { op, all: s.all, left: Box::new(left), right: Box::new(right), rel };
         self.bind_order_by(&mut q, s.sort_clause())?;
         self.bind_limit(&mut q, s.limit_offset(), s.limit_count(), s.limit_option)?;
@@ -118,7 +125,7 @@ impl Binder<'_> {
         let cols: Vec<RteCol> = names
             .into_iter()
             .zip(types)
-            .map(|(name, &(ty, typmod))| RteCol { name, ty, typmod, visible: true })
+            .map(|(name, &(ty, typmod))| RteCol { name, ty, typmod, domain: None, visible: true })
             .collect();
         let rel = self.add_rte(Rte {
             kind: RteKind::Row,
@@ -136,6 +143,7 @@ impl Binder<'_> {
                 e: Expr::Var { rel, col: i as u16 },
                 ty: c.ty,
                 typmod: c.typmod,
+                domain: None,
                 junk: false,
                 origin: (0, 0),
             })
@@ -185,7 +193,15 @@ impl Binder<'_> {
                     -1,
                 ));
             };
-            outer.targets.push(Target { name: c.name, e: b.e, ty, typmod, junk: false, origin: (0, 0) });
+            outer.targets.push(Target {
+                name: c.name,
+                e: b.e,
+                ty,
+                typmod,
+                domain: None,
+                junk: false,
+                origin: (0, 0),
+            });
         }
         Ok(outer)
     }

@@ -142,6 +142,7 @@ impl Binder<'_> {
             e: Expr::Row(fields, FieldNames::default()),
             ty: oid::RECORD,
             typmod: -1,
+            domain: None,
             junk: false,
             origin: (0, 0),
         });

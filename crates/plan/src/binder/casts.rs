@@ -1,6 +1,7 @@
 //! Conversions the binder inserts: literals to values, implicit and explicit casts, common types,
 //! constant folding.
 
+use crate::binder::domains::NamedType;
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::{Expr, FuncExpr, Written};
 use crate::tree::pure::call_pure;
@@ -142,7 +143,7 @@ impl Binder<'_> {
         }
         let Some(path) = cast::find_coercion(b.ty, target, context) else { return Ok(None) };
         if matches!(path, Coercion::Relabel) {
-            return Ok(Some(Typed { e: b.e, ty: target, tm: -1, loc }));
+            return Ok(Some(Typed { e: b.e, ty: target, tm: -1, domain: None, loc }));
         }
         let e = cast_expr(path, b.e, b.ty, target, -1, context);
         Ok(Some(Typed::new(self.fold(e)?, target, loc)))
@@ -207,7 +208,7 @@ impl Binder<'_> {
             return match length::apply_typmod(v.clone(), ty, typmod, explicit) {
                 Ok(fitted) => {
                     self.count_constant(&fitted, v.heap_bytes());
-                    Ok(Typed { e: Expr::Const(fitted), ty, tm: typmod, loc })
+                    Ok(Typed { e: Expr::Const(fitted), ty, tm: typmod, domain: None, loc })
                 }
                 Err(e) if explicit => Err(e),
                 // Not before the row is there: the statement may never reach it.
@@ -215,43 +216,45 @@ impl Binder<'_> {
                     e: Expr::Typmod { arg: Box::new(Expr::Const(v)), ty, typmod, explicit },
                     ty,
                     tm: typmod,
+                    domain: None,
                     loc,
                 }),
             };
         }
-        Ok(Typed { e: Expr::Typmod { arg: Box::new(b.e), ty, typmod, explicit }, ty, tm: typmod, loc })
+        let e = Expr::Typmod { arg: Box::new(b.e), ty, typmod, explicit };
+        Ok(Typed { e, ty, tm: typmod, domain: None, loc })
     }
 
     /// Assigns to a column: assignment casts and length, or 42804 naming the column.
-    pub fn assign(&mut self, b: Typed, column: &str, ty: Oid, typmod: i32) -> Result<Typed> {
-        let (from, loc) = (b.ty, b.loc);
-        if from == ty && b.tm == typmod {
-            return Ok(b);
+    pub fn assign(&mut self, b: Typed, column: &str, to: NamedType) -> Result<Typed> {
+        let NamedType { ty, typmod, domain } = to;
+        if domain.is_some() && b.domain == domain {
+            return self.as_stored(b, to);
+        }
+        if b.ty == ty && b.tm == typmod {
+            return self.to_named(b, to, false);
         }
         let b = self.interval_literal(b, ty, typmod)?;
-        let Some(done) = self.coerce(b, ty, CastContext::Assignment)? else {
-            return Err(self
-                .err(
-                    SqlState::DATATYPE_MISMATCH,
-                    format!(
-                        "column \"{column}\" is of type {} but expression is of type {}",
-                        type_name(ty),
-                        type_name(from)
-                    ),
-                    loc,
-                )
-                .hint("You will need to rewrite or cast the expression."));
+        let from = Typed { e: Expr::null(), ..b };
+        let Some(done) = self.coerce(Typed { e: b.e, ..from }, ty, CastContext::Assignment)? else {
+            return Err(self.mismatch(column, to, &from));
         };
-        self.length(done, typmod, false)
+        let done = self.length(done, typmod, false)?;
+        self.to_named(done, to, false)
     }
 
     /// Assigns to a variable of PL/pgSQL: where there is no cast for assignments, the value goes
     /// through its text.
-    pub fn assign_loosely(&mut self, b: Typed, ty: Oid, typmod: i32) -> Result<Typed> {
+    pub fn assign_loosely(&mut self, b: Typed, to: NamedType) -> Result<Typed> {
+        let NamedType { ty, typmod, domain } = to;
+        if domain.is_some() && b.domain == domain {
+            return Ok(b);
+        }
         let b = self.interval_literal(b, ty, typmod)?;
         let (from, tm, loc) = (b.ty, b.tm, b.loc);
         if from == ty {
-            return if tm == typmod { Ok(b) } else { self.length(b, typmod, false) };
+            let b = if tm == typmod { b } else { self.length(b, typmod, false)? };
+            return self.to_named(b, to, false);
         }
         let done = match self.coerce(b.clone(), ty, CastContext::Assignment)? {
             Some(done) => done,
@@ -260,7 +263,8 @@ impl Binder<'_> {
                 Typed::new(e, ty, loc)
             }
         };
-        self.length(done, typmod, false)
+        let done = self.length(done, typmod, false)?;
+        self.to_named(done, to, false)
     }
 
     /// WHERE, ON, HAVING, CASE WHEN, NOT...: must be boolean.

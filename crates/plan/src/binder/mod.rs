@@ -5,6 +5,7 @@
 
 pub mod casts;
 pub mod collate;
+pub mod domains;
 pub mod locks;
 pub mod oper;
 pub mod outside;
@@ -35,13 +36,15 @@ pub struct Typed {
     pub e: Expr,
     pub ty: Oid,
     pub tm: i32,
+    /// The domain that it is of, or the array over one (`domains`).
+    pub domain: Option<Oid>,
     pub loc: i32,
 }
 
 impl Typed {
     /// An expression of a type, without a type modifier.
     pub fn new(e: Expr, ty: Oid, loc: i32) -> Typed {
-        Typed { e, ty, tm: -1, loc }
+        Typed { e, ty, tm: -1, domain: None, loc }
     }
 
     /// The expression with a type modifier.

@@ -17,6 +17,8 @@ pub struct Place {
     pub number: u32,
     pub ty: Oid,
     pub typmod: i32,
+    /// The domain that it is of, or the array over one.
+    pub domain: Option<Oid>,
 }
 
 /// The meaning of a name.
@@ -92,7 +94,7 @@ impl Binder<'_> {
         match found {
             Outside::Value(place) => {
                 let e = self.outside_value(place);
-                Typed::new(e, place.ty, loc).with_typmod(place.typmod)
+                Typed::new(e, place.ty, loc).with_typmod(place.typmod).with_domain(place.domain)
             }
             Outside::Row(fields) => {
                 let names = FieldNames::given(fields.iter().map(|(name, _)| name.clone()));
@@ -120,6 +122,7 @@ impl Binder<'_> {
             e: self.outside_value(place),
             ty: place.ty,
             tm: place.typmod,
+            domain: place.domain,
             origin: (0, 0),
         };
         Ok(Some(fields.into_iter().map(column).collect()))

@@ -17,6 +17,8 @@ pub struct NsCol {
     pub e: Expr,
     pub ty: Oid,
     pub tm: i32,
+    /// The domain that it is of, or the array over one.
+    pub domain: Option<Oid>,
     /// Table OID and attribute number, for RowDescription.
     pub origin: (Oid, i16),
 }
@@ -39,7 +41,13 @@ pub struct NsItem {
 pub fn table_columns(rel: &sinew_table::Relation) -> Vec<RteCol> {
     rel.columns
         .iter()
-        .map(|c| RteCol { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, visible: !c.dropped })
+        .map(|c| RteCol {
+            name: c.name.clone(),
+            ty: c.type_oid,
+            typmod: c.typmod,
+            domain: c.domain,
+            visible: !c.dropped,
+        })
         .collect()
 }
 
@@ -53,6 +61,7 @@ pub fn ns_cols(rel: RelId, cols: &[RteCol], origin: Oid) -> Vec<NsCol> {
             e: Expr::Var { rel, col: i as u16 },
             ty: c.ty,
             tm: c.typmod,
+            domain: c.domain,
             origin: if origin == 0 { (0, 0) } else { (origin, i as i16 + 1) },
         })
         .collect()
@@ -244,7 +253,7 @@ impl Binder<'_> {
                     ));
                 }
                 Found::One(c) => {
-                    let b = Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, loc };
+                    let b = Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, domain: c.domain, loc };
                     self.note(level, &b.e, loc)?;
                     return Ok(Some(b));
                 }
@@ -393,7 +402,7 @@ impl Binder<'_> {
                 loc,
             ));
         }
-        let b = Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, loc };
+        let b = Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, domain: c.domain, loc };
         self.note(level, &b.e, loc)?;
         Ok(b)
     }
@@ -418,7 +427,7 @@ impl Binder<'_> {
             && !*ordinality
         {
             let c = &cols[0];
-            let b = Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, loc };
+            let b = Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, domain: c.domain, loc };
             self.note(level, &b.e, loc)?;
             return Ok(b);
         }

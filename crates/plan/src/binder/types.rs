@@ -1,5 +1,6 @@
 //! Type names as the grammar gives them, resolved to OID and modifier.
 
+use crate::binder::domains::NamedType;
 use crate::tree::parse;
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::absent::missing_type;
@@ -8,9 +9,42 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::Oid;
 use sinew_types::typeinfo;
 
-/// The type and modifier that a type name means. `sql` is the statement's text, for the error's
-/// position.
+/// The type and modifier that a type name means, where it may be none of a domain. `sql` is the
+/// statement's text, for the error's position.
+///
+/// # Errors
+/// 0A000 for a domain, and for an array over one.
 pub fn resolve_type_name(cx: &View, name: &nodes::TypeName, sql: &str) -> Result<(Oid, i32)> {
+    let found = resolve_type(cx, name, sql)?;
+    no_domain(found.oid()).map_err(|e| e.position_if_unset(parse::position(sql, name.location)))?;
+    Ok((found.ty, found.typmod))
+}
+
+/// 0A000 for a domain, and for an array over one.
+pub fn no_domain(ty: Oid) -> Result<()> {
+    if !typeinfo::made::is_of_domain(ty) {
+        return Ok(());
+    }
+    let name = typeinfo::type_name(ty);
+    Err(SqlError::unsupported(format!("domain {name} is not supported here")))
+}
+
+/// 0A000 for an array over a domain that is over an array itself: its elements would be arrays.
+pub fn no_array_of_arrays(cx: &View, array: Oid) -> Result<()> {
+    if typeinfo::made::is_of_domain(array)
+        && !typeinfo::made::is_domain(array)
+        && typeinfo::elem_type(cx.under(typeinfo::made::base(array), -1)?.ty).is_some()
+    {
+        let name = typeinfo::type_name(typeinfo::made::base(array));
+        return Err(SqlError::unsupported(format!(
+            "arrays of domain {name}, which is over an array, are not supported"
+        )));
+    }
+    Ok(())
+}
+
+/// The type that a name means.
+pub fn resolve_type(cx: &View, name: &nodes::TypeName, sql: &str) -> Result<NamedType> {
     let at = |e: SqlError| e.position_if_unset(parse::position(sql, name.location));
     let parts: Vec<&str> = name.names().iter().filter_map(|s| s.sval()).collect();
     if name.setof {
@@ -64,7 +98,8 @@ pub fn resolve_type_name(cx: &View, name: &nodes::TypeName, sql: &str) -> Result
             ))
         })?;
     }
-    Ok((ty, typmod))
+    no_array_of_arrays(cx, ty).map_err(at)?;
+    NamedType::declared(cx, ty, typmod)
 }
 
 /// 42601 for the modifier of a type that takes none because a user made it.

@@ -4,14 +4,14 @@ use crate::binder::oper::operator_of;
 use crate::binder::record_columns::record_columns;
 use crate::deparse::value::type_of_value;
 use crate::deparse::{Deparser, is_relation};
-use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
+use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, ToDomain, Written};
 use crate::tree::query::{WinCall, WinFn};
 use sinew_catalog::quote::quote_ident;
 use sinew_catalog::reg;
 use sinew_error::{Result, SqlError};
 use sinew_table::stack;
 use sinew_types::func::BuiltinFn;
-use sinew_types::typeinfo::{array_of, array_type, elem_type, format_type, is_polymorphic};
+use sinew_types::typeinfo::{array_of, array_type, elem_type, format_type, is_polymorphic, made};
 use sinew_types::{Datum, Oid, oid};
 
 /// The surroundings of an expression.
@@ -98,6 +98,7 @@ impl<'a> Deparser<'a, '_> {
             Expr::Array { elem, .. } => array_type(*elem).unwrap_or(0),
             Expr::Row(..) | Expr::WholeRow { .. } => oid::RECORD,
             Expr::Cast { to, .. } => *to,
+            Expr::ToDomain(d) => d.domain,
             Expr::Subscript { arg, subs } => {
                 let array = self.type_of_array(arg);
                 let slice = subs.iter().any(|s| matches!(s, Subscript::Slice(..)));
@@ -141,7 +142,12 @@ impl<'a> Deparser<'a, '_> {
             Expr::Const(v) if !v.is_null() => Some(type_of_value(v)),
             _ => None,
         };
-        all.clone().find_map(said).or_else(|| all.clone().find_map(value)).unwrap_or(0)
+        let found = all.clone().find_map(said).or_else(|| all.clone().find_map(value)).unwrap_or(0);
+        // All are of one domain, or none of the result is.
+        match made::is_of_domain(found) && !all.clone().all(|e| said(e) == Some(found)) {
+            true => self.under(found),
+            false => found,
+        }
     }
 
     pub(super) fn window_type(&self, w: &'a WinCall) -> Oid {
@@ -158,17 +164,23 @@ impl<'a> Deparser<'a, '_> {
     fn type_of_array(&self, e: &'a Expr) -> Oid {
         match e {
             Expr::Const(v) => type_of_value(v),
-            e => self.type_of(e),
+            e => match self.type_of(e) {
+                domain if made::is_domain(domain) => self.under(domain),
+                ty => ty,
+            },
         }
     }
 
     fn column_type(&self, rel: RelId, col: u16) -> Oid {
+        if let Some(ty) = self.value {
+            return ty;
+        }
         let col = usize::from(col);
         let col = if self.of_change { col / 2 } else { col };
         match (self.own, self.binder.rtes.get(rel as usize)) {
-            (Some(own), _) => own.columns.get(col).map_or(0, |c| c.type_oid),
+            (Some(own), _) => own.columns.get(col).map_or(0, |c| c.declared().0),
             (None, Some(rte)) => match rte.cols.get(col) {
-                Some(c) => c.ty,
+                Some(c) => c.domain.unwrap_or(c.ty),
                 None => oid::TID,
             },
             _ => 0,
@@ -193,6 +205,7 @@ impl<'a> Deparser<'a, '_> {
         match e {
             Expr::Cast { arg, from, explicit: false, .. } => self.root(arg, *from),
             Expr::Typmod { arg, ty, explicit: false, .. } => self.root(arg, *ty),
+            Expr::ToDomain(d) if !d.explicit => self.root(&d.arg, ty),
             // An assignment converts as much as a cast of the same storage does.
             e => {
                 let own = self.type_of(e);
@@ -260,6 +273,7 @@ impl<'a> Deparser<'a, '_> {
         match e {
             Expr::Case(_) => self.lines,
             Expr::Typmod { arg, .. } | Expr::Cast { arg, .. } if self.pretty => self.begins_line(arg),
+            Expr::ToDomain(d) if self.pretty || !d.explicit => self.begins_line(&d.arg),
             _ => false,
         }
     }
@@ -274,6 +288,9 @@ impl<'a> Deparser<'a, '_> {
 
     /// `(arg)::type`; `of`: the type that the argument is to have.
     fn cast(&mut self, arg: &'a Expr, of: Oid, to: Oid, typmod: i32) -> Result<()> {
+        // A value of a domain is cast as it is, not first to the type under the domain.
+        let own = self.type_of(arg);
+        let of = if made::is_of_domain(own) && self.under(own) == of { own } else { of };
         if self.pretty {
             self.expr(arg, of, Around::Tight)?;
         } else {
@@ -284,6 +301,32 @@ impl<'a> Deparser<'a, '_> {
         self.put("::");
         self.put(&format_type(to, typmod));
         Ok(())
+    }
+
+    /// The type under a domain, or under the array over one.
+    fn under(&self, ty: Oid) -> Oid {
+        self.cx.under(ty, -1).map_or(ty, |under| under.ty)
+    }
+
+    /// The type with which an output of type `ty` is shown: of a domain, if its value is.
+    pub(super) fn type_shown(&self, e: &'a Expr, ty: Oid) -> Oid {
+        let own = self.type_of(e);
+        if made::is_of_domain(own) && self.under(own) == ty { own } else { ty }
+    }
+
+    /// A cast to a domain, without the conversion to the type under it.
+    fn cast_to_domain(&mut self, d: &'a ToDomain) -> Result<()> {
+        if !d.explicit {
+            return self.expr(&d.arg, 0, Around::Tight);
+        }
+        let (mut arg, mut of) = (&d.arg, self.under(d.domain));
+        if let Expr::Typmod { arg: inner, .. } = arg {
+            arg = inner;
+        }
+        if let Expr::Cast { arg: inner, from, .. } = arg {
+            (arg, of) = (inner, *from);
+        }
+        self.cast(arg, of, d.domain, -1)
     }
 
     /// An expression without parentheses around it.
@@ -416,6 +459,7 @@ impl<'a> Deparser<'a, '_> {
                 }
                 arg => self.cast(arg, *ty, *ty, *typmod),
             },
+            Expr::ToDomain(d) => self.cast_to_domain(d),
             Expr::Subscript { arg, subs } => self.subscript(arg, subs),
             Expr::Field(arg, i) => {
                 let at = usize::from(*i);
@@ -481,6 +525,10 @@ impl<'a> Deparser<'a, '_> {
     }
 
     fn column(&mut self, rel: RelId, col: u16) -> Result<()> {
+        if self.value.is_some() {
+            self.put("VALUE");
+            return Ok(());
+        }
         if let Some(own) = self.own {
             let mut col = col;
             if self.of_change {
@@ -546,9 +594,10 @@ impl<'a> Deparser<'a, '_> {
     }
 
     fn subscript(&mut self, arg: &'a Expr, subs: &'a [Subscript]) -> Result<()> {
-        let plain = matches!(arg, Expr::Var { .. });
+        let plain = matches!(arg, Expr::Var { .. }) && self.value.is_none();
         self.put(if plain { "" } else { "(" });
-        self.expr(arg, self.type_of_array(arg), Around::Nothing)?;
+        let want = if arg.is_const() { self.type_of_array(arg) } else { self.type_of(arg) };
+        self.expr(arg, want, Around::Nothing)?;
         self.put(if plain { "" } else { ")" });
         for s in subs {
             self.put("[");

@@ -35,6 +35,8 @@ pub struct Deparser<'a, 'c> {
     binder: &'a Binder<'c>,
     /// The relation whose expression is shown.
     own: Option<&'a Relation>,
+    /// The type of VALUE, in a condition of a domain.
+    value: Option<sinew_types::Oid>,
     /// Its columns are those of NEW and OLD in turns.
     of_change: bool,
     /// For people: without the parentheses that precedence makes needless.
@@ -62,6 +64,7 @@ impl<'a, 'c> Deparser<'a, 'c> {
             cx,
             binder,
             own: None,
+            value: None,
             of_change: false,
             pretty,
             lines: false,
@@ -105,6 +108,16 @@ pub fn expression(cx: &View, kept: &str, relation: Option<&Relation>, pretty: bo
     let mut deparser = Deparser::new(cx, &binder, pretty);
     deparser.lines = true;
     deparser.own = relation;
+    deparser.root(&e, ty)?;
+    Ok(deparser.out)
+}
+
+/// The condition of a domain over this type.
+pub fn domain_condition(cx: &View, kept: &str, of: sinew_types::Oid, pretty: bool) -> Result<String> {
+    let mut binder = Binder::new(cx, "", &[]);
+    let (e, ty) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
+    let mut deparser = Deparser::new(cx, &binder, pretty);
+    (deparser.lines, deparser.value) = (true, Some(of));
     deparser.root(&e, ty)?;
     Ok(deparser.out)
 }

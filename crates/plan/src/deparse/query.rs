@@ -86,7 +86,8 @@ impl<'a> Deparser<'a, '_> {
                     self.put(if i == 0 { "(" } else { ", (" });
                     for (j, e) in row.iter().enumerate() {
                         self.put(if j == 0 { "" } else { "," });
-                        self.expr(e, types.get(j).copied().unwrap_or(0), Around::Nothing)?;
+                        let ty = self.type_shown(e, types.get(j).copied().unwrap_or(0));
+                        self.expr(e, ty, Around::Nothing)?;
                     }
                     self.put(")");
                 }
@@ -254,6 +255,7 @@ impl<'a> Deparser<'a, '_> {
     /// A grouping or sorting expression: what could be taken for an output column's number or name
     /// stands in parentheses.
     fn grouping(&mut self, e: &'a Expr, ty: Oid) -> Result<()> {
+        let ty = self.type_shown(e, ty);
         match e {
             Expr::Var { .. } => self.expr(e, ty, Around::Nothing),
             Expr::Const(v) => {
@@ -295,8 +297,9 @@ impl<'a> Deparser<'a, '_> {
                 self.keyword("", -STEP, STEP, 4);
             }
             let name = columns.and_then(|c| c.get(i).copied()).unwrap_or(&target.name);
-            self.expr(&target.e, target.ty, Around::Nothing)?;
-            let cast = self.type_of(&target.e) != target.ty;
+            let ty = self.type_shown(&target.e, target.ty);
+            self.expr(&target.e, ty, Around::Nothing)?;
+            let cast = self.type_of(&target.e) != ty;
             let shown = match &target.e {
                 Expr::Var { rel, col } if !cast => Some(self.name_of_column(*rel, usize::from(*col))),
                 _ => None,

@@ -11,6 +11,7 @@
 //!   queries, slots and CTEs move to where the statement's own numbers end.
 //! - [`deparse`](crate::deparse) shows it.
 
+mod domain;
 mod read;
 mod relation;
 mod text;

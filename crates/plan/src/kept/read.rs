@@ -171,7 +171,7 @@ impl Read<'_, '_, '_> {
     }
 
     fn columns(&mut self) -> Result<Vec<RteCol>> {
-        self.list(|r| Ok(RteCol { name: r.text()?, ty: r.oid()?, typmod: r.signed()?, visible: r.flag()? }))
+        self.list(|r| Ok(RteCol::new(r.text()?, r.oid()?, r.signed()?, r.flag()?)))
     }
 
     fn types(&mut self) -> Result<CallTypes> {
@@ -316,15 +316,8 @@ impl Read<'_, '_, '_> {
                 }
             }
             5 => {
-                let op = match self.byte()? {
-                    0 => CmpOp::Eq,
-                    1 => CmpOp::Ne,
-                    2 => CmpOp::Lt,
-                    3 => CmpOp::Le,
-                    4 => CmpOp::Gt,
-                    5 => CmpOp::Ge,
-                    _ => return Err(damaged()),
-                };
+                let ops = [CmpOp::Eq, CmpOp::Ne, CmpOp::Lt, CmpOp::Le, CmpOp::Gt, CmpOp::Ge];
+                let op = *ops.get(usize::from(self.byte()?)).ok_or_else(damaged)?;
                 let e = Expr::IntCmp(op, self.pair()?);
                 self.fold(e)?
             }
@@ -448,6 +441,12 @@ impl Read<'_, '_, '_> {
                 self.binder.whole_rows.push(rel);
                 let (fields, names) = self.fields()?;
                 Expr::WholeRow { rel, fields, names }
+            }
+            34 => {
+                let (domain, explicit) = (self.oid()?, self.flag()?);
+                let arg = self.expr()?;
+                let shows = self.purpose == Purpose::Show;
+                self.binder.kept_domain(arg, domain, explicit, shows)?
             }
             _ => return Err(damaged()),
         })
@@ -723,7 +722,7 @@ impl Read<'_, '_, '_> {
         q.targets = self.list(|r| {
             let (name, ty, typmod, junk) = (r.text()?, r.oid()?, r.signed()?, r.flag()?);
             let origin = (r.oid()?, r.signed()? as i16);
-            Ok(Target { name, e: r.expr()?, ty, typmod, junk, origin })
+            Ok(Target { name, e: r.expr()?, ty, typmod, domain: None, junk, origin })
         })?;
         q.distinct = match self.byte()? {
             0 => Distinct::No,

@@ -1,8 +1,9 @@
 //! The kept trees of a relation, read into the binder of a statement that uses it: a view's query,
 //! defaults, generated columns, CHECK conditions, indexes.
 
-use crate::binder::Binder;
+use crate::binder::domains::NamedType;
 use crate::binder::scope::NsItem;
+use crate::binder::{Binder, Typed};
 use crate::kept::read::{Kept, Purpose};
 use crate::tree::expr::{Expr, RelId};
 use crate::tree::query::Query;
@@ -12,6 +13,7 @@ use sinew_error::Result;
 use sinew_table::stack;
 use sinew_table::{Index, Relation};
 use sinew_types::Oid;
+use sinew_types::typeinfo::made;
 
 impl Binder<'_> {
     /// The query of a view, in this binder's range table. A view reads with the rights of its
@@ -47,8 +49,24 @@ impl Binder<'_> {
             // The expression of a generated column reads its row, which is complete but for the
             // generated columns.
             Some(kept) if !c.generated => Ok(Kept::read(self, kept, Purpose::Run, None)?.expression()?.0),
-            _ => Ok(Expr::null()),
+            Some(_) => Ok(Expr::null()),
+            None => match c.domain {
+                Some(domain) => self.default_of_domain(domain, NamedType::of(c)),
+                None => Ok(Expr::null()),
+            },
         }
+    }
+
+    /// The default that a domain gives a column, as a value of the domain. Without a default it is
+    /// NULL, which the domain may not allow.
+    fn default_of_domain(&mut self, domain: Oid, of: NamedType) -> Result<Expr> {
+        let mut e = Expr::null();
+        if made::is_domain(domain)
+            && let Some(kept) = self.cx.domain(domain)?.domain.as_ref().and_then(|d| d.default_tree.clone())
+        {
+            e = Kept::read(self, &kept, Purpose::Run, None)?.expression()?.0;
+        }
+        Ok(self.to_domain(Typed::new(e, of.ty, -1).with_typmod(of.typmod), domain, false)?.e)
     }
 
     /// The expressions of the generated columns of a table, over the columns of an entry.

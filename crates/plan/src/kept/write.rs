@@ -372,12 +372,8 @@ impl Writer {
             Expr::IntCmp(op, p) => self.pair(5, cmp_op(*op), p, t)?,
             Expr::Int4(op, p) => self.pair(6, arith_op(*op), p, t)?,
             Expr::Int8(op, p) => self.pair(7, arith_op(*op), p, t)?,
-            Expr::And(list) => {
-                self.byte(8);
-                self.exprs(list, t)?;
-            }
-            Expr::Or(list) => {
-                self.byte(9);
+            Expr::And(list) | Expr::Or(list) => {
+                self.byte(if matches!(e, Expr::And(_)) { 8 } else { 9 });
                 self.exprs(list, t)?;
             }
             Expr::Not(a) => {
@@ -469,6 +465,12 @@ impl Writer {
                 self.signed(*typmod);
                 self.flag(*explicit);
                 self.expr(arg, t)
+            }
+            Expr::ToDomain(d) => {
+                self.byte(34);
+                self.number(d.domain.into());
+                self.flag(d.explicit);
+                self.expr(&d.arg, t)
             }
             Expr::Subscript { arg, subs } => {
                 self.byte(23);

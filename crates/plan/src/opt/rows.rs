@@ -39,6 +39,7 @@ fn wrap(binder: &mut Binder<'_>, rel: RelId) {
         e,
         ty,
         typmod,
+        domain: None,
         junk: false,
         origin: (0, 0),
     };
@@ -57,7 +58,7 @@ fn wrap(binder: &mut Binder<'_>, rel: RelId) {
         tid: false,
         need: outer.need,
     };
-    outer.cols.push(RteCol { name: found, ty: oid::BOOL, typmod: -1, visible: false });
+    outer.cols.push(RteCol { name: found, ty: oid::BOOL, typmod: -1, domain: None, visible: false });
     binder.rtes.push(moved);
 }
 

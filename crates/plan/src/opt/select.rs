@@ -507,8 +507,15 @@ impl Planner<'_, '_> {
                 renumber(&mut value, *rel, own);
             }
             let ty = t.columns[*col as usize].type_oid;
-            inner.targets =
-                vec![Target { name: Arc::from("m"), e: value, ty, typmod: -1, junk: false, origin: (0, 0) }];
+            inner.targets = vec![Target {
+                name: Arc::from("m"),
+                e: value,
+                ty,
+                typmod: -1,
+                domain: None,
+                junk: false,
+                origin: (0, 0),
+            }];
             inner.sort = vec![SortKey { target: 0, descending, nulls_first: descending }];
             inner.limit = Some(Expr::Const(Datum::Int8(1)));
             subs.push(SubLink { kind: SubKind::Scalar, query: Arc::new(inner), test: None, elem: ty });

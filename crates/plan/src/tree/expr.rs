@@ -185,6 +185,35 @@ pub struct FromJson {
     pub of_set: Option<&'static str>,
 }
 
+/// A test of a domain.
+#[derive(Clone)]
+pub enum DomainTest {
+    NotNull,
+    /// The constraint's name, and its condition over the slot of the value.
+    Check(Arc<str>, Expr),
+}
+
+/// A value that becomes one of a domain.
+#[derive(Clone)]
+pub struct ToDomain {
+    pub arg: Expr,
+    /// The domain; or the array over one, each of whose elements is tested.
+    pub domain: Oid,
+    /// The statement has the cast.
+    pub explicit: bool,
+    /// The slot of the value, for the conditions.
+    pub slot: u32,
+    /// In their order; none in a tree that is kept.
+    pub tests: Vec<DomainTest>,
+}
+
+/// Shows no slot, by which two equal expressions would differ.
+impl std::fmt::Debug for ToDomain {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ToDomain").field("arg", &self.arg).field("domain", &self.domain).finish()
+    }
+}
+
 /// A bound expression.
 #[derive(Debug, Clone)]
 pub enum Expr {
@@ -254,6 +283,7 @@ pub enum Expr {
         typmod: i32,
         explicit: bool,
     },
+    ToDomain(Box<ToDomain>),
     Subscript {
         arg: Box<Expr>,
         subs: Vec<Subscript>,
@@ -391,6 +421,14 @@ impl Expr {
             Expr::MinMax { args, .. } | Expr::Array { args, .. } => args.iter().for_each(f),
             Expr::Not(a) | Expr::IsNull(a, _) | Expr::BoolTest(a, _) | Expr::Field(a, _) => f(a),
             Expr::Written(w) => f(&w.1),
+            Expr::ToDomain(d) => {
+                f(&d.arg);
+                for test in &d.tests {
+                    if let DomainTest::Check(_, condition) = test {
+                        f(condition);
+                    }
+                }
+            }
             Expr::Cast { arg, .. } | Expr::Typmod { arg, .. } => f(arg),
             Expr::Row(fields, _) | Expr::WholeRow { fields, .. } => fields.iter().for_each(|(_, e)| f(e)),
             Expr::Case(c) => {
@@ -465,6 +503,14 @@ impl Expr {
             Expr::MinMax { args, .. } | Expr::Array { args, .. } => args.iter_mut().for_each(f),
             Expr::Not(a) | Expr::IsNull(a, _) | Expr::BoolTest(a, _) | Expr::Field(a, _) => f(a),
             Expr::Written(w) => f(&mut w.1),
+            Expr::ToDomain(d) => {
+                f(&mut d.arg);
+                for test in &mut d.tests {
+                    if let DomainTest::Check(_, condition) = test {
+                        f(condition);
+                    }
+                }
+            }
             Expr::Cast { arg, .. } | Expr::Typmod { arg, .. } => f(arg),
             Expr::Row(fields, _) | Expr::WholeRow { fields, .. } => fields.iter_mut().for_each(|(_, e)| f(e)),
             Expr::Case(c) => {
@@ -558,7 +604,7 @@ impl Expr {
                 !c.f.leakproof
             }
             Expr::Int4(..) | Expr::Int8(..) | Expr::Typmod { .. } | Expr::Subscript { .. } => true,
-            Expr::SetPart(_) | Expr::FromJson(_) => true,
+            Expr::SetPart(_) | Expr::FromJson(_) | Expr::ToDomain(_) => true,
             Expr::Cast { path, .. } => !matches!(**path, Coercion::Relabel | Coercion::Retag),
             Expr::SubLink(_) | Expr::SubPlan(_) | Expr::NextVal { .. } | Expr::MinMax { .. } => true,
             _ => false,

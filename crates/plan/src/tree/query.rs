@@ -15,14 +15,22 @@ pub struct RteCol {
     pub name: Arc<str>,
     pub ty: Oid,
     pub typmod: i32,
+    /// The domain that it is of, or the array over one.
+    pub domain: Option<Oid>,
     /// False for dropped columns: they hold a place but have no name.
     pub visible: bool,
 }
 
 impl RteCol {
+    /// A column of a type that is no domain.
+    pub fn new(name: Arc<str>, ty: Oid, typmod: i32, visible: bool) -> RteCol {
+        RteCol { name, ty, typmod, domain: None, visible }
+    }
+
     /// A column of a query's output, as the queries that read from it see it.
     pub fn of(target: &Target) -> RteCol {
-        RteCol { name: target.name.clone(), ty: target.ty, typmod: target.typmod, visible: true }
+        let Target { ty, typmod, domain, .. } = *target;
+        RteCol { name: target.name.clone(), ty, typmod, domain, visible: true }
     }
 }
 
@@ -135,6 +143,8 @@ pub struct Target {
     pub e: Expr,
     pub ty: Oid,
     pub typmod: i32,
+    /// The domain that it is of, or the array over one.
+    pub domain: Option<Oid>,
     /// Only for sorting: not part of the result.
     pub junk: bool,
     /// Table and column it comes from, for RowDescription.

@@ -226,7 +226,7 @@ impl Parser<'_> {
                 Some(found) if found.used + 1 == names.len() => match found.item {
                     Item::Row(var) => self.vars[var].ty.row.as_ref().and_then(|shape| {
                         let field = shape.fields.iter().find(|field| *field.name == *names[found.used])?;
-                        Some(VarType { ty: field.ty, typmod: field.typmod, row: None })
+                        Some(VarType { ty: field.ty, typmod: field.typmod, domain: field.domain, row: None })
                     }),
                     _ => None,
                 },

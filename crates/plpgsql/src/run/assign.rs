@@ -6,7 +6,7 @@ use crate::tree::{Extra, Into, RowShape, Sql, Step, Target, VarId};
 use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
 use sinew_types::assign::{set_element, set_slice};
 use sinew_types::typeinfo::{elem_type, type_name};
-use sinew_types::{Array, Datum, FieldNames, Record, oid};
+use sinew_types::{Array, Datum, FieldNames, Oid, Record, oid};
 use std::sync::Arc;
 
 impl<'h> Interpreter<'h> {
@@ -21,11 +21,20 @@ impl<'h> Interpreter<'h> {
             true => value.value,
             false => self.host.cast(value.value, value.ty, to)?,
         };
+        let value = self.in_domain(value, declared.ty.domain)?;
         if declared.not_null && value.is_null() {
             return Err(null_in(&declared.name));
         }
         self.frame.set(var, value);
         Ok(())
+    }
+
+    /// A value that is to be of a domain.
+    pub(super) fn in_domain(&self, value: Datum, domain: Option<Oid>) -> Result<Datum> {
+        match domain {
+            Some(domain) => self.host.to_domain(value, domain),
+            None => Ok(value),
+        }
     }
 
     fn assign_row(&mut self, var: VarId, value: Value) -> Result<()> {
@@ -75,8 +84,13 @@ impl<'h> Interpreter<'h> {
         let mut fields = Vec::with_capacity(shape.fields.len());
         for field in &shape.fields {
             let value = match given.next() {
-                Some((ty, value)) if ty == field.ty && field.typmod < 0 => value,
-                Some((ty, value)) => self.host.cast(value, ty, (field.ty, field.typmod))?,
+                Some((ty, value)) if ty == field.ty && field.typmod < 0 => {
+                    self.in_domain(value, field.domain)?
+                }
+                Some((ty, value)) => {
+                    let value = self.host.cast(value, ty, (field.ty, field.typmod))?;
+                    self.in_domain(value, field.domain)?
+                }
                 None => Datum::Null,
             };
             fields.push((field.ty, value));
@@ -96,6 +110,8 @@ impl<'h> Interpreter<'h> {
             true => value.value,
             false => self.host.cast(value.value, value.ty, (ty, typmod))?,
         };
+        let domain = self.frame.domain_of(self.program, var, Some(name));
+        let value = self.in_domain(value, domain)?;
         self.set_field(var, at, ty, value)
     }
 
@@ -162,6 +178,10 @@ impl<'h> Interpreter<'h> {
                 self.frame.field_value(*var, at)
             }
         };
+        let domain = match target {
+            Target::Var(var) => self.frame.domain_of(self.program, *var, None),
+            Target::Field(var, name) => self.frame.domain_of(self.program, *var, Some(name)),
+        };
         let old = match old {
             Datum::Array(array) => array,
             _ => Arc::new(Array::empty(elem)),
@@ -176,7 +196,8 @@ impl<'h> Interpreter<'h> {
                 _ => Ok((*old).clone()),
             }
         };
-        let made = match made.map(Datum::array) {
+        let made = made.and_then(|made| self.in_domain(Datum::array(made), domain));
+        let made = match made {
             Ok(made) => made,
             Err(e) => {
                 // The variable keeps its value.

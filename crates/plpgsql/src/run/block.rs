@@ -17,6 +17,9 @@ impl<'h> Interpreter<'h> {
                 self.assign_var(var, value)?;
             } else if declared.cursor.is_some() {
                 self.frame.set(var, Datum::text(declared.name.as_str()));
+            } else if let Some(domain) = declared.ty.domain {
+                // A domain may not allow NULL.
+                self.host.to_domain(Datum::Null, domain)?;
             }
         }
         self.frame.place(line, "statement block");

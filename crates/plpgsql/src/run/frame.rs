@@ -59,6 +59,16 @@ impl Frame {
         }
     }
 
+    /// The domain that values of a variable, or of a field of one, are to be of.
+    pub fn domain_of(&self, program: &Program, var: VarId, field: Option<&str>) -> Option<Oid> {
+        let declared = &program.vars[var].ty;
+        match (field, &declared.row) {
+            (None, _) => declared.domain,
+            (Some(name), Some(shape)) => shape.fields.iter().find(|field| &*field.name == name)?.domain,
+            (Some(_), None) => None,
+        }
+    }
+
     /// The number of a field of a row variable, and its type.
     ///
     /// # Errors

@@ -120,6 +120,9 @@ pub trait Host {
     fn evaluate(&self, frame: &Frame, sql: &Sql) -> Result<Value>;
     /// Converts a value as an assignment does.
     fn cast(&self, value: Datum, from: Oid, to: (Oid, i32)) -> Result<Datum>;
+    /// The value, if the domain, or the array over one, allows it. The value is of the type under
+    /// the domain.
+    fn to_domain(&self, value: Datum, domain: Oid) -> Result<Datum>;
     /// A value as text.
     fn text(&self, value: &Datum, ty: Oid) -> Result<String>;
     /// Runs a statement; its rows go to `take`. `most` is the number of rows that are of interest.

@@ -2,7 +2,7 @@
 
 use crate::run::statements::null_query;
 use crate::run::{CursorQuery, Interpreter, Purpose, RowSource, Value};
-use crate::tree::{ArgMode, Returns, RowShape, Sql, VarId};
+use crate::tree::{ArgMode, Returns, RowShape, Sql, VarId, VarType};
 use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Datum, FieldNames, Oid, Record, Text};
@@ -38,7 +38,10 @@ impl<'h> Interpreter<'h> {
                         SqlState::DATATYPE_MISMATCH,
                         "cannot return non-composite value from function returning composite type",
                     )),
-                    (None, _) => self.host.cast(value.value, value.ty, (ty.ty, ty.typmod)),
+                    (None, _) => {
+                        let result = self.host.cast(value.value, value.ty, (ty.ty, ty.typmod))?;
+                        self.in_domain(result, ty.domain)
+                    }
                 }
             }
         }
@@ -105,7 +108,10 @@ impl<'h> Interpreter<'h> {
             return Err(SqlError::internal("RETURN NEXT of a value in a function without one"));
         };
         let row = match (&ty.row, value.value) {
-            (None, value_) => vec![self.host.cast(value_, value.ty, (ty.ty, ty.typmod))?],
+            (None, value_) => {
+                let result = self.host.cast(value_, value.ty, (ty.ty, ty.typmod))?;
+                vec![self.in_domain(result, ty.domain)?]
+            }
             (Some(shape), Datum::Null) => vec![Datum::Null; shape.fields.len()],
             (Some(shape), Datum::Record(record)) => {
                 let given: Vec<Oid> = record.fields.iter().map(|(ty, _)| *ty).collect();
@@ -126,25 +132,33 @@ impl<'h> Interpreter<'h> {
         let pairs = shape.fields.iter().zip(given);
         pairs
             .map(|(field, (ty, value))| match ty == field.ty && field.typmod < 0 {
-                true => Ok(value),
-                false => self.host.cast(value, ty, (field.ty, field.typmod)),
+                true => self.in_domain(value, field.domain),
+                false => {
+                    let value = self.host.cast(value, ty, (field.ty, field.typmod))?;
+                    self.in_domain(value, field.domain)
+                }
             })
             .collect()
     }
 
     /// The columns that the rows of a set have.
     fn set_shape(&self) -> Arc<RowShape> {
-        let field = |name: &str, ty: Oid, typmod: i32| crate::tree::Field { name: name.into(), ty, typmod };
+        let field = |name: &str, of: &VarType| crate::tree::Field {
+            name: name.into(),
+            ty: of.ty,
+            typmod: of.typmod,
+            domain: of.domain,
+        };
         let signature = &self.program.signature;
         let fields = match &signature.returns {
             Returns::Value(ty) => match &ty.row {
                 Some(shape) => return shape.clone(),
-                None => vec![field(&signature.name, ty.ty, ty.typmod)],
+                None => vec![field(&signature.name, ty)],
             },
             _ => {
                 let args = signature.args.iter().zip(&self.program.args);
                 let outs = args.filter(|(arg, _)| arg.mode != ArgMode::In);
-                outs.map(|(arg, &var)| field(&self.var(var).name, arg.ty.ty, arg.ty.typmod)).collect()
+                outs.map(|(arg, &var)| field(&self.var(var).name, &arg.ty)).collect()
             }
         };
         Arc::new(RowShape { name: signature.name.clone(), fields })

@@ -21,6 +21,8 @@ pub struct Field {
     pub ty: Oid,
     /// The modifier of its type, or -1.
     pub typmod: i32,
+    /// The domain that its values are to be of, or the array over one; `ty` is the type under it.
+    pub domain: Option<Oid>,
 }
 
 /// The fields of the rows of a table.
@@ -39,6 +41,8 @@ pub struct VarType {
     pub ty: Oid,
     /// The modifier of the type, or -1.
     pub typmod: i32,
+    /// The domain that its values are to be of, or the array over one; `ty` is the type under it.
+    pub domain: Option<Oid>,
     /// The shape of a row whose table is known.
     pub row: Option<Arc<RowShape>>,
 }
@@ -46,7 +50,7 @@ pub struct VarType {
 impl VarType {
     /// A type without a modifier.
     pub fn of(ty: Oid) -> VarType {
-        VarType { ty, typmod: -1, row: None }
+        VarType { ty, typmod: -1, domain: None, row: None }
     }
 
     /// Is a variable of the type a row?

@@ -116,6 +116,7 @@ pub fn read(cx: &SessionState, source: Source<'_>, columns: &[usize], sink: &mut
                         .map_err(|e| e.context(sink.place(line, Some(column))))?
                 }
             };
+            sink.test_domain(column).map_err(|e| e.context(sink.place(line, Some(column))))?;
         }
         sink.take_row().map_err(|e| e.context(sink.place(line, None)))?;
         sink.row_done(line)?;

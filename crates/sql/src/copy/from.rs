@@ -16,7 +16,7 @@ use sinew_error::os_message;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::fk;
 use sinew_exec::triggers;
-use sinew_plan::BoundExpr;
+use sinew_plan::{BoundExpr, NamedType};
 use sinew_table::{Persistence, Relation};
 use sinew_types::acl::Rights;
 use sinew_types::oid as t;
@@ -37,7 +37,7 @@ pub fn table(
     let rel = &need.relation.clone();
     let filter = match stmt.where_clause() {
         Node::None => None,
-        node => Some(BoundExpr::bind(cx, node, sql, Some(rel), Some((t::BOOL, -1)))?),
+        node => Some(BoundExpr::bind(cx, node, sql, Some(rel), Some(NamedType::plain(t::BOOL, -1)))?),
     };
     let read = filter.iter().flat_map(|filter| filter.read.iter());
     if let Some(at) = read.into_iter().find(|&at| rel.columns.get(at).is_some_and(|c| c.generated)) {

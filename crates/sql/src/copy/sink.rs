@@ -58,6 +58,8 @@ pub struct Sink<'a> {
     types: Vec<(Oid, i32)>,
     fmt: FmtCtx,
     defaults: Vec<(usize, BoundExpr)>,
+    /// The tests of domains, by column.
+    domains: Vec<(usize, BoundExpr)>,
     checks: RowChecks,
     filter: Option<BoundExpr>,
     /// The direct way, and what it does with each column; none if the table does not allow it.
@@ -95,6 +97,14 @@ impl<'a> Sink<'a> {
                 defaults.push((i, default));
             }
         }
+        let mut domains = Vec::new();
+        for &i in columns {
+            if let Some(domain) = rel.columns[i].domain
+                && let Some(tests) = BoundExpr::of_domain(cx, domain)?
+            {
+                domains.push((i, tests));
+            }
+        }
         // A trigger runs between two rows, and sees the first one.
         let in_memory = rel.persistence == Persistence::Temporary || !rel.triggers.is_empty();
         let key_columns = if in_memory { Vec::new() } else { table::key_columns(cx, rel)? };
@@ -105,6 +115,7 @@ impl<'a> Sink<'a> {
             types: columns.iter().map(|&i| (rel.columns[i].type_oid, rel.columns[i].typmod)).collect(),
             fmt: cx.fmt().clone(),
             defaults,
+            domains,
             checks: RowChecks::new(cx, rel)?,
             filter,
             direct: None,
@@ -139,6 +150,7 @@ impl<'a> Sink<'a> {
         };
         !self.in_memory
             && self.defaults.is_empty()
+            && self.domains.is_empty()
             && self.filter.is_none()
             && self.checks.generated.is_empty()
             && self.checks.checks.is_empty()
@@ -246,12 +258,30 @@ impl<'a> Sink<'a> {
                 let name = &self.rel.columns[column].name;
                 return Err(bad(&format!("missing data for column \"{name}\"")));
             }
-            self.row[column] = match fields.get(i, record.text) {
+            let text = fields.get(i, record.text);
+            self.row[column] = match text {
                 None => Datum::Null,
                 Some(text) => self.field_value(i, text, record)?,
             };
+            if !self.domains.is_empty() {
+                self.test_domain(column).map_err(|e| {
+                    let place = self.place(record.line, Some(column));
+                    match text {
+                        Some(text) => e.context(format!("{place}: \"{}\"", shorten(text))),
+                        None => e.context(format!("{place}: null input")),
+                    }
+                })?;
+            }
         }
         Ok(())
+    }
+
+    /// Tests the value of a column in the row under construction, if the column is of a domain.
+    pub fn test_domain(&self, column: usize) -> Result<()> {
+        match self.domains.iter().find(|(of, _)| *of == column) {
+            Some((_, tests)) => tests.eval_with(self.cx, vec![self.row[column].clone()]).map(|_| ()),
+            None => Ok(()),
+        }
     }
 
     /// The value of a field. An error has the column and the text as its CONTEXT.

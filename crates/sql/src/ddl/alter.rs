@@ -617,6 +617,11 @@ pub fn alter_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt) -> Result<St
             made_types::set_owner(cx, stmt.object(), owner)?;
             Ok("ALTER TYPE".into())
         }
+        ObjectType::OBJECT_DOMAIN => {
+            crate::ddl::alter_domain::named(cx, &crate::ddl::drop::list_of(stmt.object()))?;
+            made_types::set_owner(cx, stmt.object(), owner)?;
+            Ok("ALTER DOMAIN".into())
+        }
         other => Err(crate::ddl::unsupported_object("ALTER", other)),
     }
 }

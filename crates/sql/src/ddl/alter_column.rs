@@ -15,8 +15,8 @@ use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::stored::Evaluate;
 use sinew_plan as plan;
-use sinew_plan::BoundExpr;
 use sinew_plan::kept::references;
+use sinew_plan::{BoundExpr, NamedType};
 use sinew_table::{Column, Identity, Index, Relation};
 use sinew_types::func::{self, Volatility};
 use sinew_types::{Datum, Oid, oid as t};
@@ -98,7 +98,7 @@ pub fn add(
         let (made, kind) = create::create_sequence(cx, &place, rel.owner, &new, wanted, "ALTER TABLE")?;
         new.sequence = Some(made.oid);
         if wanted.identity.is_none() {
-            let target = (new.type_oid, new.typmod);
+            let target = NamedType::of(&new);
             new.default_tree = Some(plan::keep_next_value(cx, made.oid, target)?.into());
         }
         owned = Some((made, kind));
@@ -108,16 +108,19 @@ pub fn add(
     if let Some(node) = default {
         new.default_tree = exprs::default_tree(cx, node, &new, sql).map_err(SqlError::without_position)?;
         if new.default_tree.is_some() {
-            let bound = BoundExpr::bind(cx, node, sql, None, Some((new.type_oid, new.typmod)))?;
+            let bound = BoundExpr::bind(cx, node, sql, None, Some(NamedType::of(&new)))?;
             if is_volatile(node) || rel.is_temporary() {
                 fill = Some(bound);
-            } else {
+            } else if new.domain.is_none() || rewrite::has_rows(cx, rel)? {
                 let value = bound.eval(cx, &[])?;
                 if !value.is_null() {
                     new.missing = Some(value);
                 }
             }
         }
+    }
+    if new.domain.is_some() && new.default_tree.is_none() && spec.generated.is_empty() {
+        fill = default_of_domain(cx, rel, &mut new)?;
     }
     if let Some((_, node)) = spec.generated.first() {
         let mut shape = (**rel).clone();
@@ -153,7 +156,7 @@ pub fn add(
             put_missing(&mut row, missing, new.type_oid)?;
         }
         tx.insert(&row)?;
-        store::change_type_of_column(cx, rel.oid, new.attnum, Some(new.type_oid))?;
+        store::change_type_of_column(cx, rel.oid, new.attnum, Some(new.declared().0))?;
         store::edit_class(cx, rel.oid, |row| row.put("relnatts", new.attnum))?;
         if let Some(text) = &new.default_tree {
             store::set_default(cx, rel, new.attnum, Some(text))?;
@@ -176,6 +179,23 @@ pub fn add(
     }
     let now = store::reread(cx, rel.oid)?;
     alter::add_from_spec(cx, &now, &spec, sql)
+}
+
+/// The value that its domain gives a new column in the rows that are there: NULL too has to be a
+/// value of the domain. It is returned if each row gets its own, and else kept in the column.
+fn default_of_domain(cx: &SessionState, rel: &Arc<Relation>, new: &mut Column) -> Result<Option<BoundExpr>> {
+    let mut shape = (**rel).clone();
+    shape.columns.push(new.clone());
+    let at = shape.columns.len() - 1;
+    let Some(bound) = BoundExpr::column_default(cx, &Arc::new(shape), at)? else { return Ok(None) };
+    if bound.is_volatile() || rel.is_temporary() {
+        return Ok(Some(bound));
+    }
+    if rewrite::has_rows(cx, rel)? {
+        let value = bound.eval(cx, &[])?;
+        new.missing = Some(value).filter(|value| !value.is_null());
+    }
+    Ok(None)
 }
 
 /// The value of a new column in a row that is there; `row`: its other values.
@@ -281,6 +301,7 @@ pub fn drop(
     let blank = |column: &mut Column| {
         column.name = rename_to.as_str().into();
         column.dropped = true;
+        column.domain = None;
         column.not_null = false;
         column.identity = None;
         column.generated = false;
@@ -466,7 +487,7 @@ pub fn add_identity(
     let not_ready = |what: &str| {
         sqlerr!(OBJECT_NOT_IN_PREREQUISITE_STATE, "column \"{name}\" of relation \"{}\" {what}", rel.name)
     };
-    if !matches!(column.type_oid, t::INT2 | t::INT4 | t::INT8) {
+    if !matches!(column.declared().0, t::INT2 | t::INT4 | t::INT8) {
         return Err(sqlerr!(
             INVALID_PARAMETER_VALUE,
             "identity column type must be smallint, integer, or bigint"

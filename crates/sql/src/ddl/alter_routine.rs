@@ -57,7 +57,7 @@ pub fn need(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result
     let mut types = Vec::new();
     for argument in object.objargs().iter() {
         if let Node::TypeName(ty) = argument {
-            types.push(type_name(crate::ddl::types::named_type(cx, ty)?.0));
+            types.push(type_name(crate::ddl::types::declared_type(cx, ty)?.0));
         }
     }
     Err(sqlerr!(UNDEFINED_FUNCTION, "{word} {name}({}) does not exist", types.join(", ")))

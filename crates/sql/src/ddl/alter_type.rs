@@ -120,8 +120,9 @@ fn bind<'r>(
     let old = column(rel, name)?;
     let at = old.attnum as usize - 1;
     let ty = def.type_name().ok_or_else(|| SqlError::internal("ALTER COLUMN TYPE without a type"))?;
-    let (type_oid, typmod) = column_type(cx, ty, name)?;
-    if old.identity.is_some() && !matches!(type_oid, t::INT2 | t::INT4 | t::INT8) {
+    let to = column_type(cx, ty, name)?;
+    let (type_oid, typmod) = (to.ty, to.typmod);
+    if old.identity.is_some() && !matches!(to.oid(), t::INT2 | t::INT4 | t::INT8) {
         return Err(sqlerr!(
             INVALID_PARAMETER_VALUE,
             "identity column type must be smallint, integer, or bigint"
@@ -144,7 +145,7 @@ fn bind<'r>(
             let e = sqlerr!(
                 DATATYPE_MISMATCH,
                 "column \"{name}\" cannot be cast automatically to type {}",
-                typeinfo::type_name(type_oid)
+                to.name()
             );
             // A generated column takes no USING.
             return Err(if old.generated {
@@ -153,23 +154,23 @@ fn bind<'r>(
                 e.hint(format!(
                     "You might need to specify \"USING {}::{}\".",
                     quote_ident(name),
-                    typeinfo::format_type(type_oid, typmod)
+                    to.full_name()
                 ))
             });
         }
-        BoundExpr::column(cx, rel, at, (type_oid, typmod))?
+        BoundExpr::column(cx, rel, at, to)?
     } else {
-        BoundExpr::bind(cx, using, sql, Some(rel), Some((type_oid, typmod)))?
+        BoundExpr::bind(cx, using, sql, Some(rel), Some(to))?
     };
     let default_tree = match &old.default_tree {
         Some(kept) => {
-            let converted = plan::keep_for_type(cx, kept, (type_oid, typmod))?;
+            let converted = plan::keep_for_type(cx, kept, to)?;
             Some(converted.ok_or_else(|| {
                 let what = if old.generated { "generation expression" } else { "default" };
                 sqlerr!(
                     DATATYPE_MISMATCH,
                     "{what} for column \"{name}\" cannot be cast automatically to type {}",
-                    typeinfo::type_name(type_oid)
+                    to.name()
                 )
             })?)
         }
@@ -193,9 +194,10 @@ fn bind<'r>(
             .hint("Drop the index before, and create it again afterwards."));
         }
     }
-    let collation = create::column_collation(def, type_oid)?;
+    let collation = create::column_collation(cx, def, to)?;
     let default_tree = default_tree.map(Into::into);
-    let new = Column { type_oid, typmod, collation, default_tree, missing: None, ..old.clone() };
+    let new =
+        Column { type_oid, typmod, domain: to.domain, collation, default_tree, missing: None, ..old.clone() };
     Ok(Change { at, old, new, value })
 }
 
@@ -278,7 +280,7 @@ fn keep_column(cx: &SessionState, rel: &Relation, change: &Change<'_>) -> Result
     let (attnum, new) = (change.old.attnum, &change.new);
     let row = attribute_row(store::system(cx).stored(id::ATTRIBUTE), rel.oid, new).row;
     store::edit_attribute(cx, rel.oid, attnum, |r| r.row = row)?;
-    store::change_type_of_column(cx, rel.oid, attnum, Some(new.type_oid))?;
+    store::change_type_of_column(cx, rel.oid, attnum, Some(new.declared().0))?;
     if new.default_tree.is_some() {
         store::set_default(cx, rel, attnum, new.default_tree.as_deref())?;
     }

@@ -10,6 +10,7 @@ use sinew_error::{Result, SqlError};
 use sinew_error::{notsup, sqlerr};
 use sinew_table::RelationKind;
 use sinew_txn::LockMode;
+use sinew_types::typeinfo::{made, type_name};
 use sinew_types::{Datum, Oid};
 
 /// The first OID of objects that users made.
@@ -46,11 +47,14 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
             })?;
             set(cx, id::CLASS, rel.oid, i32::from(rel.columns[at].attnum), text)?;
         }
-        ObjectType::OBJECT_TYPE => {
+        ObjectType::OBJECT_TYPE | ObjectType::OBJECT_DOMAIN => {
             let Node::TypeName(ty) = stmt.object() else {
                 return Err(crate::ddl::unsupported_object("COMMENT ON", stmt.objtype));
             };
-            let (oid, _) = crate::ddl::types::named_type(cx, ty).map_err(SqlError::without_position)?;
+            let (oid, _) = crate::ddl::types::declared_type(cx, ty).map_err(SqlError::without_position)?;
+            if stmt.objtype == ObjectType::OBJECT_DOMAIN && !made::is_domain(oid) {
+                return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a domain", type_name(oid)));
+            }
             if oid < FIRST_OF_USERS {
                 return Err(notsup!("COMMENT ON of a type that is built in is not supported"));
             }
@@ -106,6 +110,27 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
                 return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "must have CREATEROLE privilege"));
             }
             set_shared(cx, id::AUTHID, info.oid, text)?;
+        }
+        ObjectType::OBJECT_DOMCONSTRAINT => {
+            let (ty, name) = match stmt.object() {
+                Node::NodeList(list) => (list.get(0), list.get(1).and_then(Node::as_str)),
+                _ => (None, None),
+            };
+            let (Some(Node::TypeName(ty)), Some(name)) = (ty, name) else {
+                return Err(SqlError::internal("a constraint without a domain"));
+            };
+            let (oid, _) = crate::ddl::types::declared_type(cx, ty).map_err(SqlError::without_position)?;
+            let shown = type_name(oid);
+            if !made::is_domain(oid) {
+                return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{shown}\" is not a domain"));
+            }
+            let found = cx.domain(oid)?;
+            crate::ddl::made_types::must_own(cx, &found)?;
+            let checks = found.domain.iter().flat_map(|facts| &facts.checks);
+            let check = checks.into_iter().find(|check| &*check.name == name).ok_or_else(|| {
+                sqlerr!(UNDEFINED_OBJECT, "constraint \"{name}\" for domain {shown} does not exist")
+            })?;
+            set(cx, id::CONSTRAINT, check.oid, 0, text)?;
         }
         ObjectType::OBJECT_TABCONSTRAINT => {
             let parts = crate::ddl::drop::list_of(stmt.object());

@@ -10,7 +10,7 @@ use pg_raw_parse::{Node, nodes};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_plan::{keep_next_value, kept};
+use sinew_plan::{NamedType, keep_next_value, kept};
 use sinew_table::codec::COLUMNS_MAX;
 use sinew_table::collation;
 use sinew_table::{CheckConstraint, Column, Identity, OnCommit, Persistence, Relation, RelationKind};
@@ -87,16 +87,18 @@ impl<'a> Spec<'a> {
         let at = self.columns.len();
         let ty = def.type_name().ok_or_else(|| SqlError::internal("a column without a type"))?;
         let serial = serial(ty)?;
-        let (type_oid, typmod) = match serial {
-            Some(kind) => (kind.type_oid(), -1),
+        let of = match serial {
+            Some(kind) => NamedType::plain(kind.type_oid(), -1),
             None => column_type(cx, ty, &name)?,
         };
+        let (type_oid, typmod) = (of.ty, of.typmod);
         if def.storage_name().is_some() {
             return Err(notsup!("STORAGE of a column is not supported").location_if_unset(def.location));
         }
         check_compression(def, type_oid)?;
         let mut column = Column::plain(name.clone(), at as i16 + 1, type_oid, typmod);
-        column.collation = column_collation(def, type_oid)?;
+        column.domain = of.domain;
+        column.collation = column_collation(cx, def, of)?;
         let mut has_default = false;
         let mut nullability = None;
         if serial.is_some() {
@@ -148,7 +150,7 @@ impl<'a> Spec<'a> {
                     if has_default {
                         return Err(twice("both default and identity specified"));
                     }
-                    if !matches!(type_oid, t::INT2 | t::INT4 | t::INT8) {
+                    if !matches!(of.oid(), t::INT2 | t::INT4 | t::INT8) {
                         return Err(sqlerr!(
                             INVALID_PARAMETER_VALUE,
                             "identity column type must be smallint, integer, or bigint"
@@ -265,6 +267,7 @@ impl<'a> Spec<'a> {
             }
             let at = self.columns.len();
             let mut copy = Column::plain(column.name.clone(), at as i16 + 1, column.type_oid, column.typmod);
+            copy.domain = column.domain;
             copy.collation = column.collation;
             copy.not_null = column.not_null;
             if has(TableLikeOption::CREATE_TABLE_LIKE_DEFAULTS) && !column.generated {
@@ -391,8 +394,17 @@ fn misplaced(what: ConstrType::Type) -> SqlError {
 }
 
 /// The collation that a column's definition chooses, or its type's.
-pub(super) fn column_collation(def: &nodes::ColumnDef, type_oid: Oid) -> Result<Oid> {
-    let Some(clause) = def.coll_clause() else { return Ok(collation::of_type(type_oid)) };
+pub(super) fn column_collation(cx: &SessionState, def: &nodes::ColumnDef, of: NamedType) -> Result<Oid> {
+    let type_oid = of.ty;
+    let Some(clause) = def.coll_clause() else {
+        return match of.domain {
+            Some(domain) => {
+                let domain = cx.domain(typeinfo::base(domain))?;
+                Ok(domain.domain.as_ref().map_or(0, |domain| domain.collation))
+            }
+            None => Ok(collation::of_type(type_oid)),
+        };
+    };
     let names: Vec<&str> = clause.collname().iter().filter_map(Node::as_str).collect();
     let found = collation::find(&names).map_err(|e| e.location_if_unset(clause.location))?;
     collation::check_type(type_oid).map_err(|e| e.location_if_unset(clause.location))?;
@@ -570,7 +582,7 @@ pub(super) fn create(
         let column = &mut spec.columns[wanted.column];
         column.sequence = Some(sequence.oid);
         if wanted.identity.is_none() {
-            let target = (column.type_oid, column.typmod);
+            let target = NamedType::of(column);
             column.default_tree = Some(keep_next_value(cx, sequence.oid, target)?.into());
         }
         made.push((sequence, wanted.column, kind));

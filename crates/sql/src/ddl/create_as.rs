@@ -146,6 +146,7 @@ pub fn columns(
             ));
         }
         let mut made = Column::plain(name, i as i16 + 1, type_oid, column.typmod);
+        made.domain = column.domain;
         if let Some(derived) = collations.get(i).filter(|_| made.collation != 0) {
             made.collation = derived.oid().ok_or_else(|| {
                 sqlerr!(

@@ -1,8 +1,8 @@
 //! DROP of relations and schemas, with what depends on them.
 
 use crate::ddl::{
-    alter_column, drop_extensions, drop_indexes, drop_routines, drop_types, foreign, made_types, names,
-    routine, store, trigger,
+    alter_column, domains, drop_extensions, drop_indexes, drop_routines, drop_types, foreign, made_types,
+    names, routine, sequence, store, trigger,
 };
 use crate::state::SessionState;
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
@@ -11,7 +11,7 @@ use sinew_catalog::quote::{quote_ident, quote_qualified};
 use sinew_catalog::reg::{reg_out, relation_name};
 use sinew_catalog::routines::Routine;
 use sinew_catalog::rows::SystemRows;
-use sinew_catalog::{ExtensionInfo, MadeType, TEMP_NAMESPACE, id, message, must_be_owner};
+use sinew_catalog::{DomainCheck, ExtensionInfo, MadeType, TEMP_NAMESPACE, id, message, must_be_owner};
 use sinew_error::Severity;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
@@ -38,6 +38,8 @@ pub(super) enum Object {
     Index(Arc<Relation>, Arc<Index>),
     /// A type that a user made.
     Type(Arc<MadeType>),
+    /// A condition of a domain.
+    DomainCheck(Arc<MadeType>, DomainCheck),
     /// The array over it, which goes with it alone.
     Array(Arc<MadeType>),
     Extension(ExtensionInfo),
@@ -57,6 +59,7 @@ impl Object {
             Object::Relation(rel) | Object::Default(rel, _) | Object::Column(rel, _) => rel.oid,
             Object::Foreign(_, key) => key.oid,
             Object::Check(_, check) => check.oid,
+            Object::DomainCheck(_, check) => check.oid,
             Object::Index(_, index) => index.oid,
             Object::Type(ty) | Object::Array(ty) => made::number(ty.oid),
             Object::Extension(extension) => extension.oid,
@@ -73,6 +76,7 @@ impl Object {
                 a.oid == b.oid && i == j
             }
             (Object::Check(_, a), Object::Check(_, b)) => a.oid == b.oid,
+            (Object::DomainCheck(_, a), Object::DomainCheck(_, b)) => a.oid == b.oid,
             (Object::Index(_, a), Object::Index(_, b)) => a.oid == b.oid,
             (Object::Type(a), Object::Type(b)) | (Object::Array(a), Object::Array(b)) => a.oid == b.oid,
             (Object::Foreign(_, a), Object::Foreign(_, b)) => a.oid == b.oid,
@@ -126,6 +130,7 @@ fn describe(cx: &SessionState, object: &Object) -> Result<String> {
         Object::Check(rel, check) => {
             format!("constraint {} on {} {}", quote_ident(&check.name), kind_name(rel.kind), shown(cx, rel)?)
         }
+        Object::DomainCheck(_, check) => format!("constraint {}", quote_ident(&check.name)),
         Object::Index(_, index) => format!("index {}", relation_name(cx, index.oid)?.unwrap_or_default()),
         Object::Type(ty) => format!("type {}", typeinfo::type_name(ty.oid)),
         Object::Array(ty) => format!("type {}[]", typeinfo::type_name(ty.oid)),
@@ -154,7 +159,9 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
             return drop_routines::drop_routines(cx, stmt, cascade);
         }
         ObjectType::OBJECT_TRIGGER => return drop_routines::drop_triggers(cx, stmt, cascade),
-        ObjectType::OBJECT_TYPE => return drop_types::drop_types(cx, stmt, cascade),
+        ObjectType::OBJECT_TYPE | ObjectType::OBJECT_DOMAIN => {
+            return drop_types::drop_types(cx, stmt, cascade);
+        }
         ObjectType::OBJECT_SCHEMA => {
             drop_schemas(cx, stmt, cascade)?;
             return Ok("DROP SCHEMA".into());
@@ -352,6 +359,7 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
         Object::Default(..)
         | Object::Foreign(..)
         | Object::Check(..)
+        | Object::DomainCheck(..)
         | Object::Index(..)
         | Object::Trigger(..) => {}
     }
@@ -399,10 +407,14 @@ pub(super) fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Resul
             }),
             None => None,
         },
+        id::TYPE => cx.made_type(oid)?.map(Object::Type),
         id::PROC => cx.routine(oid)?.map(Object::Routine),
         id::TRIGGER => trigger::table_of(cx, oid)?.map(|(rel, trigger)| Object::Trigger(rel, trigger)),
         id::CONSTRAINT => {
             let row = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])?;
+            if let Some((domain, check)) = domains::of_check(cx, oid)? {
+                return Ok(Some(Object::DomainCheck(domain, check)));
+            }
             let child = match row {
                 Some(row) => cx.relation(row.oid("conrelid"))?,
                 None => None,
@@ -504,7 +516,7 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
         .collect();
     for object in &roots {
         if let Object::Relation(rel) = object {
-            refuse_identity_sequence(cx, rel, &tables)?;
+            sequence::refuse_identity(cx, rel, &tables)?;
         }
     }
     let mut shown = Vec::new();
@@ -548,7 +560,17 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
                     store::drop_index(cx, &now, index)?;
                 }
             }
-            Object::Type(ty) => made_types::remove(cx, ty)?,
+            Object::Type(ty) => {
+                let ty = cx.lock_type(ty.oid, LockMode::AccessExclusive)?;
+                made_types::remove(cx, &ty)?;
+            }
+            Object::DomainCheck(domain, check) => {
+                let goes = going.iter().any(|o| matches!(o, Object::Type(ty) if ty.oid == domain.oid));
+                if !goes {
+                    let domain = cx.lock_type(domain.oid, LockMode::AccessExclusive)?;
+                    domains::remove_check(cx, &domain, check.oid)?;
+                }
+            }
             Object::Default(..)
             | Object::Foreign(..)
             | Object::Column(..)
@@ -635,47 +657,6 @@ fn drop_schema(cx: &SessionState, oid: Oid) -> Result<()> {
         }
     }
     store::next_command(cx)
-}
-
-/// A sequence behind an identity column goes with the column only.
-fn refuse_identity_sequence(cx: &SessionState, rel: &Relation, going: &[Oid]) -> Result<()> {
-    if rel.kind != RelationKind::Sequence {
-        return Ok(());
-    }
-    if rel.is_temporary() {
-        let tables: Vec<_> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
-        for table in tables.into_iter().filter(|table| !going.contains(&table.oid)) {
-            let owns = |c: &&Column| c.identity.is_some() && c.sequence == Some(rel.oid);
-            if let Some(column) = table.columns.iter().find(owns) {
-                return Err(required_by_column(cx, rel, &table, &column.name)?);
-            }
-        }
-        return Ok(());
-    }
-    let system = store::system(cx);
-    let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid)];
-    for row in SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2673, &keys)? {
-        let table = row.oid("refobjid");
-        if row.char("deptype") != b'i' || going.contains(&table) {
-            continue;
-        }
-        let Some(table) = cx.relation(table)? else { continue };
-        let column = &table.columns[row.int("refobjsubid") as usize - 1].name;
-        return Err(required_by_column(cx, rel, &table, column)?);
-    }
-    Ok(())
-}
-
-fn required_by_column(
-    cx: &SessionState,
-    sequence: &Relation,
-    table: &Relation,
-    column: &str,
-) -> Result<SqlError> {
-    let column = format!("column {} of table {}", quote_ident(column), shown(cx, table)?);
-    let sequence = shown(cx, sequence)?;
-    Ok(sqlerr!(DEPENDENT_OBJECTS_STILL_EXIST, "cannot drop sequence {sequence} because {column} requires it")
-        .hint(format!("You can drop {column} instead.")))
 }
 
 /// Views whose queries name a column.

@@ -1,4 +1,4 @@
-//! DROP of kinds of objects that no statement makes: functions, domains, triggers and their like,
+//! DROP of kinds of objects that no statement makes: aggregates, rules, policies and their like,
 //! and of types that are built in or missing.
 //!
 //! Those that PostgreSQL has built in, and Sinew too, cannot go, and are refused by the kind's

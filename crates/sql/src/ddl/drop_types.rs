@@ -4,6 +4,7 @@ use crate::ddl::drop::{Object, dependent_object, drop_objects, lock, views_of_co
 use crate::ddl::drop_absent::required_by;
 use crate::ddl::{alter_column, made_types, store};
 use crate::state::SessionState;
+use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::shape::BOOTSTRAP_ROLE;
 use sinew_catalog::{MadeType, id, must_be_owner};
@@ -47,7 +48,7 @@ pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<O
     let temporary: Vec<Arc<Relation>> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
     for rel in temporary.iter().filter(|rel| rel.kind == RelationKind::Table) {
         for column in rel.live_columns() {
-            if class == id::TYPE && column.type_oid == used {
+            if class == id::TYPE && column.declared().0 == used {
                 found.push(Object::Column(rel.clone(), column.attnum));
             } else if let Some(tree) = &column.default_tree
                 && uses(tree)?
@@ -92,7 +93,7 @@ pub(super) fn drop_types(cx: &SessionState, stmt: &nodes::DropStmt, cascade: boo
     for node in stmt.objects() {
         sinew_types::host::step()?;
         let found = match node {
-            Node::TypeName(name) => type_to_drop(cx, name)?,
+            Node::TypeName(name) => type_to_drop(cx, name, stmt.remove_type == ObjectType::OBJECT_DOMAIN)?,
             _ => None,
         };
         match found {
@@ -113,13 +114,20 @@ pub(super) fn drop_types(cx: &SessionState, stmt: &nodes::DropStmt, cascade: boo
     // PostgreSQL tells what depends on the last one first.
     roots.reverse();
     drop_objects(cx, roots, cascade)?;
-    Ok("DROP TYPE".into())
+    Ok(if stmt.remove_type == ObjectType::OBJECT_DOMAIN { "DROP DOMAIN" } else { "DROP TYPE" }.into())
 }
 
 /// The type of a name, locked, or the one over which the name's type is an array, with true. `None`
 /// if no type has the name. 2BP01 for a built-in one.
-fn type_to_drop(cx: &SessionState, name: &nodes::TypeName) -> Result<Option<(Arc<MadeType>, bool)>> {
-    let Ok((oid, _)) = crate::ddl::types::named_type(cx, name) else { return Ok(None) };
+fn type_to_drop(
+    cx: &SessionState,
+    name: &nodes::TypeName,
+    is_domain: bool,
+) -> Result<Option<(Arc<MadeType>, bool)>> {
+    let Ok((oid, _)) = crate::ddl::types::declared_type(cx, name) else { return Ok(None) };
+    if is_domain && !typeinfo::made::is_domain(oid) {
+        return Ok(None);
+    }
     let Some(found) = cx.made_type(oid)? else {
         let name = typeinfo::type_name(oid);
         if let Some(extension) = extension::of(oid) {

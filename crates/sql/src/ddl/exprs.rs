@@ -8,7 +8,7 @@ use pg_raw_parse::walk::walk;
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
-use sinew_plan::{keep_check, keep_default, keep_generated, parse};
+use sinew_plan::{NamedType, keep_check, keep_default, keep_generated, parse};
 use sinew_table::{CheckConstraint, Column, Relation};
 use std::sync::Arc;
 
@@ -41,7 +41,8 @@ pub fn default_tree(
     column: &Column,
     sql: &str,
 ) -> Result<Option<Arc<str>>> {
-    if matches!(node, Node::A_Const(c) if c.isnull) {
+    // Of a column of a domain it is one: it stands in the place of the domain's.
+    if matches!(node, Node::A_Const(c) if c.isnull) && column.domain.is_none() {
         return Ok(None);
     }
     let mut refused: Option<SqlError> = None;
@@ -58,7 +59,7 @@ pub fn default_tree(
     if let Some(e) = refused {
         return Err(e);
     }
-    let kept = keep_default(cx, node, sql, (column.type_oid, column.typmod)).map_err(|e| {
+    let kept = keep_default(cx, node, sql, NamedType::of(column)).map_err(|e| {
         if e.sqlstate == sinew_error::SqlState::DATATYPE_MISMATCH
             && e.message.starts_with("column \"expression\"")
         {
@@ -67,7 +68,7 @@ pub fn default_tree(
                 DATATYPE_MISMATCH,
                 "column \"{}\" is of type {} but default expression is of type {of}",
                 column.name,
-                sinew_types::typeinfo::type_name(column.type_oid)
+                NamedType::of(column).name()
             )
             .hint("You will need to rewrite or cast the expression.");
         }

@@ -4,7 +4,7 @@
 //! The array's name is the type's with an underscore before it. An array has to make room for a
 //! type whose name that is, as in PostgreSQL.
 
-use crate::ddl::{drop, names, store};
+use crate::ddl::{alter_domain, domains, drop, names, store};
 use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::absent::missing_type;
@@ -118,22 +118,31 @@ fn array_name(cx: &SessionState, schema: Oid, of: &str) -> Result<String> {
 
 /// Writes the rows of a new type and of the array over it.
 pub fn insert(cx: &SessionState, ty: Oid, place: &Place) -> Result<()> {
+    insert_as(cx, ty, place, |_| {})
+}
+
+/// The same, with changes of the type's own row.
+pub fn insert_as(cx: &SessionState, ty: Oid, place: &Place, own: impl FnOnce(&mut CatRow<'_>)) -> Result<()> {
     let owner = cx.user_oid();
     let array = typeinfo::array_type(ty).ok_or_else(|| SqlError::internal("a type without an array"))?;
     let array_name = array_name(cx, place.schema, &place.name)?;
     cx.type_changed(ty, place.schema, &place.name);
     cx.type_changed(ty, place.schema, &array_name);
     let system = store::system(cx);
+    let mut own = Some(own);
     for (oid, name) in [(ty, &*place.name), (array, &*array_name)] {
         let info = typeinfo::type_info(oid).ok_or_else(|| SqlError::internal("a type of no kind"))?;
-        let row = type_row(system.stored(id::TYPE), &info, name, place.schema, owner);
+        let mut row = type_row(system.stored(id::TYPE), &info, name, place.schema, owner);
+        if let Some(own) = own.take_if(|_| oid == ty) {
+            own(&mut row);
+        }
         SystemRows::of(cx).insert(&row)?;
     }
     store::next_command(cx)
 }
 
 /// Changes a row of `pg_type`, and announces it under its old and its new name.
-fn edit(cx: &SessionState, oid: Oid, edit: impl FnOnce(&mut CatRow<'_>)) -> Result<()> {
+pub fn edit(cx: &SessionState, oid: Oid, edit: impl FnOnce(&mut CatRow<'_>)) -> Result<()> {
     let system = store::system(cx);
     let tx = SystemRows::of(cx);
     let row = tx.find(system.stored(id::TYPE), BY_OID, &[Datum::Oid(oid)])?;
@@ -206,6 +215,7 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
     }
     let system = store::system(cx);
     let array = typeinfo::array_type(found.oid).unwrap_or(0);
+    alter_domain::move_constraints(cx, &found, schema)?;
     for oid in [found.oid, array] {
         let row = SystemRows::of(cx).find(system.stored(id::TYPE), BY_OID, &[Datum::Oid(oid)])?;
         let own = row.map(|row| row.text("typname").to_string()).unwrap_or_default();
@@ -269,5 +279,6 @@ pub fn remove(cx: &SessionState, ty: &MadeType) -> Result<()> {
         store::delete_comments(cx, id::TYPE, oid)?;
     }
     store::delete_rows(cx, id::ENUM, 3503, &[Datum::Oid(ty.oid)])?;
+    domains::remove_all(cx, ty)?;
     store::next_command(cx)
 }

@@ -8,6 +8,7 @@
 //! | `create`, `create_as`, `index`, `sequence`, `view`, `schema`, `database`, `role` | CREATE (and ALTER of the last ones) |
 //! | `materialized`, `difference` | CREATE and REFRESH MATERIALIZED VIEW |
 //! | `enums`, `made_types` | CREATE TYPE ... AS ENUM and ALTER TYPE; what all types that users make have in common |
+//! | `domains`, `alter_domain` | CREATE and ALTER DOMAIN |
 //! | `alter`, `alter_column`, `alter_type`, `rewrite`, `rename`, `set_schema`, `truncate` | changes of tables |
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
 //! | `extension`, `drop_extensions` | CREATE, ALTER and DROP EXTENSION |
@@ -19,6 +20,7 @@
 
 mod alter;
 mod alter_column;
+mod alter_domain;
 mod alter_routine;
 mod alter_type;
 pub mod analyze;
@@ -34,6 +36,7 @@ pub mod query_table {
 }
 
 mod database;
+mod domains;
 mod drop;
 pub use crate::ddl::drop::drop_temporary;
 mod drop_absent;
@@ -113,6 +116,8 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::ViewStmt(s) => view::create_view(cx, s, sql),
         Node::CreateEnumStmt(s) => enums::create_enum(cx, s),
         Node::AlterEnumStmt(s) => enums::alter_enum(cx, s),
+        Node::CreateDomainStmt(s) => domains::create(cx, s, sql),
+        Node::AlterDomainStmt(s) => alter_domain::alter(cx, s, sql),
         Node::CreateExtensionStmt(s) => extension::create(cx, s),
         Node::AlterExtensionStmt(s) => extension::update(cx, s),
         Node::CreateFunctionStmt(s) => routine::create(cx, s, sql),
@@ -178,6 +183,7 @@ pub fn command_name(node: Node<'_>) -> String {
             // A column's or a constraint's renaming alters what has it.
             ObjectType::OBJECT_COLUMN | ObjectType::OBJECT_ATTRIBUTE => of("ALTER", s.relation_type),
             ObjectType::OBJECT_TABCONSTRAINT => "ALTER TABLE".into(),
+            ObjectType::OBJECT_DOMCONSTRAINT => "ALTER DOMAIN".into(),
             kind => of("ALTER", kind),
         },
         other => statement_name(other),

@@ -1,7 +1,7 @@
 //! ALTER … RENAME.
 
 use crate::ddl::index::not_system;
-use crate::ddl::{alter_routine, made_types, names, store, trigger};
+use crate::ddl::{alter_domain, alter_routine, made_types, names, store, trigger};
 use crate::state::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
@@ -26,6 +26,7 @@ fn tag(kind: ObjectType::Type) -> &'static str {
         ObjectType::OBJECT_DATABASE => "ALTER DATABASE",
         ObjectType::OBJECT_ROLE => "ALTER ROLE",
         ObjectType::OBJECT_TYPE => "ALTER TYPE",
+        ObjectType::OBJECT_DOMAIN | ObjectType::OBJECT_DOMCONSTRAINT => "ALTER DOMAIN",
         _ => "ALTER TABLE",
     }
 }
@@ -50,6 +51,13 @@ pub fn rename(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<String> {
         ObjectType::OBJECT_TABCONSTRAINT => rename_constraint(cx, stmt, old, &new)?,
         ObjectType::OBJECT_SCHEMA => rename_schema(cx, old, &new)?,
         ObjectType::OBJECT_TYPE => made_types::rename(cx, stmt.object(), &new)?,
+        ObjectType::OBJECT_DOMAIN => {
+            alter_domain::named(cx, &crate::ddl::drop::list_of(stmt.object()))?;
+            made_types::rename(cx, stmt.object(), &new)?;
+        }
+        ObjectType::OBJECT_DOMCONSTRAINT => {
+            alter_domain::rename_constraint(cx, stmt.object(), old, &new)?;
+        }
         ObjectType::OBJECT_DATABASE => crate::ddl::database::rename(cx, old, &new)?,
         ObjectType::OBJECT_ROLE => crate::ddl::role::rename(cx, old, &new)?,
         other => return Err(crate::ddl::unsupported_object("ALTER", other)),

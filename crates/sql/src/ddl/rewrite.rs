@@ -18,7 +18,7 @@ use std::sync::Arc;
 const BATCH: usize = 1000;
 
 /// Calls `each` for every row; it returns false to stop. The caller's lock keeps writers out.
-fn each_row(
+pub fn each_row(
     cx: &SessionState,
     rel: &Arc<Relation>,
     mut each: impl FnMut(&mut Row) -> Result<bool>,

@@ -4,7 +4,7 @@
 //! unique. CREATE OR REPLACE keeps the row's OID, so that plans and kept expressions that call the
 //! routine call the new body.
 
-use crate::ddl::types::named_type;
+use crate::ddl::types::declared_type;
 use crate::ddl::{exprs, names, store};
 use crate::settings;
 use crate::state::SessionState;
@@ -143,12 +143,13 @@ fn language_named(name: &str, cx: &SessionState) -> Result<Language> {
 
 /// The type that a routine's argument or result is declared with.
 fn declared(cx: &SessionState, ty: &nodes::TypeName) -> Result<Oid> {
-    let mut plain = named_type(cx, ty);
+    let mut plain = declared_type(cx, ty);
     if ty.setof {
         // The set is the routine's, not the type's.
         let names: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
         plain = match sinew_plan::binder::types::find_type(cx, &names) {
-            Ok(Some(oid)) => crate::ddl::types::with_modifier(ty, oid),
+            Ok(Some(oid)) => sinew_plan::binder::types::no_domain(oid)
+                .and_then(|()| crate::ddl::types::with_modifier(ty, oid)),
             Ok(None) => Err(sinew_catalog::absent::missing_type(&names.join("."))),
             Err(e) => Err(e),
         };
@@ -162,6 +163,14 @@ fn declared(cx: &SessionState, ty: &nodes::TypeName) -> Result<Oid> {
         }
         e
     })
+}
+
+/// 0A000 for a domain, and for an array over one, where a routine cannot have one.
+fn no_domain_as(ty: Oid, what: &str) -> Result<()> {
+    if !made::is_of_domain(ty) {
+        return Ok(());
+    }
+    Err(notsup!("{what} of domain {} are not supported", type_name(ty)))
 }
 
 /// The type of a relation's rows, if the name is a relation's and no type's.
@@ -219,6 +228,12 @@ fn arguments(
             return Err(invalid(format!("{what} cannot accept set arguments")));
         }
         let ty = declared(cx, of)?;
+        let has_default = !matches!(parameter.defexpr(), Node::None);
+        if mode != Mode::In || has_default {
+            let what =
+                if has_default { "default values of parameters" } else { "output and VARIADIC parameters" };
+            no_domain_as(ty, what)?;
+        }
         let pseudo = matches!(ty, t::VOID | TRIGGER | t::RECORD | t::UNKNOWN | CSTRING | t::INTERNAL);
         if pseudo && !(ty == t::RECORD && mode == Mode::Out) {
             let message = match language {
@@ -266,6 +281,7 @@ fn arguments(
                 attnum: 1,
                 type_oid: ty,
                 typmod: -1,
+                domain: None,
                 collation: 0,
                 not_null: false,
                 dropped: false,
@@ -425,6 +441,10 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateFunctionStmt, sql: &str) ->
     let (ret, returns_set) = result(cx, stmt, &arguments)?;
     if options.leakproof == Some(true) && !cx.is_superuser() {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "only superuser can define a leakproof function"));
+    }
+    if language == Language::Sql {
+        let types = arguments.iter().map(|a| a.ty).chain([ret]);
+        types.into_iter().try_for_each(|ty| no_domain_as(ty, "arguments and results of SQL functions"))?;
     }
     if language == Language::Sql && ret == TRIGGER {
         return Err(invalid(format!("SQL functions cannot return type {}", type_name(ret))));

@@ -1,11 +1,13 @@
 //! CREATE, ALTER SEQUENCE, and the sequences behind serial and identity columns.
 
 use crate::ddl::alter_column;
+use crate::ddl::drop;
 use crate::ddl::names;
 use crate::ddl::names::Place;
 use crate::ddl::store;
 use crate::state::SessionState;
 use pg_raw_parse::{ConstValue, Node, nodes};
+use sinew_catalog::quote::quote_ident;
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::sequence::{create_page, set_state};
 use sinew_catalog::{SequenceState, id, must_be_owner, sequence_columns};
@@ -76,7 +78,7 @@ fn read_options<'a>(
         match option.defname().unwrap_or("") {
             "as" => {
                 let Node::TypeName(ty) = option.arg() else { continue };
-                let (oid, _) = crate::ddl::types::named_type(cx, ty)?;
+                let (oid, _) = crate::ddl::types::declared_type(cx, ty)?;
                 if !matches!(oid, t::INT2 | t::INT4 | t::INT8) {
                     return Err(sqlerr!(
                         INVALID_PARAMETER_VALUE,
@@ -495,4 +497,45 @@ pub fn restart(cx: &SessionState, rel: &Relation, state: SequenceState) -> Resul
     create_page(cx, file, state)?;
     cx.drop_file_at_commit(rel.heap.file)?;
     store::edit_class(cx, rel.oid, |row| row.put("relfilenode", sinew_types::Datum::Oid(file.file as u32)))
+}
+
+/// A sequence behind an identity column goes with the column only.
+pub(super) fn refuse_identity(cx: &SessionState, rel: &Relation, going: &[Oid]) -> Result<()> {
+    if rel.kind != RelationKind::Sequence {
+        return Ok(());
+    }
+    if rel.is_temporary() {
+        let tables: Vec<_> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
+        for table in tables.into_iter().filter(|table| !going.contains(&table.oid)) {
+            let owns = |c: &&Column| c.identity.is_some() && c.sequence == Some(rel.oid);
+            if let Some(column) = table.columns.iter().find(owns) {
+                return Err(required_by_column(cx, rel, &table, &column.name)?);
+            }
+        }
+        return Ok(());
+    }
+    let system = store::system(cx);
+    let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid)];
+    for row in SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2673, &keys)? {
+        let table = row.oid("refobjid");
+        if row.char("deptype") != b'i' || going.contains(&table) {
+            continue;
+        }
+        let Some(table) = cx.relation(table)? else { continue };
+        let column = &table.columns[row.int("refobjsubid") as usize - 1].name;
+        return Err(required_by_column(cx, rel, &table, column)?);
+    }
+    Ok(())
+}
+
+fn required_by_column(
+    cx: &SessionState,
+    sequence: &Relation,
+    table: &Relation,
+    column: &str,
+) -> Result<SqlError> {
+    let column = format!("column {} of table {}", quote_ident(column), drop::shown(cx, table)?);
+    let sequence = drop::shown(cx, sequence)?;
+    Ok(sqlerr!(DEPENDENT_OBJECTS_STILL_EXIST, "cannot drop sequence {sequence} because {column} requires it")
+        .hint(format!("You can drop {column} instead.")))
 }

@@ -37,6 +37,11 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
             made_types::set_schema(cx, stmt)?;
             return Ok("ALTER TYPE".into());
         }
+        ObjectType::OBJECT_DOMAIN => {
+            crate::ddl::alter_domain::named(cx, &crate::ddl::drop::list_of(stmt.object()))?;
+            made_types::set_schema(cx, stmt)?;
+            return Ok("ALTER DOMAIN".into());
+        }
         ObjectType::OBJECT_EXTENSION => {
             crate::ddl::extension::set_schema(cx, stmt)?;
             return Ok("ALTER EXTENSION".into());

@@ -99,7 +99,10 @@ pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relat
         tx.insert(&attribute_row(system.stored(id::ATTRIBUTE), rel.oid, column))?;
         // A view's rule notes the types that its query names.
         if rel.kind == RelationKind::Table {
-            depend_on_type(cx, (id::CLASS, rel.oid, i32::from(column.attnum)), column.type_oid)?;
+            depend_on_type(cx, (id::CLASS, rel.oid, i32::from(column.attnum)), column.declared().0)?;
+        } else if rel.kind == RelationKind::Materialized {
+            // ALTER DOMAIN looks at the rows of all that use the domain.
+            cx.hold_type(column.declared().0)?;
         }
         if let Some(sql) = &column.default_tree {
             insert_default(cx, &system, rel.oid, column.attnum, sql)?;

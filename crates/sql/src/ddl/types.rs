@@ -7,7 +7,8 @@ use sinew_catalog::absent::missing_type;
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
-use sinew_plan::binder::types::{find_type, refuse_modifier, row_type};
+use sinew_plan::NamedType;
+use sinew_plan::binder::types::{find_type, no_array_of_arrays, no_domain, refuse_modifier, row_type};
 use sinew_types::{Oid, oid as t, typeinfo};
 
 /// The parts of a column's type beyond a plain type.
@@ -49,8 +50,16 @@ pub fn serial(ty: &nodes::TypeName) -> Result<Option<Serial>> {
     Ok(Some(serial))
 }
 
-/// OID and modifier of a type as a parse tree names it; 42704 if there is none.
+/// OID and modifier of a type as a parse tree names it, where it may be none of a domain; 42704 if
+/// there is none.
 pub fn named_type(cx: &View, ty: &nodes::TypeName) -> Result<(Oid, i32)> {
+    let found = declared_type(cx, ty)?;
+    no_domain(found.0).map_err(|e| e.location_if_unset(ty.location))?;
+    Ok(found)
+}
+
+/// As [`named_type`], and it may be a domain, or an array over one.
+pub fn declared_type(cx: &View, ty: &nodes::TypeName) -> Result<(Oid, i32)> {
     let names = names(ty);
     let at = |e: SqlError| -> SqlError { e.location_if_unset(ty.location) };
     if ty.setof {
@@ -104,8 +113,8 @@ fn bad_modifier() -> SqlError {
 }
 
 /// As [`named_type`], and 42P16 for a pseudo-type, which no column can have.
-pub fn column_type(cx: &SessionState, ty: &nodes::TypeName, column: &str) -> Result<(Oid, i32)> {
-    let (oid, typmod) = named_type(cx, ty).map_err(|e| row_type(cx, ty, e))?;
+pub fn column_type(cx: &SessionState, ty: &nodes::TypeName, column: &str) -> Result<NamedType> {
+    let (oid, typmod) = declared_type(cx, ty).map_err(|e| row_type(cx, ty, e))?;
     if typeinfo::type_info(oid).is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo) {
         return Err(sqlerr!(
             INVALID_TABLE_DEFINITION,
@@ -113,5 +122,6 @@ pub fn column_type(cx: &SessionState, ty: &nodes::TypeName, column: &str) -> Res
             typeinfo::type_name(oid)
         ));
     }
-    Ok((oid, typmod))
+    no_array_of_arrays(cx, oid)?;
+    NamedType::declared(cx, oid, typmod)
 }

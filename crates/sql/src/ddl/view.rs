@@ -52,6 +52,7 @@ pub fn create_view(cx: &SessionState, stmt: &nodes::ViewStmt, sql: &str) -> Resu
             return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{name}\" specified more than once"));
         }
         let mut made = Column::plain(name, i as i16 + 1, column.type_oid, column.typmod);
+        made.domain = column.domain;
         if let Some(derived) = query.collations.get(i).filter(|_| made.collation != 0) {
             made.collation = derived.oid().ok_or_else(|| {
                 sqlerr!(

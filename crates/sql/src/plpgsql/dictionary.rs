@@ -30,7 +30,8 @@ fn located(mut e: SqlError, text: &str, prefix: usize) -> SqlError {
 /// The shape of the rows of a relation.
 pub(super) fn shape_of(rel: &Relation) -> Arc<RowShape> {
     let live = rel.columns.iter().filter(|column| !column.dropped);
-    let fields = live.map(|c| Field { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod });
+    let fields =
+        live.map(|c| Field { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, domain: c.domain });
     Arc::new(RowShape { name: rel.name.to_string(), fields: fields.collect() })
 }
 
@@ -44,7 +45,7 @@ impl SessionDictionary<'_> {
     }
 
     fn row_of(&self, rel: &Relation) -> VarType {
-        VarType { ty: oid::RECORD, typmod: -1, row: Some(shape_of(rel)) }
+        VarType { row: Some(shape_of(rel)), ..VarType::of(oid::RECORD) }
     }
 }
 
@@ -81,8 +82,8 @@ impl Dictionary for SessionDictionary<'_> {
             let message = format!("invalid type name \"{text}\"");
             return Err(SqlError::new(SqlState::SYNTAX_ERROR, message).location_if_unset(0));
         }
-        match plan::resolve_type_name(self.cx, name, &whole) {
-            Ok((ty, typmod)) => {
+        match plan::resolve_type(self.cx, name, &whole) {
+            Ok(plan::NamedType { ty, typmod, domain }) => {
                 if matches!(
                     ty,
                     oid::UNKNOWN | oid::ANY | oid::ANYELEMENT | oid::ANYARRAY | oid::CSTRING | oid::VOID
@@ -93,7 +94,7 @@ impl Dictionary for SessionDictionary<'_> {
                         "variable \"{shown}\" has pseudo-type {shown}"
                     ));
                 }
-                Ok(VarType { ty, typmod, row: None })
+                Ok(VarType { ty, typmod, domain, row: None })
             }
             Err(e) => {
                 let parts: Vec<&str> = name.names().iter().filter_map(|part| part.sval()).collect();
@@ -118,7 +119,7 @@ impl Dictionary for SessionDictionary<'_> {
     fn column_type(&self, table: &[&str], column: &str) -> Result<Option<VarType>> {
         let Some(rel) = self.relation(table)? else { return Ok(None) };
         let found = rel.columns.iter().find(|c| !c.dropped && &*c.name == column);
-        Ok(found.map(|c| VarType { ty: c.type_oid, typmod: c.typmod, row: None }))
+        Ok(found.map(|c| VarType { ty: c.type_oid, typmod: c.typmod, domain: c.domain, row: None }))
     }
 
     fn extra_check(&self, check: Extra) -> Option<Severity> {

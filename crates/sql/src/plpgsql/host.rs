@@ -9,8 +9,8 @@ use crate::state::SessionState;
 use crate::state::code::OuterCall;
 use sinew_error::{Result, Severity, SqlError, SqlState, sqlerr};
 use sinew_exec::stored::Evaluate;
-use sinew_plan::BoundExpr;
 use sinew_plan::expr::Expr;
+use sinew_plan::{BoundExpr, NamedType};
 use sinew_plpgsql::Host;
 use sinew_plpgsql::run::{
     Column, Columns, CursorQuery, Fetch, Frame, Purpose, Ran, RowSource, TakeRow, Value,
@@ -169,12 +169,17 @@ impl Host for Runner<'_> {
         let conversion = match kept {
             Some(kept) => kept,
             None => {
-                let made = Arc::new(BoundExpr::conversion(self.cx, (from, -1), to)?);
+                let made =
+                    Arc::new(BoundExpr::conversion(self.cx, (from, -1), NamedType::plain(to.0, to.1))?);
                 self.cx.code.casts.borrow_mut().1.insert(key, made.clone());
                 made
             }
         };
         conversion.eval_with(self.cx, vec![value])
+    }
+
+    fn to_domain(&self, value: Datum, domain: Oid) -> Result<Datum> {
+        self.cx.to_domain(value, domain)
     }
 
     fn text(&self, value: &Datum, ty: Oid) -> Result<String> {

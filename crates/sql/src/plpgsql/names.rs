@@ -56,7 +56,7 @@ impl<'p> Sight<'p> {
                 uses.len() - 1
             }
         };
-        Place { number: number as u32, ty, typmod }
+        Place { number: number as u32, ty, typmod, domain: None }
     }
 
     fn value(&self, var: VarId) -> Place {

@@ -13,7 +13,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::execution::Execution;
 use sinew_plan as plan;
 use sinew_plan::parse::Parsed;
-use sinew_plan::{BoundExpr, Plan};
+use sinew_plan::{BoundExpr, NamedType, Plan};
 use sinew_plpgsql::run::Frame;
 use sinew_plpgsql::tree::{Conflict, Mode, Sql, Target, VarId};
 use sinew_types::typeinfo::elem_type;
@@ -258,6 +258,7 @@ impl Runner<'_> {
     ) -> Result<Way> {
         let cx = self.cx;
         let generation = cx.generation()?;
+        let target = target.map(|(ty, typmod)| NamedType::plain(ty, typmod));
         Ok(match BoundExpr::bind_simple(cx, select, text, sight, target)? {
             Some((bound, typmod)) => Way::Simple { bound, typmod, generation, path: cx.search_path() },
             None => Way::Plan(plan::plan_named(cx, Node::SelectStmt(select), text, sight)?),

@@ -8,6 +8,7 @@ use sinew_catalog::routines::{Mode, ResultColumn, Routine};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::RoutineCall;
 use sinew_exec::caller::triggers::TriggerCall;
+use sinew_plan::NamedType;
 use sinew_plan::binder::polymorphic::{Polymorphic, columns_of_call};
 use sinew_plpgsql::Signature;
 use sinew_plpgsql::tree::{Arg, ArgMode, Field, Returns, RowShape, VarType};
@@ -29,16 +30,27 @@ pub struct CodeBody {
 }
 
 fn row_type(name: &str, columns: &[ResultColumn]) -> VarType {
-    let field = |(name, ty): &ResultColumn| Field { name: name.clone(), ty: *ty, typmod: -1 };
+    let field = |(name, ty): &ResultColumn| Field { name: name.clone(), ty: *ty, typmod: -1, domain: None };
     let shape = RowShape { name: name.into(), fields: columns.iter().map(field).collect() };
-    VarType { ty: oid::RECORD, typmod: -1, row: Some(Arc::new(shape)) }
+    VarType { row: Some(Arc::new(shape)), ..VarType::of(oid::RECORD) }
+}
+
+/// The type of a variable of a type that may be a domain.
+fn var_type(cx: &SessionState, declared: u32) -> Result<VarType> {
+    let NamedType { ty, typmod, domain } = NamedType::declared(cx, declared, -1)?;
+    Ok(VarType { ty, typmod, domain, row: None })
 }
 
 /// The shape of a table's rows.
 fn row_of(table: &Relation) -> VarType {
-    let field = |c: &sinew_table::Column| Field { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod };
+    let field = |c: &sinew_table::Column| Field {
+        name: c.name.clone(),
+        ty: c.type_oid,
+        typmod: c.typmod,
+        domain: c.domain,
+    };
     let shape = RowShape { name: table.name.to_string(), fields: table.live_columns().map(field).collect() };
-    VarType { ty: oid::RECORD, typmod: -1, row: Some(Arc::new(shape)) }
+    VarType { row: Some(Arc::new(shape)), ..VarType::of(oid::RECORD) }
 }
 
 /// `pg_type.oid` of `text[]`.
@@ -78,23 +90,31 @@ impl CodeBody {
         defined: Option<&Arc<[ResultColumn]>>,
         of: Of<'_>,
     ) -> Result<CodeBody> {
+        super::no_domain_columns(cx, routine)?;
         let table = if let Of::Trigger(table) = of { Some(table) } else { None };
         let columns = columns_of_call(cx, routine, &types.args)?.or_else(|| defined.cloned());
         let mut given = types.args.iter();
         let polymorphic = Polymorphic::of(&routine.inputs, &types.args);
-        let args = routine.arguments.iter().map(|a| Arg {
-            name: Some(a.name.to_string()).filter(|name| !name.is_empty()),
-            mode: match a.mode {
-                Mode::In | Mode::Variadic => ArgMode::In,
-                Mode::InOut => ArgMode::InOut,
-                Mode::Out | Mode::Table => ArgMode::Out,
-            },
-            ty: VarType::of(match a.mode.is_input() {
-                true => given.next().copied().unwrap_or(a.ty),
+        let args = routine.arguments.iter().map(|a| {
+            let declared = match a.mode.is_input() {
+                true => {
+                    let given = given.next().copied().unwrap_or(a.ty);
+                    // The caller gives values of the type under a domain.
+                    if made::is_of_domain(a.ty) { a.ty } else { given }
+                }
                 false => polymorphic.as_ref().and_then(|types| types.replace(a.ty)).unwrap_or(a.ty),
-            }),
+            };
+            Ok(Arg {
+                name: Some(a.name.to_string()).filter(|name| !name.is_empty()),
+                mode: match a.mode {
+                    Mode::In | Mode::Variadic => ArgMode::In,
+                    Mode::InOut => ArgMode::InOut,
+                    Mode::Out | Mode::Table => ArgMode::Out,
+                },
+                ty: var_type(cx, declared)?,
+            })
         });
-        let args: Vec<Arg> = args.collect();
+        let args = args.collect::<Result<Vec<Arg>>>()?;
         let returns = match &columns {
             _ if routine.outputs().next().is_some() => Returns::Outs,
             _ if routine.ret == TRIGGER => Returns::Trigger,
@@ -102,6 +122,7 @@ impl CodeBody {
             Some(columns) if defined.is_some() || made::relation_of(routine.ret).is_some() => {
                 Returns::Value(row_type(&routine.name, columns))
             }
+            _ if made::is_of_domain(routine.ret) => Returns::Value(var_type(cx, routine.ret)?),
             _ => Returns::Value(VarType::of(types.ret)),
         };
         let mut extra = Vec::new();
@@ -211,10 +232,22 @@ impl CodeBody {
                     column.attnum
                 )));
             }
-            row.push(value.clone());
+            let value = match column.domain {
+                // The row of the event has passed its tests.
+                Some(domain) if event.new.is_none_or(|new| !same(&new[row.len()], value)) => {
+                    cx.to_domain(value.clone(), domain)?
+                }
+                _ => value.clone(),
+            };
+            row.push(value);
         }
         Ok(Some(row))
     }
+}
+
+/// Are two values of a type surely the same?
+fn same(a: &Datum, b: &Datum) -> bool {
+    a.is_null() && b.is_null() || format!("{a:?}") == format!("{b:?}")
 }
 
 /// A row of a table as a record of its live columns.

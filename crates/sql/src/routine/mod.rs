@@ -60,6 +60,7 @@ impl Body {
         if made::relation_of(routine.ret).is_none() {
             return Ok(false);
         }
+        no_domain_columns(cx, routine)?;
         let columns = match self {
             Body::Sql(body) => &body.columns,
             Body::Code(body) => &body.columns,
@@ -166,6 +167,21 @@ impl Routines {
 /// An error in a body that is compiled for a call: its place is one of the body's text.
 fn in_body(e: SqlError, routine: &Routine) -> SqlError {
     e.in_text(&routine.source).without_position()
+}
+
+/// 0A000 for a routine that returns the rows of a table with a column of a domain, whose values
+/// nothing would test.
+fn no_domain_columns(cx: &SessionState, routine: &Routine) -> Result<()> {
+    let Some(oid) = made::relation_of(routine.ret) else { return Ok(()) };
+    let Some(rel) = cx.relation(oid)? else { return Ok(()) };
+    match rel.live_columns().find_map(|column| column.domain) {
+        None => Ok(()),
+        Some(domain) => Err(SqlError::unsupported(format!(
+            "a function that returns rows of \"{}\", which has a column of domain {}, is not supported",
+            rel.name,
+            sinew_types::typeinfo::type_name(domain)
+        ))),
+    }
 }
 
 /// Whether a statement may define the columns of the routine's rows: nothing else says them.

@@ -48,6 +48,7 @@ impl SqlBody {
         types: &CallTypes,
         defined: Option<&Arc<[ResultColumn]>>,
     ) -> Result<SqlBody> {
+        super::no_domain_columns(cx, routine)?;
         let columns = columns_of_call(cx, routine, &types.args)?.or_else(|| defined.cloned());
         let text = routine.source.clone();
         let parsed = plan::parse(&text)?;
@@ -228,7 +229,7 @@ struct ArgumentNames<'r> {
 impl ArgumentNames<'_> {
     fn place(&self, at: usize) -> Option<Place> {
         let ty = *self.types.get(at)?;
-        Some(Place { number: at as u32, ty, typmod: -1 })
+        Some(Place { number: at as u32, ty, typmod: -1, domain: None })
     }
 }
 

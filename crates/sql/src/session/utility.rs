@@ -28,6 +28,7 @@ pub(super) fn text_columns(names: &[&str]) -> Vec<OutputColumn> {
     names
         .iter()
         .map(|name| OutputColumn {
+            domain: None,
             name: Arc::from(*name),
             type_oid: oid::TEXT,
             typmod: -1,

@@ -8,6 +8,7 @@
 use crate::settings;
 pub(crate) mod code;
 pub mod cursor;
+mod domains;
 pub mod helper_threads;
 pub mod identity;
 pub(crate) mod notify;

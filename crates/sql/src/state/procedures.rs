@@ -23,7 +23,7 @@ impl Names for Parameters<'_> {
     fn parameter(&self, number: i32) -> Result<Option<Place>> {
         let at = usize::try_from(number - 1).ok();
         let ty = at.and_then(|at| self.0.get(at));
-        Ok(ty.map(|ty| Place { number: number as u32 - 1, ty: *ty, typmod: -1 }))
+        Ok(ty.map(|ty| Place { number: number as u32 - 1, ty: *ty, typmod: -1, domain: None }))
     }
 
     fn conflict(&self) -> Conflict {
@@ -50,6 +50,7 @@ fn output_columns(routine: &Routine, bound: &BoundExpr) -> Vec<OutputColumn> {
         name: name.clone(),
         type_oid: *ty,
         typmod: -1,
+        domain: None,
         table_oid: 0,
         attnum: 0,
     };

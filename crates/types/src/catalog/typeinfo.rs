@@ -22,6 +22,8 @@ pub enum TypeKind {
     Pseudo,
     /// A type of CREATE TYPE ... AS ENUM.
     Enum,
+    /// A type of CREATE DOMAIN. No value is of it, see [`made::is_of_domain`].
+    Domain,
     /// A type whose values are spans between two bounds.
     Range,
     /// A type whose values are lists of such spans.
@@ -35,6 +37,7 @@ impl TypeKind {
             TypeKind::Base => b'b',
             TypeKind::Pseudo => b'p',
             TypeKind::Enum => b'e',
+            TypeKind::Domain => b'd',
             TypeKind::Range => b'r',
             TypeKind::Multirange => b'm',
         }

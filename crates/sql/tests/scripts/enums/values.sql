@@ -336,7 +336,5 @@ create type span as range (subtype = int4);
 --!> ERROR 0A000: CREATE TYPE ... AS RANGE is not supported
 
 create domain positive as int check (value > 0);
---! Sinew has no domains.
---!> ERROR 0A000: CREATE DOMAIN is not supported
 
 drop type mood, color;

@@ -8,7 +8,7 @@
 //! bits 31..=30   01
 //! bits 29..=3    a number of the directory's counter of OIDs, which no other object has
 //! bits  2..=1    the kind: 00 an enum; 01 the rows of a relation, whose OID is the number;
-//!                the other values are for kinds to come
+//!                10 a domain; 11 is for a kind to come
 //! bit   0        0 the type itself, 1 the array over it
 //! ```
 //!
@@ -28,6 +28,7 @@ const NUMBER_SHIFT: u32 = 3;
 const KIND_MASK: Oid = 0b110;
 const ENUM: Oid = 0b000;
 const ROW: Oid = 0b010;
+const DOMAIN: Oid = 0b100;
 const ARRAY: Oid = 1;
 
 /// The OID of a new enum, from a number of the directory's counter; `None` if the number is too
@@ -40,6 +41,27 @@ pub fn enum_oid(number: u32) -> Option<Oid> {
 /// The OID of the type of a relation's rows; `None` if the relation's OID is too large.
 pub fn row_oid(relation: Oid) -> Option<Oid> {
     enum_oid(relation).map(|oid| oid | ROW)
+}
+
+/// The OID of a new domain, from a number of the directory's counter; `None` if the number is too
+/// large.
+pub fn domain_oid(number: u32) -> Option<Oid> {
+    enum_oid(number).map(|oid| oid | DOMAIN)
+}
+
+/// Whether the OID is that of a domain, or of the array over one.
+///
+/// No value and no expression is of such a type. They have the type under it, and the binder knows
+/// beside it which domain is meant.
+#[inline]
+pub fn is_of_domain(ty: Oid) -> bool {
+    is_made(ty) && ty & KIND_MASK == DOMAIN
+}
+
+/// Whether the OID is that of a domain.
+#[inline]
+pub fn is_domain(ty: Oid) -> bool {
+    is_of_domain(ty) && ty & ARRAY == 0
 }
 
 /// The relation of whose rows this is the type.
@@ -70,14 +92,18 @@ pub fn base(ty: Oid) -> Oid {
 }
 
 pub(super) fn elem_type(array: Oid) -> Option<Oid> {
-    (is_enum(base(array)) && array & ARRAY != 0).then_some(array & !ARRAY)
+    let has_array = is_enum(base(array)) || is_of_domain(array);
+    (has_array && array & ARRAY != 0).then_some(array & !ARRAY)
 }
 
 pub(super) fn array_type(elem: Oid) -> Option<Oid> {
-    is_enum(elem).then_some(elem | ARRAY)
+    (is_enum(elem) || is_domain(elem)).then_some(elem | ARRAY)
 }
 
 pub(super) fn type_info(oid: Oid) -> Option<TypeInfo> {
+    if is_of_domain(oid) {
+        return Some(of_domain(oid));
+    }
     if !is_enum(base(oid)) {
         return None;
     }
@@ -112,6 +138,37 @@ pub(super) fn type_info(oid: Oid) -> Option<TypeInfo> {
     })
 }
 
+/// The part of a domain's row that all domains have in common. The rest of the row is that of the
+/// type under it.
+fn of_domain(oid: Oid) -> TypeInfo {
+    let domain = TypeInfo {
+        oid,
+        name: "",
+        len: -1,
+        byval: false,
+        category: b'U',
+        preferred: false,
+        align: b'i',
+        elem: 0,
+        array: oid | ARRAY,
+        kind: TypeKind::Domain,
+        io: ["domain_in", "", "domain_recv", "", "", ""],
+        storage: b'x',
+        collation: 0,
+    };
+    if oid & ARRAY == 0 {
+        return domain;
+    }
+    TypeInfo {
+        category: b'A',
+        elem: oid & !ARRAY,
+        array: 0,
+        kind: TypeKind::Base,
+        io: ["array_in", "array_out", "array_recv", "array_send", "", ""],
+        ..domain
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,6 +184,15 @@ mod tests {
         assert_eq!((number(ty), number(array)), (16_384, 16_384));
         assert!(is_enum(ty) && !is_enum(array) && is_made(array));
         assert!(type_info(array).is_some_and(|t| t.is_array() && t.elem == ty));
+    }
+
+    #[test]
+    fn a_domain_is_of_its_own_kind() {
+        let ty = domain_oid(16_384).expect("a small number");
+        let array = array_type(ty).expect("an array");
+        assert_eq!((elem_type(array), base(array), number(array)), (Some(ty), ty, 16_384));
+        assert!(is_domain(ty) && !is_domain(array) && is_of_domain(array) && is_made(array));
+        assert!(!is_enum(ty) && relation_of(ty).is_none() && !is_of_domain(enum_oid(16_384).unwrap_or(0)));
     }
 
     #[test]
