@@ -167,11 +167,12 @@ impl Binder<'_> {
             let types = self.taken(&f.types(call.is_call))?;
             let n = types.len();
             let spreads = f.variadic() != 0 && !call.variadic;
-            let mut found: Vec<(Option<usize>, Option<Vec<usize>>, Vec<Oid>)> = Vec::new();
+            let way = |gather, places| Way { callee, gather, places, is_shared: false };
+            let mut found: Vec<(Way, Vec<Oid>)> = Vec::new();
             if is_named {
                 if !spreads && let Some(places) = f.places(call) {
                     let types = places.iter().map(|&place| types[place]).collect();
-                    found.push((None, Some(places), types));
+                    found.push((way(None, Some(places)), types));
                 }
             } else {
                 if spreads && given >= n {
@@ -179,27 +180,27 @@ impl Binder<'_> {
                     args.pop();
                     let fixed = args.len();
                     args.resize(given, f.variadic());
-                    found.push(((f.variadic() != oid::ANY).then_some(fixed), None, args));
+                    found.push((way((f.variadic() != oid::ANY).then_some(fixed), None), args));
                 }
                 if given <= n && given + f.defaults() >= n && (!spreads || given < n) {
-                    found.push((None, None, types[..given].to_vec()));
+                    found.push((way(None, None), types[..given].to_vec()));
                 }
             }
-            for (gather, places, types) in found {
+            for (way, types) in found {
                 // Of functions in different schemas the earlier one of the path hides the other.
                 let same = candidates.iter().find(|c| c.1 == types).map(|c| c.0);
                 if let Some(same) = same
                     && let (Callee::Made(a), Callee::Made(b)) = (&callees[ways[same].callee], f)
                 {
-                    match (a.schema == b.schema, ways[same].gather.is_some(), gather.is_some()) {
-                        (true, true, false) => ways[same] = Way { callee, gather, places, is_shared: false },
+                    match (a.schema == b.schema, ways[same].gather.is_some(), way.gather.is_some()) {
+                        (true, true, false) => ways[same] = way,
                         (true, a, b) if a == b => ways[same].is_shared = true,
                         _ => {}
                     }
                     continue;
                 }
                 candidates.push((ways.len(), types));
-                ways.push(Way { callee, gather, places, is_shared: false });
+                ways.push(way);
             }
         }
         Ok((ways, candidates))

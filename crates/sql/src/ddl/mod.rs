@@ -28,6 +28,7 @@ mod comment;
 pub mod constraints;
 mod create;
 mod create_as;
+mod determined;
 mod difference;
 pub mod query_table {
     //! CREATE TABLE AS and SELECT INTO of a query that the session has planned, or that EXPLAIN

@@ -4,6 +4,7 @@
 //! unique. CREATE OR REPLACE keeps the row's OID, so that plans and kept expressions that call the
 //! routine call the new body.
 
+use crate::ddl::determined::determined;
 use crate::ddl::types::declared_type;
 use crate::ddl::{exprs, names, store};
 use crate::settings;
@@ -199,7 +200,8 @@ fn row_type_of(cx: &SessionState, ty: &nodes::TypeName) -> Result<Option<Oid>> {
     Ok(made::row_oid(rel.oid))
 }
 
-fn invalid(message: String) -> SqlError {
+/// 42P13
+pub fn invalid(message: String) -> SqlError {
     SqlError::new(SqlState::INVALID_FUNCTION_DEFINITION, message)
 }
 
@@ -366,41 +368,6 @@ fn result(
     }
     determined(ty, arguments)?;
     Ok((ty, given.setof))
-}
-
-/// 42P13 for a polymorphic type of the result that the types of the inputs do not determine.
-fn determined(ty: Oid, arguments: &[Argument]) -> Result<()> {
-    const FIRST: &[Oid] = &[t::ANYELEMENT, t::ANYARRAY, t::ANYNONARRAY, t::ANYENUM];
-    const SECOND: &[Oid] = &[t::ANYCOMPATIBLE, t::ANYCOMPATIBLEARRAY, t::ANYCOMPATIBLENONARRAY];
-    const RANGES: &[Oid] = &[t::ANYRANGE, t::ANYMULTIRANGE];
-    const SECOND_RANGES: &[Oid] = &[t::ANYCOMPATIBLERANGE, t::ANYCOMPATIBLEMULTIRANGE];
-    let (by, or): (&[Oid], &[Oid]) = match ty {
-        _ if FIRST.contains(&ty) => (FIRST, RANGES),
-        _ if SECOND.contains(&ty) => (SECOND, SECOND_RANGES),
-        _ if RANGES.contains(&ty) => (RANGES, &[]),
-        _ if SECOND_RANGES.contains(&ty) => (SECOND_RANGES, &[]),
-        _ => return Ok(()),
-    };
-    let says = |a: &Argument| a.mode.is_input() && (by.contains(&a.ty) || or.contains(&a.ty));
-    if arguments.iter().any(says) {
-        return Ok(());
-    }
-    let names: Vec<String> = by.iter().chain(or).map(|&ty| type_name(ty)).collect();
-    Err(invalid("cannot determine result data type".into()).detail(format!(
-        "A result of type {} requires at least one input of type {}.",
-        type_name(ty),
-        either(&names)
-    )))
-}
-
-/// Words in a sentence: `a or b`, `a, b, or c`.
-fn either(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [a, b] => format!("{a} or {b}"),
-        [init @ .., last] => format!("{}, or {last}", init.join(", ")),
-    }
 }
 
 /// Schema and name of a new routine, whose schema is locked against being dropped.
