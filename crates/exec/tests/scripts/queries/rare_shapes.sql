@@ -767,4 +767,7 @@ select pg_get_viewdef('nested');
 --> +            FROM generate_series(1, 2) i(i)) AS a;
 
 select i from generate_series(1, 3) i order by i fetch first null rows with ties;
+--> ERROR 2201W: row count cannot be null in FETCH FIRST ... WITH TIES clause
+
 create view ties as select i from generate_series(1, 3) i order by i fetch first null rows with ties;
+--> ERROR 2201W: row count cannot be null in FETCH FIRST ... WITH TIES clause

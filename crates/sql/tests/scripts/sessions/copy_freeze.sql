@@ -39,31 +39,60 @@ create table later (a int primary key);
 begin;
 savepoint s;
 truncate later;
+--> TRUNCATE TABLE
+
 release s;
 copy later from stdin (freeze);
 --< 1
+--> COPY 1
+
 rollback;
 begin;
 do $$ begin truncate later; exception when others then null; end $$;
 copy later from stdin (freeze);
 --< 2
 --< 3
+--> COPY 2
+
 commit;
 table later;
+--> (a integer)
+--> 2
+--> 3
+
 begin;
 savepoint s;
 savepoint t;
 truncate later;
+--> TRUNCATE TABLE
+
 release t;
 copy later from stdin (freeze);
 --< 4
+--> COPY 1
+
 rollback to s;
 table later;
+--> (a integer)
+--> 2
+--> 3
+
 copy later from stdin (freeze);
+--> ERROR 55000: cannot perform COPY FREEZE because the table was not created or truncated in the current subtransaction
+
 commit;
+--> ROLLBACK
+
 begin;
 truncate later;
+--> TRUNCATE TABLE
+
 savepoint s;
 copy later from stdin (freeze);
+--> ERROR 55000: cannot perform COPY FREEZE because the table was not created or truncated in the current subtransaction
+
 rollback;
 table later;
+--> (a integer)
+--> 2
+--> 3
