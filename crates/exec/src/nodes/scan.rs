@@ -7,7 +7,7 @@ use crate::nodes::state::{ExecState, NodeState, State};
 use crate::system_views;
 use sinew_error::Result;
 use sinew_plan::binder::record_columns::has_columns;
-use sinew_plan::expr::RelId;
+use sinew_plan::expr::{Expr, RelId};
 use sinew_plan::opt::bound::{Bound, Side, bound};
 use sinew_plan::opt::index::Strategy;
 use sinew_plan::opt::{CheckExpr, IndexCond, KeyExpr, Kind, PlanNode};
@@ -384,7 +384,7 @@ pub fn func(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
         };
         any |= value.is_some();
         let value = value.unwrap_or(Datum::Null);
-        let record = f.columns != 1 || f.srf.as_deref().is_some_and(has_columns);
+        let record = f.columns != 1 || matches!(&f.call, Expr::Func(call) if has_columns(call));
         match value {
             Datum::Record(r) if record => {
                 for k in 0..f.columns {

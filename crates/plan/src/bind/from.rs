@@ -14,6 +14,7 @@ use sinew_table::RelationKind;
 use sinew_table::stack;
 use sinew_types::acl::Rights;
 use sinew_types::func::FnBody;
+use sinew_types::typeinfo::made;
 use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
@@ -123,6 +124,7 @@ impl Binder<'_> {
             need: Some(need),
         };
         let item = self.name_rte(rte, r.alias(), Some(rel.schema_name.clone()), r.location)?;
+        self.view_rows.extend(item.rel.map(|id| (id, rel.row_type_oid())));
         let collations = unlike_default(rel.live_columns().map(|c| c.collation));
         self.column_collations.note_rel(item.rel, collations);
         Ok(item)
@@ -132,6 +134,10 @@ impl Binder<'_> {
         match rel.kind {
             RelationKind::Index => {
                 Err(self.err(SqlState::WRONG_OBJECT_TYPE, format!("\"{}\" is an index", rel.name), loc))
+            }
+            RelationKind::Composite => {
+                let message = format!("\"{}\" is a composite type", rel.name);
+                Err(self.err(SqlState::WRONG_OBJECT_TYPE, message, loc))
             }
             _ => Ok(()),
         }
@@ -284,6 +290,12 @@ impl Binder<'_> {
             }
             let b = self.settle(b)?;
             self.must_have_columns(&b.e, location(node))?;
+            if made::is_row(b.ty)
+                && !matches!(b.e, Expr::Func(_))
+                && self.cx.need_row_type(b.ty)?.fields().len() == 1
+            {
+                return Err(self.unsupported("a row of one column here", location(node)));
+            }
             if i == 0 {
                 name = fname.clone();
             }
@@ -316,7 +328,13 @@ impl Binder<'_> {
                     srf = Some(f.clone());
                 }
             }
-            _ => push(name.clone(), b.ty),
+            _ => match self.cx.row_type(b.ty).ok().flatten().filter(|_| made::is_row(b.ty)) {
+                Some(row) => {
+                    columns = row.fields().len();
+                    row.fields().iter().for_each(|field| push(field.name.clone(), field.ty));
+                }
+                None => push(name.clone(), b.ty),
+            },
         }
         FromFunc { call: b.e, srf, columns, name }
     }

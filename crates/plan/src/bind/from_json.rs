@@ -7,15 +7,15 @@
 use crate::binder::scope::{NsItem, table_columns};
 use crate::binder::types::resolve_type_name;
 use crate::binder::{Binder, Clause, Typed};
-use crate::tree::expr::{Expr, FromJson};
+use crate::tree::expr::{CaseExpr, Expr, FromJson};
 use crate::tree::parse::location;
 use crate::tree::query::{From, Query, Rte, RteCol, RteKind, Target};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlState};
 use sinew_table::RelationKind;
 use sinew_types::cast::CastContext;
-use sinew_types::typeinfo::type_name;
-use sinew_types::{Oid, oid};
+use sinew_types::typeinfo::{made, type_name};
+use sinew_types::{Oid, RowField, oid};
 use std::sync::Arc;
 
 /// The names and values of what an object may lack.
@@ -119,6 +119,16 @@ impl Binder<'_> {
         let missing = match resolve_type_name(self.cx, ty, self.sql) {
             Err(missing) if missing.sqlstate == SqlState::UNDEFINED_OBJECT => missing,
             Err(e) => return Err(e),
+            Ok((ty, _)) if made::is_row(ty) => {
+                let row = self.cx.need_row_type(ty)?;
+                let column = |field: &RowField| RteCol {
+                    name: field.name.clone(),
+                    ty: field.ty,
+                    typmod: field.typmod,
+                    visible: true,
+                };
+                return Ok(Some(row.fields().iter().map(column).collect()));
+            }
             Ok(_) => return Ok(None),
         };
         let names: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
@@ -133,6 +143,39 @@ impl Binder<'_> {
             }
             _ => Err(missing),
         }
+    }
+
+    /// `json_populate_record(row, j)` as a value: a row of the first argument's type. `None` for
+    /// other functions, and for a row whose fields are not known.
+    pub(super) fn populated(&mut self, name: &str, args: &[Typed], loc: i32) -> Result<Option<Typed>> {
+        let reader = READERS.iter().find(|r| r.name == name && r.has_base && !r.of_set);
+        let (Some(reader), [base, json, ..]) = (reader, args) else { return Ok(None) };
+        if self.keeps || args.len() > 3 || !made::is_row(base.ty) {
+            return Ok(None);
+        }
+        let Some(json) = self.coerce(json.clone(), reader.json, CastContext::Implicit)? else {
+            return Ok(None);
+        };
+        let row = self.cx.need_row_type(base.ty)?;
+        let slot = self.slot();
+        let column = |(at, field): (u16, &RowField)| {
+            let column = FromJson {
+                json: Expr::Param(slot),
+                name: field.name.clone(),
+                ty: field.ty,
+                typmod: field.typmod,
+                default: Expr::Field(Box::new(base.e.clone()), at),
+                of_set: None,
+            };
+            (field.ty, Expr::FromJson(Box::new(column)))
+        };
+        let fields = (0..).zip(row.fields()).map(column).collect();
+        let made = CaseExpr {
+            arg: Some((slot, json.e)),
+            whens: vec![(Expr::IsNull(Box::new(Expr::Param(slot)), false), base.e.clone())],
+            otherwise: Expr::Row(fields, row.names().clone()),
+        };
+        Ok(Some(Typed::new(Expr::Case(Box::new(made)), base.ty, loc)))
     }
 
     fn bind_arguments<'n>(&mut self, args: impl Iterator<Item = Node<'n>>) -> Result<Vec<Typed>> {

@@ -106,6 +106,11 @@ impl Binder<'_> {
         Ok(all)
     }
 
+    /// Whether there is a function of a name.
+    pub fn is_function(&self, name: &str) -> Result<bool> {
+        Ok(!self.functions_named(name, -1)?.is_empty())
+    }
+
     /// Finds the function of a name for argument types; `None` when the name is a type's and the
     /// call a cast.
     pub fn find_function(
@@ -167,7 +172,7 @@ impl Binder<'_> {
                     && let Some(to) = self.type_called(name)?
                     && cast::find_coercion(*from, to, CastContext::Explicit).is_some()
                     // A row becomes a string by a cast that is written as one only.
-                    && !(*from == oid::RECORD && typeinfo::type_info(to).is_some_and(|i| i.category == b'S'))
+                    && !(typeinfo::made::is_composite(*from) && typeinfo::type_info(to).is_some_and(|i| i.category == b'S'))
                 {
                     return Ok(None);
                 }
@@ -227,7 +232,10 @@ impl Binder<'_> {
         if routine.is_some() {
             self.add_defaults(&c.callee, &mut done, &mut types)?;
         }
-        let columns = routine.as_ref().map_or(Ok(None), |routine| self.cx.routine_columns(routine))?;
+        let columns = match &routine {
+            Some(routine) => self.cx.routine_columns(routine)?,
+            None => self.cx.row_columns(ret)?,
+        };
         Ok(FuncExpr { f: body, args: done, types: CallTypes { args: types, ret }, routine, columns })
     }
 
@@ -324,7 +332,17 @@ impl Binder<'_> {
             }
         }
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
-        let Some(chosen) = self.find_function(&name, &types, c.func_variadic, loc)? else {
+        if let Some(row) = self.populated(&name, &args, loc)? {
+            return Ok(row);
+        }
+        let found = self.find_function(&name, &types, c.func_variadic, loc);
+        if let ([arg], Err(e)) = (args.as_slice(), &found)
+            && e.sqlstate == SqlState::UNDEFINED_FUNCTION
+            && let Some(field) = self.field_called(&arg.clone(), &name, loc)?
+        {
+            return Ok(field);
+        }
+        let Some(chosen) = found? else {
             let to = self.type_called(&name)?.unwrap_or(oid::TEXT);
             let arg = args.swap_remove(0);
             return self.cast_explicit(arg, to, -1, loc);
@@ -354,6 +372,15 @@ impl Binder<'_> {
             e
         };
         Ok(Typed::new(e, ret, loc))
+    }
+
+    /// The expression of a call that is prepared.
+    pub(super) fn finish_call(&mut self, f: FuncExpr, loc: i32) -> Result<Typed> {
+        let ret = f.types.ret;
+        if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
+            return self.bind_srf(f, loc);
+        }
+        Ok(Typed::new(self.call(f)?, ret, loc))
     }
 
     /// Binds what decides which of its parts are evaluated: none of them may give several rows.

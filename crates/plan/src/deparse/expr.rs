@@ -11,8 +11,8 @@ use sinew_catalog::reg;
 use sinew_error::{Result, SqlError};
 use sinew_table::stack;
 use sinew_types::func::BuiltinFn;
-use sinew_types::typeinfo::{array_type, elem_type, format_type, is_polymorphic};
-use sinew_types::{Datum, Oid, oid};
+use sinew_types::typeinfo::{array_type, elem_type, format_type, is_polymorphic, made};
+use sinew_types::{Datum, Oid, RowField, oid};
 
 /// The surroundings of an expression.
 #[derive(Clone, Copy, PartialEq)]
@@ -108,6 +108,9 @@ impl<'a> Deparser<'a, '_> {
                 if let Expr::Row(fields, _) = &**arg {
                     return fields.get(at).map_or(0, |field| field.0);
                 }
+                if let Some(field) = self.field_of(arg, at) {
+                    return field.ty;
+                }
                 let found = self.call_behind(arg).and_then(record_columns);
                 found.and_then(|cols| cols.get(at).map(|c| c.1)).unwrap_or(0)
             }
@@ -179,6 +182,12 @@ impl<'a> Deparser<'a, '_> {
         self.queries.iter().rev().copied().find(|q| q.id == id)
     }
 
+    /// A field of an expression whose type is one of rows.
+    fn field_of(&self, e: &'a Expr, at: usize) -> Option<RowField> {
+        let row = self.binder.cx.row_type(self.type_of(e)).ok().flatten()?;
+        row.fields().get(at).cloned()
+    }
+
     /// The call of a function that gives rows, of which a field is taken.
     fn call_behind(&self, e: &'a Expr) -> Option<&'a FuncExpr> {
         match e {
@@ -191,7 +200,7 @@ impl<'a> Deparser<'a, '_> {
     /// A whole expression of a type, without the conversion that its assignment brings along.
     pub(super) fn root(&mut self, e: &'a Expr, ty: Oid) -> Result<()> {
         match e {
-            Expr::Cast { arg, from, explicit: false, .. } => self.root(arg, *from),
+            Expr::Cast { arg, from, explicit: false, .. } if *from != oid::UNKNOWN => self.root(arg, *from),
             Expr::Typmod { arg, ty, explicit: false, .. } => self.root(arg, *ty),
             // An assignment converts as much as a cast of the same storage does.
             e => {
@@ -274,7 +283,9 @@ impl<'a> Deparser<'a, '_> {
 
     /// `(arg)::type`; `of`: the type that the argument is to have.
     fn cast(&mut self, arg: &'a Expr, of: Oid, to: Oid, typmod: i32) -> Result<()> {
-        if self.pretty {
+        if let (Expr::Const(text), oid::UNKNOWN) = (arg, of) {
+            self.constant(text, oid::TEXT, false)?;
+        } else if self.pretty || matches!(arg, Expr::Row(..)) {
             self.expr(arg, of, Around::Tight)?;
         } else {
             self.put("(");
@@ -405,6 +416,10 @@ impl<'a> Deparser<'a, '_> {
                 self.put(")");
                 Ok(())
             }
+            // A test for NULL takes a row as a record.
+            Expr::Cast { arg, from, to: oid::RECORD, .. } if made::is_row(*from) => {
+                self.expr(arg, *from, Around::Tight)
+            }
             Expr::Cast { arg, from, to, typmod, .. } => self.cast(arg, *from, *to, *typmod),
             Expr::Typmod { arg, ty, typmod, .. } => match &**arg {
                 // The cast says what the literal is.
@@ -423,7 +438,7 @@ impl<'a> Deparser<'a, '_> {
                 let name = match (&**arg, columns) {
                     (Expr::Row(_, names), _) => names.at(at).into_owned(),
                     (_, Some(columns)) => columns.get(at).map_or("?", |c| &c.0).to_string(),
-                    _ => "?".to_string(),
+                    (arg, None) => self.field_of(arg, at).map_or("?".into(), |field| field.name.to_string()),
                 };
                 self.put("(");
                 self.expr(arg, 0, Around::Nothing)?;

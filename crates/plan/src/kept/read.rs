@@ -199,8 +199,11 @@ impl Read<'_, '_, '_> {
             Some(routine) => FuncExpr::row_of(routine),
             None => self.function_of(oid)?,
         };
-        let columns = routine.as_ref().map_or(Ok(None), |r| self.binder.cx.routine_columns(r))?;
         let types = self.types()?;
+        let columns = match &routine {
+            Some(routine) => self.binder.cx.routine_columns(routine)?,
+            None => self.binder.cx.row_columns(types.ret)?,
+        };
         Ok(FuncExpr { f, types, args: self.exprs()?, routine, columns })
     }
 
@@ -394,7 +397,15 @@ impl Read<'_, '_, '_> {
                 let path = Box::new(self.path()?);
                 let (from, to, typmod) = (self.oid()?, self.oid()?, self.signed()?);
                 let explicit = self.flag()?;
-                let e = Expr::Cast { path, arg: self.boxed()?, from, to, typmod, explicit };
+                let mut arg = self.boxed()?;
+                if let (Expr::Row(fields, names), Some(row)) = (&mut *arg, self.binder.cx.row_type(to)?) {
+                    // The type may have other names now, or more fields.
+                    for field in row.fields().iter().skip(fields.len()) {
+                        fields.push((field.ty, Expr::null()));
+                    }
+                    *names = row.names().clone();
+                }
+                let e = Expr::Cast { path, arg, from, to, typmod, explicit };
                 self.fold(e)?
             }
             22 => {

@@ -265,6 +265,7 @@ fn arguments(
                 more_sequences: Vec::new(),
                 missing: None,
                 acl: None,
+                row: None,
             };
             let tree = match exprs::default_tree(cx, default, &column, sql)? {
                 Some(tree) => tree,
@@ -565,10 +566,7 @@ fn write(cx: &SessionState, routine: &Routine, old: Option<&Routine>) -> Result<
     }
     let dependent = (id::PROC, routine.oid, 0);
     for ty in routine.arguments.iter().map(|a| a.ty).chain([routine.ret]) {
-        match made::relation_of(ty) {
-            Some(relation) => store::depend(cx, dependent, (id::CLASS, relation, 0), b'n')?,
-            None => store::depend_on_type(cx, dependent, ty)?,
-        }
+        store::depend_on_type(cx, dependent, ty)?;
     }
     for tree in &routine.defaults {
         store::depend_on_used(cx, dependent, &references(cx, tree)?)?;

@@ -23,8 +23,12 @@ use sinew_storage::heap::HeapRel;
 use sinew_table as table;
 use sinew_table::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use sinew_types::typeinfo::{self, made};
+use sinew_types::{Datum, Oid, oid as t};
 use std::sync::Arc;
+
+/// System catalogs have OIDs below this one.
+const FIRST_OID_OF_USERS: Oid = 16_384;
 
 /// A new OID for a relation or constraint; of the session's own numbers for temporary ones.
 pub fn new_oid(cx: &SessionState, temporary: bool) -> Result<Oid> {
@@ -82,7 +86,10 @@ pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relat
     crate::ddl::made_types::free_for_relation(cx, rel.schema_oid, &rel.name)?;
     let system = system(cx);
     let tx = SystemRows::of(cx);
-    rel.acl = for_new_relation(cx, rel.kind == RelationKind::Sequence, rel.owner, rel.schema_oid)?;
+    rel.acl = match rel.kind {
+        RelationKind::Composite => None,
+        kind => for_new_relation(cx, kind == RelationKind::Sequence, rel.owner, rel.schema_oid)?,
+    };
     announce(cx, &rel);
     cx.lock_oid(rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
     if rel.keeps_rows() || rel.kind == RelationKind::Sequence {
@@ -98,7 +105,7 @@ pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relat
     for column in &rel.columns {
         tx.insert(&attribute_row(system.stored(id::ATTRIBUTE), rel.oid, column))?;
         // A view's rule notes the types that its query names.
-        if rel.kind == RelationKind::Table {
+        if matches!(rel.kind, RelationKind::Table | RelationKind::Composite) {
             depend_on_type(cx, (id::CLASS, rel.oid, i32::from(column.attnum)), column.type_oid)?;
         }
         if let Some(sql) = &column.default_tree {
@@ -215,6 +222,7 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
         pages_estimate: 0,
         is_system: false,
         codec: CodecCell::default(),
+        row_type: Default::default(),
     }
 }
 
@@ -387,6 +395,12 @@ pub fn depend(cx: &SessionState, dependent: (Oid, Oid, i32), on: (Oid, Oid, i32)
 pub fn depend_on_type(cx: &SessionState, dependent: (Oid, Oid, i32), ty: Oid) -> Result<()> {
     if !typeinfo::can_go(ty) {
         return Ok(());
+    }
+    if let Some(relation) = made::relation_of(typeinfo::base(ty)) {
+        refuse_temporary(cx, relation)?;
+        if relation < FIRST_OID_OF_USERS {
+            return Ok(());
+        }
     }
     cx.hold_type(ty)?;
     depend(cx, dependent, (id::TYPE, ty, 0), b'n')

@@ -7,11 +7,15 @@ use sinew_plan as plan;
 use sinew_plpgsql::Dictionary;
 use sinew_plpgsql::tree::{Field, RowShape, VarType};
 use sinew_table::{Relation, stack};
-use sinew_types::oid;
+use sinew_types::typeinfo::made;
+use sinew_types::{Oid, RowType, oid};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 pub(super) struct SessionDictionary<'c> {
     pub cx: &'c SessionState,
+    /// The row types that variables have.
+    pub row_types: RefCell<Vec<Arc<RowType>>>,
 }
 
 /// An expression is read behind this word.
@@ -26,8 +30,27 @@ fn located(mut e: SqlError, text: &str, prefix: usize) -> SqlError {
     e.location_if_unset(byte as i32)
 }
 
+/// The type of a variable, with the shape of a row type. `seen` gets the row type.
+pub fn variable_of(
+    cx: &SessionState,
+    ty: Oid,
+    typmod: i32,
+    seen: &RefCell<Vec<Arc<RowType>>>,
+) -> Result<VarType> {
+    if !made::is_row(ty) {
+        return Ok(VarType { ty, typmod, row: None });
+    }
+    let row = cx.need_row_type(ty)?;
+    let fields = row.fields().iter();
+    let fields = fields.map(|f| Field { name: f.name.clone(), ty: f.ty, typmod: f.typmod });
+    let name = cx.made_type(ty)?.map_or(String::new(), |found| found.name.to_string());
+    let shape = Arc::new(RowShape { name, fields: fields.collect() });
+    seen.borrow_mut().push(row);
+    Ok(VarType { ty, typmod: -1, row: Some(shape) })
+}
+
 /// The shape of the rows of a relation.
-pub(super) fn shape_of(rel: &Relation) -> Arc<RowShape> {
+fn shape_of(rel: &Relation) -> Arc<RowShape> {
     let live = rel.columns.iter().filter(|column| !column.dropped);
     let fields = live.map(|c| Field { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod });
     Arc::new(RowShape { name: rel.name.to_string(), fields: fields.collect() })
@@ -42,8 +65,11 @@ impl SessionDictionary<'_> {
         }
     }
 
-    fn row_of(&self, rel: &Relation) -> VarType {
-        VarType { ty: oid::RECORD, typmod: -1, row: Some(shape_of(rel)) }
+    fn row_of(&self, rel: &Relation) -> Result<VarType> {
+        match rel.row_type_oid() {
+            0 => Ok(VarType { ty: oid::RECORD, typmod: -1, row: Some(shape_of(rel)) }),
+            ty => variable_of(self.cx, ty, -1, &self.row_types),
+        }
     }
 }
 
@@ -92,24 +118,15 @@ impl Dictionary for SessionDictionary<'_> {
                         "variable \"{shown}\" has pseudo-type {shown}"
                     ));
                 }
-                Ok(VarType { ty, typmod, row: None })
+                variable_of(self.cx, ty, typmod, &self.row_types)
             }
-            Err(e) => {
-                let parts: Vec<&str> = name.names().iter().filter_map(|part| part.sval()).collect();
-                if e.sqlstate == SqlState::UNDEFINED_OBJECT
-                    && name.array_bounds().is_empty()
-                    && let Some(rel) = self.relation(&parts)?
-                {
-                    return Ok(self.row_of(&rel));
-                }
-                Err(located(e, text, begin.len()))
-            }
+            Err(e) => Err(located(e, text, begin.len())),
         }
     }
 
     fn row_type(&self, names: &[&str]) -> Result<VarType> {
         match self.relation(names)? {
-            Some(rel) => Ok(self.row_of(&rel)),
+            Some(rel) => self.row_of(&rel),
             None => Err(sqlerr!(UNDEFINED_TABLE, "relation \"{}\" does not exist", names.join("."))),
         }
     }
@@ -117,7 +134,7 @@ impl Dictionary for SessionDictionary<'_> {
     fn column_type(&self, table: &[&str], column: &str) -> Result<Option<VarType>> {
         let Some(rel) = self.relation(table)? else { return Ok(None) };
         let found = rel.columns.iter().find(|c| !c.dropped && &*c.name == column);
-        Ok(found.map(|c| VarType { ty: c.type_oid, typmod: c.typmod, row: None }))
+        found.map(|c| variable_of(self.cx, c.type_oid, c.typmod, &self.row_types)).transpose()
     }
 
     fn check_depth(&self) -> Result<()> {

@@ -1,7 +1,7 @@
 //! Bodies in PL/pgSQL: what a routine's row says of the code, and the rows that go in and out.
 
 use crate::ddl::TRIGGER;
-use crate::plpgsql::{Atomic, Compiled, call, call_set, call_trigger, compile};
+use crate::plpgsql::{Atomic, Compiled, call, call_set, call_trigger, compile, variable_of};
 use crate::state::SessionState;
 use sinew_catalog::reg::reg_out;
 use sinew_catalog::routines::{Mode, ResultColumn, Routine};
@@ -12,8 +12,9 @@ use sinew_plpgsql::Signature;
 use sinew_plpgsql::tree::{Arg, ArgMode, Field, Returns, RowShape, VarType};
 use sinew_table::{Relation, Row, Trigger};
 use sinew_types::func::CallTypes;
-use sinew_types::typeinfo::{made, type_name};
-use sinew_types::{Array, Datum, Dim, FieldNames, Record, oid};
+use sinew_types::typeinfo::type_name;
+use sinew_types::{Array, Datum, Dim, FieldNames, Record, RowType, oid};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// A compiled body.
@@ -25,19 +26,19 @@ pub struct CodeBody {
     pub columns: Option<Arc<[ResultColumn]>>,
     /// The table of a trigger.
     pub table: Option<Arc<Relation>>,
-}
-
-fn row_type(name: &str, columns: &[ResultColumn]) -> VarType {
-    let field = |(name, ty): &ResultColumn| Field { name: name.clone(), ty: *ty, typmod: -1 };
-    let shape = RowShape { name: name.into(), fields: columns.iter().map(field).collect() };
-    VarType { ty: oid::RECORD, typmod: -1, row: Some(Arc::new(shape)) }
+    /// The row types of its arguments and its result.
+    row_types: Vec<Arc<RowType>>,
 }
 
 /// The shape of a table's rows.
 fn row_of(table: &Relation) -> VarType {
     let field = |c: &sinew_table::Column| Field { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod };
     let shape = RowShape { name: table.name.to_string(), fields: table.live_columns().map(field).collect() };
-    VarType { ty: oid::RECORD, typmod: -1, row: Some(Arc::new(shape)) }
+    let ty = match table.row_type_oid() {
+        0 => oid::RECORD,
+        ty => ty,
+    };
+    VarType { ty, typmod: -1, row: Some(Arc::new(shape)) }
 }
 
 /// `pg_type.oid` of `text[]`.
@@ -67,29 +68,30 @@ impl CodeBody {
     ) -> Result<CodeBody> {
         let columns = cx.routine_columns(routine)?;
         let mut given = types.args.iter();
-        let args = routine.arguments.iter().map(|a| Arg {
-            name: Some(a.name.to_string()).filter(|name| !name.is_empty()),
-            mode: match a.mode {
-                Mode::In | Mode::Variadic => ArgMode::In,
-                Mode::InOut => ArgMode::InOut,
-                Mode::Out | Mode::Table => ArgMode::Out,
-            },
-            ty: VarType::of(match a.mode.is_input() {
+        let row_types = RefCell::default();
+        let mut args: Vec<Arg> = Vec::with_capacity(routine.arguments.len());
+        for a in &routine.arguments {
+            let ty = match a.mode.is_input() {
                 true => given.next().copied().unwrap_or(a.ty),
                 // Several of polymorphic types are refused when the routine is made.
                 false if sinew_types::typeinfo::is_polymorphic(a.ty) => types.ret,
                 false => a.ty,
-            }),
-        });
-        let args: Vec<Arg> = args.collect();
-        let returns = match &columns {
+            };
+            args.push(Arg {
+                name: Some(a.name.to_string()).filter(|name| !name.is_empty()),
+                mode: match a.mode {
+                    Mode::In | Mode::Variadic => ArgMode::In,
+                    Mode::InOut => ArgMode::InOut,
+                    Mode::Out | Mode::Table => ArgMode::Out,
+                },
+                ty: variable_of(cx, ty, -1, &row_types)?,
+            });
+        }
+        let returns = match () {
             _ if routine.outputs().next().is_some() => Returns::Outs,
             _ if routine.ret == TRIGGER => Returns::Trigger,
             _ if routine.ret == oid::VOID => Returns::Void,
-            Some(columns) if made::relation_of(routine.ret).is_some() => {
-                Returns::Value(row_type(&routine.name, columns))
-            }
-            _ => Returns::Value(VarType::of(types.ret)),
+            _ => Returns::Value(variable_of(cx, types.ret, -1, &row_types)?),
         };
         let mut extra = Vec::new();
         if routine.ret == TRIGGER {
@@ -109,7 +111,19 @@ impl CodeBody {
         };
         let compiled = compile(cx, &routine.source, &signature)?;
         let shown = signature.shown;
-        Ok(CodeBody { compiled, shown, columns, table: table.cloned() })
+        let row_types = row_types.into_inner();
+        Ok(CodeBody { compiled, shown, columns, table: table.cloned(), row_types })
+    }
+
+    /// Whether a row type that the body uses has changed since it was compiled.
+    pub fn has_other_rows(&self, cx: &SessionState) -> Result<bool> {
+        for known in &self.row_types {
+            let now = cx.row_type(known.oid)?;
+            if now.is_none_or(|now| !Arc::ptr_eq(&now, known) && now != *known) {
+                return Ok(true);
+            }
+        }
+        self.compiled.has_other_rows(cx)
     }
 
     /// Runs the body for a call.

@@ -35,7 +35,7 @@ use sinew_exec::caller::triggers::TriggerCall;
 use sinew_table::{Relation, Row, stack};
 use sinew_types::func::{CallTypes, Rows};
 use sinew_types::typeinfo::made;
-use sinew_types::{Datum, Oid, oid};
+use sinew_types::{Datum, Oid};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -57,7 +57,12 @@ enum Body {
 impl Body {
     /// Whether the table whose rows the routine returns has changed since.
     fn has_other_columns(&self, cx: &SessionState, routine: &Routine) -> Result<bool> {
-        if made::relation_of(routine.ret).is_none() {
+        if let Body::Code(body) = self
+            && body.has_other_rows(cx)?
+        {
+            return Ok(true);
+        }
+        if !made::is_row(routine.ret) {
             return Ok(false);
         }
         let columns = match self {
@@ -166,7 +171,7 @@ fn in_body(e: SqlError, routine: &Routine) -> SqlError {
 
 /// The type of a call's result, as a call is bound.
 fn plain_result(routine: &Routine) -> Oid {
-    if made::relation_of(routine.ret).is_some() { oid::RECORD } else { routine.ret }
+    routine.ret
 }
 
 impl Runner for Routines {

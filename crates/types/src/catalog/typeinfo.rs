@@ -22,6 +22,8 @@ pub enum TypeKind {
     Pseudo,
     /// A type of CREATE TYPE ... AS ENUM.
     Enum,
+    /// A type whose values are rows of a relation.
+    Composite,
     /// A type whose values are spans between two bounds.
     Range,
     /// A type whose values are lists of such spans.
@@ -35,6 +37,7 @@ impl TypeKind {
             TypeKind::Base => b'b',
             TypeKind::Pseudo => b'p',
             TypeKind::Enum => b'e',
+            TypeKind::Composite => b'c',
             TypeKind::Range => b'r',
             TypeKind::Multirange => b'm',
         }
