@@ -27,10 +27,10 @@ use sinew_catalog::bootstrap::{
     attribute_row, class_row, constraint_row, foreign_key_row, index_attribute_rows, index_class_row,
     index_row, system_attribute_rows, type_row,
 };
+use sinew_catalog::lookup::types::array_name_of_rows;
 use sinew_catalog::overlay::OVERLAID;
 use sinew_catalog::rows::{CatRow, SystemRows, int2_array};
 use sinew_catalog::shape::SystemRelations;
-use sinew_catalog::lookup::types::array_name_of_rows;
 use sinew_catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, acl, id, sequence};
 use sinew_error::Result;
 use sinew_table::Row;

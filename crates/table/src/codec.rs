@@ -186,7 +186,13 @@ impl RowCodec {
     #[cfg(test)]
     pub(super) fn of_types(types: &[Oid]) -> RowCodec {
         let attrs: Vec<Attr> = types.iter().map(|&o| Attr::of(o)).collect();
-        RowCodec { offsets: offsets(&attrs), sizes: sizes(&attrs), attrs, missing: Vec::new(), rows: Vec::new() }
+        RowCodec {
+            offsets: offsets(&attrs),
+            sizes: sizes(&attrs),
+            attrs,
+            missing: Vec::new(),
+            rows: Vec::new(),
+        }
     }
 
     /// The number of columns, dropped ones included.

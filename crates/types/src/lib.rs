@@ -35,6 +35,6 @@ pub use mac::{Mac, Mac8};
 pub use net::Inet;
 pub use numeric::Numeric;
 pub use oid::Oid;
-pub use row_type::{RowField, RowType};
 pub use range::{Multirange, Range};
+pub use row_type::{RowField, RowType};
 pub use text::Text;

@@ -6,7 +6,7 @@ use crate::binder::collate::Derived;
 use crate::binder::outside::Outside;
 use crate::binder::record_columns::record_columns;
 use crate::binder::scope::NsCol;
-use crate::binder::types::{resolve_type_name, row_type};
+use crate::binder::types::resolve_type_name;
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
 use crate::tree::parse::{location, node_name};
@@ -146,8 +146,7 @@ impl Binder<'_> {
 
     fn bind_cast(&mut self, c: &nodes::TypeCast) -> Result<Typed> {
         let Some(name) = c.type_name() else { return Err(self.internal("cast without type")) };
-        let (ty, typmod) =
-            resolve_type_name(self.cx, name, self.sql).map_err(|e| row_type(self.cx, name, e))?;
+        let (ty, typmod) = resolve_type_name(self.cx, name, self.sql)?;
         let loc = if c.location >= 0 { c.location } else { name.location };
         // ARRAY[...]::t[] gives its elements their type.
         if let (Node::A_ArrayExpr(a), Some(elem)) = (c.arg(), elem_type(ty)) {

@@ -12,7 +12,6 @@ use crate::tree::parse::location;
 use crate::tree::query::{From, Query, Rte, RteCol, RteKind, Target};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlState};
-use sinew_table::RelationKind;
 use sinew_types::cast::CastContext;
 use sinew_types::typeinfo::{made, type_name};
 use sinew_types::{Oid, RowField, oid};
@@ -83,8 +82,8 @@ impl Binder<'_> {
         if self.keeps || f.ordinality || f.functions().len() > 1 {
             return Ok(None);
         }
-        if let Some(cols) = self.null_row(first)? {
-            let mut args = vec![Typed::new(Expr::null(), oid::RECORD, location(first))];
+        if let Some((ty, cols)) = self.null_row(first)? {
+            let mut args = vec![Typed::new(Expr::null(), ty, location(first))];
             args.extend(self.bind_arguments(call.args().iter().skip(1))?);
             return self.read_columns(f, call, reader, args, cols).map(Some);
         }
@@ -109,40 +108,25 @@ impl Binder<'_> {
         }
     }
 
-    /// The columns of a table, of `NULL` cast to the type of its rows.
-    fn null_row(&mut self, arg: Node<'_>) -> Result<Option<Vec<RteCol>>> {
+    /// The row type to which `NULL` is cast, with its columns.
+    fn null_row(&mut self, arg: Node<'_>) -> Result<Option<(Oid, Vec<RteCol>)>> {
         let Node::TypeCast(cast) = arg else { return Ok(None) };
-        let (Node::A_Const(value), Some(ty)) = (cast.arg(), cast.type_name()) else { return Ok(None) };
-        if !value.isnull || ty.setof || !ty.array_bounds().is_empty() || !ty.typmods().is_empty() {
+        let (Node::A_Const(value), Some(name)) = (cast.arg(), cast.type_name()) else { return Ok(None) };
+        if !value.isnull || name.setof || !name.array_bounds().is_empty() || !name.typmods().is_empty() {
             return Ok(None);
         }
-        let missing = match resolve_type_name(self.cx, ty, self.sql) {
-            Err(missing) if missing.sqlstate == SqlState::UNDEFINED_OBJECT => missing,
-            Err(e) => return Err(e),
-            Ok((ty, _)) if made::is_row(ty) => {
-                let row = self.cx.need_row_type(ty)?;
-                let column = |field: &RowField| RteCol {
-                    name: field.name.clone(),
-                    ty: field.ty,
-                    typmod: field.typmod,
-                    visible: true,
-                };
-                return Ok(Some(row.fields().iter().map(column).collect()));
-            }
-            Ok(_) => return Ok(None),
-        };
-        let names: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
-        let found = match names.as_slice() {
-            [name] => self.cx.find_relation(None, name)?,
-            [schema, name] => self.cx.find_relation(Some(schema), name)?,
-            _ => None,
-        };
-        match found {
-            Some(rel) if rel.kind != RelationKind::Sequence => {
-                Ok(Some(table_columns(&rel).into_iter().filter(|c| c.visible).collect()))
-            }
-            _ => Err(missing),
+        let (ty, _) = resolve_type_name(self.cx, name, self.sql)?;
+        if !made::is_row(ty) {
+            return Ok(None);
         }
+        let row = self.cx.need_row_type(ty)?;
+        let column = |field: &RowField| RteCol {
+            name: field.name.clone(),
+            ty: field.ty,
+            typmod: field.typmod,
+            visible: true,
+        };
+        Ok(Some((ty, row.fields().iter().map(column).collect())))
     }
 
     /// `json_populate_record(row, j)` as a value: a row of the first argument's type. `None` for

@@ -232,10 +232,7 @@ impl Binder<'_> {
         if routine.is_some() {
             self.add_defaults(&c.callee, &mut done, &mut types)?;
         }
-        let columns = match &routine {
-            Some(routine) => self.cx.routine_columns(routine)?,
-            None => self.cx.row_columns(ret)?,
-        };
+        let columns = self.columns_of_call(routine.as_ref(), ret)?;
         Ok(FuncExpr { f: body, args: done, types: CallTypes { args: types, ret }, routine, columns })
     }
 

@@ -115,7 +115,8 @@ impl Binder<'_> {
         if steps.is_empty() {
             return Ok(None);
         }
-        let mut part = Part { steps: Vec::new(), ty: column.type_oid, typmod: column.typmod, by_index: false };
+        let mut part =
+            Part { steps: Vec::new(), ty: column.type_oid, typmod: column.typmod, by_index: false };
         let mut subs: Vec<Subscript> = Vec::new();
         for step in steps {
             match step {

@@ -3,10 +3,12 @@
 use crate::binder::casts::cast_expr;
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::Expr;
+use sinew_catalog::routines::{ResultColumn, Routine};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::{CastContext, Coercion};
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Oid, oid};
+use std::sync::Arc;
 
 impl Binder<'_> {
     /// Converts a row of no type to a row type. 42846 if its fields are not known, or do not fit.
@@ -47,12 +49,34 @@ impl Binder<'_> {
         }
         let e = Expr::Row(done, row.names().clone());
         // The cast says of which type the row is, where the tree is kept.
-        let e = if self.keeps {
-            cast_expr(Coercion::Relabel, e, oid::RECORD, target, -1, context)
-        } else {
-            e
-        };
+        let e =
+            if self.keeps { cast_expr(Coercion::Relabel, e, oid::RECORD, target, -1, context) } else { e };
         Ok(Typed::new(e, target, loc))
+    }
+
+    /// Makes a kept row, which a cast to `target` is around, one of the type as it is now: it may
+    /// have other names, or more fields.
+    pub fn renew_row(&self, row: &mut Expr, target: Oid) -> Result<()> {
+        if let (Expr::Row(fields, names), Some(now)) = (row, self.cx.row_type(target)?) {
+            for field in now.fields().iter().skip(fields.len()) {
+                fields.push((field.ty, Expr::null()));
+            }
+            *names = now.names().clone();
+        }
+        Ok(())
+    }
+
+    /// The columns of the rows that a call gives, if they have several, or if its type is one of
+    /// rows.
+    pub fn columns_of_call(
+        &self,
+        routine: Option<&Arc<Routine>>,
+        ret: Oid,
+    ) -> Result<Option<Arc<[ResultColumn]>>> {
+        match routine {
+            Some(routine) => self.cx.routine_columns(routine),
+            None => self.cx.row_columns(ret),
+        }
     }
 
     #[cold]

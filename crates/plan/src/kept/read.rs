@@ -200,10 +200,7 @@ impl Read<'_, '_, '_> {
             None => self.function_of(oid)?,
         };
         let types = self.types()?;
-        let columns = match &routine {
-            Some(routine) => self.binder.cx.routine_columns(routine)?,
-            None => self.binder.cx.row_columns(types.ret)?,
-        };
+        let columns = self.binder.columns_of_call(routine.as_ref(), types.ret)?;
         Ok(FuncExpr { f, types, args: self.exprs()?, routine, columns })
     }
 
@@ -396,17 +393,9 @@ impl Read<'_, '_, '_> {
             21 => {
                 let path = Box::new(self.path()?);
                 let (from, to, typmod) = (self.oid()?, self.oid()?, self.signed()?);
-                let explicit = self.flag()?;
-                let mut arg = self.boxed()?;
-                if let (Expr::Row(fields, names), Some(row)) = (&mut *arg, self.binder.cx.row_type(to)?) {
-                    // The type may have other names now, or more fields.
-                    for field in row.fields().iter().skip(fields.len()) {
-                        fields.push((field.ty, Expr::null()));
-                    }
-                    *names = row.names().clone();
-                }
-                let e = Expr::Cast { path, arg, from, to, typmod, explicit };
-                self.fold(e)?
+                let (explicit, mut arg) = (self.flag()?, self.boxed()?);
+                self.binder.renew_row(&mut arg, to)?;
+                self.fold(Expr::Cast { path, arg, from, to, typmod, explicit })?
             }
             22 => {
                 let (ty, typmod, explicit) = (self.oid()?, self.signed()?, self.flag()?);

@@ -1,9 +1,9 @@
 //! The operators of B-tree families, by the functions that compute them, and the types they order.
 
 use crate::tree::expr::{CmpOp, Expr, FuncExpr};
+use sinew_types::Oid;
 use sinew_types::func::BuiltinFn;
 use sinew_types::oper::{OPERATORS, Operator, default_btree_opclass};
-use sinew_types::Oid;
 use sinew_types::typeinfo::{elem_type, made};
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;

@@ -8,8 +8,8 @@
 //! values are deleted.
 
 use crate::ddl::alter_column::column;
-use crate::ddl::types::column_type;
 use crate::ddl::composites;
+use crate::ddl::types::column_type;
 use crate::ddl::{create, drop, exprs, foreign, index, rewrite, sequence, store};
 use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};

@@ -42,8 +42,7 @@ pub fn create(cx: &SessionState, stmt: &nodes::CompositeTypeStmt) -> Result<Stri
             return Err(sqlerr!(TOO_MANY_COLUMNS, "tables can have at most {COLUMNS_MAX} columns"));
         }
         // PostgreSQL looks the types up without the statement's text.
-        let column =
-            attribute(cx, def, columns.len() as i16 + 1).map_err(SqlError::without_position)?;
+        let column = attribute(cx, def, columns.len() as i16 + 1).map_err(SqlError::without_position)?;
         if columns.iter().any(|c| c.name == column.name) {
             return Err(sqlerr!(DUPLICATE_COLUMN, "column \"{}\" specified more than once", column.name));
         }
@@ -67,7 +66,9 @@ pub fn create(cx: &SessionState, stmt: &nodes::CompositeTypeStmt) -> Result<Stri
     let mut rel = store::blank(oid, place.name.clone(), place.schema, &schema_name, cx.user_oid());
     rel.kind = RelationKind::Composite;
     rel.columns = columns;
-    store::create_relation(cx, rel)?;
+    let rel = store::create_relation(cx, rel)?;
+    let ty = (id::TYPE, rel.row_type_oid(), 0);
+    store::depend(cx, (id::CLASS, rel.oid, 0), ty, b'i')?;
     Ok("CREATE TYPE".into())
 }
 
@@ -229,9 +230,7 @@ pub fn not_kept(cx: &SessionState, rel: &Relation, field: &str) -> Result<()> {
 fn open(cx: &SessionState, var: &nodes::RangeVar, missing_ok: bool) -> Result<Option<Arc<Relation>>> {
     names::check_database(cx, var)?;
     let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
-    let check = |rel: &Relation| {
-        must_be_owner(cx, rel.owner, relation_word(rel), &rel.name)
-    };
+    let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
     let mode = LockMode::AccessExclusive;
     let Some(rel) = cx.open_relation_checked(schema, name, mode, WaitPolicy::Block, &check)? else {
         if !missing_ok {
@@ -294,8 +293,11 @@ fn add_attribute(cx: &SessionState, rel: &Relation, def: &nodes::ColumnDef) -> R
     store::announce(cx, rel);
     announce_users(cx, rel.oid)?;
     let system = store::system(cx);
-    sinew_catalog::rows::SystemRows::of(cx)
-        .insert(&attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &column))?;
+    sinew_catalog::rows::SystemRows::of(cx).insert(&attribute_row(
+        system.stored(id::ATTRIBUTE),
+        rel.oid,
+        &column,
+    ))?;
     store::depend_on_type(cx, (id::CLASS, rel.oid, i32::from(column.attnum)), column.type_oid)?;
     store::edit_class(cx, rel.oid, |row| row.put("relnatts", column.attnum))
 }

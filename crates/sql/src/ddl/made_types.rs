@@ -301,6 +301,9 @@ pub fn all(cx: &SessionState) -> Result<Vec<Arc<MadeType>>> {
 pub fn remove(cx: &SessionState, ty: &MadeType) -> Result<()> {
     if let Some(relation) = made::relation_of(ty.oid) {
         store::delete_comments(cx, id::TYPE, ty.oid)?;
+        for oid in [ty.oid, typeinfo::array_type(ty.oid).unwrap_or(0)] {
+            store::delete_depends(cx, id::TYPE, oid)?;
+        }
         return match cx.relation(relation)? {
             Some(rel) if rel.kind == RelationKind::Composite => store::drop_relation(cx, &rel),
             // The rows of a table, which goes by itself.

@@ -401,9 +401,36 @@ pub fn depend_on_type(cx: &SessionState, dependent: (Oid, Oid, i32), ty: Oid) ->
         if relation < FIRST_OID_OF_USERS {
             return Ok(());
         }
+        cx.hold_type(ty)?;
+        tie_row_type(cx, ty, relation)?;
     }
     cx.hold_type(ty)?;
     depend(cx, dependent, (id::TYPE, ty, 0), b'n')
+}
+
+/// Notes how the type of a relation's rows, and the array over it, belong to the relation. Clients
+/// such as pg_dump follow these entries to find an order. They are written when something is first
+/// made of the type, since most tables have no use for them.
+fn tie_row_type(cx: &SessionState, ty: Oid, relation: Oid) -> Result<()> {
+    let base = typeinfo::base(ty);
+    let is_composite = cx.relation(relation)?.is_some_and(|rel| rel.kind == RelationKind::Composite);
+    let mut ties = Vec::new();
+    if base != ty {
+        ties.push(((id::TYPE, ty, 0), (id::TYPE, base, 0)));
+    }
+    // A composite type has its relation from the beginning, and the other way about.
+    if !is_composite {
+        ties.push(((id::TYPE, base, 0), (id::CLASS, relation, 0)));
+    }
+    let system = system(cx);
+    for (dependent, on) in ties {
+        let keys = [Datum::Oid(dependent.0), Datum::Oid(dependent.1)];
+        let known = SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
+        if known.is_empty() {
+            depend(cx, dependent, on, b'i')?;
+        }
+    }
+    Ok(())
 }
 
 /// Notes the types that users made, and the functions of extensions, that a kept tree names.

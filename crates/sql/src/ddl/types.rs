@@ -7,7 +7,7 @@ use sinew_catalog::absent::missing_type;
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
-use sinew_plan::binder::types::{find_type, refuse_modifier, row_type};
+use sinew_plan::binder::types::{find_type, refuse_modifier};
 use sinew_types::{Oid, oid as t, typeinfo};
 
 /// The parts of a column's type beyond a plain type.
@@ -105,7 +105,7 @@ fn bad_modifier() -> SqlError {
 
 /// As [`named_type`], and 42P16 for a pseudo-type, which no column can have.
 pub fn column_type(cx: &SessionState, ty: &nodes::TypeName, column: &str) -> Result<(Oid, i32)> {
-    let (oid, typmod) = named_type(cx, ty).map_err(|e| row_type(cx, ty, e))?;
+    let (oid, typmod) = named_type(cx, ty)?;
     if typeinfo::type_info(oid).is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo) {
         return Err(sqlerr!(
             INVALID_TABLE_DEFINITION,

@@ -80,10 +80,7 @@ fn compared(a: &Record, b: &Record) -> Result<Ordering> {
 /// Whether values of a field's type have an order. A row in a row has one if its own fields do.
 fn is_ordered(ty: Oid) -> bool {
     let of = elem_type(ty).unwrap_or(ty);
-    made::is_composite(of)
-        || of == oid::UNKNOWN
-        || default_btree_opclass(of).is_some()
-        || is_hashed_only(of)
+    made::is_composite(of) || of == oid::UNKNOWN || default_btree_opclass(of).is_some() || is_hashed_only(of)
 }
 
 /// The comparisons of timestamp serve timestamptz too: both have one `prosrc`.

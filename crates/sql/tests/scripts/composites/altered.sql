@@ -94,7 +94,7 @@ select x, ((x).p).e from deep;
 insert into deep values ('("(2,y,f,later)",3)');
 select ((x).p).e, to_json(x) from deep order by 1;
 alter type pair rename attribute e to ee;
-select to_json(x) from deep order by 1;
+select to_json(x) from deep order by (x).n;
 alter type pair alter attribute ee type int;
 alter type nested add attribute m pair[];
 select x from deep order by (x).n;

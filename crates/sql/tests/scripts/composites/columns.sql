@@ -190,7 +190,7 @@ begin
   return coalesce(p::text, 'null') || (p is null)::text || coalesce(p.b, 'no b');
 end $$;
 select code_null(null), code_null('(,)'), code_null('(1,x)');
-create function code_bad() returns pair language plpgsql as $$ begin return row(1, 2, 3); end $$;
+create function code_bad() returns pair language plpgsql as $$ begin return row(1, 'x'::text, 3); end $$;
 select code_bad();
 create function code_field() returns int language plpgsql as $$ declare p pair; begin p.zz := 1; return 1; end $$;
 select code_field();
