@@ -38,7 +38,8 @@ use sinew_table::Row;
 use sinew_table::desc::*;
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
-use sinew_types::{Datum, Oid, typeinfo};
+use sinew_types::typeinfo::{self, made};
+use sinew_types::{Datum, Oid};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -213,26 +214,27 @@ fn overlay_rows(cx: &dyn Caller, oid: Oid) -> Result<Vec<Row>> {
 }
 
 /// The rows of `pg_type` of the types of relations' rows, and of the arrays over them. Those of the
-/// system catalogs have none.
+/// system catalogs have none. A permanent relation's row of `pg_class` says all that they need.
 fn row_types(cx: &dyn Caller, catalog: &Relation, temps: &[Arc<Relation>]) -> Result<Vec<Row>> {
-    let system = SystemRelations::of(cx.database());
-    let mut relations: Vec<Arc<Relation>> = temps.to_vec();
-    for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
-        let is_shown = row.oid("oid") >= 16384 && matches!(row.char("relkind"), b'r' | b'v' | b'm' | b'c');
-        if is_shown {
-            relations.extend(cx.relation(row.oid("oid"))?);
-        }
-    }
     let mut rows = Vec::new();
-    for rel in &relations {
-        let oid = rel.row_type_oid();
+    let mut show = |relation: Oid, name: &str, schema: Oid, owner: Oid| {
+        let Some(oid) = made::row_oid(relation) else { return };
         let array = typeinfo::array_type(oid).and_then(typeinfo::type_info);
-        let (Some(info), Some(array)) = (typeinfo::type_info(oid), array) else { continue };
-        let mut own = type_row(catalog, &info, &rel.name, rel.schema_oid, rel.owner);
-        own.put("typrelid", Datum::Oid(rel.oid));
-        let name = array_name_of_rows(&rel.name);
+        let (Some(info), Some(array)) = (typeinfo::type_info(oid), array) else { return };
+        let mut own = type_row(catalog, &info, name, schema, owner);
+        own.put("typrelid", Datum::Oid(relation));
         rows.push(own.row);
-        rows.push(type_row(catalog, &array, &name, rel.schema_oid, rel.owner).row);
+        rows.push(type_row(catalog, &array, &array_name_of_rows(name), schema, owner).row);
+    };
+    for rel in temps.iter().filter(|rel| rel.has_row_type()) {
+        show(rel.oid, &rel.name, rel.schema_oid, rel.owner);
+    }
+    let system = SystemRelations::of(cx.database());
+    for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
+        let oid = row.oid("oid");
+        if oid >= 16384 && matches!(row.char("relkind"), b'r' | b'v' | b'm' | b'c') {
+            show(oid, row.text("relname"), row.oid("relnamespace"), row.oid("relowner"));
+        }
     }
     Ok(rows)
 }

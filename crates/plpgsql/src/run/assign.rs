@@ -120,7 +120,7 @@ impl<'h> Interpreter<'h> {
         self.set_field(var, at, ty, value)
     }
 
-    fn set_field(&mut self, var: VarId, at: usize, ty: u32, value: Datum) -> Result<()> {
+    pub(super) fn set_field(&mut self, var: VarId, at: usize, ty: u32, value: Datum) -> Result<()> {
         let mut whole = self.frame.take(var);
         if whole.is_null() {
             let declared = self.var(var);
@@ -139,8 +139,11 @@ impl<'h> Interpreter<'h> {
         Ok(())
     }
 
-    /// Assigns to a part of an array.
+    /// Assigns to a part of an array, or of a row.
     pub(super) fn assign_part(&mut self, target: &Target, steps: &'h [Step], value: &'h Sql) -> Result<()> {
+        if steps.iter().any(|step| matches!(step, Step::Field(_))) {
+            return self.assign_within(target, steps, value);
+        }
         let (ty, typmod) = match target {
             Target::Var(var) => self.frame.type_of(self.program, *var),
             Target::Field(var, name) => {
@@ -166,6 +169,7 @@ impl<'h> Interpreter<'h> {
             bounds.push(match step {
                 Step::Index(sql) if has_slice => (Some(1), Some(self.subscript(sql)?)),
                 Step::Index(sql) => (None, Some(self.subscript(sql)?)),
+                Step::Field(_) => return Err(SqlError::internal("a field among subscripts")),
                 Step::Slice(from, to) => {
                     let mut bound =
                         |sql: &'h Option<Sql>| sql.as_ref().map(|sql| self.subscript(sql)).transpose();
@@ -224,7 +228,7 @@ impl<'h> Interpreter<'h> {
         }
     }
 
-    fn subscript(&mut self, sql: &'h Sql) -> Result<i32> {
+    pub(super) fn subscript(&mut self, sql: &'h Sql) -> Result<i32> {
         let value = self.host.evaluate(&self.frame, sql)?;
         match self.host.cast(value.value, value.ty, (oid::INT4, -1))? {
             Datum::Int4(at) => Ok(at),

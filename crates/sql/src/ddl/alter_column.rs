@@ -3,7 +3,7 @@
 use crate::ddl::create;
 use crate::ddl::create::Spec;
 use crate::ddl::names::Place;
-use crate::ddl::{alter, composites, exprs, foreign, names, rewrite, sequence, store};
+use crate::ddl::{alter, composites, domains, exprs, foreign, names, rewrite, sequence, store};
 use crate::state::SessionState;
 use pg_raw_parse::walk::walk;
 use pg_raw_parse::{Node, nodes};
@@ -135,7 +135,8 @@ pub fn add(
         new.default_tree = Some(tree);
     }
     let per_row = fill.is_some() || new.sequence.is_some();
-    if per_row || new.missing.is_some() {
+    let is_tested = new.domain.map_or(Ok(false), |domain| domains::has_conditions(cx, domain))?;
+    if per_row || new.missing.is_some() || is_tested {
         composites::not_used(cx, rel)?;
     }
     if new.not_null && !per_row && new.missing.is_none() && rewrite::has_rows(cx, rel)? {

@@ -78,6 +78,19 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateDomainStmt, sql: &str) -> R
     Ok("CREATE DOMAIN".into())
 }
 
+/// Whether a domain, or one under it, has a condition. An array over a domain has none.
+pub fn has_conditions(cx: &SessionState, mut domain: Oid) -> Result<bool> {
+    while made::is_domain(domain) {
+        let found = cx.domain(domain)?;
+        let Some(facts) = &found.domain else { break };
+        if facts.not_null || !facts.checks.is_empty() {
+            return Ok(true);
+        }
+        domain = facts.of;
+    }
+    Ok(false)
+}
+
 /// The clauses of CREATE DOMAIN.
 struct Declared<'a> {
     not_null: bool,

@@ -76,7 +76,8 @@ pub(super) fn goes_with_rows(cx: &SessionState, rel: &Relation) -> Result<Option
     for used in [ty, typeinfo::array_type(ty).unwrap_or(0)] {
         for object in users_of(cx, id::TYPE, used)? {
             let names_fields = match &object {
-                Object::Column(..) | Object::Routine(_) => false,
+                // The type belongs to its own array, and the other way about.
+                Object::Column(..) | Object::Routine(_) | Object::Type(_) | Object::Array(_) => false,
                 Object::Relation(view) if rel.kind != RelationKind::Composite => {
                     rows_by_position(cx, view)?.contains(&ty)
                 }

@@ -10,7 +10,7 @@ use sinew_plpgsql::Dictionary;
 use sinew_plpgsql::tree::{Extra, Field, RowShape, VarType};
 use sinew_table::{Relation, stack};
 use sinew_types::typeinfo::made;
-use sinew_types::{RowType, oid};
+use sinew_types::{Oid, RowType, oid};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -38,13 +38,18 @@ pub fn variable_of(cx: &SessionState, of: NamedType, seen: &RefCell<Vec<Arc<RowT
     if !made::is_row(ty) {
         return Ok(VarType { ty, typmod, domain, row: None });
     }
+    let (shape, row) = shape_of_type(cx, ty)?;
+    seen.borrow_mut().push(row);
+    Ok(VarType { row: Some(shape), ..VarType::of(ty) })
+}
+
+/// The fields of a row type, as variables have them.
+pub(super) fn shape_of_type(cx: &SessionState, ty: Oid) -> Result<(Arc<RowShape>, Arc<RowType>)> {
     let row = cx.need_row_type(ty)?;
     let fields = row.fields().iter();
     let fields = fields.map(|f| Field { name: f.name.clone(), ty: f.ty, typmod: f.typmod, domain: f.domain });
     let name = cx.made_type(ty)?.map_or(String::new(), |found| found.name.to_string());
-    let shape = Arc::new(RowShape { name, fields: fields.collect() });
-    seen.borrow_mut().push(row);
-    Ok(VarType { row: Some(shape), ..VarType::of(ty) })
+    Ok((Arc::new(RowShape { name, fields: fields.collect() }), row))
 }
 
 /// The shape of the rows of a relation.

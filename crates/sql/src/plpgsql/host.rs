@@ -1,5 +1,6 @@
 //! The session as the interpreter sees it.
 
+use crate::plpgsql::dictionary::shape_of_type;
 use crate::plpgsql::planned::{Planned, Way, in_piece, line_of};
 use crate::plpgsql::rows::OpenRows;
 use crate::plpgsql::{Atomic, Compiled};
@@ -15,7 +16,7 @@ use sinew_plpgsql::Host;
 use sinew_plpgsql::run::{
     Column, Columns, CursorQuery, Fetch, Frame, Purpose, Ran, RowSource, TakeRow, Value,
 };
-use sinew_plpgsql::tree::{Extra, Mode, Sql, Target};
+use sinew_plpgsql::tree::{Extra, Mode, RowShape, Sql, Target};
 use sinew_table::stack;
 use sinew_txn::Snapshot;
 use sinew_types::typeinfo::made;
@@ -196,6 +197,13 @@ impl Host for Runner<'_> {
 
     fn to_domain(&self, value: Datum, domain: Oid) -> Result<Datum> {
         self.cx.to_domain(value, domain)
+    }
+
+    fn row_shape(&self, ty: Oid) -> Result<Option<Arc<RowShape>>> {
+        match made::is_row(ty) {
+            true => shape_of_type(self.cx, ty).map(|(shape, _)| Some(shape)),
+            false => Ok(None),
+        }
     }
 
     fn text(&self, value: &Datum, ty: Oid) -> Result<String> {

@@ -343,8 +343,11 @@ fn vector_recv(ty: Oid, bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
     }
 }
 
-/// The fields of a row's binary form: each with its type, and its value unless that is NULL.
-pub(super) fn fields_of(bytes: &[u8]) -> Result<Vec<(Oid, Option<&[u8]>)>> {
+/// A field of a row's binary form: its type, and its value unless that is NULL.
+type BinaryField<'a> = (Oid, Option<&'a [u8]>);
+
+/// The fields of a row's binary form.
+pub(super) fn fields_of(bytes: &[u8]) -> Result<Vec<BinaryField<'_>>> {
     let mut c = Cursor(bytes);
     let n = c.i32()?;
     let mut fields = Vec::new();
@@ -364,19 +367,10 @@ pub(super) fn fields_of(bytes: &[u8]) -> Result<Vec<(Oid, Option<&[u8]>)>> {
 }
 
 fn record_recv(bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
-    let mut c = Cursor(bytes);
-    let n = c.i32()?;
-    let mut fields = Vec::new();
-    for _ in 0..n {
-        let ty = c.i32()? as u32;
-        let len = c.i32()?;
-        let value = if len == -1 {
-            Datum::Null
-        } else {
-            binary_recv(ty, c.take(usize::try_from(len).map_err(|_| short())?)?, -1, ctx)?
-        };
-        fields.push((ty, value));
-    }
+    let field = |(ty, value): BinaryField<'_>| {
+        Ok((ty, value.map_or(Ok(Datum::Null), |value| binary_recv(ty, value, -1, ctx))?))
+    };
+    let fields = fields_of(bytes)?.into_iter().map(field).collect::<Result<Vec<_>>>()?;
     Ok(Datum::Record(Record::new(fields).into()))
 }
 

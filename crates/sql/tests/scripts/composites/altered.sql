@@ -608,3 +608,14 @@ drop table deep, holds, uses_taken, d_of;
 --> ERROR 42P01: table "d_of" does not exist
 
 drop schema elsewhere;
+
+-- An array over the type that something was made of
+create type went as (a int, b int, c int);
+create view of_array as select array(select row(1, 2, 3)::went) as all_of;
+drop view of_array;
+alter type went drop attribute a;
+select row(2, 3)::went;
+--> (row record)
+--> (2,3)
+
+drop type went;
