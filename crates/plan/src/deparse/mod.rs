@@ -177,12 +177,24 @@ fn looks_like_call(text: &str) -> bool {
 
 /// A kept query. `columns`: names of its columns, which may have been renamed since.
 pub fn query(cx: &View, kept: &str, columns: &[&str], pretty: bool) -> Result<String> {
+    let shown = |deparser: Deparser<'_, '_>| deparser.out;
+    with_query(cx, kept, columns, pretty, shown)
+}
+
+/// Shows a kept query, and lends what is known then to `f`.
+fn with_query<R>(
+    cx: &View,
+    kept: &str,
+    columns: &[&str],
+    pretty: bool,
+    f: impl FnOnce(Deparser<'_, '_>) -> R,
+) -> Result<R> {
     let mut binder = Binder::new(cx, "", &[]);
     let q = Kept::read(&mut binder, kept, Purpose::Show, None)?.query()?;
     let mut deparser = Deparser::new(cx, &binder, pretty);
     deparser.lines = true;
     deparser.query(&q, Some(columns))?;
-    Ok(deparser.out)
+    Ok(f(deparser))
 }
 
 /// The query of a view, as `pg_get_viewdef` answers it.
@@ -196,11 +208,7 @@ pub fn view(cx: &View, view: &Relation, pretty: bool) -> Result<Option<String>> 
 pub fn rows_by_position(cx: &View, view: &Relation) -> Result<Vec<Oid>> {
     let Some(kept) = &view.view_query else { return Ok(Vec::new()) };
     let columns: Vec<&str> = view.live_columns().map(|c| &*c.name).collect();
-    let mut binder = Binder::new(cx, "", &[]);
-    let q = Kept::read(&mut binder, kept, Purpose::Show, None)?.query()?;
-    let mut deparser = Deparser::new(cx, &binder, false);
-    deparser.query(&q, Some(&columns))?;
-    Ok(deparser.fixed_rows)
+    with_query(cx, kept, &columns, false, |deparser| deparser.fixed_rows)
 }
 
 /// Is it the entry of a view or table?

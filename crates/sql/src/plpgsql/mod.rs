@@ -71,14 +71,19 @@ pub fn compile(cx: &SessionState, body: &str, signature: &Signature) -> Result<A
 impl Compiled {
     /// Whether a row type of a variable has changed since the body was read.
     pub fn has_other_rows(&self, cx: &SessionState) -> Result<bool> {
-        for known in &self.row_types {
-            let now = cx.row_type(known.oid)?;
-            if now.is_none_or(|now| !Arc::ptr_eq(&now, known) && now != *known) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        are_other_rows(cx, &self.row_types)
     }
+}
+
+/// Whether one of these row types has other fields by now.
+pub fn are_other_rows(cx: &SessionState, known: &[Arc<RowType>]) -> Result<bool> {
+    for known in known {
+        let now = cx.row_type(known.oid)?;
+        if now.is_none_or(|now| !Arc::ptr_eq(&now, known) && now != *known) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Whether the code may end transactions.

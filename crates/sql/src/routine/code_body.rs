@@ -1,7 +1,7 @@
 //! Bodies in PL/pgSQL: what a routine's row says of the code, and the rows that go in and out.
 
 use crate::ddl::TRIGGER;
-use crate::plpgsql::{Atomic, Compiled, call, call_set, call_trigger, compile, variable_of};
+use crate::plpgsql::{Atomic, Compiled, are_other_rows, call, call_set, call_trigger, compile, variable_of};
 use crate::state::SessionState;
 use sinew_catalog::reg::reg_out;
 use sinew_catalog::routines::{Mode, ResultColumn, Routine};
@@ -153,13 +153,7 @@ impl CodeBody {
 
     /// Whether a row type that the body uses has changed since it was compiled.
     pub fn has_other_rows(&self, cx: &SessionState) -> Result<bool> {
-        for known in &self.row_types {
-            let now = cx.row_type(known.oid)?;
-            if now.is_none_or(|now| !Arc::ptr_eq(&now, known) && now != *known) {
-                return Ok(true);
-            }
-        }
-        self.compiled.has_other_rows(cx)
+        Ok(are_other_rows(cx, &self.row_types)? || self.compiled.has_other_rows(cx)?)
     }
 
     /// Runs the body for a call.
