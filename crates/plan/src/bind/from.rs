@@ -338,12 +338,17 @@ impl Binder<'_> {
         let mut srf = None;
         match &b.e {
             Expr::Func(f) => {
-                match record_columns(f) {
-                    Some(list) => {
+                let row = self.cx.row_type(f.types.ret).ok().flatten().filter(|_| made::is_row(f.types.ret));
+                match (row, record_columns(f)) {
+                    (Some(row), _) => {
+                        columns = row.fields().len();
+                        cols.extend(row.fields().iter().map(RteCol::of_field));
+                    }
+                    (None, Some(list)) => {
                         columns = list.len();
                         cols.extend(list.into_iter().map(|(n, t)| column(n, t)));
                     }
-                    None => cols.push(column(value_column(f).unwrap_or_else(|| name.clone()), b.ty)),
+                    (None, None) => cols.push(column(value_column(f).unwrap_or_else(|| name.clone()), b.ty)),
                 }
                 if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
                     srf = Some(f.clone());

@@ -16,6 +16,7 @@ use sinew_catalog::routines::{Argument, BY_OID, Language, Mode, Routine, modes};
 use sinew_catalog::rows::{CatRow, SystemRows, oid_vector, text_array};
 use sinew_catalog::{TEMP_NAMESPACE_NAME, id, must_be_owner};
 use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
+use sinew_plan::binder::types::no_array_of_arrays;
 use sinew_plan::kept::references;
 use sinew_table::Column;
 use sinew_txn::LockMode;
@@ -154,7 +155,8 @@ fn declared(cx: &SessionState, ty: &nodes::TypeName) -> Result<Oid> {
             Err(e) => Err(e),
         };
     }
-    let found = plain.map_err(SqlError::without_position);
+    let checked = plain.and_then(|found| no_array_of_arrays(cx, found.0).map(|()| found));
+    let found = checked.map_err(SqlError::without_position);
     found.map(|found| found.0).map_err(|mut e| {
         // The words of CREATE FUNCTION, which would make a shell type of the name.
         if e.sqlstate == SqlState::UNDEFINED_OBJECT {
@@ -210,7 +212,8 @@ fn arguments(
             no_domain_as(ty, what)?;
         }
         let pseudo = matches!(ty, t::VOID | TRIGGER | t::RECORD | t::UNKNOWN | CSTRING | t::INTERNAL);
-        if pseudo && !(ty == t::RECORD && mode == Mode::Out) {
+        let is_record = ty == t::RECORD && (mode == Mode::Out || language == Language::Plpgsql);
+        if pseudo && !is_record {
             let message = match language {
                 Language::Sql => format!("SQL functions cannot have arguments of type {}", type_name(ty)),
                 Language::Plpgsql => format!("PL/pgSQL functions cannot accept type {}", type_name(ty)),

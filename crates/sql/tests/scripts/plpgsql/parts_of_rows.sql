@@ -66,11 +66,6 @@ do $$ declare v outer_row; begin v.p[1] := 3; end $$;
 --> POSITION: 1 in v.p[1] := 3
 --> CONTEXT: PL/pgSQL function inline_code_block line 1 at assignment
 
-do $$ declare v outer_row; begin v.p.x := 'word'::text; end $$;
---> ERROR 22P02: invalid input syntax for type integer: "word"
---> POSITION: 10 in v.p.x := 'word'
---> CONTEXT: PL/pgSQL function inline_code_block line 1 at assignment
-
 do $$ declare v outer_row; begin v.ps[null].x := 1; end $$;
 --> ERROR 22004: array subscript in assignment must not be null
 --> CONTEXT: PL/pgSQL function inline_code_block line 1 at assignment
@@ -130,3 +125,42 @@ drop domain pos;
 --> ERROR 2BP01: cannot drop type pos because other objects depend on it
 --> DETAIL: column g of table t depends on type pos
 --> HINT: Use DROP ... CASCADE to drop the dependent objects too.
+
+-- Arguments that are records of any kind
+create type two as (f1 int, f2 text);
+create function f1_of(x record) returns text language plpgsql as $$ begin return x.f1; end $$;
+select f1_of(row(1, 2));
+--> (f1_of text)
+--> 1
+
+select f1_of(row(1, 'a')::two);
+--> (f1_of text)
+--> 1
+
+create table has_f1 (f0 int, f1 numeric);
+insert into has_f1 values (1, 2.5), (2, 3.5);
+--> INSERT 0 2
+
+select f1_of(h), f1_of(row(7, 'x')::two) from has_f1 h order by f0;
+--> (f1_of text, f1_of text)
+--> 2.5 | 7
+--> 3.5 | 7
+
+select f1_of(5);
+--> ERROR 42883: function f1_of(integer) does not exist
+--> HINT: No function matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 8, at f1_of
+
+create function shown(x record) returns text language plpgsql as $$ begin return x::text; end $$;
+select shown(row(1, null, 'a b')), shown(h) from has_f1 h order by f0;
+--> (shown text, shown text)
+--> (1,,"a b") | (1,2.5)
+--> (1,,"a b") | (2,3.5)
+
+create function in_sql(x record) returns text language sql as 'select $1::text';
+--> ERROR 42P13: SQL functions cannot have arguments of type record
+
+drop table has_f1;
+drop function f1_of(record);
+drop function shown(record);
+drop type two;
