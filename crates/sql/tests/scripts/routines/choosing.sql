@@ -451,4 +451,12 @@ select * from modified_all();
 
 create function modified_code() returns setof modified language plpgsql as $$ begin return query select 1, 7.136::numeric(6,3), 'abcd'::varchar(4), 'y'::char(3), array[1.2]::numeric(4,1)[]; end $$;
 select * from modified_code();
+--> (id integer, n numeric(6,3), s character varying(4), c character(3), ns numeric(4,1)[])
+--> 1 | 7.136 | abcd | 'y  ' | {1.2}
+
 drop table modified cascade;
+--> NOTICE: drop cascades to 4 other objects
+--> DETAIL: drop cascades to function modified_all()
+--> + drop cascades to function modified_row()
+--> + drop cascades to function modified_long()
+--> + drop cascades to function modified_code()
