@@ -26,8 +26,9 @@ use crate::caller::Caller;
 use crate::system_views::describe::index_text;
 use sinew_catalog::bootstrap::{
     attribute_row, class_row, constraint_row, foreign_key_row, index_attribute_rows, index_class_row,
-    index_row, system_attribute_rows,
+    index_row, system_attribute_rows, type_row,
 };
+use sinew_catalog::lookup::types::array_name_of_rows;
 use sinew_catalog::overlay::OVERLAID;
 use sinew_catalog::rows::{CatRow, SystemRows, int2_array};
 use sinew_catalog::shape::SystemRelations;
@@ -37,6 +38,7 @@ use sinew_table::Row;
 use sinew_table::desc::*;
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
+use sinew_types::typeinfo::{self, made};
 use sinew_types::{Datum, Oid};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -51,7 +53,7 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
             Datum::Bool(state.is_called),
         ]]);
     }
-    if OVERLAID.contains(&rel.oid) {
+    if OVERLAID.contains(&rel.oid) || rel.oid == id::TYPE {
         return overlay_rows(cx, rel.oid);
     }
     let rows = match &*rel.name {
@@ -165,6 +167,7 @@ fn overlay_rows(cx: &dyn Caller, oid: Oid) -> Result<Vec<Row>> {
                 .set_oid("nspowner", 10)
                 .row,
         ),
+        id::TYPE => rows.extend(row_types(cx, catalog, &temps)?),
         id::CLASS => {
             for rel in &temps {
                 rows.push(class_row(catalog, rel).row);
@@ -206,6 +209,32 @@ fn overlay_rows(cx: &dyn Caller, oid: Oid) -> Result<Vec<Row>> {
             }
         }
         _ => {}
+    }
+    Ok(rows)
+}
+
+/// The rows of `pg_type` of the types of relations' rows, and of the arrays over them. Those of the
+/// system catalogs have none. A permanent relation's row of `pg_class` says all that they need.
+fn row_types(cx: &dyn Caller, catalog: &Relation, temps: &[Arc<Relation>]) -> Result<Vec<Row>> {
+    let mut rows = Vec::new();
+    let mut show = |relation: Oid, name: &str, schema: Oid, owner: Oid| {
+        let Some(oid) = made::row_oid(relation) else { return };
+        let array = typeinfo::array_type(oid).and_then(typeinfo::type_info);
+        let (Some(info), Some(array)) = (typeinfo::type_info(oid), array) else { return };
+        let mut own = type_row(catalog, &info, name, schema, owner);
+        own.put("typrelid", Datum::Oid(relation));
+        rows.push(own.row);
+        rows.push(type_row(catalog, &array, &array_name_of_rows(name), schema, owner).row);
+    };
+    for rel in temps.iter().filter(|rel| rel.has_row_type()) {
+        show(rel.oid, &rel.name, rel.schema_oid, rel.owner);
+    }
+    let system = SystemRelations::of(cx.database());
+    for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
+        let oid = row.oid("oid");
+        if oid >= 16384 && matches!(row.char("relkind"), b'r' | b'v' | b'm' | b'c') {
+            show(oid, row.text("relname"), row.oid("relnamespace"), row.oid("relowner"));
+        }
     }
     Ok(rows)
 }

@@ -7,8 +7,9 @@ use crate::tree::{
     Diagnostic, Direction, Kind, Level, Mode, Open, Raise, RaiseOption, Returns, Sql, Statement, Step,
     Target, VarId,
 };
-use sinew_error::{Result, SqlError, SqlState, sqlerr};
+use sinew_error::{Result, SqlState, sqlerr};
 use sinew_types::oid;
+use std::sync::Arc;
 
 impl Parser<'_> {
     /// The statement that stands here; NULL is none.
@@ -132,15 +133,24 @@ impl Parser<'_> {
 
     /// Behind the target of an assignment, which begins at `start`.
     fn assignment(&mut self, target: Target, start: usize) -> Result<Kind> {
-        let mut steps = Vec::new();
-        if self.is_sign(".") {
-            return Err(SqlError::unsupported("assignment to a field of a field is not supported"));
-        }
-        while self.accept_sign("[") {
-            steps.push(self.step()?);
-        }
-        if self.is_sign(".") {
-            return Err(SqlError::unsupported("assignment to a field of an element is not supported"));
+        let (mut target, mut steps) = (target, Vec::new());
+        loop {
+            if self.accept_sign("[") {
+                steps.push(self.step()?);
+            } else if self.accept_sign(".") {
+                let Word::Word { name, .. } = self.kind() else { return Err(self.unexpected()) };
+                let field: Arc<str> = Arc::from(name.as_str());
+                self.next();
+                match &target {
+                    // `$1.field`
+                    Target::Var(var) if steps.is_empty() && self.vars[*var].ty.is_record() => {
+                        target = Target::Field(*var, field);
+                    }
+                    _ => steps.push(Step::Field(field)),
+                }
+            } else {
+                break;
+            }
         }
         if !self.accept_sign(":=") && !self.accept_sign("=") {
             return Err(self.unexpected());

@@ -5,7 +5,7 @@ use crate::run::{Columns, Interpreter, Value};
 use crate::tree::{Extra, Into, RowShape, Sql, Step, Target, VarId};
 use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
 use sinew_types::assign::{set_element, set_slice};
-use sinew_types::typeinfo::{elem_type, type_name};
+use sinew_types::typeinfo::{elem_type, made, type_name};
 use sinew_types::{Array, Datum, FieldNames, Oid, Record, oid};
 use std::sync::Arc;
 
@@ -44,6 +44,11 @@ impl<'h> Interpreter<'h> {
                 return Err(null_in(&declared.name));
             }
             self.frame.set(var, Datum::Null);
+            return Ok(());
+        }
+        if !matches!(value.value, Datum::Record(_)) && made::is_row(declared.ty.ty) {
+            let made = self.host.cast(value.value, value.ty, (declared.ty.ty, -1))?;
+            self.frame.set(var, made);
             return Ok(());
         }
         let Datum::Record(record) = &value.value else {
@@ -115,7 +120,7 @@ impl<'h> Interpreter<'h> {
         self.set_field(var, at, ty, value)
     }
 
-    fn set_field(&mut self, var: VarId, at: usize, ty: u32, value: Datum) -> Result<()> {
+    pub(super) fn set_field(&mut self, var: VarId, at: usize, ty: u32, value: Datum) -> Result<()> {
         let mut whole = self.frame.take(var);
         if whole.is_null() {
             let declared = self.var(var);
@@ -134,8 +139,11 @@ impl<'h> Interpreter<'h> {
         Ok(())
     }
 
-    /// Assigns to a part of an array.
+    /// Assigns to a part of an array, or of a row.
     pub(super) fn assign_part(&mut self, target: &Target, steps: &'h [Step], value: &'h Sql) -> Result<()> {
+        if steps.iter().any(|step| matches!(step, Step::Field(_))) {
+            return self.assign_within(target, steps, value);
+        }
         let (ty, typmod) = match target {
             Target::Var(var) => self.frame.type_of(self.program, *var),
             Target::Field(var, name) => {
@@ -161,6 +169,7 @@ impl<'h> Interpreter<'h> {
             bounds.push(match step {
                 Step::Index(sql) if has_slice => (Some(1), Some(self.subscript(sql)?)),
                 Step::Index(sql) => (None, Some(self.subscript(sql)?)),
+                Step::Field(_) => return Err(SqlError::internal("a field among subscripts")),
                 Step::Slice(from, to) => {
                     let mut bound =
                         |sql: &'h Option<Sql>| sql.as_ref().map(|sql| self.subscript(sql)).transpose();
@@ -219,7 +228,7 @@ impl<'h> Interpreter<'h> {
         }
     }
 
-    fn subscript(&mut self, sql: &'h Sql) -> Result<i32> {
+    pub(super) fn subscript(&mut self, sql: &'h Sql) -> Result<i32> {
         let value = self.host.evaluate(&self.frame, sql)?;
         match self.host.cast(value.value, value.ty, (oid::INT4, -1))? {
             Datum::Int4(at) => Ok(at),

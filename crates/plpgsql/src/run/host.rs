@@ -2,7 +2,7 @@
 
 use crate::run::Frame;
 
-use crate::tree::{Extra, Sql, Target};
+use crate::tree::{Extra, RowShape, Sql, Target};
 use sinew_error::{Result, Severity, SqlError};
 use sinew_types::oid;
 use sinew_types::{Datum, Oid};
@@ -123,6 +123,8 @@ pub trait Host {
     /// The value, if the domain, or the array over one, allows it. The value is of the type under
     /// the domain.
     fn to_domain(&self, value: Datum, domain: Oid) -> Result<Datum>;
+    /// The fields of a row type; `None` for other types.
+    fn row_shape(&self, ty: Oid) -> Result<Option<Arc<RowShape>>>;
     /// A value as text.
     fn text(&self, value: &Datum, ty: Oid) -> Result<String>;
     /// Runs a statement; its rows go to `take`. `most` is the number of rows that are of interest.

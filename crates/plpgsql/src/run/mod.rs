@@ -9,6 +9,7 @@ mod loops;
 mod raise;
 mod result;
 mod statements;
+mod within;
 
 pub use crate::run::frame::{Frame, Place};
 pub use crate::run::host::{

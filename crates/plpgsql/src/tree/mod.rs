@@ -160,6 +160,8 @@ pub enum Step {
     Index(Sql),
     /// `[a:b]`
     Slice(Option<Sql>, Option<Sql>),
+    /// `.name`
+    Field(Arc<str>),
 }
 
 /// The variables that take the rows of a query.

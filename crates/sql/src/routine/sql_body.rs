@@ -1,7 +1,6 @@
 //! Bodies in SQL: a list of statements, the last of which gives the result.
 
 use crate::ddl;
-use crate::routine::plain_result;
 use crate::routine::run::with_snapshot;
 use crate::state::SessionState;
 use crate::state::queries::{begin_query, is_plannable};
@@ -17,7 +16,8 @@ use sinew_plan::parse::Parsed;
 use sinew_plan::{OutputColumn, Plan};
 use sinew_types::cast::{self, CastContext, Coercion};
 use sinew_types::func::CallTypes;
-use sinew_types::typeinfo::{is_polymorphic, type_name};
+use sinew_types::length::apply_typmod;
+use sinew_types::typeinfo::{is_polymorphic, made, type_name};
 use sinew_types::{Datum, FieldNames, FnCtx, Oid, Record, oid};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -35,6 +35,8 @@ pub struct SqlBody {
 /// How the columns of the last statement become the routine's columns.
 struct Conversion {
     columns: Vec<(Oid, Oid, Coercion)>,
+    /// The modifiers of the routine's columns, where its type is one of rows.
+    typmods: Vec<i32>,
     /// The only column is the row.
     is_row: bool,
 }
@@ -49,7 +51,8 @@ impl SqlBody {
         defined: Option<&Arc<[ResultColumn]>>,
     ) -> Result<SqlBody> {
         super::no_domain_columns(cx, routine)?;
-        let columns = columns_of_call(cx, routine, &types.args)?.or_else(|| defined.cloned());
+        let columns =
+            columns_of_call(cx, Some(routine), &types.args, types.ret)?.or_else(|| defined.cloned());
         let text = routine.source.clone();
         let parsed = plan::parse(&text)?;
         let plans = (0..parsed.len()).map(|_| Mutex::default()).collect();
@@ -60,7 +63,7 @@ impl SqlBody {
     /// returns. Statements that change the catalog are parsed alone, and so are bodies with
     /// polymorphic types, as in PostgreSQL.
     pub fn validate(cx: &SessionState, routine: &Arc<Routine>) -> Result<()> {
-        let types = CallTypes { args: routine.inputs.clone(), ret: plain_result(routine) };
+        let types = CallTypes { args: routine.inputs.clone(), ret: routine.ret };
         let body = SqlBody::compile(cx, routine, &types, None)?;
         if types.args.iter().chain([&types.ret]).any(|&ty| is_polymorphic(ty)) {
             return Ok(());
@@ -70,7 +73,7 @@ impl SqlBody {
             last = body.plan(cx, routine, at)?;
         }
         if !returns_nothing(routine, &types) {
-            body.conversion(last.as_deref())?;
+            body.conversion(cx, last.as_deref())?;
         }
         Ok(())
     }
@@ -127,7 +130,7 @@ impl SqlBody {
                 continue;
             };
             let wants = is_last && !nothing;
-            let conversion = if wants { Some(self.conversion(Some(&*plan))?) } else { None };
+            let conversion = if wants { Some(self.conversion(cx, Some(&*plan))?) } else { None };
             let given = call.snapshot;
             with_snapshot(cx, given, |snapshot| {
                 begin_query(cx, &plan)?;
@@ -165,7 +168,11 @@ impl SqlBody {
     }
 
     /// How the last statement's row becomes the result; 42P13 if it does not fit.
-    fn conversion(&self, last: Option<&Plan>) -> Result<Conversion> {
+    fn conversion(&self, cx: &SessionState, last: Option<&Plan>) -> Result<Conversion> {
+        let typmods = match made::is_row(self.types.ret) {
+            true => cx.need_row_type(self.types.ret)?.fields().iter().map(|field| field.typmod).collect(),
+            false => Vec::new(),
+        };
         let wanted: Vec<Oid> = match &self.columns {
             None => vec![self.types.ret],
             Some(columns) => columns.iter().map(|column| column.1).collect(),
@@ -180,13 +187,22 @@ impl SqlBody {
                 .detail("Function's final statement must be SELECT or INSERT/UPDATE/DELETE RETURNING."));
         }
         // One column may hold the whole row.
+        if let [one] = columns
+            && made::is_row(self.types.ret)
+            && one.type_oid == self.types.ret
+        {
+            let same = (one.type_oid, one.type_oid, Coercion::Relabel);
+            return Ok(Conversion { columns: vec![same], typmods, is_row: true });
+        }
         let is_row = matches!(columns, [one] if one.type_oid == oid::RECORD);
         if is_row && (self.types.ret == oid::RECORD || self.columns.is_some()) {
-            return Ok(Conversion { columns: vec![(oid::RECORD, oid::RECORD, Coercion::Relabel)], is_row });
+            let same = (oid::RECORD, oid::RECORD, Coercion::Relabel);
+            return Ok(Conversion { columns: vec![same], typmods, is_row });
         }
         if self.types.ret == oid::RECORD && self.columns.is_none() {
             let same = |c: &OutputColumn| (c.type_oid, c.type_oid, Coercion::Relabel);
-            return Ok(Conversion { columns: columns.iter().map(same).collect(), is_row: false });
+            let columns = columns.iter().map(same).collect();
+            return Ok(Conversion { columns, typmods, is_row: false });
         }
         let is_value = self.columns.is_none();
         if is_value && columns.len() != 1 {
@@ -216,7 +232,7 @@ impl SqlBody {
             };
             found.push((from, to, path));
         }
-        Ok(Conversion { columns: found, is_row: false })
+        Ok(Conversion { columns: found, typmods, is_row: false })
     }
 }
 
@@ -269,14 +285,56 @@ fn returns_nothing(routine: &Routine, types: &CallTypes) -> bool {
     types.ret == oid::VOID || routine.is_procedure && routine.outputs().next().is_none()
 }
 
+/// A value with the length that a modifier demands. 22001 if it is too long.
+fn cut(value: Datum, ty: Oid, typmod: Option<&i32>) -> Result<Datum> {
+    match typmod {
+        Some(&typmod) if typmod >= 0 && !value.is_null() => apply_typmod(value, ty, typmod, false),
+        _ => Ok(value),
+    }
+}
+
+/// A row as one of the result's columns. 42804 if its fields do not fit.
+fn converted(ctx: &mut FnCtx, record: &Record, wanted: &[ResultColumn], typmods: &[i32]) -> Result<Datum> {
+    let mismatch = || sqlerr!(DATATYPE_MISMATCH, "returned record type does not match expected record type");
+    if record.fields.len() != wanted.len() {
+        let (given, wanted) = (record.fields.len(), wanted.len());
+        return Err(mismatch().detail(format!(
+            "Number of returned columns ({given}) does not match expected column count ({wanted})."
+        )));
+    }
+    let mut fields = Vec::with_capacity(wanted.len());
+    for (at, ((from, value), (_, to))) in record.fields.iter().zip(wanted).enumerate() {
+        let path = path(*from, *to).or((*from == oid::UNKNOWN).then_some(Coercion::InOut));
+        let path = path.ok_or_else(|| {
+            mismatch().detail(format!(
+                "Returned type {} does not match expected type {} in column {}.",
+                type_name(*from),
+                type_name(*to),
+                at + 1
+            ))
+        })?;
+        let value = cast::coerce(ctx, &path, value, *from, *to, -1, false)?;
+        fields.push((*to, cut(value, *to, typmods.get(at))?));
+    }
+    let names = FieldNames::given(wanted.iter().map(|column| column.0.clone()));
+    Ok(Datum::Record(Arc::new(Record { fields, names })))
+}
+
 impl Conversion {
     fn value(&self, cx: &SessionState, body: &SqlBody, row: &[Datum]) -> Result<Datum> {
         let mut ctx = FnCtx::new(cx.fmt().clone());
         let mut fields = Vec::with_capacity(self.columns.len());
-        for ((from, to, path), value) in self.columns.iter().zip(row) {
-            fields.push((*to, cast::coerce(&mut ctx, path, value, *from, *to, -1, false)?));
+        for (at, ((from, to, path), value)) in self.columns.iter().zip(row).enumerate() {
+            let value = cast::coerce(&mut ctx, path, value, *from, *to, -1, false)?;
+            let typmod = if self.is_row { None } else { self.typmods.get(at) };
+            fields.push((*to, cut(value, *to, typmod)?));
         }
         let several = !self.is_row && (body.columns.is_some() || body.types.ret == oid::RECORD);
+        if let (true, Some(wanted), [(_, Datum::Record(record))]) =
+            (self.is_row, &body.columns, fields.as_slice())
+        {
+            return converted(&mut ctx, record, wanted, &self.typmods);
+        }
         if several {
             let columns = body.columns.iter().flat_map(|columns| columns.iter());
             let names = FieldNames::given(columns.map(|column| column.0.clone()));

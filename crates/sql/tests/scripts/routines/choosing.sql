@@ -417,3 +417,46 @@ alter procedure plain() security definer;
 alter routine plain() cost 5;
 --> ERROR 42P13: invalid attribute in procedure definition
 --> POSITION: 23, at cost
+
+-- Rows of a table's type have the modifiers of its columns.
+create table modified (id int, n numeric(6,2), s varchar(4), c char(3), ns numeric(4,1)[]);
+insert into modified values (1, 1.005, 'abcd', 'x', '{1.25}');
+--> INSERT 0 1
+
+create function modified_all() returns setof modified language sql as 'select 2, 7.136178319899999964, ''abc'', ''yz'', array[3.14159] union all select * from modified';
+select * from modified_all();
+--> (id integer, n numeric(6,2), s character varying(4), c character(3), ns numeric(4,1)[])
+--> 2 | 7.14 | abc | 'yz ' | {3.1}
+--> 1 | 1.01 | abcd | 'x  ' | {1.3}
+
+select modified_all();
+--> (modified_all record)
+--> (2,7.14,abc,"yz ",{3.1})
+--> (1,1.01,abcd,"x  ",{1.3})
+
+create function modified_row() returns modified language sql as 'select row(3, 7.1361783, ''abc'', ''yz'', array[3.14159])';
+select modified_row();
+--> (modified_row record)
+--> (3,7.14,abc,"yz ",{3.1})
+
+create function modified_long() returns modified language sql as 'select 2, 7.1, ''abcdef'', ''yz'', null::numeric[]';
+select modified_long();
+--> ERROR 22001: value too long for type character varying(4)
+
+alter table modified alter n type numeric(6,3);
+select * from modified_all();
+--> (id integer, n numeric(6,3), s character varying(4), c character(3), ns numeric(4,1)[])
+--> 2 | 7.136 | abc | 'yz ' | {3.1}
+--> 1 | 1.010 | abcd | 'x  ' | {1.3}
+
+create function modified_code() returns setof modified language plpgsql as $$ begin return query select 1, 7.136::numeric(6,3), 'abcd'::varchar(4), 'y'::char(3), array[1.2]::numeric(4,1)[]; end $$;
+select * from modified_code();
+--> (id integer, n numeric(6,3), s character varying(4), c character(3), ns numeric(4,1)[])
+--> 1 | 7.136 | abcd | 'y  ' | {1.2}
+
+drop table modified cascade;
+--> NOTICE: drop cascades to 4 other objects
+--> DETAIL: drop cascades to function modified_all()
+--> + drop cascades to function modified_row()
+--> + drop cascades to function modified_long()
+--> + drop cascades to function modified_code()
