@@ -17,7 +17,10 @@ pub mod layout;
 pub mod lwlock;
 #[cfg(all(test, any(loom, shuttle)))]
 mod model_tests;
+#[cfg(any(loom, shuttle))]
+mod modelled;
 mod owned_word;
+mod reaper;
 mod registry;
 pub mod shim;
 pub mod slot;
@@ -48,6 +51,9 @@ pub use slot::SlotIndex;
 pub use tranche::Tranche;
 pub use wait::{ThreadWaiter, Waiter, WakeHook};
 pub use wait_event::WaitEvent;
+
+#[cfg(any(loom, shuttle))]
+pub use modelled::{ExclusiveGuard, Region, RegionError, SharedGuard, Slot};
 
 #[cfg(not(any(loom, shuttle)))]
 pub use {

@@ -123,10 +123,14 @@ mod words {
 #[cfg(any(loom, shuttle))]
 mod model {
     use super::*;
+    use crate::Poisoned;
+    use crate::reaper::{Deeds, Reaper};
+    use crate::slot::memory::SlotShared;
     #[cfg(loom)]
     use loom::{sync::Mutex, thread};
     #[cfg(shuttle)]
     use shuttle::{sync::Mutex, thread};
+    use std::cell::Cell as StdCell;
     use std::sync::Arc;
 
     struct Cell(Entry);
@@ -146,12 +150,17 @@ mod model {
         /// The session of each entry's process: the number of the process that it belongs to. 0:
         /// none. Reapers may touch a dead one's only.
         sessions: Vec<AtomicU64>,
-        /// The truth, which no process reads to decide: those that have died, and who is who. Locks
-        /// of the real machine, which order nothing in the model.
+        /// The truth, which no process reads to decide: those that have died. A lock of the real
+        /// machine, which orders nothing in the model.
         dead: std::sync::Mutex<Vec<u32>>,
-        claims: std::sync::Mutex<Vec<(ProcessId, u32)>>,
         poisoned: AtomicU64,
-        died_at_work: AtomicU64,
+        /// Deaths that are a reason to give the region up.
+        died_with_a_reason: AtomicU64,
+        /// The slot that is kept for reaping, and the number of the process that has it.
+        kept: SlotShared,
+        keeper: AtomicU64,
+        /// By entry: its process is in a critical section.
+        critical: Vec<AtomicU64>,
     }
 
     /// One process's view of the bytes. A mutex's hold is one step of the kernel.
@@ -189,9 +198,11 @@ mod model {
                 creation: Mutex::new(()),
                 sessions: (0..entries).map(|_| AtomicU64::new(0)).collect(),
                 dead: std::sync::Mutex::new(Vec::new()),
-                claims: std::sync::Mutex::new(Vec::new()),
                 poisoned: AtomicU64::new(0),
-                died_at_work: AtomicU64::new(0),
+                died_with_a_reason: AtomicU64::new(0),
+                kept: SlotShared::new(),
+                keeper: AtomicU64::new(0),
+                critical: (0..entries).map(|_| AtomicU64::new(0)).collect(),
             })
         }
 
@@ -199,16 +210,9 @@ mod model {
             let _creation = self.creation.lock().unwrap();
             let registry = Registry { entries: &self.entries, lives: Bytes(self, number) };
             let id = registry.claim(|_| ()).unwrap()?;
-            self.claims.lock().unwrap().push((id, number));
             // Relaxed: as a session's slot is claimed, by a process that is attached.
             self.sessions[id.index as usize].store(u64::from(number), Ordering::Relaxed);
             Some(Process { world: self, number, id })
-        }
-
-        fn died(&self, index: u32, seen: Word) -> bool {
-            let id = ProcessId { index, incarnation: seen.incarnation() };
-            let number = self.claims.lock().unwrap().iter().find(|c| c.0 == id).unwrap().1;
-            self.is_dead(number.into())
         }
 
         fn is_dead(&self, number: u64) -> bool {
@@ -219,6 +223,18 @@ mod model {
     impl Process<'_> {
         fn registry(&self) -> Registry<'_, Cell, Bytes<'_>> {
             Registry { entries: &self.world.entries, lives: Bytes(self.world, self.number) }
+        }
+
+        /// Changes something that no reaper can repair. Returns false if it dies at it.
+        fn critical(&self, dies: bool) -> bool {
+            let critical = &self.world.critical[self.id.index as usize];
+            critical.store(1, Ordering::Relaxed);
+            if dies {
+                self.world.died_with_a_reason.fetch_add(1, Ordering::Release);
+                return false;
+            }
+            critical.store(0, Ordering::Relaxed);
+            true
         }
 
         fn leave(self) {
@@ -235,71 +251,156 @@ mod model {
             self.registry().lives.release(self.id.index);
         }
 
-        /// The steps of `Region::reap_dead`, in its order. Dies after so many steps of its own.
-        /// `None`: never.
-        fn reap(self, mut steps: Option<u32>) -> Option<Self> {
-            let w = self.world;
-            let mut survives = || {
-                steps = steps.map(|s| s.wrapping_sub(1));
-                steps != Some(u32::MAX)
-            };
-            let (mut dies, mut at_work) = (false, false);
-            {
-                let r = self.registry();
-                'all: for (to, then) in [(State::Releasing, State::Released), (State::Reaping, State::Free)] {
-                    for i in 0..w.entries.len() as u32 {
-                        let session = &w.sessions[i as usize];
-                        let seen = match to {
-                            State::Releasing => match r.dead(i) {
-                                Some(seen) => {
-                                    assert!(w.died(i, seen), "a living process passes for dead");
-                                    seen
-                                }
-                                None => continue,
-                            },
-                            _ => r.entry(i).read(),
-                        };
-                        dies = !survives();
-                        if dies {
-                            break 'all;
-                        }
-                        if matches!(seen.state(), State::Releasing | State::Reaping) && r.reaper_died(i, seen)
-                        {
-                            w.poisoned.store(1, Ordering::Release);
-                            return Some(self);
-                        }
-                        let from = if to == State::Releasing { State::Live } else { State::Released };
-                        if seen.state() != from {
-                            continue;
-                        }
-                        if from == State::Live {
-                            // As `condemn` does: what it judges is of a dead process.
-                            let judged = r.judged(i, seen, || Some(session.load(Ordering::Relaxed)));
-                            assert!(judged.is_none_or(|s| s == 0 || w.is_dead(s)), "judged a living process");
-                        }
-                        if !r.begin(i, seen, to, self.id) {
-                            continue;
-                        }
-                        dies = !survives();
-                        if dies {
-                            at_work = true;
-                            break 'all;
-                        }
-                        let whose = session.load(Ordering::Relaxed);
-                        assert!(whose == 0 || w.is_dead(whose), "a living session is cleaned up after");
-                        if to == State::Reaping {
-                            session.store(0, Ordering::Relaxed);
-                        }
-                        r.end(i, then);
+        /// As `Region::reap_dead`. Dies after so many steps of its own. `None`: never.
+        fn reap(self, steps: Option<u32>) -> Option<Self> {
+            let deeds = Work::new(&self, steps);
+            let result = deeds.reaper().reap_dead(|i| deeds.roll_back(i));
+            let end = deeds.end(result);
+            self.survives(end)
+        }
+
+        /// As `Txn::reap_without_session`: with the slot that is kept for it, if it gets that slot.
+        fn reap_with_the_kept_slot(self, steps: Option<u32>) -> Option<Self> {
+            let (w, index) = (self.world, self.id.index);
+            let deeds = Work::new(&self, steps);
+            let mut result = Ok(0);
+            if let Some(owner) = w.kept.owner() {
+                let free = || {
+                    deeds.at_work()?;
+                    if w.kept.owner() == Some(owner) {
+                        deeds.free_kept_slot();
                     }
+                    deeds.at_work()
+                };
+                result = deeds.reaper().free_slot_of_dead(owner, free).map(|()| 0);
+            }
+            if result.is_ok() && w.kept.take(index).is_some() {
+                assert_eq!(
+                    w.keeper.swap(u64::from(self.number), Ordering::Relaxed),
+                    0,
+                    "a second one has it"
+                );
+                result = deeds.reaper().reap_dead(|i| deeds.roll_back(i));
+                if !deeds.dies.get() {
+                    let keeper = w.keeper.swap(0, Ordering::Relaxed);
+                    assert_eq!(keeper, u64::from(self.number), "the slot of a running reaper was freed");
+                    w.kept.free();
                 }
             }
-            if dies {
-                w.died_at_work.fetch_add(u64::from(at_work), Ordering::Release);
-                self.die();
-                return None;
+            let end = deeds.end(result);
+            self.survives(end)
+        }
+
+        fn survives(self, end: End) -> Option<Self> {
+            if end == End::Lives {
+                return Some(self);
             }
-            Some(self)
+            self.world.died_with_a_reason.fetch_add(u64::from(end == End::DiesAtWork), Ordering::Release);
+            self.die();
+            None
+        }
+    }
+
+    #[derive(PartialEq)]
+    enum End {
+        Lives,
+        Dies,
+        DiesAtWork,
+    }
+
+    /// A reaper's deeds, and the step at which it dies.
+    struct Work<'a> {
+        process: &'a Process<'a>,
+        /// Steps left to its death.
+        steps: StdCell<Option<u32>>,
+        dies: StdCell<bool>,
+        /// It dies with a dead process's entry in its hands.
+        dies_at_work: StdCell<bool>,
+    }
+
+    impl<'a> Work<'a> {
+        fn new(process: &'a Process<'a>, steps: Option<u32>) -> Work<'a> {
+            let no = || StdCell::new(false);
+            Work { process, steps: StdCell::new(steps), dies: no(), dies_at_work: no() }
+        }
+
+        fn reaper(&self) -> Reaper<'_, Cell, Bytes<'_>, Work<'a>> {
+            Reaper { registry: self.process.registry(), me: self.process.id, deeds: self }
+        }
+
+        /// An error stands for the death: the steps end where they are.
+        fn step(&self) -> Result<(), Poisoned> {
+            let left = self.steps.get();
+            self.steps.set(left.map(|s| s.saturating_sub(1)));
+            self.dies.set(self.dies.get() || left == Some(0));
+            if self.dies.get() { Err(Poisoned) } else { Ok(()) }
+        }
+
+        fn end(&self, result: Result<u32, Poisoned>) -> End {
+            match (self.dies.get(), self.dies_at_work.get()) {
+                (true, true) => End::DiesAtWork,
+                (true, false) => End::Dies,
+                _ => {
+                    let is_poisoned = self.process.world.poisoned.load(Ordering::Acquire) != 0;
+                    assert!(result.is_ok() || is_poisoned);
+                    End::Lives
+                }
+            }
+        }
+
+        fn at_work(&self) -> Result<(), Poisoned> {
+            self.step().inspect_err(|_| self.dies_at_work.set(true))
+        }
+
+        /// The session of a process that is cleaned up after.
+        fn session_of_dead(&self, process: u32) -> &AtomicU64 {
+            let session = &self.process.world.sessions[process as usize];
+            let whose = session.load(Ordering::Relaxed);
+            assert!(whose == 0 || self.process.world.is_dead(whose), "a living session is cleaned up after");
+            session
+        }
+
+        fn free_kept_slot(&self) {
+            let w = self.process.world;
+            let keeper = w.keeper.swap(0, Ordering::Relaxed);
+            assert!(keeper == 0 || w.is_dead(keeper), "the slot of a running reaper is freed");
+            w.kept.free();
+        }
+
+        fn roll_back(&self, process: u32) -> Result<(), Poisoned> {
+            self.at_work()?;
+            self.session_of_dead(process).store(0, Ordering::Relaxed);
+            if self.process.world.kept.owner() == Some(process) {
+                self.free_kept_slot();
+            }
+            self.at_work()
+        }
+    }
+
+    impl Deeds for Work<'_> {
+        fn check(&self) -> Result<(), Poisoned> {
+            self.step()?;
+            if self.process.world.poisoned.load(Ordering::Acquire) != 0 { Err(Poisoned) } else { Ok(()) }
+        }
+
+        fn give_up(&self, _: &str) -> Poisoned {
+            self.process.world.poisoned.store(1, Ordering::Release);
+            Poisoned
+        }
+
+        fn name_of(&self, _: u32) -> String {
+            String::new()
+        }
+
+        fn left_by(&self, process: u32) -> Option<String> {
+            let critical = &self.process.world.critical[process as usize];
+            (critical.load(Ordering::Relaxed) != 0).then(|| "in a critical section".to_owned())
+        }
+
+        fn release_latches(&self, process: u32) -> Result<(), Poisoned> {
+            self.at_work()?;
+            self.session_of_dead(process);
+            self.at_work()
         }
     }
 
@@ -307,18 +408,19 @@ mod model {
     /// with a reason.
     fn settle(w: &World) {
         let poisoned = w.poisoned.load(Ordering::Acquire) != 0;
-        assert!(!poisoned || w.died_at_work.load(Ordering::Acquire) > 0, "given up without a death at work");
+        assert!(!poisoned || w.died_with_a_reason.load(Ordering::Acquire) > 0, "given up without a reason");
         if let Some(last) = w.attach(999) {
             let last = last.reap(None).unwrap();
-            if w.died_at_work.load(Ordering::Acquire) == 0 {
+            if w.died_with_a_reason.load(Ordering::Acquire) == 0 {
                 let index = last.id.index;
                 last.leave();
                 for (i, e) in w.entries.iter().enumerate() {
                     assert!(e.0.state() == State::Free, "entry {i} is left, {index} looked");
                     assert_eq!(w.sessions[i].load(Ordering::Relaxed), 0);
                 }
+                assert_eq!(w.kept.owner(), None);
             } else {
-                assert!(w.poisoned.load(Ordering::Acquire) != 0, "a death at work went unnoticed");
+                assert!(w.poisoned.load(Ordering::Acquire) != 0, "a death with a reason went unnoticed");
             }
         }
     }
@@ -371,8 +473,16 @@ mod model {
                         }
                         let Some(me) = w.attach(1 + t * lives + life) else { continue };
                         let mut random = shuttle::rand::thread_rng();
-                        let steps = (reapers_die && random.gen_bool(0.2)).then(|| random.gen_range(0..4));
-                        let Some(me) = me.reap(steps) else { continue };
+                        let steps = (reapers_die && random.gen_bool(0.2)).then(|| random.gen_range(0..6));
+                        if !me.critical(reapers_die && random.gen_bool(0.02)) {
+                            me.die();
+                            continue;
+                        }
+                        let me = match random.gen_bool(0.5) {
+                            true => me.reap(steps),
+                            false => me.reap_with_the_kept_slot(steps),
+                        };
+                        let Some(me) = me else { continue };
                         if random.gen_bool(0.5) { me.leave() } else { me.die() }
                     }
                 })

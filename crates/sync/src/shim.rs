@@ -141,6 +141,8 @@ mod model {
     };
     #[cfg(loom)]
     use loom::sync::{Condvar, Mutex};
+    #[cfg(loom)]
+    pub use loom::thread::yield_now;
     #[cfg(shuttle)]
     pub use shuttle::sync::atomic::{
         AtomicBool, AtomicI32, AtomicI64, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering,
@@ -148,6 +150,8 @@ mod model {
     };
     #[cfg(shuttle)]
     use shuttle::sync::{Condvar, Mutex};
+    #[cfg(shuttle)]
+    pub use shuttle::thread::yield_now;
     use std::ops::Deref;
     use std::time::Duration;
     pub use std::time::Instant;
@@ -205,9 +209,11 @@ mod model {
 
     /// Lets another thread of the model run.
     pub fn spin_hint() {
-        #[cfg(loom)]
-        loom::thread::yield_now();
-        #[cfg(shuttle)]
-        shuttle::thread::yield_now();
+        yield_now();
+    }
+
+    /// The models have no clock.
+    pub fn unix_us() -> u64 {
+        0
     }
 }

@@ -112,9 +112,9 @@ impl fmt::Display for TxnError {
             TxnError::LockTimeout => f.write_str("canceling statement due to lock timeout"),
             TxnError::LockNotAvailable => f.write_str("could not obtain lock"),
             TxnError::Deadlock { .. } => f.write_str("deadlock detected"),
-            TxnError::Serialization { .. } => f.write_str(
-                "could not serialize access due to read/write dependencies among transactions",
-            ),
+            TxnError::Serialization { .. } => {
+                f.write_str("could not serialize access due to read/write dependencies among transactions")
+            }
             TxnError::OutOfSharedMemory { what, setting } => {
                 write!(
                     f,

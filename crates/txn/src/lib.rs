@@ -8,16 +8,25 @@
 
 // The checkers run these sources, the protocols whose orderings matter, without the region.
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
+pub mod error;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod idle;
 pub mod ids;
 mod invalidation;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod lock;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
+mod mapped;
 #[cfg(all(test, any(loom, shuttle)))]
 mod model_tests;
+#[cfg(any(loom, shuttle))]
+#[allow(dead_code)]
+mod modelled;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod notify;
 mod outcome;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
+mod params;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod serial;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
@@ -26,28 +35,29 @@ pub mod wait_events;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod word;
 
+pub use error::{ErrorAbove, TxnError};
 pub use ids::{CommandId, Csn, Xid};
 pub use invalidation::coherent;
 pub use lock::{LockKind, LockMode, LockOwner, LockTag, WaitPolicy};
+#[cfg(any(loom, shuttle))]
+pub use modelled::Txn;
 pub use outcome::horizon::InUse;
+pub use params::{CHANNELS, LOCKS, NOTIFY_WORDS, TxnParams};
 pub use serial::graph::Reason as SerializationReason;
+pub use serial::targets::SerialTarget;
 
 macro_rules! in_region {
     ($($item:item)*) => { $(#[cfg(not(any(loom, shuttle)))] $item)* };
 }
 in_region! {
-    pub mod error;
     pub mod kernel;
-    mod mapped;
     mod monitor;
-    mod params;
     mod reap;
     pub mod session;
     mod sections;
     #[cfg(test)]
     mod tests;
 
-    pub use error::{ErrorAbove, TxnError};
     pub use invalidation::control::SinvalMessage;
     pub use invalidation::reader::{CaughtUp, SinvalReader};
     pub use invalidation::sinval::{SinvalReaderRow, SinvalStats};
@@ -61,9 +71,7 @@ in_region! {
     pub use outcome::status::XidStatus;
     pub use outcome::store::StatusStore;
     pub use notify::queue::Message as NotifyMessage;
-    pub use params::{CHANNELS, LOCKS, NOTIFY_WORDS, TxnParams};
     pub use sections::TxnSections;
-    pub use serial::SerialTarget;
     pub use session::activity::ShownWait;
     pub use session::commit_log::{CommitLog, CommitPayload};
     pub use session::notify::Notification;

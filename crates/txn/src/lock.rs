@@ -15,29 +15,24 @@
 //! | `waits_for` | the graph "waits for", and the search in it |
 
 pub(crate) mod announce;
+pub(crate) mod deadlock;
 pub(crate) mod fastpath;
 pub(crate) mod lazy_word;
+pub(crate) mod queue;
+pub(crate) mod table;
+pub(crate) mod wait_line;
+mod waits_for;
 
 // These modules need the region. They are left out under the checkers, which run the protocols'
 // sources alone.
-#[cfg(not(any(loom, shuttle)))]
-pub(crate) mod deadlock;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod lazy;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod local;
 #[cfg(not(any(loom, shuttle)))]
-pub(crate) mod queue;
-#[cfg(not(any(loom, shuttle)))]
 pub mod rowlock;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod strong;
-#[cfg(not(any(loom, shuttle)))]
-pub(crate) mod table;
-#[cfg(not(any(loom, shuttle)))]
-pub(crate) mod wait_line;
-#[cfg(not(any(loom, shuttle)))]
-mod waits_for;
 
 use rustc_hash::FxBuildHasher;
 use std::fmt;

@@ -18,19 +18,26 @@ use std::sync::Arc;
 
 #[cfg(shuttle)]
 mod coherent;
+#[cfg(shuttle)]
+mod deadlocks;
 mod finders;
+mod past;
 mod presence;
 #[cfg(shuttle)]
 mod serial;
+mod targets;
 #[cfg(shuttle)]
 mod whole;
 
 use finders::{a_snapshot_that_found_a_page_holds_it, an_xid_that_found_a_page_holds_it};
+use past::{a_horizon_past_an_xid_is_below_all_snapshots, what_is_below_a_horizon_has_ended};
 use presence::{
     a_conflict_and_a_commit_never_miss_each_other, a_lock_outlives_the_snapshots_that_need_it,
     a_read_only_transaction_learns_how_a_writer_ends, a_transaction_that_begins_exists,
-    the_last_serializable_transaction_says_so,
+    an_edge_from_a_reader_that_was_folded_a_moment_before,
+    an_edge_to_a_writer_that_was_folded_a_moment_before, the_last_serializable_transaction_says_so,
 };
+use targets::{a_lock_that_becomes_a_larger_one_is_found, a_lock_that_becomes_a_number_is_found};
 
 #[cfg(loom)]
 use ::loom::{sync::Mutex, thread};
@@ -68,6 +75,8 @@ scenarios!(
     a_tree_becomes_visible_in_one_step,
     oldest_never_passes_the_watermark,
     the_horizon_never_overtakes_a_snapshot,
+    what_is_below_a_horizon_has_ended,
+    a_horizon_past_an_xid_is_below_all_snapshots,
     a_snapshot_that_found_a_page_holds_it,
     an_xid_that_found_a_page_holds_it,
     what_a_snapshot_sees_is_not_between_two,
@@ -91,6 +100,10 @@ scenarios!(
     the_last_serializable_transaction_says_so,
     a_transaction_that_begins_exists,
     a_read_only_transaction_learns_how_a_writer_ends within 3,
+    an_edge_to_a_writer_that_was_folded_a_moment_before within 3,
+    an_edge_from_a_reader_that_was_folded_a_moment_before within 3,
+    a_lock_that_becomes_a_larger_one_is_found within 2,
+    a_lock_that_becomes_a_number_is_found within 2,
 );
 
 struct World {

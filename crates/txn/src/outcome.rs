@@ -3,6 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `csn` | the ring of recent outcomes, one word for each xid: the protocol |
+//! | `room` | room in the ring for xids that are being handed out: the protocol |
 //! | `publish` | handing out xids, publishing outcomes, recycling the ring, saving statuses |
 //! | `spill` | outcomes outside the region: recovery, spilling, the cache of words read back |
 //! | `snapshot` | taking a snapshot, and the horizon |
@@ -12,6 +13,8 @@
 pub(crate) mod csn;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub(crate) mod horizon;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
+pub(crate) mod room;
 
 // These files need the region. They are left out under the checkers, which run the protocols'
 // sources alone.

@@ -6,11 +6,19 @@ pub const LOCKS: &str = "locks_max";
 pub const CHANNELS: &str = "channels_max";
 /// The parameter [`TxnParams::notify_words`], for messages.
 pub const NOTIFY_WORDS: &str = "notify_words";
+#[cfg(not(any(loom, shuttle)))]
 /// The parameter [`TxnParams::sessions_max`], for messages.
 pub(crate) const SESSIONS: &str = sinew_sync::region::setting::SESSIONS;
 
 /// Stripes of latches over the table of row lockers (a power of two).
 pub(crate) const ROW_STRIPES: usize = 64;
+/// The number of places for SIREAD locks on whole relations, a power of two. Two relations on one
+/// place only make both too cautious about committed locks.
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) const RELATIONS: usize = 1024;
+/// The checkers look at every one of them in each sweep.
+#[cfg(any(loom, shuttle))]
+pub(crate) const RELATIONS: usize = 2;
 /// SIREAD locks for each partition of them, and the most partitions, unless the lock table has
 /// more.
 const SIREADS_OF_A_PARTITION: u32 = 32;
@@ -58,7 +66,7 @@ impl TxnParams {
     }
 
     pub(crate) fn siread_buckets(&self) -> usize {
-        self.lock_buckets() + crate::serial::RELATIONS
+        self.lock_buckets() + RELATIONS
     }
 
     pub(crate) fn row_lockers(&self) -> usize {

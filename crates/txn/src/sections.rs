@@ -3,7 +3,7 @@
 //! Everything starts from zero bytes, and `Txn::init` completes it. All fields are atomics. Each
 //! field, and the README, says which latch or which owner authorises a change.
 
-use crate::params::{ROW_STRIPES, TxnParams};
+use crate::params::{RELATIONS, ROW_STRIPES, TxnParams};
 use crate::monitor::activity::{ActivityLine, DATABASE_LINES, DatabaseLine, StatementLine};
 use crate::monitor::changes::{ChangeLine, TABLE_LINES, TableLine};
 use crate::lock::announce::STRONG_COUNTERS;
@@ -228,7 +228,7 @@ impl TxnSections {
             siread_partitions: b.section("siread partitions", p.siread_partitions()),
             siread_buckets: b.section("siread buckets", p.siread_buckets()),
             sireads: b.section("siread locks", locks),
-            siread_relations: b.section("siread relations", crate::serial::RELATIONS),
+            siread_relations: b.section("siread relations", RELATIONS),
             notify_words: b.section("notifications", p.notify_words as usize),
             notify_lines: b.section("notification listeners", sessions),
             channel_buckets: b.section("notification channel buckets", p.channels_max as usize),

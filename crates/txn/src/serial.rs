@@ -104,17 +104,15 @@ pub(crate) mod graph;
 pub(crate) mod local;
 pub(crate) mod presence;
 pub(crate) mod record;
-#[cfg(not(any(loom, shuttle)))]
 pub(crate) mod targets;
 
 #[cfg(not(any(loom, shuttle)))]
-pub use in_region::*;
+pub(crate) use in_region::*;
 #[cfg(not(any(loom, shuttle)))]
 mod in_region {
     use super::commits::Commits;
     use super::graph::{Bits, Graph, Outcomes};
-    pub(crate) use super::targets::RELATIONS;
-    pub use super::targets::SerialTarget;
+    pub(crate) use super::targets::SerialTarget;
     use crate::outcome::csn::Word;
     use crate::{Txn, TxnError, Xid};
     use sinew_sync::{ExclusiveGuard, Slot, SlotIndex};

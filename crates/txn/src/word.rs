@@ -5,10 +5,12 @@ use sinew_sync::shim::{AtomicU32, AtomicU64};
 /// An element of the ring, of the messages, of the strong-lock
 /// counters.
 #[repr(transparent)]
+#[cfg_attr(any(loom, shuttle), derive(Default))]
 pub(crate) struct Word64(pub(crate) AtomicU64);
 
 /// An element of hash buckets.
 #[repr(transparent)]
+#[cfg_attr(any(loom, shuttle), derive(Default))]
 pub(crate) struct Word32(pub(crate) AtomicU32);
 
 #[cfg(not(any(loom, shuttle)))]

@@ -9,15 +9,18 @@
 //! The kernel says that a process is dead: the process's byte in the lock file is not locked any
 //! more. All stores of the process are visible by then. Another reaper may be at work on the same
 //! process, or have finished, and the entry may belong to a newcomer. `registry` tells how each
-//! step proves that it still acts on the process that was found dead.
+//! step proves that it still acts on the process that was found dead. The steps are in `reaper`,
+//! and this file holds what they undo.
 
+use super::files::Bytes;
+use super::header::Process;
 use super::{Region, SlotIndex};
 use crate::Poisoned;
 use crate::env::{Backstop, Env};
 use crate::held::{HeldEntry, HeldKind, HeldState};
 use crate::kill_point;
 use crate::owned_word;
-use crate::registry::{State, Word};
+use crate::reaper::{Deeds, Reaper};
 use crate::shim::Ordering;
 use crate::slot::memory::*;
 
@@ -37,11 +40,47 @@ impl Backstop for Region {
 struct Condemn<'a>(&'a Region);
 impl Backstop for Condemn<'_> {
     fn check(&self) {
-        for (i, seen) in self.0.dead_processes() {
-            if self.0.condemn(i, seen).is_err() {
+        let reaper = self.0.reaper();
+        for (i, seen) in reaper.dead_processes() {
+            if reaper.condemn(i, seen).is_err() {
                 return;
             }
         }
+    }
+}
+
+impl Deeds for Region {
+    fn check(&self) -> Result<(), Poisoned> {
+        Region::check(self)
+    }
+
+    fn give_up(&self, why: &str) -> Poisoned {
+        self.poison(why);
+        Poisoned
+    }
+
+    fn name_of(&self, process: u32) -> String {
+        let p = &self.processes()[process as usize];
+        // Relaxed: written before the entry was live.
+        format!("process {} ({})", p.pid.load(Ordering::Relaxed), p.command())
+    }
+
+    fn left_by(&self, process: u32) -> Option<String> {
+        let mut sessions = self.slots().iter().filter(|s| s.owner() == Some(process));
+        sessions.find_map(|slot| {
+            // Relaxed throughout: the process is dead.
+            if slot.own.critical.load(Ordering::Relaxed) > 0 {
+                return Some("in a critical section".to_owned());
+            }
+            entries(slot).find_map(|e| self.beyond_repair(slot, e))
+        })
+    }
+
+    fn release_latches(&self, process: u32) -> Result<(), Poisoned> {
+        for slot in self.slots().iter().filter(|s| s.owner() == Some(process)) {
+            self.undo_latches(slot)?;
+        }
+        Ok(())
     }
 }
 
@@ -67,75 +106,59 @@ impl Region {
     /// # Errors
     /// `Poisoned` if the region has been given up, perhaps by this call.
     pub fn reap_dead(&self, reap: &mut dyn FnMut(SlotIndex) -> bool) -> Result<u32, Poisoned> {
-        self.release_dead_latches()?;
-        let mut reaped = 0;
-        let registry = self.registry();
-        for i in 0..self.processes_max() {
-            let seen = registry.entry(i).read();
-            if seen.state() != State::Released || !registry.begin(i, seen, State::Reaping, self.process) {
+        self.reaper().reap_dead(|i| self.roll_back(i, reap))
+    }
+
+    fn roll_back(&self, process: u32, reap: &mut dyn FnMut(SlotIndex) -> bool) -> Result<(), Poisoned> {
+        let dead = self.name_of(process);
+        let (mut sessions, mut transactions) = (0, 0);
+        for (s, slot) in self.slots().iter().enumerate() {
+            if slot.owner() != Some(process) {
                 continue;
             }
-            kill_point("reaper: at work");
-            let dead = self.name_of(i);
-            let (mut sessions, mut transactions) = (0, 0);
-            for (s, slot) in self.slots().iter().enumerate() {
-                if slot.owner() != Some(i) {
-                    continue;
-                }
-                let index = SlotIndex(s as u32);
-                kill_point("reaper: at a session");
-                self.undo_upper(index, slot)?;
-                transactions += u32::from(reap(index));
-                sessions += 1;
-                self.check()?;
-                kill_point("reaper: about to free a slot");
-                slot.free();
-            }
-            for w in self.pending(i) {
-                // Relaxed: at worst a session that has ended gets a wake-up too many or too few.
-                w.store(0, Ordering::Relaxed);
-            }
-            registry.end(i, State::Free);
-            reaped += 1;
-            sinew_log::log!(
-                "{dead} died; cleaned up after it: sessions {sessions}, transactions rolled back {transactions}"
-            );
+            let index = SlotIndex(s as u32);
+            kill_point("reaper: at a session");
+            self.undo_upper(index, slot)?;
+            transactions += u32::from(reap(index));
+            sessions += 1;
+            self.check()?;
+            kill_point("reaper: about to free a slot");
+            slot.free();
         }
 
-        Ok(reaped)
+        for w in self.pending(process) {
+            // Relaxed: at worst a session that has ended gets a wake-up too many or too few.
+            w.store(0, Ordering::Relaxed);
+        }
+
+        sinew_log::log!(
+            "{dead} died; cleaned up after it: sessions {sessions}, transactions rolled back {transactions}"
+        );
+        Ok(())
     }
 
     /// Frees a slot that a process died with, if the process holds nothing else in its name and has
     /// been found dead by then. No upper layer knows of the slot. While another process cleans up
     /// after the same dead, nothing happens.
     pub(crate) fn free_slot_of_dead(&self, slot: SlotIndex, owner: u32) -> Result<(), Poisoned> {
-        let registry = self.registry();
-        if registry.dead(owner).is_none() {
-            return Ok(());
-        }
+        self.reaper().free_slot_of_dead(owner, || {
+            let shared = &self.slots()[slot.0 as usize];
+            if shared.owner() == Some(owner) {
+                self.undo_upper(slot, shared)?;
+                shared.free();
+            }
+            Ok(())
+        })
+    }
 
-        // A reaper that died at work is found here.
-        self.release_dead_latches()?;
-        let seen = registry.entry(owner).read();
-        if seen.state() != State::Released || !registry.begin(owner, seen, State::Reaping, self.process) {
-            return Ok(());
-        }
-
-        kill_point("reaper: has a dead one's slot for reaping");
-        let shared = &self.slots()[slot.0 as usize];
-        if shared.owner() == Some(owner) {
-            self.undo_upper(slot, shared)?;
-            shared.free();
-        }
-
-        registry.end(owner, State::Released);
-        Ok(())
+    fn reaper(&self) -> Reaper<'_, Process, Bytes, Region> {
+        Reaper { registry: self.registry(), me: self.process, deeds: self }
     }
 
     /// True if some process of the registry has died and has not been cleaned up after. It costs a
     /// few system calls.
     pub fn anybody_dead(&self) -> bool {
-        self.dead_processes().next().is_some()
+        self.reaper().dead_processes().next().is_some()
     }
 
     /// True if the process that has this place in the registry has died and has not been cleaned up
@@ -145,28 +168,10 @@ impl Region {
         self.registry().dead(process).is_some()
     }
 
-    /// The registry's dead, each with its entry as it was seen.
-    fn dead_processes(&self) -> impl Iterator<Item = (u32, Word)> + '_ {
-        let registry = self.registry();
-        (0..self.processes_max()).filter_map(move |i| registry.dead(i).map(|seen| (i, seen)))
-    }
-
     /// True if the record of a session says that it holds nothing. The caller has made sure that
     /// the session does not run.
     pub fn holds_nothing(&self, slot: SlotIndex) -> bool {
         entries(&self.slots()[slot.0 as usize]).next().is_none()
-    }
-
-    /// The name of a process of the registry in messages.
-    fn name_of(&self, process: u32) -> String {
-        let p = &self.processes()[process as usize];
-        // Relaxed: written before the entry was live.
-        format!("process {} ({})", p.pid.load(Ordering::Relaxed), p.command())
-    }
-
-    fn give_up(&self, why: &str) -> Poisoned {
-        self.poison(why);
-        Poisoned
     }
 
     /// Gives back the latches of processes that have died. Waits call it that sleep on no latch.
@@ -174,60 +179,7 @@ impl Region {
     /// # Errors
     /// `Poisoned` if the region was given up, perhaps by this call.
     pub fn release_dead_latches(&self) -> Result<(), Poisoned> {
-        self.check()?;
-        let dead: Vec<(u32, Word)> = self.dead_processes().collect();
-        kill_point("reaper: looked");
-
-        // All that cannot be undone comes first, for all of the dead: undoing may wait for a queue
-        // lock of one of them.
-        for &(i, seen) in &dead {
-            self.condemn(i, seen)?;
-        }
-
-        let registry = self.registry();
-        for &(i, seen) in &dead {
-            if seen.state() != State::Live || !registry.begin(i, seen, State::Releasing, self.process) {
-                continue;
-            }
-            kill_point("reaper: at work");
-            for slot in self.slots().iter().filter(|s| s.owner() == Some(i)) {
-                self.undo_latches(slot)?;
-            }
-            kill_point("reaper: latches released");
-            registry.end(i, State::Released);
-        }
-
-        Ok(())
-    }
-
-    /// Poisons if a dead process left something that cannot be undone.
-    fn condemn(&self, process: u32, seen: Word) -> Result<(), Poisoned> {
-        let registry = self.registry();
-        let who = || self.name_of(process);
-        let found = match seen.state() {
-            State::Releasing | State::Reaping => registry
-                .reaper_died(process, seen)
-                .then(|| format!("a process died while it cleaned up after {}", who())),
-            State::Live => registry.judged(process, seen, || {
-                let left = self.left_by(process)?;
-                Some(format!("{} died {left}", who()))
-            }),
-            State::Free | State::Released => None,
-        };
-        found.map_or(Ok(()), |why| Err(self.give_up(&why)))
-    }
-
-    /// Names, in words, the first thing that the sessions of a dead process left and that cannot be
-    /// undone.
-    fn left_by(&self, process: u32) -> Option<String> {
-        let mut sessions = self.slots().iter().filter(|s| s.owner() == Some(process));
-        sessions.find_map(|slot| {
-            // Relaxed throughout: the process is dead.
-            if slot.own.critical.load(Ordering::Relaxed) > 0 {
-                return Some("in a critical section".to_owned());
-            }
-            entries(slot).find_map(|e| self.beyond_repair(slot, e))
-        })
+        self.reaper().release_dead_latches()
     }
 
     /// Says in words why the entry of a dead session cannot be undone. `None` if it can.

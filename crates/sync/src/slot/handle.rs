@@ -115,18 +115,7 @@ impl Slot {
     fn take(region: &Region, index: u32, suspends: bool) -> Option<(u32, u32)> {
         let s = &region.slots()[index as usize];
 
-        // Relaxed: the compare-and-swap decides.
-        let claim = s.claim.load(Ordering::Relaxed);
-        if claim as u32 != 0 {
-            return None;
-        }
-
-        let generation = ((claim >> 32) as u32).wrapping_add(1);
-        let new = u64::from(generation) << 32 | u64::from(region.process() + 1);
-
-        // Acquire pairs with the Release of the last owner's drop (or the reaper's
-        // `SlotShared::free`).
-        s.claim.compare_exchange(claim, new, Ordering::AcqRel, Ordering::Relaxed).ok()?;
+        let generation = s.take(region.process())?;
 
         // Relaxed: other sessions look for this one only after it announced itself through
         // upper structures.

@@ -203,6 +203,22 @@ impl SlotShared {
         (self.claim.load(Ordering::Acquire) as u32).checked_sub(1)
     }
 
+    /// Claims the slot for a process, if it is free. Returns the claim's generation.
+    pub fn take(&self, process: u32) -> Option<u32> {
+        // Relaxed: the compare-and-swap decides.
+        let claim = self.claim.load(Ordering::Relaxed);
+        if claim as u32 != 0 {
+            return None;
+        }
+
+        let generation = ((claim >> 32) as u32).wrapping_add(1);
+        let new = u64::from(generation) << 32 | u64::from(process + 1);
+
+        // Acquire pairs with the Release in `free`, of the last owner or of a reaper.
+        self.claim.compare_exchange(claim, new, Ordering::AcqRel, Ordering::Relaxed).ok()?;
+        Some(generation)
+    }
+
     /// Opens the slot to the next claim. The caller owns it, or its owner is dead and its resources
     /// have been undone.
     pub fn free(&self) {

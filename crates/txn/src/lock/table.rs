@@ -25,14 +25,14 @@ use crate::mapped::{Line, Mapped};
 use crate::params::TxnParams;
 use crate::word::Word32;
 use sinew_sync::shim::{AtomicU32, AtomicU64};
-use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, Shared, SharedGuard, Slot};
-use std::mem::size_of;
+use sinew_sync::{ExclusiveGuard, LwLock, Poisoned, SharedGuard, Slot};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 /// A reference to an entry: index + 1. 0 is none.
 pub(crate) type Ref = u32;
 
 #[repr(C, align(64))]
+#[cfg_attr(any(loom, shuttle), derive(Default))]
 pub(crate) struct LockEntry {
     tag_a: AtomicU64,
     tag_b: AtomicU64,
@@ -47,9 +47,11 @@ pub(crate) struct LockEntry {
     pub(crate) waiting: [AtomicU32; 8],
 }
 
+#[cfg(not(any(loom, shuttle)))]
 const _: () = assert!(size_of::<LockEntry>() == 128);
+#[cfg(not(any(loom, shuttle)))]
 // SAFETY: repr(C), atomics only, zero is a free entry.
-unsafe impl Shared for LockEntry {
+unsafe impl sinew_sync::Shared for LockEntry {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(LockEntry {
         tag_a, tag_b, next, holders, queue_head, queue_tail, grant_mask, wait_mask, granted([]),
         waiting([]),
@@ -57,6 +59,7 @@ unsafe impl Shared for LockEntry {
 }
 
 #[repr(C, align(32))]
+#[cfg_attr(any(loom, shuttle), derive(Default))]
 pub(crate) struct Holder {
     pub(crate) lock: AtomicU32,
     /// Slot + 1. 0: a free entry.
@@ -66,13 +69,16 @@ pub(crate) struct Holder {
     prev: AtomicU32,
 }
 
+#[cfg(not(any(loom, shuttle)))]
 const _: () = assert!(size_of::<Holder>() == 32);
+#[cfg(not(any(loom, shuttle)))]
 // SAFETY: repr(C), atomics only, zero is a free entry.
-unsafe impl Shared for Holder {
+unsafe impl sinew_sync::Shared for Holder {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Holder { lock, slot, mask, next, prev });
 }
 
 #[repr(C, align(64))]
+#[cfg_attr(any(loom, shuttle), derive(Default))]
 pub(crate) struct Partition {
     pub(crate) latch: LwLock,
     /// A few free entries kept here, so that most allocations touch no line of another partition.
@@ -86,6 +92,7 @@ pub(crate) struct Partition {
     found_taken: AtomicU64,
 }
 
+#[cfg(not(any(loom, shuttle)))]
 const _: () = assert!(size_of::<Partition>() == 64);
 
 /// The counters of one partition's latch since the last reset.
@@ -97,8 +104,9 @@ pub struct PartitionStats {
     pub found_taken: u64,
 }
 
+#[cfg(not(any(loom, shuttle)))]
 // SAFETY: repr(C), a latch and atomics, zero is an empty partition.
-unsafe impl Shared for Partition {
+unsafe impl sinew_sync::Shared for Partition {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Partition {
         latch(LwLock), free_locks, free_locks_count, free_holders, free_holders_count, acquisitions,
         found_taken,
@@ -109,6 +117,7 @@ unsafe impl Shared for Partition {
 /// that were never used come from `fresh`. A process that is killed between pop and use loses the
 /// entry at worst.
 #[repr(C)]
+#[cfg_attr(any(loom, shuttle), derive(Default))]
 pub(crate) struct Pool {
     head: AtomicU64,
     fresh: AtomicU32,
@@ -153,6 +162,7 @@ impl Pool {
 
 /// The free entries that no partition keeps.
 #[repr(C)]
+#[cfg_attr(any(loom, shuttle), derive(Default))]
 pub(crate) struct LockPools {
     locks: Line<Pool>,
     holders: Line<Pool>,

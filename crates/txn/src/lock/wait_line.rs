@@ -1,7 +1,6 @@
 //! A session's line in the wait queues of locks.
 
 use sinew_sync::shim::{AtomicU32, AtomicU64};
-use std::mem::size_of;
 
 pub(crate) const WAIT_NONE: u32 = 0;
 pub(crate) const WAIT_QUEUED: u32 = 1;
@@ -10,6 +9,7 @@ pub(crate) const WAIT_GRANTED: u32 = 2;
 /// A session's place in a lock's wait queue. All fields but `state` and `episode` change only under
 /// the lock's partition latch.
 #[repr(C, align(64))]
+#[cfg_attr(any(loom, shuttle), derive(Default))]
 pub(crate) struct WaitLine {
     /// `WAIT_*`. The granter's release store pairs with the waiter's acquire load.
     pub(crate) state: AtomicU32,
@@ -32,6 +32,7 @@ pub(crate) struct WaitLine {
     pub(crate) began: AtomicU64,
 }
 
+#[cfg(not(any(loom, shuttle)))]
 // SAFETY: repr(C), atomics and latches only, valid when zero.
 unsafe impl sinew_sync::Shared for WaitLine {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(WaitLine {
@@ -48,4 +49,5 @@ unsafe impl sinew_sync::Shared for WaitLine {
     });
 }
 
+#[cfg(not(any(loom, shuttle)))]
 const _: () = assert!(size_of::<WaitLine>() == 64);

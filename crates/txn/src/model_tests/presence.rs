@@ -3,9 +3,9 @@
 use super::{Mutex, World, commit, thread};
 use crate::outcome::csn::Word;
 use crate::serial::commits::{Commits, Committed};
-use crate::serial::graph::{Bits, Graph, Outcomes};
+use crate::serial::graph::{Bits, Graph, Outcomes, Reason};
 use crate::serial::presence::Words;
-use crate::serial::record::{EDGES, Record, State, UNSAFE, WROTE};
+use crate::serial::record::{DOOMED, EDGES, Record, State, UNSAFE, WROTE};
 use crate::word::Word64;
 use sinew_sync::shim::Ordering::*;
 use std::sync::Arc;
@@ -105,6 +105,49 @@ impl Few {
         graph.forget(0);
         leaving.alone
     }
+
+    #[cfg(shuttle)]
+    /// The dead writer's record is ended, as `serial_roll_back_slot` does.
+    fn reap_writer(&self) {
+        if !matches!(self.records[0].state(), State::Committed | State::Aborted) {
+            assert!(!self.graph().abort_alone(0));
+            let _latch = self.latch.lock().unwrap();
+            self.graph().abort(0);
+        }
+        self.leave_writer();
+    }
+
+    /// Record 1 meets a version of the writer that it does not see.
+    fn meet_writer(&self) -> Result<(), Reason> {
+        let _latch = self.latch.lock().unwrap();
+        let (graph, ring) = (self.graph(), self.world.ring());
+        let mut word = ring.read(XID).unwrap();
+        if let Word::Running { .. } = word {
+            graph.records[0].set(EDGES);
+            word = ring.read(XID).unwrap();
+            if let Word::Running { .. } = word {
+                graph.edge(1, 0, 1)?;
+            }
+        }
+        match word {
+            Word::Committed { csn } => graph.read_committed(1, XID, csn),
+            _ => Ok(()),
+        }
+    }
+
+    /// Record 1 begins as READ ONLY. `then` runs when it has its snapshot, which is returned.
+    fn enter_read_only(&self, then: impl FnOnce()) -> u64 {
+        let _latch = self.latch.lock().unwrap();
+        let graph = self.graph();
+        assert_eq!(graph.claim(1, true), Some(1));
+        graph.announce_reader();
+        let snapshot = self.watermark();
+        then();
+        graph.started(1, snapshot);
+        graph.watch(1, snapshot);
+        graph.reader_entered();
+        snapshot
+    }
 }
 
 /// A reader meets the writer's version while the writer commits. The edge is folded by one of them.
@@ -117,26 +160,11 @@ pub(super) fn a_conflict_and_a_commit_never_miss_each_other() {
     });
     let reader = thread::spawn({
         let few = few.clone();
-        move || {
-            let _latch = few.latch.lock().unwrap();
-            let graph = few.graph();
-            let ring = few.world.ring();
-            let mut word = ring.read(XID).unwrap();
-            if let Word::Running { .. } = word {
-                graph.records[0].set(EDGES);
-                word = ring.read(XID).unwrap();
-                if let Word::Running { .. } = word {
-                    graph.edge(1, 0, 1).unwrap();
-                }
-            }
-            if let Word::Committed { csn } = word {
-                assert!(csn > snapshot);
-                graph.read_committed(1, XID, csn).unwrap();
-            }
-        }
+        move || few.meet_writer()
     });
     let csn = writer.join().unwrap();
-    reader.join().unwrap();
+    assert!(csn > snapshot);
+    reader.join().unwrap().unwrap();
     assert_eq!(few.records[1].earliest_out.load(Relaxed), csn);
     assert_eq!(few.records[0].state(), State::Committed);
     few.graph().check_invariants();
@@ -221,22 +249,86 @@ pub(super) fn a_read_only_transaction_learns_how_a_writer_ends() {
     });
     let reader = thread::spawn({
         let few = few.clone();
-        move || {
-            let _latch = few.latch.lock().unwrap();
-            let graph = few.graph();
-            assert_eq!(graph.claim(1, true), Some(1));
-            graph.announce_reader();
-            let snapshot = few.watermark();
-            graph.started(1, snapshot);
-            graph.watch(1, snapshot);
-            graph.reader_entered();
-            snapshot
-        }
+        move || few.enter_read_only(|| ())
     });
     let csn = writer.join().unwrap();
     let snapshot = reader.join().unwrap();
     let r = &few.records[1];
     assert_eq!(r.watching.load(Relaxed), 0);
     assert_eq!(r.is(UNSAFE), csn > snapshot, "csn {csn}, snapshot {snapshot}");
+    few.graph().check_invariants();
+}
+
+/// The writer commits after the reader's snapshot, and its session dies before it folds the commit.
+/// The reaper may find the record as the reader has just folded it, and then takes no latch. Only
+/// the announcement keeps it from freeing the record while the reader still looks at it.
+#[cfg(shuttle)]
+fn a_read_only_transaction_learns_how_a_dead_writer_ended() {
+    let few = Few::with_writer();
+    few.records[0].earliest_out.store(1, Relaxed);
+    assert!(few.graph().prepare_alone(0, XID));
+    few.graph().announce(0, XID, std::iter::empty());
+    let mut reaper = None;
+    let snapshot = few.enter_read_only(|| {
+        assert_eq!(commit(&few.world.ring(), XID, &[]), 2);
+        // Here the session dies.
+        let few = few.clone();
+        reaper = Some(thread::spawn(move || few.reap_writer()));
+    });
+    reaper.unwrap().join().unwrap();
+    let r = &few.records[1];
+    assert_eq!(snapshot, 1);
+    assert!(r.watching.load(Relaxed) == 0 && r.is(UNSAFE));
+    few.graph().check_invariants();
+}
+
+/// loom does not try the one order that matters: the reaper's store between two of the reader's
+/// steps that the reaper's loads commute with. Random schedules hardly meet it.
+#[cfg(shuttle)]
+#[test]
+fn shuttle_a_read_only_transaction_learns_how_a_dead_writer_ended() {
+    ::shuttle::check_pct(a_read_only_transaction_learns_how_a_dead_writer_ended, 3000, 2);
+}
+
+/// Record 0 is prepared, and record 1 has changed what it read: there is an edge 0 -> 1. The
+/// first commits while the second meets its version, so that `edge` folds it on the way.
+pub(super) fn an_edge_to_a_writer_that_was_folded_a_moment_before() {
+    let few = Few::with_writer();
+    few.enter(1);
+    few.records[1].set(WROTE);
+    few.graph().edge(0, 1, 1).unwrap();
+    let writer = thread::spawn({
+        let few = few.clone();
+        move || few.commit_writer()
+    });
+    let reader = thread::spawn({
+        let few = few.clone();
+        move || few.meet_writer()
+    });
+    writer.join().unwrap();
+    assert!(reader.join().unwrap().is_err() || few.records[1].is(DOOMED), "each comes before the other");
+    few.graph().check_invariants();
+}
+
+/// Record 1 has read what record 0 wrote: there is an edge 1 -> 0. The writer of record 0 commits
+/// while record 1 changes what record 0 has read.
+pub(super) fn an_edge_from_a_reader_that_was_folded_a_moment_before() {
+    let few = Few::with_writer();
+    few.enter(1);
+    few.records[1].set(WROTE);
+    few.graph().edge(1, 0, 1).unwrap();
+    let writer = thread::spawn({
+        let few = few.clone();
+        move || few.commit_writer()
+    });
+    let other = thread::spawn({
+        let few = few.clone();
+        move || {
+            let _latch = few.latch.lock().unwrap();
+            few.graph().write_against(1, 0)
+        }
+    });
+    writer.join().unwrap();
+    assert!(other.join().unwrap().is_err() || few.records[1].is(DOOMED), "each comes before the other");
     few.graph().check_invariants();
 }

@@ -8,6 +8,7 @@ use crate::lock::LockMode;
 use crate::lock::announce::State;
 use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS, FastAcquire, FastSlot};
 use crate::outcome::csn::Word;
+use crate::outcome::room::Room;
 use crate::word::Word64;
 use shuttle::rand::Rng;
 use shuttle::sync::{Mutex, RwLock};
@@ -44,6 +45,8 @@ struct Kernel {
     xid_latch: Mutex<()>,
     /// The referee's csn of each committed xid.
     csns: Mutex<HashMap<u64, u64>>,
+    /// By session: the xid that it has no room for.
+    taken: [AtomicU64; 3],
     spilled: Mutex<HashMap<u64, u64>>,
 }
 
@@ -51,27 +54,66 @@ const RING: u64 = 8;
 const PAGE: u64 = 2;
 
 impl Kernel {
-    fn begin(&self) -> u64 {
-        let ring = self.world.ring();
-        let xid = ring.take_xid();
-        loop {
-            if ring.has_room(xid) {
-                ring.slot_of(xid).store(Word::Running { slot: 0 }.encode(), Release);
-                return xid;
+    fn new() -> Arc<Kernel> {
+        Arc::new(Kernel {
+            world: World::new(RING, 0),
+            horizons: Horizons::new(2),
+            xid_latch: Mutex::new(()),
+            csns: Mutex::new(HashMap::new()),
+            taken: std::array::from_fn(|_| AtomicU64::new(0)),
+            spilled: Mutex::new(HashMap::new()),
+        })
+    }
+
+    fn room(&self) -> Room<'_> {
+        Room { ring: self.world.ring(), page: PAGE }
+    }
+
+    /// As `Txn::assign_xid`. `None`: the session dies when it has an xid and no room for it.
+    fn begin(&self, session: usize, dies: bool) -> Option<u64> {
+        let (room, taken) = (self.room(), &self.taken[session]);
+        let running = Word::Running { slot: session as u32 };
+        let (xid, has_room) = room.take(taken);
+        if has_room {
+            room.hand_out(xid, running, taken);
+            // A session that dies before it extends the ring leaves the next ones without room.
+            let next = room.ahead_of(xid).filter(|_| shuttle::rand::thread_rng().gen_bool(0.5));
+            if let Some(next) = next {
+                self.extend(next);
             }
+            return Some(xid);
+        }
+        if dies {
+            return None;
+        }
+        while !self.extend(xid) {
+            thread::yield_now();
+        }
+        room.hand_out(xid, running, taken);
+        Some(xid)
+    }
+
+    /// As `Txn::extend_ring`.
+    fn extend(&self, xid: u64) -> bool {
+        let ring = self.world.ring();
+        while !ring.has_room(xid) {
             let _latch = self.xid_latch.lock().unwrap();
             if ring.has_room(xid) {
-                continue;
+                break;
             }
-            let low = ring.low.load(Relaxed);
-            if (low..low + PAGE).any(|x| ring.slot_of(x).load(Acquire) == 0) {
-                thread::yield_now();
-                continue;
-            }
+            let Some(low) = self.room().page_to_recycle() else { return false };
             let words: Vec<u64> = (low..low + PAGE).map(|x| ring.close(x)).collect();
             self.spilled.lock().unwrap().extend((low..).zip(words));
             ring.recycle(PAGE);
         }
+        true
+    }
+
+    /// The reaper of a session that died without room for its xid.
+    fn give_up_taken(&self, session: usize) {
+        let own_word = |xid| Ok::<Word, ()>(self.word(xid));
+        let is_done = self.room().give_up_taken(&self.taken[session], |xid| Ok(self.extend(xid)), own_word);
+        assert_eq!(is_done, Ok(true), "the region would be given up");
     }
 
     /// As `Txn::publish_commit` and `publish_abort` do it.
@@ -126,20 +168,61 @@ impl Kernel {
     }
 }
 
-fn transactions_and_snapshots() {
-    let k = Arc::new(Kernel {
-        world: World::new(RING, 0),
-        horizons: Horizons::new(2),
-        xid_latch: Mutex::new(()),
-        csns: Mutex::new(HashMap::new()),
-        spilled: Mutex::new(HashMap::new()),
+/// Sessions take more xids than the ring holds, and some die without room for theirs. Each xid gets
+/// one end, and the ring goes on.
+fn xids_of_the_dead_are_given_up() {
+    let k = Kernel::new();
+    let sessions = (0..3).map(|session| {
+        let k = k.clone();
+        thread::spawn(move || {
+            let mut ends = Vec::new();
+            for n in 0..5 {
+                let commits = (session + n) % 4 != 3;
+                let dies = shuttle::rand::thread_rng().gen_bool(0.5);
+                match k.begin(session, dies) {
+                    Some(xid) => {
+                        k.end(xid, commits);
+                        ends.push(xid);
+                    }
+                    // A session of another process takes the slot when the reaper has done this.
+                    None => k.give_up_taken(session),
+                }
+            }
+            ends
+        })
     });
+    let sessions: Vec<_> = sessions.collect();
+    let ends: Vec<u64> = sessions.into_iter().flat_map(|s| s.join().unwrap()).collect();
+    let next = k.world.next.load(Relaxed);
+    assert_eq!(next, 16 + 15, "an xid was lost");
+    let csns = k.csns.lock().unwrap().clone();
+    for xid in 16..next {
+        let word = k.word(xid);
+        match csns.get(&xid) {
+            Some(&csn) => assert_eq!(word, Word::Committed { csn }),
+            None => assert_eq!(word, Word::Aborted, "{xid}"),
+        }
+        assert!(ends.iter().filter(|x| **x == xid).count() <= 1, "{xid} has two owners");
+    }
+    assert!(k.taken.iter().all(|t| t.load(Relaxed) == 0));
+    k.world.ring().check_invariants();
+}
+
+#[test]
+fn shuttle_xids_of_the_dead_are_given_up() {
+    check(xids_of_the_dead_are_given_up);
+    // One that does not run for a lap of the ring.
+    shuttle::check_pct(xids_of_the_dead_are_given_up, 2000, 2);
+}
+
+fn transactions_and_snapshots() {
+    let k = Kernel::new();
     let mut threads = Vec::new();
     for w in 0..3 {
         let k = k.clone();
         threads.push(thread::spawn(move || {
             for n in 0..4 {
-                let xid = k.begin();
+                let xid = k.begin(w, false).unwrap();
                 k.end(xid, (w + n) % 4 != 3);
             }
         }));

@@ -63,7 +63,7 @@ use crate::Csn;
 use crate::outcome::csn::Ring;
 use sinew_sync::shim::{
     AtomicU64,
-    Ordering::{AcqRel, Acquire, Release, SeqCst},
+    Ordering::{AcqRel, Acquire, Relaxed, Release, SeqCst},
     fence,
 };
 
@@ -232,6 +232,22 @@ impl Horizon<'_> {
             }
         }
         min
+    }
+
+    /// The horizon as any session last computed it.
+    pub(crate) fn recent(&self) -> u64 {
+        // Acquire: pairs with `compute`.
+        self.horizon.load(Acquire)
+    }
+
+    /// A horizon above `xid`, if there may be one. See `Txn::horizon_past`.
+    pub(crate) fn past(&self, xid: u64, oldest: &AtomicU64, compute: impl FnOnce() -> u64) -> u64 {
+        let recent = self.recent();
+        // Relaxed: a look that comes too early costs no more than time.
+        match recent > xid || oldest.load(Relaxed) <= xid {
+            true => recent,
+            false => compute(),
+        }
     }
 
     pub(crate) fn compute(&self, oldest: u64) -> u64 {

@@ -33,6 +33,7 @@
 
 use crate::outcome::cache::set_bits;
 use crate::outcome::csn::Word;
+use crate::outcome::room::Room;
 use crate::{Csn, Txn, TxnError, Xid};
 use sinew_sync::shim::yield_now;
 use sinew_sync::{Slot, kill_point};
@@ -77,35 +78,25 @@ impl Txn {
     /// Hands out an xid to a slot. `top` is given for a subtransaction.
     pub(crate) fn assign_xid(&self, me: &Slot, top: Option<Xid>) -> Result<Xid, TxnError> {
         let slot = me.index().0;
-        let ring = self.ring();
-        let taken = &self.slots[slot as usize].taken;
+        let room = self.room();
         // A critical section, because an xid without an owner would hold back the horizon for
         // ever.
         let (xid, has_room) = me.critical(|| {
-            let xid = match taken.load(Relaxed) {
-                0 => ring.take_xid(),
-                // The store had failed, so that the ring could not be extended.
-                before => before,
-            };
-            let has_room = ring.has_room(xid);
-            match has_room {
-                true => self.hand_out(slot, xid, top),
-                // Release: pairs with the reaper.
-                false => taken.store(xid, Release),
+            let (xid, has_room) = room.take(&self.slots[slot as usize].taken);
+            if has_room {
+                self.hand_out(slot, xid, top);
             }
             (xid, has_room)
         });
 
-        let page = self.params.status_page() as u64;
         if !has_room {
             kill_point("xids: taken, no room");
             self.make_room(me, xid)?;
             me.critical(|| self.hand_out(slot, xid, top));
-        } else if xid % page == page / 2 && !ring.has_room(xid + page / 2) {
-            // The page is the last one. The next one is made ready while the others go on. If that
-            // fails, a session that needs the page tries again and tells.
+        } else if let Some(next) = room.ahead_of(xid) {
+            // If that fails, a session that needs the page tries again and tells.
             kill_point("xids: about to extend the ring ahead");
-            let _ = self.extend_ring(me, xid + page / 2);
+            let _ = self.extend_ring(me, next);
         }
 
         Ok(Xid(xid))
@@ -120,12 +111,11 @@ impl Txn {
                 Word::Running { slot }
             }
         };
-        // Release: pairs with `Ring::look`.
-        self.ring().slot_of(xid).store(word.encode(), Release);
-        let taken = &self.slots[slot as usize].taken;
-        if taken.load(Relaxed) != 0 {
-            taken.store(0, Release);
-        }
+        self.room().hand_out(xid, word, &self.slots[slot as usize].taken);
+    }
+
+    fn room(&self) -> Room<'_> {
+        Room { ring: self.ring(), page: self.params.status_page() as u64 }
     }
 
     /// Waits until the ring has a word for the xid.
@@ -150,23 +140,15 @@ impl Txn {
     /// Makes the xid aborted that a dead session took and has no word for.
     pub(crate) fn give_up_taken(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         let taken = &self.slots[slot as usize].taken;
-        // Acquire: pairs with the dead owner.
-        let xid = taken.load(Acquire);
-        if xid == 0 {
-            return Ok(());
+        let is_done = self.room().give_up_taken(
+            taken,
+            |xid| self.extend_ring(me, xid),
+            |xid| self.own_word(Xid(xid)),
+        )?;
+        if !is_done {
+            self.region.poison("the ring of transaction ids could not be extended for a dead session");
+            return Err(TxnError::Poisoned);
         }
-
-        while !self.ring().has_room(xid) {
-            if !self.extend_ring(me, xid)? {
-                // A lap ago another session died in the same way, and its turn is not yet.
-                self.region.poison("the ring of transaction ids could not be extended for a dead session");
-                return Err(TxnError::Poisoned);
-            }
-        }
-        if self.own_word(Xid(xid))? == Word::Unassigned {
-            self.ring().finish(xid, Word::Aborted);
-        }
-        taken.store(0, Release);
         Ok(())
     }
 
@@ -341,10 +323,7 @@ impl Txn {
             return Ok(true);
         }
 
-        let first = b.ring_low.load(Relaxed);
-        if self.copy_page(first).0.contains(&Word::Unassigned.encode()) {
-            return Ok(false);
-        }
+        let Some(first) = self.room().page_to_recycle() else { return Ok(false) };
 
         // From here on no word of the page changes. If the store fails, owners end closed words
         // under the latch.

@@ -43,19 +43,14 @@ impl Txn {
     /// The horizon as any session last computed it. It costs one load, is just as safe to use, and
     /// is perhaps older.
     pub fn horizon_recent(&self) -> Xid {
-        // Acquire: pairs with `Horizon::compute`.
-        Xid(self.control[0].horizon.load(Acquire))
+        Xid(self.horizon_words().recent())
     }
 
     /// A horizon above `xid`, if there may be one. It is the recent one if that suffices, or if the
     /// transaction has not ended as far as is known. Otherwise the call looks at every session.
     pub fn horizon_past(&self, xid: Xid) -> Xid {
-        let recent = self.horizon_recent();
-        // Relaxed: a look that comes too early costs no more than time.
-        match recent > xid || self.control[0].published.oldest.load(Relaxed) <= xid.0 {
-            true => recent,
-            false => self.horizon(),
-        }
+        let oldest = &self.control[0].published.oldest;
+        Xid(self.horizon_words().past(xid.0, oldest, || self.horizon().0))
     }
 
     /// Up to which xid there may be sessions that found what the caller has just taken out of a

@@ -45,6 +45,11 @@
 //! after the snapshot and leaves before the look would be missed. A writer that sees `entering`
 //! therefore passes through the latch before its record becomes free. If it does not see it, its
 //! commit is part of the snapshot.
+//!
+//! A writer with a committed out-conflict takes the latch to announce and to fold its commit in any
+//! case, and no other one makes a snapshot unsafe. Its reaper does not take the latch if it finds
+//! the commit folded, perhaps by the reader itself in the middle of its look. For the reaper alone
+//! the step is needed.
 
 use crate::serial::commits::Gone;
 use crate::serial::graph::{Graph, before_looking_for_readers};

@@ -32,18 +32,16 @@
 
 use crate::lock::table::{Pool, give_free, take_free};
 use crate::mapped::Mapped;
+use crate::params::RELATIONS;
 use crate::serial::graph::Graph;
 use crate::serial::record::EVERYTHING;
 use crate::word::{Word32, Word64};
 use rustc_hash::FxBuildHasher;
 use sinew_sync::shim::{AtomicU32, AtomicU64};
-use sinew_sync::{LwLock, Poisoned, Shared, Slot};
+use sinew_sync::{LwLock, Poisoned, Slot};
 use std::hash::BuildHasher;
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release, SeqCst};
 
-/// The number of places for locks on whole relations, a power of two. Two relations on one place
-/// only make both too cautious about committed locks.
-pub(crate) const RELATIONS: usize = 1024;
 /// Buckets that a session looks through for expired entries at a time, and how many it wants.
 const WALK_BUCKETS: u32 = 8;
 const WALK_ENTRIES: u32 = 4;
@@ -102,6 +100,7 @@ impl SerialTarget {
 }
 
 #[repr(C, align(64))]
+#[cfg_attr(any(loom, shuttle), derive(Default))]
 pub(crate) struct SireadPartition {
     latch: LwLock,
     /// Free entries kept here, so that most locks touch no line of another partition. Changed under
@@ -112,9 +111,11 @@ pub(crate) struct SireadPartition {
     walk: AtomicU32,
 }
 
+#[cfg(not(any(loom, shuttle)))]
 const _: () = assert!(size_of::<SireadPartition>() == 64);
+#[cfg(not(any(loom, shuttle)))]
 // SAFETY: repr(C), a latch and atomics, zero is free and empty.
-unsafe impl Shared for SireadPartition {
+unsafe impl sinew_sync::Shared for SireadPartition {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SireadPartition {
         latch(LwLock),
         free,
@@ -126,6 +127,7 @@ unsafe impl Shared for SireadPartition {
 /// One target of one holder. All fields change under the partition latch, except `copied_next`,
 /// which belongs to the holder once the entry is pushed.
 #[repr(C)]
+#[cfg_attr(any(loom, shuttle), derive(Default))]
 pub(crate) struct Siread {
     relation: AtomicU64,
     place: AtomicU64,
@@ -140,9 +142,11 @@ pub(crate) struct Siread {
     copied: AtomicU32,
 }
 
+#[cfg(not(any(loom, shuttle)))]
 const _: () = assert!(size_of::<Siread>() == 40);
+#[cfg(not(any(loom, shuttle)))]
 // SAFETY: repr(C), atomics only, zero is a free entry.
-unsafe impl Shared for Siread {
+unsafe impl sinew_sync::Shared for Siread {
     const FIELDS: &'static [sinew_sync::Field] =
         sinew_sync::fields!(Siread { relation, place, bound, holder, next, copied_next, copied });
 }
