@@ -73,6 +73,9 @@ pub fn list(place: &Path) -> ExitCode {
         for gap in &timeline.gaps {
             println!("  GAP from {} to {}: no restore goes past it", gap.from, gap.to);
         }
+        for what in &timeline.damaged {
+            println!("  DAMAGED {what}");
+        }
         for base in found.bases.iter().filter(|b| b.timeline == timeline.id) {
             println!(
                 "  base backup \"{}\", complete {}: restores from {} to {}",
@@ -84,7 +87,11 @@ pub fn list(place: &Path) -> ExitCode {
         }
     }
     for base in found.bases.iter().filter(|b| found.timelines.iter().all(|t| t.id != b.timeline)) {
-        println!("base backup \"{}\" is of timeline {}, which has no log here", base.name, shown(base.timeline));
+        println!(
+            "base backup \"{}\" is of timeline {}, which has no log here",
+            base.name,
+            shown(base.timeline)
+        );
     }
     if found.bases.is_empty() {
         println!("no base backup yet: sinew backup DIR {}/base/NAME makes one", place.display());

@@ -33,6 +33,11 @@ fn path(dir: &Path) -> &str {
     dir.to_str().expect("a name of ASCII")
 }
 
+/// Runs a statement in a process of its own.
+fn sql(dir: &Path, text: &str) -> String {
+    ok(&["sql", path(dir), "-c", text]).trim().to_owned()
+}
+
 /// A server on `place/data` that archives into `archive`.
 fn serve(place: &Path, archive: &Path) -> Server {
     let to = format!("archive_to={}", archive.display());
@@ -62,9 +67,12 @@ impl Clients {
         let thread = |(me, done): (usize, &Arc<AtomicI64>)| {
             let (mut client, stop, done) = (server.connect(), stop.clone(), done.clone());
             std::thread::spawn(move || {
-                let first: i64 = value(&mut client, &format!("select coalesce(max(number), 0) from done where client = {me}"))
-                    .parse()
-                    .expect("a number");
+                let first: i64 = value(
+                    &mut client,
+                    &format!("select coalesce(max(number), 0) from done where client = {me}"),
+                )
+                .parse()
+                .expect("a number");
                 for number in first + 1.. {
                     let sql = format!(
                         "begin; update money set amount = amount - 1 where id = {me}; update money set amount = amount + 1 \
@@ -123,11 +131,14 @@ fn set_mark(client: &mut postgres::Client, clients: &Clients, n: usize) -> Mark 
 
 /// The log that was durable now is in the archive.
 fn archived(client: &mut postgres::Client) {
-    client.batch_execute("create table if not exists fence (n int); insert into fence values (1)").expect("writes");
+    client
+        .batch_execute("create table if not exists fence (n int); insert into fence values (1)")
+        .expect("writes");
     std::thread::sleep(Duration::from_millis(20));
     wait_until("the archive has everything", || {
         value(client, "select pending_bytes < 100000 from pg_stat_archiver") == "t"
-            && value(client, "select last_archived_time > now() - interval '1 s' from pg_stat_archiver") == "t"
+            && value(client, "select last_archived_time > now() - interval '1 s' from pg_stat_archiver")
+                == "t"
     });
 }
 
@@ -215,7 +226,8 @@ fn a_directory_is_restored_to_moments() {
     let first = said.lines().find(|l| l.contains("\"first\"")).expect("the base backup is listed").to_owned();
     let (_, range) = first.split_once("restores from ").expect("a range");
     let (from, to) = range.split_once(" to ").expect("two ends");
-    let number = |lsn: &str| u64::from_str_radix(lsn.split_once('/').expect("a position").1, 16).expect("hex");
+    let number =
+        |lsn: &str| u64::from_str_radix(lsn.split_once('/').expect("a position").1, 16).expect("hex");
     let (from, to) = (number(from), number(to));
     for part in [0, 1, 17, 50, 83, 99, 100] {
         let at = from + (to - from) * part / 100;
@@ -285,8 +297,7 @@ fn a_restored_directory_is_a_timeline_of_its_own() {
         let _ = std::fs::remove_dir_all(&again);
         ok(&["restore", path(&archive), path(&again), "--to", to, "--timeline", timeline]);
         common::check(&again);
-        let args = ["sql", path(&again), "-At", "-c", "select string_agg(n::text, ' ' order by n) from marks"];
-        ok(&args).trim().to_owned()
+        sql(&again, "copy (select string_agg(n::text, ' ' order by n) from marks) to stdout")
     };
     assert_eq!(marks_of(first, "latest"), "1 2 3 4");
     assert_eq!(marks_of(second, "latest"), "1 2 10 11");
@@ -296,22 +307,47 @@ fn a_restored_directory_is_a_timeline_of_its_own() {
     assert_eq!(marks_of(second, &branch), "1 2");
 }
 
+/// A base backup that was made while nothing was committed says nothing about times by itself.
+#[test]
+fn the_right_base_backup_is_taken_for_a_time() {
+    let scratch = Scratch::new("archive-times");
+    let [archive, again] = ["archive", "again"].map(|n| scratch.0.join(n));
+    let server = serve(&scratch.0, &archive);
+    make_tables(&server);
+    wait_until("the archive begins", || archive.join("base").is_dir());
+    let clients = Clients::start(&server, 0);
+    let mut client = server.connect();
+    let mut marks = Vec::new();
+    for n in 0..6 {
+        ok(&["backup", path(&server.data), path(&archive.join(format!("base/b{n}")))]);
+        for part in 0..2 {
+            marks.push(set_mark(&mut client, &clients, 2 * n + part));
+        }
+        // Into another second, by which base backups tell their time.
+        std::thread::sleep(Duration::from_millis(if n % 2 == 0 { 1100 } else { 0 }));
+    }
+    drop(client);
+    server.stop();
+    for (n, mark) in marks.iter().enumerate().take(11) {
+        examine(&archive, &again, &["--to", &time(mark.after_us)], Some(n + 1), &[]);
+    }
+}
+
 /// Programs that come and go leave nothing behind that is not archived.
 #[test]
 fn short_lived_programs_archive_too() {
     let scratch = Scratch::new("archive-short");
     let [archive, data, again] = ["archive", "data", "again"].map(|n| scratch.0.join(n));
-    let sql = |text: &str| ok(&["sql", path(&data), "-At", "-c", text]);
-    sql("create table t (n int primary key)");
-    std::fs::write(data.join("sinew.conf"), format!("archive_to = 'file://{}'\n", archive.display())).expect("writes");
-    sql("insert into t values (0)");
+    sql(&data, "create table t (n int primary key)");
+    std::fs::write(data.join("sinew.conf"), format!("archive_to = 'file://{}'\n", archive.display()))
+        .expect("writes");
+    sql(&data, "insert into t values (0)");
     ok(&["backup", path(&data), path(&archive.join("base/one"))]);
     for n in 1..80 {
-        sql(&format!("insert into t values ({n})"));
+        sql(&data, &format!("insert into t values ({n})"));
     }
     ok(&["restore", path(&archive), path(&again), "--to", "latest"]);
-    let count = ok(&["sql", path(&again), "-At", "-c", "select count(*) from t"]);
-    assert_eq!(count.trim(), "80");
+    assert_eq!(sql(&again, "copy (select count(*) from t) to stdout"), "80");
     // Pieces become one object now and then.
     let said = ok(&["archive", "list", path(&archive)]);
     assert!(!said.contains("GAP"), "{said}");
@@ -392,7 +428,8 @@ fn old_base_backups_are_pruned() {
         xids.push(value(&mut client, &format!("insert into marks values ({n}) returning txid_current()")));
     }
     archived(&mut client);
-    let closed = || walk(&archive.join("log")).iter().filter(|p| p.extension().is_some_and(|e| e == "log")).count();
+    let closed =
+        || walk(&archive.join("log")).iter().filter(|p| p.extension().is_some_and(|e| e == "log")).count();
     let before = closed();
     assert!(before >= 4, "{before} segments are closed");
     let said = ok(&["archive", "prune", path(&archive), "--keep", "2"]);
@@ -401,7 +438,10 @@ fn old_base_backups_are_pruned() {
     drop(client);
     server.stop();
     fails(&["archive", "prune", path(&archive), "--keep", "0"], "at least one");
-    fails(&["restore", path(&archive), path(&again), "--to", &xids[1]], "before the end of the oldest base backup");
+    fails(
+        &["restore", path(&archive), path(&again), "--to", &xids[1]],
+        "before the end of the oldest base backup",
+    );
     examine(&archive, &again, &["--to", &xids[2]], Some(3), &[]);
     examine(&archive, &again, &["--to", "latest"], Some(4), &[]);
 }

@@ -20,6 +20,8 @@ pub(super) struct Span {
 pub(super) struct Timeline {
     pub beginning: Beginning,
     pub spans: Vec<Span>,
+    /// Objects whose headers cannot be read: their log is missing.
+    pub damaged: Vec<StorageError>,
 }
 
 /// An archive.
@@ -61,10 +63,14 @@ fn folders(place: &Path) -> Result<Vec<String>> {
 }
 
 impl Archive {
-    /// Reads the headers of everything. A damaged one is an error with the file's name.
+    /// Reads the headers of everything. An object with a damaged one counts as missing.
     pub fn read(place: &Path) -> Result<Archive> {
         let Some(identity) = Identity::find(place)? else {
-            return Err(refused(format!("\"{}\" is no archive: it has no {}", place.display(), super::identity::FILE)));
+            return Err(refused(format!(
+                "\"{}\" is no archive: it has no {}",
+                place.display(),
+                super::identity::FILE
+            )));
         };
         let mut timelines = Vec::new();
         for name in folders(&place.join("log"))? {
@@ -76,7 +82,9 @@ impl Archive {
                 let what = "belongs to another archive or timeline".into();
                 return Err(StorageError::BackupDamaged { path: folder, what });
             }
-            timelines.push(Timeline { beginning, spans: spans(&folder, &beginning)? });
+            let mut damaged = Vec::new();
+            let spans = spans(&folder, &beginning, &mut damaged)?;
+            timelines.push(Timeline { beginning, spans, damaged });
         }
         timelines.sort_by_key(|t| (t.beginning.begun, t.beginning.timeline));
         let mut bases = Vec::new();
@@ -99,17 +107,22 @@ impl Archive {
 }
 
 /// The objects of a timeline that count.
-fn spans(folder: &Path, beginning: &Beginning) -> Result<Vec<Span>> {
+fn spans(folder: &Path, beginning: &Beginning, damaged: &mut Vec<StorageError>) -> Result<Vec<Span>> {
     let mut all = Vec::new();
     for path in store::entries(folder)? {
         let head = match object::read_head(&path) {
             // An archiver has just joined it with others.
             Err(e) if e.is_not_found() => continue,
+            Err(e @ StorageError::BackupDamaged { .. }) => {
+                damaged.push(e);
+                continue;
+            }
             head => head?,
         };
         if (head.archive, head.timeline) != (beginning.archive, beginning.timeline) {
             let what = "belongs to another archive or timeline".into();
-            return Err(StorageError::BackupDamaged { path, what });
+            damaged.push(StorageError::BackupDamaged { path, what });
+            continue;
         }
         all.push(Span { from: Lsn(head.from), to: Lsn(head.to), path, head });
     }
@@ -163,6 +176,11 @@ impl<'a> Chain<'a> {
             }
         }
         found
+    }
+
+    /// What is damaged along the way.
+    pub fn damaged(&self) -> Vec<String> {
+        self.links.iter().flat_map(|(t, _)| &t.damaged).map(StorageError::to_string).collect()
     }
 
     /// The timeline of the way that has the log before a position.
@@ -221,6 +239,8 @@ pub struct TimelineInfo {
     pub gaps: Vec<Gap>,
     /// The latest time of a commit, in microseconds since 1970.
     pub last_commit_us: Option<i64>,
+    /// Files that are damaged, each with what is wrong.
+    pub damaged: Vec<String>,
 }
 
 /// Log that a timeline lacks.
@@ -252,8 +272,8 @@ pub struct BaseBackup {
 /// Reads what is in an archive.
 ///
 /// # Errors
-/// `BackupRefused` if the folder is no archive. `BackupDamaged`, with the file's name, if a header
-/// is damaged.
+/// `BackupRefused` if the folder is no archive. `BackupDamaged`, with the file's name, if the text
+/// of its identity or of a timeline is damaged.
 pub fn list(place: &Path) -> Result<Contents> {
     let archive = Archive::read(place)?;
     let timelines = archive.timelines.iter().map(info).collect();
@@ -285,5 +305,6 @@ fn info(timeline: &Timeline) -> TimelineInfo {
         log: runs.first().zip(runs.last()).map(|(first, last)| (first.0, last.1)),
         gaps,
         last_commit_us: commits.map(|f| f.times_us.1).max(),
+        damaged: timeline.damaged.iter().map(StorageError::to_string).collect(),
     }
 }

@@ -62,8 +62,7 @@ pub(super) fn parent_of(text: &str) -> Option<Parent> {
 
 /// The text in a file of an archive; `None` if there is no file.
 fn read_text(path: &Path, title: &str) -> Result<Option<String>> {
-    let damaged =
-        |what: String| Err(StorageError::BackupDamaged { path: path.to_owned(), what });
+    let damaged = |what: String| Err(StorageError::BackupDamaged { path: path.to_owned(), what });
     let file = match crate::file::io::DiskFile::open_to_read(path) {
         Err(e) if e.is_not_found() => return Ok(None),
         file => file?,
@@ -75,9 +74,7 @@ fn read_text(path: &Path, title: &str) -> Result<Option<String>> {
     let first = text.lines().next().unwrap_or_default();
     match (unseal(&text), first.strip_prefix(title).and_then(|rest| rest.strip_prefix(' '))) {
         (Some(body), Some("1")) => Ok(Some(body.to_owned())),
-        (Some(_), Some(format)) => {
-            damaged(format!("has format {format}, and this program knows format 1"))
-        }
+        (Some(_), Some(format)) => damaged(format!("has format {format}, and this program knows format 1")),
         _ => damaged("is damaged".into()),
     }
 }

@@ -6,7 +6,11 @@ use super::target::{self, Plan, Target};
 use crate::backup::{self, Further, Origin, Summary, Watch};
 use crate::{Lsn, Result, StorageError};
 use std::cell::Cell;
+use std::io::ErrorKind;
 use std::path::Path;
+
+/// A restore begins again so often when objects of the archive were joined meanwhile.
+const ATTEMPTS: u32 = 5;
 
 /// What was restored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +30,24 @@ pub struct Restored {
 /// `BackupRefused` if the target cannot be reached; the message says what can. `BackupDamaged` with
 /// the name of a file that is damaged. A failed restore leaves `dir` as it was.
 pub fn restore(
+    place: &Path,
+    dir: &Path,
+    target: Target,
+    timeline: Option<u64>,
+    watch: Watch<'_>,
+) -> Result<Restored> {
+    for _ in 1..ATTEMPTS {
+        match restore_once(place, dir, target, timeline, watch) {
+            // An archiver has joined objects meanwhile.
+            Err(StorageError::Io { source, path, .. })
+                if source.kind() == ErrorKind::NotFound && path.starts_with(place.join("log")) => {}
+            done => return done,
+        }
+    }
+    restore_once(place, dir, target, timeline, watch)
+}
+
+fn restore_once(
     place: &Path,
     dir: &Path,
     target: Target,

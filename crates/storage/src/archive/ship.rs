@@ -36,6 +36,8 @@ pub(crate) struct Shipper {
     region: Arc<Region>,
     /// `None`: the archive is to be looked at first.
     store: Option<Store>,
+    /// The newest `archive.state`.
+    state: Option<ArchiveState>,
     /// Trouble that was told, and when.
     told: Option<(String, Instant)>,
     /// How many of `WARN_AT` were told.
@@ -69,6 +71,7 @@ impl Shipper {
             wal: wal.clone(),
             region: region.clone(),
             store: None,
+            state: None,
             told: None,
             warned: 0,
         })
@@ -109,6 +112,9 @@ impl Shipper {
         loop {
             if self.store.is_none() {
                 self.take_over()?;
+            } else if !self.dir.join(state::FILE).exists() {
+                // It was removed.
+                self.keep_from_here()?;
             }
             match self.step()? {
                 Step::Done => return Ok(()),
@@ -139,17 +145,19 @@ impl Shipper {
         let store = Store::open(&self.place, identity.archive, self.id, begin)?;
         self.compare(&store)?;
         self.wal.note_archive_end(store.end);
-        let parent = state.and_then(|s| s.parent);
-        self.note_state(&identity, parent, store.needs_from())?;
+        let parent = state.or_else(|| self.state.take()).and_then(|s| s.parent);
+        let archive = Some((identity.archive, self.place.clone()));
+        let from = store.needs_from();
         self.store = Some(store);
-        Ok(())
+        self.note_state(ArchiveState { id: self.id, parent, archive, from })
     }
 
     /// Where a timeline begins of which the archive has nothing.
     fn first_position(&self) -> Lsn {
         let from = Lsn(self.wal.archive_from());
-        // With a damaged `archive.state` the region keeps everything, and no position is known.
-        if from.0 < SEGMENT_SIZE { self.wal.completed_redo_point() } else { from }
+        // Without a whole `archive.state` the region keeps everything, and no position is known.
+        let is_here = from.0 >= SEGMENT_SIZE && self.wal.segments().path(segment_of(from)).exists();
+        if is_here { from } else { self.wal.completed_redo_point() }
     }
 
     fn find_archive(&self, state: Option<&ArchiveState>) -> Result<Identity> {
@@ -201,8 +209,7 @@ impl Shipper {
         for sub in ["base", "log"] {
             io::make_dir(&place.join(sub))?;
         }
-        let identity =
-            Identity { archive: crate::ids::random_id(), timeline: self.id, begun: now_s() };
+        let identity = Identity { archive: crate::ids::random_id(), timeline: self.id, begun: now_s() };
         let path = place.join(FILE);
         if put_new(&path, &[identity.text().as_bytes()], &|_| Ok(()))? {
             if let Some(parent) = place.parent() {
@@ -228,7 +235,8 @@ impl Shipper {
         let parent = state.and_then(|s| s.parent);
         let is_branch = match parent {
             Some((parent, _)) => {
-                parent == identity.timeline || Beginning::find(&timeline_folder(&self.place, parent))?.is_some()
+                parent == identity.timeline
+                    || Beginning::find(&timeline_folder(&self.place, parent))?.is_some()
             }
             None => false,
         };
@@ -247,8 +255,7 @@ impl Shipper {
         }
         io::sync_dir(&log)?;
         io::sync_dir(&self.place)?;
-        let beginning =
-            Beginning { archive: identity.archive, timeline: self.id, parent, begun: now_s() };
+        let beginning = Beginning { archive: identity.archive, timeline: self.id, parent, begun: now_s() };
         store::remove_temporary(&folder)?;
         put_new(&folder.join(TIMELINE), &[beginning.text().as_bytes()], &|_| Ok(()))?;
         Ok(())
@@ -277,14 +284,13 @@ impl Shipper {
     }
 
     /// Writes down from where on the log is kept, and then keeps no more than that.
-    fn note_state(&self, identity: &Identity, parent: super::identity::Parent, from: Lsn) -> Result<()> {
-        let archive = Some((identity.archive, self.place.clone()));
-        let state = ArchiveState { id: self.id, parent, archive, from };
+    fn note_state(&mut self, state: ArchiveState) -> Result<()> {
         if ArchiveState::find(&self.dir, self.id).ok().flatten().as_ref() != Some(&state) {
             let _mark = self.region.write_mark()?;
             state.write(&self.dir, self.wal.segments().syncs())?;
         }
-        self.wal.archive_needs_from(from);
+        self.wal.archive_needs_from(state.from);
+        self.state = Some(state);
         Ok(())
     }
 
@@ -299,9 +305,8 @@ impl Shipper {
         if durable <= end {
             return Ok(Step::Done);
         }
-        let is_gone = |at: Lsn| {
-            at.0 < self.wal.lost_to_archive() || !self.wal.segments().path(segment_of(at)).exists()
-        };
+        let is_gone =
+            |at: Lsn| at.0 < self.wal.lost_to_archive() || !self.wal.segments().path(segment_of(at)).exists();
         if is_gone(end) {
             return self.leave_gap();
         }
@@ -351,13 +356,8 @@ impl Shipper {
 
     fn keep_from_here(&mut self) -> Result<()> {
         let from = self.store.as_ref().expect("taken over").needs_from();
-        let state = ArchiveState::find(&self.dir, self.id)?;
-        if let Some(state) = state.filter(|s| s.from < from) {
-            let _mark = self.region.write_mark()?;
-            ArchiveState { from, ..state }.write(&self.dir, self.wal.segments().syncs())?;
-        }
-        self.wal.archive_needs_from(from);
-        Ok(())
+        let state = self.state.clone().expect("taken over");
+        self.note_state(ArchiveState { from, ..state })
     }
 
     /// The log behind the archive's end is not here any more.

@@ -86,12 +86,7 @@ fn parse(body: &str) -> Option<ArchiveState> {
             Some((id_of(id)?, PathBuf::from(place)))
         }
     };
-    Some(ArchiveState {
-        id: id_of(id)?,
-        parent: parent_of(parent)?,
-        archive,
-        from: Lsn(from.parse().ok()?),
-    })
+    Some(ArchiveState { id: id_of(id)?, parent: parent_of(parent)?, archive, from: Lsn(from.parse().ok()?) })
 }
 
 #[cfg(test)]

@@ -132,7 +132,12 @@ fn give_name(temp: &Path, path: &Path) -> Result<bool> {
         Ok(()) => Ok(true),
         Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
         // A file system without links may have a rename that replaces nothing.
-        Err(e) if matches!(e.raw_os_error(), Some(libc::EPERM | libc::EOPNOTSUPP | libc::ENOSYS | libc::EMLINK)) => {
+        Err(e)
+            if matches!(
+                e.raw_os_error(),
+                Some(libc::EPERM | libc::EOPNOTSUPP | libc::ENOSYS | libc::EMLINK)
+            ) =>
+        {
             rename_new(temp, path).map_err(|e| StorageError::io("give the name to", path, e))
         }
         Err(e) => Err(StorageError::io("link", path, e)),
@@ -201,8 +206,7 @@ impl Store {
     pub fn open(archive_folder: &Path, archive: u64, timeline: u64, begin: Lsn) -> Result<Store> {
         let folder = timeline_folder(archive_folder, timeline);
         remove_temporary(&folder)?;
-        let mut store =
-            Store { folder, archive, timeline, end: begin, open: Vec::new(), last: None };
+        let mut store = Store { folder, archive, timeline, end: begin, open: Vec::new(), last: None };
         let mut pieces = Vec::new();
         for (newest, is_closed) in segments(&store.folder)?.into_iter().rev() {
             if is_closed {
@@ -239,7 +243,8 @@ impl Store {
     fn piece(&self, path: PathBuf) -> Result<Piece> {
         let head = object::read_head(&path)?;
         if (head.archive, head.timeline) != (self.archive, self.timeline) {
-            let what = format!("belongs to timeline {} of archive {}", shown(head.timeline), shown(head.archive));
+            let what =
+                format!("belongs to timeline {} of archive {}", shown(head.timeline), shown(head.archive));
             return Err(StorageError::BackupDamaged { path, what });
         }
         Ok(Piece { from: Lsn(head.from), to: Lsn(head.to), path })
@@ -263,9 +268,8 @@ impl Store {
     }
 
     fn put(&self, path: &Path, from: Lsn, body: &[u8]) -> Result<Option<Head>> {
-        let facts = Facts::of(body, from.0).map_err(|what| {
-            refused(format!("the log from {from} on cannot be read any more: it {what}"))
-        })?;
+        let facts = Facts::of(body, from.0)
+            .map_err(|what| refused(format!("the log from {from} on cannot be read any more: it {what}")))?;
         let head = Head {
             archive: self.archive,
             timeline: self.timeline,
@@ -299,12 +303,17 @@ impl Store {
         if self.put(&path, from, body)?.is_none() {
             return Ok(Added::Moved);
         }
-        if closed_path(&self.folder, segment).exists() {
-            return Ok(Added::Moved);
+        let mut others = open_entries(&self.folder, segment)?;
+        others.retain(|other| *other != path);
+        let closed = closed_path(&self.folder, segment);
+        if closed.exists() {
+            others.push(closed);
         }
-        for other in open_entries(&self.folder, segment)?.into_iter().filter(|other| *other != path) {
+        for other in others {
             let other = self.piece(other)?;
             if other.from <= from && from < other.to {
+                // It has what was added, if it is of the same log. The next look compares it.
+                self.remove_covered(segment, &other)?;
                 return Ok(Added::Moved);
             }
         }
@@ -416,4 +425,3 @@ pub(super) fn foreign(path: &Path) -> StorageError {
         path.display()
     ))
 }
-

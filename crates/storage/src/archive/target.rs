@@ -49,7 +49,7 @@ pub fn utc(us: i64) -> String {
 
 /// Plans the way to a target on one timeline.
 pub(super) fn plan<'a>(archive: &'a Archive, chain: &Chain<'a>, target: Target) -> Result<Plan<'a>> {
-    let planner = Planner { spans: chain.spans(), bases: bases(archive, chain) };
+    let planner = Planner { spans: chain.spans(), bases: bases(archive, chain), damaged: chain.damaged() };
     if planner.bases.is_empty() {
         let place = archive.place.display();
         return Err(refused(format!(
@@ -72,6 +72,7 @@ fn bases<'a>(archive: &'a Archive, chain: &Chain<'a>) -> Vec<&'a Base> {
 struct Planner<'a> {
     spans: Vec<Span>,
     bases: Vec<&'a Base>,
+    damaged: Vec<String>,
 }
 
 impl<'a> Planner<'a> {
@@ -99,7 +100,8 @@ impl<'a> Planner<'a> {
             }
         }
         let range = |(from, to): &(Lsn, Lsn)| {
-            let commits = self.spans.iter().filter(|s| s.from >= *from && s.to <= *to && s.head.facts.commits > 0);
+            let commits =
+                self.spans.iter().filter(|s| s.from >= *from && s.to <= *to && s.head.facts.commits > 0);
             let last = commits.map(|s| s.head.facts.times_us.1).max();
             let time = last.map_or(String::new(), |us| format!(", the last commit at {}", utc(us)));
             format!("{from} to {to}{time}")
@@ -108,7 +110,11 @@ impl<'a> Planner<'a> {
     }
 
     fn unreachable(&self, what: String) -> StorageError {
-        refused(format!("{what}. {}", self.reachable()))
+        let damaged = match &self.damaged[..] {
+            [] => String::new(),
+            some => format!(". Damaged: {}", some.join("; ")),
+        };
+        refused(format!("{what}. {}{damaged}", self.reachable()))
     }
 
     /// The newest base backup that leads to a position.
@@ -186,9 +192,8 @@ impl<'a> Planner<'a> {
         let mut later = None;
         for base in self.bases.iter().rev() {
             match self.first_later(base, us)? {
-                Found::At(at) if at >= base.held.to => return Ok(Plan { base, to: at }),
-                // The base backup has later commits.
-                Found::At(_) | Found::BaseIsLater => later = Some(*base),
+                Found::At(at) => return Ok(Plan { base, to: at }),
+                Found::BaseIsLater => later = Some(*base),
                 Found::Nothing { last_us } if last_us == Some(us) => {
                     return Ok(Plan { base, to: self.reach(base) });
                 }
@@ -217,57 +222,71 @@ impl<'a> Planner<'a> {
         )))
     }
 
-    /// Where the first commit later than a time begins, in a base backup's log and what follows it.
+    /// Where the first commit later than a time begins, in the stretch of log around a base backup.
+    ///
+    /// A look at the base backup's own log would not do. A base backup that was made while no
+    /// transaction committed has no commit there, and may have any number of later ones.
     fn first_later(&self, base: &Base, us: i64) -> Result<Found> {
-        let reach = self.reach(base);
-        let from = base.held.from;
-        let covers_base = runs(&self.spans).iter().any(|run| run.0 <= from && base.held.to <= run.1);
-        if !covers_base && base.held.ended as i64 * 1_000_000 > us {
-            return Ok(Found::BaseIsLater);
-        }
-        let mut last_us = None;
-        for span in self.spans.iter().filter(|s| s.to > from && s.from < reach) {
+        let to = base.held.to;
+        let run = runs(&self.spans).into_iter().find(|run| run.0 <= to && to <= run.1).unwrap_or((to, to));
+        let (mut last_us, mut has_earlier) = (None, false);
+        for span in self.spans.iter().filter(|s| run.0 <= s.from && s.to <= run.1) {
             let facts = span.head.facts;
             if facts.commits == 0 {
                 continue;
             }
-            let is_whole = span.from >= from && span.to.0 == span.head.to;
-            if facts.times_us.1 <= us && is_whole {
+            let is_whole = (span.from.0, span.to.0) == (span.head.from, span.head.to);
+            let is_astride = span.from < to && to < span.to;
+            if is_whole && !is_astride && facts.times_us.1 <= us {
                 last_us = last_us.max(Some(facts.times_us.1));
+                has_earlier |= span.to <= to;
                 continue;
             }
             let mut found = None;
             each_record(span, &mut |record| {
                 match commit_of(record) {
-                    Some((_, time)) if record.start >= from && time > us => {
+                    Some((_, time)) if time > us => {
                         found = Some(record.start);
                         return ControlFlow::Break(());
                     }
-                    Some((_, time)) if record.end > base.held.to => last_us = last_us.max(Some(time)),
-                    _ => {}
+                    Some((_, time)) => {
+                        last_us = last_us.max(Some(time));
+                        has_earlier |= record.start < to;
+                    }
+                    None => {}
                 }
                 ControlFlow::Continue(())
             })?;
-            if let Some(at) = found {
-                return Ok(Found::At(at));
+            match found {
+                Some(at) if at < to => return Ok(Found::BaseIsLater),
+                Some(at) if has_earlier || self.was_complete_by(base, us) => return Ok(Found::At(at)),
+                Some(_) => return Ok(Found::BaseIsLater),
+                None => {}
             }
         }
-        Ok(Found::Nothing { last_us })
+        match has_earlier || self.was_complete_by(base, us) {
+            true => Ok(Found::Nothing { last_us }),
+            false => Ok(Found::BaseIsLater),
+        }
+    }
+
+    /// Without a commit before it that tells the time, its own clock decides.
+    fn was_complete_by(&self, base: &Base, us: i64) -> bool {
+        base.held.ended as i64 * 1_000_000 <= us
     }
 }
 
 enum Found {
+    /// The log is to end here.
     At(Lsn),
+    /// There is none. The time of the last commit.
     Nothing { last_us: Option<i64> },
-    /// It was complete after the time, as far as anything says.
+    /// It has later commits, or may have some.
     BaseIsLater,
 }
 
 /// Looks at the records of an object that count.
-fn each_record(
-    span: &Span,
-    visit: &mut dyn FnMut(&crate::wal::Replay<'_>) -> ControlFlow<()>,
-) -> Result<()> {
+fn each_record(span: &Span, visit: &mut dyn FnMut(&crate::wal::Replay<'_>) -> ControlFlow<()>) -> Result<()> {
     let (head, body) = object::read(&span.path)?;
     let end = (span.to.0 - head.from) as usize;
     let walked = walk(&body[..end], head.from, u64::MAX, &mut |record, _| match record.start < span.from {
@@ -285,7 +304,9 @@ pub(super) fn choose(archive: &Archive, asked: Option<u64>) -> Result<u64> {
     if let Some(id) = asked {
         return match archive.timeline(id) {
             Some(_) => Ok(id),
-            None => Err(refused(format!("the archive has no timeline {}: it has {}", shown(id), all(archive)))),
+            None => {
+                Err(refused(format!("the archive has no timeline {}: it has {}", shown(id), all(archive))))
+            }
         };
     }
     match &archive.timelines[..] {

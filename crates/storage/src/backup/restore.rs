@@ -90,12 +90,7 @@ pub(crate) fn held(folder: &Path) -> Result<Held> {
     Ok(Held { id: record.id, from: record.from, to: record.to, ended: record.ended })
 }
 
-fn make(
-    origin: Origin<'_>,
-    dir: &Path,
-    watch: Watch<'_>,
-    further: Option<&dyn Further>,
-) -> Result<Summary> {
+fn make(origin: Origin<'_>, dir: &Path, watch: Watch<'_>, further: Option<&dyn Further>) -> Result<Summary> {
     let is_new = !dir.exists();
     sinew_sync::refuse_network(dir)?;
     io::make_dir(dir)?;
@@ -110,12 +105,7 @@ fn make(
     done
 }
 
-fn fill(
-    origin: Origin<'_>,
-    dir: &Path,
-    watch: Watch<'_>,
-    further: Option<&dyn Further>,
-) -> Result<Summary> {
+fn fill(origin: Origin<'_>, dir: &Path, watch: Watch<'_>, further: Option<&dyn Further>) -> Result<Summary> {
     let mut target = Target { dir, id: crate::ids::random_id(), folders: BTreeSet::new() };
     for folder in SUBDIRECTORIES {
         let path = dir.join(folder);

@@ -295,7 +295,8 @@ fn keep_for_archive(st: &Storage, control: &Control, options: &StorageOptions) -
     }
     remove_half_written_state(&st.dir)?;
     let from = match ArchiveState::find(&st.dir, control.id) {
-        Ok(state) => state.map_or(control.redo, |s| s.from),
+        // Without the file an archive may be new, or may lack what is here.
+        Ok(state) => state.map_or(Lsn(0), |s| s.from),
         Err(e @ StorageError::Damaged { .. }) => {
             sinew_log::warning!("{e}; the whole log is kept until the archive has been looked at");
             Lsn(0)
@@ -358,9 +359,11 @@ impl Storage {
         if self.reading.is_some() || !self.region.try_become_maintainer() {
             return;
         }
-        let flushed = self.txn.session(Box::new(ThreadWaiter)).map_err(StorageError::from).and_then(|s| {
-            self.wal.flush_blocking(s.slot(), self.wal.insert_position())
-        });
+        let flushed = self
+            .txn
+            .session(Box::new(ThreadWaiter))
+            .map_err(StorageError::from)
+            .and_then(|s| self.wal.flush_blocking(s.slot(), self.wal.insert_position()));
         if flushed.is_ok() {
             shipper.ship();
         }
