@@ -26,8 +26,9 @@ use crate::caller::Caller;
 use crate::system_views::describe::index_text;
 use sinew_catalog::bootstrap::{
     attribute_row, class_row, constraint_row, foreign_key_row, index_attribute_rows, index_class_row,
-    index_row, system_attribute_rows,
+    index_row, system_attribute_rows, type_row,
 };
+use sinew_catalog::lookup::types::array_name_of_rows;
 use sinew_catalog::overlay::OVERLAID;
 use sinew_catalog::rows::{CatRow, SystemRows, int2_array};
 use sinew_catalog::shape::SystemRelations;
@@ -37,7 +38,7 @@ use sinew_table::Row;
 use sinew_table::desc::*;
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, Oid, typeinfo};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -51,7 +52,7 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
             Datum::Bool(state.is_called),
         ]]);
     }
-    if OVERLAID.contains(&rel.oid) {
+    if OVERLAID.contains(&rel.oid) || rel.oid == id::TYPE {
         return overlay_rows(cx, rel.oid);
     }
     let rows = match &*rel.name {
@@ -166,6 +167,7 @@ fn overlay_rows(cx: &dyn Caller, oid: Oid) -> Result<Vec<Row>> {
                 .set_oid("nspowner", 10)
                 .row,
         ),
+        id::TYPE => rows.extend(row_types(cx, catalog, &temps)?),
         id::CLASS => {
             for rel in &temps {
                 rows.push(class_row(catalog, rel).row);
@@ -207,6 +209,31 @@ fn overlay_rows(cx: &dyn Caller, oid: Oid) -> Result<Vec<Row>> {
             }
         }
         _ => {}
+    }
+    Ok(rows)
+}
+
+/// The rows of `pg_type` of the types of relations' rows, and of the arrays over them. Those of the
+/// system catalogs have none.
+fn row_types(cx: &dyn Caller, catalog: &Relation, temps: &[Arc<Relation>]) -> Result<Vec<Row>> {
+    let system = SystemRelations::of(cx.database());
+    let mut relations: Vec<Arc<Relation>> = temps.to_vec();
+    for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
+        let is_shown = row.oid("oid") >= 16384 && matches!(row.char("relkind"), b'r' | b'v' | b'm' | b'c');
+        if is_shown {
+            relations.extend(cx.relation(row.oid("oid"))?);
+        }
+    }
+    let mut rows = Vec::new();
+    for rel in &relations {
+        let oid = rel.row_type_oid();
+        let array = typeinfo::array_type(oid).and_then(typeinfo::type_info);
+        let (Some(info), Some(array)) = (typeinfo::type_info(oid), array) else { continue };
+        let mut own = type_row(catalog, &info, &rel.name, rel.schema_oid, rel.owner);
+        own.put("typrelid", Datum::Oid(rel.oid));
+        let name = array_name_of_rows(&rel.name);
+        rows.push(own.row);
+        rows.push(type_row(catalog, &array, &name, rel.schema_oid, rel.owner).row);
     }
     Ok(rows)
 }

@@ -30,9 +30,9 @@ use sinew_types::memory::Charge;
 use sinew_types::numeric::SmallWire;
 use sinew_types::oid as t;
 use sinew_types::typeinfo::{array_type, made};
-use sinew_types::{Bytes, Datum, FmtCtx, Oid, Text};
+use sinew_types::{Bytes, Datum, FmtCtx, Oid, RowType, Text};
 use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// Most columns a table may have.
 pub const COLUMNS_MAX: usize = 1600;
@@ -82,8 +82,9 @@ pub(super) enum Attr {
     Bytea,
     /// The rank of a value of this enum.
     Enum(Oid),
-    /// The type's binary wire form. An array over a type that a user made is stored as
-    /// [`crate::tagged`] has it: its wire form would hold names, which change.
+    /// The type's binary wire form. A row, and an array over a type that a user made, is stored as
+    /// [`crate::tagged`] has it, without the names of fields: their wire forms would hold names,
+    /// which change.
     Wire(Oid),
 }
 
@@ -163,6 +164,8 @@ pub struct RowCodec {
     pub(super) sizes: Vec<u8>,
     /// Values of columns that a stored row may lack; empty when every one is NULL.
     pub(super) missing: Vec<Datum>,
+    /// Columns of rows, and of arrays over rows, by position, with the fields that they have now.
+    pub(super) rows: Vec<(usize, Arc<RowType>)>,
 }
 
 impl RowCodec {
@@ -174,14 +177,22 @@ impl RowCodec {
         } else {
             Vec::new()
         };
-        RowCodec { offsets: offsets(&attrs), sizes: sizes(&attrs), attrs, missing }
+        let rows = columns.iter().enumerate().filter(|(_, c)| !c.dropped);
+        let rows = rows.filter_map(|(at, c)| Some((at, c.row.clone()?))).collect();
+        RowCodec { offsets: offsets(&attrs), sizes: sizes(&attrs), attrs, missing, rows }
     }
 
     /// The codec of columns with these types.
     #[cfg(test)]
     pub(super) fn of_types(types: &[Oid]) -> RowCodec {
         let attrs: Vec<Attr> = types.iter().map(|&o| Attr::of(o)).collect();
-        RowCodec { offsets: offsets(&attrs), sizes: sizes(&attrs), attrs, missing: Vec::new() }
+        RowCodec {
+            offsets: offsets(&attrs),
+            sizes: sizes(&attrs),
+            attrs,
+            missing: Vec::new(),
+            rows: Vec::new(),
+        }
     }
 
     /// The number of columns, dropped ones included.
@@ -322,7 +333,20 @@ impl RowCodec {
             row[next] = self.missing[next].clone();
             next = next_needed(needed, next + 1, self.attrs.len());
         }
+        for (at, ty) in &self.rows {
+            if needed.is_none_or(|needed| needed.get(*at) == Some(&true)) {
+                row[*at] = ty.fit(std::mem::replace(&mut row[*at], Datum::Null));
+            }
+        }
         Ok(())
+    }
+
+    /// A value of a column that was read alone, as the column's type is now.
+    pub(super) fn fit(&self, column: usize, value: Datum) -> Datum {
+        match self.rows.iter().find(|(at, _)| *at == column) {
+            Some((_, ty)) => ty.fit(value),
+            None => value,
+        }
     }
 
     /// True if some attribute of a payload lives out of line.
@@ -460,7 +484,8 @@ fn put_raw(attr: Attr, value: &Datum, out: &mut Vec<u8>) -> Result<()> {
     match (attr, value) {
         (Attr::Text, Datum::Text(v)) => out.extend_from_slice(v.as_bytes()),
         (Attr::Bytea, Datum::Bytea(v)) => out.extend_from_slice(v),
-        (Attr::Wire(_), Datum::Array(a)) if made::is_made(a.elem) => tagged::put_value(value, out)?,
+        (Attr::Wire(_), Datum::Array(a)) if made::is_made(a.elem) => tagged::put_nameless(value, out)?,
+        (Attr::Wire(oid), Datum::Record(_)) if made::is_row(oid) => tagged::put_nameless(value, out)?,
         (Attr::Wire(t::ANYARRAY), Datum::Array(a)) => {
             sinew_types::io::binary_send(value, array_of(a.elem)?, &WIRE, out)?;
         }
@@ -653,6 +678,7 @@ fn from_raw(attr: Attr, raw: &[u8]) -> Result<Datum> {
         {
             tagged::get_value(&mut Reader { bytes: raw })?
         }
+        Attr::Wire(oid) if made::is_row(oid) => tagged::get_value(&mut Reader { bytes: raw })?,
         // The wire form of an array says its element type: after the number of dimensions and the
         // flags.
         Attr::Wire(t::ANYARRAY) => {

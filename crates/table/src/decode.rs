@@ -171,7 +171,10 @@ impl<'a, P: Fn(usize) -> &'a [u8]> Decoder<'_, '_, P> {
         Ok(match self.find(row)? {
             Found::Null => Datum::Null,
             Found::Missing => self.missing(),
-            Found::At(bytes) => get(attr, &mut Reader { bytes }, self.fetch)?,
+            Found::At(bytes) => {
+                let value = get(attr, &mut Reader { bytes }, self.fetch)?;
+                self.codec.fit(self.column, value)
+            }
         })
     }
 

@@ -6,7 +6,8 @@ use crate::collation;
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_types::oper::default_btree_opclass;
-use sinew_types::{Array, Datum, Oid, compare, oid};
+use sinew_types::typeinfo::made;
+use sinew_types::{Array, Datum, Oid, RowType, compare, oid};
 use std::cmp::Ordering;
 use std::sync::{Arc, OnceLock};
 
@@ -28,6 +29,8 @@ pub enum RelationKind {
     /// Rows come from a function of the engine (`pg_locks`, `pg_settings` ...).
     Virtual,
     Toast,
+    /// A composite type: columns and no rows.
+    Composite,
 }
 
 /// Where a relation lives: in files for all sessions, or in the memory of one.
@@ -80,6 +83,8 @@ pub struct Column {
     pub missing: Option<Datum>,
     /// Rights to the column alone.
     pub acl: Acl,
+    /// The fields of its type, or of its elements' type, where these are rows.
+    pub row: Option<Arc<RowType>>,
 }
 
 impl Column {
@@ -106,6 +111,7 @@ impl Column {
             more_sequences: Vec::new(),
             missing: None,
             acl: None,
+            row: None,
         }
     }
 
@@ -490,6 +496,31 @@ pub struct Relation {
     /// How rows are stored, derived from `columns` when first asked for: `Default::default()` when
     /// building one.
     pub codec: CodecCell,
+    /// The type of its rows, kept when it is first asked for.
+    pub row_type: RowTypeCell,
+}
+
+/// The fields of the type of a relation's rows, made on first use. A clone starts empty, as a
+/// [`CodecCell`] does.
+#[derive(Debug, Default)]
+pub struct RowTypeCell(OnceLock<Arc<RowType>>);
+
+impl RowTypeCell {
+    /// The fields, if they are known.
+    pub fn get(&self) -> Option<&Arc<RowType>> {
+        self.0.get()
+    }
+
+    /// The fields, which `make` finds if they are not known.
+    pub fn get_or_init(&self, make: impl FnOnce() -> Arc<RowType>) -> &Arc<RowType> {
+        self.0.get_or_init(make)
+    }
+}
+
+impl Clone for RowTypeCell {
+    fn clone(&self) -> Self {
+        RowTypeCell::default()
+    }
 }
 
 impl Relation {
@@ -525,6 +556,16 @@ impl Relation {
     /// Live columns.
     pub fn live_columns(&self) -> impl Iterator<Item = &Column> {
         self.columns.iter().filter(|c| !c.dropped)
+    }
+
+    /// True if rows of the relation have a type.
+    pub fn has_row_type(&self) -> bool {
+        !matches!(self.kind, RelationKind::Index | RelationKind::Sequence | RelationKind::Toast)
+    }
+
+    /// The OID of the type of its rows; 0 if they have none.
+    pub fn row_type_oid(&self) -> Oid {
+        self.has_row_type().then(|| made::row_oid(self.oid)).flatten().unwrap_or(0)
     }
 
     /// Position (0-based) of a live column.
@@ -572,6 +613,7 @@ impl Relation {
                 }
             }
             RelationKind::Toast => b't',
+            RelationKind::Composite => b'c',
         }
     }
 }

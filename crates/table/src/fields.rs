@@ -53,7 +53,7 @@ impl RowCodec {
                 Attr::Bytea | Attr::Wire(_) if r.bytes.first().is_some_and(|&head| head > LONG) => {
                     return Ok(false);
                 }
-                _ => Field::Value(get(attr, &mut r, &mut none_out_of_line)?),
+                _ => Field::Value(self.fit(column, get(attr, &mut r, &mut none_out_of_line)?)),
             };
             put(column, field)?;
         }

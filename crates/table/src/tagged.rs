@@ -96,8 +96,21 @@ fn tag(value: &Datum) -> u8 {
 
 /// Appends a value. 54001 if it is nested too deeply.
 pub fn put_value(value: &Datum, out: &mut Vec<u8>) -> Result<()> {
+    put_with(value, true, out)
+}
+
+/// As [`put_value`], for rows of tables: the fields of rows go without their names, which the
+/// catalog has.
+pub(crate) fn put_nameless(value: &Datum, out: &mut Vec<u8>) -> Result<()> {
+    put_with(value, false, out)
+}
+
+fn put_with(value: &Datum, names: bool, out: &mut Vec<u8>) -> Result<()> {
     crate::stack::check()?;
-    let tag = tag(value);
+    let tag = match tag(value) {
+        NAMED_RECORD if !names => RECORD,
+        tag => tag,
+    };
     out.push(tag);
     match value {
         Datum::Null => Ok(()),
@@ -109,15 +122,15 @@ pub fn put_value(value: &Datum, out: &mut Vec<u8>) -> Result<()> {
                 out.extend_from_slice(&d.lower.to_le_bytes());
             }
             out.extend_from_slice(&(a.values.len() as u32).to_le_bytes());
-            a.values.iter().try_for_each(|v| put_value(v, out))
+            a.values.iter().try_for_each(|v| put_with(v, names, out))
         }
         Datum::Record(r) => {
             out.extend_from_slice(&(r.fields.len() as u32).to_le_bytes());
             r.fields.iter().try_for_each(|(ty, v)| {
                 out.extend_from_slice(&ty.to_le_bytes());
-                put_value(v, out)
+                put_with(v, names, out)
             })?;
-            if let Some(names) = r.names.as_given() {
+            if let Some(names) = r.names.as_given().filter(|_| names) {
                 out.extend_from_slice(&(names.len() as u32).to_le_bytes());
                 for name in names {
                     out.extend_from_slice(&(name.len() as u32).to_le_bytes());

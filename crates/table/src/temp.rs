@@ -16,7 +16,7 @@ use sinew_storage::TupleId;
 use sinew_storage::heap::Outcome;
 use sinew_txn::{CommandId, Snapshot};
 use sinew_types::memory::Charge;
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, Oid, RowType};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Bound;
@@ -258,6 +258,16 @@ struct TempScan {
     now: Stamp,
     next: u32,
     end: u32,
+    rows: Vec<(usize, Arc<RowType>)>,
+}
+
+/// Makes values of row types what their types are now ([`RowType::fit`]).
+fn fit(rows: &[(usize, Arc<RowType>)], row: &mut Row) {
+    for (at, ty) in rows {
+        if let Some(value) = row.get_mut(*at) {
+            *value = ty.fit(std::mem::replace(value, Datum::Null));
+        }
+    }
 }
 
 impl RowScan for TempScan {
@@ -269,6 +279,7 @@ impl RowScan for TempScan {
             self.next += 1;
             if table.visible(at, self.now) {
                 row.clone_from(&table.versions[at as usize].row);
+                fit(&self.rows, row);
                 return Ok(Some(tid(at)));
             }
         }
@@ -284,13 +295,15 @@ fn now_of(cx: &Rows, snapshot: &Snapshot) -> Stamp {
 pub fn scan(cx: &Rows, rel: &Relation, snapshot: &Snapshot) -> Box<dyn RowScan> {
     let table = cx.temp().table(rel.oid);
     let end = locked(&table).versions.len() as u32;
-    Box::new(TempScan { table, now: now_of(cx, snapshot), next: 0, end })
+    let rows = rel.codec().rows.clone();
+    Box::new(TempScan { table, now: now_of(cx, snapshot), next: 0, end, rows })
 }
 
 struct TempIndexScan {
     table: Shared,
     now: Stamp,
     found: std::vec::IntoIter<u32>,
+    rows: Vec<(usize, Arc<RowType>)>,
 }
 
 impl RowScan for TempIndexScan {
@@ -300,6 +313,7 @@ impl RowScan for TempIndexScan {
         for at in self.found.by_ref() {
             if (at as usize) < table.versions.len() && table.visible(at, self.now) {
                 row.clone_from(&table.versions[at as usize].row);
+                fit(&self.rows, row);
                 return Ok(Some(tid(at)));
             }
         }
@@ -351,7 +365,8 @@ pub fn index_scan(
             }
         }
     }
-    Ok(Box::new(TempIndexScan { table, now: now_of(cx, snapshot), found: found.into_iter() }))
+    let rows = rel.codec().rows.clone();
+    Ok(Box::new(TempIndexScan { table, now: now_of(cx, snapshot), found: found.into_iter(), rows }))
 }
 
 /// See [`crate::insert`].
@@ -406,6 +421,7 @@ pub fn refetch(cx: &Rows, rel: &Relation, from: TupleId, row: &mut Row) -> bool 
         version = &table.versions[next as usize];
     }
     row.clone_from(&version.row);
+    fit(&rel.codec().rows, row);
     true
 }
 

@@ -3,13 +3,14 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `array` | text forms of arrays, vectors and rows |
+//! | `array` | text forms of arrays and vectors; that of rows in output |
 //! | `bytea` | text forms of bytea, uuid and boolean |
 //! | `direct` | the common text forms of the common types, read without a value between |
 //! | `enums` | labels of enums |
 //! | `float` | text forms of floats and integers |
 //! | `long` | bounds for the length of a form |
 //! | `ranges` | text and binary forms of ranges and multiranges |
+//! | `rows` | input of rows whose type is known |
 //! | `wire` | binary forms |
 
 pub(crate) mod array;
@@ -19,9 +20,11 @@ pub(crate) mod enums;
 pub(crate) mod float;
 mod long;
 mod ranges;
+mod rows;
 mod wire;
 
 pub use long::{form_max, verbatim};
+pub(crate) use rows::row_type;
 pub use wire::{binary_recv, binary_send};
 pub use wire::{checked_utf8, invalid_utf8};
 
@@ -120,6 +123,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         }
         _ if is_reg_type(ty) => return reg_in(ty, text, ctx),
         _ if made::is_enum(ty) => return enums::enum_in(ty, text, ctx),
+        _ if made::is_row(ty) => return rows::row_in(ty, text, ctx),
         _ => {
             if let Some(range) = ranges::text_in(ty, text, ctx)? {
                 return Ok(range);

@@ -23,7 +23,7 @@ pub use catalog::{aggregate, assign, cast, extension, length, oid, oper, typeinf
 pub use context::{builder, ctx, host, memory};
 pub(crate) use order::ends;
 pub use order::{compare, key, sort};
-pub use value::{acl, datum, labels};
+pub use value::{acl, datum, labels, row_type};
 pub(crate) use value::{bits, bytes, mac, money, net, text};
 
 pub use bits::Bits;
@@ -36,4 +36,5 @@ pub use net::Inet;
 pub use numeric::Numeric;
 pub use oid::Oid;
 pub use range::{Multirange, Range};
+pub use row_type::{RowField, RowType};
 pub use text::Text;

@@ -10,4 +10,5 @@ pub mod money;
 pub mod net;
 pub(crate) mod path;
 pub mod range;
+pub mod row_type;
 pub mod text;

@@ -13,9 +13,13 @@ use sinew_table::codec::{Reader, corrupt};
 use sinew_table::desc::*;
 use sinew_table::tagged;
 use sinew_types::typeinfo::made;
-use sinew_types::{Datum, FmtCtx, Oid, io, oid as t};
+use sinew_types::{Datum, FmtCtx, Oid, RowField, RowType, io, oid as t};
 use std::collections::HashMap;
 use std::sync::Arc;
+
+/// Rows in rows are looked into this deep. No row type contains itself, so only damaged catalogs
+/// get there.
+const ROW_DEPTH_MAX: usize = 100;
 
 /// The index of `pg_trigger` by table and name.
 const TRIGGERS_OF_TABLE: Oid = 2701;
@@ -54,6 +58,7 @@ fn describe(
         b'v' => RelationKind::View,
         b'm' => RelationKind::Materialized,
         b't' => RelationKind::Toast,
+        b'c' => RelationKind::Composite,
         other => {
             return Err(SqlError::internal(format!("relation {oid} has unknown kind {}", other as char)));
         }
@@ -95,6 +100,7 @@ fn describe(
         pages_estimate: class.int("relpages") as u32,
         is_system: false,
         codec: CodecCell::default(),
+        row_type: Default::default(),
     };
     match kind {
         RelationKind::Toast => return Ok(rel),
@@ -179,6 +185,7 @@ fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> 
             more_sequences: Vec::new(),
             missing,
             acl: row.acl("attacl"),
+            row: None,
         });
     }
     if columns.len() != count || columns.iter().enumerate().any(|(i, c)| c.attnum as usize != i + 1) {
@@ -186,6 +193,9 @@ fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> 
             sinew_error::SqlState::DATA_CORRUPTED,
             format!("pg_attribute does not have the {count} columns of relation {oid}"),
         ));
+    }
+    for column in columns.iter_mut().filter(|c| !c.dropped) {
+        column.row = row_type(at, system, column.type_oid, 0)?;
     }
     if has_defaults {
         for row in at.lookup(system.stored(id::ATTRDEF), 2656, &[Datum::Oid(oid)])? {
@@ -196,6 +206,39 @@ fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> 
         }
     }
     Ok(columns)
+}
+
+/// The fields of a row type, or of the row type over which the type is an array. `None` for other
+/// types, and for the rows of a relation that the catalogs do not have.
+pub fn row_type(
+    at: Moment<'_>,
+    system: &SystemRelations,
+    ty: Oid,
+    depth: usize,
+) -> Result<Option<Arc<RowType>>> {
+    let base = made::base(ty);
+    let Some(relation) = made::relation_of(base).filter(|_| depth < ROW_DEPTH_MAX) else { return Ok(None) };
+    if relation >= crate::FIRST_TEMPORARY_OID {
+        return Ok(None);
+    }
+    let attributes = at.lookup(system.stored(id::ATTRIBUTE), 2659, &[Datum::Oid(relation)])?;
+    let mut fields = Vec::with_capacity(attributes.len());
+    for row in &attributes {
+        if row.int("attnum") <= 0 || row.bool("attisdropped") {
+            continue;
+        }
+        let declared = row.oid("atttypid");
+        let Under { ty, typmod } = under(at, system, declared, row.int("atttypmod") as i32)?;
+        fields.push(RowField {
+            name: row.text("attname").into(),
+            ty,
+            typmod,
+            domain: made::is_of_domain(declared).then_some(declared),
+            collation: row.oid("attcollation"),
+            row: row_type(at, system, ty, depth + 1)?,
+        });
+    }
+    Ok((!attributes.is_empty()).then(|| Arc::new(RowType::new(base, fields))))
 }
 
 /// A value as `attmissingval` keeps it: its text form. The text form of an enum changes with the

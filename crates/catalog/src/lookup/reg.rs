@@ -10,9 +10,9 @@ use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::labels::Label;
-use sinew_types::typeinfo::made;
-use sinew_types::{Oid, RegNames, extension, func, oid as t, oper, typeinfo};
+use sinew_types::{Oid, RegNames, RowType, extension, func, oid as t, oper, typeinfo};
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// Lets the formats of a session (`FmtCtx::reg`) read and show names of objects.
@@ -98,6 +98,10 @@ impl RegNames for SessionNames {
             out.extend_from_slice(found.as_ref().map_or("", |label| &*label.name).as_bytes());
             Ok(found.is_some())
         })
+    }
+
+    fn row_type(&self, ty: Oid) -> Result<Option<Arc<RowType>>> {
+        self.within(|cx| cx.row_type(ty))
     }
 
     fn enum_ranks(&self, ty: Oid, part: &dyn Fn(&[Label]) -> Range<usize>) -> Result<Vec<i64>> {
@@ -288,7 +292,6 @@ pub fn reg_out(cx: &View, ty: Oid, value: Oid) -> Result<Option<String>> {
         t::REGNAMESPACE => cx.namespace_name(value)?.map(|n| quote_ident(&n)),
         t::REGROLE => cx.role(value)?.map(|r| quote_ident(&r.name)),
         t::ACLITEM => cx.role(value)?.map(|r| r.name.to_string()),
-        t::REGTYPE if let Some(relation) = made::relation_of(value) => relation_name(cx, relation)?,
         t::REGTYPE if typeinfo::can_go(value) => cx.shown_type(value)?,
         t::REGTYPE => typeinfo::type_info(value).map(|_| typeinfo::type_name(value)),
         t::REGPROC => match func::by_oid(value) {

@@ -15,6 +15,7 @@ use sinew_table::{Index, Relation, RelationKind};
 use sinew_txn::coherent::{self, Named};
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::acl::Rights;
+use sinew_types::typeinfo::made;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -144,7 +145,7 @@ impl View {
     pub fn relation(&self, oid: Oid) -> Result<Option<Arc<Relation>>> {
         let session = self.own();
         if let Some(rel) = session.temp_relation(oid) {
-            return Ok(Some(rel));
+            return self.with_row_types(rel).map(Some);
         }
         let database = self.database();
         if oid < 16384 {
@@ -168,6 +169,26 @@ impl View {
                 t.relations.insert((database, oid), made.clone());
             },
         )
+    }
+
+    /// A temporary relation with the fields that the row types of its columns have now. Its
+    /// descriptor is the session's own, and no message changes it.
+    fn with_row_types(&self, rel: Arc<Relation>) -> Result<Arc<Relation>> {
+        if !rel.columns.iter().any(|c| !c.dropped && made::is_row(made::base(c.type_oid))) {
+            return Ok(rel);
+        }
+        let mut now = Vec::with_capacity(rel.columns.len());
+        for column in &rel.columns {
+            now.push(if column.dropped { None } else { self.row_type(column.type_oid)? });
+        }
+        if rel.columns.iter().zip(&now).all(|(column, row)| column.row == *row) {
+            return Ok(rel);
+        }
+        let mut changed = (*rel).clone();
+        for (column, row) in changed.columns.iter_mut().zip(now) {
+            column.row = row;
+        }
+        Ok(Arc::new(changed))
     }
 
     fn read_relation(&self, database: Oid, oid: Oid) -> Result<Option<Arc<Relation>>> {

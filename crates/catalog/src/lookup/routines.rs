@@ -147,10 +147,16 @@ impl View {
             };
             return Ok(Some(routine.outputs().enumerate().map(|a| (name(a), a.1.ty)).collect()));
         }
-        let Some(oid) = made::relation_of(routine.ret) else { return Ok(None) };
-        let missing = || sqlerr!(UNDEFINED_TABLE, "relation with OID {oid} does not exist");
-        let rel = self.relation(oid)?.ok_or_else(missing)?;
-        Ok(Some(rel.live_columns().map(|c| (c.name.clone(), c.type_oid)).collect()))
+        self.row_columns(routine.ret)
+    }
+
+    /// The columns of a row type; `None` for other types.
+    pub fn row_columns(&self, ty: Oid) -> Result<Option<Arc<[ResultColumn]>>> {
+        if !made::is_row(ty) {
+            return Ok(None);
+        }
+        let row = self.need_row_type(ty)?;
+        Ok(Some(row.fields().iter().map(|field| (field.name.clone(), field.ty)).collect()))
     }
 
     /// True if an unqualified name finds this routine.

@@ -11,20 +11,23 @@
 use crate::View;
 use crate::cache::{Domain, KEPT_MAX, MadeType, NameOf, Under, make_room};
 use crate::id;
-use crate::principals::TEMP_NAMESPACE_NAME;
+use crate::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME};
 use crate::quote::{quote_ident, quote_qualified};
 use crate::rows::SystemRows;
 use crate::shape::{PG_CATALOG, SystemRelations};
 use sinew_error::{Result, SqlError, sqlerr};
+use sinew_table::Relation;
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::acl::Rights;
 use sinew_types::labels::Labels;
 use sinew_types::typeinfo::{self, made};
-use sinew_types::{Datum, Oid, extension};
+use sinew_types::{Datum, Oid, RowField, RowType, extension};
 use std::sync::Arc;
 
 /// The index of `pg_type` by OID.
 const BY_OID: Oid = 2703;
+/// Bytes of a name.
+const NAME_MAX: usize = 63;
 /// The index of `pg_enum` by type and label.
 const LABELS: Oid = 3503;
 
@@ -34,6 +37,9 @@ impl View {
         let oid = made::base(oid);
         if !made::is_made(oid) {
             return Ok(None);
+        }
+        if let Some(relation) = made::relation_of(oid) {
+            return Ok(self.relation(relation)?.map(|rel| Arc::new(type_of_rows(oid, &rel))));
         }
         let database = self.database();
         let session = self.own();
@@ -84,6 +90,51 @@ impl View {
         })
     }
 
+    /// The fields of a row type, or of the row type over which the type is an array; `None` for
+    /// other types, and for one that does not exist.
+    pub fn row_type(&self, ty: Oid) -> Result<Option<Arc<RowType>>> {
+        let base = made::base(ty);
+        let Some(relation) = made::relation_of(base) else { return Ok(None) };
+        let Some(rel) = self.relation(relation)? else { return Ok(None) };
+        if let Some(known) = rel.row_type.get() {
+            return Ok(Some(known.clone()));
+        }
+        let fields = rel.live_columns().map(|column| RowField {
+            name: column.name.clone(),
+            ty: column.type_oid,
+            typmod: column.typmod,
+            domain: column.domain,
+            collation: column.collation,
+            row: column.row.clone(),
+        });
+        let made = Arc::new(RowType::new(base, fields.collect()));
+        Ok(Some(rel.row_type.get_or_init(|| made).clone()))
+    }
+
+    /// As [`View::row_type`] of a type that is one of rows; 42704 if it was dropped.
+    pub fn need_row_type(&self, ty: Oid) -> Result<Arc<RowType>> {
+        let missing = || sqlerr!(UNDEFINED_OBJECT, "type with OID {ty} does not exist");
+        self.row_type(ty)?.ok_or_else(missing)
+    }
+
+    /// The type of the rows of a relation with this name in a schema, or the array over it where
+    /// the name has an underscore before the relation's.
+    fn find_row_type(&self, schema: Oid, name: &str) -> Result<Option<Oid>> {
+        let of = |name: &str| -> Result<Option<Oid>> {
+            let Some(oid) = self.find_in_namespace(schema, name)? else { return Ok(None) };
+            let Some(rel) = self.relation(oid)? else { return Ok(None) };
+            let ty = if *rel.name == *name { rel.row_type_oid() } else { 0 };
+            Ok(Some(ty).filter(|ty| *ty != 0))
+        };
+        if let Some(found) = of(name)? {
+            return Ok(Some(found));
+        }
+        match name.strip_prefix('_') {
+            Some(of_elements) => Ok(of(of_elements)?.and_then(typeinfo::array_type)),
+            None => Ok(None),
+        }
+    }
+
     /// Lends the type of an OID to `f`. A session that uses the same types again and again reads
     /// nothing that other sessions write; so each value of an enum can be shown in this way.
     pub fn with_type<R>(&self, oid: Oid, f: impl FnOnce(&MadeType) -> Result<R>) -> Result<Option<R>> {
@@ -109,7 +160,10 @@ impl View {
     pub fn find_type(&self, schema: Option<&str>, name: &str) -> Result<Option<Oid>> {
         if let Some(schema) = schema {
             if schema == "pg_catalog" {
-                return Ok(typeinfo::lookup_typname(name));
+                return self.find_type_in(PG_CATALOG, name);
+            }
+            if schema == TEMP_NAMESPACE_NAME {
+                return self.find_type_in(TEMP_NAMESPACE, name);
             }
             let Some(oid) = self.find_namespace(schema)? else { return Ok(None) };
             if !self.trusts_names() && !self.is_superuser() {
@@ -118,19 +172,28 @@ impl View {
             return self.find_type_in(oid, name);
         }
         let path = self.search_path();
+        if !path.iter().any(|s| &**s == TEMP_NAMESPACE_NAME)
+            && self.own().has_temporary()
+            && let Some(oid) = self.find_type_in(TEMP_NAMESPACE, name)?
+        {
+            return Ok(Some(oid));
+        }
         if !path.iter().any(|s| &**s == "pg_catalog")
-            && let Some(oid) = typeinfo::lookup_typname(name)
+            && let Some(oid) = self.find_type_in(PG_CATALOG, name)?
         {
             return Ok(Some(oid));
         }
         for schema in path.iter() {
             if &**schema == "pg_catalog" {
-                if let Some(oid) = typeinfo::lookup_typname(name) {
+                if let Some(oid) = self.find_type_in(PG_CATALOG, name)? {
                     return Ok(Some(oid));
                 }
                 continue;
             }
             if &**schema == TEMP_NAMESPACE_NAME {
+                if let Some(oid) = self.find_type_in(TEMP_NAMESPACE, name)? {
+                    return Ok(Some(oid));
+                }
                 continue;
             }
             if let Some(namespace) = self.find_namespace(schema)?
@@ -145,10 +208,15 @@ impl View {
 
     /// The type of a name in a schema.
     pub fn find_type_in(&self, schema: Oid, name: &str) -> Result<Option<Oid>> {
-        if schema == PG_CATALOG {
-            return Ok(typeinfo::lookup_typname(name));
+        let found = match schema {
+            PG_CATALOG => typeinfo::lookup_typname(name),
+            TEMP_NAMESPACE => None,
+            _ => self.find_name(NameOf::Type, schema, name)?,
+        };
+        match found {
+            Some(found) => Ok(Some(found)),
+            None => self.find_row_type(schema, name),
         }
-        self.find_name(NameOf::Type, schema, name)
     }
 
     /// Schema and name of a type, as its row of `pg_type` has them; `None` if there is no such
@@ -238,7 +306,10 @@ impl View {
         if let Some(extension) = extension::of(oid) {
             return self.hold_extension(extension.name);
         }
-        if made::is_made(oid) {
+        if let Some(relation) = made::relation_of(made::base(oid)) {
+            let missing = || sqlerr!(UNDEFINED_OBJECT, "type with OID {oid} does not exist");
+            self.open_oid(relation, LockMode::AccessShare)?.ok_or_else(missing)?;
+        } else if made::is_made(oid) {
             self.lock_type(oid, LockMode::AccessShare)?;
         }
         Ok(())
@@ -257,4 +328,25 @@ impl View {
         )
         .hint("New enum values must be committed before they can be used."))
     }
+}
+
+/// What the catalog says of the type of a relation's rows. It has no row of its own in `pg_type`:
+/// all of it follows from the relation.
+pub fn type_of_rows(ty: Oid, rel: &Relation) -> MadeType {
+    MadeType {
+        oid: ty,
+        name: rel.name.clone(),
+        array_name: array_name_of_rows(&rel.name).into(),
+        schema: rel.schema_oid,
+        owner: rel.owner,
+        acl: None,
+        labels: Labels::default(),
+        domain: None,
+    }
+}
+
+/// The name of the array over the rows of a relation.
+pub fn array_name_of_rows(relation: &str) -> String {
+    let name = format!("_{relation}");
+    crate::dotted::clip(&name, NAME_MAX).to_string()
 }

@@ -288,6 +288,9 @@ pub fn class_row<'r>(catalog: &'r Relation, rel: &Relation) -> CatRow<'r> {
         .set_char("relreplident", if rel.is_system { b'n' } else { b'd' })
         .set_oid("relfrozenxid", if has_rows { 3 } else { 0 })
         .set_oid("relminmxid", u32::from(has_rows));
+    if !rel.is_system {
+        row.put("reltype", Datum::Oid(rel.row_type_oid()));
+    }
     if let Some(list) = &rel.acl {
         row.put("relacl", array(list));
     }

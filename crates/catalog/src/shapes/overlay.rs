@@ -11,9 +11,11 @@ pub const OVERLAID: [Oid; 7] =
     [id::CLASS, id::ATTRIBUTE, id::INDEX, id::CONSTRAINT, id::ATTRDEF, id::NAMESPACE, id::SEQUENCE];
 
 /// The descriptor through which a session reads a system catalog. While the session has temporary
-/// relations, it is a virtual relation for the catalogs of [`OVERLAID`].
+/// relations, it is a virtual relation for the catalogs of [`OVERLAID`]. `pg_type` always is one:
+/// it shows the types of relations' rows, which have no rows of their own there.
 pub fn overlaid(cx: &View, rel: &Arc<Relation>) -> Arc<Relation> {
-    if !OVERLAID.contains(&rel.oid) || !cx.own().has_temporary() {
+    let shows_more = OVERLAID.contains(&rel.oid) && cx.own().has_temporary();
+    if !shows_more && rel.oid != id::TYPE {
         return rel.clone();
     }
     let mut made_up = (**rel).clone();

@@ -161,6 +161,7 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
         pages_estimate: 0,
         is_system: true,
         codec: CodecCell::default(),
+        row_type: Default::default(),
     }
 }
 

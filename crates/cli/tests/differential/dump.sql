@@ -102,3 +102,13 @@ create table s1.of_domains (p s1.positive primary key, e s1.even default 4, o "O
 create index on s1.of_domains ((p + 1), lower(o)) where e > 2;
 insert into s1.of_domains values (1, 2, 'xyz', '{1,2}', 'ok', '{3,NULL}'), (2, 8, null, null, null, null);
 create view s1.v_domains as select p, p + 1 as q, e::s1.positive as s, 5::s1.even as five, o || 'x' as ox, r[1] as first, a[1] as a1, coalesce(p, 3) as c, case when p > 1 then e else 2 end as k, p::text as t from s1.of_domains where p > 1 and o is not null;
+create type d_pair as (a int, b text collate "C", c numeric(6,2)[]);
+create type d_nested as (p d_pair, many d_pair[], "odd name" varchar(7));
+comment on type d_pair is 'two of a kind';
+comment on column d_pair.a is 'the first';
+alter type d_nested owner to dump_bob;
+create table d_pairs (id int, p d_pair default row(1, 'x', null), ps d_pair[], n d_nested, whole d_counted);
+insert into d_pairs values (1, '(1,one,"{1.5,2}")', '{"(2,two,)"}', row(row(3, 'three', null), null, 'odd'), null), (2, null, null, null, null);
+create function d_of_pair(d_pair, d_pair[]) returns d_pair language sql as 'select $1';
+create function d_of_pairs(p d_pair) returns setof d_nested language plpgsql as $$ begin return next row(p, null, 'x'); end $$;
+create view d_pair_view as select (p).a, d_of_pair(p, ps) as q, row(1, 'x', null)::d_pair as made from d_pairs;

@@ -4,7 +4,6 @@ use crate::bind::func::{Absent, Call};
 use crate::binder::collate::Derived;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, RelId};
-use crate::tree::operators::is_ordered;
 use crate::tree::parse::{location, operator_name};
 use crate::tree::query::{AggCall, AggSort, Body, Query, RteKind, rels_in};
 use pg_raw_parse::{nodes, raw};
@@ -275,7 +274,7 @@ impl Binder<'_> {
 
     /// 42883 if a type has no order.
     pub fn check_sortable(&self, ty: Oid, loc: i32) -> Result<()> {
-        if !is_ordered(ty) {
+        if !self.has_order(ty)? {
             return Err(self
                 .err(
                     SqlState::UNDEFINED_FUNCTION,

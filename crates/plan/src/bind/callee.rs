@@ -8,8 +8,8 @@ use pg_raw_parse::nodes;
 use sinew_catalog::routines::Routine;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::func::BuiltinFn;
-use sinew_types::typeinfo::{made, type_name};
-use sinew_types::{Datum, Oid, oid};
+use sinew_types::typeinfo::type_name;
+use sinew_types::{Datum, Oid};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -57,7 +57,6 @@ impl Callee {
     pub fn ret(&self) -> Oid {
         match self {
             Callee::BuiltIn(f) => f.ret,
-            Callee::Made(routine) if made::relation_of(routine.ret).is_some() => oid::RECORD,
             Callee::Made(routine) => routine.ret,
         }
     }

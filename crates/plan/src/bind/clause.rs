@@ -297,9 +297,21 @@ impl Binder<'_> {
         Ok(())
     }
 
+    /// Do values of a type have an order? Rows of a type have one if all their fields do.
+    pub fn has_order(&self, ty: Oid) -> Result<bool> {
+        if let Some(row) = self.cx.row_type(ty)? {
+            for field in row.fields() {
+                if !self.has_order(field.ty)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(is_ordered(ty))
+    }
+
     /// 42883 if the type of an expression that stands at `loc` has no equality operator.
     pub fn check_equality(&self, ty: Oid, loc: i32) -> Result<()> {
-        if !is_ordered(ty) {
+        if !self.has_order(ty)? {
             return Err(self.err(
                 SqlState::UNDEFINED_FUNCTION,
                 format!("could not identify an equality operator for type {}", type_name(ty)),

@@ -57,6 +57,10 @@ impl Binder<'_> {
                 let message = format!("\"{}\" is an index", rel.name);
                 return Err(self.err(SqlState::WRONG_OBJECT_TYPE, message, r.location));
             }
+            RelationKind::Composite => {
+                let message = format!("\"{}\" is a composite type", rel.name);
+                return Err(self.err(SqlState::WRONG_OBJECT_TYPE, message, r.location));
+            }
             RelationKind::Virtual => return Err(system_catalog(&rel)),
         }
         if rel.is_system { Err(system_catalog(&rel)) } else { Ok(rel) }
@@ -265,7 +269,8 @@ impl Binder<'_> {
             let i = self.column_of(table, t.name().unwrap_or(""), t.location)?;
             let c = &table.columns[i];
             if value.is_none() && !t.indirection().is_empty() {
-                return Err(self.default_of_part(t.location));
+                let is_field = matches!(t.indirection().iter().next_back(), Some(Node::String(_)));
+                return Err(self.default_of_part(is_field, t.location));
             }
             let part = self.in_clause(Clause::UpdateTarget, |me| {
                 me.bind_part(c, t.indirection(), t.location, t.location)
@@ -277,18 +282,22 @@ impl Binder<'_> {
             assigned.push((i, part, value));
         }
         let mut sets: Vec<(usize, Expr)> = Vec::new();
+        let mut in_parts: Vec<usize> = Vec::new();
         for (i, part, value) in assigned {
             let c = &table.columns[i];
             let before = sets.iter().position(|s| s.0 == i);
             // Parts of a column are assigned to one after the other.
             if let Some(before) = before
-                && (part.is_none() || !matches!(sets[before].1, Expr::SetPart(_)))
+                && (part.is_none() || !in_parts.contains(&sets[before].0))
             {
                 return Err(self.err(
                     SqlState::SYNTAX_ERROR,
                     format!("multiple assignments to same column \"{}\"", c.name),
                     -1,
                 ));
+            }
+            if part.is_some() {
+                in_parts.push(i);
             }
             let Some(value) = value else {
                 if c.generated {

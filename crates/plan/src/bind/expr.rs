@@ -1,13 +1,13 @@
 //! Expressions: the dispatch over what the grammar gives.
 
-use crate::bind::func::Absent;
-use crate::binder::casts::can_coerce;
+use crate::bind::func::{Absent, Call};
+use crate::binder::casts::{can_coerce, cast_expr};
 use crate::binder::collate::Derived;
 use crate::binder::domains::NamedType;
 use crate::binder::outside::Outside;
 use crate::binder::record_columns::record_columns;
 use crate::binder::scope::NsCol;
-use crate::binder::types::{resolve_type, row_type};
+use crate::binder::types::resolve_type;
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
 use crate::tree::parse::{location, node_name};
@@ -16,10 +16,10 @@ use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::collation;
 use sinew_table::stack;
-use sinew_types::cast::CastContext;
+use sinew_types::cast::{CastContext, Coercion};
 use sinew_types::func::{self, CallTypes};
 use sinew_types::typeinfo::{array_type, elem_type, made, type_name};
-use sinew_types::{Datum, FieldNames, Oid, oid};
+use sinew_types::{Datum, FieldNames, Oid, RowField, oid};
 use std::sync::Arc;
 
 /// A subscript of a jsonb calls `jsonb_extract_path`.
@@ -147,7 +147,7 @@ impl Binder<'_> {
 
     fn bind_cast(&mut self, c: &nodes::TypeCast) -> Result<Typed> {
         let Some(name) = c.type_name() else { return Err(self.internal("cast without type")) };
-        let to = resolve_type(self.cx, name, self.sql).map_err(|e| row_type(self.cx, name, e))?;
+        let to = resolve_type(self.cx, name, self.sql)?;
         let loc = if c.location >= 0 { c.location } else { name.location };
         // ARRAY[...]::t[] gives its elements their type.
         if let (Node::A_ArrayExpr(a), Some(elem)) = (c.arg(), elem_type(to.ty)) {
@@ -162,6 +162,13 @@ impl Binder<'_> {
         let b = self.bind(t.arg())?;
         let b = if matches!(b.e, Expr::Param(_)) { b } else { self.settle(b)? };
         let not = t.nulltesttype == raw::NullTestType::IS_NOT_NULL;
+        // A row is NULL if its fields are. No index and no batch knows that of a column.
+        let b = if made::is_row(b.ty) {
+            let e = cast_expr(Coercion::Relabel, b.e, b.ty, oid::RECORD, -1, CastContext::Implicit);
+            Typed { e, ty: oid::RECORD, ..b }
+        } else {
+            b
+        };
         Ok(Typed::new(Expr::IsNull(Box::new(b.e), not), oid::BOOL, t.location))
     }
 
@@ -329,18 +336,22 @@ impl Binder<'_> {
 
     fn bind_row(&mut self, r: &nodes::RowExpr) -> Result<Typed> {
         let mut fields = Vec::with_capacity(r.args().len());
+        let mut places = Vec::with_capacity(r.args().len());
         for a in r.args() {
             if let Node::ColumnRef(c) = a
                 && matches!(c.fields().iter().next_back(), Some(Node::A_Star(_)))
             {
                 fields.extend(self.expand_star(c)?.into_iter().map(|c| (c.ty, c.e)));
+                places.resize(fields.len(), c.location);
                 continue;
             }
             // A literal without a type keeps none, in the binary form too; a parameter has to get
             // one elsewhere.
             let b = self.apart(|me| me.bind(a))?;
             fields.push((b.ty, b.e));
+            places.push(b.loc);
         }
+        self.row_places.push((r.location, places));
         Ok(Typed::new(Expr::Row(fields, FieldNames::default()), oid::RECORD, r.location))
     }
 
@@ -349,7 +360,8 @@ impl Binder<'_> {
         let loc = b.loc;
         let mut subs: Vec<Subscript> = Vec::new();
         let mut path: Vec<Expr> = Vec::new();
-        for step in ind.indirection() {
+        let count = ind.indirection().len();
+        for (at, step) in ind.indirection().iter().enumerate() {
             match step {
                 Node::A_Indices(ix) if b.ty == oid::JSONB => path.push(self.bind_path_step(ix)?.0),
                 Node::A_Indices(ix) => subs.push(self.bind_subscript(ix)?),
@@ -358,8 +370,18 @@ impl Binder<'_> {
                     let name = name.sval().unwrap_or("");
                     b = match self.field_of_table(ind.arg(), &b, name, loc)? {
                         Some(column) => column,
-                        None => self.field(b, name, loc)?,
+                        None => match self.field_or_call(b, name, loc)? {
+                            Some(found) => found,
+                            None => return Err(self.internal("a field")),
+                        },
                     };
+                }
+                Node::A_Star(_) if at + 1 == count => {
+                    return Err(self.err(
+                        SqlState::FEATURE_NOT_SUPPORTED,
+                        "row expansion via \"*\" is not supported here",
+                        loc,
+                    ));
                 }
                 _ => return Err(self.unsupported("row expansion of an expression", loc)),
             }
@@ -481,8 +503,11 @@ impl Binder<'_> {
         };
         let Some((level, item)) = self.find_item(schema, table, loc)? else { return Ok(None) };
         let found = self.scopes[level].items[item].cols.iter().find(|c| &*c.name == name);
-        match found {
-            Some(c) => Ok(Some(Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, domain: c.domain, loc })),
+        if let Some(c) = found {
+            return Ok(Some(Typed { e: c.e.clone(), ty: c.ty, tm: c.tm, domain: c.domain, loc }));
+        }
+        match self.call_on_row(b.clone(), name, loc)? {
+            Some(call) => Ok(Some(call)),
             None => Err(self.err(
                 SqlState::UNDEFINED_COLUMN,
                 format!("column {table}.{name} does not exist"),
@@ -512,9 +537,33 @@ impl Binder<'_> {
     /// The columns of `(row).*`; `None` for a row whose fields are not known.
     pub(super) fn expand_row(&mut self, ind: &nodes::A_Indirection) -> Result<Option<Vec<NsCol>>> {
         let steps: Vec<Node<'_>> = ind.indirection().iter().collect();
-        let [Node::A_Star(_)] = steps.as_slice() else { return Ok(None) };
-        let b = self.bind(ind.arg())?;
-        if let (Node::ColumnRef(c), Expr::Row(..) | Expr::WholeRow { .. }) = (ind.arg(), &b.e) {
+        let [before @ .., Node::A_Star(_)] = steps.as_slice() else { return Ok(None) };
+        let mut b = self.bind(ind.arg())?;
+        let loc = b.loc;
+        let mut subs = Vec::new();
+        for step in before {
+            match step {
+                Node::A_Indices(ix) => subs.push(self.bind_subscript(ix)?),
+                Node::String(name) => {
+                    b = self.subscript(b, std::mem::take(&mut subs), loc)?;
+                    let name = name.sval().unwrap_or("");
+                    b = match self.field_of_table(ind.arg(), &b, name, loc)? {
+                        Some(column) => column,
+                        None => self.field(b, name, loc)?,
+                    };
+                }
+                _ => return Ok(None),
+            }
+        }
+        b = self.subscript(b, subs, loc)?;
+        if !made::is_composite(b.ty) {
+            return Err(self.err(
+                SqlState::WRONG_OBJECT_TYPE,
+                format!("type {} is not composite", type_name(b.ty)),
+                loc,
+            ));
+        }
+        if let (Node::ColumnRef(c), Expr::Row(..) | Expr::WholeRow { .. }, []) = (ind.arg(), &b.e, before) {
             let names: Vec<&str> = c.fields().iter().filter_map(|n| n.as_str()).collect();
             let (schema, table) = match names.as_slice() {
                 [table] => (None, *table),
@@ -529,8 +578,20 @@ impl Binder<'_> {
         }
         // Each column would run the subquery again.
         let repeats = b.e.any(&mut |e| matches!(e, Expr::SubLink(_)));
-        if self.keeps || repeats {
+        if repeats || self.keeps && !made::is_row(b.ty) {
             return Ok(None);
+        }
+        if made::is_row(b.ty) {
+            let row = self.cx.need_row_type(b.ty)?;
+            let column = |(i, field): (u16, &RowField)| NsCol {
+                name: field.name.clone(),
+                e: Expr::Field(Box::new(b.e.clone()), i),
+                ty: field.ty,
+                tm: field.typmod,
+                domain: field.domain,
+                origin: (0, 0),
+            };
+            return Ok(Some((0..).zip(row.fields()).map(column).collect()));
         }
         let fields: Vec<(Arc<str>, Oid, i32)> = match (self.row_behind(&b.e), self.call_behind(&b.e)) {
             (Some((fields, names)), _) => (0..fields.len())
@@ -586,7 +647,65 @@ impl Binder<'_> {
         }
     }
 
+    /// `(row).name`: a field, or the call of a function of that name with the row. A row has the
+    /// field first.
+    pub fn field_or_call(&mut self, b: Typed, name: &str, loc: i32) -> Result<Option<Typed>> {
+        let fails = match self.field(b.clone(), name, loc) {
+            Ok(found) => return Ok(Some(found)),
+            Err(e) if matches!(e.sqlstate, SqlState::UNDEFINED_COLUMN | SqlState::WRONG_OBJECT_TYPE) => e,
+            Err(e) => return Err(e),
+        };
+        match self.call_on_row(b, name, loc)? {
+            Some(call) => Ok(Some(call)),
+            None => Err(fails),
+        }
+    }
+
+    /// The call of a function with a row as its argument, written as a field of the row; `None` if
+    /// there is no such function.
+    pub fn call_on_row(&mut self, b: Typed, name: &str, loc: i32) -> Result<Option<Typed>> {
+        let types = [b.ty];
+        let chosen = match self.find_function(&Call::plain(name, &types, loc)) {
+            Ok(Some(chosen)) => chosen,
+            // A type's name: a cast that is written as a call.
+            Ok(None) => return Ok(None),
+            Err(e) if e.sqlstate == SqlState::UNDEFINED_FUNCTION => return Ok(None),
+            Err(e) if e.sqlstate == SqlState::FEATURE_NOT_SUPPORTED => return Ok(None),
+            Err(e) => return Err(e),
+        };
+        if func::by_name(name).iter().any(|f| f.is_aggregate()) {
+            return Err(self.unsupported("an aggregate in the notation of a field", loc));
+        }
+        let f = self.prepare_call(name, chosen, vec![b], loc)?;
+        self.finish_call(f, loc).map(Some)
+    }
+
+    /// `name(row)`, where no function has the name: a field of the row.
+    pub fn field_called(&mut self, b: &Typed, name: &str, loc: i32) -> Result<Option<Typed>> {
+        if !made::is_composite(b.ty) || name.contains('.') {
+            return Ok(None);
+        }
+        if made::is_row(b.ty) && self.cx.need_row_type(b.ty)?.position(name).is_none() {
+            return Ok(None);
+        }
+        match self.field(b.clone(), name, loc) {
+            Ok(found) => Ok(Some(found)),
+            Err(e) if e.sqlstate == SqlState::UNDEFINED_COLUMN => Ok(None),
+            Err(e) => Err(e),
+        }
+    }
+
     fn field(&mut self, b: Typed, name: &str, loc: i32) -> Result<Typed> {
+        if made::is_row(b.ty) {
+            let row = self.cx.need_row_type(b.ty)?;
+            let Some(at) = row.position(name) else {
+                let message = format!("column \"{name}\" not found in data type {}", type_name(b.ty));
+                return Err(self.err(SqlState::UNDEFINED_COLUMN, message, loc));
+            };
+            let field = &row.fields()[at];
+            let e = Expr::Field(Box::new(b.e), at as u16);
+            return Ok(Typed::new(e, field.ty, loc).with_typmod(field.typmod).with_domain(field.domain));
+        }
         let found = match self.row_behind(&b.e) {
             Some((fields, names)) => {
                 let mut at = 0..fields.len();

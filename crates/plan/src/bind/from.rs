@@ -14,6 +14,7 @@ use sinew_table::RelationKind;
 use sinew_table::stack;
 use sinew_types::acl::Rights;
 use sinew_types::func::FnBody;
+use sinew_types::typeinfo::made;
 use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
@@ -129,6 +130,7 @@ impl Binder<'_> {
             need: Some(need),
         };
         let item = self.name_rte(rte, r.alias(), Some(rel.schema_name.clone()), r.location)?;
+        self.view_rows.extend(item.rel.map(|id| (id, rel.row_type_oid())));
         let collations = unlike_default(rel.live_columns().map(|c| c.collation));
         self.column_collations.note_rel(item.rel, collations);
         Ok(item)
@@ -138,6 +140,10 @@ impl Binder<'_> {
         match rel.kind {
             RelationKind::Index => {
                 Err(self.err(SqlState::WRONG_OBJECT_TYPE, format!("\"{}\" is an index", rel.name), loc))
+            }
+            RelationKind::Composite => {
+                let message = format!("\"{}\" is a composite type", rel.name);
+                Err(self.err(SqlState::WRONG_OBJECT_TYPE, message, loc))
             }
             _ => Ok(()),
         }
@@ -295,6 +301,12 @@ impl Binder<'_> {
             }
             let mut b = self.settle(b)?;
             let defined = self.define_columns(&mut b, &definition, location(node))?;
+            if made::is_row(b.ty)
+                && !matches!(b.e, Expr::Func(_))
+                && self.cx.need_row_type(b.ty)?.fields().len() == 1
+            {
+                return Err(self.unsupported("a row of one column here", location(node)));
+            }
             if i == 0 {
                 name = fname.clone();
             }
@@ -321,8 +333,7 @@ impl Binder<'_> {
     }
 
     pub(super) fn function_entry(&mut self, b: Typed, name: Arc<str>, cols: &mut Vec<RteCol>) -> FromFunc {
-        let mut push =
-            |name: Arc<str>, ty: Oid| cols.push(RteCol { name, ty, typmod: -1, domain: None, visible: true });
+        let column = |name: Arc<str>, ty: Oid| RteCol { name, ty, typmod: -1, domain: None, visible: true };
         let mut columns = 1;
         let mut srf = None;
         match &b.e {
@@ -330,15 +341,21 @@ impl Binder<'_> {
                 match record_columns(f) {
                     Some(list) => {
                         columns = list.len();
-                        list.into_iter().for_each(|(n, t)| push(n, t));
+                        cols.extend(list.into_iter().map(|(n, t)| column(n, t)));
                     }
-                    None => push(value_column(f).unwrap_or_else(|| name.clone()), b.ty),
+                    None => cols.push(column(value_column(f).unwrap_or_else(|| name.clone()), b.ty)),
                 }
                 if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
                     srf = Some(f.clone());
                 }
             }
-            _ => push(name.clone(), b.ty),
+            _ => match self.cx.row_type(b.ty).ok().flatten().filter(|_| made::is_row(b.ty)) {
+                Some(row) => {
+                    columns = row.fields().len();
+                    cols.extend(row.fields().iter().map(RteCol::of_field));
+                }
+                None => cols.push(column(name.clone(), b.ty)),
+            },
         }
         FromFunc { call: b.e, srf, columns, name }
     }

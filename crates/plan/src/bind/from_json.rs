@@ -8,14 +8,13 @@ use crate::binder::domains::NamedType;
 use crate::binder::scope::{NsItem, table_columns};
 use crate::binder::types::resolve_type_name;
 use crate::binder::{Binder, Clause, Typed};
-use crate::tree::expr::{Expr, FromJson};
+use crate::tree::expr::{CaseExpr, Expr, FromJson};
 use crate::tree::parse::location;
 use crate::tree::query::{From, Query, Rte, RteCol, RteKind, Target};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlState};
-use sinew_table::RelationKind;
 use sinew_types::cast::CastContext;
-use sinew_types::typeinfo::type_name;
+use sinew_types::typeinfo::{made, type_name};
 use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
@@ -87,8 +86,8 @@ impl Binder<'_> {
         if self.keeps || f.ordinality || f.functions().len() > 1 {
             return Ok(None);
         }
-        if let Some(cols) = self.null_row(first)? {
-            let mut args = vec![Typed::new(Expr::null(), oid::RECORD, location(first))];
+        if let Some((ty, cols)) = self.null_row(first)? {
+            let mut args = vec![Typed::new(Expr::null(), ty, location(first))];
             args.extend(self.bind_arguments(call.args().iter().skip(1))?);
             return self.read_columns(f, call, reader, args, cols).map(Some);
         }
@@ -113,30 +112,53 @@ impl Binder<'_> {
         }
     }
 
-    /// The columns of a table, of `NULL` cast to the type of its rows.
-    fn null_row(&mut self, arg: Node<'_>) -> Result<Option<Vec<RteCol>>> {
+    /// The row type to which `NULL` is cast, with its columns.
+    fn null_row(&mut self, arg: Node<'_>) -> Result<Option<(Oid, Vec<RteCol>)>> {
         let Node::TypeCast(cast) = arg else { return Ok(None) };
-        let (Node::A_Const(value), Some(ty)) = (cast.arg(), cast.type_name()) else { return Ok(None) };
-        if !value.isnull || ty.setof || !ty.array_bounds().is_empty() || !ty.typmods().is_empty() {
+        let (Node::A_Const(value), Some(name)) = (cast.arg(), cast.type_name()) else { return Ok(None) };
+        if !value.isnull || name.setof || !name.array_bounds().is_empty() || !name.typmods().is_empty() {
             return Ok(None);
         }
-        let missing = match resolve_type_name(self.cx, ty, self.sql) {
-            Err(missing) if missing.sqlstate == SqlState::UNDEFINED_OBJECT => missing,
-            Err(e) => return Err(e),
-            Ok(_) => return Ok(None),
-        };
-        let names: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
-        let found = match names.as_slice() {
-            [name] => self.cx.find_relation(None, name)?,
-            [schema, name] => self.cx.find_relation(Some(schema), name)?,
-            _ => None,
-        };
-        match found {
-            Some(rel) if rel.kind != RelationKind::Sequence => {
-                Ok(Some(table_columns(&rel).into_iter().filter(|c| c.visible).collect()))
-            }
-            _ => Err(missing),
+        let (ty, _) = resolve_type_name(self.cx, name, self.sql)?;
+        if !made::is_row(ty) {
+            return Ok(None);
         }
+        let row = self.cx.need_row_type(ty)?;
+        Ok(Some((ty, row.fields().iter().map(RteCol::of_field).collect())))
+    }
+
+    /// `json_populate_record(row, j)` as a value: a row of the first argument's type. `None` for
+    /// other functions, and for a row whose fields are not known.
+    pub(super) fn populated(&mut self, name: &str, args: &[Typed], loc: i32) -> Result<Option<Typed>> {
+        let reader = READERS.iter().find(|r| r.name == name && r.has_base && !r.of_set);
+        let (Some(reader), [base, json, ..]) = (reader, args) else { return Ok(None) };
+        if self.keeps || args.len() > 3 || !made::is_row(base.ty) {
+            return Ok(None);
+        }
+        let Some(json) = self.coerce(json.clone(), reader.json, CastContext::Implicit)? else {
+            return Ok(None);
+        };
+        let row = self.cx.need_row_type(base.ty)?;
+        let slot = self.slot();
+        let mut fields = Vec::with_capacity(row.fields().len());
+        for (at, field) in (0..).zip(row.fields()) {
+            let column = FromJson {
+                json: Expr::Param(slot),
+                name: field.name.clone(),
+                ty: field.ty,
+                typmod: field.typmod,
+                default: Expr::Field(Box::new(base.e.clone()), at),
+                of_set: None,
+            };
+            let value = Typed::new(Expr::FromJson(Box::new(column)), field.ty, loc);
+            fields.push((field.ty, self.to_named(value, NamedType::of_field(field), false)?.e));
+        }
+        let made = CaseExpr {
+            arg: Some((slot, json.e)),
+            whens: vec![(Expr::IsNull(Box::new(Expr::Param(slot)), false), base.e.clone())],
+            otherwise: Expr::Row(fields, row.names().clone()),
+        };
+        Ok(Some(Typed::new(Expr::Case(Box::new(made)), base.ty, loc)))
     }
 
     fn bind_arguments<'n>(&mut self, args: impl Iterator<Item = Node<'n>>) -> Result<Vec<Typed>> {

@@ -156,6 +156,11 @@ impl Binder<'_> {
         Ok(all)
     }
 
+    /// Whether there is a function of a name.
+    pub fn is_function(&self, name: &str) -> Result<bool> {
+        Ok(!self.functions_named(name, -1)?.is_empty())
+    }
+
     /// The ways in which functions of a name may serve a call, with the types that each gives the
     /// arguments.
     fn ways(&self, call: &Call<'_>, callees: &[Callee]) -> Result<(Vec<Way>, Vec<Candidate>)> {
@@ -252,7 +257,7 @@ impl Binder<'_> {
                     && let Some(to) = self.type_called(name)?
                     && cast::find_coercion(*from, to.ty, CastContext::Explicit).is_some()
                     // A row becomes a string by a cast that is written as one only.
-                    && !(*from == oid::RECORD && typeinfo::type_info(to.ty).is_some_and(|i| i.category == b'S'))
+                    && !(typeinfo::made::is_composite(*from) && typeinfo::type_info(to.ty).is_some_and(|i| i.category == b'S'))
                 {
                     return Ok(None);
                 }
@@ -374,10 +379,7 @@ impl Binder<'_> {
             let array = Expr::Array { elem, args: rest, nested: false };
             done.push(if constant { self.fold_array(array)? } else { array });
         }
-        let columns = match &routine {
-            Some(routine) => columns_of_call(self.cx, routine, &types)?,
-            None => None,
-        };
+        let columns = columns_of_call(self.cx, routine.as_deref(), &types, ret)?;
         Ok(FuncExpr { f: body, args: done, types: CallTypes { args: types, ret }, routine, columns })
     }
 
@@ -463,8 +465,18 @@ impl Binder<'_> {
             .filter(|(arg, _)| !(arg.ty == oid::VOID && matches!(arg.e, Expr::Param(_))))
             .unzip();
         let types: Vec<Oid> = args.iter().map(|b| b.ty).collect();
+        if let Some(row) = self.populated(&name, &args, loc)? {
+            return Ok(row);
+        }
         let call = Call { names: &names, variadic: c.func_variadic, ..Call::plain(&name, &types, loc) };
-        let Some(chosen) = self.find_function(&call)? else {
+        let found = self.find_function(&call);
+        if let ([arg], Err(e)) = (args.as_slice(), &found)
+            && e.sqlstate == SqlState::UNDEFINED_FUNCTION
+            && let Some(field) = self.field_called(&arg.clone(), &name, loc)?
+        {
+            return Ok(field);
+        }
+        let Some(chosen) = found? else {
             let to = self.type_called(&name)?.unwrap_or(NamedType::plain(oid::TEXT, -1));
             let arg = args.swap_remove(0);
             return self.cast_to(arg, to, loc);
@@ -495,6 +507,15 @@ impl Binder<'_> {
             e
         };
         Ok(Typed::new(e, ret, loc).with_domain(domain))
+    }
+
+    /// The expression of a call that is prepared.
+    pub(super) fn finish_call(&mut self, f: FuncExpr, loc: i32) -> Result<Typed> {
+        let ret = f.types.ret;
+        if f.f.ret_set || matches!(f.f.body, FnBody::Srf(_)) {
+            return self.bind_srf(f, loc);
+        }
+        Ok(Typed::new(self.call(f)?, ret, loc))
     }
 
     /// Binds what decides which of its parts are evaluated: none of them may give several rows.

@@ -522,8 +522,8 @@ impl Binder<'_> {
                 let i = column.at;
                 let c = &table.columns[i];
                 if let Cell::Node(Node::SetToDefault(_)) = cell {
-                    if column.part.is_some() {
-                        return Err(self.default_of_part(column.loc));
+                    if let Some(part) = &column.part {
+                        return Err(self.default_of_part(part.field().is_some(), column.loc));
                     }
                     // Of one row alone it is left out (`bind_insert_body`).
                     let is_unread = chain.has_views() && lists.len() == 1;

@@ -126,6 +126,7 @@ impl Binder<'_> {
             RelationKind::Virtual => "This operation is not supported for views.",
             RelationKind::Toast => "This operation is not supported for TOAST tables.",
             RelationKind::Index => "This operation is not supported for indexes.",
+            RelationKind::Composite => "This operation is not supported for composite types.",
         };
         Err(self
             .err(
@@ -206,7 +207,7 @@ impl Binder<'_> {
             self.needs[target.need].inserted.insert(at);
             let Some(cell) = cell else {
                 match column.part {
-                    Some(_) => return Err(self.default_of_part(column.loc)),
+                    Some(part) => return Err(self.default_of_part(part.field().is_some(), column.loc)),
                     None => continue,
                 }
             };

@@ -17,15 +17,26 @@ use sinew_types::Oid;
 use sinew_types::cast::CastContext;
 use sinew_types::oid;
 use sinew_types::typeinfo::{elem_type, made, type_name};
+use sinew_types::{Datum, RowType};
+use std::sync::Arc;
+
+/// A step from a value to a part of it.
+#[derive(Debug, Clone)]
+enum Step {
+    /// An element of a value of this type.
+    Element { container: Oid, subs: Vec<Subscript> },
+    /// A field of a row.
+    Field { row: Arc<RowType>, at: usize },
+}
 
 /// A part of a column that a statement assigns to.
 #[derive(Debug, Clone)]
 pub(super) struct Part {
-    subs: Vec<Subscript>,
-    /// Type of the column, and of the part.
-    container: Oid,
+    steps: Vec<Step>,
+    /// Type of the part, and its modifier.
     ty: Oid,
-    /// The domain of the part, in a column of an array over one.
+    typmod: i32,
+    /// The domain of the part, or the array over one.
     domain: Option<Oid>,
     /// Of jsonb: the first subscript is an integer.
     by_index: bool,
@@ -34,8 +45,48 @@ pub(super) struct Part {
 impl Part {
     /// The value of a column in which this part has another value.
     pub fn set(self, container: Expr, value: Expr) -> Expr {
-        let Part { subs, container: ty, by_index, .. } = self;
-        Expr::SetPart(Box::new(SetPart { container, ty, subs, value, by_index }))
+        set_steps(container, self.steps.into_iter(), value, self.by_index)
+    }
+
+    /// The name of the field that the part is, if it is one.
+    pub fn field(&self) -> Option<&str> {
+        match self.steps.last()? {
+            Step::Field { row, at } => Some(&row.fields()[*at].name),
+            Step::Element { .. } => None,
+        }
+    }
+}
+
+fn set_steps(container: Expr, mut steps: std::vec::IntoIter<Step>, value: Expr, by_index: bool) -> Expr {
+    match steps.next() {
+        None => value,
+        Some(Step::Element { container: ty, subs }) => {
+            let value = match steps.len() {
+                0 => value,
+                _ => {
+                    let part = Expr::Subscript { arg: Box::new(container.clone()), subs: subs.clone() };
+                    set_steps(part, steps, value, by_index)
+                }
+            };
+            Expr::SetPart(Box::new(SetPart { container, ty, subs, value, by_index }))
+        }
+        Some(Step::Field { row, at }) => {
+            let mut value = Some(set_steps(field_of(&container, at), steps, value, by_index));
+            let fields = row.fields().iter().enumerate().map(|(i, field)| {
+                let own = if i == at { value.take() } else { None };
+                (field.ty, own.unwrap_or_else(|| field_of(&container, i)))
+            });
+            Expr::Row(fields.collect(), row.names().clone())
+        }
+    }
+}
+
+/// A field of a row. Of a row that is just made, it is the expression that makes it.
+fn field_of(row: &Expr, at: usize) -> Expr {
+    match row {
+        Expr::Row(fields, _) => fields.get(at).map_or(Expr::null(), |field| field.1.clone()),
+        Expr::Const(Datum::Null) => Expr::null(),
+        row => Expr::Field(Box::new(row.clone()), at as u16),
     }
 }
 
@@ -67,22 +118,31 @@ impl Binder<'_> {
         if steps.is_empty() {
             return Ok(None);
         }
-        let (mut subs, mut by_index) = (Vec::new(), false);
-        let is_container = column.type_oid == oid::JSONB || elem_type(column.type_oid).is_some();
-        if !is_container && matches!(steps.get(0), Some(Node::A_Indices(_))) {
-            let one = vec![Subscript::Index(Expr::null())];
-            self.subscript(Typed::new(Expr::null(), column.type_oid, base), one, base)?;
-        }
+        let mut part = Part {
+            steps: Vec::new(),
+            ty: column.type_oid,
+            typmod: column.typmod,
+            domain: column.domain,
+            by_index: false,
+        };
+        let mut subs: Vec<Subscript> = Vec::new();
         for step in steps {
             match step {
-                Node::A_Indices(ix) if column.type_oid == oid::JSONB => {
+                Node::A_Indices(ix) if part.ty == oid::JSONB => {
                     let (step, is_index) = self.bind_path_step(ix)?;
-                    by_index |= subs.is_empty() && is_index;
+                    part.by_index |= subs.is_empty() && is_index;
                     subs.push(Subscript::Index(step));
                 }
-                Node::A_Indices(ix) => subs.push(self.bind_subscript(ix)?),
+                Node::A_Indices(ix) => {
+                    if elem_type(part.ty).is_none() {
+                        let one = vec![Subscript::Index(Expr::null())];
+                        self.subscript(Typed::new(Expr::null(), part.ty, base), one, base)?;
+                    }
+                    subs.push(self.bind_subscript(ix)?);
+                }
                 Node::String(field) => {
-                    return Err(self.no_field(column, field.sval().unwrap_or(""), subs, loc)?);
+                    self.end_subscripts(&mut part, std::mem::take(&mut subs), base)?;
+                    self.step_to_field(column, &mut part, field.sval().unwrap_or(""), loc)?;
                 }
                 _ => {
                     let message = "row expansion via \"*\" is not supported here";
@@ -90,37 +150,57 @@ impl Binder<'_> {
                 }
             }
         }
-        let container = column.type_oid;
-        if container == oid::JSONB {
-            return Ok(Some(Part { subs, container, ty: oid::JSONB, domain: None, by_index }));
-        }
-        if container == oid::NAME {
-            return Err(self.unsupported("assignment to a part of a name", loc));
-        }
-        let column = Typed::new(Expr::null(), container, base).with_domain(column.domain);
-        let part = self.subscript(column, subs, base)?;
-        let Expr::Subscript { subs, .. } = part.e else { return Err(self.internal("a subscript")) };
-        Ok(Some(Part { subs, container, ty: part.ty, domain: part.domain, by_index }))
+        self.end_subscripts(&mut part, subs, base)?;
+        Ok(Some(part))
     }
 
-    #[cold]
-    fn no_field(
-        &mut self,
-        column: &Column,
-        field: &str,
-        subs: Vec<Subscript>,
-        loc: i32,
-    ) -> Result<sinew_error::SqlError> {
-        let ty = match column.type_oid {
-            oid::JSONB => oid::JSONB,
-            ty => self.subscript(Typed::new(Expr::null(), ty, loc), subs, loc)?.ty,
+    /// The subscripts of one array, or of one jsonb, are complete.
+    fn end_subscripts(&mut self, part: &mut Part, subs: Vec<Subscript>, base: i32) -> Result<()> {
+        if subs.is_empty() {
+            return Ok(());
+        }
+        let container = part.ty;
+        if container == oid::JSONB {
+            part.domain = None;
+            part.steps.push(Step::Element { container, subs });
+            return Ok(());
+        }
+        if container == oid::NAME {
+            return Err(self.unsupported("assignment to a part of a name", base));
+        }
+        if part.domain.is_some_and(made::is_domain) && part.field().is_some() {
+            return Err(self.unsupported("assignment to a part of a field of a domain", base));
+        }
+        let whole = Typed::new(Expr::null(), container, base).with_domain(part.domain);
+        let found = self.subscript(whole, subs, base)?;
+        let Expr::Subscript { subs, .. } = found.e else { return Err(self.internal("a subscript")) };
+        (part.ty, part.domain) = (found.ty, found.domain);
+        part.steps.push(Step::Element { container, subs });
+        Ok(())
+    }
+
+    fn step_to_field(&mut self, column: &Column, part: &mut Part, field: &str, loc: i32) -> Result<()> {
+        if !made::is_row(part.ty) {
+            let message = format!(
+                "cannot assign to field \"{field}\" of column \"{}\" because its type {} is not a composite type",
+                column.name,
+                type_name(part.ty)
+            );
+            return Err(self.err(SqlState::DATATYPE_MISMATCH, message, loc));
+        }
+        let row = self.cx.need_row_type(part.ty)?;
+        let Some(at) = row.position(field) else {
+            let message = format!(
+                "cannot assign to field \"{field}\" of column \"{}\" because there is no such column in data type {}",
+                column.name,
+                type_name(part.ty)
+            );
+            return Err(self.err(SqlState::UNDEFINED_COLUMN, message, loc));
         };
-        let message = format!(
-            "cannot assign to field \"{field}\" of column \"{}\" because its type {} is not a composite type",
-            column.name,
-            type_name(ty)
-        );
-        Ok(self.err(SqlState::DATATYPE_MISMATCH, message, loc))
+        let NamedType { ty, typmod, domain } = NamedType::of_field(&row.fields()[at]);
+        (part.ty, part.typmod, part.domain) = (ty, typmod, domain);
+        part.steps.push(Step::Field { row, at });
+        Ok(())
     }
 
     /// Assigns to a column, or to a part of it.
@@ -134,21 +214,27 @@ impl Binder<'_> {
         let Some(part) = part else { return self.assign(b, &column.name, NamedType::of(column)) };
         let from = b.clone();
         let Some(done) = self.coerce(b, part.ty, CastContext::Assignment)? else {
-            let message = format!(
-                "subscripted assignment to \"{}\" requires type {} but expression is of type {}",
-                column.name,
-                type_name(part.domain.unwrap_or(part.ty)),
-                from.type_name()
-            );
+            let wanted = type_name(part.domain.unwrap_or(part.ty));
+            let message = match part.field() {
+                Some(field) => format!(
+                    "subfield \"{field}\" is of type {wanted} but expression is of type {}",
+                    from.type_name()
+                ),
+                None => format!(
+                    "subscripted assignment to \"{}\" requires type {wanted} but expression is of type {}",
+                    column.name,
+                    from.type_name()
+                ),
+            };
             return Err(self
                 .err(SqlState::DATATYPE_MISMATCH, message, loc)
                 .hint("You will need to rewrite or cast the expression."));
         };
-        let done = self.length(done, column.typmod, false)?;
-        let of_part = NamedType { ty: part.ty, typmod: column.typmod, domain: part.domain };
+        let done = self.length(done, part.typmod, false)?;
         if from.domain.is_some() && from.domain == part.domain {
             return Ok(done.with_domain(part.domain));
         }
+        let of_part = NamedType { ty: part.ty, typmod: part.typmod, domain: part.domain };
         self.to_named(done, of_part, false)
     }
 
@@ -164,8 +250,12 @@ impl Binder<'_> {
 
     /// DEFAULT is a value for a whole column.
     #[cold]
-    pub(super) fn default_of_part(&self, loc: i32) -> sinew_error::SqlError {
-        self.err(SqlState::FEATURE_NOT_SUPPORTED, "cannot set an array element to DEFAULT", loc)
+    pub(super) fn default_of_part(&self, is_field: bool, loc: i32) -> sinew_error::SqlError {
+        let message = match is_field {
+            true => "cannot set a subfield to DEFAULT",
+            false => "cannot set an array element to DEFAULT",
+        };
+        self.err(SqlState::FEATURE_NOT_SUPPORTED, message, loc)
     }
 
     /// The values on the right side of `(a, b) = ...`; DEFAULT is `None`.

@@ -8,7 +8,7 @@ use pg_raw_parse::{Node, nodes, raw};
 use sinew_error::{Result, SqlState};
 use sinew_table::stack;
 use sinew_types::cast::CastContext;
-use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, type_name};
+use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, made, type_name};
 use sinew_types::{Datum, oid};
 
 impl Binder<'_> {
@@ -73,7 +73,7 @@ impl Binder<'_> {
             if b.e.is_null_const() && b.ty == oid::UNKNOWN {
                 let a = a.clone();
                 let a = self.settle(a)?;
-                if a.ty == oid::RECORD {
+                if made::is_composite(a.ty) {
                     // A row of NULLs is not NULL here.
                     let nulls = self.call_named("num_nulls", vec![a], loc)?;
                     let wanted = i32::from(not);

@@ -37,6 +37,8 @@ pub fn can_coerce(from: Oid, to: Oid, context: CastContext) -> bool {
         oid::ANYENUM => made::is_enum(from),
         oid::ANYRANGE | oid::ANYCOMPATIBLERANGE => RangeType::of_range(from).is_some(),
         oid::ANYMULTIRANGE | oid::ANYCOMPATIBLEMULTIRANGE => RangeType::of_multirange(from).is_some(),
+        // Whether its fields fit is found out when it is converted.
+        _ if from == oid::RECORD && made::is_row(to) => true,
         _ => cast::find_coercion(from, to, context).is_some(),
     }
 }
@@ -106,10 +108,16 @@ impl Binder<'_> {
                 Expr::Const(Datum::Text(t)) => {
                     // Dates and times may be given as 'now', 'today' and the like.
                     let of = elem_type(target).unwrap_or(target);
-                    self.has_passing_constant |= matches!(category(of), b'D' | b'R');
+                    self.has_passing_constant |= matches!(category(of), b'D' | b'R' | b'C');
                     let v = io::text_in(target, &t, -1, &self.fnctx.fmt)
                         .map_err(|e| e.position_if_unset(self.pos(loc)))?;
                     self.count_constant(&v, t.len());
+                    if self.keeps && made::is_row(of) {
+                        // Its fields are those that the type has when the tree runs.
+                        let text = Expr::Const(Datum::Text(t));
+                        let e = cast_expr(Coercion::InOut, text, oid::UNKNOWN, target, -1, context);
+                        return Ok(Some(Typed::new(e, target, loc)));
+                    }
                     Expr::Const(v)
                 }
                 Expr::Param(n) if (n as usize) < self.param_types.len() => {
@@ -138,8 +146,11 @@ impl Binder<'_> {
         }
         let shown = context >= CastContext::Assignment
             && sinew_types::typeinfo::type_info(target).is_some_and(|ty| ty.category == b'S');
-        if target == oid::RECORD || b.ty == oid::RECORD && !shown {
-            return Ok((target == oid::RECORD && b.ty == oid::RECORD).then_some(b));
+        if b.ty == oid::RECORD && made::is_row(target) {
+            return self.record_as(b, target, context, loc).map(Some);
+        }
+        if b.ty == oid::RECORD && !shown {
+            return Ok(None);
         }
         let Some(path) = cast::find_coercion(b.ty, target, context) else { return Ok(None) };
         if matches!(path, Coercion::Relabel) {
@@ -154,6 +165,9 @@ impl Binder<'_> {
         let from = b.ty;
         let from_tm = b.tm;
         let same = b.ty == target;
+        if from == oid::RECORD && made::is_row(target) {
+            return self.record_as(b, target, CastContext::Explicit, loc);
+        }
         let b = self.interval_literal(b, target, typmod)?;
         // Functions that take a modifier get it now; the others are followed by the length
         // coercion.

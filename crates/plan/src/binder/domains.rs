@@ -15,7 +15,7 @@ use sinew_catalog::Under;
 use sinew_error::{Result, SqlState};
 use sinew_table::Column;
 use sinew_types::typeinfo::{format_type, made, type_name};
-use sinew_types::{Oid, oid};
+use sinew_types::{Oid, RowField, oid};
 
 /// A type as a statement or a column names it: the type of the values, and the domain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +35,11 @@ impl NamedType {
     /// The type of a column.
     pub fn of(column: &Column) -> NamedType {
         NamedType { ty: column.type_oid, typmod: column.typmod, domain: column.domain }
+    }
+
+    /// The type of a row's field.
+    pub fn of_field(field: &RowField) -> NamedType {
+        NamedType { ty: field.ty, typmod: field.typmod, domain: field.domain }
     }
 
     /// A type that the catalog has, which may be a domain or an array over one.

@@ -11,6 +11,7 @@ pub mod oper;
 pub mod outside;
 pub mod polymorphic;
 pub mod record_columns;
+mod row_casts;
 pub mod scope;
 pub mod types;
 
@@ -163,6 +164,10 @@ pub struct Binder<'a> {
     pub constants: Vec<(usize, u32)>,
     /// A constant was read whose text means something else another time ('now').
     pub has_passing_constant: bool,
+    /// The entries of FROM that are views, with the types of their rows.
+    pub view_rows: Vec<(RelId, Oid)>,
+    /// Where the fields of each ROW(...) stand, by its own place.
+    pub row_places: Vec<(i32, Vec<i32>)>,
     /// Constants that stand as parameters would be understood in another way: the statement is to
     /// be planned with them.
     pub wants_constants: bool,
@@ -239,6 +244,8 @@ impl<'a> Binder<'a> {
             has_sublinks: false,
             constants: Vec::new(),
             has_passing_constant: false,
+            view_rows: Vec::new(),
+            row_places: Vec::new(),
             wants_constants: false,
             needs: Vec::new(),
             acts_as: None,

@@ -7,7 +7,8 @@ use crate::binder::scope::NsCol;
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::Expr;
 use sinew_error::{Result, SqlState};
-use sinew_types::{FieldNames, Oid, oid};
+use sinew_types::typeinfo::made;
+use sinew_types::{FieldNames, Oid, RowField, oid};
 use std::sync::Arc;
 
 /// A value from outside: the parameter that stands for it.
@@ -66,9 +67,9 @@ impl Binder<'_> {
         own: impl FnOnce(&mut Self) -> Result<Typed>,
     ) -> Result<Typed> {
         if outside.conflict() == Conflict::Outside
-            && let Some(found) = outside.find(names, false)?
+            && let Some(found) = self.find_outside(outside, names, loc)?
         {
-            return Ok(self.outside(found, loc));
+            return Ok(found);
         }
         match own(self) {
             Ok(b) => {
@@ -80,13 +81,32 @@ impl Binder<'_> {
                 Ok(b)
             }
             Err(e) if matches!(e.sqlstate, SqlState::UNDEFINED_COLUMN | SqlState::UNDEFINED_TABLE) => {
-                match outside.find(names, false)? {
-                    Some(found) => Ok(self.outside(found, loc)),
+                match self.find_outside(outside, names, loc)? {
+                    Some(found) => Ok(found),
                     None => Err(e),
                 }
             }
             Err(e) => Err(e),
         }
+    }
+
+    /// The meaning of a name from outside: a value, or a field of one that is a row.
+    fn find_outside(&mut self, outside: &dyn Names, names: &[&str], loc: i32) -> Result<Option<Typed>> {
+        let failed = match outside.find(names, false) {
+            Ok(Some(found)) => return Ok(Some(self.outside(found, loc))),
+            Ok(None) => None,
+            Err(e) => Some(e),
+        };
+        if let [row @ .., field] = names
+            && !row.is_empty()
+            && failed.is_none()
+            && let Some(Outside::Value(place)) = outside.find(row, false)?
+            && made::is_row(place.ty)
+        {
+            let row = self.outside(Outside::Value(place), loc);
+            return self.field_or_call(row, field, loc);
+        }
+        failed.map_or(Ok(None), Err)
     }
 
     /// The expression of a value from outside.
@@ -116,7 +136,23 @@ impl Binder<'_> {
     /// The fields of a row from outside, as `row.*` lists them.
     pub fn outside_fields(&mut self, names: &[&str]) -> Result<Option<Vec<NsCol>>> {
         let Some(outside) = self.names else { return Ok(None) };
-        let Some(Outside::Row(fields)) = outside.find(names, false)? else { return Ok(None) };
+        let fields = match outside.find(names, false)? {
+            Some(Outside::Row(fields)) => fields,
+            Some(Outside::Value(place)) if made::is_row(place.ty) => {
+                let whole = self.outside_value(place);
+                let row = self.cx.need_row_type(place.ty)?;
+                let column = |(at, field): (u16, &RowField)| NsCol {
+                    name: field.name.clone(),
+                    e: Expr::Field(Box::new(whole.clone()), at),
+                    ty: field.ty,
+                    tm: field.typmod,
+                    domain: field.domain,
+                    origin: (0, 0),
+                };
+                return Ok(Some((0..).zip(row.fields()).map(column).collect()));
+            }
+            _ => return Ok(None),
+        };
         let column = |(name, place): (Arc<str>, Place)| NsCol {
             name,
             e: self.outside_value(place),

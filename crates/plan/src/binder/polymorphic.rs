@@ -130,9 +130,18 @@ pub fn resolve_polymorphic(declared: &mut [Oid], actual: &[Oid], ret: Oid) -> Op
 
 /// The columns of a routine's result, for a call with arguments of the types `actual`; `None` for
 /// one value.
-pub fn columns_of_call(cx: &View, routine: &Routine, actual: &[Oid]) -> Result<Option<Arc<[ResultColumn]>>> {
-    let columns = cx.routine_columns(routine)?;
-    Ok(columns.map(|columns| columns_for(columns, &routine.inputs, actual)))
+pub fn columns_of_call(
+    cx: &View,
+    routine: Option<&Routine>,
+    actual: &[Oid],
+    ret: Oid,
+) -> Result<Option<Arc<[ResultColumn]>>> {
+    if let Some(routine) = routine
+        && let Some(columns) = cx.routine_columns(routine)?
+    {
+        return Ok(Some(columns_for(columns, &routine.inputs, actual)));
+    }
+    cx.row_columns(ret)
 }
 
 /// Columns whose polymorphic types a call with arguments of the types `actual` determines.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// Result columns of functions that return rows of several.
 pub fn record_columns(f: &FuncExpr) -> Option<Vec<(Arc<str>, Oid)>> {
-    if f.routine.is_some() {
+    if f.routine.is_some() || f.columns.is_some() {
         return f.columns.as_ref().map(|columns| columns.to_vec());
     }
     let columns = built_in(f)?;
@@ -19,7 +19,7 @@ pub fn record_columns(f: &FuncExpr) -> Option<Vec<(Arc<str>, Oid)>> {
 pub fn has_columns(f: &FuncExpr) -> bool {
     match &f.routine {
         Some(_) => f.columns.is_some(),
-        None => built_in(f).is_some(),
+        None => f.columns.is_some() || built_in(f).is_some(),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::tree::query::{AggCall, Rte, RteCol, RteKind, WinCall, Window};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::RelationKind;
+use sinew_types::typeinfo::made;
 use sinew_types::{Datum, FieldNames, Oid, oid};
 use std::sync::Arc;
 
@@ -393,7 +394,15 @@ impl Binder<'_> {
             }
             let missing =
                 self.err(SqlState::UNDEFINED_COLUMN, format!("column {table}.{name} does not exist"), loc);
-            return Err(self.column_hint(missing, Some(table), name));
+            let missing = self.column_hint(missing, Some(table), name);
+            // The call of a function with the row.
+            if self.is_function(name)?
+                && let Ok(row) = self.whole_row(schema, table, loc)
+                && let Some(call) = self.call_on_row(row, name, loc)?
+            {
+                return Ok(call);
+            }
+            return Err(missing);
         };
         if found.next().is_some() {
             return Err(self.err(
@@ -448,7 +457,26 @@ impl Binder<'_> {
             }
             _ => Expr::Row(fields, names),
         };
-        Ok(Typed::new(e, oid::RECORD, loc))
+        Ok(Typed::new(e, self.type_of_row(rel), loc))
+    }
+
+    /// The type of the whole row of an entry of FROM: the table's, if it is one.
+    fn type_of_row(&self, rel: Option<RelId>) -> Oid {
+        let rte = rel.and_then(|rel| self.rtes.get(rel as usize));
+        match rte.map(|rte| &rte.kind) {
+            Some(RteKind::Table(table)) => match table.row_type_oid() {
+                0 => oid::RECORD,
+                ty => ty,
+            },
+            Some(RteKind::Func(f, false)) if f.len() == 1 => match &f[0].call {
+                Expr::Func(call) if made::is_row(call.types.ret) => call.types.ret,
+                _ => oid::RECORD,
+            },
+            _ => {
+                let view = self.view_rows.iter().find(|(view, _)| Some(*view) == rel);
+                view.map_or(oid::RECORD, |(_, ty)| *ty)
+            }
+        }
     }
 
     /// The names of the stored columns that all fields of a row are. Other names for them in FROM

@@ -124,28 +124,3 @@ pub fn find_type(cx: &View, parts: &[&str]) -> Result<Option<Oid>> {
         _ => Ok(None),
     }
 }
-
-/// The error for a type of that name, where there is a relation: in PostgreSQL that is the type of
-/// its rows.
-pub fn row_type(cx: &View, ty: &nodes::TypeName, missing: SqlError) -> SqlError {
-    let names: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
-    let (schema, name) = match names.as_slice() {
-        [name] => (None, *name),
-        [schema, name] => (Some(*schema), *name),
-        _ => return missing,
-    };
-    if missing.sqlstate != SqlState::UNDEFINED_OBJECT {
-        return missing;
-    }
-    match cx.find_relation(schema, name) {
-        Ok(Some(_)) => {
-            let refused =
-                SqlError::unsupported(format!("the type of the rows of \"{name}\" is not supported"));
-            match missing.position {
-                Some(at) => refused.position_if_unset(Some(at)),
-                None => refused.location_if_unset(ty.location),
-            }
-        }
-        _ => missing,
-    }
-}

@@ -12,7 +12,7 @@ use sinew_error::{Result, SqlError};
 use sinew_table::stack;
 use sinew_types::func::BuiltinFn;
 use sinew_types::typeinfo::{array_of, array_type, elem_type, format_type, is_polymorphic, made};
-use sinew_types::{Datum, Oid, oid};
+use sinew_types::{Datum, Oid, RowField, oid};
 
 /// The surroundings of an expression.
 #[derive(Clone, Copy, PartialEq)]
@@ -109,6 +109,9 @@ impl<'a> Deparser<'a, '_> {
                 if let Expr::Row(fields, _) = &**arg {
                     return fields.get(at).map_or(0, |field| field.0);
                 }
+                if let Some(field) = self.field_of(arg, at) {
+                    return field.ty;
+                }
                 let found = self.call_behind(arg).and_then(record_columns);
                 found.and_then(|cols| cols.get(at).map(|c| c.1)).unwrap_or(0)
             }
@@ -191,6 +194,12 @@ impl<'a> Deparser<'a, '_> {
         self.queries.iter().rev().copied().find(|q| q.id == id)
     }
 
+    /// A field of an expression whose type is one of rows.
+    fn field_of(&self, e: &'a Expr, at: usize) -> Option<RowField> {
+        let row = self.binder.cx.row_type(self.type_of(e)).ok().flatten()?;
+        row.fields().get(at).cloned()
+    }
+
     /// The call of a function that gives rows, of which a field is taken.
     fn call_behind(&self, e: &'a Expr) -> Option<&'a FuncExpr> {
         match e {
@@ -203,7 +212,7 @@ impl<'a> Deparser<'a, '_> {
     /// A whole expression of a type, without the conversion that its assignment brings along.
     pub(super) fn root(&mut self, e: &'a Expr, ty: Oid) -> Result<()> {
         match e {
-            Expr::Cast { arg, from, explicit: false, .. } => self.root(arg, *from),
+            Expr::Cast { arg, from, explicit: false, .. } if *from != oid::UNKNOWN => self.root(arg, *from),
             Expr::Typmod { arg, ty, explicit: false, .. } => self.root(arg, *ty),
             Expr::ToDomain(d) if !d.explicit => self.root(&d.arg, ty),
             // An assignment converts as much as a cast of the same storage does.
@@ -291,7 +300,10 @@ impl<'a> Deparser<'a, '_> {
         // A value of a domain is cast as it is, not first to the type under the domain.
         let own = self.type_of(arg);
         let of = if made::is_of_domain(own) && self.under(own) == of { own } else { of };
-        if self.pretty {
+        if let (Expr::Const(text), oid::UNKNOWN) = (arg, of) {
+            // Its fields are those that the type has when it is read.
+            self.constant(text, oid::TEXT, false)?;
+        } else if self.pretty || matches!(arg, Expr::Row(..)) {
             self.expr(arg, of, Around::Tight)?;
         } else {
             self.put("(");
@@ -300,6 +312,9 @@ impl<'a> Deparser<'a, '_> {
         }
         self.put("::");
         self.put(&format_type(to, typmod));
+        if matches!(arg, Expr::Row(..)) {
+            self.note_fixed_row(to);
+        }
         Ok(())
     }
 
@@ -448,6 +463,10 @@ impl<'a> Deparser<'a, '_> {
                 self.put(")");
                 Ok(())
             }
+            // A test for NULL takes a row as a record.
+            Expr::Cast { arg, from, to: oid::RECORD, .. } if made::is_row(*from) => {
+                self.expr(arg, *from, Around::Tight)
+            }
             Expr::Cast { arg, from, to, typmod, .. } => self.cast(arg, *from, *to, *typmod),
             Expr::Typmod { arg, ty, typmod, .. } => match &**arg {
                 // The cast says what the literal is.
@@ -463,11 +482,12 @@ impl<'a> Deparser<'a, '_> {
             Expr::Subscript { arg, subs } => self.subscript(arg, subs),
             Expr::Field(arg, i) => {
                 let at = usize::from(*i);
+                self.note_fixed_row(self.type_of(arg));
                 let columns = self.call_behind(arg).and_then(record_columns);
                 let name = match (&**arg, columns) {
                     (Expr::Row(_, names), _) => names.at(at).into_owned(),
                     (_, Some(columns)) => columns.get(at).map_or("?", |c| &c.0).to_string(),
-                    _ => "?".to_string(),
+                    (arg, None) => self.field_of(arg, at).map_or("?".into(), |field| field.name.to_string()),
                 };
                 self.put("(");
                 self.expr(arg, 0, Around::Nothing)?;

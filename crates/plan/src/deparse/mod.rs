@@ -24,6 +24,8 @@ use crate::tree::query::{Query, RteKind};
 use sinew_catalog::View;
 use sinew_error::Result;
 use sinew_table::Relation;
+use sinew_types::Oid;
+use sinew_types::typeinfo::made;
 use std::collections::HashMap;
 
 /// The width of one level of a query's layout.
@@ -36,7 +38,7 @@ pub struct Deparser<'a, 'c> {
     /// The relation whose expression is shown.
     own: Option<&'a Relation>,
     /// The type of VALUE, in a condition of a domain.
-    value: Option<sinew_types::Oid>,
+    value: Option<Oid>,
     /// Its columns are those of NEW and OLD in turns.
     of_change: bool,
     /// For people: without the parentheses that precedence makes needless.
@@ -50,9 +52,11 @@ pub struct Deparser<'a, 'c> {
     /// The queries around, outermost first.
     queries: Vec<&'a Query>,
     /// The tested expressions' types, by slot.
-    slots: HashMap<u32, sinew_types::Oid>,
+    slots: HashMap<u32, Oid>,
     /// Entries whose columns were shown.
     used: Vec<RelId>,
+    /// Types of rows whose fields are named by their positions.
+    fixed_rows: Vec<Oid>,
     /// True if the names of the query's columns are visible outside: then the deparser writes them,
     /// even where they are `?column?`.
     names_seen: bool,
@@ -74,7 +78,15 @@ impl<'a, 'c> Deparser<'a, 'c> {
             queries: Vec::new(),
             slots: HashMap::new(),
             used: Vec::new(),
+            fixed_rows: Vec::new(),
             names_seen: true,
+        }
+    }
+
+    /// Notes a type, if it is one of rows, or an array over one.
+    fn note_fixed_row(&mut self, ty: Oid) {
+        if made::is_row(made::base(ty)) {
+            self.fixed_rows.push(made::base(ty));
         }
     }
 
@@ -113,7 +125,7 @@ pub fn expression(cx: &View, kept: &str, relation: Option<&Relation>, pretty: bo
 }
 
 /// The condition of a domain over this type.
-pub fn domain_condition(cx: &View, kept: &str, of: sinew_types::Oid, pretty: bool) -> Result<String> {
+pub fn domain_condition(cx: &View, kept: &str, of: Oid, pretty: bool) -> Result<String> {
     let mut binder = Binder::new(cx, "", &[]);
     let (e, ty) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
     let mut deparser = Deparser::new(cx, &binder, pretty);
@@ -178,6 +190,17 @@ pub fn view(cx: &View, view: &Relation, pretty: bool) -> Result<Option<String>> 
     let Some(kept) = &view.view_query else { return Ok(None) };
     let columns: Vec<&str> = view.live_columns().map(|c| &*c.name).collect();
     query(cx, kept, &columns, pretty).map(|text| Some(format!("{text};")))
+}
+
+/// The types of rows of which a view takes fields by their positions.
+pub fn rows_by_position(cx: &View, view: &Relation) -> Result<Vec<Oid>> {
+    let Some(kept) = &view.view_query else { return Ok(Vec::new()) };
+    let columns: Vec<&str> = view.live_columns().map(|c| &*c.name).collect();
+    let mut binder = Binder::new(cx, "", &[]);
+    let q = Kept::read(&mut binder, kept, Purpose::Show, None)?.query()?;
+    let mut deparser = Deparser::new(cx, &binder, false);
+    deparser.query(&q, Some(&columns))?;
+    Ok(deparser.fixed_rows)
 }
 
 /// Is it the entry of a view or table?

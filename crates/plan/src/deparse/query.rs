@@ -565,6 +565,7 @@ impl<'a> Deparser<'a, '_> {
         self.put(if several { "ROWS FROM(" } else { "" });
         for (i, f) in list.iter().enumerate() {
             self.put(if i == 0 { "" } else { ", " });
+            self.note_fixed_row(self.type_of(&f.call));
             match &f.call {
                 Expr::Func(call) => self.call(call, true)?,
                 written @ Expr::Written(_) => self.expr(written, 0, Around::Nothing)?,

@@ -13,7 +13,6 @@ use crate::tree::query::{
     RowLock, Rte, RteCol, RteKind, SetOpKind, SortKey, Target, WinCall, WinFn, Window,
 };
 use crate::tree::sublink::{forget_what_rows_say, hashable};
-use sinew_catalog::routines::Routine;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::codec::Reader;
 use sinew_table::tagged;
@@ -199,8 +198,7 @@ impl Read<'_, '_, '_> {
         self.binder.kept_functions.extend(routine.as_ref().map(|_| oid));
         let f = routine.as_deref().map(FuncExpr::row_of).map_or_else(|| self.function_of(oid), Ok)?;
         let types = self.types()?;
-        let columns_of = |r: &Arc<Routine>| columns_of_call(self.binder.cx, r, &types.args);
-        let columns = routine.as_ref().map_or(Ok(None), columns_of)?;
+        let columns = columns_of_call(self.binder.cx, routine.as_deref(), &types.args, types.ret)?;
         Ok(FuncExpr { f, types, args: self.exprs()?, routine, columns })
     }
 
@@ -386,9 +384,9 @@ impl Read<'_, '_, '_> {
             21 => {
                 let path = Box::new(self.path()?);
                 let (from, to, typmod) = (self.oid()?, self.oid()?, self.signed()?);
-                let explicit = self.flag()?;
-                let e = Expr::Cast { path, arg: self.boxed()?, from, to, typmod, explicit };
-                self.fold(e)?
+                let (explicit, mut arg) = (self.flag()?, self.boxed()?);
+                self.binder.renew_row(&mut arg, to)?;
+                self.fold(Expr::Cast { path, arg, from, to, typmod, explicit })?
             }
             22 => {
                 let (ty, typmod, explicit) = (self.oid()?, self.signed()?, self.flag()?);

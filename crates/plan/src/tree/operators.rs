@@ -1,10 +1,10 @@
 //! The operators of B-tree families, by the functions that compute them, and the types they order.
 
 use crate::tree::expr::{CmpOp, Expr, FuncExpr};
+use sinew_types::Oid;
 use sinew_types::func::BuiltinFn;
 use sinew_types::oper::{OPERATORS, Operator, default_btree_opclass};
-use sinew_types::typeinfo::elem_type;
-use sinew_types::{Oid, oid};
+use sinew_types::typeinfo::{elem_type, made};
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
@@ -96,5 +96,5 @@ pub fn or_equal(f: &FuncExpr) -> Option<&'static BuiltinFn> {
 /// do; of a record its fields say so.
 pub fn is_ordered(ty: Oid) -> bool {
     let of = elem_type(ty).unwrap_or(ty);
-    ty == oid::RECORD || of == oid::RECORD || default_btree_opclass(of).is_some()
+    made::is_composite(of) || default_btree_opclass(of).is_some()
 }

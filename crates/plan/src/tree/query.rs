@@ -4,9 +4,9 @@ use crate::tree::expr::{Expr, FuncExpr, RelId};
 use crate::tree::statement::Statement;
 use sinew_table::Relation;
 use sinew_txn::{RowLockStrength, WaitPolicy};
-use sinew_types::Oid;
 use sinew_types::aggregate::AggKind;
 use sinew_types::func::{BuiltinFn, CallTypes};
+use sinew_types::{Oid, RowField};
 use std::sync::Arc;
 
 /// A column of a range table entry.
@@ -25,6 +25,12 @@ impl RteCol {
     /// A column of a type that is no domain.
     pub fn new(name: Arc<str>, ty: Oid, typmod: i32, visible: bool) -> RteCol {
         RteCol { name, ty, typmod, domain: None, visible }
+    }
+
+    /// A column that is a field of a row.
+    pub fn of_field(field: &RowField) -> RteCol {
+        let RowField { name, ty, typmod, domain, .. } = field.clone();
+        RteCol { name, ty, typmod, domain, visible: true }
     }
 
     /// A column of a query's output, as the queries that read from it see it.

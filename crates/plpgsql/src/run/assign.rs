@@ -5,7 +5,7 @@ use crate::run::{Columns, Interpreter, Value};
 use crate::tree::{Extra, Into, RowShape, Sql, Step, Target, VarId};
 use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
 use sinew_types::assign::{set_element, set_slice};
-use sinew_types::typeinfo::{elem_type, type_name};
+use sinew_types::typeinfo::{elem_type, made, type_name};
 use sinew_types::{Array, Datum, FieldNames, Oid, Record, oid};
 use std::sync::Arc;
 
@@ -44,6 +44,11 @@ impl<'h> Interpreter<'h> {
                 return Err(null_in(&declared.name));
             }
             self.frame.set(var, Datum::Null);
+            return Ok(());
+        }
+        if !matches!(value.value, Datum::Record(_)) && made::is_row(declared.ty.ty) {
+            let made = self.host.cast(value.value, value.ty, (declared.ty.ty, -1))?;
+            self.frame.set(var, made);
             return Ok(());
         }
         let Datum::Record(record) = &value.value else {

@@ -211,12 +211,6 @@ impl<'h> Interpreter<'h> {
 /// The columns of a result must have the types that were promised.
 fn check_columns(shape: &RowShape, given: &[Oid], message: &str, names: bool) -> Result<()> {
     let wrong = |detail: String| sqlerr!(DATATYPE_MISMATCH, "{message}").detail(detail);
-    if given.len() != shape.fields.len() {
-        let (given, wanted) = (given.len(), shape.fields.len());
-        return Err(wrong(format!(
-            "Number of returned columns ({given}) does not match expected column count ({wanted})."
-        )));
-    }
     for (at, (field, &ty)) in shape.fields.iter().zip(given).enumerate() {
         if field.ty == ty {
             continue;
@@ -228,6 +222,12 @@ fn check_columns(shape: &RowShape, given: &[Oid], message: &str, names: bool) ->
         };
         return Err(wrong(format!(
             "Returned type {returned} does not match expected type {expected} in {column}."
+        )));
+    }
+    if given.len() != shape.fields.len() {
+        let (given, wanted) = (given.len(), shape.fields.len());
+        return Err(wrong(format!(
+            "Number of returned columns ({given}) does not match expected column count ({wanted})."
         )));
     }
     Ok(())

@@ -68,6 +68,7 @@ pub fn execute(cx: &SessionState, stmt: &CopyStmt, sql: &str, out: &mut dyn Outp
     let name = range.relname().unwrap_or_default();
     let mode = if stmt.is_from { LockMode::RowExclusive } else { LockMode::AccessShare };
     let rel = cx.open_relation(range.schemaname(), name, mode)?;
+    crate::ddl::has_rows(&rel)?;
     let columns = target_columns(&rel, stmt)?;
     let mut need = Need::new(rel.clone(), None, if stmt.is_from { Rights::INSERT } else { Rights::SELECT });
     let named = if stmt.is_from { &mut need.inserted } else { &mut need.read };

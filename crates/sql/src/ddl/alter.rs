@@ -57,6 +57,7 @@ pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -
         names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
         return Ok(tag(stmt.objtype).into());
     };
+    crate::ddl::composites::no_table(&rel)?;
     let (fits, what) = match stmt.objtype {
         ObjectType::OBJECT_SEQUENCE => (rel.kind == RelationKind::Sequence, "a sequence"),
         ObjectType::OBJECT_VIEW => (rel.kind == RelationKind::View, "a view"),

@@ -3,7 +3,7 @@
 use crate::ddl::create;
 use crate::ddl::create::Spec;
 use crate::ddl::names::Place;
-use crate::ddl::{alter, exprs, foreign, names, rewrite, sequence, store};
+use crate::ddl::{alter, composites, exprs, foreign, names, rewrite, sequence, store};
 use crate::state::SessionState;
 use pg_raw_parse::walk::walk;
 use pg_raw_parse::{Node, nodes};
@@ -81,6 +81,9 @@ pub fn add(
     if rel.columns.len() >= sinew_table::codec::COLUMNS_MAX {
         return Err(sqlerr!(TOO_MANY_COLUMNS, "tables can have at most 1600 columns"));
     }
+    composites::not_in_itself(cx, rel, new.type_oid)?;
+    composites::not_indexed(cx, rel)?;
+    composites::announce_users(cx, rel.oid)?;
     new.attnum = rel.columns.len() as i16 + 1;
     // A column of a primary key must not be NULL from the start, or the key could not be made.
     if spec.keys.iter().any(|k| k.primary) {
@@ -132,6 +135,9 @@ pub fn add(
         new.default_tree = Some(tree);
     }
     let per_row = fill.is_some() || new.sequence.is_some();
+    if per_row || new.missing.is_some() {
+        composites::not_used(cx, rel)?;
+    }
     if new.not_null && !per_row && new.missing.is_none() && rewrite::has_rows(cx, rel)? {
         return Err(contains_nulls(rel, &new.name));
     }
@@ -263,6 +269,8 @@ pub fn drop(
         return Ok(());
     };
     let attnum = rel.columns[at].attnum;
+    composites::not_kept(cx, rel, name)?;
+    composites::announce_users(cx, rel.oid)?;
     crate::ddl::drop::release_readers(cx, rel, attnum, cascade)?;
     // Foreign keys on the column go with it, and so do those of this table that reference it.
     for key in rel.foreign_keys.iter().filter(|k| k.child_columns.contains(&attnum)) {

@@ -14,7 +14,7 @@
 //! Temporary tables of other sessions are not seen. PostgreSQL cannot read them either.
 
 use crate::ddl::alter_column::contains_nulls;
-use crate::ddl::{domains, drop, made_types, names, rewrite, store};
+use crate::ddl::{composites, domains, drop, made_types, names, rewrite, store};
 use crate::state::SessionState;
 use pg_raw_parse::raw::{ConstrType, DropBehavior};
 use pg_raw_parse::{Node, nodes};
@@ -253,7 +253,7 @@ fn each_value(
         at += 1;
     }
     let mut tables: Vec<(Arc<Relation>, Vec<usize>)> = Vec::new();
-    for (rel, column) in columns_of(cx, &domains, &arrays)? {
+    for (rel, column) in columns_of(cx, domain.oid, &domains, &arrays)? {
         let rel = match rel.is_temporary() {
             true => rel,
             false => match cx.open_oid(rel.oid, LockMode::Share)? {
@@ -289,8 +289,14 @@ fn each_value(
     Ok(())
 }
 
-/// The columns of tables that are declared with one of these types, by their position.
-fn columns_of(cx: &SessionState, domains: &[Oid], arrays: &[Oid]) -> Result<Vec<(Arc<Relation>, usize)>> {
+/// The columns of tables that are declared with one of these types, by their position. 0A000 if a
+/// column has the type of rows that have such a column.
+fn columns_of(
+    cx: &SessionState,
+    altered: Oid,
+    domains: &[Oid],
+    arrays: &[Oid],
+) -> Result<Vec<(Arc<Relation>, usize)>> {
     let uses = |ty: Oid| domains.contains(&ty) || arrays.contains(&ty);
     let mut places: Vec<(Oid, usize)> = Vec::new();
     let system = store::system(cx);
@@ -305,15 +311,19 @@ fn columns_of(cx: &SessionState, domains: &[Oid], arrays: &[Oid]) -> Result<Vec<
     for (oid, column) in places {
         // Indexes have rows too, and none of their own here.
         if cx.find_index(oid)?.is_none()
-            && let Some(rel) = cx.relation(oid)?.filter(|rel| keeps_rows(rel))
+            && let Some(rel) = cx.relation(oid)?
         {
-            found.push((rel, column));
+            composites::no_values_of_domain(cx, &rel, altered)?;
+            if keeps_rows(&rel) {
+                found.push((rel, column));
+            }
         }
     }
     let temporary: Vec<Arc<Relation>> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
     for rel in temporary.into_iter().filter(|rel| keeps_rows(rel)) {
         for (at, column) in rel.columns.iter().enumerate().filter(|(_, column)| !column.dropped) {
             if column.domain.is_some_and(uses) {
+                composites::no_values_of_domain(cx, &rel, altered)?;
                 found.push((rel.clone(), at));
             }
         }

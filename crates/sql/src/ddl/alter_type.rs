@@ -8,6 +8,7 @@
 //! values are deleted.
 
 use crate::ddl::alter_column::column;
+use crate::ddl::composites;
 use crate::ddl::types::column_type;
 use crate::ddl::{create, drop, exprs, foreign, index, rewrite, sequence, store};
 use crate::state::SessionState;
@@ -69,6 +70,10 @@ pub fn set_types(
     for change in &changes {
         changed.columns[change.at] = change.new.clone();
     }
+    composites::not_used(cx, rel)?;
+    for change in &changes {
+        composites::not_in_itself(cx, rel, change.new.type_oid)?;
+    }
     let checks = conditions(cx, rel, &Arc::new(changed.clone()), &changes)?;
     for key in rel.indexes.iter().flat_map(|index| retyped(index, &changes)) {
         index::check_key(&key, key.type_oid(&changed))?;
@@ -88,6 +93,7 @@ pub fn set_types(
         return changes.iter().try_for_each(|change| foreign::retyped(cx, rel.oid, &change.old.name));
     }
     store::announce(cx, rel);
+    composites::announce_users(cx, rel.oid)?;
     for change in &changes {
         keep_column(cx, rel, change)?;
     }

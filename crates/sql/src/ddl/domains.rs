@@ -12,7 +12,7 @@ use sinew_catalog::id;
 use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::{DomainCheck, MadeType};
 use sinew_error::{Result, SqlError, notsup, sqlerr};
-use sinew_plan::binder::types::{no_array_of_arrays, row_type};
+use sinew_plan::binder::types::no_array_of_arrays;
 use sinew_plan::kept::{References, references};
 use sinew_plan::{NamedType, deparse, keep_domain_check};
 use sinew_table::{Column, collation};
@@ -28,10 +28,11 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateDomainStmt, sql: &str) -> R
     let parts: Vec<&str> = stmt.domainname().iter().filter_map(|part| part.sval()).collect();
     let place = made_types::place(cx, &parts)?;
     let ty = stmt.type_name().ok_or_else(|| SqlError::internal("a domain without a type"))?;
-    let (of, typmod) = declared_type(cx, ty).map_err(|e| row_type(cx, ty, e).without_position())?;
+    let (of, typmod) = declared_type(cx, ty).map_err(SqlError::without_position)?;
     no_array_of_arrays(cx, of)?;
-    let info = typeinfo::type_info(of)
-        .ok_or_else(|| notsup!("domains over type {} are not supported", typeinfo::type_name(of)))?;
+    let info = typeinfo::type_info(of).filter(|_| !made::is_row(made::base(of)));
+    let info =
+        info.ok_or_else(|| notsup!("domains over type {} are not supported", typeinfo::type_name(of)))?;
     if info.kind == TypeKind::Pseudo {
         let name = typeinfo::type_name(of);
         return Err(sqlerr!(DATATYPE_MISMATCH, "\"{name}\" is not a valid base type for a domain"));

@@ -107,10 +107,11 @@ pub(super) fn kind_name(kind: RelationKind) -> &'static str {
         RelationKind::View | RelationKind::Virtual => "view",
         RelationKind::Materialized => "materialized view",
         RelationKind::Toast => "toast table",
+        RelationKind::Composite => "composite type",
     }
 }
 
-fn describe(cx: &SessionState, object: &Object) -> Result<String> {
+pub(super) fn describe(cx: &SessionState, object: &Object) -> Result<String> {
     Ok(match object {
         Object::Relation(rel) => format!("{} {}", kind_name(rel.kind), shown(cx, rel)?),
         Object::Default(rel, attnum) => {
@@ -246,6 +247,9 @@ pub fn wrong_kind_of(name: &str, wanted: &str, is: RelationKind) -> SqlError {
     let article = |kind| if kind == RelationKind::Index { "an" } else { "a" };
     let wanted_article = if wanted == kind_name(RelationKind::Index) { "an" } else { "a" };
     let e = sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not {wanted_article} {wanted}");
+    if is == RelationKind::Composite {
+        return e.hint("Use DROP TYPE to remove a type.");
+    }
     e.hint(format!("Use DROP {} to remove {} {}.", kind_name(is).to_uppercase(), article(is), kind_name(is)))
 }
 
@@ -307,6 +311,10 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
                     }
                 }
             }
+            // The type of its rows goes with it.
+            if let Some(ty) = cx.made_type(rel.row_type_oid())?.filter(|_| !rel.is_system) {
+                found.owned.push(Object::Type(ty));
+            }
             let views = cx.own().with_temp(|temp| temp.views_of(rel.oid, 0));
             found.dependent.extend(views.into_iter().map(Object::Relation));
             if rel.kind == RelationKind::Sequence {
@@ -326,8 +334,15 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
                 }
             }
             for ty in made_types::all(cx)?.into_iter().filter(|ty| ty.schema == *oid) {
-                let ty = cx.lock_type(ty.oid, LockMode::AccessExclusive)?;
-                found.dependent.push(Object::Type(ty));
+                let ty = match made::relation_of(ty.oid) {
+                    // The lock on its relation is the type's.
+                    Some(relation) => cx
+                        .open_oid(relation, LockMode::AccessExclusive)?
+                        .filter(|rel| rel.schema_oid == *oid)
+                        .and(Some(ty)),
+                    None => Some(cx.lock_type(ty.oid, LockMode::AccessExclusive)?),
+                };
+                found.dependent.extend(ty.map(Object::Type));
             }
             found.dependent.extend(routine::of_schema(cx, *oid)?.into_iter().map(Object::Routine));
             found.dependent.extend(drop_extensions::of_schema(cx, *oid)?);
@@ -480,8 +495,12 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
         at += 1;
     }
     // A default goes silently with its own table, and a sequence with the table that owns it.
-    let tables: Vec<Oid> =
-        going.iter().filter_map(|o| if let Object::Relation(r) = o { Some(r.oid) } else { None }).collect();
+    let relation_of = |object: &Object| match object {
+        Object::Relation(rel) => Some(rel.oid),
+        Object::Type(ty) => made::relation_of(ty.oid),
+        _ => None,
+    };
+    let tables: Vec<Oid> = going.iter().filter_map(relation_of).collect();
     let columns: Vec<(Oid, i16)> = going
         .iter()
         .filter_map(|o| if let Object::Column(rel, attnum) = o { Some((rel.oid, *attnum)) } else { None })

@@ -20,7 +20,6 @@ use sinew_catalog::reg::reg_out;
 use sinew_catalog::shape::BOOTSTRAP_ROLE;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_plan::binder::types::row_type;
 use sinew_table::{RelationKind, collation};
 use sinew_types::cast::CASTS;
 use sinew_types::oper::{self, OPCLASSES};
@@ -234,7 +233,7 @@ fn relation(cx: &SessionState, word: &str, missing: SqlState, node: Node<'_>) ->
 /// The OID of a built-in type.
 fn type_of(cx: &SessionState, ty: &nodes::TypeName) -> Result<std::result::Result<Oid, Missing>> {
     let parts: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
-    match named_type(cx, ty).map_err(|e| row_type(cx, ty, e).without_position()) {
+    match named_type(cx, ty).map_err(SqlError::without_position) {
         Ok((oid, _)) => Ok(Ok(oid)),
         Err(e) if !matches!(e.sqlstate, SqlState::UNDEFINED_OBJECT | SqlState::UNDEFINED_SCHEMA) => Err(e),
         Err(_) => Ok(Err(missing_schema(cx, &parts)?.unwrap_or_else(|| named("type", &written(ty))))),

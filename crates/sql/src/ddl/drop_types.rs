@@ -1,6 +1,6 @@
 //! DROP TYPE, and what depends on a type: columns, defaults, constraints, indexes and views.
 
-use crate::ddl::drop::{Object, dependent_object, drop_objects, lock, views_of_column};
+use crate::ddl::drop::{Object, dependent_object, describe, drop_objects, lock, views_of_column};
 use crate::ddl::drop_absent::required_by;
 use crate::ddl::{alter_column, made_types, store};
 use crate::state::SessionState;
@@ -9,10 +9,12 @@ use pg_raw_parse::{Node, nodes};
 use sinew_catalog::shape::BOOTSTRAP_ROLE;
 use sinew_catalog::{MadeType, id, must_be_owner};
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_plan::deparse::rows_by_position;
 use sinew_plan::kept::references;
 use sinew_table::{Relation, RelationKind};
 use sinew_txn::LockMode;
-use sinew_types::{Oid, extension, typeinfo};
+use sinew_types::typeinfo::{self, made};
+use sinew_types::{Oid, extension};
 use std::sync::Arc;
 
 /// The objects that are made of a type or of an array type, by the OIDs of their own rows.
@@ -66,6 +68,28 @@ pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<O
     Ok(found)
 }
 
+/// An object that keeps an expression over the type of a relation's rows, and names fields of it by
+/// their positions, as messages show it. `None` if there is none. Routines keep texts, which are read
+/// again. A view that shows whole rows of a table shows fewer columns when one is dropped.
+pub(super) fn goes_with_rows(cx: &SessionState, rel: &Relation) -> Result<Option<String>> {
+    let ty = rel.row_type_oid();
+    for used in [ty, typeinfo::array_type(ty).unwrap_or(0)] {
+        for object in users_of(cx, id::TYPE, used)? {
+            let names_fields = match &object {
+                Object::Column(..) | Object::Routine(_) => false,
+                Object::Relation(view) if rel.kind != RelationKind::Composite => {
+                    rows_by_position(cx, view)?.contains(&ty)
+                }
+                _ => true,
+            };
+            if names_fields {
+                return describe(cx, &object).map(Some);
+            }
+        }
+    }
+    Ok(None)
+}
+
 /// The objects that do not go silently with a column: views, generated columns, and foreign keys of
 /// others.
 pub(super) fn of_column(cx: &SessionState, rel: &Arc<Relation>, attnum: i16) -> Result<Vec<Object>> {
@@ -96,6 +120,16 @@ pub(super) fn drop_types(cx: &SessionState, stmt: &nodes::DropStmt, cascade: boo
             Node::TypeName(name) => type_to_drop(cx, name, stmt.remove_type == ObjectType::OBJECT_DOMAIN)?,
             _ => None,
         };
+        if let Some((ty, false)) = &found
+            && let Some(rel) = made::relation_of(ty.oid).map_or(Ok(None), |rel| cx.relation(rel))?
+            && rel.kind != RelationKind::Composite
+        {
+            let shown = typeinfo::type_name(ty.oid);
+            let what = describe(cx, &Object::Relation(rel))?;
+            let message = format!("cannot drop type {shown} because {what} requires it");
+            return Err(SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message)
+                .hint(format!("You can drop {what} instead.")));
+        }
         match found {
             Some((ty, true)) => arrays.push(ty.oid),
             Some((ty, false)) => {
@@ -150,6 +184,13 @@ fn type_to_drop(
     }
     if oid != found.oid {
         return Ok(Some((found, true)));
+    }
+    if let Some(relation) = made::relation_of(oid) {
+        // The lock on its relation is the type's.
+        if cx.open_oid(relation, LockMode::AccessExclusive)?.is_none() {
+            return Ok(None);
+        }
+        return Ok(cx.made_type(oid)?.map(|found| (found, false)));
     }
     Ok(Some((cx.lock_type(oid, LockMode::AccessExclusive)?, false)))
 }

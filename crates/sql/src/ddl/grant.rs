@@ -289,6 +289,7 @@ fn tell_of_less(cx: &SessionState, grant: bool, all: bool, wanted: Rights, can: 
 }
 
 fn on_relation(cx: &SessionState, grant: &Grant, rel: &Arc<Relation>, as_sequence: bool) -> Result<()> {
+    crate::ddl::composites::has_rows(rel)?;
     let is_sequence = rel.kind == RelationKind::Sequence;
     if as_sequence && !is_sequence {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a sequence", rel.name));

@@ -157,6 +157,7 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
     if rel.kind == RelationKind::Index {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is an index", rel.name));
     }
+    crate::ddl::composites::has_rows(&rel)?;
     if !rel.keeps_rows() {
         let e = sqlerr!(WRONG_OBJECT_TYPE, "cannot create index on relation \"{}\"", rel.name);
         return Err(match rel.kind {

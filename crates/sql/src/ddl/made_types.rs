@@ -4,7 +4,7 @@
 //! The array's name is the type's with an underscore before it. An array has to make room for a
 //! type whose name that is, as in PostgreSQL.
 
-use crate::ddl::{alter_domain, domains, drop, names, store};
+use crate::ddl::{alter_domain, composites, domains, drop, names, store};
 use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::absent::missing_type;
@@ -14,6 +14,7 @@ use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::{MadeType, TEMP_NAMESPACE_NAME, id, must_be_owner};
 use sinew_error::{Result, SqlError, notsup, sqlerr};
 use sinew_plan::binder::types::find_type;
+use sinew_table::RelationKind;
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::typeinfo::{self, made};
@@ -70,6 +71,8 @@ fn make_room(cx: &SessionState, schema: Oid, name: &str) -> Result<()> {
     }
     match cx.find_type_in(schema, name)? {
         None => Ok(()),
+        // The name of an array over rows follows from the relation's.
+        Some(array) if made::is_row(made::base(array)) => Ok(()),
         Some(array) if made::base(array) != array => {
             let name = array_name(cx, schema, name)?;
             edit(cx, array, |row| row.put("typname", &*name))
@@ -99,7 +102,8 @@ pub fn free_for_relation(cx: &SessionState, schema: Oid, name: &str) -> Result<(
 /// Has a type that a user made, and that is no array, the name? An array would make room.
 pub fn is_taken(cx: &SessionState, schema: Oid, name: &str) -> Result<bool> {
     let found = cx.find_type_in(schema, name)?;
-    Ok(found.is_some_and(|ty| typeinfo::can_go(ty) && typeinfo::base(ty) == ty))
+    let is_own = |ty: Oid| typeinfo::can_go(ty) && typeinfo::base(ty) == ty && !made::is_row(ty);
+    Ok(found.is_some_and(is_own))
 }
 
 /// A free name for the array over a type: the type's, with as many underscores before it as it
@@ -188,6 +192,16 @@ pub fn must_own(cx: &SessionState, ty: &MadeType) -> Result<()> {
 /// Runs ALTER TYPE ... RENAME TO.
 pub fn rename(cx: &SessionState, object: Node<'_>, new: &str) -> Result<()> {
     let found = named(cx, &drop::list_of(object))?;
+    if let Some(rel) = composites::own_relation(cx, found.oid)? {
+        if cx.find_in_namespace(rel.schema_oid, new)?.is_some() {
+            return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{new}\" already exists"));
+        }
+        make_room(cx, rel.schema_oid, new)?;
+        store::announce(cx, &rel);
+        composites::announce_users(cx, rel.oid)?;
+        cx.relation_changed(rel.oid, rel.schema_oid, new);
+        return store::edit_class(cx, rel.oid, |row| row.put("relname", new));
+    }
     let found = cx.lock_type(found.oid, LockMode::AccessExclusive)?;
     make_room(cx, found.schema, new)?;
     edit(cx, found.oid, |row| row.put("typname", new))?;
@@ -209,6 +223,19 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
     names::may_create_in(cx, schema, name, &own_name)?;
     let found = owned(cx, oid)?;
     names::lock_namespace(cx, schema, LockMode::AccessShare)?;
+    if let Some(rel) = composites::own_relation(cx, found.oid)? {
+        if rel.schema_oid == schema {
+            return Ok(());
+        }
+        let own = &rel.name;
+        if cx.find_type_in(schema, own)?.is_some() || cx.find_in_namespace(schema, own)?.is_some() {
+            return Err(sqlerr!(DUPLICATE_OBJECT, "type \"{own}\" already exists in schema \"{name}\""));
+        }
+        store::announce(cx, &rel);
+        composites::announce_users(cx, rel.oid)?;
+        cx.relation_changed(rel.oid, schema, own);
+        return store::edit_class(cx, rel.oid, |row| row.put("relnamespace", Datum::Oid(schema)));
+    }
     let found = cx.lock_type(found.oid, LockMode::AccessExclusive)?;
     if found.schema == schema {
         return Ok(());
@@ -232,6 +259,7 @@ pub fn set_owner(cx: &SessionState, object: Node<'_>, owner: Oid) -> Result<()> 
     let parts = drop::list_of(object);
     let oid = find_type(cx, &parts)?.ok_or_else(|| missing_type(&parts.join(".")))?;
     let found = owned(cx, oid)?;
+    composites::own_relation(cx, found.oid)?;
     if found.owner == owner {
         return Ok(());
     }
@@ -239,25 +267,38 @@ pub fn set_owner(cx: &SessionState, object: Node<'_>, owner: Oid) -> Result<()> 
     if !cx.is_superuser() {
         cx.check_schema(found.schema, owner, Rights::CREATE)?;
     }
-    let found = cx.lock_type(found.oid, LockMode::AccessExclusive)?;
+    if composites::own_relation(cx, found.oid)?.is_none() {
+        cx.lock_type(found.oid, LockMode::AccessExclusive)?;
+    }
     give(cx, &found, owner)
 }
 
 /// Writes a type's new owner.
 pub fn give(cx: &SessionState, ty: &MadeType, owner: Oid) -> Result<()> {
+    if let Some(rel) = made::relation_of(ty.oid).map_or(Ok(None), |rel| cx.relation(rel))? {
+        store::announce(cx, &rel);
+        return store::edit_class(cx, rel.oid, |row| row.put("relowner", Datum::Oid(owner)));
+    }
     for oid in [ty.oid, typeinfo::array_type(ty.oid).unwrap_or(0)] {
         edit(cx, oid, |row| row.put("typowner", Datum::Oid(owner)))?;
     }
     Ok(())
 }
 
-/// All types of the database that users made.
+/// All types of the database that users made; those of rows only if they are composite types.
 pub fn all(cx: &SessionState) -> Result<Vec<Arc<MadeType>>> {
     let system = store::system(cx);
     let mut found = Vec::new();
     for row in SystemRows::of(cx).scan(system.stored(id::TYPE))? {
         let oid = row.oid("oid");
         if made::is_made(oid) && made::base(oid) == oid {
+            found.extend(cx.made_type(oid)?);
+        }
+    }
+    for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
+        if row.char("relkind") == b'c'
+            && let Some(oid) = made::row_oid(row.oid("oid"))
+        {
             found.extend(cx.made_type(oid)?);
         }
     }
@@ -268,6 +309,17 @@ pub fn all(cx: &SessionState) -> Result<Vec<Arc<MadeType>>> {
 /// Takes a type out with its array and its labels. Objects that depend on it are the caller's
 /// business.
 pub fn remove(cx: &SessionState, ty: &MadeType) -> Result<()> {
+    if let Some(relation) = made::relation_of(ty.oid) {
+        store::delete_comments(cx, id::TYPE, ty.oid)?;
+        for oid in [ty.oid, typeinfo::array_type(ty.oid).unwrap_or(0)] {
+            store::delete_depends(cx, id::TYPE, oid)?;
+        }
+        return match cx.relation(relation)? {
+            Some(rel) if rel.kind == RelationKind::Composite => store::drop_relation(cx, &rel),
+            // The rows of a table, which goes by itself.
+            _ => Ok(()),
+        };
+    }
     let array = typeinfo::array_type(ty.oid).unwrap_or(0);
     let system = store::system(cx);
     let tx = SystemRows::of(cx);

@@ -9,6 +9,7 @@
 //! | `materialized`, `difference` | CREATE and REFRESH MATERIALIZED VIEW |
 //! | `enums`, `made_types` | CREATE TYPE ... AS ENUM and ALTER TYPE; what all types that users make have in common |
 //! | `domains`, `alter_domain` | CREATE and ALTER DOMAIN |
+//! | `composites` | CREATE TYPE ... AS, its attributes, and the columns that have a row type |
 //! | `alter`, `alter_column`, `alter_type`, `rewrite`, `rename`, `set_schema`, `truncate` | changes of tables |
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
 //! | `extension`, `drop_extensions` | CREATE, ALTER and DROP EXTENSION |
@@ -25,6 +26,8 @@ mod alter_routine;
 mod alter_type;
 pub mod analyze;
 mod comment;
+mod composites;
+pub use crate::ddl::composites::has_rows;
 pub mod constraints;
 mod create;
 mod create_as;
@@ -116,6 +119,7 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::AlterSeqStmt(s) => sequence::alter_sequence(cx, s),
         Node::ViewStmt(s) => view::create_view(cx, s, sql),
         Node::CreateEnumStmt(s) => enums::create_enum(cx, s),
+        Node::CompositeTypeStmt(s) => composites::create(cx, s),
         Node::AlterEnumStmt(s) => enums::alter_enum(cx, s),
         Node::CreateDomainStmt(s) => domains::create(cx, s, sql),
         Node::AlterDomainStmt(s) => alter_domain::alter(cx, s, sql),
@@ -140,6 +144,7 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::TruncateStmt(s) => truncate::truncate(cx, s),
         Node::ReindexStmt(s) => reindex::reindex(cx, s),
         Node::RenameStmt(s) => rename::rename(cx, s),
+        Node::AlterTableStmt(s) if s.objtype == ObjectType::OBJECT_TYPE => composites::alter(cx, s),
         Node::AlterTableStmt(s) => alter::alter_table(cx, s, sql),
         Node::AlterOwnerStmt(s) => alter::alter_owner(cx, s),
         Node::ReassignOwnedStmt(s) => alter::reassign_owned(cx, s),
@@ -170,7 +175,7 @@ pub fn command_name(node: Node<'_>) -> String {
         Node::CreatedbStmt(_) => "CREATE DATABASE".into(),
         Node::DropdbStmt(_) => "DROP DATABASE".into(),
         Node::ViewStmt(_) => "CREATE VIEW".into(),
-        Node::CreateEnumStmt(_) => "CREATE TYPE".into(),
+        Node::CreateEnumStmt(_) | Node::CompositeTypeStmt(_) => "CREATE TYPE".into(),
         Node::AlterEnumStmt(_) => "ALTER TYPE".into(),
         Node::TruncateStmt(_) => "TRUNCATE TABLE".into(),
         Node::GrantStmt(s) => if s.is_grant { "GRANT" } else { "REVOKE" }.into(),

@@ -50,6 +50,10 @@ pub fn rename(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<String> {
         ObjectType::OBJECT_COLUMN => rename_column(cx, stmt, old, &new)?,
         ObjectType::OBJECT_TABCONSTRAINT => rename_constraint(cx, stmt, old, &new)?,
         ObjectType::OBJECT_SCHEMA => rename_schema(cx, old, &new)?,
+        ObjectType::OBJECT_ATTRIBUTE => {
+            crate::ddl::composites::rename_attribute(cx, stmt, &new)?;
+            return Ok("ALTER TYPE".into());
+        }
         ObjectType::OBJECT_TYPE => made_types::rename(cx, stmt.object(), &new)?,
         ObjectType::OBJECT_DOMAIN => {
             alter_domain::named(cx, &crate::ddl::drop::list_of(stmt.object()))?;
@@ -139,6 +143,7 @@ fn rename_relation(cx: &SessionState, stmt: &nodes::RenameStmt, new: &str) -> Re
         may_rename(cx, rel, relation_word(rel), &rel.name)
     };
     let Some(rel) = open(cx, stmt, &may)? else { return Ok(()) };
+    crate::ddl::composites::no_table(&rel)?;
     let wrong = match stmt.rename_type {
         ObjectType::OBJECT_VIEW if rel.kind != RelationKind::View => Some("a view"),
         ObjectType::OBJECT_MATVIEW if rel.kind != RelationKind::Materialized => Some("a materialized view"),
@@ -206,7 +211,7 @@ fn edit_constraint(cx: &SessionState, oid: Oid, new: &str) -> Result<()> {
 
 fn rename_column(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new: &str) -> Result<()> {
     let Some(rel) = target(cx, stmt)? else { return Ok(()) };
-    if !rel.keeps_rows() && rel.kind != RelationKind::View {
+    if !rel.keeps_rows() && rel.kind != RelationKind::Composite && rel.kind != RelationKind::View {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "cannot rename columns of relation \"{}\"", rel.name));
     }
     not_system(&rel)?;
@@ -228,6 +233,7 @@ fn rename_column(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new: &s
         return Ok(());
     }
     store::announce(cx, &rel);
+    crate::ddl::composites::announce_users(cx, rel.oid)?;
     store::edit_attribute(cx, rel.oid, rel.columns[at].attnum, |row| row.put("attname", new))?;
     // The columns of indexes keep the names that they were made with.
     Ok(())

@@ -16,7 +16,6 @@ use sinew_catalog::routines::{Argument, BY_OID, Language, Mode, Routine, modes};
 use sinew_catalog::rows::{CatRow, SystemRows, oid_vector, text_array};
 use sinew_catalog::{TEMP_NAMESPACE_NAME, id, must_be_owner};
 use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
-use sinew_plan::binder::types::row_type;
 use sinew_plan::kept::references;
 use sinew_table::Column;
 use sinew_txn::LockMode;
@@ -155,7 +154,7 @@ fn declared(cx: &SessionState, ty: &nodes::TypeName) -> Result<Oid> {
             Err(e) => Err(e),
         };
     }
-    let found = plain.map_err(|e| row_type(cx, ty, e).without_position());
+    let found = plain.map_err(SqlError::without_position);
     found.map(|found| found.0).map_err(|mut e| {
         // The words of CREATE FUNCTION, which would make a shell type of the name.
         if e.sqlstate == SqlState::UNDEFINED_OBJECT {
@@ -172,32 +171,6 @@ fn no_domain_as(ty: Oid, what: &str) -> Result<()> {
         return Ok(());
     }
     Err(notsup!("{what} of domain {} are not supported", type_name(ty)))
-}
-
-/// The type of a relation's rows, if the name is a relation's and no type's.
-fn row_type_of(cx: &SessionState, ty: &nodes::TypeName) -> Result<Option<Oid>> {
-    let names: Vec<&str> = ty.names().iter().filter_map(|n| n.sval()).collect();
-    let (schema, name) = match names.as_slice() {
-        [name] => (None, *name),
-        [schema, name] => (Some(*schema), *name),
-        _ => return Ok(None),
-    };
-    if ty.pct_type || !ty.array_bounds().is_empty() {
-        return Ok(None);
-    }
-    if schema.is_some_and(|schema| !matches!(cx.find_namespace(schema), Ok(Some(_)))) {
-        return Ok(None);
-    }
-    if sinew_plan::binder::types::find_type(cx, &names)?.is_some() {
-        return Ok(None);
-    }
-    let Some(rel) = cx.find_relation(schema, name)? else { return Ok(None) };
-    if rel.is_system || rel.is_temporary() {
-        return Err(notsup!("rows of \"{}\" as a result of functions are not supported", rel.name));
-    }
-    // The relation stays until the routine is made.
-    cx.open_oid(rel.oid, LockMode::AccessShare)?;
-    Ok(made::row_oid(rel.oid))
 }
 
 /// 42P13
@@ -294,6 +267,7 @@ fn arguments(
                 more_sequences: Vec::new(),
                 missing: None,
                 acl: None,
+                row: None,
             };
             let tree = match exprs::default_tree(cx, default, &column, sql)? {
                 Some(tree) => tree,
@@ -348,16 +322,13 @@ fn result(
             None => Err(invalid("function result type must be specified".into())),
         };
     };
-    let ty = match row_type_of(cx, given)? {
-        Some(row) => row,
-        None => declared(cx, given).map_err(|mut e| {
-            if e.sqlstate == SqlState::UNDEFINED_OBJECT {
-                let name: Vec<&str> = given.names().iter().filter_map(|n| n.sval()).collect();
-                e.message = format!("type \"{}\" does not exist", name.join("."));
-            }
-            e
-        })?,
-    };
+    let ty = declared(cx, given).map_err(|mut e| {
+        if e.sqlstate == SqlState::UNDEFINED_OBJECT {
+            let name: Vec<&str> = given.names().iter().filter_map(|n| n.sval()).collect();
+            e.message = format!("type \"{}\" does not exist", name.join("."));
+        }
+        e
+    })?;
     let is_table = outputs.iter().any(|a| a.mode == Mode::Table);
     if let Some(wanted) = of_outputs
         && wanted != ty
@@ -601,10 +572,7 @@ fn write(cx: &SessionState, routine: &Routine, old: Option<&Routine>) -> Result<
     }
     let dependent = (id::PROC, routine.oid, 0);
     for ty in routine.arguments.iter().map(|a| a.ty).chain([routine.ret]) {
-        match made::relation_of(ty) {
-            Some(relation) => store::depend(cx, dependent, (id::CLASS, relation, 0), b'n')?,
-            None => store::depend_on_type(cx, dependent, ty)?,
-        }
+        store::depend_on_type(cx, dependent, ty)?;
     }
     for tree in &routine.defaults {
         store::depend_on_used(cx, dependent, &references(cx, tree)?)?;

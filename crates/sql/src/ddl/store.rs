@@ -23,8 +23,12 @@ use sinew_storage::heap::HeapRel;
 use sinew_table as table;
 use sinew_table::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use sinew_types::typeinfo::{self, made};
+use sinew_types::{Datum, Oid, oid as t};
 use std::sync::Arc;
+
+/// System catalogs have OIDs below this one.
+const FIRST_OID_OF_USERS: Oid = 16_384;
 
 /// A new OID for a relation or constraint; of the session's own numbers for temporary ones.
 pub fn new_oid(cx: &SessionState, temporary: bool) -> Result<Oid> {
@@ -82,7 +86,10 @@ pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relat
     crate::ddl::made_types::free_for_relation(cx, rel.schema_oid, &rel.name)?;
     let system = system(cx);
     let tx = SystemRows::of(cx);
-    rel.acl = for_new_relation(cx, rel.kind == RelationKind::Sequence, rel.owner, rel.schema_oid)?;
+    rel.acl = match rel.kind {
+        RelationKind::Composite => None,
+        kind => for_new_relation(cx, kind == RelationKind::Sequence, rel.owner, rel.schema_oid)?,
+    };
     announce(cx, &rel);
     cx.lock_oid(rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
     if rel.keeps_rows() || rel.kind == RelationKind::Sequence {
@@ -98,7 +105,7 @@ pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relat
     for column in &rel.columns {
         tx.insert(&attribute_row(system.stored(id::ATTRIBUTE), rel.oid, column))?;
         // A view's rule notes the types that its query names.
-        if rel.kind == RelationKind::Table {
+        if matches!(rel.kind, RelationKind::Table | RelationKind::Composite) {
             depend_on_type(cx, (id::CLASS, rel.oid, i32::from(column.attnum)), column.declared().0)?;
         } else if rel.kind == RelationKind::Materialized {
             // ALTER DOMAIN looks at the rows of all that use the domain.
@@ -218,6 +225,7 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
         pages_estimate: 0,
         is_system: false,
         codec: CodecCell::default(),
+        row_type: Default::default(),
     }
 }
 
@@ -391,8 +399,41 @@ pub fn depend_on_type(cx: &SessionState, dependent: (Oid, Oid, i32), ty: Oid) ->
     if !typeinfo::can_go(ty) {
         return Ok(());
     }
+    if let Some(relation) = made::relation_of(typeinfo::base(ty)) {
+        refuse_temporary(cx, relation)?;
+        if relation < FIRST_OID_OF_USERS {
+            return Ok(());
+        }
+        cx.hold_type(ty)?;
+        tie_row_type(cx, ty, relation)?;
+    }
     cx.hold_type(ty)?;
     depend(cx, dependent, (id::TYPE, ty, 0), b'n')
+}
+
+/// Notes how the type of a relation's rows, and the array over it, belong to the relation. Clients
+/// such as pg_dump follow these entries to find an order. They are written when something is first
+/// made of the type, since most tables have no use for them.
+fn tie_row_type(cx: &SessionState, ty: Oid, relation: Oid) -> Result<()> {
+    let base = typeinfo::base(ty);
+    let is_composite = cx.relation(relation)?.is_some_and(|rel| rel.kind == RelationKind::Composite);
+    let mut ties = Vec::new();
+    if base != ty {
+        ties.push(((id::TYPE, ty, 0), (id::TYPE, base, 0)));
+    }
+    // A composite type has its relation from the beginning, and the other way about.
+    if !is_composite {
+        ties.push(((id::TYPE, base, 0), (id::CLASS, relation, 0)));
+    }
+    let system = system(cx);
+    for (dependent, on) in ties {
+        let keys = [Datum::Oid(dependent.0), Datum::Oid(dependent.1)];
+        let known = SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2673, &keys)?;
+        if known.is_empty() {
+            depend(cx, dependent, on, b'i')?;
+        }
+    }
+    Ok(())
 }
 
 /// Notes the types that users made, and the functions of extensions, that a kept tree names.

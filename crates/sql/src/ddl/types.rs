@@ -8,7 +8,7 @@ use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
 use sinew_plan::NamedType;
-use sinew_plan::binder::types::{find_type, no_array_of_arrays, no_domain, refuse_modifier, row_type};
+use sinew_plan::binder::types::{find_type, no_array_of_arrays, no_domain, refuse_modifier};
 use sinew_types::{Oid, oid as t, typeinfo};
 
 /// The parts of a column's type beyond a plain type.
@@ -114,7 +114,7 @@ fn bad_modifier() -> SqlError {
 
 /// As [`named_type`], and 42P16 for a pseudo-type, which no column can have.
 pub fn column_type(cx: &SessionState, ty: &nodes::TypeName, column: &str) -> Result<NamedType> {
-    let (oid, typmod) = declared_type(cx, ty).map_err(|e| row_type(cx, ty, e))?;
+    let (oid, typmod) = declared_type(cx, ty)?;
     if typeinfo::type_info(oid).is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo) {
         return Err(sqlerr!(
             INVALID_TABLE_DEFINITION,

@@ -5,14 +5,19 @@ use crate::state::SessionState;
 use pg_raw_parse::Node;
 use sinew_error::{Result, Severity, SqlError, SqlState, sqlerr};
 use sinew_plan as plan;
+use sinew_plan::NamedType;
 use sinew_plpgsql::Dictionary;
 use sinew_plpgsql::tree::{Extra, Field, RowShape, VarType};
 use sinew_table::{Relation, stack};
-use sinew_types::oid;
+use sinew_types::typeinfo::made;
+use sinew_types::{RowType, oid};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 pub(super) struct SessionDictionary<'c> {
     pub cx: &'c SessionState,
+    /// The row types that variables have.
+    pub row_types: RefCell<Vec<Arc<RowType>>>,
 }
 
 /// An expression is read behind this word.
@@ -27,8 +32,23 @@ fn located(mut e: SqlError, text: &str, prefix: usize) -> SqlError {
     e.location_if_unset(byte as i32)
 }
 
+/// The type of a variable, with the shape of a row type. `seen` gets the row type.
+pub fn variable_of(cx: &SessionState, of: NamedType, seen: &RefCell<Vec<Arc<RowType>>>) -> Result<VarType> {
+    let NamedType { ty, typmod, domain } = of;
+    if !made::is_row(ty) {
+        return Ok(VarType { ty, typmod, domain, row: None });
+    }
+    let row = cx.need_row_type(ty)?;
+    let fields = row.fields().iter();
+    let fields = fields.map(|f| Field { name: f.name.clone(), ty: f.ty, typmod: f.typmod, domain: f.domain });
+    let name = cx.made_type(ty)?.map_or(String::new(), |found| found.name.to_string());
+    let shape = Arc::new(RowShape { name, fields: fields.collect() });
+    seen.borrow_mut().push(row);
+    Ok(VarType { row: Some(shape), ..VarType::of(ty) })
+}
+
 /// The shape of the rows of a relation.
-pub(super) fn shape_of(rel: &Relation) -> Arc<RowShape> {
+fn shape_of(rel: &Relation) -> Arc<RowShape> {
     let live = rel.columns.iter().filter(|column| !column.dropped);
     let fields =
         live.map(|c| Field { name: c.name.clone(), ty: c.type_oid, typmod: c.typmod, domain: c.domain });
@@ -44,8 +64,11 @@ impl SessionDictionary<'_> {
         }
     }
 
-    fn row_of(&self, rel: &Relation) -> VarType {
-        VarType { row: Some(shape_of(rel)), ..VarType::of(oid::RECORD) }
+    fn row_of(&self, rel: &Relation) -> Result<VarType> {
+        match rel.row_type_oid() {
+            0 => Ok(VarType { row: Some(shape_of(rel)), ..VarType::of(oid::RECORD) }),
+            ty => variable_of(self.cx, NamedType::plain(ty, -1), &self.row_types),
+        }
     }
 }
 
@@ -83,35 +106,26 @@ impl Dictionary for SessionDictionary<'_> {
             return Err(SqlError::new(SqlState::SYNTAX_ERROR, message).location_if_unset(0));
         }
         match plan::resolve_type(self.cx, name, &whole) {
-            Ok(plan::NamedType { ty, typmod, domain }) => {
+            Ok(named) => {
                 if matches!(
-                    ty,
+                    named.ty,
                     oid::UNKNOWN | oid::ANY | oid::ANYELEMENT | oid::ANYARRAY | oid::CSTRING | oid::VOID
                 ) {
-                    let shown = sinew_types::typeinfo::type_name(ty);
+                    let shown = named.name();
                     return Err(sqlerr!(
                         FEATURE_NOT_SUPPORTED,
                         "variable \"{shown}\" has pseudo-type {shown}"
                     ));
                 }
-                Ok(VarType { ty, typmod, domain, row: None })
+                variable_of(self.cx, named, &self.row_types)
             }
-            Err(e) => {
-                let parts: Vec<&str> = name.names().iter().filter_map(|part| part.sval()).collect();
-                if e.sqlstate == SqlState::UNDEFINED_OBJECT
-                    && name.array_bounds().is_empty()
-                    && let Some(rel) = self.relation(&parts)?
-                {
-                    return Ok(self.row_of(&rel));
-                }
-                Err(located(e, text, begin.len()))
-            }
+            Err(e) => Err(located(e, text, begin.len())),
         }
     }
 
     fn row_type(&self, names: &[&str]) -> Result<VarType> {
         match self.relation(names)? {
-            Some(rel) => Ok(self.row_of(&rel)),
+            Some(rel) => self.row_of(&rel),
             None => Err(sqlerr!(UNDEFINED_TABLE, "relation \"{}\" does not exist", names.join("."))),
         }
     }
@@ -119,7 +133,7 @@ impl Dictionary for SessionDictionary<'_> {
     fn column_type(&self, table: &[&str], column: &str) -> Result<Option<VarType>> {
         let Some(rel) = self.relation(table)? else { return Ok(None) };
         let found = rel.columns.iter().find(|c| !c.dropped && &*c.name == column);
-        Ok(found.map(|c| VarType { ty: c.type_oid, typmod: c.typmod, domain: c.domain, row: None }))
+        found.map(|c| variable_of(self.cx, NamedType::of(c), &self.row_types)).transpose()
     }
 
     fn extra_check(&self, check: Extra) -> Option<Severity> {

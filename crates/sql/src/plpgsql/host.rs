@@ -18,6 +18,7 @@ use sinew_plpgsql::run::{
 use sinew_plpgsql::tree::{Extra, Mode, Sql, Target};
 use sinew_table::stack;
 use sinew_txn::Snapshot;
+use sinew_types::typeinfo::made;
 use sinew_types::{Datum, Oid, io, oid};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -129,7 +130,10 @@ impl Host for Runner<'_> {
     fn evaluate(&self, frame: &Frame, sql: &Sql) -> Result<Value> {
         let planned = self.planned(frame, sql)?;
         match &planned.way {
-            Way::Row(var) => Ok(Value::new(frame.get(*var).clone(), oid::RECORD)),
+            Way::Row(var) => {
+                let ty = self.compiled.program.vars[*var].ty.ty;
+                Ok(Value::new(frame.get(*var).clone(), ty))
+            }
             Way::Simple { bound, typmod, .. } => {
                 let (ty, typmod) = (bound.type_oid, *typmod);
                 let values = planned.values(frame);
@@ -154,6 +158,18 @@ impl Host for Runner<'_> {
     fn cast(&self, value: Datum, from: Oid, to: (Oid, i32)) -> Result<Datum> {
         if value.is_null() || from == to.0 && to.1 < 0 {
             return Ok(value);
+        }
+        if let (Datum::Record(record), true) = (&value, from != to.0 && made::is_row(to.0)) {
+            let row = self.cx.need_row_type(to.0)?;
+            let mut given = record.fields.iter();
+            let mut values = Vec::with_capacity(row.fields().len());
+            for field in row.fields() {
+                values.push(match given.next() {
+                    Some((ty, value)) => self.cast(value.clone(), *ty, (field.ty, field.typmod))?,
+                    None => Datum::Null,
+                });
+            }
+            return Ok(row.row(values));
         }
         let from = if from == oid::UNKNOWN { oid::TEXT } else { from };
         let generation = self.cx.generation()?;

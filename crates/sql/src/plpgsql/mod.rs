@@ -26,6 +26,7 @@ mod transactions;
 pub use crate::plpgsql::anonymous::execute_do;
 
 use crate::plpgsql::dictionary::SessionDictionary;
+pub use crate::plpgsql::dictionary::variable_of;
 use crate::plpgsql::host::Runner;
 use crate::plpgsql::planned::Plans;
 use crate::state::SessionState;
@@ -33,7 +34,8 @@ use sinew_error::Result;
 use sinew_plpgsql::{Interpreter, Program, Signature};
 use sinew_table::Row;
 use sinew_types::memory::Charge;
-use sinew_types::{Datum, Record};
+use sinew_types::{Datum, Record, RowType};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// A body that was read, with the plans of its statements.
@@ -42,6 +44,8 @@ pub struct Compiled {
     /// The routine as CONTEXT shows it.
     shown: Arc<str>,
     plans: Plans,
+    /// The row types that its variables have, as they were when it was read.
+    row_types: Vec<Arc<RowType>>,
     /// Counts the tree.
     _charge: Charge,
 }
@@ -56,10 +60,25 @@ const TREE_BYTES: usize = 24;
 pub fn compile(cx: &SessionState, body: &str, signature: &Signature) -> Result<Arc<Compiled>> {
     let mut charge = Charge::new();
     charge.set(body.len() * TREE_BYTES)?;
-    let program = sinew_plpgsql::compile(body, signature.clone(), &SessionDictionary { cx })?;
+    let dictionary = SessionDictionary { cx, row_types: RefCell::default() };
+    let program = sinew_plpgsql::compile(body, signature.clone(), &dictionary)?;
+    let row_types = dictionary.row_types.into_inner();
     let plans = Plans::new(program.pieces);
     let shown = Arc::from(program.signature.shown.as_str());
-    Ok(Arc::new(Compiled { program, shown, plans, _charge: charge }))
+    Ok(Arc::new(Compiled { program, shown, plans, row_types, _charge: charge }))
+}
+
+impl Compiled {
+    /// Whether a row type of a variable has changed since the body was read.
+    pub fn has_other_rows(&self, cx: &SessionState) -> Result<bool> {
+        for known in &self.row_types {
+            let now = cx.row_type(known.oid)?;
+            if now.is_none_or(|now| !Arc::ptr_eq(&now, known) && now != *known) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
 }
 
 /// Whether the code may end transactions.

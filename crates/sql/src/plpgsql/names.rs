@@ -4,6 +4,7 @@ use sinew_error::Result;
 use sinew_plan::outside::{Conflict, Names, Outside, Place};
 use sinew_plpgsql::run::Frame;
 use sinew_plpgsql::tree::{Conflict as Resolution, Item, Program, VarId};
+use sinew_types::typeinfo::made;
 use sinew_types::{Datum, Oid, oid};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -107,6 +108,9 @@ impl Names for Sight<'_> {
         let Some(found) = self.program.names.find(self.top, names, false) else { return Ok(None) };
         match (found.item, &names[found.used..]) {
             (Item::Scalar(var), []) => Ok(Some(Outside::Value(self.value(var)))),
+            (Item::Row(var), []) if made::is_row(self.program.vars[var].ty.ty) => {
+                Ok(Some(Outside::Value(self.value(var))))
+            }
             (Item::Row(_), []) if is_column => Ok(Some(Outside::Row(Vec::new()))),
             (Item::Row(var), []) => self.fields(var).map(|fields| Some(Outside::Row(fields))),
             (Item::Row(var), [field]) if is_column => Ok(self.field(var, field).ok().map(Outside::Value)),
@@ -119,6 +123,7 @@ impl Names for Sight<'_> {
         let name = format!("${number}");
         Ok(match self.program.names.find(self.top, &[&name], false).map(|found| found.item) {
             Some(Item::Scalar(var)) => Some(self.value(var)),
+            Some(Item::Row(var)) if made::is_row(self.program.vars[var].ty.ty) => Some(self.value(var)),
             _ => None,
         })
     }

@@ -1,7 +1,7 @@
 //! Bodies in PL/pgSQL: what a routine's row says of the code, and the rows that go in and out.
 
 use crate::ddl::TRIGGER;
-use crate::plpgsql::{Atomic, Compiled, call, call_set, call_trigger, compile};
+use crate::plpgsql::{Atomic, Compiled, call, call_set, call_trigger, compile, variable_of};
 use crate::state::SessionState;
 use sinew_catalog::reg::reg_out;
 use sinew_catalog::routines::{Mode, ResultColumn, Routine};
@@ -15,7 +15,8 @@ use sinew_plpgsql::tree::{Arg, ArgMode, Field, Returns, RowShape, VarType};
 use sinew_table::{Relation, Row, Trigger};
 use sinew_types::func::CallTypes;
 use sinew_types::typeinfo::{made, type_name};
-use sinew_types::{Array, Datum, Dim, FieldNames, Record, oid};
+use sinew_types::{Array, Datum, Dim, FieldNames, Oid, Record, RowType, oid};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// A compiled body.
@@ -27,18 +28,15 @@ pub struct CodeBody {
     pub columns: Option<Arc<[ResultColumn]>>,
     /// The table of a trigger.
     pub table: Option<Arc<Relation>>,
+    /// The row types of its arguments and its result.
+    row_types: Vec<Arc<RowType>>,
 }
 
+/// The rows of a column definition list.
 fn row_type(name: &str, columns: &[ResultColumn]) -> VarType {
     let field = |(name, ty): &ResultColumn| Field { name: name.clone(), ty: *ty, typmod: -1, domain: None };
     let shape = RowShape { name: name.into(), fields: columns.iter().map(field).collect() };
     VarType { row: Some(Arc::new(shape)), ..VarType::of(oid::RECORD) }
-}
-
-/// The type of a variable of a type that may be a domain.
-fn var_type(cx: &SessionState, declared: u32) -> Result<VarType> {
-    let NamedType { ty, typmod, domain } = NamedType::declared(cx, declared, -1)?;
-    Ok(VarType { ty, typmod, domain, row: None })
 }
 
 /// The shape of a table's rows.
@@ -50,7 +48,11 @@ fn row_of(table: &Relation) -> VarType {
         domain: c.domain,
     };
     let shape = RowShape { name: table.name.to_string(), fields: table.live_columns().map(field).collect() };
-    VarType { row: Some(Arc::new(shape)), ..VarType::of(oid::RECORD) }
+    let ty = match table.row_type_oid() {
+        0 => oid::RECORD,
+        ty => ty,
+    };
+    VarType { row: Some(Arc::new(shape)), ..VarType::of(ty) }
 }
 
 /// `pg_type.oid` of `text[]`.
@@ -92,9 +94,12 @@ impl CodeBody {
     ) -> Result<CodeBody> {
         super::no_domain_columns(cx, routine)?;
         let table = if let Of::Trigger(table) = of { Some(table) } else { None };
-        let columns = columns_of_call(cx, routine, &types.args)?.or_else(|| defined.cloned());
+        let columns =
+            columns_of_call(cx, Some(routine), &types.args, types.ret)?.or_else(|| defined.cloned());
         let mut given = types.args.iter();
         let polymorphic = Polymorphic::of(&routine.inputs, &types.args);
+        let row_types = RefCell::default();
+        let variable = |declared: Oid| variable_of(cx, NamedType::declared(cx, declared, -1)?, &row_types);
         let args = routine.arguments.iter().map(|a| {
             let declared = match a.mode.is_input() {
                 true => {
@@ -111,7 +116,7 @@ impl CodeBody {
                     Mode::InOut => ArgMode::InOut,
                     Mode::Out | Mode::Table => ArgMode::Out,
                 },
-                ty: var_type(cx, declared)?,
+                ty: variable(declared)?,
             })
         });
         let args = args.collect::<Result<Vec<Arg>>>()?;
@@ -119,11 +124,9 @@ impl CodeBody {
             _ if routine.outputs().next().is_some() => Returns::Outs,
             _ if routine.ret == TRIGGER => Returns::Trigger,
             _ if routine.ret == oid::VOID => Returns::Void,
-            Some(columns) if defined.is_some() || made::relation_of(routine.ret).is_some() => {
-                Returns::Value(row_type(&routine.name, columns))
-            }
-            _ if made::is_of_domain(routine.ret) => Returns::Value(var_type(cx, routine.ret)?),
-            _ => Returns::Value(VarType::of(types.ret)),
+            Some(columns) if defined.is_some() => Returns::Value(row_type(&routine.name, columns)),
+            _ if made::is_of_domain(routine.ret) => Returns::Value(variable(routine.ret)?),
+            _ => Returns::Value(variable(types.ret)?),
         };
         let mut extra = Vec::new();
         if routine.ret == TRIGGER {
@@ -144,7 +147,19 @@ impl CodeBody {
         };
         let compiled = compile(cx, &routine.source, &signature)?;
         let shown = signature.shown;
-        Ok(CodeBody { compiled, shown, columns, table: table.cloned() })
+        let row_types = row_types.into_inner();
+        Ok(CodeBody { compiled, shown, columns, table: table.cloned(), row_types })
+    }
+
+    /// Whether a row type that the body uses has changed since it was compiled.
+    pub fn has_other_rows(&self, cx: &SessionState) -> Result<bool> {
+        for known in &self.row_types {
+            let now = cx.row_type(known.oid)?;
+            if now.is_none_or(|now| !Arc::ptr_eq(&now, known) && now != *known) {
+                return Ok(true);
+            }
+        }
+        self.compiled.has_other_rows(cx)
     }
 
     /// Runs the body for a call.

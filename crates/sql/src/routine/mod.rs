@@ -57,7 +57,12 @@ enum Body {
 impl Body {
     /// Whether the table whose rows the routine returns has changed since.
     fn has_other_columns(&self, cx: &SessionState, routine: &Routine) -> Result<bool> {
-        if made::relation_of(routine.ret).is_none() {
+        if let Body::Code(body) = self
+            && body.has_other_rows(cx)?
+        {
+            return Ok(true);
+        }
+        if !made::is_row(routine.ret) {
             return Ok(false);
         }
         no_domain_columns(cx, routine)?;
@@ -189,11 +194,6 @@ fn takes_definition(routine: &Routine) -> bool {
     routine.ret == oid::RECORD && routine.outputs().next().is_none()
 }
 
-/// The type of a call's result, as a call is bound.
-fn plain_result(routine: &Routine) -> Oid {
-    if made::relation_of(routine.ret).is_some() { oid::RECORD } else { routine.ret }
-}
-
 impl Runner for Routines {
     fn value(&self, cx: &SessionState, call: &RoutineCall<'_>) -> Result<Datum> {
         self.call(cx, call, None)
@@ -236,7 +236,7 @@ impl Runner for Routines {
         match routine.language {
             Language::Sql => SqlBody::validate(cx, routine),
             Language::Plpgsql => {
-                let types = CallTypes { args: routine.inputs.clone(), ret: plain_result(routine) };
+                let types = CallTypes { args: routine.inputs.clone(), ret: routine.ret };
                 let compiled = CodeBody::compile(cx, routine, &types, None, Of::Check);
                 compiled.map(drop).map_err(|e| e.in_text(&routine.source))
             }

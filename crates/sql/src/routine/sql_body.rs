@@ -1,7 +1,6 @@
 //! Bodies in SQL: a list of statements, the last of which gives the result.
 
 use crate::ddl;
-use crate::routine::plain_result;
 use crate::routine::run::with_snapshot;
 use crate::state::SessionState;
 use crate::state::queries::{begin_query, is_plannable};
@@ -17,7 +16,7 @@ use sinew_plan::parse::Parsed;
 use sinew_plan::{OutputColumn, Plan};
 use sinew_types::cast::{self, CastContext, Coercion};
 use sinew_types::func::CallTypes;
-use sinew_types::typeinfo::{is_polymorphic, type_name};
+use sinew_types::typeinfo::{is_polymorphic, made, type_name};
 use sinew_types::{Datum, FieldNames, FnCtx, Oid, Record, oid};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -49,7 +48,8 @@ impl SqlBody {
         defined: Option<&Arc<[ResultColumn]>>,
     ) -> Result<SqlBody> {
         super::no_domain_columns(cx, routine)?;
-        let columns = columns_of_call(cx, routine, &types.args)?.or_else(|| defined.cloned());
+        let columns =
+            columns_of_call(cx, Some(routine), &types.args, types.ret)?.or_else(|| defined.cloned());
         let text = routine.source.clone();
         let parsed = plan::parse(&text)?;
         let plans = (0..parsed.len()).map(|_| Mutex::default()).collect();
@@ -60,7 +60,7 @@ impl SqlBody {
     /// returns. Statements that change the catalog are parsed alone, and so are bodies with
     /// polymorphic types, as in PostgreSQL.
     pub fn validate(cx: &SessionState, routine: &Arc<Routine>) -> Result<()> {
-        let types = CallTypes { args: routine.inputs.clone(), ret: plain_result(routine) };
+        let types = CallTypes { args: routine.inputs.clone(), ret: routine.ret };
         let body = SqlBody::compile(cx, routine, &types, None)?;
         if types.args.iter().chain([&types.ret]).any(|&ty| is_polymorphic(ty)) {
             return Ok(());
@@ -180,6 +180,13 @@ impl SqlBody {
                 .detail("Function's final statement must be SELECT or INSERT/UPDATE/DELETE RETURNING."));
         }
         // One column may hold the whole row.
+        if let [one] = columns
+            && made::is_row(self.types.ret)
+            && one.type_oid == self.types.ret
+        {
+            let same = (one.type_oid, one.type_oid, Coercion::Relabel);
+            return Ok(Conversion { columns: vec![same], is_row: true });
+        }
         let is_row = matches!(columns, [one] if one.type_oid == oid::RECORD);
         if is_row && (self.types.ret == oid::RECORD || self.columns.is_some()) {
             return Ok(Conversion { columns: vec![(oid::RECORD, oid::RECORD, Coercion::Relabel)], is_row });
@@ -269,6 +276,32 @@ fn returns_nothing(routine: &Routine, types: &CallTypes) -> bool {
     types.ret == oid::VOID || routine.is_procedure && routine.outputs().next().is_none()
 }
 
+/// A row as one of the result's columns. 42804 if its fields do not fit.
+fn converted(ctx: &mut FnCtx, record: &Record, wanted: &[ResultColumn]) -> Result<Datum> {
+    let mismatch = || sqlerr!(DATATYPE_MISMATCH, "returned record type does not match expected record type");
+    if record.fields.len() != wanted.len() {
+        let (given, wanted) = (record.fields.len(), wanted.len());
+        return Err(mismatch().detail(format!(
+            "Number of returned columns ({given}) does not match expected column count ({wanted})."
+        )));
+    }
+    let mut fields = Vec::with_capacity(wanted.len());
+    for (at, ((from, value), (_, to))) in record.fields.iter().zip(wanted).enumerate() {
+        let path = path(*from, *to).or((*from == oid::UNKNOWN).then_some(Coercion::InOut));
+        let path = path.ok_or_else(|| {
+            mismatch().detail(format!(
+                "Returned type {} does not match expected type {} in column {}.",
+                type_name(*from),
+                type_name(*to),
+                at + 1
+            ))
+        })?;
+        fields.push((*to, cast::coerce(ctx, &path, value, *from, *to, -1, false)?));
+    }
+    let names = FieldNames::given(wanted.iter().map(|column| column.0.clone()));
+    Ok(Datum::Record(Arc::new(Record { fields, names })))
+}
+
 impl Conversion {
     fn value(&self, cx: &SessionState, body: &SqlBody, row: &[Datum]) -> Result<Datum> {
         let mut ctx = FnCtx::new(cx.fmt().clone());
@@ -277,6 +310,11 @@ impl Conversion {
             fields.push((*to, cast::coerce(&mut ctx, path, value, *from, *to, -1, false)?));
         }
         let several = !self.is_row && (body.columns.is_some() || body.types.ret == oid::RECORD);
+        if let (true, Some(wanted), [(_, Datum::Record(record))]) =
+            (self.is_row, &body.columns, fields.as_slice())
+        {
+            return converted(&mut ctx, record, wanted);
+        }
         if several {
             let columns = body.columns.iter().flat_map(|columns| columns.iter());
             let names = FieldNames::given(columns.map(|column| column.0.clone()));

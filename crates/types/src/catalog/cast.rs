@@ -5,7 +5,7 @@ use crate::datum::{Array, Datum};
 use crate::func::{self, BuiltinFn, FnBody};
 use crate::memory::Charge;
 use crate::oid::{self, Oid};
-use crate::typeinfo::{elem_type, type_info};
+use crate::typeinfo::{elem_type, made, type_info};
 use crate::{io, length};
 use sinew_error::{Result, SqlError};
 
@@ -111,6 +111,13 @@ pub fn find_coercion(source: Oid, target: Oid, context: CastContext) -> Option<C
             CastMethod::Binary => Some(Coercion::Retag),
             CastMethod::InOut => Some(Coercion::InOut),
         };
+    }
+    // Every row is a record. The way back depends on the fields, and the binder knows these.
+    if target == oid::RECORD && made::is_row(source) {
+        return Some(Coercion::Relabel);
+    }
+    if target == oid::_RECORD && elem_type(source).is_some_and(made::is_row) {
+        return Some(Coercion::Relabel);
     }
     // The catalogs' vectors can be read as arrays, but no type becomes a vector.
     let source_elem = match source {

@@ -109,6 +109,7 @@ pub fn default_btree_opclass(ty: Oid) -> Option<&'static OpClass> {
         oid::CIDR => find(oid::INET),
         _ if crate::typeinfo::is_reg_type(ty) => find(oid::OID),
         _ if crate::typeinfo::made::is_enum(ty) => find(oid::ANYENUM),
+        _ if crate::typeinfo::made::is_row(ty) => find(oid::RECORD),
         _ if crate::typeinfo::elem_type(ty).is_some() => find(oid::ANYARRAY),
         _ if RangeType::of_range(ty).is_some() => find(oid::ANYRANGE),
         _ if RangeType::of_multirange(ty).is_some() => find(oid::ANYMULTIRANGE),

@@ -24,6 +24,8 @@ pub enum TypeKind {
     Enum,
     /// A type of CREATE DOMAIN. No value is of it, see [`made::is_of_domain`].
     Domain,
+    /// A type whose values are rows of a relation.
+    Composite,
     /// A type whose values are spans between two bounds.
     Range,
     /// A type whose values are lists of such spans.
@@ -38,6 +40,7 @@ impl TypeKind {
             TypeKind::Pseudo => b'p',
             TypeKind::Enum => b'e',
             TypeKind::Domain => b'd',
+            TypeKind::Composite => b'c',
             TypeKind::Range => b'r',
             TypeKind::Multirange => b'm',
         }

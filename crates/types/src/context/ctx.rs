@@ -4,6 +4,7 @@
 use crate::datetime::tz::TimeZone;
 use crate::labels::Label;
 use crate::oid::Oid;
+use crate::row_type::RowType;
 use sinew_error::{Result, sqlerr};
 use std::ops::Range;
 use std::sync::Arc;
@@ -71,6 +72,8 @@ pub trait RegNames: Send + Sync {
     fn enum_rank(&self, ty: Oid, label: &str) -> Result<Option<i64>>;
     /// Appends the label of a rank; false if the enum has no such label.
     fn enum_label(&self, ty: Oid, rank: i64, out: &mut Vec<u8>) -> Result<bool>;
+    /// The fields of a row type; `None` if there is no such type.
+    fn row_type(&self, ty: Oid) -> Result<Option<Arc<RowType>>>;
     /// The ranks of a part of an enum's labels, which `part` chooses. 55P04 as above.
     fn enum_ranks(&self, ty: Oid, part: &dyn Fn(&[Label]) -> Range<usize>) -> Result<Vec<i64>>;
 }

@@ -1,9 +1,12 @@
 //! Comparison functions of every type.
 
 use super::macros::{cmp3, cmp6, minmax, pure};
-use crate::compare::{self, cmp_array, cmp_f64, cmp_record, span, trim_blanks};
-use crate::datum::Datum;
-use crate::oid;
+use crate::compare::{self, cmp_array, cmp_f64, span, trim_blanks};
+use crate::datum::{Datum, Record};
+use crate::oid::{self, Oid};
+use crate::oper::{default_btree_opclass, is_hashed_only};
+use crate::typeinfo::{elem_type, made, type_name};
+use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use std::cmp::Ordering;
 
 cmp6! {
@@ -36,8 +39,48 @@ cmp6! {
     Interval Interval: interval_eq interval_ne interval_lt interval_le interval_gt interval_ge = |a, b| span(a).cmp(&span(b));
     Array Array: array_eq array_ne array_lt array_le array_gt array_ge = |a, b| cmp_array(a, b);
     Array Array: oidvectoreq oidvectorne oidvectorlt oidvectorle oidvectorgt oidvectorge = |a, b| cmp_array(a, b);
-    Record Record: record_eq record_ne record_lt record_le record_gt record_ge = |a, b| cmp_record(a, b);
+    Record Record: record_eq record_ne record_lt record_le record_gt record_ge = |a, b| compared(a, b)?;
     Int8 Int8: xid8eq xid8ne xid8lt xid8le xid8gt xid8ge = |a, b| (*a as u64).cmp(&(*b as u64));
+}
+
+/// Compares rows field by field, up to the first field that differs. 42804 if fields up to there
+/// have different types, or one row has more fields.
+fn compared(a: &Record, b: &Record) -> Result<Ordering> {
+    for (at, ((ty, x), (other, y))) in a.fields.iter().zip(&b.fields).enumerate() {
+        if ty != other {
+            return Err(sqlerr!(
+                DATATYPE_MISMATCH,
+                "cannot compare dissimilar column types {} and {} at record column {}",
+                type_name(*ty),
+                type_name(*other),
+                at + 1
+            ));
+        }
+        if !is_ordered(*ty) {
+            return Err(sqlerr!(
+                UNDEFINED_FUNCTION,
+                "could not identify a comparison function for type {}",
+                type_name(*ty)
+            ));
+        }
+        let order = crate::compare::cmp(*ty, x, y);
+        if order.is_ne() {
+            return Ok(order);
+        }
+    }
+    match a.fields.len() == b.fields.len() {
+        true => Ok(Ordering::Equal),
+        false => Err(SqlError::new(
+            SqlState::DATATYPE_MISMATCH,
+            "cannot compare record types with different numbers of columns",
+        )),
+    }
+}
+
+/// Whether values of a field's type have an order. A row in a row has one if its own fields do.
+fn is_ordered(ty: Oid) -> bool {
+    let of = elem_type(ty).unwrap_or(ty);
+    made::is_composite(of) || of == oid::UNKNOWN || default_btree_opclass(of).is_some() || is_hashed_only(of)
 }
 
 /// The comparisons of timestamp serve timestamptz too: both have one `prosrc`.
@@ -198,7 +241,7 @@ cmp3! {
     Interval Interval: interval_cmp = |a, b| span(a).cmp(&span(b));
     Array Array: btarraycmp = |a, b| cmp_array(a, b);
     Array Array: btoidvectorcmp = |a, b| cmp_array(a, b);
-    Record Record: btrecordcmp = |a, b| cmp_record(a, b);
+    Record Record: btrecordcmp = |a, b| compared(a, b)?;
     Int8 Int8: xid8cmp = |a, b| (*a as u64).cmp(&(*b as u64));
 }
 

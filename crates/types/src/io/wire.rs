@@ -190,6 +190,7 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
         _ if is_reg_type(ty) => Datum::Oid(u32::from_be_bytes(fixed(bytes)?)),
         _ if made::is_enum(ty) => super::enums::enum_in(ty, checked_utf8(bytes)?, ctx)?,
         oid::RECORD => record_recv(bytes, ctx)?,
+        _ if made::is_row(ty) => return super::rows::row_recv(ty, bytes, ctx),
         _ => match elem_type(ty) {
             Some(_) if matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => return vector_recv(ty, bytes, ctx),
             Some(elem) => return array_recv(elem, bytes, typmod, ctx),
@@ -340,6 +341,26 @@ fn vector_recv(ty: Oid, bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
         Datum::Array(array) if is_vector(array) => Ok(vector),
         _ => Err(sqlerr!(INVALID_BINARY_REPRESENTATION, "invalid {name} data")),
     }
+}
+
+/// The fields of a row's binary form: each with its type, and its value unless that is NULL.
+pub(super) fn fields_of(bytes: &[u8]) -> Result<Vec<(Oid, Option<&[u8]>)>> {
+    let mut c = Cursor(bytes);
+    let n = c.i32()?;
+    let mut fields = Vec::new();
+    for _ in 0..n {
+        let ty = c.i32()? as u32;
+        let len = c.i32()?;
+        let value = match len {
+            -1 => None,
+            len => Some(c.take(usize::try_from(len).map_err(|_| short())?)?),
+        };
+        fields.push((ty, value));
+    }
+    if !c.0.is_empty() {
+        return Err(sqlerr!(INVALID_BINARY_REPRESENTATION, "improper binary format in record"));
+    }
+    Ok(fields)
 }
 
 fn record_recv(bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {

@@ -11,7 +11,7 @@ use crate::host::work;
 use crate::io;
 use crate::memory::Charge;
 use crate::oid::{self, Oid};
-use crate::typeinfo::elem_type;
+use crate::typeinfo::{elem_type, made};
 use sinew_error::{Result, SqlError, sqlerr};
 
 const DIMENSIONS_MAX: usize = 6;
@@ -59,6 +59,8 @@ fn value(json: &str, column: &Column<'_>, fmt: &FmtCtx) -> Result<Datum> {
     match column.ty {
         oid::JSON => return Ok(Datum::text(json)),
         oid::JSONB => return canon::canonical(json).map(Datum::from),
+        // A string may be a row's text.
+        ty if made::is_row(ty) && kind != Kind::String => return row(json, ty, fmt),
         _ => {}
     }
     // A string may be an array's text.
@@ -71,6 +73,17 @@ fn value(json: &str, column: &Column<'_>, fmt: &FmtCtx) -> Result<Datum> {
         Kind::String => io::text_in(column.ty, &unescape(json)?, column.typmod, fmt),
         _ => io::text_in(column.ty, json, column.typmod, fmt),
     }
+}
+
+/// A row of an object's members; NULL for each field without a member.
+fn row(json: &str, ty: Oid, fmt: &FmtCtx) -> Result<Datum> {
+    let row = crate::io::row_type(ty, fmt)?;
+    let mut values = Vec::with_capacity(row.fields().len());
+    for of in row.fields() {
+        let column = Column { name: &of.name, ty: of.ty, typmod: of.typmod };
+        values.push(field(json, &column, None, fmt)?.unwrap_or(Datum::Null));
+    }
+    Ok(row.row(values))
 }
 
 /// An array under construction.

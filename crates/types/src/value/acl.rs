@@ -362,6 +362,10 @@ mod tests {
             Ok(false)
         }
 
+        fn row_type(&self, _: Oid) -> Result<Option<Arc<crate::RowType>>> {
+            Ok(None)
+        }
+
         fn enum_ranks(&self, _: Oid, _: &dyn Fn(&[Label]) -> Range<usize>) -> Result<Vec<i64>> {
             Ok(Vec::new())
         }

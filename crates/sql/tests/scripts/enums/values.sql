@@ -327,10 +327,6 @@ select to_regtype('nothing'), to_regtype('mood'), to_regtype('public.mood[]');
 --> (to_regtype regtype, to_regtype regtype, to_regtype regtype)
 --> NULL | mood | mood[]
 
-create type pair as (a int, b int);
---! Sinew has no composite types.
---!> ERROR 0A000: CREATE TYPE ... AS (...) is not supported
-
 create type span as range (subtype = int4);
 --! Sinew has no ranges.
 --!> ERROR 0A000: CREATE TYPE ... AS RANGE is not supported

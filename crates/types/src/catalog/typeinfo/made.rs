@@ -7,8 +7,9 @@
 //! ```text
 //! bits 31..=30   01
 //! bits 29..=3    a number of the directory's counter of OIDs, which no other object has
-//! bits  2..=1    the kind: 00 an enum; 01 the rows of a relation, whose OID is the number;
-//!                10 a domain; 11 is for a kind to come
+//! bits  2..=1    the kind: 00 an enum; 01 the rows of a relation, whose OID is the number
+//!                (of a temporary relation its own number, from TEMPORARY on); 10 a domain; 11 is
+//!                for a kind to come
 //! bit   0        0 the type itself, 1 the array over it
 //! ```
 //!
@@ -17,7 +18,7 @@
 //! type exists, its name, schema and owner, and the labels of an enum. `FmtCtx::reg` leads there.
 
 use super::{TypeInfo, TypeKind};
-use crate::oid::Oid;
+use crate::oid::{self, Oid};
 
 /// The first OID of such types.
 pub const FIRST: Oid = 0x4000_0000;
@@ -31,6 +32,12 @@ const ROW: Oid = 0b010;
 const DOMAIN: Oid = 0b100;
 const ARRAY: Oid = 1;
 
+/// The first OID of temporary relations (`sinew_catalog::FIRST_TEMPORARY_OID`).
+const TEMPORARY_RELATIONS: Oid = 0xC000_0000;
+/// The numbers from here on stand for temporary relations.
+const TEMPORARY: u32 = 0x0600_0000;
+const TEMPORARY_MAX: u32 = ((END - FIRST) >> NUMBER_SHIFT) - TEMPORARY;
+
 /// The OID of a new enum, from a number of the directory's counter; `None` if the number is too
 /// large.
 pub fn enum_oid(number: u32) -> Option<Oid> {
@@ -40,7 +47,12 @@ pub fn enum_oid(number: u32) -> Option<Oid> {
 
 /// The OID of the type of a relation's rows; `None` if the relation's OID is too large.
 pub fn row_oid(relation: Oid) -> Option<Oid> {
-    enum_oid(relation).map(|oid| oid | ROW)
+    let number = match relation.checked_sub(TEMPORARY_RELATIONS) {
+        Some(temporary) if temporary < TEMPORARY_MAX => TEMPORARY + temporary,
+        None if relation < TEMPORARY => relation,
+        _ => return None,
+    };
+    enum_oid(number).map(|oid| oid | ROW)
 }
 
 /// The OID of a new domain, from a number of the directory's counter; `None` if the number is too
@@ -66,7 +78,22 @@ pub fn is_domain(ty: Oid) -> bool {
 
 /// The relation of whose rows this is the type.
 pub fn relation_of(ty: Oid) -> Option<Oid> {
-    (is_made(ty) && ty & (KIND_MASK | ARRAY) == ROW).then(|| number(ty))
+    is_row(ty).then(|| match number(ty) {
+        temporary @ TEMPORARY.. => TEMPORARY_RELATIONS + (temporary - TEMPORARY),
+        relation => relation,
+    })
+}
+
+/// Whether the OID is that of the type of a relation's rows. A composite type is a relation too.
+#[inline]
+pub fn is_row(ty: Oid) -> bool {
+    is_made(ty) && ty & (KIND_MASK | ARRAY) == ROW
+}
+
+/// Whether values of the type are rows: those of a relation, or those of no known one.
+#[inline]
+pub fn is_composite(ty: Oid) -> bool {
+    ty == oid::RECORD || is_row(ty)
 }
 
 /// Whether the OID is one of a type that users make, or of the array over one.
@@ -92,19 +119,22 @@ pub fn base(ty: Oid) -> Oid {
 }
 
 pub(super) fn elem_type(array: Oid) -> Option<Oid> {
-    let has_array = is_enum(base(array)) || is_of_domain(array);
-    (has_array && array & ARRAY != 0).then_some(array & !ARRAY)
+    (has_arrays(base(array)) && array & ARRAY != 0).then_some(array & !ARRAY)
 }
 
 pub(super) fn array_type(elem: Oid) -> Option<Oid> {
-    (is_enum(elem) || is_domain(elem)).then_some(elem | ARRAY)
+    has_arrays(elem).then_some(elem | ARRAY)
+}
+
+fn has_arrays(ty: Oid) -> bool {
+    is_enum(ty) || is_row(ty) || is_domain(ty)
 }
 
 pub(super) fn type_info(oid: Oid) -> Option<TypeInfo> {
     if is_of_domain(oid) {
         return Some(of_domain(oid));
     }
-    if !is_enum(base(oid)) {
+    if !has_arrays(base(oid)) {
         return None;
     }
     let of_enum = TypeInfo {
@@ -122,6 +152,18 @@ pub(super) fn type_info(oid: Oid) -> Option<TypeInfo> {
         storage: b'p',
         collation: 0,
     };
+    if is_row(oid) {
+        return Some(TypeInfo {
+            len: -1,
+            byval: false,
+            category: b'C',
+            align: b'd',
+            kind: TypeKind::Composite,
+            io: ["record_in", "record_out", "record_recv", "record_send", "", ""],
+            storage: b'x',
+            ..of_enum
+        });
+    }
     if oid & ARRAY == 0 {
         return Some(of_enum);
     }
@@ -129,6 +171,7 @@ pub(super) fn type_info(oid: Oid) -> Option<TypeInfo> {
         len: -1,
         byval: false,
         category: b'A',
+        align: if is_row(base(oid)) { b'd' } else { of_enum.align },
         elem: oid & !ARRAY,
         array: 0,
         kind: TypeKind::Base,
@@ -193,6 +236,19 @@ mod tests {
         assert_eq!((elem_type(array), base(array), number(array)), (Some(ty), ty, 16_384));
         assert!(is_domain(ty) && !is_domain(array) && is_of_domain(array) && is_made(array));
         assert!(!is_enum(ty) && relation_of(ty).is_none() && !is_of_domain(enum_oid(16_384).unwrap_or(0)));
+    }
+
+    #[test]
+    fn rows_of_permanent_and_temporary_relations_have_types() {
+        for relation in [1259, 16_384, TEMPORARY - 1, TEMPORARY_RELATIONS, TEMPORARY_RELATIONS + 7] {
+            let ty = row_oid(relation).expect("a small number");
+            assert_eq!(relation_of(ty), Some(relation));
+            let array = array_type(ty).expect("an array");
+            assert_eq!((elem_type(array), relation_of(array)), (Some(ty), None));
+            assert!(is_row(ty) && !is_enum(ty) && !is_row(array));
+            assert!(type_info(ty).is_some_and(|t| t.kind == TypeKind::Composite && t.array == array));
+        }
+        assert_eq!((row_oid(TEMPORARY), row_oid(TEMPORARY_RELATIONS + TEMPORARY_MAX)), (None, None));
     }
 
     #[test]

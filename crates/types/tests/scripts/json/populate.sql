@@ -168,18 +168,10 @@ select * from json_populate_record(null::account);
 --> ERROR 42883: function json_populate_record(account) does not exist
 --> HINT: No function matches the given name and argument types. You might need to add explicit type casts.
 --> POSITION: 15, at json_populate_record
---! The type of a table's rows has no name here.
---!> ERROR 42883: function json_populate_record(record) does not exist
---!> HINT: No function matches the given name and argument types. You might need to add explicit type casts.
---!> POSITION: 15, at json_populate_record
 select * from json_populate_record(null::account, 1);
 --> ERROR 42883: function json_populate_record(account, integer) does not exist
 --> HINT: No function matches the given name and argument types. You might need to add explicit type casts.
 --> POSITION: 15, at json_populate_record
---! The type of a table's rows has no name here.
---!> ERROR 42883: function json_populate_record(record, integer) does not exist
---!> HINT: No function matches the given name and argument types. You might need to add explicit type casts.
---!> POSITION: 15, at json_populate_record
 create sequence counted;
 select * from json_populate_record(null::counted, '{"a": 1}');
 --> ERROR 42704: type "counted" does not exist
