@@ -187,6 +187,10 @@ pub fn verify(src: &Path, telling: Telling) -> ExitCode {
 
 /// Runs `sinew restore`.
 pub fn restore(src: &Path, dir: &Path, telling: Telling) -> ExitCode {
+    if sinew::archive::is_one(src) {
+        let to = "say which moment is meant, as in --to latest";
+        return failed(&format!("\"{}\" is an archive of the log: {to}", src.display()));
+    }
     let mut teller = Teller::new("restore", telling);
     let listener = &mut |progress: &Progress| teller.hear(progress);
     let done = match src == Path::new(STREAM) {

@@ -249,7 +249,7 @@ fn a_directory_is_restored_to_moments() {
     refuse("2100-01-01", "is after the last commit that the archive has");
     refuse("999999999", "has no commit of transaction 999999999");
     fails(&["restore", path(&archive), path(&other), "--to", "some day"], "is no moment to restore to");
-    fails(&["restore", path(&archive), path(&other)], "");
+    fails(&["restore", path(&archive), path(&other)], "is an archive of the log");
 }
 
 #[test]
@@ -331,6 +331,68 @@ fn the_right_base_backup_is_taken_for_a_time() {
     for (n, mark) in marks.iter().enumerate().take(11) {
         examine(&archive, &again, &["--to", &time(mark.after_us)], Some(n + 1), &[]);
     }
+}
+
+/// Statements that make, copy and remove files, between a base backup and the target.
+#[test]
+fn all_kinds_of_changes_are_restored() {
+    let scratch = Scratch::new("archive-kinds");
+    let [archive, again] = ["archive", "again"].map(|n| scratch.0.join(n));
+    let server = serve(&scratch.0, &archive);
+    make_tables(&server);
+    wait_until("the archive begins", || archive.join("base").is_dir());
+    let mut client = server.connect();
+    client
+        .batch_execute("create table goes (n int); insert into goes values (1); create table cut (n int); insert into cut select generate_series(1, 5000)")
+        .expect("creates");
+    ok(&["backup", path(&server.data), path(&archive.join("base/first"))]);
+    for statement in [
+        "create sequence numbers",
+        "select nextval('numbers') from generate_series(1, 100)",
+        "create table large (n int primary key, t text)",
+        "insert into large select n, repeat(md5(n::text), 500) from generate_series(1, 300) n",
+        "create index on large (md5(t))",
+        "drop table goes",
+        "delete from cut where n > 10",
+        "vacuum cut",
+        "truncate money",
+        "create role reader",
+        "create database extra",
+        "checkpoint",
+    ] {
+        client.batch_execute(statement).unwrap_or_else(|e| panic!("{statement}: {e}"));
+    }
+    let in_extra = |text: &str| ok(&["sql", path(&server.data), "-d", "extra", "-c", text]);
+    in_extra("create table t (n int primary key); insert into t select generate_series(1, 1000)");
+    client.batch_execute("create database twin template extra").expect("copies");
+    client.batch_execute("drop database extra").expect("drops");
+    // An unfinished transaction leaves nothing, over a crash of the source neither.
+    client
+        .batch_execute("begin; create table never (n int); insert into never select generate_series(1, 9999)")
+        .expect("writes");
+    archived(&mut server.connect());
+    server.kill();
+    drop(client);
+    let server = serve(&scratch.0, &archive);
+    server.connect().batch_execute("create table last (n int); insert into last values (1)").expect("writes");
+    server.stop();
+
+    ok(&["restore", path(&archive), path(&again), "--to", "latest"]);
+    common::check(&again);
+    let found = |text: &str| sql(&again, &format!("copy ({text}) to stdout"));
+    assert_eq!(found("select count(*), sum(length(t)) from large"), "300\t4800000");
+    assert_eq!(found("select count(*) from cut"), "10");
+    assert_eq!(found("select count(*) from money"), "0");
+    assert_eq!(found("select nextval('numbers') > 100"), "t");
+    assert_eq!(found("select count(*) from last"), "1");
+    assert_eq!(found("select count(*) from pg_roles where rolname = 'reader'"), "1");
+    assert_eq!(found("select count(*) from pg_class where relname in ('goes', 'never')"), "0");
+    assert_eq!(
+        found("select string_agg(datname, ' ' order by datname) from pg_database"),
+        "postgres template0 template1 twin"
+    );
+    let twin = ok(&["sql", path(&again), "-d", "twin", "-c", "copy (select count(*) from t) to stdout"]);
+    assert_eq!(twin.trim(), "1000");
 }
 
 /// Programs that come and go leave nothing behind that is not archived.

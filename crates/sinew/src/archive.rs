@@ -122,6 +122,11 @@ pub fn restore_with(
     Ok(sinew_storage::archive::restore(&place, dir.as_ref(), target, timeline, listener)?)
 }
 
+/// Whether a folder is an archive.
+pub fn is_one(place: impl AsRef<Path>) -> bool {
+    folder(place.as_ref()).is_ok_and(|place| sinew_storage::archive::is_one(&place))
+}
+
 /// Reads what is in an archive: timelines, log and gaps, base backups.
 ///
 /// # Errors

@@ -15,7 +15,7 @@ mod state;
 mod store;
 mod target;
 
-pub use contents::{BaseBackup, Contents, Gap, TimelineInfo, list};
+pub use contents::{BaseBackup, Contents, Gap, TimelineInfo, is_one, list};
 pub use identity::{id_of, shown};
 pub use prune::{Pruned, prune};
 pub use restore::{Restored, restore};

@@ -269,6 +269,11 @@ pub struct BaseBackup {
     pub reaches: Lsn,
 }
 
+/// Whether a folder is an archive.
+pub fn is_one(place: &Path) -> bool {
+    place.join(super::identity::FILE).exists()
+}
+
 /// Reads what is in an archive.
 ///
 /// # Errors

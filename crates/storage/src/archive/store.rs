@@ -359,12 +359,12 @@ impl Store {
     pub fn add_closed(&mut self, body: &[u8]) -> Result<Added> {
         let (from, segment) = (self.end, segment_of(self.end));
         let path = closed_path(&self.folder, segment);
-        if open_folder(&self.folder, segment).exists() || self.put(&path, from, body)?.is_none() {
+        // An archiver that died may have left its folder empty.
+        let is_open = || open_entries(&self.folder, segment).map(|pieces| !pieces.is_empty());
+        if is_open()? || self.put(&path, from, body)?.is_none() || is_open()? {
             return Ok(Added::Moved);
         }
-        if open_folder(&self.folder, segment).exists() {
-            return Ok(Added::Moved);
-        }
+        let _ = std::fs::remove_dir(open_folder(&self.folder, segment));
         let piece = Piece { from, to: Lsn(from.0 + body.len() as u64), path };
         (self.end, self.last) = (piece.to, Some(piece));
         Ok(Added::Yes)
