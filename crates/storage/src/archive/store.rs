@@ -115,7 +115,7 @@ pub(super) fn put_new(path: &Path, parts: &[&[u8]], check: &dyn Fn(&Path) -> Res
     })();
     // One that stays is removed by the next take-over.
     let removed = io::remove_file(&temp);
-    if !made? {
+    if !made.map_err(|e| about(path, e))? {
         return Ok(false);
     }
     removed?;
@@ -124,6 +124,18 @@ pub(super) fn put_new(path: &Path, parts: &[&[u8]], check: &dyn Fn(&Path) -> Res
     io::sync_dir(folder).inspect_err(|_| drop(std::fs::remove_file(path)))?;
     kill_point("archive: folder durable");
     Ok(true)
+}
+
+/// The same error with the name that the file was to have. The temporary one is another one each
+/// time, and the same trouble would look new.
+fn about(path: &Path, e: StorageError) -> StorageError {
+    let path = path.to_owned();
+    match e {
+        StorageError::Io { what, source, .. } => StorageError::Io { what, path, source },
+        StorageError::DiskFull { .. } => StorageError::DiskFull { path },
+        StorageError::BackupDamaged { what, .. } => StorageError::BackupDamaged { path, what },
+        e => e,
+    }
 }
 
 /// Gives a file a name that no other file has. False: one has it.
