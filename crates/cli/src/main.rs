@@ -1,4 +1,5 @@
-//! The `sinew` binary: serve, sql, top, backup, verify-backup, restore, archive, check, recover, bench.
+//! The `sinew` binary: serve, sql, top, backup, verify-backup, restore, archive, check, recover,
+//! bench.
 
 mod archive;
 mod backup;

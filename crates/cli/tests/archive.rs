@@ -234,7 +234,7 @@ fn a_directory_is_restored_to_moments() {
         examine(&archive, &again, &["--to", &format!("0/{at:X}")], None, &[]);
     }
 
-    // What cannot be reached is refused, and the answer says what can.
+    // The answer to a target that cannot be reached says which ones can.
     let other = scratch.0.join("other");
     let refuse = |to: &str, why: &str| {
         let args = ["restore", path(&archive), path(&other), "--to", to];
@@ -415,7 +415,8 @@ fn short_lived_programs_archive_too() {
     assert!(!said.contains("GAP"), "{said}");
 }
 
-/// Two servers have the directory open. The archiver's process is killed, and the other one goes on.
+/// Two servers have the directory open. The archiver's process is killed, and the other one goes
+/// on.
 #[test]
 fn the_archiver_is_replaced_when_it_is_killed() {
     let scratch = Scratch::new("archive-replaced");

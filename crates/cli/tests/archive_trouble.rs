@@ -85,7 +85,7 @@ fn tables(client: &mut postgres::Client) {
         .expect("creates");
 }
 
-/// What `latest` has.
+/// The answer to a query in a directory that is restored to `latest`.
 fn restored(archive: &Path, again: &Path, query: &str) -> String {
     let _ = std::fs::remove_dir_all(again);
     ok(&["restore", path(archive), path(again), "--to", "latest"]);
@@ -244,7 +244,7 @@ fn two_directories_do_not_share_an_archive() {
     assert_eq!(restored(&archive, &again, numbers), "30 29");
 }
 
-/// What is kept has a limit. Beyond it the archive has a gap, which is told, and refused.
+/// The log that is kept has a limit. Beyond it the archive has a gap, which is told, and refused.
 #[test]
 fn beyond_the_limit_there_is_a_gap() {
     let scratch = Scratch::new("archive-limit");

@@ -1,4 +1,5 @@
-//! An archive of the log: what it holds, and restoring a directory as it was at a moment of the past.
+//! An archive of the log: what it holds, and restoring a directory as it was at a moment of the
+//! past.
 //!
 //! A directory with the setting `archive_to` ships its log into a folder. Base backups lie in the
 //! same folder.
@@ -16,7 +17,8 @@
 //! let db = OpenOptions::new().setting("archive_to", to).open(place.join("data"))?;
 //! let session = db.session()?;
 //! session.execute("create table notes (id int primary key)", &[])?;
-//! # while !archive.join("base").exists() { std::thread::sleep(std::time::Duration::from_millis(50)); }
+//! # use std::{thread::sleep, time::Duration};
+//! # while !archive.join("base").exists() { sleep(Duration::from_millis(50)); }
 //! db.backup(archive.join("base/first"), BackupOptions::new())?;
 //! session.execute("insert into notes values (1)", &[])?;
 //! drop(session);
@@ -46,8 +48,8 @@ pub use sinew_storage::archive::{
 /// Microseconds from 1970 to 2000, from which timestamps count.
 const EPOCH_2000_US: i64 = 946_684_800_000_000;
 
-/// Reads a target: `latest`, a position (`0/1A2B3C8`), the number of a transaction, or a time, which
-/// is UTC unless it names a zone.
+/// Reads a target: `latest`, a position (`0/1A2B3C8`), the number of a transaction, or a time,
+/// which is UTC unless it names a zone.
 pub fn target(text: &str) -> Result<Target> {
     let text = text.trim();
     if text == "latest" {

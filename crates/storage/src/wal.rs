@@ -344,8 +344,8 @@ impl Wal {
         self.full_page_writes && !self.is_recovering() && page_lsn <= self.image_floor_now()
     }
 
-    /// Removes or reuses segments that no replay, no backup and no archive will read. `keep_ahead` bytes of the
-    /// log at most are kept for the future.
+    /// Removes or reuses segments that no replay, no backup and no archive will read. `keep_ahead`
+    /// bytes of the log at most are kept for the future.
     pub(crate) fn recycle(&self, slot: &Slot, below: Lsn, keep_ahead: u64) -> Result<()> {
         let ctl = self.ctl();
         let _guard = ctl.segments.exclusive(slot)?;

@@ -237,7 +237,6 @@ fn a_late_archiver_changes_nothing() {
             // Over the end of a segment, and until everything is archived by this process.
             loop {
                 if key < (1 << 30) + 6000 {
-                    // A stopped session may hold up the others until it goes on; then there is no test.
                     insert(&s, key).unwrap();
                     key += 1;
                     continue;

@@ -101,6 +101,7 @@ impl Archive {
         Ok(Archive { place: place.to_owned(), identity, timelines, bases })
     }
 
+    /// The timeline of a directory; `None` if the archive does not have it.
     pub fn timeline(&self, id: u64) -> Option<&Timeline> {
         self.timelines.iter().find(|t| t.beginning.timeline == id)
     }
@@ -148,6 +149,7 @@ pub(super) struct Chain<'a> {
 pub(super) const NO_END: Lsn = Lsn(u64::MAX);
 
 impl<'a> Chain<'a> {
+    /// The way to a timeline.
     pub fn to(archive: &'a Archive, timeline: &'a Timeline) -> Result<Chain<'a>> {
         let mut links = vec![(timeline, NO_END)];
         let mut at = timeline;
@@ -178,7 +180,7 @@ impl<'a> Chain<'a> {
         found
     }
 
-    /// What is damaged along the way.
+    /// The damage along the way.
     pub fn damaged(&self) -> Vec<String> {
         self.links.iter().flat_map(|(t, _)| &t.damaged).map(StorageError::to_string).collect()
     }
@@ -209,7 +211,7 @@ pub(super) fn runs(spans: &[Span]) -> Vec<(Lsn, Lsn)> {
 
 // ---- for people and programs
 
-/// What an archive holds.
+/// The contents of an archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contents {
     /// The archive's identity.
@@ -233,7 +235,7 @@ pub struct TimelineInfo {
     pub objects: u64,
     /// The bytes of the log in them.
     pub bytes: u64,
-    /// What it has of the log, without its ancestors' part; `None`: nothing yet.
+    /// The ends of its log, without its ancestors' part; `None`: nothing yet.
     pub log: Option<(Lsn, Lsn)>,
     /// Where log is missing in between.
     pub gaps: Vec<Gap>,

@@ -93,6 +93,7 @@ pub(crate) struct Identity {
 const TITLE: &str = "sinew archive";
 
 impl Identity {
+    /// The text of the file.
     pub fn text(&self) -> String {
         let made_by = env!("CARGO_PKG_VERSION");
         seal(format!(
@@ -133,6 +134,7 @@ pub(crate) struct Beginning {
 const BEGINNING: &str = "sinew timeline";
 
 impl Beginning {
+    /// The text of the file.
     pub fn text(&self) -> String {
         seal(format!(
             "{BEGINNING} 1\narchive {}\ntimeline {}\nparent {}\nbegun {}\n",

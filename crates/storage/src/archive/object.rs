@@ -13,7 +13,7 @@ pub(crate) const HEADER: usize = 128;
 const MAGIC: &[u8; 8] = b"SINEWARC";
 const FORMAT: u32 = 1;
 
-/// What the records of an object are about.
+/// Facts about the records of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Facts {
     /// Epochs of the first and of the last record.
@@ -26,6 +26,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
+    /// Of no record.
     pub const NONE: Facts =
         Facts { epochs: (0, 0), commits: 0, times_us: (i64::MAX, i64::MIN), xids: (u64::MAX, 0) };
 
@@ -121,6 +122,7 @@ pub(crate) struct Head {
 }
 
 impl Head {
+    /// The header's bytes.
     pub fn encode(&self) -> [u8; HEADER] {
         let mut b = [0u8; HEADER];
         let mut put = |at: usize, bytes: &[u8]| b[at..at + bytes.len()].copy_from_slice(bytes);

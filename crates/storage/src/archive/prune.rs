@@ -9,7 +9,7 @@ use crate::manifest::BACKUP_MANIFEST;
 use crate::{Result, StorageError};
 use std::path::{Path, PathBuf};
 
-/// What a prune removed.
+/// The result of a prune.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Pruned {
     /// Names of base backups.

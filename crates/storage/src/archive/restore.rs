@@ -12,7 +12,7 @@ use std::path::Path;
 /// A restore begins again so often when objects of the archive were joined meanwhile.
 const ATTEMPTS: u32 = 5;
 
-/// What was restored.
+/// The result of a restore.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restored {
     /// The name of the base backup.

@@ -52,7 +52,7 @@ fn now_s() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs())
 }
 
-/// What came of one step.
+/// The outcome of one step.
 enum Step {
     /// The archive has all durable records.
     Done,

@@ -19,7 +19,7 @@ pub enum Target {
     Position(Lsn),
 }
 
-/// What leads to a target.
+/// The way to a target.
 pub(super) struct Plan<'a> {
     pub base: &'a Base,
     /// The restored directory's log ends here.
@@ -89,7 +89,7 @@ impl<'a> Planner<'a> {
         self.bases.iter().map(|b| b.held.to).fold(log, Lsn::max)
     }
 
-    /// What can be restored to, for errors.
+    /// The positions that can be reached, for errors.
     fn reachable(&self) -> String {
         let mut ranges: Vec<(Lsn, Lsn)> = Vec::new();
         for base in &self.bases {

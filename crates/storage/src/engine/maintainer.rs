@@ -12,8 +12,8 @@
 //!
 //! The helper never does anything long, and never waits for a claim, whose holder may be dead.
 //! Checkpoints, vacuum and the archive have a thread each. The process starts them when it first
-//! needs them: when it becomes the maintainer, or when a session that must not block its worker wants a
-//! checkpoint.
+//! needs them: when it becomes the maintainer, or when a session that must not block its worker
+//! wants a checkpoint.
 
 use super::Storage;
 use super::archiver::Archiver;

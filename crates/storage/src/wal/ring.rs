@@ -165,7 +165,7 @@ pub(crate) struct WalSections {
     pub(super) stats: Section<FlushStats>,
     /// The log that backups need: see `hold.rs`.
     pub(super) holds: Section<LogHold>,
-    /// What the archive has and needs: see `shipped.rs`.
+    /// The log that the archive has and needs: see `shipped.rs`.
     pub(super) shipped: Section<super::shipped::Shipped>,
     ring: Section<u8>,
 }

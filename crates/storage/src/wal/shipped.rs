@@ -45,7 +45,7 @@ unsafe impl sinew_sync::Shared for Shipped {
     });
 }
 
-/// What the archiver did since the region was created.
+/// The archiver's work since the region was created.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ArchiveStats {
     /// Objects added to the archive.
@@ -174,7 +174,7 @@ impl Wal {
         words.gap_to.store(to.0, Relaxed);
     }
 
-    /// What the archiver did; `None`: the region has no archive.
+    /// The archiver's work; `None`: the region has no archive.
     pub fn archive_stats(&self) -> Option<ArchiveStats> {
         let from = self.archive_from();
         if from == 0 {
