@@ -38,7 +38,7 @@ pub fn bytes(text: &str) -> Result<u64, String> {
 }
 
 /// Shows progress, and asks whether to go on.
-struct Teller {
+pub struct Teller {
     what: &'static str,
     shows: bool,
     on_terminal: bool,
@@ -50,7 +50,7 @@ struct Teller {
 
 impl Teller {
     /// Call it before any other thread is started.
-    fn new(what: &'static str, telling: Telling) -> Teller {
+    pub fn new(what: &'static str, telling: Telling) -> Teller {
         let on_terminal = std::io::stderr().is_terminal();
         Teller {
             what,
@@ -63,7 +63,8 @@ impl Teller {
         }
     }
 
-    fn hear(&mut self, progress: &Progress) -> ControlFlow<()> {
+    /// Shows the progress now and then, and says whether to go on.
+    pub fn hear(&mut self, progress: &Progress) -> ControlFlow<()> {
         if self.asked.as_ref().is_some_and(Asked::is_set) {
             return ControlFlow::Break(());
         }
@@ -98,7 +99,7 @@ impl Teller {
     }
 
     /// The last line.
-    fn end(&self, done: sinew::Result<Summary>, verb: &str) -> ExitCode {
+    pub fn end(&self, done: sinew::Result<Summary>, verb: &str) -> ExitCode {
         if self.on_terminal && self.shown.is_some() {
             eprint!("\r\x1b[K");
         }
@@ -186,6 +187,10 @@ pub fn verify(src: &Path, telling: Telling) -> ExitCode {
 
 /// Runs `sinew restore`.
 pub fn restore(src: &Path, dir: &Path, telling: Telling) -> ExitCode {
+    if sinew::archive::is_one(src) {
+        let to = "say which moment is meant, as in --to latest";
+        return failed(&format!("\"{}\" is an archive of the log: {to}", src.display()));
+    }
     let mut teller = Teller::new("restore", telling);
     let listener = &mut |progress: &Progress| teller.hear(progress);
     let done = match src == Path::new(STREAM) {

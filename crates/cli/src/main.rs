@@ -1,5 +1,7 @@
-//! The `sinew` binary: serve, sql, top, backup, verify-backup, restore, check, recover, bench.
+//! The `sinew` binary: serve, sql, top, backup, verify-backup, restore, archive, check, recover,
+//! bench.
 
+mod archive;
 mod backup;
 mod check;
 mod interrupt;
@@ -100,14 +102,27 @@ enum Command {
         #[command(flatten)]
         telling: backup::Telling,
     },
-    /// Makes a database directory of a backup. Checks everything on the way.
+    /// Makes a database directory of a backup, or of an archive as of a moment (--to). Checks
+    /// everything on the way.
     Restore {
-        /// A folder, the file of a stream, or - for the standard input.
+        /// A folder, the file of a stream, or - for the standard input. With --to an archive.
         src: PathBuf,
         /// The directory, which is made and must be empty.
         dir: PathBuf,
+        /// The moment: latest, a time (UTC if it names no zone), a transaction's number, or a
+        /// position of the log.
+        #[arg(long, value_name = "MOMENT", value_parser = archive::target)]
+        to: Option<sinew::archive::Target>,
+        /// The timeline, if the archive has several: see "sinew archive list".
+        #[arg(long, value_name = "ID", value_parser = archive::timeline, requires = "to")]
+        timeline: Option<u64>,
         #[command(flatten)]
         telling: backup::Telling,
+    },
+    /// An archive of the log (archive_to).
+    Archive {
+        #[command(subcommand)]
+        command: ArchiveCommand,
     },
     /// Reads everything in a database directory and reports what is wrong.
     Check {
@@ -133,6 +148,23 @@ enum Command {
     Bench {
         #[command(subcommand)]
         command: sinew_bench::Command,
+    },
+}
+
+#[derive(Subcommand)]
+enum ArchiveCommand {
+    /// Shows timelines, the log that is there, gaps, and base backups.
+    List {
+        /// The archive's folder.
+        archive: PathBuf,
+    },
+    /// Removes old base backups, and the log that no other one needs.
+    Prune {
+        /// The archive's folder.
+        archive: PathBuf,
+        /// How many base backups stay, the newest ones.
+        #[arg(long, value_name = "COUNT")]
+        keep: usize,
     },
 }
 
@@ -179,7 +211,14 @@ fn main() -> ExitCode {
             backup::take(&dir, &dest, rate, compress, telling)
         }
         Command::VerifyBackup { src, telling } => backup::verify(&src, telling),
-        Command::Restore { src, dir, telling } => backup::restore(&src, &dir, telling),
+        Command::Restore { src, dir, to: Some(to), timeline, telling } => {
+            archive::restore(&src, &dir, to, timeline, telling)
+        }
+        Command::Restore { src, dir, telling, .. } => backup::restore(&src, &dir, telling),
+        Command::Archive { command: ArchiveCommand::List { archive } } => archive::list(&archive),
+        Command::Archive { command: ArchiveCommand::Prune { archive, keep } } => {
+            archive::prune(&archive, keep)
+        }
         Command::Recover { dir, accept_loss } => recover::run(&dir, accept_loss),
         Command::Bench { command } => match sinew_bench::run(&command) {
             Ok(()) => ExitCode::SUCCESS,

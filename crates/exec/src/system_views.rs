@@ -83,6 +83,7 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
         "sinew_stat_lock_partition" => statistics::lock_partitions(cx, rel),
         "sinew_stat_wal" => statistics::wal(cx, rel),
         "pg_stat_wal" => statistics::pg_wal(cx, rel),
+        "pg_stat_archiver" => statistics::archiver(cx, rel),
         "sinew_stat_sinval" => statistics::sinval(cx, rel),
         "sinew_stat_sinval_reader" => statistics::sinval_readers(cx, rel),
         "tables" => information::tables(cx, rel)?,

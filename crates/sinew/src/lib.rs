@@ -82,6 +82,7 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+pub mod archive;
 pub mod backup;
 mod cancel;
 mod database;

@@ -16,6 +16,7 @@ mod take;
 
 pub use origin::Origin;
 pub use pace::{Phase, Progress};
+pub(crate) use restore::{Further, Held, held, restore_further};
 pub use restore::{restore, verify};
 pub use sink::Destination;
 

@@ -5,6 +5,7 @@
 //! (`checkpoint.rs`). Background duties run in whichever process is the maintainer
 //! (`maintainer.rs`).
 
+mod archiver;
 mod checkpoint;
 mod commit;
 pub(crate) mod control;
@@ -49,6 +50,9 @@ use xact::XactStore;
 pub const FIRST_OID: u64 = 16384;
 /// The first file number that `new_file_number` gives.
 pub const FIRST_FILE: u64 = 16384;
+
+/// Bytes of the longest `StorageOptions::archive_to`.
+pub const ARCHIVE_PLACE_MAX: usize = crate::wal::PLACE_MAX;
 
 /// Options of an opened directory. The process that creates the region decides them. Later
 /// processes take the creator's.
@@ -108,6 +112,13 @@ pub struct StorageOptions {
     /// Write nothing in the directory, which must be at rest. For this process alone: see
     /// `engine/reading.rs`.
     pub read_only: bool,
+    /// The folder of the archive that the log is shipped to (`archive/README.md`); `None`: there is
+    /// none. An absolute path of at most [`ARCHIVE_PLACE_MAX`] bytes.
+    pub archive_to: Option<PathBuf>,
+    /// Milliseconds after which new log of an open segment is shipped.
+    pub archive_interval_ms: u64,
+    /// Bytes of log that are kept for an archive that does not take it; 0: no limit.
+    pub archive_keep_bytes: u64,
     /// Go on with what of the log can be read, whatever is lost with the rest: see
     /// `recover::accept_loss`, which sets it.
     pub accept_loss: bool,
@@ -139,6 +150,9 @@ impl Default for StorageOptions {
             files_max: 1000,
             connections_max: 0,
             read_only: false,
+            archive_to: None,
+            archive_interval_ms: 1000,
+            archive_keep_bytes: 16 << 30,
             accept_loss: false,
         }
     }

@@ -108,6 +108,14 @@ pub struct TupleId {
     pub slot: u16,
 }
 
+/// An identity that no other directory has.
+pub(crate) fn random_id() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    let mut h = std::collections::hash_map::RandomState::new().build_hasher();
+    h.write_u32(std::process::id());
+    h.finish()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

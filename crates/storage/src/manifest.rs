@@ -13,7 +13,7 @@ pub struct Entry {
 }
 
 /// Every kind of file.
-pub const MANIFEST: [Entry; 20] = [
+pub const MANIFEST: [Entry; 21] = [
     Entry {
         name: "control",
         what: "two copies of the control block, and the log's mark",
@@ -73,6 +73,11 @@ pub const MANIFEST: [Entry; 20] = [
         name: "sinew-<id>",
         what: "the shared memory, where the machine has no /dev/shm",
         needed: "while processes have the directory open",
+    },
+    Entry {
+        name: "archive.state",
+        what: "from where on the log is kept for the archive, see archive.md",
+        needed: "while the archive lacks log, so that it is kept; made again",
     },
     Entry { name: "sinew.conf", what: "settings, which the owner edits", needed: "never" },
     Entry {

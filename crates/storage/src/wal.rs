@@ -32,6 +32,7 @@ pub mod reader;
 pub(crate) mod record;
 mod ring;
 pub(crate) mod segment;
+mod shipped;
 mod stats;
 mod sums;
 #[cfg(test)]
@@ -42,6 +43,8 @@ mod ways;
 pub(crate) use hold::Hold;
 pub use record::{LoggedPage, Record, RecordPage, Replay, ReplayPage, ResourceManager};
 pub(crate) use ring::WalSections;
+pub use shipped::ArchiveStats;
+pub(crate) use shipped::PLACE_MAX;
 pub use stats::WalStats;
 
 use crate::file::names::Kept;
@@ -278,7 +281,7 @@ impl Wal {
                 self.segments.hollow(to, to.next_multiple_of(SEGMENT_SIZE))?;
             }
         }
-        let kept = self.kept_from(redo);
+        let kept = self.kept_for_archive(self.kept_from(redo));
         self.segments.hollow(kept / SEGMENT_SIZE * SEGMENT_SIZE, kept)?;
         self.segments.sync_dir()
     }
@@ -341,13 +344,13 @@ impl Wal {
         self.full_page_writes && !self.is_recovering() && page_lsn <= self.image_floor_now()
     }
 
-    /// Removes or reuses segments that no replay and no backup will read. `keep_ahead` bytes of the
-    /// log at most are kept for the future.
+    /// Removes or reuses segments that no replay, no backup and no archive will read. `keep_ahead`
+    /// bytes of the log at most are kept for the future.
     pub(crate) fn recycle(&self, slot: &Slot, below: Lsn, keep_ahead: u64) -> Result<()> {
         let ctl = self.ctl();
         let _guard = ctl.segments.exclusive(slot)?;
         let limit = ctl.insert.load(Relaxed) + keep_ahead;
-        let below = self.kept_from(below.0);
+        let below = self.kept_for_archive(self.kept_from(below.0));
         let _mark = self.region.write_mark()?;
         for old in self.segments.list()? {
             if old + SEGMENT_SIZE > below {

@@ -267,6 +267,13 @@ pub(crate) static VIEWS: &[RawShape] = &[
         "datid:26 datname:19 numbackends:23 xact_commit:20 xact_rollback:20 stats_reset:1184",
     ),
     v(
+        12285,
+        "pg_stat_archiver",
+        "archived_count:20 last_archived_wal:25 last_archived_time:1184 failed_count:20 last_failed_wal:25 \
+         last_failed_time:1184 stats_reset:1184 archive_to:25 archived_lsn:25 pending_bytes:20 kept_bytes:20 \
+         keep_limit_bytes:20 gap_from:25 gap_to:25",
+    ),
+    v(
         12293,
         "pg_stat_wal",
         "wal_records:20 wal_fpi:20 wal_bytes:1700 wal_buffers_full:20 wal_sync:20 wal_sync_time:701 stats_reset:1184",

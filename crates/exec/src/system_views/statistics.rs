@@ -5,6 +5,7 @@ use crate::system_views::monitor::EPOCH_2000_US;
 use sinew_catalog::rows::CatRow;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
+use sinew_storage::Lsn;
 use sinew_sync::stats::SessionWaits;
 use sinew_table::Relation;
 use sinew_txn::SessionRow;
@@ -159,6 +160,36 @@ pub(super) fn pg_wal<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>
         .set("wal_sync", count(w.flushes))
         .set("wal_sync_time", w.flush_time_us as f64 / 1000.0)
         .set("stats_reset", wal_reset(w.reset_at_us));
+    vec![row]
+}
+
+/// `pg_stat_archiver`: one row, with NULLs where there is no archive.
+pub(super) fn archiver<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'r>> {
+    let wal = cx.storage().wal();
+    let place = wal.archive_place();
+    let has_archive = place.is_some();
+    let a = wal.archive_stats().unwrap_or_default();
+    let position = |lsn: Lsn, is_known: bool| match is_known {
+        true => Datum::from(lsn.to_string().as_str()),
+        false => Datum::Null,
+    };
+    let figure = |n: u64| if has_archive { count(n) } else { Datum::Null };
+    let has_gap = a.gap.1 > Lsn(0);
+    let row = CatRow::new(shape)
+        .set("archived_count", count(a.count))
+        .set("last_archived_wal", position(a.last_from, a.last_at_us > 0))
+        .set("last_archived_time", wal_reset(a.last_at_us))
+        .set("failed_count", count(a.failed))
+        .set("last_failed_wal", position(a.failed_from, a.failed_at_us > 0))
+        .set("last_failed_time", wal_reset(a.failed_at_us))
+        .set("stats_reset", Datum::Null)
+        .set("archive_to", place.map_or(Datum::Null, |p| Datum::from(p.to_string_lossy().as_ref())))
+        .set("archived_lsn", position(a.archived, a.archived > Lsn(0)))
+        .set("pending_bytes", figure(a.pending_bytes))
+        .set("kept_bytes", figure(a.kept_bytes))
+        .set("keep_limit_bytes", figure(a.limit_bytes))
+        .set("gap_from", position(a.gap.0, has_gap))
+        .set("gap_to", position(a.gap.1, has_gap));
     vec![row]
 }
 

@@ -6,6 +6,7 @@ use sinew_log::{Journal, Place};
 use sinew_sql::Engine;
 use sinew_sql::engine::{EngineHandle, HookMaker};
 use sinew_sql::session::{log_config, no_log_file};
+use sinew_sql::settings::archive_to;
 use sinew_sql::settings::live::Live;
 use sinew_sql::settings::{Base, Id, conf};
 use sinew_storage::StorageOptions;
@@ -113,6 +114,9 @@ impl Opening {
             connections_max: int(Id::MaxConnections) as u32,
             full_page_writes: base.get(Id::FullPageWrites).as_bool(),
             fsync: base.get(Id::Fsync).as_bool(),
+            archive_to: archive_to(base.get(Id::ArchiveTo).as_text()).unwrap_or_default(),
+            archive_interval_ms: int(Id::ArchiveInterval) as u64,
+            archive_keep_bytes: (int(Id::ArchiveKeepLimit) as u64) << 20,
             ..self.duties(StorageOptions::default())
         }
     }

@@ -14,6 +14,7 @@ pub mod table;
 pub mod template;
 pub mod value;
 
+pub use crate::settings::special::archive_to;
 pub use crate::settings::table::Id;
 pub use crate::settings::value::Value;
 

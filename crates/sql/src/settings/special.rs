@@ -10,10 +10,12 @@ use crate::settings::{
 };
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plpgsql::tree::Extra;
+use sinew_storage::engine::ARCHIVE_PLACE_MAX;
 use sinew_table::methods::Methods;
 use sinew_types::Datum;
 use sinew_types::ctx::{DateOrder, DateStyle, FmtCtx, IntervalStyle};
 use sinew_types::datetime::{USECS_PER_SEC, interval::interval_in, tz::TimeZone};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Reads the text of setting `at`; `current` fills in the parts that the text leaves out.
@@ -67,8 +69,35 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
                 "It must be the name of a file in the database directory, or an absolute path, and end in \".log\".",
             )
         })
+    } else if at == Id::ArchiveTo as usize {
+        archive_to(text).map(|_| Value::Text(Arc::from(text))).map_err(|(state, detail)| {
+            let mut e = invalid().detail(detail);
+            e.sqlstate = state;
+            e
+        })
     } else {
         value::parse(def, text)
+    }
+}
+
+/// The folder that `archive_to` names; `None`: it is empty.
+pub fn archive_to(text: &str) -> std::result::Result<Option<PathBuf>, (SqlState, String)> {
+    let path = match text.split_once("://") {
+        Some(("file", path)) => path,
+        Some((scheme, _)) if scheme.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'+') => {
+            let what = format!("Archives at {scheme}:// are not supported; use a folder.");
+            return Err((SqlState::FEATURE_NOT_SUPPORTED, what));
+        }
+        _ => text,
+    };
+    let wrong = |what: &str| Err((SqlState::INVALID_PARAMETER_VALUE, what.to_owned()));
+    match path {
+        "" if text.is_empty() => Ok(None),
+        _ if !path.starts_with('/') => wrong("It must be an absolute path, or file:// and an absolute path."),
+        _ if path.contains(['\0', '\n']) => wrong("A path has no zero byte and no line break."),
+        _ if path.len() > ARCHIVE_PLACE_MAX => wrong("The path is too long."),
+        // One spelling, so that the folder is known again.
+        _ => Ok(Some(Path::new(path).components().collect())),
     }
 }
 

@@ -92,6 +92,9 @@ macro_rules! settings {
 
 settings! {
     ApplicationName "application_name", Kind::Text, "", User, true, "Sets the application name to be reported in statistics and logs.";
+    ArchiveInterval "archive_interval", int(Unit::Ms, 10, 3_600_000), "1000", Start, false, "Sets the time after which new log of a segment that is not full goes to the archive.";
+    ArchiveKeepLimit "archive_keep_limit", int(Unit::Mb, 0, INT_MAX), "16384", Start, false, "Sets how much log is kept for an archive that does not take it; beyond that the archive has a gap (0 is no limit).";
+    ArchiveTo "archive_to", Kind::Text, "", Start, false, "Sets the folder that the log is archived in: an absolute path, or file:// and one.";
     AuthenticationTimeout "authentication_timeout", int(Unit::S, 1, 600), "60", Reload, false, "Sets the maximum allowed time to complete client authentication.";
     Autovacuum "autovacuum", Kind::Bool, "on", Start, false, "Vacuums and analyses tables in the background.";
     AutovacuumAnalyzeScaleFactor "autovacuum_analyze_scale_factor", Kind::Real { unit: Unit::None, min: 0.0, max: 100.0 }, "0.1", Start, false, "Number of tuple inserts, updates, or deletes prior to analyze as a fraction of reltuples.";

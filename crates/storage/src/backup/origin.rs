@@ -62,7 +62,8 @@ pub(super) fn each(origin: Origin<'_>, bytes_total: &mut dyn FnMut(u64), visit: 
     }
 }
 
-fn each_in_folder(folder: &Path, bytes_total: &mut dyn FnMut(u64), visit: Visit<'_>) -> Result<()> {
+/// The manifest in the folder of a backup: its bytes and its contents.
+pub(super) fn manifest_in(folder: &Path) -> Result<(Vec<u8>, Record)> {
     let path = folder.join(BACKUP_MANIFEST);
     let manifest = match DiskFile::open_to_read(&path).and_then(|file| file.read_all()) {
         Err(e) if e.is_not_found() => {
@@ -72,6 +73,12 @@ fn each_in_folder(folder: &Path, bytes_total: &mut dyn FnMut(u64), visit: Visit<
         bytes => bytes?,
     };
     let record = Record::read(&manifest, &path)?;
+    Ok((manifest, record))
+}
+
+fn each_in_folder(folder: &Path, bytes_total: &mut dyn FnMut(u64), visit: Visit<'_>) -> Result<()> {
+    let path = folder.join(BACKUP_MANIFEST);
+    let (manifest, record) = manifest_in(folder)?;
     bytes_total(record.files.iter().map(|f| f.bytes).sum());
     for listed in &record.files {
         let path = folder.join(&listed.name);

@@ -9,9 +9,10 @@ use super::pace::{Pace, Phase};
 use super::record::{Listed, Record};
 use super::sink::{empty, make_parents, must_be_empty};
 use super::{Summary, Watch, reseal};
+use crate::archive::ArchiveState;
 use crate::engine::control::{self, Control, State};
 use crate::engine::xact::SECTOR;
-use crate::engine::{SUBDIRECTORIES, inventory, open};
+use crate::engine::{SUBDIRECTORIES, inventory};
 use crate::file::io::{self, DiskFile};
 use crate::page::PAGE_SIZE;
 use crate::wal::reader::Reader;
@@ -43,11 +44,58 @@ pub fn verify(origin: Origin<'_>, watch: Watch<'_>) -> Result<Summary> {
 /// # Errors
 /// Those of `verify`; `BackupRefused` if `dir` is not empty. A failed restore removes its files.
 pub fn restore(origin: Origin<'_>, dir: &Path, watch: Watch<'_>) -> Result<Summary> {
+    make(origin, dir, watch, None)
+}
+
+/// Log that follows a backup's own.
+pub(crate) trait Further {
+    /// Its end, which is not before the backup's.
+    fn to(&self) -> Lsn;
+    /// The timeline that has the log before its end.
+    fn timeline(&self) -> u64;
+    /// The last epoch of what was written.
+    fn epoch(&self) -> u32;
+    /// Writes all of it by `write`. `written` reads what the backup had.
+    fn write(
+        &self,
+        written: &mut dyn FnMut(Lsn, &mut [u8]) -> Result<()>,
+        write: &mut dyn FnMut(Lsn, &[u8]) -> Result<()>,
+    ) -> Result<()>;
+}
+
+/// As `restore`, with the log that follows.
+pub(crate) fn restore_further(
+    origin: Origin<'_>,
+    dir: &Path,
+    watch: Watch<'_>,
+    further: &dyn Further,
+) -> Result<Summary> {
+    make(origin, dir, watch, Some(further))
+}
+
+/// The manifest of a backup, as far as an archive asks for it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Held {
+    /// Identity of the directory that was copied.
+    pub id: u64,
+    pub from: Lsn,
+    pub to: Lsn,
+    /// Seconds since 1970.
+    pub ended: u64,
+}
+
+/// Reads the manifest in the folder of a backup. `BackupIncomplete` if there is none.
+pub(crate) fn held(folder: &Path) -> Result<Held> {
+    let record = super::origin::manifest_in(folder)?.1;
+    Ok(Held { id: record.id, from: record.from, to: record.to, ended: record.ended })
+}
+
+fn make(origin: Origin<'_>, dir: &Path, watch: Watch<'_>, further: Option<&dyn Further>) -> Result<Summary> {
     let is_new = !dir.exists();
     sinew_sync::refuse_network(dir)?;
     io::make_dir(dir)?;
     must_be_empty(dir, "a restored database")?;
-    let done = fill(origin, dir, watch);
+    let done = fill(origin, dir, watch, further);
     if done.is_err() {
         empty(dir);
         if is_new {
@@ -57,15 +105,22 @@ pub fn restore(origin: Origin<'_>, dir: &Path, watch: Watch<'_>) -> Result<Summa
     done
 }
 
-fn fill(origin: Origin<'_>, dir: &Path, watch: Watch<'_>) -> Result<Summary> {
-    let mut target = Target { dir, id: open::random_id(), folders: BTreeSet::new() };
+fn fill(origin: Origin<'_>, dir: &Path, watch: Watch<'_>, further: Option<&dyn Further>) -> Result<Summary> {
+    let mut target = Target { dir, id: crate::ids::random_id(), folders: BTreeSet::new() };
     for folder in SUBDIRECTORIES {
         let path = dir.join(folder);
         io::make_dir(&path)?;
         target.folders.insert(path);
     }
-    let whole = read(origin, watch, Some(&mut target))?;
-    target.finish(whole)
+    let mut whole = read(origin, watch, Some(&mut target))?;
+    let mut timeline = whole.control.id;
+    if let Some(further) = further {
+        target.add_log(further)?;
+        timeline = further.timeline();
+        whole.summary.to = further.to();
+        whole.control.epoch = whole.control.epoch.max(further.epoch());
+    }
+    target.finish(whole, timeline)
 }
 
 /// A backup that was read to its end and is whole.
@@ -249,6 +304,23 @@ fn verify_log(record: &Record, path: &Path) -> Result<()> {
     }
 }
 
+/// Calls `each` with the part of some bytes of the log that each segment has: the segment, where in
+/// it, and which of the bytes.
+fn in_segments(
+    at: Lsn,
+    len: usize,
+    each: &mut dyn FnMut(u64, u64, std::ops::Range<usize>) -> Result<()>,
+) -> Result<()> {
+    let (mut from, end) = (at.0, at.0 + len as u64);
+    while from < end {
+        let segment = from / SEGMENT_SIZE * SEGMENT_SIZE;
+        let to = end.min(segment + SEGMENT_SIZE);
+        each(segment, from - segment, (from - at.0) as usize..(to - at.0) as usize)?;
+        from = to;
+    }
+    Ok(())
+}
+
 /// A directory that is being made.
 struct Target<'a> {
     dir: &'a Path,
@@ -284,8 +356,37 @@ impl Target<'_> {
         segments
     }
 
-    /// Everything that the backup has is written and was whole.
-    fn finish(&self, whole: Whole) -> Result<Summary> {
+    /// Writes the log that follows the backup's.
+    fn add_log(&self, further: &dyn Further) -> Result<()> {
+        let segments = self.segments();
+        let mut written: BTreeSet<u64> = BTreeSet::new();
+        further.write(
+            &mut |at, buf| {
+                in_segments(at, buf.len(), &mut |segment, from, part| {
+                    let file = DiskFile::open_to_read(&segments.path(segment))?;
+                    match file.read_at(&mut buf[part.clone()], from)? == part.len() {
+                        true => Ok(()),
+                        false => Err(damaged(file.path(), "is shorter than the backup's log")),
+                    }
+                })
+            },
+            &mut |at, bytes| {
+                in_segments(at, bytes.len(), &mut |segment, from, part| {
+                    written.insert(segment);
+                    let file = DiskFile::open_or_create(&segments.path(segment))?;
+                    file.write_at(&bytes[part], from)
+                })
+            },
+        )?;
+        for segment in written {
+            DiskFile::open(&segments.path(segment))?.sync_data()?;
+        }
+        Ok(())
+    }
+
+    /// Everything that the backup has is written and was whole. `timeline` has the log before its
+    /// end.
+    fn finish(&self, whole: Whole, timeline: u64) -> Result<Summary> {
         let Whole { summary, control: old, list } = whole;
         let segments = self.segments();
         for start in segments.list()? {
@@ -297,6 +398,8 @@ impl Target<'_> {
         for folder in self.folders.iter().rev() {
             io::sync_dir(folder)?;
         }
+        let parent = Some((timeline, summary.to));
+        ArchiveState { id: self.id, parent, archive: None, from: summary.to }.write(self.dir, true)?;
         let mut control =
             Control { counter: 0, id: self.id, state: State::InUse, reach: summary.to, inode: 0, ..old };
         control.create(self.dir, true)?;

@@ -3,18 +3,11 @@
 use super::Storage;
 use crate::buffer::Record;
 use crate::wal::ResourceManager;
-use crate::wal::record::Cut;
+use crate::wal::record::{Cut, OUTCOME_TIME, txn_info};
 use crate::{Lsn, RelFile, Result, StorageError};
 use sinew_sync::{Slot, kill_point};
 use sinew_txn::{CommitLog, CommitPayload, SinvalMessage, TxnError, TxnSession, Xid};
 use std::sync::atomic::Ordering::Relaxed;
-
-pub(super) mod txn_info {
-    /// The transaction committed.
-    pub const COMMIT: u8 = 0;
-    /// The transaction rolled back.
-    pub const ABORT: u8 = 1;
-}
 
 pub(super) mod file_info {
     /// A file was created.
@@ -256,7 +249,7 @@ impl Storage {
         data[0..4].copy_from_slice(&(subs.len() as u32).to_le_bytes());
         data[4..8].copy_from_slice(&((payload.extra.len() / 16) as u32).to_le_bytes());
         data[8..12].copy_from_slice(&(payload.sinval.len() as u32).to_le_bytes());
-        data[16..24].copy_from_slice(&time_us.to_le_bytes());
+        data[OUTCOME_TIME].copy_from_slice(&time_us.to_le_bytes());
         let mut at = OUTCOME_HEADER;
         let mut put = |bytes: &[u8]| {
             data[at..at + bytes.len()].copy_from_slice(bytes);

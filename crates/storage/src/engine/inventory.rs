@@ -240,7 +240,7 @@ impl Since {
             (ResourceManager::Transaction, info) => {
                 let (subs, drops) = decode_outcome(r.data)?;
                 drops.into_iter().for_each(|rel| self.settle(rel));
-                if info == super::commit::txn_info::COMMIT {
+                if info == crate::wal::record::txn_info::COMMIT {
                     self.committed.extend(subs.into_iter().chain([r.xid]));
                 }
             }

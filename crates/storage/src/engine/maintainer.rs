@@ -11,11 +11,12 @@
 //!   also looks for dead processes five times a second.
 //!
 //! The helper never does anything long, and never waits for a claim, whose holder may be dead.
-//! Checkpoints and vacuum have a thread each. The process starts them when it first needs them:
-//! when it becomes the maintainer, or when a session that must not block its worker wants a
-//! checkpoint.
+//! Checkpoints, vacuum and the archive have a thread each. The process starts them when it first
+//! needs them: when it becomes the maintainer, or when a session that must not block its worker
+//! wants a checkpoint.
 
 use super::Storage;
+use super::archiver::Archiver;
 use super::control::State;
 use crate::file::names::Look;
 use crate::wal::SEGMENT_SIZE;
@@ -89,6 +90,7 @@ pub(super) struct Helpers {
     helper: Option<Worker<()>>,
     checkpointer: Option<Worker<Order>>,
     vacuum: Option<Worker<()>>,
+    archiver: Option<Archiver>,
     stopping: bool,
 }
 
@@ -293,19 +295,27 @@ impl Storage {
         if helpers.vacuum.is_none() {
             helpers.vacuum = Some(Worker::start(self, "sinew-vacuum", run_vacuum)?);
         }
+        if helpers.archiver.is_none() && !self.is_read_only() {
+            helpers.archiver = Archiver::start(self)?;
+        }
         // Release: pairs with the Acquire in `run_checkpointer`.
         self.has_duties.store(true, Release);
         Ok(())
     }
 
     /// The region creator's choices for the background threads, by the names of the settings.
-    pub fn background_settings(&self) -> [(&'static str, String); 4] {
+    pub fn background_settings(&self) -> [(&'static str, String); 7] {
         let s = &self.settings;
+        let archive = self.wal.archive_stats();
+        let place = self.wal.archive_place().map(|p| p.display().to_string());
         [
             ("autovacuum", if s.autovacuum { "on" } else { "off" }.to_string()),
             ("autovacuum_naptime", s.vacuum_naptime_s.to_string()),
             ("autovacuum_analyze_threshold", s.analyze_threshold.to_string()),
             ("autovacuum_analyze_scale_factor", s.analyze_scale_factor.to_string()),
+            ("archive_to", place.unwrap_or_default()),
+            ("archive_interval", s.archive_ms.to_string()),
+            ("archive_keep_limit", (archive.map_or(0, |a| a.limit_bytes) >> 20).to_string()),
         ]
     }
 

@@ -5,13 +5,14 @@ use super::reading::Reading;
 use super::shared::{self, Sections, settings};
 use super::{Opened, Storage};
 use super::{SUBDIRECTORIES, inventory};
+use crate::archive::{ArchiveState, Shipper, remove_half_written_state};
 use crate::buffer::Pool;
 use crate::claim::held;
 use crate::file::names::{Kept, Look, Names};
 use crate::file::{Files, io};
 use crate::manifest::{BACKUP_CONTROL, OWNERS_FILES};
 use crate::wal::Wal;
-use crate::{Result, StorageError, StorageOptions};
+use crate::{Lsn, Result, StorageError, StorageOptions};
 use sinew_log::{Entry, Level};
 use sinew_sync::region::Attached;
 use sinew_sync::shim::AtomicBool;
@@ -228,7 +229,7 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
             control
         }
         None => {
-            let mut control = Control::new(random_id(), catalog_version);
+            let mut control = Control::new(crate::ids::random_id(), catalog_version);
             control.create(dir, st.settings.fsync)?;
             for sub in SUBDIRECTORIES {
                 io::make_dir(&dir.join(sub))?;
@@ -244,6 +245,9 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
     st.statuses.expect(control.id, Xid(control.status_limit));
     st.statuses.verify()?;
     st.statuses.renew_csns()?;
+    if st.reading.is_none() {
+        keep_for_archive(st, &control, options)?;
+    }
     let s = st.txn.session(Box::new(ThreadWaiter))?;
     let found = match options.accept_loss {
         true => st.replay_what_there_is(&s, &control)?,
@@ -280,6 +284,27 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
         st.checkpoint_now(&s, State::InUse)?;
     }
     Ok(created)
+}
+
+/// The log that the archive lacks stays, from before the first checkpoint of this region on.
+fn keep_for_archive(st: &Storage, control: &Control, options: &StorageOptions) -> Result<()> {
+    let Some(place) = &options.archive_to else { return Ok(()) };
+    if !st.settings.full_page_writes {
+        let why = "an archive of the log (archive_to) needs full_page_writes = on";
+        return Err(StorageError::BackupRefused(why.into()));
+    }
+    remove_half_written_state(&st.dir)?;
+    let from = match ArchiveState::find(&st.dir, control.id) {
+        // Without the file an archive may be new, or may lack what is here.
+        Ok(state) => state.map_or(Lsn(0), |s| s.from),
+        Err(e @ StorageError::Damaged { .. }) => {
+            sinew_log::warning!("{e}; the whole log is kept until the archive has been looked at");
+            Lsn(0)
+        }
+        Err(e) => return Err(e),
+    };
+    st.wal.keep_for_archive(place, options.archive_keep_bytes, from);
+    Ok(())
 }
 
 /// A directory with a control block has all its subdirectories.
@@ -327,6 +352,23 @@ impl Storage {
         Ok(Some(matches!(self.txn.status(xid)?, XidStatus::Committed(_))))
     }
 
+    /// If no other process does so: no process may be left. Not under the lock that
+    /// `begin_detach` takes, because a new process would then wait for the archive.
+    fn ship_the_rest(&self) {
+        let Some(mut shipper) = Shipper::new(&self.dir, &self.wal, &self.region) else { return };
+        if self.reading.is_some() || !self.region.try_become_maintainer() {
+            return;
+        }
+        let flushed = self
+            .txn
+            .session(Box::new(ThreadWaiter))
+            .map_err(StorageError::from)
+            .and_then(|s| self.wal.flush_blocking(s.slot(), self.wal.insert_position()));
+        if flushed.is_ok() {
+            shipper.ship();
+        }
+    }
+
     /// Leaves the directory; the last process out checkpoints and removes the region. All sessions
     /// must be gone.
     pub fn close(&self) -> Result<()> {
@@ -338,6 +380,7 @@ impl Storage {
             // Never opened to other processes: the next process makes a half-made database again.
             return Ok(());
         }
+        self.ship_the_rest();
         if !self.region.begin_detach()? {
             return kept;
         }
@@ -355,11 +398,4 @@ impl Storage {
         self.region.remove()?;
         rest
     }
-}
-
-pub(crate) fn random_id() -> u64 {
-    use std::hash::{BuildHasher, Hasher};
-    let mut h = std::collections::hash_map::RandomState::new().build_hasher();
-    h.write_u32(std::process::id());
-    h.finish()
 }

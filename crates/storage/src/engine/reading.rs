@@ -99,7 +99,7 @@ impl Reading {
         }
         let place = std::env::temp_dir();
         sweep(&place);
-        let stand_in = place.join(format!("{PREFIX}{:016x}", super::open::random_id()));
+        let stand_in = place.join(format!("{PREFIX}{:016x}", crate::ids::random_id()));
         io::make_dir(&stand_in)?;
         // It gets its name once it is locked: another reader takes an unlocked one for a dead
         // reader's.

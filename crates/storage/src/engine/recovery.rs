@@ -6,14 +6,14 @@
 //! its LSN says that it has the change.
 
 use super::Storage;
-use super::commit::{decode_outcome, file_info, txn_info};
+use super::commit::{decode_outcome, file_info};
 use super::control::{Control, NO_CHECKPOINT, State};
 use super::inventory::{self, Since};
 use crate::file::io::DiskFile;
 use crate::page::{self, PAGE_SIZE, PageBytes};
 use crate::wal::end::Durable;
 use crate::wal::reader::Reader;
-use crate::wal::record::{Cut, log_info};
+use crate::wal::record::{Cut, log_info, txn_info};
 use crate::wal::segment::segment_before;
 use crate::wal::{self, Replay, ResourceManager, SEGMENT_SIZE};
 use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};

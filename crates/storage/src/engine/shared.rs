@@ -120,6 +120,7 @@ const ANALYZE_THRESHOLD: usize = 13;
 const ANALYZE_SCALE: usize = 14;
 const CHANNELS_MAX: usize = 15;
 const NOTIFY_WORDS: usize = 16;
+const ARCHIVE_MS: usize = 17;
 
 pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     let mut params = [0u64; 32];
@@ -141,6 +142,7 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     params[ANALYZE_SCALE] = o.analyze_scale_factor.to_bits();
     params[FULL_PAGE_WRITES] = u64::from(o.full_page_writes);
     params[FSYNC] = u64::from(o.fsync);
+    params[ARCHIVE_MS] = o.archive_interval_ms;
     RegionOptions {
         place: o.region_place.clone(),
         sessions_max: sessions,
@@ -164,6 +166,7 @@ pub(super) struct Settings {
     pub analyze_scale_factor: f64,
     pub full_page_writes: bool,
     pub fsync: bool,
+    pub archive_ms: u64,
 }
 
 pub(super) fn settings(params: &[u64; 32]) -> Settings {
@@ -177,6 +180,7 @@ pub(super) fn settings(params: &[u64; 32]) -> Settings {
         analyze_scale_factor: f64::from_bits(params[ANALYZE_SCALE]),
         full_page_writes: params[FULL_PAGE_WRITES] != 0,
         fsync: params[FSYNC] != 0,
+        archive_ms: params[ARCHIVE_MS],
     }
 }
 

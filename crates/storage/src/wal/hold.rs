@@ -50,10 +50,10 @@ impl Wal {
         Ok(None)
     }
 
-    /// Whether a backup keeps log. A caller that sees no hold comes before every backup whose hold
-    /// it did not see.
+    /// Whether a backup or the archive keeps log. A caller that sees no hold comes before every
+    /// backup whose hold it did not see.
     pub(crate) fn is_held(&self) -> bool {
-        self.kept_from(u64::MAX) != u64::MAX
+        self.archive_from() != 0 || self.kept_from(u64::MAX) != u64::MAX
     }
 
     /// The log is needed from here on; `below` is the redo point of the last complete checkpoint.

@@ -104,6 +104,25 @@ pub(crate) mod log_info {
     pub const NEXT_FILE: u8 = 4;
 }
 
+/// Kinds of records of the resource manager for transactions.
+pub(crate) mod txn_info {
+    /// The transaction committed.
+    pub const COMMIT: u8 = 0;
+    /// The transaction rolled back.
+    pub const ABORT: u8 = 1;
+}
+
+/// Where the time stands in the data of an outcome.
+pub(crate) const OUTCOME_TIME: std::ops::Range<usize> = 16..24;
+
+/// When a transaction committed by the clock of its process, in microseconds since 1970, if the
+/// record is that of a commit.
+pub(crate) fn commit_time_us(record: &Replay<'_>) -> Option<i64> {
+    let is_commit = record.rm == ResourceManager::Transaction && record.info == txn_info::COMMIT;
+    let time = record.data.get(OUTCOME_TIME).filter(|_| is_commit)?;
+    Some(i64::from_le_bytes(time.try_into().expect("eight bytes")))
+}
+
 /// A record's bytes as a list of slices, summed up to its position. No allocation.
 pub(crate) struct Encoded<'a> {
     head: [u8; HEAD_MAX],

@@ -165,6 +165,8 @@ pub(crate) struct WalSections {
     pub(super) stats: Section<FlushStats>,
     /// The log that backups need: see `hold.rs`.
     pub(super) holds: Section<LogHold>,
+    /// The log that the archive has and needs: see `shipped.rs`.
+    pub(super) shipped: Section<super::shipped::Shipped>,
     ring: Section<u8>,
 }
 
@@ -176,6 +178,7 @@ impl Wal {
             waits: b.section("wal flush waits", slots),
             stats: b.section("wal statistics", 1),
             holds: b.section("wal holds", super::hold::HOLDS),
+            shipped: b.section("wal archive", 1),
             ring: b.bytes("wal ring", ring_bytes.next_power_of_two().max(256 << 10), 4096),
         }
     }

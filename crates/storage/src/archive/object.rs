@@ -1,0 +1,243 @@
+//! An object of an archive: a header, and whole records of the log as they stand in the directory.
+//! Format: docs/format/archive.md.
+
+use crate::file::io::DiskFile;
+use crate::wal::record::{self, HEADER_SIZE, commit_time_us};
+use crate::wal::{RECORD_MAX, Replay};
+use crate::{Lsn, Result, StorageError};
+use sinew_txn::Xid;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+pub(crate) const HEADER: usize = 128;
+const MAGIC: &[u8; 8] = b"SINEWARC";
+const FORMAT: u32 = 1;
+
+/// Facts about the records of an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Facts {
+    /// Epochs of the first and of the last record.
+    pub epochs: (u32, u32),
+    pub commits: u32,
+    /// Earliest and latest time of a commit, in microseconds since 1970.
+    pub times_us: (i64, i64),
+    /// Lowest and highest transaction that commits.
+    pub xids: (u64, u64),
+}
+
+impl Facts {
+    /// Of no record.
+    pub const NONE: Facts =
+        Facts { epochs: (0, 0), commits: 0, times_us: (i64::MAX, i64::MIN), xids: (u64::MAX, 0) };
+
+    fn add(&mut self, record: &Replay<'_>, epoch: u32) {
+        if self.epochs.0 == 0 {
+            self.epochs.0 = epoch;
+        }
+        self.epochs.1 = epoch;
+        if let Some((xid, time)) = commit_of(record) {
+            self.commits += 1;
+            self.times_us = (self.times_us.0.min(time), self.times_us.1.max(time));
+            self.xids = (self.xids.0.min(xid.0), self.xids.1.max(xid.0));
+        }
+    }
+
+    /// Of records that start at `at`.
+    pub fn of(bytes: &[u8], at: u64) -> std::result::Result<Facts, String> {
+        let mut facts = Facts::NONE;
+        let walk = walk(bytes, at, u64::MAX, &mut |record, epoch| {
+            facts.add(record, epoch);
+            ControlFlow::Continue(())
+        })?;
+        match walk.end == at + bytes.len() as u64 {
+            true => Ok(facts),
+            false => Err(format!("ends within the record at {}", Lsn(walk.end))),
+        }
+    }
+}
+
+/// The transaction and the time of a commit record.
+pub(crate) fn commit_of(record: &Replay<'_>) -> Option<(Xid, i64)> {
+    Some((record.xid, commit_time_us(record)?))
+}
+
+/// How far a walk over records came.
+pub(crate) struct Walk {
+    /// The end of the last whole record.
+    pub end: u64,
+    /// The next record is not whole: it needs bytes up to here.
+    pub needs: Option<u64>,
+}
+
+/// Hears of each record and its epoch.
+pub(crate) type EachRecord<'v> = &'v mut dyn FnMut(&Replay<'_>, u32) -> ControlFlow<()>;
+
+/// Looks at the records in `bytes`, which stand at position `at` of the log, as far as they begin
+/// before `limit` and are whole. The error says what is no record.
+pub(crate) fn walk(
+    bytes: &[u8],
+    at: u64,
+    limit: u64,
+    visit: EachRecord<'_>,
+) -> std::result::Result<Walk, String> {
+    let mut from = 0;
+    loop {
+        let position = at + from as u64;
+        let left = &bytes[from..];
+        if left.is_empty() || position >= limit {
+            return Ok(Walk { end: position, needs: None });
+        }
+        let Some(head) = left.first_chunk::<HEADER_SIZE>() else {
+            return Ok(Walk { end: position, needs: Some(position + HEADER_SIZE as u64) });
+        };
+        let (len, epoch) = record::peek(head);
+        if !(HEADER_SIZE..=RECORD_MAX).contains(&len) {
+            return Err(format!("holds no record at {}", Lsn(position)));
+        }
+        let padded = len.next_multiple_of(8);
+        if padded > left.len() {
+            return Ok(Walk { end: position, needs: Some(position + padded as u64) });
+        }
+        if !record::sum_is_right(&left[..len], position) {
+            return Err(format!("holds a record with a wrong sum at {}", Lsn(position)));
+        }
+        let record = record::decode(&left[..len], Lsn(position))
+            .map_err(|what| format!("holds a record that makes no sense at {}: {what}", Lsn(position)))?;
+        if visit(&record, epoch).is_break() {
+            return Ok(Walk { end: position, needs: None });
+        }
+        from += padded;
+    }
+}
+
+/// The header of an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Head {
+    pub archive: u64,
+    pub timeline: u64,
+    pub from: u64,
+    pub to: u64,
+    pub body_crc: u32,
+    pub facts: Facts,
+}
+
+impl Head {
+    /// The header's bytes.
+    pub fn encode(&self) -> [u8; HEADER] {
+        let mut b = [0u8; HEADER];
+        let mut put = |at: usize, bytes: &[u8]| b[at..at + bytes.len()].copy_from_slice(bytes);
+        put(0, MAGIC);
+        put(8, &FORMAT.to_le_bytes());
+        put(16, &self.archive.to_le_bytes());
+        put(24, &self.timeline.to_le_bytes());
+        put(32, &self.from.to_le_bytes());
+        put(40, &self.to.to_le_bytes());
+        put(48, &self.body_crc.to_le_bytes());
+        put(52, &self.facts.commits.to_le_bytes());
+        put(56, &self.facts.epochs.0.to_le_bytes());
+        put(60, &self.facts.epochs.1.to_le_bytes());
+        put(64, &self.facts.times_us.0.to_le_bytes());
+        put(72, &self.facts.times_us.1.to_le_bytes());
+        put(80, &self.facts.xids.0.to_le_bytes());
+        put(88, &self.facts.xids.1.to_le_bytes());
+        let sum = sum(&b);
+        b[12..16].copy_from_slice(&sum.to_le_bytes());
+        b
+    }
+
+    fn decode(b: &[u8; HEADER]) -> std::result::Result<Head, String> {
+        let u32_at = |at: usize| u32::from_le_bytes(b[at..at + 4].try_into().expect("four bytes"));
+        let u64_at = |at: usize| u64::from_le_bytes(b[at..at + 8].try_into().expect("eight bytes"));
+        if &b[0..8] != MAGIC {
+            return Err("is no object of an archive".into());
+        }
+        if u32_at(12) != sum(b) {
+            return Err("has a damaged header".into());
+        }
+        if u32_at(8) != FORMAT {
+            return Err(format!("has format {}, and this program knows format {FORMAT}", u32_at(8)));
+        }
+        let head = Head {
+            archive: u64_at(16),
+            timeline: u64_at(24),
+            from: u64_at(32),
+            to: u64_at(40),
+            body_crc: u32_at(48),
+            facts: Facts {
+                commits: u32_at(52),
+                epochs: (u32_at(56), u32_at(60)),
+                times_us: (u64_at(64) as i64, u64_at(72) as i64),
+                xids: (u64_at(80), u64_at(88)),
+            },
+        };
+        match head.from < head.to && head.to - head.from <= BODY_MAX {
+            true => Ok(head),
+            false => Err(format!("says that it holds the log from {} to {}", Lsn(head.from), Lsn(head.to))),
+        }
+    }
+}
+
+/// A segment's records, and the one that goes on beyond it.
+const BODY_MAX: u64 = crate::wal::SEGMENT_SIZE + RECORD_MAX as u64;
+
+fn sum(b: &[u8; HEADER]) -> u32 {
+    crc32c::crc32c_append(crc32c::crc32c(&b[..12]), &b[16..])
+}
+
+fn damaged(path: &Path, what: String) -> StorageError {
+    StorageError::BackupDamaged { path: path.to_owned(), what }
+}
+
+/// Reads the header of an object, and compares its length.
+pub(crate) fn read_head(path: &Path) -> Result<Head> {
+    open(path).map(|(_, head)| head)
+}
+
+fn open(path: &Path) -> Result<(DiskFile, Head)> {
+    let file = DiskFile::open_to_read(path)?;
+    let mut b = [0u8; HEADER];
+    if file.read_at(&mut b, 0)? < HEADER {
+        return Err(damaged(path, "is shorter than a header".into()));
+    }
+    let head = Head::decode(&b).map_err(|what| damaged(path, what))?;
+    let (bytes, want) = (file.size()?, HEADER as u64 + head.to - head.from);
+    match bytes == want {
+        true => Ok((file, head)),
+        false => Err(damaged(path, format!("has {bytes} bytes instead of {want}"))),
+    }
+}
+
+/// Reads an object whole, and compares its sum.
+pub(crate) fn read(path: &Path) -> Result<(Head, Vec<u8>)> {
+    let (file, head) = open(path)?;
+    let mut body = vec![0; (head.to - head.from) as usize];
+    let read = file.read_at(&mut body, HEADER as u64)?;
+    let crc = crc32c::crc32c(&body);
+    match read == body.len() && crc == head.body_crc {
+        true => Ok((head, body)),
+        false => {
+            let what = format!("has the checksum {crc:08x} instead of {:08x}", head.body_crc);
+            Err(damaged(path, what))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_that_was_changed_is_not_read() {
+        let facts = Facts { epochs: (1, 2), commits: 3, times_us: (4, 5), xids: (6, 7) };
+        let head = Head { archive: 1, timeline: 2, from: 64, to: 128, body_crc: 9, facts };
+        let bytes = head.encode();
+        assert_eq!(Head::decode(&bytes).unwrap(), head);
+        for at in 0..HEADER {
+            let mut changed = bytes;
+            changed[at] ^= 1;
+            Head::decode(&changed).expect_err("changed");
+        }
+        let empty = Head { to: 64, ..head };
+        assert!(Head::decode(&empty.encode()).unwrap_err().contains("holds the log from"));
+    }
+}

@@ -1,0 +1,81 @@
+//! Removing what no kept base backup needs.
+//!
+//! The oldest objects go first, and a base backup's manifest before its other files. Whatever a
+//! killed prune leaves is thus an archive of less.
+
+use super::contents::{Archive, Base, Chain, Timeline};
+use crate::file::io;
+use crate::manifest::BACKUP_MANIFEST;
+use crate::{Result, StorageError};
+use std::path::{Path, PathBuf};
+
+/// The result of a prune.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Pruned {
+    /// Names of base backups.
+    pub bases: Vec<String>,
+    /// Objects of the log.
+    pub objects: u64,
+    /// The bytes of the log in them.
+    pub bytes: u64,
+}
+
+/// Keeps the newest `keep` base backups and the log from them on, of all timelines. At least one is
+/// kept. Nothing may restore from the archive meanwhile.
+///
+/// # Errors
+/// `BackupRefused` if the archive has no complete base backup, or none would be kept.
+pub fn prune(place: &Path, keep: usize) -> Result<Pruned> {
+    let archive = Archive::read(place)?;
+    if keep == 0 || archive.bases.is_empty() {
+        let why = match keep {
+            0 => "at least one base backup must be kept",
+            _ => "the archive has no complete base backup: nothing can be removed",
+        };
+        return Err(StorageError::BackupRefused(why.into()));
+    }
+    let mut bases: Vec<&Base> = archive.bases.iter().collect();
+    bases.sort_by_key(|b| (b.held.ended, b.held.to));
+    let (old, kept) = bases.split_at(bases.len().saturating_sub(keep));
+    let mut pruned = Pruned::default();
+    for base in old {
+        remove_backup(&base.path)?;
+        pruned.bases.push(base.name.clone());
+    }
+    for timeline in &archive.timelines {
+        let chain = Chain::to(&archive, timeline)?;
+        // Its archiver compares the last one with its log.
+        let objects = timeline.spans.split_last().map_or(&[][..], |(_, before)| before);
+        for span in objects.iter().take_while(|s| !needs(kept, &chain, &archive, timeline, s.to)) {
+            let gone: &PathBuf = &span.path;
+            io::remove_file(gone)?;
+            pruned.objects += 1;
+            pruned.bytes += span.to.0 - span.from.0;
+        }
+    }
+    Ok(pruned)
+}
+
+/// Whether a kept base backup needs the log of a timeline that ends at a position.
+fn needs(kept: &[&Base], chain: &Chain<'_>, archive: &Archive, timeline: &Timeline, to: crate::Lsn) -> bool {
+    let id = timeline.beginning.timeline;
+    kept.iter().any(|base| match base.held.id == id {
+        true => to > base.held.from,
+        // A backup of an ancestor, before the branch, leads through all of this timeline. One of a
+        // descendant may have a beginning before the branch.
+        false => {
+            let leads_here = chain.has(base);
+            let is_branch = archive
+                .timeline(base.held.id)
+                .and_then(|t| Chain::to(archive, t).ok())
+                .is_some_and(|c| c.links.iter().any(|(t, _)| t.beginning.timeline == id));
+            leads_here || (is_branch && to > base.held.from)
+        }
+    })
+}
+
+fn remove_backup(path: &Path) -> Result<()> {
+    io::remove_file(&path.join(BACKUP_MANIFEST))?;
+    io::sync_dir(path)?;
+    std::fs::remove_dir_all(path).map_err(|e| StorageError::io("remove", path, e))
+}
