@@ -330,7 +330,7 @@ impl View {
     }
 }
 
-/// What the catalog says of the type of a relation's rows. It has no row of its own in `pg_type`:
+/// The facts of the type of a relation's rows. It has no row of its own in `pg_type`:
 /// all of it follows from the relation.
 pub fn type_of_rows(ty: Oid, rel: &Relation) -> MadeType {
     MadeType {

@@ -1,7 +1,7 @@
 //! Values into fields of fields, and into fields of elements.
 //!
-//! Each part on the way is made anew around the new value, from the innermost one outward. A row that
-//! is NULL becomes one whose other fields are NULL, and an array that is NULL an empty one.
+//! Each part on the way is made anew around the new value, from the innermost one outward. A row
+//! that is NULL becomes one whose other fields are NULL, and an array that is NULL an empty one.
 
 use crate::run::{Interpreter, Value};
 use crate::tree::{Sql, Step, Target};

@@ -172,8 +172,8 @@ fn find_users(
     Ok(())
 }
 
-/// 0A000 if a column has the type of the relation's rows, and these have values of a domain: a change
-/// of the domain would have to look into the column's values.
+/// 0A000 if a column has the type of the relation's rows, and these have values of a domain: a
+/// change of the domain would have to look into the column's values.
 pub fn no_values_of_domain(cx: &SessionState, rel: &Relation, domain: Oid) -> Result<()> {
     let (users, _) = users_of(cx, rel.oid)?;
     let Some(user) = users.first() else { return Ok(()) };

@@ -69,8 +69,8 @@ pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<O
 }
 
 /// An object that keeps an expression over the type of a relation's rows, and names fields of it by
-/// their positions, as messages show it. `None` if there is none. Routines keep texts, which are read
-/// again. A view that shows whole rows of a table shows fewer columns when one is dropped.
+/// their positions, as messages show it. `None` if there is none. Routines keep texts, which are
+/// read again. A view that shows whole rows of a table shows fewer columns when one is dropped.
 pub(super) fn goes_with_rows(cx: &SessionState, rel: &Relation) -> Result<Option<String>> {
     let ty = rel.row_type_oid();
     for used in [ty, typeinfo::array_type(ty).unwrap_or(0)] {

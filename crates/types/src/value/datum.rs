@@ -23,11 +23,11 @@ use crate::memory::Charge;
 use crate::net::Inet;
 use crate::numeric::Numeric;
 use crate::oid::{self, Oid};
+use crate::row_type::{FieldNames, RowType};
 use crate::text::Text;
 use crate::typeinfo::array_type;
 use crate::value::range::{Multirange, Range};
 use sinew_error::{Result, sqlerr};
-use std::borrow::Cow;
 use std::sync::Arc;
 
 /// One SQL value. The header says which types have which variant.
@@ -110,36 +110,6 @@ impl Record {
     /// A row whose fields have no names of their own, as `ROW(...)` makes it.
     pub fn new(fields: Vec<(Oid, Datum)>) -> Record {
         Record { fields, names: FieldNames::default() }
-    }
-}
-
-/// The names of a row's fields, which all rows of one source share: those of the columns of a
-/// table, a subquery or a function. Fields without names of their own are called f1, f2 and so on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FieldNames(Option<Arc<[Arc<str>]>>);
-
-impl FieldNames {
-    /// Names that were given, one for each field.
-    pub fn given(names: impl IntoIterator<Item = Arc<str>>) -> FieldNames {
-        FieldNames(Some(names.into_iter().collect()))
-    }
-
-    /// Names that the maker of the row cannot know.
-    pub fn unknown() -> FieldNames {
-        FieldNames::given([])
-    }
-
-    /// The names that were given, if any were. Unknown names are an empty list.
-    pub fn as_given(&self) -> Option<&[Arc<str>]> {
-        self.0.as_deref()
-    }
-
-    /// The name of the field at a position.
-    pub fn at(&self, i: usize) -> Cow<'_, str> {
-        match self.0.as_ref().and_then(|names| names.get(i)) {
-            Some(name) => Cow::Borrowed(name),
-            None => Cow::Owned(format!("f{}", i + 1)),
-        }
     }
 }
 
@@ -434,5 +404,73 @@ impl From<String> for Datum {
 impl<T: Into<Datum>> From<Option<T>> for Datum {
     fn from(v: Option<T>) -> Datum {
         v.map_or(Datum::Null, Into::into)
+    }
+}
+/// Values of row types.
+///
+/// A row value carries the types of its fields, but a stored one carries no names, and it may have
+/// been stored before its type got its last fields. [`RowType::fit`] makes such a value what its
+/// type says now. Code that reads stored rows calls it, so all code above sees whole rows with
+/// names.
+impl RowType {
+    /// A row of the type. Each value is one of its field's type.
+    pub fn row(&self, values: impl IntoIterator<Item = Datum>) -> Datum {
+        let fields = self.fields().iter().map(|field| field.ty).zip(values).collect();
+        Datum::Record(Arc::new(Record { fields, names: self.names().clone() }))
+    }
+
+    /// A value of the type, or an array of such values, as the type is now.
+    pub fn fit(&self, value: Datum) -> Datum {
+        match value {
+            Datum::Record(record) => {
+                let mut record = Arc::unwrap_or_clone(record);
+                record.fields.truncate(self.fields().len());
+                for field in &self.fields()[record.fields.len()..] {
+                    record.fields.push((field.ty, Datum::Null));
+                }
+                for ((_, value), field) in record.fields.iter_mut().zip(self.fields()) {
+                    if let Some(row) = &field.row {
+                        *value = row.fit(std::mem::replace(value, Datum::Null));
+                    }
+                }
+                record.names = self.names().clone();
+                Datum::Record(Arc::new(record))
+            }
+            Datum::Array(array) => {
+                let values = array.values.iter().map(|value| self.fit(value.clone())).collect();
+                let dims = array.dims.clone();
+                Datum::array(Array { elem: array.elem, dims, values, charge: Charge::new() })
+            }
+            other => other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::row_type::RowField;
+    use crate::typeinfo::made;
+
+    fn field(name: &str, ty: Oid, row: Option<Arc<RowType>>) -> RowField {
+        RowField { name: name.into(), ty, typmod: -1, domain: None, collation: 0, row }
+    }
+
+    #[test]
+    fn a_value_from_before_gets_names_and_nulls_at_every_depth() {
+        let inner_oid = made::row_oid(16_384).expect("a small number");
+        let inner = vec![field("x", oid::INT4, None), field("y", oid::TEXT, None)];
+        let inner = Arc::new(RowType::new(inner_oid, inner));
+        let outer = vec![field("a", inner_oid, Some(inner)), field("b", oid::BOOL, None)];
+        let outer = RowType::new(made::row_oid(16_385).expect("a small number"), outer);
+
+        let old_inner = Datum::Record(Record::new(vec![(oid::INT4, Datum::Int4(1))]).into());
+        let old = Datum::Record(Record::new(vec![(inner_oid, old_inner)]).into());
+        let Datum::Record(now) = outer.fit(old) else { panic!("a row") };
+        assert_eq!((now.fields.len(), &*now.names.at(1)), (2, "b"));
+        assert!(now.fields[1].1.is_null());
+        let Datum::Record(first) = &now.fields[0].1 else { panic!("a row") };
+        assert_eq!((first.fields.len(), &*first.names.at(1)), (2, "y"));
+        assert!(outer.fit(Datum::Null).is_null());
     }
 }

@@ -1,13 +1,8 @@
-//! The fields of a row type: a composite type, or the type of a table's rows.
-//!
-//! A row value carries the types of its fields, but a stored one carries no names, and it may have
-//! been stored before its type got its last fields. [`RowType::fit`] makes such a value what its
-//! type says now: fields that it lacks are NULL, and each row in it gets the names of its fields.
-//! Code that reads stored rows calls it, so all code above sees whole rows with names.
+//! The fields of a row type: a composite type, or the type of a table's rows. And the names of a
+//! row's fields, which its values have.
 
-use crate::datum::{Array, Datum, FieldNames, Record};
-use crate::memory::Charge;
 use crate::oid::Oid;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// One field of a row type.
@@ -57,65 +52,34 @@ impl RowType {
     pub fn position(&self, name: &str) -> Option<usize> {
         self.fields.iter().position(|field| &*field.name == name)
     }
-
-    /// A row of the type. Each value is one of its field's type.
-    pub fn row(&self, values: impl IntoIterator<Item = Datum>) -> Datum {
-        let fields = self.fields.iter().map(|field| field.ty).zip(values).collect();
-        Datum::Record(Arc::new(Record { fields, names: self.names.clone() }))
-    }
-
-    /// A value of the type, or an array of such values, as the type is now.
-    pub fn fit(&self, value: Datum) -> Datum {
-        match value {
-            Datum::Record(record) => {
-                let mut record = Arc::unwrap_or_clone(record);
-                record.fields.truncate(self.fields.len());
-                for field in &self.fields[record.fields.len()..] {
-                    record.fields.push((field.ty, Datum::Null));
-                }
-                for ((_, value), field) in record.fields.iter_mut().zip(&self.fields) {
-                    if let Some(row) = &field.row {
-                        *value = row.fit(std::mem::replace(value, Datum::Null));
-                    }
-                }
-                record.names = self.names.clone();
-                Datum::Record(Arc::new(record))
-            }
-            Datum::Array(array) => {
-                let values = array.values.iter().map(|value| self.fit(value.clone())).collect();
-                let dims = array.dims.clone();
-                Datum::array(Array { elem: array.elem, dims, values, charge: Charge::new() })
-            }
-            other => other,
-        }
-    }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::oid;
-    use crate::typeinfo::made;
+/// The names of a row's fields, which all rows of one source share: those of the columns of a
+/// table, a subquery or a function. Fields without names of their own are called f1, f2 and so on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldNames(Option<Arc<[Arc<str>]>>);
 
-    fn field(name: &str, ty: Oid, row: Option<Arc<RowType>>) -> RowField {
-        RowField { name: name.into(), ty, typmod: -1, domain: None, collation: 0, row }
+impl FieldNames {
+    /// Names that were given, one for each field.
+    pub fn given(names: impl IntoIterator<Item = Arc<str>>) -> FieldNames {
+        FieldNames(Some(names.into_iter().collect()))
     }
 
-    #[test]
-    fn a_value_from_before_gets_names_and_nulls_at_every_depth() {
-        let inner_oid = made::row_oid(16_384).expect("a small number");
-        let inner = vec![field("x", oid::INT4, None), field("y", oid::TEXT, None)];
-        let inner = Arc::new(RowType::new(inner_oid, inner));
-        let outer = vec![field("a", inner_oid, Some(inner)), field("b", oid::BOOL, None)];
-        let outer = RowType::new(made::row_oid(16_385).expect("a small number"), outer);
+    /// Names that the maker of the row cannot know.
+    pub fn unknown() -> FieldNames {
+        FieldNames::given([])
+    }
 
-        let old_inner = Datum::Record(Record::new(vec![(oid::INT4, Datum::Int4(1))]).into());
-        let old = Datum::Record(Record::new(vec![(inner_oid, old_inner)]).into());
-        let Datum::Record(now) = outer.fit(old) else { panic!("a row") };
-        assert_eq!((now.fields.len(), &*now.names.at(1)), (2, "b"));
-        assert!(now.fields[1].1.is_null());
-        let Datum::Record(first) = &now.fields[0].1 else { panic!("a row") };
-        assert_eq!((first.fields.len(), &*first.names.at(1)), (2, "y"));
-        assert!(outer.fit(Datum::Null).is_null());
+    /// The names that were given, if any were. Unknown names are an empty list.
+    pub fn as_given(&self) -> Option<&[Arc<str>]> {
+        self.0.as_deref()
+    }
+
+    /// The name of the field at a position.
+    pub fn at(&self, i: usize) -> Cow<'_, str> {
+        match self.0.as_ref().and_then(|names| names.get(i)) {
+            Some(name) => Cow::Borrowed(name),
+            None => Cow::Owned(format!("f{}", i + 1)),
+        }
     }
 }
