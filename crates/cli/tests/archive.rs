@@ -131,15 +131,26 @@ fn set_mark(client: &mut postgres::Client, clients: &Clients, n: usize) -> Mark 
 
 /// The log that was durable now is in the archive.
 fn archived(client: &mut postgres::Client) {
-    client
-        .batch_execute("create table if not exists fence (n int); insert into fence values (1)")
-        .expect("writes");
-    std::thread::sleep(Duration::from_millis(20));
-    wait_until("the archive has everything", || {
-        value(client, "select pending_bytes < 100000 from pg_stat_archiver") == "t"
-            && value(client, "select last_archived_time > now() - interval '1 s' from pg_stat_archiver")
-                == "t"
+    let mut seen = || {
+        let row = client.query_one("select archived_lsn::text, pending_bytes from pg_stat_archiver", &[]);
+        let row = row.expect("answers");
+        let at = row.get::<_, Option<&str>>(0).map_or(0, position);
+        (at, at + row.get::<_, i64>(1) as u64)
+    };
+    let mut durable = 0;
+    wait_until("the archive has something", || {
+        let (at, end) = seen();
+        durable = end;
+        at > 0
     });
+    wait_until("the archive has what was durable", || seen().0 >= durable);
+}
+
+/// A position in the log, as views show it.
+fn position(shown: &str) -> u64 {
+    let (high, low) = shown.split_once('/').expect("two parts");
+    let part = |digits: &str| u64::from_str_radix(digits, 16).expect("hexadecimal digits");
+    part(high) << 32 | part(low)
 }
 
 /// Restores to a moment, opens, and compares: marks `0..marks`, sums, and at least what was known.

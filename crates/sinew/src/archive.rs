@@ -22,11 +22,11 @@
 //! db.backup(archive.join("base/first"), BackupOptions::new())?;
 //! session.execute("insert into notes values (1)", &[])?;
 //! drop(session);
-//! db.close()?;
+//! drop(db);
 //!
 //! archive::restore(&archive, place.join("again"), Target::Latest, None)?;
 //! let again = Database::open(place.join("again"))?;
-//! assert_eq!(again.session()?.query("select id from notes", &[])?.len(), 1);
+//! assert_eq!(again.session()?.query("select id from notes", &[])?.rows.len(), 1);
 //! # drop(again);
 //! # let _ = std::fs::remove_dir_all(&place);
 //! # Ok(())

@@ -613,7 +613,8 @@ impl Binder<'_> {
         Ok(Some((0..).zip(fields).map(column).collect()))
     }
 
-    fn typmod_of(&self, e: &Expr) -> i32 {
+    /// The modifier that the values of an expression have; -1 if none is known.
+    pub fn typmod_of(&self, e: &Expr) -> i32 {
         match e {
             Expr::Typmod { typmod, .. } | Expr::Cast { typmod, .. } => *typmod,
             Expr::Var { rel, col } => {

@@ -31,7 +31,8 @@ impl Binder<'_> {
             let Some((from, e)) = given.next() else {
                 return Err(self.no_row_cast(target, loc).detail("Input has too few columns."));
             };
-            let value = Typed::new(e, from, places.get(at).copied().unwrap_or(loc));
+            let typmod = self.typmod_of(&e);
+            let value = Typed::new(e, from, places.get(at).copied().unwrap_or(loc)).with_typmod(typmod);
             let Some(value) = self.coerce(value, field.ty, context)? else {
                 return Err(self.no_row_cast(target, loc).detail(format!(
                     "Cannot cast type {} to {} in column {}.",
