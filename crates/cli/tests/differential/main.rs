@@ -43,7 +43,7 @@ use compare::{DATABASE, Pair, connect};
 use random::Until;
 use sinew_bench::peers;
 use sinew_oracle::missing;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// At least so many statements must have been compared.
@@ -63,15 +63,30 @@ fn count(usual: usize) -> usize {
     number("SINEW_COUNT").map_or(usual, |n| n as usize)
 }
 
-#[test]
-fn sinew_answers_as_postgresql_does() {
-    let dir = std::env::temp_dir().join(format!("sinew-differential-{}", std::process::id()));
+/// Both servers in a directory of their own; `None` without PostgreSQL.
+fn start(name: &str) -> Option<(Pair, PathBuf)> {
+    let dir = std::env::temp_dir().join(format!("sinew-differential-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&dir).unwrap();
     std::fs::set_permissions(&dir, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-    let Some(mut pair) = Pair::start(&dir, &PathBuf::from(env!("CARGO_BIN_EXE_sinew"))) else {
+    let Some(pair) = Pair::start(&dir, &PathBuf::from(env!("CARGO_BIN_EXE_sinew"))) else {
         missing::oracle("answers compared with PostgreSQL", "PostgreSQL below /usr/lib/postgresql");
-        return;
+        return None;
     };
+    Some((pair, dir))
+}
+
+/// Ends both servers. Many statements must have been compared, without a difference.
+fn finish(pair: Pair, dir: &Path) {
+    let (compared, differences) = pair.finish();
+    std::fs::remove_dir_all(dir).unwrap();
+    println!("{compared} statements compared, {} differences", differences.len());
+    assert!(compared >= STATEMENTS_MIN, "only {compared} statements were compared");
+    assert!(differences.is_empty(), "{} differences, first: {}", differences.len(), differences[0]);
+}
+
+#[test]
+fn sinew_answers_as_postgresql_does() {
+    let Some((mut pair, dir)) = start("scripts") else { return };
     if let Ok(name) = std::env::var("SINEW_SCRIPT") {
         match name.as_str() {
             "formats" => pair.section("generated formats", |p| generate_formats::run(p, seed(), 40_000)),
@@ -107,12 +122,23 @@ fn sinew_answers_as_postgresql_does() {
         assert!(differences.is_empty(), "{} differences, first: {}", differences.len(), differences[0]);
         return;
     }
-    let seed = seed();
-    println!("seed of the generator: {seed} (set SINEW_SEED to repeat another)");
     pair.section("scripts", |p| scripts::run(p, ""));
     pair.section("plans", plans::run);
     pair.section("dump", dump::run);
     pair.section("matrix of privileges", privileges::run);
+    pair.section("shaken scripts", |p| shaken::run(p, seed(), &Until::Queries(30)));
+    finish(pair, &dir);
+}
+
+/// Runs beside the scripts, for each of the two asks one statement at a time.
+#[test]
+fn generated_statements_are_answered_as_postgresql_does() {
+    if std::env::var("SINEW_SCRIPT").is_ok() {
+        return;
+    }
+    let Some((mut pair, dir)) = start("generated") else { return };
+    let seed = seed();
+    println!("seed of the generator: {seed} (set SINEW_SEED to repeat another)");
     pair.section("nestings", nestings::run);
     pair.section("matrix of operators", matrix::operators);
     pair.section("matrix of casts", matrix::casts);
@@ -123,12 +149,7 @@ fn sinew_answers_as_postgresql_does() {
     pair.section("generated formats", |p| generate_formats::run(p, seed, 4_000));
     pair.section("generated patterns", |p| generate_regex::run(p, seed, 4_000));
     pair.section("random queries", |p| random::run(p, seed, &Until::Queries(400)));
-    pair.section("shaken scripts", |p| shaken::run(p, seed, &Until::Queries(30)));
-    let (compared, differences) = pair.finish();
-    std::fs::remove_dir_all(&dir).unwrap();
-    println!("{compared} statements compared, {} differences", differences.len());
-    assert!(compared >= STATEMENTS_MIN, "only {compared} statements were compared");
-    assert!(differences.is_empty(), "{} differences, first: {}", differences.len(), differences[0]);
+    finish(pair, &dir);
 }
 
 /// Queries that the test asks unless `SINEW_COUNT` says otherwise.
