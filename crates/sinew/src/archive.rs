@@ -15,7 +15,7 @@
 //! let archive = place.join("archive");
 //! let to = archive.to_str().unwrap();
 //! let db = OpenOptions::new().setting("archive_to", to).open(place.join("data"))?;
-//! let session = db.session()?;
+//! let mut session = db.session()?;
 //! session.execute("create table notes (id int primary key)", &[])?;
 //! # use std::{thread::sleep, time::Duration};
 //! # while !archive.join("base").exists() { sleep(Duration::from_millis(50)); }
