@@ -3,35 +3,12 @@
 
 mod common;
 
-use common::{BINARY, Scratch, Server, value, wait_until};
+use common::program::{fails, ok, path};
+use common::{Scratch, Server, value, wait_until};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::SeqCst};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-
-fn sinew(args: &[&str]) -> Output {
-    Command::new(BINARY).args(args).output().expect("runs")
-}
-
-fn text(out: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr))
-}
-
-fn ok(args: &[&str]) -> String {
-    let out = sinew(args);
-    assert!(out.status.success(), "{args:?}: {}", text(&out));
-    text(&out)
-}
-
-fn fails(args: &[&str], why: &str) {
-    let out = sinew(args);
-    assert!(!out.status.success() && text(&out).contains(why), "{args:?}: {}", text(&out));
-}
-
-fn path(dir: &Path) -> &str {
-    dir.to_str().expect("a name of ASCII")
-}
 
 /// Runs a statement in a process of its own.
 fn sql(dir: &Path, text: &str) -> String {

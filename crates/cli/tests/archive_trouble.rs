@@ -4,29 +4,12 @@
 
 mod common;
 
+use common::program::{ok, path, sinew, text};
 use common::{BINARY, Scratch, Server, value, wait_until};
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn sinew(args: &[&str]) -> Output {
-    Command::new(BINARY).args(args).output().expect("runs")
-}
-
-fn text(out: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr))
-}
-
-fn ok(args: &[&str]) -> String {
-    let out = sinew(args);
-    assert!(out.status.success(), "{args:?}: {}", text(&out));
-    text(&out)
-}
-
-fn path(dir: &Path) -> &str {
-    dir.to_str().expect("a name of ASCII")
-}
+use std::process::Command;
 
 fn settings(archive: &Path) -> Vec<String> {
     let to = format!("archive_to={}", archive.display());

@@ -3,36 +3,14 @@
 
 mod common;
 
+use common::program::{fails, ok, path};
 use common::{BINARY, Scratch, Server};
 use std::fs::File;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::SeqCst};
 use std::time::Duration;
-
-fn sinew(args: &[&str]) -> Output {
-    Command::new(BINARY).args(args).output().expect("runs")
-}
-
-fn text(out: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr))
-}
-
-fn ok(args: &[&str]) -> String {
-    let out = sinew(args);
-    assert!(out.status.success(), "{args:?}: {}", text(&out));
-    text(&out)
-}
-
-fn fails(args: &[&str], why: &str) {
-    let out = sinew(args);
-    assert!(!out.status.success() && text(&out).contains(why), "{args:?}: {}", text(&out));
-}
-
-fn path(dir: &Path) -> &str {
-    dir.to_str().expect("a name of ASCII")
-}
 
 /// Clients of a server, each with transfers whose sum stays and numbers that it acknowledges.
 struct Clients {

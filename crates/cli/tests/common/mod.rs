@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
 pub mod certificates;
+pub mod program;
 pub mod raw;
 pub mod secure;
 
