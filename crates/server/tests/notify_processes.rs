@@ -28,6 +28,8 @@ const COUNTERS: i32 = 4;
 const EMBEDDED: usize = 2;
 const ROUNDS: u32 = 40;
 const LOST: &str = "57P02";
+/// The first line of a listener's log.
+const LISTENS: &str = "listens";
 
 fn open(dir: &Path) -> Result<Database, Error> {
     OpenOptions::new().open(dir.join("data"))
@@ -78,6 +80,7 @@ fn listener(dir: &Path, log: &Path) -> Result<(), Error> {
     let mut log = std::fs::OpenOptions::new().create(true).append(true).open(log).expect("a log");
     let mut session = db.session()?;
     session.execute("listen count", &[])?;
+    log.write_all(format!("{LISTENS}\n").as_bytes()).expect("writes");
     loop {
         for n in session.notifications().wait(None)? {
             // One write for a line: a killed process leaves at most half of the last one.
@@ -260,9 +263,13 @@ fn epoch(dir: &Path, db: &Database, epoch: u32) -> usize {
         notifiers.into_iter().for_each(kill);
         stop.store(true, SeqCst);
         client_notifier.join().expect("the client that sends");
+        // A listener that began a moment ago has the last message only if that comes after its LISTEN.
+        for (_, log) in &listeners {
+            until(&format!("{log} listens"), || text(dir, log).starts_with(LISTENS) || first.is_finished());
+        }
         // Waits for what the dead have left.
-        let settle = || db.session()?.execute("update counter set n = n", &[]);
-        (0..100).find_map(|_| settle().ok()).expect("the rows come free");
+        let last = || send(&mut db.session()?, 0);
+        (0..100).find_map(|_| last().ok()).expect("the rows come free");
         stop_listeners.store(true, SeqCst);
         let all = first.join().expect("the first listener");
         let client = client.join().expect("the client that listens");
@@ -299,10 +306,14 @@ fn epoch(dir: &Path, db: &Database, epoch: u32) -> usize {
     })
 }
 
-/// The whole lines of a log.
+fn text(dir: &Path, log: &str) -> String {
+    std::fs::read_to_string(dir.join(log)).unwrap_or_default()
+}
+
+/// The messages in a log: its whole lines after the first one.
 fn lines(dir: &Path, log: &str) -> Vec<String> {
-    let text = std::fs::read_to_string(dir.join(log)).unwrap_or_default();
-    text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')).map(String::from).collect()
+    let text = text(dir, log);
+    text.split_inclusive('\n').skip(1).filter_map(|line| line.strip_suffix('\n')).map(String::from).collect()
 }
 
 fn until(what: &str, mut is_so: impl FnMut() -> bool) {
