@@ -77,13 +77,22 @@ pub enum CommandKind {
 impl CommandKind {
     /// The command tag that tells of so many rows.
     pub fn tag(self, rows: u64) -> String {
-        match self {
-            CommandKind::Select | CommandKind::Values => format!("SELECT {rows}"),
-            CommandKind::Insert => format!("INSERT 0 {rows}"),
-            CommandKind::Update => format!("UPDATE {rows}"),
-            CommandKind::Delete => format!("DELETE {rows}"),
-            CommandKind::Merge => format!("MERGE {rows}"),
-        }
+        let mut tag = Vec::new();
+        self.put_tag(rows, &mut tag);
+        String::from_utf8(tag).unwrap_or_default()
+    }
+
+    /// Appends the bytes of that tag.
+    pub fn put_tag(self, rows: u64, out: &mut Vec<u8>) {
+        let words: &[u8] = match self {
+            CommandKind::Select | CommandKind::Values => b"SELECT ",
+            CommandKind::Insert => b"INSERT 0 ",
+            CommandKind::Update => b"UPDATE ",
+            CommandKind::Delete => b"DELETE ",
+            CommandKind::Merge => b"MERGE ",
+        };
+        out.extend_from_slice(words);
+        sinew_types::io::put_unsigned(rows, out);
     }
 }
 

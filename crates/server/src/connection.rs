@@ -19,7 +19,7 @@ use sinew::TransactionStatus;
 use sinew::engine::host::{Account, Charge};
 use sinew::engine::log::Speaker;
 use sinew::engine::session::ClientAddress;
-use sinew::engine::session::{ConnectOptions, Executed, Output, Role, Session, return_free_memory};
+use sinew::engine::session::{ConnectOptions, Output, Role, Session, return_free_memory};
 use sinew::engine::settings::Base;
 use sinew::engine::wait::Waiter;
 use sinew::engine::{Home, despite_deaths};
@@ -504,11 +504,8 @@ impl Connection {
                 let rows_max = body.i32()?.max(0) as u64;
                 body.end()?;
                 let mut wire = Wire::new(self);
-                match session.execute(name, rows_max, &mut wire)? {
-                    Executed::Complete(tag) => wire.command_complete(&tag)?,
-                    Executed::Suspended => wire.portal_suspended()?,
-                    Executed::Empty => wire.empty_query()?,
-                }
+                let executed = session.execute(name, rows_max, &mut wire)?;
+                wire.executed(executed)?;
             }
             b'C' => {
                 let kind = body.byte()?;
@@ -558,15 +555,50 @@ impl Connection {
         }
         let result_formats = read_formats(&mut body)?;
         body.end()?;
-        session.bind(portal, statement, &param_formats, &params, &result_formats, &mut Wire::new(self))?;
-        self.build(|b| b.empty(b'2'));
-        Ok(())
+        let mut wire = Wire::new(self);
+        if let Some(describes) = portal.is_empty().then(|| self.take_exchange()).flatten() {
+            let executed = session.exchange(
+                statement,
+                &param_formats,
+                &params,
+                &result_formats,
+                describes,
+                &mut wire,
+            )?;
+            return wire.executed(executed);
+        }
+        session.bind(portal, statement, &param_formats, &params, &result_formats, &mut wire)?;
+        wire.bind_complete()
+    }
+
+    /// Takes Execute of the portal without a name, to its end, out of the input if it comes next,
+    /// perhaps behind Describe. Says whether Describe was there.
+    ///
+    /// After an error of Bind the two would be skipped, so it makes no difference that they are
+    /// taken before.
+    fn take_exchange(&self) -> Option<bool> {
+        let mut input = self.input.borrow_mut();
+        let rest = input.bytes();
+        let described = rest.strip_prefix(&DESCRIBE);
+        described.unwrap_or(rest).strip_prefix(&EXECUTE)?;
+        let describes = described.is_some();
+        input.consume(EXECUTE.len() + if describes { DESCRIBE.len() } else { 0 });
+        Some(describes)
     }
 }
 
+/// Describe of the portal without a name.
+const DESCRIBE: [u8; 7] = *b"D\0\0\0\x06P\0";
+/// Execute of the portal without a name, with no limit of rows.
+const EXECUTE: [u8; 10] = *b"E\0\0\0\x09\0\0\0\0\0";
+
+/// Format codes. A single 0, text for all, is the same as none.
 fn read_formats(body: &mut Body<'_>) -> Result<Vec<i16>> {
-    let count = body.count(2)?;
-    (0..count).map(|_| body.i16()).collect()
+    match body.count(2)? {
+        0 => Ok(Vec::new()),
+        1 => Ok(Some(body.i16()?).into_iter().filter(|format| *format != 0).collect()),
+        count => (0..count).map(|_| body.i16()).collect(),
+    }
 }
 
 /// 57P01, for sessions that the server or another session ends.

@@ -7,8 +7,9 @@ use sinew::Column as OutputColumn;
 use sinew::Severity;
 use sinew::engine::host;
 use sinew::engine::host::Charge;
-use sinew::engine::session::Output;
+use sinew::engine::session::CommandKind;
 use sinew::engine::session::TxnSession;
+use sinew::engine::session::{Executed, Output};
 use sinew::engine::values::ByteaOutput;
 use sinew::engine::values::hex_encode;
 use sinew::engine::values::invalid_utf8;
@@ -89,6 +90,16 @@ impl<'c> Wire<'c> {
         }
         suspend(Request::Write);
         self.check()
+    }
+
+    /// The end of an Execute.
+    pub fn executed(&mut self, executed: Executed) -> Result<()> {
+        match executed {
+            Executed::Complete(tag) => self.command_complete(&tag),
+            Executed::Planned(kind, rows) => self.planned_complete(kind, rows),
+            Executed::Suspended => self.portal_suspended(),
+            Executed::Empty => self.empty_query(),
+        }
     }
 
     fn check(&self) -> Result<()> {
@@ -263,6 +274,16 @@ impl Output for Wire<'_> {
         Ok(())
     }
 
+    fn planned_complete(&mut self, kind: CommandKind, rows: u64) -> Result<()> {
+        self.build(|b| {
+            b.message(b'C', |out| {
+                kind.put_tag(rows, out);
+                out.push(0);
+            });
+        });
+        Ok(())
+    }
+
     fn empty_query(&mut self) -> Result<()> {
         self.build(|b| b.empty(b'I'));
         Ok(())
@@ -427,6 +448,11 @@ impl Output for Wire<'_> {
                 }
             });
         });
+        Ok(())
+    }
+
+    fn bind_complete(&mut self) -> Result<()> {
+        self.build(|b| b.empty(b'2'));
         Ok(())
     }
 

@@ -265,7 +265,8 @@ fn epoch(dir: &Path, db: &Database, epoch: u32) -> usize {
         notifiers.into_iter().for_each(kill);
         stop.store(true, SeqCst);
         client_notifier.join().expect("the client that sends");
-        // A listener that began a moment ago has the last message only if that comes after its LISTEN.
+        // A listener that began a moment ago has the last message only if that comes after its
+        // LISTEN.
         for (_, log) in &listeners {
             until(&format!("{log} listens"), || text(dir, log).starts_with(LISTENS) || first.is_finished());
         }

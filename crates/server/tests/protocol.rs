@@ -341,3 +341,82 @@ fn statement_timeout_runs_between_the_messages_of_a_statement() {
     assert_eq!(tags(&c.until_ready()), "2DC2DCZ");
     assert_eq!(error(&c.query("select pg_sleep(20)")), "57014");
 }
+
+/// Bind, Describe and Execute that come in one piece are one visit to the session. With Flush
+/// between them they are three, and the answers are the same bytes.
+#[test]
+fn an_exchange_answers_as_its_single_messages_do() {
+    let server = Running::start("exchange");
+    let (mut whole, mut single) = (server.connect(), server.connect());
+    let mut exchange = |sql: &str, value: Option<&str>, describes: bool, rest: &[(char, &[u8])]| {
+        let parse = [&[0], sql.as_bytes(), &[0, 0, 0]].concat();
+        let mut bind = b"\0\0\0\0".to_vec();
+        bind.extend_from_slice(&u16::from(value.is_some()).to_be_bytes());
+        for value in value {
+            bind.extend_from_slice(&(value.len() as u32).to_be_bytes());
+            bind.extend_from_slice(value.as_bytes());
+        }
+        bind.extend_from_slice(b"\0\0");
+        let mut messages: Vec<(char, &[u8])> = vec![('P', &parse), ('B', &bind)];
+        if describes {
+            messages.push(('D', b"P\0"));
+        }
+        messages.push(('E', b"\0\0\0\0\0"));
+        messages.extend_from_slice(rest);
+        messages.push(('S', b""));
+        whole.send(&messages);
+        let mut flushed: Vec<(char, &[u8])> = Vec::new();
+        for message in messages {
+            flushed.push(message);
+            if matches!(message.0, 'B' | 'D') {
+                flushed.push(('H', b""));
+            }
+        }
+        single.send(&flushed);
+        let (one, three) = (whole.until_ready(), single.until_ready());
+        assert_eq!(one, three, "{sql} with {value:?}");
+        tags(&one)
+    };
+    for durations in ["off", "on"] {
+        for describes in [false, true] {
+            let mut run = |sql: &str, value: Option<&str>| exchange(sql, value, describes, &[]);
+            run(&format!("set log_duration = {durations}"), None);
+            run("create temp table t (id int primary key, v text)", None);
+            let row = if describes { "12TDCZ" } else { "12DCZ" };
+            assert_eq!(run("select $1::int + 1", Some("41")), row);
+            assert_eq!(run("select $1::int + 1", Some("x")), "1EZ");
+            assert_eq!(run("select 1 / $1::int", Some("0")), if describes { "12TEZ" } else { "12EZ" });
+            assert_eq!(
+                run("insert into t values ($1, 'a')", Some("1")),
+                if describes { "12nCZ" } else { "12CZ" }
+            );
+            assert_eq!(
+                run("insert into t values ($1, 'a')", Some("1")),
+                if describes { "12nEZ" } else { "12EZ" }
+            );
+            assert_eq!(run("insert into t values ($1, 'b') returning id", Some("2")), row);
+            assert_eq!(run("select * from t where id = $1", Some("2")), row);
+            run("update t set v = v || v where id > $1", Some("0"));
+            run("delete from t where id = $1", Some("7"));
+            run("", None);
+            run("show work_mem", None);
+            run("do $$ begin raise notice 'told'; end $$", None);
+            run("select set_config('application_name', $1, false)", Some("name"));
+            // In a block the portal stays until the next one takes its place.
+            run("begin", None);
+            run("select v from t order by id", None);
+            let again: [(char, &[u8]); 3] = [('D', b"P\0"), ('E', b"\0\0\0\0\0"), ('E', b"\0\0\0\0\x01")];
+            exchange("select v from t order by id", None, describes, &again);
+            exchange("insert into t values (3)", None, describes, &again);
+            let mut run = |sql: &str, value: Option<&str>| exchange(sql, value, describes, &[]);
+            assert_eq!(run("select v from t where id = $1", Some("1")), "EZ");
+            run("rollback", None);
+            let data: [(char, &[u8]); 2] = [('d', b"5\tcopied\n"), ('c', b"")];
+            exchange("copy t from stdin", None, describes, &data);
+            exchange("copy t from stdin", None, describes, &data);
+            let mut run = |sql: &str, value: Option<&str>| exchange(sql, value, describes, &[]);
+            run("select * from t order by id", None);
+            run("drop table t", None);
+        }
+    }
+}

@@ -42,6 +42,11 @@ use crate::text::Text;
 use crate::typeinfo::{elem_type, is_reg_type, lookup_type, made, type_name};
 use sinew_error::{Result, SqlError, sqlerr};
 
+/// Appends the digits of a number without a sign.
+pub fn put_unsigned(number: u64, out: &mut Vec<u8>) {
+    float::uint_out(number, out);
+}
+
 /// The number at the beginning of a text, as C's `strtoul` with base 0 reads it. Blanks and a sign
 /// may precede it, and `0x` or `0` select other bases. It is zero without a number, and the largest
 /// number when it does not fit.

@@ -154,7 +154,7 @@ impl Session {
             // With the region went the transaction, savepoints and all.
             Block::Explicit if self.savepoints.is_empty() || self.is_stranded() => {
                 let mut lost = std::mem::take(&mut self.lost_portals);
-                lost.extend(self.portals.keys().cloned());
+                lost.extend(self.portals.iter().map(|(name, _)| name.to_string()));
                 self.abort_now();
                 self.lost_portals = lost;
                 self.block = Block::Failed;
@@ -162,7 +162,7 @@ impl Session {
             Block::Explicit => {
                 let depth = self.savepoints.len() as u32;
                 let lost = self.portals.iter().filter(|(_, p)| p.depth >= depth);
-                self.lost_portals.extend(lost.map(|(name, _)| name.clone()));
+                self.lost_portals.extend(lost.map(|(name, _)| name.to_string()));
                 self.drop_portals(depth);
                 self.state.end_statement();
                 if let Err(e) = self.cx().sub_abort(depth) {

@@ -7,6 +7,7 @@ use crate::engine::Engine;
 use crate::routine::Routines;
 use crate::session::block::Block;
 use crate::session::host::{SessionHost, set_process_memory_limit};
+use crate::session::portals::Portals;
 use crate::session::speech::let_log_find_sessions;
 use crate::session::{Session, SessionPlace, SharedPlace, entrants};
 use crate::settings::{Base, Id};
@@ -20,7 +21,7 @@ use sinew_storage::page::PAGE_SIZE;
 use sinew_sync::Waiter;
 use sinew_txn::{LockMode, LockOwner, SessionRow, WaitPolicy};
 use sinew_types::Oid;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The wishes of a connecting client.
@@ -90,7 +91,7 @@ impl Session {
             block: Block::Idle,
             savepoints: Vec::new(),
             savepoint_undone: false,
-            portals: HashMap::new(),
+            portals: Portals::default(),
             lost_portals: HashSet::new(),
             environment: 0,
             statement_timeout: None,

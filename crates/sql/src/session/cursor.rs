@@ -119,7 +119,7 @@ impl Session {
         if !hold {
             self.require_block("DECLARE CURSOR")?;
         }
-        if self.portals.contains_key(name) {
+        if self.portals.contains(name) {
             return Err(SqlError::new(
                 SqlState::DUPLICATE_CURSOR,
                 format!("cursor \"{name}\" already exists"),
@@ -143,14 +143,14 @@ impl Session {
             let stored = StoredRows::new(self.cx(), hold);
             let stored = self.store_rows(&mut portal, stored)?;
             portal.stored = Some(stored);
-            self.portals.insert(name.to_string(), portal);
+            self.portals.insert(name, portal);
             return Ok(());
         }
         // Its rows are decided now, not at the first FETCH.
         let snapshot = self.cx().snapshot()?;
         self.state.hold_snapshot(&snapshot);
         portal.snapshot = Some(snapshot);
-        self.portals.insert(name.to_string(), portal);
+        self.portals.insert(name, portal);
         Ok(())
     }
 
@@ -206,7 +206,7 @@ impl Session {
         let name = stmt.portalname().unwrap_or("").to_string();
         let columns = self.fetch_columns(&name)?;
         let wanted = stmt.how_many;
-        if !self.portals.contains_key(&name) {
+        if !self.portals.contains(&name) {
             return self.fetch_from_code(stmt, &name, &columns, sink);
         }
         if let Some(mut portal) = self.portals.remove(&name) {
@@ -220,10 +220,10 @@ impl Session {
                     count += 1;
                     if stmt.ismove { Ok(()) } else { sink.out.row(cx.fmt(), &columns, row) }
                 });
-                self.portals.insert(name, portal);
+                self.portals.insert(&name, portal);
                 return done.map(|()| fetch_tag(stmt, count));
             }
-            self.portals.insert(name.clone(), portal);
+            self.portals.insert(&name, portal);
         }
         if wanted < 0 || stmt.direction == D::FETCH_BACKWARD && wanted != 0 {
             return Err(only_forward());
@@ -259,7 +259,7 @@ impl Session {
                 if show { sink.out.row(fmt, columns, row) } else { Ok(()) }
             })?;
         }
-        self.portals.insert(name, portal);
+        self.portals.insert(&name, portal);
         Ok(fetch_tag(stmt, count))
     }
 
@@ -295,7 +295,7 @@ impl Session {
         match name {
             None => {
                 let cursors: Vec<String> =
-                    self.portals.iter().filter(|(_, p)| p.cursor).map(|(n, _)| n.clone()).collect();
+                    self.portals.iter().filter(|(_, p)| p.cursor).map(|(n, _)| n.to_string()).collect();
                 for name in cursors {
                     self.drop_portal(&name);
                 }

@@ -245,8 +245,8 @@ impl Session {
         plan: Option<Arc<Plan>>,
         params: Vec<Datum>,
         formats: Vec<i16>,
-    ) -> Portal {
-        Portal {
+    ) -> Box<Portal> {
+        Box::new(Portal {
             statement,
             plan,
             params,
@@ -263,6 +263,6 @@ impl Session {
             listed: None,
             held: false,
             charge: Charge::new(),
-        }
+        })
     }
 }

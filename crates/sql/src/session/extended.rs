@@ -15,7 +15,7 @@ use pg_raw_parse::Node;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_log::Entry;
 use sinew_plan::parse::parse;
-use sinew_plan::{OutputColumn, Plan};
+use sinew_plan::{CommandKind, OutputColumn, Plan};
 use sinew_types::{Datum, Oid, io};
 use std::sync::Arc;
 
@@ -23,6 +23,8 @@ use std::sync::Arc;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Executed {
     Complete(String),
+    /// A statement that ran from a plan, and the rows for its command tag.
+    Planned(CommandKind, u64),
     Suspended,
     Empty,
 }
@@ -205,7 +207,7 @@ impl Session {
     ) -> Result<()> {
         if name.is_empty() {
             self.drop_portal("");
-        } else if self.portals.contains_key(name) {
+        } else if self.portals.contains(name) {
             return Err(SqlError::new(
                 SqlState::DUPLICATE_CURSOR,
                 format!("cursor \"{name}\" already exists"),
@@ -237,7 +239,7 @@ impl Session {
             portal.count()?;
             self.list_portal(name, &mut portal, 0);
         }
-        self.portals.insert(name.to_string(), portal);
+        self.portals.insert(name, portal);
         Ok(())
     }
 
@@ -298,11 +300,30 @@ impl Session {
         // A portal that failed goes with its error; one whose statement ended the transaction goes
         // with that.
         if result.is_ok() && self.block != Block::Idle {
-            self.portals.insert(name.to_string(), portal);
+            self.portals.insert(name, portal);
         } else {
             self.finish_portal(&mut portal);
         }
         result
+    }
+
+    pub(super) fn exchange_inner(
+        &mut self,
+        statement: &str,
+        param_formats: &[i16],
+        params: &[Option<&[u8]>],
+        result_formats: &[i16],
+        describes: bool,
+        out: &mut dyn Output,
+    ) -> Result<Executed> {
+        self.bind_inner("", statement, param_formats, params, result_formats)?;
+        self.flush_notices(out);
+        out.bind_complete()?;
+        if describes {
+            let (formats, described) = self.described_portal("")?;
+            describe(&formats, &described, out)?;
+        }
+        self.execute_inner("", 0, out)
     }
 
     fn execute_portal(
@@ -336,13 +357,20 @@ impl Session {
                 self.run_portal(portal, limit, &mut |fmt, columns, row| out.row(fmt, columns, row))?
             };
             self.state.end_statement();
-            return Ok(if ran.ended {
-                Executed::Complete(plan.kind.tag(ran.rows))
-            } else {
-                Executed::Suspended
-            });
+            return Ok(if ran.ended { Executed::Planned(plan.kind, ran.rows) } else { Executed::Suspended });
         }
         self.execute_utility(name, portal, rows_max, out)
+    }
+}
+
+/// The answer to Describe of a portal.
+pub(super) fn describe(formats: &[i16], described: &Described, out: &mut dyn Output) -> Result<()> {
+    match described.columns() {
+        Some(columns) => {
+            out.result_formats(formats);
+            out.row_description(columns)
+        }
+        None => out.no_data(),
     }
 }
 

@@ -44,8 +44,8 @@ pub use sinew_txn::Notification;
 
 use crate::engine::Engine;
 use crate::session::block::{Block, Savepoint};
-use crate::session::extended::execution;
-use crate::session::portals::Portal;
+use crate::session::extended::{describe, execution};
+use crate::session::portals::Portals;
 use crate::session::speech::{Manner, step};
 use crate::session::turn::idle_session;
 use crate::settings::{Base, Id};
@@ -59,7 +59,7 @@ use sinew_txn::TxnSession;
 use sinew_types::host::Host;
 use sinew_types::memory::Account;
 use sinew_types::{Datum, Oid};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -75,7 +75,7 @@ pub struct Session {
     savepoints: Vec<Savepoint>,
     /// In a failed block: the innermost savepoint's subtransaction was undone already.
     savepoint_undone: bool,
-    portals: HashMap<String, Portal>,
+    portals: Portals,
     /// Names of portals that the error of a failed block took with it.
     lost_portals: HashSet<String>,
     /// A hash of all that decides a statement's plan besides its text: database, role, search path.
@@ -237,13 +237,7 @@ impl Session {
         self.unpark()?;
         let result = self.described_portal(name);
         let (formats, described) = self.settle_step(result, None, out)?;
-        match described.columns() {
-            Some(columns) => {
-                out.result_formats(&formats);
-                out.row_description(columns)
-            }
-            None => out.no_data(),
-        }
+        describe(&formats, &described, out)
     }
 
     /// Execute: at most `rows_max` rows (0 = all).
@@ -260,6 +254,35 @@ impl Session {
         };
         self.tell_duration(result.is_ok(), |session| session.portal_step("execute", portal));
         result
+    }
+
+    /// Bind of the portal without a name, Describe of it if `describes`, and Execute of all its
+    /// rows, in one visit. Answers all but the end of Execute, as the single calls would. Drivers
+    /// send these messages in one piece.
+    pub fn exchange(
+        &mut self,
+        statement: &str,
+        param_formats: &[i16],
+        params: &[Option<&[u8]>],
+        result_formats: &[i16],
+        describes: bool,
+        out: &mut dyn Output,
+    ) -> Result<Executed> {
+        if self.manner.tells_durations() {
+            // Each step has a line of its own.
+            self.bind("", statement, param_formats, params, result_formats, out)?;
+            out.bind_complete()?;
+            if describes {
+                self.describe_portal("", out)?;
+            }
+            return self.execute("", 0, out);
+        }
+        let _host = self.begin_batch()?;
+        let result = self.exchange_inner(statement, param_formats, params, result_formats, describes, out);
+        if result.is_ok() && self.block == Block::Single {
+            self.block = Block::Pipeline;
+        }
+        self.settle(result, None, out)
     }
 
     /// Close of a statement.

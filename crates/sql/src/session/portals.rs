@@ -8,6 +8,7 @@ use crate::session::pieces::Answer;
 use crate::state::cursor::Cursor;
 use crate::state::prepared::Prepared;
 pub(super) use crate::state::queries::{begin_query, returns_rows};
+use rustc_hash::FxBuildHasher;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::ShownCursor;
 use sinew_exec::execution::Execution;
@@ -17,7 +18,7 @@ use sinew_table::tagged::memory_of;
 use sinew_txn::Snapshot;
 use sinew_types::memory::{Charge, STEP};
 use sinew_types::{Datum, FmtCtx};
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 pub(super) struct Portal {
@@ -98,6 +99,73 @@ impl KeptRows {
     }
 }
 
+/// A session's portals by name. Most statements use the one without a name, which needs no hash.
+#[derive(Default)]
+pub(super) struct Portals {
+    unnamed: Option<Box<Portal>>,
+    named: HashMap<String, Box<Portal>, FxBuildHasher>,
+}
+
+impl Portals {
+    /// The portal of that name.
+    pub fn get(&self, name: &str) -> Option<&Portal> {
+        if name.is_empty() { self.unnamed.as_deref() } else { self.named.get(name).map(|p| &**p) }
+    }
+
+    /// Whether there is a portal of that name.
+    pub fn contains(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// Keeps a portal, in the place of the one that has its name.
+    pub fn insert(&mut self, name: &str, portal: Box<Portal>) {
+        if name.is_empty() {
+            self.unnamed = Some(portal);
+        } else {
+            self.named.insert(name.to_string(), portal);
+        }
+    }
+
+    /// Takes the portal of that name out.
+    pub fn remove(&mut self, name: &str) -> Option<Box<Portal>> {
+        if name.is_empty() { self.unnamed.take() } else { self.named.remove(name) }
+    }
+
+    /// All portals with their names.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Portal)> {
+        let named = self.named.iter().map(|(name, portal)| (name.as_str(), &**portal));
+        self.unnamed.iter().map(|portal| ("", &**portal)).chain(named)
+    }
+
+    /// All portals, to be changed.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Portal> {
+        self.unnamed.iter_mut().chain(self.named.values_mut()).map(|portal| &mut **portal)
+    }
+
+    /// Takes out the portals for which `is_over` holds.
+    fn take<F>(&mut self, is_over: F) -> impl Iterator<Item = Box<Portal>> + use<F>
+    where
+        F: Fn(&Portal) -> bool,
+    {
+        let unnamed = self.unnamed.take_if(|portal| is_over(portal));
+        let named: Vec<Box<Portal>> = match self.named.is_empty() {
+            true => Vec::new(),
+            false => self.named.extract_if(|_, portal| is_over(portal)).map(|(_, portal)| portal).collect(),
+        };
+        unnamed.into_iter().chain(named)
+    }
+
+    /// Drops the portals that `keep` does not want.
+    pub fn retain(&mut self, keep: impl Fn(&Portal) -> bool) {
+        self.take(|portal| !keep(portal)).for_each(drop);
+    }
+
+    /// Drops all portals.
+    pub fn clear(&mut self) {
+        *self = Portals::default();
+    }
+}
+
 impl Session {
     pub(super) fn statement(&self, name: &str) -> Result<Arc<Prepared>> {
         self.state.statements().get(name).cloned().ok_or_else(|| {
@@ -125,33 +193,22 @@ impl Session {
 
     /// Ends the portals made at `depth` savepoints or deeper.
     pub(super) fn drop_portals(&mut self, depth: u32) {
-        if self.portals.is_empty() {
-            return;
-        }
-        let gone: Vec<String> = self
-            .portals
-            .iter()
-            .filter(|(_, p)| p.depth >= depth && !p.held)
-            .map(|(n, _)| n.clone())
-            .collect();
-        for name in gone {
-            self.drop_portal(&name);
+        for mut portal in self.portals.take(|p| p.depth >= depth && !p.held) {
+            self.finish_portal(&mut portal);
         }
     }
 
     /// Before a commit: all portals but those WITH HOLD.
     pub(super) fn drop_portals_at_commit(&mut self) {
         let keeps = |p: &Portal| p.held || p.stored.as_ref().is_some_and(|s| s.hold);
-        let gone: Vec<String> =
-            self.portals.iter().filter(|(_, p)| !keeps(p)).map(|(n, _)| n.clone()).collect();
-        for name in gone {
-            self.drop_portal(&name);
+        for mut portal in self.portals.take(|p| !keeps(p)) {
+            self.finish_portal(&mut portal);
         }
     }
 
     /// After it: what is left now outlives every transaction.
     pub(super) fn hold_portals(&mut self) {
-        for portal in self.portals.values_mut() {
+        for portal in self.portals.iter_mut() {
             portal.held = true;
             if let Some(cursor) = &portal.listed {
                 cursor.forget_reads();
@@ -177,10 +234,6 @@ impl Session {
     }
 
     pub(super) fn drop_portal(&mut self, name: &str) -> bool {
-        // Most statements come without portals, and need no hash of a name.
-        if self.portals.is_empty() {
-            return false;
-        }
         let Some(mut portal) = self.portals.remove(name) else { return false };
         self.finish_portal(&mut portal);
         true
@@ -198,7 +251,7 @@ impl Session {
 
     /// A released savepoint's portals belong to its parent.
     pub(super) fn portals_to_parent(&mut self, depth: u32) {
-        for portal in self.portals.values_mut() {
+        for portal in self.portals.iter_mut() {
             portal.depth = portal.depth.min(depth - 1);
         }
     }

@@ -101,7 +101,7 @@ impl Session {
         // The database's own lock is one.
         let lost_locks = self.state.session_lock_count() > usize::from(entered);
         self.names.forget();
-        self.portals.retain(|_, portal| portal.held);
+        self.portals.retain(|portal| portal.held);
         self.state.move_to(engine.catalog.clone(), txn);
         self.point_host();
         self.engine = engine;

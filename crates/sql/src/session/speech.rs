@@ -46,6 +46,11 @@ pub(super) struct Manner {
 }
 
 impl Manner {
+    /// Some duration is to be logged.
+    pub fn tells_durations(&self) -> bool {
+        self.times
+    }
+
     /// Derives it from the settings, after one of them has changed.
     pub fn of(state: &SessionState) -> Manner {
         let settings = state.settings();

@@ -28,6 +28,7 @@ use crate::settings::{Base, Id, Settings, special};
 use crate::state::cursor::Cursor;
 use crate::state::prepared::{PlanMode, Prepared};
 use crate::state::routines::Runner;
+use rustc_hash::FxBuildHasher;
 use sinew_catalog::acl::views::may_show;
 use sinew_catalog::routines::Routine;
 use sinew_catalog::rows::CatRow;
@@ -53,6 +54,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
 
+/// Prepared statements by name.
+type Statements = HashMap<String, Arc<Prepared>, FxBuildHasher>;
 type SetMode = fn(&SessionState, bool) -> Result<()>;
 
 /// The session as its statements see it.
@@ -60,7 +63,7 @@ pub struct SessionState {
     settings: RefCell<Settings>,
     plan_mode: Cell<PlanMode>,
     /// Prepared statements by name; "" is the unnamed one.
-    statements: RefCell<HashMap<String, Arc<Prepared>>>,
+    statements: RefCell<Statements>,
     /// Portals with names; those that are gone are left out when the list is read.
     cursors: RefCell<Vec<Weak<Cursor>>>,
     /// Subtransaction depth, for the settings' journal.
@@ -502,7 +505,7 @@ impl SessionState {
 
     // ---- statements and cursors
 
-    pub(crate) fn statements(&self) -> RefMut<'_, HashMap<String, Arc<Prepared>>> {
+    pub(crate) fn statements(&self) -> RefMut<'_, Statements> {
         self.statements.borrow_mut()
     }
 

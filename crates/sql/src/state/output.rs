@@ -59,6 +59,10 @@ pub trait Output {
         Ok(())
     }
 
+    fn bind_complete(&mut self) -> Result<()> {
+        Ok(())
+    }
+
     fn no_data(&mut self) -> Result<()> {
         Ok(())
     }
