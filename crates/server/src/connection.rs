@@ -66,8 +66,10 @@ impl Input {
     /// `restore`.
     pub fn take(&mut self) -> Vec<u8> {
         let start = std::mem::take(&mut self.start);
-        match Rc::try_unwrap(std::mem::take(&mut self.buffer)) {
-            Ok(mut buffer) => {
+        // The cell of the buffer stays, so that a read allocates nothing.
+        match Rc::get_mut(&mut self.buffer) {
+            Some(buffer) => {
+                let mut buffer = std::mem::take(buffer);
                 buffer.drain(..start);
                 // One large message must not cost its memory for the rest of the connection.
                 if buffer.is_empty() && buffer.capacity() > 1 << 20 {
@@ -77,7 +79,7 @@ impl Input {
                 buffer
             }
             // A message in it is being handled.
-            Err(shared) => shared[start..].to_vec(),
+            None => std::mem::take(&mut self.buffer)[start..].to_vec(),
         }
     }
 
@@ -130,7 +132,10 @@ impl Input {
             buffer.drain(..skipped);
             self.skip -= skipped;
         }
-        self.buffer = Rc::new(buffer);
+        match Rc::get_mut(&mut self.buffer) {
+            Some(own) => *own = buffer,
+            None => self.buffer = Rc::new(buffer),
+        }
         self.start = 0;
     }
 }

@@ -439,9 +439,9 @@ impl Driver {
     /// over.
     async fn next_input(&mut self) -> io::Result<bool> {
         let mut first = true;
-        let since = tokio::time::Instant::now();
+        let mut since = None;
         loop {
-            if let Some(more) = self.input_or_move(since, first).await? {
+            if let Some(more) = self.input_or_move(&mut since, first).await? {
                 return Ok(more);
             }
             first = false;
@@ -468,8 +468,14 @@ impl Driver {
 
     /// As `next_input`; `None` if there are notifications for the client, or the session should
     /// move to a rebuilt region.
-    async fn input_or_move(&mut self, since: tokio::time::Instant, first: bool) -> io::Result<Option<bool>> {
+    /// `since` is when the wait began: the clock is read only for a session that has a limit.
+    async fn input_or_move(
+        &mut self,
+        since: &mut Option<tokio::time::Instant>,
+        first: bool,
+    ) -> io::Result<Option<bool>> {
         let limit = self.connection.session.borrow().as_ref().and_then(|s| s.idle_limit());
+        let limit = limit.map(|(limit, e)| (*since.get_or_insert_with(tokio::time::Instant::now) + limit, e));
         let Some(wake) = self.wake() else { return self.read().await.map(Some) };
         let _reachable = Reachable::announce(self.connection.clone());
         if let Some(e) = self.interrupted() {
@@ -481,7 +487,7 @@ impl Driver {
         }
         let idle = async {
             match &limit {
-                Some((limit, _)) => tokio::time::sleep_until(since + *limit).await,
+                Some((ends, _)) => tokio::time::sleep_until(*ends).await,
                 None => std::future::pending().await,
             }
         };

@@ -130,8 +130,7 @@ impl<'a> Body<'a> {
 
     /// A string up to its zero byte; 22021 when it is not UTF-8.
     pub fn text(&mut self) -> Result<&'a str, SqlError> {
-        let end =
-            self.rest.iter().position(|b| *b == 0).ok_or_else(|| malformed("invalid string in message"))?;
+        let end = memchr::memchr(0, self.rest).ok_or_else(|| malformed("invalid string in message"))?;
         let bytes = self.bytes(end + 1)?;
         let bytes = &bytes[..end];
         std::str::from_utf8(bytes).map_err(|e| sinew::engine::values::invalid_utf8(bytes, e.valid_up_to()))
@@ -274,7 +273,7 @@ impl<'b> Build<'b> {
 /// A string with its zero byte; zero bytes inside, which the protocol cannot carry, become question
 /// marks.
 pub fn put_text(out: &mut Vec<u8>, text: &str) {
-    if text.as_bytes().contains(&0) {
+    if memchr::memchr(0, text.as_bytes()).is_some() {
         out.extend(text.bytes().map(|b| if b == 0 { b'?' } else { b }));
     } else {
         out.extend_from_slice(text.as_bytes());

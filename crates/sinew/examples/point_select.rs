@@ -1,6 +1,7 @@
 //! Point SELECTs by prepared statement, per second:
-//! `cargo run --release -p sinew --example point_select [threads] [seconds]`.
+//! `cargo run --release -p sinew --example point_select [threads] [seconds] [least]`.
 //!
+//! Each thread reads for so many seconds, and so many times at least.
 //! Also tells the time of CPU a SELECT takes, which a busy machine does not change.
 
 use sinew::Database;
@@ -15,12 +16,12 @@ fn cpu_ns() -> u64 {
     t.tv_sec as u64 * 1_000_000_000 + t.tv_nsec as u64
 }
 
-fn run(db: &Database, seed: u32, seconds: f64) -> sinew::Result<(u64, u64)> {
+fn run(db: &Database, seed: u32, seconds: f64, least: u64) -> sinew::Result<(u64, u64)> {
     let mut session = db.session()?;
     let select = session.prepare("select balance from account where id = $1")?;
     let (mut id, mut count) = (seed, 0u64);
     let (cpu, end) = (cpu_ns(), Instant::now() + Duration::from_secs_f64(seconds));
-    while count % 256 != 0 || Instant::now() < end {
+    while count < least || count % 256 != 0 || Instant::now() < end {
         id = id.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let wanted = ((u64::from(id) * ROWS as u64) >> 32) as i32;
         let (balance,): (i32,) = session.query_one(&select, &[&wanted])?;
@@ -34,6 +35,7 @@ fn main() -> sinew::Result<()> {
     let mut args = std::env::args().skip(1).filter_map(|a| a.parse::<f64>().ok());
     let threads = args.next().unwrap_or(1.0) as u32;
     let seconds = args.next().unwrap_or(3.0);
+    let least = args.next().unwrap_or(0.0) as u64;
     let dir = std::env::temp_dir().join(format!("sinew-point-select-{}", std::process::id()));
     let db = Database::open(&dir)?;
     let mut session = db.session()?;
@@ -46,7 +48,7 @@ fn main() -> sinew::Result<()> {
             .map(|i| {
                 scope.spawn({
                     let db = &db;
-                    move || run(db, i, seconds)
+                    move || run(db, i, seconds, least)
                 })
             })
             .collect();

@@ -16,7 +16,9 @@ use sinew_error::{Result, Severity, SqlError, SqlState};
 use sinew_sync::SlotIndex;
 use sinew_txn::error::unknown_outcome;
 use sinew_txn::{LockMode, LockOwner, TxnSession, WaitPolicy, Xid};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU32, AtomicU64};
 
 /// Where others find a session: it changes when the session moves to a rebuilt region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,21 +34,36 @@ impl SessionPlace {
     }
 }
 
-/// A session's place, for a session that waits for it or cancels it.
+/// A session's place, for the driver of its connection. The session and its driver take turns: one
+/// of them runs at a time, and the handing over of the turn orders what they do.
 #[derive(Clone)]
-pub struct SharedPlace(Arc<Mutex<SessionPlace>>);
+pub struct SharedPlace(Arc<Place>);
+
+#[derive(Default)]
+struct Place {
+    region: [AtomicU64; 2],
+    slot: AtomicU32,
+}
+
 impl SharedPlace {
     pub(super) fn new(place: SessionPlace) -> SharedPlace {
-        SharedPlace(Arc::new(Mutex::new(place)))
+        let shared = SharedPlace(Arc::default());
+        shared.set(place);
+        shared
     }
 
     /// The session's place in the region that it uses at present.
+    #[inline]
     pub fn get(&self) -> SessionPlace {
-        *self.0.lock().unwrap_or_else(|e| e.into_inner())
+        // Relaxed, here and below: see above.
+        let [a, b] = &self.0.region;
+        let slot = SlotIndex(self.0.slot.load(Relaxed));
+        SessionPlace { region: [a.load(Relaxed), b.load(Relaxed)], slot }
     }
 
     fn set(&self, place: SessionPlace) {
-        *self.0.lock().unwrap_or_else(|e| e.into_inner()) = place;
+        self.0.region.iter().zip(place.region).for_each(|(word, value)| word.store(value, Relaxed));
+        self.0.slot.store(place.slot.0, Relaxed);
     }
 }
 
