@@ -317,7 +317,7 @@ impl<'a> SystemRows<'a> {
             let key = index_key(row.rel, index, &row.row)?;
             let unique = if index.unique { Unique::Check(&row.rel.heap) } else { Unique::No };
             match btree::insert(self, &index.storage, &key, tid, unique)? {
-                Inserted::Done => {}
+                Inserted::Done | Inserted::Shared => {}
                 Inserted::Duplicate(_) => return Err(duplicate(row, index)),
             }
         }

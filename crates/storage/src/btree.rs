@@ -22,7 +22,7 @@ pub mod vacuum;
 pub use build::{Builder, build, create};
 pub use cursor::{Cursor, Leaf, Range};
 pub use estimate::share;
-pub use insert::insert;
+pub use insert::{insert, recheck};
 pub use insert_many::{NewEntry, insert_many};
 
 use crate::heap::{HeapRel, is_watched};
@@ -48,6 +48,9 @@ pub enum Unique<'a> {
     No,
     /// Refuse a key that a live row of this heap has; waits for undecided ones.
     Check(&'a HeapRel),
+    /// Look for the key as [`Unique::Check`] does, without a wait, and add the entry in any case.
+    /// The caller looks again later ([`recheck`]).
+    Later(&'a HeapRel),
     /// The entry is of a new version of a row whose older one has the same key.
     Unchanged(&'a HeapRel),
 }
@@ -57,6 +60,8 @@ pub enum Unique<'a> {
 pub enum Inserted {
     /// The entry is in the index.
     Done,
+    /// The entry is in the index, beside that of another row which may live ([`Unique::Later`]).
+    Shared,
     /// A live row has the key.
     Duplicate(TupleId),
 }

@@ -6,9 +6,10 @@
 //!
 //! An error is the one that rows inserted one by one would give: of the first row that fails, with
 //! the first of its indexes. The order of the keys may find a later row first. The rows before that
-//! one are still looked at.
+//! one are still looked at. Keys of deferrable indexes that another row may have are noted in the
+//! order of their rows, so that a later check finds the same first row.
 
-use crate::heap_table::count_changed;
+use crate::heap_table::{count_changed, looked_for};
 use crate::keys::{columns_read, duplicate, row_key};
 use crate::{Index, Relation, Row, Upkeep, toast};
 use sinew_error::{Result, SqlError};
@@ -97,6 +98,7 @@ pub fn insert_payloads(
     insert(cx, &rel.heap, payloads, &mut tids).map_err(SqlError::from).map_err(whole)?;
     count_changed(cx, rel, payloads.len() as u64);
     let mut failed = None;
+    let mut shared = Vec::new();
     let mut keys = Keys::default();
     for index in &rel.indexes {
         let count = failed.as_ref().map_or(tids.len(), |(row, _)| *row);
@@ -104,12 +106,22 @@ pub fn insert_payloads(
             failed = Some(e);
         }
         keys.sort(&tids);
-        if let Some(e) = keys.insert(cx, rel, index, rows, &tids).map_err(whole)? {
+        if let Some(e) = keys.insert(cx, rel, index, rows, &tids, &mut shared).map_err(whole)? {
             failed = Some(e);
         }
     }
-    failed.map_or(Ok(()), |(row, e)| Err((Some(row), e)))
+    if let Some((row, e)) = failed {
+        return Err((Some(row), e));
+    }
+    shared.sort_by_key(|(row, ..)| *row);
+    for (_, index, key) in &shared {
+        cx.note_shared_key(rel, index, key).map_err(whole)?;
+    }
+    Ok(())
 }
+
+/// A row whose key in a deferrable index another row may have.
+type Shared = (usize, Arc<Index>, Box<[u8]>);
 
 /// A row that fails, and its error.
 type Failed = Option<(usize, SqlError)>;
@@ -168,20 +180,32 @@ impl Keys {
         });
     }
 
-    /// Inserts the entries, and returns the first row whose key is there already.
+    /// Inserts the entries, and returns the first row whose key is there already. If the index is
+    /// deferrable, the key goes to `shared` instead, and the entry is in.
     fn insert(
         &self,
         cx: &dyn Upkeep,
         rel: &Relation,
-        index: &Index,
+        index: &Arc<Index>,
         rows: NewRows<'_>,
         tids: &[TupleId],
+        shared: &mut Vec<Shared>,
     ) -> Result<Failed> {
         let entry = |e: &Entry| NewEntry {
             key: &self.bytes[e.from..e.to],
             tid: tids[e.row],
-            unique: if e.is_checked { Unique::Check(&rel.heap) } else { Unique::No },
+            unique: if e.is_checked { looked_for(rel, index) } else { Unique::No },
         };
+        if !index.is_immediate() {
+            let new: Vec<NewEntry<'_>> = self.entries.iter().map(entry).collect();
+            let mut done = 0;
+            while let Some(at) = btree::insert_many(cx, &index.storage, &new[done..])? {
+                let entry = &self.entries[done + at];
+                shared.push((entry.row, index.clone(), self.bytes[entry.from..entry.to].into()));
+                done += at + 1;
+            }
+            return Ok(None);
+        }
         let mut failed = None;
         let mut rest: Vec<&Entry> = self.entries.iter().collect();
         loop {

@@ -223,6 +223,32 @@ impl Unchanged {
     }
 }
 
+/// How an index that is unique looks for a key.
+pub(crate) fn looked_for<'r>(rel: &'r Relation, index: &Index) -> Unique<'r> {
+    if index.is_immediate() { Unique::Check(&rel.heap) } else { Unique::Later(&rel.heap) }
+}
+
+/// Looks again at a key of a deferrable index: the row of this transaction that has it, if another
+/// live row has it too.
+pub fn recheck_key(cx: &Rows, rel: &Arc<Relation>, index: &Index, key: &[u8]) -> Result<Option<Row>> {
+    let Some(tid) = btree::recheck(cx, &index.storage, &rel.heap, key)? else { return Ok(None) };
+    let mut snapshot = cx.take_snapshot()?;
+    snapshot.command = cx.command();
+    let mut row = Row::new();
+    let found = cx.unwatched(|| {
+        heap::fetch(cx, &rel.heap, tid, &snapshot, |_, payload| {
+            decode(cx, rel, &snapshot, payload, None, &mut row)
+        })
+    });
+    cx.release_snapshot(&snapshot);
+    match found? {
+        Fetched::Row(decoded) => decoded.map(|()| Some(row)),
+        Fetched::Nothing | Fetched::Dead => {
+            Err(SqlError::internal(format!("a row of index \"{}\" is not seen by its writer", index.name)))
+        }
+    }
+}
+
 fn insert_entries(
     cx: &dyn Upkeep,
     rel: &Relation,
@@ -235,11 +261,12 @@ fn insert_entries(
         let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
         let unique = match index.checks_key(has_null) {
             _ if unchanged.has(place) => Unique::Unchanged(&rel.heap),
-            true => Unique::Check(&rel.heap),
+            true => looked_for(rel, index),
             false => Unique::No,
         };
         match btree::insert(cx, &index.storage, &key, tid, unique)? {
             Inserted::Done => {}
+            Inserted::Shared => cx.note_shared_key(rel, index, &key)?,
             Inserted::Duplicate(_) => return Err(duplicate(cx, rel, index, row)),
         }
     }

@@ -250,7 +250,7 @@ pub fn ender(cx: &Rows, rel: &Arc<Relation>, tid: TupleId) -> Result<Option<Xid>
     match home(rel)? {
         Home::Heap => match heap::liveness(cx, &rel.heap, tid)? {
             Liveness::Undecided(xid) => Ok(Some(xid)),
-            Liveness::Live | Liveness::Dead => Ok(None),
+            Liveness::Live { .. } | Liveness::Dead => Ok(None),
         },
         // No other session changes it.
         Home::Session => Ok(None),
@@ -264,6 +264,17 @@ pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> R
         Home::Heap => heap_table::refetch(cx, rel, tid, row),
         Home::Session => Ok(temp::refetch(cx, rel, tid, row)),
     }
+}
+
+/// Looks again at a key of a deferrable index that was noted when its row was written
+/// ([`Upkeep::note_shared_key`]). 23505 if a row of this transaction has the key still and another
+/// live row has it too. Waits for other transactions that decide about such a row.
+pub fn recheck_key(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index, key: &[u8]) -> Result<()> {
+    let found = match home(rel)? {
+        Home::Heap => heap_table::recheck_key(cx, rel, index, key)?,
+        Home::Session => temp::recheck_key(cx, rel, index, key),
+    };
+    found.map_or(Ok(()), |row| Err(keys::duplicate(cx, rel, index, &row)))
 }
 
 /// Deletes every row of a temporary table. DDL gives permanent tables a new file instead.

@@ -207,7 +207,9 @@ impl Table {
                 let taken = entries
                     .range((key.clone(), 0)..=(key.clone(), u32::MAX))
                     .any(|(_, other)| self.versions[*other as usize].deleted.is_none());
-                if taken {
+                if taken && !index.is_immediate() {
+                    cx.note_shared_key(rel, index, &key)?;
+                } else if taken {
                     return Err(duplicate(cx, rel, index, row));
                 }
             }
@@ -455,6 +457,20 @@ pub fn build_index(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<()>
     }
     table.indexes.insert(index.oid, entries);
     Ok(())
+}
+
+/// See [`crate::recheck_key`].
+pub fn recheck_key(cx: &Rows, rel: &Relation, index: &Index, key: &[u8]) -> Option<Row> {
+    let table = cx.temp().table(rel.oid);
+    let table = locked(&table);
+    let entries = table.indexes.get(&index.oid)?.range((key.to_vec(), 0)..=(key.to_vec(), u32::MAX));
+    let mut live =
+        entries.map(|(_, at)| &table.versions[*at as usize]).filter(|version| version.deleted.is_none());
+    let (first, second) = (live.next()?, live.next()?);
+    let newer = if first.inserted.command > second.inserted.command { first } else { second };
+    let mut row = newer.row.clone();
+    fit(&rel.codec().rows, &mut row);
+    Some(row)
 }
 
 /// Forgets an index that was dropped.

@@ -283,7 +283,7 @@ pub fn class_row<'r>(catalog: &'r Relation, rel: &Relation) -> CatRow<'r> {
         .set("relnatts", rel.columns.len() as i16)
         .set("relchecks", rel.checks.len() as i16)
         .set("relhasrules", matches!(rel.kind, RelationKind::View | RelationKind::Materialized))
-        .set("relhastriggers", rel.has_foreign_keys() || !rel.triggers.is_empty())
+        .set("relhastriggers", rel.has_late_checks() || !rel.triggers.is_empty())
         .set("relispopulated", rel.is_populated)
         .set_char("relreplident", if rel.is_system { b'n' } else { b'd' })
         .set_oid("relfrozenxid", if has_rows { 3 } else { 0 })
@@ -322,11 +322,23 @@ pub fn constraint_row<'r>(
         .set("connoinherit", kind != b'c')
 }
 
+/// The row of `pg_constraint` of a unique key of `rel`, if the index is one's.
+pub fn unique_key_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Option<CatRow<'r>> {
+    let (oid, name) = index.constraint.as_ref()?;
+    let kind = if index.primary { b'p' } else { b'u' };
+    let row = constraint_row(catalog, rel, *oid, name, kind)
+        .set("condeferrable", index.deferral.deferrable)
+        .set("condeferred", index.deferral.deferred)
+        .set_oid("conindid", index.oid)
+        .set("conkey", int2_array(index.columns.iter().map(|c| c.attnum)));
+    Some(row)
+}
+
 /// The row of `pg_constraint` of a foreign key of `rel`.
 pub fn foreign_key_row<'r>(catalog: &'r Relation, rel: &Relation, key: &ForeignKey) -> CatRow<'r> {
     let mut row = constraint_row(catalog, rel, key.oid, &key.name, b'f')
-        .set("condeferrable", key.deferrable)
-        .set("condeferred", key.deferred)
+        .set("condeferrable", key.deferral.deferrable)
+        .set("condeferred", key.deferral.deferred)
         .set("convalidated", key.validated)
         .set_oid("conindid", key.index)
         .set_oid("confrelid", key.parent)
@@ -467,7 +479,7 @@ pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Ca
         .set("indisunique", index.unique)
         .set("indnullsnotdistinct", index.nulls_equal)
         .set("indisprimary", index.primary)
-        .set("indimmediate", true)
+        .set("indimmediate", index.is_immediate())
         .set("indisvalid", true)
         .set("indisready", true)
         .set("indislive", true)

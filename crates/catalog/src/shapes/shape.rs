@@ -128,6 +128,7 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
                 unique: ix.unique,
                 primary: ix.primary,
                 nulls_equal: false,
+                deferral: Deferral::default(),
                 storage: IndexRel { file: file(first + 1 + i as u64), oid: ix.oid },
                 constraint: None,
                 predicate: None,

@@ -14,7 +14,7 @@ use sinew_plan::bind::through;
 use sinew_plan::deparse;
 use sinew_plan::kept::references;
 use sinew_storage::{Fork, RelFile, StorageError};
-use sinew_table::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, collation};
+use sinew_table::{Deferral, ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, collation};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::func::{self, SessionFn as F};
@@ -342,10 +342,11 @@ pub fn constraintdef(cx: &dyn Caller, oid: Oid, pretty: bool) -> Result<Option<S
     Ok(index.map(|index| {
         let names: Vec<String> = index.columns.iter().map(|c| quote_ident(c.name(&rel))).collect();
         format!(
-            "{}{} ({})",
+            "{}{} ({}){}",
             if index.primary { "PRIMARY KEY" } else { "UNIQUE" },
             if index.nulls_equal { " NULLS NOT DISTINCT" } else { "" },
-            names.join(", ")
+            names.join(", "),
+            deferral_text(index.deferral)
         )
     }))
 }
@@ -384,16 +385,19 @@ fn foreign_key_text(cx: &dyn Caller, child: &Relation, key: &ForeignKey) -> Resu
             text.push_str(&format!(" ({})", list(child, &key.delete_columns)));
         }
     }
-    for (on, words) in [
-        (key.deferrable, " DEFERRABLE"),
-        (key.deferred, " INITIALLY DEFERRED"),
-        (!key.validated, " NOT VALID"),
-    ] {
-        if on {
-            text.push_str(words);
-        }
+    text.push_str(deferral_text(key.deferral));
+    if !key.validated {
+        text.push_str(" NOT VALID");
     }
     Ok(text)
+}
+
+fn deferral_text(deferral: Deferral) -> &'static str {
+    match deferral {
+        Deferral { deferrable: false, .. } => "",
+        Deferral { deferred: false, .. } => " DEFERRABLE",
+        Deferral { .. } => " DEFERRABLE INITIALLY DEFERRED",
+    }
 }
 
 fn comment(cx: &dyn Caller, object: Oid, class: Oid, column: i32) -> Result<Option<String>> {

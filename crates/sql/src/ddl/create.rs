@@ -13,7 +13,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::{NamedType, keep_next_value, kept};
 use sinew_table::codec::COLUMNS_MAX;
 use sinew_table::collation;
-use sinew_table::{CheckConstraint, Column, Identity, OnCommit, Persistence, Relation, RelationKind};
+use sinew_table::{CheckConstraint, Column, Deferral, Identity, OnCommit, Persistence, Relation, RelationKind};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::{Oid, oid as t, typeinfo};
@@ -32,6 +32,7 @@ pub(super) struct KeySpec {
     pub primary: bool,
     pub columns: Vec<Arc<str>>,
     pub nulls_equal: bool,
+    pub deferral: Deferral,
     /// Where the statement says so, in bytes; negative if it does not.
     pub location: i32,
 }
@@ -46,8 +47,7 @@ pub(super) struct CheckSpec<'a> {
 pub(super) struct ForeignSpec<'a> {
     pub node: &'a nodes::Constraint,
     pub column: Option<Arc<str>>,
-    pub deferrable: bool,
-    pub deferred: bool,
+    pub deferral: Deferral,
 }
 
 /// The elements of a CREATE TABLE or an ADD COLUMN, sorted by kind.
@@ -180,8 +180,7 @@ impl<'a> Spec<'a> {
                     self.foreign.push(ForeignSpec {
                         node: c,
                         column: Some(name.clone()),
-                        deferrable: false,
-                        deferred: false,
+                        deferral: Deferral::default(),
                     });
                 }
                 ConstrType::CONSTR_GENERATED => {
@@ -215,13 +214,13 @@ impl<'a> Spec<'a> {
                     }
                     if let Some(a) = &mut attributes {
                         a.take(c.contype).map_err(|e| e.location_if_unset(c.location))?;
-                        if a.of != ConstrType::CONSTR_FOREIGN {
-                            if a.deferrable == Some(true) {
-                                return Err(notsup!("deferrable unique constraints are not supported"));
-                            }
-                        } else if let Some(foreign) = self.foreign.last_mut() {
-                            foreign.deferrable = a.deferrable == Some(true);
-                            foreign.deferred = a.deferred == Some(true);
+                        let written = match a.of {
+                            ConstrType::CONSTR_FOREIGN => self.foreign.last_mut().map(|f| &mut f.deferral),
+                            _ => self.keys.last_mut().map(|key| &mut key.deferral),
+                        };
+                        if let Some(deferral) = written {
+                            deferral.deferrable = a.deferrable == Some(true);
+                            deferral.deferred = a.deferred == Some(true);
                         }
                     }
                     continue;
@@ -318,6 +317,7 @@ impl<'a> Spec<'a> {
                         .map(|c| rel.columns[c.attnum as usize - 1].name.clone())
                         .collect(),
                     nulls_equal: index.nulls_equal,
+                    deferral: index.deferral,
                     location: -1,
                 });
             }
@@ -333,7 +333,12 @@ impl<'a> Spec<'a> {
 
 /// A FOREIGN KEY of a table, as its node says it.
 pub(super) fn table_foreign(node: &nodes::Constraint) -> ForeignSpec<'_> {
-    ForeignSpec { node, column: None, deferrable: node.deferrable, deferred: node.initdeferred }
+    ForeignSpec { node, column: None, deferral: deferral(node) }
+}
+
+/// When a constraint that stands on its own is checked, as its node says it.
+fn deferral(node: &nodes::Constraint) -> Deferral {
+    Deferral { deferrable: node.deferrable, deferred: node.initdeferred }
 }
 
 /// DEFERRABLE and its like after a column constraint.
@@ -425,8 +430,8 @@ pub(super) fn key_spec(
     c: &nodes::Constraint,
     column: Option<Arc<str>>,
 ) -> Result<KeySpec> {
-    if c.deferrable {
-        return Err(notsup!("deferrable constraints are not supported"));
+    if c.indexname().is_some() {
+        return Err(notsup!("cannot use an existing index in CREATE TABLE").location_if_unset(c.location));
     }
     if !c.including().is_empty() {
         return Err(notsup!("INCLUDE columns are not supported"));
@@ -444,6 +449,7 @@ pub(super) fn key_spec(
         primary: c.contype == ConstrType::CONSTR_PRIMARY,
         columns,
         nulls_equal: c.nulls_not_distinct,
+        deferral: deferral(c),
         location: c.location,
     })
 }

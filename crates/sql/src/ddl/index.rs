@@ -15,7 +15,7 @@ use sinew_plan as plan;
 use sinew_plan::IndexKey;
 use sinew_storage::btree::IndexRel;
 use sinew_table::collation;
-use sinew_table::{Column, ComputedKey, Index, IndexColumn, Relation, RelationKind};
+use sinew_table::{Column, ComputedKey, Deferral, Index, IndexColumn, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::cast::{CastContext, Coercion, find_coercion};
 use sinew_types::oper::{OPCLASSES, OpClass, default_btree_opclass};
@@ -120,13 +120,15 @@ pub fn add_key(
         unique: true,
         primary: key.primary,
         nulls_equal: key.nulls_equal,
+        deferral: key.deferral,
         storage: IndexRel { file: store::new_file(cx, temporary)?, oid },
         predicate: None,
     };
     store::create_index(cx, rel, index)
 }
 
-fn free_name(cx: &SessionState, schema: Oid, name: &str) -> Result<()> {
+/// 42P07 if a relation of the schema has the name.
+pub(super) fn free_name(cx: &SessionState, schema: Oid, name: &str) -> Result<()> {
     if cx.find_in_namespace(schema, name)?.is_some() {
         return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{name}\" already exists"));
     }
@@ -212,6 +214,7 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
         unique: stmt.unique,
         primary: false,
         nulls_equal: stmt.nulls_not_distinct,
+        deferral: Deferral::default(),
         storage: IndexRel { file: store::new_file(cx, temporary)?, oid },
         constraint: None,
         predicate,

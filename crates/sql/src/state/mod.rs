@@ -37,7 +37,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::triggers::TriggerCall;
 use sinew_exec::caller::work::Crew;
 use sinew_exec::caller::{Caller, Kept, RoutineCall, ShownCursor, ShownSetting, ShownStatement};
-use sinew_exec::fk;
+use sinew_exec::events;
 use sinew_exec::index_keys;
 use sinew_exec::system_views::describe;
 use sinew_storage::Session as StorageSession;
@@ -99,6 +99,10 @@ impl Upkeep for SessionState {
         index_keys::values(self, rel, index, row)
     }
 
+    fn note_shared_key(&self, rel: &Relation, index: &Arc<Index>, key: &[u8]) -> Result<()> {
+        events::note_shared_key(self, rel, index, key)
+    }
+
     fn index_reads(&self, rel: &Relation, index: &Index) -> Result<Arc<[usize]>> {
         index_keys::reads(self, rel, index)
     }
@@ -123,8 +127,8 @@ impl Caller for SessionState {
         &self.kept
     }
 
-    fn fire_foreign_keys(&self) -> Result<()> {
-        fk::fire(self)
+    fn fire_events(&self) -> Result<()> {
+        events::fire(self)
     }
 
     fn is_replica(&self) -> bool {
@@ -464,7 +468,7 @@ impl SessionState {
         }
         self.identity().end_transaction();
         self.end_notifications(committed);
-        self.kept.foreign_keys.end();
+        self.kept.events.end();
         self.kept.triggers.clear();
         self.code.end_transaction();
         self.reading().end();
@@ -473,7 +477,7 @@ impl SessionState {
 
     /// Everything that must succeed for the transaction to commit, then the commit itself.
     pub(crate) fn commit(&self, sync: bool) -> Result<()> {
-        fk::fire_deferred(self)?;
+        events::fire_deferred(self)?;
         self.code.close_all(self);
         let only_messages = self.prepare_notifications()?;
         self.view.commit(sync && !only_messages)
@@ -482,7 +486,7 @@ impl SessionState {
     /// Merges the innermost subtransaction, at `depth` (1 = the first savepoint), into its parent.
     pub(crate) fn sub_commit(&self, depth: u32) -> Result<()> {
         self.view.sub_commit(depth)?;
-        self.kept.foreign_keys.sub_commit();
+        self.kept.events.sub_commit();
         self.code.sub_commit(depth);
         self.notify.sub_commit(depth);
         self.settings().sub_commit(depth + 1);
@@ -493,7 +497,7 @@ impl SessionState {
     pub(crate) fn sub_abort(&self, depth: u32) -> Result<()> {
         self.code.sub_abort(self, depth);
         let undone = self.view.sub_abort(depth);
-        self.kept.foreign_keys.sub_abort();
+        self.kept.events.sub_abort();
         self.kept.triggers.clear();
         self.notify.sub_abort(depth);
         self.settings().abort(depth + 1);

@@ -33,7 +33,8 @@ pub struct NewEntry<'k> {
 
 /// Adds entries, which come in the order of their keys and, among equal ones, of their places.
 /// Equal keys that are looked for may stand in any order. Stops at an entry whose key another row
-/// has already, and returns its position; the entries before it are in.
+/// has already, and returns its position; the entries before it are in. The entry itself is in if it
+/// is one of [`Unique::Later`].
 pub fn insert_many(s: &Session, index: &IndexRel, entries: &[NewEntry<'_>]) -> Result<Option<usize>> {
     debug_assert!(
         entries.is_sorted_by(|a, b| match a.key.cmp(b.key) {
@@ -51,8 +52,9 @@ pub fn insert_many(s: &Session, index: &IndexRel, entries: &[NewEntry<'_>]) -> R
         let filled = fill(s, index, &entries[done..])?;
         done += filled;
         if filled == 0 {
-            if let Inserted::Duplicate(_) = insert(s, index, next.key, next.tid, next.unique)? {
-                return Ok(Some(done));
+            match insert(s, index, next.key, next.tid, next.unique)? {
+                Inserted::Done => {}
+                Inserted::Shared | Inserted::Duplicate(_) => return Ok(Some(done)),
             }
             done += 1;
         }
@@ -62,7 +64,7 @@ pub fn insert_many(s: &Session, index: &IndexRel, entries: &[NewEntry<'_>]) -> R
 
 impl NewEntry<'_> {
     fn is_looked_for(&self) -> bool {
-        matches!(self.unique, Unique::Check(_))
+        matches!(self.unique, Unique::Check(_) | Unique::Later(_))
     }
 }
 

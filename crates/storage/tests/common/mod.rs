@@ -150,7 +150,7 @@ impl Table {
     ) -> sinew_storage::Result<Result<TupleId, TupleId>> {
         let tid = heap::insert(s, &self.heap, &row(key, value))?;
         Ok(match btree::insert(s, &self.index, &key.to_be_bytes(), tid, Unique::Check(&self.heap))? {
-            Inserted::Done => Ok(tid),
+            Inserted::Done | Inserted::Shared => Ok(tid),
             Inserted::Duplicate(other) => Err(other),
         })
     }
