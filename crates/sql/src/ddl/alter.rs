@@ -291,8 +291,10 @@ fn command_name(command: At::Type) -> &'static str {
 }
 
 fn add_constraint(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::Constraint, sql: &str) -> Result<()> {
+    let uses_index = def.indexname().is_some();
     if let Some(name) = def.conname()
         && rel.has_constraint(name)
+        && !uses_index
     {
         return Err(sqlerr!(
             DUPLICATE_OBJECT,
@@ -303,7 +305,7 @@ fn add_constraint(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::Constrain
     crate::ddl::create::not_enforced(def)?;
     match def.contype {
         ConstrType::CONSTR_PRIMARY | ConstrType::CONSTR_UNIQUE => {
-            if def.indexname().is_some() {
+            if uses_index {
                 return alter_constraint::use_index(cx, rel, def);
             }
             let key = key_spec(cx, def, None)?;

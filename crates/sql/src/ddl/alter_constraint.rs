@@ -9,7 +9,7 @@ use sinew_catalog::id;
 use sinew_catalog::rows::SystemRows;
 use sinew_error::notsup;
 use sinew_error::sqlerr;
-use sinew_error::{Result, SqlError};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Deferral, ForeignKey, Index, IndexColumn, Relation};
 use sinew_types::Datum;
 use std::sync::Arc;
@@ -57,8 +57,8 @@ pub fn alter(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::ATAlterConstra
 /// ADD CONSTRAINT ... USING INDEX: an index becomes the one of a constraint, whose name it gets.
 pub fn use_index(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::Constraint) -> Result<()> {
     let primary = def.contype == ConstrType::CONSTR_PRIMARY;
-    let index =
-        usable_index(cx, rel, def.indexname().unwrap_or("")).map_err(|e| e.location_if_unset(def.location))?;
+    let index = index_named(cx, rel, def)?;
+    refuse_unusable(rel, &index).map_err(|e| e.location_if_unset(def.location))?;
     if primary && rel.primary_key().is_some() {
         return Err(index::multiple_primary_keys(&rel.name));
     }
@@ -72,12 +72,12 @@ pub fn use_index(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::Constraint
         }
     }
     if name != index.name {
-        index::free_name(cx, rel.schema_oid, &name)?;
         let message = format!(
             "ALTER TABLE / ADD CONSTRAINT USING INDEX will rename index \"{}\" to \"{name}\"",
             index.name
         );
-        names::notice(cx, sinew_error::SqlState::SUCCESSFUL_COMPLETION, message);
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
+        index::free_name(cx, rel.schema_oid, &name)?;
         rename::rename_index(cx, &rel, index.oid, &name)?;
         rel = store::reread(cx, rel.oid)?;
     }
@@ -117,31 +117,36 @@ fn store_key(cx: &SessionState, rel: &Arc<Relation>, key: Index) -> Result<()> {
     store::next_command(cx)
 }
 
-/// The index of a name that can be a key's, or the error that says why it cannot.
-fn usable_index(cx: &SessionState, rel: &Relation, name: &str) -> Result<Arc<Index>> {
+/// The index that the statement names: of this table, and of no constraint yet.
+fn index_named(cx: &SessionState, rel: &Relation, def: &nodes::Constraint) -> Result<Arc<Index>> {
+    let name = def.indexname().unwrap_or("");
     let Some(oid) = cx.find_in_namespace(rel.schema_oid, name)? else {
-        return Err(sqlerr!(UNDEFINED_OBJECT, "index \"{name}\" does not exist"));
+        return Err(sqlerr!(UNDEFINED_OBJECT, "index \"{name}\" does not exist")
+            .location_if_unset(def.location));
     };
     let Some((table, index)) = cx.find_index(oid)? else {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not an index"));
     };
-    let unusable = |message: String| {
-        SqlError::new(sinew_error::SqlState::WRONG_OBJECT_TYPE, message)
-            .detail("Cannot create a primary key or unique constraint using such an index.")
+    let refused = |why: String| {
+        SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, format!("index \"{name}\" {why}"))
+            .location_if_unset(def.location)
     };
     if index.constraint.is_some() {
-        return Err(sqlerr!(
-            OBJECT_NOT_IN_PREREQUISITE_STATE,
-            "index \"{name}\" is already associated with a constraint"
-        ));
+        return Err(refused("is already associated with a constraint".into()));
     }
     if table.oid != rel.oid {
-        return Err(sqlerr!(
-            OBJECT_NOT_IN_PREREQUISITE_STATE,
-            "index \"{name}\" does not belong to table \"{}\"",
-            rel.name
-        ));
+        return Err(refused(format!("does not belong to table \"{}\"", rel.name)));
     }
+    Ok(index)
+}
+
+/// 42809 if the index cannot be a key's.
+fn refuse_unusable(rel: &Relation, index: &Index) -> Result<()> {
+    let name = &index.name;
+    let unusable = |message: String| {
+        SqlError::new(SqlState::WRONG_OBJECT_TYPE, message)
+            .detail("Cannot create a primary key or unique constraint using such an index.")
+    };
     if !index.unique {
         return Err(unusable(format!("\"{name}\" is not a unique index")));
     }
@@ -165,5 +170,5 @@ fn usable_index(cx: &SessionState, rel: &Relation, name: &str) -> Result<Arc<Ind
             )));
         }
     }
-    Ok(index)
+    Ok(())
 }

@@ -219,8 +219,7 @@ impl<'a> Spec<'a> {
                             _ => self.keys.last_mut().map(|key| &mut key.deferral),
                         };
                         if let Some(deferral) = written {
-                            deferral.deferrable = a.deferrable == Some(true);
-                            deferral.deferred = a.deferred == Some(true);
+                            *deferral = a.deferral();
                         }
                     }
                     continue;
@@ -362,16 +361,16 @@ impl Attributes {
         if slot.replace(on).is_some() {
             return Err(twice(name));
         }
-        if self.deferred == Some(true) {
-            if self.deferrable == Some(false) {
-                return Err(sqlerr!(
-                    SYNTAX_ERROR,
-                    "constraint declared INITIALLY DEFERRED must be DEFERRABLE"
-                ));
-            }
-            self.deferrable.get_or_insert(true);
+        if self.deferred == Some(true) && self.deferrable == Some(false) {
+            return Err(sqlerr!(SYNTAX_ERROR, "constraint declared INITIALLY DEFERRED must be DEFERRABLE"));
         }
         Ok(())
+    }
+
+    /// What the clauses up to now say together. INITIALLY DEFERRED alone means DEFERRABLE too.
+    fn deferral(&self) -> Deferral {
+        let deferred = self.deferred == Some(true);
+        Deferral { deferrable: self.deferrable.unwrap_or(deferred), deferred }
     }
 }
 
