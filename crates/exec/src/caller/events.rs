@@ -30,6 +30,11 @@ pub struct SharedKey {
     pub key: Box<[u8]>,
 }
 
+/// The OID of the constraint that an index enforces; 0 if it enforces none.
+pub(crate) fn constraint_of(index: &Index) -> Oid {
+    index.constraint.as_ref().map_or(0, |(oid, _)| *oid)
+}
+
 impl Event {
     /// About the memory of its keys.
     fn bytes(&self) -> usize {
@@ -51,7 +56,7 @@ impl Event {
         match self {
             Event::ForeignKey(event) => (event.key.oid, event.key.deferral),
             Event::SharedKey(event) => {
-                (event.index.constraint.as_ref().map_or(0, |(oid, _)| *oid), event.index.deferral)
+                (constraint_of(&event.index), event.index.deferral)
             }
         }
     }
@@ -183,7 +188,7 @@ impl Events {
     }
 
     /// Asks about the last event that stands where one of this constraint would.
-    pub(super) fn last_is(
+    pub(crate) fn last_is(
         &self,
         constraint: Oid,
         deferral: Deferral,

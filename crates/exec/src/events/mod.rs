@@ -36,7 +36,7 @@
 //! keys were not checked. No row is committed before its key was checked.
 
 use crate::caller::Caller;
-use crate::caller::events::{Event, SharedKey};
+use crate::caller::events::{Event, SharedKey, constraint_of};
 use crate::fk;
 use sinew_error::{Result, SqlError};
 use sinew_table as table;
@@ -90,7 +90,16 @@ fn recheck(cx: &dyn Caller, event: &SharedKey) -> Result<()> {
 
 /// Adds the event of a key of a deferrable index that another row may have.
 pub fn note_shared_key(cx: &dyn Caller, rel: &Relation, index: &Arc<Index>, key: &[u8]) -> Result<()> {
-    cx.kept().events.push(Event::SharedKey(SharedKey {
+    let queue = &cx.kept().events;
+    let repeats = |last: &Event| match last {
+        Event::SharedKey(last) => last.index.oid == index.oid && *last.key == *key,
+        Event::ForeignKey(_) => false,
+    };
+    // As in a load whose rows all have one key.
+    if queue.last_is(constraint_of(index), index.deferral, repeats) {
+        return Ok(());
+    }
+    queue.push(Event::SharedKey(SharedKey {
         table: rel.oid,
         index: index.clone(),
         key: key.into(),

@@ -86,7 +86,7 @@ pub(super) fn recheck(
             Liveness::Undecided(xid) => undecided = Some(xid),
             Liveness::Dead => {}
         }
-        true
+        own_row.is_none() || live_rows < 2
     })?;
     Ok(match (own_row, undecided) {
         (None, _) => Verdict::Free,
