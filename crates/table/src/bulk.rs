@@ -9,11 +9,11 @@
 //! one are still looked at. Keys of deferrable indexes that another row may have are noted in the
 //! order of their rows, so that a later check finds the same first row.
 
-use crate::heap_table::{count_changed, looked_for};
-use crate::keys::{columns_read, duplicate, row_key};
+use crate::heap_table::count_changed;
+use crate::keys::{columns_read, duplicate, row_key, sole_part};
 use crate::{Index, Relation, Row, Upkeep, toast};
 use sinew_error::{Result, SqlError};
-use sinew_storage::btree::{self, NewEntry, Unique};
+use sinew_storage::btree::{self, NewEntry, Sole, Unique};
 use sinew_storage::{TupleId, heap};
 use sinew_types::Datum;
 use std::sync::Arc;
@@ -140,6 +140,8 @@ struct Entry {
     row: usize,
     /// No other row may have the key.
     is_checked: bool,
+    /// The bytes of the key that are looked for.
+    sole_len: usize,
 }
 
 impl Keys {
@@ -161,7 +163,11 @@ impl Keys {
                     let from = self.bytes.len();
                     self.bytes.extend_from_slice(&key);
                     let is_checked = index.unique && index.checks_key(has_null);
-                    self.entries.push(Entry { from, to: self.bytes.len(), row, is_checked });
+                    let sole_len = match sole_part(rel, index, &key) {
+                        Ok(part) => part.len(),
+                        Err(e) => return Some((row, e)),
+                    };
+                    self.entries.push(Entry { from, to: self.bytes.len(), row, is_checked, sole_len });
                 }
                 Ok(None) => {}
                 Err(e) => return Some((row, e)),
@@ -175,7 +181,11 @@ impl Keys {
     fn sort(&mut self, tids: &[TupleId]) {
         let bytes = &self.bytes;
         self.entries.sort_by(|a, b| {
-            let keys = bytes[a.from..a.to].cmp(&bytes[b.from..b.to]);
+            let key = |e: &Entry| match e.is_checked {
+                true => &bytes[e.from..][..e.sole_len],
+                false => &bytes[e.from..e.to],
+            };
+            let keys = key(a).cmp(key(b));
             keys.then_with(|| if a.is_checked { a.row.cmp(&b.row) } else { tids[a.row].cmp(&tids[b.row]) })
         });
     }
@@ -194,15 +204,18 @@ impl Keys {
         let entry = |e: &Entry| NewEntry {
             key: &self.bytes[e.from..e.to],
             tid: tids[e.row],
-            unique: if e.is_checked { looked_for(rel, index) } else { Unique::No },
+            unique: match e.is_checked {
+                true if index.is_immediate() => Unique::Check(Sole { heap: &rel.heap, len: e.sole_len }),
+                true => Unique::Later(Sole { heap: &rel.heap, len: e.sole_len }),
+                false => Unique::No,
+            },
         };
         if !index.is_immediate() {
             let new: Vec<NewEntry<'_>> = self.entries.iter().map(entry).collect();
-            let mut done = 0;
-            while let Some(at) = btree::insert_many(cx, &index.storage, &new[done..])? {
-                let entry = &self.entries[done + at];
-                shared.push((entry.row, index.clone(), self.bytes[entry.from..entry.to].into()));
-                done += at + 1;
+            let mut found = Vec::new();
+            btree::insert_many(cx, &index.storage, &new, &mut found)?;
+            for entry in found.into_iter().map(|at| &self.entries[at]) {
+                shared.push((entry.row, index.clone(), self.bytes[entry.from..][..entry.sole_len].into()));
             }
             return Ok(None);
         }
@@ -210,7 +223,7 @@ impl Keys {
         let mut rest: Vec<&Entry> = self.entries.iter().collect();
         loop {
             let new: Vec<NewEntry<'_>> = rest.iter().map(|e| entry(e)).collect();
-            let Some(at) = btree::insert_many(cx, &index.storage, &new)? else { return Ok(failed) };
+            let Some(at) = btree::insert_many(cx, &index.storage, &new, &mut Vec::new())? else { return Ok(failed) };
             let row = rest[at].row;
             failed = Some((row, duplicate(cx, rel, index, rows.get(rel, row, &mut Row::new()))));
             rest = rest.split_off(at + 1);

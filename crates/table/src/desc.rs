@@ -207,7 +207,10 @@ impl IndexColumn {
 pub struct Index {
     pub oid: Oid,
     pub name: Arc<str>,
+    /// Its keys.
     pub columns: Vec<IndexColumn>,
+    /// INCLUDE: columns of the table whose values its entries hold besides the key.
+    pub included: Vec<i16>,
     pub unique: bool,
     pub primary: bool,
     /// NULLS NOT DISTINCT.
@@ -228,6 +231,25 @@ impl Index {
     /// is the only one of its table.
     pub fn is_plain(&self) -> bool {
         self.predicate.is_none() && self.columns.iter().all(|c| c.computed.is_none())
+    }
+
+    /// The positions of the included columns in the table.
+    pub fn included_columns(&self) -> impl Iterator<Item = usize> {
+        self.included.iter().map(|&attnum| attnum as usize - 1)
+    }
+
+    /// The names of its columns before they are made distinct: those of its keys, then the included.
+    pub fn names<'r>(&'r self, rel: &'r Relation) -> impl Iterator<Item = &'r str> {
+        let keys = self.columns.iter().map(|key| key.name(rel));
+        keys.chain(self.included_columns().map(|at| &*rel.columns[at].name))
+    }
+
+    /// The type of a column of its entries, and whether that is in descending order.
+    pub fn entry_type(&self, rel: &Relation, at: usize) -> (Oid, bool) {
+        match self.columns.get(at) {
+            Some(key) => (key.type_oid(rel), key.descending),
+            None => (rel.columns[self.included[at - self.columns.len()] as usize - 1].type_oid, false),
+        }
     }
 
     /// Expressions of its keys, and its predicate.

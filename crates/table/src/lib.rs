@@ -359,8 +359,9 @@ pub fn toast_encode(cx: &Rows, rel: &Relation, row: &[Datum], out: &mut Vec<u8>)
     toast::encode(cx, rel, rel.codec(), row, &[], out)
 }
 
-/// Appends the index key of a stored row, for `sinew check`. Returns true if no other row may have
-/// the key, and `None` if the index has no entry of the row.
+/// Appends the index key of a stored row, for `sinew check`: with the included columns unless the
+/// caller asks for the `sole` part. Returns true if no other row may have the key, and `None` if the
+/// index has no entry of the row.
 pub fn key_of_payload(
     cx: &dyn Upkeep,
     rel: &Relation,
@@ -368,12 +369,14 @@ pub fn key_of_payload(
     snapshot: &Snapshot,
     payload: &[u8],
     key: &mut Vec<u8>,
+    sole: bool,
 ) -> Result<Option<bool>> {
     let needed = keys::columns_read(cx, rel, index)?;
     let mut row = Row::new();
     heap_table::decode(cx, rel, snapshot, payload, Some(&needed), &mut row)?;
     let mut own = Vec::new();
     let has_null = keys::row_key(cx, rel, index, &row, &mut own)?;
-    key.extend_from_slice(&own);
+    let own = if sole && has_null.is_some() { keys::sole_part(rel, index, &own)? } else { &own };
+    key.extend_from_slice(own);
     Ok(has_null.map(|has_null| index.checks_key(has_null)))
 }

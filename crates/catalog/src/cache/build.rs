@@ -285,6 +285,7 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
         let options = row.numbers("indoption");
         let (collations, classes) = (row.numbers("indcollation"), row.numbers("indclass"));
         let mut computed = computed_keys(at, system, index_oid, &row)?.into_iter();
+        let (keys, included) = keys.split_at(keys.len().min(row.int("indnkeyatts") as usize));
         let columns = keys.iter().enumerate().map(|(i, &k)| {
             let option = options.get(i).copied().unwrap_or(0);
             IndexColumn {
@@ -300,6 +301,7 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
             oid: index_oid,
             name: class.text("relname").into(),
             columns: columns.collect(),
+            included: included.iter().map(|&attnum| attnum as i16).collect(),
             unique: row.bool("indisunique"),
             primary: row.bool("indisprimary"),
             nulls_equal: row.bool("indnullsnotdistinct"),

@@ -23,6 +23,7 @@ use sinew_types::func::{self, BuiltinFn, FnBody, Volatility};
 use sinew_types::oper::{OPCLASSES, OPERATORS, OpClass, Operator};
 use sinew_types::typeinfo::{TYPES, TypeInfo, type_info};
 use sinew_types::{Datum, Oid, oid as t};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -366,7 +367,7 @@ pub fn index_class_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index)
         .set("relisshared", rel.is_system && rel.heap.file.database == 0)
         .set_char("relpersistence", if rel.is_temporary() { b't' } else { b'p' })
         .set_char("relkind", b'i')
-        .set("relnatts", index.columns.len() as i16)
+        .set("relnatts", index.names(rel).count() as i16)
         .set("relispopulated", true)
         .set_char("relreplident", b'n')
 }
@@ -438,8 +439,10 @@ pub fn index_attribute_rows<'r>(
     index: &'r Index,
 ) -> impl Iterator<Item = CatRow<'r>> {
     // The table's names, with a number where the index has a column twice.
-    let names = distinct_names(index.columns.iter().map(|key| key.name(rel)));
-    index.columns.iter().zip(names).enumerate().map(move |(i, (key, name))| {
+    let names = distinct_names(index.names(rel));
+    let included = index.included_columns().map(|at| Cow::Owned(sinew_table::IndexColumn::plain(&rel.columns[at])));
+    let columns = index.columns.iter().map(Cow::Borrowed).chain(included);
+    columns.zip(names).enumerate().map(move |(i, (key, name))| {
         let attnum = i as i16 + 1;
         let mut column = match (&key.computed, key.column()) {
             (None, Some(at)) => rel.columns[at].clone(),
@@ -474,7 +477,7 @@ pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Ca
     CatRow::new(catalog)
         .set_oid("indexrelid", index.oid)
         .set_oid("indrelid", rel.oid)
-        .set("indnatts", index.columns.len() as i16)
+        .set("indnatts", (index.columns.len() + index.included.len()) as i16)
         .set("indnkeyatts", index.columns.len() as i16)
         .set("indisunique", index.unique)
         .set("indnullsnotdistinct", index.nulls_equal)
@@ -483,7 +486,10 @@ pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Ca
         .set("indisvalid", true)
         .set("indisready", true)
         .set("indislive", true)
-        .set("indkey", int2_vector(index.columns.iter().map(|c| c.attnum)))
+        .set(
+            "indkey",
+            int2_vector(index.columns.iter().map(|c| c.attnum).chain(index.included.iter().copied())),
+        )
         .set("indcollation", oid_vector(index.columns.iter().map(|c| c.collation)))
         .set("indclass", oid_vector(index.columns.iter().map(|c| c.opclass)))
         .set(

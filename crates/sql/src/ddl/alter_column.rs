@@ -350,9 +350,9 @@ pub fn drop(
     Ok(())
 }
 
-/// Is a column a key of an index, or read by its expressions or its predicate?
+/// Is a column in an index, or read by its expressions or its predicate?
 pub fn reads_column(cx: &SessionState, index: &Index, attnum: i16) -> Result<bool> {
-    let mut reads = index.columns.iter().any(|c| c.attnum == attnum);
+    let mut reads = index.columns.iter().any(|c| c.attnum == attnum) || index.included.contains(&attnum);
     for tree in index.trees() {
         reads |= references(cx, tree)?.own.contains(&attnum);
     }

@@ -31,6 +31,7 @@ pub(super) struct KeySpec {
     pub name: Option<Arc<str>>,
     pub primary: bool,
     pub columns: Vec<Arc<str>>,
+    pub included: Vec<Arc<str>>,
     pub nulls_equal: bool,
     pub deferral: Deferral,
     /// Where the statement says so, in bytes; negative if it does not.
@@ -315,6 +316,7 @@ impl<'a> Spec<'a> {
                         .iter()
                         .map(|c| rel.columns[c.attnum as usize - 1].name.clone())
                         .collect(),
+                    included: index.included_columns().map(|at| rel.columns[at].name.clone()).collect(),
                     nulls_equal: index.nulls_equal,
                     deferral: index.deferral,
                     location: -1,
@@ -432,9 +434,6 @@ pub(super) fn key_spec(
     if c.indexname().is_some() {
         return Err(notsup!("cannot use an existing index in CREATE TABLE").location_if_unset(c.location));
     }
-    if !c.including().is_empty() {
-        return Err(notsup!("INCLUDE columns are not supported"));
-    }
     if c.without_overlaps {
         return Err(notsup!("WITHOUT OVERLAPS is not supported"));
     }
@@ -447,6 +446,7 @@ pub(super) fn key_spec(
         name: c.conname().map(|n| names::stored_name(cx, n)),
         primary: c.contype == ConstrType::CONSTR_PRIMARY,
         columns,
+        included: c.including().iter().filter_map(Node::as_str).map(Arc::from).collect(),
         nulls_equal: c.nulls_not_distinct,
         deferral: deferral(c),
         location: c.location,

@@ -187,6 +187,7 @@ pub fn create_toast(cx: &SessionState, rel: &mut Relation) -> Result<()> {
         primary: true,
         nulls_equal: false,
         deferral: Deferral::default(),
+        included: Vec::new(),
         storage: index,
         constraint: None,
         predicate: None,

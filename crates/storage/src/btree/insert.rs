@@ -15,7 +15,7 @@
 //! only. The right link replaces it, and the next inserter that latches the left page supplies it.
 
 use super::tree::{self, Goal, Path, corrupt, pin};
-use super::unique::{self, Verdict};
+use super::unique::{self, Sought, Verdict};
 use super::{IndexRel, Inserted, KEY_MAX, Unique, page, redo};
 use crate::buffer::PageWrite;
 use crate::buffer::RecordPage;
@@ -76,6 +76,13 @@ struct New<'k> {
     unique: Unique<'k>,
 }
 
+impl<'k> New<'k> {
+    /// The part of the key that other rows may not have, if it is looked for.
+    fn sought(&self) -> Option<Sought<'k>> {
+        Sought::of(self.key, self.unique)
+    }
+}
+
 /// Ascending inserts: the last leaf is remembered, and a key above its last entry has no
 /// duplicates.
 fn at_end(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<bool> {
@@ -87,7 +94,7 @@ fn at_end(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<bool> {
     let ok = page::is_leaf(p)
         && page::right(p).is_none()
         && n > 0
-        && page::entry(p, n - 1).key < new.key
+        && page::entry(p, n - 1).key < new.sought().map_or(new.key, |sought| sought.key)
         && page::fits(p, new.item.len());
     if !ok {
         tree::set_rightmost(s, index, None);
@@ -99,9 +106,9 @@ fn at_end(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<bool> {
 }
 
 fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Attempt> {
-    let checked = matches!(new.unique, Unique::Check(_) | Unique::Later(_));
-    let from = if checked { page::TID_MIN } else { new.tid };
-    let goal = Goal { at: Some((new.key, from)), below: false };
+    let sought = new.sought();
+    let at = sought.as_ref().map_or((new.key, new.tid), |sought| (sought.key, page::TID_MIN));
+    let goal = Goal { at: Some(at), below: false };
     let mut path = Path::default();
     let mut block = tree::descend(s, index, goal, 0, &mut path)?;
     loop {
@@ -115,9 +122,9 @@ fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Attempt> {
             block = page::right(w.bytes()).expect("beyond a high key");
             continue;
         }
-        let verdict = match new.unique {
-            Unique::Check(heap) | Unique::Later(heap) => unique::check(s, index, heap, &mut w, new.key)?,
-            Unique::No | Unique::Unchanged(_) => Verdict::Free,
+        let verdict = match &sought {
+            Some(sought) => unique::check(s, index, &mut w, sought)?,
+            None => Verdict::Free,
         };
         let is_shared = matches!(new.unique, Unique::Later(_)) && !matches!(verdict, Verdict::Free);
         if let Verdict::Undecided(xid) = verdict
@@ -145,9 +152,17 @@ fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Attempt> {
 /// the key and another live row has it too, the answer is the place of the own row. The look waits
 /// for transactions that decide about the other rows, without a latch or a pin. If no row of this
 /// transaction has the key any more, nothing is waited for.
-pub fn recheck(s: &Session, index: &IndexRel, heap: &HeapRel, key: &[u8]) -> Result<Option<TupleId>> {
+/// `is_whole`: entries have no columns besides the key.
+pub fn recheck(
+    s: &Session,
+    index: &IndexRel,
+    heap: &HeapRel,
+    key: &[u8],
+    is_whole: bool,
+) -> Result<Option<TupleId>> {
+    let sought = Sought { heap, key, is_whole };
     loop {
-        match try_recheck(s, index, heap, key)? {
+        match try_recheck(s, index, &sought)? {
             Attempt::Duplicate(tid) => return Ok(Some(tid)),
             Attempt::Wait(xid) => unique::wait(s, xid)?,
             Attempt::Again => s.check_interrupts()?,
@@ -156,8 +171,8 @@ pub fn recheck(s: &Session, index: &IndexRel, heap: &HeapRel, key: &[u8]) -> Res
     }
 }
 
-fn try_recheck(s: &Session, index: &IndexRel, heap: &HeapRel, key: &[u8]) -> Result<Attempt> {
-    let goal = Goal { at: Some((key, page::TID_MIN)), below: false };
+fn try_recheck(s: &Session, index: &IndexRel, sought: &Sought<'_>) -> Result<Attempt> {
+    let goal = Goal { at: Some((sought.key, page::TID_MIN)), below: false };
     let mut block = tree::descend(s, index, goal, 0, &mut Path::default())?;
     loop {
         let pin = pin(s, index, block)?;
@@ -169,7 +184,7 @@ fn try_recheck(s: &Session, index: &IndexRel, heap: &HeapRel, key: &[u8]) -> Res
             block = page::right(w.bytes()).expect("beyond a high key");
             continue;
         }
-        return Ok(match unique::recheck(s, index, heap, &mut w, key)? {
+        return Ok(match unique::recheck(s, index, &mut w, sought)? {
             Verdict::Free => Attempt::Done,
             Verdict::Undecided(xid) => Attempt::Wait(xid),
             Verdict::Duplicate(tid) => {

@@ -22,12 +22,42 @@
 //! wait for a transaction.
 
 use super::tree::{self, pin};
-use super::{IndexRel, page};
+use super::{IndexRel, Unique, page};
 use crate::buffer::PageWrite;
 use crate::heap::{HeapRel, Liveness, liveness_and_age};
 use crate::slotted as sp;
 use crate::{BlockNo, Result, Session, TupleId};
 use sinew_txn::{WaitPolicy, Xid};
+
+/// A key that is looked for.
+pub(super) struct Sought<'k> {
+    pub heap: &'k HeapRel,
+    pub key: &'k [u8],
+    /// Entries hold nothing besides their keys.
+    pub is_whole: bool,
+}
+
+impl<'k> Sought<'k> {
+    /// The part of a new entry's key that is looked for, if any is.
+    pub fn of(key: &'k [u8], unique: Unique<'k>) -> Option<Sought<'k>> {
+        match unique {
+            Unique::Check(sole) | Unique::Later(sole) => {
+                Some(Sought { heap: sole.heap, key: &key[..sole.len], is_whole: sole.len == key.len() })
+            }
+            Unique::No | Unique::Unchanged(_) => None,
+        }
+    }
+
+    /// Has an entry with these bytes the key? No key begins with another one.
+    pub fn is_in(&self, entry: &[u8]) -> bool {
+        if self.is_whole { entry == self.key } else { entry.starts_with(self.key) }
+    }
+
+    /// May the pages to the right of a page with this high key have the key too?
+    pub fn reaches(&self, high: &[u8]) -> bool {
+        high <= self.key || self.is_in(high)
+    }
+}
 
 /// The result of a check: whether the key is free.
 pub(super) enum Verdict {
@@ -49,12 +79,11 @@ pub(super) fn wait(s: &Session, xid: Xid) -> Result<()> {
 pub(super) fn check(
     s: &Session,
     index: &IndexRel,
-    heap: &HeapRel,
     w: &mut PageWrite<'_>,
-    key: &[u8],
+    sought: &Sought<'_>,
 ) -> Result<Verdict> {
     let mut verdict = Verdict::Free;
-    each_row(s, index, heap, w, key, &mut |tid, liveness| {
+    each_row(s, index, w, sought, &mut |tid, liveness| {
         match liveness {
             Liveness::Live { .. } => verdict = Verdict::Duplicate(tid),
             Liveness::Undecided(xid) => verdict = Verdict::Undecided(xid),
@@ -70,12 +99,11 @@ pub(super) fn check(
 pub(super) fn recheck(
     s: &Session,
     index: &IndexRel,
-    heap: &HeapRel,
     w: &mut PageWrite<'_>,
-    key: &[u8],
+    sought: &Sought<'_>,
 ) -> Result<Verdict> {
     let (mut own_row, mut undecided, mut live_rows) = (None, None, 0);
-    each_row(s, index, heap, w, key, &mut |tid, liveness| {
+    each_row(s, index, w, sought, &mut |tid, liveness| {
         match liveness {
             Liveness::Live { own } => {
                 live_rows += 1;
@@ -101,16 +129,15 @@ pub(super) fn recheck(
 fn each_row(
     s: &Session,
     index: &IndexRel,
-    heap: &HeapRel,
     w: &mut PageWrite<'_>,
-    key: &[u8],
+    sought: &Sought<'_>,
     see: &mut impl FnMut(TupleId, Liveness) -> bool,
 ) -> Result<()> {
-    let mut i = page::lower_bound(w.bytes(), key, page::TID_MIN);
-    while i < sp::count(w.bytes()) && page::entry(w.bytes(), i).key == key {
+    let mut i = page::lower_bound(w.bytes(), sought.key, page::TID_MIN);
+    while i < sp::count(w.bytes()) && sought.is_in(page::entry(w.bytes(), i).key) {
         if !page::is_killed(w.bytes(), i) {
             let tid = page::entry(w.bytes(), i).tid;
-            let (liveness, is_dead_to_all) = liveness_and_age(s, heap, tid)?;
+            let (liveness, is_dead_to_all) = liveness_and_age(s, sought.heap, tid)?;
             if !see(tid, liveness) {
                 return Ok(());
             }
@@ -120,7 +147,7 @@ fn each_row(
         }
         i += 1;
     }
-    let mut next = more_equals(w.bytes(), i, key);
+    let mut next = more_equals(w.bytes(), i, sought);
     while let Some(block) = next {
         let pin = pin(s, index, block)?;
         let r = pin.read()?;
@@ -132,27 +159,27 @@ fn each_row(
         }
         tree::check_leaf(index, block, r.bytes())?;
         let mut i = page::first(r.bytes());
-        while i < sp::count(r.bytes()) && page::entry(r.bytes(), i).key == key {
+        while i < sp::count(r.bytes()) && sought.is_in(page::entry(r.bytes(), i).key) {
             if !page::is_killed(r.bytes(), i) {
                 let tid = page::entry(r.bytes(), i).tid;
-                if !see(tid, liveness_and_age(s, heap, tid)?.0) {
+                if !see(tid, liveness_and_age(s, sought.heap, tid)?.0) {
                     return Ok(());
                 }
             }
             i += 1;
         }
-        next = more_equals(r.bytes(), i, key);
+        next = more_equals(r.bytes(), i, sought);
     }
     Ok(())
 }
 
 /// The right neighbour, if index `i` where the search stopped is the page's end and the neighbour
 /// may hold the key too.
-fn more_equals(p: &sp::Bytes, i: usize, key: &[u8]) -> Option<BlockNo> {
+fn more_equals(p: &sp::Bytes, i: usize, sought: &Sought<'_>) -> Option<BlockNo> {
     if i < sp::count(p) {
         return None;
     }
-    page::high(p).filter(|h| h.key <= key).and(page::right(p))
+    page::high(p).filter(|h| sought.reaches(h.key)).and(page::right(p))
 }
 
 /// Leaves the hint that no snapshot sees the row of entry `i`.
