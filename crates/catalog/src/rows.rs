@@ -315,7 +315,11 @@ impl<'a> SystemRows<'a> {
     fn insert_keys(&self, row: &CatRow<'_>, tid: TupleId) -> Result<()> {
         for index in &row.rel.indexes {
             let key = index_key(row.rel, index, &row.row)?;
-            let unique = if index.unique { Unique::Check(Sole { heap: &row.rel.heap, len: key.len() }) } else { Unique::No };
+            let unique = if index.unique {
+                Unique::Check(Sole { heap: &row.rel.heap, len: key.len() })
+            } else {
+                Unique::No
+            };
             match btree::insert(self, &index.storage, &key, tid, unique)? {
                 Inserted::Done | Inserted::Shared => {}
                 Inserted::Duplicate(_) => return Err(duplicate(row, index)),

@@ -60,7 +60,8 @@ fn rows_of_a_killed_process_are_not_there() {
     assert_eq!(answer(&mut here, TABLE), "");
 
     let mut there = Other::start(&dir.0);
-    let shared = "begin; insert into t select 1, 'shared' from generate_series(1, 500); select count(*) from t";
+    let shared =
+        "begin; insert into t select 1, 'shared' from generate_series(1, 500); select count(*) from t";
     assert_eq!(there.ask(shared), "501");
     drop(there);
     assert_eq!(rows(&mut here), "1|old");

@@ -393,7 +393,14 @@ fn child(dir: &Path) {
             s.begin();
             for n in next..next + BATCH {
                 let tid = heap::insert(&s, &heap, &n.to_be_bytes()).unwrap();
-                let done = btree::insert(&s, &index, &wide(n), tid, Unique::Check(Sole { heap: &heap, len: wide(n).len() })).unwrap();
+                let done = btree::insert(
+                    &s,
+                    &index,
+                    &wide(n),
+                    tid,
+                    Unique::Check(Sole { heap: &heap, len: wide(n).len() }),
+                )
+                .unwrap();
                 assert_eq!(done, Inserted::Done);
                 live.insert(n, tid);
             }

@@ -223,7 +223,9 @@ impl Keys {
         let mut rest: Vec<&Entry> = self.entries.iter().collect();
         loop {
             let new: Vec<NewEntry<'_>> = rest.iter().map(|e| entry(e)).collect();
-            let Some(at) = btree::insert_many(cx, &index.storage, &new, &mut Vec::new())? else { return Ok(failed) };
+            let Some(at) = btree::insert_many(cx, &index.storage, &new, &mut Vec::new())? else {
+                return Ok(failed);
+            };
             let row = rest[at].row;
             failed = Some((row, duplicate(cx, rel, index, rows.get(rel, row, &mut Row::new()))));
             rest = rest.split_off(at + 1);

@@ -232,7 +232,9 @@ pub(crate) fn looked_for<'r>(rel: &'r Relation, index: &Index, key: &[u8]) -> Re
 /// Looks again at a key of a deferrable index: the row of this transaction that has it, if another
 /// live row has it too.
 pub fn recheck_key(cx: &Rows, rel: &Arc<Relation>, index: &Index, key: &[u8]) -> Result<Option<Row>> {
-    let Some(tid) = btree::recheck(cx, &index.storage, &rel.heap, key, index.included.is_empty())? else { return Ok(None) };
+    let Some(tid) = btree::recheck(cx, &index.storage, &rel.heap, key, index.included.is_empty())? else {
+        return Ok(None);
+    };
     let mut snapshot = cx.take_snapshot()?;
     snapshot.command = cx.command();
     let mut row = Row::new();
@@ -310,13 +312,7 @@ fn included_changed(rel: &Relation, index: &Index, old: &[Datum], new: &[Datum])
 }
 
 /// Has the new row another key in the index than the old one?
-fn key_changed(
-    cx: &dyn Upkeep,
-    rel: &Relation,
-    index: &Index,
-    old: &[Datum],
-    new: &[Datum],
-) -> Result<bool> {
+fn key_changed(cx: &dyn Upkeep, rel: &Relation, index: &Index, old: &[Datum], new: &[Datum]) -> Result<bool> {
     if index.is_plain() {
         let changed = |at: usize| differs(rel.columns[at].type_oid, &old[at], &new[at]);
         return Ok(index.columns.iter().filter_map(IndexColumn::column).any(changed));

@@ -477,8 +477,7 @@ pub fn recheck_key(cx: &Rows, rel: &Relation, index: &Index, key: &[u8]) -> Opti
     let table = cx.temp().table(rel.oid);
     let table = locked(&table);
     let entries = with_key(table.indexes.get(&index.oid)?, index, key);
-    let mut live =
-        entries.map(|at| &table.versions[at as usize]).filter(|version| version.deleted.is_none());
+    let mut live = entries.map(|at| &table.versions[at as usize]).filter(|version| version.deleted.is_none());
     let (first, second) = (live.next()?, live.next()?);
     let newer = if first.inserted.command > second.inserted.command { first } else { second };
     let mut row = newer.row.clone();

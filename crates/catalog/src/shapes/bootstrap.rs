@@ -440,7 +440,8 @@ pub fn index_attribute_rows<'r>(
 ) -> impl Iterator<Item = CatRow<'r>> {
     // The table's names, with a number where the index has a column twice.
     let names = distinct_names(index.names(rel));
-    let included = index.included_columns().map(|at| Cow::Owned(sinew_table::IndexColumn::plain(&rel.columns[at])));
+    let included =
+        index.included_columns().map(|at| Cow::Owned(sinew_table::IndexColumn::plain(&rel.columns[at])));
     let columns = index.columns.iter().map(Cow::Borrowed).chain(included);
     columns.zip(names).enumerate().map(move |(i, (key, name))| {
         let attnum = i as i16 + 1;

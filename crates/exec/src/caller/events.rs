@@ -55,9 +55,7 @@ impl Event {
     fn constraint(&self) -> (Oid, Deferral) {
         match self {
             Event::ForeignKey(event) => (event.key.oid, event.key.deferral),
-            Event::SharedKey(event) => {
-                (constraint_of(&event.index), event.index.deferral)
-            }
+            Event::SharedKey(event) => (constraint_of(&event.index), event.index.deferral),
         }
     }
 

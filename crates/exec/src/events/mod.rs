@@ -99,9 +99,5 @@ pub fn note_shared_key(cx: &dyn Caller, rel: &Relation, index: &Arc<Index>, key:
     if queue.last_is(constraint_of(index), index.deferral, repeats) {
         return Ok(());
     }
-    queue.push(Event::SharedKey(SharedKey {
-        table: rel.oid,
-        index: index.clone(),
-        key: key.into(),
-    }))
+    queue.push(Event::SharedKey(SharedKey { table: rel.oid, index: index.clone(), key: key.into() }))
 }

@@ -1,7 +1,7 @@
 //! Events at work: checks, actions, and the check of a table's rows when it gets a constraint.
 
 use crate::caller::Caller;
-use crate::caller::foreign_keys::{Kind, KeyEvent, Query};
+use crate::caller::foreign_keys::{KeyEvent, Kind, Query};
 use crate::fk::query::{Runner, Sight, plan_text, with_snapshot};
 use crate::run::execution::Execution;
 use sinew_catalog::acl::views::may_show;
@@ -49,8 +49,7 @@ fn check(run: &Runner<'_>, values: &[Datum]) -> Result<()> {
     if values.iter().any(Datum::is_null) {
         return Err(missing(run.cx, run.key, &run.child, &run.parent, values));
     }
-    let gone =
-        run.cx.kept().events.is_touched(run.key) && !run.finds(Query::Child, Sight::Latest, values)?;
+    let gone = run.cx.kept().events.is_touched(run.key) && !run.finds(Query::Child, Sight::Latest, values)?;
     if gone || run.finds(Query::Parent, Sight::Transaction, values)? {
         return Ok(());
     }

@@ -77,17 +77,16 @@ fn with_table<'r>(cx: &dyn Caller, row: CatRow<'r>, rel: &Relation) -> CatRow<'r
 pub(super) fn all<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in tables(cx)? {
-        let mut add =
-            |name: &str, kind: &str, deferral: Deferral, distinct: Option<bool>| {
-                rows.push(
-                    with_table(cx, named(cx, shape, &rel, name), &rel)
-                        .set("constraint_type", kind)
-                        .set("is_deferrable", yes(deferral.deferrable))
-                        .set("initially_deferred", yes(deferral.deferred))
-                        .set("enforced", "YES")
-                        .set("nulls_distinct", distinct.map(yes)),
-                );
-            };
+        let mut add = |name: &str, kind: &str, deferral: Deferral, distinct: Option<bool>| {
+            rows.push(
+                with_table(cx, named(cx, shape, &rel, name), &rel)
+                    .set("constraint_type", kind)
+                    .set("is_deferrable", yes(deferral.deferrable))
+                    .set("initially_deferred", yes(deferral.deferred))
+                    .set("enforced", "YES")
+                    .set("nulls_distinct", distinct.map(yes)),
+            );
+        };
         for index in &rel.indexes {
             if let Some((_, name)) = &index.constraint {
                 let (kind, distinct) =

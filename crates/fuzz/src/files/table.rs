@@ -63,7 +63,8 @@ pub fn insert(s: &Session, key: u64, value: &[u8]) -> Result<()> {
     let mut row = key.to_be_bytes().to_vec();
     row.extend_from_slice(value);
     let tid = heap::insert(s, &HEAP, &row)?;
-    let done = btree::insert(s, &INDEX, &key.to_be_bytes(), tid, Unique::Check(Sole { heap: &HEAP, len: 8 }))?;
+    let done =
+        btree::insert(s, &INDEX, &key.to_be_bytes(), tid, Unique::Check(Sole { heap: &HEAP, len: 8 }))?;
     assert_eq!(done, Inserted::Done, "the template's keys are unique");
     Ok(())
 }

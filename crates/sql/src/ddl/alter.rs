@@ -2,7 +2,9 @@
 
 use crate::ddl::create::{CheckSpec, Spec, key_spec};
 use crate::ddl::options;
-use crate::ddl::{alter_column, alter_constraint, alter_type, drop, exprs, index, made_types, names, rewrite, store};
+use crate::ddl::{
+    alter_column, alter_constraint, alter_type, drop, exprs, index, made_types, names, rewrite, store,
+};
 use crate::state::SessionState;
 use pg_raw_parse::raw::{AlterTableType as At, ConstrType, DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};

@@ -95,7 +95,11 @@ fn store_key(cx: &SessionState, rel: &Arc<Relation>, key: Index) -> Result<()> {
     if rel.is_temporary() {
         let mut changed = (**rel).clone();
         let key = Arc::new(key);
-        changed.indexes.iter_mut().filter(|index| index.oid == key.oid).for_each(|index| *index = key.clone());
+        changed
+            .indexes
+            .iter_mut()
+            .filter(|index| index.oid == key.oid)
+            .for_each(|index| *index = key.clone());
         store::replace_temp(cx, changed);
         return Ok(());
     }
@@ -121,8 +125,9 @@ fn store_key(cx: &SessionState, rel: &Arc<Relation>, key: Index) -> Result<()> {
 fn index_named(cx: &SessionState, rel: &Relation, def: &nodes::Constraint) -> Result<Arc<Index>> {
     let name = def.indexname().unwrap_or("");
     let Some(oid) = cx.find_in_namespace(rel.schema_oid, name)? else {
-        return Err(sqlerr!(UNDEFINED_OBJECT, "index \"{name}\" does not exist")
-            .location_if_unset(def.location));
+        return Err(
+            sqlerr!(UNDEFINED_OBJECT, "index \"{name}\" does not exist").location_if_unset(def.location)
+        );
     };
     let Some((table, index)) = cx.find_index(oid)? else {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not an index"));

@@ -314,8 +314,7 @@ fn keep_index(cx: &SessionState, rel: &Relation, index: &Index, changes: &[Chang
         let included = index.included.iter().position(|&attnum| attnum == key.attnum);
         included.map(|at| keys.len() + at)
     };
-    let included: Vec<(usize, IndexColumn)> =
-        included.filter_map(|key| Some((place(&key)?, key))).collect();
+    let included: Vec<(usize, IndexColumn)> = included.filter_map(|key| Some((place(&key)?, key))).collect();
     let keyed = keys.iter().cloned().enumerate();
     for (position, key) in keyed.chain(included) {
         let Some(change) = changes.iter().find(|c| c.old.attnum == key.attnum) else { continue };

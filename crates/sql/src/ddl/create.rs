@@ -13,7 +13,9 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::{NamedType, keep_next_value, kept};
 use sinew_table::codec::COLUMNS_MAX;
 use sinew_table::collation;
-use sinew_table::{CheckConstraint, Column, Deferral, Identity, OnCommit, Persistence, Relation, RelationKind};
+use sinew_table::{
+    CheckConstraint, Column, Deferral, Identity, OnCommit, Persistence, Relation, RelationKind,
+};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::{Oid, oid as t, typeinfo};

@@ -80,9 +80,9 @@ fn check_keys(rel: &Relation, keys: &[IndexColumn], included: &[i16], unique: bo
             ));
         }
     }
-    included.iter().try_for_each(|&attnum| {
-        check_included(keys, rel, unique, rel.columns[attnum as usize - 1].type_oid)
-    })
+    included
+        .iter()
+        .try_for_each(|&attnum| check_included(keys, rel, unique, rel.columns[attnum as usize - 1].type_oid))
 }
 
 /// 0A000 for included columns of types that have no order, since entries are kept as one string of
@@ -92,10 +92,9 @@ pub fn check_included(keys: &[IndexColumn], rel: &Relation, unique: bool, ty: Oi
         return Err(notsup!("INCLUDE of a column of type {} is not supported", typeinfo::type_name(ty)));
     }
     match keys.iter().map(|key| key.type_oid(rel)).find(|ty| unique && !is_divisible(*ty)) {
-        Some(ty) => Err(notsup!(
-            "INCLUDE in a unique index over type {} is not supported",
-            typeinfo::type_name(ty)
-        )),
+        Some(ty) => {
+            Err(notsup!("INCLUDE in a unique index over type {} is not supported", typeinfo::type_name(ty)))
+        }
         None => Ok(()),
     }
 }
@@ -106,9 +105,8 @@ fn included_columns(rel: &Relation, stmt: &nodes::IndexStmt) -> Result<Vec<i16>>
     for param in stmt.index_including_params() {
         sinew_types::host::step()?;
         let Node::IndexElem(param) = param else { continue };
-        let refused = |what: &str| {
-            sqlerr!(INVALID_OBJECT_DEFINITION, "including column does not support {what}")
-        };
+        let refused =
+            |what: &str| sqlerr!(INVALID_OBJECT_DEFINITION, "including column does not support {what}");
         if !param.collation().is_empty() {
             return Err(refused("a collation"));
         }

@@ -149,10 +149,18 @@ impl Table {
         value: &[u8],
     ) -> sinew_storage::Result<Result<TupleId, TupleId>> {
         let tid = heap::insert(s, &self.heap, &row(key, value))?;
-        Ok(match btree::insert(s, &self.index, &key.to_be_bytes(), tid, Unique::Check(Sole { heap: &self.heap, len: 8 }))? {
-            Inserted::Done | Inserted::Shared => Ok(tid),
-            Inserted::Duplicate(other) => Err(other),
-        })
+        Ok(
+            match btree::insert(
+                s,
+                &self.index,
+                &key.to_be_bytes(),
+                tid,
+                Unique::Check(Sole { heap: &self.heap, len: 8 }),
+            )? {
+                Inserted::Done | Inserted::Shared => Ok(tid),
+                Inserted::Duplicate(other) => Err(other),
+            },
+        )
     }
 
     pub fn get(
